@@ -157,7 +157,7 @@ func writtenOut(t *testing.T, seat string, laid []string, holds ...string) {
 		}
 	}
 	for _, at := range [][]string{nil, {"--at", "60"}, {"--at", "60", "--as", "marquise"}} {
-		run(t, slices.Concat([]string{"scenario", save, "-o", file}, at, laid)...)
+		run(t, slices.Concat([]string{"scenario", save, "--force", "-o", file}, at, laid)...)
 		run(t, slices.Concat([]string{"test", file}, mods)...)
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -102,7 +102,7 @@ func TestKilledWhilePlaying(t *testing.T) {
 		}
 		answers = len(r.Answers)
 		if over {
-			if out, err := program(dir, nil, "draw", "m.save", "-o", "m.svg").CombinedOutput(); err != nil {
+			if out, err := program(dir, nil, "draw", "m.save", "--force", "-o", "m.svg").CombinedOutput(); err != nil {
 				t.Fatalf("kill %d: the match is over and cannot be opened: %s", n, out)
 			}
 			answers = 0
@@ -153,12 +153,12 @@ var writers = []struct {
 	{"save after every answer", []string{"play", "connect_four", "--seats", "yellow=random,red=random", "--save",
 		"out.save"}, "out.save", ""},
 	{"resume", []string{"simulate", "tic_tac_toe", "--games", "50", "--resume", "out.json"}, "out.json", ""},
-	{"simulation's report", []string{"simulate", "tic_tac_toe", "--games", "50", "--html", "out.html"}, "out.html",
-		"old\n"},
+	{"simulation's report", []string{"simulate", "tic_tac_toe", "--games", "50", "--html", "out.html",
+		"--force"}, "out.html", "old\n"},
 	{"tuning's report", []string{"tune", "connect_four", "--games", "10", "--change", "game.pieces.disc.count=21..22",
-		"--html", "out.html"}, "out.html", "old\n"},
-	{"drawing", []string{"draw", "connect_four", "-o", "out.svg"}, "out.svg", "old\n"},
-	{"schema", []string{"schema", "-o", "out.json"}, "out.json", "old\n"},
+		"--html", "out.html", "--force"}, "out.html", "old\n"},
+	{"drawing", []string{"draw", "connect_four", "--force", "-o", "out.svg"}, "out.svg", "old\n"},
+	{"schema", []string{"schema", "--force", "-o", "out.json"}, "out.json", "old\n"},
 	{"layout", []string{"fmt", "long.yaml"}, "long.yaml", "law: long\nvars:\n" +
 		strings.Repeat("      v:   {type:   int}\n", 1) + "      w:   {type:   int,   default:   3}\n"},
 }

@@ -16,6 +16,7 @@ type Desk struct {
 	Stack   Stack  // what is laid over the game
 	JSON    bool
 	Lang    string
+	Force   bool // files that are there already are written over
 
 	In       io.Reader
 	Out, Err io.Writer

@@ -59,24 +59,6 @@ func missing(err error) *speech.Sentence {
 	return speech.Say("there is no file and no folder %s%s", at.Path, source.Suggest(filepath.Clean(at.Path), beside))
 }
 
-// Ready judges a file that a command is to write when its work is done, before it is begun: the folder is there, and it
-// is no folder itself. flag is how the command line names it.
-func Ready(flag, file string) error {
-	if file == "" {
-		return nil
-	}
-	dir := filepath.Dir(file)
-	info, err := os.Stat(dir)
-	switch {
-	case err != nil || !info.IsDir():
-		return Usage("%s %s: there is no folder %s", flag, file, dir)
-	}
-	if info, err := os.Stat(file); err == nil && info.IsDir() {
-		return Usage("%s %s is a folder; name a file", flag, file)
-	}
-	return nil
-}
-
 // nearMost is how many letters of names are listed where none is near.
 const nearMost = 400
 

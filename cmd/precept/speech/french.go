@@ -113,6 +113,10 @@ var wrong = map[string]string{
 		"joué : rien n'y est changé, sauvé ni transmis",
 	"--adopt, --checkpoint and --chapter go with a saved match; %s is a game": "--adopt, --checkpoint et --chapter vont " +
 		"avec une partie sauvée ; %s est un jeu",
+	"%s %s is there already; --force writes over it, or take another file": "%s %s existe déjà ; --force écrit " +
+		"par-dessus, ou prenez un autre fichier",
+	"--out %s is there and holds no simulation; take another file": "--out %s existe déjà et ne contient pas de " +
+		"simulation ; prenez un autre fichier",
 	"there is no folder %s":               "il n'y a pas de dossier %s",
 	"there is no file and no folder %s%s": "il n'y a ni fichier ni dossier %s%s",
 	"%s %s: there is no folder %s":        "%s %s : il n'y a pas de dossier %s",

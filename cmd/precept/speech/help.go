@@ -347,6 +347,7 @@ var flags = map[string]string{
 	"the position after so many answers, instead of the last one": "la position après tant de réponses, au lieu " +
 		"de la dernière",
 	"draw what this seat sees":                    "dessiner ce que voit cette place",
+	"write over files that are there already":     "écrire par-dessus les fichiers qui existent déjà",
 	"file to write, instead of standard output":   "fichier à écrire, au lieu de la sortie standard",
 	"write pages to print for the table, as HTML": "écrire des pages à imprimer pour la table, en HTML",
 	"who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, mcts:ITERATIONS, " +

@@ -45,6 +45,7 @@ together (Holm), so that in 95 of 100 comparisons none is called real that is no
 	f.StringArrayVar(&p.Agents, "agent", nil, "who plays, as for simulate: SEAT=AGENT, or AGENT for all other seats")
 	f.StringVar(&p.Resume, "resume", "", resumeUsage)
 	f.StringVar(&p.HTML, "html", "", "file for a report with pictures, of one piece")
+	a.ForceFlag(f)
 	p.Lineup.Flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }

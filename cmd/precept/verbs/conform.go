@@ -65,6 +65,7 @@ The exit status is 1 when any case fails.`,
 	f.StringVar(&o.Case, "case", "", "the cases alone whose number or name contains this text")
 	f.DurationVar(&o.Wait, "wait", 20*time.Second, "how long the driver may take to answer")
 	f.StringVar(&o.HTML, "html", "", "file for a page for the browser, of one piece")
+	a.ForceFlag(f)
 	f.BoolVar(&o.All, "all", false, "list the cases that pass too")
 	return cmd
 }

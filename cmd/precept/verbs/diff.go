@@ -52,5 +52,6 @@ and 2 when the command was not understood.`,
 	f.BoolVar(&o.Rules, "rules", false, "the rules alone: no scenario is played, which is faster")
 	f.BoolVar(&o.All, "all", false, "everything: what no rule reads, every scenario, every line")
 	f.StringVar(&o.HTML, "html", "", "file for a page for the browser, of one piece")
+	a.ForceFlag(f)
 	return cmd
 }

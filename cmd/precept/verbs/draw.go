@@ -50,6 +50,7 @@ for each seat with its gauges, markers and boxes to write in.`,
 	}
 	d.Flags(cmd, "who plays, in order: a,b")
 	cmd.Flags().StringVarP(&d.out, "output", "o", "", "file to write, instead of standard output")
+	a.ForceFlag(cmd.Flags())
 	cmd.Flags().StringVar(&d.as, "as", "", "draw what this seat sees")
 	cmd.Flags().BoolVar(&d.sheet, "sheet", false, "write pages to print for the table, as HTML")
 	desk.AdoptFlag(cmd.Flags(), &d.adopt)
@@ -60,6 +61,9 @@ for each seat with its gauges, markers and boxes to write in.`,
 func (a *app) runDraw(what string, d *drawing, setup string) error {
 	if a.JSON {
 		return desk.Usage("draw has no --json")
+	}
+	if err := a.Ready("-o", d.out); err != nil {
+		return err
 	}
 	m, err := a.drawn(what, d, setup)
 	if err != nil {

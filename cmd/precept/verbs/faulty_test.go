@@ -43,14 +43,14 @@ func TestEachCommandOnAFailingDisk(t *testing.T) {
 		goes           bool     // it says what is wrong and goes on
 	}{
 		{"a save after every answer", "m.save", "1\n1\n", append([]string{"play"}, append(seats, "--save")...), true},
-		{"a picture", "p.svg", "", []string{"draw", "tic_tac_toe", "-o"}, false},
-		{"the schema", "s.json", "", []string{"schema", "-o"}, false},
+		{"a picture", "p.svg", "", []string{"draw", "tic_tac_toe", "--force", "-o"}, false},
+		{"the schema", "s.json", "", []string{"schema", "--force", "-o"}, false},
 		{"a file laid out", "f.yaml", "", []string{"fmt"}, false},
 		{"results to go on with", "r.json", "", append(many, "--resume"), false},
-		{"a table", "t.csv", "", append(many, "--csv"), false},
-		{"a page", "p.html", "", append(many, "--html"), false},
+		{"a table", "t.csv", "", append(many, "--force", "--csv"), false},
+		{"a page", "p.html", "", append(many, "--force", "--html"), false},
 		{"a page of a range", "p.html", "", []string{"tune", "tic_tac_toe", "--change", "players=2..2", "--games", "2",
-			"--html"}, false},
+			"--force", "--html"}, false},
 		{"replays of failures", "bad", "", []string{"simulate", "failing", "--content", games, "--games", "2", "--failures"},
 			false},
 	} {

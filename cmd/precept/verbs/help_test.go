@@ -41,10 +41,9 @@ func TestHelpInFrench(t *testing.T) {
 // What is wrong with a command is said in the language that it asks for, wherever it does.
 func TestWrongInFrench(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
-		{"play --seeed 3 --lang fr", "precept : option inconnue : --seeed\n"},
-		{"play --lang=fr rooot", "precept : il n'y a pas de jeu \"rooot\" ; vouliez-vous dire \"root\" ?, ni de partie " +
-			"sauvée " +
-			"dans un fichier de ce nom\n"},
+		{"play --seeed 3 --lang fr", "precept : option inconnue : --seeed ; vouliez-vous dire \"--seed\" ?\n"},
+		{"play --lang=fr rooot", "precept : il n'y a pas de partie sauvée dans un fichier rooot, et il n'y a pas de jeu " +
+			"\"rooot\" ; vouliez-vous dire \"root\" ?\n"},
 		{"play root --seats marquise --lang fr", "precept : root est pour 2 à 6 joueurs, pas pour 1\n"},
 		{"draw --lang fr", "precept : elle s'emploie ainsi : precept draw GAME|SAVE\n"},
 	} {

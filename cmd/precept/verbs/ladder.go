@@ -50,6 +50,7 @@ somebody stands) and mcts:100 play.`,
 	f.BoolVar(&rotate, "rotate", true, rotateUsage)
 	f.StringVar(&p.Resume, "resume", "", resumeUsage)
 	f.StringVar(&p.HTML, "html", "", "file for a report with pictures, of one piece")
+	a.ForceFlag(f)
 	p.Lineup.Flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }

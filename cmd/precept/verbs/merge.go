@@ -27,6 +27,9 @@ be of the same run: game, rules, seats, agents and seed.`,
   precept merge one.json two.json`,
 		Args: arguments(1, math.MaxInt),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if err := a.Ready("--html", html); err != nil {
+				return err
+			}
 			played, r, err := simulate.Merge(args)
 			if errors.Is(err, simulate.ErrOther) {
 				return desk.Usage("%v", err)
@@ -45,5 +48,6 @@ be of the same run: game, rules, seats, agents and seed.`,
 		},
 	}
 	cmd.Flags().StringVar(&html, "html", "", "file for a report with pictures, of one piece")
+	a.ForceFlag(cmd.Flags())
 	return cmd
 }

@@ -31,6 +31,7 @@ same bytes (docs/mods.md).`,
 		},
 	}
 	cmd.Flags().StringVarP(&file, "output", "o", "", "file to write it to; NAME.precept when left out")
+	a.ForceFlag(cmd.Flags())
 	return cmd
 }
 

@@ -43,6 +43,7 @@ With --as SEAT it holds nothing that the seat may not know.`,
 	cmd.Flags().IntVar(&f.at, "at", 0, "the position after so many answers, instead of the last one")
 	cmd.Flags().StringVar(&f.as, "as", "", "the position as this seat knows it")
 	cmd.Flags().StringVarP(&f.out, "output", "o", "", "file to write, instead of standard output")
+	a.ForceFlag(cmd.Flags())
 	desk.AdoptFlag(cmd.Flags(), &f.adopt)
 	return cmd
 }
@@ -50,6 +51,9 @@ With --as SEAT it holds nothing that the seat may not know.`,
 func (a *app) runScenario(file string, f *outwriting) error {
 	if a.JSON {
 		return desk.Usage("scenario has no --json")
+	}
+	if err := a.Ready("-o", f.out); err != nil {
+		return err
 	}
 	m, err := a.Saved(file, f.adopt)
 	if err != nil {

@@ -27,6 +27,9 @@ precept check or precept test may still refuse.`,
   #   # yaml-language-server: $schema=scenarios.schema.json`,
 		Args: arguments(0, 0),
 		RunE: func(*cobra.Command, []string) error {
+			if err := a.Ready("-o", file); err != nil {
+				return err
+			}
 			of := schema.JSON
 			if scenarios {
 				of = schema.Scenarios
@@ -44,5 +47,6 @@ precept check or precept test may still refuse.`,
 	}
 	cmd.Flags().BoolVar(&scenarios, "scenarios", false, "the schema of files of scenarios")
 	cmd.Flags().StringVarP(&file, "output", "o", "", "file to write it to, instead of the terminal")
+	a.ForceFlag(cmd.Flags())
 	return cmd
 }

@@ -106,8 +106,8 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	f.StringVar(&to.CSV, "csv", "", "file for a table with a row for each match")
 	f.StringVar(&to.Out, "out", "",
 		"file for an SQLite database with a row for each match and for each of its seats (docs/cluster.md)")
-	f.BoolVar(&to.Force, "force", false, "write over the files of --csv and --out, where they are there already")
 	f.StringVar(&to.HTML, "html", "", "file for a report with pictures, of one piece")
+	a.ForceFlag(f)
 	at.flags(f)
 	l.Flags(cmd, "seats that play, in order: a,b")
 	return cmd

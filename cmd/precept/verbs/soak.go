@@ -85,11 +85,11 @@ found. Ctrl-C ends it, with its report.`,
 			return a.runSoak(&f, cmd.Flags().Changed)
 		},
 	}
-	f.flags(cmd)
+	a.soakFlags(cmd, &f)
 	return cmd
 }
 
-func (s *soaking) flags(cmd *cobra.Command) {
+func (a *app) soakFlags(cmd *cobra.Command, s *soaking) {
 	f := cmd.Flags()
 	f.Float64Var(&s.hours, "hours", usualHours, "hours after which no trial begins any more, such as 0.5")
 	f.IntVar(&s.opt.Trials, "trials", 0, "trials after which it ends; 0: as many as there is time for")
@@ -102,6 +102,7 @@ func (s *soaking) flags(cmd *cobra.Command) {
 	f.StringVar(&s.mods, "mods", "", "folder of mods, each a folder or a file, that are laid over games at random; "+
 		"without it "+usualMods+", if it is there")
 	f.StringVar(&s.out, "out", "", "file for the report as JSON")
+	a.ForceFlag(f)
 	f.BoolVar(&s.worker, "worker", false, "")
 	f.BoolVar(&s.tables, "tables", false, "")
 	for _, hidden := range []string{"worker", "tables"} {
@@ -133,6 +134,9 @@ func (a *app) runSoak(s *soaking, given func(flag string) bool) error {
 		s.opt.Seed = rand.Uint64()
 	}
 	if err := s.judge(all); err != nil {
+		return err
+	}
+	if err := a.Ready("--out", s.out); err != nil {
 		return err
 	}
 	contents, err := pool.Contents()

@@ -44,6 +44,7 @@ played too. All differences are judged together (Holm); those marked * are real.
 	f.StringArrayVar(&p.Agents, "agent", nil, "who plays, as for simulate: SEAT=AGENT, or AGENT for all other seats")
 	f.StringVar(&p.Resume, "resume", "", resumeUsage)
 	f.StringVar(&p.HTML, "html", "", "file for a report with a picture, of one piece")
+	a.ForceFlag(f)
 	p.Lineup.Flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }

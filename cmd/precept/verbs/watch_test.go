@@ -285,7 +285,7 @@ func TestWatchPacked(t *testing.T) {
 		t.Helper()
 		w.write("house/house.yaml", "variant: house\ngame: go\nversion: \""+version+"\"\ntitle: {en: House, fr: Maison}\n"+
 			"text: {en: A pawn., fr: Un pion.}\nreplace: {players: "+players+"}\n")
-		cmd := exec.Command("precept", "pack", "--content", "game", "house", "-o", to)
+		cmd := exec.Command("precept", "pack", "--content", "game", "house", "--force", "-o", to)
 		cmd.Dir = w.dir
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)

@@ -298,7 +298,7 @@ func TestCredentials(t *testing.T) {
 	r.Creds = ""
 	refused(t, r, "lets in who it knows: give USER:PASSWORD@ or TOKEN@ before the host, or --nats-creds")
 	r.Creds = filepath.Join(dir, "none")
-	refused(t, r, "--nats-creds: open ")
+	refused(t, r, "--nats-creds: there is no file and no folder ")
 	if err := os.WriteFile(r.Creds, []byte(secret), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ type comparing struct {
 
 // Run plays both and says what differs.
 func Run(d *desk.Desk, p *Plan) error {
-	if err := report.Ready(p.Resume, p.HTML); err != nil {
+	if err := report.Ready(d, p.Resume, p.HTML); err != nil {
 		return err
 	}
 	c := &comparing{Desk: d, Speech: report.Speech(d.Lang), plan: p}

@@ -62,7 +62,7 @@ type tally struct {
 
 // Run plays a ladder and says how strong each agent is.
 func Run(d *desk.Desk, p *Plan) error {
-	if err := report.Ready(p.Resume, p.HTML); err != nil {
+	if err := report.Ready(d, p.Resume, p.HTML); err != nil {
 		return err
 	}
 	c := &climbing{Desk: d, Speech: report.Speech(d.Lang), plan: p, tallies: make([]tally, len(p.Agents))}

@@ -32,8 +32,11 @@ type rows struct {
 
 // openRows begins a table, or goes on with the one of the matches that have been played: its rows beyond them are
 // written again.
-func openRows(name string, g *interpreter.Game, from *simulate.Result, again func(*simulate.Match) string) (*rows,
-	error) {
+//
+// Without force it is an error of usage where the file holds something else: a run that ended before any of its results
+// were written may have left rows.
+func openRows(name string, force bool, g *interpreter.Game, from *simulate.Result,
+	again func(*simulate.Match) string) (*rows, error) {
 	r := &rows{name: name, game: g, rules: g.Rules()[:shownSum], build: Build(), again: again}
 	var err error
 	if info, no := os.Stat(name); no == nil && !info.Mode().IsRegular() {
@@ -46,6 +49,10 @@ func openRows(name string, g *interpreter.Game, from *simulate.Result, again fun
 	}
 	r.w = csv.NewWriter(r.file)
 	if from == nil || from.Games == 0 || r.temp == nil {
+		if !force && !r.mine() {
+			r.drop()
+			return nil, desk.Usage("--csv %s is no table of this game", name)
+		}
 		return r, r.w.Write(r.head())
 	}
 	if err := r.goOn(from.Games); err != nil {
@@ -58,6 +65,20 @@ func openRows(name string, g *interpreter.Game, from *simulate.Result, again fun
 // longestRow is how many bytes a row has at most that is taken over.
 const longestRow = 1 << 20
 
+// mine reports whether nothing but such a table lies in the place of the file.
+func (r *rows) mine() bool {
+	old, err := os.Open(r.name)
+	if err != nil {
+		return true
+	}
+	defer old.Close()
+	if info, err := old.Stat(); err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
+		return err == nil
+	}
+	line, err := bufio.NewReaderSize(old, longestRow).ReadSlice('\n')
+	return err == nil && strings.TrimSpace(string(line)) == strings.Join(r.head(), ",")
+}
+
 // goOn takes over the head and the first n rows of the table that is there. No cell holds the end of a line.
 func (r *rows) goOn(n int) error {
 	missing := desk.Usage("--csv %s has not the rows of the %d matches that --resume goes on from", r.name, n)
@@ -66,14 +87,14 @@ func (r *rows) goOn(n int) error {
 		return missing
 	}
 	defer old.Close()
+	if !r.mine() {
+		return desk.Usage("--csv %s is no table of this game", r.name)
+	}
 	in := bufio.NewReaderSize(old, longestRow)
 	for lines := 0; lines <= n; lines++ {
 		line, err := in.ReadSlice('\n')
 		if err != nil {
 			return missing
-		}
-		if lines == 0 && strings.TrimSpace(string(line)) != strings.Join(r.head(), ",") {
-			return desk.Usage("--csv %s is no table of this game", r.name)
 		}
 		if _, err := r.file.Write(line); err != nil {
 			return err

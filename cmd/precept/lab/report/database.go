@@ -42,8 +42,9 @@ CREATE TABLE seats (match INTEGER NOT NULL, place INTEGER NOT NULL, seat TEXT NO
 
 // openDatabase makes the file, or goes on with the rows of the matches that have been played; others in it are written
 // again. It is an error of usage where the file holds something else.
-func openDatabase(to *Files, of simulate.Played, first int, about Origin, from *simulate.Result) (*database, error) {
-	name := to.Out
+// With force, and nothing to go on from, one of other matches is written over.
+func openDatabase(name string, force bool, of simulate.Played, first int, about Origin,
+	from *simulate.Result) (*database, error) {
 	q := url.Values{"_pragma": {"busy_timeout(2000)", "synchronous(NORMAL)"}}
 	dsn := url.URL{Scheme: "file", Opaque: (&url.URL{Path: name}).EscapedPath(), RawQuery: q.Encode()}
 	db, err := sql.Open("sqlite", dsn.String())
@@ -52,7 +53,7 @@ func openDatabase(to *Files, of simulate.Played, first int, about Origin, from *
 	}
 	db.SetMaxOpenConns(1)
 	d := &database{name: name, db: db}
-	if to.Force && from == nil {
+	if force && from == nil {
 		err = d.clear()
 	}
 	if err == nil {

@@ -63,7 +63,8 @@ func TestDatabase(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a b%20?.db")
 	open := func(n int) *database {
 		t.Helper()
-		d, err := openDatabase(&Files{Out: file}, simulate.Played{Game: "x"}, 0, Origin{Command: "c"}, &simulate.Result{Games: n})
+		d, err := openDatabase(file, false, simulate.Played{Game: "x"}, 0, Origin{Command: "c"},
+			&simulate.Result{Games: n})
 		if err != nil {
 			t.Fatal(err)
 		}

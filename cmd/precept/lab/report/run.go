@@ -21,7 +21,6 @@ import (
 type Files struct {
 	Failures, Resume, CSV, HTML, Out string
 
-	Force bool // tables that are there already are written over
 	Stats bool // the text tells more than how matches end
 
 	Shard *simulate.Shard // nil: the whole run
@@ -67,28 +66,37 @@ func Simulate(d *desk.Desk, g *interpreter.Game, setup interpreter.Setup, opt si
 	return s.finish(result)
 }
 
-// ready judges the files before anything is played: each can be written, and no table of other matches is lost.
-func (f *Files) ready() error {
-	for _, x := range []struct{ flag, file string }{{"--resume", f.Resume}, {"--csv", f.CSV}, {"--out", f.Out},
-		{"--html", f.HTML}} {
-		if err := desk.Ready(x.flag, x.file); err != nil {
-			return err
+// ready judges the files before anything is played: each can be written, and none of other matches is lost. A run that
+// is gone on with has written them itself; its tables are judged by what they hold.
+func (f *Files) ready(d *desk.Desk) error {
+	if err := desk.Reachable("--resume", f.Resume); err != nil {
+		return err
+	}
+	_, none := os.Stat(f.Resume)
+	goes := f.Elsewhere != nil || f.Resume != "" && none == nil
+	for _, x := range []struct {
+		flag, file string
+		goes       bool
+	}{{"--html", f.HTML, goes}, {"--csv", f.CSV, goes || f.Resume != ""},
+		{"--out", f.Out, goes || f.Resume != ""}} {
+		judge := d.Ready
+		if x.goes {
+			judge = desk.Reachable
 		}
-	}
-	if f.Force || f.Resume != "" || f.Elsewhere != nil {
-		return nil // what is gone on with is judged by its rows
-	}
-	for _, x := range []struct{ flag, file string }{{"--csv", f.CSV}, {"--out", f.Out}} {
-		if info, err := os.Stat(x.file); x.file != "" && err == nil && info.Mode().IsRegular() && info.Size() > 0 {
-			return desk.Usage("%s %s is there already; --force writes over it, or take another file", x.flag, x.file)
+		if err := judge(x.flag, x.file); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// Ready judges the files that a command writes when it has played, before it plays.
-func Ready(resume, html string) error {
-	return (&Files{Resume: resume, HTML: html, Force: true}).ready()
+// Ready judges the files that a command writes when it has played, before it plays; "" is none.
+//
+// # Errors
+//
+// A [desk.UsageError].
+func Ready(d *desk.Desk, resume, html string) error {
+	return (&Files{Resume: resume, HTML: html}).ready(d)
 }
 
 // saveEvery is the time between two times that the results are written down.
@@ -97,7 +105,7 @@ const saveEvery = 15 * time.Second
 // run plays. The first interrupt ends it with the matches that have been played to their end, the second ends the
 // program.
 func (s *simulating) run() (*simulate.Result, error) {
-	err := s.to.ready()
+	err := s.to.ready(s.Desk)
 	if err != nil {
 		return nil, err
 	}
@@ -107,13 +115,13 @@ func (s *simulating) run() (*simulate.Result, error) {
 		}
 	}
 	if s.to.CSV != "" {
-		if s.rows, err = openRows(s.to.CSV, s.game, s.opt.From, s.again); err != nil {
+		if s.rows, err = openRows(s.to.CSV, s.Force, s.game, s.opt.From, s.again); err != nil {
 			return nil, err
 		}
 		defer s.rows.drop()
 	}
 	if s.to.Out != "" {
-		if s.base, err = openDatabase(s.to, s.played(), s.opt.First, s.origin(true), s.opt.From); err != nil {
+		if s.base, err = openDatabase(s.to.Out, s.Force, s.played(), s.opt.First, s.origin(true), s.opt.From); err != nil {
 			return nil, err
 		}
 		defer s.base.drop()
@@ -263,7 +271,8 @@ func (s *simulating) tellStopped(r *simulate.Result) error {
 
 // Merged tells what came of a run that was played in parts; played is what it is of.
 func Merged(d *desk.Desk, g *interpreter.Game, played *simulate.Played, r *simulate.Result, html string) error {
-	s := &simulating{Desk: d, Speech: Speech(d.Lang), game: g, agents: played.Agents, to: &Files{HTML: html, Stats: played.Gather}}
+	s := &simulating{Desk: d, Speech: Speech(d.Lang), game: g, agents: played.Agents,
+		to: &Files{HTML: html, Stats: played.Gather}}
 	s.setup = interpreter.Setup{Seats: played.Seats, Options: played.Options, Seed: played.Seed}
 	s.opt = simulate.Options{Games: r.Games, Limit: played.Limit, Lineups: played.Lineups, Listing: played.Listing,
 		Invariants: played.Invariants, Gather: played.Gather}

@@ -73,7 +73,7 @@ func Run(d *desk.Desk, p *Plan) error {
 	made := report.OriginOf(p.Base, "tune "+p.Game+d.Flags()+" --change "+
 		desk.Quoted(p.Path+"="+strings.Join(p.Values, ","))+
 		report.PlayFlags(p.Lineup, &p.Options, p.Agents))
-	if err := report.Ready(p.Resume, p.HTML); err != nil {
+	if err := report.Ready(d, p.Resume, p.HTML); err != nil {
 		return err
 	}
 	t := &run{d, report.Speech(d.Lang), p, &tuned{Game: p.Game, Path: p.Path, Values: []*tuning{}, Made: made}}

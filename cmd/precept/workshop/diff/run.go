@@ -16,6 +16,9 @@ type Options struct {
 
 // Run tells what differs between two games, each named in one word.
 func Run(d *desk.Desk, a, b string, o Options) error {
+	if err := d.Ready("--html", o.HTML); err != nil {
+		return err
+	}
 	p, q, err := d.Sides(a, b)
 	if err != nil {
 		return err

@@ -101,7 +101,7 @@ func Run(d *desk.Desk, o Options) error {
 	if len(command) == 0 {
 		return desk.Usage("which engine is judged? --driver \"COMMAND\" starts it")
 	}
-	if err := desk.Ready("--html", o.HTML); err != nil {
+	if err := d.Ready("--html", o.HTML); err != nil {
 		return err
 	}
 	run := conform.Options{Games: o.Games, Article: o.Article, Case: o.Case,

@@ -41,6 +41,12 @@ func Folder(d *desk.Desk, dir, file string) error {
 	if err != nil {
 		return err
 	}
+	if file == "" {
+		file = m.Name + Ending
+	}
+	if err := d.Ready("-o", file); err != nil {
+		return err
+	}
 	passed, err := g.played(d, load)
 	if err != nil {
 		return err
@@ -48,9 +54,6 @@ func Folder(d *desk.Desk, dir, file string) error {
 	data, m, problems := archive.Write(g.name, m, g.files)
 	if data == nil {
 		return d.Report(problems)
-	}
-	if file == "" {
-		file = m.Name + Ending
 	}
 	if err := files.Write(file, data); err != nil {
 		return err

@@ -106,7 +106,7 @@ func (k *Killer) Kill(rng *rand.Rand) error {
 	if k.Kept = len(r.Answers); alive {
 		return nil
 	}
-	if out, err := k.Program(append([]string{"draw", file, "-o", filepath.Join(k.Dir, "m.svg")},
+	if out, err := k.Program(append([]string{"draw", file, "--force", "-o", filepath.Join(k.Dir, "m.svg")},
 		k.Flags...)...).CombinedOutput(); err != nil {
 		return speech.Say("the match is over and cannot be opened: %s", strings.TrimSpace(string(out)))
 	}

@@ -1,0 +1,49 @@
+package desk
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/pflag"
+)
+
+// ForceFlag adds --force, which every command has that writes a file: without it, none writes over one that is there.
+// Files that a command reads first and goes on with, such as those of --resume and --save, have no need of it.
+func (d *Desk) ForceFlag(f *pflag.FlagSet) {
+	f.BoolVar(&d.Force, "force", false, "write over files that are there already")
+}
+
+// Ready judges a file that a command is to write, before its work begins: it can be written there, and nothing is lost
+// that lies there, unless that is asked for. flag is how the command line names it; no file, "", is ready.
+//
+// # Errors
+//
+// A [UsageError].
+func (d *Desk) Ready(flag, file string) error {
+	if err := Reachable(flag, file); err != nil || d.Force || file == "" {
+		return err
+	}
+	if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+		return Usage("%s %s is there already; --force writes over it, or take another file", flag, file)
+	}
+	return nil
+}
+
+// Reachable judges where a file is to be written: its folder is there, and it is no folder itself.
+//
+// # Errors
+//
+// A [UsageError].
+func Reachable(flag, file string) error {
+	if file == "" {
+		return nil
+	}
+	dir := filepath.Dir(file)
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return Usage("%s %s: there is no folder %s", flag, file, dir)
+	}
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		return Usage("%s %s is a folder; name a file", flag, file)
+	}
+	return nil
+}

@@ -1,0 +1,93 @@
+package verbs
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/spf13/pflag"
+
+	"precept/cmd/precept/desk"
+)
+
+// writes is what the usage of a flag begins with whose file a command makes anew, when it is done.
+var writes = regexp.MustCompile(`^file (for|to write)`)
+
+// No command writes over a file that is there already, unless --force says so: each that has a flag for a file to write
+// is tried with each of these flags, and stops before its work begins.
+func TestNothingIsWrittenOver(t *testing.T) {
+	dir := t.TempDir()
+	match := filepath.Join(dir, "m.save")
+	if status, _, err := ran("1\n", "play", "tic_tac_toe", "--seats", "cross=human,nought=human", "--plain", "--save",
+		match); status != Good {
+		t.Fatal(err)
+	}
+	mod := filepath.Join(dir, "house")
+	text := "variant: house\ngame: tic_tac_toe\nversion: \"1\"\ntitle: {en: House, fr: Maison}\n" +
+		"text: {en: The same., fr: Le même.}\nreplace: {players: 2}\n"
+	if err := os.Mkdir(mod, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(mod, "house.yaml"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	part := filepath.Join(dir, "one.json")
+	if status, _, err := ran("", "simulate", "hex", "--games", "2", "--shard", "1/1", "--resume", part); status != Good {
+		t.Fatal(err)
+	}
+	few := []string{"--games", "1"}
+	with := map[string][]string{
+		"simulate": append([]string{"hex"}, few...),
+		"tune":     append([]string{"tic_tac_toe", "--change", "players=2..2"}, few...),
+		"compare":  append([]string{"hex", "hex"}, few...),
+		"ladder":   append([]string{"hex", "--agent", "random", "--agent", "greedy"}, few...),
+		"merge":    {part},
+		"diff":     {"hex", "hex"},
+		"draw":     {"tic_tac_toe"},
+		"scenario": {match},
+		"schema":   {},
+		"conform":  {"--driver", "precept driver tic_tac_toe"},
+		"pack":     {mod},
+		"soak":     {"--trials", "1"},
+	}
+	file := filepath.Join(dir, "there")
+	const old = "what was there\n"
+	if err := os.WriteFile(file, []byte(old), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range (&app{Desk: &desk.Desk{}}).root().Commands() {
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if !writes.MatchString(f.Usage) {
+				return
+			}
+			args, ok := with[c.Name()]
+			if !ok {
+				t.Errorf("%s --%s writes a file: say here how it is used", c.Name(), f.Name)
+				return
+			}
+			run := append([]string{c.Name(), "--" + f.Name, file}, args...)
+			status, out, err := ran("", run...)
+			if status != Usage || out != "" || !strings.Contains(err, "is there already; --force writes over it") {
+				t.Errorf("%v: status %d %s%s", run, status, out, err)
+			}
+			if data, _ := os.ReadFile(file); string(data) != old {
+				t.Errorf("%v writes over what is there", run)
+			}
+			if c.Flags().Lookup("force") == nil {
+				t.Errorf("%s has no --force", c.Name())
+			}
+		})
+	}
+	for _, run := range [][]string{{"schema", "-o", file}, {"draw", "hex", "-o", file}, {"scenario", match, "-o", file},
+		{"diff", "hex", "hex", "--html", file}, {"simulate", "hex", "--games", "1", "--html", file}} {
+		if err := os.WriteFile(file, []byte(old), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		status, _, err := ran("", append(run, "--force")...)
+		if data, _ := os.ReadFile(file); status != Good || string(data) == old {
+			t.Errorf("%v --force: status %d, %s", run, status, err)
+		}
+	}
+}
