@@ -12,6 +12,7 @@ import (
 // newPart is `precept new faction|card|map|variant|game NAME`.
 func (a *app) newPart() *cobra.Command {
 	var in, game string
+	var want starter.Cards
 	cmd := &cobra.Command{
 		Use:   "new faction|card|map|variant|game NAME",
 		Short: "Begin a faction, a card, a map, a variant or a game with a commented file",
@@ -20,13 +21,15 @@ checks as it stands. All but a game are written into the package that --content
 names, or the folder that you are in; they follow the game of that package. With
 --mod FOLDER they become a mod in one file, in a new folder or in that of a mod
 that is there, over the game that --game names (the first of those that come with
-the program when left out). A variant changes nothing until it is asked for with --variant. A game gets a
-folder of its own: below --in (or here), or in games/ of --content. Nothing is
-overwritten.`,
+the program when left out). A card is one of the stack that all players share and
+that holds most cards, unless --at or --kind says otherwise. A variant changes
+nothing until it is asked for with --variant. A game gets a folder of its own:
+below --in (or here), or in games/ of --content. Nothing is overwritten.`,
 		Example: `  precept new faction otters --mod otters     # writes otters/otters.yaml, a mod with all that it needs
   precept content root -o my                  # a copy of a game, to change in place
   precept new faction otters --content my     # writes my/factions/otters.yaml
   precept new card tea_party --content my     # writes my/cards/tea_party.yaml
+  precept new card otter --content my --at quest_deck   # a card of another stack of the game
   precept new variant long_day --content my   # writes my/variants/long_day.yaml
   precept new game pebbles --in games         # writes games/pebbles/game.yaml`,
 		Args: arguments(2, 2),
@@ -39,6 +42,9 @@ overwritten.`,
 			if err := starter.CheckName(name); err != nil {
 				return desk.Usage("%v", err)
 			}
+			if want != (starter.Cards{}) && sort != "card" {
+				return desk.Usage("--at and --kind are for a card")
+			}
 			if sort == "game" {
 				if len(a.Stack) > 0 {
 					return desk.Usage("a game is laid over nothing: leave --mod and --variant out")
@@ -49,15 +55,17 @@ overwritten.`,
 				return desk.Usage("--in is for a game; --content DIR is the folder of the game that gets the %s", sort)
 			}
 			if len(a.Mods()) > 0 {
-				return starter.BeginMod(a.Desk, sort, name, game)
+				return starter.BeginMod(a.Desk, sort, name, game, want)
 			}
 			if game != "" {
 				return desk.Usage("--game is for a mod, whose folder --mod names; the game of a package is its own")
 			}
-			return starter.BeginPart(a.Desk, sort, name)
+			return starter.BeginPart(a.Desk, sort, name, want)
 		},
 	}
 	cmd.Flags().StringVar(&in, "in", ".", "folder in which a new game gets its own")
 	cmd.Flags().StringVar(&game, "game", "", "with --mod: the game over which a new mod is laid")
+	cmd.Flags().StringVar(&want.At, "at", "", "zone in which a new card starts (the shared stack of most cards)")
+	cmd.Flags().StringVar(&want.Kind, "kind", "", "kind of a new card (that of most cards which start there)")
 	return cmd
 }

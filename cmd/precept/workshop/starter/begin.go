@@ -59,7 +59,7 @@ func BeginGame(d *desk.Desk, name, in string, given bool) error {
 }
 
 // BeginPart writes a part into the package of --content, or of the folder that the person is in.
-func BeginPart(d *desk.Desk, sort, name string) error {
+func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 	dir := cmp.Or(d.Content, ".")
 	if _, err := os.Stat(filepath.Join(dir, "game.yaml")); err != nil {
 		return desk.Usage("%s holds no game.yaml: a %s is written into the folder of its game; name that with --content DIR",
@@ -79,7 +79,7 @@ func BeginPart(d *desk.Desk, sort, name string) error {
 	if noun := game.Noun(name); noun != "" && sort != "variant" {
 		return desk.Usage("%s is the name of %s already; take another", name, noun)
 	}
-	file, err := Part(sort, name, game.Declared())
+	file, err := Part(sort, name, game.Declared(), want)
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ play: [{end: game}]
 		"old.yaml": {Data: []byte(islesMap)},
 	}
 	before := load(t, files)
-	file, err := starter.Part("map", "fresh", before.Declared())
+	file, err := starter.Part("map", "fresh", before.Declared(), starter.Cards{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,8 +22,8 @@ var words = map[string]string{"faction": "factions", "card": "cards", "map": "ma
 
 // Mod is a whole mod in one file: a variant of the game m that adds a new faction, card or map, with what those may
 // use; with a rulebook for its articles, if it is the first of its folder.
-func Mod(sort, name string, m *declared.Game, first bool) (File, error) {
-	file, err := Part(sort, name, m)
+func Mod(sort, name string, m *declared.Game, want Cards, first bool) (File, error) {
+	file, err := Part(sort, name, m, want)
 	if err != nil {
 		return File{}, err
 	}
@@ -54,7 +54,7 @@ func within(text, key string) string {
 
 // BeginMod writes a part into the folder of --mod, as a mod of its own in one file: a new folder, or one that holds a
 // mod already. game is whose the mod is, "" for the one of that folder, else the first that there is.
-func BeginMod(d *desk.Desk, sort, name, game string) error {
+func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 	mods := d.Mods()
 	if len(mods) != 1 || len(d.Stack) != 1 {
 		return desk.Usage("a %s is written into one mod: name its folder with --mod, and nothing else to be laid", sort)
@@ -89,7 +89,7 @@ func BeginMod(d *desk.Desk, sort, name, game string) error {
 	if noun := g.Noun(name); noun != "" {
 		return desk.Usage("%s is the name of %s already; take another", name, noun)
 	}
-	file, err := Mod(sort, name, g.Declared(), old == nil)
+	file, err := Mod(sort, name, g.Declared(), want, old == nil)
 	if err != nil {
 		return err
 	}

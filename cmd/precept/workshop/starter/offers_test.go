@@ -45,7 +45,7 @@ play:
 // its meaning.
 func TestOffers(t *testing.T) {
 	g := load(t, fstest.MapFS{"game.yaml": {Data: []byte(pond)}})
-	file, err := starter.Part("faction", "otters", g.Declared())
+	file, err := starter.Part("faction", "otters", g.Declared(), starter.Cards{})
 	if err != nil {
 		t.Fatal(err)
 	}

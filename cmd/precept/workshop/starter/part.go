@@ -22,6 +22,7 @@ type part struct {
 	Space       string   // a kind of space
 	Zone        string   // where cards start
 	Kind        string   // of the cards, "" the usual one
+	Elsewhere   []string // where other cards of the game start, and of which kinds, as flags
 	Boards      []board
 	Lines       []line
 	Procedures  []string // what steps may call, each as comments with what it means and where it stands
@@ -117,27 +118,6 @@ func spaceKind(m *declared.Game) string {
 		return ""
 	}
 	return m.Kinds[m.Spaces[0].Kind].ID
-}
-
-// cards finds out where cards start, and what values a card with an ability has.
-func (p *part) cards(m *declared.Game) {
-	p.Like, p.Values = "", nil
-	for i := range m.Pieces {
-		g := &m.Pieces[i]
-		if g.Design < 0 || g.Faction != "" || g.Zone < 0 {
-			continue
-		}
-		if p.Zone == "" {
-			p.Zone = m.Zones[g.Zone].ID
-		}
-		if m.Zones[g.Zone].ID == p.Zone && p.Like == "" && m.Designs[g.Design].Able {
-			d := &m.Designs[g.Design]
-			p.Like, p.Values = d.ID, values(m, d.Values)
-			if kind := m.Kinds[d.Kind].ID; kind != "card" {
-				p.Kind = kind
-			}
-		}
-	}
 }
 
 // mapped takes over the first map of the game, under names of its own, so that the new one can be played at once. A

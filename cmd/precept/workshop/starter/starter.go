@@ -73,8 +73,8 @@ func Game(name string) (File, error) {
 	return File{"game.yaml", text}, err
 }
 
-// Part is the file of a new faction, card, map or variant of the game m.
-func Part(sort, name string, m *declared.Game) (File, error) {
+// Part is the file of a new faction, card, map or variant of the game m; of cards it says which are wanted.
+func Part(sort, name string, m *declared.Game, want Cards) (File, error) {
 	folder, ok := folders[sort]
 	if !ok {
 		return File{}, fmt.Errorf("there is no template for a %s", sort)
@@ -82,7 +82,9 @@ func Part(sort, name string, m *declared.Game) (File, error) {
 	p := seen(name, m)
 	switch sort {
 	case "card":
-		p.cards(m)
+		if err := p.cards(m, want); err != nil {
+			return File{}, err
+		}
 	case "map":
 		p.mapped(m)
 	case "variant":

@@ -97,7 +97,7 @@ func TestParts(t *testing.T) {
 			t.Run(p.ID+" "+sort, func(t *testing.T) {
 				files := copied(t, p.Root)
 				before := load(t, files)
-				file, err := starter.Part(sort, "otters", before.Declared())
+				file, err := starter.Part(sort, "otters", before.Declared(), starter.Cards{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -117,7 +117,7 @@ func TestVariants(t *testing.T) {
 		t.Run(p.ID, func(t *testing.T) {
 			files := copied(t, p.Root)
 			before := load(t, files)
-			file, err := starter.Part("variant", "otters", before.Declared())
+			file, err := starter.Part("variant", "otters", before.Declared(), starter.Cards{})
 			if err != nil {
 				t.Fatal(err)
 			}

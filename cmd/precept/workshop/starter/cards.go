@@ -1,0 +1,109 @@
+package starter
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/desk"
+	"precept/interpreter/declared"
+)
+
+// Cards is where new cards start and of which kind they are; "" leaves it to the game.
+type Cards struct{ At, Kind string }
+
+// heap is the cards of one kind that start in one zone.
+type heap struct {
+	Cards
+	shared bool               // one stack for all players
+	groups int                // how many there are
+	like   []*declared.Design // each as often as it is there
+}
+
+// heaps is the cards of a game that belong to no faction, by where they start: the shared stacks first, the one of most
+// cards before others.
+func heaps(m *declared.Game) []heap {
+	var all []heap
+	for i := range m.Pieces {
+		g := &m.Pieces[i]
+		if g.Design < 0 || g.Faction != "" || g.Zone < 0 {
+			continue
+		}
+		d, z := &m.Designs[g.Design], &m.Zones[g.Zone]
+		c := Cards{z.ID, m.Kinds[d.Kind].ID}
+		k := slices.IndexFunc(all, func(h heap) bool { return h.Cards == c })
+		if k < 0 {
+			k, all = len(all), append(all, heap{Cards: c, shared: z.Stack && len(z.Keys) == 0})
+		}
+		all[k].groups++
+		all[k].like = append(all[k].like, d)
+	}
+	slices.SortStableFunc(all, func(a, b heap) int {
+		if a.shared != b.shared {
+			return cmp.Compare(rank(b.shared), rank(a.shared))
+		}
+		return cmp.Compare(b.groups, a.groups)
+	})
+	return all
+}
+
+func rank(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// cards finds out where cards start, and what values a card there has: one with an ability if there is any, and one
+// that is in every match rather than one of a deck that has to be asked for.
+func (p *part) cards(m *declared.Game, want Cards) error {
+	p.Like, p.Values = "", nil
+	all := heaps(m)
+	if err := want.known(all); err != nil {
+		return err
+	}
+	k := slices.IndexFunc(all, want.fits)
+	if k < 0 {
+		return nil
+	}
+	h := all[k]
+	p.Zone = h.At
+	if h.Kind != "card" {
+		p.Kind = h.Kind
+	}
+	like := slices.MinFunc(h.like, func(a, b *declared.Design) int {
+		return cmp.Or(cmp.Compare(rank(b.Able), rank(a.Able)), cmp.Compare(a.Option, b.Option))
+	})
+	p.Like, p.Values = like.ID, values(m, like.Values)
+	for _, other := range all {
+		if other.Cards != h.Cards {
+			p.Elsewhere = append(p.Elsewhere, fmt.Sprintf("--at %s --kind %s", other.At, other.Kind))
+		}
+	}
+	return nil
+}
+
+// fits reports whether it is such cards that are asked for.
+func (c Cards) fits(h heap) bool {
+	return (c.At == "" || c.At == h.At) && (c.Kind == "" || c.Kind == h.Kind)
+}
+
+// known says what of it no card of the game has; nil where some has both.
+func (c Cards) known(all []heap) error {
+	if c == (Cards{}) || slices.ContainsFunc(all, c.fits) {
+		return nil
+	}
+	var at, kinds, both []string
+	for _, h := range all {
+		at, kinds = append(at, h.At), append(kinds, h.Kind)
+		both = append(both, fmt.Sprintf("%s: %s", h.At, h.Kind))
+	}
+	switch {
+	case c.At != "" && !slices.Contains(at, c.At):
+		return desk.Usage("no card starts in a zone %q%s", c.At, desk.Near(c.At, at))
+	case c.Kind != "" && !slices.Contains(kinds, c.Kind):
+		return desk.Usage("no card is of a kind %q%s", c.Kind, desk.Near(c.Kind, kinds))
+	}
+	return desk.Usage("no card of the kind %s starts in %s; cards start so: %s", c.Kind, c.At, strings.Join(both, ", "))
+}
