@@ -31,8 +31,8 @@ type Mod struct {
 	// folder.
 	Checked string
 
-	files []*source.File
-	head  source.Span
+	files    []*source.File
+	head, of source.Span
 }
 
 // Holds reports whether a file is one of the mod.
@@ -43,6 +43,9 @@ func (m *Mod) Files() []*source.File { return m.files }
 
 // Head is where the mod says what it is called, the zero span where it has no name.
 func (m *Mod) Head() source.Span { return m.head }
+
+// Of is where the mod says of which game it is.
+func (m *Mod) Of() source.Span { return m.of }
 
 // Texts is what its files hold, by their paths below its folder.
 func (m *Mod) Texts() map[string][]byte { return texts(m.files, m.From) }
@@ -87,7 +90,7 @@ func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *sourc
 		case g == nil || g.Text == "":
 			ps.Add(n.Pairs[0].Key.Span, "variant", "a variant outside of its game says which it is: game: …")
 		case first == nil:
-			first, m.Game = g, g.Text
+			first, m.Game, m.of = g, g.Text, g.Span
 		case g.Text != m.Game:
 			p := ps.Add(g.Span, "variant", "the variants of one folder are of one game, not of %s and %s", m.Game, g.Text)
 			p.Notes = append(p.Notes, source.Note{Span: first.Span, Text: "the other game"})

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -57,8 +58,25 @@ func (d *Desk) Library() (*Library, error) {
 		}
 	}
 	var err error
-	l.stack, err = d.layers()
+	if l.stack, err = d.layers(); err == nil {
+		err = d.placed(l)
+	}
 	return l, err
+}
+
+// placed reports mods whose game is misspelt: one that the library does not have, where it has one of nearly that name.
+// A mod of another game may be given by mistake.
+func (d *Desk) placed(l *Library) error {
+	ps := &source.Problems{}
+	for _, m := range l.Mods() {
+		if ids := l.IDs(); !slices.Contains(ids, m.Game) && source.Nearest(m.Game, ids) != "" {
+			ps.Add(m.Of(), "unknown_name", "there is no game %q%s", m.Game, source.Suggest(m.Game, ids))
+		}
+	}
+	if ps.Len() > 0 {
+		return d.Report(ps)
+	}
+	return nil
 }
 
 // OpenLibrary is the content of a folder: a package, and those in its folder games; or a packed game. Nothing outside
@@ -84,6 +102,9 @@ func (d *Desk) OpenLibrary(dir string) (*Library, error) {
 	l := &Library{Files: Named{FS: root.FS(), Dir: name}}
 	l.Packages = content.In(l.Files, name)
 	if len(l.Packages) == 0 {
+		if m, _ := interpreter.ReadMod(l.Files, name); m != nil {
+			return nil, Usage("%s is a mod of %s, and no game: give it with --mod", dir, m.Game)
+		}
 		return nil, Usage("%s holds no game.yaml, and neither does a folder of %s", dir, filepath.Join(dir, "games"))
 	}
 	return l, nil

@@ -89,9 +89,10 @@ func (p *packager) folder(name string) error {
 }
 
 // isYAML reports whether a file is meant as YAML, however its ending is
-// written.
+// written, and whatever an editor has added that hides endings.
 func isYAML(name string) bool {
-	ending := strings.ToLower(path.Ext(name))
+	name = strings.TrimSuffix(strings.ToLower(name), ".txt")
+	ending := path.Ext(name)
 	return ending == ".yaml" || ending == ".yml"
 }
 

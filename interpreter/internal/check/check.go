@@ -242,8 +242,11 @@ func (b *checker) read(f *source.File) *overlay.Part {
 		if n.Kind == tree.Scalar && n.Text == "" { // nothing but comments: not behind them
 			at = source.Span{File: f}
 		}
-		b.Problems.Add(at, "file", "a file is a map whose first key says what it defines: %s",
-			strings.Join(language.Files(), ", "))
+		text := "a file is a map whose first key says what it defines: %s"
+		if n.Kind == tree.Scalar && n.Text == "" {
+			text = "nothing stands in this file; its first key says what it defines: %s"
+		}
+		b.Problems.Add(at, "file", text, strings.Join(language.Files(), ", "))
 		return nil
 	}
 	first := n.Pairs[0].Key
