@@ -14,6 +14,7 @@ func (b *Reader) ability(n *tree.Node, on declared.Component) {
 	if a := b.abilityIn(n, on, nil); a != nil {
 		a.Index = len(b.Game.Abilities)
 		b.Game.Abilities = append(b.Game.Abilities, a)
+		b.Unit(n, a)
 	}
 }
 

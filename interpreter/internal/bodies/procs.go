@@ -58,10 +58,8 @@ func (b *Reader) Procedure(key, n *tree.Node) { b.proc(key, n, false) }
 
 // proc declares a procedure or action; its steps are read when they are first needed.
 func (b *Reader) proc(key, n *tree.Node, action bool) {
-	if n.Kind == tree.List { // name: [steps]
-		n = &tree.Node{Kind: tree.Map, Span: n.Span, Pairs: []tree.Pair{{Key: &tree.Node{Kind: tree.Scalar, Text: "steps",
-			Span: n.Span}, Value: n}}}
-	}
+	of := n
+	n = longhand(n)
 	known := b.Problems.Len()
 	p := &model.Proc{Node: b.Node(n, "proc", key), Action: action, Once: model.OnceFree,
 		Faction: b.Component().Faction, Body: &model.Body{}}
@@ -79,9 +77,19 @@ func (b *Reader) proc(key, n *tree.Node, action bool) {
 	}
 	s.Unsure = unsure
 	b.Game.Procs = append(b.Game.Procs, p)
+	b.Unit(of, p)
 	b.Cite(&p.Node)
 	s.Resolve = b.Once(func() { b.procBody(s, p, n, defaults) })
 	b.Later(draft.StageExprs, func() { s.Resolve() })
+}
+
+// longhand is a procedure as a map: name: [steps] is short for name: {steps: [steps]}.
+func longhand(n *tree.Node) *tree.Node {
+	if n.Kind != tree.List {
+		return n
+	}
+	key := &tree.Node{Kind: tree.Scalar, Text: "steps", Span: n.Span}
+	return &tree.Node{Kind: tree.Map, Span: n.Span, Pairs: []tree.Pair{{Key: key, Value: n}}}
 }
 
 func (b *Reader) procBody(s *expr.Symbol, p *model.Proc, n *tree.Node, defaults []*tree.Node) {

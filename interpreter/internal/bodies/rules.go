@@ -17,6 +17,7 @@ import (
 func (b *Reader) rule(n *tree.Node, on declared.Component) {
 	if r := b.ruleIn(n, on, nil); r != nil {
 		b.Game.Rules = append(b.Game.Rules, r)
+		b.Unit(n, r)
 	}
 }
 

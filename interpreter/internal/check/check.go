@@ -166,6 +166,7 @@ type checker struct {
 	unread bool     // the first key of a file does not say what it is: whatever it declares is missed
 	needed []string // variants that were laid because another needs them
 	laying []string // those whose needs are being laid, the outermost first
+	alike  int      // how many variants need what the last one needs that was laid
 }
 
 // fullArticles writes every citation with its book.

@@ -13,8 +13,9 @@
 //   - packages draft, bodies and declare: the game in the making, and what fills
 //     it stage by stage
 //   - links.go: names of things that nothing declares
-//   - known.go, reuse.go: what is known of files that are checked several times,
-//     and variants that are judged by what is known of the game without them
+//   - known.go, reuse.go, units.go: what is known of files that are checked
+//     several times, and variants that are judged by what is known of the game
+//     without them
 //   - parts.go: the hash of the rules, and of each of their parts
 //
 // It changes nothing, runs nothing, and knows no game.

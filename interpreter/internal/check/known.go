@@ -2,6 +2,7 @@ package check
 
 import (
 	"hash/fnv"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -19,7 +20,35 @@ type Known struct {
 	laidOut atomic.Bool // the layout of the files by themselves was judged, and nothing is wrong with it
 	prints  sync.Map    // *tree.Node to *print
 	books   sync.Map    // *tree.Node to *declare.Book
-	bases   sync.Pool   // of *base: the files by themselves, for who judges variants of them
+
+	mu    sync.Mutex
+	bases map[string][]*base // the files with some variants, for who judges others over them: those that nobody uses
+}
+
+// over is the name of the files with some variants.
+func over(below []string) string { return strings.Join(below, " ") }
+
+// takeBase is a base that nobody uses, nil where there is none.
+func (k *Known) takeBase(below []string) *base {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	free := k.bases[over(below)]
+	if len(free) == 0 {
+		return nil
+	}
+	last := len(free) - 1
+	k.bases[over(below)] = free[:last]
+	return free[last]
+}
+
+// putBase gives back a base as it was.
+func (k *Known) putBase(below []string, b *base) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.bases == nil {
+		k.bases = map[string][]*base{}
+	}
+	k.bases[over(below)] = append(k.bases[over(below)], b)
 }
 
 // print is the hashes of a file: what is hashed, and the sums of its parts by their names.

@@ -27,6 +27,7 @@ func (b *checker) laid(files []*source.File, stack []Layer) *overlay.Overlay {
 		if l.Variant != "" {
 			if p := b.variantNamed(variants, l.Variant); p != nil {
 				b.lay(o, variants, p)
+				b.alike = countAlike(variants, p)
 			}
 			continue
 		}
@@ -130,6 +131,17 @@ func (b *checker) need(o *overlay.Overlay, variants []*overlay.Part, n *tree.Nod
 		b.needed = append(b.needed, n.Text)
 		b.lay(o, variants, variants[i])
 	}
+}
+
+// countAlike is how many variants need what one needs.
+func countAlike(variants []*overlay.Part, p *overlay.Part) (n int) {
+	needs := draft.Scalars(p.Node.Get("needs"))
+	for _, other := range variants {
+		if slices.EqualFunc(draft.Scalars(other.Node.Get("needs")), needs, saysSame) {
+			n++
+		}
+	}
+	return n
 }
 
 func names(parts []*overlay.Part) []string {

@@ -64,6 +64,7 @@ func (b *Reader) prefers(p *model.Policy, choose, prefer *tree.Node) {
 // False, and reported, where they are not, or nothing is called so.
 func (b *Reader) candidates(choose *tree.Node, otherwise string) (t expr.Type, ok bool) {
 	var names []string
+	b.Spoken[choose.Text] = true
 	for _, c := range b.Choices {
 		names = append(names, c.Bind.Name)
 		switch {

@@ -86,6 +86,7 @@ func (b *Reader) ruling(key, n *tree.Node) {
 		return
 	}
 	b.Game.Rulings = append(b.Game.Rulings, r)
+	b.Unit(n, r)
 	b.Cite(&r.Node)
 	is := n.Get("is")
 	if is == nil {

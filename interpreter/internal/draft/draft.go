@@ -38,8 +38,10 @@ type Draft struct {
 	Both        int           // how many are given in both
 	Choices     []*model.Choose
 	Current     *FileInfo
-	Watch       *Watch          // who is told what names stand for, nil: nobody
-	many        map[string]bool // of what it was said that there is too much
+	Watch       *Watch             // who is told what names stand for, nil: nobody
+	Units       map[*tree.Node]any // what can be read again by itself, by its node; nil: nobody will
+	Spoken      map[string]bool    // names of choices of which something outside steps speaks
+	many        map[string]bool    // of what it was said that there is too much
 	PieceKind   int
 	cardK       int
 	spaceK      int
@@ -75,8 +77,8 @@ func New(files []*source.File, ps *source.Problems) *Draft {
 	d := &expr.Decls{Types: &declared.Types{}, Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{},
 		Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1}
 	b := &Draft{Problems: ps, Decls: d, Current: &FileInfo{}, own: len(files), places: map[string]source.Span{},
-		ColumnTypes: map[string]expr.Type{},
-		many:        map[string]bool{}}
+		ColumnTypes: map[string]expr.Type{}, Spoken: map[string]bool{},
+		many: map[string]bool{}}
 	b.Refs = Refs{IDs: map[string]source.Span{}, Unlayered: map[string]bool{}}
 	b.Game = &model.Game{Decls: d, Written: model.Written{Files: files, Parts: map[string]uint32{}}}
 	b.Game.Types, b.Game.Defaults, b.Game.Looks = d.Types, map[string]string{}, map[string]*declared.Look{}
@@ -123,6 +125,13 @@ func (b *Draft) Bad(n *tree.Node, code, format string, args ...any) *source.Prob
 		return &source.Problem{}
 	}
 	return b.Problems.Add(n.Span, code, format, args...)
+}
+
+// Unit notes that a ruling, a procedure, a rule or an ability is read of n, for who may read it again as another.
+func (b *Draft) Unit(n *tree.Node, is any) {
+	if b.Units != nil {
+		b.Units[n] = is
+	}
 }
 
 // Cite keeps n for coverage; n must stay where it is.

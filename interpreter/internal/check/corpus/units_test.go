@@ -1,0 +1,194 @@
+package corpus
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/check"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
+)
+
+// Of variants that spoil rulings, procedures, actions, rules and abilities, the same is said by who judges them by what
+// is known of their game as by who reads each by itself: with steps and conditions that are gone, or twice, or those of
+// another, and with rules that come and go.
+func TestUnitsReusedAlike(t *testing.T) {
+	most := 100
+	if testing.Short() {
+		most = 25
+	}
+	for i, p := range packages[:4] {
+		t.Run(p.root, func(t *testing.T) {
+			t.Parallel()
+			b := read(t, p.root, "")
+			units, r := b.units(), rand.New(rand.NewPCG(*seed+3, uint64(i)))
+			var list []*source.File
+			for k := range most {
+				var spoils []spoilt
+				for range 1 + r.IntN(3)/2 {
+					spoils = append(spoils, spoil(r, units))
+				}
+				list = append(list, b.spoiling(t, fmt.Sprintf("another_%d", k), spoils))
+			}
+			b.alike(t, list, most/10)
+		})
+	}
+}
+
+// part is a ruling, a procedure, an action, a rule or an ability, by its path.
+type part struct {
+	path, section string
+	node          *tree.Node
+}
+
+// units is those of the package that a path leads to.
+func (b *book) units() (out []part) {
+	folders := map[string]string{"law": "law/", "faction": "factions/", "cards": "cards/", "map": "maps/", "bot": "bots/"}
+	for _, p := range b.pages {
+		above := "game/"
+		if folder := folders[p.root.Pairs[0].Key.Text]; folder != "" {
+			above = folder + p.root.Pairs[0].Value.Text + "/"
+		}
+		for _, section := range []string{"rulings", "procedures", "actions", "rules", "abilities"} {
+			all := p.root.Get(section)
+			if all == nil {
+				continue
+			}
+			for _, q := range all.Pairs {
+				out = append(out, part{above + section + "/" + q.Key.Text, section, q.Value})
+			}
+			for _, it := range all.Items {
+				if id := it.Get("id"); id != nil {
+					out = append(out, part{above + section + "/" + id.Text, section, it})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// spoilt is what becomes of a part: another node, or nothing.
+type spoilt struct {
+	verb string // of a variant
+	path string
+	node *tree.Node
+}
+
+// spoil makes something of any of some parts.
+func spoil(r *rand.Rand, units []part) spoilt {
+	p := units[r.IntN(len(units))]
+	if p.section == "rules" && r.IntN(3) == 0 {
+		if r.IntN(2) == 0 {
+			return spoilt{"remove", p.path, nil}
+		}
+		n := p.node.Copy()
+		if r.IntN(2) == 0 {
+			n.Pairs = slices.DeleteFunc(n.Pairs, func(q tree.Pair) bool { return q.Key.Text == "id" || q.Key.Text == "when" })
+		}
+		return spoilt{"after", p.path, n}
+	}
+	other := units[r.IntN(len(units))]
+	for other.section != p.section {
+		other = units[r.IntN(len(units))]
+	}
+	n := p.node.Copy()
+	var own, others []*tree.Node
+	below(n, &own)
+	below(other.node, &others)
+	for range 1 + r.IntN(2) {
+		at, from := own[r.IntN(len(own))], others[r.IntN(len(others))]
+		switch {
+		case len(at.Items) > 0 && r.IntN(3) == 0:
+			k := r.IntN(len(at.Items))
+			at.Items = slices.Delete(slices.Clone(at.Items), k, k+1)
+		case len(at.Items) > 0 && len(from.Items) > 0 && r.IntN(2) == 0:
+			at.Items = slices.Insert(slices.Clone(at.Items), r.IntN(len(at.Items)), from.Items[r.IntN(len(from.Items))].Copy())
+		case len(at.Items) > 0:
+			at.Items = append(slices.Clone(at.Items), at.Items[r.IntN(len(at.Items))].Copy())
+		case len(at.Pairs) > 1 && r.IntN(3) == 0:
+			k := 1 + r.IntN(len(at.Pairs)-1)
+			at.Pairs = slices.Delete(slices.Clone(at.Pairs), k, k+1)
+		case at.Kind == tree.Scalar && from.Kind == tree.Scalar:
+			at.Text, at.Span = from.Text, from.Span
+		}
+	}
+	return spoilt{"replace", p.path, n}
+}
+
+// below adds a node and all that are below it.
+func below(n *tree.Node, out *[]*tree.Node) {
+	*out = append(*out, n)
+	for _, p := range n.Pairs {
+		below(p.Value, out)
+	}
+	for _, it := range n.Items {
+		below(it, out)
+	}
+}
+
+// spoiling is a variant that spoils some parts.
+func (b *book) spoiling(t *testing.T, name string, spoils []spoilt) *source.File {
+	changes := "  none: {}\n"
+	f, ps := b.otherwise(name, changes), &source.Problems{}
+	n := tree.File(f, ps)
+	if ps.Len() > 0 {
+		t.Fatal(said(ps))
+	}
+	last := len(n.Pairs) - 1
+	key, entry := n.Pairs[last].Key, n.Pairs[last].Value.Pairs[0]
+	n.Pairs = n.Pairs[:last]
+	for _, verb := range []string{"replace", "after", "remove"} {
+		word, all := *key, *n.Pairs[0].Value
+		word.Text, all.Kind, all.Text = verb, tree.Map, ""
+		for _, s := range spoils {
+			path := *entry.Key
+			path.Text = s.path
+			switch {
+			case s.verb != verb:
+			case verb == "remove":
+				all.Kind, all.Items = tree.List, append(all.Items, &path)
+			default:
+				all.Pairs = append(all.Pairs, tree.Pair{Key: &path, Value: s.node})
+			}
+		}
+		if len(all.Pairs)+len(all.Items) > 0 {
+			n.Pairs = append(n.Pairs, tree.Pair{Key: &word, Value: &all})
+		}
+	}
+	b.trees[f] = n
+	return f
+}
+
+// alike compares what is said of variants, and reports too few of which something is said, and too few that were judged
+// by what was known.
+func (b *book) alike(t *testing.T, list []*source.File, least int) {
+	files := slices.Concat(b.files, list)
+	trees := func(f *source.File) *tree.Node { return b.trees[f] }
+	known, wrong, seen, again := &check.Known{}, 0, map[*model.Body]bool{}, 0
+	for _, f := range list {
+		name := b.trees[f].Pairs[0].Value.Text
+		want, got := &source.Problems{}, &source.Problems{}
+		check.Trees(files, want, trees, check.Layer{Variant: name})
+		check.Judge(files, got, trees, known, func(g *model.Game, _ *source.Problems) {
+			if seen[g.Play] {
+				again++ // it is the very body of a game before
+			}
+			seen[g.Play] = true
+		}, check.Layer{Variant: name})
+		if diff := cmp.Diff(said(want), said(got)); diff != "" {
+			t.Errorf("%s (-by itself +reused)\n%s", name, diff)
+		}
+		if want.Len() > 0 {
+			wrong++
+		}
+	}
+	if wrong < least || again < least {
+		t.Errorf("of %d variants %d have mistakes, %d were judged by what was known", len(list), wrong, again)
+	}
+	t.Logf("of %d variants %d have mistakes, %d were judged by what was known", len(list), wrong, again)
+}

@@ -1,0 +1,368 @@
+package check
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/bodies"
+	"precept/interpreter/internal/draft"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/overlay"
+)
+
+// unit is what stands otherwise in a variant and can be read again by itself: a ruling, a procedure, a rule or an
+// ability.
+type unit struct {
+	key     *tree.Node // its name, nil where it has none
+	was, is *tree.Node // nil for the old one of a rule that is added, and for the new one of a rule that is removed
+	file    *draft.FileInfo
+	of      any // what was read of the old one; of one that is added, of one beside it
+}
+
+// difference is what a variant makes of a base.
+type difference struct {
+	units []unit
+	files []*overlay.Part // that it brings: of law, with nothing but rules and abilities
+}
+
+// newUnits is where what is read is noted by its node.
+func newUnits() map[*tree.Node]any { return map[*tree.Node]any{} }
+
+// body is the steps of what was read, nil where it has none.
+func (c *unit) body() *model.Body {
+	switch of := c.of.(type) {
+	case *model.Proc:
+		return of.Body
+	case *model.Ability:
+		return of.Body
+	}
+	return nil
+}
+
+// difference is what stands otherwise in the files of a variant than in those of a base, and whether that is nothing
+// that has to be read with all the rest.
+func (f *base) difference(parts []*overlay.Part) (d difference, only bool) {
+	if len(parts) < len(f.parts) {
+		return d, false
+	}
+	for i, was := range f.parts {
+		if p := parts[i]; p.Kind != was.Kind || !f.differ(nil, was.Node, p.Node, f.infos[i], &d.units) {
+			return d, false
+		}
+	}
+	d.files = parts[len(f.parts):]
+	return d, !slices.ContainsFunc(d.files, func(p *overlay.Part) bool {
+		return p.Kind != "law" || slices.ContainsFunc(p.Node.Pairs[1:], func(q tree.Pair) bool {
+			return q.Key.Text != "rules" && q.Key.Text != "abilities"
+		}) || slices.ContainsFunc(windows(p.Node, nil), func(w string) bool { return f.Decls.Symbols[w] == nil })
+	})
+}
+
+// differ adds the units that are others below a node. It is false where anything else is.
+func (f *base) differ(key, was, is *tree.Node, file *draft.FileInfo, out *[]unit) bool {
+	if was == is {
+		return true
+	}
+	if of := f.Units[was]; of != nil {
+		if same(was, is) {
+			return true
+		}
+		u := unit{key, was, is, file, of}
+		*out = append(*out, u)
+		return f.alone(&u)
+	}
+	if key != nil && key.Text == "rules" && was.Kind == tree.List && is.Kind == tree.List &&
+		len(was.Items) != len(is.Items) {
+		return f.rules(was.Items, is.Items, file, out)
+	}
+	if was.Kind != is.Kind || was.Text != is.Text || was.Quoted != is.Quoted || was.Refused != is.Refused ||
+		len(was.Pairs) != len(is.Pairs) || len(was.Items) != len(is.Items) ||
+		was.Kind == tree.Scalar && was.Span != is.Span {
+		return false
+	}
+	for i, q := range is.Pairs {
+		old := was.Pairs[i]
+		if old.Key.Text != q.Key.Text || !f.differ(q.Key, old.Value, q.Value, file, out) {
+			return false
+		}
+	}
+	for i, it := range is.Items {
+		if !f.differ(nil, was.Items[i], it, file, out) {
+			return false
+		}
+	}
+	return true
+}
+
+// rules adds those of a list of rules that are removed, and those that are added: what stands between the first and the
+// last that differ. It is false where no other rule of the list tells whose they are, or one that goes is lifted.
+func (f *base) rules(was, is []*tree.Node, file *draft.FileInfo, out *[]unit) bool {
+	if len(was) == 0 {
+		return false
+	}
+	beside, _ := f.Units[was[0]].(*model.Rule)
+	for len(was) > 0 && len(is) > 0 && same(was[0], is[0]) {
+		was, is = was[1:], is[1:]
+	}
+	for len(was) > 0 && len(is) > 0 && same(was[len(was)-1], is[len(is)-1]) {
+		was, is = was[:len(was)-1], is[:len(is)-1]
+	}
+	for _, n := range was {
+		r, _ := f.Units[n].(*model.Rule)
+		if r == nil || slices.ContainsFunc(f.Refs.Overrides, func(o draft.Override) bool { return o.ID.Text == r.ID }) {
+			return false
+		}
+		*out = append(*out, unit{nil, n, nil, file, r})
+	}
+	for _, n := range is {
+		*out = append(*out, unit{nil, nil, n, file, beside})
+	}
+	return beside != nil
+}
+
+// same reports whether two nodes say the same at the same place.
+func same(a, b *tree.Node) bool {
+	return a == b || a.Span == b.Span && a.Refused == b.Refused && slices.EqualFunc(a.Items, b.Items, same) &&
+		a.Kind == b.Kind && a.Text == b.Text && a.Quoted == b.Quoted &&
+		slices.EqualFunc(a.Pairs, b.Pairs, func(p, q tree.Pair) bool {
+			return same(p.Key, q.Key) && same(p.Value, q.Value)
+		})
+}
+
+// saysSame reports whether two nodes say the same, wherever they stand; either may be nil.
+func saysSame(a, b *tree.Node) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Kind == b.Kind && a.Text == b.Text && a.Quoted == b.Quoted && !a.Refused && !b.Refused &&
+		slices.EqualFunc(a.Items, b.Items, saysSame) && slices.EqualFunc(a.Pairs, b.Pairs, func(p, q tree.Pair) bool {
+		return p.Key.Text == q.Key.Text && saysSame(p.Value, q.Value)
+	})
+}
+
+// alike reports whether two nodes say the same below all keys but some; lists have no keys.
+func alike(a, b *tree.Node, but ...string) bool {
+	keep := func(n *tree.Node) *tree.Node {
+		left := *n
+		left.Items, left.Kind = nil, tree.Map // the steps of a procedure may stand without their key
+		left.Pairs = slices.DeleteFunc(slices.Clone(n.Pairs), func(p tree.Pair) bool {
+			return slices.Contains(but, p.Key.Text)
+		})
+		return &left
+	}
+	return saysSame(keep(a), keep(b))
+}
+
+// called notes of which procedures others read what was done in them, and to which they give answers.
+func (f *base) called() {
+	for _, body := range f.Bodies {
+		model.Walk(body.Steps, func(s model.Step) {
+			if c, ok := s.(*model.Call); ok {
+				f.kept[c.Proc] = f.kept[c.Proc] || c.Keep != nil
+				f.given[c.Proc] = f.given[c.Proc] || len(c.Given) > 0
+			}
+		})
+	}
+	for _, a := range f.Game.AllAbilities() {
+		if a.Moment == model.After || a.Moment == model.Instead {
+			f.kept[a.Ref] = true
+		}
+	}
+}
+
+// shared has what units are read into be none of the base's, where it was not made so already.
+func (f *base) shared(d *draft.Draft, g *model.Game, changed []unit) {
+	d.BoundNames, d.Choices = slices.Clip(d.BoundNames), slices.Clip(d.Choices)
+	d.Refs.Overrides, d.Refs.Befores = slices.Clip(d.Refs.Overrides), slices.Clip(d.Refs.Befores)
+	d.Refs.Untils, d.Refs.IDs = slices.Clip(d.Refs.Untils), maps.Clone(d.Refs.IDs)
+	g.Effects, g.Telling, g.Computed = slices.Clip(g.Effects), slices.Clip(g.Telling), slices.Clip(g.Computed)
+	g.Procs, g.Rules, g.Abilities = slices.Clone(g.Procs), slices.Clone(g.Rules), slices.Clone(g.Abilities)
+	if slices.ContainsFunc(changed, func(c unit) bool { _, ok := c.of.(*model.Proc); return ok }) {
+		d.Decls.Symbols = maps.Clone(d.Decls.Symbols)
+	}
+	for _, c := range changed {
+		switch of := c.of.(type) {
+		case *model.Rule:
+			if c.was != nil { // else it is beside it
+				delete(d.Refs.IDs, "rule "+of.ID)
+			}
+		case *model.Ability:
+			delete(d.Refs.IDs, "ability "+of.ID)
+		}
+	}
+}
+
+// reread reads units again and files that are new, with work for later stages when these are run. It is false where a
+// unit cannot stand in the old one's place.
+func (b *checker) reread(d difference) bool {
+	for _, c := range d.units {
+		b.Current = c.file
+		if _, ok := c.of.(*model.Ruling); ok && !b.Otherwise(c.key, c.is) {
+			return false
+		}
+	}
+	for _, c := range d.units {
+		b.Current = c.file
+		switch r, _ := c.of.(*model.Rule); {
+		case c.is == nil:
+			b.Game.Rules = slices.DeleteFunc(b.Game.Rules, func(o *model.Rule) bool { return o == r })
+		case c.was == nil:
+			b.Speaking(&tree.Node{Kind: tree.Map, Pairs: []tree.Pair{{Key: &tree.Node{Kind: tree.Scalar, Text: "rules"},
+				Value: &tree.Node{Kind: tree.List, Items: []*tree.Node{c.is}}}}}, r.On)
+		default:
+			b.Anew(c.of, c.key, c.is)
+		}
+	}
+	for _, p := range d.files {
+		b.file(p)
+	}
+	return true
+}
+
+// linked judges what was read again names of rules and abilities.
+func (f *base) linked(b *checker) {
+	for _, o := range b.Refs.Overrides[len(f.Refs.Overrides):] {
+		b.override(o)
+	}
+	for _, n := range b.Refs.Befores[len(f.Refs.Befores):] {
+		b.before(n)
+	}
+}
+
+// stand reports whether what was read again can stand in the old ones' places: whether all that others know of them is
+// what it was.
+func (f *base) stand(b *checker, changed []unit) bool {
+	if len(b.Game.Effects) != len(f.Game.Effects) || len(b.Refs.Untils) != len(f.Refs.Untils) {
+		return false
+	}
+	for _, a := range b.Game.Abilities[len(f.Game.Abilities):] {
+		if !f.apart(a.Body) {
+			return false
+		}
+	}
+	for _, c := range changed {
+		if c.is == nil {
+			continue
+		}
+		switch was := c.of.(type) {
+		case *model.Proc:
+			is, _ := b.Units[c.is].(*model.Proc)
+			if is == nil || is.Empty || was.Empty || !f.procStands(b, is) || !f.apart(is.Body) {
+				return false
+			}
+		case *model.Rule:
+			is, _ := b.Units[c.is].(*model.Rule)
+			if is == nil || c.was != nil && (is.ID != was.ID || is.Ruling != was.Ruling) {
+				return false
+			}
+		case *model.Ability:
+			is, _ := b.Units[c.is].(*model.Ability)
+			if is == nil || is.ID != was.ID || is.Moment != was.Moment || is.Ref != was.Ref || !f.apart(is.Body) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// procStands reports whether what others read of a procedure, and the answers that they give to it, are what they were.
+func (f *base) procStands(b *checker, is *model.Proc) bool {
+	s := b.Decls.Symbols[is.ID]
+	return !f.kept[s.ID] || bodies.SameFields(f.Decls.Symbols[is.ID], s)
+}
+
+// alone reports whether nothing outside a unit stands on what it says, as far as its text shows.
+func (f *base) alone(c *unit) bool {
+	switch was := c.of.(type) {
+	case *model.Ruling:
+		return saysSame(c.was.Get("ask"), c.is.Get("ask")) && saysSame(c.was.Get("type"), c.is.Get("type"))
+	case *model.Proc:
+		if !alike(c.was, c.is, "steps", "when", "tells") || f.given[f.Decls.Symbols[was.ID].ID] {
+			return false
+		}
+	case *model.Rule:
+		return true
+	}
+	before, all := heard(c.was)
+	now, _ := heard(c.is)
+	return all && within(before, now) && within(windows(c.was, nil), windows(c.is, nil)) && f.apart(c.body())
+}
+
+// within reports whether all of a list are in another.
+func within(a, b []string) bool {
+	return !slices.ContainsFunc(a, func(s string) bool { return !slices.Contains(b, s) })
+}
+
+// apart reports whether nothing outside a list of steps stands on what they do: on effects that last until they say, on
+// the names of their choices.
+func (f *base) apart(body *model.Body) bool {
+	apart := true
+	model.Walk(body.Steps, func(s model.Step) {
+		switch s := s.(type) {
+		case *model.Apply:
+			apart = apart && s.Effect != nil && s.Effect.Lasts
+		case *model.Choose:
+			apart = apart && !f.Spoken[s.Bind.Name]
+		}
+	})
+	return apart
+}
+
+// windows adds the windows that the steps below a node open.
+func windows(n *tree.Node, out []string) []string {
+	for _, p := range n.Pairs {
+		if p.Key.Text == "window" && p.Value.Kind == tree.Scalar {
+			out = append(out, p.Value.Text)
+		}
+		out = windows(p.Value, out)
+	}
+	for _, it := range n.Items {
+		out = windows(it, out)
+	}
+	return out
+}
+
+// asks is how expressions ask a name for something.
+var asks = regexp.MustCompile(`\b[a-z]\w*(\.\w+)?`)
+
+// heard is what steps read that others have done: of events and of calls that they keep, all that is asked for. It is
+// false where one of these is named and asked for nothing, so that it may be asked by another name.
+func heard(n *tree.Node) (out []string, all bool) {
+	names, all := keeps(n, []string{"event"}), true
+	var walk func(n *tree.Node)
+	walk = func(n *tree.Node) {
+		for _, word := range asks.FindAllString(n.Text, -1) {
+			name, _, asked := strings.Cut(word, ".")
+			if slices.Contains(names, name) {
+				out, all = append(out, word), all && asked
+			}
+		}
+		for _, p := range n.Pairs {
+			if p.Key.Text != "keep" {
+				walk(p.Value)
+			}
+		}
+		for _, it := range n.Items {
+			walk(it)
+		}
+	}
+	walk(n)
+	return out, all
+}
+
+// keeps adds the names under which calls are kept below a node.
+func keeps(n *tree.Node, out []string) []string {
+	for _, p := range n.Pairs {
+		if p.Key.Text == "keep" {
+			out = append(out, p.Value.Text)
+		}
+		out = keeps(p.Value, out)
+	}
+	for _, it := range n.Items {
+		out = keeps(it, out)
+	}
+	return out
+}
