@@ -169,13 +169,24 @@ func IsSave(file string) bool {
 	return err == nil
 }
 
-// Scenario is the position of a match as a scenario, with comments in lang. Where seen is a seat, by its name, the
+// Tests is the command that runs a file of scenarios of what is played here; "" is one that has no name yet. The
+// scenario itself says which variants it is of.
+func (d *Desk) Tests(file string) string {
+	name := speech.In(d.Lang, "FILE")
+	if file != "" {
+		name = Quoted(file)
+	}
+	return "precept test" + d.FolderFlags() + " " + name
+}
+
+// Scenario is the position of a match as a scenario, with comments in lang, which say that run is the command to try it
+// with. Where seen is a seat, by its name, the
 // match is one that the true one may be for all that the seat knows, and the scenario says so; "" for who knows
 // everything.
-func Scenario(m *interpreter.Match, lang, seen string) ([]byte, error) {
+func Scenario(m *interpreter.Match, lang, seen, run string) ([]byte, error) {
 	w := transcript.Words{
-		Head: []string{speech.In(lang,
-			"A position of a match, written out. Say what should happen in it; then: precept test FILE")},
+		Head: []string{speech.Say("A position of a match, written out. Say what should happen in it; then: %s",
+			run).In(lang)},
 		Name:   speech.In(lang, "what should happen, in a sentence"),
 		Covers: speech.In(lang, "the articles that it shows"),
 		Stands: speech.In(lang,
@@ -183,8 +194,7 @@ func Scenario(m *interpreter.Match, lang, seen string) ([]byte, error) {
 		Next: speech.In(lang, "here follows what is done, and what must come of it"),
 	}
 	for _, mod := range m.Game.Mods() {
-		w.Head = append(w.Head, speech.Say("It is played with the mod %s: give its folder or file, precept test --mod … FILE",
-			mod.Name).In(lang))
+		w.Head = append(w.Head, speech.Say("It is played with the mod %s: --mod says its folder or file", mod.Name).In(lang))
 	}
 	if seen != "" {
 		w.Head = append(w.Head, speech.Say(

@@ -81,6 +81,18 @@ func (d *Desk) Flags() string {
 	return b.String()
 }
 
+// FolderFlags is the flags of the command line that say where content lies. A save and a scenario name the variants of
+// their match themselves: with these they are opened again.
+func (d *Desk) FolderFlags() string {
+	folders := Desk{Content: d.Content}
+	for _, k := range d.Stack {
+		if k.flag == "mod" {
+			folders.Stack = append(folders.Stack, k)
+		}
+	}
+	return folders.Flags()
+}
+
 // Quoted is a word as a shell takes it.
 func Quoted(s string) string {
 	if strings.ContainsAny(s, " \t\n'\"\\$`*?;&|<>()[]{}#~!") {

@@ -73,15 +73,16 @@ var wrong = map[string]string{
 	"scenario has no --json":                         "scenario n'a pas de --json",
 	"the match has %d answers; --at is from 0 to %d": "la partie a %d réponses ; --at va de 0 à %d",
 	"the position cannot be written out: %w":         "la position ne peut pas être écrite : %w",
-	"A position of a match, written out. Say what should happen in it; then: precept test FILE": "Une position d'une " +
-		"partie, écrite. Dites ce qui doit s'y passer, puis : precept test FICHIER",
+	"A position of a match, written out. Say what should happen in it; then: %s": "Une position d'une partie, écrite. " +
+		"Dites ce qui doit s'y passer, puis : %s",
+	"FILE":                              "FICHIER",
 	"what should happen, in a sentence": "ce qui doit se passer, en une phrase",
 	"the articles that it shows":        "les articles qu'il montre",
 	"where play stands; turn: {player: ..., phase: ...} instead goes to where a phase begins": "où en est le jeu ; " +
 		"turn: {player: ..., phase: ...} à la place va au début d'une phase",
 	"here follows what is done, and what must come of it": "ici vient ce qui est fait, et ce qui doit en résulter",
-	"It is played with the mod %s: give its folder or file, precept test --mod … FILE": "Elle se joue avec le mod %s : " +
-		"donnez son dossier ou fichier, precept test --mod … FICHIER",
+	"It is played with the mod %s: --mod says its folder or file": "Elle se joue avec le mod %s : --mod dit son dossier " +
+		"ou fichier",
 	"As it is seen by %s: what may not be known was drawn by chance.": "Telle que la voit %s : ce qui ne peut être su " +
 		"a été tiré au hasard.",
 	"the save was played with the mod %s; give it with --mod, as a file or a folder": "la sauvegarde a été jouée avec " +

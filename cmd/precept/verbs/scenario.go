@@ -72,7 +72,7 @@ func (a *app) runScenario(file string, f *outwriting) error {
 		}
 		seen = m.Names(a.Lang).Seat(f.as)
 	}
-	text, err := desk.Scenario(m, a.Lang, seen)
+	text, err := desk.Scenario(m, a.Lang, seen, a.Tests(f.out))
 	if err != nil {
 		return err
 	}

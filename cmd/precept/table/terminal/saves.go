@@ -37,9 +37,14 @@ func (t *terminal) change(m *interpreter.Match, file string) error {
 	}
 	t.line(0, fmt.Sprintf(t.words.loaded, t.title(), len(m.Record.Answers)))
 	if before != "" {
-		t.line(0, fmt.Sprintf(t.words.otherKept, before, file))
+		t.line(0, fmt.Sprintf(t.words.otherKept, before, t.plays(file)))
 	}
 	return nil
+}
+
+// plays is the command that opens a save of what is played here.
+func (t *terminal) plays(file string) string {
+	return "precept play" + t.FolderFlags() + " " + desk.Quoted(file)
 }
 
 // free says what is wrong with saving in a file: one that is there and is not the match that is played.
@@ -54,7 +59,7 @@ func (t *terminal) free(file, played string) error {
 	if !desk.IsSave(file) {
 		return fmt.Errorf(t.words.notASave, file)
 	}
-	return fmt.Errorf(t.words.taken, file, file)
+	return fmt.Errorf(t.words.taken, file, t.plays(file))
 }
 
 func sameFile(a, b string) bool {
@@ -86,7 +91,7 @@ func (t *terminal) scenarioWord(d *interpreter.Decision, rest string) (verdict, 
 		t.line(0, t.pair(rest, speech.Error(t.Lang, err)))
 		return again, nil
 	}
-	t.line(0, fmt.Sprintf(t.words.writtenOut, rest, rest))
+	t.line(0, fmt.Sprintf(t.words.writtenOut, rest, t.Tests(rest)))
 	return again, nil
 }
 
@@ -103,7 +108,7 @@ func (t *terminal) writeOut(seat, file string) error {
 		}
 		seen = t.names.Seat(seat)
 	}
-	text, err := desk.Scenario(m, t.Lang, seen)
+	text, err := desk.Scenario(m, t.Lang, seen, t.Tests(file))
 	if err != nil {
 		return err
 	}
@@ -115,7 +120,7 @@ func (t *terminal) offerSave() {
 	t.offered = true
 	if t.autosave != "" {
 		t.keep(true)
-		t.line(0, fmt.Sprintf(t.words.savedIn, t.autosave, t.autosave))
+		t.line(0, fmt.Sprintf(t.words.savedIn, t.autosave, t.plays(t.autosave)))
 		return
 	}
 	prompt := t.words.leave

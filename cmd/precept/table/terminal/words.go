@@ -151,7 +151,7 @@ var english = words{
 	},
 	saveWords: saveWords{
 		saved:        "Saved in %s.",
-		savedIn:      "The match is in %s; go on with: precept play %s",
+		savedIn:      "The match is in %s; go on with: %s",
 		loaded:       "Loaded: %s, after %d answers.",
 		fileMissing:  "Say which file, behind the word.",
 		leave:        "Save the match? Type the name of a file, or only Enter to leave without saving: ",
@@ -161,13 +161,13 @@ var english = words{
 		otherRules:   "the rules have changed since the save was made",
 		otherWay:     "the answers in it do not lead to its position",
 		notASave:     "%s is there already and is no saved match",
-		writtenOut:   "The position is in %s, as you know it; try it with: precept test %s",
+		writtenOut:   "The position is in %s, as you know it; try it with: %s",
 		isThere:      "%s is there already",
-		taken:        "%s holds a match already; go on with it by: precept play %s",
+		taken:        "%s holds a match already; go on with it by: %s",
 		noFile:       "there is no such file",
 		autosaveOver: "This match is not saved after every answer.",
 		otherKept: "The match before is in %s. This one is not saved as it goes on: quit, or ctrl-C, asks; to save " +
-			"it after every answer, start with precept play %s --save FILE.",
+			"it after every answer, start with %s --save FILE.",
 		seed: "Seed %d: --seed %d plays it again.",
 	},
 	undoWords: undoWords{
@@ -257,7 +257,7 @@ var french = words{
 	},
 	saveWords: saveWords{
 		saved:        "Sauvée dans %s.",
-		savedIn:      "La partie est dans %s ; continuer par : precept play %s",
+		savedIn:      "La partie est dans %s ; continuer par : %s",
 		loaded:       "Chargée : %s, après %d réponses.",
 		fileMissing:  "Dites quel fichier, après le mot.",
 		leave:        "Sauver la partie ? Tapez le nom d'un fichier, ou seulement Entrée pour partir sans sauver : ",
@@ -267,13 +267,13 @@ var french = words{
 		otherRules:   "les règles ont changé depuis la sauvegarde",
 		otherWay:     "ses réponses ne mènent pas à sa position",
 		notASave:     "%s existe déjà et n'est pas une partie sauvée",
-		writtenOut:   "La position est dans %s, telle que vous la connaissez ; à essayer avec : precept test %s",
+		writtenOut:   "La position est dans %s, telle que vous la connaissez ; à essayer avec : %s",
 		isThere:      "%s existe déjà",
-		taken:        "%s contient déjà une partie ; continuer par : precept play %s",
+		taken:        "%s contient déjà une partie ; continuer par : %s",
 		noFile:       "il n'y a pas de tel fichier",
 		autosaveOver: "Cette partie n'est pas sauvée après chaque réponse.",
 		otherKept: "La partie d'avant est dans %s. Celle-ci n'est pas sauvée au fur et à mesure : quitter, ou ctrl-C, " +
-			"le demande ; pour la sauver après chaque réponse, lancez precept play %s --save FICHIER.",
+			"le demande ; pour la sauver après chaque réponse, lancez %s --save FICHIER.",
 		seed: "Graine %d : --seed %d la rejoue.",
 	},
 	undoWords: undoWords{

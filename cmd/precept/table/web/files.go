@@ -55,7 +55,7 @@ func (t *sitting) save(w http.ResponseWriter, r *http.Request) {
 // scenario is the position, as it was when so many lines stood, as a scenario: of what may be known, as with save.
 func (t *sitting) scenario(w http.ResponseWriter, r *http.Request) {
 	t.file(w, r, "position.yaml", "as-seen.yaml", func(m *interpreter.Match, seen string) ([]byte, error) {
-		return desk.Scenario(m, t.Lang, seen)
+		return desk.Scenario(m, t.Lang, seen, (&desk.Desk{Lang: t.Lang}).Tests(""))
 	})
 }
 
