@@ -18,10 +18,11 @@ import (
 	"precept/interpreter/source"
 )
 
-// begun is a file that `precept new` wrote, and what to try next.
+// begun is a file that `precept new` wrote, its scenarios, and what to try next.
 type begun struct {
-	Written string   `json:"written"`
-	Next    []string `json:"next"`
+	Written   string   `json:"written"`
+	Scenarios string   `json:"scenarios,omitempty"`
+	Next      []string `json:"next"`
 }
 
 // BeginGame writes a game into a folder of its own, below in; given says that in was said.
@@ -40,7 +41,7 @@ func BeginGame(d *desk.Desk, name, in string, given bool) error {
 		return err
 	}
 	file.Path = path.Join(name, file.Path)
-	if err := accepts(d, nil, file, nil); err != nil {
+	if _, err := accepts(d, nil, file, nil); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(in, 0o755); err != nil {
@@ -51,7 +52,7 @@ func BeginGame(d *desk.Desk, name, in string, given bool) error {
 		return err
 	}
 	folder := filepath.ToSlash(filepath.Dir(written))
-	return tellBegun(d, begun{written, []string{
+	return tellBegun(d, begun{Written: written, Next: []string{
 		"precept check " + folder,
 		fmt.Sprintf("precept play %s --content %s", name, folder),
 		fmt.Sprintf("precept simulate %s --content %s --games 100", name, folder),
@@ -88,26 +89,70 @@ func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 	if sort == "variant" {
 		stack = []interpreter.Layer{{Variant: name}}
 	}
-	if err := accepts(d, tree.Package(fsys, &source.Problems{}, fsys.Dir), file, stack); err != nil {
-		return err
-	}
-	rest, _ := fsys.Within("write", file.Path)
-	written, err := write(dir, File{Path: rest, Text: file.Text})
+	with, err := accepts(d, tree.Package(fsys, &source.Problems{}, fsys.Dir), file, stack)
 	if err != nil {
 		return err
 	}
-	return tellBegun(d, begun{written, nextFor(sort, name, dir, game.Declared())})
+	rest, _ := fsys.Within("write", file.Path)
+	test := fmt.Sprintf("precept test --content %[1]s %[1]s", desk.Quoted(filepath.ToSlash(dir)))
+	b := begun{Next: nextFor(sort, name, dir, game.Declared())}
+	scenes, err := sceneOf(sort, name, "", test, with)
+	if err != nil {
+		return err
+	}
+	return b.write(d, dir, File{rest, file.Text}, scenes, test)
 }
 
 // accepts judges a new file with those that are there, before it is written; a new variant is laid over them. What is
-// wrong then is the name: a word of the language, or one that a name made of it collides with.
-func accepts(d *desk.Desk, files []*source.File, file File, stack []interpreter.Layer) error {
+// wrong then is the name: a word of the language, or one that a name made of it collides with. It returns the game that
+// has the file.
+func accepts(d *desk.Desk, files []*source.File, file File, stack []interpreter.Layer) (*interpreter.Game, error) {
 	files = append(slices.Clone(files), &source.File{Name: file.Path, Text: []byte(file.Text)})
-	if g, ps := interpreter.LoadTrees(files, nil, stack...); g == nil {
+	g, ps := interpreter.LoadTrees(files, nil, stack...)
+	if g == nil {
 		fmt.Fprintln(d.Err, "precept: nothing is written, because this name cannot be taken:")
-		return d.Report(ps)
+		return nil, d.Report(ps)
 	}
-	return nil
+	return g, nil
+}
+
+// sceneOf is the scenarios that a new part gets, without a path where it gets none: those of a faction, which g has.
+func sceneOf(sort, name, book, test string, g *interpreter.Game) (File, error) {
+	if sort != "faction" {
+		return File{}, nil
+	}
+	return Scenes(name, book, test, g)
+}
+
+// write writes a new part and its scenarios below dir, and tells of it; nothing is written where one of them is there.
+func (b *begun) write(d *desk.Desk, dir string, file, scenes File, test string) error {
+	if scenes.Path != "" {
+		if err := absent(filepath.Join(dir, filepath.FromSlash(scenes.Path))); err != nil {
+			return err
+		}
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return desk.Usage("%v", err)
+	}
+	var err error
+	if b.Written, err = write(dir, file); err != nil {
+		return err
+	}
+	if scenes.Path != "" {
+		if b.Scenarios, err = write(dir, scenes); err != nil {
+			return err
+		}
+		b.Next = slices.Insert(b.Next, 1, test)
+	}
+	return tellBegun(d, *b)
+}
+
+// absent says that a file is there already; nil where it is not.
+func absent(name string) error {
+	if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return fmt.Errorf("%s is there already, and stays as it is; take another name", filepath.ToSlash(name))
 }
 
 // write writes a new file below dir and returns its path. One that is there stays as it is.
@@ -118,7 +163,7 @@ func write(dir string, file File) (string, error) {
 	}
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {
-		return "", fmt.Errorf("%s is there already, and stays as it is; take another name", filepath.ToSlash(name))
+		return "", absent(name)
 	}
 	if err != nil {
 		return "", err
@@ -137,9 +182,8 @@ func nextFor(sort, name, dir string, m *declared.Game) []string {
 	play := fmt.Sprintf("precept play %s --content %s", m.ID, dir)
 	switch sort {
 	case "faction":
-		seats := strings.Join(append([]string{name}, others(m)...), ",")
-		games += " --seats " + seats
-		play += " --seats " + strings.Replace(seats, ",", "=human,", 1)
+		games += " --seats " + seated(name, "", m)
+		play += " --seats " + seated(name, "=human", m)
 	case "map":
 		games += " --option map=" + name
 		play += " --option map=" + name
@@ -150,20 +194,39 @@ func nextFor(sort, name, dir string, m *declared.Game) []string {
 	return []string{"precept check " + dir, games + " --games 50", play}
 }
 
-// others is who sits beside a new faction: the first of those who do by default, as many as the game needs.
+// others is who sits beside a new faction: the first of those who do by default, as many as the game needs but at least
+// one where it takes two, since who plays alone may need a rival of another sort; and those among them who take no part
+// in it, as a game master.
 func others(m *declared.Game) []string {
 	seats := m.DefaultSeats
 	if len(seats) == 0 {
 		seats = desk.SeatIDs(m)
 	}
-	return seats[:min(max(m.MinPlayers-1, 0), len(seats))]
+	var out []string
+	players, need := 1, max(m.MinPlayers, min(m.MaxPlayers, 2))
+	for _, s := range seats {
+		n := m.Players([]string{s})
+		if n == 0 || players < need {
+			out, players = append(out, s), players+n
+		}
+	}
+	return out
+}
+
+// seated is a new faction and who sits beside it, as --seats has them; how is what plays the faction, "" for an agent.
+func seated(name, how string, m *declared.Game) string {
+	return strings.Join(append([]string{name + how}, others(m)...), ",")
 }
 
 func tellBegun(d *desk.Desk, b begun) error {
 	if d.JSON {
 		return d.WriteJSON(b)
 	}
-	d.Printf("wrote %s\n\ntry next:\n", b.Written)
+	d.Printf("wrote %s\n", b.Written)
+	if b.Scenarios != "" {
+		d.Printf("wrote %s, scenarios that show what it does\n", b.Scenarios)
+	}
+	d.Printf("\ntry next:\n")
 	for _, next := range b.Next {
 		d.Printf("  %s\n", next)
 	}

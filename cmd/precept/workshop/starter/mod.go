@@ -21,9 +21,9 @@ import (
 var words = map[string]string{"faction": "factions", "card": "cards", "map": "maps"}
 
 // Mod is a whole mod in one file: a variant of the game m that adds a new faction, card or map, with what those may
-// use; with a rulebook for its articles, if it is the first of its folder.
-func Mod(sort, name string, m *declared.Game, want Cards, first bool) (File, error) {
-	file, err := Part(sort, name, m, want)
+// use; with a rulebook for its articles, unless book is "".
+func Mod(sort, name string, m *declared.Game, want Cards, book string) (File, error) {
+	file, err := begin(sort, name, m, want, book)
 	if err != nil {
 		return File{}, err
 	}
@@ -31,7 +31,7 @@ func Mod(sort, name string, m *declared.Game, want Cards, first bool) (File, err
 		file.Path = path.Base(file.Path)
 		return file, nil
 	}
-	p := part{Name: name, Title: title(name), Game: m.ID, Sort: sort, Added: words[sort] + "/" + name, First: first,
+	p := part{Name: name, Title: title(name), Game: m.ID, Sort: sort, Added: words[sort] + "/" + name, Book: book,
 		Body: within(file.Text, map[string]string{"faction": "faction:", "card": "cards:", "map": "map:"}[sort])}
 	text, err := render("mod.tmpl", p)
 	return File{name + ".yaml", text}, err
@@ -89,23 +89,27 @@ func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 	if noun := g.Noun(name); noun != "" {
 		return desk.Usage("%s is the name of %s already; take another", name, noun)
 	}
-	file, err := Mod(sort, name, g.Declared(), want, old == nil)
+	book := ""
+	if old == nil { // the first of its folder
+		book = name + "_law"
+	}
+	file, err := Mod(sort, name, g.Declared(), want, book)
 	if err != nil {
 		return err
 	}
 	load := func(m *interpreter.Mod) (*interpreter.Game, *source.Problems) { return l.LoadWith(p, m) }
 	named := File{path.Join(filepath.ToSlash(filepath.Clean(dir)), file.Path), file.Text}
-	if err := fits(d, old, named, load); err != nil {
-		return err
-	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return desk.Usage("%v", err)
-	}
-	written, err := write(dir, file)
+	with, err := fits(d, old, named, load)
 	if err != nil {
 		return err
 	}
-	return tellBegun(d, begun{written, nextForMod(d, sort, name, g.Declared())})
+	test := "precept test" + d.Flags() + " " + desk.Quoted(dir)
+	b := begun{Next: nextForMod(d, sort, name, g.Declared())}
+	scenes, err := sceneOf(sort, name, book, test, with)
+	if err != nil {
+		return err
+	}
+	return b.write(d, dir, file, scenes, test)
 }
 
 // oldMod is the mod that a folder holds, nil for a folder without content or none.
@@ -132,9 +136,10 @@ func whose(l *desk.Library, old *interpreter.Mod, game string) (string, error) {
 	return game, nil
 }
 
-// fits judges a new file of a mod with those that are there, laid over the game, before it is written.
+// fits judges a new file of a mod with those that are there, laid over the game, before it is written, and returns
+// the game with it.
 func fits(d *desk.Desk, old *interpreter.Mod, file File,
-	load func(*interpreter.Mod) (*interpreter.Game, *source.Problems)) error {
+	load func(*interpreter.Mod) (*interpreter.Game, *source.Problems)) (*interpreter.Game, error) {
 	files := []*source.File{{Name: file.Path, Text: []byte(file.Text)}}
 	if old != nil {
 		files = append(slices.Clone(old.Files()), files...)
@@ -143,11 +148,11 @@ func fits(d *desk.Desk, old *interpreter.Mod, file File,
 	if mod != nil {
 		var g *interpreter.Game
 		if g, problems = load(mod); g != nil {
-			return nil
+			return g, nil
 		}
 	}
 	fmt.Fprintln(d.Err, "precept: nothing is written, because this name cannot be taken:")
-	return d.Report(problems)
+	return nil, d.Report(problems)
 }
 
 // nextForMod is the commands that somebody tries first with a new mod.
@@ -159,9 +164,8 @@ func nextForMod(d *desk.Desk, sort, name string, m *declared.Game) []string {
 	games, play := "precept simulate "+m.ID+flags, "precept play "+m.ID+flags
 	switch sort {
 	case "faction":
-		seats := append([]string{name}, others(m)...)
-		games += " --seats " + strings.Join(seats, ",")
-		play += " --seats " + seats[0] + "=human," + strings.Join(seats[1:], ",")
+		games += " --seats " + seated(name, "", m)
+		play += " --seats " + seated(name, "=human", m)
 	case "map":
 		games += " --option map=" + name
 		play += " --option map=" + name

@@ -13,6 +13,7 @@ import (
 type part struct {
 	Name, Title string
 	Game        string   // the game's id
+	Book        string   // a rulebook of its own, "" for none
 	Like        string   // whose values the example has, "" nobody's
 	Values      []string // "key: value", as Like has them
 	Setup       bool     // the game has a setup phase
@@ -32,7 +33,6 @@ type part struct {
 	Answer      int      // that number
 	Sort, Added string   // of a mod in one file: what it brings, and by which path
 	Body        string   // what stands below that path
-	First       bool     // nothing else is in its folder
 }
 
 // board is the spaces of one kind on a map.
@@ -63,7 +63,7 @@ func seen(name string, m *declared.Game) part {
 	p.Space = spaceKind(m)
 	for i := range m.Seats {
 		if s := &m.Seats[i]; s.Faction && len(s.Values) > 0 {
-			p.Like, p.Values = s.ID, values(m, s.Values)
+			p.Like, p.Values = s.ID, values(m, ownValues(m, s.Values))
 			break
 		}
 	}
@@ -241,6 +241,39 @@ func values(m *declared.Game, vs []declared.Value) []string {
 			out = append(out, a.Name+": "+s)
 		}
 	}
+	return out
+}
+
+// ownValues is the values of a seat with others where no two factions may have the same: of an attribute in which all
+// of them differ, as in their order, the first number after theirs.
+func ownValues(m *declared.Game, vs []declared.Value) []declared.Value {
+	vs = slices.Clone(vs)
+	for k := range vs {
+		if t := m.Types.Attrs[vs[k].Attr].Type; t.Base != declared.OfInt || t.IsList() || vs[k].Computed > 0 {
+			continue
+		}
+		if taken := taken(m, vs[k].Attr); len(taken) >= fewDiffer && len(slices.Compact(taken)) == len(taken) {
+			vs[k].Int = taken[len(taken)-1] + 1
+		}
+	}
+	return vs
+}
+
+// fewDiffer is of how many factions it says something that no two have the same number.
+const fewDiffer = 3
+
+// taken is the numbers that factions have of an attribute, sorted; a seat beside another of its faction shares its.
+func taken(m *declared.Game, attr int) []int32 {
+	var out []int32
+	for i := range m.Seats {
+		s := &m.Seats[i]
+		for _, v := range s.Values {
+			if v.Attr == attr && s.Faction && s.Beside < 0 {
+				out = append(out, v.Int)
+			}
+		}
+	}
+	slices.Sort(out)
 	return out
 }
 

@@ -75,11 +75,17 @@ func Game(name string) (File, error) {
 
 // Part is the file of a new faction, card, map or variant of the game m; of cards it says which are wanted.
 func Part(sort, name string, m *declared.Game, want Cards) (File, error) {
+	return begin(sort, name, m, want, "")
+}
+
+// begin is Part, whose rules cite an article where it has a rulebook of its own.
+func begin(sort, name string, m *declared.Game, want Cards, book string) (File, error) {
 	folder, ok := folders[sort]
 	if !ok {
 		return File{}, fmt.Errorf("there is no template for a %s", sort)
 	}
 	p := seen(name, m)
+	p.Book = book
 	switch sort {
 	case "card":
 		if err := p.cards(m, want); err != nil {
@@ -94,7 +100,7 @@ func Part(sort, name string, m *declared.Game, want Cards) (File, error) {
 	return File{path.Join(folder, name+".yaml"), text}, err
 }
 
-func render(name string, data part) (string, error) {
+func render(name string, data any) (string, error) {
 	var b strings.Builder
 	err := templates.ExecuteTemplate(&b, name, data)
 	return b.String(), err

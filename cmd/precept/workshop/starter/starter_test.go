@@ -105,8 +105,58 @@ func TestParts(t *testing.T) {
 				files[file.Path] = &fstest.MapFile{Data: []byte(file.Text)}
 				after := load(t, files)
 				over(t, after, setup(sort, after.Declared()))
+				if sort == "faction" {
+					shown(t, after)
+				}
 			})
 		}
+	}
+}
+
+// shown wants the scenarios of a new faction to be there and laid out, the full ones where a faction can act at once.
+// They were played before they were given; that they pass as a command plays them, scripts of verbs show.
+func shown(t *testing.T, g *interpreter.Game) {
+	t.Helper()
+	file, err := starter.Scenes("otters", "", "precept test", g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if file.Path != "conformance/otters.yaml" {
+		t.Errorf("the scenarios are in %q", file.Path)
+	}
+	tidy(t, file)
+	m := g.Declared()
+	full := m.Rulebooks != nil && m.Rulebooks[0].ID == "root-law"
+	if acts := strings.Contains(file.Text, "else_legal: "); acts != full {
+		t.Errorf("it acts in its scenarios: %t\n%s", acts, file.Text)
+	}
+}
+
+// TestOrder wants a new faction to come after all others where they have an order, whatever it begins from.
+func TestOrder(t *testing.T) {
+	const seats = "game: g\ntitle: {en: G}\nplayers: 2\nkinds:\n  player: {has: {turn: int, size: int}}\n" +
+		"play:\n  - end: game\n    winners: []\n"
+	for _, test := range []struct{ name, turns, want string }{
+		{"in order", "1 2 3", "seat: {turn: 4, size: 7}"},
+		{"with gaps", "5 9 2", "seat: {turn: 10, size: 7}"},
+		{"two alike", "1 2 2", "seat: {turn: 1, size: 7}"},
+		{"too few to say", "1 2", "seat: {turn: 1, size: 7}"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			files := fstest.MapFS{"game.yaml": {Data: []byte(seats)}}
+			for i, n := range strings.Fields(test.turns) {
+				id := string(rune('a' + i))
+				files["factions/"+id+".yaml"] = &fstest.MapFile{Data: []byte(
+					"faction: " + id + "\nname: {en: " + id + "}\nseat: {turn: " + n + ", size: 7}\n")}
+			}
+			file, err := starter.Part("faction", "otters", load(t, files).Declared(), starter.Cards{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(file.Text, test.want) {
+				t.Errorf("want %s in\n%.500s", test.want, file.Text)
+			}
+		})
 	}
 }
 
