@@ -1,10 +1,12 @@
 package scenario
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"precept/conformance/words"
+	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
@@ -43,6 +45,32 @@ func (sc *Scenario) misread() *Failure {
 		}
 	}
 	return out
+}
+
+// Survey is what is wrong with the text of a scenario, with the position that it begins with and with the names that it
+// gives to what is in a game: all that can be told without playing it. Nil is nothing.
+func (sc *Scenario) Survey(g *interpreter.Game) (f *Failure) {
+	defer func() {
+		if r := recover(); r != nil {
+			f = &Failure{Scenario: sc, Span: sc.Span, Way: plain, Text: fmt.Sprintf("the program crashed: %v", r)}
+		}
+	}()
+	s := stageOf(g, sc)
+	t, err := seated(s, sc, ways[0])
+	if lacking(sc, err) {
+		return nil
+	}
+	if err != nil {
+		return &Failure{Scenario: sc, Span: sc.Span, Way: plain, Text: err.Error()}
+	}
+	defer t.leave()
+	t.err = sc.misread()
+	t.cited()
+	if aboutSetup(sc) == nil {
+		t.layOut()
+		t.survey(sc.Script)
+	}
+	return t.err
 }
 
 // survey judges the names of what stands in the items, those that are not played any more.

@@ -163,3 +163,20 @@ func TestSurveyIsSilent(t *testing.T) {
 		t.Errorf("only %d scenarios were judged", judged)
 	}
 }
+
+// TestSurveyTellsNoLies: nothing is said of scenarios that come with the program: every so manieth of them.
+func TestSurveyTellsNoLies(t *testing.T) {
+	ps := &source.Problems{}
+	s := Read(os.DirFS("../.."), "conformance", ps)
+	load := root(t)
+	for i := 7; i < len(s.Scenarios); i += 151 {
+		sc := s.Scenarios[i]
+		g, err := load(sc.Game, sc.Variants...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f := sc.Survey(g); f != nil {
+			t.Error(f)
+		}
+	}
+}

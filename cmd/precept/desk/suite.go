@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"precept/conformance"
@@ -66,6 +67,44 @@ func (d *Desk) WithOwn(suite *scenario.Suite) error {
 		}
 	}
 	return nil
+}
+
+// Survey is what is wrong with the scenarios that the folder of --content and mods of --mod have of their own: with
+// their text, and with what they name. They are not played.
+//
+// # Errors
+//
+// An archive that cannot be read.
+func (d *Desk) Survey(l *Library) (*source.Problems, error) {
+	out, load := &source.Problems{}, l.Loader()
+	for _, p := range append(slices.Clone(d.Mods()), d.Content) {
+		if p == "" {
+			continue
+		}
+		fsys, name, wrong, err := scenarios(p)
+		if err != nil {
+			return nil, err
+		}
+		if path.Base(name) == tree.Scenarios && wrong.Len() == 0 { // else it has none, or what is wrong was said
+			survey(scenario.ReadApart(fsys, name, out), load, out)
+		}
+	}
+	return out, nil
+}
+
+func survey(s *scenario.Suite, load scenario.Loader, out *source.Problems) {
+	for _, sc := range s.Scenarios {
+		g, err := load(sc.Game, sc.Variants...)
+		if err != nil {
+			out.Add(sc.Span, "scenario", "%v", err)
+			continue
+		}
+		if f := sc.Survey(g); f != nil {
+			for _, f := range append([]*scenario.Failure{f}, f.Also...) {
+				out.Add(f.Span, "scenario", "%s", strings.Join(append([]string{f.Text}, f.Notes...), "\n    "))
+			}
+		}
+	}
 }
 
 // ReadSuite reads the scenarios: those embedded, or those of the paths; with what is wrong with them.

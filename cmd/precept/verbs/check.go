@@ -110,6 +110,13 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 	if err := l.Laid(l.Packages...); err != nil {
 		return count, err
 	}
+	if count == 0 { // of a game with problems no scenario can be judged
+		own, err := a.Survey(l)
+		if err != nil {
+			return count, err
+		}
+		tell(own)
+	}
 	if a.JSON {
 		err = a.WriteJSON(struct {
 			Problems []desk.Problem `json:"problems"`
