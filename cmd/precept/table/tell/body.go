@@ -64,7 +64,7 @@ func (t *teller) run(list []leaf, s scene) {
 		switch {
 		case t.over && x.note == nil && x.put == nil: // what would have come next does not
 			i++
-		case x.in != nil && x.in.waits() && (i == 0 || !list[i-1].decides()):
+		case x.in != nil && (x.in.waits() || t.idle(x.in)) && (i == 0 || !list[i-1].decides()):
 			i++
 		case x.in != nil:
 			t.within(x.in, s)
@@ -89,10 +89,19 @@ func (t *teller) run(list []leaf, s scene) {
 // decides reports whether somebody has chosen what to do.
 func (x *leaf) decides() bool { return x.e != nil && x.e.Menu && !x.e.Forced }
 
+// declines reports whether somebody has declined what he could have done.
+func (x *leaf) declines() bool { return x.e != nil && x.e.Menu && x.e.Declined }
+
 // waits reports whether something has begun in which nothing has happened yet: what is asked says that it has.
 func (n *node) waits() bool {
 	return n.ended == nil && n.Sort == event.Began &&
 		!slices.ContainsFunc(n.items, func(it item) bool { return it.in == nil || !it.in.waits() })
+}
+
+// idle reports whether an ability that began by itself is over, and nothing has happened in it that the seat may know
+// of: what others declined in it they alone have heard of.
+func (t *teller) idle(n *node) bool {
+	return n.ended != nil && n.Doing == event.Ability && n.Tells == nil && len(t.flat(n, nil)) == 0
 }
 
 // within tells what stands under a line of its own. Where nothing that may be told has happened in it, and it is over,
@@ -124,6 +133,9 @@ func (t *teller) within(n *node, s scene) {
 	was := t.head
 	t.head = text
 	said, rest := t.answers(list, n.By)
+	if len(rest) > 0 && list[0].declines() { // it is used all the same: that he passed is one of several things in it
+		said, rest = "", list
+	}
 	what := t.chosen(list[:len(list)-len(rest)])
 	upto := n.first
 	for i := range list[:len(list)-len(rest)] {
@@ -266,6 +278,9 @@ func (t *teller) answers(list []leaf, by int32) (string, []leaf) {
 			n++
 		}
 		text := t.answer(list[i:i+n], list[i+n:])
+		if e.Menu && len(said) > 0 && !slices.Contains(said, text) { // another thing to do is another line
+			break
+		}
 		if text != "" && !t.begins(list[i:]) && !slices.Contains(said, text) { // passing twice is passing
 			said = append(said, text)
 		}

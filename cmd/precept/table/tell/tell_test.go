@@ -3,6 +3,7 @@ package tell
 import (
 	"encoding/json"
 	"flag"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -410,6 +411,78 @@ func TestDeclined(t *testing.T) {
 	}
 	if declined < 100 {
 		t.Errorf("only %d times something was declined", declined)
+	}
+}
+
+// Passing one thing and doing another are two lines, and an ability in which others have passed all that they could do
+// is none to those who may not know that they were asked.
+func TestPassedApart(t *testing.T) {
+	g := loadText(t, `game: bells
+players: 2
+seats: {left: {}, right: {}}
+kinds:
+  bell: {is: piece}
+zones:
+  shelf: {seen_by: owner}
+  hand: {per: player, seen_by: owner}
+pieces:
+  bell: {at: shelf, count: 60}
+scopes:
+  turn: {}
+abilities:
+  - at: start(turn)
+    id: two_bells
+    name: {en: Two bells, fr: Deux cloches}
+    do:
+      - each: nth
+        in: 1..2
+        do:
+          - may:
+              - ring
+procedures:
+  ring:
+    name: {en: Ring, fr: Sonner}
+    steps:
+      - move: bell.at(shelf).first
+        to: hand(me)
+play:
+  - each: nth
+    in: 1..20
+    do:
+      - phase: turn
+        of: player.first
+  - end: game
+    winners: []
+`)
+	l := played(t, g, interpreter.Setup{Seats: []string{"left", "right"}, Seed: 3}, 60)
+	ways := map[string]int{} // how often which lines stand below the ability
+	lines := l.Lines("left", "en")
+	for i, x := range lines {
+		if x.ID != "two_bells" || x.Kind != Deed {
+			continue
+		}
+		way := x.Text
+		for k := i + 1; k < len(lines) && lines[k].Depth > x.Depth; k++ {
+			if lines[k].Kind == Answer {
+				way += " | " + lines[k].Text
+			}
+		}
+		ways[way]++
+	}
+	const passed = "Left: Two bells: passes: Ring"
+	want := []string{"Left: Two bells | Passes: Ring | Ring", "Left: Two bells: Ring | Passes: Ring",
+		"Left: Two bells: Ring | Ring", passed}
+	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(ways))); diff != "" {
+		t.Errorf("who has decided reads (-want +got)\n%s", diff)
+	}
+	others := 0
+	for _, x := range l.Lines("right", "en") {
+		if x.ID == "two_bells" {
+			others++
+		}
+	}
+	if want := 20 - ways[passed]; others != want {
+		t.Errorf("the other seat reads of %d uses of the ability, want %d", others, want)
 	}
 }
 
