@@ -181,6 +181,14 @@ func List(lang string, things []string) string {
 	}
 }
 
+// Colon is what stands between a heading and what it is of.
+func Colon(lang string) string {
+	if lang == "fr" {
+		return " : "
+	}
+	return ": "
+}
+
 // Sentence is a text with its first letter in upper case.
 func Sentence(text string) string {
 	r, size := utf8.DecodeRuneInString(text)

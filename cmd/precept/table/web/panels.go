@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/table/draw"
+	"precept/cmd/precept/table/grammar"
 	"precept/cmd/precept/table/position"
 	"precept/interpreter/view"
 )
@@ -81,7 +82,7 @@ func (x *screen) panel(p *position.Panel, emblems *draw.Emblems, lit map[draw.Sp
 		for k := range p.Zones[i].Parts {
 			z.Parts = append(z.Parts, x.part(&p.Zones[i].Parts[k], p.Zones[i].Private, emblems, lit))
 		}
-		out.Zones = append(out.Zones, z.gathered())
+		out.Zones = append(out.Zones, z.gathered(x.Lang))
 	}
 	return out
 }
@@ -91,7 +92,7 @@ const gatherFrom = 4
 
 // gathered is a zone of many places with one thing in each as one place, in which each is told by its key: a heading
 // for each would be all that one sees.
-func (z zone) gathered() zone {
+func (z zone) gathered(lang string) zone {
 	one := func(p part) bool { return len(p.Things) == 1 && p.Key != "" }
 	if len(z.Parts) < gatherFrom || slices.ContainsFunc(z.Parts, func(p part) bool { return !one(p) }) {
 		return z
@@ -99,7 +100,7 @@ func (z zone) gathered() zone {
 	all := part{Folded: len(z.Parts) >= foldFrom}
 	for _, p := range z.Parts {
 		x := p.Things[0]
-		x.Space, x.Text, x.Lit = p.Place, p.Key+": "+x.Text, x.Lit || p.Lit
+		x.Space, x.Text, x.Lit = p.Place, p.Key+grammar.Colon(lang)+x.Text, x.Lit || p.Lit
 		all.Count += max(p.Count, 1)
 		all.Folded = all.Folded && !x.Lit
 		all.Things = append(all.Things, x)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/table/draw"
+	"precept/cmd/precept/table/grammar"
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
@@ -316,13 +317,17 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	w := position.WordsIn(x.Lang)
 	out := &question{Head: capital(q.Text), About: q.About, Says: q.Says,
 		Articles: m.Names(x.Lang).Articles(q.Articles)}
-	if text := x.going(q); text != "" {
-		out.Begun = append(out.Begun, text)
+	going, phase := going(m.Names(x.Lang), x.Lang, q)
+	if going != "" {
+		out.Begun = append(out.Begun, going)
 	}
 	for _, b := range q.Begun {
-		text := b.Name
+		if b.Chosen == "" && b.Source == "" && strings.EqualFold(b.Name, phase) {
+			continue // what goes on is said by its phase
+		}
+		text := capital(b.Name)
 		if b.Chosen != "" {
-			text += ": " + b.Chosen
+			text += grammar.Colon(x.Lang) + b.Chosen
 		}
 		if b.Source != "" {
 			text += " (" + b.Source + ")"
@@ -348,25 +353,33 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	return out
 }
 
-// going is in what a seat is asked, where that has a place or players of its own, or is somebody else's; else "".
-func (x *screen) going(q *position.Question) string {
+// going is in which phase a seat is asked, where that has a place or players of its own, or is somebody else's, and
+// what that phase is called; else "". Whose it is stands in front, unless it is one of those players.
+func going(names interpreter.Names, lang string, q *position.Question) (text, phase string) {
 	if len(q.Phases) == 0 {
-		return ""
+		return "", ""
 	}
 	p := q.Phases[len(q.Phases)-1]
+	whose := ""
+	if p.Seat != "" && p.Seat != q.Seat {
+		whose = names.Seat(p.Seat)
+	}
 	var said []string
 	for _, f := range p.Fields {
 		if f.Number == nil && f.Text != "" {
 			said = append(said, strings.TrimSpace(f.Name+" "+f.Text))
+			if f.Text == whose {
+				whose = ""
+			}
 		}
 	}
-	if p.Seat != "" && p.Seat != q.Seat {
-		said = append([]string{x.shows.Names(x.Lang).Seat(p.Seat)}, said...)
+	if whose != "" {
+		said = append([]string{whose}, said...)
 	}
 	if p.Name == "" || said == nil {
-		return ""
+		return "", ""
 	}
-	return p.Name + ": " + strings.Join(said, ", ")
+	return capital(p.Name) + grammar.Colon(lang) + strings.Join(said, ", "), p.Name
 }
 
 // counts is how many more are picked of several.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"precept/cmd/precept/table/grammar"
 	"precept/cmd/precept/table/guide"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/tell"
@@ -226,7 +227,7 @@ func (x *screen) remarks(s *room.Sight) []logLine {
 	}
 	for _, n := range s.Notes {
 		asked(n.At)
-		out = append(out, logLine{Text: "✎ " + names.Seat(n.By) + ": " + n.Text, At: n.After})
+		out = append(out, logLine{Text: "✎ " + names.Seat(n.By) + grammar.Colon(x.Lang) + n.Text, At: n.After})
 	}
 	asked(time.Time{})
 	return out
