@@ -41,6 +41,8 @@ var editor = map[string]string{
 	"what stands here is no name that the content gives": "ce qui se trouve ici n'est pas un nom que donne le contenu",
 	"this file belongs to no game":                       "ce fichier n'appartient à aucun jeu",
 	"names are written lower_snake_case, not %q":         "les noms s'écrivent lower_snake_case, pas %q",
+	"the texts have changed meanwhile, or one of them cannot be read": "les textes ont changé entre-temps, ou l'un " +
+		"d'eux ne se lit pas",
 	"this file cannot be read as it stands; mend that first": "ce fichier ne se lit pas tel qu'il est ; " +
 		"corrigez d'abord cela",
 	"the files could not be read": "les fichiers n'ont pas pu être lus",

@@ -7,6 +7,7 @@
 //   - [Index.At], [Index.Uses], [Index.Named]: from a place to a name and back
 //   - [Index.Candidates]: what may be written in an expression
 //   - [Wants]: which sorts of names a key takes
+//   - [Words], [Means]: where a word may be a name, for who changes it
 //
 // What a name stands for is what the checker found, never a guess by its
 // letters. An index is made by [precept/interpreter.Indexed]; it may be read by

@@ -69,6 +69,8 @@ func (b *Draft) Tells(n *tree.Node, scope *expr.Scope) *declared.Tells {
 		if k < 0 {
 			x := b.Expr(at, scope, expr.Type{})
 			k, texts, values = len(texts), append(texts, text), append(values, model.Said{X: x})
+		} else if b.Watch != nil { // the other language says it, too: who watches is told of every place
+			b.Expr(at, scope, expr.Type{})
 		}
 		if x := values[k].X; origin && x != nil && x.Type.Elem().Base != expr.Piece && x.Type.Base != expr.Piece {
 			b.Bad(at, "type", "origin() is asked of pieces that have moved, not of %s", b.Decls.TypeName(x.Type))

@@ -42,16 +42,18 @@ func Read(files []*source.File, ps *source.Problems, parse func(*source.File) *t
 		all = append(all, n)
 	}
 	slices.SortFunc(all, func(a, b *index.Name) int {
-		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Sort, b.Sort), strings.Compare(place(a), place(b)))
+		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Sort, b.Sort), byPlace(a, b))
 	})
 	return g, index.New(all, r.loose, &r.Game.Documents, newAsker(r, w.Sights, w.Texts))
 }
 
-func place(n *index.Name) string {
-	if len(n.Declared) == 0 {
-		return ""
+// byPlace orders names by where they are declared, those first that are declared nowhere.
+func byPlace(a, b *index.Name) int {
+	if len(a.Declared) == 0 || len(b.Declared) == 0 {
+		return len(a.Declared) - len(b.Declared)
 	}
-	return fmt.Sprintf("%s %9d", n.Declared[0].File.Name, n.Declared[0].Start)
+	x, y := a.Declared[0], b.Declared[0]
+	return cmp.Or(strings.Compare(x.File.Name, y.File.Name), x.Start-y.Start)
 }
 
 // reader makes the names of an index.

@@ -211,10 +211,21 @@ func (c *completing) value(sp spot) {
 			c.expression(c.w.value)
 		}
 	case language.Node:
+		if sp.call != "" && c.isCalled(sp.call) { // of a menu: what it is called with
+			c.expression(c.w.value)
+			return
+		}
 		if p := language.At(sp.place); p.Short != nil {
 			c.value(spot{sort: p.Short.Sort, in: sp.place})
 		}
 	}
+}
+
+// isCalled reports whether an action or a procedure is called so.
+func (c *completing) isCalled(name string) bool {
+	return c.x != nil && slices.ContainsFunc(c.x.Named(name), func(n *index.Name) bool {
+		return n.Sort == "action" || n.Sort == "procedure"
+	})
 }
 
 // expression offers what may be written in an expression that begins at an offset.

@@ -62,6 +62,48 @@ func BenchmarkAnswers(b *testing.B) {
 	})
 }
 
+// BenchmarkRename is how long an editor waits for a name to be changed everywhere, or to hear why it cannot be: names
+// all over the game.
+func BenchmarkRename(b *testing.B) {
+	c, _ := rooted(b)
+	var asked []at
+	c.within(func(s *Server) {
+		for _, p := range s.projects {
+			if p.found.index == nil {
+				continue
+			}
+			for _, n := range p.found.index.Names() {
+				if len(n.Declared) > 0 {
+					d := n.Declared[0]
+					asked = append(asked, at{TextDocument: textDocument{URI: uriOf(fileOf(d))},
+						Position: positionOf(d.File.Text, d.Start), NewName: "never_called_so_yet"})
+				}
+			}
+		}
+	})
+	open := map[string]bool{}
+	var times []time.Duration
+	for i := range b.N {
+		p := asked[i*997%len(asked)]
+		if uri := p.TextDocument.URI; !open[uri] {
+			open[uri] = true
+			c.opens(pathOf(uri))
+			c.idle()
+		}
+		from := time.Now()
+		c.ask("textDocument/rename", p, nil)
+		times = append(times, time.Since(from))
+	}
+	measured(b, times)
+	quick := 0
+	for _, d := range times {
+		if d <= 50*time.Millisecond {
+			quick++
+		}
+	}
+	b.ReportMetric(float64(quick)/float64(len(times)), "within-50ms")
+}
+
 // BenchmarkProblems is how long after a letter is typed what is wrong is told: with how the text is written, and with
 // what it means, the moment of quiet before the check left out.
 func BenchmarkProblems(b *testing.B) {

@@ -100,6 +100,13 @@ func (s *shelf) spoil() {
 	s.stale = s.dir != "" || s.files == nil
 }
 
+// spoilt reports whether the files are read anew before they are used again.
+func (s *shelf) spoilt() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.stale || s.files == nil
+}
+
 // refused is what was wrong with taking the files in.
 func (s *shelf) refused() []source.Problem {
 	s.mu.Lock()

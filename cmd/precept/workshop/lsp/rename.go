@@ -5,15 +5,19 @@ import (
 	"cmp"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"precept/cmd/precept/speech"
+	"precept/interpreter"
 	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/limit"
@@ -34,6 +38,10 @@ func (s *Server) prepareRename(p at) (any, error) {
 }
 
 // renaming is a name that is changed everywhere: what is done away from the server.
+//
+// What the last check found is mostly enough: where a name is taken from every place at which the checker saw it, and
+// the new one stands nowhere and means nothing, the game is the same game with another word in it. Only where that is
+// not sure the files are checked with the change.
 type renaming struct {
 	job   *job
 	file  string
@@ -41,8 +49,9 @@ type renaming struct {
 	name  string
 	texts map[string]string // URIs of the texts that are open, by the names of their files
 
-	found *found
+	found *found // what the last check found, where nothing has changed since
 	edits map[string][]source.Span
+	wary  bool // for tests: nothing is taken for sure
 }
 
 // goodName is what names look like.
@@ -69,6 +78,7 @@ func (s *Server) rename(p at) (any, error) {
 	if home.game == "" && firstWord(d) == "variant" {
 		r.job.variants = []string{d.path}
 	}
+	r.found = s.current(r.job)
 	for _, o := range s.docs {
 		r.texts[o.name()] = o.uri
 	}
@@ -88,9 +98,35 @@ func (s *Server) rename(p at) (any, error) {
 					speech.In(s.Lang, "%s is renamed; files of scenarios that name it, and are left as they are: %d"),
 					r.old(), scenarios)})
 			}
+			for name, list := range r.edits {
+				if d := s.docs[r.texts[name]]; r.texts[name] != "" && (d == nil || d.file != list[0].File) {
+					return nil, &failure{modified, speech.In(s.Lang,
+						"the texts have changed meanwhile, or one of them cannot be read")}
+				}
+			}
 			return r.result(), nil
 		}
 	}), nil
+}
+
+// current is what the last check of a project found, nil where something has changed since.
+func (s *Server) current(j *job) *found {
+	p := j.project
+	if p.running || p.found.index == nil || p.shelf.spoilt() || p.base != nil && p.base.spoilt() {
+		return nil
+	}
+	for name, o := range j.open {
+		if f := p.found.files[name]; f != o.file && (f != nil || p.shelf.holds(name)) {
+			return nil
+		}
+	}
+	for _, v := range j.variants {
+		if p.found.laid[v] == nil {
+			return nil
+		}
+	}
+	out := p.found
+	return &out
 }
 
 // old is the name as it is.
@@ -101,9 +137,11 @@ func (r *renaming) old() string {
 	return ""
 }
 
-// run finds where the name stands and tries what comes of the change.
+// run finds where the name stands and, where it is not sure, tries what comes of the change.
 func (r *renaming) run() error {
-	r.found = r.job.run()
+	if r.found == nil {
+		r.found = r.job.run()
+	}
 	if r.found == nil || r.found.index == nil {
 		return speech.Say("the files could not be read")
 	}
@@ -118,21 +156,31 @@ func (r *renaming) run() error {
 	case u.Name.ID == r.name:
 		return nil
 	}
-	if u.Name.Sort != "attribute" && u.Name.Sort != "column" && u.Name.Sort != "field" {
+	n := u.Name
+	if below, ok := r.found.index.At(fileOf(n.Declared[0]), n.Declared[0].Start); ok && isSame(n, below.Name) {
+		n, in = below.Name, r.found // where the variant has changed what names it, it stands too
+	}
+	if n.Sort != "attribute" && n.Sort != "column" && n.Sort != "field" {
 		for _, o := range in.index.Named(r.name) {
 			if declaredSort[o.Sort] {
 				return speech.Say("%s is the name of %s already", r.name, o.Form)
 			}
 		}
 	}
-	if err := r.collect(u.Name); err != nil {
+	if err := r.foreign(n, n.Uses); err != nil {
 		return err
 	}
-	for _, at := range in.index.Loose(u.Name.ID) {
+	for _, at := range in.index.Loose(n.ID) {
 		return speech.Say("%s is named at %s by a path, or by what is found only while a match is played; "+
-			"change it by hand", u.Name.ID, at)
+			"change it by hand", n.ID, at)
 	}
-	return r.try(in, u.Name)
+	if err := r.collect(n); err != nil {
+		return err
+	}
+	if !r.wary && r.sure(in, n) {
+		return nil
+	}
+	return r.try(in, n)
 }
 
 // declaredSort is the sorts of names that are unique in a package.
@@ -145,26 +193,31 @@ var declaredSort = map[string]bool{"enum": true, "value": true, "kind": true, "s
 func (r *renaming) collect(n *index.Name) error {
 	p := r.job.project
 	uses := slices.Clone(n.Uses)
-	for name, t := range r.found.trees {
-		if t == nil || len(t.Pairs) == 0 || t.Pairs[0].Key.Text != "variant" || p.game != "" ||
-			!bytes.Contains(r.found.files[name].Text, []byte(n.ID)) {
+	var doubtful []string
+	for _, name := range slices.Sorted(maps.Keys(r.found.trees)) {
+		t := r.found.trees[name]
+		if !isVariant(t) || p.game != "" || !bytes.Contains(r.found.files[name].Text, []byte(n.ID)) {
 			continue
 		}
-		over := r.job.check(t.Pairs[0].Value.Text)
-		if over == nil || over.index == nil {
-			continue
-		}
-		for _, u := range over.index.In(name) {
-			if isSame(n, u.Name) {
-				uses = append(uses, u)
+		words := index.Words(t, n.ID)
+		switch {
+		case r.wary:
+			doubtful = append(doubtful, name)
+		case n.Sort == "name" && !r.reaches(t, n):
+		case r.isDoubtful(n, words):
+			doubtful = append(doubtful, name)
+		default:
+			for _, w := range words {
+				uses = append(uses, index.Use{Span: w.Span, Name: n})
 			}
 		}
 	}
+	uses = append(uses, r.inVariants(n, doubtful)...)
+	if err := r.foreign(n, uses); err != nil {
+		return err
+	}
 	for _, u := range uses {
 		name := fileOf(u.Span)
-		if !p.shelf.holds(name) {
-			return speech.Say("%s stands in %s too, which is not part of this folder", n.ID, u.Span)
-		}
 		if !slices.ContainsFunc(r.edits[name], func(o source.Span) bool { return o.Start == u.Span.Start }) {
 			r.edits[name] = append(r.edits[name], u.Span)
 		}
@@ -173,6 +226,212 @@ func (r *renaming) collect(n *index.Name) error {
 		slices.SortFunc(list, func(a, b source.Span) int { return cmp.Compare(a.Start, b.Start) })
 	}
 	return nil
+}
+
+// foreign refuses a change of what does not belong to the folder.
+func (r *renaming) foreign(n *index.Name, uses []index.Use) error {
+	for _, u := range uses {
+		if !r.job.project.shelf.holds(fileOf(u.Span)) {
+			return speech.Say("%s stands in %s too, which is not part of this folder", n.ID, u.Span)
+		}
+	}
+	return nil
+}
+
+// isVariant reports whether a file changes a game.
+func isVariant(t *tree.Node) bool {
+	return t != nil && len(t.Pairs) > 0 && t.Pairs[0].Key.Text == "variant"
+}
+
+// isDoubtful reports whether a word of a variant may be anything but a name: the name is not the only one that is
+// called so, or the variant may declare another.
+func (r *renaming) isDoubtful(n *index.Name, words []index.Word) bool {
+	if len(words) == 0 {
+		return false
+	}
+	if len(r.found.index.Named(n.ID)) > 1 || len(r.found.problems) > 0 || isMeant(n.ID) {
+		return true
+	}
+	called := n.Sort == "action" || n.Sort == "procedure"
+	return slices.ContainsFunc(words, func(w index.Word) bool {
+		return w.Told || w.Key && !(w.Call && called) || w.Whole && binds[w.Under] || isLet(w.Span)
+	})
+}
+
+// reaches reports whether a variant may use a name that is bound in a declaration: whether it names the declaration, as
+// what answers a ruling does, or changes something inside it, where all words of a path stand in it or lead to it.
+func (r *renaming) reaches(variant *tree.Node, n *index.Name) bool {
+	at := n.Declared[0]
+	file := r.found.trees[fileOf(at)]
+	if file == nil || isVariant(file) {
+		return true
+	}
+	words := map[string]bool{"game": true, file.Pairs[0].Key.Text + "s": true, "law": true, "cards": true}
+	words[file.Pairs[0].Value.Text] = true
+	for _, p := range file.Pairs {
+		if holds(p, at) {
+			words[p.Key.Text] = true
+			if slices.ContainsFunc(wayTo(p.Value, at), func(id string) bool { return isNamed(variant, id) }) {
+				return true
+			}
+			for _, q := range p.Value.Pairs {
+				if holds(q, at) {
+					gather(&tree.Node{Kind: tree.Map, Pairs: []tree.Pair{q}}, words)
+				}
+			}
+			gather(&tree.Node{Kind: tree.List, Items: p.Value.Items}, words)
+		}
+	}
+	leads := func(path *tree.Node, adds bool) bool {
+		steps := strings.Split(path.Text, "/")
+		if adds { // the last is new
+			steps = steps[:len(steps)-1]
+		}
+		return len(steps) > 0 && !slices.ContainsFunc(steps, func(s string) bool { return !words[s] })
+	}
+	for _, word := range []string{"replace", "before", "after", "add"} {
+		if v := variant.Get(word); v != nil {
+			for _, p := range v.Pairs {
+				if leads(p.Key, word == "add") || word == "add" && leads(p.Key, false) && len(p.Value.Items) > 0 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// wayTo is the keys and ids on the way to what stands at a place, without those of the language.
+func wayTo(n *tree.Node, at source.Span) (names []string) {
+	add := func(name string) {
+		if goodName.MatchString(name) && !isMeant(name) {
+			names = append(names, name)
+		}
+	}
+	for _, p := range n.Pairs {
+		if holds(p, at) && p.Key.Span.Start != at.Start && p.Value.Span.Start != at.Start {
+			add(p.Key.Text)
+			names = append(names, wayTo(p.Value, at)...)
+		}
+	}
+	for _, it := range n.Items {
+		if it.Kind == tree.Map && it.Span.Start <= at.Start && at.Start < it.Span.End {
+			if id := it.Get("id"); id != nil {
+				add(id.Text)
+			}
+			names = append(names, wayTo(it, at)...)
+		}
+	}
+	return names
+}
+
+// isNamed reports whether a variant names a declaration so that it may use what is bound there: elsewhere than within
+// an expression, where it is asked or called with values alone.
+func isNamed(variant *tree.Node, id string) bool {
+	return slices.ContainsFunc(index.Words(variant, id), func(w index.Word) bool {
+		return w.Whole || w.Key || w.Told || bound[w.Under]
+	})
+}
+
+// bound is the keys whose values name what others declare, with what is bound there.
+var bound = map[string]bool{"answer": true, "add": true, "forbid": true, "after": true, "instead": true, "at": true,
+	"before": true, "during": true, "apply": true, "offer": true, "moment": true}
+
+// holds reports whether a place is that of a pair, or in it.
+func holds(p tree.Pair, at source.Span) bool {
+	return p.Key.Span.Start <= at.Start && at.Start < max(p.Key.Span.End, p.Value.Span.End)
+}
+
+// gather takes in every text below a node.
+func gather(n *tree.Node, into map[string]bool) {
+	into[n.Text] = true
+	for _, it := range n.Items {
+		gather(it, into)
+	}
+	for _, p := range n.Pairs {
+		gather(p.Key, into)
+		gather(p.Value, into)
+	}
+}
+
+// binds is the keys whose values are new names.
+var binds = map[string]bool{"id": true, "choose": true, "pick": true, "let": true, "each": true, "keep": true,
+	"roll": true, "as": true, "into": true, "variant": true}
+
+// isLet reports whether an expression binds a name at a place.
+func isLet(at source.Span) bool {
+	before := bytes.TrimRight(at.File.Text[:at.Start], " ")
+	return len(before) < at.Start && bytes.HasSuffix(before, []byte("let"))
+}
+
+// isMeant reports whether a word means something in the language.
+func isMeant(word string) bool { return index.Means(word) || interpreter.Functions()[word] != "" }
+
+// inVariants is where a name stands in variants, as the game with each of them is checked.
+func (r *renaming) inVariants(n *index.Name, variants []string) []index.Use {
+	found := make([][]index.Use, len(variants))
+	var wait sync.WaitGroup
+	room := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i, name := range variants {
+		room <- struct{}{}
+		wait.Go(func() {
+			defer func() { <-room }()
+			over := r.found.laid[name]
+			if over == nil {
+				over = r.job.check(r.found.trees[name].Pairs[0].Value.Text)
+			}
+			if over == nil || over.index == nil {
+				return
+			}
+			for _, u := range over.index.In(name) {
+				if isSame(n, u.Name) {
+					found[i] = append(found[i], u)
+				}
+			}
+		})
+	}
+	wait.Wait()
+	return slices.Concat(found...)
+}
+
+// sure reports whether nothing can be wrong with the change: the new name is no word of the language and stands
+// nowhere, and the old one stands nowhere but where it is known what it names.
+func (r *renaming) sure(in *found, n *index.Name) bool {
+	if len(in.problems) > 0 || isMeant(n.ID) || isMeant(r.name) || len(in.index.Named(r.name)) > 0 ||
+		len(in.index.Loose(r.name)) > 0 {
+		return false
+	}
+	for name, f := range in.files {
+		t := in.trees[name]
+		if t == nil {
+			return false
+		}
+		if len(t.Pairs) > 0 && (t.Pairs[0].Key.Text == "rulebook" || t.Pairs[0].Key.Text == "readings") {
+			continue
+		}
+		if bytes.Contains(f.Text, []byte(r.name)) && len(index.Words(t, r.name)) > 0 {
+			return false
+		}
+		if bytes.Contains(f.Text, []byte(n.ID)) &&
+			!r.known(in, n, index.Words(t, n.ID), isVariant(t) && r.job.project.game == "") {
+			return false
+		}
+	}
+	return true
+}
+
+// known reports whether it is known of words that are called as a name what they name, and none of the texts that they
+// stand in may become too long.
+func (r *renaming) known(in *found, n *index.Name, words []index.Word, variant bool) bool {
+	for _, w := range words {
+		list := in.index.In(fileOf(w.Span))
+		_, ok := slices.BinarySearchFunc(list, w.Span.Start, func(u index.Use, at int) int { return u.Span.Start - at })
+		more := (len(r.name) - len(n.ID)) * len(words)
+		if !ok && !variant || more > 0 && (w.Size+more > limit.KeyBytes || len(w.Span.File.Text)+more > limit.FileBytes) {
+			return false
+		}
+	}
+	return true
 }
 
 // try checks the files with the name changed: nothing may be wrong that was not, and every place must name the same.

@@ -477,8 +477,9 @@ func TestCancel(t *testing.T) {
 	c.idle()
 	p := c.here(law, "points(me)", 1)
 	p.NewName = "score"
-	stop := make(chan struct{})
-	c.server.post(func() { <-stop }) // so that the request is still waiting when it is cancelled
+	begun, stop := make(chan struct{}), make(chan struct{})
+	c.server.post(func() { close(begun); <-stop }) // so that the request is still waiting when it is cancelled
+	<-begun
 	id, answer := c.request("textDocument/rename", p)
 	c.say("$/cancelRequest", map[string]any{"id": json.RawMessage(id)})
 	for !c.server.waiting.gone(id) {

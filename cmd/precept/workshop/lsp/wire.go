@@ -39,6 +39,7 @@ const (
 	badParams      = -32602
 	notInitialized = -32002
 	cancelled      = -32800
+	modified       = -32801
 	refused        = -32803 // the request is understood, and cannot be done
 )
 
