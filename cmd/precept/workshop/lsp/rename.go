@@ -203,7 +203,6 @@ func (r *renaming) collect(n *index.Name) error {
 		switch {
 		case r.wary:
 			doubtful = append(doubtful, name)
-		case n.Sort == "name" && !r.reaches(t, n):
 		case r.isDoubtful(n, words):
 			doubtful = append(doubtful, name)
 		default:
@@ -256,102 +255,6 @@ func (r *renaming) isDoubtful(n *index.Name, words []index.Word) bool {
 	return slices.ContainsFunc(words, func(w index.Word) bool {
 		return w.Told || w.Key && !(w.Call && called) || w.Whole && binds[w.Under] || isLet(w.Span)
 	})
-}
-
-// reaches reports whether a variant may use a name that is bound in a declaration: whether it names the declaration, as
-// what answers a ruling does, or changes something inside it, where all words of a path stand in it or lead to it.
-func (r *renaming) reaches(variant *tree.Node, n *index.Name) bool {
-	at := n.Declared[0]
-	file := r.found.trees[fileOf(at)]
-	if file == nil || isVariant(file) {
-		return true
-	}
-	words := map[string]bool{"game": true, file.Pairs[0].Key.Text + "s": true, "law": true, "cards": true}
-	words[file.Pairs[0].Value.Text] = true
-	for _, p := range file.Pairs {
-		if holds(p, at) {
-			words[p.Key.Text] = true
-			if slices.ContainsFunc(wayTo(p.Value, at), func(id string) bool { return isNamed(variant, id) }) {
-				return true
-			}
-			for _, q := range p.Value.Pairs {
-				if holds(q, at) {
-					gather(&tree.Node{Kind: tree.Map, Pairs: []tree.Pair{q}}, words)
-				}
-			}
-			gather(&tree.Node{Kind: tree.List, Items: p.Value.Items}, words)
-		}
-	}
-	leads := func(path *tree.Node, adds bool) bool {
-		steps := strings.Split(path.Text, "/")
-		if adds { // the last is new
-			steps = steps[:len(steps)-1]
-		}
-		return len(steps) > 0 && !slices.ContainsFunc(steps, func(s string) bool { return !words[s] })
-	}
-	for _, word := range []string{"replace", "before", "after", "add"} {
-		if v := variant.Get(word); v != nil {
-			for _, p := range v.Pairs {
-				if leads(p.Key, word == "add") || word == "add" && leads(p.Key, false) && len(p.Value.Items) > 0 {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// wayTo is the keys and ids on the way to what stands at a place, without those of the language.
-func wayTo(n *tree.Node, at source.Span) (names []string) {
-	add := func(name string) {
-		if goodName.MatchString(name) && !isMeant(name) {
-			names = append(names, name)
-		}
-	}
-	for _, p := range n.Pairs {
-		if holds(p, at) && p.Key.Span.Start != at.Start && p.Value.Span.Start != at.Start {
-			add(p.Key.Text)
-			names = append(names, wayTo(p.Value, at)...)
-		}
-	}
-	for _, it := range n.Items {
-		if it.Kind == tree.Map && it.Span.Start <= at.Start && at.Start < it.Span.End {
-			if id := it.Get("id"); id != nil {
-				add(id.Text)
-			}
-			names = append(names, wayTo(it, at)...)
-		}
-	}
-	return names
-}
-
-// isNamed reports whether a variant names a declaration so that it may use what is bound there: elsewhere than within
-// an expression, where it is asked or called with values alone.
-func isNamed(variant *tree.Node, id string) bool {
-	return slices.ContainsFunc(index.Words(variant, id), func(w index.Word) bool {
-		return w.Whole || w.Key || w.Told || bound[w.Under]
-	})
-}
-
-// bound is the keys whose values name what others declare, with what is bound there.
-var bound = map[string]bool{"answer": true, "add": true, "forbid": true, "after": true, "instead": true, "at": true,
-	"before": true, "during": true, "apply": true, "offer": true, "moment": true}
-
-// holds reports whether a place is that of a pair, or in it.
-func holds(p tree.Pair, at source.Span) bool {
-	return p.Key.Span.Start <= at.Start && at.Start < max(p.Key.Span.End, p.Value.Span.End)
-}
-
-// gather takes in every text below a node.
-func gather(n *tree.Node, into map[string]bool) {
-	into[n.Text] = true
-	for _, it := range n.Items {
-		gather(it, into)
-	}
-	for _, p := range n.Pairs {
-		gather(p.Key, into)
-		gather(p.Value, into)
-	}
 }
 
 // binds is the keys whose values are new names.
@@ -440,7 +343,8 @@ func (r *renaming) try(in *found, n *index.Name) error {
 	for name, o := range r.job.open {
 		open[name] = o
 	}
-	for name, list := range r.edits {
+	for _, name := range slices.Sorted(maps.Keys(r.edits)) {
+		list := r.edits[name]
 		f := &source.File{Name: name, Text: replaced(list, r.name)}
 		ps := &source.Problems{}
 		t := tree.File(f, ps)
