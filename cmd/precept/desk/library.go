@@ -148,6 +148,30 @@ func (l *Library) LoadWith(p content.Package, mod *interpreter.Mod, variants ...
 	return l.Lay(p, stack...)
 }
 
+// fromBothEnds is SideBySide, half of it from the last thing on: who does one mostly does the next, too.
+func fromBothEnds(n int, do func(i int)) {
+	var mu sync.Mutex
+	first, behind := 0, n
+	next := func(back bool) int {
+		mu.Lock()
+		defer mu.Unlock()
+		switch {
+		case first == behind:
+			return -1
+		case back:
+			behind--
+			return behind
+		}
+		first++
+		return first - 1
+	}
+	SideBySide(min(n, runtime.GOMAXPROCS(0)), func(who int) {
+		for i := next(who%2 > 0); i >= 0; i = next(who%2 > 0) {
+			do(i)
+		}
+	})
+}
+
 // Lay is the game of a package with these layers over it and no others, or the problems that it has. What mods have to
 // do with them is among these.
 func (l *Library) Lay(p content.Package, stack ...interpreter.Layer) (*interpreter.Game, *source.Problems) {
@@ -206,7 +230,7 @@ func (l *Library) Judge(registers bool) (games []*source.Problems, over [][]*sou
 		}
 		loaded[i] = nil // the collector has enough to look at
 	}
-	SideBySide(len(work), func(i int) { work[i]() })
+	fromBothEnds(len(work), func(i int) { work[i]() }) // what is known of a game serves who judges its next variant
 	return games, over
 }
 

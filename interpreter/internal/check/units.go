@@ -9,6 +9,7 @@ import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/bodies"
 	"precept/interpreter/internal/draft"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/overlay"
 )
@@ -179,6 +180,7 @@ func (f *base) shared(d *draft.Draft, g *model.Game, changed []unit) {
 	d.Refs.Overrides, d.Refs.Befores = slices.Clip(d.Refs.Overrides), slices.Clip(d.Refs.Befores)
 	d.Refs.Untils, d.Refs.IDs = slices.Clip(d.Refs.Untils), maps.Clone(d.Refs.IDs)
 	g.Effects, g.Telling, g.Computed = slices.Clip(g.Effects), slices.Clip(g.Telling), slices.Clip(g.Computed)
+	g.Attrs = slices.Clone(g.Attrs) // steps that set one have it be no longer what is printed
 	g.Procs, g.Rules, g.Abilities = slices.Clone(g.Procs), slices.Clone(g.Rules), slices.Clone(g.Abilities)
 	if slices.ContainsFunc(changed, func(c unit) bool { _, ok := c.of.(*model.Proc); return ok }) {
 		d.Decls.Symbols = maps.Clone(d.Decls.Symbols)
@@ -250,7 +252,8 @@ func (f *base) stand(b *checker, changed []unit) bool {
 		switch was := c.of.(type) {
 		case *model.Proc:
 			is, _ := b.Units[c.is].(*model.Proc)
-			if is == nil || is.Empty || was.Empty || !f.procStands(b, is) || !f.apart(is.Body) {
+			if is == nil || is.Empty || was.Empty || !f.procStands(b, is) || !f.apart(is.Body) ||
+				!within(sets(was.Body), sets(is.Body)) {
 				return false
 			}
 		case *model.Rule:
@@ -260,7 +263,8 @@ func (f *base) stand(b *checker, changed []unit) bool {
 			}
 		case *model.Ability:
 			is, _ := b.Units[c.is].(*model.Ability)
-			if is == nil || is.ID != was.ID || is.Moment != was.Moment || is.Ref != was.Ref || !f.apart(is.Body) {
+			if is == nil || is.ID != was.ID || is.Moment != was.Moment || is.Ref != was.Ref || !f.apart(is.Body) ||
+				!within(sets(was.Body), sets(is.Body)) {
 				return false
 			}
 		}
@@ -292,8 +296,18 @@ func (f *base) alone(c *unit) bool {
 }
 
 // within reports whether all of a list are in another.
-func within(a, b []string) bool {
-	return !slices.ContainsFunc(a, func(s string) bool { return !slices.Contains(b, s) })
+func within[T comparable](a, b []T) bool {
+	return !slices.ContainsFunc(a, func(x T) bool { return !slices.Contains(b, x) })
+}
+
+// sets is the attributes that steps set: of others all is printed.
+func sets(body *model.Body) (out []int) {
+	model.Walk(body.Steps, func(s model.Step) {
+		if s, ok := s.(*model.Assign); ok && s.Each().Op == expr.OpAttr {
+			out = append(out, s.Each().N)
+		}
+	})
+	return out
 }
 
 // apart reports whether nothing outside a list of steps stands on what they do: on effects that last until they say, on
