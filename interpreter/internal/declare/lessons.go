@@ -69,6 +69,11 @@ func (b *Reader) entries(n *tree.Node, l *model.Lesson) (out []string) {
 	for _, e := range draft.Scalars(n) {
 		out = append(out, b.Ident(e))
 		l.Entries = append(l.Entries, declared.Mention{Text: e.Text, Span: e.Span})
+		b.Later(draft.StageLast, func() {
+			if s := b.Decls.Symbols[e.Text]; s != nil {
+				b.Sees(e, expr.Seen{Symbol: s})
+			}
+		})
 	}
 	return out
 }
