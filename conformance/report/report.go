@@ -19,6 +19,7 @@ type Report struct {
 	} `json:"scenarios"`
 	Again     []scenario.Repeated           `json:"again,omitempty"`
 	Failures  []failure                     `json:"failures,omitempty"`
+	Files     any                           `json:"files,omitempty"`    // what is wrong with files of scenarios
 	Readings  any                           `json:"readings,omitempty"` // what is wrong with registers of readings
 	LeftOut   []scenario.LeftOut            `json:"readings_left_out,omitempty"`
 	Rulebooks map[string]*scenario.Coverage `json:"rulebooks,omitempty"`

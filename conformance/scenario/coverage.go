@@ -63,7 +63,7 @@ func (s *Suite) By(g *declared.Game) map[string][]*Scenario {
 }
 
 // Cover finds, for every rulebook of the games that the suite plays, which articles are covered, by the scenarios that
-// have not failed.
+// have not failed. A rulebook of which none is judged is left out.
 func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage) error {
 	bad := map[*Scenario]bool{}
 	for _, f := range failed {
@@ -87,7 +87,9 @@ func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage
 		s.coverGame(g, passed.By(g.Declared()), found)
 	}
 	for id, t := range found {
-		books[id] = s.coverBook(t)
+		if c := s.coverBook(t); c.Testable > 0 || s.About == nil {
+			books[id] = c
+		}
 	}
 	return nil
 }
@@ -140,11 +142,11 @@ func (s *Suite) coverBook(t *tally) *Coverage {
 	c := &Coverage{}
 	for i := range t.book.Articles {
 		a := &t.book.Articles[i]
-		if !a.Testable {
+		full := t.book.ID + ":" + a.ID
+		if !a.Testable || s.About != nil && !s.About(full) {
 			continue
 		}
 		c.Testable++
-		full := t.book.ID + ":" + a.ID
 		if t.holds(full, t.cited) {
 			c.Implemented = append(c.Implemented, a.ID)
 		}

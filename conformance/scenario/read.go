@@ -50,6 +50,8 @@ type Suite struct {
 	Gaps      []Gap
 	Again     []*Again
 	Part      bool // files and folders that somebody named: there may be more scenarios than these
+
+	About func(article string) bool // which articles, "book:id", [Suite.Cover] judges; nil: all
 }
 
 // Read reads every scenario file below root, which may be one itself: then what has its scenarios run again is read

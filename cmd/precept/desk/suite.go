@@ -23,10 +23,16 @@ func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
 }
 
 // Playable is Suite where what is wrong with single scenarios is left to them: each fails for it, and the others can be
-// played.
-func (d *Desk) Playable(paths []string) (*scenario.Suite, error) {
+// played. So can those beside a file with which something is wrong, which is given back.
+func (d *Desk) Playable(paths []string) (*scenario.Suite, *source.Problems, error) {
 	all, ps, err := readSuite(paths, scenario.ReadApart)
-	return d.sound(all, ps, err)
+	if err == nil && all == nil {
+		all, err = d.sound(all, ps, err)
+	}
+	if all != nil && ps.Len() > 0 {
+		all.Part = true
+	}
+	return all, ps, err
 }
 
 // sound is a suite with which nothing is wrong, or that is printed.

@@ -200,8 +200,9 @@ func TestWhatIsNoFile(t *testing.T) {
 		{"simulate", "hex", "--resume", os.DevNull}, {"test", os.DevNull}, {"fmt", big}, {"test", big},
 		{"check", os.DevNull}, {"games", "--content", os.DevNull}, {"games", "--mod", os.DevNull},
 	} {
-		if status, _, err := ran("", args...); status == Good || err == "" || strings.Contains(err, "fault") {
-			t.Errorf("%v: %d %q", args, status, err)
+		status, out, err := ran("", args...)
+		if told := out + err; status == Good || told == "" || strings.Contains(told, "fault") {
+			t.Errorf("%v: %d %q", args, status, told)
 		}
 	}
 }

@@ -1,6 +1,12 @@
 package verbs
 
 import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
@@ -8,6 +14,8 @@ import (
 	"precept/cmd/precept/workshop/book"
 	"precept/conformance/report"
 	"precept/conformance/scenario"
+	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
 
@@ -30,7 +38,8 @@ func (a *app) test() *cobra.Command {
 named (of a mod or game, packed or not: in its folder conformance), each in five
 ways: plain, traced, saved and loaded, cloned, and with secrets changed. With
 --coverage every article of the rulebooks is judged: an article is covered
-when a scenario that lists it fails without the rules that cite it. A register of
+when a scenario that lists it fails without the rules that cite it; with --mod,
+those of the mod, and what it cites of the game's. A register of
 readings is judged with its scenarios: each passes under its own reading and
 fails under the others; of files that are named, those readings are judged whose
 scenarios are there, and the others are told. Where a file says so, the scenarios of
@@ -71,18 +80,18 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	if f.mutate.on && len(paths) == 0 {
 		paths = a.Mods() // their own scenarios judge them
 	}
-	read := a.Playable
 	if f.mutate.on {
-		read = a.Suite // a scenario that fails anyway would notice every change
+		suite, err := a.Suite(paths) // a scenario that fails anyway would notice every change
+		if err != nil {
+			return err
+		}
+		return a.mutants(l, suite, f.mutate)
 	}
-	suite, err := read(paths)
+	suite, wrong, err := a.Playable(paths)
 	if err != nil {
 		return err
 	}
 	f.coverage = f.coverage || f.html != ""
-	if f.mutate.on {
-		return a.mutants(l, suite, f.mutate)
-	}
 	load := l.Loader()
 	if l.Covered() {
 		suite.Again = nil // what is run again is run with variants of its own
@@ -93,11 +102,14 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	} else {
 		result = suite.Run(load, f.run, true)
 	}
-	if f.run != "" && result.Passed+len(result.Failures) == 0 {
+	if f.run != "" && result.Passed+len(result.Failures) == 0 && wrong.Len() == 0 {
 		return desk.Usage("no scenario has that in its name or file: %s", f.run)
 	}
 	books := map[string]*scenario.Coverage{}
 	if f.coverage {
+		if suite.About, err = ofMods(l, load, suite); err != nil {
+			return err
+		}
 		if err := suite.Cover(load, result.Failures, books); err != nil {
 			return err
 		}
@@ -121,6 +133,9 @@ func (a *app) runTest(paths []string, f testFlags) error {
 		}
 		out := report.Of(result, books, f.coverage, why)
 		out.LeftOut = left
+		if wrong.Len() > 0 {
+			out.Files = desk.ProblemsOf(wrong)
+		}
 		if register.Len() > 0 {
 			out.Readings = desk.ProblemsOf(register)
 		}
@@ -135,14 +150,64 @@ func (a *app) runTest(paths []string, f testFlags) error {
 				})
 			}
 		}
+		wrong.Print(a.Out)
 		register.Print(a.Out)
 		report.LeftOut(a.Out, left)
 		report.Text(a.Out, result, books, why)
+		tellWrong(a.Out, wrong)
 	}
-	if err == nil && (len(result.Failures) > 0 || register.Len() > 0 || report.Contradicted(books)) {
+	if err == nil && (len(result.Failures) > 0 || wrong.Len() > 0 || register.Len() > 0 || report.Contradicted(books)) {
 		err = desk.ErrReported
 	}
 	return err
+}
+
+// tellWrong tells how many files are not read, or not wholly, at the end, where it is seen.
+func tellWrong(w io.Writer, wrong *source.Problems) {
+	names := map[string]bool{}
+	for _, p := range wrong.All() {
+		if p.Span.File != nil {
+			names[p.Span.File.Name] = true
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		fmt.Fprintf(w, "%s is not read as it stands: what is wrong with it is told above\n", name)
+	}
+}
+
+// ofMods is which articles are judged where mods are laid over games: those of their own rulebooks, of the others those
+// that the mods cite or that a scenario lists. Nil, all, without a mod.
+func ofMods(l *desk.Library, load scenario.Loader, suite *scenario.Suite) (func(string) bool, error) {
+	mods := l.Mods()
+	if len(mods) == 0 {
+		return nil, nil
+	}
+	base, shown, bare := map[string]bool{}, map[string]bool{}, l.Bare().Loader()
+	for _, m := range mods {
+		was, err := bare(m.Game)
+		if err != nil {
+			return nil, err
+		}
+		for _, b := range was.Declared().Rulebooks {
+			base[b.ID] = true
+		}
+		g, err := load(m.Game)
+		if err != nil {
+			return nil, err
+		}
+		for article, nodes := range scenario.Cited(g) {
+			shown[article] = shown[article] || slices.ContainsFunc(nodes, func(n *declared.Node) bool {
+				return slices.ContainsFunc(mods, func(m *interpreter.Mod) bool { return m.Holds(n.Span.File) })
+			})
+		}
+		for article := range suite.By(g.Declared()) {
+			shown[article] = true
+		}
+	}
+	return func(article string) bool {
+		book, _, _ := strings.Cut(article, ":")
+		return !base[book] || shown[article]
+	}, nil
 }
 
 // whyFailed tells where a scenario fails, played plainly once more; nil where it passes so, as one does that fails in
