@@ -101,8 +101,12 @@ func (p *Package) Judge(stack ...Layer) *source.Problems {
 	return ps
 }
 
-// fits reports why the line-up that a match of a game has by default cannot be compiled.
-func fits(g *model.Game, ps *source.Problems) { unfit(g, code.Fits(g, completed(g, Setup{})), ps) }
+// fits reports why the line-up that a match of a game has by default cannot be compiled, and its size in words.
+func fits(g *model.Game, ps *source.Problems, only func(*model.Proc) bool) (size int) {
+	size, err := code.Fits(g, completed(g, Setup{}), only)
+	unfit(g, err, ps)
+	return size
+}
 
 // read reads the files.
 func (p *Package) read() {

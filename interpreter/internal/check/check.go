@@ -39,16 +39,16 @@ func Again(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 	return check(&checker{known: known}, files, ps, tree, nil, stack)
 }
 
-// Judge is Again for who asks for problems alone. Fits reports what of a game without a problem cannot be compiled.
+// Judge is Again for who asks for problems alone.
 func Judge(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, known *Known,
-	fits func(*model.Game, *source.Problems), stack ...Layer) {
+	fits Fits, stack ...Layer) {
 	b := &checker{known: known, judges: true}
 	o := b.begin(files, ps, tree, nil, stack)
 	if o == nil || b.reused(o, tree, fits) {
 		return
 	}
 	if g := b.finish(o); g != nil {
-		fits(g, ps)
+		fits(g, ps, nil)
 	}
 }
 

@@ -23,6 +23,7 @@ type Known struct {
 
 	mu    sync.Mutex
 	bases map[string][]*base // the files with some variants, for who judges others over them: those that nobody uses
+	sizes map[string]int     // what they compile to, in words, where nothing is wrong with that
 }
 
 // over is the name of the files with some variants.
@@ -49,6 +50,25 @@ func (k *Known) putBase(below []string, b *base) {
 		k.bases = map[string][]*base{}
 	}
 	k.bases[over(below)] = append(k.bases[over(below)], b)
+}
+
+// fit is what the files with some variants compile to, found once. It is false where they do not.
+func (k *Known) fit(below []string, find func() (size int, fits bool)) (size int, fits bool) {
+	k.mu.Lock()
+	size, fits = k.sizes[over(below)]
+	k.mu.Unlock()
+	if fits {
+		return size, true
+	}
+	if size, fits = find(); fits {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		if k.sizes == nil {
+			k.sizes = map[string]int{}
+		}
+		k.sizes[over(below)] = size
+	}
+	return size, fits
 }
 
 // print is the hashes of a file: what is hashed, and the sums of its parts by their names.

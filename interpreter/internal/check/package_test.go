@@ -82,8 +82,7 @@ func judgedAlike(t testing.TB, files []*source.File, want *source.Problems, stac
 	known := &Known{}
 	for range 2 {
 		ps := &source.Problems{}
-		Judge(files, ps, func(f *source.File) *tree.Node { return trees[f] }, known, func(*model.Game, *source.Problems) {},
-			stack...)
+		Judge(files, ps, func(f *source.File) *tree.Node { return trees[f] }, known, fitting, stack...)
 		if diff := cmp.Diff(said(want), said(ps)); diff != "" {
 			t.Errorf("who asks for problems alone hears others (-want +got)\n%s", diff)
 		}

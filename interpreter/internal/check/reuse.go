@@ -23,16 +23,17 @@ import (
 type base struct {
 	*checker
 	parts []*overlay.Part
-	kept  map[int]bool // procedures of which others read what was done in them
-	given map[int]bool // those to which others give answers
+	kept  map[int]bool   // procedures of which others read what was done in them
+	given map[int]bool   // those to which others give answers
+	size  int            // what it comes to when it is compiled, in words
+	names map[any][]name // by procedure, ruling or rule, those behind which something stands
 
 	spoilt bool // what could not be read has left its traces
 }
 
 // reused judges what was laid by what is known of the game without it, or without it and with what it needs, as far as
 // that can be told. It is false where it cannot.
-func (b *checker) reused(o *overlay.Overlay, tree func(*source.File) *tree.Node,
-	fits func(*model.Game, *source.Problems)) bool {
+func (b *checker) reused(o *overlay.Overlay, tree func(*source.File) *tree.Node, fits Fits) bool {
 	if b.known == nil || b.Problems.Len() > 0 || len(b.Game.Laid) == 0 || len(b.Game.Files) != b.own ||
 		b.alike < worthwhile {
 		return false
@@ -40,7 +41,7 @@ func (b *checker) reused(o *overlay.Overlay, tree func(*source.File) *tree.Node,
 	below := b.Game.Laid[:len(b.Game.Laid)-1]
 	from := b.known.takeBase(below)
 	if from == nil {
-		from = newBase(b.Game.Files, tree, b.known, below)
+		from = newBase(b.Game.Files, tree, b.known, fits, below)
 	}
 	if from == nil {
 		return false
@@ -59,7 +60,7 @@ func (b *checker) reused(o *overlay.Overlay, tree func(*source.File) *tree.Node,
 const worthwhile = 4
 
 // newBase reads a base, the game with some variants, nil where anything is wrong with it.
-func newBase(files []*source.File, tree func(*source.File) *tree.Node, known *Known, below []string) *base {
+func newBase(files []*source.File, tree func(*source.File) *tree.Node, known *Known, fits Fits, below []string) *base {
 	b, ps := &checker{known: known, judges: true}, &source.Problems{}
 	var stack []Layer
 	for _, v := range below {
@@ -73,15 +74,20 @@ func newBase(files []*source.File, tree func(*source.File) *tree.Node, known *Kn
 	if b.finish(o) == nil || ps.Advice().Len() > 0 {
 		return nil
 	}
+	f := &base{checker: b, parts: o.Parts(), kept: map[int]bool{}, given: map[int]bool{}, names: map[any][]name{}}
+	size, fit := known.fit(below, func() (int, bool) { return fits(b.Game, ps, nil), ps.Len() == 0 })
+	if !fit {
+		return nil
+	}
+	f.size = size
 	b.marks.TakeBack()
-	f := &base{checker: b, parts: o.Parts(), kept: map[int]bool{}, given: map[int]bool{}}
 	f.called()
 	return f
 }
 
 // again reports whether nothing is wrong with the game of a base, and nothing to be advised, where some units of it are
 // others.
-func (f *base) again(d difference, fits func(*model.Game, *source.Problems)) bool {
+func (f *base) again(d difference, fits Fits) bool {
 	ps := &source.Problems{}
 	b := f.over(ps, d.units)
 	good := b.reread(d)
@@ -96,7 +102,7 @@ func (f *base) again(d difference, fits func(*model.Game, *source.Problems)) boo
 	}
 	marks := lint.Game(b.Game, b.origin(), ps)
 	if ps.Len() == 0 {
-		fits(b.Game, ps)
+		f.fits(b.Game, ps, fits)
 	}
 	marks.TakeBack()
 	return ps.Len() == 0 && ps.Advice().Len() == 0

@@ -8,7 +8,7 @@ import (
 )
 
 // all compiles everything of the line-up; what comes of it all together is for finish to find.
-func (c *assembler) all() {
+func (c *assembler) all(only func(*model.Proc) bool) {
 	c.makeInstances()
 	for _, p := range c.Game.Procs {
 		b := c.newBlock(p.ID, &p.Node)
@@ -41,7 +41,7 @@ func (c *assembler) all() {
 			pr.Used, regs = regs, regs+(n+UsedBits-1)/UsedBits
 		}
 		c.fill(c.Blocks[pr.Block], regs, func() {
-			if !c.Out(&p.Node) {
+			if !c.Out(&p.Node) && (only == nil || only(p)) {
 				c.procedure(p)
 			}
 		})

@@ -77,7 +77,7 @@ type Options struct {
 
 // Link compiles g for a line-up. The error says what of the setup does not fit.
 func Link(g *model.Game, setup lineup.Setup, opt Options) (*Program, error) {
-	c, err := assemble(g, setup, opt)
+	c, err := assemble(g, setup, opt, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -85,14 +85,18 @@ func Link(g *model.Game, setup lineup.Setup, opt Options) (*Program, error) {
 	return c.Program, nil
 }
 
-// Fits is the error of [Link], for who does not need what comes of it: all that can fail is done, and nothing else.
-func Fits(g *model.Game, setup lineup.Setup) error {
-	_, err := assemble(g, setup, Options{})
-	return err
+// Fits is the error of [Link], for who does not need what comes of it, and how many words it comes to: all that can
+// fail is done, and nothing else. Of procedures those are compiled of which only is true, all where it is nil.
+func Fits(g *model.Game, setup lineup.Setup, only func(*model.Proc) bool) (size int, err error) {
+	c, err := assemble(g, setup, Options{}, only)
+	if c == nil {
+		return 0, err
+	}
+	return c.Size, err
 }
 
-// assemble compiles g for a line-up, as far as that may fail.
-func assemble(g *model.Game, setup lineup.Setup, opt Options) (*assembler, error) {
+// assemble compiles g for a line-up, as far as that may fail: of its procedures those of which only is true.
+func assemble(g *model.Game, setup lineup.Setup, opt Options, only func(*model.Proc) bool) (*assembler, error) {
 	l, err := lineup.Build(g, setup, opt.Without)
 	if err != nil {
 		return nil, err
@@ -101,7 +105,7 @@ func assemble(g *model.Game, setup lineup.Setup, opt Options) (*assembler, error
 		Moments: map[Moment][]*Instance{}, opt: opt}
 	c := &assembler{Program: p, Compiler: p.compiler(), slots: l, open: map[model.Step]*Each{}}
 	c.Caches = !opt.Fresh
-	c.all()
+	c.all(only)
 	return c, c.Err
 }
 

@@ -87,7 +87,7 @@ func (w *linter) spots(steps []model.Step, at spot, f func(model.Step, spot)) (m
 		}
 		inside := false
 		for _, list := range s.Inside() {
-			inside = inside || w.moves(list, map[int]bool{})
+			inside = inside || w.moves(list)
 		}
 		_, open := s.(*model.Open)
 		if open || again && inside { // in the second round all of it may have been done
@@ -101,7 +101,7 @@ func (w *linter) spots(steps []model.Step, at spot, f func(model.Step, spot)) (m
 		for _, list := range s.Inside() {
 			w.spots(list, in, f)
 		}
-		if inside || open || w.moves([]model.Step{s}, map[int]bool{}) {
+		if inside || open || w.moves([]model.Step{s}) {
 			w.moved++
 			at.moved = w.moved
 		}
@@ -110,7 +110,7 @@ func (w *linter) spots(steps []model.Step, at spot, f func(model.Step, spot)) (m
 }
 
 // moves reports whether steps may bring pieces where others see them, or show them.
-func (w *linter) moves(steps []model.Step, called map[int]bool) (found bool) {
+func (w *linter) moves(steps []model.Step) (found bool) {
 	model.Walk(steps, func(s model.Step) {
 		switch s := s.(type) {
 		case *model.Move:
@@ -118,13 +118,27 @@ func (w *linter) moves(steps []model.Step, called map[int]bool) (found bool) {
 		case *model.Show, *model.Join, *model.Perform, *model.GoOn, *model.Open:
 			found = true
 		case *model.Call:
-			if !called[s.Proc] {
-				called[s.Proc] = true
-				found = found || w.moves(w.g.Procs[s.Proc].Body.Steps, called)
-			}
+			found = found || w.movers()[s.Proc]
 		}
 	})
 	return found
+}
+
+// movers is moves of each procedure, found once.
+func (w *linter) movers() []bool {
+	if w.moving != nil {
+		return w.moving
+	}
+	w.moving = make([]bool, len(w.g.Procs))
+	for changed := true; changed; { // a procedure may call one that stands after it, or itself
+		changed = false
+		for id, p := range w.g.Procs {
+			if !w.moving[id] && w.moves(p.Body.Steps) {
+				w.moving[id], changed = true, true
+			}
+		}
+	}
+	return w.moving
 }
 
 // shows adds the zones of which a step shows something, itself or by what it calls.

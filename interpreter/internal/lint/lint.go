@@ -45,11 +45,14 @@ type linter struct {
 	looks   *model.Reader
 	held    *holdings
 	reach   [][]bool             // by group of pieces: the zones where they may come to lie
+	moving  []bool               // by procedure: whether it brings pieces where others see them
 	moved   int                  // steps at which pieces may have moved, so far
 	rounds  map[*model.Each]spot // of the steps in each
 
 	revealed map[*expr.Local]bool // names of pieces that are laid open before anything else is read of them
 	secrets  map[[2]int]bool      // names, by operation and number, that rest on what not everybody sees
+	clean    map[asking]bool      // rulings in which nothing was found that cannot be seen, whoever asks
+	steady   map[[2]int]bool      // names behind which no field of a phase or an event is read
 	marks    Marks
 }
 
@@ -81,7 +84,7 @@ func Game(g *model.Game, from Origin, ps *source.Problems) Marks {
 	g.VarOrigins, g.AttrOrigins = make([]model.Origin, len(g.Vars)), make([]model.Origin, len(g.Attrs))
 	w := &linter{Origin: from, g: g, d: g.Decls, ps: ps, rules: make([][]*model.Rule, len(g.Rulings)),
 		effects: map[int]bool{}, secrets: map[[2]int]bool{}, rounds: map[*model.Each]spot{},
-		revealed: map[*expr.Local]bool{}}
+		revealed: map[*expr.Local]bool{}, clean: map[asking]bool{}, steady: map[[2]int]bool{}}
 	w.looks = &model.Reader{G: g, Rules: func(id int) []*model.Rule { return w.rules[id] }, Trees: w.trees}
 	for _, r := range g.AllRules() {
 		w.rules[r.Ruling] = append(w.rules[r.Ruling], r)

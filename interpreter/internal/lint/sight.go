@@ -320,6 +320,10 @@ func (v *sight) ask(n *expr.Node, id int, args []*expr.Node) *blind {
 		return nil
 	}
 	v.rules[key] = true
+	lasts := len(v.spot.shown) == 0 && v.w.steadyBehind(expr.OpRuling, id)
+	if lasts && v.w.clean[key] {
+		return nil
+	}
 	inside := v.outside()
 	for i, is := range are {
 		inside.names.set(q.Params[i], is)
@@ -332,7 +336,33 @@ func (v *sight) ask(n *expr.Node, id int, args []*expr.Node) *blind {
 			return b.seenAt(n)
 		}
 	}
+	if lasts && len(v.rules) < mostAsked {
+		v.w.clean[key] = true
+	}
 	return nil
+}
+
+// steadyBehind reports whether what stands behind a name reads the same wherever it is asked: no field of a phase or of
+// an event, which hold one thing at one step and another at the next.
+func (w *linter) steadyBehind(op expr.Op, id int) bool {
+	name := [2]int{int(op), id}
+	if is, known := w.steady[name]; known {
+		return is
+	}
+	w.steady[name] = true // a circle is reported elsewhere
+	is := op == expr.OpRuling || op == expr.OpAttr && !w.g.Attrs[id].Formula
+	if op == expr.OpRuling {
+		for _, x := range w.trees(id) {
+			x.Walk(func(n *expr.Node) {
+				is = is && n.Op != expr.OpField && n.Op != expr.OpRecord
+				if op, id, ok := n.Behind(); ok && is {
+					is = w.steadyBehind(op, id)
+				}
+			})
+		}
+	}
+	w.steady[name] = is
+	return is
 }
 
 // whose is what a single value stands for.
