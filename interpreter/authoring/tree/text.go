@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"fmt"
 	"regexp"
 	"strings"
 
@@ -220,7 +221,11 @@ func (s *scanner) notAText(at, next, column int) {
 		return
 	}
 	t := s.tokens[len(s.tokens)-1]
-	if colon := s.withColon(t); colon != "" && !t.key && !s.hasKey(t) {
+	colon := s.withColon(t)
+	if text := s.text[t.start:t.end]; t.kind == plain && loneWord.Match(text) && t.start-s.lineStart(t.start) < column {
+		colon = fmt.Sprintf("; write \"%s:\"", text)
+	}
+	if colon != "" && !t.key && !s.hasKey(t) {
 		s.fail(t.start, t.end, "more is indented below this text, which is no key without a colon%s", colon)
 		return
 	}
@@ -232,6 +237,9 @@ func (s *scanner) notAText(at, next, column int) {
 	s.fail(at, max(at+1, next), "this line is indented by %d, below a text that is complete; indent it less, like the "+
 		"key above, or put the text in a key of its own", column)
 }
+
+// loneWord is a text that may be a key whose colon is missing.
+var loneWord = regexp.MustCompile(`^[a-z_][a-z0-9_]*$`)
 
 // lineStart is where the line of an offset begins.
 func (s *scanner) lineStart(at int) int { return bytes.LastIndexByte(s.text[:at], '\n') + 1 }

@@ -22,6 +22,9 @@ type typist struct {
 	seen  map[string]int
 	blame map[string]bool // what was told at a wrong line, by line and message
 	wrong int
+	slip  int // the line that was typed wrong and judged as that, from 1; 0: none
+
+	mended bool // that line has been mended, and was what was typed last
 }
 
 // judge is what is told while a file is typed: only of the line that is typed, or of what is not finished yet. It
@@ -76,19 +79,53 @@ func (y *typist) excuse(d diagnostic, text string, typed int) string {
 	for last > 0 && strings.TrimSpace(lineOf(text, last)) == "" {
 		last--
 	}
-	switch {
-	case line >= last:
+	if line >= last {
 		return "the line that is typed"
-	case d.Code == "unused" || d.Code == "never_opened":
-		return "nothing uses it yet"
 	}
-	rest := y.final[strings.LastIndexByte(text, '\n')+1:] // of the line that is typed, too
+	switch {
+	case line == y.slip-1:
+		return "the line with a slip"
+	case y.mended && d.Code == "missing" && line == lastDeclared(text):
+		return "the declaration is not finished, and what is typed stands above it"
+	}
+	names := []string{painted(d, text)} // of what is bound and never used, as yet
 	for _, m := range quotedName.FindAllStringSubmatch(d.Message, -1) {
-		if regexp.MustCompile(`\b` + regexp.QuoteMeta(m[1]) + `\b`).MatchString(rest) {
-			return "the name is declared further below"
+		names = append(names, m[1])
+	}
+	rest := y.final[min(strings.LastIndexByte(text, '\n')+1, len(y.final)):] // of the line that is typed, too
+	for _, name := range names {
+		switch {
+		case !stands(name, lineOf(text, line)) || !strings.Contains(d.Message, name):
+		case stands(name, rest):
+			return "the name stands further below"
+		case y.slip > 0 && (stands(name, lineOf(y.final, y.slip-1)) || stands(name, lineOf(text, y.slip-1))):
+			return "the name is misspelt elsewhere"
 		}
 	}
 	return ""
+}
+
+// lastDeclared is the line on which begins what the last line of a text belongs to.
+func lastDeclared(text string) int {
+	all := strings.Split(strings.TrimRight(text, "\n "), "\n")
+	last := len(all) - 1
+	begins := func(n int) int { return indented([]byte(all[n])) }
+	for n := last; n > 0; n-- {
+		if begins(n) < begins(last) {
+			return n
+		}
+	}
+	return 0
+}
+
+// painted is the text that a problem is told of.
+func painted(d diagnostic, text string) string {
+	return text[offsetOf([]byte(text), d.Range.Start):offsetOf([]byte(text), d.Range.End)]
+}
+
+// stands reports whether a name stands in a text as a whole word.
+func stands(name, text string) bool {
+	return name != "" && regexp.MustCompile(`(^|\W)`+regexp.QuoteMeta(name)+`($|\W)`).MatchString(text)
 }
 
 func lineOf(text string, n int) string {

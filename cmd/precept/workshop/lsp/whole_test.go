@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"flag"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -10,7 +11,7 @@ import (
 
 // whole has the hard factions typed to their end.
 var whole = flag.Int("whole", 0, "type hard factions whole, and let the check finish behind each line and behind each "+
-	"letter of one in so many lines; 1: of all, which takes hours; 0: do not")
+	"letter of one in so many lines and of the first of each shape; 1: of all; 0: do not")
 
 // figures is what a faction that is typed whole comes to.
 type figures struct {
@@ -45,15 +46,23 @@ func spread(times []time.Duration) string {
 	return "p50 " + round(times[len(times)/2]) + ", p99 " + round(times[len(times)*99/100])
 }
 
-// whole types every letter, and lets the check finish behind each letter of one in so many lines.
+// shapeOf is what of a line is not its shape: names, numbers and blanks. What is left tells keys, texts in quotes,
+// lists, maps in brackets and expressions apart.
+var shapeOf = regexp.MustCompile(`[\pL\d_ \n]+`)
+
+// whole types every letter, and lets the check finish behind each letter of one in so many lines, and of the first of
+// each shape.
 func (y *typist) whole(lines int) (f figures) {
-	row := 0
+	row, shapes := 0, map[string]bool{}
 	for line := range strings.Lines(y.final) {
 		row++
+		shape := shapeOf.ReplaceAllString(line, "")
+		letters := row%lines == 0 || !shapes[shape]
+		shapes[shape] = true
 		y.pace(time.Hour)
 		for n, r := range line {
 			last := n+len(string(r)) == len(line)
-			check := last || row%lines == 0
+			check := last || letters
 			if check {
 				y.pace(time.Millisecond)
 			}
@@ -81,4 +90,72 @@ func (y *typist) pace(d time.Duration) {
 	done := make(chan bool)
 	y.server.post(func() { y.server.Moment = d; close(done) })
 	<-done
+}
+
+// slips types line by line; one of so many lines is pasted with a wrong letter, two lines are typed below it, and then
+// it is mended. Behind each of these the server is let finish, and is judged, also as if nothing had been typed for a
+// while.
+func (y *typist) slips(lines int) {
+	all := strings.SplitAfter(strings.TrimSuffix(y.final, "\n"), "\n")
+	for i := 0; i < len(all); i++ {
+		k := -1
+		if i%lines == 0 {
+			k = slipIn(all[i], i/lines)
+		}
+		if k < 0 {
+			y.adds(all[i])
+			continue
+		}
+		at := len(y.texts[y.uri]) + k
+		y.slip = i + 1
+		y.adds(all[i][:k] + "q" + all[i][k+1:])
+		y.looks("a slip")
+		for n := i + 1; n < len(all) && n <= i+2; n++ {
+			y.adds(all[n])
+			y.looks("below a slip")
+		}
+		y.edits(y.uri, at, at+1, all[i][k:k+1])
+		y.mended = true
+		y.looks("mended")
+		y.slip, y.mended = 0, false
+		i += 2
+	}
+}
+
+// looks lets the server finish and judges, at once and a while later.
+func (y *typist) looks(at string) {
+	y.t.Helper()
+	y.idle()
+	y.judge(at)
+	y.calm()
+	y.judge(at + ", and a while later")
+}
+
+// slipIn is where the n-th slip is made in a line: at one of its letters or signs, in turn; -1 where there is none.
+func slipIn(line string, n int) int {
+	var places []int
+	for i, c := range []byte(line) {
+		if c > ' ' && c < 0x7f && c != 'q' {
+			places = append(places, i)
+		}
+	}
+	if len(places) == 0 {
+		return -1
+	}
+	return places[n*7%len(places)]
+}
+
+// TestSlips pastes lines of the biggest hard faction with a wrong letter: one in seven where factions are typed whole.
+func TestSlips(t *testing.T) {
+	y := hard(t, hardFactions[0])
+	lines := 7
+	switch {
+	case testing.Short():
+		lines = 149
+	case *whole == 0:
+		lines = 49
+	}
+	y.slips(lines)
+	y.finished()
+	t.Log(y.seen)
 }

@@ -1,0 +1,31 @@
+package tree
+
+import (
+	"strings"
+	"testing"
+
+	"precept/interpreter/source"
+)
+
+// A key that stands alone on its line without its colon is told there, not at what is indented below it.
+func TestLoneKeyWithoutColon(t *testing.T) {
+	for text, want := range map[string]string{
+		"a:\n  b\n    c: 1\n":   `write "b:"`,
+		"a:\n  b\n    - c: 1\n": `write "b:"`,
+		"a:\n  B d\n    c: 1\n": "below a text that is complete",
+		"a: b\n    c: 1\n":      "", // somewhere else: b may be meant
+		"a:\n  - b\n    c: 1\n": "the entry above is complete",
+	} {
+		var ps source.Problems
+		File(&source.File{Name: "a.yaml", Text: []byte(text)}, &ps)
+		list := ps.All()
+		if len(list) == 0 || !strings.Contains(list[0].Text, want) {
+			t.Errorf("%q: %v, not %q", text, list, want)
+			continue
+		}
+		at := strings.Count(text[:list[0].Span.Start], "\n")
+		if strings.HasPrefix(want, "write") != (at == 1 && list[0].Span.Start == strings.Index(text, "b")) {
+			t.Errorf("%q: told at %d", text, list[0].Span.Start)
+		}
+	}
+}
