@@ -108,39 +108,16 @@ func (s *Server) speakers(p *project, n *index.Name) string {
 
 // article is the article that stands at an offset.
 func (s *Server) article(d *document, offset int) *hover {
-	text := d.file.Text
-	start, end := offset, offset
-	stop := " ,[]{}\"'\r\n"
-	for start > 0 && strings.IndexByte(stop, text[start-1]) < 0 {
-		start--
-	}
-	for end < len(text) && strings.IndexByte(stop, text[end]) < 0 {
-		end++
-	}
-	w := locate(text, start)
-	if len(w.path) == 0 || w.key && !w.path[len(w.path)-1].item || start == end || end-start > 100 {
-		return nil
-	}
-	last := len(w.path) - 1
-	if w.path[last].item && last > 0 {
-		last--
-	}
+	cite, start, end := citedAt(d, offset)
 	x, _ := s.checked(d)
-	cites, cite := []string{"article"}, string(text[start:end])
-	if d.scenes() {
-		cites = []string{"article", "covers", "because", "refused", "advised", "advised_against"}
-		if !strings.Contains(cite, ":") {
-			cite = castOf(d).rulebook + ":" + cite
-		}
-	}
-	if !slices.Contains(cites, w.path[last].key) || x == nil {
+	if cite == "" || x == nil {
 		return nil
 	}
 	said := strings.TrimPrefix(s.cited(x, cite), "\n\n---\n")
 	if said == "" {
 		return nil
 	}
-	return &hover{markup{"markdown", said}, rangeOf(text, start, end)}
+	return &hover{markup{"markdown", said}, rangeOf(d.file.Text, start, end)}
 }
 
 // keyword is what there is to say of a key of the language.

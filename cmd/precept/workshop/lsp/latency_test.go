@@ -47,6 +47,21 @@ func BenchmarkAnswers(b *testing.B) {
 			measured(b, times)
 		})
 	}
+	b.Run("references of articles", func(b *testing.B) {
+		var places []at
+		for k := range len(text) {
+			if strings.HasPrefix(string(text[k:]), "article: ") {
+				places = append(places, at{TextDocument: textDocument{URI: uri}, Position: positionOf(text, k+10)})
+			}
+		}
+		var times []time.Duration
+		for i := range b.N {
+			from := time.Now()
+			c.ask("textDocument/references", places[i%len(places)], nil)
+			times = append(times, time.Since(from))
+		}
+		measured(b, times)
+	})
 	b.Run("completion while a check runs", func(b *testing.B) {
 		var times []time.Duration
 		for i := range b.N {

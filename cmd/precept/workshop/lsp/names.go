@@ -1,9 +1,13 @@
 package lsp
 
 import (
+	"bytes"
+	"maps"
 	"regexp"
 	"slices"
+	"strings"
 
+	"precept/conformance/words"
 	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
@@ -88,6 +92,9 @@ func (s *Server) definition(p at) (any, error) {
 		return out, nil
 	}
 	offset := offsetOf(d.file.Text, p.Position)
+	if cite, _, _ := citedAt(d, offset); cite != "" {
+		return s.located(s.articleOf(d, cite, true)), nil
+	}
 	if u, ok := s.useAt(d, offset); ok {
 		for _, at := range u.Name.Declared {
 			if l, ok := s.locationOf(at); ok {
@@ -105,7 +112,11 @@ func (s *Server) references(p at) (any, error) {
 	if d == nil {
 		return out, nil
 	}
-	u, ok := s.useAt(d, offsetOf(d.file.Text, p.Position))
+	offset := offsetOf(d.file.Text, p.Position)
+	if cite, _, _ := citedAt(d, offset); cite != "" {
+		return s.citing(d, cite, p.Context.IncludeDeclaration), nil
+	}
+	u, ok := s.useAt(d, offset)
 	if !ok {
 		return out, nil
 	}
@@ -118,6 +129,161 @@ func (s *Server) references(p at) (any, error) {
 		}
 	}
 	return out, nil
+}
+
+// located is some places as editors find them.
+func (s *Server) located(list []source.Span) []location {
+	out := []location{}
+	for _, at := range list {
+		if l, ok := s.locationOf(at); ok {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// Keys whose values are articles: of content, of scenarios, and of a rulebook, where id is that of the article itself.
+var (
+	contentCites  = []string{"article"}
+	scenarioCites = []string{"article", "covers", "because", "refused", "advised", "advised_against"}
+	rulebookCites = []string{"id", "same_as"}
+)
+
+// citesOf is the keys of a file whose values are articles, by its first key and that key's value, and the rulebook of
+// those that are cited without one: "" for the first that the game names.
+func citesOf(kind, name string) (keys []string, book string) {
+	switch {
+	case slices.Contains(words.Files(), kind):
+		return scenarioCites, name
+	case kind == "rulebook":
+		return rulebookCites, name
+	}
+	return contentCites, ""
+}
+
+// withBook is a citation with the rulebook that is meant where it names none.
+func withBook(cite, book string) string {
+	if book == "" || strings.Contains(cite, ":") {
+		return cite
+	}
+	return book + ":" + cite
+}
+
+// citedAt is the article that is named at an offset of a document, and from where to where; "" where there is none.
+func citedAt(d *document, offset int) (cite string, start, end int) {
+	text := d.file.Text
+	const stop = " ,[]{}\"'\r\n"
+	for start, end = offset, offset; start > 0 && strings.IndexByte(stop, text[start-1]) < 0; {
+		start--
+	}
+	for end < len(text) && strings.IndexByte(stop, text[end]) < 0 {
+		end++
+	}
+	w := locate(text, start)
+	if len(w.path) == 0 || w.key && !w.path[len(w.path)-1].item || start == end || end-start > 100 {
+		return "", 0, 0
+	}
+	last := len(w.path) - 1
+	if w.path[last].item && last > 0 {
+		last--
+	}
+	name := ""
+	if d.goodIs != nil && len(d.goodIs.Pairs) > 0 {
+		name = d.goodIs.Pairs[0].Value.Text
+	}
+	keys, book := citesOf(kindOf(text), name)
+	if !slices.Contains(keys, w.path[last].key) {
+		return "", 0, 0
+	}
+	return withBook(string(text[start:end]), book), start, end
+}
+
+// articleOf is where an article is listed in its rulebook, or where it is cited.
+func (s *Server) articleOf(d *document, cite string, listed bool) []source.Span {
+	x, _ := s.checked(d)
+	if x == nil {
+		return nil
+	}
+	c := citations{full: x.Documents().Full(cite), listed: listed, book: x.Documents().Full}
+	p := s.of(d)
+	for _, name := range slices.Sorted(maps.Keys(p.found.trees)) {
+		c.file(p.found.trees[name])
+	}
+	return c.out
+}
+
+// citing is where an article is cited: by what the package declares, and by the scenarios in the editor's folders,
+// which are read away from the server.
+func (s *Server) citing(d *document, cite string, listed bool) any {
+	x, _ := s.checked(d)
+	if x == nil {
+		return []location{}
+	}
+	out := s.articleOf(d, cite, false)
+	if listed {
+		out = append(s.articleOf(d, cite, true), out...)
+	}
+	c := citations{full: x.Documents().Full(cite), book: x.Documents().Full}
+	known := maps.Clone(s.of(d).found.files)
+	for _, o := range s.docs {
+		if o.scenes() && o.good != nil && known[o.name()] == nil {
+			known[o.name()] = o.good
+			c.file(o.goodIs)
+		}
+	}
+	folders := slices.Clone(s.folders)
+	_, id, _ := strings.Cut(c.full, ":")
+	return later(func(stopped func() bool) func() (any, error) {
+		eachScenarios(folders, known, func(name string, text []byte) {
+			if !stopped() && bytes.Contains(text, []byte(id)) {
+				c.file(tree.File(&source.File{Name: name, Text: text}, &source.Problems{}))
+			}
+		})
+		return func() (any, error) { return s.located(append(out, c.out...)), nil }
+	})
+}
+
+// citations finds the places of one article.
+type citations struct {
+	full   string                   // "book:id"
+	listed bool                     // where a rulebook lists it, not where it is cited
+	book   func(cite string) string // a citation with its book
+	out    []source.Span
+}
+
+// file looks through one file; nil is one that cannot be read.
+func (c *citations) file(n *tree.Node) {
+	if n == nil || len(n.Pairs) == 0 {
+		return
+	}
+	kind := n.Pairs[0].Key.Text
+	if c.listed && kind != "rulebook" {
+		return
+	}
+	keys, book := citesOf(kind, n.Pairs[0].Value.Text)
+	c.below(n, keys, book)
+}
+
+// below looks through what stands below a node.
+func (c *citations) below(n *tree.Node, keys []string, book string) {
+	for _, it := range n.Items {
+		c.below(it, keys, book)
+	}
+	for _, p := range n.Pairs {
+		key, list := p.Key.Text, []*tree.Node{p.Value}
+		if p.Value.Kind == tree.List {
+			list = p.Value.Items
+		}
+		lists := key == "id" && slices.Contains(keys, "id") // it is the article itself
+		for _, v := range list {
+			switch {
+			case v.Kind != tree.Scalar:
+				c.below(v, keys, book)
+			case lists == c.listed && slices.Contains(keys, key) && c.book(withBook(v.Text, book)) == c.full:
+				c.out = append(c.out, v.Sub(0, len(v.Text)))
+			}
+		}
+	}
 }
 
 // beforeName finds the key whose value begins with a name, at the end of what stands before the name on its line.

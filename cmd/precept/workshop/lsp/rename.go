@@ -427,6 +427,16 @@ func scenariosNaming(folders []string, word string, known map[string]*source.Fil
 	if err != nil || word == "" {
 		return 0
 	}
+	eachScenarios(folders, known, func(_ string, text []byte) {
+		if whole.Match(text) {
+			count++
+		}
+	})
+	return count
+}
+
+// eachScenarios reads the files of scenarios in some folders, but for those that are known.
+func eachScenarios(folders []string, known map[string]*source.File, do func(name string, text []byte)) {
 	looked := 0
 	for _, dir := range folders {
 		_ = filepath.WalkDir(filepath.FromSlash(dir), func(name string, e fs.DirEntry, err error) error {
@@ -443,11 +453,10 @@ func scenariosNaming(folders []string, word string, known map[string]*source.Fil
 			if info, err := e.Info(); err != nil || info.Size() > limit.FileBytes {
 				return nil
 			}
-			if text, err := os.ReadFile(name); err == nil && whole.Match(text) {
-				count++
+			if text, err := os.ReadFile(name); err == nil {
+				do(filepath.ToSlash(name), text)
 			}
 			return nil
 		})
 	}
-	return count
 }
