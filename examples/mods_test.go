@@ -68,7 +68,7 @@ func TestModsTogether(t *testing.T) {
 	}
 	for _, dir := range mods(t) {
 		book := told.Rulebooks[filepath.Base(dir)+"-law"]
-		if book.Testable < 25 || len(book.Missing) > 0 {
+		if book.Testable < 12 || len(book.Missing) > 0 {
 			t.Errorf("%s: %d testable articles, and of these not covered: %v", dir, book.Testable, book.Missing)
 		}
 	}
