@@ -133,7 +133,26 @@ func (b *checker) finish(o *overlay.Overlay) *model.Game {
 
 // origin is what is known of the game's text beside the game.
 func (b *checker) origin() lint.Origin {
-	return lint.Origin{Bodies: b.Bodies, Bound: b.BoundNames, Texts: b.Texts, Halves: b.Halves, Both: b.Both}
+	return lint.Origin{Bodies: b.Bodies, Bound: b.BoundNames, Texts: b.Texts, Halves: b.Halves, Both: b.Both,
+		Valued: b.Valued, Over: b.laidFiles()}
+}
+
+// laidFiles is the files of what is laid over the package, nil where nothing is.
+func (b *checker) laidFiles() map[*source.File]bool {
+	files := b.Game.Files[b.own:]
+	for _, v := range b.Game.Variants {
+		if slices.Contains(b.Game.Laid, v.ID) {
+			files = append(files[:len(files):len(files)], v.Span.File)
+		}
+	}
+	if len(files) == 0 {
+		return nil
+	}
+	out := make(map[*source.File]bool, len(files))
+	for _, f := range files {
+		out[f] = true
+	}
+	return out
 }
 
 // Parts is the files of one package with what is laid over them, none when ps holds a problem afterwards. Only what is

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,7 +58,14 @@ func TestCodesExamples(t *testing.T) {
 func expect(t *testing.T, files []*source.File, want ...string) {
 	t.Helper()
 	_, ps := beside(t, files)
-	if diff := cmp.Diff(want, codesOf(ps)); diff != "" {
+	got := codesOf(ps)
+	if !slices.Contains(want, "idle") { // what an example declares, it need not use
+		got = slices.DeleteFunc(got, func(code string) bool { return code == "idle" })
+	}
+	if len(got) == 0 {
+		got = nil
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("codes (-want +got)\n%s\n%v", diff, ps.Err())
 	}
 }

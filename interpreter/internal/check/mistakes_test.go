@@ -95,6 +95,9 @@ func mistake(t *testing.T, name string, doc []string, start int) []string {
 	}
 	for _, p := range told {
 		line, column := p.Span.File.Position(p.Span.Start)
+		if p.Code == "idle" && p.Span.File != f {
+			continue // the smallest game has more than each mistake needs
+		}
 		if p.Span.File != f {
 			t.Errorf("%s, document at line %d: a problem elsewhere: %v", name, start+1, p)
 			continue

@@ -100,7 +100,9 @@ func (f *base) again(d difference, fits Fits) bool {
 	if !good || f.spoilt || !f.stand(b, d.units) {
 		return false
 	}
-	marks := lint.Game(b.Game, b.origin(), ps)
+	from := b.origin()
+	from.Over = map[*source.File]bool{} // units that are read again declare no new names
+	marks := lint.Game(b.Game, from, ps)
 	if ps.Len() == 0 {
 		f.fits(b.Game, ps, fits)
 	}

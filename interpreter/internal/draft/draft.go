@@ -36,6 +36,7 @@ type Draft struct {
 	Texts       []Written     // where expressions stand
 	Halves      []Half        // texts that are given in one language
 	Both        int           // how many are given in both
+	Valued      map[int]bool  // procedures that a value names which is no expression
 	Choices     []*model.Choose
 	Current     *FileInfo
 	Watch       *Watch             // who is told what names stand for, nil: nobody
@@ -77,7 +78,7 @@ func New(files []*source.File, ps *source.Problems) *Draft {
 	d := &expr.Decls{Types: &declared.Types{}, Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{},
 		Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1}
 	b := &Draft{Problems: ps, Decls: d, Current: &FileInfo{}, own: len(files), places: map[string]source.Span{},
-		ColumnTypes: map[string]expr.Type{}, Spoken: map[string]bool{},
+		ColumnTypes: map[string]expr.Type{}, Spoken: map[string]bool{}, Valued: map[int]bool{},
 		many: map[string]bool{}}
 	b.Refs = Refs{IDs: map[string]source.Span{}, Unlayered: map[string]bool{}}
 	b.Game = &model.Game{Decls: d, Written: model.Written{Files: files, Parts: map[string]uint32{}}}

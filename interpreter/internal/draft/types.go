@@ -149,6 +149,9 @@ func (b *Draft) Constant(n *tree.Node, t expr.Type) (int32, bool) {
 			t.Base == expr.Place && s.Sort == expr.SymSpace && b.Decls.Fits(s.Type, t),
 			t.Base == expr.KindV && s.Sort == expr.SymKind:
 			b.Uses(n, s)
+			if t.Base == expr.Action {
+				b.Valued[s.ID] = true
+			}
 			return int32(s.ID), true
 		}
 	}

@@ -20,6 +20,7 @@ func (w *linter) advise() {
 	w.cardValues()
 	w.spaceValues()
 	w.silences()
+	w.idle()
 }
 
 // halves says which texts are given in one language only, in a game that speaks two.

@@ -12,6 +12,7 @@
 //   - offers.go: what is offered to whom; sight.go: what that seat sees; held.go: what the names hold that it reads;
 //     mixed.go: what lies among others that look like it
 //   - advice.go: what may be meant, and mostly is not: it is said beside the problems
+//   - idle.go: actions that nothing performs, variables that nothing reads or sets
 //   - policy.go: what a seat answers that nobody holds
 package lint
 
@@ -30,6 +31,10 @@ type Origin struct {
 	Texts  []draft.Written // where expressions stand
 	Halves []draft.Half    // texts that are given in one language
 	Both   int             // how many are given in both
+	Valued map[int]bool    // procedures that a value names which is no expression
+
+	// Over is the files of what is laid over the game: of names, only what they declare is judged. Nil: nothing is laid.
+	Over map[*source.File]bool
 }
 
 // linter judges one game.
@@ -44,10 +49,11 @@ type linter struct {
 	texts   map[*expr.Node]*tree.Node // where expressions stand, once that was asked for
 	looks   *model.Reader
 	held    *holdings
-	reach   [][]bool             // by group of pieces: the zones where they may come to lie
-	moving  []bool               // by procedure: whether it brings pieces where others see them
-	moved   int                  // steps at which pieces may have moved, so far
-	rounds  map[*model.Each]spot // of the steps in each
+	reach   [][]bool                    // by group of pieces: the zones where they may come to lie
+	moving  []bool                      // by procedure: whether it brings pieces where others see them
+	moved   int                         // steps at which pieces may have moved, so far
+	rounds  map[*model.Each]spot        // of the steps in each
+	bodies  map[*model.Body]*model.Proc // of procedures, once that was asked for
 
 	revealed map[*expr.Local]bool // names of pieces that are laid open before anything else is read of them
 	secrets  map[[2]int]bool      // names, by operation and number, that rest on what not everybody sees

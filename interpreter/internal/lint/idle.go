@@ -1,0 +1,151 @@
+package lint
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
+)
+
+// idle says which actions and procedures nothing performs, and which variables are set and never read, or read and
+// never set. What is laid over a game may put things of the game out of use, so with a variant or a mod only what that
+// declares itself is judged.
+func (w *linter) idle() {
+	judged := func(n *declared.Node) bool {
+		at := headOf(n)
+		return at.File != nil && (w.Over == nil || w.Over[at.File])
+	}
+	var procs []*model.Proc
+	for _, p := range w.g.Procs {
+		if judged(&p.Node) {
+			procs = append(procs, p)
+		}
+	}
+	var vars []int
+	for id := range w.g.Vars {
+		if judged(&w.g.Vars[id].Node) {
+			vars = append(vars, id)
+		}
+	}
+	if len(procs)+len(vars) == 0 {
+		return // as with most variants: nothing need be looked for
+	}
+	u := w.usage()
+	for _, p := range procs {
+		u.proc(w, p, w.symbolOf(p.ID))
+	}
+	for _, id := range vars {
+		u.variable(w, &w.g.Vars[id], id)
+	}
+}
+
+// besides says of a name that it is idle, unless a variant of the game that is not laid names it: then that may use it.
+func (w *linter) besides(n *declared.Node, format string, args ...any) {
+	for _, v := range w.g.Variants {
+		if !slices.Contains(w.g.Laid, v.ID) && hasWord(v.Span.File, n.ID) {
+			return
+		}
+	}
+	w.ps.Advise(headOf(n), "idle", format, args...)
+}
+
+// hasWord reports whether a file has a word.
+func hasWord(f *source.File, word string) bool {
+	if f == nil {
+		return false
+	}
+	return slices.Contains(strings.FieldsFunc(string(f.Text), func(r rune) bool {
+		return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}), word)
+}
+
+// symbolOf is the number of what a name of a procedure stands for.
+func (w *linter) symbolOf(name string) int {
+	if s := w.d.Symbols[name]; s != nil && s.Sort == expr.SymProc {
+		return s.ID
+	}
+	return -1
+}
+
+// usage is what the steps and expressions of a game do with its names, each by its number.
+type usage struct {
+	performed map[int]bool // procedures
+	read, set map[int]bool // variables
+}
+
+// usage looks at everything once. What only sets a variable does not read it: neither one that is set to a value nor
+// one to which something is added.
+func (w *linter) usage() *usage {
+	u := &usage{performed: map[int]bool{}, read: map[int]bool{}, set: map[int]bool{}}
+	for id := range w.Valued {
+		u.performed[id] = true
+	}
+	targets := map[*expr.Node]bool{}
+	for _, body := range w.Bodies {
+		own := -1
+		if p := w.procOf(body); p != nil {
+			own = w.symbolOf(p.ID)
+		}
+		model.Walk(body.Steps, func(s model.Step) {
+			switch s := s.(type) {
+			case *model.Call:
+				if s.Proc != own { // one that only performs itself is never begun
+					u.performed[s.Proc] = true
+				}
+			case *model.Assign:
+				if t := s.Each(); t.Op == expr.OpVar {
+					targets[t], u.set[t.N] = true, true
+				}
+			}
+		})
+	}
+	for _, t := range w.Texts {
+		t.X.Walk(func(x *expr.Node) {
+			switch {
+			case x.Op == expr.OpActionRef:
+				u.performed[x.N] = true
+			case x.Op == expr.OpVar && !targets[x]:
+				u.read[x.N] = true
+			}
+		})
+	}
+	return u
+}
+
+// procOf is the procedure whose steps a body is, nil for another.
+func (w *linter) procOf(body *model.Body) *model.Proc {
+	if w.bodies == nil {
+		w.bodies = make(map[*model.Body]*model.Proc, len(w.g.Procs))
+		for _, p := range w.g.Procs {
+			w.bodies[p.Body] = p
+		}
+	}
+	return w.bodies[body]
+}
+
+func (u *usage) proc(w *linter, p *model.Proc, id int) {
+	switch {
+	case id < 0 || u.performed[id]:
+	case p.Action:
+		w.besides(&p.Node, "no menu offers %s, and nothing performs it; offer it: - offer: [%s, …]", p.ID, p.ID)
+	default:
+		w.besides(&p.Node, "nothing performs %s; write it where it is done: - %s:", p.ID, p.ID)
+	}
+}
+
+// variable judges one variable. Where somebody may put a position right, what nothing sets is set by hand.
+func (u *usage) variable(w *linter, v *declared.Var, id int) {
+	switch read, set := u.read[id], u.set[id]; {
+	case set && !read:
+		w.besides(&v.Node, "%s is set and never read: nothing depends on it", v.ID)
+	case read && !set && w.g.Corrections == nil:
+		w.besides(&v.Node, "%s is read and never set: it always has its first value; set it where it changes: - set: …",
+			v.ID)
+	case !read && !set:
+		w.besides(&v.Node, "%s is neither set nor read", v.ID)
+	}
+}
