@@ -137,7 +137,7 @@ func (b *checker) origin() lint.Origin {
 		Valued: b.Valued, Over: b.laidFiles()}
 }
 
-// laidFiles is the files of what is laid over the package, nil where nothing is.
+// laidFiles is the files of what is laid over the package, nil where nothing is. Over a base something will be laid.
 func (b *checker) laidFiles() map[*source.File]bool {
 	files := b.Game.Files[b.own:]
 	for _, v := range b.Game.Variants {
@@ -145,7 +145,7 @@ func (b *checker) laidFiles() map[*source.File]bool {
 			files = append(files[:len(files):len(files)], v.Span.File)
 		}
 	}
-	if len(files) == 0 {
+	if len(files) == 0 && !b.based {
 		return nil
 	}
 	out := make(map[*source.File]bool, len(files))
@@ -178,6 +178,7 @@ type checker struct {
 	sum    hash.Hash
 	known  *Known            // what was found out before, nil: nothing is kept
 	judges bool              // problems are asked for, and the game is not played
+	based  bool              // it is read for the variants that will be laid over it
 	own    int               // how many of the files are the package's: what is laid over it comes after them
 	infos  []*draft.FileInfo // of the files with what is laid over them, in their order
 	marks  lint.Marks        // the names that were marked when the game was judged

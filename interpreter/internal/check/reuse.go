@@ -61,7 +61,7 @@ const worthwhile = 4
 
 // newBase reads a base, the game with some variants, nil where anything is wrong with it.
 func newBase(files []*source.File, tree func(*source.File) *tree.Node, known *Known, fits Fits, below []string) *base {
-	b, ps := &checker{known: known, judges: true}, &source.Problems{}
+	b, ps := &checker{known: known, judges: true, based: true}, &source.Problems{}
 	var stack []Layer
 	for _, v := range below {
 		stack = append(stack, Layer{Variant: v})
@@ -100,9 +100,7 @@ func (f *base) again(d difference, fits Fits) bool {
 	if !good || f.spoilt || !f.stand(b, d.units) {
 		return false
 	}
-	from := b.origin()
-	from.Over = map[*source.File]bool{} // units that are read again declare no new names
-	marks := lint.Game(b.Game, from, ps)
+	marks := lint.Game(b.Game, b.origin(), ps)
 	if ps.Len() == 0 {
 		f.fits(b.Game, ps, fits)
 	}
