@@ -8,6 +8,7 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
 )
 
 // conflicts reports answers of one layer to one ruling of which neither names the other, unless they agree, are never
@@ -21,11 +22,13 @@ func (w *linter) conflicts() {
 			}
 		}
 		for j, b := range answers {
+			var others []*model.Rule
 			for _, a := range answers[:j+1] {
 				if a.Layer == b.Layer && (a != b && w.contradict(a, b, rivals(a, b)) || w.twins(a, b) && w.contradict(a, b, true)) {
-					w.conflict(a, b)
+					others = append(others, a)
 				}
 			}
+			w.conflict(b, others)
 		}
 	}
 }
@@ -160,17 +163,29 @@ func (w *linter) ownedBy(r *model.Rule, n *expr.Node) (what *expr.Node, how int)
 	return nil, 0
 }
 
-// conflict reports two answers: b where it stands, a in a note.
-func (w *linter) conflict(a, b *model.Rule) {
-	q, layer := w.g.Rulings[a.Ruling], w.g.Layers[a.Layer]
-	if a == b {
-		p := w.ps.Add(b.Verb, "conflict",
-			"several may take %s, and this rule may answer %s differently for two of them", a.On.Faction, q.ID)
-		p.Notes = append(p.Notes, note("say in its when: of whom it speaks, as in who == owner"))
-		return
+// conflict reports an answer where it stands, with those that it contradicts in notes: what reads the same is one
+// problem, however many others there are.
+func (w *linter) conflict(b *model.Rule, others []*model.Rule) {
+	q, layer := w.g.Rulings[b.Ruling], w.g.Layers[b.Layer]
+	told := map[string]*source.Problem{}
+	for _, a := range others {
+		if a == b {
+			p := w.ps.Add(b.Verb, "conflict",
+				"several may take %s, and this rule may answer %s differently for two of them", a.On.Faction, q.ID)
+			p.Notes = append(p.Notes, note("say in its when: of whom it speaks, as in who == owner"))
+			continue
+		}
+		values := w.valuesText(b, a)
+		if told[values] == nil {
+			told[values] = w.ps.Add(b.Verb, "conflict",
+				"two %s rules answer %s differently%s, and neither names the other", layer, q.ID, values)
+		}
+		noteConflict(told[values], a, b)
 	}
-	p := w.ps.Add(b.Verb, "conflict", "two %s rules answer %s differently%s, and neither names the other", layer,
-		q.ID, w.valuesText(b, a))
+}
+
+// noteConflict tells which other answer it is, when both are in play, and what to write.
+func noteConflict(p *source.Problem, a, b *model.Rule) {
 	other := "the other"
 	if a.ID != "" {
 		other += ", `" + a.ID + "`"
