@@ -30,6 +30,9 @@ func Nearest(name string, candidates []string) string {
 	if same := alike(name, candidates); same != "" {
 		return same
 	}
+	if one := singular(name, candidates); one != "" {
+		return one
+	}
 	best, far := nearest(name, candidates)
 	if far > 1 || len(name) < slipsFrom {
 		if meant := Habit(name, candidates); meant != "" {
@@ -42,6 +45,17 @@ func Nearest(name string, candidates []string) string {
 		}
 	}
 	return best
+}
+
+// singular returns the candidate of which name is the plural where more than a letter is put behind it, or "": city for
+// cities, wolf for wolves.
+func singular(name string, candidates []string) string {
+	for _, end := range [][2]string{{"ies", "y"}, {"ves", "f"}, {"ves", "fe"}} {
+		if stem, ok := strings.CutSuffix(name, end[0]); ok && slices.Contains(candidates, stem+end[1]) {
+			return stem + end[1]
+		}
+	}
+	return ""
 }
 
 // slipsFrom is how many letters a word has in which one slip is likelier than a word of another language.

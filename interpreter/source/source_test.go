@@ -186,10 +186,12 @@ func TestPrintLimit(t *testing.T) {
 }
 
 func TestNearest(t *testing.T) {
-	names := []string{"sawmill", "workshop", "where", "count", "owner", "hand", "band", "me", "éléphant", ""}
+	names := []string{"sawmill", "workshop", "where", "count", "owner", "hand", "band", "me", "éléphant", "",
+		"city", "wolf", "knife"}
 	for _, c := range []struct{ name, want string }{
 		{"sawmil", "sawmill"}, {"swamill", "sawmill"}, {"Sawmill", "sawmill"}, {"were", "where"}, {"cuont", "count"},
 		{"elephant", "éléphant"}, {"land", "band"}, {"hand", "band"}, {"my", "me"},
+		{"cities", "city"}, {"wolves", "wolf"}, {"knives", "knife"}, {"hands", "hand"},
 		{"x", ""}, {"", ""}, {"castle", ""}, {"workhorses", ""}, {strings.Repeat("a", limit.NameBytes+1), ""},
 	} {
 		if got := Nearest(c.name, names); got != c.want {

@@ -53,7 +53,42 @@ func (d *Decls) Suggest(name string, names []string) string {
 	if meant := d.named(name, names); meant != "" && source.Slip(name, names) == "" {
 		return fmt.Sprintf("; did you mean %q?", meant)
 	}
+	if meant := d.bracketed(name, names); meant != "" && source.Slip(name, names) == "" {
+		return fmt.Sprintf("; did you mean %q?", meant)
+	}
 	return source.Suggest(name, names)
+}
+
+// bracketed is what a name stands for that joins one of names with what that asks for in brackets, in either order:
+// bundle(silk) for silk_bundle. It is "" where no two parts of the name are that.
+func (d *Decls) bracketed(name string, names []string) string {
+	for i := range len(name) {
+		if name[i] != '_' {
+			continue
+		}
+		for _, at := range [2][2]string{{name[i+1:], name[:i]}, {name[:i], name[i+1:]}} {
+			s := d.Symbols[at[0]]
+			if s != nil && (s.Sort == SymZone || s.Sort == SymVar || s.Sort == SymRuling) && len(s.Params) == 1 &&
+				d.values(s.Params[0].Type, at[1]) && slices.Contains(names, at[0]) {
+				return at[0] + "(" + at[1] + ")"
+			}
+		}
+	}
+	return ""
+}
+
+// values reports whether a name is that of a value of an enum, a seat or a place of type t.
+func (d *Decls) values(t Type, name string) bool {
+	s := d.Symbols[name]
+	switch {
+	case t.IsList():
+		return false
+	case t.Base == Enum:
+		return slices.Contains(d.Enums[t.Ref].Values, name)
+	case t.Base == Player:
+		return s != nil && s.Sort == SymSeat
+	}
+	return t.Base == Place && s != nil && s.Sort == SymSpace && d.Fits(s.Type, t)
 }
 
 // BoardDecl is a grid, ring or row of spaces of one kind, on a map or, without one, on all.

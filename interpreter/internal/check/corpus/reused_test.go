@@ -101,11 +101,12 @@ func (b *book) reusedAlike(t *testing.T, r *rand.Rand, most int) {
 		check.Trees(files, want, trees, check.Layer{Variant: name})
 		for range 2 { // what was known is given up where there is a mistake, and read anew
 			got := &source.Problems{}
-			check.Judge(files, got, trees, known, func(g *model.Game, _ *source.Problems) {
+			check.Judge(files, got, trees, known, func(g *model.Game, _ *source.Problems, _ func(*model.Proc) bool) int {
 				if seen[g.Play] {
 					again++ // it is the very body of a game before
 				}
 				seen[g.Play] = true
+				return 0
 			}, check.Layer{Variant: name})
 			if diff := cmp.Diff(said(want), said(got)); diff != "" {
 				t.Errorf("%s (-by itself +reused)\n%s", name, diff)

@@ -174,11 +174,12 @@ func (b *book) alike(t *testing.T, list []*source.File, least int) {
 		name := b.trees[f].Pairs[0].Value.Text
 		want, got := &source.Problems{}, &source.Problems{}
 		check.Trees(files, want, trees, check.Layer{Variant: name})
-		check.Judge(files, got, trees, known, func(g *model.Game, _ *source.Problems) {
+		check.Judge(files, got, trees, known, func(g *model.Game, _ *source.Problems, _ func(*model.Proc) bool) int {
 			if seen[g.Play] {
 				again++ // it is the very body of a game before
 			}
 			seen[g.Play] = true
+			return 0
 		}, check.Layer{Variant: name})
 		if diff := cmp.Diff(said(want), said(got)); diff != "" {
 			t.Errorf("%s (-by itself +reused)\n%s", name, diff)
