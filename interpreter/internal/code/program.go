@@ -207,3 +207,6 @@ type Instance struct {
 	amounts    []evaluate.Int // what there is of that
 	tally      *tally
 }
+
+// Fixed reports whether whose it is never changes: nothing that could lie elsewhere gives it to whoever holds that.
+func (i *Instance) Fixed() bool { return i.Effect < 0 && i.Active < 0 && i.From < 0 }

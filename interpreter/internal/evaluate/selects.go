@@ -334,14 +334,15 @@ func (s *selector) listAt(m *M, pr *probe, q int32, most int) []int32 {
 		full(m, n)
 		return nil
 	}
-	class, next, owners := m.L.Class, m.Next, s.owners
+	class, next, owners, arena := m.L.Class, m.Next, s.owners, m.Arena
 	for p := m.Head[q]; p >= 0 && most > 0; p = next[p] {
 		if k := class[p]; owners[k]&pr.owners != 0 && (pr.kind < 0 || s.pass(pr, int(k))) {
-			m.Arena = append(m.Arena, int32(p))
+			arena = append(arena, int32(p))
 			most--
 		}
 	}
-	return m.Arena[start:]
+	m.Arena = arena
+	return arena[start:]
 }
 
 // someAt is the first pieces of one place: it looks no further than it must.

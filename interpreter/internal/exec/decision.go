@@ -299,7 +299,7 @@ func (x *Run) Answer(o Option) error {
 	x.M.Ctl[state.Decisions]++
 	x.forcedNow, x.endedNow = x.forcedNow[:0], x.endedNow[:0]
 	x.take(d, o)
-	if err := x.Resume(); err != nil || len(x.M.Held) == 0 {
+	if err := x.resume(x.asksOn(d)); err != nil || len(x.M.Held) == 0 {
 		return err
 	}
 	return x.deliver()

@@ -305,6 +305,12 @@ func (x *Run) takeMore(op *code.Choose, d *Decision, o Option) {
 	x.more(op, fp, x.drawn(op, fp, d.Seat, o))
 }
 
+// asksOn reports whether an answer was one element of a choice of several that goes on among the candidates that were
+// found for it.
+func (x *Run) asksOn(d *Decision) bool {
+	return d.Sort == Many && x.M.Ctl[state.Asking] != 0 && d.op == any(x.found.op) && x.found.writes == x.writes
+}
+
 // legalMore judges one more element, or done, by whether the choice and the rest of the transaction can be completed.
 func (x *Run) legalMore(op *code.Choose, d *Decision, o Option) bool {
 	m := x.M
@@ -381,6 +387,10 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, inside bool) bool {
 		}
 		return false
 	}
+	tried := x.mayDo(op, len(x.chosen(op, fp)))
+	if tried && x.enough(op, fp, inside) {
+		return m.Err == nil
+	}
 	x.prepare(op, fp, seat)
 	from, to, left := x.nexts(op, fp)
 	defer func() { x.candStack = x.candStack[:from] }()
@@ -392,7 +402,7 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, inside bool) bool {
 		}
 		return false
 	}
-	if k >= lo && x.enough(op, fp, inside) {
+	if !tried && k >= lo && x.enough(op, fp, inside) {
 		return true
 	}
 	if k == hi {
@@ -425,8 +435,20 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, inside bool) bool {
 	return false
 }
 
+// mayDo reports whether it is known without a look at the candidates that k of them are as many as may be chosen.
+func (x *Run) mayDo(op *code.Choose, k int) bool {
+	if op.Fill != nil || op.Total != nil || x.listener != nil {
+		return false
+	}
+	lo, hi := x.Bounds(op)
+	return lo <= k && k <= hi
+}
+
 // tryMany tries a choice of several inside a transaction.
 func (x *Run) tryMany(op *code.Choose, fp int, seat int32) signal {
+	if sig := x.tryFirst(op, fp, seat); sig != next {
+		return sig
+	}
 	m := x.M
 	if op.Fill == nil && op.Total == nil && op.SuchThat == nil && !op.Step.Optional {
 		if x.prepare(op, fp, seat); len(x.groups.cand) == 0 {
@@ -446,6 +468,54 @@ func (x *Run) tryMany(op *code.Choose, fp int, seat int32) signal {
 		return stop
 	}
 	return fail
+}
+
+// tryFirst tries the first candidates of a choice, as many as must be chosen, where that completes the transaction:
+// mostly they will do, and there are enough or there are not, whichever of them are alike. It says next when it takes
+// a search to know.
+func (x *Run) tryFirst(op *code.Choose, fp int, seat int32) signal {
+	if op.Sets || op.Step.Optional || op.Fill != nil || op.Total != nil || x.listener != nil {
+		return next
+	}
+	m := x.M
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	lo, hi := x.Bounds(op)
+	if lo > hi {
+		return next
+	}
+	list := op.Among(m)
+	if lo > len(list) {
+		return fail
+	}
+	if !op.Last {
+		return next
+	}
+	heap, cur := len(m.Heap), [2]int32(m.Stack[fp+op.Cur:])
+	sig := fail
+	if x.takeFirst(op, fp, seat, list, lo) {
+		if sig = stop; op.SuchThat != nil && !x.enough(op, fp, true) {
+			sig = next // others may do
+		}
+	}
+	m.Heap = m.Heap[:heap]
+	copy(m.Stack[fp+op.Cur:], cur[:])
+	return sig
+}
+
+// takeFirst chooses the first candidates, so many. It is false when there are not as many.
+func (x *Run) takeFirst(op *code.Choose, fp int, seat int32, list []int32, many int) bool {
+	for _, v := range list {
+		if many == 0 {
+			break
+		}
+		if v == state.Nil || !op.Distinct && slices.Contains(x.chosen(op, fp), v) ||
+			op.Where != nil && !x.passes(op, seat, v) {
+			continue
+		}
+		x.more(op, fp, v)
+		many--
+	}
+	return many == 0
 }
 
 // tryNone goes on behind a choice of several for which there is nothing to choose: there is one way to answer it.

@@ -88,9 +88,7 @@ func (x *Run) closePhase(in *code.Instr) signal {
 	m.Ctl[state.ScopeTop] = m.Stack[b+lineup.BPrev]
 	m.Set(sc.Slot, m.Stack[b+lineup.BSame])
 	for _, r := range sc.Resets {
-		for s, v := range m.L.Init[r.From:r.To] {
-			m.Set(r.From+s, v)
-		}
+		m.Reset(r.From, r.To)
 	}
 	for _, i := range sc.Lapse {
 		if m.Slot[x.P.Effects[i].Count] > 0 {

@@ -220,12 +220,17 @@ func (x *Run) setUp(setupOnly bool) error {
 }
 
 // Resume runs to the next decision, or finds again the one that a saved match waits for.
-func (x *Run) Resume() error {
+func (x *Run) Resume() error { return x.resume(false) }
+
+// resume is Resume; with same the candidates that were found last are still those of the choice that is asked.
+func (x *Run) resume(same bool) error {
 	x.steps, x.searchSteps, x.searches, x.rans = 0, 0, 0, 0
 	x.rolledNow, x.faces = x.rolledNow[:0], x.faces[:0]
 	x.M.Work, x.M.Err, x.err = 0, nil, nil
 	x.pending, x.speculative.op = false, nil
-	x.writes++
+	if x.writes++; same {
+		x.found.writes = x.writes
+	}
 	x.loop()
 	x.known.op = nil
 	return x.err

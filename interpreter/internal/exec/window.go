@@ -22,6 +22,7 @@ type window struct {
 type waiting struct {
 	i           *code.Instance
 	owner, slot int32 // of an effect: of this copy, and where that lies; else slot is -1
+	users       int32 // the seats that may use it, or are still to be asked whether they may
 }
 
 // The hidden registers of a window.
@@ -47,13 +48,14 @@ func (x *Run) window(in *code.Instr) signal {
 	for _, i := range op.Waits {
 		x.Copies(i, -1, func(owner, slot int32) bool {
 			if !x.Spent(i, slot) {
-				x.waiting = append(x.waiting, waiting{i, owner, slot})
-				whose |= users(i, owner)
+				may := x.users(i, owner, op.Scope)
+				x.waiting = append(x.waiting, waiting{i, owner, slot, may})
+				whose |= may
 			}
 			return true
 		})
 	}
-	if len(x.waiting) == 0 {
+	if whose == 0 {
 		m.Stack[h+winTurn] = state.Nil
 		return next
 	}
@@ -74,13 +76,13 @@ func (x *Run) window(in *code.Instr) signal {
 	return next
 }
 
-// users is the set of the seats that may use an ability at a moment: its owner, and anybody where that is still to be
-// asked.
-func users(i *code.Instance, owner int32) int32 {
+// users is the set of the seats that may use an ability at a moment: its owner, in whose phase it is if it is of one,
+// and anybody where that is still to be asked.
+func (x *Run) users(i *code.Instance, owner int32, scope int) int32 {
 	switch {
 	case i.By != nil:
 		return -1
-	case owner < 0:
+	case owner < 0 || !x.mayUse(i, owner, owner, noSlot, scope):
 		return 0
 	}
 	return 1 << uint(owner)
@@ -118,7 +120,7 @@ func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at,
 	use := -1
 	for _, w := range x.waiting {
 		i := w.i
-		if !x.eligible(op, w, h, seat) {
+		if w.users>>uint(seat)&1 == 0 || !x.eligible(op, w, h, seat) {
 			continue
 		}
 		if i.Ability.Optional {
@@ -280,6 +282,9 @@ func (x *Run) addDuring(d *Decision, seat, from int32) {
 			continue
 		}
 		for _, i := range waits {
+			if i.By == nil && i.Fixed() && i.Owner != seat {
+				continue // another's, whoever holds what
+			}
 			x.Copies(i, -1, func(owner, slot int32) bool {
 				if !x.Spent(i, slot) && x.mayUse(i, owner, seat, slot, s) && x.HoldsFor(i, owner, seat, slot) {
 					d.addAbility(i, slot, 0)

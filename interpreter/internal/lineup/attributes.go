@@ -133,7 +133,7 @@ func (l *Builder) changing(i int, first int32, a *declared.Attr, t *AttrTable) {
 	t.Slot[i], t.Moves = int32(s), true
 	switch {
 	case a.Lasts >= 0:
-		l.Scopes[a.Lasts].Resets = append(l.Scopes[a.Lasts].Resets, Reset{s, s + 1})
+		l.Scopes[a.Lasts].resets(s, s+1)
 	case a.Lasts == declared.LastsPlace:
 		if l.placeSlots == nil {
 			l.placeSlots = make([][]int, len(l.Pieces))

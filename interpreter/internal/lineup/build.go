@@ -214,7 +214,7 @@ func (l *Builder) zone(z int) {
 func (l *Builder) Once(scope int) int {
 	s := l.slot(0)
 	if scope >= 0 {
-		l.Scopes[scope].Resets = append(l.Scopes[scope].Resets, Reset{s, s + 1})
+		l.Scopes[scope].resets(s, s+1)
 	}
 	return s
 }

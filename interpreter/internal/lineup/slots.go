@@ -80,7 +80,7 @@ func (l *Builder) variable(v int) {
 		l.slot(def)
 	}
 	if d.Lasts >= 0 {
-		l.Scopes[d.Lasts].Resets = append(l.Scopes[d.Lasts].Resets, Reset{at.Base, at.behind()})
+		l.Scopes[d.Lasts].resets(at.Base, at.behind())
 	}
 }
 

@@ -201,6 +201,15 @@ const (
 // Reset returns slots to their first value when a phase ends.
 type Reset struct{ From, To int }
 
+// resets adds slots to those that are reset when the phase ends; what lies side by side is one run.
+func (s *Scope) resets(from, to int) {
+	if n := len(s.Resets); n > 0 && s.Resets[n-1].To == from {
+		s.Resets[n-1].To = to
+		return
+	}
+	s.Resets = append(s.Resets, Reset{from, to})
+}
+
 // Effect is an effect with its rules and abilities compiled.
 type Effect struct {
 	Model *model.Effect

@@ -375,6 +375,23 @@ func (m *Match) Set(slot int, v int32) {
 	}
 }
 
+// Reset gives slots their first value back. Most of many have it, and are compared by the block.
+func (m *Match) Reset(from, to int) {
+	const block = 32
+	now, first := m.Slot, m.L.Init
+	for ; from+block <= to; from += block {
+		if *(*[block]int32)(now[from:]) == *(*[block]int32)(first[from:]) {
+			continue
+		}
+		for s := from; s < from+block; s++ {
+			m.Set(s, first[s])
+		}
+	}
+	for ; from < to; from++ {
+		m.Set(from, first[from])
+	}
+}
+
 // Room makes room for n temporaries.
 func (m *Match) Room(n int) {
 	if n > len(m.Tmp) {
