@@ -52,6 +52,17 @@ func trialsOf(scenarios []*Scenario, all bool) []*trial {
 	return out
 }
 
+// Of is the suite with those scenarios alone whose name or file contains a text; "" is in all.
+func (s *Suite) Of(text string) *Suite {
+	if text == "" {
+		return s
+	}
+	out := *s
+	out.Part = true
+	out.Scenarios = slices.DeleteFunc(slices.Clone(s.Scenarios), func(sc *Scenario) bool { return !sc.fits(text) })
+	return &out
+}
+
 // Run plays every scenario whose name or file contains text, in every way or in the first alone, and again what is to
 // be run again.
 func (s *Suite) Run(load Loader, text string, all bool) Result {

@@ -10,6 +10,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/limit"
+	"precept/interpreter/source"
 )
 
 // Agent answers the decisions of a seat.
@@ -48,6 +49,9 @@ type Spec struct {
 // Iterations of a search, when nothing is said.
 const Iterations = 1000
 
+// Kinds is the sorts of agents that there are.
+func Kinds() []string { return []string{"random", "greedy", "mcts"} }
+
 // Parse reads the name of an agent.
 func Parse(text string) (Spec, error) {
 	kind, rest, more := strings.Cut(text, ":")
@@ -65,7 +69,7 @@ func Parse(text string) (Spec, error) {
 			return s, s.search(rest)
 		}
 	default:
-		return s, fmt.Errorf("no agent is called %q; there are random, greedy and mcts", kind)
+		return s, fmt.Errorf("no agent is called %q%s", kind, source.Among(kind, Kinds()))
 	}
 	return s, nil
 }
@@ -95,6 +99,9 @@ func (s *Spec) search(text string) error {
 			continue
 		}
 		part, s.Processor = strings.CutPrefix(part, "cpu=")
+		if word, _, is := strings.Cut(part, "="); is {
+			return fmt.Errorf("nothing of a search is called %q%s", word, source.Among(word, []string{"depth", "by", "cpu"}))
+		}
 		if s.Processor && !processors {
 			return errors.New("this system does not say how long a thread computes, as cpu= takes")
 		}

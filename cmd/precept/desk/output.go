@@ -1,8 +1,10 @@
 package desk
 
 import (
+	"net"
 	"os"
 	"path/filepath"
+	"strconv"
 
 	"github.com/spf13/pflag"
 )
@@ -25,6 +27,31 @@ func (d *Desk) Ready(flag, file string) error {
 	}
 	if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
 		return Usage("%s %s is there already; --force writes over it, or take another file", flag, file)
+	}
+	return nil
+}
+
+// Folder judges where a folder is to be filled, which may be made: it is no file. "" is none.
+//
+// # Errors
+//
+// A [UsageError].
+func Folder(flag, dir string) error {
+	if dir != "" && isFile(dir) {
+		return Usage("%s %s is a file; name a folder", flag, dir)
+	}
+	return nil
+}
+
+// Address judges where a server is to listen; "" is nowhere.
+//
+// # Errors
+//
+// A [UsageError].
+func Address(flag, addr string) error {
+	_, text, err := net.SplitHostPort(addr)
+	if port, no := strconv.Atoi(text); addr != "" && (err != nil || no != nil || port < 0 || port > 65535) {
+		return Usage("%s is a host and a port, such as 127.0.0.1:4222, not %q", flag, addr)
 	}
 	return nil
 }

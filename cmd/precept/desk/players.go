@@ -9,7 +9,6 @@ import (
 	"precept/interpreter/agents"
 	"precept/interpreter/limit"
 	"precept/interpreter/record"
-	"precept/interpreter/source"
 )
 
 // Who can take a seat.
@@ -29,13 +28,31 @@ func (l *Lineup) TakeAgents() (map[string]string, error) {
 		if !said {
 			agent = Human
 		}
-		if !plays(agent) {
-			return nil, Usage("a seat is taken by %s or %s, or by the agents greedy and mcts:ITERATIONS, not %q%s", Human,
-				Random, agent, source.Suggest(agent, []string{Human, Random, "greedy", "mcts"}))
+		if agent != Human {
+			if _, err := Agent(agent, Human); err != nil {
+				return nil, err
+			}
 		}
 		l.Seats[i], agents[seat] = seat, agent
 	}
 	return agents, nil
+}
+
+// Agent reads the name of an agent; else is who is named beside agents where there is none of that name.
+//
+// # Errors
+//
+// A [UsageError].
+func Agent(text string, others ...string) (agents.Spec, error) {
+	kind, _, _ := strings.Cut(text, ":")
+	if known := slices.Concat(others, agents.Kinds()); !slices.Contains(agents.Kinds(), kind) {
+		return agents.Spec{}, Usage("no agent is called %q%s", kind, Near(kind, known))
+	}
+	spec, err := agents.Parse(text)
+	if err != nil {
+		return spec, Usage("the agent %s: %v", text, err)
+	}
+	return spec, nil
 }
 
 // plays reports whether somebody of that name can take a seat.

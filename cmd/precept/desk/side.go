@@ -1,9 +1,11 @@
 package desk
 
 import (
+	"os"
 	"slices"
 	"strings"
 
+	"precept/cmd/precept/speech"
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/source"
@@ -63,15 +65,35 @@ func (d *Desk) Sides(a, b string) (*Side, *Side, error) {
 }
 
 // Beside is the same game with what --variant and --mod lay over it, as one word; "" when they lay nothing.
-func (d *Desk) Beside(given string) string {
+func (d *Desk) Beside(given string) (string, error) {
 	if len(d.Stack) == 0 {
-		return ""
+		return "", nil
 	}
 	for _, k := range d.Stack {
+		if _, err := os.Stat(k.value); err != nil && k.flag == "mod" {
+			return "", Usage("%v", err)
+		}
 		given += "+" + k.value
 	}
 	d.Stack = nil
-	return given
+	return given, nil
+}
+
+// beside is the names of what lies in the folder that the person is in, for those that are nearly written.
+func beside() (out []string) {
+	list, _ := os.ReadDir(".")
+	for _, f := range list {
+		out = append(out, f.Name())
+	}
+	return out
+}
+
+// nearHere is [Near] where a name is one of those known or of what lies here.
+func nearHere(name string, known []string) *speech.Sentence {
+	if hint := source.Suggest(name, slices.Concat(known, beside())); hint != "" {
+		return speech.Hint(hint)
+	}
+	return Near(name, known)
 }
 
 // base finds the game or the folder that a word begins with; the longest beginning counts, as a folder's name may have
@@ -91,7 +113,7 @@ func (d *Desk) base(l *Library, given string) (*Side, []string, error) {
 			return &Side{Given: given, library: own, folder: true}, words[n:], nil
 		}
 	}
-	return nil, nil, Usage("there is no game and no folder %q%s", words[0], Near(words[0], l.IDs()))
+	return nil, nil, Usage("there is no game and no folder %q%s", words[0], nearHere(words[0], l.IDs()))
 }
 
 // choose takes the package of a folder: that of the other's game, or, beside another folder, its own.
@@ -123,7 +145,7 @@ func (s *Side) lay(d *Desk, names []string) error {
 			continue
 		}
 		if !isThere(name) {
-			return Usage("%s has no variant %q%s", s.ID, name, Near(name, known))
+			return Usage("%s has no variant %q%s", s.ID, name, nearHere(name, known))
 		}
 		mod, err := d.OpenMod(name)
 		if err != nil {

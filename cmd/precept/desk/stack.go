@@ -196,6 +196,17 @@ func (l *Library) variants(p content.Package) []string {
 	return out
 }
 
+// Named is an error when a variant is named that no game has, for who works on all of them.
+func (l *Library) Named() error {
+	for _, p := range l.Packages {
+		l.over(p)
+	}
+	for _, k := range l.stack {
+		k.laid = k.laid || k.mod != nil // whose game may be another
+	}
+	return l.Laid(l.Packages...)
+}
+
 // Laid is an error when something of the stack was laid over no game; the packages are those that were asked for.
 func (l *Library) Laid(packages ...content.Package) error {
 	var known []string

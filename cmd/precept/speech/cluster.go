@@ -77,8 +77,6 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 		"main, et --cluster les distribue : prendre l'un des deux",
 	"--lost is a second to an hour, not %v": "--lost va d'une seconde à une heure, pas %v",
 	"%s: %s holds none":                     "%s : %s n'en contient pas",
-	"--addr is a host and a port, such as 127.0.0.1:4222, not %q": "--addr est un hôte et un port, " +
-		"comme 127.0.0.1:4222, pas %q",
 	"at %s others could have work done here: say what they have to know, with --token": "à %s d'autres pourraient " +
 		"faire travailler cette machine : dire ce qu'ils doivent connaître, avec --token",
 	"--cert and --key: %v": "--cert et --key : %v",

@@ -60,7 +60,6 @@ chose a été trouvé. Ctrl-C y met fin, avec le rapport.`,
 		"examples/mods, s'il est là",
 	"file for the report as JSON": "fichier pour le rapport, en JSON",
 
-	"there is no kind of trial %q: they are %s":                 "il n'y a pas de sorte d'essai %q : ce sont %s",
 	"--trial goes with --only KIND: of which kind the trial is": "--trial va avec --only SORTE : la sorte de l'essai",
 	"--hours is more than 0, and at most %d":                    "--hours est plus que 0, et au plus %d",
 	"--workers is 1 to %d":                                      "--workers va de 1 à %d",

@@ -3,6 +3,7 @@ package speech
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -65,10 +66,7 @@ func said(lang string, a any) any {
 	case error:
 		return Error(lang, a)
 	case string:
-		const hint = "; did you mean "
-		if rest, ok := strings.CutPrefix(a, hint); ok {
-			return In(lang, hint) + strings.TrimSuffix(rest, "?") + In(lang, "?")
-		}
+		return hinted(lang, a)
 	}
 	return a
 }
@@ -85,7 +83,15 @@ func Error(lang string, err error) string {
 			return In(lang, head) + Error(lang, under)
 		}
 	}
-	return In(lang, text)
+	return hinted(lang, In(lang, text))
+}
+
+// hint is what is said behind a mistake, as package source has it.
+var hint = regexp.MustCompile(`(; did you mean )("[^"]+")(\?)`)
+
+// hinted is a text with what may be meant, where it tells that, in lang; the rest is as it is.
+func hinted(lang, text string) string {
+	return hint.ReplaceAllString(text, In(lang, "; did you mean ")+"${2}"+In(lang, "?"))
 }
 
 // Count is a number of things: 1 game, 2 games, 2 matches. The French ones are 1 jeu, 2 jeux; 0 is said as 1 is.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -59,10 +60,17 @@ type app struct {
 	raw   io.Writer // standard output, for what is no text for a terminal
 }
 
+// contentless is the verbs that work on no content of their own: to those that play or read some, the command line
+// says which.
+var contentless = []string{"schema", "bench", "worker", "cluster", "help", "completion"}
+
 // begin judges the flags that all verbs share.
-func (a *app) begin() error {
+func (a *app) begin(cmd *cobra.Command) error {
 	if a.Lang != "en" && a.Lang != "fr" {
 		return desk.Usage("--lang is en or fr, not %q", a.Lang)
+	}
+	if flags := strings.TrimSpace(a.Flags()); flags != "" && slices.Contains(contentless, cmd.Name()) {
+		return desk.Usage("%s has nothing to do with %s: leave it out", cmd.Name(), flags)
 	}
 	a.begun = true
 	return nil
@@ -88,7 +96,7 @@ func (a *app) root() *cobra.Command {
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		Args:              cobra.ArbitraryArgs,
-		PersistentPreRunE: func(*cobra.Command, []string) error { return a.begin() },
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return a.begin(cmd) },
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	flags := root.PersistentFlags()
@@ -101,10 +109,29 @@ func (a *app) root() *cobra.Command {
 		a.test(), a.diff(), a.readings(), a.book(),
 		a.why(), a.scenario(), a.schema(), a.lsp(), a.pack(), a.unpack(),
 		a.kit(), a.conform(), a.driver(), a.content())
+	root.InitDefaultCompletionCmd()
+	if shells, _, err := root.Find([]string{"completion"}); err == nil {
+		shells.RunE = func(_ *cobra.Command, args []string) error { return noShell(shells, args) }
+		shells.Args = cobra.ArbitraryArgs
+	}
 	root.SetHelpFunc(a.help)
+	root.SetHelpCommand(a.helpOn(root))
+	root.InitDefaultHelpCmd()
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return &flagError{err, flagsOf(cmd)} })
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
 	return root
+}
+
+// noShell answers a completion for a shell that it does not know.
+func noShell(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return cmd.Help()
+	}
+	var shells []string
+	for _, c := range cmd.Commands() {
+		shells = append(shells, c.Name())
+	}
+	return desk.Usage("there is no completion for a shell %q%s", args[0], desk.Near(args[0], shells))
 }
 
 // noVerb answers a command without a verb that exists.
@@ -114,7 +141,9 @@ func (a *app) noVerb(cmd *cobra.Command, args []string) error {
 	}
 	var verbs []string
 	for _, c := range cmd.Commands() {
-		verbs = append(verbs, c.Name())
+		if c.Name() != "completion" {
+			verbs = append(verbs, c.Name())
+		}
 	}
 	return desk.Usage("there is no command %q%s", args[0], desk.Near(args[0], verbs))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/signal"
 	"strings"
@@ -54,6 +55,9 @@ func fromFile(flag string, text *string) error {
 		return nil
 	}
 	data, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return desk.Usage("%v", err)
+	}
 	if *text = strings.TrimSpace(string(data)); err != nil || *text == "" {
 		return desk.Usage("%s: %s holds none", flag, file)
 	}
@@ -123,6 +127,9 @@ below /metrics the same is told to Prometheus.`,
 // runCluster serves until it is interrupted.
 func (a *app) runCluster(ctx context.Context, f *hosting) error {
 	if err := fromFile("--token", &f.Token); err != nil {
+		return err
+	}
+	if err := desk.Address("--page", f.page); err != nil {
 		return err
 	}
 	h, err := hub.Start(f.Config)

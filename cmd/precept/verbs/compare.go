@@ -57,7 +57,10 @@ func (a *app) runCompare(args []string, p *compare.Plan) error {
 	if p.Options.Games > manyGames {
 		return desk.Usage("--games is at most %d of each: what is compared is kept match by match", manyGames)
 	}
-	other := a.Beside(args[0])
+	other, err := a.Beside(args[0])
+	if err != nil {
+		return err
+	}
 	switch {
 	case len(args) == 2 && other != "":
 		return desk.Usage("what is laid over one of two sides stands behind it: %s", other)
@@ -70,10 +73,10 @@ func (a *app) runCompare(args []string, p *compare.Plan) error {
 	if err != nil {
 		return err
 	}
-	if _, err := agentsOf(two.Game, p.Agents); err != nil {
+	if _, err := agentsOf(two.Game, p.Lineup, p.Agents); err != nil {
 		return err
 	}
-	if p.Options.Agents, err = agentsOf(one.Game, p.Agents); err != nil {
+	if p.Options.Agents, err = agentsOf(one.Game, p.Lineup, p.Agents); err != nil {
 		return err
 	}
 	p.A, p.B = one, two

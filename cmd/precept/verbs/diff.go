@@ -34,7 +34,10 @@ and 2 when the command was not understood.`,
   precept diff before/wonderland after/wonderland --rules --html diff.html`,
 		Args: arguments(1, 2),
 		RunE: func(_ *cobra.Command, args []string) error {
-			other := a.Beside(args[0])
+			other, err := a.Beside(args[0])
+			if err != nil {
+				return err
+			}
 			switch {
 			case len(args) == 2 && other != "":
 				return desk.Usage("what is laid over one of two sides stands behind it: %s", other)

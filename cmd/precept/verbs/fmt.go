@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/workshop/format"
 )
 
@@ -25,6 +26,9 @@ read is reported, and left as it is.`,
   precept fmt my/factions/otters.yaml # or one file
   precept fmt --check content         # only list what would change, with status 1`,
 		RunE: func(_ *cobra.Command, args []string) error {
+			if len(a.Stack) > 0 || a.Content != "" && len(args) > 0 {
+				return desk.Usage("fmt lays out the files that are named, or those of --content: leave%s out", a.Flags())
+			}
 			if len(args) == 0 {
 				args = []string{cmp.Or(a.Content, ".")}
 			}

@@ -47,6 +47,23 @@ func (a *app) help(cmd *cobra.Command, _ []string) {
 	}
 }
 
+// helpOn is `precept help [COMMAND]`.
+func (a *app) helpOn(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Help about any command",
+		Args:  arguments(0, 2),
+		RunE: func(_ *cobra.Command, args []string) error {
+			cmd, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return a.noVerb(root, args)
+			}
+			cmd.InitDefaultHelpFlag()
+			return cmd.Help()
+		},
+	}
+}
+
 // usages is what flags say of themselves.
 func (a *app) usages(flags *pflag.FlagSet) string {
 	flags.VisitAll(func(f *pflag.Flag) {

@@ -20,6 +20,9 @@ docs/editors.md says how to set them up.`,
 		Args: arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			l, err := a.Library()
+			if err == nil {
+				err = l.Named()
+			}
 			if err != nil {
 				return err
 			}

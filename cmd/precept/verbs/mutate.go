@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"path"
 	"slices"
+	"strings"
 
 	"precept/cmd/precept/desk"
 	"precept/conformance/mutate"
@@ -25,6 +27,11 @@ type mutateFlags struct {
 func (a *app) mutants(l *desk.Library, suite *scenario.Suite, f mutateFlags) error {
 	total := mutate.Report{Survivors: []mutate.Survivor{}, Idle: []mutate.Survivor{}, Files: map[string]*mutate.Tally{}}
 	known, load := false, l.Bare().Loader()
+	if f.game != "" {
+		if _, err := l.Find(f.game); err != nil {
+			return err
+		}
+	}
 	for _, p := range l.Packages {
 		stack, variants, all := l.Stack(p)
 		if f.game != "" && p.ID != f.game || !all {
@@ -51,10 +58,30 @@ func (a *app) mutants(l *desk.Library, suite *scenario.Suite, f mutateFlags) err
 	if !known {
 		return desk.Usage("no scenario plays %q%s", f.game, a.Flags())
 	}
+	if total.Mutants+total.Refused+len(total.Idle) == 0 && f.file+f.only != "" {
+		return a.noChange(l, f)
+	}
 	if a.JSON {
 		return a.WriteJSON(total)
 	}
 	return a.tellMutants(&total)
+}
+
+// noChange says that no change of the content is one of those that are wanted.
+func (a *app) noChange(l *desk.Library, f mutateFlags) error {
+	var names []string
+	for _, p := range l.Packages {
+		for name := range l.Texts(p) {
+			if f.game == "" || f.game == p.ID {
+				names = append(names, name, path.Base(name))
+			}
+		}
+	}
+	if !slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, f.file) }) {
+		return desk.Usage("no file of the content has %q in its name%s", f.file,
+			desk.Near(f.file, names))
+	}
+	return desk.Usage("of no change is %q said in files like %q: what can be is such as \"drops the step\"", f.only, f.file)
 }
 
 // progress tells on standard error how far something is, where that is a terminal.

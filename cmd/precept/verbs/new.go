@@ -39,6 +39,9 @@ below --in (or here), or in games/ of --content. Nothing is overwritten.`,
 				return desk.Usage("new begins a faction, a card, a map, a variant or a game, not a %q%s", sort,
 					desk.Near(sort, starter.Sorts))
 			}
+			if list := a.Stack.Variants(); len(list) > 0 {
+				return desk.Usage("what is new is written into a game or a mod: leave --variant %s out", list[0])
+			}
 			if err := starter.CheckName(name); err != nil {
 				return desk.Usage("%v", err)
 			}

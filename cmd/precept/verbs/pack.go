@@ -52,6 +52,13 @@ and their sums. Nothing that is there is overwritten, and nothing is run.`,
 			if list && cmd.Flags().Changed("output") {
 				return desk.Usage("--list only says what is in %s; without it -o is the folder that gets its files", args[0])
 			}
+			l, err := a.Library()
+			if err == nil {
+				err = l.Named()
+			}
+			if err != nil {
+				return err
+			}
 			if list {
 				return pack.List(a.Desk, args[0])
 			}

@@ -119,10 +119,15 @@ func (f *playFlags) judge() error {
 	switch {
 	case f.adopt && f.checkpoint:
 		return desk.Usage("--adopt gives the answers again, --checkpoint does not: take one")
+	case f.chapter < 0:
+		return desk.Usage("--chapter is 1 or more, not %d", f.chapter)
 	case f.chapter != 0 && (f.adopt || f.checkpoint || f.save != "" || f.campaign != ""):
 		return desk.Usage("--chapter shows what was played: nothing of it is changed, saved or handed on")
 	}
-	return nil
+	if err := desk.Reachable("--save", f.save); err != nil {
+		return err
+	}
+	return desk.Reachable("--campaign", f.campaign)
 }
 
 // newOrSaved begins a match of the game of that name, or goes on with the one in the file of that name. Who plays is

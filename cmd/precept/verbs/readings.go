@@ -24,6 +24,9 @@ they differ. A reading that is not taken is played with --variant.`,
   precept play root --variant losses_one_by_one`,
 		Args: arguments(1, 2),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 1 && len(paths) > 0 {
+				return desk.Usage("--scenarios goes with the number of a reading, whose scenarios it shows")
+			}
 			if len(args) == 1 {
 				return readings.List(a.Desk, args[0])
 			}

@@ -87,13 +87,14 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 			return desk.Usage("--variant %s goes with --open: who makes a table says which variants it has", v)
 		}
 	}
-	if len(f.scenarios) > 0 && f.live == "" {
-		return desk.Usage("--scenarios goes with --live")
-	}
 	if f.live != "" {
 		a.Content = f.live
 	}
 	shelf, err := web.OpenShelf(a.Desk)
+	if err != nil {
+		return err
+	}
+	table, err := a.judgeServe(f, seeded)
 	if err != nil {
 		return err
 	}
@@ -110,8 +111,8 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	}
 	here := "http://" + at.Addr().String()
 	a.Printf("precept serves tables at %s\n", here)
-	if f.open != "" {
-		if err := a.openTable(house, f, here, seeded); err != nil {
+	if table != nil {
+		if err := a.openTable(house, table, here); err != nil {
 			at.Close()
 			return err
 		}
@@ -133,6 +134,34 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	}
 	defer end()
 	return serveUntilStopped(ctx, server, at)
+}
+
+// judgeServe judges the flags before anything is written or listened at; it returns the table that is made at once, nil
+// for none.
+func (a *app) judgeServe(f *serving, seeded bool) (*room.Setup, error) {
+	if len(f.scenarios) > 0 && f.live == "" {
+		return nil, desk.Usage("--scenarios goes with --live")
+	}
+	if len(f.Seats)+len(f.Options) > 0 && f.open == "" {
+		return nil, desk.Usage("--seats and --option go with --open")
+	}
+	for _, name := range f.scenarios {
+		if _, err := os.Stat(name); err != nil {
+			return nil, desk.Usage("%v", err)
+		}
+	}
+	if err := desk.Reachable("--data", f.data); err != nil {
+		return nil, err
+	}
+	for flag, addr := range map[string]string{"--addr": f.addr, "--metrics": f.metrics} {
+		if err := desk.Address(flag, addr); err != nil {
+			return nil, err
+		}
+	}
+	if f.open == "" {
+		return nil, nil
+	}
+	return a.tableOf(f, seeded)
 }
 
 // serveNumbers serves numbers of the tables and of what is asked for, where an address is given for them.
@@ -200,21 +229,21 @@ func (a *app) openGame(id string) (*interpreter.Game, room.Rules, error) {
 	return g, rules, nil
 }
 
-// openTable makes a table with what the flags lay over its game and prints its links.
-func (a *app) openTable(house *room.House, f *serving, here string, seeded bool) error {
+// tableOf is the table of --open, with what the flags lay over its game.
+func (a *app) tableOf(f *serving, seeded bool) (*room.Setup, error) {
 	agents, err := f.TakeAgents()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	g, rules, err := a.openGame(f.open)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	s, err := f.Setup(g)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	setup := room.Setup{Rules: rules, Seats: s.Seats, Options: s.Options, Seed: s.Seed,
+	setup := &room.Setup{Rules: rules, Seats: s.Seats, Options: s.Options, Seed: s.Seed,
 		Agents: map[string]string{}}
 	if !seeded {
 		setup.Seed = web.Chance()
@@ -228,7 +257,12 @@ func (a *app) openTable(house *room.House, f *serving, here string, seeded bool)
 			setup.Agents[seat] = who
 		}
 	}
-	made, err := house.Make(setup)
+	return setup, nil
+}
+
+// openTable makes a table and prints its links.
+func (a *app) openTable(house *room.House, setup *room.Setup, here string) error {
+	made, err := house.Make(*setup)
 	if err != nil {
 		return err
 	}

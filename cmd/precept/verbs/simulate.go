@@ -158,7 +158,11 @@ func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, rando
 	if err != nil {
 		return err
 	}
-	if opt.Agents, err = agentsOf(g, players); err != nil {
+	who := l
+	if random {
+		who = &desk.Lineup{} // every match has another
+	}
+	if opt.Agents, err = agentsOf(g, who, players); err != nil {
 		return err
 	}
 	if random {
@@ -249,9 +253,10 @@ func untilOf(text string) (float64, error) {
 	return x, nil
 }
 
-// agentsOf reads who plays the seats.
-func agentsOf(g *interpreter.Game, players []string) (map[string]agents.Spec, error) {
+// agentsOf reads who plays the seats of a line-up, and judges whether they can.
+func agentsOf(g *interpreter.Game, l *desk.Lineup, players []string) (map[string]agents.Spec, error) {
 	out := map[string]agents.Spec{}
+	var e *interpreter.Engine
 	for _, text := range players {
 		seat, name := simulate.Everybody, text
 		if before, after, found := strings.Cut(text, "="); found && !strings.Contains(before, ":") {
@@ -260,8 +265,20 @@ func agentsOf(g *interpreter.Game, players []string) (map[string]agents.Spec, er
 				return nil, desk.Usage("%s has no seat %q%s", g.Declared().ID, seat, desk.Near(seat, known))
 			}
 		}
-		spec, err := agents.Parse(name)
+		spec, err := desk.Agent(name)
 		if err != nil {
+			return nil, err
+		}
+		if spec.Thinks() && e == nil {
+			s, err := l.Setup(g)
+			if err != nil {
+				return nil, err
+			}
+			if e, err = g.Engine(s); err != nil {
+				return nil, err
+			}
+		}
+		if _, err = spec.New(e); err != nil {
 			return nil, desk.Usage("--agent %s: %v", text, err)
 		}
 		out[seat] = spec

@@ -154,7 +154,7 @@ func (s *soaking) judge(all []soak.Kind) error {
 	}
 	for _, name := range s.opt.Kinds {
 		if !slices.Contains(known, name) {
-			return desk.Usage("there is no kind of trial %q: they are %s", name, strings.Join(known, ", "))
+			return desk.Usage("there is no kind of trial %q%s", name, desk.Near(name, known))
 		}
 	}
 	switch {

@@ -52,7 +52,12 @@ what that variant changes, judged by the scenarios that are played with it; with
 --mod FOLDER what that mod adds and changes, judged by the scenarios named, else by
 those in its folder conformance. A line of content with the comment
 "# equivalent: why" holds one that makes no difference.`,
-		RunE: func(_ *cobra.Command, args []string) error { return a.runTest(args, f) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.judge(cmd.Flags().Changed); err != nil {
+				return err
+			}
+			return a.runTest(args, f)
+		},
 	}
 	cmd.Flags().StringVar(&f.run, "run", "", "only scenarios whose name or file contains this text")
 	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "judge the articles of the rulebooks")
@@ -72,8 +77,24 @@ those in its folder conformance. A line of content with the comment
 	return cmd
 }
 
+// judge says which flags do not go together.
+func (f *testFlags) judge(given func(flag string) bool) error {
+	for _, flag := range []string{"game", "file", "only", "sample", "seed"} {
+		if given(flag) && !f.mutate.on {
+			return desk.Usage("--%s goes with --mutate", flag)
+		}
+	}
+	if f.mutate.on && (f.coverage || f.html != "" || f.why) {
+		return desk.Usage("--mutate tells what no scenario notices: leave --coverage, --html and --why out")
+	}
+	return desk.Folder("--html", f.html)
+}
+
 func (a *app) runTest(paths []string, f testFlags) error {
 	l, err := a.Library()
+	if err == nil {
+		err = l.Named()
+	}
 	if err != nil {
 		return err
 	}
@@ -84,6 +105,9 @@ func (a *app) runTest(paths []string, f testFlags) error {
 		suite, err := a.Suite(paths) // a scenario that fails anyway would notice every change
 		if err != nil {
 			return err
+		}
+		if suite = suite.Of(f.run); len(suite.Scenarios) == 0 {
+			return noScenario(f.run)
 		}
 		return a.mutants(l, suite, f.mutate)
 	}
@@ -103,7 +127,7 @@ func (a *app) runTest(paths []string, f testFlags) error {
 		result = suite.Run(load, f.run, true)
 	}
 	if f.run != "" && result.Passed+len(result.Failures) == 0 && wrong.Len() == 0 {
-		return desk.Usage("no scenario has that in its name or file: %s", f.run)
+		return noScenario(f.run)
 	}
 	books := map[string]*scenario.Coverage{}
 	if f.coverage {
@@ -160,6 +184,11 @@ func (a *app) runTest(paths []string, f testFlags) error {
 		err = desk.ErrReported
 	}
 	return err
+}
+
+// noScenario says that --run names none.
+func noScenario(run string) error {
+	return desk.Usage("no scenario has that in its name or file: %s", run)
 }
 
 // tellWrong tells how many files are not read, or not wholly, at the end, where it is seen.

@@ -62,7 +62,7 @@ func (a *app) runTune(change string, p *tune.Plan) (err error) {
 	if p.Base, p.Games, err = tune.Load(a.Desk, p.Game, p.Path, p.Values); err != nil {
 		return err
 	}
-	if p.Options.Agents, err = agentsOf(p.Base, p.Agents); err != nil {
+	if p.Options.Agents, err = agentsOf(p.Base, p.Lineup, p.Agents); err != nil {
 		return err
 	}
 	return tune.Run(a.Desk, p)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/workshop/live"
 )
 
@@ -27,6 +28,9 @@ is left where it is as soon as something is saved again.`,
   precept watch my my-scenarios --json`,
 		Args: arguments(1, math.MaxInt),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if a.Content != "" {
+				return desk.Usage("the folder that is watched is %s: leave --content %s out", args[0], a.Content)
+			}
 			a.Content = args[0]
 			return live.Watch(a.Desk, args[0], args[1:])
 		},

@@ -41,6 +41,9 @@ of another build of precept is refused. The content of this machine, --content a
 			case cores < 1 || cores > mostCores:
 				return desk.Usage("--cores is 1 to %d", mostCores)
 			}
+			if err := desk.Address("--metrics", addr); err != nil {
+				return err
+			}
 			if err := fromFile("--cluster", &at.URL); err != nil {
 				return err
 			}

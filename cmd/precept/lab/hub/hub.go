@@ -57,11 +57,20 @@ func Start(c Config) (*Hub, error) {
 }
 
 func (c *Config) options() (*server.Options, error) {
-	host, text, err := net.SplitHostPort(c.Addr)
-	port, no := strconv.Atoi(text)
-	if err != nil || no != nil || port < 0 || port > 65535 {
-		return nil, desk.Usage("--addr is a host and a port, such as 127.0.0.1:4222, not %q", c.Addr)
+	if c.Addr == "" {
+		return nil, desk.Usage("--addr says where the server listens, such as 127.0.0.1:4222")
 	}
+	if err := desk.Address("--addr", c.Addr); err != nil {
+		return nil, err
+	}
+	if err := desk.Folder("--data", c.Store); err != nil {
+		return nil, err
+	}
+	host, text, err := net.SplitHostPort(c.Addr)
+	if err != nil {
+		return nil, err
+	}
+	port, _ := strconv.Atoi(text)
 	if host == "" {
 		host = "0.0.0.0"
 	}
@@ -73,6 +82,11 @@ func (c *Config) options() (*server.Options, error) {
 	}
 	opts := &server.Options{Host: host, Port: port, JetStream: true, StoreDir: c.Store, NoSigs: true,
 		Authorization: c.Token, ServerName: "precept", MaxPayload: 1 << 20}
+	for _, file := range []string{c.Cert, c.Key} {
+		if _, err := os.Stat(file); err != nil && file != "" {
+			return nil, desk.Usage("%v", err)
+		}
+	}
 	if c.Cert != "" || c.Key != "" {
 		opts.TLSConfig, err = server.GenTLSConfig(&server.TLSConfigOpts{CertFile: c.Cert, KeyFile: c.Key})
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -117,11 +118,15 @@ func (c *climbing) prepare() (err error) {
 		c.tallies = make([]tally, len(p.Agents))
 	}
 	for i, name := range p.Agents {
-		spec, err := agents.Parse(name)
-		if err == nil {
-			_, err = spec.New(e)
+		if seat, _, is := strings.Cut(name, "="); is && slices.Contains(desk.SeatIDs(m), seat) {
+			return desk.Usage("--agent %s: everybody has each seat as often as the others in a ladder; leave %s= out", name,
+				seat)
 		}
+		spec, err := desk.Agent(name)
 		if err != nil {
+			return err
+		}
+		if _, err := spec.New(e); err != nil {
 			return desk.Usage("--agent %s: %v", name, err)
 		}
 		if slices.Contains(p.Agents[:i], name) {

@@ -72,6 +72,9 @@ func (f *Files) ready(d *desk.Desk) error {
 	if err := desk.Reachable("--resume", f.Resume); err != nil {
 		return err
 	}
+	if err := desk.Folder("--failures", f.Failures); err != nil {
+		return err
+	}
 	_, none := os.Stat(f.Resume)
 	goes := f.Elsewhere != nil || f.Resume != "" && none == nil
 	for _, x := range []struct {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -36,6 +37,9 @@ type Options struct {
 //
 // A game or a scenario that cannot be, one that does not pass, and what cannot be written.
 func Write(d *desk.Desk, games, scenarios []string, dir string) error {
+	if err := desk.Folder("-o", dir); err != nil {
+		return err
+	}
 	all, err := written(d, games, scenarios, nil)
 	if err != nil {
 		return err
@@ -57,6 +61,9 @@ func written(d *desk.Desk, games, scenarios []string, want export.Want) ([]*kit.
 	defer desk.Hurry()()
 	l, err := d.Library()
 	if err != nil {
+		return nil, err
+	}
+	if err := l.Named(); err != nil {
 		return nil, err
 	}
 	suite, err := d.Suite(scenarios)
@@ -118,7 +125,7 @@ func Run(d *desk.Desk, o Options) error {
 		return err
 	}
 	if some := cmp.Or(o.Article, o.Case); some != "" && !slices.ContainsFunc(r.Games, played) {
-		return desk.Usage("no case is of %s: precept kit GAME writes them down", some)
+		return noCase(games, o.Article, o.Case)
 	}
 	if o.HTML != "" {
 		text, err := page(r, d.Lang)
@@ -140,6 +147,21 @@ func Run(d *desk.Desk, o Options) error {
 	return err
 }
 
+// noCase says that none of the cases is of an article, or has a text in its number or name.
+func noCase(games []*kit.Game, article, text string) error {
+	if article == "" {
+		return desk.Usage("no case has that in its number or name: %s; precept kit GAME writes them down", text)
+	}
+	var known []string
+	for _, g := range games {
+		for i := range g.Vocabulary.Articles {
+			_, id, _ := strings.Cut(g.Vocabulary.Articles[i].ID, ":")
+			known = append(known, id)
+		}
+	}
+	return desk.Usage("no case is of %q%s", article, desk.Near(article, known))
+}
+
 // kit is the cases by which a driver is judged: those of a folder, or of the scenarios at hand for the games that it
 // plays.
 func (o *Options) kit(d *desk.Desk, run *conform.Options, command string) ([]*kit.Game, error) {
@@ -150,6 +172,9 @@ func (o *Options) kit(d *desk.Desk, run *conform.Options, command string) ([]*ki
 		run.Games = nil
 	}
 	if o.Kit != "" {
+		if _, err := os.Stat(o.Kit); err != nil {
+			return nil, desk.Usage("%v", err)
+		}
 		games, err := kit.Read(o.Kit, only)
 		if errors.Is(err, kit.ErrNoKit) {
 			return nil, desk.Usage("--kit %s: %v; precept kit GAME -o DIR writes one", o.Kit, kit.ErrNoKit)

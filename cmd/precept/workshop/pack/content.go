@@ -17,6 +17,9 @@ import (
 // in --content. dir is that folder, "" for one that is called as the game. Nothing that is there is overwritten.
 func Content(d *desk.Desk, game, dir string) error {
 	l, err := d.Library()
+	if err == nil {
+		err = l.Named()
+	}
 	if err != nil {
 		return err
 	}

@@ -72,6 +72,9 @@ func judged(d *desk.Desk, g *gathered, dir string) (archive.Manifest, scenario.L
 		return archive.Manifest{}, nil, err
 	}
 	l, err := d.Library()
+	if err == nil {
+		err = l.Named()
+	}
 	if err != nil {
 		return archive.Manifest{}, nil, err
 	}

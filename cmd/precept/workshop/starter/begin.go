@@ -36,6 +36,9 @@ func BeginGame(d *desk.Desk, name, in string, given bool) error {
 			return desk.Usage("%v", err)
 		}
 	}
+	if err := desk.Folder("--in", in); err != nil {
+		return err
+	}
 	file, err := Game(name)
 	if err != nil {
 		return err
@@ -62,6 +65,9 @@ func BeginGame(d *desk.Desk, name, in string, given bool) error {
 // BeginPart writes a part into the package of --content, or of the folder that the person is in.
 func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 	dir := cmp.Or(d.Content, ".")
+	if _, err := os.Stat(dir); err != nil {
+		return desk.Usage("%v", err)
+	}
 	if _, err := os.Stat(filepath.Join(dir, "game.yaml")); err != nil {
 		return desk.Usage("%s holds no game.yaml: a %s is written into the folder of its game; name that with --content DIR",
 			dir, sort)

@@ -44,6 +44,9 @@ type laid struct {
 // What is wrong with the library or with a mod.
 func Open(d *desk.Desk, mods string) (*Pool, error) {
 	l, err := d.Library()
+	if err == nil {
+		err = l.Named()
+	}
 	if err != nil {
 		return nil, err
 	}
