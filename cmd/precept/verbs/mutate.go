@@ -81,7 +81,8 @@ func (a *app) noChange(l *desk.Library, f mutateFlags) error {
 		return desk.Usage("no file of the content has %q in its name%s", f.file,
 			desk.Near(f.file, names))
 	}
-	return desk.Usage("of no change is %q said in files like %q: what can be is such as \"drops the step\"", f.only, f.file)
+	return desk.Usage("no change of the content is called %q in files like %q: one is such as \"drops the step\"", f.only,
+		f.file)
 }
 
 // progress tells on standard error how far something is, where that is a terminal.
