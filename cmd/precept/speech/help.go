@@ -2,6 +2,8 @@ package speech
 
 // help is what commands say of themselves.
 var help = map[string]string{
+	"Generate the autocompletion script for the specified shell": "Écrire de quoi compléter les commandes dans un shell",
+
 	"Usage:": "Emploi :", "Available Commands:": "Commandes :", "Flags:": "Options :", "Global Flags:": "Options de " +
 		"toutes les commandes :",
 	"Examples:": "Exemples :", "help for ": "cette aide sur ",
@@ -23,10 +25,9 @@ var help = map[string]string{
 	"Why something can be done in a saved match, or not": "Pourquoi quelque chose est possible dans une partie sauvée, " +
 		"ou " +
 		"non",
-	"Lay out YAML files in one way":                              "Mettre en forme des fichiers YAML",
-	"List the games, or tell what is known of one":               "Donner la liste des jeux, ou dire ce qu'on sait d'un jeu",
-	"Help about any command":                                     "L'aide sur une commande",
-	"Generate the autocompletion script for the specified shell": "Écrire de quoi compléter les commandes dans un shell",
+	"Lay out YAML files in one way":                "Mettre en forme des fichiers YAML",
+	"List the games, or tell what is known of one": "Donner la liste des jeux, ou dire ce qu'on sait d'un jeu",
+	"Help about any command":                       "L'aide sur une commande",
 	"Begin a faction, a card, a map, a variant or a game with a commented file": "Commencer une faction, une carte, un " +
 		"plateau, une variante ou un jeu par un fichier commenté",
 	"Count the sequences of exactly N moves": "Compter les suites d'exactement N coups",
