@@ -60,6 +60,7 @@ type Choose struct {
 	Most     evaluate.Int
 	Fill     evaluate.List
 	Total    evaluate.List // the sums to which numbers may come
+	Steady   bool          // how many there must and may be does not depend on what is chosen
 	Keys     int           // with Fill: the registers that say what each element is for, 0 for none
 	Last     bool
 	Next     *Choose // the choice behind it, when that is simple and completes the transaction

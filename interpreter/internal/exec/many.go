@@ -20,6 +20,30 @@ func (x *Run) bounds(op *code.Choose, available int) (lo, hi int) {
 
 // Bounds is how many must and may be chosen; boundless is as many as there are.
 func (x *Run) Bounds(op *code.Choose) (lo, hi int) {
+	key := bounded{op, x.M.FP, x.M.Tmp[x.M.TB+code.TempAsked], x.writes}
+	if b := &x.bound; b.bounded == key {
+		return b.lo, b.hi // nothing was written since but what is chosen
+	}
+	lo, hi = x.judgeBounds(op)
+	x.bound = bound{key, lo, hi}
+	return lo, hi
+}
+
+// bounded is the question of which bounds are known.
+type bounded struct {
+	op     *code.Choose
+	fp     int
+	seat   int32
+	writes uint32
+}
+
+// bound is what is known of it.
+type bound struct {
+	bounded
+	lo, hi int
+}
+
+func (x *Run) judgeBounds(op *code.Choose) (lo, hi int) {
 	m := x.M
 	switch {
 	case op.Fill != nil:
@@ -88,13 +112,17 @@ func (x *Run) less(op *code.Choose, fp int) {
 	m.Stack[fp+op.Cur+1]--
 }
 
-// wroteChosen makes what was found before stale, but for the candidates of the choice itself: without fills they do not
-// depend on what of them is chosen.
+// wroteChosen makes what was found before stale, but for the candidates of the choice itself, and how many of them may be
+// chosen: without fills they do not depend on what of them is chosen, nor do bounds that do not look at it.
 func (x *Run) wroteChosen(op *code.Choose) {
 	fresh := x.found.op == op && op.Fill == nil && x.found.writes == x.writes
+	steady := x.bound.op == op && op.Steady && x.bound.writes == x.writes
 	x.writes++
 	if fresh {
 		x.found.writes = x.writes
+	}
+	if steady {
+		x.bound.writes = x.writes
 	}
 }
 
@@ -387,15 +415,16 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, inside bool) bool {
 		}
 		return false
 	}
-	tried := x.mayDo(op, len(x.chosen(op, fp)))
-	if tried && x.enough(op, fp, inside) {
+	k := len(x.chosen(op, fp))
+	lo, hi := x.Bounds(op)
+	tried := op.Fill == nil && op.Total == nil && x.listener == nil && lo <= k && k <= hi
+	if tried && x.enough(op, fp, inside) { // known without a look at the candidates
 		return m.Err == nil
 	}
 	x.prepare(op, fp, seat)
 	from, to, left := x.nexts(op, fp)
 	defer func() { x.candStack = x.candStack[:from] }()
-	k := len(x.chosen(op, fp))
-	lo, hi := x.bounds(op, x.available(op, k+left))
+	lo, hi = x.within(op, lo, hi, x.available(op, k+left))
 	if k > hi || op.Fill == nil && k+left < lo || m.Err != nil {
 		if x.listener != nil {
 			x.listener.Few(op, seat, lo)
@@ -433,15 +462,6 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, inside bool) bool {
 		}
 	}
 	return false
-}
-
-// mayDo reports whether it is known without a look at the candidates that k of them are as many as may be chosen.
-func (x *Run) mayDo(op *code.Choose, k int) bool {
-	if op.Fill != nil || op.Total != nil || x.listener != nil {
-		return false
-	}
-	lo, hi := x.Bounds(op)
-	return lo <= k && k <= hi
 }
 
 // tryMany tries a choice of several inside a transaction.
