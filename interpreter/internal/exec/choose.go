@@ -431,6 +431,12 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 	if op.Plain && op.Lazy {
 		return x.tryLazily(op, fp, seat)
 	}
+	if !op.Sets && op.Alike == nil && op.Else < 0 && !op.Step.Optional && x.listener == nil {
+		start := len(x.candStack)
+		sig := x.tryInTurn(op, fp, seat)
+		x.candStack = x.candStack[:start]
+		return sig
+	}
 	x.find(op, seat, state.Nil)
 	if op.Last && (op.Step.Optional || !x.groups.none()) {
 		return stop
@@ -440,6 +446,54 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 	sig := x.tryEach(op, fp, start, len(x.candStack))
 	x.candStack = x.candStack[:start]
 	return sig
+}
+
+// tryInTurn judges one candidate after the other and tries it: mostly one of the first will do. What is like one that
+// has been tried in vain is not tried.
+func (x *Run) tryInTurn(op *code.Choose, fp int, seat int32) signal {
+	m := x.M
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	from := len(x.candStack)
+	x.candStack = append(x.candStack, op.Among(m)...)
+	to := len(x.candStack)
+	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
+	defer x.drop(k)
+	for i := from; i < to && m.Err == nil; i++ {
+		v := x.candStack[i]
+		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
+		if v == state.Nil || op.Where != nil && !x.passes(op, seat, v) || x.isLike(op, seat, v, x.candStack[to:]) {
+			continue
+		}
+		if op.Last {
+			return stop
+		}
+		x.candStack = append(x.candStack, v)
+		m.Stack[fp+op.Reg] = v
+		x.writes++
+		x.goTo(op.End)
+		ok := x.canComplete()
+		x.restore(k)
+		if ok {
+			if x.searchDepth == 1 {
+				x.first = way{op: op, value: v}
+			}
+			return stop
+		}
+	}
+	return fail
+}
+
+// isLike reports whether a candidate is the same to seat as one of others.
+func (x *Run) isLike(op *code.Choose, seat, v int32, others []int32) bool {
+	if len(others) > 0 && !evaluate.Work(x.M, 1+len(others)/scanned) {
+		return true
+	}
+	for _, o := range others {
+		if o == v || op.Pieces && x.P.Alike(x.M, seat, o, v) {
+			return true
+		}
+	}
+	return false
 }
 
 // tryLazily tries one place after the other, each as soon as it is judged.
