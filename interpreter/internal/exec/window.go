@@ -43,18 +43,7 @@ func (x *Run) window(in *code.Instr) signal {
 			m.Stack[h+i] = 0
 		}
 	}
-	x.waiting = x.waiting[:0]
-	whose := int32(0) // the seats that have something to use
-	for _, i := range op.Waits {
-		x.Copies(i, -1, func(owner, slot int32) bool {
-			if !x.Spent(i, slot) {
-				may := x.users(i, owner, op.Scope)
-				x.waiting = append(x.waiting, waiting{i, owner, slot, may})
-				whose |= may
-			}
-			return true
-		})
-	}
+	whose := x.gather(op)
 	if whose == 0 {
 		m.Stack[h+winTurn] = state.Nil
 		return next
@@ -76,16 +65,47 @@ func (x *Run) window(in *code.Instr) signal {
 	return next
 }
 
-// users is the set of the seats that may use an ability at a moment: its owner, in whose phase it is if it is of one,
-// and anybody where that is still to be asked.
-func (x *Run) users(i *code.Instance, owner int32, scope int) int32 {
-	switch {
-	case i.By != nil:
+// gather collects what waits for a moment and is in play. It returns the seats that may have something to use.
+func (x *Run) gather(op *code.Window) (whose int32) {
+	phase := x.seatsIn(op.Scope)
+	add := func(i *code.Instance, owner, slot int32) {
+		if x.Spent(i, slot) {
+			return
+		}
+		w := waiting{i: i, owner: owner, slot: slot, users: -1} // anybody, where that is still to be asked
+		if i.By == nil {
+			w.users = 0
+			if owner >= 0 {
+				w.users = 1 << uint(owner) & phase
+			}
+		}
+		x.waiting = append(x.waiting, w)
+		whose |= w.users
+	}
+	x.waiting = x.waiting[:0]
+	for _, i := range op.Waits {
+		if i.Effect >= 0 {
+			x.Copies(i, -1, func(owner, slot int32) bool { add(i, owner, slot); return true })
+		} else if owner, ok := x.live(i, -1); ok {
+			add(i, owner, noSlot)
+		}
+	}
+	return whose
+}
+
+// seatsIn is the set of the seats whose phase is open: all of them where it is nobody's, or there is none to ask for.
+func (x *Run) seatsIn(scope int) int32 {
+	if scope < 0 {
 		return -1
-	case owner < 0 || !x.mayUse(i, owner, owner, noSlot, scope):
+	}
+	b := x.M.Slot[x.P.Scopes[scope].Slot]
+	if b == 0 {
 		return 0
 	}
-	return 1 << uint(owner)
+	if of := x.M.Stack[b+lineup.BOf]; of >= 0 {
+		return 1 << uint(of)
+	}
+	return -1
 }
 
 // order is the seats that a window asks, the first one first.
@@ -191,11 +211,7 @@ func (x *Run) mayUse(i *code.Instance, owner, seat, slot int32, scope int) bool 
 	if owner != seat {
 		return false
 	}
-	if scope >= 0 {
-		b := m.Slot[x.P.Scopes[scope].Slot]
-		return b != 0 && (m.Stack[b+lineup.BOf] == owner || m.Stack[b+lineup.BOf] < 0)
-	}
-	return true
+	return x.seatsIn(scope)>>uint(owner)&1 != 0
 }
 
 // use runs an ability of a window.
