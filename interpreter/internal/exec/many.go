@@ -112,8 +112,8 @@ func (x *Run) less(op *code.Choose, fp int) {
 	m.Stack[fp+op.Cur+1]--
 }
 
-// wroteChosen makes what was found before stale, but for the candidates of the choice itself, and how many of them may be
-// chosen: without fills they do not depend on what of them is chosen, nor do bounds that do not look at it.
+// wroteChosen makes what was found before stale, but for the candidates of the choice itself, and how many of them may
+// be chosen: without fills they do not depend on what of them is chosen, nor do bounds that do not look at it.
 func (x *Run) wroteChosen(op *code.Choose) {
 	fresh := x.found.op == op && op.Fill == nil && x.found.writes == x.writes
 	steady := x.bound.op == op && op.Steady && x.bound.writes == x.writes
