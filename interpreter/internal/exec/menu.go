@@ -288,11 +288,15 @@ func (x *Run) try(in *code.Instr) signal {
 	m := x.M
 	for i := range op.Entries {
 		e := &op.Entries[i]
+		if x.searchDepth == 0 {
+			x.first.op = nil
+		}
 		if e.When != nil && !e.When(m) || !x.canEntry(e.PC, e.End) {
 			continue
 		}
 		if x.searchDepth == 0 && m.Ctl[state.TxFrame] == 0 {
 			m.Ctl[state.TxFrame], m.Ctl[state.TxPC] = m.Ctl[state.Cur], int32(e.End)
+			x.known = x.first
 		}
 		return x.goTo(e.PC)
 	}

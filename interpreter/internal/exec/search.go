@@ -121,6 +121,7 @@ func (x *Run) goesOn(d *Decision, cand int) {
 		if o := d.cands[cand]; o < 0 || o >= AbilityBase || !x.bare(op.Entries[o].Proc) {
 			return
 		}
+	case *code.May:
 	default:
 		return
 	}
