@@ -185,6 +185,16 @@ func (e *Engine) Decisions() int { return int(e.run.M.Ctl[state.Decisions]) }
 // Forced is what was answered without asking since the last answer.
 func (e *Engine) Forced() []Taken { return taken(e.run, e.run.Forced()) }
 
+// Entered is the entries of menus into which seats went without being asked since the last answer, in order: each was
+// the only thing that its seat could do.
+func (e *Engine) Entered() []Entered {
+	var out []Entered
+	for _, n := range e.run.Entered() {
+		out = append(out, Entered{seatName(e.run.P, n.Seat), n.Name})
+	}
+	return out
+}
+
 // Closed is the phases that have ended since the last answer, with the seat of a phase of somebody behind "of".
 func (e *Engine) Closed() []string {
 	var out []string

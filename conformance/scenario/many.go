@@ -193,7 +193,7 @@ func (l *line) until(seat string) *stuck {
 			return &stuck{d: d, text: err.Error()}
 		}
 	}
-	l.forced = l.x.Forced()
+	l.came()
 	return nil
 }
 

@@ -23,12 +23,13 @@ type try struct {
 
 // line is a match on which decisions are played: the scenario's own, or a copy to try things on.
 type line struct {
-	t      *table
-	x      *interpreter.Engine
-	forced []interpreter.Taken // what came by itself after the last answer, and no answer of the script has spoken of yet
-	early  []early             // answers of seats that are asked at once with others, given before they are asked
-	own    bool                // the scenario's own match
-	menu   *interpreter.Engine // of a copy: where the verb was taken
+	t       *table
+	x       *interpreter.Engine
+	forced  []interpreter.Taken   // what came by itself after the last answer, of which no answer has spoken yet
+	entered []interpreter.Entered // the same of entries of menus
+	early   []early               // answers of seats that are asked at once with others, given before they are asked
+	own     bool                  // the scenario's own match
+	menu    *interpreter.Engine   // of a copy: where the verb was taken
 }
 
 // stuck is where a decision of a script met a refusal.
@@ -84,7 +85,8 @@ func (t *table) decide(n *tree.Node) {
 
 // copy is a line of its own at the same decision, to try things on.
 func (l *line) copy() *line {
-	return &line{t: l.t, x: l.t.fork(l.x), forced: slices.Clone(l.forced), early: slices.Clone(l.early)}
+	return &line{t: l.t, x: l.t.fork(l.x), forced: slices.Clone(l.forced), entered: slices.Clone(l.entered),
+		early: slices.Clone(l.early)}
 }
 
 // follow plays a decision: menus by the verb, choices by their names. nil means that all of it was taken.
@@ -92,6 +94,7 @@ func (l *line) follow(tr *try) *stuck {
 	tr.keys = slices.Clone(tr.keys)
 	verb := tr.verb
 	for guard := 0; guard < 500; guard++ {
+		l.claimEntry(tr)
 		if s := l.claim(tr); s != nil {
 			if verb != nil {
 				s.verb, s.x = verb.Text, l.menu
@@ -125,6 +128,42 @@ func (l *line) over(tr *try) *stuck {
 		s.text = "the match rests, as until: says"
 	}
 	return s
+}
+
+// came remembers what came by itself after an answer.
+func (l *line) came() { l.forced, l.entered = l.x.Forced(), l.x.Entered() }
+
+// claimEntry crosses off what the script would have a seat do where it has done so unasked, because there was nothing
+// else: once, and not where the same can be done now. What is tried on a copy is what can be done, and not what was.
+func (l *line) claimEntry(tr *try) {
+	if !l.own || tr.verb == nil {
+		return
+	}
+	i := slices.IndexFunc(l.entered, func(e interpreter.Entered) bool {
+		return e.Seat == tr.seat && e.ID == tr.verb.Text
+	})
+	if i >= 0 && !l.offered(tr) {
+		l.entered, tr.verb = slices.Delete(l.entered, i, i+1), nil
+	}
+}
+
+// offered reports whether a seat may do now what the script says, or once moments are passed by at which it could use
+// an ability.
+func (l *line) offered(tr *try) bool {
+	at := l.copy()
+	for guard := 0; guard < 100; guard++ {
+		d := at.x.Pending()
+		if d == nil || !d.Menu() || d.Seat() != tr.seat {
+			return false
+		}
+		if _, ok := l.t.said(at.x, d, d.Answers(), tr.verb.Text); ok {
+			return true
+		}
+		if !d.Gap() || at.answer(interpreter.Pass, tr.at) != nil {
+			return false
+		}
+	}
+	return false
 }
 
 // claim crosses off the answers of the script that were made by themselves: those of this seat, each once. What is
@@ -308,7 +347,7 @@ func (l *line) answerOf(seat string, o interpreter.Answer, n *tree.Node) *stuck 
 		}
 		return &stuck{node: n, text: text}
 	}
-	l.forced = l.x.Forced()
+	l.came()
 	if t.way.course != nil {
 		t.way.course.Came(l.x, l.forced, l.own)
 	}
@@ -388,7 +427,8 @@ func (t *table) correct(n *tree.Node) {
 	if r := v.Get("refused"); r != nil {
 		t.fail(r, "the correction is not refused")
 	}
-	t.forced, t.early = t.x.Forced(), nil
+	t.came()
+	t.early = nil
 }
 
 // judgeRefusal compares why a correction failed with what the scenario expects.

@@ -134,7 +134,7 @@ func (t *table) arrange() {
 	if t.err == nil && t.x.Err() != nil {
 		t.fail(nil, "%s", t.broken(t.x, t.x.Err()))
 	}
-	t.forced = t.x.Forced()
+	t.came()
 	if t.base == nil {
 		t.base = t.x.Position()
 	}

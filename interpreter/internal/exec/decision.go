@@ -297,7 +297,8 @@ func (x *Run) Answer(o Option) error {
 		return x.err
 	}
 	x.M.Ctl[state.Decisions]++
-	x.forcedNow, x.endedNow = x.forcedNow[:0], x.endedNow[:0]
+	x.endedNow = x.endedNow[:0]
+	x.forgets()
 	x.take(d, o)
 	if err := x.resume(x.asksOn(d)); err != nil || len(x.M.Held) == 0 {
 		return err

@@ -14,12 +14,12 @@ func (x *Run) offer(in *code.Instr) signal {
 	if op.By != nil {
 		seat = op.By(m)
 	}
-	if op.Single && len(op.Entries) == 1 && x.enter(op, 0) {
+	if op.Single && len(op.Entries) == 1 && x.enter(op, seat, 0) {
 		return x.straightOn()
 	}
 	d := x.start(Menu, seat, "", in.Node, op)
 	mayPass := x.onMenu(op, d, seat)
-	if len(d.cands) == 1 && !mayPass && x.enter(op, d.cands[0]) {
+	if len(d.cands) == 1 && !mayPass && x.enter(op, d.Seat, d.cands[0]) {
 		return stay
 	}
 	need := 2
@@ -42,6 +42,12 @@ func (x *Run) offer(in *code.Instr) signal {
 	if !mayPass && !x.isAsked(d, n) {
 		x.unasked(d.cands[first])
 		x.goesOn(d, first)
+		if o := d.cands[first]; o < AbilityBase {
+			x.notesEntry(d.Seat, op.Entries[o].Name)
+		} else {
+			i, _ := x.offered(o)
+			x.notesEntry(d.Seat, i.Name)
+		}
 		x.takeEntry(op, d.cands[first])
 		return stay
 	}
@@ -97,7 +103,7 @@ type speculative struct {
 }
 
 // enter goes into the only thing that there is to do. It returns false where that is to be tried first.
-func (x *Run) enter(op *code.Offer, o Option) bool {
+func (x *Run) enter(op *code.Offer, seat int32, o Option) bool {
 	if o >= AbilityBase || !op.Entries[o].Asks || op.Entries[o].When != nil {
 		return false
 	}
@@ -107,6 +113,7 @@ func (x *Run) enter(op *code.Offer, o Option) bool {
 	m, e := x.M, &x.speculative
 	e.op, e.cur, e.top, e.watching = op, m.Ctl[state.Cur], m.Ctl[state.Top], m.Ctl[state.Watching]
 	e.heap, e.journal = int32(len(m.Heap)), int32(len(m.Journal))
+	x.notesEntry(seat, op.Entries[o].Name)
 	x.takeEntry(op, o)
 	return true
 }
@@ -123,6 +130,7 @@ func (x *Run) confirm(ok bool) bool {
 	if ok {
 		return true
 	}
+	x.entered = x.entered[:max(0, len(x.entered)-1)]
 	x.writes++
 	m.Ctl[state.Cur], m.Ctl[state.Top], m.Ctl[state.Watching] = e.cur, e.top, e.watching
 	m.Ctl[state.TxFrame], m.Ctl[state.TxPC], m.Ctl[state.Asking] = 0, 0, 0
@@ -240,6 +248,9 @@ func (x *Run) may(in *code.Instr) signal {
 	}
 	if n == 1 {
 		x.unasked(d.cands[first])
+		if d.cands[first] != Pass {
+			x.notesEntry(d.Seat, op.Entry.Name)
+		}
 		x.takeMay(op, d.cands[first])
 		return stay
 	}

@@ -285,7 +285,8 @@ func (x *Run) InPlay() bool {
 
 // Play begins, or goes on with, play itself.
 func (x *Run) Play() {
-	x.stopBeforePlay, x.forcedNow = false, x.forcedNow[:0]
+	x.stopBeforePlay = false
+	x.forgets()
 	if x.M.Ctl[state.Cur] == 0 && x.P.PlayB >= 0 {
 		x.push(x.P.PlayB, state.Nil, state.Nil, state.Nil, -1)
 	}
@@ -339,6 +340,7 @@ func (x *Run) Like(o *Run) {
 	x.Script, x.stopBeforePlay, x.resting = o.Script, o.stopBeforePlay, o.resting
 	x.Wakeful, x.Backwards, x.askings = o.Wakeful, o.Backwards, o.askings
 	x.forcedNow, x.endedNow = append(x.forcedNow[:0], o.forcedNow...), append(x.endedNow[:0], o.endedNow...)
+	x.entered = append(x.entered[:0], o.entered...)
 }
 
 // Fork is a Run of its own over a copy of the match: it waits for the same decision, or stands where x stands, and

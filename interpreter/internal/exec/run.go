@@ -73,12 +73,13 @@ type searching struct {
 
 // told is what can be told of the way to the decision.
 type told struct {
-	forcedNow []Bound  // choices that were answered without asking since the last answer
-	askings   int32    // how often a choice began to be asked: tells those of one name apart
-	endedNow  []Ended  // phases that closed since the last answer, of a match with a script
-	rolledNow []Rolled // what dice have shown since the last answer
-	faces     []int32  // backs rolledNow
-	opened    []int    // how often each phase was opened since somebody began to count; nil: nobody does
+	forcedNow []Bound   // choices that were answered without asking since the last answer
+	entered   []Entered // entries of menus that were the only thing to do since the last answer, and were not asked for
+	askings   int32     // how often a choice began to be asked: tells those of one name apart
+	endedNow  []Ended   // phases that closed since the last answer, of a match with a script
+	rolledNow []Rolled  // what dice have shown since the last answer
+	faces     []int32   // backs rolledNow
+	opened    []int     // how often each phase was opened since somebody began to count; nil: nobody does
 }
 
 // scratch is room for candidates while they are looked for.
@@ -169,6 +170,7 @@ func (x *Run) room() {
 	x.due = make([]trigger, 0, ints)
 	x.waiting = make([]waiting, 0, ints)
 	x.forcedNow = make([]Bound, 0, ints)
+	x.entered = make([]Entered, 0, ints)
 }
 
 // attach makes the match's closures able to ask whether an action can be done, and gives it room for the answers of
@@ -521,6 +523,25 @@ type Bound struct {
 	Place int32 // where the piece lay, Nil for other values
 	Nth   int32 // which asking it belongs to: the elements of one choice share it
 }
+
+// Entered is an entry of a menu into which a seat went without being asked: there was nothing else to do.
+type Entered struct {
+	Seat int32
+	Name string
+}
+
+// Entered is the entries of menus that were not asked for since the last answer: a copy.
+func (x *Run) Entered() []Entered { return slices.Clone(x.entered) }
+
+// notesEntry notes an entry that is not asked for.
+func (x *Run) notesEntry(seat int32, name string) {
+	if x.searchDepth == 0 {
+		x.entered = append(x.entered, Entered{seat, name})
+	}
+}
+
+// forgets what came by itself.
+func (x *Run) forgets() { x.forcedNow, x.entered = x.forcedNow[:0], x.entered[:0] }
 
 // Forced is the choices that were answered without asking since the last answer: a copy.
 func (x *Run) Forced() []Bound { return slices.Clone(x.forcedNow) }

@@ -332,7 +332,8 @@ func (x *Run) aside(seat int32) *Run {
 		m.Stack[int(m.Ctl[state.Cur])+op.Cur] = state.Nil // what the seat that is asked now has chosen of several
 	}
 	held := slices.Clone(m.Held)
-	m.Held, y.forcedNow = m.Held[:0], y.forcedNow[:0]
+	m.Held = m.Held[:0]
+	y.forgets()
 	m.Ctl[state.Asking] += int32(nth)
 	y.alone = m.Ctl[state.Asking]
 	if y.Resume() != nil {
@@ -490,7 +491,8 @@ func (x *Run) AskAgain(seat int32) *Anew {
 		out.chosen = len(x.chosen(op, fp))
 	}
 	x.clear(op, fp)
-	x.M.Ctl[state.Asking], x.forcedNow = 1, x.forcedNow[:0]
+	x.M.Ctl[state.Asking] = 1
+	x.forgets()
 	if x.Resume() != nil {
 		return nil
 	}
