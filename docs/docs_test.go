@@ -40,7 +40,7 @@ var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
 
 // base is the game that the blocks of the documents are parts of: block `yaml` alone is a law file of it, `yaml game`
 // is a whole game, `yaml steps` a list of steps, `yaml variant` is laid over it, `yaml readings` a register beside it,
-// `yaml scenario` is run.
+// `yaml scenario` is run, see [TestScenarios].
 const base = `game: example
 title: {en: Example, fr: Exemple}
 players: 2..4
@@ -140,10 +140,10 @@ func TestBlocks(t *testing.T) {
 				add("rulebook.yaml", law)
 				add("variants/block.yaml", m[2])
 				stack = append(stack, interpreter.Layer{Variant: strings.Fields(m[2])[1]})
-			case "scenario", "text":
+			case "text":
 				continue
 			default:
-				if strings.Contains(kind, "/") { // a file of the tutorial or of the house rules, which tests of their own follow
+				if strings.HasPrefix(kind, "scenario") || strings.Contains(kind, "/") { // a file of the tutorial or of the house rules, which tests of their own follow
 					continue
 				}
 				t.Errorf("%s: block %d: no such kind of block %q", name, i+1, kind)
@@ -297,39 +297,52 @@ func ticks(words []string) string {
 	return strings.Join(out, ", ")
 }
 
-// TestScenarios runs the scenarios of the documents in every way, and wants the page about them to name every word that
-// they are written with.
+// recipe is what the blocks `yaml scenario recipe` and `yaml scenario fails TEXT` leave out: the head of their file.
+const recipe = "conformance: root-law\n" +
+	"game: {package: root, map: autumn, deck: standard, seats: [marquise, eyrie]}\nscenarios:\n"
+
+// TestScenarios runs the scenarios of the documents. A block `yaml scenario` is a whole file, `yaml scenario recipe`
+// its list alone; that of `yaml scenario mod NAME` is played with a mod of the examples, and each of
+// `yaml scenario fails TEXT` fails, and the text is in what is told of it.
 func TestScenarios(t *testing.T) {
-	games := map[string]*interpreter.Game{}
-	load := func(id string, variants ...string) (*interpreter.Game, error) {
-		if games[id] == nil {
-			g, ps := interpreter.Load(os.DirFS("../content"), ".")
-			if g == nil {
-				return nil, ps.Err()
-			}
-			games[id] = g
-		}
-		return games[id], nil
-	}
+	count := 0
 	for _, name := range documents(t) {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, m := range block.FindAllStringSubmatch(string(text), -1) {
-			if strings.TrimSpace(m[1]) != "scenario" {
+			kind, ok := strings.CutPrefix(strings.TrimSpace(m[1]), "scenario")
+			if !ok {
 				continue
 			}
+			count++
+			kind = strings.TrimSpace(kind)
+			fails, failing := strings.CutPrefix(kind, "fails ")
+			mod, _ := strings.CutPrefix(kind, "mod ")
+			written := m[2]
+			if failing || kind == "recipe" {
+				written, mod = recipe+written, ""
+			}
 			var ps source.Problems
-			s := scenario.Read(fstest.MapFS{"block.yaml": {Data: []byte(m[2])}}, ".", &ps)
+			s := scenario.Read(fstest.MapFS{"block.yaml": {Data: []byte(written)}}, ".", &ps)
 			if err := ps.Err(); err != nil {
 				t.Errorf("%s: block %d: %v", name, i+1, err)
 				continue
 			}
-			for _, f := range s.Run(load, "", true).Failures {
-				t.Errorf("%s: block %d: %v", name, i+1, f)
+			wrong := s.Run(playedIn(t, mod), "", !failing).Failures
+			if failing && len(wrong) != len(s.Scenarios) {
+				t.Errorf("%s: block %d: %d of %d fail", name, i+1, len(wrong), len(s.Scenarios))
+			}
+			for _, f := range wrong {
+				if !failing || !strings.Contains(f.Error(), fails) {
+					t.Errorf("%s: block %d: %v", name, i+1, f)
+				}
 			}
 		}
+	}
+	if count < 20 {
+		t.Errorf("only %d blocks are scenarios", count)
 	}
 	page, err := os.ReadFile("scenarios.md")
 	if err != nil {
@@ -340,4 +353,38 @@ func TestScenarios(t *testing.T) {
 			t.Errorf("scenarios.md does not tell of %s", w)
 		}
 	}
+}
+
+// played is the games by their package, variants and mod.
+var played = map[string]*interpreter.Game{}
+
+// playedIn loads games of the project with a mod of the examples, "" for none.
+func playedIn(t *testing.T, mod string) scenario.Loader {
+	return scenario.Once(func(id string, variants ...string) (*interpreter.Game, error) {
+		key := strings.Join(append([]string{mod, id}, variants...), " ")
+		if played[key] != nil {
+			return played[key], nil
+		}
+		var stack []interpreter.Layer
+		if mod != "" {
+			m, ps := interpreter.ReadMod(os.DirFS("../examples/mods"), mod)
+			if m == nil {
+				return nil, ps.Err()
+			}
+			stack = append(stack, interpreter.Layer{Mod: m})
+		}
+		for _, v := range variants {
+			stack = append(stack, interpreter.Layer{Variant: v})
+		}
+		from := "games/" + id
+		if id == "root" {
+			from = "."
+		}
+		g, ps := interpreter.Load(os.DirFS("../content"), from, stack...)
+		if g == nil {
+			return nil, ps.Err()
+		}
+		played[key] = g
+		return g, nil
+	})
 }

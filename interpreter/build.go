@@ -186,11 +186,11 @@ func (e *Engine) Decisions() int { return int(e.run.M.Ctl[state.Decisions]) }
 func (e *Engine) Forced() []Taken { return taken(e.run, e.run.Forced()) }
 
 // Entered is the entries of menus into which seats went without being asked since the last answer, in order: each was
-// the only thing that its seat could do.
-func (e *Engine) Entered() []Entered {
-	var out []Entered
+// the only thing that its seat could do. They have no choice behind them.
+func (e *Engine) Entered() []Taken {
+	var out []Taken
 	for _, n := range e.run.Entered() {
-		out = append(out, Entered{seatName(e.run.P, n.Seat), n.Name})
+		out = append(out, Taken{Seat: seatName(e.run.P, n.Seat), ID: n.Name, Piece: -1, Place: -1})
 	}
 	return out
 }

@@ -211,12 +211,6 @@ type Taken struct {
 	Place  int    // where that piece lay, or the place that stands for a piece which its seat cannot tell; -1
 }
 
-// Entered is an entry of a menu that was the only thing to do, and was not asked for.
-type Entered struct {
-	Seat string
-	ID   string // what it is called
-}
-
 func taken(x *exec.Run, bs []exec.Bound) []Taken {
 	var out []Taken
 	for _, b := range bs {

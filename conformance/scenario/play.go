@@ -25,11 +25,11 @@ type try struct {
 type line struct {
 	t       *table
 	x       *interpreter.Engine
-	forced  []interpreter.Taken   // what came by itself after the last answer, of which no answer has spoken yet
-	entered []interpreter.Entered // the same of entries of menus
-	early   []early               // answers of seats that are asked at once with others, given before they are asked
-	own     bool                  // the scenario's own match
-	menu    *interpreter.Engine   // of a copy: where the verb was taken
+	forced  []interpreter.Taken // what came by itself after the last answer, of which no answer has spoken yet
+	entered []interpreter.Taken // the same of entries of menus
+	early   []early             // answers of seats that are asked at once with others, given before they are asked
+	own     bool                // the scenario's own match
+	menu    *interpreter.Engine // of a copy: where the verb was taken
 }
 
 // stuck is where a decision of a script met a refusal.
@@ -139,7 +139,7 @@ func (l *line) claimEntry(tr *try) {
 	if !l.own || tr.verb == nil {
 		return
 	}
-	i := slices.IndexFunc(l.entered, func(e interpreter.Entered) bool {
+	i := slices.IndexFunc(l.entered, func(e interpreter.Taken) bool {
 		return e.Seat == tr.seat && e.ID == tr.verb.Text
 	})
 	if i >= 0 && !l.offered(tr) {
