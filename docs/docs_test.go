@@ -143,7 +143,8 @@ func TestBlocks(t *testing.T) {
 			case "text":
 				continue
 			default:
-				if strings.HasPrefix(kind, "scenario") || strings.Contains(kind, "/") { // a file of the tutorial or of the house rules, which tests of their own follow
+				if strings.HasPrefix(kind, "scenario") || strings.Contains(kind, "/") {
+					// a file of the tutorial or of the house rules, which tests of their own follow
 					continue
 				}
 				t.Errorf("%s: block %d: no such kind of block %q", name, i+1, kind)
