@@ -223,7 +223,7 @@ func (b *Reader) step(n *tree.Node, c ctx) model.Step {
 		b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q: %s is %s, and a step begins with what is done",
 			verb.Text, verb.Text, s.Noun())
 	} else {
-		meant := source.Suggest(verb.Text, draft.SortedCopy(words))
+		meant := b.Decls.Suggest(verb.Text, draft.SortedCopy(words))
 		p := b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text, meant)
 		if meant != "" {
 			p.First() // what the step would have bound or opened is missed all over

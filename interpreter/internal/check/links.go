@@ -48,7 +48,7 @@ func (b *checker) override(o draft.Override) {
 		p.Notes = append(p.Notes, source.Note{Span: other.Verb, Text: "it stands here"})
 		return
 	}
-	b.Bad(o.ID, "dangling", "there is no other rule %q%s", o.ID.Text, source.Suggest(o.ID.Text, draft.SortedCopy(ids)))
+	b.Bad(o.ID, "dangling", "there is no other rule %q%s", o.ID.Text, b.Decls.Suggest(o.ID.Text, draft.SortedCopy(ids)))
 }
 
 // before judges an id of an ability that another comes before.
@@ -60,7 +60,7 @@ func (b *checker) before(n *tree.Node) {
 		}
 		ids = append(ids, a.ID)
 	}
-	b.Bad(n, "dangling", "there is no ability %q%s", n.Text, source.Suggest(n.Text, draft.SortedCopy(ids)))
+	b.Bad(n, "dangling", "there is no ability %q%s", n.Text, b.Decls.Suggest(n.Text, draft.SortedCopy(ids)))
 }
 
 // defaultOption judges what a match has when its setup does not say: seats, a map, a deck.
@@ -71,7 +71,7 @@ func (b *checker) defaultOption(p tree.Pair) {
 	case "map":
 		if !slices.Contains(b.Game.Maps, p.Value.Text) {
 			b.Bad(p.Value, "dangling", "there is no map %q%s", p.Value.Text,
-				source.Suggest(p.Value.Text, draft.SortedCopy(b.Game.Maps)))
+				b.Decls.Suggest(p.Value.Text, draft.SortedCopy(b.Game.Maps)))
 		}
 	default:
 		b.defaultFile(p)
@@ -103,10 +103,10 @@ func (b *checker) defaultFile(p tree.Pair) {
 	switch files := choices[p.Key.Text]; {
 	case len(files) == 0:
 		options := append(slices.Sorted(maps.Keys(choices)), "map", "seats")
-		b.Bad(p.Key, "dangling", "no cards file has option: %s%s", p.Key.Text, source.Suggest(p.Key.Text, options))
+		b.Bad(p.Key, "dangling", "no cards file has option: %s%s", p.Key.Text, b.Decls.Suggest(p.Key.Text, options))
 	case !slices.Contains(files, p.Value.Text):
 		b.Bad(p.Value, "dangling", "there is no cards file %q with option: %s%s", p.Value.Text, p.Key.Text,
-			source.Suggest(p.Value.Text, files))
+			b.Decls.Suggest(p.Value.Text, files))
 	}
 }
 

@@ -124,7 +124,7 @@ func (b *checker) need(o *overlay.Overlay, variants []*overlay.Part, n *tree.Nod
 	i := slices.IndexFunc(variants, func(p *overlay.Part) bool { return p.Name == n.Text })
 	switch {
 	case i < 0:
-		b.Bad(n, "unknown_variant", "the game has no variant %q%s", n.Text, source.Suggest(n.Text, names(variants)))
+		b.Bad(n, "unknown_variant", "the game has no variant %q%s", n.Text, b.Decls.Suggest(n.Text, names(variants)))
 	case slices.Contains(b.laying, n.Text):
 		b.Bad(n, "variant", "%s needs itself, directly or through others", n.Text)
 	case !slices.Contains(b.Game.Laid, n.Text):

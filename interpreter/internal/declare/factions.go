@@ -9,7 +9,6 @@ import (
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/source"
 )
 
 // policy reads how the seats of a bot file answer one thing that other files ask.
@@ -79,7 +78,7 @@ func (b *Reader) candidates(choose *tree.Node, otherwise string) (t expr.Type, o
 	}
 	if t.Base == expr.Invalid {
 		b.Bad(choose, "dangling", "no step has choose: %s%s", choose.Text,
-			source.Suggest(choose.Text, draft.SortedCopy(names)))
+			b.Decls.Suggest(choose.Text, draft.SortedCopy(names)))
 		return t, false
 	}
 	return t, true

@@ -10,7 +10,6 @@ import (
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/limit"
-	"precept/interpreter/source"
 )
 
 // kind declares a kind; what it is and has is known once all kinds have names.
@@ -55,7 +54,7 @@ func (b *Reader) moreOfKind(key, n *tree.Node) {
 	if s == nil || s.Sort != expr.SymKind {
 		b.Bad(key, "missing", "a kind says what it is: {is: piece}, {is: space} or a kind declared; "+
 			"without it more attributes are given to a kind of another file, and none declares %s%s", key.Text,
-			source.Suggest(key.Text, b.Named(expr.SymKind)))
+			b.Decls.Suggest(key.Text, b.Named(expr.SymKind)))
 		return
 	}
 	b.Uses(key, s)

@@ -8,7 +8,6 @@ import (
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/limit"
-	"precept/interpreter/source"
 )
 
 // groups reads one entry of pieces: one group, or a list of groups of one kind.
@@ -54,7 +53,7 @@ func (b *Reader) group(key, n *tree.Node, track *declared.Track) {
 	k := b.Decls.KindByName(kn.Text)
 	if k < 0 || b.Decls.Kinds[k].Base != expr.Piece {
 		b.Bad(kn, "unknown_name", "there is no kind of piece %q%s; or say here what it is: {is: piece, …}", kn.Text,
-			source.Suggest(kn.Text, b.KindsOf(expr.Piece)))
+			b.Decls.Suggest(kn.Text, b.KindsOf(expr.Piece)))
 		return
 	}
 	b.Uses(kn, b.Decls.Symbols[kn.Text])
@@ -179,7 +178,7 @@ func (b *Reader) card(n *tree.Node, on declared.Component, at, kind string) {
 			if own := n.Get("kind"); own != nil {
 				at = own
 			}
-			b.Bad(at, "unknown_name", "there is no kind of piece %q%s", kind, source.Suggest(kind, b.KindsOf(expr.Piece)))
+			b.Bad(at, "unknown_name", "there is no kind of piece %q%s", kind, b.Decls.Suggest(kind, b.KindsOf(expr.Piece)))
 			return
 		}
 		b.Game.Designs[id].Kind = k

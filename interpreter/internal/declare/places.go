@@ -6,7 +6,6 @@ import (
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/limit"
-	"precept/interpreter/source"
 )
 
 // spaces reads the places of a board of one kind.
@@ -15,7 +14,7 @@ func (b *Reader) spaces(key, n *tree.Node) {
 		k := b.Decls.KindByName(key.Text)
 		if k < 0 || b.Decls.Kinds[k].Base != expr.Place {
 			b.Bad(key, "unknown_name", "there is no kind of space %q%s", key.Text,
-				source.Suggest(key.Text, b.KindsOf(expr.Place)))
+				b.Decls.Suggest(key.Text, b.KindsOf(expr.Place)))
 			return
 		}
 		b.Uses(key, b.Decls.Symbols[key.Text])

@@ -71,7 +71,7 @@ func (b *Reader) whom(n *tree.Node) int {
 	}
 	b.Bad(n, "per", "per: takes player, a bool attribute of player, an enum, a kind of space or a range; "+
 		"there is no %q%s",
-		n.Text, source.Suggest(n.Text, names))
+		n.Text, b.Decls.Suggest(n.Text, names))
 	return 0
 }
 
@@ -137,7 +137,7 @@ func (b *Reader) zone(key, n *tree.Node) {
 				b.Game.Zones[id].RefillBy = t.ID
 			default:
 				b.Bad(r, "dangling", "there is no zone or procedure %q to refill from%s", r.Text,
-					source.Suggest(r.Text, append(b.Named(expr.SymZone), b.Named(expr.SymProc)...)))
+					b.Decls.Suggest(r.Text, append(b.Named(expr.SymZone), b.Named(expr.SymProc)...)))
 			}
 		})
 	}
@@ -217,7 +217,7 @@ func (b *Reader) trackEntry(n *tree.Node) (expr.Type, int32) {
 	}
 	if n.Kind == tree.Scalar && n.Text != "" && n.Text[0] >= 'a' && n.Text[0] <= 'z' {
 		b.Bad(n, "value", "a number, the value of an enum or a kind is expected here, not %q%s", n.Text,
-			source.Suggest(n.Text, append(b.Named(expr.SymEnumValue), b.Named(expr.SymKind)...)))
+			b.Decls.Suggest(n.Text, append(b.Named(expr.SymEnumValue), b.Named(expr.SymKind)...)))
 		return expr.TAny, 0
 	}
 	v, _ := b.Int(n)

@@ -145,8 +145,8 @@ func (b *Draft) noName(n *tree.Node, code, what string, names []string) {
 	case n.Text == "":
 		b.Bad(n, code, "the name of a %s is expected here", what)
 	default:
-		more := source.Suggest(n.Text, names)
-		if one, two, several := strings.Cut(n.Text, " "); several {
+		more := b.Decls.Suggest(n.Text, names)
+		if one, two, several := strings.Cut(n.Text, " "); several && more == "" {
 			more = fmt.Sprintf("; a name has no space: is a comma missing between %q and %q?", one, two)
 		}
 		if s := b.Decls.Symbols[n.Text]; s != nil && more == "" {

@@ -35,17 +35,25 @@ type Called struct {
 
 // named is the one of names that players read as a text, "" where there is none: people write what stands on the table.
 func (d *Decls) named(text string, names []string) string {
-	text = strings.ReplaceAll(text, "_", " ")
+	text = plain(text)
 	if text == "" {
 		return ""
 	}
 	for _, t := range d.Texts {
-		if (strings.EqualFold(text, t.Text.En) || strings.EqualFold(text, t.Text.Fr)) && slices.Contains(names, t.Name) {
+		if (text == plain(t.Text.En) || text == plain(t.Text.Fr)) && slices.Contains(names, t.Name) {
 			return t.Name
 		}
 	}
 	return ""
 }
+
+// plain is a text that players read, or what is written for it, as both are compared: in small letters, without
+// accents, its words joined in one way.
+func plain(text string) string { return unaccent.Replace(strings.ToLower(text)) }
+
+var unaccent = strings.NewReplacer("_", " ", "-", " ", "é", "e", "è", "e", "ê", "e", "ë", "e", "à", "a", "â", "a",
+	"î", "i", "ï", "i", "ô", "o", "ö", "o", "ù", "u", "û", "u", "ü", "u", "ç", "c", "œ", "oe", "æ", "ae", "’", " ",
+	"'", " ")
 
 // Suggest is what is said of a name that none of names is: which of them is meant, by its letters or by what players
 // read of it.

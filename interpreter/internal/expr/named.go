@@ -50,7 +50,7 @@ func (c *checker) named(n ast.Node, want ...Sort) *Symbol {
 		c.silent()
 		return nil
 	}
-	c.bad(n, "unknown_name", "there is no %s %q%s", want[0], id.Value, source.Suggest(id.Value, sorted(names)))
+	c.bad(n, "unknown_name", "there is no %s %q%s", want[0], id.Value, c.d.Suggest(id.Value, sorted(names)))
 	return nil
 }
 

@@ -20,6 +20,8 @@ func habitClasses() []class {
 		{"words joined by capitals", overWords(camelCase)},
 		{"a name in the plural", overWords(plural)},
 		{"what players read for a name", overWords(readForName)},
+		{"what players read, joined", overWords(joinedForName)},
+		{"what players read, as it stands", overPairs(titleForName)},
 		{"a number written otherwise", overPairs(otherNumber)},
 		{"a list for one value", overPairs(listForOne)},
 		{"a parameter in square brackets", overWords(squareBrackets)},
@@ -119,6 +121,30 @@ func readForName(_ *rand.Rand, p *page, w word) *mistake {
 		return nil
 	}
 	return p.rename(w.at, w.text, text)
+}
+
+// joinedForName writes what players read in French as a name: its words joined, without accents.
+func joinedForName(_ *rand.Rand, p *page, w word) *mistake {
+	text := strings.NewReplacer(" ", "_", "'", "_", "-", "_", "é", "e", "è", "e", "ê", "e", "à", "a", "â", "a", "ç", "c",
+		"î", "i", "ô", "o", "û", "u", "œ", "oe").Replace(strings.ToLower(p.french[w.text]))
+	if p.decls[w.text] == "" || w.before == '.' || text == "" || text == w.text || p.names[text] || len(text) < 4 ||
+		strings.Trim(text, "abcdefghijklmnopqrstuvwxyz_") != "" || strings.Contains(p.text(w.q.value), "\n") {
+		return nil
+	}
+	return p.rename(w.at, w.text, text)
+}
+
+// titleForName writes what players read, with its blanks and capitals, where the name of a declaration stands alone.
+func titleForName(_ *rand.Rand, p *page, q pair) *mistake {
+	text := p.french[q.value.Text]
+	keys := []string{"is", "at", "kind", "per", "of"}
+	if q.value.Kind != tree.Scalar || !slices.Contains(keys, q.key.Text) || p.decls[q.value.Text] == "" || text == "" ||
+		!slices.Contains([]string{"pieces", "kinds", "zones"}, q.over) && q.above != "pieces" || q.value.Quoted ||
+		strings.ContainsAny(text, ":#,'{}[]") || strings.EqualFold(text, q.value.Text) {
+		return nil
+	}
+	return p.spoil(q.value.Span.Start, q.value.Span.End, strings.ToUpper(text[:1])+text[1:],
+		any1(`"`+q.value.Text+`"`))
 }
 
 func otherNumber(r *rand.Rand, p *page, q pair) *mistake {
