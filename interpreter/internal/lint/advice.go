@@ -21,6 +21,7 @@ func (w *linter) advise() {
 	w.spaceValues()
 	w.silences()
 	w.idle()
+	w.unnamed()
 }
 
 // halves says which texts are given in one language only, in a game that speaks two.

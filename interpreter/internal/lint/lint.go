@@ -13,6 +13,7 @@
 //     mixed.go: what lies among others that look like it
 //   - advice.go: what may be meant, and mostly is not: it is said beside the problems
 //   - idle.go: actions that nothing performs, variables that nothing reads or sets
+//   - unnamed.go: what players read that has no name in words
 //   - policy.go: what a seat answers that nobody holds
 package lint
 

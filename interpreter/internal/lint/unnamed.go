@@ -1,0 +1,52 @@
+package lint
+
+import (
+	"slices"
+
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
+)
+
+// unnamed says which choices and entries of menus have no name in words, where most of the game have one: players read
+// the name that the content has for them. With a variant or a mod only what that declares is judged.
+func (w *linter) unnamed() {
+	judged := func(n *declared.Node) bool {
+		return n.Span.File != nil && (w.Over == nil || w.Over[n.Span.File])
+	}
+	named := 0
+	type told struct {
+		at   source.Span
+		name string
+	}
+	var bare []told
+	look := func(n *declared.Node, id string, name declared.Text) {
+		if name != (declared.Text{}) {
+			named++
+		} else if judged(n) {
+			bare = append(bare, told{headOf(n), id})
+		}
+	}
+	w.each(func(s model.Step) {
+		switch s := s.(type) {
+		case *model.Choose:
+			if s.Bind != nil && !s.Nobody {
+				look(&s.Node, s.Bind.Name, s.Name)
+			}
+		case *model.Offer:
+			for _, e := range slices.Concat(s.Entries, s.Free) {
+				name := e.Name
+				if e.Call != nil && name == (declared.Text{}) {
+					name = w.g.Procs[e.Call.Proc].Name
+				}
+				look(&e.Node, e.ID, name)
+			}
+		}
+	})
+	if named <= len(bare) {
+		return
+	}
+	for _, b := range bare {
+		w.ps.Advise(b.at, "unnamed", "players read %q here, which has no name in words: name: {en: …}", b.name)
+	}
+}
