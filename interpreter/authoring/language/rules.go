@@ -161,7 +161,7 @@ func procPlaces() []Place {
 			short(is(Name)),
 		),
 		place("entry", "an entry of a menu",
-			key("do", "steps", "what is done", is(Steps)),
+			key("do", "steps", "what is done", is(Steps), needed("an entry of its own says what is done: do: …")),
 			key("when", "bool", "offered only then", is(Expr)),
 			short(is(Steps)),
 		),

@@ -264,7 +264,8 @@ func (b *Reader) namedEntry(n, key *tree.Node, c ctx) *model.Entry {
 }
 
 func (b *Reader) entryShape(v *tree.Node) bool {
-	return v.Kind == tree.List || v.Kind == tree.Map && v.Get("do") != nil
+	return v.Kind == tree.List ||
+		v.Kind == tree.Map && (v.Get("do") != nil || v.Get("name") != nil || v.Get("when") != nil)
 }
 
 // may reads one optional thing: a list of steps.

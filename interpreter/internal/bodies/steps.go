@@ -225,6 +225,8 @@ func (b *Reader) step(n *tree.Node, c ctx) model.Step {
 	} else {
 		meant := b.Decls.Suggest(verb.Text, draft.SortedCopy(words))
 		p := b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text, meant)
+		v := n.Pairs[0].Value
+		p.Lacks = len(n.Pairs) == 1 && v.Kind == tree.Scalar && v.Text == "" // a menu's own entry has its steps below
 		if meant != "" {
 			p.First() // what the step would have bound or opened is missed all over
 		}

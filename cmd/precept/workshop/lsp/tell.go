@@ -18,7 +18,7 @@ type placed struct {
 	source.Problem
 	at     source.Span
 	advice bool // it breaks nothing
-	typed  bool // it is told on the line that is typed, of what begins above it
+	typed  bool // it is told on the line that is typed, of what begins there or above it
 }
 
 // key tells problems apart wherever they stand, and whatever was perhaps meant.
@@ -138,6 +138,10 @@ func (p *project) advise(byFile map[string][]placed, told map[string]bool) {
 // place is where a problem is told, false where it is told nowhere.
 func (s *Server) place(p *project, w source.Problem) (placed, bool) {
 	out := placed{Problem: w, at: w.Span}
+	if a := p.active; a != nil && w.Lacks && a.types(w.Span) {
+		out.typed = true
+		return out, true
+	}
 	if a := p.active; a != nil && w.Lacks && a.typesIn(w.Span) {
 		out.at, out.typed = a.typed(), true
 		out.Notes = append([]source.Note{{Span: w.Span, Text: "of what begins here"}}, w.Notes...)
@@ -174,6 +178,12 @@ func (d *document) typed() source.Span {
 	end = len(bytes.TrimRight(text[:end], " \r\n"))
 	start := bytes.LastIndexByte(text[:end], '\n') + 1
 	return source.Span{File: d.file, Start: start + indented(text[start:end]), End: end}
+}
+
+// types reports whether what begins at a place begins on the line that is typed.
+func (d *document) types(at source.Span) bool {
+	text, typed := d.file.Text, d.typed()
+	return at.File == d.file && bytes.LastIndexByte(text[:at.Start], '\n') == bytes.LastIndexByte(text[:typed.Start], '\n')
 }
 
 // typesIn reports whether what begins at a place is what is typed: on a line of it, further below.

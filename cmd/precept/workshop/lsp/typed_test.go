@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // every is after how many letters, or lines, of a typed file the server is let finish its check and judged.
@@ -355,5 +356,34 @@ func (y *typist) finished() {
 	y.calm()
 	if got := y.problems(y.uri); got != "" {
 		y.t.Errorf("the faction is typed, and is wrong:\n%s", got)
+	}
+}
+
+// What a line lacks was told while that was typed; below it nothing is told of it before the text has been checked
+// again.
+func TestBelowAHeader(t *testing.T) {
+	const head = "law: more\nvars:\n  n: {type: int}\n"
+	for _, typed := range []string{
+		"rulings:\n  slow:\n",
+		"procedures:\n  p:\n    steps:\n      - offer:\n          rest:\n",
+		"procedures:\n  p:\n    steps:\n      - offer:\n          rest:\n            name: {en: Rest, fr: Repos}\n",
+		"enums:\n  pace:\n",
+	} {
+		dir := folderOf(t, with("law/more.yaml", head))
+		y := &typist{client: start(t, dir), seen: map[string]int{}}
+		y.uri = y.opens(filepath.Join(dir, "law", "more.yaml"))
+		for line := range strings.Lines(typed) {
+			y.adds(line)
+			y.idle()
+		}
+		line := strings.Count(y.texts[y.uri], "\n")
+		y.pace(time.Hour)
+		y.adds("            n")
+		y.ask("textDocument/documentSymbol", openParams{}, nil)
+		for _, d := range y.told[y.uri] {
+			if d.Range.Start.Line < line && d.Severity == severityError {
+				t.Errorf("%s\na letter is typed below it, and on line %d it is told: %s", typed, d.Range.Start.Line+1, d.Message)
+			}
+		}
 	}
 }
