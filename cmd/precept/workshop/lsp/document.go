@@ -83,6 +83,7 @@ func (d *document) change(c change) {
 	d.moved(start, end, len(c.Text), text)
 	d.follow(first, text)
 	d.set(text)
+	d.goOn()
 }
 
 // moved moves what is told to where it stands after an edit; what was edited is told no more.
@@ -113,6 +114,22 @@ func (d *document) follow(line int, text []byte) {
 		if d.told[i].follows {
 			d.told[i].Range = rangeOf(text, start, end)
 		}
+	}
+}
+
+// goOn has what a declaration lacks, and was told where that begins, told on the line of it that is typed now, as the
+// next check will tell it.
+func (d *document) goOn() {
+	for i, t := range d.told {
+		start, end := offsetOf(d.file.Text, t.Range.Start), offsetOf(d.file.Text, t.Range.End)
+		if !t.lacks || t.follows || !d.typesIn(source.Span{File: d.file, Start: start, End: end}) {
+			continue
+		}
+		begins := related{location{d.uri, t.Range}, beginsHere}
+		t.Related, t.follows = append([]related{begins}, t.Related...), true
+		typed := d.typed()
+		t.Range = rangeOf(d.file.Text, typed.Start, typed.End)
+		d.told[i] = t
 	}
 }
 

@@ -18,7 +18,7 @@ type placed struct {
 	source.Problem
 	at     source.Span
 	advice bool // it breaks nothing
-	typed  bool // it is told on the line that is typed, of what begins there or above it
+	typed  bool // it is told on the line that is typed, of what begins above it
 }
 
 // key tells problems apart wherever they stand, and whatever was perhaps meant.
@@ -138,13 +138,9 @@ func (p *project) advise(byFile map[string][]placed, told map[string]bool) {
 // place is where a problem is told, false where it is told nowhere.
 func (s *Server) place(p *project, w source.Problem) (placed, bool) {
 	out := placed{Problem: w, at: w.Span}
-	if a := p.active; a != nil && w.Lacks && a.types(w.Span) {
-		out.typed = true
-		return out, true
-	}
 	if a := p.active; a != nil && w.Lacks && a.typesIn(w.Span) {
 		out.at, out.typed = a.typed(), true
-		out.Notes = append([]source.Note{{Span: w.Span, Text: "of what begins here"}}, w.Notes...)
+		out.Notes = append([]source.Note{{Span: w.Span, Text: beginsHere}}, w.Notes...)
 		return out, true
 	}
 	if a := p.active; a != nil && !s.isFresh(a, w.Span) {
@@ -171,6 +167,9 @@ func (s *Server) place(p *project, w source.Problem) (placed, bool) {
 	return out, true
 }
 
+// beginsHere is told of where a declaration begins whose lack is told on the line that is typed.
+const beginsHere = "of what begins here"
+
 // typed is the line that was typed last, from its first letter to its end; the one above where nothing stands there.
 func (d *document) typed() source.Span {
 	text := d.file.Text
@@ -178,12 +177,6 @@ func (d *document) typed() source.Span {
 	end = len(bytes.TrimRight(text[:end], " \r\n"))
 	start := bytes.LastIndexByte(text[:end], '\n') + 1
 	return source.Span{File: d.file, Start: start + indented(text[start:end]), End: end}
-}
-
-// types reports whether what begins at a place begins on the line that is typed.
-func (d *document) types(at source.Span) bool {
-	text, typed := d.file.Text, d.typed()
-	return at.File == d.file && bytes.LastIndexByte(text[:at.Start], '\n') == bytes.LastIndexByte(text[:typed.Start], '\n')
 }
 
 // typesIn reports whether what begins at a place is what is typed: on a line of it, further below.
@@ -352,7 +345,7 @@ func (s *Server) diagnostic(p placed, text []byte, start, end int) diagnostic {
 		end = k // lists and maps are not painted whole
 	}
 	out := diagnostic{Range: rangeOf(text, start, max(end, start)), Severity: severityError, Code: p.Code,
-		Source: "precept", Message: p.Text, follows: p.typed}
+		Source: "precept", Message: p.Text, follows: p.typed, lacks: p.Lacks && p.at == p.Span}
 	if p.Code == "unused" || p.Code == "never_opened" { // as yet
 		out.Severity, out.Tags = severityWarning, []int{unnecessary}
 	}

@@ -329,6 +329,34 @@ func TestHalfADeclaration(t *testing.T) {
 	}
 }
 
+// What a declaration lacks is told where it begins once nothing was typed for a while. It goes on to the line of it
+// that is typed then, with the first letter, before the next check. Where a blank line is begun it is told no more
+// until then.
+func TestDeclarationGoneOnWith(t *testing.T) {
+	for _, test := range []struct{ above, typed, want string }{
+		{"rulings:\n  slow:\n", "    a", "6:5-6:6 missing"},
+		{"rulings:\n  slow:\n", "    ask", "6:5-6:8 missing"},
+		{"rulings:\n  slow:\n", "    ", "5:3-5:7 missing"},
+		{"rulings:\n  slow:\n    ask: {who: player}\n", "  ", ""},
+		{"rulings:\n  slow:\n    ask: {who: player}\n", "  # ", ""},
+	} {
+		dir := folderOf(t, with("law/more.yaml", "law: more\nvars:\n  n: {type: int}\n"+test.above))
+		c := start(t, dir)
+		uri := c.opens(filepath.Join(dir, "law", "more.yaml"))
+		c.calm()
+		y := &typist{client: c, uri: uri}
+		y.pace(time.Hour)
+		for _, r := range test.typed {
+			y.adds(string(r))
+		}
+		c.ask("textDocument/documentSymbol", openParams{textDocument{URI: uri}}, nil)
+		if got := c.problems(uri); !strings.Contains("\n"+got, "\n"+test.want) || strings.Count(got, "missing") !=
+			strings.Count(test.want, "missing") {
+			t.Errorf("%s%s\nis typed, and it is told before the check:\n%s\nnot %s", test.above, test.typed, got, test.want)
+		}
+	}
+}
+
 // hardFactions is the mods whose faction is typed.
 var hardFactions = []string{"knaves", "lilypad", "twilight"}
 

@@ -238,6 +238,7 @@ type diagnostic struct {
 	Related  []related `json:"relatedInformation,omitempty"`
 
 	follows bool // it is told on the line that is typed, while that is typed
+	lacks   bool // it is told where what lacks something begins
 }
 
 type related struct {
