@@ -98,15 +98,15 @@ func place(w io.Writer, f *scenario.Failure) {
 	}
 }
 
-// missing tells which articles no scenario covers, the first of them.
-func missing(w io.Writer, articles []string) {
+// lacking tells which articles lack something, the first of them.
+func lacking(w io.Writer, what string, articles []string) {
 	const most = 30
 	switch n := len(articles); {
 	case n > most:
-		fmt.Fprintf(w, "  missing: %s, and %d more; --json and --html tell all\n", strings.Join(articles[:most], ", "),
-			n-most)
+		fmt.Fprintf(w, "  %s: %s, and %d more; --json and --html tell all\n", what,
+			strings.Join(articles[:most], ", "), n-most)
 	case n > 0:
-		fmt.Fprintf(w, "  missing: %s\n", strings.Join(articles, ", "))
+		fmt.Fprintf(w, "  %s: %s\n", what, strings.Join(articles, ", "))
 	}
 }
 
@@ -123,7 +123,8 @@ func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, w
 		c := books[id]
 		fmt.Fprintf(w, "%s: %d testable articles, %d implemented, %d covered, %d missing\n", id, c.Testable,
 			len(c.Implemented), len(c.Covered), len(c.Missing))
-		missing(w, c.Missing)
+		lacking(w, "missing", c.Missing)
+		lacking(w, "implemented, and proved by no scenario", c.Unproved)
 		if len(c.Tied) > 0 {
 			fmt.Fprintf(w, "  %d of them say again what is covered\n", len(c.Tied))
 		}

@@ -19,14 +19,15 @@ type Coverage struct {
 	Implemented []string `json:"implemented"` // cited by a node
 	Covered     []string `json:"covered"`     // and listed by a scenario that fails without those nodes
 	Tied        []string `json:"tied"`        // of these, those that only say again what is covered
-	Missing     []string `json:"missing"`     // neither covered nor a gap
+	Unproved    []string `json:"unproved"`    // implemented, neither covered nor a gap
+	Missing     []string `json:"missing"`     // not implemented, and no gap
 	Unnoticed   []string `json:"-"`           // listed by a scenario that passes all the same
 	Wrong       []string `json:"-"`           // gaps that are covered
 }
 
 // Fill makes empty lists of those that are nil, so that they are written as [].
 func (c *Coverage) Fill() {
-	for _, l := range []*[]string{&c.Implemented, &c.Covered, &c.Tied, &c.Missing} {
+	for _, l := range []*[]string{&c.Implemented, &c.Covered, &c.Tied, &c.Unproved, &c.Missing} {
 		if *l == nil {
 			*l = []string{}
 		}
@@ -63,7 +64,8 @@ func (s *Suite) By(g *declared.Game) map[string][]*Scenario {
 }
 
 // Cover finds, for every rulebook of the games that the suite plays, which articles are covered, by the scenarios that
-// have not failed. A rulebook of which none is judged is left out.
+// have not failed, and which are implemented: by a game, or by a variant of it, whether scenarios play that or not. A
+// rulebook of which none is judged is left out.
 func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage) error {
 	bad := map[*Scenario]bool{}
 	for _, f := range failed {
@@ -85,6 +87,9 @@ func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage
 			}
 		}
 		s.coverGame(g, passed.By(g.Declared()), found)
+		if len(stack) == 1 {
+			unplayed(load, g.Declared(), all, found)
+		}
 	}
 	for id, t := range found {
 		if c := s.coverBook(t); c.Testable > 0 || s.About == nil {
@@ -92,6 +97,24 @@ func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage
 		}
 	}
 	return nil
+}
+
+// unplayed adds to the tallies what variants of a game cite that no scenario is played with. One that does not go with
+// what is laid over the game already implements nothing there.
+func unplayed(load Loader, game *declared.Game, played map[string][]*Scenario, found map[string]*tally) {
+	for _, v := range game.Variants {
+		if played[game.ID+" "+v.ID] != nil {
+			continue
+		}
+		g, err := load(game.ID, v.ID)
+		if err != nil {
+			continue
+		}
+		cited := Cited(g)
+		for _, t := range talliesOf(g, found) {
+			t.cite(cited)
+		}
+	}
 }
 
 // byGame is the scenarios by the game that they are played on, and the variants that are laid over it.
@@ -114,26 +137,35 @@ type tally struct {
 
 // coverGame adds to the tallies what one game and its scenarios show.
 func (s *Suite) coverGame(g *interpreter.Game, by map[string][]*Scenario, found map[string]*tally) {
-	cited := Cited(g)
-	var tallies []*tally
-	for _, book := range g.Declared().Rulebooks {
-		if found[book.ID] == nil {
-			found[book.ID] = &tally{g.Declared(), book, map[string]bool{}, map[string]bool{}, map[string]bool{}}
-		}
-		tallies = append(tallies, found[book.ID])
-	}
+	cited, tallies := Cited(g), talliesOf(g, found)
 	open := func(full string) bool { // an article that another game has not settled for all its rulebooks
 		return slices.ContainsFunc(tallies, func(t *tally) bool { return !t.noticed[full] })
 	}
 	noticed := s.noticed(g, cited, by, open)
 	for _, t := range tallies {
 		maps.Copy(t.noticed, noticed)
-		for full := range cited {
-			t.cited[full] = true
-		}
+		t.cite(cited)
 		for full := range by {
 			t.listed[full] = true
 		}
+	}
+}
+
+// talliesOf is the tallies of the rulebooks of a game, those that are new among them.
+func talliesOf(g *interpreter.Game, found map[string]*tally) []*tally {
+	var out []*tally
+	for _, book := range g.Declared().Rulebooks {
+		if found[book.ID] == nil {
+			found[book.ID] = &tally{g.Declared(), book, map[string]bool{}, map[string]bool{}, map[string]bool{}}
+		}
+		out = append(out, found[book.ID])
+	}
+	return out
+}
+
+func (t *tally) cite(cited map[string][]*declared.Node) {
+	for full := range cited {
+		t.cited[full] = true
 	}
 }
 
@@ -147,13 +179,18 @@ func (s *Suite) coverBook(t *tally) *Coverage {
 			continue
 		}
 		c.Testable++
-		if t.holds(full, t.cited) {
+		implemented := t.holds(full, t.cited)
+		if implemented {
 			c.Implemented = append(c.Implemented, a.ID)
 		}
 		if !t.noticed[full] && t.holds(full, t.noticed) {
 			c.Tied = append(c.Tied, a.ID)
 		}
-		s.judge(c, a.ID, t.book.ID, t.holds(full, t.noticed), t.listed[full])
+		covered, gap := t.holds(full, t.noticed), s.gap(t.book.ID, a.ID)
+		c.judge(a.ID, implemented, covered, gap)
+		if t.listed[full] && !covered && !gap {
+			c.Unnoticed = append(c.Unnoticed, a.ID)
+		}
 	}
 	sort.Strings(c.Unnoticed)
 	return c
@@ -173,20 +210,19 @@ func (t *tally) holds(full string, known map[string]bool) bool {
 	return true
 }
 
-// judge sorts one article into covered, missing or explained.
-func (s *Suite) judge(c *Coverage, id, book string, covered, listed bool) {
-	gap := s.gap(book, id)
+// judge sorts one article into covered, explained, and what it lacks.
+func (c *Coverage) judge(id string, implemented, covered, gap bool) {
 	switch {
-	case covered && gap:
-		c.Covered = append(c.Covered, id)
-		c.Wrong = append(c.Wrong, id)
 	case covered:
 		c.Covered = append(c.Covered, id)
-	case !gap:
-		c.Missing = append(c.Missing, id)
-		if listed {
-			c.Unnoticed = append(c.Unnoticed, id)
+		if gap {
+			c.Wrong = append(c.Wrong, id)
 		}
+	case gap:
+	case implemented:
+		c.Unproved = append(c.Unproved, id)
+	default:
+		c.Missing = append(c.Missing, id)
 	}
 }
 

@@ -6,9 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"precept/conformance/scenario"
-	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/source"
 )
 
 // volume is a rulebook.
@@ -35,15 +34,17 @@ type chapter struct {
 func (c *chapter) Page() string { return "law." + slug(c.Of.ID) + "." + slug(c.ID) + ".html" }
 
 // The states of a testable article. Only a measure tells covered from listed, and what a scenario does not notice.
+// Rules are those of the game and of its variants.
 const (
-	covered = "covered" // a scenario that lists it fails without the rules that cite it
-	listed  = "listed"  // rules cite it, and scenarios list it
-	gap     = "gap"     // not yet, and it is said why
-	missing = "missing"
+	covered  = "covered"  // a scenario that lists it fails without the rules that cite it
+	listed   = "listed"   // rules cite it, and scenarios list it
+	gap      = "gap"      // not yet, and it is said why
+	unproved = "unproved" // rules cite it, and no scenario lists it or would notice their lack
+	missing  = "missing"  // no rule cites it
 )
 
 // tally counts articles.
-type tally struct{ All, Testable, Covered, Listed, Gaps, Missing int }
+type tally struct{ All, Testable, Covered, Listed, Gaps, Unproved, Missing int }
 
 func (t *tally) count(state string) {
 	t.All++
@@ -58,6 +59,8 @@ func (t *tally) count(state string) {
 		t.Listed++
 	case gap:
 		t.Gaps++
+	case unproved:
+		t.Unproved++
 	default:
 		t.Missing++
 	}
@@ -156,28 +159,19 @@ func other(lang string) string {
 	return "fr"
 }
 
-// addVolume adds a rulebook, as the content of g implements it; nil when there is no such game.
-func (m *maker) addVolume(book *declared.Rulebook, g *interpreter.Game) {
+// addVolume adds a rulebook, with the lines of the game and of its variants that implement it.
+func (m *maker) addVolume(book *declared.Rulebook) {
 	v := &volume{ID: book.ID, Title: book.Title}
 	if v.Title == (declared.Text{}) {
 		v.Title.En = book.ID
 	}
 	m.volumes = append(m.volumes, v)
-	cited := map[string][]*declared.Node{}
-	by := map[string][]*scenario.Scenario{}
-	if g != nil {
-		cited, by = scenario.Cited(g), m.suite.By(g.Declared())
-	}
+	by := m.suite.By(m.decl)
 	for i := range book.Articles {
 		a := &book.Articles[i]
 		out := &article{Full: book.ID + ":" + a.ID, ID: a.ID, Title: a.Title, Summary: a.Summary, Kind: a.Kind,
 			Why: a.Why, same: a.SameAs}
-		for _, n := range cited[out.Full] {
-			if n.Span.File != nil {
-				out.Content = append(out.Content, m.files.excerpt(n.Span))
-			}
-		}
-		slices.SortStableFunc(out.Content, func(a, b *excerpt) int { return cmp.Compare(a.Layer.Rank, b.Layer.Rank) })
+		out.Content = m.excerpts(m.cited.by[out.Full])
 		for _, sc := range by[out.Full] {
 			out.Scenarios = append(out.Scenarios, m.by[sc])
 		}
@@ -188,6 +182,25 @@ func (m *maker) addVolume(book *declared.Rulebook, g *interpreter.Game) {
 			out.State = missing // until all of them are known
 		}
 	}
+}
+
+// excerpts is lines, those of the game first, the weakest layer before the others.
+func (m *maker) excerpts(spans []source.Span) []*excerpt {
+	var out []*excerpt
+	for _, at := range spans {
+		e := m.files.excerpt(at)
+		if i := slices.IndexFunc(m.changes, func(c *change) bool { return c.ID == e.Layer.Of }); i >= 0 {
+			e.Change = m.changes[i]
+		}
+		out = append(out, e)
+	}
+	for _, e := range out {
+		e.Closed = e.Change != nil && slices.ContainsFunc(out, func(e *excerpt) bool { return e.Change == nil })
+	}
+	slices.SortStableFunc(out, func(a, b *excerpt) int {
+		return cmp.Or(cmp.Compare(a.Layer.Of, b.Layer.Of), cmp.Compare(a.Layer.Rank, b.Layer.Rank))
+	})
+	return out
 }
 
 // chapter is the chapter of an article: what stands before the first point, or the whole of an id without one.
@@ -242,24 +255,29 @@ func (m *maker) state(a *article) string {
 		if slices.Contains(m.measure.Books[a.Chapter.Of.ID].Covered, a.ID) {
 			return covered
 		}
-	} else if m.isListed(a, 0) {
+	} else if m.gapWhy(a) == "" && a.holds(0, func(a *article) bool {
+		return len(a.Content) > 0 && len(a.Scenarios) > 0
+	}) {
 		return listed
 	}
-	if m.gapWhy(a) != "" {
+	switch {
+	case m.gapWhy(a) != "":
 		return gap
+	case a.holds(0, func(a *article) bool { return len(a.Content) > 0 }):
+		return unproved
 	}
 	return missing
 }
 
-// isListed reports whether scenarios list an article that rules cite, or all those that say it already.
-func (m *maker) isListed(a *article, depth int) bool {
-	if len(a.Content) > 0 && len(a.Scenarios) > 0 {
+// holds reports whether something is true of an article, or of all those that say all of it already.
+func (a *article) holds(depth int, of func(*article) bool) bool {
+	if of(a) {
 		return true
 	}
 	if len(a.Same) == 0 || depth > 8 {
 		return false
 	}
-	return !slices.ContainsFunc(a.Same, func(s *article) bool { return !m.isListed(s, depth+1) })
+	return !slices.ContainsFunc(a.Same, func(s *article) bool { return !s.holds(depth+1, of) })
 }
 
 // gapWhy is why an article is not covered yet, "" where nobody says so.

@@ -40,7 +40,7 @@ func MeasureOf(r scenario.Result, books map[string]*scenario.Coverage) *Measure 
 
 // maker is a book while it is made.
 type maker struct {
-	load    func(variant string) *interpreter.Game // with a variant over it, nil where that has problems
+	load    scenario.Loader // with variants over what is laid over it
 	game    *interpreter.Game
 	decl    *declared.Game
 	suite   *scenario.Suite
@@ -50,6 +50,7 @@ type maker struct {
 	index     words  // ids and what they are called
 	volumes   []*volume
 	articles  map[string]*article // by "book:id"
+	cited     *citations
 	scenarios []*told
 	by        map[*scenario.Scenario]*told
 	changes   []*change   // the variants
@@ -65,14 +66,7 @@ type maker struct {
 func makerOf(lib *desk.Library, g *interpreter.Game, suite *scenario.Suite, measure *Measure) (*maker, error) {
 	m := &maker{game: g, decl: g.Declared(), measure: measure, files: newShelf(g.Declared()),
 		articles: map[string]*article{}, by: map[*scenario.Scenario]*told{}}
-	pack, err := lib.Find(m.decl.ID)
-	if err != nil {
-		return nil, err
-	}
-	m.load = func(variant string) *interpreter.Game {
-		g, _ := lib.Load(pack, variant)
-		return g
-	}
+	m.load = lib.Loader()
 	m.suite = &scenario.Suite{Gaps: suite.Gaps}
 	for _, sc := range suite.Scenarios {
 		if sc.Game == m.decl.ID {
@@ -82,12 +76,11 @@ func makerOf(lib *desk.Library, g *interpreter.Game, suite *scenario.Suite, meas
 	m.index = wordsOf(m.decl)
 	m.pictures = picturesOf(g)
 	m.tellScenarios()
-	varied := m.findChanges()
-	for _, book := range m.decl.Rulebooks {
-		m.addVolume(book, g)
-	}
-	for _, book := range m.decl.Beside {
-		m.addVolume(book, varied[book.ID])
+	m.cited = citationsOf(g)
+	m.findChanges()
+	m.findStacks()
+	for _, book := range slices.Concat(m.decl.Rulebooks, m.decl.Beside) {
+		m.addVolume(book)
 	}
 	m.tie()
 	m.findThings()

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
-	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
@@ -68,16 +67,15 @@ type reading struct {
 type laid struct {
 	former  []source.Span // what it takes away
 	touched []string      // the articles that either cites
-	game    *interpreter.Game
+	cited   *citations    // of the game with it
 }
 
-// findChanges finds what the variants of the game touch, and the games with them that cite a rulebook which the game
-// alone does not, by that rulebook. No other game is kept: all of them at once are large.
-func (m *maker) findChanges() map[string]*interpreter.Game {
+// findChanges finds what the variants of the game touch, and what the game with each of them cites. The games are not
+// kept: all of them at once are large.
+func (m *maker) findChanges() {
 	found := make([]laid, len(m.decl.Variants))
 	nodes := m.game.Cited()
 	desk.SideBySide(len(found), func(i int) { found[i] = m.lay(&m.decl.Variants[i], nodes) })
-	books := map[string]*interpreter.Game{}
 	for i, l := range found {
 		v := &m.decl.Variants[i]
 		c := &change{ID: v.ID, Title: named(&v.Node), Text: v.Text, Laid: slices.Contains(m.decl.Laid, v.ID),
@@ -89,28 +87,20 @@ func (m *maker) findChanges() map[string]*interpreter.Game {
 			c.Former = append(c.Former, m.files.excerpt(at))
 		}
 		m.changes = append(m.changes, c)
-		if l.game == nil {
-			continue
-		}
-		for _, book := range l.game.Declared().Rulebooks {
-			if books[book.ID] == nil {
-				books[book.ID] = l.game
-			}
-		}
+		m.cited.join(l.cited)
 	}
-	return books
 }
 
 // lay is what a variant does, nothing where it cannot be laid over what is laid already; nodes are those of the game.
 func (m *maker) lay(v *declared.Variant, nodes []*declared.Node) laid {
 	g := m.game
 	if !slices.Contains(m.decl.Laid, v.ID) {
-		g = m.load(v.ID)
+		var err error
+		if g, err = m.load(m.decl.ID, v.ID); err != nil {
+			return laid{}
+		}
 	}
-	var out laid
-	if g == nil {
-		return out
-	}
+	out := laid{cited: citationsOf(g)}
 	for _, f := range g.Declared().Former {
 		if f.Variant == v.ID && f.Span.File != nil {
 			out.former = append(out.former, f.Span)
@@ -121,9 +111,6 @@ func (m *maker) lay(v *declared.Variant, nodes []*declared.Node) laid {
 		if v.Span.File != nil && n.Span.File == v.Span.File {
 			out.touched = append(out.touched, n.Articles...)
 		}
-	}
-	if len(g.Declared().Rulebooks) > len(m.decl.Rulebooks) {
-		out.game = g
 	}
 	return out
 }

@@ -14,9 +14,11 @@ import (
 // excerpt is lines of a file.
 type excerpt struct {
 	place
-	Layer layer
-	Text  string
-	lines template.HTML // the same with its parts marked
+	Layer  layer
+	Change *change // whose lines these are; nil for the game's own
+	Closed bool    // seen when asked for: a variant's lines, where the game has some
+	Text   string
+	lines  template.HTML // the same with its parts marked
 }
 
 // Code is the lines with keys, comments and texts marked.

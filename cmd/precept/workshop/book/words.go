@@ -18,21 +18,27 @@ var said = map[string][2]string{
 	"covered":    {"covered", "couvert"},
 	"listed":     {"has scenarios", "a des scénarios"},
 	"gap":        {"gap, explained", "lacune expliquée"},
+	"unproved":   {"implemented only", "appliqué seulement"},
 	"missing":    {"missing", "manquant"},
 	"untestable": {"not testable", "non vérifiable"},
 	"gaps":       {"gaps", "lacunes"},
+	"unproveds":  {"implemented only", "appliqués seulement"},
 	"missings":   {"missing", "manquants"},
 	"measured": {
 		"The scenarios were played for this book: an article is covered when a scenario that lists it " +
-			"fails without the rules that cite it.",
+			"fails without the rules that cite it, those of the game or of a variant. One is missing when no rule " +
+			"cites it.",
 		"Les scénarios ont été joués pour ce livre : un article est couvert quand un scénario qui le " +
-			"cite échoue sans les règles qui le citent.",
+			"cite échoue sans les règles qui le citent, celles du jeu ou d'une variante. Il manque quand aucune " +
+			"règle ne le cite.",
 	},
 	"unmeasured": {
-		"The scenarios were not played for this book: an article has scenarios when rules cite it and " +
-			"scenarios list it. With --coverage it is measured.",
-		"Les scénarios n'ont pas été joués pour ce livre : un article a des scénarios quand des règles " +
-			"le citent et que des scénarios s'y rapportent. Avec --coverage, c'est mesuré.",
+		"The scenarios were not played for this book: an article has scenarios when rules cite it, those " +
+			"of the game or of a variant, and scenarios list it; it is missing when no rule cites it. With " +
+			"--coverage it is measured.",
+		"Les scénarios n'ont pas été joués pour ce livre : un article a des scénarios quand des règles, du " +
+			"jeu ou d'une variante, le citent et que des scénarios s'y rapportent ; il manque quand aucune règle ne " +
+			"le cite. Avec --coverage, c'est mesuré.",
 	},
 	"side":           {"side by side in both languages", "côte à côte dans les deux langues"},
 	"both":           {"both languages", "les deux langues"},
@@ -43,6 +49,8 @@ var said = map[string][2]string{
 	"none":           {"none", "aucun"},
 	"nothing_former": {"nothing", "rien"},
 	"no_board":       {"No board.", "Aucun plateau."},
+	"by_same":        {"that of", "celui de"},
+	"proved_same":    {"those of", "ceux de"},
 	"same":           {"says again what these say:", "redit ce que dit :"},
 	"again":          {"said again by", "redit par"},
 	"readings_of":    {"readings", "lectures"},
