@@ -71,6 +71,7 @@ func (s *scanner) misplaced(column int, inner frame, isDash bool) {
 	switch {
 	case top.kind == document:
 		s.fail(s.pos, end, "this line stands behind the end of the document's only value")
+	case column == top.column+2 && s.lostDash(*top):
 	case inner.column > column && isDash && inner.kind == blockMap && column+2 == inner.column:
 		s.fail(inner.open, lineAt(s.text, inner.open).end,
 			"a list goes on below that begins here without a dash; write \"- \" before this, as before its other entries")
@@ -93,6 +94,8 @@ func (s *scanner) dash(column int) {
 	case top.kind == blockList && top.column == column:
 	case top.want == wantValue:
 		s.push(frame{kind: blockList, column: column, open: s.pos})
+	case s.lostDash(*top):
+		return
 	default:
 		s.fail(s.pos, s.pos+1, "a key was expected here, not the dash of a list")
 		return
@@ -101,6 +104,19 @@ func (s *scanner) dash(column int) {
 	s.tokens = append(s.tokens, token{kind: dash, start: s.pos, end: s.pos + 1, depth: len(s.frames)})
 	s.pos++
 	s.fresh = true
+}
+
+// otherDash is a key behind a sign that is none of it, as where a dash was meant.
+var otherDash = regexp.MustCompile(`^[^\s#-] [a-z_]+`)
+
+// lostDash reports that a map was to be an entry of a list, if another sign than the dash stands before its first key.
+func (s *scanner) lostDash(f frame) bool {
+	rest := s.text[f.open:lineAt(s.text, f.open).end]
+	if f.kind != blockMap || f.open-f.column != s.lineStart(f.open) || !otherDash.Match(rest) {
+		return false
+	}
+	s.fail(f.open, f.open+len(otherDash.Find(rest)), "an entry of a list begins with a dash: - ")
+	return true
 }
 
 // openInBlock takes an opening bracket outside brackets.
@@ -190,8 +206,8 @@ func (s *scanner) tightDash(t token) {
 		s.excerpt(t.start+1, t.end))
 }
 
-// missedColon is how a text begins that was to be a key and its value: name value, name = value, name:value.
-var missedColon = regexp.MustCompile(`^([a-z][a-z0-9_]*)( ?= ?|:| )(.*)$`)
+// missedColon is how a text begins that was to be a key and its value: name value, name = value, name:value, name; value.
+var missedColon = regexp.MustCompile(`^([a-z][a-z0-9_]*)( ?= ?|:|; ?|[^\w\s(] | )(.*)$`)
 
 // withColon is how a text is written as a key with its value, "" where it does not look like one.
 func (s *scanner) withColon(t token) string {

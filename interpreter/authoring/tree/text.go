@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"precept/interpreter/source"
 )
@@ -182,7 +183,11 @@ func (s *scanner) takeLine() bool {
 		return false
 	}
 	t := &s.tokens[len(s.tokens)-1]
-	if !t.refused {
+	switch lone := s.text[t.start:t.end]; {
+	case t.refused:
+	case utf8.RuneCount(lone) == 1 && s.hasKey(*t): // beside the key where it stands
+		s.add(t.start, t.end, Folded, "a text on the lines below begins with |, not with %q", lone)
+	default:
 		s.add(at, end, Folded,
 			"the text above goes on here, and places in it would be lost; put it on one line, or write | and the text on "+
 				"the lines below")
@@ -222,14 +227,25 @@ func (s *scanner) notAText(at, next, column int) {
 	}
 	t := s.tokens[len(s.tokens)-1]
 	colon := s.withColon(t)
-	if text := s.text[t.start:t.end]; t.kind == plain && loneWord.Match(text) && t.start-s.lineStart(t.start) < column {
-		colon = fmt.Sprintf("; write \"%s:\"", text)
+	beside := t.start-s.lineStart(t.start) == column
+	entry := beside && column > 1 && s.text[t.start-2] == '-'
+	if m := loneWord.FindSubmatch(s.text[t.start:t.end]); m != nil && t.kind == plain && !entry {
+		colon = fmt.Sprintf("; write \"%s:\"", m[1])
 	}
-	if colon != "" && !t.key && !s.hasKey(t) {
+	switch {
+	case colon == "" || t.key || s.hasKey(t):
+	case beside:
+		s.fail(t.start, t.end, "a key with a colon was expected here, not %q%s", s.excerpt(t.start, t.end), colon)
+		return
+	default:
 		s.fail(t.start, t.end, "more is indented below this text, which is no key without a colon%s", colon)
 		return
 	}
-	if start := s.lineStart(t.start); column > 1 && s.text[start+column-2] == '-' && t.start-start == column {
+	if top := s.top(); top.open == s.lineStart(t.start)+top.column && (column == top.column+2 && s.lostDash(*top) ||
+		s.oddOne(*top, column)) {
+		return
+	}
+	if entry {
 		s.fail(at, max(at+1, next), "the entry above is complete; put a dash before this if it is the next entry of the "+
 			"list, or a colon behind the text above")
 		return
@@ -238,8 +254,19 @@ func (s *scanner) notAText(at, next, column int) {
 		"key above, or put the text in a key of its own", column)
 }
 
-// loneWord is a text that may be a key whose colon is missing.
-var loneWord = regexp.MustCompile(`^[a-z_][a-z0-9_]*$`)
+// oddOne reports the first line of a map, if that is what is indented by an odd number, and not the line below at a
+// column, which is deeper and would go on with it.
+func (s *scanner) oddOne(top frame, column int) bool {
+	if top.kind != blockMap || top.column%2 == 0 || column%2 != 0 {
+		return false
+	}
+	s.fail(top.open, lineAt(s.text, top.open).end, "this line is indented by %d, and the next, which goes on with it, by %d; "+
+		"indent them alike", top.column, column)
+	return true
+}
+
+// loneWord is a text that may be a key whose colon is missing, or another sign.
+var loneWord = regexp.MustCompile(`^([a-z_][a-z0-9_]*)[^\w\s]?$`)
 
 // lineStart is where the line of an offset begins.
 func (s *scanner) lineStart(at int) int { return bytes.LastIndexByte(s.text[:at], '\n') + 1 }

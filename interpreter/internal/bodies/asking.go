@@ -1,20 +1,22 @@
 package bodies
 
 import (
+	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
 )
 
 // choose reads a question.
 func (b *Reader) choose(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Choose{Node: m}
 	s.Tells = b.NamedTells(n.Get("tells"), "by", "answer")
-	b.chooseBy(s, n, c)
+	whom := b.chooseBy(s, n, c)
 	inner := c
-	if s.ByList {
+	if s.ByList || !whom {
 		s.Asked = &expr.Local{Name: "asked", Type: expr.TPlayer, Size: 1, Used: true}
 		inner = c.with(s.Asked)
 	}
@@ -32,6 +34,11 @@ func (b *Reader) choose(n *tree.Node, m declared.Node, v *tree.Node, c ctx) mode
 	bt := t
 	if s.Multi {
 		bt = t.List()
+	} else if draft.HasUnknown(n.Pairs[1:], language.Beside("choose")) { // which may say that several are chosen
+		bt = expr.TAny
+	}
+	if !whom {
+		bt = expr.TAny
 	}
 	if s.InTurn { // what those before have answered is heard
 		s.Bind = b.bindEach(v, bt, c)
@@ -74,7 +81,7 @@ func (b *Reader) chooseBind(s *model.Choose, n, v *tree.Node, bt expr.Type, c, i
 			s.Bind.For.Reg = c.frame.regs
 			c.frame.regs += s.Bind.For.Size
 		}
-		s.SuchThat = b.ExprIn(n, "such_that", c.scope, expr.TBool)
+		s.SuchThat = b.ExprIn(n, "such_that", inner.scope, expr.TBool)
 		return
 	}
 	s.Cur = &expr.Local{Name: v.Text, Type: bt, Size: draft.SizeOf(bt), Frame: true, Used: true, Span: v.Span}
@@ -89,32 +96,33 @@ func (b *Reader) bindEach(v *tree.Node, t expr.Type, c ctx) *expr.Local {
 	return b.bound(&expr.Local{Name: v.Text, Type: t, Size: draft.SizeOf(t), Frame: true, Per: true, Span: v.Span}, v, c)
 }
 
-// chooseBy reads who is asked.
-func (b *Reader) chooseBy(s *model.Choose, n *tree.Node, c ctx) {
+// chooseBy reads who is asked. It is false where that is not known: one, or several.
+func (b *Reader) chooseBy(s *model.Choose, n *tree.Node, c ctx) bool {
 	s.Unanimous = draft.IsTrue(n, "unanimous")
 	by := n.Get("by")
 	if by == nil {
 		b.inTurn(s, n.Get("in_turn"))
-		return
+		return true
 	}
 	if by.Text == "nobody" {
 		s.Nobody = true
 		if n.Get("prefer") == nil {
 			b.Bad(by, "missing", "what nobody chooses is answered by a ranking: prefer: […]")
 		}
-		return
+		return true
 	}
 	s.By = b.Expr(by, c.scope, expr.Type{})
 	if s.By == nil {
-		return
+		return false
 	}
 	if s.By.Type.Base != expr.Player && s.By.Type.Base != expr.Any {
 		b.Bad(by, "type", "a player or players are expected here, not %s", b.Decls.TypeName(s.By.Type))
 		s.By = nil
-		return
+		return false
 	}
 	s.ByList = s.By.Type.IsList()
 	b.inTurn(s, n.Get("in_turn"))
+	return true
 }
 
 // inTurn reads whether those who are asked hear one another.
@@ -246,7 +254,7 @@ func (b *Reader) entry(n *tree.Node, c ctx) *model.Entry {
 
 // namedEntry is {label: [steps]} or {label: {do: steps, when: …}}.
 func (b *Reader) namedEntry(n, key *tree.Node, c ctx) *model.Entry {
-	if n.Kind != tree.Map || len(n.Pairs) != 1 || !b.entryShape(n.Pairs[0].Value) {
+	if n.Kind != tree.Map || len(n.Pairs) != 1 || !b.entryShape(n.Pairs[0]) {
 		b.step(n, c) // reports what is wrong with it as a step
 		return nil
 	}
@@ -263,9 +271,12 @@ func (b *Reader) namedEntry(n, key *tree.Node, c ctx) *model.Entry {
 	return e
 }
 
-func (b *Reader) entryShape(v *tree.Node) bool {
-	return v.Kind == tree.List ||
-		v.Kind == tree.Map && (v.Get("do") != nil || v.Get("name") != nil || v.Get("when") != nil)
+// entryShape reports whether an entry is one of a menu's own: a list of steps, or a map of its keys; also one whose keys
+// mean nothing, where its name is near to nothing that is done.
+func (b *Reader) entryShape(q tree.Pair) bool {
+	v := q.Value
+	return v.Kind == tree.List || v.Kind == tree.Map && len(v.Pairs) > 0 &&
+		(v.Get("do") != nil || v.Get("name") != nil || v.Get("when") != nil || source.Nearest(q.Key.Text, b.done()) == "")
 }
 
 // may reads one optional thing: a list of steps.

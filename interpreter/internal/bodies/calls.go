@@ -54,11 +54,12 @@ func (b *Reader) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
 			b.Bad(first, "arguments", "%s takes nothing", sym.Name)
 		}
 	}
+	known := true
 	for _, q := range n.Pairs[1:] {
-		b.callKey(s, p, sym, q, given, c)
+		known = b.callKey(s, p, sym, q, given, c) && known
 	}
 	for i, prm := range sym.Params {
-		if !given[i] && !prm.Optional {
+		if !given[i] && !prm.Optional && known { // else it may be what the unknown key is meant for
 			p := b.Bad(n.Pairs[0].Key, "arguments", "%s needs %s: %s", sym.Name, prm.Name, b.Decls.TypeName(prm.Type))
 			p.Lacks = true
 		}
@@ -66,7 +67,8 @@ func (b *Reader) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
 	return s
 }
 
-func (b *Reader) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.Pair, given []bool, c ctx) {
+// callKey reads a key beside a call; it reports one that means nothing there, and is false then.
+func (b *Reader) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.Pair, given []bool, c ctx) bool {
 	for i, prm := range sym.Params {
 		if prm.Name == q.Key.Text {
 			if given[i] {
@@ -75,14 +77,14 @@ func (b *Reader) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.
 			given[i] = true
 			b.UsesLocal(q.Key, p.Params[i])
 			s.Args[i] = b.Expr(q.Value, c.scope, prm.Type)
-			return
+			return true
 		}
 	}
 	for _, ch := range p.Choices {
 		if ch.Bind.Name == q.Key.Text {
 			b.UsesLocal(q.Key, ch.Bind)
 			b.give(s, ch, q.Value, c)
-			return
+			return true
 		}
 	}
 	switch q.Key.Text {
@@ -101,7 +103,7 @@ func (b *Reader) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.
 		s.Keep.Size = size
 	default:
 		if language.Has("node", q.Key.Text) || sym.Unsure || b.unfinished(p, sym, q.Key) {
-			return
+			return true
 		}
 		words := append([]string{"as", "by", "keep"}, language.Common()...)
 		for _, prm := range sym.Params {
@@ -111,7 +113,9 @@ func (b *Reader) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.
 			words = append(words, ch.Bind.Name)
 		}
 		b.Bad(q.Key, "unknown_key", "%s takes no %q%s", sym.Name, q.Key.Text, source.Suggest(q.Key.Text, words))
+		return false
 	}
+	return true
 }
 
 // unfinished reports of what is called with something, and says nothing yet, that it is not finished: where it is

@@ -16,8 +16,8 @@ func (b *Reader) Params(list []tree.Pair, frame bool) (ps []expr.Param, locals [
 	for _, p := range list {
 		sp, ok := b.Typed(p.Value, "param")
 		df := p.Value.Get("default")
-		if !ok || !b.DeclName(p.Key) {
-			continue
+		if named := b.DeclName(p.Key); !named || !ok { // what was not understood is not missed
+			sp.T = expr.TAny
 		}
 		b.Later(draft.StageValues, func() { // all names are known
 			if s := b.Decls.Symbols[p.Key.Text]; s != nil {
@@ -116,7 +116,7 @@ func (b *Reader) procBody(s *expr.Symbol, p *model.Proc, n *tree.Node, defaults 
 	// Fields known so far: a procedure that calls itself sees its parameters.
 	s.Fields = b.fieldsOf(p, nil)
 	if s.Unsure && n.Get("takes") == nil {
-		scope = &expr.Scope{Parent: scope, Locals: meantToTake(n)}
+		scope = &expr.Scope{Parent: scope, Locals: meantToTake(n, "proc")}
 	}
 	b.body(p.Body, steps, scope, fr)
 	p.Choices = fr.choices
@@ -126,11 +126,11 @@ func (b *Reader) procBody(s *expr.Symbol, p *model.Proc, n *tree.Node, defaults 
 	}
 }
 
-// meantToTake is the names that stand below keys which a procedure does not have: one of them may be misspelt for what
-// it takes. Of these names nothing is said.
-func meantToTake(n *tree.Node) (out []*expr.Local) {
+// meantToTake is the names that stand below keys which a place does not have: one of them may be misspelt for what is
+// taken there, or asked with. Of these names nothing is said.
+func meantToTake(n *tree.Node, place string) (out []*expr.Local) {
 	for _, q := range n.Pairs {
-		if _, known := language.Find("proc", q.Key.Text); known {
+		if _, known := language.Find(place, q.Key.Text); known {
 			continue
 		}
 		for _, p := range q.Value.Pairs {

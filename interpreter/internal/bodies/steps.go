@@ -210,12 +210,7 @@ func (b *Reader) step(n *tree.Node, c ctx) model.Step {
 		b.Uses(verb, s)
 		return b.cited(b.call(n, s, c))
 	}
-	words := language.Verbs()
-	for _, s := range b.Decls.Symbols {
-		if s.Sort == expr.SymProc {
-			words = append(words, s.Name)
-		}
-	}
+	words := b.done()
 	if steps := beside(verb.Text); steps != "" && source.Habit(verb.Text, words) == "" {
 		b.Bad(verb, "unknown_verb", "%q begins no step: it stands below %s, without a dash of its own", verb.Text,
 			steps).First()
@@ -226,7 +221,7 @@ func (b *Reader) step(n *tree.Node, c ctx) model.Step {
 		meant := b.Decls.Suggest(verb.Text, draft.SortedCopy(words))
 		p := b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text, meant)
 		v := n.Pairs[0].Value
-		p.Lacks = len(n.Pairs) == 1 && v.Kind == tree.Scalar && v.Text == "" // a menu's own entry has its steps below
+		p.Lacks = len(n.Pairs) == 1 && v.Kind == tree.Scalar && (v.Text == "" || below(v, verb)) // a menu's own entry
 		if meant != "" {
 			p.First() // what the step would have bound or opened is missed all over
 		}
@@ -235,6 +230,16 @@ func (b *Reader) step(n *tree.Node, c ctx) model.Step {
 	b.lost(n.Get("keep"), c)
 	return nil
 }
+
+// below reports whether what is written at a node begins on a line below another.
+func below(n, other *tree.Node) bool {
+	line, _ := n.Span.File.Position(n.Span.Start)
+	above, _ := other.Span.File.Position(other.Span.Start)
+	return line > above
+}
+
+// done is every word that a step begins with: verbs, actions and procedures.
+func (b *Reader) done() []string { return append(language.Verbs(), b.Named(expr.SymProc)...) }
 
 // beside is the verbs beside which a key stands, as they are told; "" where it stands beside none.
 func beside(key string) string {

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"hash"
 	"maps"
@@ -259,13 +260,9 @@ func (b *checker) read(f *source.File) *overlay.Part {
 	n, unread := b.trees[f], b.unread
 	b.unread = true
 	if n.Kind != tree.Map || len(n.Pairs) == 0 {
-		at := n.Span
-		if n.Kind == tree.Scalar && n.Text == "" { // nothing but comments: not behind them
-			at = source.Span{File: f}
-		}
-		text := "a file is a map whose first key says what it defines: %s"
+		at, text := n.Span, "a file is a map whose first key says what it defines: %s"
 		if n.Kind == tree.Scalar && n.Text == "" {
-			text = "nothing stands in this file; its first key says what it defines: %s"
+			at, text = behindComments(f), "nothing stands in this file; its first key says what it defines: %s"
 		}
 		b.Problems.Add(at, "file", text, strings.Join(language.Files(), ", "))
 		return nil
@@ -282,6 +279,15 @@ func (b *checker) read(f *source.File) *overlay.Part {
 	}
 	b.unread = unread
 	return &overlay.Part{Kind: first.Text, Name: b.Ident(n.Pairs[0].Value), Node: n}
+}
+
+// behindComments is the line below all that stands in a file without content: where that would begin.
+func behindComments(f *source.File) source.Span {
+	at := len(bytes.TrimRight(f.Text, " \t\r\n"))
+	if k := bytes.IndexByte(f.Text[at:], '\n'); k >= 0 && at > 0 {
+		at += k + 1
+	}
+	return source.Span{File: f, Start: at, End: at}
 }
 
 // knownOf is where what is found out about a tree is kept: nil for one that was made for this stack, as nobody asks for

@@ -29,6 +29,7 @@ func (b *Reader) board(key, n *tree.Node, k int) {
 	bd := plan{Board: declared.Board{Node: declared.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: b.Component().Map,
 		Seat: -1}}
 	if b.Judge(n, n, "board") == draft.Broken {
+		b.lostBoard(key)
 		return
 	}
 	switch ring, row := n.Get("ring"), n.Get("row"); {
@@ -39,7 +40,7 @@ func (b *Reader) board(key, n *tree.Node, k int) {
 		bd.Shape = declared.Row
 		bd.line(b.lineNames(row))
 	case !b.grid(&bd, n.Get("grid")):
-		b.Decls.Lost = append(b.Decls.Lost, key.Text, "direction")
+		b.lostBoard(key)
 		return
 	}
 	if most := len(bd.cells); most > limit.Spaces {
@@ -62,6 +63,17 @@ func (b *Reader) board(key, n *tree.Node, k int) {
 		for i := range b.Game.Seats {
 			bd.Seat = i
 			b.cells(&bd, key)
+		}
+	}
+}
+
+// lostBoard has nothing said of what would have come with a board that was not understood: its places, directions and
+// the relation adjacent.
+func (b *Reader) lostBoard(key *tree.Node) {
+	b.Decls.Lost = append(b.Decls.Lost, key.Text, "direction", "adjacent")
+	for _, shape := range []declared.Shape{declared.Square, declared.Hex, declared.Ring, declared.Row} {
+		for _, way := range declared.Directions(shape, true) {
+			b.Miss(way)
 		}
 	}
 }

@@ -309,6 +309,7 @@ func (b *Reader) fields(s *expr.Symbol, list []tree.Pair) {
 		per := p.Value.Get("per") != nil
 		sp, ok := b.Typed(p.Value, "field")
 		if !ok || !b.DeclName(p.Key) {
+			b.Miss(p.Key.Text)
 			continue
 		}
 		if p.Key.Text == "of" {

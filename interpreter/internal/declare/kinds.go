@@ -101,6 +101,7 @@ func (b *Reader) kindIs(id int, is *tree.Node) {
 		}
 	}
 	if parent < 0 {
+		b.Decls.Lost = append(b.Decls.Lost, b.Decls.Kinds[id].Name)
 		parent = b.PieceKind // so that it is something, and nothing more is said
 	}
 	b.Decls.Kinds[id].Parent = parent

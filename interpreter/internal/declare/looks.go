@@ -24,6 +24,8 @@ func (b *Reader) look(key, n *tree.Node) {
 	case s == nil:
 		b.Bad(key, "unknown_name", "nothing is called %q%s", key.Text, b.Decls.Instead(key.Text, b.drawable()))
 		return
+	case b.Decls.IsLost(key.Text):
+		return
 	case known == nil:
 		b.Bad(key, "value", "%s is the name of %s, which is not drawn", key.Text, s.Noun())
 		return

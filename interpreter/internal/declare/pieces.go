@@ -75,7 +75,7 @@ func (b *Reader) group(key, n *tree.Node, track *declared.Track) {
 			g.Whom = b.whom(per)
 		}
 	}
-	if !b.home(&g, n.Get("at"), key) {
+	if at := n.Get("at"); at == nil && draft.HasUnknown(n.Pairs, "pieces") || !b.home(&g, at, key) {
 		return
 	}
 	g.Values = b.Values(n.Get("with"), k, on, "")
@@ -185,6 +185,9 @@ func (b *Reader) card(n *tree.Node, on declared.Component, at, kind string) {
 		s.Type = expr.Type{Base: expr.Piece, Ref: k}
 	})
 	b.Later(draft.StageValues, func() {
+		if s.Type.Base != expr.Piece {
+			return // what it is was not understood
+		}
 		k := b.Game.Designs[id].Kind
 		b.Game.Designs[id].Values = b.Values(n, k, on, "card")
 		g := declared.Group{Node: declared.Node{ID: idn.Text, Span: n.Span}, Kind: k, Design: id, Faction: on.Faction,

@@ -15,6 +15,9 @@ func (b *Reader) spaces(key, n *tree.Node) {
 		if k < 0 || b.Decls.Kinds[k].Base != expr.Place {
 			b.Bad(key, "unknown_name", "there is no kind of space %q%s", key.Text,
 				b.Decls.Suggest(key.Text, b.KindsOf(expr.Place)))
+			if isBoard(n) {
+				b.lostBoard(key)
+			}
 			return
 		}
 		b.Uses(key, b.Decls.Symbols[key.Text])
@@ -22,7 +25,7 @@ func (b *Reader) spaces(key, n *tree.Node) {
 		if b.Current.Kind == "map" {
 			mapName = b.Current.Name
 		}
-		if n.Kind == tree.Map && (n.Get("grid") != nil || n.Get("ring") != nil || n.Get("row") != nil) {
+		if isBoard(n) {
 			b.board(key, n, k)
 			return
 		}
@@ -30,6 +33,11 @@ func (b *Reader) spaces(key, n *tree.Node) {
 			b.space(p.Key, p.Value, k, mapName)
 		}
 	})
+}
+
+// isBoard reports whether the places of a kind are laid out, not named.
+func isBoard(n *tree.Node) bool {
+	return n.Kind == tree.Map && (n.Get("grid") != nil || n.Get("ring") != nil || n.Get("row") != nil)
 }
 
 func (b *Reader) space(key, n *tree.Node, k int, mapName string) {

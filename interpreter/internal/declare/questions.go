@@ -40,6 +40,7 @@ func (b *Reader) ranking(key, n *tree.Node) {
 	ps, locals, _ := b.Params(draft.Pairs(n, "ask"), false)
 	r.Params = locals
 	if len(ps) == 0 {
+		b.Miss(key.Text)
 		return
 	}
 	id := len(b.Game.Rankings)
@@ -89,7 +90,7 @@ func (b *Reader) ruling(key, n *tree.Node) {
 	b.Unit(n, r)
 	b.Cite(&r.Node)
 	is := n.Get("is")
-	if is == nil {
+	if is == nil || n.Get("ask") == nil && draft.HasUnknown(n.Pairs, "ruling") { // with what it is asked is not known
 		s.Type = expr.TAny
 		return
 	}

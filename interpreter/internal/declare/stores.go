@@ -229,14 +229,17 @@ func (b *Reader) variable(key, n *tree.Node) {
 	v.Tells = b.NamedTells(n.Get("tells"), "by", "of", "from", "to", "change")
 	tn := n.Get("type")
 	if tn == nil {
+		b.Miss(key.Text)
 		return
 	}
 	sp, ok := b.Typ(tn)
 	if !ok {
+		b.Miss(key.Text)
 		return
 	}
 	if sp.T.IsList() && sp.T.Base != expr.Player && sp.T.Base != expr.Enum && sp.T.Base != expr.Place {
 		b.Bad(tn, "type", "a variable holds one value, or a list of players, spaces or values of an enum")
+		b.Miss(key.Text)
 		return
 	}
 	v.Type, v.Low, v.Top, v.Default = sp.T, sp.Low, sp.Top, defaultOf(sp)

@@ -23,7 +23,8 @@ func (b *Draft) Expr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node
 		return nil
 	}
 	x := expr.Check(n.Text, b.Decls, scope, want, func(start, end int, code, format string, args ...any) {
-		b.Problems.Add(n.Sub(start, end), code, format, args...)
+		p := b.Problems.Add(n.Sub(start, end), code, format, args...)
+		p.Lacks = p.Lacks || format == expr.NeverClosed
 	})
 	b.oneOfSeveral(n, x)
 	return b.stands(x, n)

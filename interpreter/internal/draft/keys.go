@@ -304,8 +304,16 @@ func Word(n *tree.Node, key string) string {
 	return ""
 }
 
-// IsTrue reports whether true stands below a key.
-func IsTrue(n *tree.Node, key string) bool { return Word(n, key) == "true" }
+// IsTrue reports whether true stands below a key, or what is no truth: who writes the key mostly means that.
+func IsTrue(n *tree.Node, key string) bool {
+	w := Word(n, key)
+	return w != "" && w != "false"
+}
+
+// HasUnknown reports whether some keys of a place mean nothing there: one of them may be meant for one that is missed.
+func HasUnknown(pairs []tree.Pair, place string) bool {
+	return slices.ContainsFunc(pairs, func(q tree.Pair) bool { return !language.Has(place, q.Key.Text) })
+}
 
 // Number is the integer below a key, as it was judged.
 func Number(n *tree.Node, key string, otherwise int) int {

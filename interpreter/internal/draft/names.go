@@ -27,6 +27,7 @@ func (b *Draft) DeclName(n *tree.Node) bool {
 	}
 	if !ok {
 		b.Bad(n, "name", "names are written lower_snake_case, not %q", s)
+		b.Miss(plain(s))
 		return false
 	}
 	if len(s) > limit.NameBytes {
@@ -38,6 +39,16 @@ func (b *Draft) DeclName(n *tree.Node) bool {
 		return false
 	}
 	return true
+}
+
+// plain is a name without what no name has: who wrote that has struck a sign wrong, and calls it so elsewhere.
+func plain(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '_' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, name)
 }
 
 // globalName judges a name that is known everywhere: it may not be a function's either.

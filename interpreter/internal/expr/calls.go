@@ -74,6 +74,9 @@ func (c *checker) scopeField(n ast.Node, name, field string, args []*Node) (out 
 		}
 		return out, true
 	}
+	if c.d.Missed[field] {
+		return c.silent(), true
+	}
 	names := []string{"of"}
 	for _, f := range s.Fields {
 		names = append(names, f.Name)
@@ -141,7 +144,7 @@ func (c *checker) dot(n ast.Node, x *Node, name string) *Node {
 			return c.symbol(n, s, []*Node{x})
 		}
 	}
-	if c.d.Missed[name] {
+	if k, ok := c.kindOf(x.Type); c.d.Missed[name] || ok && k >= 0 && c.d.IsLost(c.d.Kinds[k].Name) {
 		return c.silent()
 	}
 	return c.bad(n, "unknown_attribute", "%s has no attribute %q%s", c.subject(x), name,
@@ -463,7 +466,10 @@ func (c *checker) answerOf(n ast.Node, l *Local, args []*Node) *Node {
 		l.Used = true
 		return &Node{Op: OpLocal, Local: l, Type: l.Type.Elem(), Args: args}
 	}
-	if !l.Per {
+	switch {
+	case l.Type.Base == Any:
+		return c.silent()
+	case !l.Per:
 		return c.bad(n, "not_called", "%s is one value; it takes no arguments; is an operator such as and missing before "+
 			"the bracket?", l.Name)
 	}

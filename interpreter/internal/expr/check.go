@@ -3,6 +3,7 @@ package expr
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -203,7 +204,14 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 		return c.bad(n, "unknown_name", "%[1]s is what this choice binds, and is not chosen yet: here the candidate is it; "+
 			"within a predicate, whose it is another, let other = it; … names it first", n.Value)
 	}
-	meant := c.d.Instead(n.Value, c.scope.Names(c.d))
+	names := append(c.scope.Names(c.d), "player", "current")
+	if meant := source.Nearest(n.Value, names); strings.IndexFunc(meant, func(r rune) bool {
+		return r >= utf8.RuneSelf ||
+			!wordByte(byte(r))
+	}) >= 0 {
+		return c.silent() // that is no name, which was said where it is bound
+	}
+	meant := c.d.Instead(n.Value, names)
 	if word := source.Habit(n.Value, []string{"nil", "true", "false"}); word != "" {
 		meant = fmt.Sprintf("; did you mean %q?", word)
 	}

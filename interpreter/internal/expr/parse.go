@@ -19,6 +19,9 @@ import (
 // Report is told of one problem: where in the text, its code, and what to say.
 type Report func(start, end int, code, format string, args ...any)
 
+// NeverClosed is what is said of a bracket above the line on which its expression ends: who types that may close it yet.
+const NeverClosed = "this %q is never closed in the expression, which ends further below"
+
 // parse reads text with expr's parser, after refusing what could hurt the parser. It returns nil when it reported.
 func parse(text string, report Report) ast.Node {
 	if n := parsed.get(text); n != nil {
@@ -34,6 +37,11 @@ func parse(text string, report Report) ast.Node {
 		var fe *file.Error
 		if errors.As(err, &fe) {
 			at, msg = fe.From, fe.Message
+		}
+		if i, open := unclosed(text); open && strings.Contains(msg, "unexpected token EOF") &&
+			strings.Contains(strings.TrimSpace(text[i:]), "\n") {
+			report(i, i+1, "syntax", NeverClosed, text[i:i+1])
+			return nil
 		}
 		report(clamp(at, len(text)), clamp(at+1, len(text)), "syntax", "%s", plainSyntax(msg, text, at))
 		return nil
@@ -115,6 +123,7 @@ var foreigners = []struct {
 	{regexp.MustCompile(`===`), `equal is written "=="`}, {regexp.MustCompile(`!==`), `differs from is written "!="`},
 	{regexp.MustCompile(`\blet\s+\w+\s*=|==|[<>!]=|&&|\|\|`), ""},
 	{regexp.MustCompile(`=`), `equal is written "=="`},
+	{regexp.MustCompile(`//|/\*`), "this is no operator, and begins no comment: that begins with #, behind a space"},
 	{regexp.MustCompile(`\bAND\b|&`), `both is written "and"`},
 	{regexp.MustCompile(`\bOR\b|\|`), `one or the other is written "or"`},
 	{regexp.MustCompile(`\bNOT\b`), `the opposite is written "not"`},

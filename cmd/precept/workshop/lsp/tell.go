@@ -191,8 +191,10 @@ func (d *document) typesIn(at source.Span) bool {
 	}
 	first, below, _ := bytes.Cut(text[start:typed.End], newline)
 	least := indented(first) + 1
-	if _, behind := keyIn(first[least-1:]); behind > 0 && first[least-1] != '-' {
-		if v := bytes.TrimSpace(first[least-1+behind:]); least > 1 && len(v) > 0 && bytes.IndexByte(opening, v[0]) < 0 {
+	if _, behind := keyIn(first[least-1:]); least > 1 && first[least-1] != '-' {
+		if behind < 0 {
+			least-- // a line of a text that goes on beside it
+		} else if v := bytes.TrimSpace(first[least-1+behind:]); len(v) > 0 && bytes.IndexByte(opening, v[0]) < 0 {
 			least-- // a key with its value: those beside it belong to the same
 		}
 	}

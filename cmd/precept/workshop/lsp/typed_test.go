@@ -86,7 +86,7 @@ func (y *typist) excuse(d diagnostic, text string, typed int) string {
 	switch {
 	case line == y.slip-1:
 		return "the line with a slip"
-	case y.mended && d.Code == "missing" && line == lastDeclared(text):
+	case y.mended && (d.Code == "missing" || d.Code == "arguments") && line == lastDeclared(text):
 		return "the declaration is not finished, and what is typed stands above it"
 	}
 	names := []string{painted(d, text)} // of what is bound and never used, as yet
@@ -358,7 +358,7 @@ func TestDeclarationGoneOnWith(t *testing.T) {
 }
 
 // hardFactions is the mods whose faction is typed.
-var hardFactions = []string{"knaves", "lilypad", "twilight"}
+var hardFactions = []string{"knaves", "lilypad", "twilight", "lanterns"}
 
 // hard is somebody about to type the faction of a mod.
 func hard(t *testing.T, mod string) *typist {

@@ -13,6 +13,9 @@ import (
 var whole = flag.Int("whole", 0, "type hard factions whole, and let the check finish behind each line and behind each "+
 	"letter of one in so many lines and of the first of each shape; 1: of all; 0: do not")
 
+// slipped is which slips are made.
+var slipped = flag.Int("slips", 0, "make other slips: in other lines, at other letters, with other signs")
+
 // figures is what a faction that is typed whole comes to.
 type figures struct {
 	letters, checks, messages int
@@ -99,8 +102,8 @@ func (y *typist) slips(lines int) {
 	all := strings.SplitAfter(strings.TrimSuffix(y.final, "\n"), "\n")
 	for i := 0; i < len(all); i++ {
 		k := -1
-		if i%lines == 0 {
-			k = slipIn(all[i], i/lines)
+		if (i+*slipped)%lines == 0 {
+			k = slipIn(all[i], i/lines+*slipped)
 		}
 		if k < 0 {
 			y.adds(all[i])
@@ -108,13 +111,13 @@ func (y *typist) slips(lines int) {
 		}
 		at := len(y.texts[y.uri]) + k
 		y.slip = i + 1
-		y.adds(all[i][:k] + "q" + all[i][k+1:])
+		y.adds(all[i][:k] + slipsTo[*slipped%len(slipsTo)] + all[i][k+1:])
 		y.looks("a slip")
 		for n := i + 1; n < len(all) && n <= i+2; n++ {
 			y.adds(all[n])
-			y.looks("below a slip")
+			y.looks("below a slip: " + all[i][:k] + slipsTo[*slipped%len(slipsTo)] + all[i][k+1:])
 		}
-		y.edits(y.uri, at, at+1, all[i][k:k+1])
+		y.edits(y.uri, at, at+len(slipsTo[*slipped%len(slipsTo)]), all[i][k:k+1])
 		y.mended = true
 		y.looks("mended")
 		y.slip, y.mended = 0, false
@@ -131,6 +134,9 @@ func (y *typist) looks(at string) {
 	y.judge(at + ", and a while later")
 }
 
+// slipsTo is what is typed instead of a letter or sign; nothing, too.
+var slipsTo = []string{"q", "", "_", ";", "{", "]", "'", ":", " "}
+
 // slipIn is where the n-th slip is made in a line: at one of its letters or signs, in turn; -1 where there is none.
 func slipIn(line string, n int) int {
 	var places []int
@@ -145,9 +151,8 @@ func slipIn(line string, n int) int {
 	return places[n*7%len(places)]
 }
 
-// TestSlips pastes lines of the biggest hard faction with a wrong letter: one in seven where factions are typed whole.
+// TestSlips pastes lines of the hard factions with a wrong letter: one in seven where factions are typed whole.
 func TestSlips(t *testing.T) {
-	y := hard(t, hardFactions[0])
 	lines := 7
 	switch {
 	case testing.Short():
@@ -155,7 +160,12 @@ func TestSlips(t *testing.T) {
 	case *whole == 0:
 		lines = 49
 	}
-	y.slips(lines)
-	y.finished()
-	t.Log(y.seen)
+	for _, mod := range hardFactions {
+		t.Run(mod, func(t *testing.T) {
+			y := hard(t, mod)
+			y.slips(lines)
+			y.finished()
+			t.Log(y.seen)
+		})
+	}
 }

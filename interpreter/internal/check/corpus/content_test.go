@@ -21,6 +21,7 @@ var packages = []struct{ root, mod string }{
 	{"content/games/othello", ""}, {"content/games/breakthrough", ""}, {"content/games/connect_four", ""},
 	{"content/games/hex", ""}, {"content/games/tic_tac_toe", ""},
 	{"content", "examples/mods/twilight"}, {"content", "examples/mods/knaves"}, {"content", "examples/mods/lilypad"},
+	{"content", "examples/mods/lanterns"},
 }
 
 // book is one package, read once.
