@@ -166,7 +166,7 @@ func ours(text string) bool {
 		i = end + 1
 	}
 	return !strings.Contains(text, "->") && !strings.Contains(text, "AND") && !strings.Contains(text, "OR") &&
-		!strings.Contains(text, "NOT")
+		!strings.Contains(text, "NOT") && !strings.Contains(text, "//") && !strings.Contains(text, "/*")
 }
 
 // plainNumbers refuses numbers that are not decimal integers, which the parser would take in: 1_000, 010, 0x10, 1e3.

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"flag"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -167,5 +168,46 @@ func TestSlips(t *testing.T) {
 			y.finished()
 			t.Log(y.seen)
 		})
+	}
+}
+
+// What is not finished is told on the line that is typed, and what was struck wrong on its own, whatever is typed below.
+func TestToldOnItsLine(t *testing.T) {
+	const ruling = "law: more\nrulings:\n  r:\n    ask: {who: player}\n    is: |\n      (points(who) > 1 and\n      "
+	const steps = "law: more\nprocedures:\n  p:\n    steps:\n"
+	for _, test := range []struct {
+		typed string
+		line  int
+	}{
+		{"# of", 1},
+		{"# of the law\n", 2},
+		{"# of the law\n# this is", 2},
+		{ruling + "not", 7},
+		{ruling + "points(who) < 9\n", 7},
+		{ruling + "points(who) < 9\n    why: {en: a, fr: b}\n", 6},
+		{steps + "      - offer:\n          relax:\n            n", 7},
+		{steps + "      - offer:\n          relax:\n            _ame: {en: a, fr: b}\n", 7},
+		{steps + "      - rest:\n        qs: me\n        name: {en: a, fr: b}\n", 6},
+		{steps + "      q choose: one\n        among: runner\n", 7}, // without that it can be read
+	} {
+		dir := folderOf(t, small)
+		y := &typist{client: start(t, dir)}
+		y.uri = y.opens(filepath.Join(dir, "law", "more.yaml"), "")
+		for line := range strings.Lines(test.typed) {
+			y.adds(line)
+			y.idle()
+		}
+		y.mu.Lock()
+		told := y.told[y.uri]
+		y.mu.Unlock()
+		if len(told) == 0 {
+			t.Errorf("%s\nis typed, and nothing is told", test.typed)
+		}
+		for _, d := range told {
+			if d.Severity == severityError && d.Range.Start.Line+1 != test.line {
+				t.Errorf("%s\nis typed, and it is told on line %d, not %d: %s", test.typed, d.Range.Start.Line+1, test.line,
+					d.Message)
+			}
+		}
 	}
 }
