@@ -221,7 +221,7 @@ func TestTutorialTyped(t *testing.T) {
 func TestHardFactionTyped(t *testing.T) {
 	lines := *every
 	if lines == 0 {
-		lines = 97
+		lines = 113
 	}
 	if testing.Short() {
 		lines = 211

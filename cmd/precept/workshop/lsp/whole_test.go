@@ -15,7 +15,7 @@ var whole = flag.Int("whole", 0, "type hard factions whole, and let the check fi
 	"letter of one in so many lines and of the first of each shape; 1: of all; 0: do not")
 
 // slipped is which slips are made.
-var slipped = flag.Int("slips", 0, "make other slips: in other lines, at other letters, with other signs")
+var slipped = flag.Int("slips", 0, "strike other signs, in other lines")
 
 // figures is what a faction that is typed whole comes to.
 type figures struct {
@@ -96,34 +96,37 @@ func (y *typist) pace(d time.Duration) {
 	<-done
 }
 
-// slips types line by line; one of so many lines is pasted with a wrong letter, two lines are typed below it, and then
-// it is mended. Behind each of these the server is let finish, and is judged, also as if nothing had been typed for a
+// slips pastes line by line; in one of so many lines a sign is struck wrong, two lines are typed below it, and then it
+// is mended. Behind each of these the server is let finish, and is judged, also as if nothing had been typed for a
 // while.
 func (y *typist) slips(lines int) {
 	all := strings.SplitAfter(strings.TrimSuffix(y.final, "\n"), "\n")
+	well := 0 // the first line that is not pasted yet
 	for i := 0; i < len(all); i++ {
-		k := -1
-		if (i+*slipped)%lines == 0 {
-			k = slipIn(all[i], i/lines+*slipped)
-		}
-		if k < 0 {
-			y.adds(all[i])
+		if (i+*slipped)%lines != 0 {
 			continue
 		}
-		at := len(y.texts[y.uri]) + k
-		y.slip = i + 1
-		y.adds(all[i][:k] + slipsTo[*slipped%len(slipsTo)] + all[i][k+1:])
-		y.looks("a slip")
-		for n := i + 1; n < len(all) && n <= i+2; n++ {
-			y.adds(all[n])
-			y.looks("below a slip: " + all[i][:k] + slipsTo[*slipped%len(slipsTo)] + all[i][k+1:])
+		turn := i/lines + *slipped
+		k, with := slipIn(all[i], turn), slipsTo[turn%len(slipsTo)]
+		if k < 0 || all[i][k:k+1] == with {
+			continue
 		}
-		y.edits(y.uri, at, at+len(slipsTo[*slipped%len(slipsTo)]), all[i][k:k+1])
+		y.adds(strings.Join(all[well:i], ""))
+		well = min(i+3, len(all))
+		at, wrong := len(y.texts[y.uri])+k, all[i][:k]+with+all[i][k+1:]
+		y.slip = i + 1
+		y.adds(wrong)
+		y.looks("a slip")
+		for _, below := range all[i+1 : well] {
+			y.adds(below)
+			y.looks("below a slip: " + wrong)
+		}
+		y.edits(y.uri, at, at+len(with), all[i][k:k+1])
 		y.mended = true
 		y.looks("mended")
 		y.slip, y.mended = 0, false
-		i += 2
 	}
+	y.adds(strings.Join(all[well:], ""))
 }
 
 // looks lets the server finish and judges, at once and a while later.
@@ -152,14 +155,14 @@ func slipIn(line string, n int) int {
 	return places[n*7%len(places)]
 }
 
-// TestSlips pastes lines of the hard factions with a wrong letter: one in seven where factions are typed whole.
+// TestSlips pastes the hard factions, and strikes signs wrong: in one line of seven where factions are typed whole.
 func TestSlips(t *testing.T) {
 	lines := 7
 	switch {
 	case testing.Short():
-		lines = 149
+		lines = 211
 	case *whole == 0:
-		lines = 49
+		lines = 97
 	}
 	for _, mod := range hardFactions {
 		t.Run(mod, func(t *testing.T) {
