@@ -10,12 +10,14 @@
 //     of mistakes, each a function that spoils one place of a file
 //   - corpus_test.go: how many first messages are at the mistake and name its
 //     remedy, by class, and what must never be said
+//   - fingers_test.go: single signs struck wrong, wherever they stand, of which
+//     nothing may be told elsewhere
 //   - fixed_test.go, byhand_test.go: mistakes that no class makes
 //
 // The table by class:
 //
 //	go test ./interpreter/internal/check/corpus -v -run Corpus
 //
-// With -n each class has so many mistakes, with -misses those that fell short
-// are shown with their edits.
+// Behind -args, with -n each class has so many mistakes, with -misses those that
+// fell short are shown with their edits.
 package corpus
