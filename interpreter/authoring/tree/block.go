@@ -206,7 +206,8 @@ func (s *scanner) tightDash(t token) {
 		s.excerpt(t.start+1, t.end))
 }
 
-// missedColon is how a text begins that was to be a key and its value: name value, name = value, name:value, name; value.
+// missedColon is how a text begins that was to be a key and its value: name value, name = value, name:value, or
+// name; value.
 var missedColon = regexp.MustCompile(`^([a-z][a-z0-9_]*)( ?= ?|:|; ?|[^\w\s(] | )(.*)$`)
 
 // withColon is how a text is written as a key with its value, "" where it does not look like one.

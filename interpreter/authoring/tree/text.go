@@ -260,8 +260,8 @@ func (s *scanner) oddOne(top frame, column int) bool {
 	if top.kind != blockMap || top.column%2 == 0 || column%2 != 0 {
 		return false
 	}
-	s.fail(top.open, lineAt(s.text, top.open).end, "this line is indented by %d, and the next, which goes on with it, by %d; "+
-		"indent them alike", top.column, column)
+	s.fail(top.open, lineAt(s.text, top.open).end, "this line is indented by %d, and the next, which goes on with it, "+
+		"by %d; indent them alike", top.column, column)
 	return true
 }
 

@@ -271,8 +271,8 @@ func (b *Reader) namedEntry(n, key *tree.Node, c ctx) *model.Entry {
 	return e
 }
 
-// entryShape reports whether an entry is one of a menu's own: a list of steps, or a map of its keys; also one whose keys
-// mean nothing, where its name is near to nothing that is done.
+// entryShape reports whether an entry is one of a menu's own: a list of steps, or a map of its keys; also one whose
+// keys mean nothing, where its name is near to nothing that is done.
 func (b *Reader) entryShape(q tree.Pair) bool {
 	v := q.Value
 	return v.Kind == tree.List || v.Kind == tree.Map && len(v.Pairs) > 0 &&

@@ -19,7 +19,8 @@ import (
 // Report is told of one problem: where in the text, its code, and what to say.
 type Report func(start, end int, code, format string, args ...any)
 
-// NeverClosed is what is said of a bracket above the line on which its expression ends: who types that may close it yet.
+// NeverClosed is what is said of a bracket above the line on which its expression ends: who types that may close it
+// yet.
 const NeverClosed = "this %q is never closed in the expression, which ends further below"
 
 // parse reads text with expr's parser, after refusing what could hurt the parser. It returns nil when it reported.

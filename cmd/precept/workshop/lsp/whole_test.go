@@ -174,7 +174,8 @@ func TestSlips(t *testing.T) {
 	}
 }
 
-// What is not finished is told on the line that is typed, and what was struck wrong on its own, whatever is typed below.
+// What is not finished is told on the line that is typed, and what was struck wrong on its own, whatever is typed
+// below.
 func TestToldOnItsLine(t *testing.T) {
 	const ruling = "law: more\nrulings:\n  r:\n    ask: {who: player}\n    is: |\n      (points(who) > 1 and\n      "
 	const steps = "law: more\nprocedures:\n  p:\n    steps:\n"

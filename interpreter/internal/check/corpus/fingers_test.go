@@ -90,7 +90,9 @@ func TestFingers(t *testing.T) {
 			continue
 		}
 		file, found := m.check()
-		found = slices.DeleteFunc(found, func(p source.Problem) bool { return p.Code == "unused" || p.Code == "never_opened" })
+		found = slices.DeleteFunc(found, func(p source.Problem) bool {
+			return p.Code == "unused" || p.Code == "never_opened"
+		})
 		if len(found) == 0 {
 			continue // a letter of what players read, and the like
 		}
