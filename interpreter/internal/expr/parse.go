@@ -124,7 +124,6 @@ var foreigners = []struct {
 	{regexp.MustCompile(`===`), `equal is written "=="`}, {regexp.MustCompile(`!==`), `differs from is written "!="`},
 	{regexp.MustCompile(`\blet\s+\w+\s*=|==|[<>!]=|&&|\|\|`), ""},
 	{regexp.MustCompile(`=`), `equal is written "=="`},
-	{regexp.MustCompile(`//|/\*`), "this is no operator, and begins no comment: that begins with #, behind a space"},
 	{regexp.MustCompile(`\bAND\b|&`), `both is written "and"`},
 	{regexp.MustCompile(`\bOR\b|\|`), `one or the other is written "or"`},
 	{regexp.MustCompile(`\bNOT\b`), `the opposite is written "not"`},
@@ -167,7 +166,7 @@ func ours(text string) bool {
 		i = end + 1
 	}
 	return !strings.Contains(text, "->") && !strings.Contains(text, "AND") && !strings.Contains(text, "OR") &&
-		!strings.Contains(text, "NOT") && !strings.Contains(text, "//") && !strings.Contains(text, "/*")
+		!strings.Contains(text, "NOT")
 }
 
 // plainNumbers refuses numbers that are not decimal integers, which the parser would take in: 1_000, 010, 0x10, 1e3.
