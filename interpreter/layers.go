@@ -17,6 +17,7 @@ import (
 type Layer struct {
 	Variant string
 	Mod     *Mod
+	Over    bool // who lays it says that it comes last: it may change what those before it have changed
 }
 
 // Mod is a folder outside of a game, or such a folder packed, with variants of it and files that they bring with them.
@@ -159,9 +160,9 @@ func layers(stack []Layer) []check.Layer {
 	var out []check.Layer
 	for _, l := range stack[:min(len(stack), limit.Variants+1)] {
 		if l.Mod != nil {
-			out = append(out, check.Layer{Files: l.Mod.files})
+			out = append(out, check.Layer{Files: l.Mod.files, Over: l.Over})
 		} else {
-			out = append(out, check.Layer{Variant: l.Variant})
+			out = append(out, check.Layer{Variant: l.Variant, Over: l.Over})
 		}
 	}
 	return out

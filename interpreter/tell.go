@@ -41,6 +41,14 @@ func (n Names) Seat(id string) string {
 	return id
 }
 
+// Ended is what a way is called in which the match may end, given its word.
+func (n Names) Ended(how string) string {
+	if i := slices.Index(n.p.Hows, how); i >= 0 {
+		return cmp.Or(n.p.HowNames[i].In(n.lang), strings.ReplaceAll(how, "_", " "))
+	}
+	return strings.ReplaceAll(how, "_", " ")
+}
+
 // Piece is what a piece is called, given the id that a view gives it: of its component or its kind.
 func (n Names) Piece(id string) string {
 	if d := n.piece(id); d != nil {

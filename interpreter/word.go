@@ -54,6 +54,16 @@ func (n Names) pieceNoun(v int) declared.Word {
 	return n.wordOf(&n.p.Game.Kinds[n.p.Pieces[v].Kind].Node, false)
 }
 
+// SeatNoun is a seat as a word of a sentence, given its id.
+func (n Names) SeatNoun(id string) declared.Word {
+	for i, name := range n.p.Names {
+		if name == id {
+			return n.Noun(declared.Type{Base: declared.OfPlayer}, int32(i))
+		}
+	}
+	return declared.Word{One: id}
+}
+
 // PlaceNoun is a place, by its number, as a word of a sentence in which it is plain that it is of seat.
 func (n Names) PlaceNoun(place int, seat string) declared.Word { return n.placeNoun(place, seat) }
 

@@ -136,12 +136,13 @@ func (s *Side) choose(other *Side) (err error) {
 	return err
 }
 
-// lay finds what is to be laid over a game: its variants, and folders of changes.
+// lay finds what is to be laid over a game: its variants, and folders of changes. Who names them in a row says in which
+// order they come.
 func (s *Side) lay(d *Desk, names []string) error {
 	known := s.library.variants(s.pack)
 	for _, name := range names {
 		if slices.Contains(known, name) {
-			s.layers = append(s.layers, interpreter.Layer{Variant: name})
+			s.layers = append(s.layers, interpreter.Layer{Variant: name, Over: true})
 			continue
 		}
 		if !isThere(name) {
@@ -154,7 +155,7 @@ func (s *Side) lay(d *Desk, names []string) error {
 		if mod.Game != s.ID {
 			return Usage("%s is laid over %s, which is not the game here", name, mod.Game)
 		}
-		s.layers = append(s.layers, interpreter.Layer{Mod: mod})
+		s.layers = append(s.layers, interpreter.Layer{Mod: mod, Over: true})
 	}
 	return nil
 }

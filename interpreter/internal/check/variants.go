@@ -16,6 +16,7 @@ import (
 type Layer struct {
 	Variant string
 	Files   []*source.File
+	Over    bool // it is known to come behind the others: what these have changed, it changes again
 }
 
 // laid reads the files of a package and lays a stack over them. Every variant is judged as a file, whether it is laid
@@ -24,6 +25,10 @@ func (b *checker) laid(files []*source.File, stack []Layer) *overlay.Overlay {
 	parts, variants := b.sorted(files)
 	o := overlay.New(parts, b.Problems)
 	for _, l := range stack {
+		o.Over(nil)
+		if l.Over {
+			o.Over(slices.Clone(b.Game.Laid))
+		}
 		if l.Variant != "" {
 			if p := b.variantNamed(variants, l.Variant); p != nil {
 				b.lay(o, variants, p)

@@ -1,6 +1,8 @@
 package code
 
 import (
+	"slices"
+
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/expr"
@@ -208,7 +210,7 @@ func (c *assembler) simple(s model.Step, n *declared.Node) {
 		c.emit(KRequire, n, &Require{c.TopBool(s.Cond), s}, false)
 	case *model.End:
 		c.emit(KEnd, n, &End{Scope: s.Scope, Action: s.Action, Winners: c.TopList(s.Winners), How: s.How,
-			HowID: c.how(s.How)}, true)
+			HowID: c.how(s)}, true)
 	case *model.Pause:
 		c.gap(n)
 	case *model.GoOn:
@@ -258,17 +260,19 @@ func (c *assembler) perform(s *model.Perform) {
 }
 
 // how numbers the ways in which a game ends.
-func (c *assembler) how(name string) int {
-	if name == "" {
+func (c *assembler) how(end *model.End) int {
+	if end.How == "" {
 		return 0
 	}
-	for i, s := range c.Hows {
-		if s == name {
-			return i + 1
-		}
+	i := slices.Index(c.Hows, end.How)
+	if i < 0 {
+		i = len(c.Hows)
+		c.Hows, c.HowNames = append(c.Hows, end.How), append(c.HowNames, declared.Text{})
 	}
-	c.Hows = append(c.Hows, name)
-	return len(c.Hows)
+	if end.Name != (declared.Text{}) {
+		c.HowNames[i] = end.Name
+	}
+	return i + 1
 }
 
 func (c *assembler) move(s *model.Move) {

@@ -23,6 +23,7 @@ type Program struct {
 	PlayB     int
 	DueB      int      // where abilities that are due are done
 	Hows      []string // the ways in which the game ends
+	HowNames  []declared.Text
 	Procs     []*Proc
 	PhaseB    [][]int // by scope and player: block, -1
 	Moments   map[Moment][]*Instance

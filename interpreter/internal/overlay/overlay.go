@@ -42,6 +42,7 @@ type Overlay struct {
 	changes int
 	misfits int
 	laid    int
+	over    []string // variants whose changes those that are laid may change again
 
 	// of the variant that is being laid
 	variant   string
@@ -81,6 +82,9 @@ func (o *Overlay) Parts() []*Part { return o.parts }
 // Add puts a file beside the others.
 func (o *Overlay) Add(p *Part) { o.parts = append(o.parts, p) }
 
+// Over says that what is laid from now on may change again what these variants have changed, without saying so itself.
+func (o *Overlay) Over(variants []string) { o.over = variants }
+
 // Lay lays a variant over the files. What does not fit is reported, and the rest is laid all the same. The keys of the
 // file are known to be those of a variant.
 func (o *Overlay) Lay(p *Part) {
@@ -89,7 +93,7 @@ func (o *Overlay) Lay(p *Part) {
 		return
 	}
 	p = &Part{p.Kind, p.Name, p.Node.Copy()} // what it brings may be changed by the next
-	o.variant, o.book, o.overrides, o.brought = p.Name, "", nil, nil
+	o.variant, o.book, o.overrides, o.brought = p.Name, "", slices.Clone(o.over), nil
 	for _, key := range []string{"overrides", "needs"} { // what is needed is known
 		for _, it := range one(p.Node.Get(key)) {
 			o.overrides = append(o.overrides, it.Text)

@@ -124,7 +124,7 @@ func Load(d *desk.Desk, id, path string, values []string) (base *interpreter.Gam
 		if mod == nil {
 			return nil, nil, unfit(d, path, v, problems)
 		}
-		g, problems := lib.LoadWith(p, mod)
+		g, problems := lib.Lay(p, append(lib.Over(p), interpreter.Layer{Mod: mod, Over: true})...)
 		if err := lib.Laid(p); err != nil {
 			return nil, nil, err
 		}

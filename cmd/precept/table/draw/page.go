@@ -258,7 +258,7 @@ var english = words{hidden: "hidden", not: "not %s", shared: "Shared", legend: "
 	decides: "%s to decide", over: "the match is over",
 	seenBy: "as %s sees it", nothing: "nothing is on the board"}
 
-var french = words{hidden: "caché", not: "pas %s", shared: "En commun", legend: "Légende", more: "et %d de plus",
+var french = words{hidden: "face cachée", not: "pas %s", shared: "En commun", legend: "Légende", more: "et %d de plus",
 	decides: "à %s de décider", over: "la partie est finie",
 	seenBy: "vu par %s", nothing: "rien n'est sur le plateau"}
 

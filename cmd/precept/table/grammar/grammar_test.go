@@ -16,6 +16,7 @@ func TestPlurals(t *testing.T) {
 		{"fr", "point de victoire", "points de victoire"}, {"fr", "Hôpital de campagne", "Hôpitaux de campagne"},
 		{"fr", "château", "châteaux"}, {"fr", "jeu", "jeux"}, {"fr", "cheval", "chevaux"}, {"fr", "bal", "bals"},
 		{"fr", "base Renard", "bases Renards"}, {"fr", "jeton d'ordre", "jetons d'ordre"}, {"fr", "c3", "c3"},
+		{"fr", "Tambour et Trompette", "Tambours et Trompettes"},
 	} {
 		if got := Many(test.lang, declared.Word{One: test.one}); got != test.many {
 			t.Errorf("%s: %q is %q in the plural, not %q", test.lang, test.one, got, test.many)

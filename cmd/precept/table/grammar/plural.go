@@ -93,7 +93,9 @@ func manyFrench(name string) string {
 	head, rest := cutAt(name, " de ", " d'", " du ", " des ", " à ", " au ", " aux ", " en ", " pour ", " sur ", " (")
 	words := strings.Fields(head)
 	for i, w := range words {
-		words[i] = pluralFrench(w)
+		if w != "et" {
+			words[i] = pluralFrench(w)
+		}
 	}
 	return strings.Join(words, " ") + rest
 }

@@ -211,7 +211,7 @@ func (b *builder) mark(a view.Value) string {
 	case "false":
 		return name + " " + b.words.No
 	case view.Unseen:
-		return name + " " + b.words.Hidden
+		return name + " " + b.words.Secret
 	}
 	return name + " " + b.names.Attribute(a.Name, a.Value)
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/cmd/precept/table/grammar"
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/view"
@@ -159,6 +160,9 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 		out.Cites = b.names.Articles(o.Articles)
 	}
 	if w := b.words.answer(o.Value); w != "" {
+		if o.Value == interpreter.None {
+			w = grammar.Agreed(b.lang, w, 1, b.names.Noted(b.d.Node()))
+		}
 		if o.Value == interpreter.None && b.d.Offers(interpreter.Agree) {
 			w = b.words.Refuse
 		}

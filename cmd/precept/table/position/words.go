@@ -4,7 +4,8 @@ import "precept/interpreter"
 
 // Words is what every screen says of a position and of a question; everything else comes from the content.
 type Words struct {
-	Hidden, Nobody, No       string
+	Hidden, Secret           string // of pieces, of a value
+	Nobody, No               string
 	Pass, Done, None, Agree  string
 	Refuse                   string // to agree
 	Act                      string // what a menu without a text asks
@@ -16,7 +17,7 @@ type Words struct {
 }
 
 var english = Words{
-	Hidden: "hidden", Nobody: "nobody's", No: "no",
+	Hidden: "hidden", Secret: "hidden", Nobody: "nobody's", No: "no",
 	Pass: "pass", Done: "that is all", None: "none", Agree: "agree", Refuse: "refuse",
 	Act:    "what to do",
 	Taken:  "that is all: %s",
@@ -27,7 +28,7 @@ var english = Words{
 }
 
 var french = Words{
-	Hidden: "caché", Nobody: "à personne", No: "non",
+	Hidden: "face cachée", Secret: "en secret", Nobody: "à personne", No: "non",
 	Pass: "passer", Done: "c'est tout", None: "aucun", Agree: "d'accord", Refuse: "refuser",
 	Act:    "que faire",
 	Taken:  "c'est tout : %s",

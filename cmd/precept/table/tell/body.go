@@ -156,7 +156,10 @@ func (t *teller) within(n *node, s scene) {
 		rest = left
 	}
 	t.head = was
-	if said != "" {
+	switch {
+	case strings.Contains(said, t.w.colon): // one colon a line is enough
+		text += " (" + said + ")"
+	case said != "":
 		text += t.w.colon + said
 	}
 	s = t.aloud(n, s)
@@ -347,13 +350,13 @@ func (t *teller) answer(list, after []leaf) string {
 	}
 	switch {
 	case hidden > 1:
-		word := declared.Word{One: t.w.hidden, Form: declared.Form{Many: t.w.hidden}}
+		word := declared.Word{One: t.w.hidden, Form: declared.Form{Many: t.w.hidden}} // it is no thing, and has no plural
 		said = append(said, grammar.Count(t.lang, hidden, word))
 	case hidden == 1:
 		said = append(said, t.w.hidden)
 	}
 	if len(said) == 0 {
-		said = []string{t.w.none}
+		said = []string{grammar.Agreed(t.lang, t.w.none, 1, t.names.Noted(e.Node))}
 	}
 	answer := strings.Join(said, ", ")
 	number := max(hidden, 1)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/table/grammar"
+	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/event"
 )
@@ -82,7 +83,7 @@ func (t *teller) came(list []leaf, s scene) int {
 	case event.Rolled:
 		t.values(&list[0], s, Roll, t.w.dice)
 	case event.Picked:
-		t.values(&list[0], s, Chance, t.w.chance)
+		return t.picked(list, s)
 	case event.Shuffled:
 		t.shuffle(&list[0], s)
 	case event.Shown:
@@ -372,6 +373,43 @@ func elem(t declared.Type) declared.Type {
 	return t
 }
 
+// picked tells what chance took, and returns how many events that were: where that is moved or set at once, the line
+// which says so says of it too that it was chance.
+func (t *teller) picked(list []leaf, s scene) int {
+	n := 1
+	for _, v := range list[0].e.Values {
+		for _, x := range v.Of {
+			if n < len(list) && list[n].act == list[0].act && isPut(list[n].e, v.Type, x) {
+				n++
+			}
+		}
+	}
+	before := len(t.out)
+	switch {
+	case n > 1 && list[1].e.Sort == event.Moved:
+		t.moves(list[1:n], s)
+	case n > 1:
+		t.change(&list[1], s)
+	}
+	if len(t.out) == before {
+		t.values(&list[0], s, Chance, t.w.chance)
+		return 1
+	}
+	t.out[len(t.out)-1].Text += ", " + t.w.chance
+	return n
+}
+
+// isPut reports whether an event is that a value was moved or set.
+func isPut(e *event.Event, typ declared.Type, x int32) bool {
+	if e == nil {
+		return false
+	}
+	if e.Sort == event.Moved {
+		return typ.Base == declared.OfPiece && e.Piece == x
+	}
+	return e.Sort == event.Changed && e.Change.Is.Type == typ && slices.Equal(e.Change.Is.Of, []int32{x})
+}
+
 // values tells dice, and what chance took.
 func (t *teller) values(x *leaf, s scene, k Kind, name string) {
 	l := t.of(x, k)
@@ -382,6 +420,9 @@ func (t *teller) values(x *leaf, s scene, k Kind, name string) {
 	for _, v := range x.e.Values {
 		said = append(said, t.value(v))
 		l.What = append(l.What, t.word(v))
+	}
+	if slices.Equal(slices.Compact(slices.Clone(said)), []string{t.w.hidden}) && k == Chance {
+		return // that chance took something says what comes of it
 	}
 	if len(said) == 0 {
 		return
@@ -427,14 +468,12 @@ func (t *teller) shown(list []leaf, s scene) int {
 	e := list[0].e
 	l := t.of(&list[0], Show)
 	var said, to []string
-	var words []declared.Word
 	for _, x := range things {
-		said, words = append(said, x.text(t)), append(words, x.word)
+		said = append(said, x.text(t))
 		l.What = append(l.What, x.id)
 	}
 	if hidden > 0 {
-		word := t.unseen(e.From, e.From)
-		said, words = append(said, grammar.Count(t.lang, hidden, word)), append(words, word)
+		said = append(said, grammar.Count(t.lang, hidden, t.unseen(e.From, e.From)))
 	}
 	if e.Known == event.Everyone {
 		to = []string{t.w.everybody}
@@ -445,7 +484,7 @@ func (t *teller) shown(list []leaf, s scene) int {
 		}
 	}
 	l.From, l.Upto = []string{t.place(e.From)}, list[n-1].at
-	l.Text = grammar.List(t.lang, said) + " " + grammar.Agreed(t.lang, t.w.shown, n, words...)
+	l.Text = sprintf(t.w.shown, grammar.List(t.lang, said))
 	if to != nil {
 		l.Text += " " + grammar.List(t.lang, to)
 	}
@@ -476,19 +515,27 @@ func (t *teller) effect(x *leaf, s scene) {
 // end tells who has won.
 func (t *teller) end(x *leaf, _ scene) {
 	l := t.of(x, End)
-	var won []string
 	for _, v := range x.e.Values {
-		won = append(won, t.seatValue(v.Of[0], "of").text)
 		l.What = append(l.What, t.word(v))
 	}
-	text := t.w.draw
-	if won != nil {
-		text = sprintf(t.w.won, grammar.List(t.lang, won))
-	}
-	l.Text = t.w.over + t.w.colon + text
-	if x.e.ID != "" {
-		l.Text += " (" + x.e.ID + ")"
-	}
-	t.line(scene{}, l, -1)
+	l.Text = t.w.over + t.w.colon + Ending(t.names, t.lang, l.What, x.e.ID)
+	t.plain(scene{}, l, -1)
 	t.over = true
+}
+
+// Ending is who has won, and how: victory of the Dynasties (points).
+func Ending(names interpreter.Names, lang string, winners []string, how string) string {
+	w := wordsIn(lang)
+	var won []string
+	for _, seat := range winners {
+		won = append(won, grammar.Of(lang, names.SeatNoun(seat)))
+	}
+	text := w.draw
+	if won != nil {
+		text = sprintf(w.won, grammar.List(lang, won))
+	}
+	if how != "" {
+		text += " (" + names.Ended(how) + ")"
+	}
+	return text
 }

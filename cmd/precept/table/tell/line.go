@@ -1,6 +1,8 @@
 package tell
 
 import (
+	"strings"
+
 	"precept/interpreter"
 	"precept/interpreter/declared"
 )
@@ -99,10 +101,19 @@ func (t *teller) name(seat int32) string {
 func (t *teller) line(s scene, l Line, who int32) {
 	l.Depth, l.Detail, l.Who = s.depth, s.detail, t.names.SeatAt(who)
 	if who >= 0 && who+1 != s.who {
-		l.Text = t.name(who) + t.w.colon + l.Text
+		l.Text = t.by(who, l.Text)
 	}
 	l.Text = sentence(l.Text)
 	t.out = append(t.out, l)
+}
+
+// by is a text with who acts in front of it: what has a colon of its own stands behind a comma, as in a position.
+func (t *teller) by(who int32, text string) string {
+	if aside := strings.IndexByte(text, '('); strings.Contains(text[:max(aside, 0)], ":") ||
+		aside < 0 && strings.Contains(text, ":") {
+		return t.name(who) + ", " + text
+	}
+	return t.name(who) + t.w.colon + text
 }
 
 // plain adds a line that says whose things are.

@@ -16,17 +16,22 @@ seats: {crew: {name: {en: {one: Sailors, many: Sailors, the: the}, fr: {one: Mar
 kinds:
   isle: {is: space, name: {en: isle, fr: île}}
   ship: {is: piece, name: {en: ship, fr: navire}}
+  raft: {is: piece, name: {en: raft, fr: radeau}}
 spaces: {isle: {row: [bow, stern]}}
-pieces: {ship: {per: player, count: 2, at: bow}}
+pieces: {ship: {per: player, count: 2, at: bow}, raft: {per: player, count: 1, at: bow}}
 vars: {luck: {type: int, name: {en: luck, fr: chance}}}
 scopes: {turn: {name: {en: turn, fr: tour}}, lull: {name: {en: lull, fr: calme}, tells: {en: "", fr: ""}}}
 actions:
   scuttle:
     name: {en: Scuttle, fr: Saborder}
     tells:
-      en: "{the by, loses/lose} {only ship.some(1).first}; {only ship.some(1)}"
-      fr: "{le by, perd/perdent} {seul ship.some(1).first} ; {seul ship.some(1)}"
+      en: "{the ship.owners, loses/lose} {only ship.some(1).first}; {ship.some(1).first}; {only ship.some(1)}; {lost}; {sorts}"
+      fr: "{le ship.owners, perd/perdent} {seul ship.some(1).first} ; {ship.some(1).first} ; {seul ship.some(1)} ; {lost} ; {sorts}"
     steps:
+      - let: lost
+        be: "[ship]"
+      - let: sorts
+        be: "[ship, raft, ship]"
       - move: ship.some(1)
         to: stern
 procedures:
@@ -47,13 +52,14 @@ play:
     winners: player
 `
 
-// One piece reads as a list of one does, and a text of nothing tells nothing: of a phase not even that it was.
+// One piece reads as a list of one does, kinds that are named more than once are counted, one owner with the name of
+// several is several, and a text of nothing tells nothing: of a phase not even that it was.
 func TestOneAndNothing(t *testing.T) {
 	l := played(t, loadText(t, few), interpreter.Setup{Seats: []string{"crew"}}, 1)
 	want := map[string]string{
-		"en": "Sailors: turn\n  (Luck: 0 → 3)\n  The Sailors lose 1 ship; 1 ship\n    (1 ship from bow to stern)\n" +
+		"en": "Sailors: turn\n  (Luck: 0 → 3)\n  The Sailors lose 1 ship; 1 ship; 1 ship; ship; 2 ships and raft\n    (1 ship from bow to stern)\n" +
 			"The match is over: victory of the Sailors\n",
-		"fr": "Marins : tour\n  (Chance : 0 → 3)\n  Les Marins perdent 1 navire ; 1 navire\n" +
+		"fr": "Marins : tour\n  (Chance : 0 → 3)\n  Les Marins perdent 1 navire ; 1 navire ; 1 navire ; navire ; 2 navires et radeau\n" +
 			"    (1 navire de bow à stern)\nLa partie est finie : victoire des Marins\n",
 	}
 	for lang, want := range want {

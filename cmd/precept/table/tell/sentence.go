@@ -261,9 +261,23 @@ func (t *teller) inWords(v event.Value, form string, who int32) value {
 			said = append(said, x.text(t))
 		}
 	} else {
-		for _, x := range v.Of {
-			said = append(said, t.single(one, x, form, who).text)
+		for i, x := range v.Of {
+			switch first := slices.Index(v.Of, x); {
+			case one.Base != declared.OfKind || slices.Index(v.Of[i+1:], x) < 0 && first == i:
+				said = append(said, t.single(one, x, form, who).text)
+			case first == i: // several of one kind: 2 scouts
+				n := 0
+				for _, y := range v.Of {
+					if y == x {
+						n++
+					}
+				}
+				said = append(said, grammar.Count(t.lang, n, t.names.Noun(one, x)))
+			}
 		}
+	}
+	if len(v.Of) == 1 && one.Base != declared.OfPiece { // the Dynasties are several
+		out.n = t.single(one, v.Of[0], form, who).n
 	}
 	if out.text = grammar.List(t.lang, said); out.none {
 		out.text = t.w.none
@@ -279,7 +293,7 @@ func (t *teller) single(typ declared.Type, v int32, form string, who int32) valu
 	case declared.OfBool:
 		return value{truth: true, none: v == 0}
 	}
-	if typ.Base == declared.OfPiece && form == "only" { // as in a list of one
+	if typ.Base == declared.OfPiece && (form == "only" || form == "") { // as in a list of one
 		x := t.piece(v, who)
 		x.plain = true
 		return value{text: x.text(t), n: 1}

@@ -114,11 +114,20 @@ func TestFaultsOfLogs(t *testing.T) {
 		"de le":             regexp.MustCompile(`\bde le\b|\bà le\b|\bde les\b|\bà les\b`),
 		"an id":             regexp.MustCompile(`\b[a-z]+_[a-z_]+\b`),
 		"pass without what": regexp.MustCompile(`(?m)^\s*[Pp]ass(e|es)?$`),
-		"left over signs":   regexp.MustCompile(`[{}\[\]]|: ?;|; ?;|, ?,|: ?$|  +\S+  `),
+		"a colon too many":  regexp.MustCompile(`^[^:;,(]+: [^:;,(]+: `),
+		"of nothing":        regexp.MustCompile(`; (in the|dans l[ea]|à la|au) `),
+		"no article": regexp.MustCompile(
+			`\b(takes|refreshes|unearths|prend|rafraîchit|répare|extraient|trouve) [a-zé]+(s|e)?($| et| and|;| à c)`),
+		"left over signs": regexp.MustCompile(`[{}\[\]]|: ?;|; ?;|, ?,|: ?$|  +\S+  `),
 	}
-	for _, seats := range [][]string{{"marquise", "eyrie"}, {"alliance", "vagabond", "riverfolk"},
-		{"cult", "duchy", "corvids"}, {"hundreds", "keepers"}} {
-		l := played(t, load(t, "."), interpreter.Setup{Seats: seats, Seed: 5}, 250)
+	for _, match := range []string{". marquise eyrie", ". alliance vagabond riverfolk", ". cult duchy corvids",
+		". hundreds keepers", "games/kiri game_master war_council invaders shan wu zhu", "games/paladins red blue",
+		"games/paladins red automa", "games/wonderland alice mad_hatter queen_of_hearts",
+		"games/wonderland cheshire_cat jabberwocky"} {
+		seats := strings.Fields(match)
+		root := seats[0]
+		seats = seats[1:]
+		l := played(t, load(t, root), interpreter.Setup{Seats: seats, Seed: 5}, 250)
 		for _, lang := range []string{"en", "fr"} {
 			for _, viewer := range []string{"", seats[0]} {
 				for _, x := range l.Lines(viewer, lang) {
@@ -469,9 +478,9 @@ play:
 		}
 		ways[way]++
 	}
-	const passed = "Left: Two bells: passes: Ring"
-	want := []string{"Left: Two bells | Passes: Ring | Ring", "Left: Two bells: Ring | Passes: Ring",
-		"Left: Two bells: Ring | Ring", passed}
+	const passed = "Left: Two bells (passes: Ring)"
+	want := []string{"Left, Two bells: Ring | Passes: Ring", "Left, Two bells: Ring | Ring", passed,
+		"Left: Two bells | Passes: Ring | Ring"}
 	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(ways))); diff != "" {
 		t.Errorf("who has decided reads (-want +got)\n%s", diff)
 	}
@@ -522,8 +531,8 @@ play:
 		}
 		told[text(l.Lines("", "en"))]++
 	}
-	want := map[string]int{"A: fist: hidden\nB: fist: hidden\nC: fist: hidden\n" +
-		"A: guess: hidden\nB: guess: hidden\nC: guess: hidden\n": 30}
+	want := map[string]int{"A, fist: hidden\nB, fist: hidden\nC, fist: hidden\n" +
+		"A, guess: hidden\nB, guess: hidden\nC, guess: hidden\n": 30}
 	if diff := cmp.Diff(want, told); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

@@ -19,7 +19,7 @@ var english = words{
 	placed: "placed", removed: "removed", gone: "gone",
 	from: "from %s", to: "to %s", at: "%s", now: "%s", no: "no longer %s",
 	dice: "dice", chance: "by chance", setup: "setup",
-	shuffled: "%s shuffled", mixed: "%s shuffled into %s", shown: "shown", everybody: "to everybody",
+	shuffled: "%s shuffled", mixed: "%s shuffled into %s", shown: "%s shown", everybody: "to everybody",
 	over: "the match is over", won: "victory %s", draw: "nobody wins", ends: "%s: over", applies: "%s: in force",
 	turn: "%s: %s", note: "notes: %s", right: "puts the position right: %s",
 	back: "goes back to answer %d: %s", line: "goes back to line %d: %s", card: "piece", act: "what to do",
@@ -27,11 +27,11 @@ var english = words{
 }
 
 var french = words{
-	colon: " : ", hidden: "caché", none: "aucun", passes: "passe", nowhere: "nulle part",
+	colon: " : ", hidden: "en secret", none: "aucun", passes: "passe", nowhere: "nulle part",
 	placed: "placé", removed: "retiré", gone: "parti",
 	from: "de %s", to: "à %s", at: "%s", now: "%s", no: "plus %s",
 	dice: "dés", chance: "par hasard", setup: "mise en place",
-	shuffled: "%s : mélange", mixed: "%s : mélange dans %s", shown: "montré", everybody: "à tous",
+	shuffled: "%s : mélange", mixed: "%s : mélange dans %s", shown: "on montre %s", everybody: "à tous",
 	over: "la partie est finie", won: "victoire %s", draw: "personne ne gagne", ends: "%s : fin",
 	applies: "%s : en vigueur",
 	turn:    "%s : %s", note: "note : %s", right: "rectifie la position : %s",

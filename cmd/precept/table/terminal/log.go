@@ -97,25 +97,27 @@ func (t *terminal) news(seat string) []tell.Line {
 // the rest, and not all of it again.
 func parts(lines []tell.Line, from int) []tell.Line {
 	var out []tell.Line
-	open, folded := math.MaxInt, math.MaxInt // below these depths lines are told one by one, or stay details
+	var open []int        // below these depths lines are told one by one, and stand where the whole would
+	folded := math.MaxInt // below this one they stay details
 	for _, l := range lines {
-		if l.Depth <= open {
-			open = math.MaxInt
+		for len(open) > 0 && l.Depth <= open[len(open)-1] {
+			open = open[:len(open)-1]
 		}
 		if l.Depth <= folded {
 			folded = math.MaxInt
 		}
-		if l.Depth > open && l.Depth <= folded {
+		if len(open) > 0 && l.Depth <= folded {
 			l.Detail = false
 		}
 		switch {
 		case l.First == 0 || l.Detail:
 		case l.First <= from && l.Upto > from:
-			open = min(open, l.Depth)
+			open = append(open, l.Depth)
 			continue
 		case folded == math.MaxInt:
 			folded = l.Depth
 		}
+		l.Depth -= len(open)
 		out = append(out, l)
 	}
 	return out

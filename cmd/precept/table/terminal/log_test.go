@@ -8,7 +8,8 @@ import (
 	"precept/cmd/precept/table/tell"
 )
 
-// Of a whole of which somebody has seen the beginning he is told what is left, one by one, and not all of it again.
+// Of a whole of which somebody has seen the beginning he is told what is left, one by one, as deep as the whole
+// would stand, and not all of it again.
 func TestPartsOfAWhole(t *testing.T) {
 	lines := []tell.Line{
 		{Text: "before", Upto: 1},
@@ -26,7 +27,7 @@ func TestPartsOfAWhole(t *testing.T) {
 		var got []string
 		for _, l := range parts(lines, from) {
 			if l.Upto > from && !l.Detail {
-				got = append(got, l.Text)
+				got = append(got, strings.Repeat(" ", l.Depth)+l.Text)
 			}
 		}
 		if got := strings.Join(got, ", "); got != want {

@@ -336,23 +336,8 @@ func (t *terminal) title() string {
 
 // ending says who has won.
 func (t *terminal) ending() {
-	var winners []string
-	for _, s := range t.match.Winners() {
-		winners = append(winners, t.names.Seat(s))
-	}
-	end := t.words.draw
-	switch len(winners) {
-	case 0:
-	case 1:
-		end = fmt.Sprintf(t.words.won, winners[0])
-	default:
-		end = fmt.Sprintf(t.words.shared, strings.Join(winners, ", "))
-	}
-	if how := t.match.Ended(); how != "" {
-		end += " (" + how + ")"
-	}
 	t.gap()
-	t.line(0, t.pair(t.words.over, end))
+	t.line(0, t.pair(t.words.over, tell.Ending(t.names, t.Lang, t.match.Winners(), t.match.Ended())))
 }
 
 // sheet is the score sheet: a column for each seat, a line for each that it has.

@@ -30,8 +30,8 @@ type askingWords struct {
 
 // endWords is said of the end of a match.
 type endWords struct {
-	won, shared, draw, over string
-	total                   string // the last line of the score sheet
+	over  string
+	total string // the last line of the score sheet
 }
 
 // boardWords is said of the cells of boards and tracks.
@@ -119,11 +119,8 @@ var english = words{
 		several:    "That may be %s.",
 	},
 	endWords: endWords{
-		won:    "%s has won",
-		shared: "%s have won",
-		draw:   "nobody has won",
-		over:   "the match is over",
-		total:  "total",
+		over:  "the match is over",
+		total: "total",
 	},
 	boardWords: boardWords{
 		rowColumn:    "row,column",
@@ -194,7 +191,7 @@ var french = words{
 		hint:       "Tapez ? pour l'aide.",
 		decide:     "Choix de %s : %s",
 		decideIn:   "Choix de %s (%s) : %s",
-		hidden:     "caché",
+		hidden:     "face cachée",
 		prompt:     "> ",
 		help: `Tapez le numéro d'une option ou le début de son texte. Les autres mots :
   plateau           toute la position
@@ -225,11 +222,8 @@ var french = words{
 		several:    "Cela peut être %s.",
 	},
 	endWords: endWords{
-		won:    "victoire de %s",
-		shared: "victoire de %s",
-		draw:   "personne n'a gagné",
-		over:   "la partie est finie",
-		total:  "total",
+		over:  "la partie est finie",
+		total: "total",
 	},
 	boardWords: boardWords{
 		rowColumn:    "rangée,colonne",

@@ -132,7 +132,7 @@ func TestAMatchByClicks(t *testing.T) {
 	for seat, w := range players {
 		w.wait(`document.querySelector("#question .over")`)
 		head := value[string](w, `document.querySelector(".over h2").textContent`)
-		if !strings.HasPrefix(head, "Cross") {
+		if !strings.HasPrefix(head, "Victory of Cross") {
 			t.Errorf("%s is told: %s", seat, head)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"precept/cmd/precept/table/grammar"
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 )
 
@@ -446,19 +447,7 @@ func (x *screen) waits(s *room.Sight, m *interpreter.Match) {
 // ending is who has won, and the score sheet.
 func (x *screen) ending(m *interpreter.Match) *over {
 	names := m.Names(x.Lang)
-	var winners []string
-	for _, w := range m.Winners() {
-		winners = append(winners, names.Seat(w))
-	}
-	out := &over{Head: x.T("A draw.")}
-	if len(winners) == 1 {
-		out.Head = fmt.Sprintf(x.T("%s has won."), winners[0])
-	} else if len(winners) > 1 {
-		out.Head = fmt.Sprintf(x.T("%s have won together."), strings.Join(winners, ", "))
-	}
-	if how := m.Ended(); how != "" {
-		out.Head += " (" + how + ")"
-	}
+	out := &over{Head: grammar.Sentence(tell.Ending(names, x.Lang, m.Winners(), m.Ended()))}
 	lines := m.ScoreSheet()
 	if len(lines) == 0 {
 		return out

@@ -1,0 +1,121 @@
+package content_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/declared"
+)
+
+// A name stands before a colon wherever something is said of it, and has none itself: « Croisade : combat : c3 ».
+func TestNamesHaveNoColon(t *testing.T) {
+	for _, p := range content.Games() {
+		g, problems := interpreter.Load(content.Files, p.Root)
+		if err := problems.Err(); err != nil {
+			t.Fatal(err)
+		}
+		d := g.Declared()
+		var nodes []*declared.Node
+		for i := range d.Spaces {
+			nodes = append(nodes, &d.Spaces[i].Node)
+		}
+		for i := range d.Zones {
+			nodes = append(nodes, &d.Zones[i].Node)
+		}
+		for i := range d.Designs {
+			nodes = append(nodes, &d.Designs[i].Node)
+		}
+		for i := range d.Kinds {
+			nodes = append(nodes, &d.Kinds[i].Node)
+		}
+		for _, n := range nodes {
+			if strings.Contains(n.Name.En, ":") || strings.Contains(n.Name.Fr, ":") {
+				t.Errorf("%s: %s is called %q, %q", p.ID, n.ID, n.Name.En, n.Name.Fr)
+			}
+		}
+	}
+}
+
+// step is a choice or an end of a file: how deep it stands, its verb, and its lines.
+type step struct{ indent, verb, text string }
+
+// stepsOf is the choices and ends of a file.
+func stepsOf(text string) []step {
+	begins := regexp.MustCompile(`^( *)- (choose|end): `)
+	lines := strings.SplitAfter(text, "\n")
+	var out []step
+	for i, line := range lines {
+		m := begins.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		s := step{m[1], m[2], line}
+		for _, next := range lines[i+1:] {
+			if !strings.HasPrefix(next, m[1]+" ") {
+				break
+			}
+			s.text += next
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// What a step says of itself in French: its name, and its gender.
+var (
+	saidFr = regexp.MustCompile(`name: \{en: .*, fr: (?:\{one: )?"?([^"{},]+)"?(, gender: f)?`)
+	how    = regexp.MustCompile(`(?m)^ +how: `)
+)
+
+// Who takes nothing of what is optional reads « aucun » or « aucune » behind its name, so that this says its gender;
+// how a match ends is read too, and has a name.
+func TestNamesOfSteps(t *testing.T) {
+	feminine := regexp.MustCompile(`(?:` + strings.TrimSuffix(strings.TrimPrefix(feminine.String(), `(?:`), `)$`) +
+		`|ité|gion|ense|que|[ée]e)$`)
+	found := map[string]int{}
+	for _, file := range yamlFiles(t) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range stepsOf(string(text)) {
+			name := saidFr.FindStringSubmatch(s.text)
+			switch {
+			case s.verb == "end" && how.MatchString(s.text):
+				if found["end"]++; name == nil {
+					t.Errorf("%s: an end without a name:\n%s", file, s.text)
+				}
+			case s.verb == "choose" && name != nil && strings.Contains(s.text, "\n"+s.indent+"  optional: true\n"):
+				found["choose"]++
+				noun, _, _ := strings.Cut(name[1], " ")
+				if feminine.MatchString(noun) && name[2] == "" {
+					t.Errorf("%s: « %s » does not say its gender", file, name[1])
+				}
+			}
+		}
+	}
+	if found["end"] < 5 || found["choose"] < 10 {
+		t.Errorf("too few steps were found: %v", found)
+	}
+}
+
+// yamlFiles are the files of all games.
+func yamlFiles(t *testing.T) []string {
+	t.Helper()
+	var out []string
+	err := filepath.WalkDir(".", func(path string, d os.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(path, ".yaml") && !strings.Contains(path, "rulebooks") {
+			out = append(out, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
