@@ -228,7 +228,7 @@ func (c *course) sees(n *tree.Node, sees bool, x *interpreter.Engine) {
 				continue // numbers are open to all
 			}
 			if !slices.ContainsFunc(x.Places(), func(p layout.Place) bool { return tight(p.Name) == tight(it.Text) }) {
-				c.cannot("a kit has no word for what a seat knows of an attribute")
+				c.cannot("a kit has no word for what a seat knows of an attribute or a value")
 				continue
 			}
 			c.step(kit.Step{Sees: &kit.Sees{Seat: p.Key.Text, Place: it.Text, Sees: sees}})

@@ -7,9 +7,10 @@ import (
 
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
+	"precept/interpreter/view"
 )
 
-// sees says what a seat can tell: all of what lies at a place, or an attribute of pieces.
+// sees says what a seat can tell: all of what lies at a place, an attribute of pieces, or a value.
 func (t *table) sees(n *tree.Node)       { t.knowledge(n, true) }
 func (t *table) doesNotSee(n *tree.Node) { t.knowledge(n, false) }
 
@@ -30,13 +31,17 @@ func (t *table) knowledge(n *tree.Node, want bool) {
 				what = name
 			}
 			var seen bool
-			switch ofPieces, ok := t.attribute(it, seat, want); {
+			ofPieces, isOfPieces := t.attribute(it, seat, want)
+			ofValue, isValue := t.value(name, seat)
+			switch {
 			case t.err != nil:
 				return
 			case q >= 0:
 				seen = t.x.TellsAll(q, seat)
-			case ok:
+			case isOfPieces:
 				seen = ofPieces
+			case isValue:
+				seen = ofValue
 			default:
 				t.fail(it, "there is no place %q%s; an attribute of pieces is written warrior.at(c1).tired", name,
 					t.nearPlace(name))
@@ -48,6 +53,18 @@ func (t *table) knowledge(n *tree.Node, want bool) {
 			}
 		}
 	}
+}
+
+// value reports whether a seat can tell a value, bet(anna). false when the name is none of a value that anybody sees.
+func (t *table) value(name string, seat int) (seen, ok bool) {
+	for other := range t.x.Seats() {
+		told := slices.ContainsFunc(t.x.View(other).Values, func(v view.Value) bool {
+			return tight(v.Name) == tight(name) && v.Value != view.Unseen
+		})
+		ok = ok || told
+		seen = seen || told && other == seat
+	}
+	return seen, ok
 }
 
 // attribute reports whether a seat can tell an attribute of pieces, plot.at(c1).load: of each of them where it should,

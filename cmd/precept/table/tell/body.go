@@ -524,5 +524,9 @@ func (t *teller) aside(x *leaf, s scene) {
 	default:
 		by, l.Kind, l.Text = x.put.By, Correction, sprintf(t.w.right, x.put.Reason)
 	}
-	t.line(s, l, int32(slices.Index(t.l.m.Record.Seats, by)))
+	who := int32(slices.Index(t.l.m.Record.Seats, by))
+	if who >= 0 { // Anna notes: …
+		l.Text = t.seatValue(who, "the").text + " " + l.Text
+	}
+	t.plain(s, l, who)
 }
