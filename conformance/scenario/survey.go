@@ -143,10 +143,10 @@ func (t *table) named(n *tree.Node) {
 	}
 }
 
-// visible judges the places that a seat sees. Attributes of pieces are judged where they are looked at.
+// visible judges the places and the values that a seat sees. Attributes of pieces are judged where they are looked at.
 func (t *table) visible(n *tree.Node) {
 	for _, it := range items(n) {
-		if t.place(it.Text) < 0 && !strings.Contains(it.Text, ".") {
+		if _, isValue := t.value(it.Text, 0); t.place(it.Text) < 0 && !isValue && !strings.Contains(it.Text, ".") {
 			t.fail(it, "there is no place %q%s", it.Text, t.nearPlace(it.Text))
 		}
 	}

@@ -8,8 +8,9 @@ import (
 	"precept/interpreter/source"
 )
 
-// unnamed says which choices and entries of menus have no name in words, where most of the game have one: players read
-// the name that the content has for them. With a variant or a mod only what that declares is judged.
+// unnamed says which choices, entries of menus and optional things have no name in words, where most of the game have
+// one: players read the name that the content has for them, and of what has none an empty line. With a variant or a mod
+// only what that declares is judged.
 func (w *linter) unnamed() {
 	judged := func(n *declared.Node) bool {
 		return n.Span.File != nil && (w.Over == nil || w.Over[n.Span.File])
@@ -27,6 +28,13 @@ func (w *linter) unnamed() {
 			bare = append(bare, told{headOf(n), id})
 		}
 	}
+	entry := func(e *model.Entry) {
+		name := e.Name
+		if e.Call != nil && name == (declared.Text{}) {
+			name = w.g.Procs[e.Call.Proc].Name
+		}
+		look(&e.Node, e.ID, name)
+	}
 	w.each(func(s model.Step) {
 		switch s := s.(type) {
 		case *model.Choose:
@@ -35,18 +43,19 @@ func (w *linter) unnamed() {
 			}
 		case *model.Offer:
 			for _, e := range slices.Concat(s.Entries, s.Free) {
-				name := e.Name
-				if e.Call != nil && name == (declared.Text{}) {
-					name = w.g.Procs[e.Call.Proc].Name
-				}
-				look(&e.Node, e.ID, name)
+				entry(e)
 			}
+		case *model.May:
+			entry(s.Entry)
 		}
 	})
-	if named <= len(bare) {
-		return
-	}
 	for _, b := range bare {
-		w.ps.Advise(b.at, "unnamed", "players read %q here, which has no name in words: name: {en: …}", b.name)
+		switch {
+		case b.name == "" && named > 0:
+			w.ps.Advise(b.at, "unnamed", "players read nothing here: this may be done or not, and has no name in words: "+
+				"name: {en: …}")
+		case b.name != "" && named > len(bare):
+			w.ps.Advise(b.at, "unnamed", "players read %q here, which has no name in words: name: {en: …}", b.name)
+		}
 	}
 }
