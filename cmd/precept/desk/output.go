@@ -31,7 +31,8 @@ func (d *Desk) Ready(flag, file string) error {
 	return nil
 }
 
-// Folder judges where a folder is to be filled, which may be made: it is no file. "" is none.
+// Folder judges where a folder is to be filled, which may be made where what it lies in is there, as a file is: it is
+// no file. "" is none.
 //
 // # Errors
 //
@@ -39,6 +40,18 @@ func (d *Desk) Ready(flag, file string) error {
 func Folder(flag, dir string) error {
 	if dir != "" && isFile(dir) {
 		return Usage("%s %s is a file; name a folder", flag, dir)
+	}
+	if dir == "" {
+		return nil
+	}
+	return within(flag, dir)
+}
+
+// within judges the folder in which something is to be written: nothing makes it, as its name may be mistyped.
+func within(flag, name string) error {
+	dir := filepath.Dir(filepath.Clean(name))
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return Usage("%s %s: there is no folder %s", flag, name, dir)
 	}
 	return nil
 }
@@ -65,9 +78,8 @@ func Reachable(flag, file string) error {
 	if file == "" {
 		return nil
 	}
-	dir := filepath.Dir(file)
-	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return Usage("%s %s: there is no folder %s", flag, file, dir)
+	if err := within(flag, file); err != nil {
+		return err
 	}
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
 		return Usage("%s %s is a folder; name a file", flag, file)

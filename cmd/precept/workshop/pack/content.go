@@ -66,6 +66,9 @@ func Content(d *desk.Desk, game, dir string) error {
 
 // newFolder makes a folder, or takes one that holds nothing.
 func newFolder(dir string) (*os.Root, error) {
+	if err := desk.Folder("-o", dir); err != nil {
+		return nil, err
+	}
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, desk.Usage("%s is there already, and holds something: name another folder with -o", dir)
 	}

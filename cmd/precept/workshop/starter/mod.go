@@ -63,6 +63,9 @@ func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
 		return desk.Usage("%s is a packed mod, and stays as it is: precept unpack makes a folder of it", dir)
 	}
+	if err := desk.Folder("--mod", dir); err != nil {
+		return err
+	}
 	bare := *d
 	bare.Stack = nil
 	l, err := bare.Library()
