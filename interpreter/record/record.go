@@ -101,7 +101,7 @@ func (r *Record) Rebase(base *Position, under Record, changed []Difference) {
 // Chapter is the record of the nth chapter, as it was when its rules ended; the last is that which is played.
 func (r *Record) Chapter(n int) (*Record, error) {
 	if n < 1 || n > len(r.Past)+1 {
-		return nil, fmt.Errorf("the save has %d chapters, not %d", len(r.Past)+1, n)
+		return nil, fmt.Errorf("the save has no chapter %d: its last is %d", n, len(r.Past)+1)
 	}
 	if n > len(r.Past) {
 		return r, nil

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"precept/cmd/precept/speech"
 	"strings"
 	"text/tabwriter"
 
@@ -23,7 +24,9 @@ type Desk struct {
 }
 
 // Printf writes to standard output.
-func (d *Desk) Printf(format string, args ...any) { fmt.Fprintf(d.Out, format, args...) }
+func (d *Desk) Printf(format string, args ...any) {
+	fmt.Fprintf(d.Out, speech.Agreed(d.Lang, format, args...), args...)
+}
 
 // WriteJSON writes v as indented JSON.
 func (d *Desk) WriteJSON(v any) error {

@@ -67,7 +67,7 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 		"prendre un autre fichier",
 	"--out %s holds another simulation; take another file": "--out %s contient une autre simulation ; prendre un autre " +
 		"fichier",
-	"--out %s has not the rows of the %d matches that --resume goes on from": "--out %s n'a pas les lignes des %d " +
+	"--out %s has not the rows of the %d {match|matches} that --resume goes on from": "--out %s n'a pas les lignes des %d " +
 		"parties à partir desquelles --resume continue",
 
 	"worker goes with --cluster URL: where it plays; precept cluster starts a server": "worker va avec --cluster URL : " +
@@ -134,11 +134,11 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 	"a unit of %s that is none":                          "un lot de %s qui n'en est pas un",
 	"%v; it is tried again":                              "%v ; nouvel essai",
 	"%s plays on %d cores for %s, as %s":                 "%s joue sur %d cœurs pour %s, comme %s",
-	"%s ends: %d matches played, in %d units; %d units given back": "%s " +
-		"s'arrête : %d parties jouées, en %d lots ; %d lots rendus",
-	"the simulation of %s has ended":         "la simulation de %s est finie",
-	"does not play the simulation of %s: %v": "ne joue pas la simulation de %s : %v",
-	"plays %s, rules %.12s, %d matches":      "joue %s, règles %.12s, %d parties",
+	"%s ends: %d {match|matches} played, in %d {unit|units}; %d {unit|units} given back": "%s " +
+		"s'arrête : %d {partie jouée|parties jouées}, en %d {lot|lots} ; %d {lot rendu|lots rendus}",
+	"the simulation of %s has ended":            "la simulation de %s est finie",
+	"does not play the simulation of %s: %v":    "ne joue pas la simulation de %s : %v",
+	"plays %s, rules %.12s, %d {match|matches}": "joue %s, règles %.12s, %d {partie|parties}",
 	"it is another build of precept, %s, and the simulation is of %s": "c'est un autre programme precept, %s, et la " +
 		"simulation est de %s",
 	"the job says what none may say":         "la demande dit ce qu'aucune ne peut dire",

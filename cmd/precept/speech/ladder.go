@@ -30,15 +30,15 @@ places, qui gagne bat tous les autres d'un coup. Sans --agent jouent random, gre
 	"file in which the matches are written now and then and when the command is interrupted, and from which it goes " +
 		"on": "fichier où les parties sont écrites de temps en temps et quand la commande est interrompue, et à partir " +
 		"duquel elle continue",
-	"%s: a ladder of %d agents, %d matches": "%s : un classement de %d agents, %d parties",
-	"unknown":                               "inconnu",
-	"at least %s":                           "au moins %s",
-	"at most %s":                            "au plus %s",
-	"agent":                                 "agent",
-	"over the next":                         "sur le suivant",
-	"share won":                             "part gagnée",
-	"matches":                               "parties",
-	"ms for a decision":                     "ms par décision",
+	"%s: a ladder of %d agents, %d {match|matches}": "%s : un classement de %d agents, %d {partie|parties}",
+	"unknown":           "inconnu",
+	"at least %s":       "au moins %s",
+	"at most %s":        "au plus %s",
+	"agent":             "agent",
+	"over the next":     "sur le suivant",
+	"share won":         "part gagnée",
+	"matches":           "parties",
+	"ms for a decision": "ms par décision",
 	"%s is 0. Who is 100 points stronger wins 1.8 times as often as the other, 400 points ten times; a draw is a part " +
 		"of a victory for each.": "%s est à 0. Qui a 100 points de plus gagne 1,8 fois plus souvent que l'autre, 400 " +
 		"points dix fois ; une partie nulle est une part de victoire pour chacun.",
@@ -48,9 +48,9 @@ places, qui gagne bat tous les autres d'un coup. Sans --agent jouent random, gre
 		"force au-delà.",
 	"%s won no match: nothing says how weak it is beyond that.": "%s n'a gagné aucune partie : rien ne dit sa faiblesse " +
 		"au-delà.",
-	"%d matches were given up and do not count.": "%d parties ont été abandonnées et ne comptent pas.",
-	"%d matches failed, the first of them %v":    "%d parties ont échoué, la première d'elles %v",
-	"How strong they are, in Elo":                "Leur force, en Elo",
+	"%d {match was|matches were} given up and {does|do} not count.": "%d {partie a été abandonnée et ne compte|parties ont été abandonnées et ne comptent} pas.",
+	"%d {match|matches} failed, the first of them %v":               "%d {partie a|parties ont} échoué, la première d'elles %v",
+	"How strong they are, in Elo":                                   "Leur force, en Elo",
 	"With 95 % intervals, against the agent that is 0.": "Avec des intervalles à 95 %, par rapport à l'agent qui est " +
 		"à 0.",
 	"What the seats are worth, in Elo":                  "Ce que valent les places, en Elo",

@@ -32,7 +32,7 @@ type Sentence struct {
 
 // Say is a sentence by its English format, as for fmt.Errorf.
 func Say(format string, args ...any) *Sentence {
-	return &Sentence{format, args, fmt.Errorf(format, args...)}
+	return &Sentence{format, args, fmt.Errorf(agreed("en", format, args), args...)}
 }
 
 // Hint is what is said behind a mistake of what may be meant, as package source suggests it.
@@ -53,7 +53,7 @@ func (s *Sentence) In(lang string) string {
 	for i, a := range s.args {
 		args[i] = said(lang, a)
 	}
-	return fmt.Sprintf(strings.ReplaceAll(In(lang, s.format), "%w", "%v"), args...)
+	return fmt.Sprintf(strings.ReplaceAll(agreed(lang, In(lang, s.format), s.args), "%w", "%v"), args...)
 }
 
 // spoken is what can be said in several languages.

@@ -30,7 +30,7 @@ var players = []string{"../desk", "../table/games", "../table/campaign", "../ver
 var authors = []string{"side.go", "suite.go"}
 
 // speaking is the functions whose texts are said to players, with which of their arguments that is.
-var speaking = map[string]int{"Usage": 0, "Say": 0, "In": 1, "in": 0}
+var speaking = map[string]int{"Usage": 0, "Say": 0, "In": 1, "in": 0, "Counting": 1}
 
 // bare is formats that are the same in every language.
 var bare = []string{"%v", "--resume %v"}
@@ -149,5 +149,70 @@ func TestCount(t *testing.T) {
 			fr != test.fr {
 			t.Errorf("%d of %s: %q, %q", test.n, test.thing, en, fr)
 		}
+	}
+}
+
+// What is counted stands in its number, and so does what agrees with it.
+func TestCounting(t *testing.T) {
+	const text = "%d {match was|matches were} given up and {does|do} not count"
+	for _, test := range []struct {
+		n    int
+		want string
+	}{{0, "0 matches were given up and do not count"}, {1, "1 match was given up and does not count"},
+		{2, "2 matches were given up and do not count"}} {
+		if got := speech.Counting("en", text, test.n); got != test.want {
+			t.Errorf("%q, want %q", got, test.want)
+		}
+	}
+	said := speech.Say("%s: %d {answer is|answers are} kept; the next cannot be given any more, and it and all behind "+
+		"it, %d in all, are dropped", "a.save", 1, 5)
+	if got := said.In("fr"); !strings.Contains(got, "a.save : 1 réponse est gardée ;") {
+		t.Errorf("in French: %q", got)
+	}
+	if got := said.Error(); !strings.HasPrefix(got, "a.save: 1 answer is kept;") {
+		t.Errorf("as an error: %q", got)
+	}
+	if got := speech.Agreed("fr", "%d%% de %d {partie|parties}", 5, 0); got != "%d%% de %d partie" {
+		t.Errorf("behind a percent sign, of none: %q", got)
+	}
+}
+
+// Texts in which one of several things may be counted give both forms of them, whatever command or page says them.
+func TestCountedWords(t *testing.T) {
+	counted := regexp.MustCompile(`(\S+ )?%d (matches|answers|articles|scenarios|cards|pages|differences|changes|chapters|` +
+		`cases|units|parties|réponses|scénarios|cartes|lots|différences)(?:[^/\w]|$)`)
+	plenty := []string{"most ", "than ", "about ", "of ", "to ", "plus ", "moins ", "de ", "à ", "environ ", "des ", "first ", "que ", "sur ", "%w: ", "its "}
+	found := 0
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") ||
+			strings.Contains(path, "measure") || strings.Contains(path, "soak") || strings.Contains(path, "estimate") ||
+			strings.Contains(path, "workshop/diff") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(file, func(x ast.Node) bool {
+			e, ok := x.(ast.Expr)
+			if !ok {
+				return true
+			}
+			text, ok := literal(e)
+			if !ok {
+				return true
+			}
+			found += strings.Count(text, "|")
+			for _, m := range counted.FindAllStringSubmatch(text, -1) {
+				if !slices.Contains(plenty, m[1]) {
+					t.Errorf("%s: %q of one: write %%d {…|…}: %q", path, m[0], text)
+				}
+			}
+			return false
+		})
+		return nil
+	})
+	if err != nil || found < 20 {
+		t.Errorf("only %d forms were found: %v", found, err)
 	}
 }

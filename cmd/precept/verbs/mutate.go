@@ -114,7 +114,7 @@ func (a *app) tellMutants(r *mutate.Report) error {
 		}
 		tallyRow(w, "all", &r.Tally)
 	})
-	a.Printf("%d changes that the checker refuses are not counted\n", r.Refused)
+	a.Printf("%d {change that the checker refuses is|changes that the checker refuses are} not counted\n", r.Refused)
 	return err
 }
 

@@ -89,7 +89,7 @@ func (f *outwriting) moment(m *interpreter.Match) (*interpreter.Match, error) {
 		return m, nil
 	}
 	if n := len(m.Record.Answers); f.at < 0 || f.at > n {
-		return nil, desk.Usage("%v", speech.Say("the match has %d answers; --at is from 0 to %d", n, n))
+		return nil, desk.Usage("%v", speech.Say("the match has %d {answer|answers}; --at is from 0 to %d", n, n))
 	}
 	return m.At(f.at)
 }

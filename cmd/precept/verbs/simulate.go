@@ -132,7 +132,7 @@ func sharded(text string, opt *simulate.Options, until string, to *report.Files)
 	case to.Resume == "":
 		return desk.Usage("--shard goes with --resume FILE, from which precept merge takes what came of the part")
 	case opt.Games < s.Of:
-		return desk.Usage("%d matches cannot be divided into %d parts", opt.Games, s.Of)
+		return desk.Usage("%d {match|matches} cannot be divided into %d parts", opt.Games, s.Of)
 	}
 	to.Shard, opt.First, opt.Games = &s, s.First(), s.Size()
 	return nil

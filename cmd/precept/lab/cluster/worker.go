@@ -82,7 +82,7 @@ func (w *Worker) Work(ctx context.Context, r Reach) error {
 	w.later.Wait()
 	quiet()
 	beats.Wait()
-	w.Tell(speech.Say("%s ends: %d matches played, in %d units; %d units given back", who(), w.matches.Load(),
+	w.Tell(speech.Say("%s ends: %d {match|matches} played, in %d {unit|units}; %d {unit|units} given back", who(), w.matches.Load(),
 		w.units.Load(), w.given.Load()))
 	return nil
 }
@@ -209,7 +209,7 @@ func (w *Worker) consider(ctx context.Context, id string, p posted) {
 		return
 	default:
 		w.set(append(slices.Clone(w.jobs), j))
-		w.Tell(speech.Say("plays %s, rules %.12s, %d matches", p.Game, p.Rules, p.Options.Games))
+		w.Tell(speech.Say("plays %s, rules %.12s, %d {match|matches}", p.Game, p.Rules, p.Options.Games))
 	}
 	select {
 	case w.changed <- struct{}{}:

@@ -71,7 +71,7 @@ func (c *comparing) head() string {
 
 // played says what was played, of two that are called so.
 func (c *comparing) played(a, b string) string {
-	return fmt.Sprintf(c.in("%s: %s against %s, %d matches of each with the same seeds"),
+	return speech.Counting(c.Lang, "%s: %s against %s, %d {match|matches} of each with the same seeds",
 		c.plan.A.Game.Declared().Name.In(c.Lang), b, a, c.games())
 }
 
@@ -84,7 +84,7 @@ func (c *comparing) table(a, b string) [][]string {
 		wide := scale * (r.High - r.Low)
 		out = append(out, []string{c.name(r), fmt.Sprintf("%.1f%s", scale*r.A, unit), fmt.Sprintf("%.1f%s", scale*r.B, unit),
 			report.Signed(scale*r.Difference.Difference, wide),
-			fmt.Sprintf(c.in("%s to %s"), report.Signed(scale*r.Low, wide), report.Signed(scale*r.High, wide)), c.verdict(r)})
+			speech.Counting(c.Lang, "%s to %s", report.Signed(scale*r.Low, wide), report.Signed(scale*r.High, wide)), c.verdict(r)})
 	}
 	return out
 }
@@ -101,9 +101,9 @@ func (c *comparing) scale(r *paired.Row) (float64, string) {
 func (c *comparing) name(r *paired.Row) string {
 	switch r.What {
 	case paired.Wins:
-		return fmt.Sprintf(c.in("won: %s"), c.Winner(c.plan.A.Game, r.Seat))
+		return speech.Counting(c.Lang, "won: %s", c.Winner(c.plan.A.Game, r.Seat))
 	case paired.Stands:
-		return fmt.Sprintf(c.in("stands at the end: %s"), c.Winner(c.plan.A.Game, r.Seat))
+		return speech.Counting(c.Lang, "stands at the end: %s", c.Winner(c.plan.A.Game, r.Seat))
 	}
 	return c.in("decisions of a match")
 }
@@ -117,9 +117,9 @@ func (c *comparing) verdict(r *paired.Row) string {
 	case r.Shown && r.Raised < 0.001:
 		return c.in("yes (p < 0.001)")
 	case r.Shown:
-		return fmt.Sprintf(c.in("yes (p = %.3f)"), r.Raised)
+		return speech.Counting(c.Lang, "yes (p = %.3f)", r.Raised)
 	case r.Needed > 0 && r.Needed <= most:
-		return fmt.Sprintf(c.in("not shown; about %d matches would show it"), rounded(r.Needed))
+		return speech.Counting(c.Lang, "not shown; about %d matches would show it", rounded(r.Needed))
 	}
 	return c.in("not shown")
 }
@@ -148,7 +148,7 @@ func (c *comparing) answer() (out []string) {
 	case c.plan.A.Game.Rules() == c.plan.B.Game.Rules():
 		out = append(out, c.in("Both have the same rules: there is nothing to compare."))
 	case c.pairs() < paired.Least:
-		out = append(out, fmt.Sprintf(c.in("Too few to say anything: %d matches ended with both, and %d are the least."),
+		out = append(out, speech.Counting(c.Lang, "Too few to say anything: %d {match|matches} ended with both, and %d are the least.",
 			c.pairs(), paired.Least))
 	case c.alike():
 		out = append(out, c.in("Every match came out the same with both: what differs never mattered."))
@@ -157,13 +157,13 @@ func (c *comparing) answer() (out []string) {
 		for _, r := range shown {
 			changes = append(changes, c.change(r))
 		}
-		out = append(out, fmt.Sprintf(c.in("The change is real: %s."), strings.Join(changes, "; ")))
+		out = append(out, speech.Counting(c.Lang, "The change is real: %s.", strings.Join(changes, "; ")))
 	default:
 		out = append(out, c.unseen()...)
 	}
 	if c.pairs() >= paired.Least {
-		out = append(out, fmt.Sprintf(c.in("%d differences are judged together (Holm): in 95 of 100 such "+
-			"comparisons none is called real by luck."), len(c.rows)))
+		out = append(out, speech.Counting(c.Lang, "%d {difference is|differences are} judged together (Holm): in 95 of 100 such "+
+			"comparisons none is called real by luck.", len(c.rows)))
 	}
 	return append(out, c.left()...)
 }
@@ -205,8 +205,8 @@ func (c *comparing) unseen() []string {
 			needed = r.Needed
 		}
 	}
-	out := []string{fmt.Sprintf(c.in("No difference is shown. Shares of wins that differ by %.1f points would have been "+
-		"seen in four of five such comparisons."), 100*widest)}
+	out := []string{speech.Counting(c.Lang, "No difference is shown. Shares of wins that differ by %.1f points would have been "+
+		"seen in four of five such comparisons.", 100*widest)}
 	if needed > 0 && needed <= most {
 		text := c.in("If what differs is as large as it seems, about %d matches of each would show it.")
 		out = append(out, fmt.Sprintf(text, rounded(needed)))
@@ -218,10 +218,10 @@ func (c *comparing) unseen() []string {
 func (c *comparing) left() (out []string) {
 	for i, side := range []string{c.plan.A.Given, c.plan.B.Given} {
 		if n := c.runs[i].GivenUp; n > 0 {
-			out = append(out, fmt.Sprintf(c.in("%s: %d matches were given up and are not compared."), side, n))
+			out = append(out, speech.Counting(c.Lang, "%s: %d {match was|matches were} given up and {is|are} not compared.", side, n))
 		}
 		if n := c.runs[i].Failed; n > 0 {
-			out = append(out, fmt.Sprintf(c.in("%s: %d matches failed, the first of them %v"), side, n, c.first[i]))
+			out = append(out, speech.Counting(c.Lang, "%s: %d {match|matches} failed, the first of them %v", side, n, c.first[i]))
 		}
 	}
 	return out

@@ -95,7 +95,7 @@ func (c *climbing) tell() error {
 
 // head says what was played.
 func (c *climbing) head() string {
-	return fmt.Sprintf(c.in("%s: a ladder of %d agents, %d matches"), c.plan.Game.Declared().Name.In(c.Lang),
+	return speech.Counting(c.Lang, "%s: a ladder of %d agents, %d {match|matches}", c.plan.Game.Declared().Name.In(c.Lang),
 		len(c.plan.Agents), c.games)
 }
 
@@ -113,11 +113,11 @@ func (c *climbing) interval(s estimate.Strength, above, below bool) string {
 	case above && below:
 		return c.in("unknown")
 	case above:
-		return fmt.Sprintf(c.in("at least %s"), elo(s.Low))
+		return speech.Counting(c.Lang, "at least %s", elo(s.Low))
 	case below:
-		return fmt.Sprintf(c.in("at most %s"), elo(s.High))
+		return speech.Counting(c.Lang, "at most %s", elo(s.High))
 	}
-	return fmt.Sprintf(c.in("%s to %s"), elo(s.Low), elo(s.High))
+	return speech.Counting(c.Lang, "%s to %s", elo(s.Low), elo(s.High))
 }
 
 // table is the agents, under a head.
@@ -153,22 +153,22 @@ func (c *climbing) worths() [][]string {
 
 // notes is how the numbers are read.
 func (c *climbing) notes(rungs []*rung) (out []string) {
-	out = append(out, fmt.Sprintf(c.in("%s is 0. Who is 100 points stronger wins 1.8 times as often as the other, 400 "+
-		"points ten times; a draw is a part of a victory for each."), c.plan.Agents[0]))
+	out = append(out, speech.Counting(c.Lang, "%s is 0. Who is 100 points stronger wins 1.8 times as often as the other, 400 "+
+		"points ten times; a draw is a part of a victory for each.", c.plan.Agents[0]))
 	out = append(out, c.in("Each agent has each seat as often as the others; what a seat is worth is told apart."))
 	for _, r := range rungs {
 		if r.Unbeaten {
-			out = append(out, fmt.Sprintf(c.in("%s won every match: nothing says how strong it is beyond that."), r.Agent))
+			out = append(out, speech.Counting(c.Lang, "%s won every match: nothing says how strong it is beyond that.", r.Agent))
 		}
 		if r.Unwinning {
-			out = append(out, fmt.Sprintf(c.in("%s won no match: nothing says how weak it is beyond that."), r.Agent))
+			out = append(out, speech.Counting(c.Lang, "%s won no match: nothing says how weak it is beyond that.", r.Agent))
 		}
 	}
 	if c.givenUp > 0 {
-		out = append(out, fmt.Sprintf(c.in("%d matches were given up and do not count."), c.givenUp))
+		out = append(out, speech.Counting(c.Lang, "%d {match was|matches were} given up and {does|do} not count.", c.givenUp))
 	}
 	if n := len(c.failures); n > 0 {
-		out = append(out, fmt.Sprintf(c.in("%d matches failed, the first of them %v"), n, c.failures[0]))
+		out = append(out, speech.Counting(c.Lang, "%d {match|matches} failed, the first of them %v", n, c.failures[0]))
 	}
 	return out
 }

@@ -81,7 +81,7 @@ func (r *rows) mine() bool {
 
 // goOn takes over the head and the first n rows of the table that is there. No cell holds the end of a line.
 func (r *rows) goOn(n int) error {
-	missing := desk.Usage("--csv %s has not the rows of the %d matches that --resume goes on from", r.name, n)
+	missing := desk.Usage("--csv %s has not the rows of the %d {match|matches} that --resume goes on from", r.name, n)
 	old, err := os.Open(r.name)
 	if err != nil {
 		return missing

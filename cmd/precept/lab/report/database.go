@@ -171,7 +171,7 @@ func (d *database) goOn(first, n int) error {
 		return d.told(err)
 	}
 	if there != n {
-		return desk.Usage("--out %s has not the rows of the %d matches that --resume goes on from", d.name, n)
+		return desk.Usage("--out %s has not the rows of the %d {match|matches} that --resume goes on from", d.name, n)
 	}
 	return nil
 }

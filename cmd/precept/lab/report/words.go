@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"precept/cmd/precept/speech"
 
 	"precept/cmd/precept/lab/simulate"
 	"precept/interpreter"
@@ -11,7 +12,7 @@ import (
 
 // reportWords are the texts of the reports, in English and in French.
 var reportWords = map[string][2]string{
-	"simulation": {"%s: %d matches", "%s : %d parties"},
+	"simulation": {"%s: %d {match|matches}", "%s : %d {partie|parties}"},
 	"lead":       {"seed %d, %d decisions", "graine %d, %d décisions"},
 	"who":        {"agents: %s", "agents : %s"},
 	"random":     {"all choose at random", "tous choisissent au hasard"},
@@ -67,7 +68,7 @@ var reportWords = map[string][2]string{
 	"tuned":    {"%s: %s", "%s : %s"},
 	"value":    {"value", "valeur"},
 	"games":    {"matches", "parties"},
-	"tunelead": {"%d matches for each value, from seed %d.", "%d parties par valeur, à partir de la graine %d."},
+	"tunelead": {"%d {match|matches} for each value, from seed %d.", "%d {partie|parties} par valeur, à partir de la graine %d."},
 }
 
 // Speech is the language of a report.
@@ -82,7 +83,7 @@ func (l Speech) Word(key string, args ...any) string {
 	if len(args) == 0 {
 		return text
 	}
-	return fmt.Sprintf(text, args...)
+	return fmt.Sprintf(speech.Agreed(string(l), text, args...), args...)
 }
 
 // Winner is what a seat is called, or a draw.

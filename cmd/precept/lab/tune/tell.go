@@ -78,7 +78,7 @@ func (t *run) rows() [][]string {
 			row = append(row, t.cell(v, seat))
 		}
 		if v.Failures > 0 {
-			row = append(row, fmt.Sprintf(t.in("failures: %d"), v.Failures))
+			row = append(row, speech.Counting(t.Lang, "failures: %d", v.Failures))
 		}
 		rows = append(rows, row)
 	}
@@ -90,14 +90,14 @@ func (t *run) cell(v *tuning, seat string) string {
 	x := v.Shares[seat]
 	d := v.difference(seat)
 	if d == nil {
-		return fmt.Sprintf("%.1f %% (%s)", 100*x.Share, fmt.Sprintf(t.in("%.1f to %.1f %%"), 100*x.Low, 100*x.High))
+		return fmt.Sprintf("%.1f %% (%s)", 100*x.Share, speech.Counting(t.Lang, "%.1f to %.1f %%", 100*x.Low, 100*x.High))
 	}
 	star := ""
 	if d.Shown {
 		star = " *"
 	}
 	wide := 100 * (d.High - d.Low)
-	return fmt.Sprintf(t.in("%.1f %% (%s, %s to %s)%s"), 100*x.Share, report.Signed(100*d.Difference.Difference, wide),
+	return speech.Counting(t.Lang, "%.1f %% (%s, %s to %s)%s", 100*x.Share, report.Signed(100*d.Difference.Difference, wide),
 		report.Signed(100*d.Low, wide), report.Signed(100*d.High, wide), star)
 }
 
@@ -119,17 +119,17 @@ func (t *run) notes() (out []string) {
 		out = append(out, t.in("In brackets, in points: how far the share is from that of the content as it is, and the "+
 			"95 % interval of that, by pairs of matches with the same seed."))
 		if shown > 0 {
-			out = append(out, fmt.Sprintf(t.in("* real: %d of %d differences, judged together (Holm)."), shown, all))
+			out = append(out, speech.Counting(t.Lang, "* real: %d of %d differences, judged together (Holm).", shown, all))
 		} else {
-			out = append(out, fmt.Sprintf(t.in("None of %d differences is shown to be real, judged together (Holm)."), all))
+			out = append(out, speech.Counting(t.Lang, "None of %d differences is shown to be real, judged together (Holm).", all))
 		}
 		if pairs < paired.Least {
-			out = append(out, fmt.Sprintf(t.in("With fewer than %d pairs none is called real."), paired.Least))
+			out = append(out, speech.Counting(t.Lang, "With fewer than %d pairs none is called real.", paired.Least))
 		}
 	}
 	for _, v := range t.out.Values {
 		if v.GivenUp > 0 {
-			out = append(out, fmt.Sprintf(t.in("%s: %d matches were given up, and count for nobody."), t.value(v), v.GivenUp))
+			out = append(out, speech.Counting(t.Lang, "%s: %d {match was|matches were} given up, and {counts|count} for nobody.", t.value(v), v.GivenUp))
 		}
 	}
 	return out

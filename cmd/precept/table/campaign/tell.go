@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/record"
@@ -14,9 +15,9 @@ import (
 // Tell says what the rules changed for a match that goes on from how it stood.
 func Tell(d *desk.Desk, m *interpreter.Match, how *interpreter.Adopted) {
 	w := wordsIn(d.Lang)
-	head := fmt.Sprintf(w.stands, m.Record.Total())
+	head := speech.Counting(d.Lang, w.stands, m.Record.Total())
 	if !how.Stands {
-		head = fmt.Sprintf(w.same, how.Kept)
+		head = speech.Counting(d.Lang, w.same, how.Kept)
 	}
 	d.Printf("%s\n", head)
 	for _, line := range Lines(d.Lang, m, how.Differences, how.Changed.Parts) {

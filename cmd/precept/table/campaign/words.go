@@ -16,8 +16,9 @@ type campaignWords struct {
 }
 
 var english = words{
-	same: "The rules have changed, and nothing that has happened would be different: all %d answers are given again.",
-	stands: "The rules have changed. The match goes on from how it stands, after %d answers; they are kept, " +
+	same: "The rules have changed, and nothing that has happened would be different: %d {answer is|answers are} given " +
+		"again, and none is lost.",
+	stands: "The rules have changed. The match goes on from how it stands, after %d {answer; it is|answers; they are} kept, " +
 		"and nothing is taken back.",
 	printed:  "%s of %s: %s → %s, from now on",
 	added:    "%s: %s new, in %s",
@@ -38,10 +39,10 @@ var english = words{
 }
 
 var french = words{
-	same: "Les règles ont changé, et rien de ce qui s'est passé ne serait différent : les %d réponses sont " +
-		"toutes redonnées.",
-	stands: "Les règles ont changé. La partie continue telle qu'elle est, après %d réponses ; elles sont gardées " +
-		"et rien n'est repris.",
+	same: "Les règles ont changé, et rien de ce qui s'est passé ne serait différent : %d {réponse est " +
+		"redonnée|réponses sont redonnées}, et aucune n'est perdue.",
+	stands: "Les règles ont changé. La partie continue telle qu'elle est, après %d {réponse ; elle est " +
+		"gardée|réponses ; elles sont gardées} et rien n'est repris.",
 	printed:  "%s de %s : %s → %s, désormais",
 	added:    "%s : %s en plus, dans %s",
 	gone:     "%s : %s en moins",

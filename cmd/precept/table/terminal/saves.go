@@ -35,7 +35,7 @@ func (t *terminal) change(m *interpreter.Match, file string) error {
 		t.autosave = before
 		return err
 	}
-	t.line(0, fmt.Sprintf(t.words.loaded, t.title(), len(m.Record.Answers)))
+	t.line(0, speech.Counting(t.Lang, t.words.loaded, t.title(), len(m.Record.Answers)))
 	if before != "" {
 		t.line(0, fmt.Sprintf(t.words.otherKept, before, t.plays(file)))
 	}

@@ -149,7 +149,7 @@ var english = words{
 	saveWords: saveWords{
 		saved:        "Saved in %s.",
 		savedIn:      "The match is in %s; go on with: %s",
-		loaded:       "Loaded: %s, after %d answers.",
+		loaded:       "Loaded: %s, after %d {answer|answers}.",
 		fileMissing:  "Say which file, behind the word.",
 		leave:        "Save the match? Type the name of a file, or only Enter to leave without saving: ",
 		leaveAgain:   "Type the name of the file: ",
@@ -252,7 +252,7 @@ var french = words{
 	saveWords: saveWords{
 		saved:        "Sauvée dans %s.",
 		savedIn:      "La partie est dans %s ; continuer par : %s",
-		loaded:       "Chargée : %s, après %d réponses.",
+		loaded:       "Chargée : %s, après %d {réponse|réponses}.",
 		fileMissing:  "Dites quel fichier, après le mot.",
 		leave:        "Sauver la partie ? Tapez le nom d'un fichier, ou seulement Entrée pour partir sans sauver : ",
 		leaveAgain:   "Tapez le nom du fichier : ",

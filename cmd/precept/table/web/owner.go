@@ -185,7 +185,7 @@ func (t *sitting) failed(w http.ResponseWriter, p *page, err error) {
 // kept says how far a table can go on.
 func (p *page) kept(a room.Adoption) string {
 	if a.Dropped == 0 {
-		return fmt.Sprintf(p.T("All its %d answers can be given again."), a.Kept)
+		return counting(p.Lang, p.T("%d {answer|answers} can be given again, and none is lost."), a.Kept)
 	}
 	return fmt.Sprintf(p.T("Of its answers the first %d can be given again; the other %d would be dropped."),
 		a.Kept, a.Dropped)
@@ -210,8 +210,8 @@ func (x *screen) renewal(s *room.Sight) []logLine {
 	out := []logLine{{Text: x.T("The rules have changed"), Head: true}}
 	switch {
 	case how.Why != "":
-		out = append(out, logLine{Text: fmt.Sprintf(
-			x.T("The match could not go on from how it stood (%s): %d answers were given again, %d dropped."),
+		out = append(out, logLine{Text: counting(x.Lang,
+			x.T("The match could not go on from how it stood (%s): %d {answer was|answers were} given again, %d dropped."),
 			how.Why, how.Kept, how.Dropped)})
 	case how.Stands:
 		out = append(out, logLine{

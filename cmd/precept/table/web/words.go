@@ -1,5 +1,11 @@
 package web
 
+import (
+	"fmt"
+
+	"precept/cmd/precept/speech"
+)
+
 // inLang is a text of the pages in a language. Texts are written in English where they stand; the French of each is
 // here, and a test looks that it is.
 func inLang(lang, text string) string {
@@ -95,11 +101,13 @@ var french = map[string]string{
 	"It was played with the mod %s, and what is offered now is %s.": "Elle a été jouée avec le mod %s, et ce qui est " +
 		"proposé maintenant est %s.",
 	"It cannot go on under the rules as they are: %v.": "Elle ne peut pas continuer avec les règles d'aujourd'hui : %v.",
-	"All its %d answers can be given again.":           "Ses %d réponses peuvent toutes être redonnées.",
+	"%d {answer|answers} can be given again, and none is lost.": "%d {réponse peut|réponses peuvent} être " +
+		"{redonnée|redonnées}, et aucune n'est perdue.",
 	"Of its answers the first %d can be given again; the other %d would be dropped.": "" +
 		"De ses réponses, les %d premières peuvent être redonnées ; les %d autres seraient perdues.",
-	"The match could not go on from how it stood (%s): %d answers were given again, %d dropped.": "" +
-		"La partie n'a pas pu continuer telle qu'elle était (%s) : %d réponses ont été redonnées, %d perdues.",
+	"The match could not go on from how it stood (%s): %d {answer was|answers were} given again, %d dropped.": "" +
+		"La partie n'a pas pu continuer telle qu'elle était (%s) : %d {réponse a été redonnée|réponses ont été " +
+		"redonnées}, %d {perdue|perdues}.",
 	"The match goes on from how it stood. What was before is in what is saved of it.": "" +
 		"La partie continue telle qu'elle était. Ce qui précède est dans ce qu'on en sauve.",
 	"The answers were given again, but for the last %d, which these rules do not offer.": "" +
@@ -132,8 +140,9 @@ var french = map[string]string{
 		"La partie sauvée se contredit : ses réponses ne mènent pas à sa position.",
 	"The match was played under other rules than those here. What is different:": "" +
 		"La partie a été jouée sous d'autres règles que celles d'ici. Ce qui diffère :",
-	"The rules are others than those of the save. All its %d answers were given again.": "" +
-		"Les règles ne sont pas celles de la sauvegarde. Ses %d réponses ont toutes été redonnées.",
+	"The rules are others than those of the save. %d {answer was|answers were} given again, and none is lost.": "" +
+		"Les règles ne sont pas celles de la sauvegarde. %d {réponse a été redonnée|réponses ont été redonnées}, et " +
+		"aucune n'est perdue.",
 	"The rules are others than those of the save. Its first %d answers were given again; the other %d could not be, " +
 		"and are dropped.": "Les règles ne sont pas celles de la sauvegarde. Ses %d premières réponses ont été " +
 		"redonnées ; les %d autres n'ont pas pu l'être et sont abandonnées.",
@@ -305,4 +314,9 @@ var french = map[string]string{
 	"players":                       "joueurs",
 	"that is all":                   "c'est tout",
 	"withdrawn":                     "retiré",
+}
+
+// counting is a text of these pages with values in it, each word in the number that goes with what is counted.
+func counting(lang, text string, args ...any) string {
+	return fmt.Sprintf(speech.Agreed(lang, text, args...), args...)
 }

@@ -188,7 +188,7 @@ func tell(d *desk.Desk, p packed) error {
 	case 1:
 		d.Printf("its scenario passes\n")
 	default:
-		d.Printf("its %d scenarios pass\n", p.Scenarios)
+		d.Printf("its %d {scenario passes|scenarios pass}\n", p.Scenarios)
 	}
 	for _, l := range p.Left {
 		if _, err := io.WriteString(d.Out, "left out: "+l+"\n"); err != nil {
