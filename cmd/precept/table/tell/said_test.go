@@ -25,9 +25,11 @@ actions:
   scuttle:
     name: {en: Scuttle, fr: Saborder}
     tells:
-      en: "{the ship.owners, loses/lose} {only ship.some(1).first}; {ship.some(1).first}; {only ship.some(1)}; {lost}; {sorts}"
-      fr: "{le ship.owners, perd/perdent} {seul ship.some(1).first} ; {ship.some(1).first} ; {seul ship.some(1)} ; {lost} ; {sorts}"
+      en: "{the ship.owners, loses/lose} {only one}; {one}; {only ship.some(1)}; {lost}; {sorts}"
+      fr: "{le ship.owners, perd/perdent} {seul one} ; {one} ; {seul ship.some(1)} ; {lost} ; {sorts}"
     steps:
+      - let: one
+        be: ship.some(1).first
       - let: lost
         be: "[ship]"
       - let: sorts
@@ -57,9 +59,11 @@ play:
 func TestOneAndNothing(t *testing.T) {
 	l := played(t, loadText(t, few), interpreter.Setup{Seats: []string{"crew"}}, 1)
 	want := map[string]string{
-		"en": "Sailors: turn\n  (Luck: 0 → 3)\n  The Sailors lose 1 ship; 1 ship; 1 ship; ship; 2 ships and raft\n    (1 ship from bow to stern)\n" +
+		"en": "Sailors: turn\n  (Luck: 0 → 3)\n  The Sailors lose 1 ship; 1 ship; 1 ship; ship; 2 ships and raft\n" +
+			"    (1 ship from bow to stern)\n" +
 			"The match is over: victory of the Sailors\n",
-		"fr": "Marins : tour\n  (Chance : 0 → 3)\n  Les Marins perdent 1 navire ; 1 navire ; 1 navire ; navire ; 2 navires et radeau\n" +
+		"fr": "Marins : tour\n  (Chance : 0 → 3)\n" +
+			"  Les Marins perdent 1 navire ; 1 navire ; 1 navire ; navire ; 2 navires et radeau\n" +
 			"    (1 navire de bow à stern)\nLa partie est finie : victoire des Marins\n",
 	}
 	for lang, want := range want {
