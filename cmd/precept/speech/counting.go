@@ -39,7 +39,7 @@ func agreed(lang, format string, args []any) string {
 				continue
 			}
 			if next < len(args) && strings.HasSuffix(piece, "d") {
-				number = reflect.ValueOf(args[next]).Int()
+				number = whole(args[next])
 			}
 			next++
 		case number == 1 || number == 0 && lang == "fr":
@@ -49,4 +49,15 @@ func agreed(lang, format string, args []any) string {
 		}
 	}
 	return out.String() + format[at:]
+}
+
+// whole is a number that is printed with %d.
+func whole(arg any) int64 {
+	switch v := reflect.ValueOf(arg); {
+	case v.CanInt():
+		return v.Int()
+	case v.CanUint():
+		return int64(min(v.Uint(), 2))
+	}
+	return 2 // of several things
 }

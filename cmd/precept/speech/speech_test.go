@@ -172,6 +172,9 @@ func TestCounting(t *testing.T) {
 	if got := said.Error(); !strings.HasPrefix(got, "a.save: 1 answer is kept;") {
 		t.Errorf("as an error: %q", got)
 	}
+	if got := speech.Counting("en", "seed %d {x|y}, %d {x|y}", uint64(1), []int{1}); got != "seed 1 x, [1] y" {
+		t.Errorf("of numbers of all sorts: %q", got)
+	}
 	if got := speech.Agreed("fr", "%d%% de %d {partie|parties}", 5, 0); got != "%d%% de %d partie" {
 		t.Errorf("behind a percent sign, of none: %q", got)
 	}
