@@ -72,6 +72,8 @@ func (s *scanner) misplaced(column int, inner frame, isDash bool) {
 	case top.kind == document:
 		s.fail(s.pos, end, "this line stands behind the end of the document's only value")
 	case column == top.column+2 && s.lostDash(*top):
+	case inner.open-inner.column == s.lineStart(inner.open) && s.lineStart(s.pos) == s.lineBehind(inner.open) &&
+		s.oddOne(inner, column):
 	case inner.column > column && isDash && inner.kind == blockMap && column+2 == inner.column:
 		s.fail(inner.open, lineAt(s.text, inner.open).end,
 			"a list goes on below that begins here without a dash; write \"- \" before this, as before its other entries")

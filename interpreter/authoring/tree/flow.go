@@ -188,8 +188,14 @@ func (s *scanner) behindValue() {
 	}
 }
 
-// noComma reports an entry that no comma divides from the one on a line above.
+// noComma reports an entry that no comma divides from the one on a line above: or the bracket around them, where that
+// is never closed, and the line is no part of it.
 func (s *scanner) noComma() {
+	top := s.top()
+	if open, _, quote := balance(s.text[top.open:]); open > 0 && !quote && s.first && top.open < s.line {
+		s.fail(top.open, top.open+1, "this %c is never closed", s.text[top.open])
+		return
+	}
 	s.fail(s.pos, s.pos+1, "a comma is missing between this and the entry above")
 }
 

@@ -16,6 +16,8 @@ func TestSignsOnTheirOwnLine(t *testing.T) {
 		"a:\n  q b: c\n  - b: c\n":            "begins with a dash",
 		"a:\n  q b: c\n  d: 1\n  - b: c\n":    "begins with a dash",
 		"a:\n   b: c\n    d: 1\n":             "indented by 3, and the next",
+		"a:\n   b: c\n  d: 1\n":               "indented by 3, and the next",
+		"a:\n  - {b: c\n    d: 1\n  - e: f\n": "this { is never closed",
 		"a:\n  b; 1\n  c: 2\n":                `write "b: 1"`,
 		"a:\n  - b' 1\n    c: 2\n":            `write "b: 1"`,
 		"a:\n  b\n  c: 2\n":                   `write "b:"`,

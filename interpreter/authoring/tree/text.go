@@ -255,7 +255,7 @@ func (s *scanner) notAText(at, next, column int) {
 }
 
 // oddOne reports the first line of a map, if that is what is indented by an odd number, and not the line below at a
-// column, which is deeper and would go on with it.
+// column, which would go on with it.
 func (s *scanner) oddOne(top frame, column int) bool {
 	if top.kind != blockMap || top.column%2 == 0 || column%2 != 0 {
 		return false
@@ -270,6 +270,9 @@ var loneWord = regexp.MustCompile(`^([a-z_][a-z0-9_]*)[^\w\s]?$`)
 
 // lineStart is where the line of an offset begins.
 func (s *scanner) lineStart(at int) int { return bytes.LastIndexByte(s.text[:at], '\n') + 1 }
+
+// lineBehind is where the line behind that of an offset begins.
+func (s *scanner) lineBehind(at int) int { return lineAt(s.text, at).next }
 
 // hasKey reports whether a key stands before a text on its line.
 func (s *scanner) hasKey(t token) bool {
