@@ -7,6 +7,9 @@
 //   - [Index.At], [Index.Uses], [Index.Named]: from a place to a name and back
 //   - [Index.Candidates]: what may be written in an expression
 //   - [Wants]: which sorts of names a key takes
+//   - [Index.Knows], [Index.Known]: of which words it is known what they are, and
+//     where bound names are known
+//   - [Laid]: what is left of the index of a game with a variant
 //   - [Words], [Means]: where a word may be a name, for who changes it
 //
 // What a name stands for is what the checker found, never a guess by its

@@ -40,6 +40,7 @@ type Index struct {
 	names  []*Name
 	byFile map[string][]Use
 	loose  map[string][]source.Span
+	own    map[string][]int32 // by file: where words of the language begin
 	ask    Asker
 	docs   *declared.Documents
 }
@@ -52,11 +53,30 @@ type Asker interface {
 
 	// Arguments is what an action or procedure takes, and the choices in it that may be answered where it is called.
 	Arguments(call string) []*Name
+
+	// Known is where names are known that are bound at some places.
+	Known(bound []source.Span) []Known
+
+	// Laid is what the words in the file of a variant name, see [Index.Laid].
+	Laid(file, variant string, stop func() bool) *Laid
 }
 
-// New is an index of names, with what is found by its name only while a match is played, or by the paths of variants.
-func New(names []*Name, loose map[string][]source.Span, docs *declared.Documents, ask Asker) *Index {
-	x := &Index{names: names, byFile: map[string][]Use{}, loose: loose, ask: ask, docs: docs}
+// Known is where a bound name is known: an expression, or another name that is bound there.
+type Known struct {
+	Span source.Span
+	Told bool // it is a text that says what was done, which knows names of which no step knows both
+}
+
+// New is an index of names, with what is found by its name only while a match is played, or by the paths of variants,
+// and with the words that are the language's where they stand.
+func New(names []*Name, loose map[string][]source.Span, own []source.Span, docs *declared.Documents, ask Asker) *Index {
+	x := &Index{names: names, byFile: map[string][]Use{}, loose: loose, own: map[string][]int32{}, ask: ask, docs: docs}
+	for _, at := range own {
+		x.own[at.File.Name] = append(x.own[at.File.Name], int32(at.Start))
+	}
+	for _, list := range x.own {
+		slices.Sort(list)
+	}
 	for _, n := range names {
 		slices.SortFunc(n.Uses, byPlace)
 		for _, u := range n.Uses {
@@ -130,6 +150,24 @@ func (x *Index) Names(sorts ...string) []*Name {
 // Documents is the rulebooks of the package, and what else it is taken from.
 func (x *Index) Documents() *declared.Documents { return x.docs }
 
+// Begins is the name that begins at an offset of a file.
+func (x *Index) Begins(file string, start int) (Use, bool) {
+	list := x.byFile[file]
+	i, ok := slices.BinarySearchFunc(list, start, func(u Use, at int) int { return u.Span.Start - at })
+	if !ok {
+		return Use{}, false
+	}
+	return list[i], true
+}
+
+// Knows reports whether the word that begins at an offset of a file is one of the names there, or a word of the
+// language, so that it means nothing else.
+func (x *Index) Knows(file string, start int) bool {
+	_, own := slices.BinarySearch(x.own[file], int32(start))
+	_, named := x.Begins(file, start)
+	return own || named
+}
+
 // Loose is the places where something called so is found by its name only later: nobody can tell whether it is this.
 func (x *Index) Loose(id string) []source.Span { return x.loose[id] }
 
@@ -141,3 +179,17 @@ func (x *Index) Candidates(file string, offset int, before string) []Candidate {
 
 // Arguments is what an action or procedure takes, and the choices in it that may be answered where it is called.
 func (x *Index) Arguments(call string) []*Name { return x.ask.Arguments(call) }
+
+// Known is where a bound name is known: every expression, and every name that is bound there.
+func (x *Index) Known(n *Name) []Known {
+	if n.Sort != "name" {
+		return nil
+	}
+	return x.ask.Known(n.Declared)
+}
+
+// Laid is what the words in the file of a variant name in the game with that variant: the files are read again with it,
+// for their names alone. It is nil where stop said yes meanwhile.
+func (x *Index) Laid(file, variant string, stop func() bool) *Laid {
+	return x.ask.Laid(file, variant, stop)
+}

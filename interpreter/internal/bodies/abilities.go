@@ -128,6 +128,7 @@ func (b *Reader) momentAt(a *model.Ability, n *tree.Node) {
 	for word, m := range map[string]model.Moment{"start": model.AtStart, "end": model.AtEnd} {
 		x, ok := draft.Inside(n.Text, word)
 		if s := b.Decls.Symbols[x]; ok && s != nil && s.Sort == expr.SymScope {
+			b.Own(n.Part(0, len(word)))
 			b.Uses(draft.Derived(n, x), s)
 			a.Moment, a.Ref = m, s.ID
 			return

@@ -13,7 +13,7 @@ import (
 // choose reads a question.
 func (b *Reader) choose(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Choose{Node: m}
-	s.Tells = b.NamedTells(n.Get("tells"), "by", "answer")
+	s.Tells = b.NamedTells(n.Get("tells"), nil, "by", "answer")
 	whom := b.chooseBy(s, n, c)
 	inner := c
 	if s.ByList || !whom {

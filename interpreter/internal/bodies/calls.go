@@ -89,10 +89,13 @@ func (b *Reader) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.
 	}
 	switch q.Key.Text {
 	case "as":
+		b.Own(q.Key)
 		s.As = b.Expr(q.Value, c.scope, expr.TPlayer)
 	case "by":
+		b.Own(q.Key)
 		s.By = b.Expr(q.Value, c.scope, expr.TPlayer)
 	case "keep":
+		b.Own(q.Key)
 		s.Keep = b.bind(q.Value, expr.Type{Base: expr.Record}, c)
 		s.Keep.Proc = sym.ID
 		size := 0
@@ -102,7 +105,11 @@ func (b *Reader) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.
 		c.frame.regs += size - s.Keep.Size
 		s.Keep.Size = size
 	default:
-		if language.Has("node", q.Key.Text) || sym.Unsure || b.unfinished(p, sym, q.Key) {
+		if language.Has("node", q.Key.Text) {
+			b.Own(q.Key)
+			return true
+		}
+		if sym.Unsure || b.unfinished(p, sym, q.Key) {
 			return true
 		}
 		words := append([]string{"as", "by", "keep"}, language.Common()...)

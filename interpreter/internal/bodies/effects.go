@@ -99,7 +99,7 @@ func (b *Reader) untilNamed(s *model.Apply, n, v *tree.Node) {
 func (b *Reader) Effect(key, n *tree.Node) {
 	e := &model.Effect{Node: b.Node(n, "effect", key), Index: len(b.Game.Effects), Until: declared.LastsMatch,
 		UntilProc: -1, Faction: b.Component().Faction}
-	e.Tells = b.NamedTells(n.Get("tells"), "by", "over")
+	e.Tells = b.NamedTells(n.Get("tells"), nil, "by", "over")
 	ps, locals, _ := b.Params(draft.Pairs(n, "takes"), true)
 	e.Params = locals
 	b.keeps(n.Get("takes"), len(locals))

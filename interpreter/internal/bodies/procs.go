@@ -26,6 +26,7 @@ func (b *Reader) Params(list []tree.Pair, frame bool) (ps []expr.Param, locals [
 		})
 		ps = append(ps, expr.Param{Name: p.Key.Text, Type: sp.T, Optional: df != nil})
 		l := &expr.Local{Name: p.Key.Text, Type: sp.T, Size: draft.SizeOf(sp.T), Frame: frame, Used: true, Span: p.Key.Span}
+		b.Binds(p.Key, &expr.Scope{Locals: locals})
 		b.Sees(p.Key, expr.Seen{Local: l, Declares: true})
 		locals = append(locals, l)
 		defaults = append(defaults, df)

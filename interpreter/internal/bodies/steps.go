@@ -134,6 +134,7 @@ func (b *Reader) bind(n *tree.Node, t expr.Type, c ctx) *expr.Local {
 
 // free refuses a name that is bound where it stands, or is that of something declared: with the place of the other.
 func (b *Reader) free(n *tree.Node, scope *expr.Scope) {
+	b.Binds(n, scope)
 	if old := scope.Find(n.Text); old != nil {
 		p := b.Bad(n, "hides", "%s is bound already; take another name", n.Text)
 		if old.Span.File != nil {
@@ -413,6 +414,7 @@ func (b *Reader) end(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.S
 		}
 		if h := n.Get("how"); h != nil {
 			s.How = b.Ident(h)
+			b.Own(h)
 		}
 	case "action":
 		s.Action = true

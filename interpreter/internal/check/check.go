@@ -71,7 +71,7 @@ func check(b *checker, files []*source.File, ps *source.Problems, tree func(*sou
 // begin reads the text of files and lays over them what is laid. It is nil where nothing more can be said.
 func (b *checker) begin(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *draft.Watch,
 	stack []Layer) *overlay.Overlay {
-	b.own = len(files)
+	b.own, b.judges = len(files), b.judges || w != nil && w.Names
 	b.Reader, b.sum = declare.New(draft.New(files, ps)), sha256.New()
 	b.readAll(files, tree, stack)
 	if ps.Len() > 0 {
@@ -114,6 +114,9 @@ func (b *checker) finish(o *overlay.Overlay) *model.Game {
 		if b.run(stage); b.Watch.Stopped() {
 			return nil
 		}
+	}
+	if b.Watch != nil && b.Watch.Names {
+		return nil
 	}
 	ps.Stage()
 	b.links()
@@ -278,6 +281,9 @@ func (b *checker) read(f *source.File) *overlay.Part {
 		return nil
 	}
 	b.unread = unread
+	if slices.Contains([]string{"game", "law", "cards", "map", "variant"}, first.Text) { // nothing else is called by it
+		b.Own(n.Pairs[0].Value)
+	}
 	return &overlay.Part{Kind: first.Text, Name: b.Ident(n.Pairs[0].Value), Node: n}
 }
 

@@ -294,11 +294,7 @@ func (b *Reader) scope(key, n *tree.Node) {
 	}
 	b.Later(draft.StageTypes, func() {
 		b.fields(s, draft.Pairs(n, "has"))
-		names := []string{"of", "number"}
-		for _, f := range s.Fields {
-			names = append(names, f.Name)
-		}
-		if t := b.NamedTells(n.Get("tells"), names...); t != nil {
+		if t := b.NamedTells(n.Get("tells"), s, "of", "number"); t != nil {
 			b.Game.Scopes[id].Tells = t
 		}
 	})

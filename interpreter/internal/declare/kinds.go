@@ -139,7 +139,7 @@ func (b *Reader) attrs(id int, list []tree.Pair) {
 		}
 		if v.Kind == tree.Map {
 			a.Node = b.Keyed(v, p.Key)
-			a.Tells = b.NamedTells(v.Get("tells"), "by", "of", "from", "to", "change", "shown")
+			a.Tells = b.NamedTells(v.Get("tells"), nil, "by", "of", "from", "to", "change", "shown")
 		}
 		a.Low, a.Top, a.Formula = sp.Low, sp.Top, sp.Formula
 		a.Default = defaultOf(sp)

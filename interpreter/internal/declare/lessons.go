@@ -25,6 +25,7 @@ func (b *Reader) lesson(key, n *tree.Node) {
 			return
 		}
 	}
+	b.Own(key)
 	id := len(b.Game.Guide)
 	l := declared.Lesson{Node: b.Keyed(n, key)}
 	l.Span = key.Span
@@ -49,6 +50,7 @@ func (b *Reader) conditions(id int, n *tree.Node) {
 	m.When = b.ExprIn(n, "when", &expr.Scope{Locals: []*expr.Local{m.Me}}, expr.TBool)
 	advises, choose := n.Get("advises"), n.Get("choose")
 	if choose != nil {
+		b.SeesLoose(choose)
 		t, ok := b.candidates(choose, "one lesson cannot be about both")
 		if !ok || advises == nil {
 			return

@@ -172,6 +172,7 @@ func (b *Reader) word(n *tree.Node, what string, words []string) string {
 		b.Bad(n, "value", "%s is one of %s%s%s", what, strings.Join(words, ", "), draft.Got(n), source.Suggest(n.Text, words))
 		return ""
 	}
+	b.Own(n)
 	return n.Text
 }
 

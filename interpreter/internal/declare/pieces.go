@@ -146,6 +146,7 @@ func (b *Reader) cardsFile(n *tree.Node) {
 		b.Refs.Needs = append(b.Refs.Needs, it)
 	}
 	b.kindLater(n.Get("kind"))
+	b.homeLater(n.Get("at"))
 	for _, it := range draft.Entries(n, "list") {
 		b.card(it, b.Component(), draft.Word(n, "at"), cmp.Or(draft.Word(n, "kind"), "card"))
 	}
@@ -203,6 +204,13 @@ func (b *Reader) card(n *tree.Node, on declared.Component, at, kind string) {
 	mine := on
 	mine.Design = id
 	b.Speaking(n, mine)
+}
+
+// homeLater tells, once places have their names, that n names one.
+func (b *Reader) homeLater(n *tree.Node) {
+	if n != nil && b.Watch != nil {
+		b.Later(draft.StageValues, func() { b.Uses(n, b.Decls.Symbols[n.Text]) })
+	}
 }
 
 // kindLater tells, once the kinds are known, that n names one.

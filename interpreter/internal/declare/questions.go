@@ -13,6 +13,7 @@ func (b *Reader) limit(key, n *tree.Node) {
 	if b.Judge(n, key, "limit") == draft.Broken {
 		return
 	}
+	b.Own(key)
 	l := model.Limit{Node: b.Keyed(n, key), On: b.Component(), PerOf: -1}
 	l.Of, l.At = max(b.KindNamed(n.Get("of")), 0), max(b.KindNamed(n.Get("at")), 0)
 	if p := n.Get("per"); p != nil {

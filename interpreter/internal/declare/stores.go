@@ -226,7 +226,7 @@ func (b *Reader) trackEntry(n *tree.Node) (expr.Type, int32) {
 
 func (b *Reader) variable(key, n *tree.Node) {
 	v := declared.Var{Node: b.Node(n, "var", key), Lasts: declared.LastsMatch, SeenBy: "all", On: b.Component()}
-	v.Tells = b.NamedTells(n.Get("tells"), "by", "of", "from", "to", "change")
+	v.Tells = b.NamedTells(n.Get("tells"), nil, "by", "of", "from", "to", "change")
 	tn := n.Get("type")
 	if tn == nil {
 		b.Miss(key.Text)

@@ -41,6 +41,7 @@ func (b *Draft) Judge(n, at *tree.Node, place string) verdict {
 	out := Fine
 	pairs := n.Pairs
 	if p.Verb.Word != "" {
+		b.Own(pairs[0].Key)
 		pairs = pairs[1:]
 	}
 	known := true
@@ -85,6 +86,9 @@ func (b *Draft) rowOf(q tree.Pair, p *language.Place) (language.Row, bool) {
 	r, ok := language.Find(p.Name, key.Text)
 	if !ok && declares(p.Name) {
 		r, ok = language.Find("declarations", key.Text)
+	}
+	if ok {
+		b.Own(key)
 	}
 	if ok || p.Extra != nil && p.Extra.Sort != language.Node { // a grid has no spaces by name
 		return r, true
@@ -234,6 +238,7 @@ func (b *Draft) judgeValue(v *tree.Node, r language.Row) bool {
 	switch r.Sort {
 	case language.Word:
 		if v.Kind == tree.Scalar && slices.Contains(r.Words, v.Text) {
+			b.Own(v)
 			return true
 		}
 		b.Bad(v, r.Code, "%s%s", r.Wrong(), source.Suggest(v.Text, r.Words))

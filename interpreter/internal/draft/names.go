@@ -170,6 +170,7 @@ func (b *Draft) noName(n *tree.Node, code, what string, names []string) {
 // LastsLong reads how long a variable or an attribute lasts, which may be handed on to the next match.
 func (b *Draft) LastsLong(n *tree.Node) int {
 	if n.Text == "campaign" {
+		b.Own(n)
 		return declared.LastsCampaign
 	}
 	return b.Lasts(n)
@@ -179,8 +180,10 @@ func (b *Draft) LastsLong(n *tree.Node) int {
 func (b *Draft) Lasts(n *tree.Node) int {
 	switch n.Text {
 	case "match":
+		b.Own(n)
 		return declared.LastsMatch
 	case "place":
+		b.Own(n)
 		return declared.LastsPlace
 	case "campaign":
 		b.Bad(n, "value", "variables and attributes alone last a campaign; write match")

@@ -50,14 +50,17 @@ func (b *Draft) Tells(n *tree.Node, scope *expr.Scope) *declared.Tells {
 			b.Uses(at, s)
 			return declared.Part{Inside: text}
 		} else if text == "moved" && s == nil && scope.Find(text) == nil {
+			b.Own(at)
 			return declared.Part{Moved: true}
 		} else if text == "changed" && s == nil && scope.Find(text) == nil {
+			b.Own(at)
 			return declared.Part{Change: true}
 		}
 		inner, origin := strings.CutPrefix(text, "origin(")
 		if origin = origin && strings.HasSuffix(inner, ")") && b.Decls.Symbols["origin"] == nil; origin {
 			text = strings.TrimSuffix(inner, ")")
 			from := strings.Index(at.Text, "origin(") + len("origin(")
+			b.Own(at.Part(from-len("origin("), from-1))
 			at = at.Part(from, from+len(text))
 		}
 		if word, _, called := strings.Cut(text, "("); called && b.Decls.Symbols[word] == nil && scope.Find(word) == nil &&
@@ -82,16 +85,29 @@ func (b *Draft) Tells(n *tree.Node, scope *expr.Scope) *declared.Tells {
 	return out
 }
 
-// NamedTells is Tells of what is no list of steps: its values are those of some names.
-func (b *Draft) NamedTells(n *tree.Node, names ...string) *declared.Tells {
+// NamedTells is Tells of what is no list of steps: its values are those of some names, and of a phase those of its
+// fields.
+func (b *Draft) NamedTells(n *tree.Node, phase *expr.Symbol, names ...string) *declared.Tells {
 	if n == nil {
 		return nil
+	}
+	var fields []string
+	if phase != nil {
+		for _, f := range phase.Fields {
+			fields = append(fields, f.Name)
+		}
+		names = append(names, fields...)
 	}
 	out := &declared.Tells{Index: -1}
 	b.tells(out, n, func(text string, at *tree.Node) declared.Part {
 		if !slices.Contains(names, text) {
 			b.Bad(at, "unknown_name", "there is no name %q here%s; there are %s", text, source.Suggest(text, names),
 				strings.Join(names, ", "))
+		}
+		if slices.Contains(fields, text) {
+			b.Sees(at, expr.Seen{Symbol: phase, Field: text})
+		} else {
+			b.Own(at)
 		}
 		return declared.Part{Named: text}
 	})
@@ -184,6 +200,7 @@ func (r *telling) brace(from int) declared.Part {
 	form := ""
 	if word, _, ok := strings.Cut(r.text[start:stop], " "); ok && forms[word] != "" {
 		form = forms[word]
+		r.b.Own(r.n.Part(start, start+len(word)))
 		if is := sayings[word]; is.other == r.lang {
 			r.b.Problems.Advise(r.n.Sub(start, start+len(word)), "text", "%s is said in %s, and this text is %s: write %s",
 				word, is.lang, map[string]string{"en": "English", "fr": "French"}[r.lang], is.is)

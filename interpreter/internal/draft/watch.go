@@ -12,9 +12,11 @@ import (
 // editors. What of a game cannot be understood is left out, the rest is there.
 type Watch struct {
 	Stop   func() bool // is asked now and then; once it says yes, reading ends without a result
+	Names  bool        // nothing else is asked for: whether a game comes of what is read is not judged
 	Draft  *Draft      // what was read
 	Sights []Sight
 	Texts  []Text
+	Own    []source.Span // words that are the language's, or of a kind that nothing declared or bound is named by
 
 	at *tree.Node // the expression that is being read
 }
@@ -27,11 +29,12 @@ type Sight struct {
 	Loose string // what is found by this name only while a match is played, or by a path
 }
 
-// Text is an expression, and the names that are bound where it stands.
+// Text is an expression, or a name that steps bind, and the names that are bound where it stands.
 type Text struct {
-	At   *tree.Node
-	Want expr.Type
-	Here []*expr.Local // the innermost last
+	At    *tree.Node
+	Want  expr.Type
+	Here  []*expr.Local // the innermost last
+	Binds bool
 }
 
 // Stopped reports whether nobody wants the result any more.
@@ -61,18 +64,40 @@ func (b *Draft) watched(n *tree.Node, scope *expr.Scope, want expr.Type) (done f
 	if w == nil {
 		return func() {}
 	}
-	t := Text{At: n, Want: want}
-	for s := scope; s != nil; s = s.Parent {
-		t.Here = append(append([]*expr.Local(nil), s.Locals...), t.Here...)
-	}
-	w.Texts = append(w.Texts, t)
+	w.Texts = append(w.Texts, Text{At: n, Want: want, Here: here(scope)})
 	was := w.at
 	w.at = n
 	return func() { w.at = was }
 }
 
+// Binds tells that n is bound where a scope is known.
+func (b *Draft) Binds(n *tree.Node, scope *expr.Scope) {
+	if b.Watch != nil {
+		b.Watch.Texts = append(b.Watch.Texts, Text{At: n, Here: here(scope), Binds: true})
+	}
+}
+
+// here is the names of a scope, the innermost last.
+func here(scope *expr.Scope) (out []*expr.Local) {
+	for s := scope; s != nil; s = s.Parent {
+		out = append(append([]*expr.Local(nil), s.Locals...), out...)
+	}
+	return out
+}
+
 // Sees tells that n is the name of what is seen.
 func (b *Draft) Sees(n *tree.Node, s expr.Seen) { b.sight(n, Sight{Seen: s}) }
+
+// Own tells that n is read as a word of the language, or as the name of what is found by no other: whatever is declared
+// or bound by that name, it is not meant.
+func (b *Draft) Own(n *tree.Node) {
+	if b.Watch == nil || n == nil || n.Kind != tree.Scalar {
+		return
+	}
+	if at, ok := written(n); ok {
+		b.Watch.Own = append(b.Watch.Own, at)
+	}
+}
 
 // Uses tells that n names a symbol; nil is nothing.
 func (b *Draft) Uses(n *tree.Node, s *expr.Symbol) {
@@ -149,9 +174,12 @@ func (b *Draft) sawType(n *tree.Node) {
 		if k < 0 {
 			return
 		}
+		b.Own(n.Part(start, start+k))
 		start, end = start+k+1, end-1
 	}
 	if s := b.Decls.Symbols[n.Text[start:end]]; s != nil && (s.Sort == expr.SymEnum || s.Sort == expr.SymKind) {
 		b.Uses(n.Part(start, end), s)
+	} else if b.IsType(n.Text[start:end]) {
+		b.Own(n.Part(start, end))
 	}
 }

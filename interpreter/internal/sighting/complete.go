@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"precept/interpreter/authoring/index"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/source"
@@ -18,19 +19,23 @@ import (
 type asker struct {
 	mu    sync.Mutex // rulings are typed when they are asked for
 	r     *reader
+	parse func(*source.File) *tree.Node
 	texts map[string][]draft.Text // by file, in the order of the places
 	bound map[string][]*expr.Local
+	binds []draft.Text // where names are bound
 }
 
-func newAsker(r *reader, sights []draft.Sight, texts []draft.Text) *asker {
-	a := &asker{r: r, texts: map[string][]draft.Text{}, bound: map[string][]*expr.Local{}}
+func newAsker(r *reader, parse func(*source.File) *tree.Node, sights []draft.Sight, texts []draft.Text) *asker {
+	a := &asker{r: r, parse: parse, texts: map[string][]draft.Text{}, bound: map[string][]*expr.Local{}}
 	for i := range sights {
 		if l := sights[i].Local; l != nil && sights[i].Declares && l.Span.File != nil {
 			a.bound[l.Span.File.Name] = append(a.bound[l.Span.File.Name], l)
 		}
 	}
 	for _, t := range texts {
-		if f := t.At.Span.File; f != nil {
+		if f := t.At.Span.File; f != nil && t.Binds {
+			a.binds = append(a.binds, t)
+		} else if f != nil {
 			a.texts[f.Name] = append(a.texts[f.Name], t)
 		}
 	}
@@ -116,6 +121,35 @@ func (a *asker) name(o expr.Offer) *index.Name {
 		return r.attribute(o.Attr)
 	}
 	return nil
+}
+
+// Known is [index.Asker].
+func (a *asker) Known(bound []source.Span) (out []index.Known) {
+	add := func(t *draft.Text) {
+		told := false
+		for _, l := range t.Here {
+			told = told || l.Header && l.Name == "by" // a text that says what was done
+		}
+		if slices.ContainsFunc(t.Here, func(l *expr.Local) bool { return isAt(l.Span, bound) }) {
+			out = append(out, index.Known{Span: t.At.Span, Told: told})
+		}
+	}
+	for _, list := range a.texts {
+		for i := range list {
+			add(&list[i])
+		}
+	}
+	for i := range a.binds {
+		add(&a.binds[i])
+	}
+	return out
+}
+
+// isAt reports whether a name is bound at one of some places, which may stand in quotes.
+func isAt(bound source.Span, places []source.Span) bool {
+	return slices.ContainsFunc(places, func(p source.Span) bool {
+		return bound.File == p.File && bound.Start <= p.Start && p.End <= bound.End
+	})
 }
 
 // Arguments is [index.Asker].

@@ -5,4 +5,5 @@
 //   - [Read]: checks files, and makes the index
 //   - names.go: what there is to say of each name
 //   - complete.go: what may be written in an unfinished expression
+//   - laid.go: the names in the file of a variant
 package sighting

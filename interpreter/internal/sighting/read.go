@@ -44,7 +44,7 @@ func Read(files []*source.File, ps *source.Problems, parse func(*source.File) *t
 	slices.SortFunc(all, func(a, b *index.Name) int {
 		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Sort, b.Sort), byPlace(a, b))
 	})
-	return g, index.New(all, r.loose, &r.Game.Documents, newAsker(r, w.Sights, w.Texts))
+	return g, index.New(all, r.loose, w.Own, &r.Game.Documents, newAsker(r, parse, w.Sights, w.Texts))
 }
 
 // byPlace orders names by where they are declared, those first that are declared nowhere.
@@ -167,10 +167,13 @@ func (r *reader) local(l *expr.Local) *index.Name {
 			return &index.Name{ID: l.Name, Sort: "word", Form: l.Name + ": " + r.typeOf(l)}
 		})
 	}
-	return r.get(fmt.Sprint("name ", l.Span.File.Name, " ", l.Span.Start), func() *index.Name {
+	return r.get(boundAt(l.Span), func() *index.Name {
 		return &index.Name{ID: l.Name, Sort: "name", Form: l.Name + ": " + r.typeOf(l)}
 	})
 }
+
+// boundAt is what tells names apart that are bound: by where they are.
+func boundAt(at source.Span) string { return fmt.Sprint("name ", at.File.Name, " ", at.Start) }
 
 // paths notes the names in the paths of a variant, by which it finds what it changes.
 func (r *reader) paths(f *source.File, parse func(*source.File) *tree.Node) {
