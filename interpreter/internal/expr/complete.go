@@ -352,6 +352,13 @@ func (u *unfinished) named() (out []Offer, ok bool) {
 			out = append(out, Offer{Symbol: s})
 		}
 	}
+	for s := u.scope; c.name == "can" && s != nil; s = s.Parent { // of what is bound, what an action is or steps are
+		for _, l := range s.Locals {
+			if l.Type.Depth == 0 && (l.Type.Base == Action || l.Type.Base == Steps) {
+				out = append(out, Offer{Local: l})
+			}
+		}
+	}
 	return out, true
 }
 
