@@ -55,6 +55,9 @@ var editor = map[string]string{
 		"voudrait dire autre chose",
 	"%s cannot be called %s: something else is called so already": "%s ne peut pas s'appeler %s : autre chose " +
 		"s'appelle déjà ainsi",
+	"%s cannot be called %s: something else is called so at %s": "%s ne peut pas s'appeler %s : autre chose s'appelle " +
+		"ainsi à %s",
+	"%s cannot be called %s: that is a word of the language": "%s ne peut pas s'appeler %s : c'est un mot du langage",
 	"%s is renamed; files of scenarios that name it, and are left as they are: %d": "%s est renommé ; fichiers de " +
 		"scénarios qui le nomment, et qui restent tels quels : %d",
 }

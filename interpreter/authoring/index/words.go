@@ -10,15 +10,12 @@ import (
 	"precept/interpreter/source"
 )
 
-// Word is a word in the text of a file where it may be a name: not in a comment, and not in what players read.
+// Word is a word in the text of a file where it may be a name: not in a comment, and not in what players read, but for
+// values in braces there.
 type Word struct {
 	Span  source.Span
-	Under string // the key whose value it stands in, "" for a key and at the top of a file
-	Key   bool   // it is a key, or stands in one
-	Call  bool   // it is the first key of an element of a list: the verb of a step
-	Whole bool   // nothing else stands in its text
-	Told  bool   // it stands in braces in what players read, which may be prose or an expression
-	Size  int    // of the text it stands in, in bytes
+	Size  int // of the text it stands in, in bytes
+	Times int // how often it stands there
 }
 
 // Words is every place below a node where a word may be a name. What the name stands for only a check tells.
@@ -40,37 +37,26 @@ var read = map[string]bool{"en": true, "fr": true, "name": true, "title": true, 
 func (w *words) node(n *tree.Node, under string, said bool) {
 	switch n.Kind {
 	case tree.Scalar:
-		w.scalar(n, Word{Under: under}, said || read[under])
+		w.scalar(n, said || read[under])
 	case tree.List:
 		for _, it := range n.Items {
 			w.node(it, under, said)
-			if it.Kind == tree.Map && len(it.Pairs) > 0 {
-				w.called(it.Pairs[0].Key)
-			}
 		}
 	case tree.Map:
 		for _, p := range n.Pairs {
-			w.scalar(p.Key, Word{Key: true}, false)
+			w.scalar(p.Key, false)
 			w.node(p.Value, p.Key.Text, said || p.Key.Text == "en" || p.Key.Text == "fr")
 		}
 	}
 }
 
-// called marks the key that is the verb of a step.
-func (w *words) called(key *tree.Node) {
-	for i := range w.out {
-		if w.out[i].Key && w.out[i].Span.Start == key.Span.Start {
-			w.out[i].Call = true
-		}
-	}
-}
-
 // scalar looks for the word in one text.
-func (w *words) scalar(n *tree.Node, as Word, said bool) {
+func (w *words) scalar(n *tree.Node, said bool) {
+	first := len(w.out)
 	for from := 0; ; {
 		k := strings.Index(n.Text[from:], w.word)
 		if k < 0 {
-			return
+			break
 		}
 		start := from + k
 		end := start + len(w.word)
@@ -78,11 +64,12 @@ func (w *words) scalar(n *tree.Node, as Word, said bool) {
 		if start > 0 && nameByte(n.Text[start-1]) || end < len(n.Text) && nameByte(n.Text[end]) {
 			continue
 		}
-		if said && !valued(n.Text[:start]) {
-			continue
+		if !said || valued(n.Text[:start]) {
+			w.out = append(w.out, Word{Span: n.Sub(start, end), Size: len(n.Text)})
 		}
-		as.Span, as.Whole, as.Told, as.Size = n.Sub(start, end), len(n.Text) == len(w.word), said, len(n.Text)
-		w.out = append(w.out, as)
+	}
+	for i := range w.out[first:] {
+		w.out[first+i].Times = len(w.out) - first
 	}
 }
 
@@ -115,14 +102,27 @@ func nameByte(c byte) bool {
 
 // Means reports whether a word means something in the language of files, wherever that is: what is called so may be
 // taken for it. Of the functions of expressions it does not know.
-func Means(word string) bool {
-	if word == "null" || language.IsWord(word) || language.IsForm(word) || language.IsOwn(word) {
-		return true
-	}
-	return spoken()[word]
-}
+func Means(word string) bool { return spoken()[word] || keys()[word] }
 
-// spoken is every key, verb and word of the language.
+// IsKey reports whether all that a word means is a key, or a verb.
+func IsKey(word string) bool { return keys()[word] && !spoken()[word] }
+
+// keys is every key and verb of the language.
+var keys = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for _, p := range language.Places() {
+		for _, r := range append(slices.Clone(p.Rows), p.Verb) {
+			all[r.Word] = true
+		}
+	}
+	return all
+})
+
+// late is words that no table has: score, which a ruling may be called; what the parser of expressions wants a
+// predicate for; and of texts that say what was done, those that are looked for after the names there.
+var late = []string{"null", "score", "one", "reduce", "moved", "changed", "origin"}
+
+// spoken is every other word of the language: values of keys, and words of expressions.
 var spoken = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
 	add := func(words ...string) {
@@ -131,12 +131,12 @@ var spoken = sync.OnceValue(func() map[string]bool {
 		}
 	}
 	for _, p := range language.Places() {
-		add(p.Verb.Word)
 		for _, r := range append(slices.Clone(p.Rows), p.Verb) {
-			add(r.Word)
 			add(r.Words...)
 		}
 	}
+	add(late...)
+	add(slices.Concat(language.Reserved())...)
 	add(slices.Concat(language.Files(), language.Colours(), language.Patterns(), language.PieceShapes(),
 		language.SpaceShapes(), language.Lines())...)
 	for _, list := range wants {

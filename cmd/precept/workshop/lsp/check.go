@@ -29,6 +29,7 @@ func (s *Server) later(p *project) {
 	if p.due != nil {
 		p.due()
 	}
+	s.lookAway(p)
 	p.due = s.after(s.Moment, func() { s.begin(p) })
 	if p.rest != nil {
 		p.rest()
@@ -64,6 +65,7 @@ func (s *Server) begin(p *project) {
 func (s *Server) took(p *project, out *found) {
 	p.running, p.stop = false, nil
 	if out != nil {
+		p.outlive(out)
 		p.found, p.laid = *out, map[string]*interpreter.Game{}
 		p.checks++
 		s.calmed(p)
@@ -72,6 +74,8 @@ func (s *Server) took(p *project, out *found) {
 	}
 	if p.again {
 		s.begin(p)
+	} else {
+		s.lookAhead(p)
 	}
 }
 

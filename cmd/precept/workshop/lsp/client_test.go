@@ -40,7 +40,7 @@ func start(t testing.TB, folders ...string) *client {
 	}
 	c := &client{t: t, server: New(l, "en"), open: map[string]chan *message{}, told: map[string][]diagnostic{},
 		texts: map[string]string{}, ended: make(chan error, 1)}
-	c.server.Moment, c.server.Quiet = time.Millisecond, time.Hour
+	c.server.Moment, c.server.Quiet, c.server.Idle = time.Millisecond, time.Hour, time.Hour
 	toServer, in := io.Pipe()
 	out, fromServer := io.Pipe()
 	c.in = in
@@ -190,6 +190,37 @@ func (c *client) idle() {
 		time.Sleep(time.Millisecond)
 	}
 	c.t.Fatal("the server is never done")
+}
+
+// looksAhead has what may be asked be found out while nothing is typed, and waits until it is.
+func (c *client) looksAhead() {
+	c.t.Helper()
+	c.within(func(s *Server) {
+		s.Idle = time.Millisecond
+		for _, p := range s.projects {
+			s.lookAhead(p)
+		}
+	})
+	c.waits(func() bool {
+		c.idle()
+		done := true
+		c.within(func(s *Server) {
+			for _, p := range s.projects {
+				done = done && p.ahead == nil
+			}
+		})
+		return done
+	})
+}
+
+// waits waits until something is so.
+func (c *client) waits(is func() bool) {
+	c.t.Helper()
+	for until := time.Now().Add(patience); !is(); time.Sleep(time.Millisecond) {
+		if time.Now().After(until) {
+			c.t.Fatal("what is waited for does not come")
+		}
+	}
 }
 
 // calm waits until what was typed has been looked at everywhere.

@@ -16,6 +16,7 @@
 //   - where.go, spot.go: what stands at a place of a text, finished or not
 //   - scenes.go: files of scenarios, which are played
 //   - complete.go, hover.go, names.go, rename.go, mend.go: the answers
+//   - ahead.go, safe.go: what renames need of variants, and when they are sure
 //
 // What a name stands for is asked of the index of the interpreter
 // (package authoring/index). A place in a text that has changed since is found

@@ -98,12 +98,13 @@ func BenchmarkRename(b *testing.B) {
 	})
 	open := map[string]bool{}
 	var times []time.Duration
+	c.looksAhead()
 	for i := range b.N {
 		p := asked[i*997%len(asked)]
 		if uri := p.TextDocument.URI; !open[uri] {
 			open[uri] = true
 			c.opens(pathOf(uri))
-			c.idle()
+			c.looksAhead()
 		}
 		from := time.Now()
 		c.ask("textDocument/rename", p, nil)

@@ -36,6 +36,8 @@ type project struct {
 	rest    func() // ends the wait for quiet
 
 	found  found
+	names  map[string]*index.Laid       // by the file of a variant: what its words name, as far as that was found out
+	ahead  func()                       // ends that
 	checks int                          // how many have ended
 	laid   map[string]*interpreter.Game // the game with variants, as scenarios are played with them
 }

@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"io/fs"
@@ -10,16 +9,12 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 
 	"precept/cmd/precept/speech"
-	"precept/interpreter"
 	"precept/interpreter/authoring/index"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
@@ -39,9 +34,9 @@ func (s *Server) prepareRename(p at) (any, error) {
 
 // renaming is a name that is changed everywhere: what is done away from the server.
 //
-// What the last check found is mostly enough: where a name is taken from every place at which the checker saw it, and
-// the new one stands nowhere and means nothing, the game is the same game with another word in it. Only where that is
-// not sure the files are checked with the change.
+// What the last check found is mostly enough (safe.go), with what the words of variants name (ahead.go): where a name
+// is taken from every place at which the checker saw it, and the new one is nothing that is known there, the game is
+// the same game with another word in it. Only where that is not sure the files are checked with the change.
 type renaming struct {
 	job   *job
 	file  string
@@ -49,9 +44,14 @@ type renaming struct {
 	name  string
 	texts map[string]string // URIs of the texts that are open, by the names of their files
 
-	found *found // what the last check found, where nothing has changed since
+	found *found                 // what the last check found, where nothing has changed since
+	laid  map[string]*index.Laid // what the words of variants name, by their files, as far as that is known of found
+	fresh []string               // those of them that were looked at for this
 	edits map[string][]source.Span
-	wary  bool // for tests: nothing is taken for sure
+	where map[[2]string][]index.Word // of a file: where a word may be a name
+
+	broken []string // variants in which the new name may be taken
+	wary   bool     // for tests: nothing is taken for sure
 }
 
 // goodName is what names look like.
@@ -78,25 +78,19 @@ func (s *Server) rename(p at) (any, error) {
 	if home.game == "" && firstWord(d) == "variant" {
 		r.job.variants = []string{d.path}
 	}
-	r.found = s.current(r.job)
+	if r.found = s.current(r.job); r.found != nil {
+		r.laid = maps.Clone(home.names)
+	}
 	for _, o := range s.docs {
 		r.texts[o.name()] = o.uri
 	}
 	folders := slices.Clone(s.folders)
 	return later(func(stopped func() bool) func() (any, error) {
 		err := r.run()
-		scenarios := 0
-		if err == nil {
-			scenarios = scenariosNaming(folders, r.old(), r.found.files)
-		}
 		return func() (any, error) {
+			s.learn(home, r)
 			if err != nil {
 				return nil, err
-			}
-			if scenarios > 0 {
-				s.notify("window/showMessage", object{"type": 2, "message": fmt.Sprintf(
-					speech.In(s.Lang, "%s is renamed; files of scenarios that name it, and are left as they are: %d"),
-					r.old(), scenarios)})
 			}
 			for name, list := range r.edits {
 				if d := s.docs[r.texts[name]]; r.texts[name] != "" && (d == nil || d.file != list[0].File) {
@@ -104,9 +98,24 @@ func (s *Server) rename(p at) (any, error) {
 						"the texts have changed meanwhile, or one of them cannot be read")}
 				}
 			}
+			s.tellScenarios(folders, r)
 			return r.result(), nil
 		}
 	}), nil
+}
+
+// tellScenarios tells how many files of scenarios name what is renamed: once they are read, for which nobody waits.
+func (s *Server) tellScenarios(folders []string, r *renaming) {
+	s.beside(func() func() {
+		count := scenariosNaming(folders, r.old(), r.found.files)
+		return func() {
+			if count > 0 {
+				s.notify("window/showMessage", object{"type": 2, "message": fmt.Sprintf(
+					speech.In(s.Lang, "%s is renamed; files of scenarios that name it, and are left as they are: %d"),
+					r.old(), count)})
+			}
+		}
+	})
 }
 
 // current is what the last check of a project found, nil where something has changed since.
@@ -160,21 +169,16 @@ func (r *renaming) run() error {
 	if below, ok := r.found.index.At(fileOf(n.Declared[0]), n.Declared[0].Start); ok && isSame(n, below.Name) {
 		n, in = below.Name, r.found // where the variant has changed what names it, it stands too
 	}
-	if n.Sort != "attribute" && n.Sort != "column" && n.Sort != "field" {
-		for _, o := range in.index.Named(r.name) {
-			if declaredSort[o.Sort] {
-				return speech.Say("%s is the name of %s already", r.name, o.Form)
-			}
-		}
+	if err := r.taken(in, n); err != nil {
+		return err
 	}
 	if err := r.foreign(n, n.Uses); err != nil {
 		return err
 	}
-	for _, at := range in.index.Loose(n.ID) {
-		return speech.Say("%s is named at %s by a path, or by what is found only while a match is played; "+
-			"change it by hand", n.ID, at)
+	if err := r.collect(in, n); err != nil {
+		return err
 	}
-	if err := r.collect(n); err != nil {
+	if err := r.takenIn(in, n); err != nil {
 		return err
 	}
 	if !r.wary && r.sure(in, n) {
@@ -183,38 +187,49 @@ func (r *renaming) run() error {
 	return r.try(in, n)
 }
 
-// declaredSort is the sorts of names that are unique in a package.
-var declaredSort = map[string]bool{"enum": true, "value": true, "kind": true, "space": true, "seat": true,
-	"component": true, "zone": true, "variable": true, "phase": true, "ruling": true, "relation": true,
-	"ranking": true, "action": true, "procedure": true, "die": true, "window": true, "scoring line": true,
-	"effect": true, "function": true}
-
 // collect takes in every place of the name, also in variants that no text is open of.
-func (r *renaming) collect(n *index.Name) error {
-	p := r.job.project
+func (r *renaming) collect(in *found, n *index.Name) error {
+	for _, at := range in.index.Loose(n.ID) {
+		return loose(n, at)
+	}
 	uses := slices.Clone(n.Uses)
-	var doubtful []string
-	for _, name := range slices.Sorted(maps.Keys(r.found.trees)) {
-		t := r.found.trees[name]
-		if !isVariant(t) || p.game != "" || !bytes.Contains(r.found.files[name].Text, []byte(n.ID)) {
+	standing := r.variantsWith(n.ID)
+	r.look(slices.Concat(standing, r.variantsWith(r.name)))
+	for _, name := range standing {
+		l, f := r.laid[name], r.found.files[name]
+		if l == nil {
 			continue
 		}
-		words := index.Words(t, n.ID)
-		switch {
-		case r.wary:
-			doubtful = append(doubtful, name)
-		case r.isDoubtful(n, words):
-			doubtful = append(doubtful, name)
-		default:
-			for _, w := range words {
-				uses = append(uses, index.Use{Span: w.Span, Name: n})
+		at := func(start int) source.Span { return source.Span{File: f, Start: start, End: start + len(n.ID)} }
+		for _, start := range l.Loose(n.ID) {
+			if asked[n.Sort] || apart[n.Sort] {
+				continue // choices and what is done alone are found so
 			}
+			return loose(n, at(int(start)))
+		}
+		if r.wary {
+			uses = append(uses, r.usesIn(name, n)...)
+			continue
+		}
+		for _, start := range l.Uses(n.Ref()) {
+			uses = append(uses, index.Use{Span: at(start), Name: n})
 		}
 	}
-	uses = append(uses, r.inVariants(n, doubtful)...)
 	if err := r.foreign(n, uses); err != nil {
 		return err
 	}
+	r.edit(uses)
+	return nil
+}
+
+// loose refuses a change of what is found by its name alone.
+func loose(n *index.Name, at source.Span) error {
+	return speech.Say("%s is named at %s by a path, or by what is found only while a match is played; "+
+		"change it by hand", n.ID, at)
+}
+
+// edit takes in places, each once, in their order.
+func (r *renaming) edit(uses []index.Use) {
 	for _, u := range uses {
 		name := fileOf(u.Span)
 		if !slices.ContainsFunc(r.edits[name], func(o source.Span) bool { return o.Start == u.Span.Start }) {
@@ -224,7 +239,6 @@ func (r *renaming) collect(n *index.Name) error {
 	for _, list := range r.edits {
 		slices.SortFunc(list, func(a, b source.Span) int { return cmp.Compare(a.Start, b.Start) })
 	}
-	return nil
 }
 
 // foreign refuses a change of what does not belong to the folder.
@@ -233,167 +247,6 @@ func (r *renaming) foreign(n *index.Name, uses []index.Use) error {
 		if !r.job.project.shelf.holds(fileOf(u.Span)) {
 			return speech.Say("%s stands in %s too, which is not part of this folder", n.ID, u.Span)
 		}
-	}
-	return nil
-}
-
-// isVariant reports whether a file changes a game.
-func isVariant(t *tree.Node) bool {
-	return t != nil && len(t.Pairs) > 0 && t.Pairs[0].Key.Text == "variant"
-}
-
-// isDoubtful reports whether a word of a variant may be anything but a name: the name is not the only one that is
-// called so, or the variant may declare another.
-func (r *renaming) isDoubtful(n *index.Name, words []index.Word) bool {
-	if len(words) == 0 {
-		return false
-	}
-	if len(r.found.index.Named(n.ID)) > 1 || len(r.found.problems) > 0 || isMeant(n.ID) {
-		return true
-	}
-	called := n.Sort == "action" || n.Sort == "procedure"
-	return slices.ContainsFunc(words, func(w index.Word) bool {
-		return w.Told || w.Key && !(w.Call && called) || w.Whole && binds[w.Under] || isLet(w.Span)
-	})
-}
-
-// binds is the keys whose values are new names.
-var binds = map[string]bool{"id": true, "choose": true, "pick": true, "let": true, "each": true, "keep": true,
-	"roll": true, "as": true, "into": true, "variant": true}
-
-// isLet reports whether an expression binds a name at a place.
-func isLet(at source.Span) bool {
-	before := bytes.TrimRight(at.File.Text[:at.Start], " ")
-	return len(before) < at.Start && bytes.HasSuffix(before, []byte("let"))
-}
-
-// isMeant reports whether a word means something in the language.
-func isMeant(word string) bool { return index.Means(word) || interpreter.Functions()[word] != "" }
-
-// inVariants is where a name stands in variants, as the game with each of them is checked.
-func (r *renaming) inVariants(n *index.Name, variants []string) []index.Use {
-	found := make([][]index.Use, len(variants))
-	var wait sync.WaitGroup
-	room := make(chan struct{}, runtime.GOMAXPROCS(0))
-	for i, name := range variants {
-		room <- struct{}{}
-		wait.Go(func() {
-			defer func() { <-room }()
-			over := r.found.laid[name]
-			if over == nil {
-				over = r.job.check(r.found.trees[name].Pairs[0].Value.Text)
-			}
-			if over == nil || over.index == nil {
-				return
-			}
-			for _, u := range over.index.In(name) {
-				if isSame(n, u.Name) {
-					found[i] = append(found[i], u)
-				}
-			}
-		})
-	}
-	wait.Wait()
-	return slices.Concat(found...)
-}
-
-// sure reports whether nothing can be wrong with the change: the new name is no word of the language and stands
-// nowhere, and the old one stands nowhere but where it is known what it names.
-func (r *renaming) sure(in *found, n *index.Name) bool {
-	if len(in.problems) > 0 || isMeant(n.ID) || isMeant(r.name) || len(in.index.Named(r.name)) > 0 ||
-		len(in.index.Loose(r.name)) > 0 {
-		return false
-	}
-	for name, f := range in.files {
-		t := in.trees[name]
-		if t == nil {
-			return false
-		}
-		if len(t.Pairs) > 0 && (t.Pairs[0].Key.Text == "rulebook" || t.Pairs[0].Key.Text == "readings") {
-			continue
-		}
-		if bytes.Contains(f.Text, []byte(r.name)) && len(index.Words(t, r.name)) > 0 {
-			return false
-		}
-		if bytes.Contains(f.Text, []byte(n.ID)) &&
-			!r.known(in, n, index.Words(t, n.ID), isVariant(t) && r.job.project.game == "") {
-			return false
-		}
-	}
-	return true
-}
-
-// known reports whether it is known of words that are called as a name what they name, and none of the texts that they
-// stand in may become too long.
-func (r *renaming) known(in *found, n *index.Name, words []index.Word, variant bool) bool {
-	for _, w := range words {
-		list := in.index.In(fileOf(w.Span))
-		_, ok := slices.BinarySearchFunc(list, w.Span.Start, func(u index.Use, at int) int { return u.Span.Start - at })
-		more := (len(r.name) - len(n.ID)) * len(words)
-		if !ok && !variant || more > 0 && (w.Size+more > limit.KeyBytes || len(w.Span.File.Text)+more > limit.FileBytes) {
-			return false
-		}
-	}
-	return true
-}
-
-// try checks the files with the name changed: nothing may be wrong that was not, and every place must name the same.
-func (r *renaming) try(in *found, n *index.Name) error {
-	open := map[string]opened{}
-	for name, o := range r.job.open {
-		open[name] = o
-	}
-	for _, name := range slices.Sorted(maps.Keys(r.edits)) {
-		list := r.edits[name]
-		f := &source.File{Name: name, Text: replaced(list, r.name)}
-		ps := &source.Problems{}
-		t := tree.File(f, ps)
-		if ps.Len() > 0 {
-			return speech.Say("%s cannot be called %s: %w", n.ID, r.name, ps.All()[0])
-		}
-		open[name] = opened{f, t}
-	}
-	again := (&job{project: r.job.project, open: open, variants: r.job.variants, stopped: r.job.stopped}).run()
-	if again == nil || again.index == nil {
-		return speech.Say("the files could not be read")
-	}
-	then := again
-	if over := again.laid[r.file]; over != nil {
-		then = over
-	}
-	had := map[string]int{}
-	for _, w := range in.problems {
-		had[fileOf(w.Span)+w.Code]++
-	}
-	for _, w := range then.problems {
-		if had[fileOf(w.Span)+w.Code]--; had[fileOf(w.Span)+w.Code] < 0 {
-			return speech.Say("%s cannot be called %s: %w", n.ID, r.name, w)
-		}
-	}
-	return r.compare(then.index, n)
-}
-
-// compare refuses a change after which a name stands for something else than before.
-func (r *renaming) compare(x *index.Index, n *index.Name) error {
-	var one *index.Name
-	for _, u := range n.Uses {
-		name := fileOf(u.Span)
-		at := u.Span.Start
-		for _, o := range r.edits[name] {
-			if o.Start < u.Span.Start {
-				at += len(r.name) - len(n.ID)
-			}
-		}
-		is, ok := x.At(name, at)
-		if one == nil && ok {
-			one = is.Name
-		}
-		if !ok || is.Name != one || is.Name.ID != r.name || is.Name.Sort != n.Sort {
-			return speech.Say("%s cannot be called %s: at %s that would mean something else", n.ID, r.name, u.Span)
-		}
-	}
-	if one != nil && len(one.Uses) != len(n.Uses) {
-		return speech.Say("%s cannot be called %s: something else is called so already", n.ID, r.name)
 	}
 	return nil
 }

@@ -3,9 +3,12 @@ package lsp
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -16,26 +19,18 @@ import (
 // renames is how many names of each game are changed.
 var renames = flag.Int("renames", 16, "how many names of each game TestRenamesAreSure changes both ways")
 
-// TestRenamesAreSure changes names of the games that there are, as it is done where nothing else can come of it, and as
-// it is done with a check of everything: both say the same and change the same.
+// TestRenamesAreSure changes names of the games and mods that there are, as it is done where nothing else can come of
+// it, and as it is done with a check of everything: both say the same and change the same.
 func TestRenamesAreSure(t *testing.T) {
-	games, err := filepath.Glob("../../../../content/games/*")
-	if err != nil || len(games) == 0 {
-		t.Fatal(games, err)
-	}
-	for _, game := range append(games, "../../../../content") {
-		t.Run(filepath.Base(game), func(t *testing.T) {
-			dir, err := filepath.Abs(game)
-			if err != nil {
-				t.Fatal(err)
-			}
+	for _, dir := range foldersOf(t, "../../../../content/games/*", "../../../../content", "../../../../examples/mods/*") {
+		t.Run(filepath.Base(dir), func(t *testing.T) {
 			c := start(t, dir)
-			c.opens(filepath.Join(dir, "game.yaml"))
-			c.idle()
+			opened := c.opensIn(dir)
+			c.looksAhead()
 			random := rand.New(rand.NewPCG(1, uint64(*renames)))
 			sure := 0
 			for range *renames {
-				c.within(func(s *Server) { sure += bothWays(t, s, filepath.ToSlash(dir), random) })
+				c.within(func(s *Server) { sure += bothWays(t, s, s.projectOf(pathOf(opened)), random) })
 			}
 			if sure == 0 {
 				t.Errorf("of %d renames none was sure", *renames)
@@ -43,6 +38,45 @@ func TestRenamesAreSure(t *testing.T) {
 			t.Logf("%d of %d renames were sure", sure, *renames)
 		})
 	}
+}
+
+// foldersOf is the folders that some patterns match.
+func foldersOf(t *testing.T, patterns ...string) (out []string) {
+	for _, p := range patterns {
+		found, err := filepath.Glob(p)
+		if err != nil || len(found) == 0 {
+			t.Fatal(p, found, err)
+		}
+		for _, name := range found {
+			if info, err := os.Stat(name); err == nil && info.IsDir() {
+				dir, err := filepath.Abs(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				out = append(out, dir)
+			}
+		}
+	}
+	return out
+}
+
+// opensIn opens the file of a folder by which it is a game or a mod.
+func (c *client) opensIn(dir string) string {
+	c.t.Helper()
+	if exists(filepath.ToSlash(dir) + "/game.yaml") {
+		return c.opens(filepath.Join(dir, "game.yaml"))
+	}
+	entries, err := filepath.Glob(filepath.Join(dir, "*.yaml"))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for _, name := range entries {
+		if variantOf(head(filepath.ToSlash(name))) != "" {
+			return c.opens(name)
+		}
+	}
+	c.t.Fatalf("%s is no game and no mod", dir)
+	return ""
 }
 
 // within has something done by the server, and waits for it.
@@ -57,32 +91,29 @@ func (c *client) within(f func(s *Server)) {
 
 // bothWays changes a name of a project to something new, or to what stands somewhere in its files. It is 1 where that
 // was sure.
-func bothWays(t *testing.T, s *Server, dir string, random *rand.Rand) (sure int) {
-	p := s.projects[dir]
-	all := slices.DeleteFunc(p.found.index.Names(), func(n *index.Name) bool { return len(n.Declared) == 0 })
+func bothWays(t *testing.T, s *Server, p *project, random *rand.Rand) (sure int) {
+	t.Helper()
+	all := slices.DeleteFunc(p.found.index.Names(), func(n *index.Name) bool {
+		return len(n.Declared) == 0 || !p.shelf.holds(fileOf(n.Declared[0]))
+	})
 	n := all[random.IntN(len(all))]
 	to := "never_called_so_yet"
-	switch random.IntN(4) {
+	switch random.IntN(5) {
 	case 0:
 		to = all[random.IntN(len(all))].ID
 	case 1:
 		to = []string{"card", "filter", "title", "red", "turn", "null", "let", "steps"}[random.IntN(8)]
+	case 2:
+		to = near(all, n, random)
 	}
-	try := func(wary bool) (*renaming, string) {
-		r := &renaming{job: &job{project: p, open: s.opened(), stopped: &atomic.Bool{}}, file: fileOf(n.Declared[0]),
-			at: n.Declared[0].Start, name: to, edits: map[string][]source.Span{}, wary: wary}
-		if r.found = s.current(r.job); r.found == nil {
-			t.Fatal("what was checked is not what there is")
-		}
-		return r, fmt.Sprint(r.run())
-	}
-	cheap, verdict := try(false)
-	whole, truth := try(true)
+	cheap, verdict := renamed(t, s, p, n, to, false)
+	whole, truth := renamed(t, s, p, n, to, true)
 	if verdict != truth {
 		t.Errorf("%s %s at %s to %s: %s\nby a check of everything: %s", n.Sort, n.ID, n.Declared[0], to, verdict, truth)
 		return 0
 	}
 	if truth != "<nil>" {
+		refusedRightly(t, s, p, n, to, truth)
 		return 0
 	}
 	if a, b := places(cheap), places(whole); !slices.Equal(a, b) {
@@ -92,6 +123,56 @@ func bothWays(t *testing.T, s *Server, dir string, random *rand.Rand) (sure int)
 		return 1
 	}
 	return 0
+}
+
+// near is a name that is declared in the file of another, not far from it.
+func near(all []*index.Name, n *index.Name, random *rand.Rand) string {
+	at := n.Declared[0]
+	var ids []string
+	for _, o := range all {
+		d := o.Declared[0]
+		if far := d.Start - at.Start; d.File == at.File && far != 0 && -2000 < far && far < 2000 {
+			ids = append(ids, o.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return "never_called_so_yet"
+	}
+	return ids[random.IntN(len(ids))]
+}
+
+// renamed is a change of a name, and what is said of it.
+func renamed(t *testing.T, s *Server, p *project, n *index.Name, to string, wary bool) (*renaming, string) {
+	t.Helper()
+	r := renamingOf(s, p, n, to)
+	if r.wary = wary; r.found == nil {
+		t.Fatal("what was checked is not what there is")
+	}
+	return r, fmt.Sprint(r.run())
+}
+
+// renamingOf is a change of a name that is to be made.
+func renamingOf(s *Server, p *project, n *index.Name, to string) *renaming {
+	r := &renaming{job: &job{project: p, open: s.opened(), stopped: &atomic.Bool{}}, file: fileOf(n.Declared[0]),
+		at: n.Declared[0].Start, name: to, edits: map[string][]source.Span{}, laid: maps.Clone(p.names)}
+	r.found = s.current(r.job)
+	return r
+}
+
+// refusedRightly tries what was refused because a name is taken: something is wrong then, in the game or in a variant.
+func refusedRightly(t *testing.T, s *Server, p *project, n *index.Name, to, why string) {
+	t.Helper()
+	r := renamingOf(s, p, n, to)
+	if !strings.Contains(why, "something else is called so at") && !strings.Contains(why, "that is a word") {
+		return
+	}
+	if err := r.collect(r.found, n); err != nil {
+		return // that it is loose says enough
+	}
+	r.broken = r.variantsWith(to)
+	if r.try(r.found, n) == nil {
+		t.Errorf("%s %s at %s to %s is refused: %s\nand nothing is wrong with it", n.Sort, n.ID, n.Declared[0], to, why)
+	}
 }
 
 // places is what a renaming changes, in order.

@@ -16,6 +16,7 @@ import (
 type Server struct {
 	Moment time.Duration // how long nothing is typed before a check begins
 	Quiet  time.Duration // how long nothing is typed before it is told what that does to other files
+	Idle   time.Duration // how long nothing is typed before what may be asked next is found out
 	Lang   string        // en or fr
 
 	library  *desk.Library
@@ -40,7 +41,7 @@ type Server struct {
 
 // New is a server for content, that takes what mods are laid over from a library.
 func New(l *desk.Library, lang string) *Server {
-	return &Server{Moment: 60 * time.Millisecond, Quiet: time.Second, Lang: lang, library: l,
+	return &Server{Moment: 60 * time.Millisecond, Quiet: time.Second, Idle: time.Second, Lang: lang, library: l,
 		tasks: make(chan func(), 64), over: make(chan struct{}), docs: map[string]*document{}, homes: map[string]*project{},
 		projects: map[string]*project{}, embedded: map[string]*shelf{}, closed: map[string]bool{},
 		copied: map[string]string{}, waiting: newWaiting()}
@@ -185,6 +186,7 @@ func (s *Server) rest() {
 		if p.stop != nil {
 			p.stop()
 		}
+		s.lookAway(p)
 	}
 	s.waiting.stopAll()
 	if s.copies != "" {

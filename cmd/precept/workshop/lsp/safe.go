@@ -1,0 +1,325 @@
+package lsp
+
+import (
+	"bytes"
+	"maps"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/speech"
+	"precept/interpreter"
+	"precept/interpreter/authoring/index"
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/limit"
+	"precept/interpreter/source"
+)
+
+// declaredSort is the sorts of names that are unique in a package.
+var declaredSort = map[string]bool{"enum": true, "value": true, "kind": true, "space": true, "seat": true,
+	"component": true, "zone": true, "variable": true, "phase": true, "ruling": true, "relation": true,
+	"ranking": true, "action": true, "procedure": true, "die": true, "window": true, "scoring line": true,
+	"effect": true, "function": true}
+
+// asked is the sorts of names that are asked of something: what is declared or bound may be called as they are.
+var asked = map[string]bool{"attribute": true, "column": true, "field": true}
+
+// apart is the sorts of names that stand where nothing else is looked for.
+var apart = map[string]bool{"rule": true, "ability": true, "column": true, "field": true}
+
+// areApart reports whether names of two sorts are never looked for at one place.
+func areApart(a, b string) bool { return a != b && (apart[a] || apart[b]) }
+
+// taken refuses a new name that certainly cannot be had: it is a word of the language, or that of something declared;
+// or something that is bound is called so, where the name is known, or anywhere where all know it.
+func (r *renaming) taken(in *found, n *index.Name) error {
+	if !asked[n.Sort] {
+		for _, o := range in.index.Named(r.name) {
+			if declaredSort[o.Sort] {
+				return speech.Say("%s is the name of %s already", r.name, o.Form)
+			}
+		}
+	}
+	if isReserved(n.Sort, r.name) {
+		return speech.Say("%s cannot be called %s: that is a word of the language", n.ID, r.name)
+	}
+	for _, o := range in.index.Named(r.name) {
+		clash := o.Sort == "name" && (declaredSort[n.Sort] || meet(in, n, o)) ||
+			o.Sort == n.Sort && (n.Sort == "rule" || n.Sort == "ability")
+		if clash && len(o.Declared) > 0 {
+			return isTaken(n, r.name, o.Declared[0])
+		}
+	}
+	return nil
+}
+
+// isTaken refuses a name that something else has.
+func isTaken(n *index.Name, name string, at source.Span) error {
+	return speech.Say("%s cannot be called %s: something else is called so at %s", n.ID, name, at)
+}
+
+// isReserved reports whether nothing of a sort may be called by a word.
+func isReserved(sort, word string) bool {
+	switch {
+	case sort == "attribute":
+		return language.IsOwn(word)
+	case sort == "name" || sort == "field":
+		return language.IsWord(word)
+	}
+	return declaredSort[sort] && (language.IsWord(word) || language.IsForm(word) || interpreter.Functions()[word] != "")
+}
+
+// meet reports whether one of two bound names is bound where the other is known.
+func meet(in *found, a, b *index.Name) bool {
+	if a.Sort != "name" {
+		return false
+	}
+	within := func(where []index.Known, bound []source.Span) bool {
+		return slices.ContainsFunc(where, func(k index.Known) bool {
+			return slices.ContainsFunc(bound, func(at source.Span) bool { return inside(k.Span, at) })
+		})
+	}
+	return within(in.index.Known(a), b.Declared) || within(in.index.Known(b), a.Declared)
+}
+
+// inside reports whether a place lies in another.
+func inside(around, at source.Span) bool {
+	return around.File == at.File && around.Start <= at.Start && at.End <= around.End
+}
+
+// takenIn refuses a new name that a variant has given, and notes the variants in which it may be taken.
+func (r *renaming) takenIn(in *found, n *index.Name) error {
+	for _, name := range r.variantsWith(r.name) {
+		l := r.laid[name]
+		if l == nil || r.covers(in, name) {
+			continue
+		}
+		doubtful := false
+		for _, w := range r.words(name, r.name) {
+			o := l.At(w.Span.Start)
+			switch {
+			case o == (index.Ref{}) || areApart(n.Sort, o.Sort):
+			case declaredSort[o.Sort] && !asked[n.Sort] || o.Sort == "name" && declaredSort[n.Sort]:
+				return isTaken(n, r.name, w.Span)
+			case o.Sort == "name" && n.Sort == "name":
+				doubtful = doubtful || l.Meets(n.Ref())
+			case o.Sort != "name" && n.Sort != "name":
+				doubtful = true
+			}
+		}
+		if doubtful {
+			r.broken = append(r.broken, name)
+		}
+	}
+	return nil
+}
+
+// sure reports whether nothing can be wrong with the change: wherever the old name stands it is known what it names
+// there, and wherever the new one stands that is nothing with which it could be confused.
+func (r *renaming) sure(in *found, n *index.Name) bool {
+	if len(in.problems) > 0 || len(r.broken) > 0 || r.isMeant(n) || len(in.index.Loose(r.name)) > 0 {
+		return false
+	}
+	var reach []*tree.Node
+	if n.Sort == "name" && len(in.index.Named(r.name)) > 0 {
+		reach = reachOf(in, n)
+	}
+	for name := range in.files {
+		t := in.trees[name]
+		switch {
+		case t == nil:
+			return false
+		case isVariant(t) && !r.covers(in, name):
+			continue // what its words name was asked apart
+		case len(t.Pairs) > 0 && (t.Pairs[0].Key.Text == "rulebook" || t.Pairs[0].Key.Text == "readings"):
+			continue
+		}
+		if !r.known(in, n, r.words(name, n.ID)) || !r.harmless(in, n, r.words(name, r.name), reach) {
+			return false
+		}
+	}
+	return true
+}
+
+// covers reports whether what was found is of the game with a variant: that which is open, or a mod.
+func (r *renaming) covers(in *found, variant string) bool {
+	if p := r.job.project; p.game != "" {
+		return p.shelf.holds(variant)
+	}
+	return in != r.found && variant == r.file
+}
+
+// known reports whether it is known of words that are called as a name what they name, and none of the texts that they
+// stand in may become too long.
+func (r *renaming) known(in *found, n *index.Name, words []index.Word) bool {
+	more := len(r.name) - len(n.ID)
+	return !slices.ContainsFunc(words, func(w index.Word) bool {
+		return !in.index.Knows(fileOf(w.Span), w.Span.Start) || more > 0 &&
+			(w.Size+more*w.Times > limit.KeyBytes || len(w.Span.File.Text)+more*len(words) > limit.FileBytes)
+	})
+}
+
+// harmless reports whether words that are called as the new name go on to name what they do.
+func (r *renaming) harmless(in *found, n *index.Name, words []index.Word, reach []*tree.Node) bool {
+	return !slices.ContainsFunc(words, func(w index.Word) bool {
+		u, named := in.index.Begins(fileOf(w.Span), w.Span.Start)
+		switch {
+		case !named:
+			return !in.index.Knows(fileOf(w.Span), w.Span.Start)
+		case areApart(n.Sort, u.Name.Sort) || n.Sort == "field" && phaseOf(n) != phaseOf(u.Name):
+			return false
+		case n.Sort == "name" && u.Name.Sort == "name":
+			return slices.ContainsFunc(reach, func(t *tree.Node) bool { return inside(t.Span, w.Span) })
+		case n.Sort == "name":
+			return !asked[u.Name.Sort]
+		}
+		return !(asked[n.Sort] && u.Name.Sort == "name")
+	})
+}
+
+// phaseOf is the phase that a field is of, as its form begins.
+func phaseOf(field *index.Name) string {
+	phase, _, _ := strings.Cut(field.Form, ".")
+	return phase
+}
+
+// reachOf is the parts of files in which a bound name is known, each as a whole: a name that is bound anywhere else has
+// nothing to do with it.
+func reachOf(in *found, n *index.Name) (out []*tree.Node) {
+	add := func(at source.Span) {
+		if at.File == nil || slices.ContainsFunc(out, func(t *tree.Node) bool { return inside(t.Span, at) }) {
+			return
+		}
+		if t := in.trees[at.File.Name]; t != nil {
+			out = append(out, partAt(t, at))
+		}
+	}
+	for _, u := range n.Uses {
+		add(u.Span)
+	}
+	for _, k := range in.index.Known(n) {
+		add(k.Span)
+	}
+	return out
+}
+
+// listed is the keys below which each entry of a list is something by itself. Steps are not: what one binds those after
+// it know.
+var listed = map[string]bool{"rules": true, "abilities": true, "list": true}
+
+// partAt is what is declared around a place: what stands by its name below a key of the file, or as an entry of a list
+// there; else all that stands below the key.
+func partAt(file *tree.Node, at source.Span) *tree.Node {
+	for _, p := range file.Pairs {
+		if !inside(spanOf(p), at) {
+			continue
+		}
+		for _, q := range p.Value.Pairs {
+			if inside(spanOf(q), at) {
+				return &tree.Node{Span: spanOf(q)}
+			}
+		}
+		for _, it := range p.Value.Items {
+			if listed[p.Key.Text] && inside(it.Span, at) {
+				return it
+			}
+		}
+		return &tree.Node{Span: spanOf(p)}
+	}
+	return file
+}
+
+// spanOf is where a key begins and its value ends.
+func spanOf(p tree.Pair) source.Span {
+	return source.Span{File: p.Key.Span.File, Start: p.Key.Span.Start, End: max(p.Key.Span.End, p.Value.Span.End)}
+}
+
+// isMeant reports whether the new name means something in the language that it could be taken for. What is bound stands
+// in expressions, where no key is looked for, unless it is given by its name to what is called.
+func (r *renaming) isMeant(n *index.Name) bool {
+	if interpreter.Functions()[r.name] != "" {
+		return true
+	}
+	given := slices.ContainsFunc(n.Uses, func(u index.Use) bool {
+		return bytes.HasPrefix(u.Span.File.Text[u.Span.End:], []byte(":"))
+	})
+	return index.Means(r.name) && (n.Sort != "name" || given || !index.IsKey(r.name))
+}
+
+// try checks the files with the name changed: nothing may be wrong that was not, and every place must name the same.
+func (r *renaming) try(in *found, n *index.Name) error {
+	open := map[string]opened{}
+	for name, o := range r.job.open {
+		open[name] = o
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.edits)) {
+		list := r.edits[name]
+		f := &source.File{Name: name, Text: replaced(list, r.name)}
+		ps := &source.Problems{}
+		t := tree.File(f, ps)
+		if ps.Len() > 0 {
+			return speech.Say("%s cannot be called %s: %w", n.ID, r.name, ps.All()[0])
+		}
+		open[name] = opened{f, t}
+	}
+	again := &job{project: r.job.project, open: open, variants: r.job.variants, stopped: r.job.stopped}
+	then := again.run()
+	if then == nil || then.index == nil {
+		return speech.Say("the files could not be read")
+	}
+	if over := then.laid[r.file]; over != nil && in != r.found {
+		then = over
+	}
+	if err := r.worse(n, in, then); err != nil {
+		return err
+	}
+	for _, name := range r.broken {
+		variant := r.found.trees[name].Pairs[0].Value.Text
+		if err := r.worse(n, r.job.check(variant), again.check(variant)); err != nil {
+			return err
+		}
+	}
+	return r.compare(then.index, n)
+}
+
+// worse refuses a change after which something is wrong that was not before.
+func (r *renaming) worse(n *index.Name, was, is *found) error {
+	if was == nil || is == nil {
+		return speech.Say("the files could not be read")
+	}
+	had := map[string]int{}
+	for _, w := range was.problems {
+		had[fileOf(w.Span)+w.Code]++
+	}
+	for _, w := range is.problems {
+		if had[fileOf(w.Span)+w.Code]--; had[fileOf(w.Span)+w.Code] < 0 {
+			return speech.Say("%s cannot be called %s: %w", n.ID, r.name, w)
+		}
+	}
+	return nil
+}
+
+// compare refuses a change after which a name stands for something else than before.
+func (r *renaming) compare(x *index.Index, n *index.Name) error {
+	var one *index.Name
+	for _, u := range n.Uses {
+		name := fileOf(u.Span)
+		at := u.Span.Start
+		for _, o := range r.edits[name] {
+			if o.Start < u.Span.Start {
+				at += len(r.name) - len(n.ID)
+			}
+		}
+		is, ok := x.At(name, at)
+		if one == nil && ok {
+			one = is.Name
+		}
+		if !ok || is.Name != one || is.Name.ID != r.name || is.Name.Sort != n.Sort {
+			return speech.Say("%s cannot be called %s: at %s that would mean something else", n.ID, r.name, u.Span)
+		}
+	}
+	if one != nil && len(one.Uses) != len(n.Uses) {
+		return speech.Say("%s cannot be called %s: something else is called so already", n.ID, r.name)
+	}
+	return nil
+}
