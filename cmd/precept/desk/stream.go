@@ -147,6 +147,5 @@ func IsTerminal(stream any) bool {
 	if !ok {
 		return false
 	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	return isTerminal(f)
 }

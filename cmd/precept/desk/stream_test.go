@@ -2,6 +2,7 @@ package desk
 
 import (
 	"bytes"
+	"os"
 	"strings"
 	"testing"
 )
@@ -37,5 +38,17 @@ func TestNothingControlsTheTerminal(t *testing.T) {
 	Control(&Stream{w: &out}, "\x1b[2J")
 	if out.String() != "\x1b[2J" {
 		t.Errorf("%q", out.String())
+	}
+}
+
+// A device for characters is a terminal only where somebody sits before it: what goes nowhere is not turned page by page.
+func TestNowhereIsNoTerminal(t *testing.T) {
+	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	if IsTerminal(null) {
+		t.Errorf("%s is taken for a terminal", os.DevNull)
 	}
 }

@@ -65,6 +65,9 @@ type Options struct {
 // Play plays a match to its end, or until people leave.
 func Play(d *desk.Desk, m *interpreter.Match, o Options) error {
 	t := &terminal{Desk: d, screen: newScreen(d.Out, o.Plain), words: wordsIn(d.Lang), in: newTyped(d.In)}
+	if t.in.echo {
+		t.height = 0 // nobody turns pages: what comes next is not for that
+	}
 	signal.Notify(t.in.interrupts, os.Interrupt)
 	defer signal.Stop(t.in.interrupts)
 	if o.Save != "" {
