@@ -102,8 +102,9 @@ func (g *Game) beginning(r *record.Record) (*Match, []record.Difference, error) 
 
 // Checkpoint goes on with a match that was saved under other rules from how it stood: nothing is given again and
 // nothing is taken back. What stands by the same name is taken, what is new has its first place or value, what is gone
-// is listed. The answers before stay in the record, as a chapter of the rules as they were. A save of the same rules is
-// restored; one whose answers lead under these rules to where it stands is played again, and has no new chapter.
+// is listed, and so is what lies elsewhere for that. The answers before stay in the record, as a chapter of the rules as
+// they were. A save of the same rules is restored; one whose answers lead under these rules to where it stands, with
+// everything lying where it lay, is played again, and has no new chapter.
 //
 // # Errors
 //
@@ -128,15 +129,62 @@ func (g *Game) Checkpoint(data []byte) (*Match, *Adopted, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if m, how, err := g.adopt(r); err == nil && how.Dropped+how.Corrections == 0 && checkpoint.Alike(p, x.M, m.run.M) {
-		how.Differences = differences
-		return m, how, nil
+	is := checkpoint.Write(p, x.M)
+	otherwise := checkpoint.Otherwise(p, r.Position, is, differences)
+	if len(otherwise) == 0 && !lost(differences) {
+		m, how, err := g.adopt(r)
+		if err == nil && how.Dropped+how.Corrections == 0 && checkpoint.Alike(p, x.M, m.run.M) {
+			how.Differences = differences
+			return m, how, nil
+		}
 	}
+	differences = append(differences, otherwise...)
 	out := &Adopted{Changed: r.Since(g.model.Parts), Kept: len(r.Answers), Stands: true, Differences: differences}
 	m = &Match{Game: g, run: x, Record: *r}
-	m.Record.Rebase(checkpoint.Write(p, x.M), record.Record{Variants: g.model.Laid, Mods: g.mods, Rules: g.Rules(),
+	m.Record.Rebase(is, record.Record{Variants: g.model.Laid, Mods: g.mods, Rules: g.Rules(),
 		Parts: g.model.Parts}, differences)
 	return m, out, nil
+}
+
+// PartsFrom is after how many answers, which both matches were given, this one first comes to something else than one of
+// other rules, and what is otherwise then; less than 0 where it does not.
+func (m *Match) PartsFrom(was *Match) (int, []record.Difference, error) {
+	apart := func(n int) (out []record.Difference, err error) {
+		a, err := was.At(n)
+		if err != nil {
+			return nil, err
+		}
+		b, err := m.At(n)
+		if err != nil {
+			return nil, err
+		}
+		return checkpoint.Compare(b.run.P, checkpoint.Write(a.run.P, a.run.M), checkpoint.Write(b.run.P, b.run.M)), nil
+	}
+	low, high := -1, min(len(was.Record.Answers), len(m.Record.Answers))
+	found, err := apart(high)
+	if err != nil || len(found) == 0 {
+		return -1, nil, err
+	}
+	for high-low > 1 { // apart after high answers, not after low
+		mid := (low + high) / 2
+		out, err := apart(mid)
+		if err != nil {
+			return -1, nil, err
+		}
+		if len(out) > 0 {
+			found, high = out, mid
+		} else {
+			low = mid
+		}
+	}
+	return high, found, nil
+}
+
+// lost reports whether something of a position that was opened is not as it was.
+func lost(differences []record.Difference) bool {
+	return slices.ContainsFunc(differences, func(d record.Difference) bool {
+		return d.Sort == record.Homeless || d.Sort == record.Narrowed
+	})
 }
 
 // Chapter is the match of a save as it was when a chapter of it ended, the first being 1: played again under the rules

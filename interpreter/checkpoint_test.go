@@ -198,7 +198,10 @@ func TestCheckpoint(t *testing.T) {
 			[]record.Difference{{Sort: record.Added, What: "hen", From: "deck", To: "3"}},
 			map[string]string{"deck.count": "5", "hand(a).count": "1", "hand(b).count": "1"}},
 		{"a card that is gone", "game: tiny", "game: tiny", "cards: all\nat: deck\nlist:\n  - id: owl\n    count: 2\n",
-			[]record.Difference{{Sort: record.Gone, What: "fox", From: "2"}}, map[string]string{"coins(a)": "17"}},
+			[]record.Difference{
+				{Sort: record.Gone, What: "fox", From: "2"},
+				{Sort: record.Lies, What: "fox", At: "hand(b)", From: "1", To: "0"},
+			}, map[string]string{"coins(a)": "17"}},
 		{"more pieces", "count: 3, at: reserve", "count: 5, at: reserve", cards, []record.Difference{
 			{Sort: record.Added, What: "hut", Of: "a", From: "reserve(a)", To: "2"},
 			{Sort: record.Added, What: "hut", Of: "b", From: "reserve(b)", To: "2"},

@@ -37,7 +37,7 @@ func (o *opener) fillHeap() error {
 			}
 			if kept[i], m.Heap[i] = ok, v; !ok {
 				lost = true
-				o.differs(record.Difference{Sort: record.Unbound, What: "list", From: text})
+				o.unbound("list", text)
 			}
 		}
 	}
@@ -188,11 +188,24 @@ func (o *opener) dueState(k int, f *record.Frame, d *exec.Due) error {
 			return broken("frame %d", k)
 		}
 	}
+	if running && f.State > 0 && int(f.State) <= len(d.Waits) && o.isGone(&f.Waits[f.State-1]) {
+		if f.Instead != 0 { // a call waits for whether it is taken its place
+			return o.misplaced("ability "+f.Waits[f.State-1].Ability, "")
+		}
+		*at = 0 // nobody can use what was asked about: what is due next is done
+		return nil
+	}
 	if running && (f.State < 0 || int(f.State) > len(d.Waits) || f.State > 0 && d.Waits[f.State-1].Instance < 0) {
 		return broken("the state of %s", f.Block)
 	}
 	*at = f.State
 	return nil
+}
+
+// isGone reports whether an ability that is due is no more.
+func (o *opener) isGone(w *record.Wait) bool {
+	_, ok := o.instances[w.Ability]
+	return w.Ability != "" && !ok && !o.same
 }
 
 func (o *opener) parseOrderer(text string) (int32, error) {

@@ -44,9 +44,16 @@ func (e *equal) nameOf() string {
 }
 
 func namesOf(p *code.Program) *names {
-	n := &names{p: p, piece: make([]string, len(p.Pieces)), pieces: map[string]int32{}, places: map[string]int32{},
-		blocks: map[string]int{}, instances: map[string]int32{}}
+	n := &names{p: p, piece: make([]string, len(p.Pieces)), pieces: map[string]int32{}}
 	n.namePieces()
+	n.nameOthers()
+	return n
+}
+
+// nameOthers names what is no piece, as far as it is called after one by the names that pieces have.
+func (n *names) nameOthers() {
+	p := n.p
+	n.place, n.places = nil, map[string]int32{}
 	for q := range p.Places {
 		name := p.Places[q].Name
 		if h := p.Places[q].Holder; h >= 0 {
@@ -54,6 +61,7 @@ func namesOf(p *code.Program) *names {
 		}
 		n.place, n.places[name] = append(n.place, name), int32(q)
 	}
+	n.instance, n.instances = nil, map[string]int32{}
 	used := map[string]int{}
 	for _, i := range p.Instances {
 		name := unique(used, n.instanceName(i))
@@ -61,7 +69,6 @@ func namesOf(p *code.Program) *names {
 	}
 	n.nameBlocks()
 	n.nameEffects()
-	return n
 }
 
 // nameEffects calls those that have no name by the steps that put them into play.
@@ -178,7 +185,7 @@ func (n *names) moment(i *code.Instance) string {
 
 func (n *names) nameBlocks() {
 	p := n.p
-	n.block = make([]string, len(p.Blocks))
+	n.block, n.blocks = make([]string, len(p.Blocks)), map[string]int{}
 	for i, b := range p.Blocks {
 		if b.Proc >= 0 {
 			n.block[i] = "procedure " + p.Game.Procs[b.Proc].ID

@@ -3,7 +3,6 @@ package checkpoint
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -80,6 +79,10 @@ func (o *opener) sizes() error {
 // place first, then those that differ in what is printed on them, then those that begin elsewhere.
 func (o *opener) pair() error {
 	groups, counts := o.oldPieces()
+	lies, err := o.lies()
+	if err != nil {
+		return err
+	}
 	o.now, o.gone, o.was = map[string]int32{}, map[string]bool{}, make([]string, len(o.piece))
 	taken := make([]bool, len(o.piece))
 	for rank := range 3 {
@@ -95,11 +98,12 @@ func (o *opener) pair() error {
 		for i := range groups {
 			g := &groups[i]
 			k := keyOf(rank, &g.equal)
-			for len(g.names) > 0 && len(free[k]) > 0 {
-				v := free[k][0]
-				o.now[g.names[0]], o.was[v], taken[v] = v, g.names[0], true
-				g.names, free[k] = g.names[1:], free[k][1:]
+			stay, rest := g.split(len(free[k]), lies)
+			for n, name := range stay {
+				v := free[k][n]
+				o.now[name], o.was[v], taken[v] = v, name, true
 			}
+			g.names, free[k] = rest, free[k][len(stay):]
 		}
 	}
 	for i := range groups {
@@ -116,14 +120,54 @@ func (o *opener) pair() error {
 			return broken("too many pieces of one name")
 		}
 	}
-	o.pieces = o.now
-	o.holders()
+	o.called()
 	return nil
+}
+
+// lies is where each piece lay.
+func (o *opener) lies() (map[string]string, error) {
+	out := map[string]string{}
+	for i := range o.pos.Lie {
+		for _, run := range o.pos.Lie[i].Pieces {
+			list, err := o.run(run)
+			if err != nil {
+				return nil, err
+			}
+			for _, name := range list {
+				out[name] = o.pos.Lie[i].At
+			}
+		}
+	}
+	return out, nil
 }
 
 type oldGroup struct {
 	equal
 	names []string
+}
+
+// split is n of the equal pieces that stay, and the rest: those go first that lie where they begin, for nothing has been
+// done with them.
+func (g *oldGroup) split(n int, lies map[string]string) (stay, rest []string) {
+	if n >= len(g.names) {
+		return g.names, nil
+	}
+	stays := map[string]bool{}
+	for _, away := range []bool{true, false} {
+		for _, name := range g.names {
+			if len(stays) < n && away == (lies[name] != g.home) {
+				stays[name] = true
+			}
+		}
+	}
+	for _, name := range g.names {
+		if stays[name] {
+			stay = append(stay, name)
+		} else {
+			rest = append(rest, name)
+		}
+	}
+	return stay, rest
 }
 
 // oldPieces is the pieces of the position, by the names that they have in it.
@@ -149,14 +193,18 @@ func keyOf(rank int, e *equal) [4]string {
 	return k
 }
 
-// holders gives places that pieces are the names that those had.
-func (o *opener) holders() {
-	maps.DeleteFunc(o.places, func(_ string, q int32) bool { return o.p.Places[q].Holder >= 0 })
-	for q := range o.p.Places {
-		if h := o.p.Places[q].Holder; h >= 0 && o.was[h] != "" {
-			o.places["on "+o.was[h]] = int32(q)
+// called gives pieces, and what is called after them, the names that they had. A new piece has one that none had.
+func (o *opener) called() {
+	o.pieces = o.now
+	if o.same {
+		return
+	}
+	for v, was := range o.was {
+		if o.piece[v] = was; was == "" {
+			o.piece[v] = fmt.Sprintf("new %s %d", o.p.PieceName(v), v)
 		}
 	}
+	o.nameOthers()
 }
 
 // lay puts every piece where it lay, and what is new where it begins.
@@ -327,21 +375,16 @@ func (o *opener) setValues() error {
 
 // isNew reports whether a value is that of a new piece: nothing else is said of it.
 func (o *opener) isNew(c *cell) bool {
-	return strings.HasPrefix(c.of, attribute) && o.was[o.pieceCalled(c.key)] == ""
+	_, old := o.now[c.key]
+	return strings.HasPrefix(c.of, attribute) && !old
 }
-
-// pieceCalled is the number of a piece by the name that it has now.
-func (o *opener) pieceCalled(name string) int { return slices.Index(o.piece, name) }
 
 // setValue gives one its value; false where none is told.
 func (o *opener) setValue(c *cell, v *record.Values, used map[[2]string]bool) bool {
-	key, most := c.key, ""
-	if strings.HasPrefix(c.of, attribute) {
-		key, most = o.was[o.pieceCalled(c.key)], v.Most
-	}
+	key := c.key
 	text, ok := v.But[key]
 	if used[[2]string{c.of, key}] = true; !ok {
-		if text = most; text == "" || key == "" {
+		if text = v.Most; text == "" || o.isNew(c) {
 			return false
 		}
 	}
@@ -439,10 +482,17 @@ func (o *opener) setEffects() error {
 func (o *opener) parseOr(t expr.Type, text, of string) int32 {
 	v, ok := o.parse(t, text)
 	if !ok {
-		o.differs(record.Difference{Sort: record.Unbound, What: of, From: text})
+		o.unbound(of, text)
 		return state.Nil
 	}
 	return v
+}
+
+// unbound tells that what something had named is no more; of a piece that is told already.
+func (o *opener) unbound(of, text string) {
+	if !o.gone[text] {
+		o.differs(record.Difference{Sort: record.Unbound, What: of, From: text})
+	}
 }
 
 // parseKept is the values that an effect keeps.

@@ -83,7 +83,7 @@ func (o *opener) begin() error {
 		f := &o.pos.Stands.Frames[i]
 		b, ok := o.blocks[f.Block]
 		if !ok || o.block[b] != f.Block {
-			return &record.Misplaced{Block: f.Block}
+			return o.misplaced(f.Block, "")
 		}
 		fr := frame{fp: at + state.Header, size: o.p.Blocks[b].Regs, block: o.p.Blocks[b], plan: o.p.Plan(b)}
 		if b == o.p.DueB {
@@ -137,7 +137,7 @@ func (o *opener) fillFrame(k int, f *record.Frame) error {
 	same := f.Steps == fr.plan.Hash
 	pc := fr.plan.Find(f.At, same, f.Of)
 	if pc < 0 {
-		return &record.Misplaced{Block: f.Block, Step: f.At}
+		return o.misplaced(f.Block, f.At)
 	}
 	if f.Behind {
 		if pc = after(&fr.block.Code[pc], pc); pc < 0 {
@@ -216,7 +216,7 @@ func (o *opener) keep(k int, f *record.Frame) (int32, error) {
 		pc = of.plan.Find(up.At, false, up.Of)
 	}
 	if pc < 0 {
-		return 0, &record.Misplaced{Block: up.Block, Step: f.Keeps}
+		return 0, o.misplaced(up.Block, f.Keeps)
 	}
 	op, ok := of.block.Code[pc].Op.(*code.Call)
 	if !ok || op.Proc != o.frames[k].block.Proc {
@@ -402,7 +402,7 @@ func (o *opener) phases() error {
 			return r.Sort == code.RegPhase && r.Name == ph.At
 		})
 		if r < 0 {
-			return &record.Misplaced{Block: o.block[f.block.ID], Step: ph.At}
+			return o.misplaced(o.block[f.block.ID], ph.At)
 		}
 		op := f.plan.Registers[r].Op.(*code.OpenPhase)
 		of, ok1 := o.parse(expr.TPlayer, ph.Of)
@@ -442,19 +442,33 @@ func (o *opener) move() error {
 			}
 		}
 	}
-	for _, x := range s.Moved {
+	return o.moved()
+}
+
+// moved says again what moved while it may be asked for. A piece that is no more is left out, for nobody can ask for it,
+// and what has begun since begins so much earlier among the moves.
+func (o *opener) moved() error {
+	m := o.m
+	var out []int // the numbers of the moves that are left out
+	for i, x := range o.pos.Stands.Moved {
 		v, ok := o.now[x[0]]
-		if !ok && !o.gone[x[0]] {
+		switch {
+		case !ok && !o.gone[x[0]]:
 			return broken("there is no piece %q", x[0])
+		case !ok:
+			out = append(out, i)
+			continue
 		}
 		q, known := o.places[x[1]]
 		if !known {
 			q = -1
 		}
-		if !ok {
-			v = o.noPiece()
-		}
 		m.Journal = append(m.Journal, int16(v), int16(q))
+	}
+	for k := range o.frames {
+		from := &m.Stack[o.frames[k].fp+state.FJournal]
+		before, _ := slices.BinarySearch(out, int(*from)/2)
+		*from -= int32(2 * before)
 	}
 	return nil
 }
@@ -494,9 +508,6 @@ func (o *opener) answer(op *code.Choose, text string) (exec.Option, bool) {
 	return o.parse(op.Step.Among.Type.Elem(), text)
 }
 
-// noPiece stands in the journal for one that is no more: nobody can ask for it.
-func (o *opener) noPiece() int32 { return -1 }
-
 // ending is where a move began and where it ends.
 func (o *opener) ending(s *record.Step) (fp, pc int32, err error) {
 	if fp, err = o.fp(s.Frame, len(o.frames)); err != nil || fp == 0 {
@@ -508,7 +519,7 @@ func (o *opener) ending(s *record.Step) (fp, pc int32, err error) {
 	f, of := &o.frames[s.Frame], &o.pos.Stands.Frames[s.Frame]
 	k := slices.Index(f.plan.Steps, s.At)
 	if k < 0 || of.Steps != f.plan.Hash && !o.sureEnd(f, k) {
-		return 0, 0, &record.Misplaced{Block: of.Block, Step: s.At}
+		return 0, 0, o.misplaced(of.Block, s.At)
 	}
 	return fp, int32(k), nil
 }

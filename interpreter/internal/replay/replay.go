@@ -109,7 +109,7 @@ func Open(pos *record.Position, p *code.Program) (*exec.Run, []record.Difference
 		return nil, nil, err
 	}
 	if d := x.Pending(); !x.Over() && (d == nil || d.Count() == 0) {
-		return nil, nil, record.ErrStuck
+		return nil, nil, checkpoint.Undecided(p, x.M)
 	}
 	return x, differences, nil
 }

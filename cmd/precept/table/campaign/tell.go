@@ -26,10 +26,12 @@ func Tell(d *desk.Desk, m *interpreter.Match, how *interpreter.Adopted) {
 	d.Printf("\n")
 }
 
-// Printed is the differences that the rules alone tell: nothing of a position is in them.
+// Printed is the differences that the rules alone tell, and those that everybody sees: nothing is in them of a position
+// that somebody may not know.
 func Printed(all []record.Difference) []record.Difference {
+	told := []string{record.Printed, record.Added, record.Gone, record.NewValue}
 	return slices.DeleteFunc(slices.Clone(all), func(d record.Difference) bool {
-		return d.Sort != record.Printed && d.Sort != record.Added && d.Sort != record.NewValue
+		return !d.Open && !slices.Contains(told, d.Sort)
 	})
 }
 
@@ -69,6 +71,14 @@ func (t *teller) line(d *record.Difference) string {
 		return fmt.Sprintf(t.fresh, d.What)
 	case record.OldValue:
 		return fmt.Sprintf(t.old, d.What, d.From)
+	case record.Lies:
+		return fmt.Sprintf(t.lies, t.where(d.At), t.owned(d), d.From, d.To)
+	case record.Holds:
+		what := t.owned(d)
+		if d.Of == "" {
+			what = t.names.Variable(d.What)
+		}
+		return fmt.Sprintf(t.holds, what, d.From, d.To)
 	case record.Narrowed:
 		return fmt.Sprintf(t.narrowed, d.What, d.From, d.To)
 	}

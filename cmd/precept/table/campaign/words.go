@@ -6,6 +6,7 @@ type words struct {
 	printed, added, gone     string
 	homeless, fresh, old     string
 	narrowed, unbound, rules string
+	lies, holds              string
 	nowhere                  string
 	campaignWords
 }
@@ -16,8 +17,8 @@ type campaignWords struct {
 }
 
 var english = words{
-	same: "The rules have changed, and nothing that has happened would be different: %d {answer is|answers are} given " +
-		"again, and none is lost.",
+	same: "The rules have changed. %d {answer is|answers are} given again under them, none is lost, and {it leads|they " +
+		"lead} to the same position.",
 	stands: "The rules have changed. The match goes on from how it stands, after %d {answer; it is|answers; they are} kept, " +
 		"and nothing is taken back.",
 	printed:  "%s of %s: %s → %s, from now on",
@@ -28,6 +29,8 @@ var english = words{
 	old:      "%s was %s, and is no more",
 	narrowed: "%s: %s → %s, for its range is another now",
 	unbound:  "%s: what was %s is nothing now",
+	lies:     "%s, %s: %s → %s",
+	holds:    "%s: %s → %s",
 	rules:    "parts of the rules that are others now: ",
 	nowhere:  "no place",
 	campaignWords: campaignWords{
@@ -39,8 +42,8 @@ var english = words{
 }
 
 var french = words{
-	same: "Les règles ont changé, et rien de ce qui s'est passé ne serait différent : %d {réponse est " +
-		"redonnée|réponses sont redonnées}, et aucune n'est perdue.",
+	same: "Les règles ont changé. %d {réponse est redonnée|réponses sont redonnées} avec elles, aucune n'est perdue, " +
+		"et {elle mène|elles mènent} à la même position.",
 	stands: "Les règles ont changé. La partie continue telle qu'elle est, après %d {réponse ; elle est " +
 		"gardée|réponses ; elles sont gardées} et rien n'est repris.",
 	printed:  "%s de %s : %s → %s, désormais",
@@ -51,6 +54,8 @@ var french = words{
 	old:      "%s valait %s et n'existe plus",
 	narrowed: "%s : %s → %s, car les bornes ont changé",
 	unbound:  "%s : ce qui était %s n'est plus rien",
+	lies:     "%s, %s : %s → %s",
+	holds:    "%s : %s → %s",
 	rules:    "parties des règles qui ont changé : ",
 	nowhere:  "aucun lieu",
 	campaignWords: campaignWords{

@@ -1,0 +1,50 @@
+package checkpoint
+
+import (
+	"strings"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/record"
+)
+
+// misplaced is that play stands in a step of a block that the rules do not have, and why as far as that can be told.
+func (o *opener) misplaced(block, step string) error {
+	e := &record.Misplaced{Block: block, Step: step}
+	if b, ok := o.blocks[block]; ok {
+		e.At = writtenAt(o.p.Blocks[b])
+	}
+	for _, name := range sorted(o.gone) {
+		if strings.Contains(block+" ", " on "+name+" ") || strings.Contains(block+" ", " of "+name+" ") {
+			e.Piece = name
+		}
+	}
+	return e
+}
+
+// writtenAt is where the steps of a block are written: file, line and column.
+func writtenAt(b *code.Block) string {
+	if b.Node != nil && b.Node.Span.File != nil {
+		return b.Node.Span.String()
+	}
+	for i := range b.Code {
+		if n := b.Code[i].Node; n != nil && n.Span.File != nil {
+			return n.Span.String()
+		}
+	}
+	return ""
+}
+
+// Undecided is that nothing can be decided where a match stands.
+func Undecided(p *code.Program, m *state.Match) error {
+	fp := int(m.Ctl[state.Cur])
+	if fp == 0 {
+		return record.ErrStuck
+	}
+	b := p.Blocks[m.Stack[fp+state.FBlock]]
+	e := &record.Undecided{Block: namesOf(p).block[b.ID], At: writtenAt(b)}
+	if n := b.Code[m.Stack[fp+state.FPC]].Node; n != nil && n.Span.File != nil {
+		e.At = n.Span.String()
+	}
+	return e
+}
