@@ -49,19 +49,22 @@ func (t *sitting) draw(w http.ResponseWriter, r *http.Request) {
 // save is the table as a file that `precept play` opens, as it stood when so many lines did. Who may know everything
 // gets everything; anybody else a match that this one may be, for all that he knows.
 func (t *sitting) save(w http.ResponseWriter, r *http.Request) {
-	t.file(w, r, "table.save", "as-seen.save", func(m *interpreter.Match, _ string) ([]byte, error) { return m.Save() })
+	t.file(w, r, "table.save", "as-seen.save", false,
+		func(m *interpreter.Match, _ string) ([]byte, error) { return m.Save() })
 }
 
-// scenario is the position, as it was when so many lines stood, as a scenario: of what may be known, as with save.
+// scenario is the position, as it was when so many lines stood, as a scenario: of what the seat knows that looks, for a
+// scenario is read. Who plays against agents alone does not read their hands either.
 func (t *sitting) scenario(w http.ResponseWriter, r *http.Request) {
-	t.file(w, r, "position.yaml", "as-seen.yaml", func(m *interpreter.Match, seen string) ([]byte, error) {
+	t.file(w, r, "position.yaml", "as-seen.yaml", true, func(m *interpreter.Match, seen string) ([]byte, error) {
 		return desk.Scenario(m, t.Lang, seen, (&desk.Desk{Lang: t.Lang}).Tests(""))
 	})
 }
 
 // file hands a file out that is made of the match: under the first name of everything; under the other of a match that
-// it may be for who sees it, whose name make is told, "" for who knows everything.
-func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen string,
+// it may be for who sees it, whose name make is told, "" for who knows everything. With read everything is for who sees
+// everything on the page.
+func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen string, read bool,
 	make func(m *interpreter.Match, seen string) ([]byte, error)) {
 	var seat, who string
 	lines, most := 0, 0
@@ -73,6 +76,8 @@ func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen strin
 		if !s.Match.Game.Declared().Hides() {
 			who = ""
 		}
+		hidden := slices.ContainsFunc(s.Seats, func(c room.Seat) bool { return !c.Nobody && !t.chair.Holds(c.ID) })
+		read = read && who != "" && hidden && !s.State.Over && !s.State.Ended
 		lines, most = s.State.Lines, s.State.Lines
 		return nil
 	})
@@ -89,7 +94,10 @@ func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen strin
 		}
 	}
 	name := whole
-	if err == nil {
+	switch {
+	case err == nil && read:
+		err = room.ErrSecret
+	case err == nil:
 		err = t.chair.Whole(lines, write(""))
 	}
 	if errors.Is(err, room.ErrSecret) {

@@ -80,12 +80,24 @@ func TestScenarioOfPosition(t *testing.T) {
 		t.Error("a position that there is not is written out")
 	}
 
+	setup := of("root", "marquise", "eyrie")
+	setup.Agents = map[string]string{"eyrie": "random"}
+	solo := s.make(setup)
+	others = map[string]bool{}
+	for range 4 {
+		others[handOf(solo.seats["marquise"]+"/scenario", "eyrie")] = true
+	}
+	text := v.get(solo.seats["marquise"] + "/scenario")
+	if len(others) == 1 || !strings.Contains(text, "As it is seen by Marquise de Cat") {
+		t.Errorf("who plays against agents reads what they hold, %v, in\n%s", others, text)
+	}
+
 	alone := s.make(of("tic_tac_toe"))
 	page := v.get(alone.seats["cross"])
 	if !strings.Contains(page, `/scenario" download>Write out as a scenario</a>`) {
 		t.Error("the page has no link to it")
 	}
-	text := v.get(alone.seats["cross"] + "/scenario")
+	text = v.get(alone.seats["cross"] + "/scenario")
 	if passes(t, text); strings.Contains(text, "drawn by chance") {
 		t.Errorf("nothing is hidden here:\n%s", text)
 	}
