@@ -19,10 +19,17 @@ import (
 // Renewed is how a table went on when its rules had changed.
 type Renewed struct {
 	At      time.Time
-	Stands  bool   // from how it stood: its answers are in what is saved of it, and none was given again
-	Kept    int    // else: answers of the match that were given again, and
-	Dropped int    // those from the first on that could not
-	Why     string // why it could not go on from how it stood, "" where it was not tried or could
+	Stands  bool  // from how it stood: its answers are in what is saved of it, and none was given again
+	Kept    int   // else: answers of the match that were given again, and
+	Dropped int   // those from the first on that could not
+	Same    bool  // they led to the position that was
+	Lines   int   // how many lines stood then
+	Why     error // why it could not go on from how it stood, nil where it was not tried or could
+
+	// What the answers lead to that were given again: after so many of them, less than 0 for none, it is for the first
+	// time something else than it was, and this is what is otherwise then.
+	Parts     int
+	Otherwise []record.Difference
 }
 
 // Renew has the games loaded anew: change makes the library offer others. Tables that somebody uses or listens to go on
@@ -80,8 +87,9 @@ func (h *House) used() []string {
 
 // stuck is a table whose match cannot go on under the rules as they are.
 type stuck struct {
-	save []byte // the match under the last rules under which it could
-	why  error
+	save  []byte // the match under the last rules under which it could
+	match *interpreter.Match
+	why   error
 }
 
 // goOn has a table in memory go on under the rules as they are.
@@ -103,11 +111,10 @@ func (t *table) goOn() (err error) {
 		if err != nil {
 			return err
 		}
-		t.stuck = &stuck{save: save}
+		t.stuck = &stuck{save: save, match: m}
 		t.live = nil
 	}
-	t.stuck.why = t.renew(t.stuck.save, true)
-	if t.stuck.why == nil {
+	if t.stuck.why = t.tried(); t.stuck.why == nil {
 		t.stuck = nil
 		if t.live, err = h.replay(t.id); err != nil {
 			return err
@@ -125,9 +132,15 @@ func (t *table) goOn() (err error) {
 	return nil
 }
 
-// renew writes down how a table goes on under the rules as they are, with what was saved of its match; with stand, from
-// how it stood if that can be.
-func (t *table) renew(save []byte, stand bool) error {
+// tried is renew of a table that is in use. A fault of the program is a reason why it cannot go on, like others.
+func (t *table) tried() (err error) {
+	defer func() { t.house.caught(recover(), t.id, &err) }()
+	return t.renew(t.stuck.save, t.stuck.match, true)
+}
+
+// renew writes down how a table goes on under the rules as they are, with what was saved of its match, and that itself if
+// it is known; with stand, from how it stood if that can be.
+func (t *table) renew(save []byte, was *interpreter.Match, stand bool) error {
 	h := t.house
 	w, err := h.store.Read(t.id)
 	if err != nil {
@@ -142,6 +155,9 @@ func (t *table) renew(save []byte, stand bool) error {
 		return err
 	}
 	m, how, err := goneOn(game, save, stand)
+	if err == nil && was != nil && how.Why != nil {
+		how.Parts, how.Otherwise, err = m.PartsFrom(was)
+	}
 	if err != nil {
 		return err
 	}
@@ -161,14 +177,14 @@ func (t *table) renew(save []byte, stand bool) error {
 
 // goneOn is a saved match under other rules.
 func goneOn(game *interpreter.Game, save []byte, stand bool) (*interpreter.Match, *Renewed, error) {
-	out := &Renewed{}
+	out := &Renewed{Parts: -1}
 	if stand {
 		m, how, err := game.Checkpoint(save)
 		if err == nil {
-			out.Stands, out.Kept = how.Stands, how.Kept
+			out.Stands, out.Kept, out.Same = how.Stands, how.Kept, !how.Stands
 			return m, out, nil
 		}
-		out.Why = err.Error()
+		out.Why = err
 	}
 	m, how, err := game.Adopt(save)
 	if err != nil {
@@ -189,8 +205,8 @@ func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]s
 		}
 		first.Seats = append(first.Seats, string(text))
 	}
-	if how.Why != "" {
-		first.Picks = []store.Pick{{Value: int32(how.Kept), Word: how.Why}}
+	if err := how.write(&first, 0); err != nil {
+		return nil, err
 	}
 	r := &m.Record
 	if !how.Stands && w.Base == nil && r.Base == nil && r.Past == nil {
@@ -198,7 +214,8 @@ func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]s
 		r.Notes = nil // those of the table stay there
 		lines, whole := h.lines(m)
 		if r.Notes = notes; whole {
-			return append([]store.Entry{first}, lines...), nil
+			err := how.write(&first, len(lines))
+			return append([]store.Entry{first}, lines...), err
 		}
 	}
 	save, err := m.Save()
@@ -206,14 +223,63 @@ func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]s
 	return []store.Entry{first}, err
 }
 
+// given is what an entry says of answers that were given again.
+type given struct {
+	Misplaced *record.Misplaced   `json:"misplaced,omitempty"`
+	Same      bool                `json:"same,omitempty"`
+	Parts     int                 `json:"parts"`
+	Otherwise []record.Difference `json:"otherwise,omitempty"`
+}
+
+// write has an entry say how a table went on, with so many lines. Of one that goes on from how it stood there is no more
+// to say.
+func (how *Renewed) write(e *store.Entry, lines int) error {
+	e.Picks = nil
+	if how.Stands {
+		return nil
+	}
+	g, why := given{Same: how.Same, Parts: how.Parts, Otherwise: how.Otherwise}, ""
+	if how.Why != nil {
+		errors.As(how.Why, &g.Misplaced)
+		why = how.Why.Error()
+	}
+	text, err := json.Marshal(g)
+	e.Picks = []store.Pick{{Value: int32(how.Kept), Word: why}, {Value: int32(lines), Word: string(text)}}
+	return err
+}
+
+// renewedAs is how a table went on, as an entry says it; older ones say less.
+func renewedAs(e *store.Entry) (*Renewed, error) {
+	how := &Renewed{At: e.At, Stands: e.Text != "", Dropped: e.To, Parts: -1}
+	if len(e.Picks) == 0 {
+		return how, nil
+	}
+	g := given{Parts: -1}
+	if len(e.Picks) > 1 {
+		if err := json.Unmarshal([]byte(e.Picks[1].Word), &g); err != nil {
+			return nil, err
+		}
+		how.Lines = int(e.Picks[1].Value)
+	}
+	how.Kept, how.Stands, how.Same = int(e.Picks[0].Value), false, g.Same
+	how.Parts, how.Otherwise = g.Parts, g.Otherwise
+	if why := e.Picks[0].Word; why != "" {
+		how.Why = errors.New(why)
+	}
+	if g.Misplaced != nil {
+		how.Why = g.Misplaced
+	}
+	return how, nil
+}
+
 // renewed is the table under the rules that an entry says.
 func (l *live) renewed(h *House, e *store.Entry) error {
 	if err := l.open(h, []byte(e.Text), e.Seats[0]); err != nil {
 		return err
 	}
-	how := &Renewed{At: e.At, Stands: e.Text != "", Dropped: e.To}
-	if len(e.Picks) > 0 {
-		how.Kept, how.Why, how.Stands = int(e.Picks[0].Value), e.Picks[0].Word, false
+	how, err := renewedAs(e)
+	if err != nil {
+		return err
 	}
 	l.renewal, l.lines, l.undone, l.request, l.held, l.kept = how, nil, nil, nil, "", new(any)
 	for i := range l.notes {
@@ -357,14 +423,14 @@ func (c *Chair) Adopt(stand, try bool) (out Adoption, err error) {
 	if err != nil {
 		return out, err
 	}
-	if stand && how.Why != "" {
-		return out, errors.New(how.Why)
+	if stand && how.Why != nil {
+		return out, how.Why
 	}
 	out = Adoption{how.Kept, how.Dropped, how.Stands}
 	if try {
 		return out, nil
 	}
-	if err := t.renew(save, stand); err != nil {
+	if err := t.renew(save, nil, stand); err != nil {
 		return out, err
 	}
 	t.stuck = nil

@@ -252,7 +252,7 @@ func (h *House) with(id string, do func(*table, *live) error) (err error) {
 		if t.live, err = h.replay(id); err != nil {
 			t.live = nil
 			if t.stuck != nil && errors.Is(err, ErrRules) {
-				err = fmt.Errorf("%w: %w", ErrRules, t.stuck.why)
+				err = &Stuck{t.stuck.why}
 			}
 			return err
 		}
@@ -263,6 +263,14 @@ func (h *House) with(id string, do func(*table, *live) error) (err error) {
 	}
 	return err
 }
+
+// Stuck is [ErrRules] of a table that cannot go on under the rules as they are, and why.
+type Stuck struct{ Why error }
+
+func (s *Stuck) Error() string { return fmt.Sprintf("%v: %v", ErrRules, s.Why) }
+
+// Unwrap is for errors.Is.
+func (s *Stuck) Unwrap() []error { return []error{ErrRules, s.Why} }
 
 // caught makes an error of a panic at a table.
 func (h *House) caught(p any, id string, err *error) bool {

@@ -9,7 +9,7 @@ import (
 
 	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/room"
-	"precept/interpreter/declared"
+	"precept/interpreter/record"
 )
 
 // owning is the owner's page.
@@ -152,7 +152,11 @@ func (t *sitting) former() []string {
 
 // failed answers with what went wrong at a table.
 func (t *sitting) failed(w http.ResponseWriter, p *page, err error) {
-	if !errors.Is(err, room.ErrRules) || p.Plain {
+	switch {
+	case errors.Is(err, room.ErrRules) && p.Plain:
+		t.fail(w, p, http.StatusConflict, problem(room.ErrRules, p.Lang), t.stuck(err))
+		return
+	case !errors.Is(err, room.ErrRules):
 		t.Server.failed(w, p, err)
 		return
 	}
@@ -165,10 +169,7 @@ func (t *sitting) failed(w http.ResponseWriter, p *page, err error) {
 		out.Mods = append(out.Mods, fmt.Sprintf(t.T("It was played with the mod %s, and what is offered now is %s."), m.Saved,
 			m.Given))
 	}
-	var stuck interface{ Unwrap() []error }
-	if errors.As(err, &stuck) {
-		out.Why = stuck.Unwrap()[1].Error()
-	}
+	out.Why = t.stuck(err)
 	if out.Owner {
 		_, no := t.chair.Adopt(true, true)
 		out.Stands = no == nil
@@ -180,6 +181,22 @@ func (t *sitting) failed(w http.ResponseWriter, p *page, err error) {
 		}
 	}
 	t.show(w, http.StatusConflict, "changed", out)
+}
+
+// stuck is why a table cannot go on under the rules as they are, "" where that is not known.
+func (t *sitting) stuck(err error) string {
+	var stuck *room.Stuck
+	if !errors.As(err, &stuck) {
+		return ""
+	}
+	if errors.As(stuck.Why, new(*record.Misplaced)) && !t.chair.Owner() {
+		return t.T("It stands in a step that these rules do not have.") // which one may be a secret
+	}
+	var fault *room.Panicked
+	if errors.As(stuck.Why, &fault) {
+		return t.T("That is a fault of the program, which is told where the server runs.")
+	}
+	return campaign.Why(t.Lang, stuck.Why)
 }
 
 // kept says how far a table can go on.
@@ -199,55 +216,4 @@ func (t *sitting) adopt(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	http.Redirect(w, r, t.Link, http.StatusSeeOther)
-}
-
-// renewal is what the log says first of a table that went on when its rules had changed.
-func (x *screen) renewal(s *room.Sight) []logLine {
-	how := s.Renewed
-	if how == nil {
-		return nil
-	}
-	out := []logLine{{Text: x.T("The rules have changed"), Head: true}}
-	switch {
-	case how.Why != "":
-		out = append(out, logLine{Text: counting(x.Lang,
-			x.T("The match could not go on from how it stood (%s): %d {answer was|answers were} given again, %d dropped."),
-			how.Why, how.Kept, how.Dropped)})
-	case how.Stands:
-		out = append(out, logLine{
-			Text: x.T("The match goes on from how it stood. What was before is in what is saved of it.")})
-		for _, line := range x.differences(s) {
-			out = append(out, logLine{Text: line, Depth: 1})
-		}
-	case how.Dropped > 0:
-		out = append(out, logLine{Text: fmt.Sprintf(
-			x.T("The answers were given again, but for the last %d, which these rules do not offer."), how.Dropped)})
-	default:
-		out = append(out, logLine{Text: x.T("All answers were given again.")})
-	}
-	return out
-}
-
-// differences is what the rules changed for the match, in words: what they print themselves, and what stood there
-// otherwise for who referees.
-func (x *screen) differences(s *room.Sight) []string {
-	past := s.Match.Record.Past
-	if len(past) == 0 {
-		return nil
-	}
-	all := past[len(past)-1].Changed
-	if g := s.Match.Game.Declared(); g.Hides() && !refereeing(g, x.seat) {
-		all = campaign.Printed(all)
-	}
-	return campaign.Lines(x.Lang, s.Match, all, nil)
-}
-
-// refereeing reports whether a seat is that of one who sees everything.
-func refereeing(g *declared.Game, seat string) bool {
-	for i := range g.Seats {
-		if g.Seats[i].ID == seat {
-			return g.Seats[i].Decides == "referee"
-		}
-	}
-	return false
 }

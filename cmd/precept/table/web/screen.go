@@ -206,6 +206,9 @@ func (x *screen) now(r *http.Request) error {
 		if v.hand != "" {
 			x.curtain(v.match, v.hand)
 		}
+		if text := x.noticed(s); text != "" {
+			x.Notices = append(x.Notices, text)
+		}
 		x.After, x.Picks = v.after, joined(v.numbers)
 		if err := x.fill(s, v); err != nil {
 			return err

@@ -192,7 +192,7 @@ func (x *screen) story(s *room.Sight) []logLine {
 		from = begin(len(s.Lines))
 	}
 	x.Earlier = from > 0
-	out := x.renewal(s)
+	var out []logLine
 	notes := slices.DeleteFunc(x.remarks(s), func(l logLine) bool { return l.At < from })
 	write := func(upto int) {
 		for len(notes) > 0 && notes[0].At <= upto {
@@ -230,6 +230,13 @@ func (x *screen) remarks(s *room.Sight) []logLine {
 		out = append(out, logLine{Text: "✎ " + names.Seat(n.By) + grammar.Colon(x.Lang) + n.Text, At: n.After})
 	}
 	asked(time.Time{})
+	if how := s.Renewed; how != nil { // behind what was said while no more lines stood, for notes say when that was
+		i := slices.IndexFunc(out, func(l logLine) bool { return l.At > how.Lines })
+		if i < 0 {
+			i = len(out)
+		}
+		out = slices.Insert(out, i, x.renewal(s)...)
+	}
 	return out
 }
 

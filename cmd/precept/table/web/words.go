@@ -105,14 +105,21 @@ var french = map[string]string{
 		"{redonnée|redonnées}, et aucune n'est perdue.",
 	"Of its answers the first %d can be given again; the other %d would be dropped.": "" +
 		"De ses réponses, les %d premières peuvent être redonnées ; les %d autres seraient perdues.",
-	"The match could not go on from how it stood (%s): %d {answer was|answers were} given again, %d dropped.": "" +
-		"La partie n'a pas pu continuer telle qu'elle était (%s) : %d {réponse a été redonnée|réponses ont été " +
-		"redonnées}, %d {perdue|perdues}.",
+	"The match could not go on from how it stood (%s). Answers given again: %d; dropped: %d.": "" +
+		"La partie n'a pas pu continuer telle qu'elle était (%s). Réponses redonnées : %d ; perdues : %d.",
 	"The match goes on from how it stood. What was before is in what is saved of it.": "" +
 		"La partie continue telle qu'elle était. Ce qui précède est dans ce qu'on en sauve.",
 	"The answers were given again, but for the last %d, which these rules do not offer.": "" +
 		"Les réponses ont été redonnées, sauf les %d dernières, que ces règles n'offrent pas.",
-	"All answers were given again.":                    "Toutes les réponses ont été redonnées.",
+	"All answers were given again.": "Toutes les réponses ont été redonnées.",
+	"All answers were given again, and led to the same position.": "Toutes les réponses ont été redonnées, et ont " +
+		"mené à la même position.",
+	"They lead elsewhere from the beginning on:":        "Elles mènent ailleurs dès le début :",
+	"They lead elsewhere from answer %d on:":            "Elles mènent ailleurs dès la réponse %d :",
+	"it stood in a step that these rules do not have":   "elle en était à une étape que ces règles n'ont pas",
+	"It stands in a step that these rules do not have.": "Elle en est à une étape que ces règles n'ont pas.",
+	"That is a fault of the program, which is told where the server runs.": "C'est une faute du programme, qui est " +
+		"dite là où tourne le serveur.",
 	"The rules have changed since the table was made.": "Les règles ont changé depuis que la table a été faite.",
 	"That is no address that may be told.":             "Cette adresse ne peut pas être prévenue.",
 	"The webhook's secret":                             "Le secret du webhook",

@@ -1,0 +1,111 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"precept/cmd/precept/table/campaign"
+	"precept/cmd/precept/table/grammar"
+	"precept/cmd/precept/table/room"
+	"precept/interpreter/declared"
+	"precept/interpreter/record"
+)
+
+// renewal is what the log says of a table that went on when its rules had changed, where that was.
+func (x *screen) renewal(s *room.Sight) []logLine {
+	how := s.Renewed
+	if how == nil {
+		return nil
+	}
+	out := []logLine{{Text: x.T("The rules have changed"), Head: true, At: how.Lines}}
+	head, more := x.renewed(s)
+	for _, line := range head {
+		out = append(out, logLine{Text: line, At: how.Lines})
+	}
+	for _, line := range more {
+		out = append(out, logLine{Text: line, Depth: 1, At: how.Lines})
+	}
+	return out
+}
+
+// fewLines is how many of the lines of what is different stand in the notice of a page.
+const fewLines = 5
+
+// noticed is renewal for the notice of a page, until somebody has answered; "" for nothing.
+func (x *screen) noticed(s *room.Sight) string {
+	if s.Renewed == nil || s.State.Lines != s.Renewed.Lines {
+		return ""
+	}
+	head, more := x.renewed(s)
+	text := x.T("The rules have changed") + grammar.Colon(x.Lang) + strings.Join(head, " ")
+	if len(more) > fewLines {
+		more = append(more[:fewLines:fewLines], "…")
+	}
+	return strings.Join(append([]string{text}, more...), " · ")
+}
+
+// renewed is how a table went on, and what is different for that, each in a line.
+func (x *screen) renewed(s *room.Sight) (head, more []string) {
+	how := s.Renewed
+	if how.Stands {
+		all := []record.Difference(nil)
+		if past := s.Match.Record.Past; len(past) > 0 {
+			all = past[len(past)-1].Changed
+		}
+		return []string{x.T("The match goes on from how it stood. What was before is in what is saved of it.")},
+			x.differences(s, all)
+	}
+	switch {
+	case how.Why != nil:
+		head = append(head, fmt.Sprintf(
+			x.T("The match could not go on from how it stood (%s). Answers given again: %d; dropped: %d."),
+			x.why(s, how.Why), how.Kept, how.Dropped))
+	case how.Dropped > 0:
+		head = append(head, fmt.Sprintf(
+			x.T("The answers were given again, but for the last %d, which these rules do not offer."), how.Dropped))
+	case how.Same:
+		head = append(head, x.T("All answers were given again, and led to the same position."))
+	default:
+		head = append(head, x.T("All answers were given again."))
+	}
+	switch {
+	case how.Parts == 0:
+		head = append(head, x.T("They lead elsewhere from the beginning on:"))
+	case how.Parts > 0:
+		head = append(head, fmt.Sprintf(x.T("They lead elsewhere from answer %d on:"), how.Parts))
+	}
+	if how.Parts >= 0 {
+		more = x.differences(s, how.Otherwise)
+	}
+	return head, more
+}
+
+// why is why a match could not go on from how it stood. Where something is hidden, in which step of which card it stood
+// is for who sees everything.
+func (x *screen) why(s *room.Sight, why error) string {
+	if g := s.Match.Game.Declared(); errors.As(why, new(*record.Misplaced)) && g.Hides() && !x.chair.Owner() &&
+		!refereeing(g, x.seat) {
+		return x.T("it stood in a step that these rules do not have")
+	}
+	return campaign.Why(x.Lang, why)
+}
+
+// differences is what is different for a match, in words: what the rules print and what everybody sees, and what stood
+// otherwise for who referees.
+func (x *screen) differences(s *room.Sight, all []record.Difference) []string {
+	if g := s.Match.Game.Declared(); g.Hides() && !refereeing(g, x.seat) {
+		all = campaign.Printed(all)
+	}
+	return campaign.Lines(x.Lang, s.Match, all, nil)
+}
+
+// refereeing reports whether a seat is that of one who sees everything.
+func refereeing(g *declared.Game, seat string) bool {
+	for i := range g.Seats {
+		if g.Seats[i].ID == seat {
+			return g.Seats[i].Decides == "referee"
+		}
+	}
+	return false
+}
