@@ -52,6 +52,34 @@ func TestEachMod(t *testing.T) {
 	run(t, "fmt", "--check", ".")
 }
 
+// Each mod can be handed on: it packs, with what its rulebook is written from, and plays as what was packed.
+func TestEachModPacks(t *testing.T) {
+	for _, dir := range mods(t) {
+		t.Run(filepath.Base(dir), func(t *testing.T) {
+			packed := filepath.Join(t.TempDir(), "mod.precept")
+			run(t, "pack", dir, "-o", packed)
+			run(t, "play", "root", "--mod", packed, "--seats", "marquise=random,"+filepath.Base(dir)+"=random", "--seed", "1")
+		})
+	}
+}
+
+// No two of them take the same letter: any of them may sit at a table together.
+func TestModsTakeOtherLetters(t *testing.T) {
+	taken := map[string]string{}
+	for _, dir := range mods(t) {
+		text, err := os.ReadFile(filepath.Join(dir, "faction.yaml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, rest, found := strings.Cut(string(text), "letter: ")
+		letter := rest[:max(0, strings.IndexAny(rest, ",\n"))]
+		if !found || letter == "" || taken[letter] != "" {
+			t.Errorf("%s has the letter %q of %s", dir, letter, taken[letter])
+		}
+		taken[letter] = dir
+	}
+}
+
 // All together have none either, every testable article of theirs is covered, and all scenarios pass.
 func TestModsTogether(t *testing.T) {
 	all := over(mods(t)...)
