@@ -115,6 +115,12 @@ func (p *Package) read() {
 	p.wrong = ps.Len() > 0
 }
 
+// Files is the files of the package, as they are or were read. Nothing changes them.
+func (p *Package) Files() []*source.File {
+	p.once.Do(p.read)
+	return p.files
+}
+
 func (p *Package) tree(f *source.File) *tree.Node { return p.trees[f] }
 
 // LoadTrees is Load of files that were read already, each with its tree from parse: by who tries what a change does. A
@@ -142,12 +148,32 @@ func checked(g *model.Game, ps *source.Problems, stack []Layer) (*Game, *source.
 // unfit reports why the line-up that a match has by default cannot be compiled, nil where it can.
 func unfit(g *model.Game, err error, ps *source.Problems) {
 	var many *lineup.TooMany
+	over := laidLast(g)
+	at := func(place source.Span) source.Span { // the game fits by itself
+		if over.File == nil {
+			return place
+		}
+		return over
+	}
 	switch {
 	case errors.As(err, &many):
-		ps.Add(many.Node.Span, "too_many", "%s", many.Text)
+		p := ps.Add(at(many.Node.Span), "too_many", "%s", many.Text)
+		if p.Span != many.Node.Span {
+			p.Notes = append(p.Notes, source.Note{Span: many.Node.Span, Text: "what there is too much of"})
+		}
 	case err != nil:
-		ps.Add(g.Span, "line_up", "the line-up that a match has by default: %v", err)
+		ps.Add(at(g.Span), "line_up", "the line-up that a match has by default: %v", err)
 	}
+}
+
+// laidLast is where the variant that was laid last says what it is called, the zero span where none was.
+func laidLast(g *model.Game) source.Span {
+	for _, v := range g.Variants {
+		if len(g.Laid) > 0 && v.ID == g.Laid[len(g.Laid)-1] {
+			return v.Named
+		}
+	}
+	return source.Span{}
 }
 
 // Setup is what a match is made of. Seats left out are the game's default ones, options its default ones.

@@ -20,6 +20,8 @@ type Problem struct {
 	also  []Span // where else in the file the same is wrong, as far as it was kept
 	again int    // how often that was
 	stage int    // see [Problems.Stage]
+
+	earlier *Told // of a clash, how it is told at the other place
 }
 
 // A Note belongs to a problem. With the zero Span it is a remark without a

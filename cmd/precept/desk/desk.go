@@ -21,6 +21,8 @@ type Desk struct {
 
 	In       io.Reader
 	Out, Err io.Writer
+
+	was memory // of who looks at a library again and again
 }
 
 // Printf writes to standard output.

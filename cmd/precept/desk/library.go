@@ -25,6 +25,7 @@ type Library struct {
 	Files    fs.FS
 	Packages []content.Package
 	stack    []*layer
+	was      *memory
 
 	mu   sync.Mutex // guards the making of read
 	read *reading
@@ -58,6 +59,7 @@ func (d *Desk) Library() (*Library, error) {
 		}
 	}
 	var err error
+	l.was = &d.was
 	if l.stack, err = d.layers(); err == nil {
 		err = d.placed(l)
 	}
@@ -231,6 +233,7 @@ func (l *Library) Judge(registers bool) (games []*source.Problems, over [][]*sou
 		loaded[i] = nil // the collector has enough to look at
 	}
 	fromBothEnds(len(work), func(i int) { work[i]() }) // what is known of a game serves who judges its next variant
+	l.remember(slices.Concat(append([][]*source.Problems{games}, over...)...))
 	return games, over
 }
 

@@ -221,6 +221,7 @@ func tellConflict(problems *source.Problems, mods []*interpreter.Mod, a, b *inte
 	if otherwise {
 		remedy = fmt.Sprintf("in the other order they fit: --mod %s --mod %s", Quoted(b.From), Quoted(a.From))
 	}
+	problems.Stage() // behind what it speaks of
 	x := problems.Add(b.Head(), "mods", "%s and %s fit alone, and not together, as the problems in their files tell: %s",
 		a.Mod, b.Mod, remedy)
 	x.Notes = append(x.Notes, source.Note{Span: a.Head(), Text: "the other mod"},

@@ -81,3 +81,41 @@ func TestNoMod(t *testing.T) {
 		t.Errorf("a socket: %v", err)
 	}
 }
+
+// Two mods that fit alone and not together: why they do not is told before that it is so, and speaks of them by their
+// names.
+func TestConflictBeforeItsSummary(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"pond/game.yaml": "game: pond\ntitle: {en: Pond, fr: Étang}\nplayers: 2\nseats: {red: {}, blue: {}}\nplay: []\n" +
+			"rulings: {hand_limit: {ask: {who: player}, is: 5}}\n",
+		"otters/otters.yaml": "variant: otters\ngame: pond\nadd:\n  rules:\n    - {answer: hand_limit, id: many, value: 7}\n",
+		"frogs/frogs.yaml":   "variant: frogs\ngame: pond\n",
+		"frogs/law.yaml":     "law: frogs\nrules:\n  - {answer: hand_limit, id: few, value: 3}\n",
+	} {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, order := range [][]string{{"otters", "frogs"}, {"frogs", "otters"}} {
+		var out bytes.Buffer
+		d := &Desk{Out: &out, Err: &out, Lang: "en", Content: filepath.Join(dir, "pond")}
+		for _, m := range order {
+			d.Stack = append(d.Stack, given{"mod", filepath.Join(dir, m)})
+		}
+		l, err := d.Library()
+		if err != nil {
+			t.Fatal(err)
+		}
+		games, _ := l.Judge(false)
+		all := games[0].All()
+		if len(all) != 2 || all[0].Code != "conflict" || all[1].Code != "mods" ||
+			!strings.Contains(all[0].Text, "the rules of "+order[0]+" and "+order[1]+" answer hand_limit differently") ||
+			!strings.Contains(all[0].Span.File.Name, order[1]) {
+			t.Errorf("%v: %v", order, games[0].Err())
+		}
+	}
+}

@@ -122,7 +122,11 @@ func (p *packager) file(name string, entry fs.DirEntry) error {
 		return fs.SkipAll
 	}
 	p.bytes += len(text)
-	p.files = append(p.files, &source.File{Name: name, Text: text})
+	f := &source.File{Name: name, Text: text}
+	if info, err := entry.Info(); err == nil {
+		f.Changed = info.ModTime()
+	}
+	p.files = append(p.files, f)
 	return nil
 }
 

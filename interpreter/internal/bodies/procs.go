@@ -218,7 +218,7 @@ func (b *Reader) TopSteps(n *tree.Node) {
 				slot = &b.Game.Play
 			}
 			if *slot != nil {
-				b.Bad(steps, "duplicate_id", "%s is given twice; one file of a package has it", key)
+				b.Twice(steps, (*slot).Span, "the other "+key, "%s is given twice; one file of a package has it", key)
 				return
 			}
 			*slot = &model.Body{Node: declared.Node{ID: key, Span: steps.Span}}

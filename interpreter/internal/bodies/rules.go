@@ -94,8 +94,7 @@ func (b *Reader) uniqueID(n *tree.Node, sort string) {
 	b.SeesID(n, sort, true)
 	key := sort + " " + n.Text
 	if at, ok := b.Refs.IDs[key]; ok && at != n.Span {
-		p := b.Bad(n, "duplicate_id", "%s is the id of another %s already", n.Text, sort)
-		p.Notes = append(p.Notes, source.Note{Span: at, Text: "the other " + n.Text})
+		b.Twice(n, at, "the other "+n.Text, "%s is the id of another %s already", n.Text, sort)
 		return
 	}
 	b.Refs.IDs[key] = n.Span

@@ -100,6 +100,7 @@ func (b *checker) finish(o *overlay.Overlay) *model.Game {
 		b.infos = append(b.infos, b.Current)
 	}
 	b.Ties()
+	defer b.blame(o)
 	defer b.noteRemovals(o.Removed)
 	if b.main == nil && ps.Len() == 0 {
 		ps.Add(source.Span{}, "no_game", "no file of the package begins with game:")
@@ -138,7 +139,7 @@ func (b *checker) finish(o *overlay.Overlay) *model.Game {
 // origin is what is known of the game's text beside the game.
 func (b *checker) origin() lint.Origin {
 	return lint.Origin{Bodies: b.Bodies, Bound: b.BoundNames, Texts: b.Texts, Halves: b.Halves, Both: b.Both,
-		Valued: b.Valued, Over: b.laidFiles()}
+		Valued: b.Valued, Over: b.laidFiles(), By: b.laidBy, Later: b.CameLater}
 }
 
 // laidFiles is the files of what is laid over the package, nil where nothing is. Over a base something will be laid.
@@ -180,6 +181,7 @@ type checker struct {
 	*declare.Reader
 	main   *tree.Node
 	sum    hash.Hash
+	of     func(*source.File) *tree.Node
 	known  *Known            // what was found out before, nil: nothing is kept
 	judges bool              // problems are asked for, and the game is not played
 	based  bool              // it is read for the variants that will be laid over it
@@ -187,10 +189,11 @@ type checker struct {
 	infos  []*draft.FileInfo // of the files with what is laid over them, in their order
 	marks  lint.Marks        // the names that were marked when the game was judged
 	trees  map[*source.File]*tree.Node
-	unread bool     // the first key of a file does not say what it is: whatever it declares is missed
-	needed []string // variants that were laid because another needs them
-	laying []string // those whose needs are being laid, the outermost first
-	alike  int      // how many variants need what the last one needs that was laid
+	unread bool             // the first key of a file does not say what it is: whatever it declares is missed
+	stack  [][]*source.File // the files of each thing from elsewhere that is laid over the package
+	needed []string         // variants that were laid because another needs them
+	laying []string         // those whose needs are being laid, the outermost first
+	alike  int              // how many variants need what the last one needs that was laid
 }
 
 // fullArticles writes every citation with its book.
@@ -232,7 +235,7 @@ func (b *checker) run(stage int) {
 
 // readAll reads the text of every file: those of the package by of, those that are laid over it by their text.
 func (b *checker) readAll(files []*source.File, of func(*source.File) *tree.Node, stack []Layer) {
-	b.trees = make(map[*source.File]*tree.Node, len(files))
+	b.trees, b.of = make(map[*source.File]*tree.Node, len(files)), of
 	for _, f := range files {
 		b.trees[f] = of(f)
 	}
@@ -271,6 +274,7 @@ func (b *checker) read(f *source.File) *overlay.Part {
 		return nil
 	}
 	first := n.Pairs[0].Key
+	b.Came(f, first.Text)
 	switch {
 	case first.Text == "conformance":
 		b.Bad(first, "file", "scenarios do not belong to a package's content; they stand in conformance/")
@@ -321,7 +325,8 @@ func (b *checker) file(p *overlay.Part) {
 		b.Readings(n)
 	case "game":
 		if b.main != nil {
-			b.Bad(n.Pairs[0].Key, "second_game", "the package has two files that begin with game:")
+			b.Clashes(n.Pairs[0].Key, "second_game", b.main.Pairs[0].Key.Span, "the other game",
+				"the package has two files that begin with game:")
 			return
 		}
 		b.main = n

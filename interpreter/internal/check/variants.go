@@ -37,6 +37,8 @@ func (b *checker) laid(files []*source.File, stack []Layer) *overlay.Overlay {
 			continue
 		}
 		b.Game.Files = append(b.Game.Files, l.Files...)
+		b.Laid(l.Files...)
+		b.stack = append(b.stack, l.Files)
 		parts, more := b.sorted(l.Files)
 		variants = append(variants, more...)
 		for _, p := range more {
@@ -75,10 +77,10 @@ func (b *checker) variant(p *overlay.Part) {
 	if !b.DeclName(n.Pairs[0].Value) {
 		return
 	}
+	at := n.Pairs[0].Value
 	for _, other := range b.Game.Variants {
 		if other.ID == p.Name {
-			at := b.Bad(n.Pairs[0].Value, "duplicate_id", "two variants are called %s", p.Name)
-			draft.NoteAt(at, other.Span, "the other "+p.Name)
+			b.Twice(at, other.Named, "the other "+p.Name, "two variants are called %s", p.Name)
 			return
 		}
 	}
@@ -121,6 +123,9 @@ func (b *checker) lay(o *overlay.Overlay, variants []*overlay.Part, p *overlay.P
 	}
 	b.laying = b.laying[:len(b.laying)-1]
 	b.Game.Laid = append(b.Game.Laid, p.Name)
+	if f := p.Node.Span.File; !b.IsLaid(f) {
+		b.Laid(f)
+	}
 	o.Lay(p)
 }
 

@@ -258,7 +258,8 @@ func (b *Reader) declAttr(key *tree.Node, kind int) bool {
 	for i := range b.Decls.Attrs {
 		if b.Decls.Attrs[i].Name == s && (b.Decls.IsKind(kind, b.Decls.Attrs[i].Kind) || b.Decls.IsKind(b.Decls.Attrs[i].Kind,
 			kind)) {
-			b.Bad(key, "duplicate_id", "%s has an attribute %s already", b.Decls.Kinds[b.Decls.Attrs[i].Kind].Name, s)
+			b.Twice(key, b.Game.Attrs[i].Span, "the other "+s, "%s has an attribute %s already",
+				b.Decls.Kinds[b.Decls.Attrs[i].Kind].Name, s)
 			return false
 		}
 	}

@@ -21,7 +21,7 @@ func (b *Reader) lesson(key, n *tree.Node) {
 	}
 	for i := range b.Game.Guide {
 		if other := &b.Game.Guide[i]; other.ID == key.Text {
-			draft.NoteAt(b.Bad(key, "duplicate_id", "two lessons are called %s", key.Text), other.Span, "the other "+key.Text)
+			b.Twice(key, other.Named, "the other "+key.Text, "two lessons are called %s", key.Text)
 			return
 		}
 	}

@@ -30,8 +30,7 @@ func (b *Reader) look(key, n *tree.Node) {
 		b.Bad(key, "value", "%s is the name of %s, which is not drawn", key.Text, s.Noun())
 		return
 	case b.Game.Looks[id] != nil:
-		p := b.Bad(key, "duplicate_id", "%s has a look already", key.Text)
-		p.Notes = append(p.Notes, source.Note{Span: b.Game.Looks[id].Span, Text: "the other look of " + key.Text})
+		b.Twice(key, b.Game.Looks[id].Span, "the other look of "+key.Text, "%s has a look already", key.Text)
 		return
 	}
 	if b.Judge(n, n, "look") != draft.Fine {

@@ -161,8 +161,7 @@ func (b *Reader) lineup(key, n *tree.Node) {
 	}
 	for i := range b.Game.Lineups {
 		if other := &b.Game.Lineups[i]; other.ID == key.Text {
-			draft.NoteAt(b.Bad(key, "duplicate_id", "two measures of line-ups are called %s", key.Text), other.Span,
-				"the other "+key.Text)
+			b.Twice(key, other.Named, "the other "+key.Text, "two measures of line-ups are called %s", key.Text)
 			return
 		}
 	}

@@ -65,7 +65,7 @@ func (b *Reader) numbered(at *tree.Node, q *declared.Question) {
 	q.Span = at.Span
 	for i := range b.Game.Questions {
 		if other := &b.Game.Questions[i]; other.Number == q.Number {
-			draft.NoteAt(b.Bad(at, "duplicate_id", "two questions have the number %d", q.Number), other.Span, "the other")
+			b.Twice(at, other.Span, "the other", "two questions have the number %d", q.Number)
 			return
 		}
 	}

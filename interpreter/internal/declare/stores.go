@@ -194,9 +194,11 @@ func (b *Reader) columnName(key, n *tree.Node) {
 	}
 	b.Sees(key, expr.Seen{Column: key.Text})
 	node := b.Node(n, "column", key)
-	if slices.ContainsFunc(b.Game.Columns, func(c declared.Node) bool { return c.ID == node.ID }) {
-		b.Bad(key, "duplicate_id", "the column %s has a name already", key.Text)
-		return
+	for _, c := range b.Game.Columns {
+		if c.ID == node.ID {
+			b.Twice(key, c.Named, "where it is called so", "the column %s has a name already", key.Text)
+			return
+		}
 	}
 	if node.Name == (declared.Text{}) {
 		b.Bad(key, "missing", "what is the column called? name: {en: …, fr: …}")

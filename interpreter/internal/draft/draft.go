@@ -26,10 +26,12 @@ type Draft struct {
 	Game        *model.Game
 	Decls       *expr.Decls
 	Problems    *source.Problems
-	Stages      [stages][]Work         // what is left to do
-	places      map[string]source.Span // of symbols
-	own         int                    // how many of the files are the package's: what is laid over it comes after them
-	ColumnTypes map[string]expr.Type   // what the columns of tracks show
+	Stages      [stages][]Work       // what is left to do
+	places      map[string]claim     // of symbols
+	came        map[*source.File]age // which of two files came later
+	waves       map[*source.File]int // when they were written, nil: nobody has asked
+	layers      int                  // how many are laid over the package
+	ColumnTypes map[string]expr.Type // what the columns of tracks show
 	Refs        Refs
 	Bodies      []*model.Body // every list of steps that has a frame
 	BoundNames  []*expr.Local // every name that they bind
@@ -77,7 +79,7 @@ type FileInfo struct {
 func New(files []*source.File, ps *source.Problems) *Draft {
 	d := &expr.Decls{Types: &declared.Types{}, Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{},
 		Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1}
-	b := &Draft{Problems: ps, Decls: d, Current: &FileInfo{}, own: len(files), places: map[string]source.Span{},
+	b := &Draft{Problems: ps, Decls: d, Current: &FileInfo{}, came: map[*source.File]age{}, places: map[string]claim{},
 		ColumnTypes: map[string]expr.Type{}, Spoken: map[string]bool{}, Valued: map[int]bool{},
 		many: map[string]bool{}}
 	b.Refs = Refs{IDs: map[string]source.Span{}, Unlayered: map[string]bool{}}

@@ -2,7 +2,6 @@ package draft
 
 import (
 	"fmt"
-	"slices"
 	"sort"
 	"strings"
 
@@ -11,7 +10,6 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/limit"
-	"precept/interpreter/source"
 )
 
 // DeclName judges a name that will be used in expressions.
@@ -71,53 +69,13 @@ func (b *Draft) Declare(key *tree.Node, s expr.Symbol) *expr.Symbol {
 	s.Name = key.Text
 	if old := b.Decls.Symbols[s.Name]; old != nil && b.Decls.Missed[s.Name] {
 		return nil
-	} else if old != nil {
-		at, ok := b.places[s.Name]
-		blamed, other, noun := key.Span, at, old.Noun()
-		if ok && b.brought(at) && !b.brought(key.Span) { // who brings a file finds the name taken
-			blamed, other, noun = at, key.Span, s.Noun()
-		}
-		p := b.Problems.Add(blamed, "duplicate_id", "%s is the name of %s already", s.Name, noun)
-		if ok {
-			p.Notes = append(p.Notes, source.Note{Span: other, Text: "the other " + s.Name})
-			if blamed.File != other.File {
-				p.Notes = append(p.Notes, source.Note{Text: fmt.Sprintf("names are known in every file; take one of this "+
-					"file's own, such as %s_%s", b.Current.Name, s.Name)})
-			}
-		}
-		if old.Sort == expr.SymKind && s.Sort == expr.SymKind {
-			p.Notes = append(p.Notes, source.Note{Text: "a kind says what it is in one place; another file gives it " +
-				"more attributes without saying so again, {has: {…}}, and its rules name the kind in their conditions"})
-		}
+	} else if old != nil && !b.taken(key, &s, old) {
 		return nil
 	}
 	b.Decls.Symbols[s.Name] = &s
-	b.places[s.Name] = key.Span
+	b.places[s.Name] = claim{key.Span, b.Current.Name}
 	b.Sees(key, expr.Seen{Symbol: &s, Declares: true})
 	return &s
-}
-
-// brought reports whether a place is in a file that is laid over the package.
-func (b *Draft) brought(at source.Span) bool {
-	return slices.Index(b.Game.Files, at.File) >= b.own
-}
-
-// Hides says that a name which steps or a question bind in n is that of something declared. Where that is declared in a
-// file that is laid over the package, and n stands in the package, the file is blamed.
-func (b *Draft) Hides(n *tree.Node, s *expr.Symbol) {
-	at, ok := b.places[n.Text]
-	if !ok || !b.brought(at) || b.brought(n.Span) {
-		p := b.Bad(n, "hides", "%s is the name of %s already; take another", n.Text, s.Noun())
-		if ok {
-			p.Notes = append(p.Notes, source.Note{Span: at, Text: "the other " + n.Text})
-		}
-		return
-	}
-	if once := "hides " + n.Text; !b.many[once] {
-		b.many[once] = true
-		p := b.Problems.Add(at, "hides", "%s is a name that the game uses within its own text already; take another", n.Text)
-		p.Notes = append(p.Notes, source.Note{Span: n.Span, Text: "where it does"})
-	}
 }
 
 // SortedCopy is a list in order.

@@ -21,6 +21,15 @@ func (w *linter) conflicts() {
 				answers = append(answers, r)
 			}
 		}
+		slices.SortStableFunc(answers, func(a, b *model.Rule) int { // what came later contradicts what was there
+			switch {
+			case w.Later(a.Verb, b.Verb):
+				return 1
+			case w.Later(b.Verb, a.Verb):
+				return -1
+			}
+			return 0
+		})
 		for j, b := range answers {
 			var others []*model.Rule
 			for _, a := range answers[:j+1] {
@@ -166,7 +175,7 @@ func (w *linter) ownedBy(r *model.Rule, n *expr.Node) (what *expr.Node, how int)
 // conflict reports an answer where it stands, with those that it contradicts in notes: what reads the same is one
 // problem, however many others there are.
 func (w *linter) conflict(b *model.Rule, others []*model.Rule) {
-	q, layer := w.g.Rulings[b.Ruling], w.g.Layers[b.Layer]
+	q := w.g.Rulings[b.Ruling]
 	told := map[string]*source.Problem{}
 	for _, a := range others {
 		if a == b {
@@ -177,11 +186,20 @@ func (w *linter) conflict(b *model.Rule, others []*model.Rule) {
 		}
 		values := w.valuesText(b, a)
 		if told[values] == nil {
-			told[values] = w.ps.Add(b.Verb, "conflict",
-				"two %s rules answer %s differently%s, and neither names the other", layer, q.ID, values)
+			told[values] = w.ps.Add(b.Verb, "conflict", "%s answer %s differently%s, and neither names the other",
+				w.both(a, b), q.ID, values)
 		}
 		noteConflict(told[values], a, b)
 	}
+}
+
+// both is how two rules are spoken of: by what they belong to where that is laid over the game.
+func (w *linter) both(a, b *model.Rule) string {
+	one, other := w.By(a.Verb.File), w.By(b.Verb.File)
+	if one != "" && other != "" && one != other {
+		return "the rules of " + one + " and " + other
+	}
+	return "two " + w.g.Layers[b.Layer] + " rules"
 }
 
 // noteConflict tells which other answer it is, when both are in play, and what to write.

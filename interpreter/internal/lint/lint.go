@@ -36,6 +36,9 @@ type Origin struct {
 
 	// Over is the files of what is laid over the game: of names, only what they declare is judged. Nil: nothing is laid.
 	Over map[*source.File]bool
+
+	By    func(*source.File) string // what a file of these belongs to, by the name of its variant
+	Later func(a, b source.Span) bool
 }
 
 // linter judges one game.

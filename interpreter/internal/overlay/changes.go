@@ -142,6 +142,7 @@ func (o *Overlay) change(verb string, steps []step, key, value *tree.Node) {
 	if at == nil || !o.free(verb, at, key) {
 		return
 	}
+	o.made(verb, steps, at, key, value)
 	switch verb {
 	case "replace":
 		if o.shallow(value, len(at.path)) && o.changed(at.path, key.Span, false) {
@@ -157,6 +158,36 @@ func (o *Overlay) change(verb string, steps []step, key, value *tree.Node) {
 	default:
 		o.insert(verb, at, key, value)
 	}
+}
+
+// made remembers a change.
+func (o *Overlay) made(verb string, steps []step, at *spot, key, value *tree.Node) {
+	m := Made{By: o.variant, Verb: verb, At: key.Span, Name: steps[len(steps)-1].text, Was: at.node, Is: value}
+	if n, path := o.declaration(at.path); n != nil && len(at.path) > len(path) {
+		m.Name, m.Within = path[len(path)-1], n.Span
+	}
+	o.Made = append(o.Made, m)
+}
+
+// declaration is what is declared where a path leads to, or around it, and its own path: that of its file, the word
+// under which it stands there, and its name.
+func (o *Overlay) declaration(path []string) (*tree.Node, []string) {
+	for _, p := range o.parts {
+		file := strings.Split(p.path(), "/")
+		if len(path) < len(file)+2 || !slices.Equal(file, path[:len(file)]) {
+			continue
+		}
+		at := &spot{node: p.Node, path: file}
+		for _, word := range path[len(file) : len(file)+2] {
+			in := children(at.node, word)
+			if len(in) == 0 {
+				return nil, nil
+			}
+			at = at.child(in[0])
+		}
+		return at.node, at.path
+	}
+	return nil, nil
 }
 
 // free reports whether a node can be changed in that way: a file can only be removed, and its first key stays.
@@ -215,6 +246,9 @@ func (o *Overlay) insert(verb string, at *spot, key, value *tree.Node) {
 func (o *Overlay) add(steps []step, key, value *tree.Node) {
 	at, missing := o.lookup(steps, true)
 	last := steps[len(steps)-1]
+	if at != nil {
+		o.Made = append(o.Made, Made{By: o.variant, Verb: "add", At: key.Span, Name: last.text, Is: value})
+	}
 	kind := kindIn(steps)
 	switch {
 	case at == nil: // reported

@@ -33,6 +33,7 @@ func (p *Part) path() string {
 type Overlay struct {
 	Removed map[string]Removal // by the last words of the paths that were removed
 	Former  []Former           // what was replaced or removed, in the order of the changes
+	Made    []Made             // the changes, in their order
 
 	parts   []*Part
 	copied  map[*Part]bool // those whose nodes are the overlay's own, to be changed
@@ -61,6 +62,15 @@ type Removal struct {
 type Former struct {
 	By      string // the variant
 	At, Was source.Span
+}
+
+// Made is a change of a node, and where that is written.
+type Made struct {
+	By, Verb string
+	At       source.Span
+	Name     string      // of the node, the last word of its path
+	Within   source.Span // the node in which it stands, which a name of the path leads to
+	Was, Is  *tree.Node  // nil for what is new, and for what is removed
 }
 
 // change is who changed a node, and where that is written.

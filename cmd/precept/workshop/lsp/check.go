@@ -13,8 +13,9 @@ import (
 type job struct {
 	project  *project
 	open     map[string]opened
-	variants []string     // files of variants that are open
-	before   found        // what was found last
+	variants []string // files of variants that are open
+	before   found    // what was found last
+	was      map[string]*source.File
 	stopped  *atomic.Bool // by itself: an index keeps it, and must not keep what was found before with it
 }
 
@@ -47,7 +48,7 @@ func (s *Server) begin(p *project) {
 		p.again = true
 		return
 	}
-	j := &job{project: p, open: s.opened(), before: p.found, stopped: &atomic.Bool{}}
+	j := &job{project: p, open: s.opened(), before: p.found, was: p.was, stopped: &atomic.Bool{}}
 	for _, d := range s.docs {
 		if p.game == "" && d.path != "" && s.home(d) == p && firstWord(d) == "variant" {
 			j.variants = append(j.variants, d.path)
@@ -67,7 +68,9 @@ func (s *Server) took(p *project, out *found) {
 	if out != nil {
 		p.outlive(out)
 		p.found, p.laid = *out, map[string]*interpreter.Game{}
-		p.checks++
+		if p.checks++; p.was == nil || len(out.problems) == 0 {
+			p.was = out.files
+		}
 		s.calmed(p)
 		s.tell(p)
 		s.rehearseAll(p)
@@ -139,6 +142,7 @@ func (j *job) check(variants ...string) *found {
 	if ps == nil {
 		return nil
 	}
+	ps.Blame(j.was) // one of two places that take one name is told of it: that which was not there before
 	out.index, out.trees, out.game = x, trees, g
 	if x == nil { // the answers come from what could be read last
 		last := j.before

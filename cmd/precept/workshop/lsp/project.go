@@ -38,6 +38,7 @@ type project struct {
 	found  found
 	names  map[string]*index.Laid       // by the file of a variant: what its words name, as far as that was found out
 	ahead  func()                       // ends that
+	was    map[string]*source.File      // the files as they were when nothing was wrong, or when they were looked at first
 	checks int                          // how many have ended
 	laid   map[string]*interpreter.Game // the game with variants, as scenarios are played with them
 }

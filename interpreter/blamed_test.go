@@ -1,0 +1,217 @@
+package interpreter_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
+)
+
+// whole is the sections of a file whose nodes have names, and the keys below these that a variant may take away.
+func whole(files []*source.File) (paths []string) {
+	for _, f := range files {
+		n := tree.File(f, &source.Problems{})
+		kind := n.Pairs[0].Key.Text
+		at := map[string]string{"game": "game", "law": "law/", "cards": "cards/"}[kind]
+		if at == "" {
+			continue
+		}
+		if kind != "game" {
+			at += n.Pairs[0].Value.Text
+		}
+		for _, section := range n.Pairs[1:] {
+			paths = append(paths, at+"/"+section.Key.Text)
+			for _, p := range section.Value.Pairs {
+				paths = append(paths, at+"/"+section.Key.Text+"/"+p.Key.Text)
+				for _, q := range p.Value.Pairs {
+					paths = append(paths, at+"/"+section.Key.Text+"/"+p.Key.Text+"/"+q.Key.Text)
+				}
+			}
+		}
+	}
+	return paths
+}
+
+// Whatever a mod takes away from a game that is good by itself, or puts in its place, what is wrong then is told in the
+// mod: nothing is told in the files of the game.
+func TestWhatIsLaidIsBlamed(t *testing.T) {
+	broken := 0
+	for _, id := range []string{"tic_tac_toe", "connect_four", "othello", "kiri"} {
+		p := packageOf(t, id)
+		files, trees := tree.Trees(content.Files, &source.Problems{}, p)
+		paths := whole(files)
+		if id == "kiri" { // a large game, of which some do
+			paths = slices.DeleteFunc(paths, func(s string) bool { return len(s)%17 != 0 })
+		}
+		for _, path := range paths {
+			for _, how := range []string{"remove: [%s]", "replace: {%s: 3}", "replace: {%s: {is: nothing, steps: []}}"} {
+				change := fmt.Sprintf(how, path)
+				mod, ps := interpreter.ModOf(&source.File{Name: "mod.yaml", Text: []byte("variant: mod\ngame: " + id + "\n" +
+					change + "\n")})
+				if mod == nil {
+					t.Fatal(ps.Err())
+				}
+				_, ps = interpreter.LoadTrees(files, func(f *source.File) *tree.Node { return trees[f] }, interpreter.Layer{Mod: mod})
+				for i, x := range ps.All() {
+					broken += min(1, 1-min(i, 1))
+					if x.Span.File == nil || x.Span.File.Name != "mod.yaml" {
+						t.Errorf("%s, %s: %v", id, change, x)
+					}
+				}
+			}
+		}
+	}
+	if broken < 200 {
+		t.Errorf("only %d changes break anything", broken)
+	}
+}
+
+// packageOf is the folder of a game that comes with the program.
+func packageOf(t *testing.T, id string) string {
+	t.Helper()
+	for _, p := range content.Games() {
+		if p.ID == id {
+			return p.Root
+		}
+	}
+	t.Fatal("there is no game", id)
+	return ""
+}
+
+const pond = `game: pond
+title: {en: Pond, fr: Étang}
+players: 2
+seats: {red: {name: {en: Red, fr: Rouge}}, blue: {name: {en: Blue, fr: Bleu}}}
+play: []
+`
+
+// savedAt is a file that was changed so many minutes after the others.
+func savedAt(minutes int, text string) *fstest.MapFile {
+	begun := time.Date(2024, 5, 1, 12, 0, 0, 0, time.UTC)
+	return &fstest.MapFile{Data: []byte(text), ModTime: begun.Add(time.Duration(minutes) * time.Minute)}
+}
+
+// first is the file in which the first clash of a package is told, with that file in which the other place is.
+func first(t *testing.T, fsys fstest.MapFS) (told, other string) {
+	t.Helper()
+	_, ps := interpreter.Load(fsys, ".")
+	all := ps.All()
+	i := slices.IndexFunc(all, func(p source.Problem) bool { return p.Code == "duplicate_id" })
+	if i < 0 {
+		t.Fatal(ps.Err())
+	}
+	p := all[i]
+	for _, n := range p.Notes {
+		if n.Span.File != nil {
+			other = n.Span.File.Name
+		}
+	}
+	return p.Span.File.Name, other
+}
+
+// Of two files that take one name, the one that was changed later is told of it, whatever they are called; where both
+// were written at one go, the one that stands on the other.
+func TestWhatCameLaterIsBlamed(t *testing.T) {
+	law := func(name, body string) string { return "law: " + name + "\n" + body }
+	for _, body := range []string{
+		"rulings: {hand: {ask: {}, is: 2}}\n", "procedures: {hand: []}\n", "vars: {hand: {type: int}}\n",
+		"zones: {hand: {of: player}}\n", "kinds: {hand: {is: piece}}\n", "enums: {hand: [one, two]}\n",
+		"kinds: {card: {has: {worth: int}}}\n", "setup: []\nvars: {VAR: {type: int}}\n",
+		"rulings: {RUL: {ask: {}, is: 2}}\nrules: [{answer: RUL, id: hand, value: 3}]\n",
+		"abilities: [{id: hand, at: start(setup), do: []}]\n",
+		"lineups: {hand: {is: 3, at_least: 2}}\n",
+	} {
+		one := strings.NewReplacer("VAR", "v_one", "RUL", "r_one").Replace(body)
+		two := strings.NewReplacer("VAR", "v_two", "RUL", "r_two").Replace(body)
+		for minutes, late := range map[int]string{0: "law/zzz.yaml", 10: "law/zzz.yaml", -10: "law/aaa.yaml"} {
+			told, other := first(t, fstest.MapFS{"game.yaml": savedAt(-20, pond), "law/aaa.yaml": savedAt(0, law("aaa", one)),
+				"law/zzz.yaml": savedAt(minutes, law("zzz", two))})
+			if told != late || other == late || other == "" {
+				t.Errorf("%d minutes, %q: told in %s, with %s", minutes, body, told, other)
+			}
+		}
+	}
+}
+
+// Two files of the same time are blamed by what they are: the game and the law stand before cards and factions.
+func TestOrderOfFiles(t *testing.T) {
+	for _, c := range [][2]string{{"aaa.yaml", "game.yaml"}, {"cards/aaa.yaml", "law/zzz.yaml"},
+		{"factions/aaa.yaml", "maps/zzz.yaml"}, {"factions/aaa.yaml", "cards/zzz.yaml"}} {
+		text := map[string]string{"aaa.yaml": "law: aaa\nvars: {hand: {type: int}}\n",
+			"game.yaml":      pond + "vars: {hand: {type: int}}\n",
+			"cards/aaa.yaml": "cards: aaa\nvars: {hand: {type: int}}\n", "cards/zzz.yaml": "cards: zzz\nvars: {hand: {type: int}}\n",
+			"law/zzz.yaml": "law: zzz\nvars: {hand: {type: int}}\n", "maps/zzz.yaml": "map: zzz\nvars: {hand: {type: int}}\n",
+			"factions/aaa.yaml": "faction: aaa\nvars: {hand: {type: int}}\n"}
+		fsys := fstest.MapFS{"game.yaml": savedAt(0, pond)}
+		for _, name := range c {
+			fsys[name] = savedAt(0, text[name])
+		}
+		_, ps := interpreter.Load(fsys, ".")
+		found := false
+		for _, p := range ps.All() {
+			if p.Code == "duplicate_id" {
+				found = true
+				if p.Span.File.Name != c[0] {
+					t.Errorf("%v: %v", c, p)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%v: %v", c, ps.Err())
+		}
+	}
+}
+
+// A file that is a copy of another is told of that once, and a name that it is offered is one that nothing has.
+func TestCopiedFile(t *testing.T) {
+	text := "faction: otters\nname: {en: Otters, fr: Loutres}\nvars: {fish: {type: int}}\nzones: {den: {of: player}}\n"
+	_, ps := interpreter.Load(fstest.MapFS{"game.yaml": savedAt(0, pond), "factions/otters.yaml": savedAt(0, text),
+		"factions/a_second.yaml": savedAt(10, text)}, ".")
+	clashes := 0
+	for _, p := range ps.All() {
+		if p.Code != "duplicate_id" {
+			continue
+		}
+		clashes++
+		told := fmt.Sprint(p.Notes)
+		if p.Span.File.Name != "factions/a_second.yaml" || strings.Contains(told, "otters_otters") ||
+			!strings.Contains(told, "such as otters_2") || !strings.Contains(told, "2 names in this file") {
+			t.Errorf("%v: %s", p, told)
+		}
+	}
+	if clashes != 1 {
+		t.Errorf("%d times: %v", clashes, ps.Err())
+	}
+}
+
+// Who knows what was there before tells a clash at what was not.
+func TestBlamedByWhatWasBefore(t *testing.T) {
+	ps, files := &source.Problems{}, []*source.File{
+		{Name: "a.yaml", Text: []byte("law: a\nvars:\n  fish: {type: int}\n")},
+		{Name: "game.yaml", Text: []byte(pond)},
+		{Name: "z.yaml", Text: []byte("law: z\nvars:\n  fish: {type: int}\n")},
+	}
+	_, ps = interpreter.LoadTrees(files, nil)
+	for _, c := range []struct{ before, told string }{{"a.yaml", "z.yaml"}, {"z.yaml", "a.yaml"}} {
+		before := map[string]*source.File{"game.yaml": files[1]}
+		for _, f := range files {
+			if f.Name == c.before {
+				before[f.Name] = &source.File{Name: f.Name, Text: append([]byte("# as it was\n"), f.Text...)}
+			} else if f.Name != "game.yaml" {
+				before[f.Name] = &source.File{Name: f.Name, Text: []byte("law: a\ncomment: fish is not declared\n")}
+			}
+		}
+		ps.Blame(before)
+		if p := ps.All()[0]; p.Span.File.Name != c.told || len(p.Notes) < 2 || p.Notes[0].Span.File.Name != c.before ||
+			!strings.Contains(p.Notes[1].Text, c.told[:1]+"_fish") {
+			t.Errorf("%s was there: %v, %v", c.before, p, p.Notes)
+		}
+	}
+}

@@ -1,0 +1,223 @@
+package check
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/overlay"
+	"precept/interpreter/source"
+)
+
+// A game that is good by itself, and is not with what is laid over it, is wrong by what is laid: that is told at the
+// change that did it, once, with the places of the game that are wrong by it in notes.
+
+// fewPlaces is how many places a change is told with.
+const fewPlaces = 4
+
+// blame has what a variant or a mod makes wrong in the game told where it is changed.
+func (b *checker) blame(o *overlay.Overlay) {
+	if b.Watch.Stopped() {
+		return
+	}
+	b.copies()
+	mine := func(p *source.Problem) bool { return p.Span.File != nil && !b.IsLaid(p.Span.File) }
+	if len(o.Made) == 0 && len(b.Game.Files) == b.own && len(b.Game.Laid) == 0 || !b.Problems.Any(mine) {
+		return
+	}
+	alone, told := &source.Problems{}, map[string]bool{}
+	check(&checker{}, b.Game.Files[:b.own], alone, b.of, nil, nil)
+	alone.Each(func(p *source.Problem) { told[p.Error()] = true })
+	by, words := map[int][]source.Problem{}, wordsOf(o.Made)
+	b.Problems.Forget(func(p *source.Problem) bool {
+		if !mine(p) || told[p.Error()] {
+			return false
+		}
+		k := culprit(o.Made, words, p)
+		by[k] = append(by[k], *p)
+		return true
+	})
+	for k := range len(o.Made) + 1 {
+		if wrong := by[k-1]; len(wrong) > 0 {
+			b.tellChange(o.Made, k-1, wrong)
+		}
+	}
+}
+
+// copies tells of a file that is called as another is once, and not for each name in it that the other has, too.
+func (b *checker) copies() {
+	for _, info := range b.Game.Files {
+		head := b.trees[info]
+		if head == nil || len(head.Pairs) == 0 {
+			continue
+		}
+		at := head.Pairs[0].Value.Span
+		var whole *source.Problem
+		var other *source.File
+		b.Problems.Each(func(p *source.Problem) {
+			if there, ok := p.Other(); ok && p.Span == at && there.File != at.File {
+				whole, other = p, there.File
+			}
+		})
+		if whole == nil {
+			continue
+		}
+		more := 0
+		b.Problems.Forget(func(p *source.Problem) bool {
+			there, ok := p.Other()
+			follows := ok && p != whole && p.Span.File == at.File && there.File == other
+			if follows {
+				more++
+			}
+			return follows
+		})
+		if more > 0 {
+			whole.Notes = append(whole.Notes, source.Note{Text: fmt.Sprintf("%d names in this file are names in that one, "+
+				"too: of a file that is copied, each name has to be another", more)})
+		}
+	}
+}
+
+// culprit is the change that made a place of the game wrong, -1 where none can be told.
+func culprit(made []overlay.Made, words []map[string]bool, p *source.Problem) int {
+	best, at := 0, -1
+	said, there := wordsIn(p.Text), wordsIn(lineOf(p.Span))
+	for k, m := range made {
+		score := 0
+		named := func(w string) bool { return words[k][w] }
+		switch in := m.Within; {
+		case in.File == p.Span.File && in.Start <= p.Span.Start && p.Span.End <= in.End:
+			score = 3
+		case slices.ContainsFunc(said, named):
+			score = 2
+		case slices.ContainsFunc(there, named):
+			score = 1
+		}
+		if score > best {
+			best, at = score, k
+		}
+	}
+	return at
+}
+
+// lineOf is what stands at a place, and in its line.
+func lineOf(at source.Span) string {
+	text := at.File.Text
+	start, end := min(at.Start, len(text)), min(max(at.End, at.Start), len(text))
+	for start > 0 && text[start-1] != '\n' {
+		start--
+	}
+	for end < len(text) && text[end] != '\n' {
+		end++
+	}
+	return string(text[start:end])
+}
+
+var aWord = regexp.MustCompile(`\w+`)
+
+func wordsIn(text string) []string { return aWord.FindAllString(text, -1) }
+
+// wordsOf is the names by which each change may be missed or met elsewhere: that of what is changed, those that go with
+// what is replaced or removed, and those that come with what is new.
+func wordsOf(made []overlay.Made) []map[string]bool {
+	out := make([]map[string]bool, len(made))
+	for k, m := range made {
+		was, is := map[string]bool{}, map[string]bool{}
+		if m.Verb == "replace" || m.Verb == "remove" {
+			namesIn(m.Was, was)
+		}
+		namesIn(m.Is, is)
+		out[k] = map[string]bool{m.Name: true}
+		for _, one := range []struct{ in, but map[string]bool }{{was, is}, {is, was}} {
+			for name := range one.in {
+				if !one.but[name] {
+					out[k][name] = true
+				}
+			}
+		}
+	}
+	return out
+}
+
+// namesIn adds the keys and the ids in a node.
+func namesIn(n *tree.Node, out map[string]bool) {
+	if n == nil {
+		return
+	}
+	for _, p := range n.Pairs {
+		out[p.Key.Text] = true
+		if p.Key.Text == "id" {
+			out[p.Value.Text] = true
+		}
+		namesIn(p.Value, out)
+	}
+	for _, it := range n.Items {
+		if it.Kind == tree.Scalar {
+			out[it.Text] = true
+		}
+		namesIn(it, out)
+	}
+}
+
+// tellChange tells of a change what it makes wrong; -1 is none that can be told, so what was laid last is blamed.
+func (b *checker) tellChange(made []overlay.Made, k int, wrong []source.Problem) {
+	places := 0
+	for _, p := range wrong {
+		places += len(p.Each())
+	}
+	text := fmt.Sprintf("with this, %s wrong: %s", are(places), wrong[0].Text)
+	at := b.lastHead()
+	if k >= 0 {
+		at = made[k].At
+		if made[k].Verb == "remove" {
+			text = are(places) + " wrong without what is removed here; replace it, or change what uses it, too"
+		}
+	}
+	p := b.Problems.Add(at, "variant", "%s", text)
+	for i, w := range wrong {
+		if i == fewPlaces {
+			p.Notes = append(p.Notes, source.Note{Text: fmt.Sprintf("and %d more", places)})
+			break
+		}
+		text, _, _ := strings.Cut(w.Text, "; did you mean") // nothing is misspelt there
+		p.Notes = append(p.Notes, source.Note{Span: w.Span, Text: text})
+		places -= len(w.Each())
+	}
+}
+
+// are is how many places something is said of.
+func are(places int) string {
+	if places == 1 {
+		return "a place of the game is"
+	}
+	return fmt.Sprintf("%d places of the game are", places)
+}
+
+// laidBy is what a file that is laid over the package belongs to, by the name of its variant; "" for the package's own.
+func (b *checker) laidBy(f *source.File) string {
+	files := []*source.File{f}
+	for _, laid := range b.stack {
+		if slices.Contains(laid, f) {
+			files = laid
+		}
+	}
+	for _, v := range b.Game.Variants {
+		if slices.Contains(files, v.Named.File) && slices.Contains(b.Game.Laid, v.ID) {
+			return v.ID
+		}
+	}
+	return ""
+}
+
+// lastHead is where what was laid last says what it is called.
+func (b *checker) lastHead() source.Span {
+	at := source.Span{}
+	for _, v := range b.Game.Variants {
+		if slices.Contains(b.Game.Laid, v.ID) && (at.File == nil || b.CameLater(v.Named, at)) {
+			at = v.Named
+		}
+	}
+	return at
+}
