@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"precept/interpreter/declared"
@@ -245,6 +246,28 @@ func (e *Engine) Actions() []string {
 	for _, i := range p.Instances {
 		out = append(out, i.Name)
 	}
+	return out
+}
+
+// Choices is the names by which choices of this line-up are answered, those first by which most are.
+func (e *Engine) Choices() []string {
+	var out []string
+	often := map[string]int{}
+	for _, b := range e.run.P.Blocks {
+		for i := range b.Code {
+			name := ""
+			switch op := b.Code[i].Op.(type) {
+			case *code.Choose:
+				name = op.Step.Bind.Name
+			case *code.Each:
+				name = op.Name
+			}
+			if often[name]++; name != "" && often[name] == 1 {
+				out = append(out, name)
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b string) int { return often[b] - often[a] })
 	return out
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
@@ -121,6 +122,14 @@ func (e *Engine) Face(name string) (int32, bool) {
 		return 0, false
 	}
 	return int32(s.ID), true
+}
+
+// FaceName is what a face of a die of that type is called.
+func (e *Engine) FaceName(t expr.Type, face int32) string {
+	if t.Base == expr.Int {
+		return strconv.Itoa(int(face))
+	}
+	return e.run.P.ValueName(t, face)
 }
 
 // CanBe reports whether a choice may be answered with a value of that name, in some position.

@@ -71,11 +71,15 @@ func Of(r scenario.Result, books map[string]*scenario.Coverage, coverage bool, w
 func told(w io.Writer, failures []*scenario.Failure, why func(*scenario.Failure)) {
 	seen, more := map[string]bool{}, 0
 	for _, f := range failures {
-		if seen[f.Text] {
+		key := f.Text
+		if f.Headed() {
+			key = f.Span.String() + f.Text
+		}
+		if seen[key] {
 			more++
 			continue
 		}
-		seen[f.Text] = strings.Contains(f.Text, "\n")
+		seen[key] = f.Headed() || strings.Contains(f.Text, "\n")
 		fmt.Fprintln(w, f.Scenario.Name)
 		for _, wrong := range append([]*scenario.Failure{f}, f.Also...) {
 			place(w, wrong)

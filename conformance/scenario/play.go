@@ -73,7 +73,11 @@ func (t *table) decide(n *tree.Node) {
 	if tr == nil {
 		return
 	}
+	keys := tr.keys
 	if s := t.line.follow(tr); s != nil {
+		if t.misnamed(keys) {
+			return
+		}
 		t.tries(t.line, n, s)
 		t.fail(s.node, "%s", s.text)
 		return

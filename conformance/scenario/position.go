@@ -239,10 +239,15 @@ func (t *table) script() {
 }
 
 func (t *table) die(n *tree.Node) int32 {
-	if v, err := strconv.Atoi(n.Text); err == nil {
-		return int32(v)
+	g := t.game.Declared()
+	v, err := strconv.Atoi(n.Text)
+	face, ok := int32(v), err == nil
+	if !ok {
+		face, ok = t.x.Face(n.Text)
 	}
-	face, ok := t.x.Face(n.Text)
+	if ok && len(g.Dice) > 0 && !onADie(g, face) {
+		t.fail(n, "no die of %s shows %s: %s", g.ID, n.Text, faces(t.x, g))
+	}
 	if !ok {
 		t.fail(n, "a die shows a number or a name, not %q", n.Text)
 	}

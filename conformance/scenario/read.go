@@ -25,6 +25,8 @@ type Scenario struct {
 	Book     string
 	Covers   []string
 	covers   []*tree.Node // where they are listed
+	book     *tree.Node   // where the rulebook is named
+	heads    []*tree.Node // what is said of the game, the nearest first
 	Game     string
 	Variants []string // laid over the game
 	Seats    []string
@@ -160,7 +162,7 @@ func (s *Suite) file(n *tree.Node, ps *source.Problems, seen map[string]source.S
 	if !known(n, words.Scenarios, ps) && n.Get("scenarios") == nil {
 		return // it is what the unknown key is meant for
 	}
-	base := &Scenario{Book: book.Text, Option: map[string]string{}}
+	base := &Scenario{Book: book.Text, book: book, Option: map[string]string{}}
 	base.playedOn(n.Get("game"))
 	base.also = stacks(n.Get("variants"), ps)
 	list := n.Get("scenarios")
@@ -178,7 +180,7 @@ func (sc *Scenario) playedOn(g *tree.Node) {
 	if g == nil {
 		return
 	}
-	sc.Option = maps.Clone(sc.Option)
+	sc.Option, sc.heads = maps.Clone(sc.Option), append([]*tree.Node{g}, sc.heads...)
 	for _, p := range g.Pairs {
 		switch p.Key.Text {
 		case "package":
@@ -191,6 +193,13 @@ func (sc *Scenario) playedOn(g *tree.Node) {
 			sc.Option[p.Key.Text] = p.Value.Text
 		}
 	}
+}
+
+// seatsAlone is a scenario as far as it says who plays.
+func seatsAlone(n *tree.Node) *tree.Node {
+	out := *n
+	out.Pairs = slices.DeleteFunc(slices.Clone(n.Pairs), func(p tree.Pair) bool { return p.Key.Text != "seats" })
+	return &out
 }
 
 func (s *Suite) scenario(n *tree.Node, base *Scenario, seen map[string]source.Span) {
@@ -221,7 +230,7 @@ func (s *Suite) scenario(n *tree.Node, base *Scenario, seen map[string]source.Sp
 		}
 	}
 	if st := n.Get("seats"); st != nil {
-		sc.Seats = texts(st)
+		sc.Seats, sc.heads = texts(st), append([]*tree.Node{seatsAlone(n)}, sc.heads...)
 	}
 	if v := n.Get("variants"); v != nil {
 		sc.also = stacks(v, ps)

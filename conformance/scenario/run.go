@@ -129,7 +129,7 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 		return nil
 	}
 	if err != nil {
-		return &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: err.Error()}
+		return sc.headed(w.name, err.Error())
 	}
 	if !t.watching() {
 		t.owns(t.x)

@@ -209,7 +209,7 @@ func (g *group) one(load Loader, t *trial) {
 		}
 	})
 	if g.err != nil {
-		t.absent, t.failed = g.err, &Failure{Scenario: sc, Span: sc.Span, Text: g.err.Error()}
+		t.absent, t.failed = g.err, sc.Unloaded(g.err)
 		return
 	}
 	for _, w := range ways {

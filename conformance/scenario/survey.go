@@ -61,7 +61,7 @@ func (sc *Scenario) Survey(g *interpreter.Game) (f *Failure) {
 		return nil
 	}
 	if err != nil {
-		return &Failure{Scenario: sc, Span: sc.Span, Way: plain, Text: err.Error()}
+		return sc.headed(plain, err.Error())
 	}
 	defer t.leave()
 	t.err = sc.misread()
@@ -155,7 +155,7 @@ func (t *table) visible(n *tree.Node) {
 // decision judges who decides, and what is begun.
 func (t *table) decision(n *tree.Node) {
 	tr := t.parseTry(n)
-	if tr == nil || tr.verb == nil || isWord(tr.verb.Text) {
+	if tr == nil || t.misnamed(tr.keys) || tr.verb == nil || isWord(tr.verb.Text) {
 		return
 	}
 	known := t.x.Actions()
@@ -224,6 +224,10 @@ func (t *table) article(at *tree.Node, id, text string) {
 // cited fails a scenario that lists articles which no rulebook of its game has.
 func (t *table) cited() {
 	t.surveys = true
+	if !t.ofBook() {
+		t.surveys = false
+		return
+	}
 	for i, a := range t.sc.Covers {
 		var at *tree.Node
 		if i < len(t.sc.covers) {

@@ -102,7 +102,8 @@ func survey(s *scenario.Suite, load scenario.Loader, out *source.Problems) {
 	for _, sc := range s.Scenarios {
 		g, err := load(sc.Game, sc.Variants...)
 		if err != nil {
-			out.Add(sc.Span, "scenario", "%v", err)
+			f := sc.Unloaded(err)
+			out.Add(f.Span, "scenario", "%s", f.Text)
 			continue
 		}
 		if f := sc.Survey(g); f != nil {

@@ -102,7 +102,7 @@ func (l *Builder) seats() error {
 	for i, name := range l.Setup.Seats {
 		seat := slices.IndexFunc(l.Game.Seats, func(s declared.Seat) bool { return s.ID == name })
 		if seat < 0 {
-			return declared.Lacks(name, "%s has no seat %q", l.Game.ID, name)
+			return declared.Lacks(name, "%s has no seat %q%s", l.Game.ID, name, source.Suggest(name, seatNames(l.Game.Seats)))
 		}
 		l.PlayerOf[seat] = int32(i)
 		l.Players = append(l.Players, seat)
@@ -287,4 +287,11 @@ func (l *Builder) findPieceAttrs() {
 			}
 		}
 	}
+}
+
+func seatNames(seats []declared.Seat) (out []string) {
+	for _, s := range seats {
+		out = append(out, s.ID)
+	}
+	return out
 }

@@ -280,6 +280,10 @@ func (r *rehearsal) play(suite *scenario.Suite) []source.Problem {
 			continue
 		}
 		for _, f := range append([]*scenario.Failure{f}, f.Also...) {
+			if f.Headed() { // once, however many scenarios stand below
+				ps.Add(f.Span, unplayed, "%s", f.Text)
+				continue
+			}
 			p := ps.Add(f.Span, unplayed, "%s", f.Text)
 			for _, n := range f.Notes {
 				p.Notes = append(p.Notes, source.Note{Text: n})

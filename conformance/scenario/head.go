@@ -1,0 +1,125 @@
+package scenario
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/interpreter"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
+	"precept/interpreter/source"
+)
+
+// What a file says of all its scenarios at once stands in its head: the rulebook, the game, its seats and options. What
+// is wrong there is told there, so it is one mistake however many scenarios stand below.
+
+// Unloaded is the failure of a scenario whose game cannot be had, or not with its seats and options: told where that is
+// said.
+func (sc *Scenario) Unloaded(err error) *Failure { return sc.headed(plain, err.Error()) }
+
+func (sc *Scenario) headed(way, text string) *Failure {
+	return &Failure{Scenario: sc, Span: sc.saidAt(text), Way: way, Text: text}
+}
+
+// saidAt is where the value stands of which a text speaks, among what is said of the game, by the scenario itself
+// first; else the seats, or the package where the text is of no seat.
+func (sc *Scenario) saidAt(text string) source.Span {
+	out := source.Span{}
+	for _, head := range sc.heads {
+		spokenOf(head, text, &out)
+		if out.File != nil {
+			return out
+		}
+	}
+	keys := []string{"seats", "package"}
+	if strings.Contains(text, " has problems") {
+		keys = keys[1:]
+	}
+	for _, key := range keys {
+		for _, head := range sc.heads {
+			if n := head.Get(key); n != nil {
+				return n.Span
+			}
+		}
+	}
+	return sc.Span
+}
+
+// spokenOf finds the last word below a node that a text quotes: of a seat that is there twice, the second.
+func spokenOf(n *tree.Node, text string, out *source.Span) {
+	if n.Kind == tree.Scalar && n.Text != "" && strings.Contains(text, strconv.Quote(n.Text)) {
+		*out = n.Span
+	}
+	for _, p := range n.Pairs {
+		if strings.Contains(text, strconv.Quote(p.Key.Text)) {
+			*out = p.Key.Span
+		}
+		spokenOf(p.Value, text, out)
+	}
+	for _, it := range n.Items {
+		spokenOf(it, text, out)
+	}
+}
+
+// ofBook fails a scenario whose rulebook its game does not have; a game without any has no articles to cite.
+func (t *table) ofBook() bool {
+	g := t.game.Declared()
+	var ids []string
+	for _, r := range append(slices.Clone(g.Rulebooks), g.Beside...) {
+		if r.ID == t.sc.Book {
+			return true
+		}
+		ids = append(ids, r.ID)
+	}
+	if len(ids) == 0 || t.sc.book == nil {
+		return true
+	}
+	t.fail(t.sc.book, "%s has no rulebook %q%s", g.ID, t.sc.Book, source.Among(t.sc.Book, ids))
+	return false
+}
+
+// onADie reports whether some die of the game shows a number.
+func onADie(g *declared.Game, value int32) bool {
+	return slices.ContainsFunc(g.Dice, func(d declared.Die) bool { return slices.Contains(d.Faces, value) })
+}
+
+// faces says what the dice of a game show.
+func faces(x *interpreter.Engine, g *declared.Game) string {
+	var out []string
+	for _, d := range g.Dice {
+		var all []string
+		for _, v := range d.Faces {
+			if s := x.FaceName(d.Type, v); !slices.Contains(all, s) {
+				all = append(all, s)
+			}
+		}
+		out = append(out, d.ID+" shows "+strings.Join(all, ", "))
+	}
+	return strings.Join(out, "; ")
+}
+
+// misnamed fails a decision with an answer by a name that nothing in the match asks for, where another is meant.
+func (t *table) misnamed(keys []tree.Pair) bool {
+	names := t.x.Choices()
+	for _, k := range keys {
+		if slices.Contains(names, k.Key.Text) {
+			continue
+		}
+		meant := source.Suggest(k.Key.Text, names)
+		for _, name := range names { // one slip away is likeliest what most choices are called
+			if source.Slip(k.Key.Text, []string{name}) != "" {
+				meant = source.Suggest(k.Key.Text, []string{name})
+				break
+			}
+		}
+		if meant != "" {
+			t.fail(k.Key, "nothing in this match asks for %q%s", k.Key.Text, meant)
+			return true
+		}
+	}
+	return false
+}
+
+// Headed reports whether a failure is told in the head of its file: the same of all scenarios that stand below.
+func (f *Failure) Headed() bool { return f.Span.File != nil && !within(f.Scenario.Whole, f.Span) }
