@@ -58,7 +58,8 @@ func TestWhatIsLaidIsBlamed(t *testing.T) {
 				if mod == nil {
 					t.Fatal(ps.Err())
 				}
-				_, ps = interpreter.LoadTrees(files, func(f *source.File) *tree.Node { return trees[f] }, interpreter.Layer{Mod: mod})
+				parse := func(f *source.File) *tree.Node { return trees[f] }
+				_, ps = interpreter.LoadTrees(files, parse, interpreter.Layer{Mod: mod})
 				for i, x := range ps.All() {
 					broken += min(1, 1-min(i, 1))
 					if x.Span.File == nil || x.Span.File.Name != "mod.yaml" {
@@ -145,9 +146,11 @@ func TestOrderOfFiles(t *testing.T) {
 	for _, c := range [][2]string{{"aaa.yaml", "game.yaml"}, {"cards/aaa.yaml", "law/zzz.yaml"},
 		{"factions/aaa.yaml", "maps/zzz.yaml"}, {"factions/aaa.yaml", "cards/zzz.yaml"}} {
 		text := map[string]string{"aaa.yaml": "law: aaa\nvars: {hand: {type: int}}\n",
-			"game.yaml":      pond + "vars: {hand: {type: int}}\n",
-			"cards/aaa.yaml": "cards: aaa\nvars: {hand: {type: int}}\n", "cards/zzz.yaml": "cards: zzz\nvars: {hand: {type: int}}\n",
-			"law/zzz.yaml": "law: zzz\nvars: {hand: {type: int}}\n", "maps/zzz.yaml": "map: zzz\nvars: {hand: {type: int}}\n",
+			"game.yaml":         pond + "vars: {hand: {type: int}}\n",
+			"cards/aaa.yaml":    "cards: aaa\nvars: {hand: {type: int}}\n",
+			"cards/zzz.yaml":    "cards: zzz\nvars: {hand: {type: int}}\n",
+			"law/zzz.yaml":      "law: zzz\nvars: {hand: {type: int}}\n",
+			"maps/zzz.yaml":     "map: zzz\nvars: {hand: {type: int}}\n",
 			"factions/aaa.yaml": "faction: aaa\nvars: {hand: {type: int}}\n"}
 		fsys := fstest.MapFS{"game.yaml": savedAt(0, pond)}
 		for _, name := range c {

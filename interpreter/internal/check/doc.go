@@ -12,6 +12,7 @@
 //     over them (package overlay) before anything is judged
 //   - packages draft, bodies and declare: the game in the making, and what fills
 //     it stage by stage
+//   - blame.go: what is laid over a game is told of what it makes wrong there
 //   - links.go: names of things that nothing declares
 //   - known.go, reuse.go, units.go: what is known of files that are checked
 //     several times, and variants that are judged by what is known of the game

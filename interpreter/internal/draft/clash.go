@@ -54,8 +54,8 @@ func (b *Draft) Laid(files ...*source.File) {
 // IsLaid reports whether a file is laid over the package.
 func (b *Draft) IsLaid(f *source.File) bool { return b.came[f].laid > 0 }
 
-// CameLater reports whether what stands at x came later than what stands at y, as far as it is known, or else by the order
-// of files.
+// CameLater reports whether what stands at x came later than what stands at y, as far as it is known, or else by the
+// order of files.
 func (b *Draft) CameLater(x, y source.Span) bool {
 	if known := b.compared(x, y); known != 0 || x.File == nil || y.File == nil {
 		return known > 0
