@@ -31,7 +31,8 @@ func Mod(sort, name string, m *declared.Game, want Cards, book string) (File, er
 		file.Path = path.Base(file.Path)
 		return file, nil
 	}
-	p := part{Name: name, Title: title(name), Game: m.ID, Sort: sort, Added: words[sort] + "/" + name, Book: book,
+	p := part{Name: name, Title: title(name), Game: m.ID, French: m.Name.Fr != "", Sort: sort,
+		Added: words[sort] + "/" + name, Book: book,
 		Body: within(file.Text, map[string]string{"faction": "faction:", "card": "cards:", "map": "map:"}[sort])}
 	text, err := render("mod.tmpl", p)
 	return File{name + ".yaml", text}, err

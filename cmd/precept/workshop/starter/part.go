@@ -13,6 +13,7 @@ import (
 type part struct {
 	Name, Title string
 	Game        string   // the game's id
+	French      bool     // texts are given in French, too
 	Book        string   // a rulebook of its own, "" for none
 	Like        string   // whose values the example has, "" nobody's
 	Values      []string // "key: value", as Like has them
@@ -57,7 +58,7 @@ type line struct {
 
 // seen is what every part is told of its game.
 func seen(name string, m *declared.Game) part {
-	p := part{Name: name, Title: title(name), Game: m.ID}
+	p := part{Name: name, Title: title(name), Game: m.ID, French: m.Name.Fr != ""}
 	p.phases(m)
 	p.home(m)
 	p.Space = spaceKind(m)
@@ -71,6 +72,20 @@ func seen(name string, m *declared.Game) part {
 	slices.Sort(p.Procedures)
 	slices.Sort(p.Questions)
 	return p
+}
+
+// Both is a text as content gives it: in English, and in French where the game does.
+func (p part) Both(en, fr string) string {
+	quoted := func(s string) string {
+		if strings.Contains(s, " ") && s != p.Title {
+			return strconv.Quote(s)
+		}
+		return s
+	}
+	if !p.French {
+		return "{en: " + quoted(en) + "}"
+	}
+	return "{en: " + quoted(en) + ", fr: " + quoted(fr) + "}"
 }
 
 // setupScope is the phase that is always there.
