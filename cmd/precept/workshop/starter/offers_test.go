@@ -6,6 +6,8 @@ import (
 	"testing/fstest"
 
 	"precept/cmd/precept/workshop/starter"
+	"precept/content"
+	"precept/interpreter"
 )
 
 const pond = `game: pond
@@ -40,6 +42,31 @@ play:
         at_most: 1
   - end: game
 `
+
+// Whatever Root offers to a new faction, what steps call, what rules answer and when abilities speak, has a meaning in
+// words: above it, by its name, its reason or its article.
+func TestOffersOfRootHaveMeanings(t *testing.T) {
+	g, problems := interpreter.Load(content.Files, ".")
+	if g == nil {
+		t.Fatal(problems.Err())
+	}
+	file, err := starter.Part("faction", "otters", g.Declared(), starter.Cards{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, listed := strings.Split(file.Text, "\n"), 0
+	for i, line := range lines {
+		if !strings.HasPrefix(line, "#   ") || strings.HasPrefix(line, "#    ") {
+			continue
+		}
+		if listed++; !strings.HasPrefix(lines[i+1], "#       ") {
+			t.Errorf("without a meaning: %s", line)
+		}
+	}
+	if listed < 150 {
+		t.Errorf("only %d are listed", listed)
+	}
+}
 
 // Whatever a game offers to a new faction stands in its first file with its place and, as far as the content says it,
 // its meaning.
