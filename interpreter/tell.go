@@ -11,7 +11,6 @@ import (
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
 
@@ -212,17 +211,15 @@ func (n Names) Word(t declared.Type, v int32) string { return n.p.ValueName(t, v
 
 // doing is steps in words: what each is named, else the procedure that it calls and what that is given.
 func (n Names) doing(v int32) string {
-	steps, ids := n.p.Doing(v)
+	b := n.p.StepsOf(v)
+	if b == nil {
+		return ""
+	}
 	var out []string
-	for i, s := range steps {
-		text := cmp.Or(s.Cited().Name.In(n.lang), ids[i])
-		if call, ok := s.(*model.Call); ok && s.Cited().Name == (declared.Text{}) {
-			text = n.of(&n.p.Game.Procs[call.Proc].Node)
-			for _, arg := range call.Args {
-				if arg != nil && arg.Op == expr.OpConst {
-					text += " " + n.Value(arg.Type, int32(arg.N))
-				}
-			}
+	for _, d := range deeds(n.p.Game, b.Steps) {
+		text := cmp.Or(d.Name.In(n.lang), d.ID)
+		for _, g := range d.Given {
+			text += " " + n.Value(g.Type, g.Value)
 		}
 		if text != "" {
 			out = append(out, text)

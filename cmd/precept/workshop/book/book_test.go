@@ -17,10 +17,22 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"precept/cmd/precept/desk"
 	"precept/conformance/scenario"
+	"precept/interpreter/declared"
 )
 
 // bookOf is the book of a game as it comes with the program, by the names of its files.
 func bookOf(t *testing.T, d *desk.Desk, game string, scenarios ...string) (*maker, map[string][]byte) {
+	t.Helper()
+	m := gathered(t, d, game, scenarios...)
+	files, err := m.everything()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m, files
+}
+
+// gathered is a book that is not written yet.
+func gathered(t *testing.T, d *desk.Desk, game string, scenarios ...string) *maker {
 	t.Helper()
 	d.Lang, d.Out, d.Err = "en", os.Stdout, os.Stderr
 	lib, err := d.Library()
@@ -39,11 +51,7 @@ func bookOf(t *testing.T, d *desk.Desk, game string, scenarios ...string) (*make
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := m.everything()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m, files
+	return m
 }
 
 // everyGame is the games that come with the program.
@@ -330,6 +338,31 @@ func statesOf(m *maker, volume string) map[string][]string {
 		}
 	}
 	return out
+}
+
+// A card prints what it does: in a text, or else all that it has beyond its name. Rules that stand on a card without a
+// text, and a value for which there are no words, leave who cuts it out with a name.
+func TestCardsPrintWhatTheyDo(t *testing.T) {
+	for _, game := range everyGame(t) {
+		m := gathered(t, &desk.Desk{}, game)
+		for i := range m.decl.Designs {
+			d := &m.decl.Designs[i]
+			if d.Text != (declared.Text{}) {
+				continue
+			}
+			at := m.where(d.Span).At
+			if n := m.files.node(d.Span); n != nil && (n.Get("rules") != nil || n.Get("abilities") != nil) {
+				t.Errorf("%s: %s has rules and no text", at, d.ID)
+			}
+			for _, v := range d.Values {
+				one := []declared.Value{v}
+				plain := v.Computed == 0 && len(v.List) == 0 && v.Int == 0 // as a card without the attribute is
+				if !plain && len(m.traits(one)) == 0 && len(m.does(one)) < max(1, len(m.game.Deeds(v))) {
+					t.Errorf("%s: %s has no text, and nothing tells its %s", at, d.ID, m.decl.Types.Attrs[v.Attr].Name)
+				}
+			}
+		}
+	}
 }
 
 // A scenario is told in words, in both languages.

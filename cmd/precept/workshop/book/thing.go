@@ -38,6 +38,7 @@ type card struct {
 	Kind     declared.Text
 	KindID   string
 	Says     declared.Text
+	Does     []phrase // what the steps that it holds do, where no text says so
 	Assumed  string
 	Traits   []trait
 	Copies   int
@@ -146,6 +147,9 @@ func (m *maker) addCard(d *declared.Design) {
 	c := &card{Deck: m.decks[k], ID: d.ID, Name: named(&d.Node), Says: d.Text, Assumed: d.Assumed, Copies: 1,
 		Kind: named(&m.decl.Kinds[d.Kind].Node), KindID: m.decl.Kinds[d.Kind].ID, Articles: m.cites(d.Articles),
 		Traits: m.traits(d.Values), place: m.where(d.Span)}
+	if c.Says == (declared.Text{}) {
+		c.Does = m.does(d.Values)
+	}
 	if n := m.files.node(d.Span); n != nil && n.Get("count") != nil {
 		if count, err := strconv.Atoi(n.Get("count").Text); err == nil {
 			c.Copies = min(max(count, 1), mostCopies)

@@ -1,0 +1,42 @@
+package interpreter
+
+import (
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+)
+
+// Deeds is the steps that a value of an attribute of type steps, or of a list of them, holds: one list for each value.
+func (g *Game) Deeds(v declared.Value) [][]declared.Deed {
+	c := g.model.Of(&v)
+	if c == nil {
+		return nil
+	}
+	bodies := c.Bodies
+	if c.Steps != nil {
+		bodies = []*model.Body{c.Steps}
+	}
+	var out [][]declared.Deed
+	for _, b := range bodies {
+		out = append(out, deeds(g.model, b.Steps))
+	}
+	return out
+}
+
+func deeds(g *model.Game, steps []model.Step) []declared.Deed {
+	var out []declared.Deed
+	for _, s := range steps {
+		d := declared.Deed{ID: s.Cited().ID, Name: s.Cited().Name}
+		if call, ok := s.(*model.Call); ok && d.Name == (declared.Text{}) {
+			p := &g.Procs[call.Proc].Node
+			d.ID, d.Name = p.ID, p.Name
+			for _, arg := range call.Args {
+				if arg != nil && arg.Op == expr.OpConst {
+					d.Given = append(d.Given, declared.Given{Type: arg.Type, Value: int32(arg.N)})
+				}
+			}
+		}
+		out = append(out, d)
+	}
+	return out
+}
