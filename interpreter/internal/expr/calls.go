@@ -179,7 +179,7 @@ func (c *checker) subject(x *Node) string {
 		text = strings.TrimSpace(c.text[x.Start:x.End])
 	}
 	switch {
-	case text == "" && x.Op == OpIt:
+	case (text == "" || text == ".") && x.Op == OpIt: // as in .space
 		text = "it"
 	case text == "" || len(text) > longest || strings.Contains(text, "\n"):
 		return c.d.TypeName(x.Type)

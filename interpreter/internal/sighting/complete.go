@@ -83,7 +83,11 @@ func (a *asker) spot(file string, offset int) expr.Spot {
 	}
 	out.Here = list[i].Here
 	at := list[i].At.Span
-	if offset <= len(at.File.Text) && strings.TrimLeft(string(at.File.Text[at.Start:offset]), ": ") == "" {
+	begin := at.Start
+	if list[i].At.Text == "" && len(list[i].At.Items) == 0 { // it stands at its key
+		begin = min(at.End, offset)
+	}
+	if offset <= len(at.File.Text) && strings.TrimLeft(string(at.File.Text[begin:offset]), ": ") == "" {
 		out.Want = list[i].Want
 	}
 	if offset > at.End { // what its own step binds is there, too

@@ -66,7 +66,7 @@ func (s *Server) checked(d *document) (*index.Index, *source.File) {
 // find offers what may stand at a spot.
 func (c *completing) find(sp spot) {
 	switch {
-	case c.w.key && c.d.scenes() && sp.place != "" && c.sceneKeys(sp):
+	case c.w.key && c.d.scenes() && sp.place != "" && !(sp.place == "zone" && c.listed()) && c.sceneKeys(sp):
 	case len(c.w.path) == 0 && kindOf(c.d.file.Text[:c.at]) == "" && len(c.w.keys)+len(c.w.behind) == 0:
 		for _, word := range append(language.Files(), words.Files()...) {
 			c.key(language.Row{Word: word, Doc: firstDoc(word), Shape: language.Shape{Sort: language.Name}})
@@ -86,6 +86,11 @@ func (c *completing) find(sp spot) {
 	default:
 		c.value(sp)
 	}
+}
+
+// listed reports whether what is typed is an element of a list.
+func (c *completing) listed() bool {
+	return len(c.w.path) > 0 && c.w.path[len(c.w.path)-1].item
 }
 
 // firstDoc is what a file is that begins with a word.
@@ -110,7 +115,11 @@ func (c *completing) node(sp spot) {
 		c.key(r)
 	}
 	if p.Extra != nil || sp.place == "attributes" {
-		c.names(c.keyed, "attribute")
+		c.names(func(n *index.Name) {
+			if sp.place != "seat" || strings.HasPrefix(n.Form, "player.") {
+				c.keyed(n)
+			}
+		}, "attribute")
 	}
 	if len(c.w.keys) == 0 && p.Short != nil {
 		c.value(spot{sort: p.Short.Sort, in: sp.place})
@@ -275,11 +284,11 @@ func (c *completing) articles() {
 	for i, r := range slices.Concat(docs.Rulebooks, docs.Beside) {
 		for k := range r.Articles {
 			a := &r.Articles[k]
-			cite := a.ID
+			cite, order := a.ID, fmt.Sprintf("0%05d", k)
 			if !c.own(i, r.ID) {
-				cite = r.ID + ":" + a.ID
+				cite, order = r.ID+":"+a.ID, fmt.Sprintf("1%s%05d", r.ID, k)
 			}
-			c.add(completionItem{Label: cite, Kind: kindValue, Detail: a.Title.In(c.s.Lang), SortText: fmt.Sprintf("%05d", k),
+			c.add(completionItem{Label: cite, Kind: kindValue, Detail: a.Title.In(c.s.Lang), SortText: order,
 				Documentation: &markup{"markdown", plain(a.Summary.In(c.s.Lang))}}, cite)
 		}
 	}

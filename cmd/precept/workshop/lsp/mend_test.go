@@ -15,6 +15,15 @@ func TestMends(t *testing.T) {
 		{"law/run.yaml", "points(me) > 20", "points(me) = 20"}, {"law/run.yaml", "points(me) > 20", "points(me) is not 20"},
 		{"game.yaml", "count: 1", "amount: 1"}, {"game.yaml", "while: true", "while: True"},
 		{"law/run.yaml", "      - set: points(me)", "\t\t\t- set: points(me)"},
+		{"law/run.yaml", "      - set: points(me)", "\t- set: points(me)"},
+		{"law/run.yaml", "        among: runner", "\tamong: runner"}, {"law/run.yaml", "          - end: game", "\t- end: game"},
+		{"law/run.yaml", "    ask: {who: player}", "\t\t\t\task: {who: player}"},
+		{"law/run.yaml", "{who: player}", "{who:player}"}, {"law/run.yaml", "    id: late", "    id:late"},
+		{"law/run.yaml", "when: points(who) > 90", "when: “points(who) > 90”"},
+		{"law/run.yaml", `{en: "all are tired"`, "{en: “all are tired”"},
+		{"law/run.yaml", `{en: "all are tired"`, "{en: ‘all are tired’"},
+		{"law/run.yaml", "    id: late\n    when: points(who) > 90\n",
+			"    id: late\n    when: points(who) > 90\n  - {forbid: may_run, id: late, when: points(who) > 95}\n"},
 	} {
 		uri := c.opens(filepath.Join(dir, test.file))
 		c.calm()

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"precept/conformance/scenario"
 	"precept/conformance/words"
 	"precept/interpreter"
+	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/source"
 )
@@ -327,14 +329,14 @@ func (s spot) ofItem(f frame) spot {
 	case f.key == f.first():
 		return spot{sort: language.Free, in: "decision", word: "done", place: "answer"}
 	}
-	return spot{sort: language.Free, in: "decision", word: "answer", place: "answer"}
+	return spot{sort: language.Free, in: "decision", word: "answer", place: "answer", name: f.key}
 }
 
 // sceneNames is which sorts of names are keys in a place of scenarios.
 var sceneNames = map[string][]string{
 	"item": {"seat"}, "decision": {"seat", "name"}, "asked": {"seat"}, "of seats": {"seat"}, "owners": {"seat", "=nobody"},
 	"given": {"zone"}, "places": {"space", "zone"}, "numbers": {"kind", "component"}, "turn": {"field"},
-	"game of scenarios": {"option"}, "zone": {"seat", "space", "enum"}, "answer": {"name", "kind", "component"},
+	"game of scenarios": {}, "zone": {"seat", "space", "enum"}, "answer": {"name", "kind", "component"},
 }
 
 // sceneValues is which sorts of names a value is, by its place and key; * is an expression, § an article.
@@ -383,6 +385,9 @@ func (c *completing) sceneKeys(sp spot) bool {
 		c.expression(c.w.value)
 	}
 	sorts, more := sorted(sceneNames[sp.place])
+	if sp.place == "game of scenarios" {
+		more = slices.Sorted(maps.Keys(c.choices()))
+	}
 	for _, w := range more {
 		c.key(language.Row{Word: w, Shape: language.Shape{Sort: language.Node}})
 	}
@@ -407,6 +412,10 @@ func (c *completing) sceneValue(sp spot) bool {
 		c.words(c.s.library.IDs()...)
 		return true
 	}
+	if values := c.choices()[sp.word]; sp.in == "game of scenarios" && len(values) > 0 {
+		c.words(values...)
+		return true
+	}
 	list, ok := sceneValues[[2]string{sp.in, sp.word}]
 	if !ok {
 		list, ok = sceneValues[[2]string{sp.in, ""}]
@@ -421,10 +430,46 @@ func (c *completing) sceneValue(sp spot) bool {
 		c.articles()
 	default:
 		sorts, more := sorted(list)
+		types := c.typesOf(sp.name)
+		c.names(func(n *index.Name) {
+			if slices.Contains(types, typeIn(n)) || sp.place == "zone" && n.Sort == "component" {
+				c.name(n, meant, n.ID)
+			}
+		}, sorts...)
 		c.words(more...)
 		c.names(c.named0, sorts...)
 	}
 	return true
+}
+
+// meant is the rank of names that are mostly meant: they stand before the words of a place.
+const meant = -2
+
+// choices is the values of each option of a setup, nil where no game is known.
+func (c *completing) choices() map[string][]string {
+	if p := c.s.of(c.d); p != nil && p.found.game != nil {
+		return p.found.game.Declared().Choices()
+	}
+	return nil
+}
+
+// typesOf is the types of what is bound by a name, wherever that is.
+func (c *completing) typesOf(name string) (out []string) {
+	if c.x == nil || name == "" {
+		return nil
+	}
+	for _, n := range c.x.Named(name) {
+		if n.Sort == "name" {
+			out = append(out, typeIn(n))
+		}
+	}
+	return out
+}
+
+// typeIn is the type of a name, as it is told: what stands behind the colon.
+func typeIn(n *index.Name) string {
+	_, t, _ := strings.Cut(n.Form, ": ")
+	return t
 }
 
 // sorted is the sorts of a list, and the words that are marked with =.

@@ -112,6 +112,8 @@ func (s spot) ofNode(key string) spot {
 		return spot{sort: language.Named, place: "look", in: s.place, word: key, row: &r}
 	case ok:
 		return rowSpot(r, s)
+	case s.place == "game of scenarios": // an option of the setup
+		return spot{sort: language.Free, in: s.place, word: key}
 	case p.Extra != nil && p.Extra.Sort == language.Node:
 		return spot{sort: language.Node, place: p.Extra.Place, name: key}
 	case p.Extra != nil && p.Extra.Sort == language.Free && p.Extra.Place != "":
