@@ -152,12 +152,20 @@ func (t *table) tellPosition(diff []layout.Change) {
 		t.err.Notes = append(t.err.Notes, fmt.Sprintf("%s: %s -> %s", d.Name, d.Before, d.After))
 	}
 	for _, l := range t.log[max(0, len(t.log)-12):] {
-		t.err.Notes = append(t.err.Notes, "decided: "+l)
+		t.err.Notes = append(t.err.Notes, "before it, "+l)
 	}
 	if d := t.x.Pending(); d != nil {
-		t.err.Notes = append(t.err.Notes, fmt.Sprintf("waiting for %s to decide %s, among %s", d.Seat(),
-			decisionName(d), optionNames(d)))
+		t.err.Notes = append(t.err.Notes, fmt.Sprintf("now it is for %s to answer: %s", d.Seat(),
+			answered(d, "["+optionNames(d)+"]")))
 	}
+}
+
+// answered is what a decision is answered with, as a script writes it: the entry of a menu, or a name with its value.
+func answered(d *interpreter.Decision, with string) string {
+	if name := decisionName(d); name != "menu" {
+		return fmt.Sprintf("{%s: %s}", name, with)
+	}
+	return with
 }
 
 // holds is expressions that must be true of the position.

@@ -336,7 +336,7 @@ func (l *line) answerOf(seat string, o interpreter.Answer, n *tree.Node) *stuck 
 	}
 	d := l.x.Pending()
 	if l.own && len(t.log) < 200 {
-		t.log = append(t.log, fmt.Sprintf("%s: %s %s", seat, decisionName(d), d.Describe(o).ID))
+		t.log = append(t.log, fmt.Sprintf("%s: %s", seat, answered(d, d.Describe(o).ID)))
 	}
 	if s := t.way.scene; s != nil && l.own {
 		s.Given = append(s.Given, Given{seat, o})

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"strconv"
@@ -30,7 +31,7 @@ func Open(name string, data []byte) (*Archive, *source.Problems) {
 	}
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // paths are judged here
-		bad.say("", "this is no packed mod: %v; precept pack makes one of a folder", err)
+		bad.say("", "this is no packed mod%s; precept pack makes one of a folder", reason(err))
 		return nil, ps
 	}
 	bad.entries(z.File)
@@ -41,7 +42,7 @@ func Open(name string, data []byte) (*Archive, *source.Problems) {
 	for _, f := range z.File {
 		text, err := contents(f)
 		if err != nil {
-			bad.say(f.Name, "it is damaged: %v", err)
+			bad.say(f.Name, "it is damaged%s", reason(err))
 		}
 		files[f.Name] = text
 	}
@@ -63,6 +64,19 @@ func Open(name string, data []byte) (*Archive, *source.Problems) {
 		return nil, ps
 	}
 	return &Archive{m, z}, ps
+}
+
+// reason is why an archive, or a file of it, cannot be read; nothing where the words for it would say no more.
+func reason(err error) string {
+	switch {
+	case errors.Is(err, zip.ErrFormat):
+		return ""
+	case errors.Is(err, zip.ErrChecksum):
+		return ": its bytes are not those that were packed"
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+		return ": it ends too early"
+	}
+	return fmt.Sprintf(": %v", err)
 }
 
 // contents is the bytes of an entry, which are as many as it says.

@@ -164,10 +164,11 @@ touch it; a sheet for each seat, cards to cut out, boards, an index of names, an
 a search. The pages need no server and nothing from elsewhere.
 
 The scenarios are read, not played: an article has scenarios when some list it and
-rules cite it. With --coverage they are played, which takes minutes, and an article
-is covered when one that lists it fails without the rules that cite it. With
---variant and --mod it is the book of the changed game; what a mod has in its folder
-conformance stands beside the scenarios of the game.
+rules cite it, of the game or of one of its variants. With --coverage they are
+played, which takes minutes, and an article is covered when one that lists it fails
+without the rules that cite it. With --variant and --mod it is the book of the
+changed game; what a mod has in its folder conformance stands beside the scenarios
+of the game.
 
 The folder is replaced as a whole when it holds a book already; one that holds
 anything else is left alone.`: "" +
@@ -178,10 +179,11 @@ touchent ; une feuille par place, des cartes à découper, les plateaux, un inde
 noms et une recherche. Les pages n'ont besoin ni de serveur ni de rien d'ailleurs.
 
 Les scénarios sont lus, pas joués : un article a des scénarios quand certains s'y
-rapportent et que des règles le citent. Avec --coverage ils sont joués, ce qui prend
-des minutes, et un article est couvert quand un scénario qui le cite échoue sans les
-règles qui le citent. Avec --variant et --mod c'est le livre du jeu modifié ; ce
-qu'un mod a dans son dossier conformance s'y trouve à côté des scénarios du jeu.
+rapportent et que des règles, du jeu ou d'une de ses variantes, le citent. Avec
+--coverage ils sont joués, ce qui prend des minutes, et un article est couvert quand
+un scénario qui le cite échoue sans les règles qui le citent. Avec --variant et
+--mod c'est le livre du jeu modifié ; ce qu'un mod a dans son dossier conformance
+s'y trouve à côté des scénarios du jeu.
 
 Le dossier est remplacé en entier quand il contient déjà un livre ; s'il contient
 autre chose, il n'est pas touché.`,

@@ -20,10 +20,11 @@ touch it; a sheet for each seat, cards to cut out, boards, an index of names, an
 a search. The pages need no server and nothing from elsewhere.
 
 The scenarios are read, not played: an article has scenarios when some list it and
-rules cite it, of the game or of one of its variants. With --coverage they are played, which takes minutes, and an article
-is covered when one that lists it fails without the rules that cite it. With
---variant and --mod it is the book of the changed game; what a mod has in its folder
-conformance stands beside the scenarios of the game.
+rules cite it, of the game or of one of its variants. With --coverage they are
+played, which takes minutes, and an article is covered when one that lists it fails
+without the rules that cite it. With --variant and --mod it is the book of the
+changed game; what a mod has in its folder conformance stands beside the scenarios
+of the game.
 
 The folder is replaced as a whole when it holds a book already; one that holds
 anything else is left alone.`,

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
+	"strings"
 
 	"precept/interpreter/limit"
 )
@@ -204,6 +205,10 @@ func (s *scanner) noKey(t token) {
 
 // tightDash reports a dash that its text follows directly.
 func (s *scanner) tightDash(t token) {
+	if strings.HasPrefix(string(s.text[t.start+1:t.end]), "\u00a0") {
+		s.fail(t.start, t.end, "behind this dash stands a space that holds words together, U+00A0; write a plain one")
+		return
+	}
 	s.fail(t.start, t.end, "a dash stands directly before %q; write a space behind it to begin an entry of the list",
 		s.excerpt(t.start+1, t.end))
 }

@@ -180,7 +180,7 @@ func (s *scanner) behindValue() {
 		s.cut(apostropheAdvice)
 	case before.kind == double && before.end == s.pos:
 		s.cut("the quote before this closes the text that begins with %q; if a quote was left open, close it; for one "+
-			"inside a text write \\\"", s.excerpt(before.start, min(before.start+12, before.end)))
+			"inside a text write \\\"", s.excerpt(before.start+1, min(before.start+12, before.end-1)))
 	case before.kind == double || before.kind == single || before.kind == opening:
 		s.cut("a comma or closing bracket was expected here, behind what is complete")
 	default:

@@ -1,6 +1,10 @@
 package tree
 
-import "precept/interpreter/source"
+import (
+	"strings"
+
+	"precept/interpreter/source"
+)
 
 // add reports a problem after which the scanner can go on.
 func (s *scanner) add(start, end int, code, format string, args ...any) *source.Problem {
@@ -48,9 +52,10 @@ func (s *scanner) refuseLine() {
 }
 
 // excerpt returns a stretch of the text for a problem, shortened to a few
-// words.
+// words in one line.
 func (s *scanner) excerpt(start, end int) string {
-	return s.cutShort(string(s.text[start:min(end, start+4*longestExcerpt)]))
+	text := string(s.text[start:min(end, start+4*longestExcerpt)])
+	return s.cutShort(strings.Join(strings.Fields(text), " "))
 }
 
 const longestExcerpt = 40

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -359,6 +360,27 @@ func TestCardsPrintWhatTheyDo(t *testing.T) {
 				plain := v.Computed == 0 && len(v.List) == 0 && v.Int == 0 // as a card without the attribute is
 				if !plain && len(m.traits(one)) == 0 && len(m.does(one)) < max(1, len(m.game.Deeds(v))) {
 					t.Errorf("%s: %s has no text, and nothing tells its %s", at, d.ID, m.decl.Types.Attrs[v.Attr].Name)
+				}
+			}
+		}
+	}
+}
+
+// Every page of cards has a title in both languages, and not the name of a file; what is said of articles is for
+// players, and not about where their text was taken from.
+func TestTitlesAndArticlesAreForPlayers(t *testing.T) {
+	inward := regexp.MustCompile(`(?i)[(;] ?(the|la) source\b|\bindex(ed|ées?)\b`)
+	for _, game := range everyGame(t) {
+		m := gathered(t, &desk.Desk{}, game)
+		for _, d := range m.decks {
+			if plain := strings.ReplaceAll(d.ID, "_", " "); d.Name.En == plain && d.Name.Fr == plain {
+				t.Errorf("%s: %s is called by its id", game, d.Page())
+			}
+		}
+		for _, a := range m.articles {
+			for _, text := range []string{a.Summary.En, a.Summary.Fr, a.Why.En, a.Why.Fr} {
+				if inward.MatchString(text) {
+					t.Errorf("%s: %s", a.Full, text)
 				}
 			}
 		}

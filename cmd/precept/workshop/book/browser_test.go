@@ -141,3 +141,24 @@ func TestSearchShowsArticlesFirst(t *testing.T) {
 		}
 	}
 }
+
+// Nothing is wider than a phone, however long the names of articles are.
+func TestOnAPhone(t *testing.T) {
+	w := browser(t)
+	dir := filepath.Join(t.TempDir(), "book")
+	content, suite := small(t)
+	_, files := bookOf(t, &desk.Desk{Content: content}, "till", suite)
+	if err := put(dir, files); err != nil {
+		t.Fatal(err)
+	}
+	w.do(chromedp.EmulateViewport(360, 740))
+	for name := range files {
+		if filepath.Ext(name) != ".html" {
+			continue
+		}
+		w.do(chromedp.Navigate("file://" + filepath.ToSlash(dir) + "/" + name))
+		if wide := value[int](w, "document.documentElement.scrollWidth"); wide > 360 {
+			t.Errorf("%s is %d wide on a screen of 360", name, wide)
+		}
+	}
+}

@@ -384,7 +384,7 @@ func (m *maker) entry(id string, n *tree.Node, at source.Span) entry {
 }
 
 // heading is what something is called that has no name where it stands: as elsewhere, else by the first article
-// that it cites, else by its id as words.
+// that it cites; nothing for what has only an id, which is of no language.
 func (m *maker) heading(id string, articles []*article) declared.Text {
 	if known, ok := m.index.called[id]; ok {
 		return known
@@ -394,8 +394,7 @@ func (m *maker) heading(id string, articles []*article) declared.Text {
 			return declared.Text{En: name, Fr: a.Name("fr")}
 		}
 	}
-	plain := strings.ReplaceAll(id, "_", " ")
-	return declared.Text{En: plain, Fr: plain}
+	return declared.Text{}
 }
 
 // findNames makes the index of names.
