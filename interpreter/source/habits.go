@@ -41,7 +41,7 @@ var habits = map[string][]string{
 
 // Habit is what somebody meant who wrote a word of another language, or "" where none of candidates is meant.
 func Habit(word string, candidates []string) string {
-	for _, meant := range habits[snake(word)] {
+	for _, meant := range habits[Snake(word)] {
 		if meant != word && slices.Contains(candidates, meant) {
 			return meant
 		}
@@ -52,15 +52,15 @@ func Habit(word string, candidates []string) string {
 // alike is the candidate that is word but for how words are joined and capitals are used, "" where there is none:
 // supporterLimit and Supporter-Limit are supporter_limit.
 func alike(word string, candidates []string) string {
-	as := snake(word)
+	as := Snake(word)
 	if as != word && slices.Contains(candidates, as) {
 		return as
 	}
 	return ""
 }
 
-// snake is a word as names are written.
-func snake(word string) string {
+// Snake is a word as names are written.
+func Snake(word string) string {
 	var out strings.Builder
 	small := false
 	for _, r := range word {

@@ -39,12 +39,30 @@ func Nearest(name string, candidates []string) string {
 			return meant
 		}
 	}
+	if best == "" {
+		best = begun(name, candidates)
+	}
 	if far > 1 {
 		if other := reworded(name, candidates); other != "" {
 			return other
 		}
 	}
 	return best
+}
+
+// begun returns the only candidate that has a letter or two behind name, or "": locked for lock.
+func begun(name string, candidates []string) (only string) {
+	for _, c := range candidates {
+		if k := len(c) - len(name); len(name) < slipsFrom || k < 1 || k > 2 || !strings.HasPrefix(c, name) ||
+			strings.HasPrefix(c[len(name):], "_") {
+			continue
+		}
+		if only != "" {
+			return ""
+		}
+		only = c
+	}
+	return only
 }
 
 // singular returns the candidate of which name is the plural where more than a letter is put behind it, or "": city for

@@ -17,9 +17,10 @@ type Problem struct {
 	Notes []Note // other places that contributed, or further advice
 	Lacks bool   // something is not there yet: who types it writes it below, in what begins at Span
 
-	also  []Span // where else in the file the same is wrong, as far as it was kept
-	again int    // how often that was
-	stage int    // see [Problems.Stage]
+	also  []Span    // where else in the file the same is wrong, as far as it was kept
+	again int       // how often that was
+	stage int       // see [Problems.Stage]
+	of    []Problem // those that are told as this one, see [Problems.Join]
 
 	earlier *Told // of a clash, how it is told at the other place
 }
@@ -98,6 +99,26 @@ func (ps *Problems) Add(span Span, code, format string, args ...any) *Problem {
 	ps.list = append(ps.list, kept)
 	return &kept.Problem
 }
+
+// Join tells some of the problems as one, which is what they come from: at a place, before all others. Who can tell each
+// of them where it is has them from [Problem.Each].
+func (ps *Problems) Join(of []*Problem, span Span, code, format string, args ...any) *Problem {
+	ps.Drop(func(p *Problem) bool { return slices.Contains(of, p) })
+	out := ps.Add(span, code, format, args...)
+	out.First()
+	for _, p := range of {
+		out.of = append(out.of, *p)
+	}
+	return out
+}
+
+// Drop forgets problems.
+func (ps *Problems) Drop(which func(*Problem) bool) {
+	ps.list = slices.DeleteFunc(ps.list, func(f *found) bool { return which(&f.Problem) })
+}
+
+// Places is at how many places a problem was found.
+func (p *Problem) Places() int { return 1 + p.again }
 
 // AddAll records all problems of another set, with their notes.
 func (ps *Problems) AddAll(other *Problems) {
@@ -186,6 +207,9 @@ func more(again int) string { return fmt.Sprintf(" (and %d more)", again) }
 
 // Each is the problem at every place where it was found, for who can tell it there.
 func (p Problem) Each() []Problem {
+	if len(p.of) > 0 {
+		return p.eachOf()
+	}
 	places := append([]Span{p.Span}, p.also...)
 	if p.again > 0 {
 		p.Text = strings.TrimSuffix(p.Text, more(p.again))
@@ -194,6 +218,18 @@ func (p Problem) Each() []Problem {
 	for i, at := range places {
 		out[i] = p
 		out[i].Span, out[i].also, out[i].again = at, nil, 0
+	}
+	return out
+}
+
+// eachOf is the problems that are told as one, and that one where none of them is.
+func (p Problem) eachOf() (out []Problem) {
+	for _, q := range p.of {
+		out = append(out, q.Each()...)
+	}
+	if !slices.ContainsFunc(out, func(q Problem) bool { return q.Span == p.Span }) {
+		p.of = nil
+		out = append([]Problem{p}, out...)
 	}
 	return out
 }

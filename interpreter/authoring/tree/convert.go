@@ -9,6 +9,8 @@ type converter struct {
 	room   []Node  // for all nodes of the document, as the scanner counted them
 	places []piece // and for where the texts of scalars stand
 	next   int     // index of the token that is taken next
+
+	doubled int // where the last key stood that an entry of a list has twice, and whose dash may be lost
 }
 
 // convert returns the node of the document that the scanner has accepted.
@@ -197,7 +199,10 @@ func (c *converter) isNew(key, n *Node, seen *keySet, listed bool) bool {
 	}
 	or := ""
 	if listed {
-		or = ", or put a dash where the next entry begins"
+		if before.Span.Start < c.doubled { // what follows in the entry whose dash was lost
+			return false
+		}
+		or, c.doubled = ", or put a dash where the next entry begins", key.Span.Start
 	}
 	problem := c.ps.Add(key.Span, Duplicate, "this map has the key %q already; leave one of the two out%s", key.Text, or)
 	problem.Notes = append(problem.Notes, source.Note{Span: before.Span, Text: "the first is here"})

@@ -91,7 +91,7 @@ func (b *Reader) boundSteps(n *tree.Node, c ctx) (out []model.Step, bound []bool
 	} else if n.Kind == tree.Scalar && n.Text != "" {
 		items = []*tree.Node{n}
 	}
-	c.scope = &expr.Scope{Parent: c.scope}
+	c.scope = &expr.Scope{Parent: c.scope, Later: func(name string) int { return binds(items, name) }}
 	var at []int // by name of the list: the step that binds it
 	for _, it := range items {
 		names := c.scope.Locals
@@ -116,6 +116,20 @@ func (b *Reader) boundSteps(n *tree.Node, c ctx) (out []model.Step, bound []bool
 		}
 	}
 	return out, bound
+}
+
+// binds is the line at which one of some steps binds a name, 0 where none does.
+func binds(steps []*tree.Node, name string) int {
+	for _, n := range steps {
+		for i, q := range n.Pairs {
+			first := i == 0 && slices.Contains([]string{"let", "choose", "pick", "roll"}, q.Key.Text)
+			if (first || q.Key.Text == "keep") && q.Value.Text == name && q.Value.Span.File != nil {
+				line, _ := q.Value.Span.File.Position(q.Value.Span.Start)
+				return line
+			}
+		}
+	}
+	return 0
 }
 
 // unread marks names as though nothing had read them, and returns which were read.
@@ -220,6 +234,9 @@ func (b *Reader) step(n *tree.Node, c ctx) model.Step {
 			verb.Text, verb.Text, s.Noun())
 	} else {
 		meant := b.Decls.Suggest(verb.Text, draft.SortedCopy(words))
+		if verb.Text == "unless" {
+			meant = "; write if: not …, with then: below"
+		}
 		p := b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text, meant)
 		v := n.Pairs[0].Value
 		p.Lacks = len(n.Pairs) == 1 && v.Kind == tree.Scalar && (v.Text == "" || below(v, verb)) // a menu's own entry

@@ -27,6 +27,9 @@ func (b *Reader) Values(n *tree.Node, k int, owner declared.Component, place str
 				id = i
 			}
 		}
+		if id < 0 && b.Decls.LostKind(k) {
+			continue
+		}
 		if id < 0 {
 			var names []string
 			for i := range b.Decls.Attrs {

@@ -121,6 +121,8 @@ func (b *checker) finish(o *overlay.Overlay) *model.Game {
 	}
 	ps.Stage()
 	b.links()
+	b.noteRemovals(o.Removed)
+	b.causes()
 	if ps.Len() == 0 {
 		b.marks = lint.Game(b.Game, b.origin(), ps)
 	}

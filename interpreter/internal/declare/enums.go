@@ -26,6 +26,7 @@ func (b *Reader) enum(key, n *tree.Node) {
 	}
 	id := len(b.Decls.Enums)
 	if b.Declare(key, expr.Symbol{Sort: expr.SymEnum, ID: id}) == nil {
+		b.Misses(&tree.Node{Pairs: []tree.Pair{{Key: &tree.Node{}, Value: n}}}) // its values
 		return
 	}
 	b.Decls.Enums = append(b.Decls.Enums, expr.EnumDecl{Name: key.Text})

@@ -153,7 +153,7 @@ func (b *Reader) factionFile(n *tree.Node) {
 	}
 	if b.Current.Kind == "faction" {
 		for _, it := range draft.Entries(n, "cards") {
-			b.card(it, declared.Component{Faction: b.Current.Name, Design: -1, Kind: -1}, "", "card")
+			b.card(it, declared.Component{Faction: b.Current.Name, Design: -1, Kind: -1}, nil, nil)
 		}
 	}
 	b.Phases(n)

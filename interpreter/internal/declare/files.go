@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -19,6 +20,7 @@ type Reader struct {
 	*bodies.Reader
 	general map[string]bool // the enums that the files of the game and its law declare
 	ties    []tie           // of articles that say the same
+	named   []*tree.Node    // the rulebooks that the game names
 }
 
 // New reads into a draft.
@@ -45,6 +47,7 @@ func (b *Reader) GameFile(n *tree.Node) {
 		b.playerCount(p)
 	}
 	if r := n.Get("rulebook"); r != nil {
+		b.named = draft.Scalars(r)
 		b.Later(draft.StageNames, func() { b.orderBooks(r) })
 	}
 	for _, p := range b.Mapping(n.Get("defaults"), "defaults") {
@@ -103,7 +106,7 @@ func (b *Reader) orderBooks(n *tree.Node) {
 			}
 		}
 		if !found {
-			b.Bad(it, "dangling", "the package has no rulebook %q%s", it.Text, source.Suggest(it.Text, ids))
+			b.unread(it, ids)
 		}
 	}
 	for _, r := range b.Game.Rulebooks {
@@ -112,6 +115,16 @@ func (b *Reader) orderBooks(n *tree.Node) {
 		}
 	}
 	b.Game.Rulebooks = out
+}
+
+// unread reports a rulebook that is not there. Of its articles nothing is said.
+func (b *Reader) unread(n *tree.Node, ids []string) {
+	meant := source.Suggest(n.Text, ids)
+	if meant == "" && n.Text != "" {
+		meant = fmt.Sprintf(": no file begins with rulebook: %s; has one been deleted or renamed?", n.Text)
+	}
+	b.Bad(n, "dangling", "the package has no rulebook %q%s", n.Text, meant)
+	b.Unread = append(b.Unread, n.Text)
 }
 
 // Book is a rulebook as it was read, and what is to be done with it once all are.
@@ -236,9 +249,14 @@ func (b *Reader) Part(n *tree.Node) {
 		for _, p := range draft.Pairs(n, d.word) {
 			if d.stage == atOnce {
 				d.read(b, p.Key, p.Value)
-			} else {
-				b.Later(d.stage, func() { d.read(b, p.Key, p.Value) })
+				continue
 			}
+			b.Later(d.stage, func() {
+				d.read(b, p.Key, p.Value)
+				if d.stage == draft.StageTypes && b.Decls.Symbols[p.Key.Text] == nil { // what is wrong with it was told
+					b.Miss(p.Key.Text)
+				}
+			})
 		}
 	}
 	b.scanWindows(n)

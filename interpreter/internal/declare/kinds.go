@@ -24,6 +24,7 @@ func (b *Reader) kind(key, n *tree.Node) {
 		id = b.newKind(key)
 	}
 	if id < 0 {
+		b.Misses(&tree.Node{Kind: tree.Map, Pairs: []tree.Pair{{Key: &tree.Node{}, Value: n}}})
 		return
 	}
 	b.Game.Kinds[id].Node = b.Node(n, "kind", key)
@@ -55,6 +56,7 @@ func (b *Reader) moreOfKind(key, n *tree.Node) {
 		b.Bad(key, "missing", "a kind says what it is: {is: piece}, {is: space} or a kind declared; "+
 			"without it more attributes are given to a kind of another file, and none declares %s%s", key.Text,
 			b.Decls.Suggest(key.Text, b.Named(expr.SymKind)))
+		b.Misses(&tree.Node{Kind: tree.Map, Pairs: []tree.Pair{{Key: key, Value: n}}})
 		return
 	}
 	b.Uses(key, s)

@@ -19,6 +19,7 @@ func (b *Reader) groups(key, n *tree.Node) {
 	if is := first.Get("is"); is != nil {
 		id := b.newKind(key)
 		if id < 0 {
+			b.Misses(&tree.Node{Kind: tree.Map, Pairs: []tree.Pair{{Key: &tree.Node{}, Value: first}}})
 			return
 		}
 		node := b.Keyed(first, key)
@@ -148,12 +149,13 @@ func (b *Reader) cardsFile(n *tree.Node) {
 	b.kindLater(n.Get("kind"))
 	b.homeLater(n.Get("at"))
 	for _, it := range draft.Entries(n, "list") {
-		b.card(it, b.Component(), draft.Word(n, "at"), cmp.Or(draft.Word(n, "kind"), "card"))
+		b.card(it, b.Component(), n.Get("at"), n.Get("kind"))
 	}
 }
 
-// card declares one component as printed, its copies, and what speaks for them.
-func (b *Reader) card(n *tree.Node, on declared.Component, at, kind string) {
+// card declares one component as printed, its copies, and what speaks for them. at and kind are what the file says of all
+// of them, nil where it says nothing.
+func (b *Reader) card(n *tree.Node, on declared.Component, at, kind *tree.Node) {
 	if b.Judge(n, n, "card") == draft.Broken {
 		return
 	}
@@ -169,17 +171,15 @@ func (b *Reader) card(n *tree.Node, on declared.Component, at, kind string) {
 		d.Back = b.back(w)
 	}
 	b.Game.Designs = append(b.Game.Designs, d)
-	kind = cmp.Or(draft.Word(n, "kind"), kind)
+	kind, home := cmp.Or(n.Get("kind"), kind, &tree.Node{Kind: tree.Scalar, Text: "card", Span: n.Span}),
+		cmp.Or(n.Get("at"), at)
 	b.kindLater(n.Get("kind"))
-	home := n.Get("at")
 	b.Later(draft.StageTypes, func() {
-		k := b.Decls.KindByName(kind)
+		k := b.Decls.KindByName(kind.Text)
 		if k < 0 || b.Decls.Kinds[k].Base != expr.Piece {
-			at := n
-			if own := n.Get("kind"); own != nil {
-				at = own
-			}
-			b.Bad(at, "unknown_name", "there is no kind of piece %q%s", kind, b.Decls.Suggest(kind, b.KindsOf(expr.Piece)))
+			b.Bad(kind, "unknown_name", "there is no kind of piece %q%s", kind.Text,
+				b.Decls.Suggest(kind.Text, b.KindsOf(expr.Piece)))
+			s.Unsure = true
 			return
 		}
 		b.Game.Designs[id].Kind = k
@@ -193,11 +193,7 @@ func (b *Reader) card(n *tree.Node, on declared.Component, at, kind string) {
 		b.Game.Designs[id].Values = b.Values(n, k, on, "card")
 		g := declared.Group{Node: declared.Node{ID: idn.Text, Span: n.Span}, Kind: k, Design: id, Faction: on.Faction,
 			Zone: -1, Option: on.Option, File: on.File, Needs: on.Needs}
-		where := home
-		if where == nil && at != "" {
-			where = &tree.Node{Kind: tree.Scalar, Text: at, Span: n.Span}
-		}
-		if b.home(&g, where, n) {
+		if b.home(&g, home, n) {
 			b.addGroup(g, expr.Const(expr.TInt, draft.Number(n, "count", 1)))
 		}
 	})

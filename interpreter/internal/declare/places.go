@@ -18,6 +18,9 @@ func (b *Reader) spaces(key, n *tree.Node) {
 			if isBoard(n) {
 				b.lostBoard(key)
 			}
+			for _, p := range n.Pairs {
+				b.Miss(p.Key.Text)
+			}
 			return
 		}
 		b.Uses(key, b.Decls.Symbols[key.Text])
@@ -97,6 +100,11 @@ func (b *Reader) relation(key, n *tree.Node) {
 		return
 	}
 	b.Later(draft.StageTypes, func() {
+		defer func() {
+			if b.Decls.Symbols[key.Text] == nil {
+				b.Miss(key.Text)
+			}
+		}()
 		r := declared.Relation{Node: b.Node(n, "relation", key), Symmetric: draft.IsTrue(n, "symmetric")}
 		between := n.Get("between")
 		if between == nil {
@@ -109,8 +117,11 @@ func (b *Reader) relation(key, n *tree.Node) {
 		var ps []expr.Param
 		for i, it := range between.Items {
 			sp, ok := b.Typ(it)
-			if !ok || !sp.T.Scalar(expr.Place) {
+			if ok && sp.T.Base != expr.Any && !sp.T.Scalar(expr.Place) {
 				b.Bad(it, "type", "a relation joins places")
+				ok = false
+			}
+			if !ok || sp.T.Base == expr.Any {
 				return
 			}
 			ps = append(ps, expr.Param{Name: []string{"a", "b"}[i], Type: sp.T})

@@ -15,7 +15,9 @@ func (b *Reader) limit(key, n *tree.Node) {
 	}
 	b.Own(key)
 	l := model.Limit{Node: b.Keyed(n, key), On: b.Component(), PerOf: -1}
-	l.Of, l.At = max(b.KindNamed(n.Get("of")), 0), max(b.KindNamed(n.Get("at")), 0)
+	if l.Of, l.At = b.KindNamed(n.Get("of")), b.KindNamed(n.Get("at")); l.Of < 0 || l.At < 0 {
+		return
+	}
 	if p := n.Get("per"); p != nil {
 		l.Per = p.Text
 		if p.Text != "owner" && p.Text != "kind" {
@@ -103,9 +105,11 @@ func (b *Reader) ruling(key, n *tree.Node) {
 // wider is the type that a ruling says of its answer, Invalid where it says none.
 func (b *Reader) wider(n *tree.Node) expr.Type {
 	if t := n.Get("type"); t != nil {
-		if sp, ok := b.Typ(t); ok {
-			return sp.T
+		sp, ok := b.Typ(t)
+		if !ok {
+			return expr.TAny
 		}
+		return sp.T
 	}
 	return expr.Type{}
 }

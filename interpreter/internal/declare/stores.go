@@ -25,15 +25,18 @@ func (b *Reader) keysOf(n *tree.Node) (keys []declared.Key, params []expr.Param)
 			i := len(keys)
 			keys = append(keys, declared.Key{Type: expr.TPlayer})
 			params = append(params, expr.Param{Name: it.Text, Type: expr.TPlayer})
-			b.Later(draft.StageValues, func() { keys[i].Whom = b.whom(it) })
+			b.Later(draft.StageValues, func() {
+				if keys[i].Whom = b.whom(it); keys[i].Whom == 0 {
+					params[i].Type = expr.TAny // with what it is named is not known
+				}
+			})
 			continue
 		}
 		sp, ok := b.Typ(it)
-		if !ok {
-			continue
-		}
 		k := declared.Key{Type: sp.T}
 		switch {
+		case !ok:
+			k.Type, sp.T = expr.TPlayer, expr.TAny
 		case sp.T.Scalar(expr.Player):
 		case sp.T.Scalar(expr.Enum):
 			k.Size = len(b.Decls.Enums[sp.T.Ref].Values)
@@ -44,7 +47,7 @@ func (b *Reader) keysOf(n *tree.Node) (keys []declared.Key, params []expr.Param)
 			k.Size = len(b.Decls.Kinds)
 		default:
 			b.Bad(it, "per", "per: takes player, a bool attribute of player, an enum, a kind of space or a range")
-			continue
+			k.Type, sp.T = expr.TPlayer, expr.TAny
 		}
 		keys = append(keys, k)
 		params = append(params, expr.Param{Name: it.Text, Type: sp.T})
@@ -285,11 +288,22 @@ func (b *Reader) die(key, n *tree.Node) {
 			d.Faces = append(d.Faces, int32(s.ID))
 			continue
 		}
-		v, _ := b.Int(f)
+		if f.Kind == tree.Scalar && f.Text != "" && f.Text[0] >= 'a' && f.Text[0] <= 'z' {
+			b.Bad(f, "value", "a number or the value of an enum is expected here, not %q%s", f.Text,
+				b.Decls.Suggest(f.Text, b.Named(expr.SymEnumValue)))
+			d.Type = expr.TAny
+			continue
+		}
+		v, ok := b.Int(f)
+		if !ok {
+			d.Type = expr.TAny
+		}
 		d.Faces = append(d.Faces, int32(v))
 	}
-	if len(d.Faces) == 0 {
-		b.Bad(key, "missing", "a die has faces: [1, 2, 3]")
+	if len(d.Faces) == 0 && d.Type != expr.TAny {
+		if n.Kind != tree.Map || !draft.HasUnknown(n.Pairs, "die") { // else that may be meant for them
+			b.Bad(key, "missing", "a die has faces: [1, 2, 3]")
+		}
 		return
 	}
 	if b.Declare(key, expr.Symbol{Sort: expr.SymDie, ID: len(b.Game.Dice), Type: d.Type}) != nil {

@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"slices"
 	"strings"
 
 	"precept/interpreter/authoring/tree"
@@ -77,6 +78,9 @@ func (b *Reader) tiedTo(t tie) string {
 			return full
 		}
 		return ""
+	}
+	if slices.ContainsFunc(b.named, func(n *tree.Node) bool { return n.Text == book }) {
+		return "" // it is told where the game names it
 	}
 	b.Bad(t.node, "unknown_article", "the package has no rulebook %s%s", book, source.Suggest(book, ids))
 	return ""

@@ -136,6 +136,9 @@ func (b *Draft) isTaken(s, other *expr.Symbol, at, there claim) source.Told {
 		out.Notes = append(out.Notes, source.Note{Text: "names are known in every file; take one of this file's own, " +
 			"such as " + b.free(s.Name, at.file)})
 	}
+	if s.Sort == expr.SymDesign && other.Sort == expr.SymDesign {
+		out.Notes = append(out.Notes, source.Note{Text: "take another id; of one card there are several by count: 2"})
+	}
 	if s.Sort == expr.SymKind && other.Sort == expr.SymKind {
 		out.Notes = append(out.Notes, source.Note{Text: "a kind says what it is in one place; another file gives it " +
 			"more attributes without saying so again, {has: {…}}, and its rules name the kind in their conditions"})

@@ -45,6 +45,7 @@ type Draft struct {
 	Units       map[*tree.Node]any // what can be read again by itself, by its node; nil: nobody will
 	Spoken      map[string]bool    // names of choices of which something outside steps speaks
 	many        map[string]bool    // of what it was said that there is too much
+	Unread      []string           // rulebooks that are named and not there: of their articles nothing is said
 	PieceKind   int
 	cardK       int
 	spaceK      int

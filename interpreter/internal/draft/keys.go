@@ -115,7 +115,7 @@ func (b *Draft) rowOf(q tree.Pair, p *language.Place) (language.Row, bool) {
 	}
 	b.Bad(key, "unknown_key", "%s has no key %q%s", p.About, key.Text, meant)
 	if declares(p.Name) {
-		b.misses(q.Value)
+		b.Misses(q.Value)
 	}
 	return r, false
 }
@@ -154,8 +154,9 @@ func (b *Draft) Meant(n *tree.Node, sort string) *tree.Node {
 	return out
 }
 
-// misses has nothing said of the names that stand below a key which a file does not have: what they are is not known.
-func (b *Draft) misses(n *tree.Node) {
+// Misses has nothing said of the names that stand below a key which a file does not have, or of which it is not known
+// what they are.
+func (b *Draft) Misses(n *tree.Node) {
 	for _, p := range n.Pairs {
 		b.Miss(p.Key.Text)
 		for _, q := range slices.Concat(p.Value.Pairs, Pairs(p.Value, "has")) { // places of a kind, attributes

@@ -2,6 +2,7 @@ package draft
 
 import (
 	"fmt"
+	"regexp"
 	"sort"
 	"strings"
 
@@ -24,8 +25,14 @@ func (b *Draft) DeclName(n *tree.Node) bool {
 		return false
 	}
 	if !ok {
-		b.Bad(n, "name", "names are written lower_snake_case, not %q", s)
+		meant := source.Snake(s)
+		if is := isName.MatchString(meant); is {
+			b.Bad(n, "name", "names are written lower_snake_case, not %q; did you mean %q?", s, meant)
+		} else {
+			b.Bad(n, "name", "names are written lower_snake_case, not %q", s)
+		}
 		b.Miss(plain(s))
+		b.Miss(meant)
 		return false
 	}
 	if len(s) > limit.NameBytes {
@@ -49,6 +56,9 @@ func plain(name string) string {
 	}, name)
 }
 
+// isName is how names are written.
+var isName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+
 // globalName judges a name that is known everywhere: it may not be a function's either.
 func (b *Draft) globalName(n *tree.Node) bool {
 	if !b.DeclName(n) {
@@ -64,6 +74,7 @@ func (b *Draft) globalName(n *tree.Node) bool {
 // Declare enters a symbol, or reports that its name is taken.
 func (b *Draft) Declare(key *tree.Node, s expr.Symbol) *expr.Symbol {
 	if !b.globalName(key) {
+		b.Miss(key.Text)
 		return nil
 	}
 	s.Name = key.Text
@@ -76,6 +87,12 @@ func (b *Draft) Declare(key *tree.Node, s expr.Symbol) *expr.Symbol {
 	b.places[s.Name] = claim{key.Span, b.Current.Name}
 	b.Sees(key, expr.Seen{Symbol: &s, Declares: true})
 	return &s
+}
+
+// Place is where a name is declared.
+func (b *Draft) Place(name string) (source.Span, bool) {
+	at, ok := b.places[name]
+	return at, ok
 }
 
 // SortedCopy is a list in order.

@@ -116,6 +116,9 @@ func (b *Draft) knownArticle(n *tree.Node) {
 		return
 	}
 	book, id, found := strings.Cut(n.Text, ":")
+	if slices.Contains(b.Unread, book) || !found && len(b.Unread) > 0 {
+		return
+	}
 	if !found {
 		id, book = book, b.Game.Rulebooks[0].ID
 	}

@@ -101,7 +101,9 @@ func (b *Draft) typeText(s string) (Spec, bool) {
 			return Spec{T: expr.Type{Base: expr.Enum, Ref: i}}, true
 		}
 	}
-	if k := b.Decls.KindByName(s); k >= 0 {
+	if k := b.Decls.KindByName(s); k >= 0 && len(b.Decls.Lost) > 0 && b.Decls.IsLost(s) {
+		return Spec{T: expr.TAny}, true // what it is was not understood
+	} else if k >= 0 {
 		return Spec{T: expr.Type{Base: b.Decls.Kinds[k].Base, Ref: k}}, true
 	}
 	return Spec{}, false

@@ -144,7 +144,7 @@ func (c *checker) dot(n ast.Node, x *Node, name string) *Node {
 			return c.symbol(n, s, []*Node{x})
 		}
 	}
-	if k, ok := c.kindOf(x.Type); c.d.Missed[name] || ok && k >= 0 && c.d.IsLost(c.d.Kinds[k].Name) {
+	if k, ok := c.kindOf(x.Type); c.d.Missed[name] || ok && k >= 0 && c.d.LostKind(k) {
 		return c.silent()
 	}
 	return c.bad(n, "unknown_attribute", "%s has no attribute %q%s", c.subject(x), name,

@@ -2,6 +2,7 @@ package expr
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -215,6 +216,12 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 	if word := source.Habit(n.Value, []string{"nil", "true", "false"}); word != "" {
 		meant = fmt.Sprintf("; did you mean %q?", word)
 	}
+	if below := c.scope.below(n.Value); below != "" {
+		meant = below
+	}
+	if k := slices.Index(numerals, n.Value); k >= 0 {
+		meant = fmt.Sprintf("; did you mean \"%d\"?", k)
+	}
 	if values := c.d.EnumValues(c.expect); meant == "" && values != "" {
 		return c.bad(n, "unknown_name", "no such name %q; %s is %s", n.Value,
 			c.d.TypeName(Type{Base: Enum, Ref: c.expect.Ref}), values)
@@ -250,6 +257,9 @@ func (c *checker) symbol(n ast.Node, s *Symbol, args []*Node) *Node {
 	case SymEnumValue:
 		return Const(Type{Base: Enum, Ref: s.Enum}, s.ID)
 	case SymKind:
+		if c.d.IsLost(s.Name) {
+			return c.silent()
+		}
 		if c.d.Kinds[s.ID].Base == Place {
 			return &Node{Op: OpSpaces, N: s.ID, Type: Type{Base: Place, Ref: s.ID, Depth: 1}}
 		}
@@ -258,6 +268,9 @@ func (c *checker) symbol(n ast.Node, s *Symbol, args []*Node) *Node {
 		}
 		return &Node{Op: OpSelect, Sel: &Sel{Kind: s.ID, Design: -1}, Type: Type{Base: Piece, Ref: s.ID, Depth: 1}}
 	case SymDesign:
+		if s.Unsure {
+			return c.silent()
+		}
 		return &Node{Op: OpSelect, Sel: &Sel{Kind: s.Type.Ref, Design: s.ID},
 			Type: Type{Base: Piece, Ref: s.Type.Ref, Depth: 1}}
 	case SymSpace:
@@ -412,6 +425,9 @@ func (c *checker) binary(n *ast.BinaryNode) *Node {
 		if l == nil || r == nil {
 			return nil
 		}
+		if l.Op == OpConst && r.Op == OpConst && r.N-l.N >= limit.Collection {
+			return c.bad(n, "range", "a list has at most %d elements, and this has %d", limit.Collection, r.N-l.N+1)
+		}
 		return &Node{Op: OpRange, Type: TInt.List(), Args: []*Node{l, r}}
 	case "??":
 		l, r := c.expr(n.Left), c.expr(n.Right)
@@ -481,6 +497,14 @@ func (c *checker) equality(n *ast.BinaryNode) *Node {
 		return nil
 	}
 	l, r = c.alike(l, r)
+	if list, other := l, r; l.Type.IsList() && r.Type == TNil || r.Type.IsList() && l.Type == TNil {
+		if other.Type.IsList() {
+			list = other
+		}
+		if !held(list) {
+			return c.neverNil(n, list)
+		}
+	}
 	l, r = c.oneToOne(l, r), c.oneToOne(r, l)
 	l, r = c.asPlace(l, r.Type), c.asPlace(r, l.Type)
 	t := c.d.Join(l.Type, r.Type)

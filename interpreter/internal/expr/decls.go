@@ -167,7 +167,7 @@ type Symbol struct {
 	Fields  []Field // of a scope, or of what a kept call binds
 	Hidden  string  // zones and variables: seen_by, "" for all
 	Action  bool    // a procedure that may be offered
-	Unsure  bool    // a procedure whose declaration was not understood: what it takes and binds is not known
+	Unsure  bool    // a procedure or a card whose declaration was not understood: what it takes, or is, is not known
 	Resolve func()  // types a ruling or procedure that has not been read yet
 }
 
@@ -188,6 +188,16 @@ func (d *Decls) IsLost(name string) bool {
 	name = strings.TrimSuffix(strings.TrimPrefix(name, "list("), ")")
 	return slices.ContainsFunc(d.Lost,
 		func(kind string) bool { return name == kind || strings.HasPrefix(name, kind+"_") })
+}
+
+// LostKind reports whether it is not known what a kind is, or one of those that it is.
+func (d *Decls) LostKind(kind int) bool {
+	for ; kind >= 0; kind = d.Kinds[kind].Parent {
+		if d.IsLost(d.Kinds[kind].Name) {
+			return true
+		}
+	}
+	return false
 }
 
 // Instead is what is said of a name that nothing has: that a grid has no cell there, or which of names is meant.
@@ -240,6 +250,21 @@ type Scope struct {
 	Parent  *Scope
 	Locals  []*Local
 	Awaited string // what a choice binds whose candidates are judged here, "" for none
+
+	Later func(name string) (line int) // where a step further below binds a name, 0 where none does; nil: none does
+}
+
+// below says of a name that a step below binds it; "" where none does.
+func (s *Scope) below(name string) string {
+	for ; s != nil; s = s.Parent {
+		if s.Later == nil {
+			continue
+		}
+		if line := s.Later(name); line > 0 {
+			return fmt.Sprintf("; it is named only below, at line %d: that step has to stand above this", line)
+		}
+	}
+	return ""
 }
 
 // Find is the innermost binding of name, or nil.

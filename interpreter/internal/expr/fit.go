@@ -1,5 +1,11 @@
 package expr
 
+import (
+	"slices"
+
+	"github.com/expr-lang/expr/ast"
+)
+
 // coerce makes n a value of type want, or reports why it cannot be one.
 func (c *checker) coerce(n *Node, want Type) *Node {
 	d := c.d
@@ -139,3 +145,23 @@ func (c *checker) ofSeveral(name string, a *Node) []*Node {
 		c.d.TypeName(a.Type), of, name)
 	return nil
 }
+
+// held reports whether a list is held by a name: one that was not asked for, or not set, is nil.
+func held(list *Node) bool {
+	return slices.Contains([]Op{OpLocal, OpIt, OpRecord, OpField, OpVar, OpAttr}, list.Op)
+}
+
+// neverNil reports a list that is asked whether it is nil.
+func (c *checker) neverNil(n *ast.BinaryNode, list *Node) *Node {
+	of, not := "list", ""
+	if list.Start >= 0 && list.Start < list.End && list.End <= len(c.text) {
+		of = Written(c.text, list)
+	}
+	if n.Operator == "==" {
+		not = "not "
+	}
+	return c.bad(n, "type", "a list is never nil, though it may be empty; write %s%s.any", not, of)
+}
+
+// numerals is numbers as they are written out.
+var numerals = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}

@@ -61,7 +61,13 @@ func ints(name string, op Op, params int) function {
 	if params == 2 {
 		form, types = name+"(a, b)", []Type{TInt, TInt}
 	}
-	return function{name, params, params, form, fn(op, TInt, types...)}
+	read := fn(op, TInt, types...)
+	return function{name, params, params, form, func(c *checker, n ast.Node, args []*Node) *Node {
+		if params == 2 && args[1].Op == OpConst && args[1].Type == TInt && args[1].N == 0 {
+			return c.bad(n, "number", "nothing is divided by 0")
+		}
+		return read(c, n, args)
+	}}
 }
 
 func minmax(list, two Op) func(*checker, ast.Node, []*Node) *Node {

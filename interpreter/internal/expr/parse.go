@@ -264,6 +264,9 @@ func breaksOff(text string) string {
 		return fmt.Sprintf("the expression ends, and the %q at character %d is never closed", text[i:i+1], i+1)
 	}
 	words := strings.Fields(text)
+	if strings.HasSuffix(strings.TrimSpace(text), "}") && strings.Contains(text, "if ") {
+		return "an if says what holds otherwise, too: else { … } is missing at the end"
+	}
 	return fmt.Sprintf("the expression ends behind %q, where something is missing", words[len(words)-1])
 }
 

@@ -33,6 +33,8 @@ func nameClasses() []class {
 		{"no French", overPairs(noFrench)},
 		{"no English", overPairs(noEnglish)},
 		{"a name of a text misspelt", overPairs(textTypo)},
+		{"a declared name misspelt", overPairs(declaredTypo)},
+		{"a word for a number", overPairs(wordForNumber)},
 	}
 }
 
@@ -87,6 +89,41 @@ func (p *page) rename(at int, from, to string, wanted ...[]string) *mistake {
 		wanted = [][]string{any1(`"` + from + `"`)}
 	}
 	return p.spoil(at, at+len(from), to, wanted...)
+}
+
+// declaredTypo misspells a name where it is declared: it is told there, or where it is missed, if one place alone does.
+func declaredTypo(r *rand.Rand, p *page, q pair) *mistake {
+	if p.decls[q.key.Text] != q.above || len(q.key.Text) < 5 || q.over != "" ||
+		!slices.Contains([]string{"zones", "vars", "rulings", "procedures", "kinds", "effects"}, q.above) {
+		return nil
+	}
+	named := 0
+	for _, other := range p.pages {
+		if slices.Contains([]string{"rulebook", "readings"}, other.root.Pairs[0].Key.Text) {
+			continue
+		}
+		words(other.file.Text, func(w string, _ int) {
+			if w == q.key.Text {
+				named++
+			}
+		})
+	}
+	if named < 4 || p.mod != nil {
+		return nil
+	}
+	m := p.rename(q.key.Span.Start, q.key.Text, p.typo(r, q.key.Text))
+	m.other = true
+	return m
+}
+
+// wordForNumber writes out a small number.
+func wordForNumber(_ *rand.Rand, p *page, q pair) *mistake {
+	if !slices.Contains([]string{"by", "count", "at_most", "at_least"}, q.key.Text) || q.value.Kind != tree.Scalar ||
+		len(q.value.Text) != 1 || q.value.Text[0] < '1' || q.value.Text[0] > '9' || q.value.Quoted || q.above == "list" {
+		return nil
+	}
+	word := []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}[q.value.Text[0]-'1']
+	return p.spoil(q.value.Span.Start, q.value.Span.End, word, any1(`"`+q.value.Text+`"`, "integer"))
 }
 
 func keyTypo(r *rand.Rand, p *page, q pair) *mistake {
