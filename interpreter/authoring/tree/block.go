@@ -78,6 +78,8 @@ func (s *scanner) misplaced(column int, inner frame, isDash bool) {
 	case inner.column > column && isDash && inner.kind == blockMap && column+2 == inner.column:
 		s.fail(inner.open, lineAt(s.text, inner.open).end,
 			"a list goes on below that begins here without a dash; write \"- \" before this, as before its other entries")
+	case inner.column > column && column == top.column+2 && inner.kind == blockMap:
+		s.tooDeep(column, inner)
 	case inner.column > column:
 		s.fail(s.pos, end, "this line is indented by %d, the lines above it by %d and %d; indent it like one of them",
 			column, top.column, inner.column)
@@ -86,6 +88,37 @@ func (s *scanner) misplaced(column int, inner frame, isDash bool) {
 			column, top.column)
 	}
 }
+
+// tooDeep reports what is indented otherwise than the line here, at a column, which is as deep as it should: the first
+// line of the map that was open until now, if that is by one too deep or alone, and else the key above that map, which
+// is not deep enough.
+func (s *scanner) tooDeep(column int, inner frame) {
+	at, from := inner.open, inner.column
+	if inner.column == column+2 && s.lines(inner.open, s.pos, inner.column) > 1 {
+		for at > 0 && (at >= inner.open || s.blank(at) || s.text[at] == '#') { // the first sign of the line above it
+			at = s.lineStart(at)
+			if at > 0 {
+				at = s.peek(s.lineStart(at - 1))
+			}
+		}
+		from = at - s.lineStart(at)
+	}
+	s.fail(at, lineAt(s.text, at).end, "this line is indented by %d, and line %d, which belongs beside it, by %d; "+
+		"indent them alike", from, s.number(s.pos), column)
+}
+
+// lines is how many lines between two places begin at a column.
+func (s *scanner) lines(from, to, column int) (n int) {
+	for at := s.lineStart(from); at < to; at = lineAt(s.text, at).next {
+		if s.peek(at)-at == column {
+			n++
+		}
+	}
+	return n
+}
+
+// number is the number of the line of an offset.
+func (s *scanner) number(at int) int { return 1 + bytes.Count(s.text[:at], []byte{'\n'}) }
 
 // dash takes the dash of a list entry.
 func (s *scanner) dash(column int) {
@@ -184,6 +217,11 @@ func (s *scanner) noKey(t token) {
 	case blockList:
 		if s.text[t.start] == '-' {
 			s.tightDash(t)
+			return
+		}
+		if s.top().column == t.start-s.line && s.peek(t.end) < len(s.text) && s.text[s.peek(t.end)] == ':' {
+			s.fail(t.start, t.end, "this key stands below the dash of an entry; indent it by %d, like the keys of the entry "+
+				"above, or put a dash before it if it begins the next entry", s.top().column+2)
 			return
 		}
 		s.fail(t.start, t.end, "the next entry of the list was expected here, beginning with a dash")

@@ -131,7 +131,7 @@ var written = []hostileFile{
 	{"second colon", "a: b: c\nd: e\n", "1:5 syntax", `{a: refused, d: e}`},
 	{"map below a text", "a: b\n  c: d\n", "2:3 syntax", ""},
 	{"list below a text", "a: b\n  - c\n", "2:3 syntax", ""},
-	{"indented between", "a:\n    b: c\n  d: e\n", "3:3 syntax", ""},
+	{"indented between", "a:\n    b: c\n  d: e\n", "2:5 syntax", ""},
 	{"indented too deep", "a: 'b'\n  c: d\n", "2:3 syntax", ""},
 	{"key without a colon", "a: b\nc\n", "2:1 syntax", ""},
 	{"key without a space outside brackets", "a: b\nc:d\n", "2:1 syntax", ""},

@@ -115,7 +115,9 @@ func (s *scanner) next() bool {
 			}
 			s.pos++
 		case '#':
-			s.comment()
+			if s.comment(); s.broken {
+				return false
+			}
 		default:
 			return !s.marker()
 		}

@@ -250,6 +250,11 @@ func (s *scanner) notAText(at, next, column int) {
 			"list, or a colon behind the text above")
 		return
 	}
+	if s.text[at] == '-' && s.blank(at+1) {
+		s.fail(at, max(at+1, next), "a list begins here, below a text that is complete; the key that it stands under is "+
+			"missing, such as do: or then:")
+		return
+	}
 	s.fail(at, max(at+1, next), "this line is indented by %d, below a text that is complete; indent it less, like the "+
 		"key above, or put the text in a key of its own", column)
 }

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"precept/interpreter/declared"
@@ -16,6 +17,7 @@ func (w *linter) advise() {
 	w.halves()
 	w.endless()
 	w.shortTracks()
+	w.unreadColumns()
 	w.seatValues()
 	w.cardValues()
 	w.spaceValues()
@@ -117,6 +119,44 @@ func (w *linter) shortTracks() {
 			}
 		}
 	}
+}
+
+// unreadColumns says which columns of tracks nothing reads, where other tracks have one that is read and this does not.
+func (w *linter) unreadColumns() {
+	var judged []*declared.Track
+	for i := range w.g.Pieces {
+		if t := w.g.Pieces[i].Track; t != nil && (w.Over == nil || w.Over[w.g.Pieces[i].Span.File]) {
+			judged = append(judged, t)
+		}
+	}
+	if len(judged) == 0 {
+		return // as with most variants: nothing need be looked for
+	}
+	names, read := slices.Sorted(maps.Keys(w.g.Decls.Columns)), map[string]bool{}
+	for _, t := range w.Texts {
+		t.X.Walk(func(x *expr.Node) {
+			if x.Op == expr.OpTrack || x.Op == expr.OpUncovered {
+				read[names[x.N]] = true
+			}
+		})
+	}
+	for _, track := range judged {
+		lacked := slices.DeleteFunc(slices.Clone(names), func(c string) bool { return !read[c] || track.Named[c] != nil })
+		for _, column := range sortedKeys(track.Named) {
+			if meant := oneOf(lacked, column); meant != "" && !read[column] {
+				w.ps.Advise(track.At[column], "idle", "nothing reads the column %q; did you mean %q? other tracks have that, "+
+					"and this has not", column, meant)
+			}
+		}
+	}
+}
+
+// oneOf is the nearest to a name of some, or the only one.
+func oneOf(names []string, name string) string {
+	if near := source.Nearest(name, names); near != "" || len(names) != 1 {
+		return near
+	}
+	return names[0]
 }
 
 func sortedKeys(m map[string][]int32) []string {

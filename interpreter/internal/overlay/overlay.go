@@ -129,7 +129,8 @@ func (o *Overlay) head(n *tree.Node) bool {
 		return false
 	}
 	if g := n.Get("game"); g != nil && g.Text != game.Name {
-		o.bad(g, "variant", "a variant of %s, laid over %s", g.Text, game.Name)
+		o.bad(g, "variant", "a variant of %s, laid over %s%s", g.Text, game.Name,
+			source.Suggest(g.Text, []string{game.Name}))
 		return false
 	}
 	if books := n.Get("rulebook"); books != nil {

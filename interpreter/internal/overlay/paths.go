@@ -345,7 +345,21 @@ func (o *Overlay) suggest(steps []step, found int, at *spot) string {
 	} else {
 		names = o.beginnings(steps)
 	}
+	if at.node == nil && len(steps) > 1 && o.folder(steps[0].text) {
+		return o.noFile(steps, names)
+	}
 	return source.Suggest(textOf(steps), names)
+}
+
+// noFile is what is said of a path that begins with a folder, in which no file is called as the path says: which of its
+// files is meant, else that there is none.
+func (o *Overlay) noFile(steps []step, names []string) string {
+	in := steps[0].text + "/"
+	names = slices.DeleteFunc(names, func(n string) bool { return !strings.HasPrefix(n, in) })
+	if near := source.Suggest(textOf(steps), names); near != "" {
+		return near
+	}
+	return fmt.Sprintf(": %s has no file %s; has it been deleted or renamed?", steps[0].text, steps[1].text)
 }
 
 // partsWith is the parts of a folder that have an element of the name that comes in a path where the part's is due.
@@ -355,11 +369,26 @@ func (o *Overlay) partsWith(steps []step) []string {
 	}
 	var out []string
 	for _, p := range o.parts {
-		if strings.HasPrefix(p.path(), steps[0].text+"/") && len((&spot{node: p.Node}).elements(steps[1].text)) == 1 {
+		if strings.HasPrefix(p.path(), steps[0].text+"/") && (&spot{node: p.Node}).leads(steps[1:]) {
 			out = append(out, p.path())
 		}
 	}
 	return out
+}
+
+// leads reports whether a path leads from a node to another, by elements or pairs.
+func (s *spot) leads(steps []step) bool {
+	for i, next := range steps {
+		all := s.elements(next.text)
+		if k := children(s.node, next.text); i > 0 && len(k) == 1 {
+			all = []*spot{s.child(k[0])}
+		}
+		if len(all) != 1 {
+			return false
+		}
+		s = all[0]
+	}
+	return true
 }
 
 // names is what stands in a node by name.

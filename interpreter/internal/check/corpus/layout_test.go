@@ -40,6 +40,8 @@ func layoutClasses() []class {
 		{"a text without its quotes", overQuoted(bare)},
 		{"a key twice", overPairs(twice)},
 		{"a no-break space", overPairs(noBreak)},
+		{"a key below its dash", overPairs(belowDash)},
+		{"a comment in brackets", overFlow(comment)},
 	}
 }
 
@@ -114,6 +116,27 @@ func tooFew(_ *rand.Rand, p *page, q pair) *mistake {
 	}
 	start, _ := p.lineOf(q.key.Span.Start)
 	return p.spoil(start, start+1, "", any1("indent"))
+}
+
+// belowDash has a key of an entry stand where the dash of that does.
+func belowDash(_ *rand.Rand, p *page, q pair) *mistake {
+	if !p.begins(q) || q.at == 0 || !q.listed || p.column(q.key) < 2 {
+		return nil
+	}
+	start, _ := p.lineOf(q.key.Span.Start)
+	return p.spoil(start, start+2, "", any1("indent"))
+}
+
+// comment has a text in brackets hold what begins a comment.
+func comment(_ *rand.Rand, p *page, n *tree.Node) *mistake {
+	if len(n.Pairs) == 0 {
+		return nil
+	}
+	v := n.Pairs[0].Value
+	if v.Kind != tree.Scalar || v.Quoted || v.Text == "" || len(n.Pairs) < 2 && p.file.Text[n.Span.Start] != '{' {
+		return nil
+	}
+	return p.spoil(v.Span.End, v.Span.End, " #1", any1("#"))
 }
 
 func tooMany(_ *rand.Rand, p *page, q pair) *mistake {
