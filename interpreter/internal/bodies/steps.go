@@ -91,7 +91,7 @@ func (b *Reader) boundSteps(n *tree.Node, c ctx) (out []model.Step, bound []bool
 	} else if n.Kind == tree.Scalar && n.Text != "" {
 		items = []*tree.Node{n}
 	}
-	c.scope = &expr.Scope{Parent: c.scope, Later: func(name string) int { return binds(items, name) }}
+	c.scope = &expr.Scope{Parent: c.scope, Later: func(name string) bool { return binds(items, name) }}
 	var at []int // by name of the list: the step that binds it
 	for _, it := range items {
 		names := c.scope.Locals
@@ -118,18 +118,17 @@ func (b *Reader) boundSteps(n *tree.Node, c ctx) (out []model.Step, bound []bool
 	return out, bound
 }
 
-// binds is the line at which one of some steps binds a name, 0 where none does.
-func binds(steps []*tree.Node, name string) int {
-	for _, n := range steps {
+// binds reports whether one of some steps binds a name.
+func binds(steps []*tree.Node, name string) bool {
+	return slices.ContainsFunc(steps, func(n *tree.Node) bool {
 		for i, q := range n.Pairs {
 			first := i == 0 && slices.Contains([]string{"let", "choose", "pick", "roll"}, q.Key.Text)
-			if (first || q.Key.Text == "keep") && q.Value.Text == name && q.Value.Span.File != nil {
-				line, _ := q.Value.Span.File.Position(q.Value.Span.Start)
-				return line
+			if (first || q.Key.Text == "keep") && q.Value.Text == name {
+				return true
 			}
 		}
-	}
-	return 0
+		return false
+	})
 }
 
 // unread marks names as though nothing had read them, and returns which were read.

@@ -11,6 +11,7 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/limit"
+	"precept/interpreter/source"
 )
 
 // DeclName judges a name that will be used in expressions.
@@ -91,8 +92,8 @@ func (b *Draft) Declare(key *tree.Node, s expr.Symbol) *expr.Symbol {
 
 // Place is where a name is declared.
 func (b *Draft) Place(name string) (source.Span, bool) {
-	at, ok := b.places[name]
-	return at, ok
+	c, ok := b.places[name]
+	return c.at, ok
 }
 
 // SortedCopy is a list in order.

@@ -251,17 +251,14 @@ type Scope struct {
 	Locals  []*Local
 	Awaited string // what a choice binds whose candidates are judged here, "" for none
 
-	Later func(name string) (line int) // where a step further below binds a name, 0 where none does; nil: none does
+	Later func(name string) bool // whether a step further below binds a name; nil: none does
 }
 
 // below says of a name that a step below binds it; "" where none does.
 func (s *Scope) below(name string) string {
 	for ; s != nil; s = s.Parent {
-		if s.Later == nil {
-			continue
-		}
-		if line := s.Later(name); line > 0 {
-			return fmt.Sprintf("; it is named only below, at line %d: that step has to stand above this", line)
+		if s.Later != nil && s.Later(name) {
+			return "; a step below names it, and has to stand above this"
 		}
 	}
 	return ""
