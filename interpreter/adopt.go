@@ -102,8 +102,8 @@ func (g *Game) beginning(r *record.Record) (*Match, []record.Difference, error) 
 
 // Checkpoint goes on with a match that was saved under other rules from how it stood: nothing is given again and
 // nothing is taken back. What stands by the same name is taken, what is new has its first place or value, what is gone
-// is listed, and so is what lies elsewhere for that. The answers before stay in the record, as a chapter of the rules as
-// they were. A save of the same rules is restored; one whose answers lead under these rules to where it stands, with
+// is listed, and so is what lies elsewhere for that. The answers before stay in the record, as a chapter of the rules
+// as they were. A save of the same rules is restored; one whose answers lead under these rules to where it stands, with
 // everything lying where it lay, is played again, and has no new chapter.
 //
 // # Errors
@@ -146,8 +146,8 @@ func (g *Game) Checkpoint(data []byte) (*Match, *Adopted, error) {
 	return m, out, nil
 }
 
-// PartsFrom is after how many answers, which both matches were given, this one first comes to something else than one of
-// other rules, and what is otherwise then; less than 0 where it does not.
+// PartsFrom is after how many answers, which both matches were given, this one first comes to something else than one
+// of other rules, and what is otherwise then; less than 0 where it does not.
 func (m *Match) PartsFrom(was *Match) (int, []record.Difference, error) {
 	apart := func(n int) (out []record.Difference, err error) {
 		a, err := was.At(n)

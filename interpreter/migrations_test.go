@@ -283,8 +283,8 @@ func migrates(t *testing.T, what string, g *interpreter.Game, data []byte) bool 
 	return true
 }
 
-// reasoned reports whether an error is a reason why a position cannot be kept: play stands in a step that is no more, no
-// more can be decided, or no match can begin with these seats and rules.
+// reasoned reports whether an error is a reason why a position cannot be kept: play stands in a step that is no more,
+// no more can be decided, or no match can begin with these seats and rules.
 func reasoned(g *interpreter.Game, data []byte, err error) bool {
 	if errors.As(err, new(*record.Misplaced)) || errors.Is(err, record.ErrStuck) {
 		return true

@@ -196,7 +196,8 @@ var misplacedIn = map[string]*misplacedWords{
 		"hors de là", "que ces règles n'ont pas, ou ont plusieurs fois", "et %s n'existe plus", " (%s est écrit à %s)"},
 }
 
-// Undecided is [ErrStuck] of a position that was opened under other rules, with the step at which nothing can be decided.
+// Undecided is [ErrStuck] of a position that was opened under other rules, with the step at which nothing can be
+// decided.
 type Undecided struct{ Block, At string }
 
 func (e *Undecided) Error() string { return e.In("en") }

@@ -100,8 +100,8 @@ func (ps *Problems) Add(span Span, code, format string, args ...any) *Problem {
 	return &kept.Problem
 }
 
-// Join tells some of the problems as one, which is what they come from: at a place, before all others. Who can tell each
-// of them where it is has them from [Problem.Each].
+// Join tells some of the problems as one, which is what they come from: at a place, before all others. Who can tell
+// each of them where it is has them from [Problem.Each].
 func (ps *Problems) Join(of []*Problem, span Span, code, format string, args ...any) *Problem {
 	ps.Drop(func(p *Problem) bool { return slices.Contains(of, p) })
 	out := ps.Add(span, code, format, args...)

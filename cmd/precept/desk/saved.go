@@ -32,7 +32,8 @@ func (d *Desk) Saved(file string, adopt bool) (*interpreter.Match, error) {
 		d.tellChanged(file, how.Changed)
 	}
 	if how.Dropped > 0 {
-		fmt.Fprintln(d.Err, speech.Say("%s: %d {answer is|answers are} kept; the next cannot be given any more, and it and all behind "+
+		fmt.Fprintln(d.Err, speech.Say("%s: %d {answer is|answers are} kept; the next cannot be given any more, and it "+
+			"and all behind "+
 			"it, %d in all, are dropped", file, how.Kept, how.Dropped).In(d.Lang))
 	}
 	return m, nil

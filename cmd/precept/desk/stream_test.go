@@ -41,7 +41,8 @@ func TestNothingControlsTheTerminal(t *testing.T) {
 	}
 }
 
-// A device for characters is a terminal only where somebody sits before it: what goes nowhere is not turned page by page.
+// A device for characters is a terminal only where somebody sits before it: what goes nowhere is not turned page by
+// page.
 func TestNowhereIsNoTerminal(t *testing.T) {
 	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
 	if err != nil {

@@ -67,7 +67,8 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 		"prendre un autre fichier",
 	"--out %s holds another simulation; take another file": "--out %s contient une autre simulation ; prendre un autre " +
 		"fichier",
-	"--out %s has not the rows of the %d {match|matches} that --resume goes on from": "--out %s n'a pas les lignes des %d " +
+	"--out %s has not the rows of the %d {match|matches} that --resume goes on from": "--out %s n'a pas les lignes " +
+		"des %d " +
 		"parties à partir desquelles --resume continue",
 
 	"worker goes with --cluster URL: where it plays; precept cluster starts a server": "worker va avec --cluster URL : " +

@@ -88,7 +88,8 @@ var wrong = map[string]string{
 		"--games, et --until autant de parties qu'il faut : il faut choisir",
 	"--shard goes with --resume FILE, from which precept merge takes what came of the part": "--shard va avec --resume " +
 		"FICHIER, d'où precept merge prend ce qu'il en est de la portion",
-	"%d {match|matches} cannot be divided into %d parts": "%d {partie ne se divise|parties ne se divisent} pas en %d portions",
+	"%d {match|matches} cannot be divided into %d parts": "%d {partie ne se divise|parties ne se divisent} pas en %d " +
+		"portions",
 	"the parts were played under other rules of %s than those here": "les portions ont été jouées avec d'autres règles " +
 		"de %s que celles d'ici",
 	"--scenarios goes with --live":                            "--scenarios va avec --live",
@@ -187,9 +188,11 @@ var wrong = map[string]string{
 	"%s: the campaign is of %s, not of %s": "%s : la campagne est de %s, pas de %s",
 	"%s: %v":                               "%s : %v",
 	"%s: %w":                               "%s : %w",
-	"%s: %d {answer is|answers are} kept; the next cannot be given any more, and it and all behind it, %d in all, are dropped": "" +
+	"%s: %d {answer is|answers are} kept; the next cannot be given any more, and it and all behind it, %d in all, " +
+		"are dropped": "" +
 		"%s : " +
-		"%d {réponse est gardée|réponses sont gardées} ; la suivante ne peut plus être donnée, et avec elle les autres sont perdues, %d en tout",
+		"%d {réponse est gardée|réponses sont gardées} ; la suivante ne peut plus être donnée, et avec elle les autres " +
+		"sont perdues, %d en tout",
 	"%s: the rules have changed since the save was made:": "%s : les règles ont changé depuis la sauvegarde :",
 	"with --resume FILE it could be gone on":              "avec --resume FICHIER on pourrait continuer",
 	"the same command goes on from ":                      "la même commande reprend de ",
@@ -197,7 +200,8 @@ var wrong = map[string]string{
 
 // told is what the lists of games, simulations and the check of content say.
 var told = map[string]string{
-	"%s: %d {page|pages} in each of two languages, with %d {article|articles}, %d {card|cards} and %d {scenario|scenarios}; open %s": "%s : %d {page|pages} " +
+	"%s: %d {page|pages} in each of two languages, with %d {article|articles}, %d {card|cards} and %d " +
+		"{scenario|scenarios}; open %s": "%s : %d {page|pages} " +
 		"dans chacune des deux langues, avec %d {article|articles}, %d {carte|cartes} et %d {scénario|scénarios} ; ouvrez %s",
 	"%s players":                          "%s joueurs",
 	"%d players":                          "%d joueurs",

@@ -48,9 +48,11 @@ places, qui gagne bat tous les autres d'un coup. Sans --agent jouent random, gre
 		"force au-delà.",
 	"%s won no match: nothing says how weak it is beyond that.": "%s n'a gagné aucune partie : rien ne dit sa faiblesse " +
 		"au-delà.",
-	"%d {match was|matches were} given up and {does|do} not count.": "%d {partie a été abandonnée et ne compte|parties ont été abandonnées et ne comptent} pas.",
-	"%d {match|matches} failed, the first of them %v":               "%d {partie a|parties ont} échoué, la première d'elles %v",
-	"How strong they are, in Elo":                                   "Leur force, en Elo",
+	"%d {match was|matches were} given up and {does|do} not count.": "%d {partie a été abandonnée et ne " +
+		"compte|parties ont été abandonnées et ne comptent} pas.",
+	"%d {match|matches} failed, the first of them %v": "%d {partie a|parties ont} échoué, la première " +
+		"d'elles %v",
+	"How strong they are, in Elo": "Leur force, en Elo",
 	"With 95 % intervals, against the agent that is 0.": "Avec des intervalles à 95 %, par rapport à l'agent qui est " +
 		"à 0.",
 	"What the seats are worth, in Elo":                  "Ce que valent les places, en Elo",

@@ -58,7 +58,8 @@ Plus on demande de différences, plus la chance en fait : elles sont jugées ens
 	"None of %d differences is shown to be real, judged together (Holm).": "Aucune des %d différences, jugées ensemble " +
 		"(Holm), n'est montrée réelle.",
 	"With fewer than %d pairs none is called real.": "Avec moins de %d paires, aucune n'est dite réelle.",
-	"%s: %d {match was|matches were} given up, and {counts|count} for nobody.": "%s : %d {partie a été abandonnée, et ne compte|parties ont été abandonnées, et ne comptent} pour " +
+	"%s: %d {match was|matches were} given up, and {counts|count} for nobody.": "%s : %d {partie a été abandonnée, " +
+		"et ne compte|parties ont été abandonnées, et ne comptent} pour " +
 		"personne.",
 	"By how many points each share is another than with the content as it is": "" +
 		"De combien de points chaque part diffère de celle du contenu tel quel",
@@ -74,11 +75,14 @@ Plus on demande de différences, plus la chance en fait : elles sont jugées ens
 	"Both have the same rules: there is nothing to compare.": "Les deux ont les mêmes règles : rien à comparer.",
 	"Every match came out the same with both: what differs never mattered.": "Toutes les parties ont fini pareil avec " +
 		"les deux : ce qui diffère n'a jamais compté.",
-	"Too few to say anything: %d {match|matches} ended with both, and %d are the least.": "Trop peu pour dire quoi que ce " +
+	"Too few to say anything: %d {match|matches} ended with both, and %d are the least.": "Trop peu pour dire quoi " +
+		"que ce " +
 		"soit : %d {partie a|parties ont} fini avec les deux, et il en faut au moins %d.",
 	"The change is real: %s.": "Le changement est réel : %s.",
-	"%d {difference is|differences are} judged together (Holm): in 95 of 100 such comparisons none is called real by luck.": "" +
-		"%d {différence est jugée|différences sont jugées} ensemble (Holm) : dans 95 comparaisons sur 100 aucune n'est dite réelle par chance.",
+	"%d {difference is|differences are} judged together (Holm): in 95 of 100 such comparisons none is called real by " +
+		"luck.": "" +
+		"%d {différence est jugée|différences sont jugées} ensemble (Holm) : dans 95 comparaisons sur 100 aucune n'est " +
+		"dite réelle par chance.",
 	"matches take %.1f decisions more":           "les parties prennent %.1f décisions de plus",
 	"matches take %.1f decisions fewer":          "les parties prennent %.1f décisions de moins",
 	"%s stands %.1f higher at the end":           "%s finit %.1f plus haut",
@@ -92,11 +96,13 @@ Plus on demande de différences, plus la chance en fait : elles sont jugées ens
 		"seraient vues dans quatre comparaisons sur cinq.",
 	"If what differs is as large as it seems, about %d matches of each would show it.": "Si ce qui diffère est aussi " +
 		"grand qu'il semble, environ %d parties de chacun le montreraient.",
-	"%s: %d {match was|matches were} given up and {is|are} not compared.": "%s : %d {partie a été abandonnée et n'est pas comparée|parties ont été abandonnées et ne sont pas comparées}.",
-	"%s: %d {match|matches} failed, the first of them %v":                 "%s : %d {partie a|parties ont} échoué, la première d'elles %v",
-	"Shares of wins, in points":                                           "Parts de victoires, en points",
-	"How the seats stand at the end":                                      "Où en sont les places à la fin",
-	"All differences":                                                     "Toutes les différences",
+	"%s: %d {match was|matches were} given up and {is|are} not compared.": "%s : %d {partie a été abandonnée et " +
+		"n'est pas comparée|parties ont été abandonnées et ne sont pas comparées}.",
+	"%s: %d {match|matches} failed, the first of them %v": "%s : %d {partie a|parties ont} échoué, " +
+		"la première d'elles %v",
+	"Shares of wins, in points":      "Parts de victoires, en points",
+	"How the seats stand at the end": "Où en sont les places à la fin",
+	"All differences":                "Toutes les différences",
 	"By how much it is more, with the 95 % interval of the difference of pairs with the same seed.": "De combien c'est " +
 		"plus, avec l'intervalle à 95 % de la différence des paires de même graine.",
 	"program\t%s\n": "programme\t%s\n",

@@ -146,8 +146,8 @@ type oldGroup struct {
 	names []string
 }
 
-// split is n of the equal pieces that stay, and the rest: those go first that lie where they begin, for nothing has been
-// done with them.
+// split is n of the equal pieces that stay, and the rest: those go first that lie where they begin, for nothing has
+// been done with them.
 func (g *oldGroup) split(n int, lies map[string]string) (stay, rest []string) {
 	if n >= len(g.names) {
 		return g.names, nil

@@ -445,8 +445,8 @@ func (o *opener) move() error {
 	return o.moved()
 }
 
-// moved says again what moved while it may be asked for. A piece that is no more is left out, for nobody can ask for it,
-// and what has begun since begins so much earlier among the moves.
+// moved says again what moved while it may be asked for. A piece that is no more is left out, for nobody can ask for
+// it, and what has begun since begins so much earlier among the moves.
 func (o *opener) moved() error {
 	m := o.m
 	var out []int // the numbers of the moves that are left out

@@ -153,8 +153,8 @@ func (b *Reader) cardsFile(n *tree.Node) {
 	}
 }
 
-// card declares one component as printed, its copies, and what speaks for them. at and kind are what the file says of all
-// of them, nil where it says nothing.
+// card declares one component as printed, its copies, and what speaks for them. at and kind are what the file says of
+// all of them, nil where it says nothing.
 func (b *Reader) card(n *tree.Node, on declared.Component, at, kind *tree.Node) {
 	if b.Judge(n, n, "card") == draft.Broken {
 		return

@@ -82,7 +82,8 @@ func (w *Worker) Work(ctx context.Context, r Reach) error {
 	w.later.Wait()
 	quiet()
 	beats.Wait()
-	w.Tell(speech.Say("%s ends: %d {match|matches} played, in %d {unit|units}; %d {unit|units} given back", who(), w.matches.Load(),
+	w.Tell(speech.Say("%s ends: %d {match|matches} played, in %d {unit|units}; %d {unit|units} given back",
+		who(), w.matches.Load(),
 		w.units.Load(), w.given.Load()))
 	return nil
 }

@@ -84,7 +84,8 @@ func (c *comparing) table(a, b string) [][]string {
 		wide := scale * (r.High - r.Low)
 		out = append(out, []string{c.name(r), fmt.Sprintf("%.1f%s", scale*r.A, unit), fmt.Sprintf("%.1f%s", scale*r.B, unit),
 			report.Signed(scale*r.Difference.Difference, wide),
-			speech.Counting(c.Lang, "%s to %s", report.Signed(scale*r.Low, wide), report.Signed(scale*r.High, wide)), c.verdict(r)})
+			speech.Counting(c.Lang, "%s to %s", report.Signed(scale*r.Low, wide), report.Signed(scale*r.High, wide)),
+			c.verdict(r)})
 	}
 	return out
 }
@@ -148,7 +149,8 @@ func (c *comparing) answer() (out []string) {
 	case c.plan.A.Game.Rules() == c.plan.B.Game.Rules():
 		out = append(out, c.in("Both have the same rules: there is nothing to compare."))
 	case c.pairs() < paired.Least:
-		out = append(out, speech.Counting(c.Lang, "Too few to say anything: %d {match|matches} ended with both, and %d are the least.",
+		out = append(out, speech.Counting(c.Lang, "Too few to say anything: %d {match|matches} ended with both, and %d "+
+			"are the least.",
 			c.pairs(), paired.Least))
 	case c.alike():
 		out = append(out, c.in("Every match came out the same with both: what differs never mattered."))
@@ -162,7 +164,8 @@ func (c *comparing) answer() (out []string) {
 		out = append(out, c.unseen()...)
 	}
 	if c.pairs() >= paired.Least {
-		out = append(out, speech.Counting(c.Lang, "%d {difference is|differences are} judged together (Holm): in 95 of 100 such "+
+		out = append(out, speech.Counting(c.Lang, "%d {difference is|differences are} judged together (Holm): in 95 of "+
+			"100 such "+
 			"comparisons none is called real by luck.", len(c.rows)))
 	}
 	return append(out, c.left()...)
@@ -205,7 +208,8 @@ func (c *comparing) unseen() []string {
 			needed = r.Needed
 		}
 	}
-	out := []string{speech.Counting(c.Lang, "No difference is shown. Shares of wins that differ by %.1f points would have been "+
+	out := []string{speech.Counting(c.Lang, "No difference is shown. Shares of wins that differ by %.1f points would "+
+		"have been "+
 		"seen in four of five such comparisons.", 100*widest)}
 	if needed > 0 && needed <= most {
 		text := c.in("If what differs is as large as it seems, about %d matches of each would show it.")
@@ -218,10 +222,12 @@ func (c *comparing) unseen() []string {
 func (c *comparing) left() (out []string) {
 	for i, side := range []string{c.plan.A.Given, c.plan.B.Given} {
 		if n := c.runs[i].GivenUp; n > 0 {
-			out = append(out, speech.Counting(c.Lang, "%s: %d {match was|matches were} given up and {is|are} not compared.", side, n))
+			out = append(out, speech.Counting(c.Lang, "%s: %d {match was|matches were} given up and {is|are} not "+
+				"compared.", side, n))
 		}
 		if n := c.runs[i].Failed; n > 0 {
-			out = append(out, speech.Counting(c.Lang, "%s: %d {match|matches} failed, the first of them %v", side, n, c.first[i]))
+			out = append(out, speech.Counting(c.Lang, "%s: %d {match|matches} failed, the first of them %v",
+				side, n, c.first[i]))
 		}
 	}
 	return out

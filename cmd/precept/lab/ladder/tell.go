@@ -153,7 +153,8 @@ func (c *climbing) worths() [][]string {
 
 // notes is how the numbers are read.
 func (c *climbing) notes(rungs []*rung) (out []string) {
-	out = append(out, speech.Counting(c.Lang, "%s is 0. Who is 100 points stronger wins 1.8 times as often as the other, 400 "+
+	out = append(out, speech.Counting(c.Lang, "%s is 0. Who is 100 points stronger wins 1.8 times as often as the "+
+		"other, 400 "+
 		"points ten times; a draw is a part of a victory for each.", c.plan.Agents[0]))
 	out = append(out, c.in("Each agent has each seat as often as the others; what a seat is worth is told apart."))
 	for _, r := range rungs {

@@ -142,7 +142,8 @@ func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
 const shownFailures = 20
 
 func (s *simulating) writeSimulation(w io.Writer, x simulation) {
-	fmt.Fprint(w, speech.Counting(s.Lang, "%s\t%d {game|games}\t%.0f games/s\n", s.game.Declared().Name.In(s.Lang), x.Games,
+	fmt.Fprint(w, speech.Counting(s.Lang, "%s\t%d {game|games}\t%.0f games/s\n",
+		s.game.Declared().Name.In(s.Lang), x.Games,
 		x.GamesPerSecond))
 	fmt.Fprintf(w, s.in("decisions\t%d\t%.0f decisions/s\n"), x.Decisions, x.DecisionsPerSecond)
 	for _, how := range byCount(x.Ended) {

@@ -58,17 +58,18 @@ var reportWords = map[string][2]string{
 		"agents that think for a time.",
 		"La même commande, avec les mêmes règles et le même programme, donne les mêmes nombres, sauf les durées, et les " +
 			"agents qui pensent un certain temps."},
-	"command":  {"command", "commande"},
-	"rules":    {"sum of the rules", "somme des règles"},
-	"other":    {"sum of the other rules", "somme des autres règles"},
-	"laid":     {"laid over them", "posé par-dessus"},
-	"program":  {"program", "programme"},
-	"draw":     {"draw", "nul"},
-	"end":      {"end", "fin"},
-	"tuned":    {"%s: %s", "%s : %s"},
-	"value":    {"value", "valeur"},
-	"games":    {"matches", "parties"},
-	"tunelead": {"%d {match|matches} for each value, from seed %d.", "%d {partie|parties} par valeur, à partir de la graine %d."},
+	"command": {"command", "commande"},
+	"rules":   {"sum of the rules", "somme des règles"},
+	"other":   {"sum of the other rules", "somme des autres règles"},
+	"laid":    {"laid over them", "posé par-dessus"},
+	"program": {"program", "programme"},
+	"draw":    {"draw", "nul"},
+	"end":     {"end", "fin"},
+	"tuned":   {"%s: %s", "%s : %s"},
+	"value":   {"value", "valeur"},
+	"games":   {"matches", "parties"},
+	"tunelead": {"%d {match|matches} for each value, from seed %d.", "%d {partie|parties} par valeur, à partir de la " +
+		"graine %d."},
 }
 
 // Speech is the language of a report.

@@ -97,7 +97,8 @@ func (t *run) cell(v *tuning, seat string) string {
 		star = " *"
 	}
 	wide := 100 * (d.High - d.Low)
-	return speech.Counting(t.Lang, "%.1f %% (%s, %s to %s)%s", 100*x.Share, report.Signed(100*d.Difference.Difference, wide),
+	return speech.Counting(t.Lang, "%.1f %% (%s, %s to %s)%s", 100*x.Share,
+		report.Signed(100*d.Difference.Difference, wide),
 		report.Signed(100*d.Low, wide), report.Signed(100*d.High, wide), star)
 }
 
@@ -121,7 +122,8 @@ func (t *run) notes() (out []string) {
 		if shown > 0 {
 			out = append(out, speech.Counting(t.Lang, "* real: %d of %d differences, judged together (Holm).", shown, all))
 		} else {
-			out = append(out, speech.Counting(t.Lang, "None of %d differences is shown to be real, judged together (Holm).", all))
+			out = append(out, speech.Counting(t.Lang, "None of %d differences is shown to be real, judged together "+
+				"(Holm).", all))
 		}
 		if pairs < paired.Least {
 			out = append(out, speech.Counting(t.Lang, "With fewer than %d pairs none is called real.", paired.Least))
@@ -129,7 +131,8 @@ func (t *run) notes() (out []string) {
 	}
 	for _, v := range t.out.Values {
 		if v.GivenUp > 0 {
-			out = append(out, speech.Counting(t.Lang, "%s: %d {match was|matches were} given up, and {counts|count} for nobody.", t.value(v), v.GivenUp))
+			out = append(out, speech.Counting(t.Lang, "%s: %d {match was|matches were} given up, and {counts|count} for "+
+				"nobody.", t.value(v), v.GivenUp))
 		}
 	}
 	return out

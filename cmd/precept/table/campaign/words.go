@@ -19,7 +19,8 @@ type campaignWords struct {
 var english = words{
 	same: "The rules have changed. %d {answer is|answers are} given again under them, none is lost, and {it leads|they " +
 		"lead} to the same position.",
-	stands: "The rules have changed. The match goes on from how it stands, after %d {answer; it is|answers; they are} kept, " +
+	stands: "The rules have changed. The match goes on from how it stands, after %d {answer; it is|answers; they " +
+		"are} kept, " +
 		"and nothing is taken back.",
 	printed:  "%s of %s: %s → %s, from now on",
 	added:    "%s: %s new, in %s",

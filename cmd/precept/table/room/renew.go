@@ -138,8 +138,8 @@ func (t *table) tried() (err error) {
 	return t.renew(t.stuck.save, t.stuck.match, true)
 }
 
-// renew writes down how a table goes on under the rules as they are, with what was saved of its match, and that itself if
-// it is known; with stand, from how it stood if that can be.
+// renew writes down how a table goes on under the rules as they are, with what was saved of its match, and that itself
+// if it is known; with stand, from how it stood if that can be.
 func (t *table) renew(save []byte, was *interpreter.Match, stand bool) error {
 	h := t.house
 	w, err := h.store.Read(t.id)
@@ -231,8 +231,8 @@ type given struct {
 	Otherwise []record.Difference `json:"otherwise,omitempty"`
 }
 
-// write has an entry say how a table went on, with so many lines. Of one that goes on from how it stood there is no more
-// to say.
+// write has an entry say how a table went on, with so many lines. Of one that goes on from how it stood there is no
+// more to say.
 func (how *Renewed) write(e *store.Entry, lines int) error {
 	e.Picks = nil
 	if how.Stands {

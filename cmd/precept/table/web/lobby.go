@@ -454,7 +454,8 @@ func (p *page) adopted(a room.Adoption) string {
 		return p.T("The rules are others than those of the save. The match goes on from how it stands, and nothing is lost.")
 	}
 	if a.Dropped == 0 {
-		return counting(p.Lang, p.T("The rules are others than those of the save. %d {answer was|answers were} given again, and "+
+		return counting(p.Lang, p.T("The rules are others than those of the save. %d {answer was|answers were} given "+
+			"again, and "+
 			"none is lost."), a.Kept)
 	}
 	return fmt.Sprintf(p.T("The rules are others than those of the save. Its first %d answers were given again; the "+

@@ -110,7 +110,8 @@ func TestLiveTablesTellWhatIsDifferent(t *testing.T) {
 
 // plainly is what is read of a page, in one line.
 func plainly(page string) string {
-	page = strings.NewReplacer("&#34;", `"`, "&#39;", "'", "&nbsp;", " ", "\u00a0", " ").Replace(tags.ReplaceAllString(page, " "))
+	page = tags.ReplaceAllString(page, " ")
+	page = strings.NewReplacer("&#34;", `"`, "&#39;", "'", "&nbsp;", " ", "\u00a0", " ").Replace(page)
 	return strings.Join(strings.Fields(page), " ")
 }
 
@@ -119,7 +120,8 @@ func TestATableThatIsStuckSaysWhy(t *testing.T) {
 	c := openClub(t, camp)
 	x := c.make(of("camp", "ann", "bob"))
 	x.play("earn")
-	c.renew(strings.NewReplacer("bob: {name: {en: Bob}}", "eve: {name: {en: Eve}}", "[ann, bob]", "[ann, eve]").Replace(camp))
+	c.renew(strings.NewReplacer("bob: {name: {en: Bob}}", "eve: {name: {en: Eve}}",
+		"[ann, bob]", "[ann, eve]").Replace(camp))
 	v := visit(t)
 	for _, link := range []string{x.owner, x.seats["ann"]} {
 		page, answer := v.do("GET", link, nil)

@@ -8,7 +8,8 @@
 // the files of content, an index of names, and a search that needs no server.
 //
 //   - book.go gathers what the pages say, in steps: article.go (articles, and what state each is in), changes.go
-//     (variants), cited.go (which lines cite what), scenario.go (scenarios in words), thing.go (cards, seats, names), picture.go (boards and emblems)
+//     (variants), cited.go (which lines cite what), scenario.go (scenarios in words), thing.go (cards, seats, names),
+//     picture.go (boards and emblems)
 //   - excerpt.go takes lines out of files, and says in which layer of the golden rules they speak
 //   - page.go fills the templates, once for each language; words.go is what the pages themselves say
 //   - search.go writes the index of the search

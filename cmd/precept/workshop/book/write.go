@@ -125,7 +125,8 @@ func Write(lib *desk.Library, g *interpreter.Game, suite *scenario.Suite, measur
 }
 
 func (t *Told) tell(d *desk.Desk) {
-	d.Printf("%s\n", speech.Say("%s: %d {page|pages} in each of two languages, with %d {article|articles}, %d {card|cards} and %d {scenario|scenarios}; "+
+	d.Printf("%s\n", speech.Say("%s: %d {page|pages} in each of two languages, with %d {article|articles}, %d "+
+		"{card|cards} and %d {scenario|scenarios}; "+
 		"open %s", t.Game, t.Pages, t.Articles, t.Cards, t.Scenarios, filepath.Join(t.Dir, "index.html")).In(d.Lang))
 }
 

@@ -57,9 +57,11 @@ play:
 	"maps/plains.yaml": "map: plains\nspaces:\n  hill: {p1: {height: 0}}\n",
 	"cards/tickets.yaml": "cards: tickets\nkind: ticket\nat: hand\nlist:\n  - {id: gold_ticket, price: 3}\n" +
 		"  - {id: tin_ticket, price: 1}\n",
-	"law/book.yaml": "rulebook: race_law\nlanguage: en\narticles:\n  - {id: 1.1, summary_en: One has points., testable: false, " +
+	"law/book.yaml": "rulebook: race_law\nlanguage: en\narticles:\n  - {id: 1.1, summary_en: One has points., " +
+		"testable: false, " +
 		"why: an example}\n",
-	"law/another.yaml": "rulebook: another_law\nlanguage: en\narticles:\n  - {id: 1.1, summary_en: One has points., testable: " +
+	"law/another.yaml": "rulebook: another_law\nlanguage: en\narticles:\n  - {id: 1.1, summary_en: One has points., " +
+		"testable: " +
 		"false, why: an example}\n",
 }
 
@@ -84,14 +86,16 @@ func TestWhatFitsIsFirst(t *testing.T) {
 		file, was, is, first, not string
 		checked                   bool
 	}{
-		{"game.yaml", "tone: glad", "tone: ", "glad sad", "", false}, {"game.yaml", "tone: glad", "tone: ", "glad sad", "", true},
+		{"game.yaml", "tone: glad", "tone: ", "glad sad", "", false},
+		{"game.yaml", "tone: glad", "tone: ", "glad sad", "", true},
 		{"game.yaml", "red: {}", "red: {f", "fame", "height price", false},
 		{"game.yaml", "article: 1.1", "article: 1", "1.1 another_law:1.1", "", false},
 		{"conformance/new.yaml", "", "conformance: race_law\ngame: {package: race, map: ", "hills plains", "red", false},
 		{"conformance/new.yaml", "", "conformance: race_law\ngame: {package: race, m", "map", "", false},
 		{"conformance/new.yaml", "", head + "    covers: [1", "1.1 another_law:1.1", "", false},
 		{"conformance/new.yaml", "", head + "    given: {hand: {red: [", "gold_ticket tin_ticket", "", false},
-		{"conformance/new.yaml", "", head + "    given:\n      hand:\n        red:\n          - ", "gold_ticket tin_ticket", "", false},
+		{"conformance/new.yaml", "", head + "    given:\n      hand:\n        red:\n          - ",
+			"gold_ticket tin_ticket", "", false},
 		{"conformance/new.yaml", "", head + "    script:\n      - {red: visit, place_seen: ", "h1 h2 p1", "", false},
 	} {
 		uri := uris[test.file]
@@ -106,7 +110,8 @@ func TestWhatFitsIsFirst(t *testing.T) {
 			c.calm()
 		}
 		var l completionList
-		c.ask("textDocument/completion", at{TextDocument: textDocument{URI: uri}, Position: positionOf([]byte(text), end)}, &l)
+		c.ask("textDocument/completion",
+			at{TextDocument: textDocument{URI: uri}, Position: positionOf([]byte(text), end)}, &l)
 		slices.SortStableFunc(l.Items, func(a, b completionItem) int { return strings.Compare(a.SortText, b.SortText) })
 		got, want := labels(l), strings.Fields(test.first)
 		if near := got[:min(len(got), len(want))]; !slices.Equal(near, want) {
