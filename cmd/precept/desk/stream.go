@@ -8,6 +8,8 @@ import (
 	"os"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/term"
 )
 
 // What is written comes from strangers too: names and texts of content, words of saves, names of files. None of it may
@@ -144,8 +146,5 @@ func (s *Stream) Lost() error {
 // IsTerminal reports whether a stream is somebody's terminal.
 func IsTerminal(stream any) bool {
 	f, ok := Raw(stream).(*os.File)
-	if !ok {
-		return false
-	}
-	return isTerminal(f)
+	return ok && term.IsTerminal(int(f.Fd())) // /dev/null is a device for characters too, and is none
 }

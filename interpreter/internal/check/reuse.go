@@ -48,7 +48,7 @@ func (b *checker) reused(o *overlay.Overlay, tree func(*source.File) *tree.Node,
 	}
 	d, good := from.difference(o.Parts())
 	if good {
-		if good = from.again(d, fits); from.spoilt {
+		if good = from.again(d, b.laidFiles(), fits); from.spoilt {
 			return false
 		}
 	}
@@ -86,8 +86,8 @@ func newBase(files []*source.File, tree func(*source.File) *tree.Node, known *Kn
 }
 
 // again reports whether nothing is wrong with the game of a base, and nothing to be advised, where some units of it are
-// others.
-func (f *base) again(d difference, fits Fits) bool {
+// others, which files that are laid over it say.
+func (f *base) again(d difference, laid map[*source.File]bool, fits Fits) bool {
 	ps := &source.Problems{}
 	b := f.over(ps, d.units)
 	good := b.reread(d)
@@ -100,7 +100,9 @@ func (f *base) again(d difference, fits Fits) bool {
 	if !good || f.spoilt || !f.stand(b, d.units) {
 		return false
 	}
-	marks := lint.Game(b.Game, b.origin(), ps)
+	from := b.origin()
+	from.Over = laid
+	marks := lint.Game(b.Game, from, ps)
 	if ps.Len() == 0 {
 		f.fits(b.Game, ps, fits)
 	}

@@ -4,9 +4,9 @@
 // Everything works by links and forms, written by the server; the script (static/table.js) takes clicks on the board
 // for clicks on buttons and changes pages in place. Nothing comes from another host, and nothing has to be built.
 //
-//   - server.go: the addresses and the templates; guard.go: who may ask, how much, and the headers
-//   - lobby.go: making a table, its links; owner.go: the owner's page, and rules that have changed; shelf.go: the games
-//     that are offered
+//   - server.go: the addresses, the templates, and the games that are offered; guard.go: who may ask, how much, and
+//     the headers
+//   - lobby.go: making a table, its links; owner.go: the owner's page; renewed.go: rules that have changed
 //   - sitting.go: who looks by a link, and listens; screen.go: all that stands on the page of a table;
 //     panels.go: what everybody has
 //   - offers.go: what may be chosen, and where it is lit

@@ -12,10 +12,10 @@
 //   - server.go, serve.go: who is asked what; what runs beside
 //   - document.go: texts, their edits, and places in them
 //   - project.go: which files belong together: a package, or a mod over a game
-//   - check.go, tell.go: what is wrong, and where that is told
-//   - where.go, spot.go: what stands at a place of a text, finished or not
+//   - check.go, tell.go: what is wrong, where that is told, and how it is mended
+//   - where.go: what stands at a place of a text, finished or not
 //   - scenes.go: files of scenarios, which are played
-//   - complete.go, hover.go, names.go, rename.go, mend.go: the answers
+//   - complete.go, hover.go, names.go, rename.go: the answers
 //   - ahead.go, safe.go: what renames need of variants, and when they are sure
 //
 // What a name stands for is asked of the index of the interpreter
