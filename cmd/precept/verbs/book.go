@@ -36,6 +36,9 @@ anything else is left alone.`,
 			if o.Dir == "" {
 				return desk.Usage("a book is written into a folder: -o DIR")
 			}
+			if err := desk.Folder("-o", o.Dir); err != nil {
+				return err
+			}
 			return book.Run(a.Desk, args[0], o)
 		},
 	}

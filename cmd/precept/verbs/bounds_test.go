@@ -233,7 +233,7 @@ var bounds = []bound{
 			n)
 	}},
 	{of: "Collection", most: limit.Collection, says: "10000", runs: true, text: number, steps: func(n int) string {
-		return fmt.Sprintf("      - set: n\n        to: (1..%d).count\n", n)
+		return fmt.Sprintf("      - set: n\n        to: (1..n + %d).count\n", n)
 	}},
 	{of: "Evaluation", most: -1, says: "more work than one decision may take", runs: true, text: number,
 		steps: func(n int) string {

@@ -23,9 +23,6 @@ const listHead = "Pages written by precept book; the folder is replaced as a who
 // put puts a book into a folder, in the place of one that is there already: whole, or not at all. A folder with
 // anything that is no book of ours is left alone.
 func put(dir string, book map[string][]byte) error {
-	if err := desk.Folder("-o", dir); err != nil {
-		return err
-	}
 	at, err := filepath.Abs(dir)
 	if err != nil {
 		return err
