@@ -103,18 +103,13 @@ func (ps *Problems) Add(span Span, code, format string, args ...any) *Problem {
 // Join tells some of the problems as one, which is what they come from: at a place, before all others. Who can tell
 // each of them where it is has them from [Problem.Each].
 func (ps *Problems) Join(of []*Problem, span Span, code, format string, args ...any) *Problem {
-	ps.Drop(func(p *Problem) bool { return slices.Contains(of, p) })
+	ps.Forget(func(p *Problem) bool { return slices.Contains(of, p) })
 	out := ps.Add(span, code, format, args...)
 	out.First()
 	for _, p := range of {
 		out.of = append(out.of, *p)
 	}
 	return out
-}
-
-// Drop forgets problems.
-func (ps *Problems) Drop(which func(*Problem) bool) {
-	ps.list = slices.DeleteFunc(ps.list, func(f *found) bool { return which(&f.Problem) })
 }
 
 // Places is at how many places a problem was found.

@@ -225,7 +225,7 @@ func (b *checker) deleted(all []*absent) {
 	for _, a := range all {
 		told, names = append(told, a.told...), append(names, strconv.Quote(a.name))
 	}
-	b.Problems.Drop(func(p *source.Problem) bool { return absentIn(p) == "" })
+	b.Problems.Forget(func(p *source.Problem) bool { return absentIn(p) == "" })
 	more := ""
 	if k := len(names) - fewNames; k > 0 {
 		names, more = names[:fewNames], fmt.Sprintf(" and %d more", k)

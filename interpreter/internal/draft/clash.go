@@ -24,7 +24,6 @@ type claim struct {
 type age struct {
 	laid int // 0 for the package's own, then in the order in which they are laid
 	kind int // in the order of kindsInOrder
-	wave int // files that were written about the same time are of one wave, 0 where no time is known
 }
 
 // kindsInOrder is the kinds of files in the order in which they are read by people: what most others stand on, first.
