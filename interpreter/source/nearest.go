@@ -57,7 +57,7 @@ func begun(name string, candidates []string) (only string) {
 			strings.HasPrefix(c[len(name):], "_") {
 			continue
 		}
-		if only != "" {
+		if only != "" && only != c {
 			return ""
 		}
 		only = c
