@@ -122,7 +122,7 @@ func TestBoundsOfEvaluation(t *testing.T) {
 	const work, long = "more work than one decision may take", "a list of more than 10000 elements"
 	for _, test := range []struct{ name, decls, value, says string }{
 		{"a list as long as lists are", "", "(1..10000).count", ""},
-		{"a longer list", "", "(1..10001).count", long},
+		{"a longer list", "", "(1..n + 10001).count", long},
 		{"two lists joined at the bound", "", "concat(1..4000, 1..6000).count", ""},
 		{"two lists joined", "", "concat(1..4000, 1..6001).count", long},
 		{"joining doubled", "", "let l0 = 1..1000; let l1 = concat(l0, l0); let l2 = concat(l1, l1); let l3 = concat(l2, " +

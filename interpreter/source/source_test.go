@@ -220,7 +220,8 @@ func TestNearestOrder(t *testing.T) {
 			t.Fatalf("%q one way, %q the other", got, other)
 		}
 		within := (len(name) + 1) / 3
-		if got != "" && !(strings.HasPrefix(got, name) && len(got) <= len(name)+2) && distance([]rune(name), []rune(got), 99) > within {
+		longer := strings.HasPrefix(got, name) && len(got) <= len(name)+2
+		if got != "" && !longer && distance([]rune(name), []rune(got), 99) > within {
 			t.Fatalf("%q is further than %d from %q", got, within, name)
 		}
 	})

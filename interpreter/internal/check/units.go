@@ -58,7 +58,7 @@ func (f *base) difference(parts []*overlay.Part) (d difference, only bool) {
 	return d, !slices.ContainsFunc(d.files, func(p *overlay.Part) bool {
 		return p.Kind != "law" || slices.ContainsFunc(p.Node.Pairs[1:], func(q tree.Pair) bool {
 			return q.Key.Text != "rules" && q.Key.Text != "abilities"
-		}) || slices.ContainsFunc(windows(p.Node, nil), func(w string) bool { return f.Decls.Symbols[w] == nil })
+		}) || !f.opens(p.Node)
 	})
 }
 
@@ -292,7 +292,12 @@ func (f *base) alone(c *unit) bool {
 	}
 	before, all := heard(c.was)
 	now, _ := heard(c.is)
-	return all && within(before, now) && within(windows(c.was, nil), windows(c.is, nil)) && f.apart(c.body())
+	return all && within(before, now) && within(windows(c.was, nil), windows(c.is, nil)) && f.opens(c.is) && f.apart(c.body())
+}
+
+// opens reports whether all windows below a node are the base's: a new one is declared where it stands.
+func (f *base) opens(n *tree.Node) bool {
+	return !slices.ContainsFunc(windows(n, nil), func(w string) bool { return f.Decls.Symbols[w] == nil })
 }
 
 // within reports whether all of a list are in another.
