@@ -82,15 +82,30 @@ func (c *Facts) maySayYes(n *expr.Node, it *expr.Local, cl *lineup.Class, depth 
 	if c.Out(&q.Node) || q.Base == nil {
 		return true
 	}
+	meant := c.players(n)
+	c.within(meant, func() { may = c.maySay(q, n.N, it, cl, depth, meant) })
+	return may
+}
+
+// players is what names stand for in a ruling that is asked, its parameters for the players that are known among its
+// arguments.
+func (c *Facts) players(n *expr.Node) map[*expr.Local]*expr.Node {
 	meant := maps.Clone(c.subst)
-	for i, p := range q.Params {
+	for i, p := range c.Game.Rulings[n.N].Params {
 		delete(meant, p)
 		if v, known := c.ConstOf(n.Args[i]); known && p.Type.Scalar(expr.Player) {
 			meant[p] = expr.Const(p.Type, int(v))
 		}
 	}
-	c.within(meant, func() { may = c.maySay(q, n.N, it, cl, depth, meant) })
-	return may
+	return meant
+}
+
+// meanOwner lets the owner of a rule stand for who has taken its faction.
+func (c *Facts) meanOwner(meant map[*expr.Local]*expr.Node, q *model.Ruling, r *model.Rule) {
+	delete(meant, q.Owner)
+	if own := c.Seated(r.On.Faction); ofFaction(r) && len(own) == 1 {
+		meant[q.Owner] = expr.Const(q.Owner.Type, int(own[0]))
+	}
 }
 
 // maySay is maySayYes where the parameters stand for what is known of them.
@@ -100,10 +115,7 @@ func (c *Facts) maySay(q *model.Ruling, id int, it *expr.Local, cl *lineup.Class
 		return true
 	}
 	return slices.ContainsFunc(c.RulesOf(id), func(r *model.Rule) bool {
-		delete(meant, q.Owner)
-		if own := c.Seated(r.On.Faction); ofFaction(r) && len(own) == 1 {
-			meant[q.Owner] = expr.Const(q.Owner.Type, int(own[0]))
-		}
+		c.meanOwner(meant, q, r)
 		return r.Sort != model.Forbid && c.Satisfiable(r.When, it, cl, depth) && c.Satisfiable(r.Value, it, cl, depth)
 	})
 }

@@ -1,8 +1,8 @@
 package code
 
 // foresee finds, of each instruction of a block, whether nothing from it to the first effect can stand against a
-// transaction, whether every way from it has an effect, and whether a choice is the first thing that can stand against
-// it. Loops, and procedures that something may replace, are not looked into.
+// transaction, whether anything there asks, whether every way from it has an effect, and whether a choice is the first
+// thing that can stand against it. Loops, and procedures that something may replace, are not looked into.
 func (c *assembler) foresee(b *Block) {
 	if b.foreseen {
 		return
@@ -25,21 +25,24 @@ func (c *assembler) foresee(b *Block) {
 		}
 		switch {
 		case in.Effect:
-			in.Sure, in.Commits = true, true
+			in.Sure, in.Silent, in.Commits = always, true, true
 		case in.Kind == KOpenEnd:
-			in.Sure = true
+			in.Sure, in.Silent = always, true
 		case in.Kind == KLet:
-			in.Sure, in.Commits, in.Asks = next.Sure, next.Commits, next.Asks
+			in.Sure, in.Silent, in.Commits, in.Asks = next.Sure, next.Silent, next.Commits, next.Asks
 		case in.Kind == KRequire:
 			in.Commits = next.Commits
 		case in.Kind == KJump:
 			to := ahead(in.To)
-			in.Sure, in.Commits, in.Asks = to.Sure, to.Commits, to.Asks
+			in.Sure, in.Silent, in.Commits, in.Asks = to.Sure, to.Silent, to.Commits, to.Asks
 		case in.Kind == KIf:
-			to := ahead(in.To)
-			in.Sure, in.Commits = next.Sure && to.Sure, next.Commits && to.Commits
+			to, never := ahead(in.To), in.Op.(*Cond).Never
+			in.Sure = next.Sure.or(never).and(to.Sure)
+			in.Silent, in.Commits = next.Silent && to.Silent, next.Commits && to.Commits
 		case in.Kind == KChoose && in.Op.(*Choose).Else < 0:
-			in.Commits = ahead(in.Op.(*Choose).End).Commits
+			op := in.Op.(*Choose)
+			to := ahead(op.End)
+			in.Sure, in.Commits = op.certain().and(to.Sure), to.Commits
 		}
 	}
 }
@@ -54,7 +57,8 @@ func (c *assembler) foreseeCall(in *Instr, op *Call, commits bool) {
 	callee := c.Blocks[pr.Block]
 	c.foresee(callee)
 	first := &callee.Code[0]
-	in.Sure, in.Commits, in.Asks = first.Sure, commits || first.Commits, first.Asks && len(op.Given) == 0
+	in.Sure = first.Sure.called(op)
+	in.Silent, in.Commits, in.Asks = first.Silent, commits || first.Commits, first.Asks && len(op.Given) == 0
 }
 
 // byActor reports whether a choice is a plain one of whoever acts.
@@ -68,7 +72,7 @@ func (c *assembler) leadsTo(b *Block, op *Choose) *Choose {
 		return nil
 	}
 	next, ok := b.Code[op.End].Op.(*Choose)
-	if !ok || !next.Simple || next.Step.Givable || !next.byActor() || !b.Code[next.End].Sure {
+	if !ok || !next.Simple || next.Step.Givable || !next.byActor() || b.Code[next.End].Sure != always {
 		return nil
 	}
 	return next

@@ -63,6 +63,8 @@ func (c *assembler) question(op *Choose, s *model.Choose) {
 	op.Among = c.List(s.Among)
 	op.Where = c.Bool(s.Where)
 	op.SuchThat = c.Bool(s.SuchThat)
+	op.Fits = c.fits(s)
+	op.Able = c.able(s) & op.Fits
 	op.Count, op.Least, op.Most = c.Int(s.Count), c.Int(s.AtLeast), c.Int(s.AtMost)
 	op.Steady = s.FillsIn == nil && !names(s.Bind, s.Count, s.AtLeast, s.AtMost) &&
 		(s.Cur == nil || !names(s.Cur, s.Count, s.AtLeast, s.AtMost))

@@ -55,6 +55,8 @@ type Choose struct {
 	Candidates
 	Askers
 	SuchThat evaluate.Bool
+	Fits     Seats // of whom it holds whatever is chosen
+	Able     Seats // who can answer whenever a search comes to it
 	Count    evaluate.Int
 	Least    evaluate.Int
 	Most     evaluate.Int
@@ -62,10 +64,10 @@ type Choose struct {
 	Total    evaluate.List // the sums to which numbers may come
 	Steady   bool          // how many there must and may be does not depend on what is chosen
 	Keys     int           // with Fill: the registers that say what each element is for, 0 for none
-	Last     bool
-	Next     *Choose // the choice behind it, when that is simple and completes the transaction
-	Simple   bool    // its candidates are all that can be answered: one of them
-	Plain    bool    // by whoever acts, and nobody else has a say in it
+	Last     Certain       // that the transaction can be completed whatever is answered
+	Next     *Choose       // the choice behind it, when that is simple and completes the transaction
+	Simple   bool          // its candidates are all that can be answered: one of them
+	Plain    bool          // by whoever acts, and nobody else has a say in it
 	Else     int
 	End      int
 }
@@ -256,7 +258,10 @@ type While struct {
 }
 
 // Cond is a jump when a condition is false.
-type Cond struct{ Cond evaluate.Bool }
+type Cond struct {
+	Cond  evaluate.Bool
+	Never Seats // for whom it never holds
+}
 
 // Lineup is a measure of the line-up; Least and Most may be nil.
 type Lineup struct {

@@ -20,7 +20,7 @@ func (x *Run) choose(in *code.Instr) signal {
 		if op.Lazy {
 			return x.chooseLazily(op, fp, in)
 		}
-		if op.Last || m.Ctl[state.TxFrame] == 0 {
+		if x.certain(&op.Last, fp) || m.Ctl[state.TxFrame] == 0 {
 			return x.choosePlain(op, fp, in)
 		}
 	}
@@ -219,7 +219,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 	x.find(op, seat, state.Nil)
 	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
 	free := int8(1)
-	if m.Ctl[state.TxFrame] != 0 && !op.Last {
+	if m.Ctl[state.TxFrame] != 0 && !x.certain(&op.Last, fp) {
 		free = 0
 	}
 	if op.Simple && free > 0 {
@@ -438,7 +438,7 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 		return sig
 	}
 	x.find(op, seat, state.Nil)
-	if op.Last && (op.Step.Optional || !x.groups.none()) {
+	if x.certain(&op.Last, fp) && (op.Step.Optional || !x.groups.none()) {
 		return stop
 	}
 	start := len(x.candStack)
@@ -464,7 +464,7 @@ func (x *Run) tryInTurn(op *code.Choose, fp int, seat int32) signal {
 		if v == state.Nil || op.Where != nil && !x.passes(op, seat, v) || x.isLike(op, seat, v, x.candStack[to:]) {
 			continue
 		}
-		if op.Last {
+		if x.certain(&op.Last, fp) {
 			return stop
 		}
 		x.candStack = append(x.candStack, v)
@@ -510,7 +510,7 @@ func (x *Run) tryLazily(op *code.Choose, fp int, seat int32) signal {
 			continue
 		}
 		found = true
-		if op.Last {
+		if x.certain(&op.Last, fp) {
 			return stop
 		}
 		x.candStack = append(x.candStack[:start], int32(i))

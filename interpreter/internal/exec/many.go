@@ -85,6 +85,9 @@ func (x *Run) available(op *code.Choose, left int) int {
 	return len(x.groups.cand)
 }
 
+// suits reports whether what is chosen fits together whatever it is.
+func (x *Run) suits(op *code.Choose, fp int) bool { return op.Fits.Has(x.M.Stack[fp+state.FMe]) }
+
 // chosen is the elements chosen so far.
 func (x *Run) chosen(op *code.Choose, fp int) []int32 {
 	if x.M.Stack[fp+op.Cur] == state.Nil {
@@ -227,8 +230,8 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		d := x.start(Many, seat, op.Step.Bind.Name, in.Node, op)
 		d.most = hi
 		free := int8(0)
-		apart := op.SuchThat == nil && op.Total == nil && (op.Fill == nil || op.Where == nil)
-		if apart && (m.Ctl[state.TxFrame] == 0 || op.Last) && k+left >= lo {
+		apart := x.suits(op, fp) && op.Total == nil && (op.Fill == nil || op.Where == nil)
+		if apart && (m.Ctl[state.TxFrame] == 0 || x.certain(&op.Last, fp)) && k+left >= lo {
 			free = 1
 		}
 		if k < hi {
@@ -374,12 +377,12 @@ func (x *Run) enough(op *code.Choose, fp int, inside bool) bool {
 	heap := len(m.Heap)
 	x.complete(op, fp)
 	m.FP, m.TB = fp, x.tb0
-	fits := op.SuchThat == nil || evaluate.Work(m, op.Cost) && op.SuchThat(m)
+	fits := x.suits(op, fp) || evaluate.Work(m, op.Cost) && op.SuchThat(m)
 	fits = fits && (op.Total == nil || x.comesTo(op, fp, state.Nil))
 	if !fits && x.listener != nil {
 		x.listener.Unfitting(op)
 	}
-	fits = fits && (!inside || op.Last || x.rest(op, fp))
+	fits = fits && (!inside || x.certain(&op.Last, fp) || x.rest(op, fp))
 	m.Heap = m.Heap[:heap] // what each is for is bound when it is chosen
 	return fits
 }
@@ -406,7 +409,8 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, inside bool) bool {
 		}
 		return false
 	}
-	if op.Total != nil && op.SuchThat == nil && (!inside || op.Last) {
+	last := !inside || x.certain(&op.Last, fp)
+	if op.Total != nil && op.SuchThat == nil && last {
 		return len(x.chosen(op, fp)) <= len(op.Fill(m))
 	}
 	if op.Total == nil && x.unfillable(op, fp, seat) {
@@ -446,7 +450,7 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, inside bool) bool {
 		x.less(op, fp)
 		return ok
 	}
-	if op.SuchThat == nil && (!inside || op.Last) && op.Fill == nil {
+	if last && x.suits(op, fp) && op.Fill == nil {
 		return true
 	}
 	for i := from; i < to; i++ {
@@ -470,7 +474,7 @@ func (x *Run) tryMany(op *code.Choose, fp int, seat int32) signal {
 		return sig
 	}
 	m := x.M
-	if op.Fill == nil && op.Total == nil && op.SuchThat == nil && !op.Step.Optional {
+	if op.Fill == nil && op.Total == nil && x.suits(op, fp) && !op.Step.Optional {
 		if x.prepare(op, fp, seat); len(x.groups.cand) == 0 {
 			return x.tryNone(op, fp, seat)
 		}
@@ -507,13 +511,13 @@ func (x *Run) tryFirst(op *code.Choose, fp int, seat int32) signal {
 	if lo > len(list) {
 		return fail
 	}
-	if !op.Last {
+	if !x.certain(&op.Last, fp) {
 		return next
 	}
 	heap, cur := len(m.Heap), [2]int32(m.Stack[fp+op.Cur:])
 	sig := fail
 	if x.takeFirst(op, fp, seat, list, lo) {
-		if sig = stop; op.SuchThat != nil && !x.enough(op, fp, true) {
+		if sig = stop; !x.suits(op, fp) && !x.enough(op, fp, true) {
 			sig = next // others may do
 		}
 	}
@@ -546,7 +550,7 @@ func (x *Run) tryNone(op *code.Choose, fp int, seat int32) signal {
 		}
 		return fail
 	}
-	if op.Last {
+	if x.certain(&op.Last, fp) {
 		return stop
 	}
 	x.writes++

@@ -2,6 +2,7 @@ package exec
 
 import (
 	"errors"
+	"math/bits"
 
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/evaluate"
@@ -60,13 +61,26 @@ func (x *Run) canComplete() bool {
 	return ok
 }
 
+// certain reports whether what is certain for some seats is so in a frame.
+func (x *Run) certain(c *code.Certain, fp int) bool {
+	if !c.Has(x.M.Stack[fp+state.FMe]) {
+		return false
+	}
+	for given := c.Unless; given != 0; given &= given - 1 {
+		if x.M.Stack[fp+bits.TrailingZeros64(given)] != state.Nil {
+			return false
+		}
+	}
+	return true
+}
+
 // walk runs in a search: to the first effect or the end of the transaction.
 func (x *Run) walk() bool {
 	m := x.M
 	for m.Err == nil && x.err == nil {
 		fp := int(m.Ctl[state.Cur])
 		in := &x.P.Blocks[m.Stack[fp+state.FBlock]].Code[m.Stack[fp+state.FPC]]
-		if in.Sure {
+		if x.certain(&in.Sure, fp) {
 			return true
 		}
 		if x.searchSteps++; x.searchSteps > 50*limit.StepsPerAnswer {
@@ -217,7 +231,7 @@ func (x *Run) canProc(pr *code.Proc, me, owner, source, event int32, set func(fp
 	x.searchDepth++
 	sig := x.mayReplace(fp, pr)
 	x.searchDepth--
-	ok = sig == stop || sig == stay && (x.P.Blocks[pr.Block].Code[0].Sure || x.canComplete())
+	ok = sig == stop || sig == stay && (x.certain(&x.P.Blocks[pr.Block].Code[0].Sure, fp) || x.canComplete())
 	x.restore(k)
 	x.drop(k)
 	return ok
@@ -278,7 +292,7 @@ func (x *Run) Completes() bool {
 		return false
 	}
 	in := &x.P.Blocks[m.Stack[m.Ctl[state.Cur]+state.FBlock]].Code[op.End]
-	return in.Sure && in.Commits
+	return in.Silent && in.Commits
 }
 
 // What explanations ask of a run: to hear its searches, to search, and to look at what is asked.
