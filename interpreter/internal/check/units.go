@@ -292,7 +292,8 @@ func (f *base) alone(c *unit) bool {
 	}
 	before, all := heard(c.was)
 	now, _ := heard(c.is)
-	return all && within(before, now) && within(windows(c.was, nil), windows(c.is, nil)) && f.opens(c.is) && f.apart(c.body())
+	return all && within(before, now) && within(windows(c.was, nil), windows(c.is, nil)) && f.opens(c.is) &&
+		f.apart(c.body())
 }
 
 // opens reports whether all windows below a node are the base's: a new one is declared where it stands.
