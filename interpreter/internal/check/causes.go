@@ -96,9 +96,9 @@ func (b *checker) misdeclared(all []*absent) (rest []*absent) {
 	if len(all) == 0 {
 		return nil
 	}
-	once := b.once()
+	words := &words{files: b.Game.Files, once: map[string]source.Span{}}
 	for _, a := range all {
-		meant, at := b.unnamed(a, once)
+		meant, at := b.unnamed(a, words)
 		if a.places < 2 || at.File == nil {
 			if at.File != nil && a.slip() {
 				a.told[0].Notes = append(a.told[0].Notes, source.Note{Span: at, Text: "nothing else names this " + meant +
@@ -113,13 +113,12 @@ func (b *checker) misdeclared(all []*absent) (rest []*absent) {
 	return rest
 }
 
-// unnamed is what is declared and named nowhere, and was likely meant to have a name that is missed. once is the words
-// that stand in the files once.
-func (b *checker) unnamed(a *absent, once map[string]source.Span) (name string, at source.Span) {
+// unnamed is what is declared and named nowhere, and was likely meant to have a name that is missed.
+func (b *checker) unnamed(a *absent, in *words) (name string, at source.Span) {
 	if !a.slip() {
 		var lone []string
 		for name := range b.Decls.Symbols {
-			if _, ok := once[name]; ok {
+			if source.Slip(a.name, []string{name}) != "" && in.only(name).File != nil {
 				lone = append(lone, name)
 			}
 		}
@@ -127,12 +126,12 @@ func (b *checker) unnamed(a *absent, once map[string]source.Span) (name string, 
 			a.meant = near
 		}
 	}
-	at = once[a.meant]
+	at = in.only(a.meant)
 	if s := b.Decls.Symbols[a.meant]; s != nil && !a.slip() && !others(s) && s.Sort != expr.SymSeat {
 		at = source.Span{}
 	}
 	if at.File == nil && a.places >= manyPlaces {
-		return b.renamed(a, once)
+		return b.renamed(a, in)
 	}
 	return a.meant, at
 }
@@ -150,14 +149,14 @@ func others(s *expr.Symbol) bool {
 }
 
 // renamed is what is declared and named nowhere, if it is the only one whose name has a word of one that is missed.
-func (b *checker) renamed(a *absent, once map[string]source.Span) (name string, at source.Span) {
+func (b *checker) renamed(a *absent, in *words) (name string, at source.Span) {
 	words := strings.Split(a.name, "_")
 	for other, s := range b.Decls.Symbols {
 		declared, ok := b.Place(other)
 		shared := slices.ContainsFunc(strings.Split(other, "_"), func(w string) bool {
 			return len(w) > 2 && slices.Contains(words, w)
 		})
-		if !ok || !shared || !others(s) || once[other] != declared {
+		if !ok || !shared || !others(s) || in.only(other) != declared {
 			continue
 		}
 		if name != "" {
@@ -168,26 +167,58 @@ func (b *checker) renamed(a *absent, once map[string]source.Span) (name string, 
 	return name, at
 }
 
-var word = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_]*`)
+// words is the words that stand in files, rulebooks left out. Each is looked for when it is asked for: few are, and
+// there are many.
+type words struct {
+	files []*source.File
+	once  map[string]source.Span // of those that were asked for; none for one that does not stand there once
+}
 
-// once is the words that stand in the files once, rulebooks left out, and where.
-func (b *checker) once() map[string]source.Span {
-	out, seen := map[string]source.Span{}, map[string]bool{}
-	for _, f := range b.Game.Files {
+// only is where a word stands that stands in the files once; no place for one that does not, or stands there again.
+func (w *words) only(word string) (at source.Span) {
+	if word == "" {
+		return at
+	}
+	if at, known := w.once[word]; known {
+		return at
+	}
+	defer func() { w.once[word] = at }()
+	for _, f := range w.files {
 		if bytes.HasPrefix(f.Text, []byte("rulebook:")) {
 			continue
 		}
-		for _, at := range word.FindAllIndex(f.Text, -1) {
-			w := string(f.Text[at[0]:at[1]])
-			if seen[w] {
-				delete(out, w)
-				continue
+		for from := 0; ; {
+			k := wordIn(f.Text, from, word)
+			if k < 0 {
+				break
 			}
-			seen[w], out[w] = true, source.Span{File: f, Start: at[0], End: at[1]}
+			if at.File != nil {
+				return source.Span{}
+			}
+			from = k + len(word)
+			at = source.Span{File: f, Start: k, End: from}
 		}
 	}
-	return out
+	return at
 }
+
+// wordIn is where a word stands first in a text from some place on, -1 where it does not.
+func wordIn(text []byte, from int, word string) int {
+	for from < len(text) {
+		k := bytes.Index(text[from:], []byte(word))
+		if k < 0 {
+			break
+		}
+		k += from
+		from = k + len(word)
+		if (k == 0 || !inWord(text[k-1])) && (from == len(text) || !inWord(text[from])) {
+			return k
+		}
+	}
+	return -1
+}
+
+func inWord(c byte) bool { return c == '_' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 const (
 	// manyNames and manyApart are how many names are missed at once where a file is missed: in one file, or in several.
