@@ -77,23 +77,50 @@ func New(names []*Name, loose map[string][]source.Span, own []source.Span, docs 
 	for _, list := range x.own {
 		slices.Sort(list)
 	}
+	many := map[*source.File]int{}
 	for _, n := range names {
 		slices.SortFunc(n.Uses, byPlace)
+		for _, u := range n.Uses {
+			many[u.Span.File]++
+		}
+	}
+	for f, k := range many {
+		if f != nil {
+			x.byFile[f.Name] = make([]Use, 0, k)
+		}
+	}
+	for _, n := range names {
 		for _, u := range n.Uses {
 			if u.Span.File != nil {
 				x.byFile[u.Span.File.Name] = append(x.byFile[u.Span.File.Name], u)
 			}
 		}
 	}
-	for _, list := range x.byFile {
-		slices.SortStableFunc(list, byPlace)
+	for name, list := range x.byFile {
+		x.byFile[name] = inOrder(list)
 	}
 	return x
 }
 
+// inOrder is the uses of one file in the order of their places; of several at one place the first stays the first.
+func inOrder(uses []Use) []Use {
+	order := make([]uint64, len(uses))
+	for i, u := range uses {
+		order[i] = uint64(u.Span.Start)<<32 | uint64(i)
+	}
+	slices.Sort(order)
+	out := make([]Use, len(uses))
+	for i, k := range order {
+		out[i] = uses[uint32(k)]
+	}
+	return out
+}
+
 func byPlace(a, b Use) int {
-	if c := strings.Compare(fileName(a.Span), fileName(b.Span)); c != 0 {
-		return c
+	if a.Span.File != b.Span.File {
+		if c := strings.Compare(fileName(a.Span), fileName(b.Span)); c != 0 {
+			return c
+		}
 	}
 	return a.Span.Start - b.Span.Start
 }

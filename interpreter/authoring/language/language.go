@@ -187,6 +187,7 @@ func Beside(verb string) string { return "step " + verb }
 type index struct {
 	places []Place
 	at     map[string]int
+	node   *Place // of the keys that stand in all places but texts
 }
 
 var table = sync.OnceValue(func() *index {
@@ -197,6 +198,7 @@ var table = sync.OnceValue(func() *index {
 	for i := range x.places {
 		x.at[x.places[i].Name] = i
 	}
+	x.node = &x.places[x.at["node"]]
 	return x
 })
 
@@ -230,7 +232,7 @@ func row(place, word string) *Row {
 	if place == "text" {
 		return nil
 	}
-	return x.places[x.at["node"]].row(word)
+	return x.node.row(word)
 }
 
 func (p *Place) row(word string) *Row {

@@ -232,3 +232,33 @@ func TestDeletedFiles(t *testing.T) {
 		}
 	}
 }
+
+// A word stands in files once, or it is none that may be meant: longer words that hold it are others, and rulebooks are
+// no place for names.
+func TestWordsThatStandOnce(t *testing.T) {
+	files := []*source.File{
+		{Name: "a.yaml", Text: []byte("law: a\nvars:\n  tally: {type: int}\n  tally_of: {type: int}\n  end")},
+		{Name: "b.yaml", Text: []byte("rulebook: b\narticles: [{id: tally}]\n")},
+		{Name: "c.yaml", Text: []byte("law: c\nvars: {my_tally: {type: bool}, sum2: {type: [bool]}}")},
+	}
+	in := &words{files: files, once: map[string]source.Span{}}
+	for _, c := range []struct{ word, file, before string }{
+		{"tally", "a.yaml", "vars:\n  "}, {"tally_of", "a.yaml", "  "}, {"end", "a.yaml", "\n  "}, {"c", "c.yaml", "law: "},
+		{"my_tally", "c.yaml", "{"}, {"sum2", "c.yaml", "{type: bool}, "}, {"a", "a.yaml", "law: "},
+		{"sum", "", ""}, {"of", "", ""}, {"law", "", ""}, {"int", "", ""}, {"bool", "", ""}, {"articles", "", ""}, {"", "", ""},
+	} {
+		for range 2 { // looked for, and known
+			at := in.only(c.word)
+			if at.File == nil {
+				if c.file != "" {
+					t.Errorf("%q does not stand once", c.word)
+				}
+				continue
+			}
+			if at.File.Name != c.file || !strings.HasSuffix(string(at.File.Text[:at.Start]), c.before) ||
+				string(at.File.Text[at.Start:at.End]) != c.word {
+				t.Errorf("%q stands once, at %v", c.word, at)
+			}
+		}
+	}
+}

@@ -3,7 +3,6 @@ package check
 import (
 	"bytes"
 	"crypto/sha256"
-	"hash"
 	"maps"
 	"slices"
 	"strings"
@@ -72,7 +71,7 @@ func check(b *checker, files []*source.File, ps *source.Problems, tree func(*sou
 func (b *checker) begin(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *draft.Watch,
 	stack []Layer) *overlay.Overlay {
 	b.own, b.judges = len(files), b.judges || w != nil && w.Names
-	b.Reader, b.sum = declare.New(draft.New(files, ps)), sha256.New()
+	b.Reader = declare.New(draft.New(files, ps))
 	b.readAll(files, tree, stack)
 	if ps.Len() > 0 {
 		return nil
@@ -134,8 +133,22 @@ func (b *checker) finish(o *overlay.Overlay) *model.Game {
 	}
 	b.fullArticles()
 	b.Game.Summarize()
-	copy(b.Game.Hash[:], b.sum.Sum(nil))
+	b.hash(o.Parts())
 	return b.Game
+}
+
+// hash tells a game by what its files say, and each of their parts.
+func (b *checker) hash(parts []*overlay.Part) {
+	sum := sha256.New()
+	for _, p := range parts {
+		if p.Kind == "rulebook" || p.Kind == "readings" {
+			continue
+		}
+		said := b.knownOf(p.Node).printed(p.Node, p.Kind+" "+p.Name)
+		sum.Write(said.said)
+		maps.Copy(b.Game.Parts, said.parts)
+	}
+	copy(b.Game.Hash[:], sum.Sum(nil))
 }
 
 // origin is what is known of the game's text beside the game.
@@ -182,7 +195,6 @@ func Parts(files []*source.File, ps *source.Problems, stack ...Layer) []*overlay
 type checker struct {
 	*declare.Reader
 	main   *tree.Node
-	sum    hash.Hash
 	of     func(*source.File) *tree.Node
 	known  *Known            // what was found out before, nil: nothing is kept
 	judges bool              // problems are asked for, and the game is not played
@@ -315,11 +327,6 @@ func (b *checker) knownOf(n *tree.Node) *Known {
 func (b *checker) file(p *overlay.Part) {
 	n := p.Node
 	b.Current = &draft.FileInfo{Kind: p.Kind, Name: p.Name}
-	if p.Kind != "rulebook" && p.Kind != "readings" && !b.judges {
-		said := b.knownOf(n).printed(n, p.Kind+" "+p.Name)
-		b.sum.Write(said.said)
-		maps.Copy(b.Game.Parts, said.parts)
-	}
 	switch p.Kind {
 	case "rulebook":
 		b.knownOf(n).book(b.Reader, n)

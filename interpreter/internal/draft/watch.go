@@ -79,8 +79,17 @@ func (b *Draft) Binds(n *tree.Node, scope *expr.Scope) {
 
 // here is the names of a scope, the innermost last.
 func here(scope *expr.Scope) (out []*expr.Local) {
+	at := 0
 	for s := scope; s != nil; s = s.Parent {
-		out = append(append([]*expr.Local(nil), s.Locals...), out...)
+		at += len(s.Locals)
+	}
+	if at == 0 {
+		return nil
+	}
+	out = make([]*expr.Local, at)
+	for s := scope; s != nil; s = s.Parent {
+		at -= len(s.Locals)
+		copy(out[at:], s.Locals)
 	}
 	return out
 }

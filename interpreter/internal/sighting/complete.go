@@ -104,23 +104,23 @@ func (a *asker) spot(file string, offset int) expr.Spot {
 // name is a name of the index for what may be written. What stands in no file yet has one of its own.
 func (a *asker) name(o expr.Offer) *index.Name {
 	r := a.r
-	known := func(key string, made func() *index.Name) *index.Name {
-		if n, ok := r.names[key]; ok {
+	known := func(k key, made func() *index.Name) *index.Name {
+		if n, ok := r.names[k]; ok {
 			return n
 		}
 		return made()
 	}
 	switch {
 	case o.Field != "":
-		return known("field "+o.Symbol.Name+" "+o.Field, func() *index.Name { return r.field(o.Symbol, o.Field) })
+		return known(key{sort: "field", id: o.Field, of: o.Symbol.Name}, func() *index.Name { return r.field(o.Symbol, o.Field) })
 	case o.Symbol != nil:
-		return known("symbol "+o.Symbol.Name, func() *index.Name { return r.symbol(o.Symbol) })
+		return known(key{sort: "symbol", id: o.Symbol.Name}, func() *index.Name { return r.symbol(o.Symbol) })
 	case o.Local != nil:
 		return &index.Name{ID: o.Local.Name, Sort: "name", Form: o.Local.Name + ": " + r.typeOf(o.Local)}
 	case o.Column != "":
-		return known("column "+o.Column, func() *index.Name { return r.column(o.Column) })
+		return known(key{sort: "column", id: o.Column}, func() *index.Name { return r.column(o.Column) })
 	case o.Word != "":
-		return known("word "+o.Word, func() *index.Name { return word(o.Word) })
+		return known(key{sort: "word", id: o.Word}, func() *index.Name { return word(o.Word) })
 	case o.Member && o.Attr < len(r.Decls.Attrs):
 		return r.attribute(o.Attr)
 	}

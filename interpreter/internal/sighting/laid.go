@@ -18,7 +18,7 @@ func (a *asker) Laid(file, variant string, stop func() bool) *index.Laid {
 	if w.Stopped() || w.Draft == nil {
 		return nil
 	}
-	r := &reader{Draft: w.Draft, names: map[string]*index.Name{}, loose: map[string][]source.Span{}}
+	r := &reader{Draft: w.Draft, names: map[key]*index.Name{}, loose: map[string][]source.Span{}}
 	r.attributes(w.Sights)
 	inside := func(at source.Span) bool { return at.File != nil && at.File.Name == file }
 	for i := range w.Sights {

@@ -2,7 +2,6 @@ package sighting
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -20,12 +19,12 @@ import (
 // then, and when a file cannot be read as it is written, which is all that ps holds then.
 func Read(files []*source.File, ps *source.Problems, parse func(*source.File) *tree.Node, stop func() bool,
 	stack ...check.Layer) (*model.Game, *index.Index) {
-	w := &draft.Watch{Stop: stop}
+	w := roomy(files, stop)
 	g := check.Watched(files, ps, parse, w, stack...)
 	if w.Stopped() || w.Draft == nil {
 		return nil, nil
 	}
-	r := &reader{Draft: w.Draft, names: map[string]*index.Name{}, loose: map[string][]source.Span{}}
+	r := &reader{Draft: w.Draft, names: map[key]*index.Name{}, loose: map[string][]source.Span{}}
 	r.attributes(w.Sights)
 	for _, s := range r.Decls.Symbols { // also what stands nowhere, as the cells of a grid
 		r.name(&draft.Sight{Seen: expr.Seen{Symbol: s}})
@@ -44,7 +43,19 @@ func Read(files []*source.File, ps *source.Problems, parse func(*source.File) *t
 	slices.SortFunc(all, func(a, b *index.Name) int {
 		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Sort, b.Sort), byPlace(a, b))
 	})
-	return g, index.New(all, r.loose, w.Own, &r.Game.Documents, newAsker(r, parse, w.Sights, w.Texts))
+	x := index.New(all, r.loose, w.Own, &r.Game.Documents, newAsker(r, parse, w.Sights, w.Texts))
+	w.Sights, w.Own = nil, nil // the index has them, and w lives as long
+	return g, x
+}
+
+// roomy is a watch with room for what is seen in some files: a name stands in some eighty letters of them.
+func roomy(files []*source.File, stop func() bool) *draft.Watch {
+	letters := 0
+	for _, f := range files {
+		letters += len(f.Text)
+	}
+	return &draft.Watch{Stop: stop, Sights: make([]draft.Sight, 0, letters/64), Own: make([]source.Span, 0, letters/32),
+		Texts: make([]draft.Text, 0, letters/256)}
 }
 
 // byPlace orders names by where they are declared, those first that are declared nowhere.
@@ -59,9 +70,16 @@ func byPlace(a, b *index.Name) int {
 // reader makes the names of an index.
 type reader struct {
 	*draft.Draft
-	names map[string]*index.Name // by what tells each apart
+	names map[key]*index.Name
 	loose map[string][]source.Span
 	one   []int // of each attribute: the first of those that are asked by the same name somewhere
+}
+
+// key is what tells names apart: their sort, what they are called, and what else tells them apart from others that are
+// called so.
+type key struct {
+	sort, id, of string
+	at           int
 }
 
 // attributes finds which attributes are one name: several kinds may each have one that is called so, and what is asked
@@ -110,17 +128,9 @@ const few = 8
 // declaredOnly takes repeats out: a text that is read twice is seen twice.
 func (r *reader) declaredOnly() {
 	for _, n := range r.names {
-		seen := map[source.Span]int{}
-		kept := n.Uses[:0]
-		for _, u := range n.Uses {
-			if at, ok := seen[u.Span]; ok {
-				kept[at].Declares = kept[at].Declares || u.Declares
-				continue
-			}
-			seen[u.Span] = len(kept)
-			kept = append(kept, u)
+		if len(n.Uses) > few {
+			n.Uses = unrepeated(n.Uses)
 		}
-		n.Uses = kept
 		slices.SortFunc(n.Declared, func(a, b source.Span) int {
 			return cmp.Or(strings.Compare(a.File.Name, b.File.Name), a.Start-b.Start)
 		})
@@ -128,42 +138,57 @@ func (r *reader) declaredOnly() {
 	}
 }
 
+// unrepeated is some uses, each once.
+func unrepeated(uses []index.Use) []index.Use {
+	seen := make(map[source.Span]int, len(uses))
+	kept := uses[:0]
+	for _, u := range uses {
+		if at, ok := seen[u.Span]; ok {
+			kept[at].Declares = kept[at].Declares || u.Declares
+			continue
+		}
+		seen[u.Span] = len(kept)
+		kept = append(kept, u)
+	}
+	return kept
+}
+
 // name is the name that is seen, made when it is seen first; nil for what has none.
 func (r *reader) name(s *draft.Sight) *index.Name {
 	switch {
 	case s.ID != "":
 		sort, id, _ := strings.Cut(s.ID, " ")
-		return r.get(s.ID, func() *index.Name { return &index.Name{ID: id, Sort: sort} })
+		return r.get(key{sort: sort, id: id}, func() *index.Name { return &index.Name{ID: id, Sort: sort} })
 	case s.Symbol != nil && s.Field != "":
-		return r.get("field "+s.Symbol.Name+" "+s.Field, func() *index.Name { return r.field(s.Symbol, s.Field) })
+		return r.get(key{sort: "field", id: s.Field, of: s.Symbol.Name}, func() *index.Name { return r.field(s.Symbol, s.Field) })
 	case s.Symbol != nil:
-		return r.get("symbol "+s.Symbol.Name, func() *index.Name { return r.symbol(s.Symbol) })
+		return r.get(key{sort: "symbol", id: s.Symbol.Name}, func() *index.Name { return r.symbol(s.Symbol) })
 	case s.Local != nil:
 		return r.local(s.Local)
 	case len(s.Attrs) > 0:
 		id := r.first(s.Attrs[0])
-		return r.get(fmt.Sprint("attribute ", id), func() *index.Name { return r.attribute(id) })
+		return r.get(key{sort: "attribute", at: id}, func() *index.Name { return r.attribute(id) })
 	case s.Column != "":
-		return r.get("column "+s.Column, func() *index.Name { return r.column(s.Column) })
+		return r.get(key{sort: "column", id: s.Column}, func() *index.Name { return r.column(s.Column) })
 	case s.Word != "":
-		return r.get("word "+s.Word, func() *index.Name { return word(s.Word) })
+		return r.get(key{sort: "word", id: s.Word}, func() *index.Name { return word(s.Word) })
 	}
 	return nil
 }
 
-func (r *reader) get(key string, made func() *index.Name) *index.Name {
-	if n, ok := r.names[key]; ok {
+func (r *reader) get(k key, made func() *index.Name) *index.Name {
+	if n, ok := r.names[k]; ok {
 		return n
 	}
 	n := made()
-	r.names[key] = n
+	r.names[k] = n
 	return n
 }
 
 // local is a bound name. Those that are bound at one place are one: a name that is kept, or given on, is a copy.
 func (r *reader) local(l *expr.Local) *index.Name {
 	if l.Span.File == nil { // me, it, owner …
-		return r.get("word "+l.Name+" "+r.Decls.TypeName(l.Type), func() *index.Name {
+		return r.get(key{sort: "word", id: l.Name, of: r.Decls.TypeName(l.Type)}, func() *index.Name {
 			return &index.Name{ID: l.Name, Sort: "word", Form: l.Name + ": " + r.typeOf(l)}
 		})
 	}
@@ -173,7 +198,7 @@ func (r *reader) local(l *expr.Local) *index.Name {
 }
 
 // boundAt is what tells names apart that are bound: by where they are.
-func boundAt(at source.Span) string { return fmt.Sprint("name ", at.File.Name, " ", at.Start) }
+func boundAt(at source.Span) key { return key{sort: "name", of: at.File.Name, at: at.Start} }
 
 // paths notes the names in the paths of a variant, by which it finds what it changes.
 func (r *reader) paths(f *source.File, parse func(*source.File) *tree.Node) {
