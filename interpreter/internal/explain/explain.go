@@ -53,6 +53,7 @@ func Why(x *exec.Run, q Question) Reasons {
 		taker: map[string]*code.Choose{}, budget: waysTried,
 	}
 	y := w.copy(x)
+	defer y.Release()
 	d := y.Pending()
 	if d != nil && d.Seat != q.Seat {
 		d = nil // what others are asked, and may answer, is theirs to know
@@ -189,6 +190,10 @@ func (w *explainer) after(y *exec.Run, o exec.Option, wants []want) bool {
 		return false
 	}
 	z := w.copy(y)
+	defer func() { // the next copy has its room, which is much more than the position
+		w.x = y
+		z.Release()
+	}()
 	w.left, w.denied = slices.Clone(wants), false
 	w.attend(z, func() { z.Answer(o) })
 	if w.denied {
