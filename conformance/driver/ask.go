@@ -21,6 +21,7 @@ func (p *player) question(seat, choice string, most bool) *kit.Question {
 			return ask(p.x, most)
 		case is:
 			y := &player{x: p.x.Fork()}
+			defer y.x.Release()
 			for d := y.x.Pending(); d != nil && d.Seat() != seat; d = y.x.Pending() {
 				if !y.others(d, &kit.Answer{Seat: seat}) {
 					return ask(p.x, most)
@@ -139,18 +140,23 @@ func (w *ways) walk(x *interpreter.Engine) {
 			continue
 		}
 		w.in[o] = true
-		y := x.Fork()
-		if y.Play(o) != nil {
-			continue
-		}
-		if goesOn(y.Pending(), w.op, w.nth) {
-			w.walk(y)
-			continue
-		}
-		own := of(y.Forced(), w.op, w.nth)
-		for _, b := range own {
-			w.in[b.Answer] = true
-		}
-		w.most = max(w.most, chosen+1+len(own))
+		w.along(x.Fork(), o, chosen)
 	}
+}
+
+// along goes on behind an option, on a copy that nobody else needs.
+func (w *ways) along(y *interpreter.Engine, o interpreter.Answer, chosen int) {
+	defer y.Release()
+	if y.Play(o) != nil {
+		return
+	}
+	if goesOn(y.Pending(), w.op, w.nth) {
+		w.walk(y)
+		return
+	}
+	own := of(y.Forced(), w.op, w.nth)
+	for _, b := range own {
+		w.in[b.Answer] = true
+	}
+	w.most = max(w.most, chosen+1+len(own))
 }

@@ -92,6 +92,7 @@ func asked(a *kit.Answer) string {
 // pass lets a moment pass. What would be begun only when the phase has ended cannot be begun now.
 func (p *player) pass(a *kit.Answer) error {
 	before := p.x.Fork()
+	defer before.Release()
 	if err := p.play(interpreter.Pass); err != nil {
 		return err
 	}

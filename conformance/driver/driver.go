@@ -85,6 +85,7 @@ func (d *Driver) Answer(r *kit.Request) kit.Reply {
 		return d.became(d.p.decide(r.Answers))
 	case kit.DoTry:
 		y := &player{x: d.p.x.Fork(), forced: slices.Clone(d.p.forced)}
+		defer y.x.Release()
 		return d.became(y.decide(r.Answers))
 	case kit.DoAsked:
 		return d.asked(r)

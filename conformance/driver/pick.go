@@ -83,6 +83,7 @@ func elements(v kit.Value) []kit.Value {
 func (p *player) several(d *interpreter.Decision, a *kit.Answer) error {
 	c, _ := d.Choice()
 	nth, wanted, start := d.Asking(), elements(a.Is), p.x.Fork()
+	defer start.Release()
 	wanted, ok := p.cross(d.Own(), wanted)
 	for ok && len(wanted) > 0 {
 		if d = p.x.Pending(); !goesOn(d, c, nth) {

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -75,14 +76,19 @@ func Position(x *interpreter.Engine) *kit.Position {
 // counted adds a piece to those of a place: beside those like it, where order means something only to the last.
 func counted(lie []kit.Piece, p kit.Piece, ordered bool) []kit.Piece {
 	for i := range lie {
-		one := lie[i]
-		one.Count = 1
-		if (!ordered || i == len(lie)-1) && kit.Same(one, p) {
+		if (!ordered || i == len(lie)-1) && alike(&lie[i], &p) {
 			lie[i].Count++
 			return lie
 		}
 	}
 	return append(lie, p)
+}
+
+// alike reports whether two pieces are described in the same way, however many they are. The traits come last: most
+// pieces that differ do so in what is known at a glance.
+func alike(a, b *kit.Piece) bool {
+	return a.OnBoard == b.OnBoard && slices.Equal(a.Piece, b.Piece) && slices.Equal(a.Of, b.Of) &&
+		slices.Equal(a.At, b.At) && maps.EqualFunc(a.With, b.With, kit.Same)
 }
 
 // factOf is a variable as an expression writes it.

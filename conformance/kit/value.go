@@ -115,6 +115,10 @@ func Text(v Value) string {
 	if err != nil {
 		return fmt.Sprint(v)
 	}
+	switch v.(type) {
+	case nil, bool, int, string:
+		return string(data) // nothing in it has an order
+	}
 	var plain any
 	if json.Unmarshal(data, &plain) != nil {
 		return string(data)
