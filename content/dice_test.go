@@ -7,7 +7,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/content"
-	"precept/interpreter"
 )
 
 // Every die of the games, and on how many faces it bears what: a scenario shows which faces there are, and never how
@@ -15,11 +14,7 @@ import (
 func TestDice(t *testing.T) {
 	got := map[string]map[string]int{}
 	for _, p := range content.Games() {
-		g, problems := interpreter.Load(content.Files, p.Root)
-		if g == nil {
-			t.Fatal(problems.Err())
-		}
-		for _, d := range g.Declared().Dice {
+		for _, d := range game(t, p.ID).Declared().Dice {
 			faces := map[string]int{}
 			for _, f := range d.Faces {
 				faces[fmt.Sprint(f)]++

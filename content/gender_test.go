@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"precept/content"
-	"precept/interpreter"
 )
 
 // feminine is how French nouns end that are nearly all feminine.
@@ -17,10 +16,7 @@ var feminine = regexp.MustCompile(`(?:[^s]tion|sion|[eo]tte|esse|[ae]nce|ille|el
 // m. Without one a log takes it for masculine.
 func TestGenders(t *testing.T) {
 	for _, p := range content.Games() {
-		g, problems := interpreter.Load(content.Files, p.Root)
-		if err := problems.Err(); err != nil {
-			t.Fatal(err)
-		}
+		g := game(t, p.ID)
 		m := g.Declared()
 		for i := range m.Pieces {
 			k := &m.Kinds[m.Pieces[i].Kind]

@@ -8,17 +8,13 @@ import (
 	"testing"
 
 	"precept/content"
-	"precept/interpreter"
 	"precept/interpreter/declared"
 )
 
 // A name stands before a colon wherever something is said of it, and has none itself: « Croisade : combat : c3 ».
 func TestNamesHaveNoColon(t *testing.T) {
 	for _, p := range content.Games() {
-		g, problems := interpreter.Load(content.Files, p.Root)
-		if err := problems.Err(); err != nil {
-			t.Fatal(err)
-		}
+		g := game(t, p.ID)
 		d := g.Declared()
 		var nodes []*declared.Node
 		for i := range d.Spaces {

@@ -2,26 +2,35 @@ package content_test
 
 import (
 	"strconv"
+	"sync"
 	"testing"
 
 	"precept/content"
 	"precept/interpreter"
 )
 
+// loaded is every game that comes with the program, read once; nil for one that has problems.
+var loaded = sync.OnceValue(func() map[string]*interpreter.Game {
+	games := map[string]*interpreter.Game{}
+	for _, p := range content.Games() {
+		games[p.ID], _ = interpreter.Load(content.Files, p.Root)
+	}
+	return games
+})
+
+func game(t *testing.T, id string) *interpreter.Game {
+	t.Helper()
+	g := loaded()[id]
+	if g == nil {
+		t.Fatalf("%s is no game, or has problems", id)
+	}
+	return g
+}
+
 // root is the game whose maps and decks these tests are of.
 func root(t *testing.T) *interpreter.Game {
 	t.Helper()
-	for _, p := range content.Games() {
-		if p.ID == "root" {
-			g, problems := interpreter.Load(content.Files, p.Root)
-			if g == nil {
-				t.Fatal(problems.Err())
-			}
-			return g
-		}
-	}
-	t.Fatal("no such game")
-	return nil
+	return game(t, "root")
 }
 
 func begin(t *testing.T, g *interpreter.Game, seed uint64, options map[string]string) *interpreter.Match {

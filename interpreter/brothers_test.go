@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/event"
 	"precept/interpreter/internal/exec"
@@ -183,10 +182,7 @@ func sights(list []heard, i int) (out []view.View) {
 // of what it does not see. Two matches that it cannot tell apart go on with the same answers: it is told the same,
 // until it sees another thing or is asked itself.
 func TestQuestionsTellNothing(t *testing.T) {
-	want := 300
-	if testing.Short() {
-		want = 20
-	}
+	want := short(100)
 	lineups := map[string][][]string{
 		"root": {
 			{"marquise", "eyrie", "alliance", "vagabond"}, {"riverfolk", "cult", "duchy", "corvids"},
@@ -194,13 +190,10 @@ func TestQuestionsTellNothing(t *testing.T) {
 		},
 		"wonderland": {{"alice", "mad_hatter", "queen_of_hearts"}, {"alice", "cheshire_cat"}},
 	}
-	for _, pk := range content.Games() {
-		g, problems := interpreter.Load(content.Files, pk.Root)
-		if err := problems.Err(); err != nil {
-			t.Fatal(err)
-		}
-		for _, seats := range lineups[pk.ID] {
-			t.Run(fmt.Sprint(pk.ID, seats), func(t *testing.T) {
+	for id, all := range lineups {
+		g := game(t, id)
+		for _, seats := range all {
+			t.Run(fmt.Sprint(id, seats), func(t *testing.T) {
 				pairs, apart := 0, map[string]int{}
 				for seed := uint64(1); pairs < want && seed < 40; seed++ {
 					m, err := g.Start(interpreter.Setup{Seats: seats, Seed: seed})

@@ -11,7 +11,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/record"
 )
@@ -54,16 +53,7 @@ play:
 func opened(t *testing.T) map[string]*interpreter.Game {
 	out := map[string]*interpreter.Game{"auction": tinyGame(t, auction)}
 	for _, id := range []string{"wonderland", "paladins", "kiri"} {
-		for _, p := range content.Games() {
-			if p.ID != id {
-				continue
-			}
-			g, problems := interpreter.Load(content.Files, p.Root)
-			if g == nil {
-				t.Fatal(problems.Err())
-			}
-			out[id] = g
-		}
+		out[id] = game(t, id)
 	}
 	return out
 }
@@ -202,7 +192,7 @@ func TestAnyOrder(t *testing.T) {
 					}
 					w.answer()
 					w.catchUp()
-					if i%7 == 0 {
+					if i%20 == 0 {
 						sameWhenOpened(t, w.m)
 					}
 				}

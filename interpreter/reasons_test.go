@@ -18,13 +18,10 @@ import (
 // Explanations agree with what is offered, at every decision: about what is offered it is never said that it is denied,
 // about everything else never that it is allowed, and an article or a place of the content is named always.
 func TestExplanationsAgreeWithWhatIsOffered(t *testing.T) {
-	for _, pkg := range content.In(content.Files, ".") {
+	for _, pkg := range content.Games() {
 		t.Run(pkg.ID, func(t *testing.T) {
 			t.Parallel()
-			g, problems := interpreter.Load(content.Files, pkg.Root)
-			if err := problems.Err(); err != nil {
-				t.Fatal(err)
-			}
+			g := game(t, pkg.ID)
 			matches, decisions, questions := 4, 150, 4
 			if testing.Short() {
 				matches, decisions, questions = 1, 40, 2

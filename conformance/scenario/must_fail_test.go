@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -14,10 +15,17 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// root loads the games of the project, each once with the same variants.
-func root(t *testing.T) Loader {
-	t.Helper()
-	return Once(func(id string, variants ...string) (*interpreter.Game, error) {
+// packages is the games of the project, the files of each read once.
+var packages = struct {
+	mu   sync.Mutex
+	read map[string]*interpreter.Package
+}{read: map[string]*interpreter.Package{}}
+
+// packageOf is the package of a game, or the runner's own.
+func packageOf(id string) *interpreter.Package {
+	packages.mu.Lock()
+	defer packages.mu.Unlock()
+	if packages.read[id] == nil {
 		from, folder := "../../content", "games/"+id
 		switch id {
 		case "root":
@@ -25,14 +33,25 @@ func root(t *testing.T) Loader {
 		case "trial":
 			from, folder = "testdata/trial", "."
 		}
-		var stack []interpreter.Layer
-		for _, v := range variants {
-			stack = append(stack, interpreter.Layer{Variant: v})
-		}
-		g, ps := interpreter.Load(os.DirFS(from), folder, stack...)
-		return g, ps.Err()
-	})
+		packages.read[id] = &interpreter.Package{FS: os.DirFS(from), Root: folder}
+	}
+	return packages.read[id]
 }
+
+// root loads the games of the project, each once with the same variants.
+func root(t *testing.T) Loader {
+	t.Helper()
+	return loader
+}
+
+var loader = Once(func(id string, variants ...string) (*interpreter.Game, error) {
+	var stack []interpreter.Layer
+	for _, v := range variants {
+		stack = append(stack, interpreter.Layer{Variant: v})
+	}
+	g, ps := packageOf(id).Load(stack...)
+	return g, ps.Err()
+})
 
 // meta is the scenarios of a folder of the runner's own, and what comes of each, played in every way.
 func meta(t *testing.T, dir string) (*Suite, []*Failure) {

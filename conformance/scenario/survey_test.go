@@ -123,7 +123,8 @@ scenarios:
 	}
 }
 
-// TestSurveyIsSilent wants nothing told of the names of scenarios that are right.
+// TestSurveyIsSilent wants nothing told of the names of scenarios that are right; of those with variants, which it takes
+// longer to compile than to look at, one line-up in four stands for all.
 func TestSurveyIsSilent(t *testing.T) {
 	load := root(t)
 	judged := 0
@@ -133,9 +134,9 @@ func TestSurveyIsSilent(t *testing.T) {
 		if ps.Len() > 0 {
 			t.Fatal(ps.Err())
 		}
-		for _, alike := range grouped(trialsOf(s.Scenarios, false)) {
+		for k, alike := range grouped(trialsOf(s.Scenarios, false)) {
 			sc := alike[0].sc
-			if testing.Short() && judged > 100 && len(sc.Variants) > 0 {
+			if k%4 > 0 && len(sc.Variants) > 0 {
 				continue
 			}
 			g, err := load(sc.Game, sc.Variants...)

@@ -6,6 +6,7 @@ import (
 	"precept/cmd/precept/lab/perft"
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/source"
 )
 
 // The counts of packages bench/plain and of the literature.
@@ -61,15 +62,22 @@ func TestCountIsTheSameEitherWay(t *testing.T) {
 	}
 }
 
+// loaded is the games of the content, each read once.
+var loaded = map[string]*interpreter.Game{}
+
 func start(t *testing.T, id string) *interpreter.Match {
 	t.Helper()
 	for _, p := range content.Games() {
 		if p.ID != id {
 			continue
 		}
-		game, problems := interpreter.Load(content.Files, p.Root)
-		if problems.Len() > 0 {
-			t.Fatal(problems.Err())
+		game := loaded[id]
+		if game == nil {
+			var problems *source.Problems
+			if game, problems = interpreter.Load(content.Files, p.Root); problems.Len() > 0 {
+				t.Fatal(problems.Err())
+			}
+			loaded[id] = game
 		}
 		m, err := game.Start(interpreter.Setup{Seed: 1})
 		if err != nil {

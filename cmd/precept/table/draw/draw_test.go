@@ -22,20 +22,25 @@ import (
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
 
+// loaded is the games that come with the program, each read once.
+var loaded = map[string]*interpreter.Game{}
+
 // load is a game that comes with the program.
 func load(t testing.TB, id string) *interpreter.Game {
 	t.Helper()
 	for _, p := range content.Games() {
-		if p.ID == id {
+		if p.ID == id && loaded[id] == nil {
 			g, problems := interpreter.Load(content.Files, p.Root)
 			if g == nil {
 				t.Fatal(problems.Err())
 			}
-			return g
+			loaded[id] = g
 		}
 	}
-	t.Fatalf("there is no game %s", id)
-	return nil
+	if loaded[id] == nil {
+		t.Fatalf("there is no game %s", id)
+	}
+	return loaded[id]
 }
 
 // after is a match after so many answers at random, or one that is set up when there are none.

@@ -22,13 +22,19 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
+// loaded is the games that come with the program, by their folders, each read once.
+var loaded = map[string]*interpreter.Game{}
+
 func load(t *testing.T, root string) *interpreter.Game {
 	t.Helper()
-	g, problems := interpreter.Load(content.Files, root)
-	if err := problems.Err(); err != nil {
-		t.Fatal(err)
+	if loaded[root] == nil {
+		g, problems := interpreter.Load(content.Files, root)
+		if err := problems.Err(); err != nil {
+			t.Fatal(err)
+		}
+		loaded[root] = g
 	}
-	return g
+	return loaded[root]
 }
 
 func loadText(t *testing.T, text string) *interpreter.Game {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -15,6 +16,7 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/source"
 )
 
 // session is a session of a match that nobody types in yet.
@@ -35,9 +37,13 @@ func session(t *testing.T, g *interpreter.Game, agents map[string]string, seed u
 	return s, out
 }
 
+var loadedRoot = sync.OnceValues(func() (*interpreter.Game, *source.Problems) {
+	return interpreter.Load(content.Files, ".")
+})
+
 func loadRoot(t *testing.T) *interpreter.Game {
 	t.Helper()
-	g, problems := interpreter.Load(content.Files, ".")
+	g, problems := loadedRoot()
 	if err := problems.Err(); err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"net/http"
@@ -12,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/spf13/pflag"
@@ -19,6 +21,8 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/web"
+	"precept/interpreter"
+	"precept/interpreter/lately"
 )
 
 // site is a server with a house of its own.
@@ -32,18 +36,39 @@ type site struct {
 	faulty bool // faults are expected
 }
 
-// serve starts a server that offers some mods.
-func serve(t *testing.T, mods ...string) *site {
-	t.Helper()
+// plainShelf is the games that come with the program, each read once: nothing of a server changes them.
+var plainShelf = sync.OnceValues(func() (*web.Shelf, error) { return shelfWith(nil) })
+
+// plain is that shelf for the houses of all tests: of the games that one asked for last, the next one has the same.
+type plain struct{ *web.Shelf }
+
+var lastGames = lately.New[*interpreter.Game](4)
+
+func (p plain) Load(r room.Rules) (*interpreter.Game, error) {
+	return lastGames.Get(fmt.Sprint(r), func() (*interpreter.Game, error) { return p.Shelf.Load(r) })
+}
+
+func shelfWith(mods []string) (*web.Shelf, error) {
 	d := &desk.Desk{Lang: "en", Out: io.Discard, Err: io.Discard}
 	flags := pflag.NewFlagSet("serve", pflag.ContinueOnError)
 	d.Stack.Flags(flags)
 	for _, dir := range mods {
 		if err := flags.Set("mod", dir); err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 	}
-	shelf, err := web.OpenShelf(d)
+	return web.OpenShelf(d)
+}
+
+// serve starts a server that offers some mods.
+func serve(t *testing.T, mods ...string) *site {
+	t.Helper()
+	shelf, err := plainShelf()
+	library := room.Library(plain{shelf})
+	if len(mods) > 0 {
+		shelf, err = shelfWith(mods)
+		library = shelf
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +78,7 @@ func serve(t *testing.T, mods ...string) *site {
 			t.Error(err)
 		}
 	}
-	house, err := room.Open(room.Config{File: filepath.Join(t.TempDir(), "tables.db"), Library: shelf,
+	house, err := room.Open(room.Config{File: filepath.Join(t.TempDir(), "tables.db"), Library: library,
 		Follow: web.Follow, PutRight: web.PutRight, Tell: func(err error, _ string) { fault(err) }})
 	if err != nil {
 		t.Fatal(err)

@@ -40,11 +40,16 @@ func gathered(t *testing.T, d *desk.Desk, game string, scenarios ...string) *mak
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := d.GameOf(lib, game)
+	suite, err := d.Suite(scenarios)
 	if err != nil {
 		t.Fatal(err)
 	}
-	suite, err := d.Suite(scenarios)
+	return makerIn(t, d, lib, suite, game)
+}
+
+func makerIn(t *testing.T, d *desk.Desk, lib *desk.Library, suite *scenario.Suite, game string) *maker {
+	t.Helper()
+	g, err := d.GameOf(lib, game)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,6 +58,48 @@ func gathered(t *testing.T, d *desk.Desk, game string, scenarios ...string) *mak
 		t.Fatal(err)
 	}
 	return m
+}
+
+// own is the library, the suite and the books of the games that come with the program, each read once: no test changes
+// them.
+var own = struct {
+	desk  desk.Desk
+	lib   *desk.Library
+	suite *scenario.Suite
+	books map[string]*maker
+	files map[string]map[string][]byte
+}{desk: desk.Desk{Lang: "en", Out: os.Stdout, Err: os.Stderr}, books: map[string]*maker{},
+	files: map[string]map[string][]byte{}}
+
+// ownBook is [gathered] of a game that comes with the program.
+func ownBook(t *testing.T, game string) *maker {
+	t.Helper()
+	if own.books[game] == nil {
+		if own.lib == nil {
+			var err error
+			if own.lib, err = own.desk.Library(); err != nil {
+				t.Fatal(err)
+			}
+			if own.suite, err = own.desk.Suite(nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		own.books[game] = makerIn(t, &own.desk, own.lib, own.suite, game)
+	}
+	return own.books[game]
+}
+
+// ownFiles is [bookOf] of a game that comes with the program.
+func ownFiles(t *testing.T, game string) (*maker, map[string][]byte) {
+	t.Helper()
+	m := ownBook(t, game)
+	if own.files[game] == nil {
+		var err error
+		if own.files[game], err = m.everything(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return m, own.files[game]
 }
 
 // everyGame is the games that come with the program.
@@ -73,7 +120,7 @@ func TestEveryBookIsWhole(t *testing.T) {
 			if testing.Short() && game == "root" {
 				t.Skip("the largest book")
 			}
-			m, files := bookOf(t, &desk.Desk{}, game)
+			m, files := ownFiles(t, game)
 			ids, links := read(t, files)
 			judgeLinks(t, files, ids, links)
 			for _, lang := range languages {
@@ -345,7 +392,7 @@ func statesOf(m *maker, volume string) map[string][]string {
 // text, and a value for which there are no words, leave who cuts it out with a name.
 func TestCardsPrintWhatTheyDo(t *testing.T) {
 	for _, game := range everyGame(t) {
-		m := gathered(t, &desk.Desk{}, game)
+		m := ownBook(t, game)
 		for i := range m.decl.Designs {
 			d := &m.decl.Designs[i]
 			if d.Text != (declared.Text{}) {
@@ -371,7 +418,7 @@ func TestCardsPrintWhatTheyDo(t *testing.T) {
 func TestTitlesAndArticlesAreForPlayers(t *testing.T) {
 	inward := regexp.MustCompile(`(?i)[(;] ?(the|la) source\b|\bindex(ed|ées?)\b`)
 	for _, game := range everyGame(t) {
-		m := gathered(t, &desk.Desk{}, game)
+		m := ownBook(t, game)
 		for _, d := range m.decks {
 			if plain := strings.ReplaceAll(d.ID, "_", " "); d.Name.En == plain && d.Name.Fr == plain {
 				t.Errorf("%s: %s is called by its id", game, d.Page())

@@ -109,7 +109,7 @@ func TestSearchShowsArticlesFirst(t *testing.T) {
 	}
 	w := browser(t)
 	dir := filepath.Join(t.TempDir(), "book")
-	_, files := bookOf(t, &desk.Desk{}, "root")
+	_, files := ownFiles(t, "root")
 	if err := put(dir, files); err != nil {
 		t.Fatal(err)
 	}
