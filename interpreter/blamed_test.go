@@ -42,6 +42,9 @@ func whole(files []*source.File) (paths []string) {
 // Whatever a mod takes away from a game that is good by itself, or puts in its place, what is wrong then is told in the
 // mod: nothing is told in the files of the game.
 func TestWhatIsLaidIsBlamed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	broken := 0
 	for _, id := range []string{"tic_tac_toe", "connect_four", "othello", "kiri"} {
 		p := packageOf(t, id)

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -42,25 +43,27 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// loaded is every game of the content, read once; nil for one that has problems.
+var loaded = sync.OnceValue(func() map[string]*interpreter.Game {
+	games := map[string]*interpreter.Game{}
+	for _, p := range content.Games() {
+		games[p.ID], _ = interpreter.Load(content.Files, p.Root)
+	}
+	return games
+})
+
 // started is a match of a game of the content.
 func started(t testing.TB, id string, seats ...string) *interpreter.Match {
 	t.Helper()
-	for _, p := range content.Games() {
-		if p.ID != id {
-			continue
-		}
-		g, problems := interpreter.Load(content.Files, p.Root)
-		if err := problems.Err(); err != nil {
-			t.Fatal(err)
-		}
-		m, err := g.Start(interpreter.Setup{Seats: seats, Seed: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return m
+	g := loaded()[id]
+	if g == nil {
+		t.Fatalf("%s is no game, or has problems", id)
 	}
-	t.Fatalf("no game %s", id)
-	return nil
+	m, err := g.Start(interpreter.Setup{Seats: seats, Seed: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }
 
 // Agents name options that are offered, and leave the match as it is, in games with and without secrets.
@@ -284,6 +287,9 @@ play:
 
 // A tree search wins against random play, on either side.
 func TestSearchWins(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	m := started(t, "connect_four")
 	spec, _ := Parse("mcts:400")
 	a, err := spec.New(m.Engine())

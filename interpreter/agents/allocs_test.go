@@ -13,6 +13,9 @@ var raced bool
 // Playouts, and the tree that grows by them, allocate nothing once what grows has grown. Determinizations, of which a
 // decision has a few, are let off; where nothing is secret, nothing is allocated for a decision at all.
 func TestPlayoutsAllocateNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	for _, c := range []struct {
 		game  string
 		seats []string

@@ -38,6 +38,9 @@ func interval(hits, n int) (low, high float64) {
 
 // Who searches guesses no better than who does not: a third of three, wherever what is guessed is kept.
 func TestGuessesAreGuesses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	games, err := filepath.Glob("testdata/guess/*")
 	if err != nil || len(games) < 9 {
 		t.Fatalf("%d games, %v", len(games), err)
@@ -94,6 +97,9 @@ func guesses(t *testing.T, m *interpreter.Match, agent string, games int) (hits,
 // Bets that lie face down are imagined anew: of a few fighters the truth is drawn as often as the others, and what
 // the agent sees is the same to the byte.
 func TestBetsAreImagined(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	pairs, differs, expected := 0, 0, 0.0
 	for seed := uint64(1); seed <= 2; seed++ {
 		m := started(t, "wonderland", "alice", "mad_hatter", "queen_of_hearts", "cheshire_cat")

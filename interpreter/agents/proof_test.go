@@ -39,6 +39,9 @@ func perfect(t *testing.T, e *interpreter.Engine) float64 {
 
 // What a search takes for certain is so, and it answers accordingly: held to a search of everything.
 func TestProofsHold(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	m := started(t, "tic_tac_toe")
 	e := m.Engine()
 	a, err := Spec{Kind: "mcts", Iterations: 2000}.New(e)
@@ -157,6 +160,9 @@ func TestWhoMakesKings(t *testing.T) {
 
 // Nothing is certain where anything may be hidden, or chance decides on the way.
 func TestNothingIsCertainOfWhatIsHidden(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	for _, game := range []string{"kiri", "wonderland", "root"} {
 		e := started(t, game).Engine()
 		a, err := Spec{Kind: "mcts", Iterations: 60}.New(e)

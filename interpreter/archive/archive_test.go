@@ -257,6 +257,9 @@ func commented(data []byte) []byte {
 
 // Each is refused by its name, in bounded time and space, and never read as a file system.
 func TestHostile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	for name, c := range hostile(t) {
 		t.Run(name, func(t *testing.T) {
 			var before, after runtime.MemStats
@@ -294,6 +297,9 @@ func TestAllProblems(t *testing.T) {
 
 // No byte of an archive can be changed without its being refused.
 func TestEveryByteCounts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	_, _, data := example(t)
 	for i := range data {
 		for _, bit := range []byte{1, 0x80} {
@@ -308,6 +314,9 @@ func TestEveryByteCounts(t *testing.T) {
 
 // FuzzOpen: whatever is opened is what Write makes of what it holds; nothing else is taken, and nothing breaks.
 func FuzzOpen(f *testing.F) {
+	if testing.Short() {
+		f.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	_, _, good := example(f)
 	f.Add(good)
 	for _, c := range hostile(f) {
