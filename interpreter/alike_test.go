@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/event"
 )
 
-var retold = flag.Int("retold", 3, "of each game, how many matches are told again")
+var retold = flag.Int("retold", 1, "of each game, how many matches are told again")
 
 // What happens in a match is told alike, whoever may know what: as it goes on; on copies, or on what was restored or
 // taken back, at any step; and when it is played again from its record. What is looked up on the way changes nothing.

@@ -65,7 +65,7 @@ func TestPositionsByNames(t *testing.T) {
 	games["auction"] = tinyGame(t, auction)
 	for id, g := range games {
 		t.Run(id, func(t *testing.T) {
-			for seed := range uint64(short(6)) {
+			for seed := range uint64(short(3)) {
 				m, err := g.Start(setup(id, seed))
 				if err != nil {
 					t.Fatal(err)

@@ -21,13 +21,13 @@ import (
 func games(id string) int {
 	switch id {
 	case "root", "kiri":
-		return short(200)
+		return short(50)
 	case "paladins", "wonderland":
-		return short(400)
-	case "hex", "othello", "breakthrough":
 		return short(100)
+	case "hex", "othello", "breakthrough":
+		return short(25)
 	}
-	return short(1000)
+	return short(250)
 }
 
 // At every decision of random games: lists and counters fit, no piece is lost or made, somebody can answer, and
@@ -84,7 +84,7 @@ func TestTracedPlaysAlike(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for seed := range uint64(max(2, games(id)/20)) {
+			for seed := range uint64(max(2, games(id)/10)) {
 				plain := start(t, id, seed)
 				loud, err := g.StartWith(traced, setup(id, seed))
 				if err != nil {

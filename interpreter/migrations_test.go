@@ -210,7 +210,7 @@ func moments(t *testing.T, id string, n int, r *rand.Rand) (out [][]byte) {
 // is kept, and then everything holds that must hold of a match; or it is refused with the reason.
 func TestMigrations(t *testing.T) {
 	for _, id := range slices.Sorted(maps.Keys(loaded())) {
-		t.Run(id, func(t *testing.T) { changedUnder(t, id, 11, short(12)) })
+		t.Run(id, func(t *testing.T) { changedUnder(t, id, 11, short(6)) })
 	}
 }
 

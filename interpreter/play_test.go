@@ -1,6 +1,7 @@
 package interpreter_test
 
 import (
+	"flag"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -93,13 +94,15 @@ func same(t testing.TB, what string, a, b *interpreter.Match) {
 	}
 }
 
-// short is n, or a fortieth of it when tests are to be short: under the race detector, which a match that one goroutine
-// plays has nothing to tell, however often it is played.
+var more = flag.Int("more", 1, "so many times as many matches, saves and changes are tried at random")
+
+// short is n, more of it when that is asked for, or a twentieth when tests are to be short: under the race detector,
+// which a match that one goroutine plays has nothing to tell, however often it is played.
 func short(n int) int {
 	if testing.Short() {
-		return max(1, n/40)
+		return max(1, n/20)
 	}
-	return n
+	return n * *more
 }
 
 // at is a Run of its own over a copy of a position.

@@ -23,7 +23,7 @@ import (
 
 // A match that is saved anywhere and goes on ends as the one that was never interrupted, and its record plays again.
 func TestSavedMatchesGoOnAlike(t *testing.T) {
-	for seed := range uint64(short(500)) {
+	for seed := range uint64(short(120)) {
 		whole, cut := start(t, "root", seed), start(t, "root", seed)
 		a := &agent{seed: seed}
 		a.play(t, whole, endless)
@@ -108,7 +108,7 @@ func TestEveryGameCanBeSaved(t *testing.T) {
 // A record with one answer changed is refused, or says at which answer it parted. A few answers make no difference:
 // which of two cards is obeyed first, when neither can be.
 func TestChangedRecordsPart(t *testing.T) {
-	games, immaterial := short(200), 0
+	games, immaterial := short(80), 0
 	for seed := range uint64(games) {
 		m := start(t, "root", seed)
 		a := &agent{seed: seed}

@@ -1,6 +1,7 @@
 package transcript_test
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -19,6 +20,8 @@ import (
 var words = transcript.Words{Head: []string{"written out of a match"}, Name: "what should happen, in a sentence",
 	Covers: "the articles that it shows", Stands: "how play stands", Next: "what is done, and what must come of it"}
 
+var matches = flag.Uint64("matches", 1, "of each game, of how many matches moments are written")
+
 // Every moment of every game is written as a scenario that passes in every way, and sets the very same position.
 func TestEveryMoment(t *testing.T) {
 	for _, p := range content.In(content.Files, ".") {
@@ -28,18 +31,11 @@ func TestEveryMoment(t *testing.T) {
 			if ps.Len() > 0 {
 				t.Fatal(ps.Err())
 			}
-			for seed := range uint64(matches(t)) {
+			for seed := range *matches {
 				someMoments(t, g, seed)
 			}
 		})
 	}
-}
-
-func matches(t *testing.T) int {
-	if testing.Short() {
-		return 1
-	}
-	return 3
 }
 
 // someMoments plays a match at random and writes some of its positions, as they are and as seats know them.

@@ -80,7 +80,7 @@ func TestInterruptedRuns(t *testing.T) {
 	}
 	for name, args := range map[string][]string{
 		"compare": {"compare", "tic_tac_toe", "tic_tac_toe", "--games", "20000"},
-		"tune":    {"tune", "coin", "--content", coin, "--change", "rulings.lucky.is=45,60", "--games", "20000"},
+		"tune":    {"tune", "coin", "--content", coin, "--change", "rulings.lucky.is=45,60", "--games", "10000"},
 		"ladder": {"ladder", "tic_tac_toe", "--agent", "random", "--agent", "mcts:20", "--agent", "mcts:40", "--games",
 			"1500"},
 	} {

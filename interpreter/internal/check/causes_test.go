@@ -52,6 +52,9 @@ func tinyText(t *testing.T, name string) string {
 
 // One mistake in a declaration is told once, where it is: also what stands on it, in other files too, says nothing.
 func TestOneMistakeOneMessage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	if ps := tiny(t, nil); ps.Len() > 0 {
 		t.Fatal(ps.Err())
 	}

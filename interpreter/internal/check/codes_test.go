@@ -37,6 +37,9 @@ var unshown = map[string]func() []*source.File{
 
 // TestCodesExamples: the wrong example of each code reports that code and nothing else, the right one nothing.
 func TestCodesExamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	for name, code := range codes.All() {
 		t.Run(name, func(t *testing.T) {
 			if code.Wrong == "" {
@@ -80,6 +83,9 @@ func TestNoGame(t *testing.T) {
 
 // TestCodesComplete: every code that the packages write down is documented, and no other.
 func TestCodesComplete(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	used := map[string]bool{}
 	reported := regexp.MustCompile(`(?s)(?:[bB]ad|report|Add|failAs|Advise)\([^"\n]*"([a-z_]+)"`)
 	named := regexp.MustCompile(`\t[A-Z]\w+ += "([a-z_]+)"`)

@@ -2,6 +2,7 @@ package check
 
 import (
 	"bytes"
+	"flag"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -33,6 +34,9 @@ func sane(t *testing.T, made bool, ps *source.Problems) {
 
 // FuzzGame: whatever stands in a file, checking ends, in a game or in problems, and never panics.
 func FuzzGame(f *testing.F) {
+	if testing.Short() {
+		f.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	for _, pattern := range []string{"testdata/mistakes/*.yaml", "../../testdata/hard/*/*/*.yaml",
 		"../../../content/*/*.yaml"} {
 		files, err := filepath.Glob(pattern)
@@ -58,12 +62,14 @@ func FuzzGame(f *testing.F) {
 	})
 }
 
+var spoils = flag.Int("spoils", 20, "how often each package is spoilt")
+
 // TestMutations spoils real content a little, again and again: a word for another, a line left out, twice or moved. Its
 // variants are laid over it. The checker never panics, and never keeps silent about a game that it does not make.
 func TestMutations(t *testing.T) {
-	turns := 60
+	turns := *spoils
 	if testing.Short() {
-		turns = 3
+		turns = 2
 	}
 	for _, dir := range packages(t) {
 		t.Run(filepath.Base(dir), func(t *testing.T) {

@@ -3,6 +3,7 @@ package knowledge_test
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -44,10 +45,12 @@ type known struct {
 	Whys   []string
 }
 
+var compared = flag.Int("pairs", 5000, "how many pairs of positions are compared")
+
 // Two positions that differ only in what a seat may not see are one to it: what it sees, what it may do and what it is
 // told of what it may not do.
 func TestWhatIsNotSeenMakesNoDifference(t *testing.T) {
-	want := 20_000
+	want := *compared
 	if testing.Short() {
 		want = 200
 	}

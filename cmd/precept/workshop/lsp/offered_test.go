@@ -14,9 +14,9 @@ import (
 func TestWhatStandsIsOffered(t *testing.T) {
 	files := []string{"game.yaml", "factions/marquise.yaml", "factions/vagabond.yaml", "law/battle.yaml", "law/setup.yaml",
 		"maps/lake.yaml", "cards/exiles.yaml", "cards/quests.yaml"}
-	stride := 11
+	stride := 23
 	if testing.Short() {
-		files, stride = files[:2], 23
+		files, stride = files[:2], 31
 	}
 	dir := copyOf(t, "../../../../content", "games", "variants", "readings")
 	c := start(t, dir)

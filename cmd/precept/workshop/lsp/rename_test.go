@@ -17,7 +17,7 @@ import (
 )
 
 // renames is how many names of each game are changed.
-var renames = flag.Int("renames", 16, "how many names of each game TestRenamesAreSure changes both ways")
+var renames = flag.Int("renames", 8, "how many names of each game TestRenamesAreSure changes both ways")
 
 // TestRenamesAreSure changes names of the games and mods that there are, as it is done where nothing else can come of
 // it, and as it is done with a check of everything: both say the same and change the same.

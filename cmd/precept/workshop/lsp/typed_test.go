@@ -204,7 +204,7 @@ func TestTutorialTyped(t *testing.T) {
 	y.uri = c.opens(filepath.Join(dir, "factions", "beavers.yaml"), "")
 	letters, lines := *every, 1
 	if letters == 0 {
-		letters, lines = 19, 5
+		letters, lines = 19, 11
 	}
 	if testing.Short() {
 		letters, lines = 0, 8
@@ -221,7 +221,7 @@ func TestTutorialTyped(t *testing.T) {
 func TestHardFactionTyped(t *testing.T) {
 	lines := *every
 	if lines == 0 {
-		lines = 113
+		lines = 173
 	}
 	if testing.Short() {
 		lines = 211

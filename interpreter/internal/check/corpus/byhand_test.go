@@ -68,6 +68,9 @@ func slips(t *testing.T) []slip {
 // TestByHand tries what was thought of by hand: most first messages are at the place, most name the remedy, and most
 // are alone.
 func TestByHand(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	books := map[string]*book{}
 	all, placed, mended, alone := 0, 0, 0, 0
 	for _, c := range slips(t) {
@@ -162,6 +165,9 @@ func (m *mistake) checkWith(stack []check.Layer) (*source.File, []source.Problem
 // A key of a file that is misspelt is told, and nothing of what is missed because of it: each key that each sort of
 // file has in a game, once, with its last letters swapped, and some others.
 func TestFileKeyMisspelt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	tried := 0
 	for _, root := range []string{"content", "content/games/wonderland", "content/games/paladins", "content/games/kiri"} {
 		b, seen := read(t, root, ""), map[string]bool{}

@@ -25,6 +25,9 @@ type figure struct{ all, placed, mended int }
 
 // TestCorpus counts how many first messages are at the mistake, and how many of these speak of its remedy.
 func TestCorpus(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	var books []*book
 	for _, p := range packages {
 		books = append(books, read(t, p.root, p.mod))

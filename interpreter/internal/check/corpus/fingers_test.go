@@ -77,6 +77,9 @@ func (m *mistake) follows(file *source.File, p source.Problem, names []string) b
 // TestFingers strikes single signs of content wrong, and counts where anything is told at a wrong line: what follows
 // from a mistake, and says nothing of it.
 func TestFingers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	var books []*book
 	for _, p := range packages {
 		books = append(books, read(t, p.root, p.mod))

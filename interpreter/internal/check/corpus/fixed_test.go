@@ -44,6 +44,9 @@ var fixed = []struct {
 
 // TestFixedMistakes holds each of them to what is said.
 func TestFixedMistakes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	books := map[string]*book{}
 	for _, c := range fixed {
 		t.Run(c.name, func(t *testing.T) {
@@ -96,6 +99,9 @@ func TestFixedMistakes(t *testing.T) {
 
 // The content that comes with the program gives no cause for advice.
 func TestGoodContent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	for _, p := range packages {
 		b := read(t, p.root, p.mod)
 		var ps source.Problems

@@ -19,9 +19,9 @@ import (
 // them by what is known of their game as by who reads each by itself: by the answers of other rulings, of any type and
 // asked with other names, by themselves, by what there is not, and by what not everybody sees.
 func TestReusedAlike(t *testing.T) {
-	most := 60
+	most := 5 * *each
 	if testing.Short() {
-		most = 15
+		most = 8
 	}
 	for i, p := range packages[:4] {
 		t.Run(p.root, func(t *testing.T) {

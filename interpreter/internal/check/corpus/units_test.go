@@ -18,9 +18,9 @@ import (
 // is known of their game as by who reads each by itself: with steps and conditions that are gone, or twice, or those of
 // another, and with rules that come and go.
 func TestUnitsReusedAlike(t *testing.T) {
-	most := 100
+	most := 8 * *each
 	if testing.Short() {
-		most = 25
+		most = 10
 	}
 	for i, p := range packages[:4] {
 		t.Run(p.root, func(t *testing.T) {
