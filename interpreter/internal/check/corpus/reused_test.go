@@ -21,7 +21,7 @@ import (
 func TestReusedAlike(t *testing.T) {
 	most := 5 * *each
 	if testing.Short() {
-		most = 8
+		most = 5
 	}
 	for i, p := range packages[:4] {
 		t.Run(p.root, func(t *testing.T) {

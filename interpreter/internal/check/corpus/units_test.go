@@ -20,7 +20,7 @@ import (
 func TestUnitsReusedAlike(t *testing.T) {
 	most := 8 * *each
 	if testing.Short() {
-		most = 10
+		most = 5
 	}
 	for i, p := range packages[:4] {
 		t.Run(p.root, func(t *testing.T) {
