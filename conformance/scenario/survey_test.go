@@ -123,8 +123,8 @@ scenarios:
 	}
 }
 
-// TestSurveyIsSilent wants nothing told of the names of scenarios that are right; of those with variants, which it takes
-// longer to compile than to look at, one line-up in four stands for all.
+// TestSurveyIsSilent wants nothing told of the names of scenarios that are right; of those with variants, which it
+// takes longer to compile than to look at, one line-up in four stands for all.
 func TestSurveyIsSilent(t *testing.T) {
 	load := root(t)
 	judged := 0

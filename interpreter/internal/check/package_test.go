@@ -167,8 +167,8 @@ func packages(t testing.TB) []string {
 	return dirs
 }
 
-// Every package passes, alone and with an eighth of its variants, each read by itself. That all of them pass is a test of
-// the command, and that they are judged there as by themselves one of cmd/precept/desk.
+// Every package passes, alone and with an eighth of its variants, each read by itself. That all of them pass is a test
+// of the command, and that they are judged there as by themselves one of cmd/precept/desk.
 func TestPackagesPass(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
