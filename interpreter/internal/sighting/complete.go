@@ -112,7 +112,8 @@ func (a *asker) name(o expr.Offer) *index.Name {
 	}
 	switch {
 	case o.Field != "":
-		return known(key{sort: "field", id: o.Field, of: o.Symbol.Name}, func() *index.Name { return r.field(o.Symbol, o.Field) })
+		return known(key{sort: "field", id: o.Field, of: o.Symbol.Name},
+			func() *index.Name { return r.field(o.Symbol, o.Field) })
 	case o.Symbol != nil:
 		return known(key{sort: "symbol", id: o.Symbol.Name}, func() *index.Name { return r.symbol(o.Symbol) })
 	case o.Local != nil:

@@ -160,7 +160,8 @@ func (r *reader) name(s *draft.Sight) *index.Name {
 		sort, id, _ := strings.Cut(s.ID, " ")
 		return r.get(key{sort: sort, id: id}, func() *index.Name { return &index.Name{ID: id, Sort: sort} })
 	case s.Symbol != nil && s.Field != "":
-		return r.get(key{sort: "field", id: s.Field, of: s.Symbol.Name}, func() *index.Name { return r.field(s.Symbol, s.Field) })
+		return r.get(key{sort: "field", id: s.Field, of: s.Symbol.Name},
+			func() *index.Name { return r.field(s.Symbol, s.Field) })
 	case s.Symbol != nil:
 		return r.get(key{sort: "symbol", id: s.Symbol.Name}, func() *index.Name { return r.symbol(s.Symbol) })
 	case s.Local != nil:
