@@ -22,7 +22,7 @@ func TestPackageAgain(t *testing.T) {
 		once := &interpreter.Package{FS: content.Files, Root: p.Root}
 		stacks := [][]interpreter.Layer{nil, nil}
 		for i, v := range game.Declared().Variants {
-			if i%9 == 0 {
+			if i%9 == 0 && (!testing.Short() || len(stacks) < 4) {
 				stacks = append(stacks, []interpreter.Layer{{Variant: v.ID}})
 			}
 		}

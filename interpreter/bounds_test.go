@@ -116,6 +116,9 @@ func tinyOrNot(text string) (*interpreter.Game, string) {
 
 // What would take for ever is refused where it stands, and for its cost alone: nothing here is timed.
 func TestBoundsOfEvaluation(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	const coins = "kinds: {coin: {is: piece}}\nzones: {deck: {order: stack}, heap: {}}\npieces: {coin: {count: 9000, " +
 		"at: deck}}\n"
 	const field = "kinds: {field: {is: space}}\nspaces: {field: {hill: {}, dale: {}}}\n"

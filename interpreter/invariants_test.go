@@ -123,6 +123,9 @@ func alike(t *testing.T, when string, a, b *interpreter.Match) {
 
 // A clone that is played on never changes the match that it was taken of, nor the other way round.
 func TestClonesAreIndependent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine does all of it: there is nothing for the race detector")
+	}
 	for id := range loaded() {
 		t.Run(id, func(t *testing.T) {
 			for seed := range uint64(max(2, games(id)/20)) {
