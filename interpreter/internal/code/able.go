@@ -131,3 +131,18 @@ func (c *assembler) fits(s *model.Choose) Seats {
 	}
 	return c.forWhom(such, c.Always)
 }
+
+// grows reports whether what is chosen fits together where a part of it does: it is to meet some needs, each by another
+// piece. It is exact where as many are chosen as there are needs.
+func (c *assembler) grows(s *model.Choose) (grows, exact bool) {
+	such := c.Folded(s.SuchThat)
+	if such == nil || such.Op != expr.OpCovers || !ownChoice(s) || such.Args[0].Name() != s.Bind {
+		return false, false
+	}
+	needs := such.Args[1]
+	if names(s.Bind, needs) {
+		return false, false
+	}
+	count := c.Folded(s.Count)
+	return true, count != nil && count.Op == expr.OpLen && expr.Same(count.Args[0], needs)
+}

@@ -65,6 +65,7 @@ func (c *assembler) question(op *Choose, s *model.Choose) {
 	op.SuchThat = c.Bool(s.SuchThat)
 	op.Fits = c.fits(s)
 	op.Able = c.able(s) & op.Fits
+	op.Grows, op.Exact = c.grows(s)
 	op.Count, op.Least, op.Most = c.Int(s.Count), c.Int(s.AtLeast), c.Int(s.AtMost)
 	op.Steady = s.FillsIn == nil && !names(s.Bind, s.Count, s.AtLeast, s.AtMost) &&
 		(s.Cur == nil || !names(s.Cur, s.Count, s.AtLeast, s.AtMost))

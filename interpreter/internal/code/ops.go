@@ -57,6 +57,8 @@ type Choose struct {
 	SuchThat evaluate.Bool
 	Fits     Seats // of whom it holds whatever is chosen
 	Able     Seats // who can answer whenever a search comes to it
+	Grows    bool  // where some of what can be chosen fits together, all of it does too
+	Exact    bool  // and where all does, as many as must be chosen do
 	Count    evaluate.Int
 	Least    evaluate.Int
 	Most     evaluate.Int

@@ -174,8 +174,13 @@ func (c *Compiler) nonEmpty(n *expr.Node) Bool {
 	}
 }
 
-// in is membership; a selection is never written out for it.
+// in is membership; a selection, and a list that is put together of others, is never written out for it.
 func (c *Compiler) in(n *expr.Node) Bool {
+	if n.Args[0].Name() != nil {
+		if f := c.inParts(n.Args[0], n.Args[1]); f != nil {
+			return f
+		}
+	}
 	e, x := c.Int(n.Args[0]), n.Args[1]
 	switch {
 	case x.Op == expr.OpSelect:
@@ -203,6 +208,35 @@ func (c *Compiler) in(n *expr.Node) Bool {
 	}
 }
 
+// inParts is membership in one of the lists of which a list is put together; nil where it is none of these.
+func (c *Compiler) inParts(e, list *expr.Node) (out Bool) {
+	within := func(list *expr.Node) *expr.Node {
+		return &expr.Node{Op: expr.OpIn, Type: expr.TBool, Args: []*expr.Node{e, list}}
+	}
+	switch {
+	case list.Op == expr.OpConcat:
+		parts := make([]Bool, len(list.Args))
+		for i, a := range list.Args {
+			parts[i] = c.in(within(a))
+		}
+		return func(m *M) bool {
+			for _, f := range parts {
+				if f(m) {
+					return true
+				}
+			}
+			return false
+		}
+	case list.Op == expr.OpFlatten && list.Args[0].Op == expr.OpMap:
+		each := list.Args[0]
+		return c.anyOf(&expr.Node{Op: expr.OpAny, Type: expr.TBool, Local: each.Local,
+			Args: []*expr.Node{each.Args[0], within(each.Args[1])}})
+	case list.Op == expr.OpRuling && c.Inlines(list):
+		c.Inline(list, func(base *expr.Node) { out = c.inParts(e, base) })
+	}
+	return out
+}
+
 func has(l []int32, v int32) bool {
 	for _, x := range l {
 		if x == v {
@@ -213,6 +247,9 @@ func has(l []int32, v int32) bool {
 }
 
 func (c *Compiler) allIn(n *expr.Node) Bool {
+	if n.Args[1].Op == expr.OpSelect {
+		return c.allSelected(n)
+	}
 	a, b := c.List(n.Args[0]), c.List(n.Args[1])
 	return func(m *M) bool {
 		mark := len(m.Arena)
@@ -227,6 +264,21 @@ func (c *Compiler) allIn(n *expr.Node) Bool {
 			}
 		}
 		return true
+	}
+}
+
+// allSelected is allIn of a selection, which is not written out.
+func (c *Compiler) allSelected(n *expr.Node) Bool {
+	list, s := c.List(n.Args[0]), c.selector(n.Args[1].Sel)
+	return func(m *M) bool {
+		mark := len(m.Arena)
+		l := list(m)
+		ok := work(m, len(l))
+		for _, p := range l {
+			ok = ok && p >= 0 && s.has(m, p)
+		}
+		m.Arena = m.Arena[:mark]
+		return ok
 	}
 }
 

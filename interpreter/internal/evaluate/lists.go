@@ -117,6 +117,30 @@ func (c *Compiler) filter(n *expr.Node) List {
 	}
 }
 
+// someOf is the first elements that meet a condition, so many: it looks no further than it must.
+func (c *Compiler) someOf(n *expr.Node, many Int) List {
+	list := c.source(n)
+	t, pred, cost := each(c, n, (*Compiler).Bool)
+	return func(m *M) []int32 {
+		most := int(num(many(m)))
+		src := list(m)
+		start := len(m.Arena)
+		if !room(m, min(len(src), max(0, most))) {
+			return nil
+		}
+		for _, v := range src {
+			if len(m.Arena)-start >= most || !work(m, cost) {
+				break
+			}
+			m.Tmp[m.TB+t] = v
+			if aside(m, pred) {
+				m.Arena = append(m.Arena, v)
+			}
+		}
+		return m.Arena[start:]
+	}
+}
+
 // mapped is one value for each element; nil is left out.
 func (c *Compiler) mapped(n *expr.Node) List {
 	list := c.List(n.Args[0])
@@ -249,6 +273,8 @@ func (c *Compiler) except(n *expr.Node) List {
 func (c *Compiler) some(n *expr.Node) List {
 	if x := n.Args[0]; x.Op == expr.OpSelect && x.Sel.At != nil && x.Sel.At.Type.Depth == 0 {
 		return c.selector(x.Sel).someAt(c.Int(n.Args[1]))
+	} else if x.Op == expr.OpFilter {
+		return c.someOf(x, c.Int(n.Args[1]))
 	}
 	list, k := c.List(n.Args[0]), c.Int(n.Args[1])
 	return func(m *M) []int32 {

@@ -516,7 +516,9 @@ func (x *Run) tryFirst(op *code.Choose, fp int, seat int32) signal {
 	}
 	heap, cur := len(m.Heap), [2]int32(m.Stack[fp+op.Cur:])
 	sig := fail
-	if x.takeFirst(op, fp, seat, list, lo) {
+	if op.Grows {
+		sig = x.tryAll(op, fp, seat, list, lo)
+	} else if x.takeFirst(op, fp, seat, list, lo) {
 		if sig = stop; !x.suits(op, fp) && !x.enough(op, fp, true) {
 			sig = next // others may do
 		}
@@ -524,6 +526,19 @@ func (x *Run) tryFirst(op *code.Choose, fp int, seat int32) signal {
 	m.Heap = m.Heap[:heap]
 	copy(m.Stack[fp+op.Cur:], cur[:])
 	return sig
+}
+
+// tryAll tries all candidates where those that fit together would do so among all others too: without them there is no
+// answer, however many of them are chosen. It leaves them chosen.
+func (x *Run) tryAll(op *code.Choose, fp int, seat int32, list []int32, least int) signal {
+	x.takeFirst(op, fp, seat, list, len(list))
+	if len(x.chosen(op, fp)) < least || !x.enough(op, fp, true) {
+		return fail
+	}
+	if op.Exact {
+		return stop
+	}
+	return next
 }
 
 // takeFirst chooses the first candidates, so many. It is false when there are not as many.
