@@ -2,7 +2,7 @@ package code
 
 // foresee finds, of each instruction of a block, whether nothing from it to the first effect can stand against a
 // transaction, whether anything there asks, whether every way from it has an effect, and whether a choice is the first
-// thing that can stand against it. Loops, and procedures that something may replace, are not looked into.
+// thing that can stand against it. Loops are not looked into.
 func (c *assembler) foresee(b *Block) {
 	if b.foreseen {
 		return
@@ -51,14 +51,30 @@ func (c *assembler) foresee(b *Block) {
 func (c *assembler) foreseeCall(in *Instr, op *Call, commits bool) {
 	in.Commits = commits
 	pr := c.Procs[op.Proc]
-	if len(pr.Inst) > 0 {
-		return
-	}
 	callee := c.Blocks[pr.Block]
 	c.foresee(callee)
 	first := &callee.Code[0]
+	for _, i := range pr.Inst {
+		if !c.standsIn(i) {
+			return
+		}
+	}
 	in.Sure = first.Sure.called(op)
+	if len(pr.Inst) > 0 {
+		return
+	}
 	in.Silent, in.Commits, in.Asks = first.Silent, commits || first.Commits, first.Asks && len(op.Given) == 0
+}
+
+// standsIn reports whether an ability that may take the place of a call does not stand against what is tried: nobody has
+// to use it, or its own steps do not.
+func (c *assembler) standsIn(i *Instance) bool {
+	if i.Ability.Optional {
+		return true
+	}
+	b := c.Blocks[i.Block]
+	c.foresee(b)
+	return b.Code[0].Sure == always
 }
 
 // byActor reports whether a choice is a plain one of whoever acts.
