@@ -136,7 +136,7 @@ func (c *assembler) fits(s *model.Choose) Seats {
 // piece. It is exact where as many are chosen as there are needs.
 func (c *assembler) grows(s *model.Choose) (grows, exact bool) {
 	such := c.Folded(s.SuchThat)
-	if such == nil || such.Op != expr.OpCovers || !ownChoice(s) || such.Args[0].Name() != s.Bind {
+	if c.Fresh() || such == nil || such.Op != expr.OpCovers || !ownChoice(s) || such.Args[0].Name() != s.Bind {
 		return false, false
 	}
 	needs := such.Args[1]
