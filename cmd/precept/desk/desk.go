@@ -59,3 +59,11 @@ func (d *Desk) Report(ps *source.Problems) error {
 	ps.Print(d.Err)
 	return ErrReported
 }
+
+// Advise prints what is advised, where that is anything.
+func (d *Desk) Advise(ps *source.Problems) {
+	if ps.Advice().Len() > 0 {
+		fmt.Fprintln(d.Err, speech.In(d.Lang, "advice: what may be meant, and breaks nothing"))
+		ps.Advice().Print(d.Err)
+	}
+}

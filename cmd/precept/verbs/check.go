@@ -91,7 +91,8 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 		problems = problems.Without(told) // what is wrong with a game is so with each variant over it
 		count += problems.Len()
 		for _, p := range problems.Advice().All() {
-			advice.Add(p.Span, p.Code, "%s", p.Text)
+			kept := advice.Add(p.Span, p.Code, "%s", p.Text)
+			kept.Notes = append(kept.Notes, p.Notes...)
 		}
 		if a.JSON {
 			found = append(found, desk.ProblemsOf(problems)...)

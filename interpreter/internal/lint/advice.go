@@ -19,6 +19,7 @@ func (w *linter) advise() {
 	w.shortTracks()
 	w.unreadColumns()
 	w.seatValues()
+	w.sharedValues()
 	w.cardValues()
 	w.spaceValues()
 	w.silences()

@@ -12,6 +12,7 @@
 //   - offers.go: what is offered to whom; sight.go: what that seat sees; held.go: what the names hold that it reads;
 //     mixed.go: what lies among others that look like it
 //   - advice.go: what may be meant, and mostly is not: it is said beside the problems
+//   - shared.go: seats that have one number where they are put in order by it
 //   - idle.go: actions that nothing performs, variables that nothing reads or sets
 //   - unnamed.go: what players read that has no name in words
 //   - policy.go: what a seat answers that nobody holds

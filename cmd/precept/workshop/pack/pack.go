@@ -86,9 +86,9 @@ func judged(d *desk.Desk, g *gathered, dir string) (archive.Manifest, scenario.L
 	if over == nil {
 		return archive.Manifest{}, nil, d.Report(problems)
 	}
-	base, problems := l.Bare().Load(p)
+	base, wrong := l.Bare().Load(p)
 	if base == nil {
-		return archive.Manifest{}, nil, d.Report(problems)
+		return archive.Manifest{}, nil, d.Report(wrong)
 	}
 	m := archive.Manifest{Name: mod.Name, Version: mod.Version, Game: mod.Game, Rules: base.Rules(),
 		Title: archive.Title{EN: mod.Title["en"], FR: mod.Title["fr"]}}
@@ -98,7 +98,7 @@ func judged(d *desk.Desk, g *gathered, dir string) (archive.Manifest, scenario.L
 		}
 		return game(l.LoadWith(p, mod, variants...))
 	})
-	return m, load, complete(d, m, mod.Head(), "variant")
+	return m, load, complete(d, m, mod.Head(), "variant", problems)
 }
 
 // game is judged for a game.
@@ -121,7 +121,7 @@ func (g *gathered) game(d *desk.Desk, dir string) (archive.Manifest, scenario.Lo
 		}
 		return game(l.Load(p, variants...))
 	})
-	return m, load, complete(d, m, said.Node.Span, "game")
+	return m, load, complete(d, m, said.Node.Span, "game", problems)
 }
 
 func game(g *interpreter.Game, problems *source.Problems) (*interpreter.Game, error) {
@@ -131,8 +131,9 @@ func game(g *interpreter.Game, problems *source.Problems) (*interpreter.Game, er
 	return g, nil
 }
 
-// complete says what a file needs to travel and a folder does not: a version, and a title in both languages.
-func complete(d *desk.Desk, m archive.Manifest, head source.Span, first string) error {
+// complete says what a file needs to travel and a folder does not: a version, and a title in both languages; and of one
+// that has them what was advised.
+func complete(d *desk.Desk, m archive.Manifest, head source.Span, first string, checked *source.Problems) error {
 	ps := &source.Problems{}
 	if m.Version == "" {
 		ps.Add(head, "archive", "what travels has a version, so that people can tell one from the next: write version: 1.0 "+
@@ -145,6 +146,7 @@ func complete(d *desk.Desk, m archive.Manifest, head source.Span, first string) 
 	if ps.Len() > 0 {
 		return d.Report(ps)
 	}
+	d.Advise(checked)
 	return nil
 }
 
