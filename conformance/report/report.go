@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"precept/conformance/scenario"
+	"precept/interpreter/source"
 )
 
 // Report is what came of a suite, as JSON.
@@ -48,12 +49,14 @@ func Of(r scenario.Result, books map[string]*scenario.Coverage, coverage bool, w
 	var out Report
 	out.Scenarios.Passed, out.Scenarios.Failed, out.Again = r.Passed, len(r.Failures), r.Again
 	for _, f := range r.Failures {
-		more := failure{Name: f.Scenario.Name, Place: f.Span.String(), Text: f.Text, Notes: f.Notes}
+		more := failure{Name: f.Scenario.Name, Place: f.Span.String(), Text: f.Text, Notes: f.Remarks()}
 		for _, o := range f.Also {
-			more.Also = append(more.Also, wrong{o.Span.String(), o.Text, o.Notes})
+			more.Also = append(more.Also, wrong{o.Span.String(), o.Text, o.Remarks()})
 		}
 		if why != nil {
-			more.Why = why(f)
+			if more.Why = why(f); more.Why != nil {
+				more.Notes = f.Notes
+			}
 		}
 		out.Failures = append(out.Failures, more)
 	}
@@ -68,7 +71,7 @@ func Of(r scenario.Result, books map[string]*scenario.Coverage, coverage bool, w
 
 // told tells each failure, and more of it by why, if that is not nil. What several lines tell of the content is told
 // once, though many scenarios are played with it.
-func told(w io.Writer, failures []*scenario.Failure, why func(*scenario.Failure)) {
+func told(w io.Writer, failures []*scenario.Failure, why func(*scenario.Failure) bool) {
 	seen, more := map[string]bool{}, 0
 	for _, f := range failures {
 		key := f.Text
@@ -84,13 +87,13 @@ func told(w io.Writer, failures []*scenario.Failure, why func(*scenario.Failure)
 		for _, wrong := range append([]*scenario.Failure{f}, f.Also...) {
 			place(w, wrong)
 		}
-		if why != nil {
-			why(f)
+		if more := why != nil && why(f); !more && f.Asks != "" { // why tells that at length
+			fmt.Fprintf(w, "    %s\n", f.Asks)
 		}
 		fmt.Fprintln(w)
 	}
 	if more > 0 {
-		fmt.Fprintf(w, "%d more scenarios cannot be played for the same reason\n\n", more)
+		fmt.Fprintf(w, "%s cannot be played for the same reason\n\n", source.Count(more, "more scenario", "more scenarios"))
 	}
 }
 
@@ -115,8 +118,8 @@ func lacking(w io.Writer, what string, articles []string) {
 }
 
 // Text tells what came of a suite: each failure, what each rulebook has, and how many passed; why says more of a
-// failure, if it is not nil.
-func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, why func(*scenario.Failure)) {
+// failure, if it is not nil, and reports whether there was more to say.
+func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, why func(*scenario.Failure) bool) {
 	told(w, r.Failures, why)
 	ids := make([]string, 0, len(books))
 	for id := range books {
@@ -125,12 +128,13 @@ func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, w
 	sort.Strings(ids)
 	for _, id := range ids {
 		c := books[id]
-		fmt.Fprintf(w, "%s: %d testable articles, %d implemented, %d covered, %d missing\n", id, c.Testable,
+		fmt.Fprintf(w, "%s: %s, %d implemented, %d covered, %d missing\n", id,
+			source.Count(c.Testable, "testable article", "testable articles"),
 			len(c.Implemented), len(c.Covered), len(c.Missing))
 		lacking(w, "missing", c.Missing)
 		lacking(w, "implemented, and proved by no scenario", c.Unproved)
 		if len(c.Tied) > 0 {
-			fmt.Fprintf(w, "  %d of them say again what is covered\n", len(c.Tied))
+			fmt.Fprintf(w, "  %s again what is covered\n", source.Count(len(c.Tied), "of them says", "of them say"))
 		}
 		for _, u := range c.Unnoticed {
 			fmt.Fprintf(w, "  %s is listed by a scenario that passes without the rules that cite it\n", u)

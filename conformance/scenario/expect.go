@@ -155,8 +155,7 @@ func (t *table) tellPosition(diff []layout.Change) {
 		t.err.Notes = append(t.err.Notes, "before it, "+l)
 	}
 	if d := t.x.Pending(); d != nil {
-		t.err.Notes = append(t.err.Notes, fmt.Sprintf("now it is for %s to answer: %s", d.Seat(),
-			answered(d, "["+optionNames(d)+"]")))
+		t.err.Asks = fmt.Sprintf("now it is for %s to answer: %s", d.Seat(), answered(d, "["+optionNames(d)+"]"))
 	}
 }
 

@@ -21,18 +21,27 @@ type Failure struct {
 	Way      string
 	Text     string
 	Notes    []string
+	Asks     string     // what is to be decided now, where that is worth a note; "" for nothing
 	Also     []*Failure // what else is wrong with the text of the scenario
 }
 
 func (f *Failure) Error() string {
 	s := fmt.Sprintf("%s: %s", f.Span, f.Text)
-	for _, n := range f.Notes {
+	for _, n := range f.Remarks() {
 		s += "\n    " + n
 	}
 	for _, also := range f.Also {
 		s += "\n" + also.Error()
 	}
 	return s
+}
+
+// Remarks is the notes, with what is to be decided now. Who tells that at length takes the notes alone.
+func (f *Failure) Remarks() []string {
+	if f.Asks == "" {
+		return f.Notes
+	}
+	return append(slices.Clip(f.Notes), f.Asks)
 }
 
 // table is a scenario being played.

@@ -108,7 +108,7 @@ func survey(s *scenario.Suite, load scenario.Loader, out *source.Problems) {
 		}
 		if f := sc.Survey(g); f != nil {
 			for _, f := range append([]*scenario.Failure{f}, f.Also...) {
-				out.Add(f.Span, "scenario", "%s", strings.Join(append([]string{f.Text}, f.Notes...), "\n    "))
+				out.Add(f.Span, "scenario", "%s", strings.Join(append([]string{f.Text}, f.Remarks()...), "\n    "))
 			}
 		}
 	}

@@ -165,13 +165,13 @@ func (a *app) runTest(paths []string, f testFlags) error {
 		}
 		err = a.WriteJSON(out)
 	} else {
-		var why func(*scenario.Failure)
+		var why func(*scenario.Failure) bool
 		if f.why {
-			why = func(f *scenario.Failure) {
-				a.whyFailed(load, f, func(s *scenario.Scene) any {
+			why = func(f *scenario.Failure) bool {
+				return a.whyFailed(load, f, func(s *scenario.Scene) any {
 					failure.Tell(a.Desk, s)
-					return nil
-				})
+					return true
+				}) != nil
 			}
 		}
 		wrong.Print(a.Out)

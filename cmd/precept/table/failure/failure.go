@@ -152,7 +152,9 @@ func Tell(d *desk.Desk, s *scenario.Scene) {
 	in := func(text string) string { return speech.In(d.Lang, text) }
 	line := func(depth int, text string) { d.Printf("%s%s\n", strings.Repeat("  ", depth+2), text) }
 	if m := at(s); m != nil {
-		tellAsked(m, d.Lang, line)
+		if asked := asked(m, d.Lang); asked == nil || !asked.said(s.Failure) {
+			tellAsked(m, asked, d.Lang, line)
+		}
 	}
 	if m, e := tried(s); e != nil {
 		for _, l := range why.Explained(m, e, d.Lang, true) {
@@ -179,9 +181,20 @@ func Tell(d *desk.Desk, s *scenario.Scene) {
 	}
 }
 
-// tellAsked says what can be decided.
-func tellAsked(m *interpreter.Match, lang string, line func(int, string)) {
-	d := asked(m, lang)
+// said reports whether a failure names all options itself, and there is no word of them to add.
+func (d *decision) said(f *scenario.Failure) bool {
+	var ids []string
+	for _, o := range d.Options {
+		if o.Text != "" && o.Text != o.ID {
+			return false
+		}
+		ids = append(ids, o.ID)
+	}
+	return d.More == 0 && strings.Contains(f.Text+"\n"+strings.Join(f.Notes, "\n"), strings.Join(ids, ", "))
+}
+
+// tellAsked says what can be decided, nil for nothing.
+func tellAsked(m *interpreter.Match, d *decision, lang string, line func(int, string)) {
 	if d == nil {
 		line(0, speech.In(lang, "nothing is to be decided there"))
 		return

@@ -287,7 +287,7 @@ func (r *rehearsal) play(suite *scenario.Suite) []source.Problem {
 				continue
 			}
 			p := ps.Add(f.Span, unplayed, "%s", f.Text)
-			for _, n := range f.Notes {
+			for _, n := range f.Remarks() {
 				p.Notes = append(p.Notes, source.Note{Text: n})
 			}
 			if f.Span != sc.Span {
