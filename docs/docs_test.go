@@ -240,10 +240,15 @@ func table(t *testing.T, what string) string {
 			fmt.Fprintf(&b, "- `%s`\n", forms[n])
 		}
 	case "words":
-		everywhere, declared, attribute := language.Reserved()
-		b.WriteString(wrapped("- Nothing is called: " + ticks(everywhere) + "."))
-		b.WriteString(wrapped("- Nothing that is declared is called as a function is, or: " + ticks(declared) + "."))
-		b.WriteString(wrapped("- No attribute is called: " + ticks(attribute) + "."))
+		taken := language.Reserved()
+		b.WriteString(wrapped("- Nothing is called: " + ticks(taken.Everywhere) + "."))
+		b.WriteString(wrapped("- Nothing that is declared is called as a function is, or: " + ticks(taken.Declared) + "."))
+		b.WriteString(wrapped("- No attribute is called: " + ticks(taken.Attribute) + "; nor as a key of places or of seats " +
+			"is, or of cards that give it."))
+		b.WriteString(wrapped("- No action and no procedure is called as a verb of steps is: " + ticks(taken.Done) + "."))
+		b.WriteString(wrapped("- No phase is called: " + ticks(taken.Phase) + "."))
+		b.WriteString(wrapped("- No parameter of an action or a procedure, and no choice in it, is called: " +
+			ticks(taken.Given) + "."))
 	case "packages":
 		docs, err := fs.Glob(os.DirFS("../interpreter"), "*/doc.go")
 		inner, err2 := fs.Glob(os.DirFS("../interpreter"), "*/*/doc.go")

@@ -92,24 +92,47 @@ func TestWhatBelongsWhere(t *testing.T) {
 
 // TestReserved holds the list of words to the checker: what stands in it is refused, and so is every function.
 func TestReserved(t *testing.T) {
-	everywhere, declared, attribute := language.Reserved()
-	names := append(everywhere, declared...)
+	taken := language.Reserved()
+	names := append(taken.Everywhere, taken.Declared...)
 	for f := range interpreter.Functions() {
 		names = append(names, f)
 	}
 	refused := func(what, text string) {
 		_, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(layered)}, "red.yaml": {
 			Data: []byte("faction: red\nname: {en: Red, fr: Rouge}\n")}, "pond.yaml": {
-			Data: []byte("map: pond\nspaces: {field: {f1: {}}}\n")}, "more.yaml": {Data: []byte("law: more\n" + text)}}, ".")
+			Data: []byte("map: pond\nspaces: {field: {f1: {}}}\n")}, "more.yaml": {Data: []byte(text)}}, ".")
 		err := problems.Err() // a word with a capital is no name either
 		if err == nil || !strings.Contains(err.Error(), "[reserved]") && !strings.Contains(err.Error(), "[name]") {
 			t.Errorf("%s is not refused: %v", what, err)
 		}
 	}
 	for _, n := range names {
-		refused(n, "vars: {"+n+": {type: int}}\n")
+		refused(n, "law: more\nvars: {"+n+": {type: int}}\n")
 	}
-	for _, n := range attribute {
-		refused("the attribute "+n, "kinds: {stone: {is: piece, has: {"+n+": int}}}\n")
+	for _, n := range taken.Attribute {
+		refused("the attribute "+n, "law: more\nkinds: {stone: {is: piece, has: {"+n+": int}}}\n")
+	}
+	for place, kind := range map[string]string{"space": "space", "seat": "player"} {
+		for _, key := range language.Keys(place) {
+			refused(kind+" with the attribute "+key, "law: more\nkinds: {stone: {is: "+kind+", has: {"+key+": int}}}\n")
+		}
+	}
+	for _, key := range language.Keys("card") {
+		if key == "id" || key == "kind" { // this one has them
+			continue
+		}
+		refused("a card with the attribute "+key, "cards: more\nkinds: {stone: {is: piece, has: {"+key+": int}}}\n"+
+			"list: [{id: pebble, kind: stone, "+key+": 1}]\n")
+	}
+	for _, n := range taken.Done {
+		refused("the action "+n, "law: more\nactions: {"+n+": {steps: []}}\n")
+		refused("the procedure "+n, "law: more\nprocedures: {"+n+": {steps: []}}\n")
+	}
+	for _, n := range taken.Phase {
+		refused("the phase "+n, "law: more\nscopes: {"+n+": {}}\n")
+	}
+	for _, n := range taken.Given {
+		refused("what is given as "+n, "law: more\nprocedures: {rest: {takes: {"+n+": int}, steps: []}}\n")
+		refused("the choice "+n, "law: more\nactions: {rest: {steps: [{choose: "+n+", among: field}]}}\n")
 	}
 }

@@ -136,7 +136,8 @@ var spoken = sync.OnceValue(func() map[string]bool {
 		}
 	}
 	add(late...)
-	add(slices.Concat(language.Reserved())...)
+	taken := language.Reserved()
+	add(slices.Concat(taken.Everywhere, taken.Declared, taken.Attribute)...)
 	add(slices.Concat(language.Files(), language.Colours(), language.Patterns(), language.PieceShapes(),
 		language.SpaceShapes(), language.Lines())...)
 	for _, list := range wants {

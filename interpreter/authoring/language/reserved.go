@@ -14,12 +14,36 @@ var types = []string{"action", "best", "bool", "covers", "design", "during", "fi
 // attributes is what every piece, place or list has already.
 var attributes = []string{"any", "column", "count", "design", "empty", "it", "kind", "owner", "row", "space"}
 
-// Reserved is the words that nothing may be called: those that mean something in every expression, of which nothing
-// that steps bind may have the name either; types and forms, which beside the functions are no names of what is
-// declared; and what no attribute is called.
-func Reserved() (everywhere, declared, attribute []string) {
-	return slices.Clone(expressions), slices.Clone(types), slices.Clone(attributes)
+// spans is what says how long something lasts, or what ends, where a phase may be named too.
+var spans = []string{"campaign", "match", "phase", "place"}
+
+// beside is what stands beside a call of any action or procedure.
+var beside = append([]string{"as", "by", "keep"}, Common()...)
+
+// Taken is the words that something may not be called.
+type Taken struct {
+	Everywhere []string // they mean something in every expression: nothing that steps bind is called so either
+	Declared   []string // types and forms, beside the functions
+	Attribute  []string // what every piece, place or list has already
+	Done       []string // verbs: a step that begins with one is never a call
+	Phase      []string // they say how long something lasts, and what ends
+	Given      []string // they stand beside every call: nothing that is given to one is called so
 }
+
+// Reserved is the words that are taken.
+func Reserved() Taken {
+	return Taken{slices.Clone(expressions), slices.Clone(types), slices.Clone(attributes), Verbs(), slices.Clone(spans),
+		slices.Clone(beside)}
+}
+
+// IsVerb reports whether a step begins with a word of the language.
+func IsVerb(word string) bool { return slices.Contains(Verbs(), word) }
+
+// IsSpan reports whether a word says how long something lasts, or what ends, where a phase may be named too.
+func IsSpan(word string) bool { return slices.Contains(spans, word) }
+
+// IsBeside reports whether a word stands beside a call of any action or procedure.
+func IsBeside(word string) bool { return slices.Contains(beside, word) }
 
 // IsWord reports whether a word means something in every expression.
 func IsWord(word string) bool { return slices.Contains(expressions, word) }

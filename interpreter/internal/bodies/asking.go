@@ -14,6 +14,9 @@ import (
 func (b *Reader) choose(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Choose{Node: m}
 	s.Tells = b.NamedTells(n.Get("tells"), nil, "by", "answer")
+	if c.frame.proc != nil {
+		b.Given(v) // whoever calls may answer it
+	}
 	whom := b.chooseBy(s, n, c)
 	inner := c
 	if s.ByList || !whom {

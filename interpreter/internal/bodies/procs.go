@@ -70,7 +70,11 @@ func (b *Reader) proc(key, n *tree.Node, action bool) {
 		at := n.Get("moments")
 		b.Bad(at, "interrupts", "nothing comes between the steps of an action; make it a procedure, which a phase calls")
 	}
-	ps, locals, defaults := b.Params(draft.Pairs(n, "takes"), true)
+	takes := draft.Pairs(n, "takes")
+	for _, t := range takes {
+		b.Given(t.Key)
+	}
+	ps, locals, defaults := b.Params(takes, true)
 	p.Params = locals
 	s := b.Declare(key, expr.Symbol{Sort: expr.SymProc, ID: len(b.Game.Procs), Params: ps, Action: action})
 	if s == nil {

@@ -18,14 +18,19 @@ func (b *Reader) Values(n *tree.Node, k int, owner declared.Component, place str
 	}
 	for _, p := range b.Mapping(n, "values of attributes") {
 		name := p.Key.Text
-		if place != "" && language.Has(place, name) {
-			continue
-		}
 		id := -1
 		for i := range b.Decls.Attrs {
 			if b.Decls.Attrs[i].Name == name && b.Decls.IsKind(k, b.Decls.Attrs[i].Kind) {
 				id = i
 			}
+		}
+		if place != "" && language.Has(place, name) {
+			if id >= 0 {
+				w := b.Bad(p.Key, "reserved", "%s is a key of every %s, and so no value of the attribute: give that another name, "+
+					"such as the_%s", name, place, name)
+				w.Notes = append(w.Notes, source.Note{Span: b.Game.Attrs[id].Span, Text: "the attribute"})
+			}
+			continue
 		}
 		if id < 0 && b.Decls.LostKind(k) {
 			continue

@@ -116,10 +116,10 @@ procedures:
   straight: [{set: n, by: base}]
   through: [{set: n, by: more}]
   printed: [{set: n, by: deck.top.worth}]
-  may: [{if: can(dig), then: [{set: n, by: 1}]}]
+  mays: [{if: can(dig), then: [{set: n, by: 1}]}]
   apart: [{set: n, by: other}]
   plain: [{set: n, by: 1}]
-play: [straight, through, printed, may, apart, plain, dig]
+play: [straight, through, printed, mays, apart, plain, dig]
 `,
 	"cards.yaml": `
 cards: all
@@ -133,11 +133,11 @@ list:
 // Of a variant those procedures are compiled again that are others or ask, however far, for what is answered otherwise.
 func TestUnitsFit(t *testing.T) {
 	for _, tt := range []struct{ replace, want string }{
-		{"rulings/base/is: '2'", "dig may printed straight through"},
-		{"rulings/more/is: '2'", "may printed through"},
-		{"rulings/other/is: '2'", "apart may"},
-		{"procedures/plain: [{set: n, by: 2}]", "may plain"},
-		{"cards/all/owl/rules: [{add: other, value: 2}]", "apart may"},
+		{"rulings/base/is: '2'", "dig mays printed straight through"},
+		{"rulings/more/is: '2'", "mays printed through"},
+		{"rulings/other/is: '2'", "apart mays"},
+		{"procedures/plain: [{set: n, by: 2}]", "mays plain"},
+		{"cards/all/owl/rules: [{add: other, value: 2}]", "apart mays"},
 	} {
 		t.Run(tt.replace, func(t *testing.T) {
 			files, of := withVariants(t, asking, slices.Repeat([]string{tt.replace}, worthwhile))

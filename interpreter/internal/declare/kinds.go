@@ -246,6 +246,10 @@ func defaultOf(sp draft.Spec) int32 {
 	return expr.NilValue
 }
 
+// givenIn is where values of attributes are given beside other keys. Those of pieces mostly stand by themselves; of cards
+// that is told where they are given.
+var givenIn = map[expr.Base]string{expr.Place: "space", expr.Player: "seat"}
+
 func (b *Reader) declAttr(key *tree.Node, kind int) bool {
 	s := key.Text
 	ok := s != "" && s[0] >= 'a' && s[0] <= 'z' && strings.ToLower(s) == s
@@ -255,6 +259,11 @@ func (b *Reader) declAttr(key *tree.Node, kind int) bool {
 	}
 	if language.IsOwn(s) {
 		b.Bad(key, "reserved", "%s is what every piece, place or list has already; take another name", s)
+		return false
+	}
+	if place := givenIn[b.Decls.Kinds[kind].Base]; place != "" && language.Has(place, s) {
+		b.Bad(key, "reserved", "%s is a key of every %s, so a value of it could never be given there; take another, such as "+
+			"the_%s", s, place, s)
 		return false
 	}
 	for i := range b.Decls.Attrs {

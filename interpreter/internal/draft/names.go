@@ -72,9 +72,31 @@ func (b *Draft) globalName(n *tree.Node) bool {
 	return true
 }
 
+// own judges a name where the language has words of its own: it would be read as one of them.
+func (b *Draft) own(key *tree.Node, sort expr.Sort) bool {
+	switch name := key.Text; {
+	case sort == expr.SymProc && language.IsVerb(name):
+		b.Bad(key, "reserved", "%s is a verb: a step that begins with it would never call this; take another, such as do_%s",
+			name, name)
+	case sort == expr.SymScope && language.IsSpan(name):
+		b.Bad(key, "reserved", "%s means something else wherever a phase is named; take another, such as the_%s", name, name)
+	default:
+		return true
+	}
+	return false
+}
+
+// Given judges the name of what may be given beside a call, where words of the language stand too.
+func (b *Draft) Given(n *tree.Node) {
+	if language.IsBeside(n.Text) {
+		b.Bad(n, "reserved", "%s stands beside every call and means something else there; take another, such as the_%s",
+			n.Text, n.Text)
+	}
+}
+
 // Declare enters a symbol, or reports that its name is taken.
 func (b *Draft) Declare(key *tree.Node, s expr.Symbol) *expr.Symbol {
-	if !b.globalName(key) {
+	if !b.globalName(key) || !b.own(key, s.Sort) {
 		b.Miss(key.Text)
 		return nil
 	}
