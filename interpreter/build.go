@@ -3,7 +3,6 @@ package interpreter
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 
@@ -16,6 +15,7 @@ import (
 	"precept/interpreter/internal/state"
 	"precept/interpreter/internal/trace"
 	"precept/interpreter/record"
+	"precept/interpreter/source"
 	"precept/interpreter/why"
 )
 
@@ -160,7 +160,7 @@ func (e *Engine) Renamed() (*Engine, error) {
 	}
 	m, differences, err := checkpoint.Open(e.run.P, &pos)
 	if err != nil || len(differences) > 0 {
-		return nil, errors.Join(err, fmt.Errorf("%d differences", len(differences)))
+		return nil, errors.Join(err, errors.New(source.Count(len(differences), "difference", "differences")))
 	}
 	y := exec.New(e.run.P, m)
 	y.Like(e.run)

@@ -390,7 +390,7 @@ func (m *Match) Clone() (*Match, error) {
 // beginning.
 func (m *Match) At(n int) (*Match, error) {
 	if n < 0 || n > len(m.Record.Answers) {
-		return nil, fmt.Errorf("the match has %d answers", len(m.Record.Answers))
+		return nil, fmt.Errorf("the match has %s", source.Count(len(m.Record.Answers), "answer", "answers"))
 	}
 	return m.again(m.Record.Upto(n))
 }
@@ -400,7 +400,8 @@ func (m *Match) At(n int) (*Match, error) {
 func (m *Match) Until(n, put int) (*Match, error) {
 	if n < 0 || n > len(m.Record.Answers) || put < 0 || put > len(m.Record.Put) ||
 		put > 0 && m.Record.Put[put-1].After > n {
-		return nil, fmt.Errorf("the match has %d answers and %d corrections", len(m.Record.Answers), len(m.Record.Put))
+		return nil, fmt.Errorf("the match has %s and %s", source.Count(len(m.Record.Answers), "answer", "answers"),
+			source.Count(len(m.Record.Put), "correction", "corrections"))
 	}
 	return m.again(m.Record.Until(n, put))
 }

@@ -40,7 +40,7 @@ func (t *trial) counted(m *interpreter.Match, options []interpreter.Option) *Fin
 		return t.finding("drawn", "%d is drawn and not listed: %s", drawn, asks(m))
 	}
 	if n := x.Count(); n != len(options) {
-		return t.finding("counted", "%d options are counted, %d listed: %s", n, len(options), asks(m))
+		return t.finding("counted", "of the options %d are counted, %d listed: %s", n, len(options), asks(m))
 	}
 	for _, o := range options {
 		if !x.Offers(o.Value) {

@@ -10,6 +10,7 @@ import (
 
 	"precept/conformance/generate"
 	"precept/interpreter"
+	"precept/interpreter/source"
 )
 
 // Options says how much of a package is played.
@@ -39,8 +40,9 @@ func (t *Tally) Add(o Tally) {
 }
 
 func (t Tally) String() string {
-	return fmt.Sprintf("%d packages, %d valid; %d matches, %d of them over, %d with a fault of the content; %d decisions",
-		t.Packages, t.Valid, t.Matches, t.Over, t.Faults, t.Decisions)
+	return fmt.Sprintf("%s, %d valid; %s, %d of them over, %d with a fault of the content; %s",
+		source.Count(t.Packages, "package", "packages"), t.Valid, source.Count(t.Matches, "match", "matches"), t.Over, t.Faults,
+		source.Count(t.Decisions, "decision", "decisions"))
 }
 
 // Finding is a match in which the ways part, or something does not hold.
@@ -54,10 +56,10 @@ type Finding struct {
 
 func (f *Finding) Error() string {
 	if f.Package == nil {
-		return fmt.Sprintf("%s, after %d answers: %s", f.Way, len(f.Words), f.What)
+		return fmt.Sprintf("%s, after %s: %s", f.Way, source.Count(len(f.Words), "answer", "answers"), f.What)
 	}
-	return fmt.Sprintf("package %d, match %d, %s, after %d answers: %s", f.Package.Seed, f.Match, f.Way, len(f.Words),
-		f.What)
+	return fmt.Sprintf("package %d, match %d, %s, after %s: %s", f.Package.Seed, f.Match, f.Way,
+		source.Count(len(f.Words), "answer", "answers"), f.What)
 }
 
 // Report is the finding with the answers and the package.

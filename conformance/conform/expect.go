@@ -54,7 +54,7 @@ func (r *runner) facts(facts []kit.Fact) error {
 		return err
 	}
 	if len(reply.Facts) != len(asked) {
-		return failed(fmt.Sprintf("%d facts", len(asked)), "%d came", len(reply.Facts))
+		return failed(fmt.Sprintf("facts: %d", len(asked)), "%d came", len(reply.Facts))
 	}
 	for i, t := range reply.Facts {
 		switch {

@@ -414,7 +414,8 @@ func (t *table) correct(n *tree.Node) {
 	if b := v.Get("back"); b != nil {
 		answers, err := strconv.Atoi(b.Text)
 		if err != nil || answers < 1 || answers > len(t.past) {
-			t.fail(b, "back says how many answers of the script are taken back; %d were given", len(t.past))
+			t.fail(b, "back says how many answers of the script are taken back; %s given",
+				source.Count(len(t.past), "was", "were"))
 			return
 		}
 		all = append(all, record.Correction{Back: true})

@@ -7,6 +7,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/source"
 )
 
 // stage is a line-up of a game on which scenarios are played. What is compiled for it, and what it consists of, is
@@ -184,9 +185,9 @@ func (t *table) leftOver() {
 		k := t.early[0].answer
 		t.fail(k.Key, "%s has answered %s before it is asked, and the match never comes so far", t.early[0].seat, k.Key.Text)
 	case dice > 0:
-		t.fail(t.get("dice"), "%d of the dice are never rolled", dice)
+		t.fail(t.get("dice"), "%s", source.Count(dice, "of the dice is never rolled", "of the dice are never rolled"))
 	case picks > 0:
-		t.fail(t.get("picks"), "%d of the picks are never made", picks)
+		t.fail(t.get("picks"), "%s", source.Count(picks, "of the picks is never made", "of the picks are never made"))
 	case t.get("until") != nil && !t.x.Rests() && !t.x.Over():
 		t.fail(t.get("until"), "the phase has not ended when the script has")
 	}

@@ -145,8 +145,8 @@ func (s Spec) New(e *interpreter.Engine) (Agent, error) {
 		return &greedy{world: newWorld(e), evaluate: evaluate}, nil
 	}
 	if s.Depth > 0 && evaluate == nil {
-		return nil, fmt.Errorf("%s says no evaluation, and playouts of %d decisions need one: by=EXPRESSION names it, for me",
-			e.Game(), s.Depth)
+		return nil, fmt.Errorf("%s says no evaluation, and playouts of %s need one: by=EXPRESSION names it, for me",
+			e.Game(), source.Count(s.Depth, "decision", "decisions"))
 	}
 	return newSearch(s, e, evaluate), nil
 }

@@ -25,12 +25,8 @@ func (ps *Problems) Print(w io.Writer) {
 			return
 		}
 	}
-	switch more := ps.Len() - shown; more {
-	case 0:
-	case 1:
-		fmt.Fprintln(w, "and 1 more problem")
-	default:
-		fmt.Fprintf(w, "and %d more problems\n", more)
+	if more := ps.Len() - shown; more > 0 {
+		fmt.Fprintf(w, "and %s\n", Count(more, "more problem", "more problems"))
 	}
 }
 

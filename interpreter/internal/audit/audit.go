@@ -12,6 +12,7 @@ import (
 	"precept/interpreter/internal/replay"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
+	"precept/interpreter/source"
 	"precept/interpreter/view"
 )
 
@@ -108,7 +109,7 @@ func (v *Auditor) always(x *exec.Run) error {
 		return err
 	}
 	if n := placed(x.M); n != v.placed {
-		return fmt.Errorf("%d pieces are in play where %d were", n, v.placed)
+		return fmt.Errorf("%s in play, and before %d", source.Count(n, "piece is", "pieces are"), v.placed)
 	}
 	return v.bounds.kept(x.M, v.again.M)
 }

@@ -74,8 +74,9 @@ func (b *checker) copies() {
 			return follows
 		})
 		if more > 0 {
-			whole.Notes = append(whole.Notes, source.Note{Text: fmt.Sprintf("%d names in this file are names in that one, "+
-				"too: of a file that is copied, each name has to be another", more)})
+			whole.Notes = append(whole.Notes, source.Note{Text: source.Count(more,
+				"name in this file is a name in that one", "names in this file are names in that one") +
+				", too: of a file that is copied, each name has to be another"})
 		}
 	}
 }
@@ -192,7 +193,7 @@ func are(places int) string {
 	if places == 1 {
 		return "a place of the game is"
 	}
-	return fmt.Sprintf("%d places of the game are", places)
+	return source.Count(places, "place of the game is", "places of the game are")
 }
 
 // laidBy is what a file that is laid over the package belongs to, by the name of its variant; "" for the package's own.

@@ -280,7 +280,7 @@ func filesName(k int) string {
 	if k == 1 {
 		return "this file names"
 	}
-	return fmt.Sprintf("%d files name", k)
+	return source.Count(k, "file names", "files name")
 }
 
 // apart tells once of a name that several files miss, with a place in each of the others.

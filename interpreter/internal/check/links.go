@@ -92,7 +92,8 @@ func (b *checker) defaultSeats(n *tree.Node) {
 	}
 	k, g := b.Game.Players(names), b.Game
 	if len(names) > 0 && g.MaxPlayers > 0 && (k < g.MinPlayers || k > g.MaxPlayers) {
-		b.Bad(n, "range", "%d of the seats are players; the game has %s players", k,
+		b.Bad(n, "range", "%s; the game has %s players",
+			source.Count(k, "of the seats is a player", "of the seats are players"),
 			countText(b.Game.MinPlayers, b.Game.MaxPlayers))
 	}
 }

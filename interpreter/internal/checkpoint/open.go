@@ -13,6 +13,7 @@ import (
 	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
 	"precept/interpreter/record"
+	"precept/interpreter/source"
 )
 
 // Open is a match at a position that was written down, under the rules of a program, and how they differ from those
@@ -61,7 +62,7 @@ func (o *opener) sizes() error {
 	for i := range o.pos.Pieces {
 		c := o.pos.Pieces[i].Count
 		if c < 1 || c > limit.Pieces {
-			return broken("%d pieces %s", c, o.pos.Pieces[i].Name)
+			return broken("%s %s", source.Count(c, "piece", "pieces"), o.pos.Pieces[i].Name)
 		}
 		if n += c; n > limit.Pieces {
 			return broken("more than %d pieces", limit.Pieces)

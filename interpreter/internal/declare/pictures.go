@@ -145,7 +145,8 @@ func (b *Reader) equal(lines []*tree.Node) bool {
 	ok, want := true, utf8.RuneCountInString(lines[0].Text)
 	for _, line := range lines[1:] {
 		if got := utf8.RuneCountInString(line.Text); got != want {
-			b.Bad(line, "shape", "%d characters, where the first row has %d; a cell that is not there is a blank", got, want)
+			b.Bad(line, "shape", "%s, where the first row has %d; a cell that is not there is a blank",
+				source.Count(got, "character", "characters"), want)
 			ok = false
 		}
 	}

@@ -96,8 +96,8 @@ func (l *Builder) seats() error {
 	}
 	n := l.Game.Players(l.Setup.Seats)
 	if n < l.Game.MinPlayers || n > l.Game.MaxPlayers {
-		return declared.Lacks("players", "%s is for %d to %d players, not %d", l.Game.ID, l.Game.MinPlayers,
-			l.Game.MaxPlayers, n)
+		return declared.Lacks("players", "%s is for %d to %s, not %d", l.Game.ID, l.Game.MinPlayers,
+			source.Count(l.Game.MaxPlayers, "player", "players"), n)
 	}
 	for i, name := range l.Setup.Seats {
 		seat := slices.IndexFunc(l.Game.Seats, func(s declared.Seat) bool { return s.ID == name })

@@ -1,0 +1,117 @@
+package interpreter_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// counted is a number in a message with a word behind it that stands for several.
+var counted = regexp.MustCompile(`%d (?:of the |more )?([a-z]+s)\b`)
+
+// verbal is words with an s that are no plural, or of which one is none.
+var verbal = map[string]bool{"is": true, "as": true, "has": true, "lies": true, "waits": true, "words": true,
+	"times": true, "was": true}
+
+// several is where there is surely more than one, by the file and the word.
+var several = map[string]bool{
+	"./internal/check/causes.go files": true, "./internal/check/causes.go places": true, // told as one
+	"./internal/lint/advice.go pieces":  true,                                            // more than a track has entries
+	"./internal/overlay/paths.go files": true, "./internal/overlay/paths.go nodes": true, // a path that means several
+	"./files/files.go bytes":         true, // a bound that is given
+	"./files/faulty/faulty.go calls": true, // for who works on the program
+}
+
+// What is counted in a message is said in its number, by source.Count. Where there is surely more than one, since the
+// number is a bound of package limit or is told to be over one, the message says the bound.
+func TestCountedInMessages(t *testing.T) {
+	found := 0
+	for _, dir := range []string{".", "../conformance"} {
+		err := fs.WalkDir(os.DirFS(dir), ".", func(name string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+				return err
+			}
+			files := token.NewFileSet()
+			f, err := parser.ParseFile(files, dir+"/"+name, nil, 0)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				if call, ok := n.(*ast.CallExpr); ok {
+					for i, x := range call.Args {
+						found++
+						for _, word := range loose(x, call.Args[i+1:]) {
+							if !several[dir+"/"+name+" "+word] {
+								t.Errorf("%v: %q is said of one too; source.Count says both", files.Position(x.Pos()), word)
+							}
+						}
+					}
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if found < 10000 {
+		t.Errorf("only %d arguments were looked at", found)
+	}
+	for format, want := range map[string]int{"%d pieces lie here": 1, "%d of the dice are left": 0, "%d more pieces": 1,
+		"%d is odd": 0, "at most %d pieces": 0} {
+		x := &ast.BasicLit{Kind: token.STRING, Value: strconv.Quote(format)}
+		if got := loose(x, []ast.Expr{ast.NewIdent("n")}); len(got) != want {
+			t.Errorf("%s: %q", format, got)
+		}
+	}
+}
+
+// loose is the words of a format that are counted, and could be one.
+func loose(format ast.Expr, args []ast.Expr) (out []string) {
+	if sum, ok := format.(*ast.BinaryExpr); ok && sum.Op == token.ADD {
+		return append(loose(sum.X, args), loose(sum.Y, nil)...)
+	}
+	lit, ok := format.(*ast.BasicLit)
+	if !ok || lit.Kind != token.STRING {
+		return nil
+	}
+	text, err := strconv.Unquote(lit.Value)
+	if err != nil {
+		return nil
+	}
+	for _, m := range counted.FindAllStringSubmatchIndex(text, -1) {
+		word := text[m[2]:m[3]]
+		arg := strings.Count(strings.ReplaceAll(text[:m[0]], "%%", ""), "%")
+		if !verbal[word] && !many(text, args, arg) {
+			out = append(out, word)
+		}
+	}
+	return out
+}
+
+// many reports whether a number is surely no one: a bound of the program, or more than one.
+func many(text string, args []ast.Expr, arg int) bool {
+	if regexp.MustCompile(`at most %d|more than %d|over %d|; at most|are allowed`).MatchString(text) {
+		return true
+	}
+	if arg >= len(args) {
+		return false
+	}
+	bound := false
+	ast.Inspect(args[arg], func(n ast.Node) bool {
+		s, ok := n.(*ast.SelectorExpr)
+		if ok {
+			x, ok := s.X.(*ast.Ident)
+			bound = bound || ok && x.Name == "limit"
+		}
+		return true
+	})
+	return bound
+}
