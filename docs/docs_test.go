@@ -243,8 +243,8 @@ func table(t *testing.T, what string) string {
 		taken := language.Reserved()
 		b.WriteString(wrapped("- Nothing is called: " + ticks(taken.Everywhere) + "."))
 		b.WriteString(wrapped("- Nothing that is declared is called as a function is, or: " + ticks(taken.Declared) + "."))
-		b.WriteString(wrapped("- No attribute is called: " + ticks(taken.Attribute) + "; nor as a key of places or of seats " +
-			"is, or of cards that give it."))
+		b.WriteString(wrapped("- No attribute is called: " + ticks(taken.Attribute) + "; nor as a key of places or of " +
+			"seats is, or of cards that give it."))
 		b.WriteString(wrapped("- No action and no procedure is called as a verb of steps is: " + ticks(taken.Done) + "."))
 		b.WriteString(wrapped("- No phase is called: " + ticks(taken.Phase) + "."))
 		b.WriteString(wrapped("- No parameter of an action or a procedure, and no choice in it, is called: " +

@@ -41,8 +41,8 @@ func (t *Tally) Add(o Tally) {
 
 func (t Tally) String() string {
 	return fmt.Sprintf("%s, %d valid; %s, %d of them over, %d with a fault of the content; %s",
-		source.Count(t.Packages, "package", "packages"), t.Valid, source.Count(t.Matches, "match", "matches"), t.Over, t.Faults,
-		source.Count(t.Decisions, "decision", "decisions"))
+		source.Count(t.Packages, "package", "packages"), t.Valid, source.Count(t.Matches, "match", "matches"), t.Over,
+		t.Faults, source.Count(t.Decisions, "decision", "decisions"))
 }
 
 // Finding is a match in which the ways part, or something does not hold.

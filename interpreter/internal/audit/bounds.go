@@ -132,7 +132,8 @@ func (b *bounds) kept(m, spare *state.Match) error {
 	}
 	for _, q := range b.most {
 		if n := int(m.Num[q]); n > b.p.Places[q].Most {
-			return fmt.Errorf("%s in %s, which holds %d", source.Count(n, "piece lies", "pieces lie"), b.p.Places[q].Name, b.p.Places[q].Most)
+			return fmt.Errorf("%s in %s, which holds %d", source.Count(n, "piece lies", "pieces lie"), b.p.Places[q].Name,
+				b.p.Places[q].Most)
 		}
 	}
 	for q, at := range m.At {

@@ -246,8 +246,8 @@ func defaultOf(sp draft.Spec) int32 {
 	return expr.NilValue
 }
 
-// givenIn is where values of attributes are given beside other keys. Those of pieces mostly stand by themselves; of cards
-// that is told where they are given.
+// givenIn is where values of attributes are given beside other keys. Those of pieces mostly stand by themselves; of
+// cards that is told where they are given.
 var givenIn = map[expr.Base]string{expr.Place: "space", expr.Player: "seat"}
 
 func (b *Reader) declAttr(key *tree.Node, kind int) bool {
