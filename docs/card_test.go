@@ -41,6 +41,10 @@ func TestFirstCard(t *testing.T) {
 	if game == nil {
 		t.Fatal(problems.Err())
 	}
+	advice := problems.Advice().All() // as the README says: nothing is wrong, and an article is advised
+	if len(advice) != 1 || advice[0].Code != "left_out" || !strings.Contains(advice[0].Text, "article: …") {
+		t.Errorf("it is advised: %v", advice)
+	}
 	used := 0
 	for seed := uint64(1); seed <= 40 && used == 0; seed++ {
 		used += play(t, game, seed)

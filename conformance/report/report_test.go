@@ -31,8 +31,8 @@ func TestText(t *testing.T) {
 	var b strings.Builder
 	Text(&b, r, books, nil)
 	_, told, _ := strings.Cut(b.String(), "\n\n")
-	want := `errs: 1 testable articles, 1 implemented, 1 covered, 0 missing
-  1 of them say again what is covered
+	want := `errs: 1 testable article, 1 implemented, 1 covered, 0 missing
+  1 of them says again what is covered
 law: 3 testable articles, 1 implemented, 0 covered, 0 missing
   law:1 is listed by a scenario that passes without the rules that cite it
   law:2 stands in the gaps, and is covered: take it out

@@ -109,7 +109,7 @@ func (v *Auditor) always(x *exec.Run) error {
 		return err
 	}
 	if n := placed(x.M); n != v.placed {
-		return fmt.Errorf("%s in play, and before %d", source.Count(n, "piece is", "pieces are"), v.placed)
+		return fmt.Errorf("%s in play where %d were", source.Count(n, "piece is", "pieces are"), v.placed)
 	}
 	return v.bounds.kept(x.M, v.again.M)
 }
