@@ -66,8 +66,8 @@ func (c *assembler) foreseeCall(in *Instr, op *Call, commits bool) {
 	in.Silent, in.Commits, in.Asks = first.Silent, commits || first.Commits, first.Asks && len(op.Given) == 0
 }
 
-// standsIn reports whether an ability that may take the place of a call does not stand against what is tried: nobody has
-// to use it, or its own steps do not.
+// standsIn reports whether an ability that may take the place of a call does not stand against what is tried: nobody
+// has to use it, or its own steps do not.
 func (c *assembler) standsIn(i *Instance) bool {
 	if i.Ability.Optional {
 		return true
