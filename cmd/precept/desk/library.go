@@ -112,6 +112,23 @@ func (d *Desk) OpenLibrary(dir string) (*Library, error) {
 	return l, nil
 }
 
+// IsMod reports whether a folder, or a packed one, is laid over a game that it does not hold.
+func (d *Desk) IsMod(dir string) bool {
+	if isFile(dir) {
+		a, _, err := readArchive(dir)
+		return err == nil && a != nil && a.Rules != ""
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return false
+	}
+	defer root.Close()
+	name := filepath.ToSlash(filepath.Clean(dir))
+	held := Named{FS: root.FS(), Dir: name}
+	m, _ := interpreter.ReadMod(held, name)
+	return m != nil && len(content.In(held, name)) == 0
+}
+
 // Find is the package of a game.
 func (l *Library) Find(id string) (content.Package, error) {
 	for _, p := range l.Packages {

@@ -47,6 +47,9 @@ func (f stackFlag) Set(value string) error {
 	return nil
 }
 
+// Lay lays a mod over what is there, as --mod does.
+func (d *Desk) Lay(mod string) { d.Stack = append(d.Stack, given{"mod", mod}) }
+
 // Mods is the folders of --mod.
 func (d *Desk) Mods() []string {
 	var out []string

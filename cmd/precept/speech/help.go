@@ -118,8 +118,8 @@ agents take seats, without them everybody but the first; with --variant NAME it 
 variants, as the guided first game of one; what --mod names of that game is laid over
 it. Mods are offered to whoever makes a table, too.
 
---live DIR is for whoever writes a game: its content is offered, and looked at after
-each save of a file. What is wrong stands beside every board, and so do the rules
+--live DIR is for whoever writes a game, or a mod: its content is offered, and looked at
+after each save of a file. What is wrong stands beside every board, and so do the rules
 that are others than before, and what the scenarios say; the tables go on from how
 they stand under the rules as they are then, or say why not.
 
@@ -134,8 +134,8 @@ agents tiennent des places, sinon toutes sauf la première ; avec --variant NOM 
 a des variantes, comme la première partie guidée d'un jeu ; ce que --mod nomme de ce
 jeu lui est ajouté. Les modifications sont aussi proposées à qui fait une table.
 
---live DIR est pour qui écrit un jeu : son contenu est proposé, et relu à chaque
-enregistrement d'un fichier. Ce qui ne va pas se lit à côté de chaque plateau, comme
+--live DIR est pour qui écrit un jeu, ou un mod : son contenu est proposé, et relu à
+chaque enregistrement d'un fichier. Ce qui ne va pas se lit à côté de chaque plateau, comme
 les règles qui ont changé et ce que disent les scénarios ; les tables continuent
 telles qu'elles sont avec les règles d'alors, ou disent pourquoi elles ne le peuvent.
 
@@ -284,18 +284,20 @@ de la même série : jeu, règles, places, agents et graine.`,
 		"troisième de huit ; avec --resume",
 	"Check, compare and test a folder of content after every save": "Revoir, comparer et essayer un dossier de contenu " +
 		"à chaque enregistrement",
-	`Look at a folder of content now and after every save of a file, until ctrl-C: print
-every problem; when there is none, which rules are others than when there was none
-last; and run the scenarios, those in the files and folders named or those that
-come with the program.
+	`Look at a folder of content, or at a mod over what comes with the program, now and
+after every save of a file, until ctrl-C: print every problem; when there is none,
+which rules are others than when there was none last; and run the scenarios, those in
+the files and folders named, or else those of the mod, or those that come with the
+program.
 
 Scenarios that failed last time are run first, then those whose file was saved,
 then those nearest to the rules that were changed: that cover an article which
 these cite, or one beside it, or are played with their file. The rest follows, and
-is left where it is as soon as something is saved again.`: `Regarder un dossier de contenu maintenant et à chaque
-enregistrement d'un fichier, jusqu'à ctrl-C : dire tout ce qui ne va pas ; quand tout va, quelles règles ne sont
-plus ce qu'elles étaient ; et jouer les scénarios, ceux des fichiers et dossiers
-nommés ou ceux qui viennent avec le programme.
+is left where it is as soon as something is saved again.`: `Regarder un dossier de contenu, ou un mod sur ce
+qui vient avec le programme, maintenant et à chaque enregistrement d'un fichier, jusqu'à ctrl-C : dire tout
+ce qui ne va pas ; quand tout va, quelles règles ne sont plus ce qu'elles étaient ; et
+jouer les scénarios, ceux des fichiers et dossiers nommés, sinon ceux du mod, ou ceux
+qui viennent avec le programme.
 
 D'abord ceux qui ont échoué la dernière fois, puis ceux dont le fichier vient d'être
 enregistré, puis les plus proches des règles changées : ceux qui couvrent un article
@@ -394,7 +396,7 @@ var flags = map[string]string{
 	"address to listen at":                                   "adresse où écouter",
 	"file in which the tables are kept":                      "fichier où les tables sont gardées",
 	"make a table of this game at once, and print its links": "faire aussitôt une table de ce jeu, et écrire ses liens",
-	"folder of content that is worked on: the tables follow each save of a file": "dossier de contenu auquel on " +
+	"folder of content, or a mod, that is worked on: the tables follow each save of a file": "dossier de contenu, ou mod, auquel on " +
 		"travaille : les tables suivent chaque enregistrement d'un fichier",
 	"with --live, files or folders with scenarios, instead of those that come with the program": "avec --live, fichiers " +
 		"ou dossiers de scénarios, au lieu de ceux qui viennent avec le programme",

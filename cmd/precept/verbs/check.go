@@ -30,6 +30,7 @@ again after every change of a file, until ctrl-C.`,
 		Example: `  precept check my
   precept check --mod house
   precept check my --watch
+  precept check --mod house --watch
   precept check --explain unknown_name`,
 		Args: arguments(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -40,8 +41,8 @@ again after every change of a file, until ctrl-C.`,
 				a.Content = args[0]
 			}
 			if watched {
-				if a.Content == "" {
-					return desk.Usage("--watch needs a folder: what comes with the program does not change")
+				if a.Content == "" && len(a.Mods()) == 0 {
+					return desk.Usage("--watch needs a folder, or a mod: what comes with the program does not change")
 				}
 				return watch.Folder(a.Desk, a.Content, nil, func(map[string]string, func() bool) error {
 					return a.checkAgain()

@@ -50,8 +50,8 @@ agents take seats, without them everybody but the first; with --variant NAME it 
 variants, as the guided first game of one; what --mod names of that game is laid over
 it. Mods are offered to whoever makes a table, too.
 
---live DIR is for whoever writes a game: its content is offered, and looked at after
-each save of a file. What is wrong stands beside every board, and so do the rules
+--live DIR is for whoever writes a game, or a mod: its content is offered, and looked at
+after each save of a file. What is wrong stands beside every board, and so do the rules
 that are others than before, and what the scenarios say; the tables go on from how
 they stand under the rules as they are then, or say why not.
 
@@ -67,7 +67,7 @@ speaks HTTPS in front of it before others come (docs/serve.md).`,
 	cmd.Flags().StringVar(&f.data, "data", "precept.db", "file in which the tables are kept")
 	cmd.Flags().StringVar(&f.open, "open", "", "make a table of this game at once, and print its links")
 	cmd.Flags().StringVar(&f.live, "live", "",
-		"folder of content that is worked on: the tables follow each save of a file")
+		"folder of content, or a mod, that is worked on: the tables follow each save of a file")
 	cmd.Flags().StringSliceVar(&f.scenarios, "scenarios", nil,
 		"with --live, files or folders with scenarios, instead of those that come with the program")
 	cmd.Flags().StringVar(&f.metrics, "metrics", "",
@@ -87,7 +87,10 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 			return desk.Usage("--variant %s goes with --open: who makes a table says which variants it has", v)
 		}
 	}
-	if f.live != "" {
+	if f.live != "" && a.IsMod(f.live) {
+		a.Lay(f.live)
+		f.scenarios = a.scenariosWith(f.live, f.scenarios)
+	} else if f.live != "" {
 		a.Content = f.live
 	}
 	shelf, err := web.OpenShelf(a.Desk)

@@ -14,10 +14,11 @@ func (a *app) watch() *cobra.Command {
 	return &cobra.Command{
 		Use:   "watch DIR [SCENARIOS…]",
 		Short: "Check, compare and test a folder of content after every save",
-		Long: `Look at a folder of content now and after every save of a file, until ctrl-C: print
-every problem; when there is none, which rules are others than when there was none
-last; and run the scenarios, those in the files and folders named or those that
-come with the program.
+		Long: `Look at a folder of content, or at a mod over what comes with the program, now and
+after every save of a file, until ctrl-C: print every problem; when there is none,
+which rules are others than when there was none last; and run the scenarios, those in
+the files and folders named, or else those of the mod, or those that come with the
+program.
 
 Scenarios that failed last time are run first, then those whose file was saved,
 then those nearest to the rules that were changed: that cover an article which
@@ -25,14 +26,30 @@ these cite, or one beside it, or are played with their file. The rest follows, a
 is left where it is as soon as something is saved again.`,
 		Example: `  precept watch my my-scenarios
   precept watch my --mod house
+  precept watch house        # a mod, over the game that it names
   precept watch my my-scenarios --json`,
 		Args: arguments(1, math.MaxInt),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if a.Content != "" {
 				return desk.Usage("the folder that is watched is %s: leave --content %s out", args[0], a.Content)
 			}
+			if a.IsMod(args[0]) {
+				a.Lay(args[0])
+				return live.Watch(a.Desk, "", a.scenariosWith(args[0], args[1:]))
+			}
 			a.Content = args[0]
 			return live.Watch(a.Desk, args[0], args[1:])
 		},
 	}
+}
+
+// scenariosWith is the scenarios that are named, or those of a mod where none are and it has any.
+func (a *app) scenariosWith(mod string, named []string) []string {
+	if len(named) > 0 {
+		return named
+	}
+	if suite, _, err := desk.ReadSuite([]string{mod}); err == nil && (suite == nil || len(suite.Scenarios) > 0) {
+		return []string{mod}
+	}
+	return nil
 }

@@ -293,7 +293,7 @@ func TestWatchPacked(t *testing.T) {
 	}
 	pack("house.precept", "1", "1..2")
 	w.starts("check", "--content", "game", "--watch", "--mod", "house.precept")
-	w.prints("no problem in 1 game\n\nwatching game; ctrl-C ends\n")
+	w.prints("no problem in 1 game\n\nwatching game, house.precept; ctrl-C ends\n")
 	pack("other.precept", "2", "1..3")
 	if err := os.Rename(filepath.Join(w.dir, "other.precept"), filepath.Join(w.dir, "house.precept")); err != nil {
 		t.Fatal(err)
@@ -304,4 +304,44 @@ func TestWatchPacked(t *testing.T) {
 	if got := <-w.lines; !strings.HasPrefix(got, "house.precept:1:1: this is no packed mod") {
 		t.Errorf("of a broken one it is printed: %s", got)
 	}
+}
+
+// A mod is watched over what comes with the program, with its own scenarios; its folder may be renamed and come back.
+func TestWatchMod(t *testing.T) {
+	const house = "variant: house\ngame: tic_tac_toe\ntitle: {en: House, fr: Maison}\ntext: {en: Nothing., fr: Rien.}\n"
+	files := map[string]string{"house/house.yaml": house, "house/conformance/house.yaml": `conformance: house
+game: {package: tic_tac_toe, seats: [cross, nought], variants: [house]}
+scenarios:
+  - name: marks are five
+    script:
+      - holds: mark.at(reserve(cross)).count == 5
+`}
+	w := watchFiles(t, files, "watch", "house")
+	first := <-w.lines
+	if !strings.HasPrefix(first, "no problem in ") {
+		t.Fatalf("printed %q", first)
+	}
+	for line := range w.lines {
+		if line == "watching house; ctrl-C ends" {
+			break
+		}
+	}
+	rename := func(from, to string) {
+		t.Helper()
+		if err := os.Rename(filepath.Join(w.dir, from), filepath.Join(w.dir, to)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rename("house", "away")
+	w.prints("\ngone: house/conformance/house.yaml\ngone: house/house.yaml\n" +
+		"there is no file and no folder house\n")
+	rename("away", "house")
+	w.prints("\nnew: house/conformance/house.yaml\nnew: house/house.yaml\n" + first + "\n")
+	w.write("house/house.yaml", strings.Replace(house, "title", "titel", 1))
+	for line := range w.lines {
+		if strings.Contains(line, `no key "titel"; did you mean "title"?`) {
+			return
+		}
+	}
+	t.Error("a change of a folder that came back is not seen")
 }

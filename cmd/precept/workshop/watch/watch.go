@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"syscall"
 
 	"precept/cmd/precept/desk"
@@ -16,16 +17,20 @@ import (
 type Do func(changed map[string]string, stale func() bool) error
 
 // Folder does something about a folder of content now and after every change of a file in it, in what is laid over it
-// or in the other files and folders, until the person ends it. Before it is done again the files that were changed are
+// or in the other files and folders, until the person ends it. Without a folder what is laid over a game is watched. Before it is done again the files that were changed are
 // printed, unless JSON is asked for. What is printed depends on the files alone: times and the noise of editors do not
 // show.
 func Folder(d *desk.Desk, dir string, others []string, do Do) error {
-	if _, err := d.OpenLibrary(dir); err != nil {
-		return err
+	at := d.Mods()
+	if dir != "" {
+		if _, err := d.OpenLibrary(dir); err != nil {
+			return err
+		}
+		at = append([]string{dir}, at...)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	w, err := Open(append(append([]string{dir}, d.Mods()...), others...)...)
+	w, err := Open(slices.Concat(at, others)...)
 	if err != nil {
 		return desk.Usage("%v", err)
 	}
@@ -35,7 +40,7 @@ func Folder(d *desk.Desk, dir string, others []string, do Do) error {
 		return err
 	}
 	if !d.JSON && ctx.Err() == nil {
-		d.Printf("\nwatching %s; ctrl-C ends\n", dir)
+		d.Printf("\nwatching %s; ctrl-C ends\n", strings.Join(at, ", "))
 	}
 	for {
 		select {

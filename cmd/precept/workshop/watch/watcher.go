@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -46,6 +47,7 @@ func Open(dirs ...string) (*Watcher, error) {
 			_ = events.Close()
 			return nil, err
 		}
+		_ = events.Add(filepath.Dir(filepath.Clean(dir))) // it may be renamed, and come back
 	}
 	w.known = w.files()
 	w.ended.Go(func() { w.run(c) })
@@ -78,6 +80,14 @@ func (w *Watcher) follow(dir string) error {
 	})
 }
 
+// within reports whether a folder is one of those that are watched, or lies in one.
+func (w *Watcher) within(name string) bool {
+	return slices.ContainsFunc(w.dirs, func(dir string) bool {
+		to, err := filepath.Rel(dir, name)
+		return err == nil && to != ".." && !strings.HasPrefix(to, ".."+string(filepath.Separator))
+	})
+}
+
 // run says on c that something has happened, once it is quiet again.
 func (w *Watcher) run(c chan<- struct{}) {
 	var calm, enough <-chan time.Time
@@ -93,7 +103,7 @@ func (w *Watcher) run(c chan<- struct{}) {
 		case <-w.end:
 			return
 		case e := <-w.events.Events:
-			if info, err := os.Stat(e.Name); e.Has(fsnotify.Create) && err == nil && info.IsDir() {
+			if info, err := os.Stat(e.Name); e.Has(fsnotify.Create) && err == nil && info.IsDir() && w.within(e.Name) {
 				_ = w.follow(e.Name) // of what is gone again nothing comes
 			}
 		case <-w.events.Errors: // events were lost: look at everything
