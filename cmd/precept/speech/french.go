@@ -166,8 +166,8 @@ var wrong = map[string]string{
 	"draw has no --json":                         "draw n'a pas de --json",
 	"nobody plays %q in this match%s":            "personne ne joue %q dans cette partie%s",
 	"--%s is for a game; a save says it already": "--%s est pour un jeu ; une sauvegarde le dit déjà",
-	"--watch needs a folder, or a mod: what comes with the program does not change": "--watch demande un dossier, ou un mod : ce qui vient " +
-		"avec le programme ne change pas",
+	"--watch needs a folder, or a mod: what comes with the program does not change": "--watch demande un dossier, ou un " +
+		"mod : ce qui vient avec le programme ne change pas",
 	"there is no code %q%s":                                "il n'y a pas de code %q%s",
 	"say what is asked about: --why \"name choice=value\"": "dites de quoi il s'agit : --why \"nom choix=valeur\"",
 	"the save is damaged":                                  "la sauvegarde est abîmée",

@@ -396,8 +396,8 @@ var flags = map[string]string{
 	"address to listen at":                                   "adresse où écouter",
 	"file in which the tables are kept":                      "fichier où les tables sont gardées",
 	"make a table of this game at once, and print its links": "faire aussitôt une table de ce jeu, et écrire ses liens",
-	"folder of content, or a mod, that is worked on: the tables follow each save of a file": "dossier de contenu, ou mod, auquel on " +
-		"travaille : les tables suivent chaque enregistrement d'un fichier",
+	"folder of content, or a mod, that is worked on: the tables follow each save of a file": "dossier de contenu, ou " +
+		"mod, auquel on travaille : les tables suivent chaque enregistrement d'un fichier",
 	"with --live, files or folders with scenarios, instead of those that come with the program": "avec --live, fichiers " +
 		"ou dossiers de scénarios, au lieu de ceux qui viennent avec le programme",
 	"let webhooks go to addresses of this machine and of private networks": "laisser les webhooks aller à des adresses " +

@@ -17,9 +17,9 @@ import (
 type Do func(changed map[string]string, stale func() bool) error
 
 // Folder does something about a folder of content now and after every change of a file in it, in what is laid over it
-// or in the other files and folders, until the person ends it. Without a folder what is laid over a game is watched. Before it is done again the files that were changed are
-// printed, unless JSON is asked for. What is printed depends on the files alone: times and the noise of editors do not
-// show.
+// or in the other files and folders, until the person ends it. Without a folder what is laid over a game is watched.
+// Before it is done again the files that were changed are printed, unless JSON is asked for. What is printed depends on
+// the files alone: times and the noise of editors do not show.
 func Folder(d *desk.Desk, dir string, others []string, do Do) error {
 	at := d.Mods()
 	if dir != "" {
