@@ -1,5 +1,7 @@
 package code
 
+import "precept/interpreter/internal/expr"
+
 // foresee finds, of each instruction of a block, whether nothing from it to the first effect can stand against a
 // transaction, whether anything there asks, whether every way from it has an effect, and whether a choice is the first
 // thing that can stand against it. Loops are not looked into.
@@ -67,14 +69,26 @@ func (c *assembler) foreseeCall(in *Instr, op *Call, commits bool) {
 }
 
 // standsIn reports whether an ability that may take the place of a call does not stand against what is tried: nobody
-// has to use it, or its own steps do not.
+// has to use it, or its own steps do not. One that asks what can be done may ask for itself.
 func (c *assembler) standsIn(i *Instance) bool {
+	if c.asksForActions(i.Ability.When) || c.asksForActions(i.Ability.By) {
+		return false
+	}
 	if i.Ability.Optional {
 		return true
 	}
 	b := c.Blocks[i.Block]
 	c.foresee(b)
 	return b.Code[0].Sure == always
+}
+
+// asksForActions reports whether an expression asks whether something can be done, itself or by a ruling.
+func (c *assembler) asksForActions(n *expr.Node) (asks bool) {
+	n.Walk(func(n *expr.Node) {
+		_, id, ruling := n.Behind()
+		asks = asks || n.Op.Row().Reads == expr.ReadsAction || ruling && c.RulingReads(id).All
+	})
+	return asks
 }
 
 // byActor reports whether a choice is a plain one of whoever acts.
