@@ -85,8 +85,8 @@ func (c *assembler) standsIn(i *Instance) bool {
 // asksForActions reports whether an expression asks whether something can be done, itself or by a ruling.
 func (c *assembler) asksForActions(n *expr.Node) (asks bool) {
 	n.Walk(func(n *expr.Node) {
-		_, id, ruling := n.Behind()
-		asks = asks || n.Op.Row().Reads == expr.ReadsAction || ruling && c.RulingReads(id).All
+		op, id, named := n.Behind()
+		asks = asks || named && (op == expr.OpCan || op == expr.OpRuling && c.RulingReads(id).All)
 	})
 	return asks
 }
