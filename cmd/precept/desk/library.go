@@ -112,7 +112,8 @@ func (d *Desk) OpenLibrary(dir string) (*Library, error) {
 	return l, nil
 }
 
-// IsMod reports whether a folder, or a packed one, is laid over a game that it does not hold.
+// IsMod reports whether a folder, or a packed one, is laid over a game that it does not hold. One that cannot be read
+// is taken for a mod: what is wrong with it is told, and may be mended while it is watched.
 func (d *Desk) IsMod(dir string) bool {
 	if isFile(dir) {
 		a, _, err := readArchive(dir)
@@ -125,8 +126,9 @@ func (d *Desk) IsMod(dir string) bool {
 	defer root.Close()
 	name := filepath.ToSlash(filepath.Clean(dir))
 	held := Named{FS: root.FS(), Dir: name}
-	m, _ := interpreter.ReadMod(held, name)
-	return m != nil && len(content.In(held, name)) == 0
+	m, problems := interpreter.ReadMod(held, name)
+	cannotBeRead := slices.ContainsFunc(problems.All(), func(p source.Problem) bool { return p.Code != "no_variant" })
+	return (m != nil || cannotBeRead) && len(content.In(held, name)) == 0
 }
 
 // Find is the package of a game.

@@ -345,3 +345,11 @@ scenarios:
 	}
 	t.Error("a change of a folder that came back is not seen")
 }
+
+// A mod that cannot be read yet is watched all the same.
+func TestWatchBrokenMod(t *testing.T) {
+	w := watchFiles(t, map[string]string{"house/house.yaml": "variant: house\ngame: [tic_tac_toe\n"}, "watch", "house")
+	if first := <-w.lines; !strings.HasPrefix(first, "house/house.yaml:2:7: this [ is ") {
+		t.Errorf("printed %q", first)
+	}
+}
