@@ -61,6 +61,9 @@ type Pair struct {
 	Key, Value *Node
 }
 
+// LeftOut reports whether nothing stands where a value is expected.
+func (n *Node) LeftOut() bool { return n.Kind == Scalar && n.Text == "" && !n.Quoted }
+
 // A piece says that from the byte text of a scalar's Text on, the bytes are
 // those of the file from offset file on, one for one, or, if it is a single
 // escape, that all of them come from the escape at file.

@@ -45,8 +45,7 @@ func (b *Reader) moreValues(key, n *tree.Node) {
 // values declares values of enum id, after those that it has.
 func (b *Reader) values(id int, n *tree.Node) {
 	if n.Kind != tree.List || len(n.Items) == 0 {
-		p := b.Bad(n, "shape", "an enum is the list of its values: [one, two]")
-		p.Lacks = n.Kind == tree.Scalar && n.Text == ""
+		b.Bad(n, "shape", "an enum is the list of its values: [one, two]")
 	}
 	e, m := &b.Decls.Enums[id], &b.Game.Enums[id]
 	for _, it := range b.apart(n.Items) {

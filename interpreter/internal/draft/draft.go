@@ -128,7 +128,9 @@ func (b *Draft) Bad(n *tree.Node, code, format string, args ...any) *source.Prob
 	if n.Refused || n.Kind == tree.Scalar && n.Text != "" && b.Decls.IsLost(n.Text) {
 		return &source.Problem{}
 	}
-	return b.Problems.Add(n.Span, code, format, args...)
+	p := b.Problems.Add(n.Span, code, format, args...)
+	p.Lacks = p.Lacks || n.LeftOut()
+	return p
 }
 
 // Unit notes that a ruling, a procedure, a rule or an ability is read of n, for who may read it again as another.

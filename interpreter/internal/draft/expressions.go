@@ -24,7 +24,7 @@ func (b *Draft) Expr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node
 	}
 	x := expr.Check(n.Text, b.Decls, scope, want, func(start, end int, code, format string, args ...any) {
 		p := b.Problems.Add(n.Sub(start, end), code, format, args...)
-		p.Lacks = p.Lacks || format == expr.NeverClosed
+		p.Lacks = p.Lacks || format == expr.NeverClosed || n.LeftOut()
 	})
 	b.oneOfSeveral(n, x)
 	return b.stands(x, n)

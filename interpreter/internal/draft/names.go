@@ -150,9 +150,9 @@ func (b *Draft) Symbol(n *tree.Node, sort expr.Sort, code, what string) *expr.Sy
 func (b *Draft) noName(n *tree.Node, code, what string, names []string) {
 	switch {
 	case n.Kind != tree.Scalar:
-		b.Bad(n, code, "the name of a %s is expected here, not a %s", what, n.Kind)
+		b.Bad(n, code, "the name of %s is expected here, not a %s", source.One(what), n.Kind)
 	case n.Text == "":
-		b.Bad(n, code, "the name of a %s is expected here", what)
+		b.Bad(n, code, "the name of %s is expected here", source.One(what))
 	default:
 		more := b.Decls.Suggest(n.Text, names)
 		if one, two, several := strings.Cut(n.Text, " "); several && more == "" {

@@ -141,10 +141,7 @@ func (s *Symbol) Noun() string {
 	if s.Sort == SymProc && !s.Action {
 		word = "procedure"
 	}
-	if strings.IndexByte("aeiou", word[0]) >= 0 {
-		return "an " + word
-	}
-	return "a " + word
+	return source.One(word)
 }
 
 // single reports whether a name stands for one thing, or all of a kind, and asks for nothing in brackets.

@@ -27,7 +27,7 @@ func (c *checker) special(n ast.Node, name string, first *Node, rest []ast.Node)
 func (c *checker) named(n ast.Node, want ...Sort) *Symbol {
 	id, ok := n.(*ast.IdentifierNode)
 	if !ok {
-		c.bad(n, "name_expected", "the name of a %s is expected here", want[0])
+		c.bad(n, "name_expected", "the name of %s is expected here", source.One(want[0].String()))
 		return nil
 	}
 	s := c.d.Symbols[id.Value]

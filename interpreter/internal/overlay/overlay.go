@@ -221,7 +221,9 @@ func (o *Overlay) bad(n *tree.Node, code, format string, args ...any) *source.Pr
 	if n.Refused {
 		return &source.Problem{}
 	}
-	return o.ps.Add(n.Span, code, format, args...)
+	p := o.ps.Add(n.Span, code, format, args...)
+	p.Lacks = p.Lacks || n.LeftOut()
+	return p
 }
 
 // one is a list, or a single value as a list.

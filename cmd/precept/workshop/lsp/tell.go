@@ -201,7 +201,12 @@ func (d *document) typesIn(at source.Span) bool {
 		}
 	}
 	for line := range bytes.Lines(below) {
-		if body := bytes.TrimSpace(line); len(body) > 0 && body[0] != '#' && indented(line) < least {
+		body := bytes.TrimSpace(line)
+		if len(body) == 0 || body[0] == '#' {
+			continue
+		}
+		list := indented(line) == least-1 && first[least-1] != '-' && body[0] == '-' // may stand just below its key
+		if indented(line) < least && !list {
 			return false
 		}
 	}
