@@ -107,7 +107,7 @@ func (t *teller) idle(n *node) bool {
 // within tells what stands under a line of its own. Where nothing that may be told has happened in it, and it is over,
 // there is no line.
 func (t *teller) within(n *node, s scene) {
-	if n.Sort == event.Opened && n.ended != nil && n.done < t.since {
+	if n.Sort == event.Opened && n.ended != nil && t.without(n, t.under > 0 && len(t.out) == t.under) {
 		return
 	}
 	list := t.flat(n, nil)
@@ -217,9 +217,11 @@ func (t *teller) heading(n *node, list []leaf, s scene) {
 	}
 	t.line(s, Line{Kind: Heading, ID: n.ID, Answer: n.answer, Put: n.puts, Why: n.Node.Articles,
 		Open: n.ended == nil, Text: title}, n.By)
+	under := t.under
+	t.under = len(t.out)
 	t.run(list, scene{depth: s.depth + 1, who: who, detail: s.detail, over: s.over})
 	if len(t.out) == at+1 {
-		t.out = t.out[:at] // nothing in it may be told
+		t.out, t.under = t.out[:at], under // nothing in it may be told
 		return
 	}
 	t.out[at].Upto = t.out[at+1].Upto

@@ -64,16 +64,31 @@ type teller struct {
 	out    []Line
 	head   string // what the line says on which answers are told
 	over   bool   // how the match ended has been told
-	since  int    // phases that were over when so many answers had been given are left out
+
+	without func(n *node, first bool) bool // which phases that are over are left out; the first below a heading or not
+	under   int                            // how many lines there were with the last heading
 }
 
 // Lines is the log as a seat may know it, "" for who plays none, in lang: "en" or "fr".
-func (l *Log) Lines(seat, lang string) []Line { return l.Since(seat, lang, 0) }
+func (l *Log) Lines(seat, lang string) []Line {
+	return l.tell(seat, lang, func(*node, bool) bool { return false })
+}
 
 // Since is [Log.Lines] without the phases that were over when so many answers had been given.
 func (l *Log) Since(seat, lang string, answers int) []Line {
+	return l.tell(seat, lang, func(n *node, _ bool) bool { return n.done < answers })
+}
+
+// After is [Log.Lines] without most of the phases of which everything had been heard when so much was, see
+// [Log.Heard]: with every line of which [Line.Upto] is more, as it stands there.
+func (l *Log) After(seat, lang string, heard int) []Line {
+	return l.tell(seat, lang, func(n *node, first bool) bool { return n.last <= heard && !first })
+}
+
+// tell is [Log.Lines] without some of the phases that are over.
+func (l *Log) tell(seat, lang string, without func(n *node, first bool) bool) []Line {
 	t := &teller{l: l, names: l.m.Names(lang), seat: l.m.SeatNumber(seat), viewer: seat, lang: lang, w: wordsIn(lang),
-		inside: map[*node]bool{}, since: answers}
+		inside: map[*node]bool{}, without: without}
 	t.body(l.top, scene{})
 	if k := len(t.out) - 1; k >= 0 && t.out[k].Kind == Answer {
 		t.out[k].Open = true

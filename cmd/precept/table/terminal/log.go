@@ -83,14 +83,13 @@ func (t *terminal) retell() error {
 
 // news is what a seat has not been told yet.
 func (t *terminal) news(seat string) []tell.Line {
-	var out []tell.Line
 	from := t.told[t.reader(seat)]
-	for _, l := range parts(t.tale.Lines(seat, t.Lang), from) {
-		if l.Upto > from {
-			out = append(out, l)
-		}
-	}
-	return out
+	return after(t.tale.After(seat, t.Lang, from), from)
+}
+
+// after is what of some lines is new to who has been told up to so much.
+func after(lines []tell.Line, from int) []tell.Line {
+	return slices.DeleteFunc(parts(lines, from), func(l tell.Line) bool { return l.Upto <= from })
 }
 
 // parts is lines for who has been told up to so much: of a whole whose beginning he has been told already he is told

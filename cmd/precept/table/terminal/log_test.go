@@ -1,11 +1,16 @@
 package terminal
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/tell"
+	"precept/content"
+	"precept/interpreter"
 )
 
 // Of a whole of which somebody has seen the beginning he is told what is left, one by one, as deep as the whole
@@ -64,6 +69,43 @@ func TestAgentsAreToldWhole(t *testing.T) {
 		if i >= len(got) || got[i] != word {
 			upto, to := max(0, i-30), min(len(got), i+10)
 			t.Fatalf("word %d is not %q, in: %s", i, word, strings.Join(got[min(upto, to):to], " "))
+		}
+	}
+}
+
+// What is new reads the same whether the phases that were over before it are told with it or left out.
+func TestNewsLeaveOutWhatWasOver(t *testing.T) {
+	for _, root := range []string{".", "games/wonderland", "games/paladins", "games/kiri"} {
+		g, problems := interpreter.Load(content.Files, root)
+		if g == nil {
+			t.Fatal(problems.Err())
+		}
+		m, err := g.Start(interpreter.Setup{Seed: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := tell.Of(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, left := rand.New(rand.NewPCG(3, 7)), 0
+		for n := 0; n < 200 && !m.Over(); n++ {
+			d := m.Pending()
+			seat := d.Seat()
+			events, _, err := tell.Follow(m, seat, d.Describe(d.Sample(r.IntN).Value))
+			if err != nil {
+				t.Fatal(err)
+			}
+			l.Add(m, events)
+			from := l.HeardBefore(n) - r.IntN(40)
+			all, late := l.Lines(seat, "en"), l.After(seat, "en", from)
+			left += len(all) - len(late)
+			if diff := cmp.Diff(after(all, from), after(late, from)); diff != "" {
+				t.Fatalf("%s, answer %d, told up to %d: (-all +without what was over)\n%s", root, n+1, from, diff)
+			}
+		}
+		if left == 0 {
+			t.Errorf("%s: nothing was ever left out", root)
 		}
 	}
 }
