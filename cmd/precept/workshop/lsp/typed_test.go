@@ -263,15 +263,17 @@ func TestOwnFactionTyped(t *testing.T) {
 	t.Log(y.seen)
 }
 
-// lines types line by line, and one of so many lines letter by letter; behind each line the server is let finish and
-// judged, and behind so many letters of those.
+// lines types line by line, and one of so many lines letter by letter; behind each second line the server is let finish
+// and judged, and behind so many letters of those.
 func (y *typist) lines(letters, lines int) {
 	row := 0
 	for line := range strings.Lines(y.final) {
 		if row++; row%lines != 0 {
 			y.adds(line)
-			y.idle()
-			y.judge(line)
+			if row%2 == 0 {
+				y.idle()
+				y.judge(line)
+			}
 			continue
 		}
 		for n, r := range line {
