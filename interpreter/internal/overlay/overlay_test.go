@@ -258,3 +258,22 @@ func TestPartIsLeftOut(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What is said of a path into a file that is not there: a file of nearly that name, what stands in another file where
+// the path leaves its file out, or that there is none, and never a path that leads nowhere either.
+func TestNoSuchFile(t *testing.T) {
+	for path, want := range map[string]string{
+		"factions/rad/pieces/man/count": `; did you mean "factions/red/pieces/man/count"?`,
+		"factions/slow/forbid":          `; did you mean "factions/red/slow/forbid"?`,
+		"factions/blue/rules/slow":      ": factions has no file blue; has it been deleted or renamed?",
+		"factions/reds/rules/odd":       `; did you mean "factions/red/rules/odd"?`,
+		"factions/ember/abilities/slow": ": factions has no file ember; has it been deleted or renamed?",
+	} {
+		var ps source.Problems
+		o := New([]*Part{part(t, &ps, "game.yaml", game), part(t, &ps, "red.yaml", faction)}, &ps)
+		o.Lay(part(t, &ps, "one.yaml", "variant: one\nreplace: {"+path+": 1}\n"))
+		if want = "changes " + path + ", which does not exist" + want; ps.Len() != 1 || ps.All()[0].Text != want {
+			t.Errorf("%v, want %s", ps.Err(), want)
+		}
+	}
+}

@@ -354,8 +354,12 @@ func (o *Overlay) suggest(steps []step, found int, at *spot) string {
 // noFile is what is said of a path that begins with a folder, in which no file is called as the path says: which of its
 // files is meant, else that there is none.
 func (o *Overlay) noFile(steps []step, names []string) string {
-	in := steps[0].text + "/"
-	names = slices.DeleteFunc(names, func(n string) bool { return !strings.HasPrefix(n, in) })
+	in, file := steps[0].text+"/", []string{steps[1].text}
+	names = slices.DeleteFunc(names, func(n string) bool {
+		n, ok := strings.CutPrefix(n, in)
+		name, _, _ := strings.Cut(n, "/")
+		return !ok || source.Suggest(name, file) == ""
+	})
 	if near := source.Suggest(textOf(steps), names); near != "" {
 		return near
 	}
