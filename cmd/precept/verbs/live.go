@@ -93,7 +93,7 @@ func (l *following) stale() bool {
 	case <-l.stop:
 		return true
 	default:
-		return len(l.files.C) > 0
+		return l.files.Stale()
 	}
 }
 

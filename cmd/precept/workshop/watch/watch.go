@@ -35,7 +35,7 @@ func Folder(d *desk.Desk, dir string, others []string, do Do) error {
 		return desk.Usage("%v", err)
 	}
 	defer w.Close()
-	stale := func() bool { return len(w.C) > 0 || ctx.Err() != nil }
+	stale := func() bool { return ctx.Err() != nil || w.Stale() }
 	if err := do(nil, stale); err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package watch
 import (
 	"crypto/sha256"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -27,6 +28,7 @@ const (
 type Watcher struct {
 	C <-chan struct{} // something has happened, and then it was quiet; what, [Watcher.Changed] says
 
+	c      chan struct{} // what C receives from
 	dirs   []string
 	events *fsnotify.Watcher
 	end    chan struct{}
@@ -41,7 +43,7 @@ func Open(dirs ...string) (*Watcher, error) {
 		return nil, err
 	}
 	c := make(chan struct{}, 1)
-	w := &Watcher{C: c, dirs: dirs, events: events, end: make(chan struct{})}
+	w := &Watcher{C: c, c: c, dirs: dirs, events: events, end: make(chan struct{})}
 	for _, dir := range dirs {
 		if err := w.follow(dir); err != nil {
 			_ = events.Close()
@@ -50,7 +52,7 @@ func Open(dirs ...string) (*Watcher, error) {
 		_ = events.Add(filepath.Dir(filepath.Clean(dir))) // it may be renamed, and come back
 	}
 	w.known = w.files()
-	w.ended.Go(func() { w.run(c) })
+	w.ended.Go(w.run)
 	return w, nil
 }
 
@@ -89,14 +91,11 @@ func (w *Watcher) within(name string) bool {
 }
 
 // run says on c that something has happened, once it is quiet again.
-func (w *Watcher) run(c chan<- struct{}) {
+func (w *Watcher) run() {
 	var calm, enough <-chan time.Time
 	say := func() {
 		calm, enough = nil, nil
-		select {
-		case c <- struct{}{}:
-		default: // it was said before, and nobody has looked yet
-		}
+		w.say()
 	}
 	for {
 		select {
@@ -119,6 +118,30 @@ func (w *Watcher) run(c chan<- struct{}) {
 			enough = time.After(patience)
 		}
 	}
+}
+
+// say says on C that something has happened, if it was not said before and nobody has looked yet.
+func (w *Watcher) say() {
+	select {
+	case w.c <- struct{}{}:
+	default:
+	}
+}
+
+// Stale reports whether files say something else than when it was asked for [Watcher.Changed] last. That something has
+// happened is not enough: beside a folder lie files of others, such as the tables of a server, and editors write their
+// own into it.
+func (w *Watcher) Stale() bool {
+	select {
+	case <-w.C:
+	default:
+		return false
+	}
+	if maps.Equal(w.known, w.files()) {
+		return false
+	}
+	w.say() // it is still to be looked at
+	return true
 }
 
 // Changed is the files that are new, changed or gone since it was asked last, and which of these; none where they say
