@@ -12,7 +12,7 @@ func BenchmarkJudge(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		l.Judge(true)
+		l.Judge()
 	}
 }
 

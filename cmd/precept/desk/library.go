@@ -24,6 +24,7 @@ import (
 type Library struct {
 	Files    fs.FS
 	Packages []content.Package
+	own      bool // they come with the program
 	stack    []*layer
 	was      *memory
 
@@ -51,7 +52,7 @@ func (l *Library) reading() *reading {
 // Library is the content of --content, or what comes with the program, and what is laid over it.
 func (d *Desk) Library() (*Library, error) {
 	fsys := Named{FS: content.Files, Dir: "content"}
-	l := &Library{Files: fsys, Packages: content.In(fsys, "content")}
+	l := &Library{Files: fsys, Packages: content.In(fsys, "content"), own: true}
 	if d.Content != "" {
 		var err error
 		if l, err = d.OpenLibrary(d.Content); err != nil {
@@ -218,18 +219,34 @@ func (l *Library) packageOf(p content.Package) *interpreter.Package {
 	return r.packages[p.Root]
 }
 
-// Judge is the problems of each game of a library, and of each with its variants, all of them judged side by side. What
-// comes with the program has scenarios that its registers of readings name: these are judged too where that is asked.
-func (l *Library) Judge(registers bool) (games []*source.Problems, over [][]*source.Problems) {
-	n := len(l.Packages)
+// Judged is the games of a library whose problems are to be told: of those that come with the program, where something
+// is laid over some, these alone.
+func (l *Library) Judged() []content.Package {
+	if !l.own || !l.Covered() {
+		return l.Packages
+	}
+	var out []content.Package
+	for _, p := range l.Packages {
+		if len(l.over(p)) > 0 {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// Judge is the problems of each game that is judged, and of each with its variants, all of them judged side by side.
+// What comes with the program has scenarios that its registers of readings name: these are judged too.
+func (l *Library) Judge() (games []*source.Problems, over [][]*source.Problems) {
+	judged := l.Judged()
+	n := len(judged)
 	loaded := make([]*interpreter.Game, n)
 	games, over = make([]*source.Problems, n), make([][]*source.Problems, n)
 	SideBySide(n, func(i int) {
-		l.variants(l.Packages[i]) // with the files: who asks later is told as they were then
-		loaded[i], games[i] = l.Load(l.Packages[i])
+		l.variants(judged[i]) // with the files: who asks later is told as they were then
+		loaded[i], games[i] = l.Load(judged[i])
 	})
 	var work []func()
-	if registers {
+	if l.own {
 		declared := make([]*declared.Game, n)
 		for i, g := range loaded {
 			if g != nil {
@@ -246,7 +263,7 @@ func (l *Library) Judge(registers bool) (games []*source.Problems, over [][]*sou
 		over[i] = make([]*source.Problems, len(list))
 		for k := range list {
 			work = append(work, func() {
-				over[i][k] = l.packageOf(l.Packages[i]).Judge(interpreter.Layer{Variant: list[k].ID})
+				over[i][k] = l.packageOf(judged[i]).Judge(interpreter.Layer{Variant: list[k].ID})
 			})
 		}
 		loaded[i] = nil // the collector has enough to look at

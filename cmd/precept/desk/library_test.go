@@ -72,7 +72,7 @@ func TestWhatWasJudgedIsLoaded(t *testing.T) {
 		"variant: more\ngame: tiny\ntitle: {en: More, fr: Plus}\ntext: {en: More., fr: Plus.}\n" +
 			"replace: {vars/n/type: 0..5}\n")}}
 	l := &Library{Files: files, Packages: content.In(files, ".")}
-	l.Judge(false)
+	l.Judge()
 	files["game.yaml"] = &fstest.MapFile{Data: []byte("game: tiny\nplayers: [\n")}
 	delete(files, "variants/more.yaml")
 	for _, x := range []*Library{l, l.Bare()} {

@@ -32,7 +32,7 @@ func TestClashIsToldAtWhatIsNew(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		games, _ := l.Judge(false)
+		games, _ := l.Judge()
 		if games[0].Len() == 0 {
 			return ""
 		}

@@ -110,7 +110,7 @@ func TestConflictBeforeItsSummary(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		games, _ := l.Judge(false)
+		games, _ := l.Judge()
 		all := games[0].All()
 		if len(all) != 2 || all[0].Code != "conflict" || all[1].Code != "mods" ||
 			!strings.Contains(all[0].Text, "the rules of "+order[0]+" and "+order[1]+" answer hand_limit differently") ||

@@ -101,7 +101,7 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 			problems.Print(a.Out)
 		}
 	}
-	games, over := l.Judge(a.Content == "")
+	games, over := l.Judge()
 	for i, p := range games {
 		tell(p)
 		for _, p := range over[i] {
@@ -131,7 +131,7 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 		advice.Print(a.Out)
 	}
 	if count == 0 {
-		a.NoProblem(len(l.Packages), variants)
+		a.NoProblem(len(games), variants)
 	}
 	return count, err
 }

@@ -53,7 +53,7 @@ func (b *Bench) Look(changed map[string]string) (*Look, error) {
 		out.Missing = err
 		return out, nil
 	}
-	games, over := out.Library.Judge(b.desk.Content == "")
+	games, over := out.Library.Judge()
 	out.Games = len(games)
 	for i, ps := range games {
 		out.add(ps)
@@ -87,7 +87,7 @@ func (l *Look) add(ps *source.Problems) {
 
 // compare finds the rules that are others than when nothing was wrong last, and remembers how they are.
 func (b *Bench) compare(l *Look) {
-	for _, p := range l.Library.Packages {
+	for _, p := range l.Library.Judged() {
 		now, _ := l.Library.Side(p)
 		if now == nil {
 			continue // it was judged before: somebody has written it meanwhile, and there will be another look
