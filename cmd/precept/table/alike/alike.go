@@ -87,7 +87,7 @@ func apart(what *speech.Sentence, one, other any) error {
 			return speech.Say("%v: %s", what, strings.Join(a[max(0, i-6):i+1], " ")+" | "+b[i])
 		}
 	}
-	return speech.Say("%v: %d lines and %d", what, len(a), len(b))
+	return speech.Say("%v: %d {line|lines} and %d", what, len(a), len(b))
 }
 
 // lines is a thing in lines, for people.

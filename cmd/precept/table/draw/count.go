@@ -97,7 +97,7 @@ func (p *picture) markers(title string, values []view.Value, x, y float64) {
 		f := p.seat(seat)
 		f.Shape = "disc"
 		p.Group(func() {
-			p.Said("title", p.names.Seat(seat)+": "+title+" "+p.content(v))
+			p.Said("title", p.said(p.names.Seat(seat), title+" "+p.content(v)))
 			p.Glyph(f, x+at[i][0], y+at[i][1], side-1)
 		}, "class", "gauge", "id", p.ID("marker", v.Name), "data-value-of", v.Name, "data-value", v.Value, "data-owner",
 			seat)

@@ -416,13 +416,13 @@ func (p *picture) description() string {
 		for _, it := range p.items(&pl) {
 			in = append(in, it.title)
 		}
-		out = append(out, p.names.Place(pl.Name)+": "+strings.Join(in, ", ")+".")
+		out = append(out, p.said(p.names.Place(pl.Name), strings.Join(in, ", "))+".")
 	}
 	if !slices.ContainsFunc(p.view.Places, func(pl view.Place) bool { return pl.Space }) {
 		out = append([]string{capital(p.text.nothing) + "."}, out...)
 	}
 	for _, v := range p.variables() {
-		out = append(out, p.names.Variable(v.Name)+": "+p.content(v)+".")
+		out = append(out, p.said(p.names.Variable(v.Name), p.content(v))+".")
 	}
 	return strings.Join(out, " ")
 }

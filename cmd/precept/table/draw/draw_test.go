@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -264,9 +265,20 @@ func TestSameBytes(t *testing.T) {
 func TestDescription(t *testing.T) {
 	m := after(t, load(t, "root"), 0, 4)
 	for lang, want := range map[string]string{"en": "c1: warrior (Marquise de Cat), keep (Marquise de Cat)",
-		"fr": "c1: guerrier (Marquise de Chat), donjon (Marquise de Chat)"} {
+		"fr": "c1 : guerrier (Marquise de Chat), donjon (Marquise de Chat)"} {
 		if s := string(SVG(m, Options{Lang: lang})); !strings.Contains(s, want) {
 			t.Errorf("%s: %q is not told", lang, want)
+		}
+	}
+}
+
+// In French a space stands before a colon, in all that a picture says.
+func TestFrenchColons(t *testing.T) {
+	tight := regexp.MustCompile(`(?:<(?:title|desc|text)[^>]*>[^<]*|aria-label="[^"]*)[^ <">]: [^<"]*`)
+	for _, id := range []string{"root", "wonderland", "paladins", "kiri"} {
+		m := after(t, load(t, id), 20, 4)
+		for _, s := range tight.FindAllString(string(SVG(m, Options{Lang: "fr"})), 3) {
+			t.Errorf("%s: %s", id, s)
 		}
 	}
 }

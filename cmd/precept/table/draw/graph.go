@@ -318,7 +318,7 @@ func (g *graph) show(s *spot) {
 		shown = append(shown, v.title)
 	}
 	if shown != nil {
-		title += ": " + strings.Join(shown, ", ")
+		title = g.said(title, strings.Join(shown, ", "))
 	}
 	g.Group(func() {
 		g.Said("title", title)

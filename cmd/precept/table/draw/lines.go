@@ -43,7 +43,7 @@ func (p *picture) relationLines(index map[string]int, asked bool) (out []line) {
 func (p *picture) join(l line, a, b point, names [2]string, broad float64) {
 	p.Group(func() {
 		if l.relation != "" {
-			p.Said("title", p.relation(l.relation)+": "+p.names.Place(names[0])+", "+p.names.Place(names[1]))
+			p.Said("title", p.said(p.relation(l.relation), p.names.Place(names[0])+", "+p.names.Place(names[1])))
 		}
 		p.strokes(l.course(a, b), l, broad)
 	}, "class", "line")

@@ -199,7 +199,10 @@ func (p *picture) subtitle() string {
 }
 
 // title is the picture in one line.
-func (p *picture) title() string { return p.names.Game() + ": " + p.subtitle() }
+func (p *picture) title() string { return p.said(p.names.Game(), p.subtitle()) }
+
+// said is a name with what is said of it.
+func (p *picture) said(name, text string) string { return name + p.text.colon + text }
 
 // Part is a part of a picture, for a page that lays the parts out by itself: side by side on a wide screen, one below
 // the other on a phone.
@@ -252,15 +255,16 @@ type words struct {
 	over    string
 	seenBy  string
 	nothing string // on no board
+	colon   string // between a name and what is said of it
 }
 
 var english = words{hidden: "hidden", not: "not %s", shared: "Shared", legend: "Legend", more: "and %d more",
 	decides: "%s to decide", over: "the match is over",
-	seenBy: "as %s sees it", nothing: "nothing is on the board"}
+	seenBy: "as %s sees it", nothing: "nothing is on the board", colon: ": "}
 
 var french = words{hidden: "face cachée", not: "pas %s", shared: "En commun", legend: "Légende", more: "et %d de plus",
 	decides: "à %s de décider", over: "la partie est finie",
-	seenBy: "vu par %s", nothing: "rien n'est sur le plateau"}
+	seenBy: "vu par %s", nothing: "rien n'est sur le plateau", colon: " : "}
 
 func wordsIn(lang string) *words {
 	if lang == "fr" {

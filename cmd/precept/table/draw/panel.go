@@ -231,7 +231,7 @@ func (p *picture) gauge(seat string, v view.Value, w float64) row {
 		}
 		p.rule(x, y+h-1, w)
 	}}
-	return p.together([]row{line}, name+": "+value, "class", "gauge", "id", p.ID("gauge", v.Name), "data-value-of",
+	return p.together([]row{line}, p.said(name, value), "class", "gauge", "id", p.ID("gauge", v.Name), "data-value-of",
 		v.Name, "data-value", v.Value, "data-owner", seat)
 }
 

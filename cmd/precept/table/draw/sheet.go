@@ -131,7 +131,7 @@ func (p *picture) seatPage(seat string) []byte {
 	f.Shape = "disc"
 	p.Glyph(f, edge+13, 32, 26)
 	p.Pair(edge+36, 40, 24, p.names.Seat(seat), 14, p.names.Game())
-	title := p.names.Game() + ": " + p.names.Seat(seat)
+	title := p.said(p.names.Game(), p.names.Seat(seat))
 	return p.finish(sheetWide, y-gutter+edge, p.opt, title, title)
 }
 

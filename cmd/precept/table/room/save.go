@@ -31,7 +31,7 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 			}
 		}
 		if lines < 0 || lines > len(l.lines) {
-			return fmt.Errorf("the table has %d lines", len(l.lines))
+			return fmt.Errorf("the table has lines up to %d", len(l.lines))
 		}
 		s, of = l.sight(), l.copy()
 		answers, put = l.answers(lines)

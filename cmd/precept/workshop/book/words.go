@@ -137,6 +137,7 @@ var said = map[string][2]string{
 	},
 	"of_layers": {"of", "sur"},
 	"search":    {"Search", "Chercher"},
+	"colon":     {": ", " : "},
 	"searching": {
 		"A number, a word of an article, a card, a name, a scenario",
 		"Un numéro, un mot d'un article, une carte, un nom, un scénario",

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
 	"precept/interpreter/declared"
 )
 
@@ -71,7 +72,7 @@ func (t *teller) rule(r *Rule) {
 		t.line(l)
 	}
 	if n := len(r.Lines) - len(shown); n > 0 {
-		t.Printf("      … "+t.words.MoreLines+"\n", n)
+		t.Printf("      … "+speech.Agreed(t.words.Lang, t.words.MoreLines, n)+"\n", n)
 	}
 	t.scenarios(t.of(r))
 }
@@ -99,7 +100,8 @@ func (t *teller) articles(r *Rule) {
 // cited prints articles behind a mark.
 func (t *teller) cited(mark string, list []Article) {
 	if !t.all && len(list) > shownArticles {
-		t.Printf("    %s "+t.words.Articles+"\n", mark, len(list), list[0].Number, list[len(list)-1].Number)
+		t.Printf("    %s "+speech.Agreed(t.words.Lang, t.words.Articles, len(list))+"\n", mark, len(list), list[0].Number,
+			list[len(list)-1].Number)
 		return
 	}
 	for _, x := range list {
@@ -149,7 +151,7 @@ func (t *teller) scenarios(list []*Outcome) {
 		t.wrap("    * ", "      ", fmt.Sprintf("%s  %s:%d", o.Name, o.File, o.Line))
 		if !t.told[o] {
 			t.told[o] = true
-			t.wrap("      ", "      ", fmt.Sprintf(t.words.Passes, t.passing(o))+": "+o.Fails)
+			t.wrap("      ", "      ", fmt.Sprintf(t.words.Passes, t.passing(o))+t.words.Colon+o.Fails)
 		}
 	}
 }

@@ -2,13 +2,14 @@ package diff
 
 // wordings is what is printed, in one language.
 type wordings struct {
-	Lang, Against, Same, Counts, Scenarios string // of the head
-	Changed, Added, Removed                string // the classes
-	More, MoreLines, Articles              string // of what is cut short
-	Passes, Ending, Elsewhere              string // of scenarios
-	Apart, ApartHint                       string // of what no rule reads
-	What                                   map[string]string
-	Find, All, Shown, None                 string // of the page alone
+	Lang, Colon                      string
+	Against, Same, Counts, Scenarios string // of the head
+	Changed, Added, Removed          string // the classes
+	More, MoreLines, Articles        string // of what is cut short
+	Passes, Ending, Elsewhere        string // of scenarios
+	Apart, ApartHint                 string // of what no rule reads
+	What                             map[string]string
+	Find, All, Shown, None           string // of the page alone
 }
 
 // class is the word for a class.
@@ -20,6 +21,7 @@ func (w *wordings) class(c string) string {
 var languages = map[string]*wordings{
 	"en": {
 		Lang:      "en",
+		Colon:     ": ",
 		Against:   "%s against %s",
 		Same:      "no rule differs",
 		Counts:    "rules: %d changed, %d added, %d removed",
@@ -28,8 +30,8 @@ var languages = map[string]*wordings{
 		Added:     "added",
 		Removed:   "removed",
 		More:      "and %d more",
-		MoreLines: "%d more lines",
-		Articles:  "%d articles, %s to %s",
+		MoreLines: "%d more {line|lines}",
+		Articles:  "%d {article|articles}, %s to %s",
 		Passes:    "passes with %s alone",
 		Ending:    "scenarios that end otherwise",
 		Elsewhere: "scenarios that end otherwise, and cite no rule that differs",
@@ -44,6 +46,7 @@ var languages = map[string]*wordings{
 	},
 	"fr": {
 		Lang:      "fr",
+		Colon:     " : ",
 		Against:   "%s face à %s",
 		Same:      "aucune règle ne diffère",
 		Counts:    "règles modifiées : %d, ajoutées : %d, retirées : %d",
@@ -52,8 +55,8 @@ var languages = map[string]*wordings{
 		Added:     "ajoutée",
 		Removed:   "retirée",
 		More:      "et %d de plus",
-		MoreLines: "%d lignes de plus",
-		Articles:  "%d articles, de %s à %s",
+		MoreLines: "%d {ligne|lignes} de plus",
+		Articles:  "%d {article|articles}, de %s à %s",
 		Passes:    "ne réussit qu'avec %s",
 		Ending:    "scénarios qui finissent autrement",
 		Elsewhere: "scénarios qui finissent autrement sans citer de règle qui diffère",

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
 	"precept/conformance/conform"
 	"precept/conformance/export"
 	"precept/conformance/kit"
@@ -254,7 +255,7 @@ func tell(d *desk.Desk, r *conform.Report, all bool) {
 	if r.GaveUp != "" {
 		d.Printf("%s\n", r.GaveUp)
 	} else if r.Broke > 0 {
-		d.Printf("the driver was started anew %d times\n", r.Broke)
+		d.Printf(speech.Agreed("en", "the driver was started anew %d {time|times}\n", r.Broke), r.Broke)
 	}
 	d.Printf("%s, %.1f s\n", r.Name, r.Seconds)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html/template"
 
+	"precept/cmd/precept/speech"
 	"precept/conformance/conform"
 )
 
@@ -16,17 +17,18 @@ var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
 // wording is what the page says, in a language.
 type wording struct {
-	Lang, Title, Article, Passed, Failed, Unable, Another, Broken, None, Expected, Came, Step, Begins, Cases string
-	Games, Unplayed, Unsaid, Readings, Anew, Took                                                            string
+	Lang, Colon                                                                                        string
+	Title, Article, Passed, Failed, Unable, Another, Broken, None, Expected, Came, Step, Begins, Cases string
+	Games, Unplayed, Unsaid, Readings, Anew, Took                                                      string
 }
 
 var wordings = map[string]*wording{
-	"en": {"en", "What came of %s", "Article", "passed", "failed", "nothing for it", "another reading",
+	"en": {"en", ": ", "What came of %s", "Article", "passed", "failed", "nothing for it", "another reading",
 		"Articles it breaks", "none", "expected", "came", "step", "where it begins", "Cases", "Game",
 		"cases with variants that it does not play: %d",
-		"scenarios that the kit cannot say: %d", "readings that it takes", "the driver was started anew %d times",
+		"scenarios that the kit cannot say: %d", "readings that it takes", "the driver was started anew %d {time|times}",
 		"%.1f seconds"},
-	"fr": {"fr", "Résultats de %s", "Article", "réussis", "manqués", "rien pour cela", "autre lecture",
+	"fr": {"fr", " : ", "Résultats de %s", "Article", "réussis", "manqués", "rien pour cela", "autre lecture",
 		"Articles qu'il enfreint", "aucun", "attendu", "obtenu", "étape", "au début", "Cas", "Jeu",
 		"cas à variantes qu'il ne joue pas : %d", "scénarios que le lot ne peut pas dire : %d", "lectures qu'il prend",
 		"le pilote a été relancé %d fois", "%.1f secondes"},
@@ -66,7 +68,7 @@ func page(r *conform.Report, lang string) ([]byte, error) {
 	w := wordings[lang]
 	data := pageData{Report: r, W: w, Heading: fmt.Sprintf(w.Title, r.Name), Time: fmt.Sprintf(w.Took, r.Seconds)}
 	if r.Broke > 0 {
-		data.Had = fmt.Sprintf(w.Anew, r.Broke)
+		data.Had = fmt.Sprintf(speech.Agreed(w.Lang, w.Anew, r.Broke), r.Broke)
 	}
 	for i := range r.Games {
 		data.Shown = append(data.Shown, gameOf(&r.Games[i], w))
