@@ -24,6 +24,8 @@ type spot struct {
 	shown []int      // zones of which something was shown in the body before it
 
 	phases []*model.Open // steps of the body inside which it stands
+
+	of *model.Ability // whose steps these are, nil for steps of something else
 }
 
 // holdings is what the names of steps, and what stands for fields of phases, hold.
@@ -45,9 +47,13 @@ func (w *linter) holdings() *holdings {
 			}
 		}
 	}
+	abilities := map[*model.Body]*model.Ability{}
+	for _, a := range w.g.AllAbilities() {
+		abilities[a.Body] = a
+	}
 	for _, body := range w.Bodies {
 		var shown []int
-		w.spots(body.Steps, spot{}, func(s model.Step, at spot) {
+		w.spots(body.Steps, spot{of: abilities[body]}, func(s model.Step, at spot) {
 			at.shown = shown[:len(shown):len(shown)]
 			h.spots[s] = &at
 			w.binds(s, adds(s, &at))
@@ -364,6 +370,9 @@ func (v *sight) beside(n *expr.Node) who {
 		return self
 	}
 	acting := v.outside(standing{v.w.g.Header.Me, self})
+	if a := v.spot.of; a != nil && a.By == nil {
+		acting.names.set(v.w.g.Header.Owner, self)
+	}
 	if n.Type.IsList() {
 		return acting.element(n)
 	}

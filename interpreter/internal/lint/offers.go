@@ -54,7 +54,45 @@ func (w *linter) actor(at spot, by *expr.Node) *sight {
 		v.decides(by)
 		v.names.set(me, v.beside(by))
 	}
+	if at.of != nil && at.as == nil {
+		v.owned(at.of)
+	}
 	return v
+}
+
+// owned notes what the owner of an ability is for who decides: whoever uses it, or where others may use it too,
+// somebody else.
+func (v *sight) owned(a *model.Ability) {
+	owner, user := v.w.g.Header.Owner, v.names.is(v.w.g.Header.Me)
+	switch {
+	case a.By == nil:
+		v.names.set(owner, user)
+	case user == self && others(a.By) && !asksFor(owner, a.By) && !asksFor(owner, a.When):
+		v.names.set(owner, other)
+	}
+}
+
+// others reports whether a player, or players, may be others than the owner of what names them.
+func others(by *expr.Node) bool {
+	switch by.Op {
+	case expr.OpSingle:
+		return others(by.Args[0])
+	case expr.OpCurrent, expr.OpRecord, expr.OpField, expr.OpFind, expr.OpOpponent:
+		return true
+	}
+	return by.Type.IsList() || by.Op.Row().Element
+}
+
+// asksFor reports whether it is asked if something is a player.
+func asksFor(who *expr.Local, n *expr.Node) (found bool) {
+	n.Walk(func(n *expr.Node) {
+		if n.Op == expr.OpEq || n.Op == expr.OpIn {
+			for _, a := range n.Args {
+				found = found || a.Op == expr.OpLocal && a.Local == who
+			}
+		}
+	})
+	return found
 }
 
 // step judges what one step asks.
@@ -154,12 +192,9 @@ func (v *sight) within(x sieve) *blind {
 
 // ability judges whether an ability may be used.
 func (o *offers) ability(a *model.Ability) {
-	v := o.w.actor(spot{}, nil)
+	v := o.w.actor(spot{of: a}, nil)
 	by := "who may use it"
-	switch {
-	case a.By == nil:
-		v.names.set(o.w.g.Header.Owner, self)
-	case a.By.Op == expr.OpSingle:
+	if a.By != nil && a.By.Op == expr.OpSingle {
 		v.by = a.By.Args[0]
 	}
 	o.judge(a.When, v, by, a.Span)
