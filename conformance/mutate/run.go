@@ -42,6 +42,9 @@ type Report struct {
 	// lines marked as equivalent where every change is noticed: the mark says nothing
 	Idle  []Survivor        `json:"idle"`
 	Files map[string]*Tally `json:"files"`
+	// what came of the scenarios before anything was changed, where one fails: it would notice every change, so then
+	// nothing is tried
+	Before *scenario.Result `json:"-"`
 }
 
 // Survivor is a change that no scenario noticed.
@@ -80,8 +83,12 @@ func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, 
 	}
 	r := &runner{files: files, trees: trees, suite: suite, stack: opt.Stack, report: &Report{Survivors: []Survivor{},
 		Idle: []Survivor{}, Files: map[string]*Tally{}}, marked: map[Survivor]bool{}}
-	if g, problems := interpreter.LoadTrees(files, r.tree, opt.Stack...); g == nil {
+	g, problems := interpreter.LoadTrees(files, r.tree, opt.Stack...)
+	if g == nil {
 		return nil, problems
+	}
+	if before := suite.On(g); len(before.Failures) > 0 {
+		return &Report{Before: &before}, nil
 	}
 	all = slices.DeleteFunc(all, func(m *Mutant) bool { return !strings.Contains(m.Change, opt.Only) })
 	all = drawn(all, opt)

@@ -247,6 +247,19 @@ func (s *Suite) Notices(g *interpreter.Game, articles []string) bool {
 	return false
 }
 
+// On is what comes of the scenarios with g, each played once.
+func (s *Suite) On(g *interpreter.Game) (out Result) {
+	on := stagesOf(g)
+	for _, sc := range s.Scenarios {
+		if f := safely(on.get(sc), sc, ways[0]); f != nil {
+			out.Failures = append(out.Failures, f)
+		} else {
+			out.Passed++
+		}
+	}
+	return out
+}
+
 // On plays a scenario once, on a game that may be another than its own; nil means that it passes.
 func (sc *Scenario) On(g *interpreter.Game) *Failure {
 	return sc.alone(g, way{name: plain, whole: true})

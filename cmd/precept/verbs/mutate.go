@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -10,6 +11,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/conformance/mutate"
+	"precept/conformance/report"
 	"precept/conformance/scenario"
 )
 
@@ -50,6 +52,9 @@ func (a *app) mutants(l *desk.Library, suite *scenario.Suite, f mutateFlags) err
 		if r == nil {
 			return a.Report(problems)
 		}
+		if r.Before != nil {
+			return a.failsBefore(*r.Before)
+		}
 		total.Add(r)
 	}
 	if err := l.Laid(l.Packages...); err != nil {
@@ -65,6 +70,16 @@ func (a *app) mutants(l *desk.Library, suite *scenario.Suite, f mutateFlags) err
 		return a.WriteJSON(total)
 	}
 	return a.tellMutants(&total)
+}
+
+// failsBefore tells of scenarios that fail before anything is changed.
+func (a *app) failsBefore(r scenario.Result) error {
+	if a.JSON {
+		return cmp.Or(a.WriteJSON(report.Of(r, nil, false, nil)), desk.ErrReported)
+	}
+	report.Text(a.Out, r, nil, nil)
+	a.Printf("what fails already would notice every change, so nothing was changed: mend it first\n")
+	return desk.ErrReported
 }
 
 // noChange says that no change of the content is one of those that are wanted.

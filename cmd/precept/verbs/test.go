@@ -102,7 +102,7 @@ func (a *app) runTest(paths []string, f testFlags) error {
 		paths = a.Mods() // their own scenarios judge them
 	}
 	if f.mutate.on {
-		suite, err := a.Suite(paths) // a scenario that fails anyway would notice every change
+		suite, err := a.Suite(paths) // a file that cannot be read judges nothing
 		if err != nil {
 			return err
 		}
