@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -260,6 +261,10 @@ func (o *Overlay) add(steps []step, key, value *tree.Node) {
 		o.bring(tree.Pair{Key: word(steps[0].text, steps[0].at), Value: wrapped(last, value)})
 	case missing == 2 && at.node != nil && at.parent == nil && section(steps[len(steps)-2].text) == language.Named:
 		o.newIn(at, steps[len(steps)-2], wrapped(last, value)) // the first of its section in that file
+	case at.node == nil && len(steps) == 2 && value.Kind == tree.Map && folderFor(steps[0].text) != "":
+		folder := folderFor(steps[0].text)
+		o.ps.Add(steps[0].at, "no_such_node", "a whole file is added below the name of its folder: %s/%s", folder, last.text)
+		o.file(kindIn([]step{{text: folder}, last}), last, value) // so that what it declares is not missed besides
 	case missing > 1:
 		o.misfit(steps, len(steps)-missing, at)
 	case at.node.Kind != tree.Map:
@@ -281,6 +286,14 @@ func kindIn(steps []step) string {
 		}
 	}
 	return ""
+}
+
+// folderFor is the folder that was perhaps meant by a word that is none: the kind of its files, or one misspelled.
+func folderFor(word string) string {
+	if folder := folders[word]; folder != "" {
+		return folder
+	}
+	return source.Nearest(word, slices.Sorted(maps.Values(folders)))
 }
 
 // file puts a whole file beside the others: what is added to a folder is what would stand below the file's first key.

@@ -47,6 +47,7 @@ rulebook: old
 defaults: {map: east}
 rulings: {fast: {is: 1}}
 actions: {jump: {steps: [{if: a, then: [look, {move: b, id: leap}]}, look]}}
+play: [{each: p, in: q, do: [{phase: dawn}, {roll: pips, die: d}, {phase: dusk, id: night}, {let: dawns, be: 1}]}]
 `
 
 const faction = `faction: red
@@ -73,6 +74,10 @@ func TestLay(t *testing.T) {
 		{"a choice by its name", "replace: {actions/ask/who/among: boy}", "{choose: who, among: boy}"},
 		{"an id before a name", "replace: {actions/ask/it: [x]}", "{let: it, be: 1}, {if: b, then: [x]}]"},
 		{"a choice further down, with an id", "before: {actions/ask/it: [x]}", "then: [x, {choose: fast, id: it}]"},
+		{"a phase that a step opens", "after: {game/play/dawn: [x]}", "do: [{phase: dawn}, x, {roll: pips"},
+		{"one that has an id", "after: {game/play/night: [x]}", "{phase: dusk, id: night}, x, {let: dawns"},
+		{"what is rolled", "remove: [game/play/pips]", "do: [{phase: dawn}, {phase: dusk"},
+		{"the rounds of a loop", "replace: {game/play/p/in: r}", "play: [{each: p, in: r"},
 		{"before", "before: {actions/jump/leap: [x]}", "then: [look, x, {move: b, id: leap}]"},
 		{"after", "after: {actions/jump/leap: [x]}", "then: [look, {move: b, id: leap}, x]"},
 		{"before what is removed", "before: {actions/jump/leap: [x]}\nremove: [actions/jump/leap]", "then: [look, x]"},
@@ -83,7 +88,9 @@ func TestLay(t *testing.T) {
 		{"of no file", "add: {vars: {gold: {type: int}}, vars/silver: {type: int}}",
 			"{law: test, vars: {gold: {type: int}, silver: {type: int}}}"},
 		{"a whole file", "remove: [factions/red]", "{game: go, rulebook: old, defaults: {map: east}, rulings: {fast: {is: " +
-			"1}}, actions: {jump: {steps: [{if: a, then: [look, {move: b, id: leap}]}, look]}}}"},
+			"1}}, actions: {jump: {steps: [{if: a, then: [look, {move: b, id: leap}]}, look]}}, " +
+			"play: [{each: p, in: q, do: [{phase: dawn}, {roll: pips, die: d}, {phase: dusk, id: night}, " +
+			"{let: dawns, be: 1}]}]}"},
 		{"a new file", "add: {bots/robot: {seats: {robot: {decides: nobody}}}}",
 			"{bot: robot, seats: {robot: {decides: nobody}}}"},
 		{"a new file cites the book", "rulebook: new\n" +

@@ -97,8 +97,18 @@ func idOf(n *tree.Node) string {
 
 // boundIn is the name that a step binds: of what is chosen, picked or computed. A path reaches the step by it where
 // nothing has it for an id.
-func boundIn(n *tree.Node) string {
-	for _, word := range []string{"choose", "pick", "let"} {
+func boundIn(n *tree.Node) string { return under(n, "choose", "pick", "let") }
+
+// openedIn is the phase that a step opens, or what it binds for the steps in it. A path reaches the step by it where
+// nothing has it for an id, and nothing that is chosen, picked or computed is called so.
+func openedIn(n *tree.Node) string { return under(n, "phase", "roll", "each") }
+
+// calledIn is what an element of a list is called, in whichever way; "" for one that has no name.
+func calledIn(n *tree.Node) string { return cmp.Or(idOf(n), boundIn(n), openedIn(n)) }
+
+// under is the text that stands under one of some words.
+func under(n *tree.Node, words ...string) string {
+	for _, word := range words {
 		if b := n.Get(word); n.Kind == tree.Map && b != nil && b.Kind == tree.Scalar {
 			return b.Text
 		}
@@ -186,7 +196,7 @@ func (o *Overlay) ambiguous(steps []step, in []*Part) {
 }
 
 // children is the numbers of the pairs of a map with a key, or of the elements of a list with an id, else of those that
-// bind the name.
+// bind the name or open the phase.
 func children(n *tree.Node, name string) []int {
 	var out []int
 	for i, p := range n.Pairs {
@@ -208,7 +218,7 @@ func children(n *tree.Node, name string) []int {
 }
 
 // callings is what elements of lists are called, what counts more first.
-var callings = []func(*tree.Node) string{idOf, boundIn}
+var callings = []func(*tree.Node) string{idOf, boundIn, openedIn}
 
 // walk goes on from a spot, as far as the steps lead, and says how many are missing. A step that names nothing in a
 // node may be the id of an element of a list further down, if only one has it.
@@ -268,7 +278,7 @@ func (s *spot) child(i int) *spot {
 	return out
 }
 
-// elements is the elements of lists below a node that have a name for their id, else those that bind it.
+// elements is the elements of lists below a node that have a name for their id, else those that bind it or open it.
 func (s *spot) elements(name string) []*spot {
 	for _, called := range callings {
 		if out := s.called(name, called); len(out) > 0 {
@@ -337,7 +347,7 @@ func (o *Overlay) suggest(steps []step, found int, at *spot) string {
 		if found+1 < len(steps) {
 			rest = "/" + textOf(steps[found+1:])
 		}
-		for _, name := range at.names() {
+		for _, name := range below(at.node, at.names()) {
 			names = append(names, head+"/"+name+rest)
 		}
 	} else if in := o.partsWith(steps); len(in) == 1 { // its part is left out
@@ -402,11 +412,25 @@ func (s *spot) names() []string {
 		out = append(out, p.Key.Text)
 	}
 	for _, it := range s.node.Items {
-		if id := cmp.Or(idOf(it), boundIn(it)); id != "" {
+		if id := calledIn(it); id != "" {
 			out = append(out, id)
 		}
 	}
 	return out[:min(len(out), candidatesCompared)]
+}
+
+// below adds the names of the elements of lists further down in a node: a path may go on with them too.
+func below(n *tree.Node, out []string) []string {
+	for _, p := range n.Pairs {
+		out = below(p.Value, out)
+	}
+	for _, it := range n.Items {
+		if name := calledIn(it); name != "" && len(out) < candidatesCompared {
+			out = append(out, name)
+		}
+		out = below(it, out)
+	}
+	return out
 }
 
 // beginnings is paths like one whose very beginning leads nowhere: those of files, or of nodes in any file.
