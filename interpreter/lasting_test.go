@@ -71,6 +71,31 @@ play:
       - count_one
       - count_one
 `, []string{"? n = 21", "over"}},
+		{"an effect that lasts until the next turn of its owner, and not until that of another", `
+vars: {n: {type: int}}
+scopes: {turn: {}}
+rulings:
+  strength: {ask: {who: player}, is: "1"}
+effects:
+  boost:
+    rules:
+      - {add: strength, when: who == owner, value: 1}
+play:
+  - each: p
+    in: "[a, b, a, b]"
+    do:
+      - phase: turn
+        of: p
+        do:
+          - set: n
+            to: n * 100 + strength(a) * 10 + strength(b)
+          - apply: boost
+            until: start(turn)
+  - phase: turn
+    of: c
+  - set: n
+    to: n * 100 + strength(a) * 10 + strength(b)
+`, []string{"? n = 1121122122", "over"}},
 		{"an ability in play for a while", `
 vars: {n: {type: int}}
 scopes: {turn: {}}

@@ -108,7 +108,7 @@ func flowVerbs() []Place {
 			with("first", "who acts first"),
 		),
 		verb("apply", "rules, abilities or an effect", "puts them into play", is(Free),
-			with("until", "end(phase), after(procedure) or match"),
+			with("until", "end(phase), start(phase), after(procedure) or match"),
 			with("with", "values for fields or parameters, by name", is(Free)),
 			with("to", "the player for whom it speaks"),
 		),

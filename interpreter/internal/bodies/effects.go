@@ -22,7 +22,8 @@ func (b *Reader) apply(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model
 	}
 	e := &model.Effect{Node: m, Index: len(b.Game.Effects), Until: declared.LastsMatch, UntilProc: -1,
 		Faction: b.Component().Faction}
-	e.Until, e.UntilProc = b.until(n.Get("until"))
+	u := b.until(n.Get("until"))
+	e.Until, e.UntilNext, e.UntilProc = u.Scope, u.Next, u.Proc
 	b.Game.Effects = append(b.Game.Effects, e)
 	s.Effect = e
 	for _, it := range b.Items(v, "rules and abilities") {
@@ -88,10 +89,8 @@ func (b *Reader) untilNamed(s *model.Apply, n, v *tree.Node) {
 		}
 		return
 	}
-	u := draft.Until{Effect: s.Effect, Step: v.Span, Scope: declared.LastsMatch, Proc: -1, Says: un != nil}
-	if un != nil {
-		u.Scope, u.Proc = b.until(un)
-	}
+	u := b.until(un)
+	u.Effect, u.Step, u.Says = s.Effect, v.Span, un != nil
 	b.Refs.Untils = append(b.Refs.Untils, u)
 }
 
@@ -179,23 +178,27 @@ func (b *Reader) slots(e *model.Effect, kept []*expr.Local, scope *expr.Scope) [
 	return out
 }
 
-// until reads when an effect lapses: end(phase), after(procedure), or the match.
-func (b *Reader) until(n *tree.Node) (scope, proc int) {
-	scope, proc = declared.LastsMatch, -1
+// until reads when an effect lapses: at the end of a phase, at the next beginning of one of its owner's, after a
+// procedure, or with the match.
+func (b *Reader) until(n *tree.Node) draft.Until {
+	u := draft.Until{Scope: declared.LastsMatch, Proc: -1}
 	if n == nil || n.Text == "match" {
-		return scope, proc
+		return u
 	}
-	if x, ok := draft.Inside(n.Text, "end"); ok {
-		return b.ScopeNamed(draft.Derived(n, x)), proc
+	for _, word := range []string{"end", "start"} {
+		if x, ok := draft.Inside(n.Text, word); ok {
+			u.Scope, u.Next = b.ScopeNamed(draft.Derived(n, x)), word == "start"
+			return u
+		}
 	}
 	if x, ok := draft.Inside(n.Text, "after"); ok {
 		if s := b.Symbol(draft.Derived(n, x), expr.SymProc, "unknown_name", "action or procedure"); s != nil {
-			proc = s.ID
+			u.Proc = s.ID
 		}
-		return scope, proc
+		return u
 	}
-	b.Bad(n, "value", "until: end(phase), after(procedure) or match")
-	return scope, proc
+	b.Bad(n, "value", "until: end(phase), start(phase), after(procedure) or match")
+	return u
 }
 
 // pairsNamed is the entry of a map under a key, if there is one.

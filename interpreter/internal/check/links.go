@@ -120,11 +120,11 @@ func (b *checker) lastings() {
 		if !seen {
 			first[e] = u
 			if u.Says {
-				e.Until, e.UntilProc = u.Scope, u.Proc
+				e.Until, e.UntilNext, e.UntilProc = u.Scope, u.Next, u.Proc
 			}
 			continue
 		}
-		if was.Says != u.Says || was.Scope != u.Scope || was.Proc != u.Proc {
+		if was.Says != u.Says || was.Scope != u.Scope || was.Next != u.Next || was.Proc != u.Proc {
 			p := b.Problems.Add(u.Step, "contradiction",
 				"%s lasts otherwise here than where it is applied elsewhere; declare two effects", e.ID)
 			p.Notes = append(p.Notes, source.Note{Span: was.Step, Text: "it is applied here too"})

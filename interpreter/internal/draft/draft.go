@@ -166,6 +166,7 @@ type Until struct {
 	Effect *model.Effect
 	Step   source.Span
 	Scope  int
+	Next   bool // at the beginning of the scope
 	Proc   int
 	Says   bool // the step says it
 }

@@ -3,6 +3,7 @@ package exec
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/lineup"
@@ -49,13 +50,23 @@ func (x *Run) apply(in *code.Instr) signal {
 	return next
 }
 
-// lapse takes an effect out of play, every copy of it.
-func (x *Run) lapse(effect int) {
+// over takes effects out of play, of one owner or of all.
+func (x *Run) over(effects []int, owner int32) {
+	for _, i := range effects {
+		if x.M.Slot[x.P.Effects[i].Count] > 0 {
+			x.lapse(i, owner)
+		}
+	}
+}
+
+// lapse takes an effect out of play, every copy of it that an owner has: nobody's go with anybody's, and for nobody all
+// go.
+func (x *Run) lapse(effect int, owner int32) {
 	m := x.M
 	gone := uint64(0) // slots
 	for i := 0; i < limit.EffectSlots; i++ {
 		at := x.P.EffectAt(i)
-		if m.Slot[at] != int32(effect)+1 {
+		if has := m.Slot[at+lineup.EffOwner]; m.Slot[at] != int32(effect)+1 || owner >= 0 && has >= 0 && has != owner {
 			continue
 		}
 		gone |= 1 << uint(i)
@@ -66,7 +77,10 @@ func (x *Run) lapse(effect int) {
 			m.Set(at+k, 0)
 		}
 	}
-	m.Set(x.P.Effects[effect].Count, 0)
+	if gone == 0 {
+		return
+	}
+	m.Set(x.P.Effects[effect].Count, m.Slot[x.P.Effects[effect].Count]-int32(bits.OnesCount64(gone)))
 	m.PendingRules = ^uint64(0)
 	x.forgetSlots(effect, gone)
 }
@@ -112,11 +126,7 @@ func (x *Run) unuse(at, users int, list []*code.Instance, effect int, gone uint6
 
 // lapseAfter ends the effects that last until a procedure is done.
 func (x *Run) lapseAfter(proc int) {
-	for _, i := range x.P.Procs[proc].Lapse {
-		if x.M.Slot[x.P.Effects[i].Count] > 0 {
-			x.lapse(i)
-		}
-	}
+	x.over(x.P.Procs[proc].Lapse, state.Nil)
 }
 
 // beginPlay has every state rule judged by the position that play begins with, which no step may have written.

@@ -54,6 +54,7 @@ func (x *Run) openPhase(in *code.Instr) signal {
 	if x.heard() {
 		x.Watch.Opened()
 	}
+	x.over(sc.Before, of)
 	return next
 }
 
@@ -90,11 +91,7 @@ func (x *Run) closePhase(in *code.Instr) signal {
 	for _, r := range sc.Resets {
 		m.Reset(r.From, r.To)
 	}
-	for _, i := range sc.Lapse {
-		if m.Slot[x.P.Effects[i].Count] > 0 {
-			x.lapse(i)
-		}
-	}
+	x.over(sc.Lapse, state.Nil)
 	if m.Ctl[state.Unwind] == int32(op.Scope)+1 {
 		m.Ctl[state.Unwind] = 0
 		return next

@@ -47,7 +47,11 @@ func (l *Builder) slots() {
 		l.slot(0)
 	}
 	for i, e := range l.Game.Effects {
-		if e.Until >= 0 {
+		switch {
+		case e.Until < 0:
+		case e.UntilNext:
+			l.Scopes[e.Until].Before = append(l.Scopes[e.Until].Before, i)
+		default:
 			l.Scopes[e.Until].Lapse = append(l.Scopes[e.Until].Lapse, i)
 		}
 		l.EffCount = append(l.EffCount, l.slot(0))

@@ -182,6 +182,7 @@ type Scope struct {
 	Resets []Reset
 	Zero   []int // words of its block that begin as 0
 	Lapse  []int // effects that last until it ends
+	Before []int // effects that last until it begins for their owner
 	Name   string
 }
 

@@ -158,6 +158,7 @@ type Effect struct {
 	Abilities []*Ability
 	Lasts     bool // its declaration says until when
 	Until     int  // scope at whose end it lapses, or LastsMatch
+	UntilNext bool // it lapses when that scope begins for its owner, and not at its end
 	UntilProc int  // or the procedure after which it lapses, -1
 	Index     int
 	Faction   string
