@@ -1,6 +1,7 @@
 package content_test
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -8,7 +9,9 @@ import (
 	"testing"
 
 	"precept/content"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
+	"precept/interpreter/source"
 )
 
 // A name stands before a colon wherever something is said of it, and has none itself: « Croisade : combat : c3 ».
@@ -98,6 +101,60 @@ func TestNamesOfSteps(t *testing.T) {
 	if found["end"] < 5 || found["choose"] < 10 {
 		t.Errorf("too few steps were found: %v", found)
 	}
+}
+
+// What asks twice or more is told in a sentence of its own: without one the log lists what was asked with its answers.
+func TestWhatAsksOftenIsTold(t *testing.T) {
+	found := 0
+	var walk func(path string, n *tree.Node)
+	walk = func(path string, n *tree.Node) {
+		if n == nil {
+			return
+		}
+		steps := cmp.Or(n.Get("steps"), n.Get("may"), n.Get("do"))
+		if n.Get("name") != nil && n.Get("choose") == nil && asks(steps) > 1 && !strings.Contains(path, "offer/") {
+			if found++; n.Get("tells") == nil {
+				t.Errorf("%s asks %d times, and nothing says how that reads: it has no tells", path, asks(steps))
+			}
+		}
+		for _, p := range n.Pairs {
+			walk(path+"/"+p.Key.Text, p.Value)
+		}
+		for _, x := range n.Items {
+			walk(path, x)
+		}
+	}
+	for _, name := range yamlFiles(t) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var ps source.Problems
+		walk(name, tree.File(&source.File{Name: name, Text: text}, &ps))
+		if err := ps.Err(); err != nil {
+			t.Error(err)
+		}
+	}
+	if found < 40 {
+		t.Errorf("only %d ask twice", found)
+	}
+}
+
+// asks is how often steps ask.
+func asks(n *tree.Node) (times int) {
+	if n == nil {
+		return 0
+	}
+	for _, p := range n.Pairs {
+		if p.Key.Text == "choose" {
+			times++
+		}
+		times += asks(p.Value)
+	}
+	for _, x := range n.Items {
+		times += asks(x)
+	}
+	return times
 }
 
 // yamlFiles are the files of all games.

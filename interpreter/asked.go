@@ -25,7 +25,7 @@ func (n Names) Phases() []view.Open {
 				continue
 			}
 			v := n.m.Stack[int(b)+n.p.Scopes[id].Fields[i]]
-			if n.fact(&declared.Node{Name: s.Named[i]}, f.Type, v, knowledge.Nobody) == "" {
+			if _, ok := n.fact(&declared.Node{Name: s.Named[i]}, f.Type, v, knowledge.Nobody); !ok {
 				continue
 			}
 			o.Fields = append(o.Fields, n.field(s.Named[i], f.Type, v))

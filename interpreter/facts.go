@@ -21,8 +21,18 @@ import (
 
 // Fact is something that the content has a name for and that holds of a place or a seat, in words.
 type Fact struct {
-	Of   string // the place as an expression names it, or the id of the seat
-	Text string
+	Of    string        // the place as an expression names it, or the id of the seat
+	Name  string        // what it is that has the value, "" where that says it
+	Value declared.Word // none where the name says it: a truth
+}
+
+// plain is a fact where no sentence is made of it: its name and its value.
+func (f Fact) plain() string {
+	text := strings.TrimSpace(f.Name + " " + f.Value.One)
+	if f.Value.Of != "" {
+		text += " (" + f.Value.Of + ")"
+	}
+	return text
 }
 
 // Facts is the named facts that seat may know, "" for everybody, in the order of declaration.
@@ -44,47 +54,42 @@ func (n Names) spaceFacts(seat int32) []Fact {
 			if n.p.Game.Decls.Kinds[d.Kind].Base != expr.Place || !n.p.KindIs(pl.Kind, d.Kind) || d.SeenBy != "all" {
 				continue
 			}
-			if s := n.attr(a, int32(q), seat); s != "" {
-				out = append(out, Fact{pl.Name, s})
+			if f, ok := n.attr(a, int32(q), seat); ok {
+				f.Of = pl.Name
+				out = append(out, f)
 			}
 		}
 	}
 	return out
 }
 
-// attr is attribute a of a subject in words, "" when the attribute has no name or the subject no value.
-func (n Names) attr(a int, subject, seat int32) string {
+// attr is attribute a of a subject in words, nothing when the attribute has no name or the subject no value.
+func (n Names) attr(a int, subject, seat int32) (f Fact, ok bool) {
 	d, node := &n.p.Game.Decls.Attrs[a], &n.p.Game.Attrs[a].Node
 	if d.Type.IsList() {
 		var words []string
 		for _, v := range n.p.AttrList(a, subject) {
 			words = append(words, n.Value(d.Type.Elem(), v))
 		}
-		if words == nil || node.Name == (declared.Text{}) {
-			return ""
-		}
-		return n.of(node) + " " + strings.Join(words, ", ")
+		return Fact{Name: n.of(node), Value: declared.Word{One: strings.Join(words, ", "), Proper: true}},
+			words != nil && node.Name != (declared.Text{})
 	}
 	return n.fact(node, d.Type, n.p.AttrValue(n.m, a, subject), seat)
 }
 
 // fact is a value with the name of what has it: of an enum the value alone, which says what it is; a truth by its name.
 // What is none says nothing, and neither does a piece that seat cannot tell.
-func (n Names) fact(of *declared.Node, t expr.Type, v, seat int32) string {
+func (n Names) fact(of *declared.Node, t expr.Type, v, seat int32) (f Fact, ok bool) {
 	switch {
-	case t.Base == expr.Piece && v >= 0 && !n.p.SeesAll(seat) && !n.p.Knows(n.m, seat, v):
-		return ""
-	case of.Name == (declared.Text{}) || v == state.Nil || t.Base == expr.Int && v == 0:
-		return ""
+	case t.Base == expr.Piece && v >= 0 && !n.p.SeesAll(seat) && !n.p.Knows(n.m, seat, v),
+		of.Name == (declared.Text{}), v == state.Nil, (t.Base == expr.Int || t.Base == expr.Bool) && v == 0:
+		return Fact{}, false
 	case t.Base == expr.Enum:
-		return n.Value(t, v)
+		return Fact{Value: n.Noun(t, v)}, true
 	case t.Base == expr.Bool:
-		if v == 0 {
-			return ""
-		}
-		return n.of(of)
+		return Fact{Name: n.of(of)}, true
 	}
-	return n.of(of) + " " + n.Value(t, v)
+	return Fact{Name: n.of(of), Value: n.Noun(t, v)}, true
 }
 
 // answers is what the named rulings answer, but for those that rest on what is hidden. They are not asked about the
@@ -114,8 +119,9 @@ func (m *Match) answers(seat int32, n Names) []Fact {
 		return v.One, err
 	}) {
 		q := &all[i]
-		if s := n.fact(&q.of.Node, q.of.Type, a.value, seat); a.known && s != "" {
-			out = append(out, Fact{q.subject, s})
+		if f, ok := n.fact(&q.of.Node, q.of.Type, a.value, seat); a.known && ok {
+			f.Of = q.subject
+			out = append(out, f)
 		}
 	}
 	return out
@@ -224,8 +230,8 @@ func (n Names) Traits(id string, brief bool) []string {
 				!d.Type.Scalar(expr.Enum) {
 				continue
 			}
-			if s := n.attr(a, int32(i), knowledge.Everything); s != "" {
-				out = append(out, s)
+			if f, ok := n.attr(a, int32(i), knowledge.Everything); ok {
+				out = append(out, f.plain())
 			}
 		}
 		break

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
+	"precept/interpreter/declared"
 )
 
 // A game that names some of what it asks. Its deck is so small that nobody can miss what lies where.
@@ -62,9 +63,12 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	places := []interpreter.Fact{{Of: "f1", Text: "sand"}, {Of: "f1", Text: "beds 2"}, {Of: "f2", Text: "clay"}}
-	want := append(places, interpreter.Fact{Of: "a", Text: "cards 2"}, interpreter.Fact{Of: "b", Text: "cards 2"},
-		interpreter.Fact{Of: "f1", Text: "kept by A"})
+	word := func(s string) declared.Word { return declared.Word{One: s, Proper: true} }
+	places := []interpreter.Fact{{Of: "f1", Value: word("sand")},
+		{Of: "f1", Name: "beds", Value: word("2")}, {Of: "f2", Value: word("clay")}}
+	want := append(places, interpreter.Fact{Of: "a", Name: "cards", Value: word("2")},
+		interpreter.Fact{Of: "b", Name: "cards", Value: word("2")},
+		interpreter.Fact{Of: "f1", Name: "kept by", Value: word("A")})
 	for _, seat := range []string{"a", "b", ""} {
 		if diff := cmp.Diff(want, m.Facts(seat, "en")); diff != "" {
 			t.Errorf("%q is told (-want +got):\n%s", seat, diff)

@@ -372,8 +372,8 @@ func (n Names) Option(d *Decision, o Option) string {
 			}
 		})
 		for _, a := range n.p.Classes[n.p.Pieces[o.Value].Class].Apart {
-			if value := n.attr(a, o.Value, d.d.Seat); value != "" {
-				text += " (" + value + ")"
+			if f, ok := n.attr(a, o.Value, d.d.Seat); ok {
+				text += " (" + f.plain() + ")"
 			}
 		}
 		if at >= 0 && n.p.Places[at].Space >= 0 {

@@ -1,10 +1,12 @@
 package interpreter
 
 import (
+	"slices"
 	"strings"
 
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/lineup"
 )
 
 // What sentences are made of: names with how they are used.
@@ -62,6 +64,23 @@ func (n Names) SeatNoun(id string) declared.Word {
 		}
 	}
 	return declared.Word{One: id}
+}
+
+// AttributeNoun is the value of an attribute of pieces as a word of a sentence, given both as an expression writes them.
+func (n Names) AttributeNoun(name, value string) declared.Word {
+	for i := range n.p.Game.Decls.Attrs {
+		a := &n.p.Game.Decls.Attrs[i]
+		if a.Name != name || n.p.Game.Decls.Kinds[a.Kind].Base != expr.Piece {
+			continue
+		}
+		switch q := slices.IndexFunc(n.p.Places, func(pl lineup.Place) bool { return pl.Name == value }); {
+		case a.Type.Base == expr.Player:
+			return n.SeatNoun(value)
+		case a.Type.Base == expr.Place && q >= 0:
+			return n.placeNoun(q, "")
+		}
+	}
+	return declared.Word{One: n.Attribute(name, value), Proper: true}
 }
 
 // PlaceNoun is a place, by its number, as a word of a sentence in which it is plain that it is of seat.

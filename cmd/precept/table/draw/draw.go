@@ -11,6 +11,7 @@ import (
 	"precept/interpreter/view"
 
 	"precept/cmd/precept/table/draw/svg"
+	"precept/cmd/precept/table/grammar"
 )
 
 // Options is what a picture is of, beside the match. The zero Options are what everybody sees, in English.
@@ -248,7 +249,7 @@ func (p *picture) note(kind int, name, value string) string {
 	case t.Scalar(declared.OfEnum) || t.Scalar(declared.OfPlayer):
 		return called + " " + p.named(t, value)
 	}
-	return called + " " + p.names.Attribute(name, value)
+	return grammar.Named(p.lang, called, p.names.AttributeNoun(name, value))
 }
 
 // put draws an item in a square of side s around (x, y), with a badge how many there are if it is counted there.

@@ -8,6 +8,7 @@ import (
 	"precept/interpreter/declared"
 
 	"precept/cmd/precept/table/draw/svg"
+	"precept/cmd/precept/table/grammar"
 )
 
 // printed is the kinds of the spaces that are lines of a printed table: no look says where one of them lies, nothing
@@ -42,7 +43,7 @@ func (p *picture) facts() map[string][]string {
 	if p.kept.facts == nil {
 		p.kept.facts = map[string][]string{}
 		for _, f := range p.match.Facts(p.as, p.lang) {
-			p.kept.facts[f.Of] = append(p.kept.facts[f.Of], f.Text)
+			p.kept.facts[f.Of] = append(p.kept.facts[f.Of], grammar.Named(p.lang, f.Name, f.Value))
 		}
 	}
 	return p.kept.facts

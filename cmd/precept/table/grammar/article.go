@@ -181,6 +181,33 @@ func List(lang string, things []string) string {
 	}
 }
 
+// behind is the prepositions in which the name of something ends whose value is said behind it: ruled by the Dynasties.
+var behind = map[string][]string{
+	"en": {"by", "of", "to", "in", "from", "with", "for", "on", "at", "against", "under"},
+	"fr": {"par", "pour", "avec", "dans", "sur", "contre", "chez", "vers", "sous", "sans"},
+}
+
+// Named is a name with the value that it has, as they stand in a list: slots 2, contrôlée par les Dynasties, venu du
+// bois. One of the two may be missing.
+func Named(lang, name string, value declared.Word) string {
+	if name == "" || value.One == "" {
+		return name + named(value)
+	}
+	head, last := "", name
+	if i := strings.LastIndex(name, " "); i >= 0 {
+		head, last = name[:i+1], name[i+1:]
+	}
+	switch {
+	case lang == "fr" && last == "de":
+		return head + Of(lang, value)
+	case lang == "fr" && last == "à":
+		return head + To(lang, value)
+	case slices.Contains(behind[lang], last):
+		return name + " " + The(lang, value)
+	}
+	return name + " " + named(value)
+}
+
 // Colon is what stands between a heading and what it is of.
 func Colon(lang string) string {
 	if lang == "fr" {

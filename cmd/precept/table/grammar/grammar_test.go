@@ -89,3 +89,31 @@ func TestArticles(t *testing.T) {
 		t.Errorf("a list is %q", got)
 	}
 }
+
+// A value stands behind its name in a list as it would in a sentence.
+func TestNamed(t *testing.T) {
+	les := declared.Word{One: "Dynasties", Form: declared.Form{Gender: "f", The: "les"}, Proper: true}
+	cell := declared.Word{One: "hexagone 2,12", Form: declared.Form{Gender: "m"}, Proper: true}
+	the := declared.Word{One: "Eyrie", Form: declared.Form{The: "the"}, Proper: true}
+	five := declared.Word{One: "5", Proper: true}
+	for _, test := range []struct {
+		lang, name string
+		value      declared.Word
+		want       string
+	}{
+		{"fr", "emplacements", five, "emplacements 5"},
+		{"fr", "contrôlée par", les, "contrôlée par les Dynasties"},
+		{"fr", "venu de", les, "venu des Dynasties"},
+		{"fr", "venu de", cell, "venu de l'hexagone 2,12"},
+		{"fr", "lié à", les, "lié aux Dynasties"},
+		{"fr", "pris à", five, "pris à 5"},
+		{"fr", "", les, "Dynasties"},
+		{"fr", "récolté", declared.Word{}, "récolté"},
+		{"en", "ruled by", the, "ruled by the Eyrie"},
+		{"en", "ruler", the, "ruler Eyrie"},
+	} {
+		if got := Named(test.lang, test.name, test.value); got != test.want {
+			t.Errorf("%q, not %q", got, test.want)
+		}
+	}
+}

@@ -36,7 +36,7 @@ func newBuilder(m *interpreter.Match, seat, lang string) *builder {
 		b.lines = append(b.lines, b.names.ScoreLine(l.ID))
 	}
 	for _, f := range m.Facts(seat, lang) {
-		b.facts[f.Of] = append(b.facts[f.Of], f.Text)
+		b.facts[f.Of] = append(b.facts[f.Of], grammar.Named(lang, f.Name, f.Value))
 	}
 	b.bare = bare(b.game)
 	return b
@@ -213,7 +213,7 @@ func (b *builder) mark(a view.Value) string {
 	case view.Unseen:
 		return name + " " + b.words.Secret
 	}
-	return name + " " + b.names.Attribute(a.Name, a.Value)
+	return grammar.Named(b.lang, name, b.names.AttributeNoun(a.Name, a.Value))
 }
 
 // plainly is an id as people read it.

@@ -157,3 +157,24 @@ func TestPages(t *testing.T) {
 		})
 	}
 }
+
+// On plain lines several of one thing are counted in its plural; what has none, a card, is told with its sign.
+func TestTimes(t *testing.T) {
+	for _, test := range []struct {
+		plain       bool
+		n           int
+		thing, many string
+		want        string
+	}{
+		{true, 1, "warrior", "warriors", "warrior"},
+		{true, 3, "warrior", "warriors", "3 warriors"},
+		{true, 3, "Ambush!", "", "3 × Ambush!"},
+		{true, 3, "face cachée", "à face cachée", "3 à face cachée"},
+		{false, 3, "warrior", "warriors", "3 × warrior"},
+	} {
+		got := (&screen{plain: test.plain}).times(test.n, test.thing, test.many)
+		if got = strings.ReplaceAll(got, fixed, " "); got != test.want {
+			t.Errorf("%q, not %q", got, test.want)
+		}
+	}
+}

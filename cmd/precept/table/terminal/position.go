@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,7 +93,11 @@ func (t *terminal) panel(p *position.Panel) {
 	var lines []string
 	for _, v := range p.Values {
 		if len(v.Entries) == 1 && v.Entries[0].Key == "" {
-			told = append(told, t.entryText(v.Name, &v.Entries[0]))
+			text := t.entryText(v.Name, &v.Entries[0])
+			if value := t.entryText("", &v.Entries[0]); p.Seat == "" && value != "" {
+				text = t.pair(v.Name, value) // it is a line of its own
+			}
+			told = append(told, text)
 			continue
 		}
 		var parts []string
@@ -167,7 +170,7 @@ func (t *terminal) heap(h *position.Heap) string {
 		out = append(out, t.thing(&h.Pieces[i], true))
 	}
 	if h.Hidden > 0 {
-		out = append(out, t.times(h.Hidden, t.words.hidden))
+		out = append(out, t.times(h.Hidden, t.words.hidden, t.words.hiddenMany))
 	}
 	return strings.Join(out, ", ")
 }
@@ -178,18 +181,14 @@ func (t *terminal) thing(p *position.Piece, brief bool) string {
 	if brief {
 		printed = p.Brief
 	}
-	name := p.Name
-	if t.plain && p.Count > 1 {
-		name = cmp.Or(p.Many, name)
-	}
+	text := t.times(p.Count, p.Name, p.Many)
 	if printed != nil {
-		name += " (" + strings.Join(printed, ", ") + ")"
+		text += " (" + strings.Join(printed, ", ") + ")"
 	}
 	notes := slices.Clone(p.Marks)
 	if p.Of != "" {
 		notes = append([]string{p.Of}, notes...)
 	}
-	text := t.times(p.Count, name)
 	if notes != nil {
 		text += " (" + strings.Join(notes, ", ") + ")"
 	}

@@ -108,13 +108,13 @@ func (s *screen) paint(seat int, text string) string {
 	return desk.Coloured(code, text)
 }
 
-// times is several of one thing.
-func (s *screen) times(n int, thing string) string {
+// times is several of one thing; many is what several are called, "" where each is called by its own name.
+func (s *screen) times(n int, thing, many string) string {
 	switch {
 	case n == 1:
 		return thing
-	case s.plain:
-		return fmt.Sprintf("%d %s", n, thing)
+	case s.plain && many != "":
+		return fmt.Sprintf("%d %s", n, many)
 	}
 	return fmt.Sprintf("%d%s×%s%s", n, fixed, fixed, thing)
 }

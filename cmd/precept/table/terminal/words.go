@@ -17,7 +17,7 @@ type words struct {
 // askingWords is said where something is to be decided.
 type askingWords struct {
 	decide, decideIn             string // who decides, in which phase, what
-	hidden                       string // pieces that a seat cannot tell
+	hidden, hiddenMany           string // one piece that a seat cannot tell, and several
 	prompt, hint                 string
 	help, notUnderstood, several string
 	alsoOpen, notOpen            string // where others may answer first
@@ -88,6 +88,7 @@ var english = words{
 		decide:     "%s decides: %s",
 		decideIn:   "%s decides (%s): %s",
 		hidden:     "hidden",
+		hiddenMany: "hidden",
 		prompt:     "> ",
 		help: `Type the number of an option, or the beginning of its text. Other words:
   board      the whole position
@@ -192,6 +193,7 @@ var french = words{
 		decide:     "Choix de %s : %s",
 		decideIn:   "Choix de %s (%s) : %s",
 		hidden:     "face cachée",
+		hiddenMany: "à face cachée",
 		prompt:     "> ",
 		help: `Tapez le numéro d'une option ou le début de son texte. Les autres mots :
   plateau           toute la position
