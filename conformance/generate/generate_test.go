@@ -60,7 +60,8 @@ func TestEveryProduction(t *testing.T) {
 	for _, word := range []string{
 		"answer:", "add:", "forbid:", "overrides:", "when:", "why:", "once:", "during:", "after:", "instead:", "as_soon_as:",
 		"at: start(", "at: end(", "at: pause",
-		"by: player", "go_on", "lasts:", "until:", "until: start(", "with:", "takes:", "refill: heap", "refill: fetch", "active:", "capacity:",
+		"by: player", "go_on", "lasts:", "until:", "until: start(", "with:", "takes:", "refill: heap", "refill: fetch",
+		"active:", "capacity:",
 		"limits:", "scoring:", "rankings:", "faction:", "cards:",
 		"choose:", "where:", "such_that:", "count:", "at_least:", "at_most:", "optional:", "in_turn:", "fills:",
 		"total:",

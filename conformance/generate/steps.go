@@ -248,8 +248,8 @@ func (b *body) apply() []*Node {
 		rule = object("answer", r.name, "value", b.expr(s, r.typ, 1))
 	}
 	rule.put("when", b.truth(s, 1))
-	return []*Node{object("apply", list(rule), "until", one(b.gen, []string{"end(turn)", "end(season)", "start(turn)", "match", "after(" +
-		b.gen.procs[0].name + ")"}), "to", one(b.gen, b.seats))}
+	return []*Node{object("apply", list(rule), "until", one(b.gen, []string{"end(turn)", "end(season)",
+		"start(turn)", "match", "after(" + b.gen.procs[0].name + ")"}), "to", one(b.gen, b.seats))}
 }
 
 func (b *body) byChance() []*Node {
