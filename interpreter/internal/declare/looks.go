@@ -44,7 +44,8 @@ func (b *Reader) look(key, n *tree.Node) {
 			continue
 		}
 		if !slices.Contains(known, p.Key.Text) {
-			b.Bad(p.Key, "unknown_key", "the look of %s has no key %q; it has %s", source.One(sort), p.Key.Text, strings.Join(known, ", "))
+			b.Bad(p.Key, "unknown_key", "the look of %s has no key %q; it has %s", source.One(sort), p.Key.Text,
+				strings.Join(known, ", "))
 			continue
 		}
 		b.lookKey(l, s, p)
