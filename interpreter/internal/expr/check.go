@@ -219,6 +219,9 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 	if below := c.scope.below(n.Value); below != "" {
 		meant = below
 	}
+	if is := circumstances[n.Value]; is != "" {
+		return c.bad(n, "unknown_name", "there is no %q here: it is %s%s", n.Value, is, c.scope.instead())
+	}
 	if k := slices.Index(numerals, n.Value); k >= 0 {
 		meant = fmt.Sprintf("; did you mean \"%d\"?", k)
 	}

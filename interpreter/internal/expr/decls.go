@@ -273,6 +273,44 @@ func (s *Scope) Find(name string) *Local {
 	return nil
 }
 
+// circumstances is the names that the language gives by itself in some places, with what each is and where.
+var circumstances = map[string]string{
+	"me":        "who acts, in steps and in what is asked about them",
+	"owner":     "the player of the component on which a rule or an ability stands",
+	"source":    "the component on which a rule or an ability stands",
+	"event":     "what has set an ability off, with after: or instead:",
+	"asked":     "who is being asked, in a choice that several answer",
+	"taken":     "how many entries of a menu were taken, in the menu",
+	"otherwise": "what is answered so far, in the value: of an answer",
+}
+
+// instead says which names the language or the text around gives here; "" where there are none.
+func (s *Scope) instead() string {
+	var names []string
+	for ; s != nil; s = s.Parent {
+		for _, l := range s.Locals {
+			if !slices.Contains(names, l.Name) {
+				names = append(names, l.Name)
+			}
+		}
+	}
+	if len(names) == 0 || len(names) > namesTold {
+		return ""
+	}
+	slices.Sort(names)
+	return "; here there " + isAre(len(names)) + " " + strings.Join(names, ", ")
+}
+
+// namesTold is of how many names at most all are told.
+const namesTold = 8
+
+func isAre(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
+}
+
 // Awaits reports whether name is what a choice will bind whose candidates are judged here.
 func (s *Scope) Awaits(name string) bool {
 	for ; s != nil; s = s.Parent {
