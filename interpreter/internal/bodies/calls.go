@@ -1,6 +1,7 @@
 package bodies
 
 import (
+	"cmp"
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
@@ -112,14 +113,16 @@ func (b *Reader) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.
 		if sym.Unsure || b.unfinished(p, sym, q.Key) {
 			return true
 		}
-		words := append([]string{"as", "by", "keep"}, language.Common()...)
+		var takes []string
 		for _, prm := range sym.Params {
-			words = append(words, prm.Name)
+			takes = append(takes, prm.Name)
 		}
 		for _, ch := range p.Choices {
-			words = append(words, ch.Bind.Name)
+			takes = append(takes, ch.Bind.Name)
 		}
-		b.Bad(q.Key, "unknown_key", "%s takes no %q%s", sym.Name, q.Key.Text, source.Suggest(q.Key.Text, words))
+		words := append(append([]string{"as", "by", "keep"}, language.Common()...), takes...)
+		b.Bad(q.Key, "unknown_key", "%s takes no %q%s", sym.Name, q.Key.Text,
+			cmp.Or(source.Suggest(q.Key.Text, words), source.Among(q.Key.Text, takes)))
 		return false
 	}
 	return true

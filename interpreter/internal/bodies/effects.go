@@ -56,7 +56,7 @@ func (b *Reader) applyNamed(s *model.Apply, n, v *tree.Node, c ctx) {
 		if !slices.Contains(localNames(s.Effect.Params), p.Key.Text) {
 			known = false
 			b.Bad(p.Key, "unknown_key", "%s takes no %q%s", v.Text, p.Key.Text,
-				source.Suggest(p.Key.Text, localNames(s.Effect.Params)))
+				source.Among(p.Key.Text, localNames(s.Effect.Params)))
 		}
 	}
 	for _, p := range s.Effect.Params {

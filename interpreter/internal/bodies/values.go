@@ -46,7 +46,7 @@ func (b *Reader) Values(n *tree.Node, k int, owner declared.Component, place str
 				names = append(names, language.Keys(place)...)
 			}
 			b.Bad(p.Key, "unknown_attribute", "%s has no attribute %q%s", b.Decls.Kinds[k].Name, name,
-				source.Suggest(name, names))
+				source.Among(name, names))
 			continue
 		}
 		b.UsesAttr(p.Key, k, name)

@@ -192,7 +192,7 @@ func (b *Reader) column(key, n *tree.Node) []int32 {
 func (b *Reader) columnName(key, n *tree.Node) {
 	if !b.Decls.Columns[key.Text] {
 		names := slices.Sorted(maps.Keys(b.Decls.Columns))
-		b.Bad(key, "unknown_name", "no track has a column %q%s", key.Text, source.Suggest(key.Text, names))
+		b.Bad(key, "unknown_name", "no track has a column %q%s", key.Text, source.Among(key.Text, names))
 		return
 	}
 	b.Sees(key, expr.Seen{Column: key.Text})

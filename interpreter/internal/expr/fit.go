@@ -51,8 +51,24 @@ func (c *checker) coerce(n *Node, want Type) *Node {
 	if values := d.EnumValues(want); values != "" {
 		expected += ", " + values + ","
 	}
-	c.report(n.Start, n.End, "type", "%s is expected here, not %s", expected, d.TypeName(n.Type))
+	c.report(n.Start, n.End, "type", "%s is expected here, not %s%s", expected, d.TypeName(n.Type), d.remedy(n, want))
 	return nil
+}
+
+// remedy says what is read of a value to have one of another type; "" where nothing plain is.
+func (d *Decls) remedy(n *Node, want Type) string {
+	many := n.Type.IsList() || n.Op == OpZone
+	switch {
+	case many && want.Scalar(Int):
+		return "; how many there are is .count"
+	case many && want.Scalar(Bool):
+		return "; whether there are any is .any"
+	case n.Type.Scalar(Int) && want.Scalar(Bool):
+		return "; compare it with a number, as in > 0"
+	case n.Type.Depth == 1 && want.Depth == 0 && d.Fits(n.Type.Elem(), want):
+		return "; the first of them is .first"
+	}
+	return ""
 }
 
 // holder reads a piece, or each of a list of pieces, as the place that it is for others.

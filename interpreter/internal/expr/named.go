@@ -107,7 +107,7 @@ func (c *checker) track(n ast.Node, name string, first *Node, rest []ast.Node) *
 		if ok {
 			got = id.Value
 		}
-		return c.bad(rest[0], "unknown_name", "no track has a column %q%s", got, source.Suggest(got, sorted(names)))
+		return c.bad(rest[0], "unknown_name", "no track has a column %q%s", got, source.Among(got, sorted(names)))
 	}
 	c.saw(id, Seen{Column: id.Value})
 	if x.Type.Scalar(Piece) || x.Type.Base == KindV {
