@@ -222,6 +222,9 @@ func (b *Reader) step(n *tree.Node, c ctx) model.Step {
 	}
 	if s := b.Decls.Symbols[verb.Text]; s != nil && s.Sort == expr.SymProc {
 		b.Uses(verb, s)
+		if b.Decls.Contested[s.Name] {
+			return nil
+		}
 		return b.cited(b.call(n, s, c))
 	}
 	words := b.done()

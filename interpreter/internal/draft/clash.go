@@ -124,6 +124,10 @@ func (b *Draft) taken(key *tree.Node, s, old *expr.Symbol) (stands bool) {
 		one, two = two, one
 	}
 	b.Problems.Clash("duplicate_id", one, two)
+	if b.Decls.Contested == nil {
+		b.Decls.Contested = map[string]bool{}
+	}
+	b.Decls.Contested[s.Name] = true
 	return later && s.Sort == old.Sort
 }
 

@@ -140,6 +140,9 @@ func (b *Draft) Named(sort expr.Sort) []string {
 func (b *Draft) Symbol(n *tree.Node, sort expr.Sort, code, what string) *expr.Symbol {
 	if s := b.Decls.Symbols[n.Text]; n.Kind == tree.Scalar && s != nil && s.Sort == sort {
 		b.Uses(n, s)
+		if b.Decls.Contested[s.Name] {
+			return nil
+		}
 		return s
 	}
 	b.noName(n, code, what, b.Named(sort))

@@ -248,6 +248,9 @@ func (c *checker) local(l *Local) *Node {
 
 // symbol is a declared name used with args (nil when written without brackets).
 func (c *checker) symbol(n ast.Node, s *Symbol, args []*Node) *Node {
+	if c.d.Contested[s.Name] {
+		return c.silent()
+	}
 	if s.Sort == SymRuling && s.Resolve != nil {
 		s.Resolve()
 	}

@@ -20,6 +20,9 @@ type Decls struct {
 	Holes    map[string]bool // names that cells of a grid would have where it has none
 	Lost     []string        // kinds whose boards were refused: of their places nothing more is said
 	Missed   map[string]bool // names that stand below a key which their file does not have: nothing is said of them
+
+	// names that two places declare: which is meant where one is used is not known, so of its uses nothing is said
+	Contested map[string]bool
 	Dirs     int             // the enum of the directions of the grids, -1 without a grid
 	Adjacent int             // the relation of their neighbours
 	Asking   []string        // the rulings that are being typed, outermost first: one that is asked again asks itself
@@ -177,9 +180,10 @@ type Field struct {
 }
 
 // IsLost reports whether a name is that of a kind whose board was refused, or of one of its places, or stands below a
-// key that its file does not have.
+// key that its file does not have, or that two places declare.
 func (d *Decls) IsLost(name string) bool {
-	if inside := name[strings.IndexByte(name, '(')+1:]; d.Missed[strings.TrimSuffix(inside, ")")] { // start(phase)
+	inside := strings.TrimSuffix(name[strings.IndexByte(name, '(')+1:], ")") // start(phase)
+	if d.Missed[inside] || d.Contested[inside] {
 		return true
 	}
 	name = strings.TrimSuffix(strings.TrimPrefix(name, "list("), ")")
