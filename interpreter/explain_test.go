@@ -27,6 +27,14 @@ rules:
     value: true
     when: who == owner
     why: {en: "b walks for nothing", fr: "b marche pour rien"}
+actions: {stroll: [{offer: [go], at_most: 1}]}
+phases: {turn: {steps: [{if: gold(me) > 5, then: [stroll]}]}}
+`)},
+	"factions/d.yaml": {Data: []byte(`
+faction: d
+seat: {}
+procedures: {wander: [{offer: [go], at_most: 1}]}
+phases: {turn: {steps: [wander]}}
 `)},
 	"cards/toll.yaml": {Data: []byte(`
 cards: tolls

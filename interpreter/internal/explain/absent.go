@@ -77,7 +77,7 @@ type place struct {
 func (w *explainer) menu(y *exec.Run, d *exec.Decision, at place, entry *declared.Node) {
 	m, b := y.M, y.P.Blocks[at.block]
 	phase, seated := w.phase(y, at.block)
-	if phase != nil && !seated {
+	if phase != nil && !seated || w.foreign(y, b) {
 		return // another faction's
 	}
 	around := w.around(y, b, at.pc)
@@ -105,6 +105,15 @@ func (w *explainer) menu(y *exec.Run, d *exec.Decision, at place, entry *declare
 	default:
 		w.of(y, at.block)
 	}
+}
+
+// foreign reports whether a block is an action of another faction, or steps of one that does not play.
+func (w *explainer) foreign(y *exec.Run, b *code.Block) bool {
+	if b.Proc < 0 {
+		return false
+	}
+	p := y.P.Procs[b.Proc].Model
+	return p.Faction != "" && p.Faction != y.P.Side(w.q.Seat) && (p.Action || len(y.P.Seated(p.Faction)) == 0)
 }
 
 // passed reports whether a frame at pc is past what ends at end, and still in the phase around that.
