@@ -211,18 +211,18 @@ func ofMods(l *desk.Library, load scenario.Loader, suite *scenario.Suite) (func(
 	if len(mods) == 0 {
 		return nil, nil
 	}
-	base, shown, bare := map[string]bool{}, map[string]bool{}, l.Bare().Loader()
+	own, shown, bare := map[string]bool{}, map[string]bool{}, l.Bare().Loader()
 	for _, m := range mods {
 		was, err := bare(m.Game)
 		if err != nil {
 			return nil, err
 		}
-		for _, b := range was.Declared().Rulebooks {
-			base[b.ID] = true
-		}
 		g, err := load(m.Game)
 		if err != nil {
 			return nil, err
+		}
+		for _, b := range g.Declared().Rulebooks {
+			own[b.ID] = !slices.ContainsFunc(was.Declared().Rulebooks, func(o *declared.Rulebook) bool { return o.ID == b.ID })
 		}
 		for article, nodes := range scenario.Cited(g) {
 			shown[article] = shown[article] || slices.ContainsFunc(nodes, func(n *declared.Node) bool {
@@ -235,7 +235,7 @@ func ofMods(l *desk.Library, load scenario.Loader, suite *scenario.Suite) (func(
 	}
 	return func(article string) bool {
 		book, _, _ := strings.Cut(article, ":")
-		return !base[book] || shown[article]
+		return own[book] || shown[article]
 	}, nil
 }
 
