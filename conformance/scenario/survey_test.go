@@ -112,7 +112,7 @@ scenarios:
 		got = append(got, f.Error())
 	}
 	words := strings.Join(expectingWords(), ", ")
-	want := []string{"x.yaml:4:11: the scenario expects nothing: " + words +
+	want := []string{"x.yaml:4:11: the scenario expects nothing; write into its script what must be so: " + words +
 		"\nx.yaml:5:34: nothing in this match is called \"warior\"; did you mean \"warrior\"?",
 		"x.yaml:9:5: a scenario has no key \"gven\"; did you mean \"given\"?"}
 	if diff := cmp.Diff(want, got); diff != "" || r.Passed != 1 {

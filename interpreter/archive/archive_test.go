@@ -177,7 +177,8 @@ func hostile(t testing.TB) map[string]struct {
 	}{
 		"nothing":         {nil, "this is no packed mod"},
 		"a text":          {[]byte("variant: otters\n"), "this is no packed mod"},
-		"cut short":       {good[:len(good)-10], "this is no packed mod"},
+		"cut short":       {good[:len(good)-10], "its end is missing"},
+		"cut shorter":     {good[:40], "its end is missing"},
 		"too large":       {make([]byte, limit.ArchiveBytes+1), "an archive of 8388609 bytes"},
 		"no manifest":     {zipped(raw{name: "a.yaml"}), "it holds no manifest.json"},
 		"two manifests":   {zipped(raw{name: ManifestName}, raw{name: ManifestName}), "nothing else"},

@@ -30,7 +30,12 @@ func Open(name string, data []byte) (*Archive, *source.Problems) {
 		return nil, ps
 	}
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // paths are judged here
+	switch {
+	case err == nil || errors.Is(err, zip.ErrInsecurePath): // paths are judged here
+	case Is(data) && errors.Is(err, zip.ErrFormat): // how much it holds stands at its end
+		bad.say("", "its end is missing: it was cut short on its way; get the file again")
+		return nil, ps
+	default:
 		bad.say("", "this is no packed mod%s; precept pack makes one of a folder", reason(err))
 		return nil, ps
 	}

@@ -126,5 +126,9 @@ func writeGame(d *desk.Desk, w io.Writer, m *declared.Game, x described) {
 			fmt.Fprintf(w, "\t\t%s\n", about)
 		}
 	}
-	fmt.Fprintf(w, "%s\t%d\t\n", in("assumed"), len(x.Assumed))
+	about := ""
+	if len(x.Assumed) > 0 {
+		about = in("values and names that no source gives; --assumed lists them with their reasons")
+	}
+	fmt.Fprintf(w, "%s\t%d\t%s\n", in("assumed"), len(x.Assumed), about)
 }

@@ -116,9 +116,12 @@ func List(d *desk.Desk, id string) error {
 			if q.Of != "" {
 				of = q.Of + ": "
 			}
-			fmt.Fprintf(w, "%d\t%s\t%s%s\t%s\n", q.Number,
-				strings.Join(desk.ShortArticles(g.Declared(), q.Articles), ", "),
-				of, strings.Join(variants, ", "), declared.Text(q.Question).In(d.Lang))
+			articles := desk.ShortArticles(g.Declared(), q.Articles)
+			if len(articles) > shownArticles {
+				articles = append(articles[:shownArticles:shownArticles], "…")
+			}
+			fmt.Fprintf(w, "%d\t%s\t%s%s\t%s\n", q.Number, strings.Join(articles, ", "), of,
+				strings.Join(variants, ", "), declared.Text(q.Question).In(d.Lang))
 		}
 	})
 }
@@ -225,6 +228,9 @@ func tellReading(d *desk.Desk, m *declared.Game, q *questionJSON) {
 		tellLines(d, words.scenario, r.Scenario, r.Shown)
 	}
 }
+
+// shownArticles is how many articles of an entry the list shows; the entry itself has them all.
+const shownArticles = 3
 
 // readingWidth is how wide the texts of a reading are set.
 const readingWidth = 100
