@@ -248,7 +248,8 @@ func (s *Suite) scenario(n *tree.Node, base *Scenario, seen map[string]source.Sp
 		}
 	}
 	if !expects && clear {
-		ps.Add(sc.Span, "missing", "the scenario expects nothing; write into its script what must be so: %s", strings.Join(expectingWords(), ", "))
+		ps.Add(sc.Span, "missing", "the scenario expects nothing; write into its script what must be so: %s",
+			strings.Join(expectingWords(), ", "))
 	}
 	s.Scenarios = append(s.Scenarios, &sc)
 	for _, more := range sc.also {
