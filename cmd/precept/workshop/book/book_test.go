@@ -434,6 +434,32 @@ func TestTitlesAndArticlesAreForPlayers(t *testing.T) {
 	}
 }
 
+// What stands on the sheet of a seat says something, in both languages, and pieces that are declared apart are told apart;
+// a seat with a chapter of its own leads to it.
+func TestSheetsSaySomething(t *testing.T) {
+	led := 0
+	for _, game := range everyGame(t) {
+		for _, s := range ownBook(t, game).seats {
+			led += len(s.Chapters)
+			for _, sec := range s.Sections {
+				called := map[declared.Text]string{}
+				for _, e := range sec.Entries {
+					if e.Name == (declared.Text{}) && len(e.Articles) == 0 {
+						t.Errorf("%s: nothing says what %s is", e.At, e.ID)
+					}
+					if other := called[e.Name]; sec.Word == "pieces" && other != "" {
+						t.Errorf("%s: %s and %s are both called %s", e.At, other, e.ID, e.Name.En)
+					}
+					called[e.Name] = e.ID
+				}
+			}
+		}
+	}
+	if led < 10 {
+		t.Errorf("only %d sheets lead to a chapter", led)
+	}
+}
+
 // A scenario is told in words, in both languages.
 func TestScenariosInWords(t *testing.T) {
 	content, suite := small(t)

@@ -75,6 +75,7 @@ type seat struct {
 	Sections []section
 	Deck     *deck      // of the components that its faction has, nil for none
 	Articles []*article // that its file cites
+	Chapters []*chapter // that are about it: most of what they say is cited there
 	place
 }
 
@@ -96,6 +97,7 @@ type trackRow struct {
 type section struct {
 	Word    string
 	Entries []entry
+	Bare    []entry // of which no text says anything: steps that others call
 }
 
 // entry is one thing that a file declares.
@@ -307,7 +309,7 @@ func (m *maker) addSeat(d *declared.Seat) {
 	var cited []string
 	for _, word := range []string{"abilities", "actions", "rules", "pieces", "vars", "zones", "procedures"} {
 		if n := root.Get(word); n != nil {
-			if sec := m.section(word, n); len(sec.Entries) > 0 {
+			if sec := m.section(word, n); len(sec.Entries)+len(sec.Bare) > 0 {
 				s.Sections = append(s.Sections, sec)
 			}
 		}
@@ -319,6 +321,21 @@ func (m *maker) addSeat(d *declared.Seat) {
 	}
 	s.Articles = m.cites(cited)
 	m.inOrder(s.Articles)
+	s.Chapters = about(s.Articles)
+}
+
+// about is the chapters that articles make up to a half or more, in their order. A chapter of few articles may be cited
+// whole and be about something else.
+func about(articles []*article) (out []*chapter) {
+	const few = 4
+	count := map[*chapter]int{}
+	for _, a := range articles {
+		c := a.Chapter
+		if count[c]++; count[c] > few && count[c]*2 >= len(c.Articles) && !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 // inOrder sorts articles as they stand in their books.
@@ -344,15 +361,22 @@ func (m *maker) order(a *article) int {
 // section is what a file declares below a key, by name or in a list.
 func (m *maker) section(word string, n *tree.Node) section {
 	out := section{Word: word}
+	add := func(e entry) {
+		if e.ID != "" && e.Name == (declared.Text{}) && len(e.Articles) == 0 {
+			out.Bare = append(out.Bare, e)
+			return
+		}
+		out.Entries = append(out.Entries, e)
+	}
 	for _, p := range n.Pairs {
-		out.Entries = append(out.Entries, m.entry(p.Key.Text, p.Value, p.Key.Span))
+		add(m.entry(p.Key.Text, p.Value, p.Key.Span))
 	}
 	for _, it := range n.Items {
 		id := ""
 		if v := it.Get("id"); v != nil {
 			id = v.Text
 		}
-		out.Entries = append(out.Entries, m.entry(id, it, it.Span))
+		add(m.entry(id, it, it.Span))
 	}
 	return out
 }
@@ -367,20 +391,72 @@ func (m *maker) entry(id string, n *tree.Node, at source.Span) entry {
 			*to = textOf(v)
 		}
 	}
-	if a := n.Get("article"); a != nil {
-		var list []string
-		if a.Kind == tree.Scalar {
-			list = append(list, a.Text)
-		}
-		for _, it := range a.Items {
-			list = append(list, it.Text)
-		}
-		e.Articles = m.cites(list)
+	list := articlesOf(n.Get("article"))
+	if list == nil {
+		list = within(n, nil)
 	}
-	if e.Name == (declared.Text{}) {
-		e.Name = m.heading(id, e.Articles)
-	}
+	e.Articles = m.cites(list)
+	e.Name = cmp.Or(e.Name, m.pieces(id, at), m.heading(id, e.Articles))
 	return e
+}
+
+// articlesOf is what stands behind article: one, or a list.
+func articlesOf(n *tree.Node) (list []string) {
+	if n == nil {
+		return nil
+	}
+	if n.Kind == tree.Scalar {
+		return []string{n.Text}
+	}
+	for _, it := range n.Items {
+		list = append(list, it.Text)
+	}
+	return list
+}
+
+// within adds to a list the articles that parts of something cite, each once: where it cites none itself, they say what
+// it does.
+func within(n *tree.Node, list []string) []string {
+	for _, p := range n.Pairs {
+		if p.Key.Text == "article" {
+			for _, a := range articlesOf(p.Value) {
+				if !slices.Contains(list, a) {
+					list = append(list, a)
+				}
+			}
+			continue
+		}
+		list = within(p.Value, list)
+	}
+	for _, it := range n.Items {
+		list = within(it, list)
+	}
+	return list
+}
+
+// pieces is what pieces are called that are declared at a place: by their kind, with what tells them from others of it.
+func (m *maker) pieces(id string, at source.Span) declared.Text {
+	i := slices.IndexFunc(m.decl.Pieces, func(p declared.Group) bool {
+		return p.ID == id && p.Span.File == at.File && p.Name == (declared.Text{})
+	})
+	if i < 0 || m.decl.Pieces[i].Design >= 0 {
+		return declared.Text{}
+	}
+	name := m.decl.Kinds[m.decl.Pieces[i].Kind].Name
+	if name == (declared.Text{}) {
+		return name
+	}
+	var en, fr []string
+	for _, t := range m.traits(m.decl.Pieces[i].Values) {
+		if t.Value.En != "" {
+			en, fr = append(en, t.Value.En), append(fr, t.Value.Fr)
+		}
+	}
+	if en != nil {
+		name = declared.Text{En: name.En + " (" + strings.Join(en, ", ") + ")",
+			Fr: cmp.Or(name.Fr, name.En) + " (" + strings.Join(fr, ", ") + ")"}
+	}
+	return name
 }
 
 // heading is what something is called that has no name where it stands: as elsewhere, else by the first article

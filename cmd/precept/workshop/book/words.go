@@ -98,6 +98,7 @@ var said = map[string][2]string{
 	"vars":        {"what is counted", "ce qui se compte"},
 	"zones":       {"zones", "zones"},
 	"procedures":  {"procedures", "procédures"},
+	"bare":        {"without a text of their own", "sans texte à eux"},
 	"cited":       {"articles of the rulebook", "articles du livret"},
 	"names":       {"Names", "Noms"},
 	"names_is": {
