@@ -10,6 +10,7 @@ import (
 // offers is what the game around a new part has for it, each with what it means and where it stands: what steps may
 // call, what rules may answer otherwise, and the moments at which abilities may speak.
 func (p *part) offers(m *declared.Game) {
+	p.has(m)
 	for i := range m.Callable {
 		if c := &m.Callable[i]; c.Faction == "" {
 			p.Procedures = append(p.Procedures, told(signature(c, m), &c.Node, m))
@@ -31,6 +32,75 @@ func (p *part) offers(m *declared.Game) {
 	for i := range m.Windows {
 		p.Moments = append(p.Moments, told(m.Windows[i].ID, &m.Windows[i].Node, m))
 	}
+}
+
+// has is what the game around a new part has for everybody, by sorts: what stands after is:, at: and in expressions.
+func (p *part) has(m *declared.Game) {
+	var pieces, spaces, zones, vars, values []string
+	for i := range m.Kinds {
+		k, of := &m.Types.Kinds[i], &pieces
+		switch {
+		case !common(&m.Kinds[i].Node):
+			continue
+		case k.Base == declared.OfPlace:
+			of = &spaces
+		case k.Base != declared.OfPiece:
+			continue
+		}
+		name := k.Name
+		if k.Parent >= 0 && m.Types.Kinds[k.Parent].Parent >= 0 {
+			name += " (" + m.Types.Kinds[k.Parent].Name + ")"
+		}
+		*of = append(*of, name)
+	}
+	for i := range m.Zones {
+		if z := &m.Zones[i]; common(&z.Node) {
+			zones = append(zones, keyed(z.ID, z.Keys, m))
+		}
+	}
+	for i := range m.Vars {
+		if v := &m.Vars[i]; common(&v.Node) {
+			vars = append(vars, keyed(v.ID, v.Keys, m)+" "+m.Types.TypeName(v.Type))
+		}
+	}
+	for i := range m.Enums {
+		if e := &m.Enums[i]; common(&e.Node) {
+			values = append(values, e.ID+" ("+strings.Join(m.Types.Enums[i].Values, ", ")+")")
+		}
+	}
+	for _, sort := range []struct {
+		name string
+		list []string
+	}{{"pieces", pieces}, {"spaces", spaces}, {"zones", zones}, {"variables", vars}, {"values", values}} {
+		if len(sort.list) > 0 {
+			p.Has = append(p.Has, wrapped("#     ", sort.name+": "+strings.Join(sort.list, ", ")))
+		}
+	}
+}
+
+// keyed is how a zone or a variable with keys is named.
+func keyed(id string, keys []declared.Key, m *declared.Game) string {
+	if len(keys) == 0 {
+		return id
+	}
+	var of []string
+	for _, k := range keys {
+		of = append(of, m.Types.TypeName(k.Type))
+	}
+	return id + "(" + strings.Join(of, ", ") + ")"
+}
+
+// common reports whether something stands in the game's own file or in its law, and not with one faction, deck or map.
+func common(n *declared.Node) bool {
+	if n.Span.File == nil {
+		return false
+	}
+	for line := range strings.Lines(string(n.Span.File.Text)) {
+		if word, _, key := strings.Cut(line, ":"); key && !strings.HasPrefix(line, "#") {
+			return word == "game" || word == "law"
+		}
+	}
+	return false
 }
 
 // told is one thing that a game offers, as comments: how it is written and where it stands, then what it means.

@@ -43,6 +43,33 @@ play:
   - end: game
 `
 
+// What the game has for everybody is named by sorts, and not what is another faction's.
+func TestNamesOfTheGame(t *testing.T) {
+	g, problems := interpreter.Load(fstest.MapFS{
+		"game.yaml": {Data: []byte(pond + "enums: {fin: [long, short]}\n" +
+			"kinds: {fish: {is: piece}, carp: {is: fish}, reed: {is: space}}\n" +
+			"zones: {net: {per: player, seen_by: all}, jar: {seen_by: all}}\nvars: {caught: {per: player, type: int}}\n")},
+		"factions/red.yaml": {Data: []byte("faction: herons\nseat: {}\nzones: {nest: {seen_by: all}}\n" +
+			"kinds: {egg: {is: piece}}\n")},
+	}, ".")
+	if g == nil {
+		t.Fatal(problems.Err())
+	}
+	file, err := starter.Part("faction", "otters", g.Declared(), starter.Cards{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"pieces: fish, carp (fish)\n", "spaces: reed\n", "zones: net(player), jar\n",
+		"variables: caught(player) int\n", "values: fin (long, short)\n"} {
+		if !strings.Contains(file.Text, "#     "+want) {
+			t.Errorf("%q is not named in\n%s", want, file.Text)
+		}
+	}
+	if strings.Contains(file.Text, "nest") || strings.Contains(file.Text, "egg") {
+		t.Errorf("what is another faction's is named in\n%s", file.Text)
+	}
+}
+
 // Whatever Root offers to a new faction, what steps call, what rules answer and when abilities speak, has a meaning in
 // words: above it, by its name, its reason or its article.
 func TestOffersOfRootHaveMeanings(t *testing.T) {

@@ -27,6 +27,7 @@ type part struct {
 	Elsewhere   []string // where other cards of the game start, and of which kinds, as flags
 	Boards      []board
 	Lines       []line
+	Has         []string // kinds, zones, variables and values, each sort as comments
 	Procedures  []string // what steps may call, each as comments with what it means and where it stands
 	Questions   []string // what rules may answer otherwise
 	Moments     []string // when abilities may speak
