@@ -108,7 +108,10 @@ func survey(s *scenario.Suite, load scenario.Loader, out *source.Problems) {
 		}
 		if f := sc.Survey(g); f != nil {
 			for _, f := range append([]*scenario.Failure{f}, f.Also...) {
-				out.Add(f.Span, "scenario", "%s", strings.Join(append([]string{f.Text}, f.Remarks()...), "\n    "))
+				p := out.Add(f.Span, "scenario", "%s", f.Text)
+				for _, n := range f.Remarks() {
+					p.Notes = append(p.Notes, source.Note{Text: n})
+				}
 			}
 		}
 	}
