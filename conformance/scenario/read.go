@@ -292,6 +292,11 @@ func judgeItem(it *tree.Node, ps *source.Problems) bool {
 	for _, p := range it.Pairs[1:] {
 		judgeKey(p, place, ps)
 	}
+	for _, r := range place.Rows {
+		if r.Needed != "" && it.Get(r.Word) == nil {
+			ps.Add(it.Span, "missing", "%s", r.Needed)
+		}
+	}
 	if e := it.Get("else_legal"); e != nil {
 		judgeGiven(e, ps)
 	}

@@ -91,10 +91,6 @@ func (t *table) beside(n *tree.Node) {
 // must be real: without its last answer the decision is legal, and that answer is a name of something in this match; an
 // action alone stands on a menu of this match at another moment, or is an ability of it.
 func (t *table) never(n *tree.Node) {
-	if n.Get("because") == nil {
-		t.fail(n, "never has because: the article that forbids it")
-		return
-	}
 	if n.Get("else_legal") != nil {
 		t.fail(n, "what a changed fact makes legal is illegal:, not never:")
 		return

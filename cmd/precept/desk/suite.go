@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -178,6 +179,9 @@ func scenarios(p string) (fs.FS, string, *source.Problems, error) {
 // Loader loads each game once with the same variants.
 func (l *Library) Loader() scenario.Loader {
 	return scenario.Once(func(id string, variants ...string) (*interpreter.Game, error) {
+		if id == "" {
+			return nil, errors.New("which game is played? write package: and its name into game: at the head of the file")
+		}
 		p, err := l.Find(id)
 		if err != nil {
 			return nil, err

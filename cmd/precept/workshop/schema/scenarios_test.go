@@ -78,6 +78,7 @@ func TestMistakesInScenarios(t *testing.T) {
 		{"a script that is none", script("{holds: x}"), file("  - {name: a, script: {holds: x}}\n")},
 		{"beside a refusal", script("{illegal: {red: go}, because: 1, else_legal: {set: {x: 1}}}"),
 			script("{illegal: {red: go}, becuase: 1}")},
+		{"never, and why", script("{never: {red: go}, because: 1}"), script("{never: {red: go}}")},
 		{"beside what is asked", script("{asks: {red: menu, exactly: [go]}}"), script("{asks: {red: menu}, exactyl: [go]}")},
 		{"at most", script("{asks: {red: menu, at_most: 2}}"), script("{asks: {red: menu, at_most: [two]}}")},
 		{"who has won", script("{ended: [red], how: race}"), script("{ended: {red: race}}")},
