@@ -434,6 +434,23 @@ func TestTitlesAndArticlesAreForPlayers(t *testing.T) {
 	}
 }
 
+// In French no line begins with a sign that has a space before it; what is written as content stays as it is.
+func TestHeld(t *testing.T) {
+	for text, want := range map[string]string{
+		"<p>Qui ? Lui : « elle » ; oui !</p>":     "<p>Qui ? Lui : « elle » ; oui !</p>",
+		"<p>4 : 2<br>a : b":                       "<p>4 : 2<br>a : b",
+		`<pre class="x">a ? <b>b</b> : c</pre> ?`: `<pre class="x">a ? <b>b</b> : c</pre>` + " ?",
+		`<code>a : b</code><a title="a : b">`:     `<code>a : b</code><a title="a : b">`,
+		"<preface>a : b":                          "<preface>a : b",
+		"<pre>a : b":                              "<pre>a : b",
+		"a <":                                     "a <",
+	} {
+		if got := string(held([]byte(text))); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}
+
 // What stands on the sheet of a seat says something, in both languages, and pieces that are declared apart are told apart;
 // a seat with a chapter of its own leads to it.
 func TestSheetsSaySomething(t *testing.T) {

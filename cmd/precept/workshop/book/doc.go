@@ -11,7 +11,8 @@
 //     (variants), cited.go (which lines cite what), scenario.go (scenarios in words), thing.go (cards, seats, names),
 //     picture.go (boards and emblems)
 //   - excerpt.go takes lines out of files, and says in which layer of the golden rules they speak
-//   - page.go fills the templates, once for each language; words.go is what the pages themselves say
+//   - page.go fills the templates, once for each language; words.go is what the pages themselves say; french.go holds
+//     signs to their words
 //   - search.go writes the index of the search
 //   - dir.go puts all of it into a folder: whole or not at all
 //

@@ -172,7 +172,9 @@ func (m *maker) pages(lang string) (map[string][]byte, error) {
 		var b bytes.Buffer
 		err = tmpl.ExecuteTemplate(&b, template+".html", &sheet{Lang: lang, Other: other(lang), Self: self,
 			Name: template, Title: title, Book: m, Data: data})
-		out[self] = b.Bytes()
+		if out[self] = b.Bytes(); lang == "fr" {
+			out[self] = held(out[self])
+		}
 	}
 	add("contents", "index.html", say(lang, "contents"), nil)
 	for _, v := range m.volumes {
