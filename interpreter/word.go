@@ -73,14 +73,22 @@ func (n Names) AttributeNoun(name, value string) declared.Word {
 		if a.Name != name || n.p.Game.Decls.Kinds[a.Kind].Base != expr.Piece {
 			continue
 		}
-		switch q := slices.IndexFunc(n.p.Places, func(pl lineup.Place) bool { return pl.Name == value }); {
-		case a.Type.Base == expr.Player:
+		switch {
+		case a.Type.Base == expr.Player && value != "nil":
 			return n.SeatNoun(value)
-		case a.Type.Base == expr.Place && q >= 0:
-			return n.placeNoun(q, "")
+		case a.Type.Base == expr.Place && value != "nil":
+			return n.NamedPlace(value)
 		}
 	}
 	return declared.Word{One: n.Attribute(name, value), Proper: true}
+}
+
+// NamedPlace is a place as a word of a sentence, given its name in an expression.
+func (n Names) NamedPlace(name string) declared.Word {
+	if q := slices.IndexFunc(n.p.Places, func(pl lineup.Place) bool { return pl.Name == name }); q >= 0 {
+		return n.placeNoun(q, "")
+	}
+	return declared.Word{One: name, Proper: true}
 }
 
 // PlaceNoun is a place, by its number, as a word of a sentence in which it is plain that it is of seat.

@@ -187,16 +187,19 @@ var behind = map[string][]string{
 	"fr": {"par", "pour", "avec", "dans", "sur", "contre", "chez", "vers", "sous", "sans"},
 }
 
+// last is a name but for its last word, with the blank behind it, and that word.
+func last(name string) (head, word string) {
+	i := strings.LastIndex(name, " ") + 1
+	return name[:i], name[i:]
+}
+
 // Named is a name with the value that it has, as they stand in a list: slots 2, contrôlée par les Dynasties, venu du
 // bois. One of the two may be missing.
 func Named(lang, name string, value declared.Word) string {
 	if name == "" || value.One == "" {
 		return name + named(value)
 	}
-	head, last := "", name
-	if i := strings.LastIndex(name, " "); i >= 0 {
-		head, last = name[:i+1], name[i+1:]
-	}
+	head, last := last(name)
 	switch {
 	case lang == "fr" && last == "de":
 		return head + Of(lang, value)
@@ -206,6 +209,23 @@ func Named(lang, name string, value declared.Word) string {
 		return name + " " + The(lang, value)
 	}
 	return name + " " + named(value)
+}
+
+// NamedAll is a name with several values: paths c5, c9; à côté du bois, de la mare.
+func NamedAll(lang, name string, values []declared.Word) string {
+	said := name + " " // once
+	if head, last := last(name); lang == "fr" && (last == "de" || last == "à") {
+		said = head
+	}
+	var out []string
+	for i, v := range values {
+		text := Named(lang, name, v)
+		if i > 0 {
+			text = strings.TrimPrefix(text, said)
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, ", ")
 }
 
 // Colon is what stands between a heading and what it is of.

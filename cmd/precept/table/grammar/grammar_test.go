@@ -116,4 +116,15 @@ func TestNamed(t *testing.T) {
 			t.Errorf("%q, not %q", got, test.want)
 		}
 	}
+	for _, test := range []struct{ lang, name, want string }{
+		{"fr", "chemins", "chemins Dynasties, hexagone 2,12"},
+		{"fr", "à côté de", "à côté des Dynasties, de l'hexagone 2,12"},
+		{"fr", "de", "des Dynasties, de l'hexagone 2,12"},
+		{"fr", "relié par", "relié par les Dynasties, l'hexagone 2,12"},
+		{"en", "beside", "beside Dynasties, hexagone 2,12"},
+	} {
+		if got := NamedAll(test.lang, test.name, []declared.Word{les, cell}); got != test.want {
+			t.Errorf("%q, not %q", got, test.want)
+		}
+	}
 }

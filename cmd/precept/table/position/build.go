@@ -109,9 +109,12 @@ func (b *builder) spaces() []Space {
 		}
 		for _, l := range b.names.Links(id) {
 			link := Link{Relation: l.Relation}
+			var words []declared.Word
 			for _, to := range l.To {
 				link.To = append(link.To, Ref{to, b.names.Place(to)})
+				words = append(words, b.names.NamedPlace(to))
 			}
+			link.Text = grammar.NamedAll(b.lang, l.Relation, words)
 			s.Links = append(s.Links, link)
 		}
 		if p := placeOf(b.view, id); p != nil {

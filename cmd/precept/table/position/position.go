@@ -69,6 +69,7 @@ type Space struct {
 type Link struct {
 	Relation string `json:"relation,omitempty"`
 	To       []Ref  `json:"to,omitempty"`
+	Text     string `json:"-"` // all of it in words
 }
 
 // Ref is something by its id and by its name.

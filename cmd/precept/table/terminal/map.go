@@ -20,7 +20,7 @@ func (t *terminal) mapOf(p *position.Position, drawn map[string]bool) {
 		told, lie := strings.Join(s.Facts, ", "), strings.Join(t.sides(s), t.words.semi)
 		var links []string
 		for _, l := range s.Links {
-			links = append(links, l.Relation+" "+strings.Join(refs(l.To), ", "))
+			links = append(links, l.Text)
 		}
 		single := lie == "" && links == nil
 		if len(alike) > 0 && (!single || told != said) {
@@ -69,15 +69,6 @@ func (t *terminal) sides(s *position.Space) []string {
 			text = t.pair(side.Name, text)
 		}
 		out = append(out, text)
-	}
-	return out
-}
-
-// refs is the names of things.
-func refs(of []position.Ref) []string {
-	var out []string
-	for _, r := range of {
-		out = append(out, r.Name)
 	}
 	return out
 }
