@@ -24,7 +24,7 @@ type Follower struct {
 	heard int32 // how many events were told
 
 	known event.Seats // who could tell the piece that is about to move
-	moved []moved     // by piece: the last time that it did
+	moved [][]moved   // by piece: the times that it did, but for those of which a later one was known to all who knew it
 	slot  int         // that is about to be written
 	was   []int32     // what it and those behind it hold
 }
@@ -38,7 +38,7 @@ type span struct {
 	replaced bool  // another has taken the place of its steps
 }
 
-// moved is the last move of a piece: after how many events, and who could tell it.
+// moved is a move of a piece: after how many events, and who could tell it.
 type moved struct {
 	at    int32
 	known event.Seats
@@ -46,7 +46,7 @@ type moved struct {
 
 // New follows a run from where it stands: what has begun there is not told again.
 func New(x *exec.Run) *Follower {
-	f := &Follower{p: x.P, moved: make([]moved, len(x.P.Pieces))}
+	f := &Follower{p: x.P, moved: make([][]moved, len(x.P.Pieces))}
 	f.Attach(x)
 	f.stack(func(s span) { f.begin(s) })
 	return f

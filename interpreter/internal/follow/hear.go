@@ -142,8 +142,29 @@ func (f *Follower) Moved(piece, from, to int32) {
 	}
 	e := f.happened(event.Moved)
 	e.Node, e.Piece, e.From, e.To, e.Known, e.Whole = f.node(), piece, from, to, known, f.whole(piece)
-	f.moved[piece] = moved{f.heard, known}
+	f.moves(piece, known)
 	f.tell(&e)
+}
+
+// moves notes that a piece has moved, and who could tell it. What was noted before stays as it is: a clone has it too.
+func (f *Follower) moves(piece int32, known event.Seats) {
+	var all []moved
+	for _, m := range f.moved[piece] {
+		if m.known&^known != 0 {
+			all = append(all, m)
+		}
+	}
+	f.moved[piece] = append(all, moved{f.heard, known})
+}
+
+// knew is who could tell a piece when it moved after that many events.
+func (f *Follower) knew(piece, since int32) (known event.Seats) {
+	for _, m := range f.moved[piece] {
+		if m.at >= since {
+			known |= m.known
+		}
+	}
+	return known
 }
 
 // Setting implements [exec.Watcher].
@@ -240,11 +261,7 @@ func (f *Follower) judge(v *event.Value, since int32) {
 		if p < 0 || int(p) >= len(f.p.Pieces) {
 			continue
 		}
-		known := f.who(p)
-		if last := f.moved[p]; last.known != 0 && last.at >= since {
-			known |= last.known
-		}
-		v.Known &= known
+		v.Known &= f.who(p) | f.knew(p, since)
 	}
 }
 

@@ -75,10 +75,6 @@ func (f *Follower) mayRead(v *event.Value, secret bool, since int32) {
 		if p < 0 || int(p) >= len(f.p.Pieces) {
 			continue
 		}
-		known := f.each(f.p.SeesAll)
-		if last := f.moved[p]; last.known != 0 && last.at >= since {
-			known |= last.known
-		}
-		v.Known &= known
+		v.Known &= f.each(f.p.SeesAll) | f.knew(p, since)
 	}
 }
