@@ -23,8 +23,31 @@ func (w *linter) advise() {
 	w.cardValues()
 	w.spaceValues()
 	w.silences()
+	w.boundless()
 	w.idle()
 	w.unnamed()
+}
+
+// boundless says which rules of a faction speak for every player and everywhere, since no condition asks of whom or
+// where.
+func (w *linter) boundless() {
+	for _, r := range w.g.AllRules() {
+		if r.On.Faction == "" || r.On.Design >= 0 || r.On.Kind >= 0 || r.When != nil || r.Sort == model.Add && r.On.Effect > 0 {
+			continue // what is put into play for a while may well add for all who are concerned
+		}
+		q := w.g.Rulings[r.Ruling]
+		i := slices.IndexFunc(q.Params, func(l *expr.Local) bool { return l.Type.Scalar(expr.Player) })
+		if i >= 0 && !w.readsOwner(r.Value) {
+			w.ps.Advise(r.Verb, "boundless", "this holds for every player, whoever plays the faction; where one is "+
+				"meant, it says who: when: %s == owner", q.Params[i].Name)
+		}
+	}
+}
+
+// readsOwner reports whether an expression asks whose the faction is.
+func (w *linter) readsOwner(n *expr.Node) (found bool) {
+	n.Walk(func(n *expr.Node) { found = found || n.Op == expr.OpLocal && n.Local.Name == "owner" })
+	return found
 }
 
 // halves says which texts are given in one language only, in a game that speaks two.
