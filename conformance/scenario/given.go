@@ -7,6 +7,7 @@ import (
 
 	"precept/conformance/words"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/layout"
 	"precept/interpreter/source"
 )
@@ -270,9 +271,28 @@ func (t *table) put(name *tree.Node, f filling) bool {
 	return true
 }
 
-// unknown reports a name that no piece of the match has.
+// unknown reports a name that no piece of the match has: where the content gives it to several pieces of a kind, with
+// what these are called.
 func (t *table) unknown(n *tree.Node) {
+	d := t.game.Declared()
+	for i := range d.Pieces {
+		if g := &d.Pieces[i]; g.ID == spell(n.Text).kind && g.Design < 0 {
+			t.fail(n, "%s is no name of a piece; these go by their kind: %s", g.ID, kindOf(d, g))
+			return
+		}
+	}
 	t.fail(n, "nothing in this match is called %q%s", n.Text, source.Suggest(spell(n.Text).kind, t.pieceNames()))
+}
+
+// kindOf is what the pieces of a group are called: by their kind, and the value by which they differ from others of it.
+func kindOf(d *declared.Game, g *declared.Group) string {
+	kind := d.Kinds[g.Kind].ID
+	for _, v := range g.Values {
+		if t := d.Types.Attrs[v.Attr].Type; t.Base == declared.OfEnum && t.Depth == 0 && v.Computed == 0 {
+			return kind + "(" + d.Types.Enums[t.Ref].Values[v.Int] + ")"
+		}
+	}
+	return kind
 }
 
 // unplaced is the piece of that name that is best taken, -1 for none. On a space pieces are said by owner; in a zone

@@ -56,6 +56,16 @@ func TestAllIsTold(t *testing.T) {
 			Replace(much), []string{"14:51 warrior.of(eyrie).at(c5).count: expected 5 -> 4, got 5 -> 3",
 			"15:17 vp(marquis) == 3: no such name", "15:54 nonsense: no such name", "17:18 4.x is no article",
 			`19:49 there is no place "hnd"`}},
+		{"a name that the content gives to several pieces", `conformance: root-law
+game: {package: root, map: autumn, deck: standard, seats: [corvids, marquise]}
+scenarios:
+  - name: a plot lies there
+    given:
+      at: {c1: {corvids: {bomb_plot: 1}}}
+      turn: {player: corvids, phase: birdsong}
+    script:
+      - holds: [plot.at(c1).any]
+`, []string{"6:27 bomb_plot is no name of a piece; these go by their kind: plot(bomb)"}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
