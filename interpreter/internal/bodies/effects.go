@@ -127,6 +127,9 @@ func (b *Reader) effectPart(e *model.Effect, n *tree.Node, scope *expr.Scope) {
 	if n.Kind == tree.Map && (n.Get("answer") != nil || n.Get("add") != nil || n.Get("forbid") != nil) {
 		kept := keepAll(scope, false)
 		if r := b.ruleIn(n, on, kept); r != nil {
+			if len(r.Articles) == 0 {
+				r.Articles = e.Articles // what an effect cites is why its rules speak
+			}
 			r.Kept = b.slots(e, kept, scope)
 			e.Rules = append(e.Rules, r)
 		}
@@ -134,6 +137,9 @@ func (b *Reader) effectPart(e *model.Effect, n *tree.Node, scope *expr.Scope) {
 	}
 	kept := keepAll(scope, true)
 	if a := b.abilityIn(n, on, kept); a != nil {
+		if len(a.Articles) == 0 {
+			a.Articles = e.Articles
+		}
 		a.Kept = b.slots(e, kept, scope)
 		e.Abilities = append(e.Abilities, a)
 	}

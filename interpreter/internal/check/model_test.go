@@ -9,6 +9,8 @@ import (
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // made checks content beside the smallest game; it must pass.
@@ -148,6 +150,31 @@ procedures:
 `)
 	if e := g.Effects[0]; e.Until != g.Decls.Symbols["turn"].ID {
 		t.Errorf("until %d", e.Until)
+	}
+}
+
+// TestArticlesOfAnEffect: what an effect cites, its rules and abilities cite, but for those that cite something
+// themselves.
+func TestArticlesOfAnEffect(t *testing.T) {
+	g := made(t, `
+effects:
+  haze:
+    article: 1.2
+    rules: [{forbid: may_enter}, {add: hand_limit, value: 1, article: 2}]
+    abilities: [{at: start(turn), do: [{draw: 1}]}]
+procedures:
+  darken:
+    steps:
+      - apply: haze
+        until: end(turn)
+      - apply: [{forbid: may_enter}]
+        article: 1
+`)
+	e, in := g.Effects[0], g.Effects[1]
+	got := [][]string{e.Rules[0].Articles, e.Rules[1].Articles, e.Abilities[0].Articles, in.Rules[0].Articles}
+	want := [][]string{{"book:1.2"}, {"book:2"}, {"book:1.2"}, {"book:1"}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("articles (-want +got):\n%s", diff)
 	}
 }
 

@@ -13,21 +13,21 @@ import (
 // Decls is what the names of one package of content mean.
 type Decls struct {
 	*declared.Types
-	Symbols  map[string]*Symbol
-	Columns  map[string]bool // names of the columns of tracks
-	Entries  map[string]Type // of a column whose entries are no numbers: the enum that they are of
-	Boards   []BoardDecl
-	Holes    map[string]bool // names that cells of a grid would have where it has none
-	Lost     []string        // kinds whose boards were refused: of their places nothing more is said
-	Missed   map[string]bool // names that stand below a key which their file does not have: nothing is said of them
+	Symbols map[string]*Symbol
+	Columns map[string]bool // names of the columns of tracks
+	Entries map[string]Type // of a column whose entries are no numbers: the enum that they are of
+	Boards  []BoardDecl
+	Holes   map[string]bool // names that cells of a grid would have where it has none
+	Lost    []string        // kinds whose boards were refused: of their places nothing more is said
+	Missed  map[string]bool // names that stand below a key which their file does not have: nothing is said of them
 
 	// names that two places declare: which is meant where one is used is not known, so of its uses nothing is said
 	Contested map[string]bool
-	Dirs     int             // the enum of the directions of the grids, -1 without a grid
-	Adjacent int             // the relation of their neighbours
-	Asking   []string        // the rulings that are being typed, outermost first: one that is asked again asks itself
-	Texts    []Called        // what players read of what is declared
-	Saw      func(Seen)      // is told of every name of an expression, and what it names; nil: nobody asks
+	Dirs      int        // the enum of the directions of the grids, -1 without a grid
+	Adjacent  int        // the relation of their neighbours
+	Asking    []string   // the rulings that are being typed, outermost first: one that is asked again asks itself
+	Texts     []Called   // what players read of what is declared
+	Saw       func(Seen) // is told of every name of an expression, and what it names; nil: nobody asks
 }
 
 // Called is what players read of something, and its name in content.
