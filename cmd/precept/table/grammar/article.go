@@ -132,12 +132,23 @@ func In(lang string, w declared.Word) string {
 	return "dans " + The(lang, w)
 }
 
+// vowel reports whether an English word is spoken with a vowel first: an hour and an ember, but a unicorn.
+func vowel(word string) bool {
+	word = strings.ToLower(word) + " "
+	begins := func(with string) bool { return strings.HasPrefix(word, with) }
+	if slices.ContainsFunc(strings.Fields("hour heir honest honour honor"), begins) {
+		return true
+	}
+	return strings.IndexByte("aeiou", word[0]) >= 0 && !slices.ContainsFunc(strings.Fields(
+		"unic unif union uniq unis unit univ use usu uto eu ewe one once"), begins)
+}
+
 // A is a name with its indefinite article.
 func A(lang string, w declared.Word) string {
 	switch {
 	case bare(w):
 		return named(w)
-	case lang != "fr" && strings.ContainsRune("aeiouAEIOU", []rune(w.One + " ")[0]):
+	case lang != "fr" && vowel(w.One):
 		return "an " + named(w)
 	case lang != "fr":
 		return "a " + named(w)

@@ -82,6 +82,13 @@ func TestArticles(t *testing.T) {
 	if The("en", deck) != "the old deck" || A("en", deck) != "an old deck" || From("en", deck) != "from the old deck" {
 		t.Error("articles in English")
 	}
+	for word, want := range map[string]string{"ember": "an ember", "Unicorn": "a Unicorn", "unit": "a unit",
+		"unknown": "an unknown", "hour": "an hour", "house": "a house", "user": "a user", "usher": "an usher",
+		"owl": "an owl", "one-eyed cat": "a one-eyed cat", "": "a "} {
+		if got := A("en", declared.Word{One: word}); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
 	if got := Agreed("fr", "placé", 2, declared.Word{One: "scierie", Form: f}); got != "placées" {
 		t.Errorf("placé agrees as %q", got)
 	}

@@ -28,7 +28,7 @@ type thing struct {
 // text is a thing in words: so many, whose, where.
 func (x *thing) text(t *teller) string {
 	s := x.word.One
-	if x.count {
+	if x.count || x.n > 1 && x.word.Proper {
 		s = grammar.Count(t.lang, x.n, x.word)
 	}
 	if x.owner >= 0 && !x.plain {
