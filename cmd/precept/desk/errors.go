@@ -59,6 +59,19 @@ func missing(err error) *speech.Sentence {
 	return speech.Say("there is no file and no folder %s%s", at.Path, source.Suggest(filepath.Clean(at.Path), beside))
 }
 
+// NoSave says that a name which is no game's, for that reason, is no saved match's either: there is no such file, or a
+// folder that happens to be called so.
+func NoSave(name string, none error) error {
+	at, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return Usage("there is no saved match in a file %s, and %v", name, none)
+	case err == nil && at.IsDir():
+		return Usage("%s is a folder and no saved match, and %v", name, none)
+	}
+	return nil
+}
+
 // nearMost is how many letters of names are listed where none is near.
 const nearMost = 400
 

@@ -1,9 +1,6 @@
 package verbs
 
 import (
-	"errors"
-	"io/fs"
-	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -102,8 +99,8 @@ func (a *app) drawn(what string, d *drawing, setup string) (*interpreter.Match, 
 		}
 		return g.SetUp(s)
 	}
-	if _, err := os.Stat(what); errors.Is(err, fs.ErrNotExist) {
-		return nil, desk.Usage("there is no saved match in a file %s, and %v", what, none)
+	if err := desk.NoSave(what, none); err != nil {
+		return nil, err
 	}
 	if setup != "" {
 		return nil, desk.Usage("--%s is for a game; a save says it already", setup)

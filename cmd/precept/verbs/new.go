@@ -32,7 +32,12 @@ below --in (or here), or in games/ of --content. Nothing is overwritten.`,
   precept new card otter --content my --at quest_deck   # a card of another stack of the game
   precept new variant long_day --content my   # writes my/variants/long_day.yaml
   precept new game pebbles --in games         # writes games/pebbles/game.yaml`,
-		Args: arguments(2, 2),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 3 && game == "" && len(a.Mods()) > 0 {
+				return desk.Usage("the game of a mod is named by a flag: --game %s", args[2])
+			}
+			return arguments(2, 2)(cmd, args)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			sort, name := args[0], args[1]
 			if !slices.Contains(starter.Sorts, sort) {

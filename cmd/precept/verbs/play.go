@@ -1,11 +1,8 @@
 package verbs
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"math/rand/v2"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -146,8 +143,8 @@ func (a *app) newOrSaved(lib *desk.Library, what string, l *desk.Lineup, f *play
 		}
 		return m, false, err
 	}
-	if _, err := os.Stat(what); errors.Is(err, fs.ErrNotExist) {
-		return nil, false, desk.Usage("there is no saved match in a file %s, and %v", what, unknown)
+	if err := desk.NoSave(what, unknown); err != nil {
+		return nil, false, err
 	}
 	m, fresh, err := a.savedAs(what, f)
 	if err != nil || said {
