@@ -187,6 +187,8 @@ type Scope struct {
 	Named []Text // what people call each of its fields
 	Acts  int    // how many factions do something in it
 	Menus int    // how many menus they have in it
+	Owned bool   // it may be somebody's, whose faction then does its steps
+	Ended bool   // what is done in it ends it before those
 }
 
 // Window is a named moment.

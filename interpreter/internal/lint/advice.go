@@ -26,6 +26,29 @@ func (w *linter) advise() {
 	w.boundless()
 	w.idle()
 	w.unnamed()
+	w.neverDone()
+}
+
+// neverDone says which steps of factions do not come: the phase is opened for nobody, or over before them.
+func (w *linter) neverDone() {
+	var owned, ended []bool
+	for _, p := range w.g.Phases {
+		at := headOf(&p.Node)
+		if at.File == nil || w.Over != nil && !w.Over[at.File] {
+			continue
+		}
+		if owned == nil {
+			owned, ended = w.g.Owned(), w.g.SelfEnding()
+		}
+		switch id := w.g.Scopes[p.Scope].ID; {
+		case !owned[p.Scope]:
+			w.ps.Advise(at, "never_done", "%s is opened for nobody, so these steps are never done; write an ability: "+
+				"at: start(%s), or open it for somebody: phase: %s, of: …", id, id, id)
+		case ended[p.Scope]:
+			w.ps.Advise(at, "never_done", "what is done in %s ends it before these steps come; write an ability: "+
+				"at: start(%s), or at: end(%s)", id, id, id)
+		}
+	}
 }
 
 // boundless says which rules of a faction speak for every player and everywhere, since no condition asks of whom or

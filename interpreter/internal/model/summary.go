@@ -28,6 +28,10 @@ func (g *Game) Summarize() {
 			}
 		}
 	}
+	owned, ended := g.Owned(), g.SelfEnding()
+	for i := range g.Scopes {
+		g.Scopes[i].Owned, g.Scopes[i].Ended = owned[i], ended[i]
+	}
 	for _, a := range g.Abilities {
 		if a.On.Design >= 0 {
 			g.Designs[a.On.Design].Able = true

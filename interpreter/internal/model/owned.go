@@ -1,0 +1,159 @@
+package model
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/expr"
+)
+
+// Owned is which phases may be somebody's, by their number: opened with `of:`, or while a phase that is somebody's is
+// open. In the others no faction does anything.
+func (g *Game) Owned() []bool {
+	o := &ownership{g: g, owned: make([]bool, len(g.Scopes)), done: make([]bool, len(g.Procs))}
+	for _, body := range []*Body{g.Setup, g.Play} {
+		if body != nil {
+			o.visit(body.Steps, false)
+		}
+	}
+	for _, p := range g.Procs {
+		o.visit(p.Body.Steps, false)
+	}
+	for _, c := range g.Computed { // whoever performs it
+		if c.Steps != nil {
+			o.visit(c.Steps.Steps, true)
+		}
+	}
+	for seen := -1; seen != o.found; { // what a phase opens in turn may be found late
+		seen = o.found
+		for _, p := range g.Phases {
+			o.visit(p.Body.Steps, o.owned[p.Scope])
+		}
+		for _, a := range g.AllAbilities() {
+			of := a.Moment != AtStart && a.Moment != AtEnd && a.Moment != During || o.owned[a.Ref]
+			o.visit(a.Body.Steps, of)
+		}
+	}
+	return o.owned
+}
+
+// ownership follows steps, and knows of each whether a phase of somebody may be open there.
+type ownership struct {
+	g     *Game
+	owned []bool // by phase
+	done  []bool // by procedure: followed as one that is called in a phase of somebody
+	found int
+}
+
+func (o *ownership) visit(steps []Step, of bool) {
+	for _, s := range steps {
+		inside := of
+		switch s := s.(type) {
+		case *Open:
+			inside = of || s.Of != nil
+			if inside && !o.owned[s.Scope] {
+				o.owned[s.Scope] = true
+				o.found++
+			}
+		case *Call:
+			o.call(s, of)
+		case *Offer:
+			for _, e := range slices.Concat(s.Entries, s.Free) {
+				o.call(e.Call, of)
+			}
+		case *Try:
+			for _, e := range s.Entries {
+				o.call(e.Call, of)
+			}
+		case *May:
+			o.call(s.Entry.Call, of)
+		}
+		if of {
+			o.named(s)
+		}
+		for _, list := range s.Inside() {
+			o.visit(list, inside)
+		}
+	}
+}
+
+// named follows the actions that a step has as values: whoever gets one may perform it.
+func (o *ownership) named(s Step) {
+	for _, x := range s.Exprs() {
+		x.Walk(func(x *expr.Node) {
+			if x.Op == expr.OpActionRef {
+				o.proc(x.N)
+			}
+		})
+	}
+}
+
+func (o *ownership) call(c *Call, of bool) {
+	if c != nil && of {
+		o.proc(c.Proc)
+	}
+}
+
+func (o *ownership) proc(id int) {
+	if !o.done[id] {
+		o.done[id] = true
+		o.found++
+		o.visit(o.g.Procs[id].Body.Steps, true)
+	}
+}
+
+// SelfEnding is which phases the steps that open them end before a faction's steps would come, whatever is chosen in
+// them. What other rules do is not looked for.
+func (g *Game) SelfEnding() []bool {
+	opened, ended := make([]int, len(g.Scopes)), make([]int, len(g.Scopes))
+	look := func(body *Body) {
+		if body == nil {
+			return
+		}
+		Walk(body.Steps, func(s Step) {
+			if s, ok := s.(*Open); ok {
+				opened[s.Scope]++
+				if g.surelyEnds(s.Do, s.Scope, map[int]bool{}) {
+					ended[s.Scope]++
+				}
+			}
+		})
+	}
+	look(g.Setup)
+	look(g.Play)
+	for _, p := range g.Procs {
+		look(p.Body)
+	}
+	out := make([]bool, len(g.Scopes))
+	for i := range out {
+		out[i] = opened[i] > 0 && opened[i] == ended[i]
+	}
+	return out
+}
+
+func (g *Game) surelyEnds(steps []Step, scope int, seen map[int]bool) bool {
+	return slices.ContainsFunc(steps, func(s Step) bool {
+		switch s := s.(type) {
+		case *End:
+			return s.Scope == scope && !s.Action
+		case *Call:
+			return g.callEnds(s, scope, seen)
+		case *If:
+			return len(s.Then) > 0 && g.surelyEnds(s.Then, scope, seen) && g.surelyEnds(s.Else, scope, seen)
+		case *Offer:
+			must := s.Count != nil || s.AtLeast != nil
+			return must && len(s.Entries) > 0 && !slices.ContainsFunc(s.Entries, func(e *Entry) bool {
+				return !g.callEnds(e.Call, scope, seen) && !g.surelyEnds(e.Steps, scope, seen)
+			})
+		}
+		return false
+	})
+}
+
+func (g *Game) callEnds(c *Call, scope int, seen map[int]bool) bool {
+	if c == nil || seen[c.Proc] {
+		return false
+	}
+	seen[c.Proc] = true
+	defer delete(seen, c.Proc)
+	return g.surelyEnds(g.Procs[c.Proc].Body.Steps, scope, seen)
+}
