@@ -12,6 +12,7 @@ import (
 
 	"precept/conformance"
 	"precept/conformance/scenario"
+	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
@@ -48,10 +49,34 @@ func (d *Desk) sound(s *scenario.Suite, ps *source.Problems, err error) (*scenar
 	return s, nil
 }
 
-// WithOwn adds to a suite the scenarios that mods of --mod have of their own, in their folder conformance. What is
-// wrong with them is printed.
+// hasOwn reports whether the folder of --content has scenarios of its own, in its folder conformance.
+func (d *Desk) hasOwn() bool {
+	if d.Content == "" {
+		return false
+	}
+	info, err := os.Stat(filepath.Join(d.Content, tree.Scenarios))
+	return err == nil && info.IsDir()
+}
+
+// OwnScenarios is the folder of --content where it has scenarios of its own and no game that comes with the program:
+// the scenarios that come with it cannot be played there. Else it is nothing.
+func (d *Desk) OwnScenarios(l *Library) []string {
+	if !d.hasOwn() || slices.ContainsFunc(content.Games(), func(p content.Package) bool {
+		return slices.Contains(l.IDs(), p.ID)
+	}) {
+		return nil
+	}
+	return []string{d.Content}
+}
+
+// WithOwn adds to a suite the scenarios that mods of --mod and the folder of --content have of their own, in their
+// folder conformance. What is wrong with them is printed.
 func (d *Desk) WithOwn(suite *scenario.Suite) error {
-	for _, p := range d.Mods() {
+	all := slices.Clone(d.Mods())
+	if d.hasOwn() {
+		all = append(all, d.Content)
+	}
+	for _, p := range all {
 		name := filepath.ToSlash(filepath.Clean(p))
 		var fsys fs.FS = os.DirFS(name)
 		ps := &source.Problems{}

@@ -98,6 +98,9 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	if err != nil {
 		return err
 	}
+	if len(paths) == 0 {
+		paths = a.OwnScenarios(l)
+	}
 	if f.mutate.on && len(paths) == 0 {
 		paths = a.Mods() // their own scenarios judge them
 	}

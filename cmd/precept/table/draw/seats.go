@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"precept/interpreter/authoring/language"
 	"precept/interpreter/declared"
 
 	"precept/cmd/precept/table/draw/svg"
@@ -26,6 +27,9 @@ func (p *picture) seat(id string) svg.Face {
 // seatLook is what the look of a seat says.
 func (p *picture) seatLook(id string) svg.Face {
 	l := under(declared.Look{}, p.game.Looks[id])
+	if l.Colour == "" && slices.Contains(language.Colours(), id) { // who is called red is drawn red
+		l.Colour = id
+	}
 	return svg.Face{Colour: l.Colour, Pattern: l.Pattern, Shape: l.Shape, Mark: l.Mark.In(p.lang)}
 }
 

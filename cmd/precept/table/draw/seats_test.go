@@ -9,6 +9,7 @@ import (
 	"precept/cmd/precept/table/draw/svg"
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/declared"
 )
 
 // TestNoTwoSeatsLookAlike: in no line-up of any game do two seats have one colour, or one mark, in either language;
@@ -96,6 +97,16 @@ func TestColoursAreTold(t *testing.T) {
 			if d := svg.Distance(a, b); d < 0.1 {
 				t.Errorf("%s and %s are %.2f apart", a, b, d)
 			}
+		}
+	}
+}
+
+// TestNamedColours: a seat that is called by a colour, and says nothing else of it, is drawn in that.
+func TestNamedColours(t *testing.T) {
+	p := &picture{game: &declared.Game{}, lang: "en", seats: []string{"blue", "first", "red"}}
+	for id, want := range map[string]string{"red": "red", "blue": "blue", "first": ""} {
+		if got := p.seatLook(id).Colour; got != want {
+			t.Errorf("%s is drawn %q, not %q", id, got, want)
 		}
 	}
 }
