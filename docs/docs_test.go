@@ -256,7 +256,7 @@ func table(t *testing.T, what string) string {
 			t.Fatal(err)
 		}
 		for _, d := range slices.Sorted(slices.Values(append(docs, inner...))) {
-			fmt.Fprintf(&b, "- `%s`: %s\n", path.Dir(d), firstSentence(t, path.Dir(d)))
+			b.WriteString(wrapped(fmt.Sprintf("- `%s`: %s", path.Dir(d), firstSentence(t, path.Dir(d)))))
 		}
 	case "signatures":
 		b.WriteString(signatures(t))

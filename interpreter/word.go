@@ -66,7 +66,8 @@ func (n Names) SeatNoun(id string) declared.Word {
 	return declared.Word{One: id}
 }
 
-// AttributeNoun is the value of an attribute of pieces as a word of a sentence, given both as an expression writes them.
+// AttributeNoun is the value of an attribute of pieces as a word of a sentence, given both as an expression writes
+// them.
 func (n Names) AttributeNoun(name, value string) declared.Word {
 	for i := range n.p.Game.Decls.Attrs {
 		a := &n.p.Game.Decls.Attrs[i]

@@ -55,7 +55,8 @@ func (w *linter) neverDone() {
 // where.
 func (w *linter) boundless() {
 	for _, r := range w.g.AllRules() {
-		if r.On.Faction == "" || r.On.Design >= 0 || r.On.Kind >= 0 || r.When != nil || r.Sort == model.Add && r.On.Effect > 0 {
+		if r.On.Faction == "" || r.On.Design >= 0 || r.On.Kind >= 0 || r.When != nil ||
+			r.Sort == model.Add && r.On.Effect > 0 {
 			continue // what is put into play for a while may well add for all who are concerned
 		}
 		q := w.g.Rulings[r.Ruling]

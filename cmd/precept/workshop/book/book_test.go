@@ -451,8 +451,8 @@ func TestHeld(t *testing.T) {
 	}
 }
 
-// What stands on the sheet of a seat says something, in both languages, and pieces that are declared apart are told apart;
-// a seat with a chapter of its own leads to it.
+// What stands on the sheet of a seat says something, in both languages, and pieces that are declared apart are told
+// apart; a seat with a chapter of its own leads to it.
 func TestSheetsSaySomething(t *testing.T) {
 	led := 0
 	for _, game := range everyGame(t) {

@@ -7,8 +7,8 @@ import (
 )
 
 // What is being looked at is stale when a file that is watched says something else, and not when something else happens
-// beside it: a server keeps its tables in the folder in which most of its content lies, and scenarios that ended because
-// of that would never be played.
+// beside it: a server keeps its tables in the folder in which most of its content lies, and scenarios that ended
+// because of that would never be played.
 func TestStale(t *testing.T) {
 	home := t.TempDir()
 	write := func(name, text string) {
