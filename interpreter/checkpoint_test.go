@@ -211,7 +211,7 @@ func TestCheckpoint(t *testing.T) {
 			map[string]string{"stock(a, stone)": "2", "stock(b, wood)": "3", "stock(a, iron)": "2"}},
 		{"a first value", "default: 20", "default: 50", cards, nil,
 			map[string]string{"coins(a)": "17", "coins(b)": "20"}},
-		{"a range", "0..99", "0..18", cards, []record.Difference{
+		{"a range", "0..99, default: 20", "0..18, default: 18", cards, []record.Difference{
 			{Sort: record.Narrowed, What: "coins(b)", From: "20", To: "18"},
 		}, map[string]string{"coins(a)": "17", "coins(b)": "18"}},
 		{"a variable", "  coins:", "  fame: {per: player, type: int, default: 1}\n  coins:", cards,

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -136,7 +137,7 @@ func (t *table) nearPlace(name string) string {
 	for i := range t.places {
 		names = append(names, t.places[i].Name)
 	}
-	return source.Suggest(name, names)
+	return cmp.Or(t.game.Declared().Types.OffBoard(name), source.Suggest(name, names))
 }
 
 // zoneNames is the names of zones, without whose they are.

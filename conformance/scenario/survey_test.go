@@ -66,6 +66,18 @@ scenarios:
     script:
       - holds: [plot.at(c1).any]
 `, []string{"6:27 bomb_plot is no name of a piece; these go by their kind: plot(bomb)"}},
+		{"cells", `conformance: none
+game: {package: tic_tac_toe, seats: [cross, nought]}
+scenarios:
+  - name: beside the board
+    given:
+      at: {square_3_4: {cross: {mark: 1}}, square_4_1: {}}
+      turn: {player: cross, phase: turn}
+    script:
+      - holds: [square_0_1.empty]
+`, []string{`6:12 there is no space "square_3_4" in this match: the columns of square are 1 to 3`,
+			`6:44 there is no space "square_4_1" in this match: the rows of square are 1 to 3`,
+			`9:17 square_0_1.empty: no such name "square_0_1": the rows of square are 1 to 3`}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

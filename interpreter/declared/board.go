@@ -1,5 +1,12 @@
 package declared
 
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
 // Shape of a board.
 type Shape uint8
 
@@ -75,4 +82,57 @@ var squareSteps = map[string][2]int{
 
 var hexSteps = map[string][2]int{
 	"east": {0, 1}, "west": {0, -1}, "northeast": {1, 0}, "southwest": {-1, 0}, "northwest": {1, -1}, "southeast": {-1, 1},
+}
+
+// BoardDecl is a grid, ring or row of spaces of one kind, on a map or, without one, on all.
+type BoardDecl struct {
+	Kind int
+	Map  string
+	Per  bool // every player has one
+
+	Rows, Columns int // a ring or row is one row
+}
+
+// OffBoard says of the name of a cell that a board does not have, square_3_6 or seat_9, which there are; "" of every
+// other name.
+func (d *Types) OffBoard(name string) string {
+	for i := range d.Boards {
+		b := &d.Boards[i]
+		kind := d.Kinds[b.Kind].Name
+		rest, ok := strings.CutPrefix(name, kind+"_")
+		if !ok {
+			continue
+		}
+		parts := strings.Split(rest, "_")
+		if b.Rows == 1 {
+			parts = slices.Insert(parts, len(parts)-1, "1")
+		}
+		if b.Per {
+			parts = parts[1:] // whose it is
+		}
+		if len(parts) != 2 {
+			continue
+		}
+		row, err := strconv.Atoi(parts[0])
+		column, err2 := strconv.Atoi(parts[1])
+		if off := d.Lacks(b, row, column); off != "" && err == nil && err2 == nil {
+			return ": " + off
+		}
+	}
+	return ""
+}
+
+// Lacks says of which rows or columns a cell is none; "" where the board has it.
+func (d *Types) Lacks(b *BoardDecl, row, column int) string {
+	kind, of := d.Kinds[b.Kind].Name, "columns"
+	if b.Rows == 1 {
+		of = "places"
+	}
+	switch {
+	case row < 1 || row > b.Rows:
+		return fmt.Sprintf("the rows of %s are 1 to %d", kind, b.Rows)
+	case column < 1 || column > b.Columns:
+		return fmt.Sprintf("the %s of %s are 1 to %d", of, kind, b.Columns)
+	}
+	return ""
 }

@@ -56,6 +56,8 @@ type Types struct {
 	Enums []EnumDecl
 	Kinds []KindDecl
 	Attrs []AttrDecl
+
+	Boards []BoardDecl
 }
 
 // EnumDecl is a closed list of names.
@@ -88,6 +90,7 @@ type Param struct {
 	Name     string
 	Type     Type
 	Optional bool
+	Low, Top int32 // of a number: from where to where; no bound unless Top is greater
 }
 
 // TypeName is t as a designer reads it.

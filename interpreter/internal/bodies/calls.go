@@ -48,7 +48,7 @@ func (b *Reader) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
 		switch {
 		case len(sym.Params) > 0:
 			given[0] = true
-			s.Args[0] = b.Expr(first, c.scope, sym.Params[0].Type)
+			s.Args[0] = b.argument(first, c.scope, sym.Params[0])
 		case len(p.Choices) > 0:
 			b.give(s, p.Choices[0], first, c)
 		case !sym.Unsure && !b.unfinished(p, sym, first):
@@ -68,6 +68,15 @@ func (b *Reader) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
 	return s
 }
 
+// argument reads what a parameter stands for.
+func (b *Reader) argument(n *tree.Node, scope *expr.Scope, is expr.Param) *expr.Node {
+	x := b.Expr(n, scope, is.Type)
+	if expr.Excludes(is, x) {
+		b.Bad(n, "range", "%s is between %d and %d, not %d", is.Name, is.Low, is.Top, x.N)
+	}
+	return x
+}
+
 // callKey reads a key beside a call; it reports one that means nothing there, and is false then.
 func (b *Reader) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.Pair, given []bool, c ctx) bool {
 	for i, prm := range sym.Params {
@@ -77,7 +86,7 @@ func (b *Reader) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.
 			}
 			given[i] = true
 			b.UsesLocal(q.Key, p.Params[i])
-			s.Args[i] = b.Expr(q.Value, c.scope, prm.Type)
+			s.Args[i] = b.argument(q.Value, c.scope, prm)
 			return true
 		}
 	}

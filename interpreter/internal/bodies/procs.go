@@ -24,7 +24,7 @@ func (b *Reader) Params(list []tree.Pair, frame bool) (ps []expr.Param, locals [
 				b.Hides(p.Key, s)
 			}
 		})
-		ps = append(ps, expr.Param{Name: p.Key.Text, Type: sp.T, Optional: df != nil})
+		ps = append(ps, expr.Param{Name: p.Key.Text, Type: sp.T, Optional: df != nil, Low: sp.Low, Top: sp.Top})
 		l := &expr.Local{Name: p.Key.Text, Type: sp.T, Size: draft.SizeOf(sp.T), Frame: frame, Used: true, Span: p.Key.Span}
 		b.Binds(p.Key, &expr.Scope{Locals: locals})
 		b.Sees(p.Key, expr.Seen{Local: l, Declares: true})
@@ -108,7 +108,7 @@ func (b *Reader) procBody(s *expr.Symbol, p *model.Proc, n *tree.Node, defaults 
 	p.Default = make([]*expr.Node, len(p.Params))
 	for i, df := range defaults {
 		if df != nil {
-			p.Default[i] = b.Expr(df, base, p.Params[i].Type)
+			p.Default[i] = b.argument(df, base, s.Params[i])
 		}
 	}
 	if o := n.Get("once"); o != nil {

@@ -58,10 +58,10 @@ func (b *Reader) Values(n *tree.Node, k int, owner declared.Component, place str
 }
 
 func (b *Reader) value(n *tree.Node, id, k int, owner declared.Component) (declared.Value, bool) {
-	a := &b.Decls.Attrs[id]
+	a, is := &b.Decls.Attrs[id], &b.Game.Attrs[id]
 	v := declared.Value{Attr: id}
 	switch {
-	case b.Game.Attrs[id].Formula:
+	case is.Formula:
 		scope, loc := b.formulaScope(k)
 		x := b.Expr(n, scope, a.Type)
 		b.computed(&v, model.Computed{X: x, Me: loc[0], Self: loc[1]})
@@ -83,7 +83,7 @@ func (b *Reader) value(n *tree.Node, id, k int, owner declared.Component) (decla
 			return v, false
 		}
 		for _, it := range n.Items {
-			x, ok := b.Constant(it, a.Type.Elem())
+			x, ok := b.Within(it, a.Type.Elem(), is.Low, is.Top, a.Name)
 			if !ok {
 				return v, false
 			}
@@ -91,12 +91,8 @@ func (b *Reader) value(n *tree.Node, id, k int, owner declared.Component) (decla
 		}
 		return v, true
 	}
-	x, ok := b.Constant(n, a.Type)
+	x, ok := b.Within(n, a.Type, is.Low, is.Top, a.Name)
 	v.Int = x
-	if m := &b.Game.Attrs[id]; ok && m.Low < m.Top && (x < m.Low || x > m.Top) {
-		b.Bad(n, "range", "%s is between %d and %d, not %d", a.Name, m.Low, m.Top, x)
-		ok = false
-	}
 	return v, ok
 }
 

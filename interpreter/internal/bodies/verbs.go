@@ -259,6 +259,39 @@ func (b *Reader) others(n *tree.Node, x *expr.Node) {
 	}
 }
 
+// beyond advises of a number that is set where only smaller or greater ones are: the nearest would be.
+func (b *Reader) beyond(n *tree.Node, x, target *expr.Node) {
+	if x == nil || target.Type != expr.TInt || target.Op == expr.OpField {
+		return
+	}
+	var id string
+	var low, top int32
+	if target.Op == expr.OpVar {
+		v := &b.Game.Vars[target.N]
+		id, low, top = v.ID, v.Low, v.Top
+	} else {
+		a := &b.Game.Attrs[target.N]
+		id, low, top = a.ID, a.Low, a.Top
+	}
+	if low >= top {
+		return
+	}
+	for _, one := range branches(x) {
+		if v := int32(one.N); one.Op == expr.OpConst && one.Type == expr.TInt && (v < low || v > top) {
+			b.Problems.Advise(n.Sub(one.Start, one.End), "range", "%s is between %d and %d: this makes it %d, not %d", id,
+				low, top, max(low, min(top, v)), v)
+		}
+	}
+}
+
+// branches is what an expression may be: one thing, or one of several.
+func branches(x *expr.Node) []*expr.Node {
+	if x.Op != expr.OpIf {
+		return []*expr.Node{x}
+	}
+	return append(branches(x.Args[1]), branches(x.Args[2])...)
+}
+
 // fitsZone reports what is moved into a zone that takes only pieces of another kind.
 func (b *Reader) fitsZone(at *tree.Node, x *expr.Node, kind int) {
 	if x.Op != expr.OpZone {
@@ -299,6 +332,7 @@ func (b *Reader) set(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.S
 	by := n.Get("by")
 	if to := n.Get("to"); to != nil {
 		s.To = b.Expr(to, c.scope, target.Type)
+		b.beyond(to, s.To, target)
 	} else {
 		if target.Type != expr.TInt {
 			b.Bad(by, "type", "only numbers are changed by a number")

@@ -53,7 +53,8 @@ func (b *Reader) board(key, n *tree.Node, k int) {
 	}
 	b.directions(&bd.Board)
 	per := n.Get("per")
-	b.Decls.Boards = append(b.Decls.Boards, expr.BoardDecl{Kind: k, Map: bd.Map, Per: per != nil})
+	b.Decls.Boards = append(b.Decls.Boards, expr.BoardDecl{Kind: k, Map: bd.Map, Per: per != nil, Rows: bd.Rows,
+		Columns: bd.Columns})
 	switch {
 	case per == nil:
 		b.cells(&bd, key)

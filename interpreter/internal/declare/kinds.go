@@ -229,8 +229,9 @@ func (b *Reader) attrDefault(id int, n *tree.Node) {
 			return
 		}
 	}
-	if v, ok := b.Constant(n, a.Type); ok {
-		b.Game.Attrs[id].Default = v
+	is := &b.Game.Attrs[id]
+	if v, ok := b.Within(n, a.Type, is.Low, is.Top, a.Name); ok {
+		is.Default = v
 	}
 }
 

@@ -115,6 +115,7 @@ func (b *Reader) home(g *declared.Group, at, key *tree.Node) bool {
 		switch {
 		case s != nil && s.Sort == expr.SymZone && len(items) == 1:
 			g.Zone = s.ID
+			b.oneOfMany(g, it)
 		case s != nil && s.Sort == expr.SymSpace:
 			g.Spaces = append(g.Spaces, s.ID)
 		default:
@@ -129,6 +130,26 @@ func (b *Reader) home(g *declared.Group, at, key *tree.Node) bool {
 		}
 	}
 	return true
+}
+
+// oneOfMany reports a start in a zone of which there are several, where nothing says in which: it would be the first.
+// A zone of a faction's file is that faction's alone, and of pieces with an owner his.
+func (b *Reader) oneOfMany(g *declared.Group, at *tree.Node) {
+	z := &b.Game.Zones[g.Zone]
+	s := b.Decls.Symbols[at.Text]
+	owned := g.PerPlayer || g.Faction != "" || z.On.Faction != "" && !z.Everyone
+	for i, k := range z.Keys {
+		if k.Type.Scalar(expr.Player) && owned || s.Params[i].Type.Base == expr.Any {
+			continue
+		}
+		per := ""
+		if k.Type.Scalar(expr.Player) && g.Design < 0 {
+			per = "write per: player for pieces that each player has, or "
+		}
+		b.Bad(at, "per", "%s is one for each %s, and nothing says which: %slet these start elsewhere, and move them in "+
+			"setup: to: %s(…)", at.Text, s.Params[i].Name, per, at.Text)
+		return
+	}
 }
 
 // cardsFile reads a deck.

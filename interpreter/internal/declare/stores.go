@@ -50,7 +50,7 @@ func (b *Reader) keysOf(n *tree.Node) (keys []declared.Key, params []expr.Param)
 			k.Type, sp.T = expr.TPlayer, expr.TAny
 		}
 		keys = append(keys, k)
-		params = append(params, expr.Param{Name: it.Text, Type: sp.T})
+		params = append(params, expr.Param{Name: it.Text, Type: sp.T, Low: sp.Low, Top: sp.Top})
 	}
 	return keys, params
 }
@@ -268,7 +268,7 @@ func (b *Reader) variable(key, n *tree.Node) {
 	}
 	if df := n.Get("default"); df != nil {
 		b.Later(draft.StageValues, func() {
-			if x, ok := b.Constant(df, sp.T); ok {
+			if x, ok := b.Within(df, sp.T, sp.Low, sp.Top, key.Text); ok {
 				b.Game.Vars[id].Default = x
 			}
 		})

@@ -170,6 +170,16 @@ func (b *Draft) Constant(n *tree.Node, t expr.Type) (int32, bool) {
 	return 0, false
 }
 
+// Within reads a constant of type t for what is called name, whose numbers go from low to top where top is greater.
+func (b *Draft) Within(n *tree.Node, t expr.Type, low, top int32, name string) (int32, bool) {
+	v, ok := b.Constant(n, t)
+	if ok && t.Base == expr.Int && low < top && (v < low || v > top) {
+		b.Bad(n, "range", "%s is between %d and %d, not %d", name, low, top, v)
+		return 0, false
+	}
+	return v, ok
+}
+
 func (b *Draft) valueNames(t expr.Type) []string {
 	var names []string
 	if t.Base == expr.Enum {

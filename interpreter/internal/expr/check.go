@@ -351,6 +351,10 @@ func (c *checker) argList(n ast.Node, name string, params []Param, args []*Node)
 		if a = c.coerce(a, params[i].Type); a == nil {
 			return nil
 		}
+		if p := params[i]; Excludes(p, a) {
+			c.bad(n, "range", "%s takes %d to %d here, not %d", name, p.Low, p.Top, a.N)
+			return nil
+		}
 		out = append(out, a)
 	}
 	return out

@@ -16,7 +16,6 @@ type Decls struct {
 	Symbols map[string]*Symbol
 	Columns map[string]bool // names of the columns of tracks
 	Entries map[string]Type // of a column whose entries are no numbers: the enum that they are of
-	Boards  []BoardDecl
 	Holes   map[string]bool // names that cells of a grid would have where it has none
 	Lost    []string        // kinds whose boards were refused: of their places nothing more is said
 	Missed  map[string]bool // names that stand below a key which their file does not have: nothing is said of them
@@ -100,13 +99,6 @@ func (d *Decls) values(t Type, name string) bool {
 		return s != nil && s.Sort == SymSeat
 	}
 	return t.Base == Place && s != nil && s.Sort == SymSpace && d.Fits(s.Type, t)
-}
-
-// BoardDecl is a grid, ring or row of spaces of one kind, on a map or, without one, on all.
-type BoardDecl struct {
-	Kind int
-	Map  string
-	Per  bool // every player has one
 }
 
 // Sort of symbol.
@@ -205,6 +197,9 @@ func (d *Decls) LostKind(kind int) bool {
 func (d *Decls) Instead(name string, names []string) string {
 	if d.Holes[name] {
 		return ": the grid has a hole there"
+	}
+	if off := d.OffBoard(name); off != "" {
+		return off
 	}
 	return d.Suggest(name, names)
 }

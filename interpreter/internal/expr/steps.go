@@ -134,6 +134,23 @@ func (c *checker) onBoard(t Type) bool {
 	})
 }
 
+// offAll says of a row and a column, as far as they are numbers, which there are where none of the boards has these;
+// "" where one has.
+func (d *Decls) offAll(on []BoardDecl, args []*Node) (off string) {
+	at := [2]int{1, 1}
+	for i, a := range args[:2] {
+		if a.Op == OpConst {
+			at[i] = a.N
+		}
+	}
+	for i := range on {
+		if off = d.Lacks(&on[i], at[0], at[1]); off == "" {
+			break
+		}
+	}
+	return off
+}
+
 // cellAt is kind.find(row, column), with whose it is where every player has a board of that kind.
 func (c *checker) cellAt(n *ast.CallNode, x *Node) *Node {
 	args, ok := c.exprs(n.Arguments)
@@ -158,6 +175,9 @@ func (c *checker) cellAt(n *ast.CallNode, x *Node) *Node {
 	}
 	if args = c.argList(n, "find", params, args); args == nil {
 		return nil
+	}
+	if off := c.d.offAll(on, args); off != "" {
+		return c.bad(n, "range", "there is no such cell: %s", off)
 	}
 	return &Node{Op: OpGridFind, N: x.N, Args: args, Type: x.Type.Elem()}
 }

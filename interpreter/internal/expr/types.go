@@ -6,13 +6,19 @@ import (
 
 // What declarations are made of: the types of values, and the kinds, attributes and enums that they refer to.
 type (
-	Base     = declared.Base
-	Type     = declared.Type
-	EnumDecl = declared.EnumDecl
-	KindDecl = declared.KindDecl
-	AttrDecl = declared.AttrDecl
-	Param    = declared.Param
+	Base      = declared.Base
+	Type      = declared.Type
+	EnumDecl  = declared.EnumDecl
+	KindDecl  = declared.KindDecl
+	AttrDecl  = declared.AttrDecl
+	Param     = declared.Param
+	BoardDecl = declared.BoardDecl
 )
+
+// Excludes reports whether x is a number that a parameter is never.
+func Excludes(p Param, x *Node) bool {
+	return x != nil && x.Op == OpConst && x.Type == TInt && p.Low < p.Top && (x.N < int(p.Low) || x.N > int(p.Top))
+}
 
 // The sorts of values.
 const (
