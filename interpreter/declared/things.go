@@ -187,8 +187,8 @@ type Scope struct {
 	Named []Text // what people call each of its fields
 	Acts  int    // how many factions do something in it
 	Menus int    // how many menus they have in it
-	Owned bool   // it may be somebody's, whose faction then does its steps
-	Ended bool   // what is done in it ends it before those
+	Turns bool   // it is opened for players who are not named there
+	Ended bool   // what is done in it ends it before a faction's steps come
 }
 
 // Window is a named moment.

@@ -10,14 +10,7 @@ import (
 // open. In the others no faction does anything.
 func (g *Game) Owned() []bool {
 	o := &ownership{g: g, owned: make([]bool, len(g.Scopes)), done: make([]bool, len(g.Procs))}
-	for _, body := range []*Body{g.Setup, g.Play} {
-		if body != nil {
-			o.visit(body.Steps, false)
-		}
-	}
-	for _, p := range g.Procs {
-		o.visit(p.Body.Steps, false)
-	}
+	g.bodies(func(body *Body) { o.visit(body.Steps, false) })
 	for _, c := range g.Computed { // whoever performs it
 		if c.Steps != nil {
 			o.visit(c.Steps.Steps, true)
@@ -101,14 +94,36 @@ func (o *ownership) proc(id int) {
 	}
 }
 
+// Turns is which phases are opened for players whom the step does not name: whoever plays has one, sooner or later.
+func (g *Game) Turns() []bool {
+	out := make([]bool, len(g.Scopes))
+	g.bodies(func(body *Body) {
+		Walk(body.Steps, func(s Step) {
+			if s, ok := s.(*Open); ok && s.Of != nil && s.Of.Op != expr.OpSeat {
+				out[s.Scope] = true
+			}
+		})
+	})
+	return out
+}
+
+// bodies calls f for the steps of the game itself and those of its procedures.
+func (g *Game) bodies(f func(*Body)) {
+	for _, body := range []*Body{g.Setup, g.Play} {
+		if body != nil {
+			f(body)
+		}
+	}
+	for _, p := range g.Procs {
+		f(p.Body)
+	}
+}
+
 // SelfEnding is which phases the steps that open them end before a faction's steps would come, whatever is chosen in
 // them. What other rules do is not looked for.
 func (g *Game) SelfEnding() []bool {
 	opened, ended := make([]int, len(g.Scopes)), make([]int, len(g.Scopes))
-	look := func(body *Body) {
-		if body == nil {
-			return
-		}
+	g.bodies(func(body *Body) {
 		Walk(body.Steps, func(s Step) {
 			if s, ok := s.(*Open); ok {
 				opened[s.Scope]++
@@ -117,12 +132,7 @@ func (g *Game) SelfEnding() []bool {
 				}
 			}
 		})
-	}
-	look(g.Setup)
-	look(g.Play)
-	for _, p := range g.Procs {
-		look(p.Body)
-	}
+	})
 	out := make([]bool, len(g.Scopes))
 	for i := range out {
 		out[i] = opened[i] > 0 && opened[i] == ended[i]

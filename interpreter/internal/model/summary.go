@@ -28,9 +28,9 @@ func (g *Game) Summarize() {
 			}
 		}
 	}
-	owned, ended := g.Owned(), g.SelfEnding()
+	turns, ended := g.Turns(), g.SelfEnding()
 	for i := range g.Scopes {
-		g.Scopes[i].Owned, g.Scopes[i].Ended = owned[i], ended[i]
+		g.Scopes[i].Turns, g.Scopes[i].Ended = turns[i], ended[i]
 	}
 	for _, a := range g.Abilities {
 		if a.On.Design >= 0 {

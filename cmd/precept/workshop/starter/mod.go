@@ -23,7 +23,7 @@ var words = map[string]string{"faction": "factions", "card": "cards", "map": "ma
 // Mod is a whole mod in one file: a variant of the game m that adds a new faction, card or map, with what those may
 // use; with a rulebook for its articles, unless book is "".
 func Mod(sort, name string, m *declared.Game, want Cards, book string) (File, error) {
-	file, err := begin(sort, name, m, want, book)
+	file, err := begin(sort, name, m, want, part{Mod: true, Book: book})
 	if err != nil {
 		return File{}, err
 	}

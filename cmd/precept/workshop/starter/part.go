@@ -14,12 +14,14 @@ type part struct {
 	Name, Title string
 	Game        string   // the game's id
 	French      bool     // texts are given in French, too
+	Mod         bool     // it is a mod, and no part of a package
 	Book        string   // a rulebook of its own, "" for none
 	Like        string   // whose values the example has, "" nobody's
 	Values      []string // "key: value", as Like has them
 	Setup       bool     // the game has a setup phase
 	Phases      []string // in which factions act, in the order of the game
 	Act         string   // the one that has a menu
+	Speaks      string   // at whose start abilities speak: Act, or where that is none another
 	Home        string   // a zone of each player, for pieces that are not in play
 	Space       string   // a kind of space
 	Zone        string   // where cards start
@@ -92,15 +94,17 @@ func (p part) Both(en, fr string) string {
 // setupScope is the phase that is always there.
 const setupScope = 0
 
-// phases finds out when factions act: when those do that are there, or else in whatever phases the game has.
+// phases finds out when factions act: in the phases that players have of their own, where their steps come; where some
+// factions do so already, in those where they do. Without any such phase abilities speak at the start of another.
 func (p *part) phases(m *declared.Game) {
-	p.Setup = m.Scopes[setupScope].Acts > 0
+	p.Setup = m.Scopes[setupScope].Acts > 0 && m.Scopes[setupScope].Turns
 	rest := m.Scopes[setupScope+1:]
-	acted := slices.ContainsFunc(rest, func(s declared.Scope) bool { return s.Acts > 0 })
+	comes := func(s declared.Scope) bool { return s.Turns && !s.Ended }
+	acted := slices.ContainsFunc(rest, func(s declared.Scope) bool { return comes(s) && s.Acts > 0 })
 	most := -1
 	for i := range rest {
 		s := &rest[i]
-		if s.Acts == 0 && (acted || len(s.Named) > 0) {
+		if !comes(*s) || acted && s.Acts == 0 {
 			continue
 		}
 		p.Phases = append(p.Phases, s.ID)
@@ -108,23 +112,45 @@ func (p *part) phases(m *declared.Game) {
 			most, p.Act = s.Menus, s.ID
 		}
 	}
+	p.Speaks = p.Act
+	if k := slices.IndexFunc(rest, func(s declared.Scope) bool { return s.Turns }); p.Act == "" && len(rest) > 0 {
+		p.Speaks = rest[max(k, 0)].ID
+	}
 }
 
-// home finds a zone of each player that all see, the one where most groups of pieces of factions start.
+// home finds a zone of each player that all see, the one where most groups of pieces of factions start, among those that
+// hold pieces of several sorts: one of a single sort may be read by the rules for what lies there.
 func (p *part) home(m *declared.Game) {
-	used := map[int]int{}
+	used, sorts := map[int]int{}, map[int]map[int]bool{}
 	for i := range m.Pieces {
-		if g := &m.Pieces[i]; g.Zone >= 0 && (g.Faction != "" || g.PerPlayer) {
-			used[g.Zone]++
+		g := &m.Pieces[i]
+		if g.Zone < 0 || g.Faction == "" && !g.PerPlayer {
+			continue
 		}
+		if used[g.Zone]++; sorts[g.Zone] == nil {
+			sorts[g.Zone] = map[int]bool{}
+		}
+		sorts[g.Zone][sortOf(m, g.Kind)] = true
 	}
 	most := 0
 	for i := range m.Zones {
 		z := &m.Zones[i]
 		own := len(z.Keys) == 1 && z.Keys[0].Type.Scalar(declared.OfPlayer) && z.On.Faction == ""
-		if own && z.SeenBy == "all" && used[i] > most {
+		store := len(sorts[i]) > 1 && !z.Active && z.Capacity == 0 && z.Of < 0 && z.Track == nil
+		if own && store && z.SeenBy == "all" && used[i] > most {
 			most, p.Home = used[i], z.ID
 		}
+	}
+}
+
+// sortOf is the kind below piece to which a kind of pieces belongs.
+func sortOf(m *declared.Game, kind int) int {
+	for {
+		parent := m.Types.Kinds[kind].Parent
+		if parent < 0 || m.Types.Kinds[parent].Parent < 0 {
+			return kind
+		}
+		kind = parent
 	}
 }
 

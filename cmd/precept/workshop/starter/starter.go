@@ -75,17 +75,17 @@ func Game(name string) (File, error) {
 
 // Part is the file of a new faction, card, map or variant of the game m; of cards it says which are wanted.
 func Part(sort, name string, m *declared.Game, want Cards) (File, error) {
-	return begin(sort, name, m, want, "")
+	return begin(sort, name, m, want, part{})
 }
 
-// begin is Part, whose rules cite an article where it has a rulebook of its own.
-func begin(sort, name string, m *declared.Game, want Cards, book string) (File, error) {
+// begin is Part for a mod, or none; its rules cite an article where it has a rulebook of its own.
+func begin(sort, name string, m *declared.Game, want Cards, of part) (File, error) {
 	folder, ok := folders[sort]
 	if !ok {
 		return File{}, fmt.Errorf("there is no template for a %s", sort)
 	}
 	p := seen(name, m)
-	p.Book = book
+	p.Book, p.Mod = of.Book, of.Mod
 	switch sort {
 	case "card":
 		if err := p.cards(m, want); err != nil {

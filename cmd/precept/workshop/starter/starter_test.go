@@ -61,11 +61,11 @@ func tidy(t *testing.T, file starter.File) {
 	}
 }
 
-// over plays matches and wants each to end.
-func over(t *testing.T, g *interpreter.Game, s interpreter.Setup) {
+// over plays matches and wants each to end. It returns the ids of what was used in them.
+func over(t *testing.T, g *interpreter.Game, s interpreter.Setup) []string {
 	t.Helper()
 	s.Seed = 1
-	r, err := simulate.Run(g, s, simulate.Options{Games: 5, Invariants: true})
+	r, err := simulate.Run(g, s, simulate.Options{Games: 5, Invariants: true, Gather: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,6 +75,14 @@ func over(t *testing.T, g *interpreter.Game, s interpreter.Setup) {
 	if r.Ended[simulate.Limited] > 0 || len(r.Ended) == 0 {
 		t.Errorf("the matches ended so: %v", r.Ended)
 	}
+	var used []string
+	for _, u := range r.Stats.Uses {
+		if u.Times > 0 {
+			used = append(used, u.ID)
+		}
+	}
+	slices.Sort(used)
+	return used
 }
 
 func TestGame(t *testing.T) {
@@ -90,7 +98,8 @@ func TestGame(t *testing.T) {
 	over(t, g, interpreter.Setup{})
 }
 
-// TestParts puts each part into each game that comes with the program: it is accepted there, and the game still plays.
+// TestParts puts each part into each game that comes with the program: it is accepted there, the game still plays, and
+// what a faction may do is done.
 func TestParts(t *testing.T) {
 	for _, p := range content.Games() {
 		for _, sort := range []string{"faction", "card", "map"} {
@@ -104,12 +113,24 @@ func TestParts(t *testing.T) {
 				tidy(t, file)
 				files[file.Path] = &fstest.MapFile{Data: []byte(file.Text)}
 				after := load(t, files)
-				over(t, after, setup(sort, after.Declared()))
+				used := over(t, after, setup(sort, after.Declared()))
 				if sort == "faction" {
+					acted(t, before.Declared(), used, file)
 					shown(t, after)
 				}
 			})
 		}
+	}
+}
+
+// acted wants a faction to have done what it may do. Only in a game of given sides that need one another a match with a
+// new one may be over before anybody acts.
+func acted(t *testing.T, m *declared.Game, used []string, file starter.File) {
+	t.Helper()
+	given := !slices.ContainsFunc(m.Seats, func(s declared.Seat) bool { return s.Faction })
+	did := slices.Contains(used, "otters_settle") || slices.Contains(used, "otters_settles")
+	if !did && (!given || len(used) > 0) {
+		t.Errorf("what the faction may do is never done; used are %v\n%.3000s", used, file.Text)
 	}
 }
 
@@ -191,9 +212,7 @@ func setup(sort string, m *declared.Game) interpreter.Setup {
 	switch {
 	case sort == "map" && len(m.Maps) > 1:
 		s.Options = map[string]string{"map": "otters"}
-	case sort == "faction" && slices.ContainsFunc(m.Seats, func(s declared.Seat) bool {
-		return s.Faction && s.File != "otters"
-	}):
+	case sort == "faction":
 		s.Seats = []string{"otters", m.DefaultSeats[0]}
 		for _, name := range m.DefaultSeats { // and who is there but plays no part
 			if m.Players([]string{name}) == 0 {
