@@ -13,7 +13,7 @@ import (
 
 // wordOf is a declared thing as a word.
 func (n Names) wordOf(d *declared.Node, proper bool) declared.Word {
-	return declared.Word{One: n.of(d), Form: d.Forms.In(n.lang), Proper: proper}
+	return declared.Word{One: n.of(d), Form: d.Forms.In(n.lang), Proper: proper || d.Forms.In(n.lang).Single}
 }
 
 // Noun is a value of type t as a word of a sentence.

@@ -49,6 +49,7 @@ type Form struct {
 	Many   string // "" where it follows from the name
 	Gender string // m, f or ""
 	The    string // the definite article, "" where it follows from the gender
+	Single bool   // it is the name of one, as of a person: no number and no article stands before it
 }
 
 // Word is a name with how it is used in sentences.

@@ -76,7 +76,8 @@ func (b *Draft) Name(n *tree.Node) (declared.Text, *declared.Forms) {
 		if p.Value.Kind == tree.Map {
 			b.Judge(p.Value, p.Key, "word")
 			one = Word(p.Value, "one")
-			form = declared.Form{Many: Word(p.Value, "many"), Gender: Word(p.Value, "gender"), The: Word(p.Value, "the")}
+			form = declared.Form{Many: Word(p.Value, "many"), Gender: Word(p.Value, "gender"), The: Word(p.Value, "the"),
+				Single: IsTrue(p.Value, "proper")}
 		}
 		if one == "" {
 			b.Bad(p.Value, "text", "a text is expected here")

@@ -160,10 +160,11 @@ kinds:
   isle: {is: space, name: {en: isle, fr: {one: île, gender: f}}}
   seat: {is: space, name: {en: seat, fr: siège}}
   ship: {is: piece, name: {en: ship, fr: navire}}
+  captain: {is: piece, name: {en: {one: Nemo, proper: true}, fr: {one: Némo, proper: true}}}
 spaces:
   isle: {grid: {square: {rows: 1, columns: 2}}}
   seat: {row: [{bow: {en: {one: bow, the: the}, fr: {one: proue, gender: f}}}, stern]}
-pieces: {ship: {per: player, count: 2, at: bow}}
+pieces: {ship: {per: player, count: 2, at: bow}, captain: {count: 1, at: bow}}
 vars:
   luck:
     per: player
@@ -182,6 +183,7 @@ actions:
       - {let: goal, be: "isle.find(1, 2)"}
       - {let: weather, be: calm}
       - {move: fleet, to: goal}
+      - {move: captain, to: goal}
       - {set: luck(me), to: 3}
       - {end: game, winners: [crew]}
 play:
@@ -195,10 +197,10 @@ play:
 `)
 	want := map[string]string{
 		"en": "Sailors: turn\n  The Sailors sail from the bow to isle 1,2 in the calm\n" +
-			"    (1 ship from the bow to isle 1,2)\n    (The Sailors have 3)\n" +
+			"    (1 ship from the bow to isle 1,2)\n    (Nemo from the bow to isle 1,2)\n    (The Sailors have 3)\n" +
 			"The match is over: victory of the Sailors\n",
 		"fr": "Marins : tour\n  Les Marins naviguent de la proue à l'île 1,2 par l'accalmie\n" +
-			"    (1 navire de la proue à l'île 1,2)\n    (Les Marins ont 3)\n" +
+			"    (1 navire de la proue à l'île 1,2)\n    (Némo de la proue à l'île 1,2)\n    (Les Marins ont 3)\n" +
 			"La partie est finie : victoire des Marins\n",
 	}
 	l := played(t, g, interpreter.Setup{}, 5)
