@@ -137,7 +137,11 @@ type Design struct {
 	Option  string // the option that must name File for it to be in the match
 	File    string // the id of the cards file
 	Needs   []string
-	Able    bool // an ability stands on it
+	Able    bool   // an ability stands on it
+	Active  bool   // it may come to lie where its abilities speak
+	Owned   bool   // a place of those is somebody's
+	From    string // the zone that an ability of it names as the one from which it speaks, "" for none
+	Window  string // at which that speaks, "" for another moment
 }
 
 // Group is pieces that come into the match together.

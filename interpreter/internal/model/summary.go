@@ -34,7 +34,31 @@ func (g *Game) Summarize() {
 	}
 	for _, a := range g.Abilities {
 		if a.On.Design >= 0 {
-			g.Designs[a.On.Design].Able = true
+			d := &g.Designs[a.On.Design]
+			if d.Able = true; a.From >= 0 {
+				d.From = g.Zones[a.From].ID
+				if a.Moment == AtWindow {
+					d.Window = g.Windows[a.Ref].ID
+				}
+			}
+		}
+	}
+	g.active()
+}
+
+// active marks the cards that steps may bring to where their abilities speak.
+func (g *Game) active() {
+	var kinds, homes, designs []int
+	for i := range g.Pieces {
+		if p := &g.Pieces[i]; p.Design >= 0 {
+			kinds, homes, designs = append(kinds, p.Kind), append(homes, p.Zone), append(designs, p.Design)
+		}
+	}
+	for i, reached := range g.Reach(kinds, homes) {
+		for z := range g.Zones {
+			if d := &g.Designs[designs[i]]; reached[z] && g.Zones[z].Active && g.Zones[z].On.Faction == "" {
+				d.Active, d.Owned = true, d.Owned || len(g.Zones[z].Keys) > 0
+			}
 		}
 	}
 }

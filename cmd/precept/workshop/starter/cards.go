@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
+	"precept/interpreter/source"
 )
 
 // Cards is where new cards start and of which kind they are; "" leaves it to the game.
@@ -64,7 +66,12 @@ func (p *part) cards(m *declared.Game, want Cards) error {
 		return err
 	}
 	k := slices.IndexFunc(all, want.fits)
-	if k < 0 {
+	turn := p.Speaks + ".of"
+	if p.Speaks != "" {
+		p.Speaks = "start(" + p.Speaks + ")"
+	}
+	if k < 0 { // it lies open in a zone of its own
+		p.By = turn
 		return nil
 	}
 	h := all[k]
@@ -73,9 +80,20 @@ func (p *part) cards(m *declared.Game, want Cards) error {
 		p.Kind = h.Kind
 	}
 	like := slices.MinFunc(h.like, func(a, b *declared.Design) int {
-		return cmp.Or(cmp.Compare(rank(b.Able), rank(a.Able)), cmp.Compare(a.Option, b.Option))
+		return cmp.Or(cmp.Compare(rank(b.Active && b.Able), rank(a.Active && a.Able)), cmp.Compare(a.Option, b.Option),
+			cmp.Compare(rank(a.Able), rank(b.Able)), -cmp.Compare(len(a.Values), len(b.Values)))
 	})
-	p.Like, p.Values = like.ID, values(m, like.Values)
+	p.Like, p.Values = like.ID, written(m, like)
+	from := slices.IndexFunc(h.like, func(d *declared.Design) bool { return d.From != "" })
+	switch {
+	case like.Active && !like.Owned:
+		p.By = turn
+	case like.Active:
+	case from < 0:
+		p.Speaks = ""
+	default:
+		p.From, p.Speaks = h.like[from].From, cmp.Or(h.like[from].Window, p.Speaks)
+	}
 	for _, other := range all {
 		if other.Cards != h.Cards {
 			p.Elsewhere = append(p.Elsewhere, fmt.Sprintf("--at %s --kind %s", other.At, other.Kind))
@@ -106,4 +124,65 @@ func (c Cards) known(all []heap) error {
 		return desk.Usage("no card is of a kind %q%s", c.Kind, desk.Near(c.Kind, kinds))
 	}
 	return desk.Usage("no card of the kind %s starts in %s; cards start so: %s", c.Kind, c.At, strings.Join(both, ", "))
+}
+
+// written is the values of a card as its own file has them, steps and formulas too: what it does is what they say.
+func written(m *declared.Game, d *declared.Design) []string {
+	var out []string
+	entry := entryOf(d)
+	for _, v := range d.Values {
+		a := &m.Types.Attrs[v.Attr]
+		if plain := values(m, []declared.Value{v}); len(plain) > 0 {
+			out = append(out, plain...)
+		} else if entry != nil {
+			out = append(out, verbatim(entry, a.Name)...)
+		}
+	}
+	return out
+}
+
+// entryOf is where a card stands in its file, nil where that cannot be told.
+func entryOf(d *declared.Design) *tree.Node {
+	if d.Span.File == nil {
+		return nil
+	}
+	return find(tree.File(d.Span.File, &source.Problems{}), d.ID)
+}
+
+// find is the map below a node that says `id: name`, nil for none.
+func find(n *tree.Node, name string) *tree.Node {
+	if n == nil {
+		return nil
+	}
+	if id := n.Get("id"); id != nil && id.Text == name {
+		return n
+	}
+	for _, item := range n.Items {
+		if found := find(item, name); found != nil {
+			return found
+		}
+	}
+	for _, pair := range n.Pairs {
+		if found := find(pair.Value, name); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// verbatim is what an entry says of a key, in the lines of its file, as far to the left as they go.
+func verbatim(entry *tree.Node, key string) []string {
+	for _, pair := range entry.Pairs {
+		if pair.Key.Text != key {
+			continue
+		}
+		text := string(pair.Key.Span.File.Text)
+		_, column := pair.Key.Span.File.Position(pair.Key.Span.Start)
+		lines := strings.Split(strings.TrimRight(text[pair.Key.Span.Start:pair.Value.Span.End], " \n"), "\n")
+		for i := 1; i < len(lines); i++ {
+			lines[i] = lines[i][min(column-1, len(lines[i])):]
+		}
+		return lines
+	}
+	return nil
 }

@@ -25,6 +25,8 @@ type part struct {
 	Home        string   // a zone of each player, for pieces that are not in play
 	Space       string   // a kind of space
 	Zone        string   // where cards start
+	From        string   // where cards lie whose abilities speak from elsewhere than before a player, "" for none
+	By          string   // who may use the ability of a card that lies in nobody's zone, "" for its owner
 	Kind        string   // of the cards, "" the usual one
 	Elsewhere   []string // where other cards of the game start, and of which kinds, as flags
 	Boards      []board
