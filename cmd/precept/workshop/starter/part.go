@@ -120,8 +120,8 @@ func (p *part) phases(m *declared.Game) {
 	}
 }
 
-// home finds a zone of each player that all see, the one where most groups of pieces of factions start, among those that
-// hold pieces of several sorts: one of a single sort may be read by the rules for what lies there.
+// home finds a zone of each player that all see, the one where most groups of pieces of factions start, among those
+// that hold pieces of several sorts: one of a single sort may be read by the rules for what lies there.
 func (p *part) home(m *declared.Game) {
 	used, sorts := map[int]int{}, map[int]map[int]bool{}
 	for i := range m.Pieces {
