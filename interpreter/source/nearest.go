@@ -42,6 +42,9 @@ func Nearest(name string, candidates []string) string {
 	if best == "" {
 		best = begun(name, candidates)
 	}
+	if best == "" {
+		best = plural(name, candidates)
+	}
 	if far > 1 {
 		if other := reworded(name, candidates); other != "" {
 			return other
@@ -72,6 +75,22 @@ func singular(name string, candidates []string) string {
 		if stem, ok := strings.CutSuffix(name, end[0]); ok && slices.Contains(candidates, stem+end[1]) {
 			return stem + end[1]
 		}
+	}
+	return ""
+}
+
+// plural returns the candidate that is the plural of name, or a slip away from it, where more than a letter is put
+// behind it, or "": cities for city.
+func plural(name string, candidates []string) string {
+	stem, ok := strings.CutSuffix(name, "y")
+	if !ok || len(name) < slipsFrom {
+		return ""
+	}
+	if slices.Contains(candidates, stem+"ies") {
+		return stem + "ies"
+	}
+	if best, far := nearest(stem+"ies", candidates); far <= 1 {
+		return best
 	}
 	return ""
 }

@@ -217,6 +217,15 @@ func (s *scanner) flowKey(index int) {
 // formula is what stands in expressions and hardly ever in a sentence.
 var formula = regexp.MustCompile(`[()<>=]|\.[a-z]`)
 
+// twoWords is what may be a key and its value, without the colon between them.
+var twoWords = regexp.MustCompile(`^([a-z]\w*) (\w+)$`)
+
+// alone reports whether nothing else stands in the brackets in which a text stands: no comma ends it.
+func (s *scanner) alone(t *token) bool {
+	behind := bytes.TrimLeft(s.text[t.end:], " \n")
+	return len(bytes.TrimSpace(s.text[s.top().open+1:t.start])) == 0 && len(behind) > 0 && behind[0] == '}'
+}
+
 // bareKey takes a key without a colon, which has an empty value.
 func (s *scanner) bareKey(t *token) {
 	s.key(t, t.end)
@@ -228,6 +237,12 @@ func (s *scanner) bareKey(t *token) {
 	if m := missedColon.FindSubmatch(s.text[t.start:t.end]); m != nil && string(m[2]) == ":" {
 		s.add(t.start, t.end, Key, "%q is one text, a key without a value; write a space behind its colon",
 			s.excerpt(t.start, t.end))
+		t.refused = true
+		return
+	}
+	if m := twoWords.FindSubmatch(s.text[t.start:t.end]); m != nil && s.alone(t) {
+		s.add(t.start, t.end, Key, "%q is one text, a key without a value; write \"%s: %s\"", s.excerpt(t.start, t.end),
+			m[1], m[2])
 		t.refused = true
 		return
 	}

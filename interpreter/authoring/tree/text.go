@@ -270,8 +270,8 @@ func (s *scanner) oddOne(top frame, column int) bool {
 	return true
 }
 
-// loneWord is a text that may be a key whose colon is missing, or another sign.
-var loneWord = regexp.MustCompile(`^([a-z_][a-z0-9_]*)[^\w\s]?$`)
+// loneWord is a text that may be a key, or a path, whose colon is missing, or another sign.
+var loneWord = regexp.MustCompile(`^([a-z_][a-z0-9_]*(?:/[a-z0-9_]+)*)[^\w\s]?$`)
 
 // lineStart is where the line of an offset begins.
 func (s *scanner) lineStart(at int) int { return bytes.LastIndexByte(s.text[:at], '\n') + 1 }

@@ -31,7 +31,7 @@ func (b *Reader) abilityIn(n *tree.Node, on declared.Component, kept []*expr.Loc
 	if !b.moment(a, n, event, scope) {
 		return nil
 	}
-	if event.Proc >= 0 && (a.Moment == model.After || a.Moment == model.Instead) {
+	if event.Proc >= 0 { // something sets it off
 		scope = &expr.Scope{Parent: scope, Locals: []*expr.Local{event}}
 	}
 	c := ctx{scope: &expr.Scope{Parent: scope}, frame: fr}
@@ -100,7 +100,9 @@ func (b *Reader) moment(a *model.Ability, n *tree.Node, event *expr.Local, scope
 		switch p.Key.Text {
 		case "at":
 			found++
-			b.momentAt(a, p.Value)
+			if !b.momentAt(a, p.Value) { // it may be what an event is for
+				event.Type, event.Proc = expr.TAny, 0
+			}
 		case "after", "instead":
 			found++
 			a.Moment = model.After
@@ -124,21 +126,27 @@ func (b *Reader) moment(a *model.Ability, n *tree.Node, event *expr.Local, scope
 	return true
 }
 
-func (b *Reader) momentAt(a *model.Ability, n *tree.Node) {
-	for word, m := range map[string]model.Moment{"start": model.AtStart, "end": model.AtEnd} {
+// momentAt reads the word of a moment; it reports one that is none, and is false then.
+func (b *Reader) momentAt(a *model.Ability, n *tree.Node) bool {
+	for word, m := range ends {
 		x, ok := draft.Inside(n.Text, word)
 		if s := b.Decls.Symbols[x]; ok && s != nil && s.Sort == expr.SymScope {
 			b.Own(n.Part(0, len(word)))
 			b.Uses(draft.Derived(n, x), s)
 			a.Moment, a.Ref = m, s.ID
-			return
+			return true
 		}
 	}
 	a.Moment = model.AtWindow
-	if s := b.Decls.Symbols[n.Text]; s != nil && s.Sort == expr.SymWindow {
+	s := b.Decls.Symbols[n.Text]
+	if s != nil && s.Sort == expr.SymWindow {
 		b.Uses(n, s)
 		a.Ref = s.ID
-		return
+		return true
+	}
+	if s != nil && s.Sort == expr.SymProc {
+		b.Bad(n, "unknown_moment", "there is no moment %[1]q: it is %[2]s, and this comes after: %[1]s", n.Text, s.Noun())
+		return false
 	}
 	var names []string
 	for _, s := range b.Decls.Symbols {
@@ -150,9 +158,30 @@ func (b *Reader) momentAt(a *model.Ability, n *tree.Node) {
 		}
 	}
 	b.Bad(n, "unknown_moment", "there is no moment %q%s", n.Text, source.Suggest(n.Text, draft.SortedCopy(names)))
+	return false
+}
+
+// ends is the words of the moments at which a phase begins and ends.
+var ends = map[string]model.Moment{"start": model.AtStart, "end": model.AtEnd}
+
+// isMoment reports whether a text is what stands behind at: a window, or where a phase begins or ends.
+func (b *Reader) isMoment(text string) bool {
+	sort := expr.SymWindow
+	for word := range ends {
+		if x, ok := draft.Inside(text, word); ok {
+			text, sort = x, expr.SymScope
+		}
+	}
+	s := b.Decls.Symbols[text]
+	return s != nil && s.Sort == sort
 }
 
 func (b *Reader) procNamed(n *tree.Node, event *expr.Local) int {
+	if n.Kind == tree.Scalar && b.isMoment(n.Text) {
+		b.Bad(n, "unknown_name", "there is no action or procedure %[1]q: it is a moment, and this comes at: %[1]s", n.Text)
+		event.Type, event.Proc = expr.TAny, 0
+		return 0
+	}
 	s := b.Symbol(n, expr.SymProc, "unknown_name", "action or procedure")
 	if s == nil {
 		event.Type, event.Proc = expr.TAny, 0

@@ -1,6 +1,7 @@
 package bodies
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -238,6 +239,10 @@ func (b *Reader) step(n *tree.Node, c ctx) model.Step {
 		meant := b.Decls.Suggest(verb.Text, draft.SortedCopy(words))
 		if verb.Text == "unless" {
 			meant = "; write if: not …, with then: below"
+		}
+		if name, _, ok := strings.Cut(verb.Text, "("); ok && b.Decls.Symbols[name] != nil &&
+			b.Decls.Symbols[name].Sort == expr.SymVar {
+			meant = fmt.Sprintf("; a value is changed by set: %s, with to: or by: below", verb.Text)
 		}
 		p := b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text, meant)
 		v := n.Pairs[0].Value

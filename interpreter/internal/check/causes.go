@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/interpreter/authoring/language"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/source"
 )
@@ -99,6 +100,9 @@ func (b *checker) misdeclared(all []*absent) (rest []*absent) {
 	words := &words{files: b.Game.Files, once: map[string]source.Span{}}
 	for _, a := range all {
 		meant, at := b.unnamed(a, words)
+		if language.IsOwn(meant) || language.IsWord(meant) || expr.IsFunction(meant) { // that is known, however seldom it is written
+			at = source.Span{}
+		}
 		if a.places < 2 || at.File == nil {
 			if at.File != nil && a.slip() {
 				a.told[0].Notes = append(a.told[0].Notes, source.Note{Span: at, Text: "nothing else names this " + meant +

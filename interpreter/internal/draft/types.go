@@ -35,6 +35,10 @@ func (b *Draft) Typ(n *tree.Node) (Spec, bool) {
 		for _, k := range b.Decls.Kinds {
 			names = append(names, k.Name)
 		}
+		if low, top, ok := bounds(n.Text); ok && low > top {
+			b.Bad(n, "unknown_type", "a range goes from the smaller number to the greater: %d..%d", top, low)
+			return s, false
+		}
 		b.Bad(n, "unknown_type", "there is no type %q%s", n.Text, source.Suggest(strings.TrimSuffix(strings.TrimPrefix(n.Text,
 			"list("), ")"), names))
 	}
@@ -72,11 +76,9 @@ func (b *Draft) typeText(s string) (Spec, bool) {
 		sp.Formula = true
 		return sp, ok
 	}
-	if low, top, ok := strings.Cut(s, ".."); ok {
-		a, err1 := strconv.Atoi(low)
-		z, err2 := strconv.Atoi(top)
-		return Spec{T: expr.TInt, Low: int32(a), Top: int32(z)}, err1 == nil && err2 == nil && a < z && a > -1<<30 &&
-			z < 1<<30
+	if strings.Contains(s, "..") {
+		a, z, ok := bounds(s)
+		return Spec{T: expr.TInt, Low: int32(a), Top: int32(z)}, ok && a < z && a > -1<<30 && z < 1<<30
 	}
 	switch s {
 	case "int":
@@ -107,6 +109,14 @@ func (b *Draft) typeText(s string) (Spec, bool) {
 		return Spec{T: expr.Type{Base: b.Decls.Kinds[k].Base, Ref: k}}, true
 	}
 	return Spec{}, false
+}
+
+// bounds is the two numbers of a range.
+func bounds(s string) (low, top int, ok bool) {
+	l, t, ok := strings.Cut(s, "..")
+	low, err1 := strconv.Atoi(l)
+	top, err2 := strconv.Atoi(t)
+	return low, top, ok && err1 == nil && err2 == nil
 }
 
 // Inside is what stands in the parentheses of word(…).

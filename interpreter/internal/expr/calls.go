@@ -110,7 +110,7 @@ func (c *checker) record(n ast.Node, x *Node, name string) *Node {
 	for _, f := range fields {
 		names = append(names, f.Name)
 	}
-	return c.bad(n, "unknown_attribute", "%s binds no %q%s", x.Local.Name, name, source.Suggest(name, names))
+	return c.bad(n, "unknown_attribute", "%s binds no %q%s", x.Local.Name, name, source.Among(name, names))
 }
 
 func (c *checker) recordFields(l *Local) (fields []Field, unsure bool) {

@@ -216,6 +216,9 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 	if word := source.Habit(n.Value, []string{"nil", "true", "false"}); word != "" {
 		meant = fmt.Sprintf("; did you mean %q?", word)
 	}
+	if word := source.Nearest(n.Value, []string{"true", "false"}); word != "" && c.expect == TBool {
+		meant = fmt.Sprintf("; did you mean %q?", word)
+	}
 	if below := c.scope.below(n.Value); below != "" {
 		meant = below
 	}
@@ -340,7 +343,11 @@ func Chain(names []string) string {
 // argList fits args to params; the result is non-nil, though it may be empty, when all is well.
 func (c *checker) argList(n ast.Node, name string, params []Param, args []*Node) []*Node {
 	if len(args) != len(params) {
-		c.bad(n, "arguments", "%s takes %s, not %d", name, paramText(params), len(args))
+		mine := ""
+		if len(args) == 0 && len(params) == 1 && params[0].Type == TPlayer && c.scope.Find("me") != nil {
+			mine = fmt.Sprintf("; write %s(me), or another player in the brackets", name)
+		}
+		c.bad(n, "arguments", "%s takes %s, not %d%s", name, paramText(params), len(args), mine)
 		return nil
 	}
 	out := make([]*Node, 0, len(args)+1)

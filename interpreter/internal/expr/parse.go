@@ -116,6 +116,8 @@ var foreigners = []struct {
 	sign *regexp.Regexp
 	ours string
 }{
+	{regexp.MustCompile(`> =`), `at least is written ">="`}, {regexp.MustCompile(`< =`), `at most is written "<="`},
+	{regexp.MustCompile(`! =`), `differs from is written "!="`}, {regexp.MustCompile(`= =`), `equal is written "=="`},
 	{regexp.MustCompile(`<>|=!|=/=`), `differs from is written "!="`},
 	{regexp.MustCompile(`=<`), `at most is written "<="`},
 	{regexp.MustCompile(`\b(any|all|none|filter|map|count|find|sum|sortBy)\([^()]*,\s*\(?[a-z]\w*\)?\s*[=-]>`),
