@@ -100,7 +100,8 @@ func (b *checker) misdeclared(all []*absent) (rest []*absent) {
 	words := &words{files: b.Game.Files, once: map[string]source.Span{}}
 	for _, a := range all {
 		meant, at := b.unnamed(a, words)
-		if language.IsOwn(meant) || language.IsWord(meant) || expr.IsFunction(meant) { // that is known, however seldom it is written
+		// A word of the language is known, however seldom it is written.
+		if language.IsOwn(meant) || language.IsWord(meant) || expr.IsFunction(meant) {
 			at = source.Span{}
 		}
 		if a.places < 2 || at.File == nil {

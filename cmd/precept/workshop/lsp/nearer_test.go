@@ -22,6 +22,7 @@ kinds:
   hill: {is: space, has: {height: int}}
   ticket: {is: card, has: {price: int}}
 zones:
+  box: {seen_by: nobody}
   hand: {per: player}
 vars:
   points: {per: player, type: int, article: 1.1}
@@ -55,7 +56,7 @@ play:
 `,
 	"maps/hills.yaml":  "map: hills\nspaces:\n  hill: {h1: {height: 1}, h2: {height: 2}}\n",
 	"maps/plains.yaml": "map: plains\nspaces:\n  hill: {p1: {height: 0}}\n",
-	"cards/tickets.yaml": "cards: tickets\nkind: ticket\nat: hand\nlist:\n  - {id: gold_ticket, price: 3}\n" +
+	"cards/tickets.yaml": "cards: tickets\nkind: ticket\nat: box\nlist:\n  - {id: gold_ticket, price: 3}\n" +
 		"  - {id: tin_ticket, price: 1}\n",
 	"law/book.yaml": "rulebook: race_law\nlanguage: en\narticles:\n  - {id: 1.1, summary_en: One has points., " +
 		"testable: false, " +
