@@ -225,7 +225,8 @@ func ofMods(l *desk.Library, load scenario.Loader, suite *scenario.Suite) (func(
 			return nil, err
 		}
 		for _, b := range g.Declared().Rulebooks {
-			own[b.ID] = !slices.ContainsFunc(was.Declared().Rulebooks, func(o *declared.Rulebook) bool { return o.ID == b.ID })
+			own[b.ID] = !slices.ContainsFunc(was.Declared().Rulebooks,
+				func(o *declared.Rulebook) bool { return o.ID == b.ID })
 		}
 		for article, nodes := range scenario.Cited(g) {
 			shown[article] = shown[article] || slices.ContainsFunc(nodes, func(n *declared.Node) bool {

@@ -22,7 +22,8 @@ func commonPlaces() []Place {
 			key("gender", "m or f", "its gender, m where it is left out", oneOf("m", "f")),
 			key("the", "word", "its definite article, where that does not follow from its gender; "+
 				"a seat, a space or a card has none without it"),
-			key("proper", "true", "it is the name of one, as of a person: no number and no article stands before it", is(Truth)),
+			key("proper", "true", "it is the name of one, as of a person: no number and no article stands before it",
+				is(Truth)),
 		),
 	}
 }

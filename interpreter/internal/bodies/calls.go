@@ -2,6 +2,7 @@ package bodies
 
 import (
 	"cmp"
+
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"

@@ -263,7 +263,8 @@ func (o *Overlay) add(steps []step, key, value *tree.Node) {
 		o.newIn(at, steps[len(steps)-2], wrapped(last, value)) // the first of its section in that file
 	case at.node == nil && len(steps) == 2 && value.Kind == tree.Map && folderFor(steps[0].text) != "":
 		folder := folderFor(steps[0].text)
-		o.ps.Add(steps[0].at, "no_such_node", "a whole file is added below the name of its folder: %s/%s", folder, last.text)
+		o.ps.Add(steps[0].at, "no_such_node", "a whole file is added below the name of its folder: %s/%s", folder,
+			last.text)
 		o.file(kindIn([]step{{text: folder}, last}), last, value) // so that what it declares is not missed besides
 	case missing > 1:
 		o.misfit(steps, len(steps)-missing, at)
