@@ -54,14 +54,18 @@ func TestCards(t *testing.T) {
 	}
 }
 
-// rare is which cards come into play by what the four matches below do not do, or say nothing in any case.
+// rare is which cards come into play by what the four matches below do not do: their abilities need not be used there.
 var rare = map[string]string{
 	"council_deck": "a seat that does not play by default has them",
 	"characters":   "they are dealt to who comes to the table, at no step",
 	"contract_box": "each is signed by two players, and one of the game's own comes first",
 	"profile_deck": "each is a hero's, whom the rules name",
-	"debt_pile":    "all are alike, and say nothing",
-	"reference":    "they are there to be read",
+}
+
+// mute is which cards have nothing to say in the game itself.
+var mute = map[string]string{
+	"debt_pile": "all are alike",
+	"reference": "they are there to be read",
 }
 
 // plays puts many of a new card into a game, and wants an ability that it has to be used. A card without one has what
@@ -85,10 +89,9 @@ func plays(t *testing.T, files fstest.MapFS, file starter.File) {
 	at := regexp.MustCompile(`(?m)^at: (\w+)$`).FindStringSubmatch(file.Text)[1]
 	able, says := strings.Contains(file.Text, "id: otters_used"), strings.Contains(file.Text, "# What such cards")
 	switch {
-	case rare[at] != "":
-	case able && !used:
+	case able && !used && rare[at] == "":
 		t.Errorf("its ability is never used\n%.1500s", file.Text)
-	case !able && !says:
+	case !able && !says && mute[at] == "":
 		t.Errorf("it has nothing\n%.1500s", file.Text)
 	}
 }
