@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -44,7 +45,7 @@ func working(t *testing.T, r cluster.Reach, w *cluster.Worker) (end func()) {
 	go func() { done <- w.Work(ctx, r) }()
 	end = sync.OnceFunc(func() {
 		cancel()
-		if err := <-done; err != nil {
+		if err := await(t, done); err != nil {
 			t.Error(err)
 		}
 	})
@@ -102,6 +103,39 @@ func told(t *testing.T, r *simulate.Result, rows []simulate.Match) string {
 	return out.String()
 }
 
+// most is how long a test waits for what takes seconds on a machine that has nothing else to do.
+const most = 2 * time.Minute
+
+// given is when a simulation that hangs is to stop, if it is not stopped before; late fails the test if it did hang.
+func given(stop <-chan struct{}) (until <-chan struct{}, late func(*testing.T)) {
+	ctx, cancel := context.WithTimeout(context.Background(), most)
+	go func() {
+		select {
+		case <-stop:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx.Done(), func(t *testing.T) {
+		t.Helper()
+		defer cancel()
+		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			t.Errorf("the simulation has not ended after %v", most)
+		}
+	}
+}
+
+// await is what comes, which it must.
+func await[T any](t *testing.T, what <-chan T) (out T) {
+	t.Helper()
+	select {
+	case out = <-what:
+	case <-time.After(most):
+		t.Fatalf("nothing has come after %v", most)
+	}
+	return out
+}
+
 // together is what comes of it in a cluster; when it is left after so many matches, it is gone on with.
 func (p *plan) together(t *testing.T, r cluster.Reach) string {
 	t.Helper()
@@ -114,8 +148,10 @@ func (p *plan) together(t *testing.T, r cluster.Reach) string {
 	var rows []simulate.Match
 	opt := p.opt
 	opt.Each = func(_ *simulate.Result, m simulate.Match) { rows = append(rows, m) }
-	opt.Elsewhere = c.Play(nil, func(err error) { t.Logf("coordinator: %v", err) })
+	stop, late := given(nil)
+	opt.Elsewhere = c.Play(stop, func(err error) { t.Logf("coordinator: %v", err) })
 	out, err := simulate.Run(g, p.setup, opt)
+	late(t)
 	if err != nil {
 		t.Fatal(err)
 	}

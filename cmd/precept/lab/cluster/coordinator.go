@@ -32,9 +32,12 @@ type Coordinator struct {
 
 	cut      context.CancelCauseFunc
 	context  context.Context
+	asked    bool // for matches that were not there
 	complete bool
 	wrong    bool // a match cannot be played
 	lying    []lying
+
+	unheard bool // in tests: no results are told
 }
 
 // lying is results that lie at the server, by what they are of.
@@ -99,15 +102,20 @@ func (c *Coordinator) post(ctx context.Context, g *interpreter.Game, tell func(e
 	if err := c.site.send(ctx, c.send); err != nil {
 		return err
 	}
-	if _, err = c.site.work.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{Durable: c.job.Run,
-		FilterSubject: workSubject(c.job.Run, "*"), AckPolicy: jetstream.AckExplicitPolicy, AckWait: c.job.Lost,
-		MaxDeliver: -1, MaxAckPending: mostAhead, InactiveThreshold: forgotten}); err != nil {
+	if _, err = c.site.work.CreateOrUpdateConsumer(ctx, c.consumer()); err != nil {
 		return err
 	}
 	if err := c.claim(ctx); err != nil {
 		return err
 	}
 	return c.site.send(ctx, c.send) // a job that ended meanwhile may have taken the content with it
+}
+
+// consumer is what hands out the units of the job.
+func (c *Coordinator) consumer() jetstream.ConsumerConfig {
+	return jetstream.ConsumerConfig{Durable: c.job.Run, FilterSubject: workSubject(c.job.Run, "*"),
+		AckPolicy: jetstream.AckExplicitPolicy, AckWait: c.job.Lost, MaxDeliver: -1, MaxAckPending: mostAhead,
+		InactiveThreshold: forgotten}
 }
 
 // claim writes the job, so that it is not forgotten.
@@ -179,7 +187,7 @@ func (c *Coordinator) End(told bool) {
 	if c.lease != nil {
 		c.lease.giveBack()
 	}
-	if c.complete && told || c.wrong {
+	if told && (c.complete || !c.asked) || c.wrong {
 		ctx, cancel := context.WithTimeout(context.Background(), 2*patience)
 		defer cancel()
 		c.site.clear(ctx, &c.job)

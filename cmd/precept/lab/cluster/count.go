@@ -42,13 +42,14 @@ type counting struct {
 type stall struct {
 	at    int
 	since time.Time
-	gone  bool // its unit has been neither among those handed out nor among the results
+	gone  bool // its unit has been neither to be handed out nor with a worker nor among the results
 }
 
 // Play has the matches from a number up to another played, and hands what came of them to take, in their order, as long
 // as more are wanted. It ends early when stop is closed, and with an error where a match cannot be played.
 func (c *Coordinator) Play(stop <-chan struct{}, tell func(error)) func(int, int, func(*simulate.Outcomes) bool) error {
 	return func(from, end int, take func(*simulate.Outcomes) bool) error {
+		c.asked = true
 		ctx, cancel := context.WithCancel(c.context)
 		defer cancel()
 		go func() {
@@ -92,6 +93,7 @@ func (n *counting) run() error {
 	defer stop()
 	tick := time.NewTicker(min(2*time.Second, n.job.Lost/2))
 	defer tick.Stop()
+	heard := true // since the last tick
 	for !n.complete {
 		if there <= 0 {
 			if err := n.handOut(); err != nil {
@@ -105,10 +107,22 @@ func (n *counting) run() error {
 			if there--; m == nil {
 				return errors.New("the results are not told any more")
 			}
-			if err := n.receive(m); err != nil {
+			if n.unheard {
+				continue
+			}
+			heard = true
+			about, err := m.Metadata()
+			if err == nil {
+				err = n.receive(m.Subject(), about.Sequence.Stream, m.Data())
+			}
+			if err != nil {
 				return err
 			}
 		case <-tick.C:
+			if !heard { // what lay there may have been removed after it was numbered
+				there = 0
+			}
+			heard = false
 			n.look()
 			if err := n.mend(); err != nil {
 				return err
@@ -188,21 +202,17 @@ func (n *counting) send(units ...unit) error {
 	return until(n.ctx, n.tell, func(ctx context.Context) error { return n.site.putAll(ctx, all) })
 }
 
-// receive takes the results of a unit. Some may come twice, or late.
-func (n *counting) receive(m jetstream.Msg) error {
-	about, err := m.Metadata()
-	if err != nil {
-		return err
-	}
+// receive takes the results of a unit, by their subject and number at the server. Some may come twice, or late.
+func (n *counting) receive(subject string, seq uint64, data []byte) error {
 	var r results
-	if err := json.Unmarshal(m.Data(), &r); err != nil || r.Wrong == "" && r.Outcomes == nil {
-		return speech.Say("what a worker says of %s cannot be read: %v", m.Subject(), err)
+	if err := json.Unmarshal(data, &r); err != nil || r.Wrong == "" && r.Outcomes == nil {
+		return speech.Say("what a worker says of %s cannot be read: %v", subject, err)
 	}
 	if r.Wrong != "" {
 		n.wrong = true
 		return n.unplayable(&r)
 	}
-	n.lying = append(n.lying, lying{about.Sequence.Stream, r.Outcomes.First + r.Outcomes.N()})
+	n.lying = append(n.lying, lying{seq, r.Outcomes.First + r.Outcomes.N()})
 	if first := r.Outcomes.First; r.Outcomes.N() > 0 && first+r.Outcomes.N() > n.next {
 		n.held[first] = r.Outcomes
 	}
@@ -251,8 +261,8 @@ func (n *counting) following() *simulate.Outcomes {
 	return nil
 }
 
-// mend hands out a unit once more of which nothing is left, neither at the workers nor of its results: the server may
-// have lost it.
+// mend helps where it does not go on: results that lie at the server are taken if they have not been told, and a unit
+// that the server has lost is handed out once more.
 func (n *counting) mend() error {
 	u := n.job.unitAt(n.next)
 	if n.complete || n.sent <= u.First {
@@ -265,8 +275,20 @@ func (n *counting) mend() error {
 		return nil
 	}
 	n.stall.since = time.Now()
-	gone, err := n.lost(u)
-	if err != nil || !gone {
+	ctx, cancel := context.WithTimeout(n.ctx, patience)
+	defer cancel()
+	for _, first := range []int{u.First, n.next} { // of the unit, or of a part of it
+		switch m, err := n.site.results.GetLastMsgForSubject(ctx, resultSubject(n.job.Run, number(first))); {
+		case errors.Is(err, jetstream.ErrMsgNotFound):
+		case err != nil:
+			return nil //nolint:nilerr // the server does not answer; it is asked again
+		default:
+			if err := n.receive(m.Subject, m.Sequence, m.Data); err != nil || n.next != n.stall.at {
+				return err
+			}
+		}
+	}
+	if gone, err := n.lost(ctx, workSubject(n.job.Run, number(u.First))); err != nil || !gone {
 		n.stall.gone = false
 		return nil
 	}
@@ -274,18 +296,28 @@ func (n *counting) mend() error {
 		n.stall.gone = true
 		return nil
 	}
+	n.stall.gone = false
 	return n.send(u)
 }
 
-func (n *counting) lost(u unit) (bool, error) {
-	ctx, cancel := context.WithTimeout(n.ctx, patience)
-	defer cancel()
-	first := number(u.First)
-	if is, err := has(ctx, n.site.work, workSubject(n.job.Run, first)); is || err != nil {
+// lost reports whether a unit that was handed out does not lie at the server any more. Where the server has lost what
+// hands out units, that is made anew; a unit that lies there and is not among those to be handed out is removed.
+func (n *counting) lost(ctx context.Context, subject string) (bool, error) {
+	_, err := n.site.work.GetLastMsgForSubject(ctx, subject)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return true, nil
+	}
+	if err != nil {
 		return false, err
 	}
-	is, err := has(ctx, n.site.results, resultSubject(n.job.Run, first))
-	return !is, err
+	c, err := n.site.work.CreateOrUpdateConsumer(ctx, n.consumer())
+	if err != nil {
+		return false, err
+	}
+	if i := c.CachedInfo(); i.NumPending > 0 || i.NumAckPending > 0 {
+		return false, nil
+	}
+	return true, n.site.work.Purge(ctx, jetstream.WithPurgeSubject(subject))
 }
 
 // look looks which workers are there, and says so where none of them plays; while some do, not as often.

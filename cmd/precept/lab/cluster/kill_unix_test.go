@@ -134,6 +134,20 @@ func (m *team) kill() {
 	}
 }
 
+// mostRound is how long a simulation with kills may take. It takes seconds on a machine that has nothing else to do.
+const mostRound = 4 * time.Minute
+
+// where is what the coordinator and the workers have said, and where each of them is.
+func (m *team) where(c *process) string {
+	var out strings.Builder
+	for i, p := range append([]*process{c}, m.workers...) {
+		_ = p.Process.Signal(syscall.SIGQUIT)
+		<-p.done
+		fmt.Fprintf(&out, "== %d: %v\n%s%s\n", i, p.Args, &p.out, &p.err)
+	}
+	return out.String()
+}
+
 // TestKilled: however often workers and the coordinator are killed, the report is that of one process, byte for byte.
 func TestKilled(t *testing.T) {
 	if testing.Short() {
@@ -159,10 +173,14 @@ func TestKilled(t *testing.T) {
 			args = append(args, "--resume", "r.json")
 		}
 		c := precept(t, dir, args...)
+		late := time.After(mostRound)
 		for running := true; running; {
 			select {
 			case <-c.done:
 				running = false
+			case <-late:
+				t.Fatalf("after %d kills of workers and %d of coordinators it does not end\n%s", m.killed, ended,
+					m.where(c))
 			case <-time.After(time.Duration(200+m.rng.IntN(600)) * time.Millisecond):
 				if ended < *coordinators && m.rng.IntN(6) == 0 && c.Process.Kill() == nil {
 					<-c.done

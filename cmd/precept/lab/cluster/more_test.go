@@ -43,12 +43,14 @@ func heard(t *testing.T, r cluster.Reach, d *desk.Desk, game string, opt simulat
 		return "", nil, err
 	}
 	var said strings.Builder
+	stop, late := given(stop)
 	opt.Stop = stop
 	opt.Elsewhere = c.Play(stop, func(err error) {
 		fmt.Fprintln(&said, err)
 		hear(err.Error())
 	})
 	result, err = simulate.Run(g, interpreter.Setup{Seed: 1}, opt)
+	late(t)
 	c.End(err == nil)
 	return said.String(), result, err
 }
@@ -131,8 +133,8 @@ func TestOtherBuild(t *testing.T) {
 		!strings.Contains(told, "it is another build of precept, another, and the simulation is of") {
 		t.Errorf("%v, %v matches, %q", err, result.Games, told)
 	}
-	<-said // where it plays
-	if text := <-said; !strings.Contains(text, "it is another build of precept, another") {
+	await(t, said) // where it plays
+	if text := await(t, said); !strings.Contains(text, "it is another build of precept, another") {
 		t.Error(text)
 	}
 }
@@ -149,14 +151,14 @@ func TestOneCoordinator(t *testing.T) {
 		_, result, _ := heard(t, r, d, "tic_tac_toe", opt, stop, func(string) { begun() })
 		first <- result
 	}()
-	<-coordinates // it says that no worker is there
+	await(t, coordinates) // it says that no worker is there
 	_, _, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", opt, nil)
 	var usage desk.UsageError
 	if !errors.As(err, &usage) || !strings.Contains(err.Error(), "coordinates this simulation already") {
 		t.Fatal(err)
 	}
 	close(stop)
-	if result := <-first; result.Games != 0 {
+	if result := await(t, first); result.Games != 0 {
 		t.Errorf("%d matches, without workers", result.Games)
 	}
 	working(t, r, &cluster.Worker{})
@@ -194,7 +196,7 @@ func TestServerAgain(t *testing.T) {
 	if err != nil || result.Games != 100_000 {
 		t.Errorf("%v, %v", result, err)
 	}
-	if h := <-again; h != nil {
+	if h := await(t, again); h != nil {
 		t.Cleanup(h.Close)
 	}
 }

@@ -155,7 +155,9 @@ func (r *Reach) refused(err error) error {
 	var other *net.OpError
 	var text *url.Error
 	where := safely(r.URL)
-	alert := errors.As(err, &other) && other.Op == "remote error" // of TLS
+	// A server that does not take a certificate says so with an alert of TLS, or it has gone before that is read.
+	alert := errors.As(err, &other) && other.Op == "remote error" ||
+		errors.Is(err, nats.ErrTLS) && strings.Contains(err.Error(), "after TLS handshake")
 	switch {
 	case errors.As(err, &text): // it holds the whole URL
 		return desk.Usage("--cluster %s is no URL: %v; in user, password and token write %% and two digits for what "+

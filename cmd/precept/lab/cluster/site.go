@@ -123,15 +123,6 @@ func isThere(err error) bool {
 		wrong.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
-// has reports whether a message of a subject lies in a stream.
-func has(ctx context.Context, s jetstream.Stream, subject string) (bool, error) {
-	_, err := s.GetLastMsgForSubject(ctx, subject)
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return false, nil
-	}
-	return err == nil, err
-}
-
 // most is how large a message may be, with some room for what stands around it.
 func (s *Site) most() int { return int(s.nc.MaxPayload()) - 4096 }
 

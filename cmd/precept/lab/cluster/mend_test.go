@@ -1,0 +1,109 @@
+package cluster_test
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/lab/cluster"
+	"precept/cmd/precept/lab/simulate"
+	"precept/interpreter"
+)
+
+// few is matches that end soon, in as many units.
+var few = plan{game: "tic_tac_toe", opt: simulate.Options{Games: 4, Limit: simulate.DefaultLimit}}
+
+// coordinates begins to coordinate a simulation at a server; spoil is called when its first units are handed out, and
+// then a worker comes.
+func (p *plan) coordinates(t *testing.T, r cluster.Reach, c *cluster.Coordinator, g *interpreter.Game,
+	spoil func(context.Context) error) {
+	t.Helper()
+	want := p.alone(t)
+	var rows []simulate.Match
+	opt := p.opt
+	opt.Each = func(_ *simulate.Result, m simulate.Match) { rows = append(rows, m) }
+	stop, late := given(nil)
+	none := make(chan struct{}, 1)
+	opt.Elsewhere = c.Play(stop, func(err error) {
+		t.Logf("coordinator: %v", err)
+		select {
+		case none <- struct{}{}: // no worker is there, and it has handed out units by then
+		default:
+		}
+	})
+	go func() {
+		<-none
+		if err := spoil(context.Background()); err != nil {
+			t.Error(err)
+		}
+		working(t, r, &cluster.Worker{})
+	}()
+	out, err := simulate.Run(g, p.setup, opt)
+	late(t)
+	c.End(err == nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, told(t, out, rows)); diff != "" {
+		t.Errorf("(-alone +together)\n%s", diff)
+	}
+}
+
+// What a server loses, forgets or does not tell is mended: the matches come to the same.
+func TestMended(t *testing.T) {
+	for name, spoil := range map[string]func(context.Context, *cluster.Coordinator) error{
+		"lost":      cluster.Lose,
+		"forgotten": cluster.Forget,
+		"unheard":   func(context.Context, *cluster.Coordinator) error { return nil },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := started(t)
+			d, g := few.load(t)
+			c, err := cluster.Coordinate(context.Background(), d, r, g, few.setup, few.opt, time.Second)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if name == "unheard" {
+				cluster.Unheard(c)
+			}
+			few.coordinates(t, r, c, g, func(ctx context.Context) error { return spoil(ctx, c) })
+		})
+	}
+}
+
+// A simulation whose results lie at the server already, of which its new coordinator hears nothing, is gone on with.
+func TestLeft(t *testing.T) {
+	r := started(t)
+	end := working(t, r, &cluster.Worker{})
+	d := &desk.Desk{Out: io.Discard, Err: &bytes.Buffer{}}
+	_, g := few.load(t)
+	c, err := cluster.Coordinate(context.Background(), d, r, g, few.setup, few.opt, time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt := few.opt
+	stop := make(chan struct{})
+	n := 0
+	opt.Each = func(*simulate.Result, simulate.Match) {
+		if n++; n == 3 {
+			close(stop)
+		}
+	}
+	opt.Stop, opt.Elsewhere = stop, c.Play(stop, func(err error) { t.Logf("coordinator: %v", err) })
+	if _, err := simulate.Run(g, few.setup, opt); err != nil {
+		t.Fatal(err)
+	}
+	c.End(false)
+	end()
+	if c, err = cluster.Coordinate(context.Background(), d, r, g, few.setup, few.opt, time.Second); err != nil {
+		t.Fatal(err)
+	}
+	cluster.Unheard(c)
+	few.coordinates(t, r, c, g, func(context.Context) error { return nil })
+}
