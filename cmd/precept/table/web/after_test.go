@@ -121,16 +121,20 @@ type twins struct {
 	others int // how many answers were others at the one than at the other
 }
 
-// alike is chance that begins as another does: what it brings in the open is the same at first.
+// alike is what two matches are drawn with that are the same to a seat. A match is drawn by two numbers, that of its
+// chance and that of what is hidden, and anew by two more where it does not do: the first is the same each time, so that
+// what chance brings in the open is the same in both.
 type alike struct {
-	first []uint64
+	chance uint64
+	drawn  int // numbers
+	free   bool
 	rand.Source
 }
 
 func (a *alike) Uint64() uint64 {
 	n := a.Source.Uint64()
-	if len(a.first) > 0 {
-		n, a.first = a.first[0], a.first[1:]
+	if a.drawn++; !a.free && a.drawn%2 == 1 {
+		return a.chance
 	}
 	return n
 }
@@ -144,10 +148,12 @@ func (s *site) twins(m *interpreter.Match, seat, base string, rng *rand.Rand) *t
 	var all [2]*interpreter.Match
 	for i := range all {
 		var err error
-		one := rand.New(&alike{[]uint64{chance}, rand.NewPCG(rng.Uint64(), 1)})
+		source := &alike{chance: chance, Source: rand.NewPCG(rng.Uint64(), 1)}
+		one := rand.New(source)
 		if all[i], err = m.SeenBy(seat, one); err != nil {
 			s.t.Fatal(err)
 		}
+		source.free = true
 		s.ahead(m, all[i], one)
 	}
 	if !slices.Equal(open(all[0]), open(all[1])) || !cmp.Equal(all[0].View(seat), all[1].View(seat)) {
