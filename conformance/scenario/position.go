@@ -90,6 +90,12 @@ func (t *table) fail(n *tree.Node, format string, args ...any) {
 		return
 	}
 	span := t.sc.Span
+	if n != nil && n.Refused {
+		if t.surveys {
+			return // it is told where the file is read
+		}
+		format, args = "this cannot be read; what is wrong with it is told above", nil
+	}
 	if n != nil && n.Span.File != nil {
 		span = n.Span
 	}

@@ -181,6 +181,9 @@ func (sc *Scenario) playedOn(g *tree.Node) {
 		return
 	}
 	sc.Option, sc.heads = maps.Clone(sc.Option), append([]*tree.Node{g}, sc.heads...)
+	if g.Kind == tree.Scalar { // it is told that there should be more
+		sc.Game = g.Text
+	}
 	for _, p := range g.Pairs {
 		switch p.Key.Text {
 		case "package":

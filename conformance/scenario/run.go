@@ -130,7 +130,7 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 		return nil
 	}
 	if err != nil {
-		return sc.headed(w.name, err.Error())
+		return sc.unseated(w.name, err)
 	}
 	if !t.watching() {
 		t.owns(t.x)

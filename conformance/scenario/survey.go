@@ -47,6 +47,17 @@ func (sc *Scenario) misread() *Failure {
 	return out
 }
 
+// unseated is a failure for a line-up that there is not, and for what is wrong with the text beside it.
+func (sc *Scenario) unseated(way string, err error) *Failure {
+	head := sc.headed(way, err.Error())
+	f := sc.misread()
+	if f == nil {
+		return head
+	}
+	f.also(head)
+	return f
+}
+
 // Survey is what is wrong with the text of a scenario, with the position that it begins with and with the names that it
 // gives to what is in a game: all that can be told without playing it. Nil is nothing.
 func (sc *Scenario) Survey(g *interpreter.Game) (f *Failure) {
@@ -61,7 +72,7 @@ func (sc *Scenario) Survey(g *interpreter.Game) (f *Failure) {
 		return nil
 	}
 	if err != nil {
-		return sc.headed(plain, err.Error())
+		return sc.unseated(plain, err)
 	}
 	defer t.leave()
 	t.err = sc.misread()
