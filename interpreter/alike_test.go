@@ -13,7 +13,10 @@ import (
 	"precept/interpreter/event"
 )
 
-var retold = flag.Int("retold", 1, "of each game, how many matches are told again")
+var (
+	retold = flag.Int("retold", 1, "of each game, how many matches are told again")
+	retell = flag.Uint64("retell", 1, "seed of the first of them")
+)
 
 // What happens in a match is told alike, whoever may know what: as it goes on; on copies, or on what was restored or
 // taken back, at any step; and when it is played again from its record. What is looked up on the way changes nothing.
@@ -21,8 +24,8 @@ func TestToldAlike(t *testing.T) {
 	for id, g := range loaded() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			for range short(*retold) {
-				seed := rand.Uint64()
+			for n := range short(*retold) {
+				seed := *retell + uint64(n)
 				(&retelling{t: t, g: g, rng: rand.New(rand.NewPCG(seed, 5)), where: fmt.Sprint("seed ", seed)}).play(id, seed)
 			}
 		})

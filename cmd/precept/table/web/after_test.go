@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,6 +19,7 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
 	"precept/interpreter/event"
+	"precept/interpreter/view"
 )
 
 // goesOn is how many answers two matches that a seat cannot tell apart are followed.
@@ -285,6 +287,9 @@ func (p *twins) answer(rng *rand.Rand) bool {
 	if picks[1] == nil {
 		return false
 	}
+	if !reflect.DeepEqual(p.two[0].unfolds(seat, p.seat, picks[0]), p.two[1].unfolds(seat, p.seat, picks[1])) {
+		return false // something comes to light on the way that lies hidden again in the end
+	}
 	if !slices.Equal(picks[0], picks[1]) {
 		p.others++
 	}
@@ -381,6 +386,33 @@ func (x *table) known(seat, viewer string, picks []interpreter.Answer) (out []bo
 				return err
 			}
 			out = append(out, known)
+		}
+		return nil
+	})
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	return out
+}
+
+// unfolds is what another sees one after the other while an answer of a seat is carried out, each only where it differs
+// from what was before.
+func (x *table) unfolds(seat, viewer string, picks []interpreter.Answer) (out []view.View) {
+	x.t.Helper()
+	err := x.anybody().Look(func(s *room.Sight) error {
+		m, err := s.Match.Clone()
+		if err != nil {
+			return err
+		}
+		for _, a := range picks {
+			_, err = m.Follow(seat, m.OpenTo(seat).Describe(a), func(*event.Event) {
+				if v := m.View(viewer); len(out) == 0 || !reflect.DeepEqual(v, out[len(out)-1]) {
+					out = append(out, v)
+				}
+			})
+			if err != nil {
+				return err
+			}
 		}
 		return nil
 	})

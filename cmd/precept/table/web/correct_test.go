@@ -288,9 +288,7 @@ func TestPuttingRightByJSON(t *testing.T) {
 // answered, and something else was put right in secret, are the same to them, byte for byte.
 func TestCorrectionsTellNoSecrets(t *testing.T) {
 	s := serve(t)
-	seed := rand.Uint64()
-	t.Logf("seed %d", seed)
-	rng := rand.New(rand.NewPCG(seed, 5))
+	rng := chances(t)
 	compared := 0
 	for try := 0; try < 40 && compared < 6; try++ {
 		setup := of("kiri", "wu", "zhu", "shan", "game_master")

@@ -19,7 +19,7 @@ import (
 
 var (
 	decisions = flag.Int("decisions", 6, "of each game, at how many decisions pages are held against each other")
-	chance    = flag.Uint64("chance", 0, "seed of what is drawn by tests of secrets, 0 for another each time")
+	chance    = flag.Uint64("chance", 1, "seed of what is drawn by tests of secrets, 0 for another each time")
 )
 
 // secretive is the line-ups whose pages are held against each other.
@@ -33,17 +33,23 @@ var secretive = map[string]room.Setup{
 	"kiri":       of("kiri"),
 }
 
+// chances is what a test of secrets draws by.
+func chances(t *testing.T) *rand.Rand {
+	t.Helper()
+	seed := *chance
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	t.Logf("-chance %d", seed)
+	return rand.New(rand.NewPCG(seed, 4))
+}
+
 // secrets does something with each line-up, and by chance.
 func secrets(t *testing.T, do func(t *testing.T, setup room.Setup, rng *rand.Rand)) {
 	for name, setup := range secretive {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			seed := *chance
-			if seed == 0 {
-				seed = rand.Uint64()
-			}
-			t.Logf("-chance %d", seed)
-			do(t, setup, rand.New(rand.NewPCG(seed, 4)))
+			do(t, setup, chances(t))
 		})
 	}
 }
