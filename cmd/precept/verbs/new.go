@@ -22,9 +22,10 @@ names, or the folder that you are in; they follow the game of that package. With
 --mod FOLDER they become a mod in one file, in a new folder or in that of a mod
 that is there, over the game that --game names (the first of those that come with
 the program when left out). A card is one of the stack that all players share and
-that holds most cards, unless --at or --kind says otherwise. A variant changes
-nothing until it is asked for with --variant. A game gets a folder of its own:
-below --in (or here), or in games/ of --content. Nothing is overwritten.`,
+that holds most cards, unless --at or --kind says otherwise. A variant of a package
+is laid over it by who asks for it with --variant, one of a mod wherever --mod
+names its folder. A game gets a folder of its own: below --in (or here), or in
+games/ of --content. Nothing is overwritten.`,
 		Example: `  precept new faction otters --mod otters     # writes otters/otters.yaml, a mod with all that it needs
   precept content root -o my                  # a copy of a game, to change in place
   precept new faction otters --content my     # writes my/factions/otters.yaml

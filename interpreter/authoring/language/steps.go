@@ -119,7 +119,7 @@ func flowVerbs() []Place {
 		verb("require", "bool", "without it, not offered", is(Expr)),
 		verb("end", "phase, action or game", "ends it", is(Name),
 			with("winners", "a player or players, [] for nobody"),
-			with("how", "a word for how it ended, as it stands in results"),
+			with("how", "a word for how it ended, as it stands in results; name: says it to people"),
 		),
 		verb("moment", "", "a moment between two actions of a phase", is(Free)),
 		verb("go_on", "", "runs what was replaced", is(Free)),
