@@ -226,14 +226,8 @@ func (t *table) illegal(n *tree.Node) {
 	if s != nil {
 		t.because(n, s)
 	}
-	if e := n.Get("else_legal"); t.err != nil {
-		return
-	} else if e != nil {
+	if e := n.Get("else_legal"); e != nil && t.err == nil {
 		t.control(n, e)
-	} else {
-		t.fail(n, "a refusal has a control: else_legal, the same with one fact changed, in which it is legal; what no "+
-			"fact can lift is never: instead of illegal:; that an action is used up, and stands on the menu no more, is "+
-			"asks: {SEAT: menu, exactly: [...]}")
 	}
 }
 

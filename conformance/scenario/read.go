@@ -295,11 +295,7 @@ func judgeItem(it *tree.Node, ps *source.Problems) bool {
 	for _, p := range it.Pairs[1:] {
 		judgeKey(p, place, ps)
 	}
-	for _, r := range place.Rows {
-		if r.Needed != "" && it.Get(r.Word) == nil {
-			ps.Add(it.Span, "missing", "%s", r.Needed)
-		}
-	}
+	lacks(it, place, ps)
 	if e := it.Get("else_legal"); e != nil {
 		judgeGiven(e, ps)
 	}
@@ -368,12 +364,25 @@ func known(n *tree.Node, place string, ps *source.Problems) bool {
 	return all
 }
 
+// lacks reports the keys that are left out of a node and may not be.
+func lacks(n *tree.Node, place language.Place, ps *source.Problems) {
+	for _, r := range place.Rows {
+		if r.Needed != "" && n.Get(r.Word) == nil {
+			ps.Add(n.Span, "missing", "%s", r.Needed)
+		}
+	}
+}
+
 // judgeGiven reports values of given that are none of their keys. Whether there is a zone of another key is seen where
 // it is laid out.
 func judgeGiven(n *tree.Node, ps *source.Problems) {
 	for _, p := range n.Pairs {
-		if r, ok := words.Find("given", p.Key.Text); ok {
+		r, ok := words.Find("given", p.Key.Text)
+		if ok {
 			shaped(p, r, ps)
+		}
+		if at, is := words.At(r.Place); is && r.Sort == language.Node && p.Value.Kind == tree.Map {
+			lacks(p.Value, at, ps)
 		}
 	}
 }

@@ -138,7 +138,6 @@ play:
 		{"{phase: siege, at_town: lagos, number: 4}", "no such phase is opened from here"},
 		{"{phase: siege, town: lagos}", `no phase has a field "town"`},
 		{"{phase: siege, player: b}", "no such phase is opened from here"},
-		{"{player: b}", "a phase of nobody has no player"},
 		{"{phase: siege, player: c}", `there is no seat "c"`},
 	} {
 		f := play(t, game, "  - name: it\n    given:\n      turn: "+c.turn+"\n    script:\n      - holds: siege.at_town "+

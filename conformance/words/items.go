@@ -14,7 +14,10 @@ func items() []language.Place {
 		item(row("holds", "expressions", "what is true", language.Expr)),
 		item(of("legal", "decision", "what could be decided in this phase", language.Node, "decision")),
 		item(of("illegal", "decision", "what could not be decided", language.Node, "decision"), because,
-			of("else_legal", "facts", "laid over given; with them it could be decided", language.Node, "given")),
+			needed(of("else_legal", "facts", "laid over given; with them it could be decided", language.Node, "given"),
+				"a refusal has a control: else_legal, the same with one fact changed, in which it is legal; what no fact can "+
+					"lift is never: instead of illegal:; that an action is used up, and stands on the menu no more, is "+
+					"asks: {SEAT: menu, exactly: [...]}")),
 		item(of("never", "decision", "what no position makes legal", language.Node, "decision"),
 			needed(because, "never has because: the article that forbids it")),
 		item(of("asks", "seat: name", "what a seat must decide now: the name that it binds, or menu", language.Node, "asked"),
