@@ -15,7 +15,7 @@ import (
 func page(t *testing.T, address, says, not string) string {
 	t.Helper()
 	var text string
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		answer, err := http.Get(address)
 		if err != nil {
 			t.Fatal(err)

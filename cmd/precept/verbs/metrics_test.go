@@ -16,7 +16,7 @@ import (
 // says is what stands behind some words in a line that is printed.
 func (w *watching) says(words string) string {
 	w.t.Helper()
-	for end := time.After(30 * time.Second); ; {
+	for end := time.After(patience); ; {
 		select {
 		case line, ok := <-w.lines:
 			if _, after, found := strings.Cut(line, words); found {
@@ -48,7 +48,7 @@ func numbers(t *testing.T, address string) map[string]float64 {
 func moves(t *testing.T, address, what string, is func(map[string]float64) bool) {
 	t.Helper()
 	var last map[string]float64
-	for end := time.Now().Add(60 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		if last = numbers(t, address); is(last) {
 			return
 		}

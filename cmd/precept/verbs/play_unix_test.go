@@ -100,14 +100,13 @@ func (h *heard) Write(p []byte) (int, error) {
 
 // until waits until it has been said; false when that takes too long.
 func (h *heard) until(text string) bool {
-	for range 600 {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		h.mu.Lock()
 		there := strings.Contains(h.said.String(), text)
 		h.mu.Unlock()
 		if there {
 			return true
 		}
-		time.Sleep(50 * time.Millisecond)
 	}
 	return false
 }

@@ -19,6 +19,9 @@ play:
     winners: []
 `
 
+// patience is how long a test waits for what takes a moment on a machine that has nothing else to do.
+const patience = 2 * time.Minute
+
 // watching is `precept check --watch` at work.
 type watching struct {
 	t     *testing.T
@@ -88,7 +91,7 @@ func (w *watching) prints(want string) {
 			if !ok || got != line {
 				w.t.Fatalf("printed %q, want %q", got, line)
 			}
-		case <-time.After(20 * time.Second):
+		case <-time.After(patience):
 			w.t.Fatalf("nothing is printed, want %q", line)
 		}
 	}

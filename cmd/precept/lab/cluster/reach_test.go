@@ -216,7 +216,7 @@ func TestClientCertificates(t *testing.T) {
 	a.must(err)
 	pool := x509.NewCertPool()
 	pool.AddCert(a.cert)
-	at := foreign(t, &server.Options{TLSVerify: true, TLSTimeout: 2, TLSConfig: &tls.Config{
+	at := foreign(t, &server.Options{TLSVerify: true, TLSTimeout: 60, TLSConfig: &tls.Config{
 		Certificates: []tls.Certificate{pair}, ClientAuth: tls.RequireAndVerifyClientCert, ClientCAs: pool}})
 	client := func() *x509.Certificate {
 		return &x509.Certificate{ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth}}
