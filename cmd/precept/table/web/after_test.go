@@ -124,8 +124,8 @@ type twins struct {
 }
 
 // alike is what two matches are drawn with that are the same to a seat. A match is drawn by two numbers, that of its
-// chance and that of what is hidden, and anew by two more where it does not do: the first is the same each time, so that
-// what chance brings in the open is the same in both.
+// chance and that of what is hidden, and anew by two more where it does not do. The first is the same each time: what
+// chance brings in the open is the same in both.
 type alike struct {
 	chance uint64
 	drawn  int // numbers
