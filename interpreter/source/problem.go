@@ -3,6 +3,7 @@ package source
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -141,11 +142,15 @@ func (ps *Problems) Advice() *Problems {
 	return ps.advice
 }
 
-// Without is the problems that are not in told, by their first line, and enters them there. Advice is as it was.
+// again is what a problem says of how often it was found.
+var again = regexp.MustCompile(` \(and \d+ more(, in \d+ files?)?\)`)
+
+// Without is the problems that are not in told, by their first line, however often they were found, and enters them
+// there. Advice is as it was.
 func (ps *Problems) Without(told map[string]bool) *Problems {
 	out := &Problems{index: ps.index, beyond: ps.beyond, advice: ps.Advice()}
 	for _, f := range ps.list {
-		if line := f.Error(); !told[line] {
+		if line := again.ReplaceAllString(f.Error(), ""); !told[line] {
 			told[line] = true
 			out.list = append(out.list, f)
 		}

@@ -185,6 +185,22 @@ func TestPrintLimit(t *testing.T) {
 	}
 }
 
+// What was told already is not told again where it was found another number of times.
+func TestWithout(t *testing.T) {
+	f := &File{Name: "a.yaml", Text: []byte("one\ntwo\n")}
+	told := map[string]bool{}
+	var left int
+	for _, text := range []string{"no such name", "no such name (and 3 more, in 2 files)", "no such name (and 1 more)",
+		"no such rule"} {
+		ps := &Problems{}
+		ps.Add(Span{File: f, Start: 4, End: 7}, "unknown_name", "%s", text)
+		left += ps.Without(told).Len()
+	}
+	if left != 2 {
+		t.Errorf("%d are told, want 2", left)
+	}
+}
+
 func TestNearest(t *testing.T) {
 	names := []string{"sawmill", "workshop", "where", "count", "owner", "hand", "band", "me", "éléphant", "",
 		"city", "wolf", "knife"}

@@ -358,7 +358,24 @@ func (o *Overlay) suggest(steps []step, found int, at *spot) string {
 	if at.node == nil && len(steps) > 1 && o.folder(steps[0].text) {
 		return o.noFile(steps, names)
 	}
+	if at.node == nil { // long beginnings that are the same make no two paths alike
+		names = slices.DeleteFunc(names, func(n string) bool { return !stepwise(textOf(steps), n) })
+	}
 	return source.Suggest(textOf(steps), names)
+}
+
+// stepwise reports whether each step of a path is near to that of another, where they are as long.
+func stepwise(a, b string) bool {
+	x, y := strings.Split(a, "/"), strings.Split(b, "/")
+	if len(x) != len(y) {
+		return true
+	}
+	for i := range x {
+		if x[i] != y[i] && source.Nearest(x[i], y[i:i+1]) == "" {
+			return false
+		}
+	}
+	return true
 }
 
 // noFile is what is said of a path that begins with a folder, in which no file is called as the path says: which of its
@@ -450,9 +467,12 @@ func (o *Overlay) beginnings(steps []step) []string {
 		return ""
 	}
 	for _, p := range o.parts {
-		add(p.path()+rest(2), p.path()+rest(1))
+		add(p.path() + rest(2))
 		if len(steps) < 2 {
 			continue
+		}
+		if (&spot{node: p.Node}).leads(steps[1:2]) {
+			add(p.path() + rest(1))
 		}
 		for _, s := range p.Node.Pairs {
 			for _, name := range (&spot{node: s.Value}).names() {
