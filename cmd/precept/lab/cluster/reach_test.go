@@ -290,8 +290,8 @@ func TestCredentials(t *testing.T) {
 		return file
 	}
 	r := cluster.Reach{URL: "nats://" + at, Creds: creds("good", account)}
-	// The server makes the folder of an account when the first of its users comes, and removes it while another, who comes
-	// at the same time, makes streams in it already (nats-server 2.15.2, EnableJetStream). So one comes first.
+	// The server makes the folder of an account when the first of its users comes, and removes it while another, who
+	// comes at the same time, makes streams in it already (nats-server 2.15.2, EnableJetStream). So one comes first.
 	s, err := r.Open(context.Background())
 	if err != nil {
 		t.Fatal(err)
