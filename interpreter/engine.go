@@ -69,7 +69,11 @@ func (g *Game) Judge(s Setup) error {
 // Engine is the engine under a match: what it plays is not written to the record of the match.
 func (m *Match) Engine() *Engine { return &Engine{run: m.run} }
 
-func engineOf(p *code.Program) *Engine { return &Engine{run: exec.New(p, exec.Room(p))} }
+func engineOf(p *code.Program) *Engine {
+	e := &Engine{run: exec.New(p, exec.Room(p))}
+	e.Disguise(false)
+	return e
+}
 
 // New is another engine for the same line-up, before the beginning of a match.
 func (e *Engine) New() *Engine { return engineOf(e.run.P) }
@@ -128,6 +132,15 @@ func (e *Engine) Options(buf []Answer) []Answer { return e.run.Pending().Options
 // Loosen lets the match ask what is forced too, where it is dear to find out that it is: for playouts of which nothing
 // is kept, some 10 % faster. It asks no less than otherwise, and offers the same.
 func (e *Engine) Loosen(loose bool) { e.run.Loose = loose }
+
+// Disguise lets the match put questions with one answer too, wherever silence would tell what not everybody sees: as a
+// [Match] does, which people play and look at. An engine that is made by itself puts none of them.
+func (e *Engine) Disguise(on bool) {
+	e.run.Disguise = exec.Bare
+	if on {
+		e.run.Disguise = exec.Whole
+	}
+}
 
 // Step is the step of the content that asks.
 func (e *Engine) Step() *declared.Node { return e.run.Pending().Node }

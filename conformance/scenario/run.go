@@ -50,6 +50,7 @@ func (s *stage) engine(traced bool) (*interpreter.Engine, error) {
 		return nil, c.err
 	}
 	x := c.first.New()
+	x.Disguise(true)
 	x.Rebuild(build)
 	return x, nil
 }

@@ -221,7 +221,9 @@ func (c *assembler) steps(list []model.Step) {
 		if c.Out(n) {
 			continue
 		}
+		at := len(c.code)
 		c.step(s, n)
+		c.mask(at, s)
 		c.learn(s)
 	}
 }
@@ -242,7 +244,9 @@ func (c *assembler) apart(body *model.Body, end *declared.Node) {
 			c.gap(n)
 		}
 		c.menus = !body.Bound[i]
+		at := len(c.code)
 		c.step(s, n)
+		c.mask(at, s)
 		c.known = nil
 		moment = menu && c.menus
 	}
@@ -345,7 +349,7 @@ func (c *assembler) each(s *model.Each) {
 	op := &Each{
 		Reg: s.Bind.Reg, In: c.TopList(s.In), Hidden: c.hidden(eachWords), Chosen: s.Chosen, By: c.TopInt(s.By),
 		As: c.TopInt(s.As), Pieces: s.In.Type.Base == expr.Piece, Node: &s.Node, Bind: s.Bind, Name: s.Bind.Name,
-		Type: s.In.Type.Elem(),
+		Type: s.In.Type.Elem(), Masked: s.In.Secret,
 	}
 	c.emit(KEach, &s.Node, op, false)
 	head := c.emit(KNext, &s.Node, op, false)
@@ -459,7 +463,9 @@ func (c *assembler) arg(l *expr.Local, x *expr.Node) Arg {
 func (c *assembler) procedure(p *model.Proc) {
 	if p.When != nil {
 		r := &model.Require{Node: declared.Node{Span: p.Span, Why: p.Why}, Cond: p.When}
+		at := len(c.code)
 		c.step(r, &r.Node)
+		c.mask(at, r)
 	}
 	if p.Apart {
 		c.apart(p.Body, nil)

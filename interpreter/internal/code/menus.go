@@ -61,6 +61,9 @@ func (c *assembler) question(op *Choose, s *model.Choose) {
 	op.Simple = op.Sets && !s.Multi && !s.Optional && !s.Nobody
 	op.Plain = op.Simple && s.By == nil && !s.Bind.Per && len(s.Else) == 0 && !s.Unanimous
 	op.Among = c.List(s.Among)
+	if counted := c.counted(s.Among); s.Masked && counted != nil {
+		op.Seen = c.List(counted)
+	}
 	op.Where = c.Bool(s.Where)
 	op.SuchThat = c.Bool(s.SuchThat)
 	op.Fits = c.fits(s)
@@ -133,6 +136,7 @@ func (c *assembler) outEntry(e *model.Entry) bool {
 // entry compiles the steps of a menu's entry, which end by going to pc to.
 func (c *assembler) entry(e *model.Entry, end *OpenEnd, to int) Entry {
 	out := Entry{Node: &e.Node, Name: e.ID, PC: len(c.code), When: c.TopBool(e.When), Proc: -1, Step: e}
+	out.Seen = c.seen(e.When, out.When)
 	if e.Call != nil {
 		out.Proc = e.Call.Proc
 		if out.Name == "" {

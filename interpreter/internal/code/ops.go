@@ -88,6 +88,7 @@ type Answer struct {
 type Candidates struct {
 	Places   evaluate.Set // as a set of spaces
 	Among    evaluate.List
+	Seen     evaluate.List // where they rest on what not everybody sees: as many as all can count, nil for any number
 	WhereSet evaluate.SetFilter
 	Near     evaluate.SetFilter // what WhereSet asks at the least, where it is judged place by place; nil: nothing
 	Where    evaluate.Bool
@@ -122,7 +123,8 @@ type Entry struct {
 	PC   int
 	End  int // where its transaction ends at the latest
 	When evaluate.Bool
-	Proc int // the action it is, -1
+	Seen evaluate.Bool // what of that everybody sees; nil: nothing stands against it for all eyes
+	Proc int           // the action it is, -1
 	Free bool
 	Step *model.Entry
 	Asks bool // it begins with a choice of one, by which can be told whether it can be done
@@ -245,6 +247,7 @@ type Each struct {
 	By     evaluate.Int
 	As     evaluate.Int
 	Pieces bool
+	Masked bool // not everybody sees which elements there are
 	End    int
 	Node   *declared.Node
 	Bind   *expr.Local

@@ -16,7 +16,7 @@ func (x *Run) choose(in *code.Instr) signal {
 	if x.searchDepth > 0 {
 		return x.tryChoose(op, fp)
 	}
-	if op.Plain && m.Stack[fp+state.FMe] >= 0 && (m.Ctl[state.Asking] != 0 || !x.given(op, fp)) {
+	if op.Plain && !x.conceals(op) && m.Stack[fp+state.FMe] >= 0 && (m.Ctl[state.Asking] != 0 || !x.given(op, fp)) {
 		if op.Lazy {
 			return x.chooseLazily(op, fp, in)
 		}
@@ -222,7 +222,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 	if m.Ctl[state.TxFrame] != 0 && !x.certain(&op.Last, fp) {
 		free = 0
 	}
-	if op.Simple && free > 0 {
+	if op.Simple && free > 0 && !x.conceals(op) {
 		return x.askPlaces(op, fp, d)
 	}
 	d.addAll(x, op, seat, free)
@@ -235,7 +235,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 		return false
 	}
 	n, first := d.few(x.looksFor(2))
-	if x.isAsked(d, n) || x.askEvenIfForced(op) {
+	if x.isAsked(d, n) || x.disguised(op, d, n) {
 		return true
 	}
 	if n == 1 {
@@ -282,16 +282,6 @@ func (d *Decision) addAll(x *Run, op *code.Choose, seat int32, free int8) {
 	for _, v := range g.list().reps {
 		d.add(x.publicOption(op.Pieces, seat, v), free)
 	}
-}
-
-// masked reports whether a forced choice is asked all the same: its candidates come from what others cannot see, and
-// silence would tell them. Of pieces that everybody knows it tells nothing.
-func (x *Run) askEvenIfForced(op *code.Choose) bool {
-	if !op.Step.Optional || !op.Step.Masked || x.groups.among == 0 || x.M.Ctl[state.TxFrame] != 0 {
-		return false
-	}
-	unknown := func(v int32) bool { return v >= 0 && !x.P.Knows(x.M, -1, v) }
-	return !op.Pieces || op.Step.Veiled || slices.ContainsFunc(op.Among(x.M), unknown)
 }
 
 // preferred is the best candidate by the ranking that answers for nobody.
@@ -348,7 +338,7 @@ func (x *Run) bindOne(op *code.Choose, fp int, seat int32, o Option) {
 func (x *Run) takeChoice(op *code.Choose, d *Decision, o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
-	if op.Plain {
+	if op.Plain && o != None {
 		x.writes++
 		m.Stack[fp+op.Reg], m.Ctl[state.Asking] = o, 0
 		x.goTo(op.End)
@@ -378,6 +368,10 @@ func (x *Run) answered(op *code.Choose, d *Decision, fp int) {
 		return
 	}
 	x.M.Ctl[state.Asking] = 0
+	if op.Else >= 0 && x.M.Stack[fp+op.Reg] == state.Nil && len(d.cands) == 1 {
+		x.goTo(op.Else) // there was nothing to choose
+		return
+	}
 	x.goTo(op.End)
 }
 
@@ -400,6 +394,9 @@ func (x *Run) legalOne(op *code.Choose, o Option) bool {
 // candidate: all that there is to try.
 func (x *Run) nextHasCandidate(op *code.Choose, fp int, o Option) bool {
 	m := x.M
+	if x.blind && x.conceals(op.Next) {
+		return true
+	}
 	was, reg := m.Stack[fp+op.Reg], fp+op.Reg
 	m.Stack[reg] = o
 	s := x.placesOf(op.Next, m.Stack[fp+state.FMe])
@@ -417,6 +414,12 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 		return stop // another seat's answer is no part of a transaction
 	}
 	seat := m.Stack[fp+state.FMe]
+	if x.blind {
+		m.Tmp[m.TB+code.TempAsked] = seat
+		if sig := x.mayChoose(op, fp); sig != next {
+			return sig
+		}
+	}
 	if x.given(op, fp) {
 		return x.takeGiven(op, fp, nil)
 	}

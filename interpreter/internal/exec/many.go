@@ -222,7 +222,8 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 			x.more(op, fp, state.Nil)
 			continue
 		}
-		if from == to { // whether or not the rest can be answered
+		hides := x.disguisedMore(op, k)
+		if from == to && !hides { // whether or not the rest can be answered
 			x.candStack = x.candStack[:from]
 			x.complete(op, fp)
 			return false
@@ -247,7 +248,12 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 			d.add(None, free)
 		}
 		n, first := d.few(x.looksFor(2))
-		if x.isAsked(d, n) {
+		if n == 0 && hides {
+			if hides = m.Ctl[state.TxFrame] == 0; hides {
+				d.add(Done, 1)
+			}
+		}
+		if hides || x.isAsked(d, n) {
 			return true
 		}
 		if n == 0 || d.cands[first] == Done || d.cands[first] == None {

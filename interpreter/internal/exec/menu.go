@@ -33,13 +33,14 @@ func (x *Run) offer(in *code.Instr) signal {
 	x.lastLegal = x.menuLegal[op.ID]
 	n, first := d.few(x.looksFor(need))
 	x.menuLegal[op.ID] = x.lastLegal
-	if n == 0 {
+	hides := n < need && x.couldTake(op, d, need)
+	if n == 0 && !(hides && mayPass) {
 		if op.Gaps {
 			m.Ctl[state.Rested] = seat + 1
 		}
 		return x.leaveMenu(op, mayPass)
 	}
-	if !mayPass && !x.isAsked(d, n) {
+	if !mayPass && !hides && !x.isAsked(d, n) {
 		x.unasked(d.cands[first])
 		x.goesOn(d, first)
 		if o := d.cands[first]; o < AbilityBase {
@@ -55,6 +56,12 @@ func (x *Run) offer(in *code.Instr) signal {
 		d.add(Pass, 1)
 	}
 	return ask
+}
+
+// couldTake reports whether so many things of a menu could be taken for all that everybody sees.
+func (x *Run) couldTake(op *code.Offer, d *Decision, many int) bool {
+	n := x.seems(d, many)
+	return n >= many || n == many-1 && op.Gaps && x.couldUseDuring(d.Seat, x.Outermost())
 }
 
 // straightOn runs the call that an entry mostly begins with.
@@ -174,7 +181,7 @@ func (x *Run) legalEntry(op *code.Offer, o Option) bool {
 		return x.CanAbility(o, x.dec.Seat)
 	}
 	e := &op.Entries[o]
-	if e.When != nil && !e.When(x.M) {
+	if !x.meets(e.When, e.Seen) {
 		if x.listener != nil {
 			x.listener.Untimely(e)
 		}
@@ -243,7 +250,7 @@ func (x *Run) may(in *code.Instr) signal {
 		d.add(Pass, 0)
 	}
 	n, first := d.few(x.looksFor(2))
-	if x.isAsked(d, n) {
+	if x.isAsked(d, n) || n == 1 && x.couldBoth(op) {
 		return ask
 	}
 	if n == 1 {
@@ -255,6 +262,11 @@ func (x *Run) may(in *code.Instr) signal {
 		return stay
 	}
 	return x.goTo(op.End)
+}
+
+// couldBoth reports whether an optional thing could be done, and left out, for all that everybody sees.
+func (x *Run) couldBoth(op *code.May) bool {
+	return x.blindly(func() bool { return x.legalMay(op, 0) && (x.M.Ctl[state.TxFrame] == 0 || x.legalMay(op, Pass)) })
 }
 
 func (x *Run) legalMay(op *code.May, o Option) bool {
@@ -302,7 +314,7 @@ func (x *Run) try(in *code.Instr) signal {
 		if x.searchDepth == 0 {
 			x.first.op = nil
 		}
-		if e.When != nil && !e.When(m) || !x.canEntry(e.PC, e.End) {
+		if !x.meets(e.When, e.Seen) || !x.canEntry(e.PC, e.End) {
 			continue
 		}
 		if x.searchDepth == 0 && m.Ctl[state.TxFrame] == 0 {
@@ -324,7 +336,7 @@ func (x *Run) gap(in *code.Instr) signal {
 	}
 	d := x.start(Menu, seat, "", in.Node, gapOp)
 	x.addDuring(d, seat, x.Outermost())
-	if n, _ := d.few(1); n == 0 {
+	if n, _ := d.few(1); n == 0 && !x.couldUseDuring(seat, x.Outermost()) {
 		*rested = seat + 1
 		return next
 	}
@@ -355,7 +367,7 @@ func (x *Run) askNext(op *code.Each, rest []int32, in *code.Instr) bool {
 			d.add(o, 1)
 		}
 	}
-	if len(d.cands) < 2 {
+	if n := len(d.cands); n == 0 || n == 1 && !(op.Masked && x.Disguise == Whole && len(rest) > 1) {
 		return false
 	}
 	m.Ctl[state.Asking] = 1

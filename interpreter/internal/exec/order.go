@@ -209,7 +209,7 @@ func (x *Run) mayReplace(fp int, pr *code.Proc) signal {
 	sig := stay
 	for _, i := range pr.Inst {
 		x.Copies(i, -1, func(owner, slot int32) bool {
-			me, yes := x.replaces(fp, pr, i, owner, slot)
+			me, yes := x.replaces(fp, pr, i, owner, slot, x.blind)
 			switch {
 			case !yes:
 			case x.canInstance(i, me, owner, int32(fp), state.Nil, x.keptIn(slot)):
@@ -228,7 +228,7 @@ func (x *Run) mayReplace(fp int, pr *code.Proc) signal {
 
 // replaceFor lets one ability take the place of a call, if it speaks.
 func (x *Run) replaceFor(fp int, pr *code.Proc, i *code.Instance, owner, slot int32) (signal, bool) {
-	me, yes := x.replaces(fp, pr, i, owner, slot)
+	me, yes := x.replaces(fp, pr, i, owner, slot, i.Ability.Optional)
 	if !yes {
 		return stay, false
 	}
@@ -239,8 +239,9 @@ func (x *Run) replaceFor(fp int, pr *code.Proc, i *code.Instance, owner, slot in
 	return x.replaceBy(fp, i, me, owner, slot), true
 }
 
-// replaces reports whether an ability speaks for a call and has not done so before, and who uses it.
-func (x *Run) replaces(fp int, pr *code.Proc, i *code.Instance, owner, slot int32) (me int32, yes bool) {
+// replaces reports whether an ability speaks for a call and has not done so before, and who uses it; with seen for all
+// that everybody sees.
+func (x *Run) replaces(fp int, pr *code.Proc, i *code.Instance, owner, slot int32, seen bool) (me int32, yes bool) {
 	m := x.M
 	k := i.Bit + max(0, int(slot))
 	if m.Stack[fp+pr.Used+k/code.UsedBits]>>uint(k%code.UsedBits)&1 != 0 || x.Spent(i, slot) {
@@ -256,9 +257,13 @@ func (x *Run) replaces(fp int, pr *code.Proc, i *code.Instance, owner, slot int3
 			}
 		})
 	}
+	when := i.When
+	if seen {
+		when = i.Seen
+	}
 	yes = true
-	if i.When != nil {
-		x.AsOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() { yes = i.When(m) })
+	if when != nil {
+		x.AsOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() { yes = when(m) })
 	}
 	return me, yes
 }

@@ -335,7 +335,7 @@ func (x *Run) passStart(in *code.Instr) signal {
 // is, and with what was answered and what ended on the way there. All else that a match goes on with lies in the match.
 func (x *Run) Like(o *Run) {
 	x.Script, x.stopBeforePlay, x.resting = o.Script, o.stopBeforePlay, o.resting
-	x.Wakeful, x.Backwards, x.askings = o.Wakeful, o.Backwards, o.askings
+	x.Wakeful, x.Backwards, x.Disguise, x.askings = o.Wakeful, o.Backwards, o.Disguise, o.askings
 	x.forcedNow, x.endedNow = append(x.forcedNow[:0], o.forcedNow...), append(x.endedNow[:0], o.endedNow...)
 	x.entered = append(x.entered[:0], o.entered...)
 }

@@ -37,6 +37,8 @@ type Run struct {
 	ready       []ready    // what of it may come to be used, while it is judged whether the order matters
 	ran         [64]string // abilities that ran since the last answer, the last ones: to name a circle
 	rans        int
+	Disguise    Disguise
+	blind       bool    // a search takes what not everybody sees to be as it has to be
 	Loose       bool    // a playout of which nothing is kept: what is forced may be asked, for it is dear to know
 	Wakeful     bool    // every state rule is judged after every step, whatever it reads: for tests that none sleeps
 	Backwards   bool    // what nobody is asked to order is done from the end: for tests that its order does not matter

@@ -91,7 +91,7 @@ func (x *Run) walk() bool {
 			return false
 		}
 		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
-		switch x.do(in) {
+		switch x.attempt(in) {
 		case next:
 			m.Stack[fp+state.FPC] = in.Then
 		case stop:
@@ -253,8 +253,9 @@ func (x *Run) canDo(v int32, args []int32) bool {
 	block, proc := x.P.BlockOf(v)
 	me, owner, source, event := m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource],
 		m.Stack[fp+state.FEvent]
-	outer, was, hidden, alike := x.groups, x.found, x.hidden, x.alike
+	outer, was, hidden, alike, blind := x.groups, x.found, x.hidden, x.alike, x.blind
 	x.groups, x.hidden, x.alike = groups{}, nil, nil // a choice that asks this goes on with its own candidates
+	x.blind = false
 	ok := false
 	if proc >= 0 {
 		ok = x.canProc(x.P.Procs[proc], me, ownerIn(x.P.Procs[proc], me, owner), source, event,
@@ -262,7 +263,7 @@ func (x *Run) canDo(v int32, args []int32) bool {
 	} else {
 		ok = x.CanBlock(block, me, owner, source, event, nil)
 	}
-	x.groups, x.found, x.hidden, x.alike = outer, was, hidden, alike
+	x.groups, x.found, x.hidden, x.alike, x.blind = outer, was, hidden, alike, blind
 	m.FP, m.TB, m.Arena, x.tb0, x.ar0, x.searches, x.first = fp, tb, m.Arena[:ar], tb0, ar0, searches+1, first
 	return ok
 }

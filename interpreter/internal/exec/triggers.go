@@ -222,8 +222,8 @@ func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
 				break
 			}
 			yes, e := true, x.candStack[j]
-			if i.When != nil {
-				x.AsOf(u, owner, i.Source, event, i, e, slot, func() { yes = i.When(m) })
+			if i.Seen != nil { // the rest is judged when its turn comes
+				x.AsOf(u, owner, i.Source, event, i, e, slot, func() { yes = i.Seen(m) })
 			}
 			if yes {
 				x.due = append(x.due, trigger{int32(i.ID), e, event, u, owner, slot, 0, -1})
@@ -357,26 +357,47 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 	i := x.P.Instances[e[triggerInst]]
 	if !i.Ability.Optional {
 		e[triggerInst] = -1
+		if !x.holdsDue(fp, i, e) {
+			return stay
+		}
 		x.begin(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], e[triggerSlot], x.keptBy(fp, e))
 		return stay
 	}
-	if m.Stack[fp+state.FAux] != int32(k)+1 {
-		m.Stack[fp+state.FAux] = int32(k) + 1
-		if !x.canInstance(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], x.keptBy(fp, e)) {
-			x.decline(fp, e)
-			return stay
-		}
+	m.Stack[fp+state.FAux] = int32(k) + 1
+	can := func() bool {
+		return x.holdsDue(fp, i, e) && x.canInstance(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], x.keptBy(fp, e))
+	}
+	able := can()
+	if !able && !x.blindly(can) {
+		x.decline(fp, e)
+		return stay
 	}
 	x.win = window{due: fp, entry: k}
 	d := x.start(Menu, e[triggerMe], "", &i.Ability.Node, &x.win)
-	d.add(x.Offering(i, e[triggerSlot]), 1)
-	if m.Stack[fp+queueMust] == 1 {
+	if able {
+		d.add(x.Offering(i, e[triggerSlot]), 1)
+	}
+	if able && m.Stack[fp+queueMust] == 1 {
 		x.unasked(d.cands[0])
 		x.takeDueEntry(&x.win, d.cands[0])
 		return stay
 	}
 	d.add(Pass, 1)
 	return ask
+}
+
+// holdsDue judges what not everybody sees of the condition of an ability that is due. The rest was judged when the
+// ability was set off, so that whose turn it is to order what is due tells nothing.
+func (x *Run) holdsDue(fp int, i *code.Instance, e []int32) bool {
+	if x.blind || i.When == nil || !i.Ability.When.Secret {
+		return true
+	}
+	yes, kept := true, x.keptBy(fp, e)
+	x.AsOf(e[triggerMe], e[triggerOwner], i.Source, e[triggerEvent], i, e[triggerElem], noSlot, func() {
+		x.fillAbility(x.M.FP, i, e[triggerElem], kept)
+		yes = i.When(x.M)
+	})
+	return yes
 }
 
 // canInstance reports whether the transaction of an ability can be answered.

@@ -89,6 +89,7 @@ func (x *Run) gather(op *code.Window) (whose int32) {
 		} else if owner, ok := x.live(i, -1); ok {
 			add(i, owner, noSlot)
 		}
+		whose |= x.bearers(i) & phase
 	}
 	return whose
 }
@@ -156,11 +157,15 @@ func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at,
 		}
 		d.addAbility(i, w.slot, 1)
 	}
-	if len(d.cands) == 0 {
+	hides := optional == 0 && x.couldUseAny(op.Waits, seat, op.Scope, func(i *code.Instance, slot int32) bool {
+		word, bit := x.usedBit(i, slot, seat)
+		return m.Stack[h+word]&bit == 0
+	})
+	if len(d.cands) == 0 && !hides {
 		return next, false
 	}
 	m.Stack[h+winTurn] = int32(at)
-	if optional == 0 && (must == 1 || !x.orderMatters(op, h, seat)) {
+	if optional == 0 && !hides && (must == 1 || !x.orderMatters(op, h, seat)) {
 		x.use(op, h, seat, d.cands[use], at, n)
 		return stay, true
 	}
@@ -191,7 +196,7 @@ func (x *Run) HoldsFor(i *code.Instance, owner, seat, slot int32) bool {
 		return true
 	}
 	yes := true
-	x.AsOf(seat, owner, i.Source, -1, i, state.Nil, slot, func() { yes = i.When(x.M) })
+	x.AsOf(seat, owner, i.Source, -1, i, state.Nil, slot, func() { yes = x.meets(i.When, i.Seen) })
 	return yes
 }
 

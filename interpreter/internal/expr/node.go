@@ -9,6 +9,7 @@ type Node struct {
 	Sel        *Sel
 	Local      *Local
 	Start, End int
+	Secret     bool // it reads what not everybody sees, as far as somebody has asked
 }
 
 // Sel is a chain of narrowings over the pieces of the game: kind, owner and place at once.

@@ -1,18 +1,20 @@
 package knowledge
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"strings"
 
 	"precept/interpreter/declared"
+	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/view"
 )
 
 // Apart changes what seat may not know at x, see [Permute], and returns a *[view.Leak] when the seat can notice: by
-// what it sees, or, when it decides, by what it is asked, by its options or their texts. What others are asked may rest
-// on what only they see. y is another run of the same program; its match is overwritten.
+// what it sees, by who is asked and what for, or, when it decides, by its options or their texts. What others are
+// offered may rest on what only they see. y is another run of the same program; its match is overwritten.
 func Apart(x, y *exec.Run, seat int32, seed uint64) error {
 	y.M.CopyFrom(x.M)
 	y.Like(x)
@@ -28,17 +30,25 @@ func Apart(x, y *exec.Run, seat int32, seed uint64) error {
 		return &leak
 	}
 	d := x.Pending()
-	if d == nil || d.Seat != seat {
+	if d == nil || d.Seat != seat && x.Disguise != exec.Whole {
 		return nil
 	}
 	if err := y.Resume(); err != nil {
 		return fmt.Errorf("with what %s may not see changed: %w", leak.Seat, err)
 	}
 	one, other := offers(x), offers(y)
+	leak.What = "is offered what tells what it may not see"
+	if d.Seat != seat {
+		if x.InTransaction() && len(y.Forced()) == 0 {
+			return nil // who acts has what it takes to do what was begun: that is told by beginning it
+		}
+		one.options, other.options = nil, nil
+		leak.What = "is told by who is asked what it may not see"
+	}
 	if reflect.DeepEqual(one, other) {
 		return nil
 	}
-	leak.What, leak.One, leak.Other = "is offered what tells what it may not see", one.text(), other.text()
+	leak.One, leak.Other = one.text(x.P), other.text(x.P)
 	return &leak
 }
 
@@ -69,9 +79,12 @@ func offers(x *exec.Run) offered {
 	return out
 }
 
-func (o *offered) text() string {
-	if len(o.options) == 0 {
+func (o *offered) text(p *code.Program) string {
+	if o.node == nil {
 		return "nothing"
+	}
+	if len(o.options) == 0 {
+		return strings.TrimSpace(p.Names[o.seat] + " is asked for " + cmp.Or(o.name, o.node.ID, o.node.Span.String()))
 	}
 	var names []string
 	for _, x := range o.options {

@@ -20,12 +20,7 @@ func (w *linter) hidden() {
 	w.maskRulings()
 	w.sealValues(names)
 	w.carried(names)
-	w.each(func(s model.Step) {
-		if s, ok := s.(*model.Choose); ok {
-			s.Veiled = w.secret(s.Where)
-			s.Masked = s.Veiled || w.secret(s.Among)
-		}
-	})
+	w.conceal()
 	for _, list := range w.g.Telling {
 		for i := range list {
 			x := list[i].X

@@ -1,0 +1,215 @@
+package exec
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/state"
+)
+
+// Who is asked, and how often, tells nothing: what may be asked for all that everybody sees is asked, and where there
+// is but one answer, that one is offered.
+
+// Disguise is which questions with one answer are put, lest silence tell what not everybody sees.
+type Disguise uint8
+
+// The disguises.
+const (
+	Whole   Disguise = iota // every question that could have several answers for all that everybody sees
+	Choices                 // optional choices alone, outside transactions: how matches of old were recorded
+	Bare                    // none: nobody looks on
+)
+
+// unknown reports whether not everybody can tell a piece.
+func (x *Run) unknown(v int32) bool { return v >= 0 && !x.P.Knows(x.M, -1, v) }
+
+// conceals reports whether a choice is asked by what everybody sees of it.
+func (x *Run) conceals(op *code.Choose) bool { return op.Step.Masked && x.Disguise == Whole }
+
+// couldBe is how many candidates a choice may have for all that everybody sees; -1 where everybody sees which these are.
+func (x *Run) couldBe(op *code.Choose) int {
+	if !x.conceals(op) {
+		return -1
+	}
+	if op.Seen == nil {
+		return boundless
+	}
+	mark := len(x.M.Arena)
+	list := op.Seen(x.M)
+	x.M.Arena = x.M.Arena[:mark]
+	if op.Pieces && !op.Step.Veiled && !slices.ContainsFunc(list, x.unknown) {
+		return -1
+	}
+	return len(list)
+}
+
+// disguised reports whether a choice of one is asked although there is one answer to it, or none: which that is could
+// be told from silence. Within a transaction there is always one.
+func (x *Run) disguised(op *code.Choose, d *Decision, n int) bool {
+	inside := x.M.Ctl[state.TxFrame] != 0
+	if x.Disguise == Choices {
+		return op.Step.Optional && op.Step.Masked && x.groups.among > 0 && !inside &&
+			(!op.Pieces || op.Step.Veiled || slices.ContainsFunc(op.Among(x.M), x.unknown))
+	}
+	least := 2
+	if op.Step.Optional {
+		least = 1
+	}
+	if x.couldBe(op) < least || n == 0 && inside {
+		return false
+	}
+	if n == 0 {
+		d.add(None, 1)
+	}
+	return true
+}
+
+// disguisedMore is disguised for one more of several, of which k are chosen.
+func (x *Run) disguisedMore(op *code.Choose, k int) bool {
+	all := x.couldBe(op)
+	if all < 0 {
+		return false
+	}
+	if op.Fill != nil {
+		return all > 1
+	}
+	lo, hi := x.Bounds(op)
+	return k < all && k < hi && (lo < all || op.Step.Optional)
+}
+
+// blindly looks whether something could be done for all that everybody sees: what nobody else can know is taken to be
+// as it has to be. A search that goes over its budget has found nothing that stands against it.
+func (x *Run) blindly(could func() bool) bool {
+	if x.Disguise != Whole || x.M.Err != nil {
+		return false
+	}
+	m := x.M
+	work, searches, steps, first := m.Work, x.searches, x.searchSteps, x.first
+	m.Work, x.searches, x.searchSteps, x.blind = 0, 0, 0, true
+	yes := could() || m.Err != nil
+	m.Work, x.searches, x.searchSteps, x.first, x.blind = work, searches, steps, first, false
+	m.Err = nil
+	return yes
+}
+
+// seems counts the candidates of a decision that could be legal for all that everybody sees, up to most.
+func (x *Run) seems(d *Decision, most int) (n int) {
+	for _, o := range d.list().cands {
+		if n < most && o != Pass && x.blindly(func() bool { return x.legal(d, o) }) {
+			n++
+		}
+	}
+	return n
+}
+
+// meets judges a condition, by what everybody sees of it while that is looked for.
+func (x *Run) meets(when, seen evaluate.Bool) bool {
+	if x.blind {
+		when = seen
+	}
+	return when == nil || when(x.M)
+}
+
+// attempt executes an instruction in a search. Where that is blind, what evaluates what not everybody sees is passed
+// over, or could complete the transaction.
+func (x *Run) attempt(in *code.Instr) signal {
+	if !x.blind || !in.Masked {
+		return x.do(in)
+	}
+	switch in.Kind {
+	case code.KLet, code.KCall, code.KChoose:
+		return x.do(in)
+	case code.KRequire:
+		return next
+	}
+	return stop
+}
+
+// mayChoose is what a blind search makes of a choice whose candidates not everybody sees; next leaves it to be tried.
+func (x *Run) mayChoose(op *code.Choose, fp int) signal {
+	all := x.couldBe(op)
+	if all < 0 {
+		return next
+	}
+	lo := 1
+	if op.Multi && op.Fill == nil {
+		lo, _ = x.Bounds(op)
+	}
+	switch {
+	case all >= lo || op.Step.Optional:
+		return stop
+	case op.Else >= 0:
+		x.clear(op, fp)
+		return x.goTo(op.Else)
+	}
+	return fail
+}
+
+// holders is the seats that have something in their place of a zone, a bit each.
+func (x *Run) holders(zone int) (seats int32) {
+	for q := range x.P.Places {
+		if pl := &x.P.Places[q]; pl.Zone == zone && pl.Owner >= 0 && x.M.Num[q] > 0 {
+			seats |= 1 << uint(pl.Owner)
+		}
+	}
+	return seats
+}
+
+// covered reports whether not everybody sees which piece bears an ability, and so whose it is.
+func (x *Run) covered(i *code.Instance) bool {
+	return i.From >= 0 && x.P.Game.Zones[i.From].SeenBy != "all"
+}
+
+// bearers is the seats for which an ability may speak for all that everybody sees: those that have something where the
+// piece lies that bears it.
+func (x *Run) bearers(i *code.Instance) int32 {
+	if x.Disguise != Whole || !i.Ability.Optional || !x.covered(i) {
+		return 0
+	}
+	return x.holders(i.From)
+}
+
+// couldUse reports whether a seat could use an ability of an owner for all that everybody sees.
+func (x *Run) couldUse(i *code.Instance, owner, seat, slot int32, scope int) bool {
+	return i.Ability.Optional && !x.Spent(i, slot) && x.blindly(func() bool {
+		return x.mayUse(i, owner, seat, slot, scope) && x.HoldsFor(i, owner, seat, slot) &&
+			x.canInstance(i, seat, owner, -1, state.Nil, x.keptIn(slot))
+	})
+}
+
+// couldUseAny reports whether a seat could use one of some abilities, of those that are free, for all that everybody
+// sees.
+func (x *Run) couldUseAny(list []*code.Instance, seat int32, scope int, free func(*code.Instance, int32) bool) bool {
+	if x.Disguise != Whole {
+		return false
+	}
+	for _, i := range list {
+		if x.covered(i) {
+			if x.bearers(i)>>uint(seat)&1 != 0 && free(i, noSlot) && x.couldUse(i, seat, seat, noSlot, scope) {
+				return true
+			}
+			continue
+		}
+		found := false
+		x.Copies(i, -1, func(owner, slot int32) bool {
+			found = free(i, slot) && x.couldUse(i, owner, seat, slot, scope)
+			return !found
+		})
+		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// couldUseDuring is couldUseAny of what may be used during the phases that are open.
+func (x *Run) couldUseDuring(seat, from int32) bool {
+	for s, waits := range x.P.During {
+		if b := x.M.Slot[x.P.Scopes[s].Slot]; len(waits) > 0 && b != 0 && b >= from &&
+			x.couldUseAny(waits, seat, s, func(*code.Instance, int32) bool { return true }) {
+			return true
+		}
+	}
+	return false
+}
