@@ -78,6 +78,10 @@ func (d *Decision) Options() []Option {
 // Count is how many options are legal.
 func (d *Decision) Count() int { return d.d.Count() }
 
+// Only is the answer to a decision that has but one; false for those that have several. Such a decision is put where
+// everybody else must not see that there is nothing to decide.
+func (d *Decision) Only() (Answer, bool) { return d.d.Only() }
+
 // Sample draws one legal option, all equally likely, without listing them.
 func (d *Decision) Sample(draw func(n int) int) Option { return Option{Value: d.d.Sample(draw)} }
 
@@ -168,6 +172,9 @@ func (d *Decision) Asking() int32 { return d.d.Asking() }
 
 // Choice is a step that asks for a value, or for several. Two are equal when they are the same step.
 type Choice struct{ op *code.Choose }
+
+// Optional reports whether a choice may be declined.
+func (c Choice) Optional() bool { return c.op.Step.Optional }
 
 // Several reports whether a choice is of several elements.
 func (c Choice) Several() bool { return c.op.Multi }

@@ -76,7 +76,11 @@ func engineOf(p *code.Program) *Engine {
 }
 
 // New is another engine for the same line-up, before the beginning of a match.
-func (e *Engine) New() *Engine { return engineOf(e.run.P) }
+func (e *Engine) New() *Engine {
+	out := engineOf(e.run.P)
+	out.run.Disguise = e.run.Disguise
+	return out
+}
 
 // Game is the id of the game.
 func (e *Engine) Game() string { return e.run.P.Game.ID }

@@ -98,6 +98,9 @@ func (l *line) follow(tr *try) *stuck {
 	tr.keys = slices.Clone(tr.keys)
 	verb := tr.verb
 	for guard := 0; guard < 500; guard++ {
+		if s := l.passOver(tr.at, l.speaks(tr)); s != nil {
+			return s
+		}
 		l.claimEntry(tr)
 		if s := l.claim(tr); s != nil {
 			if verb != nil {

@@ -153,7 +153,7 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 	t.arrange()
 	reached := 0
 	for i, it := range sc.Script {
-		if t.err != nil {
+		if t.settle(it); t.err != nil {
 			break
 		}
 		reached = i
@@ -168,6 +168,7 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 			t.fail(it, "%s", t.broken(t.x, t.x.Err()))
 		}
 	}
+	t.settle(nil)
 	switch {
 	case t.err == nil:
 		t.leftOver()

@@ -67,6 +67,7 @@ func (s Spec) Advise(stop <-chan struct{}, e *interpreter.Engine, q Question, rn
 	t.proof.open = false // what all answers promise is told, not one of which it is certain alone
 	t.forget()
 	from := e.New()
+	from.Disguise(false)
 	if err := from.Imagine(e, q.Seat, rng); err != nil {
 		return nil, err
 	}

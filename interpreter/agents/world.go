@@ -11,7 +11,11 @@ type world struct {
 	engine *interpreter.Engine
 }
 
-func newWorld(e *interpreter.Engine) world { return world{e.New()} }
+func newWorld(e *interpreter.Engine) world {
+	w := world{e.New()}
+	w.engine.Disguise(false)
+	return w
+}
 
 // won is the share of the victory that a seat has in a match that is over.
 func (w *world) won(seat int) float64 { return w.share(w.engine.Winners(), seat) }

@@ -349,7 +349,7 @@ func (c *assembler) each(s *model.Each) {
 	op := &Each{
 		Reg: s.Bind.Reg, In: c.TopList(s.In), Hidden: c.hidden(eachWords), Chosen: s.Chosen, By: c.TopInt(s.By),
 		As: c.TopInt(s.As), Pieces: s.In.Type.Base == expr.Piece, Node: &s.Node, Bind: s.Bind, Name: s.Bind.Name,
-		Type: s.In.Type.Elem(), Masked: s.In.Secret,
+		Type: s.In.Type.Elem(), Doubt: c.doubt(s.In),
 	}
 	c.emit(KEach, &s.Node, op, false)
 	head := c.emit(KNext, &s.Node, op, false)

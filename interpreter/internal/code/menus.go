@@ -64,6 +64,7 @@ func (c *assembler) question(op *Choose, s *model.Choose) {
 	if counted := c.counted(s.Among); s.Masked && counted != nil {
 		op.Seen = c.List(counted)
 	}
+	op.Doubt = c.doubt(s.Where)
 	op.Where = c.Bool(s.Where)
 	op.SuchThat = c.Bool(s.SuchThat)
 	op.Fits = c.fits(s)
@@ -136,7 +137,7 @@ func (c *assembler) outEntry(e *model.Entry) bool {
 // entry compiles the steps of a menu's entry, which end by going to pc to.
 func (c *assembler) entry(e *model.Entry, end *OpenEnd, to int) Entry {
 	out := Entry{Node: &e.Node, Name: e.ID, PC: len(c.code), When: c.TopBool(e.When), Proc: -1, Step: e}
-	out.Seen = c.seen(e.When, out.When)
+	out.Seen, out.Doubt = c.seen(e.When, out.When), c.doubt(e.When)
 	if e.Call != nil {
 		out.Proc = e.Call.Proc
 		if out.Name == "" {

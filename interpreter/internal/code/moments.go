@@ -120,7 +120,7 @@ func (c *assembler) instances() {
 		a := i.Ability
 		if first := blocks[a]; first != nil {
 			i.By, i.When, i.Cond, i.Each, i.EachReg = first.By, first.When, first.Cond, first.Each, first.EachReg
-			i.Seen = first.Seen
+			i.Seen, i.Doubt = first.Seen, first.Doubt
 			i.amounts = first.amounts
 			b := c.Blocks[i.Block]
 			of := c.Blocks[first.Block]
@@ -128,7 +128,7 @@ func (c *assembler) instances() {
 		} else {
 			blocks[a] = i
 			i.By, i.When, i.Cond = c.TopList(a.By), c.TopBool(a.When), c.TopBool(a.Cond)
-			i.Seen = c.seen(a.When, i.When)
+			i.Seen, i.Doubt = c.seen(a.When, i.When), c.doubt(a.When)
 			i.Each, i.amounts = c.TopList(a.In), c.amounts(a.When)
 			if a.Each != nil {
 				i.EachReg = a.Each.Reg

@@ -89,6 +89,7 @@ type Candidates struct {
 	Places   evaluate.Set // as a set of spaces
 	Among    evaluate.List
 	Seen     evaluate.List // where they rest on what not everybody sees: as many as all can count, nil for any number
+	Doubt    *Doubt        // what the condition looks at of what not everybody sees
 	WhereSet evaluate.SetFilter
 	Near     evaluate.SetFilter // what WhereSet asks at the least, where it is judged place by place; nil: nothing
 	Where    evaluate.Bool
@@ -118,16 +119,17 @@ const (
 
 // Entry is one thing on a menu.
 type Entry struct {
-	Node *declared.Node
-	Name string
-	PC   int
-	End  int // where its transaction ends at the latest
-	When evaluate.Bool
-	Seen evaluate.Bool // what of that everybody sees; nil: nothing stands against it for all eyes
-	Proc int           // the action it is, -1
-	Free bool
-	Step *model.Entry
-	Asks bool // it begins with a choice of one, by which can be told whether it can be done
+	Node  *declared.Node
+	Name  string
+	PC    int
+	End   int // where its transaction ends at the latest
+	When  evaluate.Bool
+	Seen  evaluate.Bool // what of that everybody sees; nil: nothing stands against it for all eyes
+	Doubt *Doubt        // what the condition looks at of what not everybody sees
+	Proc  int           // the action it is, -1
+	Free  bool
+	Step  *model.Entry
+	Asks  bool // it begins with a choice of one, by which can be told whether it can be done
 }
 
 // Offer is a menu.
@@ -247,7 +249,7 @@ type Each struct {
 	By     evaluate.Int
 	As     evaluate.Int
 	Pieces bool
-	Masked bool // not everybody sees which elements there are
+	Doubt  *Doubt // what the list rests on of what not everybody sees
 	End    int
 	Node   *declared.Node
 	Bind   *expr.Local

@@ -157,7 +157,7 @@ type Instr struct {
 	Sure    Certain // that nothing from it to the first effect can stand against a transaction
 	Silent  bool    // and nothing there asks
 	Commits bool    // every way from it has an effect
-	Masked  bool    // what it evaluates rests on what not everybody sees
+	Doubt   *Doubt  // what it looks at of what not everybody sees
 	Asks    bool    // a plain choice of whoever acts is the first thing that can stand against what begins here
 	Then    int32   // the instruction behind it, past all jumps
 	To      int     // where jumps go
@@ -196,6 +196,7 @@ type Instance struct {
 	By         evaluate.List
 	When       evaluate.Bool
 	Seen       evaluate.Bool // what of that everybody sees; nil: nothing stands against it for all eyes
+	Doubt      *Doubt        // what the condition looks at of what not everybody sees
 	Cond       evaluate.Bool
 	Each       evaluate.List
 	EachReg    int

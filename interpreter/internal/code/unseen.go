@@ -11,17 +11,52 @@ import (
 // What may be asked for all that everybody sees: of conditions the parts that hide nothing, of lists how many they may
 // have at most.
 
-// mask marks the first instruction of a step where what the step evaluates rests on what not everybody sees.
+// Doubt is what is looked at of what not everybody sees.
+type Doubt struct {
+	Zones []int          // what lies in these
+	Held  []evaluate.Int // and these pieces,
+	Lists []evaluate.List
+	Sure  bool // and what is never seen by all
+}
+
+// doubt compiles what some expressions look at of what not everybody sees, nil for nothing.
+func (c *assembler) doubt(list ...*expr.Node) *Doubt {
+	var out *Doubt
+	for _, n := range list {
+		if n == nil || n.Doubt == nil {
+			continue
+		}
+		if out == nil {
+			out = &Doubt{}
+		}
+		out.Sure = out.Sure || n.Doubt.Sure
+		for _, z := range n.Doubt.Zones {
+			if !slices.Contains(out.Zones, z) {
+				out.Zones = append(out.Zones, z)
+			}
+		}
+		for _, x := range n.Doubt.Held {
+			if x.Type.IsList() {
+				out.Lists = append(out.Lists, c.TopList(x))
+			} else {
+				out.Held = append(out.Held, c.TopInt(x))
+			}
+		}
+	}
+	return out
+}
+
+// mask notes with the first instruction of a step what the step looks at of what not everybody sees.
 func (c *assembler) mask(at int, s model.Step) {
 	if at < len(c.code) {
-		c.code[at].Masked = slices.ContainsFunc(s.Exprs(), func(x *expr.Node) bool { return x != nil && x.Secret })
+		c.code[at].Doubt = c.doubt(s.Exprs()...)
 	}
 }
 
 // seen compiles what of a condition everybody sees: all of it is whole. It is nil where nothing of it stands against
 // anything.
 func (c *assembler) seen(n *expr.Node, whole evaluate.Bool) evaluate.Bool {
-	if n == nil || !n.Secret {
+	if n == nil || n.Doubt == nil {
 		return whole
 	}
 	if x := weaker(n); x != nil {
@@ -33,9 +68,9 @@ func (c *assembler) seen(n *expr.Node, whole evaluate.Bool) evaluate.Bool {
 // weaker is a condition that holds whenever n does, and hides nothing; nil for one that always holds.
 func weaker(n *expr.Node) *expr.Node {
 	switch {
-	case n == nil, n.Secret && n.Op != expr.OpAnd && n.Op != expr.OpOr:
+	case n == nil, n.Doubt != nil && n.Op != expr.OpAnd && n.Op != expr.OpOr:
 		return nil
-	case !n.Secret:
+	case n.Doubt == nil:
 		return n
 	}
 	out := *n
@@ -54,27 +89,27 @@ func weaker(n *expr.Node) *expr.Node {
 	case 1:
 		return out.Args[0]
 	}
-	out.Secret = false
+	out.Doubt = nil
 	return &out
 }
 
 // counted is a list that has at least as many elements as n, of which everybody knows how many they are; nil for none.
 func (c *assembler) counted(n *expr.Node) *expr.Node {
-	if !n.Secret {
+	if n.Doubt == nil {
 		return n
 	}
 	switch n.Op {
 	case expr.OpSelect:
-		if at := n.Sel.At; at != nil && !at.Secret {
+		if at := n.Sel.At; at != nil && at.Doubt == nil {
 			out, all := *n, *n.Sel
 			all.Kind, all.Design, all.KindX, all.Of, all.NotOf = c.Game.Decls.KindByName("piece"), -1, nil, nil, nil
 			all.Owned, all.Board = 0, false
-			out.Sel, out.Secret, out.Type.Ref = &all, false, all.Kind
+			out.Sel, out.Doubt, out.Type.Ref = &all, nil, all.Kind
 			return &out
 		}
 	case expr.OpConcat:
 		out := *n
-		out.Args, out.Secret = nil, false
+		out.Args, out.Doubt = nil, nil
 		for _, a := range n.Args {
 			x := c.counted(a)
 			if x == nil {

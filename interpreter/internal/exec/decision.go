@@ -173,6 +173,18 @@ func (d *Decision) Count() int {
 	return n
 }
 
+// Only is the legal option where there is but one.
+func (d *Decision) Only() (Option, bool) {
+	if d.isSet && d.places.Count() > 1 {
+		return None, false
+	}
+	n, one := d.few(2)
+	if n != 1 || d.x.err != nil {
+		return None, false
+	}
+	return d.cands[one], true
+}
+
 // Sample draws a legal option, all equally likely, without listing them: candidates are drawn and tested until one is
 // legal. draw(n) is a number below n.
 func (d *Decision) Sample(draw func(n int) int) Option {

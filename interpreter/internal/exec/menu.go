@@ -181,7 +181,7 @@ func (x *Run) legalEntry(op *code.Offer, o Option) bool {
 		return x.CanAbility(o, x.dec.Seat)
 	}
 	e := &op.Entries[o]
-	if !x.meets(e.When, e.Seen) {
+	if !x.meets(e.When, e.Seen, e.Doubt) {
 		if x.listener != nil {
 			x.listener.Untimely(e)
 		}
@@ -314,7 +314,7 @@ func (x *Run) try(in *code.Instr) signal {
 		if x.searchDepth == 0 {
 			x.first.op = nil
 		}
-		if !x.meets(e.When, e.Seen) || !x.canEntry(e.PC, e.End) {
+		if !x.meets(e.When, e.Seen, e.Doubt) || !x.canEntry(e.PC, e.End) {
 			continue
 		}
 		if x.searchDepth == 0 && m.Ctl[state.TxFrame] == 0 {
@@ -367,7 +367,7 @@ func (x *Run) askNext(op *code.Each, rest []int32, in *code.Instr) bool {
 			d.add(o, 1)
 		}
 	}
-	if n := len(d.cands); n == 0 || n == 1 && !(op.Masked && x.Disguise == Whole && len(rest) > 1) {
+	if n := len(d.cands); n == 0 || n == 1 && !(x.Disguise == Whole && len(rest) > 1 && x.veiled(op.Doubt)) {
 		return false
 	}
 	m.Ctl[state.Asking] = 1

@@ -257,13 +257,9 @@ func (x *Run) replaces(fp int, pr *code.Proc, i *code.Instance, owner, slot int3
 			}
 		})
 	}
-	when := i.When
-	if seen {
-		when = i.Seen
-	}
 	yes = true
-	if when != nil {
-		x.AsOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() { yes = when(m) })
+	if i.When != nil {
+		x.AsOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() { yes = x.speaks(i, seen) })
 	}
 	return me, yes
 }

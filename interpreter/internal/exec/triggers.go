@@ -222,8 +222,8 @@ func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
 				break
 			}
 			yes, e := true, x.candStack[j]
-			if i.Seen != nil { // the rest is judged when its turn comes
-				x.AsOf(u, owner, i.Source, event, i, e, slot, func() { yes = i.Seen(m) })
+			if i.When != nil {
+				x.AsOf(u, owner, i.Source, event, i, e, slot, func() { yes = x.speaks(i, i.Ability.Optional) })
 			}
 			if yes {
 				x.due = append(x.due, trigger{int32(i.ID), e, event, u, owner, slot, 0, -1})
@@ -357,9 +357,6 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 	i := x.P.Instances[e[triggerInst]]
 	if !i.Ability.Optional {
 		e[triggerInst] = -1
-		if !x.holdsDue(fp, i, e) {
-			return stay
-		}
 		x.begin(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], e[triggerSlot], x.keptBy(fp, e))
 		return stay
 	}
@@ -386,10 +383,18 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 	return ask
 }
 
-// holdsDue judges what not everybody sees of the condition of an ability that is due. The rest was judged when the
-// ability was set off, so that whose turn it is to order what is due tells nothing.
+// speaks judges the condition of an ability, in its frame. With seen it is judged as everybody sees it where that is not
+// all of it; the rest is judged when its turn comes, so that nothing before that tells what it comes to.
+func (x *Run) speaks(i *code.Instance, seen bool) bool {
+	if seen && x.veiled(i.Doubt) {
+		return i.Seen == nil || i.Seen(x.M)
+	}
+	return i.When(x.M)
+}
+
+// holdsDue judges what was left of the condition of an optional ability that is due.
 func (x *Run) holdsDue(fp int, i *code.Instance, e []int32) bool {
-	if x.blind || i.When == nil || !i.Ability.When.Secret {
+	if x.blind || i.Doubt == nil || !i.Doubt.Sure && len(i.Doubt.Zones) == 0 {
 		return true
 	}
 	yes, kept := true, x.keptBy(fp, e)

@@ -27,6 +27,35 @@ func (x *Run) unknown(v int32) bool { return v >= 0 && !x.P.Knows(x.M, -1, v) }
 // conceals reports whether a choice is asked by what everybody sees of it.
 func (x *Run) conceals(op *code.Choose) bool { return op.Step.Masked && x.Disguise == Whole }
 
+// veiled reports whether not everybody can see what is looked at.
+func (x *Run) veiled(d *code.Doubt) bool {
+	switch {
+	case d == nil:
+		return false
+	case d.Sure:
+		return true
+	}
+	m := x.M
+	mark := len(m.Arena)
+	defer func() { m.Arena = m.Arena[:mark] }()
+	for _, held := range d.Held {
+		if x.unknown(held(m)) {
+			return true
+		}
+	}
+	for _, list := range d.Lists {
+		if slices.ContainsFunc(list(m), x.unknown) {
+			return true
+		}
+	}
+	for p, q := range m.Place {
+		if q >= 0 && slices.Contains(d.Zones, x.P.Places[q].Zone) && x.unknown(int32(p)) {
+			return true
+		}
+	}
+	return false
+}
+
 // couldBe is how many candidates a choice may have for all that everybody sees; -1 where everybody sees which these are.
 func (x *Run) couldBe(op *code.Choose) int {
 	if !x.conceals(op) {
@@ -38,7 +67,7 @@ func (x *Run) couldBe(op *code.Choose) int {
 	mark := len(x.M.Arena)
 	list := op.Seen(x.M)
 	x.M.Arena = x.M.Arena[:mark]
-	if op.Pieces && !op.Step.Veiled && !slices.ContainsFunc(list, x.unknown) {
+	if op.Pieces && !x.veiled(op.Doubt) && !slices.ContainsFunc(list, x.unknown) {
 		return -1
 	}
 	return len(list)
@@ -104,8 +133,8 @@ func (x *Run) seems(d *Decision, most int) (n int) {
 }
 
 // meets judges a condition, by what everybody sees of it while that is looked for.
-func (x *Run) meets(when, seen evaluate.Bool) bool {
-	if x.blind {
+func (x *Run) meets(when, seen evaluate.Bool, d *code.Doubt) bool {
+	if x.blind && x.veiled(d) {
 		when = seen
 	}
 	return when == nil || when(x.M)
@@ -114,7 +143,7 @@ func (x *Run) meets(when, seen evaluate.Bool) bool {
 // attempt executes an instruction in a search. Where that is blind, what evaluates what not everybody sees is passed
 // over, or could complete the transaction.
 func (x *Run) attempt(in *code.Instr) signal {
-	if !x.blind || !in.Masked {
+	if !x.blind || !x.veiled(in.Doubt) {
 		return x.do(in)
 	}
 	switch in.Kind {
@@ -146,19 +175,23 @@ func (x *Run) mayChoose(op *code.Choose, fp int) signal {
 	return fail
 }
 
-// holders is the seats that have something in their place of a zone, a bit each.
+// holders is the seats that have something in their place of a zone of which not everybody can tell what it is, a bit
+// each.
 func (x *Run) holders(zone int) (seats int32) {
-	for q := range x.P.Places {
-		if pl := &x.P.Places[q]; pl.Zone == zone && pl.Owner >= 0 && x.M.Num[q] > 0 {
+	for p, q := range x.M.Place {
+		if q < 0 {
+			continue
+		}
+		if pl := &x.P.Places[q]; pl.Zone == zone && pl.Owner >= 0 && x.unknown(int32(p)) {
 			seats |= 1 << uint(pl.Owner)
 		}
 	}
 	return seats
 }
 
-// covered reports whether not everybody sees which piece bears an ability, and so whose it is.
+// covered reports whether not everybody can tell where the piece lies that bears an ability, and so whose it is.
 func (x *Run) covered(i *code.Instance) bool {
-	return i.From >= 0 && x.P.Game.Zones[i.From].SeenBy != "all"
+	return i.From >= 0 && x.P.Game.Zones[i.From].SeenBy != "all" && x.unknown(i.Source)
 }
 
 // bearers is the seats for which an ability may speak for all that everybody sees: those that have something where the

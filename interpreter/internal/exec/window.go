@@ -196,7 +196,7 @@ func (x *Run) HoldsFor(i *code.Instance, owner, seat, slot int32) bool {
 		return true
 	}
 	yes := true
-	x.AsOf(seat, owner, i.Source, -1, i, state.Nil, slot, func() { yes = x.meets(i.When, i.Seen) })
+	x.AsOf(seat, owner, i.Source, -1, i, state.Nil, slot, func() { yes = x.meets(i.When, i.Seen, i.Doubt) })
 	return yes
 }
 

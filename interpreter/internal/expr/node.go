@@ -9,7 +9,23 @@ type Node struct {
 	Sel        *Sel
 	Local      *Local
 	Start, End int
-	Secret     bool // it reads what not everybody sees, as far as somebody has asked
+	Doubt      *Doubt // what it reads of what not everybody sees, nil for nothing, as far as somebody has asked
+}
+
+// Doubt is what an expression reads of what not everybody sees.
+type Doubt struct {
+	Zones []int   // it looks at what lies in these
+	Held  []*Node // and at pieces that these names stand for
+	Sure  bool    // and at what is never seen by all, wherever the pieces lie
+}
+
+// Names notes that a name is read which may stand for what not everybody sees: n, of which l is declared.
+func (d *Doubt) Names(n *Node, l *Local) {
+	if l.Sealed || l.Type.Base != Piece || !n.Local.Frame {
+		d.Sure = true
+		return
+	}
+	d.Held = append(d.Held, n)
 }
 
 // Sel is a chain of narrowings over the pieces of the game: kind, owner and place at once.

@@ -1,12 +1,14 @@
 package lint
 
 import (
+	"slices"
+
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 )
 
-// conceal marks the expressions of steps, entries and abilities that read what not everybody sees, and the choices
-// whose candidates rest on it: whether something is asked must not tell what they come to.
+// conceal notes what is read of what not everybody sees by the expressions of steps, entries and abilities, and marks
+// the choices whose candidates rest on it: whether something is asked must not tell what they come to.
 func (w *linter) conceal() {
 	var list []*expr.Node
 	w.each(func(s model.Step) {
@@ -23,18 +25,59 @@ func (w *linter) conceal() {
 		list = append(list, a.When, a.In, a.By)
 	}
 	for _, x := range list {
-		w.mark(x)
+		w.doubt(x)
 	}
 }
 
-// mark marks an expression and, where it is a secret, those of which it is made.
-func (w *linter) mark(n *expr.Node) {
+// doubt notes what an expression reads of what not everybody sees, and those of which it is made.
+func (w *linter) doubt(n *expr.Node) {
 	if n == nil {
 		return
 	}
-	if n.Secret = w.secret(n) || w.readsSealed(n); n.Secret {
-		for _, x := range children(n) {
-			w.mark(x)
+	if n.Doubt = nil; !w.secret(n) && !w.readsSealed(n) {
+		return
+	}
+	n.Doubt = &expr.Doubt{}
+	w.doubtful(n, n.Doubt, map[[2]int]bool{})
+	for _, x := range children(n) {
+		w.doubt(x)
+	}
+}
+
+// doubtful adds what n reads of what not everybody sees, through the rulings that it asks too.
+func (w *linter) doubtful(n *expr.Node, d *expr.Doubt, asked map[[2]int]bool) {
+	if n == nil || w.counts(n) {
+		return
+	}
+	hidden := func(at *expr.Node) { // nil: wherever they lie
+		at.Walk(func(n *expr.Node) {
+			if n.Op == expr.OpZone && w.g.Zones[n.N].SeenBy != "all" && !slices.Contains(d.Zones, n.N) {
+				d.Zones = append(d.Zones, n.N)
+			}
+		})
+	}
+	switch reads := n.Op.Row().Reads; {
+	case reads == expr.ReadsSelection:
+		hidden(n.Sel.At)
+	case reads == expr.ReadsContents:
+		hidden(n.Args[0])
+	case reads == expr.ReadsVariable && w.g.Vars[n.N].SeenBy != "all",
+		reads == expr.ReadsAttribute && w.d.Attrs[n.N].Hidden:
+		d.Sure = true
+	case n.Op == expr.OpLocal && (n.Local.Hidden || n.Local.Sealed) && !w.revealed[n.Local]:
+		d.Names(n, n.Local)
+	case n.Op == expr.OpRecord && (w.kept(n).Hidden || w.kept(n).Sealed):
+		d.Names(n, w.kept(n))
+	case n.Op == expr.OpField:
+		d.Sure = d.Sure || w.g.Held[n.M][n.N].Sealed
+	}
+	if op, id, ok := n.Behind(); ok && !asked[[2]int{int(op), id}] {
+		asked[[2]int{int(op), id}] = true
+		for _, x := range w.behind(op, id) {
+			w.doubtful(x, d, asked)
 		}
+	}
+	for _, x := range children(n) {
+		w.doubtful(x, d, asked)
 	}
 }

@@ -83,11 +83,6 @@ func (w *linter) maskRulings() {
 	for id, r := range w.g.Rulings {
 		r.Masked = w.secretBehind(expr.OpRuling, id)
 	}
-	for _, r := range w.g.Rules {
-		if w.secret(r.When) || w.secret(r.Value) {
-			w.g.Rulings[r.Ruling].Masked = true
-		}
-	}
 }
 
 // secret reports whether an expression reads what lies in a zone that not everybody sees, or a hidden attribute or
@@ -132,22 +127,32 @@ func (w *linter) secretBehind(op expr.Op, id int) (is bool) {
 		return s
 	}
 	w.secrets[name] = false // a circle is reported elsewhere
+	is = slices.ContainsFunc(w.behind(op, id), w.secret)
+	w.secrets[name] = is
+	return is
+}
+
+// behind is the expressions that stand behind a name.
+func (w *linter) behind(op expr.Op, id int) (list []*expr.Node) {
 	switch op {
 	case expr.OpRuling:
-		is = w.secret(w.g.Rulings[id].Base)
+		return w.trees(id)
 	case expr.OpBest:
 		for _, k := range w.g.Rankings[id].By {
-			is = is || w.secret(k.X)
+			list = append(list, k.X)
 		}
 	case expr.OpScore:
 		for i := range w.g.Lines {
-			is = is || (id < 0 || id == i) && w.secret(w.g.Lines[i].Value)
+			if id < 0 || id == i {
+				list = append(list, w.g.Lines[i].Value)
+			}
 		}
 	case expr.OpAttr:
-		is = slices.ContainsFunc(w.formulas(id), func(c *model.Computed) bool { return w.secret(c.X) })
+		for _, c := range w.formulas(id) {
+			list = append(list, c.X)
+		}
 	}
-	w.secrets[name] = is
-	return is
+	return list
 }
 
 // formulas is those of an attribute, or of one of that name that a kind below or above declares.
