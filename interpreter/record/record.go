@@ -32,6 +32,7 @@ type Record struct {
 	Ahead    []Ahead           `json:"ahead,omitempty"` // the answers of seats to which the match had not come yet
 	Put      []Correction      `json:"corrections,omitempty"`
 	Notes    []Note            `json:"notes,omitempty"`
+	Whole    int               `json:"whole,omitempty"` // from which answer on, from 1, no silence told of what is hidden; 0: none
 	State    []byte            `json:"state,omitempty"`
 	Position *Position         `json:"position,omitempty"` // the same by names, for other rules than these
 	Base     *Position         `json:"base,omitempty"`     // what the answers begin with, nil: with the setup

@@ -91,7 +91,7 @@ func (x *Run) chooseLazily(op *code.Choose, fp int, in *code.Instr) signal {
 	if x.speculative.op != nil && !x.confirm(n > 0) {
 		return stay
 	}
-	if x.isAsked(d, n) {
+	if x.isAsked(d, n) || x.disguised(op, d, n) {
 		return ask
 	}
 	m.Ctl[state.Asking] = 0

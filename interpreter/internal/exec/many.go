@@ -248,12 +248,12 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 			d.add(None, free)
 		}
 		n, first := d.few(x.looksFor(2))
-		if n == 0 && hides {
+		if hides && n == 0 {
 			if hides = m.Ctl[state.TxFrame] == 0; hides {
 				d.add(Done, 1)
 			}
 		}
-		if hides || x.isAsked(d, n) {
+		if hides || x.isAsked(d, n) || n == 1 && m.Ctl[state.TxFrame] != 0 && x.seems(d, 2) > 1 {
 			return true
 		}
 		if n == 0 || d.cands[first] == Done || d.cands[first] == None {

@@ -64,10 +64,10 @@ func (x *Run) couldBe(op *code.Choose) int {
 	if op.Seen == nil {
 		return boundless
 	}
-	mark := len(x.M.Arena)
+	veiled, mark := x.veiled(op.Doubt), len(x.M.Arena)
 	list := op.Seen(x.M)
 	x.M.Arena = x.M.Arena[:mark]
-	if op.Pieces && !x.veiled(op.Doubt) && !slices.ContainsFunc(list, x.unknown) {
+	if op.Pieces && !veiled && !slices.ContainsFunc(list, x.unknown) {
 		return -1
 	}
 	return len(list)
@@ -80,6 +80,9 @@ func (x *Run) disguised(op *code.Choose, d *Decision, n int) bool {
 	if x.Disguise == Choices {
 		return op.Step.Optional && op.Step.Masked && x.groups.among > 0 && !inside &&
 			(!op.Pieces || op.Step.Veiled || slices.ContainsFunc(op.Among(x.M), x.unknown))
+	}
+	if inside && n == 1 && x.seems(d, 2) > 1 {
+		return true
 	}
 	least := 2
 	if op.Step.Optional {
@@ -114,10 +117,10 @@ func (x *Run) blindly(could func() bool) bool {
 		return false
 	}
 	m := x.M
-	work, searches, steps, first := m.Work, x.searches, x.searchSteps, x.first
-	m.Work, x.searches, x.searchSteps, x.blind = 0, 0, 0, true
+	work, searches, steps, first, listener := m.Work, x.searches, x.searchSteps, x.first, x.listener
+	m.Work, x.searches, x.searchSteps, x.listener, x.blind = 0, 0, 0, nil, true
 	yes := could() || m.Err != nil
-	m.Work, x.searches, x.searchSteps, x.first, x.blind = work, searches, steps, first, false
+	m.Work, x.searches, x.searchSteps, x.first, x.listener, x.blind = work, searches, steps, first, listener, false
 	m.Err = nil
 	return yes
 }

@@ -19,13 +19,16 @@ type Doubt struct {
 	Sure  bool    // and at what is never seen by all, wherever the pieces lie
 }
 
-// Names notes that a name is read which may stand for what not everybody sees: n, of which l is declared.
+// Names notes that a name is read which may stand for what not everybody sees: n, of which l is declared. Which pieces
+// an event has moved everybody knows who can tell them; an answer of which the others are not told may be any.
 func (d *Doubt) Names(n *Node, l *Local) {
-	if l.Sealed || l.Type.Base != Piece || !n.Local.Frame {
+	switch {
+	case !n.Local.Frame: // of the expression itself, or of a ruling: what it stands for is asked where it is bound
+	case l.Sealed && n.Op == OpLocal, l.Type.Base != Piece:
 		d.Sure = true
-		return
+	default:
+		d.Held = append(d.Held, n)
 	}
-	d.Held = append(d.Held, n)
 }
 
 // Sel is a chain of narrowings over the pieces of the game: kind, owner and place at once.

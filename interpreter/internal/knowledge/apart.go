@@ -33,13 +33,15 @@ func Apart(x, y *exec.Run, seat int32, seed uint64) error {
 	if d == nil || d.Seat != seat && x.Disguise != exec.Whole {
 		return nil
 	}
-	if err := y.Resume(); err != nil {
+	var err error
+	var first silence
+	if y.Attend(&first, func() { err = y.Resume() }); err != nil {
 		return fmt.Errorf("with what %s may not see changed: %w", leak.Seat, err)
 	}
 	one, other := offers(x), offers(y)
 	leak.What = "is offered what tells what it may not see"
 	if d.Seat != seat {
-		if x.InTransaction() && len(y.Forced()) == 0 {
+		if x.InTransaction() && first != forced {
 			return nil // who acts has what it takes to do what was begun: that is told by beginning it
 		}
 		one.options, other.options = nil, nil
@@ -51,6 +53,20 @@ func Apart(x, y *exec.Run, seat int32, seed uint64) error {
 	leak.One, leak.Other = one.text(x.P), other.text(x.P)
 	return &leak
 }
+
+// silence is what was answered first without asking.
+type silence uint8
+
+const (
+	forced  silence = iota + 1 // there was one answer
+	nothing                    // there was none
+)
+
+// Forced implements [exec.Witness].
+func (s *silence) Forced(exec.Bound) { *s = cmp.Or(*s, forced) }
+
+// Nothing implements [exec.Witness].
+func (s *silence) Nothing(*code.Choose, int32) { *s = cmp.Or(*s, nothing) }
 
 // offered is a decision as who decides it is told it.
 type offered struct {

@@ -46,7 +46,13 @@ func (w *linter) doubt(n *expr.Node) {
 
 // doubtful adds what n reads of what not everybody sees, through the rulings that it asks too.
 func (w *linter) doubtful(n *expr.Node, d *expr.Doubt, asked map[[2]int]bool) {
-	if n == nil || w.counts(n) {
+	switch {
+	case n == nil || w.counts(n):
+		return
+	case n.Op == expr.OpAnd:
+		for _, part := range w.unguarded(expr.Conjuncts(n)) {
+			w.doubtful(part, d, asked)
+		}
 		return
 	}
 	hidden := func(at *expr.Node) { // nil: wherever they lie
