@@ -392,6 +392,8 @@ var flags = map[string]string{
 		"l'intervalle à 95 % de chaque part de victoires est plus étroit ; --games est alors le plus grand nombre, un " +
 		"million " +
 		"s'il n'est pas donné",
+	"with --open, a seed that is chosen, which everybody at the table is told; without it one is drawn": "" +
+		"avec --open, une graine choisie, ce que toute la table apprend ; sans elle une graine est tirée",
 	"with --open, who plays, in order: a,b=greedy":           "avec --open, qui joue, dans l'ordre : a,b=greedy",
 	"address to listen at":                                   "adresse où écouter",
 	"file in which the tables are kept":                      "fichier où les tables sont gardées",

@@ -18,8 +18,11 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/desk/metrics"
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/room/store"
+	"precept/cmd/precept/table/tell"
 	"precept/cmd/precept/table/web"
 	"precept/interpreter"
+	"precept/interpreter/record"
 )
 
 // serving is the flags of serve.
@@ -63,6 +66,9 @@ speaks HTTPS in front of it before others come (docs/serve.md).`,
 		},
 	}
 	f.Flags(cmd, "with --open, who plays, in order: a,b=greedy")
+	seed := cmd.Flags().Lookup("seed")
+	seed.Usage = "with --open, a seed that is chosen, which everybody at the table is told; without it one is drawn"
+	seed.DefValue = "0"
 	cmd.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to listen at")
 	cmd.Flags().StringVar(&f.data, "data", "precept.db", "file in which the tables are kept")
 	cmd.Flags().StringVar(&f.open, "open", "", "make a table of this game at once, and print its links")
@@ -104,6 +110,10 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	faults := func(err error, of string) { fmt.Fprintf(a.Err, "table %s: %v\n", of, err) }
 	house, err := room.Open(room.Config{File: f.data, Library: shelf, Follow: web.Follow, PutRight: web.PutRight,
 		Private: f.private, Tell: faults})
+	if errors.Is(err, store.ErrHeld) {
+		return desk.Usage("another server has %s open: end that one first, or give this one a file of its own, "+
+			"with --data", f.data)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", f.data, err)
 	}
@@ -145,8 +155,8 @@ func (a *app) judgeServe(f *serving, seeded bool) (*room.Setup, error) {
 	if len(f.scenarios) > 0 && f.live == "" {
 		return nil, desk.Usage("--scenarios goes with --live")
 	}
-	if len(f.Seats)+len(f.Options) > 0 && f.open == "" {
-		return nil, desk.Usage("--seats and --option go with --open")
+	if (len(f.Seats)+len(f.Options) > 0 || seeded) && f.open == "" {
+		return nil, desk.Usage("--seats, --option and --seed go with --open")
 	}
 	for _, name := range f.scenarios {
 		if _, err := os.Stat(name); err != nil {
@@ -247,10 +257,9 @@ func (a *app) tableOf(f *serving, seeded bool) (*room.Setup, error) {
 	if err != nil {
 		return nil, err
 	}
-	setup := &room.Setup{Rules: rules, Seats: s.Seats, Options: s.Options, Seed: s.Seed,
-		Agents: map[string]string{}}
-	if !seeded {
-		setup.Seed = web.Chance()
+	setup := &room.Setup{Rules: rules, Seats: s.Seats, Options: s.Options, Agents: map[string]string{}}
+	if setup.Seed, setup.Origin = s.Seed, record.Chosen; !seeded {
+		setup.Seed, setup.Origin = 0, record.Drawn
 	}
 	seats, _ := g.Declared().Complete(s.Seats, nil)
 	for i, seat := range seats {
@@ -275,6 +284,9 @@ func (a *app) openTable(house *room.House, setup *room.Setup, here string) error
 			continue
 		}
 		a.Printf("%s plays at %s\n", strings.Join(c.Seats, ", "), here+web.Address(c.Token))
+	}
+	if text := tell.Origin(a.Lang, made.Origin); text != "" {
+		a.Printf("%s\n", text)
 	}
 	a.Printf("to look on: %s\nthe owner's: %s\n", here+web.Address(made.Spectator), here+web.Address(made.Owner))
 	return nil

@@ -3,6 +3,7 @@ package room
 import (
 	"cmp"
 	"crypto/rand"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -149,6 +150,7 @@ type Setup struct {
 	Seats   []string          `json:"seats"`
 	Options map[string]string `json:"options,omitempty"`
 	Seed    uint64            `json:"seed"`
+	Origin  record.Origin     `json:"origin,omitempty"` // see [Setup.draw]
 	Agents  map[string]string `json:"agents,omitempty"` // by seats, as [agents.Parse] reads them
 	Names   map[string]string `json:"names,omitempty"`  // by seats
 
@@ -178,6 +180,7 @@ type Made struct {
 	Spectator Token
 	Chairs    []Given
 	Agents    map[string]string // by seats
+	Origin    record.Origin     // where its seed comes from
 	Adopted   *Adoption         // of a save of other rules: what became of it
 
 	// Differences is what the other rules have changed, in words; nil where nothing has.
@@ -211,6 +214,7 @@ func (h *House) Make(s Setup) (*Made, error) {
 		}
 		s.Handed = c.Handed
 	}
+	s.draw()
 	m, err := game.Start(interpreter.Setup{Seats: s.Seats, Options: s.Options, Seed: s.Seed,
 		Handed: s.Handed})
 	if err != nil {
@@ -218,6 +222,17 @@ func (h *House) Make(s Setup) (*Made, error) {
 	}
 	s.Seats, s.Options = m.Record.Seats, m.Record.Options
 	return h.make(s, m, nil, nil)
+}
+
+// draw draws the seed, unless one was chosen: one that is not zero, or zero where the origin says so.
+func (s *Setup) draw() {
+	if s.Seed != 0 || s.Origin == record.Chosen {
+		s.Origin = record.Chosen
+		return
+	}
+	var b [8]byte
+	rand.Read(b[:])
+	s.Seed, s.Origin = binary.LittleEndian.Uint64(b[:]), record.Drawn
 }
 
 // make makes a table of a match, which begins with a save or with entries.
@@ -234,7 +249,7 @@ func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store
 		return nil, err
 	}
 	made, links := s.links(m)
-	made.Agents = s.Agents
+	made.Agents, made.Origin = s.Agents, s.Origin
 	waits := (&live{match: m, agents: s.Agents}).waiting() != ""
 	row := store.Table{ID: made.Table, Made: h.cfg.Now(), Setup: setup, Rules: m.Record.Rules, Base: base,
 		Waits: waits}

@@ -51,30 +51,44 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 	return f(s, of)
 }
 
-// Save is the match as it was when so many lines stood, as `precept play` opens it, with who plays and the notes. It
-// holds everything, and what chance would bring: see [Chair.Whole].
+// Save is the match as it was when so many lines stood, as `precept play` opens it, with who plays and the notes, its
+// seed and all that is hidden: for when the match is over or the table ended.
 //
 // # Errors
 //
 // [ErrSecret]; [Chair.SaveSeen] is for everybody.
 func (c *Chair) Save(lines int) (data []byte, err error) {
-	err = c.Whole(lines, func(m *interpreter.Match) error {
+	err = c.whole(lines, (*live).finished, func(m *interpreter.Match) error {
 		data, err = m.Save()
 		return err
 	})
 	return data, err
 }
 
-// Whole is the match as it was when so many lines stood, a copy with all that is hidden: for when the match is over or
-// the table ended, and for who holds all seats at which people sit.
+// finished reports whether nobody answers at a table any more.
+func (l *live) finished() bool { return l.ended || l.match.Over() }
+
+// Open is the match as it was when so many lines stood, a copy with all that is hidden but its seed: for when
+// nobody answers there any more, for who holds all seats, those of agents too, and where nothing is hidden.
 //
 // # Errors
 //
 // [ErrSecret]; [Chair.Seen] is for everybody.
-func (c *Chair) Whole(lines int, f func(*interpreter.Match) error) error {
+func (c *Chair) Open(lines int, f func(*interpreter.Match) error) error {
+	may := func(l *live) bool {
+		apart := func(seat string) bool { return decided(l.match.Game, seat) && !c.Holds(seat) }
+		return l.finished() || !slices.ContainsFunc(l.setup.Seats, apart) || !l.match.Game.Declared().Hides()
+	}
+	return c.whole(lines, may, func(m *interpreter.Match) error {
+		m.Record.Seed = 0
+		return f(m)
+	})
+}
+
+// whole is a copy of the match with all that is hidden, for whom may says so.
+func (c *Chair) whole(lines int, may func(*live) bool, f func(*interpreter.Match) error) error {
 	return c.then(lines, func(l *live) error {
-		alone := len(l.others(nil)) > 0 && len(l.others(c.link.Seats)) == 0
-		if !l.match.Over() && !l.ended && !alone {
+		if !may(l) {
 			return ErrSecret
 		}
 		return nil
@@ -84,8 +98,10 @@ func (c *Chair) Whole(lines int, f func(*interpreter.Match) error) error {
 	})
 }
 
-// sign writes into the record of a match who plays, and the notes that were written while no more lines stood.
+// sign writes into the record of a match where its seed comes from, who plays, and the notes that were written while
+// no more lines stood.
 func (l *live) sign(m *interpreter.Match, lines int) {
+	m.Record.Origin = l.setup.Origin
 	m.Record.Agents = map[string]string{}
 	for _, s := range l.setup.Seats {
 		if decided(l.match.Game, s) {
@@ -125,11 +141,12 @@ func (c *Chair) Seen(seat string, lines int, f func(*interpreter.Match) error) e
 	if seat != "" && !c.Holds(seat) {
 		return ErrNotYours
 	}
-	return c.then(lines, nil, func(s *Sight, _ *live) error {
+	return c.then(lines, nil, func(s *Sight, l *live) error {
 		seen, err := s.Match.SeenBy(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if err != nil {
 			return err
 		}
+		seen.Record.Origin = l.setup.Origin
 		return f(seen)
 	})
 }
@@ -221,7 +238,7 @@ func opened(game *interpreter.Game, data []byte, way Way, chapter int) (*interpr
 // tableOf makes a table of a match that was saved as data.
 func (h *House) tableOf(m *interpreter.Match, s Setup, data []byte) (*Made, error) {
 	r := &m.Record
-	s.Seats, s.Options, s.Seed, s.Handed = r.Seats, r.Options, r.Seed, r.Handed
+	s.Seats, s.Options, s.Seed, s.Origin, s.Handed = r.Seats, r.Options, r.Seed, record.Filed, r.Handed
 	s.Agents = maps.Clone(s.Agents)
 	if s.Agents == nil {
 		s.Agents = map[string]string{}
@@ -345,6 +362,6 @@ func (c *Chair) Next() (*Made, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Seed = rand.Uint64()
+	s.Seed, s.Origin = 0, record.Unknown // another is drawn
 	return c.house.Make(s)
 }

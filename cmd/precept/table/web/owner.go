@@ -9,6 +9,7 @@ import (
 
 	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/tell"
 	"precept/interpreter/record"
 )
 
@@ -16,6 +17,7 @@ import (
 type owning struct {
 	*sitting
 	Game    string
+	Warning string // who may know what is hidden, "" for nobody
 	Problem string
 	New     string
 	Links   []ownedLink
@@ -59,6 +61,7 @@ func (o *owning) fill(s *room.Sight, links []room.LinkOf) {
 	o.Agents = agentNames(o.page, s.Match.Game)
 	o.Game, o.Held, o.Ended = names.Game(), s.Held, s.Ended
 	o.Title = o.Game
+	o.Warning = tell.Origin(o.Lang, s.Setup.Origin)
 	for _, c := range s.Seats {
 		if !c.Nobody {
 			o.Seats = append(o.Seats, ownedSeat{c.ID, names.Seat(c.ID), c.Agent})

@@ -25,6 +25,7 @@ type screen struct {
 	tale   *tale
 
 	Guide    *lessons // nil for nothing
+	Warning  string   // who may know what is hidden, "" for nobody
 	Live     string   // [room.State.Serial], "" where the page does not follow the table
 	Version  int
 	After    int
@@ -203,6 +204,9 @@ func (x *screen) now(r *http.Request) error {
 			x.Notices = append(x.Notices, problem(v.problem, x.Lang))
 		}
 		x.frame(s, v.match, v.seat)
+		if x.Warning != "" && s.State.Lines == 0 {
+			x.Notices = append(x.Notices, x.Warning) // later it stands above the log alone
+		}
 		if v.hand != "" {
 			x.curtain(v.match, v.hand)
 		}
@@ -230,6 +234,7 @@ func (x *screen) frame(s *room.Sight, m *interpreter.Match, seat string) {
 	x.seat, x.shows, x.Live, x.Version = seat, m, fmt.Sprint(s.Serial), s.Version
 	names := m.Names(x.Lang)
 	x.Game, x.Owner = names.Game(), x.chair.Owner()
+	x.Warning = tell.Origin(x.Lang, s.Setup.Origin)
 	for _, c := range s.Seats {
 		x.people[c.ID] = c.Name
 		if c.Agent != "" {

@@ -101,6 +101,7 @@ var problems = map[error]string{
 	errChapter:                "The chapters of a save are told by numbers.",
 	record.ErrUnnamed:         "The save does not say how it stands, only its answers.",
 	errOrder:                  "The order of the seats is told by numbers.",
+	errSeed:                   "A seed is a number.",
 	room.ErrMalformed:         "That is too long, or no plain text.",
 	interpreter.ErrNotOffered: "That may not be chosen now.",
 	interpreter.ErrNotOpen:    "You are not asked now.",

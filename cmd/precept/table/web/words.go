@@ -218,6 +218,11 @@ var french = map[string]string{
 	"Save as a file":                        "Enregistrer dans un fichier",
 	"Search":                                "Chercher",
 	"Seed of chance":                        "Graine du hasard",
+	"For trying something again":            "Pour rejouer la même chose",
+	"drawn":                                 "tirée",
+	"Who chooses it can know all that is hidden: everybody at the table is told, for ever.": "" +
+		"Qui la choisit peut connaître tout ce qui est caché : toute la table en est informée, pour toujours.",
+	"A seed is a number.": "Une graine est un nombre.",
 	"Somebody is still to confirm that the turn is over.": "Quelqu'un doit encore confirmer la fin du tour.",
 	"Something went wrong at this table.":                 "Quelque chose s'est mal passé à cette table.",
 	"Something went wrong with this request.":             "Quelque chose s'est mal passé avec cette demande.",
