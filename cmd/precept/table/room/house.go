@@ -196,7 +196,10 @@ type Given struct {
 
 // Load is a game with what is laid over it, as tables have it. What is not offered, and what does not check, is an
 // error.
-func (h *House) Load(r Rules) (*interpreter.Game, error) { return h.shelf.load(r) }
+func (h *House) Load(r Rules) (*interpreter.Game, error) {
+	g, err := h.shelf.load(r)
+	return g, refuse(err)
+}
 
 // Make makes a table.
 //
@@ -206,11 +209,11 @@ func (h *House) Load(r Rules) (*interpreter.Game, error) { return h.shelf.load(r
 func (h *House) Make(s Setup) (*Made, error) {
 	game, err := h.shelf.load(s.Rules)
 	if err != nil {
-		return nil, err
+		return nil, refuse(err)
 	}
 	if c := s.Campaign; c != nil {
 		if c.Game != "" && c.Game != s.Game {
-			return nil, fmt.Errorf("the campaign is of %s, not of %s", c.Game, s.Game)
+			return nil, refuse(fmt.Errorf("the campaign is of %s, not of %s", c.Game, s.Game))
 		}
 		s.Handed = c.Handed
 	}
@@ -218,7 +221,7 @@ func (h *House) Make(s Setup) (*Made, error) {
 	m, err := game.Start(interpreter.Setup{Seats: s.Seats, Options: s.Options, Seed: s.Seed,
 		Handed: s.Handed})
 	if err != nil {
-		return nil, err
+		return nil, refuse(err)
 	}
 	s.Seats, s.Options = m.Record.Seats, m.Record.Options
 	return h.make(s, m, nil, nil)
@@ -238,7 +241,7 @@ func (s *Setup) draw() {
 // make makes a table of a match, which begins with a save or with entries.
 func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store.Entry) (*Made, error) {
 	if err := s.judge(m); err != nil {
-		return nil, err
+		return nil, refuse(err)
 	}
 	if n, err := h.store.Count(); err != nil || n >= Tables {
 		return nil, cmp.Or(err, fmt.Errorf("%w: %d tables", ErrFull, Tables))
@@ -268,6 +271,9 @@ func (s *Setup) judge(m *interpreter.Match) error {
 	for seat, name := range s.Names {
 		if !slices.Contains(s.Seats, seat) || !plain(name, NameBytes) {
 			return fmt.Errorf("the name of %q: %w", seat, ErrMalformed)
+		}
+		if taken(m.Game.Declared(), seat, name, s.Names) {
+			return fmt.Errorf("the name of %q: %w", seat, ErrTaken)
 		}
 	}
 	if s.Hints != "" && s.Hints != "yes" && s.Hints != "no" {

@@ -105,7 +105,7 @@ func (l *live) settled() error { return json.Unmarshal(l.row.Setup, &l.setup) }
 func (l *live) open(h *House, save []byte, rules string) error {
 	game, err := h.shelf.load(l.setup.Rules)
 	if err != nil {
-		return &Stuck{err} // they are not offered any more, or do not check
+		return &Stuck{refuse(err)} // they are not offered any more, or do not check
 	}
 	switch {
 	case len(save) > 0:

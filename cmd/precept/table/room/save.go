@@ -31,7 +31,7 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 			}
 		}
 		if lines < 0 || lines > len(l.lines) {
-			return fmt.Errorf("the table has lines up to %d", len(l.lines))
+			return refuse(fmt.Errorf("the table has lines up to %d", len(l.lines)))
 		}
 		s, of = l.sight(), l.copy()
 		answers, put = l.answers(lines)
@@ -182,15 +182,15 @@ func (h *House) Import(data []byte, s Setup, way Way, chapter int) (*Made, error
 		return nil, fmt.Errorf("%w: a save of %d answers", ErrFull, r.Total())
 	}
 	if s.Rules, err = h.shelf.from.Saved(r); err != nil {
-		return nil, err
+		return nil, refuse(err)
 	}
 	game, err := h.shelf.load(s.Rules)
 	if err != nil {
-		return nil, err
+		return nil, refuse(err)
 	}
 	m, how, err := opened(game, data, way, chapter)
 	if err != nil {
-		return nil, err
+		return nil, refuse(err)
 	}
 	if way == AsItWas {
 		if data, err = m.Save(); err != nil {

@@ -206,9 +206,9 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	case err == nil:
 		s.handOver(w, r, p, made)
 	case p.Plain:
-		s.fail(w, p, http.StatusUnprocessableEntity, saveProblem(err, p), "")
+		s.fail(w, p, http.StatusUnprocessableEntity, s.saveProblem(err, p), "")
 	default:
-		s.lobbyWith(w, r, http.StatusUnprocessableEntity, saveProblem(err, p), errors.As(err, &changed))
+		s.lobbyWith(w, r, http.StatusUnprocessableEntity, s.saveProblem(err, p), errors.As(err, &changed))
 	}
 }
 
@@ -250,7 +250,7 @@ func sent(r *http.Request) ([]byte, error) {
 }
 
 // saveProblem is what is wrong with a save, in words.
-func saveProblem(err error, p *page) string {
+func (s *Server) saveProblem(err error, p *page) string {
 	var changed *record.Changed
 	var parted *record.Parted
 	switch {
@@ -272,7 +272,7 @@ func saveProblem(err error, p *page) string {
 		return p.T("The match was played under other rules than those here. What is different:") + " " +
 			strings.Join(parts, "; ")
 	}
-	return problem(err, p.Lang)
+	return s.problem(err, p.Lang)
 }
 
 // fewParts is how many parts of the rules are named that are others.
@@ -303,7 +303,7 @@ func (t *sitting) plain(w http.ResponseWriter, r *http.Request) {
 		out = seen.Of(s, v.match, v.seat, v.asked, t.Lang)
 		out.Serial, out.Picks, out.Hand = v.after, v.numbers, v.hand
 		if v.problem != nil {
-			out.Notices = append(out.Notices, problem(v.problem, t.Lang))
+			out.Notices = append(out.Notices, t.problem(v.problem, t.Lang))
 		}
 		out.Hint = seen.HintOf(s, v.match, v.asked, v.picks, t.Lang)
 		_, no := t.mayRight(s)

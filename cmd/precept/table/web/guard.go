@@ -78,9 +78,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			if fault == http.ErrAbortHandler { //nolint:errorlint // the server compares so, too
 				panic(fault)
 			}
-			s.tell(fmt.Errorf("a fault of the program: %v\n%s", fault, debug.Stack()))
-			s.fail(w, p, http.StatusInternalServerError, p.T("Something went wrong with this request."),
-				p.T("It is a fault of the program. The table stays as it was: go back and try again."))
+			err := fmt.Errorf("a fault of the program: %v\n%s", fault, debug.Stack())
+			s.fail(w, p, http.StatusInternalServerError, p.T("Something went wrong with this request."), s.fault(err, p.Lang))
 		}
 	}()
 	if !s.rates.take(address(r), weight(r), time.Now()) {

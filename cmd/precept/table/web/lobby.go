@@ -219,7 +219,7 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, w
 		}
 	}
 	if wrong != nil {
-		f.Problem = problem(wrong, p.Lang)
+		f.Problem = s.problem(wrong, p.Lang)
 	}
 	if p.Plain && wrong != nil {
 		s.fail(w, p, status, f.Problem, "")
@@ -505,11 +505,7 @@ func (s *Server) language(w http.ResponseWriter, r *http.Request) {
 	}
 	http.SetCookie(w, &http.Cookie{Name: "lang", Value: lang, Path: "/", MaxAge: 365 * 24 * 3600, HttpOnly: true,
 		SameSite: http.SameSiteLaxMode})
-	back := r.PostForm.Get("back")
-	if !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.Contains(back, `\`) {
-		back = "/"
-	}
-	http.Redirect(w, r, back, http.StatusSeeOther)
+	redirect(w, r, r.PostForm.Get("back"))
 }
 
 // Word is the name of an option as people read it.

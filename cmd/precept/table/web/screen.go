@@ -141,7 +141,7 @@ func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 	}
 	x := &screen{sitting: t, people: map[string]string{}, Whole: r.FormValue("log") == "all"}
 	x.Here = r.URL.RequestURI()
-	if text := r.FormValue("say"); text != "" && known(text) {
+	if text := coded(r.FormValue("say")); text != "" {
 		x.Notices = append(x.Notices, t.T(text))
 	}
 	var err error
@@ -155,16 +155,6 @@ func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t.show(w, http.StatusOK, "table", x)
-}
-
-// known reports whether a text is one that this server says: an address may ask for no other.
-func known(text string) bool {
-	for _, p := range problems {
-		if p == text {
-			return true
-		}
-	}
-	return false
 }
 
 // before fills the screen with the position when so many lines stood.
@@ -201,7 +191,7 @@ func (x *screen) then(s *room.Sight, at int) *then {
 func (x *screen) now(r *http.Request) error {
 	return x.sitting.now(r, func(s *room.Sight, v *sight) error {
 		if v.problem != nil {
-			x.Notices = append(x.Notices, problem(v.problem, x.Lang))
+			x.Notices = append(x.Notices, x.problem(v.problem, x.Lang))
 		}
 		x.frame(s, v.match, v.seat)
 		if x.Warning != "" && s.State.Lines == 0 {
@@ -448,7 +438,8 @@ func (x *screen) waits(s *room.Sight, m *interpreter.Match) {
 		x.Waits = fmt.Sprintf(x.T("Waiting for %s."), strings.Join(who, ", "))
 	}
 	if s.Fault != "" {
-		x.Notices = append(x.Notices, s.Fault)
+		x.Notices = append(x.Notices, x.T("An agent does not go on. It is a fault of the program, which is told where the "+
+			"server runs; the owner may put another one in its place."))
 	}
 }
 

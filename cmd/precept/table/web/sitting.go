@@ -9,12 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"precept/cmd/precept/speech"
-	"precept/cmd/precept/table/amend"
 	"precept/cmd/precept/table/room"
-	"precept/cmd/precept/table/room/hook"
 	"precept/interpreter"
-	"precept/interpreter/record"
 )
 
 // sitting is somebody who looks by a link.
@@ -50,80 +46,22 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) *sitting {
 
 // failed answers with what went wrong.
 func (s *Server) failed(w http.ResponseWriter, p *page, err error) {
-	status := http.StatusInternalServerError
+	status := http.StatusConflict
+	text, ok := worded(err, p.Lang)
 	var fault *room.Panicked
 	switch {
 	case errors.As(err, &fault):
-		s.fail(w, p, status, p.T("Something went wrong at this table."),
-			p.T("It is a fault of the program. The table stays as it was: go back and try again."))
+		s.fail(w, p, http.StatusInternalServerError, p.T("Something went wrong at this table."), s.fault(err, p.Lang))
+		return
+	case !ok:
+		s.fail(w, p, http.StatusInternalServerError, p.T("Something went wrong with this request."), s.fault(err, p.Lang))
 		return
 	case errors.Is(err, room.ErrNoLink):
 		status = http.StatusNotFound
 	case errors.Is(err, room.ErrFull):
 		status = http.StatusServiceUnavailable
-	case saidOf(err) != "":
-		status = http.StatusConflict
-	default:
-		s.tell(err)
 	}
-	s.fail(w, p, status, problem(err, p.Lang), "")
-}
-
-// problems is the errors that people bring about, in words.
-var problems = map[error]string{
-	room.ErrStale:             "The table has changed meanwhile: look again.",
-	room.ErrOpen:              "The answer is not complete: more is to be picked.",
-	room.ErrBehind:            "More is picked than the answer takes.",
-	room.ErrHeld:              "Somebody is still to confirm that the turn is over.",
-	room.ErrAgent:             "An agent plays on that seat.",
-	room.ErrNothing:           "There is nothing to take back.",
-	room.ErrNoRequest:         "Nobody asks to go back any more.",
-	room.ErrNotYours:          "That seat is not of this link.",
-	room.ErrNotOwner:          "Only the owner's link may do that.",
-	room.ErrEnded:             "The table was ended.",
-	room.ErrNoLink:            "There is no such link.",
-	room.ErrRules:             "The rules have changed since the table was made.",
-	hook.ErrRefused:           "That is no address that may be told.",
-	room.ErrNoHints:           "No hints are given at this table.",
-	record.ErrMayNot:          "You may not put the position right here.",
-	record.ErrNoReason:        "A correction says why.",
-	record.ErrTooMany:         "That is too much at once.",
-	record.ErrStuck:           "Nothing could be decided from there. Go back first, or bring something else right before.",
-	amend.ErrNothing:          "Nothing like that can be put right here now.",
-	amend.ErrValue:            "It cannot be that.",
-	amend.ErrCount:            "There are not so many of them there.",
-	amend.ErrPlace:            "There is no such place for it.",
-	record.ErrNoCampaign:      "That is no campaign, or a damaged one.",
-	record.ErrElsewhere:       "The campaign has gone on without this match.",
-	record.ErrTwice:           "The match is in the campaign already.",
-	room.ErrSecret:            "That may not be had before the match is over.",
-	room.ErrForgotten:         "How the match stood is not known, only its answers.",
-	errChapter:                "The chapters of a save are told by numbers.",
-	record.ErrUnnamed:         "The save does not say how it stands, only its answers.",
-	errOrder:                  "The order of the seats is told by numbers.",
-	errSeed:                   "A seed is a number.",
-	room.ErrMalformed:         "That is too long, or no plain text.",
-	interpreter.ErrNotOffered: "That may not be chosen now.",
-	interpreter.ErrNotOpen:    "You are not asked now.",
-	interpreter.ErrNoDecision: "Nothing is asked now.",
-}
-
-// saidOf is what is said of an error that people bring about, "" of another.
-func saidOf(err error) string {
-	for one, text := range problems {
-		if errors.Is(err, one) {
-			return text
-		}
-	}
-	return ""
-}
-
-// problem is an error in words.
-func problem(err error, lang string) string {
-	if text := saidOf(err); text != "" {
-		return inLang(lang, text)
-	}
-	return speech.Error(lang, err)
+	s.fail(w, p, status, text, "")
 }
 
 // seat is the seat for which the page is shown, "" for who looks on. curtain is the seat to which a shared screen is
