@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -27,32 +28,131 @@ func (l *live) waiting() string {
 	return ""
 }
 
-// think has an agent look at a table, unless it is in line already. Nobody waits for it.
-func (h *House) think(t *table) {
+// think has an agent look at a table, unless it is in line already or plays for nobody. Nobody waits for it.
+func (h *House) think(t *table, l *live) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if t.wanted || h.closed {
-		return // whoever thinks about it looks again
+	if t.wanted || h.closed || !h.watched(t, l) {
+		return // whoever thinks about it looks again, and so does whoever comes to it
 	}
-	select {
-	case h.due <- t.id:
-		t.wanted = true
-	default: // there is no place in line: whoever comes to the table next asks again
+	t.wanted = h.line.add(&turn{table: t.id, from: h.maker(t.id), sort: forAgent,
+		begin: func() (*mind, error) { return h.asked(t.id) }}, Waiting)
+}
+
+// watched reports whether people play at a table, look at it, or have looked of late; the house is locked.
+func (h *House) watched(t *table, l *live) bool {
+	return len(l.others(nil)) > 0 || t.streams.count() > 0 || h.cfg.Now().Sub(t.looked) < Watched
+}
+
+// maker is the address from which a table was made, as far as it is known; the house is locked.
+func (h *House) maker(id string) string {
+	if from := h.makers[id]; from != "" {
+		return from
+	}
+	return id
+}
+
+// made notes from where a table was made: those made from one address share the time that there is for thinking. It is
+// nowhere written down.
+func (h *House) made(id, from string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.makers) >= Makers {
+		clear(h.makers)
+	}
+	h.makers[id] = from
+}
+
+// thinker gives slices of time to who is in line.
+func (h *House) thinker() {
+	for t := h.line.next(); t != nil; t = h.line.next() {
+		began := time.Now()
+		over, err := h.slice(t)
+		took := time.Since(began)
+		t.spent += took
+		if keep := h.line.spend(t, took, over); !keep && !over {
+			t.on.drop()
+			h.line.back(t)
+		}
+		if err != nil && !errors.Is(err, ErrClosed) {
+			h.cfg.Tell(err, t.table)
+		}
 	}
 }
 
-// thinker takes tables from the line.
-func (h *House) thinker() {
-	for {
-		select {
-		case <-h.stop:
-			return
-		case id := <-h.due:
-			if err := h.play(id); err != nil && !errors.Is(err, ErrClosed) {
-				h.cfg.Tell(err, id)
-			}
+// slice has a turn thought of for a while, and reports whether that is through.
+func (h *House) slice(t *turn) (over bool, err error) {
+	defer func() {
+		if h.caught(recover(), t.table, &err) {
+			over = true
+		}
+	}()
+	if t.on == nil {
+		if t.on, err = t.begin(); t.on == nil || err != nil {
+			t.on = nil
+			return true, err
+		}
+		t.spent = 0
+		t.on.begin()
+	} else if !t.on.resume() {
+		return true, errors.Join(t.on.fault, t.on.end())
+	}
+	late := time.NewTimer(h.cfg.Slice)
+	defer late.Stop()
+	select {
+	case <-t.on.done:
+		return true, errors.Join(t.on.fault, t.on.end())
+	case <-h.stop:
+	case <-t.on.gone:
+	case <-late.C:
+		if t.spent < Thinking && t.on.pause(h.stop) {
+			return false, nil
 		}
 	}
+	t.on.drop()
+	return true, errors.Join(t.on.fault, t.on.end())
+}
+
+// begin has a thought begin, in a goroutine of its own. A panic of it is a fault.
+func (m *mind) begin() {
+	m.stop, m.done = make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(m.done)
+		defer func() {
+			if p := recover(); p != nil {
+				m.fault = &Panicked{p, debug.Stack()}
+			}
+		}()
+		m.think(m.stop)
+	}()
+}
+
+// resume has a thought that pauses go on; false where it has ended.
+func (m *mind) resume() bool {
+	select {
+	case m.stop <- struct{}{}:
+		return true
+	case <-m.done:
+		return false
+	}
+}
+
+// pause has a thought pause, once it has come so far; false where it has ended or is to end.
+func (m *mind) pause(closed <-chan struct{}) bool {
+	select {
+	case m.stop <- struct{}{}:
+		return true
+	case <-m.done:
+	case <-m.gone:
+	case <-closed:
+	}
+	return false
+}
+
+// drop ends a thought, and waits for that.
+func (m *mind) drop() {
+	close(m.stop)
+	<-m.done
 }
 
 // thought is what an agent is asked, on a copy of the match.
@@ -63,12 +163,15 @@ type thought struct {
 	serial int // since which the seat is asked that
 }
 
-// play has an agent answer at a table. It thinks while others work with the table, and what it has found is dropped
-// when the table is another meanwhile.
-func (h *House) play(id string) error {
+// asked is what the agent of a table is asked. It thinks while others work with the table, and what it has found is
+// dropped when the table is another meanwhile.
+func (h *House) asked(id string) (*mind, error) {
 	var on *thought
 	err := h.with(id, func(t *table, l *live) (err error) {
-		if seat := l.waiting(); seat != "" {
+		h.mu.Lock()
+		watched := h.watched(t, l)
+		h.mu.Unlock()
+		if seat := l.waiting(); seat != "" && watched {
 			on = &thought{nil, seat, l.agents[seat], l.since[seat]}
 			on.match, err = l.match.Clone()
 		}
@@ -76,23 +179,30 @@ func (h *House) play(id string) error {
 	})
 	if err != nil || on == nil {
 		h.thought(id)
-		return err
+		return nil, err
 	}
-	picks, fault := on.picks(h.stop)
-	h.thought(id) // what comes now asks for the next thought
-	return h.with(id, func(t *table, l *live) error {
-		if l.waiting() != on.seat || l.agents[on.seat] != on.agent || l.since[on.seat] != on.serial ||
-			errors.Is(fault, agents.ErrStopped) {
-			return nil
-		}
-		if fault == nil {
-			fault = t.answer(l, 0, on.seat, picks)
-		}
-		if fault != nil && t.live != nil {
-			t.live.fault = fault.Error() // it would come to the same again
-		}
-		return fault
-	})
+	var picks []interpreter.Answer
+	m := &mind{}
+	m.think = func(stop <-chan struct{}) { picks, m.fault = on.picks(stop, h.stop) }
+	m.end = func() error {
+		fault := m.fault
+		m.fault = nil // it is told here
+		h.thought(id) // what comes now asks for the next thought
+		return h.with(id, func(t *table, l *live) error {
+			if l.waiting() != on.seat || l.agents[on.seat] != on.agent || l.since[on.seat] != on.serial ||
+				errors.Is(fault, agents.ErrStopped) {
+				return nil
+			}
+			if fault == nil {
+				fault = t.answer(l, 0, on.seat, picks)
+			}
+			if fault != nil && t.live != nil {
+				t.live.fault = fault.Error() // it would come to the same again
+			}
+			return fault
+		})
+	}
+	return m, nil
 }
 
 // thought has a table wait for an agent again, if it should.
@@ -104,21 +214,9 @@ func (h *House) thought(id string) {
 	}
 }
 
-// picks is what the agent answers, up to an effect. When it takes too long, or cannot, the rest is drawn by chance.
-func (on *thought) picks(closed <-chan struct{}) (picks []interpreter.Answer, err error) {
-	stop, late := make(chan struct{}), time.NewTimer(Thinking)
-	defer late.Stop()
-	done := make(chan struct{})
-	defer close(done)
-	go func() {
-		select {
-		case <-late.C:
-		case <-closed:
-		case <-done:
-			return
-		}
-		close(stop)
-	}()
+// picks is what the agent answers, up to an effect. When it takes too long, or cannot, the rest is drawn by chance; when
+// the house is closed, it answers nothing.
+func (on *thought) picks(stop, closed <-chan struct{}) (picks []interpreter.Answer, err error) {
 	o, err := Try(on.match, on.seat, nil)
 	if err != nil {
 		return nil, err
@@ -236,9 +334,7 @@ func (c *Chair) AskHint(seat string, after int, picks []interpreter.Answer) erro
 		if err != nil {
 			return err
 		}
-		select {
-		case c.house.asking <- on:
-		default:
+		if !c.house.ask(on) {
 			return fmt.Errorf("%w: %d hints at a time", ErrFull, Asking)
 		}
 		if old := t.hints[seat]; old != nil && !old.done {
@@ -291,45 +387,32 @@ func (p *pondered) of() string {
 	return p.seat
 }
 
-// adviser thinks of hints, one after the other.
-func (h *House) adviser() {
-	for {
-		select {
-		case <-h.stop:
-			return
-		case p := <-h.asking:
-			if err := h.advise(p); err != nil && !errors.Is(err, ErrClosed) {
-				h.cfg.Tell(err, p.table)
+// ask puts a hint in line, unless too many wait.
+func (h *House) ask(p *pondered) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	begin := func() (*mind, error) {
+		var found *hint.Hint
+		m := &mind{gone: p.stop}
+		m.think = func(stop <-chan struct{}) { found, m.fault = hint.Think(stop, p.match, p.next, p.picks) }
+		m.end = func() error {
+			fault := m.fault
+			if errors.Is(fault, agents.ErrStopped) {
+				m.fault = nil
+				return nil // nobody wants it any more
 			}
+			return h.with(p.table, func(t *table, l *live) error {
+				if t.hints[p.seat] == p {
+					p.done, p.hint, p.fault = true, found, fault
+					p.match, p.next = nil, nil
+					t.streams.tell(l.event(nil))
+				}
+				return nil
+			})
 		}
+		return m, nil
 	}
-}
-
-// advise thinks of a hint, and tells the table that it is there.
-func (h *House) advise(p *pondered) error {
-	stop, done := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(stop)
-		select {
-		case <-p.stop:
-		case <-h.stop:
-		case <-done:
-		}
-	}()
-	found, fault := hint.Think(stop, p.match, p.next, p.picks)
-	close(done)
-	if errors.Is(fault, agents.ErrStopped) {
-		return nil
-	}
-	err := h.with(p.table, func(t *table, l *live) error {
-		if t.hints[p.seat] == p {
-			p.done, p.hint, p.fault = true, found, fault
-			p.match, p.next = nil, nil
-			t.streams.tell(l.event(nil))
-		}
-		return nil
-	})
-	return errors.Join(fault, err)
+	return h.line.add(&turn{table: p.table, from: h.maker(p.table), sort: forHint, begin: begin}, Asking)
 }
 
 // Hint is what the searching agent would answer for a seat of the chair behind some picks, when that was asked for and

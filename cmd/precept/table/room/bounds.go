@@ -52,12 +52,22 @@ const (
 	// Queue is how many events wait for one listener. Who is further behind is dropped, and looks again.
 	Queue = 32
 
-	// Thinking is how long an agent may think about one answer.
+	// Thinking is how long an agent may think about one answer, while others wait not counted.
 	Thinking = 10 * time.Second
+
+	// Slice is how long one table is thought of before the next, and Credit how much more than others who comes anew may
+	// have at once. Minds is how many thoughts are kept that have begun; each takes some megabytes.
+	Slice, Credit, Minds = 50 * time.Millisecond, 200 * time.Millisecond, 64
+
+	// Watched is how long agents go on by themselves at a table at which no people sit, when nobody looks any more.
+	Watched = time.Minute
 
 	// Hints is how many hints a table gives, and Asking how many wait in a house for one to be thought of. How long one
 	// is thought of, package hint says.
 	Hints, Asking = 2_000, 100
+
+	// Makers is of how many tables it is known from where they were made.
+	Makers = 20_000
 
 	// Waiting is how many tables wait for an agent; one that finds no place is looked for again when somebody comes.
 	Waiting = 10_000

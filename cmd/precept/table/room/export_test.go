@@ -10,3 +10,10 @@ func (h *House) Forget() {
 		}
 	}
 }
+
+// InLine is how many turns are in line, those that are thought of included.
+func (h *House) InLine() int {
+	h.line.mu.Lock()
+	defer h.line.mu.Unlock()
+	return h.line.count[forAgent] + h.line.count[forHint]
+}

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -35,7 +36,8 @@ type Config struct {
 	// PutRight puts a match right as [interpreter.Match.Correct] does, and tells what has changed, as Follow does.
 	PutRight func(m *interpreter.Match, c record.Correction) (told any, err error)
 
-	Thinkers int           // how many agents think at once, 0 for one
+	Thinkers int           // how many think at once, of agents and of hints, 0 for all cores but one
+	Slice    time.Duration // how long one does before the next, 0 for [Slice]
 	Live     int           // how many matches are in memory that nobody works with, 0 for [Live]
 	Idle     time.Duration // how long one is, 0 for [Idle]
 	Private  bool          // hooks may go to addresses of this machine and of private networks
@@ -50,8 +52,7 @@ type House struct {
 	store  *store.Store
 	shelf  shelf
 	sender *sender
-	due    chan string // tables that wait for an agent
-	asking chan *pondered
+	line   *line         // who waits for an agent or for a hint
 	left   chan left     // matches that have left memory
 	stop   chan struct{} // closed with the house
 	busy   sync.WaitGroup
@@ -61,6 +62,7 @@ type House struct {
 	mu     sync.Mutex
 	tables map[string]*table // those that somebody uses, listens to, or has used of late
 	kept   int               // how many matches are in memory that nobody works with
+	makers map[string]string // from where tables were made
 	closed bool
 }
 
@@ -82,10 +84,10 @@ func Open(cfg Config) (*House, error) {
 	if cfg.Tell == nil {
 		cfg.Tell = func(error, string) {}
 	}
-	cfg.Thinkers, cfg.Live, cfg.Idle = cmp.Or(cfg.Thinkers, 1), cmp.Or(cfg.Live, Live), cmp.Or(cfg.Idle, Idle)
-	h := &House{cfg: cfg, store: s, tables: map[string]*table{}, due: make(chan string, Waiting),
-		asking: make(chan *pondered, Asking), left: make(chan left, Live),
-		stop: make(chan struct{})}
+	cfg.Slice = cmp.Or(cfg.Slice, Slice)
+	cfg.Thinkers, cfg.Live, cfg.Idle = cmp.Or(cfg.Thinkers, max(1, runtime.GOMAXPROCS(0)-1)), cmp.Or(cfg.Live, Live), cmp.Or(cfg.Idle, Idle)
+	h := &House{cfg: cfg, store: s, tables: map[string]*table{}, line: newLine(), left: make(chan left, Live),
+		stop: make(chan struct{}), makers: map[string]string{}}
 	h.shelf = shelf{from: cfg.Library, kept: lately.New[*interpreter.Game](Games)}
 	h.sender = newSender(h)
 	waiting, err := s.Waiting(Waiting)
@@ -93,12 +95,11 @@ func Open(cfg Config) (*House, error) {
 		return nil, errors.Join(err, s.Close())
 	}
 	for _, id := range waiting {
-		h.due <- id
+		h.line.add(&turn{table: id, from: id, sort: forAgent, begin: func() (*mind, error) { return h.asked(id) }}, Waiting)
 	}
 	for range cfg.Thinkers {
 		h.busy.Go(h.thinker)
 	}
-	h.busy.Go(h.adviser)
 	h.busy.Go(h.keeper)
 	h.busy.Go(h.sender.run)
 	h.busy.Go(h.sweeper)
@@ -139,6 +140,11 @@ func (h *House) Close() error {
 	for _, t := range all {
 		t.streams.drop()
 	}
+	for _, t := range h.line.close() {
+		if t.on != nil {
+			t.on.drop()
+		}
+	}
 	h.busy.Wait()
 	h.keepAll(all)
 	return h.store.Close()
@@ -157,6 +163,9 @@ type Setup struct {
 	// Hints is whether who is asked may ask what the searching agent would do: "yes" or "no"; "" is yes where no more
 	// than one person plays.
 	Hints string `json:"hints,omitempty"`
+
+	// From is the address of who makes it, "" where it is not known: see [House.made].
+	From string `json:"-"`
 
 	Handed []record.Values `json:"handed,omitempty"` // see [interpreter.Setup]
 
@@ -253,6 +262,7 @@ func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store
 	}
 	made, links := s.links(m)
 	made.Agents, made.Origin = s.Agents, s.Origin
+	h.made(made.Table, s.From)
 	waits := (&live{match: m, agents: s.Agents}).waiting() != ""
 	row := store.Table{ID: made.Table, Made: h.cfg.Now(), Setup: setup, Rules: m.Record.Rules, Base: base,
 		Waits: waits}
@@ -260,7 +270,11 @@ func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store
 		return nil, err
 	}
 	// It is in use from now on: whoever made it goes there next, and should the rules change before that, it follows.
-	if err := h.with(made.Table, func(*table, *live) error { return nil }); err != nil {
+	look := func(t *table, _ *live) error {
+		h.look(t)
+		return nil
+	}
+	if err := h.with(made.Table, look); err != nil {
 		return nil, err
 	}
 	return made, nil

@@ -137,7 +137,7 @@ func (t *table) goOn() (err error) {
 	}
 	t.streams.tell(e)
 	if t.live != nil && t.live.waiting() != "" {
-		h.think(t)
+		h.think(t, t.live)
 	}
 	return nil
 }

@@ -363,5 +363,8 @@ func (c *Chair) Next() (*Made, error) {
 		return nil, err
 	}
 	s.Seed, s.Origin = 0, record.Unknown // another is drawn
+	c.house.mu.Lock()
+	s.From = c.house.makers[c.table]
+	c.house.mu.Unlock()
 	return c.house.Make(s)
 }

@@ -121,8 +121,9 @@ type table struct {
 	uses    int       // who works with it now; guarded by the house
 	used    time.Time // when somebody did last; guarded by the house
 	streams streams
-	kept    bool // its match is in memory, and nobody works with it; guarded by the house
-	wanted  bool // it waits for an agent; guarded by the house
+	kept    bool      // its match is in memory, and nobody works with it; guarded by the house
+	wanted  bool      // it waits for an agent; guarded by the house
+	looked  time.Time // when somebody did last; guarded by the house
 
 	mu    sync.Mutex
 	hints map[string]*pondered // by seats, the last that was asked for; of whoever works with the table
@@ -259,7 +260,7 @@ func (h *House) with(id string, do func(*table, *live) error) (err error) {
 	}
 	err = do(t, t.live)
 	if t.live != nil && t.live.waiting() != "" {
-		h.think(t)
+		h.think(t, t.live)
 	}
 	return err
 }
@@ -285,11 +286,19 @@ func (h *House) caught(p any, id string, err *error) bool {
 // with is House.with for a chair, whose link must still be good.
 func (c *Chair) with(do func(*table, *live) error) error {
 	return c.house.with(c.table, func(t *table, l *live) error {
+		c.house.look(t)
 		if !l.good(c.link.ID) {
 			return ErrNoLink
 		}
 		return do(t, l)
 	})
+}
+
+// look notes that somebody looks at a table.
+func (h *House) look(t *table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t.looked = h.cfg.Now()
 }
 
 // State is how the table stands.

@@ -66,3 +66,6 @@ const (
 	ConnsOf   = connsOf
 	StreamsOf = streamsOf
 )
+
+// HostOf is as whose an address counts.
+var HostOf = hostOf

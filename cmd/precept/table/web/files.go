@@ -233,7 +233,7 @@ func (s *Server) open(data []byte, r *http.Request) (made *room.Made, err error)
 			return nil, errChapter
 		}
 	}
-	return s.house.Import(data, room.Setup{}, way, chapter)
+	return s.house.Import(data, room.Setup{From: address(r)}, way, chapter)
 }
 
 // sent is the file of a form.

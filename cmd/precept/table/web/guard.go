@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/netip"
 	"path"
 	"runtime/debug"
 	"strings"
@@ -140,12 +141,23 @@ func (s *Server) ownPage(r *http.Request) bool {
 // address is where a request comes from.
 func address(r *http.Request) string { return hostOf(r.RemoteAddr) }
 
+// hostOf is the host of an address with its port. Of the sixth version it is the network of one customer: whoever has
+// one has it whole.
 func hostOf(addr string) string {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
 		return addr
 	}
-	return host
+	ip, err := netip.ParseAddr(host)
+	if err != nil {
+		return host
+	}
+	if ip = ip.Unmap().WithZone(""); ip.Is6() {
+		if net, err := ip.Prefix(64); err == nil {
+			return net.String()
+		}
+	}
+	return ip.String()
 }
 
 // rates counts the requests of addresses: each has a bucket of them that fills again with time.

@@ -327,7 +327,7 @@ func (f *form) plain() seen.Form {
 // setup reads what a form asks for.
 func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 	out := room.Setup{Options: map[string]string{}, Agents: map[string]string{}, Names: map[string]string{}}
-	out.Game = g.ID
+	out.Game, out.From = g.ID, address(r)
 	out.Laid = append(out.Laid, r.PostForm[laidField]...)
 	if err := judgeFields(r, g); err != nil {
 		return out, err
