@@ -32,6 +32,9 @@ type serving struct {
 	data    string
 	open    string
 	private bool
+	over    int // days
+	idle    int
+	exports string
 	metrics string
 
 	live      string
@@ -76,6 +79,11 @@ speaks HTTPS in front of it before others come (docs/serve.md).`,
 		"folder of content, or a mod, that is worked on: the tables follow each save of a file")
 	cmd.Flags().StringSliceVar(&f.scenarios, "scenarios", nil,
 		"with --live, files or folders with scenarios, instead of those that come with the program")
+	cmd.Flags().IntVar(&f.over, "keep-over", 30,
+		"days for which a table is kept that is over, or at which nothing was ever done; 0 for ever")
+	cmd.Flags().IntVar(&f.idle, "keep-idle", 180, "days for which any table is kept at which nothing is done; 0 for ever")
+	cmd.Flags().StringVar(&f.exports, "exports", "",
+		"folder to which tables are exported before they go, instead of one beside the file of --data")
 	cmd.Flags().StringVar(&f.metrics, "metrics", "",
 		"address at which numbers are served for Prometheus, below /metrics")
 	cmd.Flags().BoolVar(&f.private, "private-webhooks", false,
@@ -109,7 +117,8 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	}
 	faults := func(err error, of string) { fmt.Fprintf(a.Err, "table %s: %v\n", of, err) }
 	house, err := room.Open(room.Config{File: f.data, Library: shelf, Follow: web.Follow, PutRight: web.PutRight,
-		Private: f.private, Tell: faults})
+		Private: f.private, Tell: faults, Exports: f.exports,
+		Keep: room.Keep{Over: time.Duration(f.over) * day, Idle: time.Duration(f.idle) * day}})
 	if errors.Is(err, store.ErrHeld) {
 		return desk.Usage("another server has %s open: end that one first, or give this one a file of its own, "+
 			"with --data", f.data)
@@ -149,6 +158,9 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	return serveUntilStopped(ctx, server, at)
 }
 
+// day is how flags count how long tables are kept.
+const day = 24 * time.Hour
+
 // judgeServe judges the flags before anything is written or listened at; it returns the table that is made at once, nil
 // for none.
 func (a *app) judgeServe(f *serving, seeded bool) (*room.Setup, error) {
@@ -165,6 +177,15 @@ func (a *app) judgeServe(f *serving, seeded bool) (*room.Setup, error) {
 	}
 	if err := desk.Reachable("--data", f.data); err != nil {
 		return nil, err
+	}
+	const most = 36_500
+	if f.over < 0 || f.over > most || f.idle < 0 || f.idle > most {
+		return nil, desk.Usage("--keep-over and --keep-idle are days, from 0 to %d", most)
+	}
+	if f.exports != "" {
+		if err := desk.Folder("--exports", f.exports); err != nil {
+			return nil, err
+		}
 	}
 	for flag, addr := range map[string]string{"--addr": f.addr, "--metrics": f.metrics} {
 		if err := desk.Address(flag, addr); err != nil {

@@ -8,8 +8,9 @@ import (
 
 // The bounds. Whatever a stranger can make grow has one here; passing it is [ErrFull] or an error that says which.
 const (
-	// Tables is how many tables a house has, ended ones included. One takes some tens of kilobytes of the record.
-	Tables = 100_000
+	// Tables is how many tables a house has, and RecordBytes how much all of them take, ended ones included; one takes
+	// some tens of kilobytes. Where there are more, those go that have been over longest, and Least at the least.
+	Tables, RecordBytes, Least = 100_000, 16 << 30, 24 * time.Hour
 
 	// Live is how many matches are in memory at once; the one that nobody has used longest makes room.
 	Live = 256

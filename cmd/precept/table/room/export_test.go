@@ -17,3 +17,9 @@ func (h *House) InLine() int {
 	defer h.line.mu.Unlock()
 	return h.line.count[forAgent] + h.line.count[forHint]
 }
+
+// Retire has the tables go whose time has come.
+func (h *House) Retire() error {
+	_, err := h.retire(h.cfg.Keep, retireMost)
+	return err
+}

@@ -38,6 +38,9 @@ type Config struct {
 
 	Thinkers int           // how many think at once, of agents and of hints, 0 for all cores but one
 	Slice    time.Duration // how long one does before the next, 0 for [Slice]
+	Keep     Keep          // how long tables are kept that nobody uses
+	Exports  string        // the folder to which they are exported before they go, "" for one beside the file
+	Tables   int           // how many there are at the most, 0 for [Tables]
 	Live     int           // how many matches are in memory that nobody works with, 0 for [Live]
 	Idle     time.Duration // how long one is, 0 for [Idle]
 	Private  bool          // hooks may go to addresses of this machine and of private networks
@@ -84,7 +87,7 @@ func Open(cfg Config) (*House, error) {
 	if cfg.Tell == nil {
 		cfg.Tell = func(error, string) {}
 	}
-	cfg.Slice = cmp.Or(cfg.Slice, Slice)
+	cfg.Slice, cfg.Tables = cmp.Or(cfg.Slice, Slice), cmp.Or(cfg.Tables, Tables)
 	cfg.Thinkers, cfg.Live, cfg.Idle = cmp.Or(cfg.Thinkers, max(1, runtime.GOMAXPROCS(0)-1)), cmp.Or(cfg.Live, Live), cmp.Or(cfg.Idle, Idle)
 	h := &House{cfg: cfg, store: s, tables: map[string]*table{}, line: newLine(), left: make(chan left, Live),
 		stop: make(chan struct{}), makers: map[string]string{}}
@@ -106,16 +109,24 @@ func Open(cfg Config) (*House, error) {
 	return h, nil
 }
 
-// sweeper sweeps now and then.
+// sweeper sweeps now and then, and has tables go.
 func (h *House) sweeper() {
-	tick := time.NewTicker(max(h.cfg.Idle/4, time.Millisecond))
+	tick, old := time.NewTicker(max(h.cfg.Idle/4, time.Millisecond)), time.NewTicker(retireEvery)
 	defer tick.Stop()
+	defer old.Stop()
 	for {
-		select {
-		case <-h.stop:
-			return
-		case <-tick.C:
-			h.sweep()
+		if _, err := h.retire(h.cfg.Keep, retireMost); err != nil && !errors.Is(err, ErrClosed) {
+			h.cfg.Tell(err, "")
+		}
+		for again := false; !again; {
+			select {
+			case <-h.stop:
+				return
+			case <-tick.C:
+				h.sweep()
+			case <-old.C:
+				again = true
+			}
 		}
 	}
 }
@@ -252,8 +263,8 @@ func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store
 	if err := s.judge(m); err != nil {
 		return nil, refuse(err)
 	}
-	if n, err := h.store.Count(); err != nil || n >= Tables {
-		return nil, cmp.Or(err, fmt.Errorf("%w: %d tables", ErrFull, Tables))
+	if err := h.room(); err != nil {
+		return nil, err
 	}
 	s.Mods = m.Game.Mods()
 	setup, err := json.Marshal(s)
@@ -265,7 +276,7 @@ func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store
 	h.made(made.Table, s.From)
 	waits := (&live{match: m, agents: s.Agents}).waiting() != ""
 	row := store.Table{ID: made.Table, Made: h.cfg.Now(), Setup: setup, Rules: m.Record.Rules, Base: base,
-		Waits: waits}
+		Waits: waits, Over: m.Over()}
 	if err := h.store.Make(row, links, entries); err != nil {
 		return nil, err
 	}

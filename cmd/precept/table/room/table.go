@@ -35,6 +35,7 @@ type State struct {
 	Hinted  []Hinted
 	Fault   string // why an agent does not go on, "" mostly
 	Renewed *Renewed
+	Goes    time.Time // the table is removed then, if nothing is done there before; the zero time: never
 
 	Campaign bool // the match is one of a campaign, or is over and hands something on to one
 }
@@ -252,6 +253,9 @@ func (h *House) with(id string, do func(*table, *live) error) (err error) {
 	if t.live == nil {
 		if t.live, err = h.replay(id); err != nil {
 			t.live = nil
+			if errors.Is(err, store.ErrNone) {
+				return ErrNoLink // it has gone
+			}
 			if t.stuck != nil && errors.Is(err, ErrRules) {
 				err = &Stuck{t.stuck.why}
 			}
@@ -305,6 +309,7 @@ func (h *House) look(t *table) {
 func (c *Chair) State() (out State, err error) {
 	err = c.with(func(_ *table, l *live) error {
 		out = *l.state()
+		out.Goes = c.house.goes(l)
 		return nil
 	})
 	return out, err
@@ -314,6 +319,7 @@ func (c *Chair) State() (out State, err error) {
 func (c *Chair) Look(f func(*Sight) error) error {
 	return c.with(func(t *table, l *live) error {
 		s := l.sight()
+		s.Goes = c.house.goes(l)
 		s.hints, s.since, s.holds = t.hints, l.since, c.Holds
 		s.right = func(seat string) error { return c.mayPutRight(l, seat) }
 		return f(s)

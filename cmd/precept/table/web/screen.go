@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"precept/cmd/precept/table/draw"
 	"precept/cmd/precept/table/grammar"
@@ -25,6 +26,7 @@ type screen struct {
 	tale   *tale
 
 	Guide    *lessons // nil for nothing
+	Goes     string   // until when the table is kept, "" for ever
 	Warning  string   // who may know what is hidden, "" for nobody
 	Live     string   // [room.State.Serial], "" where the page does not follow the table
 	Version  int
@@ -225,6 +227,10 @@ func (x *screen) frame(s *room.Sight, m *interpreter.Match, seat string) {
 	names := m.Names(x.Lang)
 	x.Game, x.Owner = names.Game(), x.chair.Owner()
 	x.Warning = tell.Origin(x.Lang, s.Setup.Origin)
+	if !s.Goes.IsZero() {
+		x.Goes = fmt.Sprintf(x.T("This table is removed on %s, unless something is done here before: save what you want to keep."),
+			s.Goes.UTC().Format(time.DateOnly))
+	}
 	for _, c := range s.Seats {
 		x.people[c.ID] = c.Name
 		if c.Agent != "" {
