@@ -187,6 +187,7 @@ func (p *player) publish(ctx context.Context, j *job, u unit, out *simulate.Outc
 	if r == nil {
 		r = &results{Outcomes: out}
 	}
+	r.Job, r.Run, r.Unit = j.ID, j.Run, u
 	data, err := json.Marshal(r)
 	if err != nil {
 		return err
