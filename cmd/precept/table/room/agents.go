@@ -1,15 +1,15 @@
 package room
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"runtime/debug"
 	"slices"
-	"time"
 
 	"precept/cmd/precept/table/hint"
 	"precept/cmd/precept/table/room/store"
+	"precept/cmd/precept/table/room/turns"
 	"precept/interpreter"
 	"precept/interpreter/agents"
 )
@@ -35,21 +35,17 @@ func (h *House) think(t *table, l *live) {
 	if t.wanted || h.closed || !h.watched(t, l) {
 		return // whoever thinks about it looks again, and so does whoever comes to it
 	}
-	t.wanted = h.line.add(&turn{table: t.id, from: h.maker(t.id), sort: forAgent,
-		begin: func() (*mind, error) { return h.asked(t.id) }}, Waiting)
+	t.wanted = h.line.Add(h.turn(t.id, turns.ForAgent, func() (*turns.Mind, error) { return h.asked(t.id) }), Waiting)
+}
+
+// turn is a turn of a table; the house is locked.
+func (h *House) turn(id string, sort turns.Sort, begin func() (*turns.Mind, error)) *turns.Turn {
+	return &turns.Turn{Table: id, From: cmp.Or(h.makers[id], id), Sort: sort, Begin: begin}
 }
 
 // watched reports whether people play at a table, look at it, or have looked of late; the house is locked.
 func (h *House) watched(t *table, l *live) bool {
 	return len(l.others(nil)) > 0 || t.streams.count() > 0 || h.cfg.Now().Sub(t.looked) < Watched
-}
-
-// maker is the address from which a table was made, as far as it is known; the house is locked.
-func (h *House) maker(id string) string {
-	if from := h.makers[id]; from != "" {
-		return from
-	}
-	return id
 }
 
 // made notes from where a table was made: those made from one address share the time that there is for thinking. It is
@@ -63,98 +59,6 @@ func (h *House) made(id, from string) {
 	h.makers[id] = from
 }
 
-// thinker gives slices of time to who is in line.
-func (h *House) thinker() {
-	for t := h.line.next(); t != nil; t = h.line.next() {
-		began := time.Now()
-		over, err := h.slice(t)
-		took := time.Since(began)
-		t.spent += took
-		if keep := h.line.spend(t, took, over); !keep && !over {
-			t.on.drop()
-			h.line.back(t)
-		}
-		if err != nil && !errors.Is(err, ErrClosed) {
-			h.cfg.Tell(err, t.table)
-		}
-	}
-}
-
-// slice has a turn thought of for a while, and reports whether that is through.
-func (h *House) slice(t *turn) (over bool, err error) {
-	defer func() {
-		if h.caught(recover(), t.table, &err) {
-			over = true
-		}
-	}()
-	if t.on == nil {
-		if t.on, err = t.begin(); t.on == nil || err != nil {
-			t.on = nil
-			return true, err
-		}
-		t.spent = 0
-		t.on.begin()
-	} else if !t.on.resume() {
-		return true, errors.Join(t.on.fault, t.on.end())
-	}
-	late := time.NewTimer(h.cfg.Slice)
-	defer late.Stop()
-	select {
-	case <-t.on.done:
-		return true, errors.Join(t.on.fault, t.on.end())
-	case <-h.stop:
-	case <-t.on.gone:
-	case <-late.C:
-		if t.spent < Thinking && t.on.pause(h.stop) {
-			return false, nil
-		}
-	}
-	t.on.drop()
-	return true, errors.Join(t.on.fault, t.on.end())
-}
-
-// begin has a thought begin, in a goroutine of its own. A panic of it is a fault.
-func (m *mind) begin() {
-	m.stop, m.done = make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(m.done)
-		defer func() {
-			if p := recover(); p != nil {
-				m.fault = &Panicked{p, debug.Stack()}
-			}
-		}()
-		m.think(m.stop)
-	}()
-}
-
-// resume has a thought that pauses go on; false where it has ended.
-func (m *mind) resume() bool {
-	select {
-	case m.stop <- struct{}{}:
-		return true
-	case <-m.done:
-		return false
-	}
-}
-
-// pause has a thought pause, once it has come so far; false where it has ended or is to end.
-func (m *mind) pause(closed <-chan struct{}) bool {
-	select {
-	case m.stop <- struct{}{}:
-		return true
-	case <-m.done:
-	case <-m.gone:
-	case <-closed:
-	}
-	return false
-}
-
-// drop ends a thought, and waits for that.
-func (m *mind) drop() {
-	close(m.stop)
-	<-m.done
-}
-
 // thought is what an agent is asked, on a copy of the match.
 type thought struct {
 	match  *interpreter.Match
@@ -165,7 +69,7 @@ type thought struct {
 
 // asked is what the agent of a table is asked. It thinks while others work with the table, and what it has found is
 // dropped when the table is another meanwhile.
-func (h *House) asked(id string) (*mind, error) {
+func (h *House) asked(id string) (*turns.Mind, error) {
 	var on *thought
 	err := h.with(id, func(t *table, l *live) (err error) {
 		h.mu.Lock()
@@ -182,11 +86,11 @@ func (h *House) asked(id string) (*mind, error) {
 		return nil, err
 	}
 	var picks []interpreter.Answer
-	m := &mind{}
-	m.think = func(stop <-chan struct{}) { picks, m.fault = on.picks(stop, h.stop) }
-	m.end = func() error {
-		fault := m.fault
-		m.fault = nil // it is told here
+	think := func(stop <-chan struct{}) (err error) {
+		picks, err = on.picks(stop, h.stop)
+		return err
+	}
+	end := func(fault error) error {
 		h.thought(id) // what comes now asks for the next thought
 		return h.with(id, func(t *table, l *live) error {
 			if l.waiting() != on.seat || l.agents[on.seat] != on.agent || l.since[on.seat] != on.serial ||
@@ -202,7 +106,7 @@ func (h *House) asked(id string) (*mind, error) {
 			return fault
 		})
 	}
-	return m, nil
+	return &turns.Mind{Think: think, End: end}, nil
 }
 
 // thought has a table wait for an agent again, if it should.
@@ -391,28 +295,27 @@ func (p *pondered) of() string {
 func (h *House) ask(p *pondered) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	begin := func() (*mind, error) {
-		var found *hint.Hint
-		m := &mind{gone: p.stop}
-		m.think = func(stop <-chan struct{}) { found, m.fault = hint.Think(stop, p.match, p.next, p.picks) }
-		m.end = func() error {
-			fault := m.fault
-			if errors.Is(fault, agents.ErrStopped) {
-				m.fault = nil
-				return nil // nobody wants it any more
-			}
-			return h.with(p.table, func(t *table, l *live) error {
-				if t.hints[p.seat] == p {
-					p.done, p.hint, p.fault = true, found, fault
-					p.match, p.next = nil, nil
-					t.streams.tell(l.event(nil))
-				}
-				return nil
-			})
-		}
-		return m, nil
+	var found *hint.Hint
+	think := func(stop <-chan struct{}) (err error) {
+		found, err = hint.Think(stop, p.match, p.next, p.picks)
+		return err
 	}
-	return h.line.add(&turn{table: p.table, from: h.maker(p.table), sort: forHint, begin: begin}, Asking)
+	end := func(fault error) error {
+		if errors.Is(fault, agents.ErrStopped) {
+			return nil // nobody wants it any more
+		}
+		err := h.with(p.table, func(t *table, l *live) error {
+			if t.hints[p.seat] == p {
+				p.done, p.hint, p.fault = true, found, fault
+				p.match, p.next = nil, nil
+				t.streams.tell(l.event(nil))
+			}
+			return nil
+		})
+		return errors.Join(fault, err)
+	}
+	begin := func() (*turns.Mind, error) { return &turns.Mind{Think: think, End: end, Gone: p.stop}, nil }
+	return h.line.Add(h.turn(p.table, turns.ForHint, begin), Asking)
 }
 
 // Hint is what the searching agent would answer for a seat of the chair behind some picks, when that was asked for and

@@ -6,7 +6,7 @@ import (
 	"precept/interpreter/limit"
 )
 
-// The bounds. Whatever a stranger can make grow has one here; passing it is [ErrFull] or an error that says which.
+// The bounds. Whatever a stranger can make grow has one here, or in package turns, which says how long is thought; passing it is [ErrFull] or an error that says which.
 const (
 	// Tables is how many tables a house has, and RecordBytes how much all of them take, ended ones included; one takes
 	// some tens of kilobytes. Where there are more, those go that have been over longest, and Least at the least.
@@ -52,13 +52,6 @@ const (
 
 	// Queue is how many events wait for one listener. Who is further behind is dropped, and looks again.
 	Queue = 32
-
-	// Thinking is how long an agent may think about one answer, while others wait not counted.
-	Thinking = 10 * time.Second
-
-	// Slice is how long one table is thought of before the next, and Credit how much more than others who comes anew may
-	// have at once. Minds is how many thoughts are kept that have begun; each takes some megabytes.
-	Slice, Credit, Minds = 50 * time.Millisecond, 200 * time.Millisecond, 64
 
 	// Watched is how long agents go on by themselves at a table at which no people sit, when nobody looks any more.
 	Watched = time.Minute

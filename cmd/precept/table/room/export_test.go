@@ -12,11 +12,7 @@ func (h *House) Forget() {
 }
 
 // InLine is how many turns are in line, those that are thought of included.
-func (h *House) InLine() int {
-	h.line.mu.Lock()
-	defer h.line.mu.Unlock()
-	return h.line.count[forAgent] + h.line.count[forHint]
-}
+func (h *House) InLine() int { return h.line.Count() }
 
 // Retire has the tables go whose time has come.
 func (h *House) Retire() error {

@@ -15,7 +15,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"precept/cmd/precept/desk/crew"
+	"precept/cmd/precept/table/room/called"
 	"precept/cmd/precept/table/room/store"
+	"precept/cmd/precept/table/room/turns"
 	"precept/interpreter"
 	"precept/interpreter/agents"
 	"precept/interpreter/event"
@@ -37,7 +40,7 @@ type Config struct {
 	PutRight func(m *interpreter.Match, c record.Correction) (told any, err error)
 
 	Thinkers int           // how many think at once, of agents and of hints, 0 for all cores but one
-	Slice    time.Duration // how long one does before the next, 0 for [Slice]
+	Slice    time.Duration // how long one does before the next, 0 for [turns.Slice]
 	Keep     Keep          // how long tables are kept that nobody uses
 	Exports  string        // the folder to which they are exported before they go, "" for one beside the file
 	Tables   int           // how many there are at the most, 0 for [Tables]
@@ -55,10 +58,10 @@ type House struct {
 	store  *store.Store
 	shelf  shelf
 	sender *sender
-	line   *line         // who waits for an agent or for a hint
+	line   *turns.Line   // who waits for an agent or for a hint
 	left   chan left     // matches that have left memory
 	stop   chan struct{} // closed with the house
-	busy   sync.WaitGroup
+	busy   crew.Crew
 
 	listening atomic.Int64 // how many streams there are, AllStreams and a few at the most
 
@@ -87,9 +90,9 @@ func Open(cfg Config) (*House, error) {
 	if cfg.Tell == nil {
 		cfg.Tell = func(error, string) {}
 	}
-	cfg.Slice, cfg.Tables = cmp.Or(cfg.Slice, Slice), cmp.Or(cfg.Tables, Tables)
+	cfg.Tables = cmp.Or(cfg.Tables, Tables)
 	cfg.Thinkers, cfg.Live, cfg.Idle = cmp.Or(cfg.Thinkers, max(1, runtime.GOMAXPROCS(0)-1)), cmp.Or(cfg.Live, Live), cmp.Or(cfg.Idle, Idle)
-	h := &House{cfg: cfg, store: s, tables: map[string]*table{}, line: newLine(), left: make(chan left, Live),
+	h := &House{cfg: cfg, store: s, tables: map[string]*table{}, line: turns.New(cfg.Slice), left: make(chan left, Live),
 		stop: make(chan struct{}), makers: map[string]string{}}
 	h.shelf = shelf{from: cfg.Library, kept: lately.New[*interpreter.Game](Games)}
 	h.sender = newSender(h)
@@ -98,15 +101,36 @@ func Open(cfg Config) (*House, error) {
 		return nil, errors.Join(err, s.Close())
 	}
 	for _, id := range waiting {
-		h.line.add(&turn{table: id, from: id, sort: forAgent, begin: func() (*mind, error) { return h.asked(id) }}, Waiting)
+		h.line.Add(h.turn(id, turns.ForAgent, func() (*turns.Mind, error) { return h.asked(id) }), Waiting)
 	}
 	for range cfg.Thinkers {
-		h.busy.Go(h.thinker)
+		h.always(func() { h.line.Run(h.stop, h.tell) })
 	}
-	h.busy.Go(h.keeper)
-	h.busy.Go(h.sender.run)
-	h.busy.Go(h.sweeper)
+	h.always(h.keeper)
+	h.always(h.sender.run)
+	h.always(h.sweeper)
 	return h, nil
+}
+
+// tell tells what goes wrong, but that the house is closed.
+func (h *House) tell(err error, table string) {
+	if err != nil && !errors.Is(err, ErrClosed) && !errors.Is(err, store.ErrClosed) {
+		h.cfg.Tell(err, table)
+	}
+}
+
+// always has a goroutine do something until the house is closed. After a panic, which is told, it begins again.
+func (h *House) always(do func()) {
+	h.busy.Go(func() {
+		for err := crew.Try(do); err != nil; err = crew.Try(do) {
+			h.cfg.Tell(err, "")
+			select {
+			case <-h.stop:
+				return
+			case <-time.After(time.Second):
+			}
+		}
+	})
 }
 
 // sweeper sweeps now and then, and has tables go.
@@ -151,11 +175,7 @@ func (h *House) Close() error {
 	for _, t := range all {
 		t.streams.drop()
 	}
-	for _, t := range h.line.close() {
-		if t.on != nil {
-			t.on.drop()
-		}
-	}
+	h.line.Close()
 	h.busy.Wait()
 	h.keepAll(all)
 	return h.store.Close()
@@ -297,7 +317,7 @@ func (s *Setup) judge(m *interpreter.Match) error {
 		if !slices.Contains(s.Seats, seat) || !plain(name, NameBytes) {
 			return fmt.Errorf("the name of %q: %w", seat, ErrMalformed)
 		}
-		if taken(m.Game.Declared(), seat, name, s.Names) {
+		if called.Taken(m.Game.Declared(), seat, name, s.Names) {
 			return fmt.Errorf("the name of %q: %w", seat, ErrTaken)
 		}
 	}
@@ -330,7 +350,7 @@ func agentOf(text string, m *interpreter.Match) (agents.Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	if spec.Patient() || spec.Time > Thinking {
+	if spec.Patient() || spec.Time > turns.Thinking {
 		return nil, fmt.Errorf("%s thinks longer than an agent at a table may", text)
 	}
 	return spec.New(m.Engine())

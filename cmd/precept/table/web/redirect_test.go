@@ -70,7 +70,7 @@ func TestOneRedirect(t *testing.T) {
 				t.Errorf("%s sets the header itself", name)
 			}
 			if ok && (s.Sel.Name == "Redirect" || s.Sel.Name == "RedirectHandler") {
-				if found++; name != "redirect.go" {
+				if found++; name != "guard.go" {
 					t.Errorf("%s leads somewhere by %s", name, s.Sel.Name)
 				}
 			}

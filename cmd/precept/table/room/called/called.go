@@ -1,4 +1,4 @@
-package room
+package called
 
 import (
 	"strings"
@@ -13,9 +13,9 @@ import (
 // languages is those in which a seat has a name.
 var languages = []string{"en", "fr"}
 
-// taken reports whether a name that is typed for a seat is what people take for another one: its id, its name in any
+// Taken reports whether a name that is typed for a seat is what people take for another one: its id, its name in any
 // language, or what somebody else has typed there, whether or not that seat plays.
-func taken(g *declared.Game, seat, name string, typed map[string]string) bool {
+func Taken(g *declared.Game, seat, name string, typed map[string]string) bool {
 	is := looks(name)
 	for i := range g.Seats {
 		s := &g.Seats[i]

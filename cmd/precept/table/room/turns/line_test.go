@@ -1,4 +1,4 @@
-package room
+package turns
 
 import (
 	"fmt"
@@ -7,24 +7,24 @@ import (
 )
 
 // waits puts turns in line, of tables that were made from one address.
-func waits(t *testing.T, l *line, from string, tables int) {
+func waits(t *testing.T, l *Line, from string, tables int) {
 	t.Helper()
 	for i := range tables {
-		if !l.add(&turn{table: fmt.Sprint(from, i), from: from}, Waiting) {
+		if !l.Add(&Turn{Table: fmt.Sprint(from, i), From: from}, 1_000_000) {
 			t.Fatal("there is no place")
 		}
 	}
 }
 
 // give gives so many slices to turns that would think for ever, and counts how many each address has had.
-func give(t *testing.T, l *line, n int) map[string]int {
+func give(t *testing.T, l *Line, n int) map[string]int {
 	t.Helper()
 	out := map[string]int{}
 	for range n {
 		x := l.next()
-		out[x.from]++
+		out[x.From]++
 		if x.on == nil {
-			x.on = &mind{}
+			x.on = &Mind{}
 		}
 		if !l.spend(x, Slice, false) {
 			l.back(x)
@@ -40,13 +40,13 @@ func give(t *testing.T, l *line, n int) map[string]int {
 func TestShortWorkComesNext(t *testing.T) {
 	for _, others := range []int{10, 1000} {
 		for _, from := range []string{"others", "somebody"} {
-			l := newLine()
+			l := New(0)
 			waits(t, l, "others", others)
 			give(t, l, 3*others)
 			for n := range 100 {
-				l.add(&turn{table: "short", from: from}, Waiting)
-				if x := l.next(); x.table != "short" {
-					t.Fatalf("%d others, from %s: answer %d waits for %s", others, from, n, x.table)
+				l.Add(&Turn{Table: "short", From: from}, 1_000_000)
+				if x := l.next(); x.Table != "short" {
+					t.Fatalf("%d others, from %s: answer %d waits for %s", others, from, n, x.Table)
 				} else {
 					l.spend(x, time.Millisecond, true)
 				}
@@ -58,7 +58,7 @@ func TestShortWorkComesNext(t *testing.T) {
 
 // TestTimeIsShared: each address has as much time as others, and each of its tables as its others, whoever came first.
 func TestTimeIsShared(t *testing.T) {
-	l := newLine()
+	l := New(0)
 	waits(t, l, "many", 30)
 	give(t, l, 500)
 	waits(t, l, "few", 2)
@@ -81,22 +81,22 @@ func TestTimeIsShared(t *testing.T) {
 
 // TestShortWorkIsNoWay: who always comes anew has no more than his share.
 func TestShortWorkIsNoWay(t *testing.T) {
-	l := newLine()
+	l := New(0)
 	waits(t, l, "patient", 1)
 	got := map[string]time.Duration{}
-	l.add(&turn{table: "x", from: "hasty"}, Waiting)
+	l.Add(&Turn{Table: "x", From: "hasty"}, 1_000_000)
 	for range 2000 {
 		x := l.next()
 		took, over := Slice, false
-		if x.from == "hasty" {
+		if x.From == "hasty" {
 			took, over = Slice/5, true
 		}
-		got[x.from] += took
+		got[x.From] += took
 		if x.on == nil {
-			x.on = &mind{}
+			x.on = &Mind{}
 		}
 		if l.spend(x, took, over); over {
-			l.add(&turn{table: "x", from: "hasty"}, Waiting)
+			l.Add(&Turn{Table: "x", From: "hasty"}, 1_000_000)
 		}
 	}
 	if share := float64(got["hasty"]) / float64(got["hasty"]+got["patient"]); share > 0.55 {
@@ -106,12 +106,15 @@ func TestShortWorkIsNoWay(t *testing.T) {
 
 // TestLineIsBounded: no more of a sort wait than may, and a closed line takes nobody.
 func TestLineIsBounded(t *testing.T) {
-	l := newLine()
+	l := New(0)
 	waits(t, l, "a", 5)
-	if l.add(&turn{table: "b", from: "b"}, 5) || !l.add(&turn{table: "b", from: "b", sort: forHint}, 5) {
+	if l.Add(&Turn{Table: "b", From: "b"}, 5) || !l.Add(&Turn{Table: "b", From: "b", Sort: ForHint}, 5) {
 		t.Error("what waits is counted wrongly")
 	}
-	if left := l.close(); len(left) != 6 || l.next() != nil || l.add(&turn{table: "c"}, 10) {
-		t.Errorf("%d were left", len(left))
+	if n := l.Count(); n != 6 {
+		t.Errorf("%d wait", n)
+	}
+	if l.Close(); l.next() != nil || l.Add(&Turn{Table: "c"}, 10) {
+		t.Error("a closed line goes on")
 	}
 }

@@ -1,43 +1,50 @@
-package room
+package turns
 
 import (
+	"cmp"
 	"sync"
 	"time"
 )
 
-// turn is something to be thought of at a table: it waits in line, is thought of for a slice of time, and waits again.
-type turn struct {
-	table string
-	from  string // the address that made the table, or the table itself where none is known
-	sort  turnSort
+// The bounds.
+const (
+	// Slice is how long something is thought of before the next, and Credit how much more than others who comes anew may
+	// have at once.
+	Slice, Credit = 50 * time.Millisecond, 200 * time.Millisecond
 
-	// begin makes the thought ready; nil: there is nothing to think of any more.
-	begin func() (*mind, error)
+	// Minds is how many thoughts are kept that have begun; each takes some megabytes.
+	Minds = 64
 
-	on    *mind // nil: it has not begun
+	// Thinking is how long is thought of one thing, while others are thought of not counted.
+	Thinking = 10 * time.Second
+
+	// purses is of how many who wait for nothing it is known how much time they had.
+	purses = 10_000
+)
+
+// Turn is something to be thought of at a table: it waits in line, is thought of for a slice of time, and waits again.
+type Turn struct {
+	Table string
+	From  string // the address that made the table, or the table itself where none is known
+	Sort  Sort
+
+	// Begin makes the thought ready; nil: there is nothing to think of any more.
+	Begin func() (*Mind, error)
+
+	on    *Mind // nil: it has not begun
 	long  bool  // one slice was not enough for it: it begins only where it can be kept
 	spent time.Duration
 }
 
-// turnSort is for whom something is thought of.
-type turnSort int
+// Sort is for whom something is thought of: so many of each may wait.
+type Sort int
 
+// The sorts.
 const (
-	forAgent turnSort = iota
-	forHint
+	ForAgent Sort = iota
+	ForHint
 	sorts
 )
-
-// mind is a thought on its way, in a goroutine of its own: it thinks only while it has its slice.
-type mind struct {
-	think func(stop <-chan struct{}) // see [agents.Agent]
-	end   func() error               // what comes of it; it is called when think is through
-	gone  <-chan struct{}            // closed when nobody wants it any more, nil: never
-
-	stop  chan struct{}
-	done  chan struct{}
-	fault error // of think
-}
 
 // purse is how much time something has had, as far as that counts: who has had less comes first. Who comes anew has no
 // more before others than a credit, however long he was away.
@@ -47,46 +54,48 @@ type purse struct {
 	tables map[string]*purse // of an address
 }
 
-// line is the turns that wait, in no order: of the address that has had least time, and of its tables of that which has
+// Line is the turns that wait, in no order: of the address that has had least time, and of its tables of that which has
 // had least, one is next. So short work comes soon, whatever else is thought of, and whoever asks for much waits for
 // himself.
-type line struct {
+type Line struct {
+	slice  time.Duration
 	mu     sync.Mutex
 	more   *sync.Cond
 	closed bool
-	wait   []*turn
+	wait   []*Turn
 	count  [sorts]int // of those that wait or are thought of
 	kept   int        // thoughts that have begun
 	from   map[string]*purse
 	floor  time.Duration // what the address had that was last before others
 }
 
-func newLine() *line {
-	l := &line{from: map[string]*purse{}}
+// New is a line in which nobody waits; a slice of 0 is [Slice].
+func New(slice time.Duration) *Line {
+	l := &Line{slice: cmp.Or(slice, Slice), from: map[string]*purse{}}
 	l.more = sync.NewCond(&l.mu)
 	return l
 }
 
-// add puts a turn in line, unless so many of its sort are there.
-func (l *line) add(t *turn, most int) bool {
+// Add puts a turn in line, unless so many of its sort are there.
+func (l *Line) Add(t *Turn, most int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.closed || l.count[t.sort] >= most {
+	if l.closed || l.count[t.Sort] >= most {
 		return false
 	}
-	l.count[t.sort]++
-	a := l.from[t.from]
+	l.count[t.Sort]++
+	a := l.from[t.From]
 	if a == nil {
 		a = &purse{tables: map[string]*purse{}}
-		l.from[t.from] = a
+		l.from[t.From] = a
 	}
 	if a.in == 0 {
 		a.had = max(a.had, l.floor-Credit)
 	}
-	own := a.tables[t.table]
+	own := a.tables[t.Table]
 	if own == nil {
 		own = &purse{}
-		a.tables[t.table] = own
+		a.tables[t.Table] = own
 	}
 	if own.in == 0 {
 		own.had = max(own.had, a.least()-Credit)
@@ -110,7 +119,7 @@ func (p *purse) least() time.Duration {
 }
 
 // next takes the turn that is next out of the line, and waits for one; nil when the line is closed.
-func (l *line) next() *turn {
+func (l *Line) next() *Turn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for {
@@ -129,7 +138,7 @@ func (l *line) next() *turn {
 		if best >= 0 {
 			t := l.wait[best]
 			l.wait = append(l.wait[:best], l.wait[best+1:]...) // of two that are alike, who has waited longer is next
-			l.floor = max(l.floor, l.from[t.from].had)
+			l.floor = max(l.floor, l.from[t.From].had)
 			if t.on == nil {
 				l.kept++
 			}
@@ -140,21 +149,21 @@ func (l *line) next() *turn {
 }
 
 // before reports whether a turn comes before another.
-func (l *line) before(a, b *turn) bool {
-	x, y := l.from[a.from], l.from[b.from]
+func (l *Line) before(a, b *Turn) bool {
+	x, y := l.from[a.From], l.from[b.From]
 	if x != y {
 		return x.had < y.had
 	}
-	return x.tables[a.table].had < x.tables[b.table].had
+	return x.tables[a.Table].had < x.tables[b.Table].had
 }
 
 // spend notes how long a turn was thought of. With over it is through; else it waits again, unless its thought cannot be
 // kept: then it is false, and the turn is put back once that is dropped.
-func (l *line) spend(t *turn, took time.Duration, over bool) (keep bool) {
+func (l *Line) spend(t *Turn, took time.Duration, over bool) (keep bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	a := l.from[t.from]
-	own := a.tables[t.table]
+	a := l.from[t.From]
+	own := a.tables[t.Table]
 	a.had += took
 	own.had += took
 	keep = !over && l.kept <= Minds && !l.closed
@@ -162,7 +171,7 @@ func (l *line) spend(t *turn, took time.Duration, over bool) (keep bool) {
 		l.kept--
 	}
 	if over {
-		l.count[t.sort]--
+		l.count[t.Sort]--
 		a.in--
 		own.in--
 		forget(a.tables)
@@ -175,7 +184,7 @@ func (l *line) spend(t *turn, took time.Duration, over bool) (keep bool) {
 }
 
 // back puts a turn back whose thought is dropped, to begin anew.
-func (l *line) back(t *turn) {
+func (l *Line) back(t *Turn) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if t.on = nil; !l.closed {
@@ -185,7 +194,7 @@ func (l *line) back(t *turn) {
 
 // forget drops the purses of who has nothing in line, once there are many.
 func forget(all map[string]*purse) {
-	if len(all) <= Waiting {
+	if len(all) <= purses {
 		return
 	}
 	for name, p := range all {
@@ -195,13 +204,27 @@ func forget(all map[string]*purse) {
 	}
 }
 
-// close ends the line: nobody waits any more. It returns who did.
-func (l *line) close() []*turn {
+// Count is how many turns are in line, those that are thought of included.
+func (l *Line) Count() (n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	for _, k := range l.count {
+		n += k
+	}
+	return n
+}
+
+// Close ends the line: nobody waits any more, and thoughts that pause are dropped.
+func (l *Line) Close() {
+	l.mu.Lock()
 	l.closed = true
 	l.more.Broadcast()
 	left := l.wait
 	l.wait = nil
-	return left
+	l.mu.Unlock()
+	for _, t := range left {
+		if t.on != nil {
+			t.on.drop()
+		}
+	}
 }
