@@ -8,9 +8,9 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
-	"sync"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/desk/crew"
 	"precept/cmd/precept/speech"
 	"precept/cmd/precept/table/bench"
 	"precept/cmd/precept/table/room"
@@ -34,7 +34,7 @@ func (a *app) follow(f *serving, house *room.House, shelf *web.Shelf, pages *web
 	if err := l.look(nil); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	var running sync.WaitGroup
+	var running crew.Crew
 	running.Go(func() { l.run(func(err error) { fmt.Fprintln(a.Err, err) }) })
 	return func() {
 		close(l.stop)

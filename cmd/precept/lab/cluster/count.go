@@ -10,6 +10,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"precept/cmd/precept/desk/crew"
 	"precept/cmd/precept/lab/simulate"
 	"precept/cmd/precept/speech"
 )
@@ -159,22 +160,29 @@ func (n *counting) listen() (<-chan jetstream.Msg, int, func(), error) {
 	out := make(chan jetstream.Msg)
 	go func() {
 		defer close(out)
-		for {
-			m, err := iterator.Next()
-			if errors.Is(err, jetstream.ErrMsgIteratorClosed) || n.ctx.Err() != nil {
-				return
-			}
-			if err != nil {
-				continue // of a connection that comes back
-			}
-			select {
-			case out <- m:
-			case <-n.ctx.Done():
-				return
-			}
+		if err := crew.Try(func() { n.pass(iterator, out) }); err != nil {
+			n.tell(err)
 		}
 	}()
 	return out, there, iterator.Stop, nil
+}
+
+// pass passes messages on.
+func (n *counting) pass(from jetstream.MessagesContext, to chan<- jetstream.Msg) {
+	for {
+		m, err := from.Next()
+		if errors.Is(err, jetstream.ErrMsgIteratorClosed) || n.ctx.Err() != nil {
+			return
+		}
+		if err != nil {
+			continue // of a connection that comes back
+		}
+		select {
+		case to <- m:
+		case <-n.ctx.Done():
+			return
+		}
+	}
 }
 
 // handOut hands out the next units.

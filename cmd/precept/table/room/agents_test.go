@@ -4,6 +4,7 @@ import (
 	"errors"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"precept/cmd/precept/table/hint"
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
+	"precept/interpreter/event"
 )
 
 // until waits until the table is so; the time that the test may take is the bound.
@@ -318,4 +320,24 @@ func TestHintsAndAgentsShare(t *testing.T) {
 	if a := s.hinted(t, "cross", nil); len(a.Answers) != 9 {
 		t.Errorf("%+v", a)
 	}
+}
+
+// TestPanicsOfAgents: what goes wrong while an agent answers is told, and ends nothing but that.
+func TestPanicsOfAgents(t *testing.T) {
+	told := make(chan string, 100)
+	follow := func(m *interpreter.Match, seat string, o interpreter.Option) (any, interpreter.Came, error) {
+		if seat == "blue" {
+			panic("boom")
+		}
+		came, err := m.Follow(seat, o, func(*event.Event) {})
+		return nil, came, err
+	}
+	h := open(t, room.Config{Follow: follow, Tell: func(err error, _ string) { told <- err.Error() }})
+	s := sit(t, h, room.Setup{Rules: room.Rules{Game: "duel"}, Agents: map[string]string{"blue": "random"}})
+	if text := <-told; !strings.Contains(text, "boom") {
+		t.Error(text)
+	}
+	other := sit(t, h, room.Setup{Rules: room.Rules{Game: "duel"}, Agents: map[string]string{"red": "random"}})
+	other.until(t, func(s *room.State) bool { return s.Serial == 1 })
+	s.give(t, "red", "1") // the table of the fault, too
 }

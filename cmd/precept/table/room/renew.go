@@ -343,6 +343,8 @@ func (h *House) keepAll(all []*table) {
 
 // keep keeps how a match stood, unless nothing was done there since that was done before.
 func (h *House) keep(x left) {
+	var err error
+	defer func() { h.caught(recover(), x.table, &err) }()
 	_, at, err := h.store.Stood(x.table)
 	if err == nil && at < x.live.entries {
 		var save []byte

@@ -10,6 +10,8 @@ import (
 	"net/url"
 
 	"modernc.org/sqlite"
+
+	"precept/cmd/precept/desk/crew"
 )
 
 // Errors of the record. Others are of the disk, and of SQLite.
@@ -66,7 +68,7 @@ func (s *Store) open(file string) (err error) {
 	if err != nil {
 		return errors.Join(err, s.write.Close(), s.read.Close())
 	}
-	go s.run(conn)
+	go func() { _ = crew.Try(func() { s.run(conn) }) }() // what a job does wrong is an error of its own
 	return nil
 }
 
