@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"runtime/debug"
 	"sync"
+
+	"precept/cmd/precept/speech"
 )
 
 // Fault is a panic: a fault of the program.
@@ -12,9 +14,12 @@ type Fault struct {
 	Stack []byte
 }
 
-func (f *Fault) Error() string {
-	return fmt.Sprintf("a fault of the program, not of the content; send this with what it came of: %v\n%s", f.Value,
-		f.Stack)
+func (f *Fault) Error() string { return f.In("en") }
+
+// In is what is told of it, in a language.
+func (f *Fault) In(lang string) string {
+	return fmt.Sprintf(speech.In(lang, "a fault of the program, not of the content; send this with what it came of: %v\n%s"),
+		f.Value, f.Stack)
 }
 
 // Unwrap is for errors.Is, where the panic was an error.
