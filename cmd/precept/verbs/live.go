@@ -35,7 +35,13 @@ func (a *app) follow(f *serving, house *room.House, shelf *web.Shelf, pages *web
 		return nil, errors.Join(err, w.Close())
 	}
 	var running crew.Crew
-	running.Go(func() { l.run(func(err error) { fmt.Fprintln(a.Err, err) }) })
+	tell := func(err error) { fmt.Fprintln(a.Err, speech.Error(a.Lang, err)) }
+	running.Go(func() {
+		again := func() error { return crew.Try(func() { l.run(tell) }) }
+		for err := again(); err != nil; err = again() {
+			tell(err)
+		}
+	})
 	return func() {
 		close(l.stop)
 		running.Wait()

@@ -125,7 +125,7 @@ func TestBadSetups(t *testing.T) {
 	h := open(t, room.Config{Library: builtIn(t)})
 	root := room.Rules{Game: "root"}
 	for name, s := range map[string]room.Setup{
-		"no game":             {Rules: room.Rules{Game: "chess"}},
+		"no game":             {Rules: room.Rules{Game: "checkers"}},
 		"no variant":          {Rules: room.Rules{Game: "root", Laid: []string{"nonsense"}}},
 		"no seat":             {Rules: root, Seats: []string{"marquise", "nobody"}},
 		"a seat twice":        {Rules: root, Seats: []string{"marquise", "marquise"}},

@@ -106,7 +106,7 @@ func TestUpload(t *testing.T) {
 		"a position of somebody's": {resummed(t, seen, func(r *record.Record) { r.State[len(r.State)-1]++ }),
 			"contradicts itself"},
 		"other rules":  {other, "other rules than those here"},
-		"another game": {resummed(t, whole, func(r *record.Record) { r.Game = "chess" }), "there is no game"},
+		"another game": {resummed(t, whole, func(r *record.Record) { r.Game = "checkers" }), "there is no game"},
 		"a variant of somebody's": {resummed(t, whole, func(r *record.Record) { r.Variants = []string{"odd"} }),
 			"not offered here"},
 		"too many answers": {resummed(t, whole, func(r *record.Record) {
