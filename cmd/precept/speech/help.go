@@ -35,6 +35,10 @@ var help = map[string]string{
 	"Where the text of a game can be read in several ways, and which reading is taken": "Où le texte d'un jeu peut se " +
 		"lire " +
 		"de plusieurs façons, et quelle lecture est prise",
+	"Every name that content and scenarios of a game can use, and where it is declared": "Tous les noms que le contenu " +
+		"et les scénarios d'un jeu peuvent employer, et où ils sont déclarés",
+	"only names of this kind: action, ruling, choice, zone, …": "seulement les noms de cette sorte : action, ruling, " +
+		"choice, zone…",
 	"Make one file of a mod or a game, to hand on": "Faire d'un mod ou d'un jeu un seul fichier, à donner",
 	"Write the files of a game into a folder, to read and to change": "Écrire les fichiers d'un jeu dans un dossier, à " +
 		"lire et à changer",

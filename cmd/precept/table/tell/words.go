@@ -10,13 +10,13 @@ type words struct {
 	over, won, draw, ends, applies       string
 	turn                                 string
 	note, right, back, line              string
-	card, act                            string
+	card, act, agrees                    string
 	places                               string
 	chosenSeed, filedSeed, unknownSeed   string
 }
 
 var english = words{
-	colon: ": ", hidden: "hidden", none: "none", passes: "passes", nowhere: "nowhere",
+	colon: ": ", hidden: "hidden", none: "none", agrees: "agreed", passes: "passes", nowhere: "nowhere",
 	placed: "placed", removed: "removed", gone: "gone",
 	from: "from %s", to: "to %s", at: "%s", now: "%s", no: "no longer %s",
 	dice: "dice", chance: "by chance", setup: "setup",
@@ -33,7 +33,7 @@ var english = words{
 }
 
 var french = words{
-	colon: " : ", hidden: "en secret", none: "aucun", passes: "passe", nowhere: "nulle part",
+	colon: " : ", hidden: "en secret", none: "aucun", agrees: "d'accord", passes: "passe", nowhere: "nulle part",
 	placed: "placé", removed: "retiré", gone: "parti",
 	from: "de %s", to: "à %s", at: "%s", now: "%s", no: "plus %s",
 	dice: "dés", chance: "par hasard", setup: "mise en place",

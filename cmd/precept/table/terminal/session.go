@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strconv"
 	"strings"
 
 	"precept/cmd/precept/desk"
@@ -278,7 +279,7 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 	t.alsoOpen(d)
 	for {
 		t.keep(!t.in.ahead())
-		line, ok := t.read(t.words.prompt)
+		line, ok := t.read(t.prompt())
 		if !ok {
 			t.leave()
 			return interpreter.Option{}, false, errLeft
@@ -295,6 +296,14 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 			t.alsoOpen(d)
 		}
 	}
+}
+
+// prompt asks for the next answer, with its number where somebody may take answers back by their numbers.
+func (t *terminal) prompt() string {
+	if slices.ContainsFunc(t.watching, t.match.MayCorrect) {
+		return strconv.Itoa(len(t.match.Record.Answers)+1) + t.words.prompt
+	}
+	return t.words.prompt
 }
 
 // stale reports whether a seat should be shown the position: it never was, it has become somebody else's turn, or
