@@ -93,6 +93,10 @@ var wrong = map[string]string{
 		"portions",
 	"the parts were played under other rules of %s than those here": "les portions ont été jouées avec d'autres règles " +
 		"de %s que celles d'ici",
+	"--keep-over and --keep-idle are days, from 0 to %d": "--keep-over et --keep-idle sont des jours, de 0 à %d",
+	"--seats, --option and --seed go with --open":        "--seats, --option et --seed vont avec --open",
+	"another server has %s open: end that one first, or give this one a file of its own, with --data": "un autre " +
+		"serveur a ouvert %s : arrêtez-le d'abord, ou donnez à celui-ci un fichier à lui, avec --data",
 	"--scenarios goes with --live":                            "--scenarios va avec --live",
 	"play has no --json":                                      "play n'a pas de --json",
 	"scenario has no --json":                                  "scenario n'a pas de --json",

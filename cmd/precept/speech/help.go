@@ -396,6 +396,14 @@ var flags = map[string]string{
 		"l'intervalle à 95 % de chaque part de victoires est plus étroit ; --games est alors le plus grand nombre, un " +
 		"million " +
 		"s'il n'est pas donné",
+	"days for which a table is kept that is over, or at which nothing was ever done; 0 for ever": "" +
+		"jours pendant lesquels est gardée une table terminée, ou où rien n'a jamais été fait ; 0 pour toujours",
+	"days for which any table is kept at which nothing is done; 0 for ever": "" +
+		"jours pendant lesquels est gardée toute table où rien ne se fait ; 0 pour toujours",
+	"folder to which tables are exported before they go, instead of one beside the file of --data": "" +
+		"dossier où les tables sont exportées avant de partir, au lieu d'un dossier à côté du fichier de --data",
+	"with --open, a seed that is chosen, which everybody at the table is told; without it one is drawn": "" +
+		"avec --open, une graine choisie, ce que toute la table apprend ; sans elle une graine est tirée",
 	"with --open, who plays, in order: a,b=greedy":           "avec --open, qui joue, dans l'ordre : a,b=greedy",
 	"address to listen at":                                   "adresse où écouter",
 	"file in which the tables are kept":                      "fichier où les tables sont gardées",

@@ -8,9 +8,9 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
-	"sync"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/desk/crew"
 	"precept/cmd/precept/speech"
 	"precept/cmd/precept/table/bench"
 	"precept/cmd/precept/table/room"
@@ -34,8 +34,14 @@ func (a *app) follow(f *serving, house *room.House, shelf *web.Shelf, pages *web
 	if err := l.look(nil); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	var running sync.WaitGroup
-	running.Go(func() { l.run(func(err error) { fmt.Fprintln(a.Err, err) }) })
+	var running crew.Crew
+	tell := func(err error) { fmt.Fprintln(a.Err, speech.Error(a.Lang, err)) }
+	running.Go(func() {
+		again := func() error { return crew.Try(func() { l.run(tell) }) }
+		for err := again(); err != nil; err = again() {
+			tell(err)
+		}
+	})
 	return func() {
 		close(l.stop)
 		running.Wait()

@@ -2,9 +2,9 @@ package perft
 
 import (
 	"runtime"
-	"sync"
 	"sync/atomic"
 
+	"precept/cmd/precept/desk/crew"
 	"precept/interpreter"
 )
 
@@ -69,7 +69,7 @@ func (c *counter) split(from *interpreter.Position, enough int) (todo []*interpr
 func (c *counter) share(todo []*interpreter.Position, workers int) (int64, error) {
 	var next, total atomic.Int64
 	errs := make([]error, len(todo))
-	var all sync.WaitGroup
+	var all crew.Crew
 	for range min(workers, len(todo)) {
 		all.Go(func() {
 			w := c.worker()

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"precept/cmd/precept/desk/crew"
 	"precept/cmd/precept/lab/simulate"
 )
 
@@ -38,7 +39,7 @@ type Options struct {
 func Run(opt Options) (*Report, error) {
 	c := &campaign{opt: opt, began: time.Now(), ended: make(chan struct{})}
 	c.report = newReport(&opt, c.began)
-	var telling, all sync.WaitGroup
+	var telling, all crew.Crew
 	if opt.Tell != nil {
 		telling.Go(c.tells)
 	}

@@ -3,9 +3,9 @@ package room
 import (
 	"encoding/json"
 	"errors"
-	"sync"
 	"time"
 
+	"precept/cmd/precept/desk/crew"
 	"precept/cmd/precept/table/room/hook"
 	"precept/cmd/precept/table/room/store"
 )
@@ -38,7 +38,7 @@ func (s *sender) run() {
 		if err != nil {
 			s.house.cfg.Tell(err, "")
 		}
-		var all sync.WaitGroup
+		var all crew.Crew
 		for i := range due {
 			all.Go(func() { s.send(&due[i]) })
 		}

@@ -17,6 +17,7 @@ import (
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 	"precept/interpreter/agents"
+	"precept/interpreter/record"
 )
 
 // terminal is a match at the terminal, with the people before it.
@@ -141,12 +142,20 @@ func humans(m *interpreter.Match) []string {
 	return out
 }
 
+// warn says of a match that comes from a table with another seed than the server's that somebody may know it.
+func (t *terminal) warn() {
+	if o := t.match.Record.Origin; o == record.Chosen || o == record.Filed {
+		t.line(0, tell.Origin(t.Lang, o))
+	}
+}
+
 // play asks until the match is over, or people have had enough.
 func (t *terminal) play() error {
 	t.line(0, t.title())
 	if t.seeded {
 		t.line(0, fmt.Sprintf(t.words.seed, t.match.Record.Seed, t.match.Record.Seed))
 	}
+	t.warn()
 	if t.people {
 		t.line(0, t.words.hint)
 	}
