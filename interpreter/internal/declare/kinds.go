@@ -29,7 +29,10 @@ func (b *Reader) kind(key, n *tree.Node) {
 	}
 	b.Game.Kinds[id].Node = b.Node(n, "kind", key)
 	b.Game.Kinds[id].Span = key.Span
-	if is := n.Get("is"); is != nil {
+	switch is := n.Get("is"); {
+	case is != nil && b.Decls.Kinds[id].Base != expr.Invalid:
+		b.Bad(is, "contradiction", "every game has the kind %s, and what it is cannot be said; leave is: out", key.Text)
+	case is != nil:
 		b.Later(draft.StageKinds, func() { b.kindIs(id, is) })
 	}
 	if w := n.Get("back"); w != nil {

@@ -144,11 +144,13 @@ func (w *worker) each(depth int, do func(depth int)) {
 	}
 	if !w.all && e.Moves() == w.goal-1 && e.Completes() {
 		w.ended += int64(e.Count())
+		w.keep(e.Err())
 		return
 	}
 	l := w.level(depth)
 	e.Copy(&l.at)
 	l.options = e.Options(l.options[:0])
+	w.keep(e.Err()) // a search for an option passes its bound
 	for i, o := range l.options {
 		if i > 0 {
 			w.keep(e.Return(&l.at))

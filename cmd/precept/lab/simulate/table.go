@@ -238,12 +238,14 @@ func (t *table) choose(rng *rand.Rand) (o interpreter.Answer, found bool, err er
 	case !t.opt.Listing:
 		o = t.engine.Sample(rng.IntN)
 	default:
-		if t.options = t.engine.Options(t.options[:0]); len(t.options) == 0 {
-			return 0, false, nil
+		if t.options = t.engine.Options(t.options[:0]); len(t.options) > 0 {
+			return t.options[rng.IntN(len(t.options))], true, nil
 		}
-		return t.options[rng.IntN(len(t.options))], true, nil
 	}
-	return o, t.engine.Offers(o), err
+	if err == nil { // options are judged as they are asked for, and a search may pass its bound then
+		err = t.engine.Err()
+	}
+	return o, err == nil && t.engine.Offers(o), err
 }
 
 // end looks at a whole match, every so often.
