@@ -120,9 +120,12 @@ func (b *Reader) Bases() {
 		}
 	}
 	for id := range b.Decls.Kinds {
-		k := id
-		for b.Decls.Kinds[k].Parent >= 0 {
-			k = b.Decls.Kinds[k].Parent
+		k, deep := id, 0
+		for ; b.Decls.Kinds[k].Parent >= 0; k = b.Decls.Kinds[k].Parent {
+			if deep++; deep == limit.KindDepth {
+				b.Problems.Add(b.Game.Kinds[id].Span, "too_deep", "the kind %s is another, which is another, and so on, more than "+
+					"%d times; let it be one of the first of these", b.Game.Kinds[id].ID, limit.KindDepth)
+			}
 		}
 		b.Decls.Kinds[id].Base = b.Decls.Kinds[k].Base
 	}
