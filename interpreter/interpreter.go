@@ -13,6 +13,7 @@ import (
 
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
+	"precept/interpreter/fault"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/code"
@@ -148,6 +149,7 @@ func checked(g *model.Game, ps *source.Problems, stack []Layer) (*Game, *source.
 // unfit reports why the line-up that a match has by default cannot be compiled, nil where it can.
 func unfit(g *model.Game, err error, ps *source.Problems) {
 	var many *lineup.TooMany
+	var ours *fault.Fault
 	over := laidLast(g)
 	at := func(place source.Span) source.Span { // the game fits by itself
 		if over.File == nil {
@@ -161,6 +163,8 @@ func unfit(g *model.Game, err error, ps *source.Problems) {
 		if p.Span != many.Node.Span {
 			p.Notes = append(p.Notes, source.Note{Span: many.Node.Span, Text: "what there is too much of"})
 		}
+	case errors.As(err, &ours):
+		ps.Fault(at(g.Span), ours)
 	case err != nil:
 		ps.Add(at(g.Span), "line_up", "the line-up that a match has by default: %v", err)
 	}

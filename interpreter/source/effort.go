@@ -1,6 +1,9 @@
 package source
 
-import "precept/interpreter/limit"
+import (
+	"precept/interpreter/fault"
+	"precept/interpreter/limit"
+)
 
 // spent ends a look at files that takes too long.
 type spent struct{}
@@ -18,7 +21,7 @@ func (ps *Problems) Spend(at Span, steps int) {
 }
 
 // Within does something that spends steps, and reports whether it was done with as many as there may be. Where it was
-// not, that is a problem at the place that was looked at last.
+// not, that is a problem at the place that was looked at last; so is a fault of the program.
 func (ps *Problems) Within(do func()) (done bool) {
 	defer func() {
 		switch r := recover(); r.(type) {
@@ -29,9 +32,15 @@ func (ps *Problems) Within(do func()) (done bool) {
 				"much is mostly things of one sort that are each held against all others, or that call one another: write "+
 				"fewer", limit.Checking)
 		default:
-			panic(r)
+			ps.Fault(ps.at, fault.Of(r))
 		}
 	}()
 	do()
 	return true
+}
+
+// Fault tells a fault of the program that shows at a place.
+func (ps *Problems) Fault(at Span, f *fault.Fault) {
+	p := ps.Add(at, "fault", "%s", f.Error())
+	p.Notes = append(p.Notes, Note{Text: f.Where()}, Note{Text: fault.Send()})
 }

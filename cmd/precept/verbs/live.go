@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -17,6 +16,7 @@ import (
 	"precept/cmd/precept/table/web"
 	"precept/cmd/precept/workshop/live"
 	"precept/cmd/precept/workshop/watch"
+	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 
@@ -35,7 +35,7 @@ func (a *app) follow(f *serving, house *room.House, shelf *web.Shelf, pages *web
 		return nil, errors.Join(err, w.Close())
 	}
 	var running sync.WaitGroup
-	running.Go(func() { l.run(func(err error) { fmt.Fprintln(a.Err, err) }) })
+	running.Go(func() { l.run(func(err error) { fmt.Fprintln(a.Err, fault.Told(err)) }) })
 	return func() {
 		close(l.stop)
 		running.Wait()
@@ -77,12 +77,8 @@ func (l *following) run(tell func(error)) {
 
 // tellOf does something, and tells what went wrong: a fault of the program ends neither the server nor the watch.
 func tellOf(tell func(error), do func() error) {
-	defer func() {
-		if p := recover(); p != nil {
-			tell(fmt.Errorf("a fault of the program: %v\n%s", p, debug.Stack()))
-		}
-	}()
-	if err := do(); err != nil {
+	_, err := fault.Guarded(func() (any, error) { return nil, do() })
+	if err != nil {
 		tell(err)
 	}
 }

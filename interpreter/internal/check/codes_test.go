@@ -24,6 +24,7 @@ var unshown = map[string]func() []*source.File{
 	"too_large":  func() []*source.File { return content("# " + strings.Repeat("x", limit.FileBytes)) },
 	"too_long":   func() []*source.File { return content(calling(5_000)) },
 	"unreadable": nil,
+	"fault":      nil, // there is none that is known
 	"no_game":    nil,
 	// A mod is asked for at the command line.
 	"no_variant": nil,

@@ -29,10 +29,7 @@ func (b *Reader) kind(key, n *tree.Node) {
 	}
 	b.Game.Kinds[id].Node = b.Node(n, "kind", key)
 	b.Game.Kinds[id].Span = key.Span
-	switch is := n.Get("is"); {
-	case is != nil && b.Decls.Kinds[id].Base != expr.Invalid:
-		b.Bad(is, "contradiction", "every game has the kind %s, and what it is cannot be said; leave is: out", key.Text)
-	case is != nil:
+	if is := n.Get("is"); is != nil {
 		b.Later(draft.StageKinds, func() { b.kindIs(id, is) })
 	}
 	if w := n.Get("back"); w != nil {
@@ -98,6 +95,12 @@ func (b *Reader) newKind(key *tree.Node) int {
 // kindIs notes the kind that a kind is, which may itself be read later.
 func (b *Reader) kindIs(id int, is *tree.Node) {
 	parent := b.KindNamed(is)
+	if given := &b.Decls.Kinds[id]; given.Base != expr.Invalid {
+		if parent >= 0 && parent != given.Parent {
+			b.Bad(is, "contradiction", "every game has the kind %s, and what it is cannot be said; leave is: out", given.Name)
+		}
+		return
+	}
 	for k := parent; k >= 0; k = b.Decls.Kinds[k].Parent {
 		if k == id {
 			b.Bad(is, "circle", "the kind %s would be itself", b.Decls.Kinds[id].Name)

@@ -2,10 +2,10 @@ package perft
 
 import (
 	"runtime"
-	"sync"
 	"sync/atomic"
 
 	"precept/interpreter"
+	"precept/interpreter/fault"
 )
 
 // Options changes how is counted, never what.
@@ -69,19 +69,16 @@ func (c *counter) split(from *interpreter.Position, enough int) (todo []*interpr
 func (c *counter) share(todo []*interpreter.Position, workers int) (int64, error) {
 	var next, total atomic.Int64
 	errs := make([]error, len(todo))
-	var all sync.WaitGroup
-	for range min(workers, len(todo)) {
-		all.Go(func() {
-			w := c.worker()
-			for i := next.Add(1) - 1; i < int64(len(todo)); i = next.Add(1) - 1 {
-				w.err = nil
-				w.from(todo[i], w.count)
-				errs[i] = w.err
-			}
-			total.Add(w.ended)
-		})
-	}
-	all.Wait()
+	workers = min(workers, len(todo))
+	fault.SideBySide(workers, workers, func(int) {
+		w := c.worker()
+		for i := next.Add(1) - 1; i < int64(len(todo)); i = next.Add(1) - 1 {
+			w.err = nil
+			w.from(todo[i], w.count)
+			errs[i] = w.err
+		}
+		total.Add(w.ended)
+	})
 	for _, err := range errs {
 		if err != nil {
 			return 0, err

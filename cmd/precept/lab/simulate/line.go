@@ -83,6 +83,7 @@ func (l *line) stopped() bool {
 func (l *line) hand(i int, o outcome) {
 	l.lock.Lock()
 	defer l.lock.Unlock()
+	defer l.room.Broadcast()
 	l.waiting[i] = o
 	for !l.closed {
 		o, here := l.waiting[l.folded]
@@ -97,5 +98,4 @@ func (l *line) hand(i int, o outcome) {
 		l.folded++
 		l.closed = !l.take(o)
 	}
-	l.room.Broadcast()
 }

@@ -3,11 +3,11 @@ package simulate
 import (
 	"runtime"
 	"slices"
-	"sync"
 	"time"
 
 	"precept/interpreter"
 	"precept/interpreter/agents"
+	"precept/interpreter/fault"
 )
 
 // DefaultLimit is the answers after which a match is given up, when nothing else is said.
@@ -235,15 +235,12 @@ func playAll(sit func() player, opt Options, out *Result, lineup func(i int) int
 	}
 	l := newLine(out.Games, opt.Games, opt.Workers, opt.Stop, take)
 	l.lineup = lineup
-	var all sync.WaitGroup
-	for range min(opt.Workers, opt.Games) {
-		all.Go(func() {
-			t := sit()
-			for i, more := l.draw(); more; i, more = l.draw() {
-				l.hand(i, t.game(opt.First+i))
-			}
-		})
-	}
-	all.Wait()
+	workers := min(opt.Workers, opt.Games)
+	fault.SideBySide(workers, workers, func(int) {
+		t := sit()
+		for i, more := l.draw(); more; i, more = l.draw() {
+			l.hand(i, t.game(opt.First+i))
+		}
+	})
 	return nil
 }

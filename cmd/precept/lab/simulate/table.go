@@ -8,6 +8,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/agents"
+	"precept/interpreter/fault"
 )
 
 // table plays one match after the other with the same memory.
@@ -112,8 +113,8 @@ func (t *table) match(seed uint64, i int, a agent) (out outcome) {
 	lineup := t.engine.Setup()
 	out.seed, out.seats, out.options = seed, lineup.Seats, lineup.Options
 	defer func() {
-		if r := recover(); r != nil {
-			out.err = errors.Join(&broken{out.decisions, fmt.Errorf("panic: %v", r)}, t.clear())
+		if f := fault.Of(recover()); f != nil {
+			out.err = errors.Join(&broken{out.decisions, f}, t.clear())
 		}
 	}()
 	if err := t.play(&out, i, a); err != nil {
