@@ -319,16 +319,13 @@ func (e *Engine) Word(a Answer) string { return e.run.Describe(e.run.Pending(), 
 var errDeadEnd = errors.New("a dead end: a decision without an option")
 
 // DeadEnd says why nothing can be answered, nil when something can.
-func (e *Engine) DeadEnd() error {
-	d := e.run.Pending()
-	n := d.Count()
-	if err := e.run.M.Err; err != nil { // a search went over its budget: what is offered is not known
-		return &exec.Fault{Node: d.Node, Err: err}
-	}
-	if n == 0 {
+func (e *Engine) DeadEnd() error { return deadEnd(e.run) }
+
+func deadEnd(x *exec.Run) error {
+	if d := x.Pending(); d != nil && d.Count() == 0 && x.Err() == nil {
 		return fmt.Errorf("%w, at %s", errDeadEnd, d.Node.Span)
 	}
-	return nil
+	return x.Err() // that a search passes its bound is found while options are judged
 }
 
 // Phases is the ids of the phases that the game declares.

@@ -4,8 +4,8 @@ import (
 	"runtime"
 	"sync/atomic"
 
-	"precept/cmd/precept/desk/crew"
 	"precept/interpreter"
+	"precept/interpreter/fault"
 )
 
 // Options changes how is counted, never what.
@@ -69,19 +69,16 @@ func (c *counter) split(from *interpreter.Position, enough int) (todo []*interpr
 func (c *counter) share(todo []*interpreter.Position, workers int) (int64, error) {
 	var next, total atomic.Int64
 	errs := make([]error, len(todo))
-	var all crew.Crew
-	for range min(workers, len(todo)) {
-		all.Go(func() {
-			w := c.worker()
-			for i := next.Add(1) - 1; i < int64(len(todo)); i = next.Add(1) - 1 {
-				w.err = nil
-				w.from(todo[i], w.count)
-				errs[i] = w.err
-			}
-			total.Add(w.ended)
-		})
-	}
-	all.Wait()
+	workers = min(workers, len(todo))
+	fault.SideBySide(workers, workers, func(int) {
+		w := c.worker()
+		for i := next.Add(1) - 1; i < int64(len(todo)); i = next.Add(1) - 1 {
+			w.err = nil
+			w.from(todo[i], w.count)
+			errs[i] = w.err
+		}
+		total.Add(w.ended)
+	})
 	for _, err := range errs {
 		if err != nil {
 			return 0, err
@@ -144,11 +141,13 @@ func (w *worker) each(depth int, do func(depth int)) {
 	}
 	if !w.all && e.Moves() == w.goal-1 && e.Completes() {
 		w.ended += int64(e.Count())
+		w.keep(e.Err())
 		return
 	}
 	l := w.level(depth)
 	e.Copy(&l.at)
 	l.options = e.Options(l.options[:0])
+	w.keep(e.Err()) // a search for an option passes its bound
 	for i, o := range l.options {
 		if i > 0 {
 			w.keep(e.Return(&l.at))
