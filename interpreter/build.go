@@ -224,7 +224,8 @@ func (e *Engine) Usable(seat int) []string {
 // Rests reports whether the match goes no further because its script says so.
 func (e *Engine) Rests() bool { return e.run.Rests() }
 
-// Unused is how many dice and picks of the script chance has not brought.
+// Unused returns how many dice and picks of the script chance has not brought. The number of dice is negative where
+// more were rolled than the script has.
 func (e *Engine) Unused() (dice, picks int) { return e.run.Unused() }
 
 // Actions is the names of all that may be done in this line-up: entries of menus, and abilities.

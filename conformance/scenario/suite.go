@@ -34,6 +34,19 @@ type Result struct {
 	Passed   int
 	Failures []*Failure
 	Again    []Repeated
+	Loose    []Loose
+}
+
+// Loose is a scenario that passed, and rolls dice that it neither names nor leaves to chance.
+type Loose struct {
+	Scenario *Scenario
+	Dice     int // how many
+}
+
+// String is the advice to its author.
+func (l *Loose) String() string {
+	return fmt.Sprintf("%s: %s that dice: does not name: name what they show, or end the list with … (dice: free where "+
+		"it names none)", l.Scenario.Span, source.Count(l.Dice, "die is rolled", "dice are rolled"))
 }
 
 // trial is a scenario to be played, in every way or in the first alone, and what came of it.
@@ -41,6 +54,7 @@ type trial struct {
 	sc     *Scenario
 	all    bool
 	failed *Failure // nil: it passed
+	loose  int      // how many dice fell that it does not name
 	absent error    // why there is no game with its variants; then it failed for that
 }
 
@@ -99,6 +113,9 @@ func (s *Suite) run(load Loader, text string, all bool, games []string, ps *sour
 			out.Failures = append(out.Failures, t.failed)
 		} else {
 			out.Passed++
+			if t.loose > 0 {
+				out.Loose = append(out.Loose, Loose{t.sc, t.loose})
+			}
 		}
 	}
 	for _, r := range repeats {
@@ -201,7 +218,9 @@ func (g *group) one(load Loader, t *trial) {
 		if !t.all && w.name != plain {
 			continue
 		}
-		w.whole = w.name == plain
+		if w.whole = w.name == plain; w.whole {
+			w.loose = &t.loose
+		}
 		if t.failed = safely(g.stage, sc, w); t.failed != nil {
 			if w.name != plain {
 				t.failed.Text = fmt.Sprintf("%s (only when %s)", t.failed.Text, w.name)

@@ -101,22 +101,52 @@ func SideBySide(n, workers int, do func(i int)) {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	var next atomic.Int64
-	var first atomic.Pointer[Fault]
-	var all sync.WaitGroup
+	var all Crew
 	for range min(n, workers) {
 		all.Go(func() {
-			defer func() {
-				if f := Of(recover()); f != nil {
-					first.CompareAndSwap(nil, f)
-				}
-			}()
-			for i := int(next.Add(1)) - 1; i < n && first.Load() == nil; i = int(next.Add(1)) - 1 {
+			for i := int(next.Add(1)) - 1; i < n && all.first.Load() == nil; i = int(next.Add(1)) - 1 {
 				do(i)
 			}
 		})
 	}
 	all.Wait()
-	if f := first.Load(); f != nil {
+}
+
+// Try does something, and returns a panic of it as a [Fault].
+func Try(do func()) (err error) {
+	defer func() { Caught(recover(), &err) }()
+	do()
+	return nil
+}
+
+// Crew is goroutines for which somebody waits. The zero value has none.
+type Crew struct {
+	all   sync.WaitGroup
+	first atomic.Pointer[Fault]
+}
+
+// Go has a goroutine do something. A panic of it is one of Wait; the other goroutines go on.
+func (c *Crew) Go(do func()) {
+	c.all.Go(func() {
+		defer func() {
+			if f := Of(recover()); f != nil {
+				c.first.CompareAndSwap(nil, f)
+			}
+		}()
+		do()
+	})
+}
+
+// Wait waits until all have ended, and panics with the first panic of one of them, a [Fault].
+func (c *Crew) Wait() {
+	c.all.Wait()
+	if f := c.first.Swap(nil); f != nil {
 		panic(f)
 	}
+}
+
+// Unwrap is for errors.Is, where the panic was an error.
+func (f *Fault) Unwrap() error {
+	err, _ := f.Value.(error)
+	return err
 }

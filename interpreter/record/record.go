@@ -24,6 +24,7 @@ type Record struct {
 	Seats    []string          `json:"seats"`
 	Options  map[string]string `json:"options,omitempty"`
 	Seed     uint64            `json:"seed"`
+	Origin   Origin            `json:"origin,omitempty"` // where the seed of a table comes from
 	Parts    map[string]uint32 `json:"parts,omitempty"`  // hash of each part of the rules, by its file and name
 	Agents   map[string]string `json:"agents,omitempty"` // who answers for a seat: nothing that the rules know
 	Answers  []int32           `json:"answers"`

@@ -13,6 +13,7 @@ import (
 	"precept/conformance/scenario"
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/fault"
@@ -217,6 +218,12 @@ func (l *Library) packageOf(p content.Package) *interpreter.Package {
 		r.packages[p.Root] = &interpreter.Package{FS: l.Files, Root: p.Root}
 	}
 	return r.packages[p.Root]
+}
+
+// Index returns every name of a package with what is laid over it, and the places where each is declared and used.
+func (l *Library) Index(p content.Package) *index.Index {
+	_, x, _ := interpreter.Indexed(l.packageOf(p).Files(), func(*source.File) *tree.Node { return nil }, nil, l.over(p)...)
+	return x
 }
 
 // Judged is the games of a library whose problems are to be told: of those that come with the program, where something

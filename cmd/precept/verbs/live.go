@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
@@ -34,8 +33,14 @@ func (a *app) follow(f *serving, house *room.House, shelf *web.Shelf, pages *web
 	if err := l.look(nil); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	var running sync.WaitGroup
-	running.Go(func() { l.run(func(err error) { fmt.Fprintln(a.Err, fault.Told(err)) }) })
+	var running fault.Crew
+	tell := func(err error) { fmt.Fprintln(a.Err, speech.Error(a.Lang, err)) }
+	running.Go(func() {
+		again := func() error { return fault.Try(func() { l.run(tell) }) }
+		for err := again(); err != nil; err = again() {
+			tell(err)
+		}
+	})
 	return func() {
 		close(l.stop)
 		running.Wait()

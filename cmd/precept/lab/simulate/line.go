@@ -79,6 +79,14 @@ func (l *line) stopped() bool {
 	}
 }
 
+// close has nobody be given a match any more.
+func (l *line) close() {
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	l.closed = true
+	l.room.Broadcast()
+}
+
 // hand gives the outcome of match i.
 func (l *line) hand(i int, o outcome) {
 	l.lock.Lock()

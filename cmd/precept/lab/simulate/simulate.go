@@ -235,12 +235,22 @@ func playAll(sit func() player, opt Options, out *Result, lineup func(i int) int
 	}
 	l := newLine(out.Games, opt.Games, opt.Workers, opt.Stop, take)
 	l.lineup = lineup
-	workers := min(opt.Workers, opt.Games)
-	fault.SideBySide(workers, workers, func(int) {
-		t := sit()
-		for i, more := l.draw(); more; i, more = l.draw() {
-			l.hand(i, t.game(opt.First+i))
-		}
-	})
+	var all fault.Crew
+	for range min(opt.Workers, opt.Games) {
+		all.Go(func() {
+			through := false
+			defer func() {
+				if !through { // of a panic, which ends all
+					l.close()
+				}
+			}()
+			t := sit()
+			for i, more := l.draw(); more; i, more = l.draw() {
+				l.hand(i, t.game(opt.First+i))
+			}
+			through = true
+		})
+	}
+	all.Wait()
 	return nil
 }

@@ -40,6 +40,7 @@ type question struct {
 	Of       string // the variant whose text it asks about, "" for the game's own
 	Asks     declared.Text
 	Articles []*article
+	Settled  string // by what: official, wording, or nothing
 	Taken    reading
 	Others   []reading
 }
@@ -141,7 +142,7 @@ func (m *maker) tieQuestions() {
 	for i := range m.decl.Questions {
 		d := &m.decl.Questions[i]
 		q := &question{Number: d.Number, Of: d.Of, Asks: d.Asks, Articles: m.cites(d.Articles),
-			Taken: m.reading(&d.Taken)}
+			Settled: d.Settled, Taken: m.reading(&d.Taken)}
 		for k := range d.Others {
 			r := m.reading(&d.Others[k])
 			q.Others = append(q.Others, r)
