@@ -195,6 +195,11 @@ const (
 	// SaveBytes is the size of a save that is written or opened.
 	SaveBytes = 32 << 20
 
+	// SaveValues is how many values the lists and maps of a save have, one in another
+	// too: three bytes may stand for one of which seventy are made. A long match of a
+	// large game, with a dozen chapters, has some two hundred thousand.
+	SaveValues = 1 << 20
+
 	// ResultBytes is the size of the results of a simulation that are written
 	// or gone on with.
 	ResultBytes = 64 << 20

@@ -95,10 +95,8 @@ func (b *Reader) newKind(key *tree.Node) int {
 // kindIs notes the kind that a kind is, which may itself be read later.
 func (b *Reader) kindIs(id int, is *tree.Node) {
 	parent := b.KindNamed(is)
-	if given := &b.Decls.Kinds[id]; given.Base != expr.Invalid {
-		if parent >= 0 && parent != given.Parent {
-			b.Bad(is, "contradiction", "every game has the kind %s, and what it is cannot be said; leave is: out", given.Name)
-		}
+	if given := &b.Decls.Kinds[id]; given.Base != expr.Invalid && given.Parent < 0 {
+		b.Bad(is, "contradiction", "every game has the kind %s, and what it is cannot be said; leave is: out", given.Name)
 		return
 	}
 	for k := parent; k >= 0; k = b.Decls.Kinds[k].Parent {
@@ -130,7 +128,12 @@ func (b *Reader) Bases() {
 					"%d times; let it be one of the first of these", b.Game.Kinds[id].ID, limit.KindDepth)
 			}
 		}
-		b.Decls.Kinds[id].Base = b.Decls.Kinds[k].Base
+		if base := b.Decls.Kinds[k].Base; b.Decls.Kinds[id].Name != "card" || base == expr.Piece {
+			b.Decls.Kinds[id].Base = base
+		} else {
+			b.Problems.Add(b.Game.Kinds[id].Span, "contradiction", "cards are pieces, and this makes them something else; write "+
+				"is: with a kind of piece, or leave it out")
+		}
 	}
 }
 
