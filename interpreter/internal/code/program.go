@@ -143,6 +143,7 @@ type Block struct {
 	Reach []bool
 	Quiet bool // nothing is set off or lapses when it is done
 	Watch bool // its moves are journalled
+	Backs bool // it runs steps of the call that it replaces, and gives back to the call what these have bound
 
 	lists    [][2]int // where each list of its steps begins and ends, the inner ones first
 	foreseen bool

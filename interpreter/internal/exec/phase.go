@@ -189,6 +189,8 @@ func (x *Run) skip(in *code.Instr) signal {
 		if x.P.Blocks[x.P.Procs[in.Op.(*code.Call).Proc].Block].Reach[target] {
 			return x.call(in)
 		}
+	case code.KGoOn:
+		return x.goOn(in)
 	case code.KClosePhase, code.KEach, code.KNext, code.KIf, code.KWhile, code.KLet, code.KJump, code.KReturn:
 		return x.do(in)
 	case code.KChoose:

@@ -38,6 +38,15 @@ func (x *Run) drop(k mark) { x.saved = x.saved[:k.at] }
 // frameBase is where the frame at fp begins.
 func (x *Run) frameBase(fp int32) int { return int(x.M.Stack[fp+state.FBase]) }
 
+// reach is from where on a search that begins in the frame at fp may write: where the frame begins or, where its steps
+// go on with the call that it replaces, where that call does.
+func (x *Run) reach(fp int32) int {
+	if call := x.M.Stack[fp+state.FEvent]; call > 0 && x.P.Blocks[x.M.Stack[fp+state.FBlock]].Backs {
+		return x.frameBase(call)
+	}
+	return x.frameBase(fp)
+}
+
 var errSearch = errors.New("what is asked before the first effect can be answered in more ways than can be " +
 	"searched; split it, or choose less at once")
 
@@ -171,7 +180,7 @@ func (x *Run) tryFrom(pc int, set func()) bool {
 	if root == 0 {
 		root = m.Ctl[state.Cur]
 	}
-	k := x.save(x.frameBase(root))
+	k := x.save(x.reach(root))
 	set()
 	m.Stack[int(m.Ctl[state.Cur])+state.FPC] = int32(pc)
 	m.Ctl[state.Asking] = 0
@@ -189,7 +198,7 @@ func (x *Run) canEntry(pc, end int) bool {
 		return true
 	}
 	cur := m.Ctl[state.Cur]
-	k := x.save(x.frameBase(cur))
+	k := x.save(x.reach(cur))
 	m.Ctl[state.TxFrame], m.Ctl[state.TxPC], m.Ctl[state.Asking] = cur, int32(end), 0
 	m.Stack[int(cur)+state.FPC] = int32(pc)
 	ok := x.canComplete()
@@ -205,7 +214,11 @@ func (x *Run) CanBlock(block int, me, owner, source, event int32, set func(fp in
 		return true
 	}
 	x.writes++
-	k := x.save(int(m.Ctl[state.Top]))
+	from := int(m.Ctl[state.Top])
+	if event > 0 && x.P.Blocks[block].Backs {
+		from = x.frameBase(event)
+	}
+	k := x.save(from)
 	fp := x.push(block, me, owner, source, event)
 	if set != nil {
 		set(fp)
@@ -231,7 +244,8 @@ func (x *Run) canProc(pr *code.Proc, me, owner, source, event int32, set func(fp
 	x.searchDepth++
 	sig := x.mayReplace(fp, pr)
 	x.searchDepth--
-	ok = sig == stop || sig == stay && (x.certain(&x.P.Blocks[pr.Block].Code[0].Sure, fp) || x.canComplete())
+	sure := int(m.Ctl[state.Cur]) == fp && x.certain(&x.P.Blocks[pr.Block].Code[0].Sure, fp)
+	ok = sig == stop || sig == stay && (sure || x.canComplete())
 	x.restore(k)
 	x.drop(k)
 	return ok

@@ -27,6 +27,8 @@ var known = []struct {
 	{"breakthrough", 2, 484, false},
 	{"breakthrough", 4, 256036, true},
 	{"hex", 2, 14520, false},
+	{"chess", 3, 8902, false},
+	{"chess", 4, 197281, true},
 }
 
 func TestCount(t *testing.T) {
@@ -44,7 +46,7 @@ func TestCount(t *testing.T) {
 
 // Counting the last options instead of playing them, and sharing the work, change nothing.
 func TestCountIsTheSameEitherWay(t *testing.T) {
-	for _, game := range []string{"tic_tac_toe", "connect_four", "othello", "breakthrough"} {
+	for _, game := range []string{"tic_tac_toe", "connect_four", "othello", "breakthrough", "chess"} {
 		m := start(t, game)
 		for depth := 1; depth <= 3; depth++ {
 			quick, err := perft.Count(m.Engine(), depth, perft.Options{})
