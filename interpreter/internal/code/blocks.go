@@ -69,6 +69,7 @@ func (c *assembler) finish() {
 	c.reachable()
 	c.footprint()
 	c.lasts()
+	c.rests()
 	c.closed()
 	c.slots.Commit(c.Temps)
 	c.watch()
