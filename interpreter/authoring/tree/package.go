@@ -120,11 +120,7 @@ func (p *packager) file(name string, entry fs.DirEntry) error {
 		return fs.SkipAll
 	}
 	p.bytes += len(text)
-	f := &source.File{Name: name, Text: text}
-	if info, err := entry.Info(); err == nil {
-		f.Changed = info.ModTime()
-	}
-	p.files = append(p.files, f)
+	p.files = append(p.files, &source.File{Name: name, Text: text})
 	return nil
 }
 

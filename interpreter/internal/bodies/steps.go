@@ -38,12 +38,12 @@ type ctx struct {
 
 // frame is the registers of one body.
 type frame struct {
-	regs    int
-	bound   []*expr.Local
-	choices []*model.Choose
-	proc    *model.Proc
-	replace bool // the body of an instead: ability
-	apart   bool // the body is what is done in a phase, or a part of that
+	regs     int
+	bound    []*expr.Local
+	choices  []*model.Choose
+	proc     *model.Proc
+	replaces *model.Ability // the instead: ability whose body it is, nil for none
+	apart    bool           // the body is what is done in a phase, or a part of that
 }
 
 func (c ctx) with(ls ...*expr.Local) ctx {

@@ -156,10 +156,11 @@ func (b *Reader) pause(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model
 }
 
 func (b *Reader) goOn(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
-	if !c.frame.replace {
+	if c.frame.replaces == nil {
 		b.Bad(n, "go_on", "go_on runs what an instead: ability replaced; it stands in one")
+		return nil
 	}
-	return &model.GoOn{Node: m}
+	return &model.GoOn{Node: m, Proc: c.frame.replaces.Ref}
 }
 
 func (b *Reader) roll(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {

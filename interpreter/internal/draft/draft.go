@@ -29,7 +29,6 @@ type Draft struct {
 	Stages      [stages][]Work       // what is left to do
 	places      map[string]claim     // of symbols
 	came        map[*source.File]age // which of two files came later
-	waves       map[*source.File]int // when they were written, nil: nobody has asked
 	layers      int                  // how many are laid over the package
 	ColumnTypes map[string]expr.Type // what the columns of tracks show
 	Refs        Refs

@@ -213,6 +213,8 @@ func (w *linter) effectful(s model.Step) bool {
 		return s.By != nil && !w.isMe(s.By)
 	case *model.Call:
 		return w.procEffect(s.Proc)
+	case *model.GoOn:
+		return s.Proc >= 0 && w.procEffect(s.Proc)
 	case *model.Perform:
 		return false // not known
 	}

@@ -14,7 +14,8 @@ type Options struct {
 	PlayAll bool // play every last answer, also where the options could be counted
 }
 
-// Count is the number of sequences of exactly depth completed moves from where e stands, which is left as it is.
+// Count is the number of sequences of exactly depth completed moves from where e stands, which is left as it is. What is
+// asked in a move behind its first effect is part of it.
 //
 // The last answers of the sequences are not played where it is certain that each completes a move.
 //
@@ -115,12 +116,15 @@ func (w *worker) level(i int) *level {
 // from begins at a position.
 func (w *worker) from(p *interpreter.Position, do func(depth int)) {
 	w.keep(w.engine.Return(p))
-	if w.engine.Moves() >= w.goal {
+	if w.reached() {
 		w.ended++
 		return
 	}
 	w.each(0, do)
 }
+
+// reached reports whether so many moves are completed, and all is answered that is asked in the last of them.
+func (w *worker) reached() bool { return w.engine.Moves() >= w.goal && !w.engine.Continues() }
 
 // keep notes the first error; after it nothing more is counted.
 func (w *worker) keep(err error) {
@@ -156,7 +160,7 @@ func (w *worker) each(depth int, do func(depth int)) {
 		switch {
 		case w.err != nil:
 			return
-		case e.Moves() >= w.goal:
+		case w.reached():
 			w.ended++
 		default:
 			do(depth + 1)
