@@ -61,7 +61,7 @@ func (g *Game) adopt(r *record.Record) (*Match, *Adopted, error) {
 	}
 	out := &Adopted{Changed: r.Since(g.model.Parts), Differences: differences}
 	for i, word := range r.Words {
-		if !m.rightAgain(r.Put) {
+		if err := m.puts(); err != nil || !m.rightAgain(r.Put) {
 			break
 		}
 		d := m.by(r.By(i))
@@ -79,7 +79,8 @@ func (g *Game) adopt(r *record.Record) (*Match, *Adopted, error) {
 	}
 	m.Record.Notes = r.NotesUpto(out.Kept)
 	out.Corrections = len(r.Put) - len(m.Record.Put)
-	return m, out, nil
+	m.Record.Whole = min(m.Record.Whole, out.Kept+1)
+	return m, out, m.whole()
 }
 
 // beginning is the match of a record before its first answer, under the rules as they are.
@@ -93,11 +94,11 @@ func (g *Game) beginning(r *record.Record) (*Match, []record.Difference, error) 
 		return nil, nil, err
 	}
 	m := g.matchOf(p, Setup{Seed: r.Seed, Handed: r.Handed})
-	m.run, m.Record.Agents, m.Record.Past = x, r.Agents, r.Past
+	m.run, m.Record.Agents, m.Record.Past, m.Record.Whole = x, r.Agents, r.Past, r.Whole
 	if r.Base != nil {
 		m.Record.Base = checkpoint.Write(p, x.M)
 	}
-	return m, differences, nil
+	return m, differences, m.judged(nil)
 }
 
 // Checkpoint goes on with a match that was saved under other rules from how it stood: nothing is given again and
@@ -143,7 +144,7 @@ func (g *Game) Checkpoint(data []byte) (*Match, *Adopted, error) {
 	m = &Match{Game: g, run: x, Record: *r}
 	m.Record.Rebase(is, record.Record{Variants: g.model.Laid, Mods: g.mods, Rules: g.Rules(),
 		Parts: g.model.Parts}, differences)
-	return m, out, nil
+	return m, out, m.judged(nil)
 }
 
 // PartsFrom is after how many answers, which both matches were given, this one first comes to something else than one

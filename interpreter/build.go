@@ -65,7 +65,7 @@ func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {
 	if err := checkpoint.Hand(e.run.P, m.run.M, s.Handed); err != nil {
 		return nil, err
 	}
-	return m, m.run.Begin(s.Seed)
+	return m, m.judged(m.run.Begin(s.Seed))
 }
 
 func (b Build) prepare(x *exec.Run) {
@@ -97,7 +97,7 @@ func (e *Engine) Rebuild(b Build) { b.prepare(e.run) }
 // not to be saved.
 func (g *Game) MatchOf(e *Engine) *Match {
 	return &Match{Game: g, run: e.run, Record: record.Record{Game: g.model.ID, Variants: g.model.Laid, Mods: g.mods,
-		Rules: g.Rules(), Seats: e.run.P.Setup.Seats, Options: e.run.P.Setup.Options}}
+		Rules: g.Rules(), Seats: e.run.P.Setup.Seats, Options: e.run.P.Setup.Options, Whole: 1}}
 }
 
 // On is the match as it goes on with an engine that stands at the same decision.
@@ -224,7 +224,8 @@ func (e *Engine) Usable(seat int) []string {
 // Rests reports whether the match goes no further because its script says so.
 func (e *Engine) Rests() bool { return e.run.Rests() }
 
-// Unused is how many dice and picks of the script chance has not brought.
+// Unused returns how many dice and picks of the script chance has not brought. The number of dice is negative where
+// more were rolled than the script has.
 func (e *Engine) Unused() (dice, picks int) { return e.run.Unused() }
 
 // Actions is the names of all that may be done in this line-up: entries of menus, and abilities.

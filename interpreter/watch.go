@@ -63,7 +63,8 @@ func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
 		}
 	}
 	out := &Match{Game: m.Game, run: e.run, Record: record.Record{Game: m.Record.Game, Variants: m.Record.Variants,
-		Mods: m.Record.Mods, Rules: m.Record.Rules, Parts: m.Record.Parts, Seats: m.Record.Seats, Options: m.Record.Options}}
+		Mods: m.Record.Mods, Rules: m.Record.Rules, Parts: m.Record.Parts, Seats: m.Record.Seats, Options: m.Record.Options,
+		Whole: 1}}
 	out.Record.Seed, out.Record.Base = rng.Uint64(), checkpoint.Write(e.run.P, e.run.M)
 	return out, nil
 }

@@ -119,10 +119,9 @@ func turn(n *tree.Node) *kit.Turn {
 
 func chance(get func(string) *tree.Node) *kit.Chance {
 	c := &kit.Chance{}
-	if d := get("dice"); d != nil {
-		for _, it := range d.Items {
-			c.Dice = append(c.Dice, kit.ValueOf(it.Text))
-		}
+	dice, _ := scenario.Dice(get("dice"))
+	for _, it := range dice {
+		c.Dice = append(c.Dice, kit.ValueOf(it.Text))
 	}
 	if p := get("picks"); p != nil {
 		for _, it := range p.Items {

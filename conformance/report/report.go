@@ -146,8 +146,17 @@ func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, w
 	for i := range r.Again {
 		repeated(w, &r.Again[i])
 	}
+	for i := range r.Loose[:min(len(r.Loose), looseMost)] {
+		fmt.Fprintf(w, "advice: %s\n", &r.Loose[i])
+	}
+	if more := len(r.Loose) - looseMost; more > 0 {
+		fmt.Fprintf(w, "advice: %s dice that are not named\n", source.Count(more, "more scenario rolls", "more scenarios roll"))
+	}
 	fmt.Fprintf(w, "%d passed, %d failed\n", r.Passed, len(r.Failures))
 }
+
+// looseMost is how many scenarios are listed that roll dice which they do not name.
+const looseMost = 5
 
 // repeated tells what came of scenarios that were run again, and how many were not and why.
 func repeated(w io.Writer, r *scenario.Repeated) {

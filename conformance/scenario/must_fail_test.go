@@ -110,6 +110,23 @@ func TestMustPass(t *testing.T) {
 	}
 }
 
+// TestLoose holds of which scenarios it is said that dice fall which they do not name.
+func TestLoose(t *testing.T) {
+	var ps source.Problems
+	s := Read(os.DirFS("testdata/must_pass"), ".", &ps)
+	if err := ps.Err(); err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]int{}
+	for _, l := range s.Run(root(t), "", true).Loose {
+		got[l.Scenario.Name] = l.Dice
+	}
+	want := map[string]int{"a die that is not named": 1, "dice of which the second is not named": 1}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got)\n%s", d)
+	}
+}
+
 // TestReadMistakes reads files that are wrong before anything runs.
 func TestReadMistakes(t *testing.T) {
 	head := "conformance: root-law\ngame: {package: root, seats: [marquise, eyrie]}\nscenarios:\n"

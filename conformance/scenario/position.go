@@ -231,10 +231,9 @@ func (t *table) get(key string) *tree.Node {
 // script tells chance what to bring.
 func (t *table) script() {
 	s := layout.Script{}
-	if d := t.get("dice"); d != nil {
-		for _, it := range one(d) {
-			s.Dice = append(s.Dice, t.die(it))
-		}
+	named, _ := Dice(t.get("dice"))
+	for _, it := range named {
+		s.Dice = append(s.Dice, t.die(it))
 	}
 	if p := t.get("picks"); p != nil {
 		s.Picks = texts(p)
@@ -252,6 +251,22 @@ func (t *table) script() {
 		t.fail(u, "until: names the phase after whose end the match rests; %v", err)
 	}
 }
+
+// Dice returns what a value of dice names, and whether it leaves the dice behind that to chance. A nil node names none.
+func Dice(n *tree.Node) (named []*tree.Node, free bool) {
+	if n == nil || noDice(n) {
+		return nil, false
+	}
+	named = one(n)
+	if k := len(named) - 1; k >= 0 && named[k].Kind == tree.Scalar &&
+		slices.Contains([]string{"free", "…", "..."}, named[k].Text) {
+		return named[:k], true
+	}
+	return named, false
+}
+
+// noDice reports whether a value of dice says that none is rolled.
+func noDice(n *tree.Node) bool { return n.Kind == tree.Scalar && n.Text == "none" }
 
 func (t *table) die(n *tree.Node) int32 {
 	g := t.game.Declared()

@@ -7,6 +7,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 
@@ -84,6 +85,7 @@ type way struct {
 	whole  bool           // all that is wrong with the text is told, not only what failed first
 	scene  *Scene         // where it fails is noted here, if it is not nil
 	course Course         // is told how it goes, if it is not nil
+	loose  *int           // set to how many dice fell that the scenario neither names nor leaves to chance, if not nil
 }
 
 // elsewhere is the way in which a scenario is played under rules that cite other articles.
@@ -188,18 +190,23 @@ func (t *table) leftOver() {
 		t.fail(k.Key, "%s has answered %s before it is asked, and the match never comes so far", t.early[0].seat, k.Key.Text)
 	case dice > 0:
 		t.fail(t.get("dice"), "%s", source.Count(dice, "of the dice is never rolled", "of the dice are never rolled"))
+	case dice < 0 && t.get("dice") != nil && noDice(t.get("dice")):
+		t.fail(t.get("dice"), "no die is to be rolled, and %s", source.Count(-dice, "die is rolled", "dice are rolled"))
 	case picks > 0:
 		t.fail(t.get("picks"), "%s", source.Count(picks, "of the picks is never made", "of the picks are never made"))
 	case t.get("until") != nil && !t.x.Rests() && !t.x.Over():
 		t.fail(t.get("until"), "the phase has not ended when the script has")
+	}
+	if _, free := Dice(t.get("dice")); t.way.loose != nil && dice < 0 && !free {
+		*t.way.loose = -dice
 	}
 }
 
 // safely is run, with a crash as a failure like any other.
 func safely(s *stage, sc *Scenario, w way) (f *Failure) {
 	defer func() {
-		if r := recover(); r != nil {
-			f = &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: fmt.Sprintf("the program crashed: %v", r)}
+		if ours := fault.Of(recover()); ours != nil {
+			f = &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: ours.Report()}
 		}
 	}()
 	return run(s, sc, w)

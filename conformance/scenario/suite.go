@@ -2,13 +2,13 @@ package scenario
 
 import (
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/fault"
 	"precept/interpreter/lately"
 	"precept/interpreter/source"
 )
@@ -34,6 +34,19 @@ type Result struct {
 	Passed   int
 	Failures []*Failure
 	Again    []Repeated
+	Loose    []Loose
+}
+
+// Loose is a scenario that passed, and rolls dice that it neither names nor leaves to chance.
+type Loose struct {
+	Scenario *Scenario
+	Dice     int // how many
+}
+
+// String is the advice to its author.
+func (l *Loose) String() string {
+	return fmt.Sprintf("%s: %s that dice: does not name: name what they show, or end the list with … (dice: free where "+
+		"it names none)", l.Scenario.Span, source.Count(l.Dice, "die is rolled", "dice are rolled"))
 }
 
 // trial is a scenario to be played, in every way or in the first alone, and what came of it.
@@ -41,6 +54,7 @@ type trial struct {
 	sc     *Scenario
 	all    bool
 	failed *Failure // nil: it passed
+	loose  int      // how many dice fell that it does not name
 	absent error    // why there is no game with its variants; then it failed for that
 }
 
@@ -99,6 +113,9 @@ func (s *Suite) run(load Loader, text string, all bool, games []string, ps *sour
 			out.Failures = append(out.Failures, t.failed)
 		} else {
 			out.Passed++
+			if t.loose > 0 {
+				out.Loose = append(out.Loose, Loose{t.sc, t.loose})
+			}
 		}
 	}
 	for _, r := range repeats {
@@ -128,18 +145,7 @@ const partMost = 64
 // playEach plays scenarios on all cores, but those of a line-up near one another, so that little is held at a time of
 // what is compiled.
 func playEach(load Loader, trials []*trial) {
-	work := make(chan part)
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for p := range work {
-				for _, t := range p.trials {
-					p.of.one(load, t)
-				}
-			}
-		})
-	}
-	var rest []part // of the group before: while one stage is compiled, another is played on
+	var all, rest []part // rest is of the group before: while one stage is compiled, another is played on
 	for _, alike := range grouped(trials) {
 		g := &group{}
 		for k, chunk := range slices.Collect(slices.Chunk(alike, partMost)) {
@@ -147,19 +153,15 @@ func playEach(load Loader, trials []*trial) {
 				rest = append(rest, part{g, chunk})
 				continue
 			}
-			before := rest
-			rest = nil
-			work <- part{g, chunk}
-			for _, p := range before {
-				work <- p
-			}
+			all, rest = append(append(all, part{g, chunk}), rest...), nil
 		}
 	}
-	for _, p := range rest {
-		work <- p
-	}
-	close(work)
-	wg.Wait()
+	all = append(all, rest...)
+	fault.SideBySide(len(all), 0, func(i int) {
+		for _, t := range all[i].trials {
+			all[i].of.one(load, t)
+		}
+	})
 }
 
 // grouped is scenarios by line-up, those of a game after one another.
@@ -216,7 +218,9 @@ func (g *group) one(load Loader, t *trial) {
 		if !t.all && w.name != plain {
 			continue
 		}
-		w.whole = w.name == plain
+		if w.whole = w.name == plain; w.whole {
+			w.loose = &t.loose
+		}
 		if t.failed = safely(g.stage, sc, w); t.failed != nil {
 			if w.name != plain {
 				t.failed.Text = fmt.Sprintf("%s (only when %s)", t.failed.Text, w.name)

@@ -16,7 +16,8 @@ import (
 // Agent answers the decisions of a seat.
 type Agent interface {
 	// Choose names an option of the decision that e waits for, and leaves e as it is. Once stop is closed it thinks no
-	// further and returns [ErrStopped]; nil: never.
+	// further and returns [ErrStopped]; nil: never. Where a value is sent on stop, it pauses until another one is, or stop
+	// is closed.
 	Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error)
 }
 
@@ -26,8 +27,12 @@ var ErrStopped = errors.New("the agent was stopped while it was thinking")
 // stopped reports whether an agent is to think no further.
 func stopped(stop <-chan struct{}) bool {
 	select {
-	case <-stop:
-		return true
+	case _, paused := <-stop:
+		if !paused {
+			return true
+		}
+		_, resumed := <-stop
+		return !resumed
 	default:
 		return false
 	}
@@ -155,5 +160,5 @@ func (s Spec) New(e *interpreter.Engine) (Agent, error) {
 type random struct{}
 
 func (random) Choose(_ <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
-	return e.Sample(rng.IntN), nil
+	return e.Sample(rng.IntN), e.Err()
 }

@@ -324,3 +324,57 @@ func TestSearchWins(t *testing.T) {
 		t.Errorf("won %d of %d", won, games)
 	}
 }
+
+// An agent pauses where a value is sent, thinks nothing until another one is, and answers as if it had not paused; it
+// may be stopped in a pause.
+func TestAgentsPause(t *testing.T) {
+	type answered struct {
+		answer interpreter.Answer
+		err    error
+	}
+	for _, agent := range []string{"mcts:300", "greedy"} {
+		m := started(t, "connect_four")
+		spec, err := Parse(agent)
+		if err != nil {
+			t.Fatal(err)
+		}
+		choose := func(stop chan struct{}) <-chan answered {
+			a, err := spec.New(m.Engine())
+			if err != nil {
+				t.Fatal(err)
+			}
+			out := make(chan answered, 1)
+			go func() {
+				answer, err := a.Choose(stop, m.Engine(), rand.New(rand.NewPCG(1, 2)))
+				out <- answered{answer, err}
+			}()
+			return out
+		}
+		want := <-choose(nil)
+		stop, pauses := make(chan struct{}), 0
+		for got := choose(stop); ; {
+			select {
+			case stop <- struct{}{}: // it pauses
+				pauses++
+				select {
+				case x := <-got:
+					t.Fatalf("%s answers %v in a pause", agent, x)
+				case stop <- struct{}{}: // it goes on
+				}
+				continue
+			case x := <-got:
+				if x != want || pauses < 10 {
+					t.Errorf("%s answers %v after %d pauses, and %v without", agent, x, pauses, want)
+				}
+			}
+			break
+		}
+		stop = make(chan struct{})
+		got := choose(stop)
+		stop <- struct{}{}
+		close(stop)
+		if x := <-got; !errors.Is(x.err, ErrStopped) {
+			t.Errorf("%s, stopped in a pause: %v", agent, x)
+		}
+	}
+}

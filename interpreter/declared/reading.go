@@ -8,8 +8,11 @@ type Question struct {
 	Number int
 	Of     string // the variant whose text it asks about; "" for the game's own
 	Asks   Text
-	Taken  Reading   // the one that the content has
-	Others []Reading // those that a variant has
+	// Settled says what settles the question: "official" for an answer of the publisher, "wording" for the plain
+	// wording of the text, "" for neither: then the reading taken is a choice.
+	Settled string
+	Taken   Reading   // the one that the content has
+	Others  []Reading // those that a variant has
 }
 
 // Reading is one way to read the text.

@@ -24,6 +24,7 @@ type Record struct {
 	Seats    []string          `json:"seats"`
 	Options  map[string]string `json:"options,omitempty"`
 	Seed     uint64            `json:"seed"`
+	Origin   Origin            `json:"origin,omitempty"` // where the seed of a table comes from
 	Parts    map[string]uint32 `json:"parts,omitempty"`  // hash of each part of the rules, by its file and name
 	Agents   map[string]string `json:"agents,omitempty"` // who answers for a seat: nothing that the rules know
 	Answers  []int32           `json:"answers"`
@@ -32,7 +33,7 @@ type Record struct {
 	Ahead    []Ahead           `json:"ahead,omitempty"` // the answers of seats to which the match had not come yet
 	Put      []Correction      `json:"corrections,omitempty"`
 	Notes    []Note            `json:"notes,omitempty"`
-	Whole    int               `json:"whole,omitempty"` // from which answer on, from 1, no silence told of what is hidden; 0: none
+	Whole    int               `json:"whole,omitempty"` // see [Record.Puts]
 	State    []byte            `json:"state,omitempty"`
 	Position *Position         `json:"position,omitempty"` // the same by names, for other rules than these
 	Base     *Position         `json:"base,omitempty"`     // what the answers begin with, nil: with the setup
@@ -77,7 +78,33 @@ type Chapter struct {
 	Ahead    []Ahead           `json:"ahead,omitempty"`
 	Put      []Correction      `json:"corrections,omitempty"`
 	Notes    []Note            `json:"notes,omitempty"`
+	Whole    int               `json:"whole,omitempty"`
 	Changed  []Difference      `json:"changed,omitempty"` // what the rules behind it changed
+}
+
+// Disguise is which questions with one answer are put, lest silence tell what not everybody sees.
+type Disguise uint8
+
+// The disguises.
+const (
+	Whole   Disguise = iota // every question that could have several answers for all that everybody sees
+	Choices                 // optional choices alone, as in records of old
+	Bare                    // none: nobody looks on
+)
+
+// Never in Whole says that of a match on which nobody looks no question with one answer was put.
+const Never = -1
+
+// Puts is which questions with one answer the match puts once it has had n answers: from the answer that Whole counts
+// to, the first being 1, all of them. Records of old have none.
+func (r *Record) Puts(n int) Disguise {
+	switch {
+	case r.Whole == Never:
+		return Bare
+	case r.Whole > 0 && n+1 >= r.Whole:
+		return Whole
+	}
+	return Choices
 }
 
 // Total is how many answers the match has had, those of earlier rules included.
@@ -93,9 +120,10 @@ func (r *Record) Total() int {
 // record, what says which rules they are is taken.
 func (r *Record) Rebase(base *Position, under Record, changed []Difference) {
 	r.Past = append(slices.Clone(r.Past), Chapter{r.Variants, r.Mods, r.Rules, r.Parts, r.Base, r.Answers, r.Words,
-		r.Hashes, r.Ahead, r.Put, r.Notes, changed})
+		r.Hashes, r.Ahead, r.Put, r.Notes, r.Whole, changed})
 	r.Variants, r.Mods, r.Rules, r.Parts, r.Base = under.Variants, under.Mods, under.Rules, under.Parts, base
 	r.Answers, r.Words, r.Hashes, r.Ahead, r.Put, r.Notes = nil, nil, nil, nil, nil, nil
+	r.Whole = 1
 	r.State, r.Position = nil, nil
 }
 
@@ -111,7 +139,7 @@ func (r *Record) Chapter(n int) (*Record, error) {
 	out.Variants, out.Mods, out.Rules, out.Parts = c.Variants, c.Mods, c.Rules, c.Parts
 	out.Base, out.Past = c.Base, r.Past[:n-1]
 	out.Answers, out.Words, out.Hashes = c.Answers, c.Words, c.Hashes
-	out.Ahead, out.Put, out.Notes = c.Ahead, c.Put, c.Notes
+	out.Ahead, out.Put, out.Notes, out.Whole = c.Ahead, c.Put, c.Notes, c.Whole
 	out.State, out.Position = nil, nil
 	return &out, nil
 }
@@ -169,7 +197,7 @@ func (r *Record) Upto(n int) Record {
 func (r *Record) Until(n, put int) Record {
 	out := *r
 	out.Put = slices.Clone(r.Put[:put])
-	out.Ahead, out.Notes = nil, r.NotesUpto(n)
+	out.Ahead, out.Notes, out.Whole = nil, r.NotesUpto(n), min(r.Whole, n+1)
 	for _, a := range r.Ahead {
 		if a.Answer < n {
 			out.Ahead = append(out.Ahead, a)
@@ -284,13 +312,8 @@ func Read(data []byte) (*Record, error) {
 		return nil, unsummed(first)
 	}
 	r := &Record{}
-	dec := json.NewDecoder(bytes.NewReader(body))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(r); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNone, err)
-	}
-	if dec.More() {
-		return nil, ErrBroken
+	if err := decode(body, r); err != nil {
+		return nil, err
 	}
 	if r.Total() > limit.Answers || len(r.Past) > limit.Chapters || len(r.Seats) == 0 || len(r.Seats) > limit.Players ||
 		len(r.Mods) > limit.Variants {
@@ -303,6 +326,39 @@ func Read(data []byte) (*Record, error) {
 		}
 	}
 	return r, nil
+}
+
+// decode reads what a save says, of which there is no more than a save may hold: that is known before anything is made
+// of it.
+func decode(body []byte, into any) error {
+	if values(body) > limit.SaveValues {
+		return fmt.Errorf("%w: more than %d values", ErrNone, limit.SaveValues)
+	}
+	dec := json.NewDecoder(bytes.NewReader(body))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(into); err != nil {
+		return fmt.Errorf("%w: %w", ErrNone, err)
+	}
+	if dec.More() {
+		return ErrBroken
+	}
+	return nil
+}
+
+// values is how many values the lists and maps of a text in JSON have at most.
+func values(text []byte) (n int) {
+	quoted := false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case !quoted && (c == ',' || c == '[' || c == '{'):
+			n++
+		}
+	}
+	return n
 }
 
 // seated reports whether the answers that were given ahead, and the notes, can have come about.

@@ -8,14 +8,15 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"precept/conformance"
 	"precept/conformance/scenario"
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
+	"precept/interpreter/fault"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 )
@@ -170,7 +171,7 @@ func (l *Library) LoadWith(p content.Package, mod *interpreter.Mod, variants ...
 	return l.Lay(p, stack...)
 }
 
-// fromBothEnds is SideBySide, half of it from the last thing on: who does one mostly does the next, too.
+// fromBothEnds is [fault.SideBySide], half of it from the last thing on: who does one mostly does the next, too.
 func fromBothEnds(n int, do func(i int)) {
 	var mu sync.Mutex
 	first, behind := 0, n
@@ -187,7 +188,7 @@ func fromBothEnds(n int, do func(i int)) {
 		first++
 		return first - 1
 	}
-	SideBySide(min(n, runtime.GOMAXPROCS(0)), func(who int) {
+	fault.SideBySide(min(n, runtime.GOMAXPROCS(0)), 0, func(who int) {
 		for i := next(who%2 > 0); i >= 0; i = next(who%2 > 0) {
 			do(i)
 		}
@@ -219,6 +220,12 @@ func (l *Library) packageOf(p content.Package) *interpreter.Package {
 	return r.packages[p.Root]
 }
 
+// Index returns every name of a package with what is laid over it, and the places where each is declared and used.
+func (l *Library) Index(p content.Package) *index.Index {
+	_, x, _ := interpreter.Indexed(l.packageOf(p).Files(), func(*source.File) *tree.Node { return nil }, nil, l.over(p)...)
+	return x
+}
+
 // Judged is the games of a library whose problems are to be told: of those that come with the program, where something
 // is laid over some, these alone.
 func (l *Library) Judged() []content.Package {
@@ -241,7 +248,7 @@ func (l *Library) Judge() (games []*source.Problems, over [][]*source.Problems) 
 	n := len(judged)
 	loaded := make([]*interpreter.Game, n)
 	games, over = make([]*source.Problems, n), make([][]*source.Problems, n)
-	SideBySide(n, func(i int) {
+	fault.SideBySide(n, 0, func(i int) {
 		l.variants(judged[i]) // with the files: who asks later is told as they were then
 		loaded[i], games[i] = l.Load(judged[i])
 	})
@@ -409,20 +416,6 @@ func (n Named) ReadLink(name string) (string, error) {
 		return "", err
 	}
 	return fs.ReadLink(n.FS, rest)
-}
-
-// SideBySide does n things on all cores.
-func SideBySide(n int, do func(i int)) {
-	var next atomic.Int64
-	var all sync.WaitGroup
-	for range min(n, runtime.GOMAXPROCS(0)) {
-		all.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				do(i)
-			}
-		})
-	}
-	all.Wait()
 }
 
 // memory is the files of a library as they were when nothing was wrong, by their names, or when they were looked at

@@ -35,6 +35,10 @@ var help = map[string]string{
 	"Where the text of a game can be read in several ways, and which reading is taken": "Où le texte d'un jeu peut se " +
 		"lire " +
 		"de plusieurs façons, et quelle lecture est prise",
+	"Every name that content and scenarios of a game can use, and where it is declared": "Tous les noms que le contenu " +
+		"et les scénarios d'un jeu peuvent employer, et où ils sont déclarés",
+	"only names of this kind: action, ruling, choice, zone, …": "seulement les noms de cette sorte : action, ruling, " +
+		"choice, zone…",
 	"Make one file of a mod or a game, to hand on": "Faire d'un mod ou d'un jeu un seul fichier, à donner",
 	"Write the files of a game into a folder, to read and to change": "Écrire les fichiers d'un jeu dans un dossier, à " +
 		"lire et à changer",
@@ -392,6 +396,14 @@ var flags = map[string]string{
 		"l'intervalle à 95 % de chaque part de victoires est plus étroit ; --games est alors le plus grand nombre, un " +
 		"million " +
 		"s'il n'est pas donné",
+	"days for which a table is kept that is over, or at which nothing was ever done; 0 for ever": "" +
+		"jours pendant lesquels est gardée une table terminée, ou où rien n'a jamais été fait ; 0 pour toujours",
+	"days for which any table is kept at which nothing is done; 0 for ever": "" +
+		"jours pendant lesquels est gardée toute table où rien ne se fait ; 0 pour toujours",
+	"folder to which tables are exported before they go, instead of one beside the file of --data": "" +
+		"dossier où les tables sont exportées avant de partir, au lieu d'un dossier à côté du fichier de --data",
+	"with --open, a seed that is chosen, which everybody at the table is told; without it one is drawn": "" +
+		"avec --open, une graine choisie, ce que toute la table apprend ; sans elle une graine est tirée",
 	"with --open, who plays, in order: a,b=greedy":           "avec --open, qui joue, dans l'ordre : a,b=greedy",
 	"address to listen at":                                   "adresse où écouter",
 	"file in which the tables are kept":                      "fichier où les tables sont gardées",

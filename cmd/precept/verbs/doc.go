@@ -14,6 +14,7 @@
 //	conform   what came of an engine by them
 //	driver    this engine as one that is judged
 //	readings  where a text can be read in several ways, and how it is read
+//	words     every name that content and scenarios of a game can use
 //	schema    the JSON schema for editors
 //	lsp       the language server for editors
 //

@@ -57,7 +57,7 @@ var slips = map[string][]slip{
 		{"--seats", "--seats red", "--open"},
 		{"--option", "--open root --option map=lak", `did you mean "lake"?`},
 		{"--open", "--open hex --variant smal_board", `did you mean "small_board"?`},
-		{"--data", "--data nosuch/t.db", "no folder nosuch"},
+		{"--data", "--data nosuch/t.db", "no folder nosuch"}, {"--exports", "--exports nosuch/there", "no folder nosuch"},
 		{"--addr", "--addr nosuch", `host and a port|"nosuch"`},
 		{"--metrics", "--addr 127.0.0.1:0 --metrics nosuch", `host and a port|"nosuch"`},
 		{"--live", "--live nosuch", "nosuch"},

@@ -32,7 +32,12 @@ func (a *app) runPerft(id string, l *desk.Lineup, depth int) error {
 	if err != nil {
 		return err
 	}
-	nodes, err := perft.Count(m.Engine(), depth, perft.Options{})
+	e := m.Engine()
+	e.Disguise(false)
+	if err := e.Refresh(); err != nil {
+		return err
+	}
+	nodes, err := perft.Count(e, depth, perft.Options{})
 	if err != nil {
 		return err
 	}

@@ -18,8 +18,11 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/desk/metrics"
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/room/store"
+	"precept/cmd/precept/table/tell"
 	"precept/cmd/precept/table/web"
 	"precept/interpreter"
+	"precept/interpreter/record"
 )
 
 // serving is the flags of serve.
@@ -29,6 +32,9 @@ type serving struct {
 	data    string
 	open    string
 	private bool
+	over    int // days
+	idle    int
+	exports string
 	metrics string
 
 	live      string
@@ -63,6 +69,9 @@ speaks HTTPS in front of it before others come (docs/serve.md).`,
 		},
 	}
 	f.Flags(cmd, "with --open, who plays, in order: a,b=greedy")
+	seed := cmd.Flags().Lookup("seed")
+	seed.Usage = "with --open, a seed that is chosen, which everybody at the table is told; without it one is drawn"
+	seed.DefValue = "0"
 	cmd.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to listen at")
 	cmd.Flags().StringVar(&f.data, "data", "precept.db", "file in which the tables are kept")
 	cmd.Flags().StringVar(&f.open, "open", "", "make a table of this game at once, and print its links")
@@ -70,6 +79,11 @@ speaks HTTPS in front of it before others come (docs/serve.md).`,
 		"folder of content, or a mod, that is worked on: the tables follow each save of a file")
 	cmd.Flags().StringSliceVar(&f.scenarios, "scenarios", nil,
 		"with --live, files or folders with scenarios, instead of those that come with the program")
+	cmd.Flags().IntVar(&f.over, "keep-over", 30,
+		"days for which a table is kept that is over, or at which nothing was ever done; 0 for ever")
+	cmd.Flags().IntVar(&f.idle, "keep-idle", 180, "days for which any table is kept at which nothing is done; 0 for ever")
+	cmd.Flags().StringVar(&f.exports, "exports", "",
+		"folder to which tables are exported before they go, instead of one beside the file of --data")
 	cmd.Flags().StringVar(&f.metrics, "metrics", "",
 		"address at which numbers are served for Prometheus, below /metrics")
 	cmd.Flags().BoolVar(&f.private, "private-webhooks", false,
@@ -103,7 +117,12 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	}
 	faults := func(err error, of string) { fmt.Fprintf(a.Err, "table %s: %v\n", of, err) }
 	house, err := room.Open(room.Config{File: f.data, Library: shelf, Follow: web.Follow, PutRight: web.PutRight,
-		Private: f.private, Tell: faults})
+		Private: f.private, Tell: faults, Exports: f.exports,
+		Keep: room.Keep{Over: time.Duration(f.over) * day, Idle: time.Duration(f.idle) * day}})
+	if errors.Is(err, store.ErrHeld) {
+		return desk.Usage("another server has %s open: end that one first, or give this one a file of its own, "+
+			"with --data", f.data)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", f.data, err)
 	}
@@ -139,14 +158,17 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	return serveUntilStopped(ctx, server, at)
 }
 
+// day is how flags count how long tables are kept.
+const day = 24 * time.Hour
+
 // judgeServe judges the flags before anything is written or listened at; it returns the table that is made at once, nil
 // for none.
 func (a *app) judgeServe(f *serving, seeded bool) (*room.Setup, error) {
 	if len(f.scenarios) > 0 && f.live == "" {
 		return nil, desk.Usage("--scenarios goes with --live")
 	}
-	if len(f.Seats)+len(f.Options) > 0 && f.open == "" {
-		return nil, desk.Usage("--seats and --option go with --open")
+	if (len(f.Seats)+len(f.Options) > 0 || seeded) && f.open == "" {
+		return nil, desk.Usage("--seats, --option and --seed go with --open")
 	}
 	for _, name := range f.scenarios {
 		if _, err := os.Stat(name); err != nil {
@@ -155,6 +177,15 @@ func (a *app) judgeServe(f *serving, seeded bool) (*room.Setup, error) {
 	}
 	if err := desk.Reachable("--data", f.data); err != nil {
 		return nil, err
+	}
+	const most = 36_500
+	if f.over < 0 || f.over > most || f.idle < 0 || f.idle > most {
+		return nil, desk.Usage("--keep-over and --keep-idle are days, from 0 to %d", most)
+	}
+	if f.exports != "" {
+		if err := desk.Folder("--exports", f.exports); err != nil {
+			return nil, err
+		}
 	}
 	for flag, addr := range map[string]string{"--addr": f.addr, "--metrics": f.metrics} {
 		if err := desk.Address(flag, addr); err != nil {
@@ -247,10 +278,9 @@ func (a *app) tableOf(f *serving, seeded bool) (*room.Setup, error) {
 	if err != nil {
 		return nil, err
 	}
-	setup := &room.Setup{Rules: rules, Seats: s.Seats, Options: s.Options, Seed: s.Seed,
-		Agents: map[string]string{}}
-	if !seeded {
-		setup.Seed = web.Chance()
+	setup := &room.Setup{Rules: rules, Seats: s.Seats, Options: s.Options, Agents: map[string]string{}}
+	if setup.Seed, setup.Origin = s.Seed, record.Chosen; !seeded {
+		setup.Seed, setup.Origin = 0, record.Drawn
 	}
 	seats, _ := g.Declared().Complete(s.Seats, nil)
 	for i, seat := range seats {
@@ -275,6 +305,9 @@ func (a *app) openTable(house *room.House, setup *room.Setup, here string) error
 			continue
 		}
 		a.Printf("%s plays at %s\n", strings.Join(c.Seats, ", "), here+web.Address(c.Token))
+	}
+	if text := tell.Origin(a.Lang, made.Origin); text != "" {
+		a.Printf("%s\n", text)
 	}
 	a.Printf("to look on: %s\nthe owner's: %s\n", here+web.Address(made.Spectator), here+web.Address(made.Owner))
 	return nil

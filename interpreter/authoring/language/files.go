@@ -97,6 +97,8 @@ func registers() []Place {
 			atLeastOne("which articles can be read in several ways? article: […]", "article"),
 			key("question", "text", "what the text leaves open", is(Texts),
 				needed("what does the text leave open? question: {en: …, fr: …}")),
+			key("settled", "official or wording", "what settles it: an answer of the publisher, or the plain wording; "+
+				"nothing where it is left out", oneOf("official", "wording")),
 			key("taken", "{says, scenario}", "the reading that the content has, and why", nodeOf("reading"),
 				needed("which reading does the content have? taken: {says: …, why: …, scenario: …}")),
 			key("others", "list", "those that a variant has", listOf("reading"),

@@ -70,8 +70,16 @@ func (v *Auditor) Begin(x *exec.Run, seed uint64) error {
 	v.placed = placed(x.M)
 	v.bounds.begin()
 	v.record = record.Record{Seats: v.p.Setup.Seats, Options: v.p.Setup.Options, Seed: seed,
-		Answers: v.record.Answers[:0], Words: v.record.Words[:0], Hashes: v.record.Hashes[:0]}
+		Whole: puts(x.Disguise), Answers: v.record.Answers[:0], Words: v.record.Words[:0], Hashes: v.record.Hashes[:0]}
 	return v.always(x)
+}
+
+// puts is what a record says of a match that puts such questions.
+func puts(which record.Disguise) int {
+	if which == record.Bare {
+		return record.Never
+	}
+	return 1
 }
 
 // placed is how many pieces are in some place.
@@ -148,6 +156,7 @@ var (
 // save writes the position down, reads it and goes on from it.
 func (v *Auditor) save(x *exec.Run) error {
 	v.before = x.M.Bytes(v.before[:0])
+	v.again.Disguise = x.Disguise
 	if err := v.again.M.Read(v.before); err != nil {
 		return err
 	}

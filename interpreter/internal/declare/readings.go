@@ -35,6 +35,9 @@ func (b *Reader) question(n *tree.Node, of string) {
 	if t := n.Get("question"); t != nil {
 		q.Asks = b.Text(t)
 	}
+	if t := n.Get("settled"); t != nil {
+		q.Settled = t.Text
+	}
 	if t := n.Get("taken"); t != nil {
 		q.Taken = b.reading(t)
 		if v := t.Get("variant"); v != nil {

@@ -4,6 +4,7 @@ import (
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/record"
 )
 
 // offer asks what to do, as often as the menu allows.
@@ -367,7 +368,7 @@ func (x *Run) askNext(op *code.Each, rest []int32, in *code.Instr) bool {
 			d.add(o, 1)
 		}
 	}
-	if n := len(d.cands); n == 0 || n == 1 && !(x.Disguise == Whole && len(rest) > 1 && x.veiled(op.Doubt)) {
+	if n := len(d.cands); n == 0 || n == 1 && !(x.Disguise == record.Whole && len(rest) > 1 && x.veiled(op.Doubt)) {
 		return false
 	}
 	m.Ctl[state.Asking] = 1

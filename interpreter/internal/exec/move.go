@@ -251,13 +251,14 @@ func (x *Run) Ended() []Ended { return slices.Clone(x.endedNow) }
 // ended notes a phase that closes, and whether the script lets the match rest behind it.
 func (x *Run) ended(scope int, of int32) {
 	x.endedNow = append(x.endedNow, Ended{scope, of})
-	x.resting = x.resting || x.Script.Until == scope+1
+	x.halt.resting = x.halt.resting || x.Script.Until == scope+1
 }
 
 // Rests reports whether the match goes no further, because its script says so.
-func (x *Run) Rests() bool { return x.resting && x.Pending() == nil && !x.Over() }
+func (x *Run) Rests() bool { return x.halt.resting && x.Pending() == nil && !x.Over() }
 
-// Unused is how many dice and picks of the script chance has not brought.
+// Unused returns how many dice and picks of the script chance has not brought. The number of dice is negative where
+// more were rolled than the script has.
 func (x *Run) Unused() (dice, picks int) {
 	if x.Script == nil {
 		return 0, 0
@@ -268,9 +269,11 @@ func (x *Run) Unused() (dice, picks int) {
 // die is one result: scripted, or drawn.
 func (x *Run) die(faces []int32) int32 {
 	m := x.M
-	if x.Script != nil && int(m.Ctl[state.Dice]) < len(x.Script.Dice) {
-		v := x.Script.Dice[m.Ctl[state.Dice]]
+	if x.Script != nil {
 		m.Ctl[state.Dice]++
+	}
+	if x.Script != nil && int(m.Ctl[state.Dice]) <= len(x.Script.Dice) {
+		v := x.Script.Dice[m.Ctl[state.Dice]-1]
 		if !slices.Contains(faces, v) {
 			m.Fail(fmt.Errorf("the script rolls %d, which is no face of this die", v))
 		}

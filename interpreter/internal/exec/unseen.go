@@ -6,26 +6,17 @@ import (
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/record"
 )
 
 // Who is asked, and how often, tells nothing: what may be asked for all that everybody sees is asked, and where there
 // is but one answer, that one is offered.
 
-// Disguise is which questions with one answer are put, lest silence tell what not everybody sees.
-type Disguise uint8
-
-// The disguises.
-const (
-	Whole   Disguise = iota // every question that could have several answers for all that everybody sees
-	Choices                 // optional choices alone, outside transactions: how matches of old were recorded
-	Bare                    // none: nobody looks on
-)
-
 // unknown reports whether not everybody can tell a piece.
 func (x *Run) unknown(v int32) bool { return v >= 0 && !x.P.Knows(x.M, -1, v) }
 
 // conceals reports whether a choice is asked by what everybody sees of it.
-func (x *Run) conceals(op *code.Choose) bool { return op.Step.Masked && x.Disguise == Whole }
+func (x *Run) conceals(op *code.Choose) bool { return op.Step.Masked && x.Disguise == record.Whole }
 
 // veiled reports whether not everybody can see what is looked at.
 func (x *Run) veiled(d *code.Doubt) bool {
@@ -77,7 +68,7 @@ func (x *Run) couldBe(op *code.Choose) int {
 // be told from silence. Within a transaction there is always one.
 func (x *Run) disguised(op *code.Choose, d *Decision, n int) bool {
 	inside := x.M.Ctl[state.TxFrame] != 0
-	if x.Disguise == Choices {
+	if x.Disguise == record.Choices {
 		return op.Step.Optional && op.Step.Masked && x.groups.among > 0 && !inside &&
 			(!op.Pieces || op.Step.Veiled || slices.ContainsFunc(op.Among(x.M), x.unknown))
 	}
@@ -113,7 +104,7 @@ func (x *Run) disguisedMore(op *code.Choose, k int) bool {
 // blindly looks whether something could be done for all that everybody sees: what nobody else can know is taken to be
 // as it has to be. A search that goes over its budget has found nothing that stands against it.
 func (x *Run) blindly(could func() bool) bool {
-	if x.Disguise != Whole || x.M.Err != nil {
+	if x.Disguise != record.Whole || x.M.Err != nil {
 		return false
 	}
 	m := x.M
@@ -200,7 +191,7 @@ func (x *Run) covered(i *code.Instance) bool {
 // bearers is the seats for which an ability may speak for all that everybody sees: those that have something where the
 // piece lies that bears it.
 func (x *Run) bearers(i *code.Instance) int32 {
-	if x.Disguise != Whole || !i.Ability.Optional || !x.covered(i) {
+	if x.Disguise != record.Whole || !i.Ability.Optional || !x.covered(i) {
 		return 0
 	}
 	return x.holders(i.From)
@@ -217,7 +208,7 @@ func (x *Run) couldUse(i *code.Instance, owner, seat, slot int32, scope int) boo
 // couldUseAny reports whether a seat could use one of some abilities, of those that are free, for all that everybody
 // sees.
 func (x *Run) couldUseAny(list []*code.Instance, seat int32, scope int, free func(*code.Instance, int32) bool) bool {
-	if x.Disguise != Whole {
+	if x.Disguise != record.Whole {
 		return false
 	}
 	for _, i := range list {

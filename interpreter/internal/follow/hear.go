@@ -16,6 +16,7 @@ func (f *Follower) Answered(d *exec.Decision, o exec.Option, forced bool) {
 	said := f.x.Describe(d, o)
 	e.ID, e.Node, e.By, e.Answer, e.Asking = d.Name, d.Node, d.Seat, o, d.Asking()
 	e.Forced, e.Menu, e.Declined = forced, d.Sort == exec.Menu || d.Sort == exec.Order, declines(o)
+	e.Agreed = o == exec.Agree
 	e.Known, e.Sealed = f.mayHear(d, o), sealed(d)
 	if e.Declined && !e.Sealed || e.Sealed && forced {
 		e.Heard = e.Known

@@ -9,6 +9,7 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
+	"precept/interpreter/record"
 	"precept/interpreter/view"
 )
 
@@ -30,7 +31,7 @@ func Apart(x, y *exec.Run, seat int32, seed uint64) error {
 		return &leak
 	}
 	d := x.Pending()
-	if d == nil || d.Seat != seat && x.Disguise != exec.Whole {
+	if d == nil || d.Seat != seat && x.Disguise != record.Whole {
 		return nil
 	}
 	var err error

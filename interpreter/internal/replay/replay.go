@@ -46,6 +46,9 @@ func Again(r *record.Record, p *code.Program, w *Watched) (*exec.Run, error) {
 	for i, a := range r.Answers {
 		n := i + 1
 		if err == nil {
+			err = put(x, r.Puts(i))
+		}
+		if err == nil {
 			err = w.answer(i, func() error { return give(x, r.By(i), a) })
 		}
 		if err != nil {
@@ -62,7 +65,16 @@ func Again(r *record.Record, p *code.Program, w *Watched) (*exec.Run, error) {
 	if r.State != nil && !bytes.Equal(x.M.Bytes(nil), r.State) {
 		return nil, &record.Parted{Answer: len(r.Answers)}
 	}
-	return x, nil
+	return x, put(x, r.Puts(len(r.Answers)))
+}
+
+// put has a match put these questions with one answer from now on.
+func put(x *exec.Run, which record.Disguise) error {
+	if x.Disguise == which {
+		return nil
+	}
+	x.Disguise = which
+	return x.Resume()
 }
 
 // give answers as the record says: in turn, or for a seat that answered ahead.
@@ -82,6 +94,7 @@ func Begin(r *record.Record, p *code.Program) (*exec.Run, []record.Difference, e
 func begin(r *record.Record, p *code.Program, w *Watched) (*exec.Run, []record.Difference, error) {
 	if r.Base == nil {
 		x := exec.New(p, state.New(p.Layout))
+		x.Disguise = r.Puts(0)
 		if err := checkpoint.Hand(p, x.M, r.Handed); err != nil {
 			return nil, nil, err
 		}

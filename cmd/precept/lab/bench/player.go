@@ -75,6 +75,7 @@ func newPlayer(g Game, listing bool) (*player, error) {
 		return nil, err
 	}
 	p := &player{engine: m.Engine(), rng: rand.New(rand.NewPCG(1, 2)), listing: listing}
+	p.engine.Disguise(false)
 	p.engine.Copy(&p.start)
 	p.draw = p.rng.IntN
 	return p, nil
@@ -86,15 +87,20 @@ func (p *player) playout() (int, error) {
 	p.engine.Reseed(p.rng.Uint64())
 	n := 0
 	for ; err == nil && !p.engine.Over(); n++ {
-		err = p.engine.Play(p.choose())
+		var a interpreter.Answer
+		if a, err = p.choose(); err == nil {
+			err = p.engine.Play(a)
+		}
 	}
 	return n, err
 }
 
-func (p *player) choose() interpreter.Answer {
+func (p *player) choose() (interpreter.Answer, error) {
 	if !p.listing {
-		return p.engine.Sample(p.draw)
+		return p.engine.Sample(p.draw), nil
 	}
-	p.options = p.engine.Options(p.options[:0])
-	return p.options[p.draw(len(p.options))]
+	if p.options = p.engine.Options(p.options[:0]); len(p.options) == 0 {
+		return 0, p.engine.DeadEnd()
+	}
+	return p.options[p.draw(len(p.options))], nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strconv"
 	"strings"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 
 	"precept/cmd/precept/lab/simulate"
 	"precept/cmd/precept/speech"
+	"precept/interpreter/fault"
 )
 
 // Bounds of how many units are handed out before those before them are counted.
@@ -33,6 +35,8 @@ type counting struct {
 	take  func(*simulate.Outcomes) bool
 	stall stall
 	said  string // of the workers, last
+
+	refused int // what lay at the server as results and was none
 
 	looked  time.Time // for workers, when some of them play
 	claimed time.Time // when the job was written last, so that it is not forgotten
@@ -156,22 +160,29 @@ func (n *counting) listen() (<-chan jetstream.Msg, int, func(), error) {
 	out := make(chan jetstream.Msg)
 	go func() {
 		defer close(out)
-		for {
-			m, err := iterator.Next()
-			if errors.Is(err, jetstream.ErrMsgIteratorClosed) || n.ctx.Err() != nil {
-				return
-			}
-			if err != nil {
-				continue // of a connection that comes back
-			}
-			select {
-			case out <- m:
-			case <-n.ctx.Done():
-				return
-			}
+		if err := fault.Try(func() { n.pass(iterator, out) }); err != nil {
+			n.tell(err)
 		}
 	}()
 	return out, there, iterator.Stop, nil
+}
+
+// pass passes messages on.
+func (n *counting) pass(from jetstream.MessagesContext, to chan<- jetstream.Msg) {
+	for {
+		m, err := from.Next()
+		if errors.Is(err, jetstream.ErrMsgIteratorClosed) || n.ctx.Err() != nil {
+			return
+		}
+		if err != nil {
+			continue // of a connection that comes back
+		}
+		select {
+		case to <- m:
+		case <-n.ctx.Done():
+			return
+		}
+	}
 }
 
 // handOut hands out the next units.
@@ -205,8 +216,12 @@ func (n *counting) send(units ...unit) error {
 // receive takes the results of a unit, by their subject and number at the server. Some may come twice, or late.
 func (n *counting) receive(subject string, seq uint64, data []byte) error {
 	var r results
-	if err := json.Unmarshal(data, &r); err != nil || r.Wrong == "" && r.Outcomes == nil {
-		return speech.Say("what a worker says of %s cannot be read: %v", subject, err)
+	err := json.Unmarshal(data, &r)
+	if err == nil {
+		err = n.job.judgeResults(subject, &r)
+	}
+	if err != nil {
+		return n.refuse(subject, seq, err)
 	}
 	if r.Wrong != "" {
 		n.wrong = true
@@ -217,6 +232,28 @@ func (n *counting) receive(subject string, seq uint64, data []byte) error {
 		n.held[first] = r.Outcomes
 	}
 	n.fold()
+	return nil
+}
+
+// refuse refuses what lies at the server in place of results: it is removed, and its unit handed out once more, if that
+// is not counted. Where either fails, it is tried again when the simulation does not go on.
+func (n *counting) refuse(subject string, seq uint64, why error) error {
+	if n.refused++; n.refused&(n.refused-1) == 0 { // the second, the fourth, the eighth …: all of them may be wrong
+		n.tell(speech.Say("what lies at the server as %s is not that, and is refused: %v; refused so far: %d", subject, why,
+			n.refused))
+	}
+	ctx, cancel := context.WithTimeout(n.ctx, patience)
+	defer cancel()
+	if err := n.site.results.DeleteMsg(ctx, seq); err != nil {
+		return nil //nolint:nilerr // see above
+	}
+	first, err := strconv.Atoi(subject[strings.LastIndex(subject, ".")+1:])
+	if err != nil || first < n.job.Options.First || first >= min(n.end, n.job.Options.First+n.job.Options.Games) {
+		return nil //nolint:nilerr // it stands in for no unit
+	}
+	if u := n.job.unitAt(first); u.First+u.Games > n.next && first < n.sent {
+		return n.send(u)
+	}
 	return nil
 }
 

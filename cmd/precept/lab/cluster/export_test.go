@@ -25,6 +25,33 @@ func Forget(ctx context.Context, c *Coordinator) error {
 	return c.site.work.DeleteConsumer(ctx, c.job.Run)
 }
 
+// Results is the subjects and texts of the results of a coordinator that lie at the server.
+func Results(ctx context.Context, c *Coordinator) (out [][2]string, err error) {
+	all, err := c.site.results.Info(ctx, jetstream.WithSubjectFilter(resultSubject(c.job.Run, "*")))
+	if err != nil {
+		return nil, err
+	}
+	for subject := range all.State.Subjects {
+		m, err := c.site.results.GetLastMsgForSubject(ctx, subject)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, [2]string{subject, string(m.Data)})
+	}
+	return out, nil
+}
+
+// Replace has other texts lie there in place of results, by the first match of their unit.
+func Replace(ctx context.Context, c *Coordinator, all map[int]string) error {
+	err := c.site.results.Purge(ctx, jetstream.WithPurgeSubject(resultSubject(c.job.Run, "*")))
+	for first, text := range all {
+		if err == nil {
+			err = c.site.put(ctx, resultSubject(c.job.Run, number(first)), []byte(text))
+		}
+	}
+	return err
+}
+
 // Units is the units of a job, by their first match and how many they are, as they are handed out.
 func Units(first, games, unit int) (out [][2]int) {
 	p := posted{Unit: unit}

@@ -9,6 +9,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"precept/cmd/precept/lab/simulate"
+	"precept/interpreter/fault"
 )
 
 // player is one core of a worker.
@@ -78,7 +79,13 @@ func (p *player) fetchAhead(ctx context.Context) {
 	p.next = next
 	jobs, news := p.current()
 	p.keep(jobs)
-	go func() { next <- p.fetch(ctx, jobs, news) }()
+	go func() {
+		var t *taken // nil: there is none
+		if err := fault.Try(func() { t = p.fetch(ctx, jobs, news) }); err != nil {
+			p.Tell(err)
+		}
+		next <- t
+	}()
 }
 
 // keep forgets what was made for jobs that are not played any more.
@@ -114,8 +121,13 @@ func (p *player) fetch(ctx context.Context, jobs []*job, news <-chan struct{}) *
 			}
 		case <-j.context.Done(): // what comes yet is not wanted here
 			p.later.Go(func() {
-				for m := range batch.Messages() {
-					_ = m.Nak()
+				err := fault.Try(func() {
+					for m := range batch.Messages() {
+						_ = m.Nak()
+					}
+				})
+				if err != nil {
+					p.Tell(err)
 				}
 			})
 			return nil

@@ -85,11 +85,37 @@ type unit struct {
 	Games int `json:"games"`
 }
 
-// results is what comes of a unit, or of a part of one: outcomes, or why there are none.
+// results is what comes of a unit, or of a part of one: outcomes, or why there are none. It says of which run of which
+// job it is, and of which matches, so that nothing counts as what it is not.
 type results struct {
+	Job  string `json:"job"`
+	Run  string `json:"run"`
+	Unit unit   `json:"unit"`
+
 	Outcomes *simulate.Outcomes `json:"outcomes,omitempty"`
 	Wrong    string             `json:"wrong,omitempty"`
 	Match    int                `json:"match,omitempty"` // at which it went wrong
+}
+
+// judgeResults says what is wrong with what lies at the server, by its subject, as results of the job: of another job, run or
+// unit it is worth nothing, and neither is what does not fit itself.
+func (p *posted) judgeResults(subject string, r *results) error {
+	u, o := r.Unit, &p.Options
+	if r.Job != p.ID || r.Run != p.Run {
+		return speech.Say("it is of another simulation")
+	}
+	if u.Games < 1 || u.First < o.First || u.First >= o.First+o.Games || subject != resultSubject(p.Run, number(u.First)) {
+		return speech.Say("it is of another unit")
+	}
+	whole := p.unitAt(u.First)
+	switch {
+	case u.Games > whole.First+whole.Games-u.First,
+		r.Wrong != "" && (r.Match < u.First || r.Match >= u.First+u.Games),
+		r.Wrong == "" && (r.Outcomes == nil || r.Outcomes.First != u.First || r.Outcomes.N() != u.Games ||
+			!r.Outcomes.SeededBy(p.Setup.Seed)):
+		return speech.Say("it is of other matches")
+	}
+	return nil
 }
 
 // The last units are shorter, so that no core plays long while the others have nothing to do any more.

@@ -4,13 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
+	"precept/interpreter/fault"
 )
 
 // Progress is how far a job is, as its coordinator says.
@@ -31,7 +31,7 @@ type lease struct {
 	now  func() Progress
 	end  context.CancelCauseFunc // of the work, when the lease is lost
 	stop context.CancelFunc
-	done sync.WaitGroup
+	done fault.Crew
 	rev  uint64
 }
 
@@ -60,7 +60,7 @@ func (s *Site) take(ctx context.Context, id string, lost time.Duration, tell fun
 		return nil, err
 	}
 	ctx, l.stop = context.WithCancel(context.WithoutCancel(ctx))
-	l.done.Go(func() { l.keep(ctx, lost/renew) })
+	l.done.Go(func() { lasting(ctx, tell, func() { l.keep(ctx, lost/renew) }) })
 	return l, nil
 }
 

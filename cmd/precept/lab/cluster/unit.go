@@ -13,6 +13,7 @@ import (
 
 	"precept/cmd/precept/lab/simulate"
 	"precept/cmd/precept/speech"
+	"precept/interpreter/fault"
 )
 
 // unit plays one unit, fetches the next before it is through, and has what comes of it kept while that is played.
@@ -82,7 +83,7 @@ func during(every time.Duration, do func()) (end func()) {
 			case <-stop:
 				return
 			case <-tick.C:
-				do()
+				_ = fault.Try(do) // of a unit that is not said to be played any more, another takes over
 			}
 		}
 	}()
@@ -187,6 +188,7 @@ func (p *player) publish(ctx context.Context, j *job, u unit, out *simulate.Outc
 	if r == nil {
 		r = &results{Outcomes: out}
 	}
+	r.Job, r.Run, r.Unit = j.ID, j.Run, u
 	data, err := json.Marshal(r)
 	if err != nil {
 		return err

@@ -15,6 +15,7 @@ import (
 
 	"precept/cmd/precept/speech"
 	"precept/interpreter"
+	"precept/interpreter/fault"
 )
 
 // mostJobs is how many jobs a worker plays by turns; those that were begun first come first.
@@ -32,7 +33,7 @@ type Worker struct {
 	matches, units, given atomic.Int64 // matches and units that were played, units that were given back
 	busy                  atomic.Int64 // cores that play
 	changed               chan struct{}
-	later                 sync.WaitGroup // units whose results are not kept yet, or that are to be given back
+	later                 fault.Crew // units whose results are not kept yet, or that are to be given back
 
 	lock    sync.Mutex
 	jobs    []*job
@@ -71,12 +72,13 @@ func (w *Worker) Work(ctx context.Context, r Reach) error {
 	defer w.site.Close()
 	w.changed, w.news, w.refused = make(chan struct{}, 1), make(chan struct{}), map[string]string{}
 	w.Tell(speech.Say("%s plays on %d cores for %s, as %s", who(), w.Cores, safely(r.URL), w.build))
-	var beats, all sync.WaitGroup
+	var beats, all fault.Crew
 	beating, quiet := context.WithCancel(context.WithoutCancel(ctx))
-	beats.Go(func() { w.beat(beating, nuid.Next()) })
-	all.Go(func() { w.watch(ctx) })
+	beats.Go(func() { lasting(beating, w.Tell, func() { w.beat(beating, nuid.Next()) }) })
+	all.Go(func() { lasting(ctx, w.Tell, func() { w.watch(ctx) }) })
 	for range w.Cores {
-		all.Go(func() { newPlayer(w).play(ctx) })
+		p := newPlayer(w)
+		all.Go(func() { lasting(ctx, w.Tell, func() { p.play(ctx) }) })
 	}
 	all.Wait()
 	w.later.Wait()
@@ -86,6 +88,16 @@ func (w *Worker) Work(ctx context.Context, r Reach) error {
 		who(), w.matches.Load(),
 		w.units.Load(), w.given.Load()))
 	return nil
+}
+
+// lasting does something until it is through, or the context ends. After a panic, which is told, it begins again.
+func lasting(ctx context.Context, tell func(error), do func()) {
+	for err := fault.Try(do); err != nil; err = fault.Try(do) {
+		if tell(err); ctx.Err() != nil {
+			return
+		}
+		pause(ctx, nil)
+	}
 }
 
 // pulse is what it says of itself.

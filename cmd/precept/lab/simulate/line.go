@@ -79,10 +79,19 @@ func (l *line) stopped() bool {
 	}
 }
 
+// close has nobody be given a match any more.
+func (l *line) close() {
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	l.closed = true
+	l.room.Broadcast()
+}
+
 // hand gives the outcome of match i.
 func (l *line) hand(i int, o outcome) {
 	l.lock.Lock()
 	defer l.lock.Unlock()
+	defer l.room.Broadcast()
 	l.waiting[i] = o
 	for !l.closed {
 		o, here := l.waiting[l.folded]
@@ -97,5 +106,4 @@ func (l *line) hand(i int, o outcome) {
 		l.folded++
 		l.closed = !l.take(o)
 	}
-	l.room.Broadcast()
 }

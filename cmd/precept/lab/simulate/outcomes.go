@@ -21,6 +21,16 @@ type Outcomes struct {
 // N is how many matches they are.
 func (o *Outcomes) N() int { return len(o.list) }
 
+// SeededBy reports whether each match has the seed that its number has in a simulation with a seed.
+func (o *Outcomes) SeededBy(seed uint64) bool {
+	for i := range o.list {
+		if o.list[i].seed != Seed(seed, o.First+i) {
+			return false
+		}
+	}
+	return true
+}
+
 // Cut leaves out those before a number.
 func (o *Outcomes) Cut(first int) {
 	if n := first - o.First; n > 0 {

@@ -3,11 +3,11 @@ package simulate
 import (
 	"runtime"
 	"slices"
-	"sync"
 	"time"
 
 	"precept/interpreter"
 	"precept/interpreter/agents"
+	"precept/interpreter/fault"
 )
 
 // DefaultLimit is the answers after which a match is given up, when nothing else is said.
@@ -235,13 +235,20 @@ func playAll(sit func() player, opt Options, out *Result, lineup func(i int) int
 	}
 	l := newLine(out.Games, opt.Games, opt.Workers, opt.Stop, take)
 	l.lineup = lineup
-	var all sync.WaitGroup
+	var all fault.Crew
 	for range min(opt.Workers, opt.Games) {
 		all.Go(func() {
+			through := false
+			defer func() {
+				if !through { // of a panic, which ends all
+					l.close()
+				}
+			}()
 			t := sit()
 			for i, more := l.draw(); more; i, more = l.draw() {
 				l.hand(i, t.game(opt.First+i))
 			}
+			through = true
 		})
 	}
 	all.Wait()

@@ -1,7 +1,9 @@
 package simulate
 
 import (
+	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -9,6 +11,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/fault"
 )
 
 func load(t *testing.T, id string) *interpreter.Game {
@@ -82,6 +85,24 @@ func TestEveryGame(t *testing.T) {
 			if n := r.Ended[Limited]; n > 0 {
 				t.Errorf("%s: %d matches do not end", p.ID, n)
 			}
+		}
+	}
+}
+
+// A panic while matches are played or counted ends the simulation, and who asked for it hears of it.
+func TestPanicsAreHeard(t *testing.T) {
+	g := load(t, "tic_tac_toe")
+	for _, workers := range []int{1, 4} {
+		n := 0
+		opt := Options{Games: 500, Workers: workers, Each: func(*Result, Match) {
+			if n++; n == 7 {
+				panic("boom")
+			}
+		}}
+		err := fault.Try(func() { _, _ = Run(g, interpreter.Setup{Seed: 1}, opt) })
+		var fault *fault.Fault
+		if !errors.As(err, &fault) || !strings.Contains(err.Error(), "boom") {
+			t.Errorf("%d workers: %v", workers, err)
 		}
 	}
 }

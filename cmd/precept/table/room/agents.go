@@ -1,14 +1,15 @@
 package room
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"time"
 
 	"precept/cmd/precept/table/hint"
 	"precept/cmd/precept/table/room/store"
+	"precept/cmd/precept/table/room/turns"
 	"precept/interpreter"
 	"precept/interpreter/agents"
 )
@@ -27,32 +28,35 @@ func (l *live) waiting() string {
 	return ""
 }
 
-// think has an agent look at a table, unless it is in line already. Nobody waits for it.
-func (h *House) think(t *table) {
+// think has an agent look at a table, unless it is in line already or plays for nobody. Nobody waits for it.
+func (h *House) think(t *table, l *live) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if t.wanted || h.closed {
-		return // whoever thinks about it looks again
+	if t.wanted || h.closed || !h.watched(t, l) {
+		return // whoever thinks about it looks again, and so does whoever comes to it
 	}
-	select {
-	case h.due <- t.id:
-		t.wanted = true
-	default: // there is no place in line: whoever comes to the table next asks again
-	}
+	t.wanted = h.line.Add(h.turn(t.id, turns.ForAgent, func() (*turns.Mind, error) { return h.asked(t.id) }), Waiting)
 }
 
-// thinker takes tables from the line.
-func (h *House) thinker() {
-	for {
-		select {
-		case <-h.stop:
-			return
-		case id := <-h.due:
-			if err := h.play(id); err != nil && !errors.Is(err, ErrClosed) {
-				h.cfg.Tell(err, id)
-			}
-		}
+// turn is a turn of a table; the house is locked.
+func (h *House) turn(id string, sort turns.Sort, begin func() (*turns.Mind, error)) *turns.Turn {
+	return &turns.Turn{Table: id, From: cmp.Or(h.makers[id], id), Sort: sort, Begin: begin}
+}
+
+// watched reports whether people play at a table, look at it, or have looked of late; the house is locked.
+func (h *House) watched(t *table, l *live) bool {
+	return len(l.others(nil)) > 0 || t.streams.count() > 0 || h.cfg.Now().Sub(t.looked) < Watched
+}
+
+// made notes from where a table was made: those made from one address share the time that there is for thinking. It is
+// nowhere written down.
+func (h *House) made(id, from string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.makers) >= Makers {
+		clear(h.makers)
 	}
+	h.makers[id] = from
 }
 
 // thought is what an agent is asked, on a copy of the match.
@@ -63,12 +67,15 @@ type thought struct {
 	serial int // since which the seat is asked that
 }
 
-// play has an agent answer at a table. It thinks while others work with the table, and what it has found is dropped
-// when the table is another meanwhile.
-func (h *House) play(id string) error {
+// asked is what the agent of a table is asked. It thinks while others work with the table, and what it has found is
+// dropped when the table is another meanwhile.
+func (h *House) asked(id string) (*turns.Mind, error) {
 	var on *thought
 	err := h.with(id, func(t *table, l *live) (err error) {
-		if seat := l.waiting(); seat != "" {
+		h.mu.Lock()
+		watched := h.watched(t, l)
+		h.mu.Unlock()
+		if seat := l.waiting(); seat != "" && watched {
 			on = &thought{nil, seat, l.agents[seat], l.since[seat]}
 			on.match, err = l.match.Clone()
 		}
@@ -76,23 +83,30 @@ func (h *House) play(id string) error {
 	})
 	if err != nil || on == nil {
 		h.thought(id)
+		return nil, err
+	}
+	var picks []interpreter.Answer
+	think := func(stop <-chan struct{}) (err error) {
+		picks, err = on.picks(stop, h.stop)
 		return err
 	}
-	picks, fault := on.picks(h.stop)
-	h.thought(id) // what comes now asks for the next thought
-	return h.with(id, func(t *table, l *live) error {
-		if l.waiting() != on.seat || l.agents[on.seat] != on.agent || l.since[on.seat] != on.serial ||
-			errors.Is(fault, agents.ErrStopped) {
-			return nil
-		}
-		if fault == nil {
-			fault = t.answer(l, 0, on.seat, picks)
-		}
-		if fault != nil && t.live != nil {
-			t.live.fault = fault.Error() // it would come to the same again
-		}
-		return fault
-	})
+	end := func(fault error) error {
+		h.thought(id) // what comes now asks for the next thought
+		return h.with(id, func(t *table, l *live) error {
+			if l.waiting() != on.seat || l.agents[on.seat] != on.agent || l.since[on.seat] != on.serial ||
+				errors.Is(fault, agents.ErrStopped) {
+				return nil
+			}
+			if fault == nil {
+				fault = t.answer(l, 0, on.seat, picks)
+			}
+			if fault != nil && t.live != nil {
+				t.live.fault = fault.Error() // it would come to the same again
+			}
+			return fault
+		})
+	}
+	return &turns.Mind{Think: think, End: end}, nil
 }
 
 // thought has a table wait for an agent again, if it should.
@@ -104,21 +118,9 @@ func (h *House) thought(id string) {
 	}
 }
 
-// picks is what the agent answers, up to an effect. When it takes too long, or cannot, the rest is drawn by chance.
-func (on *thought) picks(closed <-chan struct{}) (picks []interpreter.Answer, err error) {
-	stop, late := make(chan struct{}), time.NewTimer(Thinking)
-	defer late.Stop()
-	done := make(chan struct{})
-	defer close(done)
-	go func() {
-		select {
-		case <-late.C:
-		case <-closed:
-		case <-done:
-			return
-		}
-		close(stop)
-	}()
+// picks is what the agent answers, up to an effect. When it takes too long, or cannot, the rest is drawn by chance; when
+// the house is closed, it answers nothing.
+func (on *thought) picks(stop, closed <-chan struct{}) (picks []interpreter.Answer, err error) {
 	o, err := Try(on.match, on.seat, nil)
 	if err != nil {
 		return nil, err
@@ -236,9 +238,7 @@ func (c *Chair) AskHint(seat string, after int, picks []interpreter.Answer) erro
 		if err != nil {
 			return err
 		}
-		select {
-		case c.house.asking <- on:
-		default:
+		if !c.house.ask(on) {
 			return fmt.Errorf("%w: %d hints at a time", ErrFull, Asking)
 		}
 		if old := t.hints[seat]; old != nil && !old.done {
@@ -291,45 +291,31 @@ func (p *pondered) of() string {
 	return p.seat
 }
 
-// adviser thinks of hints, one after the other.
-func (h *House) adviser() {
-	for {
-		select {
-		case <-h.stop:
-			return
-		case p := <-h.asking:
-			if err := h.advise(p); err != nil && !errors.Is(err, ErrClosed) {
-				h.cfg.Tell(err, p.table)
+// ask puts a hint in line, unless too many wait.
+func (h *House) ask(p *pondered) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var found *hint.Hint
+	think := func(stop <-chan struct{}) (err error) {
+		found, err = hint.Think(stop, p.match, p.next, p.picks)
+		return err
+	}
+	end := func(fault error) error {
+		if errors.Is(fault, agents.ErrStopped) {
+			return nil // nobody wants it any more
+		}
+		err := h.with(p.table, func(t *table, l *live) error {
+			if t.hints[p.seat] == p {
+				p.done, p.hint, p.fault = true, found, fault
+				p.match, p.next = nil, nil
+				t.streams.tell(l.event(nil))
 			}
-		}
+			return nil
+		})
+		return errors.Join(fault, err)
 	}
-}
-
-// advise thinks of a hint, and tells the table that it is there.
-func (h *House) advise(p *pondered) error {
-	stop, done := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(stop)
-		select {
-		case <-p.stop:
-		case <-h.stop:
-		case <-done:
-		}
-	}()
-	found, fault := hint.Think(stop, p.match, p.next, p.picks)
-	close(done)
-	if errors.Is(fault, agents.ErrStopped) {
-		return nil
-	}
-	err := h.with(p.table, func(t *table, l *live) error {
-		if t.hints[p.seat] == p {
-			p.done, p.hint, p.fault = true, found, fault
-			p.match, p.next = nil, nil
-			t.streams.tell(l.event(nil))
-		}
-		return nil
-	})
-	return errors.Join(fault, err)
+	begin := func() (*turns.Mind, error) { return &turns.Mind{Think: think, End: end, Gone: p.stop}, nil }
+	return h.line.Add(h.turn(p.table, turns.ForHint, begin), Asking)
 }
 
 // Hint is what the searching agent would answer for a seat of the chair behind some picks, when that was asked for and

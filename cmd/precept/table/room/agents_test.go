@@ -4,13 +4,17 @@ import (
 	"errors"
 	"path/filepath"
 	"slices"
+	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"precept/cmd/precept/table/hint"
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
+	"precept/interpreter/event"
 )
 
 // until waits until the table is so; the time that the test may take is the bound.
@@ -243,4 +247,97 @@ func TestAgentsAnswerAtOnce(t *testing.T) {
 			t.Errorf("%s: %+v", agent, now)
 		}
 	}
+}
+
+// TestOthersThinkLong: an agent that needs no time answers soon while ten tables of somebody think for ten seconds each,
+// who has made that table too; it would be a minute and a half if they thought one after the other.
+func TestOthersThinkLong(t *testing.T) {
+	h := open(t, room.Config{Library: builtIn(t)})
+	slow := map[string]string{"yellow": "mcts:10s", "red": "mcts:10s"}
+	for range 10 {
+		sit(t, h, room.Setup{Rules: room.Rules{Game: "connect_four"}, From: "192.0.2.1", Agents: slow})
+	}
+	s := sit(t, h, room.Setup{Rules: room.Rules{Game: "connect_four"}, From: "192.0.2.1",
+		Agents: map[string]string{"red": "random"}})
+	for n := range 4 {
+		began := time.Now()
+		err := s["yellow"].Look(func(x *room.Sight) error { return nil })
+		if err == nil {
+			_, err = s["yellow"].Answer("yellow", 2*n, []interpreter.Answer{s.any(t, "yellow")})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.until(t, func(s *room.State) bool { return s.Serial == 2*n+2 })
+		if took := time.Since(began); took > 8*time.Second {
+			t.Errorf("answer %d took %v", n, took)
+		} else {
+			t.Log(took)
+		}
+	}
+}
+
+// any is an answer that a seat may give.
+func (s seated) any(t *testing.T, seat string) (out interpreter.Answer) {
+	t.Helper()
+	err := s[seat].Look(func(x *room.Sight) error {
+		out = x.Match.OpenTo(seat).Answers()[0]
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// TestAgentsAlone: where no people play, agents go on only while somebody looks, or has of late.
+func TestAgentsAlone(t *testing.T) {
+	var hours atomic.Int64
+	h := open(t, room.Config{Now: func() time.Time { return time.Unix(3600*hours.Add(1), 0) }}) // nothing is of late
+	s := sit(t, h, room.Setup{Rules: room.Rules{Game: "duel"}, Agents: map[string]string{"red": "random", "blue": "random"}})
+	if now := s.state(t); now.Serial != 0 || h.InLine() != 0 {
+		t.Errorf("they play for nobody: %+v", now)
+	}
+	s.until(t, func(s *room.State) bool { return s.Over })
+	people := sit(t, h, room.Setup{Rules: room.Rules{Game: "duel"}, Agents: map[string]string{"blue": "random"}})
+	people.give(t, "red", "1") // nobody looks on, and blue answers all the same
+	for people.state(t).Turn != "red" {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// TestHintsAndAgentsShare: a hint comes soon while agents of other tables think long.
+func TestHintsAndAgentsShare(t *testing.T) {
+	h := open(t, room.Config{Library: builtIn(t)})
+	for range 4 {
+		sit(t, h, room.Setup{Rules: room.Rules{Game: "connect_four"}, From: "192.0.2.1",
+			Agents: map[string]string{"yellow": "mcts:10s", "red": "mcts:10s"}})
+	}
+	s := sit(t, h, room.Setup{Rules: room.Rules{Game: "tic_tac_toe"}, From: "192.0.2.2", Hints: "yes"})
+	if err := s["cross"].AskHint("cross", 0, nil); err != nil {
+		t.Fatal(err)
+	}
+	if a := s.hinted(t, "cross", nil); len(a.Answers) != 9 {
+		t.Errorf("%+v", a)
+	}
+}
+
+// TestPanicsOfAgents: what goes wrong while an agent answers is told, and ends nothing but that.
+func TestPanicsOfAgents(t *testing.T) {
+	told := make(chan string, 100)
+	follow := func(m *interpreter.Match, seat string, o interpreter.Option) (any, interpreter.Came, error) {
+		if seat == "blue" {
+			panic("boom")
+		}
+		came, err := m.Follow(seat, o, func(*event.Event) {})
+		return nil, came, err
+	}
+	h := open(t, room.Config{Follow: follow, Tell: func(err error, _ string) { told <- err.Error() }})
+	s := sit(t, h, room.Setup{Rules: room.Rules{Game: "duel"}, Agents: map[string]string{"blue": "random"}})
+	if text := <-told; !strings.Contains(text, "boom") {
+		t.Error(text)
+	}
+	other := sit(t, h, room.Setup{Rules: room.Rules{Game: "duel"}, Agents: map[string]string{"red": "random"}})
+	other.until(t, func(s *room.State) bool { return s.Serial == 1 })
+	s.give(t, "red", "1") // the table of the fault, too
 }

@@ -6,10 +6,11 @@ import (
 	"precept/interpreter/limit"
 )
 
-// The bounds. Whatever a stranger can make grow has one here; passing it is [ErrFull] or an error that says which.
+// The bounds. Whatever a stranger can make grow has one here, or in package turns, which says how long is thought; passing it is [ErrFull] or an error that says which.
 const (
-	// Tables is how many tables a house has, ended ones included. One takes some tens of kilobytes of the record.
-	Tables = 100_000
+	// Tables is how many tables a house has, and RecordBytes how much all of them take, ended ones included; one takes
+	// some tens of kilobytes. Where there are more, those go that have been over longest, and Least at the least.
+	Tables, RecordBytes, Least = 100_000, 16 << 30, 24 * time.Hour
 
 	// Live is how many matches are in memory at once; the one that nobody has used longest makes room.
 	Live = 256
@@ -52,12 +53,15 @@ const (
 	// Queue is how many events wait for one listener. Who is further behind is dropped, and looks again.
 	Queue = 32
 
-	// Thinking is how long an agent may think about one answer.
-	Thinking = 10 * time.Second
+	// Watched is how long agents go on by themselves at a table at which no people sit, when nobody looks any more.
+	Watched = time.Minute
 
 	// Hints is how many hints a table gives, and Asking how many wait in a house for one to be thought of. How long one
 	// is thought of, package hint says.
 	Hints, Asking = 2_000, 100
+
+	// Makers is of how many tables it is known from where they were made.
+	Makers = 20_000
 
 	// Waiting is how many tables wait for an agent; one that finds no place is looked for again when somebody comes.
 	Waiting = 10_000

@@ -44,6 +44,7 @@ var (
 	ErrNotOwner  = errors.New("only the owner's link may do that")
 	ErrEnded     = errors.New("the table was ended")
 	ErrFull      = errors.New("there are too many of them")
+	ErrTaken     = errors.New("that is what another seat is called")
 	ErrMalformed = errors.New("that is too long, or no plain text")
 	ErrRules     = errors.New("the rules have changed since the table was made")
 	ErrSame      = errors.New("the rules are those with which the table was made")
@@ -52,6 +53,23 @@ var (
 	ErrForgotten = errors.New("how the match stood is not known, only its answers")
 	ErrClosed    = errors.New("the house is closed")
 )
+
+// Refused is that what somebody asked for cannot be. Its error is about that, and is for who asked; any other error that
+// is none of those above is about the program, the disk or the machine, and is for who runs the server.
+type Refused struct{ Err error }
+
+func (r *Refused) Error() string { return r.Err.Error() }
+
+// Unwrap is for errors.Is.
+func (r *Refused) Unwrap() error { return r.Err }
+
+// refuse is an error that is about what somebody asked for, nil for none.
+func refuse(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &Refused{err}
+}
 
 // Chair is a link that somebody uses. It may be used by several goroutines at once, and is not kept for long: a link
 // may be withdrawn meanwhile, and then every method says so.

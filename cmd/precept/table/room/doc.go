@@ -10,8 +10,10 @@
 //   - opening.go: answers up to the first effect, and taking them; back.go: taking them back;
 //     right.go: putting the position right
 //   - renew.go: going on when the rules have changed
-//   - stream.go: who listens; agents.go: who plays by itself, and hints of it; save.go: history and saves
+//   - stream.go: who listens; agents.go: who plays by itself, and hints of it
+//   - save.go: history and saves, and tables that go, which are exported before
 //   - bounds.go: how much of everything there may be
 //
-// What is lasting is in package store; package hook tells people's own servers.
+// What is lasting is in package store; package hook tells people's own servers; package turns shares out the time for
+// thinking; package called judges names.
 package room

@@ -10,3 +10,12 @@ func (h *House) Forget() {
 		}
 	}
 }
+
+// InLine is how many turns are in line, those that are thought of included.
+func (h *House) InLine() int { return h.line.Count() }
+
+// Retire has the tables go whose time has come.
+func (h *House) Retire() error {
+	_, err := h.retire(h.cfg.Keep, retireMost)
+	return err
+}

@@ -3,20 +3,25 @@ package room
 import (
 	"cmp"
 	"crypto/rand"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"precept/cmd/precept/table/room/called"
 	"precept/cmd/precept/table/room/store"
+	"precept/cmd/precept/table/room/turns"
 	"precept/interpreter"
 	"precept/interpreter/agents"
 	"precept/interpreter/event"
+	"precept/interpreter/fault"
 	"precept/interpreter/lately"
 	"precept/interpreter/record"
 )
@@ -34,7 +39,11 @@ type Config struct {
 	// PutRight puts a match right as [interpreter.Match.Correct] does, and tells what has changed, as Follow does.
 	PutRight func(m *interpreter.Match, c record.Correction) (told any, err error)
 
-	Thinkers int           // how many agents think at once, 0 for one
+	Thinkers int           // how many think at once, of agents and of hints, 0 for all cores but one
+	Slice    time.Duration // how long one does before the next, 0 for [turns.Slice]
+	Keep     Keep          // how long tables are kept that nobody uses
+	Exports  string        // the folder to which they are exported before they go, "" for one beside the file
+	Tables   int           // how many there are at the most, 0 for [Tables]
 	Live     int           // how many matches are in memory that nobody works with, 0 for [Live]
 	Idle     time.Duration // how long one is, 0 for [Idle]
 	Private  bool          // hooks may go to addresses of this machine and of private networks
@@ -49,17 +58,17 @@ type House struct {
 	store  *store.Store
 	shelf  shelf
 	sender *sender
-	due    chan string // tables that wait for an agent
-	asking chan *pondered
+	line   *turns.Line   // who waits for an agent or for a hint
 	left   chan left     // matches that have left memory
 	stop   chan struct{} // closed with the house
-	busy   sync.WaitGroup
+	busy   fault.Crew
 
 	listening atomic.Int64 // how many streams there are, AllStreams and a few at the most
 
 	mu     sync.Mutex
 	tables map[string]*table // those that somebody uses, listens to, or has used of late
 	kept   int               // how many matches are in memory that nobody works with
+	makers map[string]string // from where tables were made
 	closed bool
 }
 
@@ -81,10 +90,10 @@ func Open(cfg Config) (*House, error) {
 	if cfg.Tell == nil {
 		cfg.Tell = func(error, string) {}
 	}
-	cfg.Thinkers, cfg.Live, cfg.Idle = cmp.Or(cfg.Thinkers, 1), cmp.Or(cfg.Live, Live), cmp.Or(cfg.Idle, Idle)
-	h := &House{cfg: cfg, store: s, tables: map[string]*table{}, due: make(chan string, Waiting),
-		asking: make(chan *pondered, Asking), left: make(chan left, Live),
-		stop: make(chan struct{})}
+	cfg.Tables = cmp.Or(cfg.Tables, Tables)
+	cfg.Thinkers, cfg.Live, cfg.Idle = cmp.Or(cfg.Thinkers, max(1, runtime.GOMAXPROCS(0)-1)), cmp.Or(cfg.Live, Live), cmp.Or(cfg.Idle, Idle)
+	h := &House{cfg: cfg, store: s, tables: map[string]*table{}, line: turns.New(cfg.Slice), left: make(chan left, Live),
+		stop: make(chan struct{}), makers: map[string]string{}}
 	h.shelf = shelf{from: cfg.Library, kept: lately.New[*interpreter.Game](Games)}
 	h.sender = newSender(h)
 	waiting, err := s.Waiting(Waiting)
@@ -92,28 +101,56 @@ func Open(cfg Config) (*House, error) {
 		return nil, errors.Join(err, s.Close())
 	}
 	for _, id := range waiting {
-		h.due <- id
+		h.line.Add(h.turn(id, turns.ForAgent, func() (*turns.Mind, error) { return h.asked(id) }), Waiting)
 	}
 	for range cfg.Thinkers {
-		h.busy.Go(h.thinker)
+		h.always(func() { h.line.Run(h.stop, h.tell) })
 	}
-	h.busy.Go(h.adviser)
-	h.busy.Go(h.keeper)
-	h.busy.Go(h.sender.run)
-	h.busy.Go(h.sweeper)
+	h.always(h.keeper)
+	h.always(h.sender.run)
+	h.always(h.sweeper)
 	return h, nil
 }
 
-// sweeper sweeps now and then.
+// tell tells what goes wrong, but that the house is closed.
+func (h *House) tell(err error, table string) {
+	if err != nil && !errors.Is(err, ErrClosed) && !errors.Is(err, store.ErrClosed) {
+		h.cfg.Tell(err, table)
+	}
+}
+
+// always has a goroutine do something until the house is closed. After a panic, which is told, it begins again.
+func (h *House) always(do func()) {
+	h.busy.Go(func() {
+		for err := fault.Try(do); err != nil; err = fault.Try(do) {
+			h.cfg.Tell(err, "")
+			select {
+			case <-h.stop:
+				return
+			case <-time.After(time.Second):
+			}
+		}
+	})
+}
+
+// sweeper sweeps now and then, and has tables go.
 func (h *House) sweeper() {
-	tick := time.NewTicker(max(h.cfg.Idle/4, time.Millisecond))
+	tick, old := time.NewTicker(max(h.cfg.Idle/4, time.Millisecond)), time.NewTicker(retireEvery)
 	defer tick.Stop()
+	defer old.Stop()
 	for {
-		select {
-		case <-h.stop:
-			return
-		case <-tick.C:
-			h.sweep()
+		if _, err := h.retire(h.cfg.Keep, retireMost); err != nil && !errors.Is(err, ErrClosed) {
+			h.cfg.Tell(err, "")
+		}
+		for again := false; !again; {
+			select {
+			case <-h.stop:
+				return
+			case <-tick.C:
+				h.sweep()
+			case <-old.C:
+				again = true
+			}
 		}
 	}
 }
@@ -138,6 +175,7 @@ func (h *House) Close() error {
 	for _, t := range all {
 		t.streams.drop()
 	}
+	h.line.Close()
 	h.busy.Wait()
 	h.keepAll(all)
 	return h.store.Close()
@@ -149,12 +187,16 @@ type Setup struct {
 	Seats   []string          `json:"seats"`
 	Options map[string]string `json:"options,omitempty"`
 	Seed    uint64            `json:"seed"`
+	Origin  record.Origin     `json:"origin,omitempty"` // see [Setup.draw]
 	Agents  map[string]string `json:"agents,omitempty"` // by seats, as [agents.Parse] reads them
 	Names   map[string]string `json:"names,omitempty"`  // by seats
 
 	// Hints is whether who is asked may ask what the searching agent would do: "yes" or "no"; "" is yes where no more
 	// than one person plays.
 	Hints string `json:"hints,omitempty"`
+
+	// From is the address of who makes it, "" where it is not known: see [House.made].
+	From string `json:"-"`
 
 	Handed []record.Values `json:"handed,omitempty"` // see [interpreter.Setup]
 
@@ -164,6 +206,10 @@ type Setup struct {
 
 	// Campaign is the matches before this one; nil for none. What it hands on is Handed.
 	Campaign *record.Campaign `json:"campaign,omitempty"`
+
+	// Whole is whether every question with one answer is put that silence must not pass over. A table of old has none, and
+	// goes on so.
+	Whole bool `json:"whole,omitempty"`
 
 	// Shared is seats that share one link: several people before one screen. Every other seat that a player holds has
 	// a link of its own, those with agents too.
@@ -178,6 +224,7 @@ type Made struct {
 	Spectator Token
 	Chairs    []Given
 	Agents    map[string]string // by seats
+	Origin    record.Origin     // where its seed comes from
 	Adopted   *Adoption         // of a save of other rules: what became of it
 
 	// Differences is what the other rules have changed, in words; nil where nothing has.
@@ -193,7 +240,10 @@ type Given struct {
 
 // Load is a game with what is laid over it, as tables have it. What is not offered, and what does not check, is an
 // error.
-func (h *House) Load(r Rules) (*interpreter.Game, error) { return h.shelf.load(r) }
+func (h *House) Load(r Rules) (*interpreter.Game, error) {
+	g, err := h.shelf.load(r)
+	return g, refuse(err)
+}
 
 // Make makes a table.
 //
@@ -203,46 +253,63 @@ func (h *House) Load(r Rules) (*interpreter.Game, error) { return h.shelf.load(r
 func (h *House) Make(s Setup) (*Made, error) {
 	game, err := h.shelf.load(s.Rules)
 	if err != nil {
-		return nil, err
+		return nil, refuse(err)
 	}
 	if c := s.Campaign; c != nil {
 		if c.Game != "" && c.Game != s.Game {
-			return nil, fmt.Errorf("the campaign is of %s, not of %s", c.Game, s.Game)
+			return nil, refuse(fmt.Errorf("the campaign is of %s, not of %s", c.Game, s.Game))
 		}
 		s.Handed = c.Handed
 	}
+	s.draw()
 	m, err := game.Start(interpreter.Setup{Seats: s.Seats, Options: s.Options, Seed: s.Seed,
 		Handed: s.Handed})
 	if err != nil {
-		return nil, err
+		return nil, refuse(err)
 	}
 	s.Seats, s.Options = m.Record.Seats, m.Record.Options
 	return h.make(s, m, nil, nil)
 }
 
+// draw draws the seed, unless one was chosen: one that is not zero, or zero where the origin says so.
+func (s *Setup) draw() {
+	if s.Seed != 0 || s.Origin == record.Chosen {
+		s.Origin = record.Chosen
+		return
+	}
+	var b [8]byte
+	rand.Read(b[:])
+	s.Seed, s.Origin = binary.LittleEndian.Uint64(b[:]), record.Drawn
+}
+
 // make makes a table of a match, which begins with a save or with entries.
 func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store.Entry) (*Made, error) {
 	if err := s.judge(m); err != nil {
+		return nil, refuse(err)
+	}
+	if err := h.room(); err != nil {
 		return nil, err
 	}
-	if n, err := h.store.Count(); err != nil || n >= Tables {
-		return nil, cmp.Or(err, fmt.Errorf("%w: %d tables", ErrFull, Tables))
-	}
-	s.Mods = m.Game.Mods()
+	s.Mods, s.Whole = m.Game.Mods(), true
 	setup, err := json.Marshal(s)
 	if err != nil {
 		return nil, err
 	}
 	made, links := s.links(m)
-	made.Agents = s.Agents
+	made.Agents, made.Origin = s.Agents, s.Origin
+	h.made(made.Table, s.From)
 	waits := (&live{match: m, agents: s.Agents}).waiting() != ""
 	row := store.Table{ID: made.Table, Made: h.cfg.Now(), Setup: setup, Rules: m.Record.Rules, Base: base,
-		Waits: waits}
+		Waits: waits, Over: m.Over()}
 	if err := h.store.Make(row, links, entries); err != nil {
 		return nil, err
 	}
 	// It is in use from now on: whoever made it goes there next, and should the rules change before that, it follows.
-	if err := h.with(made.Table, func(*table, *live) error { return nil }); err != nil {
+	look := func(t *table, _ *live) error {
+		h.look(t)
+		return nil
+	}
+	if err := h.with(made.Table, look); err != nil {
 		return nil, err
 	}
 	return made, nil
@@ -253,6 +320,9 @@ func (s *Setup) judge(m *interpreter.Match) error {
 	for seat, name := range s.Names {
 		if !slices.Contains(s.Seats, seat) || !plain(name, NameBytes) {
 			return fmt.Errorf("the name of %q: %w", seat, ErrMalformed)
+		}
+		if called.Taken(m.Game.Declared(), seat, name, s.Names) {
+			return fmt.Errorf("the name of %q: %w", seat, ErrTaken)
 		}
 	}
 	if s.Hints != "" && s.Hints != "yes" && s.Hints != "no" {
@@ -284,7 +354,7 @@ func agentOf(text string, m *interpreter.Match) (agents.Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	if spec.Patient() || spec.Time > Thinking {
+	if spec.Patient() || spec.Time > turns.Thinking {
 		return nil, fmt.Errorf("%s thinks longer than an agent at a table may", text)
 	}
 	return spec.New(m.Engine())

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"precept/cmd/precept/table/room/called"
 	"precept/cmd/precept/table/room/store"
 )
 
@@ -105,14 +106,14 @@ func (t *table) relink(l *live, gone []int, add *store.Link) error {
 func (c *Chair) PutAgent(seat, agent string) error {
 	return c.own(func(t *table, l *live) error {
 		if !slices.Contains(l.setup.Seats, seat) || !decided(l.match.Game, seat) {
-			return fmt.Errorf("nobody plays on %q", seat)
+			return refuse(fmt.Errorf("nobody plays on %q", seat))
 		}
 		if l.ended {
 			return ErrEnded
 		}
 		if agent != "" {
 			if _, err := agentOf(agent, l.match); err != nil {
-				return err
+				return refuse(err)
 			}
 		}
 		e := []store.Entry{{Sort: sortAgent, Link: c.link.ID, Seats: []string{seat}, Text: agent}}
@@ -147,6 +148,9 @@ func (c *Chair) SetName(seat, name string) error {
 		}
 		if l.names[seat] == name {
 			return nil
+		}
+		if name != "" && called.Taken(l.match.Game.Declared(), seat, name, l.names) {
+			return ErrTaken
 		}
 		return t.do(l, nil, store.Entry{Sort: sortName, Link: c.link.ID, Seats: []string{seat}, Text: name})
 	})

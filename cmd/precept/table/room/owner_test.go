@@ -125,7 +125,7 @@ func TestBadSetups(t *testing.T) {
 	h := open(t, room.Config{Library: builtIn(t)})
 	root := room.Rules{Game: "root"}
 	for name, s := range map[string]room.Setup{
-		"no game":             {Rules: room.Rules{Game: "chess"}},
+		"no game":             {Rules: room.Rules{Game: "checkers"}},
 		"no variant":          {Rules: room.Rules{Game: "root", Laid: []string{"nonsense"}}},
 		"no seat":             {Rules: root, Seats: []string{"marquise", "nobody"}},
 		"a seat twice":        {Rules: root, Seats: []string{"marquise", "marquise"}},
@@ -142,5 +142,33 @@ func TestBadSetups(t *testing.T) {
 		if made, err := h.Make(s); err == nil {
 			t.Errorf("%s: %+v", name, made)
 		}
+	}
+}
+
+// TestNames: nobody is called as another seat is, or nearly so, whether that plays or not; what a seat is called itself
+// it may be called.
+func TestNames(t *testing.T) {
+	h := open(t, room.Config{})
+	s := sit(t, h, room.Setup{})
+	if err := s["blue"].SetName("blue", "Ann"); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]error{"blue": room.ErrTaken, "B L U E": room.ErrTaken, "bl\u03c5e": room.ErrTaken,
+		"Green": room.ErrTaken, "\u0410nn": room.ErrTaken, "red": nil, "Red": nil, "Bob": nil, "\u2660": nil} {
+		if err := s["red"].SetName("red", name); err != want {
+			t.Errorf("%q: %v, want %v", name, err, want)
+		}
+	}
+	for name, names := range map[string]map[string]string{
+		"another seat's": {"red": "Blue"}, "one that does not play": {"red": "green"}, "twice": {"red": "Ann", "blue": "ann"},
+	} {
+		_, err := h.Make(room.Setup{Rules: room.Rules{Game: "duel"}, Names: names})
+		if !errors.Is(err, room.ErrTaken) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	own := map[string]string{"red": "Red", "blue": "x"}
+	if _, err := h.Make(room.Setup{Rules: room.Rules{Game: "duel"}, Names: own}); err != nil {
+		t.Error(err)
 	}
 }

@@ -45,11 +45,7 @@ func (h *House) Renew(change func()) {
 	}()
 	h.hold(used)
 	for _, t := range used {
-		t.mu.Lock()
-		if t.live == nil {
-			t.live, _ = h.replay(t.id) // under the rules as they are still
-		}
-		t.mu.Unlock()
+		t.remember()
 	}
 	change()
 	h.shelf.kept.Clear()
@@ -58,6 +54,20 @@ func (h *House) Renew(change func()) {
 		if err := t.goOn(); err != nil {
 			h.cfg.Tell(err, t.id)
 		}
+	}
+}
+
+// remember makes a table from its record, under the rules as they are still; it stays out of memory where it cannot be.
+func (t *table) remember() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.live != nil {
+		return
+	}
+	var err error
+	defer func() { t.house.caught(recover(), t.id, &err) }()
+	if t.live, err = t.house.replay(t.id); err != nil {
+		t.live = nil
 	}
 }
 
@@ -127,7 +137,7 @@ func (t *table) goOn() (err error) {
 	}
 	t.streams.tell(e)
 	if t.live != nil && t.live.waiting() != "" {
-		h.think(t)
+		h.think(t, t.live)
 	}
 	return nil
 }
@@ -152,14 +162,14 @@ func (t *table) renew(save []byte, was *interpreter.Match, stand bool) error {
 	}
 	game, err := h.shelf.load(l.setup.Rules)
 	if err != nil {
-		return err
+		return refuse(err)
 	}
 	m, how, err := goneOn(game, save, stand)
 	if err == nil && was != nil && how.Why != nil {
 		how.Parts, how.Otherwise, err = m.PartsFrom(was)
 	}
 	if err != nil {
-		return err
+		return refuse(err)
 	}
 	entries, err := h.renewal(w, m, how)
 	if err != nil {
@@ -333,6 +343,8 @@ func (h *House) keepAll(all []*table) {
 
 // keep keeps how a match stood, unless nothing was done there since that was done before.
 func (h *House) keep(x left) {
+	var err error
+	defer func() { h.caught(recover(), x.table, &err) }()
 	_, at, err := h.store.Stood(x.table)
 	if err == nil && at < x.live.entries {
 		var save []byte
@@ -421,10 +433,10 @@ func (c *Chair) Adopt(stand, try bool) (out Adoption, err error) {
 	}
 	_, how, err := goneOn(game, save, stand)
 	if err != nil {
-		return out, err
+		return out, refuse(err)
 	}
 	if stand && how.Why != nil {
-		return out, how.Why
+		return out, refuse(how.Why)
 	}
 	out = Adoption{how.Kept, how.Dropped, how.Stands}
 	if try {
@@ -447,7 +459,7 @@ func (h *House) old(w *store.Whole) ([]byte, *interpreter.Game, error) {
 	}
 	game, err := h.shelf.load(l.setup.Rules)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, refuse(err)
 	}
 	r := &record.Record{Game: game.Declared().ID, Variants: game.Variants(), Mods: l.mods(w), Rules: w.Rules,
 		Seats: l.setup.Seats, Options: l.setup.Options, Seed: l.setup.Seed, Handed: l.setup.Handed}
@@ -460,6 +472,8 @@ func (h *House) old(w *store.Whole) ([]byte, *interpreter.Game, error) {
 		if r, err = record.Read(base); err != nil {
 			return nil, nil, err
 		}
+	} else if l.setup.Whole {
+		r.Whole = 1
 	}
 	first := len(r.Answers)
 	for _, e := range standing(entries) {

@@ -39,7 +39,8 @@ type live struct {
 	links   []store.Link
 	hooked  map[string]bool // seats whose own servers are told
 	match   *interpreter.Match
-	entries int // how many the record has
+	entries int       // how many the record has
+	last    time.Time // when something was done last
 	serial  int
 	lines   []Line
 	undone  []Line
@@ -68,7 +69,7 @@ func (h *House) replay(id string) (*live, error) {
 	}
 	l := &live{row: w.Table, links: w.Links, hooked: map[string]bool{}, names: map[string]string{},
 		agents: map[string]string{}, confirm: map[string]bool{}, since: map[string]int{},
-		kept: new(any)}
+		kept: new(any), last: w.Made}
 	for _, seat := range w.Hooks {
 		l.hooked[seat] = true
 	}
@@ -85,6 +86,7 @@ func (h *House) replay(id string) (*live, error) {
 		e := &w.Entries[i]
 		if i < last && whatOf(e.Sort) == Moved || i < last && e.Sort == sortRules {
 			l.entries++ // under rules that are no more
+			l.last = e.At
 			l.serial++
 			continue
 		}
@@ -105,7 +107,7 @@ func (l *live) settled() error { return json.Unmarshal(l.row.Setup, &l.setup) }
 func (l *live) open(h *House, save []byte, rules string) error {
 	game, err := h.shelf.load(l.setup.Rules)
 	if err != nil {
-		return &Stuck{err} // they are not offered any more, or do not check
+		return &Stuck{refuse(err)} // they are not offered any more, or do not check
 	}
 	switch {
 	case len(save) > 0:
@@ -122,6 +124,11 @@ func (l *live) open(h *House, save []byte, rules string) error {
 	}
 	if err != nil {
 		return err
+	}
+	if !l.setup.Whole {
+		if err := l.match.AsOfOld(); err != nil {
+			return err
+		}
 	}
 	l.first, l.righted = len(l.match.Record.Answers), len(l.match.Record.Put)
 	l.ask(nil)
@@ -149,7 +156,7 @@ func (t *table) do(l *live, o *Opening, entries ...store.Entry) error {
 			return err
 		}
 	}
-	ch := store.Change{Entries: entries, Told: l.notices(next), Waits: next.waiting() != ""}
+	ch := store.Change{Entries: entries, Told: l.notices(next), Waits: next.waiting() != "", Over: next.finished()}
 	if err := h.store.Append(t.id, ch); err != nil {
 		t.live = nil // whoever looks next sees what the record says
 		h.cfg.Tell(err, t.id)
@@ -203,6 +210,7 @@ func (l *live) notices(next *live) []store.Notice {
 // apply does what an entry of the record says. o is what came of the picks of an answer.
 func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 	l.entries++
+	l.last = e.At
 	l.fault = ""
 	switch e.Sort {
 	case sortAnswer:

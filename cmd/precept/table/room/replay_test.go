@@ -119,7 +119,8 @@ func (c *crowd) agree() {
 func (c *crowd) talk() {
 	seat := c.seat()
 	c.fine(c.seated[seat].Write(seat, "well"))
-	c.fine(c.seated[seat].SetName(seat, rapid.SampledFrom([]string{"", "A", "B"}).Draw(c.T, "name")))
+	name := rapid.SampledFrom([]string{"", "A", "B"}).Draw(c.T, "name")
+	c.fine(c.seated[seat].SetName(seat, name), room.ErrTaken)
 }
 
 func (c *crowd) confirm() {

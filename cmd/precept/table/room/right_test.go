@@ -1,7 +1,6 @@
 package room_test
 
 import (
-	"bytes"
 	"errors"
 	"slices"
 	"strings"
@@ -217,6 +216,7 @@ func TestSavesOfCorrections(t *testing.T) {
 	}
 	s.give(t, "blue", "3")
 	s.give(t, "red", "rest")
+	s.end(t)
 	for lines := range 8 {
 		data, err := s["red"].Save(lines)
 		if err != nil {
@@ -227,8 +227,9 @@ func TestSavesOfCorrections(t *testing.T) {
 			t.Fatalf("%d lines: %v", lines, err)
 		}
 		x := take(t, h, made)
+		x.end(t)
 		again, err := x["red"].Save(lines)
-		if err != nil || x.state(t).Lines != lines || lines > 0 && !bytes.Equal(data, again) {
+		if err != nil || x.state(t).Lines != lines || lines > 0 && !sameSave(t, data, again) {
 			t.Errorf("%d lines: the save is another, %v\n%s\n%s", lines, err, data, again)
 		}
 	}

@@ -1,14 +1,20 @@
 package room
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
+	"time"
 
 	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
+	"precept/interpreter/files"
 	"precept/interpreter/record"
 )
 
@@ -31,7 +37,7 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 			}
 		}
 		if lines < 0 || lines > len(l.lines) {
-			return fmt.Errorf("the table has lines up to %d", len(l.lines))
+			return refuse(fmt.Errorf("the table has lines up to %d", len(l.lines)))
 		}
 		s, of = l.sight(), l.copy()
 		answers, put = l.answers(lines)
@@ -51,30 +57,44 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 	return f(s, of)
 }
 
-// Save is the match as it was when so many lines stood, as `precept play` opens it, with who plays and the notes. It
-// holds everything, and what chance would bring: see [Chair.Whole].
+// Save is the match as it was when so many lines stood, as `precept play` opens it, with who plays and the notes, its
+// seed and all that is hidden: for when the match is over or the table ended.
 //
 // # Errors
 //
 // [ErrSecret]; [Chair.SaveSeen] is for everybody.
 func (c *Chair) Save(lines int) (data []byte, err error) {
-	err = c.Whole(lines, func(m *interpreter.Match) error {
+	err = c.whole(lines, (*live).finished, func(m *interpreter.Match) error {
 		data, err = m.Save()
 		return err
 	})
 	return data, err
 }
 
-// Whole is the match as it was when so many lines stood, a copy with all that is hidden: for when the match is over or
-// the table ended, and for who holds all seats at which people sit.
+// finished reports whether nobody answers at a table any more.
+func (l *live) finished() bool { return l.ended || l.match.Over() }
+
+// Open is the match as it was when so many lines stood, a copy with all that is hidden but its seed: for when
+// nobody answers there any more, for who holds all seats, those of agents too, and where nothing is hidden.
 //
 // # Errors
 //
 // [ErrSecret]; [Chair.Seen] is for everybody.
-func (c *Chair) Whole(lines int, f func(*interpreter.Match) error) error {
+func (c *Chair) Open(lines int, f func(*interpreter.Match) error) error {
+	may := func(l *live) bool {
+		apart := func(seat string) bool { return decided(l.match.Game, seat) && !c.Holds(seat) }
+		return l.finished() || !slices.ContainsFunc(l.setup.Seats, apart) || !l.match.Game.Declared().Hides()
+	}
+	return c.whole(lines, may, func(m *interpreter.Match) error {
+		m.Record.Seed = 0
+		return f(m)
+	})
+}
+
+// whole is a copy of the match with all that is hidden, for whom may says so.
+func (c *Chair) whole(lines int, may func(*live) bool, f func(*interpreter.Match) error) error {
 	return c.then(lines, func(l *live) error {
-		alone := len(l.others(nil)) > 0 && len(l.others(c.link.Seats)) == 0
-		if !l.match.Over() && !l.ended && !alone {
+		if !may(l) {
 			return ErrSecret
 		}
 		return nil
@@ -84,8 +104,10 @@ func (c *Chair) Whole(lines int, f func(*interpreter.Match) error) error {
 	})
 }
 
-// sign writes into the record of a match who plays, and the notes that were written while no more lines stood.
+// sign writes into the record of a match where its seed comes from, who plays, and the notes that were written while
+// no more lines stood.
 func (l *live) sign(m *interpreter.Match, lines int) {
+	m.Record.Origin = l.setup.Origin
 	m.Record.Agents = map[string]string{}
 	for _, s := range l.setup.Seats {
 		if decided(l.match.Game, s) {
@@ -125,11 +147,12 @@ func (c *Chair) Seen(seat string, lines int, f func(*interpreter.Match) error) e
 	if seat != "" && !c.Holds(seat) {
 		return ErrNotYours
 	}
-	return c.then(lines, nil, func(s *Sight, _ *live) error {
+	return c.then(lines, nil, func(s *Sight, l *live) error {
 		seen, err := s.Match.SeenBy(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if err != nil {
 			return err
 		}
+		seen.Record.Origin = l.setup.Origin
 		return f(seen)
 	})
 }
@@ -165,15 +188,15 @@ func (h *House) Import(data []byte, s Setup, way Way, chapter int) (*Made, error
 		return nil, fmt.Errorf("%w: a save of %d answers", ErrFull, r.Total())
 	}
 	if s.Rules, err = h.shelf.from.Saved(r); err != nil {
-		return nil, err
+		return nil, refuse(err)
 	}
 	game, err := h.shelf.load(s.Rules)
 	if err != nil {
-		return nil, err
+		return nil, refuse(err)
 	}
 	m, how, err := opened(game, data, way, chapter)
 	if err != nil {
-		return nil, err
+		return nil, refuse(err)
 	}
 	if way == AsItWas {
 		if data, err = m.Save(); err != nil {
@@ -221,7 +244,7 @@ func opened(game *interpreter.Game, data []byte, way Way, chapter int) (*interpr
 // tableOf makes a table of a match that was saved as data.
 func (h *House) tableOf(m *interpreter.Match, s Setup, data []byte) (*Made, error) {
 	r := &m.Record
-	s.Seats, s.Options, s.Seed, s.Handed = r.Seats, r.Options, r.Seed, r.Handed
+	s.Seats, s.Options, s.Seed, s.Origin, s.Handed = r.Seats, r.Options, r.Seed, record.Filed, r.Handed
 	s.Agents = maps.Clone(s.Agents)
 	if s.Agents == nil {
 		s.Agents = map[string]string{}
@@ -345,6 +368,184 @@ func (c *Chair) Next() (*Made, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Seed = rand.Uint64()
+	s.Seed, s.Origin = 0, record.Unknown // another is drawn
+	c.house.mu.Lock()
+	s.From = c.house.makers[c.table]
+	c.house.mu.Unlock()
 	return c.house.Make(s)
 }
+
+// Keep is how long tables are kept at which nothing is done any more. 0 is for ever.
+type Keep struct {
+	Over time.Duration // those whose match is over, that were ended, or at which nothing was ever done
+	Idle time.Duration // all others
+}
+
+// goes is when a table goes, if nothing is done there until then; the zero time: never.
+func (h *House) goes(l *live) time.Time {
+	keep := h.cfg.Keep.Idle
+	if over := h.cfg.Keep.Over; (l.finished() || l.entries == 0) && over > 0 && (over < keep || keep == 0) {
+		keep = over
+	}
+	if keep == 0 {
+		return time.Time{}
+	}
+	return l.last.Add(keep)
+}
+
+// before is the time so long ago, or one before all others where it is for ever.
+func (h *House) before(keep time.Duration) time.Time {
+	if keep == 0 {
+		return time.UnixMilli(0)
+	}
+	return h.cfg.Now().Add(-keep)
+}
+
+// retire exports the tables that go, and removes them. Those that cannot be exported stay.
+func (h *House) retire(k Keep, most int) (gone int, err error) {
+	all, err := h.store.Stale(h.before(k.Idle), h.before(k.Over), most)
+	if err != nil {
+		return 0, err
+	}
+	for _, id := range all {
+		select {
+		case <-h.stop:
+			return gone, ErrClosed
+		default:
+		}
+		one, err := h.retireOne(id)
+		if err != nil && !errors.Is(err, ErrClosed) {
+			h.cfg.Tell(fmt.Errorf("the table cannot go: %w", err), id)
+		}
+		if one {
+			gone++
+		}
+	}
+	return gone, nil
+}
+
+// retireOne exports a table and removes it, unless somebody is about.
+func (h *House) retireOne(id string) (gone bool, err error) {
+	t, err := h.enter(id)
+	if err != nil {
+		return false, err
+	}
+	defer h.leave(t)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.streams.count() > 0 {
+		return false, nil // who looks sees until when it stays, and it goes when he does not any more
+	}
+	w, err := h.store.Read(id)
+	if err != nil {
+		return false, err
+	}
+	save, err := h.exported(t, w)
+	if err == nil {
+		err = h.export(w, save)
+	}
+	if err != nil {
+		return false, err
+	}
+	if err := h.store.Remove(id, len(w.Entries)); err != nil {
+		return false, err
+	}
+	t.live, t.stuck = nil, nil
+	return true, nil
+}
+
+// exported is the whole match of a table as a save: as it is; else, where the rules are others now, as it stood under
+// those of then, or its answers. A fault of the program is an error.
+func (h *House) exported(t *table, w *store.Whole) (save []byte, err error) {
+	defer func() { h.caught(recover(), t.id, &err) }()
+	l := t.live
+	if l == nil {
+		if l, err = h.replay(t.id); err != nil {
+			old := err
+			if save, err = h.stood(w); err == nil {
+				return save, nil
+			}
+			if save, _, err = h.old(w); err != nil {
+				return nil, errors.Join(old, err)
+			}
+			return save, nil
+		}
+	}
+	m, err := l.match.Clone()
+	if err != nil {
+		return nil, err
+	}
+	l.sign(m, len(l.lines))
+	return m.Save()
+}
+
+// export writes a table to the folder of those that have gone: its match as `precept play` opens it, its campaign, and
+// all that the record says of it, which is more: names, times, and what was taken back.
+func (h *House) export(w *store.Whole, save []byte) error {
+	l := &live{row: w.Table}
+	if err := l.settled(); err != nil {
+		return err
+	}
+	dir := h.Exports()
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	name := filepath.Join(dir, fmt.Sprintf("%s-%s-%s", w.Made.UTC().Format(time.DateOnly), l.setup.Game, w.ID))
+	for i := range w.Links {
+		w.Links[i].Hash = [32]byte{} // nobody gets in by it any more
+	}
+	record, err := json.MarshalIndent(struct {
+		*store.Whole
+		Setup json.RawMessage
+	}{w, w.Setup}, "", "\t")
+	if err != nil {
+		return err
+	}
+	parts := map[string][]byte{".save": save, ".json": record}
+	if c := l.setup.Campaign; c != nil {
+		if parts[".campaign.json"], err = c.Save(); err != nil {
+			return err
+		}
+	}
+	for end, data := range parts {
+		if err := files.Write(name+end, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Exports is the folder to which tables are exported before they go.
+func (h *House) Exports() string {
+	if h.cfg.Exports != "" {
+		return h.cfg.Exports
+	}
+	return h.cfg.File + "-exports"
+}
+
+// retireEvery is how often it is looked which tables go, and retireMost how many go then.
+const retireEvery, retireMost = time.Hour, 1_000
+
+// room makes room for a table where there are as many as may be, or as much of them: those go that are over longest.
+func (h *House) room() error {
+	for range 2 {
+		n, err := h.store.Count()
+		if err != nil {
+			return err
+		}
+		size, err := h.store.Size()
+		switch {
+		case err != nil:
+			return err
+		case n < h.cfg.Tables && size < RecordBytes:
+			return nil
+		}
+		if gone, err := h.retire(Keep{Over: Least}, roomFor); gone == 0 || err != nil {
+			break
+		}
+	}
+	return fmt.Errorf("%w: %d tables", ErrFull, h.cfg.Tables)
+}
+
+// roomFor is for how many tables room is made at once.
+const roomFor = 20

@@ -3,11 +3,11 @@ package room
 import (
 	"encoding/json"
 	"errors"
-	"sync"
 	"time"
 
 	"precept/cmd/precept/table/room/hook"
 	"precept/cmd/precept/table/room/store"
+	"precept/interpreter/fault"
 )
 
 // sender tells people's own servers that their seats are asked.
@@ -38,7 +38,7 @@ func (s *sender) run() {
 		if err != nil {
 			s.house.cfg.Tell(err, "")
 		}
-		var all sync.WaitGroup
+		var all fault.Crew
 		for i := range due {
 			all.Go(func() { s.send(&due[i]) })
 		}

@@ -69,6 +69,7 @@ func (s *Stream) Close() {
 	h := s.of.house
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	s.of.looked = h.cfg.Now()
 	h.settle(s.of)
 }
 

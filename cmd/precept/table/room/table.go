@@ -35,6 +35,7 @@ type State struct {
 	Hinted  []Hinted
 	Fault   string // why an agent does not go on, "" mostly
 	Renewed *Renewed
+	Goes    time.Time // the table is removed then, if nothing is done there before; the zero time: never
 
 	Campaign bool // the match is one of a campaign, or is over and hands something on to one
 }
@@ -121,8 +122,9 @@ type table struct {
 	uses    int       // who works with it now; guarded by the house
 	used    time.Time // when somebody did last; guarded by the house
 	streams streams
-	kept    bool // its match is in memory, and nobody works with it; guarded by the house
-	wanted  bool // it waits for an agent; guarded by the house
+	kept    bool      // its match is in memory, and nobody works with it; guarded by the house
+	wanted  bool      // it waits for an agent; guarded by the house
+	looked  time.Time // when somebody did last; guarded by the house
 
 	mu    sync.Mutex
 	hints map[string]*pondered // by seats, the last that was asked for; of whoever works with the table
@@ -251,6 +253,9 @@ func (h *House) with(id string, do func(*table, *live) error) (err error) {
 	if t.live == nil {
 		if t.live, err = h.replay(id); err != nil {
 			t.live = nil
+			if errors.Is(err, store.ErrNone) {
+				return ErrNoLink // it has gone
+			}
 			if t.stuck != nil && errors.Is(err, ErrRules) {
 				err = &Stuck{t.stuck.why}
 			}
@@ -259,7 +264,7 @@ func (h *House) with(id string, do func(*table, *live) error) (err error) {
 	}
 	err = do(t, t.live)
 	if t.live != nil && t.live.waiting() != "" {
-		h.think(t)
+		h.think(t, t.live)
 	}
 	return err
 }
@@ -285,6 +290,7 @@ func (h *House) caught(p any, id string, err *error) bool {
 // with is House.with for a chair, whose link must still be good.
 func (c *Chair) with(do func(*table, *live) error) error {
 	return c.house.with(c.table, func(t *table, l *live) error {
+		c.house.look(t)
 		if !l.good(c.link.ID) {
 			return ErrNoLink
 		}
@@ -292,10 +298,18 @@ func (c *Chair) with(do func(*table, *live) error) error {
 	})
 }
 
+// look notes that somebody looks at a table.
+func (h *House) look(t *table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t.looked = h.cfg.Now()
+}
+
 // State is how the table stands.
 func (c *Chair) State() (out State, err error) {
 	err = c.with(func(_ *table, l *live) error {
 		out = *l.state()
+		out.Goes = c.house.goes(l)
 		return nil
 	})
 	return out, err
@@ -305,6 +319,7 @@ func (c *Chair) State() (out State, err error) {
 func (c *Chair) Look(f func(*Sight) error) error {
 	return c.with(func(t *table, l *live) error {
 		s := l.sight()
+		s.Goes = c.house.goes(l)
 		s.hints, s.since, s.holds = t.hints, l.since, c.Holds
 		s.right = func(seat string) error { return c.mayPutRight(l, seat) }
 		return f(s)

@@ -1,7 +1,9 @@
 package seen
 
 import (
+	"cmp"
 	"slices"
+	"time"
 
 	"precept/cmd/precept/table/guide"
 	"precept/cmd/precept/table/position"
@@ -26,6 +28,9 @@ type Table struct {
 	Winners  []string           `json:"winners,omitempty"`
 	Back     *Back              `json:"back,omitempty"`
 	Notices  []string           `json:"notices,omitempty"` // what was wrong with what was asked
+	Origin   string             `json:"origin"`            // where the seed comes from: drawn, chosen, file, unknown
+	Goes     string             `json:"goes,omitempty"`    // the day on which the table is removed, if nothing is done
+	Warning  string             `json:"warning,omitempty"` // who may know what is hidden, for that
 	Seats    []Seat             `json:"seats"`
 	Picks    []room.Number      `json:"picks,omitempty"` // that are on their way
 	Question *position.Question `json:"question,omitempty"`
@@ -178,7 +183,11 @@ type Back struct {
 func Of(s *room.Sight, m *interpreter.Match, seat string, asked *interpreter.Decision, lang string) *Table {
 	t := &Table{Game: s.Setup.Game, Serial: s.Serial, Lines: s.State.Lines, Seat: seat, Turn: s.Turn, Held: s.Held,
 		Asked: slices.Clone(s.Asked), Answered: slices.Clone(s.Done), Over: s.Over, Ended: s.Ended,
-		Winners: slices.Clone(s.Winners), Position: position.Of(m, seat, lang)}
+		Winners: slices.Clone(s.Winners), Position: position.Of(m, seat, lang),
+		Origin: cmp.Or(string(s.Setup.Origin), "unknown"), Warning: tell.Origin(lang, s.Setup.Origin)}
+	if !s.Goes.IsZero() {
+		t.Goes = s.Goes.UTC().Format(time.DateOnly)
+	}
 	names := m.Names(lang)
 	for _, c := range s.Seats {
 		t.Seats = append(t.Seats, Seat{c.ID, names.Seat(c.ID), c.Name, c.Agent})

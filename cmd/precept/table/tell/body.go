@@ -357,7 +357,11 @@ func (t *teller) answer(list, after []leaf) string {
 	case hidden == 1:
 		said = append(said, t.w.hidden)
 	}
-	if len(said) == 0 {
+	switch {
+	case len(said) > 0:
+	case e.Agreed:
+		said = []string{t.w.agrees}
+	default:
 		said = []string{grammar.Agreed(t.lang, t.w.none, 1, t.names.Noted(e.Node))}
 	}
 	answer := strings.Join(said, ", ")

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"strings"
 	"testing"
 
 	"precept/interpreter"
@@ -69,6 +70,53 @@ func TestOneAndNothing(t *testing.T) {
 	for lang, want := range want {
 		if diff := cmp.Diff(want, text(l.Lines("", lang))); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", lang, diff)
+		}
+	}
+}
+
+// pact is a game in which one seat puts forward how many go and the other agrees.
+const pact = `game: pact
+title: {en: Pact, fr: Pacte}
+players: 2
+seats: {ann: {name: {en: Ann, fr: Anne}}, bob: {name: {en: Bob, fr: Bob}}}
+vars: {toll: {type: int, name: {en: toll, fr: péage}}}
+scopes: {turn: {}}
+play:
+  - phase: turn
+    of: ann
+    do:
+      - choose: share
+        name: {en: share, fr: part}
+        by: player
+        unanimous: true
+        among: "[1, 2]"
+      - set: toll
+        to: share
+  - end: game
+    winners: player
+`
+
+// Who agrees to what another has put forward is not told as who takes nothing.
+func TestWhoAgreesIsToldSo(t *testing.T) {
+	m, err := loadText(t, pact).Start(interpreter.Setup{Seats: []string{"ann", "bob"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := Of(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, answer := range []int32{1, interpreter.Agree} {
+		d := m.Pending()
+		events, _, err := Follow(m, d.Seat(), d.Describe(answer))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.Add(m, events)
+	}
+	for lang, want := range map[string]string{"en": "Bob, share: agreed", "fr": "Bob, part : d'accord"} {
+		if got := text(l.Lines("", lang)); !strings.Contains(got, want) {
+			t.Errorf("%s: no %q in\n%s", lang, want, got)
 		}
 	}
 }

@@ -10,12 +10,13 @@ type words struct {
 	over, won, draw, ends, applies       string
 	turn                                 string
 	note, right, back, line              string
-	card, act                            string
+	card, act, agrees                    string
 	places                               string
+	chosenSeed, filedSeed, unknownSeed   string
 }
 
 var english = words{
-	colon: ": ", hidden: "hidden", none: "none", passes: "passes", nowhere: "nowhere",
+	colon: ": ", hidden: "hidden", none: "none", agrees: "agreed", passes: "passes", nowhere: "nowhere",
 	placed: "placed", removed: "removed", gone: "gone",
 	from: "from %s", to: "to %s", at: "%s", now: "%s", no: "no longer %s",
 	dice: "dice", chance: "by chance", setup: "setup",
@@ -24,10 +25,15 @@ var english = words{
 	turn: "%s: %s", note: "notes: %s", right: "puts the position right: %s",
 	back: "goes back to answer %d: %s", line: "goes back to line %d: %s", card: "piece", act: "what to do",
 	places: "to %d places",
+	chosenSeed: "The seed of this table was chosen, and not drawn by the server: who chose it can know every hidden " +
+		"card, and what chance brings.",
+	filedSeed: "This table was made of a file: who has that file can know every hidden card, and what chance brings.",
+	unknownSeed: "Nobody wrote down where the seed of this table comes from: who made the table may have chosen it, " +
+		"and know every hidden card and what chance brings.",
 }
 
 var french = words{
-	colon: " : ", hidden: "en secret", none: "aucun", passes: "passe", nowhere: "nulle part",
+	colon: " : ", hidden: "en secret", none: "aucun", agrees: "d'accord", passes: "passe", nowhere: "nulle part",
 	placed: "placé", removed: "retiré", gone: "parti",
 	from: "de %s", to: "à %s", at: "%s", now: "%s", no: "plus %s",
 	dice: "dés", chance: "par hasard", setup: "mise en place",
@@ -37,6 +43,12 @@ var french = words{
 	turn:    "%s : %s", note: "note : %s", right: "rectifie la position : %s",
 	back: "revient à la réponse %d : %s", line: "revient à la ligne %d : %s", card: "pièce", act: "que faire",
 	places: "à %d endroits",
+	chosenSeed: "La graine de cette table a été choisie, et non tirée par le serveur : qui l'a choisie peut connaître " +
+		"chaque carte cachée et ce que le hasard amène.",
+	filedSeed: "Cette table a été faite d'un fichier : qui a ce fichier peut connaître chaque carte cachée et ce que " +
+		"le hasard amène.",
+	unknownSeed: "Nul n'a noté d'où vient la graine de cette table : qui l'a créée peut l'avoir choisie, et connaître " +
+		"chaque carte cachée et ce que le hasard amène.",
 }
 
 func wordsIn(lang string) *words {

@@ -177,7 +177,7 @@ func (t *terminal) logWord(d *interpreter.Decision, _ string) (verdict, error) {
 		t.line(0, t.words.nothingYet)
 		return again, nil
 	}
-	t.paged(func() { t.tell(lines) })
+	t.paged(func() { t.numbered(lines) })
 	return again, nil
 }
 

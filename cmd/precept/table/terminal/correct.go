@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,8 +21,8 @@ func (t *terminal) putRight(m *interpreter.Match, c record.Correction) error {
 	return nil
 }
 
-// correctWord puts the position right for the person who may.
-func (t *terminal) correctWord(_ *interpreter.Decision, rest string) (verdict, error) {
+// correctWord corrects the position. Where the seat that is asked may not, one that may has to confirm it.
+func (t *terminal) correctWord(d *interpreter.Decision, rest string) (verdict, error) {
 	by := slices.IndexFunc(t.watching, t.match.MayCorrect)
 	if by < 0 {
 		t.line(0, t.words.mayNotCorrect)
@@ -32,7 +33,15 @@ func (t *terminal) correctWord(_ *interpreter.Decision, rest string) (verdict, e
 		t.line(0, t.words.howToCorrect)
 		return again, nil
 	}
-	c.By = t.watching[by]
+	if c.By = t.watching[by]; t.match.MayCorrect(d.Seat()) {
+		c.By = d.Seat()
+	} else if c.By != "" && !t.confirms(fmt.Sprintf(t.words.onlyReferee, t.names.Seat(c.By), t.names.Seat(c.By)), "") {
+		return again, nil
+	}
+	now := len(t.match.Record.Answers)
+	if c.Back && now-c.Answer > 1 && !t.confirms(fmt.Sprintf(t.words.sureBack, c.Answer+1, now, now), "n") {
+		return again, nil
+	}
 	if err := t.putRight(t.match, c); err != nil {
 		t.line(0, t.pair(t.words.notCorrected, err.Error()))
 		return again, nil
@@ -42,6 +51,19 @@ func (t *terminal) correctWord(_ *interpreter.Decision, rest string) (verdict, e
 	t.kept = -1 // no file holds it as it is now
 	t.keep(true)
 	return another, nil
+}
+
+// confirms asks whether to go on; Enter alone means what usual says, "" being yes.
+func (t *terminal) confirms(question, usual string) bool {
+	answer, ok := t.read(question)
+	if answer == "" {
+		answer = usual
+	}
+	switch interpreter.Plainly(answer) {
+	case "", "y", "yes", "o", "oui":
+		return ok
+	}
+	return false
 }
 
 // correction reads what is typed: set n to 3 because …, move PIECES to PLACE because …, back 4 because …. It is

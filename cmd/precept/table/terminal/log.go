@@ -1,9 +1,11 @@
 package terminal
 
 import (
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"precept/cmd/precept/table/guide"
@@ -179,6 +181,21 @@ func (t *terminal) tell(lines []tell.Line) {
 		if !l.Detail && l.Kind != tell.End { // how it ended is said below the position
 			t.line(2*l.Depth, l.Text)
 		}
+	}
+}
+
+// numbered writes lines down as tell does, the first of each answer with the number of that answer in front.
+func (t *terminal) numbered(lines []tell.Line) {
+	last := 0
+	for _, l := range lines {
+		if l.Detail || l.Kind == tell.End {
+			continue
+		}
+		number := ""
+		if l.Answer != last && l.Kind != tell.Heading {
+			last, number = l.Answer, strconv.Itoa(l.Answer)
+		}
+		t.line(0, strings.ReplaceAll(fmt.Sprintf("%4s  %*s", number, 2*l.Depth, ""), " ", fixed)+l.Text)
 	}
 }
 

@@ -36,6 +36,7 @@ func (t *terminal) change(m *interpreter.Match, file string) error {
 		return err
 	}
 	t.line(0, speech.Counting(t.Lang, t.words.loaded, t.title(), len(m.Record.Answers)))
+	t.warn()
 	if before != "" {
 		t.line(0, fmt.Sprintf(t.words.otherKept, before, t.plays(file)))
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strconv"
 	"strings"
 
 	"precept/cmd/precept/desk"
@@ -16,6 +17,7 @@ import (
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 	"precept/interpreter/agents"
+	"precept/interpreter/record"
 )
 
 // terminal is a match at the terminal, with the people before it.
@@ -140,12 +142,20 @@ func humans(m *interpreter.Match) []string {
 	return out
 }
 
+// warn says of a match that comes from a table with another seed than the server's that somebody may know it.
+func (t *terminal) warn() {
+	if o := t.match.Record.Origin; o == record.Chosen || o == record.Filed {
+		t.line(0, tell.Origin(t.Lang, o))
+	}
+}
+
 // play asks until the match is over, or people have had enough.
 func (t *terminal) play() error {
 	t.line(0, t.title())
 	if t.seeded {
 		t.line(0, fmt.Sprintf(t.words.seed, t.match.Record.Seed, t.match.Record.Seed))
 	}
+	t.warn()
 	if t.people {
 		t.line(0, t.words.hint)
 	}
@@ -269,7 +279,7 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 	t.alsoOpen(d)
 	for {
 		t.keep(!t.in.ahead())
-		line, ok := t.read(t.words.prompt)
+		line, ok := t.read(t.prompt())
 		if !ok {
 			t.leave()
 			return interpreter.Option{}, false, errLeft
@@ -286,6 +296,14 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 			t.alsoOpen(d)
 		}
 	}
+}
+
+// prompt asks for the next answer, with its number where somebody may take answers back by their numbers.
+func (t *terminal) prompt() string {
+	if slices.ContainsFunc(t.watching, t.match.MayCorrect) {
+		return strconv.Itoa(len(t.match.Record.Answers)+1) + t.words.prompt
+	}
+	return t.words.prompt
 }
 
 // stale reports whether a seat should be shown the position: it never was, it has become somebody else's turn, or

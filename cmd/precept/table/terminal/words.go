@@ -77,6 +77,7 @@ type undoWords struct {
 type correctWords struct {
 	mayNotCorrect, howToCorrect string
 	notCorrected, helpCorrect   string
+	sureBack, onlyReferee       string
 }
 
 var english = words{
@@ -178,7 +179,10 @@ var english = words{
 	}, correctWords: correctWords{
 		mayNotCorrect: "Nobody here may put the position right.",
 		howToCorrect: "Type correct set VALUE to NEW because REASON, correct move PIECES to PLACE because REASON, or " +
-			"correct back ANSWERS because REASON.",
+			"correct back ANSWER because REASON, which goes back to where that answer had been given.",
+		onlyReferee: "Only %s corrects the position. %s presses Enter to confirm, or types n. ",
+		sureBack: "This takes back the answers %d to %d. They are kept: correct back %d returns to them. " +
+			"Take them back? (y/n) ",
 		notCorrected: "That cannot be put right so",
 		helpCorrect:  "  correct    put the position right: correct set n to 3 because …",
 	},
@@ -282,7 +286,10 @@ var french = words{
 	}, correctWords: correctWords{
 		mayNotCorrect: "Personne ici ne peut corriger la position.",
 		howToCorrect: "Tapez corriger fixer VALEUR à NOUVELLE parce que RAISON, corriger déplacer PIÈCES à LIEU " +
-			"parce que RAISON, ou corriger retour RÉPONSES parce que RAISON.",
+			"parce que RAISON, ou corriger retour RÉPONSE parce que RAISON, pour revenir après cette réponse.",
+		onlyReferee: "La correction revient à : %s. %s appuie sur Entrée pour confirmer, ou tape n. ",
+		sureBack: "Cela annule les réponses %d à %d. Elles sont conservées : corriger retour %d y revient. " +
+			"Les annuler ? (o/n) ",
 		notCorrected: "Impossible de corriger ainsi",
 		helpCorrect:  "  corriger          corriger la position : corriger fixer n à 3 parce que …",
 	},

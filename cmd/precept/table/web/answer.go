@@ -2,8 +2,8 @@ package web
 
 import (
 	"encoding/hex"
+	"errors"
 	"net/http"
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -13,17 +13,15 @@ import (
 
 // back goes back to the page of the table after what was sent, with what is to be said there.
 func (t *sitting) back(w http.ResponseWriter, r *http.Request, err error) {
-	if err == nil {
-		http.Redirect(w, r, t.Link, http.StatusSeeOther)
-		return
+	said := sayingOf(err)
+	switch {
+	case err == nil:
+		redirect(w, r, t.Link)
+	case said != nil && !errors.Is(err, room.ErrNoLink) && !t.Plain:
+		redirect(w, r, t.Link+"?say="+said.code)
+	default:
+		t.failed(w, t.page, err)
 	}
-	for known, text := range problems {
-		if problem(err, "") == text && known != room.ErrNoLink && !t.Plain {
-			http.Redirect(w, r, t.Link+"?say="+url.QueryEscape(text), http.StatusSeeOther)
-			return
-		}
-	}
-	t.failed(w, t.page, err)
 }
 
 // for which seat something is sent: the one of the link, or who is before a shared screen.
@@ -61,7 +59,7 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 		_, err = t.chair.Answer(seat, after, picks)
 	}
 	if err == room.ErrOpen { //nolint:errorlint // it is never wrapped
-		http.Redirect(w, r, t.opening(after, numbers), http.StatusSeeOther)
+		redirect(w, r, t.opening(after, numbers))
 		return
 	}
 	t.back(w, r, err)
@@ -82,7 +80,7 @@ func (t *sitting) hint(w http.ResponseWriter, r *http.Request) {
 		err = t.chair.AskHint(seat, after, picks)
 	}
 	if err == nil {
-		http.Redirect(w, r, t.opening(after, numbers), http.StatusSeeOther)
+		redirect(w, r, t.opening(after, numbers))
 		return
 	}
 	t.back(w, r, err)

@@ -83,7 +83,7 @@ func (t *sitting) rightingWith(w http.ResponseWriter, r *http.Request, status in
 	out.Typed.To, out.Typed.Count = r.FormValue("to"), r.FormValue("count")
 	out.Typed.Line, out.Typed.Reason = r.FormValue("line"), r.FormValue("reason")
 	if problem != nil {
-		out.Problem = wrong(problem, t.Lang)
+		out.Problem, _ = wrong(problem, t.Lang)
 	}
 	err := t.chair.Look(func(s *room.Sight) error {
 		seat, err := t.mayRight(s)
@@ -320,16 +320,17 @@ func (t *sitting) correct(w http.ResponseWriter, r *http.Request) {
 	if err == nil && sure {
 		_, err = t.chair.PutRight(after, fix)
 	}
+	said, known := wrong(err, t.Lang)
 	switch {
 	case err == nil && sure:
-		http.Redirect(w, r, t.Link, http.StatusSeeOther)
+		redirect(w, r, t.Link)
 	case err == nil && t.Plain:
 		t.write(w, http.StatusOK, effect)
 	case err == nil:
 		t.rightingWith(w, r, http.StatusOK, nil, effect)
-	case t.Plain && wrong(err, t.Lang) != err.Error():
-		t.write(w, http.StatusConflict, refusal{wrong(err, t.Lang)})
-	case wrong(err, t.Lang) == err.Error(), refused(err):
+	case t.Plain && known:
+		t.write(w, http.StatusConflict, refusal{said})
+	case !known, refused(err):
 		t.failed(w, t.page, err)
 	default:
 		t.rightingWith(w, r, http.StatusConflict, err, nil)
@@ -346,20 +347,20 @@ func refused(err error) bool {
 	return false
 }
 
-// wrong is what is wrong with a correction, in words.
-func wrong(err error, lang string) string {
+// wrong is what is wrong with a correction, in words, where it is about that.
+func wrong(err error, lang string) (text string, ok bool) {
 	var outside *record.Outside
 	var full *record.Overfull
 	var unfit *record.Unfit
 	switch {
 	case errors.As(err, &outside):
-		return fmt.Sprintf(inLang(lang, "%s goes from %d to %d."), capital(outside.Name), outside.Low, outside.High)
+		return fmt.Sprintf(inLang(lang, "%s goes from %d to %d."), capital(outside.Name), outside.Low, outside.High), true
 	case errors.As(err, &full):
-		return inLang(lang, "More would lie there than may.")
+		return inLang(lang, "More would lie there than may."), true
 	case errors.As(err, &unfit):
-		return inLang(lang, "There is no such place for it.")
+		return inLang(lang, "There is no such place for it."), true
 	}
-	return problem(err, lang)
+	return worded(err, lang)
 }
 
 // plainRights is what there is to put right, for a program.

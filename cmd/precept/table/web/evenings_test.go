@@ -219,6 +219,7 @@ func TestAnotherEveningUnderOtherRules(t *testing.T) {
 	x := c.make(setup)
 	x.play("earn", "shine")
 	v := visit(t)
+	v.do("POST", x.owner+"/owner", url.Values{"do": {"end"}, "sure": {"yes"}})
 	save, _ := v.do("GET", x.seats["ann"]+"/save", nil)
 	c.end()
 	c.write(strings.Replace(fair, "price: 3}", "price: 4}", 1))

@@ -34,11 +34,20 @@ func Texts(t *testing.T) []string {
 	read("pages/*.html", regexp.MustCompile(`\.T "([^"]*)"`))
 	read("*.go", regexp.MustCompile(`\bT\("((?:[^"\\]|\\.)*)"\)`))
 	read("*.go", regexp.MustCompile(`inLang\([a-z.A-Z]*, "((?:[^"\\]|\\.)*)"\)`))
-	for _, text := range problems {
-		out = append(out, text)
+	for _, s := range sayings {
+		out = append(out, s.text)
 	}
 	if len(out) < 100 {
 		t.Fatalf("only %d texts are found", len(out))
+	}
+	return out
+}
+
+// Codes is the codes of what addresses may have said.
+func Codes() []string {
+	var out []string
+	for _, s := range sayings {
+		out = append(out, s.code)
 	}
 	return out
 }
@@ -57,3 +66,6 @@ const (
 	ConnsOf   = connsOf
 	StreamsOf = streamsOf
 )
+
+// HostOf is as whose an address counts.
+var HostOf = hostOf

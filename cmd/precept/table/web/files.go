@@ -46,26 +46,33 @@ func (t *sitting) draw(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(svg) // who has gone away hears nothing
 }
 
-// save is the table as a file that `precept play` opens, as it stood when so many lines did. Who may know everything
-// gets everything; anybody else a match that this one may be, for all that he knows.
+// save is the table as a file that `precept play` opens, as it stood when so many lines did: all of it when nobody
+// answers there any more; before that a match that this one may be, for all that who asks knows, with another seed.
 func (t *sitting) save(w http.ResponseWriter, r *http.Request) {
-	t.file(w, r, "table.save", "as-seen.save", false,
+	t.file(w, r, "table.save", "as-seen.save", t.chair.Save,
 		func(m *interpreter.Match, _ string) ([]byte, error) { return m.Save() })
 }
 
 // scenario is the position, as it was when so many lines stood, as a scenario: of what the seat knows that looks, for a
 // scenario is read. Who plays against agents alone does not read their hands either.
 func (t *sitting) scenario(w http.ResponseWriter, r *http.Request) {
-	t.file(w, r, "position.yaml", "as-seen.yaml", true, func(m *interpreter.Match, seen string) ([]byte, error) {
+	make := func(m *interpreter.Match, seen string) ([]byte, error) {
 		return desk.Scenario(m, t.Lang, seen, (&desk.Desk{Lang: t.Lang}).Tests(""))
-	})
+	}
+	whole := func(lines int) (data []byte, err error) {
+		err = t.chair.Open(lines, func(m *interpreter.Match) error {
+			data, err = make(m, "")
+			return err
+		})
+		return data, err
+	}
+	t.file(w, r, "position.yaml", "as-seen.yaml", whole, make)
 }
 
-// file hands a file out that is made of the match: under the first name of everything; under the other of a match that
-// it may be for who sees it, whose name make is told, "" for who knows everything. With read everything is for who sees
-// everything on the page.
-func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen string, read bool,
-	make func(m *interpreter.Match, seen string) ([]byte, error)) {
+// file hands a file out: under the first name that of everything, where all makes it; under the other what make makes
+// of a match that this one may be for who sees it, whose name it is told.
+func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen string,
+	all func(lines int) ([]byte, error), make func(m *interpreter.Match, seen string) ([]byte, error)) {
 	var seat, who string
 	lines, most := 0, 0
 	err := t.chair.Look(func(s *room.Sight) error {
@@ -73,11 +80,6 @@ func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen strin
 		if who = t.T("everybody"); seat != "" {
 			who = s.Match.Names(t.Lang).Seat(seat)
 		}
-		if !s.Match.Game.Declared().Hides() {
-			who = ""
-		}
-		hidden := slices.ContainsFunc(s.Seats, func(c room.Seat) bool { return !c.Nobody && !t.chair.Holds(c.ID) })
-		read = read && who != "" && hidden && !s.State.Over && !s.State.Ended
 		lines, most = s.State.Lines, s.State.Lines
 		return nil
 	})
@@ -86,23 +88,16 @@ func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen strin
 			err = room.ErrNothing
 		}
 	}
-	var data []byte
-	write := func(who string) func(*interpreter.Match) error {
-		return func(m *interpreter.Match) (err error) {
-			data, err = make(m, who)
-			return err
-		}
-	}
-	name := whole
-	switch {
-	case err == nil && read:
-		err = room.ErrSecret
-	case err == nil:
-		err = t.chair.Whole(lines, write(""))
+	name, data := whole, []byte(nil)
+	if err == nil {
+		data, err = all(lines)
 	}
 	if errors.Is(err, room.ErrSecret) {
 		name = seen
-		err = t.chair.Seen(seat, lines, write(who))
+		err = t.chair.Seen(seat, lines, func(m *interpreter.Match) (err error) {
+			data, err = make(m, who)
+			return err
+		})
 	}
 	if err != nil {
 		t.failed(w, t.page, err)
@@ -211,9 +206,9 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	case err == nil:
 		s.handOver(w, r, p, made)
 	case p.Plain:
-		s.fail(w, p, http.StatusUnprocessableEntity, saveProblem(err, p), "")
+		s.fail(w, p, http.StatusUnprocessableEntity, s.saveProblem(err, p), "")
 	default:
-		s.lobbyWith(w, r, http.StatusUnprocessableEntity, saveProblem(err, p), errors.As(err, &changed))
+		s.lobbyWith(w, r, http.StatusUnprocessableEntity, s.saveProblem(err, p), errors.As(err, &changed))
 	}
 }
 
@@ -238,7 +233,7 @@ func (s *Server) open(data []byte, r *http.Request) (made *room.Made, err error)
 			return nil, errChapter
 		}
 	}
-	return s.house.Import(data, room.Setup{}, way, chapter)
+	return s.house.Import(data, room.Setup{From: address(r)}, way, chapter)
 }
 
 // sent is the file of a form.
@@ -255,7 +250,7 @@ func sent(r *http.Request) ([]byte, error) {
 }
 
 // saveProblem is what is wrong with a save, in words.
-func saveProblem(err error, p *page) string {
+func (s *Server) saveProblem(err error, p *page) string {
 	var changed *record.Changed
 	var parted *record.Parted
 	switch {
@@ -277,7 +272,7 @@ func saveProblem(err error, p *page) string {
 		return p.T("The match was played under other rules than those here. What is different:") + " " +
 			strings.Join(parts, "; ")
 	}
-	return problem(err, p.Lang)
+	return s.problem(err, p.Lang)
 }
 
 // fewParts is how many parts of the rules are named that are others.
@@ -308,7 +303,7 @@ func (t *sitting) plain(w http.ResponseWriter, r *http.Request) {
 		out = seen.Of(s, v.match, v.seat, v.asked, t.Lang)
 		out.Serial, out.Picks, out.Hand = v.after, v.numbers, v.hand
 		if v.problem != nil {
-			out.Notices = append(out.Notices, problem(v.problem, t.Lang))
+			out.Notices = append(out.Notices, t.problem(v.problem, t.Lang))
 		}
 		out.Hint = seen.HintOf(s, v.match, v.asked, v.picks, t.Lang)
 		_, no := t.mayRight(s)

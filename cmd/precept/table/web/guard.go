@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/netip"
+	"net/url"
 	"path"
 	"runtime/debug"
 	"strings"
@@ -78,9 +80,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			if fault == http.ErrAbortHandler { //nolint:errorlint // the server compares so, too
 				panic(fault)
 			}
-			s.tell(fmt.Errorf("a fault of the program: %v\n%s", fault, debug.Stack()))
-			s.fail(w, p, http.StatusInternalServerError, p.T("Something went wrong with this request."),
-				p.T("It is a fault of the program. The table stays as it was: go back and try again."))
+			err := fmt.Errorf("a fault of the program: %v\n%s", fault, debug.Stack())
+			s.fail(w, p, http.StatusInternalServerError, p.T("Something went wrong with this request."), s.fault(err, p.Lang))
 		}
 	}()
 	if !s.rates.take(address(r), weight(r), time.Now()) {
@@ -141,12 +142,23 @@ func (s *Server) ownPage(r *http.Request) bool {
 // address is where a request comes from.
 func address(r *http.Request) string { return hostOf(r.RemoteAddr) }
 
+// hostOf is the host of an address with its port. Of the sixth version it is the network of one customer: whoever has
+// one has it whole.
 func hostOf(addr string) string {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
 		return addr
 	}
-	return host
+	ip, err := netip.ParseAddr(host)
+	if err != nil {
+		return host
+	}
+	if ip = ip.Unmap().WithZone(""); ip.Is6() {
+		if net, err := ip.Prefix(64); err == nil {
+			return net.String()
+		}
+	}
+	return ip.String()
 }
 
 // rates counts the requests of addresses: each has a bucket of them that fills again with time.
@@ -231,4 +243,22 @@ func (r *rates) connected(c net.Conn, now http.ConnState) {
 			delete(r.conns, from)
 		}
 	}
+}
+
+// own is an address of this server: a path that somebody names, or that of the lobby where it is anything else. A
+// browser reads addresses otherwise than Go does: it takes a backslash for a slash, and leaves out tabs and ends of
+// lines, so a path may hold none of them.
+func own(address string) string {
+	strange := func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f || r == '\ufffd' }
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "" || u.Opaque != "" || u.User != nil || u.Host != "" ||
+		!strings.HasPrefix(address, "/") || strings.HasPrefix(address, "//") || strings.ContainsFunc(address, strange) {
+		return "/"
+	}
+	return address
+}
+
+// redirect leads to an address of this server, as every answer does that leads anywhere.
+func redirect(w http.ResponseWriter, r *http.Request, address string) {
+	http.Redirect(w, r, own(address), http.StatusSeeOther)
 }

@@ -252,3 +252,15 @@ func TestLinksAreNotTold(t *testing.T) {
 		t.Errorf("a link is told:\n%s", text)
 	}
 }
+
+// Whoever has one address of the sixth version has the whole network, which counts as one.
+func TestAddresses(t *testing.T) {
+	for addr, want := range map[string]string{
+		"192.0.2.7:80": "192.0.2.7", "[2001:db8:1:2:3:4:5:6]:80": "2001:db8:1:2::/64", "[::ffff:192.0.2.7]:1": "192.0.2.7",
+		"[fe80::1%eth0]:80": "fe80::/64", "[::1]:80": "::/64", "@": "@",
+	} {
+		if got := web.HostOf(addr); got != want {
+			t.Errorf("%s is of %s, not of %s", addr, got, want)
+		}
+	}
+}

@@ -2,8 +2,6 @@ package web
 
 import (
 	"cmp"
-	"crypto/rand"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"maps"
@@ -17,8 +15,10 @@ import (
 	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/seen"
+	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/record"
 	"precept/interpreter/source"
 )
 
@@ -219,7 +219,7 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, w
 		}
 	}
 	if wrong != nil {
-		f.Problem = problem(wrong, p.Lang)
+		f.Problem = s.problem(wrong, p.Lang)
 	}
 	if p.Plain && wrong != nil {
 		s.fail(w, p, status, f.Problem, "")
@@ -327,7 +327,7 @@ func (f *form) plain() seen.Form {
 // setup reads what a form asks for.
 func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 	out := room.Setup{Options: map[string]string{}, Agents: map[string]string{}, Names: map[string]string{}}
-	out.Game = g.ID
+	out.Game, out.From = g.ID, address(r)
 	out.Laid = append(out.Laid, r.PostForm[laidField]...)
 	if err := judgeFields(r, g); err != nil {
 		return out, err
@@ -368,26 +368,17 @@ func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 	if out.Campaign, err = sentCampaign(r); err != nil {
 		return out, err
 	}
-	if out.Seed, err = seedOf(strings.TrimSpace(r.PostForm.Get("seed"))); err != nil {
-		return out, err
+	if text := strings.TrimSpace(r.PostForm.Get("seed")); text != "" {
+		out.Origin = record.Chosen
+		if out.Seed, err = strconv.ParseUint(text, 10, 64); err != nil {
+			return out, errSeed
+		}
 	}
 	return out, desk.JudgeSeats(g, out.Seats)
 }
 
-// seedOf is a seed that was typed, else one that nobody knows.
-func seedOf(text string) (uint64, error) {
-	if text != "" {
-		return strconv.ParseUint(text, 10, 64)
-	}
-	return Chance(), nil
-}
-
-// Chance is a seed that nobody knows.
-func Chance() uint64 {
-	var b [8]byte
-	rand.Read(b[:])
-	return binary.LittleEndian.Uint64(b[:])
-}
+// errSeed is that of a seed that is none.
+var errSeed = errors.New("a seed is a number")
 
 // Address is the path of a link.
 func Address(t room.Token) string { return linkPath + t.Secret() }
@@ -399,6 +390,7 @@ type links struct {
 	Owner     string
 	Spectator string
 	Chairs    []chairLink
+	Warning   string // who may know what is hidden, "" for nobody
 	Adopted   string // how far a save of other rules goes on, "" for others
 
 	Differences []string // what the other rules have changed
@@ -439,7 +431,8 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, p *page, made 
 	}
 	g := made.Game
 	out := links{page: p, Head: g.Declared().Name.In(p.Lang), Owner: whole(r, made.Owner),
-		Spectator: whole(r, made.Spectator), Chairs: s.chairLinks(r, p, g, made)}
+		Spectator: whole(r, made.Spectator), Chairs: s.chairLinks(r, p, g, made),
+		Warning: tell.Origin(p.Lang, made.Origin)}
 	p.Title = out.Head
 	if made.Adopted != nil {
 		out.Adopted = p.adopted(*made.Adopted)
@@ -512,11 +505,7 @@ func (s *Server) language(w http.ResponseWriter, r *http.Request) {
 	}
 	http.SetCookie(w, &http.Cookie{Name: "lang", Value: lang, Path: "/", MaxAge: 365 * 24 * 3600, HttpOnly: true,
 		SameSite: http.SameSiteLaxMode})
-	back := r.PostForm.Get("back")
-	if !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.Contains(back, `\`) {
-		back = "/"
-	}
-	http.Redirect(w, r, back, http.StatusSeeOther)
+	redirect(w, r, r.PostForm.Get("back"))
 }
 
 // Word is the name of an option as people read it.

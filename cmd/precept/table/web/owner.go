@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/tell"
 	"precept/interpreter/record"
 )
 
@@ -16,6 +16,7 @@ import (
 type owning struct {
 	*sitting
 	Game    string
+	Warning string // who may know what is hidden, "" for nobody
 	Problem string
 	New     string
 	Links   []ownedLink
@@ -59,6 +60,7 @@ func (o *owning) fill(s *room.Sight, links []room.LinkOf) {
 	o.Agents = agentNames(o.page, s.Match.Game)
 	o.Game, o.Held, o.Ended = names.Game(), s.Held, s.Ended
 	o.Title = o.Game
+	o.Warning = tell.Origin(o.Lang, s.Setup.Origin)
 	for _, c := range s.Seats {
 		if !c.Nobody {
 			o.Seats = append(o.Seats, ownedSeat{c.ID, names.Seat(c.ID), c.Agent})
@@ -96,7 +98,7 @@ func (t *sitting) rule(w http.ResponseWriter, r *http.Request) {
 		if given, err = t.chair.Renew(link); err == nil {
 			fresh = whole(r, given.Token)
 			if given.Link > 0 && link == t.chair.Link() { // it was this one
-				http.Redirect(w, r, linkPath+given.Token.Secret()+"/owner", http.StatusSeeOther)
+				redirect(w, r, linkPath+given.Token.Secret()+"/owner")
 				return
 			}
 		}
@@ -112,7 +114,7 @@ func (t *sitting) rule(w http.ResponseWriter, r *http.Request) {
 		err = room.ErrMalformed
 	}
 	if err != nil {
-		t.ownerWith(w, http.StatusConflict, problem(err, t.Lang), "")
+		t.ownerWith(w, http.StatusConflict, t.problem(err, t.Lang), "")
 		return
 	}
 	t.ownerWith(w, http.StatusOK, "", fresh)
@@ -154,7 +156,7 @@ func (t *sitting) former() []string {
 func (t *sitting) failed(w http.ResponseWriter, p *page, err error) {
 	switch {
 	case errors.Is(err, room.ErrRules) && p.Plain:
-		t.fail(w, p, http.StatusConflict, problem(room.ErrRules, p.Lang), t.stuck(err))
+		t.fail(w, p, http.StatusConflict, t.problem(room.ErrRules, p.Lang), t.stuck(err))
 		return
 	case !errors.Is(err, room.ErrRules):
 		t.Server.failed(w, p, err)
@@ -175,7 +177,7 @@ func (t *sitting) failed(w http.ResponseWriter, p *page, err error) {
 		out.Stands = no == nil
 		how, err := t.chair.Adopt(false, true)
 		if err != nil {
-			out.Cannot = fmt.Sprintf(t.T("It cannot go on under the rules as they are: %v."), err)
+			out.Cannot = fmt.Sprintf(t.T("It cannot go on under the rules as they are: %v."), t.problem(err, t.Lang))
 		} else {
 			out.Kept = t.kept(how)
 		}
@@ -196,7 +198,7 @@ func (t *sitting) stuck(err error) string {
 	if errors.As(stuck.Why, &fault) {
 		return t.T("That is a fault of the program, which is told where the server runs.")
 	}
-	return campaign.Why(t.Lang, stuck.Why)
+	return t.problem(stuck.Why, t.Lang)
 }
 
 // kept says how far a table can go on.
@@ -215,5 +217,5 @@ func (t *sitting) adopt(w http.ResponseWriter, r *http.Request) {
 		t.failed(w, t.page, err)
 		return
 	}
-	http.Redirect(w, r, t.Link, http.StatusSeeOther)
+	redirect(w, r, t.Link)
 }

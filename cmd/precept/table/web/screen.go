@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"precept/cmd/precept/table/draw"
 	"precept/cmd/precept/table/grammar"
@@ -25,6 +26,8 @@ type screen struct {
 	tale   *tale
 
 	Guide    *lessons // nil for nothing
+	Goes     string   // until when the table is kept, "" for ever
+	Warning  string   // who may know what is hidden, "" for nobody
 	Live     string   // [room.State.Serial], "" where the page does not follow the table
 	Version  int
 	After    int
@@ -140,7 +143,7 @@ func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 	}
 	x := &screen{sitting: t, people: map[string]string{}, Whole: r.FormValue("log") == "all"}
 	x.Here = r.URL.RequestURI()
-	if text := r.FormValue("say"); text != "" && known(text) {
+	if text := coded(r.FormValue("say")); text != "" {
 		x.Notices = append(x.Notices, t.T(text))
 	}
 	var err error
@@ -154,16 +157,6 @@ func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t.show(w, http.StatusOK, "table", x)
-}
-
-// known reports whether a text is one that this server says: an address may ask for no other.
-func known(text string) bool {
-	for _, p := range problems {
-		if p == text {
-			return true
-		}
-	}
-	return false
 }
 
 // before fills the screen with the position when so many lines stood.
@@ -200,9 +193,12 @@ func (x *screen) then(s *room.Sight, at int) *then {
 func (x *screen) now(r *http.Request) error {
 	return x.sitting.now(r, func(s *room.Sight, v *sight) error {
 		if v.problem != nil {
-			x.Notices = append(x.Notices, problem(v.problem, x.Lang))
+			x.Notices = append(x.Notices, x.problem(v.problem, x.Lang))
 		}
 		x.frame(s, v.match, v.seat)
+		if x.Warning != "" && s.State.Lines == 0 {
+			x.Notices = append(x.Notices, x.Warning) // later it stands above the log alone
+		}
 		if v.hand != "" {
 			x.curtain(v.match, v.hand)
 		}
@@ -230,6 +226,11 @@ func (x *screen) frame(s *room.Sight, m *interpreter.Match, seat string) {
 	x.seat, x.shows, x.Live, x.Version = seat, m, fmt.Sprint(s.Serial), s.Version
 	names := m.Names(x.Lang)
 	x.Game, x.Owner = names.Game(), x.chair.Owner()
+	x.Warning = tell.Origin(x.Lang, s.Setup.Origin)
+	if !s.Goes.IsZero() {
+		x.Goes = fmt.Sprintf(x.T("This table is removed on %s, unless something is done here before: save what you want to keep."),
+			s.Goes.UTC().Format(time.DateOnly))
+	}
 	for _, c := range s.Seats {
 		x.people[c.ID] = c.Name
 		if c.Agent != "" {
@@ -443,7 +444,8 @@ func (x *screen) waits(s *room.Sight, m *interpreter.Match) {
 		x.Waits = fmt.Sprintf(x.T("Waiting for %s."), strings.Join(who, ", "))
 	}
 	if s.Fault != "" {
-		x.Notices = append(x.Notices, s.Fault)
+		x.Notices = append(x.Notices, x.T("An agent does not go on. It is a fault of the program, which is told where the "+
+			"server runs; the owner may put another one in its place."))
 	}
 }
 

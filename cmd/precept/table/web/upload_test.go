@@ -92,6 +92,7 @@ func TestUpload(t *testing.T) {
 	if now := v.get(seat[1]); board(now) != board(v.get(x.seats["cross"])) {
 		t.Errorf("the table is another than the one that was saved:\n%s", now)
 	}
+	v.do("POST", alone.owner+"/owner", url.Values{"do": {"end"}, "sure": {"yes"}})
 	whole := []byte(v.get(alone.seats["cross"] + "/save"))
 	other := resummed(t, whole, func(r *record.Record) { r.Rules, r.Parts = strings.Repeat("0", 64), nil })
 	for name, test := range map[string]struct {
@@ -105,7 +106,7 @@ func TestUpload(t *testing.T) {
 		"a position of somebody's": {resummed(t, seen, func(r *record.Record) { r.State[len(r.State)-1]++ }),
 			"contradicts itself"},
 		"other rules":  {other, "other rules than those here"},
-		"another game": {resummed(t, whole, func(r *record.Record) { r.Game = "chess" }), "there is no game"},
+		"another game": {resummed(t, whole, func(r *record.Record) { r.Game = "checkers" }), "there is no game"},
 		"a variant of somebody's": {resummed(t, whole, func(r *record.Record) { r.Variants = []string{"odd"} }),
 			"not offered here"},
 		"too many answers": {resummed(t, whole, func(r *record.Record) {

@@ -218,18 +218,34 @@ var french = map[string]string{
 	"Save as a file":                        "Enregistrer dans un fichier",
 	"Search":                                "Chercher",
 	"Seed of chance":                        "Graine du hasard",
+	"For trying something again":            "Pour rejouer la même chose",
+	"drawn":                                 "tirée",
+	"Who chooses it can know all that is hidden: everybody at the table is told, for ever.": "" +
+		"Qui la choisit peut connaître tout ce qui est caché : toute la table en est informée, pour toujours.",
+	"A seed is a number.": "Une graine est un nombre.",
 	"Somebody is still to confirm that the turn is over.": "Quelqu'un doit encore confirmer la fin du tour.",
 	"Something went wrong at this table.":                 "Quelque chose s'est mal passé à cette table.",
-	"Something went wrong with this request.":             "Quelque chose s'est mal passé avec cette demande.",
-	"Take back my last answer":                            "Reprendre ma dernière réponse",
-	"Tell me when it is my turn":                          "Me prévenir quand c'est mon tour",
-	"That came too late.":                                 "C'est arrivé trop tard.",
-	"That did not come from this page.":                   "Cela ne vient pas de cette page.",
-	"That is all":                                         "C'est tout",
-	"That is too long, or no plain text.":                 "C'est trop long, ou ce n'est pas du texte.",
-	"That is too much at once.":                           "C'est trop à la fois.",
-	"That may not be chosen now.":                         "Cela ne peut pas être choisi maintenant.",
-	"That seat is not of this link.":                      "Cette place n'est pas celle de ce lien.",
+	"It is a fault of the server, and is told there as fault %s. The table stays as it was: go back and try again.": "" +
+		"C'est une faute du serveur, et elle y est notée sous le numéro %s. La table reste telle quelle : revenez en " +
+		"arrière et réessayez.",
+	"An agent does not go on. It is a fault of the program, which is told where the server runs; the owner may put another " +
+		"one in its place.": "Un agent ne continue pas. C'est une faute du programme, notée là où tourne le serveur ; le " +
+		"propriétaire peut en mettre un autre à sa place.",
+	"There are too many of them here, or that is too much at once.": "Il y en a trop ici, ou c'est trop à la fois.",
+	"Another seat is called so, or nearly so.":                      "Une autre place s'appelle ainsi, ou presque.",
+	"This table is removed on %s, unless something is done here before: save what you want to keep.": "" +
+		"Cette table est retirée le %s, à moins qu'on y fasse quelque chose avant : sauvez ce que vous voulez garder.",
+	"The server is about to end.":             "Le serveur est sur le point de s'arrêter.",
+	"Something went wrong with this request.": "Quelque chose s'est mal passé avec cette demande.",
+	"Take back my last answer":                "Reprendre ma dernière réponse",
+	"Tell me when it is my turn":              "Me prévenir quand c'est mon tour",
+	"That came too late.":                     "C'est arrivé trop tard.",
+	"That did not come from this page.":       "Cela ne vient pas de cette page.",
+	"That is all":                             "C'est tout",
+	"That is too long, or no plain text.":     "C'est trop long, ou ce n'est pas du texte.",
+	"That is too much at once.":               "C'est trop à la fois.",
+	"That may not be chosen now.":             "Cela ne peut pas être choisi maintenant.",
+	"That seat is not of this link.":          "Cette place n'est pas celle de ce lien.",
 	"The answer is not complete: more is to be picked.": "" +
 		"La réponse n'est pas complète : il reste à choisir.",
 	"The board": "Le plateau",
@@ -290,8 +306,6 @@ var french = map[string]string{
 	"Hand the screen to %s":                         "Passez l'écran à %s",
 	"I confirm that my turn is over before others go on": "" +
 		"Je confirme la fin de mon tour avant que les autres continuent",
-	"It is a fault of the program. The table stays as it was: go back and try again.": "" +
-		"C'est une faute du programme. La table reste comme elle était : revenez et réessayez.",
 	"It was withdrawn, or a part of it is missing. Ask who made the table for another.": "" +
 		"Il a été retiré, ou il en manque une partie. Demandez-en un autre à qui a ouvert la table.",
 	"Keys: the number of an option, arrows, / to search, Esc a step back, ? why.": "" +

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"precept/cmd/precept/desk"
 	"precept/interpreter/declared"
+	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 
@@ -40,6 +40,7 @@ type question struct {
 	Of       string // the variant whose text it asks about, "" for the game's own
 	Asks     declared.Text
 	Articles []*article
+	Settled  string // by what: official, wording, or nothing
 	Taken    reading
 	Others   []reading
 }
@@ -75,7 +76,7 @@ type laid struct {
 func (m *maker) findChanges() {
 	found := make([]laid, len(m.decl.Variants))
 	nodes := m.game.Cited()
-	desk.SideBySide(len(found), func(i int) { found[i] = m.lay(&m.decl.Variants[i], nodes) })
+	fault.SideBySide(len(found), 0, func(i int) { found[i] = m.lay(&m.decl.Variants[i], nodes) })
 	for i, l := range found {
 		v := &m.decl.Variants[i]
 		c := &change{ID: v.ID, Title: named(&v.Node), Text: v.Text, Laid: slices.Contains(m.decl.Laid, v.ID),
@@ -141,7 +142,7 @@ func (m *maker) tieQuestions() {
 	for i := range m.decl.Questions {
 		d := &m.decl.Questions[i]
 		q := &question{Number: d.Number, Of: d.Of, Asks: d.Asks, Articles: m.cites(d.Articles),
-			Taken: m.reading(&d.Taken)}
+			Settled: d.Settled, Taken: m.reading(&d.Taken)}
 		for k := range d.Others {
 			r := m.reading(&d.Others[k])
 			q.Others = append(q.Others, r)

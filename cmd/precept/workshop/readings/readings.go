@@ -19,6 +19,7 @@ type questionJSON struct {
 	Of       string        `json:"of,omitempty"` // a variant of the game
 	Question desk.Text     `json:"question"`
 	Articles []string      `json:"articles"`
+	Settled  string        `json:"settled,omitempty"` // official, wording
 	Taken    readingJSON   `json:"taken"`
 	Others   []readingJSON `json:"others"`
 }
@@ -70,7 +71,7 @@ func outdent(text string) string {
 }
 
 func questionOf(q *declared.Question) questionJSON {
-	out := questionJSON{q.Number, q.Of, desk.Text(q.Asks), q.Articles, readingOf(&q.Taken), nil}
+	out := questionJSON{q.Number, q.Of, desk.Text(q.Asks), q.Articles, q.Settled, readingOf(&q.Taken), nil}
 	for i := range q.Others {
 		out.Others = append(out.Others, readingOf(&q.Others[i]))
 	}
@@ -120,8 +121,8 @@ func List(d *desk.Desk, id string) error {
 			if len(articles) > shownArticles {
 				articles = append(articles[:shownArticles:shownArticles], "…")
 			}
-			fmt.Fprintf(w, "%d\t%s\t%s%s\t%s\n", q.Number, strings.Join(articles, ", "), of,
-				strings.Join(variants, ", "), declared.Text(q.Question).In(d.Lang))
+			fmt.Fprintf(w, "%d\t%s\t%s%s\t%s\t%s\n", q.Number, strings.Join(articles, ", "), of,
+				strings.Join(variants, ", "), settled[d.Lang][q.Settled], declared.Text(q.Question).In(d.Lang))
 		}
 	})
 }
@@ -198,9 +199,15 @@ func changes(d *desk.Desk, l *desk.Library, m *declared.Game, r *readingJSON) er
 }
 
 // readingWords is what stands before the parts of an entry, by language.
-var readingWords = map[string]struct{ taken, why, or, scenario, content, variant string }{
-	"en": {"taken: ", "why: ", "or: ", "scenario: ", "content: ", "variant: "},
-	"fr": {"retenu : ", "pourquoi : ", "ou : ", "scénario : ", "contenu : ", "variante : "},
+var readingWords = map[string]struct{ settled, taken, why, or, scenario, content, variant string }{
+	"en": {"settled by: ", "taken: ", "why: ", "or: ", "scenario: ", "content: ", "variant: "},
+	"fr": {"tranché par : ", "retenu : ", "pourquoi : ", "ou : ", "scénario : ", "contenu : ", "variante : "},
+}
+
+// settled is what settles a question, by language and the word of the register.
+var settled = map[string]map[string]string{
+	"en": {"official": "official answer", "wording": "plain wording", "": "our choice"},
+	"fr": {"official": "réponse officielle", "wording": "texte clair", "": "notre choix"},
 }
 
 func tellReading(d *desk.Desk, m *declared.Game, q *questionJSON) {
@@ -213,7 +220,7 @@ func tellReading(d *desk.Desk, m *declared.Game, q *questionJSON) {
 		}
 		d.Printf("  %s  %s\n", strings.Join(desk.ShortArticles(m, []string{id}), ""), told)
 	}
-	d.Printf("\n%s", says(words.taken, &q.Taken, d.Lang))
+	d.Printf("\n%s%s\n%s", words.settled, settled[d.Lang][q.Settled], says(words.taken, &q.Taken, d.Lang))
 	if q.Taken.Why != nil {
 		d.Printf("%s", desk.Fill(words.why+declared.Text(*q.Taken.Why).In(d.Lang), readingWidth))
 	}

@@ -14,6 +14,7 @@ type Table struct {
 	Rules string // the hash of its rules
 	Base  []byte // the save that it goes on from, nil for none
 	Waits bool   // an agent is asked first
+	Over  bool   // nobody answers there any more
 }
 
 // Link is a link to a table, without the link itself.
@@ -80,6 +81,7 @@ type Change struct {
 	Entries []Entry
 	Told    []Notice
 	Waits   bool // an agent is asked now
+	Over    bool // nobody answers there any more
 }
 
 // Due is a notice that is to be sent.

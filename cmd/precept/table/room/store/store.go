@@ -10,6 +10,8 @@ import (
 	"net/url"
 
 	"modernc.org/sqlite"
+
+	"precept/interpreter/fault"
 )
 
 // Errors of the record. Others are of the disk, and of SQLite.
@@ -24,6 +26,7 @@ var (
 type Store struct {
 	read  *sql.DB
 	write *sql.DB // of one connection
+	lock  *lock
 	writer
 }
 
@@ -34,29 +37,47 @@ const readers = 4
 var migrations embed.FS
 
 // Open opens the record in a file, and makes it where there is none.
+//
+// # Errors
+//
+// [ErrHeld] where somebody has it open; [ErrNewer].
 func Open(file string) (*Store, error) {
-	s := &Store{writer: newWriter()}
-	var err error
-	if s.write, err = connect(file, 1, "synchronous(FULL)", "journal_mode(WAL)"); err != nil {
-		return nil, err
-	}
-	if err = migrate(s.write); err == nil {
-		s.read, err = connect(file, readers, "query_only(1)")
-	}
+	l, err := take(file)
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", file, err), s.write.Close())
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	conn, err := s.write.Conn(context.Background())
-	if err != nil {
-		return nil, errors.Join(err, s.write.Close(), s.read.Close())
+	s := &Store{writer: newWriter(), lock: l}
+	if err := s.open(file); err != nil {
+		return nil, errors.Join(err, l.free())
 	}
-	go s.run(conn)
 	return s, nil
 }
 
+// open opens the record whose lock is taken.
+func (s *Store) open(file string) (err error) {
+	if s.write, err = connect(file, 1, "synchronous(FULL)", "journal_mode(WAL)", patient); err != nil {
+		return err
+	}
+	if err = migrate(s.write); err == nil {
+		s.read, err = connect(file, readers, "query_only(1)", patient)
+	}
+	if err != nil {
+		return errors.Join(fmt.Errorf("%s: %w", file, err), s.write.Close())
+	}
+	conn, err := s.write.Conn(context.Background())
+	if err != nil {
+		return errors.Join(err, s.write.Close(), s.read.Close())
+	}
+	go func() { _ = fault.Try(func() { s.run(conn) }) }() // what a job does wrong is an error of its own
+	return nil
+}
+
+// patient has a connection wait for a reader of another process, such as a backup.
+const patient = "busy_timeout(5000)"
+
 // connect is connections to a file, each with these pragmas. The first of them is made.
 func connect(file string, most int, pragmas ...string) (*sql.DB, error) {
-	q := url.Values{"_pragma": append(pragmas, "busy_timeout(5000)", "foreign_keys(1)")}
+	q := url.Values{"_pragma": append(pragmas, "foreign_keys(1)")}
 	dsn := url.URL{Scheme: "file", Opaque: (&url.URL{Path: file}).EscapedPath(), RawQuery: q.Encode()}
 	db, err := sql.Open("sqlite", dsn.String())
 	if err != nil {
@@ -110,7 +131,7 @@ func step(db *sql.DB, text string, version int) error {
 // Close writes what was accepted, and closes the record.
 func (s *Store) Close() error {
 	s.writer.close()
-	return errors.Join(s.read.Close(), s.write.Close())
+	return errors.Join(s.read.Close(), s.write.Close(), s.lock.free())
 }
 
 // primaryKey and unique are SQLite's codes for a row that is there already.

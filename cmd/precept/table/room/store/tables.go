@@ -16,8 +16,8 @@ func (s *Store) Count() (n int, err error) {
 // Make adds a table with its links, and what was done there before it came here.
 func (s *Store) Make(t Table, links []Link, entries []Entry) error {
 	return s.put(func(c *conn) error {
-		if _, err := c.exec("INSERT INTO tables (id, made, setup, rules, base, waits) VALUES (?, ?, ?, ?, ?, ?)",
-			t.ID, t.Made.UnixMilli(), string(t.Setup), t.Rules, t.Base, t.Waits); err != nil {
+		if _, err := c.exec("INSERT INTO tables (id, made, setup, rules, base, waits, over) VALUES (?, ?, ?, ?, ?, ?, ?)",
+			t.ID, t.Made.UnixMilli(), string(t.Setup), t.Rules, t.Base, t.Waits, t.Over); err != nil {
 			return err
 		}
 		for i := range links {
@@ -75,7 +75,8 @@ func (s *Store) Append(id string, ch Change) error {
 				return err
 			}
 		}
-		_, err := c.exec("UPDATE tables SET waits = ?1 WHERE id = ?2 AND waits <> ?1", ch.Waits, id)
+		_, err := c.exec("UPDATE tables SET waits = ?1, over = ?2 WHERE id = ?3 AND (waits <> ?1 OR over <> ?2)", ch.Waits,
+			ch.Over, id)
 		return err
 	})
 }

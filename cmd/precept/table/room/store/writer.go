@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"sync"
+
+	"precept/interpreter/fault"
 )
 
 // writer writes what goroutines ask for, one after the other, and many of them in one commit: a commit waits for the
@@ -116,7 +118,9 @@ func (c *conn) write(batch []*job) {
 func (c *conn) commit(batch []*job) error {
 	_, err := c.exec("BEGIN IMMEDIATE")
 	for i := 0; err == nil && i < len(batch); i++ {
-		err = batch[i].do(c)
+		if fault := fault.Try(func() { err = batch[i].do(c) }); fault != nil {
+			err = fault
+		}
 	}
 	if err == nil {
 		_, err = c.exec("COMMIT")

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// quiet is what a goroutine may call that catches no panic: nothing of it runs content, or what a stranger has sent.
+var quiet = map[string]bool{"close": true, "cancel": true, "Done": true, "Stop": true, "NewTicker": true, "Read": true,
+	"ReadString": true, "Serve": true, "Start": true}
+
+// measuring is programs that measure others, and end when something is wrong.
+var measuring = []string{"table/web/measure", "table/room/killed"}
+
+// TestGoroutinesCatch: a panic in a goroutine ends the process, so each one catches it: it works for a [fault.Crew], calls
+// [fault.Try], or recovers by itself.
+func TestGoroutinesCatch(t *testing.T) {
+	found := 0
+	for _, wing := range []string{"table", "lab", "verbs"} {
+		err := filepath.WalkDir(wing, func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+				return err
+			}
+			for _, dir := range measuring {
+				if strings.HasPrefix(filepath.ToSlash(name), dir+"/") {
+					return nil
+				}
+			}
+			files := token.NewFileSet()
+			file, err := parser.ParseFile(files, name, nil, 0)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.SelectorExpr:
+					if n.Sel.Name == "WaitGroup" {
+						t.Errorf("%v: a sync.WaitGroup lets a panic end the process: take a fault.Crew", files.Position(n.Pos()))
+					}
+				case *ast.GoStmt:
+					if found++; !catches(n.Call) {
+						t.Errorf("%v: a panic of this goroutine ends the process: have it call fault.Try", files.Position(n.Pos()))
+					}
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if found < 5 {
+		t.Errorf("only %d go statements are found", found)
+	}
+}
+
+// catches reports whether what a go statement calls catches panics, or does nothing but what is quiet.
+func catches(call *ast.CallExpr) bool {
+	catches, loud := false, false
+	ast.Inspect(call, func(n ast.Node) bool {
+		if c, ok := n.(*ast.CallExpr); ok {
+			switch name := called(c); {
+			case name == "Try", name == "recover":
+				catches = true
+				return false
+			case name != "" && !quiet[name]:
+				loud = true
+			}
+		}
+		return true
+	})
+	return catches || !loud
+}
+
+// called is the name of the function that a call calls, "" where it has none.
+func called(c *ast.CallExpr) string {
+	switch f := c.Fun.(type) {
+	case *ast.Ident:
+		return f.Name
+	case *ast.SelectorExpr:
+		return f.Sel.Name
+	case *ast.FuncLit:
+		return ""
+	}
+	return "?"
+}

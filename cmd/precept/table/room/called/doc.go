@@ -1,0 +1,2 @@
+// Package called finds what people take for the name of somebody else.
+package called

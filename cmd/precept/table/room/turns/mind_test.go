@@ -1,0 +1,110 @@
+package turns
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"precept/interpreter/fault"
+)
+
+// thinks is a turn that thinks for so many steps, and tells when it is through.
+func thinks(table string, steps int, through chan<- string) *Turn {
+	return &Turn{Table: table, From: table, Begin: func() (*Mind, error) {
+		return &Mind{Think: func(stop <-chan struct{}) error {
+			for range steps {
+				time.Sleep(time.Millisecond)
+				select {
+				case _, paused := <-stop:
+					if !paused {
+						return errors.New("stopped")
+					}
+					if _, resumed := <-stop; !resumed {
+						return errors.New("stopped")
+					}
+				default:
+				}
+			}
+			return nil
+		}, End: func(fault error) error {
+			text := table
+			if fault != nil {
+				text += " " + fault.Error()
+			}
+			through <- text
+			return nil
+		}}, nil
+	}}
+}
+
+// TestPanics: a panic anywhere in a turn is told, with its table, and the next turns are thought of.
+func TestPanics(t *testing.T) {
+	l, through, told := New(time.Millisecond), make(chan string, 10), make(chan string, 10)
+	boom := func() { panic("boom") }
+	mind := func(think, end func()) func() (*Mind, error) {
+		return func() (*Mind, error) {
+			return &Mind{Think: func(<-chan struct{}) error { think(); return nil },
+				End: func(fault error) error { end(); return fault }}, nil
+		}
+	}
+	l.Add(&Turn{Table: "begin", Begin: func() (*Mind, error) { boom(); return nil, nil }}, 9)
+	l.Add(&Turn{Table: "think", Begin: mind(boom, func() {})}, 9)
+	l.Add(&Turn{Table: "end", Begin: mind(func() {}, boom)}, 9)
+	l.Add(thinks("whole", 5, through), 9)
+	stop, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		l.Run(stop, func(err error, table string) {
+			var fault *fault.Fault
+			if !errors.As(err, &fault) || !strings.Contains(err.Error(), "boom") {
+				t.Errorf("%s: %v", table, err)
+			}
+			told <- table
+		})
+	}()
+	seen := map[string]bool{<-told: true, <-told: true, <-told: true, <-through: true}
+	if !seen["begin"] || !seen["think"] || !seen["end"] || !seen["whole"] {
+		t.Errorf("told of %v", seen)
+	}
+	if n := l.Count(); n > 1 { // the last may not be counted out yet
+		t.Errorf("%d are still in line", n)
+	}
+	l.Close()
+	close(stop)
+	<-ended
+}
+
+// TestStops: what is thought of ends with the line, whether it pauses or thinks, and what nobody wants any more ends.
+func TestStops(t *testing.T) {
+	l, through := New(time.Millisecond), make(chan string, 10)
+	for _, name := range []string{"a", "b", "c"} {
+		l.Add(thinks(name, 1_000_000, through), 9)
+	}
+	gone := make(chan struct{})
+	unwanted := thinks("d", 1_000_000, through)
+	begin := unwanted.Begin
+	unwanted.Begin = func() (*Mind, error) {
+		m, err := begin()
+		m.Gone = gone
+		return m, err
+	}
+	l.Add(unwanted, 9)
+	stop, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		l.Run(stop, func(err error, table string) { t.Error(table, err) })
+	}()
+	time.Sleep(20 * time.Millisecond)
+	close(gone)
+	if got := <-through; got != "d stopped" {
+		t.Errorf("%q", got)
+	}
+	close(stop)
+	l.Close()
+	select {
+	case <-ended:
+	case <-time.After(time.Minute):
+		t.Fatal("it goes on")
+	}
+}

@@ -1,0 +1,157 @@
+package vocabulary
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
+	"precept/interpreter/authoring/index"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
+	"precept/interpreter/source"
+)
+
+// kinds is the kinds of names in the order of the list, each by its word in the index. A bound name is listed only
+// where a choice binds it: its word is choice then.
+var kinds = []struct{ sort, title string }{
+	{"action", "actions"}, {"procedure", "procedures"}, {"ruling", "rulings"}, {"rule", "rules"},
+	{"ability", "abilities and orders"}, {"choice", "choices"}, {"phase", "phases"}, {"scope", "scopes"},
+	{"field", "fields of scopes"}, {"window", "windows"}, {"zone", "zones"}, {"relation", "relations"},
+	{"space", "spaces"}, {"kind", "kinds"}, {"component", "pieces"}, {"attribute", "attributes"},
+	{"column", "columns of tracks"}, {"variable", "variables"}, {"enum", "types"}, {"value", "values"},
+	{"ranking", "rankings"}, {"die", "dice"}, {"seat", "seats"},
+}
+
+// word is one name as JSON.
+type word struct {
+	desk.Place
+	Kind     string     `json:"kind"`
+	ID       string     `json:"id"`
+	Form     string     `json:"form"` // how it is written, with what it takes and its type
+	Title    *desk.Text `json:"title,omitempty"`
+	Articles []string   `json:"articles,omitempty"`
+}
+
+// List prints the names of a game, of one kind where it is not "", and those alone whose id or title contains part.
+func List(d *desk.Desk, id, kind, part string) error {
+	if kind != "" && !slices.ContainsFunc(kinds, func(k struct{ sort, title string }) bool { return k.sort == kind }) {
+		var all []string
+		for _, k := range kinds {
+			all = append(all, k.sort)
+		}
+		return desk.Usage("there is no kind of names %q%s; kinds are %s", kind, desk.Near(kind, all), strings.Join(all, ", "))
+	}
+	l, err := d.Library()
+	if err != nil {
+		return err
+	}
+	if _, err := d.GameOf(l, id); err != nil {
+		return err
+	}
+	p, err := l.Find(id)
+	if err != nil {
+		return err
+	}
+	list := collect(l.Index(p), kind, strings.ToLower(part))
+	if d.JSON {
+		return d.WriteJSON(struct {
+			Game  string `json:"game"`
+			Words []word `json:"words"`
+		}{id, list})
+	}
+	if len(list) == 0 {
+		d.Printf("%s\n", fmt.Sprintf(speech.In(d.Lang, "no name of %s is like that"), id))
+		return nil
+	}
+	return d.Table(func(w io.Writer) { write(d.Lang, w, list) })
+}
+
+// collect returns the names that are asked for, in the order of kinds and then of the alphabet.
+func collect(x *index.Index, kind, part string) []word {
+	answered := chosen(x)
+	list := []word{}
+	for _, k := range kinds {
+		if kind != "" && k.sort != kind {
+			continue
+		}
+		sort := k.sort
+		if sort == "choice" {
+			sort = "name"
+		}
+		for _, n := range x.Names(sort) {
+			if len(n.Declared) == 0 || n.ID == "" || k.sort == "choice" && !answered[n.Declared[0]] ||
+				!strings.Contains(strings.ToLower(n.ID+"\n"+n.Title[0]+"\n"+n.Title[1]), part) {
+				continue
+			}
+			list = append(list, wordOf(k.sort, n))
+		}
+	}
+	slices.SortStableFunc(list, func(a, b word) int {
+		if a.Kind != b.Kind {
+			return 0
+		}
+		return strings.Compare(a.ID, b.ID)
+	})
+	return list
+}
+
+func wordOf(kind string, n *index.Name) word {
+	out := word{desk.PlaceOf(n.Declared[0]), kind, n.ID, n.Form, nil, n.Articles}
+	if out.Form == "" {
+		out.Form = n.ID
+	}
+	if title := (declared.Text{En: n.Title[0], Fr: n.Title[1]}); title != (declared.Text{}) {
+		text := desk.Text(title)
+		out.Title = &text
+	}
+	return out
+}
+
+// chosen returns the places of the names that choices bind: those that scenarios answer.
+func chosen(x *index.Index) map[source.Span]bool {
+	out := map[source.Span]bool{}
+	read := map[*source.File]bool{}
+	var walk func(n *tree.Node)
+	walk = func(n *tree.Node) {
+		for _, it := range n.Items {
+			walk(it)
+		}
+		for _, p := range n.Pairs {
+			if p.Key.Text == "choose" && p.Value.Kind == tree.Scalar {
+				out[p.Value.Span] = true
+			}
+			walk(p.Value)
+		}
+	}
+	for _, n := range x.Names("name") {
+		for _, at := range n.Declared {
+			if at.File != nil && !read[at.File] {
+				read[at.File] = true
+				walk(tree.File(at.File, &source.Problems{}))
+			}
+		}
+	}
+	return out
+}
+
+func write(lang string, w io.Writer, list []word) {
+	last := ""
+	for _, x := range list {
+		if x.Kind != last {
+			if last != "" {
+				fmt.Fprintln(w)
+			}
+			last = x.Kind
+			i := slices.IndexFunc(kinds, func(k struct{ sort, title string }) bool { return k.sort == last })
+			fmt.Fprintf(w, "%s (%s)\n", speech.In(lang, kinds[i].title), last)
+		}
+		title := ""
+		if x.Title != nil {
+			title = declared.Text(*x.Title).In(lang)
+		}
+		fmt.Fprintf(w, "  %s\t%s\t%s:%d\n", x.Form, title, x.File, x.Line)
+	}
+}

@@ -1,0 +1,40 @@
+package fault
+
+import (
+	"errors"
+	"strings"
+	"sync/atomic"
+	"testing"
+)
+
+// TestCrew: a panic of one of several is told to who waits for them, with where it was; the others end by themselves.
+func TestCrew(t *testing.T) {
+	var c Crew
+	var done atomic.Int32
+	for i := range 20 {
+		c.Go(func() {
+			if i == 7 {
+				explode()
+			}
+			done.Add(1)
+		})
+	}
+	err := Try(c.Wait)
+	var f *Fault
+	if !errors.As(err, &f) || !strings.Contains(err.Error(), "boom") || !strings.Contains(err.Error(), "explode") {
+		t.Errorf("%v", err)
+	}
+	if done.Load() != 19 {
+		t.Errorf("%d have ended", done.Load())
+	}
+	c.Go(func() {})
+	if err := Try(c.Wait); err != nil {
+		t.Errorf("what was told is told again: %v", err)
+	}
+	cause := errors.New("cause")
+	if err := Try(func() { panic(cause) }); !errors.Is(err, cause) {
+		t.Errorf("%v", err)
+	}
+}
+
+func explode() { panic("boom") }
