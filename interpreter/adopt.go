@@ -61,7 +61,7 @@ func (g *Game) adopt(r *record.Record) (*Match, *Adopted, error) {
 	}
 	out := &Adopted{Changed: r.Since(g.model.Parts), Differences: differences}
 	for i, word := range r.Words {
-		if err := m.puts(); err != nil || !m.rightAgain(r.Put) {
+		if !m.rightAgain(r.Put) {
 			break
 		}
 		d := m.by(r.By(i))

@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"cmp"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -382,6 +383,7 @@ func (m *Match) give(seat int32, o Option) error {
 		word = y.Describe(y.Pending(), o.Value).ID
 	}
 	ahead := d != nil && d.Seat != seat
+	runs, stands := m.runs(), m.stands(seat, o)
 	err := m.run.AnswerOf(seat, o.Value)
 	if err == exec.ErrNotOffered || err == exec.ErrNoDecision || err == exec.ErrNotOpen {
 		return err
@@ -389,8 +391,12 @@ func (m *Match) give(seat int32, o Option) error {
 	if ahead {
 		m.Record.TakenAhead(m.run.P.Names[seat])
 	}
+	if stands != nil {
+		stands.Gave = append(stands.Gave, len(m.Record.Answers))
+	}
 	m.Record.Taken(o.Value, word, m.run.M)
-	return m.judged(err)
+	m.lapse(runs)
+	return m.judged(cmp.Or(err, m.puts()))
 }
 
 // Clone is a match of its own at the same decision.

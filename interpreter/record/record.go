@@ -34,6 +34,7 @@ type Record struct {
 	Put      []Correction      `json:"corrections,omitempty"`
 	Notes    []Note            `json:"notes,omitempty"`
 	Whole    int               `json:"whole,omitempty"` // see [Record.Puts]
+	Declined []Declined        `json:"declined,omitempty"`
 	State    []byte            `json:"state,omitempty"`
 	Position *Position         `json:"position,omitempty"` // the same by names, for other rules than these
 	Base     *Position         `json:"base,omitempty"`     // what the answers begin with, nil: with the setup
@@ -123,7 +124,7 @@ func (r *Record) Rebase(base *Position, under Record, changed []Difference) {
 		r.Hashes, r.Ahead, r.Put, r.Notes, r.Whole, changed})
 	r.Variants, r.Mods, r.Rules, r.Parts, r.Base = under.Variants, under.Mods, under.Rules, under.Parts, base
 	r.Answers, r.Words, r.Hashes, r.Ahead, r.Put, r.Notes = nil, nil, nil, nil, nil, nil
-	r.Whole = 1
+	r.Whole, r.Declined = 1, nil
 	r.State, r.Position = nil, nil
 }
 
@@ -140,7 +141,7 @@ func (r *Record) Chapter(n int) (*Record, error) {
 	out.Base, out.Past = c.Base, r.Past[:n-1]
 	out.Answers, out.Words, out.Hashes = c.Answers, c.Words, c.Hashes
 	out.Ahead, out.Put, out.Notes, out.Whole = c.Ahead, c.Put, c.Notes, c.Whole
-	out.State, out.Position = nil, nil
+	out.State, out.Position, out.Declined = nil, nil, nil
 	return &out, nil
 }
 
@@ -197,7 +198,8 @@ func (r *Record) Upto(n int) Record {
 func (r *Record) Until(n, put int) Record {
 	out := *r
 	out.Put = slices.Clone(r.Put[:put])
-	out.Ahead, out.Notes, out.Whole = nil, r.NotesUpto(n), min(r.Whole, n+1)
+	out.Ahead, out.Notes = nil, r.NotesUpto(n)
+	out.Declined = r.declinedUpto(n)
 	for _, a := range r.Ahead {
 		if a.Answer < n {
 			out.Ahead = append(out.Ahead, a)
@@ -378,7 +380,7 @@ func (r *Record) seated() bool {
 		}
 		last = n.After
 	}
-	return len(r.Notes) <= limit.Corrections
+	return len(r.Notes) <= limit.Corrections && r.stood()
 }
 
 // unsummed says why the first line of a save is not the one that belongs to it.

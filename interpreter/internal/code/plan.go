@@ -376,3 +376,14 @@ func (r *Register) Done() int {
 	}
 	return 0
 }
+
+// MomentName is a window by its name, or which end of which phase a moment is.
+func (p *Program) MomentName(m Moment) string {
+	switch m.Kind {
+	case model.AtStart:
+		return "start(" + p.Scopes[m.Ref].Name + ")"
+	case model.AtEnd:
+		return "end(" + p.Scopes[m.Ref].Name + ")"
+	}
+	return p.Game.Windows[m.Ref].ID
+}

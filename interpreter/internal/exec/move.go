@@ -245,13 +245,13 @@ type Ended struct {
 	Of    int32
 }
 
-// Ended is the phases that closed since the last answer, of a match with a script: a copy.
+// Ended is the phases that closed since the last answer, of a match with a script, or on which somebody looks: a copy.
 func (x *Run) Ended() []Ended { return slices.Clone(x.endedNow) }
 
 // ended notes a phase that closes, and whether the script lets the match rest behind it.
 func (x *Run) ended(scope int, of int32) {
 	x.endedNow = append(x.endedNow, Ended{scope, of})
-	x.halt.resting = x.halt.resting || x.Script.Until == scope+1
+	x.halt.resting = x.halt.resting || x.Script != nil && x.Script.Until == scope+1
 }
 
 // Rests reports whether the match goes no further, because its script says so.

@@ -6,6 +6,7 @@ import (
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/record"
 	"precept/interpreter/why"
 )
 
@@ -79,7 +80,7 @@ func (x *Run) closePhase(in *code.Instr) signal {
 	fp := int(m.Ctl[state.Cur])
 	b := fp + op.Hidden
 	sc := &x.P.Scopes[op.Scope]
-	if x.Script != nil && m.Ctl[state.Skip] == 0 {
+	if (x.Script != nil || x.Disguise != record.Bare) && m.Ctl[state.Skip] == 0 {
 		x.ended(op.Scope, m.Stack[b+lineup.BOf])
 	}
 	if x.heard() {

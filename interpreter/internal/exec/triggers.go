@@ -362,7 +362,8 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 	}
 	m.Stack[fp+state.FAux] = int32(k) + 1
 	can := func() bool {
-		return x.holdsDue(fp, i, e) && x.canInstance(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], x.keptBy(fp, e))
+		return x.holdsDue(fp, i, e) &&
+			x.canInstance(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], x.keptBy(fp, e))
 	}
 	able := can()
 	if !able && !x.blindly(can) {

@@ -2,9 +2,11 @@ package exec
 
 import (
 	"slices"
+	"strings"
 
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
@@ -239,4 +241,38 @@ func (x *Run) couldUseDuring(seat, from int32) bool {
 		}
 	}
 	return false
+}
+
+// Runs reports whether a phase is open: one of a seat, of whomever below 0.
+func (x *Run) Runs(scope int, seat int32) bool {
+	if scope < 0 {
+		return false
+	}
+	b := x.M.Slot[x.P.Scopes[scope].Slot]
+	return b != 0 && (seat < 0 || x.M.Stack[b+lineup.BOf] == seat)
+}
+
+// Kind is the kind of question that a decision is, the same in every match of the rules; "" where it has no name.
+func (d *Decision) Kind() string {
+	switch op := d.op.(type) {
+	case *code.Choose:
+		return op.Step.Bind.Name
+	case *code.May:
+		return op.Entry.Name
+	case *code.Offer:
+		var names []string
+		for i := range op.Entries {
+			names = append(names, op.Entries[i].Name)
+		}
+		return strings.Join(names, " ")
+	case *window:
+		switch {
+		case op.gap:
+			return "moment"
+		case op.due != 0:
+			return d.x.P.Instances[d.x.M.Stack[op.due+queueList+op.entry*triggerWords]].Ability.ID
+		}
+		return d.x.P.MomentName(op.op.Moment)
+	}
+	return ""
 }

@@ -43,6 +43,8 @@ func commands() []command {
 		{words: []string{"undo", "annuler"}, run: (*terminal).undoWord},
 		{words: []string{"as", "pour"}, file: true, run: (*terminal).asWord},
 		{words: []string{"note", "noter"}, file: true, run: (*terminal).noteWord},
+		{words: []string{"decline", "refuser"}, file: true, run: (*terminal).declineWord},
+		{words: []string{"ask", "demander"}, run: (*terminal).askWord},
 		{words: []string{"correct", "corriger"}, file: true, run: (*terminal).correctWord},
 		{words: []string{"guide"}, run: (*terminal).guideWord},
 		{words: []string{"hint", "indice"}, run: (*terminal).hintWord},

@@ -191,6 +191,11 @@ func (t *terminal) toTheEnd() error {
 			}
 			continue
 		}
+		if done, err := t.beforehand(d); err != nil {
+			return err
+		} else if done {
+			continue
+		}
 		o, ok, err := t.ask(d)
 		if err != nil {
 			return err

@@ -10,7 +10,8 @@ import (
 // chance is not drawn twice, and nobody takes back what another person has decided.
 func (t *terminal) undo(seat string) (no string, err error) {
 	at := len(t.log) - 1
-	for at >= 0 && (t.log[at].seat != seat || t.log[at].note) && !t.log[at].right {
+	beforehand := t.match.Record.Beforehand
+	for at >= 0 && (t.log[at].seat != seat || t.log[at].note || beforehand(t.log[at].answers)) && !t.log[at].right {
 		at--
 	}
 	if at < 0 {

@@ -26,6 +26,8 @@ type askingWords struct {
 	thinking, noHint             string // of a hint
 	advised, noGuide             string // of the guide
 	notNoted                     string // what somebody wrote down for all
+	declined, notDeclined        string // what somebody declines beforehand
+	askedAgain, noneDeclined     string
 }
 
 // endWords is said of the end of a match.
@@ -101,6 +103,10 @@ var english = words{
   why TEXT   why something is offered or not, with the articles: why build c5
   undo       take back your last decision
   note TEXT  write something down for all to read
+  decline    decline this, and whatever is asked of this kind, until you type ask
+  decline until turn, decline until my turn, decline until change
+             the same until that phase ends, until your next one, until you see a change
+  ask        be asked again what you decline
   save FILE  write the match to a file
   scenario FILE
              write the position out as a scenario, for tests of rules
@@ -112,8 +118,13 @@ var english = words{
 		advised:  "The guide advises",
 		noGuide:  "This match has no guide, or it has explained nothing yet.",
 		notNoted: "Write one line after the word, for all to read: note the bridge is yours until the winter",
-		alsoOpen: "May answer first: %s (type as and the name).",
-		notOpen:  "It is not for %q to answer now.",
+		declined: "You decline what is asked of this kind. Nobody else is told. Type ask to be asked again.",
+		notDeclined: "This cannot be declined so. Type decline, decline until change, or decline until and a phase that " +
+			"runs: %s.",
+		askedAgain:   "You are asked again whatever is asked.",
+		noneDeclined: "You decline nothing beforehand.",
+		alsoOpen:     "May answer first: %s (type as and the name).",
+		notOpen:      "It is not for %q to answer now.",
 		notUnderstood: "That is no option and no word that is known here. Type a number (%s), the beginning of an " +
 			"option, or ? for help.",
 		noText:     "Nothing is written on that.",
@@ -209,6 +220,10 @@ var french = words{
   pourquoi TEXTE    pourquoi c'est proposé ou non, avec les articles : pourquoi marche c5 c1
   annuler           reprendre votre dernière décision
   noter TEXTE       écrire quelque chose que tous liront
+  refuser           refuser ceci, et tout ce qui est demandé de ce genre, jusqu'à ce que vous tapiez demander
+  refuser jusqu'à tour, refuser jusqu'à mon tour, refuser jusqu'au changement
+                    de même jusqu'à la fin de cette phase, jusqu'à votre prochaine, ou tant que rien ne change
+  demander          être interrogé de nouveau sur ce que vous refusez
   sauver FICHIER    écrire la partie dans un fichier
   scenario FICHIER  écrire la position comme scénario, pour éprouver des règles
   charger FICHIER   continuer une autre partie
@@ -219,8 +234,14 @@ var french = words{
 		advised:  "Le guide conseille",
 		noGuide:  "Cette partie n'a pas de guide, ou il n'a encore rien expliqué.",
 		notNoted: "Écrivez une ligne après le mot, que tous liront : noter le pont est à vous jusqu'à l'hiver",
-		alsoOpen: "Peuvent répondre avant : %s (tapez pour et le nom).",
-		notOpen:  "Ce n'est pas à %q de répondre maintenant.",
+		declined: "Vous refusez ce qui est demandé de ce genre. Personne d'autre ne le sait. Tapez demander pour être " +
+			"interrogé de nouveau.",
+		notDeclined: "Cela ne peut pas être refusé ainsi. Tapez refuser, refuser jusqu'au changement, ou refuser jusqu'à et " +
+			"une phase en cours : %s.",
+		askedAgain:   "Tout vous est demandé de nouveau.",
+		noneDeclined: "Vous ne refusez rien d'avance.",
+		alsoOpen:     "Peuvent répondre avant : %s (tapez pour et le nom).",
+		notOpen:      "Ce n'est pas à %q de répondre maintenant.",
 		notUnderstood: "Ce n'est ni une option ni un mot connu ici. Tapez un nombre (%s), le début d'une option, ou ? " +
 			"pour l'aide.",
 		noText:     "Rien n'est écrit là-dessus.",

@@ -1,0 +1,126 @@
+package record
+
+import (
+	"errors"
+	"slices"
+
+	"precept/interpreter/limit"
+)
+
+// Declined is what a seat has answered beforehand: it declines whatever is asked of it of one kind, until something
+// happens. Nobody but the seat knows of it; each answer that comes of it stands among the answers like any other.
+type Declined struct {
+	After int    `json:"after"` // how many answers were taken before it
+	Seat  string `json:"seat"`
+	Kind  string `json:"kind"` // of the question
+	Until Until  `json:"until"`
+	Ended int    `json:"ended,omitempty"` // how many answers were taken before it ended, 0 while it stands
+	Gave  []int  `json:"gave,omitempty"`  // the answers that came of it, by how many were taken before each
+}
+
+// Until is what ends a standing answer beside the word of the seat.
+type Until struct {
+	What  string `json:"what"`            // one of the words below
+	Phase string `json:"phase,omitempty"` // of [UntilEnd] and [UntilOwn]
+	Seen  uint64 `json:"seen,omitempty"`  // of [UntilChange]: the hash of what the seat saw
+}
+
+// What ends a standing answer.
+const (
+	UntilWord   = "word"   // nothing but the word of the seat
+	UntilEnd    = "end"    // that the phase ends
+	UntilOwn    = "own"    // that a phase of the seat begins
+	UntilChange = "change" // that anything changes which the seat sees
+)
+
+// ErrStanding is that of an answer which cannot be given beforehand.
+var ErrStanding = errors.New("that cannot be answered beforehand")
+
+// Stands is the answer that a seat has given beforehand to questions of a kind, nil for none.
+func (r *Record) Stands(seat, kind string) *Declined {
+	for i := range r.Declined {
+		if s := &r.Declined[i]; s.Ended == 0 && s.Seat == seat && s.Kind == kind {
+			return s
+		}
+	}
+	return nil
+}
+
+// Decline notes that a seat declines questions of a kind until something; one that stands already ends.
+//
+// # Errors
+//
+// [ErrStanding].
+func (r *Record) Decline(seat, kind string, until Until) error {
+	phased := until.What == UntilEnd || until.What == UntilOwn
+	words := []string{UntilWord, UntilEnd, UntilOwn, UntilChange}
+	if kind == "" || len(r.Declined) >= limit.Corrections || phased == (until.Phase == "") ||
+		!slices.Contains(words, until.What) {
+		return ErrStanding
+	}
+	if s := r.Stands(seat, kind); s != nil {
+		r.end(s)
+	}
+	r.Declined = append(r.Declined, Declined{After: len(r.Answers), Seat: seat, Kind: kind, Until: until})
+	return nil
+}
+
+// End ends what a seat has answered beforehand to questions of a kind, "" to all. It returns how many that were.
+func (r *Record) End(seat, kind string) (n int) {
+	for i := range r.Declined {
+		if s := &r.Declined[i]; s.Ended == 0 && s.Seat == seat && (kind == "" || s.Kind == kind) {
+			r.end(s)
+			n++
+		}
+	}
+	return n
+}
+
+// end ends a standing answer; one that ends before the first answer was never given.
+func (r *Record) end(s *Declined) { s.Ended = max(1, len(r.Answers)) }
+
+// Lapse ends the standing answers of which over says so, which is asked of all in their order.
+func (r *Record) Lapse(over func(s *Declined) bool) {
+	for i := range r.Declined {
+		if s := &r.Declined[i]; over(s) && s.Ended == 0 {
+			r.end(s)
+		}
+	}
+}
+
+// Beforehand reports whether an answer came of one that was given beforehand.
+func (r *Record) Beforehand(answer int) bool {
+	return slices.ContainsFunc(r.Declined, func(s Declined) bool { return slices.Contains(s.Gave, answer) })
+}
+
+// declinedUpto is the standing answers as they were after n answers, of their own.
+func (r *Record) declinedUpto(n int) []Declined {
+	var out []Declined
+	for _, s := range r.Declined {
+		if s.After >= n && n < len(r.Answers) {
+			continue
+		}
+		if s.Ended > n {
+			s.Ended = 0
+		}
+		at, _ := slices.BinarySearch(s.Gave, n)
+		s.Gave = slices.Clone(s.Gave[:at])
+		out = append(out, s)
+	}
+	return out
+}
+
+// stood reports whether the standing answers can have come about.
+func (r *Record) stood() bool {
+	last := 0
+	for i := range r.Declined {
+		s := &r.Declined[i]
+		gave := func(n int) bool { return n < s.After || n >= len(r.Answers) }
+		if s.After < last || s.After > len(r.Answers) || s.Ended > len(r.Answers)+1 || s.Ended < 0 || s.Kind == "" ||
+			!slices.Contains(r.Seats, s.Seat) || !slices.IsSorted(s.Gave) || slices.ContainsFunc(s.Gave, gave) {
+			return false
+		}
+		last = s.After
+	}
+	return len(r.Declined) <= limit.Corrections
+}
