@@ -64,7 +64,7 @@ func (c *assembler) question(op *Choose, s *model.Choose) {
 	if counted := c.counted(s.Among); s.Masked && counted != nil {
 		op.Seen = c.List(counted)
 	}
-	op.Doubt = c.doubt(s.Where)
+	op.Doubt, op.Rests = c.doubt(s.Where), c.doubt(s.Among)
 	op.Where = c.Bool(s.Where)
 	op.SuchThat = c.Bool(s.SuchThat)
 	op.Fits = c.fits(s)

@@ -54,13 +54,17 @@ func (x *Run) couldBe(op *code.Choose) int {
 	if !x.conceals(op) {
 		return -1
 	}
+	veiled, mark := x.veiled(op.Doubt), len(x.M.Arena)
 	if op.Seen == nil {
+		if !veiled && !x.veiled(op.Rests) {
+			return -1
+		}
 		return boundless
 	}
-	veiled, mark := x.veiled(op.Doubt), len(x.M.Arena)
 	list := op.Seen(x.M)
 	x.M.Arena = x.M.Arena[:mark]
-	if op.Pieces && !veiled && !slices.ContainsFunc(list, x.unknown) {
+	known := !op.Pieces && !x.veiled(op.Rests) || op.Pieces && !slices.ContainsFunc(list, x.unknown)
+	if !veiled && known {
 		return -1
 	}
 	return len(list)

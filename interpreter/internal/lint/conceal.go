@@ -11,13 +11,25 @@ import (
 // the choices whose candidates rest on it: whether something is asked must not tell what they come to.
 func (w *linter) conceal() {
 	var list []*expr.Node
+	var choices []*model.Choose
 	w.each(func(s model.Step) {
 		list = append(list, s.Exprs()...)
 		if s, ok := s.(*model.Choose); ok {
-			s.Veiled = w.secret(s.Where)
-			s.Masked = s.Veiled || w.secret(s.Among)
+			s.Veiled, s.Masked = false, false
+			choices = append(choices, s)
 		}
 	})
+	for again := true; again; { // what rests on a hidden answer is hidden itself
+		again = false
+		for _, s := range choices {
+			was := s.Masked
+			s.Veiled = w.hidesFrom(s.Where)
+			s.Masked = s.Veiled || w.hidesFrom(s.Among)
+			if again = again || s.Masked != was; s.Masked && s.Among.Type.Base == expr.Piece {
+				w.chosen[s.Bind] = true
+			}
+		}
+	}
 	for _, p := range w.g.Procs {
 		list = append(list, p.When)
 	}
@@ -29,12 +41,19 @@ func (w *linter) conceal() {
 	}
 }
 
+// hidesFrom reports whether an expression reads what not everybody sees: what was chosen among it too.
+func (w *linter) hidesFrom(n *expr.Node) bool {
+	found := w.secret(n) || w.readsSealed(n)
+	n.Walk(func(n *expr.Node) { found = found || n.Op == expr.OpLocal && w.chosen[n.Local] })
+	return found
+}
+
 // doubt notes what an expression reads of what not everybody sees, and those of which it is made.
 func (w *linter) doubt(n *expr.Node) {
 	if n == nil {
 		return
 	}
-	if n.Doubt = nil; !w.secret(n) && !w.readsSealed(n) {
+	if n.Doubt = nil; !w.hidesFrom(n) {
 		return
 	}
 	n.Doubt = &expr.Doubt{}
@@ -70,7 +89,7 @@ func (w *linter) doubtful(n *expr.Node, d *expr.Doubt, asked map[[2]int]bool) {
 	case reads == expr.ReadsVariable && w.g.Vars[n.N].SeenBy != "all",
 		reads == expr.ReadsAttribute && w.d.Attrs[n.N].Hidden:
 		d.Sure = true
-	case n.Op == expr.OpLocal && (n.Local.Hidden || n.Local.Sealed) && !w.revealed[n.Local]:
+	case n.Op == expr.OpLocal && (n.Local.Hidden || n.Local.Sealed || w.chosen[n.Local]) && !w.revealed[n.Local]:
 		d.Names(n, n.Local)
 	case n.Op == expr.OpRecord && (w.kept(n).Hidden || w.kept(n).Sealed):
 		d.Names(n, w.kept(n))

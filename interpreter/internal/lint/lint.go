@@ -66,6 +66,7 @@ type linter struct {
 	clean    map[asking]bool      // rulings in which nothing was found that cannot be seen, whoever asks
 	steady   map[[2]int]bool      // names behind which no field of a phase or an event is read
 	spoken   map[int]bool         // procedures of which abilities speak, once that was asked for
+	chosen   map[*expr.Local]bool // names of pieces that are chosen among such as not everybody sees
 	marks    Marks
 }
 
@@ -97,7 +98,7 @@ func Game(g *model.Game, from Origin, ps *source.Problems) Marks {
 	g.VarOrigins, g.AttrOrigins = make([]model.Origin, len(g.Vars)), make([]model.Origin, len(g.Attrs))
 	w := &linter{Origin: from, g: g, d: g.Decls, ps: ps, rules: make([][]*model.Rule, len(g.Rulings)),
 		effects: map[int]bool{}, secrets: map[[2]int]bool{}, rounds: map[*model.Each]spot{},
-		revealed: map[*expr.Local]bool{}, clean: map[asking]bool{}, steady: map[[2]int]bool{}}
+		revealed: map[*expr.Local]bool{}, chosen: map[*expr.Local]bool{}, clean: map[asking]bool{}, steady: map[[2]int]bool{}}
 	w.looks = &model.Reader{G: g, Rules: func(id int) []*model.Rule { return w.rules[id] }, Trees: w.trees}
 	for _, r := range g.AllRules() {
 		w.rules[r.Ruling] = append(w.rules[r.Ruling], r)
