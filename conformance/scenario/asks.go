@@ -47,7 +47,7 @@ func (t *table) asks(n *tree.Node) {
 // a copy, when it is asked at once with the one that the engine asks first. It fails when something else is asked.
 func (t *table) asked(n *tree.Node, seat, what string) *line {
 	for guard := 0; guard < 100; guard++ {
-		if s := t.passOver(n, expects(n)); s != nil {
+		if _, s := t.passOver(n, expects(n)); s != nil {
 			t.fail(n, "%s", s.text)
 			return nil
 		}

@@ -9,38 +9,34 @@ import (
 )
 
 // A question with one answer is put lest silence tell what not everybody sees. A script need not speak of it: where its
-// next item does not, the runner gives the answer itself. Of an optional choice it has to speak.
+// next item does not, the runner gives the answer itself, and the script may name it as what comes by itself. Of an
+// optional choice it has to speak.
 
 // spoken reports whether what is asked is spoken of, and so waits.
 type spoken func(d *interpreter.Decision, only interpreter.Answer) bool
 
-// passOver gives the only answers to questions that are not spoken of.
-func (l *line) passOver(at *tree.Node, of spoken) *stuck {
+func unspoken(*interpreter.Decision, interpreter.Answer) bool { return false }
+
+// passOver gives the only answers to questions that are not spoken of, as though they had come by themselves. It
+// reports whether there were any.
+func (l *line) passOver(at *tree.Node, of spoken) (passed bool, no *stuck) {
 	for d := l.x.Pending(); d != nil; d = l.x.Pending() {
 		o, alone := d.Only()
 		if c, chooses := d.Choice(); !alone || chooses && c.Optional() || of(d, o) {
 			break
 		}
 		forced, entered := l.forced, l.entered
+		if took, is := d.Taking(o); is {
+			forced = append(forced, took)
+		} else if o != interpreter.Pass {
+			entered = append(entered, interpreter.Taken{Seat: d.Seat(), ID: d.Describe(o).ID, Piece: -1, Place: -1})
+		}
 		if s := l.answer(o, at); s != nil {
-			return s
+			return passed, s
 		}
-		l.forced, l.entered = append(forced, l.forced...), append(entered, l.entered...)
+		l.forced, l.entered, passed = append(forced, l.forced...), append(entered, l.entered...), true
 	}
-	return nil
-}
-
-// speaks reports of what a decision of the script speaks: a choice by its name, an entry of a menu but to pass.
-func (l *line) speaks(tr *try) spoken {
-	return func(d *interpreter.Decision, only interpreter.Answer) bool {
-		if d.Seat() != tr.seat {
-			return false
-		}
-		if d.Menu() || d.Orders() {
-			return tr.verb != nil && only != interpreter.Pass && d.Describe(only).ID == tr.verb.Text
-		}
-		return tr.verb == nil && slices.ContainsFunc(tr.keys, func(k tree.Pair) bool { return k.Key.Text == d.Name() })
-	}
+	return passed, nil
 }
 
 // expects reports of what an expectation speaks that says who is asked: of a menu only with its one answer.
@@ -67,17 +63,11 @@ func (t *table) settle(next *tree.Node) {
 	if t.err != nil {
 		return
 	}
-	of := spoken(func(*interpreter.Decision, interpreter.Answer) bool { return false })
-	if next != nil && next.Kind == tree.Map && len(next.Pairs) > 0 {
-		if word := next.Pairs[0].Key.Text; word == "asks" {
-			of = expects(next)
-		} else if t.seat(word) >= 0 {
-			if tr := t.parseTry(next); tr != nil {
-				of = t.speaks(tr)
-			}
-		}
+	of := spoken(unspoken)
+	if next != nil && next.Kind == tree.Map && len(next.Pairs) > 0 && next.Pairs[0].Key.Text == "asks" {
+		of = expects(next)
 	}
-	if s := t.passOver(cmp.Or(next, t.sc.Given), of); s != nil {
+	if _, s := t.passOver(cmp.Or(next, t.sc.Given), of); s != nil {
 		t.fail(next, "%s", s.text)
 	}
 }

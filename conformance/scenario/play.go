@@ -98,9 +98,6 @@ func (l *line) follow(tr *try) *stuck {
 	tr.keys = slices.Clone(tr.keys)
 	verb := tr.verb
 	for guard := 0; guard < 500; guard++ {
-		if s := l.passOver(tr.at, l.speaks(tr)); s != nil {
-			return s
-		}
 		l.claimEntry(tr)
 		if s := l.claim(tr); s != nil {
 			if verb != nil {
@@ -114,6 +111,11 @@ func (l *line) follow(tr *try) *stuck {
 		d := l.x.Pending()
 		if d == nil {
 			return l.over(tr)
+		}
+		if passed, s := l.passOver(tr.at, unspoken); s != nil {
+			return s
+		} else if passed {
+			continue
 		}
 		if tr.verb != nil && (!l.own || l.t.way.scene != nil) {
 			l.menu = l.t.fork(l.x)

@@ -64,7 +64,8 @@ func (c *assembler) question(op *Choose, s *model.Choose) {
 	if counted := c.counted(s.Among); s.Masked && counted != nil {
 		op.Seen = c.List(counted)
 	}
-	op.Doubt, op.Rests = c.doubt(s.Where), c.doubt(s.Among)
+	op.Doubt, op.Rests = c.doubt(s.Where, s.SuchThat, s.FillsIn, s.Total), c.doubt(s.Among)
+	op.Sizes = c.doubt(s.Count, s.AtLeast, s.AtMost)
 	op.Where = c.Bool(s.Where)
 	op.SuchThat = c.Bool(s.SuchThat)
 	op.Fits = c.fits(s)

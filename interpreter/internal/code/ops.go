@@ -90,7 +90,8 @@ type Candidates struct {
 	Among    evaluate.List
 	Seen     evaluate.List // where they rest on what not everybody sees: as many as all can count, nil for any number
 	Doubt    *Doubt        // what the condition looks at of what not everybody sees
-	Rests    *Doubt        // and what the list rests on of it
+	Rests    *Doubt        // what the list rests on of it,
+	Sizes    *Doubt        // and how many are chosen
 	WhereSet evaluate.SetFilter
 	Near     evaluate.SetFilter // what WhereSet asks at the least, where it is judged place by place; nil: nothing
 	Where    evaluate.Bool

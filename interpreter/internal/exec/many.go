@@ -204,7 +204,7 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		m.TB, m.Arena = 0, m.Arena[:0]
 		m.Tmp[code.TempAsked] = seat
 		lo, hi := x.Bounds(op)
-		if hi <= 0 && op.Fill == nil { // whatever there is
+		if hi <= 0 && op.Fill == nil && !(x.conceals(op) && x.veiled(op.Sizes)) { // whatever there is
 			x.complete(op, fp)
 			return false
 		}
@@ -225,7 +225,7 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		hides := x.disguisedMore(op, k)
 		if from == to && !hides { // whether or not the rest can be answered
 			x.candStack = x.candStack[:from]
-			x.complete(op, fp)
+			x.leaveMany(op, fp, seat, k < lo)
 			return false
 		}
 		d := x.start(Many, seat, op.Step.Bind.Name, in.Node, op)
@@ -257,12 +257,20 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 			return true
 		}
 		if n == 0 || d.cands[first] == Done || d.cands[first] == None {
-			x.complete(op, fp)
+			x.leaveMany(op, fp, seat, n == 0)
 			return false
 		}
 		x.forced(op, seat, d.cands[first])
 		x.more(op, fp, x.drawn(op, fp, seat, x.resolve(op, d, d.cands[first])))
 	}
+}
+
+// leaveMany ends a choice of several about which nobody is asked; short when there are not as many as must be chosen.
+func (x *Run) leaveMany(op *code.Choose, fp int, seat int32, short bool) {
+	if short && x.witness != nil {
+		x.witness.Nothing(op, seat)
+	}
+	x.complete(op, fp)
 }
 
 // stays reports whether the next element that is to be filled has no candidate and stays empty: with nil in its place,

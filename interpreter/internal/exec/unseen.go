@@ -54,7 +54,7 @@ func (x *Run) couldBe(op *code.Choose) int {
 	if !x.conceals(op) {
 		return -1
 	}
-	veiled, mark := x.veiled(op.Doubt), len(x.M.Arena)
+	veiled, mark := x.veiled(op.Doubt) || x.veiled(op.Sizes), len(x.M.Arena)
 	if op.Seen == nil {
 		if !veiled && !x.veiled(op.Rests) {
 			return -1
@@ -68,6 +68,14 @@ func (x *Run) couldBe(op *code.Choose) int {
 		return -1
 	}
 	return len(list)
+}
+
+// faced is how many candidates of a choice there are that others than who decides cannot tell apart.
+func (x *Run) faced(op *code.Choose) int {
+	if !op.Step.Faced || !x.conceals(op) {
+		return -1
+	}
+	return len(x.groups.list().cand)
 }
 
 // disguised reports whether a choice of one is asked although there is one answer to it, or none: which that is could
@@ -85,7 +93,7 @@ func (x *Run) disguised(op *code.Choose, d *Decision, n int) bool {
 	if op.Step.Optional {
 		least = 1
 	}
-	if x.couldBe(op) < least || n == 0 && inside {
+	if max(x.couldBe(op), x.faced(op)) < least || n == 0 && inside {
 		return false
 	}
 	if n == 0 {
@@ -96,7 +104,7 @@ func (x *Run) disguised(op *code.Choose, d *Decision, n int) bool {
 
 // disguisedMore is disguised for one more of several, of which k are chosen.
 func (x *Run) disguisedMore(op *code.Choose, k int) bool {
-	all := x.couldBe(op)
+	all := max(x.couldBe(op), x.faced(op))
 	if all < 0 {
 		return false
 	}
@@ -104,6 +112,9 @@ func (x *Run) disguisedMore(op *code.Choose, k int) bool {
 		return all > 1
 	}
 	lo, hi := x.Bounds(op)
+	if x.veiled(op.Sizes) {
+		lo, hi = 0, boundless
+	}
 	return k < all && k < hi && (lo < all || op.Step.Optional)
 }
 
@@ -162,7 +173,7 @@ func (x *Run) mayChoose(op *code.Choose, fp int) signal {
 		return next
 	}
 	lo := 1
-	if op.Multi && op.Fill == nil {
+	if op.Multi && op.Fill == nil && !x.veiled(op.Sizes) {
 		lo, _ = x.Bounds(op)
 	}
 	switch {

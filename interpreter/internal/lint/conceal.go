@@ -3,6 +3,7 @@ package lint
 import (
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 )
@@ -23,8 +24,8 @@ func (w *linter) conceal() {
 		again = false
 		for _, s := range choices {
 			was := s.Masked
-			s.Veiled = w.hidesFrom(s.Where)
-			s.Masked = s.Veiled || w.hidesFrom(s.Among)
+			s.Veiled, s.Faced = w.hidesFrom(s.Where), w.faced(s.Among.Type)
+			s.Masked = s.Veiled || s.Faced || slices.ContainsFunc(asked(s), w.hidesFrom)
 			if again = again || s.Masked != was; s.Masked && s.Among.Type.Base == expr.Piece {
 				w.chosen[s.Bind] = true
 			}
@@ -41,8 +42,21 @@ func (w *linter) conceal() {
 	}
 }
 
+// faced reports whether pieces of a type may differ in what their owner sees and others do not.
+func (w *linter) faced(t expr.Type) bool {
+	if t.Base != expr.Piece || t.Ref < 0 {
+		return false
+	}
+	return slices.ContainsFunc(w.d.Attrs, func(a declared.AttrDecl) bool {
+		return a.Hidden && (a.SeenBy == "owner" || a.OwnerToo) && (w.d.IsKind(a.Kind, t.Ref) || w.d.IsKind(t.Ref, a.Kind))
+	})
+}
+
 // hidesFrom reports whether an expression reads what not everybody sees: what was chosen among it too.
 func (w *linter) hidesFrom(n *expr.Node) bool {
+	if n == nil {
+		return false
+	}
 	found := w.secret(n) || w.readsSealed(n)
 	n.Walk(func(n *expr.Node) { found = found || n.Op == expr.OpLocal && w.chosen[n.Local] })
 	return found

@@ -62,6 +62,7 @@ type Choose struct {
 	Else      []Step
 	Masked    bool // its candidates come from what others cannot see
 	Veiled    bool // and so does what is asked of each of them
+	Faced     bool // they are pieces that only their owner can tell apart
 	Givable   bool // a call may answer it
 }
 
