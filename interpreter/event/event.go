@@ -112,6 +112,10 @@ type Event struct {
 	Known Seats // who may know which piece it is, or what was answered
 	Whole Seats // of Moved: who may know all of the piece, what it is face down as well
 
+	// Lost is, of Moved, who could tell the pieces where it lay and cannot where it went, when chance took some of them:
+	// they know it only if all that went from there without their seeing where went to one place.
+	Lost Seats
+
 	Values []Value // of Answered and Picked what was taken, of Rolled what came; of Opened and Ended: see Node.Tells
 	Change *Change // of Changed
 }

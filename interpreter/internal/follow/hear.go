@@ -1,6 +1,8 @@
 package follow
 
 import (
+	"slices"
+
 	"precept/interpreter/declared"
 	"precept/interpreter/event"
 	"precept/interpreter/internal/code"
@@ -25,6 +27,9 @@ func (f *Follower) Answered(d *exec.Decision, o exec.Option, forced bool) {
 		e.Offers = f.offers(d)
 	}
 	e.Values = f.option(d, o, &e)
+	if q := exec.Unseen(o); typeOf(d).Base == expr.Piece && q >= 0 {
+		f.drawn = append(f.drawn, int32(q))
+	}
 	f.tell(&e)
 }
 
@@ -136,11 +141,15 @@ func (f *Follower) Moving(piece int32) { f.known = f.who(piece) }
 
 // Moved implements [exec.Watcher].
 func (f *Follower) Moved(piece, from, to int32) {
-	known := f.known | f.who(piece)
+	sees := f.who(piece)
+	known := f.known | sees
 	if from == to {
 		return
 	}
 	e := f.happened(event.Moved)
+	if slices.Contains(f.drawn, from) { // who does not see where it went could not follow it
+		e.Lost, known = known&^sees, sees
+	}
 	e.Node, e.Piece, e.From, e.To, e.Known, e.Whole = f.node(), piece, from, to, known, f.whole(piece)
 	f.moves(piece, known)
 	f.tell(&e)
@@ -326,6 +335,9 @@ func (f *Follower) Picked(op *code.Pick, values []int32) {
 	e.ID, e.Node = op.Name, f.node()
 	for _, v := range values {
 		one := f.value(op.Bind.Type, v)
+		if one.Type.Base == expr.Piece && v >= 0 {
+			f.drawn = append(f.drawn, int32(f.m.Place[v]))
+		}
 		if op.Bind.Type.IsList() {
 			one.Type = op.Bind.Type.Elem()
 			one = f.value(one.Type, v)

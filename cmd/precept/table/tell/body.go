@@ -385,7 +385,7 @@ func (t *teller) shows(e *event.Event, after []leaf) bool {
 	p, asked := e.Values[0].Of[0], false
 	for i := range after {
 		if m := after[i].item.move(p); m != nil {
-			return m.Known.Has(t.seat)
+			return t.knows(m)
 		}
 		if x := after[i].item.turned(p, &asked); x != nil {
 			return x.Known.Has(t.seat)

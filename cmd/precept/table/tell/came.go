@@ -141,7 +141,26 @@ func (t *teller) moves(list []leaf, s scene) int {
 
 // veiled reports whether the seat does not know all of a piece that moves. The order in which such pieces were taken
 // would tell more of them: it is that of their declaration.
-func (t *teller) veiled(e *event.Event) bool { return !e.Known.Has(t.seat) || !e.Whole.Has(t.seat) }
+func (t *teller) veiled(e *event.Event) bool { return !t.knows(e) || !e.Whole.Has(t.seat) }
+
+// knows reports whether the seat may know which piece has moved.
+func (t *teller) knows(e *event.Event) bool {
+	g := t.l.lost[e]
+	return e.Known.Has(t.seat) || g != nil && !g.several && e.Lost.Has(t.seat)
+}
+
+// fates is what chance took as the seat may know it: what moved at once, it knows only if it knows that.
+func (t *teller) fates(e *event.Event) []event.Value {
+	out := slices.Clone(e.Values)
+	for i := range out {
+		for _, p := range out[i].Of {
+			if m := t.l.fate[fated{e, p}]; m != nil && !t.knows(m) {
+				out[i].Known &^= event.Of(t.seat)
+			}
+		}
+	}
+	return out
+}
 
 // oneAct reports whether a move belongs to the one before it: one step did both, or steps of one procedure that did
 // the same.
@@ -170,7 +189,7 @@ func (t *teller) add(ways []journey, e *event.Event, s scene) []journey {
 	if k == len(ways) {
 		ways = append(ways, journey{from: e.From, to: e.To, by: e.By})
 	}
-	if e.Known.Has(t.seat) {
+	if t.knows(e) {
 		ways[k].things = addThing(ways[k].things, t.piece(e.Piece, s.who))
 	} else {
 		ways[k].hidden++
@@ -417,7 +436,7 @@ func (t *teller) values(x *leaf, s scene, k Kind, name string) {
 		name = t.names.Noted(x.e.Node).One
 	}
 	var said []string
-	for _, v := range x.e.Values {
+	for _, v := range t.fates(x.e) {
 		said = append(said, t.value(v))
 		l.What = append(l.What, t.word(v))
 	}
