@@ -203,7 +203,7 @@ func nextFor(sort, name, dir string, m *declared.Game) []string {
 // others is who sits beside a new faction: the first of those who do by default, as many as the game needs but at least
 // one where it takes two, since who plays alone may need a rival of another sort; and those among them who take no part
 // in it, as a game master.
-func others(m *declared.Game) []string {
+func others(name string, m *declared.Game) []string {
 	seats := m.DefaultSeats
 	if len(seats) == 0 {
 		seats = desk.SeatIDs(m)
@@ -212,7 +212,7 @@ func others(m *declared.Game) []string {
 	players, need := 1, max(m.MinPlayers, min(m.MaxPlayers, 2))
 	for _, s := range seats {
 		n := m.Players([]string{s})
-		if n == 0 || players < need {
+		if s != name && (n == 0 || players < need) {
 			out, players = append(out, s), players+n
 		}
 	}
@@ -221,7 +221,7 @@ func others(m *declared.Game) []string {
 
 // seated is a new faction and who sits beside it, as --seats has them; how is what plays the faction, "" for an agent.
 func seated(name, how string, m *declared.Game) string {
-	return strings.Join(append([]string{name + how}, others(m)...), ",")
+	return strings.Join(append([]string{name + how}, others(name, m)...), ",")
 }
 
 func tellBegun(d *desk.Desk, b begun) error {

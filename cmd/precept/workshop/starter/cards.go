@@ -66,7 +66,10 @@ func (p *part) cards(m *declared.Game, want Cards) error {
 		return err
 	}
 	k := slices.IndexFunc(all, want.fits)
-	turn := p.Speaks + ".of"
+	turn := "first(player)" // where a phase is nobody's
+	if slices.ContainsFunc(m.Scopes, func(s declared.Scope) bool { return s.ID == p.Speaks && s.Turns }) {
+		turn = p.Speaks + ".of"
+	}
 	if p.Speaks != "" {
 		p.Speaks = "start(" + p.Speaks + ")"
 	}

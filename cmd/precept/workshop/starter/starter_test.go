@@ -213,7 +213,7 @@ func setup(sort string, m *declared.Game) interpreter.Setup {
 	case sort == "map" && len(m.Maps) > 1:
 		s.Options = map[string]string{"map": "otters"}
 	case sort == "faction":
-		s.Seats = []string{"otters", m.DefaultSeats[0]}
+		s.Seats = []string{"otters", others(m)[0]}
 		for _, name := range m.DefaultSeats { // and who is there but plays no part
 			if m.Players([]string{name}) == 0 {
 				s.Seats = append(s.Seats, name)
@@ -221,6 +221,17 @@ func setup(sort string, m *declared.Game) interpreter.Setup {
 		}
 	}
 	return s
+}
+
+// others is the seats that play by default, or else all those that the game itself names.
+func others(m *declared.Game) []string {
+	out := m.DefaultSeats
+	for _, s := range m.Seats {
+		if len(m.DefaultSeats) == 0 && s.ID != "otters" {
+			out = append(out, s.ID)
+		}
+	}
+	return out
 }
 
 func TestCheckName(t *testing.T) {
