@@ -272,7 +272,7 @@ func (x *leaf) comes() bool {
 // answers is the decisions of a seat with which a list begins, in words, and the rest of the list.
 func (t *teller) answers(list []leaf, by int32) (string, []leaf) {
 	var said []string
-	i := 0
+	i, sealed := 0, false
 	for i < len(list) {
 		e := list[i].e
 		if e == nil || e.Sort != event.Answered || e.By != by {
@@ -283,6 +283,11 @@ func (t *teller) answers(list []leaf, by int32) (string, []leaf) {
 			n++
 		}
 		text := t.answer(list[i:i+n], list[i+n:])
+		if secret := e.Sealed && !e.Known.Has(t.seat); secret && sealed { // which questions there were is hidden too
+			text = ""
+		} else {
+			sealed = sealed || secret
+		}
 		if e.Menu && len(said) > 0 && !slices.Contains(said, text) { // another thing to do is another line
 			break
 		}
