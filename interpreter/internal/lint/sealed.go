@@ -170,8 +170,12 @@ func (w *linter) sealed(l *expr.Local, to *model.Origin, names []bound) {
 	w.hides(l)
 	to.From = append(to.From, l)
 	for _, b := range names {
-		if b.name == l && !b.of && b.to.Op == expr.OpLocal && b.to.Local.Frame {
+		switch {
+		case b.name != l || b.of:
+		case b.to.Op == expr.OpLocal && b.to.Local.Frame:
 			w.sealed(b.to.Local, to, names)
+		default:
+			w.reaches(b.to, names, map[*expr.Local]bool{})
 		}
 	}
 }

@@ -171,7 +171,7 @@ const shownOf = 16
 // Same reports whether two matches are the same to a seat: it sees the same, and the same seats are asked at the same
 // steps.
 func Same(m, other *interpreter.Match, seat string) bool {
-	return slices.Equal(Asked(m), Asked(other)) && m.Over() == other.Over() &&
+	return slices.Equal(Asked(m), Asked(other)) && m.Over() == other.Over() && slices.Equal(m.Winners(), other.Winners()) &&
 		reflect.DeepEqual(m.View(seat), other.View(seat))
 }
 

@@ -6,7 +6,9 @@ import (
 	"io/fs"
 	"maps"
 	"math/rand/v2"
+	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -42,6 +44,19 @@ func loaded(t *testing.T) map[string]*interpreter.Game {
 			t.Fatal(problems.Err())
 		}
 		out[g.Declared().ID] = g
+	}
+	for _, dir := range []string{"testdata/secret", "../../../../interpreter/agents/testdata/guess"} {
+		small, err := filepath.Glob(dir + "/*/game.yaml")
+		if err != nil || len(small) == 0 {
+			t.Fatal(dir, err)
+		}
+		for _, f := range small {
+			g, problems := interpreter.Load(os.DirFS(filepath.Dir(f)), ".")
+			if g == nil {
+				t.Fatal(problems.Err())
+			}
+			out[filepath.Base(filepath.Dir(f))] = g
+		}
 	}
 	return out
 }

@@ -345,7 +345,7 @@ func (t *teller) answer(list, after []leaf) string {
 			hidden++
 		case len(x.Values) > 0:
 			things = addThing(things, t.chosenThing(x))
-			veiled = veiled || !known
+			veiled = veiled || !known || !x.Whole.Has(t.seat)
 		}
 	}
 	if veiled { // see [teller.veiled]
