@@ -13,16 +13,12 @@ import (
 	"precept/interpreter/view"
 )
 
-// Walk is a match that goes on at random. What happens in it is held against what happens in matches that differ in one
+// walk is a match that goes on at random. What happens in it is held against what happens in matches that differ in one
 // thing: what chance brings, what one seat answers, or what lies hidden from a seat. As long as a seat cannot know of
 // the difference, it is told the same line by line.
-type Walk struct {
-	Pairs int // how many matches differed in what a seat may not know, and were told alike
-
-	// Aloud leaves out what one seat answers otherwise: for games in which an answer that all hear, and of which nothing
-	// comes that they see, may go along with something hidden.
-	Aloud bool
-
+type walk struct {
+	pairs   int // how many matches differed in what a seat may not know, and were told alike
+	aloud   bool
 	m       *interpreter.Match
 	rng     *rand.Rand
 	seats   []string // and "", for who plays none
@@ -43,16 +39,17 @@ const (
 	everything = -2 // the number of the seat that sees all
 	mostTwins  = 2  // at a time
 	goesOn     = 12 // how many moves a twin makes
+	looks      = 6  // of how many moves one is looked at
 	othersOf   = 3  // how many matches with other chance, and how many with another answer, one is held against
 )
 
-// Begin begins a match, and holds its beginning against those that other chance brings.
+// begin begins a match, and holds its beginning against those that other chance brings.
 //
 // # Errors
 //
 // Those of [interpreter.Game.Start], and what a seat is told that it may not know.
-func Begin(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (*Walk, error) {
-	w := &Walk{rng: rng}
+func begin(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (*walk, error) {
+	w := &walk{rng: rng}
 	begin := &way{chance: rng.Uint64(), run: func(_ *way, seed uint64, hear heard) (*interpreter.Match, error) {
 		s.Seed = seed
 		return g.StartBuilt(s, interpreter.Build{Hear: hear})
@@ -65,16 +62,34 @@ func Begin(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (*Walk, err
 	return w, w.against(begin, begin.chances(rng, len(begin.draws)), "")
 }
 
-// Match is the match as it stands.
-func (w *Walk) Match() *interpreter.Match { return w.m }
+// Told plays so many moves of a match by chance, and looks at one of some of them. It returns how many matches differed
+// in what a seat may not know, and were told alike. With aloud nobody answers otherwise: for games in which an answer
+// that all hear, and of which nothing comes that they see, may go along with something hidden.
+//
+// # Errors
+//
+// What a seat is told that it may not know, a [view.Leak], and what breaks.
+func Told(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand, moves int, aloud bool) (int, error) {
+	w, err := begin(g, s, rng)
+	if w != nil {
+		w.aloud = aloud
+	}
+	for more := err == nil; more && moves > 0; moves-- {
+		more, err = w.step(rng.IntN(looks) == 0)
+	}
+	if w == nil {
+		return 0, err
+	}
+	return w.pairs, err
+}
 
-// Step makes a move by chance: all answers up to its first effect. It is false when the match is over. Only if it looks,
+// step makes a move by chance: all answers up to its first effect. It is false when the match is over. Only if it looks,
 // what comes of it is held against what comes in other matches.
 //
 // # Errors
 //
 // What a seat is told that it may not know, a [view.Leak], and what breaks.
-func (w *Walk) Step(look bool) (bool, error) {
+func (w *walk) step(look bool) (bool, error) {
 	open := w.m.Open()
 	if len(open) == 0 {
 		return false, nil
@@ -87,7 +102,7 @@ func (w *Walk) Step(look bool) (bool, error) {
 	w.m = first.m
 	if look {
 		others := first.chances(w.rng, othersOf)
-		for n := 0; n < othersOf && !w.Aloud; n++ {
+		for n := 0; n < othersOf && !w.aloud; n++ {
 			others = append(others, first.otherMove(from, w.rng.Uint64()))
 		}
 		if err := w.against(first, others, seat); err != nil {
@@ -103,7 +118,7 @@ func (w *Walk) Step(look bool) (bool, error) {
 
 // against holds what happened against what happened in other matches that come from the same one, for all seats but the
 // one that answered.
-func (w *Walk) against(first *way, others []*way, by string) error {
+func (w *walk) against(first *way, others []*way, by string) error {
 	all := everyPiece(first.m)
 	for _, other := range others {
 		if err := other.walk(nil); err != nil {
@@ -129,13 +144,13 @@ func everyPiece(m *interpreter.Match) any { return m.Engine().View(everything) }
 
 // compare holds what a seat is told at two ways against each other, if it may not know of a difference: it reports
 // whether that is so.
-func (w *Walk) compare(one, other *way, seat string, before ...[]tell.Events) (bool, error) {
-	if !Same(one.m, other.m, seat) {
+func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (bool, error) {
+	if !same(one.m, other.m, seat) {
 		return false, nil
 	}
 	lang := []string{"en", "fr"}[w.rng.IntN(2)]
 	a, b := lines(told(before[0], one, seat, lang)), lines(told(before[1], other, seat, lang))
-	w.Pairs++
+	w.pairs++
 	if slices.Equal(a, b) {
 		if w.rng.IntN(shownOf) > 0 {
 			return true, nil
@@ -168,15 +183,15 @@ func around(lines []string, n int) string {
 // shownOf is of how many pairs one is held against each other in all that a seat is shown beside the log.
 const shownOf = 16
 
-// Same reports whether two matches are the same to a seat: it sees the same, and the same seats are asked at the same
+// same reports whether two matches are the same to a seat: it sees the same, and the same seats are asked at the same
 // steps.
-func Same(m, other *interpreter.Match, seat string) bool {
-	return slices.Equal(Asked(m), Asked(other)) && m.Over() == other.Over() && slices.Equal(m.Winners(), other.Winners()) &&
+func same(m, other *interpreter.Match, seat string) bool {
+	return slices.Equal(asked(m), asked(other)) && m.Over() == other.Over() && slices.Equal(m.Winners(), other.Winners()) &&
 		reflect.DeepEqual(m.View(seat), other.View(seat))
 }
 
-// Asked is who may answer now, and to what.
-func Asked(m *interpreter.Match) []string {
+// asked is who may answer now, and to what.
+func asked(m *interpreter.Match) []string {
 	var out []string
 	for _, d := range m.Open() {
 		out = append(out, fmt.Sprint(d.Seat(), " ", d.Node(), " in the turn of ", m.Turn()))
@@ -196,7 +211,7 @@ func told(before []tell.Events, x *way, seat, lang string) []tell.Line {
 }
 
 // twin begins another match which is the same to a seat.
-func (w *Walk) twin(from *interpreter.Match) error {
+func (w *walk) twin(from *interpreter.Match) error {
 	if len(w.twins) >= mostTwins {
 		return nil
 	}
@@ -206,14 +221,14 @@ func (w *Walk) twin(from *interpreter.Match) error {
 		return err
 	}
 	t := &twin{seat: seat, two: [2]*interpreter.Match{from.On(from.Engine().Fork()), from.On(e)}}
-	if Same(t.two[0], t.two[1], seat) && !reflect.DeepEqual(everyPiece(from), everyPiece(t.two[1])) {
+	if same(t.two[0], t.two[1], seat) && !reflect.DeepEqual(everyPiece(from), everyPiece(t.two[1])) {
 		w.twins = append(w.twins, t)
 	}
 	return nil
 }
 
 // along makes a move in the twins as well, as long as it is offered and nothing comes to light.
-func (w *Walk) along(first *way) error {
+func (w *walk) along(first *way) error {
 	var left []*twin
 	for _, t := range w.twins {
 		chance := w.rng.Uint64()

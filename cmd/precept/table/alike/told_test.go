@@ -22,13 +22,10 @@ import (
 
 var (
 	matches = flag.Int("matches", 2, "of each line-up, how many matches are held against others")
-	answers = flag.Int("answers", 150, "of each of them, how many answers are given")
+	moves   = flag.Int("moves", 60, "of each of them, how many moves are made")
 	made    = flag.Int("made", 30, "how many generated games are played")
 	chance  = flag.Uint64("chance", 1, "seed of what is drawn, 0 for another each time")
 )
-
-// looks is of how many answers one is looked at.
-const looks = 6
 
 // loaded is every game that comes with the program, and the first edition of the one that has it.
 func loaded(t *testing.T) map[string]*interpreter.Game {
@@ -109,10 +106,9 @@ func chances(t *testing.T) *rand.Rand {
 // walked plays a match of a line-up by chance, and returns how many pairs were told alike.
 func walked(g *interpreter.Game, rng *rand.Rand, aloud bool) (int, error) {
 	d := g.Declared()
-	var w *alike.Walk
+	choices := d.Choices()
 	for {
 		s := interpreter.Setup{Seed: rng.Uint64(), Options: map[string]string{}}
-		choices := d.Choices()
 		for _, key := range slices.Sorted(maps.Keys(choices)) {
 			s.Options[key] = choices[key][rng.IntN(len(choices[key]))]
 		}
@@ -121,22 +117,10 @@ func walked(g *interpreter.Game, rng *rand.Rand, aloud bool) (int, error) {
 				s.Seats = append(s.Seats, d.Seats[i].ID)
 			}
 		}
-		var err error
-		w, err = alike.Begin(g, s, rng)
+		n, err := alike.Told(g, s, rng, *moves, aloud)
 		if lack := (*declared.Lack)(nil); errors.Is(err, interpreter.ErrUnfit) || errors.As(err, &lack) {
 			continue
 		}
-		if err != nil {
-			return 0, err
-		}
-		break
+		return n, err
 	}
-	w.Aloud = aloud
-	for range *answers {
-		more, err := w.Step(rng.IntN(looks) == 0)
-		if err != nil || !more {
-			return w.Pairs, err
-		}
-	}
-	return w.Pairs, nil
 }
