@@ -385,8 +385,9 @@ func (x *way) chances(rng *rand.Rand, most int) (out []*way) {
 func (x *way) light(e *interpreter.Engine, ev *event.Event, seat int) {
 	v := e.View(seat)
 	switch at := -1; ev.Sort {
-	case event.Moved:
+	case event.Moved: // all see a piece go from place to place
 		at = int(ev.To)
+		x.lights = append(x.lights, fmt.Sprint(ev.From, ev.To))
 		fallthrough
 	case event.Shown:
 		if ev.Sort == event.Shown {
