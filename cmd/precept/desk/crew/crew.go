@@ -18,8 +18,8 @@ func (f *Fault) Error() string { return f.In("en") }
 
 // In is what is told of it, in a language.
 func (f *Fault) In(lang string) string {
-	return fmt.Sprintf(speech.In(lang, "a fault of the program, not of the content; send this with what it came of: %v\n%s"),
-		f.Value, f.Stack)
+	format := speech.In(lang, "a fault of the program, not of the content; send this with what it came of: %v\n%s")
+	return fmt.Sprintf(format, f.Value, f.Stack)
 }
 
 // Unwrap is for errors.Is, where the panic was an error.
