@@ -97,7 +97,7 @@ func (g *Game) beginning(r *record.Record) (*Match, []record.Difference, error) 
 	if r.Base != nil {
 		m.Record.Base = checkpoint.Write(p, x.M)
 	}
-	return m, differences, nil
+	return m, differences, m.judged(nil)
 }
 
 // Checkpoint goes on with a match that was saved under other rules from how it stood: nothing is given again and
@@ -143,7 +143,7 @@ func (g *Game) Checkpoint(data []byte) (*Match, *Adopted, error) {
 	m = &Match{Game: g, run: x, Record: *r}
 	m.Record.Rebase(is, record.Record{Variants: g.model.Laid, Mods: g.mods, Rules: g.Rules(),
 		Parts: g.model.Parts}, differences)
-	return m, out, nil
+	return m, out, m.judged(nil)
 }
 
 // PartsFrom is after how many answers, which both matches were given, this one first comes to something else than one

@@ -65,7 +65,7 @@ func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {
 	if err := checkpoint.Hand(e.run.P, m.run.M, s.Handed); err != nil {
 		return nil, err
 	}
-	return m, m.run.Begin(s.Seed)
+	return m, m.judged(m.run.Begin(s.Seed))
 }
 
 func (b Build) prepare(x *exec.Run) {

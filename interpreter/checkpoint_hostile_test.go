@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -26,8 +27,13 @@ var forgeries = map[string]func(p *record.Position){
 	"a place twice":             func(p *record.Position) { p.Lie = append(p.Lie, record.Lying{At: p.Lie[0].At}) },
 	"a row without end":         func(p *record.Position) { p.Lie[0].Pieces = []string{"hut(a) 1..999999999"} },
 	"a row backwards":           func(p *record.Position) { p.Lie[0].Pieces = []string{"hut(a) 3..1"} },
-	"pieces without number":     func(p *record.Position) { p.Pieces[0].Count = limit.Pieces + 1 },
-	"fewer than no pieces":      func(p *record.Position) { p.Pieces[0].Count = -1 },
+	"a row in every entry": func(p *record.Position) {
+		for range 1000 {
+			p.Lie[0].Pieces = append(p.Lie[0].Pieces, fmt.Sprintf("hut(a) 1..%d", limit.Pieces))
+		}
+	},
+	"pieces without number": func(p *record.Position) { p.Pieces[0].Count = limit.Pieces + 1 },
+	"fewer than no pieces":  func(p *record.Position) { p.Pieces[0].Count = -1 },
 	"many kinds of pieces": func(p *record.Position) {
 		for range 20 {
 			p.Pieces = append(p.Pieces, record.Equal{Name: "x", Count: limit.Pieces / 4})
@@ -81,9 +87,14 @@ func TestForgedPositions(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			pos := written(t, m)
 			forge(pos)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
 			got, _, err := checkpoint.Open(m.Run().P, pos)
 			if err == nil {
 				t.Fatalf("opened: %v", got.Ctl)
+			}
+			if runtime.ReadMemStats(&after); after.TotalAlloc-before.TotalAlloc > 16<<20 {
+				t.Errorf("%d bytes are made before it is refused", after.TotalAlloc-before.TotalAlloc)
 			}
 			if _, _, err := m.Game.Checkpoint(asOthers(t, m, pos)); err == nil {
 				t.Error("a save of other rules with it was opened")

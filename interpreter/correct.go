@@ -28,6 +28,9 @@ func (m *Match) Correct(c record.Correction) error {
 		return b.run.M, nil
 	}
 	x, err := replay.Correct(m.run, &c, was)
+	if err == nil {
+		err = (&Match{Game: m.Game, run: x}).judged(nil)
+	}
 	if err != nil {
 		return err
 	}

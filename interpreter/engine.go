@@ -161,8 +161,12 @@ func (e *Engine) Moves() int { return int(e.run.M.Ctl[state.Moves]) }
 // InMove reports whether a move has been begun that has not had its first effect.
 func (e *Engine) InMove() bool { return e.run.M.Ctl[state.TxFrame] != 0 }
 
-// Completes reports whether it is certain that every answer to the decision completes the move that the match is in.
+// Completes reports whether it is certain that every answer to the decision completes the move that the match is in, and
+// that nothing more is asked in that.
 func (e *Engine) Completes() bool { return e.run.Completes() }
+
+// Continues reports whether what is asked belongs to a move that has had its first effect.
+func (e *Engine) Continues() bool { return e.run.Continues() }
 
 // Hash is a number that two positions which differ hardly ever share.
 func (e *Engine) Hash() uint64 { return e.run.M.Hash() }
@@ -174,10 +178,13 @@ func (e *Engine) View(seat int) view.View { return knowledge.Of(e.run.P, e.run.M
 func (e *Engine) Eval(text string) (string, error) { return e.run.P.Eval(e.run.M, text) }
 
 // Position is a position of a match, for those who go back to it often.
-type Position struct{ m *state.Match }
+type Position struct {
+	m    *state.Match
+	halt exec.Halt
+}
 
 // Position is a copy of the position of the match.
-func (e *Engine) Position() *Position { return &Position{e.run.M.Clone()} }
+func (e *Engine) Position() *Position { return &Position{e.run.M.Clone(), e.run.Halt()} }
 
 // Copy makes p the position of the match.
 func (e *Engine) Copy(p *Position) {
@@ -185,6 +192,7 @@ func (e *Engine) Copy(p *Position) {
 		p.m = state.New(e.run.P.Layout)
 	}
 	p.m.CopyFrom(e.run.M)
+	p.halt = e.run.Halt()
 }
 
 // Append writes the position down behind buf.
@@ -195,7 +203,10 @@ func (p *Position) Append(buf []byte) []byte { return p.m.Bytes(buf) }
 // # Errors
 //
 // What is no position of the line-up.
-func (p *Position) Read(data []byte) error { return p.m.Read(data) }
+func (p *Position) Read(data []byte) error {
+	p.halt = exec.Halt{}
+	return p.m.Read(data)
+}
 
 // Refresh forgets what was cached for the position, and finds its decision again.
 func (e *Engine) Refresh() error {
@@ -204,8 +215,12 @@ func (e *Engine) Refresh() error {
 }
 
 // Return goes back to a position, of this engine or of another of the same line-up, and finds its decision again.
-func (e *Engine) Return(p *Position) error {
-	e.run.M.CopyFrom(p.m)
+func (e *Engine) Return(p *Position) error { return e.stand(p.m, p.halt) }
+
+// stand makes the match one that stands at a position, and finds its decision.
+func (e *Engine) stand(m *state.Match, h exec.Halt) error {
+	e.run.M.CopyFrom(m)
+	e.run.Replaced(h)
 	return e.run.Resume()
 }
 
@@ -261,6 +276,7 @@ func (e *Engine) draw(from *Engine, seat int, rng *rand.Rand,
 	x.M.CopyFrom(from.run.M)
 	x.M.Seed(rng.Uint64())
 	other(x.P, x.M, int32(seat), rng.Uint64())
+	x.Replaced(from.run.Halt())
 	if err := x.Resume(); err != nil {
 		return err
 	}
@@ -319,16 +335,13 @@ func (e *Engine) Word(a Answer) string { return e.run.Describe(e.run.Pending(), 
 var errDeadEnd = errors.New("a dead end: a decision without an option")
 
 // DeadEnd says why nothing can be answered, nil when something can.
-func (e *Engine) DeadEnd() error {
-	d := e.run.Pending()
-	n := d.Count()
-	if err := e.run.M.Err; err != nil { // a search went over its budget: what is offered is not known
-		return &exec.Fault{Node: d.Node, Err: err}
-	}
-	if n == 0 {
+func (e *Engine) DeadEnd() error { return deadEnd(e.run) }
+
+func deadEnd(x *exec.Run) error {
+	if d := x.Pending(); d != nil && d.Count() == 0 && x.Err() == nil {
 		return fmt.Errorf("%w, at %s", errDeadEnd, d.Node.Span)
 	}
-	return nil
+	return x.Err() // that a search passes its bound is found while options are judged
 }
 
 // Phases is the ids of the phases that the game declares.

@@ -383,7 +383,7 @@ func (m *Match) Tracks(seat string) []Track {
 		if named == nil || c.Home < 0 {
 			continue
 		}
-		t := Track{Piece: p.PieceName(c.First), Kind: p.Game.Kinds[c.Kind].ID, Owner: seatName(p, c.Owner),
+		t := Track{Piece: p.ClassName(i), Kind: p.Game.Kinds[c.Kind].ID, Owner: seatName(p, c.Owner),
 			Home: p.Places[c.Home].Name, Count: c.Count}
 		for k := c.First; k < c.First+c.Count; k++ {
 			if int(m.run.M.Place[k]) == c.Home && p.Knows(m.run.M, who, int32(k)) {

@@ -13,6 +13,7 @@ import (
 
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
+	"precept/interpreter/fault"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/code"
@@ -148,6 +149,7 @@ func checked(g *model.Game, ps *source.Problems, stack []Layer) (*Game, *source.
 // unfit reports why the line-up that a match has by default cannot be compiled, nil where it can.
 func unfit(g *model.Game, err error, ps *source.Problems) {
 	var many *lineup.TooMany
+	var ours *fault.Fault
 	over := laidLast(g)
 	at := func(place source.Span) source.Span { // the game fits by itself
 		if over.File == nil {
@@ -161,6 +163,8 @@ func unfit(g *model.Game, err error, ps *source.Problems) {
 		if p.Span != many.Node.Span {
 			p.Notes = append(p.Notes, source.Note{Span: many.Node.Span, Text: "what there is too much of"})
 		}
+	case errors.As(err, &ours):
+		ps.Fault(at(g.Span), ours)
 	case err != nil:
 		ps.Add(at(g.Span), "line_up", "the line-up that a match has by default: %v", err)
 	}
@@ -257,7 +261,18 @@ func (g *Game) startWith(p *code.Program, s Setup) (*Match, error) {
 	if err := checkpoint.Hand(p, m.run.M, s.Handed); err != nil {
 		return nil, err
 	}
-	return m, m.run.Begin(s.Seed)
+	return m, m.judged(m.run.Begin(s.Seed))
+}
+
+// judged is err, or what is wrong with the decision to which the match has come: that it has no option, or that a
+// search for its options passes a bound. A match is for people, who list them all.
+func (m *Match) judged(err error) error {
+	for _, d := range m.Open() {
+		if err == nil {
+			err = deadEnd(d.run)
+		}
+	}
+	return err
 }
 
 func (g *Game) matchOf(p *code.Program, s Setup) *Match {
@@ -293,10 +308,12 @@ func (g *Game) SetUp(s Setup) (*Match, error) {
 	draw := rand.New(rand.NewPCG(s.Seed, setupStream))
 	for err = m.run.BeginSetup(s.Seed); err == nil && !m.Over() && !m.run.InPlay(); {
 		d := m.Pending()
-		if d == nil || d.Count() == 0 {
+		if d == nil {
 			return nil, fmt.Errorf("the setup cannot go on: nothing can be decided")
 		}
-		err = m.Answer(d.Sample(draw.IntN))
+		if err = m.judged(nil); err == nil {
+			err = m.Answer(d.Sample(draw.IntN))
+		}
 	}
 	return m, err
 }
@@ -373,7 +390,7 @@ func (m *Match) give(seat int32, o Option) error {
 		m.Record.TakenAhead(m.run.P.Names[seat])
 	}
 	m.Record.Taken(o.Value, word, m.run.M)
-	return err
+	return m.judged(err)
 }
 
 // Clone is a match of its own at the same decision.
@@ -383,7 +400,7 @@ func (m *Match) Clone() (*Match, error) {
 	if m.follower != nil {
 		out.follower = m.follower.Clone(run)
 	}
-	return out, err
+	return out, out.judged(err)
 }
 
 // At is the match as it was after its first n answers, before anything was put right there, played again from the
@@ -410,8 +427,10 @@ func (m *Match) Until(n, put int) (*Match, error) {
 func (m *Match) again(r record.Record) (*Match, error) {
 	b := &Match{Game: m.Game, Record: r}
 	var err error
-	b.run, err = replay.Record(&b.Record, m.run.P)
-	return b, err
+	if b.run, err = replay.Record(&b.Record, m.run.P); err != nil {
+		return nil, err
+	}
+	return b, b.judged(nil)
 }
 
 // Save is the match as bytes.
@@ -468,7 +487,7 @@ func (g *Game) restore(r *record.Record) (*Match, error) {
 	}
 	m := &Match{Game: g, run: x, Record: *r}
 	m.Record.State, m.Record.Position, m.Record.Mods = nil, nil, g.mods
-	return m, nil
+	return m, m.judged(nil)
 }
 
 // View is what a seat may know; "" is what everybody sees.

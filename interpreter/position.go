@@ -166,7 +166,7 @@ func (e *Engine) Follow(s layout.Script) error {
 			return fmt.Errorf("there is no phase %q", s.Until)
 		}
 	}
-	e.run.Script = out
+	e.run.Follows(out)
 	return nil
 }
 
@@ -303,8 +303,7 @@ func (e *Engine) Stand(at *record.Position) error {
 			return fmt.Errorf("%s is not there, or is another under these rules", d.What)
 		}
 	}
-	e.run.M.CopyFrom(m)
-	return e.run.Resume()
+	return e.stand(m, exec.Halt{})
 }
 
 // Printed reads an expression of what is printed on a piece; nil for any other.

@@ -17,8 +17,8 @@ var quiet = map[string]bool{"close": true, "cancel": true, "Done": true, "Stop":
 // measuring is programs that measure others, and end when something is wrong.
 var measuring = []string{"table/web/measure", "table/room/killed"}
 
-// TestGoroutinesCatch: a panic in a goroutine ends the process, so each one catches it: it works for a [crew.Crew],
-// calls [crew.Try], or recovers by itself.
+// TestGoroutinesCatch: a panic in a goroutine ends the process, so each one catches it: it works for a [fault.Crew],
+// calls [fault.Try], or recovers by itself.
 func TestGoroutinesCatch(t *testing.T) {
 	found := 0
 	for _, wing := range []string{"table", "lab", "verbs"} {
@@ -40,11 +40,11 @@ func TestGoroutinesCatch(t *testing.T) {
 				switch n := n.(type) {
 				case *ast.SelectorExpr:
 					if n.Sel.Name == "WaitGroup" {
-						t.Errorf("%v: a sync.WaitGroup lets a panic end the process: take a crew.Crew", files.Position(n.Pos()))
+						t.Errorf("%v: a sync.WaitGroup lets a panic end the process: take a fault.Crew", files.Position(n.Pos()))
 					}
 				case *ast.GoStmt:
 					if found++; !catches(n.Call) {
-						t.Errorf("%v: a panic of this goroutine ends the process: have it call crew.Try", files.Position(n.Pos()))
+						t.Errorf("%v: a panic of this goroutine ends the process: have it call fault.Try", files.Position(n.Pos()))
 					}
 				}
 				return true

@@ -12,6 +12,7 @@ import (
 	"precept/conformance/kit"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/fault"
 	"precept/interpreter/layout"
 	"precept/interpreter/limit"
 	"precept/interpreter/why"
@@ -59,8 +60,8 @@ func (d *Driver) Serve(in io.Reader, out io.Writer) error {
 // safely is one answer; a crash is an error like any other.
 func (d *Driver) safely(r *kit.Request) (out kit.Reply) {
 	defer func() {
-		if c := recover(); c != nil {
-			out = kit.Reply{Error: fmt.Sprintf("the program crashed: %v", c)}
+		if f := fault.Of(recover()); f != nil {
+			out = kit.Reply{Error: f.Report()}
 		}
 		out.ID = r.ID
 	}()

@@ -4,15 +4,14 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 
 	"precept/conformance/kit"
 	"precept/conformance/scenario"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/fault"
 )
 
 // Want reports whether a case is wanted, by its number, its name and its articles.
@@ -106,27 +105,20 @@ func each(load scenario.Loader, all []*scenario.Scenario) ([]*course, error) {
 		return fmt.Sprint(all[i].Variants, all[i].Seats, all[i].Option)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return strings.Compare(key(a), key(b)) })
-	groups := make(chan []int)
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for group := range groups {
-				for _, i := range group {
-					out[i], errs[i] = one(load, all[i])
-				}
-			}
-		})
-	}
+	var groups [][]int
 	for from := 0; from < len(order); {
 		to := from + 1
 		for to < len(order) && key(order[to]) == key(order[from]) {
 			to++
 		}
-		groups <- order[from:to]
+		groups = append(groups, order[from:to])
 		from = to
 	}
-	close(groups)
-	wg.Wait()
+	fault.SideBySide(len(groups), 0, func(g int) {
+		for _, i := range groups[g] {
+			out[i], errs[i] = one(load, all[i])
+		}
+	})
 	return out, errors.Join(errs...)
 }
 

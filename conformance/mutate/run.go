@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"io/fs"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -12,6 +11,7 @@ import (
 	"precept/conformance/scenario"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 
@@ -153,30 +153,16 @@ type runner struct {
 }
 
 func (r *runner) all(all []*Mutant, opt Options) {
-	work, workers := make(chan *Mutant), opt.Workers
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	var wg sync.WaitGroup
 	done := 0
-	for range workers {
-		wg.Go(func() {
-			for m := range work {
-				r.one(m)
-				if opt.Done != nil {
-					r.mu.Lock()
-					done++
-					opt.Done(done, len(all))
-					r.mu.Unlock()
-				}
-			}
-		})
-	}
-	for _, m := range all {
-		work <- m
-	}
-	close(work)
-	wg.Wait()
+	fault.SideBySide(len(all), opt.Workers, func(i int) {
+		r.one(all[i])
+		if opt.Done != nil {
+			r.mu.Lock()
+			done++
+			opt.Done(done, len(all))
+			r.mu.Unlock()
+		}
+	})
 }
 
 // tree is a file as it is.

@@ -3,7 +3,6 @@ package scenario
 import (
 	"fmt"
 	"maps"
-	"runtime"
 	"slices"
 	"sort"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/fault"
 )
 
 // Coverage is what one rulebook's articles have: nodes that cite them, and scenarios that would notice their absence.
@@ -248,26 +248,19 @@ func (s *Suite) noticed(g *interpreter.Game, cited map[string][]*declared.Node, 
 	}
 	var mu sync.Mutex
 	out := map[string]bool{}
-	work := make(chan string)
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for full := range work {
-				if s.notices(g, nodes(full), by[full]) {
-					mu.Lock()
-					out[full] = true
-					mu.Unlock()
-				}
-			}
-		})
-	}
+	var asked []string
 	for full, scenarios := range by {
 		if len(nodes(full)) > 0 && len(scenarios) > 0 && open(full) {
-			work <- full
+			asked = append(asked, full)
 		}
 	}
-	close(work)
-	wg.Wait()
+	fault.SideBySide(len(asked), 0, func(i int) {
+		if full := asked[i]; s.notices(g, nodes(full), by[full]) {
+			mu.Lock()
+			out[full] = true
+			mu.Unlock()
+		}
+	})
 	return out
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 
@@ -202,8 +203,8 @@ func (t *table) leftOver() {
 // safely is run, with a crash as a failure like any other.
 func safely(s *stage, sc *Scenario, w way) (f *Failure) {
 	defer func() {
-		if r := recover(); r != nil {
-			f = &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: fmt.Sprintf("the program crashed: %v", r)}
+		if ours := fault.Of(recover()); ours != nil {
+			f = &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: ours.Report()}
 		}
 	}()
 	return run(s, sc, w)

@@ -2,13 +2,13 @@ package scenario
 
 import (
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/fault"
 	"precept/interpreter/lately"
 	"precept/interpreter/source"
 )
@@ -145,18 +145,7 @@ const partMost = 64
 // playEach plays scenarios on all cores, but those of a line-up near one another, so that little is held at a time of
 // what is compiled.
 func playEach(load Loader, trials []*trial) {
-	work := make(chan part)
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for p := range work {
-				for _, t := range p.trials {
-					p.of.one(load, t)
-				}
-			}
-		})
-	}
-	var rest []part // of the group before: while one stage is compiled, another is played on
+	var all, rest []part // rest is of the group before: while one stage is compiled, another is played on
 	for _, alike := range grouped(trials) {
 		g := &group{}
 		for k, chunk := range slices.Collect(slices.Chunk(alike, partMost)) {
@@ -164,19 +153,15 @@ func playEach(load Loader, trials []*trial) {
 				rest = append(rest, part{g, chunk})
 				continue
 			}
-			before := rest
-			rest = nil
-			work <- part{g, chunk}
-			for _, p := range before {
-				work <- p
-			}
+			all, rest = append(append(all, part{g, chunk}), rest...), nil
 		}
 	}
-	for _, p := range rest {
-		work <- p
-	}
-	close(work)
-	wg.Wait()
+	all = append(all, rest...)
+	fault.SideBySide(len(all), 0, func(i int) {
+		for _, t := range all[i].trials {
+			all[i].of.one(load, t)
+		}
+	})
 }
 
 // grouped is scenarios by line-up, those of a game after one another.

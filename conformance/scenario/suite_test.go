@@ -37,7 +37,8 @@ func TestCoverage(t *testing.T) {
 	if err := s.Cover(root(t), nil, books); err != nil {
 		t.Fatal(err)
 	}
-	for _, book := range []string{"root-law", "root-law-first-edition", "wonderland", "paladins", "kiri"} {
+	for _, book := range []string{"root-law", "root-law-first-edition", "wonderland", "paladins", "kiri",
+		"diplomacy"} {
 		c := books[book]
 		if c == nil {
 			t.Fatalf("no coverage of %s", book)

@@ -1,13 +1,13 @@
 package scenario
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"precept/conformance/words"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 
@@ -62,8 +62,8 @@ func (sc *Scenario) unseated(way string, err error) *Failure {
 // gives to what is in a game: all that can be told without playing it. Nil is nothing.
 func (sc *Scenario) Survey(g *interpreter.Game) (f *Failure) {
 	defer func() {
-		if r := recover(); r != nil {
-			f = &Failure{Scenario: sc, Span: sc.Span, Way: plain, Text: fmt.Sprintf("the program crashed: %v", r)}
+		if ours := fault.Of(recover()); ours != nil {
+			f = &Failure{Scenario: sc, Span: sc.Span, Way: plain, Text: ours.Report()}
 		}
 	}()
 	s := stageOf(g, sc)

@@ -185,3 +185,34 @@ play:
 		t.Errorf("where it does not hold: %v", f)
 	}
 }
+
+// A phase is gone to through what takes the place of the procedure that opens it, and goes on with that.
+func TestPhaseBehindWhatIsReplaced(t *testing.T) {
+	f := play(t, mapFS{"game.yaml": `game: tiny
+players: 2
+seats: {a: {}, b: {}}
+vars: {went: {type: int}}
+scopes: {turn: {}}
+procedures:
+  day:
+    steps:
+      - phase: turn
+        of: a
+        do:
+          - choose: far
+            among: 1..2
+          - set: went
+            to: far
+abilities:
+  - {instead: day, id: as_ever, do: [go_on, {set: went, by: 10}]}
+play: [day]
+`}, `  - name: it
+    given: {turn: {player: a, phase: turn}}
+    script:
+      - a: {far: 2}
+      - holds: went == 12
+`)
+	if f != nil {
+		t.Error(f)
+	}
+}

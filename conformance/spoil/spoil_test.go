@@ -2,6 +2,7 @@ package spoil
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -31,6 +32,27 @@ func TestSpoiled(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		if Text(r, kept); string(Hostile(r, kept)) == "" || string(kept) != text {
 			t.Fatalf("seed %d: the text has become %q", seed, kept)
+		}
+	}
+}
+
+// Rules are made unruly in each of the ways, and by the numbers alone.
+func TestRules(t *testing.T) {
+	const text = "kinds:\n  a: {is: piece}\nrulings:\n  r: {ask: {who: player}, is: n}\npieces:\n  a: {count: 3}\n" +
+		"procedures:\n  p:\n    steps:\n      - q\n      - choose: x\n        among: 1..3\n      - while: n > 3\n" +
+		"        do: [q]\nrules:\n  - {answer: r, when: n > 3, value: 1}\n"
+	all := ""
+	for seed := range uint64(300) {
+		one := string(Rules(rand.New(rand.NewPCG(seed, 1)), []byte(text)))
+		if again := string(Rules(rand.New(rand.NewPCG(seed, 1)), []byte(text))); one != again {
+			t.Fatalf("seed %d: %q, then %q", seed, one, again)
+		}
+		all += one
+	}
+	for _, want := range []string{"do: []", "count: 0", "a: {is: a}", "is: r}", "- p\n", "- q\n      - q\n", "count: 200",
+		"instead: p", "while: true", "when: true"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("no text has %q", want)
 		}
 	}
 }

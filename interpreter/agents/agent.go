@@ -160,5 +160,5 @@ func (s Spec) New(e *interpreter.Engine) (Agent, error) {
 type random struct{}
 
 func (random) Choose(_ <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
-	return e.Sample(rng.IntN), nil
+	return e.Sample(rng.IntN), e.Err()
 }

@@ -20,8 +20,10 @@ const looks = 3
 
 func (g *greedy) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
 	seat := e.Seat()
-	g.options = e.Options(g.options[:0])
-	if len(g.options) == 1 {
+	switch g.options = e.Options(g.options[:0]); len(g.options) {
+	case 0:
+		return interpreter.None, e.DeadEnd()
+	case 1:
 		return g.options[0], nil
 	}
 	g.deals.forget()

@@ -111,19 +111,23 @@ func (h *habits) learn(rewards []float64) {
 // chance is in how many of so many decisions of a playout the first option that is drawn is taken.
 const chance = 8
 
-// draw takes the better of two options that are drawn, mostly, and says where its average lies.
-func (h *habits) draw(e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, int32) {
+// draw takes the better of two options that are drawn, mostly, and says where its average lies. It fails where a search
+// for them passes its bound.
+func (h *habits) draw(e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, int32, error) {
 	one := e.Sample(rng.IntN)
+	if err := e.Err(); err != nil {
+		return one, 0, err
+	}
 	known := h.of(e, one)
 	if rng.IntN(chance) == 0 {
-		return one, known
+		return one, known, nil
 	}
-	if other := e.Sample(rng.IntN); other != one {
+	if other := e.Sample(rng.IntN); other != one && e.Err() == nil {
 		if k := h.of(e, other); h.promise(k) > h.promise(known) {
-			return other, k
+			return other, k, nil
 		}
 	}
-	return one, known
+	return one, known, e.Err()
 }
 
 // playout goes on by habit for so many decisions, or to the end when most is 0.
@@ -135,7 +139,10 @@ func (s *search) playout(rng *rand.Rand, most int) error {
 		if !e.Waits() {
 			return e.Err()
 		}
-		a, known := s.habits.draw(e, rng)
+		a, known, err := s.habits.draw(e, rng)
+		if err != nil {
+			return err
+		}
 		s.habits.note(known, e.Seat())
 		if err := e.Play(a); err != nil {
 			return err

@@ -70,8 +70,10 @@ func (s *search) forget() {
 }
 
 func (s *search) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
-	s.options = e.Options(s.options[:0])
-	if len(s.options) == 1 {
+	switch s.options = e.Options(s.options[:0]); len(s.options) {
+	case 0:
+		return interpreter.None, e.DeadEnd()
+	case 1:
 		return s.options[0], nil
 	}
 	s.forget()
@@ -132,7 +134,9 @@ func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) err
 		if !s.engine.Waits() {
 			return s.engine.Err()
 		}
-		s.options = s.engine.Options(s.options[:0])
+		if s.options = s.engine.Options(s.options[:0]); len(s.options) == 0 {
+			return s.engine.DeadEnd()
+		}
 		at, grown = s.descend(at, rng)
 		s.path = append(s.path, step{at, s.engine.Seat(), len(s.options)})
 		s.habits.note(s.habits.of(s.engine, s.edges[at].option), s.engine.Seat())

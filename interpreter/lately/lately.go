@@ -1,6 +1,10 @@
 package lately
 
-import "sync"
+import (
+	"sync"
+
+	"precept/interpreter/fault"
+)
 
 // Cache is things that were asked for last. Each is made once however many ask for it at a time, and nobody who asks
 // for another waits for it. It may be used by several goroutines at once.
@@ -26,7 +30,7 @@ func New[V any](most int) *Cache[V] { return &Cache[V]{most: most, kept: map[str
 // Get is the thing of a key, from build where nobody has asked for it lately. What cannot be made is not kept.
 func (c *Cache[V]) Get(key string, build func() (V, error)) (V, error) {
 	t := c.thing(key)
-	t.once.Do(func() { t.value, t.err = build() })
+	t.make(build)
 	if t.err != nil {
 		c.mu.Lock()
 		if c.kept[key] == t {
@@ -35,6 +39,14 @@ func (c *Cache[V]) Get(key string, build func() (V, error)) (V, error) {
 		c.mu.Unlock()
 	}
 	return t.value, t.err
+}
+
+// make makes the thing, once. A panic is why it cannot be made, for all who ask for it.
+func (t *thing[V]) make(build func() (V, error)) {
+	t.once.Do(func() {
+		defer func() { fault.Caught(recover(), &t.err) }()
+		t.value, t.err = build()
+	})
 }
 
 // Take is Get for who wants the thing for himself: it is not kept any more, so that who asks next gets another.
@@ -46,7 +58,7 @@ func (c *Cache[V]) Take(key string, build func() (V, error)) (V, error) {
 	if t == nil {
 		return build()
 	}
-	t.once.Do(func() { t.value, t.err = build() })
+	t.make(build)
 	return t.value, t.err
 }
 

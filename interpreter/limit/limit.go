@@ -49,6 +49,13 @@ const (
 	// editor may have open there: a message holds a whole file at most, of which a letter may take six bytes.
 	MessageBytes, OpenTexts = 8 * FileBytes, 1024
 
+	// Checking is the steps that the check of a game takes. The largest game, with
+	// any of its variants, takes a hundredth; so many take two seconds at most.
+	Checking = 12_000_000
+
+	// KindDepth is how many kinds stand one upon the other: each is what the next is.
+	KindDepth = 64
+
 	// Problems is the number of problems printed; nobody reads more.
 	Problems = 50
 
@@ -187,6 +194,11 @@ const (
 
 	// SaveBytes is the size of a save that is written or opened.
 	SaveBytes = 32 << 20
+
+	// SaveValues is how many values the lists and maps of a save have, one in another
+	// too: three bytes may stand for one of which seventy are made. A long match of a
+	// large game, with a dozen chapters, has some two hundred thousand.
+	SaveValues = 1 << 20
 
 	// ResultBytes is the size of the results of a simulation that are written
 	// or gone on with.

@@ -2,10 +2,22 @@ package record
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"precept/interpreter/limit"
 )
+
+// A save whose lists have more values than any match has is refused before they are made.
+func TestValuesOfSaves(t *testing.T) {
+	for _, over := range []int{0, 1} {
+		body := []byte(`{"game": "x, y{[\\\"", "answers": [` + strings.Repeat("0,", limit.SaveValues-3+over) + "0]}\n")
+		_, err := Read(append(head(body[:len(body)-1]), body...))
+		if refused := err != nil && strings.Contains(err.Error(), "more than"); refused != (over == 1) {
+			t.Errorf("%d values: %v", limit.SaveValues+over, err)
+		}
+	}
+}
 
 // TestBoundsOfSavesAndCampaigns: as many chapters and matches as there may be are written, one more is refused.
 func TestBoundsOfSavesAndCampaigns(t *testing.T) {

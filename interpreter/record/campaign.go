@@ -90,9 +90,7 @@ func ReadCampaign(data []byte) (*Campaign, error) {
 		return nil, ErrNoCampaign
 	}
 	c := &Campaign{}
-	dec := json.NewDecoder(bytes.NewReader(body))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(c); err != nil || dec.More() || len(c.Matches) > limit.Matches {
+	if err := decode(body, c); err != nil || len(c.Matches) > limit.Matches {
 		return nil, ErrNoCampaign
 	}
 	return c, nil

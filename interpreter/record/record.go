@@ -284,13 +284,8 @@ func Read(data []byte) (*Record, error) {
 		return nil, unsummed(first)
 	}
 	r := &Record{}
-	dec := json.NewDecoder(bytes.NewReader(body))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(r); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNone, err)
-	}
-	if dec.More() {
-		return nil, ErrBroken
+	if err := decode(body, r); err != nil {
+		return nil, err
 	}
 	if r.Total() > limit.Answers || len(r.Past) > limit.Chapters || len(r.Seats) == 0 || len(r.Seats) > limit.Players ||
 		len(r.Mods) > limit.Variants {
@@ -303,6 +298,39 @@ func Read(data []byte) (*Record, error) {
 		}
 	}
 	return r, nil
+}
+
+// decode reads what a save says, of which there is no more than a save may hold: that is known before anything is made
+// of it.
+func decode(body []byte, into any) error {
+	if values(body) > limit.SaveValues {
+		return fmt.Errorf("%w: more than %d values", ErrNone, limit.SaveValues)
+	}
+	dec := json.NewDecoder(bytes.NewReader(body))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(into); err != nil {
+		return fmt.Errorf("%w: %w", ErrNone, err)
+	}
+	if dec.More() {
+		return ErrBroken
+	}
+	return nil
+}
+
+// values is how many values the lists and maps of a text in JSON have at most.
+func values(text []byte) (n int) {
+	quoted := false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case !quoted && (c == ',' || c == '[' || c == '{'):
+			n++
+		}
+	}
+	return n
 }
 
 // seated reports whether the answers that were given ahead, and the notes, can have come about.

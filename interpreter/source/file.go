@@ -3,7 +3,6 @@ package source
 import (
 	"bytes"
 	"fmt"
-	"time"
 	"unicode/utf8"
 )
 
@@ -12,8 +11,6 @@ import (
 type File struct {
 	Name string // as printed, with forward slashes: content/law/turn.yaml
 	Text []byte // the bytes as read, unaltered
-
-	Changed time.Time // when it was changed last, the zero time where nobody knows
 }
 
 // Position returns the place of a byte offset: line and column, both 1-based,

@@ -3,8 +3,10 @@ package source
 import (
 	"bytes"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"precept/interpreter/limit"
 )
@@ -104,7 +106,7 @@ func Slip(name string, candidates []string) string {
 	if len(name) > limit.NameBytes {
 		return ""
 	}
-	if best, far := nearest(name, candidates); far == 1 {
+	if best, far := nearestWithin(name, candidates, min(1, within(name))); far == 1 {
 		return best
 	}
 	return ""
@@ -124,7 +126,7 @@ func reworded(name string, candidates []string) string {
 		switch other := sortedWords(c); {
 		case slices.Equal(words, other), strings.ReplaceAll(c, "_", "") == strings.ReplaceAll(name, "_", ""):
 			r = 1
-		case within(words, other), within(other, words):
+		case oneMore(words, other), oneMore(other, words):
 			r = 2
 		}
 		if r < rank || r == rank && r < 3 && (len(c) > len(best) || len(c) == len(best) && c < best) {
@@ -140,8 +142,8 @@ func sortedWords(name string) []string {
 	return words
 }
 
-// within reports whether b has the words of a and one more. Both are sorted.
-func within(a, b []string) bool {
+// oneMore reports whether b has the words of a and one more. Both are sorted.
+func oneMore(a, b []string) bool {
 	if len(b) != len(a)+1 {
 		return false
 	}
@@ -153,10 +155,17 @@ func within(a, b []string) bool {
 	return false
 }
 
+// within is how far away a candidate may be that is meant by a name.
+func within(name string) int { return (utf8.RuneCountInString(name) + 1) / 3 }
+
 // nearest is the nearest candidate by edit distance, and how far it is.
 func nearest(name string, candidates []string) (string, int) {
+	return nearestWithin(name, candidates, within(name))
+}
+
+// nearestWithin is nearest of those that are at most so far away.
+func nearestWithin(name string, candidates []string, within int) (string, int) {
 	wanted := []rune(name)
-	within := (len(wanted) + 1) / 3
 	best, least := "", within+1
 	for _, candidate := range candidates {
 		if candidate == name || candidate == "" || len(candidate) > limit.NameBytes {
@@ -211,35 +220,45 @@ func Among(name string, candidates []string) string {
 }
 
 // distance returns the edit distance between a and b, or within+1 as soon as it
-// is known to be larger than within.
+// is known to be larger than within. Neither is longer than [limit.NameBytes].
 func distance(a, b []rune, within int) int {
-	if len(a)-len(b) > within || len(b)-len(a) > within {
+	if len(a)-len(b) > within || len(b)-len(a) > within || strange(a, b) > within || strange(b, a) > within {
 		return within + 1
 	}
-	var before []int // the row before last, for swaps
-	last := make([]int, len(b)+1)
-	for j := range last {
-		last[j] = j
+	var rows [3][limit.NameBytes + 1]int16 // the row before last, for swaps, the last, and this
+	before, last, row := &rows[0], &rows[1], &rows[2]
+	for j := range len(b) + 1 {
+		last[j] = int16(j)
 	}
 	for i := range a {
-		row := make([]int, len(b)+1)
-		row[0] = i + 1
+		row[0] = int16(i + 1)
 		smallest := row[0]
 		for j := range b {
-			cost := 1
+			cost := int16(1)
 			if a[i] == b[j] {
 				cost = 0
 			}
-			row[j+1] = min(last[j+1]+1, row[j]+1, last[j]+cost)
+			least := min(last[j+1]+1, row[j]+1, last[j]+cost)
 			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
+				least = min(least, before[j-1]+1)
 			}
-			smallest = min(smallest, row[j+1])
+			row[j+1] = least
+			smallest = min(smallest, least)
 		}
-		if smallest > within {
+		if int(smallest) > within {
 			return within + 1
 		}
-		before, last = last, row
+		before, last, row = last, row, before
 	}
-	return last[len(b)]
+	return int(last[len(b)])
+}
+
+// strange is how many letters a has that b has not, at least: each takes an edit.
+func strange(a, b []rune) int { return bits.OnesCount64(letters(a) &^ letters(b)) }
+
+func letters(name []rune) (set uint64) {
+	for _, r := range name {
+		set |= 1 << (uint(r) & 63)
+	}
+	return set
 }

@@ -50,6 +50,9 @@ type Problems struct {
 	beyond int // those no longer kept
 	stage  int
 	advice *Problems
+
+	steps int  // spent on looking at the files
+	at    Span // where the last of them were
 }
 
 // found is a problem with the number of times it was found again elsewhere.

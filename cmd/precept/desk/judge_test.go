@@ -9,6 +9,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 
@@ -55,7 +56,7 @@ func TestJudgedAlike(t *testing.T) {
 		compare(p, interpreter.Layer{Mod: mod})
 	}
 	diffs := make([]string, len(stacks))
-	SideBySide(len(stacks), func(i int) { diffs[i] = stacks[i]() })
+	fault.SideBySide(len(stacks), 0, func(i int) { diffs[i] = stacks[i]() })
 	for _, d := range diffs {
 		if d != "" {
 			t.Errorf("(-by itself +judged)\n%s", d)

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"precept/conformance"
 	"precept/conformance/scenario"
@@ -17,6 +16,7 @@ import (
 	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
+	"precept/interpreter/fault"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 )
@@ -171,7 +171,7 @@ func (l *Library) LoadWith(p content.Package, mod *interpreter.Mod, variants ...
 	return l.Lay(p, stack...)
 }
 
-// fromBothEnds is SideBySide, half of it from the last thing on: who does one mostly does the next, too.
+// fromBothEnds is [fault.SideBySide], half of it from the last thing on: who does one mostly does the next, too.
 func fromBothEnds(n int, do func(i int)) {
 	var mu sync.Mutex
 	first, behind := 0, n
@@ -188,7 +188,7 @@ func fromBothEnds(n int, do func(i int)) {
 		first++
 		return first - 1
 	}
-	SideBySide(min(n, runtime.GOMAXPROCS(0)), func(who int) {
+	fault.SideBySide(min(n, runtime.GOMAXPROCS(0)), 0, func(who int) {
 		for i := next(who%2 > 0); i >= 0; i = next(who%2 > 0) {
 			do(i)
 		}
@@ -248,7 +248,7 @@ func (l *Library) Judge() (games []*source.Problems, over [][]*source.Problems) 
 	n := len(judged)
 	loaded := make([]*interpreter.Game, n)
 	games, over = make([]*source.Problems, n), make([][]*source.Problems, n)
-	SideBySide(n, func(i int) {
+	fault.SideBySide(n, 0, func(i int) {
 		l.variants(judged[i]) // with the files: who asks later is told as they were then
 		loaded[i], games[i] = l.Load(judged[i])
 	})
@@ -416,20 +416,6 @@ func (n Named) ReadLink(name string) (string, error) {
 		return "", err
 	}
 	return fs.ReadLink(n.FS, rest)
-}
-
-// SideBySide does n things on all cores.
-func SideBySide(n int, do func(i int)) {
-	var next atomic.Int64
-	var all sync.WaitGroup
-	for range min(n, runtime.GOMAXPROCS(0)) {
-		all.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				do(i)
-			}
-		})
-	}
-	all.Wait()
 }
 
 // memory is the files of a library as they were when nothing was wrong, by their names, or when they were looked at

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
+	"precept/interpreter/fault"
 	"precept/interpreter/why"
 )
 
@@ -79,13 +79,12 @@ func (a *app) begin(cmd *cobra.Command) error {
 // guarded turns a fault of the program itself into an error that says what was running. It is the last line: nothing
 // that content or a file can do should come here.
 func (a *app) guarded(run func() error, args []string) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("a fault of the program, not of the content: %v\nit came of: precept %s\n%s", r,
-				strings.Join(args, " "), debug.Stack())
-		}
-	}()
-	return run()
+	_, err = fault.Guarded(func() (any, error) { return nil, run() })
+	var ours *fault.Fault
+	if errors.As(err, &ours) {
+		err = fmt.Errorf("%s\nit came of: precept %s", ours.Report(), strings.Join(args, " "))
+	}
+	return err
 }
 
 // root is the command with its verbs.

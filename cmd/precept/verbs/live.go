@@ -5,18 +5,17 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"strings"
 
 	"precept/cmd/precept/desk"
-	"precept/cmd/precept/desk/crew"
 	"precept/cmd/precept/speech"
 	"precept/cmd/precept/table/bench"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/web"
 	"precept/cmd/precept/workshop/live"
 	"precept/cmd/precept/workshop/watch"
+	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 
@@ -34,10 +33,10 @@ func (a *app) follow(f *serving, house *room.House, shelf *web.Shelf, pages *web
 	if err := l.look(nil); err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	var running crew.Crew
+	var running fault.Crew
 	tell := func(err error) { fmt.Fprintln(a.Err, speech.Error(a.Lang, err)) }
 	running.Go(func() {
-		again := func() error { return crew.Try(func() { l.run(tell) }) }
+		again := func() error { return fault.Try(func() { l.run(tell) }) }
 		for err := again(); err != nil; err = again() {
 			tell(err)
 		}
@@ -83,12 +82,8 @@ func (l *following) run(tell func(error)) {
 
 // tellOf does something, and tells what went wrong: a fault of the program ends neither the server nor the watch.
 func tellOf(tell func(error), do func() error) {
-	defer func() {
-		if p := recover(); p != nil {
-			tell(fmt.Errorf("a fault of the program: %v\n%s", p, debug.Stack()))
-		}
-	}()
-	if err := do(); err != nil {
+	_, err := fault.Guarded(func() (any, error) { return nil, do() })
+	if err != nil {
 		tell(err)
 	}
 }

@@ -4,11 +4,9 @@ import (
 	"io"
 	"io/fs"
 	"path"
-	"runtime"
 	"strings"
-	"sync"
-	"sync/atomic"
 
+	"precept/interpreter/fault"
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
@@ -122,11 +120,7 @@ func (p *packager) file(name string, entry fs.DirEntry) error {
 		return fs.SkipAll
 	}
 	p.bytes += len(text)
-	f := &source.File{Name: name, Text: text}
-	if info, err := entry.Info(); err == nil {
-		f.Changed = info.ModTime()
-	}
-	p.files = append(p.files, f)
+	p.files = append(p.files, &source.File{Name: name, Text: text})
 	return nil
 }
 
@@ -158,16 +152,7 @@ func reason(err error) string {
 func Trees(fsys fs.FS, ps *source.Problems, root string) ([]*source.File, map[*source.File]*Node) {
 	files := Package(fsys, ps, root)
 	nodes, found := make([]*Node, len(files)), make([]source.Problems, len(files))
-	var next atomic.Int64
-	var all sync.WaitGroup
-	for range min(len(files), runtime.GOMAXPROCS(0)) {
-		all.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(files); i = int(next.Add(1)) - 1 {
-				nodes[i] = File(files[i], &found[i])
-			}
-		})
-	}
-	all.Wait()
+	fault.SideBySide(len(files), 0, func(i int) { nodes[i] = File(files[i], &found[i]) })
 	of := make(map[*source.File]*Node, len(files))
 	for i, f := range files {
 		if found[i].Len() > 0 {

@@ -35,7 +35,9 @@ func (b *Reader) abilityIn(n *tree.Node, on declared.Component, kept []*expr.Loc
 		scope = &expr.Scope{Parent: scope, Locals: []*expr.Local{event}}
 	}
 	c := ctx{scope: &expr.Scope{Parent: scope}, frame: fr}
-	fr.replace = a.Moment == model.Instead
+	if a.Moment == model.Instead {
+		fr.replaces = a
+	}
 	if by := n.Get("by"); by != nil {
 		a.By = b.Expr(by, scope, expr.TPlayer.List())
 	}

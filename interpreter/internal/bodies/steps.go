@@ -38,12 +38,12 @@ type ctx struct {
 
 // frame is the registers of one body.
 type frame struct {
-	regs    int
-	bound   []*expr.Local
-	choices []*model.Choose
-	proc    *model.Proc
-	replace bool // the body of an instead: ability
-	apart   bool // the body is what is done in a phase, or a part of that
+	regs     int
+	bound    []*expr.Local
+	choices  []*model.Choose
+	proc     *model.Proc
+	replaces *model.Ability // the instead: ability whose body it is, nil for none
+	apart    bool           // the body is what is done in a phase, or a part of that
 }
 
 func (c ctx) with(ls ...*expr.Local) ctx {
@@ -96,6 +96,7 @@ func (b *Reader) boundSteps(n *tree.Node, c ctx) (out []model.Step, bound []bool
 	var at []int // by name of the list: the step that binds it
 	for _, it := range items {
 		names := c.scope.Locals
+		b.Problems.Spend(it.Span, 1+len(names)/namesInStep)
 		used := unread(names)
 		s := b.step(it, c)
 		first := len(out)
@@ -118,6 +119,9 @@ func (b *Reader) boundSteps(n *tree.Node, c ctx) (out []model.Step, bound []bool
 	}
 	return out, bound
 }
+
+// namesInStep is how many names are looked at as fast as a step.
+const namesInStep = 16
 
 // binds reports whether one of some steps binds a name.
 func binds(steps []*tree.Node, name string) bool {

@@ -46,23 +46,27 @@ func (b *Reader) each(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.
 	s.As = b.ExprIn(n, "as", inner.scope, expr.TPlayer)
 	s.Do = b.steps(n.Get("do"), inner)
 	if s.Open {
-		b.openOrder(s, order)
+		b.openOrder(s, order, n.Get("do"))
 	}
 	return s
 }
 
-// openOrder reports a loop whose rounds nobody could begin of himself.
-func (b *Reader) openOrder(s *model.Each, order *tree.Node) {
+// openOrder reports a loop whose rounds nobody could begin of himself; do is where its steps stand.
+func (b *Reader) openOrder(s *model.Each, order, do *tree.Node) {
 	if s.As == nil {
 		b.Bad(order, "missing", "order: open lets whoever is ready begin; say who acts in each round: as: …")
 	}
 	if s.By != nil {
 		b.Bad(order, "contradiction", "nobody chooses an order that is open; leave by: out")
 	}
-	if len(s.Do) == 0 {
-		return
+	if len(s.Do) == 0 && do != nil && (do.Refused || do.Kind == tree.Map || len(do.Items) > 0 || do.Text != "") {
+		return // its steps were not understood, which was reported
 	}
-	if o, ok := s.Do[0].(*model.Offer); !ok || o.By != nil {
+	first := model.Step(nil)
+	if len(s.Do) > 0 {
+		first = s.Do[0]
+	}
+	if o, ok := first.(*model.Offer); !ok || o.By != nil {
 		b.Bad(order, "missing", "order: open lets whoever is ready choose from a menu; begin each round with one: "+
 			"do: [{offer: […]}]")
 	}
@@ -152,10 +156,11 @@ func (b *Reader) pause(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model
 }
 
 func (b *Reader) goOn(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
-	if !c.frame.replace {
+	if c.frame.replaces == nil {
 		b.Bad(n, "go_on", "go_on runs what an instead: ability replaced; it stands in one")
+		return nil
 	}
-	return &model.GoOn{Node: m}
+	return &model.GoOn{Node: m, Proc: c.frame.replaces.Ref}
 }
 
 func (b *Reader) roll(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {

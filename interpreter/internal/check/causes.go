@@ -99,6 +99,7 @@ func (b *checker) misdeclared(all []*absent) (rest []*absent) {
 	}
 	words := &words{files: b.Game.Files, once: map[string]source.Span{}}
 	for _, a := range all {
+		b.Problems.Spend(a.told[0].Span, words.size()+len(b.Decls.Symbols))
 		meant, at := b.unnamed(a, words)
 		// A word of the language is known, however seldom it is written.
 		if language.IsOwn(meant) || language.IsWord(meant) || expr.IsFunction(meant) {
@@ -177,6 +178,15 @@ func (b *checker) renamed(a *absent, in *words) (name string, at source.Span) {
 type words struct {
 	files []*source.File
 	once  map[string]source.Span // of those that were asked for; none for one that does not stand there once
+}
+
+// size is how many steps it is to look for a word in all files.
+func (w *words) size() (n int) {
+	const bytes = 256 // are looked through in a step
+	for _, f := range w.files {
+		n += len(f.Text) / bytes
+	}
+	return n
 }
 
 // only is where a word stands that stands in the files once; no place for one that does not, or stands there again.

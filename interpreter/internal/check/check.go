@@ -43,13 +43,15 @@ func Again(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 func Judge(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, known *Known,
 	fits Fits, stack ...Layer) {
 	b := &checker{known: known, judges: true}
-	o := b.begin(files, ps, tree, nil, stack)
-	if o == nil || b.reused(o, tree, fits) {
-		return
-	}
-	if g := b.finish(o); g != nil {
-		fits(g, ps, nil)
-	}
+	ps.Within(func() {
+		o := b.begin(files, ps, tree, nil, stack)
+		if o == nil || b.reused(o, tree, fits) {
+			return
+		}
+		if g := b.finish(o); g != nil {
+			fits(g, ps, nil)
+		}
+	})
 }
 
 // Watched is Trees while w, unless it is nil, is told what the names in the files stand for. The game is nil, too, when
@@ -60,11 +62,15 @@ func Watched(files []*source.File, ps *source.Problems, tree func(*source.File) 
 }
 
 func check(b *checker, files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *draft.Watch,
-	stack []Layer) *model.Game {
-	if o := b.begin(files, ps, tree, w, stack); o != nil {
-		return b.finish(o)
+	stack []Layer) (g *model.Game) {
+	if !ps.Within(func() {
+		if o := b.begin(files, ps, tree, w, stack); o != nil {
+			g = b.finish(o)
+		}
+	}) {
+		return nil
 	}
-	return nil
+	return g
 }
 
 // begin reads the text of files and lays over them what is laid. It is nil where nothing more can be said.
@@ -180,11 +186,12 @@ func (b *checker) laidFiles() map[*source.File]bool {
 func Parts(files []*source.File, ps *source.Problems, stack ...Layer) []*overlay.Part {
 	read := func(f *source.File) *tree.Node { return tree.File(f, ps) }
 	b := &checker{Reader: declare.New(draft.New(files, ps))}
-	b.readAll(files, read, stack)
-	if ps.Len() > 0 {
-		return nil
-	}
-	o := b.laid(files, stack)
+	var o *overlay.Overlay
+	ps.Within(func() {
+		if b.readAll(files, read, stack); ps.Len() == 0 {
+			o = b.laid(files, stack)
+		}
+	})
 	if ps.Len() > 0 {
 		return nil
 	}

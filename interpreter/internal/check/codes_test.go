@@ -2,6 +2,7 @@ package check
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -21,7 +22,9 @@ import (
 var unshown = map[string]func() []*source.File{
 	"encoding":   func() []*source.File { return content("law: example\nvars: {a\xff: {type: int}}\n") },
 	"too_large":  func() []*source.File { return content("# " + strings.Repeat("x", limit.FileBytes)) },
+	"too_long":   func() []*source.File { return content(calling(5_000)) },
 	"unreadable": nil,
+	"fault":      nil, // there is none that is known
 	"no_game":    nil,
 	// A mod is asked for at the command line.
 	"no_variant": nil,
@@ -33,6 +36,17 @@ var unshown = map[string]func() []*source.File{
 	// Mods are laid by package desk, and packed by archive.
 	"mods":    nil,
 	"archive": nil,
+}
+
+// calling is so many procedures, each of which calls the next, twice.
+func calling(n int) string {
+	var out strings.Builder
+	out.WriteString("procedures:\n")
+	for i := range n - 1 {
+		fmt.Fprintf(&out, "  p%d: [p%d, p%d]\n", i, i+1, i+1)
+	}
+	fmt.Fprintf(&out, "  p%d: [{draw: 1}]\n", n-1)
+	return out.String()
 }
 
 // TestCodesExamples: the wrong example of each code reports that code and nothing else, the right one nothing.
@@ -91,7 +105,7 @@ func TestCodesComplete(t *testing.T) {
 	named := regexp.MustCompile(`\t[A-Z]\w+ += "([a-z_]+)"`)
 	for _, dir := range []string{".", "../..", "../expr", "../../authoring/tree", "../overlay", "../draft", "../bodies",
 		"../declare",
-		"../lint", "../../archive", "../../../conformance/scenario", "../../../cmd/precept/desk"} {
+		"../lint", "../../archive", "../../../conformance/scenario", "../../../cmd/precept/desk", "../../source"} {
 		files, err := filepath.Glob(dir + "/*.go")
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %d files, %v", dir, len(files), err)

@@ -114,6 +114,7 @@ func (f *base) again(d difference, laid map[*source.File]bool, fits Fits) bool {
 func (f *base) over(ps *source.Problems, changed []unit) *checker {
 	d, g, names := *f.Draft, *f.Game, *f.Decls
 	d.Problems, d.Game, d.Decls, g.Decls = ps, &g, &names, &names
+	names.Spend = func(n int) { ps.Spend(source.Span{}, n) }
 	d.Units = newUnits()
 	g.Rulings, g.Nodes, d.Texts = slices.Clone(g.Rulings), slices.Clip(g.Nodes), slices.Clip(d.Texts)
 	d.Halves, names.Texts = slices.Clip(d.Halves), slices.Clip(names.Texts)

@@ -68,6 +68,18 @@ func (o *opener) sizes() error {
 			return broken("more than %d pieces", limit.Pieces)
 		}
 	}
+	n = 0
+	for i := range o.pos.Lie {
+		for _, run := range o.pos.Lie[i].Pieces {
+			_, from, to, err := numbered(run)
+			if err != nil {
+				return err
+			}
+			if n += to - from + 1; n > limit.Pieces { // before they are named one by one
+				return broken("more than %d pieces lie somewhere", limit.Pieces)
+			}
+		}
+	}
 	switch {
 	case len(s.Frames) > limit.Stack/state.Header, len(s.Heap) > limit.Stack, len(s.Moved) > limit.Stack/2,
 		len(s.Phases) > limit.Stack, len(o.pos.Effects) > limit.EffectSlots:
@@ -260,21 +272,31 @@ func (o *opener) layIn(l *record.Lying, laid map[string]bool) error {
 
 // run is the names of pieces that are written as one: "wood 3..5".
 func (o *opener) run(s string) ([]string, error) {
+	name, from, to, err := numbered(s)
+	if name == "" || err != nil {
+		return []string{s}, err
+	}
+	var out []string
+	for k := from; k <= to; k++ {
+		out = append(out, name+strconv.Itoa(k))
+	}
+	return out, nil
+}
+
+// numbered is the name before the numbers of pieces that are written as one, and the first and last of these; "" for a
+// single piece.
+func numbered(s string) (name string, from, to int, err error) {
 	head, last, several := strings.Cut(s, "..")
 	if !several {
-		return []string{s}, nil
+		return "", 1, 1, nil
 	}
 	at := strings.LastIndexByte(head, ' ')
 	from, err1 := strconv.Atoi(head[at+1:])
 	to, err2 := strconv.Atoi(last)
 	if at < 0 || err1 != nil || err2 != nil || from < 1 || to < from || to > limit.Pieces {
-		return nil, broken("%q are no pieces", s)
+		return "", 1, 1, broken("%q are no pieces", s)
 	}
-	var out []string
-	for k := from; k <= to; k++ {
-		out = append(out, head[:at+1]+strconv.Itoa(k))
-	}
-	return out, nil
+	return head[:at+1], from, to, nil
 }
 
 // home puts a piece where it begins: in a stack anywhere, for whoever shuffles it in.

@@ -69,6 +69,7 @@ func (c *assembler) finish() {
 	c.reachable()
 	c.footprint()
 	c.lasts()
+	c.rests()
 	c.closed()
 	c.slots.Commit(c.Temps)
 	c.watch()
@@ -483,6 +484,7 @@ func (c *assembler) lasts() {
 		b.Watch = b.Proc >= 0 && c.Procs[b.Proc].Watch
 		b.Quiet = b.Proc < 0 || len(c.Procs[b.Proc].Lapse)+len(c.Procs[b.Proc].After) == 0
 		for i := range b.Code {
+			b.Backs = b.Backs || b.Code[i].Kind == KGoOn
 			switch op := b.Code[i].Op.(type) {
 			case *Choose:
 				op.Last = b.Code[op.End].Sure

@@ -217,7 +217,7 @@ func (c *assembler) simple(s model.Step, n *declared.Node) {
 	case *model.Pause:
 		c.gap(n)
 	case *model.GoOn:
-		c.emit(KGoOn, n, nil, true)
+		c.emit(KGoOn, n, nil, false)
 	}
 }
 

@@ -143,9 +143,14 @@ type Block struct {
 	Reach []bool
 	Quiet bool // nothing is set off or lapses when it is done
 	Watch bool // its moves are journalled
+	Backs bool // it runs steps of the call that it replaces, and gives back to the call what these have bound
 
 	lists    [][2]int // where each list of its steps begins and ends, the inner ones first
 	foreseen bool
+
+	Used         bool    // its steps are those of an ability that may be used
+	Entries      []Entry // of its menus and of what may be done in it
+	rested, asks bool    // that is found out, and somebody may be asked by it
 }
 
 // Instr is one instruction.
@@ -157,6 +162,7 @@ type Instr struct {
 	Sure    Certain // that nothing from it to the first effect can stand against a transaction
 	Silent  bool    // and nothing there asks
 	Commits bool    // every way from it has an effect
+	Rests   bool    // nothing is asked from it to the end of what was begun there
 	Asks    bool    // a plain choice of whoever acts is the first thing that can stand against what begins here
 	Then    int32   // the instruction behind it, past all jumps
 	To      int     // where jumps go

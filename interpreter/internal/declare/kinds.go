@@ -95,6 +95,10 @@ func (b *Reader) newKind(key *tree.Node) int {
 // kindIs notes the kind that a kind is, which may itself be read later.
 func (b *Reader) kindIs(id int, is *tree.Node) {
 	parent := b.KindNamed(is)
+	if given := &b.Decls.Kinds[id]; given.Base != expr.Invalid && given.Parent < 0 {
+		b.Bad(is, "contradiction", "every game has the kind %s, and what it is cannot be said; leave is: out", given.Name)
+		return
+	}
 	for k := parent; k >= 0; k = b.Decls.Kinds[k].Parent {
 		if k == id {
 			b.Bad(is, "circle", "the kind %s would be itself", b.Decls.Kinds[id].Name)
@@ -117,11 +121,19 @@ func (b *Reader) Bases() {
 		}
 	}
 	for id := range b.Decls.Kinds {
-		k := id
-		for b.Decls.Kinds[k].Parent >= 0 {
-			k = b.Decls.Kinds[k].Parent
+		k, deep := id, 0
+		for ; b.Decls.Kinds[k].Parent >= 0; k = b.Decls.Kinds[k].Parent {
+			if deep++; deep == limit.KindDepth {
+				b.Problems.Add(b.Game.Kinds[id].Span, "too_deep", "the kind %s is another, which is another, and so on, more than "+
+					"%d times; let it be one of the first of these", b.Game.Kinds[id].ID, limit.KindDepth)
+			}
 		}
-		b.Decls.Kinds[id].Base = b.Decls.Kinds[k].Base
+		if base := b.Decls.Kinds[k].Base; b.Decls.Kinds[id].Name != "card" || base == expr.Piece {
+			b.Decls.Kinds[id].Base = base
+		} else {
+			b.Problems.Add(b.Game.Kinds[id].Span, "contradiction", "cards are pieces, and this makes them something else; write "+
+				"is: with a kind of piece, or leave it out")
+		}
 	}
 }
 

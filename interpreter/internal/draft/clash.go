@@ -4,15 +4,14 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"time"
 
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/source"
 )
 
-// Where two places take one name, the one that came later is blamed: what is laid over a game, before the game; of two
-// files on a disk, that which was changed last, where that is clear; else of a map, say, before the law.
+// Where two places take one name, the one that came later is blamed: what is laid over a game, before the game; of a
+// map, say, before the law; else what is read later. When files were written says nothing: copies have other times.
 
 // claim is where a name is declared, and what the file is called there.
 type claim struct {
@@ -28,10 +27,6 @@ type age struct {
 
 // kindsInOrder is the kinds of files in the order in which they are read by people: what most others stand on, first.
 var kindsInOrder = []string{"game", "law", "map", "cards", "faction", "bot", "variant", "readings", "rulebook"}
-
-// apart is how long nothing was written between two waves of files: who unpacks or clones a folder writes all of it at
-// one go, and nobody edits two files so quickly one after the other.
-const apart = 5 * time.Second
 
 // Came notes what kind a file is.
 func (b *Draft) Came(f *source.File, kind string) {
@@ -64,30 +59,7 @@ func (b *Draft) CameLater(x, y source.Span) bool {
 }
 
 // compared is above 0 where x is known to have come later than y, below where y is, else 0.
-func (b *Draft) compared(x, y source.Span) int {
-	if b.waves == nil {
-		b.waves = wavesOf(b.Game.Files)
-	}
-	later := cmp.Compare(b.came[x.File].laid, b.came[y.File].laid)
-	if one, other := b.waves[x.File], b.waves[y.File]; later == 0 && one > 0 && other > 0 {
-		later = cmp.Compare(one, other)
-	}
-	return later
-}
-
-// wavesOf numbers the waves in which files were written, from 1.
-func wavesOf(files []*source.File) map[*source.File]int {
-	files = slices.DeleteFunc(slices.Clone(files), func(f *source.File) bool { return f.Changed.IsZero() })
-	slices.SortStableFunc(files, func(f, g *source.File) int { return f.Changed.Compare(g.Changed) })
-	out, wave := map[*source.File]int{}, 1
-	for i, f := range files {
-		if i > 0 && f.Changed.Sub(files[i-1].Changed) > apart {
-			wave++
-		}
-		out[f] = wave
-	}
-	return out
-}
+func (b *Draft) compared(x, y source.Span) int { return cmp.Compare(b.came[x.File].laid, b.came[y.File].laid) }
 
 // Twice is Clashes of what has the name or id of another.
 func (b *Draft) Twice(n *tree.Node, other source.Span, note, format string, args ...any) {

@@ -29,7 +29,6 @@ type Draft struct {
 	Stages      [stages][]Work       // what is left to do
 	places      map[string]claim     // of symbols
 	came        map[*source.File]age // which of two files came later
-	waves       map[*source.File]int // when they were written, nil: nobody has asked
 	layers      int                  // how many are laid over the package
 	ColumnTypes map[string]expr.Type // what the columns of tracks show
 	Refs        Refs
@@ -79,7 +78,7 @@ type FileInfo struct {
 // New is a game of which nothing is known yet.
 func New(files []*source.File, ps *source.Problems) *Draft {
 	d := &expr.Decls{Types: &declared.Types{}, Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{},
-		Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1}
+		Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1, Spend: func(n int) { ps.Spend(source.Span{}, n) }}
 	b := &Draft{Problems: ps, Decls: d, Current: &FileInfo{}, came: map[*source.File]age{}, places: map[string]claim{},
 		ColumnTypes: map[string]expr.Type{}, Spoken: map[string]bool{}, Valued: map[int]bool{},
 		many: map[string]bool{}}

@@ -22,6 +22,7 @@ func (b *Draft) Expr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node
 		b.Bad(n, "shape", "an expression is expected here, not a map; quote it if it begins with {")
 		return nil
 	}
+	b.Problems.Spend(n.Span, 1+len(n.Text))
 	x := expr.Check(n.Text, b.Decls, scope, want, func(start, end int, code, format string, args ...any) {
 		p := b.Problems.Add(n.Sub(start, end), code, format, args...)
 		p.Lacks = p.Lacks || format == expr.NeverClosed || n.LeftOut()

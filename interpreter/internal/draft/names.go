@@ -127,6 +127,7 @@ func SortedCopy(list []string) []string {
 
 // Named is every name of one sort, sorted.
 func (b *Draft) Named(sort expr.Sort) []string {
+	b.Problems.Spend(source.Span{}, len(b.Decls.Symbols))
 	var names []string
 	for _, s := range b.Decls.Symbols {
 		if s.Sort == sort {

@@ -251,11 +251,11 @@ func (x *Run) Ended() []Ended { return slices.Clone(x.endedNow) }
 // ended notes a phase that closes, and whether the script lets the match rest behind it.
 func (x *Run) ended(scope int, of int32) {
 	x.endedNow = append(x.endedNow, Ended{scope, of})
-	x.resting = x.resting || x.Script.Until == scope+1
+	x.halt.resting = x.halt.resting || x.Script.Until == scope+1
 }
 
 // Rests reports whether the match goes no further, because its script says so.
-func (x *Run) Rests() bool { return x.resting && x.Pending() == nil && !x.Over() }
+func (x *Run) Rests() bool { return x.halt.resting && x.Pending() == nil && !x.Over() }
 
 // Unused returns how many dice and picks of the script chance has not brought. The number of dice is negative where
 // more were rolled than the script has.

@@ -197,7 +197,7 @@ func (x *Run) replace(fp int, pr *code.Proc) signal {
 }
 
 // mayReplace looks whether an ability takes the place of a call whose frame has begun. While a transaction is tried,
-// one that must do so answers for it by its own transaction, and one that may can be what the transaction is
+// the steps of one that must do so are tried in place of the call's, and one that may can be what the transaction is
 // completed by.
 func (x *Run) mayReplace(fp int, pr *code.Proc) signal {
 	if len(pr.Inst) == 0 {
@@ -206,20 +206,28 @@ func (x *Run) mayReplace(fp int, pr *code.Proc) signal {
 	if x.searchDepth == 0 {
 		return x.replace(fp, pr)
 	}
-	sig := stay
+	sig, begun := stay, false
 	for _, i := range pr.Inst {
 		x.Copies(i, -1, func(owner, slot int32) bool {
 			me, yes := x.replaces(fp, pr, i, owner, slot)
-			switch {
-			case !yes:
-			case x.canInstance(i, me, owner, int32(fp), state.Nil, x.keptIn(slot)):
-				sig = stop
-			case !i.Ability.Optional:
-				sig = fail
+			if !yes {
+				return true
 			}
-			return sig == stay
+			word, bit := x.spoken(fp, pr, i, slot)
+			*word |= bit
+			if i.Ability.Optional {
+				if x.canInstance(i, me, owner, int32(fp), state.Nil, x.keptIn(slot)) {
+					sig = stop
+				}
+				*word &^= bit
+				return sig == stay
+			}
+			x.leaveOut(int32(fp))
+			x.fillAbility(x.push(i.Block, me, owner, i.Source, int32(fp)), i, state.Nil, x.keptIn(slot))
+			begun = true
+			return false
 		})
-		if sig != stay || x.M.Err != nil {
+		if sig != stay || begun || x.M.Err != nil {
 			break
 		}
 	}
@@ -232,18 +240,27 @@ func (x *Run) replaceFor(fp int, pr *code.Proc, i *code.Instance, owner, slot in
 	if !yes {
 		return stay, false
 	}
-	m := x.M
-	k := i.Bit + max(0, int(slot))
-	m.Stack[fp+pr.Used+k/code.UsedBits] |= 1 << uint(k%code.UsedBits)
-	m.Stack[fp+state.FAux] |= auxDone
+	word, bit := x.spoken(fp, pr, i, slot)
+	*word |= bit
+	x.M.Stack[fp+state.FAux] |= auxDone
 	return x.replaceBy(fp, i, me, owner, slot), true
+}
+
+// spoken is where a call notes that an ability has spoken for it: a word of its frame, and the bit in it.
+func (x *Run) spoken(fp int, pr *code.Proc, i *code.Instance, slot int32) (word *int32, bit int32) {
+	k := i.Bit + max(0, int(slot))
+	return &x.M.Stack[fp+pr.Used+k/code.UsedBits], 1 << uint(k%code.UsedBits)
+}
+
+// leaveOut lets the call whose frame is fp end without its own steps.
+func (x *Run) leaveOut(fp int32) {
+	x.M.Stack[fp+state.FPC] = int32(len(x.P.Blocks[x.M.Stack[fp+state.FBlock]].Code) - 1)
 }
 
 // replaces reports whether an ability speaks for a call and has not done so before, and who uses it.
 func (x *Run) replaces(fp int, pr *code.Proc, i *code.Instance, owner, slot int32) (me int32, yes bool) {
 	m := x.M
-	k := i.Bit + max(0, int(slot))
-	if m.Stack[fp+pr.Used+k/code.UsedBits]>>uint(k%code.UsedBits)&1 != 0 || x.Spent(i, slot) {
+	if word, bit := x.spoken(fp, pr, i, slot); *word&bit != 0 || x.Spent(i, slot) {
 		return state.Nil, false
 	}
 	if me = owner; me < 0 {
@@ -280,9 +297,8 @@ func (x *Run) giveBack(fp int) {
 // steps run only when go_on asks for them.
 func (x *Run) replaceBy(fp int, i *code.Instance, me, owner, slot int32) signal {
 	m := x.M
-	last := len(x.P.Blocks[m.Stack[fp+state.FBlock]].Code) - 1
 	if !i.Ability.Optional {
-		m.Stack[fp+state.FPC] = int32(last)
+		x.leaveOut(int32(fp))
 		x.begin(i, me, owner, int32(fp), state.Nil, slot, x.keptIn(slot))
 		return stay
 	}
@@ -305,7 +321,7 @@ func (x *Run) replaceBy(fp int, i *code.Instance, me, owner, slot int32) signal 
 func (x *Run) stands(fp int) bool {
 	m := x.M
 	x.writes++
-	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
+	k := x.save(x.reach(m.Ctl[state.TxFrame]))
 	m.Ctl[state.Asking] = 0
 	x.searchDepth++
 	sig := x.mayReplace(fp, x.P.Procs[x.P.Blocks[m.Stack[fp+state.FBlock]].Proc])
@@ -332,7 +348,7 @@ func (x *Run) goOn(in *code.Instr) signal {
 	copy(m.Stack[again:again+x.P.Blocks[m.Stack[call+state.FBlock]].Regs], m.Stack[call:])
 	m.Stack[again+state.FAux] = m.Stack[call+state.FAux]&^auxDone | auxAgain
 	if proc >= 0 {
-		return x.replace(again, x.P.Procs[proc])
+		return x.mayReplace(again, x.P.Procs[proc])
 	}
 	return stay
 }

@@ -39,7 +39,7 @@ func TestPerft(t *testing.T) {
 
 // count plays every answer on a copy until so many transactions are complete.
 func count(t *testing.T, x *exec.Run, limit int32) int {
-	if x.M.Ctl[state.Moves] >= limit {
+	if x.M.Ctl[state.Moves] >= limit && !x.Continues() {
 		return 1
 	}
 	d := x.Pending()

@@ -11,7 +11,7 @@ import (
 
 // openPhase opens a phase: its block lies in the registers of the frame.
 func (x *Run) openPhase(in *code.Instr) signal {
-	if x.resting && x.searchDepth == 0 {
+	if x.halt.resting && x.searchDepth == 0 {
 		return stop
 	}
 	op := in.Op.(*code.OpenPhase)
@@ -189,6 +189,8 @@ func (x *Run) skip(in *code.Instr) signal {
 		if x.P.Blocks[x.P.Procs[in.Op.(*code.Call).Proc].Block].Reach[target] {
 			return x.call(in)
 		}
+	case code.KGoOn:
+		return x.goOn(in)
 	case code.KClosePhase, code.KEach, code.KNext, code.KIf, code.KWhile, code.KLet, code.KJump, code.KReturn:
 		return x.do(in)
 	case code.KChoose:
@@ -256,6 +258,7 @@ func (x *Run) leadsTo(op *code.OpenPhase, target int, of int32) bool {
 // bare, what begins on a space or in a stack is nowhere until it is put somewhere.
 func (x *Run) Arrange(bare bool) {
 	m := x.M
+	x.Replaced(Halt{})
 	m.Stack[0], m.Ctl[state.Top] = 0, 1
 	for i := range x.P.Pieces {
 		h := x.P.Pieces[i].Home
@@ -282,7 +285,7 @@ func (x *Run) InPlay() bool {
 
 // Play begins, or goes on with, play itself.
 func (x *Run) Play() {
-	x.stopBeforePlay = false
+	x.halt.beforePlay = false
 	x.forgets()
 	if x.M.Ctl[state.Cur] == 0 && x.P.PlayB >= 0 {
 		x.push(x.P.PlayB, state.Nil, state.Nil, state.Nil, -1)
@@ -334,7 +337,7 @@ func (x *Run) passStart(in *code.Instr) signal {
 // Like makes x go on as o does, which stands at the same decision: with its script, held before play or at rest if o
 // is, and with what was answered and what ended on the way there. All else that a match goes on with lies in the match.
 func (x *Run) Like(o *Run) {
-	x.Script, x.stopBeforePlay, x.resting = o.Script, o.stopBeforePlay, o.resting
+	x.Script, x.halt = o.Script, o.halt
 	x.Wakeful, x.Backwards, x.askings = o.Wakeful, o.Backwards, o.askings
 	x.forcedNow, x.endedNow = append(x.forcedNow[:0], o.forcedNow...), append(x.endedNow[:0], o.endedNow...)
 	x.entered = append(x.entered[:0], o.entered...)

@@ -45,13 +45,32 @@ type Run struct {
 
 // course is where a match begins and rests that is not simply played.
 type course struct {
-	Script         *Script // what chance brings, in a scenario; nil: the match's generator
-	Reached        func()  // called when the phase that was gone to is reached
-	stopBeforePlay bool    // stop before play begins
-	started        bool    // a phase that is gone to counts as begun
-	resting        bool    // the phase has closed after which the script lets the match rest
-	wants          []Want  // what phases on the way to one that is gone to must say
+	Script  *Script // what chance brings, in a scenario; nil: the match's generator
+	Reached func()  // called when the phase that was gone to is reached
+	halt    Halt
+	started bool   // a phase that is gone to counts as begun
+	wants   []Want // what phases on the way to one that is gone to must say
 }
+
+// Halt is where a match goes no further although nothing is asked. It belongs to a position, as it was come to.
+type Halt struct {
+	beforePlay bool // before play begins
+	resting    bool // the phase has closed after which the script lets the match rest
+}
+
+// Halt is where the match is held.
+func (x *Run) Halt() Halt { return x.halt }
+
+// Replaced says that the match is another position than the one that was played to, held where that was: nothing was
+// answered or told on the way to it.
+func (x *Run) Replaced(h Halt) {
+	x.halt = h
+	x.forgets()
+	x.endedNow = x.endedNow[:0]
+}
+
+// Follows has chance bring what a script says; where another one let the match rest, it goes on.
+func (x *Run) Follows(s *Script) { x.Script, x.halt.resting = s, false }
 
 // searching is what searches work with: whether a transaction that was begun can be completed.
 type searching struct {
@@ -212,7 +231,7 @@ func (x *Run) setUp(setupOnly bool) error {
 	if x.err = x.unfit(); x.err != nil {
 		return x.err
 	}
-	x.stopBeforePlay = setupOnly
+	x.Replaced(Halt{beforePlay: setupOnly})
 	if x.P.PlayB >= 0 {
 		x.push(x.P.PlayB, state.Nil, state.Nil, state.Nil, -1)
 	}
@@ -260,10 +279,10 @@ func (x *Run) loop() {
 			}
 			return
 		}
-		if x.stopBeforePlay && x.InPlay() {
+		if x.halt.beforePlay && x.InPlay() {
 			return
 		}
-		if m.Ctl[state.Skip] != 0 || x.stopBeforePlay || x.Wakeful {
+		if m.Ctl[state.Skip] != 0 || x.halt.beforePlay || x.Wakeful {
 			if !x.one() {
 				return
 			}

@@ -38,6 +38,15 @@ func (x *Run) drop(k mark) { x.saved = x.saved[:k.at] }
 // frameBase is where the frame at fp begins.
 func (x *Run) frameBase(fp int32) int { return int(x.M.Stack[fp+state.FBase]) }
 
+// reach is from where on a search that begins in the frame at fp may write: where the frame begins or, where its steps
+// go on with the call that it replaces, where that call does.
+func (x *Run) reach(fp int32) int {
+	if call := x.M.Stack[fp+state.FEvent]; call > 0 && x.P.Blocks[x.M.Stack[fp+state.FBlock]].Backs {
+		return x.frameBase(call)
+	}
+	return x.frameBase(fp)
+}
+
 var errSearch = errors.New("what is asked before the first effect can be answered in more ways than can be " +
 	"searched; split it, or choose less at once")
 
@@ -171,7 +180,7 @@ func (x *Run) tryFrom(pc int, set func()) bool {
 	if root == 0 {
 		root = m.Ctl[state.Cur]
 	}
-	k := x.save(x.frameBase(root))
+	k := x.save(x.reach(root))
 	set()
 	m.Stack[int(m.Ctl[state.Cur])+state.FPC] = int32(pc)
 	m.Ctl[state.Asking] = 0
@@ -189,7 +198,7 @@ func (x *Run) canEntry(pc, end int) bool {
 		return true
 	}
 	cur := m.Ctl[state.Cur]
-	k := x.save(x.frameBase(cur))
+	k := x.save(x.reach(cur))
 	m.Ctl[state.TxFrame], m.Ctl[state.TxPC], m.Ctl[state.Asking] = cur, int32(end), 0
 	m.Stack[int(cur)+state.FPC] = int32(pc)
 	ok := x.canComplete()
@@ -205,7 +214,11 @@ func (x *Run) CanBlock(block int, me, owner, source, event int32, set func(fp in
 		return true
 	}
 	x.writes++
-	k := x.save(int(m.Ctl[state.Top]))
+	from := int(m.Ctl[state.Top])
+	if event > 0 && x.P.Blocks[block].Backs {
+		from = x.frameBase(event)
+	}
+	k := x.save(from)
 	fp := x.push(block, me, owner, source, event)
 	if set != nil {
 		set(fp)
@@ -231,7 +244,8 @@ func (x *Run) canProc(pr *code.Proc, me, owner, source, event int32, set func(fp
 	x.searchDepth++
 	sig := x.mayReplace(fp, pr)
 	x.searchDepth--
-	ok = sig == stop || sig == stay && (x.certain(&x.P.Blocks[pr.Block].Code[0].Sure, fp) || x.canComplete())
+	sure := int(m.Ctl[state.Cur]) == fp && x.certain(&x.P.Blocks[pr.Block].Code[0].Sure, fp)
+	ok = sig == stop || sig == stay && (sure || x.canComplete())
 	x.restore(k)
 	x.drop(k)
 	return ok
@@ -283,8 +297,8 @@ func (x *Run) positional(fp, proc int, args []int32) {
 }
 
 // Completes reports whether it is certain that any answer to the pending decision completes the transaction that the
-// match is in: one value is chosen, and nothing that could ask, try or be replaced lies between it and the first
-// effect.
+// match is in, and that nothing more is asked in it: one value is chosen, nothing that could ask, try or be replaced
+// lies between it and the first effect, and nothing asks behind that.
 func (x *Run) Completes() bool {
 	m, d := x.M, &x.dec
 	op, ok := d.op.(*code.Choose)
@@ -292,7 +306,72 @@ func (x *Run) Completes() bool {
 		return false
 	}
 	in := &x.P.Blocks[m.Stack[m.Ctl[state.Cur]+state.FBlock]].Code[op.End]
-	return in.Silent && in.Commits
+	return in.Silent && in.Commits && x.rests(op.End)
+}
+
+// rests reports whether nothing more is asked in what was begun, from pc of the running frame on.
+func (x *Run) rests(pc int) bool {
+	m := x.M
+	for fp, child := int(m.Ctl[state.Cur]), 0; fp > 0; fp, child = int(m.Stack[fp+state.FParent]), fp {
+		if child > 0 {
+			pc = int(m.Stack[fp+state.FPC])
+		}
+		n, at := x.begun(fp, pc, child)
+		if !x.P.Blocks[m.Stack[fp+state.FBlock]].Code[at].Rests {
+			return false
+		}
+		if int32(fp) == m.Ctl[state.TxFrame] {
+			return n == 1 && !x.underway(int(m.Stack[fp+state.FParent]), fp)
+		}
+	}
+	return false
+}
+
+// Continues reports whether what is asked belongs to a transaction that has had its first effect.
+func (x *Run) Continues() bool {
+	d := x.Pending()
+	return d != nil && d.Sort != Menu && !x.InTransaction() && x.underway(int(x.M.Ctl[state.Cur]), 0)
+}
+
+// underway reports whether a frame, or one that has begun it, runs steps that were begun as a transaction; child is the
+// frame above it.
+func (x *Run) underway(fp, child int) bool {
+	for ; fp > 0; fp, child = int(x.M.Stack[fp+state.FParent]), fp {
+		if n, _ := x.begun(fp, int(x.M.Stack[fp+state.FPC]), child); n > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// begun is how many transactions, one inside the other, were begun in the frame at fp and stand at pc: entries of menus,
+// and an ability that may be used. at is what comes next in them: a frame that has begun another one, child, says where
+// it goes on past all jumps, be they out of an entry.
+func (x *Run) begun(fp, pc, child int) (n, at int) {
+	b := x.P.Blocks[x.M.Stack[fp+state.FBlock]]
+	if at = pc; child > 0 {
+		at = x.behind(b, pc, int(x.M.Stack[child+state.FBlock]))
+	}
+	if b.Used {
+		n++
+	}
+	for i := range b.Entries {
+		if e := &b.Entries[i]; e.PC <= at && at <= e.End {
+			n++
+		}
+	}
+	return n, at
+}
+
+// behind is what stands behind the call of a block by which a frame goes on at pc; pc itself where none is found.
+func (x *Run) behind(b *code.Block, pc, block int) int {
+	for i := range b.Code {
+		in := &b.Code[i]
+		if op, ok := in.Op.(*code.Call); ok && int(in.Then) == pc && x.P.Procs[op.Proc].Block == block {
+			return i + 1
+		}
+	}
+	return pc
 }
 
 // What explanations ask of a run: to hear its searches, to search, and to look at what is asked.

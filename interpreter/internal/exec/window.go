@@ -346,8 +346,7 @@ func (x *Run) takeDueEntry(w *window, o Option) {
 	e[triggerInst] = -1
 	m.Stack[w.due+state.FAux] = 0
 	if call := m.Stack[w.due+state.FOwner]; call > 0 {
-		last := len(x.P.Blocks[m.Stack[call+state.FBlock]].Code) - 1
-		m.Stack[call+state.FPC] = int32(last)
+		x.leaveOut(call)
 	}
 	x.begin(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], e[triggerSlot], x.keptBy(w.due, e))
 }

@@ -27,6 +27,7 @@ type Decls struct {
 	Asking    []string   // the rulings that are being typed, outermost first: one that is asked again asks itself
 	Texts     []Called   // what players read of what is declared
 	Saw       func(Seen) // is told of every name of an expression, and what it names; nil: nobody asks
+	Spend     func(int)  // counts names that are looked through; nil: nobody does
 }
 
 // Called is what players read of something, and its name in content.
@@ -60,6 +61,7 @@ var unaccent = strings.NewReplacer("_", " ", "-", " ", "é", "e", "è", "e", "ê
 // Suggest is what is said of a name that none of names is: which of them is meant, by its letters or by what players
 // read of it.
 func (d *Decls) Suggest(name string, names []string) string {
+	d.spend(len(names))
 	if meant := d.named(name, names); meant != "" && source.Slip(name, names) == "" {
 		return fmt.Sprintf("; did you mean %q?", meant)
 	}
@@ -67,6 +69,16 @@ func (d *Decls) Suggest(name string, names []string) string {
 		return fmt.Sprintf("; did you mean %q?", meant)
 	}
 	return source.Suggest(name, names)
+}
+
+// lookedAt is how many steps it is to look at a name in search of one that is meant.
+const lookedAt = 8
+
+// spend counts names that are looked through.
+func (d *Decls) spend(names int) {
+	if d.Spend != nil {
+		d.Spend(names * lookedAt)
+	}
 }
 
 // bracketed is what a name stands for that joins one of names with what that asks for in brackets, in either order:
@@ -322,6 +334,7 @@ func (s *Scope) Awaits(name string) bool {
 
 // Names is every name that can be written here, sorted: what suggestions are drawn from.
 func (s *Scope) Names(d *Decls) []string {
+	d.spend(len(d.Symbols))
 	seen := map[string]bool{}
 	for ; s != nil; s = s.Parent {
 		for _, l := range s.Locals {

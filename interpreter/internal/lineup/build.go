@@ -47,8 +47,10 @@ func (l *Builder) tooMany(n *declared.Node, format string, args ...any) {
 func (l *Builder) findApart() {
 	called := map[string][]int{}
 	for c := range l.Classes {
-		name := l.PieceName(l.Classes[c].First)
-		called[name] = append(called[name], c)
+		if l.Classes[c].Count > 0 {
+			name := l.ClassName(c)
+			called[name] = append(called[name], c)
+		}
 	}
 	for a := range l.Game.Attrs {
 		d, g := &l.Game.Decls.Attrs[a], &l.Game.Attrs[a]

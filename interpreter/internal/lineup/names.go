@@ -85,11 +85,14 @@ func (l *Table) ValueName(t expr.Type, v int32) string {
 }
 
 // PieceName is what a piece is called: its component's id, else its kind's.
-func (l *Table) PieceName(i int) string {
-	if d := l.Pieces[i].Design; d >= 0 {
+func (l *Table) PieceName(i int) string { return l.ClassName(l.Pieces[i].Class) }
+
+// ClassName is what the pieces of a class are called, whether or not there are any.
+func (l *Table) ClassName(c int) string {
+	if d := l.Classes[c].Design; d >= 0 {
 		return l.Game.Designs[d].ID
 	}
-	return l.Game.Kinds[l.Pieces[i].Kind].ID
+	return l.Game.Kinds[l.Classes[c].Kind].ID
 }
 
 // CanBe reports whether a value of type t can have that name, in some position.
@@ -106,7 +109,8 @@ func (l *Table) CanBe(t expr.Type, name string) bool {
 		})
 	case expr.Piece:
 		for i := range l.Classes {
-			if c := &l.Classes[i]; l.PieceName(c.First) == name && (t.Ref < 0 || l.KindIs(c.Kind, t.Ref)) {
+			c := &l.Classes[i]
+			if c.Count > 0 && l.ClassName(i) == name && (t.Ref < 0 || l.KindIs(c.Kind, t.Ref)) {
 				return true
 			}
 		}
@@ -134,7 +138,7 @@ func (l *Table) CanBe(t expr.Type, name string) bool {
 func (l *Table) InPlay() []int {
 	var out []int
 	for i := range l.Classes {
-		if d := l.Classes[i].Design; d >= 0 && !slices.Contains(out, d) {
+		if d := l.Classes[i].Design; d >= 0 && l.Classes[i].Count > 0 && !slices.Contains(out, d) {
 			out = append(out, d)
 		}
 	}

@@ -85,73 +85,6 @@ func (w *linter) halves() {
 	}
 }
 
-// endless says which loops nothing ends, and which abilities set themselves off. What an ability may end is not looked
-// for: where one does end something, loops are left alone.
-func (w *linter) endless() {
-	ended := slices.ContainsFunc(w.g.AllAbilities(), func(a *model.Ability) bool {
-		return w.ends(a.Body.Steps, map[int]bool{})
-	})
-	w.each(func(s model.Step) {
-		if ended {
-			return
-		}
-		if l, ok := s.(*model.While); ok && isTrue(l.Cond) && !w.ends(l.Do, map[int]bool{}) {
-			w.ps.Advise(l.Span, "endless", "this is done for ever: its condition is always true, and no step in it ends the "+
-				"game, a phase or an action; write when it stops: while: …")
-		}
-	})
-	for _, a := range w.g.AllAbilities() {
-		if a.Moment == model.After && a.When == nil && !a.Optional && a.Once == model.OnceFree && a.Each == nil &&
-			w.surelyCalls(a.Body.Steps, a.Ref, map[int]bool{}) {
-			id := w.g.Procs[a.Ref].ID
-			w.ps.Advise(a.Span, "endless", "this does %s again each time %s was done, without end; write when it is done: "+
-				"when: … or once: …", id, id)
-		}
-	}
-}
-
-func isTrue(n *expr.Node) bool {
-	return n != nil && n.Op == expr.OpConst && n.Type.Base == expr.Bool && n.N != 0
-}
-
-// ends reports whether steps may end what is around them: by a step of theirs, or by one of what they call. What is
-// performed is not known.
-func (w *linter) ends(steps []model.Step, seen map[int]bool) bool {
-	found := false
-	model.Walk(steps, func(s model.Step) {
-		switch s := s.(type) {
-		case *model.End, *model.Perform, *model.Join:
-			found = true
-		case *model.Call:
-			if !seen[s.Proc] {
-				seen[s.Proc] = true
-				found = found || w.ends(w.g.Procs[s.Proc].Body.Steps, seen)
-			}
-		}
-	})
-	return found
-}
-
-// surelyCalls reports whether steps call a procedure whatever the position, themselves or through what they call.
-func (w *linter) surelyCalls(steps []model.Step, proc int, seen map[int]bool) bool {
-	for _, s := range steps {
-		c, ok := s.(*model.Call)
-		if !ok {
-			continue
-		}
-		if c.Proc == proc {
-			return true
-		}
-		if !seen[c.Proc] {
-			seen[c.Proc] = true
-			if w.surelyCalls(w.g.Procs[c.Proc].Body.Steps, proc, seen) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // shortTracks says which tracks have fewer entries than pieces that stand on them.
 func (w *linter) shortTracks() {
 	for i := range w.g.Pieces {
@@ -375,7 +308,7 @@ func (w *linter) citations() {
 			id = fmt.Sprintf("the %s %s", sort, n.ID)
 		}
 		cites := len(n.Articles) > 0 || n.Assumed != ""
-		model.Walk(steps, func(s model.Step) { cites = cites || len(s.Cited().Articles) > 0 })
+		w.walk(steps, func(s model.Step) { cites = cites || len(s.Cited().Articles) > 0 })
 		files[n.Span.File] = append(files[n.Span.File], told{id, n.Span, cites})
 	}
 	for _, r := range w.g.Rules {

@@ -83,6 +83,7 @@ func (f *circleFinder) add(from int, rule *model.Rule, n *expr.Node) {
 func (f *circleFinder) collect(n *expr.Node, found func(int, *expr.Node)) {
 	g := f.w.g
 	n.Walk(func(n *expr.Node) {
+		f.w.ps.Spend(source.Span{}, 1)
 		op, id, ok := n.Behind()
 		if !ok {
 			return

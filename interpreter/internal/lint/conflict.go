@@ -32,6 +32,7 @@ func (w *linter) conflicts() {
 		})
 		for j, b := range answers {
 			var others []*model.Rule
+			w.ps.Spend(b.Verb, j+1)
 			for _, a := range answers[:j+1] {
 				if a.Layer == b.Layer && (a != b && w.contradict(a, b, rivals(a, b)) || w.twins(a, b) && w.contradict(a, b, true)) {
 					others = append(others, a)

@@ -117,7 +117,7 @@ func (w *linter) spots(steps []model.Step, at spot, f func(model.Step, spot)) (m
 
 // moves reports whether steps may bring pieces where others see them, or show them.
 func (w *linter) moves(steps []model.Step) (found bool) {
-	model.Walk(steps, func(s model.Step) {
+	w.walk(steps, func(s model.Step) {
 		switch s := s.(type) {
 		case *model.Move:
 			found = found || s.To == nil || s.To.Op != expr.OpZone || w.g.Zones[s.To.N].SeenBy != "nobody"
@@ -159,7 +159,7 @@ func (w *linter) shows(s model.Step, zones []int, called map[int]bool) []int {
 	case *model.Call:
 		if !called[s.Proc] {
 			called[s.Proc] = true
-			model.Walk(w.g.Procs[s.Proc].Body.Steps, func(s model.Step) { zones = w.shows(s, zones, called) })
+			w.walk(w.g.Procs[s.Proc].Body.Steps, func(s model.Step) { zones = w.shows(s, zones, called) })
 		}
 	}
 	return zones

@@ -90,7 +90,7 @@ func (w *linter) usage() *usage {
 		if p := w.procOf(body); p != nil {
 			own = w.symbolOf(p.ID)
 		}
-		model.Walk(body.Steps, func(s model.Step) {
+		w.walk(body.Steps, func(s model.Step) {
 			switch s := s.(type) {
 			case *model.Call:
 				if s.Proc != own { // one that only performs itself is never begun

@@ -19,13 +19,18 @@ func (w *linter) late() {
 	}
 }
 
-// lateRequires reports conditions that come after an effect, done being the first one before the list. It returns the
-// first effect before what follows the list.
+// lateRequires reports conditions that come after an effect, done being the first one before the list, and what is
+// replaced and runs only then although it may come to nothing. It returns the first effect before what follows the list.
 func (w *linter) lateRequires(steps []model.Step, done model.Step) model.Step {
 	for _, s := range steps {
 		if r, ok := s.(*model.Require); ok && done != nil {
 			p := w.ps.Add(r.Span, "late_require",
 				"require comes after something was done, when it is too late to withhold what was begun; put it first, or write if")
+			noteAt(p, done.Cited().Span, "this is done before")
+		}
+		if g, ok := s.(*model.GoOn); ok && done != nil && g.Proc >= 0 && w.mayFail(g.Proc, map[int]bool{}) {
+			p := w.ps.Add(g.Span, "late_go_on", "go_on comes after something was done, when it is too late to withhold %s: it "+
+				"asks or requires what may not be there; put go_on first", w.g.Procs[g.Proc].ID)
 			noteAt(p, done.Cited().Span, "this is done before")
 		}
 		after := w.lateInside(s, done)
@@ -37,6 +42,40 @@ func (w *linter) lateRequires(steps []model.Step, done model.Step) model.Step {
 		}
 	}
 	return done
+}
+
+// mayFail reports whether what a procedure asks or requires before it does anything may not be there.
+func (w *linter) mayFail(id int, seen map[int]bool) bool {
+	if seen[id] {
+		return false
+	}
+	seen[id] = true
+	p := w.g.Procs[id]
+	return p.When != nil || w.mayFailIn(p.Body.Steps, seen)
+}
+
+// mayFailIn is mayFail of steps.
+func (w *linter) mayFailIn(steps []model.Step, seen map[int]bool) bool {
+	for _, s := range steps {
+		fails := false
+		switch s := s.(type) {
+		case *model.Choose:
+			fails = isChoice(s) && !s.Optional
+		case *model.Require:
+			fails = true
+		case *model.Call:
+			fails = w.mayFail(s.Proc, seen)
+		case *model.Offer, *model.May:
+		default:
+			for _, list := range s.Inside() {
+				fails = fails || w.mayFailIn(list, seen)
+			}
+		}
+		if fails || w.effectful(s) {
+			return fails
+		}
+	}
+	return false
 }
 
 // lateInside looks into the lists of a step: entries of menus begin anew.

@@ -13,6 +13,7 @@
 //     mixed.go: what lies among others that look like it
 //   - advice.go: what may be meant, and mostly is not: it is said beside the problems
 //   - shared.go: seats that have one number where they are put in order by it
+//   - endless.go: what never ends
 //   - idle.go: actions that nothing performs, variables that nothing reads or sets
 //   - unnamed.go: what players read that has no name in words
 //   - policy.go: what a seat answers that nobody holds
@@ -64,6 +65,7 @@ type linter struct {
 	secrets  map[[2]int]bool      // names, by operation and number, that rest on what not everybody sees
 	clean    map[asking]bool      // rulings in which nothing was found that cannot be seen, whoever asks
 	steady   map[[2]int]bool      // names behind which no field of a phase or an event is read
+	spoken   map[int]bool         // procedures of which abilities speak, once that was asked for
 	marks    Marks
 }
 
@@ -106,6 +108,7 @@ func Game(g *model.Game, from Origin, ps *source.Problems) Marks {
 	}
 	w.unused()
 	w.neverOpened()
+	w.neverEnding()
 	w.conflicts()
 	w.late()
 	w.hidden()
@@ -175,11 +178,19 @@ func (w *linter) stands(x *expr.Node) *tree.Node {
 	return w.texts[x]
 }
 
+// walk is [model.Walk] that is counted.
+func (w *linter) walk(steps []model.Step, f func(model.Step)) {
+	model.Walk(steps, func(s model.Step) {
+		w.ps.Spend(s.Cited().Span, 1)
+		f(s)
+	})
+}
+
 // each calls f for every step of the game.
 func (w *linter) each(f func(model.Step)) {
 	if w.steps == nil {
 		for _, body := range w.Bodies {
-			model.Walk(body.Steps, func(s model.Step) { w.steps = append(w.steps, s) })
+			w.walk(body.Steps, func(s model.Step) { w.steps = append(w.steps, s) })
 		}
 	}
 	for _, s := range w.steps {
@@ -202,6 +213,8 @@ func (w *linter) effectful(s model.Step) bool {
 		return s.By != nil && !w.isMe(s.By)
 	case *model.Call:
 		return w.procEffect(s.Proc)
+	case *model.GoOn:
+		return s.Proc >= 0 && w.procEffect(s.Proc)
 	case *model.Perform:
 		return false // not known
 	}
@@ -218,7 +231,7 @@ func (w *linter) procEffect(id int) bool {
 	w.effects[id] = false // one that calls itself adds nothing
 	p := w.g.Procs[id]
 	found := p.Empty
-	model.Walk(p.Body.Steps, func(s model.Step) { found = found || w.effectful(s) })
+	w.walk(p.Body.Steps, func(s model.Step) { found = found || w.effectful(s) })
 	w.effects[id] = found
 	return found
 }

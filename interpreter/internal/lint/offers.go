@@ -260,8 +260,9 @@ func (o *offers) called(s *model.Call, v *sight) bool {
 // replaced judges what decides on whether other steps are taken instead of a procedure that may not be completed, or
 // that may not be themselves: so whoever begins it learns it.
 func (o *offers) replaced(proc int) {
-	p := o.w.g.Procs[proc]
-	for _, a := range o.w.g.AllAbilities() {
+	p, all := o.w.g.Procs[proc], o.w.g.AllAbilities()
+	o.w.ps.Spend(p.Span, len(all))
+	for _, a := range all {
 		if a.Moment == model.Instead && a.Ref == proc && (fails(p.Body.Steps) || fails(a.Body.Steps)) {
 			v := o.w.actor(spot{}, nil)
 			o.judge(a.When, v, "who acts here", a.Span)

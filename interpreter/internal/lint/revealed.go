@@ -11,13 +11,13 @@ import (
 func (w *linter) reveal() {
 	for _, body := range w.Bodies {
 		open := false
-		model.Walk(body.Steps, func(s model.Step) { open = open || w.laidOpen(s) != nil })
+		w.walk(body.Steps, func(s model.Step) { open = open || w.laidOpen(s) != nil })
 		if !open {
 			continue
 		}
 		all := count(body.Steps)
 		w.revealIn(body.Steps, all)
-		model.Walk(body.Steps, func(s model.Step) {
+		w.walk(body.Steps, func(s model.Step) {
 			for _, list := range s.Inside() {
 				w.revealIn(list, all)
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/source"
 )
 
 // who is what can be told of a player, or of the pieces that a name stands for: whose they are.
@@ -89,6 +90,7 @@ func (v *sight) look(n *expr.Node) *blind {
 	if n == nil || v.referees() || v.w.counts(n) {
 		return nil
 	}
+	v.w.ps.Spend(source.Span{}, 1)
 	if b := v.here(n); b != nil {
 		return b
 	}

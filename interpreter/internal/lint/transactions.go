@@ -13,7 +13,9 @@ import (
 func (f *circleFinder) transaction(id int, p *model.Proc) {
 	f.add(id, nil, p.When)
 	f.steps(id, p.Body.Steps)
-	for _, a := range f.w.g.AllAbilities() {
+	all := f.w.g.AllAbilities()
+	f.w.ps.Spend(p.Span, len(all))
+	for _, a := range all {
 		if a.Moment == model.Instead && a.Ref == id-f.proc {
 			f.add(id, nil, a.When)
 			f.add(id, nil, a.In)
@@ -95,6 +97,7 @@ func (f *circleFinder) back(from, to int) []link {
 			slices.Reverse(way)
 			return way
 		}
+		f.w.ps.Spend(source.Span{}, 1+len(f.links[id]))
 		for _, l := range f.links[id] {
 			if _, seen := came[l.to]; !seen {
 				came[l.to] = link{id, l.rule, l.by, l.at}

@@ -123,11 +123,15 @@ func (g *Game) bodies(f func(*Body)) {
 // them. What other rules do is not looked for.
 func (g *Game) SelfEnding() []bool {
 	opened, ended := make([]int, len(g.Scopes)), make([]int, len(g.Scopes))
+	ends := make([]map[int]bool, len(g.Scopes)) // what is known of procedures, by phase
 	g.bodies(func(body *Body) {
 		Walk(body.Steps, func(s Step) {
 			if s, ok := s.(*Open); ok {
 				opened[s.Scope]++
-				if g.surelyEnds(s.Do, s.Scope, map[int]bool{}) {
+				if ends[s.Scope] == nil {
+					ends[s.Scope] = map[int]bool{}
+				}
+				if g.surelyEnds(s.Do, s.Scope, ends[s.Scope]) {
 					ended[s.Scope]++
 				}
 			}
@@ -140,30 +144,35 @@ func (g *Game) SelfEnding() []bool {
 	return out
 }
 
-func (g *Game) surelyEnds(steps []Step, scope int, seen map[int]bool) bool {
+// surelyEnds reports whether steps end a phase whatever is chosen; known is what was found of procedures.
+func (g *Game) surelyEnds(steps []Step, scope int, known map[int]bool) bool {
 	return slices.ContainsFunc(steps, func(s Step) bool {
 		switch s := s.(type) {
 		case *End:
 			return s.Scope == scope && !s.Action
 		case *Call:
-			return g.callEnds(s, scope, seen)
+			return g.callEnds(s, scope, known)
 		case *If:
-			return len(s.Then) > 0 && g.surelyEnds(s.Then, scope, seen) && g.surelyEnds(s.Else, scope, seen)
+			return len(s.Then) > 0 && g.surelyEnds(s.Then, scope, known) && g.surelyEnds(s.Else, scope, known)
 		case *Offer:
 			must := s.Count != nil || s.AtLeast != nil
 			return must && len(s.Entries) > 0 && !slices.ContainsFunc(s.Entries, func(e *Entry) bool {
-				return !g.callEnds(e.Call, scope, seen) && !g.surelyEnds(e.Steps, scope, seen)
+				return !g.callEnds(e.Call, scope, known) && !g.surelyEnds(e.Steps, scope, known)
 			})
 		}
 		return false
 	})
 }
 
-func (g *Game) callEnds(c *Call, scope int, seen map[int]bool) bool {
-	if c == nil || seen[c.Proc] {
+func (g *Game) callEnds(c *Call, scope int, known map[int]bool) bool {
+	if c == nil {
 		return false
 	}
-	seen[c.Proc] = true
-	defer delete(seen, c.Proc)
-	return g.surelyEnds(g.Procs[c.Proc].Body.Steps, scope, seen)
+	ends, found := known[c.Proc]
+	if !found {
+		known[c.Proc] = false // one that calls itself ends nothing by that
+		ends = g.surelyEnds(g.Procs[c.Proc].Body.Steps, scope, known)
+		known[c.Proc] = ends
+	}
+	return ends
 }

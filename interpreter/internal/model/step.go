@@ -405,6 +405,7 @@ type Pause struct {
 // GoOn runs what an instead: ability replaced.
 type GoOn struct {
 	declared.Node
+	Proc int // the procedure or action, -1 where there is none of that name
 	leaf
 }
 

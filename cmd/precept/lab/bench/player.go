@@ -86,15 +86,20 @@ func (p *player) playout() (int, error) {
 	p.engine.Reseed(p.rng.Uint64())
 	n := 0
 	for ; err == nil && !p.engine.Over(); n++ {
-		err = p.engine.Play(p.choose())
+		var a interpreter.Answer
+		if a, err = p.choose(); err == nil {
+			err = p.engine.Play(a)
+		}
 	}
 	return n, err
 }
 
-func (p *player) choose() interpreter.Answer {
+func (p *player) choose() (interpreter.Answer, error) {
 	if !p.listing {
-		return p.engine.Sample(p.draw)
+		return p.engine.Sample(p.draw), nil
 	}
-	p.options = p.engine.Options(p.options[:0])
-	return p.options[p.draw(len(p.options))]
+	if p.options = p.engine.Options(p.options[:0]); len(p.options) == 0 {
+		return 0, p.engine.DeadEnd()
+	}
+	return p.options[p.draw(len(p.options))], nil
 }

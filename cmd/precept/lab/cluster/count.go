@@ -10,9 +10,9 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"precept/cmd/precept/desk/crew"
 	"precept/cmd/precept/lab/simulate"
 	"precept/cmd/precept/speech"
+	"precept/interpreter/fault"
 )
 
 // Bounds of how many units are handed out before those before them are counted.
@@ -160,7 +160,7 @@ func (n *counting) listen() (<-chan jetstream.Msg, int, func(), error) {
 	out := make(chan jetstream.Msg)
 	go func() {
 		defer close(out)
-		if err := crew.Try(func() { n.pass(iterator, out) }); err != nil {
+		if err := fault.Try(func() { n.pass(iterator, out) }); err != nil {
 			n.tell(err)
 		}
 	}()

@@ -8,8 +8,8 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"precept/cmd/precept/desk/crew"
 	"precept/cmd/precept/lab/simulate"
+	"precept/interpreter/fault"
 )
 
 // player is one core of a worker.
@@ -81,7 +81,7 @@ func (p *player) fetchAhead(ctx context.Context) {
 	p.keep(jobs)
 	go func() {
 		var t *taken // nil: there is none
-		if err := crew.Try(func() { t = p.fetch(ctx, jobs, news) }); err != nil {
+		if err := fault.Try(func() { t = p.fetch(ctx, jobs, news) }); err != nil {
 			p.Tell(err)
 		}
 		next <- t
@@ -121,7 +121,7 @@ func (p *player) fetch(ctx context.Context, jobs []*job, news <-chan struct{}) *
 			}
 		case <-j.context.Done(): // what comes yet is not wanted here
 			p.later.Go(func() {
-				err := crew.Try(func() {
+				err := fault.Try(func() {
 					for m := range batch.Messages() {
 						_ = m.Nak()
 					}

@@ -9,8 +9,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"precept/cmd/precept/desk"
-	"precept/cmd/precept/desk/crew"
 	"precept/cmd/precept/speech"
+	"precept/interpreter/fault"
 )
 
 // Progress is how far a job is, as its coordinator says.
@@ -31,7 +31,7 @@ type lease struct {
 	now  func() Progress
 	end  context.CancelCauseFunc // of the work, when the lease is lost
 	stop context.CancelFunc
-	done crew.Crew
+	done fault.Crew
 	rev  uint64
 }
 

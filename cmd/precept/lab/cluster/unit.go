@@ -11,9 +11,9 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"precept/cmd/precept/desk/crew"
 	"precept/cmd/precept/lab/simulate"
 	"precept/cmd/precept/speech"
+	"precept/interpreter/fault"
 )
 
 // unit plays one unit, fetches the next before it is through, and has what comes of it kept while that is played.
@@ -83,7 +83,7 @@ func during(every time.Duration, do func()) (end func()) {
 			case <-stop:
 				return
 			case <-tick.C:
-				_ = crew.Try(do) // of a unit that is not said to be played any more, another takes over
+				_ = fault.Try(do) // of a unit that is not said to be played any more, another takes over
 			}
 		}
 	}()

@@ -13,9 +13,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
 
-	"precept/cmd/precept/desk/crew"
 	"precept/cmd/precept/speech"
 	"precept/interpreter"
+	"precept/interpreter/fault"
 )
 
 // mostJobs is how many jobs a worker plays by turns; those that were begun first come first.
@@ -33,7 +33,7 @@ type Worker struct {
 	matches, units, given atomic.Int64 // matches and units that were played, units that were given back
 	busy                  atomic.Int64 // cores that play
 	changed               chan struct{}
-	later                 crew.Crew // units whose results are not kept yet, or that are to be given back
+	later                 fault.Crew // units whose results are not kept yet, or that are to be given back
 
 	lock    sync.Mutex
 	jobs    []*job
@@ -72,7 +72,7 @@ func (w *Worker) Work(ctx context.Context, r Reach) error {
 	defer w.site.Close()
 	w.changed, w.news, w.refused = make(chan struct{}, 1), make(chan struct{}), map[string]string{}
 	w.Tell(speech.Say("%s plays on %d cores for %s, as %s", who(), w.Cores, safely(r.URL), w.build))
-	var beats, all crew.Crew
+	var beats, all fault.Crew
 	beating, quiet := context.WithCancel(context.WithoutCancel(ctx))
 	beats.Go(func() { lasting(beating, w.Tell, func() { w.beat(beating, nuid.Next()) }) })
 	all.Go(func() { lasting(ctx, w.Tell, func() { w.watch(ctx) }) })
@@ -92,7 +92,7 @@ func (w *Worker) Work(ctx context.Context, r Reach) error {
 
 // lasting does something until it is through, or the context ends. After a panic, which is told, it begins again.
 func lasting(ctx context.Context, tell func(error), do func()) {
-	for err := crew.Try(do); err != nil; err = crew.Try(do) {
+	for err := fault.Try(do); err != nil; err = fault.Try(do) {
 		if tell(err); ctx.Err() != nil {
 			return
 		}

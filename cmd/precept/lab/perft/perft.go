@@ -4,8 +4,8 @@ import (
 	"runtime"
 	"sync/atomic"
 
-	"precept/cmd/precept/desk/crew"
 	"precept/interpreter"
+	"precept/interpreter/fault"
 )
 
 // Options changes how is counted, never what.
@@ -14,7 +14,8 @@ type Options struct {
 	PlayAll bool // play every last answer, also where the options could be counted
 }
 
-// Count is the number of sequences of exactly depth completed moves from where e stands, which is left as it is.
+// Count is the number of sequences of exactly depth completed moves from where e stands, which is left as it is. What is
+// asked in a move behind its first effect is part of it.
 //
 // The last answers of the sequences are not played where it is certain that each completes a move.
 //
@@ -69,19 +70,16 @@ func (c *counter) split(from *interpreter.Position, enough int) (todo []*interpr
 func (c *counter) share(todo []*interpreter.Position, workers int) (int64, error) {
 	var next, total atomic.Int64
 	errs := make([]error, len(todo))
-	var all crew.Crew
-	for range min(workers, len(todo)) {
-		all.Go(func() {
-			w := c.worker()
-			for i := next.Add(1) - 1; i < int64(len(todo)); i = next.Add(1) - 1 {
-				w.err = nil
-				w.from(todo[i], w.count)
-				errs[i] = w.err
-			}
-			total.Add(w.ended)
-		})
-	}
-	all.Wait()
+	workers = min(workers, len(todo))
+	fault.SideBySide(workers, workers, func(int) {
+		w := c.worker()
+		for i := next.Add(1) - 1; i < int64(len(todo)); i = next.Add(1) - 1 {
+			w.err = nil
+			w.from(todo[i], w.count)
+			errs[i] = w.err
+		}
+		total.Add(w.ended)
+	})
 	for _, err := range errs {
 		if err != nil {
 			return 0, err
@@ -118,12 +116,15 @@ func (w *worker) level(i int) *level {
 // from begins at a position.
 func (w *worker) from(p *interpreter.Position, do func(depth int)) {
 	w.keep(w.engine.Return(p))
-	if w.engine.Moves() >= w.goal {
+	if w.reached() {
 		w.ended++
 		return
 	}
 	w.each(0, do)
 }
+
+// reached reports whether so many moves are completed, and all is answered that is asked in the last of them.
+func (w *worker) reached() bool { return w.engine.Moves() >= w.goal && !w.engine.Continues() }
 
 // keep notes the first error; after it nothing more is counted.
 func (w *worker) keep(err error) {
@@ -144,11 +145,13 @@ func (w *worker) each(depth int, do func(depth int)) {
 	}
 	if !w.all && e.Moves() == w.goal-1 && e.Completes() {
 		w.ended += int64(e.Count())
+		w.keep(e.Err())
 		return
 	}
 	l := w.level(depth)
 	e.Copy(&l.at)
 	l.options = e.Options(l.options[:0])
+	w.keep(e.Err()) // a search for an option passes its bound
 	for i, o := range l.options {
 		if i > 0 {
 			w.keep(e.Return(&l.at))
@@ -157,7 +160,7 @@ func (w *worker) each(depth int, do func(depth int)) {
 		switch {
 		case w.err != nil:
 			return
-		case e.Moves() >= w.goal:
+		case w.reached():
 			w.ended++
 		default:
 			do(depth + 1)

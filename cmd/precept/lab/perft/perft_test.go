@@ -27,6 +27,8 @@ var known = []struct {
 	{"breakthrough", 2, 484, false},
 	{"breakthrough", 4, 256036, true},
 	{"hex", 2, 14520, false},
+	{"chess", 3, 8902, false},
+	{"chess", 4, 197281, true},
 }
 
 func TestCount(t *testing.T) {
@@ -42,9 +44,56 @@ func TestCount(t *testing.T) {
 	}
 }
 
+// A new man that is asked for when the pawn has moved already belongs to the move: there are as many as where it is asked
+// for before, at whatever depth.
+func TestWhatIsAskedBehindTheMove(t *testing.T) {
+	mod, ps := interpreter.ModOf(&source.File{Name: "late.yaml", Text: []byte(`variant: late
+game: chess
+title: {en: Late}
+replace:
+  actions/promote/steps:
+    - choose: start
+      among: pawn.of(me).spaces
+      where: promotes(me, it)
+    - choose: goal
+      among: goes(me, start)
+      where: safe(me, start, it)
+    - shift: start
+      goal: goal
+    - move: man.at(goal)
+      to: box(me)
+    - choose: crown
+      among: filter(man.of(me).at(box(me)), it.kind not in [pawn, king])
+    - move: crown
+      to: goal
+`)})
+	if err := ps.Err(); err != nil {
+		t.Fatal(err)
+	}
+	position := interpreter.Layer{Variant: "position_5"}
+	for _, layers := range [][]interpreter.Layer{{position}, {position, {Mod: mod}}} {
+		g, problems := interpreter.Load(content.Files, "games/chess", layers...)
+		if err := problems.Err(); err != nil {
+			t.Fatal(err)
+		}
+		m, err := g.Start(interpreter.Setup{Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range []int64{44, 1486} {
+			for _, all := range []bool{false, true} {
+				got, err := perft.Count(m.Engine(), i+1, perft.Options{PlayAll: all})
+				if err != nil || got != want {
+					t.Errorf("%d mods, to depth %d, all played %t: %d, %v; want %d", len(layers)-1, i+1, all, got, err, want)
+				}
+			}
+		}
+	}
+}
+
 // Counting the last options instead of playing them, and sharing the work, change nothing.
 func TestCountIsTheSameEitherWay(t *testing.T) {
-	for _, game := range []string{"tic_tac_toe", "connect_four", "othello", "breakthrough"} {
+	for _, game := range []string{"tic_tac_toe", "connect_four", "othello", "breakthrough", "chess"} {
 		m := start(t, game)
 		for depth := 1; depth <= 3; depth++ {
 			quick, err := perft.Count(m.Engine(), depth, perft.Options{})

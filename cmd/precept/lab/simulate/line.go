@@ -91,6 +91,7 @@ func (l *line) close() {
 func (l *line) hand(i int, o outcome) {
 	l.lock.Lock()
 	defer l.lock.Unlock()
+	defer l.room.Broadcast()
 	l.waiting[i] = o
 	for !l.closed {
 		o, here := l.waiting[l.folded]
@@ -105,5 +106,4 @@ func (l *line) hand(i int, o outcome) {
 		l.folded++
 		l.closed = !l.take(o)
 	}
-	l.room.Broadcast()
 }

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"precept/cmd/precept/desk/crew"
 	"precept/interpreter"
 	"precept/interpreter/agents"
+	"precept/interpreter/fault"
 )
 
 // DefaultLimit is the answers after which a match is given up, when nothing else is said.
@@ -235,7 +235,7 @@ func playAll(sit func() player, opt Options, out *Result, lineup func(i int) int
 	}
 	l := newLine(out.Games, opt.Games, opt.Workers, opt.Stop, take)
 	l.lineup = lineup
-	var all crew.Crew
+	var all fault.Crew
 	for range min(opt.Workers, opt.Games) {
 		all.Go(func() {
 			through := false

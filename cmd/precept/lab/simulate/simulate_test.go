@@ -9,9 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"precept/cmd/precept/desk/crew"
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/fault"
 )
 
 func load(t *testing.T, id string) *interpreter.Game {
@@ -99,8 +99,8 @@ func TestPanicsAreHeard(t *testing.T) {
 				panic("boom")
 			}
 		}}
-		err := crew.Try(func() { _, _ = Run(g, interpreter.Setup{Seed: 1}, opt) })
-		var fault *crew.Fault
+		err := fault.Try(func() { _, _ = Run(g, interpreter.Setup{Seed: 1}, opt) })
+		var fault *fault.Fault
 		if !errors.As(err, &fault) || !strings.Contains(err.Error(), "boom") {
 			t.Errorf("%d workers: %v", workers, err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/agents"
+	"precept/interpreter/fault"
 )
 
 // table plays one match after the other with the same memory.
@@ -112,8 +113,8 @@ func (t *table) match(seed uint64, i int, a agent) (out outcome) {
 	lineup := t.engine.Setup()
 	out.seed, out.seats, out.options = seed, lineup.Seats, lineup.Options
 	defer func() {
-		if r := recover(); r != nil {
-			out.err = errors.Join(&broken{out.decisions, fmt.Errorf("panic: %v", r)}, t.clear())
+		if f := fault.Of(recover()); f != nil {
+			out.err = errors.Join(&broken{out.decisions, f}, t.clear())
 		}
 	}()
 	if err := t.play(&out, i, a); err != nil {
@@ -238,12 +239,14 @@ func (t *table) choose(rng *rand.Rand) (o interpreter.Answer, found bool, err er
 	case !t.opt.Listing:
 		o = t.engine.Sample(rng.IntN)
 	default:
-		if t.options = t.engine.Options(t.options[:0]); len(t.options) == 0 {
-			return 0, false, nil
+		if t.options = t.engine.Options(t.options[:0]); len(t.options) > 0 {
+			return t.options[rng.IntN(len(t.options))], true, nil
 		}
-		return t.options[rng.IntN(len(t.options))], true, nil
 	}
-	return o, t.engine.Offers(o), err
+	if err == nil { // options are judged as they are asked for, and a search may pass its bound then
+		err = t.engine.Err()
+	}
+	return o, err == nil && t.engine.Offers(o), err
 }
 
 // end looks at a whole match, every so often.

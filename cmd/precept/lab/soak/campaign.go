@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"precept/cmd/precept/desk/crew"
 	"precept/cmd/precept/lab/simulate"
+	"precept/interpreter/fault"
 )
 
 // Options is how long a campaign tries what.
@@ -39,7 +39,7 @@ type Options struct {
 func Run(opt Options) (*Report, error) {
 	c := &campaign{opt: opt, began: time.Now(), ended: make(chan struct{})}
 	c.report = newReport(&opt, c.began)
-	var telling, all crew.Crew
+	var telling, all fault.Crew
 	if opt.Tell != nil {
 		telling.Go(c.tells)
 	}

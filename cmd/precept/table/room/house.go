@@ -15,13 +15,13 @@ import (
 	"sync/atomic"
 	"time"
 
-	"precept/cmd/precept/desk/crew"
 	"precept/cmd/precept/table/room/called"
 	"precept/cmd/precept/table/room/store"
 	"precept/cmd/precept/table/room/turns"
 	"precept/interpreter"
 	"precept/interpreter/agents"
 	"precept/interpreter/event"
+	"precept/interpreter/fault"
 	"precept/interpreter/lately"
 	"precept/interpreter/record"
 )
@@ -61,7 +61,7 @@ type House struct {
 	line   *turns.Line   // who waits for an agent or for a hint
 	left   chan left     // matches that have left memory
 	stop   chan struct{} // closed with the house
-	busy   crew.Crew
+	busy   fault.Crew
 
 	listening atomic.Int64 // how many streams there are, AllStreams and a few at the most
 
@@ -122,7 +122,7 @@ func (h *House) tell(err error, table string) {
 // always has a goroutine do something until the house is closed. After a panic, which is told, it begins again.
 func (h *House) always(do func()) {
 	h.busy.Go(func() {
-		for err := crew.Try(do); err != nil; err = crew.Try(do) {
+		for err := fault.Try(do); err != nil; err = fault.Try(do) {
 			h.cfg.Tell(err, "")
 			select {
 			case <-h.stop:

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"time"
 
-	"precept/cmd/precept/desk/crew"
 	"precept/cmd/precept/table/room/hook"
 	"precept/cmd/precept/table/room/store"
+	"precept/interpreter/fault"
 )
 
 // sender tells people's own servers that their seats are asked.
@@ -38,7 +38,7 @@ func (s *sender) run() {
 		if err != nil {
 			s.house.cfg.Tell(err, "")
 		}
-		var all crew.Crew
+		var all fault.Crew
 		for i := range due {
 			all.Go(func() { s.send(&due[i]) })
 		}

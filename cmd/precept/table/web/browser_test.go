@@ -441,7 +441,7 @@ func TestPhonesAndTheDark(t *testing.T) {
 		}
 	}()
 	shelf := []string{"root", "wonderland", "paladins", "kiri", "tic_tac_toe", "hex", "othello", "connect_four",
-		"breakthrough"}
+		"breakthrough", "chess", "diplomacy"}
 	for _, game := range shelf {
 		x := s.make(of(game))
 		for _, address := range []string{x.spectator, s.URL + "/new/" + game} {

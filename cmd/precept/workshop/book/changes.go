@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"precept/cmd/precept/desk"
 	"precept/interpreter/declared"
+	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 
@@ -76,7 +76,7 @@ type laid struct {
 func (m *maker) findChanges() {
 	found := make([]laid, len(m.decl.Variants))
 	nodes := m.game.Cited()
-	desk.SideBySide(len(found), func(i int) { found[i] = m.lay(&m.decl.Variants[i], nodes) })
+	fault.SideBySide(len(found), 0, func(i int) { found[i] = m.lay(&m.decl.Variants[i], nodes) })
 	for i, l := range found {
 		v := &m.decl.Variants[i]
 		c := &change{ID: v.ID, Title: named(&v.Node), Text: v.Text, Laid: slices.Contains(m.decl.Laid, v.ID),

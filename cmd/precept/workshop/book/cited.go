@@ -3,9 +3,9 @@ package book
 import (
 	"slices"
 
-	"precept/cmd/precept/desk"
 	"precept/conformance/scenario"
 	"precept/interpreter"
+	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 
@@ -49,7 +49,7 @@ func sameLines(a, b source.Span) bool {
 func (m *maker) findStacks() {
 	stacks := slices.DeleteFunc(m.suite.Stacks(m.load), func(stack []string) bool { return len(stack) < 3 })
 	found := make([]*citations, len(stacks))
-	desk.SideBySide(len(found), func(i int) {
+	fault.SideBySide(len(found), 0, func(i int) {
 		if g, err := m.load(stacks[i][0], stacks[i][1:]...); err == nil {
 			found[i] = citationsOf(g)
 		}

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/draw"
 	"precept/interpreter"
+	"precept/interpreter/fault"
 	"precept/interpreter/view"
 )
 
@@ -39,7 +39,7 @@ func picturesOf(g *interpreter.Game) *pictures {
 		p.maps = []string{""}
 	}
 	p.onMap = make([]*interpreter.Match, len(p.maps))
-	desk.SideBySide(len(p.maps), func(i int) {
+	fault.SideBySide(len(p.maps), 0, func(i int) {
 		options := map[string]string{}
 		if p.maps[i] != "" {
 			options["map"] = p.maps[i]
@@ -58,7 +58,7 @@ func picturesOf(g *interpreter.Game) *pictures {
 		}
 	}
 	found := make([]*interpreter.Match, len(others))
-	desk.SideBySide(len(others), func(i int) { found[i] = p.with(others[i]) })
+	fault.SideBySide(len(others), 0, func(i int) { found[i] = p.with(others[i]) })
 	for i, m := range found {
 		if m != nil {
 			p.seats[others[i]] = m

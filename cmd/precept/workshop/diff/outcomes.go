@@ -1,13 +1,12 @@
 package diff
 
 import (
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 
 	"precept/conformance/scenario"
 	"precept/interpreter"
+	"precept/interpreter/fault"
 )
 
 // played is how a scenario ends on both sides.
@@ -22,22 +21,7 @@ type played struct {
 // outcomes plays the scenarios of both sides on each, and is those that pass on one alone, and how many were played.
 func (c *comparison) outcomes(suite *scenario.Suite) (other []*played, all int) {
 	list := c.common(suite)
-	work := make(chan *played)
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
-			for p := range work {
-				c.play(p)
-			}
-		}()
-	}
-	for _, p := range list {
-		work <- p
-	}
-	close(work)
-	wg.Wait()
+	fault.SideBySide(len(list), 0, func(i int) { c.play(list[i]) })
 	var unknown []*played
 	for _, p := range list {
 		if (p.failed[0] == nil) != (p.failed[1] == nil) {

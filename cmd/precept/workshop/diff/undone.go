@@ -2,12 +2,11 @@ package diff
 
 import (
 	"fmt"
-	"runtime"
 	"slices"
-	"sync"
 
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 
@@ -37,26 +36,15 @@ func (c *comparison) undoEach(sets [][]*change, list []*played) {
 		return
 	}
 	found := make([][]*played, len(sets))
-	work := make(chan int)
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for k := range work {
-				if g := c.without(sets[k]); g != nil {
-					for _, p := range list {
-						if (p.of.Elsewhere(g) == nil) == (p.failed[0] == nil) {
-							found[k] = append(found[k], p)
-						}
-					}
+	fault.SideBySide(len(sets), 0, func(k int) {
+		if g := c.without(sets[k]); g != nil {
+			for _, p := range list {
+				if (p.of.Elsewhere(g) == nil) == (p.failed[0] == nil) {
+					found[k] = append(found[k], p)
 				}
 			}
-		})
-	}
-	for k := range sets {
-		work <- k
-	}
-	close(work)
-	wg.Wait()
+		}
+	})
 	for k, set := range sets {
 		for _, p := range found[k] {
 			p.changes = append(p.changes, set...)

@@ -3,13 +3,12 @@ package lsp
 import (
 	"bytes"
 	"maps"
-	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 
@@ -158,16 +157,7 @@ func (r *renaming) look(variants []string) {
 		return known
 	})
 	found := make([]*index.Laid, len(variants))
-	var wait sync.WaitGroup
-	room := make(chan struct{}, runtime.GOMAXPROCS(0))
-	for i, name := range variants {
-		room <- struct{}{}
-		wait.Go(func() {
-			defer func() { <-room }()
-			found[i] = r.job.names(r.found, name)
-		})
-	}
-	wait.Wait()
+	fault.SideBySide(len(variants), 0, func(i int) { found[i] = r.job.names(r.found, variants[i]) })
 	for i, name := range variants {
 		if r.laid == nil {
 			r.laid = map[string]*index.Laid{}

@@ -6,6 +6,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 
@@ -57,8 +58,13 @@ func (s *Server) begin(p *project) {
 	p.running, p.again = true, false
 	p.stop = func() { j.stopped.Store(true) }
 	s.beside(func() func() {
-		out := j.run()
-		return func() { s.took(p, out) }
+		out, err := fault.Guarded(func() (*found, error) { return j.run(), nil })
+		return func() {
+			if err != nil {
+				s.log(err)
+			}
+			s.took(p, out)
+		}
 	})
 }
 

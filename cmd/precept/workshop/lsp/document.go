@@ -3,13 +3,11 @@ package lsp
 import (
 	"bytes"
 	"net/url"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"sync/atomic"
-	"time"
 	"unicode/utf8"
 
 	"precept/interpreter/authoring/tree"
@@ -21,7 +19,6 @@ type document struct {
 	uri     string
 	path    string // with forward slashes; "" for what is no file
 	version int
-	changed time.Time    // last, on the disk or here
 	file    *source.File // as it stands
 	tree    *tree.Node   // of it, nil where it cannot be read
 	wrong   []source.Problem
@@ -43,9 +40,6 @@ type document struct {
 // newDocument is a document as it is opened.
 func newDocument(t textDocument) *document {
 	d := &document{uri: t.URI, path: pathOf(t.URI), version: t.Version}
-	if info, err := os.Stat(filepath.FromSlash(d.path)); err == nil {
-		d.changed = info.ModTime()
-	}
 	d.set([]byte(t.Text))
 	return d
 }
@@ -60,7 +54,7 @@ func (d *document) name() string {
 
 // set reads the text anew.
 func (d *document) set(text []byte) {
-	d.file = &source.File{Name: d.name(), Text: text, Changed: d.changed}
+	d.file = &source.File{Name: d.name(), Text: text}
 	ps := &source.Problems{}
 	d.tree = tree.File(d.file, ps)
 	d.wrong = ps.All()
@@ -72,7 +66,6 @@ func (d *document) set(text []byte) {
 // change applies an edit of the client.
 func (d *document) change(c change) {
 	old := d.file.Text
-	d.changed = time.Now()
 	var start, end int
 	if c.Range != nil {
 		start, end = offsetOf(old, c.Range.Start), offsetOf(old, c.Range.End)

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 	"time"
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
+	"precept/interpreter/fault"
 )
 
 // Server answers one client. It is used by [Server.Run] alone.
@@ -127,9 +127,9 @@ func (s *Server) Run(in io.Reader, out io.Writer) error {
 			if m.err != nil || m.Method == "exit" {
 				return s.gone(m.err)
 			}
-			s.take(m.message)
+			s.safely(func() { s.take(m.message) })
 		case f := <-s.tasks:
-			f()
+			s.safely(f)
 		}
 		if err := s.out.lost(); err != nil {
 			return err
@@ -216,33 +216,40 @@ func (s *Server) request(m *message) {
 		s.answer(m.ID, nil, &failure{cancelled, "cancelled"})
 		return
 	}
-	result, err := s.guarded(m)
+	result, err := fault.Guarded(func() (any, error) { return s.dispatch(m) })
 	work, ok := result.(later)
 	if err != nil || !ok {
 		s.answer(m.ID, result, err)
 		return
 	}
 	s.beside(func() func() {
-		give := work(func() bool { return s.waiting.gone(id) })
+		give, err := fault.Guarded(func() (func() (any, error), error) {
+			return work(func() bool { return s.waiting.gone(id) }), nil
+		})
 		return func() {
 			if s.waiting.gone(id) {
 				s.answer(m.ID, nil, &failure{cancelled, "cancelled"})
 				return
 			}
-			result, err := give()
+			var result any
+			if err == nil {
+				result, err = fault.Guarded(give)
+			}
 			s.answer(m.ID, result, err)
 		}
 	})
 }
 
-// guarded is dispatch, where a fault of the program is an answer: the next question may be answered.
-func (s *Server) guarded(m *message) (result any, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("a fault of the program at %s: %v\n%s", m.Method, r, debug.Stack())
-		}
-	}()
-	return s.dispatch(m)
+// safely does something; a fault of the program is told to the client, and the next message may be answered.
+func (s *Server) safely(f func()) {
+	if _, err := fault.Guarded(func() (any, error) { f(); return nil, nil }); err != nil {
+		s.log(err)
+	}
+}
+
+// log tells the client what went wrong.
+func (s *Server) log(err error) {
+	s.notify("window/logMessage", map[string]any{"type": 1, "message": fault.Told(err)})
 }
 
 // dispatch has a request answered.
@@ -276,7 +283,9 @@ func (s *Server) answer(id json.RawMessage, result any, err error) {
 	if err != nil {
 		f, ok := err.(*failure)
 		if !ok {
-			f = &failure{refused, speech.Error(s.Lang, err)}
+			if f = (&failure{refused, speech.Error(s.Lang, err)}); fault.Told(err) != err.Error() {
+				s.log(err)
+			}
 		}
 		m.Error = f
 	} else if m.Result, err = json.Marshal(result); err != nil {
@@ -314,5 +323,11 @@ func (s *Server) post(f func()) {
 
 // beside does f away from the server, and what it gives there again.
 func (s *Server) beside(f func() func()) {
-	go func() { s.post(f()) }()
+	go func() {
+		then, err := fault.Guarded(func() (func(), error) { return f(), nil })
+		if err != nil {
+			then = func() { s.log(err) }
+		}
+		s.post(then)
+	}()
 }

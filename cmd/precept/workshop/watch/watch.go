@@ -9,12 +9,27 @@ import (
 	"strings"
 	"syscall"
 
+	"errors"
+	"fmt"
 	"precept/cmd/precept/desk"
+	"precept/interpreter/fault"
 )
 
 // Do is told what was changed since the last time, and can ask whether that is stale: something was changed again, or
 // the person wants to end.
 type Do func(changed map[string]string, stale func() bool) error
+
+// guarded is do, where a fault of the program is told and does not end the watch.
+func guarded(d *desk.Desk, do Do) Do {
+	return func(changed map[string]string, stale func() bool) error {
+		_, err := fault.Guarded(func() (any, error) { return nil, do(changed, stale) })
+		if f := (*fault.Fault)(nil); errors.As(err, &f) {
+			fmt.Fprintln(d.Err, f.Report())
+			return nil
+		}
+		return err
+	}
+}
 
 // Folder does something about a folder of content now and after every change of a file in it, in what is laid over it
 // or in the other files and folders, until the person ends it. Without a folder what is laid over a game is watched.
@@ -36,6 +51,7 @@ func Folder(d *desk.Desk, dir string, others []string, do Do) error {
 	}
 	defer w.Close()
 	stale := func() bool { return ctx.Err() != nil || w.Stale() }
+	do = guarded(d, do)
 	if err := do(nil, stale); err != nil {
 		return err
 	}

@@ -19,7 +19,8 @@ import (
 var packages = []struct{ root, mod string }{
 	{"content", ""}, {"content/games/wonderland", ""}, {"content/games/paladins", ""}, {"content/games/kiri", ""},
 	{"content/games/othello", ""}, {"content/games/breakthrough", ""}, {"content/games/connect_four", ""},
-	{"content/games/hex", ""}, {"content/games/tic_tac_toe", ""},
+	{"content/games/hex", ""}, {"content/games/tic_tac_toe", ""}, {"content/games/chess", ""},
+	{"content/games/diplomacy", ""},
 	{"content", "examples/mods/twilight"}, {"content", "examples/mods/knaves"}, {"content", "examples/mods/lilypad"},
 	{"content", "examples/mods/lanterns"},
 }

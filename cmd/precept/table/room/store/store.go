@@ -11,7 +11,7 @@ import (
 
 	"modernc.org/sqlite"
 
-	"precept/cmd/precept/desk/crew"
+	"precept/interpreter/fault"
 )
 
 // Errors of the record. Others are of the disk, and of SQLite.
@@ -68,7 +68,7 @@ func (s *Store) open(file string) (err error) {
 	if err != nil {
 		return errors.Join(err, s.write.Close(), s.read.Close())
 	}
-	go func() { _ = crew.Try(func() { s.run(conn) }) }() // what a job does wrong is an error of its own
+	go func() { _ = fault.Try(func() { s.run(conn) }) }() // what a job does wrong is an error of its own
 	return nil
 }
 

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"sync"
 
-	"precept/cmd/precept/desk/crew"
+	"precept/interpreter/fault"
 )
 
 // writer writes what goroutines ask for, one after the other, and many of them in one commit: a commit waits for the
@@ -118,7 +118,7 @@ func (c *conn) write(batch []*job) {
 func (c *conn) commit(batch []*job) error {
 	_, err := c.exec("BEGIN IMMEDIATE")
 	for i := 0; err == nil && i < len(batch); i++ {
-		if fault := crew.Try(func() { err = batch[i].do(c) }); fault != nil {
+		if fault := fault.Try(func() { err = batch[i].do(c) }); fault != nil {
 			err = fault
 		}
 	}

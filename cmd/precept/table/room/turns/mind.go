@@ -4,7 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"precept/cmd/precept/desk/crew"
+	"precept/interpreter/fault"
 )
 
 // Mind is a thought on its way, in a goroutine of its own: it thinks only while it has its slice.
@@ -13,7 +13,7 @@ type Mind struct {
 	// pauses until another one is, or stop is closed.
 	Think func(stop <-chan struct{}) error
 
-	// End is what comes of it, with what Think has returned; a panic of that is a [crew.Fault].
+	// End is what comes of it, with what Think has returned; a panic of that is a [fault.Fault].
 	End func(fault error) error
 
 	// Gone is closed when nobody wants it any more; nil: never.
@@ -30,7 +30,7 @@ func (l *Line) Run(stop <-chan struct{}, tell func(err error, table string)) {
 	for t := l.next(); t != nil; t = l.next() {
 		began, over := time.Now(), true
 		var err error
-		if fault := crew.Try(func() { over, err = l.think(t, stop) }); fault != nil {
+		if fault := fault.Try(func() { over, err = l.think(t, stop) }); fault != nil {
 			err = errors.Join(err, fault)
 		}
 		took := time.Since(began)
@@ -77,7 +77,7 @@ func (m *Mind) begin() {
 	m.stop, m.done = make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(m.done)
-		if fault := crew.Try(func() { m.fault = m.Think(m.stop) }); fault != nil {
+		if fault := fault.Try(func() { m.fault = m.Think(m.stop) }); fault != nil {
 			m.fault = fault
 		}
 	}()

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"precept/cmd/precept/desk/crew"
+	"precept/interpreter/fault"
 )
 
 // thinks is a turn that thinks for so many steps, and tells when it is through.
@@ -56,7 +56,7 @@ func TestPanics(t *testing.T) {
 	go func() {
 		defer close(ended)
 		l.Run(stop, func(err error, table string) {
-			var fault *crew.Fault
+			var fault *fault.Fault
 			if !errors.As(err, &fault) || !strings.Contains(err.Error(), "boom") {
 				t.Errorf("%s: %v", table, err)
 			}

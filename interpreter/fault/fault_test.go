@@ -1,0 +1,54 @@
+package fault
+
+import (
+	"errors"
+	"strings"
+	"sync/atomic"
+	"testing"
+)
+
+// fails panics.
+func fails() { panic("oh dear\nand more") }
+
+// A panic is an error that says what, where and what to send, in the order in which it was called.
+func TestGuarded(t *testing.T) {
+	_, err := Guarded(func() (int, error) { fails(); return 1, nil })
+	f := (*Fault)(nil)
+	if !errors.As(err, &f) || !strings.HasPrefix(f.Error(), "a fault of the program, not of the content: oh dear, in ") ||
+		!strings.Contains(f.Error(), "fault.fails") || strings.Contains(f.Error(), "\n") {
+		t.Fatal(err)
+	}
+	if said := Told(err); !strings.Contains(said, "fault_test.go:") || !strings.Contains(said, Send()) ||
+		!strings.Contains(said, "TestGuarded") {
+		t.Error(said)
+	}
+	if n, err := Guarded(func() (int, error) { return 2, nil }); n != 2 || err != nil {
+		t.Error(n, err)
+	}
+	if said := Told(errors.New("so")); said != "so" {
+		t.Error(said)
+	}
+}
+
+// A panic of one thing ends them all, in whichever goroutine it was, and shows where they are waited for.
+func TestSideBySide(t *testing.T) {
+	var done atomic.Int64
+	SideBySide(100, 0, func(int) { done.Add(1) })
+	if done.Load() != 100 {
+		t.Errorf("%d of 100", done.Load())
+	}
+	for _, workers := range []int{1, 4} {
+		done.Store(0)
+		_, err := Guarded(func() (any, error) {
+			SideBySide(100_000, workers, func(i int) {
+				if done.Add(1); i == 3 {
+					fails()
+				}
+			})
+			return nil, nil
+		})
+		if err == nil || !strings.Contains(Told(err), "fault.fails") || done.Load() == 100_000 {
+			t.Errorf("%d workers: %d done, %v", workers, done.Load(), err)
+		}
+	}
+}

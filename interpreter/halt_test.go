@@ -1,0 +1,139 @@
+package interpreter_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"precept/interpreter"
+	"precept/interpreter/layout"
+)
+
+const days = `
+game: days
+title: {en: Days}
+players: 1
+seats: {a: {name: {en: A}}}
+vars: {n: {type: int}}
+scopes: {day: {}}
+setup:
+  - choose: first
+    among: 1..2
+  - set: n
+    to: first
+play:
+  - while: n < 5
+    do:
+      - phase: day
+        of: a
+        do:
+          - choose: more
+            among: 1..2
+          - set: n
+            by: more
+`
+
+// A match that rests, because its script said so, or that is held before play, does not hold back the match that takes
+// its place, however it does; and whoever comes back to where it rested finds it resting.
+func TestMatchesAreReplacedWhole(t *testing.T) {
+	g := load(t, days)
+	played := func(t *testing.T, e *interpreter.Engine) {
+		t.Helper()
+		for n := 0; !e.Over(); n++ {
+			if e.Err() != nil || !e.Waits() || e.Rests() || n > 9 {
+				t.Fatalf("after %d answers: it waits %t, rests %t, %v", n, e.Waits(), e.Rests(), e.Err())
+			}
+			if err := e.Play(e.Options(nil)[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for name, replace := range map[string]func(e *interpreter.Engine, midway *interpreter.Position) error{
+		"Return": func(e *interpreter.Engine, midway *interpreter.Position) error { return e.Return(midway) },
+		"Begin":  func(e *interpreter.Engine, _ *interpreter.Position) error { return e.Begin(2) },
+		"Follow": func(e *interpreter.Engine, _ *interpreter.Position) error {
+			if err := e.Follow(layout.Script{}); err != nil {
+				return err
+			}
+			return e.Refresh()
+		},
+		"LayOut": func(e *interpreter.Engine, _ *interpreter.Position) error {
+			e.LayOut()
+			e.BeginPlay()
+			return e.Err()
+		},
+		"Determinize": func(e *interpreter.Engine, midway *interpreter.Position) error {
+			other := e.New()
+			if err := other.Return(midway); err != nil {
+				return err
+			}
+			return e.Determinize(other, 0, rand.New(rand.NewPCG(1, 1)))
+		},
+		"Stand": func(e *interpreter.Engine, midway *interpreter.Position) error {
+			other := e.New()
+			if err := other.Return(midway); err != nil {
+				return err
+			}
+			return e.Stand(other.ByNames())
+		},
+	} {
+		for _, held := range []string{"at rest", "before play"} {
+			t.Run(name+" "+held, func(t *testing.T) {
+				e, err := g.Engine(interpreter.Setup{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				fresh := e.New()
+				if err := fresh.Begin(1); err != nil {
+					t.Fatal(err)
+				}
+				midway := fresh.Position()
+				if held == "at rest" {
+					if err := e.Follow(layout.Script{Until: "day"}); err != nil {
+						t.Fatal(err)
+					}
+					if err := e.Begin(1); err != nil {
+						t.Fatal(err)
+					}
+					for range 2 {
+						if err := e.Play(1); err != nil {
+							t.Fatal(err)
+						}
+					}
+					if !e.Rests() || e.Waits() {
+						t.Fatal("it does not rest")
+					}
+				} else if err := e.BeginSetup(1); err != nil {
+					t.Fatal(err)
+				}
+				there := e.Position()
+				if held == "before play" && name == "Follow" {
+					return // the match is the same, and is still held
+				}
+				if err := replace(e, midway); err != nil {
+					t.Fatal(err)
+				}
+				if len(e.Forced())+len(e.Closed()) > 0 && name != "Follow" {
+					t.Errorf("of another match it tells %v, %v", e.Forced(), e.Closed())
+				}
+				if e.Waits() && e.Question() == "first" {
+					if err := e.Play(1); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if !e.Waits() || e.Question() != "more" {
+					t.Fatalf("no day begins: it rests %t, %v", e.Rests(), e.Err())
+				}
+				if err := e.Follow(layout.Script{}); err != nil {
+					t.Fatal(err)
+				}
+				played(t, e)
+				if err := e.Return(there); err != nil {
+					t.Fatal(err)
+				}
+				if held == "at rest" && (!e.Rests() || e.Waits()) {
+					t.Error("where it rested it rests no more")
+				}
+			})
+		}
+	}
+}

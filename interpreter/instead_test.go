@@ -1,0 +1,143 @@
+package interpreter_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/source"
+)
+
+// replacing is a game of the content with abilities that take the place of everything that can be called and do
+// nothing but go on with it: of each called so many, one inside the other.
+func replacing(t *testing.T, id string, times int) *interpreter.Game {
+	t.Helper()
+	var text strings.Builder
+	fmt.Fprintf(&text, "variant: replaced\ngame: %s\ntitle: {en: Replaced}\nadd:\n  abilities:\n", id)
+	for _, c := range game(t, id).Declared().Callable {
+		if c.Faction != "" { // its name means nothing where the faction does not play
+			continue
+		}
+		for n := range times {
+			fmt.Fprintf(&text, "    - {instead: %s, id: through_%s_%d, do: [go_on]}\n", c.ID, c.ID, n)
+		}
+	}
+	mod, ps := interpreter.ModOf(&source.File{Name: "replaced.yaml", Text: []byte(text.String())})
+	if err := ps.Err(); err != nil {
+		t.Fatal(err)
+	}
+	g, ps := interpreter.Load(content.Files, packageOf(t, id), interpreter.Layer{Mod: mod})
+	if err := ps.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// An ability that takes the place of what can be done and goes on with it changes nothing: what cannot be completed is
+// not offered, what is forced is not asked, and matches end as they would.
+func TestGoingOnChangesNothing(t *testing.T) {
+	for id := range loaded() {
+		for times := 1; times <= 2; times++ {
+			t.Run(fmt.Sprint(id, times), func(t *testing.T) {
+				g := replacing(t, id, times)
+				for seed := range uint64(max(1, games(id)/25)) {
+					plain := start(t, id, seed)
+					replaced, err := g.Start(setup(id, seed))
+					if err != nil {
+						t.Fatal(err)
+					}
+					for a, n := (&agent{seed: seed}), 0; !plain.Over() && n < 1000; n++ {
+						sameWords(t, fmt.Sprintf("seed %d, answer %d", seed, n), plain, replaced)
+						o := a.choose(plain)
+						k := slices.Index(plain.Pending().Answers(), o.Value) // abilities have other numbers with those here
+						if err := plain.Answer(o); err != nil {
+							t.Fatal(err)
+						}
+						if err := replaced.Answer(replaced.Pending().Options()[k]); err != nil {
+							t.Fatalf("seed %d, answer %d: %v", seed, n, err)
+						}
+					}
+					if plain.Over() != replaced.Over() || plain.Engine().Winners() != replaced.Engine().Winners() {
+						t.Errorf("seed %d: one is over, %t, and the other, %t", seed, plain.Over(), replaced.Over())
+					}
+				}
+			})
+		}
+	}
+}
+
+// sameWords wants two matches to ask the same, and to offer the same in the same order.
+func sameWords(t *testing.T, when string, a, b *interpreter.Match) {
+	t.Helper()
+	asked := func(m *interpreter.Match) []string {
+		d := m.Pending()
+		if d == nil {
+			return nil
+		}
+		out := []string{d.Seat(), d.Name()}
+		for _, o := range d.Options() {
+			out = append(out, o.ID)
+		}
+		return out
+	}
+	if diff := cmp.Diff(asked(a), asked(b)); diff != "" {
+		t.Fatalf("%s: who is asked for what (-plain +replaced):\n%s", when, diff)
+	}
+}
+
+// What may take the place of a choice that comes to nothing is offered where it goes on itself, and only where there is
+// something to go on with.
+func TestGoingOnByChoice(t *testing.T) {
+	const text = `game: steps
+title: {en: Steps}
+players: 1
+seats: {red: {}}
+vars: {left: {type: int}, moves: {type: int}}
+scopes: {turn: {}}
+actions:
+  step:
+    steps:
+      - choose: far
+        among: 1..left
+      - set: left
+        by: -far
+  rest: {steps: [{set: moves, by: 1}]}
+abilities:
+  - instead: step
+    id: skipping
+    may:
+      - go_on
+      - set: moves
+        by: 10
+setup: [{set: left, to: 2}]
+play:
+  - while: moves < 13
+    do:
+      - phase: turn
+        of: red
+        do:
+          - offer: [step, rest]
+            count: 1
+`
+	g, ps := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+	if err := ps.Err(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table{m}.tell(t, "red: step", "red: skipping", "red: 2") // then nothing is left but to rest
+	for range 3 {
+		table{m}.tell(t)
+	}
+	if left, _ := m.Engine().Eval("[left, moves]"); left != "[0, 13]" || !m.Over() {
+		t.Errorf("at the end left and moves are %s, over %t", left, m.Over())
+	}
+}
