@@ -3,6 +3,7 @@ package interpreter
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 
@@ -185,6 +186,9 @@ func (e *Engine) Consistent() error { return e.run.M.Consistent() }
 //
 // What it notices.
 func (e *Engine) Apart(spare *Engine, seat int, seed uint64) error {
+	if !e.sees(seat) {
+		return fmt.Errorf("there is no seat %d", seat)
+	}
 	return knowledge.Apart(e.run, spare.run, int32(seat), seed)
 }
 
