@@ -186,8 +186,8 @@ func (e *Engine) Moves() int { return int(e.run.M.Ctl[state.Moves]) }
 // InMove reports whether a move has been begun that has not had its first effect.
 func (e *Engine) InMove() bool { return e.run.M.Ctl[state.TxFrame] != 0 }
 
-// Completes reports whether it is certain that every answer to the decision completes the move that the match is in, and
-// that nothing more is asked in that.
+// Completes reports whether it is certain that every answer to the decision completes the move that the match is in,
+// and that nothing more is asked in that.
 func (e *Engine) Completes() bool { return e.run.Completes() }
 
 // Continues reports whether what is asked belongs to a move that has had its first effect.

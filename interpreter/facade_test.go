@@ -82,7 +82,8 @@ func inside(t reflect.Type) bool {
 		if in.Kind() == reflect.Pointer {
 			in = in.Elem()
 		}
-		if strings.Contains(in.PkgPath(), "/internal/") && in.Kind() == reflect.Struct && in != reflect.TypeOf(declared.Type{}) {
+		if strings.Contains(in.PkgPath(), "/internal/") && in.Kind() == reflect.Struct &&
+			in != reflect.TypeOf(declared.Type{}) {
 			return true
 		}
 	}

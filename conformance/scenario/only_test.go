@@ -45,7 +45,8 @@ func TestOnlyEntryIsWrittenOrLeftOut(t *testing.T) {
 		"another entry":          "{illegal: {a: burn}, else_legal: {set: {oil: 1}}}",
 		"else the only one":      "{illegal: {a: burn}, else_legal: {set: {oil: 1, left: 0}}}",
 	} {
-		f := play(t, mapFS{"game.yaml": onlyGame}, "  - name: it\n    given: {set: {left: 3, oil: 0}, turn: {player: a, phase: turn}}\n"+
+		f := play(t, mapFS{"game.yaml": onlyGame}, "  - name: it\n    given: {set: {left: 3, oil: 0}, turn: {player: "+
+			"a, phase: turn}}\n"+
 			"    script:\n      - "+item+"\n      - holds: left <= 4\n")
 		if f != nil {
 			t.Errorf("%s: %v", name, f)
@@ -56,7 +57,8 @@ func TestOnlyEntryIsWrittenOrLeftOut(t *testing.T) {
 		"what is illegal and can be done": "{illegal: {a: walk, far: 3}, else_legal: {set: {left: 4}}}",
 		"what else is not legal either":   "{illegal: {a: walk, far: 5}, else_legal: {set: {left: 4}}}",
 	} {
-		f := play(t, mapFS{"game.yaml": onlyGame}, "  - name: it\n    given: {set: {left: 3, oil: 0}, turn: {player: a, phase: turn}}\n"+
+		f := play(t, mapFS{"game.yaml": onlyGame}, "  - name: it\n    given: {set: {left: 3, oil: 0}, turn: {player: "+
+			"a, phase: turn}}\n"+
 			"    script:\n      - "+item+"\n      - holds: left <= 4\n")
 		if f == nil {
 			t.Errorf("%s passes", name)

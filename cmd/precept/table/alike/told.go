@@ -83,8 +83,8 @@ func Told(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand, moves int, a
 	return w.pairs, err
 }
 
-// step makes a move by chance: all answers up to its first effect. It is false when the match is over. Only if it looks,
-// what comes of it is held against what comes in other matches.
+// step makes a move by chance: all answers up to its first effect. It is false when the match is over. Only if it
+// looks, what comes of it is held against what comes in other matches.
 //
 // # Errors
 //
@@ -186,7 +186,8 @@ const shownOf = 16
 // same reports whether two matches are the same to a seat: it sees the same, and the same seats are asked at the same
 // steps.
 func same(m, other *interpreter.Match, seat string) bool {
-	return slices.Equal(asked(m), asked(other)) && m.Over() == other.Over() && slices.Equal(m.Winners(), other.Winners()) &&
+	return slices.Equal(asked(m), asked(other)) && m.Over() == other.Over() && slices.Equal(m.Winners(),
+		other.Winners()) &&
 		reflect.DeepEqual(m.View(seat), other.View(seat))
 }
 

@@ -118,8 +118,8 @@ func (h *House) thought(id string) {
 	}
 }
 
-// picks is what the agent answers, up to an effect. When it takes too long, or cannot, the rest is drawn by chance; when
-// the house is closed, it answers nothing.
+// picks is what the agent answers, up to an effect. When it takes too long, or cannot, the rest is drawn by chance;
+// when the house is closed, it answers nothing.
 func (on *thought) picks(stop, closed <-chan struct{}) (picks []interpreter.Answer, err error) {
 	o, err := Try(on.match, on.seat, nil)
 	if err != nil {

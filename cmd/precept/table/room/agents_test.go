@@ -249,8 +249,8 @@ func TestAgentsAnswerAtOnce(t *testing.T) {
 	}
 }
 
-// TestOthersThinkLong: an agent that needs no time answers soon while ten tables of somebody think for ten seconds each,
-// who has made that table too; it would be a minute and a half if they thought one after the other.
+// TestOthersThinkLong: an agent that needs no time answers soon while ten tables of somebody think for ten seconds
+// each, who has made that table too; it would be a minute and a half if they thought one after the other.
 func TestOthersThinkLong(t *testing.T) {
 	h := open(t, room.Config{Library: builtIn(t)})
 	slow := map[string]string{"yellow": "mcts:10s", "red": "mcts:10s"}
@@ -294,7 +294,8 @@ func (s seated) any(t *testing.T, seat string) (out interpreter.Answer) {
 func TestAgentsAlone(t *testing.T) {
 	var hours atomic.Int64
 	h := open(t, room.Config{Now: func() time.Time { return time.Unix(3600*hours.Add(1), 0) }}) // nothing is of late
-	s := sit(t, h, room.Setup{Rules: room.Rules{Game: "duel"}, Agents: map[string]string{"red": "random", "blue": "random"}})
+	s := sit(t, h, room.Setup{Rules: room.Rules{Game: "duel"}, Agents: map[string]string{"red": "random",
+		"blue": "random"}})
 	if now := s.state(t); now.Serial != 0 || h.InLine() != 0 {
 		t.Errorf("they play for nobody: %+v", now)
 	}
