@@ -31,10 +31,15 @@ func (s seated) until(t *testing.T, so func(*room.State) bool) room.State {
 		} else if so(&now) {
 			return now
 		}
-		if _, open := <-stream.C; !open { // too many events at once: listen again
-			if stream, err = s["*"].Listen(); err != nil {
+		select {
+		case _, open := <-stream.C:
+			if open {
+				continue
+			}
+			if stream, err = s["*"].Listen(); err != nil { // too many events at once: listen again
 				t.Fatal(err)
 			}
+		case <-time.After(100 * time.Millisecond):
 		}
 	}
 }
