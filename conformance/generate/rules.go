@@ -222,7 +222,8 @@ func (g *gen) ability(c component) {
 	}
 	n.put("id", id)
 	g.limited(n, &s, may)
-	b := &body{gen: g, scope: s, procs: calls, opening: may, asks: s.me || len(s.event) > 0}
+	b := &body{gen: g, scope: s, procs: calls, opening: may,
+		asks: (s.me || len(s.event) > 0) && !slices.Contains(n.Keys, "instead")}
 	steps := b.some(1, 3)
 	if slices.Contains(n.Keys, "instead") && g.chance(50) {
 		steps.Kids = slices.Insert(steps.Kids, 0, text("go_on")) // behind an effect it may come too late

@@ -79,10 +79,15 @@ func (h *House) asked(id string) (*turns.Mind, error) {
 			on = &thought{nil, seat, l.agents[seat], l.since[seat]}
 			on.match, err = l.match.Clone()
 		}
+		if on == nil {
+			h.thought(id) // while nobody else works with the table: an answer that comes now asks for the next thought
+		}
 		return err
 	})
-	if err != nil || on == nil {
+	if err != nil {
 		h.thought(id)
+	}
+	if err != nil || on == nil {
 		return nil, err
 	}
 	var picks []interpreter.Answer

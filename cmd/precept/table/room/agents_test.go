@@ -2,6 +2,7 @@ package room_test
 
 import (
 	"errors"
+	"flag"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -254,9 +255,15 @@ func TestAgentsAnswerAtOnce(t *testing.T) {
 	}
 }
 
+// long asks for the tests that wait for agents that think.
+var long = flag.Bool("long", false, "also wait for agents that think long")
+
 // TestOthersThinkLong: an agent that needs no time answers soon while ten tables of somebody think for ten seconds
 // each, who has made that table too; it would be a minute and a half if they thought one after the other.
 func TestOthersThinkLong(t *testing.T) {
+	if !*long {
+		t.Skip("run with -long: it waits for agents that think")
+	}
 	h := open(t, room.Config{Library: builtIn(t)})
 	slow := map[string]string{"yellow": "mcts:10s", "red": "mcts:10s"}
 	for range 10 {
