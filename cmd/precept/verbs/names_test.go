@@ -174,7 +174,7 @@ var right = map[string]string{
 	"compare": "hex hex", "ladder": "tic_tac_toe --games 1", "test": "one.yaml", "diff": "hex hex",
 	"readings": "tic_tac_toe", "words": "tic_tac_toe", "book": "tic_tac_toe -o b", "explain": "m.save --why mark",
 	"scenario": "m.save",
-	"lsp": "", "pack": "house", "unpack": "house.precept --list", "kit": "tic_tac_toe -o k",
+	"lsp":      "", "pack": "house", "unpack": "house.precept --list", "kit": "tic_tac_toe -o k",
 	"conform": "--driver precept~driver~tic_tac_toe", "driver": "tic_tac_toe", "content": "tic_tac_toe",
 	"fmt": "my", "schema": "", "bench": "--game hex --time 1ms", "worker": "--cluster nats://127.0.0.1:1",
 	"cluster": "--addr 127.0.0.1:0",
