@@ -208,3 +208,30 @@ func everyMethod(t *testing.T, g *interpreter.Game, stage, id string) {
 		}
 	}
 }
+
+// Who is misspelt is nobody: nothing is told as though somebody looked on, and what can be an error is one.
+func TestMisspeltSeats(t *testing.T) {
+	m, _ := staged(t, "root", "midway")
+	rng := rand.New(rand.NewPCG(1, 2))
+	only := func(_ any, err error) error { return err }
+	for name, err := range map[string]error{
+		"SeenBy":    only(m.SeenBy("marquis", rng)),
+		"Explain":   only(m.Explain("marquis", "craft", "en")),
+		"Inquire":   only(m.Inquire("marquis", "craft", "", nil)),
+		"AnswerFor": m.AnswerFor("marquis", m.Pending().Options()[0]),
+		"Follow":    only(m.Follow("marquis", m.Pending().Options()[0], func(*event.Event) {})),
+		"Note":      m.Note("marquis", "a word"),
+		"Correct":   m.Correct(record.Correction{By: "marquis", Set: "vp(eyrie)", To: "3", Reason: "it was forgotten"}),
+	} {
+		if err == nil {
+			t.Errorf("%s says nothing of it", name)
+		}
+	}
+	if v := m.View("marquis"); len(v.Places)+len(v.Values) > 0 {
+		t.Errorf("View tells %v", v)
+	}
+	if len(m.Facts("marquis", "en"))+len(m.Scores("marquis"))+len(m.Tracks("marquis")) > 0 || m.OpenTo("marquis") != nil ||
+		m.Lying("c1", "marquis") != nil || m.MayCorrect("marquis") {
+		t.Error("somebody of that name is told something, or may do something")
+	}
+}
