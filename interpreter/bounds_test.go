@@ -195,7 +195,8 @@ func TestFanOutNamesTheAbilities(t *testing.T) {
 			[]string{"more is set off at once", "x"}},
 		{"together", "abilities: [{after: p, id: x, each: e, in: 1..200, do: [p]}]\n", "[{together: [p, p, p, p, p]}]",
 			[]string{"x"}},
-		{"instead of one another", "abilities:\n" + lines(6, "  - {instead: p, id: x%d, when: n >= 0, do: [p]}\n"), "[p]", []string{"x0"}},
+		{"instead of one another", "abilities:\n" + lines(6, "  - {instead: p, id: x%d, when: n >= 0, do: [p]}\n"), "[p]",
+			[]string{"x0"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			text := "vars: {n: {type: int}}\nprocedures: {p: {steps: [{set: n, by: 1}]}}\n" + test.decls + "play: " + test.play +
