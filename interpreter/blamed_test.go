@@ -120,8 +120,8 @@ func first(t *testing.T, fsys fstest.MapFS) (told, other string) {
 	return p.Span.File.Name, other
 }
 
-// Of two files that take one name, the one that is read later is told of it, whenever they were written: a game says the
-// same on every disk.
+// Of two files that take one name, the one that is read later is told of it, whenever they were written: a game says
+// the same on every disk.
 func TestTimesOfFilesSayNothing(t *testing.T) {
 	law := func(name, body string) string { return "law: " + name + "\n" + body }
 	for _, body := range []string{

@@ -64,7 +64,7 @@ func told(m *interpreter.Match, seat int32, e *event.Event) string {
 	switch e.Sort {
 	case event.Answered:
 		answer := "hidden"
-		if e.Known.Has(seat) {
+		if e.Known.Has(seat) && e.Whole.Has(seat) { // what a piece has face down stands in the word
 			answer = e.Word
 		}
 		return fmt.Sprint(e.By, " ", e.ID, e.Node.Span, ": ", answer)

@@ -3,10 +3,12 @@ package interpreter
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 
 	"precept/interpreter/declared"
+	"precept/interpreter/event"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
@@ -28,6 +30,9 @@ type Build struct {
 	Wakeful   bool                      // every state rule is judged after every effect
 	Alone     bool                      // what is compiled is not kept for who asks for the same again
 	Backwards bool                      // what is due in an order that cannot matter is done in the opposite one
+
+	// Hear is told what happens before the first decision of a match, and by which engine.
+	Hear func(*Engine, *event.Event)
 }
 
 // Built is an engine for matches of a line-up in a build; engines of one line-up and build share what is compiled, but
@@ -65,7 +70,11 @@ func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {
 	if err := checkpoint.Hand(e.run.P, m.run.M, s.Handed); err != nil {
 		return nil, err
 	}
-	return m, m.judged(m.run.Begin(s.Seed))
+	begin := func() error { return m.judged(m.run.Begin(s.Seed)) }
+	if b.Hear == nil {
+		return m, begin()
+	}
+	return m, m.followed().Hear(func(x *event.Event) { b.Hear(e, x) }, begin)
 }
 
 func (b Build) prepare(x *exec.Run) {
@@ -177,6 +186,9 @@ func (e *Engine) Consistent() error { return e.run.M.Consistent() }
 //
 // What it notices.
 func (e *Engine) Apart(spare *Engine, seat int, seed uint64) error {
+	if !e.sees(seat) {
+		return fmt.Errorf("there is no seat %d", seat)
+	}
 	return knowledge.Apart(e.run, spare.run, int32(seat), seed)
 }
 

@@ -123,7 +123,7 @@ func (d *Decision) Ability(a Answer) bool { return d.Menu() && a >= exec.Ability
 // Bearer is the piece on which the ability is written that an answer uses, and the number of the place where it lies,
 // as far as the seat can tell it; -1 for none.
 func (d *Decision) Bearer(a Answer) (piece, place int) {
-	if !d.Ability(a) {
+	if !d.Ability(a) || !d.run.IsAbility(a) {
 		return -1, -1
 	}
 	v := d.run.SourceOf(a)
@@ -185,6 +185,9 @@ func (c Choice) Fills() bool { return c.op.Fill != nil }
 // Articles is what is cited by whatever has a say in which elements may be chosen together, and how many: the questions
 // that it asks, and the rules that may change their answers.
 func (e *Engine) Articles(c Choice) []string {
+	if c.op == nil {
+		return nil
+	}
 	g, step := e.run.P.Game, c.op.Step
 	var out []string
 	for _, n := range []*expr.Node{step.SuchThat, step.Count, step.AtLeast, step.AtMost, step.FillsIn, step.Total} {

@@ -13,7 +13,8 @@ import (
 
 // ground is the packages from the ground up: each imports only those above it.
 var ground = []string{
-	"limit", "fault", "lately", "source", "files", "files/faulty", "authoring/codes", "authoring/language", "authoring/tree",
+	"limit", "fault", "lately", "source", "files", "files/faulty", "authoring/codes", "authoring/language",
+	"authoring/tree",
 	"archive",
 	"internal/overlay", "layout", "record", "view", "declared", "authoring/index", "event", "why", "internal/state",
 	"internal/expr",

@@ -14,6 +14,7 @@ import (
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/layout"
 	"precept/interpreter/record"
 	"precept/interpreter/view"
 	"precept/interpreter/why"
@@ -131,8 +132,13 @@ func (e *Engine) Seat() int {
 	return -1
 }
 
-// Options appends every legal option to buf, in the order of declaration.
-func (e *Engine) Options(buf []Answer) []Answer { return e.run.Pending().Options(buf) }
+// Options appends every legal option to buf, in the order of declaration; none when nothing is asked.
+func (e *Engine) Options(buf []Answer) []Answer {
+	if d := e.run.Pending(); d != nil {
+		return d.Options(buf)
+	}
+	return buf
+}
 
 // Loosen lets the match ask what is forced too, where it is dear to find out that it is: for playouts of which nothing
 // is kept, some 10 % faster. It asks no less than otherwise, and offers the same.
@@ -147,17 +153,36 @@ func (e *Engine) Disguise(on bool) {
 	}
 }
 
-// Step is the step of the content that asks.
-func (e *Engine) Step() *declared.Node { return e.run.Pending().Node }
+// Step is the step of the content that asks, nil when nothing is asked.
+func (e *Engine) Step() *declared.Node {
+	if d := e.run.Pending(); d != nil {
+		return d.Node
+	}
+	return nil
+}
 
 // Count is how many options are legal.
-func (e *Engine) Count() int { return e.run.Pending().Count() }
+func (e *Engine) Count() int {
+	if d := e.run.Pending(); d != nil {
+		return d.Count()
+	}
+	return 0
+}
 
-// Sample draws one legal option, all equally likely, without listing them: draw(n) is a number from 0 to n-1.
-func (e *Engine) Sample(draw func(n int) int) Answer { return e.run.Pending().Sample(draw) }
+// Sample draws one legal option, all equally likely, without listing them: draw(n) is a number from 0 to n-1. It is
+// [None] when there is none.
+func (e *Engine) Sample(draw func(n int) int) Answer {
+	if d := e.run.Pending(); d != nil {
+		return d.Sample(draw)
+	}
+	return None
+}
 
 // Offers reports whether an answer is legal now.
-func (e *Engine) Offers(a Answer) bool { return e.run.Pending().Is(a) }
+func (e *Engine) Offers(a Answer) bool {
+	d := e.run.Pending()
+	return d != nil && d.Is(a)
+}
 
 // Play gives an answer and runs to the next decision. What is not offered is an error and changes nothing.
 func (e *Engine) Play(a Answer) error { return e.run.Answer(a) }
@@ -179,8 +204,8 @@ func (e *Engine) Moves() int { return int(e.run.M.Ctl[state.Moves]) }
 // InMove reports whether a move has been begun that has not had its first effect.
 func (e *Engine) InMove() bool { return e.run.M.Ctl[state.TxFrame] != 0 }
 
-// Completes reports whether it is certain that every answer to the decision completes the move that the match is in, and
-// that nothing more is asked in that.
+// Completes reports whether it is certain that every answer to the decision completes the move that the match is in,
+// and that nothing more is asked in that.
 func (e *Engine) Completes() bool { return e.run.Completes() }
 
 // Continues reports whether what is asked belongs to a move that has had its first effect.
@@ -189,8 +214,17 @@ func (e *Engine) Continues() bool { return e.run.Continues() }
 // Hash is a number that two positions which differ hardly ever share.
 func (e *Engine) Hash() uint64 { return e.run.M.Hash() }
 
-// View is what a seat may know.
-func (e *Engine) View(seat int) view.View { return knowledge.Of(e.run.P, e.run.M, int32(seat)) }
+// View is what a seat may know; layout.Nobody sees what all see, layout.Referee everything. Who is none of them sees
+// nothing.
+func (e *Engine) View(seat int) view.View {
+	if !e.sees(seat) {
+		return view.View{}
+	}
+	return knowledge.Of(e.run.P, e.run.M, int32(seat))
+}
+
+// sees reports whether a number is that of a seat, or of who looks on.
+func (e *Engine) sees(seat int) bool { return seat >= layout.Referee && seat < len(e.run.P.Names) }
 
 // Eval evaluates an expression over the position and returns its value in words, secrets included.
 func (e *Engine) Eval(text string) (string, error) { return e.run.P.Eval(e.run.M, text) }
@@ -345,15 +379,30 @@ func (e *Engine) Ended() string {
 }
 
 // Question is the name of the choice that is asked for, "" for menus.
-func (e *Engine) Question() string { return e.run.Pending().Name }
+func (e *Engine) Question() string {
+	if d := e.run.Pending(); d != nil {
+		return d.Name
+	}
+	return ""
+}
 
-// Word is what an answer is called, the same in every line-up.
-func (e *Engine) Word(a Answer) string { return e.run.Describe(e.run.Pending(), a).ID }
+// Word is what an answer is called, the same in every line-up; "" for what is no answer to what is asked.
+func (e *Engine) Word(a Answer) string {
+	if d := e.run.Pending(); d != nil {
+		return e.run.Describe(d, a).ID
+	}
+	return ""
+}
 
 var errDeadEnd = errors.New("a dead end: a decision without an option")
 
-// DeadEnd says why nothing can be answered, nil when something can.
-func (e *Engine) DeadEnd() error { return deadEnd(e.run) }
+// DeadEnd says why nothing can be answered, nil when something can: [ErrNoDecision] when nothing is asked.
+func (e *Engine) DeadEnd() error {
+	if e.run.Pending() == nil {
+		return ErrNoDecision
+	}
+	return deadEnd(e.run)
+}
 
 func deadEnd(x *exec.Run) error {
 	if d := x.Pending(); d != nil && d.Count() == 0 && x.Err() == nil {
@@ -410,7 +459,7 @@ type Use struct {
 // Using is what an answer to the decision uses; false for nothing.
 func (e *Engine) Using(a Answer) (Use, bool) {
 	d := e.run.Pending()
-	if a < 0 || d.Sort == exec.Order {
+	if d == nil || a < 0 || d.Sort == exec.Order {
 		return Use{}, false
 	}
 	switch op := d.Step().(type) {
@@ -421,7 +470,7 @@ func (e *Engine) Using(a Answer) (Use, bool) {
 	case *code.May:
 		return e.entry(&op.Entry)
 	case *code.Offer:
-		if a < exec.AbilityBase {
+		if int(a) < len(op.Entries) {
 			return e.entry(&op.Entries[a])
 		}
 	}
@@ -446,7 +495,7 @@ func (e *Engine) entry(en *code.Entry) (Use, bool) {
 func (e *Engine) choosing(t expr.Type, a Answer) (Use, bool) {
 	p := e.run.P
 	switch {
-	case t.Base == expr.Action:
+	case t.Base == expr.Action && int(a) < len(p.Game.Procs):
 		return use("action", p.Game.Procs[a].ID, &p.Game.Procs[a].Node)
 	case t.Base == expr.Piece && exec.Unseen(a) < 0 && int(a) < len(p.Pieces) && p.Pieces[a].Design >= 0:
 		d := &p.Game.Designs[p.Pieces[a].Design]

@@ -1,13 +1,11 @@
 package interpreter
 
 import (
-	"fmt"
 	"slices"
 
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/explain"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/source"
 	"precept/interpreter/why"
 )
 
@@ -32,7 +30,7 @@ var ruleSorts = map[model.RuleSort]why.Sort{model.Answer: why.Answers, model.Add
 func (m *Match) Explain(seat, ask, lang string) (*why.Explanation, error) {
 	at := slices.Index(m.run.P.Names, seat)
 	if at < 0 {
-		return nil, fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.run.P.Names))
+		return nil, m.nobody(seat)
 	}
 	if y := m.run.OpenTo(int32(at)); y != nil && y != m.run { // it may answer ahead
 		m = &Match{Game: m.Game, run: y}
@@ -51,9 +49,9 @@ func (m *Match) Explain(seat, ask, lang string) (*why.Explanation, error) {
 // the names of their choices, or, where entry is "", of a value of the choice that is pending. What is named and is
 // nothing is not offered, and has no reasons.
 func (m *Match) Inquire(seat, entry, value string, answers map[string]string) (*why.Explanation, error) {
-	at := int32(slices.Index(m.run.P.Names, seat))
+	at := m.SeatNumber(seat)
 	if at < 0 {
-		return nil, fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.run.P.Names))
+		return nil, m.nobody(seat)
 	}
 	q := explain.Question{Seat: at, Entry: entry, Answers: answers}
 	if entry == "" {

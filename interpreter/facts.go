@@ -37,6 +37,9 @@ func (f Fact) plain() string {
 
 // Facts is the named facts that seat may know, "" for everybody, in the order of declaration.
 func (m *Match) Facts(seat, lang string) []Fact {
+	if !m.sees(seat) {
+		return nil
+	}
 	n := m.Names(lang)
 	return append(n.spaceFacts(m.SeatNumber(seat)), m.answers(m.SeatNumber(seat), n)...)
 }
@@ -138,7 +141,7 @@ type Score struct {
 // Scores is how all seats stand as far as seat can tell, "" for everybody, in their order; none where no score is kept.
 func (m *Match) Scores(seat string) []Score {
 	p := m.run.P
-	if len(p.Score) == 0 {
+	if len(p.Score) == 0 || !m.sees(seat) {
 		return nil
 	}
 	lines := len(p.Score)
@@ -376,6 +379,9 @@ func (n Names) Column(c Column) []string {
 // Tracks is the tracks of the match, as far as seat can tell their pieces.
 func (m *Match) Tracks(seat string) []Track {
 	p, who := m.run.P, m.SeatNumber(seat)
+	if !m.sees(seat) {
+		return nil
+	}
 	var out []Track
 	for i := range p.Classes {
 		c := &p.Classes[i]

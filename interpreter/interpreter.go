@@ -520,8 +520,11 @@ func (m *Match) AsOfOld() error {
 	return m.puts()
 }
 
-// View is what a seat may know; "" is what everybody sees.
+// View is what a seat may know; "" is what everybody sees. Who does not play sees nothing.
 func (m *Match) View(seat string) view.View {
+	if !m.sees(seat) {
+		return view.View{}
+	}
 	return knowledge.Of(m.run.P, m.run.M, m.SeatNumber(seat))
 }
 
@@ -530,13 +533,21 @@ func (m *Match) View(seat string) view.View {
 // tell. It is nil where there is no such place.
 func (m *Match) Lying(place, seat string) [][]int {
 	q := slices.IndexFunc(m.run.P.Places, func(pl lineup.Place) bool { return pl.Name == place })
-	if q < 0 {
+	if q < 0 || !m.sees(seat) {
 		return nil
 	}
 	return knowledge.Lying(m.run.P, m.run.M, q, m.SeatNumber(seat))
 }
 
-// SeatNumber is the number of a seat in this match, knowledge.Nobody for "".
+// sees reports whether somebody of that name plays, or looks on, "".
+func (m *Match) sees(seat string) bool { return seat == "" || m.SeatNumber(seat) >= 0 }
+
+// nobody says that nobody of that name plays, with the nearest name.
+func (m *Match) nobody(seat string) error {
+	return fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.run.P.Names))
+}
+
+// SeatNumber is the number of a seat in this match, knowledge.Nobody for "" and for who does not play.
 func (m *Match) SeatNumber(seat string) int32 {
 	return int32(slices.Index(m.run.P.Names, seat))
 }

@@ -8,6 +8,9 @@ import (
 // which seat that is asked now. It depends on nothing that is not everybody's to know. In which turn a lesson is told,
 // and behind which others, is for who tells them.
 func (m *Match) Lesson(number int) (seat string, holds bool) {
+	if number < 0 || number >= len(m.run.P.Game.Guide) {
+		return "", false
+	}
 	l := &m.run.P.Game.Guide[number]
 	for _, d := range m.Open() {
 		switch {
@@ -22,6 +25,9 @@ func (m *Match) Lesson(number int) (seat string, holds bool) {
 
 // Advised reports whether a lesson of the guide that holds advises an answer.
 func (d *Decision) Advised(number int, a Answer) bool {
+	if number < 0 || number >= len(d.run.P.Game.Guide) {
+		return false
+	}
 	l := &d.run.P.Game.Guide[number]
 	switch {
 	case a < 0:

@@ -64,9 +64,18 @@ func (e *Engine) IsKind(kind, above string) bool {
 	return a >= 0 && b >= 0 && e.run.P.KindIs(a, b)
 }
 
+// isPiece reports whether a number is that of a piece.
+func (e *Engine) isPiece(n int) bool { return n >= 0 && n < len(e.run.P.Pieces) }
+
+// isPlace reports whether a number is that of a place.
+func (e *Engine) isPlace(n int) bool { return n >= 0 && n < len(e.run.P.Places) }
+
 // Values is what the attributes of a piece say that a seat sees; layout.Nobody sees what all see, layout.Referee
 // everything.
 func (e *Engine) Values(piece, seat int) []string {
+	if !e.isPiece(piece) || !e.sees(seat) {
+		return nil
+	}
 	var out []string
 	e.run.P.EachValue(e.run.M, int32(piece), int32(seat), func(_ int, value string) { out = append(out, value) })
 	return out
@@ -75,6 +84,9 @@ func (e *Engine) Values(piece, seat int) []string {
 // Knows is the attributes of a piece that have one value, by their names, and of each whether a seat may know it.
 func (e *Engine) Knows(piece, seat int) map[string]bool {
 	out, p := map[string]bool{}, e.run.P
+	if !e.isPiece(piece) || !e.sees(seat) {
+		return out
+	}
 	mark := func(who int, known bool) {
 		p.EachValue(e.run.M, int32(piece), int32(who), func(attr int, _ string) {
 			out[p.Game.Decls.Attrs[attr].Name] = known
@@ -87,6 +99,9 @@ func (e *Engine) Knows(piece, seat int) map[string]bool {
 
 // TellsAll reports whether a seat can tell all that lies at a place: each piece, and every value that it has.
 func (e *Engine) TellsAll(place, seat int) bool {
+	if !e.isPlace(place) || !e.sees(seat) {
+		return false
+	}
 	name := e.run.P.Places[place].Name
 	for _, p := range e.View(seat).Places {
 		if p.Name == name && p.Hidden > 0 {
@@ -134,11 +149,14 @@ func (e *Engine) FaceName(t expr.Type, face int32) string {
 
 // CanBe reports whether a choice may be answered with a value of that name, in some position.
 func (e *Engine) CanBe(c Choice, name string) bool {
-	return e.run.P.CanBe(c.op.Step.Among.Type.Elem(), name)
+	return c.op != nil && e.run.P.CanBe(c.op.Step.Among.Type.Elem(), name)
 }
 
 // Fits reports whether a choice is of pieces such as this.
 func (e *Engine) Fits(c Choice, piece int) bool {
+	if c.op == nil || !e.isPiece(piece) {
+		return false
+	}
 	t := c.op.Step.Among.Type.Elem()
 	return t.Base == expr.Piece && (t.Ref < 0 || e.run.P.KindIs(e.run.P.Pieces[piece].Kind, t.Ref))
 }
@@ -239,13 +257,26 @@ func (e *Engine) wants(f layout.Field) ([]exec.Want, error) {
 }
 
 // Where is the number of the place where a piece lies, layout.None for nowhere.
-func (e *Engine) Where(piece int) int { return int(e.run.M.Place[piece]) }
+func (e *Engine) Where(piece int) int {
+	if !e.isPiece(piece) {
+		return layout.None
+	}
+	return int(e.run.M.Place[piece])
+}
 
 // First is the number of the first piece of a place, layout.None when it is empty.
-func (e *Engine) First(place int) int { return int(e.run.M.Head[place]) }
+func (e *Engine) First(place int) int {
+	if !e.isPlace(place) {
+		return layout.None
+	}
+	return int(e.run.M.Head[place])
+}
 
 // Lying is the pieces of a place in their order.
 func (e *Engine) Lying(place int) []int {
+	if !e.isPlace(place) {
+		return nil
+	}
 	var out []int
 	for i := e.run.M.Head[place]; i >= 0; i = e.run.M.Next[i] {
 		out = append(out, int(i))
@@ -253,11 +284,18 @@ func (e *Engine) Lying(place int) []int {
 	return out
 }
 
-// Move takes a piece to a place, behind all that lies there; to layout.None, out of the match.
-func (e *Engine) Move(piece, place int) { e.run.M.Move(piece, place, state.Lowest) }
+// Move takes a piece to a place, behind all that lies there; to layout.None, out of the match. Where there is no such
+// piece or place nothing is moved.
+func (e *Engine) Move(piece, place int) {
+	if e.isPiece(piece) && (e.isPlace(place) || place == layout.None) {
+		e.run.M.Move(piece, place, state.Lowest)
+	}
+}
 
 // Takes reports whether a piece is of the kind that a place is for.
-func (e *Engine) Takes(place, piece int) bool { return e.run.P.Takes(place, piece) }
+func (e *Engine) Takes(place, piece int) bool {
+	return e.isPlace(place) && e.isPiece(piece) && e.run.P.Takes(place, piece)
+}
 
 // Overfull is a place that holds more than its capacity or a limit allows, and of what; layout.None when there is none.
 func (e *Engine) Overfull() (place int, what string) { return e.run.P.Overfull(e.run.M) }
@@ -334,4 +372,8 @@ func (e *Engine) Printed(target string) (*layout.Printed, error) {
 }
 
 // Exchange gives each of two pieces what is printed on the other.
-func (e *Engine) Exchange(a, b int) { e.run.P.Exchange(e.run.M, int32(a), int32(b)) }
+func (e *Engine) Exchange(a, b int) {
+	if e.isPiece(a) && e.isPiece(b) {
+		e.run.P.Exchange(e.run.M, int32(a), int32(b))
+	}
+}

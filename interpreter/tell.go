@@ -174,7 +174,7 @@ func (n Names) keys(keys []declared.Key, vals []int32) string {
 // Value is a value of type t.
 func (n Names) Value(t expr.Type, v int32) string {
 	word := n.p.ValueName(t, v)
-	if v == state.Nil {
+	if v == state.Nil || !n.p.IsValue(t, v) {
 		return word
 	}
 	switch t.Base {

@@ -22,6 +22,9 @@ func (e *Engine) Fact(f layout.Fact) (layout.Fact, error) { return terms.Ask(e.r
 
 // Attributes is the attributes of a piece that tell it from others of its name, or that have been changed.
 func (e *Engine) Attributes(piece int) []layout.Field {
+	if !e.isPiece(piece) {
+		return nil
+	}
 	var out []layout.Field
 	e.run.P.EachAttr(e.run.M, int32(piece), secrecy.Everything, func(name, value string) {
 		out = append(out, layout.Field{Name: name, Value: value})
@@ -31,6 +34,9 @@ func (e *Engine) Attributes(piece int) []layout.Field {
 
 // Attribute is an attribute of a piece; false where it has none of that name.
 func (e *Engine) Attribute(piece int, name string) (string, bool) {
+	if !e.isPiece(piece) {
+		return "", false
+	}
 	return terms.Attribute(e.run.P, e.run.M, piece, name)
 }
 
@@ -40,6 +46,9 @@ func (e *Engine) Attribute(piece int, name string) (string, bool) {
 //
 // What is no attribute of it, or no value of that, and what is printed on it.
 func (e *Engine) SetOn(piece int, attr, value string) error {
+	if !e.isPiece(piece) {
+		return fmt.Errorf("there is no piece %d", piece)
+	}
 	if err := e.run.P.PutOn(e.run.M, int32(piece), attr, value); err != nil {
 		return fmt.Errorf("%s: %w", attr, err)
 	}

@@ -51,8 +51,11 @@ const others = 20
 //
 // # Errors
 //
-// What breaks where it goes on.
+// A seat that does not play, and what breaks where it goes on.
 func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
+	if !m.sees(seat) {
+		return nil, m.nobody(seat)
+	}
 	e := m.Engine().New()
 	for try := 0; ; try++ {
 		if err := e.Determinize(m.Engine(), int(m.SeatNumber(seat)), rng); err != nil {

@@ -19,18 +19,14 @@ func (n Names) wordOf(d *declared.Node, proper bool) declared.Word {
 // Noun is a value of type t as a word of a sentence.
 func (n Names) Noun(t declared.Type, v int32) declared.Word {
 	plain := declared.Word{One: n.Value(t, v), Proper: true}
-	if v < 0 {
+	if v < 0 || !n.p.IsValue(t, v) {
 		return plain
 	}
 	switch t.Base {
 	case expr.Player:
-		if int(v) < len(n.p.Players) {
-			return n.wordOf(&n.p.Game.Seats[n.p.Players[v]].Node, true)
-		}
+		return n.wordOf(&n.p.Game.Seats[n.p.Players[v]].Node, true)
 	case expr.Piece:
-		if int(v) < len(n.p.Pieces) {
-			return n.pieceNoun(int(v))
-		}
+		return n.pieceNoun(int(v))
 	case expr.KindV:
 		return n.wordOf(&n.p.Game.Kinds[v].Node, false)
 	case expr.Design:
@@ -38,9 +34,7 @@ func (n Names) Noun(t declared.Type, v int32) declared.Word {
 	case expr.Action:
 		return n.wordOf(&n.p.Game.Procs[v].Node, false)
 	case expr.Place:
-		if int(v) < len(n.p.Places) {
-			return n.placeNoun(int(v), "")
-		}
+		return n.placeNoun(int(v), "")
 	case expr.Enum:
 		if used := n.p.Game.Enums[t.Ref].Used; int(v) < len(used) {
 			plain.Form = used[v].In(n.lang)
@@ -93,7 +87,12 @@ func (n Names) NamedPlace(name string) declared.Word {
 }
 
 // PlaceNoun is a place, by its number, as a word of a sentence in which it is plain that it is of seat.
-func (n Names) PlaceNoun(place int, seat string) declared.Word { return n.placeNoun(place, seat) }
+func (n Names) PlaceNoun(place int, seat string) declared.Word {
+	if place < 0 || place >= len(n.p.Places) {
+		return declared.Word{}
+	}
+	return n.placeNoun(place, seat)
+}
 
 func (n Names) placeNoun(q int, seat string) declared.Word {
 	pl := &n.p.Places[q]
@@ -137,7 +136,7 @@ func (n Names) cellForm(s *declared.Space) declared.Form {
 // come there.
 func (n Names) Unseen(from, to int) declared.Word {
 	kind := -1
-	if from < 0 || to < 0 {
+	if from < 0 || to < 0 || max(from, to) >= len(n.p.Places) {
 		return declared.Word{}
 	}
 	s := n.p.Secrets()
@@ -198,4 +197,6 @@ func (n Names) Owner(t declared.Type, v int32) string {
 }
 
 // OnBoard reports whether a place, by its number, is a space of a board.
-func (n Names) OnBoard(place int32) bool { return place >= 0 && n.p.Places[place].Space >= 0 }
+func (n Names) OnBoard(place int32) bool {
+	return place >= 0 && int(place) < len(n.p.Places) && n.p.Places[place].Space >= 0
+}

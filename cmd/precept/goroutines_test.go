@@ -17,8 +17,8 @@ var quiet = map[string]bool{"close": true, "cancel": true, "Done": true, "Stop":
 // measuring is programs that measure others, and end when something is wrong.
 var measuring = []string{"table/web/measure", "table/room/killed"}
 
-// TestGoroutinesCatch: a panic in a goroutine ends the process, so each one catches it: it works for a [fault.Crew], calls
-// [fault.Try], or recovers by itself.
+// TestGoroutinesCatch: a panic in a goroutine ends the process, so each one catches it: it works for a [fault.Crew],
+// calls [fault.Try], or recovers by itself.
 func TestGoroutinesCatch(t *testing.T) {
 	found := 0
 	for _, wing := range []string{"table", "lab", "verbs"} {

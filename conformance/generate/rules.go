@@ -222,11 +222,11 @@ func (g *gen) ability(c component) {
 	}
 	n.put("id", id)
 	g.limited(n, &s, may)
-	b := &body{gen: g, scope: s, procs: calls, opening: may, asks: s.me || len(s.event) > 0}
+	b := &body{gen: g, scope: s, procs: calls, opening: may,
+		asks: (s.me || len(s.event) > 0) && !slices.Contains(n.Keys, "instead")}
 	steps := b.some(1, 3)
 	if slices.Contains(n.Keys, "instead") && g.chance(50) {
-		at := g.IntN(len(steps.Kids) + 1)
-		steps.Kids = slices.Insert(steps.Kids, at, text("go_on"))
+		steps.Kids = slices.Insert(steps.Kids, 0, text("go_on")) // behind an effect it may come too late
 	}
 	if may {
 		n.put("may", steps)

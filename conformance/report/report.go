@@ -150,7 +150,8 @@ func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, w
 		fmt.Fprintf(w, "advice: %s\n", &r.Loose[i])
 	}
 	if more := len(r.Loose) - looseMost; more > 0 {
-		fmt.Fprintf(w, "advice: %s dice that are not named\n", source.Count(more, "more scenario rolls", "more scenarios roll"))
+		fmt.Fprintf(w, "advice: %s dice that are not named\n", source.Count(more, "more scenario rolls",
+			"more scenarios roll"))
 	}
 	fmt.Fprintf(w, "%d passed, %d failed\n", r.Passed, len(r.Failures))
 }

@@ -276,8 +276,9 @@ func (t *table) control(n, facts *tree.Node) {
 		}
 	}
 	if c.err == nil {
-		l := c.line.copy()
-		if s := l.follow(c.parseTry(n.Pairs[0].Value)); s != nil {
+		l, tr := c.line.copy(), c.parseTry(n.Pairs[0].Value)
+		l.past = t.line.entry(tr) < 0
+		if s := l.follow(tr); s != nil {
 			t.tries(l, n.Pairs[0].Value, s)
 			t.fail(facts, "should be legal with this changed: %s", s.text)
 		}

@@ -29,6 +29,7 @@ type line struct {
 	entered []interpreter.Taken // the same of entries of menus
 	early   []early             // answers of seats that are asked at once with others, given before they are asked
 	own     bool                // the scenario's own match
+	past    bool                // of a copy: what came by itself, and did not before a fact was changed, can be done
 	menu    *interpreter.Engine // of a copy: where the verb was taken
 }
 
@@ -143,17 +144,28 @@ func (l *line) over(tr *try) *stuck {
 func (l *line) came() { l.forced, l.entered = l.x.Forced(), l.x.Entered() }
 
 // claimEntry crosses off what the script would have a seat do where it has done so unasked, because there was nothing
-// else: once, and not where the same can be done now. What is tried on a copy is what can be done, and not what was.
+// else: once, and not where the same can be done now. What is tried on a copy is what can be done, and not what was:
+// there it stands in the midst of that, unless only a changed fact had it done.
 func (l *line) claimEntry(tr *try) {
-	if !l.own || tr.verb == nil {
+	if tr.verb == nil || !l.own && !l.past && !l.begun(tr) {
 		return
 	}
-	i := slices.IndexFunc(l.entered, func(e interpreter.Taken) bool {
-		return e.Seat == tr.seat && e.ID == tr.verb.Text
-	})
-	if i >= 0 && !l.offered(tr) {
+	if i := l.entry(tr); i >= 0 && !l.offered(tr) {
 		l.entered, tr.verb = slices.Delete(l.entered, i, i+1), nil
 	}
+}
+
+// entry is which of the entries that a seat took unasked is what the script says, -1 for none.
+func (l *line) entry(tr *try) int {
+	return slices.IndexFunc(l.entered, func(e interpreter.Taken) bool {
+		return tr.verb != nil && e.Seat == tr.seat && e.ID == tr.verb.Text
+	})
+}
+
+// begun reports whether a seat is asked for what it does, and has not done it yet.
+func (l *line) begun(tr *try) bool {
+	d := l.x.Pending()
+	return d != nil && !d.Menu() && d.Seat() == tr.seat && l.x.InMove()
 }
 
 // offered reports whether a seat may do now what the script says, or once moments are passed by at which it could use
@@ -262,8 +274,12 @@ func (l *line) oneAnswer(d *interpreter.Decision, tr *try) *stuck {
 		}
 	}
 	if tr.verb != nil {
-		return &stuck{d: d, node: tr.verb, free: true, verb: tr.verb.Text,
+		s := &stuck{d: d, node: tr.verb, free: true, verb: tr.verb.Text,
 			text: fmt.Sprintf("%s must answer %s first, among %s", seat, d.Name(), optionNames(d))}
+		if n := len(l.entered); n > 0 && l.begun(tr) && l.entered[n-1].Seat == seat {
+			s.free, s.text = false, fmt.Sprintf("%s may not %s; there was nothing to do but %s", seat, s.verb, l.entered[n-1].ID)
+		}
+		return s
 	}
 	if len(tr.keys) > 0 && seat == tr.seat {
 		return &stuck{d: d, node: tr.keys[0].Key, free: true, text: fmt.Sprintf("%s is not asked now; %s is, among %s",

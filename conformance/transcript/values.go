@@ -16,7 +16,7 @@ func (d *draft) values() error {
 		return fmt.Errorf("%w: %w", ErrFails, err)
 	}
 	var tried []setting
-	for _, v := range moment.Differing(d.target, x.ByNames()) {
+	for _, v := range moment.Differing(d.target, plain(x, x.ByNames())) {
 		for _, key := range slices.Sorted(maps.Keys(v.But)) {
 			target, value := d.named(v.Of, key), v.But[key]
 			if target == "" || x.Set(target, written(value)) != nil {
@@ -26,7 +26,7 @@ func (d *draft) values() error {
 		}
 	}
 	left := map[[2]string]bool{}
-	for _, v := range moment.Differing(d.target, x.ByNames()) {
+	for _, v := range moment.Differing(d.target, plain(x, x.ByNames())) {
 		for key := range v.But {
 			left[[2]string{v.Of, key}] = true
 		}

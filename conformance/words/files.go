@@ -66,7 +66,8 @@ func scenes() []language.Place {
 			of("stands", "steps", "where the match stands in the middle of a phase; precept scenario writes it",
 				language.Free, "moment"),
 			row("until", "phase", "when it has ended the match rests", language.Name),
-			row("dice", "list, none or free", "what the dice show, in order, all of them; … at the end, or free, leaves the rest "+
+			row("dice", "list, none or free", "what the dice show, in order, all of them; … at the end, or free, leaves "+
+				"the rest "+
 				"to chance, none says that no die is rolled", language.Expr),
 			row("picks", "list", "what chance takes, in order", language.Expr),
 			oneOf("shuffles", "what is shuffled is turned upside down, which shows that it was", "turn"),

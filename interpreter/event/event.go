@@ -40,7 +40,7 @@ const (
 	Rolled               // dice: Values
 	Picked               // what chance took: Values
 	Shuffled             // the place To, with what From gave if pieces came from there
-	Shown                // a piece, to Known
+	Shown                // a piece, to Shows; to nobody any more where there are none
 	Applied              // an effect was put into play, for By
 	Lapsed               // it is over
 	Over                 // the match: Values are the winners, ID is how
@@ -111,10 +111,16 @@ type Event struct {
 	From  int32 // places
 	To    int32
 	Known Seats // who may know which piece it is, or what was answered
-	Whole Seats // of Moved: who may know all of the piece, what it is face down as well
+	Whole Seats // of Moved and of a piece that was chosen: who may know all of the piece, what it is face down as well
+
+	// Lost is, of Moved, who could tell the pieces where it lay and cannot where it went, when chance took some of them:
+	// they know it only if all that went from there without their seeing where went to one place.
+	Lost Seats
+
+	Shows Seats // of Shown: to whom it is shown; Change says what it has face down
 
 	Values []Value // of Answered and Picked what was taken, of Rolled what came; of Opened and Ended: see Node.Tells
-	Change *Change // of Changed
+	Change *Change // of Changed, and of Shown
 }
 
 // Change is a value that has become another.

@@ -81,7 +81,8 @@ func (f *Fault) Where() string {
 
 // Send is what to send to who keeps the program.
 func Send() string {
-	return "send these lines, the content, the save if there is one, and what was done, to who keeps the program: precept " +
+	return "send these lines, the content, the save if there is one, and what was done, to who keeps the program: " +
+		"precept " +
 		Version()
 }
 

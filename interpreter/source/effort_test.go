@@ -7,7 +7,8 @@ import (
 	"precept/interpreter/limit"
 )
 
-// Whoever spends more steps than there are ends, as does who panics: with a problem at the place that was looked at last.
+// Whoever spends more steps than there are ends, as does who panics: with a problem at the place that was looked at
+// last.
 func TestWithin(t *testing.T) {
 	at := Span{File: &File{Name: "a.yaml", Text: []byte("a: b")}, Start: 3, End: 4}
 	for _, test := range []struct {
@@ -15,7 +16,12 @@ func TestWithin(t *testing.T) {
 		do         func(ps *Problems)
 	}{
 		{"as many steps as there are", "", func(ps *Problems) { ps.Spend(at, limit.Checking) }},
-		{"one more", "too_long", func(ps *Problems) { ps.Spend(at, limit.Checking); ps.Spend(Span{}, 1); t.Error("goes on") }},
+		{"one more", "too_long", func(ps *Problems) {
+			ps.Spend(at, limit.Checking)
+			ps.Spend(Span{},
+				1)
+			t.Error("goes on")
+		}},
 		{"a fault", "fault", func(ps *Problems) { ps.Spend(at, 1); panic("oh") }},
 	} {
 		ps := &Problems{}

@@ -120,7 +120,8 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 		"the same command with --seed %d --games 1, and without --cluster": "la partie %d ne peut être jouée : %s ; sa " +
 		"graine est %d ; pour voir pourquoi, la jouer seule sur une machine qui peut s'arrêter : la même commande avec " +
 		"--seed %d --games 1, et sans --cluster",
-	"what lies at the server as %s is not that, and is refused: %v; refused so far: %d": "ce qui se trouve sur le serveur " +
+	"what lies at the server as %s is not that, and is refused: %v; refused so far: %d": "ce qui se trouve sur le " +
+		"serveur " +
 		"comme %s n'est pas cela, et est refusé : %v ; refusés jusqu'ici : %d",
 	"it is of another simulation": "cela vient d'une autre simulation",
 	"it is of another unit":       "cela vient d'un autre lot",
@@ -135,7 +136,8 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 	"the same command goes on with what lies at the cluster": "la même commande continue avec ce qui se trouve dans la " +
 		"grappe",
 
-	"a fault of the program, not of the content; send this with what it came of: %v\n%s": "une faute du programme, pas du " +
+	"a fault of the program, not of the content; send this with what it came of: %v\n%s": "une faute du programme, " +
+		"pas du " +
 		"contenu ; envoyez ceci avec ce dont cela vient : %v\n%s",
 	"a fault of the program, not of the content: %v\n%s": "une faute du programme, pas du contenu : %v\n%s",
 	"a unit of %s that is none":                          "un lot de %s qui n'en est pas un",

@@ -35,6 +35,9 @@ type bound struct {
 var elsewhere = map[string]string{
 	"Variants":         "interpreter/internal/overlay/overlay_test.go",
 	"Changes":          "interpreter/internal/overlay/overlay_test.go",
+	"Checking":         "interpreter/source/effort_test.go",
+	"KindDepth":        "interpreter/kind_depth_test.go",
+	"SaveValues":       "interpreter/record/bounds_test.go",
 	"Questions":        "interpreter/internal/check/package_test.go",
 	"MessageBytes":     "cmd/precept/workshop/lsp/session_test.go",
 	"OpenTexts":        "cmd/precept/workshop/lsp/session_test.go",

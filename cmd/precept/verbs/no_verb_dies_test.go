@@ -110,7 +110,8 @@ func TestNoVerbDiesOfContent(t *testing.T) {
 		save := filepath.Join(tmp, "m.save")
 		for _, args := range [][]string{
 			{"check", copied}, in("simulate", c.game, "--games", "4", "--seed", "1", "--limit", "300"),
-			in("play", c.game, "--plain", "--save", save), in("play", c.game, "--plain", "--seats", who[c.name]), in("explain", save, "--why", "go"), in("draw", c.game),
+			in("play", c.game, "--plain", "--save", save), in("play", c.game, "--plain", "--seats", who[c.name]),
+			in("explain", save, "--why", "go"), in("draw", c.game),
 			in("draw", save), in("games", c.game), in("book", c.game, "-o", filepath.Join(tmp, "book")),
 			in("test", filepath.Join(copied, "conformance")), in("test", "--mutate", filepath.Join(copied, "conformance")),
 			{"diff", copied, c.dir}, in("tune", c.game, "--change", "vars.n.default=1..2", "--games", "2", "--limit", "100"),
@@ -178,7 +179,8 @@ func lspSession(dir string) string {
 	uri := "file://" + filepath.ToSlash(dir)
 	say(fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":%q,"capabilities":{}}}`, uri))
 	text, _ := os.ReadFile(filepath.Join(dir, "game.yaml"))
-	say(fmt.Sprintf(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":%q,"languageId":"yaml",`+
+	say(fmt.Sprintf(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{`+
+		`"textDocument":{"uri":%q,"languageId":"yaml",`+
 		`"version":1,"text":%q}}}`, uri+"/game.yaml", text))
 	say(fmt.Sprintf(`{"jsonrpc":"2.0","id":2,"method":"textDocument/hover","params":{"textDocument":{"uri":%q},`+
 		`"position":{"line":5,"character":3}}}`, uri+"/game.yaml"))

@@ -275,7 +275,7 @@ func (a *app) processFlags(s *soaking, sort string) []string {
 
 // soakTools is what trials need of the rest of the program.
 func (a *app) soakTools(s *soaking) kinds.Tools {
-	t := kinds.Tools{Run: Run, Program: program, Shown: alike.Shown}
+	t := kinds.Tools{Run: Run, Program: program, Shown: alike.Shown, Told: alike.Told}
 	t.Content, t.Laid = a.Anywhere()
 	t.Tables = func(t *soak.Trial, kills int) error { return a.killTables(s, t, kills) }
 	return t

@@ -60,8 +60,8 @@ func (c *assembler) mayAsk(in *Instr) bool {
 	return true
 }
 
-// setsOff reports whether somebody may be asked by abilities that are set off: which comes first, whether it is used, or
-// by their steps.
+// setsOff reports whether somebody may be asked by abilities that are set off: which comes first, whether it is used,
+// or by their steps.
 func (c *assembler) setsOff(list []*Instance) bool {
 	return len(list) > 1 || len(list) == 1 && (list[0].Ability.Optional || list[0].Each != nil || list[0].Effect >= 0 ||
 		c.blockAsks(list[0].Block))

@@ -131,7 +131,8 @@ func (b *Reader) Bases() {
 		if base := b.Decls.Kinds[k].Base; b.Decls.Kinds[id].Name != "card" || base == expr.Piece {
 			b.Decls.Kinds[id].Base = base
 		} else {
-			b.Problems.Add(b.Game.Kinds[id].Span, "contradiction", "cards are pieces, and this makes them something else; write "+
+			b.Problems.Add(b.Game.Kinds[id].Span, "contradiction", "cards are pieces, and this makes them something else; "+
+				"write "+
 				"is: with a kind of piece, or leave it out")
 		}
 	}

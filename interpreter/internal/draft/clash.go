@@ -59,7 +59,9 @@ func (b *Draft) CameLater(x, y source.Span) bool {
 }
 
 // compared is above 0 where x is known to have come later than y, below where y is, else 0.
-func (b *Draft) compared(x, y source.Span) int { return cmp.Compare(b.came[x.File].laid, b.came[y.File].laid) }
+func (b *Draft) compared(x, y source.Span) int {
+	return cmp.Compare(b.came[x.File].laid, b.came[y.File].laid)
+}
 
 // Twice is Clashes of what has the name or id of another.
 func (b *Draft) Twice(n *tree.Node, other source.Span, note, format string, args ...any) {

@@ -78,7 +78,8 @@ type FileInfo struct {
 // New is a game of which nothing is known yet.
 func New(files []*source.File, ps *source.Problems) *Draft {
 	d := &expr.Decls{Types: &declared.Types{}, Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{},
-		Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1, Spend: func(n int) { ps.Spend(source.Span{}, n) }}
+		Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1,
+		Spend: func(n int) { ps.Spend(source.Span{}, n) }}
 	b := &Draft{Problems: ps, Decls: d, Current: &FileInfo{}, came: map[*source.File]age{}, places: map[string]claim{},
 		ColumnTypes: map[string]expr.Type{}, Spoken: map[string]bool{}, Valued: map[int]bool{},
 		many: map[string]bool{}}

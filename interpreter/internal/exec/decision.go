@@ -273,7 +273,7 @@ func (d *Decision) Asking() int32 { return d.x.askings }
 func (d *Decision) Of(o Option) Bound {
 	op, _ := d.op.(*code.Choose)
 	b := Bound{d.Seat, d.Name, op, o, state.Nil, d.x.askings}
-	if op != nil && op.Pieces && o >= 0 {
+	if op != nil && op.Pieces && o >= 0 && int(o) < len(d.x.P.Pieces) {
 		b.Place = int32(d.x.M.Place[o])
 	}
 	return b

@@ -32,7 +32,7 @@ func (x *Run) Describe(d *Decision, o Option) Described {
 	}
 	switch op := d.op.(type) {
 	case *code.Offer:
-		if o < AbilityBase {
+		if o >= 0 && int(o) < len(op.Entries) {
 			return Described{op.Entries[o].Name, op.Entries[o].Node}
 		}
 		return x.describeOffered(d, o)
@@ -53,6 +53,9 @@ func (x *Run) Describe(d *Decision, o Option) Described {
 // describeOffered names an ability on a menu. Copies of an effect are told apart by their owners or the values that
 // they keep.
 func (x *Run) describeOffered(d *Decision, o Option) Described {
+	if !x.IsAbility(o) {
+		return Described{}
+	}
 	i, slot := x.offered(o)
 	out := x.describeAbility(i)
 	for _, c := range d.cands {
@@ -102,7 +105,7 @@ func (x *Run) describeValue(t expr.Type, seat int32, v int32) Described {
 		return Described{ID: secrecy.Unseen}
 	}
 	out := Described{ID: x.P.ValueName(t, v)}
-	if t.Base == expr.Piece && v >= 0 {
+	if t.Base == expr.Piece && v >= 0 && int(v) < len(x.P.Pieces) {
 		if !x.P.Knows(x.M, seat, v) {
 			return Described{ID: secrecy.Unseen}
 		}
@@ -112,7 +115,7 @@ func (x *Run) describeValue(t expr.Type, seat int32, v int32) Described {
 			out.Node = &x.P.Game.Designs[d].Node
 		}
 	}
-	if t.Base == expr.Action && v >= 0 {
+	if t.Base == expr.Action && v >= 0 && int(v) < len(x.P.Game.Procs) {
 		out.Node = &x.P.Game.Procs[v].Node
 	}
 	return out
@@ -152,6 +155,9 @@ func (d *Decision) Apart() bool {
 // said whose come first, it names the player.
 func (x *Run) describeDue(seat int32, o Option) Described {
 	fp := int(x.M.Ctl[state.Cur])
+	if int(x.M.Stack[fp+state.FBlock]) != x.P.DueB || o < 0 || o >= x.M.Stack[fp+queueN] {
+		return Described{}
+	}
 	e := x.M.Stack[fp+queueList+int(o)*triggerWords:]
 	if orderer := e[triggerOrderer]; x.M.Stack[fp+queueGroup] == state.Nil && orderer >= 0 {
 		return x.describeValue(expr.TPlayer, orderer, orderer)

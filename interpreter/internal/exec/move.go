@@ -80,7 +80,9 @@ func (x *Run) moveOne(p, to int32, end int8) {
 		x.Watch.Moving(p)
 	}
 	if was != int16(to) {
-		m.Seen[p] = 0
+		if !x.inSight(p, int32(was), to) {
+			m.Seen[p] = 0
+		}
 		for _, s := range x.P.PlaceSlots(int(p)) {
 			m.Set(s, m.L.Init[s])
 		}
@@ -89,6 +91,12 @@ func (x *Run) moveOne(p, to int32, end int8) {
 	if x.heard() {
 		x.Watch.Moved(p, int32(was), to)
 	}
+}
+
+// inSight reports whether everybody sees a piece that has a face go from one place to another: who was shown the face
+// still knows it then.
+func (x *Run) inSight(p, from, to int32) bool {
+	return x.P.Classes[x.P.Pieces[p].Class].Faced && from >= 0 && x.P.Places[from].Public && x.P.Places[to].Public
 }
 
 // holds reports whether the capacities of the place leave room for the piece.
@@ -201,7 +209,8 @@ func (x *Run) assignField(op *code.Assign) {
 	m.PendingRules |= m.L.RulesByScope[op.Scope]
 }
 
-// show changes who knows pieces: for as long as they stay where they are.
+// show changes who knows pieces, and what they have face down: for as long as they stay where they are, or everybody
+// sees where they go.
 func (x *Run) show(in *code.Instr) signal {
 	op := in.Op.(*code.Show)
 	m := x.M
@@ -218,12 +227,16 @@ func (x *Run) show(in *code.Instr) signal {
 	for _, p := range op.What(m) {
 		switch {
 		case p < 0: // a gap of a list
-		case op.None:
-			m.Seen[p] = 0
+		case op.None && m.Seen[p] == 0: // nobody was shown it
 		default:
-			m.Seen[p] |= who
 			if x.heard() {
-				x.Watch.Shown(p)
+				x.Watch.Showing(p)
+			}
+			if m.Seen[p] |= who; op.None {
+				m.Seen[p] = 0
+			}
+			if x.heard() {
+				x.Watch.Shown(p, who)
 			}
 		}
 	}

@@ -345,9 +345,9 @@ func (x *Run) underway(fp, child int) bool {
 	return false
 }
 
-// begun is how many transactions, one inside the other, were begun in the frame at fp and stand at pc: entries of menus,
-// and an ability that may be used. at is what comes next in them: a frame that has begun another one, child, says where
-// it goes on past all jumps, be they out of an entry.
+// begun is how many transactions, one inside the other, were begun in the frame at fp and stand at pc: entries of
+// menus, and an ability that may be used. at is what comes next in them: a frame that has begun another one, child,
+// says where it goes on past all jumps, be they out of an entry.
 func (x *Run) begun(fp, pc, child int) (n, at int) {
 	b := x.P.Blocks[x.M.Stack[fp+state.FBlock]]
 	if at = pc; child > 0 {

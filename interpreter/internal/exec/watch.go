@@ -28,7 +28,9 @@ type Watcher interface {
 	Rolled(op *code.Roll, faces []int32)
 	Picked(op *code.Pick, values []int32)
 	Shuffled(from, to int32)
-	Shown(piece int32)
+	// Showing is called before it changes who was shown a piece, Shown behind it, with to whom; 0: to nobody any more.
+	Showing(piece int32)
+	Shown(piece int32, to uint16)
 	Applied(effect int, owner int32)
 	Lapsed(effect int, owner int32)
 	// Over is called when the match has ended.

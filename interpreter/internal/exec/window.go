@@ -243,6 +243,11 @@ func (x *Run) offered(o Option) (i *code.Instance, slot int32) {
 	return x.P.Instances[(o-AbilityBase)%n], (o-AbilityBase)/n - 1
 }
 
+// IsAbility reports whether an option is one of an ability of the program, of whatever copy of an effect.
+func (x *Run) IsAbility(o Option) bool {
+	return o >= AbilityBase && int(o-AbilityBase) < len(x.P.Instances)*(limit.EffectSlots+1)
+}
+
 // addAbility adds an ability; what two copies of an effect would do alike is offered once.
 func (d *Decision) addAbility(i *code.Instance, slot int32, legal int8) {
 	for _, o := range d.cands {

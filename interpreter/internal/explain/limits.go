@@ -11,6 +11,9 @@ import (
 // how many there may be.
 func Limits(x *exec.Run, tried []exec.Option) []Finding {
 	d := x.Pending()
+	if d == nil {
+		return nil
+	}
 	op, ok := d.Step().(*code.Choose)
 	if !ok || d.Sort != exec.Many {
 		return nil

@@ -24,6 +24,7 @@ type Follower struct {
 	heard int32 // how many events were told
 
 	known event.Seats // who could tell the piece that is about to move
+	drawn []int32     // the places from which chance has taken something since the last answer
 	moved [][]moved   // by piece: the times that it did, but for those of which a later one was known to all who knew it
 	slot  int         // that is about to be written
 	was   []int32     // what it and those behind it hold
@@ -64,7 +65,7 @@ func (f *Follower) Clone(x *exec.Run) *Follower {
 
 // Hear passes on what happens in do.
 func (f *Follower) Hear(hear func(*event.Event), do func() error) error {
-	f.hear, f.x.Watch = hear, f
+	f.hear, f.x.Watch, f.drawn = hear, f, f.drawn[:0]
 	defer func() { f.hear, f.x.Watch = nil, nil }()
 	err := do()
 	f.sync(false)
@@ -152,7 +153,7 @@ func (f *Follower) done() { f.end(f.said(&f.open[len(f.open)-1])) }
 func (f *Follower) end(values []event.Value) {
 	s := f.open[len(f.open)-1]
 	f.open = f.open[:len(f.open)-1]
-	e := event.Event{Sort: event.Ended, Span: s.id, Values: values}
+	e := event.Event{Sort: event.Ended, Span: s.id, Values: values, Heard: event.Everyone}
 	if s.block < 0 {
 		e.Sort = event.Closed
 	}
@@ -236,9 +237,6 @@ func (f *Follower) replaces(call int32) {
 
 // tell passes an event on, with where it happened.
 func (f *Follower) tell(e *event.Event) {
-	if e.Heard == 0 {
-		e.Heard = event.Everyone
-	}
 	f.number(e)
 	f.heard++
 	if f.hear != nil {

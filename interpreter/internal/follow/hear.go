@@ -1,6 +1,8 @@
 package follow
 
 import (
+	"slices"
+
 	"precept/interpreter/declared"
 	"precept/interpreter/event"
 	"precept/interpreter/internal/code"
@@ -17,7 +19,7 @@ func (f *Follower) Answered(d *exec.Decision, o exec.Option, forced bool) {
 	e.ID, e.Node, e.By, e.Answer, e.Asking = d.Name, d.Node, d.Seat, o, d.Asking()
 	e.Forced, e.Menu, e.Declined = forced, d.Sort == exec.Menu || d.Sort == exec.Order, declines(o)
 	e.Agreed = o == exec.Agree
-	e.Known, e.Sealed = f.mayHear(d, o), sealed(d)
+	e.Known, e.Whole, e.Sealed = f.mayHear(d, o), event.Everyone, sealed(d)
 	if e.Declined && !e.Sealed || e.Sealed && forced {
 		e.Heard = e.Known
 	}
@@ -26,6 +28,9 @@ func (f *Follower) Answered(d *exec.Decision, o exec.Option, forced bool) {
 		e.Offers = f.offers(d)
 	}
 	e.Values = f.option(d, o, &e)
+	if q := exec.Unseen(o); typeOf(d).Base == expr.Piece && q >= 0 {
+		f.drawn = append(f.drawn, int32(q))
+	}
 	f.tell(&e)
 }
 
@@ -62,6 +67,9 @@ func (f *Follower) option(d *exec.Decision, o exec.Option, e *event.Event) []eve
 	if t.Base == expr.Invalid || o < 0 || e.Declined {
 		return nil
 	}
+	if t.Base == expr.Piece {
+		e.Whole = f.whole(o)
+	}
 	return []event.Value{{Type: t, Of: []int32{o}, Known: e.Known}}
 }
 
@@ -97,7 +105,7 @@ func (f *Follower) mayHear(d *exec.Decision, o exec.Option) event.Seats {
 		case typeOf(d).Base == expr.Piece && exec.Unseen(o) >= 0:
 			return false
 		case typeOf(d).Base == expr.Piece && o >= 0:
-			return f.p.Knows(f.m, seat, o) && f.secrets(o, seat) >= f.secrets(o, d.Seat)
+			return f.p.Knows(f.m, seat, o)
 		case o >= exec.AbilityBase:
 			return f.knowsAbility(d, o, seat)
 		}
@@ -137,11 +145,15 @@ func (f *Follower) Moving(piece int32) { f.known = f.who(piece) }
 
 // Moved implements [exec.Watcher].
 func (f *Follower) Moved(piece, from, to int32) {
-	known := f.known | f.who(piece)
+	sees := f.who(piece)
+	known := f.known | sees
 	if from == to {
 		return
 	}
 	e := f.happened(event.Moved)
+	if slices.Contains(f.drawn, from) { // who does not see where it went could not follow it
+		e.Lost, known = known&^sees, sees
+	}
 	e.Node, e.Piece, e.From, e.To, e.Known, e.Whole = f.node(), piece, from, to, known, f.whole(piece)
 	f.moves(piece, known)
 	f.tell(&e)
@@ -194,7 +206,7 @@ func (f *Follower) changed(slot int, was []int32) {
 	} else {
 		f.attribute(&e, &what)
 		if d := &f.p.Game.Decls.Attrs[what.Attr]; e.Piece >= 0 && d.Type == expr.TBool && is[0] == 1 {
-			f.opened(&e, d.Name)
+			f.faces(&e, func(x *declared.AttrDecl) bool { return x.SeenBy == d.Name })
 		}
 	}
 	e.Change.Was, e.Change.Is = f.held(what.Type, was), f.held(what.Type, is)
@@ -231,11 +243,11 @@ func (f *Follower) attribute(e *event.Event, what *code.SlotOf) {
 	e.Known = e.Heard
 }
 
-// opened says of an event which attributes of its piece are no secret any more, now that one holds.
-func (f *Follower) opened(e *event.Event, by string) {
+// faces says of an event what its piece has face down, and who sees it now.
+func (f *Follower) faces(e *event.Event, of func(*declared.AttrDecl) bool) {
 	for a := range f.p.Game.Decls.Attrs {
 		d := &f.p.Game.Decls.Attrs[a]
-		if d.SeenBy != by || d.Type.Depth > 0 || !f.p.KindIs(f.p.Pieces[e.Piece].Kind, d.Kind) {
+		if !of(d) || d.Type.Depth > 0 || !f.p.KindIs(f.p.Pieces[e.Piece].Kind, d.Kind) {
 			continue
 		}
 		v := f.value(d.Type, f.p.AttrValue(f.m, a, e.Piece))
@@ -327,6 +339,9 @@ func (f *Follower) Picked(op *code.Pick, values []int32) {
 	e.ID, e.Node = op.Name, f.node()
 	for _, v := range values {
 		one := f.value(op.Bind.Type, v)
+		if one.Type.Base == expr.Piece && v >= 0 {
+			f.drawn = append(f.drawn, int32(f.m.Place[v]))
+		}
 		if op.Bind.Type.IsList() {
 			one.Type = op.Bind.Type.Elem()
 			one = f.value(one.Type, v)
@@ -346,10 +361,23 @@ func (f *Follower) Shuffled(from, to int32) {
 	f.tell(&e)
 }
 
+// Showing implements [exec.Watcher].
+func (f *Follower) Showing(piece int32) { f.known = f.who(piece) }
+
 // Shown implements [exec.Watcher].
-func (f *Follower) Shown(piece int32) {
+func (f *Follower) Shown(piece int32, to uint16) {
 	e := f.happened(event.Shown)
-	e.Node, e.Piece, e.From, e.Known = f.node(), piece, int32(f.m.Place[piece]), f.who(piece)
+	e.Node, e.Piece, e.From, e.Known = f.node(), piece, int32(f.m.Place[piece]), f.known|f.who(piece)
+	e.Shows = f.each(func(seat int32) bool {
+		return seat >= 0 && to>>uint(seat)&1 != 0 || seat < 0 && to == 1<<len(f.p.Players)-1
+	})
+	if e.Shows != 0 {
+		e.Change = &event.Change{}
+		f.faces(&e, func(d *declared.AttrDecl) bool { return d.Hidden })
+		for i := range e.Change.Shown {
+			e.Change.Shown[i].Is.Known &= e.Shows
+		}
+	}
 	f.tell(&e)
 }
 

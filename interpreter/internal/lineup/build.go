@@ -284,6 +284,7 @@ func (l *Builder) findPieceAttrs() {
 			for p := cl.First; p < cl.First+cl.Count; p++ {
 				if t.Slot[p] >= 0 {
 					cl.Sets = append(cl.Sets, a)
+					cl.Faced = cl.Faced || l.Game.Decls.Attrs[a].Hidden
 					break
 				}
 			}

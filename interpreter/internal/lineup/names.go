@@ -51,29 +51,25 @@ func (l *Table) ValueName(t expr.Type, v int32) string {
 	if v == state.Nil {
 		return "nil"
 	}
+	switch {
+	case t.Base == expr.Bool:
+		return strconv.FormatBool(v != 0)
+	case !l.IsValue(t, v):
+		return strconv.Itoa(int(v))
+	}
 	switch t.Base {
 	case expr.Player:
-		if int(v) < len(l.Names) && v >= 0 {
-			return l.Names[v]
-		}
+		return l.Names[v]
 	case expr.Enum:
-		if vals := l.Game.Decls.Enums[t.Ref].Values; int(v) < len(vals) {
-			return vals[v]
-		}
-	case expr.Bool:
-		return strconv.FormatBool(v != 0)
+		return l.Game.Decls.Enums[t.Ref].Values[v]
 	case expr.KindV:
 		return l.Game.Kinds[v].ID
 	case expr.Design:
 		return l.Game.Designs[v].ID
 	case expr.Place:
-		if int(v) < len(l.Places) && v >= 0 {
-			return l.Places[v].Name
-		}
+		return l.Places[v].Name
 	case expr.Piece:
-		if int(v) < len(l.Pieces) && v >= 0 {
-			return l.PieceName(int(v))
-		}
+		return l.PieceName(int(v))
 	case expr.Action:
 		return l.Game.Procs[v].ID
 	case expr.Steps:
@@ -82,6 +78,32 @@ func (l *Table) ValueName(t expr.Type, v int32) string {
 		}
 	}
 	return strconv.Itoa(int(v))
+}
+
+// IsValue reports whether a word is a value of type t in matches of the line-up, Nil aside.
+func (l *Table) IsValue(t expr.Type, v int32) bool {
+	n := 0
+	switch t.Base {
+	case expr.Player:
+		n = len(l.Names)
+	case expr.Enum:
+		if t.Ref >= 0 && t.Ref < len(l.Game.Decls.Enums) {
+			n = len(l.Game.Decls.Enums[t.Ref].Values)
+		}
+	case expr.KindV:
+		n = len(l.Game.Kinds)
+	case expr.Design:
+		n = len(l.Game.Designs)
+	case expr.Place:
+		n = len(l.Places)
+	case expr.Piece:
+		n = len(l.Pieces)
+	case expr.Action:
+		n = len(l.Game.Procs)
+	default:
+		return true
+	}
+	return v >= 0 && int(v) < n
 }
 
 // PieceName is what a piece is called: its component's id, else its kind's.

@@ -50,6 +50,7 @@ type Class struct {
 	Owner               int32
 	First, Count        int   // its pieces
 	Sets                []int // attributes that steps set of its pieces
+	Faced               bool  // not everybody sees some of them
 	Apart               []int // what is printed, has a name and tells its pieces from others that are called the same
 	Appearance          int   // the first class whose pieces cannot be told from its own by what never changes
 	Home                int   // -1 when they start on spaces

@@ -224,8 +224,8 @@ func (r *recursion) comesBack(from int, told map[int]bool) (back bool) {
 	return back
 }
 
-// setOff reports abilities that surely set themselves off, by one another: each does a procedure after which the next is
-// used. Where somebody is asked on the way, or something is ended, that may be meant.
+// setOff reports abilities that surely set themselves off, by one another: each does a procedure after which the next
+// is used. Where somebody is asked on the way, or something is ended, that may be meant.
 func (w *linter) setOff() {
 	var all []*model.Ability
 	for _, a := range w.g.AllAbilities() {

@@ -32,14 +32,15 @@ type spot struct {
 type holdings struct {
 	of    map[*expr.Local][]held
 	keeps map[*expr.Local]*model.Call // by the name of a record
-	told  map[*expr.Local]bool        // names that a step writes where everybody sees it, or shows
+	shows map[*expr.Local][]*model.Show
+	told  map[*expr.Local]bool // names that a step writes where everybody sees it, or shows
 	spots map[model.Step]*spot
 }
 
 // holdings finds out what every name holds.
 func (w *linter) holdings() *holdings {
 	h := &holdings{of: map[*expr.Local][]held{}, keeps: map[*expr.Local]*model.Call{}, told: map[*expr.Local]bool{},
-		spots: map[model.Step]*spot{}}
+		shows: map[*expr.Local][]*model.Show{}, spots: map[model.Step]*spot{}}
 	adds := func(s model.Step, at *spot) binder {
 		return func(l *expr.Local, to *expr.Node, of bool, how holder) {
 			if l != nil && to != nil && how != byAsking {
@@ -174,6 +175,9 @@ func (h *holdings) step(w *linter, s model.Step) {
 		}
 	case *model.Show:
 		h.tell(w, s.What)
+		if l := single(s.What).Name(); l != nil && !s.None {
+			h.shows[l] = append(h.shows[l], s)
+		}
 	case *model.Assign:
 		target := s.Each()
 		if target.Op == expr.OpVar && w.g.Vars[target.N].SeenBy == "all" ||

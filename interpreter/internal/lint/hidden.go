@@ -56,11 +56,20 @@ func (w *linter) lessons() {
 	}
 }
 
-// maskLets marks the names that stand for what not everybody sees.
+// maskLets marks the names that stand for what not everybody sees. What chance takes of pieces is judged by where they
+// lie, and of other values by what they rest on.
 func (w *linter) maskLets() {
 	w.each(func(s model.Step) {
-		if l, ok := s.(*model.Let); ok && (w.secret(l.Be) || w.readsSealed(l.Be)) {
-			w.hides(l.Bind)
+		switch s := s.(type) {
+		case *model.Let:
+			if w.secret(s.Be) || w.readsSealed(s.Be) {
+				w.hides(s.Bind)
+			}
+		case *model.Pick:
+			if s.Bind.Type.Base != expr.Piece && (w.secret(s.Among) || w.readsSealed(s.Among)) {
+				w.seals(s.Bind)
+				w.hides(s.Bind)
+			}
 		}
 	})
 }

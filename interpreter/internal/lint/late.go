@@ -20,7 +20,8 @@ func (w *linter) late() {
 }
 
 // lateRequires reports conditions that come after an effect, done being the first one before the list, and what is
-// replaced and runs only then although it may come to nothing. It returns the first effect before what follows the list.
+// replaced and runs only then although it may come to nothing. It returns the first effect before what follows the
+// list.
 func (w *linter) lateRequires(steps []model.Step, done model.Step) model.Step {
 	for _, s := range steps {
 		if r, ok := s.(*model.Require); ok && done != nil {

@@ -61,6 +61,7 @@ type linter struct {
 	rounds  map[*model.Each]spot        // of the steps in each
 	bodies  map[*model.Body]*model.Proc // of procedures, once that was asked for
 
+	asked    map[*expr.Local]bool // names of answers, and of what chance takes
 	revealed map[*expr.Local]bool // names of pieces that are laid open before anything else is read of them
 	secrets  map[[2]int]bool      // names, by operation and number, that rest on what not everybody sees
 	clean    map[asking]bool      // rulings in which nothing was found that cannot be seen, whoever asks
@@ -98,7 +99,8 @@ func Game(g *model.Game, from Origin, ps *source.Problems) Marks {
 	g.VarOrigins, g.AttrOrigins = make([]model.Origin, len(g.Vars)), make([]model.Origin, len(g.Attrs))
 	w := &linter{Origin: from, g: g, d: g.Decls, ps: ps, rules: make([][]*model.Rule, len(g.Rulings)),
 		effects: map[int]bool{}, secrets: map[[2]int]bool{}, rounds: map[*model.Each]spot{},
-		revealed: map[*expr.Local]bool{}, chosen: map[*expr.Local]bool{}, clean: map[asking]bool{}, steady: map[[2]int]bool{}}
+		asked: map[*expr.Local]bool{}, chosen: map[*expr.Local]bool{},
+		revealed: map[*expr.Local]bool{}, clean: map[asking]bool{}, steady: map[[2]int]bool{}}
 	w.looks = &model.Reader{G: g, Rules: func(id int) []*model.Rule { return w.rules[id] }, Trees: w.trees}
 	for _, r := range g.AllRules() {
 		w.rules[r.Ruling] = append(w.rules[r.Ruling], r)

@@ -14,8 +14,20 @@ func (w *linter) seal(names []bound) {
 	g := w.g
 	w.each(func(s model.Step) {
 		switch s := s.(type) {
+		case *model.Choose:
+			w.asked[s.Bind] = true
+		case *model.Pick:
+			w.asked[s.Bind] = true
+		}
+	})
+	w.each(func(s model.Step) {
+		switch s := s.(type) {
 		case *model.Assign:
 			w.written(s, names)
+		case *model.If:
+			if w.unseen(slices.Concat(s.Then, s.Else)) { // which of them is done is hidden with it
+				w.reaches(s.Cond, names, map[*expr.Local]bool{})
+			}
 		case *model.Choose:
 			if s.Bind.Per && !s.InTurn && !s.Unanimous {
 				w.seals(s.Bind)
@@ -31,27 +43,80 @@ func (w *linter) seal(names []bound) {
 // written notes what one step writes: to a hidden variable a name, or to a public one a hidden one.
 func (w *linter) written(s *model.Assign, names []bound) {
 	g, target, value := w.g, s.Each(), s.To
-	if value == nil {
-		return
+	to := w.origin(target)
+	if to != nil { // of what it is set is hidden with it
+		for _, a := range target.Args {
+			w.reaches(a, names, map[*expr.Local]bool{})
+		}
 	}
-	var to *model.Origin
 	switch {
-	case target.Op == expr.OpVar && g.Vars[target.N].SeenBy != "all":
-		to = &g.VarOrigins[target.N]
-	case target.Op == expr.OpAttr && w.d.Attrs[target.N].Hidden:
-		to = &g.AttrOrigins[target.N]
-	case target.Op == expr.OpVar && w.hiddenVar(value):
+	case to == nil && value != nil && target.Op == expr.OpVar && w.hiddenVar(value):
 		o := &g.VarOrigins[value.N]
 		o.Told = append(o.Told, target.N)
-		return
-	}
-	switch {
 	case to == nil:
+	case value == nil:
+		w.reaches(s.By, names, map[*expr.Local]bool{})
 	case value.Op == expr.OpLocal && value.Local.Frame:
 		w.sealed(value.Local, to, names)
 	case w.hiddenVar(value):
 		to.Vars = append(to.Vars, value.N)
+	default:
+		w.reaches(value, names, map[*expr.Local]bool{})
 	}
+}
+
+// reaches marks the answers, and what chance took, on which a value rests that not everybody sees: directly, by another
+// name or through a call.
+func (w *linter) reaches(value *expr.Node, names []bound, seen map[*expr.Local]bool) {
+	value.Walk(func(n *expr.Node) {
+		l := n.Local
+		if n.Op == expr.OpRecord && n.Local.Proc >= 0 && n.N < len(w.g.Procs[n.Local.Proc].Fields) {
+			l = w.kept(n)
+		} else if n.Op != expr.OpLocal {
+			return
+		}
+		if seen[l] {
+			return
+		}
+		seen[l] = true
+		if w.asked[l] {
+			w.seals(l)
+			w.hides(l)
+			return
+		}
+		for _, b := range names {
+			if b.name == l {
+				w.reaches(b.to, names, seen)
+			}
+		}
+	})
+}
+
+// unseen reports whether all that steps do is to set what not everybody sees.
+func (w *linter) unseen(steps []model.Step) (is bool) {
+	found, seen := false, false
+	model.Walk(steps, func(s model.Step) {
+		switch s := s.(type) {
+		case *model.Assign:
+			hides := w.origin(s.Each()) != nil
+			found, seen = found || hides, seen || !hides
+		case *model.If, *model.Let:
+		default:
+			seen = true
+		}
+	})
+	return found && !seen
+}
+
+// origin is where it is noted what a hidden variable or attribute holds; nil for what is not hidden.
+func (w *linter) origin(target *expr.Node) *model.Origin {
+	switch {
+	case target.Op == expr.OpVar && w.g.Vars[target.N].SeenBy != "all":
+		return &w.g.VarOrigins[target.N]
+	case target.Op == expr.OpAttr && w.d.Attrs[target.N].Hidden:
+		return &w.g.AttrOrigins[target.N]
+	}
+	return nil
 }
 
 func (w *linter) hiddenVar(n *expr.Node) bool {
@@ -105,8 +170,12 @@ func (w *linter) sealed(l *expr.Local, to *model.Origin, names []bound) {
 	w.hides(l)
 	to.From = append(to.From, l)
 	for _, b := range names {
-		if b.name == l && !b.of && b.to.Op == expr.OpLocal && b.to.Local.Frame {
+		switch {
+		case b.name != l || b.of:
+		case b.to.Op == expr.OpLocal && b.to.Local.Frame:
 			w.sealed(b.to.Local, to, names)
+		default:
+			w.reaches(b.to, names, map[*expr.Local]bool{})
 		}
 	}
 }

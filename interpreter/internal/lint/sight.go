@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 
@@ -203,7 +204,7 @@ func (v *sight) face(n *expr.Node) bool {
 	if whose == unseen {
 		return true
 	}
-	if !a.Hidden || whose == self {
+	if !a.Hidden || whose == self || v.shown(n.Args[0]) {
 		return false
 	}
 	switch a.SeenBy {
@@ -213,6 +214,13 @@ func (v *sight) face(n *expr.Node) bool {
 		return whose == other
 	}
 	return whose == other && !v.guarded(a.SeenBy, n.Args[0])
+}
+
+// shown reports whether a step shows the piece of a name, and perhaps to the decider.
+func (v *sight) shown(piece *expr.Node) bool {
+	return piece.Op == expr.OpLocal && slices.ContainsFunc(v.w.held.shows[piece.Local], func(s *model.Show) bool {
+		return s.All || v.whose(single(s.To)) != other && (s.To.Op != expr.OpOpponents || v.element(s.To) != other)
+	})
 }
 
 // guarded reports whether it is asked of the same subject that its attribute is true.

@@ -24,7 +24,8 @@ func (p Knowledge) LooksLike(m *state.Match, seat, a, b int32) bool {
 		return false
 	}
 	for _, t := range ca.Sets {
-		if p.AttrValue(m, t, a) != p.AttrValue(m, t, b) && p.attrKnown(m, t, seat, a) {
+		known := p.attrKnown(m, t, seat, a)
+		if known != p.attrKnown(m, t, seat, b) || known && p.AttrValue(m, t, a) != p.AttrValue(m, t, b) {
 			return false
 		}
 	}
@@ -44,8 +45,7 @@ func (p Knowledge) Open() bool { return p.AllSeen }
 // Knows reports whether seat can tell which piece p is; a seat below 0 knows what all know.
 func (p Knowledge) Knows(m *state.Match, seat, piece int32) bool {
 	q := m.Place[piece]
-	if p.AllSeen || seat >= 0 && p.Seers>>uint(seat)&1 != 0 || q < 0 || p.Places[q].Public ||
-		seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 && m.Seen[piece] == 1<<len(p.Players)-1 {
+	if p.AllSeen || seat >= 0 && p.Seers>>uint(seat)&1 != 0 || q < 0 || p.Places[q].Public || p.Shown(m, seat, piece) {
 		return true
 	}
 	pl := &p.Places[q]
@@ -55,9 +55,17 @@ func (p Knowledge) Knows(m *state.Match, seat, piece int32) bool {
 	return pl.SeenBy == "owner" && (pl.Owner == seat || pl.Shown >= 0 && p.AttrValue(m, pl.Shown, pl.Owner) == 1)
 }
 
-// attrKnown reports whether seat sees attribute a of a piece.
+// Shown reports whether a piece was shown to seat since it lies where it does; to all for a seat below 0.
+func (p Knowledge) Shown(m *state.Match, seat, piece int32) bool {
+	if seat < 0 {
+		return m.Seen[piece] == 1<<len(p.Players)-1
+	}
+	return m.Seen[piece]>>uint(seat)&1 != 0
+}
+
+// attrKnown reports whether seat sees attribute a of a piece: who was shown the piece sees all of it.
 func (p Knowledge) attrKnown(m *state.Match, a int, seat, piece int32) bool {
-	if p.SeesAll(seat) {
+	if p.SeesAll(seat) || p.Shown(m, seat, piece) {
 		return true
 	}
 	d := &p.Game.Decls.Attrs[a]

@@ -97,8 +97,8 @@ type results struct {
 	Match    int                `json:"match,omitempty"` // at which it went wrong
 }
 
-// judgeResults says what is wrong with what lies at the server, by its subject, as results of the job: of another job, run or
-// unit it is worth nothing, and neither is what does not fit itself.
+// judgeResults says what is wrong with what lies at the server, by its subject, as results of the job: of another
+// job, run or unit it is worth nothing, and neither is what does not fit itself.
 func (p *posted) judgeResults(subject string, r *results) error {
 	u, o := r.Unit, &p.Options
 	if r.Job != p.ID || r.Run != p.Run {

@@ -15,7 +15,8 @@ import (
 	"precept/interpreter"
 )
 
-// begins plays a plan with a worker, and leaves its results at the server: of a number of matches, by their first match.
+// begins plays a plan with a worker, and leaves its results at the server: of a number of matches, by their first
+// match.
 func (p *plan) begins(t *testing.T, r cluster.Reach, matches int) map[int]string {
 	t.Helper()
 	defer working(t, r, &cluster.Worker{})()

@@ -14,8 +14,8 @@ type Options struct {
 	PlayAll bool // play every last answer, also where the options could be counted
 }
 
-// Count is the number of sequences of exactly depth completed moves from where e stands, which is left as it is. What is
-// asked in a move behind its first effect is part of it.
+// Count is the number of sequences of exactly depth completed moves from where e stands, which is left as it is. What
+// is asked in a move behind its first effect is part of it.
 //
 // The last answers of the sequences are not played where it is certain that each completes a move.
 //

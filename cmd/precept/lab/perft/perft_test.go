@@ -44,8 +44,8 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// A new man that is asked for when the pawn has moved already belongs to the move: there are as many as where it is asked
-// for before, at whatever depth.
+// A new man that is asked for when the pawn has moved already belongs to the move: there are as many as where it is
+// asked for before, at whatever depth.
 func TestWhatIsAskedBehindTheMove(t *testing.T) {
 	mod, ps := interpreter.ModOf(&source.File{Name: "late.yaml", Text: []byte(`variant: late
 game: chess

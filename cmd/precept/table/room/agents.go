@@ -79,10 +79,15 @@ func (h *House) asked(id string) (*turns.Mind, error) {
 			on = &thought{nil, seat, l.agents[seat], l.since[seat]}
 			on.match, err = l.match.Clone()
 		}
+		if on == nil {
+			h.thought(id) // while nobody else works with the table: an answer that comes now asks for the next thought
+		}
 		return err
 	})
-	if err != nil || on == nil {
+	if err != nil {
 		h.thought(id)
+	}
+	if err != nil || on == nil {
 		return nil, err
 	}
 	var picks []interpreter.Answer
@@ -118,8 +123,8 @@ func (h *House) thought(id string) {
 	}
 }
 
-// picks is what the agent answers, up to an effect. When it takes too long, or cannot, the rest is drawn by chance; when
-// the house is closed, it answers nothing.
+// picks is what the agent answers, up to an effect. When it takes too long, or cannot, the rest is drawn by chance;
+// when the house is closed, it answers nothing.
 func (on *thought) picks(stop, closed <-chan struct{}) (picks []interpreter.Answer, err error) {
 	o, err := Try(on.match, on.seat, nil)
 	if err != nil {

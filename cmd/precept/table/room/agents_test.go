@@ -2,6 +2,7 @@ package room_test
 
 import (
 	"errors"
+	"flag"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -31,10 +32,15 @@ func (s seated) until(t *testing.T, so func(*room.State) bool) room.State {
 		} else if so(&now) {
 			return now
 		}
-		if _, open := <-stream.C; !open { // too many events at once: listen again
-			if stream, err = s["*"].Listen(); err != nil {
+		select {
+		case _, open := <-stream.C:
+			if open {
+				continue
+			}
+			if stream, err = s["*"].Listen(); err != nil { // too many events at once: listen again
 				t.Fatal(err)
 			}
+		case <-time.After(100 * time.Millisecond):
 		}
 	}
 }
@@ -249,9 +255,15 @@ func TestAgentsAnswerAtOnce(t *testing.T) {
 	}
 }
 
-// TestOthersThinkLong: an agent that needs no time answers soon while ten tables of somebody think for ten seconds each,
-// who has made that table too; it would be a minute and a half if they thought one after the other.
+// long asks for the tests that wait for agents that think.
+var long = flag.Bool("long", false, "also wait for agents that think long")
+
+// TestOthersThinkLong: an agent that needs no time answers soon while ten tables of somebody think for ten seconds
+// each, who has made that table too; it would be a minute and a half if they thought one after the other.
 func TestOthersThinkLong(t *testing.T) {
+	if !*long {
+		t.Skip("run with -long: it waits for agents that think")
+	}
 	h := open(t, room.Config{Library: builtIn(t)})
 	slow := map[string]string{"yellow": "mcts:10s", "red": "mcts:10s"}
 	for range 10 {
@@ -294,7 +306,8 @@ func (s seated) any(t *testing.T, seat string) (out interpreter.Answer) {
 func TestAgentsAlone(t *testing.T) {
 	var hours atomic.Int64
 	h := open(t, room.Config{Now: func() time.Time { return time.Unix(3600*hours.Add(1), 0) }}) // nothing is of late
-	s := sit(t, h, room.Setup{Rules: room.Rules{Game: "duel"}, Agents: map[string]string{"red": "random", "blue": "random"}})
+	s := sit(t, h, room.Setup{Rules: room.Rules{Game: "duel"}, Agents: map[string]string{"red": "random",
+		"blue": "random"}})
 	if now := s.state(t); now.Serial != 0 || h.InLine() != 0 {
 		t.Errorf("they play for nobody: %+v", now)
 	}

@@ -15,8 +15,12 @@ import (
 	"precept/interpreter"
 )
 
-// unopened is the tables of testdata/before.db that cannot go on, by their games, and why.
-var unopened = map[string]string{}
+// unopened is the tables of testdata/before.db that cannot go on, by the link of their owner, and why: the older server
+// kept only the answers of a table at which people sit, and the rules by which they were given are others since.
+var unopened = map[string]string{
+	"IKUSHlw8iLKSIvcw6h3aJQ": "root: no position is kept",
+	"6mL5ypAIUVZn-oaFoKEBHg": "kiri: no position is kept",
+}
 
 // withMods is what comes with the program and a mod of it.
 func withMods(t *testing.T, mod string) room.Library {
@@ -66,7 +70,7 @@ func TestTablesMadeBefore(t *testing.T) {
 			how = "from how it stands"
 			_, err = s[""].Adopt(true, false)
 		}
-		if why := unopened[words[0]]; err != nil || why != "" {
+		if why := unopened[words[1]]; err != nil || why != "" {
 			if (err == nil) != (why == "") {
 				t.Errorf("%s: %v; said of it is %q", words[0], err, why)
 			}

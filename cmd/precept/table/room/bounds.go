@@ -6,7 +6,8 @@ import (
 	"precept/interpreter/limit"
 )
 
-// The bounds. Whatever a stranger can make grow has one here, or in package turns, which says how long is thought; passing it is [ErrFull] or an error that says which.
+// The bounds. Whatever a stranger can make grow has one here, or in package turns, which says how long is thought;
+// passing it is [ErrFull] or an error that says which.
 const (
 	// Tables is how many tables a house has, and RecordBytes how much all of them take, ended ones included; one takes
 	// some tens of kilobytes. Where there are more, those go that have been over longest, and Least at the least.

@@ -54,8 +54,8 @@ var (
 	ErrClosed    = errors.New("the house is closed")
 )
 
-// Refused is that what somebody asked for cannot be. Its error is about that, and is for who asked; any other error that
-// is none of those above is about the program, the disk or the machine, and is for who runs the server.
+// Refused is that what somebody asked for cannot be. Its error is about that, and is for who asked; any other error
+// that is none of those above is about the program, the disk or the machine, and is for who runs the server.
 type Refused struct{ Err error }
 
 func (r *Refused) Error() string { return r.Err.Error() }

@@ -90,8 +90,8 @@ func Open(cfg Config) (*House, error) {
 	if cfg.Tell == nil {
 		cfg.Tell = func(error, string) {}
 	}
-	cfg.Tables = cmp.Or(cfg.Tables, Tables)
-	cfg.Thinkers, cfg.Live, cfg.Idle = cmp.Or(cfg.Thinkers, max(1, runtime.GOMAXPROCS(0)-1)), cmp.Or(cfg.Live, Live), cmp.Or(cfg.Idle, Idle)
+	cfg.Tables, cfg.Live, cfg.Idle = cmp.Or(cfg.Tables, Tables), cmp.Or(cfg.Live, Live), cmp.Or(cfg.Idle, Idle)
+	cfg.Thinkers = cmp.Or(cfg.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
 	h := &House{cfg: cfg, store: s, tables: map[string]*table{}, line: turns.New(cfg.Slice), left: make(chan left, Live),
 		stop: make(chan struct{}), makers: map[string]string{}}
 	h.shelf = shelf{from: cfg.Library, kept: lately.New[*interpreter.Game](Games)}

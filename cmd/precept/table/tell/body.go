@@ -272,7 +272,7 @@ func (x *leaf) comes() bool {
 // answers is the decisions of a seat with which a list begins, in words, and the rest of the list.
 func (t *teller) answers(list []leaf, by int32) (string, []leaf) {
 	var said []string
-	i := 0
+	i, sealed := 0, false
 	for i < len(list) {
 		e := list[i].e
 		if e == nil || e.Sort != event.Answered || e.By != by {
@@ -283,6 +283,11 @@ func (t *teller) answers(list []leaf, by int32) (string, []leaf) {
 			n++
 		}
 		text := t.answer(list[i:i+n], list[i+n:])
+		if secret := e.Sealed && !e.Known.Has(t.seat); secret && sealed { // which questions there were is hidden too
+			text = ""
+		} else {
+			sealed = sealed || secret
+		}
 		if e.Menu && len(said) > 0 && !slices.Contains(said, text) { // another thing to do is another line
 			break
 		}
@@ -340,7 +345,7 @@ func (t *teller) answer(list, after []leaf) string {
 			hidden++
 		case len(x.Values) > 0:
 			things = addThing(things, t.chosenThing(x))
-			veiled = veiled || !known
+			veiled = veiled || !known || !x.Whole.Has(t.seat)
 		}
 	}
 	if veiled { // see [teller.veiled]
@@ -389,7 +394,7 @@ func (t *teller) shows(e *event.Event, after []leaf) bool {
 	p, asked := e.Values[0].Of[0], false
 	for i := range after {
 		if m := after[i].item.move(p); m != nil {
-			return m.Known.Has(t.seat)
+			return t.knows(m)
 		}
 		if x := after[i].item.turned(p, &asked); x != nil {
 			return x.Known.Has(t.seat)

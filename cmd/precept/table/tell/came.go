@@ -141,7 +141,26 @@ func (t *teller) moves(list []leaf, s scene) int {
 
 // veiled reports whether the seat does not know all of a piece that moves. The order in which such pieces were taken
 // would tell more of them: it is that of their declaration.
-func (t *teller) veiled(e *event.Event) bool { return !e.Known.Has(t.seat) || !e.Whole.Has(t.seat) }
+func (t *teller) veiled(e *event.Event) bool { return !t.knows(e) || !e.Whole.Has(t.seat) }
+
+// knows reports whether the seat may know which piece has moved.
+func (t *teller) knows(e *event.Event) bool {
+	g := t.l.lost[e]
+	return e.Known.Has(t.seat) || g != nil && !g.several && e.Lost.Has(t.seat)
+}
+
+// fates is what chance took as the seat may know it: what moved at once, it knows only if it knows that.
+func (t *teller) fates(e *event.Event) []event.Value {
+	out := slices.Clone(e.Values)
+	for i := range out {
+		for _, p := range out[i].Of {
+			if m := t.l.fate[fated{e, p}]; m != nil && !t.knows(m) {
+				out[i].Known &^= event.Of(t.seat)
+			}
+		}
+	}
+	return out
+}
 
 // oneAct reports whether a move belongs to the one before it: one step did both, or steps of one procedure that did
 // the same.
@@ -170,7 +189,7 @@ func (t *teller) add(ways []journey, e *event.Event, s scene) []journey {
 	if k == len(ways) {
 		ways = append(ways, journey{from: e.From, to: e.To, by: e.By})
 	}
-	if e.Known.Has(t.seat) {
+	if t.knows(e) {
 		ways[k].things = addThing(ways[k].things, t.piece(e.Piece, s.who))
 	} else {
 		ways[k].hidden++
@@ -315,6 +334,9 @@ func (t *teller) changed(e *event.Event, s scene) map[string]value {
 // light is what has come to light of a piece, as far as the seat sees it.
 func (t *teller) light(e *event.Event) value {
 	var said []string
+	if e.Change == nil {
+		return value{none: true}
+	}
 	for _, x := range e.Change.Shown {
 		if x.Is.Known.Has(t.seat) {
 			said = append(said, t.value(x.Is))
@@ -417,7 +439,7 @@ func (t *teller) values(x *leaf, s scene, k Kind, name string) {
 		name = t.names.Noted(x.e.Node).One
 	}
 	var said []string
-	for _, v := range x.e.Values {
+	for _, v := range t.fates(x.e) {
 		said = append(said, t.value(v))
 		l.What = append(l.What, t.word(v))
 	}
@@ -453,19 +475,27 @@ func (t *teller) shuffle(x *leaf, s scene, moved ...leaf) {
 // shown tells which pieces were shown to whom, and returns how many events that are.
 func (t *teller) shown(list []leaf, s scene) int {
 	n := 1
-	for n < len(list) && list[n].e != nil && list[n].e.Sort == event.Shown && list[n].act == list[0].act {
+	e := list[0].e
+	for n < len(list) && list[n].e != nil && list[n].e.Sort == event.Shown && list[n].act == list[0].act &&
+		list[n].e.Shows == e.Shows && list[n].e.From == e.From {
 		n++
 	}
 	var things []thing
+	var faces []string
 	hidden := 0
 	for i := range list[:n] {
-		if e := list[i].e; e.Known.Has(t.seat) {
-			things = addThing(things, t.piece(e.Piece, s.who))
-		} else {
+		e := list[i].e
+		if !e.Known.Has(t.seat) {
 			hidden++
+			continue
+		}
+		x := t.piece(e.Piece, s.who)
+		x.place = e.From
+		things = addThing(things, x)
+		if face := t.light(e); !face.none {
+			faces = append(faces, face.text)
 		}
 	}
-	e := list[0].e
 	l := t.of(&list[0], Show)
 	var said, to []string
 	for _, x := range things {
@@ -475,18 +505,24 @@ func (t *teller) shown(list []leaf, s scene) int {
 	if hidden > 0 {
 		said = append(said, grammar.Count(t.lang, hidden, t.unseen(e.From, e.From)))
 	}
-	if e.Known == event.Everyone {
+	if e.Shows == event.Everyone {
 		to = []string{t.w.everybody}
 	}
 	for seat := range t.l.m.Record.Seats {
-		if e.Known != event.Everyone && e.Known.Has(int32(seat)) && !t.owned(e.From, int32(seat)) {
+		if e.Shows != event.Everyone && e.Shows.Has(int32(seat)) && !t.owned(e.From, int32(seat)) {
 			to = append(to, t.seatValue(int32(seat), "to").text)
 		}
 	}
 	l.From, l.Upto = []string{t.place(e.From)}, list[n-1].at
 	l.Text = sprintf(t.w.shown, grammar.List(t.lang, said))
+	if e.Shows == 0 {
+		l.Text = sprintf(t.w.unshown, grammar.List(t.lang, said))
+	}
 	if to != nil {
 		l.Text += " " + grammar.List(t.lang, to)
+	}
+	if faces != nil {
+		l.Text += t.w.colon + strings.Join(faces, ", ")
 	}
 	t.plain(s, l, e.By)
 	return n

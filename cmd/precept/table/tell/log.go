@@ -2,6 +2,7 @@ package tell
 
 import (
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/event"
 	"precept/interpreter/record"
 )
@@ -20,6 +21,22 @@ type Log struct {
 	heard  int   // events and notes that it has heard
 	taken  int   // answers that were given
 	marks  []int // by answer: how much had been heard before it
+	lost   map[*event.Event]*strewn
+	from   map[int32]*strewn      // by place, since the last answer
+	picked map[int32]*event.Event // by piece, since the last answer: how chance took it
+	fate   map[fated]*event.Event // where what chance took went
+}
+
+// strewn is what went from a place from which chance took something.
+type strewn struct {
+	to      int32
+	several bool // it went to more than one place
+}
+
+// fated is a piece that chance took.
+type fated struct {
+	by    *event.Event
+	piece int32
 }
 
 // opened is a phase of somebody.
@@ -60,8 +77,9 @@ type item struct {
 //
 // Those of [interpreter.Match.Again].
 func Of(m *interpreter.Match) (*Log, error) {
-	l := &Log{m: m, top: &node{}, spans: map[int32]*node{}, counts: map[opened]int{}}
+	l := begin(m)
 	err := m.Again(l.hear, func(answers, corrections int) {
+		l.next()
 		l.taken = answers
 		l.noted()
 		if corrections < len(m.Record.Put) && m.Record.Put[corrections].After == answers {
@@ -80,7 +98,17 @@ func Of(m *interpreter.Match) (*Log, error) {
 
 // From is the log of a match from where it stands: what came before is not told.
 func From(m *interpreter.Match) *Log {
-	return &Log{m: m, top: &node{}, spans: map[int32]*node{}, counts: map[opened]int{}, put: len(m.Record.Put)}
+	l := begin(m)
+	l.put = len(m.Record.Put)
+	return l
+}
+
+// begin is a log of nothing.
+func begin(m *interpreter.Match) *Log {
+	l := &Log{m: m, top: &node{}, spans: map[int32]*node{}, counts: map[opened]int{}, lost: map[*event.Event]*strewn{},
+		fate: map[fated]*event.Event{}}
+	l.next()
+	return l
 }
 
 // Match is the match that the log follows.
@@ -122,6 +150,7 @@ func Follow(m *interpreter.Match, seat string, o interpreter.Option) (Events, in
 // match behind that answer: the one that it was made of, or a copy.
 func (l *Log) Add(m *interpreter.Match, events Events) {
 	l.noted()
+	l.next()
 	l.m = m
 	l.marks = append(l.marks, l.heard)
 	l.taken++
@@ -225,7 +254,42 @@ func (l *Log) hear(e *event.Event) {
 	default:
 		c := *e
 		l.add(at, item{e: &c})
+		l.follow(&c)
 	}
+}
+
+// follow notes where pieces go that chance takes.
+func (l *Log) follow(e *event.Event) {
+	switch e.Sort {
+	case event.Picked:
+		for _, v := range e.Values {
+			for _, p := range v.Of {
+				if v.Type.Base == declared.OfPiece {
+					l.picked[p] = e
+				}
+			}
+		}
+	case event.Moved:
+		if by := l.picked[e.Piece]; by != nil {
+			delete(l.picked, e.Piece)
+			l.fate[fated{by, e.Piece}] = e
+		}
+		if e.Lost == 0 {
+			return
+		}
+		g := l.from[e.From]
+		if g == nil {
+			g = &strewn{to: e.To}
+			l.from[e.From] = g
+		}
+		g.several = g.several || g.to != e.To
+		l.lost[e] = g
+	}
+}
+
+// next is told that what is heard from now on came of another answer.
+func (l *Log) next() {
+	l.from, l.picked = map[int32]*strewn{}, map[int32]*event.Event{}
 }
 
 // add notes one thing that happened.

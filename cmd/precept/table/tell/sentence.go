@@ -151,7 +151,7 @@ func (s *saying) moved(form string) value {
 			}
 			seen[it.e.Piece] = true
 			out.n++
-			if it.e.Known.Has(s.t.seat) {
+			if s.t.knows(it.e) {
 				things = addThing(things, s.t.piece(it.e.Piece, s.who))
 				continue
 			}

@@ -7,6 +7,7 @@ type words struct {
 	from, to, at, now, no                string
 	dice, chance, setup                  string
 	shuffled, mixed, shown, everybody    string
+	unshown                              string
 	over, won, draw, ends, applies       string
 	turn                                 string
 	note, right, back, line              string
@@ -21,7 +22,8 @@ var english = words{
 	from: "from %s", to: "to %s", at: "%s", now: "%s", no: "no longer %s",
 	dice: "dice", chance: "by chance", setup: "setup",
 	shuffled: "%s shuffled", mixed: "%s shuffled into %s", shown: "%s shown", everybody: "to everybody",
-	over: "the match is over", won: "victory %s", draw: "nobody wins", ends: "%s: over", applies: "%s: in force",
+	unshown: "%s no longer shown",
+	over:    "the match is over", won: "victory %s", draw: "nobody wins", ends: "%s: over", applies: "%s: in force",
 	turn: "%s: %s", note: "notes: %s", right: "puts the position right: %s",
 	back: "goes back to answer %d: %s", line: "goes back to line %d: %s", card: "piece", act: "what to do",
 	places: "to %d places",
@@ -38,7 +40,8 @@ var french = words{
 	from: "de %s", to: "à %s", at: "%s", now: "%s", no: "plus %s",
 	dice: "dés", chance: "par hasard", setup: "mise en place",
 	shuffled: "%s : mélange", mixed: "%s : mélange dans %s", shown: "on montre %s", everybody: "à tous",
-	over: "la partie est finie", won: "victoire %s", draw: "personne ne gagne", ends: "%s : fin",
+	unshown: "on ne montre plus %s",
+	over:    "la partie est finie", won: "victoire %s", draw: "personne ne gagne", ends: "%s : fin",
 	applies: "%s : en vigueur",
 	turn:    "%s : %s", note: "note : %s", right: "rectifie la position : %s",
 	back: "revient à la réponse %d : %s", line: "revient à la ligne %d : %s", card: "pièce", act: "que faire",

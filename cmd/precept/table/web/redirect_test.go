@@ -42,7 +42,8 @@ func FuzzOwn(f *testing.F) {
 
 // TestOwn: the addresses of this server stay as they are.
 func TestOwn(t *testing.T) {
-	for _, address := range []string{"/", "/new/root?laid=a&laid=b", "/s/AbC-_9?after=3&p=1_2", "/s/x/why?ask=march%20c5"} {
+	for _, address := range []string{"/", "/new/root?laid=a&laid=b", "/s/AbC-_9?after=3&p=1_2",
+		"/s/x/why?ask=march%20c5"} {
 		if got := own(address); got != address {
 			t.Errorf("%q leads to %q", address, got)
 		}

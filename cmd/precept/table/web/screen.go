@@ -228,7 +228,8 @@ func (x *screen) frame(s *room.Sight, m *interpreter.Match, seat string) {
 	x.Game, x.Owner = names.Game(), x.chair.Owner()
 	x.Warning = tell.Origin(x.Lang, s.Setup.Origin)
 	if !s.Goes.IsZero() {
-		x.Goes = fmt.Sprintf(x.T("This table is removed on %s, unless something is done here before: save what you want to keep."),
+		x.Goes = fmt.Sprintf(x.T("This table is removed on %s, unless something is done here before: save what you "+
+			"want to keep."),
 			s.Goes.UTC().Format(time.DateOnly))
 	}
 	for _, c := range s.Seats {

@@ -77,7 +77,8 @@ var sayings = []saying{
 	{record.ErrMayNot, "record_may_not", "You may not put the position right here."},
 	{record.ErrNoReason, "record_no_reason", "A correction says why."},
 	{record.ErrTooMany, "record_too_many", "That is too much at once."},
-	{record.ErrStuck, "record_stuck", "Nothing could be decided from there. Go back first, or bring something else right before."},
+	{record.ErrStuck, "record_stuck", "Nothing could be decided from there. Go back first, or bring something else " +
+		"right before."},
 	{amend.ErrNothing, "amend_nothing", "Nothing like that can be put right here now."},
 	{amend.ErrValue, "amend_value", "It cannot be that."},
 	{amend.ErrCount, "amend_count", "There are not so many of them there."},
@@ -159,7 +160,8 @@ func (s *Server) fault(err error, lang string) string {
 	rand.Read(b[:])
 	number := hex.EncodeToString(b[:])
 	s.tell(fmt.Errorf("fault %s: %w", number, err))
-	return fmt.Sprintf(inLang(lang, "It is a fault of the server, and is told there as fault %s. The table stays as it was: "+
+	return fmt.Sprintf(inLang(lang, "It is a fault of the server, and is told there as fault %s. The table stays as "+
+		"it was: "+
 		"go back and try again."), number)
 }
 

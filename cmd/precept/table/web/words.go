@@ -228,7 +228,8 @@ var french = map[string]string{
 	"It is a fault of the server, and is told there as fault %s. The table stays as it was: go back and try again.": "" +
 		"C'est une faute du serveur, et elle y est notée sous le numéro %s. La table reste telle quelle : revenez en " +
 		"arrière et réessayez.",
-	"An agent does not go on. It is a fault of the program, which is told where the server runs; the owner may put another " +
+	"An agent does not go on. It is a fault of the program, which is told where the server runs; the owner may put " +
+		"another " +
 		"one in its place.": "Un agent ne continue pas. C'est une faute du programme, notée là où tourne le serveur ; le " +
 		"propriétaire peut en mettre un autre à sa place.",
 	"There are too many of them here, or that is too much at once.": "Il y en a trop ici, ou c'est trop à la fois.",

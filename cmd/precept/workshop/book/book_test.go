@@ -528,7 +528,7 @@ func TestWordsInBothLanguages(t *testing.T) {
 // asked is the words that pages ask for by a value: states, sorts and sections.
 var asked = map[string]bool{"unplayed": true, "proved": true,
 	"covered": true, "listed": true, "gap": true, "unproved": true, "missing": true, "passes": true,
-	"fails":     true,
+	"fails": true, "official": true, "wording": true,
 	"abilities": true, "actions": true, "rules": true, "pieces": true, "vars": true, "zones": true, "procedures": true,
 	"article": true, "seat": true, "card": true, "reading": true, "variant": true, "scenario": true, "kind": true,
 	"attribute": true, "enum": true, "space": true, "relation": true, "zone": true, "variable": true, "die": true,

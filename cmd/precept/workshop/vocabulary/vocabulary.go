@@ -63,8 +63,7 @@ func List(d *desk.Desk, id, kind, part string) error {
 		}{id, list})
 	}
 	if len(list) == 0 {
-		d.Printf("%s\n", fmt.Sprintf(speech.In(d.Lang, "no name of %s is like that"), id))
-		return nil
+		return desk.Usage("no name of %s is like that", id)
 	}
 	return d.Table(func(w io.Writer) { write(d.Lang, w, list) })
 }

@@ -2,6 +2,7 @@ package kinds
 
 import (
 	"io"
+	"math/rand/v2"
 	"os/exec"
 	"slices"
 
@@ -24,6 +25,10 @@ type Tools struct {
 	// Shown says by what a seat can tell two matches from each other, in anything that it is shown or told when it asks
 	// about something; nil for nothing.
 	Shown func(m, twin *interpreter.Match, seat, lang string, ask []string) error
+
+	// Told plays so many moves of a match, holds what is told of them against what is told of others, and returns how
+	// many differed in what a seat may not know. What a seat is told that it may not know is an error.
+	Told func(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand, moves int, aloud bool) (int, error)
 
 	// Tables kills a server of tables so often, and says what of them is lost.
 	Tables func(t *soak.Trial, kills int) error

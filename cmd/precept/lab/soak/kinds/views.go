@@ -15,13 +15,14 @@ import (
 // Of the views kind.
 const (
 	looksOfTrial = 8  // decisions at which a seat looks
+	movesOfTrial = 60 // of which is held against others what is told of them
 	betweenLooks = 40 // answers between two of them, at the most
 	adviceOf     = 8  // iterations of the search that a seat is advised by
 )
 
 // Views plays a match, and every so often makes another one of it that differs only in what a seat may not know. Both
 // must look alike to that seat: what it sees and is offered, whatever it is shown ([Tools.Shown]), and what it is
-// advised.
+// advised. What is told of moves of another match is held against each other before ([Tools.Told]).
 func Views(p *Pool, tools Tools) soak.Kind {
 	return soak.Kind{Name: "views", About: "what a seat may not know is changed, and the seat must not notice",
 		Try: func(t *soak.Trial) error {
@@ -29,6 +30,12 @@ func Views(p *Pool, tools Tools) soak.Kind {
 			if err != nil {
 				return err
 			}
+			s := interpreter.Setup{Seats: m.Record.Seats, Options: m.Record.Options, Seed: t.Rand.Uint64()}
+			n, err := tools.Told(m.Game, s, t.Rand, movesOfTrial, false)
+			if err != nil {
+				return about(m.Game, m, err)
+			}
+			t.Count(soak.Looks, n)
 			spare := m.Engine().New()
 			for range looksOfTrial {
 				more, err := play(t, m, 1+t.Rand.IntN(betweenLooks), nil)

@@ -18,7 +18,8 @@ func TestLooks(t *testing.T) {
 			}
 		}
 	}
-	for _, apart := range [][2]string{{"red", "blue"}, {"Ann", "Anna"}, {"Marquise", "Eyrie"}, {"東", "西"}, {"red", "green"}} {
+	for _, apart := range [][2]string{{"red", "blue"}, {"Ann", "Anna"}, {"Marquise", "Eyrie"}, {"東", "西"}, {"red",
+		"green"}} {
 		if looks(apart[0]) == looks(apart[1]) {
 			t.Errorf("%q looks like %q", apart[0], apart[1])
 		}

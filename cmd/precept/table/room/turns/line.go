@@ -157,8 +157,8 @@ func (l *Line) before(a, b *Turn) bool {
 	return x.tables[a.Table].had < x.tables[b.Table].had
 }
 
-// spend notes how long a turn was thought of. With over it is through; else it waits again, unless its thought cannot be
-// kept: then it is false, and the turn is put back once that is dropped.
+// spend notes how long a turn was thought of. With over it is through; else it waits again, unless its thought cannot
+// be kept: then it is false, and the turn is put back once that is dropped.
 func (l *Line) spend(t *Turn, took time.Duration, over bool) (keep bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -9,8 +9,8 @@ import (
 
 // Mind is a thought on its way, in a goroutine of its own: it thinks only while it has its slice.
 type Mind struct {
-	// Think thinks until it is through. Once stop is closed it thinks no further; where a value is sent on stop, it pauses
-	// until another one is, or stop is closed.
+	// Think thinks until it is through. Once stop is closed it thinks no further; where a value is sent on stop, it
+	// pauses until another one is, or stop is closed.
 	Think func(stop <-chan struct{}) error
 
 	// End is what comes of it, with what Think has returned; a panic of that is a [fault.Fault].

@@ -1,0 +1,410 @@
+package alike
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/table/tell"
+	"precept/interpreter"
+	"precept/interpreter/event"
+	"precept/interpreter/view"
+)
+
+// walk is a match that goes on at random. What happens in it is held against what happens in matches that differ in one
+// thing: what chance brings, what one seat answers, or what lies hidden from a seat. As long as a seat cannot know of
+// the difference, it is told the same line by line.
+type walk struct {
+	pairs   int // how many matches differed in what a seat may not know, and were told alike
+	aloud   bool
+	m       *interpreter.Match
+	rng     *rand.Rand
+	seats   []string // and "", for who plays none
+	history []tell.Events
+	twins   []*twin
+}
+
+// twin is two matches that differ in what lies hidden from a seat.
+type twin struct {
+	seat    string
+	two     [2]*interpreter.Match
+	history [2][]tell.Events
+	moves   int // that both have made
+}
+
+// Of a walk.
+const (
+	everything = -2 // the number of the seat that sees all
+	mostTwins  = 2  // at a time
+	goesOn     = 12 // how many moves a twin makes
+	looks      = 6  // of how many moves one is looked at
+	othersOf   = 3  // how many matches with other chance, and how many with another answer, one is held against
+)
+
+// begin begins a match, and holds its beginning against those that other chance brings.
+//
+// # Errors
+//
+// Those of [interpreter.Game.Start], and what a seat is told that it may not know.
+func begin(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (*walk, error) {
+	w := &walk{rng: rng}
+	begin := &way{chance: rng.Uint64(), run: func(_ *way, seed uint64, hear heard) (*interpreter.Match, error) {
+		s.Seed = seed
+		return g.StartBuilt(s, interpreter.Build{Hear: hear})
+	}}
+	if err := begin.walk(nil); err != nil {
+		return nil, err
+	}
+	w.m, w.history = begin.m, []tell.Events{begin.events}
+	w.seats = append([]string{""}, w.m.Record.Seats...)
+	return w, w.against(begin, begin.chances(rng, len(begin.draws)), "")
+}
+
+// Told plays so many moves of a match by chance, and looks at one of some of them. It returns how many matches differed
+// in what a seat may not know, and were told alike. With aloud nobody answers otherwise: for games in which an answer
+// that all hear, and of which nothing comes that they see, may go along with something hidden.
+//
+// # Errors
+//
+// What a seat is told that it may not know, a [view.Leak], and what breaks.
+func Told(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand, moves int, aloud bool) (int, error) {
+	w, err := begin(g, s, rng)
+	if w != nil {
+		w.aloud = aloud
+	}
+	for more := err == nil; more && moves > 0; moves-- {
+		more, err = w.step(rng.IntN(looks) == 0)
+	}
+	if w == nil {
+		return 0, err
+	}
+	return w.pairs, err
+}
+
+// step makes a move by chance: all answers up to its first effect. It is false when the match is over. Only if it
+// looks, what comes of it is held against what comes in other matches.
+//
+// # Errors
+//
+// What a seat is told that it may not know, a [view.Leak], and what breaks.
+func (w *walk) step(look bool) (bool, error) {
+	open := w.m.Open()
+	if len(open) == 0 {
+		return false, nil
+	}
+	seat, from := open[w.rng.IntN(len(open))].Seat(), w.m
+	first := anyMove(from, seat, w.rng.Uint64(), w.rng.Uint64())
+	if err := first.walk(nil); err != nil {
+		return false, err
+	}
+	w.m = first.m
+	if look {
+		others := first.chances(w.rng, othersOf)
+		for n := 0; n < othersOf && !w.aloud; n++ {
+			others = append(others, first.otherMove(from, w.rng.Uint64()))
+		}
+		if err := w.against(first, others, seat); err != nil {
+			return false, err
+		}
+		if err := w.twin(from); err != nil {
+			return false, err
+		}
+	}
+	w.history = append(w.history, first.events)
+	return true, w.along(first)
+}
+
+// against holds what happened against what happened in other matches that come from the same one, for all seats but the
+// one that answered.
+func (w *walk) against(first *way, others []*way, by string) error {
+	all := everyPiece(first.m)
+	for _, other := range others {
+		if err := other.walk(nil); err != nil {
+			return err
+		}
+		if other.short || reflect.DeepEqual(all, everyPiece(other.m)) {
+			continue // somebody has said something, or a die was rolled, and nothing else is different
+		}
+		for _, seat := range w.seats {
+			if seat == by && seat != "" {
+				continue
+			}
+			if _, err := w.compare(first, other, seat, w.history, w.history); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// everyPiece is all that a referee sees.
+func everyPiece(m *interpreter.Match) any { return m.Engine().View(everything) }
+
+// compare holds what a seat is told at two ways against each other, if it may not know of a difference: it reports
+// whether that is so.
+func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (bool, error) {
+	if !same(one.m, other.m, seat) {
+		return false, nil
+	}
+	lang := []string{"en", "fr"}[w.rng.IntN(2)]
+	a, b := lines(told(before[0], one, seat, lang)), lines(told(before[1], other, seat, lang))
+	w.pairs++
+	if slices.Equal(a, b) {
+		if w.rng.IntN(shownOf) > 0 {
+			return true, nil
+		}
+		return true, Shown(one.m, other.m, seat, lang, nil)
+	}
+	for _, x := range []*way{one, other} {
+		if err := x.walk(&seat); err != nil {
+			return false, err
+		}
+	}
+	if !slices.Equal(one.lights, other.lights) { // something came to light on the way that lies hidden in the end
+		return false, nil
+	}
+	if seat == "" {
+		seat = "nobody"
+	}
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return false, &view.Leak{Seat: seat, What: "is told what it may not know", One: around(a, n), Other: around(b, n)}
+}
+
+// around is a line with those before it.
+func around(lines []string, n int) string {
+	return strings.Join(lines[max(0, min(n, len(lines))-16):min(n+16, len(lines))], " ")
+}
+
+// shownOf is of how many pairs one is held against each other in all that a seat is shown beside the log.
+const shownOf = 16
+
+// same reports whether two matches are the same to a seat: it sees the same, and the same seats are asked at the same
+// steps.
+func same(m, other *interpreter.Match, seat string) bool {
+	return slices.Equal(asked(m), asked(other)) && m.Over() == other.Over() && slices.Equal(m.Winners(),
+		other.Winners()) &&
+		reflect.DeepEqual(m.View(seat), other.View(seat))
+}
+
+// asked is who may answer now, and to what.
+func asked(m *interpreter.Match) []string {
+	var out []string
+	for _, d := range m.Open() {
+		out = append(out, fmt.Sprint(d.Seat(), " ", d.Node(), " in the turn of ", m.Turn()))
+	}
+	return out
+}
+
+// told is the finished lines of what happened at a way, behind what happened before.
+func told(before []tell.Events, x *way, seat, lang string) []tell.Line {
+	l := tell.From(x.m)
+	for _, events := range before {
+		l.Add(x.m, events)
+	}
+	heard := l.Heard()
+	l.Add(x.m, x.events)
+	return l.After(seat, lang, heard)
+}
+
+// twin begins another match which is the same to a seat.
+func (w *walk) twin(from *interpreter.Match) error {
+	if len(w.twins) >= mostTwins {
+		return nil
+	}
+	seat := w.seats[w.rng.IntN(len(w.seats))]
+	e := from.Engine().New()
+	if err := e.Determinize(from.Engine(), int(from.SeatNumber(seat)), w.rng); err != nil {
+		return err
+	}
+	t := &twin{seat: seat, two: [2]*interpreter.Match{from.On(from.Engine().Fork()), from.On(e)}}
+	if same(t.two[0], t.two[1], seat) && !reflect.DeepEqual(everyPiece(from), everyPiece(t.two[1])) {
+		w.twins = append(w.twins, t)
+	}
+	return nil
+}
+
+// along makes a move in the twins as well, as long as it is offered and nothing comes to light.
+func (w *walk) along(first *way) error {
+	var left []*twin
+	for _, t := range w.twins {
+		chance := w.rng.Uint64()
+		var ways [2]*way
+		for i, m := range t.two {
+			ways[i] = theMove(m, first.seat, first.picks, chance)
+			if err := ways[i].walk(nil); err != nil {
+				return err
+			}
+		}
+		if ways[0].short || ways[1].short {
+			continue
+		}
+		same, err := w.compare(ways[0], ways[1], t.seat, t.history[0], t.history[1])
+		if err != nil {
+			return err
+		}
+		for i, x := range ways {
+			t.two[i], t.history[i] = x.m, append(t.history[i], x.events)
+		}
+		if t.moves++; same && t.moves < goesOn {
+			left = append(left, t)
+		}
+	}
+	w.twins = left
+	return nil
+}
+
+// heard is called with what happens, and the engine in which it does.
+type heard func(*interpreter.Engine, *event.Event)
+
+// way is how a match comes to its next decision. What chance brings between two events is drawn by a number of their
+// own: so it can be another thing at one place, and the same everywhere else.
+type way struct {
+	run    func(x *way, seed uint64, hear heard) (*interpreter.Match, error)
+	seat   string // that answers
+	chance uint64
+	other  uint64 // between the events of place, where it is not 0
+	place  int
+
+	m      *interpreter.Match
+	picks  []interpreter.Answer
+	short  bool // not the whole move was made
+	events tell.Events
+	draws  []int    // before which events chance was drawn from
+	lights []string // what came to light for the seat for which that was asked
+}
+
+// anyMove is the way of a move that is drawn by a number.
+func anyMove(from *interpreter.Match, seat string, number, chance uint64) *way {
+	return follow(from, seat, chance, func() next {
+		draw := rand.New(rand.NewPCG(number, 7))
+		return func(d *interpreter.Decision, _ int) (interpreter.Answer, bool) {
+			return d.Sample(draw.IntN).Value, true
+		}
+	})
+}
+
+// otherMove is the way of another move, which parts from this one at one answer that is no entry of a menu: those are
+// never secret. Behind it answers are the same as long as they are offered.
+func (x *way) otherMove(from *interpreter.Match, number uint64) *way {
+	picks := x.picks
+	return follow(from, x.seat, x.chance, func() next {
+		draw := rand.New(rand.NewPCG(number, 7))
+		at := draw.IntN(len(picks))
+		return func(d *interpreter.Decision, k int) (interpreter.Answer, bool) {
+			same := k < len(picks) && d.Offers(picks[k])
+			switch {
+			case k != at && same:
+				return picks[k], true
+			case d.Menu():
+				return 0, false
+			}
+			return d.Sample(draw.IntN).Value, true
+		}
+	})
+}
+
+// theMove is the way of a move, up to what is not offered.
+func theMove(from *interpreter.Match, seat string, picks []interpreter.Answer, chance uint64) *way {
+	return follow(from, seat, chance, func() next {
+		return func(d *interpreter.Decision, k int) (interpreter.Answer, bool) {
+			return picks[min(k, len(picks)-1)], k < len(picks) && d.Offers(picks[k])
+		}
+	})
+}
+
+// next is the answer to a decision, by how many were given before it; false to give none.
+type next func(d *interpreter.Decision, n int) (interpreter.Answer, bool)
+
+// follow is the way of a move whose answers are given anew each time that it is gone.
+func follow(from *interpreter.Match, seat string, chance uint64, answers func() next) *way {
+	x := &way{chance: chance, seat: seat}
+	x.run = func(x *way, seed uint64, hear heard) (*interpreter.Match, error) {
+		m, err := from.Clone()
+		if err != nil {
+			return nil, err
+		}
+		x.picks, x.short = nil, false
+		answer, e := answers(), m.Engine()
+		e.Reseed(seed)
+		for again := true; again; again = m.Engine().InMove() {
+			d := m.OpenTo(seat)
+			if d == nil {
+				return m, nil
+			}
+			a, ok := answer(d, len(x.picks))
+			if x.short = !ok; x.short {
+				return m, nil
+			}
+			x.picks = append(x.picks, a)
+			if _, err = m.Follow(seat, d.Describe(a), func(ev *event.Event) { hear(e, ev) }); err != nil {
+				return nil, err
+			}
+		}
+		return m, nil
+	}
+	return x
+}
+
+// walk goes the way. For a seat it is noted what comes to light.
+func (x *way) walk(seat *string) (err error) {
+	x.events, x.draws, x.lights = nil, nil, nil
+	last := 0
+	x.m, err = x.run(x, x.seed(0), func(e *interpreter.Engine, ev *event.Event) {
+		if n := e.Chances(); n != last {
+			x.draws, last = append(x.draws, len(x.events)), n
+		}
+		x.events = append(x.events, *ev)
+		if seat != nil {
+			x.light(e, ev, slices.Index(e.Seats(), *seat))
+		}
+		e.Reseed(x.seed(len(x.events)))
+	})
+	return err
+}
+
+func (x *way) seed(n int) uint64 {
+	if x.other != 0 && n == x.place {
+		return x.other
+	}
+	return rand.NewPCG(x.chance, uint64(n)).Uint64()
+}
+
+// chances is ways on which chance brings another thing at one place, each at another, so many at the most.
+func (x *way) chances(rng *rand.Rand, most int) (out []*way) {
+	for _, k := range rng.Perm(len(x.draws))[:min(most, len(x.draws))] {
+		out = append(out, &way{run: x.run, seat: x.seat, chance: x.chance, other: rng.Uint64(), place: x.draws[k]})
+	}
+	return out
+}
+
+// light notes what comes to light by an event. That a piece is not there any more is seen in the end.
+func (x *way) light(e *interpreter.Engine, ev *event.Event, seat int) {
+	v := e.View(seat)
+	switch at := -1; ev.Sort {
+	case event.Moved: // all see a piece go from place to place
+		at = int(ev.To)
+		x.lights = append(x.lights, fmt.Sprint(ev.From, ev.To))
+		fallthrough
+	case event.Shown:
+		if ev.Sort == event.Shown {
+			at = int(ev.From)
+		}
+		for _, p := range v.Places {
+			if at >= 0 && p.Name == e.Places()[at].Name && len(p.Pieces) > 0 {
+				x.lights = append(x.lights, fmt.Sprint(p))
+			}
+		}
+	case event.Changed:
+		if ev.Piece >= 0 {
+			x.lights = append(x.lights, fmt.Sprint(v.Places))
+		}
+		x.lights = append(x.lights, fmt.Sprint(v.Values, v.Traits))
+	case event.Rolled:
+		x.lights = append(x.lights, fmt.Sprint(ev.Values))
+	}
+}

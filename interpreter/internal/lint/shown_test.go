@@ -1,0 +1,57 @@
+package lint_test
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/check"
+	"precept/interpreter/source"
+)
+
+// What a seat is offered may read what a piece has face down once a step has shown it to that seat, and not when it was
+// shown to others, or to nobody any more.
+func TestAFaceThatWasShownIsNoSecret(t *testing.T) {
+	for to, secret := range map[string]bool{"me": false, "all": false, "[me]": false, "player": false,
+		"opponents(me)": true, "opponent(me)": true, "nobody": true} {
+		t.Run(to, func(t *testing.T) {
+			text := `game: tiny
+players: 2
+seats: {a: {}, b: {}}
+kinds: {field: {is: space}, chip: {is: piece, has: {load: {type: 0..3, seen_by: nobody}}}}
+spaces: {field: {hill: {}, dale: {}}}
+pieces: {chip: {count: 2, at: hill}}
+scopes: {turn: {}}
+play:
+  - each: p
+    in: player
+    do:
+      - phase: turn
+        of: p
+        do:
+          - choose: seen
+            among: chip.at(hill)
+          - show: seen
+            to: "` + to + `"
+          - choose: goal
+            among: field
+            where: it != hill or seen.load == 1
+          - move: seen
+            to: goal
+  - end: game
+`
+			var ps source.Problems
+			check.Game(tree.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."), &ps)
+			found := false
+			for _, p := range ps.All() {
+				if p.Code != "hidden" {
+					t.Error(p)
+				}
+				found = true
+			}
+			if found != secret {
+				t.Errorf("the face is a secret: %v; %v", found, ps.Err())
+			}
+		})
+	}
+}
