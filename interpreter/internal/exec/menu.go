@@ -62,7 +62,8 @@ func (x *Run) offer(in *code.Instr) signal {
 // couldTake reports whether so many things of a menu could be taken for all that everybody sees.
 func (x *Run) couldTake(op *code.Offer, d *Decision, many int) bool {
 	n := x.seems(d, many)
-	return n >= many || n == many-1 && op.Gaps && x.couldUseDuring(d.Seat, x.Outermost())
+	gap := op.Gaps && x.M.Ctl[state.Rested] != d.Seat+1
+	return n >= many || n == many-1 && gap && x.couldUseDuring(d.Seat, x.Outermost())
 }
 
 // straightOn runs the call that an entry mostly begins with.

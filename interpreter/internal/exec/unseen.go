@@ -49,25 +49,41 @@ func (x *Run) veiled(d *code.Doubt) bool {
 	return false
 }
 
-// couldBe is how many candidates a choice may have for all that everybody sees; -1 where everybody sees which these are.
-func (x *Run) couldBe(op *code.Choose) int {
+// couldBe is how many candidates a choice may have for all that everybody sees, and how many of them who decides could
+// tell apart; -1 where everybody sees which these are.
+func (x *Run) couldBe(op *code.Choose) (all, apart int) {
 	if !x.conceals(op) {
-		return -1
+		return -1, -1
 	}
-	veiled, mark := x.veiled(op.Doubt) || x.veiled(op.Sizes), len(x.M.Arena)
+	m := x.M
+	veiled, mark := x.veiled(op.Doubt) || x.veiled(op.Sizes), len(m.Arena)
 	if op.Seen == nil {
 		if !veiled && !x.veiled(op.Rests) {
-			return -1
+			return -1, -1
 		}
-		return boundless
+		return boundless, boundless
 	}
-	list := op.Seen(x.M)
-	x.M.Arena = x.M.Arena[:mark]
+	list := op.Seen(m)
+	m.Arena = m.Arena[:mark]
 	known := !op.Pieces && !x.veiled(op.Rests) || op.Pieces && !slices.ContainsFunc(list, x.unknown)
 	if !veiled && known {
-		return -1
+		return -1, -1
 	}
-	return len(list)
+	return len(list), x.tellable(op, list)
+}
+
+// tellable is how many of some candidates who decides can tell apart: of the pieces in one place of which he cannot say
+// which they are, chance takes one.
+func (x *Run) tellable(op *code.Choose, list []int32) (n int) {
+	m := x.M
+	seat := m.Tmp[m.TB+code.TempAsked]
+	for i, v := range list {
+		blind := func(v int32) bool { return op.Pieces && v >= 0 && !x.P.Knows(m, seat, v) }
+		if !blind(v) || !slices.ContainsFunc(list[:i], func(w int32) bool { return blind(w) && m.Place[w] == m.Place[v] }) {
+			n++
+		}
+	}
+	return n
 }
 
 // faced is how many candidates of a choice there are that others than who decides cannot tell apart.
@@ -93,7 +109,7 @@ func (x *Run) disguised(op *code.Choose, d *Decision, n int) bool {
 	if op.Step.Optional {
 		least = 1
 	}
-	if max(x.couldBe(op), x.faced(op)) < least || n == 0 && inside {
+	if _, apart := x.couldBe(op); max(apart, x.faced(op)) < least || n == 0 && inside {
 		return false
 	}
 	if n == 0 {
@@ -104,8 +120,9 @@ func (x *Run) disguised(op *code.Choose, d *Decision, n int) bool {
 
 // disguisedMore is disguised for one more of several, of which k are chosen.
 func (x *Run) disguisedMore(op *code.Choose, k int) bool {
-	all := max(x.couldBe(op), x.faced(op))
-	if all < 0 {
+	all, apart := x.couldBe(op)
+	all, apart = max(all, x.faced(op)), max(apart, x.faced(op))
+	if apart < 2 && !(op.Step.Optional && apart > 0) && !x.veiled(op.Doubt) && !x.veiled(op.Sizes) || all < 0 {
 		return false
 	}
 	if op.Fill != nil {
@@ -168,7 +185,7 @@ func (x *Run) attempt(in *code.Instr) signal {
 
 // mayChoose is what a blind search makes of a choice whose candidates not everybody sees; next leaves it to be tried.
 func (x *Run) mayChoose(op *code.Choose, fp int) signal {
-	all := x.couldBe(op)
+	all, _ := x.couldBe(op)
 	if all < 0 {
 		return next
 	}
