@@ -62,6 +62,9 @@ func (s Spec) Advise(stop <-chan struct{}, e *interpreter.Engine, q Question, rn
 	if err != nil {
 		return nil, err
 	}
+	if len(q.Offered) == 1 { // there is nothing to think of, and worlds on which nobody looks put no such question
+		return &Advice{Answers: []Weighed{{Answer: q.Offered[0], Share: 1, Result: 0.5, Spread: 1}}}, nil
+	}
 	t := newSearch(s, e, evaluate)
 	t.asked = &q
 	t.proof.open = false // what all answers promise is told, not one of which it is certain alone

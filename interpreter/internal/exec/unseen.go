@@ -86,12 +86,18 @@ func (x *Run) tellable(op *code.Choose, list []int32) (n int) {
 	return n
 }
 
-// faced is how many candidates of a choice there are that others than who decides cannot tell apart.
-func (x *Run) faced(op *code.Choose) int {
+// faced is how many candidates of a choice there could be where others than who decides cannot tell his own apart.
+func (x *Run) faced(op *code.Choose) (n int) {
 	if !op.Step.Faced || !x.conceals(op) {
 		return -1
 	}
-	return len(x.groups.list().cand)
+	g, seat := x.groups.list(), x.M.Tmp[x.M.TB+code.TempAsked]
+	for i, v := range g.cand {
+		if x.P.Pieces[v].Owner == seat || slices.Index(g.group, g.group[i]) == i {
+			n++
+		}
+	}
+	return n
 }
 
 // disguised reports whether a choice of one is asked although there is one answer to it, or none: which that is could
