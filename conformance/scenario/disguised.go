@@ -26,9 +26,9 @@ func (l *line) passOver(at *tree.Node, of spoken) (passed bool, no *stuck) {
 			break
 		}
 		forced, entered := l.forced, l.entered
-		if took, is := d.Taking(o); is {
+		if took, is := d.Taking(o); is && o != interpreter.Done {
 			forced = append(forced, took)
-		} else if o != interpreter.Pass {
+		} else if !is && o != interpreter.Pass {
 			entered = append(entered, interpreter.Taken{Seat: d.Seat(), ID: d.Describe(o).ID, Piece: -1, Place: -1})
 		}
 		if s := l.answer(o, at); s != nil {

@@ -29,7 +29,11 @@ func (l *line) answerMany(d *interpreter.Decision, k tree.Pair) *stuck {
 			text: fmt.Sprintf(format, args...)}
 	}
 	wanted := l.wanted(d, k.Value)
-	for took := d.Own(); ; took = l.since(op, nth) {
+	took := l.since(op, nth)
+	if len(took) == 0 {
+		took = d.Own()
+	}
+	for ; ; took = l.since(op, nth) {
 		left, ok := l.t.crossedOff(l.x, took, wanted)
 		if wanted = left; !ok {
 			return refuse("done", "%s takes %s too, by itself", k.Key.Text, l.names(took))

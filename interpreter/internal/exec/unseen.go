@@ -86,16 +86,22 @@ func (x *Run) tellable(op *code.Choose, list []int32) (n int) {
 	return n
 }
 
-// faced is how many candidates of a choice there could be where others than who decides cannot tell his own apart.
+// faced is how many candidates of a choice there could be where others than who decides cannot tell his own apart; -1
+// where there are none of these.
 func (x *Run) faced(op *code.Choose) (n int) {
 	if !op.Step.Faced || !x.conceals(op) {
 		return -1
 	}
-	g, seat := x.groups.list(), x.M.Tmp[x.M.TB+code.TempAsked]
+	g, seat, some := x.groups.list(), x.M.Tmp[x.M.TB+code.TempAsked], false
 	for i, v := range g.cand {
-		if x.P.Pieces[v].Owner == seat || slices.Index(g.group, g.group[i]) == i {
+		pc := &x.P.Pieces[v]
+		own := pc.Owner == seat && x.P.Classes[pc.Class].Faced
+		if some = some || own; own || slices.Index(g.group, g.group[i]) == i {
 			n++
 		}
+	}
+	if !some {
+		return -1
 	}
 	return n
 }
