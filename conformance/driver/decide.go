@@ -48,7 +48,8 @@ func (p *player) decide(answers []kit.Answer) error {
 	return nil
 }
 
-// one gives one answer. One that came by itself is compared; a moment that is to be let pass and is none is let pass.
+// one gives one answer. One that came by itself is compared; what is not asked is left out where nothing else could be
+// answered, and so is a moment that is to be let pass.
 func (p *player) one(a *kit.Answer) error {
 	if a.Choice != "" {
 		if came, err := p.came(a); came {
@@ -58,7 +59,7 @@ func (p *player) one(a *kit.Answer) error {
 	for range most {
 		d := p.x.Pending()
 		switch {
-		case d == nil && a.Moment:
+		case d == nil && (a.Moment || a.Only):
 			return nil
 		case d == nil:
 			return p.over()
@@ -71,6 +72,9 @@ func (p *player) one(a *kit.Answer) error {
 			if done || err != nil {
 				return err
 			}
+		}
+		if !d.Gap() && a.Only {
+			return nil
 		}
 		if !d.Gap() {
 			return p.notAsked(d, a)

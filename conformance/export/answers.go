@@ -16,6 +16,7 @@ import (
 type taken struct {
 	interpreter.Taken
 	came   bool
+	only   bool // it was asked lest silence tell what is hidden: there was no other answer
 	seat   string
 	action string // of a menu
 	on     *kit.Piece
@@ -35,10 +36,11 @@ func takenOf(x *interpreter.Engine, seat string, o interpreter.Answer) taken {
 		}
 	}
 	t := taken{seat: seat, choice: d.Name()}
+	_, t.only = d.Only()
 	if t.Taken, _ = d.Taking(o); d.Menu() || d.Orders() {
 		t.choice = ""
 		t.action = d.Describe(o).ID
-		t.moment = d.Gap() && o == interpreter.Pass
+		t.moment = (d.Gap() || t.only) && o == interpreter.Pass
 		if piece, place := d.Bearer(o); piece >= 0 {
 			p := kit.Piece{Piece: kit.Names{x.Pieces()[piece].Name}}
 			if place >= 0 {
@@ -90,7 +92,9 @@ func answersOf(list []taken) []kit.Answer {
 	for i := 0; i < len(list); {
 		t := &list[i]
 		if !t.came && t.action != "" {
-			out = append(out, kit.Answer{Seat: t.seat, Action: t.action, On: t.on, Moment: t.moment})
+			if !t.only || t.moment {
+				out = append(out, kit.Answer{Seat: t.seat, Action: t.action, On: t.on, Moment: t.moment})
+			}
 			i++
 			continue
 		}
@@ -127,7 +131,7 @@ func (t *taken) sameChoice(o *taken) bool {
 // answerOf is one choice as it was answered.
 func answerOf(list []taken) kit.Answer {
 	t := &list[0]
-	given := slices.ContainsFunc(list, func(t taken) bool { return !t.came })
+	given := slices.ContainsFunc(list, func(t taken) bool { return !t.came && !t.only })
 	a := kit.Answer{Seat: t.who(), Choice: t.name(), Only: !given}
 	if !t.several() {
 		a.Is, a.Word = t.what()

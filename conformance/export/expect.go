@@ -186,6 +186,9 @@ func (c *course) asks(n *tree.Node) {
 		return
 	}
 	a := c.asked[len(c.asked)-1]
+	if _, alone := a.At.Pending().Only(); alone {
+		return // an engine may not ask where there is one answer
+	}
 	spec := n.Pairs[0].Value
 	key := func(word string) *tree.Node {
 		if v := spec.Get(word); v != nil {
