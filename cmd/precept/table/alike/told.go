@@ -1,6 +1,7 @@
 package alike
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -148,6 +149,10 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 	if !same(one.m, other.m, seat) {
 		return false, nil
 	}
+	if a, b := asked(one.m), asked(other.m); !slices.Equal(a, b) {
+		return false, &view.Leak{Seat: cmp.Or(seat, "nobody"), What: "is told by who is asked what it may not know",
+			One: strings.Join(a, ", "), Other: strings.Join(b, ", ")}
+	}
 	lang := []string{"en", "fr"}[w.rng.IntN(2)]
 	a, b := lines(told(before[0], one, seat, lang)), lines(told(before[1], other, seat, lang))
 	w.pairs++
@@ -183,11 +188,9 @@ func around(lines []string, n int) string {
 // shownOf is of how many pairs one is held against each other in all that a seat is shown beside the log.
 const shownOf = 16
 
-// same reports whether two matches are the same to a seat: it sees the same, and the same seats are asked at the same
-// steps.
+// same reports whether two matches are the same to a seat: it sees the same.
 func same(m, other *interpreter.Match, seat string) bool {
-	return slices.Equal(asked(m), asked(other)) && m.Over() == other.Over() && slices.Equal(m.Winners(),
-		other.Winners()) &&
+	return m.Over() == other.Over() && slices.Equal(m.Winners(), other.Winners()) &&
 		reflect.DeepEqual(m.View(seat), other.View(seat))
 }
 
@@ -331,7 +334,7 @@ func follow(from *interpreter.Match, seat string, chance uint64, answers func() 
 		x.picks, x.short = nil, false
 		answer, e := answers(), m.Engine()
 		e.Reseed(seed)
-		for again := true; again; again = m.Engine().InMove() {
+		for again := true; again; again = m.Engine().InMove() || begun(m, seat) {
 			d := m.OpenTo(seat)
 			if d == nil {
 				return m, nil
@@ -348,6 +351,12 @@ func follow(from *interpreter.Match, seat string, chance uint64, answers func() 
 		return m, nil
 	}
 	return x
+}
+
+// begun reports whether a seat has chosen some of several elements, which nobody else sees until it is done.
+func begun(m *interpreter.Match, seat string) bool {
+	d := m.OpenTo(seat)
+	return d != nil && d.Several() && d.Chosen() > 0
 }
 
 // walk goes the way. For a seat it is noted what comes to light.

@@ -42,7 +42,7 @@ func TestUndo(t *testing.T) {
 		"the second of two":       {[][]string{{"rest"}, {"walk", "1", "1"}}, 3, true},
 		"dice":                    {[][]string{{"throw"}}, 2, false},
 		"a card that was drawn":   {[][]string{{"fetch"}}, 2, false},
-		"a card that was shown":   {[][]string{{"dump", "low"}}, 2, false},
+		"a card that was shown":   {[][]string{{"dump", "low", "low"}}, 2, false},
 		"dice, and a walk behind": {[][]string{{"throw"}, {"rest"}}, 3, true},
 		"a walk before dice":      {[][]string{{"rest"}, {"throw"}}, 2, false},
 		"before another's answer": {[][]string{{"rest"}}, 1, false},
