@@ -114,7 +114,8 @@ func (w *walk) step(look bool) (bool, error) {
 		}
 	}
 	w.history = append(w.history, first.events)
-	return true, w.along(first)
+	err := w.along(first)
+	return err == nil, err
 }
 
 // against holds what happened against what happened in other matches that come from the same one, for all seats but the
@@ -149,9 +150,8 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 	if !same(one.m, other.m, seat) {
 		return false, nil
 	}
-	if a, b := asked(one.m), asked(other.m); !slices.Equal(a, b) {
-		return false, &view.Leak{Seat: cmp.Or(seat, "nobody"), What: "is told by who is asked what it may not know",
-			One: strings.Join(a, ", "), Other: strings.Join(b, ", ")}
+	if !slices.Equal(asked(one.m), asked(other.m)) {
+		return false, asks(one.m, other.m, seat)
 	}
 	lang := []string{"en", "fr"}[w.rng.IntN(2)]
 	a, b := lines(told(before[0], one, seat, lang)), lines(told(before[1], other, seat, lang))
@@ -203,6 +203,42 @@ func asked(m *interpreter.Match) []string {
 	return out
 }
 
+// waits is nil unless one of two matches in which the same was done waits for an answer where the other goes on, and
+// nothing else is different to a seat.
+func waits(a, b *interpreter.Match, seat string) error {
+	for range 2 {
+		x := a
+		for n := 0; n < 3; n++ {
+			d := x.Pending()
+			if d == nil {
+				break
+			}
+			o, can := d.Decline()
+			if !can {
+				break
+			}
+			var err error
+			if x, err = x.Clone(); err != nil {
+				return err
+			}
+			if err = x.Answer(o); err != nil {
+				return err
+			}
+			if same(x, b, seat) && slices.Equal(asked(x), asked(b)) {
+				return asks(a, b, seat)
+			}
+		}
+		a, b = b, a
+	}
+	return nil
+}
+
+// asks is that a seat is told by who is asked what it may not know.
+func asks(a, b *interpreter.Match, seat string) error {
+	return &view.Leak{Seat: cmp.Or(seat, "nobody"), What: "is told by who is asked what it may not know",
+		One: strings.Join(asked(a), ", "), Other: strings.Join(asked(b), ", ")}
+}
+
 // told is the finished lines of what happened at a way, behind what happened before.
 func told(before []tell.Events, x *way, seat, lang string) []tell.Line {
 	l := tell.From(x.m)
@@ -247,6 +283,9 @@ func (w *walk) along(first *way) error {
 			continue
 		}
 		same, err := w.compare(ways[0], ways[1], t.seat, t.history[0], t.history[1])
+		if err == nil && !same {
+			err = waits(ways[0].m, ways[1].m, t.seat)
+		}
 		if err != nil {
 			return err
 		}
