@@ -261,7 +261,8 @@ func (w *walk) twin(from *interpreter.Match) error {
 		return err
 	}
 	t := &twin{seat: seat, two: [2]*interpreter.Match{from.On(from.Engine().Fork()), from.On(e)}}
-	if same(t.two[0], t.two[1], seat) && !reflect.DeepEqual(everyPiece(from), everyPiece(t.two[1])) {
+	held := !slices.Equal(asked(t.two[0]), asked(t.two[1])) // what others have answered ahead is drawn anew
+	if same(t.two[0], t.two[1], seat) && !held && !reflect.DeepEqual(everyPiece(from), everyPiece(t.two[1])) {
 		w.twins = append(w.twins, t)
 	}
 	return nil
