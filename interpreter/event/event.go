@@ -99,6 +99,7 @@ type Event struct {
 	Answer   int32  // of Answered: the option
 	Asking   int32  // of Answered: tells one choice from others of its name; the elements of one share it
 	Declined bool   // of Answered: nothing is done, or no more
+	Idle     bool   // of Answered: it was declined, and nothing else could be done
 	Agreed   bool   // of Answered: to what another has put forward
 	Forced   bool   // of Answered: nobody was asked
 	Menu     bool   // of Answered: what to do

@@ -18,6 +18,9 @@ func (f *Follower) Answered(d *exec.Decision, o exec.Option, forced bool) {
 	said := f.x.Describe(d, o)
 	e.ID, e.Node, e.By, e.Answer, e.Asking = d.Name, d.Node, d.Seat, o, d.Asking()
 	e.Forced, e.Menu, e.Declined = forced, d.Sort == exec.Menu || d.Sort == exec.Order, declines(o)
+	if e.Declined && !forced {
+		_, e.Idle = d.Only()
+	}
 	e.Agreed = o == exec.Agree
 	e.Known, e.Whole, e.Sealed = f.mayHear(d, o), event.Everyone, sealed(d)
 	if e.Declined && !e.Sealed || e.Sealed && forced {

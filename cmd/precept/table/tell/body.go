@@ -439,13 +439,16 @@ func (it *item) turned(p int32, asked *bool) *event.Event {
 }
 
 // menu is a decision about what to do in words. Who declines reads what: the abilities that could be used, where they
-// are few, else the step by its name, else what goes on.
+// are few, else the step by its name, else what goes on. Who could do nothing reads that.
 func (t *teller) menu(e *event.Event, about string, in *node) string {
 	if !e.Declined {
 		if !e.Known.Has(t.seat) {
 			return t.w.hidden
 		}
 		return e.Option(t.lang)
+	}
+	if e.Idle {
+		return t.w.idle // it was asked lest silence tell the others
 	}
 	if about == "" {
 		about = t.declined(e)

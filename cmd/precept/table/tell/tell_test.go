@@ -341,7 +341,21 @@ func TestAgain(t *testing.T) {
 // Who passes a phase reads that beside the phase, and not below it; where nothing else happened there, in its place.
 func TestRests(t *testing.T) {
 	g := load(t, ".")
-	m, err := g.Start(interpreter.Setup{Seed: 1, Seats: []string{"marquise", "eyrie"}})
+	for _, c := range []struct{ lang, passes string }{{"en", "Passes: "}, {"fr", "Passe : "}} {
+		alone, behind := 0, 0
+		for seed := range 6 {
+			a, b := rests(t, passing(t, g, uint64(seed)+1), c.lang, c.passes)
+			alone, behind = alone+a, behind+b
+		}
+		if alone == 0 || behind == 0 {
+			t.Errorf("%s: %d phases were passed whole, %d at their end", c.lang, alone, behind)
+		}
+	}
+}
+
+// passing is the log of a match in which much is passed.
+func passing(t *testing.T, g *interpreter.Game, seed uint64) *Log {
+	m, err := g.Start(interpreter.Setup{Seed: seed, Seats: []string{"marquise", "eyrie"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -361,30 +375,30 @@ func TestRests(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct{ lang, passes string }{{"en", "Passes: "}, {"fr", "Passe : "}} {
-		alone, behind := 0, 0
-		lines := l.Lines("marquise", c.lang)
-		for i := range lines {
-			phase, is := strings.CutPrefix(lines[i].Text, c.passes)
-			if !is || lines[i].Detail {
-				continue
-			}
-			k := i
-			for k--; k >= 0 && (lines[k].Kind != Heading || lines[k].Depth > lines[i].Depth); k-- {
-			}
-			switch {
-			case lines[k].Text == phase && lines[k].Depth == lines[i].Depth && k < i-1:
-				behind++
-			case lines[k].Text != phase:
-				alone++
-			default:
-				t.Errorf("%s stands below %s", lines[i].Text, lines[k].Text)
-			}
+	return l
+}
+
+// rests is how many phases a log says to be passed whole, and how many at their end.
+func rests(t *testing.T, l *Log, lang, passes string) (alone, behind int) {
+	lines := l.Lines("marquise", lang)
+	for i := range lines {
+		phase, is := strings.CutPrefix(lines[i].Text, passes)
+		if !is || lines[i].Detail {
+			continue
 		}
-		if alone == 0 || behind == 0 {
-			t.Errorf("%s: %d phases were passed whole, %d at their end", c.lang, alone, behind)
+		k := i
+		for k--; k >= 0 && (lines[k].Kind != Heading || lines[k].Depth > lines[i].Depth); k-- {
+		}
+		switch {
+		case lines[k].Text == phase && lines[k].Depth == lines[i].Depth && k < i-1:
+			behind++
+		case lines[k].Text != phase:
+			alone++
+		default:
+			t.Errorf("%s stands below %s", lines[i].Text, lines[k].Text)
 		}
 	}
+	return alone, behind
 }
 
 // Who declines something in somebody else's turn reads what it was, not whose phase goes on; who declines it in an
