@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"precept/interpreter"
@@ -62,12 +63,63 @@ func (t *terminal) until(text string) (record.Until, bool) {
 	return record.Until{}, false
 }
 
-// askWord takes back what whoever is asked has declined beforehand.
-func (t *terminal) askWord(d *interpreter.Decision, _ string) (verdict, error) {
-	if t.match.Record.End(d.Seat(), "") == 0 {
+// standing is what whoever is asked has declined beforehand.
+func (t *terminal) standing(d *interpreter.Decision) (out []record.Declined) {
+	for _, s := range t.match.Record.Declined {
+		if s.Ended == 0 && s.Seat == d.Seat() {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// declinedWord lists what whoever is asked has declined beforehand.
+func (t *terminal) declinedWord(d *interpreter.Decision, _ string) (verdict, error) {
+	list := t.standing(d)
+	if len(list) == 0 {
+		t.line(0, t.words.noneDeclined)
+	}
+	for i, s := range list {
+		until := ""
+		switch s.Until.What {
+		case record.UntilEnd:
+			until = fmt.Sprintf(t.words.untilEnd, t.phase(s.Until.Phase))
+		case record.UntilOwn:
+			until = fmt.Sprintf(t.words.untilOwn, t.phase(s.Until.Phase))
+		case record.UntilChange:
+			until = t.words.untilChange
+		}
+		t.line(1, fmt.Sprintf("%d  %s%s", i+1, strings.ReplaceAll(s.Kind, "_", " "), until))
+	}
+	return again, nil
+}
+
+// phase is what a phase is called.
+func (t *terminal) phase(id string) string {
+	for _, s := range t.match.Game.Declared().Scopes {
+		if name := s.Name.In(t.Lang); s.ID == id && name != "" {
+			return name
+		}
+	}
+	return id
+}
+
+// askWord takes back what whoever is asked has declined beforehand: all of it, or one thing by its number in the list.
+func (t *terminal) askWord(d *interpreter.Decision, rest string) (verdict, error) {
+	list := t.standing(d)
+	if len(list) == 0 {
 		t.line(0, t.words.noneDeclined)
 		return again, nil
 	}
+	kind := ""
+	if rest != "" {
+		n, err := strconv.Atoi(rest)
+		if err != nil || n < 1 || n > len(list) {
+			return t.declinedWord(d, "")
+		}
+		kind = list[n-1].Kind
+	}
+	t.match.Record.End(d.Seat(), kind)
 	t.kept = -1
 	t.line(0, t.words.askedAgain)
 	return again, nil

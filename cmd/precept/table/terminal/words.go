@@ -28,6 +28,8 @@ type askingWords struct {
 	notNoted                     string // what somebody wrote down for all
 	declined, notDeclined        string // what somebody declines beforehand
 	askedAgain, noneDeclined     string
+	untilEnd, untilOwn           string // a phase
+	untilChange                  string
 }
 
 // endWords is said of the end of a match.
@@ -106,7 +108,8 @@ var english = words{
   decline    decline this, and whatever is asked of this kind, until you type ask
   decline until turn, decline until my turn, decline until change
              the same until that phase ends, until your next one, until you see a change
-  ask        be asked again what you decline
+  declined   list what you decline
+  ask        be asked again what you decline; ask 2: the second of the list
   save FILE  write the match to a file
   scenario FILE
              write the position out as a scenario, for tests of rules
@@ -121,8 +124,11 @@ var english = words{
 		declined: "You decline what is asked of this kind. Nobody else is told. Type ask to be asked again.",
 		notDeclined: "This cannot be declined so. Type decline, decline until change, or decline until and a phase that " +
 			"runs: %s.",
-		askedAgain:   "You are asked again whatever is asked.",
+		askedAgain:   "You are asked that again.",
 		noneDeclined: "You decline nothing beforehand.",
+		untilEnd:     ", until the end of: %s",
+		untilOwn:     ", until your next: %s",
+		untilChange:  ", until you see a change",
 		alsoOpen:     "May answer first: %s (type as and the name).",
 		notOpen:      "It is not for %q to answer now.",
 		notUnderstood: "That is no option and no word that is known here. Type a number (%s), the beginning of an " +
@@ -223,7 +229,8 @@ var french = words{
   refuser           refuser ceci, et tout ce qui est demandé de ce genre, jusqu'à ce que vous tapiez demander
   refuser jusqu'à tour, refuser jusqu'à mon tour, refuser jusqu'au changement
                     de même jusqu'à la fin de cette phase, jusqu'à votre prochaine, ou tant que rien ne change
-  demander          être interrogé de nouveau sur ce que vous refusez
+  refus             énumérer ce que vous refusez
+  demander          être interrogé de nouveau sur ce que vous refusez ; demander 2 : le deuxième de la liste
   sauver FICHIER    écrire la partie dans un fichier
   scenario FICHIER  écrire la position comme scénario, pour éprouver des règles
   charger FICHIER   continuer une autre partie
@@ -238,8 +245,11 @@ var french = words{
 			"interrogé de nouveau.",
 		notDeclined: "Cela ne peut pas être refusé ainsi. Tapez refuser, refuser jusqu'au changement, ou refuser jusqu'à et " +
 			"une phase en cours : %s.",
-		askedAgain:   "Tout vous est demandé de nouveau.",
+		askedAgain:   "Cela vous est demandé de nouveau.",
 		noneDeclined: "Vous ne refusez rien d'avance.",
+		untilEnd:     ", jusqu'à la fin de : %s",
+		untilOwn:     ", jusqu'à votre prochain : %s",
+		untilChange:  ", tant que rien ne change pour vous",
 		alsoOpen:     "Peuvent répondre avant : %s (tapez pour et le nom).",
 		notOpen:      "Ce n'est pas à %q de répondre maintenant.",
 		notUnderstood: "Ce n'est ni une option ni un mot connu ici. Tapez un nombre (%s), le début d'une option, ou ? " +
