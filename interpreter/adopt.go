@@ -77,7 +77,7 @@ func (g *Game) adopt(r *record.Record) (*Match, *Adopted, error) {
 	if out.Dropped = len(r.Words) - out.Kept; out.Dropped == 0 {
 		m.rightAgain(r.Put)
 	}
-	m.Record.Notes = r.NotesUpto(out.Kept)
+	m.Record.Notes, m.Record.Declined = r.NotesUpto(out.Kept), r.DeclinedUpto(out.Kept)
 	out.Corrections = len(r.Put) - len(m.Record.Put)
 	m.Record.Whole = min(m.Record.Whole, out.Kept+1)
 	return m, out, m.whole()

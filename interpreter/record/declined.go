@@ -93,8 +93,19 @@ func (r *Record) Beforehand(answer int) bool {
 	return slices.ContainsFunc(r.Declined, func(s Declined) bool { return slices.Contains(s.Gave, answer) })
 }
 
-// declinedUpto is the standing answers as they were after n answers, of their own.
-func (r *Record) declinedUpto(n int) []Declined {
+// standing is what is declined beforehand, as that of a record that begins here.
+func (r *Record) standing() []Declined {
+	var out []Declined
+	for _, s := range r.Declined {
+		if s.Ended == 0 {
+			out = append(out, Declined{Seat: s.Seat, Kind: s.Kind, Until: s.Until})
+		}
+	}
+	return out
+}
+
+// DeclinedUpto is the standing answers as they were after n answers, of their own.
+func (r *Record) DeclinedUpto(n int) []Declined {
 	var out []Declined
 	for _, s := range r.Declined {
 		if s.After >= n && n < len(r.Answers) {

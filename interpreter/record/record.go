@@ -124,7 +124,7 @@ func (r *Record) Rebase(base *Position, under Record, changed []Difference) {
 		r.Hashes, r.Ahead, r.Put, r.Notes, r.Whole, changed})
 	r.Variants, r.Mods, r.Rules, r.Parts, r.Base = under.Variants, under.Mods, under.Rules, under.Parts, base
 	r.Answers, r.Words, r.Hashes, r.Ahead, r.Put, r.Notes = nil, nil, nil, nil, nil, nil
-	r.Whole, r.Declined = 1, nil
+	r.Whole, r.Declined = 1, r.standing()
 	r.State, r.Position = nil, nil
 }
 
@@ -199,7 +199,7 @@ func (r *Record) Until(n, put int) Record {
 	out := *r
 	out.Put = slices.Clone(r.Put[:put])
 	out.Ahead, out.Notes = nil, r.NotesUpto(n)
-	out.Declined = r.declinedUpto(n)
+	out.Declined = r.DeclinedUpto(n)
 	for _, a := range r.Ahead {
 		if a.Answer < n {
 			out.Ahead = append(out.Ahead, a)
