@@ -9,9 +9,9 @@ import (
 	"precept/interpreter/source"
 )
 
-// doubtful says which rules read as if they did what they do not: conditions that never change, and costs that are
+// pitfalls says which rules read as if they did what they do not: conditions that never change, and costs that are
 // free where nothing is left.
-func (w *linter) doubtful() {
+func (w *linter) pitfalls() {
 	judged := func(n *declared.Node) bool { return n.Span.File != nil && (w.Over == nil || w.Over[n.Span.File]) }
 	condition := func(n *declared.Node, x *expr.Node) {
 		if x != nil && judged(n) {
