@@ -41,6 +41,9 @@ func (m *Match) Explain(seat, ask, lang string) (*why.Explanation, error) {
 		return nil, err
 	}
 	out := &why.Explanation{Seat: seat, Asked: q.Entry + q.Value, Action: q.Entry != "", Name: a.title(q), Answers: given}
+	if out.Asked == "" && len(given) > 0 { // answers to several choices, none before the others
+		out.Asked, out.Answers = given[0].Value, given[1:]
+	}
 	m.explain(q, out)
 	return out, nil
 }

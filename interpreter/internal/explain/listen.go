@@ -124,8 +124,10 @@ func (w *explainer) wanted(op *code.Choose) string {
 	if w.strict {
 		return ""
 	}
-	if v := w.q.Answers[op.Step.Bind.Name]; v != "" {
-		return v
+	for choice, v := range w.q.Answers {
+		if w.q.is(choice, op.Step.Bind.Name) {
+			return v
+		}
 	}
 	for _, v := range w.q.Targets {
 		if taker := w.taker[v]; taker != nil && taker != op || !w.canBe(w.x, op.Step.Among.Type.Elem(), v) {
@@ -248,10 +250,8 @@ func (w *explainer) Forced(b exec.Bound) {
 	if x.M.Ctl[state.TxFrame] == 0 || b.Seat != w.q.Seat || w.denied {
 		return
 	}
-	t := b.Op.Step.Among.Type.Elem()
 	for k, l := range w.left {
-		name := b.Op.Step.Bind.Name
-		if l.choice != name && (l.choice != "" || !w.canBe(x, t, l.value)) {
+		if !w.isFor(x, l, b.Op) {
 			continue
 		}
 		if w.q.is(l.value, x.NameOf(b.Op, b.Seat, b.Value)) {
@@ -262,7 +262,7 @@ func (w *explainer) Forced(b exec.Bound) {
 			continue // another element may be
 		}
 		w.missed[l.value] = true
-		if l.choice == name || !w.asksAgain(x, b.Op, l.value) {
+		if l.choice != "" || !w.asksAgain(x, b.Op, l.value) {
 			w.denied = true
 			w.refused(x, x.Deciding(), l.value)
 			return
@@ -276,11 +276,7 @@ func (w *explainer) Nothing(op *code.Choose, seat int32) {
 		return
 	}
 	for _, l := range w.left {
-		meant := l.choice == op.Step.Bind.Name && l.value != "none"
-		if l.choice == "" && w.canBe(w.x, op.Step.Among.Type.Elem(), l.value) {
-			meant = !w.asksAgain(w.x, op, l.value)
-		}
-		if meant {
+		if l.value != "none" && w.isFor(w.x, l, op) && (l.choice != "" || !w.asksAgain(w.x, op, l.value)) {
 			w.denied = true
 			w.notCandidate(op, seat, l.value)
 			return
