@@ -13,7 +13,7 @@ import (
 var circumstances = map[explain.Circumstance]why.Sort{
 	explain.Timely: why.Phase, explain.Momentary: why.Moment, explain.Another: why.Another, explain.Closed: why.Closed,
 	explain.Limit: why.Limit, explain.Least: why.Least, explain.Used: why.Used, explain.Unfit: why.Unfit,
-	explain.Away: why.Away, explain.Theirs: why.Theirs,
+	explain.Away: why.Away, explain.Theirs: why.Theirs, explain.Part: why.Part,
 }
 
 // ruleSorts is what becomes of what a rule does.

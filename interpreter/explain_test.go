@@ -128,7 +128,7 @@ func explanation(t *testing.T) table {
 var sortNames = []string{
 	"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used",
 	"unfit", "away",
-	"theirs",
+	"theirs", "part",
 }
 
 func reasons(e *why.Explanation) []string {
@@ -179,7 +179,7 @@ func TestExplain(t *testing.T) {
 		{"the Law's own answer, part by part", "b: pass|b: pass", "a", "go goal=dale",
 			[]string{"offered false", "step go false", "unfit goal false", "question may_go false", " question far true"}},
 		{"what is not one's turn", "", "a", "go goal=hill", []string{"offered false", "step go false", "unfit goal false",
-			"question may_go false"}},
+			"question may_go false", " part gold(who) > 0 false"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := explanation(t)

@@ -54,6 +54,7 @@ func Why(x *exec.Run, q Question) Reasons {
 	}
 	y := w.copy(x)
 	defer y.Release()
+	w.x = y
 	d := y.Pending()
 	if d != nil && d.Seat != q.Seat {
 		d = nil // what others are asked, and may answer, is theirs to know
@@ -82,10 +83,11 @@ type explainer struct {
 	left    []want
 	strict  bool // every answer must find its choice
 	bearers map[*model.Ability]*declared.Node
-	menued  bool                    // some menu of the seat's has it
-	denied  bool                    // what was answered by itself is not what is wanted
-	taker   map[string]*code.Choose // of an answer that names no choice, the first that it was meant for
-	missed  map[string]bool         // answers that name no choice, and that one of their sort did not take
+	outer   map[*declared.Node][]*declared.Node // what cites articles around each step, nil until it is asked for
+	menued  bool                                // some menu of the seat's has it
+	denied  bool                                // what was answered by itself is not what is wanted
+	taker   map[string]*code.Choose             // of an answer that names no choice, the first that it was meant for
+	missed  map[string]bool                     // answers that name no choice, and that one of their sort did not take
 	first   []Finding
 	yes     []Finding
 	no      []Finding
@@ -133,7 +135,9 @@ func (w *explainer) attend(y *exec.Run, f func()) {
 func (w *explainer) wants() []want {
 	var out []want
 	for _, c := range slices.Sorted(maps.Keys(w.q.Answers)) {
-		out = append(out, want{c, w.q.Answers[c]})
+		if v := w.q.Answers[c]; v != "" {
+			out = append(out, want{c, v})
+		}
 	}
 	for _, v := range w.q.Targets {
 		out = append(out, want{"", v})

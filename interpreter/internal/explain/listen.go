@@ -39,12 +39,23 @@ func (w *explainer) against(fs ...Finding) {
 		}
 		at := w.seen[f.Node]
 		if at == 0 {
+			for _, n := range w.around(f.Node) {
+				w.against(Finding{Node: n, Yes: true})
+			}
 			w.no = append(w.no, f)
 			w.seen[f.Node] = len(w.no)
 		} else if was := &w.no[at-1]; was.Maybe && !f.Maybe || was.Sort == Plain && f.Sort != Plain {
 			*was = f
 		}
 	}
+}
+
+// around is what cites articles around a step.
+func (w *explainer) around(n *declared.Node) []*declared.Node {
+	if w.outer == nil {
+		w.outer = w.x.P.Game.Around()
+	}
+	return w.outer[n]
 }
 
 // inside says inside what it broke off: the procedures that run in the transaction.
@@ -204,15 +215,13 @@ func (w *explainer) Few(op *code.Choose, seat int32, lo int) {
 	w.against(Finding{Node: &op.Step.Node, Sort: Least, N: lo})
 	w.against(w.ask(func(q *Inquiry) {
 		q.Of(op.Step, seat, state.Nil, state.Nil)
-		for _, n := range []*expr.Node{op.Step.Count, op.Step.AtLeast, op.Step.AtMost, op.Step.Among} {
+		for _, n := range []*expr.Node{op.Step.Count, op.Step.AtLeast, op.Step.AtMost} {
 			if n != nil {
-				q.No(n)
+				q.mention(n)
 			}
 		}
+		q.Short(op.Step)
 	})...)
-	for _, v := range w.elements(op, seat) {
-		w.judged(op, seat, v)
-	}
 }
 
 // Unfitting hears that what is chosen does not fit together.
@@ -228,8 +237,9 @@ func (w *explainer) Unfitting(op *code.Choose) {
 		if such := op.Step.SuchThat; such != nil && !q.Holds(such) {
 			q.No(such)
 		} else if op.Step.Total != nil {
-			q.No(op.Step.Total) // what each may give is told where his own number is judged
+			q.mention(op.Step.Total) // what each may give is told where his own number is judged
 		}
+		q.Short(op.Step)
 	})...)
 }
 
