@@ -365,7 +365,7 @@ func more(o exec.Option) exec.Option {
 func (w *explainer) value(y *exec.Run, d *exec.Decision) bool {
 	w.found.OnMenu = true
 	wants, fits, _ := w.begun(y, d)
-	if w.q.Value == "" || !fits {
+	if w.q.Value == "" {
 		return fits && w.choose(y, d, wants)
 	}
 	any, ok := false, false
@@ -377,7 +377,7 @@ func (w *explainer) value(y *exec.Run, d *exec.Decision) bool {
 			w.chosen(y, d, op, o)
 		}
 		any = true
-		if ok = len(wants) == 0 || w.after(y, o, wants); ok {
+		if ok = fits && (len(wants) == 0 || w.after(y, o, wants)); ok {
 			break
 		}
 	}
@@ -424,7 +424,7 @@ func (w *explainer) conclude(y *exec.Run, d *exec.Decision) {
 	}
 	at := map[*declared.Node]bool{}
 	for _, f := range append(w.first, rest...) {
-		if f.Node == nil || at[f.Node] || w.found.Offered && w.seen[f.Node] > 0 && !f.Yes {
+		if f.Node == nil || at[f.Node] || w.found.Offered && (f.Sort == Part || w.seen[f.Node] > 0 && !f.Yes) {
 			continue
 		}
 		at[f.Node] = true

@@ -57,7 +57,7 @@ const (
 	Unfit                  // what is wanted is no answer to Node
 	Away                   // Node is not in play
 	Theirs                 // Node is another player's
-	Part                   // Node is a condition as it is written, and it does not hold
+	Part                   // Node is a condition as it is written, and holds or does not
 )
 
 // New is an inquiry into matches of a line-up.
@@ -155,22 +155,32 @@ func (q *Inquiry) because(n *expr.Node, yes bool) {
 		}
 	case n.Op == expr.OpNot:
 		q.because(n.Args[0], !yes)
+	case n.Op == expr.OpRuling && n.Type == expr.TBool:
+		q.ruling(n, yes)
+	default:
+		q.decided(n, yes)
+		q.mention(n)
+	}
+}
+
+// decided collects what of a condition that is no ruling, and has no parts that are conditions alone, has decided.
+func (q *Inquiry) decided(n *expr.Node, yes bool) {
+	switch {
 	case n.Op == expr.OpLet:
 		q.c.Alias(n.Local, n.Args[0], func() { q.because(n.Args[1], yes) })
+		return
 	case n.Op == expr.OpIf:
 		q.because(n.Args[0], q.holds(n.Args[0]))
 		q.because(q.taken(n), yes)
-	case n.Op == expr.OpRuling && n.Type == expr.TBool:
-		q.ruling(n, yes)
-	case n.Op == expr.OpNonEmpty && !yes, n.Op == expr.OpAny && !yes:
-		q.part(n, yes)
+		return
+	}
+	q.part(n, yes)
+	switch {
+	case yes:
+	case n.Op == expr.OpNonEmpty, n.Op == expr.OpAny:
 		q.almost(n.Args[0], filterOf(n))
-	case n.Op == expr.OpAll && !yes, n.Op == expr.OpNone && !yes:
-		q.part(n, yes)
+	case n.Op == expr.OpAll, n.Op == expr.OpNone:
 		q.breaks(n)
-	default:
-		q.part(n, yes)
-		q.mention(n)
 	}
 }
 
@@ -202,13 +212,13 @@ func (q *Inquiry) reads(n *expr.Node) (forget func()) {
 // part notes a condition that no rule answers, as it is written.
 func (q *Inquiry) part(n *expr.Node, yes bool) {
 	text := expr.Written(q.text, n)
-	if text == "" || yes {
+	if text == "" || n.Op == expr.OpConst {
 		return
 	}
 	if q.parts[n] == nil {
 		q.parts[n] = &declared.Node{Name: declared.Text{En: text, Fr: text}}
 	}
-	q.findings = append(q.findings, Finding{Node: q.parts[n], Sort: Part, Depth: q.deep})
+	q.findings = append(q.findings, Finding{Node: q.parts[n], Sort: Part, Depth: q.deep, Yes: yes})
 }
 
 // breaks collects why the first element for which it does not hold breaks that all do, or that none does.
@@ -224,7 +234,6 @@ func (q *Inquiry) breaks(n *expr.Node) {
 			return
 		}
 	}
-	q.mention(n)
 }
 
 // with binds the element of a list while f asks.
@@ -439,6 +448,7 @@ func (q *Inquiry) Filtered(n *expr.Node, v int32) {
 		r := q.c.Game.Rulings[n.N]
 		q.found(Finding{Node: &r.Node, Yes: true})
 		q.inside(n, r, func(*evaluate.Ruling) { q.Filtered(r.Base, v) })
+		q.mention(n)
 	default:
 		q.mention(n)
 	}
@@ -450,6 +460,7 @@ func (q *Inquiry) Short(s *model.Choose) {
 		q.lacking(s.It, s.Where, q.list(s.Among))
 	}
 	q.almost(s.Among, nil)
+	q.mention(s.Among)
 }
 
 // Passes reports whether v is one of what a choice goes through for which its condition holds.
