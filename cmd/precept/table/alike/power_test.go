@@ -68,6 +68,7 @@ func TestEachLeakIsFound(t *testing.T) {
 		{"what chance takes, for what nobody sees", "secret_lots", picked("omen")},
 		{"what chance takes, as it is reckoned with", "secret_lots", picked("pips")},
 		{"what chance takes out of what is hidden", "secret_lots", picked("whisper")},
+		{"what chance takes out of what is hidden, for nothing", "secret_lots", picked("glimpse")},
 		{"a variable", "secret_lots", changed("fate")},
 		{"a variable of one's own", "secret_orders", changed("vow")},
 		{"an attribute", "secret_orders", changed("sort")},
