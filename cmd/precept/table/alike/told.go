@@ -52,6 +52,9 @@ type Play struct {
 	// see, may go along with something hidden.
 	Aloud bool
 
+	// Writes has what a seat may write down held against each other too: see [Written].
+	Writes bool
+
 	// Spoil is called with everything that happens before it is told, and may change it; nil: nothing is.
 	Spoil func(*event.Event)
 }
@@ -170,7 +173,11 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 		if !w.among(w.Pages) {
 			return true, nil
 		}
-		return true, Shown(one.m, other.m, seat, lang, nil)
+		err := Shown(one.m, other.m, seat, lang, nil)
+		if err == nil && w.Writes {
+			err = Written(one.m, other.m, seat, lang)
+		}
+		return true, err
 	}
 	for _, x := range []*way{one, other} {
 		if err := x.walk(&seat); err != nil {
