@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
@@ -176,13 +177,21 @@ func (e *Engine) LayOut() { e.run.Arrange(true) }
 //
 // # Errors
 //
-// A script that rests after a phase that there is not.
+// A script that rests after what there is not.
 func (e *Engine) Follow(s layout.Script) error {
 	out := &exec.Script{Dice: s.Dice, Picks: s.Picks, Turn: s.Turn}
-	if s.Until != "" {
-		if out.Until = e.phase(s.Until) + 1; out.Until == 0 {
-			return fmt.Errorf("there is no phase %q", s.Until)
+	name, of, _ := strings.Cut(s.Until, " of ")
+	switch sym := e.run.P.Game.Decls.Symbols[name]; {
+	case name == "":
+	case e.phase(name) >= 0:
+		out.Until = e.phase(name) + 1
+		if out.Of = int32(slices.Index(e.Seats(), of)) + 1; of != "" && out.Of == 0 {
+			return fmt.Errorf("there is no seat %q", of)
 		}
+	case sym != nil && sym.Sort == expr.SymProc && of == "":
+		out.After = sym.ID + 1
+	default:
+		return fmt.Errorf("there is no phase, procedure or action %q", name)
 	}
 	e.run.Follows(out)
 	return nil

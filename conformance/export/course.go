@@ -62,10 +62,8 @@ func (c *course) begins(x *interpreter.Engine, given, facts *tree.Node, setup []
 		}
 		return nil
 	}
-	b := kit.Begins{Position: driver.Position(x), Turn: turn(get("turn")), Chance: chance(get)}
-	if u := get("until"); u != nil {
-		b.Until = u.Text
-	}
+	b := kit.Begins{Position: driver.Position(x), Turn: turn(get("turn")), Chance: chance(get),
+		Until: scenario.Until(get("until"))}
 	if get("from") == nil {
 		return b
 	}
@@ -89,7 +87,8 @@ func (c *course) begins(x *interpreter.Engine, given, facts *tree.Node, setup []
 // overlaid reports whether facts say where pieces lie or what values are.
 func overlaid(n *tree.Node) bool {
 	return n != nil && slices.ContainsFunc(n.Pairs, func(p tree.Pair) bool {
-		return !slices.Contains([]string{"from", "handed", "setup", "turn", "until", "dice", "picks", "shuffles"}, p.Key.Text)
+		return !slices.Contains([]string{"from", "handed", "setup", "turn", "until", "back", "dice", "picks",
+			"shuffles"}, p.Key.Text)
 	})
 }
 

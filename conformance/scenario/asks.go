@@ -65,8 +65,10 @@ func (t *table) asked(n *tree.Node, seat, what string) *line {
 			}
 			return l
 		case !d.Gap() || d.Seat() != seat:
-			t.fail(n, "expected %s to decide %s; %s decides %s, among %s", seat, what, d.Seat(), decisionName(d),
-				optionNames(d))
+			t.fail(n, "expected %s to decide %s; %s decides %s, among %s%s", seat, what, d.Seat(), decisionName(d),
+				optionNames(d), t.behindPass(func(d *interpreter.Decision) bool {
+					return decisionName(d) == what && d.Seat() == seat
+				}))
 			return nil
 		}
 		if s := t.line.answer(interpreter.Pass, n); s != nil {
@@ -75,6 +77,19 @@ func (t *table) asked(n *tree.Node, seat, what string) *line {
 		}
 	}
 	return nil
+}
+
+// behindPass says that what is wanted comes once the seat that is asked passes; "" where it does not.
+func (t *table) behindPass(wanted func(*interpreter.Decision) bool) string {
+	d := t.x.Pending()
+	if d == nil || !d.Offers(interpreter.Pass) {
+		return ""
+	}
+	l := t.line.copy()
+	if s := l.answer(interpreter.Pass, t.given); s != nil || l.x.Pending() == nil || !wanted(l.x.Pending()) {
+		return ""
+	}
+	return fmt.Sprintf("; {%s: pass} leads there", d.Seat())
 }
 
 // atOnce compares who is asked at the same time.

@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 
 	"precept/conformance/words"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
+	"precept/interpreter/source"
 )
 
 type expectation func(t *table, n *tree.Node)
@@ -254,6 +256,28 @@ func (t *table) tried(n *tree.Node) *stuck {
 	return s
 }
 
+// before is the decisions of the script that a control of an item plays again: all that stand before the item, without
+// the last ones that its facts take back.
+func (t *table) before(n, facts *tree.Node) []*tree.Node {
+	var out []*tree.Node
+	for _, it := range t.sc.Script[:slices.Index(t.sc.Script, n)] {
+		if expectations()[it.Pairs[0].Key.Text] == nil {
+			out = append(out, it)
+		}
+	}
+	back := facts.Get("back")
+	if back == nil {
+		return out
+	}
+	answers, err := strconv.Atoi(back.Text)
+	if err != nil || answers < 1 || answers > len(out) {
+		t.fail(back, "back says how many answers of the script are taken back; %s given",
+			source.Count(len(out), "was", "were"))
+		return nil
+	}
+	return out[:len(out)-answers]
+}
+
 // control plays the scenario again up to the refusal with one fact changed; there the decision must be legal.
 func (t *table) control(n, facts *tree.Node) {
 	c := &table{line: &line{x: t.x.New(), own: true}, sc: t.sc, game: t.game, inventory: t.inventory, given: t.given,
@@ -267,11 +291,9 @@ func (t *table) control(n, facts *tree.Node) {
 		defer c.leave()
 	}
 	c.arrange()
-	for _, it := range t.sc.Script {
-		if it == n || c.err != nil {
-			break
-		}
-		if expectations()[it.Pairs[0].Key.Text] == nil {
+	before := t.before(n, facts)
+	for _, it := range before {
+		if c.err == nil {
 			c.decide(it)
 		}
 	}

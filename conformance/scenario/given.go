@@ -239,12 +239,25 @@ func (t *table) fill(f filling) {
 // count is how many, as it is written; -1 for what is no number.
 func (t *table) count(n *tree.Node) int {
 	count, err := strconv.Atoi(n.Text)
-	if err != nil || count < 0 {
-		count = -1
+	if err == nil && count >= 0 {
+		return count
+	}
+	if !t.ofAttributes(n) {
 		t.fail(n, "a number is expected here: how many; pieces of several owners are put into a zone by at: "+
 			"{hand(marquise): {eyrie: {warrior: 1}}}")
 	}
-	return count
+	return -1
+}
+
+// ofAttributes fails what says of pieces what they are like, where it is said how many there are or what they are
+// called.
+func (t *table) ofAttributes(n *tree.Node) bool {
+	if n.Kind != tree.Map && (n.Kind != tree.List || len(n.Items) == 0 || n.Items[0].Kind != tree.Map) {
+		return false
+	}
+	t.fail(n, "pieces are given here by their names, and by how many there are; what one is like stands under set: "+
+		"{NAME.at(PLACE).only.ATTRIBUTE: VALUE}")
+	return true
 }
 
 // put takes a piece of that name that given has not placed yet, and reports whether there is one that can lie there. A
@@ -275,6 +288,9 @@ func (t *table) put(name *tree.Node, f filling) bool {
 // unknown reports a name that no piece of the match has: where the content gives it to several pieces of a kind, with
 // what these are called.
 func (t *table) unknown(n *tree.Node) {
+	if t.ofAttributes(n) {
+		return
+	}
 	d := t.game.Declared()
 	for i := range d.Pieces {
 		if g := &d.Pieces[i]; g.ID == spell(n.Text).kind && g.Design < 0 {

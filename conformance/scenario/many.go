@@ -32,7 +32,7 @@ func (l *line) answerMany(d *interpreter.Decision, k tree.Pair) *stuck {
 	for took := d.Own(); ; took = l.since(op, nth) {
 		left, ok := l.t.crossedOff(l.x, took, wanted)
 		if wanted = left; !ok {
-			return refuse("done", "%s takes %s too, by itself", k.Key.Text, l.names(took))
+			return refuse("done", "%s takes %s too, by itself", k.Key.Text, l.names(took, k.Value))
 		}
 		if len(wanted) == 0 {
 			break
@@ -74,9 +74,15 @@ func (l *line) since(op *interpreter.Choice, nth int32) []interpreter.Taken {
 	return out
 }
 
-func (l *line) names(bs []interpreter.Taken) string {
+// names is some elements by their names; by the places where they are, where what is written names places.
+func (l *line) names(bs []interpreter.Taken, written *tree.Node) string {
+	places := slices.ContainsFunc(listed(written), func(name string) bool { return l.t.place(name) >= 0 })
 	var names []string
 	for _, b := range bs {
+		if places && b.Place >= 0 {
+			names = append(names, l.t.places[b.Place].Name)
+			continue
+		}
 		names = append(names, b.ID)
 	}
 	return strings.Join(names, ", ")

@@ -310,7 +310,17 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 	if actions := l.x.Actions(); !slices.Contains(actions, s.verb) {
 		meant = source.Suggest(s.verb, actions)
 	}
-	s.text = fmt.Sprintf("%s may not %s%s; %s may choose among %s", tr.seat, s.verb, meant, seat, names)
+	behind := ""
+	if l.own {
+		behind = l.t.behindPass(func(d *interpreter.Decision) bool {
+			if d.Seat() != tr.seat {
+				return false
+			}
+			_, offered := l.t.said(l.x, d, d.Answers(), s.verb)
+			return offered
+		})
+	}
+	s.text = fmt.Sprintf("%s may not %s%s; %s may choose among %s%s", tr.seat, s.verb, meant, seat, names, behind)
 	if seat != tr.seat {
 		s.text = fmt.Sprintf("%s may not %s now%s: %s is asked, among %s", tr.seat, s.verb, meant, seat, names)
 	}

@@ -244,12 +244,22 @@ func (t *table) script() {
 		}
 	}
 	u := t.get("until")
-	if u != nil {
-		s.Until = u.Text
-	}
+	s.Until = Until(u)
 	if err := t.x.Follow(s); err != nil {
-		t.fail(u, "until: names the phase after whose end the match rests; %v", err)
+		t.fail(u, "until: names what the match rests after, a phase, a procedure or an action; %v", err)
 	}
+}
+
+// Until returns the script's word for what a match rests after: "turn", and "turn of eyrie" for {turn: eyrie}. It is ""
+// for a nil node.
+func Until(n *tree.Node) string {
+	switch {
+	case n == nil:
+		return ""
+	case n.Kind == tree.Map && len(n.Pairs) == 1:
+		return n.Pairs[0].Key.Text + " of " + n.Pairs[0].Value.Text
+	}
+	return n.Text
 }
 
 // Dice returns what a value of dice names, and whether it leaves the dice behind that to chance. A nil node names none.

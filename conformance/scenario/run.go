@@ -193,7 +193,7 @@ func (t *table) leftOver() {
 	case picks > 0:
 		t.fail(t.get("picks"), "%s", source.Count(picks, "of the picks is never made", "of the picks are never made"))
 	case t.get("until") != nil && !t.x.Rests() && !t.x.Over():
-		t.fail(t.get("until"), "the phase has not ended when the script has")
+		t.fail(t.get("until"), "%s has not ended when the script has", Until(t.get("until")))
 	}
 	if _, free := Dice(t.get("dice")); t.way.loose != nil && dice < 0 && !free {
 		*t.way.loose = -dice

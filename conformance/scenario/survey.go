@@ -8,6 +8,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/fault"
+	"precept/interpreter/layout"
 	"precept/interpreter/source"
 )
 
@@ -117,7 +118,7 @@ func (t *table) names(n *tree.Node) {
 		}
 	case "asks":
 		if len(v.Pairs) > 0 {
-			t.named(v.Pairs[0].Key)
+			t.asksFor(v)
 		}
 	case "moment", "no_moment", "sees", "does_not_see":
 		for _, p := range v.Pairs {
@@ -138,6 +139,46 @@ func (t *table) names(n *tree.Node) {
 	default:
 		t.decision(n)
 	}
+}
+
+// asksFor judges the names of what is asked, of the answers that stand beside it, and of who is asked at once.
+func (t *table) asksFor(v *tree.Node) {
+	t.named(v.Pairs[0].Key)
+	what, choices := v.Pairs[0].Value, t.x.Choices()
+	if what.Text != "menu" && !slices.Contains(choices, what.Text) {
+		t.fail(what, "nothing in this match asks for %q%s", what.Text, source.Suggest(what.Text, append(choices, "menu")))
+	}
+	for _, p := range v.Pairs[1:] {
+		for _, it := range items(p.Value) {
+			switch {
+			case p.Key.Text == "at_once":
+				t.named(it)
+			case p.Key.Text != "at_most" && !t.known(it.Text):
+				t.fail(it, "there is no %s in this match%s", it.Text, source.Suggest(it.Text, append(t.x.Actions(), t.kinds()...)))
+			}
+		}
+	}
+}
+
+// known reports whether anything in this match goes by a name that an answer may have.
+func (t *table) known(name string) bool {
+	if _, err := t.x.Expression(name); err == nil || isWord(name) || t.place(name) >= 0 ||
+		slices.Contains(t.x.Actions(), name) {
+		return true
+	}
+	n := spell(name)
+	return slices.ContainsFunc(t.pieces, func(p layout.Piece) bool { return p.Name == n.kind || t.x.IsKind(p.Kind, n.kind) })
+}
+
+// kinds is what pieces of this match are called.
+func (t *table) kinds() []string {
+	var out []string
+	for i := range t.pieces {
+		if name := t.pieces[i].Name; !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // compiles judges an expression.

@@ -65,7 +65,9 @@ func scenes() []language.Place {
 			of("turn", "player, phase", "where the match begins", language.Node, "turn"),
 			of("stands", "steps", "where the match stands in the middle of a phase; precept scenario writes it",
 				language.Free, "moment"),
-			row("until", "phase", "when it has ended the match rests", language.Name),
+			row("until", "phase, procedure or action", "when it has ended the match rests; {NAME: SEAT} is a phase of that "+
+				"seat alone", language.Free),
+			row("back", "number", "in else_legal: how many answers of the script are taken back", language.Int),
 			row("dice", "list, none or free", "what the dice show, in order, all of them; … at the end, or free, leaves "+
 				"the rest "+
 				"to chance, none says that no die is rolled", language.Expr),

@@ -33,6 +33,7 @@ type Record struct {
 	Ahead    []Ahead           `json:"ahead,omitempty"` // the answers of seats to which the match had not come yet
 	Put      []Correction      `json:"corrections,omitempty"`
 	Notes    []Note            `json:"notes,omitempty"`
+	Tale     *Tale             `json:"tale,omitempty"` // its log, as far as it was written into the save
 	State    []byte            `json:"state,omitempty"`
 	Position *Position         `json:"position,omitempty"` // the same by names, for other rules than these
 	Base     *Position         `json:"base,omitempty"`     // what the answers begin with, nil: with the setup
@@ -77,6 +78,7 @@ type Chapter struct {
 	Ahead    []Ahead           `json:"ahead,omitempty"`
 	Put      []Correction      `json:"corrections,omitempty"`
 	Notes    []Note            `json:"notes,omitempty"`
+	Tale     *Tale             `json:"tale,omitempty"`
 	Changed  []Difference      `json:"changed,omitempty"` // what the rules behind it changed
 }
 
@@ -93,10 +95,10 @@ func (r *Record) Total() int {
 // record, what says which rules they are is taken.
 func (r *Record) Rebase(base *Position, under Record, changed []Difference) {
 	r.Past = append(slices.Clone(r.Past), Chapter{r.Variants, r.Mods, r.Rules, r.Parts, r.Base, r.Answers, r.Words,
-		r.Hashes, r.Ahead, r.Put, r.Notes, changed})
+		r.Hashes, r.Ahead, r.Put, r.Notes, r.Tale, changed})
 	r.Variants, r.Mods, r.Rules, r.Parts, r.Base = under.Variants, under.Mods, under.Rules, under.Parts, base
 	r.Answers, r.Words, r.Hashes, r.Ahead, r.Put, r.Notes = nil, nil, nil, nil, nil, nil
-	r.State, r.Position = nil, nil
+	r.Tale, r.State, r.Position = nil, nil, nil
 }
 
 // Chapter is the record of the nth chapter, as it was when its rules ended; the last is that which is played.
@@ -111,7 +113,7 @@ func (r *Record) Chapter(n int) (*Record, error) {
 	out.Variants, out.Mods, out.Rules, out.Parts = c.Variants, c.Mods, c.Rules, c.Parts
 	out.Base, out.Past = c.Base, r.Past[:n-1]
 	out.Answers, out.Words, out.Hashes = c.Answers, c.Words, c.Hashes
-	out.Ahead, out.Put, out.Notes = c.Ahead, c.Put, c.Notes
+	out.Ahead, out.Put, out.Notes, out.Tale = c.Ahead, c.Put, c.Notes, c.Tale
 	out.State, out.Position = nil, nil
 	return &out, nil
 }
@@ -169,7 +171,7 @@ func (r *Record) Upto(n int) Record {
 func (r *Record) Until(n, put int) Record {
 	out := *r
 	out.Put = slices.Clone(r.Put[:put])
-	out.Ahead, out.Notes = nil, r.NotesUpto(n)
+	out.Ahead, out.Notes, out.Tale = nil, r.NotesUpto(n), nil
 	for _, a := range r.Ahead {
 		if a.Answer < n {
 			out.Ahead = append(out.Ahead, a)
@@ -293,7 +295,7 @@ func Read(data []byte) (*Record, error) {
 	}
 	for n := range len(r.Past) + 1 {
 		if c, _ := r.Chapter(n + 1); len(c.Words) != len(c.Answers) || !c.ordered() || !c.seated() ||
-			c.Base != nil && c.Base.Rules != c.Rules {
+			!c.Tale.judge(len(c.Answers)) || c.Base != nil && c.Base.Rules != c.Rules {
 			return nil, ErrBroken
 		}
 	}

@@ -324,6 +324,10 @@ func (x *Run) ret(in *code.Instr) signal {
 		x.settled(int(rule - 1))
 	}
 	x.pop()
+	if x.Script != nil && x.Script.After > 0 && b.Proc == x.Script.After-1 && x.searchDepth == 0 {
+		x.halt.resting = true
+		return stop
+	}
 	return stay
 }
 

@@ -246,9 +246,11 @@ func (x *Run) show(in *code.Instr) signal {
 // Script is what chance brings in a scenario, in order, and where its match rests. How much of it is used up lies in
 // the match, so that a saved match goes on where it was.
 type Script struct {
-	Until int // the number of a phase + 1: when it has ended, no other phase is opened
+	Until int   // the number of a phase + 1: when it has ended, no other phase is opened
+	Of    int32 // whose phase that is + 1, 0 for anybody's
+	After int   // the number of a procedure + 1: when it has ended, nothing more is done
 	Dice  []int32
-	Picks []string // names of pieces or values
+	Picks []string // names of pieces or values, or expressions that say which pieces it may be
 	Turn  bool     // what is shuffled is turned upside down; otherwise it stays as it is
 }
 
@@ -264,7 +266,8 @@ func (x *Run) Ended() []Ended { return slices.Clone(x.endedNow) }
 // ended notes a phase that closes, and whether the script lets the match rest behind it.
 func (x *Run) ended(scope int, of int32) {
 	x.endedNow = append(x.endedNow, Ended{scope, of})
-	x.halt.resting = x.halt.resting || x.Script.Until == scope+1
+	s := x.Script
+	x.halt.resting = x.halt.resting || s.Until == scope+1 && (s.Of == 0 || s.Of == of+1)
 }
 
 // Rests reports whether the match goes no further, because its script says so.
@@ -437,6 +440,15 @@ func (x *Run) picked(l []int32) int {
 	for i, v := range l {
 		if x.scriptName(v, want) {
 			return i
+		}
+	}
+	if of, err := x.P.Compile(want); err == nil { // the copy has temporaries of its own
+		if v, err := of.Of(m.Clone()); err == nil {
+			for i := range l {
+				if slices.Contains(v.List, l[i]) || v.List == nil && !v.Type.IsList() && v.One == l[i] {
+					return i
+				}
+			}
 		}
 	}
 	m.Fail(fmt.Errorf("the script picks %s, which is not among what chance takes from", want))

@@ -543,7 +543,8 @@ type Bound struct {
 	Nth   int32 // which asking it belongs to: the elements of one choice share it
 }
 
-// Entered is an entry of a menu into which a seat went without being asked: there was nothing else to do.
+// Entered is an entry of a menu into which a seat went without being asked, as there was nothing else to do, or an
+// ability that it had to use.
 type Entered struct {
 	Seat int32
 	Name string

@@ -357,6 +357,7 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 	i := x.P.Instances[e[triggerInst]]
 	if !i.Ability.Optional {
 		e[triggerInst] = -1
+		x.notesEntry(e[triggerMe], i.Name)
 		x.begin(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], e[triggerSlot], x.keptBy(fp, e))
 		return stay
 	}

@@ -27,6 +27,7 @@ func (w *linter) advise() {
 	w.idle()
 	w.unnamed()
 	w.neverDone()
+	w.pitfalls()
 }
 
 // neverDone says which steps of factions do not come: the phase is opened for nobody, or over before them.

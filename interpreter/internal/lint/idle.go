@@ -137,10 +137,11 @@ func (u *usage) proc(w *linter, p *model.Proc, id int) {
 	}
 }
 
-// variable judges one variable. Where somebody may put a position right, what nothing sets is set by hand.
+// variable judges one variable. What has a name and is shown people read. Where somebody may put a position right, what
+// nothing sets is set by hand.
 func (u *usage) variable(w *linter, v *declared.Var, id int) {
 	switch read, set := u.read[id], u.set[id]; {
-	case set && !read:
+	case set && !read && (v.Name == declared.Text{} || v.SeenBy == "nobody"):
 		w.besides(&v.Node, "%s is set and never read: nothing depends on it", v.ID)
 	case read && !set && w.g.Corrections == nil:
 		w.besides(&v.Node, "%s is read and never set: it always has its first value; set it where it changes: - set: …",

@@ -148,6 +148,9 @@ func (o *Overlay) change(verb string, steps []step, key, value *tree.Node) {
 	case "replace":
 		if o.shallow(value, len(at.path)) && o.changed(at.path, key.Span, false) {
 			o.Former = append(o.Former, Former{o.variant, key.Span, at.node.Span})
+			if why := at.parent.Get("why"); why != nil && value.Text != "true" && slices.Contains(reasoned, at.path[len(at.path)-1]) {
+				o.reasons = append(o.reasons, reason{key.Span, at.parent, why})
+			}
 			at.set(value, key.Span)
 		}
 	case "remove":
@@ -159,6 +162,28 @@ func (o *Overlay) change(verb string, steps []step, key, value *tree.Node) {
 	default:
 		o.insert(verb, at, key, value)
 	}
+}
+
+// reasoned is the keys of a rule whose reason stands beside them, as why.
+var reasoned = []string{"is", "value", "when", "require", "where"}
+
+// reason is the reason that a rule gave to players when what it says was replaced.
+type reason struct {
+	at     source.Span
+	of     *tree.Node
+	before *tree.Node
+}
+
+// keptReasons says of which rules a variant replaced what they say, and left the reason that they give for it.
+func (o *Overlay) keptReasons() {
+	for _, r := range o.reasons {
+		if r.of.Get("why") == r.before {
+			p := o.ps.Advise(r.at, "kept_why", "players are still told the reason of the rule that this replaces; replace "+
+				"its why: too, and its article: if it is another")
+			p.Notes = append(p.Notes, source.Note{Span: r.before.Span, Text: "this is what they are told"})
+		}
+	}
+	o.reasons = nil
 }
 
 // made remembers a change.

@@ -50,6 +50,7 @@ type Overlay struct {
 	book      string // whose articles it cites
 	overrides []string
 	brought   *Part // what it adds without naming a file
+	reasons   []reason
 }
 
 // Removal is where a variant took something away.
@@ -117,6 +118,7 @@ func (o *Overlay) Lay(p *Part) {
 			o.verb(verb, n)
 		}
 	}
+	o.keptReasons()
 	if o.brought != nil {
 		o.parts = append(o.parts, o.brought)
 	}

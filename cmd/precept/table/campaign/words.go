@@ -7,6 +7,7 @@ type words struct {
 	homeless, fresh, old     string
 	narrowed, unbound, rules string
 	lies, holds              string
+	chapter, changed, untold string
 	nowhere                  string
 	campaignWords
 }
@@ -33,6 +34,9 @@ var english = words{
 	lies:     "%s, %s: %s → %s",
 	holds:    "%s: %s → %s",
 	rules:    "parts of the rules that are others now: ",
+	chapter:  "Chapter %d, under the rules of then",
+	changed:  "The rules changed: chapter %d",
+	untold:   "%d {answer was|answers were} given, of which the save keeps no log",
 	nowhere:  "no place",
 	campaignWords: campaignWords{
 		match:   "Match %d of the campaign.",
@@ -58,6 +62,9 @@ var french = words{
 	lies:     "%s, %s : %s → %s",
 	holds:    "%s : %s → %s",
 	rules:    "parties des règles qui ont changé : ",
+	chapter:  "Chapitre %d, avec les règles d'alors",
+	changed:  "Les règles ont changé : chapitre %d",
+	untold:   "%d {réponse a été donnée|réponses ont été données}, dont la sauvegarde ne garde pas le journal",
 	nowhere:  "aucun lieu",
 	campaignWords: campaignWords{
 		match:   "Partie %d de la campagne.",

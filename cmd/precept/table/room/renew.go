@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"precept/cmd/precept/table/room/store"
+	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 	"precept/interpreter/limit"
 	"precept/interpreter/record"
@@ -117,7 +118,7 @@ func (t *table) goOn() (err error) {
 		if err == nil && game.Rules() == m.Game.Rules() && slices.Equal(game.Variants(), m.Game.Variants()) {
 			return nil
 		}
-		save, err := m.Save()
+		save, err := t.live.told()
 		if err != nil {
 			return err
 		}
@@ -140,6 +141,22 @@ func (t *table) goOn() (err error) {
 		h.think(t, t.live)
 	}
 	return nil
+}
+
+// told is a save of the match with its log in words, which can be read when the rules are others.
+func (l *live) told() ([]byte, error) {
+	m, err := l.match.Clone()
+	if err != nil {
+		return nil, err
+	}
+	l.sign(m, len(l.lines))
+	log, err := tell.Of(m)
+	if err != nil {
+		return nil, err
+	}
+	m.Record = l.match.Record.Clone() // what is signed is written down elsewhere
+	m.Record.Tale = log.Tale()
+	return m.Save()
 }
 
 // tried is renew of a table that is in use. A fault of the program is a reason why it cannot go on, like others.
@@ -316,17 +333,19 @@ func (h *House) keeper() {
 		case <-h.stop:
 			return
 		case x := <-h.left:
-			h.keep(x)
+			h.keep(x, true)
 		}
 	}
 }
 
 // keepAll keeps how all matches in memory stand, and those that have left it of late. Nobody else is about any more.
+// The log of a match takes a moment to make: for what is more than closing leaves time for, it is left out.
 func (h *House) keepAll(all []*table) {
+	until := time.Now().Add(closing)
 	for {
 		select {
 		case x := <-h.left:
-			h.keep(x)
+			h.keep(x, time.Now().Before(until))
 			continue
 		default:
 		}
@@ -335,20 +354,29 @@ func (h *House) keepAll(all []*table) {
 	for _, t := range all {
 		t.mu.Lock()
 		if t.live != nil {
-			h.keep(left{t.id, t.live})
+			h.keep(left{t.id, t.live}, time.Now().Before(until))
 		}
 		t.mu.Unlock()
 	}
 }
 
-// keep keeps how a match stood, unless nothing was done there since that was done before.
-func (h *House) keep(x left) {
+// closing is how long logs are made for when the house is closed.
+const closing = 3 * time.Second
+
+// keep keeps how a match stood, with its log if that is asked for, unless nothing was done there since that was done
+// before.
+func (h *House) keep(x left, told bool) {
 	var err error
 	defer func() { h.caught(recover(), x.table, &err) }()
 	_, at, err := h.store.Stood(x.table)
 	if err == nil && at < x.live.entries {
 		var save []byte
-		if save, err = x.live.match.Save(); err == nil {
+		if told {
+			save, err = x.live.told()
+		} else {
+			save, err = x.live.match.Save()
+		}
+		if err == nil {
 			err = h.store.Keep(x.table, x.live.entries, packed(save))
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/room/store"
+	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 	"precept/interpreter/files"
 	"precept/interpreter/record"
@@ -65,7 +66,7 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 // [ErrSecret]; [Chair.SaveSeen] is for everybody.
 func (c *Chair) Save(lines int) (data []byte, err error) {
 	err = c.whole(lines, (*live).finished, func(m *interpreter.Match) error {
-		data, err = m.Save()
+		data, err = saved(m)
 		return err
 	})
 	return data, err
@@ -476,6 +477,16 @@ func (h *House) exported(t *table, w *store.Whole) (save []byte, err error) {
 		return nil, err
 	}
 	l.sign(m, len(l.lines))
+	return saved(m)
+}
+
+// saved is a save of a match with its log in words, which can be read when the rules are others.
+func saved(m *interpreter.Match) ([]byte, error) {
+	log, err := tell.Of(m)
+	if err != nil {
+		return nil, err
+	}
+	m.Record.Tale = log.Tale()
 	return m.Save()
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/hint"
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/why"
@@ -172,7 +173,7 @@ func (t *terminal) handWord(d *interpreter.Decision, _ string) (verdict, error) 
 }
 
 func (t *terminal) logWord(d *interpreter.Decision, _ string) (verdict, error) {
-	lines := t.tale.Lines(d.Seat(), t.Lang)
+	lines := append(campaign.Past(t.Lang, t.match, d.Seat()), t.tale.Lines(d.Seat(), t.Lang)...)
 	if len(lines) == 0 {
 		t.line(0, t.words.nothingYet)
 		return again, nil

@@ -79,6 +79,7 @@ func (t *terminal) retell() error {
 	}
 	t.tale.Noted()
 	m.Record = r
+	m.Record.Tale = nil // it may tell what was taken back
 	t.match, t.names = m, m.Names(t.Lang)
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -29,7 +30,7 @@ func (t *terminal) restore(file string) (*interpreter.Match, error) {
 // is said, with how the other is kept.
 func (t *terminal) change(m *interpreter.Match, file string) error {
 	before := t.autosave
-	t.keep(true)
+	t.close()
 	t.autosave = ""
 	if err := t.take(m); err != nil {
 		t.autosave = before
@@ -75,6 +76,7 @@ func (t *terminal) save(file string) {
 		t.line(0, fmt.Sprintf(t.words.notASave, file))
 		return
 	}
+	t.match.Record.Tale = nil // all of the log is written anew
 	if err := t.write(file); err != nil {
 		t.line(0, t.pair(file, t.refusal(err)))
 		return
@@ -120,7 +122,7 @@ func (t *terminal) writeOut(seat, file string) error {
 func (t *terminal) offerSave() {
 	t.offered = true
 	if t.autosave != "" {
-		t.keep(true)
+		t.close()
 		t.line(0, fmt.Sprintf(t.words.savedIn, t.autosave, t.plays(t.autosave)))
 		return
 	}
@@ -165,9 +167,29 @@ func (t *terminal) keep(now bool) {
 	}
 }
 
+// untold is how many answers the log does not tell that is in the record of the match.
+func (t *terminal) untold() int {
+	r := &t.match.Record
+	if r.Tale == nil || r.Tale.Answers > len(r.Answers) {
+		return math.MaxInt
+	}
+	return len(r.Answers) - r.Tale.Answers
+}
+
+// close saves the match with all of its log where it is saved as it goes on.
+func (t *terminal) close() {
+	if t.autosave != "" && t.untold() > 0 {
+		t.match.Record.Tale, t.kept = nil, -1
+	}
+	t.keep(true)
+}
+
 // write writes the match to a file: to one beside it first, which then takes its place, so that at every moment one of
 // them is whole.
 func (t *terminal) write(file string) error {
+	if n := len(t.match.Record.Answers); t.untold() > n/often {
+		t.match.Record.Tale = t.tale.Tale()
+	}
 	data, err := t.match.Save()
 	if err != nil {
 		return err

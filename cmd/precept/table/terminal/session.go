@@ -160,7 +160,7 @@ func (t *terminal) play() error {
 		t.line(0, t.words.hint)
 	}
 	err := t.toTheEnd()
-	t.keep(true)
+	t.close()
 	if errors.Is(err, errLeft) {
 		return nil
 	}

@@ -8,7 +8,6 @@ import (
 	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/grammar"
 	"precept/cmd/precept/table/room"
-	"precept/interpreter/declared"
 	"precept/interpreter/record"
 )
 
@@ -85,7 +84,7 @@ func (x *screen) renewed(s *room.Sight) (head, more []string) {
 // is for who sees everything.
 func (x *screen) why(s *room.Sight, why error) string {
 	if g := s.Match.Game.Declared(); errors.As(why, new(*record.Misplaced)) && g.Hides() && !x.chair.Owner() &&
-		!refereeing(g, x.seat) {
+		!campaign.Referees(g, x.seat) {
 		return x.T("it stood in a step that these rules do not have")
 	}
 	return campaign.Why(x.Lang, why)
@@ -94,18 +93,8 @@ func (x *screen) why(s *room.Sight, why error) string {
 // differences is what is different for a match, in words: what the rules print and what everybody sees, and what stood
 // otherwise for who referees.
 func (x *screen) differences(s *room.Sight, all []record.Difference) []string {
-	if g := s.Match.Game.Declared(); g.Hides() && !refereeing(g, x.seat) {
+	if g := s.Match.Game.Declared(); g.Hides() && !campaign.Referees(g, x.seat) {
 		all = campaign.Printed(all)
 	}
 	return campaign.Lines(x.Lang, s.Match, all, nil)
-}
-
-// refereeing reports whether a seat is that of one who sees everything.
-func refereeing(g *declared.Game, seat string) bool {
-	for i := range g.Seats {
-		if g.Seats[i].ID == seat {
-			return g.Seats[i].Decides == "referee"
-		}
-	}
-	return false
 }

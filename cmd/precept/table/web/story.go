@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/grammar"
 	"precept/cmd/precept/table/guide"
 	"precept/cmd/precept/table/room"
@@ -192,7 +193,7 @@ func (x *screen) story(s *room.Sight) []logLine {
 		from = begin(len(s.Lines))
 	}
 	x.Earlier = from > 0
-	var out []logLine
+	out := x.formerly(s, from)
 	notes := slices.DeleteFunc(x.remarks(s), func(l logLine) bool { return l.At < from })
 	write := func(upto int) {
 		for len(notes) > 0 && notes[0].At <= upto {
@@ -215,6 +216,28 @@ func (x *screen) story(s *room.Sight) []logLine {
 	return out
 }
 
+// formerly is the log of what was played under earlier rules: all of it where that is asked, else the last lines of it when
+// the page begins with the first line of the table.
+func (x *screen) formerly(s *room.Sight, from int) (out []logLine) {
+	if from > 0 {
+		return nil
+	}
+	all := campaign.Past(x.Lang, s.Match, x.seat)
+	if !x.Whole && len(all) > stride {
+		all, x.Earlier = all[len(all)-stride:], true
+	}
+	for _, l := range all {
+		out = append(out, logLine{Head: l.Kind == tell.Heading, Text: l.Text, Depth: min(l.Depth, 4), Kind: string(l.Kind)})
+	}
+	return out
+}
+
+// toldBefore reports whether the save of the table has the log of what was played under the rules before.
+func (x *screen) toldBefore() bool {
+	past := x.shows.Record.Past
+	return len(past) > 0 && past[len(past)-1].Tale != nil
+}
+
 // remarks is what was written, and who asked for hints, where it was.
 func (x *screen) remarks(s *room.Sight) []logLine {
 	names, hints := x.shows.Names(x.Lang), s.Hinted
@@ -227,6 +250,9 @@ func (x *screen) remarks(s *room.Sight) []logLine {
 	}
 	for _, n := range s.Notes {
 		asked(n.At)
+		if s.Renewed != nil && s.Renewed.Stands && n.At.Before(s.Renewed.At) && x.toldBefore() {
+			continue // it stands in that log
+		}
 		out = append(out, logLine{Text: "✎ " + names.Seat(n.By) + grammar.Colon(x.Lang) + n.Text, At: n.After})
 	}
 	asked(time.Time{})

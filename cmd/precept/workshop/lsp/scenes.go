@@ -344,7 +344,7 @@ var sceneValues = map[[2]string][]string{
 	{"game of scenarios", "seats"}: {"seat"}, {"game of scenarios", "variants"}: {"variant"},
 	{"scenario", "seats"}: {"seat"}, {"scenario", "variants"}: {"variant"}, {"scenario", "covers"}: {"§"},
 	{words.Scenarios, "variants"}: {"variant"},
-	{"turn", "player"}:            {"seat"}, {"turn", "phase"}: {"phase"}, {"given", "until"}: {"phase"},
+	{"turn", "player"}:            {"seat"}, {"turn", "phase"}: {"phase"}, {"given", "until"}: {"phase", "procedure", "action"},
 	{"given", "picks"}: {"component", "kind", "seat", "space"}, {"given", "zone"}: {"component", "kind", "seat", "=rest"},
 	{"given", "dice"}: {"value"}, {"values", ""}: {"value", "seat", "space", "=true", "=false"},
 	{"decision", "done"}:   {"action", "procedure", "=pass"},

@@ -1,0 +1,53 @@
+package scenario
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
+)
+
+// Upgrade returns the files of scenarios that roll dice which they do not name, each with that said: "…" at the end of
+// its dice, or "dice: free" where it names none. Nothing else of a file changes.
+func Upgrade(all []Loose) map[*source.File][]byte {
+	type edit struct {
+		at   int
+		text string
+	}
+	edits := map[*source.File][]edit{}
+	for i := range all {
+		sc := all[i].Scenario
+		if sc.Given == nil || sc.Given.Kind != tree.Map || len(sc.Given.Pairs) == 0 {
+			continue
+		}
+		at, text := sc.Given.Pairs[0].Key.Span.Start, "dice: free"
+		lead := string(sc.Span.File.Text[bytes.LastIndexByte(sc.Span.File.Text[:at], '\n')+1 : at])
+		text += "\n" + lead
+		if strings.TrimSpace(lead) != "" {
+			text = "dice: free, "
+		}
+		if n := sc.Given.Get("dice"); n != nil && n.Kind == tree.List && len(n.Items) > 0 {
+			last := n.Items[len(n.Items)-1].Span
+			line := sc.Span.File.Text[bytes.LastIndexByte(sc.Span.File.Text[:last.Start], '\n')+1 : last.Start]
+			if at, text = last.End, ", …"; strings.TrimSpace(string(line)) == "-" {
+				text = "\n" + string(line) + "…"
+			}
+		} else if n != nil && n.Kind == tree.Scalar {
+			edits[sc.Span.File] = append(edits[sc.Span.File], edit{n.Span.Start, "["})
+			at, text = n.Span.End, ", …]"
+		}
+		edits[sc.Span.File] = append(edits[sc.Span.File], edit{at, text})
+	}
+	out := map[*source.File][]byte{}
+	for f, list := range edits {
+		slices.SortStableFunc(list, func(a, b edit) int { return b.at - a.at })
+		text := slices.Clone(f.Text)
+		for _, e := range list {
+			text = slices.Insert(text, e.at, []byte(e.text)...)
+		}
+		out[f] = text
+	}
+	return out
+}

@@ -1,0 +1,288 @@
+package lint
+
+import (
+	"slices"
+
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
+)
+
+// pitfalls says which rules read as if they did what they do not: conditions that never change, and costs that are
+// free where nothing is left.
+func (w *linter) pitfalls() {
+	judged := func(n *declared.Node) bool { return n.Span.File != nil && (w.Over == nil || w.Over[n.Span.File]) }
+	condition := func(n *declared.Node, x *expr.Node) {
+		if x != nil && judged(n) {
+			w.neverChanges(n, x)
+		}
+	}
+	for _, r := range w.g.AllRules() {
+		condition(&r.Node, r.When)
+	}
+	for _, a := range w.g.AllAbilities() {
+		condition(&a.Node, a.When)
+		condition(&a.Node, a.Cond)
+		if a.Optional && judged(&a.Node) {
+			w.freeCosts(a.Body.Steps, a.When, a.In)
+			w.secondCosts(a.Body.Steps)
+		}
+	}
+	for _, p := range w.g.Procs {
+		condition(&p.Node, p.When)
+		if p.Action && judged(&p.Node) {
+			w.freeCosts(p.Body.Steps, p.When)
+			w.secondCosts(p.Body.Steps)
+		}
+	}
+	w.each(func(s model.Step) {
+		switch s := s.(type) {
+		case *model.Choose:
+			condition(&s.Node, s.Where)
+		case *model.Require:
+			if !isFalse(s.Cond) { // that is how a way of several is given up
+				condition(&s.Node, s.Cond)
+			}
+		case *model.If:
+			condition(&s.Node, s.Cond)
+		}
+	})
+	w.unaskedReasons()
+	w.leftOffers()
+}
+
+// neverChanges says which part of a condition holds always or never, whatever the position.
+func (w *linter) neverChanges(n *declared.Node, x *expr.Node) {
+	if isFalse(x) {
+		w.ps.Advise(w.placeOf(n, x, x), "settled", "this is never true; leave out what depends on it, or write when it is")
+		return
+	}
+	whole := x
+	x.Walk(func(x *expr.Node) {
+		switch x.Op {
+		case expr.OpEq, expr.OpNe, expr.OpLt, expr.OpLe, expr.OpGt, expr.OpGe:
+			a, b := x.Args[0], x.Args[1]
+			if expr.Same(a, b) && a.Op != expr.OpConst {
+				w.ps.Advise(w.placeOf(n, whole, x), "settled", "both sides of this comparison are the same; it is the element of the "+
+					"innermost filter: give that of the outer one a name, with let")
+				return
+			}
+			if always, known := w.compared(x.Op, a, b); known {
+				w.ps.Advise(w.placeOf(n, whole, x), "settled", "this %s true: no number that it compares can make it otherwise",
+					map[bool]string{true: "is always", false: "is never"}[always])
+			}
+		case expr.OpAnd:
+			if a, b := w.disjoint(x); a != "" {
+				w.ps.Advise(w.placeOf(n, whole, x), "settled", "this is never true: nothing is both %s and %s; did you mean or?", a, b)
+			}
+		}
+	})
+}
+
+// placeOf is where a part of an expression stands, or else what that is the condition of.
+func (w *linter) placeOf(n *declared.Node, whole, x *expr.Node) source.Span {
+	if at := w.stands(whole); at != nil {
+		return at.Sub(x.Start, max(x.End, x.Start+1))
+	}
+	return n.Span
+}
+
+// compared reports how a comparison of numbers comes out, where what they may be decides it.
+func (w *linter) compared(op expr.Op, a, b *expr.Node) (always, known bool) {
+	low, top, ok := w.numbers(a)
+	least, most, fine := w.numbers(b)
+	if !ok || !fine || a.Op == expr.OpConst && b.Op == expr.OpConst {
+		return false, false
+	}
+	switch op {
+	case expr.OpGt:
+		return w.under(least, most, low, top)
+	case expr.OpLt:
+		return w.under(low, top, least, most)
+	case expr.OpGe:
+		always, known = w.under(low, top, least, most)
+		return !always, known
+	case expr.OpLe:
+		always, known = w.under(least, most, low, top)
+		return !always, known
+	}
+	if top < least || most < low {
+		return op == expr.OpNe, true
+	}
+	return false, false
+}
+
+// under reports whether every number of one range is less than every one of another, or none is less than any.
+func (w *linter) under(low, top, least, most int) (always, known bool) {
+	switch {
+	case top < least:
+		return true, true
+	case low >= most:
+		return false, true
+	}
+	return false, false
+}
+
+// far is more than any number of a match.
+const far = 1 << 40
+
+// numbers is the range of what an expression may be, false where nothing is known of it.
+func (w *linter) numbers(x *expr.Node) (low, top int, ok bool) {
+	switch x.Op {
+	case expr.OpConst:
+		return x.N, x.N, x.Type.Scalar(expr.Int)
+	case expr.OpLen, expr.OpCount:
+		return 0, far, true
+	case expr.OpVar:
+		v := &w.g.Vars[x.N]
+		return int(v.Low), int(v.Top), x.Type.Scalar(expr.Int) && v.Low < v.Top
+	}
+	return 0, 0, false
+}
+
+// disjoint is two kinds that a conjunction asks the same thing to be, though nothing is both; "" where there are none.
+func (w *linter) disjoint(x *expr.Node) (string, string) {
+	var tests []*expr.Node
+	for todo := []*expr.Node{x}; len(todo) > 0; todo = todo[1:] {
+		switch n := todo[0]; n.Op {
+		case expr.OpAnd:
+			todo = append(todo, n.Args...)
+		case expr.OpIn:
+			if s := n.Args[1].Sel; s != nil && s.Kind >= 0 && s.KindX == nil {
+				tests = append(tests, n)
+			}
+		}
+	}
+	for i, a := range tests {
+		for _, b := range tests[:i] {
+			k, l := a.Args[1].Sel.Kind, b.Args[1].Sel.Kind
+			if expr.Same(a.Args[0], b.Args[0]) && !w.d.IsKind(k, l) && !w.d.IsKind(l, k) {
+				return w.d.Kinds[l].Name, w.d.Kinds[k].Name
+			}
+		}
+	}
+	return "", ""
+}
+
+// freeCosts says which steps take from a number that may be too small: nothing of the transaction looks at it, so that
+// who has less pays less.
+func (w *linter) freeCosts(steps []model.Step, conditions ...*expr.Node) {
+	looked := &expr.Reads{}
+	for _, x := range conditions {
+		if x != nil {
+			looked.Or(w.reads(x))
+		}
+	}
+	for _, s := range steps {
+		if a, ok := s.(*model.Assign); ok && a.By != nil && less(a.By) {
+			if t := a.Each(); t.Op == expr.OpVar && w.g.Vars[t.N].Low < w.g.Vars[t.N].Top && !looked.Vars.Has(t.N) &&
+				!w.reads(a.By).Vars.Has(t.N) {
+				id := w.g.Vars[t.N].ID
+				w.ps.Advise(a.Span, "free_cost", "who has less %s than this takes pays what is there; where all of it is to be "+
+					"paid, ask for it before: require: %s(…) >= …", id, id)
+			}
+		}
+		for _, x := range s.Exprs() {
+			if x != nil {
+				looked.Or(w.reads(x))
+			}
+		}
+		if w.effectful(s) && !isAssign(s) || len(s.Inside()) > 0 {
+			return
+		}
+	}
+}
+
+// secondCosts says which choice comes after an effect and is made among the same things as one before it: that there is
+// something left for it nobody looks at when the whole is offered.
+func (w *linter) secondCosts(steps []model.Step) {
+	var before []*model.Choose
+	done := false
+	for _, s := range steps {
+		c, ok := s.(*model.Choose)
+		if !ok {
+			done = done || w.effectful(s)
+			continue
+		}
+		same := func(b *model.Choose) bool { return isChoice(b) && expr.Same(b.Among, c.Among) }
+		if done && isChoice(c) && !c.Optional && slices.ContainsFunc(before, same) {
+			p := w.ps.Advise(c.Span, "second_cost", "this is chosen among the same as before, after something was done: all of it "+
+				"is offered to who has only one; choose both before anything is done, in one choice: count: 2")
+			noteAt(p, before[slices.IndexFunc(before, same)].Span, "this is chosen first")
+		}
+		before = append(before, c)
+	}
+}
+
+func isAssign(s model.Step) bool { _, ok := s.(*model.Assign); return ok }
+
+// less reports whether a number is surely below 0, or nothing but the opposite of what is asked for.
+func less(x *expr.Node) bool {
+	return x.Op == expr.OpNeg || x.Op == expr.OpConst && x.N < 0
+}
+
+// unaskedReasons says which conditions give players no reason, where all others of the file do.
+func (w *linter) unaskedReasons() {
+	files := map[*source.File][]told{}
+	w.each(func(s model.Step) {
+		if r, ok := s.(*model.Require); ok && r.Span.File != nil {
+			files[r.Span.File] = append(files[r.Span.File], told{span: r.Span, says: w.gives(r)})
+		}
+	})
+	for _, all := range files {
+		odd(all, func(t told) {
+			w.ps.Advise(t.span, "left_out", "every other require of this file says to players why, and this does not: "+
+				"why: {en: …, fr: …}")
+		})
+	}
+}
+
+// gives reports whether a condition gives players a reason, or the first question that it asks does.
+func (w *linter) gives(r *model.Require) bool {
+	return r.Why != declared.Text{} || r.Cond.Op == expr.OpRuling && w.g.Rulings[r.Cond.N].Why != declared.Text{}
+}
+
+// leftOffers says which action of the game a faction never offers, where all others do.
+func (w *linter) leftOffers() {
+	offers := map[string]map[int]bool{} // by faction
+	for _, p := range w.g.Phases {
+		if f := p.Faction; f != "" {
+			if offers[f] == nil {
+				offers[f] = map[int]bool{}
+			}
+			w.does(p.Body.Steps, offers[f])
+		}
+	}
+	for id, p := range w.g.Procs {
+		if !p.Action || p.Faction != "" {
+			continue
+		}
+		var all []told
+		for _, s := range w.g.Seats {
+			if s.Faction && s.Beside < 0 && (s.Decides == "" || s.Decides == "player") {
+				all = append(all, told{s.ID, headOf(&s.Node), offers[s.ID][id]})
+			}
+		}
+		odd(all, func(t told) {
+			w.ps.Advise(t.span, "left_out", "every other faction offers %s, and %s does not", p.ID, t.id)
+		})
+	}
+}
+
+// does notes which procedures steps perform, themselves or through what they call.
+func (w *linter) does(steps []model.Step, done map[int]bool) {
+	w.walk(steps, func(s model.Step) {
+		for _, x := range s.Exprs() {
+			x.Walk(func(x *expr.Node) {
+				if x.Op == expr.OpActionRef {
+					done[x.N] = true
+				}
+			})
+		}
+		if c, ok := s.(*model.Call); ok && !done[c.Proc] {
+			done[c.Proc] = true
+			w.does(w.g.Procs[c.Proc].Body.Steps, done)
+		}
+	})
+}

@@ -1,0 +1,71 @@
+package record
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"precept/interpreter/limit"
+)
+
+// Tale is the log of a match in words. It is kept beside the answers, because only the rules by which they were given
+// can tell it, and these may change.
+type Tale struct {
+	Answers int                `json:"answers"` // how many it tells, from the first
+	Lines   []Line             `json:"lines"`
+	Readers map[string][]int32 `json:"readers"` // by seat, "" for who plays none: the numbers of the lines it may read
+}
+
+// Line is one line of a tale.
+type Line struct {
+	Depth   int    `json:"depth,omitempty"`
+	Head    bool   `json:"head,omitempty"` // what follows it is deeper
+	English string `json:"en"`
+	French  string `json:"fr"`
+}
+
+// In is the text of a line in a language, "en" or "fr".
+func (l *Line) In(lang string) string {
+	if lang == "fr" {
+		return l.French
+	}
+	return l.English
+}
+
+// For is the lines that a seat may read. A seat for which nothing is kept apart reads what everybody does.
+func (t *Tale) For(seat string) []Line {
+	of, apart := t.Readers[seat]
+	if !apart {
+		of = t.Readers[""]
+	}
+	out := make([]Line, len(of))
+	for i, n := range of {
+		out[i] = t.Lines[n]
+	}
+	return out
+}
+
+// judge reports whether a tale may be of so many answers.
+func (t *Tale) judge(answers int) bool {
+	if t == nil {
+		return true
+	}
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		if l.Depth < 0 || l.Depth > limit.YAMLDepth || !printable(l.English) || !printable(l.French) {
+			return false
+		}
+	}
+	for _, of := range t.Readers {
+		for _, n := range of {
+			if n < 0 || int(n) >= len(t.Lines) {
+				return false
+			}
+		}
+	}
+	return t.Answers >= 0 && t.Answers <= answers
+}
+
+func printable(text string) bool {
+	return utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
+}
