@@ -147,14 +147,16 @@ func (c *hostileContent) copied(t *testing.T, tmp string) string {
 	dir := filepath.Join(tmp, "content")
 	err := os.CopyFS(dir, os.DirFS(c.dir))
 	text, read := os.ReadFile(filepath.Join(dir, "game.yaml"))
-	if tunable := bytes.Replace(text, []byte(" {n: {type: int}"), []byte(" {n: {type: int, default: 1}"), 1); c.change == "" {
+	tunable := bytes.Replace(text, []byte(" {n: {type: int}"), []byte(" {n: {type: int, default: 1}"), 1)
+	if c.change == "" {
 		c.change = numberIn(tunable)
 		text = tunable
 	}
 	suite := filepath.Join(dir, "conformance")
 	err = errors.Join(err, read, os.WriteFile(filepath.Join(dir, "game.yaml"), text, 0o600), os.MkdirAll(suite, 0o700),
-		os.WriteFile(filepath.Join(suite, "begins.yaml"), fmt.Appendf(nil, "conformance: begins\ngame: {package: %s, seats: "+
-			"[%s, %s]}\nscenarios:\n  - name: it begins\n    then: [{expect: \"true\"}]\n", c.game, c.seat, c.other), 0o600))
+		os.WriteFile(filepath.Join(suite, "begins.yaml"), fmt.Appendf(nil, "conformance: begins\ngame: {package: "+
+			"%s, seats: [%s, %s]}\nscenarios:\n  - name: it begins\n    then: [{expect: \"true\"}]\n",
+			c.game, c.seat, c.other), 0o600))
 	if err != nil {
 		t.Error(err)
 	}

@@ -86,7 +86,9 @@ func Written(m, twin *interpreter.Match, seat, lang string) error {
 		what *speech.Sentence
 		of   func(*interpreter.Match) ([]byte, error)
 	}{
-		{speech.Say("the scenario"), func(m *interpreter.Match) ([]byte, error) { return desk.Scenario(m, lang, seat, "") }},
+		{speech.Say("the scenario"), func(m *interpreter.Match) ([]byte, error) {
+			return desk.Scenario(m, lang, seat, "")
+		}},
 		{speech.Say("the save"), (*interpreter.Match).Save},
 	} {
 		var texts [2][]string

@@ -66,10 +66,11 @@ type Play struct {
 // Those of [interpreter.Game.Start], and what a seat is told that it may not know.
 func (p Play) begin(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (*walk, error) {
 	w := &walk{Play: p, rng: rng}
-	begin := &way{spoil: p.Spoil, chance: rng.Uint64(), run: func(_ *way, seed uint64, hear heard) (*interpreter.Match, error) {
+	begin := &way{spoil: p.Spoil, chance: rng.Uint64()}
+	begin.run = func(_ *way, seed uint64, hear heard) (*interpreter.Match, error) {
 		s.Seed = seed
 		return g.StartBuilt(s, interpreter.Build{Hear: hear})
-	}}
+	}
 	if err := begin.walk(nil); err != nil {
 		return nil, err
 	}
@@ -434,7 +435,8 @@ func (x *way) seed(n int) uint64 {
 // chances is ways on which chance brings another thing at one place, each at another, so many at the most.
 func (x *way) chances(rng *rand.Rand, most int) (out []*way) {
 	for _, k := range rng.Perm(len(x.draws))[:min(most, len(x.draws))] {
-		out = append(out, &way{spoil: x.spoil, run: x.run, seat: x.seat, chance: x.chance, other: rng.Uint64(), place: x.draws[k]})
+		out = append(out, &way{spoil: x.spoil, run: x.run, seat: x.seat, chance: x.chance, other: rng.Uint64(),
+			place: x.draws[k]})
 	}
 	return out
 }
