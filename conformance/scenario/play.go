@@ -32,6 +32,13 @@ type line struct {
 	past    bool                // of a copy: what came by itself, and did not before a fact was changed, can be done
 	before  *interpreter.Engine // of a copy, or of a match that is watched: where the last answer was given
 	gave    interpreter.Answer  // the last answer
+	passed  []asked             // the questions behind it that the runner has answered itself, where before is kept
+}
+
+// asked is a question that had one answer, and was asked all the same.
+type asked struct {
+	x    *interpreter.Engine // where it is asked
+	took interpreter.Taken
 }
 
 // stuck is where a decision of a script met a refusal.
@@ -238,6 +245,12 @@ func (l *line) otherwise(took []interpreter.Taken, k tree.Pair) *stuck {
 	if left, _ := l.t.crossedOff(l.x, took, listed(k.Value)); s.value == "" && len(left) > 0 {
 		s.value = left[0]
 	}
+	for _, p := range l.passed {
+		if p.took.Choice == took[0].Choice && p.took.Asking == took[0].Asking {
+			s.x = p.x
+			return s
+		}
+	}
 	if l.before != nil { // what came by itself is past where the match stands
 		d := l.before.Pending()
 		if s.x = l.before; d.Menu() {
@@ -373,7 +386,7 @@ func (l *line) answerOf(seat string, o interpreter.Answer, n *tree.Node) *stuck 
 		t.log = append(t.log, fmt.Sprintf("%s: %s", seat, answered(d, d.Describe(o).ID)))
 	}
 	if !l.own || t.way.scene != nil {
-		l.before, l.gave = t.fork(l.x), o
+		l.before, l.gave, l.passed = t.fork(l.x), o, nil
 	}
 	if s := t.way.scene; s != nil && l.own {
 		s.Given = append(s.Given, Given{seat, o})
