@@ -275,22 +275,35 @@ func (a *asker) question(ask string) (explain.Question, []why.Given, error) {
 	if len(words) == 0 {
 		return explain.Question{}, nil, &why.Unasked{Sort: why.NoQuestion}
 	}
-	if choice, value, named := strings.Cut(words[0], "="); named {
-		if a.d == nil || !slices.Contains(a.choicesNamed(choice), a.d.Name) {
-			return explain.Question{}, nil, &why.Unasked{Sort: why.NoAction, Word: words[0]}
+	q, rest, choosing := explain.Question{}, words, a.d != nil && a.d.Sort != exec.Menu
+	if strings.Contains(words[0], "=") {
+		if !choosing {
+			return q, nil, &why.Unasked{Sort: why.NoAction, Word: words[0]}
 		}
-		words[0] = value
-	}
-	q, rest, ok := a.subject(words)
-	if !ok {
+	} else if found, more, ok := a.subject(words); !ok {
 		return q, nil, a.unknown(words)
+	} else if q, rest = found, more; choosing && q.Value != "" && !q.Picked && len(rest) > 0 {
+		q, rest = explain.Question{}, words // answers in any order, each for the choice that it can answer
 	}
 	q.Seat, q.Answers = a.seat, map[string]string{}
 	if q.Same == nil {
 		q.Same = map[string][]string{}
 	}
 	given, err := a.answers(&q, rest)
+	if pending := q.Answers[a.pending()]; q.Entry == "" && q.Value == "" && pending != "" {
+		q.Value = pending
+		delete(q.Answers, a.pending())
+		given = slices.DeleteFunc(given, func(g why.Given) bool { return g.Choice == a.pending() })
+	}
 	return q, given, err
+}
+
+// pending is the name of the choice that the seat decides now, "" for none.
+func (a *asker) pending() string {
+	if a.d == nil {
+		return ""
+	}
+	return a.d.Name
 }
 
 // answers reads the answers on the way.
@@ -322,7 +335,9 @@ func (a *asker) answers(q *explain.Question, words []string) (out []why.Given, e
 			out = append(out, why.Given{Choice: "", Value: ids[0]})
 			continue
 		}
-		choice = a.choicesNamed(choice)[0]
+		all := a.choicesNamed(choice)
+		choice = all[max(0, slices.Index(all, a.pending()))]
+		q.Same[choice] = all
 		q.Answers[choice] = ids[0]
 		out = append(out, why.Given{Choice: choice, Value: ids[0]})
 	}

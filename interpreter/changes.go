@@ -165,14 +165,18 @@ func (x *Expression) In(at *Position) (string, error) {
 const most = 24
 
 // Reads is what it reads of a position, in the order in which it is written: its parts that are no comparison, sum or
-// condition of others; of a predicate the list, and for which elements of it that holds.
-func (x *Expression) Reads(at *Position) []layout.Reading {
-	var out []layout.Reading
+// condition of others; of a predicate the list, and for which elements of it that holds; of a ruling its own parts too.
+func (x *Expression) Reads(at *Position) []layout.Reading { return x.reads(at, nil, unfolds) }
+
+// unfolds is how deep rulings are unfolded that others ask.
+const unfolds = 3
+
+func (x *Expression) reads(at *Position, out []layout.Reading, deep int) []layout.Reading {
 	var walk func(n *expr.Node)
 	note := func(text string, n *expr.Node) {
 		v, err := x.p.CompileTree(n).Of(at.m)
 		if r := (layout.Reading{Expression: text, Value: x.p.Text(v)}); err == nil && len(out) < most &&
-			!slices.Contains(out, r) {
+			r.Value != text && !slices.Contains(out, r) {
 			out = append(out, r)
 		}
 	}
@@ -194,12 +198,35 @@ func (x *Expression) Reads(at *Position) []layout.Reading {
 			}
 		default:
 			note(x.part(n), n)
+			if y := x.unfolded(n); y != nil && deep > 0 {
+				out = y.reads(at, out, deep-1)
+			}
 		}
 	}
 	if closed(x.c.Tree) {
 		walk(x.c.Tree)
 	}
 	return out
+}
+
+// unfolded is what a ruling says of itself, with what is asked about in the place of its names; nil for all else, and
+// for one that needs more than is written there.
+func (x *Expression) unfolded(n *expr.Node) *Expression {
+	if n.Op != expr.OpRuling {
+		return nil
+	}
+	r := x.p.Game.Rulings[n.N]
+	text := x.p.Game.Texts[r.Base]
+	for i, p := range r.Params {
+		if i < len(n.Args) {
+			text = expr.Replaced(text, p.Name, x.part(n.Args[i]))
+		}
+	}
+	c, err := x.p.Compile(text)
+	if err != nil {
+		return nil
+	}
+	return &Expression{x.p, c, text}
 }
 
 // part is the text of a part of the expression; of a call with its arguments.

@@ -13,7 +13,7 @@ import (
 var circumstances = map[explain.Circumstance]why.Sort{
 	explain.Timely: why.Phase, explain.Momentary: why.Moment, explain.Another: why.Another, explain.Closed: why.Closed,
 	explain.Limit: why.Limit, explain.Least: why.Least, explain.Used: why.Used, explain.Unfit: why.Unfit,
-	explain.Away: why.Away, explain.Theirs: why.Theirs,
+	explain.Away: why.Away, explain.Theirs: why.Theirs, explain.Part: why.Part,
 }
 
 // ruleSorts is what becomes of what a rule does.
@@ -41,6 +41,9 @@ func (m *Match) Explain(seat, ask, lang string) (*why.Explanation, error) {
 		return nil, err
 	}
 	out := &why.Explanation{Seat: seat, Asked: q.Entry + q.Value, Action: q.Entry != "", Name: a.title(q), Answers: given}
+	if out.Asked == "" && len(given) > 0 { // answers to several choices, none before the others
+		out.Asked, out.Answers = given[0].Value, given[1:]
+	}
 	m.explain(q, out)
 	return out, nil
 }

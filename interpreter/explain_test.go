@@ -128,7 +128,7 @@ func explanation(t *testing.T) table {
 var sortNames = []string{
 	"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used",
 	"unfit", "away",
-	"theirs",
+	"theirs", "part",
 }
 
 func reasons(e *why.Explanation) []string {
@@ -177,9 +177,10 @@ func TestExplain(t *testing.T) {
 		{"a card answers above a faction", "b: pass", "b", "go goal=hill", []string{"offered false", "step go true",
 			"unfit goal false", "question may_go false", " answer walkers true", " answer toll_rule false wins"}},
 		{"the Law's own answer, part by part", "b: pass|b: pass", "a", "go goal=dale",
-			[]string{"offered false", "step go false", "unfit goal false", "question may_go false", " question far true"}},
+			[]string{"offered false", "step go false", "unfit goal false", "question may_go false", " question far true",
+				"  part where == dale true"}},
 		{"what is not one's turn", "", "a", "go goal=hill", []string{"offered false", "step go false", "unfit goal false",
-			"question may_go false"}},
+			"question may_go false", " part gold(who) > 0 false"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := explanation(t)

@@ -154,3 +154,65 @@ play:
 		t.Errorf("at the end left and moves are %s, over %t", left, m.Over())
 	}
 }
+
+// Of two abilities that must take the place of one procedure that speaks first which the golden rules name: a card's
+// above a faction's, a faction's above the Law's, wherever they are written.
+func TestReplacingByLayer(t *testing.T) {
+	const law = "- {instead: pay, id: by_law, do: [{set: n, to: 1}]}\n"
+	const faction = "faction: b\nseat: {}\nabilities:\n  - {instead: pay, id: by_faction, when: event.me == b, do: [{set: n, to: 10}]}\n"
+	const card = "cards: deeds\nlist:\n  - {id: deed, at: deal, abilities: [{instead: pay, id: by_card, do: [{set: n, to: 100}GOES]}]}\n"
+	seats := func(faction string) string {
+		if faction != "" {
+			return "seats: {a: {}}\n"
+		}
+		return "seats: {a: {}, b: {}}\n"
+	}
+	for _, c := range []struct {
+		name          string
+		faction, card string
+		goes, before  string
+		want          string
+	}{
+		{"the Law alone", "", "", "", "", "1"},
+		{"a faction above the Law", faction, "", "", "", "10"},
+		{"a card above both", faction, card, "", "", "100"},
+		{"a card that goes on", faction, card, ", {go_on: }", "", "10"},
+		{"the content says so", faction, card, "", "before: [by_card], ", "1"},
+	} {
+		files := fstest.MapFS{"game.yaml": {Data: []byte(`game: tiny
+title: {en: Tiny}
+players: 2
+defaults: {seats: [a, b]}
+kinds: {card: {}}
+zones: {deal: {seen_by: all, active: true}}
+vars: {n: {type: int}}
+procedures: {pay: [{set: n, to: -1}]}
+abilities:
+  ` + strings.Replace(law, "id:", c.before+"id:", 1) + seats(c.faction) + `play:
+  - {phase: paying, of: b, do: [pay]}
+  - choose: y
+    by: b
+    among: 1..2
+  - {set: n, to: y}
+scopes: {paying: {}}
+`)}}
+		if c.faction != "" {
+			files["b.yaml"] = &fstest.MapFile{Data: []byte(c.faction)}
+		}
+		if c.card != "" {
+			files["deeds.yaml"] = &fstest.MapFile{Data: []byte(strings.Replace(strings.Replace(c.card, "GOES", c.goes, 1),
+				"{go_on: }", "go_on", 1))}
+		}
+		g, ps := interpreter.Load(files, ".")
+		if g == nil {
+			t.Fatal(c.name, ps.Err())
+		}
+		m, err := g.Start(interpreter.Setup{})
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		if got, err := m.Eval("n"); err != nil || got != c.want {
+			t.Errorf("%s: %s, want %s (%v)", c.name, got, c.want, err)
+		}
+	}
+}

@@ -238,3 +238,28 @@ play:
 `, []string{"? log = 312", "over"}},
 	})
 }
+
+// No order is asked of what does nothing: of steps that are to be performed and that nothing is written for.
+func TestNoOrderOfWhatDoesNothing(t *testing.T) {
+	for gift, asked := range map[string]bool{"[{set: n, to: 10}]": true, "": false} {
+		written := ""
+		if gift != "" {
+			written = ", with: {gift: " + gift + "}"
+		}
+		m := tiny(t, `
+kinds: {card: {has: {gift: {type: steps}}}}
+zones: {deal: {seen_by: all}}
+vars: {n: {type: int}}
+pieces:
+  lord: {is: card, at: deal, count: 1`+written+`}
+procedures: {act: [{set: n, to: 1}]}
+abilities:
+  - {after: act, id: doubles, by: a, do: [{set: n, to: n * 2}]}
+  - {after: act, id: gives, by: a, each: one, in: card, do: [{perform: one.gift}]}
+play: [act, {choose: x, by: a, among: 1..2}, {set: n, to: x}]
+`)
+		if got := m.Pending().Orders(); got != asked {
+			t.Errorf("%q: an order is asked: %v", gift, got)
+		}
+	}
+}

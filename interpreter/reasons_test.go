@@ -186,19 +186,20 @@ func (q *questioner) refused(where string, d *exec.Decision) {
 	}
 }
 
-// pairs asks about entries of a menu with an answer to the choice that follows, by its name and as a mere target.
+// pairs asks about options with an answer to the choice that follows: by its name, as a mere target, and where a choice
+// is pending both by their names, in whatever order.
 func (q *questioner) pairs(where string, d *exec.Decision) {
 	x := q.m.Run()
-	if d.Sort != exec.Menu {
+	if d.Sort != exec.Menu && d.Sort != exec.One {
 		return
 	}
 	for _, o := range d.Options(nil) {
 		y, err := x.Fork()
-		if err != nil || y.Answer(o) != nil {
+		if err != nil || o < 0 && d.Sort == exec.One || y.Answer(o) != nil {
 			continue
 		}
 		e := y.Pending()
-		if e == nil || e.Sort == exec.Menu || e.Seat != d.Seat || !y.InTransaction() {
+		if e == nil || e.Sort == exec.Menu || e.Seat != d.Seat || !y.InTransaction() || e.Name == d.Name {
 			continue
 		}
 		op, ok := e.Step().(*code.Choose)
@@ -212,13 +213,19 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 			if v == "none" || v == "done" || strings.Contains(v, "hidden") {
 				continue
 			}
-			entry := x.Describe(d, o).ID
-			named := explain.Question{Seat: d.Seat, Entry: entry, Answers: map[string]string{e.Name: v}}
-			target := explain.Question{Seat: d.Seat, Entry: entry, Targets: []string{v}}
+			named, target := about(x, d, o), about(x, d, o)
+			named.Answers, target.Targets = map[string]string{e.Name: v}, []string{v}
 			several := ok && op.Fill != nil // what cannot be the first element may fill a later place
-			why := q.ask(where, named)
-			if on[v] && q.single(d, entry) && !why.Offered || !on[v] && !several && why.Offered {
-				q.t.Errorf("%s: %+v: offered %v, and it is said otherwise", where, named, on[v])
+			questions := []explain.Question{named}
+			if d.Sort == exec.One {
+				questions = append(questions, explain.Question{Seat: d.Seat,
+					Answers: map[string]string{e.Name: v, d.Name: named.Value}})
+			}
+			for _, ask := range questions {
+				why := q.ask(where, ask)
+				if on[v] && q.single(d, named.Entry+named.Value) && !why.Offered || !on[v] && !several && why.Offered {
+					q.t.Errorf("%s: %+v: offered %v, and it is said otherwise", where, ask, on[v])
+				}
 			}
 			if on[v] && !q.ask(where, target).Offered {
 				q.t.Errorf("%s: %+v is offered, and said to be denied", where, target)

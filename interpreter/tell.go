@@ -351,10 +351,8 @@ func (n Names) About(d *Decision, seat string) []string {
 	return out
 }
 
-// Option is an option of a decision; a piece is told with what everybody sees is true of it, one on the board with its
-// space, one that the decider cannot tell by its place alone. Pass, done and none have no text: they are the screen's
-// own words.
-func (n Names) Option(d *Decision, o Option) string {
+// option is an option of a decision as it reads by itself.
+func (n Names) option(d *Decision, o Option) string {
 	t := optionType(d)
 	if q := exec.Unseen(o.Value); q >= 0 && t.Base == expr.Piece {
 		return n.place(q)
@@ -372,7 +370,7 @@ func (n Names) Option(d *Decision, o Option) string {
 			}
 		})
 		for _, a := range n.p.Classes[n.p.Pieces[o.Value].Class].Apart {
-			if f, ok := n.attr(a, o.Value, d.d.Seat); ok {
+			if f, ok := n.attr(a, o.Value, d.d.Seat); ok && !strings.Contains(text, " ("+f.plain()+")") {
 				text += " (" + f.plain() + ")"
 			}
 		}
@@ -392,6 +390,9 @@ func (n Names) Option(d *Decision, o Option) string {
 			if p.ID == o.ID {
 				return n.of(&p.Node)
 			}
+		}
+		if d.Orders() || d.Ability(o.Value) {
+			return n.called(o)
 		}
 	}
 	return cmp.Or(o.Name.In(n.lang), o.ID)

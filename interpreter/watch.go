@@ -45,7 +45,7 @@ func (m *Match) Follow(seat string, o Option, hear func(*event.Event)) (Came, er
 // asked, it is not asked.
 const others = 20
 
-// SeenBy is a match that this one may be for all that a seat is told of it, as [Engine.Determinize] makes one: what the
+// SeenBy is a match that this one may be for all that a seat is told of it, as [Engine.Imagine] makes one: what the
 // seat may not know is drawn anew, and what chance will bring. Its record begins where it stands, so that a save of it
 // tells nothing else either; "" is everybody.
 //
@@ -58,7 +58,7 @@ func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
 	}
 	e := m.Engine().New()
 	for try := 0; ; try++ {
-		if err := e.Determinize(m.Engine(), int(m.SeatNumber(seat)), rng); err != nil {
+		if err := e.Imagine(m.Engine(), int(m.SeatNumber(seat)), rng); err != nil {
 			return nil, err
 		}
 		if other := m.On(e); try == others || m.asksAs(other) && reflect.DeepEqual(other.View(seat), m.View(seat)) {

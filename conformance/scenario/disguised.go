@@ -26,7 +26,9 @@ func (l *line) passOver(at *tree.Node, of spoken) (passed bool, no *stuck) {
 			break
 		}
 		forced, entered := l.forced, l.entered
-		if took, is := d.Taking(o); is && o != interpreter.Done {
+		before, gave, behind := l.before, l.gave, l.passed
+		took, is := d.Taking(o)
+		if is && o != interpreter.Done {
 			forced = append(forced, took)
 		} else if !is && o != interpreter.Pass {
 			entered = append(entered, interpreter.Taken{Seat: d.Seat(), ID: d.Describe(o).ID, Piece: -1, Place: -1})
@@ -34,6 +36,10 @@ func (l *line) passOver(at *tree.Node, of spoken) (passed bool, no *stuck) {
 		if s := l.answer(o, at); s != nil {
 			return passed, s
 		}
+		if is && l.before != nil {
+			behind = append(behind, asked{l.before, took})
+		}
+		l.before, l.gave, l.passed = before, gave, behind
 		l.forced, l.entered, passed = append(forced, l.forced...), append(entered, l.entered...), true
 	}
 	return passed, nil

@@ -194,8 +194,9 @@ func (t *table) parts(text string) {
 			continue
 		}
 		for _, side := range []string{l, r} {
-			if v, err := t.x.Eval(strings.TrimSpace(side)); err == nil {
-				t.err.Notes = append(t.err.Notes, strings.TrimSpace(side)+" is "+v)
+			side = strings.TrimSpace(side)
+			if v, err := t.x.Eval(side); err == nil && v != side {
+				t.err.Notes = append(t.err.Notes, side+" is "+v)
 			}
 		}
 		return
@@ -290,11 +291,19 @@ func (t *table) control(n, facts *tree.Node) {
 		c.owns(c.x)
 		defer c.leave()
 	}
+	if s := t.way.scene; s != nil { // where the control fails, what happened there is told
+		c.way.scene = &Scene{Game: t.game}
+		defer func() {
+			if t.err != nil {
+				s.Begun, s.Given, s.Since = c.way.scene.Begun, c.way.scene.Given, c.way.scene.Since
+			}
+		}()
+	}
 	c.arrange()
 	before := t.before(n, facts)
 	for _, it := range before {
 		if c.err == nil {
-			c.decide(it)
+			c.watched(it)
 		}
 	}
 	if c.err == nil {
@@ -323,7 +332,11 @@ func (t *table) because(n *tree.Node, s *stuck) {
 	}
 	t.tries(t.line, n.Pairs[0].Value, s)
 	t.fail(b, "refused, but not because of %s", b.Text)
-	t.err.Notes = append(t.err.Notes, "the rules that spoke cite "+strings.Join(reasons, ", "), s.text)
+	cited := "no rule that spoke cites an article"
+	if len(reasons) > 0 {
+		cited = "the rules that spoke cite " + strings.Join(reasons, ", ")
+	}
+	t.err.Notes = append(t.err.Notes, cited, s.text)
 }
 
 // ended says that the match is over, who won, and with how: by what.

@@ -242,7 +242,7 @@ func (t *table) count(n *tree.Node) int {
 	if err == nil && count >= 0 {
 		return count
 	}
-	if !t.ofAttributes(n) {
+	if n.Kind == tree.Map || !t.ofAttributes(n) {
 		t.fail(n, "a number is expected here: how many; pieces of several owners are put into a zone by at: "+
 			"{hand(marquise): {eyrie: {warrior: 1}}}")
 	}

@@ -30,7 +30,15 @@ type line struct {
 	early   []early             // answers of seats that are asked at once with others, given before they are asked
 	own     bool                // the scenario's own match
 	past    bool                // of a copy: what came by itself, and did not before a fact was changed, can be done
-	menu    *interpreter.Engine // of a copy: where the verb was taken
+	before  *interpreter.Engine // of a copy, or of a match that is watched: where the last answer was given
+	gave    interpreter.Answer  // the last answer
+	passed  []asked             // the questions behind it that the runner has answered itself, where before is kept
+}
+
+// asked is a question that had one answer, and was asked all the same.
+type asked struct {
+	x    *interpreter.Engine // where it is asked
+	took interpreter.Taken
 }
 
 // stuck is where a decision of a script met a refusal.
@@ -43,6 +51,7 @@ type stuck struct {
 	value string
 	text  string
 	x     *interpreter.Engine // where to ask why, when the match has gone on
+	gave  string              // the answer to a choice that was given there
 	free  bool                // nothing was refused: the script does not say enough
 }
 
@@ -97,13 +106,9 @@ func (l *line) copy() *line {
 // follow plays a decision: menus by the verb, choices by their names. nil means that all of it was taken.
 func (l *line) follow(tr *try) *stuck {
 	tr.keys = slices.Clone(tr.keys)
-	verb := tr.verb
 	for guard := 0; guard < 500; guard++ {
 		l.claimEntry(tr)
 		if s := l.claim(tr); s != nil {
-			if verb != nil {
-				s.verb, s.x = verb.Text, l.menu
-			}
 			return s
 		}
 		if tr.verb == nil && len(tr.keys) == 0 {
@@ -117,9 +122,6 @@ func (l *line) follow(tr *try) *stuck {
 			return s
 		} else if passed {
 			continue
-		}
-		if tr.verb != nil && (!l.own || l.t.way.scene != nil) {
-			l.menu = l.t.fork(l.x)
 		}
 		if s := l.oneAnswer(d, tr); s != nil {
 			return s
@@ -242,6 +244,20 @@ func (l *line) otherwise(took []interpreter.Taken, k tree.Pair) *stuck {
 	s.text = fmt.Sprintf("%s has one answer only, %s, and it is not %s", s.name, strings.Join(names, ", "), want)
 	if left, _ := l.t.crossedOff(l.x, took, listed(k.Value)); s.value == "" && len(left) > 0 {
 		s.value = left[0]
+	}
+	for _, p := range l.passed {
+		if p.took.Choice == took[0].Choice && p.took.Asking == took[0].Asking {
+			s.x = p.x
+			return s
+		}
+	}
+	if l.before != nil { // what came by itself is past where the match stands
+		d := l.before.Pending()
+		if s.x = l.before; d.Menu() {
+			s.verb = d.Describe(l.gave).ID
+		} else {
+			s.gave = d.Describe(l.gave).ID
+		}
 	}
 	return s
 }
@@ -368,6 +384,9 @@ func (l *line) answerOf(seat string, o interpreter.Answer, n *tree.Node) *stuck 
 	d := l.x.Pending()
 	if l.own && len(t.log) < 200 {
 		t.log = append(t.log, fmt.Sprintf("%s: %s", seat, answered(d, d.Describe(o).ID)))
+	}
+	if !l.own || t.way.scene != nil {
+		l.before, l.gave, l.passed = t.fork(l.x), o, nil
 	}
 	if s := t.way.scene; s != nil && l.own {
 		s.Given = append(s.Given, Given{seat, o})

@@ -133,15 +133,34 @@ func (t *table) real(n *tree.Node, s *stuck) {
 
 // reasons is the articles of the rules that refused what was tried, each once.
 func (t *table) reasons(s *stuck, tried *tree.Node) []string {
-	answers := map[string]string{}
-	for _, p := range tried.Pairs {
-		answers[p.Key.Text] = p.Value.Text
-	}
-	out := s.x.Refusals(t.seat(tried.Pairs[0].Key.Text), s.verb, s.value, answers)
+	entry, value, answers := s.question(tried)
+	out := s.x.Refusals(t.seat(tried.Pairs[0].Key.Text), entry, value, answers)
 	if s.op != nil && s.op.Several() {
 		out = append(out, t.together(s)...)
 	}
 	return once(out)
+}
+
+// question is how to ask why: what would be done or answered, and all answers of the script, by the names of their
+// choices. Where something came by itself, it is asked of the answer before it, and what was written is behind that.
+func (s *stuck) question(said *tree.Node) (entry, value string, answers map[string]string) {
+	answers, pairs := map[string]string{}, said.Pairs[1:]
+	if v := said.Pairs[0].Value; v.Kind == tree.Map {
+		pairs = append(slices.Clone(v.Pairs), pairs...)
+	}
+	for _, p := range pairs {
+		if p.Value.Kind == tree.Scalar {
+			answers[p.Key.Text] = p.Value.Text
+		}
+	}
+	switch {
+	case s == nil:
+		return said.Pairs[0].Value.Text, "", answers
+	case s.gave != "" || s.name != "" && s.verb != "":
+		answers[s.name] = s.value
+		return s.verb, s.gave, answers
+	}
+	return s.verb, s.value, answers
 }
 
 // once is each of some texts once, where it first stands.

@@ -109,23 +109,10 @@ func (t *table) tries(l *line, said *tree.Node, s *stuck) {
 	if t.way.scene == nil || t.err != nil || said.Kind != tree.Map || len(said.Pairs) == 0 {
 		return
 	}
-	out := &Tried{At: l.x, Seat: said.Pairs[0].Key.Text, Answers: map[string]string{}}
-	answers := said.Pairs[1:]
-	if v := said.Pairs[0].Value; v.Kind == tree.Map {
-		answers = append(append([]tree.Pair{}, v.Pairs...), answers...)
-	}
-	for _, p := range answers {
-		if p.Value.Kind == tree.Scalar {
-			out.Answers[p.Key.Text] = p.Value.Text
-		}
-	}
-	switch {
-	case s == nil:
-		out.Entry = said.Pairs[0].Value.Text
-	case s.x != nil:
-		out.At, out.Entry, out.Value = s.x, s.verb, s.value
-	default:
-		out.Entry, out.Value = s.verb, s.value
+	out := &Tried{At: l.x, Seat: said.Pairs[0].Key.Text}
+	out.Entry, out.Value, out.Answers = s.question(said)
+	if s != nil && s.x != nil {
+		out.At = s.x
 	}
 	t.way.scene.Tried = out
 }

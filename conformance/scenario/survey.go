@@ -162,8 +162,9 @@ func (t *table) asksFor(v *tree.Node) {
 
 // known reports whether anything in this match goes by a name that an answer may have.
 func (t *table) known(name string) bool {
+	action, _, _ := strings.Cut(name, "(") // of several alike, with what tells it apart
 	if _, err := t.x.Expression(name); err == nil || isWord(name) || t.place(name) >= 0 ||
-		slices.Contains(t.x.Actions(), name) {
+		slices.Contains(t.x.Actions(), action) {
 		return true
 	}
 	n := spell(name)

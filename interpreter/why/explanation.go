@@ -60,4 +60,5 @@ const (
 	Unfit                // what is wanted is no answer to it
 	Away                 // what is not in play
 	Theirs               // another player's
+	Part                 // a condition as it is written, and it holds or does not
 )

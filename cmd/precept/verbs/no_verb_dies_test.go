@@ -3,18 +3,23 @@ package verbs
 import (
 	"bytes"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
-	"sync/atomic"
+	"sync"
 	"testing"
 	"time"
+
+	"gopkg.in/yaml.v3"
 
 	"precept/conformance/generate"
 	"precept/conformance/spoil"
@@ -27,9 +32,32 @@ var hostileSeeds = flag.Int("hostile", 10, "how many spoilt contents every verb 
 const patience = 30 * time.Second
 
 // hostileContent is a folder of testdata/hostile, or what was made of one.
-type hostileContent struct{ name, dir, game string }
+type hostileContent struct{ name, dir, game, seat, other, change string }
 
-var gameOf = regexp.MustCompile(`(?m)^game: (\w+)`)
+var (
+	gameOf  = regexp.MustCompile(`(?m)^game: (\w+)`)
+	seatsOf = regexp.MustCompile(`(?m)^seats:\s*\{?\s*(\w+): ?\{(?s:.*?)\}\s*,?\s*(\w+): ?\{`)
+)
+
+// numberIn is a number in the content that may be changed, as tune is told it: "vars.n.default"; "" for none.
+func numberIn(text []byte) string {
+	var root map[string]any
+	if yaml.Unmarshal(text, &root) != nil {
+		return ""
+	}
+	for _, section := range []string{"vars", "pieces", "zones"} {
+		all, _ := root[section].(map[string]any)
+		for _, name := range slices.Sorted(maps.Keys(all)) {
+			one, _ := all[name].(map[string]any)
+			for _, key := range slices.Sorted(maps.Keys(one)) {
+				if _, is := one[key].(int); is {
+					return section + "." + name + "." + key
+				}
+			}
+		}
+	}
+	return ""
+}
 
 // hostileContents is the folders of testdata/hostile, one of called twice down deeper than any other, and so many that
 // are made: of packages that are generated and of the folders, spoilt.
@@ -43,11 +71,14 @@ func hostileContents(t *testing.T) (out []hostileContent) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		game := "none"
+		c := hostileContent{name: name, dir: dir, game: "none", seat: "red", other: "blue", change: numberIn(text)}
 		if m := gameOf.FindSubmatch(text); m != nil {
-			game = string(m[1])
+			c.game = string(m[1])
 		}
-		out = append(out, hostileContent{name, dir, game})
+		if m := seatsOf.FindSubmatch(text); m != nil {
+			c.seat, c.other = string(m[1]), string(m[2])
+		}
+		out = append(out, c)
 	}
 	for _, dir := range folders {
 		add(filepath.Base(dir), dir)
@@ -88,64 +119,105 @@ func dumped(said string) bool {
 		strings.Contains(said, "runtime error")
 }
 
+// tried is the calls of every verb that ends by itself, on a copy of a content.
+func (c *hostileContent) tried(copied, tmp, save string) [][]string {
+	in := func(args ...string) []string { return append(args, "--content", copied) }
+	who := c.seat + "=random," + c.other + "=random"
+	if c.name == "called_60_choose" || strings.HasPrefix(c.name, "spoilt") {
+		who = c.seat + "=human," + c.other + "=random" // its matches never end, or nobody knows
+	}
+	suite := filepath.Join(copied, "conformance")
+	out := [][]string{
+		{"check", copied}, in("simulate", c.game, "--games", "4", "--seed", "1", "--limit", "300"),
+		in("play", c.game, "--plain", "--save", save), in("play", c.game, "--plain", "--seats", who),
+		in("draw", c.game), in("games", c.game),
+		in("book", c.game, "-o", filepath.Join(tmp, "book")), in("test", suite), in("test", "--mutate", suite),
+		{"diff", copied, c.dir}, in("compare", c.game, c.game, "--games", "2", "--limit", "100"),
+		{"fmt", "--check", copied}, {"pack", copied, "-o", filepath.Join(tmp, "p.precept")}, in("readings", c.game),
+		in("lsp"), in("explain", save, "--why", "go"), in("draw", save),
+	}
+	if c.change != "" {
+		out = append(out, in("tune", c.game, "--change", c.change+"=1..2", "--games", "2", "--limit", "100"))
+	}
+	return out
+}
+
+// copied is a folder with the content, a scenario, and a number that tune can change where the content has one.
+func (c *hostileContent) copied(t *testing.T, tmp string) string {
+	dir := filepath.Join(tmp, "content")
+	err := os.CopyFS(dir, os.DirFS(c.dir))
+	text, read := os.ReadFile(filepath.Join(dir, "game.yaml"))
+	tunable := bytes.Replace(text, []byte(" {n: {type: int}"), []byte(" {n: {type: int, default: 1}"), 1)
+	if c.change == "" {
+		c.change = numberIn(tunable)
+		text = tunable
+	}
+	suite := filepath.Join(dir, "conformance")
+	err = errors.Join(err, read, os.WriteFile(filepath.Join(dir, "game.yaml"), text, 0o600), os.MkdirAll(suite, 0o700),
+		os.WriteFile(filepath.Join(suite, "begins.yaml"), fmt.Appendf(nil, "conformance: begins\ngame: {package: "+
+			"%s, seats: [%s, %s]}\nscenarios:\n  - name: it begins\n    then: [{expect: \"true\"}]\n",
+			c.game, c.seat, c.other), 0o600))
+	if err != nil {
+		t.Error(err)
+	}
+	return dir
+}
+
+// dies says what is wrong with how a verb ends of a content, "" for nothing; it is content that is wrong, and not how
+// the verb is used.
+func dies(args []string, copied string) string {
+	typed := "1\n1\n1\n1\n"
+	if args[0] == "lsp" {
+		typed = lspSession(copied)
+	}
+	done := make(chan string, 1)
+	go func() {
+		var said bytes.Buffer
+		status := Run(args, strings.NewReader(typed), &said, &said)
+		asked := args[0] == "explain" && status == Usage // nothing is called so
+		if status > Failed && !asked || dumped(said.String()) || status == Failed && said.Len() == 0 {
+			done <- fmt.Sprintf("status %d\n%s", status, said.String())
+			return
+		}
+		done <- ""
+	}()
+	select {
+	case wrong := <-done:
+		return wrong
+	case <-time.After(patience):
+		return "it does not end"
+	}
+}
+
 // Every verb ends of every content, soon, with what it was asked for or what is wrong and where, and without a dump.
 func TestNoVerbDiesOfContent(t *testing.T) {
 	all := hostileContents(t)
-	who := map[string]string{}
-	for _, c := range all {
-		if who[c.name] = "red=random,blue=random"; c.name == "called_60_choose" || strings.HasPrefix(c.name, "spoilt") {
-			who[c.name] = "red=human,blue=random" // its matches never end, or nobody knows
-		}
-	}
-	var slowest atomic.Int64
+	var mu sync.Mutex
+	var slowest time.Duration
+	tuned := 0
 	fault.SideBySide(len(all), 0, func(i int) {
-		c := all[i]
-		tmp := t.TempDir()
-		copied := filepath.Join(tmp, "content")
-		if err := os.CopyFS(copied, os.DirFS(c.dir)); err != nil {
-			t.Error(err)
-			return
-		}
-		in := func(args ...string) []string { return append(args, "--content", copied) }
-		save := filepath.Join(tmp, "m.save")
-		for _, args := range [][]string{
-			{"check", copied}, in("simulate", c.game, "--games", "4", "--seed", "1", "--limit", "300"),
-			in("play", c.game, "--plain", "--save", save), in("play", c.game, "--plain", "--seats", who[c.name]),
-			in("explain", save, "--why", "go"), in("draw", c.game),
-			in("draw", save), in("games", c.game), in("book", c.game, "-o", filepath.Join(tmp, "book")),
-			in("test", filepath.Join(copied, "conformance")), in("test", "--mutate", filepath.Join(copied, "conformance")),
-			{"diff", copied, c.dir}, in("tune", c.game, "--change", "vars.n.default=1..2", "--games", "2", "--limit", "100"),
-			in("compare", c.game, c.game, "--games", "2", "--limit", "100"), {"fmt", "--check", copied},
-			{"pack", copied, "-o", filepath.Join(tmp, "p.precept")}, in("readings", c.game), in("lsp"),
-		} {
-			typed := "1\n1\n1\n1\n"
-			if args[0] == "lsp" {
-				typed = lspSession(copied)
+		c, tmp := all[i], t.TempDir()
+		copied, save := c.copied(t, tmp), filepath.Join(tmp, "m.save")
+		for _, args := range c.tried(copied, tmp, save) {
+			if _, err := os.Stat(save); args[1] == save && err != nil {
+				continue // nothing could be played
 			}
 			began := time.Now()
-			done := make(chan string, 1)
-			go func() {
-				var said bytes.Buffer
-				status := Run(args, strings.NewReader(typed), &said, &said)
-				if status > Usage || dumped(said.String()) || status == Failed && said.Len() == 0 {
-					done <- fmt.Sprintf("status %d\n%s", status, said.String())
-					return
-				}
-				done <- ""
-			}()
-			select {
-			case wrong := <-done:
-				if wrong != "" {
-					t.Errorf("%s: %v: %.3000s", c.name, args, wrong)
-				}
-			case <-time.After(patience):
-				t.Errorf("%s: %v does not end", c.name, args)
+			if wrong := dies(args, copied); wrong != "" {
+				t.Errorf("%s: %v: %.3000s", c.name, args, wrong)
 			}
-			slowest.Store(max(slowest.Load(), int64(time.Since(began))))
+			mu.Lock()
+			slowest = max(slowest, time.Since(began))
+			if args[0] == "tune" {
+				tuned++
+			}
+			mu.Unlock()
 		}
 		served(t, c.name, copied, tmp)
 	})
-	t.Logf("%d contents; the slowest verb took %v", len(all), time.Duration(slowest.Load()))
+	if t.Logf("%d contents, %d of them tuned; the slowest verb took %v", len(all), tuned, slowest); tuned < 20 {
+		t.Error("hardly anything is tuned")
+	}
 }
 
 // served has the verbs look at a folder that go on until they are ended, and ends them.

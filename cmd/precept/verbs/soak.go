@@ -50,6 +50,8 @@ const (
 	toldEvery     = time.Minute
 	mostWorkers   = 256
 	mostHours     = 24 * 365
+	looksOf       = 6  // of so many moves one is looked at
+	pagesOf       = 16 // of so many pairs of matches one is held against each other in all that is shown
 )
 
 // soak is `precept soak`.
@@ -275,7 +277,10 @@ func (a *app) processFlags(s *soaking, sort string) []string {
 
 // soakTools is what trials need of the rest of the program.
 func (a *app) soakTools(s *soaking) kinds.Tools {
-	t := kinds.Tools{Run: Run, Program: program, Shown: alike.Shown, Told: alike.Told}
+	t := kinds.Tools{Run: Run, Program: program, Shown: alike.Shown}
+	t.Told = func(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand, moves int) (int, error) {
+		return alike.Play{Moves: moves, Looks: looksOf, Pages: pagesOf}.Told(g, s, rng)
+	}
 	t.Content, t.Laid = a.Anywhere()
 	t.Tables = func(t *soak.Trial, kills int) error { return a.killTables(s, t, kills) }
 	return t

@@ -1,6 +1,8 @@
 package bodies
 
 import (
+	"slices"
+
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
@@ -19,7 +21,8 @@ func (b *Reader) ability(n *tree.Node, on declared.Component) {
 }
 
 func (b *Reader) abilityIn(n *tree.Node, on declared.Component, kept []*expr.Local) *model.Ability {
-	a := &model.Ability{Node: b.Node(n, "ability", nil), On: on, Once: model.OnceFree, From: -1}
+	a := &model.Ability{Node: b.Node(n, "ability", nil), On: on, Once: model.OnceFree, From: -1,
+		Layer: slices.Index(b.Game.Layers, b.layerName(on))}
 	event := &expr.Local{Name: "event", Type: expr.Type{Base: expr.Record}, Reg: b.Game.Header.Event.Reg, Frame: true,
 		Header: true, Used: true}
 	fr := &frame{}

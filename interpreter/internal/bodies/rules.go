@@ -124,27 +124,30 @@ func (b *Reader) ruleValue(r *model.Rule, n *tree.Node, q *model.Ruling, scope *
 	r.Value = b.Expr(v, scope, q.Type)
 }
 
-// layer is the golden rules' layer at which a component speaks; at is where it does.
+// layer is the golden rules' layer at which a rule speaks; at is where it does.
 func (b *Reader) layer(on declared.Component, at source.Span) int {
-	want := "law"
-	switch {
-	case b.Current.Kind == "cards":
-		want = "card"
-	case on.Faction != "":
-		want = "faction"
-	case on.Map != "":
-		want = "map"
-	case on.Design >= 0:
-		want = "card"
-	}
-	for i, l := range b.Game.Layers {
-		if l == want {
-			return i
-		}
+	want := b.layerName(on)
+	if i := slices.Index(b.Game.Layers, want); i >= 0 {
+		return i
 	}
 	if !b.Refs.Unlayered[want] {
 		b.Refs.Unlayered[want] = true
 		b.Problems.Add(at, "dangling", "golden_rules names no layer %s, and this rule speaks on it", want)
 	}
 	return len(b.Game.Layers)
+}
+
+// layerName is the name of the layer at which a component speaks.
+func (b *Reader) layerName(on declared.Component) string {
+	switch {
+	case b.Current.Kind == "cards":
+		return "card"
+	case on.Faction != "":
+		return "faction"
+	case on.Map != "":
+		return "map"
+	case on.Design >= 0:
+		return "card"
+	}
+	return "law"
 }

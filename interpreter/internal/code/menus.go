@@ -260,6 +260,7 @@ func (c *assembler) apply(s *model.Apply) {
 
 func (c *assembler) perform(s *model.Perform) {
 	op := &Perform{Value: c.TopInt(s.Value), As: c.TopInt(s.As)}
+	op.Printed = s.Value.Op == expr.OpAttr && s.Value.Args[0].Name() != nil && !c.Attrs[c.AttrOf[s.Value.N]].Moves
 	for i, a := range s.Args {
 		arg := Arg{Name: s.Names[i]}
 		arg.List, arg.X = c.value(a)

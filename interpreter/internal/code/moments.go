@@ -151,6 +151,9 @@ func (c *assembler) instances() {
 	}
 	c.State = inOrder(c.State)
 	for mo, list := range c.Moments {
+		if mo.Kind == model.Instead {
+			list = byLayer(list)
+		}
 		list = inOrder(list)
 		switch mo.Kind {
 		case model.After:
@@ -159,6 +162,26 @@ func (c *assembler) instances() {
 			c.Procs[mo.Ref].Inst = list
 		}
 	}
+}
+
+// byLayer is a list of abilities that take the place of one procedure with those that must do so from the highest layer
+// of the golden rules down, as rules come: what speaks first runs, and goes on with those below it or does not. Those
+// that may do so keep their places.
+func byLayer(list []*Instance) []*Instance {
+	var must []*Instance
+	for _, i := range list {
+		if !i.Ability.Optional {
+			must = append(must, i)
+		}
+	}
+	slices.SortStableFunc(must, func(a, b *Instance) int { return b.Ability.Layer - a.Ability.Layer })
+	out := slices.Clone(list)
+	for k, i := range out {
+		if !i.Ability.Optional {
+			out[k], must = must[0], must[1:]
+		}
+	}
+	return out
 }
 
 // inOrder is a list with what names another in before: ahead of it, as declared otherwise.

@@ -355,9 +355,10 @@ type Field struct{ From, To, Size int }
 
 // Perform runs a value.
 type Perform struct {
-	Value evaluate.Int
-	Args  []Arg
-	As    evaluate.Int
+	Value   evaluate.Int
+	Args    []Arg
+	As      evaluate.Int
+	Printed bool // what a name has, and nothing changes
 }
 
 // End ends a phase, an action or the game.

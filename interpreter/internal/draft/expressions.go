@@ -31,10 +31,11 @@ func (b *Draft) Expr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node
 	return b.stands(x, n)
 }
 
-// stands notes where an expression stands, and returns it.
+// stands notes where an expression stands and how it is written, and returns it.
 func (b *Draft) stands(x *expr.Node, n *tree.Node) *expr.Node {
 	if x != nil {
 		b.Texts = append(b.Texts, Written{x, n})
+		b.Game.Texts[x] = n.Text
 	}
 	return x
 }

@@ -334,6 +334,7 @@ func UnseenIn(place int) Option { return unseen + Option(place) }
 type Begun struct {
 	Node   *declared.Node // the action, the ability or the choice
 	Source int32          // of an ability: the card or the piece on which it is written, Nil for none
+	Choice string         // the name that a choice binds, "" for what is none
 	Type   expr.Type      // of a choice: of its values
 	Values []int32        // what was chosen, nil for what is no choice
 }
@@ -415,7 +416,7 @@ func (d *Decision) made(out []Begun, op *code.Choose, fp int, seat int32) []Begu
 	if known == nil {
 		return out
 	}
-	return append(out, Begun{&op.Step.Node, state.Nil, op.Step.Among.Type.Elem(), known})
+	return append(out, Begun{&op.Step.Node, state.Nil, op.Step.Bind.Name, op.Step.Among.Type.Elem(), known})
 }
 
 // Picked is the elements that were chosen so far, of a choice of several, and how many more must and may be; most is

@@ -33,7 +33,8 @@ func (x *Run) dueConflict(fp int, across bool, of int32) bool {
 				concerned = concerned && a[triggerMe] == of && b[triggerMe] == of
 			}
 			found = found || j > i && concerned && !x.fixed(a, b) && !x.repeats(fp, a, b) &&
-				x.P.Conflict(x.P.Instances[a[0]], x.P.Instances[b[0]], whoseDue(a), whoseDue(b))
+				x.P.Conflict(x.P.Instances[a[0]], x.P.Instances[b[0]], whoseDue(a), whoseDue(b)) &&
+				!x.idle(a) && !x.idle(b)
 			return !found
 		})
 		return !found
@@ -51,6 +52,25 @@ func (x *Run) repeats(fp int, a, b []int32) bool {
 	return a[0] == b[0] && (a[1] == b[1] || !i.ReadsEach) && a[3] == b[3] && a[4] == b[4] &&
 		(a[2] == b[2] || !i.ReadsEvent) &&
 		slices.Equal(x.keptBy(fp, a), x.keptBy(fp, b))
+}
+
+// idle reports whether a due entry does nothing, whatever comes before it: it performs what is written on something,
+// and nothing is.
+func (x *Run) idle(e []int32) bool {
+	i := x.P.Instances[e[triggerInst]]
+	steps := x.P.Blocks[i.Block].Code
+	if i.Ability.Optional || i.Effect >= 0 || len(steps) != 2 {
+		return false
+	}
+	op, ok := steps[0].Op.(*code.Perform)
+	if !ok || !op.Printed {
+		return false
+	}
+	nothing := false
+	x.AsOf(e[triggerMe], e[triggerOwner], i.Source, e[triggerEvent], i, e[triggerElem], state.Nil, func() {
+		nothing = op.Value(x.M) == state.Nil
+	})
+	return nothing
 }
 
 // askGroup settles whose effects are done next, each orderer's together. It reports whether somebody has to say.

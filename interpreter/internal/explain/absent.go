@@ -80,7 +80,7 @@ func (w *explainer) menu(y *exec.Run, d *exec.Decision, at place, entry *declare
 	if phase != nil && !seated || w.foreign(y, b) {
 		return // another faction's
 	}
-	around := w.around(y, b, at.pc)
+	around := w.opened(b, at.pc)
 	fp := int(m.Ctl[state.Cur])
 	for fp > 0 && int(m.Stack[fp+state.FBlock]) != at.block {
 		fp = int(m.Stack[fp+state.FParent])
@@ -131,8 +131,8 @@ func (w *explainer) of(y *exec.Run, block int) {
 	}
 }
 
-// around is the phase that a block opens around pc, nil for none.
-func (w *explainer) around(y *exec.Run, b *code.Block, pc int) (open *code.OpenPhase) {
+// opened is the phase that a block opens around pc, nil for none.
+func (w *explainer) opened(b *code.Block, pc int) (open *code.OpenPhase) {
 	for i := range b.Code[:pc] {
 		if op, ok := b.Code[i].Op.(*code.OpenPhase); ok && op.Close > pc {
 			open = op

@@ -54,6 +54,7 @@ func Why(x *exec.Run, q Question) Reasons {
 	}
 	y := w.copy(x)
 	defer y.Release()
+	w.x = y
 	d := y.Pending()
 	if d != nil && d.Seat != q.Seat {
 		d = nil // what others are asked, and may answer, is theirs to know
@@ -82,10 +83,11 @@ type explainer struct {
 	left    []want
 	strict  bool // every answer must find its choice
 	bearers map[*model.Ability]*declared.Node
-	menued  bool                    // some menu of the seat's has it
-	denied  bool                    // what was answered by itself is not what is wanted
-	taker   map[string]*code.Choose // of an answer that names no choice, the first that it was meant for
-	missed  map[string]bool         // answers that name no choice, and that one of their sort did not take
+	outer   map[*declared.Node][]*declared.Node // what cites articles around each step, nil until it is asked for
+	menued  bool                                // some menu of the seat's has it
+	denied  bool                                // what was answered by itself is not what is wanted
+	taker   map[string]*code.Choose             // of an answer that names no choice, the first that it was meant for
+	missed  map[string]bool                     // answers that name no choice, and that one of their sort did not take
 	first   []Finding
 	yes     []Finding
 	no      []Finding
@@ -133,7 +135,9 @@ func (w *explainer) attend(y *exec.Run, f func()) {
 func (w *explainer) wants() []want {
 	var out []want
 	for _, c := range slices.Sorted(maps.Keys(w.q.Answers)) {
-		out = append(out, want{c, w.q.Answers[c]})
+		if v := w.q.Answers[c]; v != "" {
+			out = append(out, want{c, v})
+		}
 	}
 	for _, v := range w.q.Targets {
 		out = append(out, want{"", v})
@@ -154,10 +158,36 @@ func (w *explainer) entry(y *exec.Run, d *exec.Decision) bool {
 			}
 		}
 	}
+	if d != nil && !w.found.OnMenu && y.InTransaction() && len(w.wants()) > 0 {
+		if left, fits, within := w.begun(y, d); within {
+			w.found.OnMenu = true
+			return fits && (len(left) == 0 || w.choose(y, d, left))
+		}
+	}
 	if !w.found.OnMenu {
 		w.absent(y, d)
 	}
 	return false
+}
+
+// begun is what is still wanted of what is under way: fits tells whether what was answered is as it is wanted, within
+// whether that is what is asked about.
+func (w *explainer) begun(y *exec.Run, d *exec.Decision) (left []want, fits, within bool) {
+	left, fits = w.wants(), true
+	for _, b := range d.Begun(w.q.Seat) {
+		within = within || b.Node.ID == w.q.Entry
+		for k := len(left) - 1; k >= 0; k-- {
+			if b.Choice == "" || b.Choice == d.Name || !w.q.is(left[k].choice, b.Choice) {
+				continue
+			}
+			if !slices.ContainsFunc(b.Values, func(v int32) bool { return w.q.is(left[k].value, y.P.ValueName(b.Type, v)) }) {
+				w.against(Finding{Node: b.Node, Sort: Unfit})
+				fits = false
+			}
+			left = slices.Delete(left, k, k+1)
+		}
+	}
+	return left, fits, within
 }
 
 // follow is whether a candidate can be answered, and what is wanted behind it.
@@ -226,7 +256,7 @@ func (w *explainer) choose(z *exec.Run, d *exec.Decision, left []want) bool {
 	op, _ := d.Step().(*code.Choose)
 	missed := false
 	for k, l := range left {
-		if op == nil || l.choice != op.Step.Bind.Name && (l.choice != "" || !w.canBe(z, op.Step.Among.Type.Elem(), l.value)) {
+		if op == nil || !w.isFor(z, l, op) {
 			continue
 		}
 		if w.answered(z, d, op, l.value, slices.Delete(slices.Clone(left), k, k+1)) {
@@ -247,6 +277,14 @@ func (w *explainer) choose(z *exec.Run, d *exec.Decision, left []want) bool {
 		w.no, w.seen, w.times = w.no[:no], seen, times
 	}
 	return false
+}
+
+// isFor reports whether an answer is for a choice: it names that, or names none and is of its sort.
+func (w *explainer) isFor(x *exec.Run, l want, op *code.Choose) bool {
+	if l.choice != "" {
+		return w.q.is(l.choice, op.Step.Bind.Name)
+	}
+	return w.canBe(x, op.Step.Among.Type.Elem(), l.value)
 }
 
 // asksAgain reports whether another choice of what was begun may still be meant by an answer that names none.
@@ -323,25 +361,32 @@ func more(o exec.Option) exec.Option {
 	return 1
 }
 
-// value is whether the pending choice can be answered so.
+// value is whether the pending choice can be answered so, and what is wanted behind it.
 func (w *explainer) value(y *exec.Run, d *exec.Decision) bool {
 	w.found.OnMenu = true
-	ok := false
+	wants, fits, _ := w.begun(y, d)
+	if w.q.Value == "" {
+		return fits && w.choose(y, d, wants)
+	}
+	any, ok := false, false
 	for _, o := range d.Candidates() {
 		if !w.means(y, d, o) || !d.Is(o) {
 			continue
 		}
-		if op, choice := d.Step().(*code.Choose); !ok && choice {
+		if op, choice := d.Step().(*code.Choose); !any && choice {
 			w.chosen(y, d, op, o)
 		}
-		ok = true
+		any = true
+		if ok = fits && (len(wants) == 0 || w.after(y, o, wants)); ok {
+			break
+		}
 	}
-	if !ok {
+	if !any {
 		w.refused(y, d, w.q.Value)
-	} else if d.Node != nil {
+	} else if ok && d.Node != nil {
 		w.first = append(w.first, Finding{Node: d.Node, Yes: true})
 	}
-	return ok && d.Seat == w.q.Seat
+	return ok
 }
 
 // within looks for what a menu offers in which a value can be chosen.
@@ -352,7 +397,7 @@ func (w *explainer) within(y *exec.Run, d *exec.Decision) bool {
 			continue
 		}
 		w.budget = waysTried / 4
-		if w.after(y, o, []want{{"", w.q.Value}}) {
+		if w.after(y, o, append([]want{{"", w.q.Value}}, w.wants()...)) {
 			w.found.Within = append(w.found.Within, y.Describe(d, o))
 		}
 	}
@@ -379,7 +424,7 @@ func (w *explainer) conclude(y *exec.Run, d *exec.Decision) {
 	}
 	at := map[*declared.Node]bool{}
 	for _, f := range append(w.first, rest...) {
-		if f.Node == nil || at[f.Node] || w.found.Offered && w.seen[f.Node] > 0 && !f.Yes {
+		if f.Node == nil || at[f.Node] || w.found.Offered && (f.Sort == Part || w.seen[f.Node] > 0 && !f.Yes) {
 			continue
 		}
 		at[f.Node] = true

@@ -20,8 +20,10 @@ type Inquiry struct {
 	m        *state.Match
 	tb       int // where the temporaries of the condition begin
 	findings []Finding
-	seen     map[*declared.Node]int // where a finding about it stands, + 1
-	looked   map[*model.Ruling]bool // mentioned, with all that it asks
+	seen     map[*declared.Node]int        // where a finding about it stands, + 1
+	looked   map[*model.Ruling]bool        // mentioned, with all that it asks
+	parts    map[*expr.Node]*declared.Node // conditions as they are written
+	text     string                        // in which the condition stands
 	deep     int
 }
 
@@ -55,12 +57,13 @@ const (
 	Unfit                  // what is wanted is no answer to Node
 	Away                   // Node is not in play
 	Theirs                 // Node is another player's
+	Part                   // Node is a condition as it is written, and holds or does not
 )
 
 // New is an inquiry into matches of a line-up.
 func New(t *lineup.Table, fresh bool) *Inquiry {
 	return &Inquiry{c: evaluate.New(analyse.New(t, true, fresh)), seen: map[*declared.Node]int{},
-		looked: map[*model.Ruling]bool{}}
+		looked: map[*model.Ruling]bool{}, parts: map[*expr.Node]*declared.Node{}}
 }
 
 // At turns to conditions of the running frame of m that name nothing of their own. Temporaries begin at tb.
@@ -138,6 +141,7 @@ func (q *Inquiry) because(n *expr.Node, yes bool) {
 	if n == nil || q.deep > 40 {
 		return
 	}
+	defer q.reads(n)()
 	switch {
 	case n.Op == expr.OpAnd || n.Op == expr.OpOr:
 		for _, a := range n.Args {
@@ -154,14 +158,170 @@ func (q *Inquiry) because(n *expr.Node, yes bool) {
 	case n.Op == expr.OpRuling && n.Type == expr.TBool:
 		q.ruling(n, yes)
 	default:
+		q.decided(n, yes)
 		q.mention(n)
 	}
 }
 
-// ruling collects why a ruling says yes or no: what is heard while it is answered, in a window as a call has it.
+// decided collects what of a condition that is no ruling, and has no parts that are conditions alone, has decided.
+func (q *Inquiry) decided(n *expr.Node, yes bool) {
+	switch {
+	case n.Op == expr.OpLet:
+		q.c.Alias(n.Local, n.Args[0], func() { q.because(n.Args[1], yes) })
+		return
+	case n.Op == expr.OpIf:
+		q.because(n.Args[0], q.holds(n.Args[0]))
+		q.because(q.taken(n), yes)
+		return
+	}
+	q.part(n, yes)
+	switch {
+	case yes:
+	case n.Op == expr.OpNonEmpty, n.Op == expr.OpAny:
+		q.almost(n.Args[0], filterOf(n))
+	case n.Op == expr.OpAll, n.Op == expr.OpNone:
+		q.breaks(n)
+	}
+}
+
+// taken is the part of a choice by a condition that counts.
+func (q *Inquiry) taken(n *expr.Node) *expr.Node {
+	if q.holds(n.Args[0]) {
+		return n.Args[1]
+	}
+	return n.Args[2]
+}
+
+// filterOf is what an operation asks of each element of a list, nil for none.
+func filterOf(n *expr.Node) *expr.Node {
+	if n.Op == expr.OpNonEmpty {
+		return nil
+	}
+	return n
+}
+
+// reads notes in what text an expression stands that is not a part of another, and returns what forgets it.
+func (q *Inquiry) reads(n *expr.Node) (forget func()) {
+	was := q.text
+	if text := q.c.Game.Texts[n]; text != "" {
+		q.text = text
+	}
+	return func() { q.text = was }
+}
+
+// part notes a condition that no rule answers, as it is written.
+func (q *Inquiry) part(n *expr.Node, yes bool) {
+	text := expr.Written(q.text, n)
+	if text == "" || n.Op == expr.OpConst {
+		return
+	}
+	if q.parts[n] == nil {
+		q.parts[n] = &declared.Node{Name: declared.Text{En: text, Fr: text}}
+	}
+	q.findings = append(q.findings, Finding{Node: q.parts[n], Sort: Part, Depth: q.deep, Yes: yes})
+}
+
+// breaks collects why the first element for which it does not hold breaks that all do, or that none does.
+func (q *Inquiry) breaks(n *expr.Node) {
+	for _, v := range q.list(n.Args[0]) {
+		told := false
+		q.with(n.Local, v, func() {
+			if told = q.holds(n.Args[1]) == (n.Op == expr.OpNone); told {
+				q.because(n.Args[1], n.Op == expr.OpNone)
+			}
+		})
+		if told {
+			return
+		}
+	}
+}
+
+// with binds the element of a list while f asks.
+func (q *Inquiry) with(l *expr.Local, v int32, f func()) {
+	t := q.c.Temp(l, 1)
+	q.m.Room(q.tb + q.c.High + 1)
+	q.m.Tmp[q.tb+t] = v
+	f()
+	q.c.Next--
+}
+
+// mostLooked is how many elements of a list are looked at.
+const mostLooked = 400
+
+// almost collects why elements are not in a list that lack one condition alone: by is a filter of the list, or nil.
+func (q *Inquiry) almost(list, by *expr.Node) {
+	defer q.reads(list)()
+	if by != nil {
+		q.lacking(by.Local, by.Args[1], q.list(list))
+	}
+	switch {
+	case list.Op == expr.OpFilter:
+		q.almost(list.Args[0], list)
+	case list.Op == expr.OpLet:
+		q.c.Alias(list.Local, list.Args[0], func() { q.almost(list.Args[1], nil) })
+	case list.Op == expr.OpIf:
+		q.because(list.Args[0], q.holds(list.Args[0]))
+		q.almost(q.taken(list), nil)
+	case list.Op == expr.OpConcat:
+		for _, a := range list.Args {
+			q.almost(a, nil)
+		}
+	case list.Op == expr.OpRuling && !q.spoken(list):
+		r := q.c.Game.Rulings[list.N]
+		q.found(Finding{Node: &r.Node, Yes: true})
+		q.inside(list, r, func(*evaluate.Ruling) { q.almost(r.Base, nil) })
+	default:
+		q.mention(list)
+	}
+}
+
+// lacking collects why elements fail a condition, each part of it once, of those that fail no other part.
+func (q *Inquiry) lacking(l *expr.Local, cond *expr.Node, list []int32) {
+	defer q.reads(cond)()
+	parts, told := conjuncts(cond, nil), map[*expr.Node]bool{}
+	for _, v := range list[:min(len(list), mostLooked)] {
+		q.with(l, v, func() {
+			var failed *expr.Node
+			for _, p := range parts {
+				if q.holds(p) {
+					continue
+				}
+				if failed != nil {
+					return
+				}
+				failed = p
+			}
+			if failed != nil && !told[failed] {
+				told[failed] = true
+				q.because(failed, false)
+			}
+		})
+	}
+}
+
+// conjuncts is the parts of which all must hold.
+func conjuncts(n *expr.Node, to []*expr.Node) []*expr.Node {
+	if n.Op != expr.OpAnd {
+		return append(to, n)
+	}
+	for _, a := range n.Args {
+		to = conjuncts(a, to)
+	}
+	return to
+}
+
+// spoken reports whether rules may have changed the answer to a question.
+func (q *Inquiry) spoken(n *expr.Node) bool { return len(q.c.RulesOf(n.N)) > 0 }
+
+// ruling collects why a ruling says yes or no: what is heard while it is answered.
 func (q *Inquiry) ruling(n *expr.Node, yes bool) {
 	r := q.c.Game.Rulings[n.N]
 	q.found(Finding{Node: &r.Node, Ruling: r, Yes: yes})
+	q.inside(n, r, func(asked *evaluate.Ruling) { q.weighed(r, asked, yes) })
+}
+
+// inside asks of a call of a ruling, in a window as a call has it. What has no room is looked at.
+func (q *Inquiry) inside(n *expr.Node, r *model.Ruling, f func(*evaluate.Ruling)) {
 	put, at := q.c.Args(n, r)
 	asked := q.c.Ruling(n.N)
 	if q.c.Err != nil || q.tb > limit.Temporaries {
@@ -174,7 +334,7 @@ func (q *Inquiry) ruling(n *expr.Node, yes bool) {
 	put(m)
 	q.tb, q.c.Next = tb+at, asked.Source+1
 	q.deep++
-	q.weighed(r, asked, yes)
+	f(asked)
 	q.deep--
 	q.tb, q.c.Next = tb, next
 	m.TB, m.Arena = was, m.Arena[:mark]
@@ -201,7 +361,7 @@ func (q *Inquiry) weighed(r *model.Ruling, asked *evaluate.Ruling, yes bool) {
 			q.found(Finding{Node: &s.rule.Node, Rule: s.rule, Yes: s.yes, Wins: i == last && s.yes == yes})
 		}
 	}
-	if base == yes {
+	if base == yes && (last < 0 || said[last].rule.Value.Op != expr.OpConst) {
 		q.because(r.Base, yes)
 	}
 }
@@ -261,21 +421,46 @@ func (q *Inquiry) mention(n *expr.Node) {
 	})
 }
 
-// Filtered explains why v is not among the elements of a list, where the list is a filter.
+// Filtered explains why v is not among the elements of a list.
 func (q *Inquiry) Filtered(n *expr.Node, v int32) {
-	if n.Op != expr.OpFilter {
+	defer q.reads(n)()
+	switch {
+	case n.Op == expr.OpFilter:
+		fits := false
+		q.with(n.Local, v, func() {
+			if fits = q.holds(n.Args[1]); !fits {
+				q.No(n.Args[1])
+			}
+		})
+		if fits {
+			q.Filtered(n.Args[0], v)
+		}
+	case n.Op == expr.OpConcat:
+		for _, a := range n.Args {
+			q.Filtered(a, v)
+		}
+	case n.Op == expr.OpLet:
+		q.c.Alias(n.Local, n.Args[0], func() { q.Filtered(n.Args[1], v) })
+	case n.Op == expr.OpIf:
+		q.because(n.Args[0], q.holds(n.Args[0]))
+		q.Filtered(q.taken(n), v)
+	case n.Op == expr.OpRuling && n.Type.IsList() && !q.spoken(n) && q.deep < 12:
+		r := q.c.Game.Rulings[n.N]
+		q.found(Finding{Node: &r.Node, Yes: true})
+		q.inside(n, r, func(*evaluate.Ruling) { q.Filtered(r.Base, v) })
 		q.mention(n)
-		return
+	default:
+		q.mention(n)
 	}
-	t := q.c.Temp(n.Local, 1)
-	q.m.Room(q.tb + q.c.High + 1)
-	q.m.Tmp[q.tb+t] = v
-	if !q.holds(n.Args[1]) {
-		q.No(n.Args[1])
-	} else {
-		q.Filtered(n.Args[0], v)
+}
+
+// Short explains why no more are among those that a choice goes through: of what it filters, who lacks one condition.
+func (q *Inquiry) Short(s *model.Choose) {
+	if s.Where != nil {
+		q.lacking(s.It, s.Where, q.list(s.Among))
 	}
-	q.c.Next--
+	q.almost(s.Among, nil)
+	q.mention(s.Among)
 }
 
 // Passes reports whether v is one of what a choice goes through for which its condition holds.

@@ -39,12 +39,23 @@ func (w *explainer) against(fs ...Finding) {
 		}
 		at := w.seen[f.Node]
 		if at == 0 {
+			for _, n := range w.around(f.Node) {
+				w.against(Finding{Node: n, Yes: true})
+			}
 			w.no = append(w.no, f)
 			w.seen[f.Node] = len(w.no)
 		} else if was := &w.no[at-1]; was.Maybe && !f.Maybe || was.Sort == Plain && f.Sort != Plain {
 			*was = f
 		}
 	}
+}
+
+// around is what cites articles around a step.
+func (w *explainer) around(n *declared.Node) []*declared.Node {
+	if w.outer == nil {
+		w.outer = w.x.P.Game.Around()
+	}
+	return w.outer[n]
 }
 
 // inside says inside what it broke off: the procedures that run in the transaction.
@@ -124,8 +135,10 @@ func (w *explainer) wanted(op *code.Choose) string {
 	if w.strict {
 		return ""
 	}
-	if v := w.q.Answers[op.Step.Bind.Name]; v != "" {
-		return v
+	for choice, v := range w.q.Answers {
+		if w.q.is(choice, op.Step.Bind.Name) {
+			return v
+		}
 	}
 	for _, v := range w.q.Targets {
 		if taker := w.taker[v]; taker != nil && taker != op || !w.canBe(w.x, op.Step.Among.Type.Elem(), v) {
@@ -202,15 +215,13 @@ func (w *explainer) Few(op *code.Choose, seat int32, lo int) {
 	w.against(Finding{Node: &op.Step.Node, Sort: Least, N: lo})
 	w.against(w.ask(func(q *Inquiry) {
 		q.Of(op.Step, seat, state.Nil, state.Nil)
-		for _, n := range []*expr.Node{op.Step.Count, op.Step.AtLeast, op.Step.AtMost, op.Step.Among} {
+		for _, n := range []*expr.Node{op.Step.Count, op.Step.AtLeast, op.Step.AtMost} {
 			if n != nil {
-				q.No(n)
+				q.mention(n)
 			}
 		}
+		q.Short(op.Step)
 	})...)
-	for _, v := range w.elements(op, seat) {
-		w.judged(op, seat, v)
-	}
 }
 
 // Unfitting hears that what is chosen does not fit together.
@@ -226,8 +237,9 @@ func (w *explainer) Unfitting(op *code.Choose) {
 		if such := op.Step.SuchThat; such != nil && !q.Holds(such) {
 			q.No(such)
 		} else if op.Step.Total != nil {
-			q.No(op.Step.Total) // what each may give is told where his own number is judged
+			q.mention(op.Step.Total) // what each may give is told where his own number is judged
 		}
+		q.Short(op.Step)
 	})...)
 }
 
@@ -248,10 +260,8 @@ func (w *explainer) Forced(b exec.Bound) {
 	if x.M.Ctl[state.TxFrame] == 0 || b.Seat != w.q.Seat || w.denied {
 		return
 	}
-	t := b.Op.Step.Among.Type.Elem()
 	for k, l := range w.left {
-		name := b.Op.Step.Bind.Name
-		if l.choice != name && (l.choice != "" || !w.canBe(x, t, l.value)) {
+		if !w.isFor(x, l, b.Op) {
 			continue
 		}
 		if w.q.is(l.value, x.NameOf(b.Op, b.Seat, b.Value)) {
@@ -262,7 +272,7 @@ func (w *explainer) Forced(b exec.Bound) {
 			continue // another element may be
 		}
 		w.missed[l.value] = true
-		if l.choice == name || !w.asksAgain(x, b.Op, l.value) {
+		if l.choice != "" || !w.asksAgain(x, b.Op, l.value) {
 			w.denied = true
 			w.refused(x, x.Deciding(), l.value)
 			return
@@ -276,11 +286,7 @@ func (w *explainer) Nothing(op *code.Choose, seat int32) {
 		return
 	}
 	for _, l := range w.left {
-		meant := l.choice == op.Step.Bind.Name && l.value != "none"
-		if l.choice == "" && w.canBe(w.x, op.Step.Among.Type.Elem(), l.value) {
-			meant = !w.asksAgain(w.x, op, l.value)
-		}
-		if meant {
+		if l.value != "none" && w.isFor(w.x, l, op) && (l.choice != "" || !w.asksAgain(w.x, op, l.value)) {
 			w.denied = true
 			w.notCandidate(op, seat, l.value)
 			return

@@ -171,6 +171,31 @@ func Written(text string, n *Node) string {
 	return text[n.Start:end]
 }
 
+// Replaced is a text with an expression in the place of a name, wherever that stands for itself.
+func Replaced(text, name, by string) string {
+	var out strings.Builder
+	for i := 0; i < len(text); {
+		n := 0
+		for n < len(text)-i && wordly(text[i+n]) {
+			n++
+		}
+		switch {
+		case n == 0:
+			out.WriteByte(text[i])
+			n = 1
+		case text[i:i+n] == name && (i == 0 || text[i-1] != '.'):
+			out.WriteString(by)
+		default:
+			out.WriteString(text[i : i+n])
+		}
+		i += n
+	}
+	return out.String()
+}
+
+// wordly reports whether a byte is one of those of which names consist.
+func wordly(b byte) bool { return b == '_' || b|0x20 >= 'a' && b|0x20 <= 'z' || b >= '0' && b <= '9' }
+
 // subject is x as it is written, with its type where that tells more; its type alone where it is long.
 func (c *checker) subject(x *Node) string {
 	const longest = 40

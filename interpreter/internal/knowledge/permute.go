@@ -41,7 +41,8 @@ func permute(p *code.Program, m *state.Match, seat int32, seed uint64, blank boo
 	w.note()
 	w.noteCarriers()
 	w.require()
-	changed := w.deal()
+	changed := w.blank && w.veil()
+	changed = w.deal() || changed
 	changed = w.order() || changed
 	changed = w.swapAttrs() || changed
 	changed = w.answers() || changed
@@ -163,6 +164,9 @@ func (w *world) order() (changed bool) {
 			continue
 		}
 		to := slices.Clone(mine)
+		if w.blank {
+			slices.Sort(to)
+		}
 		w.r.Shuffle(len(to), func(i, j int) { to[i], to[j] = to[j], to[i] })
 		for _, p := range all {
 			if k := slices.Index(mine, p); k >= 0 {

@@ -28,9 +28,10 @@ type Game struct {
 	Nodes       []*declared.Node // everything that cites, for coverage
 	Header      Header
 	Policies    []*Policy
-	Lessons     []Lesson     // by declared.Game.Guide
-	Corrections *Corrections // nil: nobody may
-	Telling     [][]Said     // by declared.Tells: the values of its text
+	Lessons     []Lesson              // by declared.Game.Guide
+	Corrections *Corrections          // nil: nobody may
+	Telling     [][]Said              // by declared.Tells: the values of its text
+	Texts       map[*expr.Node]string // of expressions, as they are written
 }
 
 // Written is the text of a package.

@@ -106,6 +106,7 @@ const (
 type Ability struct {
 	declared.Node
 	Moment   Moment
+	Layer    int // of the golden rules, -1 for one that they do not name
 	Ref      int // scope, window or procedure
 	By       *expr.Node
 	When     *expr.Node

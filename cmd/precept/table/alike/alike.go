@@ -4,9 +4,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
 	"precept/cmd/precept/table/draw"
 	"precept/cmd/precept/table/position"
@@ -30,6 +33,7 @@ func Shown(m, twin *interpreter.Match, seat, lang string, ask []string) error {
 		}},
 		{speech.Say("the lessons"), func(m *interpreter.Match) any { return lessons(m) }},
 		{speech.Say("the scores"), func(m *interpreter.Match) any { return m.Scores(seat) }},
+		{speech.Say("the answers"), func(m *interpreter.Match) any { return refused(m, seat) }},
 	}
 	for _, a := range ask {
 		screens = append(screens, screen{speech.Say("the answer to why %q", a),
@@ -50,6 +54,60 @@ func question(m *interpreter.Match, seat, lang string) any {
 		return nil
 	}
 	return position.Ask(m, d, lang)
+}
+
+// refused is which answers a seat may give, and what it is told of each other one that it can think of: of pieces, of
+// places that stand for a piece which it cannot tell, and of what is left of its own candidates.
+func refused(m *interpreter.Match, seat string) (out []string) {
+	d := m.OpenTo(seat)
+	try := func(a interpreter.Answer) {
+		if d != nil && d.Offers(a) {
+			out = append(out, fmt.Sprint(a, " is offered"))
+			return
+		}
+		out = append(out, fmt.Sprint(a, " ", m.AnswerFor(seat, interpreter.Option{Value: a}))) // which changes nothing
+	}
+	for a := range interpreter.Answer(len(m.Engine().Pieces())) {
+		try(a)
+		try(-a)
+	}
+	if d != nil {
+		for _, a := range d.Candidates() {
+			try(a)
+		}
+	}
+	return out
+}
+
+// Written says by what a seat can tell two matches from each other in what it has that writes down what it knows, its
+// save and its scenario; nil for nothing. What it may not know is drawn by the same numbers in both.
+func Written(m, twin *interpreter.Match, seat, lang string) error {
+	for _, w := range []struct {
+		what *speech.Sentence
+		of   func(*interpreter.Match) ([]byte, error)
+	}{
+		{speech.Say("the scenario"), func(m *interpreter.Match) ([]byte, error) {
+			return desk.Scenario(m, lang, seat, "")
+		}},
+		{speech.Say("the save"), (*interpreter.Match).Save},
+	} {
+		var texts [2][]string
+		for i, m := range []*interpreter.Match{m, twin} {
+			seen, err := m.SeenBy(seat, rand.New(rand.NewPCG(1, 2)))
+			if err != nil {
+				return err
+			}
+			text, err := w.of(seen)
+			texts[i] = strings.Split(string(text), "\n")
+			if err != nil { // some positions no scenario can say
+				texts[i] = []string{err.Error()}
+			}
+		}
+		if !slices.Equal(texts[0], texts[1]) {
+			return apart(w.what, texts[0], texts[1])
+		}
+	}
+	return nil
 }
 
 // lessons is what of the guide holds, by number, and for whom.

@@ -18,8 +18,8 @@ import (
 // thing: what chance brings, what one seat answers, or what lies hidden from a seat. As long as a seat cannot know of
 // the difference, it is told the same line by line.
 type walk struct {
+	Play
 	pairs   int // how many matches differed in what a seat may not know, and were told alike
-	aloud   bool
 	m       *interpreter.Match
 	rng     *rand.Rand
 	seats   []string // and "", for who plays none
@@ -40,21 +40,38 @@ const (
 	everything = -2 // the number of the seat that sees all
 	mostTwins  = 2  // at a time
 	goesOn     = 12 // how many moves a twin makes
-	looks      = 6  // of how many moves one is looked at
 	othersOf   = 3  // how many matches with other chance, and how many with another answer, one is held against
 )
+
+// Play is how a match is played whose lines are held against those of others.
+type Play struct {
+	Moves int
+	Looks int // of how many moves one is looked at
+	Pages int // of how many pairs one is held against each other in all that a seat is shown beside the log
+
+	// Aloud has nobody answer otherwise: for games in which an answer that all hear, and of which nothing comes that they
+	// see, may go along with something hidden.
+	Aloud bool
+
+	// Writes has what a seat may write down held against each other too: see [Written].
+	Writes bool
+
+	// Spoil is called with everything that happens before it is told, and may change it; nil: nothing is.
+	Spoil func(*event.Event)
+}
 
 // begin begins a match, and holds its beginning against those that other chance brings.
 //
 // # Errors
 //
 // Those of [interpreter.Game.Start], and what a seat is told that it may not know.
-func begin(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (*walk, error) {
-	w := &walk{rng: rng}
-	begin := &way{chance: rng.Uint64(), run: func(_ *way, seed uint64, hear heard) (*interpreter.Match, error) {
+func (p Play) begin(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (*walk, error) {
+	w := &walk{Play: p, rng: rng}
+	begin := &way{spoil: p.Spoil, chance: rng.Uint64()}
+	begin.run = func(_ *way, seed uint64, hear heard) (*interpreter.Match, error) {
 		s.Seed = seed
 		return g.StartBuilt(s, interpreter.Build{Hear: hear})
-	}}
+	}
 	if err := begin.walk(nil); err != nil {
 		return nil, err
 	}
@@ -63,26 +80,25 @@ func begin(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (*walk, err
 	return w, w.against(begin, begin.chances(rng, len(begin.draws)), "")
 }
 
-// Told plays so many moves of a match by chance, and looks at one of some of them. It returns how many matches differed
-// in what a seat may not know, and were told alike. With aloud nobody answers otherwise: for games in which an answer
-// that all hear, and of which nothing comes that they see, may go along with something hidden.
+// Told plays a match by chance, and looks at one of some of its moves. It returns how many matches differed in what a
+// seat may not know, and were told alike.
 //
 // # Errors
 //
 // What a seat is told that it may not know, a [view.Leak], and what breaks.
-func Told(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand, moves int, aloud bool) (int, error) {
-	w, err := begin(g, s, rng)
-	if w != nil {
-		w.aloud = aloud
-	}
-	for more := err == nil; more && moves > 0; moves-- {
-		more, err = w.step(rng.IntN(looks) == 0)
+func (p Play) Told(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (int, error) {
+	w, err := p.begin(g, s, rng)
+	for more := true; more && err == nil && p.Moves > 0; p.Moves-- {
+		more, err = w.step(w.among(p.Looks))
 	}
 	if w == nil {
 		return 0, err
 	}
 	return w.pairs, err
 }
+
+// among is true once in so many times.
+func (w *walk) among(n int) bool { return n <= 1 || w.rng.IntN(n) == 0 }
 
 // step makes a move by chance: all answers up to its first effect. It is false when the match is over. Only if it
 // looks, what comes of it is held against what comes in other matches.
@@ -96,15 +112,18 @@ func (w *walk) step(look bool) (bool, error) {
 		return false, nil
 	}
 	seat, from := open[w.rng.IntN(len(open))].Seat(), w.m
-	first := anyMove(from, seat, w.rng.Uint64(), w.rng.Uint64())
+	first := w.anyMove(from, seat, w.rng.Uint64(), w.rng.Uint64())
 	if err := first.walk(nil); err != nil {
 		return false, err
 	}
 	w.m = first.m
 	if look {
-		others := first.chances(w.rng, othersOf)
-		for n := 0; n < othersOf && !w.aloud; n++ {
-			others = append(others, first.otherMove(from, w.rng.Uint64()))
+		if err := w.against(first, first.chances(w.rng, othersOf), ""); err != nil {
+			return false, err
+		}
+		var others []*way
+		for n := 0; n < othersOf && !w.Aloud; n++ {
+			others = append(others, w.otherMove(first, from, w.rng.Uint64()))
 		}
 		if err := w.against(first, others, seat); err != nil {
 			return false, err
@@ -119,7 +138,7 @@ func (w *walk) step(look bool) (bool, error) {
 }
 
 // against holds what happened against what happened in other matches that come from the same one, for all seats but the
-// one that answered.
+// one that answered otherwise, "" for none.
 func (w *walk) against(first *way, others []*way, by string) error {
 	all := everyPiece(first.m)
 	for _, other := range others {
@@ -157,10 +176,14 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 	a, b := lines(told(before[0], one, seat, lang)), lines(told(before[1], other, seat, lang))
 	w.pairs++
 	if slices.Equal(a, b) {
-		if w.rng.IntN(shownOf) > 0 {
+		if !w.among(w.Pages) {
 			return true, nil
 		}
-		return true, Shown(one.m, other.m, seat, lang, nil)
+		err := Shown(one.m, other.m, seat, lang, nil)
+		if err == nil && w.Writes {
+			err = Written(one.m, other.m, seat, lang)
+		}
+		return true, err
 	}
 	for _, x := range []*way{one, other} {
 		if err := x.walk(&seat); err != nil {
@@ -184,9 +207,6 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 func around(lines []string, n int) string {
 	return strings.Join(lines[max(0, min(n, len(lines))-16):min(n+16, len(lines))], " ")
 }
-
-// shownOf is of how many pairs one is held against each other in all that a seat is shown beside the log.
-const shownOf = 16
 
 // same reports whether two matches are the same to a seat: it sees the same.
 func same(m, other *interpreter.Match, seat string) bool {
@@ -275,7 +295,7 @@ func (w *walk) along(first *way) error {
 		chance := w.rng.Uint64()
 		var ways [2]*way
 		for i, m := range t.two {
-			ways[i] = theMove(m, first.seat, first.picks, chance)
+			ways[i] = w.theMove(m, first, chance)
 			if err := ways[i].walk(nil); err != nil {
 				return err
 			}
@@ -308,6 +328,7 @@ type heard func(*interpreter.Engine, *event.Event)
 // own: so it can be another thing at one place, and the same everywhere else.
 type way struct {
 	run    func(x *way, seed uint64, hear heard) (*interpreter.Match, error)
+	spoil  func(*event.Event)
 	seat   string // that answers
 	chance uint64
 	other  uint64 // between the events of place, where it is not 0
@@ -315,15 +336,17 @@ type way struct {
 
 	m      *interpreter.Match
 	picks  []interpreter.Answer
-	short  bool // not the whole move was made
+	spots  []spot // of the picks
+	short  bool   // not the whole move was made
 	events tell.Events
-	draws  []int    // before which events chance was drawn from
-	lights []string // what came to light for the seat for which that was asked
+	draws  []int     // before which events chance was drawn from
+	lights []string  // what came to light for the seat for which that was asked
+	seen   [2]string // what that seat has seen last: of values, and of pieces
 }
 
 // anyMove is the way of a move that is drawn by a number.
-func anyMove(from *interpreter.Match, seat string, number, chance uint64) *way {
-	return follow(from, seat, chance, func() next {
+func (w *walk) anyMove(from *interpreter.Match, seat string, number, chance uint64) *way {
+	return w.follow(from, seat, chance, func() next {
 		draw := rand.New(rand.NewPCG(number, 7))
 		return func(d *interpreter.Decision, _ int) (interpreter.Answer, bool) {
 			return d.Sample(draw.IntN).Value, true
@@ -333,9 +356,9 @@ func anyMove(from *interpreter.Match, seat string, number, chance uint64) *way {
 
 // otherMove is the way of another move, which parts from this one at one answer that is no entry of a menu: those are
 // never secret. Behind it answers are the same as long as they are offered.
-func (x *way) otherMove(from *interpreter.Match, number uint64) *way {
+func (w *walk) otherMove(x *way, from *interpreter.Match, number uint64) *way {
 	picks := x.picks
-	return follow(from, x.seat, x.chance, func() next {
+	return w.follow(from, x.seat, x.chance, func() next {
 		draw := rand.New(rand.NewPCG(number, 7))
 		at := draw.IntN(len(picks))
 		return func(d *interpreter.Decision, k int) (interpreter.Answer, bool) {
@@ -351,27 +374,59 @@ func (x *way) otherMove(from *interpreter.Match, number uint64) *way {
 	})
 }
 
-// theMove is the way of a move, up to what is not offered.
-func theMove(from *interpreter.Match, seat string, picks []interpreter.Answer, chance uint64) *way {
-	return follow(from, seat, chance, func() next {
+// theMove is the way of a move that was made in a match like it, up to what is not offered. Of pieces, that is taken
+// which lies where the other one did: to who cannot tell them, they are the same.
+func (w *walk) theMove(from *interpreter.Match, x *way, chance uint64) *way {
+	return w.follow(from, x.seat, chance, func() next {
 		return func(d *interpreter.Decision, k int) (interpreter.Answer, bool) {
-			return picks[min(k, len(picks)-1)], k < len(picks) && d.Offers(picks[k])
+			if k >= len(x.picks) {
+				return 0, false
+			}
+			if a := x.picks[k]; d.Offers(a) && spotOf(d, a).place == x.spots[k].place {
+				return a, true
+			}
+			for _, a := range d.Answers() {
+				if x.spots[k].place >= 0 && spotOf(d, a) == x.spots[k] {
+					return a, true
+				}
+			}
+			return 0, false
 		}
 	})
+}
+
+// spot is where a piece lies that is offered, and how many lie there before it that are offered; -1 for other answers.
+type spot struct{ place, before int }
+
+func spotOf(d *interpreter.Decision, a interpreter.Answer) spot {
+	t, ok := d.Taking(a)
+	if !ok || t.Piece < 0 {
+		return spot{-1, 0}
+	}
+	out := spot{place: t.Place}
+	for _, other := range d.Answers() {
+		if other == a {
+			break
+		}
+		if o, _ := d.Taking(other); o.Piece >= 0 && o.Place == out.place {
+			out.before++
+		}
+	}
+	return out
 }
 
 // next is the answer to a decision, by how many were given before it; false to give none.
 type next func(d *interpreter.Decision, n int) (interpreter.Answer, bool)
 
 // follow is the way of a move whose answers are given anew each time that it is gone.
-func follow(from *interpreter.Match, seat string, chance uint64, answers func() next) *way {
-	x := &way{chance: chance, seat: seat}
+func (w *walk) follow(from *interpreter.Match, seat string, chance uint64, answers func() next) *way {
+	x := &way{spoil: w.Spoil, chance: chance, seat: seat}
 	x.run = func(x *way, seed uint64, hear heard) (*interpreter.Match, error) {
 		m, err := from.Clone()
 		if err != nil {
 			return nil, err
 		}
-		x.picks, x.short = nil, false
+		x.picks, x.spots, x.short = nil, nil, false
 		answer, e := answers(), m.Engine()
 		e.Reseed(seed)
 		for again := true; again; again = m.Engine().InMove() || begun(m, seat) {
@@ -383,7 +438,7 @@ func follow(from *interpreter.Match, seat string, chance uint64, answers func() 
 			if x.short = !ok; x.short {
 				return m, nil
 			}
-			x.picks = append(x.picks, a)
+			x.picks, x.spots = append(x.picks, a), append(x.spots, spotOf(d, a))
 			if _, err = m.Follow(seat, d.Describe(a), func(ev *event.Event) { hear(e, ev) }); err != nil {
 				return nil, err
 			}
@@ -401,11 +456,14 @@ func begun(m *interpreter.Match, seat string) bool {
 
 // walk goes the way. For a seat it is noted what comes to light.
 func (x *way) walk(seat *string) (err error) {
-	x.events, x.draws, x.lights = nil, nil, nil
+	x.events, x.draws, x.lights, x.seen = nil, nil, nil, [2]string{}
 	last := 0
 	x.m, err = x.run(x, x.seed(0), func(e *interpreter.Engine, ev *event.Event) {
 		if n := e.Chances(); n != last {
 			x.draws, last = append(x.draws, len(x.events)), n
+		}
+		if x.spoil != nil {
+			x.spoil(ev)
 		}
 		x.events = append(x.events, *ev)
 		if seat != nil {
@@ -426,7 +484,8 @@ func (x *way) seed(n int) uint64 {
 // chances is ways on which chance brings another thing at one place, each at another, so many at the most.
 func (x *way) chances(rng *rand.Rand, most int) (out []*way) {
 	for _, k := range rng.Perm(len(x.draws))[:min(most, len(x.draws))] {
-		out = append(out, &way{run: x.run, seat: x.seat, chance: x.chance, other: rng.Uint64(), place: x.draws[k]})
+		out = append(out, &way{spoil: x.spoil, run: x.run, seat: x.seat, chance: x.chance, other: rng.Uint64(),
+			place: x.draws[k]})
 	}
 	return out
 }
@@ -434,6 +493,13 @@ func (x *way) chances(rng *rand.Rand, most int) (out []*way) {
 // light notes what comes to light by an event. That a piece is not there any more is seen in the end.
 func (x *way) light(e *interpreter.Engine, ev *event.Event, seat int) {
 	v := e.View(seat)
+	seen := [2]string{fmt.Sprint(v.Values, v.Traits), fmt.Sprint(v.Places)}
+	for i, now := range seen { // a value that it does not see brings nothing to light when it changes
+		if ev.Sort == event.Changed && now != x.seen[i] && x.seen[i] != "" {
+			x.lights = append(x.lights, now)
+		}
+	}
+	x.seen = seen
 	switch at := -1; ev.Sort {
 	case event.Moved: // all see a piece go from place to place
 		at = int(ev.To)
@@ -448,11 +514,6 @@ func (x *way) light(e *interpreter.Engine, ev *event.Event, seat int) {
 				x.lights = append(x.lights, fmt.Sprint(p))
 			}
 		}
-	case event.Changed:
-		if ev.Piece >= 0 {
-			x.lights = append(x.lights, fmt.Sprint(v.Places))
-		}
-		x.lights = append(x.lights, fmt.Sprint(v.Values, v.Traits))
 	case event.Rolled:
 		x.lights = append(x.lights, fmt.Sprint(ev.Values))
 	}

@@ -22,7 +22,9 @@ import (
 )
 
 var (
-	matches = flag.Int("matches", 2, "of each line-up, how many matches are held against others")
+	matches = flag.Int("matches", 2, "of each game, how many matches are held against others")
+	small   = flag.Int("small", 15, "of each small game whose secrets must be kept, how many")
+	pages   = flag.Int("pages", 16, "of how many pairs one is held against each other in all that is shown")
 	moves   = flag.Int("moves", 60, "of each of them, how many moves are made")
 	made    = flag.Int("made", 30, "how many generated games are played")
 	chance  = flag.Uint64("chance", 1, "seed of what is drawn, 0 for another each time")
@@ -51,7 +53,7 @@ func loaded(t *testing.T) map[string]*interpreter.Game {
 	}
 	load("root", content.Files, ".")
 	load("root_first_edition", content.Files, ".", interpreter.Layer{Variant: "first_edition"})
-	for _, dir := range []string{"testdata/secret", guesses} {
+	for _, dir := range []string{secret, guesses} {
 		small, err := filepath.Glob(dir + "/*/game.yaml")
 		if err != nil || len(small) == 0 {
 			t.Fatal(dir, err)
@@ -70,10 +72,10 @@ func TestFinishedLinesTellNoSecrets(t *testing.T) {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			rng, pairs := chances(t), 0
-			for range *matches {
-				n, err := walked(g, rng, false)
+			for range many(id) {
+				n, err := walked(g, rng, played(id))
 				if err != nil {
-					t.Error(err)
+					t.Fatal(err)
 				}
 				pairs += n
 			}
@@ -92,13 +94,33 @@ func TestFinishedLinesOfMadeGamesTellNoSecrets(t *testing.T) {
 		if g == nil {
 			continue
 		}
-		n, err := walked(g, rng, true)
+		n, err := walked(g, rng, alike.Play{Moves: *moves, Looks: 6, Pages: *pages, Aloud: true})
 		if leak := (*view.Leak)(nil); errors.As(err, &leak) { // other faults of what is made are no matter here
 			t.Fatalf("%v\n%s", err, p)
 		}
 		pairs += n
 	}
 	t.Logf("%d pairs", pairs)
+}
+
+// secret is where small games lie whose secrets must be kept.
+const secret = "testdata/secret"
+
+// many is how many matches of a game are played.
+func many(id string) int {
+	if strings.HasPrefix(id, filepath.Base(secret)) {
+		return *small
+	}
+	return *matches
+}
+
+// played is how they are played.
+func played(id string) alike.Play {
+	p := alike.Play{Moves: *moves, Looks: 6, Pages: *pages}
+	if strings.HasPrefix(id, filepath.Base(secret)) {
+		p.Looks, p.Pages = 2, 4
+	}
+	return p
 }
 
 // keeps reports whether a game hides something, for long enough that it must have been told of.
@@ -120,7 +142,7 @@ func chances(t *testing.T) *rand.Rand {
 }
 
 // walked plays a match of a line-up by chance, and returns how many pairs were told alike.
-func walked(g *interpreter.Game, rng *rand.Rand, aloud bool) (int, error) {
+func walked(g *interpreter.Game, rng *rand.Rand, p alike.Play) (int, error) {
 	d := g.Declared()
 	choices := d.Choices()
 	for {
@@ -133,7 +155,7 @@ func walked(g *interpreter.Game, rng *rand.Rand, aloud bool) (int, error) {
 				s.Seats = append(s.Seats, d.Seats[i].ID)
 			}
 		}
-		n, err := alike.Told(g, s, rng, *moves, aloud)
+		n, err := p.Told(g, s, rng)
 		if lack := (*declared.Lack)(nil); errors.Is(err, interpreter.ErrUnfit) || errors.As(err, &lack) {
 			continue
 		}

@@ -3,6 +3,7 @@ package web_test
 import (
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"precept/cmd/precept/table/room"
 	"precept/conformance/scenario"
 	"precept/content"
 	"precept/interpreter"
@@ -100,5 +102,43 @@ func TestScenarioOfPosition(t *testing.T) {
 	text = v.get(alone.seats["cross"] + "/scenario")
 	if passes(t, text); strings.Contains(text, "drawn by chance") {
 		t.Errorf("nothing is hidden here:\n%s", text)
+	}
+}
+
+// Where values lie face down that differ, such as those of relics and of plots, a position is written out for each seat
+// and for who looks on, and passes.
+func TestScenarioOfWhatLiesFaceDown(t *testing.T) {
+	s := serve(t)
+	game, ps := interpreter.Load(content.Files, ".")
+	if game == nil {
+		t.Fatal(ps.Err())
+	}
+	for seed := range uint64(2) {
+		m, err := game.Start(interpreter.Setup{Seats: []string{"keepers", "corvids"}, Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(seed, 3))
+		for n := 0; n < 150 && !m.Over(); n++ {
+			if err := m.Answer(m.Pending().Sample(rng.IntN)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		save, err := m.Save()
+		if err != nil {
+			t.Fatal(err)
+		}
+		made, err := s.house.Import(save, room.Setup{}, room.AsSaved, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, v := s.linked(made), visit(t)
+		for _, link := range append(slices.Collect(maps.Values(x.seats)), x.spectator) {
+			text := v.get(link + "/scenario")
+			passes(t, text)
+			if !strings.Contains(text, "relic") || !strings.Contains(text, "drawn by chance") {
+				t.Errorf("no relic lies there, or all is told:\n%s", text)
+			}
+		}
 	}
 }

@@ -99,6 +99,8 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 		r := &e.Reasons[i]
 		text := w.reason(r, lang)
 		switch {
+		case r.Sort == why.Part && !places: // people read the rules, not the content
+			continue
 		case r.Maybe:
 			also = append(also, r.Articles...)
 			continue
@@ -185,8 +187,7 @@ func JSON(e *why.Explanation, lang string) any {
 	}
 	sorts := []string{
 		"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used",
-		"unfit",
-		"away", "theirs",
+		"unfit", "away", "theirs", "part",
 	}
 	for _, r := range e.Reasons {
 		j := reasonJSON{

@@ -33,6 +33,7 @@ type reasonWords struct {
 	closed, closedLimit, limit, least string // how many
 	used, away, theirs                string // how often, where, whose
 	nothing, unfit                    string // of a choice that has no answer, or not this one
+	holds, part                       string // of a condition
 }
 
 // questionWords is said of a question that is not understood.
@@ -78,6 +79,8 @@ var english = words{
 		theirs:      "that is for another player",
 		nothing:     "nothing fits",
 		unfit:       "that cannot be the answer",
+		holds:       "holds: %s",
+		part:        "does not hold: %s",
 	},
 	questionWords: questionWords{
 		ask:       "Say what: why and the text of an option, an action, a card or a place.",
@@ -128,6 +131,8 @@ var french = words{
 		theirs:      "c'est l'affaire d'un autre joueur",
 		nothing:     "rien ne convient",
 		unfit:       "ce ne peut être la réponse",
+		holds:       "est vrai : %s",
+		part:        "n'est pas vrai : %s",
 	},
 	questionWords: questionWords{
 		ask:       "Dites quoi : pourquoi et le texte d'une option, d'une action, d'une carte ou d'un lieu.",
@@ -285,6 +290,11 @@ func (w *words) circumstance(r *why.Reason, name string) string {
 		return w.joined(name, w.unfit)
 	case why.Away:
 		return w.joined(name, w.away)
+	case why.Part:
+		if r.Yes {
+			return fmt.Sprintf(w.holds, name)
+		}
+		return fmt.Sprintf(w.part, name)
 	}
 	return w.joined(name, w.theirs)
 }

@@ -28,7 +28,7 @@ type Tools struct {
 
 	// Told plays so many moves of a match, holds what is told of them against what is told of others, and returns how
 	// many differed in what a seat may not know. What a seat is told that it may not know is an error.
-	Told func(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand, moves int, aloud bool) (int, error)
+	Told func(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand, moves int) (int, error)
 
 	// Tables kills a server of tables so often, and says what of them is lost.
 	Tables func(t *soak.Trial, kills int) error

@@ -31,7 +31,7 @@ func Views(p *Pool, tools Tools) soak.Kind {
 				return err
 			}
 			s := interpreter.Setup{Seats: m.Record.Seats, Options: m.Record.Options, Seed: t.Rand.Uint64()}
-			n, err := tools.Told(m.Game, s, t.Rand, movesOfTrial, false)
+			n, err := tools.Told(m.Game, s, t.Rand, movesOfTrial)
 			if err != nil {
 				return about(m.Game, m, err)
 			}

@@ -1,0 +1,107 @@
+package alike_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"precept/interpreter/event"
+	"precept/interpreter/view"
+)
+
+// aloud has everybody know values.
+func aloud(values []event.Value) {
+	for i := range values {
+		values[i].Known = event.Everyone
+	}
+}
+
+// answer tells everybody one of the answers that are kept from some: what was answered.
+func answer(id string) func(*event.Event) {
+	return func(e *event.Event) {
+		if e.Sort == event.Answered && e.ID == id {
+			e.Known, e.Sealed = event.Everyone, false
+			aloud(e.Values)
+		}
+	}
+}
+
+// picked tells everybody what chance took.
+func picked(id string) func(*event.Event) {
+	return func(e *event.Event) {
+		if e.Sort == event.Picked && e.ID == id {
+			aloud(e.Values)
+		}
+	}
+}
+
+// changed tells everybody that a value has changed, and what it is.
+func changed(id string) func(*event.Event) {
+	return func(e *event.Event) {
+		if e.Sort == event.Changed && e.ID == id {
+			e.Heard, e.Known = event.Everyone, event.Everyone
+		}
+	}
+}
+
+// TestEachLeakIsFound: each event that is told to more than may know it is found by what the other tests do, in the
+// matches that they play.
+func TestEachLeakIsFound(t *testing.T) {
+	games := loaded(t)
+	for _, leak := range []struct {
+		name, game string
+		spoil      func(*event.Event)
+	}{
+		{"what goes to where nobody sees it", "root", moved},
+		{"what goes to where nobody sees it", "secret_lots", moved},
+		{"which questions a secret order asks", "secret_orders", func(e *event.Event) {
+			if e.Sort == event.Answered && e.Sealed {
+				e.Sealed = false
+			}
+		}},
+		{"the sort of an order", "secret_orders", answer("what")},
+		{"an answer that a condition makes another of", "secret_orders", answer("goal_of_it")},
+		{"an answer of which an attribute is written", "secret_orders", answer("friend")},
+		{"an answer that is added", "secret_orders", answer("more")},
+		{"an answer on which it rests what is written", "secret_orders", answer("glad")},
+		{"where somebody lays a trap", "secret_orders", answer("spot")},
+		{"what chance takes, for what nobody sees", "secret_lots", picked("omen")},
+		{"what chance takes, as it is reckoned with", "secret_lots", picked("pips")},
+		{"what chance takes out of what is hidden", "secret_lots", picked("whisper")},
+		{"what chance takes out of what is hidden, for nothing", "secret_lots", picked("glimpse")},
+		{"a variable", "secret_lots", changed("fate")},
+		{"a variable of one's own", "secret_orders", changed("vow")},
+		{"an attribute", "secret_orders", changed("sort")},
+		{"the face of what is shown to one", "secret_mines", func(e *event.Event) {
+			if e.Sort == event.Shown && e.Change != nil {
+				for i := range e.Change.Shown {
+					e.Change.Shown[i].Is.Known = event.Everyone
+				}
+			}
+		}},
+	} {
+		t.Run(leak.name+"/"+leak.game, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(max(1, *chance), 6))
+			for n := range many(leak.game) {
+				p := played(leak.game)
+				p.Spoil = leak.spoil
+				_, err := walked(games[leak.game], rng, p)
+				if found := (*view.Leak)(nil); errors.As(err, &found) {
+					t.Logf("found in match %d", n+1)
+					return
+				} else if err != nil {
+					t.Fatal(err)
+				}
+			}
+			t.Error("nobody has noticed")
+		})
+	}
+}
+
+// moved tells everybody which piece has moved.
+func moved(e *event.Event) {
+	if e.Sort == event.Moved {
+		e.Known, e.Whole, e.Lost = event.Everyone, event.Everyone, 0
+	}
+}

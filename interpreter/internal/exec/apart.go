@@ -1,0 +1,62 @@
+package exec
+
+import (
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
+)
+
+// Mark is a value by which an option may be told from others that are called the same.
+type Mark struct {
+	Type  expr.Type
+	Value int32
+}
+
+// Marks is the values by which an ability that is offered or due may be told from others of its name: for which element
+// it is used, whose it is, who uses it, what it is written on, and what it keeps or what set it off. Nil for what is no
+// ability.
+func (x *Run) Marks(d *Decision, o Option) []Mark {
+	player, piece := expr.TPlayer, expr.Type{Base: expr.Piece, Ref: AnyKind}
+	if _, due := d.op.(*queueOrder); due {
+		fp := int(x.M.Ctl[state.Cur])
+		e := x.M.Stack[fp+queueList+int(o)*triggerWords:]
+		if x.M.Stack[fp+queueGroup] == state.Nil && e[triggerOrderer] >= 0 {
+			return nil // it names a player
+		}
+		i := x.P.Instances[e[triggerInst]]
+		var out []Mark
+		if i.Ability.Each != nil {
+			out = append(out, Mark{i.Ability.Each.Type, e[triggerElem]})
+		}
+		out = append(out, Mark{player, e[triggerOwner]}, Mark{player, e[triggerMe]}, Mark{piece, i.Source})
+		return append(out, x.eventMarks(i, e[triggerEvent])...)
+	}
+	if !x.IsAbility(o) {
+		return nil
+	}
+	i, slot := x.offered(o)
+	out := []Mark{{player, i.Owner}, {piece, i.Source}}
+	if slot >= 0 && i.Effect >= 0 {
+		at := x.P.EffectAt(int(slot))
+		out = append(out, Mark{player, x.M.Slot[at+lineup.EffOwner]}, Mark{piece, x.M.Slot[at+lineup.EffSource]})
+		for k, l := range x.P.Game.Effects[i.Effect].Slots {
+			out = append(out, Mark{l.Type, x.M.Slot[at+lineup.EffArgs+k]})
+		}
+	}
+	return out
+}
+
+// eventMarks is with what the event was done that set an ability off.
+func (x *Run) eventMarks(i *code.Instance, event int32) (out []Mark) {
+	if event <= 0 || i.Ability.Moment != model.After && i.Ability.Moment != model.Instead {
+		return nil
+	}
+	for _, p := range x.P.Procs[i.Ability.Ref].Model.Params {
+		if !p.Type.IsList() {
+			out = append(out, Mark{p.Type, x.M.Stack[int(event)+p.Reg]})
+		}
+	}
+	return out
+}

@@ -1,0 +1,88 @@
+package knowledge
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/exec"
+)
+
+// veil gives pieces of which the seat does not see what they have face down one another's numbers, so that it is not
+// the number of a piece that tells what that is. It reports whether something has changed.
+func (w *world) veil() bool {
+	changed := false
+	to := make([]int32, len(w.p.Pieces))
+	for i := range to {
+		to[i] = int32(i)
+	}
+	for _, list := range w.veiled() {
+		w.line(list)
+		for i, x := range slices.Sorted(slices.Values(list)) { // of one kind and one owner each fits wherever others do
+			to[list[i]] = x
+			changed = changed || x != list[i]
+		}
+	}
+	if !changed {
+		return false
+	}
+	w.lay(to)
+	w.wear(to)
+	exec.References(w.p, w.m, func(v *int32, _ int) {
+		if *v >= 0 {
+			*v = to[*v]
+		}
+	})
+	return true
+}
+
+// veiled is the pieces that look alike but for what the seat does not see of any of them, as they lie.
+func (w *world) veiled() (out [][]int32) {
+	at := map[int]int{} // by look: which of the lists
+	pinned := map[int32]bool{}
+	exec.Speaking(w.p, w.m, func(piece int32) { pinned[piece] = true })
+	for q := range w.p.Places {
+		for i := int32(w.m.Head[q]); i >= 0; i = int32(w.m.Next[i]) {
+			if pinned[i] || !w.veils(i) {
+				continue
+			}
+			look := w.p.Classes[w.p.Pieces[i].Class].Appearance
+			if _, is := at[look]; !is {
+				at[look] = len(out)
+				out = append(out, nil)
+			}
+			out[at[look]] = append(out[at[look]], i)
+		}
+	}
+	return out
+}
+
+// veils reports whether a piece has something face down, and the seat sees nothing of that.
+func (w *world) veils(piece int32) bool {
+	has := false
+	for _, a := range w.s.Attrs {
+		if w.p.AttrSlot(a, piece) < 0 {
+			continue
+		}
+		if w.p.Sees(w.m, a, w.seat, piece) {
+			return false
+		}
+		has = true
+	}
+	return has
+}
+
+// wear gives every piece what the one has that it comes for.
+func (w *world) wear(to []int32) {
+	was := slices.Clone(w.m.Slot)
+	for a := range w.p.Game.Decls.Attrs {
+		width := w.p.WordsOf(w.p.Game.Decls.Attrs[a].Type)
+		for p, x := range to {
+			from, at := w.p.AttrSlot(a, int32(p)), w.p.AttrSlot(a, x)
+			if int32(p) == x || from < 0 || at < 0 {
+				continue
+			}
+			for k := range width {
+				w.m.Set(at+k, was[from+k])
+			}
+		}
+	}
+}
