@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -58,9 +59,10 @@ func (d *Desk) Chapter(file string, n int) (*interpreter.Match, error) {
 		return g.Chapter(data, n)
 	})
 	var changed *record.Changed
+	var varied *record.Varied
 	switch {
-	case errors.As(err, new(*record.Varied)):
-		return nil, speech.Say("%s: %w", file, err)
+	case errors.As(err, &varied):
+		return nil, laidOtherwise(file, varied)
 	case errors.As(err, &changed):
 		d.tellChanged(file, changed)
 		return nil, speech.Say("%s: chapter %d was played under these rules as they were; give them with --content",
@@ -74,9 +76,10 @@ func (d *Desk) Chapter(file string, n int) (*interpreter.Match, error) {
 // refused is why a save is not opened, with what to do.
 func (d *Desk) refused(file string, err error) error {
 	var changed *record.Changed
+	var varied *record.Varied
 	switch {
-	case errors.As(err, new(*record.Varied)):
-		fmt.Fprintln(d.Err, speech.Say("%s: %w", file, err).In(d.Lang))
+	case errors.As(err, &varied):
+		fmt.Fprintln(d.Err, laidOtherwise(file, varied).In(d.Lang))
 	case errors.As(err, &changed):
 		d.tellChanged(file, changed)
 	case errors.Is(err, fs.ErrNotExist):
@@ -93,6 +96,21 @@ func (d *Desk) refused(file string, err error) error {
 	}
 	return speech.Say("%s: with --checkpoint it goes on from how it stands, and nothing is taken back; with "+
 		"--adopt its answers are given again, with the rules as they are now", file)
+}
+
+// laidOtherwise says with which variants a save was played, and which are laid over its game now.
+func laidOtherwise(file string, v *record.Varied) *speech.Sentence {
+	return speech.Say("%s: the save was played with %s, not with %s", file, variantsText(v.Saved), variantsText(v.Laid))
+}
+
+func variantsText(names []string) *speech.Sentence {
+	switch len(names) {
+	case 0:
+		return speech.Say("no variant")
+	case 1:
+		return speech.Say("the variant %s", names[0])
+	}
+	return speech.Say("the variants %s", strings.Join(names, ", "))
 }
 
 // ReadMatch is the match of a save, and how far it could be adopted. Nothing of it is used when anything is wrong.
