@@ -9,6 +9,8 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 	"precept/interpreter/view"
 )
@@ -78,8 +80,10 @@ type offered struct {
 	options []option
 }
 
+// option is what can be answered. A piece is told by where it lies and whose it is: of several that nobody can tell
+// apart any may stand for them.
 type option struct {
-	value exec.Option
+	value, owner int32
 	exec.Described
 }
 
@@ -90,8 +94,14 @@ func offers(x *exec.Run) offered {
 		return offered{}
 	}
 	out := offered{sort: d.Sort, seat: d.Seat, name: d.Name, node: d.Node}
+	op, chooses := d.Step().(*code.Choose)
+	pieces := chooses && op.Step.Among.Type.Elem().Base == expr.Piece
 	for _, o := range d.Options(nil) {
-		out.options = append(out.options, option{o, x.Describe(d, o)})
+		is := option{int32(o), state.Nil, x.Describe(d, o)}
+		if pieces && o >= 0 && int(o) < len(x.P.Pieces) {
+			is.value, is.owner = int32(x.M.Place[o]), int32(x.P.Pieces[o].Owner)
+		}
+		out.options = append(out.options, is)
 	}
 	return out
 }
