@@ -65,11 +65,16 @@ func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
 			break
 		}
 	}
-	out := &Match{Game: m.Game, run: e.run, Record: record.Record{Game: m.Record.Game, Variants: m.Record.Variants,
-		Mods: m.Record.Mods, Rules: m.Record.Rules, Parts: m.Record.Parts, Seats: m.Record.Seats, Options: m.Record.Options,
-		Whole: 1}}
-	out.Record.Seed, out.Record.Base = rng.Uint64(), checkpoint.Write(e.run.P, e.run.M)
-	return out, nil
+	if knowledge.Number(e.run.P, e.run.M, m.SeatNumber(seat)) {
+		e.run.Replaced(e.run.Halt())
+		if err := e.run.Resume(); err != nil {
+			return nil, err
+		}
+	}
+	// Opened from what is written, the match holds nothing that is left over in the memory of this one.
+	return m.Game.restore(&record.Record{Game: m.Record.Game, Variants: m.Record.Variants, Mods: m.Record.Mods,
+		Rules: m.Record.Rules, Parts: m.Record.Parts, Seats: m.Record.Seats, Options: m.Record.Options, Whole: 1,
+		Seed: rng.Uint64(), Base: checkpoint.Write(e.run.P, e.run.M)})
 }
 
 // asksAs reports whether another match of the line-up asks the same seats at the same steps: who is asked everybody

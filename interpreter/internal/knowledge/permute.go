@@ -33,7 +33,8 @@ func permute(p *code.Program, m *state.Match, seat int32, seed uint64, blank boo
 	if !s.Any || p.SeesAll(seat) {
 		return false
 	}
-	w := world{p: p, m: m, s: s, seat: seat, r: rand.New(rand.NewPCG(seed, 5)), blank: blank}
+	w := world{p: p, m: m, s: s, seat: seat, r: rand.New(rand.NewPCG(seed, 5)), blank: blank,
+		set: map[[2]int]supposal{}}
 	if len(m.Memo) < p.Cached.Values || m.CanDo == nil {
 		exec.New(p, m) // what is asked below may be kept
 	}
@@ -62,7 +63,8 @@ type world struct {
 	r     *rand.Rand
 	blank bool // what lies hidden is forgotten before it is dealt
 	jobs  []job
-	was   []int32 // what the hidden variables and attributes held, by their number
+	set   map[[2]int]supposal // by variable and attribute: which are supposed to have been set
+	was   []int32             // what the hidden variables and attributes held, by their number
 	hold  []carrier
 	new   []bound // names that were bound again
 	must  [][]int // of a piece that names stand for: the kinds of which such a piece is
@@ -101,7 +103,7 @@ func (w *world) deal() bool {
 	if w.blank {
 		slices.Sort(order)
 		for _, f := range order {
-			w.line(families[f])
+			w.line(families[f], nil)
 		}
 	}
 	changed := false
@@ -124,8 +126,8 @@ func (w *world) deal() bool {
 }
 
 // line puts pieces that lie together without order in one that does not depend on which they are: those first for which
-// something stands, in the order in which it does, then by who has seen them.
-func (w *world) line(pieces []int32) {
+// something stands, in the order in which it does, then by who has seen them, then as they are compared.
+func (w *world) line(pieces []int32, then func(a, b int32) int) {
 	named := map[int32]int{}
 	exec.References(w.p, w.m, func(v *int32, _ int) {
 		if _, is := named[*v]; !is && *v >= 0 {
@@ -139,7 +141,11 @@ func (w *world) line(pieces []int32) {
 		}
 		if w.m.L.Order[q] == state.Heap {
 			slices.SortStableFunc(pieces[from:to], func(a, b int32) int {
-				return cmp.Or(cmp.Compare(named[a], named[b]), cmp.Compare(w.m.Seen[a], w.m.Seen[b]))
+				first := cmp.Or(cmp.Compare(named[a], named[b]), cmp.Compare(w.m.Seen[a], w.m.Seen[b]))
+				if first != 0 || then == nil {
+					return first
+				}
+				return then(a, b)
 			})
 		}
 		from = to

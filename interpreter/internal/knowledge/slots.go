@@ -11,7 +11,7 @@ import (
 )
 
 // slots gives the variables and attributes that the seat does not see other values. Whether there is a value, and of
-// how many, is told.
+// how many, is told, unless the steps hide that too.
 func (w *world) slots() (changed bool) {
 	w.was = make([]int32, len(w.s.Slots))
 	for i := range w.s.Slots {
@@ -78,6 +78,9 @@ func (w *world) shown(h *secrecy.Hidden) bool {
 // whoever it belongs to; else what its type allows.
 func (w *world) slot(h *secrecy.Hidden) bool {
 	m := w.m
+	if w.blank && h.Untold && !h.Type.IsList() {
+		return w.supposed(h)
+	}
 	if h.Attr >= 0 && h.Kind == expr.Piece && len(h.From) == 0 {
 		return false // they are dealt among pieces that look alike
 	}
@@ -105,6 +108,37 @@ func (w *world) slot(h *secrecy.Hidden) bool {
 	m.Set(h.Slot, cands[w.r.IntN(len(cands))])
 	return true
 }
+
+// supposed draws a value, or none, of what may or may not have been set for all that the seat is told. Most steps look
+// for either, so that all that are called the same are set, or none is, or each by chance.
+func (w *world) supposed(h *secrecy.Hidden) bool {
+	of := [2]int{h.Var, h.Attr}
+	how, drawn := w.set[of]
+	if !drawn {
+		how = supposal(w.r.IntN(4))
+		w.set[of] = how
+	}
+	cands, none := w.offered(h), w.m.L.Init[h.Slot]
+	if len(cands) == 0 {
+		cands = w.domain(h.Type, h.Low, h.Top)
+	}
+	switch {
+	case len(cands) == 0, how == noneSet, how == someSet && w.r.IntN(2) == 0:
+		w.m.Set(h.Slot, none)
+	default:
+		w.m.Set(h.Slot, cands[w.r.IntN(len(cands))])
+	}
+	return true
+}
+
+// supposal is which of the values of a variable or an attribute are supposed to have been set: all of them, if nothing
+// else is said.
+type supposal int
+
+const (
+	noneSet supposal = iota
+	someSet
+)
 
 // written is the name bound again whose value a slot had been given; nil for none.
 func (w *world) written(h *secrecy.Hidden, has []int32) *bound {

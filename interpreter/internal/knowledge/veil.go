@@ -8,14 +8,17 @@ import (
 
 // veil gives pieces of which the seat does not see what they have face down one another's numbers, so that it is not
 // the number of a piece that tells what that is. It reports whether something has changed.
-func (w *world) veil() bool {
+func (w *world) veil() bool { return w.renumber(w.veiled(), nil) }
+
+// renumber gives each of some lists of pieces its numbers in order. It reports whether something has changed.
+func (w *world) renumber(lists [][]int32, then func(a, b int32) int) bool {
 	changed := false
 	to := make([]int32, len(w.p.Pieces))
 	for i := range to {
 		to[i] = int32(i)
 	}
-	for _, list := range w.veiled() {
-		w.line(list)
+	for _, list := range lists {
+		w.line(list, then)
 		for i, x := range slices.Sorted(slices.Values(list)) { // of one kind and one owner each fits wherever others do
 			to[list[i]] = x
 			changed = changed || x != list[i]

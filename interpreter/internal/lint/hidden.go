@@ -20,6 +20,7 @@ func (w *linter) hidden() {
 	w.maskRulings()
 	w.sealValues(names)
 	w.carried(names)
+	w.untold(names)
 	w.conceal()
 	for _, list := range w.g.Telling {
 		for i := range list {

@@ -10,6 +10,8 @@ type Origin struct {
 	From []*expr.Local
 	Vars []int
 	Told []int // variables that everybody sees and that are set to it
+
+	Untold bool // whether it holds anything, or how often it was set, rests on what is hidden too
 }
 
 // Computed is a value of an attribute that is steps or a formula.

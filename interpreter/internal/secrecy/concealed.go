@@ -42,6 +42,7 @@ type Hidden struct {
 	Owner       int32 // Nil for none
 	From        []*expr.Local
 	Told        []int // slots that everybody sees and that may say the same
+	Untold      bool  // whether it holds anything is hidden too
 }
 
 // PieceSlot is a slot that holds a piece.
@@ -75,7 +76,7 @@ func (s *Concealed) findSlots(p *lineup.Table) {
 				from := &p.Game.VarOrigins[v]
 				h := Hidden{
 					Slot: slot, Width: width, Type: d.Type, Low: d.Low, Top: d.Top, Var: v, Attr: -1,
-					SeenBy: d.SeenBy, Owner: owner, From: from.From, Vars: from.Vars,
+					SeenBy: d.SeenBy, Owner: owner, From: from.From, Vars: from.Vars, Untold: from.Untold,
 				}
 				for _, t := range from.Told {
 					p.EachSlot(t, func(slot, _ int, who int32) {
@@ -109,6 +110,7 @@ func (s *Concealed) attribute(p *lineup.Table, a int) {
 		h := Hidden{
 			Slot: int(slot), Width: 1, Type: d.Type, Low: g.Low, Top: g.Top, Var: -1, Attr: a,
 			Subject: int32(i), Kind: base, SeenBy: d.SeenBy, From: from.From, Vars: from.Vars,
+			Untold: from.Untold,
 		}
 		switch base {
 		case expr.Piece:

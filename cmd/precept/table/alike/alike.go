@@ -99,7 +99,8 @@ func Written(m, twin *interpreter.Match, seat, lang string) error {
 			}
 			text, err := w.of(seen)
 			texts[i] = strings.Split(string(text), "\n")
-			if err != nil { // some positions no scenario can say
+			texts[i] = append(texts[i][1:], texts[i][0]) // a save begins with its sum
+			if err != nil {                              // some positions no scenario can say
 				texts[i] = []string{err.Error()}
 			}
 		}

@@ -9,7 +9,9 @@ import (
 )
 
 // What a seat may write down of a match, its save and its scenario, is the same byte for byte in another match that
-// differs only in what lies hidden from it: not even the number of a token that lies face down tells what it is.
+// differs only in what lies hidden from it: not even the number of a token that lies face down tells what it is, nor
+// whether a secret order was given. Left out are `paladins` and the small games `guess/list_var` and `guess/of_kind`,
+// whose saves still differ.
 func TestWrittenTellsNoSecrets(t *testing.T) {
 	games := loaded(t)
 	for _, test := range []struct {
@@ -20,6 +22,11 @@ func TestWrittenTellsNoSecrets(t *testing.T) {
 		{"root", []string{"keepers", "corvids"}, alike.Play{Moves: 40, Looks: 6, Pages: 6}},
 		{"root", []string{"marquise", "keepers", "corvids"}, alike.Play{Moves: 40, Looks: 6, Pages: 6}},
 		{"secret_mines", []string{"red", "blue", "grey"}, alike.Play{Moves: 60, Looks: 2, Pages: 2}},
+		{"secret_lots", []string{"red", "blue", "grey"}, alike.Play{Moves: 60, Looks: 2, Pages: 2}},
+		{"secret_hands", []string{"red", "blue", "grey"}, alike.Play{Moves: 60, Looks: 2, Pages: 2}},
+		{"secret_orders", []string{"red", "blue"}, alike.Play{Moves: 60, Looks: 2, Pages: 2}},
+		{"diplomacy", []string{"austria", "england", "france", "germany", "italy", "russia", "turkey"},
+			alike.Play{Moves: 60, Looks: 6, Pages: 6}},
 	} {
 		t.Run(fmt.Sprint(test.game, test.seats), func(t *testing.T) {
 			t.Parallel()

@@ -1,0 +1,58 @@
+package knowledge
+
+import (
+	"cmp"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/state"
+)
+
+// Number gives equal pieces the numbers in which they lie, so that the number of a piece does not tell where it was
+// before: of two that nobody tells apart and that went a hidden way, that would say which came out. On what something
+// is written, or what holds a place of its own, keeps its number. It reports whether something has changed.
+func Number(p *code.Program, m *state.Match, seat int32) bool {
+	s := p.Secrets()
+	if !s.Any {
+		return false
+	}
+	w := world{p: p, m: m, s: s, seat: seat}
+	return w.renumber(w.equal(), w.byValues)
+}
+
+// equal is the pieces of each class as they lie.
+func (w *world) equal() [][]int32 {
+	out := make([][]int32, len(w.p.Classes))
+	fixed := w.fixed()
+	for q := range w.p.Places {
+		for i := int32(w.m.Head[q]); i >= 0; i = int32(w.m.Next[i]) {
+			if c := w.p.Pieces[i].Class; !fixed[i] {
+				out[c] = append(out[c], i)
+			}
+		}
+	}
+	return out
+}
+
+// fixed is the pieces that keep their numbers.
+func (w *world) fixed() map[int32]bool {
+	out := map[int32]bool{}
+	exec.Speaking(w.p, w.m, func(piece int32) { out[piece] = true })
+	for _, i := range w.p.Instances {
+		out[i.Source] = true
+	}
+	for q := range w.p.Places {
+		out[int32(w.p.Places[q].Holder)] = true
+	}
+	return out
+}
+
+// byValues compares two pieces of a class by what their attributes hold.
+func (w *world) byValues(a, b int32) int {
+	for _, t := range w.p.Classes[w.p.Pieces[a].Class].Sets {
+		if c := cmp.Compare(w.p.AttrValue(w.m, t, a), w.p.AttrValue(w.m, t, b)); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
