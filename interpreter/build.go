@@ -67,6 +67,7 @@ func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {
 	}
 	m := g.matchOf(e.run.P, s)
 	m.run = e.run
+	m.run.Disguise = m.Record.Puts(0) // a bare engine puts no question for secrecy's sake
 	if err := checkpoint.Hand(e.run.P, m.run.M, s.Handed); err != nil {
 		return nil, err
 	}

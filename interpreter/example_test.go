@@ -56,6 +56,7 @@ func Example() {
 	// square_2_2 again: false <nil>
 	//   Mark a square true
 	//   square false
+	//   it.empty false
 	// 6 options after it is restored <nil>
 	// cross wins 584 of 1000 at random <nil>
 }

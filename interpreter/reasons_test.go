@@ -223,7 +223,10 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 			}
 			for _, ask := range questions {
 				why := q.ask(where, ask)
-				if on[v] && q.single(d, named.Entry+named.Value) && !why.Offered || !on[v] && !several && why.Offered {
+				if !q.single(d, named.Entry+named.Value) { // of several that are called so another may lead there
+					continue
+				}
+				if on[v] && !why.Offered || !on[v] && !several && why.Offered {
 					q.t.Errorf("%s: %+v: offered %v, and it is said otherwise", where, ask, on[v])
 				}
 			}

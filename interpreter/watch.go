@@ -111,8 +111,7 @@ func (m *Match) Again(hear func(*event.Event), next func(answers, corrections in
 		Put: func(x *exec.Run, before *state.Match, c *record.Correction) {
 			next(c.After, put)
 			put++
-			f.Restart(x)
-			f.Between(before, hear)
+			right(f, x, c, before, hear)
 		},
 	})
 	if err == nil {
@@ -132,9 +131,18 @@ func (m *Match) PutRight(c record.Correction, hear func(*event.Event)) error {
 	if err := m.Correct(c); err != nil {
 		return err
 	}
-	f.Restart(m.run)
-	f.Between(before, hear)
+	right(f, m.run, &c, before, hear)
 	return nil
+}
+
+// right has a follower tell what a correction has changed.
+func right(f *follow.Follower, x *exec.Run, c *record.Correction, before *state.Match, hear func(*event.Event)) {
+	if c.Back {
+		f.Return(x, before, hear)
+		return
+	}
+	f.Restart(x)
+	f.Between(before, hear)
 }
 
 // Turn is the seat whose phase it is, "" for nobody's.

@@ -328,6 +328,7 @@ func (d *Desk) GameOf(l *Library, id string) (*interpreter.Game, error) {
 	if g == nil {
 		return nil, d.Report(problems)
 	}
+	d.Advise(l.Between(problems))
 	return g, nil
 }
 

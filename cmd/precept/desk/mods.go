@@ -179,6 +179,17 @@ func involved(x *source.Problem, mods []*interpreter.Mod) []*interpreter.Mod {
 	return out
 }
 
+// Between is the advice that has to do with two of the mods: who wrote one of them was not told.
+func (l *Library) Between(problems *source.Problems) *source.Problems {
+	out, mods := &source.Problems{}, l.Mods()
+	for _, p := range problems.Advice().All() {
+		if len(involved(&p, mods)) > 1 {
+			out.Advise(p.Span, p.Code, "%s", p.Text).Notes = p.Notes
+		}
+	}
+	return out
+}
+
 // mostPairs is how many mods are tried two by two.
 const mostPairs = 8
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -42,7 +43,7 @@ func (d *Desk) Saved(file string, adopt bool) (*interpreter.Match, error) {
 // Checkpoint is the match of a save that goes on from how it stands, whatever the rules are now, and what they changed.
 func (d *Desk) Checkpoint(file string) (*interpreter.Match, *interpreter.Adopted, error) {
 	var how *interpreter.Adopted
-	m, err := d.read(file, true, func(g *interpreter.Game, data []byte) (m *interpreter.Match, err error) {
+	m, err := d.read(file, 0, true, func(g *interpreter.Game, data []byte) (m *interpreter.Match, err error) {
 		m, how, err = g.Checkpoint(data)
 		return m, err
 	})
@@ -54,11 +55,14 @@ func (d *Desk) Checkpoint(file string) (*interpreter.Match, *interpreter.Adopted
 
 // Chapter is the match of a save as it was when a chapter of it ended.
 func (d *Desk) Chapter(file string, n int) (*interpreter.Match, error) {
-	m, err := d.read(file, true, func(g *interpreter.Game, data []byte) (*interpreter.Match, error) {
+	m, err := d.read(file, n, true, func(g *interpreter.Game, data []byte) (*interpreter.Match, error) {
 		return g.Chapter(data, n)
 	})
 	var changed *record.Changed
+	var varied *record.Varied
 	switch {
+	case errors.As(err, &varied):
+		return nil, laidOtherwise(file, varied)
 	case errors.As(err, &changed):
 		d.tellChanged(file, changed)
 		return nil, speech.Say("%s: chapter %d was played under these rules as they were; give them with --content",
@@ -72,11 +76,12 @@ func (d *Desk) Chapter(file string, n int) (*interpreter.Match, error) {
 // refused is why a save is not opened, with what to do.
 func (d *Desk) refused(file string, err error) error {
 	var changed *record.Changed
+	var varied *record.Varied
 	switch {
+	case errors.As(err, &varied):
+		fmt.Fprintln(d.Err, laidOtherwise(file, varied).In(d.Lang))
 	case errors.As(err, &changed):
 		d.tellChanged(file, changed)
-		return speech.Say("%s: with --checkpoint it goes on from how it stands, and nothing is taken back; with "+
-			"--adopt its answers are given again, with the rules as they are now", file)
 	case errors.Is(err, fs.ErrNotExist):
 		return Usage("%v", err)
 	case errors.As(err, new(UsageError)):
@@ -86,14 +91,32 @@ func (d *Desk) refused(file string, err error) error {
 	case errors.Is(err, record.ErrNone):
 		return Usage("%s: %v; precept play GAME writes one, and so do its word save and the table in the browser", file,
 			err)
+	default:
+		return speech.Say("%s: %w", file, err)
 	}
-	return speech.Say("%s: %w", file, err)
+	return speech.Say("%s: with --checkpoint it goes on from how it stands, and nothing is taken back; with "+
+		"--adopt its answers are given again, with the rules as they are now", file)
+}
+
+// laidOtherwise says with which variants a save was played, and which are laid over its game now.
+func laidOtherwise(file string, v *record.Varied) *speech.Sentence {
+	return speech.Say("%s: the save was played with %s, not with %s", file, variantsText(v.Saved), variantsText(v.Laid))
+}
+
+func variantsText(names []string) *speech.Sentence {
+	switch len(names) {
+	case 0:
+		return speech.Say("no variant")
+	case 1:
+		return speech.Say("the variant %s", names[0])
+	}
+	return speech.Say("the variants %s", strings.Join(names, ", "))
 }
 
 // ReadMatch is the match of a save, and how far it could be adopted. Nothing of it is used when anything is wrong.
 func (d *Desk) ReadMatch(file string, adopt bool) (*interpreter.Match, *interpreter.Adopted, error) {
 	how := &interpreter.Adopted{}
-	m, err := d.read(file, adopt, func(g *interpreter.Game, data []byte) (m *interpreter.Match, err error) {
+	m, err := d.read(file, 0, adopt, func(g *interpreter.Game, data []byte) (m *interpreter.Match, err error) {
 		if !adopt {
 			return g.Restore(data)
 		}
@@ -103,10 +126,10 @@ func (d *Desk) ReadMatch(file string, adopt bool) (*interpreter.Match, *interpre
 	return m, how, err
 }
 
-// read is the match of a save, as open makes it of the file. With others, the variants that flags ask for may be others
-// than those of the save.
-func (d *Desk) read(file string, others bool, open func(*interpreter.Game, []byte) (*interpreter.Match, error)) (
-	*interpreter.Match, error) {
+// read is the match of a save, or of a chapter of it that has a number, as open makes it of the file. With others, the
+// variants that flags ask for may be others than those it was played with.
+func (d *Desk) read(file string, chapter int, others bool,
+	open func(*interpreter.Game, []byte) (*interpreter.Match, error)) (*interpreter.Match, error) {
 	data, err := readSave(file)
 	if err != nil {
 		return nil, err
@@ -114,6 +137,11 @@ func (d *Desk) read(file string, others bool, open func(*interpreter.Game, []byt
 	r, err := record.Read(data)
 	if err != nil {
 		return nil, err
+	}
+	if chapter > 0 {
+		if r, err = r.Chapter(chapter); err != nil {
+			return nil, err
+		}
 	}
 	g, err := d.gameOfSave(r, others)
 	if err != nil {

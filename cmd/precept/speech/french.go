@@ -81,6 +81,10 @@ var wrong = map[string]string{
 	"no scenario has that in its name or file: %s":   "aucun scénario n'a cela dans son nom ou son fichier : %s",
 	"no game has a variant %q%s":                     "aucun jeu n'a de variante %q%s",
 	"%s is laid over %s, which is not the game here": "%s se pose sur %s, qui n'est pas le jeu d'ici",
+	"%s: the save was played with %s, not with %s":   "%s : variantes de la sauvegarde : %s ; ici : %s",
+	"no variant":      "aucune",
+	"the variant %s":  "%s",
+	"the variants %s": "%s",
 	"the save was played with %s, which %s does not have; give its folder with --mod": "la sauvegarde a été jouée avec " +
 		"%s, que %s n'a pas ; donnez son dossier avec --mod",
 	"--shard is a part and of how many, such as 3/8, of at most %d; not %q": "--shard s'écrit portion et nombre de " +

@@ -260,6 +260,7 @@ func (a *app) openGame(id string) (*interpreter.Game, room.Rules, error) {
 	if g == nil {
 		return nil, rules, a.Report(problems)
 	}
+	a.Advise(l.Between(problems))
 	return g, rules, nil
 }
 

@@ -190,7 +190,7 @@ func (w *explainer) None(op *code.Choose, seat int32) {
 func (w *explainer) judged(op *code.Choose, seat, v int32) {
 	w.against(w.ask(func(q *Inquiry) {
 		q.Of(op.Step, seat, state.Nil, v).Filtered(op.Step.Among, v)
-		if v != state.Nil && op.Step.Where != nil {
+		if v != state.Nil && op.Step.Where != nil && !q.Holds(op.Step.Where) {
 			q.No(op.Step.Where)
 		}
 	})...)

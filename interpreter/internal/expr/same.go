@@ -1,7 +1,7 @@
 package expr
 
 // Same reports whether a and b say the same: equal trees, whatever their places in the text and however they name the
-// elements of predicates.
+// elements of predicates. The words that every rule has, such as event and owner, are the same in all of them.
 func Same(a, b *Node) bool { return sameIn(a, b, nil) }
 
 // pair is two locals that mean the same: the elements of two predicates that are compared.
@@ -34,7 +34,7 @@ func sameLocal(a, b *Local, bound []pair) bool {
 			return bound[i].a == a && bound[i].b == b
 		}
 	}
-	return a == b
+	return a == b || a != nil && b != nil && a.Header && b.Header && a.Name == b.Name
 }
 
 func sameSel(a, b *Sel, bound []pair) bool {

@@ -22,6 +22,7 @@ type Follower struct {
 	now   []span // what stands on the stack, while that is compared
 	spans int32
 	heard int32 // how many events were told
+	still bool  // nothing begins or ends meanwhile
 
 	known event.Seats // who could tell the piece that is about to move
 	drawn []int32     // the places from which chance has taken something since the last answer
@@ -86,6 +87,18 @@ func (f *Follower) Restart(x *exec.Run) {
 	f.open = f.open[:k]
 }
 
+// Return follows another run, at a position to which a match has gone back: it tells what is other than before, and
+// then that what is open there begins, for that may be another of its name than what was open.
+func (f *Follower) Return(x *exec.Run, before *state.Match, hear func(*event.Event)) {
+	f.Attach(x)
+	f.open = f.open[:0]
+	f.still = true
+	f.Between(before, hear)
+	f.still, f.hear = false, hear
+	f.sync(true)
+	f.hear = nil
+}
+
 func (f *Follower) begin(s span) *span {
 	f.spans++
 	s.id, s.begin = f.spans, f.heard
@@ -119,7 +132,7 @@ func (f *Follower) stack(g func(span)) {
 // sync tells what has ended and begun since it was told last. With asked, what stands in the texts of phases is
 // evaluated.
 func (f *Follower) sync(asked bool) {
-	if f.x.Speculates() || f.m.Ctl[state.Over] != 0 && f.m.Ctl[state.Cur] == 0 {
+	if f.still || f.x.Speculates() || f.m.Ctl[state.Over] != 0 && f.m.Ctl[state.Cur] == 0 {
 		return
 	}
 	k, same := 0, true

@@ -244,3 +244,57 @@ func (w *linter) valuesText(here, there *model.Rule) string {
 	}
 	return fmt.Sprintf(", %s here and %s there", a, b)
 }
+
+// replacements reports two abilities of one layer that must take the place of one procedure: the golden rules name
+// neither. They may stand together where one names the other in before, or where their conditions exclude each other.
+func (w *linter) replacements() {
+	of := map[int][]*model.Ability{}
+	for _, b := range w.g.AllAbilities() {
+		if b.Moment != model.Instead || b.Optional {
+			continue
+		}
+		for _, a := range of[b.Ref] {
+			w.ps.Spend(b.Span, 1)
+			if a.Layer != b.Layer || slices.Contains(a.Before, b.ID) || slices.Contains(b.Before, a.ID) ||
+				w.apart(&a.On, &b.On) || w.neverBoth(a, b) {
+				continue
+			}
+			p := w.ps.Add(b.Span, "conflict", "two abilities of one layer must take the place of %s, and neither is said to come "+
+				"first", w.g.Procs[b.Ref].ID)
+			noteAt(p, a.Span, "the other")
+			p.Notes = append(p.Notes, note("give one of them an id and name it in the other: before: [ID]; the first may "+
+				"go_on with the second"))
+		}
+		of[b.Ref] = append(of[b.Ref], b)
+	}
+}
+
+// neverBoth reports whether the conditions of two abilities plainly never hold together.
+func (w *linter) neverBoth(a, b *model.Ability) bool {
+	rivals := a.On.Faction != "" && b.On.Faction != "" && a.On.Faction != b.On.Faction
+	for _, x := range expr.Conjuncts(a.When) {
+		for _, y := range expr.Conjuncts(b.When) {
+			if expr.Negates(x, y) || otherConstant(x, y) || w.otherKind(x, y) || rivals && sameOwned(x, y) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sameOwned reports whether two conditions ask whether the same is the owner.
+func sameOwned(x, y *expr.Node) bool {
+	if x.Op != expr.OpEq || y.Op != expr.OpEq {
+		return false
+	}
+	for i := range 2 {
+		for j := range 2 {
+			if isOwner(x.Args[i]) && isOwner(y.Args[j]) && expr.Same(x.Args[1-i], y.Args[1-j]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isOwner(n *expr.Node) bool { return n.Op == expr.OpLocal && n.Local.Name == "owner" }

@@ -192,9 +192,10 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 	return out
 }
 
-// within is a text with more about it in brackets.
+// within is a text with more about it in brackets, without what it says in brackets already.
 func within(text string, more []string) string {
-	if more == nil {
+	more = slices.DeleteFunc(slices.Clone(more), func(x string) bool { return strings.Contains(text, "("+x+")") })
+	if len(more) == 0 {
 		return text
 	}
 	return text + " (" + strings.Join(more, ", ") + ")"

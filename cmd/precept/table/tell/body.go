@@ -70,13 +70,14 @@ func (t *teller) run(list []leaf, s scene) {
 			t.within(x.in, s)
 			i++
 		case x.note != nil || x.put != nil:
-			t.aside(x, s)
+			at := s.raised()
+			t.aside(x, at)
 			i++
 			k := i
 			for x.put != nil && k < len(list) && list[k].e != nil && list[k].e.Sort != event.Answered {
 				k++
 			}
-			t.run(list[i:k], scene{depth: s.depth + 1, who: s.who})
+			t.run(list[i:k], scene{depth: at.depth + 1}) // whose turn it is has not done it
 			i = k
 		case x.e.Sort == event.Answered:
 			i += t.decided(list[i:], s)
@@ -189,7 +190,15 @@ func (t *teller) told(n *node, list []leaf, text string, s scene) {
 
 // aloud is where something is told: what somebody puts in with an ability is no part of the whole that it stands in.
 func (t *teller) aloud(n *node, s scene) scene {
-	if s.detail && n.Doing == event.Ability && !t.inside[n] {
+	if n.Doing == event.Ability && !t.inside[n] {
+		return s.raised()
+	}
+	return s
+}
+
+// raised is below the line whose details stand here, for what is no detail of it.
+func (s scene) raised() scene {
+	if s.detail {
 		s.detail, s.depth = false, s.over+1
 	}
 	return s

@@ -1,6 +1,8 @@
 package tell
 
 import (
+	"cmp"
+
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/event"
@@ -12,19 +14,21 @@ type Log struct {
 	// Line is the number of the line with which so many answers stood, where people know answers by lines; else nil.
 	Line func(answers int) int
 
-	m      *interpreter.Match
-	top    *node
-	spans  map[int32]*node
-	counts map[opened]int
-	notes  int   // notes of the record that are in it
-	put    int   // corrections that are in it
-	heard  int   // events and notes that it has heard
-	taken  int   // answers that were given
-	marks  []int // by answer: how much had been heard before it
-	lost   map[*event.Event]*strewn
-	from   map[int32]*strewn      // by place, since the last answer
-	picked map[int32]*event.Event // by piece, since the last answer: how chance took it
-	fate   map[fated]*event.Event // where what chance took went
+	m       *interpreter.Match
+	top     *node
+	spans   map[int32]*node
+	counts  map[opened]int
+	notes   int   // notes of the record that are in it
+	put     int   // corrections that are in it
+	heard   int   // events and notes that it has heard
+	taken   int   // answers that were given
+	marks   []int // by answer: how much had been heard before it
+	lost    map[*event.Event]*strewn
+	from    map[int32]*strewn      // by place, since the last answer
+	picked  map[int32]*event.Event // by piece, since the last answer: how chance took it
+	fate    map[fated]*event.Event // where what chance took went
+	counted []map[opened]int       // by answers given: counts
+	again   bool                   // what is opened is what went on already when the match was where it has gone back to
 }
 
 // strewn is what went from a place from which chance took something.
@@ -79,8 +83,8 @@ type item struct {
 func Of(m *interpreter.Match) (*Log, error) {
 	l := begin(m)
 	err := m.Again(l.hear, func(answers, corrections int) {
-		l.next()
 		l.taken = answers
+		l.next()
 		l.noted()
 		if corrections < len(m.Record.Put) && m.Record.Put[corrections].After == answers {
 			l.corrected(m.Record.Put[corrections])
@@ -195,12 +199,6 @@ func (l *Log) Correct(c record.Correction) error {
 	return err
 }
 
-// corrected notes a correction.
-func (l *Log) corrected(c record.Correction) {
-	l.put++
-	l.add(l.now(), item{put: &c})
-}
-
 // noted notes what was written down for all, up to the answer that the log has heard of last.
 func (l *Log) noted() {
 	for _, n := range l.m.Record.Notes[min(l.notes, len(l.m.Record.Notes)):] {
@@ -227,17 +225,12 @@ func (l *Log) now() *node {
 
 // hear notes an event.
 func (l *Log) hear(e *event.Event) {
-	at := l.spans[e.Within]
-	if at == nil {
-		at = l.top
-	}
+	at := cmp.Or(l.spans[e.Within], l.top)
 	switch e.Sort {
 	case event.Opened, event.Began:
 		n := &node{Event: *e, answer: l.taken, puts: l.put, first: l.heard + 1, up: at}
 		if e.Sort == event.Opened {
-			of := opened{e.ID, e.By}
-			l.counts[of]++
-			n.number = l.counts[of]
+			n.number = l.count(opened{e.ID, e.By})
 		}
 		l.spans[e.Span] = n
 		l.add(at, item{in: n})
@@ -290,6 +283,7 @@ func (l *Log) follow(e *event.Event) {
 // next is told that what is heard from now on came of another answer.
 func (l *Log) next() {
 	l.from, l.picked = map[int32]*strewn{}, map[int32]*event.Event{}
+	l.mark()
 }
 
 // add notes one thing that happened.

@@ -15,6 +15,7 @@ type Report struct {
 	B         Side       `json:"b"`
 	Counts    Counts     `json:"counts"`
 	Rules     []*Rule    `json:"rules"`
+	Moved     []Moved    `json:"moved"`
 	Scenarios []*Outcome `json:"scenarios"` // that pass on one side alone
 	Apart     []Aside    `json:"apart"`     // what differs and no rule reads
 }
@@ -112,6 +113,7 @@ func (c *comparison) report(given [2]string, otherwise []*played, all int) *Repo
 		}
 		r.Scenarios = append(r.Scenarios, o)
 	}
+	r.Moved = r.moved()
 	for _, x := range c.asides {
 		r.Apart = append(r.Apart, c.aside(&x))
 	}

@@ -38,6 +38,7 @@ func (t *teller) tell() {
 	if t.Counts.Played > 0 {
 		t.Printf(w.Scenarios+"\n", t.Counts.Otherwise, t.Counts.Played)
 	}
+	t.moves()
 	file := ""
 	for _, r := range t.Rules {
 		if r.File != file {

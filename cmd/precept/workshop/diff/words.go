@@ -6,6 +6,7 @@ type wordings struct {
 	Against, Same, Counts, Scenarios string // of the head
 	Changed, Added, Removed          string // the classes
 	More, MoreLines, Articles        string // of what is cut short
+	Unheard                          string // of rules that speak on another question
 	Passes, Ending, Elsewhere        string // of scenarios
 	Apart, ApartHint                 string // of what no rule reads
 	What                             map[string]string
@@ -32,6 +33,8 @@ var languages = map[string]*wordings{
 		More:      "and %d more",
 		MoreLines: "%d more {line|lines}",
 		Articles:  "%d {article|articles}, %s to %s",
+		Unheard: "These rules speak on another question now. A mod that asks the old one does not hear them any more: look " +
+			"for its name in the mods of this game.",
 		Passes:    "passes with %s alone",
 		Ending:    "scenarios that end otherwise",
 		Elsewhere: "scenarios that end otherwise, and cite no rule that differs",
@@ -57,6 +60,8 @@ var languages = map[string]*wordings{
 		More:      "et %d de plus",
 		MoreLines: "%d {ligne|lignes} de plus",
 		Articles:  "%d {article|articles}, de %s à %s",
+		Unheard: "Ces règles répondent maintenant à une autre question. Un mod qui pose l'ancienne ne les entend plus : cherchez " +
+			"son nom dans les mods de ce jeu.",
 		Passes:    "ne réussit qu'avec %s",
 		Ending:    "scénarios qui finissent autrement",
 		Elsewhere: "scénarios qui finissent autrement sans citer de règle qui diffère",

@@ -72,6 +72,9 @@ func said(s language.Shape) object {
 	case language.List:
 		return object{"type": []string{"array", "null"}, "items": ref(s.Place)}
 	case language.Free:
+		if s.Place == "" {
+			return object{}
+		}
 		return nullable(ref(s.Place))
 	case language.Expr:
 		return ref("one or more")
