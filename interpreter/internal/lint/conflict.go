@@ -250,7 +250,7 @@ func (w *linter) valuesText(here, there *model.Rule) string {
 func (w *linter) replacements() {
 	of := map[int][]*model.Ability{}
 	for _, b := range w.g.AllAbilities() {
-		if b.Moment != model.Instead || b.Optional {
+		if b.Moment != model.Instead || b.Optional || b.On.Effect != 0 {
 			continue
 		}
 		for _, a := range of[b.Ref] {

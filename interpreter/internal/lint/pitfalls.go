@@ -261,13 +261,24 @@ func (w *linter) leftOffers() {
 		var all []told
 		for _, s := range w.g.Seats {
 			if s.Faction && s.Beside < 0 && (s.Decides == "" || s.Decides == "player") {
-				all = append(all, told{s.ID, headOf(&s.Node), offers[s.ID][id]})
+				begun := w.shares(offers[s.ID]) // else its turn is still to be written
+				all = append(all, told{s.ID, headOf(&s.Node), offers[s.ID][id] || !begun})
 			}
 		}
 		odd(all, func(t told) {
 			w.ps.Advise(t.span, "left_out", "every other faction offers %s, and %s does not", p.ID, t.id)
 		})
 	}
+}
+
+// shares reports whether an action that is nobody's own is among some procedures.
+func (w *linter) shares(done map[int]bool) bool {
+	for id := range done {
+		if p := w.g.Procs[id]; p.Action && p.Faction == "" {
+			return true
+		}
+	}
+	return false
 }
 
 // does notes which procedures steps perform, themselves or through what they call.
