@@ -198,6 +198,10 @@ func (e *Engine) Ask(seat int) bool { return e.run.Ask(int32(seat)) }
 // Winners is the seats that have won, a bit each; none in a draw or while the match goes on.
 func (e *Engine) Winners() uint32 { return uint32(e.run.M.Ctl[state.Winners]) }
 
+// Effort is how much work it has been to find the decision and what was looked at of it since: steps of
+// evaluation, the same on every machine.
+func (e *Engine) Effort() int { return e.run.M.Work }
+
 // Moves is how many moves have been completed: choices up to an effect, however many questions they take.
 func (e *Engine) Moves() int { return int(e.run.M.Ctl[state.Moves]) }
 

@@ -116,10 +116,13 @@ func Slip(name string, candidates []string) string {
 // else one with one word more or less: the longest, and of these the first in
 // the order of the alphabet.
 func reworded(name string, candidates []string) string {
-	words := sortedWords(name)
+	words, of := sortedWords(name), letters([]rune(name))
 	best, rank := "", 3
 	for _, c := range candidates {
 		if c == name || len(c) < 3 || len(c) > limit.NameBytes {
+			continue
+		}
+		if its := letters([]rune(c)); its&^of != 0 && of&^its != 0 { // of such two, one has the letters of the other
 			continue
 		}
 		r := 3
@@ -224,6 +227,12 @@ func Among(name string, candidates []string) string {
 func distance(a, b []rune, within int) int {
 	if len(a)-len(b) > within || len(b)-len(a) > within || strange(a, b) > within || strange(b, a) > within {
 		return within + 1
+	}
+	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
 	}
 	var rows [3][limit.NameBytes + 1]int16 // the row before last, for swaps, the last, and this
 	before, last, row := &rows[0], &rows[1], &rows[2]

@@ -178,6 +178,11 @@ func (c *checker) silent() *Node {
 	return nil
 }
 
+// noWord reports whether a name has what no expression can write in one.
+func noWord(name string) bool {
+	return strings.IndexFunc(name, func(r rune) bool { return r >= utf8.RuneSelf || !wordByte(byte(r)) }) >= 0
+}
+
 func (c *checker) name(n *ast.IdentifierNode) *Node {
 	if n.Value == "it" {
 		return c.it(n)
@@ -206,10 +211,7 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 			"within a predicate, whose it is another, let other = it; … names it first", n.Value)
 	}
 	names := append(c.scope.Names(c.d), "player", "current")
-	if meant := source.Nearest(n.Value, names); strings.IndexFunc(meant, func(r rune) bool {
-		return r >= utf8.RuneSelf ||
-			!wordByte(byte(r))
-	}) >= 0 {
+	if slices.ContainsFunc(names, noWord) && noWord(source.Nearest(n.Value, names)) {
 		return c.silent() // that is no name, which was said where it is bound
 	}
 	meant := c.d.Instead(n.Value, names)

@@ -1,11 +1,13 @@
 package perft
 
 import (
+	"fmt"
 	"runtime"
 	"sync/atomic"
 
 	"precept/interpreter"
 	"precept/interpreter/fault"
+	"precept/interpreter/limit"
 )
 
 // Options changes how is counted, never what.
@@ -21,12 +23,13 @@ type Options struct {
 //
 // # Errors
 //
-// A fault of the content met on the way; one in what a last answer does shows one deeper.
+// A fault of the content met on the way; one in what a last answer does shows one deeper. A move that can go in more
+// ways than [limit.MoveEffort] allows to count.
 func Count(e *interpreter.Engine, depth int, opt Options) (int64, error) {
 	if opt.Workers <= 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
-	c := &counter{engine: e, goal: e.Moves() + depth, all: opt.PlayAll}
+	c := &counter{engine: e, begun: e.Moves(), goal: e.Moves() + depth, all: opt.PlayAll}
 	var from interpreter.Position
 	e.Copy(&from)
 	todo, done, err := c.split(&from, 32*opt.Workers)
@@ -40,6 +43,7 @@ func Count(e *interpreter.Engine, depth int, opt Options) (int64, error) {
 // counter is what all branches of one count share.
 type counter struct {
 	engine *interpreter.Engine
+	begun  int // moves that were completed before
 	goal   int // completed moves
 	all    bool
 }
@@ -66,17 +70,21 @@ func (c *counter) split(from *interpreter.Position, enough int) (todo []*interpr
 	return todo, done, nil
 }
 
-// share counts from several positions with several goroutines. The first error in the order of todo is returned.
+// share counts from several positions with several goroutines. The first error in the order of todo is returned: what
+// comes before it has been begun, and what comes behind need not be.
 func (c *counter) share(todo []*interpreter.Position, workers int) (int64, error) {
 	var next, total atomic.Int64
+	var failed atomic.Bool
 	errs := make([]error, len(todo))
 	workers = min(workers, len(todo))
 	fault.SideBySide(workers, workers, func(int) {
 		w := c.worker()
-		for i := next.Add(1) - 1; i < int64(len(todo)); i = next.Add(1) - 1 {
+		for i := next.Add(1) - 1; i < int64(len(todo)) && !failed.Load(); i = next.Add(1) - 1 {
 			w.err = nil
 			w.from(todo[i], w.count)
-			errs[i] = w.err
+			if errs[i] = w.err; w.err != nil {
+				failed.Store(true)
+			}
 		}
 		total.Add(w.ended)
 	})
@@ -94,6 +102,7 @@ type worker struct {
 	*counter
 	engine *interpreter.Engine
 	levels []*level
+	spent  []int // steps of evaluation for the move that is on, by the moves that were completed before it
 	ended  int64 // branches that reached the goal
 	err    error
 }
@@ -106,6 +115,18 @@ type level struct {
 
 func (c *counter) worker() *worker { return &worker{counter: c, engine: c.engine.New()} }
 
+// bounded counts what was looked at for the question that is asked as a part of the move that is on; too much is an
+// error. k is how many moves were completed before it.
+func (w *worker) bounded(k int) {
+	for len(w.spent) <= k {
+		w.spent = append(w.spent, 0)
+	}
+	if w.spent[k] += w.engine.Effort(); w.spent[k] > limit.MoveEffort {
+		w.keep(fmt.Errorf("%s: the ways in which one move can go take more than %d steps to count; split what is chosen, "+
+			"or choose less at once", w.engine.Step().Span, limit.MoveEffort))
+	}
+}
+
 func (w *worker) level(i int) *level {
 	for len(w.levels) <= i {
 		w.levels = append(w.levels, &level{})
@@ -115,6 +136,7 @@ func (w *worker) level(i int) *level {
 
 // from begins at a position.
 func (w *worker) from(p *interpreter.Position, do func(depth int)) {
+	w.spent = w.spent[:0]
 	w.keep(w.engine.Return(p))
 	if w.reached() {
 		w.ended++
@@ -152,11 +174,19 @@ func (w *worker) each(depth int, do func(depth int)) {
 	e.Copy(&l.at)
 	l.options = e.Options(l.options[:0])
 	w.keep(e.Err()) // a search for an option passes its bound
+	k := e.Moves() - w.begun
+	w.bounded(k)
+	if w.err != nil {
+		return
+	}
 	for i, o := range l.options {
 		if i > 0 {
 			w.keep(e.Return(&l.at))
 		}
 		w.keep(e.Play(o))
+		if e.Moves()-w.begun > k {
+			w.spent = w.spent[:k+1] // another move begins
+		}
 		switch {
 		case w.err != nil:
 			return

@@ -1,6 +1,8 @@
 package perft_test
 
 import (
+	"os"
+	"strings"
 	"testing"
 
 	"precept/cmd/precept/lab/perft"
@@ -136,4 +138,20 @@ func start(t *testing.T, id string) *interpreter.Match {
 	}
 	t.Fatalf("no game %s", id)
 	return nil
+}
+
+// A move that can go in more ways than can be counted is an error at the place where it is chosen.
+func TestTooManyWays(t *testing.T) {
+	g, ps := interpreter.Load(os.DirFS("../../verbs/testdata/hostile/subset_of_200"), ".")
+	if g == nil {
+		t.Fatal(ps)
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = perft.Count(m.Engine(), 1, perft.Options{})
+	if err == nil || !strings.Contains(err.Error(), "game.yaml:10") || !strings.Contains(err.Error(), "one move can go") {
+		t.Errorf("it ends with %v", err)
+	}
 }
