@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -217,7 +218,8 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 			named.Answers, target.Targets = map[string]string{e.Name: v}, []string{v}
 			several := ok && op.Fill != nil // what cannot be the first element may fill a later place
 			questions := []explain.Question{named}
-			if d.Sort == exec.One {
+			known := slices.ContainsFunc(d.Begun(d.Seat), func(b exec.Begun) bool { return b.Choice == e.Name })
+			if d.Sort == exec.One && !known { // an answer of that name to what is under way counts
 				questions = append(questions, explain.Question{Seat: d.Seat,
 					Answers: map[string]string{e.Name: v, d.Name: named.Value}})
 			}

@@ -256,6 +256,12 @@ func (w *explainer) choose(z *exec.Run, d *exec.Decision, left []want) bool {
 	op, _ := d.Step().(*code.Choose)
 	missed := false
 	for k, l := range left {
+		if op == nil && d.Name != "" && w.q.is(l.choice, d.Name) { // an order: what comes next of it
+			rest := slices.Delete(slices.Clone(left), k, k+1)
+			return slices.ContainsFunc(w.ways(d), func(o exec.Option) bool {
+				return w.q.is(l.value, z.Describe(d, o).ID) && (len(rest) == 0 || w.after(z, o, rest))
+			})
+		}
 		if op == nil || !w.isFor(z, l, op) {
 			continue
 		}
