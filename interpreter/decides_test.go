@@ -204,8 +204,8 @@ func (k *knocker) judge(where string, q explain.Question) {
 	}
 }
 
-// law is what of a game says what may be done and cites articles: rulings, rules and steps. What there is in the game is
-// none of it.
+// law is what of a game says what may be done and cites articles: rulings, rules and steps. What there is in the game
+// is none of it.
 func law(g *model.Game) (out []*declared.Node) {
 	add := func(n *declared.Node) {
 		if len(n.Articles) > 0 {
@@ -246,7 +246,8 @@ func (k *knocker) takes(pos *record.Position, q explain.Question, out map[*decla
 	p := k.programs[only]
 	if p == nil || len(out) > 1 {
 		var err error
-		p, err = code.Link(k.g.Model(), k.m.Run().P.Setup, code.Options{Without: func(n *declared.Node) bool { return out[n] }})
+		p, err = code.Link(k.g.Model(), k.m.Run().P.Setup, code.Options{
+			Without: func(n *declared.Node) bool { return out[n] }})
 		if err != nil {
 			return false
 		}

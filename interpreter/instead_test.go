@@ -73,8 +73,8 @@ func TestGoingOnChangesNothing(t *testing.T) {
 	}
 }
 
-// ordered answers in which order things are done where the plain match knows that it does not matter: of a call that may
-// be replaced that is not known.
+// ordered answers in which order things are done where the plain match knows that it does not matter: of a call that
+// may be replaced that is not known.
 func ordered(t *testing.T, plain, replaced *interpreter.Match) {
 	t.Helper()
 	a := plain.Pending()
@@ -159,8 +159,10 @@ play:
 // above a faction's, a faction's above the Law's, wherever they are written.
 func TestReplacingByLayer(t *testing.T) {
 	const law = "- {instead: pay, id: by_law, do: [{set: n, to: 1}]}\n"
-	const faction = "faction: b\nseat: {}\nabilities:\n  - {instead: pay, id: by_faction, when: event.me == b, do: [{set: n, to: 10}]}\n"
-	const card = "cards: deeds\nlist:\n  - {id: deed, at: deal, abilities: [{instead: pay, id: by_card, do: [{set: n, to: 100}GOES]}]}\n"
+	const faction = "faction: b\nseat: {}\nabilities:\n" +
+		"  - {instead: pay, id: by_faction, when: event.me == b, do: [{set: n, to: 10}]}\n"
+	const card = "cards: deeds\nlist:\n" +
+		"  - {id: deed, at: deal, abilities: [{instead: pay, id: by_card, do: [{set: n, to: 100}GOES]}]}\n"
 	seats := func(faction string) string {
 		if faction != "" {
 			return "seats: {a: {}}\n"

@@ -44,8 +44,8 @@ func TestLinesAreToldApart(t *testing.T) {
 	}
 }
 
-// doSame reports whether two options do the same: abilities on two copies of one card that lie in one place, or steps that
-// are written alike.
+// doSame reports whether two options do the same: abilities on two copies of one card that lie in one place, or steps
+// that are written alike.
 func doSame(m *interpreter.Match, d *interpreter.Decision, a, b interpreter.Option) bool {
 	x := m.Run()
 	p, at := d.Bearer(a.Value)

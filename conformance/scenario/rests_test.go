@@ -40,8 +40,9 @@ play:
   - {end: game}
 `
 
-// TestRests: a match rests after a phase of a seat, and between two steps of which nobody is asked; what chance takes is
-// told by expressions; a refusal has its control before the script made the fact; what had to be done may be written.
+// TestRests: a match rests after a phase of a seat, and between two steps of which nobody is asked; what chance takes
+// is told by expressions; a refusal has its control before the script made the fact; what had to be done may be
+// written.
 func TestRests(t *testing.T) {
 	for _, test := range []struct {
 		name, text string

@@ -46,7 +46,8 @@ type Loose struct {
 // String is the advice to its author.
 func (l *Loose) String() string {
 	return fmt.Sprintf("%s: %s that dice: does not name: name what they show, or end the list with … (dice: free where "+
-		"it names none), as precept fmt --upgrade does", l.Scenario.Span, source.Count(l.Dice, "die is rolled", "dice are rolled"))
+		"it names none), as precept fmt --upgrade does", l.Scenario.Span,
+		source.Count(l.Dice, "die is rolled", "dice are rolled"))
 }
 
 // trial is a scenario to be played, in every way or in the first alone, and what came of it.

@@ -168,7 +168,9 @@ func (t *table) known(name string) bool {
 		return true
 	}
 	n := spell(name)
-	return slices.ContainsFunc(t.pieces, func(p layout.Piece) bool { return p.Name == n.kind || t.x.IsKind(p.Kind, n.kind) })
+	return slices.ContainsFunc(t.pieces, func(p layout.Piece) bool {
+		return p.Name == n.kind || t.x.IsKind(p.Kind, n.kind)
+	})
 }
 
 // kinds is what pieces of this match are called.

@@ -48,7 +48,8 @@ func TestForgedTales(t *testing.T) {
 
 // A seat for which nothing is kept apart reads what everybody does.
 func TestTaleFor(t *testing.T) {
-	tale := &Tale{Lines: []Line{{English: "a card"}, {English: "the fox"}}, Readers: map[string][]int32{"": {0}, "ann": {1}}}
+	tale := &Tale{Lines: []Line{{English: "a card"}, {English: "the fox"}},
+		Readers: map[string][]int32{"": {0}, "ann": {1}}}
 	for seat, want := range map[string]string{"": "a card", "ann": "the fox", "bob": "a card"} {
 		if got := tale.For(seat); len(got) != 1 || got[0].In("en") != want {
 			t.Errorf("%q reads %v, want %s", seat, got, want)

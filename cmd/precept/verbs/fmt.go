@@ -45,7 +45,8 @@ read is reported, and left as it is.`,
 		},
 	}
 	cmd.Flags().BoolVar(&check, "check", false, "list the files that would change, and change nothing")
-	cmd.Flags().BoolVar(&upgrade, "upgrade", false, "play the scenarios of the files, and write into them what advice asks for")
+	cmd.Flags().BoolVar(&upgrade, "upgrade", false,
+		"play the scenarios of the files, and write into them what advice asks for")
 	return cmd
 }
 
@@ -63,7 +64,8 @@ func (a *app) upgrade(paths []string) error {
 		return err
 	}
 	changed := scenario.Upgrade(suite.Run(l.Loader(), "", true).Loose)
-	for _, f := range slices.SortedFunc(maps.Keys(changed), func(x, y *source.File) int { return cmp.Compare(x.Name, y.Name) }) {
+	byName := func(x, y *source.File) int { return cmp.Compare(x.Name, y.Name) }
+	for _, f := range slices.SortedFunc(maps.Keys(changed), byName) {
 		a.Printf("%s\n", f.Name)
 		if err := files.Write(f.Name, changed[f]); err != nil {
 			return err

@@ -16,7 +16,8 @@ import (
 // followed is the documents that are followed, with how many blocks and commands each has at the least.
 var followed = map[string][2]int{"tutorial": {20, 10}, "organiser": {17, 18}, "mods": {6, 7}}
 
-// blocks of a tutorial: ```yaml FILE is keys for a file, ```text FILE the whole of one, ```console is commands with what they print.
+// blocks of a tutorial: ```yaml FILE is keys for a file, ```text FILE the whole of one, ```console is commands with
+// what they print.
 var tutorialBlock = regexp.MustCompile("(?ms)^```(yaml|text|console)([^\n]*)\n(.*?)^```\n")
 
 // speeds differ from machine to machine; nothing else that a page shows of what is printed does.

@@ -385,8 +385,8 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 	return ask
 }
 
-// speaks judges the condition of an ability, in its frame. With seen it is judged as everybody sees it where that is not
-// all of it; the rest is judged when its turn comes, so that nothing before that tells what it comes to.
+// speaks judges the condition of an ability, in its frame. With seen it is judged as everybody sees it where that is
+// not all of it; the rest is judged when its turn comes, so that nothing before that tells what it comes to.
 func (x *Run) speaks(i *code.Instance, seen bool) bool {
 	if seen && x.veiled(i.Doubt) {
 		return i.Seen == nil || i.Seen(x.M)

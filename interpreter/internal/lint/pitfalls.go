@@ -64,8 +64,8 @@ func (w *linter) neverChanges(n *declared.Node, x *expr.Node) {
 		case expr.OpEq, expr.OpNe, expr.OpLt, expr.OpLe, expr.OpGt, expr.OpGe:
 			a, b := x.Args[0], x.Args[1]
 			if expr.Same(a, b) && a.Op != expr.OpConst {
-				w.ps.Advise(w.placeOf(n, whole, x), "settled", "both sides of this comparison are the same; it is the element of the "+
-					"innermost filter: give that of the outer one a name, with let")
+				w.ps.Advise(w.placeOf(n, whole, x), "settled", "both sides of this comparison are the same; it is the element of "+
+					"the innermost filter: give that of the outer one a name, with let")
 				return
 			}
 			if always, known := w.compared(x.Op, a, b); known {
@@ -74,7 +74,8 @@ func (w *linter) neverChanges(n *declared.Node, x *expr.Node) {
 			}
 		case expr.OpAnd:
 			if a, b := w.disjoint(x); a != "" {
-				w.ps.Advise(w.placeOf(n, whole, x), "settled", "this is never true: nothing is both %s and %s; did you mean or?", a, b)
+				w.ps.Advise(w.placeOf(n, whole, x), "settled", "this is never true: nothing is both %s and %s; did you mean or?",
+					a, b)
 			}
 		}
 	})
@@ -207,8 +208,8 @@ func (w *linter) secondCosts(steps []model.Step) {
 		}
 		same := func(b *model.Choose) bool { return isChoice(b) && expr.Same(b.Among, c.Among) }
 		if done && isChoice(c) && !c.Optional && slices.ContainsFunc(before, same) {
-			p := w.ps.Advise(c.Span, "second_cost", "this is chosen among the same as before, after something was done: all of it "+
-				"is offered to who has only one; choose both before anything is done, in one choice: count: 2")
+			p := w.ps.Advise(c.Span, "second_cost", "this is chosen among the same as before, after something was done: all of "+
+				"it is offered to who has only one; choose both before anything is done, in one choice: count: 2")
 			noteAt(p, before[slices.IndexFunc(before, same)].Span, "this is chosen first")
 		}
 		before = append(before, c)

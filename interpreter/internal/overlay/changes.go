@@ -148,7 +148,8 @@ func (o *Overlay) change(verb string, steps []step, key, value *tree.Node) {
 	case "replace":
 		if o.shallow(value, len(at.path)) && o.changed(at.path, key.Span, false) {
 			o.Former = append(o.Former, Former{o.variant, key.Span, at.node.Span})
-			if why := at.parent.Get("why"); why != nil && value.Text != "true" && slices.Contains(reasoned, at.path[len(at.path)-1]) {
+			name := at.path[len(at.path)-1]
+			if why := at.parent.Get("why"); why != nil && value.Text != "true" && slices.Contains(reasoned, name) {
 				o.reasons = append(o.reasons, reason{key.Span, at.parent, why})
 			}
 			at.set(value, key.Span)

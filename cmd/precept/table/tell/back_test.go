@@ -13,7 +13,8 @@ import (
 const ferry = `game: ferry
 title: {en: Ferry, fr: Bac}
 players: 2
-seats: {ann: {name: {en: Ann, fr: Anne}}, bob: {name: {en: Bob, fr: Bob}}, judge: {name: {en: Judge, fr: Juge}, decides: referee}}
+seats: {ann: {name: {en: Ann, fr: Anne}}, bob: {name: {en: Bob, fr: Bob}}, 
+  judge: {name: {en: Judge, fr: Juge}, decides: referee}}
 corrections: {by: judge}
 kinds:
   bank: {is: space, name: {en: bank, fr: rive}}
@@ -52,8 +53,8 @@ play:
 `
 
 // What a correction changes stands below it, with whose the pieces are. When the match goes back into something that
-// was over, and forward again, that goes on behind the correction, and is not counted twice. Notes and corrections in the middle of what is told
-// in one sentence stand below it.
+// was over, and forward again, that goes on behind the correction, and is not counted twice. Notes and corrections in
+// the middle of what is told in one sentence stand below it.
 func TestBackAndForth(t *testing.T) {
 	m, err := loadText(t, ferry).Start(interpreter.Setup{Seats: []string{"ann", "bob", "judge"}, Seed: 1})
 	if err != nil {

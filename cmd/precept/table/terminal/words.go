@@ -243,8 +243,8 @@ var french = words{
 		notNoted: "Écrivez une ligne après le mot, que tous liront : noter le pont est à vous jusqu'à l'hiver",
 		declined: "Vous refusez ce qui est demandé de ce genre. Personne d'autre ne le sait. Tapez demander pour être " +
 			"interrogé de nouveau.",
-		notDeclined: "Cela ne peut pas être refusé ainsi. Tapez refuser, refuser jusqu'au changement, ou refuser jusqu'à et " +
-			"une phase en cours : %s.",
+		notDeclined: "Cela ne peut pas être refusé ainsi. Tapez refuser, refuser jusqu'au changement, ou refuser jusqu'à " +
+			"et une phase en cours : %s.",
 		askedAgain:   "Cela vous est demandé de nouveau.",
 		noneDeclined: "Vous ne refusez rien d'avance.",
 		untilEnd:     ", jusqu'à la fin de : %s",

@@ -216,8 +216,8 @@ func (x *screen) story(s *room.Sight) []logLine {
 	return out
 }
 
-// formerly is the log of what was played under earlier rules: all of it where that is asked, else the last lines of it when
-// the page begins with the first line of the table.
+// formerly is the log of what was played under earlier rules: all of it where that is asked, else the last lines of
+// it when the page begins with the first line of the table.
 func (x *screen) formerly(s *room.Sight, from int) (out []logLine) {
 	if from > 0 {
 		return nil

@@ -60,8 +60,8 @@ var languages = map[string]*wordings{
 		More:      "et %d de plus",
 		MoreLines: "%d {ligne|lignes} de plus",
 		Articles:  "%d {article|articles}, de %s à %s",
-		Unheard: "Ces règles répondent maintenant à une autre question. Un mod qui pose l'ancienne ne les entend plus : cherchez " +
-			"son nom dans les mods de ce jeu.",
+		Unheard: "Ces règles répondent maintenant à une autre question. Un mod qui pose l'ancienne ne les entend plus : " +
+			"cherchez son nom dans les mods de ce jeu.",
 		Passes:    "ne réussit qu'avec %s",
 		Ending:    "scénarios qui finissent autrement",
 		Elsewhere: "scénarios qui finissent autrement sans citer de règle qui diffère",
