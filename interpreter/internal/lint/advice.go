@@ -28,6 +28,7 @@ func (w *linter) advise() {
 	w.unnamed()
 	w.neverDone()
 	w.pitfalls()
+	w.replacements()
 }
 
 // neverDone says which steps of factions do not come: the phase is opened for nobody, or over before them.

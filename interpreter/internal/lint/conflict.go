@@ -245,7 +245,7 @@ func (w *linter) valuesText(here, there *model.Rule) string {
 	return fmt.Sprintf(", %s here and %s there", a, b)
 }
 
-// replacements reports two abilities of one layer that must take the place of one procedure: the golden rules name
+// replacements says which two abilities of one layer that must take the place of one procedure: the golden rules name
 // neither. They may stand together where one names the other in before, or where their conditions exclude each other.
 func (w *linter) replacements() {
 	of := map[int][]*model.Ability{}
@@ -259,7 +259,7 @@ func (w *linter) replacements() {
 				w.apart(&a.On, &b.On) || w.neverBoth(a, b) {
 				continue
 			}
-			p := w.ps.Add(b.Span, "conflict", "two abilities of one layer must take the place of %s, and neither is said to "+
+			p := w.ps.Advise(b.Span, "unordered", "two abilities of one layer must take the place of %s, and neither is said to "+
 				"come first", w.g.Procs[b.Ref].ID)
 			noteAt(p, a.Span, "the other")
 			p.Notes = append(p.Notes, note("give one of them an id and name it in the other: before: [ID]; the first may "+

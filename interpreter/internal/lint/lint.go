@@ -113,7 +113,6 @@ func Game(g *model.Game, from Origin, ps *source.Problems) Marks {
 	w.neverOpened()
 	w.neverEnding()
 	w.conflicts()
-	w.replacements()
 	w.late()
 	w.hidden()
 	w.policies()
