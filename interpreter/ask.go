@@ -192,6 +192,19 @@ func exactly(terms []term, words string) []string {
 	return out
 }
 
+// ending is the ids of the terms whose text ends so, each once: of "hexagon 5,8" the end alone is enough.
+func ending(terms []term, words string) []string {
+	want := " " + Plainly(words)
+	var out []string
+	for _, t := range terms {
+		ends := func(text string) bool { return strings.HasSuffix(text, want) }
+		if slices.ContainsFunc(t.texts, ends) && !slices.Contains(out, t.id) {
+			out = append(out, t.id)
+		}
+	}
+	return out
+}
+
 // beginning is the ids of the terms in whose text a word begins so, each once, that with the shortest text first.
 func beginning(terms []term, words string) []string {
 	want := Plainly(words)
@@ -358,6 +371,9 @@ func (a *asker) value(first string, more []string) (ids []string, n int) {
 	}
 	if strings.Trim(first, "-0123456789") == "" {
 		return []string{first}, 0
+	}
+	if ids = ending(a.values, first); len(ids) == 1 {
+		return ids, 0
 	}
 	return nil, 0
 }

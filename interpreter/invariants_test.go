@@ -136,7 +136,7 @@ func TestClonesAreIndependent(t *testing.T) {
 			for seed := range uint64(max(2, games(id)/20)) {
 				m := start(t, id, seed)
 				a := &agent{seed: seed}
-				for n := 0; !m.Over(); n++ {
+				for n := 0; !m.Over() && n < 400; n++ {
 					if n%23 == int(seed%23) {
 						independent(t, m, seed)
 					}

@@ -23,7 +23,7 @@ func TestExplanationsAgreeWithWhatIsOffered(t *testing.T) {
 		t.Run(pkg.ID, func(t *testing.T) {
 			t.Parallel()
 			g := game(t, pkg.ID)
-			matches, decisions, questions := 4, 150, 4
+			matches, decisions, questions := 2, 120, 4
 			if testing.Short() {
 				matches, decisions, questions = 1, 40, 2
 			}

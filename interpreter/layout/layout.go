@@ -47,7 +47,7 @@ type Reading struct{ Expression, Value string }
 
 // Script is what chance brings instead of a seed, in order, and where the match rests.
 type Script struct {
-	// "turn", "turn of eyrie": a phase, when it has ended no other is opened; a procedure: nothing more is done
+	// "turn", "turn of red": a phase, when it has ended no other is opened; a procedure: nothing more is done
 	Until string
 	Dice  []int32  // faces, as they are rolled
 	Picks []string // names of pieces or values, or expressions that say which pieces, as they are drawn at random

@@ -26,7 +26,8 @@ import (
 	"precept/interpreter/fault"
 )
 
-var hostileSeeds = flag.Int("hostile", 10, "how many spoilt contents every verb is tried on")
+var hostileSeeds = flag.Int("hostile", 4, "how many spoilt contents verbs are tried on; with 10 or more every verb is "+
+	"tried on every content, else each on a third of them, and check, simulate and play on all")
 
 // mostUsed is how long a verb may compute, and patience how long that may take on a machine that does much else.
 const mostUsed, patience = 5 * time.Second, 2 * time.Minute
@@ -201,7 +202,10 @@ func TestNoVerbDiesOfContent(t *testing.T) {
 	fault.SideBySide(len(all), 0, func(i int) {
 		c, tmp := all[i], t.TempDir()
 		copied, save := c.copied(t, tmp), filepath.Join(tmp, "m.save")
-		for _, args := range c.tried(copied, tmp, save) {
+		for k, args := range c.tried(copied, tmp, save) {
+			if *hostileSeeds < 10 && k > 2 && k%3 != i%3 && args[0] != "tune" {
+				continue
+			}
 			if _, err := os.Stat(save); args[1] == save && err != nil {
 				continue // nothing could be played
 			}
@@ -219,7 +223,9 @@ func TestNoVerbDiesOfContent(t *testing.T) {
 			}
 			mu.Unlock()
 		}
-		served(t, c.name, copied, tmp)
+		if *hostileSeeds >= 10 || i%3 == 0 {
+			served(t, c.name, copied, tmp)
+		}
 	})
 	if t.Logf("%d contents, %d of them tuned; the slowest verb took %v", len(all), tuned, slowest); tuned < 20 {
 		t.Error("hardly anything is tuned")

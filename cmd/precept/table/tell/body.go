@@ -37,9 +37,14 @@ func (t *teller) flat(n *node, out []leaf) []leaf {
 	return out
 }
 
-// heard reports whether the seat may know of an event at all.
+// heard reports whether the seat may know of an event at all. What it declined beforehand was not asked of it, and it is
+// not told that; the others read the same as of an answer that was typed.
 func (t *teller) heard(it *item) bool {
-	return it.e == nil || it.e.Heard.Has(t.seat)
+	if it.e == nil {
+		return true
+	}
+	own := it.e.Declined && it.e.By == t.seat
+	return it.e.Heard.Has(t.seat) && !(own && t.l.m.Record.Beforehand(it.answer-1))
 }
 
 // apart reports whether something is told in lines of its own, under one that says what it is.

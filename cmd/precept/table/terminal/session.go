@@ -152,7 +152,7 @@ func (t *terminal) warn() {
 // play asks until the match is over, or people have had enough.
 func (t *terminal) play() error {
 	t.line(0, t.title())
-	if t.seeded {
+	if t.seeded && !(t.secret && len(t.watching) > 1) { // who knows it knows every hidden card
 		t.line(0, fmt.Sprintf(t.words.seed, t.match.Record.Seed, t.match.Record.Seed))
 	}
 	t.warn()
