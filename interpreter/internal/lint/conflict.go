@@ -259,8 +259,8 @@ func (w *linter) replacements() {
 				w.apart(&a.On, &b.On) || w.neverBoth(a, b) {
 				continue
 			}
-			p := w.ps.Advise(b.Span, "unordered", "two abilities of one layer must take the place of %s, and neither is said to "+
-				"come first", w.g.Procs[b.Ref].ID)
+			p := w.ps.Advise(b.Span, "unordered", "two abilities of one layer must take the place of %s, and neither is said "+
+				"to come first", w.g.Procs[b.Ref].ID)
 			noteAt(p, a.Span, "the other")
 			p.Notes = append(p.Notes, note("give one of them an id and name it in the other: before: [ID]; the first may "+
 				"go_on with the second"))

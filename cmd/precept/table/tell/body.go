@@ -37,8 +37,8 @@ func (t *teller) flat(n *node, out []leaf) []leaf {
 	return out
 }
 
-// heard reports whether the seat may know of an event at all. What it declined beforehand was not asked of it, and it is
-// not told that; the others read the same as of an answer that was typed.
+// heard reports whether the seat may know of an event at all. What it declined beforehand was not asked of it, and it
+// is not told that; the others read the same as of an answer that was typed.
 func (t *teller) heard(it *item) bool {
 	if it.e == nil {
 		return true
