@@ -10,11 +10,11 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// Lines of what is decided that would read alike say what differs.
+// Two options of one decision must not read alike. This file adds what tells them apart.
 
-// Option is an option of a decision; a piece is told with what everybody sees is true of it, one on the board with its
-// space, one that the decider cannot tell by its place alone. What would read as another option does says by what it is
-// told from that: an owner, a place, a value. Pass, done and none have no text: they are the screen's own words.
+// Option returns the text of an option. A piece is named with its public attributes, and with its space if it is on
+// the board; a piece that the decider cannot identify is named by its place. If another option has the same text,
+// what differs is added in brackets: an owner, a place or a value. Pass, done and none have no text here.
 func (n Names) Option(d *Decision, o Option) string {
 	text := n.option(d, o)
 	rivals := n.rivals(d, o, text)
@@ -38,7 +38,7 @@ func (n Names) Option(d *Decision, o Option) string {
 	return text
 }
 
-// rivals is the other options of a decision that read as a text does.
+// rivals returns the other options of a decision with the same text.
 func (n Names) rivals(d *Decision, o Option, text string) (out []Option) {
 	pieces := optionType(d).Base == expr.Piece
 	if !pieces && !d.Menu() && !d.Orders() || o.Value < 0 {
@@ -55,14 +55,14 @@ func (n Names) rivals(d *Decision, o Option, text string) (out []Option) {
 	return out
 }
 
-// elsewhere reports whether two pieces stand on two spaces, by which they are told.
+// elsewhere reports whether two pieces are on different spaces; then their texts differ.
 func (n Names) elsewhere(a, b int32) bool {
 	at, other := n.m.Place[a], n.m.Place[b]
 	return at != other && at >= 0 && other >= 0 && n.p.Places[at].Space >= 0 && n.p.Places[other].Space >= 0
 }
 
-// marks is by what an option may be told from others of its text, one for each of what its sort has; "" for what says
-// nothing.
+// marks returns the texts that can tell an option from others, one for each property of its kind; "" for a property
+// that says nothing.
 func (n Names) marks(d *Decision, o Option) (out []string) {
 	if optionType(d).Base == expr.Piece {
 		return n.pieceMarks(o.Value, d.d.Seat)
@@ -80,7 +80,7 @@ func (n Names) marks(d *Decision, o Option) (out []string) {
 	return out
 }
 
-// pieceAs is a piece by its name, "" for who cannot tell it.
+// pieceAs returns the name of a piece, or "" if the seat cannot identify it.
 func (n Names) pieceAs(p, seat int32) string {
 	if !n.p.SeesAll(seat) && !n.p.Knows(n.m, seat, p) {
 		return ""
@@ -88,7 +88,7 @@ func (n Names) pieceAs(p, seat int32) string {
 	return n.Value(expr.Type{Base: expr.Piece, Ref: exec.AnyKind}, p)
 }
 
-// pieceMarks is whose a piece is, where it lies, and what its attributes are, as far as a seat can tell.
+// pieceMarks returns the owner, the place and the attributes of a piece, as far as the seat knows them.
 func (n Names) pieceMarks(p, seat int32) []string {
 	if p < 0 || !n.p.SeesAll(seat) && !n.p.Knows(n.m, seat, p) {
 		return []string{""}
@@ -120,7 +120,7 @@ func (n Names) pieceMarks(p, seat int32) []string {
 	return out
 }
 
-// called is what an ability is called that has no name of its own: as its first article is, else by its id.
+// called returns the name of an ability without a name of its own: the title of its first article, else its id.
 func (n Names) called(o Option) string {
 	for _, cite := range o.Articles {
 		if a := n.p.Game.Article(cite); a != nil && a.Title.In(n.lang) != "" {

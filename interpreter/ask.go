@@ -192,7 +192,7 @@ func exactly(terms []term, words string) []string {
 	return out
 }
 
-// ending is the ids of the terms whose text ends so, each once: of "hexagon 5,8" the end alone is enough.
+// ending returns the ids of the terms whose text ends with the words, each once: "5,8" is enough for "hexagon 5,8".
 func ending(terms []term, words string) []string {
 	want := " " + Plainly(words)
 	var out []string

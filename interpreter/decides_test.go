@@ -139,7 +139,7 @@ func (k *knocker) only(x *exec.Run, d *exec.Decision, o exec.Option) bool {
 	return n == 1
 }
 
-// others is some values of the sort that a choice asks for which are none of its options.
+// others returns values of the choice's type that are not among its options.
 func (k *knocker) others(x *exec.Run, d *exec.Decision) (out []string) {
 	op, ok := d.Step().(*code.Choose)
 	if !ok {

@@ -78,8 +78,8 @@ func (d *Decision) Options() []Option {
 // Count is how many options are legal.
 func (d *Decision) Count() int { return d.d.Count() }
 
-// Only is the answer to a decision that has but one; false for those that have several. Such a decision is put where
-// everybody else must not see that there is nothing to decide.
+// Only returns the answer to a decision that has exactly one, else false. Such a decision is put so that other
+// players do not learn that there was nothing to decide.
 func (d *Decision) Only() (Answer, bool) { return d.d.Only() }
 
 // Sample draws one legal option, all equally likely, without listing them.

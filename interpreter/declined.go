@@ -9,15 +9,14 @@ import (
 	"precept/interpreter/record"
 )
 
-// What a seat has answered beforehand. Secrecy has questions put at which there is nothing to decide: who says once
-// that it declines them need not be waited for. Whoever leads the match gives such an answer as the seat would, by
-// [Match.Beforehand] and [Match.AnswerFor], so that all eyes see the same as of one that was typed.
+// A seat can decline a kind of question beforehand, so that questions put only for secrecy cost no waiting. The
+// program that runs the match answers for the seat, with [Match.Beforehand] and [Match.AnswerFor]. Other players see
+// the same as for a typed answer.
 
-// Kind is the kind of question that a decision is, as standing answers know it: the ability, the moment, the choice, or
-// the menu.
+// Kind returns the kind of question a decision is, for standing answers: its ability, moment, choice or menu.
 func (d *Decision) Kind() string { return d.d.Kind() }
 
-// Decline is the answer by which a decision is declined; false where it cannot be.
+// Decline returns the answer that declines a decision, else false.
 func (d *Decision) Decline() (Option, bool) {
 	for _, o := range []Answer{exec.Pass, exec.None} {
 		if d.d.Is(o) {
@@ -27,7 +26,7 @@ func (d *Decision) Decline() (Option, bool) {
 	return Option{}, false
 }
 
-// Decline notes that a seat declines what it is asked now, and all questions of that kind, until something. It answers
+// Decline records that a seat declines the current question, and all of its kind, until something happens. It answers
 // nothing itself.
 //
 // # Errors
@@ -48,7 +47,7 @@ func (m *Match) Decline(seat string, until record.Until) error {
 	return m.Record.Decline(seat, d.Kind(), until)
 }
 
-// mayEnd reports whether a phase is one that may end a standing answer: it runs, or it is one of the game.
+// mayEnd reports whether a phase can end a standing answer: it is open, or the game declares it.
 func (m *Match) mayEnd(until record.Until) bool {
 	scope := m.scope(until.Phase)
 	return until.Phase == "" || scope >= 0 && (until.What == record.UntilOwn || m.run.Runs(scope, -1))
@@ -64,7 +63,7 @@ func (m *Match) scope(phase string) int {
 	return -1
 }
 
-// Beforehand is the answer that the seat which is asked has given beforehand; false for none.
+// Beforehand returns the answer that the asked seat has given beforehand, else false.
 func (m *Match) Beforehand(d *Decision) (Option, bool) {
 	s := m.Record.Stands(d.Seat(), d.Kind())
 	if s == nil || s.Until.What == record.UntilChange && s.Until.Seen != m.seen(s.Seat) {
@@ -73,7 +72,7 @@ func (m *Match) Beforehand(d *Decision) (Option, bool) {
 	return d.Decline()
 }
 
-// stands is what a seat has said beforehand where an answer comes of it, nil for one that does not.
+// stands returns the standing answer that applies to a decision, or nil.
 func (m *Match) stands(seat int32, o Option) *record.Declined {
 	if len(m.Record.Declined) == 0 {
 		return nil
@@ -88,7 +87,7 @@ func (m *Match) stands(seat int32, o Option) *record.Declined {
 	return m.Record.Stands(d.Seat(), d.Kind())
 }
 
-// seen is the hash of what a seat sees.
+// seen returns a hash of what a seat sees.
 func (m *Match) seen(seat string) uint64 {
 	h := fnv.New64a()
 	if err := json.NewEncoder(h).Encode(m.View(seat)); err != nil {
@@ -97,7 +96,7 @@ func (m *Match) seen(seat string) uint64 {
 	return h.Sum64()
 }
 
-// runs is, of the standing answers, those whose seat has the phase that ends them.
+// runs returns the standing answers whose seat is in the phase that ends them.
 func (m *Match) runs() []bool {
 	var out []bool
 	for i := range m.Record.Declined {
@@ -108,7 +107,7 @@ func (m *Match) runs() []bool {
 	return out
 }
 
-// lapse ends the standing answers that an answer has ended. before is what [Match.runs] was before it.
+// lapse ends the standing answers that the last answer ended. before is what [Match.runs] returned before it.
 func (m *Match) lapse(before []bool) {
 	if len(before) == 0 {
 		return

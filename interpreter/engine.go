@@ -144,8 +144,8 @@ func (e *Engine) Options(buf []Answer) []Answer {
 // is kept, some 10 % faster. It asks no less than otherwise, and offers the same.
 func (e *Engine) Loosen(loose bool) { e.run.Loose = loose }
 
-// Disguise lets the match put questions with one answer too, wherever silence would tell what not everybody sees: as a
-// [Match] does, which people play and look at. An engine that is made by itself puts none of them.
+// Disguise sets whether the match also puts questions with one answer, where not asking would reveal hidden values. A
+// [Match] does; an engine created by itself does not.
 func (e *Engine) Disguise(on bool) {
 	e.run.Disguise = record.Bare
 	if on {
@@ -198,8 +198,7 @@ func (e *Engine) Ask(seat int) bool { return e.run.Ask(int32(seat)) }
 // Winners is the seats that have won, a bit each; none in a draw or while the match goes on.
 func (e *Engine) Winners() uint32 { return uint32(e.run.M.Ctl[state.Winners]) }
 
-// Effort is how much work it has been to find the decision and what was looked at of it since: steps of
-// evaluation, the same on every machine.
+// Effort returns the evaluation steps that the pending decision has cost so far. It is the same on every machine.
 func (e *Engine) Effort() int { return e.run.M.Work }
 
 // Moves is how many moves have been completed: choices up to an effect, however many questions they take.

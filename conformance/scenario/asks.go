@@ -83,7 +83,7 @@ func (t *table) asked(n *tree.Node, seat, what string) *line {
 	return nil
 }
 
-// behindPass says that what is wanted comes once the seat that is asked passes; "" where it does not.
+// behindPass returns a hint that the wanted decision comes once the asked seat passes, or "".
 func (t *table) behindPass(wanted func(*interpreter.Decision) bool) string {
 	d := t.x.Pending()
 	if d == nil || !d.Offers(interpreter.Pass) {

@@ -8,17 +8,17 @@ import (
 	"precept/interpreter/authoring/tree"
 )
 
-// A question with one answer is put lest silence tell what not everybody sees. A script need not speak of it: where its
-// next item does not, the runner gives the answer itself, and the script may name it as what comes by itself. Of an
-// optional choice it has to speak.
+// The engine also puts questions with one answer, where not asking would reveal hidden values. A script need not
+// mention them: the runner answers, and the script may still name the answer. An optional choice has to be answered
+// by the script.
 
-// spoken reports whether what is asked is spoken of, and so waits.
+// spoken reports whether the script answers a question itself.
 type spoken func(d *interpreter.Decision, only interpreter.Answer) bool
 
 func unspoken(*interpreter.Decision, interpreter.Answer) bool { return false }
 
-// passOver gives the only answers to questions that are not spoken of, as though they had come by themselves. It
-// reports whether there were any.
+// passOver answers questions that have one answer and that the script does not mention. It reports whether there were
+// any.
 func (l *line) passOver(at *tree.Node, of spoken) (passed bool, no *stuck) {
 	for d := l.x.Pending(); d != nil; d = l.x.Pending() {
 		o, alone := d.Only()
@@ -45,7 +45,7 @@ func (l *line) passOver(at *tree.Node, of spoken) (passed bool, no *stuck) {
 	return passed, nil
 }
 
-// expects reports of what an expectation speaks that says who is asked: of a menu only with its one answer.
+// expects returns which questions an `asks` item refers to; it refers to a menu only if it lists the one answer.
 func expects(n *tree.Node) spoken {
 	spec := n.Pairs[0].Value
 	return func(d *interpreter.Decision, only interpreter.Answer) bool {
@@ -64,7 +64,8 @@ func expects(n *tree.Node) spoken {
 	}
 }
 
-// settle gives the only answers of which the next item of the script does not speak; nil is its end.
+// settle answers the questions with one answer that the next item does not mention; next is nil at the end of the
+// script.
 func (t *table) settle(next *tree.Node) {
 	if t.err != nil {
 		return

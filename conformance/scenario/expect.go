@@ -257,8 +257,8 @@ func (t *table) tried(n *tree.Node) *stuck {
 	return s
 }
 
-// before is the decisions of the script that a control of an item plays again: all that stand before the item, without
-// the last ones that its facts take back.
+// before returns the decisions of the script that precede item n, without the last ones that `back` in its facts
+// takes back.
 func (t *table) before(n, facts *tree.Node) []*tree.Node {
 	var out []*tree.Node
 	for _, it := range t.sc.Script[:slices.Index(t.sc.Script, n)] {

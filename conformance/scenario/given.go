@@ -249,8 +249,7 @@ func (t *table) count(n *tree.Node) int {
 	return -1
 }
 
-// ofAttributes fails what says of pieces what they are like, where it is said how many there are or what they are
-// called.
+// ofAttributes reports, as a failure, attribute values written where only names and numbers of pieces are allowed.
 func (t *table) ofAttributes(n *tree.Node) bool {
 	if n.Kind != tree.Map && (n.Kind != tree.List || len(n.Items) == 0 || n.Items[0].Kind != tree.Map) {
 		return false

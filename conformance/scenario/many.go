@@ -78,7 +78,7 @@ func (l *line) since(op *interpreter.Choice, nth int32) []interpreter.Taken {
 	return out
 }
 
-// names is some elements by their names; by the places where they are, where what is written names places.
+// names returns the names of elements, or their places if the script names places.
 func (l *line) names(bs []interpreter.Taken, written *tree.Node) string {
 	places := slices.ContainsFunc(listed(written), func(name string) bool { return l.t.place(name) >= 0 })
 	var names []string

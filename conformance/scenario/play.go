@@ -35,7 +35,7 @@ type line struct {
 	passed  []asked             // the questions behind it that the runner has answered itself, where before is kept
 }
 
-// asked is a question that had one answer, and was asked all the same.
+// asked is a question with one answer that the engine put all the same.
 type asked struct {
 	x    *interpreter.Engine // where it is asked
 	took interpreter.Taken

@@ -250,8 +250,7 @@ func (t *table) script() {
 	}
 }
 
-// Until returns the script's word for what a match rests after: "turn", and "turn of eyrie" for {turn: eyrie}. It is ""
-// for a nil node.
+// Until returns the script's `until`: "turn", or "turn of eyrie" for {turn: eyrie}. It returns "" for nil.
 func Until(n *tree.Node) string {
 	switch {
 	case n == nil:

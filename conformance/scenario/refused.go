@@ -141,8 +141,8 @@ func (t *table) reasons(s *stuck, tried *tree.Node) []string {
 	return once(out)
 }
 
-// question is how to ask why: what would be done or answered, and all answers of the script, by the names of their
-// choices. Where something came by itself, it is asked of the answer before it, and what was written is behind that.
+// question returns the question to explain: an entry or a value, and all answers of the script by choice. If the
+// refused choice was answered by itself, the question is about the answer before it.
 func (s *stuck) question(said *tree.Node) (entry, value string, answers map[string]string) {
 	answers, pairs := map[string]string{}, said.Pairs[1:]
 	if v := said.Pairs[0].Value; v.Kind == tree.Map {

@@ -141,7 +141,7 @@ func (t *table) names(n *tree.Node) {
 	}
 }
 
-// asksFor judges the names of what is asked, of the answers that stand beside it, and of who is asked at once.
+// asksFor checks the names in an `asks` item: the choice, its answers and the seats asked at once.
 func (t *table) asksFor(v *tree.Node) {
 	t.named(v.Pairs[0].Key)
 	what, choices := v.Pairs[0].Value, t.x.Choices()
@@ -160,7 +160,7 @@ func (t *table) asksFor(v *tree.Node) {
 	}
 }
 
-// known reports whether anything in this match goes by a name that an answer may have.
+// known reports whether a name in a script can be an answer in this match.
 func (t *table) known(name string) bool {
 	action, _, _ := strings.Cut(name, "(") // of several alike, with what tells it apart
 	if _, err := t.x.Expression(name); err == nil || isWord(name) || t.place(name) >= 0 ||
@@ -173,7 +173,7 @@ func (t *table) known(name string) bool {
 	})
 }
 
-// kinds is what pieces of this match are called.
+// kinds returns the names of the pieces of this match.
 func (t *table) kinds() []string {
 	var out []string
 	for i := range t.pieces {

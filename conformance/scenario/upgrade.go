@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// Upgrade returns the files of scenarios that roll dice which they do not name, each with that said: "…" at the end of
-// its dice, or "dice: free" where it names none. Nothing else of a file changes.
+// Upgrade adds to scenarios that roll unnamed dice how these are rolled: "…" at the end of `dice`, or `dice: free` if
+// there is none. It returns the changed files, and changes nothing else in them.
 func Upgrade(all []Loose) map[*source.File][]byte {
 	type edit struct {
 		at   int

@@ -13,15 +13,14 @@ import (
 	"precept/interpreter/record"
 )
 
-// In a match that may be the true one, pieces that a seat cannot tell have exchanged what is printed on them. A
-// scenario says of each what it bears: it is told of the pieces that bear it by themselves, which is the same but for
-// which is which.
+// When a seat's knowledge is written out, pieces that it cannot identify may have exchanged printed values. A
+// scenario lists values per piece, so the exchange is undone: each piece is renamed to one that bears its values
+// originally.
 
 // numbered is a piece in a text of a position: "hut(wu) 3", or several in a row, "hut(wu) 3..5".
 var numbered = regexp.MustCompile(`^(.* )(\d+)$`)
 
-// plain is a position in which every piece bears what is printed on it by itself, where pieces of one kind and owner
-// have exchanged that.
+// plain returns the position with such exchanges undone: every piece bears its own printed values.
 func plain(x *interpreter.Engine, pos *record.Position) *record.Position {
 	bears := bearing(x, pos)
 	names := map[string]string{}
@@ -94,7 +93,7 @@ type borne struct {
 	attrs map[string]bool // the attributes that are printed on it, by their entries in a position
 }
 
-// bearing is what is printed on the pieces of a position that are told by their kinds.
+// bearing returns the printed values of the pieces that a position names by kind.
 func bearing(x *interpreter.Engine, pos *record.Position) map[string]borne {
 	out, counts := map[string]borne{}, map[string]int{}
 	for _, e := range pos.Pieces {
@@ -136,7 +135,7 @@ func bornBy(x *interpreter.Engine, pos *record.Position, e record.Equal, name st
 	return b
 }
 
-// renamed is a position with other names of pieces, each of which bears what it does by itself.
+// renamed returns the position with pieces renamed.
 func renamed(pos *record.Position, names map[string]string, bears map[string]borne) *record.Position {
 	out := *pos
 	out.Lie = moment.Lying(pos) // each piece by its own name

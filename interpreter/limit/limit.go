@@ -110,8 +110,8 @@ const (
 	// chain of choices before an option is offered.
 	Searches = 10_000
 
-	// MoveEffort is the steps of evaluation where all ways are counted in which one
-	// move can go. Those of chess take a hundred thousand; so many take two seconds.
+	// MoveEffort is the number of evaluation steps that perft spends on one move, all its choices included. A chess move
+	// takes a hundred thousand; this many take two seconds.
 	MoveEffort = 10 * Evaluation
 
 	// Collection is the number of elements in a list that an expression makes:

@@ -7,8 +7,8 @@ import (
 	"precept/interpreter/limit"
 )
 
-// Declined is what a seat has answered beforehand: it declines whatever is asked of it of one kind, until something
-// happens. Nobody but the seat knows of it; each answer that comes of it stands among the answers like any other.
+// Declined is a standing answer: the seat declines every question of one kind until something happens. Only the seat
+// knows of it; its answers are recorded like any others.
 type Declined struct {
 	After int    `json:"after"` // how many answers were taken before it
 	Seat  string `json:"seat"`
@@ -18,7 +18,7 @@ type Declined struct {
 	Gave  []int  `json:"gave,omitempty"`  // the answers that came of it, by how many were taken before each
 }
 
-// Until is what ends a standing answer beside the word of the seat.
+// Until is what ends a standing answer, apart from the seat itself.
 type Until struct {
 	What  string `json:"what"`            // one of the words below
 	Phase string `json:"phase,omitempty"` // of [UntilEnd] and [UntilOwn]
@@ -33,10 +33,10 @@ const (
 	UntilChange = "change" // that anything changes which the seat sees
 )
 
-// ErrStanding is that of an answer which cannot be given beforehand.
+// ErrStanding reports an answer that cannot be given beforehand.
 var ErrStanding = errors.New("that cannot be answered beforehand")
 
-// Stands is the answer that a seat has given beforehand to questions of a kind, nil for none.
+// Stands returns the standing answer of a seat to questions of a kind, or nil.
 func (r *Record) Stands(seat, kind string) *Declined {
 	for i := range r.Declined {
 		if s := &r.Declined[i]; s.Ended == 0 && s.Seat == seat && s.Kind == kind {
@@ -46,7 +46,7 @@ func (r *Record) Stands(seat, kind string) *Declined {
 	return nil
 }
 
-// Decline notes that a seat declines questions of a kind until something; one that stands already ends.
+// Decline adds a standing answer of a seat; it replaces an earlier one of that kind.
 //
 // # Errors
 //
@@ -65,7 +65,7 @@ func (r *Record) Decline(seat, kind string, until Until) error {
 	return nil
 }
 
-// End ends what a seat has answered beforehand to questions of a kind, "" to all. It returns how many that were.
+// End ends the standing answers of a seat to questions of a kind, "" for all kinds. It returns how many.
 func (r *Record) End(seat, kind string) (n int) {
 	for i := range r.Declined {
 		if s := &r.Declined[i]; s.Ended == 0 && s.Seat == seat && (kind == "" || s.Kind == kind) {
@@ -76,10 +76,10 @@ func (r *Record) End(seat, kind string) (n int) {
 	return n
 }
 
-// end ends a standing answer; one that ends before the first answer was never given.
+// end ends a standing answer.
 func (r *Record) end(s *Declined) { s.Ended = max(1, len(r.Answers)) }
 
-// Lapse ends the standing answers of which over says so, which is asked of all in their order.
+// Lapse ends the standing answers for which over is true. It calls over for each, in order.
 func (r *Record) Lapse(over func(s *Declined) bool) {
 	for i := range r.Declined {
 		if s := &r.Declined[i]; over(s) && s.Ended == 0 {
@@ -104,7 +104,7 @@ func (r *Record) standing() []Declined {
 	return out
 }
 
-// DeclinedUpto is the standing answers as they were after n answers, of their own.
+// DeclinedUpto returns a copy of the standing answers as they were after n answers.
 func (r *Record) DeclinedUpto(n int) []Declined {
 	var out []Declined
 	for _, s := range r.Declined {
@@ -121,7 +121,7 @@ func (r *Record) DeclinedUpto(n int) []Declined {
 	return out
 }
 
-// stood reports whether the standing answers can have come about.
+// stood reports whether the standing answers are consistent with the record.
 func (r *Record) stood() bool {
 	last := 0
 	for i := range r.Declined {

@@ -85,7 +85,7 @@ type Chapter struct {
 	Changed  []Difference      `json:"changed,omitempty"` // what the rules behind it changed
 }
 
-// Disguise is which questions with one answer are put, lest silence tell what not everybody sees.
+// Disguise says which questions with one answer are put so that hidden values are not revealed.
 type Disguise uint8
 
 // The disguises.
@@ -98,8 +98,8 @@ const (
 // Never in Whole says that of a match on which nobody looks no question with one answer was put.
 const Never = -1
 
-// Puts is which questions with one answer the match puts once it has had n answers: from the answer that Whole counts
-// to, the first being 1, all of them. Records of old have none.
+// Puts returns which questions with one answer the match puts after n answers. Whole is the number of the answer from
+// which all are put, counted from 1; old records have none.
 func (r *Record) Puts(n int) Disguise {
 	switch {
 	case r.Whole == Never:

@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/limit"
 )
 
-// Tale is the log of a match in words. It is kept beside the answers, because only the rules by which they were given
-// can tell it, and these may change.
+// Tale is the log of a match in words. A save keeps it because only the rules of that time can tell the answers
+// again.
 type Tale struct {
 	Answers int                `json:"answers"` // how many it tells, from the first
 	Lines   []Line             `json:"lines"`
@@ -24,7 +24,7 @@ type Line struct {
 	French  string `json:"fr"`
 }
 
-// In is the text of a line in a language, "en" or "fr".
+// In returns the text of a line in a language, "en" or "fr".
 func (l *Line) In(lang string) string {
 	if lang == "fr" {
 		return l.French
@@ -32,7 +32,7 @@ func (l *Line) In(lang string) string {
 	return l.English
 }
 
-// For is the lines that a seat may read. A seat for which nothing is kept apart reads what everybody does.
+// For returns the lines that a seat may read; a seat without an entry reads the public ones.
 func (t *Tale) For(seat string) []Line {
 	of, apart := t.Readers[seat]
 	if !apart {
@@ -45,7 +45,7 @@ func (t *Tale) For(seat string) []Line {
 	return out
 }
 
-// judge reports whether a tale may be of so many answers.
+// judge reports whether the tale is valid for a match with this many answers.
 func (t *Tale) judge(answers int) bool {
 	if t == nil {
 		return true

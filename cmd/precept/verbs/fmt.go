@@ -50,7 +50,7 @@ read is reported, and left as it is.`,
 	return cmd
 }
 
-// upgrade plays the scenarios of some files and folders, and writes what they leave unsaid.
+// upgrade runs the scenarios of files and folders, and adds what advice asks for.
 func (a *app) upgrade(paths []string) error {
 	l, err := a.Library()
 	if err == nil {

@@ -164,9 +164,8 @@ func (c *assembler) instances() {
 	}
 }
 
-// byLayer is a list of abilities that take the place of one procedure with those that must do so from the highest layer
-// of the golden rules down, as rules come: what speaks first runs, and goes on with those below it or does not. Those
-// that may do so keep their places.
+// byLayer sorts the compulsory replacements of one procedure by the golden rules, the highest layer first. The first
+// one runs; `go_on` in it runs the next. Optional ones keep their places.
 func byLayer(list []*Instance) []*Instance {
 	var must []*Instance
 	for _, i := range list {

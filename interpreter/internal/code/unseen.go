@@ -8,10 +8,10 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// What may be asked for all that everybody sees: of conditions the parts that hide nothing, of lists how many they may
-// have at most.
+// This file compiles the public part of conditions and lists: what the engine may use to decide whether a question is
+// put without revealing hidden values.
 
-// Doubt is what is looked at of what not everybody sees.
+// Doubt is what an expression reads that some player cannot see.
 type Doubt struct {
 	Zones []int          // what lies in these
 	Held  []evaluate.Int // and these pieces,
@@ -19,7 +19,7 @@ type Doubt struct {
 	Sure  bool // and what is never seen by all
 }
 
-// doubt compiles what some expressions look at of what not everybody sees, nil for nothing.
+// doubt compiles what the expressions read that some player cannot see; nil for nothing.
 func (c *assembler) doubt(list ...*expr.Node) *Doubt {
 	var out *Doubt
 	for _, n := range list {
@@ -46,15 +46,15 @@ func (c *assembler) doubt(list ...*expr.Node) *Doubt {
 	return out
 }
 
-// mask notes with the first instruction of a step what the step looks at of what not everybody sees.
+// mask stores, at the first instruction of a step, what the step reads that some player cannot see.
 func (c *assembler) mask(at int, s model.Step) {
 	if at < len(c.code) {
 		c.code[at].Doubt = c.doubt(s.Exprs()...)
 	}
 }
 
-// seen compiles what of a condition everybody sees: all of it is whole. It is nil where nothing of it stands against
-// anything.
+// seen compiles the public part of a condition, of which whole is all. It returns nil if the public part excludes
+// nothing.
 func (c *assembler) seen(n *expr.Node, whole evaluate.Bool) evaluate.Bool {
 	if n == nil || n.Doubt == nil {
 		return whole
@@ -65,7 +65,7 @@ func (c *assembler) seen(n *expr.Node, whole evaluate.Bool) evaluate.Bool {
 	return nil
 }
 
-// weaker is a condition that holds whenever n does, and hides nothing; nil for one that always holds.
+// weaker returns a public condition that holds whenever n does, or nil if only "true" does.
 func weaker(n *expr.Node) *expr.Node {
 	switch {
 	case n == nil, n.Doubt != nil && n.Op != expr.OpAnd && n.Op != expr.OpOr:
@@ -93,7 +93,7 @@ func weaker(n *expr.Node) *expr.Node {
 	return &out
 }
 
-// counted is a list that has at least as many elements as n, of which everybody knows how many they are; nil for none.
+// counted returns a list with at least as many elements as n, whose length is public; nil if there is none.
 func (c *assembler) counted(n *expr.Node) *expr.Node {
 	if n.Doubt == nil {
 		return n

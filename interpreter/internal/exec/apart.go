@@ -8,15 +8,14 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Mark is a value by which an option may be told from others that are called the same.
+// Mark is a value that can tell an option from others with the same name.
 type Mark struct {
 	Type  expr.Type
 	Value int32
 }
 
-// Marks is the values by which an ability that is offered or due may be told from others of its name: for which element
-// it is used, whose it is, who uses it, what it is written on, and what it keeps or what set it off. Nil for what is no
-// ability.
+// Marks returns the values that can tell an ability, offered or due, from others with its name: its element, owner,
+// user and source, and what it keeps or what triggered it. It returns nil for other options.
 func (x *Run) Marks(d *Decision, o Option) []Mark {
 	player, piece := expr.TPlayer, expr.Type{Base: expr.Piece, Ref: AnyKind}
 	if _, due := d.op.(*queueOrder); due {
@@ -48,7 +47,7 @@ func (x *Run) Marks(d *Decision, o Option) []Mark {
 	return out
 }
 
-// eventMarks is with what the event was done that set an ability off.
+// eventMarks returns the arguments of the procedure that triggered an ability.
 func (x *Run) eventMarks(i *code.Instance, event int32) (out []Mark) {
 	if event <= 0 || i.Ability.Moment != model.After && i.Ability.Moment != model.Instead {
 		return nil

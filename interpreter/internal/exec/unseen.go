@@ -11,16 +11,16 @@ import (
 	"precept/interpreter/record"
 )
 
-// Who is asked, and how often, tells nothing: what may be asked for all that everybody sees is asked, and where there
-// is but one answer, that one is offered.
+// A player must not learn hidden cards from who is asked. So a question is put whenever it could have several answers
+// as far as public information goes. If only one answer is legal, that one alone is offered.
 
-// unknown reports whether not everybody can tell a piece.
+// unknown reports whether some player cannot identify piece v.
 func (x *Run) unknown(v int32) bool { return v >= 0 && !x.P.Knows(x.M, -1, v) }
 
-// conceals reports whether a choice is asked by what everybody sees of it.
+// conceals reports whether public information alone decides if a choice is asked.
 func (x *Run) conceals(op *code.Choose) bool { return op.Step.Masked && x.Disguise == record.Whole }
 
-// veiled reports whether not everybody can see what is looked at.
+// veiled reports whether something that d reads is hidden from some player.
 func (x *Run) veiled(d *code.Doubt) bool {
 	switch {
 	case d == nil:
@@ -49,8 +49,8 @@ func (x *Run) veiled(d *code.Doubt) bool {
 	return false
 }
 
-// couldBe is how many candidates a choice may have for all that everybody sees, and how many of them who decides could
-// tell apart; -1 where everybody sees which these are.
+// couldBe returns how many candidates a choice could have as far as public information goes, and how many of them the
+// decider could tell apart. It returns -1, -1 if the candidates are public.
 func (x *Run) couldBe(op *code.Choose) (all, apart int) {
 	if !x.conceals(op) {
 		return -1, -1
@@ -72,8 +72,8 @@ func (x *Run) couldBe(op *code.Choose) (all, apart int) {
 	return len(list), x.tellable(op, list)
 }
 
-// tellable is how many of some candidates who decides can tell apart: of the pieces in one place of which he cannot say
-// which they are, chance takes one.
+// tellable returns how many of the candidates the decider can tell apart. Pieces in one place that the decider cannot
+// identify count as one, because chance picks among them.
 func (x *Run) tellable(op *code.Choose, list []int32) (n int) {
 	m := x.M
 	seat := m.Tmp[m.TB+code.TempAsked]
@@ -86,8 +86,8 @@ func (x *Run) tellable(op *code.Choose, list []int32) (n int) {
 	return n
 }
 
-// faced is how many candidates of a choice there could be where others than who decides cannot tell his own apart; -1
-// where there are none of these.
+// faced returns how many candidates a choice could have if other players cannot identify the decider's own pieces, or
+// -1 if there are no such pieces.
 func (x *Run) faced(op *code.Choose) (n int) {
 	if !op.Step.Faced || !x.conceals(op) {
 		return -1
@@ -106,8 +106,8 @@ func (x *Run) faced(op *code.Choose) (n int) {
 	return n
 }
 
-// disguised reports whether a choice of one is asked although there is one answer to it, or none: which that is could
-// be told from silence. Within a transaction there is always one.
+// disguised reports whether a choice of one element is asked although it has at most one answer, because not asking
+// would reveal which. Within a transaction there is always one answer.
 func (x *Run) disguised(op *code.Choose, d *Decision, n int) bool {
 	inside := x.M.Ctl[state.TxFrame] != 0
 	if x.Disguise == record.Choices {
@@ -130,7 +130,7 @@ func (x *Run) disguised(op *code.Choose, d *Decision, n int) bool {
 	return true
 }
 
-// disguisedMore is disguised for one more of several, of which k are chosen.
+// disguisedMore is disguised for one more element of a choice of several, of which k are chosen.
 func (x *Run) disguisedMore(op *code.Choose, k int) bool {
 	all, apart := x.couldBe(op)
 	all, apart = max(all, x.faced(op)), max(apart, x.faced(op))
@@ -147,8 +147,8 @@ func (x *Run) disguisedMore(op *code.Choose, k int) bool {
 	return k < all && k < hi && (lo < all || op.Step.Optional)
 }
 
-// blindly looks whether something could be done for all that everybody sees: what nobody else can know is taken to be
-// as it has to be. A search that goes over its budget has found nothing that stands against it.
+// blindly reports whether could holds as far as public information goes: hidden values are assumed to be whatever is
+// needed. A search that exceeds its budget counts as a success.
 func (x *Run) blindly(could func() bool) bool {
 	if x.Disguise != record.Whole || x.M.Err != nil {
 		return false
@@ -162,8 +162,11 @@ func (x *Run) blindly(could func() bool) bool {
 	return yes
 }
 
-// seems counts the candidates of a decision that could be legal for all that everybody sees, up to most.
+// seems counts the candidates of a decision that could be legal as far as public information goes, up to most.
 func (x *Run) seems(d *Decision, most int) (n int) {
+	if x.Disguise != record.Whole {
+		return 0
+	}
 	for _, o := range d.list().cands {
 		if n < most && o != Pass && x.blindly(func() bool { return x.legal(d, o) }) {
 			n++
@@ -172,7 +175,7 @@ func (x *Run) seems(d *Decision, most int) (n int) {
 	return n
 }
 
-// meets judges a condition, by what everybody sees of it while that is looked for.
+// meets evaluates a condition. In a blind search it evaluates only the public part, seen.
 func (x *Run) meets(when, seen evaluate.Bool, d *code.Doubt) bool {
 	if x.blind && x.veiled(d) {
 		when = seen
@@ -180,8 +183,8 @@ func (x *Run) meets(when, seen evaluate.Bool, d *code.Doubt) bool {
 	return when == nil || when(x.M)
 }
 
-// attempt executes an instruction in a search. Where that is blind, what evaluates what not everybody sees is passed
-// over, or could complete the transaction.
+// attempt executes an instruction in a search. A blind search skips a requirement that reads hidden values, and takes
+// any other such step as one that could complete the transaction.
 func (x *Run) attempt(in *code.Instr) signal {
 	if !x.blind || !x.veiled(in.Doubt) {
 		return x.do(in)
@@ -195,7 +198,8 @@ func (x *Run) attempt(in *code.Instr) signal {
 	return stop
 }
 
-// mayChoose is what a blind search makes of a choice whose candidates not everybody sees; next leaves it to be tried.
+// mayChoose returns what a blind search does with a choice whose candidates are hidden; next means that the search
+// tries the choice as usual.
 func (x *Run) mayChoose(op *code.Choose, fp int) signal {
 	all, _ := x.couldBe(op)
 	if all < 0 {
@@ -215,8 +219,7 @@ func (x *Run) mayChoose(op *code.Choose, fp int) signal {
 	return fail
 }
 
-// holders is the seats that have something in their place of a zone of which not everybody can tell what it is, a bit
-// each.
+// holders returns, as a bit set, the seats whose place in a zone holds a piece that some player cannot identify.
 func (x *Run) holders(zone int) (seats int32) {
 	for p, q := range x.M.Place {
 		if q < 0 {
@@ -229,13 +232,13 @@ func (x *Run) holders(zone int) (seats int32) {
 	return seats
 }
 
-// covered reports whether not everybody can tell where the piece lies that bears an ability, and so whose it is.
+// covered reports whether some player cannot tell where the piece with this ability is, and so whose it is.
 func (x *Run) covered(i *code.Instance) bool {
 	return i.From >= 0 && x.P.Game.Zones[i.From].SeenBy != "all" && x.unknown(i.Source)
 }
 
-// bearers is the seats for which an ability may speak for all that everybody sees: those that have something where the
-// piece lies that bears it.
+// bearers returns, as a bit set, the seats that could own the piece with this ability as far as public information
+// goes.
 func (x *Run) bearers(i *code.Instance) int32 {
 	if x.Disguise != record.Whole || !i.Ability.Optional || !x.covered(i) {
 		return 0
@@ -243,7 +246,7 @@ func (x *Run) bearers(i *code.Instance) int32 {
 	return x.holders(i.From)
 }
 
-// couldUse reports whether a seat could use an ability of an owner for all that everybody sees.
+// couldUse reports whether a seat could use an owner's ability as far as public information goes.
 func (x *Run) couldUse(i *code.Instance, owner, seat, slot int32, scope int) bool {
 	return i.Ability.Optional && !x.Spent(i, slot) && x.blindly(func() bool {
 		return x.mayUse(i, owner, seat, slot, scope) && x.HoldsFor(i, owner, seat, slot) &&
@@ -251,8 +254,7 @@ func (x *Run) couldUse(i *code.Instance, owner, seat, slot int32, scope int) boo
 	})
 }
 
-// couldUseAny reports whether a seat could use one of some abilities, of those that are free, for all that everybody
-// sees.
+// couldUseAny reports whether couldUse holds for one of the abilities for which free holds.
 func (x *Run) couldUseAny(list []*code.Instance, seat int32, scope int, free func(*code.Instance, int32) bool) bool {
 	if x.Disguise != record.Whole {
 		return false
@@ -276,7 +278,7 @@ func (x *Run) couldUseAny(list []*code.Instance, seat int32, scope int, free fun
 	return false
 }
 
-// couldUseDuring is couldUseAny of what may be used during the phases that are open.
+// couldUseDuring is couldUseAny for the abilities of the open phases.
 func (x *Run) couldUseDuring(seat, from int32) bool {
 	for s, waits := range x.P.During {
 		if b := x.M.Slot[x.P.Scopes[s].Slot]; len(waits) > 0 && b != 0 && b >= from &&

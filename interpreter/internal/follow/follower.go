@@ -87,8 +87,8 @@ func (f *Follower) Restart(x *exec.Run) {
 	f.open = f.open[:k]
 }
 
-// Return follows another run, at a position to which a match has gone back: it tells what is other than before, and
-// then that what is open there begins, for that may be another of its name than what was open.
+// Return attaches the follower to a run that has gone back. It emits what differs, and then starts again what is open
+// there.
 func (f *Follower) Return(x *exec.Run, before *state.Match, hear func(*event.Event)) {
 	f.Attach(x)
 	f.open = f.open[:0]

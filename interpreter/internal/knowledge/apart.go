@@ -57,7 +57,7 @@ func Apart(x, y *exec.Run, seat int32, seed uint64) error {
 	return &leak
 }
 
-// silence is what was answered first without asking.
+// silence says whether the first unasked question had one answer or none.
 type silence uint8
 
 const (
@@ -80,10 +80,11 @@ type offered struct {
 	options []option
 }
 
-// option is what can be answered. A piece is told by where it lies and whose it is: of several that nobody can tell
-// apart any may stand for them.
+// option is one answer as the decider sees it. Pieces that nobody can tell apart are compared by place, owner and
+// visible attributes, because any of them may be offered.
 type option struct {
 	value, owner int32
+	attrs        string
 	exec.Described
 }
 
@@ -97,9 +98,10 @@ func offers(x *exec.Run) offered {
 	op, chooses := d.Step().(*code.Choose)
 	pieces := chooses && op.Step.Among.Type.Elem().Base == expr.Piece
 	for _, o := range d.Options(nil) {
-		is := option{int32(o), state.Nil, x.Describe(d, o)}
+		is := option{value: int32(o), owner: state.Nil, Described: x.Describe(d, o)}
 		if pieces && o >= 0 && int(o) < len(x.P.Pieces) {
 			is.value, is.owner = int32(x.M.Place[o]), int32(x.P.Pieces[o].Owner)
+			x.P.EachAttr(x.M, o, d.Seat, func(attr, value string) { is.attrs += attr + "=" + value + ";" })
 		}
 		out.options = append(out.options, is)
 	}

@@ -8,9 +8,9 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Number gives equal pieces the numbers in which they lie, so that the number of a piece does not tell where it was
-// before: of two that nobody tells apart and that went a hidden way, that would say which came out. On what something
-// is written, or what holds a place of its own, keeps its number. It reports whether something has changed.
+// Number renumbers equal pieces in the order in which they lie. Otherwise the number of a piece would tell which of
+// two equal pieces came out of a hidden place. Pieces with abilities or effects, and pieces that hold a place, keep
+// their numbers. It reports whether anything changed.
 func Number(p *code.Program, m *state.Match, seat int32) bool {
 	s := p.Secrets()
 	if !s.Any {
@@ -20,7 +20,7 @@ func Number(p *code.Program, m *state.Match, seat int32) bool {
 	return w.renumber(w.equal(), w.byValues)
 }
 
-// equal is the pieces of each class as they lie.
+// equal returns the pieces of each class in the order in which they lie.
 func (w *world) equal() [][]int32 {
 	out := make([][]int32, len(w.p.Classes))
 	fixed := w.fixed()
@@ -34,7 +34,7 @@ func (w *world) equal() [][]int32 {
 	return out
 }
 
-// fixed is the pieces that keep their numbers.
+// fixed returns the pieces that keep their numbers.
 func (w *world) fixed() map[int32]bool {
 	out := map[int32]bool{}
 	exec.Speaking(w.p, w.m, func(piece int32) { out[piece] = true })

@@ -109,8 +109,8 @@ func (w *world) slot(h *secrecy.Hidden) bool {
 	return true
 }
 
-// supposed draws a value, or none, of what may or may not have been set for all that the seat is told. Most steps look
-// for either, so that all that are called the same are set, or none is, or each by chance.
+// supposed draws a value, or none, for a slot of which the seat does not know whether it was set. Per variable,
+// either all slots are set, or none, or each by chance: most steps ask for all or none.
 func (w *world) supposed(h *secrecy.Hidden) bool {
 	of := [2]int{h.Var, h.Attr}
 	how, drawn := w.set[of]
@@ -131,8 +131,7 @@ func (w *world) supposed(h *secrecy.Hidden) bool {
 	return true
 }
 
-// supposal is which of the values of a variable or an attribute are supposed to have been set: all of them, if nothing
-// else is said.
+// supposal says which slots of a variable or attribute are assumed to be set; other values mean all.
 type supposal int
 
 const (

@@ -6,11 +6,11 @@ import (
 	"precept/interpreter/internal/exec"
 )
 
-// veil gives pieces of which the seat does not see what they have face down one another's numbers, so that it is not
-// the number of a piece that tells what that is. It reports whether something has changed.
+// veil exchanges the numbers of face-down pieces that the seat cannot identify, so that a number does not tell what a
+// piece is. It reports whether anything changed.
 func (w *world) veil() bool { return w.renumber(w.veiled(), nil) }
 
-// renumber gives each of some lists of pieces its numbers in order. It reports whether something has changed.
+// renumber sorts each list and gives its pieces their numbers in that order. It reports whether anything changed.
 func (w *world) renumber(lists [][]int32, then func(a, b int32) int) bool {
 	changed := false
 	to := make([]int32, len(w.p.Pieces))
@@ -37,7 +37,8 @@ func (w *world) renumber(lists [][]int32, then func(a, b int32) int) bool {
 	return true
 }
 
-// veiled is the pieces that look alike but for what the seat does not see of any of them, as they lie.
+// veiled returns, in the order in which they lie, the pieces that look alike to the seat and differ only in what it
+// does not see.
 func (w *world) veiled() (out [][]int32) {
 	at := map[int]int{} // by look: which of the lists
 	pinned := map[int32]bool{}
@@ -58,7 +59,7 @@ func (w *world) veiled() (out [][]int32) {
 	return out
 }
 
-// veils reports whether a piece has something face down, and the seat sees nothing of that.
+// veils reports whether a piece has face-down values and the seat sees none of them.
 func (w *world) veils(piece int32) bool {
 	has := false
 	for _, a := range w.s.Attrs {

@@ -245,8 +245,8 @@ func (w *linter) valuesText(here, there *model.Rule) string {
 	return fmt.Sprintf(", %s here and %s there", a, b)
 }
 
-// replacements says which two abilities of one layer that must take the place of one procedure: the golden rules name
-// neither. They may stand together where one names the other in before, or where their conditions exclude each other.
+// replacements advises on two compulsory replacements of one procedure in the same layer, for which the golden rules
+// give no order. `before`, or conditions that exclude each other, settle it.
 func (w *linter) replacements() {
 	of := map[int][]*model.Ability{}
 	for _, b := range w.g.AllAbilities() {
@@ -269,7 +269,7 @@ func (w *linter) replacements() {
 	}
 }
 
-// neverBoth reports whether the conditions of two abilities plainly never hold together.
+// neverBoth reports whether the conditions of two abilities exclude each other.
 func (w *linter) neverBoth(a, b *model.Ability) bool {
 	rivals := a.On.Faction != "" && b.On.Faction != "" && a.On.Faction != b.On.Faction
 	for _, x := range expr.Conjuncts(a.When) {
@@ -282,7 +282,7 @@ func (w *linter) neverBoth(a, b *model.Ability) bool {
 	return false
 }
 
-// sameOwned reports whether two conditions ask whether the same is the owner.
+// sameOwned reports whether two conditions compare the same thing with the owner.
 func sameOwned(x, y *expr.Node) bool {
 	if x.Op != expr.OpEq || y.Op != expr.OpEq {
 		return false

@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// pitfalls says which rules read as if they did what they do not: conditions that never change, and costs that are
-// free where nothing is left.
+// pitfalls advises on rules that do not do what they seem to: conditions that never change, and costs that a poor
+// player does not pay.
 func (w *linter) pitfalls() {
 	judged := func(n *declared.Node) bool { return n.Span.File != nil && (w.Over == nil || w.Over[n.Span.File]) }
 	condition := func(n *declared.Node, x *expr.Node) {
@@ -52,7 +52,7 @@ func (w *linter) pitfalls() {
 	w.leftOffers()
 }
 
-// neverChanges says which part of a condition holds always or never, whatever the position.
+// neverChanges advises on parts of a condition that are always or never true.
 func (w *linter) neverChanges(n *declared.Node, x *expr.Node) {
 	if isFalse(x) {
 		w.ps.Advise(w.placeOf(n, x, x), "settled", "this is never true; leave out what depends on it, or write when it is")
@@ -81,7 +81,7 @@ func (w *linter) neverChanges(n *declared.Node, x *expr.Node) {
 	})
 }
 
-// placeOf is where a part of an expression stands, or else what that is the condition of.
+// placeOf returns the place of a part of an expression, else that of the rule it belongs to.
 func (w *linter) placeOf(n *declared.Node, whole, x *expr.Node) source.Span {
 	if at := w.stands(whole); at != nil {
 		return at.Sub(x.Start, max(x.End, x.Start+1))
@@ -89,7 +89,7 @@ func (w *linter) placeOf(n *declared.Node, whole, x *expr.Node) source.Span {
 	return n.Span
 }
 
-// compared reports how a comparison of numbers comes out, where what they may be decides it.
+// compared returns the result of a comparison that the ranges of its numbers decide.
 func (w *linter) compared(op expr.Op, a, b *expr.Node) (always, known bool) {
 	low, top, ok := w.numbers(a)
 	least, most, fine := w.numbers(b)
@@ -114,7 +114,8 @@ func (w *linter) compared(op expr.Op, a, b *expr.Node) (always, known bool) {
 	return false, false
 }
 
-// under reports whether every number of one range is less than every one of another, or none is less than any.
+// under reports whether every number of one range is less than every number of another; known is false if that
+// depends.
 func (w *linter) under(low, top, least, most int) (always, known bool) {
 	switch {
 	case top < least:
@@ -125,10 +126,10 @@ func (w *linter) under(low, top, least, most int) (always, known bool) {
 	return false, false
 }
 
-// far is more than any number of a match.
+// far exceeds every number in a match.
 const far = 1 << 40
 
-// numbers is the range of what an expression may be, false where nothing is known of it.
+// numbers returns the range of an expression; ok is false if it is unknown.
 func (w *linter) numbers(x *expr.Node) (low, top int, ok bool) {
 	switch x.Op {
 	case expr.OpConst:
@@ -142,7 +143,8 @@ func (w *linter) numbers(x *expr.Node) (low, top int, ok bool) {
 	return 0, 0, false
 }
 
-// disjoint is two kinds that a conjunction asks the same thing to be, though nothing is both; "" where there are none.
+// disjoint returns two kinds that a conjunction asks of the same thing although no piece is both; "" if there are
+// none.
 func (w *linter) disjoint(x *expr.Node) (string, string) {
 	var tests []*expr.Node
 	for todo := []*expr.Node{x}; len(todo) > 0; todo = todo[1:] {
@@ -166,8 +168,8 @@ func (w *linter) disjoint(x *expr.Node) (string, string) {
 	return "", ""
 }
 
-// freeCosts says which steps take from a number that may be too small: nothing of the transaction looks at it, so that
-// who has less pays less.
+// freeCosts advises on steps that subtract from a bounded number which nothing before them checks: a player who has
+// less pays less.
 func (w *linter) freeCosts(steps []model.Step, conditions ...*expr.Node) {
 	looked := &expr.Reads{}
 	for _, x := range conditions {
@@ -195,8 +197,8 @@ func (w *linter) freeCosts(steps []model.Step, conditions ...*expr.Node) {
 	}
 }
 
-// secondCosts says which choice comes after an effect and is made among the same things as one before it: that there is
-// something left for it nobody looks at when the whole is offered.
+// secondCosts advises on a choice after an effect among the same things as a choice before it: an option is offered
+// although nothing may be left for the second.
 func (w *linter) secondCosts(steps []model.Step) {
 	var before []*model.Choose
 	done := false
@@ -218,12 +220,12 @@ func (w *linter) secondCosts(steps []model.Step) {
 
 func isAssign(s model.Step) bool { _, ok := s.(*model.Assign); return ok }
 
-// less reports whether a number is surely below 0, or nothing but the opposite of what is asked for.
+// less reports whether a number is negative, or the negation of an expression.
 func less(x *expr.Node) bool {
 	return x.Op == expr.OpNeg || x.Op == expr.OpConst && x.N < 0
 }
 
-// unaskedReasons says which conditions give players no reason, where all others of the file do.
+// unaskedReasons advises on requirements without `why` where all others of the file have one.
 func (w *linter) unaskedReasons() {
 	files := map[*source.File][]told{}
 	w.each(func(s model.Step) {
@@ -239,12 +241,12 @@ func (w *linter) unaskedReasons() {
 	}
 }
 
-// gives reports whether a condition gives players a reason, or the first question that it asks does.
+// gives reports whether a requirement gives players a reason, itself or by the ruling it asks.
 func (w *linter) gives(r *model.Require) bool {
 	return r.Why != declared.Text{} || r.Cond.Op == expr.OpRuling && w.g.Rulings[r.Cond.N].Why != declared.Text{}
 }
 
-// leftOffers says which action of the game a faction never offers, where all others do.
+// leftOffers advises on an action that all other factions offer and one does not.
 func (w *linter) leftOffers() {
 	offers := map[string]map[int]bool{} // by faction
 	for _, p := range w.g.Phases {
@@ -272,7 +274,7 @@ func (w *linter) leftOffers() {
 	}
 }
 
-// shares reports whether an action that is nobody's own is among some procedures.
+// shares reports whether some of the procedures are actions that belong to no faction.
 func (w *linter) shares(done map[int]bool) bool {
 	for id := range done {
 		if p := w.g.Procs[id]; p.Action && p.Faction == "" {
@@ -282,7 +284,7 @@ func (w *linter) shares(done map[int]bool) bool {
 	return false
 }
 
-// does notes which procedures steps perform, themselves or through what they call.
+// does adds the procedures that steps call, directly or through others, to done.
 func (w *linter) does(steps []model.Step, done map[int]bool) {
 	w.walk(steps, func(s model.Step) {
 		for _, x := range s.Exprs() {

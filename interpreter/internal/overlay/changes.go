@@ -165,17 +165,17 @@ func (o *Overlay) change(verb string, steps []step, key, value *tree.Node) {
 	}
 }
 
-// reasoned is the keys of a rule whose reason stands beside them, as why.
+// reasoned lists the keys whose reason for players is the `why` beside them.
 var reasoned = []string{"is", "value", "when", "require", "where"}
 
-// reason is the reason that a rule gave to players when what it says was replaced.
+// reason is the `why` that a rule had when a variant replaced its content.
 type reason struct {
 	at     source.Span
 	of     *tree.Node
 	before *tree.Node
 }
 
-// keptReasons says of which rules a variant replaced what they say, and left the reason that they give for it.
+// keptReasons advises on replaced rules that keep the `why` of the old rule.
 func (o *Overlay) keptReasons() {
 	for _, r := range o.reasons {
 		if r.of.Get("why") == r.before {

@@ -115,8 +115,8 @@ type level struct {
 
 func (c *counter) worker() *worker { return &worker{counter: c, engine: c.engine.New()} }
 
-// bounded counts what was looked at for the question that is asked as a part of the move that is on; too much is an
-// error. k is how many moves were completed before it.
+// bounded adds the effort of the current question to that of its move, and records an error above [limit.MoveEffort].
+// k is the number of completed moves.
 func (w *worker) bounded(k int) {
 	for len(w.spent) <= k {
 		w.spent = append(w.spent, 0)

@@ -49,14 +49,13 @@ type Play struct {
 	Looks int // of how many moves one is looked at
 	Pages int // of how many pairs one is held against each other in all that a seat is shown beside the log
 
-	// Aloud has nobody answer otherwise: for games in which an answer that all hear, and of which nothing comes that they
-	// see, may go along with something hidden.
+	// Aloud lets nobody answer otherwise in the twin. It is for games in which a public answer can imply a hidden value.
 	Aloud bool
 
-	// Writes has what a seat may write down held against each other too: see [Written].
+	// Writes also compares what a seat may save or export; see [Written].
 	Writes bool
 
-	// Spoil is called with everything that happens before it is told, and may change it; nil: nothing is.
+	// Spoil, if not nil, receives each event before it is logged, and may change it.
 	Spoil func(*event.Event)
 }
 

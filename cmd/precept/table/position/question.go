@@ -192,7 +192,7 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 	return out
 }
 
-// within is a text with more about it in brackets, without what it says in brackets already.
+// within appends the traits in brackets, except those that the text already has in brackets.
 func within(text string, more []string) string {
 	more = slices.DeleteFunc(slices.Clone(more), func(x string) bool { return strings.Contains(text, "("+x+")") })
 	if len(more) == 0 {

@@ -1,15 +1,19 @@
 package room
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"time"
 
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
+	"precept/interpreter/limit"
 	"precept/interpreter/record"
 )
 
@@ -387,4 +391,97 @@ func whatOf(sort string) What {
 		return Noted
 	}
 	return Arranged
+}
+
+// left is a match that has left memory, with its table.
+type left struct {
+	table string
+	live  *live
+}
+
+// keeper keeps how matches stood that leave memory, so that they can go on from there under other rules.
+func (h *House) keeper() {
+	for {
+		select {
+		case <-h.stop:
+			return
+		case x := <-h.left:
+			h.keep(x, true)
+		}
+	}
+}
+
+// keepAll keeps how all matches in memory stand, and those that have left it of late. Nobody else is about any more.
+// The log of a match takes a moment to make: for what is more than closing leaves time for, it is left out.
+func (h *House) keepAll(all []*table) {
+	until := time.Now().Add(closing)
+	for {
+		select {
+		case x := <-h.left:
+			h.keep(x, time.Now().Before(until))
+			continue
+		default:
+		}
+		break
+	}
+	for _, t := range all {
+		t.mu.Lock()
+		if t.live != nil {
+			h.keep(left{t.id, t.live}, time.Now().Before(until))
+		}
+		t.mu.Unlock()
+	}
+}
+
+// closing is the time for adding logs to saves when the house closes; later saves go without.
+const closing = 3 * time.Second
+
+// keep stores the state of a match, with its log if told, unless nothing has happened since it was last stored.
+func (h *House) keep(x left, told bool) {
+	var err error
+	defer func() { h.caught(recover(), x.table, &err) }()
+	_, at, err := h.store.Stood(x.table)
+	if err == nil && at < x.live.entries {
+		var save []byte
+		if told {
+			save, err = x.live.told()
+		} else {
+			save, err = x.live.match.Save()
+		}
+		if err == nil {
+			err = h.store.Keep(x.table, x.live.entries, packed(save))
+		}
+	}
+	if err != nil && !errors.Is(err, store.ErrClosed) {
+		h.cfg.Tell(err, x.table)
+	}
+}
+
+// packed is bytes, smaller.
+func packed(data []byte) []byte {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, _ = w.Write(data) // a buffer takes all
+	_ = w.Close()
+	return b.Bytes()
+}
+
+// stood is how the match of a table stood behind its last entry.
+//
+// # Errors
+//
+// [ErrForgotten].
+func (h *House) stood(w *store.Whole) ([]byte, error) {
+	data, at, err := h.store.Stood(w.ID)
+	if err != nil {
+		return nil, err
+	}
+	if at == 0 || at != len(w.Entries) {
+		return nil, ErrForgotten
+	}
+	r, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(io.LimitReader(r, limit.SaveBytes))
 }

@@ -480,7 +480,7 @@ func (h *House) exported(t *table, w *store.Whole) (save []byte, err error) {
 	return saved(m)
 }
 
-// saved is a save of a match with its log in words, which can be read when the rules are others.
+// saved returns a save of a match that includes its log.
 func saved(m *interpreter.Match) ([]byte, error) {
 	log, err := tell.Of(m)
 	if err != nil {

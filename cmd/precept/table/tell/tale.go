@@ -4,8 +4,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// Tale is the log in words, in every language and for every reader, for the record of the match: it can be read when
-// the rules are others.
+// Tale returns the log in words, for every reader and in both languages, to be kept in the record.
 func (l *Log) Tale() *record.Tale {
 	out := &record.Tale{Answers: l.taken, Readers: map[string][]int32{}}
 	readers := []string{""}

@@ -47,8 +47,8 @@ func (r *resting) Read(buf []byte) (int, error) {
 	return copy(buf, line+"\n"), nil
 }
 
-// A session of six peoples in which all pass takes at most twenty handovers of one keyboard, and who is handed it is
-// the same whichever cards lie in hidden hands.
+// With standing answers a session in which all six peoples pass takes at most twenty handovers of the keyboard. Their
+// order does not depend on hidden cards.
 func TestHandoversOfASession(t *testing.T) {
 	g, problems := interpreter.Load(content.Files, "games/kiri")
 	if err := problems.Err(); err != nil {

@@ -167,7 +167,7 @@ func (t *terminal) keep(now bool) {
 	}
 }
 
-// untold is how many answers the log does not tell that is in the record of the match.
+// untold returns how many answers of the record its tale does not cover.
 func (t *terminal) untold() int {
 	r := &t.match.Record
 	if r.Tale == nil || r.Tale.Answers > len(r.Answers) {
@@ -176,7 +176,7 @@ func (t *terminal) untold() int {
 	return len(r.Answers) - r.Tale.Answers
 }
 
-// close saves the match with all of its log where it is saved as it goes on.
+// close saves the match with its complete log, if it is saved automatically.
 func (t *terminal) close() {
 	if t.autosave != "" && t.untold() > 0 {
 		t.match.Record.Tale, t.kept = nil, -1

@@ -216,8 +216,8 @@ func (x *screen) story(s *room.Sight) []logLine {
 	return out
 }
 
-// formerly is the log of what was played under earlier rules: all of it where that is asked, else the last lines of
-// it when the page begins with the first line of the table.
+// formerly returns the log of earlier chapters: all of it on request, else its last lines, if the page starts at the
+// first line of the table.
 func (x *screen) formerly(s *room.Sight, from int) (out []logLine) {
 	if from > 0 {
 		return nil
@@ -232,7 +232,7 @@ func (x *screen) formerly(s *room.Sight, from int) (out []logLine) {
 	return out
 }
 
-// toldBefore reports whether the save of the table has the log of what was played under the rules before.
+// toldBefore reports whether the save contains the log of the last chapter.
 func (x *screen) toldBefore() bool {
 	past := x.shows.Record.Past
 	return len(past) > 0 && past[len(past)-1].Tale != nil

@@ -4,7 +4,7 @@ import (
 	"regexp"
 )
 
-// Moved is a rule that speaks on another question than before: what asks the old one does not hear it any more.
+// Moved is a rule that answers another question than before; callers of the old one no longer get its answer.
 type Moved struct {
 	Path string `json:"path"`
 	Was  string `json:"was"` // the ruling that it answered
@@ -13,7 +13,7 @@ type Moved struct {
 
 var speaks = regexp.MustCompile(`(?m)^(?:answer|add|forbid): (\w+)`)
 
-// moved is the rules of a report that speak on another question than before.
+// moved returns the rules that answer another question than before.
 func (r *Report) moved() []Moved {
 	out := []Moved{}
 	for _, x := range r.Rules {
@@ -28,7 +28,7 @@ func (r *Report) moved() []Moved {
 	return out
 }
 
-// moves prints the rules that speak on another question than before.
+// moves prints the moved rules.
 func (t *teller) moves() {
 	for _, m := range t.Moved {
 		t.wrap("  ", "    ", m.Path+t.words.Colon+m.Was+" → "+m.Is)
