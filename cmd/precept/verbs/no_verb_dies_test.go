@@ -125,7 +125,7 @@ func (c *hostileContent) tried(copied, tmp, save string) [][]string {
 	in := func(args ...string) []string { return append(args, "--content", copied) }
 	who := c.seat + "=random," + c.other + "=random"
 	if c.name == "called_60_choose" || strings.HasPrefix(c.name, "spoilt") {
-		who = c.seat + "=human," + c.other + "=random" // its matches never end, or nobody knows
+		who = c.seat + "=human," + c.other + "=random" // its matches end at the bound of answers, or nobody knows
 	}
 	suite := filepath.Join(copied, "conformance")
 	out := [][]string{

@@ -36,6 +36,7 @@ type terminal struct {
 	taught   map[string]int // by seat: how many lessons of the guide it has read
 	log      []entry
 	told     map[string]int   // by seat: how much of what happened it has been told
+	due      int              // so much must have happened before nobody's match is told again
 	shown    map[string]sight // by seat: when it was shown the position
 	secret   bool             // the game hides something: the keyboard is handed over with a wiped screen
 	holder   string           // who sits at the keyboard, "" at first
@@ -251,13 +252,19 @@ func (t *terminal) leave() {
 	t.offerSave()
 }
 
+// seldom is how much may happen in something that goes on until it is looked at less and less often whether anything of
+// it can be told.
+const seldom = 500
+
 // answer carries out an answer and notes it. Without people it is told at once.
 func (t *terminal) answer(d *interpreter.Decision, o interpreter.Option) error {
 	if err := t.note(t.match, d, o); err != nil {
 		return err
 	}
-	if !t.people {
-		t.since("")
+	if heard := t.tale.Heard(); !t.people && heard >= t.due && !t.since("") {
+		if waits := heard - t.told[t.reader("")]; waits > seldom { // each look at what goes on goes through all of it
+			t.due = heard + waits
+		}
 	}
 	t.keep(t.match.Record.Agents[t.log[len(t.log)-1].seat] == desk.Human && !t.in.ahead())
 	return nil
