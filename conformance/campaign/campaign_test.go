@@ -23,6 +23,7 @@ var (
 		"how long packages are made and played, typed at and killed at; 0: a fixed number of times")
 	first    = flag.Uint64("seed", 1, "the first package")
 	packages = flag.Uint64("packages", 40, "how many packages, where -campaign does not say how long")
+	unruly   = flag.Bool("unruly", false, "all packages have parts that no author means; else every fourth has")
 	only     = flag.String("way", "", "the one way that is compared; all when left out")
 	out      = flag.String("out", "", "folder into which what is found is written, and the seed that is being played")
 	tries    = flag.Int("tries", 1500, "how many smaller packages are tried for one that fails; 0: it is told as it is")
@@ -72,7 +73,11 @@ type camp struct {
 
 // try plays a package, and tells what is found in it.
 func (c *camp) try(seed uint64) {
-	tally, f := campaign.Try(generate.New(seed), c.opt)
+	pack := generate.New(seed)
+	if seed%4 == 0 || *unruly {
+		pack = generate.Unruly(seed)
+	}
+	tally, f := campaign.Try(pack, c.opt)
 	if c.counted(tally, f) {
 		f = campaign.Shrink(f, c.opt, *tries)
 		c.Errorf("%s", f.Report())

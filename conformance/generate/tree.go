@@ -27,6 +27,8 @@ type File struct {
 type Package struct {
 	Seed  uint64
 	Files []File
+
+	unruly bool
 }
 
 // text is a scalar.
@@ -105,7 +107,7 @@ func (n *Node) Clone() *Node {
 
 // Clone is a copy of a package.
 func (p *Package) Clone() *Package {
-	out := &Package{Seed: p.Seed}
+	out := &Package{Seed: p.Seed, unruly: p.unruly}
 	for _, f := range p.Files {
 		out.Files = append(out.Files, File{f.Name, f.Root.Clone()})
 	}
