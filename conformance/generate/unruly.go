@@ -110,7 +110,7 @@ func (b *bend) circle() {
 // itself makes a kind that is itself.
 func (b *bend) itself() {
 	if name, n := b.declared("kinds"); n != nil {
-		n.set("is", text(name))
+		n.set("is", text("%s", name))
 	}
 }
 
@@ -137,7 +137,7 @@ func (b *bend) callsItself() {
 			call.put(key, arg)
 		}
 	} else {
-		call = text(name)
+		call = text("%s", name)
 	}
 	if b.IntN(2) == 0 {
 		call = object("if", b.word("n1 < 3", "true", "on"), "then", list(call))
@@ -162,7 +162,7 @@ func (b *bend) answersItself() {
 			args += arg
 		}
 	}
-	n.set("is", text(name+"("+args+")"))
+	n.set("is", text("%s", name+"("+args+")"))
 }
 
 // twiceDown makes procedures, or rulings, each of which calls the next twice.
@@ -190,7 +190,7 @@ func (b *bend) twiceDown() {
 	if rulings {
 		b.insert(object("set", "n1", "to", word+"_0()"))
 	} else {
-		b.insert(text(word + "_0"))
+		b.insert(text("%s_0", word))
 	}
 }
 
@@ -211,7 +211,7 @@ func (b *bend) insteadOf() {
 	if n == nil {
 		return
 	}
-	do := [][]*Node{{text("go_on")}, {text("go_on"), text("go_on")}, {}, {text(name)}, {text("look"), text("go_on")},
+	do := [][]*Node{{text("go_on")}, {text("go_on"), text("go_on")}, {}, {text("%s", name)}, {text("look"), text("go_on")},
 		{object("set", "n1", "by", 1), text("go_on")},
 		{object("if", "on", "then", list(text("go_on")), "else", list())}}[b.IntN(7)]
 	below(b.game, "abilities", true).add(object("instead", name, "id", b.fresh("bent"), "do", list(do...)))
