@@ -104,7 +104,7 @@ func (a *app) root() *cobra.Command {
 	flags.BoolVar(&a.JSON, "json", false, "report as JSON")
 	flags.StringVar(&a.Lang, "lang", "en", "language of what players read: en or fr")
 	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.serve(), a.draw(), a.perft(),
-		a.watch(), a.simulate(), a.soak(), a.merge(), a.worker(), a.cluster(), a.tune(), a.compare(), a.ladder(), a.bench(),
+		a.watch(), a.simulate(), a.merge(), a.worker(), a.cluster(), a.tune(), a.compare(), a.ladder(), a.bench(),
 		a.test(), a.diff(), a.readings(), a.words(), a.book(),
 		a.why(), a.scenario(), a.schema(), a.lsp(), a.pack(), a.unpack(),
 		a.kit(), a.conform(), a.driver(), a.content())

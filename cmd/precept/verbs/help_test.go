@@ -15,7 +15,7 @@ import (
 // flags.
 func TestHelpInFrench(t *testing.T) {
 	root := (&app{Desk: &desk.Desk{}}).root()
-	forPlayers := "games play serve explain draw scenario simulate compare ladder worker cluster check book soak"
+	forPlayers := "games play serve explain draw scenario simulate compare ladder worker cluster check book"
 	known := func(at, text string) {
 		if text != "" && !speech.Known(text) {
 			t.Errorf("%s: no French for %q", at, text)

@@ -89,8 +89,6 @@ var slips = map[string][]slip{
 		{"--nats-ca", "hex --cluster nats://127.0.0.1:1 --nats-ca nosuch", "nosuch"},
 		{"--nats-cert", "hex --cluster nats://127.0.0.1:1 --nats-cert nosuch --nats-key one.yaml", "nosuch"},
 		{"--nats-key", "hex --cluster nats://127.0.0.1:1 --nats-cert one.yaml --nats-key nosuch", "no certificate"}},
-	"soak": {{"--only", "--only gams --trials 1", `did you mean "games"?`}, {"--mods", "--mods nosuch", "nosuch"},
-		{"--out", "--out nosuch/s.json --trials 1", "no folder nosuch"}},
 	"merge": {{"FILE", "part.jso", `did you mean "part.json"?`}, {"FILE", "one.yaml", "one.yaml"},
 		{"--html", "part.json --html nosuch/t.html", "no folder nosuch"}},
 	"worker": {{"--cluster", "--cluster nats://127.0.0.1:1", "cannot be reached"},
@@ -170,7 +168,7 @@ var slips = map[string][]slip{
 var right = map[string]string{
 	"games": "tic_tac_toe", "new": "card x", "check": "", "play": "tic_tac_toe", "serve": "--open tic_tac_toe",
 	"draw": "tic_tac_toe", "perft": "tic_tac_toe", "watch": "my", "simulate": "tic_tac_toe --games 1",
-	"soak": "--trials 1", "merge": "part.json", "tune": "tic_tac_toe --change players=2..2 --games 1",
+	"merge": "part.json", "tune": "tic_tac_toe --change players=2..2 --games 1",
 	"compare": "hex hex", "ladder": "tic_tac_toe --games 1", "test": "one.yaml", "diff": "hex hex",
 	"readings": "tic_tac_toe", "words": "tic_tac_toe", "book": "tic_tac_toe -o b", "explain": "m.save --why mark",
 	"scenario": "m.save",

@@ -21,8 +21,8 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"precept/conformance/generate"
-	"precept/conformance/spoil"
+	"precept/internal/generate"
+	"precept/internal/spoil"
 	"precept/interpreter/fault"
 )
 

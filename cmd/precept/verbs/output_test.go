@@ -50,7 +50,6 @@ func TestNothingIsWrittenOver(t *testing.T) {
 		"schema":   {},
 		"conform":  {"--driver", "precept driver tic_tac_toe"},
 		"pack":     {mod},
-		"soak":     {"--trials", "1"},
 	}
 	file := filepath.Join(dir, "there")
 	const old = "what was there\n"

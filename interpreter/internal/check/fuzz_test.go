@@ -9,7 +9,7 @@ import (
 	"runtime/debug"
 	"testing"
 
-	"precept/conformance/spoil"
+	"precept/internal/spoil"
 	"precept/interpreter/authoring/codes"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"

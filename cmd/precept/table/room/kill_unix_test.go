@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"precept/cmd/precept/table/room"
-	"precept/cmd/precept/table/room/killed"
+	"precept/internal/killed"
 )
 
 var kills = flag.Int("kills", 30, "how often the server is killed")

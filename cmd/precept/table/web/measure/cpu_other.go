@@ -1,8 +1,0 @@
-//go:build !unix
-
-package main
-
-import "time"
-
-// spent is how long this process has computed: nobody says.
-func spent() time.Duration { return 0 }

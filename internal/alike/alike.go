@@ -1,0 +1,161 @@
+package alike
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/draw"
+	"precept/cmd/precept/table/position"
+	"precept/cmd/precept/table/why"
+	"precept/interpreter"
+	reasons "precept/interpreter/why"
+)
+
+// Shown says by what a seat can tell two matches from each other, in what it is shown and what it is told when it asks
+// about some things; nil for nothing. Both must ask the same seats, in the turn of the same one.
+func Shown(m, twin *interpreter.Match, seat, lang string, ask []string) error {
+	type screen struct {
+		what error
+		of   func(m *interpreter.Match) any
+	}
+	screens := []screen{
+		{errors.New("the position"), func(m *interpreter.Match) any { return position.Of(m, seat, lang) }},
+		{errors.New("the question"), func(m *interpreter.Match) any { return question(m, seat, lang) }},
+		{errors.New("the picture"), func(m *interpreter.Match) any {
+			return strings.Split(string(draw.SVG(m, draw.Options{Seat: seat, Lang: lang})), "\n")
+		}},
+		{errors.New("the lessons"), func(m *interpreter.Match) any { return lessons(m) }},
+		{errors.New("the scores"), func(m *interpreter.Match) any { return m.Scores(seat) }},
+		{errors.New("the answers"), func(m *interpreter.Match) any { return refused(m, seat) }},
+	}
+	for _, a := range ask {
+		screens = append(screens, screen{fmt.Errorf("the answer to why %q", a),
+			func(m *interpreter.Match) any { return answered(m, seat, a, lang) }})
+	}
+	for _, s := range screens {
+		if one, other := s.of(m), s.of(twin); !reflect.DeepEqual(one, other) {
+			return apart(s.what, one, other)
+		}
+	}
+	return nil
+}
+
+// question is what the seat is asked, nil for nothing.
+func question(m *interpreter.Match, seat, lang string) any {
+	d := m.OpenTo(seat)
+	if d == nil {
+		return nil
+	}
+	return position.Ask(m, d, lang)
+}
+
+// refused is which answers a seat may give, and what it is told of each other one that it can think of: of pieces, of
+// places that stand for a piece which it cannot tell, and of what is left of its own candidates.
+func refused(m *interpreter.Match, seat string) (out []string) {
+	d := m.OpenTo(seat)
+	try := func(a interpreter.Answer) {
+		if d != nil && d.Offers(a) {
+			out = append(out, fmt.Sprint(a, " is offered"))
+			return
+		}
+		out = append(out, fmt.Sprint(a, " ", m.AnswerFor(seat, interpreter.Option{Value: a}))) // which changes nothing
+	}
+	for a := range interpreter.Answer(len(m.Engine().Pieces())) {
+		try(a)
+		try(-a)
+	}
+	if d != nil {
+		for _, a := range d.Candidates() {
+			try(a)
+		}
+	}
+	return out
+}
+
+// Written says by what a seat can tell two matches from each other in what it has that writes down what it knows, its
+// save and its scenario; nil for nothing. What it may not know is drawn by the same numbers in both.
+func Written(m, twin *interpreter.Match, seat, lang string) error {
+	for _, w := range []struct {
+		what error
+		of   func(*interpreter.Match) ([]byte, error)
+	}{
+		{errors.New("the scenario"), func(m *interpreter.Match) ([]byte, error) {
+			return desk.Scenario(m, lang, seat, "")
+		}},
+		{errors.New("the save"), (*interpreter.Match).Save},
+	} {
+		var texts [2][]string
+		for i, m := range []*interpreter.Match{m, twin} {
+			seen, err := m.SeenBy(seat, rand.New(rand.NewPCG(1, 2)))
+			if err != nil {
+				return err
+			}
+			text, err := w.of(seen)
+			texts[i] = strings.Split(string(text), "\n")
+			texts[i] = append(texts[i][1:], texts[i][0]) // a save begins with its sum
+			if err != nil {                              // some positions no scenario can say
+				texts[i] = []string{err.Error()}
+			}
+		}
+		if !slices.Equal(texts[0], texts[1]) {
+			return apart(w.what, texts[0], texts[1])
+		}
+	}
+	return nil
+}
+
+// lessons is what of the guide holds, by number, and for whom.
+func lessons(m *interpreter.Match) []string {
+	var out []string
+	for i := range m.Game.Declared().Guide {
+		seat, holds := m.Lesson(i)
+		out = append(out, fmt.Sprint(seat, holds))
+	}
+	return out
+}
+
+// answered is what the seat is told when it asks why.
+func answered(m *interpreter.Match, seat, ask, lang string) []string {
+	e, err := m.Explain(seat, ask, lang)
+	var unasked *reasons.Unasked
+	switch {
+	case errors.As(err, &unasked):
+		return []string{why.Unasked(lang, unasked)}
+	case err != nil:
+		return []string{err.Error()}
+	}
+	var out []string
+	for _, l := range why.Explained(m, e, lang, false) {
+		out = append(out, strings.Repeat("  ", l.Depth)+l.Text)
+	}
+	return out
+}
+
+// apart is where two things that are shown begin to differ.
+func apart(what error, one, other any) error {
+	a, b := lines(one), lines(other)
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return fmt.Errorf("%v: %s", what, strings.Join(a[max(0, i-6):i+1], " ")+" | "+b[i])
+		}
+	}
+	return fmt.Errorf("%v: %d lines and %d", what, len(a), len(b))
+}
+
+// lines is a thing in lines, for people.
+func lines(x any) []string {
+	if l, ok := x.([]string); ok {
+		return l
+	}
+	text, err := json.MarshalIndent(x, "", "")
+	if err != nil {
+		return []string{err.Error()}
+	}
+	return strings.Split(string(text), "\n")
+}

@@ -1,0 +1,80 @@
+package generate_test
+
+import (
+	"strings"
+	"testing"
+
+	"precept/internal/generate"
+	"precept/interpreter"
+	"precept/interpreter/source"
+)
+
+// Nearly everything that is made is valid: what is not tells nothing of the interpreter.
+func TestMostAreValid(t *testing.T) {
+	const made, atLeast = 200, 190
+	valid := 0
+	for seed := range uint64(made) {
+		p := generate.New(seed)
+		g, problems := interpreter.Load(p.FS(), ".")
+		if g != nil {
+			valid++
+			continue
+		}
+		t.Logf("seed %d: %s", seed, first(problems))
+	}
+	if valid < atLeast {
+		t.Errorf("%d of %d packages are valid, fewer than %d", valid, made, atLeast)
+	}
+}
+
+func first(ps *source.Problems) string {
+	var out strings.Builder
+	ps.Print(&out)
+	line, _, _ := strings.Cut(out.String(), "\n")
+	return line
+}
+
+// A seed always makes the same package, and a copy of one is a package of its own.
+func TestSameSeedSamePackage(t *testing.T) {
+	for seed := range uint64(20) {
+		a, b := generate.New(seed), generate.New(seed)
+		text := a.String()
+		if text != b.String() {
+			t.Fatalf("seed %d makes two packages", seed)
+		}
+		c := a.Clone()
+		c.Files[0].Root.Kids = c.Files[0].Root.Kids[:1]
+		c.Files[0].Root.Kids[0].Text = "other"
+		if a.String() != text {
+			t.Fatalf("seed %d: changing a copy changes the package", seed)
+		}
+	}
+}
+
+// Every word of the language that has steps, rules or choices is made by some seed.
+func TestEveryProduction(t *testing.T) {
+	var all strings.Builder
+	for seed := range uint64(150) {
+		all.WriteString(generate.New(seed).String())
+	}
+	for _, word := range []string{
+		"answer:", "add:", "forbid:", "overrides:", "when:", "why:", "once:", "during:", "after:", "instead:", "as_soon_as:",
+		"at: start(", "at: end(", "at: pause",
+		"by: player", "go_on", "lasts:", "until:", "until: start(", "with:", "takes:", "refill: heap", "refill: fetch",
+		"active:", "capacity:",
+		"limits:", "scoring:", "rankings:", "faction:", "cards:",
+		"choose:", "where:", "such_that:", "count:", "at_least:", "at_most:", "optional:", "in_turn:", "fills:",
+		"total:",
+		"else:",
+		"offer:", "pass:", "may:", "try:", "move:", "set:", "let:",
+		"roll:", "shuffle:", "pick:", "show:", "if:", "each:", "while:", "together:", "ordered_by:", "phase: fight",
+		"window:", "apply:", "require:", "end: turn", "end: game", "order: chosen",
+		"grid:", "square:", "hex:", "diagonals:", "legend:", "yard:", "within(", "away(", "neighbours(", ", road)",
+		", adjacent)", "ray(", "run(", "line_through(",
+		"current", "source", "owner ==", "score(", "can(", "during(", "filter(", "find(", "sum(", "event.", "fight.spot",
+	} {
+		if !strings.Contains(all.String(), word) {
+			t.Errorf("no package has %q", word)
+		}
+	}
+}

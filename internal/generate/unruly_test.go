@@ -1,0 +1,36 @@
+package generate_test
+
+import (
+	"strings"
+	"testing"
+
+	"precept/internal/generate"
+	"precept/interpreter"
+)
+
+// Some of what is unruly is valid, the rest is refused at a place; a seed always makes the same.
+func TestUnruly(t *testing.T) {
+	const made, atLeast = 120, 30
+	valid, all := 0, ""
+	for seed := range uint64(made) {
+		p := generate.Unruly(seed)
+		if again := generate.Unruly(seed); p.String() != again.String() {
+			t.Fatalf("seed %d makes two packages", seed)
+		}
+		all += p.String()
+		if g, problems := interpreter.Load(p.FS(), "."); g != nil {
+			valid++
+		} else {
+			t.Logf("seed %d: %s", seed, first(problems))
+		}
+	}
+	if valid < atLeast {
+		t.Errorf("%d of %d packages are valid, fewer than %d", valid, made, atLeast)
+	}
+	for _, want := range []string{"do: []", "count: 0", "is: kind_bent_", "down_bent_1_10", "sum(some_bent_", "instead: act_",
+		"order: open", "while: true"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("no package has %q", want)
+		}
+	}
+}

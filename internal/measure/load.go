@@ -1,0 +1,343 @@
+package measure
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// late is how long an answer may take to be seen by all before that is an error.
+const late = time.Minute
+
+// crowd is people at many tables.
+type crowd struct {
+	*options
+	server  *server
+	tables  []*table
+	answers atomic.Int64
+	over    atomic.Int64 // tables whose match has ended
+
+	mu    sync.Mutex
+	heard []time.Duration // from an answer to its event at another seat
+	seen  []time.Duration // and to the page that shows it
+}
+
+// load has people play at many tables, and prints what they meet.
+func (o *options) load() (err error) {
+	o.idle = max(o.idle, 2*o.every+5*time.Second)
+	c := &crowd{options: o}
+	if c.server, err = o.own(); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, c.server.stop()) }()
+	lobby, err := machine(false).lobby(c.server.url, o.game)
+	if err != nil {
+		return err
+	}
+	first, err := c.sit(lobby, 0) // what all tables share is loaded and compiled
+	if err != nil {
+		return err
+	}
+	defer first.leave()
+	if err := first.run(1); err != nil {
+		return err
+	}
+	before, err := c.quiet()
+	if err != nil {
+		return err
+	}
+	for i := range o.tables {
+		t, err := c.sit(lobby, o.seed+uint64(i))
+		if err != nil {
+			return err
+		}
+		defer t.leave()
+		c.tables = append(c.tables, t)
+	}
+	if err := c.each(func(t *table) error { return t.run(c.ahead) }); err != nil {
+		return err
+	}
+	if err := c.measured(before); err != nil {
+		return err
+	}
+	return c.left(before)
+}
+
+// measured has all play for some time, and prints how fast that went and what a table takes that is played at.
+func (c *crowd) measured(before figures) error {
+	c.answers.Store(0)
+	c.heard, c.seen = nil, nil
+	if c.options.profile != "" {
+		if err := c.server.profile(c.options.profile); err != nil {
+			return err
+		}
+	}
+	was, err := c.server.figures()
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	if err := c.each(func(t *table) error { return t.play(start.Add(c.lasts)) }); err != nil {
+		return err
+	}
+	wall := time.Since(start)
+	if err := c.server.profile(""); err != nil {
+		return err
+	}
+	now, err := c.server.figures()
+	if err != nil {
+		return err
+	}
+	n, cpu := float64(c.answers.Load()), (now.CPU - was.CPU).Seconds()
+	pace := "as fast as all have loaded their pages"
+	if c.every > 0 {
+		pace = "an answer every " + c.every.String() + " at each"
+	}
+	fmt.Printf("tables      %d of %s with %s seats, %d answers ahead, %s, for %v\n", c.options.tables, c.game,
+		c.options.seats, c.ahead, pace, wall.Round(time.Second))
+	fmt.Printf("answers     %.0f: %.1f a second, %.1f a second of one core of the server, %d matches over\n", n,
+		n/wall.Seconds(), n/cpu, c.over.Load())
+	fmt.Printf("to event    %s\n", quantiles(c.heard))
+	fmt.Printf("to page     %s\n", quantiles(c.seen))
+	fmt.Printf("live table  %.0f KB with its %d listeners (%d in memory)\n", each(before, now, c.options.tables),
+		(now.Streams-before.Streams)/c.options.tables, now.Live)
+	if text, err := os.ReadFile("/proc/loadavg"); err == nil {
+		fmt.Printf("machine     load %s\n", strings.Join(strings.Fields(string(text))[:2], ", "))
+	}
+	return nil
+}
+
+// left prints what tables take that nobody plays at, with who listens and without.
+func (c *crowd) left(before figures) error {
+	listened, err := c.quiet()
+	if err != nil {
+		return err
+	}
+	for _, t := range c.tables {
+		t.leave()
+	}
+	for deadline := time.Now().Add(late); ; {
+		now, err := c.server.figures()
+		if err != nil {
+			return err
+		}
+		if now.Streams > before.Streams && time.Now().Before(deadline) {
+			time.Sleep(200 * time.Millisecond)
+			continue
+		}
+		n := c.options.tables
+		fmt.Printf("idle table  %.1f KB with %d listeners, %.1f KB without\n", each(before, listened, n),
+			(listened.Streams-before.Streams)/n, each(before, now, n))
+		return nil
+	}
+}
+
+// each is how many kilobytes each of n tables has brought.
+func each(before, now figures, n int) float64 {
+	return (float64(now.Heap+now.Stacks) - float64(before.Heap+before.Stacks)) / float64(n) / 1024
+}
+
+// quiet waits until no match is in memory.
+func (c *crowd) quiet() (figures, error) {
+	for {
+		f, err := c.server.figures()
+		if err != nil || f.Live == 0 {
+			return f, err
+		}
+		time.Sleep(500 * time.Millisecond)
+	}
+}
+
+// each does something at all tables at once.
+func (c *crowd) each(do func(*table) error) error {
+	var all sync.WaitGroup
+	var failed error
+	for _, t := range c.tables {
+		all.Go(func() {
+			if err := do(t); err != nil {
+				c.mu.Lock()
+				defer c.mu.Unlock()
+				failed = cmp.Or(failed, err)
+			}
+		})
+	}
+	all.Wait()
+	return failed
+}
+
+// quantiles is how long things took.
+func quantiles(took []time.Duration) string {
+	if len(took) == 0 {
+		return "nothing"
+	}
+	slices.Sort(took)
+	at := func(share float64) time.Duration {
+		return took[min(len(took)-1, int(share*float64(len(took))))].Round(100 * time.Microsecond)
+	}
+	return fmt.Sprintf("%v at half, %v at 90 %%, %v at 99 %%, %v at most", at(0.5), at(0.9), at(0.99), at(1))
+}
+
+// table is people at one table.
+type table struct {
+	of    *crowd
+	all   []*sitter
+	rng   *rand.Rand
+	leave func()
+	fresh chan error // a sitter has loaded the page after an answer
+
+	mu   sync.Mutex
+	sent time.Time // when the last answer was
+	by   *sitter
+}
+
+// sitter is a person on a seat, whose browser loads the page again when it hears of a change.
+type sitter struct {
+	*client
+	link string
+	news chan int
+	view *view
+}
+
+// sit makes a table, and opens the page of each seat.
+func (c *crowd) sit(l *lobby, seed uint64) (*table, error) {
+	made, err := machine(false).open(c.server.url, c.game, c.options.seats, l, seed)
+	if err != nil {
+		return nil, err
+	}
+	ctx, leave := context.WithCancel(context.Background())
+	t := &table{of: c, rng: rand.New(rand.NewPCG(seed, 5)), fresh: make(chan error, 2*len(made.Seats))}
+	t.leave = func() {
+		leave()
+		for _, s := range t.all {
+			s.http.CloseIdleConnections()
+		}
+	}
+	for _, link := range made.Seats {
+		s := &sitter{client: machine(c.plain), link: link, news: make(chan int, 16)}
+		t.all = append(t.all, s)
+		ready := make(chan struct{})
+		go s.listen(ctx, link, ready, func(serial int) {
+			t.heard(s)
+			s.news <- serial
+		})
+		select {
+		case <-ready:
+		case <-time.After(late):
+			return nil, errors.New("no stream")
+		}
+		if s.view, err = s.look(link); err != nil {
+			return nil, err
+		}
+		go t.browse(ctx, s)
+	}
+	return t, nil
+}
+
+// heard notes that a sitter hears of a change.
+func (t *table) heard(s *sitter) {
+	now := time.Now()
+	t.mu.Lock()
+	sent, by := t.sent, t.by
+	t.mu.Unlock()
+	if by != s {
+		t.of.mu.Lock()
+		t.of.heard = append(t.of.heard, now.Sub(sent))
+		t.of.mu.Unlock()
+	}
+}
+
+// browse loads the page of a seat whenever there is news.
+func (t *table) browse(ctx context.Context, s *sitter) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.news:
+		}
+		t.mu.Lock()
+		sent, by := t.sent, t.by
+		t.mu.Unlock()
+		if by == s {
+			t.fresh <- nil // the answer to the POST shows it
+			continue
+		}
+		v, err := s.look(s.link)
+		if err == nil {
+			s.view = v
+			t.of.mu.Lock()
+			t.of.seen = append(t.of.seen, time.Since(sent))
+			t.of.mu.Unlock()
+		}
+		t.fresh <- err
+	}
+}
+
+// run gives so many answers, one after the other.
+func (t *table) run(n int) error {
+	for range n {
+		if more, err := t.answer(); err != nil || !more {
+			return err
+		}
+	}
+	return nil
+}
+
+// play answers until a time.
+func (t *table) play(until time.Time) error {
+	wait := time.Duration(t.rng.Float64() * float64(t.of.every)) // not all at once
+	for {
+		time.Sleep(min(wait, time.Until(until)))
+		if !time.Now().Before(until) {
+			return nil
+		}
+		if more, err := t.answer(); err != nil || !more {
+			return err
+		}
+		wait = time.Duration((0.5 + t.rng.Float64()) * float64(t.of.every))
+	}
+}
+
+// answer has somebody answer who is asked, and waits until everybody has seen it. It is false when the match is over.
+func (t *table) answer() (bool, error) {
+	i := slices.IndexFunc(t.all, func(s *sitter) bool { return s.view.asked() })
+	if i < 0 {
+		if t.all[0].view.Over {
+			t.of.over.Add(1)
+			return false, nil
+		}
+		return false, errors.New("nobody is asked")
+	}
+	s := t.all[i]
+	for {
+		t.mu.Lock()
+		t.sent, t.by = time.Now(), s
+		t.mu.Unlock()
+		v, err := s.pick(s.link, s.view, t.rng)
+		if err != nil {
+			return false, err
+		}
+		if s.view = v; len(v.Picks) == 0 {
+			break
+		}
+	}
+	t.of.answers.Add(1)
+	for range t.all {
+		select {
+		case err := <-t.fresh:
+			if err != nil {
+				return false, err
+			}
+		case <-time.After(late):
+			return false, errors.New("an answer is not seen by all")
+		}
+	}
+	return true, nil
+}

@@ -1,0 +1,128 @@
+package soak
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+
+	"precept/internal/campaign"
+	"precept/internal/generate"
+	"precept/internal/spoil"
+	"precept/interpreter"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
+)
+
+// Of the content kind.
+const (
+	spoiledOfTrial = 6  // times that a package is spoiled
+	spoiledAnswers = 60 // answers of a match of one that is still good
+	madeMatches    = 2  // of a package that is made
+	madeAnswers    = 30
+	smaller        = 300 // smaller packages that are tried for one in which something was found
+)
+
+// ofMade makes a package at random, which is played in all ways, or spoils one that is there: whatever comes of it is
+// played or refused, with problems that have places.
+func ofMade(p *Pool) Kind {
+	return Kind{Name: "content", Try: func(t *Trial) error {
+		if t.Rand.IntN(3) == 0 {
+			return made(t)
+		}
+		return p.spoiled(t)
+	}}
+}
+
+// made plays a package of package generate.
+func made(t *Trial) error {
+	opt := campaign.Options{Matches: madeMatches, Answers: madeAnswers}
+	make := generate.New
+	if t.Rand.IntN(3) == 0 {
+		make = generate.Unruly
+	}
+	tally, f := campaign.Try(make(t.Rand.Uint64()), opt)
+	t.Count(Packages, 1)
+	t.Count(Matches, tally.Matches)
+	t.Count(Decisions, tally.Decisions)
+	t.Count(Faults, tally.Faults)
+	if f != nil {
+		return errors.New(campaign.Shrink(f, opt, smaller).Report())
+	}
+	return nil
+}
+
+// read is the files of a package, each with its tree.
+type read struct {
+	files []*source.File
+	trees map[*source.File]*tree.Node
+}
+
+// spoiled spoils a file of a package, again and again.
+func (p *Pool) spoiled(t *Trial) error {
+	pkg := p.library.Packages[p.index(t.Rand)]
+	whole, err := p.read.Get(pkg.ID, func() (*read, error) {
+		files, trees := tree.Trees(p.library.Files, &source.Problems{}, pkg.Root)
+		return &read{files, trees}, nil
+	})
+	if err != nil {
+		return err
+	}
+	for range spoiledOfTrial {
+		i := t.Rand.IntN(len(whole.files))
+		bad := &source.File{Name: whole.files[i].Name}
+		spoils := []func(*rand.Rand, []byte) []byte{spoil.Text, spoil.Hostile, spoil.Rules}
+		bad.Text = spoils[t.Rand.IntN(len(spoils))](t.Rand, whole.files[i].Text)
+		files := append([]*source.File(nil), whole.files...)
+		files[i] = bad
+		var stack []interpreter.Layer
+		for _, o := range p.layers(t.Rand, pkg.ID) {
+			stack = append(stack, o.layer)
+		}
+		t.Count(Spoiled, 1)
+		g, problems := loaded(whole, files, bad, stack)
+		if err := p.judged(t, g, problems); err != nil {
+			return fmt.Errorf("%s spoiled: %w\n%s", bad.Name, err, bad.Text)
+		}
+	}
+	return nil
+}
+
+// loaded is a package with one file that is spoiled.
+func loaded(whole *read, files []*source.File, bad *source.File, stack []interpreter.Layer) (*interpreter.Game,
+	*source.Problems) {
+	var reading source.Problems
+	badTree := tree.File(bad, &reading)
+	if reading.Len() > 0 {
+		return nil, &reading
+	}
+	return interpreter.LoadTrees(files, func(f *source.File) *tree.Node {
+		if f == bad {
+			return badTree
+		}
+		return whole.trees[f]
+	}, stack...)
+}
+
+// judged looks at what came of a package that is spoiled: problems with places, or a game that can be played. That it
+// cannot go on is told with the place too.
+func (p *Pool) judged(t *Trial, g *interpreter.Game, problems *source.Problems) error {
+	if g == nil {
+		t.Count(Problems, problems.Len())
+		problems.Print(io.Discard)
+		return Placed(problems, true)
+	}
+	m, err := g.Start(interpreter.Setup{Seed: t.Rand.Uint64()})
+	if err == nil {
+		t.Count(Matches, 1)
+		_, err = play(t, m, spoiledAnswers, nil)
+	}
+	if err == nil || errors.Is(err, interpreter.ErrUnfit) {
+		return nil
+	}
+	if t.Count(Faults, 1); !strings.Contains(err.Error(), ".yaml:") {
+		return fmt.Errorf("it cannot be played, and it is not told where: %w", err)
+	}
+	return nil
+}

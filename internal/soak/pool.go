@@ -1,0 +1,289 @@
+package soak
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/lab/simulate"
+	"precept/interpreter"
+	"precept/interpreter/lately"
+	"precept/interpreter/source"
+)
+
+// mostLoaded is how many games with what is laid over them are kept: to load one again takes longer than a match.
+const mostLoaded = 12
+
+// Pool is what may be played: the games of a library, their variants, and mods.
+type Pool struct {
+	library *desk.Library
+	mods    map[string][]*interpreter.Mod // by game
+	loaded  *lately.Cache[*laid]
+	read    *lately.Cache[*read]
+	texts   *lately.Cache[[]string]
+}
+
+// laid is a game with something laid over it, or why it cannot be had.
+type laid struct {
+	game     *interpreter.Game
+	problems *source.Problems
+}
+
+// mods is the folder of the mods that are laid over games at random.
+const mods = "examples/mods"
+
+// Open is the games that come with the program, and the mods of its examples, which are looked for in the folder of the
+// module.
+//
+// # Errors
+//
+// What is wrong with a game or with a mod.
+func Open() (*Pool, error) {
+	d := &desk.Desk{Out: io.Discard, Err: io.Discard, Lang: "en"}
+	l, err := d.Library()
+	if err == nil {
+		err = l.Named()
+	}
+	if err != nil {
+		return nil, err
+	}
+	p := &Pool{library: l, mods: map[string][]*interpreter.Mod{}, loaded: lately.New[*laid](mostLoaded),
+		read: lately.New[*read](mostLoaded), texts: lately.New[[]string](mostLoaded)}
+	entries, err := os.ReadDir(filepath.Join(root(), mods))
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		mod, err := d.OpenMod(filepath.Join(root(), mods, e.Name()))
+		if err != nil {
+			return nil, err
+		}
+		p.mods[mod.Game] = append(p.mods[mod.Game], mod)
+	}
+	return p, nil
+}
+
+// root is the folder of the module: the one that has go.mod, above where tests run.
+func root() string {
+	dir, _ := os.Getwd()
+	for ; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+	}
+	return dir
+}
+
+// over is what is laid over a game, with what each is called.
+type over struct {
+	layer interpreter.Layer
+	name  string
+}
+
+// Draw draws a game with something laid over it or nothing: three of four times up to three variants, and each mod of
+// the game every fourth time. Games are drawn the more often the more seats they have: there is more to draw then.
+// Those that do not go together are refused with problems that have their places, and one of them alone is laid.
+//
+// # Errors
+//
+// A game that cannot be loaded as it is, or with one thing over it; a problem without a place.
+func (p *Pool) Draw(t *Trial) (*interpreter.Game, error) {
+	pkg := p.library.Packages[p.index(t.Rand)]
+	some := p.layers(t.Rand, pkg.ID)
+	for {
+		l := p.load(pkg.ID, some)
+		if l.game != nil {
+			for _, o := range some {
+				sort := Variants
+				if o.layer.Mod != nil {
+					sort = Mods
+				}
+				t.Played(sort, pkg.ID+"+"+o.name)
+			}
+			return l.game, nil
+		}
+		if err := Placed(l.problems, true); err != nil {
+			return nil, err
+		}
+		if len(some) == 0 || len(some) == 1 && !p.library.Covered() {
+			return nil, fmt.Errorf("%s cannot be loaded: %v", strings.Join(append([]string{pkg.ID}, names(some)...), "+"),
+				l.problems.Err())
+		}
+		t.Count(Refused, 1)
+		some = some[:min(1, len(some)-1)]
+	}
+}
+
+func names(some []over) (out []string) {
+	for _, o := range some {
+		out = append(out, o.name)
+	}
+	return out
+}
+
+// index draws a package.
+func (p *Pool) index(rng *rand.Rand) int {
+	all := p.library.Packages
+	weights, sum := make([]int, len(all)), 0
+	for i, pkg := range all {
+		weights[i] = 1
+		if l := p.load(pkg.ID, nil); l.game != nil {
+			weights[i] = max(1, len(l.game.Declared().Seats))
+		}
+		sum += weights[i]
+	}
+	n := rng.IntN(sum)
+	for i, w := range weights {
+		if n -= w; n < 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+// layers draws what is laid over a game: mods first, then variants, those of mods among them.
+func (p *Pool) layers(rng *rand.Rand, id string) (out []over) {
+	pkg, _ := p.library.Find(id)
+	variants := p.library.Known(pkg)
+	mods := slices.Clone(p.mods[id])
+	rng.Shuffle(len(mods), func(i, j int) { mods[i], mods[j] = mods[j], mods[i] })
+	for _, m := range mods {
+		if rng.IntN(4) == 0 {
+			out = append(out, over{interpreter.Layer{Mod: m}, m.Name})
+		}
+	}
+	for range min(rng.IntN(4), len(variants)) {
+		v := variants[rng.IntN(len(variants))]
+		if !slices.ContainsFunc(out, func(o over) bool { return o.layer.Variant == v }) {
+			out = append(out, over{interpreter.Layer{Variant: v}, v})
+		}
+	}
+	return out
+}
+
+// load is a game with something laid over it behind what the flags lay over all.
+func (p *Pool) load(id string, some []over) *laid {
+	key := strings.Join(append([]string{id}, names(some)...), "\x00")
+	out, _ := p.loaded.Get(key, func() (*laid, error) {
+		pkg, err := p.library.Find(id)
+		if err != nil {
+			return nil, err
+		}
+		stack := p.library.Over(pkg)
+		for _, o := range some {
+			stack = append(stack, o.layer)
+		}
+		l := &laid{}
+		l.game, l.problems = p.library.Lay(pkg, stack...)
+		return l, nil
+	})
+	return out
+}
+
+// Placed says which of some problems has no place in its file, nil when all have one; none at all has none either.
+// Of problems of a whole package, those that no file is to blame for have the package for their place.
+func Placed(ps *source.Problems, whole bool) error {
+	if ps.Len() == 0 {
+		return errors.New("it is refused, and nothing is said to be wrong")
+	}
+	var err error
+	ps.Each(func(x *source.Problem) {
+		f := x.Span.File
+		switch {
+		case err != nil:
+		case f == nil && !whole, x.Text == "":
+			err = fmt.Errorf("a problem has no place, or does not say what is wrong: %s [%s]", x.Text, x.Code)
+		case f != nil && (x.Span.Start < 0 || x.Span.End > len(f.Text) || x.Span.Start > x.Span.End):
+			err = fmt.Errorf("the place of a problem lies outside its file %s: %s [%s]", f.Name, x.Text, x.Code)
+		}
+	})
+	return err
+}
+
+// tries is how many line-ups are drawn at the most: the rules may refuse some.
+const tries = 100
+
+// Start draws a line-up of a game and begins a match of it.
+//
+// # Errors
+//
+// That the rules refuse every line-up, and what else a match does not begin with.
+func Start(t *Trial, g *interpreter.Game) (*interpreter.Match, error) {
+	l := simulate.LineupsOf(g.Declared())
+	var err error
+	for range tries {
+		s := interpreter.Setup{Seed: t.Rand.Uint64()}
+		s.Seats, s.Options = l.Draw(t.Rand)
+		var m *interpreter.Match
+		if m, err = g.Start(s); errors.Is(err, interpreter.ErrUnfit) {
+			continue
+		}
+		if m != nil {
+			Played(t, g, m.Record.Seats)
+		}
+		return m, err
+	}
+	return nil, fmt.Errorf("%d line-ups were drawn, and the rules refuse them all: %w", tries, err)
+}
+
+// Played notes a match and its line-up.
+func Played(t *Trial, g *interpreter.Game, seats []string) {
+	seats = slices.Sorted(slices.Values(seats))
+	t.Played(Lineups, g.Declared().ID+": "+strings.Join(seats, ", "))
+	t.Count(Matches, 1)
+}
+
+// begun is a match of rules and a line-up that are drawn.
+func (p *Pool) begun(t *Trial) (*interpreter.Match, error) {
+	g, err := p.Draw(t)
+	if err != nil {
+		return nil, err
+	}
+	m, err := Start(t, g)
+	if err != nil {
+		return nil, about(g, nil, err)
+	}
+	return m, nil
+}
+
+// about is what was found, with what was played.
+func about(g *interpreter.Game, m *interpreter.Match, err error) error {
+	of := strings.Join(append([]string{g.Declared().ID}, g.Variants()...), "+")
+	if m != nil {
+		of += " (" + strings.Join(m.Record.Seats, ", ") + ")"
+	}
+	return fmt.Errorf("%s: %w", of, err)
+}
+
+// play gives up to n answers at random, and calls each before every one of them. It is false when the match is over.
+func play(t *Trial, m *interpreter.Match, n int, each func(*interpreter.Decision) error) (bool, error) {
+	for range n {
+		if m.Over() {
+			return false, nil
+		}
+		d := m.Pending()
+		if d == nil {
+			return false, errors.New("nothing is to be decided and the match is not over")
+		}
+		if each != nil {
+			if err := each(d); err != nil {
+				return false, err
+			}
+		}
+		if d.Count() == 0 {
+			return false, cmp.Or(m.Engine().DeadEnd(), m.Engine().Err(), error(errors.New("a decision has no option")))
+		}
+		if err := m.Answer(d.Sample(t.Rand.IntN)); err != nil {
+			return false, err
+		}
+		t.Count(Decisions, 1)
+	}
+	return !m.Over(), nil
+}

@@ -1,0 +1,176 @@
+package soak
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"precept/internal/campaign"
+	"precept/interpreter"
+)
+
+// Of the records kind.
+const (
+	waysSkipped  = 250 // answers before a match is played in all ways, at the most
+	waysCompared = 12  // answers for which it is
+	savesOfTrial = 4   // moments of a match at which it is saved
+	betweenSaves = 80  // answers between two of them, at the most
+	backAtMost   = 40  // answers that are taken back
+)
+
+// ofRecords plays a match in all the ways of package campaign, which must agree at every answer, or saves it now and
+// then, goes back and on again, and plays clones on.
+func ofRecords(p *Pool) Kind {
+	return Kind{Name: "records", Try: func(t *Trial) error {
+		m, err := p.begun(t)
+		if err != nil {
+			return err
+		}
+		if t.Rand.IntN(2) == 0 {
+			err = inAllWays(t, m)
+		} else {
+			err = saved(t, m)
+		}
+		if err != nil {
+			return about(m.Game, m, err)
+		}
+		return nil
+	}}
+}
+
+// inAllWays plays the match of a line-up from its beginning.
+func inAllWays(t *Trial, m *interpreter.Match) error {
+	opt := campaign.Options{Answers: waysCompared, Skip: t.Rand.IntN(waysSkipped)}
+	s := interpreter.Setup{Seats: m.Record.Seats, Options: m.Record.Options, Seed: m.Record.Seed}
+	tally, f := campaign.Match(m.Game, s, opt, t.Rand)
+	t.Count(Decisions, tally.Decisions)
+	t.Count(Replays, tally.Matches)
+	if f != nil {
+		return f
+	}
+	return nil
+}
+
+// saved saves the match at some moments.
+func saved(t *Trial, m *interpreter.Match) error {
+	for range savesOfTrial {
+		more, err := anyOrder(t, m, 1+t.Rand.IntN(betweenSaves))
+		if err != nil {
+			return err
+		}
+		for _, check := range []func(*Trial, *interpreter.Match) error{reopened, wentBack, cloned} {
+			if err := check(t, m); err != nil {
+				return err
+			}
+		}
+		if !more {
+			return nil
+		}
+	}
+	return nil
+}
+
+// anyOrder is play in which anybody answers who may.
+func anyOrder(t *Trial, m *interpreter.Match, n int) (bool, error) {
+	for range n {
+		open := m.Open()
+		if len(open) < 2 {
+			if more, err := play(t, m, 1, nil); err != nil || !more {
+				return more, err
+			}
+			continue
+		}
+		d := open[t.Rand.IntN(len(open))]
+		if err := m.AnswerFor(d.Seat(), d.Sample(t.Rand.IntN)); err != nil {
+			return false, err
+		}
+		t.Count(Decisions, 1)
+	}
+	return !m.Over(), nil
+}
+
+// agree says that two matches that are to be the same are not, nil when they are.
+func agree(t *Trial, what error, m, other *interpreter.Match) error {
+	t.Count(Replays, 1)
+	if !bytes.Equal(m.Engine().Bytes(), other.Engine().Bytes()) {
+		return fmt.Errorf("after %d answers, %v: the positions differ", len(m.Record.Answers), what)
+	}
+	one, err := m.Save()
+	if err != nil {
+		return err
+	}
+	two, err := other.Save()
+	if err == nil && !bytes.Equal(one, two) {
+		return fmt.Errorf("after %d answers, %v: the saves differ", len(m.Record.Answers), what)
+	}
+	return err
+}
+
+// reopened opens a save, as it is and by its names.
+func reopened(t *Trial, m *interpreter.Match) error {
+	data, err := m.Save()
+	if err != nil {
+		return err
+	}
+	again, err := m.Game.Restore(data)
+	if err != nil {
+		return err
+	}
+	t.Count(Saves, 1)
+	if err := agree(t, errors.New("saved and opened"), m, again); err != nil {
+		return err
+	}
+	if again, _, err = m.Game.Checkpoint(data); err != nil {
+		return err
+	}
+	t.Count(Saves, 1)
+	return agree(t, errors.New("saved and gone on with from how it stands"), m, again)
+}
+
+// wentBack takes answers back and gives them again.
+func wentBack(t *Trial, m *interpreter.Match) error {
+	all := len(m.Record.Answers)
+	n := all - t.Rand.IntN(min(all, backAtMost)+1)
+	back, err := m.At(n)
+	if err != nil {
+		return err
+	}
+	for i := n; i < all; i++ {
+		seat, o := m.Record.By(i), interpreter.Option{Value: m.Record.Answers[i]}
+		if seat == "" {
+			err = back.Answer(o)
+		} else {
+			err = back.AnswerFor(seat, o)
+		}
+		if err != nil {
+			return fmt.Errorf("answer %d is refused when it is given again: %v", i, err)
+		}
+	}
+	return agree(t, errors.New("taken back and given again"), m, back)
+}
+
+// cloned plays a clone on, which the match must not notice, and gives the match the same answers.
+func cloned(t *Trial, m *interpreter.Match) error {
+	before := m.Engine().Bytes()
+	c, err := m.Clone()
+	if err != nil {
+		return err
+	}
+	other, err := m.Clone()
+	if err != nil {
+		return err
+	}
+	n := len(m.Record.Answers)
+	if _, err := play(t, c, 6, nil); err != nil {
+		return err
+	}
+	if !bytes.Equal(before, m.Engine().Bytes()) || len(m.Record.Answers) != n {
+		return fmt.Errorf("after %d answers, playing a clone changes the match", n)
+	}
+	for _, a := range c.Record.Answers[n:] {
+		if err := other.Answer(interpreter.Option{Value: a}); err != nil {
+			return err
+		}
+	}
+	return agree(t, errors.New("two clones that were answered alike"), c, other)
+}

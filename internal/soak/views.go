@@ -1,0 +1,142 @@
+package soak
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+
+	"precept/internal/alike"
+	"precept/interpreter"
+	"precept/interpreter/agents"
+)
+
+// Of the views kind.
+const (
+	looksOfTrial = 8  // decisions at which a seat looks
+	movesOfTrial = 60 // of which is held against others what is told of them
+	betweenLooks = 40 // answers between two of them, at the most
+	looksOf      = 6  // of so many moves one is looked at
+	pagesOf      = 16 // of so many pairs of matches one is held against each other in all that is shown
+	adviceOf     = 8  // iterations of the search that a seat is advised by
+)
+
+// ofViews plays a match, and every so often makes another one of it that differs only in what a seat may not know. Both
+// must look alike to that seat: what it sees and is offered, whatever it is shown ([alike.Shown]), and what it is
+// advised. What is told of moves of another match is held against each other before ([alike.Play]).
+func ofViews(p *Pool) Kind {
+	return Kind{Name: "views", Try: func(t *Trial) error {
+		m, err := p.begun(t)
+		if err != nil {
+			return err
+		}
+		s := interpreter.Setup{Seats: m.Record.Seats, Options: m.Record.Options, Seed: t.Rand.Uint64()}
+		n, err := alike.Play{Moves: movesOfTrial, Looks: looksOf, Pages: pagesOf}.Told(m.Game, s, t.Rand)
+		if err != nil {
+			return about(m.Game, m, err)
+		}
+		t.Count(Looks, n)
+		spare := m.Engine().New()
+		for range looksOfTrial {
+			more, err := play(t, m, 1+t.Rand.IntN(betweenLooks), nil)
+			if err == nil && more {
+				err = look(t, m, spare)
+			}
+			if err != nil {
+				return about(m.Game, m, err)
+			}
+			if !more {
+				return nil
+			}
+		}
+		return nil
+	}}
+}
+
+// look has a seat, one that is asked more often than not, look at the match and at another one.
+func look(t *Trial, m *interpreter.Match, spare *interpreter.Engine) error {
+	seats := m.Record.Seats
+	seat := seats[t.Rand.IntN(len(seats))]
+	if open := m.Open(); t.Rand.IntN(3) > 0 && len(open) > 0 {
+		seat = open[t.Rand.IntN(len(open))].Seat()
+	}
+	number := int(m.SeatNumber(seat))
+	if err := m.Engine().Apart(spare, number, t.Rand.Uint64()); err != nil {
+		return err
+	}
+	t.Count(Looks, 1)
+	twin, err := Twin(m, seat, t.Rand)
+	if err != nil || twin == nil {
+		return err
+	}
+	lang := []string{"en", "fr"}[t.Rand.IntN(2)]
+	if err := alike.Shown(m, twin, seat, lang, subjects(t.Rand, m, 3)); err != nil {
+		return fmt.Errorf("%s can tell what it may not know: %v", seat, err)
+	}
+	t.Count(Looks, 1)
+	if m.OpenTo(seat) == nil || t.Rand.IntN(2) > 0 {
+		return nil
+	}
+	return adviseBoth(t, m, twin, seat)
+}
+
+// Twin is a match that is the same to a seat, for all that it may know; nil where the question that is asked is
+// another one, so that it is none.
+func Twin(m *interpreter.Match, seat string, rng *rand.Rand) (*interpreter.Match, error) {
+	e := m.Engine().New()
+	if err := e.Determinize(m.Engine(), int(m.SeatNumber(seat)), rng); err != nil {
+		return nil, err
+	}
+	twin := m.On(e)
+	if !slices.Equal(open(m), open(twin)) || !reflect.DeepEqual(m.View(seat), twin.View(seat)) {
+		return nil, nil // who has answered already is told, and what is not asked goes on: this is another match
+	}
+	return twin, nil
+}
+
+// open is who may answer now.
+func open(m *interpreter.Match) []string {
+	var out []string
+	for _, d := range m.Open() {
+		out = append(out, fmt.Sprint(d.Seat(), " ", d.Node(), " in the turn of ", m.Turn()))
+	}
+	return out
+}
+
+// adviseBoth asks a search for advice in both matches, with the same numbers.
+func adviseBoth(t *Trial, m, twin *interpreter.Match, seat string) error {
+	spec := agents.Spec{Kind: "mcts", Iterations: adviceOf, Depth: 10}
+	if by, err := m.Engine().Evaluation(""); err != nil || by == nil {
+		spec.Depth = 0
+	}
+	seed := t.Rand.Uint64()
+	advice := func(m *interpreter.Match) (*agents.Advice, error) {
+		q := agents.Question{Seat: int(m.SeatNumber(seat)), Offered: m.OpenTo(seat).Answers()}
+		return spec.Advise(nil, m.Engine(), q, rand.New(rand.NewPCG(seed, 3)))
+	}
+	one, err := advice(m)
+	other, err2 := advice(twin)
+	if (err == nil) != (err2 == nil) || !reflect.DeepEqual(one, other) {
+		return fmt.Errorf("%s is advised otherwise by what it may not know: %v and %v (%v, %v)", seat, one, other, err, err2)
+	}
+	t.Count(Looks, 1)
+	return nil
+}
+
+// subjects is some things that may be asked about: names of the match, options, nothing of that name.
+func subjects(rng *rand.Rand, m *interpreter.Match, n int) []string {
+	all := append([]string{"1", "2", "3", "pass", "none", "nothing of that name"}, m.Record.Seats...)
+	all = append(append(all, m.Components()...), m.Spaces()...)
+	for _, d := range m.Open() {
+		for i, o := range d.Options() {
+			if i < 50 {
+				all = append(all, o.ID)
+			}
+		}
+	}
+	for range n {
+		all = append(all, all[rng.IntN(len(all))]+" "+all[rng.IntN(len(all))])
+	}
+	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all[:min(n, len(all))]
+}

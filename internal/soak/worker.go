@@ -1,0 +1,63 @@
+package soak
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+)
+
+// order is a trial that is handed to a process, a line of JSON.
+type order struct {
+	Kind string `json:"kind"`
+	Seed uint64 `json:"seed"`
+}
+
+// outcome is what came of it, a line too.
+type outcome struct {
+	order
+	Counts map[string]int            `json:"counts,omitempty"`
+	Played map[string]map[string]int `json:"played,omitempty"`
+	Found  string                    `json:"found,omitempty"`
+	Took   time.Duration             `json:"took"`
+	Peak   int64                     `json:"peak"` // bytes of memory that the process has had at the most
+}
+
+// Work runs the trials that in asks for, one after the other, and writes what came of each to out, until in ends.
+// A panic is nobody's here: the process dies of it, and the campaign hears that.
+func Work(kinds []Kind, in io.Reader, out io.Writer) error {
+	by := map[string]Kind{}
+	for _, k := range kinds {
+		by[k.Name] = k
+	}
+	orders, outcomes := json.NewDecoder(in), json.NewEncoder(out)
+	for {
+		var o order
+		if err := orders.Decode(&o); errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		k, ok := by[o.Kind]
+		if !ok {
+			return fmt.Errorf("there is no kind of trial %q", o.Kind)
+		}
+		if err := outcomes.Encode(tried(k, o)); err != nil {
+			return err
+		}
+	}
+}
+
+// tried is what came of a trial.
+func tried(k Kind, o order) outcome {
+	began := time.Now()
+	t := NewTrial(o.Seed)
+	out := outcome{order: o, Counts: t.counts, Played: t.played}
+	if err := k.Try(t); err != nil {
+		out.Found = err.Error()
+	}
+	t.end()
+	out.Took, out.Peak = time.Since(began), peak()
+	return out
+}
