@@ -91,7 +91,7 @@ func (c *assembler) block(name string, body *model.Body) int {
 
 // fill lets compile write the instructions of b.
 func (c *assembler) fill(b *Block, regs int, compile func()) {
-	c.code, c.lists, c.regs, c.Next, c.menus, c.known = nil, nil, regs, 0, false, nil
+	c.code, c.lists, c.regs, c.Next, c.menus = nil, nil, regs, 0, false
 	compile()
 	c.emit(KReturn, b.Node, nil, false)
 	b.Code, b.Regs, b.lists = c.code, c.regs, c.lists
@@ -216,7 +216,6 @@ func (c *assembler) lines() {
 // steps compiles a list of steps.
 func (c *assembler) steps(list []model.Step) {
 	defer c.listed(len(c.code))
-	c.known = nil
 	for _, s := range list {
 		n := s.Cited()
 		if c.Out(n) {
@@ -225,7 +224,6 @@ func (c *assembler) steps(list []model.Step) {
 		at := len(c.code)
 		c.step(s, n)
 		c.mask(at, s)
-		c.learn(s)
 	}
 }
 
@@ -248,7 +246,6 @@ func (c *assembler) apart(body *model.Body, end *declared.Node) {
 		at := len(c.code)
 		c.step(s, n)
 		c.mask(at, s)
-		c.known = nil
 		moment = menu && c.menus
 	}
 	if end != nil && !moment {
@@ -334,7 +331,7 @@ func (c *assembler) step(s model.Step, n *declared.Node) {
 }
 
 func (c *assembler) cond(s *model.If) {
-	at := c.emit(KIf, &s.Node, &Cond{c.TopBool(s.Cond), c.never(s.Cond)}, false)
+	at := c.emit(KIf, &s.Node, &Cond{c.TopBool(s.Cond)}, false)
 	c.steps(s.Then)
 	if len(s.Else) == 0 {
 		c.code[at].To = len(c.code)

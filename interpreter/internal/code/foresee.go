@@ -27,9 +27,9 @@ func (c *assembler) foresee(b *Block) {
 		}
 		switch {
 		case in.Effect:
-			in.Sure, in.Silent, in.Commits = always, true, true
+			in.Sure, in.Silent, in.Commits = true, true, true
 		case in.Kind == KOpenEnd:
-			in.Sure, in.Silent = always, true
+			in.Sure, in.Silent = true, true
 		case in.Kind == KLet:
 			in.Sure, in.Silent, in.Commits, in.Asks = next.Sure, next.Silent, next.Commits, next.Asks
 		case in.Kind == KRequire:
@@ -38,13 +38,11 @@ func (c *assembler) foresee(b *Block) {
 			to := ahead(in.To)
 			in.Sure, in.Silent, in.Commits, in.Asks = to.Sure, to.Silent, to.Commits, to.Asks
 		case in.Kind == KIf:
-			to, never := ahead(in.To), in.Op.(*Cond).Never
-			in.Sure = next.Sure.or(never).and(to.Sure)
+			to := ahead(in.To)
+			in.Sure = next.Sure && to.Sure
 			in.Silent, in.Commits = next.Silent && to.Silent, next.Commits && to.Commits
 		case in.Kind == KChoose && in.Op.(*Choose).Else < 0:
-			op := in.Op.(*Choose)
-			to := ahead(op.End)
-			in.Sure, in.Commits = op.certain().and(to.Sure), to.Commits
+			in.Commits = ahead(in.Op.(*Choose).End).Commits
 		}
 	}
 }
@@ -61,7 +59,7 @@ func (c *assembler) foreseeCall(in *Instr, op *Call, commits bool) {
 			return
 		}
 	}
-	in.Sure = first.Sure.called(op)
+	in.Sure = first.Sure
 	if len(pr.Inst) > 0 {
 		return
 	}
@@ -79,7 +77,7 @@ func (c *assembler) standsIn(i *Instance) bool {
 	}
 	b := c.Blocks[i.Block]
 	c.foresee(b)
-	return b.Code[0].Sure == always
+	return b.Code[0].Sure
 }
 
 // asksForActions reports whether an expression asks whether something can be done, itself or by a ruling.
@@ -102,7 +100,7 @@ func (c *assembler) leadsTo(b *Block, op *Choose) *Choose {
 		return nil
 	}
 	next, ok := b.Code[op.End].Op.(*Choose)
-	if !ok || !next.Simple || next.Step.Givable || !next.byActor() || b.Code[next.End].Sure != always {
+	if !ok || !next.Simple || next.Step.Givable || !next.byActor() || !b.Code[next.End].Sure {
 		return nil
 	}
 	return next

@@ -68,12 +68,7 @@ func (c *assembler) question(op *Choose, s *model.Choose) {
 	op.Sizes = c.doubt(s.Count, s.AtLeast, s.AtMost)
 	op.Where = c.Bool(s.Where)
 	op.SuchThat = c.Bool(s.SuchThat)
-	op.Fits = c.fits(s)
-	op.Able = c.able(s) & op.Fits
-	op.Grows, op.Exact = c.grows(s)
 	op.Count, op.Least, op.Most = c.Int(s.Count), c.Int(s.AtLeast), c.Int(s.AtMost)
-	op.Steady = s.FillsIn == nil && !names(s.Bind, s.Count, s.AtLeast, s.AtMost) &&
-		(s.Cur == nil || !names(s.Cur, s.Count, s.AtLeast, s.AtMost))
 	op.Fill, op.Total = c.List(s.FillsIn), c.List(s.Total)
 	op.Alike = c.List(s.Alike)
 	op.Cost = c.Cost(s.Where) + c.Cost(s.SuchThat) + c.Cost(s.Alike)
@@ -85,14 +80,6 @@ func (c *assembler) question(op *Choose, s *model.Choose) {
 	} else {
 		op.By = c.Int(s.By)
 	}
-}
-
-// names reports whether one of some expressions names what a choice binds.
-func names(bound *expr.Local, in ...*expr.Node) (yes bool) {
-	for _, n := range in {
-		n.Walk(func(x *expr.Node) { yes = yes || x.Local == bound })
-	}
-	return yes
 }
 
 func (c *assembler) offer(s *model.Offer) {

@@ -55,18 +55,13 @@ type Choose struct {
 	Candidates
 	Askers
 	SuchThat evaluate.Bool
-	Fits     Seats // of whom it holds whatever is chosen
-	Able     Seats // who can answer whenever a search comes to it
-	Grows    bool  // where some of what can be chosen fits together, all of it does too
-	Exact    bool  // and where all does, as many as must be chosen do
 	Count    evaluate.Int
 	Least    evaluate.Int
 	Most     evaluate.Int
 	Fill     evaluate.List
 	Total    evaluate.List // the sums to which numbers may come
-	Steady   bool          // how many there must and may be does not depend on what is chosen
 	Keys     int           // with Fill: the registers that say what each element is for, 0 for none
-	Last     Certain       // that the transaction can be completed whatever is answered
+	Last     bool          // the transaction can be completed whatever is answered
 	Next     *Choose       // the choice behind it, when that is simple and completes the transaction
 	Simple   bool          // its candidates are all that can be answered: one of them
 	Plain    bool          // by whoever acts, and nobody else has a say in it
@@ -268,8 +263,7 @@ type While struct {
 
 // Cond is a jump when a condition is false.
 type Cond struct {
-	Cond  evaluate.Bool
-	Never Seats // for whom it never holds
+	Cond evaluate.Bool
 }
 
 // Lineup is a measure of the line-up; Least and Most may be nil.

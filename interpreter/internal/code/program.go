@@ -6,7 +6,6 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/analyse"
 	"precept/interpreter/internal/evaluate"
-	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/secrecy"
@@ -122,7 +121,6 @@ type assembler struct {
 	open   map[model.Step]*Each // loops in open order, by the menus that begin their rounds
 	menus  bool                 // the steps are those of a phase, or in lists of theirs: abilities are in their menus
 	during bool
-	known  []*expr.Node // conditions that hold where the next step stands
 }
 
 // Fresh reports whether no answer of a ruling is cached.
@@ -156,17 +154,17 @@ type Block struct {
 // Instr is one instruction.
 type Instr struct {
 	Kind    Kind
-	Effect  bool    // ends a transaction
-	Stops   bool    // something comes before it: the end of a transaction, zones to be filled
-	Acts    bool    // an effect that may change what can be done, which asking for more does not
-	Sure    Certain // that nothing from it to the first effect can stand against a transaction
-	Silent  bool    // and nothing there asks
-	Commits bool    // every way from it has an effect
-	Doubt   *Doubt  // what it looks at of what not everybody sees
-	Rests   bool    // nothing is asked from it to the end of what was begun there
-	Asks    bool    // a plain choice of whoever acts is the first thing that can stand against what begins here
-	Then    int32   // the instruction behind it, past all jumps
-	To      int     // where jumps go
+	Effect  bool   // ends a transaction
+	Stops   bool   // something comes before it: the end of a transaction, zones to be filled
+	Acts    bool   // an effect that may change what can be done, which asking for more does not
+	Sure    bool   // nothing from it to the first effect can stand against a transaction
+	Silent  bool   // and nothing there asks
+	Commits bool   // every way from it has an effect
+	Doubt   *Doubt // what it looks at of what not everybody sees
+	Rests   bool   // nothing is asked from it to the end of what was begun there
+	Asks    bool   // a plain choice of whoever acts is the first thing that can stand against what begins here
+	Then    int32  // the instruction behind it, past all jumps
+	To      int    // where jumps go
 	Op      any
 	Refills []Refill // zones that must hold enough before it runs
 	Node    *declared.Node

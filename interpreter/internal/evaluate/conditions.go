@@ -174,13 +174,8 @@ func (c *Compiler) nonEmpty(n *expr.Node) Bool {
 	}
 }
 
-// in is membership; a selection, and a list that is put together of others, is never written out for it.
+// in is membership; a selection is never written out for it.
 func (c *Compiler) in(n *expr.Node) Bool {
-	if n.Args[0].Name() != nil {
-		if f := c.inParts(n.Args[0], n.Args[1]); f != nil {
-			return f
-		}
-	}
 	e, x := c.Int(n.Args[0]), n.Args[1]
 	switch {
 	case x.Op == expr.OpSelect:
@@ -206,35 +201,6 @@ func (c *Compiler) in(n *expr.Node) Bool {
 		m.Arena = m.Arena[:mark]
 		return v != state.Nil && scan(m, 1, len(l)) && has(l, v)
 	}
-}
-
-// inParts is membership in one of the lists of which a list is put together; nil where it is none of these.
-func (c *Compiler) inParts(e, list *expr.Node) (out Bool) {
-	within := func(list *expr.Node) *expr.Node {
-		return &expr.Node{Op: expr.OpIn, Type: expr.TBool, Args: []*expr.Node{e, list}}
-	}
-	switch {
-	case list.Op == expr.OpConcat:
-		parts := make([]Bool, len(list.Args))
-		for i, a := range list.Args {
-			parts[i] = c.in(within(a))
-		}
-		return func(m *M) bool {
-			for _, f := range parts {
-				if f(m) {
-					return true
-				}
-			}
-			return false
-		}
-	case list.Op == expr.OpFlatten && list.Args[0].Op == expr.OpMap:
-		each := list.Args[0]
-		return c.anyOf(&expr.Node{Op: expr.OpAny, Type: expr.TBool, Local: each.Local,
-			Args: []*expr.Node{each.Args[0], within(each.Args[1])}})
-	case list.Op == expr.OpRuling && c.Inlines(list):
-		c.Inline(list, func(base *expr.Node) { out = c.inParts(e, base) })
-	}
-	return out
 }
 
 func has(l []int32, v int32) bool {

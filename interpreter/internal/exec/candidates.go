@@ -24,17 +24,10 @@ type groups struct {
 
 	places state.Set // places, each a group of its own, that are not written out yet
 	isSet  bool
-	each   bool // each candidate is a group of its own, which is not written out yet
 }
 
 // list writes the places out, as whoever goes through candidates one by one wants them.
 func (g *groups) list() *groups {
-	if g.each {
-		g.each, g.reps = false, append(g.reps, g.cand...)
-		for i := range g.cand {
-			g.group = append(g.group, int32(i))
-		}
-	}
 	if !g.isSet {
 		return g
 	}
@@ -51,7 +44,7 @@ func (g *groups) none() bool {
 	if g.isSet {
 		return !g.places.Any()
 	}
-	return len(g.reps) == 0 && (!g.each || len(g.cand) == 0)
+	return len(g.reps) == 0
 }
 
 // found is the question whose candidates are in groups.
@@ -134,7 +127,7 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 		return // nothing was written since
 	}
 	x.found = key
-	g.cand, g.group, g.reps, g.isSet, g.each = g.cand[:0], g.group[:0], g.reps[:0], false, false
+	g.cand, g.group, g.reps, g.isSet = g.cand[:0], g.group[:0], g.reps[:0], false
 	x.hidden = x.hidden[:0]
 	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, fill
 	if op.Sets {
@@ -151,10 +144,6 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 	list := op.Among(m)
 	g.among = len(list)
 	if !evaluate.Work(m, op.Cost*len(list)) {
-		return
-	}
-	if op.Distinct && op.Where == nil && op.Alike == nil && x.apart(list) {
-		g.cand, g.each = append(g.cand, list...), true
 		return
 	}
 	for _, v := range list {
@@ -179,20 +168,6 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 	for _, v := range x.hidden {
 		x.group(op, seat, v, false)
 	}
-}
-
-// apart reports whether every piece lies alone where all can see it: nothing is like it.
-func (x *Run) apart(list []int32) bool {
-	if !x.P.Open() {
-		return false
-	}
-	place, num := x.M.Place, x.M.Num
-	for _, p := range list {
-		if q := place[p]; q < 0 || num[q] != 1 {
-			return false
-		}
-	}
-	return true
 }
 
 // group puts candidate v with those that it is alike. Pieces that seat knows come before those that it does not.

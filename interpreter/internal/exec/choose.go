@@ -1,8 +1,6 @@
 package exec
 
 import (
-	"slices"
-
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/state"
@@ -20,7 +18,7 @@ func (x *Run) choose(in *code.Instr) signal {
 		if op.Lazy {
 			return x.chooseLazily(op, fp, in)
 		}
-		if x.certain(&op.Last, fp) || m.Ctl[state.TxFrame] == 0 {
+		if op.Last || m.Ctl[state.TxFrame] == 0 {
 			return x.choosePlain(op, fp, in)
 		}
 	}
@@ -219,7 +217,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 	x.find(op, seat, state.Nil)
 	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
 	free := int8(1)
-	if m.Ctl[state.TxFrame] != 0 && !x.certain(&op.Last, fp) {
+	if m.Ctl[state.TxFrame] != 0 && !op.Last {
 		free = 0
 	}
 	if op.Simple && free > 0 && !x.conceals(op) {
@@ -270,16 +268,7 @@ func (x *Run) askPlaces(op *code.Choose, fp int, d *Decision) bool {
 
 // addAll adds a candidate of each group.
 func (d *Decision) addAll(x *Run, op *code.Choose, seat int32, free int8) {
-	g := &x.groups
-	if g.each {
-		d.cands = append(d.cands, g.cand...)
-		d.legal = slices.Grow(d.legal, len(g.cand))[:len(g.cand)]
-		for i := range d.legal {
-			d.legal[i] = free
-		}
-		return
-	}
-	for _, v := range g.list().reps {
+	for _, v := range x.groups.list().reps {
 		d.add(x.publicOption(op.Pieces, seat, v), free)
 	}
 }
@@ -441,7 +430,7 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 		return sig
 	}
 	x.find(op, seat, state.Nil)
-	if x.certain(&op.Last, fp) && (op.Step.Optional || !x.groups.none()) {
+	if op.Last && (op.Step.Optional || !x.groups.none()) {
 		return stop
 	}
 	start := len(x.candStack)
@@ -467,7 +456,7 @@ func (x *Run) tryInTurn(op *code.Choose, fp int, seat int32) signal {
 		if v == state.Nil || op.Where != nil && !x.passes(op, seat, v) || x.isLike(op, seat, v, x.candStack[to:]) {
 			continue
 		}
-		if x.certain(&op.Last, fp) {
+		if op.Last {
 			return stop
 		}
 		x.candStack = append(x.candStack, v)
@@ -513,7 +502,7 @@ func (x *Run) tryLazily(op *code.Choose, fp int, seat int32) signal {
 			continue
 		}
 		found = true
-		if x.certain(&op.Last, fp) {
+		if op.Last {
 			return stop
 		}
 		x.candStack = append(x.candStack[:start], int32(i))

@@ -336,7 +336,7 @@ func (x *Run) legal(d *Decision, o Option) bool {
 				}
 				return false
 			}
-			if x.certain(&op.Last, x.M.FP) || x.M.Ctl[state.TxFrame] == 0 {
+			if op.Last || x.M.Ctl[state.TxFrame] == 0 {
 				return true
 			}
 		}

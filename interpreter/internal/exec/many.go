@@ -85,9 +85,6 @@ func (x *Run) available(op *code.Choose, left int) int {
 	return len(x.groups.cand)
 }
 
-// suits reports whether what is chosen fits together whatever it is.
-func (x *Run) suits(op *code.Choose, fp int) bool { return op.Fits.Has(x.M.Stack[fp+state.FMe]) }
-
 // chosen is the elements chosen so far.
 func (x *Run) chosen(op *code.Choose, fp int) []int32 {
 	if x.M.Stack[fp+op.Cur] == state.Nil {
@@ -115,17 +112,13 @@ func (x *Run) less(op *code.Choose, fp int) {
 	m.Stack[fp+op.Cur+1]--
 }
 
-// wroteChosen makes what was found before stale, but for the candidates of the choice itself, and how many of them may
-// be chosen: without fills they do not depend on what of them is chosen, nor do bounds that do not look at it.
+// wroteChosen makes what was found before stale, but for the candidates of the choice itself: without fills they do not
+// depend on what of them is chosen.
 func (x *Run) wroteChosen(op *code.Choose) {
 	fresh := x.found.op == op && op.Fill == nil && x.found.writes == x.writes
-	steady := x.bound.op == op && op.Steady && x.bound.writes == x.writes
 	x.writes++
 	if fresh {
 		x.found.writes = x.writes
-	}
-	if steady {
-		x.bound.writes = x.writes
 	}
 }
 
@@ -231,8 +224,8 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		d := x.start(Many, seat, op.Step.Bind.Name, in.Node, op)
 		d.most = hi
 		free := int8(0)
-		apart := x.suits(op, fp) && op.Total == nil && (op.Fill == nil || op.Where == nil)
-		if apart && (m.Ctl[state.TxFrame] == 0 || x.certain(&op.Last, fp)) && k+left >= lo {
+		apart := op.SuchThat == nil && op.Total == nil && (op.Fill == nil || op.Where == nil)
+		if apart && (m.Ctl[state.TxFrame] == 0 || op.Last) && k+left >= lo {
 			free = 1
 		}
 		if k < hi {
@@ -391,12 +384,12 @@ func (x *Run) enough(op *code.Choose, fp int, inside bool) bool {
 	heap := len(m.Heap)
 	x.complete(op, fp)
 	m.FP, m.TB = fp, x.tb0
-	fits := x.suits(op, fp) || evaluate.Work(m, op.Cost) && op.SuchThat(m)
+	fits := op.SuchThat == nil || evaluate.Work(m, op.Cost) && op.SuchThat(m)
 	fits = fits && (op.Total == nil || x.comesTo(op, fp, state.Nil))
 	if !fits && x.listener != nil {
 		x.listener.Unfitting(op)
 	}
-	fits = fits && (!inside || x.certain(&op.Last, fp) || x.rest(op, fp))
+	fits = fits && (!inside || op.Last || x.rest(op, fp))
 	m.Heap = m.Heap[:heap] // what each is for is bound when it is chosen
 	return fits
 }
@@ -423,7 +416,7 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, inside bool) bool {
 		}
 		return false
 	}
-	last := !inside || x.certain(&op.Last, fp)
+	last := !inside || op.Last
 	if op.Total != nil && op.SuchThat == nil && last {
 		return len(x.chosen(op, fp)) <= len(op.Fill(m))
 	}
@@ -464,7 +457,7 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, inside bool) bool {
 		x.less(op, fp)
 		return ok
 	}
-	if last && x.suits(op, fp) && op.Fill == nil {
+	if last && op.SuchThat == nil && op.Fill == nil {
 		return true
 	}
 	for i := from; i < to; i++ {
@@ -488,7 +481,7 @@ func (x *Run) tryMany(op *code.Choose, fp int, seat int32) signal {
 		return sig
 	}
 	m := x.M
-	if op.Fill == nil && op.Total == nil && x.suits(op, fp) && !op.Step.Optional {
+	if op.Fill == nil && op.Total == nil && op.SuchThat == nil && !op.Step.Optional {
 		if x.prepare(op, fp, seat); len(x.groups.cand) == 0 {
 			return x.tryNone(op, fp, seat)
 		}
@@ -525,34 +518,19 @@ func (x *Run) tryFirst(op *code.Choose, fp int, seat int32) signal {
 	if lo > len(list) {
 		return fail
 	}
-	if !x.certain(&op.Last, fp) {
+	if !op.Last {
 		return next
 	}
 	heap, cur := len(m.Heap), [2]int32(m.Stack[fp+op.Cur:])
 	sig := fail
-	if op.Grows {
-		sig = x.tryAll(op, fp, seat, list, lo)
-	} else if x.takeFirst(op, fp, seat, list, lo) {
-		if sig = stop; !x.suits(op, fp) && !x.enough(op, fp, true) {
+	if x.takeFirst(op, fp, seat, list, lo) {
+		if sig = stop; op.SuchThat != nil && !x.enough(op, fp, true) {
 			sig = next // others may do
 		}
 	}
 	m.Heap = m.Heap[:heap]
 	copy(m.Stack[fp+op.Cur:], cur[:])
 	return sig
-}
-
-// tryAll tries all candidates where those that fit together would do so among all others too: without them there is no
-// answer, however many of them are chosen. It leaves them chosen.
-func (x *Run) tryAll(op *code.Choose, fp int, seat int32, list []int32, least int) signal {
-	x.takeFirst(op, fp, seat, list, len(list))
-	if len(x.chosen(op, fp)) < least || !x.enough(op, fp, true) {
-		return fail
-	}
-	if op.Exact {
-		return stop
-	}
-	return next
 }
 
 // takeFirst chooses the first candidates, so many. It is false when there are not as many.
@@ -579,7 +557,7 @@ func (x *Run) tryNone(op *code.Choose, fp int, seat int32) signal {
 		}
 		return fail
 	}
-	if x.certain(&op.Last, fp) {
+	if op.Last {
 		return stop
 	}
 	x.writes++

@@ -253,12 +253,8 @@ func (x *Run) resume(same bool) error {
 	x.rolledNow, x.faces = x.rolledNow[:0], x.faces[:0]
 	x.M.Work, x.M.Err, x.err = 0, nil, nil
 	x.pending, x.speculative.op = false, nil
-	steady := same && x.bound.op == x.found.op && x.bound.op.Steady && x.bound.writes == x.writes
 	if x.writes++; same {
 		x.found.writes = x.writes
-	}
-	if steady {
-		x.bound.writes = x.writes
 	}
 	x.loop()
 	x.known.op = nil

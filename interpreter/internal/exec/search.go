@@ -2,7 +2,6 @@ package exec
 
 import (
 	"errors"
-	"math/bits"
 
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/evaluate"
@@ -70,26 +69,13 @@ func (x *Run) canComplete() bool {
 	return ok
 }
 
-// certain reports whether what is certain for some seats is so in a frame.
-func (x *Run) certain(c *code.Certain, fp int) bool {
-	if !c.Has(x.M.Stack[fp+state.FMe]) {
-		return false
-	}
-	for given := c.Unless; given != 0; given &= given - 1 {
-		if x.M.Stack[fp+bits.TrailingZeros64(given)] != state.Nil {
-			return false
-		}
-	}
-	return true
-}
-
 // walk runs in a search: to the first effect or the end of the transaction.
 func (x *Run) walk() bool {
 	m := x.M
 	for m.Err == nil && x.err == nil {
 		fp := int(m.Ctl[state.Cur])
 		in := &x.P.Blocks[m.Stack[fp+state.FBlock]].Code[m.Stack[fp+state.FPC]]
-		if x.certain(&in.Sure, fp) {
+		if in.Sure {
 			return true
 		}
 		if x.searchSteps++; x.searchSteps > 50*limit.StepsPerAnswer {
@@ -244,7 +230,7 @@ func (x *Run) canProc(pr *code.Proc, me, owner, source, event int32, set func(fp
 	x.searchDepth++
 	sig := x.mayReplace(fp, pr)
 	x.searchDepth--
-	sure := int(m.Ctl[state.Cur]) == fp && x.certain(&x.P.Blocks[pr.Block].Code[0].Sure, fp)
+	sure := int(m.Ctl[state.Cur]) == fp && x.P.Blocks[pr.Block].Code[0].Sure
 	ok = sig == stop || sig == stay && (sure || x.canComplete())
 	x.restore(k)
 	x.drop(k)
