@@ -31,7 +31,7 @@ var (
 )
 
 // guesses is where games lie in which one thing is guessed: they are over before much could be told.
-const guesses = "../../../../interpreter/agents/testdata/guess"
+const guesses = "../../interpreter/agents/testdata/guess"
 
 // loaded is every game that comes with the program, the first edition of the one that has it, and small ones.
 func loaded(t *testing.T) map[string]*interpreter.Game {
