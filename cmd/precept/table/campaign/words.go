@@ -7,6 +7,7 @@ type words struct {
 	homeless, fresh, old     string
 	narrowed, unbound, rules string
 	lies, holds              string
+	isNew, isGone            string
 	chapter, changed, untold string
 	nowhere                  string
 	campaignWords
@@ -33,7 +34,9 @@ var english = words{
 	unbound:  "%s: what was %s is nothing now",
 	lies:     "%s, %s: %s → %s",
 	holds:    "%s: %s → %s",
-	rules:    "parts of the rules that are others now: ",
+	rules:    "rules that are others now: ",
+	isNew:    " (new)",
+	isGone:   " (gone)",
 	chapter:  "Chapter %d, under the rules of then",
 	changed:  "The rules changed: chapter %d",
 	untold:   "%d {answer was|answers were} given, of which the save keeps no log",
@@ -61,7 +64,9 @@ var french = words{
 	unbound:  "%s : ce qui était %s n'est plus rien",
 	lies:     "%s, %s : %s → %s",
 	holds:    "%s : %s → %s",
-	rules:    "parties des règles qui ont changé : ",
+	rules:    "règles qui ont changé : ",
+	isNew:    " (nouveau)",
+	isGone:   " (supprimé)",
 	chapter:  "Chapitre %d, avec les règles d'alors",
 	changed:  "Les règles ont changé : chapitre %d",
 	untold:   "%d {réponse a été donnée|réponses ont été données}, dont la sauvegarde ne garde pas le journal",
