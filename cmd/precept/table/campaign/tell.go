@@ -15,12 +15,7 @@ import (
 
 // Tell says what the rules changed for a match that goes on from how it stood.
 func Tell(d *desk.Desk, m *interpreter.Match, how *interpreter.Adopted) {
-	w := wordsIn(d.Lang)
-	head := speech.Counting(d.Lang, w.stands, m.Record.Total())
-	if !how.Stands {
-		head = speech.Counting(d.Lang, w.same, how.Kept)
-	}
-	d.Printf("%s\n", head)
+	d.Printf("%s\n", speech.Counting(d.Lang, wordsIn(d.Lang).stands, m.Record.Total()))
 	for _, line := range Lines(d.Lang, m, how.Differences, how.Changed.Parts) {
 		d.Printf("  %s\n", line)
 	}

@@ -2,7 +2,7 @@ package campaign
 
 // words is what is told, by language.
 type words struct {
-	same, stands             string
+	stands                   string
 	printed, added, gone     string
 	homeless, fresh, old     string
 	narrowed, unbound, rules string
@@ -19,8 +19,6 @@ type campaignWords struct {
 }
 
 var english = words{
-	same: "The rules have changed. %d {answer is|answers are} given again under them, none is lost, and {it leads|they " +
-		"lead} to the same position.",
 	stands: "The rules have changed. The match goes on from how it stands, after %d {answer; it is|answers; they " +
 		"are} kept, " +
 		"and nothing is taken back.",
@@ -50,8 +48,6 @@ var english = words{
 }
 
 var french = words{
-	same: "Les règles ont changé. %d {réponse est redonnée|réponses sont redonnées} avec elles, aucune n'est perdue, " +
-		"et {elle mène|elles mènent} à la même position.",
 	stands: "Les règles ont changé. La partie continue telle qu'elle est, après %d {réponse ; elle est " +
 		"gardée|réponses ; elles sont gardées} et rien n'est repris.",
 	printed:  "%s de %s : %s → %s, désormais",
