@@ -104,14 +104,23 @@ func (g *Game) beginning(r *record.Record) (*Match, []record.Difference, error) 
 // Checkpoint goes on with a match that was saved under other rules from how it stood: nothing is given again and
 // nothing is taken back. What stands by the same name is taken, what is new has its first place or value, what is gone
 // is listed, and so is what lies elsewhere for that. The answers before stay in the record, as a chapter of the rules
-// as they were. A save of the same rules is restored; one whose answers lead under these rules to where it stands, with
-// everything lying where it lay, is played again, and has no new chapter.
+// as they were. A save of the same rules is restored.
 //
 // # Errors
 //
 // Those of [Game.Restore], but for changed rules and other variants; [record.ErrUnnamed]; [record.Misplaced] where play
 // stands in a step that is no more; that nothing could be decided.
-func (g *Game) Checkpoint(data []byte) (*Match, *Adopted, error) {
+func (g *Game) Checkpoint(data []byte) (*Match, *Adopted, error) { return g.checkpoint(data, false) }
+
+// Renew is [Game.Checkpoint] for rules that are being worked on: a save whose answers lead under these rules to where it
+// stands, with everything lying where it lay, is played again, and has no new chapter.
+//
+// # Errors
+//
+// Those of [Game.Checkpoint].
+func (g *Game) Renew(data []byte) (*Match, *Adopted, error) { return g.checkpoint(data, true) }
+
+func (g *Game) checkpoint(data []byte, replayed bool) (*Match, *Adopted, error) {
 	r, m, err := g.unchanged(data)
 	switch {
 	case err != nil:
@@ -132,7 +141,7 @@ func (g *Game) Checkpoint(data []byte) (*Match, *Adopted, error) {
 	}
 	is := checkpoint.Write(p, x.M)
 	otherwise := checkpoint.Otherwise(p, r.Position, is, differences)
-	if len(otherwise) == 0 && !lost(differences) {
+	if replayed && len(otherwise) == 0 && !lost(differences) {
 		m, how, err := g.adopt(r)
 		if err == nil && how.Dropped+how.Corrections == 0 && checkpoint.Alike(p, x.M, m.run.M) {
 			how.Differences = differences

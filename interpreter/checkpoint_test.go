@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
+	"precept/interpreter/event"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/state"
@@ -315,5 +316,28 @@ func TestChapters(t *testing.T) {
 	}
 	if _, err := m.Game.Chapter(data, 9); err == nil {
 		t.Error("there is no chapter 9")
+	}
+}
+
+// Rules of which nothing has come yet are told all the same: a chapter ends, but for those who work on the content, and
+// the log of the next begins with what goes on.
+func TestCheckpointOfTheSamePosition(t *testing.T) {
+	_, data := saved(t)
+	g := twoFiles(t, strings.Replace(before, "game: tiny\n", "game: tiny\nevaluation: 1\n", 1), cards)
+	m, how, err := g.Checkpoint(data)
+	if err != nil || !how.Stands || len(m.Record.Past) != 1 {
+		t.Fatalf("no chapter: %+v, %v", how, err)
+	}
+	var open []string
+	err = m.Again(func(e *event.Event) {
+		if e.Sort == event.Opened {
+			open = append(open, e.ID)
+		}
+	}, func(int, int) {})
+	if err != nil || len(open) != len(m.Names("en").Phases()) || len(open) == 0 {
+		t.Errorf("its log begins with %v (%v)", open, err)
+	}
+	if m, how, err = g.Renew(data); err != nil || how.Stands || len(m.Record.Past) != 0 {
+		t.Errorf("a chapter: %+v, %v", how, err)
 	}
 }

@@ -59,7 +59,7 @@ kinds: {field: {is: space, has: {wet: bool}}, man: {is: piece}, card: {}}
 spaces: {field: {hill: {}, dale: {}, marsh: {wet: true}}}
 zones: {camp: {per: player, seen_by: all}, table: {per: player, seen_by: all, active: true}, box: {seen_by: all}}
 pieces: {man: {per: player, count: 1, at: camp}}
-vars: {gold: {per: player, type: int}, gone: {per: player, type: bool}}
+vars: {gold: {per: player, type: int, name: {en: gold, fr: or}}, gone: {per: player, type: bool}}
 scopes: {turn: {name: {en: Turn, fr: Tour}}}
 rulings:
   may_go:
@@ -299,5 +299,25 @@ func TestTracedMatchesTellWhichRulesSpoke(t *testing.T) {
 		if !strings.Contains(told, want) {
 			t.Errorf("%q is not told:\n%s", want, told)
 		}
+	}
+}
+
+// The part of a condition that fails is told in words where all that it names has a title, else as it is written.
+func TestExplainInWords(t *testing.T) {
+	m := explanation(t)
+	m.tellAll(t, "")
+	e, err := m.Explain("a", "go goal=hill", "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said []declared.Text
+	for _, r := range e.Reasons {
+		if r.Sort == why.Part {
+			said = append(said, r.Name)
+		}
+	}
+	want := []declared.Text{{En: "gold (the player) is at most 0", Fr: "or (le joueur) : au plus 0"}}
+	if diff := cmp.Diff(want, said); diff != "" {
+		t.Errorf("parts (-want +got):\n%s", diff)
 	}
 }

@@ -106,7 +106,7 @@ func (m *Match) Again(hear func(*event.Event), next func(answers, corrections in
 	put := 0
 	_, err := replay.Again(&m.Record, m.run.P, &replay.Watched{
 		Begin: func(x *exec.Run, begin func() error) error {
-			f = follow.New(x)
+			f = follow.Begin(x, hear)
 			return f.Hear(hear, begin)
 		},
 		Answer: func(n int, give func() error) error {

@@ -20,10 +20,10 @@ type Inquiry struct {
 	m        *state.Match
 	tb       int // where the temporaries of the condition begin
 	findings []Finding
-	seen     map[*declared.Node]int        // where a finding about it stands, + 1
-	looked   map[*model.Ruling]bool        // mentioned, with all that it asks
-	parts    map[*expr.Node]*declared.Node // conditions as they are written
-	text     string                        // in which the condition stands
+	seen     map[*declared.Node]int  // where a finding about it stands, + 1
+	looked   map[*model.Ruling]bool  // mentioned, with all that it asks
+	parts    map[part]*declared.Node // conditions as they are written and in words
+	text     string                  // in which the condition stands
 	deep     int
 }
 
@@ -63,7 +63,7 @@ const (
 // New is an inquiry into matches of a line-up.
 func New(t *lineup.Table, fresh bool) *Inquiry {
 	return &Inquiry{c: evaluate.New(analyse.New(t, true, fresh)), seen: map[*declared.Node]int{},
-		looked: map[*model.Ruling]bool{}, parts: map[*expr.Node]*declared.Node{}}
+		looked: map[*model.Ruling]bool{}, parts: map[part]*declared.Node{}}
 }
 
 // At turns to conditions of the running frame of m that name nothing of their own. Temporaries begin at tb.
@@ -209,16 +209,23 @@ func (q *Inquiry) reads(n *expr.Node) (forget func()) {
 	return func() { q.text = was }
 }
 
+// part is a condition that holds or does not.
+type part struct {
+	n   *expr.Node
+	yes bool
+}
+
 // part notes a condition that no rule answers, as it is written.
 func (q *Inquiry) part(n *expr.Node, yes bool) {
 	text := expr.Written(q.text, n)
 	if text == "" || n.Op == expr.OpConst {
 		return
 	}
-	if q.parts[n] == nil {
-		q.parts[n] = &declared.Node{Name: declared.Text{En: text, Fr: text}}
+	p := part{n, yes}
+	if q.parts[p] == nil {
+		q.parts[p] = &declared.Node{ID: text, Name: inWords(q.c.Game, n, yes)}
 	}
-	q.findings = append(q.findings, Finding{Node: q.parts[n], Sort: Part, Depth: q.deep, Yes: yes})
+	q.findings = append(q.findings, Finding{Node: q.parts[p], Sort: Part, Depth: q.deep, Yes: yes})
 }
 
 // breaks collects why the first element for which it does not hold breaks that all do, or that none does.

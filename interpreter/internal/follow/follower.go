@@ -48,9 +48,23 @@ type moved struct {
 
 // New follows a run from where it stands: what has begun there is not told again.
 func New(x *exec.Run) *Follower {
-	f := &Follower{p: x.P, moved: make([][]moved, len(x.P.Pieces))}
-	f.Attach(x)
+	f := fresh(x)
 	f.stack(func(s span) { f.begin(s) })
+	return f
+}
+
+// Begin follows a run from where it stands, and tells what has begun there.
+func Begin(x *exec.Run, hear func(*event.Event)) *Follower {
+	f := fresh(x)
+	f.hear = hear
+	f.sync(true)
+	f.hear = nil
+	return f
+}
+
+func fresh(x *exec.Run) *Follower {
+	f := &Follower{moved: make([][]moved, len(x.P.Pieces))}
+	f.Attach(x)
 	return f
 }
 

@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,12 +15,7 @@ import (
 
 // Tell says what the rules changed for a match that goes on from how it stood.
 func Tell(d *desk.Desk, m *interpreter.Match, how *interpreter.Adopted) {
-	w := wordsIn(d.Lang)
-	head := speech.Counting(d.Lang, w.stands, m.Record.Total())
-	if !how.Stands {
-		head = speech.Counting(d.Lang, w.same, how.Kept)
-	}
-	d.Printf("%s\n", head)
+	d.Printf("%s\n", speech.Counting(d.Lang, wordsIn(d.Lang).stands, m.Record.Total()))
 	for _, line := range Lines(d.Lang, m, how.Differences, how.Changed.Parts) {
 		d.Printf("  %s\n", line)
 	}
@@ -43,8 +39,14 @@ func Lines(lang string, m *interpreter.Match, differences []record.Difference, p
 			out = append(out, line)
 		}
 	}
-	if len(parts) > 0 {
-		out = append(out, t.words.rules+strings.Join(parts, "; "))
+	var rules []string
+	for _, part := range parts {
+		if rule := t.rule(part, differences); rule != "" && !slices.Contains(rules, rule) {
+			rules = append(rules, rule)
+		}
+	}
+	if rules != nil {
+		out = append(out, t.words.rules+strings.Join(rules, "; "))
 	}
 	return out
 }
@@ -60,7 +62,9 @@ type teller struct {
 func (t *teller) line(d *record.Difference) string {
 	switch d.Sort {
 	case record.Printed:
-		return fmt.Sprintf(t.printed, t.attr(d.What), t.thing(d.Of), d.From, d.To)
+		what, from := listed(t.attr(d.What), d.From)
+		_, to := listed(t.attr(d.What), d.To)
+		return fmt.Sprintf(t.printed, what, t.thing(d.Of), from, to) + t.cited(d.Of)
 	case record.Added:
 		return fmt.Sprintf(t.added, t.owned(d), d.To, t.where(d.From))
 	case record.Gone:
@@ -117,4 +121,87 @@ func (t *teller) where(place string) string {
 		return t.nowhere
 	}
 	return t.names.Place(place)
+}
+
+// listed is a list of numbers whose name says in brackets what each of them counts: the name without that, and the
+// numbers with what they count, those alone that are not 0. Any other value is as it was.
+func listed(name, value string) (string, string) {
+	head, in, ok := strings.Cut(strings.TrimSuffix(name, ")"), " (")
+	what, numbers := strings.Split(in, ", "), strings.Split(value, ", ")
+	if !ok || len(what) < 2 || len(what) != len(numbers) {
+		return name, value
+	}
+	var out []string
+	for i, n := range numbers {
+		if n != "0" {
+			out = append(out, n+" "+what[i])
+		}
+	}
+	if out == nil {
+		out = []string{"0"}
+	}
+	return head, strings.Join(out, ", ")
+}
+
+// rule is a part of the rules as players call it; "" for what a difference tells already.
+func (t *teller) rule(part string, told []record.Difference) string {
+	sign, name := "", part
+	switch {
+	case strings.HasPrefix(part, "+ "):
+		sign, name = t.isNew, part[2:]
+	case strings.HasPrefix(part, "- "):
+		sign, name = t.isGone, part[2:]
+	}
+	ids := strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == ':' || r == '.' })
+	slices.Reverse(ids)
+	for _, id := range ids {
+		if slices.ContainsFunc(told, func(d record.Difference) bool { return d.Of == id || d.What == id }) {
+			return ""
+		}
+		if n := t.node(id); n != nil && n.Name != (declared.Text{}) {
+			return n.Name.In(t.lang) + t.cited(id) + sign
+		}
+	}
+	for _, id := range ids {
+		if strings.Trim(id, "0123456789") != "" {
+			return strings.ReplaceAll(id, "_", " ") + t.cited(id) + sign
+		}
+	}
+	return name + sign
+}
+
+// cited is the articles of what has an id, in brackets.
+func (t *teller) cited(id string) string {
+	for i := range t.game.Pieces {
+		if n := &t.game.Pieces[i].Node; n.ID == id && len(n.Articles) > 0 {
+			return " [" + t.names.Articles(n.Articles) + "]"
+		}
+	}
+	if n := t.node(id); n != nil && len(n.Articles) > 0 {
+		return " [" + t.names.Articles(n.Articles) + "]"
+	}
+	return ""
+}
+
+// node is what is declared by an id, nil for nothing.
+func (t *teller) node(id string) *declared.Node {
+	g := t.game
+	return cmp.Or(find(g.Designs, id, func(d *declared.Design) *declared.Node { return &d.Node }),
+		find(g.Kinds, id, func(k *declared.Kind) *declared.Node { return &k.Node }),
+		find(g.Callable, id, func(c *declared.Signature) *declared.Node { return &c.Node }),
+		find(g.Askable, id, func(c *declared.Signature) *declared.Node { return &c.Node }),
+		find(g.Vars, id, func(v *declared.Var) *declared.Node { return &v.Node }),
+		find(g.Zones, id, func(z *declared.Zone) *declared.Node { return &z.Node }),
+		find(g.Scopes, id, func(s *declared.Scope) *declared.Node { return &s.Node }),
+		find(g.Seats, id, func(s *declared.Seat) *declared.Node { return &s.Node }))
+}
+
+// find is the one of a list that has an id.
+func find[T any](list []T, id string, of func(*T) *declared.Node) *declared.Node {
+	for i := range list {
+		if n := of(&list[i]); n.ID == id {
+			return n
+		}
+	}
+	return nil
 }

@@ -2,11 +2,12 @@ package campaign
 
 // words is what is told, by language.
 type words struct {
-	same, stands             string
+	stands                   string
 	printed, added, gone     string
 	homeless, fresh, old     string
 	narrowed, unbound, rules string
 	lies, holds              string
+	isNew, isGone            string
 	chapter, changed, untold string
 	nowhere                  string
 	campaignWords
@@ -18,8 +19,6 @@ type campaignWords struct {
 }
 
 var english = words{
-	same: "The rules have changed. %d {answer is|answers are} given again under them, none is lost, and {it leads|they " +
-		"lead} to the same position.",
 	stands: "The rules have changed. The match goes on from how it stands, after %d {answer; it is|answers; they " +
 		"are} kept, " +
 		"and nothing is taken back.",
@@ -33,7 +32,9 @@ var english = words{
 	unbound:  "%s: what was %s is nothing now",
 	lies:     "%s, %s: %s → %s",
 	holds:    "%s: %s → %s",
-	rules:    "parts of the rules that are others now: ",
+	rules:    "rules that are others now: ",
+	isNew:    " (new)",
+	isGone:   " (gone)",
 	chapter:  "Chapter %d, under the rules of then",
 	changed:  "The rules changed: chapter %d",
 	untold:   "%d {answer was|answers were} given, of which the save keeps no log",
@@ -47,8 +48,6 @@ var english = words{
 }
 
 var french = words{
-	same: "Les règles ont changé. %d {réponse est redonnée|réponses sont redonnées} avec elles, aucune n'est perdue, " +
-		"et {elle mène|elles mènent} à la même position.",
 	stands: "Les règles ont changé. La partie continue telle qu'elle est, après %d {réponse ; elle est " +
 		"gardée|réponses ; elles sont gardées} et rien n'est repris.",
 	printed:  "%s de %s : %s → %s, désormais",
@@ -61,7 +60,9 @@ var french = words{
 	unbound:  "%s : ce qui était %s n'est plus rien",
 	lies:     "%s, %s : %s → %s",
 	holds:    "%s : %s → %s",
-	rules:    "parties des règles qui ont changé : ",
+	rules:    "règles qui ont changé : ",
+	isNew:    " (nouveau)",
+	isGone:   " (supprimé)",
 	chapter:  "Chapitre %d, avec les règles d'alors",
 	changed:  "Les règles ont changé : chapitre %d",
 	untold:   "%d {réponse a été donnée|réponses ont été données}, dont la sauvegarde ne garde pas le journal",

@@ -158,12 +158,15 @@ func (l *live) told() ([]byte, error) {
 // tried is renew of a table that is in use. A fault of the program is a reason why it cannot go on, like others.
 func (t *table) tried() (err error) {
 	defer func() { t.house.caught(recover(), t.id, &err) }()
-	return t.renew(t.stuck.save, t.stuck.match, true)
+	return t.renew(t.stuck.save, t.stuck.match, (*interpreter.Game).Renew)
 }
+
+// from is how a match is gone on with from how it stood, nil where its answers are given again.
+type from func(*interpreter.Game, []byte) (*interpreter.Match, *interpreter.Adopted, error)
 
 // renew writes down how a table goes on under the rules as they are, with what was saved of its match, and that itself
 // if it is known; with stand, from how it stood if that can be.
-func (t *table) renew(save []byte, was *interpreter.Match, stand bool) error {
+func (t *table) renew(save []byte, was *interpreter.Match, stand from) error {
 	h := t.house
 	w, err := h.store.Read(t.id)
 	if err != nil {
@@ -199,10 +202,10 @@ func (t *table) renew(save []byte, was *interpreter.Match, stand bool) error {
 }
 
 // goneOn is a saved match under other rules.
-func goneOn(game *interpreter.Game, save []byte, stand bool) (*interpreter.Match, *Renewed, error) {
+func goneOn(game *interpreter.Game, save []byte, stand from) (*interpreter.Match, *Renewed, error) {
 	out := &Renewed{Parts: -1}
-	if stand {
-		m, how, err := game.Checkpoint(save)
+	if stand != nil {
+		m, how, err := stand(game, save)
 		if err == nil {
 			out.Stands, out.Kept, out.Same = how.Stands, how.Kept, !how.Stands
 			return m, out, nil
@@ -361,7 +364,11 @@ func (c *Chair) Adopt(stand, try bool) (out Adoption, err error) {
 	if err != nil {
 		return out, err
 	}
-	_, how, err := goneOn(game, save, stand)
+	var open from
+	if stand {
+		open = (*interpreter.Game).Checkpoint
+	}
+	_, how, err := goneOn(game, save, open)
 	if err != nil {
 		return out, refuse(err)
 	}
@@ -372,7 +379,7 @@ func (c *Chair) Adopt(stand, try bool) (out Adoption, err error) {
 	if try {
 		return out, nil
 	}
-	if err := t.renew(save, nil, stand); err != nil {
+	if err := t.renew(save, nil, open); err != nil {
 		return out, err
 	}
 	t.stuck = nil

@@ -99,7 +99,7 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 		r := &e.Reasons[i]
 		text := w.reason(r, lang)
 		switch {
-		case r.Sort == why.Part && !places: // people read the rules, not the content
+		case r.Sort == why.Part && !places && (r.Yes || r.Name.In(lang) == ""): // people do not read the content
 			continue
 		case r.Maybe:
 			also = append(also, r.Articles...)
@@ -109,6 +109,9 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 		case text == "" || text == e.Name.In(lang) && len(r.Articles) == 0:
 			articles = append(articles, r.Articles...)
 			continue
+		}
+		if r.Sort == why.Part && r.Name.In(lang) != "" && places {
+			text += " (" + r.ID + ")"
 		}
 		if len(r.Articles) > 0 {
 			text += "  [" + names.Articles(r.Articles) + "]"

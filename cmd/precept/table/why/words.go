@@ -291,10 +291,13 @@ func (w *words) circumstance(r *why.Reason, name string) string {
 	case why.Away:
 		return w.joined(name, w.away)
 	case why.Part:
-		if r.Yes {
-			return fmt.Sprintf(w.holds, name)
+		switch {
+		case name != "":
+			return name
+		case r.Yes:
+			return fmt.Sprintf(w.holds, r.ID)
 		}
-		return fmt.Sprintf(w.part, name)
+		return fmt.Sprintf(w.part, r.ID)
 	}
 	return w.joined(name, w.theirs)
 }
