@@ -71,6 +71,10 @@ func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
 			return nil, err
 		}
 	}
+	// How much was answered in secret, and how often chance was asked for what lies hidden, is told to nobody.
+	for _, n := range []int{state.Moves, state.Decisions, state.Chance} {
+		e.run.M.Ctl[n] = 0
+	}
 	// Opened from what is written, the match holds nothing that is left over in the memory of this one.
 	return m.Game.restore(&record.Record{Game: m.Record.Game, Variants: m.Record.Variants, Mods: m.Record.Mods,
 		Rules: m.Record.Rules, Parts: m.Record.Parts, Seats: m.Record.Seats, Options: m.Record.Options, Whole: 1,

@@ -97,8 +97,8 @@ func Written(m, twin *interpreter.Match, seat, lang string) error {
 				return err
 			}
 			text, err := w.of(seen)
-			texts[i] = strings.Split(string(text), "\n")
-			texts[i] = append(texts[i][1:], texts[i][0]) // a save begins with its sum
+			sum, rest, _ := strings.Cut(string(text), "\n") // a save begins with its sum
+			texts[i] = append(strings.FieldsFunc(rest, func(r rune) bool { return r == '\n' || r == ',' }), sum)
 			if err != nil {                              // some positions no scenario can say
 				texts[i] = []string{err.Error()}
 			}

@@ -223,8 +223,11 @@ func asked(m *interpreter.Match) []string {
 }
 
 // waits is nil unless one of two matches in which the same was done waits for an answer where the other goes on, and
-// nothing else is different to a seat.
+// nothing else is different to a seat. Both may wait for the same where something came to light that is hidden again.
 func waits(a, b *interpreter.Match, seat string) error {
+	if slices.Equal(asked(a), asked(b)) {
+		return nil
+	}
 	for range 2 {
 		x := a
 		for n := 0; n < 3; n++ {

@@ -10,8 +10,7 @@ import (
 
 // What a seat may write down of a match, its save and its scenario, is the same byte for byte in another match that
 // differs only in what lies hidden from it: not even the number of a token that lies face down tells what it is, nor
-// whether a secret order was given. Left out are `paladins` and the small games `guess/list_var` and `guess/of_kind`,
-// whose saves still differ.
+// whether a secret order was given, or with how many answers.
 func TestWrittenTellsNoSecrets(t *testing.T) {
 	games := loaded(t)
 	for _, test := range []struct {
@@ -25,6 +24,10 @@ func TestWrittenTellsNoSecrets(t *testing.T) {
 		{"secret_lots", []string{"red", "blue", "grey"}, alike.Play{Moves: 60, Looks: 2, Pages: 2}},
 		{"secret_hands", []string{"red", "blue", "grey"}, alike.Play{Moves: 60, Looks: 2, Pages: 2}},
 		{"secret_orders", []string{"red", "blue"}, alike.Play{Moves: 60, Looks: 2, Pages: 2}},
+		{"guess_list_var", []string{"a", "b"}, alike.Play{Moves: 40, Looks: 1, Pages: 1}},
+		{"paladins", []string{"red", "blue"}, alike.Play{Moves: 40, Looks: 6, Pages: 6}},
+		{"kiri", []string{"game_master", "wu", "shan"}, alike.Play{Moves: 40, Looks: 6, Pages: 6}},
+		{"diplomacy", []string{"france", "germany", "turkey"}, alike.Play{Moves: 60, Looks: 6, Pages: 6}},
 		{"diplomacy", []string{"austria", "england", "france", "germany", "italy", "russia", "turkey"},
 			alike.Play{Moves: 60, Looks: 6, Pages: 6}},
 	} {
