@@ -99,7 +99,7 @@ func Written(m, twin *interpreter.Match, seat, lang string) error {
 			text, err := w.of(seen)
 			sum, rest, _ := strings.Cut(string(text), "\n") // a save begins with its sum
 			texts[i] = append(strings.FieldsFunc(rest, func(r rune) bool { return r == '\n' || r == ',' }), sum)
-			if err != nil {                              // some positions no scenario can say
+			if err != nil { // some positions no scenario can say
 				texts[i] = []string{err.Error()}
 			}
 		}
