@@ -23,7 +23,7 @@ var wrong = map[string]string{
 	"precept: ":                  "precept : ",
 	"--lang is en or fr, not %q": "--lang vaut en ou fr, pas %q",
 	"there is no command %q%s":   "il n'y a pas de commande %q%s",
-	"it is used so: precept %s":  "elle s'emploie ainsi : precept %s",
+	"it is used so: %s":          "elle s'emploie ainsi : %s",
 	"the game of a mod is named by a flag: --game %s": "le jeu d'un mod est donné par une option : --game %s",
 	"unknown flag: ":                       "option inconnue : ",
 	"unknown shorthand flag: ":             "option inconnue : ",
@@ -91,8 +91,8 @@ var wrong = map[string]string{
 		"portions, comme 3/8, d'au plus %d ; pas %q",
 	"--shard plays so many matches of --games, and --until so many as it takes: take one": "--shard joue une portion de " +
 		"--games, et --until autant de parties qu'il faut : il faut choisir",
-	"--shard goes with --resume FILE, from which precept merge takes what came of the part": "--shard va avec --resume " +
-		"FICHIER, d'où precept merge prend ce qu'il en est de la portion",
+	"--shard goes with --resume FILE, from which precept farm merge takes what came of the part": "" +
+		"--shard va avec --resume FICHIER, d'où precept farm merge prend ce qu'il en est de la portion",
 	"%d {match|matches} cannot be divided into %d parts": "%d {partie ne se divise|parties ne se divisent} pas en %d " +
 		"portions",
 	"the parts were played under other rules of %s than those here": "les portions ont été jouées avec d'autres règles " +
