@@ -20,10 +20,7 @@ var help = map[string]string{
 		"imprimer",
 	"What differs between two games, rule by rule":   "Ce qui diffère entre deux jeux, règle par règle",
 	"The scenarios as cases that any engine can run": "Les scénarios en cas que tout moteur peut jouer",
-	"Judge an engine by the scenarios: which articles it keeps, and which it breaks": "Juger un moteur par les " +
-		"scénarios : quels articles il respecte, et lesquels il enfreint",
-	"Be the driver of this engine, for precept conform": "Être le pilote de ce moteur, pour precept conform",
-	"Draw a position as SVG":                            "Dessiner une position en SVG",
+	"Draw a position as SVG":                         "Dessiner une position en SVG",
 	"Why something can be done in a saved match, or not": "Pourquoi quelque chose est possible dans une partie sauvée, " +
 		"ou " +
 		"non",

@@ -121,7 +121,7 @@ func (a *app) root() *cobra.Command {
 	group("Prove:", a.test(), a.scenario(), a.diff(), a.book(), a.readings())
 	group("Decide by numbers:", a.simulate(), a.tune(), a.compare(), a.ladder(), a.farm())
 	group("Share:", a.pack(), a.unpack(), a.draw())
-	for _, c := range []*cobra.Command{a.bench(), a.perft(), a.kit(), a.conform(), a.driver(), a.schema()} {
+	for _, c := range []*cobra.Command{a.bench(), a.perft(), a.kit(), a.schema()} {
 		c.Hidden = true
 		root.AddCommand(c)
 	}

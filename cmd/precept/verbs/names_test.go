@@ -154,14 +154,6 @@ var slips = map[string][]slip{
 		"one.yaml"}},
 	"kit": {{"GAME", "hxe -o k", `did you mean "hex"?`}, {"--output", "hex -o one.yaml", "one.yaml is a file"},
 		{"--scenarios", "hex -o k --scenarios one.yam", `did you mean "one.yaml"?`}},
-	"conform": {{"--driver", "--driver nosuch", `no command "nosuch"`},
-		{"--kit", "--driver precept~driver~hex --kit nosuch", "no folder nosuch"},
-		{"--game", "--driver precept~driver~hex --game hxe", "hxe|hex"},
-		{"--article", "--driver precept~driver~tic_tac_toe --scenarios one.yaml --article 4.22", "4.22"},
-		{"--case", "--driver precept~driver~tic_tac_toe --scenarios one.yaml --case nosuch", "no case|nosuch"},
-		{"--scenarios", "--driver precept~driver~hex --scenarios one.yam", `did you mean "one.yaml"?`},
-		{"--html", "--driver precept~driver~hex --html nosuch/c.html", "no folder nosuch"}},
-	"driver":  {{"GAME", "hxe", `did you mean "hex"?`}},
 	"content": {{"GAME", "hxe", `did you mean "hex"?`}, {"--output", "hex -o one.yaml", "one.yaml"}},
 }
 
@@ -174,8 +166,8 @@ var right = map[string]string{
 	"readings": "tic_tac_toe", "words": "tic_tac_toe", "book": "tic_tac_toe -o b", "explain": "m.save --why mark",
 	"scenario": "m.save",
 	"lsp":      "", "pack": "house", "unpack": "house.precept --list", "kit": "tic_tac_toe -o k",
-	"conform": "--driver precept~driver~tic_tac_toe", "driver": "tic_tac_toe", "content": "tic_tac_toe",
-	"fmt": "my", "schema": "", "bench": "--game hex --time 1ms", "farm worker": "--cluster nats://127.0.0.1:1",
+	"content": "tic_tac_toe",
+	"fmt":     "my", "schema": "", "bench": "--game hex --time 1ms", "farm worker": "--cluster nats://127.0.0.1:1",
 	"farm serve": "--addr 127.0.0.1:0",
 }
 

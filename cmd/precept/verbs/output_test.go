@@ -47,7 +47,6 @@ func TestNothingIsWrittenOver(t *testing.T) {
 		"draw":       {"tic_tac_toe"},
 		"scenario":   {match},
 		"schema":     {},
-		"conform":    {"--driver", "precept driver tic_tac_toe"},
 		"pack":       {mod},
 	}
 	file := filepath.Join(dir, "there")
