@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
-	"strings"
 	"time"
 
 	"precept/conformance/kit"
@@ -130,41 +129,4 @@ func shortened(text string) string {
 		return string(r[:mostShown]) + "…"
 	}
 	return text
-}
-
-// Command takes a command apart: words between blanks, or what stands in single or double quotes.
-//
-// # Errors
-//
-// A quote that is not closed.
-func Command(text string) ([]string, error) {
-	var out []string
-	var word strings.Builder
-	quote, begun := rune(0), false
-	for _, c := range text {
-		switch {
-		case quote != 0 && c == quote:
-			quote = 0
-		case quote != 0:
-			word.WriteRune(c)
-		case c == '"' || c == '\'':
-			quote, begun = c, true
-		case c == ' ' || c == '\t':
-			if begun {
-				out = append(out, word.String())
-				word.Reset()
-			}
-			begun = false
-		default:
-			word.WriteRune(c)
-			begun = true
-		}
-	}
-	if quote != 0 {
-		return nil, fmt.Errorf("a quote is not closed: %s", text)
-	}
-	if begun {
-		out = append(out, word.String())
-	}
-	return out, nil
 }

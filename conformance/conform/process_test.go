@@ -166,23 +166,3 @@ func TestNoDriver(t *testing.T) {
 		t.Error("a program that is not there is started")
 	}
 }
-
-// A command is words, some of them in quotes.
-func TestCommand(t *testing.T) {
-	for text, want := range map[string][]string{
-		"python3 my.py":            {"python3", "my.py"},
-		`java -cp "a b" 'x y'z ""`: {"java", "-cp", "a b", "x yz", ""},
-		"":                         nil,
-	} {
-		got, err := conform.Command(text)
-		if err != nil {
-			t.Error(err)
-		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Error(diff)
-		}
-	}
-	if _, err := conform.Command(`a "b`); err == nil {
-		t.Error("a quote that is not closed")
-	}
-}

@@ -280,10 +280,29 @@ func (g *GameReport) tally(from *kit.Game) {
 	}
 }
 
+// Judged is how many cases were given to the driver, or could not be.
+func (r *Report) Judged() (n int) {
+	for i := range r.Games {
+		n += len(r.Games[i].Cases)
+	}
+	return n
+}
+
 // Failed is how many cases have failed.
 func (r *Report) Failed() (n int) {
 	for i := range r.Games {
 		n += r.Games[i].Failed
 	}
 	return n
+}
+
+// Broken is the articles of which a case fails, without their books.
+func (g *GameReport) Broken() (out []string) {
+	for _, a := range g.Articles {
+		if a.Failed > 0 {
+			_, id, _ := strings.Cut(a.ID, ":")
+			out = append(out, id)
+		}
+	}
+	return out
 }

@@ -14,15 +14,12 @@ import (
 	"precept/interpreter/fault"
 )
 
-// Want reports whether a case is wanted, by its number, its name and its articles.
-type Want func(id, name string, articles []string) bool
-
-// Game is the kit of a game, of the scenarios of a suite: all of their cases, or those that are wanted; nil wants all.
+// Game is the kit of a game, of the scenarios of a suite.
 //
 // # Errors
 //
 // A game that cannot be loaded, and a scenario that does not pass.
-func Game(load scenario.Loader, suite *scenario.Suite, id string, want Want) (*kit.Game, error) {
+func Game(load scenario.Loader, suite *scenario.Suite, id string) (*kit.Game, error) {
 	g, err := load(id)
 	if err != nil {
 		return nil, err
@@ -38,10 +35,7 @@ func Game(load scenario.Loader, suite *scenario.Suite, id string, want Want) (*k
 		if err != nil {
 			return nil, err
 		}
-		number := numbered(g.Declared(), articles, count)
-		if want == nil || want(number, sc.Name, articles) {
-			all, ids = append(all, sc), append(ids, number)
-		}
+		all, ids = append(all, sc), append(ids, numbered(g.Declared(), articles, count))
 	}
 	done, err := each(load, all)
 	if err != nil {

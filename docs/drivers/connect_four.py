@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A driver for precept conform: Connect Four, with nothing but Python's standard library.
+"""A driver for the command conform: Connect Four, with nothing but Python's standard library.
 
 The game is the class Board. The rest is the protocol: a line of JSON in, a line of JSON out.
 """

@@ -38,8 +38,8 @@ var bends = []func(*bend){
 // bodies is the keys below which steps stand.
 var bodies = []string{"do", "steps", "then", "else", "may", "try", "offer", "play", "setup", "pass"}
 
-// each is every map of the package that has one of some keys, with the number of the key. What a state rule does is left
-// out: it must stay fair.
+// each is every map of the package that has one of some keys, with the number of the key. What a state rule does is
+// left out: it must stay fair.
 func (b *bend) each(keys ...string) (nodes []*Node, at []int) {
 	var look func(n *Node)
 	look = func(n *Node) {

@@ -27,8 +27,8 @@ func TestUnruly(t *testing.T) {
 	if valid < atLeast {
 		t.Errorf("%d of %d packages are valid, fewer than %d", valid, made, atLeast)
 	}
-	for _, want := range []string{"do: []", "count: 0", "is: kind_bent_", "down_bent_1_10", "sum(some_bent_", "instead: act_",
-		"order: open", "while: true"} {
+	for _, want := range []string{"do: []", "count: 0", "is: kind_bent_", "down_bent_1_10", "sum(some_bent_",
+		"instead: act_", "order: open", "while: true"} {
 		if !strings.Contains(all, want) {
 			t.Errorf("no package has %q", want)
 		}

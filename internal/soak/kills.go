@@ -17,8 +17,8 @@ import (
 // killsOfTrial is how often a process is killed in one trial.
 const killsOfTrial = 3
 
-// ofKills kills a server of tables, or a match that is saved after every answer, at moments that nobody chooses: what was
-// acknowledged is there. Its trials are the only ones that chance alone decides about, when they are repeated.
+// ofKills kills a server of tables, or a match that is saved after every answer, at moments that nobody chooses: what
+// was acknowledged is there. Its trials are the only ones that chance alone decides about, when they are repeated.
 func ofKills(p *Pool) Kind {
 	return Kind{Name: "kills", Try: func(t *Trial) error {
 		if t.Rand.IntN(3) > 0 {
@@ -102,7 +102,8 @@ func (k *Killer) Kill(rng *rand.Rand) error {
 	if k.Kept = len(r.Answers); alive {
 		return nil
 	}
-	if out, err := child(program, "draw", file, "--force", "-o", filepath.Join(k.Dir, "m.svg")).CombinedOutput(); err != nil {
+	drawing := child(program, "draw", file, "--force", "-o", filepath.Join(k.Dir, "m.svg"))
+	if out, err := drawing.CombinedOutput(); err != nil {
 		return fmt.Errorf("the match is over and cannot be opened: %s", strings.TrimSpace(string(out)))
 	}
 	k.Kept = 0

@@ -60,8 +60,8 @@ func (r *Report) String() string {
 		}
 		b.WriteString("\n")
 	}
-	fmt.Fprintf(&b, "%d trials in %v, %d found something; %.0f MB at the most;", r.Trials, r.Took.Round(time.Second), r.Found,
-		float64(r.Peak)/(1<<20))
+	fmt.Fprintf(&b, "%d trials in %v, %d found something; %.0f MB at the most;", r.Trials, r.Took.Round(time.Second),
+		r.Found, float64(r.Peak)/(1<<20))
 	for _, sort := range slices.Sorted(maps.Keys(r.Played)) {
 		fmt.Fprintf(&b, " %s %d", sort, len(r.Played[sort]))
 	}

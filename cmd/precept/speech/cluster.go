@@ -2,17 +2,23 @@ package speech
 
 // together is what is said where many machines play the matches of one simulation.
 var together = map[string]string{
+	"Play one simulation on many machines": "Jouer une simulation sur plusieurs machines",
+	`Play one simulation on many machines: a server where they meet, workers that play,
+and simulate --cluster, which begins it; or parts that are played apart, with
+simulate --shard, and put together.`: `Jouer une simulation sur plusieurs machines : un serveur où elles se
+retrouvent, des ouvriers qui jouent, et simulate --cluster, qui la commence ; ou des
+portions jouées à part, avec simulate --shard, et réunies.`,
 	"A server where a simulation and its workers meet": "Un serveur où se retrouvent une simulation et ses " +
 		"ouvriers",
 	`A NATS server with JetStream, for one machine or a small team that has none: where
-precept simulate --cluster and precept worker --cluster meet. What lies there is
+precept simulate --cluster and precept farm worker --cluster meet. What lies there is
 kept in a folder (--data), and is there when the server is started again. Who has a
 NATS server already needs none of this (docs/cluster.md).
 
 It listens to this machine alone, unless --addr says otherwise; then whoever
 connects has to know the --token. A page tells how far the simulations are, and
 below /metrics the same is told to Prometheus.`: `Un serveur NATS avec JetStream, pour une machine ou une petite équipe
-qui n'en a pas : où se retrouvent precept simulate --cluster et precept worker --cluster. Ce qui s'y
+qui n'en a pas : où se retrouvent precept simulate --cluster et precept farm worker --cluster. Ce qui s'y
 trouve est gardé dans un dossier (--data), et y est encore quand le serveur
 redémarre. Qui a déjà un serveur NATS n'en a pas besoin (docs/cluster.md).
 
@@ -48,8 +54,8 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 	"how many matches are played at once": "combien de parties sont jouées à la fois",
 	"address at which numbers are served for Prometheus, below /metrics": "adresse où des nombres sont servis à " +
 		"Prometheus, sous /metrics",
-	"NATS server at which workers play the matches (precept worker): nats://HOST:4222; @FILE takes it from a " +
-		"file": "serveur NATS où des ouvriers jouent les parties (precept worker) : nats://HÔTE:4222 ; @FICHIER le " +
+	"NATS server at which workers play the matches (precept farm worker): nats://HOST:4222; @FILE takes it from a " +
+		"file": "serveur NATS où des ouvriers jouent les parties (precept farm worker) : nats://HÔTE:4222 ; @FICHIER le " +
 		"prend d'un fichier",
 	"with --cluster, file with the credentials of a NATS user": "avec --cluster, fichier avec les accréditations d'un " +
 		"utilisateur NATS",
@@ -71,8 +77,9 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 		"des %d " +
 		"parties à partir desquelles --resume continue",
 
-	"worker goes with --cluster URL: where it plays; precept cluster starts a server": "worker va avec --cluster URL : " +
-		"là où il joue ; precept cluster lance un serveur",
+	"farm worker goes with --cluster URL: where it plays; precept farm serve starts a server": "" +
+		"farm worker va avec --cluster URL : " +
+		"là où il joue ; precept farm serve lance un serveur",
 	"--cores is 1 to %d": "--cores va de 1 à %d",
 	"--shard divides the matches by hand, and --cluster hands them out: take one": "--shard partage les parties à la " +
 		"main, et --cluster les distribue : prendre l'un des deux",
@@ -81,8 +88,8 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 	"at %s others could have work done here: say what they have to know, with --token": "à %s d'autres pourraient " +
 		"faire travailler cette machine : dire ce qu'ils doivent connaître, avec --token",
 	"--cert and --key: %v": "--cert et --key : %v",
-	"--cluster %s cannot be reached: %v; precept cluster starts a server on this machine": "--cluster %s est " +
-		"hors d'atteinte : %v ; precept cluster lance un serveur sur cette machine",
+	"--cluster %s cannot be reached: %v; precept farm serve starts a server on this machine": "--cluster %s est " +
+		"hors d'atteinte : %v ; precept farm serve lance un serveur sur cette machine",
 	"the connection to %s is lost: %v; it is tried again": "la connexion à %s est perdue : %v ; nouvel essai",
 	"connected to %s again":                               "de nouveau connecté à %s",
 	"--cluster %s does not permit what has to be done there: %v": "--cluster %s n'autorise pas ce qui doit s'y " +
@@ -110,11 +117,11 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 	"--cluster %s does not take the certificate of --nats-cert: %v": "--cluster %s n'accepte pas le certificat de " +
 		"--nats-cert : %v",
 
-	"the server has no JetStream; start it with that (nats-server -js), or take precept cluster": "le serveur n'a pas " +
-		"JetStream ; le lancer avec (nats-server -js), ou prendre precept cluster",
+	"the server has no JetStream; start it with that (nats-server -js), or take precept farm serve": "" +
+		"le serveur n'a pas JetStream ; le lancer avec (nats-server -js), ou prendre precept farm serve",
 	"workers that play this: %d": "ouvriers qui jouent cette simulation : %d",
-	"no worker is there; on each machine start one: precept worker --cluster URL": "aucun ouvrier n'est là ; sur chaque " +
-		"machine, en lancer un : precept worker --cluster URL",
+	"no worker is there; on each machine start one: precept farm worker --cluster URL": "" +
+		"aucun ouvrier n'est là ; sur chaque machine, en lancer un : precept farm worker --cluster URL",
 	"no worker that is there plays this: %s": "aucun des ouvriers présents ne joue cette simulation : %s",
 	"match %d cannot be played: %s; its seed is %d; to see why, play it alone on a machine that may end: " +
 		"the same command with --seed %d --games 1, and without --cluster": "la partie %d ne peut être jouée : %s ; sa " +
@@ -164,8 +171,8 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 	"the server does not begin at %s with %s": "le serveur ne commence pas à %s avec %s",
 	"the content cannot be sent: %v":          "le contenu ne peut être envoyé : %v",
 	"a cluster is at %s, and kept in %s\n":    "une grappe est à %s, gardée dans %s\n",
-	"who plays, on each machine:  precept worker --cluster %s\n": "qui joue, sur chaque machine : precept " +
-		"worker --cluster %s\n",
+	"who plays, on each machine:  precept farm worker --cluster %s\n": "qui joue, sur chaque machine : precept " +
+		"farm worker --cluster %s\n",
 	"what is played:              precept simulate root --games 1000000 --cluster %s\n": "ce qui est joué " +
 		":              precept simulate root --games 1000000 --cluster %s\n",
 	"how far it is:               %s\n":          "où cela en est :               %s\n",

@@ -23,7 +23,7 @@ var wrong = map[string]string{
 	"precept: ":                  "precept : ",
 	"--lang is en or fr, not %q": "--lang vaut en ou fr, pas %q",
 	"there is no command %q%s":   "il n'y a pas de commande %q%s",
-	"it is used so: precept %s":  "elle s'emploie ainsi : precept %s",
+	"it is used so: %s":          "elle s'emploie ainsi : %s",
 	"the game of a mod is named by a flag: --game %s": "le jeu d'un mod est donné par une option : --game %s",
 	"unknown flag: ":                       "option inconnue : ",
 	"unknown shorthand flag: ":             "option inconnue : ",
@@ -58,13 +58,9 @@ var wrong = map[string]string{
 		"127.0.0.1:4222",
 	"--seats and --option go with --open":     "--seats et --option vont avec --open",
 	"--chapter is 1 or more, not %d":          "--chapter vaut 1 ou plus, pas %d",
-	"there is no kind of trial %q%s":          "il n'y a pas de sorte d'essai %q%s",
 	"there is no completion for a shell %q%s": "il n'y a pas de complétion pour un shell %q%s",
 	"--agent %s: everybody has each seat as often as the others in a ladder; leave %s= out": "--agent %s : dans un " +
 		"classement chacun a chaque place aussi souvent que les autres ; ne donnez pas %s=",
-	"no case is of %q%s": "aucun cas n'est de %q%s",
-	"no case has that in its number or name: %s; precept kit GAME writes them down": "aucun cas n'a cela dans son " +
-		"numéro ou son nom : %s ; precept kit JEU les écrit",
 	"no scenario plays %q%s":                      "aucun scénario ne joue %q%s",
 	"no file of the content has %q in its name%s": "aucun fichier du contenu n'a %q dans son nom%s",
 	"--%s goes with --mutate":                     "--%s va avec --mutate",
@@ -74,7 +70,6 @@ var wrong = map[string]string{
 		"plateau, une variante ou un jeu, pas un %q%s",
 	"there is no game and no folder %q%s":            "il n'y a ni jeu ni dossier %q%s",
 	"no game %q is measured%s":                       "aucun jeu %q n'est mesuré%s",
-	"--game: the driver does not play %q%s":          "--game : le pilote ne joue pas %q%s",
 	"the match has no seat %q%s":                     "la partie n'a pas de place %q%s",
 	"%s has no variant %q%s":                         "%s n'a pas de variante %q%s",
 	"a new table has no field %q%s":                  "une table nouvelle n'a pas de champ %q%s",
@@ -91,8 +86,8 @@ var wrong = map[string]string{
 		"portions, comme 3/8, d'au plus %d ; pas %q",
 	"--shard plays so many matches of --games, and --until so many as it takes: take one": "--shard joue une portion de " +
 		"--games, et --until autant de parties qu'il faut : il faut choisir",
-	"--shard goes with --resume FILE, from which precept merge takes what came of the part": "--shard va avec --resume " +
-		"FICHIER, d'où precept merge prend ce qu'il en est de la portion",
+	"--shard goes with --resume FILE, from which precept farm merge takes what came of the part": "" +
+		"--shard va avec --resume FICHIER, d'où precept farm merge prend ce qu'il en est de la portion",
 	"%d {match|matches} cannot be divided into %d parts": "%d {partie ne se divise|parties ne se divisent} pas en %d " +
 		"portions",
 	"the parts were played under other rules of %s than those here": "les portions ont été jouées avec d'autres règles " +

@@ -4,8 +4,10 @@ package speech
 var help = map[string]string{
 	"Generate the autocompletion script for the specified shell": "Écrire de quoi compléter les commandes dans un shell",
 
-	"Usage:": "Emploi :", "Available Commands:": "Commandes :", "Flags:": "Options :", "Global Flags:": "Options de " +
-		"toutes les commandes :",
+	"Usage:": "Emploi :", "Available Commands:": "Commandes :", "Flags:": "Options :",
+	"Global Flags:": "Options de toutes les commandes :",
+	"Play:":         "Jouer :", "Write:": "Écrire :", "Prove:": "Prouver :",
+	"Decide by numbers:": "Décider par les nombres :", "Share:": "Partager :",
 	"Examples:": "Exemples :", "help for ": "cette aide sur ",
 	"Use \"precept [command] --help\" for more information about a command.": "« precept COMMANDE --help » en dit plus " +
 		"sur " +
@@ -18,10 +20,7 @@ var help = map[string]string{
 		"imprimer",
 	"What differs between two games, rule by rule":   "Ce qui diffère entre deux jeux, règle par règle",
 	"The scenarios as cases that any engine can run": "Les scénarios en cas que tout moteur peut jouer",
-	"Judge an engine by the scenarios: which articles it keeps, and which it breaks": "Juger un moteur par les " +
-		"scénarios : quels articles il respecte, et lesquels il enfreint",
-	"Be the driver of this engine, for precept conform": "Être le pilote de ce moteur, pour precept conform",
-	"Draw a position as SVG":                            "Dessiner une position en SVG",
+	"Draw a position as SVG":                         "Dessiner une position en SVG",
 	"Why something can be done in a saved match, or not": "Pourquoi quelque chose est possible dans une partie sauvée, " +
 		"ou " +
 		"non",
@@ -223,7 +222,7 @@ stops then; the intervals hold at the stop too. How many matches that takes
 follows from the seeds.
 
 --shard 3/8 plays the third of eight parts of the matches, on a machine of its own,
-and writes what came of it with --resume; precept merge puts the parts together.
+and writes what came of it with --resume; precept farm merge puts the parts together.
 --cluster has workers on many machines play them (docs/cluster.md): they may come
 and go, and so may this command, which goes on when it is started again; what
 comes of it is the same.
@@ -252,7 +251,7 @@ assez étroits, et s'arrête alors ; les intervalles tiennent aussi à l'arrêt.
 de parties découle des graines.
 
 --shard 3/8 joue la troisième de huit portions des parties, sur une machine à part,
-et écrit ce qu'il en est avec --resume ; precept merge réunit les portions.
+et écrit ce qu'il en est avec --resume ; precept farm merge réunit les portions.
 --cluster les fait jouer par des ouvriers sur beaucoup de machines (docs/cluster.md) :
 ils vont et viennent, et cette commande aussi, qui continue quand on la relance ; le
 résultat est le même.

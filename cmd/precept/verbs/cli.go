@@ -62,19 +62,22 @@ type app struct {
 
 // contentless is the verbs that work on no content of their own: to those that play or read some, the command line
 // says which.
-var contentless = []string{"schema", "bench", "worker", "cluster", "help", "completion"}
+var contentless = []string{"schema", "bench", "farm worker", "farm serve", "help", "completion"}
 
 // begin judges the flags that all verbs share.
 func (a *app) begin(cmd *cobra.Command) error {
 	if a.Lang != "en" && a.Lang != "fr" {
 		return desk.Usage("--lang is en or fr, not %q", a.Lang)
 	}
-	if flags := strings.TrimSpace(a.Flags()); flags != "" && slices.Contains(contentless, cmd.Name()) {
-		return desk.Usage("%s has nothing to do with %s: leave it out", cmd.Name(), flags)
+	if flags := strings.TrimSpace(a.Flags()); flags != "" && slices.Contains(contentless, verb(cmd)) {
+		return desk.Usage("%s has nothing to do with %s: leave it out", verb(cmd), flags)
 	}
 	a.begun = true
 	return nil
 }
+
+// verb is a command as it is typed behind the name of the program.
+func verb(cmd *cobra.Command) string { return strings.TrimPrefix(cmd.CommandPath(), "precept ") }
 
 // guarded turns a fault of the program itself into an error that says what was running. It is the last line: nothing
 // that content or a file can do should come here.
@@ -86,6 +89,9 @@ func (a *app) guarded(run func() error, args []string) (err error) {
 	}
 	return err
 }
+
+// The verbs are listed as they stand below, those that are used first in front.
+func init() { cobra.EnableCommandSorting = false }
 
 // root is the command with its verbs.
 func (a *app) root() *cobra.Command {
@@ -103,11 +109,22 @@ func (a *app) root() *cobra.Command {
 	a.Stack.Flags(flags)
 	flags.BoolVar(&a.JSON, "json", false, "report as JSON")
 	flags.StringVar(&a.Lang, "lang", "en", "language of what players read: en or fr")
-	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.serve(), a.draw(), a.perft(),
-		a.watch(), a.simulate(), a.merge(), a.worker(), a.cluster(), a.tune(), a.compare(), a.ladder(), a.bench(),
-		a.test(), a.diff(), a.readings(), a.words(), a.book(),
-		a.why(), a.scenario(), a.schema(), a.lsp(), a.pack(), a.unpack(),
-		a.kit(), a.conform(), a.driver(), a.content())
+	group := func(name string, verbs ...*cobra.Command) {
+		root.AddGroup(&cobra.Group{ID: name, Title: name})
+		for _, c := range verbs {
+			c.GroupID = name
+			root.AddCommand(c)
+		}
+	}
+	group("Play:", a.play(), a.serve(), a.games(), a.why())
+	group("Write:", a.newPart(), a.check(), a.watch(), a.format(), a.lsp(), a.content(), a.words())
+	group("Prove:", a.test(), a.scenario(), a.diff(), a.book(), a.readings())
+	group("Decide by numbers:", a.simulate(), a.tune(), a.compare(), a.ladder(), a.farm())
+	group("Share:", a.pack(), a.unpack(), a.draw())
+	for _, c := range []*cobra.Command{a.bench(), a.perft(), a.kit(), a.schema()} {
+		c.Hidden = true
+		root.AddCommand(c)
+	}
 	root.InitDefaultCompletionCmd()
 	if shells, _, err := root.Find([]string{"completion"}); err == nil {
 		shells.RunE = func(_ *cobra.Command, args []string) error { return noShell(shells, args) }
@@ -151,7 +168,7 @@ func (a *app) noVerb(cmd *cobra.Command, args []string) error {
 func arguments(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < least || len(args) > most {
-			return desk.Usage("it is used so: precept %s", cmd.Use)
+			return desk.Usage("it is used so: %s", strings.TrimSuffix(cmd.UseLine(), " [flags]"))
 		}
 		return nil
 	}

@@ -42,8 +42,8 @@ func (c *clustered) reach(f *pflag.FlagSet, usage string) {
 
 // flags adds the flags of who has matches played.
 func (c *clustered) flags(f *pflag.FlagSet) {
-	c.reach(f, "NATS server at which workers play the matches (precept worker): nats://HOST:4222; @FILE takes it from "+
-		"a file")
+	c.reach(f, "NATS server at which workers play the matches (precept farm worker): nats://HOST:4222; @FILE takes it "+
+		"from a file")
 	f.DurationVar(&c.lost, "lost", cluster.DefaultLost,
 		"with --cluster, after how long a worker that says nothing is taken for lost: its matches go to others")
 }
@@ -88,28 +88,43 @@ func (a *app) simulated(g *interpreter.Game, s interpreter.Setup, opt simulate.O
 	return err
 }
 
-// hosting is the flags of cluster.
+// hosting is the flags of farm serve.
 type hosting struct {
 	hub.Config
 	page string
 }
 
-// cluster is `precept cluster`.
-func (a *app) cluster() *cobra.Command {
+// farm is `precept farm` with what many machines need to play one simulation.
+func (a *app) farm() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "farm",
+		Short: "Play one simulation on many machines",
+		Long: `Play one simulation on many machines: a server where they meet, workers that play,
+and simulate --cluster, which begins it; or parts that are played apart, with
+simulate --shard, and put together.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: a.noVerb,
+	}
+	cmd.AddCommand(a.hub(), a.worker(), a.merge())
+	return cmd
+}
+
+// hub is `precept farm serve`.
+func (a *app) hub() *cobra.Command {
 	var f hosting
 	cmd := &cobra.Command{
-		Use:   "cluster",
+		Use:   "serve",
 		Short: "A server where a simulation and its workers meet",
 		Long: `A NATS server with JetStream, for one machine or a small team that has none: where
-precept simulate --cluster and precept worker --cluster meet. What lies there is
+precept simulate --cluster and precept farm worker --cluster meet. What lies there is
 kept in a folder (--data), and is there when the server is started again. Who has a
 NATS server already needs none of this (docs/cluster.md).
 
 It listens to this machine alone, unless --addr says otherwise; then whoever
 connects has to know the --token. A page tells how far the simulations are, and
 below /metrics the same is told to Prometheus.`,
-		Example: `  precept cluster
-  precept worker --cluster nats://127.0.0.1:4222
+		Example: `  precept farm serve
+  precept farm worker --cluster nats://127.0.0.1:4222
   precept simulate root --games 1000000 --cluster nats://127.0.0.1:4222`,
 		Args: arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.runCluster(cmd.Context(), &f) },
@@ -142,7 +157,7 @@ func (a *app) runCluster(ctx context.Context, f *hosting) error {
 		url = strings.Replace(url, "://", "://TOKEN@", 1)
 	}
 	a.Printf(speech.In(a.Lang, "a cluster is at %s, and kept in %s\n"), h.URL(), f.Store)
-	a.Printf(speech.In(a.Lang, "who plays, on each machine:  precept worker --cluster %s\n"), url)
+	a.Printf(speech.In(a.Lang, "who plays, on each machine:  precept farm worker --cluster %s\n"), url)
 	a.Printf(speech.In(a.Lang, "what is played:              precept simulate root --games 1000000 --cluster %s\n"), url)
 	ctx, stop := untilSignal(ctx)
 	defer stop()

@@ -28,10 +28,14 @@ func (a *app) help(cmd *cobra.Command, _ []string) {
 	if cmd.HasExample() {
 		fmt.Fprintf(a.Out, "\n%s\n%s\n", in("Examples:"), cmd.Example)
 	}
-	if cmd.HasAvailableSubCommands() {
-		fmt.Fprintf(a.Out, "\n%s\n", in("Available Commands:"))
+	groups := cmd.Groups()
+	if len(groups) == 0 && cmd.HasAvailableSubCommands() {
+		groups = []*cobra.Group{{Title: "Available Commands:"}}
+	}
+	for _, g := range groups {
+		fmt.Fprintf(a.Out, "\n%s\n", in(g.Title))
 		for _, c := range cmd.Commands() {
-			if c.IsAvailableCommand() || c.Name() == "help" {
+			if c.IsAvailableCommand() && c.GroupID == g.ID {
 				fmt.Fprintf(a.Out, "  %-*s %s\n", c.NamePadding(), c.Name(), in(c.Short))
 			}
 		}

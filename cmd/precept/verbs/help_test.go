@@ -15,7 +15,7 @@ import (
 // flags.
 func TestHelpInFrench(t *testing.T) {
 	root := (&app{Desk: &desk.Desk{}}).root()
-	forPlayers := "games play serve explain draw scenario simulate compare ladder worker cluster check book"
+	forPlayers := "games play serve explain draw scenario simulate compare ladder farm check book"
 	known := func(at, text string) {
 		if text != "" && !speech.Known(text) {
 			t.Errorf("%s: no French for %q", at, text)
@@ -29,12 +29,35 @@ func TestHelpInFrench(t *testing.T) {
 		})
 	}
 	flags("precept", root.PersistentFlags())
-	for _, c := range root.Commands() {
-		known(c.Name(), c.Short)
-		if strings.Contains(forPlayers, c.Name()) {
-			known(c.Name(), c.Long)
-			flags(c.Name(), c.Flags())
+	for _, g := range root.Groups() {
+		known("group", g.Title)
+	}
+	for name, c := range commands() {
+		known(name, c.Short)
+		if first, _, _ := strings.Cut(name, " "); strings.Contains(forPlayers, first) {
+			known(name, c.Long)
+			flags(name, c.Flags())
 		}
+	}
+}
+
+// Few verbs are shown, each in a group.
+func TestGroups(t *testing.T) {
+	const most = 26
+	shown := 0
+	for _, c := range (&app{Desk: &desk.Desk{}}).root().Commands() {
+		if !c.IsAvailableCommand() {
+			continue
+		}
+		if shown++; c.GroupID == "" {
+			t.Errorf("%s is in no group", c.Name())
+		}
+		if _, out, _ := ran("", "--help"); !strings.Contains(out, "\n  "+c.Name()+" ") {
+			t.Errorf("%s is not shown:\n%s", c.Name(), out)
+		}
+	}
+	if shown > most {
+		t.Errorf("%d verbs are shown, more than %d", shown, most)
 	}
 }
 

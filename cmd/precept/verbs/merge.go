@@ -12,7 +12,7 @@ import (
 	"precept/cmd/precept/lab/simulate"
 )
 
-// merge is `precept merge FILE…`.
+// merge is `precept farm merge FILE…`.
 func (a *app) merge() *cobra.Command {
 	var html string
 	cmd := &cobra.Command{
@@ -24,7 +24,7 @@ machine, but for the times. Every part must be there, once and whole, and all mu
 be of the same run: game, rules, seats, agents and seed.`,
 		Example: `  precept simulate root --games 100000 --seed 7 --shard 1/2 --resume one.json
   precept simulate root --games 100000 --seed 7 --shard 2/2 --resume two.json
-  precept merge one.json two.json`,
+  precept farm merge one.json two.json`,
 		Args: arguments(1, math.MaxInt),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := a.Ready("--html", html); err != nil {

@@ -121,13 +121,13 @@ func TestServeNumbers(t *testing.T) {
 // TestClusterNumbers: what a cluster and a worker tell Prometheus is what the page names, and follows a simulation; so
 // does the page of progress.
 func TestClusterNumbers(t *testing.T) {
-	c := watchFiles(t, nil, "cluster", "--addr", "127.0.0.1:0", "--page", "127.0.0.1:0")
+	c := watchFiles(t, nil, "farm", "serve", "--addr", "127.0.0.1:0", "--page", "127.0.0.1:0")
 	url := strings.Split(c.says("a cluster is at "), ",")[0]
 	progress := c.says("how far it is:")
 	at := progress + "/metrics"
 	page(t, progress, "None. One begins with: precept simulate", "")
 	page(t, progress+"?lang=fr", "Aucun. Sur chaque machine", "")
-	w := watchFiles(t, nil, "worker", "--cluster", url, "--cores", "1", "--metrics", "127.0.0.1:0")
+	w := watchFiles(t, nil, "farm", "worker", "--cluster", url, "--cores", "1", "--metrics", "127.0.0.1:0")
 	worker := w.says("numbers for Prometheus are at ")
 	moves(t, at, "the worker", func(now map[string]float64) bool {
 		return now["precept_cluster_workers"] == 1 && now["precept_cluster_cores"] == 1 && now["precept_cluster_jobs"] == 0

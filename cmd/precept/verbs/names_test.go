@@ -89,15 +89,16 @@ var slips = map[string][]slip{
 		{"--nats-ca", "hex --cluster nats://127.0.0.1:1 --nats-ca nosuch", "nosuch"},
 		{"--nats-cert", "hex --cluster nats://127.0.0.1:1 --nats-cert nosuch --nats-key one.yaml", "nosuch"},
 		{"--nats-key", "hex --cluster nats://127.0.0.1:1 --nats-cert one.yaml --nats-key nosuch", "no certificate"}},
-	"merge": {{"FILE", "part.jso", `did you mean "part.json"?`}, {"FILE", "one.yaml", "one.yaml"},
+	"farm": {{"COMMAND", "wrker", `did you mean "worker"?`}},
+	"farm merge": {{"FILE", "part.jso", `did you mean "part.json"?`}, {"FILE", "one.yaml", "one.yaml"},
 		{"--html", "part.json --html nosuch/t.html", "no folder nosuch"}},
-	"worker": {{"--cluster", "--cluster nats://127.0.0.1:1", "cannot be reached"},
+	"farm worker": {{"--cluster", "--cluster nats://127.0.0.1:1", "cannot be reached"},
 		{"--metrics", "--cluster nats://127.0.0.1:1 --metrics nosuch", "host and a port"},
 		{"--nats-creds", "--cluster nats://127.0.0.1:1 --nats-creds nosuch", "nosuch"},
 		{"--nats-ca", "--cluster nats://127.0.0.1:1 --nats-ca nosuch", "nosuch"},
 		{"--nats-cert", "--cluster nats://127.0.0.1:1 --nats-cert nosuch --nats-key one.yaml", "nosuch"},
 		{"--nats-key", "--cluster nats://127.0.0.1:1 --nats-cert one.yaml --nats-key nosuch", "no certificate"}},
-	"cluster": {{"--addr", "--addr nosuch", "host and a port"}, {"--page", "--page nosuch", "host and a port"},
+	"farm serve": {{"--addr", "--addr nosuch", "host and a port"}, {"--page", "--page nosuch", "host and a port"},
 		{"--data", "--data one.yaml", "one.yaml is a file"}, {"--token", "--token @one.yam", `did you mean "one.yaml"?`},
 		{"--cert", "--cert nosuch --key one.yaml", "nosuch"}, {"--key", "--cert one.yaml --key nosuch", "nosuch"}},
 	"tune": {{"GAME", "hxe --change players=2..2", `did you mean "hex"?`},
@@ -153,14 +154,6 @@ var slips = map[string][]slip{
 		"one.yaml"}},
 	"kit": {{"GAME", "hxe -o k", `did you mean "hex"?`}, {"--output", "hex -o one.yaml", "one.yaml is a file"},
 		{"--scenarios", "hex -o k --scenarios one.yam", `did you mean "one.yaml"?`}},
-	"conform": {{"--driver", "--driver nosuch", `no command "nosuch"`},
-		{"--kit", "--driver precept~driver~hex --kit nosuch", "no folder nosuch"},
-		{"--game", "--driver precept~driver~hex --game hxe", "hxe|hex"},
-		{"--article", "--driver precept~driver~tic_tac_toe --scenarios one.yaml --article 4.22", "4.22"},
-		{"--case", "--driver precept~driver~tic_tac_toe --scenarios one.yaml --case nosuch", "no case|nosuch"},
-		{"--scenarios", "--driver precept~driver~hex --scenarios one.yam", `did you mean "one.yaml"?`},
-		{"--html", "--driver precept~driver~hex --html nosuch/c.html", "no folder nosuch"}},
-	"driver":  {{"GAME", "hxe", `did you mean "hex"?`}},
 	"content": {{"GAME", "hxe", `did you mean "hex"?`}, {"--output", "hex -o one.yaml", "one.yaml"}},
 }
 
@@ -168,14 +161,14 @@ var slips = map[string][]slip{
 var right = map[string]string{
 	"games": "tic_tac_toe", "new": "card x", "check": "", "play": "tic_tac_toe", "serve": "--open tic_tac_toe",
 	"draw": "tic_tac_toe", "perft": "tic_tac_toe", "watch": "my", "simulate": "tic_tac_toe --games 1",
-	"merge": "part.json", "tune": "tic_tac_toe --change players=2..2 --games 1",
+	"farm merge": "part.json", "tune": "tic_tac_toe --change players=2..2 --games 1",
 	"compare": "hex hex", "ladder": "tic_tac_toe --games 1", "test": "one.yaml", "diff": "hex hex",
 	"readings": "tic_tac_toe", "words": "tic_tac_toe", "book": "tic_tac_toe -o b", "explain": "m.save --why mark",
 	"scenario": "m.save",
 	"lsp":      "", "pack": "house", "unpack": "house.precept --list", "kit": "tic_tac_toe -o k",
-	"conform": "--driver precept~driver~tic_tac_toe", "driver": "tic_tac_toe", "content": "tic_tac_toe",
-	"fmt": "my", "schema": "", "bench": "--game hex --time 1ms", "worker": "--cluster nats://127.0.0.1:1",
-	"cluster": "--addr 127.0.0.1:0",
+	"content": "tic_tac_toe",
+	"fmt":     "my", "schema": "", "bench": "--game hex --time 1ms", "farm worker": "--cluster nats://127.0.0.1:1",
+	"farm serve": "--addr 127.0.0.1:0",
 }
 
 // A name that does not exist is refused, wherever it stands on a command line: with what may be meant, in either
@@ -207,7 +200,7 @@ func TestNamesThatDoNotExist(t *testing.T) {
 func TestSharedNamesThatDoNotExist(t *testing.T) {
 	fixtures(t)
 	for verb, cmd := range commands() {
-		if verb == "help" || verb == "completion" {
+		if verb == "help" || verb == "completion" || verb == "farm" {
 			continue
 		}
 		args, known := right[verb]
@@ -236,9 +229,15 @@ func TestSharedNamesThatDoNotExist(t *testing.T) {
 // commands is the verbs by their names, with their flags but not those that all share.
 func commands() map[string]*cobra.Command {
 	out := map[string]*cobra.Command{}
-	for _, c := range (&app{Desk: &desk.Desk{}}).root().Commands() {
-		out[c.Name()] = c
+	var add func(of *cobra.Command)
+	add = func(of *cobra.Command) {
+		for _, c := range of.Commands() {
+			if out[verb(c)] = c; c.Name() != "completion" {
+				add(c)
+			}
+		}
 	}
+	add((&app{Desk: &desk.Desk{}}).root())
 	return out
 }
 

@@ -4,12 +4,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/spf13/pflag"
-
-	"precept/cmd/precept/desk"
 )
 
 // writes is what the usage of a flag begins with whose file a command makes anew, when it is done.
@@ -39,34 +38,33 @@ func TestNothingIsWrittenOver(t *testing.T) {
 	}
 	few := []string{"--games", "1"}
 	with := map[string][]string{
-		"simulate": append([]string{"hex"}, few...),
-		"tune":     append([]string{"tic_tac_toe", "--change", "players=2..2"}, few...),
-		"compare":  append([]string{"hex", "hex"}, few...),
-		"ladder":   append([]string{"hex", "--agent", "random", "--agent", "greedy"}, few...),
-		"merge":    {part},
-		"diff":     {"hex", "hex"},
-		"draw":     {"tic_tac_toe"},
-		"scenario": {match},
-		"schema":   {},
-		"conform":  {"--driver", "precept driver tic_tac_toe"},
-		"pack":     {mod},
+		"simulate":   append([]string{"hex"}, few...),
+		"tune":       append([]string{"tic_tac_toe", "--change", "players=2..2"}, few...),
+		"compare":    append([]string{"hex", "hex"}, few...),
+		"ladder":     append([]string{"hex", "--agent", "random", "--agent", "greedy"}, few...),
+		"farm merge": {part},
+		"diff":       {"hex", "hex"},
+		"draw":       {"tic_tac_toe"},
+		"scenario":   {match},
+		"schema":     {},
+		"pack":       {mod},
 	}
 	file := filepath.Join(dir, "there")
 	const old = "what was there\n"
 	if err := os.WriteFile(file, []byte(old), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range (&app{Desk: &desk.Desk{}}).root().Commands() {
+	for name, c := range commands() {
 		c.Flags().VisitAll(func(f *pflag.Flag) {
 			if !writes.MatchString(f.Usage) {
 				return
 			}
-			args, ok := with[c.Name()]
+			args, ok := with[name]
 			if !ok {
-				t.Errorf("%s --%s writes a file: say here how it is used", c.Name(), f.Name)
+				t.Errorf("%s --%s writes a file: say here how it is used", name, f.Name)
 				return
 			}
-			run := append([]string{c.Name(), "--" + f.Name, file}, args...)
+			run := slices.Concat(strings.Fields(name), []string{"--" + f.Name, file}, args)
 			status, out, err := ran("", run...)
 			if status != Usage || out != "" || !strings.Contains(err, "is there already; --force writes over it") {
 				t.Errorf("%v: status %d %s%s", run, status, out, err)
@@ -75,7 +73,7 @@ func TestNothingIsWrittenOver(t *testing.T) {
 				t.Errorf("%v writes over what is there", run)
 			}
 			if c.Flags().Lookup("force") == nil {
-				t.Errorf("%s has no --force", c.Name())
+				t.Errorf("%s has no --force", name)
 			}
 		})
 	}

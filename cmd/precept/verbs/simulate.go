@@ -45,7 +45,7 @@ stops then; the intervals hold at the stop too. How many matches that takes
 follows from the seeds.
 
 --shard 3/8 plays the third of eight parts of the matches, on a machine of its own,
-and writes what came of it with --resume; precept merge puts the parts together.
+and writes what came of it with --resume; precept farm merge puts the parts together.
 --cluster has workers on many machines play them (docs/cluster.md): they may come
 and go, and so may this command, which goes on when it is started again; what
 comes of it is the same.
@@ -130,7 +130,7 @@ func sharded(text string, opt *simulate.Options, until string, to *report.Files)
 	case until != "":
 		return desk.Usage("--shard plays so many matches of --games, and --until so many as it takes: take one")
 	case to.Resume == "":
-		return desk.Usage("--shard goes with --resume FILE, from which precept merge takes what came of the part")
+		return desk.Usage("--shard goes with --resume FILE, from which precept farm merge takes what came of the part")
 	case opt.Games < s.Of:
 		return desk.Usage("%d {match|matches} cannot be divided into %d parts", opt.Games, s.Of)
 	}

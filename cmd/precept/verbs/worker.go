@@ -16,7 +16,7 @@ import (
 // mostCores is how many matches a worker plays at once, at most.
 const mostCores = 1024
 
-// worker is `precept worker`.
+// worker is `precept farm worker`.
 func (a *app) worker() *cobra.Command {
 	var at clustered
 	var cores int
@@ -31,13 +31,13 @@ come and go as they like, and what comes of a simulation does not depend on them
 Content comes from who starts the simulation, and is all that is run; a simulation
 of another build of precept is refused. The content of this machine, --content and
 --mod are of no account here.`,
-		Example: `  precept worker --cluster nats://127.0.0.1:4222
-  precept worker --cluster tls://HOST:4222 --nats-creds worker.creds --cores 4 --metrics 127.0.0.1:9100`,
+		Example: `  precept farm worker --cluster nats://127.0.0.1:4222
+  precept farm worker --cluster tls://HOST:4222 --nats-creds worker.creds --cores 4 --metrics 127.0.0.1:9100`,
 		Args: arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch {
 			case at.URL == "":
-				return desk.Usage("worker goes with --cluster URL: where it plays; precept cluster starts a server")
+				return desk.Usage("farm worker goes with --cluster URL: where it plays; precept farm serve starts a server")
 			case cores < 1 || cores > mostCores:
 				return desk.Usage("--cores is 1 to %d", mostCores)
 			}

@@ -79,7 +79,12 @@ func (c *assembler) amounts(x *expr.Node) (out []evaluate.Int) {
 type tally struct {
 	cells   []cell // much is the amount, in pieces or in what is added
 	unknown foot
+	calls   int // so many were followed
 }
+
+// mostFollowed is how many calls are followed for one tally: of procedures that call the next one twice there are more
+// than could ever be gone through. What the others do is unknown.
+const mostFollowed = 256
 
 // tallied is the tally of what an ability does.
 func (f *footprints) tallied(i *Instance) *tally {
@@ -136,9 +141,10 @@ func (f *footprints) count(t *tally, at *sight, steps []model.Step, inside []int
 // countCall adds what a procedure does that is called once and sets off nothing. It is false for others.
 func (f *footprints) countCall(t *tally, at *sight, s *model.Call, inside []int) bool {
 	pr := f.c.Procs[s.Proc]
-	if slices.Contains(inside, s.Proc) || len(pr.Inst)+len(pr.After) > 0 || s.By != nil {
+	if t.calls == mostFollowed || slices.Contains(inside, s.Proc) || len(pr.Inst)+len(pr.After) > 0 || s.By != nil {
 		return false
 	}
+	t.calls++
 	p := f.c.Game.Procs[s.Proc]
 	f.count(t, f.within(at, s), p.Body.Steps, append(inside, s.Proc))
 	return true

@@ -396,7 +396,7 @@ func (n *counting) look() {
 	case "":
 		n.tell(speech.Say("workers that play this: %d", len(all)-len(why)))
 	case "none":
-		n.tell(speech.Say("no worker is there; on each machine start one: precept worker --cluster URL"))
+		n.tell(speech.Say("no worker is there; on each machine start one: precept farm worker --cluster URL"))
 	default:
 		n.tell(speech.Say("no worker that is there plays this: %s", said))
 	}

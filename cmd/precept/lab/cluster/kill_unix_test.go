@@ -109,7 +109,7 @@ type team struct {
 
 func (m *team) start(n int) {
 	for range n {
-		m.workers = append(m.workers, precept(m.t, "", "worker", "--cluster", m.url, "--cores", "1"))
+		m.workers = append(m.workers, precept(m.t, "", "farm", "worker", "--cluster", m.url, "--cores", "1"))
 	}
 }
 
@@ -129,7 +129,7 @@ func (m *team) kill() {
 		if how == syscall.SIGTERM && p.ProcessState.ExitCode() != 0 && p.err.Len() > 0 {
 			m.t.Errorf("a worker that is asked to end: status %d\n%s", p.ProcessState.ExitCode(), &p.err)
 		}
-		m.workers[i] = precept(m.t, "", "worker", "--cluster", m.url, "--cores", "1")
+		m.workers[i] = precept(m.t, "", "farm", "worker", "--cluster", m.url, "--cores", "1")
 		m.killed++
 	}
 }
@@ -272,7 +272,7 @@ func alone(t *testing.T, args []string) cost {
 // inCluster is what they take with a worker that is there already.
 func inCluster(t *testing.T, args []string, url string) cost {
 	server := used()
-	w := precept(t, "", "worker", "--cluster", url)
+	w := precept(t, "", "farm", "worker", "--cluster", url)
 	began := time.Now()
 	c := precept(t, t.TempDir(), append(args, "--cluster", url)...)
 	c.waited(t)

@@ -180,7 +180,7 @@ func (r *Reach) refused(err error) error {
 	case alert:
 		return desk.Usage("--cluster %s does not take the certificate of --nats-cert: %v", where, err)
 	}
-	return desk.Usage("--cluster %s cannot be reached: %v; precept cluster starts a server on this machine", where, err)
+	return desk.Usage("--cluster %s cannot be reached: %v; precept farm serve starts a server on this machine", where, err)
 }
 
 // Open connects and finds what lies at the server, or makes it.

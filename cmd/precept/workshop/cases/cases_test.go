@@ -1,4 +1,4 @@
-package judge
+package cases
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -19,6 +20,7 @@ import (
 	"precept/conformance/conform"
 	"precept/conformance/driver"
 	"precept/conformance/kit"
+	"precept/interpreter/declared"
 )
 
 // schema is a part of the kit's schema, by its name.
@@ -72,7 +74,7 @@ var rules = few("root/2-concepts", "root/3-victory", "root/4-1-craft", "root/4-2
 // of is the kit of a game.
 func of(t *testing.T, game string, paths []string) *kit.Game {
 	t.Helper()
-	games, err := written(&desk.Desk{Out: io.Discard, Err: io.Discard}, []string{game}, paths, nil)
+	games, err := written(&desk.Desk{Out: io.Discard, Err: io.Discard}, []string{game}, paths)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,6 +105,29 @@ func driven(t *testing.T, mods ...string) conform.Engine {
 		drv.Games = append(drv.Games, plays(g.Declared()))
 	}
 	return conform.Local(drv.Answer)
+}
+
+// plays is what a driver says of a game: its variants, and the readings that those take which are laid over it.
+func plays(g *declared.Game) kit.Plays {
+	out := kit.Plays{Game: g.ID}
+	for i := range g.Variants {
+		if v := &g.Variants[i]; !slices.Contains(g.Laid, v.ID) {
+			out.Variants = append(out.Variants, v.ID)
+		}
+	}
+	for i := range g.Questions {
+		q := &g.Questions[i]
+		for _, r := range q.Readings()[1:] {
+			if !slices.Contains(g.Laid, r.Variant) {
+				continue
+			}
+			if out.Readings == nil {
+				out.Readings = map[string]string{}
+			}
+			out.Readings[strconv.Itoa(q.Number)] = r.Variant
+		}
+	}
+	return out
 }
 
 // judged is what came of an engine.
@@ -169,7 +194,7 @@ func TestOurDriverPasses(t *testing.T) {
 func TestAWrongDriverIsCaught(t *testing.T) {
 	g := of(t, "root", rules)
 	r := judged(t, driven(t, filepath.Join("testdata", "wrong")), g)
-	found := broken(r)
+	found := r.Broken()
 	for _, article := range []string{"4.3.2.I", "4.3.2.b", "4.2.1", "4.3.1.II.a", "4.3.3.II", "3.1.a", "6.6.b", "4.1.1.d",
 		"2.1.2.c",
 		"4.1.2.c", "4.1.4", "4.1.1.e"} {
@@ -256,46 +281,4 @@ func plain(t *testing.T, v any) (out any) {
 		t.Fatal(err)
 	}
 	return out
-}
-
-// Numbers of cases stay what they are when fewer are asked for.
-func TestNumbersStay(t *testing.T) {
-	paths := few("root/4-2-move")
-	whole := of(t, "root", paths)
-	o := conform.Options{Article: "4.2.2"}
-	part, err := written(&desk.Desk{Out: io.Discard, Err: io.Discard}, []string{"root"}, paths, o.Wants())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(part[0].Cases) == 0 || len(part[0].Cases) >= len(whole.Cases) {
-		t.Fatalf("%d cases of %d", len(part[0].Cases), len(whole.Cases))
-	}
-	for _, c := range part[0].Cases {
-		i := slices.IndexFunc(whole.Cases, func(w kit.Case) bool { return w.Name == c.Name })
-		if whole.Cases[i].ID != c.ID {
-			t.Errorf("%s is %s among all", c.ID, whole.Cases[i].ID)
-		}
-	}
-}
-
-// The page is there in both languages and names what is broken.
-func TestPage(t *testing.T) {
-	r := &conform.Report{Name: "an <engine>", Games: []conform.GameReport{{Game: "root",
-		Articles: []conform.ArticleReport{{ID: "law:4.2", Words: kit.Words{En: "Moving.", Fr: "Se déplacer."},
-			Tally: conform.Tally{Failed: 1}}},
-		Tally: conform.Tally{Failed: 1},
-		Cases: []conform.Result{{Case: "root/4.2/01", Name: "a move", Articles: []string{"law:4.2"}, Outcome: conform.Failed,
-			Step: 1, Expected: "this", Came: "that"}}}}}
-	for lang, words := range map[string][]string{"en": {"Articles it breaks", "Moving.", "expected"},
-		"fr": {"Articles qu&#39;il enfreint", "Se déplacer.", "attendu"}} {
-		text, err := page(r, lang)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, w := range append(words, "an &lt;engine&gt;", "root/4.2/01", "that") {
-			if !strings.Contains(string(text), w) {
-				t.Errorf("the page in %s does not say %q", lang, w)
-			}
-		}
-	}
 }
