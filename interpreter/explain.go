@@ -108,7 +108,7 @@ func (m *Match) explain(q explain.Question, out *why.Explanation) {
 	}
 	for _, f := range found.Findings {
 		if r := m.reason(f); len(r.Articles) > 0 || r.At != "" || r.Name != (declared.Text{}) ||
-			r.Why != (declared.Text{}) || r.Sort == why.Part {
+			r.Why != (declared.Text{}) {
 			out.Reasons = append(out.Reasons, r)
 		}
 	}

@@ -223,7 +223,7 @@ func (q *Inquiry) part(n *expr.Node, yes bool) {
 	}
 	p := part{n, yes}
 	if q.parts[p] == nil {
-		q.parts[p] = &declared.Node{ID: text, Name: inWords(q.c.Game, n, yes)}
+		q.parts[p] = &declared.Node{ID: text, Name: inWords(q.c.Game, n, text, yes)}
 	}
 	q.findings = append(q.findings, Finding{Node: q.parts[p], Sort: Part, Depth: q.deep, Yes: yes})
 }

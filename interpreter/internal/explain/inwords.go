@@ -38,14 +38,15 @@ type sayer struct {
 	unsaid bool // something has no title
 }
 
-// inWords is a condition that holds, or that does not, in words; empty where something that it names has no title.
-func inWords(g *model.Game, n *expr.Node, yes bool) (out declared.Text) {
+// inWords is a condition that holds, or that does not, in words; as it is written where something that it names
+// has no title.
+func inWords(g *model.Game, n *expr.Node, written string, yes bool) (out declared.Text) {
 	for _, in := range []*speech{english, french} {
 		s := &sayer{speech: in, g: g}
 		text := s.condition(n, yes)
 		switch {
 		case s.unsaid:
-			return declared.Text{}
+			return declared.Text{En: written, Fr: written}
 		case in == english:
 			out.En = text
 		default:

@@ -99,7 +99,7 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 		r := &e.Reasons[i]
 		text := w.reason(r, lang)
 		switch {
-		case r.Sort == why.Part && !places && (r.Yes || r.Name.In(lang) == ""): // people do not read the content
+		case r.Sort == why.Part && !places && (r.Yes || r.Name.In(lang) == r.ID): // people do not read the content
 			continue
 		case r.Maybe:
 			also = append(also, r.Articles...)
@@ -110,7 +110,7 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 			articles = append(articles, r.Articles...)
 			continue
 		}
-		if r.Sort == why.Part && r.Name.In(lang) != "" && places {
+		if r.Sort == why.Part && r.Name.In(lang) != r.ID && places {
 			text += " (" + r.ID + ")"
 		}
 		if len(r.Articles) > 0 {

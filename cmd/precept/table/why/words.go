@@ -292,7 +292,7 @@ func (w *words) circumstance(r *why.Reason, name string) string {
 		return w.joined(name, w.away)
 	case why.Part:
 		switch {
-		case name != "":
+		case name != r.ID:
 			return name
 		case r.Yes:
 			return fmt.Sprintf(w.holds, r.ID)
