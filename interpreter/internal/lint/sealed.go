@@ -67,8 +67,8 @@ func (w *linter) written(s *model.Assign, names []bound) {
 	}
 }
 
-// going marks the names by which pieces are moved, or that are handed on: of what is called otherwise nobody knows where
-// it comes to lie.
+// going marks the names by which pieces are moved, or that are handed on: where others have come to lie by now, nobody
+// knows who cannot tell them.
 func (w *linter) going(names []bound) {
 	mark := func(n *expr.Node) {
 		n.Walk(func(n *expr.Node) {
