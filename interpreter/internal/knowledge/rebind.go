@@ -46,7 +46,7 @@ func (w *world) note() {
 			case *code.Choose:
 				w.noteChoice(fp, op)
 			case *code.Each:
-				w.noteEach(fp, op)
+				w.noteEach(fp, pc, op)
 			case *code.Call:
 				w.noteKept(fp, op)
 			case *code.OpenPhase:
@@ -78,8 +78,12 @@ func (w *world) noteChoice(fp int, op *code.Choose) {
 	}
 }
 
-// noteEach notes the list that a loop goes through: its element is one of it.
-func (w *world) noteEach(fp int, op *code.Each) {
+// noteEach notes the list that a loop goes through: its element is one of it. Of a loop that is over nothing is read any
+// more.
+func (w *world) noteEach(fp, pc int, op *code.Each) {
+	if at := int(w.m.Stack[fp+state.FPC]); w.blank && (at <= pc || at >= op.End) {
+		w.m.Stack[fp+op.Reg] = state.Nil
+	}
 	if w.m.Stack[fp+op.Reg] != state.Nil {
 		w.noteOne(job{fp: fp, name: op.Bind, op: op, reg: fp + op.Hidden, who: state.Nil, caller: fp})
 	}
