@@ -40,7 +40,7 @@ const (
 	everything = -2 // the number of the seat that sees all
 	mostTwins  = 2  // at a time
 	goesOn     = 12 // how many moves a twin makes
-	wonders    = 3  // about how many things a seat asks at one time
+	wonders    = 8  // about how many things a seat asks at one time
 	othersOf   = 3  // how many matches with other chance, and how many with another answer, one is held against
 )
 
