@@ -78,8 +78,7 @@ func (w *world) noteChoice(fp int, op *code.Choose) {
 	}
 }
 
-// noteEach notes the list that a loop goes through: its element is one of it. Of a loop that is over nothing is read any
-// more.
+// noteEach notes the list that a loop goes through: its element is one of it. Of a loop that is over nothing is read.
 func (w *world) noteEach(fp, pc int, op *code.Each) {
 	if at := int(w.m.Stack[fp+state.FPC]); w.blank && (at <= pc || at >= op.End) {
 		w.m.Stack[fp+op.Reg] = state.Nil

@@ -203,8 +203,8 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 	return false, &view.Leak{Seat: seat, What: "is told what it may not know", One: around(a, n), Other: around(b, n)}
 }
 
-// subjects is what a seat asks about, why or why not: things that are offered to it, or to others, and that lie there or
-// not, one by one and in pairs.
+// subjects is what a seat asks about, why or why not: things that are offered to it, or to others, and what lies there
+// or not, one by one and in pairs.
 func (w *walk) subjects(m *interpreter.Match, seat string) (out []string) {
 	if seat == "" {
 		return nil
