@@ -40,7 +40,7 @@ var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
 
 // base is the game that the blocks of the documents are parts of: block `yaml` alone is a law file of it, `yaml game`
 // is a whole game, `yaml steps` a list of steps, `yaml variant` is laid over it, `yaml readings` a register beside it,
-// `yaml scenario` is run, see [TestScenarios].
+// `yaml scenario` is run, see [TestScenarios]; it may be of a whole game above it.
 const base = `game: example
 title: {en: Example, fr: Exemple}
 players: 2..4
@@ -318,6 +318,14 @@ func TestScenarios(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, m := range block.FindAllStringSubmatch(string(text), -1) {
+			if id, is := strings.CutPrefix(m[2], "game: "); is && strings.TrimSpace(m[1]) == "game" {
+				id, _, _ = strings.Cut(id, "\n")
+				g, ps := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(m[2])}}, ".")
+				if err := ps.Err(); err != nil {
+					t.Errorf("%s: block %d: %v", name, i+1, err)
+				}
+				played[" "+id] = g
+			}
 			kind, ok := strings.CutPrefix(strings.TrimSpace(m[1]), "scenario")
 			if !ok {
 				continue

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"strings"
 
 	"precept/cmd/precept/desk"
@@ -90,21 +89,19 @@ func Written(m, twin *interpreter.Match, seat, lang string) error {
 		}},
 		{errors.New("the save"), (*interpreter.Match).Save},
 	} {
-		var texts [2][]string
+		var texts [2]string
 		for i, m := range []*interpreter.Match{m, twin} {
 			seen, err := m.SeenBy(seat, rand.New(rand.NewPCG(1, 2)))
 			if err != nil {
 				return err
 			}
 			text, err := w.of(seen)
-			sum, rest, _ := strings.Cut(string(text), "\n") // a save begins with its sum
-			texts[i] = append(strings.FieldsFunc(rest, func(r rune) bool { return r == '\n' || r == ',' }), sum)
-			if err != nil { // some positions no scenario can say
-				texts[i] = []string{err.Error()}
+			if texts[i] = string(text); err != nil { // some positions no scenario can say
+				texts[i] = err.Error()
 			}
 		}
-		if !slices.Equal(texts[0], texts[1]) {
-			return apart(w.what, texts[0], texts[1])
+		if texts[0] != texts[1] {
+			return apart(w.what, pieces(texts[0]), pieces(texts[1]))
 		}
 	}
 	return nil
@@ -135,6 +132,12 @@ func answered(m *interpreter.Match, seat, ask, lang string) []string {
 		out = append(out, strings.Repeat("  ", l.Depth)+l.Text)
 	}
 	return out
+}
+
+// pieces is a text in small ones, the first line last: a save begins with its sum.
+func pieces(text string) []string {
+	sum, rest, _ := strings.Cut(text, "\n")
+	return append(strings.FieldsFunc(rest, func(r rune) bool { return r == '\n' || r == ',' }), sum)
 }
 
 // apart is where two things that are shown begin to differ.

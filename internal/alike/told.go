@@ -40,6 +40,7 @@ const (
 	everything = -2 // the number of the seat that sees all
 	mostTwins  = 2  // at a time
 	goesOn     = 12 // how many moves a twin makes
+	wonders    = 8  // about how many things a seat asks at one time
 	othersOf   = 3  // how many matches with other chance, and how many with another answer, one is held against
 )
 
@@ -178,7 +179,7 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 		if !w.among(w.Pages) {
 			return true, nil
 		}
-		err := Shown(one.m, other.m, seat, lang, nil)
+		err := Shown(one.m, other.m, seat, lang, w.subjects(one.m, seat))
 		if err == nil && w.Writes {
 			err = Written(one.m, other.m, seat, lang)
 		}
@@ -200,6 +201,30 @@ func (w *walk) compare(one, other *way, seat string, before ...[]tell.Events) (b
 		n++
 	}
 	return false, &view.Leak{Seat: seat, What: "is told what it may not know", One: around(a, n), Other: around(b, n)}
+}
+
+// subjects is what a seat asks about, why or why not: things that are offered to it, or to others, and what lies there
+// or not, one by one and in pairs.
+func (w *walk) subjects(m *interpreter.Match, seat string) (out []string) {
+	if seat == "" {
+		return nil
+	}
+	all := slices.Concat(m.Components(), m.Spaces(), m.Record.Seats)
+	first := slices.Clone(m.Engine().Actions())
+	if d := m.OpenTo(seat); d != nil {
+		for _, a := range d.Candidates() {
+			first = append(first, d.Describe(a).ID)
+		}
+	}
+	for range wonders {
+		one := all[w.rng.IntN(len(all))]
+		if len(first) > 0 {
+			f := first[w.rng.IntN(len(first))]
+			out = append(out, f, f+" "+one)
+		}
+		out = append(out, one)
+	}
+	return out
 }
 
 // around is a line with those before it.

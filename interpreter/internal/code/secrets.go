@@ -93,8 +93,11 @@ func (s *Secrets) cell(block, reg int, t expr.Type, count int) {
 // instr notes what one instruction binds.
 func (s *Secrets) instr(p *Program, b *Block, pc int) {
 	binds := func(l *expr.Local, op any) {
-		if l.Sealed {
+		_, let := op.(*Let)
+		if l.Sealed || l.Type.Base == expr.Piece && !let && !p.AllSeen {
 			s.Binds[b.ID] = append(s.Binds[b.ID], pc)
+		}
+		if l.Sealed {
 			s.Asks = append(s.Asks, Asked{l, op, free(op)})
 		}
 	}

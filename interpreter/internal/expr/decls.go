@@ -251,6 +251,7 @@ type Local struct {
 	Span   source.Span // where it was bound, for content that never uses it
 	Hidden bool        // its value may depend on what not everybody sees
 	Sealed bool        // an answer, or what chance took, of which the others are not told
+	Goes   bool        // what it stands for is moved by this name, or handed on under another
 }
 
 // Scope is the bound names at one place, innermost last.

@@ -41,12 +41,16 @@ func permute(p *code.Program, m *state.Match, seat int32, seed uint64, blank boo
 	work, err := m.Work, m.Err
 	w.note()
 	w.noteCarriers()
+	if w.blank {
+		w.forget()
+	}
 	w.require()
 	changed := w.blank && w.veil()
 	changed = w.deal() || changed
 	changed = w.order() || changed
 	changed = w.swapAttrs() || changed
 	changed = w.answers() || changed
+	w.follow()
 	changed = w.slots() || changed
 	w.values()
 	changed = w.carry() || changed

@@ -46,7 +46,7 @@ func (w *world) note() {
 			case *code.Choose:
 				w.noteChoice(fp, op)
 			case *code.Each:
-				w.noteEach(fp, op)
+				w.noteEach(fp, pc, op)
 			case *code.Call:
 				w.noteKept(fp, op)
 			case *code.OpenPhase:
@@ -60,6 +60,9 @@ func (w *world) note() {
 func (w *world) noteOne(j job) {
 	if w.m.Stack[j.reg] == state.Nil {
 		return // not bound, or to nothing: that is told
+	}
+	if !j.name.Sealed && !w.faceDown(&j) {
+		return
 	}
 	j.fresh, j.old = w.again(&j), w.m.Stack[j.reg]
 	w.jobs = append(w.jobs, j)
@@ -75,8 +78,11 @@ func (w *world) noteChoice(fp int, op *code.Choose) {
 	}
 }
 
-// noteEach notes the list that a loop goes through: its element is one of it.
-func (w *world) noteEach(fp int, op *code.Each) {
+// noteEach notes the list that a loop goes through: its element is one of it. Of a loop that is over nothing is read.
+func (w *world) noteEach(fp, pc int, op *code.Each) {
+	if at := int(w.m.Stack[fp+state.FPC]); w.blank && (at <= pc || at >= op.End) {
+		w.m.Stack[fp+op.Reg] = state.Nil
+	}
 	if w.m.Stack[fp+op.Reg] != state.Nil {
 		w.noteOne(job{fp: fp, name: op.Bind, op: op, reg: fp + op.Hidden, who: state.Nil, caller: fp})
 	}
@@ -266,7 +272,11 @@ func (w *world) answers() (changed bool) {
 		j := &w.jobs[i]
 		switch j.op.(type) {
 		case *code.Choose, *code.Pick:
-			if j.who != w.seat && !w.told(j) {
+			switch {
+			case j.who == w.seat:
+			case w.faceDown(j):
+				changed = w.piece(j, w.candidates(j), w.r.IntN) || changed
+			case j.name.Sealed && !w.told(j):
 				changed = w.answer(j) || changed
 			}
 		}
@@ -289,16 +299,99 @@ func (w *world) told(j *job) bool {
 	return false
 }
 
-// answer binds a name to another of what it could have been bound to. Pieces that the seat cannot tell have been dealt.
+// faceDown reports whether a name stands for a piece that the seat cannot tell.
+func (w *world) faceDown(j *job) bool {
+	return j.name.Type.Base == expr.Piece && slices.ContainsFunc(w.value(j), w.unseen)
+}
+
+func (w *world) unseen(piece int32) bool { return piece >= 0 && !w.p.Knows(w.m, w.seat, piece) }
+
+// forget has names that stand for pieces that lie face down stand for the first that they could: which of them stand
+// for one and the same is hidden too.
+func (w *world) forget() {
+	for i := range w.jobs {
+		switch j := &w.jobs[i]; j.op.(type) {
+		case *code.Choose, *code.Pick:
+			if j.who != w.seat && w.faceDown(j) {
+				w.piece(j, nil, func(int) int { return 0 })
+			}
+		}
+	}
+	w.follow()
+	w.new = nil
+}
+
+// piece binds a name again to pieces that the seat cannot tell from those that it stands for, out of some if it can.
+// Where a piece lies that is moved by its name the seat knows: those have been dealt.
+func (w *world) piece(j *job, cands []int32, which func(n int) int) bool {
+	if j.name.Goes {
+		return false
+	}
+	vals, all := w.value(j), w.anywhere(j.name.Type.Ref)
+	was := slices.Clone(vals)
+	for i, v := range was {
+		like := w.like(j, v, cands, vals[:i])
+		if len(like) == 0 {
+			like = w.like(j, v, all, vals[:i])
+		}
+		if len(like) > 0 {
+			vals[i] = like[which(len(like))]
+		}
+	}
+	slices.SortStableFunc(vals, func(a, b int32) int { return slices.Index(all, a) - slices.Index(all, b) })
+	w.new = append(w.new, bound{j.name, j.who, was, slices.Clone(vals)})
+	return true
+}
+
+// anywhere is the pieces of a kind that the seat cannot tell, in the order in which they lie.
+func (w *world) anywhere(kind int) (out []int32) {
+	for q := range w.p.Places {
+		for i := int32(w.m.Head[q]); i >= 0; i = int32(w.m.Next[i]) {
+			if w.unseen(i) && w.p.KindIs(w.p.Pieces[i].Kind, kind) {
+				out = append(out, i)
+			}
+		}
+	}
+	return out
+}
+
+// like is which of some pieces the seat cannot tell from one, without those that are taken. All see which back it has,
+// and where it lies if somebody has chosen it; what chance took may have been moved by another name since.
+func (w *world) like(j *job, piece int32, of, taken []int32) (out []int32) {
+	_, chance := j.op.(*code.Pick)
+	q := w.m.Place[piece]
+	if !w.unseen(piece) || !chance && w.m.L.Order[q] != state.Heap {
+		return nil
+	}
+	for _, c := range of {
+		if w.unseen(c) && (chance || w.m.Place[c] == q) && w.family(c) == w.family(piece) && !slices.Contains(taken, c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// follow has what was set to a name whose piece is another hold that one.
+func (w *world) follow() {
+	for _, s := range w.s.Pieces {
+		v := w.m.Slot[s.Slot]
+		if !w.unseen(v) {
+			continue
+		}
+		for i := range w.new {
+			if k := slices.Index(w.new[i].old, v); k >= 0 && slices.Contains(s.From, w.new[i].name) {
+				w.m.Set(s.Slot, w.new[i].new[k])
+				break
+			}
+		}
+	}
+}
+
+// answer binds a name to another of what it could have been bound to.
 func (w *world) answer(j *job) bool {
 	vals, t := w.value(j), j.name.Type
 	if t.IsList() {
 		t = t.Elem()
-	}
-	for _, v := range vals {
-		if t.Base == expr.Piece && v >= 0 && !w.p.Knows(w.m, w.seat, v) {
-			return false
-		}
 	}
 	cands := []int32(nil)
 	if j.fresh {

@@ -13,6 +13,7 @@ import (
 // slots gives the variables and attributes that the seat does not see other values. Whether there is a value, and of
 // how many, is told, unless the steps hide that too.
 func (w *world) slots() (changed bool) {
+	changed = !w.blank && w.mingle()
 	w.was = make([]int32, len(w.s.Slots))
 	for i := range w.s.Slots {
 		w.was[i] = w.m.Slot[w.s.Slots[i].Slot]
@@ -20,6 +21,33 @@ func (w *world) slots() (changed bool) {
 	done := make([]bool, len(w.s.Slots))
 	for i := range w.s.Slots {
 		changed = w.drawn(i, done) || changed
+	}
+	return changed
+}
+
+// mingle deals the values of which it is not told whether they are set: which of some slots of one player hold them is
+// hidden then, though not how many do.
+func (w *world) mingle() (changed bool) {
+	groups, order := map[[3]int][]int{}, [][3]int{}
+	for i := range w.s.Slots {
+		h := &w.s.Slots[i]
+		if !h.Untold || h.Type.IsList() || w.sees(h) || w.shown(h) {
+			continue
+		}
+		of := [3]int{h.Var, h.Attr, int(h.Owner)}
+		if groups[of] == nil {
+			order = append(order, of)
+		}
+		groups[of] = append(groups[of], h.Slot)
+	}
+	for _, of := range order {
+		slots := groups[of]
+		w.r.Shuffle(len(slots), func(i, j int) {
+			x, y := w.m.Slot[slots[i]], w.m.Slot[slots[j]]
+			w.m.Set(slots[i], y)
+			w.m.Set(slots[j], x)
+		})
+		changed = changed || len(slots) > 1
 	}
 	return changed
 }

@@ -16,11 +16,13 @@ func (w *linter) hidden() {
 	w.reveal()
 	w.flows(names)
 	w.seal(names)
-	w.maskLets()
-	w.maskRulings()
-	w.sealValues(names)
-	w.carried(names)
-	w.untold(names)
+	for more := true; more; more = w.untold(names) { // what rests on whether something is set that is untold
+		clear(w.secrets)
+		w.maskLets()
+		w.maskRulings()
+		w.sealValues(names)
+		w.carried(names)
+	}
 	w.conceal()
 	for _, list := range w.g.Telling {
 		for i := range list {
@@ -210,6 +212,9 @@ func (w *linter) public(n *expr.Node) bool {
 		return n.Sel.At == nil || !w.sorts(n)
 	case expr.OpFilter, expr.OpMap, expr.OpBest, expr.OpInOrder:
 		return false
+	case expr.OpVar, expr.OpAttr:
+		to := w.origin(n)
+		return to == nil || !to.Untold
 	}
 	return true
 }

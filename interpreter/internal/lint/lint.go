@@ -77,7 +77,7 @@ type Marks []*expr.Local
 // TakeBack has no name marked: for who judges them again in another game.
 func (m Marks) TakeBack() {
 	for _, l := range m {
-		l.Sealed, l.Hidden = false, false
+		l.Sealed, l.Hidden, l.Goes = false, false, false
 	}
 }
 

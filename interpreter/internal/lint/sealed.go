@@ -34,6 +34,7 @@ func (w *linter) seal(names []bound) {
 			}
 		}
 	})
+	w.going(names)
 	for i := range g.Vars {
 		slices.Sort(g.VarOrigins[i].Told)
 		g.VarOrigins[i].Told = slices.Compact(g.VarOrigins[i].Told)
@@ -54,6 +55,7 @@ func (w *linter) written(s *model.Assign, names []bound) {
 		o := &g.VarOrigins[value.N]
 		o.Told = append(o.Told, target.N)
 	case to == nil:
+		w.named(target, value, names)
 	case value == nil:
 		w.reaches(s.By, names, map[*expr.Local]bool{})
 	case value.Op == expr.OpLocal && value.Local.Frame:
@@ -62,6 +64,50 @@ func (w *linter) written(s *model.Assign, names []bound) {
 		to.Vars = append(to.Vars, value.N)
 	default:
 		w.reaches(value, names, map[*expr.Local]bool{})
+	}
+}
+
+// going marks the names by which pieces are moved, or that are handed on: where others have come to lie by now, nobody
+// knows who cannot tell them.
+func (w *linter) going(names []bound) {
+	mark := func(n *expr.Node) {
+		n.Walk(func(n *expr.Node) {
+			if n.Op == expr.OpLocal && w.asked[n.Local] {
+				n.Local.Goes = true
+				w.marks = append(w.marks, n.Local)
+			}
+		})
+	}
+	w.each(func(s model.Step) {
+		if s, ok := s.(*model.Move); ok {
+			mark(s.What)
+		}
+	})
+	for _, b := range names {
+		mark(b.to)
+	}
+}
+
+// named notes the names whose piece everybody knows that a public variable or attribute holds, though not which it is.
+func (w *linter) named(target, value *expr.Node, names []bound) {
+	if value == nil || value.Op != expr.OpLocal || !value.Type.Scalar(expr.Piece) {
+		return
+	}
+	var to *model.Origin
+	switch target.Op {
+	case expr.OpVar:
+		to = &w.g.VarOrigins[target.N]
+	case expr.OpAttr:
+		to = &w.g.AttrOrigins[target.N]
+	}
+	if to == nil || slices.Contains(to.From, value.Local) {
+		return
+	}
+	to.From = append(to.From, value.Local)
+	for _, b := range names {
+		if b.name == value.Local && !b.of {
+			w.named(target, b.to, names)
+		}
 	}
 }
 

@@ -9,15 +9,18 @@ import (
 
 // untold marks the hidden variables and attributes of which not even whether they hold anything is told: steps set one
 // of several, and which is hidden; or they are done or not by what is hidden; or what they set it to may be nothing by
-// that.
-func (w *linter) untold(names []bound) {
+// that. It reports whether it has found some more.
+func (w *linter) untold(names []bound) (more bool) {
 	called := map[int]bool{}
+	mark := func(to *model.Origin) {
+		more, to.Untold = more || !to.Untold, true
+	}
 	var done func(s model.Step)
 	done = func(s model.Step) {
 		switch s := s.(type) {
 		case *model.Assign:
 			if to := w.origin(s.Each()); to != nil {
-				to.Untold = true
+				mark(to)
 			}
 		case *model.Call:
 			if body := w.g.Procs[s.Proc].Body; !called[s.Proc] && body != nil {
@@ -34,7 +37,7 @@ func (w *linter) untold(names []bound) {
 				return
 			}
 			if slices.ContainsFunc(s.Each().Args, w.rest) || w.lacks(s.To, names, map[*expr.Local]bool{}) {
-				to.Untold = true
+				mark(to)
 			}
 		case *model.If, *model.While, *model.Each:
 			if slices.ContainsFunc(s.Exprs(), w.rest) {
@@ -44,6 +47,7 @@ func (w *linter) untold(names []bound) {
 			}
 		}
 	})
+	return more
 }
 
 // rest reports whether an expression rests on what not everybody sees; nil rests on nothing.

@@ -45,8 +45,11 @@ type Hidden struct {
 	Untold      bool  // whether it holds anything is hidden too
 }
 
-// PieceSlot is a slot that holds a piece.
-type PieceSlot struct{ Slot, Kind int }
+// PieceSlot is a slot that holds a piece, and the names that it was set to.
+type PieceSlot struct {
+	Slot, Kind int
+	From       []*expr.Local
+}
 
 // MayLie reports whether a piece of a class could lie in place q: where the steps bring such pieces, and one of a
 // player where another's is only if they may bring it there too. It says the same wherever the pieces lie.
@@ -70,7 +73,7 @@ func (s *Concealed) findSlots(p *lineup.Table) {
 		d := &p.Game.Vars[v]
 		p.EachSlot(v, func(slot, width int, owner int32) {
 			if d.Type.Scalar(expr.Piece) {
-				s.Pieces = append(s.Pieces, PieceSlot{slot, d.Type.Ref})
+				s.Pieces = append(s.Pieces, PieceSlot{slot, d.Type.Ref, p.Game.VarOrigins[v].From})
 			}
 			if d.SeenBy != "all" {
 				from := &p.Game.VarOrigins[v]
@@ -102,7 +105,7 @@ func (s *Concealed) attribute(p *lineup.Table, a int) {
 			continue
 		}
 		if d.Type.Scalar(expr.Piece) {
-			s.Pieces = append(s.Pieces, PieceSlot{int(slot), d.Type.Ref})
+			s.Pieces = append(s.Pieces, PieceSlot{int(slot), d.Type.Ref, from.From})
 		}
 		if d.SeenBy == "all" || base == expr.Piece && !p.KindIs(p.Pieces[i].Kind, d.Kind) {
 			continue
