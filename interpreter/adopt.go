@@ -112,8 +112,8 @@ func (g *Game) beginning(r *record.Record) (*Match, []record.Difference, error) 
 // stands in a step that is no more; that nothing could be decided.
 func (g *Game) Checkpoint(data []byte) (*Match, *Adopted, error) { return g.checkpoint(data, false) }
 
-// Renew is [Game.Checkpoint] for rules that are being worked on: a save whose answers lead under these rules to the same
-// position is played again, and has no new chapter.
+// Renew is [Game.Checkpoint] for rules that are being worked on: a save whose answers lead under these rules to the
+// same position is played again, and has no new chapter.
 //
 // # Errors
 //
