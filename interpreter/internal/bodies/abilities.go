@@ -162,7 +162,8 @@ func (b *Reader) momentAt(a *model.Ability, n *tree.Node) bool {
 			names = append(names, "start("+s.Name+")", "end("+s.Name+")")
 		}
 	}
-	b.Bad(n, "unknown_moment", "there is no moment %q%s", n.Text, source.Suggest(n.Text, draft.SortedCopy(names)))
+	b.Bad(n, "unknown_moment", "there is no moment %q%s", n.Text, source.Suggest(n.Text,
+		slices.Sorted(slices.Values(names))))
 	return false
 }
 

@@ -240,7 +240,7 @@ func (b *Reader) step(n *tree.Node, c ctx) model.Step {
 		b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q: %s is %s, and a step begins with what is done",
 			verb.Text, verb.Text, s.Noun())
 	} else {
-		meant := b.Decls.Suggest(verb.Text, draft.SortedCopy(words))
+		meant := b.Decls.Suggest(verb.Text, slices.Sorted(slices.Values(words)))
 		if verb.Text == "unless" {
 			meant = "; write if: not …, with then: below"
 		}

@@ -48,7 +48,8 @@ func (b *checker) override(o draft.Override) {
 		p.Notes = append(p.Notes, source.Note{Span: other.Verb, Text: "it stands here"})
 		return
 	}
-	b.Bad(o.ID, "dangling", "there is no other rule %q%s", o.ID.Text, b.Decls.Suggest(o.ID.Text, draft.SortedCopy(ids)))
+	b.Bad(o.ID, "dangling", "there is no other rule %q%s", o.ID.Text, b.Decls.Suggest(o.ID.Text,
+		slices.Sorted(slices.Values(ids))))
 }
 
 // before judges an id of an ability that another comes before.
@@ -60,7 +61,7 @@ func (b *checker) before(n *tree.Node) {
 		}
 		ids = append(ids, a.ID)
 	}
-	b.Bad(n, "dangling", "there is no ability %q%s", n.Text, b.Decls.Suggest(n.Text, draft.SortedCopy(ids)))
+	b.Bad(n, "dangling", "there is no ability %q%s", n.Text, b.Decls.Suggest(n.Text, slices.Sorted(slices.Values(ids))))
 }
 
 // defaultOption judges what a match has when its setup does not say: seats, a map, a deck.
@@ -71,7 +72,7 @@ func (b *checker) defaultOption(p tree.Pair) {
 	case "map":
 		if !slices.Contains(b.Game.Maps, p.Value.Text) {
 			b.Bad(p.Value, "dangling", "there is no map %q%s", p.Value.Text,
-				b.Decls.Suggest(p.Value.Text, draft.SortedCopy(b.Game.Maps)))
+				b.Decls.Suggest(p.Value.Text, slices.Sorted(slices.Values(b.Game.Maps))))
 		}
 	default:
 		b.defaultFile(p)

@@ -78,7 +78,7 @@ func (b *Reader) candidates(choose *tree.Node, otherwise string) (t expr.Type, o
 	}
 	if t.Base == expr.Invalid {
 		b.Bad(choose, "dangling", "no step has choose: %s%s", choose.Text,
-			b.Decls.Suggest(choose.Text, draft.SortedCopy(names)))
+			b.Decls.Suggest(choose.Text, slices.Sorted(slices.Values(names))))
 		return t, false
 	}
 	return t, true

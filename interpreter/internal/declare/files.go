@@ -10,6 +10,7 @@ import (
 	"precept/interpreter/internal/bodies"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
@@ -131,7 +132,7 @@ func (b *Reader) unread(n *tree.Node, ids []string) {
 type Book struct {
 	book   declared.Rulebook
 	ties   []tie
-	halves []draft.Half
+	halves []lint.Half
 	both   int
 }
 

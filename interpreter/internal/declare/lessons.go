@@ -8,6 +8,7 @@ import (
 	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
+	"slices"
 )
 
 // lesson reads what is explained as a match goes.
@@ -89,6 +90,6 @@ func (b *Reader) lessonNamed(n *tree.Node) int {
 		}
 		names = append(names, b.Game.Guide[i].ID)
 	}
-	b.Bad(n, "dangling", "there is no lesson %q%s", n.Text, source.Suggest(n.Text, draft.SortedCopy(names)))
+	b.Bad(n, "dangling", "there is no lesson %q%s", n.Text, source.Suggest(n.Text, slices.Sorted(slices.Values(names))))
 	return -1
 }

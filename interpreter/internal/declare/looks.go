@@ -252,5 +252,5 @@ func (b *Reader) drawable() []string {
 			names = append(names, name)
 		}
 	}
-	return draft.SortedCopy(names)
+	return slices.Sorted(slices.Values(names))
 }

@@ -137,7 +137,7 @@ func others(signs map[string]*sign) string {
 	for c := range signs {
 		names = append(names, c)
 	}
-	return ", only " + strings.Join(draft.SortedCopy(names), " ") + ", and a blank is no cell"
+	return ", only " + strings.Join(slices.Sorted(slices.Values(names)), " ") + ", and a blank is no cell"
 }
 
 // equal reports rows of squares that are shorter or longer than the first.

@@ -2,6 +2,7 @@ package declare
 
 import (
 	"cmp"
+	"slices"
 
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
@@ -125,7 +126,8 @@ func (b *Reader) home(g *declared.Group, at, key *tree.Node) bool {
 					names = append(names, s.Name)
 				}
 			}
-			b.Bad(it, "dangling", "there is no zone or space %q%s", it.Text, b.Decls.Instead(it.Text, draft.SortedCopy(names)))
+			b.Bad(it, "dangling", "there is no zone or space %q%s", it.Text, b.Decls.Instead(it.Text,
+				slices.Sorted(slices.Values(names))))
 			return false
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/source"
@@ -32,12 +33,12 @@ type Draft struct {
 	layers      int                  // how many are laid over the package
 	ColumnTypes map[string]expr.Type // what the columns of tracks show
 	Refs        Refs
-	Bodies      []*model.Body // every list of steps that has a frame
-	BoundNames  []*expr.Local // every name that they bind
-	Texts       []Written     // where expressions stand
-	Halves      []Half        // texts that are given in one language
-	Both        int           // how many are given in both
-	Valued      map[int]bool  // procedures that a value names which is no expression
+	Bodies      []*model.Body  // every list of steps that has a frame
+	BoundNames  []*expr.Local  // every name that they bind
+	Texts       []lint.Written // where expressions stand
+	Halves      []lint.Half    // texts that are given in one language
+	Both        int            // how many are given in both
+	Valued      map[int]bool   // procedures that a value names which is no expression
 	Choices     []*model.Choose
 	Current     *FileInfo
 	Watch       *Watch             // who is told what names stand for, nil: nobody
@@ -49,18 +50,6 @@ type Draft struct {
 	cardK       int
 	spaceK      int
 	PlayerKind  int
-}
-
-// Written is an expression, and where it stands.
-type Written struct {
-	X  *expr.Node
-	At *tree.Node
-}
-
-// Half is a text that one language misses.
-type Half struct {
-	Node    *tree.Node
-	Missing string // en or fr
 }
 
 // Work is what is left to do about a file.

@@ -6,6 +6,7 @@ import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/lint"
 )
 
 // Expr checks the expression in n against the scope.
@@ -34,7 +35,7 @@ func (b *Draft) Expr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node
 // stands notes where an expression stands and how it is written, and returns it.
 func (b *Draft) stands(x *expr.Node, n *tree.Node) *expr.Node {
 	if x != nil {
-		b.Texts = append(b.Texts, Written{x, n})
+		b.Texts = append(b.Texts, lint.Written{X: x, At: n})
 		b.Game.Texts[x] = n.Text
 	}
 	return x

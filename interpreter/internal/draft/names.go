@@ -3,7 +3,7 @@ package draft
 import (
 	"fmt"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
 
 	"precept/interpreter/authoring/language"
@@ -118,13 +118,6 @@ func (b *Draft) Place(name string) (source.Span, bool) {
 	return c.at, ok
 }
 
-// SortedCopy is a list in order.
-func SortedCopy(list []string) []string {
-	out := append([]string(nil), list...)
-	sort.Strings(out)
-	return out
-}
-
 // Named is every name of one sort, sorted.
 func (b *Draft) Named(sort expr.Sort) []string {
 	b.Problems.Spend(source.Span{}, len(b.Decls.Symbols))
@@ -134,7 +127,7 @@ func (b *Draft) Named(sort expr.Sort) []string {
 			names = append(names, s.Name)
 		}
 	}
-	return SortedCopy(names)
+	return slices.Sorted(slices.Values(names))
 }
 
 // Symbol is what n names, of one sort; it is nil, and reported, where nothing of that sort is called so.

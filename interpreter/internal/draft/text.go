@@ -8,6 +8,7 @@ import (
 
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
+	"precept/interpreter/internal/lint"
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
@@ -42,9 +43,9 @@ func (b *Draft) languages(n *tree.Node, en, fr bool) {
 	case en && fr:
 		b.Both++
 	case en:
-		b.Halves = append(b.Halves, Half{n, "fr"})
+		b.Halves = append(b.Halves, lint.Half{Node: n, Missing: "fr"})
 	case fr:
-		b.Halves = append(b.Halves, Half{n, "en"})
+		b.Halves = append(b.Halves, lint.Half{Node: n, Missing: "en"})
 	}
 }
 

@@ -202,5 +202,5 @@ func (b *Draft) valueNames(t expr.Type) []string {
 			names = append(names, s.Name)
 		}
 	}
-	return SortedCopy(names)
+	return slices.Sorted(slices.Values(names))
 }
