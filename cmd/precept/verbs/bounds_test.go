@@ -33,8 +33,8 @@ type bound struct {
 
 // elsewhere is the constants that no content meets at all four commands, with the tests that hold them.
 var elsewhere = map[string]string{
-	"Variants":         "interpreter/internal/overlay/overlay_test.go",
-	"Changes":          "interpreter/internal/overlay/overlay_test.go",
+	"Variants":         "interpreter/internal/check/overlay_test.go",
+	"Changes":          "interpreter/internal/check/overlay_test.go",
 	"Checking":         "interpreter/source/effort_test.go",
 	"MoveEffort":       "cmd/precept/lab/perft/bounded_test.go",
 	"KindDepth":        "interpreter/kind_depth_test.go",

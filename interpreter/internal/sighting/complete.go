@@ -10,7 +10,7 @@ import (
 
 	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/internal/draft"
+	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/source"
 )
@@ -20,13 +20,13 @@ type asker struct {
 	mu    sync.Mutex // rulings are typed when they are asked for
 	r     *reader
 	parse func(*source.File) *tree.Node
-	texts map[string][]draft.Text // by file, in the order of the places
+	texts map[string][]check.Text // by file, in the order of the places
 	bound map[string][]*expr.Local
-	binds []draft.Text // where names are bound
+	binds []check.Text // where names are bound
 }
 
-func newAsker(r *reader, parse func(*source.File) *tree.Node, sights []draft.Sight, texts []draft.Text) *asker {
-	a := &asker{r: r, parse: parse, texts: map[string][]draft.Text{}, bound: map[string][]*expr.Local{}}
+func newAsker(r *reader, parse func(*source.File) *tree.Node, sights []check.Sight, texts []check.Text) *asker {
+	a := &asker{r: r, parse: parse, texts: map[string][]check.Text{}, bound: map[string][]*expr.Local{}}
 	for i := range sights {
 		if l := sights[i].Local; l != nil && sights[i].Declares && l.Span.File != nil {
 			a.bound[l.Span.File.Name] = append(a.bound[l.Span.File.Name], l)
@@ -40,7 +40,7 @@ func newAsker(r *reader, parse func(*source.File) *tree.Node, sights []draft.Sig
 		}
 	}
 	for _, list := range a.texts {
-		slices.SortStableFunc(list, func(x, y draft.Text) int { return x.At.Span.Start - y.At.Span.Start })
+		slices.SortStableFunc(list, func(x, y check.Text) int { return x.At.Span.Start - y.At.Span.Start })
 	}
 	return a
 }
@@ -130,7 +130,7 @@ func (a *asker) name(o expr.Offer) *index.Name {
 
 // Known is [index.Asker].
 func (a *asker) Known(bound []source.Span) (out []index.Known) {
-	add := func(t *draft.Text) {
+	add := func(t *check.Text) {
 		told := false
 		for _, l := range t.Here {
 			told = told || l.Header && l.Name == "by" // a text that says what was done

@@ -5,7 +5,6 @@ import (
 
 	"precept/interpreter/authoring/index"
 	"precept/interpreter/internal/check"
-	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/source"
 )
@@ -13,7 +12,7 @@ import (
 // Laid is [index.Asker]: it reads the files with a variant over them as far as that is needed to know what the words in
 // one of them name.
 func (a *asker) Laid(file, variant string, stop func() bool) *index.Laid {
-	w := &draft.Watch{Stop: stop, Names: true}
+	w := &check.Watch{Stop: stop, Names: true}
 	check.Watched(a.r.Game.Files, &source.Problems{}, a.parse, w, check.Layer{Variant: variant})
 	if w.Stopped() || w.Draft == nil {
 		return nil
@@ -40,7 +39,7 @@ func (a *asker) Laid(file, variant string, stop func() bool) *index.Laid {
 }
 
 // known is the bound names that are known where something of a file is, or where a name is that the file binds.
-func (r *reader) known(texts []draft.Text, inside func(source.Span) bool) (out []index.Ref) {
+func (r *reader) known(texts []check.Text, inside func(source.Span) bool) (out []index.Ref) {
 	seen := map[*expr.Local]bool{}
 	for _, t := range texts {
 		if !inside(t.At.Span) && !slices.ContainsFunc(t.Here, func(l *expr.Local) bool { return inside(l.Span) }) {

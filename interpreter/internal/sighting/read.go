@@ -8,7 +8,6 @@ import (
 	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
-	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
@@ -27,7 +26,7 @@ func Read(files []*source.File, ps *source.Problems, parse func(*source.File) *t
 	r := &reader{Draft: w.Draft, names: map[key]*index.Name{}, loose: map[string][]source.Span{}}
 	r.attributes(w.Sights)
 	for _, s := range r.Decls.Symbols { // also what stands nowhere, as the cells of a grid
-		r.name(&draft.Sight{Seen: expr.Seen{Symbol: s}})
+		r.name(&check.Sight{Seen: expr.Seen{Symbol: s}})
 	}
 	for i := range w.Sights {
 		r.sight(&w.Sights[i])
@@ -49,13 +48,13 @@ func Read(files []*source.File, ps *source.Problems, parse func(*source.File) *t
 }
 
 // roomy is a watch with room for what is seen in some files: a name stands in some eighty letters of them.
-func roomy(files []*source.File, stop func() bool) *draft.Watch {
+func roomy(files []*source.File, stop func() bool) *check.Watch {
 	letters := 0
 	for _, f := range files {
 		letters += len(f.Text)
 	}
-	return &draft.Watch{Stop: stop, Sights: make([]draft.Sight, 0, letters/64), Own: make([]source.Span, 0, letters/32),
-		Texts: make([]draft.Text, 0, letters/256)}
+	return &check.Watch{Stop: stop, Sights: make([]check.Sight, 0, letters/64), Own: make([]source.Span, 0, letters/32),
+		Texts: make([]check.Text, 0, letters/256)}
 }
 
 // byPlace orders names by where they are declared, those first that are declared nowhere.
@@ -69,7 +68,7 @@ func byPlace(a, b *index.Name) int {
 
 // reader makes the names of an index.
 type reader struct {
-	*draft.Draft
+	*check.Draft
 	names map[key]*index.Name
 	loose map[string][]source.Span
 	one   []int // of each attribute: the first of those that are asked by the same name somewhere
@@ -84,7 +83,7 @@ type key struct {
 
 // attributes finds which attributes are one name: several kinds may each have one that is called so, and what is asked
 // of a wider kind may mean any of them.
-func (r *reader) attributes(sights []draft.Sight) {
+func (r *reader) attributes(sights []check.Sight) {
 	r.one = make([]int, len(r.Decls.Attrs))
 	for i := range r.one {
 		r.one[i] = i
@@ -104,7 +103,7 @@ func (r *reader) first(id int) int {
 }
 
 // sight enters a name where it stands.
-func (r *reader) sight(s *draft.Sight) {
+func (r *reader) sight(s *check.Sight) {
 	if s.Loose != "" {
 		r.loose[s.Loose] = append(r.loose[s.Loose], s.Span)
 		return
@@ -154,7 +153,7 @@ func unrepeated(uses []index.Use) []index.Use {
 }
 
 // name is the name that is seen, made when it is seen first; nil for what has none.
-func (r *reader) name(s *draft.Sight) *index.Name {
+func (r *reader) name(s *check.Sight) *index.Name {
 	switch {
 	case s.ID != "":
 		sort, id, _ := strings.Cut(s.ID, " ")
