@@ -366,7 +366,7 @@ func (b *Draft) Hides(n *tree.Node, s *expr.Symbol) {
 		Notes: []source.Note{{Span: there.at, Text: "the other " + n.Text}}}
 	declares := source.Told{At: there.at, Text: n.Text + " is a name that the game uses within its own text already; " +
 		"take another, such as " + b.freeName(n.Text, there.file), Notes: []source.Note{{Span: n.Span,
-			Text: "where it does"}}}
+		Text: "where it does"}}}
 	if b.compared(there.at, n.Span) <= 0 {
 		b.Problems.Clash("hides", binds, declares)
 	} else if once := "hides " + n.Text; !b.many[once] {
