@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"precept/interpreter/internal/checkpoint"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/replay"
 	"precept/interpreter/record"
 )
@@ -85,7 +85,7 @@ func (g *Game) adopt(r *record.Record) (*Match, *Adopted, error) {
 
 // beginning is the match of a record before its first answer, under the rules as they are.
 func (g *Game) beginning(r *record.Record) (*Match, []record.Difference, error) {
-	p, err := g.program(Setup{Seats: r.Seats, Options: r.Options}, code.Options{})
+	p, err := g.program(Setup{Seats: r.Seats, Options: r.Options}, compile.Options{})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -131,7 +131,7 @@ func (g *Game) checkpoint(data []byte, replayed bool) (*Match, *Adopted, error) 
 	if r.Position == nil {
 		return nil, nil, record.ErrUnnamed
 	}
-	p, err := g.program(Setup{Seats: r.Seats, Options: r.Options}, code.Options{})
+	p, err := g.program(Setup{Seats: r.Seats, Options: r.Options}, compile.Options{})
 	if err != nil {
 		return nil, nil, err
 	}

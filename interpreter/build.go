@@ -10,12 +10,11 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/event"
 	"precept/interpreter/internal/checkpoint"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/explain"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/internal/trace"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 	"precept/interpreter/why"
@@ -42,7 +41,7 @@ type Build struct {
 //
 // Those of [Game.Engine].
 func (g *Game) Built(s Setup, b Build) (*Engine, error) {
-	opt := code.Options{Without: b.Without, Fresh: b.Fresh, Traced: b.Traced}
+	opt := compile.Options{Without: b.Without, Fresh: b.Fresh, Traced: b.Traced}
 	program := g.program
 	if b.Alone {
 		program = g.link
@@ -81,17 +80,17 @@ func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {
 func (b Build) prepare(x *exec.Run) {
 	x.Wakeful, x.Backwards = b.Wakeful, b.Backwards
 	if b.Traced {
-		x.M.Trace = logs.Get().(*trace.Log)
+		x.M.Trace = logs.Get().(*compile.Trace)
 	}
 }
 
 // logs is logs of engines that were released: they grow large.
-var logs = sync.Pool{New: func() any { return &trace.Log{} }}
+var logs = sync.Pool{New: func() any { return &compile.Trace{} }}
 
 // Release leaves the room of e to the engines that are made later of those that share its program: for who makes many,
 // and needs none of them for long. Neither e nor its decision may be used any more.
 func (e *Engine) Release() {
-	if l, ok := e.run.M.Trace.(*trace.Log); ok {
+	if l, ok := e.run.M.Trace.(*compile.Trace); ok {
 		l.Reset()
 		logs.Put(l)
 	}
@@ -248,11 +247,11 @@ func (e *Engine) Actions() []string {
 	for _, b := range p.Blocks {
 		for i := range b.Code {
 			switch op := b.Code[i].Op.(type) {
-			case *code.Offer:
+			case *compile.Offer:
 				for k := range op.Entries {
 					out = append(out, op.Entries[k].Name)
 				}
-			case *code.May:
+			case *compile.May:
 				out = append(out, op.Entry.Name)
 			}
 		}
@@ -271,9 +270,9 @@ func (e *Engine) Choices() []string {
 		for i := range b.Code {
 			name := ""
 			switch op := b.Code[i].Op.(type) {
-			case *code.Choose:
+			case *compile.Choose:
 				name = op.Step.Bind.Name
-			case *code.Each:
+			case *compile.Each:
 				name = op.Name
 			}
 			if often[name]++; name != "" && often[name] == 1 {

@@ -6,7 +6,7 @@ import (
 	"sort"
 	"strings"
 
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
@@ -136,8 +136,8 @@ func (e *Engine) passing(name string) bool {
 
 // Expression is an expression over the positions of a line-up.
 type Expression struct {
-	p    *code.Program
-	c    *code.Compiled
+	p    *compile.Program
+	c    *compile.Compiled
 	text string
 }
 

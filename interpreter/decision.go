@@ -2,7 +2,7 @@ package interpreter
 
 import (
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -163,7 +163,7 @@ func (d *Decision) Taking(a Answer) (Taken, bool) {
 
 // Choice is the step that asks; false for menus.
 func (d *Decision) Choice() (Choice, bool) {
-	op, ok := d.d.Step().(*code.Choose)
+	op, ok := d.d.Step().(*compile.Choose)
 	return Choice{op}, ok
 }
 
@@ -171,7 +171,7 @@ func (d *Decision) Choice() (Choice, bool) {
 func (d *Decision) Asking() int32 { return d.d.Asking() }
 
 // Choice is a step that asks for a value, or for several. Two are equal when they are the same step.
-type Choice struct{ op *code.Choose }
+type Choice struct{ op *compile.Choose }
 
 // Optional reports whether a choice may be declined.
 func (c Choice) Optional() bool { return c.op.Step.Optional }
@@ -239,7 +239,7 @@ func took(x *exec.Run, b exec.Bound) Taken {
 }
 
 // seatName is the name of a seat by its number, "" for none.
-func seatName(p *code.Program, seat int32) string {
+func seatName(p *compile.Program, seat int32) string {
 	if seat < 0 || int(seat) >= len(p.Names) {
 		return ""
 	}
@@ -249,12 +249,12 @@ func seatName(p *code.Program, seat int32) string {
 // Place is the number of the place that is the only one which an entry of a menu, or the action that it is, names when
 // it calls something; -1 for none, for several, and for abilities that stand beside the entries.
 func (d *Decision) Place(a Answer) int {
-	var entries []code.Entry
+	var entries []compile.Entry
 	switch op := d.d.Step().(type) {
-	case *code.Offer:
+	case *compile.Offer:
 		entries = op.Entries
-	case *code.May:
-		entries = []code.Entry{op.Entry}
+	case *compile.May:
+		entries = []compile.Entry{op.Entry}
 	}
 	if !d.Menu() || a < 0 || int(a) >= len(entries) {
 		return -1

@@ -8,8 +8,7 @@ import (
 
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/audit"
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
@@ -64,14 +63,14 @@ func (g *Game) Engine(s Setup) (*Engine, error) {
 
 // Judge says what of a setup does not fit the game, nil when it does.
 func (g *Game) Judge(s Setup) error {
-	_, err := g.program(s, code.Options{})
+	_, err := g.program(s, compile.Options{})
 	return err
 }
 
 // Engine is the engine under a match: what it plays is not written to the record of the match.
 func (m *Match) Engine() *Engine { return &Engine{run: m.run} }
 
-func engineOf(p *code.Program) *Engine {
+func engineOf(p *compile.Program) *Engine {
 	e := &Engine{run: exec.New(p, exec.Room(p))}
 	e.Disguise(false)
 	return e
@@ -302,7 +301,7 @@ const redraws = 64
 // drawn is a match that from may be, made so by a function of package knowledge. What a seat is offered it knows: where
 // it is offered something else, since a name stands for another piece there, another match is drawn.
 func (e *Engine) drawn(from *Engine, seat int, rng *rand.Rand,
-	other func(*code.Program, *state.Match, int32, uint64) bool) error {
+	other func(*compile.Program, *state.Match, int32, uint64) bool) error {
 	for range redraws {
 		if err := e.draw(from, seat, rng, other); err != nil {
 			return err
@@ -326,7 +325,7 @@ func sameOffer(a, b *exec.Decision, seat int32) bool {
 
 // draw draws one match.
 func (e *Engine) draw(from *Engine, seat int, rng *rand.Rand,
-	other func(*code.Program, *state.Match, int32, uint64) bool) error {
+	other func(*compile.Program, *state.Match, int32, uint64) bool) error {
 	x := e.run
 	x.M.CopyFrom(from.run.M)
 	x.M.Seed(rng.Uint64())
@@ -352,7 +351,7 @@ func (e *Engine) draw(from *Engine, seat int, rng *rand.Rand,
 }
 
 // Evaluation says how well a seat stands: an expression over the position, for me.
-type Evaluation struct{ f evaluate.Int }
+type Evaluation struct{ f compile.Int }
 
 // Evaluation compiles an expression, or takes the one that the content says when the text is empty; nil when it says
 // none.
@@ -370,7 +369,7 @@ func (e *Engine) Evaluation(text string) (*Evaluation, error) {
 
 // Evaluate is how well a seat stands in the position.
 func (e *Engine) Evaluate(by *Evaluation, seat int) int {
-	return code.Stands(e.run.M, by.f, int32(seat))
+	return compile.Stands(e.run.M, by.f, int32(seat))
 }
 
 // Ended is the word that the content gives for how the match ended, "" when it gives none.
@@ -466,13 +465,13 @@ func (e *Engine) Using(a Answer) (Use, bool) {
 		return Use{}, false
 	}
 	switch op := d.Step().(type) {
-	case *code.Choose:
+	case *compile.Choose:
 		return e.choosing(op.Step.Among.Type.Elem(), a)
-	case *code.Each:
+	case *compile.Each:
 		return Use{}, false
-	case *code.May:
+	case *compile.May:
 		return e.entry(&op.Entry)
-	case *code.Offer:
+	case *compile.Offer:
 		if int(a) < len(op.Entries) {
 			return e.entry(&op.Entries[a])
 		}
@@ -485,7 +484,7 @@ func (e *Engine) Using(a Answer) (Use, bool) {
 }
 
 // entry is what an entry of a menu stands for: the action that it is, else itself.
-func (e *Engine) entry(en *code.Entry) (Use, bool) {
+func (e *Engine) entry(en *compile.Entry) (Use, bool) {
 	id, node := en.Name, en.Node
 	if en.Proc >= 0 && (node == nil || node.Name == (declared.Text{})) {
 		node = &e.run.P.Game.Procs[en.Proc].Node

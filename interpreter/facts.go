@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
@@ -103,7 +103,7 @@ func (m *Match) answers(seat int32, n Names) []Fact {
 	type question struct {
 		of      *model.Ruling
 		subject string
-		is      *code.Compiled
+		is      *compile.Compiled
 	}
 	var all []question
 	for _, r := range p.Game.Rulings {
@@ -197,7 +197,7 @@ func (m *Match) agreed(seat int32, n int, ask func(x *state.Match, i int) (int32
 
 // subjects is the spaces or players about which a ruling asks, as expressions name them: where a faction declares it,
 // its own seats.
-func subjects(p *code.Program, r *model.Ruling) []string {
+func subjects(p *compile.Program, r *model.Ruling) []string {
 	var out []string
 	t := r.Params[0].Type
 	for _, name := range p.Names {

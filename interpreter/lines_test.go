@@ -8,7 +8,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 )
 
@@ -51,11 +51,11 @@ func doSame(m *interpreter.Match, d *interpreter.Decision, a, b interpreter.Opti
 	p, at := d.Bearer(a.Value)
 	q, on := d.Bearer(b.Value)
 	switch op := d.Raw().Step().(type) {
-	case *code.Choose:
+	case *compile.Choose:
 		if op.Step.Among.Type.Elem().Base == expr.Steps {
 			return a.ID == b.ID
 		}
-	case *code.Each:
+	case *compile.Each:
 		if op.Type.Base == expr.Steps {
 			return a.ID == b.ID
 		}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
@@ -16,7 +16,7 @@ import (
 
 // Names is what the things of a match are called in one language: the texts of the content, and ids where it has none.
 type Names struct {
-	p    *code.Program
+	p    *compile.Program
 	m    *state.Match
 	lang string
 }
@@ -416,9 +416,9 @@ func Declines(o int32) bool { return o == exec.Pass || o == exec.None || o == ex
 // optionType is the type of the values that a decision offers; Invalid for menus.
 func optionType(d *Decision) expr.Type {
 	switch op := d.d.Step().(type) {
-	case *code.Choose:
+	case *compile.Choose:
 		return op.Step.Among.Type.Elem()
-	case *code.Each:
+	case *compile.Each:
 		return op.Type
 	}
 	return expr.Type{}

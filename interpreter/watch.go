@@ -7,7 +7,7 @@ import (
 
 	"precept/interpreter/event"
 	"precept/interpreter/internal/checkpoint"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/follow"
 	"precept/interpreter/internal/knowledge"
@@ -155,7 +155,7 @@ func right(f *follow.Follower, x *exec.Run, c *record.Correction, before *state.
 }
 
 // Turn is the seat whose phase it is, "" for nobody's.
-func (m *Match) Turn() string { return seatName(m.run.P, evaluate.Current(m.run.M)) }
+func (m *Match) Turn() string { return seatName(m.run.P, compile.Current(m.run.M)) }
 
 // InitialValues is the values of all variables before the first step, by their names in an expression.
 func (m *Match) InitialValues() map[string]string {

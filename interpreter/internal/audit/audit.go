@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/replay"
@@ -25,7 +25,7 @@ const (
 
 // Auditor looks at matches of one line-up, one after the other.
 type Auditor struct {
-	p      *code.Program
+	p      *compile.Program
 	often  Often
 	record record.Record
 	placed int
@@ -61,7 +61,7 @@ func Closely(err error) Often {
 }
 
 // New is an auditor for matches of a program.
-func New(p *code.Program, o Often) *Auditor {
+func New(p *compile.Program, o Often) *Auditor {
 	return &Auditor{p: p, often: o, bounds: newBounds(p), again: exec.New(p, state.New(p.Layout))}
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"precept/interpreter/declared"
 	"precept/interpreter/event"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
@@ -15,7 +15,7 @@ import (
 // Follower hears what happens in a run and passes it on as events.
 type Follower struct {
 	x     *exec.Run
-	p     *code.Program
+	p     *compile.Program
 	m     *state.Match
 	hear  func(*event.Event)
 	open  []span // what has begun and was told

@@ -5,7 +5,7 @@ import (
 
 	"precept/interpreter/declared"
 	"precept/interpreter/event"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/secrecy"
@@ -79,9 +79,9 @@ func (f *Follower) option(d *exec.Decision, o exec.Option, e *event.Event) []eve
 // typeOf is the type of what a decision offers; Invalid for menus.
 func typeOf(d *exec.Decision) expr.Type {
 	switch op := d.Step().(type) {
-	case *code.Choose:
+	case *compile.Choose:
 		return op.Step.Among.Type.Elem()
-	case *code.Each:
+	case *compile.Each:
 		return op.Type
 	}
 	return expr.Type{}
@@ -95,7 +95,7 @@ func declines(o exec.Option) bool { return o == exec.Pass || o == exec.None || o
 // answers; in turn they hear them. Nor are they told that somebody declines, where anything is hidden: who has nothing
 // to decide on is not asked, and says nothing either.
 func (f *Follower) mayHear(d *exec.Decision, o exec.Option) event.Seats {
-	op, chosen := d.Step().(*code.Choose)
+	op, chosen := d.Step().(*compile.Choose)
 	open := !f.p.Secrets().Any
 	return f.each(func(seat int32) bool {
 		switch {
@@ -133,7 +133,7 @@ func (f *Follower) whole(piece int32) event.Seats {
 
 // sealed reports whether an answer is kept from the others, whatever it is.
 func sealed(d *exec.Decision) bool {
-	op, ok := d.Step().(*code.Choose)
+	op, ok := d.Step().(*compile.Choose)
 	return ok && (op.Step.Bind.Sealed || op.Per && !op.Step.InTurn)
 }
 
@@ -217,7 +217,7 @@ func (f *Follower) changed(slot int, was []int32) {
 }
 
 // variable says of an event which variable it is about.
-func (f *Follower) variable(e *event.Event, what *code.SlotOf) {
+func (f *Follower) variable(e *event.Event, what *compile.SlotOf) {
 	v := &f.p.Game.Vars[what.Var]
 	e.ID, e.Means = v.ID, &v.Node
 	for i, k := range v.Keys {
@@ -230,7 +230,7 @@ func (f *Follower) variable(e *event.Event, what *code.SlotOf) {
 }
 
 // attribute says of an event which attribute of what it is about.
-func (f *Follower) attribute(e *event.Event, what *code.SlotOf) {
+func (f *Follower) attribute(e *event.Event, what *compile.SlotOf) {
 	d := &f.p.Game.Decls.Attrs[what.Attr]
 	e.ID, e.Means = d.Name, &f.p.Game.Attrs[what.Attr].Node
 	base := f.p.Game.Decls.Kinds[d.Kind].Base
@@ -327,7 +327,7 @@ func (f *Follower) Unwinding(above int32) {
 func (f *Follower) Unwound() { f.sync(false) }
 
 // Rolled implements [exec.Watcher].
-func (f *Follower) Rolled(op *code.Roll, faces []int32) {
+func (f *Follower) Rolled(op *compile.Roll, faces []int32) {
 	e := f.happened(event.Rolled)
 	e.ID, e.Node = op.Name, f.node()
 	for _, v := range faces {
@@ -337,7 +337,7 @@ func (f *Follower) Rolled(op *code.Roll, faces []int32) {
 }
 
 // Picked implements [exec.Watcher].
-func (f *Follower) Picked(op *code.Pick, values []int32) {
+func (f *Follower) Picked(op *compile.Pick, values []int32) {
 	e := f.happened(event.Picked)
 	e.ID, e.Node = op.Name, f.node()
 	for _, v := range values {

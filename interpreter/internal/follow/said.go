@@ -2,7 +2,7 @@ package follow
 
 import (
 	"precept/interpreter/event"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 )
 
@@ -37,7 +37,7 @@ func (f *Follower) said(s *span) []event.Value {
 }
 
 // seen is the seats that see all that a value rests on, as it stands now.
-func (f *Follower) seen(rests []code.Rest, at int) event.Seats {
+func (f *Follower) seen(rests []compile.Rest, at int) event.Seats {
 	known := event.Everyone
 	for _, r := range rests {
 		of, err := r.Of.In(f.m, at)

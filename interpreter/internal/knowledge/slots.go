@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
@@ -186,7 +186,7 @@ func (w *world) written(h *secrecy.Hidden, has []int32) *bound {
 func (w *world) offered(h *secrecy.Hidden, has ...int32) []int32 {
 	for i := range w.s.Asks {
 		a := &w.s.Asks[i]
-		op, ok := a.Op.(*code.Choose)
+		op, ok := a.Op.(*compile.Choose)
 		if !ok || !a.Free || !slices.Contains(h.From, a.Name) {
 			continue
 		}
@@ -199,7 +199,7 @@ func (w *world) offered(h *secrecy.Hidden, has ...int32) []int32 {
 }
 
 // anew is the candidates of a choice that reads no names of its steps, as who would be asked now.
-func (w *world) anew(op *code.Choose, who int32) []int32 {
+func (w *world) anew(op *compile.Choose, who int32) []int32 {
 	m := w.m
 	fp := int(m.Ctl[state.Top]) + state.Header
 	if fp+64 > len(m.Stack) {

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"precept/interpreter/internal/checkpoint"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
@@ -33,10 +33,10 @@ func (w *Watched) answer(n int, give func() error) error {
 }
 
 // Record plays a record from the beginning, with a program of its rules.
-func Record(r *record.Record, p *code.Program) (*exec.Run, error) { return Again(r, p, nil) }
+func Record(r *record.Record, p *compile.Program) (*exec.Run, error) { return Again(r, p, nil) }
 
 // Again is Record for who listens.
-func Again(r *record.Record, p *code.Program, w *Watched) (*exec.Run, error) {
+func Again(r *record.Record, p *compile.Program, w *Watched) (*exec.Run, error) {
 	x, _, err := begin(r, p, w)
 	if err != nil {
 		return nil, &record.Parted{Err: err}
@@ -87,11 +87,11 @@ func give(x *exec.Run, seat string, a exec.Option) error {
 
 // Begin is the match of a record before its first answer: at its beginning, or at the position with which the record
 // begins, and how the rules differ from those under which that was written down.
-func Begin(r *record.Record, p *code.Program) (*exec.Run, []record.Difference, error) {
+func Begin(r *record.Record, p *compile.Program) (*exec.Run, []record.Difference, error) {
 	return begin(r, p, nil)
 }
 
-func begin(r *record.Record, p *code.Program, w *Watched) (*exec.Run, []record.Difference, error) {
+func begin(r *record.Record, p *compile.Program, w *Watched) (*exec.Run, []record.Difference, error) {
 	if r.Base == nil {
 		x := exec.New(p, state.New(p.Layout))
 		x.Disguise = r.Puts(0)
@@ -112,7 +112,7 @@ func begin(r *record.Record, p *code.Program, w *Watched) (*exec.Run, []record.D
 // # Errors
 //
 // Those of [checkpoint.Open]; [record.ErrStuck].
-func Open(pos *record.Position, p *code.Program) (*exec.Run, []record.Difference, error) {
+func Open(pos *record.Position, p *compile.Program) (*exec.Run, []record.Difference, error) {
 	m, differences, err := checkpoint.Open(p, pos)
 	if err != nil {
 		return nil, nil, err
@@ -157,7 +157,7 @@ func (h *history) putRight(x *exec.Run, n int) (*exec.Run, error) {
 
 // MayCorrect reports whether a seat may put the position right: what the content says of corrections. "" is who plays
 // none, and keeps the table: where all may, so may he.
-func MayCorrect(p *code.Program, seat string) bool {
+func MayCorrect(p *compile.Program, seat string) bool {
 	c, n := p.Game.Corrections, int32(slices.Index(p.Names, seat))
 	switch {
 	case c == nil, seat != "" && n < 0:
