@@ -12,9 +12,11 @@ import (
 	"strings"
 	"sync"
 
+	"precept/internal/fault"
+	"precept/internal/limit"
+	"precept/internal/lru"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
-	"precept/interpreter/fault"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
@@ -26,8 +28,6 @@ import (
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/replay"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/lately"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 	"precept/interpreter/view"
@@ -39,7 +39,7 @@ type Game struct {
 	model *model.Game
 	mods  []record.Mod // laid over it
 
-	programs *lately.Cache[*compile.Program] // the line-ups that were compiled last
+	programs *lru.Cache[*compile.Program] // the line-ups that were compiled last
 }
 
 // Declared is what the content of the game declares. It is not to be changed.
@@ -139,7 +139,7 @@ func checked(g *model.Game, ps *source.Problems, stack []Layer) (*Game, *source.
 	if g == nil {
 		return nil, ps
 	}
-	out := &Game{model: g, mods: modsOf(stack), programs: lately.New[*compile.Program](limit.Programs)}
+	out := &Game{model: g, mods: modsOf(stack), programs: lru.New[*compile.Program](limit.Programs)}
 	if _, err := out.program(Setup{}, compile.Options{}); err != nil {
 		unfit(g, err, ps)
 		return nil, ps

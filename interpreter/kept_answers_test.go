@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/limit"
 )
 
 // keeps is a game with rulings of two numbers below a and b whose answers may be kept, each a number or a list of so

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/archive"
+	"precept/internal/archive"
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 )

@@ -15,7 +15,7 @@ import (
 // rooms is the packages that others import beside the façade.
 var rooms = []string{
 	"agents", "authoring/codes", "authoring/index", "authoring/language", "authoring/tree", "declared", "event",
-	"fault", "files", "files/faulty", "layout", "limit", "lately", "archive", "record", "source", "view", "why",
+	"layout", "record", "source", "view", "why",
 }
 
 // mostNames is how many names the façade has at most.

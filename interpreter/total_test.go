@@ -9,8 +9,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/limit"
 )
 
 // A number that several divide between them: one puts a division forward, the others take it up; each part is bounded

@@ -10,11 +10,11 @@ import (
 	"strings"
 
 	"precept/conformance/kit"
+	"precept/internal/fault"
+	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/fault"
 	"precept/interpreter/layout"
-	"precept/interpreter/limit"
 	"precept/interpreter/why"
 )
 

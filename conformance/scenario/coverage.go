@@ -8,9 +8,9 @@ import (
 	"strings"
 	"sync"
 
+	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/fault"
 )
 
 // Coverage is what one rulebook's articles have: nodes that cite them, and scenarios that would notice their absence.

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"precept/conformance/words"
+	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/fault"
 	"precept/interpreter/layout"
 	"precept/interpreter/source"
 )

@@ -12,11 +12,11 @@ import (
 	"precept/conformance"
 	"precept/conformance/scenario"
 	"precept/content"
+	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
-	"precept/interpreter/fault"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 )

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strconv"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/limit"
 )
 
 // plan is a board that is being made: its measures, and what stands where.

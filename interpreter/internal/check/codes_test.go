@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/codes"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 
 	"github.com/google/go-cmp/cmp"

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 
 	"github.com/google/go-cmp/cmp"

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"slices"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/limit"
 )
 
 // groups reads one entry of pieces: one group, or a list of groups of one kind.

@@ -1,11 +1,11 @@
 package check
 
 import (
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/limit"
 )
 
 func (b *Draft) limit(key, n *tree.Node) {

@@ -3,11 +3,11 @@ package check
 import (
 	"slices"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

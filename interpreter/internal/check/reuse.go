@@ -7,11 +7,11 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

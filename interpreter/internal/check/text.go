@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/lint"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

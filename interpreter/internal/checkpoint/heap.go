@@ -4,11 +4,11 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/internal/limit"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 )
 

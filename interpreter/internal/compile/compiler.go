@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 
+	"precept/internal/limit"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // M is the match that closures read.

@@ -1,9 +1,9 @@
 package compile
 
 import (
+	"precept/internal/limit"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/limit"
 )
 
 // PerStep is how many operations of an expression count as one step.

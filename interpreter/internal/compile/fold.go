@@ -4,11 +4,11 @@ import (
 	"maps"
 	"slices"
 
+	"precept/internal/limit"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // Dead-branch elimination for one line-up: a question that no base and no rule can answer yes is no, and what hangs on

@@ -1,9 +1,9 @@
 package compile
 
 import (
+	"precept/internal/limit"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // List compiles an expression whose value is a list. The list lies in the match's arena, or is a table's own. A value

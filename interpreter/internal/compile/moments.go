@@ -3,9 +3,9 @@ package compile
 import (
 	"slices"
 
+	"precept/internal/limit"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // makeInstances finds which ability waits for which moment, for every component of the line-up.

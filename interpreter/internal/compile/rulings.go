@@ -1,11 +1,11 @@
 package compile
 
 import (
+	"precept/internal/limit"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // Ruling is a question compiled with the rules that may apply in this line-up. Its closures run in a window of

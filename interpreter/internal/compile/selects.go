@@ -3,9 +3,9 @@ package compile
 import (
 	"slices"
 
+	"precept/internal/limit"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // selector is a compiled chain over pieces: kinds, owners and places at once.

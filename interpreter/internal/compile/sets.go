@@ -1,10 +1,10 @@
 package compile
 
 import (
+	"precept/internal/limit"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // Set compiles an expression whose value is a set of spaces.

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"slices"
 
+	"precept/internal/limit"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // Option is one thing that can be answered: the number of an entry of a menu, a value, or one of the words below.

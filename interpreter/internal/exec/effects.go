@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"math/bits"
 
+	"precept/internal/limit"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 var errEffects = errors.New("more effects are in play at once than a match holds")

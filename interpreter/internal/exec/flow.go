@@ -4,9 +4,9 @@ import (
 	"errors"
 	"slices"
 
+	"precept/internal/limit"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 	"precept/interpreter/why"
 )
 

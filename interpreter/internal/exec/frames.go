@@ -1,11 +1,11 @@
 package exec
 
 import (
+	"precept/internal/limit"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // What the frames of a match hold, for those who write a position down, read it, or look at it.

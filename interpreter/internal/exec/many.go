@@ -3,9 +3,9 @@ package exec
 import (
 	"slices"
 
+	"precept/internal/limit"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // A choice of several is asked element by element, in the order of declaration, then done; equal sets arise once,

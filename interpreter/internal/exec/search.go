@@ -3,9 +3,9 @@ package exec
 import (
 	"errors"
 
+	"precept/internal/limit"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // save keeps the frames from base up, and which of them is read. A search writes nothing else.

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"slices"
 
+	"precept/internal/limit"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // A unanimous choice binds when all who are asked hold the same answer. The first of them puts one forward, the others

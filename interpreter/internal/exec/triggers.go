@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"precept/internal/limit"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // trigger is one ability that an event set off. Of an effect, kept is where its values lie: in a frame of what waits,

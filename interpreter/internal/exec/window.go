@@ -3,10 +3,10 @@ package exec
 import (
 	"slices"
 
+	"precept/internal/limit"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // window is what a menu of abilities belongs to: a moment, a gap, or one due entry.

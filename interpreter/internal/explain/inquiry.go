@@ -3,13 +3,13 @@ package explain
 import (
 	"slices"
 
+	"precept/internal/limit"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // Inquiry asks why a condition holds or does not, and collects what says so: the rulings that were asked, the rules

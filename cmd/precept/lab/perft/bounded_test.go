@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"precept/content"
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/limit"
 )
 
 // A move takes limit.MoveEffort steps to count, and not one more.

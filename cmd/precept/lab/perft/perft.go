@@ -5,9 +5,9 @@ import (
 	"runtime"
 	"sync/atomic"
 
+	"precept/internal/fault"
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/fault"
-	"precept/interpreter/limit"
 )
 
 // Options changes how is counted, never what.

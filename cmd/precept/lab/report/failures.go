@@ -9,8 +9,8 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/simulate"
+	"precept/internal/files"
 	"precept/interpreter"
-	"precept/interpreter/files"
 )
 
 // failures writes failures down, each as a saved match that a person can open.

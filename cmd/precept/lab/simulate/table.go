@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/agents"
-	"precept/interpreter/fault"
 )
 
 // table plays one match after the other with the same memory.

@@ -12,8 +12,8 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
+	"precept/internal/files"
 	"precept/interpreter"
-	"precept/interpreter/files"
 	"precept/interpreter/record"
 )
 

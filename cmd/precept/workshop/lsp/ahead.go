@@ -6,9 +6,9 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"precept/internal/fault"
 	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 

@@ -4,9 +4,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 

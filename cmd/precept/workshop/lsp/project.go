@@ -12,10 +12,10 @@ import (
 	"sync"
 
 	"precept/cmd/precept/desk"
+	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

@@ -14,8 +14,8 @@ import (
 	"sync/atomic"
 
 	"precept/cmd/precept/speech"
+	"precept/internal/limit"
 	"precept/interpreter/authoring/index"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"precept/cmd/precept/speech"
+	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"sync"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/language"
-	"precept/interpreter/limit"
 )
 
 // waiting is the requests that are not answered yet, and whether the client still wants them.

@@ -9,7 +9,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
-	"precept/interpreter/fault"
+	"precept/internal/fault"
 )
 
 // Server answers one client. It is used by [Server.Run] alone.

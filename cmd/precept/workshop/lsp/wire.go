@@ -10,7 +10,7 @@ import (
 	"strings"
 	"sync"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // message is what goes over the wire: a request, a notification (without an id), or an answer (without a method).

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 	"precept/interpreter/source"
 )
 

@@ -9,8 +9,8 @@ import (
 	"testing/fstest"
 	"time"
 
-	"precept/interpreter/files"
-	"precept/interpreter/files/faulty"
+	"precept/internal/files"
+	"precept/internal/files/faulty"
 )
 
 func TestReadKeepsToItsBound(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

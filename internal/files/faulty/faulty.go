@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/files"
+	"precept/internal/files"
 )
 
 // Err is what the disk says when it fails.

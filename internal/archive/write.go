@@ -7,7 +7,7 @@ import (
 	"maps"
 	"slices"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 	"precept/interpreter/source"
 )
 

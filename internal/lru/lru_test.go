@@ -1,4 +1,4 @@
-package lately_test
+package lru_test
 
 import (
 	"errors"
@@ -7,14 +7,14 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"precept/interpreter/lately"
-	"precept/interpreter/limit"
+	"precept/internal/limit"
+	"precept/internal/lru"
 )
 
 // What is asked for by many is made once; what was asked for longest ago makes room; what cannot be made is tried
 // again.
 func TestCache(t *testing.T) {
-	c := lately.New[string](2)
+	c := lru.New[string](2)
 	var made atomic.Int32
 	get := func(key string) string {
 		v, err := c.Get(key, func() (string, error) {
@@ -66,7 +66,7 @@ func TestCache(t *testing.T) {
 // What is asked for often stays, however much else is asked for.
 func TestCacheIsBounded(t *testing.T) {
 	const most = 5
-	c := lately.New[int](most)
+	c := lru.New[int](most)
 	made := map[string]int{}
 	get := func(key string) {
 		if _, err := c.Get(key, func() (int, error) { made[key]++; return 0, nil }); err != nil {
@@ -91,7 +91,7 @@ func TestCacheIsBounded(t *testing.T) {
 
 // Nobody waits for something else that is being made.
 func TestNobodyWaitsForAnother(t *testing.T) {
-	c := lately.New[int](4)
+	c := lru.New[int](4)
 	hold, done := make(chan struct{}), make(chan error)
 	go func() {
 		_, err := c.Get("slow", func() (int, error) { <-hold; return 0, errors.New("there is none") })
@@ -111,7 +111,7 @@ func TestNobodyWaitsForAnother(t *testing.T) {
 
 // Of line-ups that are compiled, so many are kept: those asked for last, each made once.
 func TestPrograms(t *testing.T) {
-	c, made := lately.New[int](limit.Programs), map[string]int{}
+	c, made := lru.New[int](limit.Programs), map[string]int{}
 	get := func(key string) {
 		if _, err := c.Get(key, func() (int, error) { made[key]++; return made[key], nil }); err != nil {
 			t.Fatal(err)
@@ -137,7 +137,7 @@ func TestPrograms(t *testing.T) {
 
 // What somebody takes is his alone: it is made where nobody has asked for it, and who asks next gets another.
 func TestTake(t *testing.T) {
-	c, made := lately.New[int](2), 0
+	c, made := lru.New[int](2), 0
 	build := func() (int, error) { made++; return made, nil }
 	for _, step := range []struct {
 		take bool

@@ -1,9 +1,9 @@
-package lately
+package lru
 
 import (
 	"sync"
 
-	"precept/interpreter/fault"
+	"precept/internal/fault"
 )
 
 // Cache is things that were asked for last. Each is made once however many ask for it at a time, and nobody who asks

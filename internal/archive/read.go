@@ -9,8 +9,8 @@ import (
 	"io/fs"
 	"strconv"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

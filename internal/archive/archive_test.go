@@ -19,7 +19,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // example is an archive of one file of each kind.
