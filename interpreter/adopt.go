@@ -6,7 +6,6 @@ import (
 
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
-	"precept/interpreter/internal/replay"
 	"precept/interpreter/record"
 )
 
@@ -89,7 +88,7 @@ func (g *Game) beginning(r *record.Record) (*Match, []record.Difference, error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	x, differences, err := replay.Begin(r, p)
+	x, differences, err := checkpoint.Begin(r, p)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -135,7 +134,7 @@ func (g *Game) checkpoint(data []byte, replayed bool) (*Match, *Adopted, error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	x, differences, err := replay.Open(r.Position, p)
+	x, differences, err := checkpoint.Resume(r.Position, p)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -1,14 +1,14 @@
 package interpreter
 
 import (
-	"precept/interpreter/internal/replay"
+	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
 
 // MayCorrect reports whether a seat may put the position right: what the content says of corrections. "" is who plays
 // none, and keeps the table: where all may, so may he.
-func (m *Match) MayCorrect(seat string) bool { return replay.MayCorrect(m.run.P, seat) }
+func (m *Match) MayCorrect(seat string) bool { return checkpoint.MayCorrect(m.run.P, seat) }
 
 // Correct puts the position right and runs to the decision that follows. It sets off nothing, stands in the record, and
 // is replayed with it. How many answers were taken before it is filled in. Engines of the match before are of no use
@@ -27,7 +27,7 @@ func (m *Match) Correct(c record.Correction) error {
 		}
 		return b.run.M, nil
 	}
-	x, err := replay.Correct(m.run, &c, was)
+	x, err := checkpoint.Correct(m.run, &c, was)
 	if err == nil {
 		err = (&Match{Game: m.Game, run: x}).judged(nil)
 	}
@@ -61,7 +61,7 @@ func (m *Match) Note(seat, text string) error {
 //
 // Those of [Match.Correct].
 func (e *Engine) Correct(c record.Correction, back *Engine) error {
-	x, err := replay.Correct(e.run, &c, func() (*state.Match, error) { return back.run.M, nil })
+	x, err := checkpoint.Correct(e.run, &c, func() (*state.Match, error) { return back.run.M, nil })
 	if err == nil {
 		e.run = x
 	}

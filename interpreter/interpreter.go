@@ -26,7 +26,6 @@ import (
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/internal/replay"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
@@ -433,7 +432,7 @@ func (m *Match) Until(n, put int) (*Match, error) {
 func (m *Match) again(r record.Record) (*Match, error) {
 	b := &Match{Game: m.Game, Record: r}
 	var err error
-	if b.run, err = replay.Record(&b.Record, m.run.P); err != nil {
+	if b.run, err = checkpoint.Replay(&b.Record, m.run.P); err != nil {
 		return nil, err
 	}
 	return b, b.judged(nil)
@@ -487,7 +486,7 @@ func (g *Game) restore(r *record.Record) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := replay.Record(r, p)
+	x, err := checkpoint.Replay(r, p)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,6 @@ import (
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/follow"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/replay"
 	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
@@ -108,7 +107,7 @@ func (m *Match) followed() *follow.Follower {
 func (m *Match) Again(hear func(*event.Event), next func(answers, corrections int)) error {
 	var f *follow.Follower
 	put := 0
-	_, err := replay.Again(&m.Record, m.run.P, &replay.Watched{
+	_, err := checkpoint.ReplayWatched(&m.Record, m.run.P, &checkpoint.Watch{
 		Begin: func(x *exec.Run, begin func() error) error {
 			f = follow.Begin(x, hear)
 			return f.Hear(hear, begin)

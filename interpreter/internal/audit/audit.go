@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"slices"
 
+	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/replay"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
@@ -198,7 +198,7 @@ func (v *Auditor) End(x *exec.Run, i int) error {
 func (v *Auditor) replay(x *exec.Run) error {
 	v.record.State = x.M.Bytes(nil)
 	defer func() { v.record.State = nil }()
-	if _, err := replay.Record(&v.record, v.p); err != nil {
+	if _, err := checkpoint.Replay(&v.record, v.p); err != nil {
 		return fmt.Errorf("%w: %w", errReplay, err)
 	}
 	return nil

@@ -1,42 +1,41 @@
-package replay
+package checkpoint
 
 import (
 	"bytes"
 	"slices"
 
-	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
 
-// Watched is who is told of a record that is played again; what is nil is not called.
-type Watched struct {
+// Watch is who is told of a record that is played again; what is nil is not called.
+type Watch struct {
 	Begin  func(x *exec.Run, begin func() error) error // has the match begin
 	Answer func(n int, give func() error) error        // has answer n given, from 0
 	Put    func(x *exec.Run, before *state.Match, c *record.Correction)
 }
 
-func (w *Watched) begin(x *exec.Run, begin func() error) error {
+func (w *Watch) begin(x *exec.Run, begin func() error) error {
 	if w == nil || w.Begin == nil {
 		return begin()
 	}
 	return w.Begin(x, begin)
 }
 
-func (w *Watched) answer(n int, give func() error) error {
+func (w *Watch) answer(n int, give func() error) error {
 	if w == nil || w.Answer == nil {
 		return give()
 	}
 	return w.Answer(n, give)
 }
 
-// Record plays a record from the beginning, with a program of its rules.
-func Record(r *record.Record, p *compile.Program) (*exec.Run, error) { return Again(r, p, nil) }
+// Replay plays a record from the beginning, with a program of its rules.
+func Replay(r *record.Record, p *compile.Program) (*exec.Run, error) { return ReplayWatched(r, p, nil) }
 
-// Again is Record for who listens.
-func Again(r *record.Record, p *compile.Program, w *Watched) (*exec.Run, error) {
+// ReplayWatched is Record for who listens.
+func ReplayWatched(r *record.Record, p *compile.Program, w *Watch) (*exec.Run, error) {
 	x, _, err := begin(r, p, w)
 	if err != nil {
 		return nil, &record.Parted{Err: err}
@@ -91,29 +90,29 @@ func Begin(r *record.Record, p *compile.Program) (*exec.Run, []record.Difference
 	return begin(r, p, nil)
 }
 
-func begin(r *record.Record, p *compile.Program, w *Watched) (*exec.Run, []record.Difference, error) {
+func begin(r *record.Record, p *compile.Program, w *Watch) (*exec.Run, []record.Difference, error) {
 	if r.Base == nil {
 		x := exec.New(p, state.New(p.Layout))
 		x.Disguise = r.Puts(0)
-		if err := checkpoint.Hand(p, x.M, r.Handed); err != nil {
+		if err := Hand(p, x.M, r.Handed); err != nil {
 			return nil, nil, err
 		}
 		return x, nil, w.begin(x, func() error { return x.Begin(r.Seed) })
 	}
-	x, differences, err := Open(r.Base, p)
+	x, differences, err := Resume(r.Base, p)
 	if err == nil {
 		err = w.begin(x, func() error { return nil })
 	}
 	return x, differences, err
 }
 
-// Open is a match at a position that was written down by names, and how the rules differ from those under which it was.
+// Resume is a match at a position that was written down by names, and how the rules differ from those under which it was.
 //
 // # Errors
 //
-// Those of [checkpoint.Open]; [record.ErrStuck].
-func Open(pos *record.Position, p *compile.Program) (*exec.Run, []record.Difference, error) {
-	m, differences, err := checkpoint.Open(p, pos)
+// Those of [Open]; [record.ErrStuck].
+func Resume(pos *record.Position, p *compile.Program) (*exec.Run, []record.Difference, error) {
+	m, differences, err := Open(p, pos)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -122,7 +121,7 @@ func Open(pos *record.Position, p *compile.Program) (*exec.Run, []record.Differe
 		return nil, nil, err
 	}
 	if d := x.Pending(); !x.Over() && (d == nil || d.Count() == 0) {
-		return nil, nil, checkpoint.Undecided(p, x.M)
+		return nil, nil, Undecided(p, x.M)
 	}
 	return x, differences, nil
 }
@@ -132,7 +131,7 @@ type history struct {
 	r    *record.Record
 	next int                  // the first correction that is not made yet
 	was  map[int]*state.Match // after so many answers, where the match goes back to that later
-	w    *Watched
+	w    *Watch
 }
 
 // putRight makes the corrections that follow the nth answer.
