@@ -169,6 +169,7 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 		if o.Value == interpreter.Done && len(q.Picked) > 0 {
 			w = fmt.Sprintf(b.words.Taken, strings.Join(q.Picked, ", "))
 		}
+		w = cmp.Or(o.Name.In(b.lang), w)
 		out.Text, out.Brief = w, w
 		return out
 	}
