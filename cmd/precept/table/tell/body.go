@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -392,6 +393,9 @@ func (t *teller) answer(list, after []leaf) string {
 	if text, ok := t.reads(e.Node, map[string]value{"by": t.seatValue(e.By, ""),
 		"answer": {text: answer, n: number, none: none, hidden: hidden > 0 && len(things) == 0}}); ok {
 		return text
+	}
+	if e.Proposed && about != "" {
+		return fmt.Sprintf(t.w.proposed, about) + t.w.colon + answer
 	}
 	if about == "" || strings.HasPrefix(answer, about) {
 		return answer
