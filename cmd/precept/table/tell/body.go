@@ -178,7 +178,7 @@ func (t *teller) within(n *node, s scene) {
 // told tells steps that the content has a text for; what happened in them is in it already.
 func (t *teller) told(n *node, list []leaf, text string, s scene) {
 	s = t.aloud(n, s)
-	l := Line{Kind: Deed, ID: n.ID, Answer: n.done, Put: n.right, Text: sentence(text), Upto: n.last,
+	l := Line{Kind: Deed, ID: n.ID, Answer: n.done, Began: n.answer, Put: n.right, Text: sentence(text), Upto: n.last,
 		What: t.chosen(list)}
 	if n.Node != nil {
 		l.Why = n.Node.Articles
