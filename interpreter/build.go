@@ -169,7 +169,8 @@ func (e *Engine) Renamed() (*Engine, error) {
 	}
 	m, differences, err := checkpoint.Open(e.run.P, &pos)
 	if err != nil || len(differences) > 0 {
-		return nil, errors.Join(err, errors.New(source.Count(len(differences), "difference", "differences")))
+		return nil, errors.Join(err, fmt.Errorf("%s: %v", source.Count(len(differences), "difference", "differences"),
+			differences))
 	}
 	y := exec.New(e.run.P, m)
 	y.Like(e.run)

@@ -31,8 +31,9 @@ type Came struct {
 //
 // Those of [Match.AnswerFor].
 func (m *Match) Follow(seat string, o Option, hear func(*event.Event)) (Came, error) {
-	before := m.run.M.Clone()
-	err := m.followed().Hear(hear, func() error { return m.AnswerFor(seat, o) })
+	f := m.followed()
+	before := f.Mark()
+	err := f.Hear(hear, func() error { return m.AnswerFor(seat, o) })
 	out := Came{Chance: before.Rng != m.run.M.Rng}
 	for _, seat := range knowledge.Learned(m.run.P, before, m.run.M) {
 		out.Learned = append(out.Learned, m.run.P.Names[seat])

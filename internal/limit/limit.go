@@ -53,6 +53,11 @@ const (
 	// any of its variants, takes a hundredth; so many take two seconds at most.
 	Checking = 12_000_000
 
+	// Compiling is the steps that it takes to find what a line-up needs to know of
+	// the rules: what each ability looks at and writes, where nothing is asked. The
+	// largest game takes a hundredth; so many take two seconds at most.
+	Compiling = 1_000_000
+
 	// KindDepth is how many kinds stand one upon the other: each is what the next is.
 	KindDepth = 64
 

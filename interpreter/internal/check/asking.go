@@ -203,6 +203,9 @@ func (b *Draft) offer(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.
 	if p := n.Get("pass"); p != nil {
 		s.Pass = b.steps(p, inner)
 	}
+	if p := n.Get("passing"); p != nil {
+		s.Passing = &declared.Node{ID: "pass", Span: p.Span, Name: b.Text(p)}
+	}
 	if len(s.Entries) == 0 && len(v.Items)+len(v.Pairs) == 0 && v.Text == "" {
 		b.Bad(v, "missing", "a menu offers something: offer: [action, …]")
 	}

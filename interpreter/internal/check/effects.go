@@ -31,14 +31,20 @@ func (b *Draft) apply(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.
 	for _, l := range e.Slots {
 		s.Args = append(s.Args, &expr.Node{Op: expr.OpLocal, Local: l, Type: l.Type})
 	}
-	b.keeps(v, len(s.Args))
+	b.keeps(v, e.Slots)
 	return s
 }
 
-// keeps refuses an effect with more values than a match holds for it.
-func (b *Draft) keeps(n *tree.Node, count int) {
-	if count > limit.EffectValues {
+// keeps refuses an effect with more values than a match holds for it, and one that keeps a list: each value is one word.
+func (b *Draft) keeps(n *tree.Node, values []*expr.Local) {
+	if count := len(values); count > limit.EffectValues {
 		b.Bad(n, "too_many", "an effect that keeps %d values; at most %d", count, limit.EffectValues)
+	}
+	for _, l := range values {
+		if l.Type.IsList() {
+			b.Bad(n, "type", "%s is a list, and an effect keeps single values; name what is asked of %s in a step before, "+
+				"with let:, and read that name here", l.Name, l.Name)
+		}
 	}
 }
 
@@ -100,7 +106,7 @@ func (b *Draft) Effect(key, n *tree.Node) {
 	e.Tells = b.NamedTells(n.Get("tells"), nil, "by", "over")
 	ps, locals, _ := b.Params(Pairs(n, "takes"), true)
 	e.Params = locals
-	b.keeps(n.Get("takes"), len(locals))
+	b.keeps(n.Get("takes"), locals)
 	if b.Declare(key, expr.Symbol{Sort: expr.SymEffect, ID: e.Index, Params: ps}) == nil {
 		return
 	}

@@ -74,7 +74,7 @@ func (c *assembler) finish() {
 	c.slots.Commit(c.Temps)
 	c.watch()
 	c.AssignGroups()
-	c.Program.Cached, c.effort = c.Compiler.Cached, c.Size+c.Looks
+	c.Program.Cached, c.effort = c.Compiler.Cached, c.Size+c.Looks+c.spent
 }
 
 func (c *assembler) newBlock(name string, n *declared.Node) *Block {

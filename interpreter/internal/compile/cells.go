@@ -375,10 +375,15 @@ func (f *footprints) call(out *foot, at *sight, s *model.Call) {
 	case !over:
 		f.circle = true
 	}
+	f.c.spend(&s.Node, 1+len(ft.cells)*len(out.cells)/quick)
 	out.or(ft)
 }
 
+// keeping is the steps that it takes to keep what a procedure does with arguments of which something is known.
+const keeping = 4
+
 func (f *footprints) ofProc(at *sight, s *model.Call) *foot {
+	f.c.spend(&s.Node, keeping)
 	out := &foot{}
 	p := f.c.Game.Procs[s.Proc]
 	in := f.within(at, s)

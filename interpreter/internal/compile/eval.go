@@ -349,6 +349,7 @@ func (c *assembler) rest(b *Block) {
 		return
 	}
 	b.rested = true // of a procedure that calls itself the others say it
+	c.spend(b.Node, 1+len(b.Code)*len(b.Code)/quick)
 	may := make([]bool, len(b.Code))
 	after := b.Proc >= 0 && c.setsOff(c.Procs[b.Proc].After)
 	for i := range b.Code {

@@ -218,6 +218,7 @@ func (f *footprints) react(out *foot) {
 	for grew := true; grew; {
 		grew = false
 		for k, r := range f.rules {
+			f.c.spend(&f.c.State[k].Ability.Node, 1+len(out.cells)*len(r.waits.cells)/quick)
 			if !used[k] && f.c.changes(out, r.waits, anybody, anybody) {
 				used[k], grew = true, true
 				out.or(r.waits)
@@ -279,6 +280,7 @@ func (f *footprints) deeds(at *sight, steps []model.Step) (out []deed) {
 
 // step adds what a step looks at and writes, and the steps inside it.
 func (f *footprints) step(out *foot, at *sight, s model.Step) {
+	f.c.spend(s.Cited(), 1+len(out.cells)/quick)
 	switch s := s.(type) {
 	case *model.Assign:
 		f.assign(out, at, s)

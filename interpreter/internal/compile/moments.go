@@ -233,6 +233,7 @@ func (c *assembler) reachable() {
 			}
 		}
 		for _, b := range c.Blocks {
+			c.spend(b.Node, 1+len(b.Code)*n/quick)
 			for i := range b.Code {
 				switch op := b.Code[i].Op.(type) {
 				case *OpenPhase:

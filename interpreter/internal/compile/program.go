@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"fmt"
 	"sync"
 
 	"precept/interpreter/declared"
@@ -8,6 +9,7 @@ import (
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
+	"precept/internal/limit"
 )
 
 // Program is a game compiled for a line-up.
@@ -75,13 +77,38 @@ type Options struct {
 }
 
 // Link compiles g for a line-up. The error says what of the setup does not fit.
-func Link(g *model.Game, setup lineup.Setup, opt Options) (*Program, error) {
+func Link(g *model.Game, setup lineup.Setup, opt Options) (p *Program, err error) {
+	defer tooLong(&err)
 	c, err := assemble(g, setup, opt, nil)
 	if err != nil {
 		return nil, err
 	}
 	c.finish()
 	return c.Program, nil
+}
+
+// quick is how many instructions are looked at, or words and cells compared, in one step of compiling.
+const quick = 64
+
+// spend counts steps of compiling what n says. It does not return once they are more than [limit.Compiling]: then
+// [Link] fails.
+func (c *assembler) spend(n *declared.Node, steps int) {
+	if c.spent += steps; c.spent > limit.Compiling {
+		panic(&lineup.TooMany{Node: n, Text: fmt.Sprintf("to compile the rules takes more than %d steps, the last of them "+
+			"here; what is too much is mostly procedures that call one another with ever other values: write fewer",
+			limit.Compiling)})
+	}
+}
+
+// tooLong makes *err of what [assembler.spend] ended.
+func tooLong(err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case *lineup.TooMany:
+		*err = r
+	default:
+		panic(r)
+	}
 }
 
 // Fits is the error of [Link], for who does not need what comes of it, and how many words it comes to: all that can
@@ -119,6 +146,7 @@ type assembler struct {
 	open   map[model.Step]*Each // loops in open order, by the menus that begin their rounds
 	menus  bool                 // the steps are those of a phase, or in lists of theirs: abilities are in their menus
 	during bool
+	spent  int // steps of compiling, see spend
 }
 
 // Fresh reports whether no answer of a ruling is cached.

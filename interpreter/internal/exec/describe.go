@@ -22,6 +22,9 @@ type Described struct {
 func (x *Run) Describe(d *Decision, o Option) Described {
 	switch o {
 	case Pass:
+		if op, ok := d.op.(*compile.Offer); ok {
+			return Described{ID: "pass", Node: op.Step.Passing}
+		}
 		return Described{ID: "pass"}
 	case Done:
 		return Described{ID: "done"}

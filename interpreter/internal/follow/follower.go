@@ -29,6 +29,8 @@ type Follower struct {
 	moved [][]moved   // by piece: the times that it did, but for those of which a later one was known to all who knew it
 	slot  int         // that is about to be written
 	was   []int32     // what it and those behind it hold
+
+	before *state.Match // see Mark
 }
 
 // span is a phase that is open, or steps that have begun.
@@ -70,6 +72,15 @@ func fresh(x *exec.Run) *Follower {
 
 // Attach has f go on with another run that stands where the one before it stood.
 func (f *Follower) Attach(x *exec.Run) { f.x, f.p, f.m = x, x.P, x.M }
+
+// Mark is a copy of the position, which the next one overwrites.
+func (f *Follower) Mark() *state.Match {
+	if f.before == nil || f.before.L != f.m.L {
+		f.before = state.New(f.m.L)
+	}
+	f.before.CopyFrom(f.m)
+	return f.before
+}
 
 // Clone follows a run that is equal to f's, from there.
 func (f *Follower) Clone(x *exec.Run) *Follower {

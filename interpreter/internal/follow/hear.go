@@ -22,6 +22,8 @@ func (f *Follower) Answered(d *exec.Decision, o exec.Option, forced bool) {
 		_, e.Idle = d.Only()
 	}
 	e.Agreed = o == exec.Agree
+	op, chosen := d.Step().(*compile.Choose)
+	e.Proposed = chosen && op.Step.Unanimous && !e.Agreed && !e.Declined
 	e.Known, e.Whole, e.Sealed = f.mayHear(d, o), event.Everyone, sealed(d)
 	if e.Declined && !e.Sealed || e.Sealed && forced {
 		e.Heard = e.Known
