@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"precept/cmd/precept/lab/perft"
+	"precept/conformance/perft"
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/source"
