@@ -135,7 +135,7 @@ func (t *table) names(n *tree.Node) {
 		if by := v.Get("by"); by != nil {
 			t.named(by)
 		}
-	case "refused", advised, "advised_against":
+	case "refused", advised, "advised_against", "counts":
 	default:
 		t.decision(n)
 	}

@@ -36,7 +36,7 @@ var elsewhere = map[string]string{
 	"Variants":         "interpreter/internal/check/overlay_test.go",
 	"Changes":          "interpreter/internal/check/overlay_test.go",
 	"Checking":         "interpreter/source/effort_test.go",
-	"MoveEffort":       "cmd/precept/lab/perft/bounded_test.go",
+	"MoveEffort":       "conformance/perft/bounded_test.go",
 	"KindDepth":        "interpreter/kind_depth_test.go",
 	"SaveValues":       "interpreter/record/bounds_test.go",
 	"Questions":        "interpreter/internal/check/package_test.go",

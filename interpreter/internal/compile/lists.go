@@ -52,7 +52,8 @@ func (c *Compiler) listOfSet(n *expr.Node) List {
 	}
 	set := c.Set(n)
 	return func(m *M) []int32 {
-		start, s := len(m.Arena), set(m)
+		s := set(m) // first: a let inside leaves its list in the arena
+		start := len(m.Arena)
 		if !room(m, s.Count()) {
 			return nil
 		}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"precept/cmd/precept/lab/perft"
+	"precept/conformance/perft"
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/source"
@@ -142,7 +142,7 @@ func start(t *testing.T, id string) *interpreter.Match {
 
 // A move that can go in more ways than can be counted is an error at the place where it is chosen.
 func TestTooManyWays(t *testing.T) {
-	g, ps := interpreter.Load(os.DirFS("../../verbs/testdata/hostile/subset_of_200"), ".")
+	g, ps := interpreter.Load(os.DirFS("../../cmd/precept/verbs/testdata/hostile/subset_of_200"), ".")
 	if g == nil {
 		t.Fatal(ps)
 	}
