@@ -17,6 +17,7 @@ import (
 var followed = map[string][2]int{
 	"first-card": {10, 10},
 	"first-game": {10, 10},
+	"play":       {8, 8},
 	"tutorial":   {20, 10},
 	"organiser":  {17, 18},
 	"mods":       {6, 7},
