@@ -192,6 +192,9 @@ type initializeParams struct {
 			DidChangeWatchedFiles struct {
 				DynamicRegistration bool `json:"dynamicRegistration"`
 			} `json:"didChangeWatchedFiles"`
+			SemanticTokens struct {
+				RefreshSupport bool `json:"refreshSupport"`
+			} `json:"semanticTokens"`
 		} `json:"workspace"`
 	} `json:"capabilities"`
 }
