@@ -193,6 +193,10 @@ const (
 	// Matches is how many matches a campaign has that hand something on.
 	Matches = 10_000
 
+	// Art is the bytes of one silhouette of a look. One that is drawn by hand has
+	// some five hundred, and a page holds hundreds of them.
+	Art = 4_000
+
 	// Corrections is the number of times that the position of one match is put
 	// right, and that of the notes in its record. A long campaign has some dozens.
 	Corrections = 10_000

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -9,6 +10,7 @@ import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 
@@ -85,6 +87,8 @@ func (b *Draft) lookKey(l *declared.Look, s *expr.Symbol, p tree.Pair) {
 		l.Shape = b.word(v, "a shape", b.shapes(s))
 	case "mark":
 		l.Mark = b.mark(v)
+	case "art":
+		l.Art = b.art(v)
 	case "at":
 		b.at(l, b.spaceHere(s.ID), v)
 	case "when":
@@ -190,6 +194,23 @@ func (b *Draft) mark(n *tree.Node) declared.Text {
 		}
 	}
 	return t
+}
+
+// path is what the data of a path in a look is made of: commands and numbers, nothing that a page could take for more.
+var path = regexp.MustCompile(`^M[MmLlHhVvCcSsQqTtAaZz0-9 .,-]*$`)
+
+// art reads a silhouette.
+func (b *Reader) art(n *tree.Node) string {
+	switch {
+	case n.Kind != tree.Scalar || !path.MatchString(n.Text):
+		b.Bad(n, "value", "art is the data of an SVG path in a square of 100 by 100, such as M0 100 L50 0 L100 100 Z: "+
+			"commands and numbers, M first")
+	case len(n.Text) > limit.Art:
+		b.Bad(n, "range", "art has at most %d letters, and this has %d", limit.Art, len(n.Text))
+	default:
+		return n.Text
+	}
+	return ""
 }
 
 // at reads where a space lies; two of one map lie at different points.
