@@ -19,10 +19,10 @@ var ground = []string{
 	"internal/expr",
 	"internal/model", "internal/lint", "internal/check", "internal/check/corpus",
 	"internal/sighting",
-	"internal/lineup", "internal/secrecy", "internal/compile", "internal/terms",
+	"internal/lineup", "internal/compile", "internal/terms",
 	"internal/exec",
 	"internal/explain", "internal/checkpoint", "internal/follow",
-	"internal/knowledge", "internal/kit", "internal/replay", "internal/audit", "", "agents",
+	"internal/knowledge", "internal/kit", "internal/audit", "", "agents",
 }
 
 // shared is the packages of the module that know nothing of games: any may import them.

@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/follow"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/secrecy"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
@@ -163,7 +163,7 @@ func (m *Match) InitialValues() map[string]string {
 	if err := checkpoint.Hand(m.run.P, fresh, m.Record.Handed); err != nil {
 		fresh = state.New(m.run.P.Layout)
 	}
-	m.run.P.EachVar(fresh, secrecy.Everything, func(name, value string) { out[name] = value })
+	m.run.P.EachVar(fresh, lineup.Everything, func(name, value string) { out[name] = value })
 	return out
 }
 
