@@ -15,13 +15,13 @@ import (
 var ground = []string{
 	"source", "authoring/codes", "authoring/language",
 	"authoring/tree",
-	"layout", "record", "view", "declared", "authoring/index", "event", "why", "internal/state",
+	"layout", "record", "view", "declared", "event", "why", "internal/state",
 	"internal/expr",
 	"internal/model", "internal/lint", "internal/check", "internal/check/corpus",
-	"internal/sighting",
+	"symbols",
 	"internal/lineup", "internal/compile", "internal/terms",
 	"internal/exec",
-	"internal/explain", "internal/checkpoint", "internal/follow",
+	"internal/explain", "internal/checkpoint",
 	"internal/knowledge", "internal/kit", "internal/audit", "", "agents",
 }
 

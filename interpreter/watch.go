@@ -9,7 +9,6 @@ import (
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/follow"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
@@ -89,9 +88,9 @@ func (m *Match) asksAs(other *Match) bool {
 }
 
 // followed is who follows the match, from where it stands when it is asked for first.
-func (m *Match) followed() *follow.Follower {
+func (m *Match) followed() *knowledge.Follower {
 	if m.follower == nil {
-		m.follower = follow.New(m.run)
+		m.follower = knowledge.NewFollower(m.run)
 	}
 	m.follower.Attach(m.run)
 	return m.follower
@@ -105,11 +104,11 @@ func (m *Match) followed() *follow.Follower {
 //
 // Those of [Game.Restore].
 func (m *Match) Again(hear func(*event.Event), next func(answers, corrections int)) error {
-	var f *follow.Follower
+	var f *knowledge.Follower
 	put := 0
 	_, err := checkpoint.ReplayWatched(&m.Record, m.run.P, &checkpoint.Watch{
 		Begin: func(x *exec.Run, begin func() error) error {
-			f = follow.Begin(x, hear)
+			f = knowledge.Begin(x, hear)
 			return f.Hear(hear, begin)
 		},
 		Answer: func(n int, give func() error) error {
@@ -144,7 +143,7 @@ func (m *Match) PutRight(c record.Correction, hear func(*event.Event)) error {
 }
 
 // right has a follower tell what a correction has changed.
-func right(f *follow.Follower, x *exec.Run, c *record.Correction, before *state.Match, hear func(*event.Event)) {
+func right(f *knowledge.Follower, x *exec.Run, c *record.Correction, before *state.Match, hear func(*event.Event)) {
 	if c.Back {
 		f.Return(x, before, hear)
 		return
