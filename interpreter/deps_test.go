@@ -15,14 +15,14 @@ import (
 var ground = []string{
 	"source", "authoring/codes", "authoring/language",
 	"authoring/tree",
-	"layout", "record", "view", "declared", "authoring/index", "event", "why", "internal/state",
+	"layout", "record", "view", "declared", "event", "why", "internal/state",
 	"internal/expr",
 	"internal/model", "internal/lint", "internal/check", "internal/check/corpus",
-	"internal/sighting",
-	"internal/lineup", "internal/secrecy", "internal/compile", "internal/terms",
+	"symbols",
+	"internal/lineup", "internal/compile", "internal/terms",
 	"internal/exec",
-	"internal/explain", "internal/checkpoint", "internal/follow",
-	"internal/knowledge", "internal/kit", "internal/replay", "internal/audit", "", "agents",
+	"internal/explain", "internal/checkpoint",
+	"internal/knowledge", "internal/kit", "internal/audit", "", "agents",
 }
 
 // shared is the packages of the module that know nothing of games: any may import them.

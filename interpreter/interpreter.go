@@ -22,7 +22,6 @@ import (
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/follow"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
@@ -243,7 +242,7 @@ type Match struct {
 	run    *exec.Run
 	Record record.Record
 
-	follower *follow.Follower // who tells what happens, nil: nobody has asked
+	follower *knowledge.Follower // who tells what happens, nil: nobody has asked
 }
 
 // Start begins a match and runs it to its first decision.

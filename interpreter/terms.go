@@ -3,7 +3,7 @@ package interpreter
 import (
 	"fmt"
 
-	"precept/interpreter/internal/secrecy"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/terms"
 	"precept/interpreter/layout"
 )
@@ -26,7 +26,7 @@ func (e *Engine) Attributes(piece int) []layout.Field {
 		return nil
 	}
 	var out []layout.Field
-	e.run.P.EachAttr(e.run.M, int32(piece), secrecy.Everything, func(name, value string) {
+	e.run.P.EachAttr(e.run.M, int32(piece), lineup.Everything, func(name, value string) {
 		out = append(out, layout.Field{Name: name, Value: value})
 	})
 	return out

@@ -9,9 +9,8 @@ import (
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/follow"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/secrecy"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
@@ -90,9 +89,9 @@ func (m *Match) asksAs(other *Match) bool {
 }
 
 // followed is who follows the match, from where it stands when it is asked for first.
-func (m *Match) followed() *follow.Follower {
+func (m *Match) followed() *knowledge.Follower {
 	if m.follower == nil {
-		m.follower = follow.New(m.run)
+		m.follower = knowledge.NewFollower(m.run)
 	}
 	m.follower.Attach(m.run)
 	return m.follower
@@ -106,11 +105,11 @@ func (m *Match) followed() *follow.Follower {
 //
 // Those of [Game.Restore].
 func (m *Match) Again(hear func(*event.Event), next func(answers, corrections int)) error {
-	var f *follow.Follower
+	var f *knowledge.Follower
 	put := 0
 	_, err := checkpoint.ReplayWatched(&m.Record, m.run.P, &checkpoint.Watch{
 		Begin: func(x *exec.Run, begin func() error) error {
-			f = follow.Begin(x, hear)
+			f = knowledge.Begin(x, hear)
 			return f.Hear(hear, begin)
 		},
 		Answer: func(n int, give func() error) error {
@@ -145,7 +144,7 @@ func (m *Match) PutRight(c record.Correction, hear func(*event.Event)) error {
 }
 
 // right has a follower tell what a correction has changed.
-func right(f *follow.Follower, x *exec.Run, c *record.Correction, before *state.Match, hear func(*event.Event)) {
+func right(f *knowledge.Follower, x *exec.Run, c *record.Correction, before *state.Match, hear func(*event.Event)) {
 	if c.Back {
 		f.Return(x, before, hear)
 		return
@@ -164,7 +163,7 @@ func (m *Match) InitialValues() map[string]string {
 	if err := checkpoint.Hand(m.run.P, fresh, m.Record.Handed); err != nil {
 		fresh = state.New(m.run.P.Layout)
 	}
-	m.run.P.EachVar(fresh, secrecy.Everything, func(name, value string) { out[name] = value })
+	m.run.P.EachVar(fresh, lineup.Everything, func(name, value string) { out[name] = value })
 	return out
 }
 

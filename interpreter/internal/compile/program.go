@@ -7,7 +7,6 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
 	"precept/internal/limit"
 )
@@ -15,7 +14,6 @@ import (
 // Program is a game compiled for a line-up.
 type Program struct {
 	*lineup.Table
-	secrecy.Knowledge
 	effort int // what compiling it took, in nodes compiled and questions looked into
 
 	Blocks    []*Block
@@ -127,7 +125,7 @@ func assemble(g *model.Game, setup lineup.Setup, opt Options, only func(*model.P
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{Table: l.Table, Knowledge: secrecy.Knowledge{Table: l.Table}, SetupB: -1, PlayB: -1,
+	p := &Program{Table: l.Table, SetupB: -1, PlayB: -1,
 		Moments: map[Moment][]*Instance{}, opt: opt}
 	c := &assembler{Program: p, Compiler: p.compiler(), slots: l, open: map[model.Step]*Each{}}
 	c.Caches = !opt.Fresh

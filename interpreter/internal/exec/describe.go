@@ -8,7 +8,6 @@ import (
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
 )
 
@@ -107,12 +106,12 @@ func (x *Run) SourceOf(o Option) int32 {
 
 func (x *Run) describeValue(t expr.Type, seat int32, v int32) Described {
 	if t.Base == expr.Piece && Unseen(v) >= 0 {
-		return Described{ID: secrecy.Unseen}
+		return Described{ID: lineup.Unseen}
 	}
 	out := Described{ID: x.P.ValueName(t, v)}
 	if t.Base == expr.Piece && v >= 0 && int(v) < len(x.P.Pieces) {
 		if !x.P.Knows(x.M, seat, v) {
-			return Described{ID: secrecy.Unseen}
+			return Described{ID: lineup.Unseen}
 		}
 		x.P.EachSecret(x.M, v, seat, func(_ int, value string) { out.ID += "(" + value + ")" })
 		out.Node = &x.P.Game.Kinds[x.P.Pieces[v].Kind].Node

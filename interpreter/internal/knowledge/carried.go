@@ -8,7 +8,6 @@ import (
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
 )
 
@@ -126,7 +125,7 @@ func (w *world) carried(c *carrier, before []carrier) int32 {
 	if c.owner == w.seat {
 		return c.old
 	}
-	cands := w.offered(&secrecy.Hidden{From: c.from.From, Owner: c.owner, Var: -1}, c.old)
+	cands := w.offered(&lineup.Hidden{From: c.from.From, Owner: c.owner, Var: -1}, c.old)
 	if cands == nil {
 		cands = w.domain(c.name.Type, 0, 0)
 	}

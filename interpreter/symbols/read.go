@@ -1,11 +1,10 @@
-package sighting
+package symbols
 
 import (
 	"cmp"
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/expr"
@@ -17,13 +16,13 @@ import (
 // when ps holds a problem afterwards; the index is nil when stop said yes meanwhile, and nothing else means anything
 // then, and when a file cannot be read as it is written, which is all that ps holds then.
 func Read(files []*source.File, ps *source.Problems, parse func(*source.File) *tree.Node, stop func() bool,
-	stack ...check.Layer) (*model.Game, *index.Index) {
+	stack ...check.Layer) (*model.Game, *Index) {
 	w := roomy(files, stop)
 	g := check.Watched(files, ps, parse, w, stack...)
 	if w.Stopped() || w.Draft == nil {
 		return nil, nil
 	}
-	r := &reader{Draft: w.Draft, names: map[key]*index.Name{}, loose: map[string][]source.Span{}}
+	r := &reader{Draft: w.Draft, names: map[key]*Name{}, loose: map[string][]source.Span{}}
 	r.attributes(w.Sights)
 	for _, s := range r.Decls.Symbols { // also what stands nowhere, as the cells of a grid
 		r.name(&check.Sight{Seen: expr.Seen{Symbol: s}})
@@ -35,14 +34,14 @@ func Read(files []*source.File, ps *source.Problems, parse func(*source.File) *t
 	for _, f := range w.Draft.Game.Files {
 		r.paths(f, parse)
 	}
-	all := make([]*index.Name, 0, len(r.names))
+	all := make([]*Name, 0, len(r.names))
 	for _, n := range r.names {
 		all = append(all, n)
 	}
-	slices.SortFunc(all, func(a, b *index.Name) int {
-		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Sort, b.Sort), byPlace(a, b))
+	slices.SortFunc(all, func(a, b *Name) int {
+		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Sort, b.Sort), byDeclaration(a, b))
 	})
-	x := index.New(all, r.loose, w.Own, &r.Game.Documents, newAsker(r, parse, w.Sights, w.Texts))
+	x := newIndex(all, r.loose, w.Own, &r.Game.Documents, newAsker(r, parse, w.Sights, w.Texts))
 	w.Sights, w.Own = nil, nil // the index has them, and w lives as long
 	return g, x
 }
@@ -57,8 +56,8 @@ func roomy(files []*source.File, stop func() bool) *check.Watch {
 		Texts: make([]check.Text, 0, letters/256)}
 }
 
-// byPlace orders names by where they are declared, those first that are declared nowhere.
-func byPlace(a, b *index.Name) int {
+// byDeclaration orders names by where they are declared, those first that are declared nowhere.
+func byDeclaration(a, b *Name) int {
 	if len(a.Declared) == 0 || len(b.Declared) == 0 {
 		return len(a.Declared) - len(b.Declared)
 	}
@@ -69,7 +68,7 @@ func byPlace(a, b *index.Name) int {
 // reader makes the names of an index.
 type reader struct {
 	*check.Draft
-	names map[key]*index.Name
+	names map[key]*Name
 	loose map[string][]source.Span
 	one   []int // of each attribute: the first of those that are asked by the same name somewhere
 }
@@ -112,10 +111,10 @@ func (r *reader) sight(s *check.Sight) {
 	if n == nil || s.Span.File == nil || string(s.Span.File.Text[s.Span.Start:s.Span.End]) != n.ID {
 		return // a leading dot stands for it
 	}
-	if slices.ContainsFunc(n.Uses, func(u index.Use) bool { return u.Span == s.Span }) && len(n.Uses) < few {
+	if slices.ContainsFunc(n.Uses, func(u Use) bool { return u.Span == s.Span }) && len(n.Uses) < few {
 		return
 	}
-	n.Uses = append(n.Uses, index.Use{Span: s.Span, Name: n, Declares: s.Declares})
+	n.Uses = append(n.Uses, Use{Span: s.Span, Name: n, Declares: s.Declares})
 	if s.Declares {
 		n.Declared = append(n.Declared, s.Span)
 	}
@@ -138,7 +137,7 @@ func (r *reader) declaredOnly() {
 }
 
 // unrepeated is some uses, each once.
-func unrepeated(uses []index.Use) []index.Use {
+func unrepeated(uses []Use) []Use {
 	seen := make(map[source.Span]int, len(uses))
 	kept := uses[:0]
 	for _, u := range uses {
@@ -153,30 +152,30 @@ func unrepeated(uses []index.Use) []index.Use {
 }
 
 // name is the name that is seen, made when it is seen first; nil for what has none.
-func (r *reader) name(s *check.Sight) *index.Name {
+func (r *reader) name(s *check.Sight) *Name {
 	switch {
 	case s.ID != "":
 		sort, id, _ := strings.Cut(s.ID, " ")
-		return r.get(key{sort: sort, id: id}, func() *index.Name { return &index.Name{ID: id, Sort: sort} })
+		return r.get(key{sort: sort, id: id}, func() *Name { return &Name{ID: id, Sort: sort} })
 	case s.Symbol != nil && s.Field != "":
 		return r.get(key{sort: "field", id: s.Field, of: s.Symbol.Name},
-			func() *index.Name { return r.field(s.Symbol, s.Field) })
+			func() *Name { return r.field(s.Symbol, s.Field) })
 	case s.Symbol != nil:
-		return r.get(key{sort: "symbol", id: s.Symbol.Name}, func() *index.Name { return r.symbol(s.Symbol) })
+		return r.get(key{sort: "symbol", id: s.Symbol.Name}, func() *Name { return r.symbol(s.Symbol) })
 	case s.Local != nil:
 		return r.local(s.Local)
 	case len(s.Attrs) > 0:
 		id := r.first(s.Attrs[0])
-		return r.get(key{sort: "attribute", at: id}, func() *index.Name { return r.attribute(id) })
+		return r.get(key{sort: "attribute", at: id}, func() *Name { return r.attribute(id) })
 	case s.Column != "":
-		return r.get(key{sort: "column", id: s.Column}, func() *index.Name { return r.column(s.Column) })
+		return r.get(key{sort: "column", id: s.Column}, func() *Name { return r.column(s.Column) })
 	case s.Word != "":
-		return r.get(key{sort: "word", id: s.Word}, func() *index.Name { return word(s.Word) })
+		return r.get(key{sort: "word", id: s.Word}, func() *Name { return word(s.Word) })
 	}
 	return nil
 }
 
-func (r *reader) get(k key, made func() *index.Name) *index.Name {
+func (r *reader) get(k key, made func() *Name) *Name {
 	if n, ok := r.names[k]; ok {
 		return n
 	}
@@ -186,14 +185,14 @@ func (r *reader) get(k key, made func() *index.Name) *index.Name {
 }
 
 // local is a bound name. Those that are bound at one place are one: a name that is kept, or given on, is a copy.
-func (r *reader) local(l *expr.Local) *index.Name {
+func (r *reader) local(l *expr.Local) *Name {
 	if l.Span.File == nil { // me, it, owner …
-		return r.get(key{sort: "word", id: l.Name, of: r.Decls.TypeName(l.Type)}, func() *index.Name {
-			return &index.Name{ID: l.Name, Sort: "word", Form: l.Name + ": " + r.typeOf(l)}
+		return r.get(key{sort: "word", id: l.Name, of: r.Decls.TypeName(l.Type)}, func() *Name {
+			return &Name{ID: l.Name, Sort: "word", Form: l.Name + ": " + r.typeOf(l)}
 		})
 	}
-	return r.get(boundAt(l.Span), func() *index.Name {
-		return &index.Name{ID: l.Name, Sort: "name", Form: l.Name + ": " + r.typeOf(l)}
+	return r.get(boundAt(l.Span), func() *Name {
+		return &Name{ID: l.Name, Sort: "name", Form: l.Name + ": " + r.typeOf(l)}
 	})
 }
 

@@ -1,4 +1,4 @@
-package index
+package symbols
 
 // wants is which sorts of names the value of a key takes, by its place and its word, with the words that it takes
 // beside them. A place "step x" is that of the keys beside the verb x; its value is the word x there.

@@ -1,23 +1,22 @@
-package sighting
+package symbols
 
 import (
 	"slices"
 
-	"precept/interpreter/authoring/index"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/source"
 )
 
-// Laid is [index.Asker]: it reads the files with a variant over them as far as that is needed to know what the words in
-// one of them name.
-func (a *asker) Laid(file, variant string, stop func() bool) *index.Laid {
+// Laid is what the words in the file of a variant name in the game with that variant: the files are read again with it,
+// for their names alone. It is nil where stop said yes meanwhile.
+func (a *asker) Laid(file, variant string, stop func() bool) *Laid {
 	w := &check.Watch{Stop: stop, Names: true}
 	check.Watched(a.r.Game.Files, &source.Problems{}, a.parse, w, check.Layer{Variant: variant})
 	if w.Stopped() || w.Draft == nil {
 		return nil
 	}
-	r := &reader{Draft: w.Draft, names: map[key]*index.Name{}, loose: map[string][]source.Span{}}
+	r := &reader{Draft: w.Draft, names: map[key]*Name{}, loose: map[string][]source.Span{}}
 	r.attributes(w.Sights)
 	inside := func(at source.Span) bool { return at.File != nil && at.File.Name == file }
 	for i := range w.Sights {
@@ -26,7 +25,7 @@ func (a *asker) Laid(file, variant string, stop func() bool) *index.Laid {
 		}
 	}
 	r.declaredOnly()
-	var uses []index.Use
+	var uses []Use
 	for _, n := range r.names {
 		for _, u := range n.Uses {
 			if inside(u.Span) {
@@ -35,11 +34,11 @@ func (a *asker) Laid(file, variant string, stop func() bool) *index.Laid {
 		}
 	}
 	own := slices.DeleteFunc(w.Own, func(at source.Span) bool { return !inside(at) })
-	return index.NewLaid(uses, own, r.loose, r.known(w.Texts, inside))
+	return newLaid(uses, own, r.loose, r.known(w.Texts, inside))
 }
 
 // known is the bound names that are known where something of a file is, or where a name is that the file binds.
-func (r *reader) known(texts []check.Text, inside func(source.Span) bool) (out []index.Ref) {
+func (r *reader) known(texts []check.Text, inside func(source.Span) bool) (out []Ref) {
 	seen := map[*expr.Local]bool{}
 	for _, t := range texts {
 		if !inside(t.At.Span) && !slices.ContainsFunc(t.Here, func(l *expr.Local) bool { return inside(l.Span) }) {
@@ -60,7 +59,7 @@ func (r *reader) known(texts []check.Text, inside func(source.Span) bool) (out [
 }
 
 // refTo adds what is bound at a place.
-func (r *reader) refTo(at source.Span, out []index.Ref) []index.Ref {
+func (r *reader) refTo(at source.Span, out []Ref) []Ref {
 	if n := r.names[boundAt(at)]; n != nil && len(n.Declared) > 0 {
 		out = append(out, n.Ref())
 	}

@@ -1,10 +1,9 @@
-package secrecy
+package lineup
 
 import (
 	"slices"
 
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -21,10 +20,10 @@ type Concealed struct {
 }
 
 // Concealed finds what not everybody can see.
-func (p Knowledge) Concealed() *Concealed {
+func (p *Table) Concealed() *Concealed {
 	s := &Concealed{}
-	s.findSlots(p.Table)
-	s.findBacks(p.Table)
+	s.findSlots(p)
+	s.findBacks(p)
 	return s
 }
 
@@ -53,7 +52,7 @@ type PieceSlot struct {
 
 // MayLie reports whether a piece of a class could lie in place q: where the steps bring such pieces, and one of a
 // player where another's is only if they may bring it there too. It says the same wherever the pieces lie.
-func (s *Concealed) MayLie(p *lineup.Table, class int, q int) bool {
+func (s *Concealed) MayLie(p *Table, class int, q int) bool {
 	pl := &p.Places[q]
 	if pl.Zone < 0 {
 		return false
@@ -68,7 +67,7 @@ func (s *Concealed) MayLie(p *lineup.Table, class int, q int) bool {
 }
 
 // findSlots lists the slots that hold pieces, and those that not everybody sees.
-func (s *Concealed) findSlots(p *lineup.Table) {
+func (s *Concealed) findSlots(p *Table) {
 	for v := range p.Game.Vars {
 		d := &p.Game.Vars[v]
 		p.EachSlot(v, func(slot, width int, owner int32) {
@@ -97,7 +96,7 @@ func (s *Concealed) findSlots(p *lineup.Table) {
 	}
 }
 
-func (s *Concealed) attribute(p *lineup.Table, a int) {
+func (s *Concealed) attribute(p *Table, a int) {
 	d, g, from := &p.Game.Decls.Attrs[a], &p.Game.Attrs[a], &p.Game.AttrOrigins[a]
 	base := p.Game.Decls.Kinds[d.Kind].Base
 	for i, slot := range p.Attrs[p.AttrOf[a]].Slot {
@@ -132,7 +131,7 @@ func (s *Concealed) attribute(p *lineup.Table, a int) {
 
 // findBacks finds out which pieces may be taken for one another: those of one back, and where the content does not say
 // what it is, those that steps bring to one zone that not everybody sees.
-func (s *Concealed) findBacks(p *lineup.Table) {
+func (s *Concealed) findBacks(p *Table) {
 	n := len(p.Classes)
 	s.backed, s.Family = make([]bool, n), make([]int, n)
 	kinds, homes := make([]int, n), make([]int, n)
@@ -161,7 +160,7 @@ func (s *Concealed) findBacks(p *lineup.Table) {
 }
 
 // alike reports whether pieces of two classes may look alike from behind.
-func (s *Concealed) alike(p *lineup.Table, c, d int) bool {
+func (s *Concealed) alike(p *Table, c, d int) bool {
 	if s.backed[c] || s.backed[d] {
 		return p.BackOf(c) == p.BackOf(d)
 	}

@@ -1,4 +1,4 @@
-package follow
+package knowledge
 
 import (
 	"precept/interpreter/event"

@@ -1,4 +1,4 @@
-package index
+package symbols
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package index
+package symbols
 
 import (
 	"slices"
@@ -35,9 +35,9 @@ type Laid struct {
 // laidUse is a name where it stands.
 type laidUse struct{ start, ref int32 }
 
-// NewLaid is what stands in a file: names of an index, words of the language, and what is found by its name only later.
+// newLaid is what stands in a file: names of an index, words of the language, and what is found by its name only later.
 // Known is the bound names that are known where something of the file is.
-func NewLaid(uses []Use, own []source.Span, loose map[string][]source.Span, known []Ref) *Laid {
+func newLaid(uses []Use, own []source.Span, loose map[string][]source.Span, known []Ref) *Laid {
 	l := &Laid{loose: map[string][]int32{}}
 	at := map[Ref]int32{}
 	number := func(r Ref) int32 {

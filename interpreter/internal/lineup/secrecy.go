@@ -1,13 +1,12 @@
-package secrecy
+package lineup
 
 import (
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
 // Alike reports whether pieces a and b are the same to seat: kind, owner, place and every attribute that it sees.
-func (p Knowledge) Alike(m *state.Match, seat, a, b int32) bool {
+func (p *Table) Alike(m *state.Match, seat, a, b int32) bool {
 	if m.Place[a] != m.Place[b] {
 		return false
 	}
@@ -18,7 +17,7 @@ func (p Knowledge) Alike(m *state.Match, seat, a, b int32) bool {
 }
 
 // LooksLike is Alike for pieces of one place that seat knows both.
-func (p Knowledge) LooksLike(m *state.Match, seat, a, b int32) bool {
+func (p *Table) LooksLike(m *state.Match, seat, a, b int32) bool {
 	ca, cb := &p.Classes[m.L.Class[a]], &p.Classes[m.L.Class[b]]
 	if ca.Appearance != cb.Appearance {
 		return false
@@ -34,16 +33,16 @@ func (p Knowledge) LooksLike(m *state.Match, seat, a, b int32) bool {
 
 // Same reports whether two pieces are alike to all: of one class that has nothing to set, where all can see them. It is
 // quicker than Alike, and says no of others that are.
-func (p Knowledge) Same(m *state.Match, a, b int32) bool {
+func (p *Table) Same(m *state.Match, a, b int32) bool {
 	k, q := m.L.Class[a], m.Place[a]
 	return k == m.L.Class[b] && q == m.Place[b] && q >= 0 && len(p.Classes[k].Sets) == 0 && p.Places[q].Public
 }
 
 // Open reports whether everything lies where all can see it.
-func (p Knowledge) Open() bool { return p.AllSeen }
+func (p *Table) Open() bool { return p.AllSeen }
 
 // Knows reports whether seat can tell which piece p is; a seat below 0 knows what all know.
-func (p Knowledge) Knows(m *state.Match, seat, piece int32) bool {
+func (p *Table) Knows(m *state.Match, seat, piece int32) bool {
 	q := m.Place[piece]
 	if p.AllSeen || seat >= 0 && p.Seers>>uint(seat)&1 != 0 || q < 0 || p.Places[q].Public || p.Shown(m, seat, piece) {
 		return true
@@ -56,7 +55,7 @@ func (p Knowledge) Knows(m *state.Match, seat, piece int32) bool {
 }
 
 // Shown reports whether a piece was shown to seat since it lies where it does; to all for a seat below 0.
-func (p Knowledge) Shown(m *state.Match, seat, piece int32) bool {
+func (p *Table) Shown(m *state.Match, seat, piece int32) bool {
 	if seat < 0 {
 		return m.Seen[piece] == 1<<len(p.Players)-1
 	}
@@ -64,7 +63,7 @@ func (p Knowledge) Shown(m *state.Match, seat, piece int32) bool {
 }
 
 // attrKnown reports whether seat sees attribute a of a piece: who was shown the piece sees all of it.
-func (p Knowledge) attrKnown(m *state.Match, a int, seat, piece int32) bool {
+func (p *Table) attrKnown(m *state.Match, a int, seat, piece int32) bool {
 	if p.SeesAll(seat) || p.Shown(m, seat, piece) {
 		return true
 	}
@@ -87,9 +86,7 @@ func (p Knowledge) attrKnown(m *state.Match, a int, seat, piece int32) bool {
 }
 
 // Sees reports whether seat sees attribute attr of a piece, which it may or may not be able to tell.
-func (p Knowledge) Sees(m *state.Match, attr int, seat, piece int32) bool {
+func (p *Table) Sees(m *state.Match, attr int, seat, piece int32) bool {
 	return p.attrKnown(m, attr, seat, piece)
 }
 
-// Knowledge is who may know what in the matches of a line-up.
-type Knowledge struct{ *lineup.Table }

@@ -1,4 +1,4 @@
-package index
+package symbols
 
 import (
 	"slices"
@@ -35,30 +35,14 @@ type Candidate struct {
 	Rank int // what is nearer at hand has a lower one
 }
 
-// Index is the names of a package.
+// Index is the names of a package. It answers, too, what may be written in its expressions.
 type Index struct {
+	*asker
 	names  []*Name
 	byFile map[string][]Use
 	loose  map[string][]source.Span
 	own    map[string][]int32 // by file: where words of the language begin
-	ask    Asker
 	docs   *declared.Documents
-}
-
-// Asker answers what may be written in expressions.
-type Asker interface {
-	// Candidates is what may be written behind the text before, which is the beginning of an expression that stands
-	// at an offset of a file, or would stand there.
-	Candidates(file string, offset int, before string) []Candidate
-
-	// Arguments is what an action or procedure takes, and the choices in it that may be answered where it is called.
-	Arguments(call string) []*Name
-
-	// Known is where names are known that are bound at some places.
-	Known(bound []source.Span) []Known
-
-	// Laid is what the words in the file of a variant name, see [Index.Laid].
-	Laid(file, variant string, stop func() bool) *Laid
 }
 
 // Known is where a bound name is known: an expression, or another name that is bound there.
@@ -67,10 +51,11 @@ type Known struct {
 	Told bool // it is a text that says what was done, which knows names of which no step knows both
 }
 
-// New is an index of names, with what is found by its name only while a match is played, or by the paths of variants,
-// and with the words that are the language's where they stand.
-func New(names []*Name, loose map[string][]source.Span, own []source.Span, docs *declared.Documents, ask Asker) *Index {
-	x := &Index{names: names, byFile: map[string][]Use{}, loose: loose, own: map[string][]int32{}, ask: ask, docs: docs}
+// newIndex is an index of names, with what is found by its name only while a match is played, or by the paths of
+// variants, and with the words that are the language's where they stand.
+func newIndex(names []*Name, loose map[string][]source.Span, own []source.Span, docs *declared.Documents,
+	ask *asker) *Index {
+	x := &Index{names: names, byFile: map[string][]Use{}, loose: loose, own: map[string][]int32{}, asker: ask, docs: docs}
 	for _, at := range own {
 		x.own[at.File.Name] = append(x.own[at.File.Name], int32(at.Start))
 	}
@@ -198,25 +183,10 @@ func (x *Index) Knows(file string, start int) bool {
 // Loose is the places where something called so is found by its name only later: nobody can tell whether it is this.
 func (x *Index) Loose(id string) []source.Span { return x.loose[id] }
 
-// Candidates is what may be written behind the text before: the beginning of the expression that stands, or would
-// stand, at an offset of a file.
-func (x *Index) Candidates(file string, offset int, before string) []Candidate {
-	return x.ask.Candidates(file, offset, before)
-}
-
-// Arguments is what an action or procedure takes, and the choices in it that may be answered where it is called.
-func (x *Index) Arguments(call string) []*Name { return x.ask.Arguments(call) }
-
 // Known is where a bound name is known: every expression, and every name that is bound there.
 func (x *Index) Known(n *Name) []Known {
 	if n.Sort != "name" {
 		return nil
 	}
-	return x.ask.Known(n.Declared)
-}
-
-// Laid is what the words in the file of a variant name in the game with that variant: the files are read again with it,
-// for their names alone. It is nil where stop said yes meanwhile.
-func (x *Index) Laid(file, variant string, stop func() bool) *Laid {
-	return x.ask.Laid(file, variant, stop)
+	return x.knownAt(n.Declared)
 }

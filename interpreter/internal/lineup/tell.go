@@ -1,8 +1,7 @@
-package secrecy
+package lineup
 
 import (
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
 )
@@ -11,7 +10,7 @@ import (
 const Everything int32 = -2
 
 // SeesAll reports whether nothing is hidden from seat: [Everything], and a seat that referees.
-func (p Knowledge) SeesAll(seat int32) bool {
+func (p *Table) SeesAll(seat int32) bool {
 	return seat == Everything || seat >= 0 && p.Seers>>uint(seat)&1 != 0
 }
 
@@ -20,7 +19,7 @@ const Unseen = view.Unseen
 
 // SeenName is a value as an expression names it, [Unseen] for a piece that seat cannot tell: whatever says of which
 // piece something is so, it does not say which of those face down it is.
-func (p Knowledge) SeenName(m *state.Match, t expr.Type, v, seat int32) string {
+func (p *Table) SeenName(m *state.Match, t expr.Type, v, seat int32) string {
 	if t.Base == expr.Piece && v >= 0 && int(v) < len(p.Pieces) && !p.SeesAll(seat) && !p.Knows(m, seat, v) {
 		return Unseen
 	}
@@ -28,7 +27,7 @@ func (p Knowledge) SeenName(m *state.Match, t expr.Type, v, seat int32) string {
 }
 
 // EachVar calls f for every variable of the match that seat sees: its name as an expression writes it, and its value.
-func (p Knowledge) EachVar(m *state.Match, seat int32, f func(name, value string)) {
+func (p *Table) EachVar(m *state.Match, seat int32, f func(name, value string)) {
 	cells := p.Cells()
 	for v := range p.Game.Vars {
 		d, at := &p.Game.Vars[v], &p.VarAt[v]
@@ -41,7 +40,7 @@ func (p Knowledge) EachVar(m *state.Match, seat int32, f func(name, value string
 }
 
 // slotText is the value of a variable in words.
-func (p Knowledge) slotText(m *state.Match, t expr.Type, slot int, seat int32) string {
+func (p *Table) slotText(m *state.Match, t expr.Type, slot int, seat int32) string {
 	if !t.IsList() {
 		return p.SeenName(m, t, m.Slot[slot], seat)
 	}
@@ -53,12 +52,12 @@ func (p Knowledge) slotText(m *state.Match, t expr.Type, slot int, seat int32) s
 		s += p.SeenName(m, t.Elem(), v, seat)
 	}
 	if t.Base == expr.Place {
-		for i, rest := lineup.GetSet(m.Slot[slot:]).Pop(); i >= 0; i, rest = rest.Pop() {
+		for i, rest := GetSet(m.Slot[slot:]).Pop(); i >= 0; i, rest = rest.Pop() {
 			add(int32(i))
 		}
 	} else {
-		for i := range int32(lineup.WordBits * p.WordsOf(t)) {
-			if lineup.BitOf(m.Slot[slot:], i) {
+		for i := range int32(WordBits * p.WordsOf(t)) {
+			if BitOf(m.Slot[slot:], i) {
 				add(i)
 			}
 		}
@@ -68,7 +67,7 @@ func (p Knowledge) slotText(m *state.Match, t expr.Type, slot int, seat int32) s
 
 // EachAttr calls f for every attribute of a piece that seat sees and that steps have changed, or that not everybody
 // sees.
-func (p Knowledge) EachAttr(m *state.Match, piece, seat int32, f func(name, value string)) {
+func (p *Table) EachAttr(m *state.Match, piece, seat int32, f func(name, value string)) {
 	for _, a := range p.PieceAttrs {
 		s := p.AttrSlot(a, piece)
 		if s < 0 || m.Slot[s] == state.Nil || m.Slot[s] == m.L.Init[s] && p.Game.Decls.Attrs[a].SeenBy == "all" ||
@@ -85,7 +84,7 @@ func (p Knowledge) EachAttr(m *state.Match, piece, seat int32, f func(name, valu
 }
 
 // Public reports whether everybody sees an attribute, whatever has it.
-func (p Knowledge) Public(attr string) bool {
+func (p *Table) Public(attr string) bool {
 	for i := range p.Game.Decls.Attrs {
 		if a := &p.Game.Decls.Attrs[i]; a.Name == attr && a.SeenBy != "all" {
 			return false
@@ -96,7 +95,7 @@ func (p Knowledge) Public(attr string) bool {
 
 // EachSecret calls f for every enum attribute of a piece that seat sees and not everybody does: it tells pieces of one
 // name apart.
-func (p Knowledge) EachSecret(m *state.Match, piece, seat int32, f func(attr int, value string)) {
+func (p *Table) EachSecret(m *state.Match, piece, seat int32, f func(attr int, value string)) {
 	for _, a := range p.PieceAttrs {
 		d := &p.Game.Decls.Attrs[a]
 		if s := p.AttrSlot(a, piece); d.Hidden && d.Type.Scalar(expr.Enum) && s >= 0 && m.Slot[s] != state.Nil &&
@@ -107,7 +106,7 @@ func (p Knowledge) EachSecret(m *state.Match, piece, seat int32, f func(attr int
 }
 
 // EachValue calls f for every attribute of a piece that has one value and that seat sees.
-func (p Knowledge) EachValue(m *state.Match, piece, seat int32, f func(attr int, value string)) {
+func (p *Table) EachValue(m *state.Match, piece, seat int32, f func(attr int, value string)) {
 	for a := range p.Game.Decls.Attrs {
 		d := &p.Game.Decls.Attrs[a]
 		if d.Type.Depth > 0 || d.Type.Base == expr.Steps || !p.KindIs(p.Pieces[piece].Kind, d.Kind) ||
@@ -119,7 +118,7 @@ func (p Knowledge) EachValue(m *state.Match, piece, seat int32, f func(attr int,
 }
 
 // EachSpaceAttr calls f for every attribute of spaces and players that steps have changed and that seat sees.
-func (p Knowledge) EachSpaceAttr(m *state.Match, seat int32, f func(subject, name, value string)) {
+func (p *Table) EachSpaceAttr(m *state.Match, seat int32, f func(subject, name, value string)) {
 	for a := range p.Game.Attrs {
 		d := &p.Game.Decls.Attrs[a]
 		base := p.Game.Decls.Kinds[d.Kind].Base

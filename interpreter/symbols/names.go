@@ -1,16 +1,15 @@
-package sighting
+package symbols
 
 import (
 	"strings"
 
-	"precept/interpreter/authoring/index"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 )
 
 // symbol is something declared, with what people read of it.
-func (r *reader) symbol(s *expr.Symbol) *index.Name {
-	n := &index.Name{ID: s.Name, Sort: sortOf(s), Form: r.form(s)}
+func (r *reader) symbol(s *expr.Symbol) *Name {
+	n := &Name{ID: s.Name, Sort: sortOf(s), Form: r.form(s)}
 	if d := r.node(s); d != nil {
 		r.said(n, d)
 	}
@@ -18,7 +17,7 @@ func (r *reader) symbol(s *expr.Symbol) *index.Name {
 }
 
 // said is what a declaration says of itself.
-func (r *reader) said(n *index.Name, d *declared.Node) {
+func (r *reader) said(n *Name, d *declared.Node) {
 	n.Title = [2]string{d.Name.En, d.Name.Fr}
 	text := d.Text
 	if text == (declared.Text{}) {
@@ -132,8 +131,8 @@ func at[T any](list []T, id int, node func(*T) *declared.Node) *declared.Node {
 	return node(&list[id])
 }
 
-func (r *reader) field(s *expr.Symbol, name string) *index.Name {
-	n := &index.Name{ID: name, Sort: "field", Form: s.Name + "." + name}
+func (r *reader) field(s *expr.Symbol, name string) *Name {
+	n := &Name{ID: name, Sort: "field", Form: s.Name + "." + name}
 	for _, f := range s.Fields {
 		if f.Name == name {
 			if f.Per {
@@ -145,9 +144,9 @@ func (r *reader) field(s *expr.Symbol, name string) *index.Name {
 	return n
 }
 
-func (r *reader) attribute(id int) *index.Name {
+func (r *reader) attribute(id int) *Name {
 	a := &r.Decls.Attrs[id]
-	n := &index.Name{ID: a.Name, Sort: "attribute"}
+	n := &Name{ID: a.Name, Sort: "attribute"}
 	if a.Kind >= 0 && a.Kind < len(r.Decls.Kinds) {
 		n.Form = r.Decls.Kinds[a.Kind].Name + "."
 	}
@@ -158,12 +157,12 @@ func (r *reader) attribute(id int) *index.Name {
 	return n
 }
 
-func (r *reader) column(name string) *index.Name {
+func (r *reader) column(name string) *Name {
 	t := expr.TInt
 	if e, ok := r.Decls.Entries[name]; ok {
 		t = e
 	}
-	n := &index.Name{ID: name, Sort: "column", Form: name + ": " + r.Decls.TypeName(t)}
+	n := &Name{ID: name, Sort: "column", Form: name + ": " + r.Decls.TypeName(t)}
 	for i := range r.Game.Columns {
 		if c := &r.Game.Columns[i]; c.ID == name {
 			r.said(n, c)
@@ -173,8 +172,8 @@ func (r *reader) column(name string) *index.Name {
 }
 
 // word is something of the language.
-func word(name string) *index.Name {
-	n := &index.Name{ID: name, Sort: "word", Form: name}
+func word(name string) *Name {
+	n := &Name{ID: name, Sort: "word", Form: name}
 	if form, ok := expr.FunctionForms()[name]; ok {
 		n.Sort, n.Form = "function", form
 	} else if form, ok := expr.SpecialForms()[name]; ok {

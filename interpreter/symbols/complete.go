@@ -1,4 +1,4 @@
-package sighting
+package symbols
 
 import (
 	"bytes"
@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 
-	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/expr"
@@ -45,21 +44,22 @@ func newAsker(r *reader, parse func(*source.File) *tree.Node, sights []check.Sig
 	return a
 }
 
-// Candidates is [index.Asker].
-func (a *asker) Candidates(file string, offset int, before string) []index.Candidate {
+// Candidates is what may be written behind the text before: the beginning of the expression that stands, or would
+// stand, at an offset of a file.
+func (a *asker) Candidates(file string, offset int, before string) []Candidate {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	var out []index.Candidate
+	var out []Candidate
 	offers := expr.Offers(before, a.r.Decls, a.spot(file, offset))
 	for _, o := range offers {
 		if n := a.name(o); n != nil {
-			out = append(out, index.Candidate{Name: n, Rank: o.Rank})
+			out = append(out, Candidate{Name: n, Rank: o.Rank})
 		}
 	}
-	slices.SortFunc(out, func(x, y index.Candidate) int {
+	slices.SortFunc(out, func(x, y Candidate) int {
 		return cmp.Or(cmp.Compare(x.Rank, y.Rank), strings.Compare(x.Name.ID, y.Name.ID))
 	})
-	return slices.CompactFunc(out, func(x, y index.Candidate) bool { return x.Name.ID == y.Name.ID && x.Rank == y.Rank })
+	return slices.CompactFunc(out, func(x, y Candidate) bool { return x.Name.ID == y.Name.ID && x.Rank == y.Rank })
 }
 
 // spot is what is known at an offset: the names that are bound in the expression there, else in the nearest before and
@@ -102,9 +102,9 @@ func (a *asker) spot(file string, offset int) expr.Spot {
 }
 
 // name is a name of the index for what may be written. What stands in no file yet has one of its own.
-func (a *asker) name(o expr.Offer) *index.Name {
+func (a *asker) name(o expr.Offer) *Name {
 	r := a.r
-	known := func(k key, made func() *index.Name) *index.Name {
+	known := func(k key, made func() *Name) *Name {
 		if n, ok := r.names[k]; ok {
 			return n
 		}
@@ -113,30 +113,30 @@ func (a *asker) name(o expr.Offer) *index.Name {
 	switch {
 	case o.Field != "":
 		return known(key{sort: "field", id: o.Field, of: o.Symbol.Name},
-			func() *index.Name { return r.field(o.Symbol, o.Field) })
+			func() *Name { return r.field(o.Symbol, o.Field) })
 	case o.Symbol != nil:
-		return known(key{sort: "symbol", id: o.Symbol.Name}, func() *index.Name { return r.symbol(o.Symbol) })
+		return known(key{sort: "symbol", id: o.Symbol.Name}, func() *Name { return r.symbol(o.Symbol) })
 	case o.Local != nil:
-		return &index.Name{ID: o.Local.Name, Sort: "name", Form: o.Local.Name + ": " + r.typeOf(o.Local)}
+		return &Name{ID: o.Local.Name, Sort: "name", Form: o.Local.Name + ": " + r.typeOf(o.Local)}
 	case o.Column != "":
-		return known(key{sort: "column", id: o.Column}, func() *index.Name { return r.column(o.Column) })
+		return known(key{sort: "column", id: o.Column}, func() *Name { return r.column(o.Column) })
 	case o.Word != "":
-		return known(key{sort: "word", id: o.Word}, func() *index.Name { return word(o.Word) })
+		return known(key{sort: "word", id: o.Word}, func() *Name { return word(o.Word) })
 	case o.Member && o.Attr < len(r.Decls.Attrs):
 		return r.attribute(o.Attr)
 	}
 	return nil
 }
 
-// Known is [index.Asker].
-func (a *asker) Known(bound []source.Span) (out []index.Known) {
+// knownAt is where names are known that are bound at some places.
+func (a *asker) knownAt(bound []source.Span) (out []Known) {
 	add := func(t *check.Text) {
 		told := false
 		for _, l := range t.Here {
 			told = told || l.Header && l.Name == "by" // a text that says what was done
 		}
 		if slices.ContainsFunc(t.Here, func(l *expr.Local) bool { return isAt(l.Span, bound) }) {
-			out = append(out, index.Known{Span: t.At.Span, Told: told})
+			out = append(out, Known{Span: t.At.Span, Told: told})
 		}
 	}
 	for _, list := range a.texts {
@@ -157,8 +157,8 @@ func isAt(bound source.Span, places []source.Span) bool {
 	})
 }
 
-// Arguments is [index.Asker].
-func (a *asker) Arguments(call string) (out []*index.Name) {
+// Arguments is what an action or procedure takes, and the choices in it that may be answered where it is called.
+func (a *asker) Arguments(call string) (out []*Name) {
 	s := a.r.Decls.Symbols[call]
 	if s == nil || s.Sort != expr.SymProc || s.ID >= len(a.r.Game.Procs) {
 		return nil

@@ -1,4 +1,4 @@
-package follow
+package knowledge
 
 import (
 	"slices"
@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/secrecy"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -126,7 +126,7 @@ func (f *Follower) secrets(piece, seat int32) (n int) {
 
 // whole is the seats that know all of a piece, if they can tell it.
 func (f *Follower) whole(piece int32) event.Seats {
-	all := f.secrets(piece, secrecy.Everything)
+	all := f.secrets(piece, lineup.Everything)
 	if all == 0 {
 		return event.Everyone
 	}

@@ -1,4 +1,4 @@
-package follow
+package knowledge
 
 import (
 	"slices"
@@ -48,8 +48,8 @@ type moved struct {
 	known event.Seats
 }
 
-// New follows a run from where it stands: what has begun there is not told again.
-func New(x *exec.Run) *Follower {
+// NewFollower follows a run from where it stands: what has begun there is not told again.
+func NewFollower(x *exec.Run) *Follower {
 	f := fresh(x)
 	f.stack(func(s span) { f.begin(s) })
 	return f
