@@ -6,11 +6,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 
@@ -200,7 +200,7 @@ func (b *Draft) mark(n *tree.Node) declared.Text {
 var path = regexp.MustCompile(`^M[MmLlHhVvCcSsQqTtAaZz0-9 .,-]*$`)
 
 // art reads a silhouette.
-func (b *Reader) art(n *tree.Node) string {
+func (b *Draft) art(n *tree.Node) string {
 	switch {
 	case n.Kind != tree.Scalar || !path.MatchString(n.Text):
 		b.Bad(n, "value", "art is the data of an SVG path in a square of 100 by 100, such as M0 100 L50 0 L100 100 Z: "+

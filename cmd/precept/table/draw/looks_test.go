@@ -5,8 +5,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/limit"
 )
 
 // TestLooksByValue: a token looks as its side says, what lies in a zone as the look of the zone says, and a variable
