@@ -20,7 +20,7 @@ import (
 	"precept/conformance/scenario"
 	"precept/conformance/words"
 	"precept/interpreter"
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
