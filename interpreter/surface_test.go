@@ -14,7 +14,7 @@ import (
 
 // rooms is the packages that others import beside the façade.
 var rooms = []string{
-	"agents", "authoring/codes", "authoring/language", "authoring/tree", "declared", "event",
+	"agents", "declared", "event", "language",
 	"layout", "record", "source", "symbols", "view", "why",
 }
 

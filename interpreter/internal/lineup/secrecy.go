@@ -89,4 +89,3 @@ func (p *Table) attrKnown(m *state.Match, a int, seat, piece int32) bool {
 func (p *Table) Sees(m *state.Match, attr int, seat, piece int32) bool {
 	return p.attrKnown(m, attr, seat, piece)
 }
-
