@@ -94,7 +94,8 @@ func (n Names) Picked(d *Decision, seat string) (picked []view.Chosen, least, mo
 	return picked, least, most
 }
 
-// Left is how many entries of a menu may still be taken; -1 where nothing bounds it, and for what is no menu.
+// Left is how many entries of a menu may still be taken; -1 where nothing bounds it, where one is taken in
+// all, and for what is no menu.
 func (d *Decision) Left() int { return d.d.Left() }
 
 // SaysOption is the text that an option bears: of the card, of the action or of the ability that it is; "" for none.
