@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"sync"
 
+	"precept/internal/limit"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
-	"precept/internal/limit"
 )
 
 // Program is a game compiled for a line-up.
