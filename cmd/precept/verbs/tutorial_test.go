@@ -151,7 +151,6 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-var topKey = regexp.MustCompile(`(?m)^[a-z_]+:`)
 var (
 	topKey  = regexp.MustCompile(`(?m)^[a-z_]+:`)
 	element = regexp.MustCompile(`^  - id: \w+\n`)
