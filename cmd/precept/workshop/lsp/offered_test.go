@@ -16,7 +16,7 @@ func TestWhatStandsIsOffered(t *testing.T) {
 		"maps/lake.yaml", "cards/exiles.yaml", "cards/quests.yaml"}
 	stride := 23
 	if testing.Short() {
-		files, stride = files[:2], 31
+		files, stride = files[:2], 29
 	}
 	dir := copyOf(t, "../../../../content", "games", "variants", "readings")
 	c := start(t, dir)
