@@ -11,6 +11,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/event"
+	"precept/interpreter/explain"
 )
 
 var (
@@ -94,7 +95,7 @@ func (r *retelling) goOn() {
 		}
 	case 4:
 		for _, d := range r.m.Open() {
-			_, err = r.m.Explain(d.Seat(), "1", "en")
+			_, err = explain.Typed(r.m, d.Seat(), "1", "en")
 		}
 	default:
 		r.m, err = r.m.Clone()

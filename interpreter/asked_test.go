@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // asking is a game whose questions come one out of the other.
@@ -78,7 +79,7 @@ func take(t *testing.T, m *interpreter.Match, id string) {
 }
 
 func askedOf(m *interpreter.Match) string {
-	n, d := m.Names("en"), m.Pending()
+	n, d := narrate.New(m, "en"), m.Pending()
 	var begun []string
 	for _, s := range n.Begun(d, d.Seat()) {
 		text := s.Name
@@ -106,7 +107,7 @@ func TestScores(t *testing.T) {
 	for _, test := range []struct{ seat, want string }{
 		{"a", "[{a 6 false} {b 0 true} {c 0 true}]"}, {"", "[{a 1 true} {b 0 true} {c 0 true}]"},
 	} {
-		if got := fmt.Sprint(m.Scores(test.seat)); got != test.want {
+		if got := fmt.Sprint(narrate.Scores(m.Match, test.seat)); got != test.want {
 			t.Errorf("%q is told %s, want %s", test.seat, got, test.want)
 		}
 	}

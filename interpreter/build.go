@@ -12,7 +12,6 @@ import (
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/explain"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/internal/trace"
@@ -282,25 +281,5 @@ func (e *Engine) Choices() []string {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b string) int { return often[b] - often[a] })
-	return out
-}
-
-// Refusals is the articles of the rules that have a say in whether a seat may do something now: take an entry of a
-// menu, answer a choice with a value, with answers on the way by the names of their choices.
-func (e *Engine) Refusals(seat int, entry, value string, answers map[string]string) []string {
-	var out []string
-	for _, f := range explain.Why(e.run, explain.Question{Seat: int32(seat), Entry: entry, Value: value,
-		Answers: answers}).Findings {
-		out = append(out, f.Node.Articles...)
-	}
-	return out
-}
-
-// Together is the articles of what speaks against a set of elements for the pending choice of several.
-func (e *Engine) Together(tried []Answer) []string {
-	var out []string
-	for _, f := range explain.Limits(e.run, tried) {
-		out = append(out, f.Node.Articles...)
-	}
 	return out
 }

@@ -18,6 +18,7 @@ import (
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
 
@@ -334,7 +335,7 @@ func TestCheckpointOfTheSamePosition(t *testing.T) {
 			open = append(open, e.ID)
 		}
 	}, func(int, int) {})
-	if err != nil || len(open) != len(m.Names("en").Phases()) || len(open) == 0 {
+	if err != nil || len(open) != len(narrate.New(m, "en").Phases()) || len(open) == 0 {
 		t.Errorf("its log begins with %v (%v)", open, err)
 	}
 	if m, how, err = g.Renew(data); err != nil || how.Stands || len(m.Record.Past) != 0 {

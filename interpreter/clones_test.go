@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // TestClonesGoOnAlike clones matches where something beside the position has to come along.
@@ -117,7 +118,7 @@ play:
       - {set: n, by: y + pips.count - 3}
 `)
 	m.answer(t, "a", "2")
-	forced, rolled := len(m.Run().Forced()), m.Rolls("en")
+	forced, rolled := len(m.Run().Forced()), narrate.New(m.Match, "en").Rolls()
 	c, err := m.Clone()
 	if err != nil {
 		t.Fatal(err)
@@ -126,7 +127,7 @@ play:
 	if got := len(c.Run().Forced()); got != forced || forced != 1 {
 		t.Errorf("%d choices forced, %d in the clone; want 1", forced, got)
 	}
-	if diff := cmp.Diff(rolled, c.Rolls("en")); diff != "" {
+	if diff := cmp.Diff(rolled, narrate.New(c, "en").Rolls()); diff != "" {
 		t.Errorf("what was rolled (-match +clone):\n%s", diff)
 	}
 }

@@ -182,33 +182,6 @@ func (c Choice) Several() bool { return c.op.Multi }
 // Fills reports whether each element fills something of its own.
 func (c Choice) Fills() bool { return c.op.Fill != nil }
 
-// Articles is what is cited by whatever has a say in which elements may be chosen together, and how many: the questions
-// that it asks, and the rules that may change their answers.
-func (e *Engine) Articles(c Choice) []string {
-	if c.op == nil {
-		return nil
-	}
-	g, step := e.run.P.Game, c.op.Step
-	var out []string
-	for _, n := range []*expr.Node{step.SuchThat, step.Count, step.AtLeast, step.AtMost, step.FillsIn, step.Total} {
-		if n == nil {
-			continue
-		}
-		n.Walk(func(n *expr.Node) {
-			if n.Op != expr.OpRuling {
-				return
-			}
-			out = append(out, g.Rulings[n.N].Articles...)
-			for _, r := range g.Rules {
-				if r.Ruling == n.N {
-					out = append(out, r.Articles...)
-				}
-			}
-		})
-	}
-	return out
-}
-
 // Taken is a choice that was answered without asking, or one element of such a choice.
 type Taken struct {
 	Choice
@@ -306,3 +279,26 @@ func places(out []*expr.Node, c *model.Call) []*expr.Node {
 	}
 	return out
 }
+
+// Declines reports whether an option does nothing: it passes, takes none, or no more.
+func Declines(o int32) bool { return o == exec.Pass || o == exec.None || o == exec.Done }
+
+// optionType is the type of the values that a decision offers; Invalid for menus.
+func optionType(d *Decision) expr.Type {
+	switch op := d.d.Step().(type) {
+	case *code.Choose:
+		return op.Step.Among.Type.Elem()
+	case *code.Each:
+		return op.Type
+	}
+	return expr.Type{}
+}
+
+// OfPieces reports whether a decision is about pieces.
+func (d *Decision) OfPieces() bool { return optionType(d).Base == expr.Piece }
+
+// Left is how many entries of a menu may still be taken; -1 where nothing bounds it, and for what is no menu.
+func (d *Decision) Left() int { return d.d.Left() }
+
+// Core is the step, for packages below interpreter: nobody else can name its type.
+func (c Choice) Core() *code.Choose { return c.op }

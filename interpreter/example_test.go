@@ -6,6 +6,8 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 )
 
 // Load content, play, ask why, save, and simulate.
@@ -20,7 +22,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	names := match.Names("en")
+	names := narrate.New(match, "en")
 	for _, cell := range []int{4, 0, 3} {
 		decision := match.Pending()
 		option := decision.Options()[cell]
@@ -29,7 +31,7 @@ func Example() {
 			fmt.Println(err)
 		}
 	}
-	explained, err := match.Explain("nought", "square_2_2", "en")
+	explained, err := explain.Typed(match, "nought", "square_2_2", "en")
 	fmt.Println("square_2_2 again:", explained.Offered, err)
 	for _, reason := range explained.Reasons {
 		fmt.Println(" ", reason.Name.In("en"), reason.Yes)

@@ -11,7 +11,9 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/event"
+	"precept/interpreter/explain"
 	"precept/interpreter/layout"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
 
@@ -187,7 +189,7 @@ func everyMethod(t *testing.T, g *interpreter.Game, stage, id string) {
 		"Engine":     func() any { return fork().Engine() },
 		"Fresh":      func() any { return e.New() },
 		"Decision":   func() any { return was },
-		"Names":      func() any { return fork().Names("fr") },
+		"Names":      func() any { return narrate.New(fork(), "fr") },
 		"Option":     func() any { return interpreter.Option{Value: 99} },
 		"Position":   func() any { return fork().Engine().Position() },
 		"Evaluation": func() any { return evaluation },
@@ -216,8 +218,8 @@ func TestMisspeltSeats(t *testing.T) {
 	only := func(_ any, err error) error { return err }
 	for name, err := range map[string]error{
 		"SeenBy":    only(m.SeenBy("marquis", rng)),
-		"Explain":   only(m.Explain("marquis", "craft", "en")),
-		"Inquire":   only(m.Inquire("marquis", "craft", "", nil)),
+		"Explain":   only(explain.Typed(m, "marquis", "craft", "en")),
+		"Inquire":   only(explain.Ask(m, explain.Question{Seat: "marquis", Entry: "craft", Value: "", Answers: nil})),
 		"AnswerFor": m.AnswerFor("marquis", m.Pending().Options()[0]),
 		"Follow":    only(m.Follow("marquis", m.Pending().Options()[0], func(*event.Event) {})),
 		"Note":      m.Note("marquis", "a word"),
@@ -230,8 +232,10 @@ func TestMisspeltSeats(t *testing.T) {
 	if v := m.View("marquis"); len(v.Places)+len(v.Values) > 0 {
 		t.Errorf("View tells %v", v)
 	}
-	if len(m.Facts("marquis", "en"))+len(m.Scores("marquis"))+len(m.Tracks("marquis")) > 0 || m.OpenTo("marquis") != nil ||
-		m.Lying("c1", "marquis") != nil || m.MayCorrect("marquis") {
+	told := len(narrate.New(m, "en").Facts("marquis")) + len(narrate.Scores(m, "marquis")) +
+		len(narrate.Tracks(m, "marquis"))
+	if told > 0 || m.OpenTo("marquis") != nil || m.Lying("c1", "marquis") != nil ||
+		m.MayCorrect("marquis") {
 		t.Error("somebody of that name is told something, or may do something")
 	}
 }

@@ -340,25 +340,6 @@ func (m *Match) Handed() []record.Values { return checkpoint.Handed(m.run.P, m.r
 // Ended is the word that the content gives for how the match ended, "" when it gives none.
 func (m *Match) Ended() string { return m.Engine().Ended() }
 
-// ScoreLine is a line of the score sheet: its id, and what each seat has by it now, in the order of the seats.
-type ScoreLine struct {
-	ID     string
-	Points []int
-}
-
-// ScoreSheet is the lines of the score sheet in their order, none for games without one.
-func (m *Match) ScoreSheet() []ScoreLine {
-	var out []ScoreLine
-	for k := range m.run.P.Score {
-		l := ScoreLine{ID: m.run.P.Game.Lines[k].ID}
-		for seat := range m.run.P.Names {
-			l.Points = append(l.Points, m.run.P.Points(m.run.M, k, int32(seat)))
-		}
-		out = append(out, l)
-	}
-	return out
-}
-
 // Answer takes an option of the pending decision and runs to the next one. What is not offered is an error and changes
 // nothing.
 func (m *Match) Answer(o Option) error {

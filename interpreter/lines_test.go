@@ -10,6 +10,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/narrate"
 )
 
 // No two lines that do not do the same read alike, in either language, and none is an id.
@@ -71,7 +72,7 @@ func likeLines(m *interpreter.Match, d *interpreter.Decision, lang string) (out 
 			o.Value == interpreter.Agree {
 			continue
 		}
-		text := m.Names(lang).Option(d, o)
+		text := narrate.New(m, lang).Option(d, o)
 		if other, ok := seen[text]; ok && !doSame(m, d, other, o) {
 			out = append(out, fmt.Sprintf("%q is %s and %s", text, other.ID, o.ID))
 		}

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/event"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/evaluate"
@@ -181,3 +182,50 @@ func (m *Match) Components() []string {
 
 // Hidden reports whether the option is some piece of a place, which the decider cannot tell from the others there.
 func (o Option) Hidden() bool { return exec.Unseen(o.Value) >= 0 }
+
+// Spaces is the spaces of the match, as expressions name them.
+func (m *Match) Spaces() []string {
+	var out []string
+	for q := range m.run.P.Places {
+		if m.run.P.Places[q].Space >= 0 {
+			out = append(out, m.run.P.Places[q].Name)
+		}
+	}
+	return out
+}
+
+// Space is the space of the match that expressions give that name, nil when there is none.
+func (m *Match) Space(name string) *declared.Space {
+	for q := range m.run.P.Places {
+		if pl := &m.run.P.Places[q]; pl.Space >= 0 && pl.Name == name {
+			return &m.run.P.Game.Spaces[pl.Space]
+		}
+	}
+	return nil
+}
+
+// Board is the spaces of a board of the game, by its number, that are in the match: those of another map, or of a seat
+// that does not play, are not.
+func (m *Match) Board(number int) []*declared.Space {
+	var out []*declared.Space
+	for q := range m.run.P.Places {
+		if pl := &m.run.P.Places[q]; pl.Space >= 0 && m.run.P.Game.Spaces[pl.Space].Board == number {
+			out = append(out, &m.run.P.Game.Spaces[pl.Space])
+		}
+	}
+	return out
+}
+
+// Fields is the names of the fields of a phase, by its id.
+func (g *Game) Fields(phase string) []string {
+	var out []string
+	for i := range g.model.Scopes {
+		if g.model.Scopes[i].ID != phase {
+			continue
+		}
+		for _, f := range g.model.Fields[i] {
+			out = append(out, f.Name)
+		}
+	}
+	return out
+}

@@ -7,6 +7,7 @@ import (
 
 	"precept/conformance/kit"
 	"precept/interpreter"
+	"precept/interpreter/explain"
 )
 
 // refusal is a decision that the rules refuse, with the articles that have a say in it.
@@ -156,7 +157,7 @@ func nameOf(v kit.Value) string {
 
 // refused is a refusal with the articles of the rules that have a say in it.
 func (p *player) refused(x *interpreter.Engine, entry, value, text string) *refusal {
-	return &refusal{text: text, articles: x.Refusals(p.seat, entry, value, p.said)}
+	return &refusal{text: text, articles: explain.Refusals(x, p.seat, entry, value, p.said)}
 }
 
 // others has those answer who are asked at once with a seat and before it: whatever they like, since nothing of it is
@@ -240,7 +241,7 @@ func (p *player) no(d *interpreter.Decision, v kit.Value, word string) *refusal 
 	text := fmt.Sprintf("%s may not answer %s with %s", d.Seat(), choiceName(d), kit.Text(v)+word)
 	r := p.refused(p.x, "", value, text)
 	if d.Several() {
-		r.articles = append(r.articles, p.x.Together(fitting(p.x, d, []kit.Value{v}))...)
+		r.articles = append(r.articles, explain.Together(p.x, fitting(p.x, d, []kit.Value{v}))...)
 	}
 	return r
 }

@@ -5,6 +5,7 @@ import (
 
 	"precept/conformance/kit"
 	"precept/interpreter"
+	"precept/interpreter/explain"
 )
 
 // pick is the answer among some that is a value, or a word.
@@ -92,7 +93,7 @@ func (p *player) several(d *interpreter.Decision, a *kit.Answer) error {
 		at, o := p.next(d, wanted)
 		if at < 0 {
 			r := p.no(d, wanted[0], "")
-			r.articles = append(r.articles, p.x.Together(fitting(p.x, d, elements(a.Is)))...)
+			r.articles = append(r.articles, explain.Together(p.x, fitting(p.x, d, elements(a.Is)))...)
 			return r
 		}
 		wanted = slices.Delete(slices.Clone(wanted), at, at+1)
@@ -112,7 +113,7 @@ func (p *player) several(d *interpreter.Decision, a *kit.Answer) error {
 			return p.play(interpreter.None)
 		}
 		r := p.no(d, nil, "done")
-		r.articles = append(r.articles, p.x.Together(fitting(p.x, d, elements(a.Is)))...)
+		r.articles = append(r.articles, explain.Together(p.x, fitting(p.x, d, elements(a.Is)))...)
 		return r
 	}
 	p.forced = slices.DeleteFunc(p.forced, func(b interpreter.Taken) bool { return b.Choice == c && b.Asking == nth })
@@ -144,7 +145,7 @@ func (p *player) next(d *interpreter.Decision, wanted []kit.Value) (int, interpr
 func (p *player) tooMany(start *interpreter.Engine, a *kit.Answer) error {
 	r := p.refused(start, "", first(a), "it takes others")
 	if d := start.Pending(); d != nil && d.Several() {
-		r.articles = append(r.articles, start.Together(fitting(start, d, elements(a.Is)))...)
+		r.articles = append(r.articles, explain.Together(start, fitting(start, d, elements(a.Is)))...)
 	}
 	return r
 }
@@ -218,7 +219,7 @@ func (p *player) otherwise(took []interpreter.Taken, a *kit.Answer) error {
 		r.articles = p.refused(p.menu, p.action, first(a), "").articles
 	}
 	if took[0].Several() {
-		r.articles = append(r.articles, p.x.Articles(took[0].Choice)...)
+		r.articles = append(r.articles, explain.Articles(p.x, took[0].Choice)...)
 	}
 	return r
 }

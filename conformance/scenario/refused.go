@@ -8,6 +8,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
+	"precept/interpreter/explain"
 	"precept/interpreter/why"
 )
 
@@ -134,7 +135,7 @@ func (t *table) real(n *tree.Node, s *stuck) {
 // reasons is the articles of the rules that refused what was tried, each once.
 func (t *table) reasons(s *stuck, tried *tree.Node) []string {
 	entry, value, answers := s.question(tried)
-	out := s.x.Refusals(t.seat(tried.Pairs[0].Key.Text), entry, value, answers)
+	out := explain.Refusals(s.x, t.seat(tried.Pairs[0].Key.Text), entry, value, answers)
 	if s.op != nil && s.op.Several() {
 		out = append(out, t.together(s)...)
 	}
@@ -179,7 +180,7 @@ func once(texts []string) []string {
 func (t *table) together(s *stuck) []string {
 	d := s.x.Pending()
 	if d == nil || choice(d) == nil || *choice(d) != *s.op {
-		return t.x.Articles(*s.op) // what came by itself is past: whatever has a say in it
+		return explain.Articles(t.x, *s.op) // what came by itself is past: whatever has a say in it
 	}
 	var tried []interpreter.Answer
 	for _, name := range listed(s.node) {
@@ -187,5 +188,5 @@ func (t *table) together(s *stuck) []string {
 			tried = append(tried, o)
 		}
 	}
-	return s.x.Together(tried)
+	return explain.Together(s.x, tried)
 }

@@ -10,6 +10,7 @@ import (
 	"precept/conformance/moment"
 	"precept/conformance/scenario"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 )
@@ -175,7 +176,7 @@ func (d *draft) same() bool {
 
 // byTurn says where play stands by the phase that begins there.
 func (d *draft) byTurn() error {
-	phases := d.m.Names("en").Phases()
+	phases := narrate.New(d.m, "en").Phases()
 	for i := range phases {
 		p := phases[len(phases)-1-i]
 		turn := map[string]any{"phase": p.ID}

@@ -13,6 +13,8 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/why"
 	"precept/interpreter"
+	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 	reasons "precept/interpreter/why"
 )
 
@@ -30,7 +32,7 @@ func Shown(m, twin *interpreter.Match, seat, lang string, ask []string) error {
 			return strings.Split(string(draw.SVG(m, draw.Options{Seat: seat, Lang: lang})), "\n")
 		}},
 		{errors.New("the lessons"), func(m *interpreter.Match) any { return lessons(m) }},
-		{errors.New("the scores"), func(m *interpreter.Match) any { return m.Scores(seat) }},
+		{errors.New("the scores"), func(m *interpreter.Match) any { return narrate.Scores(m, seat) }},
 		{errors.New("the answers"), func(m *interpreter.Match) any { return refused(m, seat) }},
 	}
 	for _, a := range ask {
@@ -119,7 +121,7 @@ func lessons(m *interpreter.Match) []string {
 
 // answered is what the seat is told when it asks why.
 func answered(m *interpreter.Match, seat, ask, lang string) []string {
-	e, err := m.Explain(seat, ask, lang)
+	e, err := explain.Typed(m, seat, ask, lang)
 	var unasked *reasons.Unasked
 	switch {
 	case errors.As(err, &unasked):

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"precept/interpreter"
+	"precept/interpreter/explain"
 )
 
 // invariants looks at a decision: what is asked in other ways than by listing, what is not offered, what others know,
@@ -105,7 +106,7 @@ func (t *trial) why(m *interpreter.Match, options []interpreter.Option) *Finding
 	seats := m.Engine().Seats()
 	for i, name := range names {
 		for _, seat := range []string{d.Seat(), seats[i%len(seats)]} {
-			e, err := m.Explain(seat, name, "en")
+			e, err := explain.Typed(m, seat, name, "en")
 			if err != nil || !e.Action || e.Unsure || seat != d.Seat() || !d.Menu() {
 				continue
 			}

@@ -8,6 +8,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/layout"
+	"precept/interpreter/narrate"
 )
 
 // way is one way to play a match: beside it the same answers are given to a match that is played plainly.
@@ -166,7 +167,7 @@ func log(m *interpreter.Match) string {
 	for _, f := range m.Engine().Forced() {
 		out += fmt.Sprintf("%s %s %d; ", f.Seat, f.Name, f.Answer)
 	}
-	return out + strings.Join(m.Rolls("en"), "; ")
+	return out + strings.Join(narrate.New(m, "en").Rolls(), "; ")
 }
 
 // positions says what of the values and places of two matches differs, "" for nothing.

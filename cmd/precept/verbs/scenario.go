@@ -10,6 +10,7 @@ import (
 	"precept/cmd/precept/speech"
 	"precept/interpreter"
 	"precept/interpreter/files"
+	"precept/interpreter/narrate"
 )
 
 // outwriting is the flags of scenario.
@@ -70,7 +71,7 @@ func (a *app) runScenario(file string, f *outwriting) error {
 		if m, err = m.SeenBy(f.as, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
 			return err
 		}
-		seen = m.Names(a.Lang).Seat(f.as)
+		seen = narrate.New(m, a.Lang).Seat(f.as)
 	}
 	text, err := desk.Scenario(m, a.Lang, seen, a.Tests(f.out))
 	if err != nil {

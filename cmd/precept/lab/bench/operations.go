@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"precept/interpreter"
+	"precept/interpreter/explain"
 )
 
 // Operation is one thing that is done with a match, and how long it takes.
@@ -75,8 +76,7 @@ func Operations(long time.Duration) ([]Operation, error) {
 			return nil
 		}},
 		{"explain whether a move can be made", func() error {
-			_, err := m.Explain(m.Pending().Seat(), "march",
-				"en")
+			_, err := explain.Typed(m, m.Pending().Seat(), "march", "en")
 			return err
 		}},
 	}

@@ -11,6 +11,7 @@ import (
 	"precept/cmd/precept/lab/simulate"
 	"precept/interpreter"
 	"precept/interpreter/files"
+	"precept/interpreter/narrate"
 )
 
 // failures writes failures down, each as a saved match that a person can open.
@@ -152,7 +153,7 @@ func (f *failures) answers(r *simulate.Replay, before *interpreter.Match) []stri
 	}
 	var out []string
 	for i, o := range r.Answers[from:] {
-		d, names := m.Pending(), m.Names(f.Lang)
+		d, names := m.Pending(), narrate.New(m, f.Lang)
 		answer := names.Option(d, d.Describe(o))
 		if q := names.Question(d); q != "" && q != answer {
 			answer = q + ": " + answer

@@ -9,6 +9,7 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )
 
@@ -20,7 +21,7 @@ type List struct {
 
 	m     *interpreter.Match
 	seat  string
-	names interpreter.Names
+	names narrate.Names
 	words *position.Words
 }
 
@@ -71,7 +72,7 @@ type Place struct {
 
 // Of is what a seat may put right, with the names of a language; "" is who plays none.
 func Of(m *interpreter.Match, seat, lang string) *List {
-	l := &List{m: m, seat: seat, names: m.Names(lang), words: position.WordsIn(lang)}
+	l := &List{m: m, seat: seat, names: narrate.New(m, lang), words: position.WordsIn(lang)}
 	v := m.View(seat)
 	for _, x := range v.Values {
 		l.variable(x)

@@ -9,6 +9,7 @@ import (
 
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
 
@@ -158,8 +159,8 @@ func (l *List) Effect(fix record.Correction, lang string) (*Effect, error) {
 // scores is whose points would be others.
 func scores(before, after *interpreter.Match, seat, lang string) []string {
 	var out []string
-	was, names := before.Scores(seat), after.Names(lang)
-	for i, s := range after.Scores(seat) {
+	was, names := narrate.Scores(before, seat), narrate.New(after, lang)
+	for i, s := range narrate.Scores(after, seat) {
 		if i < len(was) && was[i].Points != s.Points {
 			out = append(out, fmt.Sprintf("%s: %d → %d", names.Seat(s.Seat), was[i].Points, s.Points))
 		}

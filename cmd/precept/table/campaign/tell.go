@@ -10,6 +10,7 @@ import (
 	"precept/cmd/precept/speech"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
 
@@ -33,7 +34,7 @@ func Printed(all []record.Difference) []record.Difference {
 
 // Lines is what has changed for a match that goes on from how it stood, each in a line; parts is those of the rules.
 func Lines(lang string, m *interpreter.Match, differences []record.Difference, parts []string) (out []string) {
-	t := teller{words: wordsIn(lang), names: m.Names(lang), game: m.Game.Declared(), lang: lang}
+	t := teller{words: wordsIn(lang), names: narrate.New(m, lang), game: m.Game.Declared(), lang: lang}
 	for i := range differences {
 		if line := t.line(&differences[i]); !slices.Contains(out, line) {
 			out = append(out, line)
@@ -53,7 +54,7 @@ func Lines(lang string, m *interpreter.Match, differences []record.Difference, p
 
 type teller struct {
 	*words
-	names interpreter.Names
+	names narrate.Names
 	game  *declared.Game
 	lang  string
 }

@@ -8,6 +8,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/layout"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 
 	"precept/cmd/precept/table/draw/svg"
@@ -52,7 +53,7 @@ func Stylesheet() string { return svg.Stylesheet() }
 
 func pictureOf(m *interpreter.Match, opt Options) *picture {
 	p := &picture{match: m, places: m.Engine().Places(), game: m.Game.Declared(), view: m.View(opt.Seat),
-		names: m.Names(opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang), seats: m.Engine().Seats(), as: opt.Seat,
+		names: narrate.New(m, opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang), seats: m.Engine().Seats(), as: opt.Seat,
 		Canvas: svg.NewCanvas(opt.Prefix), opt: opt, lies: map[string]*view.Place{},
 		told: map[string]int{}, kept: newKept()}
 	p.findPlaces()
@@ -67,7 +68,7 @@ type picture struct {
 	game   *declared.Game
 	view   view.View
 	lies   map[string]*view.Place // what lies where, by name
-	names  interpreter.Names
+	names  narrate.Names
 	text   *words
 	lang   string
 	seats  []string
@@ -77,7 +78,7 @@ type picture struct {
 	kept    kept
 	worth   []view.Value // the variables that are told, once they are known
 	zoned   int          // whether zones have names: 0 not known, 1 none has, 2 some have
-	tracked []interpreter.Track
+	tracked []narrate.Track
 	opt     Options
 	legend  []entry
 	told    map[string]int // what the legend has, and where

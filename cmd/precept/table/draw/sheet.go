@@ -9,6 +9,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 
 	"precept/cmd/precept/table/draw/svg"
@@ -22,7 +23,7 @@ func Sheet(m *interpreter.Match, opt Options) []byte {
 		opt.Lang = "en"
 	}
 	var b bytes.Buffer
-	title := m.Names(opt.Lang).Game()
+	title := narrate.New(m, opt.Lang).Game()
 	fmt.Fprintf(&b, sheetHead, opt.Lang, svg.Escape(title))
 	section := func(svg []byte) { fmt.Fprintf(&b, "<section>\n%s</section>\n", svg) }
 	if svg := pictureOf(m, opt).boardsOnly(); svg != nil {

@@ -10,6 +10,8 @@ import (
 	"precept/cmd/precept/table/why"
 	"precept/conformance/scenario"
 	"precept/interpreter"
+	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 	reasons "precept/interpreter/why"
 )
 
@@ -79,7 +81,7 @@ func asked(m *interpreter.Match, lang string) *decision {
 	if d == nil || m.Over() {
 		return nil
 	}
-	n := m.Names(lang)
+	n := narrate.New(m, lang)
 	out := &decision{Seat: d.Seat(), Name: d.Name(), Question: n.Question(d), Options: []option{}}
 	for i, o := range d.Options() {
 		if i >= mostOptions {
@@ -92,7 +94,7 @@ func asked(m *interpreter.Match, lang string) *decision {
 }
 
 // text is an option in words; those that stand for no value are said here.
-func text(n interpreter.Names, d *interpreter.Decision, o interpreter.Option, lang string) string {
+func text(n narrate.Names, d *interpreter.Decision, o interpreter.Option, lang string) string {
 	switch o.Value {
 	case interpreter.Pass:
 		return speech.In(lang, "pass")
@@ -113,7 +115,7 @@ func tried(s *scenario.Scene) (*interpreter.Match, *reasons.Explanation) {
 		return nil, nil
 	}
 	m := s.Game.MatchOf(t.At)
-	e, err := m.Inquire(t.Seat, t.Entry, t.Value, t.Answers)
+	e, err := explain.Ask(m, explain.Question{Seat: t.Seat, Entry: t.Entry, Value: t.Value, Answers: t.Answers})
 	if err != nil {
 		return nil, nil
 	}
@@ -199,7 +201,7 @@ func tellAsked(m *interpreter.Match, d *decision, lang string, line func(int, st
 		line(0, speech.In(lang, "nothing is to be decided there"))
 		return
 	}
-	seat := m.Names(lang).Seat(d.Seat)
+	seat := narrate.New(m, lang).Seat(d.Seat)
 	if d.Question == "" {
 		line(0, fmt.Sprintf(speech.In(lang, "%s decides, among:"), seat))
 	} else {

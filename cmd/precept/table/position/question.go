@@ -10,6 +10,7 @@ import (
 	"precept/cmd/precept/table/grammar"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )
 
@@ -66,7 +67,7 @@ type Cell struct {
 
 // Ask is a decision of a match as its seat is asked it, in lang.
 func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
-	b := &asker{builder{match: m, game: m.Game.Declared(), names: m.Names(lang), words: WordsIn(lang), lang: lang}, d}
+	b := &asker{builder{match: m, game: m.Game.Declared(), names: narrate.New(m, lang), words: WordsIn(lang), lang: lang}, d}
 	seat := d.Seat()
 	q := &Question{Seat: seat, Name: b.names.Seat(seat), Phases: b.phases(), Several: d.Several(), Left: d.Left(),
 		Articles: d.Node().Articles, Text: cmp.Or(b.names.Question(d), b.words.Act)}

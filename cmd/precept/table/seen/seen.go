@@ -10,6 +10,7 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // Table is a table as one seat may see it. Names are in one language; ids are those of the content.
@@ -188,7 +189,7 @@ func Of(s *room.Sight, m *interpreter.Match, seat string, asked *interpreter.Dec
 	if !s.Goes.IsZero() {
 		t.Goes = s.Goes.UTC().Format(time.DateOnly)
 	}
-	names := m.Names(lang)
+	names := narrate.New(m, lang)
 	for _, c := range s.Seats {
 		t.Seats = append(t.Seats, Seat{c.ID, names.Seat(c.ID), c.Name, c.Agent})
 	}

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"precept/cmd/precept/table/grammar"
-	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/event"
+	"precept/interpreter/narrate"
 )
 
 var sprintf = fmt.Sprintf
@@ -560,7 +560,7 @@ func (t *teller) end(x *leaf, _ scene) {
 }
 
 // Ending is who has won, and how: victory of the Dynasties (points).
-func Ending(names interpreter.Names, lang string, winners []string, how string) string {
+func Ending(names narrate.Names, lang string, winners []string, how string) string {
 	w := wordsIn(lang)
 	var won []string
 	for _, seat := range winners {

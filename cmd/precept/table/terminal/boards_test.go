@@ -17,6 +17,7 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 var update = flag.Bool("update", false, "write the boards anew, to be read")
@@ -80,7 +81,7 @@ func boardOf(t *testing.T, m *interpreter.Match, lang string) string {
 	var out bytes.Buffer
 	d := &desk.Desk{Lang: lang, In: strings.NewReader(""), Out: &out, Err: &out}
 	s := &terminal{Desk: d, screen: newScreen(&out, false), words: wordsIn(lang), in: newTyped(d.In), match: m,
-		names: m.Names(lang)}
+		names: narrate.New(m, lang)}
 	s.width = desk.LineWidth
 	asked := m.Pending()
 	s.whole(position.Of(m, asked.Seat(), lang))

@@ -10,6 +10,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/position"
 	"precept/interpreter"
+	"precept/interpreter/explain"
 )
 
 // many is how many options are listed one under the other; more are set closer.
@@ -229,7 +230,7 @@ func meant(typed string, texts []string, numbers []int) []int {
 		}
 		return nil
 	}
-	want := interpreter.Plainly(typed)
+	want := explain.Plainly(typed)
 	if want == "" {
 		return nil
 	}
@@ -242,7 +243,7 @@ func meant(typed string, texts []string, numbers []int) []int {
 	for _, fits := range tests {
 		var found []int
 		for i, text := range texts {
-			if fits(interpreter.Plainly(text)) {
+			if fits(explain.Plainly(text)) {
 				found = append(found, i)
 			}
 		}

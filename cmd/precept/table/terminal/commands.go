@@ -13,6 +13,7 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/why"
 	"precept/interpreter"
+	"precept/interpreter/explain"
 	reasons "precept/interpreter/why"
 )
 
@@ -63,7 +64,7 @@ func (t *terminal) obey(d *interpreter.Decision, q *position.Question, line stri
 	verdict, error) {
 	word, rest, _ := strings.Cut(line, " ")
 	for _, c := range commands() {
-		if slices.Contains(c.words, interpreter.Plainly(word)) && (c.file || rest == "") {
+		if slices.Contains(c.words, explain.Plainly(word)) && (c.file || rest == "") {
 			v, err := c.run(t, d, strings.TrimSpace(rest))
 			return interpreter.Option{}, v, err
 		}
@@ -192,7 +193,7 @@ func (t *terminal) whyWord(d *interpreter.Decision, rest string) (verdict, error
 
 // explainOption says why what is typed is offered, or why it is not.
 func (t *terminal) explainOption(d *interpreter.Decision, text string) {
-	e, err := t.match.Explain(d.Seat(), text, t.Lang)
+	e, err := explain.Typed(t.match, d.Seat(), text, t.Lang)
 	var u *reasons.Unasked
 	if errors.As(err, &u) {
 		t.line(0, why.Unasked(t.Lang, u))

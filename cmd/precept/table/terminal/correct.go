@@ -8,6 +8,8 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
+	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
 
@@ -47,7 +49,7 @@ func (t *terminal) correctWord(d *interpreter.Decision, rest string) (verdict, e
 		t.line(0, t.pair(t.words.notCorrected, err.Error()))
 		return again, nil
 	}
-	t.names = t.match.Names(t.Lang)
+	t.names = narrate.New(t.match, t.Lang)
 	t.shown = map[string]sight{}
 	t.kept = -1 // no file holds it as it is now
 	t.keep(true)
@@ -60,7 +62,7 @@ func (t *terminal) confirms(question, usual string) bool {
 	if answer == "" {
 		answer = usual
 	}
-	switch interpreter.Plainly(answer) {
+	switch explain.Plainly(answer) {
 	case "", "y", "yes", "o", "oui":
 		return ok
 	}
@@ -76,7 +78,7 @@ func correction(text string) (c record.Correction, ok bool) {
 		return c, false
 	}
 	c.Reason = strings.TrimSpace(reason)
-	if verb = interpreter.Plainly(verb); verb == "back" || verb == "retour" {
+	if verb = explain.Plainly(verb); verb == "back" || verb == "retour" {
 		n, err := strconv.Atoi(strings.TrimSpace(rest))
 		c.Back, c.Answer = true, n
 		return c, err == nil

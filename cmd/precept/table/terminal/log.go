@@ -12,6 +12,7 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // entry is one answer, one note or one correction, as far as it matters for taking it back.
@@ -80,7 +81,7 @@ func (t *terminal) retell() error {
 	t.tale.Noted()
 	m.Record = r
 	m.Record.Tale = nil // it may tell what was taken back
-	t.match, t.names = m, m.Names(t.Lang)
+	t.match, t.names = m, narrate.New(m, t.Lang)
 	return nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
 	"precept/interpreter"
+	"precept/interpreter/explain"
 	"precept/interpreter/files"
 	"precept/interpreter/record"
 )
@@ -132,7 +133,7 @@ func (t *terminal) offerSave() {
 		if !ok {
 			t.Printf("\n")
 		}
-		switch interpreter.Plainly(name) {
+		switch explain.Plainly(name) {
 		case "", "n", "no", "non":
 			t.line(0, t.words.notSaved)
 			return

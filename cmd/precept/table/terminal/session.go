@@ -17,6 +17,7 @@ import (
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 	"precept/interpreter/agents"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
 
@@ -27,7 +28,7 @@ type terminal struct {
 	words    *words
 	in       *typed
 	match    *interpreter.Match
-	names    interpreter.Names
+	names    narrate.Names
 	people   bool           // some seat is human
 	watching []string       // who is told: the human seats, and "" for everybody unless there is just one
 	rank     map[string]int // of each place, by its name in an expression
@@ -99,7 +100,7 @@ var errLeft = errors.New("left")
 // take makes m the match of the session. When it fails, the session goes on with the match that it has.
 func (t *terminal) take(m *interpreter.Match) error {
 	n := *t
-	n.match, n.names = m, m.Names(t.Lang)
+	n.match, n.names = m, narrate.New(m, t.Lang)
 	n.watching = humans(m)
 	if n.people = n.watching != nil; len(n.watching) != 1 {
 		n.watching = append(n.watching, "") // what all may see
@@ -375,7 +376,7 @@ func (t *terminal) ending() {
 
 // sheet is the score sheet: a column for each seat, a line for each that it has.
 func (t *terminal) sheet() error {
-	lines := t.match.ScoreSheet()
+	lines := narrate.ScoreSheet(t.match)
 	if len(lines) == 0 {
 		return nil
 	}

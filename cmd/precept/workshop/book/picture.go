@@ -9,6 +9,7 @@ import (
 	"precept/cmd/precept/table/draw"
 	"precept/interpreter"
 	"precept/interpreter/fault"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )
 
@@ -99,7 +100,7 @@ func (p *pictures) boards(lang string, called func(id string) string) []picture 
 		if m == nil {
 			continue
 		}
-		title := m.Names(lang).Game()
+		title := narrate.New(m, lang).Game()
 		if p.maps[i] != "" {
 			title = called(p.maps[i])
 		}
