@@ -8,6 +8,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
+	"precept/interpreter/testkit"
 )
 
 // In two matches that differ only in what an eye may not see, the same seat is asked the same, for every seat and for
@@ -55,7 +56,7 @@ func (a *alikeness) play(g *interpreter.Game, id string, seed uint64) {
 		}
 		for range 2 {
 			eye := int32(rng.IntN(len(m.Record.Seats)+1)) - 1
-			if err := m.Engine().Apart(spare, int(eye), rng.Uint64()); err != nil {
+			if err := testkit.On(m.Engine()).CheckSecrecy(spare, int(eye), rng.Uint64()); err != nil {
 				a.t.Fatalf("seed %d, answer %d: %v", seed, n, err)
 			}
 			a.twin(m.Run(), eye, o.Value, rng.Uint64(), seed, n)

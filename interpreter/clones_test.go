@@ -10,6 +10,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/narrate"
+	"precept/interpreter/testkit"
 )
 
 // TestClonesGoOnAlike clones matches where something beside the position has to come along.
@@ -145,7 +146,7 @@ func TestReleasedRoomLeavesNoTrace(t *testing.T) {
 				r := rand.New(rand.NewPCG(seed, 5))
 				for n := 0; n < 60 && !own.Over(); n++ {
 					a, b := own.Options(nil), again.Options(nil)
-					if diff := cmp.Diff(a, b); diff != "" || !bytes.Equal(own.Bytes(), again.Bytes()) {
+					if diff := cmp.Diff(a, b); diff != "" || !bytes.Equal(testkit.On(own).Bytes(), testkit.On(again).Bytes()) {
 						t.Fatalf("seed %d, answer %d: the other stands elsewhere:\n%s", seed, n, diff)
 					}
 					o := a[r.IntN(len(a))]

@@ -3,6 +3,7 @@ package interpreter
 import (
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 )
 
 // Core is the checked game, for packages below interpreter: nobody else can name its type.
@@ -20,3 +21,6 @@ func (d *Decision) Core() (*exec.Run, *exec.Decision) { return d.run, d.d }
 
 // FromCore is an engine that goes on with a run, for packages below interpreter.
 func FromCore(x *exec.Run) *Engine { return &Engine{run: x} }
+
+// Core is the position, for packages below interpreter: nobody else can name its type.
+func (p *Position) Core() *state.Match { return p.m }

@@ -6,10 +6,6 @@ import (
 	"precept/interpreter/record"
 )
 
-// MayCorrect reports whether a seat may put the position right: what the content says of corrections. "" is who plays
-// none, and keeps the table: where all may, so may he.
-func (m *Match) MayCorrect(seat string) bool { return replay.MayCorrect(m.run.P, seat) }
-
 // Correct puts the position right and runs to the decision that follows. It sets off nothing, stands in the record, and
 // is replayed with it. How many answers were taken before it is filled in. Engines of the match before are of no use
 // any more.
@@ -48,22 +44,8 @@ func (m *Match) Correct(c record.Correction) error {
 //
 // [ErrNotOpen] for who does not play, [record.ErrNote].
 func (m *Match) Note(seat, text string) error {
-	if m.SeatNumber(seat) < 0 {
+	if m.seatNumber(seat) < 0 {
 		return ErrNotOpen
 	}
 	return m.Record.Noted(seat, text)
-}
-
-// Correct puts the position right as [Match.Correct] does; nothing records it. back is the match to which a correction
-// leads that takes answers back.
-//
-// # Errors
-//
-// Those of [Match.Correct].
-func (e *Engine) Correct(c record.Correction, back *Engine) error {
-	x, err := replay.Correct(e.run, &c, func() (*state.Match, error) { return back.run.M, nil })
-	if err == nil {
-		e.run = x
-	}
-	return err
 }

@@ -30,7 +30,7 @@ func (m *Match) Open() []*Decision {
 
 // OpenTo is what a seat may decide now, nil for nothing.
 func (m *Match) OpenTo(seat string) *Decision {
-	if y := m.run.OpenTo(m.SeatNumber(seat)); y != nil {
+	if y := m.run.OpenTo(m.seatNumber(seat)); y != nil {
 		return pending(y)
 	}
 	return nil

@@ -102,7 +102,7 @@ func (m *Match) runs() []bool {
 	for i := range m.Record.Declined {
 		s := &m.Record.Declined[i]
 		own := s.Ended == 0 && s.Until.What == record.UntilOwn
-		out = append(out, own && m.run.Runs(m.scope(s.Until.Phase), m.SeatNumber(s.Seat)))
+		out = append(out, own && m.run.Runs(m.scope(s.Until.Phase), m.seatNumber(s.Seat)))
 	}
 	return out
 }
@@ -124,7 +124,7 @@ func (m *Match) lapse(before []bool) {
 		case record.UntilEnd:
 			return ended(-1)
 		case record.UntilOwn:
-			again := ended(m.SeatNumber(s.Seat))
+			again := ended(m.seatNumber(s.Seat))
 			return now[i] && (!before[i] || again) || again && !before[i]
 		case record.UntilChange:
 			return s.Until.Seen != m.seen(s.Seat)

@@ -24,7 +24,8 @@ var ground = []string{
 	"internal/lineup", "internal/secrecy", "internal/analyse", "internal/evaluate", "internal/code", "internal/terms",
 	"internal/exec",
 	"internal/explain", "internal/checkpoint", "internal/follow",
-	"internal/knowledge", "internal/kit", "internal/replay", "internal/audit", "", "narrate", "explain", "agents",
+	"internal/knowledge", "internal/kit", "internal/replay", "internal/audit", "",
+	"testkit", "narrate", "explain", "agents",
 }
 
 // keepers is who alone imports a package of others, tests aside.

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/audit"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/exec"
@@ -84,17 +83,6 @@ func (e *Engine) New() *Engine {
 	return out
 }
 
-// Game is the id of the game.
-func (e *Engine) Game() string { return e.run.P.Game.ID }
-
-// Seats is the seats of the line-up in their order. It is not to be changed.
-func (e *Engine) Seats() []string { return e.run.P.Names }
-
-// Setup is the line-up with all its options.
-func (e *Engine) Setup() Setup {
-	return Setup{Seats: e.run.P.Names, Options: e.run.P.Setup.Options}
-}
-
 // Begin begins a match and runs it to its first decision. Seats that no player holds are among them too.
 func (e *Engine) Begin(seed uint64) error {
 	if e.fresh == nil {
@@ -108,9 +96,6 @@ func (e *Engine) Begin(seed uint64) error {
 
 // Reseed gives what chance brings from now on another beginning.
 func (e *Engine) Reseed(seed uint64) { e.run.M.Seed(seed) }
-
-// Open reports whether nothing is ever hidden from anybody in matches of the line-up.
-func (e *Engine) Open() bool { return !e.run.P.Secrets().Any }
 
 // Chances is how often chance has decided something since the match began.
 func (e *Engine) Chances() int { return int(e.run.M.Ctl[state.Chance]) }
@@ -198,21 +183,11 @@ func (e *Engine) Ask(seat int) bool { return e.run.Ask(int32(seat)) }
 // Winners is the seats that have won, a bit each; none in a draw or while the match goes on.
 func (e *Engine) Winners() uint32 { return uint32(e.run.M.Ctl[state.Winners]) }
 
-// Effort returns the evaluation steps that the pending decision has cost so far. It is the same on every machine.
-func (e *Engine) Effort() int { return e.run.M.Work }
-
 // Moves is how many moves have been completed: choices up to an effect, however many questions they take.
 func (e *Engine) Moves() int { return int(e.run.M.Ctl[state.Moves]) }
 
 // InMove reports whether a move has been begun that has not had its first effect.
 func (e *Engine) InMove() bool { return e.run.M.Ctl[state.TxFrame] != 0 }
-
-// Completes reports whether it is certain that every answer to the decision completes the move that the match is in,
-// and that nothing more is asked in that.
-func (e *Engine) Completes() bool { return e.run.Completes() }
-
-// Continues reports whether what is asked belongs to a move that has had its first effect.
-func (e *Engine) Continues() bool { return e.run.Continues() }
 
 // Hash is a number that two positions which differ hardly ever share.
 func (e *Engine) Hash() uint64 { return e.run.M.Hash() }
@@ -414,43 +389,8 @@ func deadEnd(x *exec.Run) error {
 	return x.Err() // that a search passes its bound is found while options are judged
 }
 
-// Phases is the ids of the phases that the game declares.
-func (e *Engine) Phases() []string {
-	var out []string
-	for i := range e.run.P.Game.Scopes {
-		out = append(out, e.run.P.Game.Scopes[i].ID)
-	}
-	return out
-}
-
 // CountPhases has it counted how often each phase is opened from now on, in the order of [Engine.Phases]; nil: no more.
 func (e *Engine) CountPhases(counts []int) { e.run.CountPhases(counts) }
-
-// Auditor looks at a match after every answer: whether pieces are lost, capacities and ranges kept, secrets told, and
-// whether a position that is saved, or a match that is played again, is the same.
-type Auditor struct {
-	engine *Engine
-	of     *audit.Auditor
-}
-
-// Auditor makes the slower checks now and then; after an error that one of them found, that one at every answer and the
-// others never.
-func (e *Engine) Auditor(after error) *Auditor {
-	often := audit.Sampled()
-	if after != nil {
-		often = audit.Closely(after)
-	}
-	return &Auditor{e, audit.New(e.run.P, often)}
-}
-
-// Begin looks at a match that has begun with a seed.
-func (a *Auditor) Begin(seed uint64) error { return a.of.Begin(a.engine.run, seed) }
-
-// After looks at the match after an answer.
-func (a *Auditor) After(o Answer) error { return a.of.After(a.engine.run, o) }
-
-// End looks at match number i when it has ended.
-func (a *Auditor) End(i int) error { return a.of.End(a.engine.run, i) }
 
 // Use is something that an answer uses.
 type Use struct {

@@ -50,7 +50,7 @@ func Example() {
 		}
 		wins += int(engine.Winners() & 1)
 	}
-	fmt.Println(engine.Seats()[0], "wins", wins, "of 1000 at random", err)
+	fmt.Println(engine.Lineup().Seats[0], "wins", wins, "of 1000 at random", err)
 	// Output:
 	// Cross takes square 2,2
 	// Nought takes square 1,1

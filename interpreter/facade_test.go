@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,12 +16,14 @@ import (
 	"precept/interpreter/layout"
 	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/testkit"
 )
 
 // unsafe is methods that may be called at certain times only, and what they say of that.
 var unsafe = map[string]string{"Engine.Release": "the engine may not be used any more"}
 
-// given is what methods of the façade are called with, by type: what there is, what there is not, what is out of range.
+// given is what methods of the façade are called with, by type: what there is, what there is not, what is out of
+// range.
 type given map[reflect.Type][]reflect.Value
 
 func (g given) add(of ...any) {
@@ -147,7 +150,7 @@ func staged(t *testing.T, id, stage string) (*interpreter.Match, *interpreter.De
 func everyMethod(t *testing.T, g *interpreter.Game, stage, id string) {
 	m, was := staged(t, id, stage)
 	e := m.Engine()
-	expression, err := e.Expression("1")
+	expression, err := testkit.On(e).Expression("1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,21 +162,21 @@ func everyMethod(t *testing.T, g *interpreter.Game, stage, id string) {
 	args.add(-1, 99, 1<<30, 0)
 	args.add(int32(-1), int32(99), int32(1<<30), int32(0), int32(interpreter.Pass))
 	args.add(uint64(7))
-	args.add("", "nobody", e.Seats()[0])
+	args.add("", "nobody", e.Lineup().Seats[0])
 	args.add(true, false)
 	args.add(rand.New(rand.NewPCG(1, 2)))
 	args.add(e.New(), e.Fork(), m, e.Position(), was, expression, evaluation)
 	args.add(interpreter.Option{}, interpreter.Option{Value: 99, ID: "nobody"}, interpreter.Option{Value: -1})
 	args.add([]string{"nobody"}, map[string]string{"nobody": "nobody"}, []interpreter.Answer{-1, 99})
 	args.add(record.Correction{}, record.Correction{By: "nobody", Set: "nobody", To: "99"},
-		record.Correction{By: e.Seats()[0], Move: "nobody", To: "nobody"}, record.Correction{Back: true, Answer: 99},
+		record.Correction{By: e.Lineup().Seats[0], Move: "nobody", To: "nobody"}, record.Correction{Back: true, Answer: 99},
 		record.Correction{After: 99})
 	args.add(layout.Script{}, layout.Script{Until: "nobody"}, layout.Moment{},
 		layout.Moment{Phase: "nobody", Player: 99}, layout.Field{Name: "nobody"}, layout.Fact{})
 	for base := range declared.OfPlayer + 12 {
 		args.add(declared.Type{Base: base}, declared.Type{Base: base}.List())
 	}
-	args.add(&declared.Node{ID: "nobody"}, &event.Event{}, e.ByNames())
+	args.add(&declared.Node{ID: "nobody"}, &event.Event{}, testkit.On(e).ByNames())
 	if c, ok := was.Choice(); ok {
 		args.add(c)
 	}
@@ -187,6 +190,7 @@ func everyMethod(t *testing.T, g *interpreter.Game, stage, id string) {
 	receivers := map[string]func() any{
 		"Match":      func() any { return fork() },
 		"Engine":     func() any { return fork().Engine() },
+		"Probe":      func() any { return testkit.On(fork().Engine()) },
 		"Fresh":      func() any { return e.New() },
 		"Decision":   func() any { return was },
 		"Names":      func() any { return narrate.New(fork(), "fr") },
@@ -194,7 +198,7 @@ func everyMethod(t *testing.T, g *interpreter.Game, stage, id string) {
 		"Position":   func() any { return fork().Engine().Position() },
 		"Evaluation": func() any { return evaluation },
 		"Expression": func() any { return expression },
-		"Auditor":    func() any { return fork().Engine().Auditor(nil) },
+		"Auditor":    func() any { return testkit.Audit(fork().Engine(), nil) },
 		"Game":       func() any { return g },
 	}
 	if d := m.Pending(); d != nil {
@@ -235,7 +239,7 @@ func TestMisspeltSeats(t *testing.T) {
 	told := len(narrate.New(m, "en").Facts("marquis")) + len(narrate.Scores(m, "marquis")) +
 		len(narrate.Tracks(m, "marquis"))
 	if told > 0 || m.OpenTo("marquis") != nil || m.Lying("c1", "marquis") != nil ||
-		m.MayCorrect("marquis") {
+		slices.Contains(m.Lineup().Referees, "marquis") {
 		t.Error("somebody of that name is told something, or may do something")
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/layout"
+	"precept/interpreter/testkit"
 )
 
 const days = `
@@ -39,8 +40,8 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 	played := func(t *testing.T, e *interpreter.Engine) {
 		t.Helper()
 		for n := 0; !e.Over(); n++ {
-			if e.Err() != nil || !e.Waits() || e.Rests() || n > 9 {
-				t.Fatalf("after %d answers: it waits %t, rests %t, %v", n, e.Waits(), e.Rests(), e.Err())
+			if e.Err() != nil || !e.Waits() || testkit.On(e).Rests() || n > 9 {
+				t.Fatalf("after %d answers: it waits %t, rests %t, %v", n, e.Waits(), testkit.On(e).Rests(), e.Err())
 			}
 			if err := e.Play(e.Options(nil)[0]); err != nil {
 				t.Fatal(err)
@@ -51,14 +52,14 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 		"Return": func(e *interpreter.Engine, midway *interpreter.Position) error { return e.Return(midway) },
 		"Begin":  func(e *interpreter.Engine, _ *interpreter.Position) error { return e.Begin(2) },
 		"Follow": func(e *interpreter.Engine, _ *interpreter.Position) error {
-			if err := e.Follow(layout.Script{}); err != nil {
+			if err := testkit.On(e).Follow(layout.Script{}); err != nil {
 				return err
 			}
 			return e.Refresh()
 		},
 		"LayOut": func(e *interpreter.Engine, _ *interpreter.Position) error {
-			e.LayOut()
-			e.BeginPlay()
+			testkit.On(e).LayOut()
+			testkit.On(e).BeginPlay()
 			return e.Err()
 		},
 		"Determinize": func(e *interpreter.Engine, midway *interpreter.Position) error {
@@ -73,7 +74,7 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 			if err := other.Return(midway); err != nil {
 				return err
 			}
-			return e.Stand(other.ByNames())
+			return testkit.On(e).Stand(testkit.On(other).ByNames())
 		},
 	} {
 		for _, held := range []string{"at rest", "before play"} {
@@ -88,7 +89,7 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 				}
 				midway := fresh.Position()
 				if held == "at rest" {
-					if err := e.Follow(layout.Script{Until: "day"}); err != nil {
+					if err := testkit.On(e).Follow(layout.Script{Until: "day"}); err != nil {
 						t.Fatal(err)
 					}
 					if err := e.Begin(1); err != nil {
@@ -99,10 +100,10 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 							t.Fatal(err)
 						}
 					}
-					if !e.Rests() || e.Waits() {
+					if !testkit.On(e).Rests() || e.Waits() {
 						t.Fatal("it does not rest")
 					}
-				} else if err := e.BeginSetup(1); err != nil {
+				} else if err := testkit.On(e).BeginSetup(1); err != nil {
 					t.Fatal(err)
 				}
 				there := e.Position()
@@ -112,8 +113,8 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 				if err := replace(e, midway); err != nil {
 					t.Fatal(err)
 				}
-				if len(e.Forced())+len(e.Closed()) > 0 && name != "Follow" {
-					t.Errorf("of another match it tells %v, %v", e.Forced(), e.Closed())
+				if len(e.Forced())+len(testkit.On(e).Closed()) > 0 && name != "Follow" {
+					t.Errorf("of another match it tells %v, %v", e.Forced(), testkit.On(e).Closed())
 				}
 				if e.Waits() && e.Question() == "first" {
 					if err := e.Play(1); err != nil {
@@ -121,16 +122,16 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 					}
 				}
 				if !e.Waits() || e.Question() != "more" {
-					t.Fatalf("no day begins: it rests %t, %v", e.Rests(), e.Err())
+					t.Fatalf("no day begins: it rests %t, %v", testkit.On(e).Rests(), e.Err())
 				}
-				if err := e.Follow(layout.Script{}); err != nil {
+				if err := testkit.On(e).Follow(layout.Script{}); err != nil {
 					t.Fatal(err)
 				}
 				played(t, e)
 				if err := e.Return(there); err != nil {
 					t.Fatal(err)
 				}
-				if held == "at rest" && (!e.Rests() || e.Waits()) {
+				if held == "at rest" && (!testkit.On(e).Rests() || e.Waits()) {
 					t.Error("where it rested it rests no more")
 				}
 			})

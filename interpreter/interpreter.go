@@ -356,7 +356,7 @@ func (m *Match) Answer(o Option) error {
 // # Errors
 //
 // [ErrNotOpen] beside those of [Match.Answer].
-func (m *Match) AnswerFor(seat string, o Option) error { return m.give(m.SeatNumber(seat), o) }
+func (m *Match) AnswerFor(seat string, o Option) error { return m.give(m.seatNumber(seat), o) }
 
 func (m *Match) give(seat int32, o Option) error {
 	d, word := m.run.Pending(), ""
@@ -506,7 +506,7 @@ func (m *Match) View(seat string) view.View {
 	if !m.sees(seat) {
 		return view.View{}
 	}
-	return knowledge.Of(m.run.P, m.run.M, m.SeatNumber(seat))
+	return knowledge.Of(m.run.P, m.run.M, m.seatNumber(seat))
 }
 
 // Lying is the pieces of a place as a seat tells them apart: for each of the pieces that [Match.View] tells there, in
@@ -517,23 +517,21 @@ func (m *Match) Lying(place, seat string) [][]int {
 	if q < 0 || !m.sees(seat) {
 		return nil
 	}
-	return knowledge.Lying(m.run.P, m.run.M, q, m.SeatNumber(seat))
+	return knowledge.Lying(m.run.P, m.run.M, q, m.seatNumber(seat))
 }
 
 // sees reports whether somebody of that name plays, or looks on, "".
-func (m *Match) sees(seat string) bool { return seat == "" || m.SeatNumber(seat) >= 0 }
+func (m *Match) sees(seat string) bool { return seat == "" || m.seatNumber(seat) >= 0 }
 
 // nobody says that nobody of that name plays, with the nearest name.
 func (m *Match) nobody(seat string) error {
 	return fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.run.P.Names))
 }
 
-// SeatNumber is the number of a seat in this match, knowledge.Nobody for "" and for who does not play.
-func (m *Match) SeatNumber(seat string) int32 {
-	return int32(slices.Index(m.run.P.Names, seat))
-}
-
 // Eval evaluates an expression over the position, as a scenario or a person writes it. It returns its value in words.
 func (m *Match) Eval(text string) (string, error) {
 	return m.run.P.Eval(m.run.M, strings.TrimSpace(text))
 }
+
+// seatNumber is the number of a seat in this match, knowledge.Nobody for "" and for who does not play.
+func (m *Match) seatNumber(seat string) int32 { return int32(slices.Index(m.run.P.Names, seat)) }

@@ -145,7 +145,7 @@ play:
 	for _, o := range m.Pending().Options() {
 		name := "-"
 		if q := m.Pending().Place(o.Value); q >= 0 {
-			name = m.Engine().Places()[q].Name
+			name = m.Lineup().Places[q].Name
 		}
 		got = append(got, name)
 	}

@@ -19,6 +19,7 @@ import (
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/testkit"
 )
 
 // changes is the content of a game, and what is changed in it at random.
@@ -257,7 +258,7 @@ func migrates(t *testing.T, what string, g *interpreter.Game, data []byte) bool 
 		}
 		return false
 	}
-	audit := m.Engine().Auditor(nil)
+	audit := testkit.Audit(m.Engine(), nil)
 	if err := audit.Begin(m.Record.Seed); err != nil {
 		t.Errorf("%s: %v", what, err)
 		return true

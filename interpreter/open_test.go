@@ -13,6 +13,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/testkit"
 )
 
 // auction asks three seats at once: for one card, for several, for something that they cannot tell apart, so that
@@ -164,7 +165,7 @@ func sameWhenOpened(t rapid.TB, m *interpreter.Match) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(again.Engine().Bytes(), m.Engine().Bytes()) {
+	if !bytes.Equal(testkit.On(again.Engine()).Bytes(), testkit.On(m.Engine()).Bytes()) {
 		t.Fatal("the save comes to another position")
 	}
 	if diff := cmp.Diff(seatsOf(m.Open()), seatsOf(again.Open())); diff != "" {
@@ -209,7 +210,7 @@ func TestAnyOrder(t *testing.T) {
 				if w.plain.Over() != w.m.Over() {
 					t.Fatal("one is over")
 				}
-				if !bytes.Equal(w.m.Engine().Bytes(), w.plain.Engine().Bytes()) {
+				if !bytes.Equal(testkit.On(w.m.Engine()).Bytes(), testkit.On(w.plain.Engine()).Bytes()) {
 					t.Fatal("the positions differ")
 				}
 				sameWhenOpened(t, w.m)
@@ -272,14 +273,14 @@ func answersInAnyOrder(t *testing.T, m *interpreter.Match, answers string) {
 		i := strings.IndexAny(said, ":!")
 		seat, word := said[:i], said[i+1:]
 		want, problem, _ := strings.Cut(want, ": ")
-		before, open := m.Engine().Bytes(), strings.Join(seatsOf(m.Open()), " ")
+		before, open := testkit.On(m.Engine()).Bytes(), strings.Join(seatsOf(m.Open()), " ")
 		err := answerWord(m, seat, word)
 		switch {
 		case said[i] == ':' && err != nil:
 			t.Fatalf("%s: %v", said, err)
 		case said[i] == '!' && (err == nil || !strings.Contains(err.Error(), problem)):
 			t.Fatalf("%s: %v, want %q", said, err, problem)
-		case said[i] == '!' && !bytes.Equal(before, m.Engine().Bytes()):
+		case said[i] == '!' && !bytes.Equal(before, testkit.On(m.Engine()).Bytes()):
 			t.Fatalf("%s: the position has changed", said)
 		case said[i] == '!' && strings.Join(seatsOf(m.Open()), " ") != open:
 			t.Fatalf("%s: others may answer than before", said)

@@ -14,7 +14,8 @@ import (
 
 // rooms is the packages that others import beside the façade.
 var rooms = []string{
-	"agents", "narrate", "explain", "authoring/codes", "authoring/index", "authoring/language", "authoring/tree", "declared",
+	"agents", "narrate", "explain", "testkit",
+	"authoring/codes", "authoring/index", "authoring/language", "authoring/tree", "declared",
 	"event",
 	"fault", "files", "files/faulty", "layout", "limit", "lately", "archive", "record", "source", "view", "why",
 }

@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"slices"
 
-	"precept/interpreter/declared"
 	"precept/interpreter/event"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/evaluate"
@@ -13,7 +12,6 @@ import (
 	"precept/interpreter/internal/follow"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/replay"
-	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
@@ -59,14 +57,14 @@ func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
 	}
 	e := m.Engine().New()
 	for try := 0; ; try++ {
-		if err := e.Imagine(m.Engine(), int(m.SeatNumber(seat)), rng); err != nil {
+		if err := e.Imagine(m.Engine(), int(m.seatNumber(seat)), rng); err != nil {
 			return nil, err
 		}
 		if other := m.On(e); try == others || m.asksAs(other) && reflect.DeepEqual(other.View(seat), m.View(seat)) {
 			break
 		}
 	}
-	if knowledge.Number(e.run.P, e.run.M, m.SeatNumber(seat)) {
+	if knowledge.Number(e.run.P, e.run.M, m.seatNumber(seat)) {
 		e.run.Replaced(e.run.Halt())
 		if err := e.run.Resume(); err != nil {
 			return nil, err
@@ -158,63 +156,8 @@ func right(f *follow.Follower, x *exec.Run, c *record.Correction, before *state.
 // Turn is the seat whose phase it is, "" for nobody's.
 func (m *Match) Turn() string { return seatName(m.run.P, evaluate.Current(m.run.M)) }
 
-// InitialValues is the values of all variables before the first step, by their names in an expression.
-func (m *Match) InitialValues() map[string]string {
-	out := map[string]string{}
-	fresh := state.New(m.run.P.Layout)
-	if err := checkpoint.Hand(m.run.P, fresh, m.Record.Handed); err != nil {
-		fresh = state.New(m.run.P.Layout)
-	}
-	m.run.P.EachVar(fresh, secrecy.Everything, func(name, value string) { out[name] = value })
-	return out
-}
-
-// Components is what there are pieces of in the match, each once: the ids that a view gives them.
-func (m *Match) Components() []string {
-	var out []string
-	for i := range m.run.P.Pieces {
-		if name := m.run.P.PieceName(i); !slices.Contains(out, name) {
-			out = append(out, name)
-		}
-	}
-	return out
-}
-
 // Hidden reports whether the option is some piece of a place, which the decider cannot tell from the others there.
 func (o Option) Hidden() bool { return exec.Unseen(o.Value) >= 0 }
-
-// Spaces is the spaces of the match, as expressions name them.
-func (m *Match) Spaces() []string {
-	var out []string
-	for q := range m.run.P.Places {
-		if m.run.P.Places[q].Space >= 0 {
-			out = append(out, m.run.P.Places[q].Name)
-		}
-	}
-	return out
-}
-
-// Space is the space of the match that expressions give that name, nil when there is none.
-func (m *Match) Space(name string) *declared.Space {
-	for q := range m.run.P.Places {
-		if pl := &m.run.P.Places[q]; pl.Space >= 0 && pl.Name == name {
-			return &m.run.P.Game.Spaces[pl.Space]
-		}
-	}
-	return nil
-}
-
-// Board is the spaces of a board of the game, by its number, that are in the match: those of another map, or of a seat
-// that does not play, are not.
-func (m *Match) Board(number int) []*declared.Space {
-	var out []*declared.Space
-	for q := range m.run.P.Places {
-		if pl := &m.run.P.Places[q]; pl.Space >= 0 && m.run.P.Game.Spaces[pl.Space].Board == number {
-			out = append(out, &m.run.P.Game.Spaces[pl.Space])
-		}
-	}
-	return out
-}
 
 // Fields is the names of the fields of a phase, by its id.
 func (g *Game) Fields(phase string) []string {

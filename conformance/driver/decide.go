@@ -8,6 +8,7 @@ import (
 	"precept/conformance/kit"
 	"precept/interpreter"
 	"precept/interpreter/explain"
+	"precept/interpreter/testkit"
 )
 
 // refusal is a decision that the rules refuse, with the articles that have a say in it.
@@ -41,7 +42,7 @@ func (p *player) decide(answers []kit.Answer) error {
 	}
 	for i := range answers {
 		a := &answers[i]
-		p.seat = slices.Index(p.x.Seats(), a.Seat)
+		p.seat = slices.Index(p.x.Lineup().Seats, a.Seat)
 		if err := p.one(a); err != nil {
 			return err
 		}
@@ -101,7 +102,7 @@ func (p *player) pass(a *kit.Answer) error {
 	if err := p.play(interpreter.Pass); err != nil {
 		return err
 	}
-	if len(p.x.Closed()) > 0 && a.Action != "" {
+	if len(testkit.On(p.x).Closed()) > 0 && a.Action != "" {
 		return p.refused(before, a.Action, "", "there is no moment for it before the phase ends")
 	}
 	return nil
@@ -111,7 +112,7 @@ func (p *player) over() error {
 	switch {
 	case p.x.Err() != nil:
 		return p.x.Err()
-	case p.x.Rests():
+	case testkit.On(p.x).Rests():
 		return &refusal{text: "the case rests"}
 	}
 	return &refusal{text: "nothing is to be decided any more"}
@@ -166,7 +167,7 @@ func (p *player) others(d *interpreter.Decision, a *kit.Answer) bool {
 	if !slices.Contains(d.AtOnce(), a.Seat) {
 		return false
 	}
-	seat := slices.Index(p.x.Seats(), a.Seat)
+	seat := slices.Index(p.x.Lineup().Seats, a.Seat)
 	if d.Menu() && p.x.Ask(seat) {
 		return true
 	}

@@ -10,6 +10,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
+	"precept/interpreter/testkit"
 )
 
 // taken is an answer as it was given, or came by itself.
@@ -31,7 +32,7 @@ type taken struct {
 func takenOf(x *interpreter.Engine, seat string, o interpreter.Answer) taken {
 	d := x.Pending()
 	if d.Seat() != seat { // it answers before it is asked
-		if y := x.Fork(); y.Ask(slices.Index(x.Seats(), seat)) {
+		if y := x.Fork(); y.Ask(slices.Index(x.Lineup().Seats, seat)) {
 			x, d = y, y.Pending()
 		}
 	}
@@ -42,9 +43,9 @@ func takenOf(x *interpreter.Engine, seat string, o interpreter.Answer) taken {
 		t.action = d.Describe(o).ID
 		t.moment = (d.Gap() || t.only) && o == interpreter.Pass
 		if piece, place := d.Bearer(o); piece >= 0 {
-			p := kit.Piece{Piece: kit.Names{x.Pieces()[piece].Name}}
+			p := kit.Piece{Piece: kit.Names{x.Lineup().Pieces[piece].Name}}
 			if place >= 0 {
-				p.At = kit.Names{x.Places()[place].Name}
+				p.At = kit.Names{x.Lineup().Places[place].Name}
 			}
 			t.on = &p
 		}
@@ -246,7 +247,7 @@ func agrees(a kit.Answer, n *tree.Node) bool {
 
 // named is what a name of a scenario says: a place, a seat, a piece by its kind, or a word.
 func (c *course) named(x *interpreter.Engine, name string) kit.Value {
-	for _, p := range x.Places() {
+	for _, p := range x.Lineup().Places {
 		if strings.ReplaceAll(p.Name, " ", "") == strings.ReplaceAll(name, " ", "") {
 			return p.Name
 		}
@@ -255,8 +256,10 @@ func (c *course) named(x *interpreter.Engine, name string) kit.Value {
 		return name
 	}
 	kind, value, owner, place := scenario.Spelt(name)
-	pieces := x.Pieces()
-	i := slices.IndexFunc(pieces, func(p layout.Piece) bool { return p.Name == kind || x.IsKind(p.Kind, kind) })
+	pieces := x.Lineup().Pieces
+	i := slices.IndexFunc(pieces, func(p interpreter.Piece) bool {
+		return p.Name == kind || testkit.On(x).IsKind(p.Kind, kind)
+	})
 	if i < 0 {
 		return kit.ValueOf(name)
 	}
@@ -274,12 +277,12 @@ func (c *course) named(x *interpreter.Engine, name string) kit.Value {
 }
 
 // bearing is the attribute of which a value tells pieces of a name apart.
-func bearing(x *interpreter.Engine, pieces []layout.Piece, kind, value string) map[string]kit.Value {
+func bearing(x *interpreter.Engine, pieces []interpreter.Piece, kind, value string) map[string]kit.Value {
 	for i := range pieces {
-		if pieces[i].Name != kind && !x.IsKind(pieces[i].Kind, kind) {
+		if pieces[i].Name != kind && !testkit.On(x).IsKind(pieces[i].Kind, kind) {
 			continue
 		}
-		for _, a := range x.Attributes(i) {
+		for _, a := range testkit.On(x).Attributes(i) {
 			if a.Value == value {
 				return map[string]kit.Value{a.Name: kit.ValueOf(value)}
 			}

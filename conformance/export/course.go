@@ -9,6 +9,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
+	"precept/interpreter/testkit"
 )
 
 // course is a scenario that is being written down.
@@ -67,7 +68,7 @@ func (c *course) begins(x *interpreter.Engine, given, facts *tree.Node, setup []
 	if get("from") == nil {
 		return b
 	}
-	at := x.ByNames()
+	at := testkit.On(x).ByNames()
 	if b.Turn != nil && len(at.Effects) == 0 && len(at.Shown) == 0 && get("setup") == nil && get("handed") == nil {
 		return b // the setup is done, and nothing of it is left but where everything lies
 	}
@@ -141,8 +142,8 @@ func chance(get func(string) *tree.Node) *kit.Chance {
 
 // stacks is what begins in each stack, in the order that it keeps when it is shuffled.
 func stacks(x *interpreter.Engine) map[string][]string {
-	out, places := map[string][]string{}, x.Places()
-	for _, p := range x.Pieces() {
+	out, places := map[string][]string{}, x.Lineup().Places
+	for _, p := range x.Lineup().Pieces {
 		if p.Home >= 0 && places[p.Home].Stack {
 			out[places[p.Home].Name] = append(out[places[p.Home].Name], p.Name)
 		}
@@ -310,7 +311,7 @@ func (c *course) settable() {
 
 // seatNumber is the number of a seat of the line-up, layout.Nobody for none.
 func (c *course) seatNumber(x *interpreter.Engine, name string) int {
-	if i := slices.Index(x.Seats(), name); i >= 0 {
+	if i := slices.Index(x.Lineup().Seats, name); i >= 0 {
 		return i
 	}
 	return layout.Nobody

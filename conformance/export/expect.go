@@ -8,7 +8,7 @@ import (
 	"precept/conformance/kit"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/layout"
+	"precept/interpreter/testkit"
 )
 
 // expect writes an expectation down that has been met.
@@ -75,7 +75,7 @@ func (c *course) holds(text string, x *interpreter.Engine) {
 	if strings.TrimSpace(text) == "true" {
 		return
 	}
-	e, err := x.Expression(text)
+	e, err := testkit.On(x).Expression(text)
 	if err != nil {
 		c.cannot("an expectation that cannot be read")
 		return
@@ -100,8 +100,8 @@ func (c *course) holds(text string, x *interpreter.Engine) {
 // changes writes all that differs.
 func (c *course) changes(x *interpreter.Engine) {
 	out := &kit.Changes{}
-	out.Pieces = kit.Differing(driver.Position(x.Look(c.base)), driver.Position(x))
-	for _, d := range x.Changes(c.base) {
+	out.Pieces = kit.Differing(driver.Position(testkit.On(x).Look(c.base)), driver.Position(x))
+	for _, d := range testkit.On(x).Changes(c.base) {
 		if d.Value == "" {
 			continue
 		}
@@ -117,7 +117,7 @@ func (c *course) changes(x *interpreter.Engine) {
 
 // before is what a trait was that nothing had changed.
 func (c *course) before(x *interpreter.Engine, name string) string {
-	e, err := x.Expression(name)
+	e, err := testkit.On(x).Expression(name)
 	if err != nil {
 		return "nil"
 	}
@@ -230,7 +230,8 @@ func (c *course) sees(n *tree.Node, sees bool, x *interpreter.Engine) {
 			if strings.HasSuffix(it.Text, ".count") {
 				continue // numbers are open to all
 			}
-			if !slices.ContainsFunc(x.Places(), func(p layout.Place) bool { return tight(p.Name) == tight(it.Text) }) {
+			is := func(p interpreter.Place) bool { return tight(p.Name) == tight(it.Text) }
+			if !slices.ContainsFunc(x.Lineup().Places, is) {
 				c.cannot("a kit has no word for what a seat knows of an attribute or a value")
 				continue
 			}

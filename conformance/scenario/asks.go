@@ -8,6 +8,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/testkit"
 )
 
 // asks says who must now decide what, among exactly what.
@@ -53,7 +54,7 @@ func (t *table) asked(n *tree.Node, seat, what string) *line {
 		}
 		d := t.x.Pending()
 		switch {
-		case d == nil && t.x.Rests():
+		case d == nil && testkit.On(t.x).Rests():
 			t.fail(n, "expected %s to decide %s; the match rests, as until: says", seat, what)
 			return nil
 		case d == nil:
@@ -233,7 +234,7 @@ func (t *table) noMoment(n *tree.Node) {
 			return
 		}
 		x := t.fork(t.x)
-		usable := x.Usable(seat)
+		usable := testkit.On(x).Usable(seat)
 		now := t.abilitiesNow(p.Key.Text)
 		names := texts(p.Value)
 		if len(names) == 0 {

@@ -13,6 +13,7 @@ import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 type expectation func(t *table, n *tree.Node)
@@ -48,7 +49,7 @@ func (t *table) item(n *tree.Node) {
 
 // changes is closed: everything that differs since the last time must be listed, as it differs.
 func (t *table) changes(n *tree.Node) {
-	diff, now := t.x.Changes(t.base), t.x.Position()
+	diff, now := testkit.On(t.x).Changes(t.base), t.x.Position()
 	told := make([]bool, len(diff))
 	for _, p := range n.Pairs[0].Value.Pairs {
 		t.listed(p, now, diff, told)
@@ -68,7 +69,7 @@ func (t *table) changes(n *tree.Node) {
 
 // listed judges one line of changes, and marks what it tells.
 func (t *table) listed(p tree.Pair, now *interpreter.Position, diff []layout.Change, told []bool) {
-	c, err := t.x.Expression(p.Key.Text)
+	c, err := testkit.On(t.x).Expression(p.Key.Text)
 	if err != nil {
 		t.fail(p.Key, "%v", err)
 		return
@@ -130,7 +131,7 @@ func (t *table) listedCards(p tree.Pair, q int, diff []layout.Change, told []boo
 		}
 		delete(want, name)
 	}
-	came := t.x.Came(t.base, q)
+	came := testkit.On(t.x).Came(t.base, q)
 	for name, n := range want {
 		switch got := came[name]; {
 		case n == got:
@@ -347,7 +348,7 @@ func (t *table) ended(n *tree.Node) {
 	}
 	want := texts(n.Pairs[0].Value)
 	var got []string
-	for i, name := range t.x.Seats() {
+	for i, name := range t.x.Lineup().Seats {
 		if t.x.Winners()>>uint(i)&1 != 0 {
 			got = append(got, name)
 		}

@@ -9,6 +9,7 @@ import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // What a file says of all its scenarios at once stands in its head: the rulebook, the game, its seats and options. What
@@ -90,7 +91,7 @@ func faces(x *interpreter.Engine, g *declared.Game) string {
 	for _, d := range g.Dice {
 		var all []string
 		for _, v := range d.Faces {
-			if s := x.FaceName(d.Type, v); !slices.Contains(all, s) {
+			if s := testkit.On(x).FaceName(d.Type, v); !slices.Contains(all, s) {
 				all = append(all, s)
 			}
 		}
@@ -101,7 +102,7 @@ func faces(x *interpreter.Engine, g *declared.Game) string {
 
 // misnamed fails a decision with an answer by a name that nothing in the match asks for, where another is meant.
 func (t *table) misnamed(keys []tree.Pair) bool {
-	names := t.x.Choices()
+	names := t.x.Lineup().Choices
 	for _, k := range keys {
 		if slices.Contains(names, k.Key.Text) {
 			continue

@@ -11,6 +11,7 @@ import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // try is one decision of a script: who, what, and the answers by the names that the steps bind.
@@ -64,7 +65,7 @@ func (t *table) parseTry(n *tree.Node) *try {
 	out := &try{seat: n.Pairs[0].Key.Text, at: n, keys: n.Pairs[1:]}
 	if t.seat(out.seat) < 0 {
 		t.fail(n.Pairs[0].Key, "there is no seat %q, and no expectation of that name%s", out.seat,
-			source.Suggest(out.seat, append(words.Items(), t.x.Seats()...)))
+			source.Suggest(out.seat, append(words.Items(), t.x.Lineup().Seats...)))
 		return nil
 	}
 	v := n.Pairs[0].Value
@@ -136,7 +137,7 @@ func (l *line) over(tr *try) *stuck {
 	switch {
 	case l.x.Err() != nil:
 		s.text, s.free = l.t.broken(l.x, l.x.Err()), false
-	case l.x.Rests():
+	case testkit.On(l.x).Rests():
 		s.text = "the match rests, as until: says"
 	}
 	return s
@@ -328,7 +329,7 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 	}
 	s.node, s.verb = tr.verb, tr.verb.Text
 	meant := ""
-	if actions := l.x.Actions(); !slices.Contains(actions, s.verb) {
+	if actions := l.x.Lineup().Entries; !slices.Contains(actions, s.verb) {
 		meant = source.Suggest(s.verb, actions)
 	}
 	behind := ""
@@ -355,7 +356,7 @@ func (l *line) passGap(tr *try, s *stuck) *stuck {
 	if !l.own {
 		before = l.t.fork(l.x)
 	}
-	if bad := l.answer(interpreter.Pass, tr.at); bad != nil || l.own || len(l.x.Closed()) == 0 {
+	if bad := l.answer(interpreter.Pass, tr.at); bad != nil || l.own || len(testkit.On(l.x).Closed()) == 0 {
 		return bad
 	}
 	s.x, s.d = before, before.Pending()
@@ -474,10 +475,15 @@ func (t *table) correct(n *tree.Node) {
 	}
 	for _, one := range all {
 		one.By, one.Reason = c.By, c.Reason
-		if err := t.x.Correct(one, back); err != nil {
+		x, err := testkit.On(t.x).Correct(one, back)
+		if err != nil {
 			t.judgeRefusal(v, err)
 			return
 		}
+		if i := slices.Index(t.made, t.x); i >= 0 {
+			t.made[i] = x
+		}
+		t.x = x
 	}
 	if r := v.Get("refused"); r != nil {
 		t.fail(r, "the correction is not refused")

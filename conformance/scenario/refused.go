@@ -9,6 +9,7 @@ import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/explain"
+	"precept/interpreter/testkit"
 	"precept/interpreter/why"
 )
 
@@ -35,7 +36,7 @@ func lacking(sc *Scenario, err error) bool {
 
 // refuse wants the rules to refuse the line-up, because of the article that the item names.
 func (t *table) refuse(n *tree.Node) {
-	err := t.x.BeginSetup(1)
+	err := testkit.On(t.x).BeginSetup(1)
 	var unfit *why.Refusal
 	article := n.Pairs[0].Value
 	switch {
@@ -52,7 +53,7 @@ func (t *table) refuse(n *tree.Node) {
 func (t *table) advise(n *tree.Node) {
 	word, said := n.Pairs[0].Key.Text, listed(n.Pairs[0].Value)
 	found := make([]bool, len(said))
-	for _, m := range t.x.Measures() {
+	for _, m := range testkit.On(t.x).Measures() {
 		cites := false
 		for i, article := range said {
 			if m.Of.Advice && m.Fits() == (word == advised) &&
@@ -70,7 +71,7 @@ func (t *table) advise(n *tree.Node) {
 }
 
 // lineUp is who plays, to be read.
-func (t *table) lineUp() string { return strings.Join(t.x.Seats(), ", ") }
+func (t *table) lineUp() string { return strings.Join(t.x.Lineup().Seats, ", ") }
 
 // cites reports whether an article, or one that says the same, is among those by which the rules refused something: of
 // the scenario's own rulebook, if it has one of that name.
@@ -109,7 +110,7 @@ func (t *table) never(n *tree.Node) {
 func (t *table) real(n *tree.Node, s *stuck) {
 	tr := t.parseTry(n.Pairs[0].Value)
 	if len(tr.keys) == 0 {
-		if !slices.Contains(t.x.Actions(), tr.verb.Text) {
+		if !slices.Contains(t.x.Lineup().Entries, tr.verb.Text) {
 			t.fail(tr.verb, "no menu of this match offers %s at any moment", tr.verb.Text)
 		}
 		return

@@ -7,6 +7,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
+	"precept/interpreter/testkit"
 )
 
 // Scene is where a scenario failed: for who tells what the rules said there.
@@ -123,7 +124,7 @@ func (t *table) reads(text string, before *interpreter.Position) {
 	if t.way.scene == nil {
 		return
 	}
-	x, err := t.x.Expression(text)
+	x, err := testkit.On(t.x).Expression(text)
 	if err != nil {
 		return
 	}

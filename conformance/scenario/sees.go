@@ -7,6 +7,7 @@ import (
 
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 	"precept/interpreter/view"
 )
 
@@ -37,7 +38,7 @@ func (t *table) knowledge(n *tree.Node, want bool) {
 			case t.err != nil:
 				return
 			case q >= 0:
-				seen = t.x.TellsAll(q, seat)
+				seen = testkit.On(t.x).TellsAll(q, seat)
 			case isOfPieces:
 				seen = ofPieces
 			case isValue:
@@ -57,7 +58,7 @@ func (t *table) knowledge(n *tree.Node, want bool) {
 
 // value reports whether a seat can tell a value, bet(anna). false when the name is none of a value that anybody sees.
 func (t *table) value(name string, seat int) (seen, ok bool) {
-	for other := range t.x.Seats() {
+	for other := range t.x.Lineup().Seats {
 		told := slices.ContainsFunc(t.x.View(other).Values, func(v view.Value) bool {
 			return tight(v.Name) == tight(name) && v.Value != view.Unseen
 		})
@@ -78,10 +79,11 @@ func (t *table) attribute(n *tree.Node, seat int, want bool) (seen, ok bool) {
 	found := false
 	seen = want
 	for _, piece := range t.bear(t.x, of.kind) {
-		if t.x.Where(piece) < 0 || !t.toldApart(t.x, piece, seat, spelt{kind: of.kind, owner: of.owner, place: of.place}) {
+		if testkit.On(t.x).Where(piece) < 0 ||
+			!t.toldApart(t.x, piece, seat, spelt{kind: of.kind, owner: of.owner, place: of.place}) {
 			continue
 		}
-		all := t.x.Knows(piece, seat)
+		all := testkit.On(t.x).Knows(piece, seat)
 		known, has := all[attr]
 		if !has {
 			t.fail(n, "%s has no attribute %q%s", of.kind, attr, source.Among(attr, slices.Sorted(maps.Keys(all))))

@@ -16,7 +16,7 @@ import (
 // kind lies first there is the same to everybody.
 func anyOrder(m *interpreter.Match) func(view.View) view.View {
 	ordered := map[string]bool{}
-	for _, p := range m.Engine().Places() {
+	for _, p := range m.Lineup().Places {
 		ordered[p.Name] = p.Stack || p.Row
 	}
 	return func(v view.View) view.View {

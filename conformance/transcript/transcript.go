@@ -13,6 +13,7 @@ import (
 	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // Words is what a scenario says to its author, in comments, and the name that it has until it gets another.
@@ -33,7 +34,7 @@ var ErrFails = errors.New("the position cannot be said by a scenario")
 //
 // [ErrFails].
 func Write(m *interpreter.Match, w Words) ([]byte, error) {
-	d := &draft{m: m, words: w, target: plain(m.Engine(), m.Engine().ByNames())}
+	d := &draft{m: m, words: w, target: plain(m.Engine(), testkit.On(m.Engine()).ByNames())}
 	d.places()
 	if err := d.values(); err != nil {
 		return nil, err
@@ -171,7 +172,7 @@ func (d *draft) laidOut(begun bool) (*interpreter.Engine, error) {
 // same reports whether the scenario as it is written comes to the position.
 func (d *draft) same() bool {
 	x, err := d.laidOut(true)
-	return err == nil && moment.Same(plain(x, x.ByNames()), d.target)
+	return err == nil && moment.Same(plain(x, testkit.On(x).ByNames()), d.target)
 }
 
 // byTurn says where play stands by the phase that begins there.
@@ -202,7 +203,7 @@ func (d *draft) byMoment(exact bool) func() error {
 		if err != nil {
 			return fmt.Errorf("%w: %w", ErrFails, err)
 		}
-		d.moment = moment.Of(d.target, plain(x, x.ByNames()), exact)
+		d.moment = moment.Of(d.target, plain(x, testkit.On(x).ByNames()), exact)
 		if d.same() {
 			return nil
 		}

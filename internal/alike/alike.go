@@ -67,7 +67,7 @@ func refused(m *interpreter.Match, seat string) (out []string) {
 		}
 		out = append(out, fmt.Sprint(a, " ", m.AnswerFor(seat, interpreter.Option{Value: a}))) // which changes nothing
 	}
-	for a := range interpreter.Answer(len(m.Engine().Pieces())) {
+	for a := range interpreter.Answer(len(m.Lineup().Pieces)) {
 		try(a)
 		try(-a)
 	}

@@ -209,8 +209,8 @@ func (w *walk) subjects(m *interpreter.Match, seat string) (out []string) {
 	if seat == "" {
 		return nil
 	}
-	all := slices.Concat(m.Components(), m.Spaces(), m.Record.Seats)
-	first := slices.Clone(m.Engine().Actions())
+	all := slices.Concat(m.Lineup().Components, m.Lineup().Spaces, m.Record.Seats)
+	first := slices.Clone(m.Lineup().Entries)
 	if d := m.OpenTo(seat); d != nil {
 		for _, a := range d.Candidates() {
 			first = append(first, d.Describe(a).ID)
@@ -304,7 +304,7 @@ func (w *walk) twin(from *interpreter.Match) error {
 	}
 	seat := w.seats[w.rng.IntN(len(w.seats))]
 	e := from.Engine().New()
-	if err := e.Determinize(from.Engine(), int(from.SeatNumber(seat)), w.rng); err != nil {
+	if err := e.Determinize(from.Engine(), slices.Index(from.Lineup().Seats, seat), w.rng); err != nil {
 		return err
 	}
 	t := &twin{seat: seat, two: [2]*interpreter.Match{from.On(from.Engine().Fork()), from.On(e)}}
@@ -494,7 +494,7 @@ func (x *way) walk(seat *string) (err error) {
 		}
 		x.events = append(x.events, *ev)
 		if seat != nil {
-			x.light(e, ev, slices.Index(e.Seats(), *seat))
+			x.light(e, ev, slices.Index(e.Lineup().Seats, *seat))
 		}
 		e.Reseed(x.seed(len(x.events)))
 	})
@@ -537,7 +537,7 @@ func (x *way) light(e *interpreter.Engine, ev *event.Event, seat int) {
 			at = int(ev.From)
 		}
 		for _, p := range v.Places {
-			if at >= 0 && p.Name == e.Places()[at].Name && len(p.Pieces) > 0 {
+			if at >= 0 && p.Name == e.Lineup().Places[at].Name && len(p.Pieces) > 0 {
 				x.lights = append(x.lights, fmt.Sprint(p))
 			}
 		}

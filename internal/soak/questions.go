@@ -15,6 +15,7 @@ import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/explain"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // Of the questions kind.
@@ -56,7 +57,7 @@ func ofQuestions(p *Pool) Kind {
 
 // asked asks a match.
 func asked(t *Trial, p *Pool, m *interpreter.Match) error {
-	before := m.Engine().Bytes()
+	before := testkit.On(m.Engine()).Bytes()
 	texts := p.expressions(m.Game.Declared().ID)
 	for range evaluated {
 		text := texts[t.Rand.IntN(len(texts))]
@@ -78,7 +79,7 @@ func asked(t *Trial, p *Pool, m *interpreter.Match) error {
 		case err == nil && strings.Contains(value, "%!"):
 			return fmt.Errorf("%q is answered with %q", text, value)
 		}
-		if !bytes.Equal(before, m.Engine().Bytes()) {
+		if !bytes.Equal(before, testkit.On(m.Engine()).Bytes()) {
 			return fmt.Errorf("asking %q changes the match", text)
 		}
 	}
@@ -98,7 +99,7 @@ func askedWhy(t *Trial, m *interpreter.Match, before []byte) error {
 		if err == nil && e == nil || err != nil && strings.TrimSpace(err.Error()) == "" {
 			return fmt.Errorf("why %q is neither answered nor refused", ask)
 		}
-		if !bytes.Equal(before, m.Engine().Bytes()) {
+		if !bytes.Equal(before, testkit.On(m.Engine()).Bytes()) {
 			return fmt.Errorf("asking why %q changes the match", ask)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"precept/internal/alike"
 	"precept/interpreter"
 	"precept/interpreter/agents"
+	"precept/interpreter/testkit"
 )
 
 // Of the views kind.
@@ -60,8 +61,8 @@ func look(t *Trial, m *interpreter.Match, spare *interpreter.Engine) error {
 	if open := m.Open(); t.Rand.IntN(3) > 0 && len(open) > 0 {
 		seat = open[t.Rand.IntN(len(open))].Seat()
 	}
-	number := int(m.SeatNumber(seat))
-	if err := m.Engine().Apart(spare, number, t.Rand.Uint64()); err != nil {
+	number := slices.Index(m.Lineup().Seats, seat)
+	if err := testkit.On(m.Engine()).CheckSecrecy(spare, number, t.Rand.Uint64()); err != nil {
 		return err
 	}
 	t.Count(Looks, 1)
@@ -84,7 +85,7 @@ func look(t *Trial, m *interpreter.Match, spare *interpreter.Engine) error {
 // another one, so that it is none.
 func Twin(m *interpreter.Match, seat string, rng *rand.Rand) (*interpreter.Match, error) {
 	e := m.Engine().New()
-	if err := e.Determinize(m.Engine(), int(m.SeatNumber(seat)), rng); err != nil {
+	if err := e.Determinize(m.Engine(), slices.Index(m.Lineup().Seats, seat), rng); err != nil {
 		return nil, err
 	}
 	twin := m.On(e)
@@ -111,7 +112,7 @@ func adviseBoth(t *Trial, m, twin *interpreter.Match, seat string) error {
 	}
 	seed := t.Rand.Uint64()
 	advice := func(m *interpreter.Match) (*agents.Advice, error) {
-		q := agents.Question{Seat: int(m.SeatNumber(seat)), Offered: m.OpenTo(seat).Answers()}
+		q := agents.Question{Seat: slices.Index(m.Lineup().Seats, seat), Offered: m.OpenTo(seat).Answers()}
 		return spec.Advise(nil, m.Engine(), q, rand.New(rand.NewPCG(seed, 3)))
 	}
 	one, err := advice(m)
@@ -126,7 +127,7 @@ func adviseBoth(t *Trial, m, twin *interpreter.Match, seat string) error {
 // subjects is some things that may be asked about: names of the match, options, nothing of that name.
 func subjects(rng *rand.Rand, m *interpreter.Match, n int) []string {
 	all := append([]string{"1", "2", "3", "pass", "none", "nothing of that name"}, m.Record.Seats...)
-	all = append(append(all, m.Components()...), m.Spaces()...)
+	all = append(append(all, m.Lineup().Components...), m.Lineup().Spaces...)
 	for _, d := range m.Open() {
 		for i, o := range d.Options() {
 			if i < 50 {

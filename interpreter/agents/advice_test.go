@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -15,7 +16,7 @@ var advised = flag.Int("advised", 12, "of each game, at how many decisions advic
 
 // asks is what a seat is asked, whether or not it is the first.
 func asks(m *interpreter.Match, seat string) Question {
-	return Question{Seat: int(m.SeatNumber(seat)), Offered: m.OpenTo(seat).Answers()}
+	return Question{Seat: slices.Index(m.Lineup().Seats, seat), Offered: m.OpenTo(seat).Answers()}
 }
 
 // Advice in two matches that differ only in what a seat may not know is the same, at random decisions of every game
@@ -82,7 +83,7 @@ func TestAdviceTellsNoSecrets(t *testing.T) {
 
 // same reports whether two matches are the same to everybody.
 func same(a, b *interpreter.Engine) bool {
-	for seat := range a.Seats() {
+	for seat := range a.Lineup().Seats {
 		if !cmp.Equal(a.View(seat), b.View(seat)) {
 			return false
 		}
@@ -119,7 +120,7 @@ func TestAdvice(t *testing.T) {
 		t.Errorf("%d playouts, %d visits, shares of %f", a.Playouts, visits, shares)
 	}
 	// After a pick of its own the question is another one, asked of the same seat or of nobody.
-	q := Question{Seat: int(m.SeatNumber(seat)), Picks: []interpreter.Answer{win}, Offered: asks(m, seat).Offered}
+	q := Question{Seat: slices.Index(m.Lineup().Seats, seat), Picks: []interpreter.Answer{win}, Offered: asks(m, seat).Offered}
 	if _, err = (Spec{Iterations: 5}).Advise(nil, e, q, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, ErrUnreached) {
 		t.Errorf("advice behind the end: %v", err)
 	}

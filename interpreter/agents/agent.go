@@ -145,13 +145,13 @@ func (s Spec) New(e *interpreter.Engine) (Agent, error) {
 	}
 	if s.Kind == "greedy" {
 		if evaluate == nil {
-			return nil, fmt.Errorf("%s says no evaluation: greedy:EXPRESSION names one, for me", e.Game())
+			return nil, fmt.Errorf("%s says no evaluation: greedy:EXPRESSION names one, for me", e.Lineup().Game)
 		}
 		return &greedy{world: newWorld(e), evaluate: evaluate}, nil
 	}
 	if s.Depth > 0 && evaluate == nil {
 		return nil, fmt.Errorf("%s says no evaluation, and playouts of %s need one: by=EXPRESSION names it, for me",
-			e.Game(), source.Count(s.Depth, "decision", "decisions"))
+			e.Lineup().Game, source.Count(s.Depth, "decision", "decisions"))
 	}
 	return newSearch(s, e, evaluate), nil
 }

@@ -139,7 +139,7 @@ func TestBetsAreImagined(t *testing.T) {
 func bets(t *testing.T, e *interpreter.Engine, own int) map[string]string {
 	t.Helper()
 	out := map[string]string{}
-	for i, name := range e.Seats() {
+	for i, name := range e.Lineup().Seats {
 		bet, err := e.Eval("bet(" + name + ")")
 		shown, other := e.Eval("told_bet(" + name + ")")
 		if err != nil || other != nil {

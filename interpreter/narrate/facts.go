@@ -8,11 +8,13 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
 )
@@ -456,5 +458,17 @@ func ScoreSheet(m *interpreter.Match) []ScoreLine {
 		}
 		out = append(out, l)
 	}
+	return out
+}
+
+// InitialValues is the values of all variables before the first step, by their names in an expression.
+func InitialValues(m *interpreter.Match) map[string]string {
+	out := map[string]string{}
+	p := m.Core().P
+	fresh := state.New(p.Layout)
+	if err := checkpoint.Hand(p, fresh, m.Record.Handed); err != nil {
+		fresh = state.New(p.Layout)
+	}
+	p.EachVar(fresh, secrecy.Everything, func(name, value string) { out[name] = value })
 	return out
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 func seated(t testing.TB, g Game, listing bool) *player {
@@ -78,7 +79,7 @@ func BenchmarkClone(b *testing.B) {
 	e := middle(b, 200).Engine()
 	c := e.Position()
 	b.ReportAllocs()
-	b.SetBytes(int64(len(e.Bytes())))
+	b.SetBytes(int64(len(testkit.On(e).Bytes())))
 	for b.Loop() {
 		e.Copy(c)
 	}

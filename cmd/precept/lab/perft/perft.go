@@ -8,6 +8,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/fault"
 	"precept/interpreter/limit"
+	"precept/interpreter/testkit"
 )
 
 // Options changes how is counted, never what.
@@ -121,7 +122,7 @@ func (w *worker) bounded(k int) {
 	for len(w.spent) <= k {
 		w.spent = append(w.spent, 0)
 	}
-	if w.spent[k] += w.engine.Effort(); w.spent[k] > limit.MoveEffort {
+	if w.spent[k] += testkit.On(w.engine).Effort(); w.spent[k] > limit.MoveEffort {
 		w.keep(fmt.Errorf("%s: the ways in which one move can go take more than %d steps to count; split what is chosen, "+
 			"or choose less at once", w.engine.Step().Span, limit.MoveEffort))
 	}
@@ -146,7 +147,9 @@ func (w *worker) from(p *interpreter.Position, do func(depth int)) {
 }
 
 // reached reports whether so many moves are completed, and all is answered that is asked in the last of them.
-func (w *worker) reached() bool { return w.engine.Moves() >= w.goal && !w.engine.Continues() }
+func (w *worker) reached() bool {
+	return w.engine.Moves() >= w.goal && !testkit.On(w.engine).Continues()
+}
 
 // keep notes the first error; after it nothing more is counted.
 func (w *worker) keep(err error) {
@@ -165,7 +168,7 @@ func (w *worker) each(depth int, do func(depth int)) {
 	if !e.Waits() || w.err != nil {
 		return
 	}
-	if !w.all && e.Moves() == w.goal-1 && e.Completes() {
+	if !w.all && e.Moves() == w.goal-1 && testkit.On(e).Completes() {
 		w.ended += int64(e.Count())
 		w.keep(e.Err())
 		return

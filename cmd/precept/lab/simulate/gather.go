@@ -36,7 +36,7 @@ type gatherer struct {
 
 func newGatherer(e *interpreter.Engine) (*gatherer, error) {
 	by, err := e.Evaluation("")
-	return &gatherer{engine: e, by: by, stands: make([][]int, len(e.Seats())), phases: e.Phases()}, err
+	return &gatherer{engine: e, by: by, stands: make([][]int, len(e.Lineup().Seats)), phases: e.Lineup().Phases}, err
 }
 
 // begin forgets the match before, and has the phases counted.

@@ -231,7 +231,7 @@ func script(t *table, answers []interpreter.Answer) agent {
 type word struct{ seat, question, answer string }
 
 func wordOf(e *interpreter.Engine, o interpreter.Answer) word {
-	return word{e.Seats()[max(e.Seat(), 0)], e.Question(), e.Word(o)}
+	return word{e.Lineup().Seats[max(e.Seat(), 0)], e.Question(), e.Word(o)}
 }
 
 // words is the best match in names.
@@ -254,7 +254,7 @@ func named(t *table, words []word) agent {
 		for len(words) > 0 {
 			w := words[0]
 			words = words[1:]
-			if w.seat != t.engine.Seats()[max(t.engine.Seat(), 0)] || w.question != t.engine.Question() {
+			if w.seat != t.engine.Lineup().Seats[max(t.engine.Seat(), 0)] || w.question != t.engine.Question() {
 				continue
 			}
 			for _, o := range t.engine.Options(nil) {

@@ -100,7 +100,7 @@ func (l *List) variable(x view.Value) {
 	out := Value{Set: x.Name, Name: l.names.Variable(x.Name), Value: x.Value, Plain: d.Name == declared.Text{}}
 	for key := range strings.SplitSeq(keys, ", ") {
 		seat := slices.Contains(l.m.Record.Seats, key)
-		if l.m.Space(key) != nil || seat && out.Of == "" {
+		if l.m.Lineup().Space(key) != nil || seat && out.Of == "" {
 			out.Of = key
 		}
 	}
@@ -151,7 +151,7 @@ func (l *List) typed(v Value, t declared.Type, low, top int32) (Value, bool) {
 	case t.Scalar(declared.OfPlayer):
 		choose(l.m.Record.Seats...)
 	case t.Scalar(declared.OfPlace):
-		for _, p := range l.m.Engine().Places() {
+		for _, p := range l.m.Lineup().Places {
 			if l.isPlace(p.Name, t.Ref) {
 				choose(p.Name)
 			}
@@ -167,7 +167,7 @@ func (l *List) typed(v Value, t declared.Type, low, top int32) (Value, bool) {
 
 // isPlace reports whether a place is of a kind of spaces, or any.
 func (l *List) isPlace(name string, kind int) bool {
-	s := l.m.Space(name)
+	s := l.m.Lineup().Space(name)
 	return kind == declared.AnyPlace || s != nil && l.game().Types.IsKind(s.Kind, kind)
 }
 
@@ -180,8 +180,8 @@ func (l *List) attributes(v *view.View) {
 		of := l.game().Types.Attrs[i].Kind
 		switch l.game().Types.Kinds[of].Base {
 		case declared.OfPlace:
-			for _, id := range l.m.Spaces() {
-				if s := l.m.Space(id); l.game().Types.IsKind(s.Kind, of) {
+			for _, id := range l.m.Lineup().Spaces {
+				if s := l.m.Lineup().Space(id); l.game().Types.IsKind(s.Kind, of) {
 					l.attribute(i, id, id, l.names.Place(id), changed(v, id, l.game().Types.Attrs[i].Name))
 				}
 			}
@@ -274,10 +274,10 @@ func (l *List) heaps(p *view.Place, marks func(view.Piece) []string) {
 // places adds all places.
 func (l *List) places() {
 	e := l.m.Engine()
-	for _, p := range e.Places() {
+	for _, p := range e.Lineup().Places {
 		out := Place{Place: p.Name, Name: l.names.Place(p.Name), only: -1}
 		if p.Owner >= 0 {
-			out.Of = e.Seats()[p.Owner]
+			out.Of = e.Lineup().Seats[p.Owner]
 		}
 		if !p.Space && p.Of >= 0 {
 			out.only = l.game().Zones[p.Of].Of

@@ -115,7 +115,7 @@ func (l *List) some(h *Heap, n int) string {
 
 // stacked reports whether what lies in a place has an order.
 func (l *List) stacked(place string) bool {
-	for _, p := range l.m.Engine().Places() {
+	for _, p := range l.m.Lineup().Places {
 		if p.Name == place {
 			return p.Stack || !p.Space && p.Of >= 0 && l.game().Zones[p.Of].Row
 		}

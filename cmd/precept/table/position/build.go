@@ -31,7 +31,7 @@ type builder struct {
 
 func newBuilder(m *interpreter.Match, seat, lang string) *builder {
 	b := &builder{match: m, game: m.Game.Declared(), names: narrate.New(m, lang), words: WordsIn(lang), lang: lang,
-		viewer: seat, view: m.View(seat), common: m.View(""), initial: m.InitialValues(), seats: m.Record.Seats,
+		viewer: seat, view: m.View(seat), common: m.View(""), initial: narrate.InitialValues(m), seats: m.Record.Seats,
 		facts: map[string][]string{}, tracked: narrate.Tracks(m, seat)}
 	for _, l := range narrate.ScoreSheet(m) {
 		b.lines = append(b.lines, b.names.ScoreLine(l.ID))
@@ -84,7 +84,7 @@ func (b *builder) boards() []Board {
 	var out []Board
 	for i := range b.game.Boards {
 		d := &b.game.Boards[i]
-		if len(b.match.Board(i)) == 0 || d.Named || d.Shape != declared.Square && d.Shape != declared.Hex {
+		if len(b.match.Lineup().Board(i)) == 0 || d.Named || d.Shape != declared.Square && d.Shape != declared.Hex {
 			continue
 		}
 		board := Board{Number: i, Name: b.names.Of(&b.game.Kinds[d.Kind].Node), Shape: d.Shape, Rows: d.Rows,
@@ -102,8 +102,8 @@ func (b *builder) boards() []Board {
 func (b *builder) spaces() []Space {
 	told := b.spaceValues()
 	var out []Space
-	for _, id := range b.match.Spaces() {
-		d := b.match.Space(id)
+	for _, id := range b.match.Lineup().Spaces {
+		d := b.match.Lineup().Space(id)
 		s := Space{ID: id, Name: b.names.Place(id), Board: -1, Facts: append(slices.Clone(b.facts[id]), told[id]...)}
 		if d.Board >= 0 {
 			s.Board, s.Row, s.Column = d.Board, d.Row, d.Column

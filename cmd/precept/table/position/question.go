@@ -67,7 +67,8 @@ type Cell struct {
 
 // Ask is a decision of a match as its seat is asked it, in lang.
 func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
-	b := &asker{builder{match: m, game: m.Game.Declared(), names: narrate.New(m, lang), words: WordsIn(lang), lang: lang}, d}
+	b := &asker{builder{match: m, game: m.Game.Declared(), names: narrate.New(m, lang), words: WordsIn(lang),
+		lang: lang}, d}
 	seat := d.Seat()
 	q := &Question{Seat: seat, Name: b.names.Seat(seat), Phases: b.phases(), Several: d.Several(), Left: d.Left(),
 		Articles: d.Node().Articles, Text: cmp.Or(b.names.Question(d), b.words.Act)}
@@ -186,7 +187,7 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 		out.Text = within(text, out.Printed)
 		out.Brief = within(text, b.names.Traits(o.ID, true))
 	}
-	if s := b.match.Space(o.ID); s != nil && s.Board >= 0 && o.Value >= 0 && !b.d.Menu() &&
+	if s := b.match.Lineup().Space(o.ID); s != nil && s.Board >= 0 && o.Value >= 0 && !b.d.Menu() &&
 		b.game.Boards[s.Board].Shape <= declared.Hex && !b.game.Boards[s.Board].Named {
 		out.Cell = &Cell{s.Board, s.Row, s.Column}
 	}
@@ -259,7 +260,7 @@ func (b *asker) everyColumn(q *Question, columns []int) bool {
 	for _, p := range b.match.View("").Places {
 		taken[p.Name] = true
 	}
-	for _, s := range b.match.Board(board) {
+	for _, s := range b.match.Lineup().Board(board) {
 		if !taken[s.ID] && !slices.Contains(columns, s.Column) {
 			return false
 		}

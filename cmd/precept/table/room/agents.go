@@ -177,7 +177,7 @@ func (on *thought) ahead(stop <-chan struct{}, d *interpreter.Decision, picks []
 	case by.Iterations == 0:
 		by.Kind, by.Iterations = "mcts", quick
 	}
-	found, err := by.Advise(stop, on.match.Engine(), agents.Question{Seat: int(on.match.SeatNumber(on.seat)), Picks: picks,
+	found, err := by.Advise(stop, on.match.Engine(), agents.Question{Seat: slices.Index(on.match.Lineup().Seats, on.seat), Picks: picks,
 		Offered: d.Answers()}, rng)
 	if err != nil {
 		return 0, err

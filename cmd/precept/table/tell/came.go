@@ -68,7 +68,7 @@ func (t *teller) piece(p, who int32) thing {
 	x := thing{word: t.names.Noun(typ, p), id: t.names.Word(typ, p), owner: -1, place: -1, n: 1}
 	x.count = !x.word.Proper
 	if owner := t.names.Owner(typ, p); owner != "" && owner != t.names.SeatAt(who-1) {
-		x.owner = t.l.m.SeatNumber(owner)
+		x.owner = int32(slices.Index(t.l.m.Lineup().Seats, owner))
 	}
 	return x
 }

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"slices"
 	"strings"
 
 	"precept/interpreter/declared"
@@ -87,7 +88,8 @@ func (l *Log) After(seat, lang string, heard int) []Line {
 
 // tell is [Log.Lines] without some of the phases that are over.
 func (l *Log) tell(seat, lang string, without func(n *node, first bool) bool) []Line {
-	t := &teller{l: l, names: narrate.New(l.m, lang), seat: l.m.SeatNumber(seat), viewer: seat, lang: lang, w: wordsIn(lang),
+	t := &teller{l: l, names: narrate.New(l.m, lang), seat: int32(slices.Index(l.m.Lineup().Seats, seat)), viewer: seat,
+		lang: lang, w: wordsIn(lang),
 		inside: map[*node]bool{}, without: without}
 	t.body(l.top, scene{})
 	if k := len(t.out) - 1; k >= 0 && t.out[k].Kind == Answer {

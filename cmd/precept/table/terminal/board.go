@@ -19,7 +19,7 @@ func (t *terminal) grids() bool { return len(t.drawnBoards()) > 0 }
 func (t *terminal) drawnBoards() []int {
 	var out []int
 	for i, b := range t.match.Game.Declared().Boards {
-		if drawable(b) && len(t.match.Board(i)) > 0 {
+		if drawable(b) && len(t.match.Lineup().Board(i)) > 0 {
 			out = append(out, i)
 		}
 	}
@@ -92,7 +92,7 @@ func (b *board) mark() {
 	}
 	offered := map[[2]int]bool{}
 	for _, o := range d.Options() {
-		s := b.match.Space(o.ID)
+		s := b.match.Lineup().Space(o.ID)
 		if s == nil || s.Board != b.Number {
 			continue
 		}
@@ -239,7 +239,7 @@ func (t *terminal) letters() map[string]string {
 	for _, s := range t.match.Record.Seats {
 		out[s] = letter(t.names.Seat(s), taken, unicode.ToUpper)
 	}
-	sorts := t.match.Components()
+	sorts := t.match.Lineup().Components
 	if len(sorts) > 1 {
 		for _, n := range sorts {
 			out[n] = letter(t.names.Piece(n), taken, unicode.ToLower)

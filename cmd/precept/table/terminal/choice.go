@@ -201,7 +201,7 @@ func (t *terminal) emptyOn(number int) int {
 	for _, p := range t.match.View("").Places {
 		taken[p.Name] = true
 	}
-	for _, s := range t.match.Board(number) {
+	for _, s := range t.match.Lineup().Board(number) {
 		if !taken[s.ID] {
 			n++
 		}

@@ -98,10 +98,15 @@ func (t *terminal) unmeant(q *position.Question, found []int) string {
 	return fmt.Sprintf(t.words.several, strings.Join(which, t.words.semi))
 }
 
+// mayCorrect reports whether a seat may correct the position.
+func (t *terminal) mayCorrect(seat string) bool {
+	return slices.Contains(t.match.Lineup().Referees, seat)
+}
+
 func (t *terminal) helpWord(*interpreter.Decision, string) (verdict, error) {
 	t.paged(func() {
 		t.Printf("%s\n", t.words.help)
-		if slices.ContainsFunc(t.watching, t.match.MayCorrect) {
+		if slices.ContainsFunc(t.watching, t.mayCorrect) {
 			t.Printf("%s\n", t.words.helpCorrect)
 		}
 	})

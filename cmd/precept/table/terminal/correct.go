@@ -26,7 +26,7 @@ func (t *terminal) putRight(m *interpreter.Match, c record.Correction) error {
 
 // correctWord corrects the position. Where the seat that is asked may not, one that may has to confirm it.
 func (t *terminal) correctWord(d *interpreter.Decision, rest string) (verdict, error) {
-	by := slices.IndexFunc(t.watching, t.match.MayCorrect)
+	by := slices.IndexFunc(t.watching, t.mayCorrect)
 	if by < 0 {
 		t.line(0, t.words.mayNotCorrect)
 		return again, nil
@@ -36,7 +36,7 @@ func (t *terminal) correctWord(d *interpreter.Decision, rest string) (verdict, e
 		t.line(0, t.words.howToCorrect)
 		return again, nil
 	}
-	if c.By = t.watching[by]; t.match.MayCorrect(d.Seat()) {
+	if c.By = t.watching[by]; slices.Contains(t.match.Lineup().Referees, d.Seat()) {
 		c.By = d.Seat()
 	} else if c.By != "" && !t.confirms(fmt.Sprintf(t.words.onlyReferee, t.names.Seat(c.By), t.names.Seat(c.By)), "") {
 		return again, nil

@@ -106,7 +106,7 @@ func (t *terminal) take(m *interpreter.Match) error {
 		n.watching = append(n.watching, "") // what all may see
 	}
 	n.rank = map[string]int{}
-	for i, p := range m.Engine().Places() {
+	for i, p := range m.Lineup().Places {
 		n.rank[p.Name] = i
 	}
 	n.secret = m.Game.Declared().Hides()
@@ -313,7 +313,7 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 
 // prompt asks for the next answer, with its number where somebody may take answers back by their numbers.
 func (t *terminal) prompt() string {
-	if slices.ContainsFunc(t.watching, t.match.MayCorrect) {
+	if slices.ContainsFunc(t.watching, t.mayCorrect) {
 		return strconv.Itoa(len(t.match.Record.Answers)+1) + t.words.prompt
 	}
 	return t.words.prompt

@@ -373,7 +373,7 @@ func (x *table) known(seat, viewer string, picks []interpreter.Answer) (out []bo
 		if err != nil {
 			return err
 		}
-		who := m.SeatNumber(viewer)
+		who := int32(slices.Index(m.Lineup().Seats, viewer))
 		for _, a := range picks {
 			d := m.OpenTo(seat)
 			known := seat == viewer || d.Menu() || len(d.AtOnce()) < 2 || d.Offers(interpreter.Agree)

@@ -160,7 +160,7 @@ func (o *righting) list(l *amend.List, m *interpreter.Match) {
 		add(names.Seat(id), id)
 	}
 	add(o.T("On the table"), "")
-	for _, id := range m.Spaces() {
+	for _, id := range m.Lineup().Spaces {
 		o.Spaces = append(o.Spaces, thingToRight{Link: o.at("of", id), Text: capital(names.Place(id))})
 	}
 }
@@ -195,7 +195,7 @@ func (o *righting) search(l *amend.List, m *interpreter.Match) {
 			o.Found = append(o.Found, x)
 		}
 	}
-	for _, id := range m.Spaces() {
+	for _, id := range m.Lineup().Spaces {
 		add(thingToRight{Link: o.at("of", id), Text: capital(narrate.New(m, o.Lang).Place(id))})
 	}
 	for i := range l.Values {

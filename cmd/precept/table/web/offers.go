@@ -49,7 +49,7 @@ func newOffering(m *interpreter.Match, emblems *draw.Emblems) *offering {
 	for _, s := range m.Record.Seats {
 		o.seats[s] = true
 	}
-	for _, p := range m.Engine().Places() {
+	for _, p := range m.Lineup().Places {
 		o.places[p.Name] = true
 	}
 	return o
@@ -99,7 +99,7 @@ func (o *offering) spots(d *interpreter.Decision, x interpreter.Option) []draw.S
 		return o.piece(t)
 	}
 	if q := d.Place(x.Value); q >= 0 {
-		return []draw.Spot{{Place: o.m.Engine().Places()[q].Name}}
+		return []draw.Spot{{Place: o.m.Lineup().Places[q].Name}}
 	}
 	switch {
 	case o.places[x.ID]:
@@ -121,13 +121,13 @@ func (o *offering) piece(t interpreter.Taken) []draw.Spot {
 	e := o.m.Engine()
 	s := draw.Spot{}
 	if t.Place >= 0 {
-		s.Place = e.Places()[t.Place].Name
+		s.Place = e.Lineup().Places[t.Place].Name
 	}
 	if t.Piece >= 0 {
-		p := e.Pieces()[t.Piece]
+		p := e.Lineup().Pieces[t.Piece]
 		s.Piece = p.Name
 		if p.Owner >= 0 {
-			s.Owner = e.Seats()[p.Owner]
+			s.Owner = e.Lineup().Seats[p.Owner]
 		}
 	}
 	return []draw.Spot{s}
@@ -150,7 +150,7 @@ func (o *offering) emblem(d *interpreter.Decision, x interpreter.Option, spots [
 	if t.Piece < 0 {
 		return ""
 	}
-	p := o.m.Engine().Pieces()[t.Piece]
+	p := o.m.Lineup().Pieces[t.Piece]
 	shape := view.Piece{Name: spots[0].Piece, Kind: p.Kind, Owner: spots[0].Owner, Count: 1}
 	return template.HTML(o.emblems.Piece(shape)) //nolint:gosec // draw escapes what it writes
 }

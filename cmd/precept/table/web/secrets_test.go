@@ -146,7 +146,7 @@ func (x *table) held(t *testing.T, base string, n int, rng *rand.Rand) int {
 	differs := false
 	err := x.chair(seat).Look(func(s *room.Sight) error {
 		e := s.Match.Engine().New()
-		if err := e.Determinize(s.Match.Engine(), int(s.Match.SeatNumber(seat)), rng); err != nil {
+		if err := e.Determinize(s.Match.Engine(), slices.Index(s.Match.Lineup().Seats, seat), rng); err != nil {
 			return err
 		}
 		twin = s.Match.On(e)
@@ -204,8 +204,8 @@ func (x *table) ways(rng *rand.Rand) []way {
 	x.t.Helper()
 	subjects := []string{"1", "2", "3", "pass", "none", "nothing of that name"}
 	err := x.anybody().Look(func(s *room.Sight) error {
-		subjects = append(append(subjects, s.Match.Components()...), s.Match.Record.Seats...)
-		for _, p := range s.Match.Engine().Places() {
+		subjects = append(append(subjects, s.Match.Lineup().Components...), s.Match.Record.Seats...)
+		for _, p := range s.Match.Lineup().Places {
 			subjects = append(subjects, p.Name)
 		}
 		for _, seat := range s.Asked {
