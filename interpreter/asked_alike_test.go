@@ -38,8 +38,8 @@ func (a *alikeness) play(g *interpreter.Game, id string, seed uint64) {
 	s := setup(id, seed)
 	if id == "root" {
 		s.Seats = nil
-		for _, i := range rng.Perm(len(g.Declared().Seats))[:2+rng.IntN(4)] {
-			s.Seats = append(s.Seats, g.Declared().Seats[i].ID)
+		for _, i := range rng.Perm(len(g.Definition().Seats))[:2+rng.IntN(4)] {
+			s.Seats = append(s.Seats, g.Definition().Seats[i].ID)
 		}
 	}
 	m, err := g.Start(s)
@@ -51,7 +51,7 @@ func (a *alikeness) play(g *interpreter.Game, id string, seed uint64) {
 		d := m.Pending()
 		o := d.Sample(rng.IntN)
 		a.decisions++
-		if _, alone := d.Only(); alone {
+		if _, alone := testkit.Only(d); alone {
 			a.disguised++
 		}
 		for range 2 {

@@ -81,21 +81,21 @@ func take(t *testing.T, m *interpreter.Match, id string) {
 func askedOf(m *interpreter.Match) string {
 	n, d := narrate.New(m, "en"), m.Pending()
 	var begun []string
-	for _, s := range n.Begun(d, d.Seat()) {
+	for _, s := range n.Begun(d, d.Seat) {
 		text := s.Name
 		for _, c := range s.Chosen {
 			text += " " + c.Text
 		}
 		begun = append(begun, text)
 	}
-	picked, least, most := n.Picked(d, d.Seat())
+	picked, least, most := n.Picked(d, d.Seat)
 	var taken []string
 	for _, c := range picked {
 		taken = append(taken, c.ID)
 	}
 	phase := n.Phases()[0]
 	return fmt.Sprintf("%s %s %s: begun [%s], picked %v %d..%d, left %d", phase.Name, phase.Fields[0].Name,
-		phase.Fields[0].Text, strings.Join(begun, ", "), taken, least, most, d.Left())
+		phase.Fields[0].Text, strings.Join(begun, ", "), taken, least, most, narrate.Left(d))
 }
 
 // A seat is told of everybody's score what it can know.

@@ -9,7 +9,6 @@ import (
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/trace"
-	"precept/interpreter/record"
 )
 
 // Build is how the rules of a game are compiled and run, for those who hold the interpreter to itself: whatever the
@@ -91,22 +90,17 @@ func (e *Engine) Release() {
 // dropped.
 func (e *Engine) Rebuild(b Build) { b.prepare(e.run) }
 
-// MatchOf is a match that goes on with an engine of the game, from where it stands: its record has no answers, and is
-// not to be saved.
-func (g *Game) MatchOf(e *Engine) *Match {
-	return &Match{Game: g, run: e.run, Record: record.Record{Game: g.model.ID, Variants: g.model.Laid, Mods: g.mods,
-		Rules: g.Rules(), Seats: e.run.P.Setup.Seats, Options: e.run.P.Setup.Options, Whole: 1}}
+// WithEngine is the match as it goes on with an engine that stands at the same decision.
+func (m *Match) WithEngine(e *Engine) *Match {
+	return &Match{Game: m.Game, run: e.run, Record: m.Record}
 }
 
-// On is the match as it goes on with an engine that stands at the same decision.
-func (m *Match) On(e *Engine) *Match { return &Match{Game: m.Game, run: e.run, Record: m.Record} }
-
-// Become makes the match that of another engine of the same line-up, at the same decision.
+// CopyFrom makes the match that of another engine of the same line-up, at the same decision.
 //
 // # Errors
 //
 // What breaks where it goes on.
-func (e *Engine) Become(other *Engine) error {
+func (e *Engine) CopyFrom(other *Engine) error {
 	e.run.M.CopyFrom(other.run.M)
 	e.run.Like(other.run)
 	return e.run.Resume()
@@ -114,22 +108,3 @@ func (e *Engine) Become(other *Engine) error {
 
 // Pending is what is to be decided now, nil when nothing is.
 func (e *Engine) Pending() *Decision { return pending(e.run) }
-
-// Fork is an engine of its own at the same decision; what is wrong with it shows when it is answered.
-func (e *Engine) Fork() *Engine {
-	y, _ := e.run.Fork()
-	return &Engine{run: y}
-}
-
-// Forced is what was answered without asking since the last answer.
-func (e *Engine) Forced() []Taken { return taken(e.run, e.run.Forced()) }
-
-// Entered is the entries of menus into which seats went without being asked since the last answer, in order: each was
-// the only thing that its seat could do. They have no choice behind them.
-func (e *Engine) Entered() []Taken {
-	var out []Taken
-	for _, n := range e.run.Entered() {
-		out = append(out, Taken{Seat: seatName(e.run.P, n.Seat), ID: n.Name, Piece: -1, Place: -1})
-	}
-	return out
-}

@@ -154,7 +154,7 @@ func TestReleasedRoomLeavesNoTrace(t *testing.T) {
 						t.Fatal(err)
 					}
 					if n%7 == 0 {
-						y := again.Fork()
+						y := testkit.On(again).Fork()
 						again.Release()
 						again = y
 					}

@@ -1,6 +1,8 @@
 package interpreter
 
 import (
+	"precept/interpreter/event"
+	"precept/interpreter/internal/follow"
 	"precept/interpreter/internal/replay"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
@@ -8,16 +10,21 @@ import (
 
 // Correct puts the position right and runs to the decision that follows. It sets off nothing, stands in the record, and
 // is replayed with it. How many answers were taken before it is filled in. Engines of the match before are of no use
-// any more.
+// any more. hear, which may be nil, is told what has changed.
 //
 // # Errors
 //
 // [record.ErrMayNot]; what is wrong with the correction, or with the position that it would make. The match is then as
 // it was.
-func (m *Match) Correct(c record.Correction) error {
+func (m *Match) Correct(c record.Correction, hear func(*event.Event)) error {
+	var f *follow.Follower
+	before := m.run.M
+	if hear != nil {
+		f = m.followed()
+	}
 	c.After = len(m.Record.Answers)
 	was := func() (*state.Match, error) {
-		b, err := m.At(c.Answer)
+		b, err := m.ReplayTo(c.Answer, Before)
 		if err != nil {
 			return nil, err
 		}
@@ -34,6 +41,9 @@ func (m *Match) Correct(c record.Correction) error {
 		return err
 	}
 	m.run = x
+	if f != nil {
+		right(f, m.run, &c, before, hear)
+	}
 	return nil
 }
 

@@ -25,7 +25,7 @@ var ground = []string{
 	"internal/exec",
 	"internal/explain", "internal/checkpoint", "internal/follow",
 	"internal/knowledge", "internal/kit", "internal/replay", "internal/audit", "",
-	"testkit", "narrate", "explain", "agents",
+	"save", "testkit", "narrate", "explain", "agents",
 }
 
 // keepers is who alone imports a package of others, tests aside.

@@ -26,7 +26,7 @@ func Example() {
 	for _, cell := range []int{4, 0, 3} {
 		decision := match.Pending()
 		option := decision.Options()[cell]
-		fmt.Println(names.Seat(decision.Seat()), "takes", names.Option(decision, option))
+		fmt.Println(names.Seat(decision.Seat), "takes", names.Option(decision, option))
 		if err := match.Answer(option); err != nil {
 			fmt.Println(err)
 		}
@@ -41,7 +41,7 @@ func Example() {
 	again, err := game.Restore(saved)
 	fmt.Println(len(again.Pending().Options()), "options after it is restored", err)
 
-	engine, err := game.Engine(interpreter.Setup{})
+	engine, err := game.NewEngine(interpreter.Setup{})
 	rng := rand.New(rand.NewPCG(1, 2))
 	wins := 0
 	for seed := range uint64(1000) {

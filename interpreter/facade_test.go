@@ -154,7 +154,7 @@ func everyMethod(t *testing.T, g *interpreter.Game, stage, id string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	evaluation, err := e.Evaluation("1")
+	evaluation, err := e.Compile("1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func everyMethod(t *testing.T, g *interpreter.Game, stage, id string) {
 	args.add("", "nobody", e.Lineup().Seats[0])
 	args.add(true, false)
 	args.add(rand.New(rand.NewPCG(1, 2)))
-	args.add(e.New(), e.Fork(), m, e.Position(), was, expression, evaluation)
+	args.add(e.New(), testkit.On(e).Fork(), m, e.Position(), was, expression, evaluation)
 	args.add(interpreter.Option{}, interpreter.Option{Value: 99, ID: "nobody"}, interpreter.Option{Value: -1})
 	args.add([]string{"nobody"}, map[string]string{"nobody": "nobody"}, []interpreter.Answer{-1, 99})
 	args.add(record.Correction{}, record.Correction{By: "nobody", Set: "nobody", To: "99"},
@@ -221,13 +221,13 @@ func TestMisspeltSeats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	only := func(_ any, err error) error { return err }
 	for name, err := range map[string]error{
-		"SeenBy":    only(m.SeenBy("marquis", rng)),
+		"SeenBy":    only(m.Determinize("marquis", rng)),
 		"Explain":   only(explain.Typed(m, "marquis", "craft", "en")),
 		"Inquire":   only(explain.Ask(m, explain.Question{Seat: "marquis", Entry: "craft", Value: "", Answers: nil})),
 		"AnswerFor": m.AnswerFor("marquis", m.Pending().Options()[0]),
 		"Follow":    only(m.Follow("marquis", m.Pending().Options()[0], func(*event.Event) {})),
 		"Note":      m.Note("marquis", "a word"),
-		"Correct":   m.Correct(record.Correction{By: "marquis", Set: "vp(eyrie)", To: "3", Reason: "it was forgotten"}),
+		"Correct":   m.Correct(record.Correction{By: "marquis", Set: "vp(eyrie)", To: "3", Reason: "it was forgotten"}, nil),
 	} {
 		if err == nil {
 			t.Errorf("%s says nothing of it", name)
@@ -238,7 +238,7 @@ func TestMisspeltSeats(t *testing.T) {
 	}
 	told := len(narrate.New(m, "en").Facts("marquis")) + len(narrate.Scores(m, "marquis")) +
 		len(narrate.Tracks(m, "marquis"))
-	if told > 0 || m.OpenTo("marquis") != nil || m.Lying("c1", "marquis") != nil ||
+	if told > 0 || m.DecisionOf("marquis") != nil || narrate.Lying(m, "c1", "marquis") != nil ||
 		slices.Contains(m.Lineup().Referees, "marquis") {
 		t.Error("somebody of that name is told something, or may do something")
 	}

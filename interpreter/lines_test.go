@@ -30,9 +30,9 @@ func TestLinesAreToldApart(t *testing.T) {
 					d := m.Pending()
 					for _, lang := range []string{"en", "fr"} {
 						for _, s := range likeLines(m, d, lang) {
-							if key := d.Name() + s; !told[key] {
+							if key := d.Name + s; !told[key] {
 								told[key] = true
-								t.Errorf("seed %d, answer %d, %s is asked for %s: %s", seed, n, d.Seat(), d.Name(), s)
+								t.Errorf("seed %d, answer %d, %s is asked for %s: %s", seed, n, d.Seat, d.Name, s)
 							}
 						}
 					}
@@ -49,8 +49,8 @@ func TestLinesAreToldApart(t *testing.T) {
 // that are written alike.
 func doSame(m *interpreter.Match, d *interpreter.Decision, a, b interpreter.Option) bool {
 	x := m.Run()
-	p, at := d.Bearer(a.Value)
-	q, on := d.Bearer(b.Value)
+	p, at := narrate.Bearer(d, a.Value)
+	q, on := narrate.Bearer(d, b.Value)
 	switch op := d.Raw().Step().(type) {
 	case *code.Choose:
 		if op.Step.Among.Type.Elem().Base == expr.Steps {

@@ -25,7 +25,8 @@ type Lineup struct {
 	Referees   []string // the seats that may correct the position; "" for who plays none and keeps the table
 	Perfect    bool     // nothing is ever hidden from anybody
 
-	spaces map[string]*declared.Space
+	SpaceOf map[string]*declared.Space // the spaces by their names
+	Boards  [][]*declared.Space        // those of each board of the game; other maps are left out
 }
 
 // Place is a space, a zone, or a piece that holds others.
@@ -53,30 +54,20 @@ func (m *Match) Lineup() *Lineup { return lineupOf(m.run.P) }
 // Lineup is what does not change during the matches of the engine.
 func (e *Engine) Lineup() *Lineup { return lineupOf(e.run.P) }
 
-// Space is the space that expressions give that name, nil when there is none in the line-up.
-func (l *Lineup) Space(name string) *declared.Space { return l.spaces[name] }
-
-// Board is the spaces of a board of the game, by its number, that are in the line-up: those of another map, or of a
-// seat that does not play, are not.
-func (l *Lineup) Board(number int) []*declared.Space {
-	var out []*declared.Space
-	for _, name := range l.Spaces {
-		if s := l.spaces[name]; s.Board == number {
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
 func lineupOf(p *code.Program) *Lineup {
 	return p.Shown(func() any {
 		l := &Lineup{Game: p.Game.ID, Seats: p.Names, Setup: Setup{Seats: p.Names, Options: p.Setup.Options},
 			Pieces: piecesOf(p), Places: placesOf(p), Entries: entriesOf(p), Choices: choicesOf(p),
-			Perfect: !p.Secrets().Any, spaces: map[string]*declared.Space{}}
+			Perfect: !p.Secrets().Any, SpaceOf: map[string]*declared.Space{}, Boards: make([][]*declared.Space,
+				len(p.Game.Boards))}
 		for q := range p.Places {
 			if pl := &p.Places[q]; pl.Space >= 0 {
 				l.Spaces = append(l.Spaces, pl.Name)
-				l.spaces[pl.Name] = &p.Game.Spaces[pl.Space]
+				s := &p.Game.Spaces[pl.Space]
+				l.SpaceOf[pl.Name] = s
+				if s.Board >= 0 {
+					l.Boards[s.Board] = append(l.Boards[s.Board], s)
+				}
 			}
 		}
 		for i := range p.Pieces {

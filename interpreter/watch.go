@@ -44,14 +44,14 @@ func (m *Match) Follow(seat string, o Option, hear func(*event.Event)) (Came, er
 // asked, it is not asked.
 const others = 20
 
-// SeenBy is a match that this one may be for all that a seat is told of it, as [Engine.Imagine] makes one: what the
-// seat may not know is drawn anew, and what chance will bring. Its record begins where it stands, so that a save of it
-// tells nothing else either; "" is everybody.
+// Determinize is a match that this one may be for all that a seat is told of it, as [Engine.Imagine] makes one: what
+// the seat may not know is drawn anew, and what chance will bring. Its record begins where it stands, so that a save of
+// it tells nothing else either; "" is everybody.
 //
 // # Errors
 //
 // A seat that does not play, and what breaks where it goes on.
-func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
+func (m *Match) Determinize(seat string, rng *rand.Rand) (*Match, error) {
 	if !m.sees(seat) {
 		return nil, m.nobody(seat)
 	}
@@ -60,7 +60,7 @@ func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
 		if err := e.Imagine(m.Engine(), int(m.seatNumber(seat)), rng); err != nil {
 			return nil, err
 		}
-		if other := m.On(e); try == others || m.asksAs(other) && reflect.DeepEqual(other.View(seat), m.View(seat)) {
+		if other := m.WithEngine(e); try == others || m.asksAs(other) && reflect.DeepEqual(other.View(seat), m.View(seat)) {
 			break
 		}
 	}
@@ -84,8 +84,8 @@ func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
 // knows. Where what somebody hides leaves him nothing to choose, the match goes on, and is another to all.
 func (m *Match) asksAs(other *Match) bool {
 	a, b := m.Open(), other.Open()
-	return slices.EqualFunc(a, b, func(x, y *Decision) bool { return x.Seat() == y.Seat() && x.Node() == y.Node() }) &&
-		m.Turn() == other.Turn()
+	return slices.EqualFunc(a, b, func(x, y *Decision) bool { return x.Seat == y.Seat && x.Step == y.Step }) &&
+		m.turn() == other.turn()
 }
 
 // followed is who follows the match, from where it stands when it is asked for first.
@@ -97,14 +97,14 @@ func (m *Match) followed() *follow.Follower {
 	return m.follower
 }
 
-// Again plays the match again from its beginning, and tells what happened: hear is called with everything, and before
+// Replay plays the match again from its beginning, and tells what happened: hear is called with everything, and before
 // each answer and correction with how many of them were taken before it. What [Match.Follow] tells from now on goes on
 // behind that.
 //
 // # Errors
 //
 // Those of [Game.Restore].
-func (m *Match) Again(hear func(*event.Event), next func(answers, corrections int)) error {
+func (m *Match) Replay(hear func(*event.Event), next func(answers, corrections int)) error {
 	var f *follow.Follower
 	put := 0
 	_, err := replay.Again(&m.Record, m.run.P, &replay.Watched{
@@ -129,20 +129,6 @@ func (m *Match) Again(hear func(*event.Event), next func(answers, corrections in
 	return err
 }
 
-// PutRight is [Match.Correct] for who tells what has changed.
-//
-// # Errors
-//
-// Those of [Match.Correct].
-func (m *Match) PutRight(c record.Correction, hear func(*event.Event)) error {
-	f, before := m.followed(), m.run.M
-	if err := m.Correct(c); err != nil {
-		return err
-	}
-	right(f, m.run, &c, before, hear)
-	return nil
-}
-
 // right has a follower tell what a correction has changed.
 func right(f *follow.Follower, x *exec.Run, c *record.Correction, before *state.Match, hear func(*event.Event)) {
 	if c.Back {
@@ -153,22 +139,5 @@ func right(f *follow.Follower, x *exec.Run, c *record.Correction, before *state.
 	f.Between(before, hear)
 }
 
-// Turn is the seat whose phase it is, "" for nobody's.
-func (m *Match) Turn() string { return seatName(m.run.P, evaluate.Current(m.run.M)) }
-
-// Hidden reports whether the option is some piece of a place, which the decider cannot tell from the others there.
-func (o Option) Hidden() bool { return exec.Unseen(o.Value) >= 0 }
-
-// Fields is the names of the fields of a phase, by its id.
-func (g *Game) Fields(phase string) []string {
-	var out []string
-	for i := range g.model.Scopes {
-		if g.model.Scopes[i].ID != phase {
-			continue
-		}
-		for _, f := range g.model.Fields[i] {
-			out = append(out, f.Name)
-		}
-	}
-	return out
-}
+// turn is the seat whose phase it is, "" for nobody's.
+func (m *Match) turn() string { return seatName(m.run.P, evaluate.Current(m.run.M)) }

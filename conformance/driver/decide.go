@@ -8,6 +8,7 @@ import (
 	"precept/conformance/kit"
 	"precept/interpreter"
 	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 	"precept/interpreter/testkit"
 )
 
@@ -65,20 +66,20 @@ func (p *player) one(a *kit.Answer) error {
 			return nil
 		case d == nil:
 			return p.over()
-		case a.Moment && !d.Gap():
+		case a.Moment && !d.Gap:
 			return nil
-		case d.Seat() != a.Seat && p.others(d, a):
+		case d.Seat != a.Seat && p.others(d, a):
 			continue
-		case d.Seat() == a.Seat && choiceName(d) == asked(a):
+		case d.Seat == a.Seat && choiceName(d) == asked(a):
 			done, err := p.answer(d, a)
 			if done || err != nil {
 				return err
 			}
 		}
-		if !d.Gap() && a.Only {
+		if !d.Gap && a.Only {
 			return nil
 		}
-		if !d.Gap() {
+		if !d.Gap {
 			return p.notAsked(d, a)
 		}
 		if err := p.pass(a); err != nil {
@@ -97,7 +98,7 @@ func asked(a *kit.Answer) string {
 
 // pass lets a moment pass. What would be begun only when the phase has ended cannot be begun now.
 func (p *player) pass(a *kit.Answer) error {
-	before := p.x.Fork()
+	before := testkit.On(p.x).Fork()
 	defer before.Release()
 	if err := p.play(interpreter.Pass); err != nil {
 		return err
@@ -120,7 +121,7 @@ func (p *player) over() error {
 
 // notAsked is that somebody or something else is asked.
 func (p *player) notAsked(d *interpreter.Decision, a *kit.Answer) error {
-	text := fmt.Sprintf("%s is asked for %s, not %s for %s", d.Seat(), choiceName(d), a.Seat, asked(a))
+	text := fmt.Sprintf("%s is asked for %s, not %s for %s", d.Seat, choiceName(d), a.Seat, asked(a))
 	if a.Choice != "" {
 		return p.refused(p.x, "", first(a), text)
 	}
@@ -164,11 +165,11 @@ func (p *player) refused(x *interpreter.Engine, entry, value, text string) *refu
 // others has those answer who are asked at once with a seat and before it: whatever they like, since nothing of it is
 // known. It is false where the seat must wait.
 func (p *player) others(d *interpreter.Decision, a *kit.Answer) bool {
-	if !slices.Contains(d.AtOnce(), a.Seat) {
+	if !slices.Contains(d.Together(), a.Seat) {
 		return false
 	}
 	seat := slices.Index(p.x.Lineup().Seats, a.Seat)
-	if d.Menu() && p.x.Ask(seat) {
+	if d.Kind == interpreter.Menu && p.x.SwitchTo(seat) {
 		return true
 	}
 	o := d.Answers()[0]
@@ -183,7 +184,7 @@ func (p *player) play(o interpreter.Answer) error {
 	if err := p.x.Play(o); err != nil {
 		return err
 	}
-	p.forced = p.x.Forced()
+	p.forced = testkit.On(p.x).Forced()
 	return p.x.Err()
 }
 
@@ -194,7 +195,7 @@ func (p *player) answer(d *interpreter.Decision, a *kit.Answer) (bool, error) {
 		return true, p.play(interpreter.Pass)
 	case a.Choice == "":
 		return p.begin(d, a)
-	case d.Several():
+	case d.Kind == interpreter.Many:
 		return true, p.several(d, a)
 	}
 	o, ok := pick(p.x, d, d.Answers(), a.Is, a.Word)
@@ -207,10 +208,10 @@ func (p *player) answer(d *interpreter.Decision, a *kit.Answer) (bool, error) {
 // begin begins something that stands on a menu.
 func (p *player) begin(d *interpreter.Decision, a *kit.Answer) (bool, error) {
 	if o, ok := p.entry(d, a); ok {
-		p.menu, p.action = p.x.Fork(), a.Action
+		p.menu, p.action = testkit.On(p.x).Fork(), a.Action
 		return true, p.play(o)
 	}
-	if d.Gap() {
+	if d.Gap {
 		return false, nil
 	}
 	return true, p.refused(p.x, a.Action, "", fmt.Sprintf("%s may not %s", a.Seat, a.Action))
@@ -223,7 +224,7 @@ func (p *player) entry(d *interpreter.Decision, a *kit.Answer) (interpreter.Answ
 		if d.Describe(o).ID != a.Action {
 			continue
 		}
-		if piece, place := d.Bearer(o); a.On == nil || piece >= 0 && n.fits(p.x, piece, place, *a.On) {
+		if piece, place := narrate.Bearer(d, o); a.On == nil || piece >= 0 && n.fits(p.x, piece, place, *a.On) {
 			return o, true
 		}
 		if !found {
@@ -239,9 +240,9 @@ func (p *player) no(d *interpreter.Decision, v kit.Value, word string) *refusal 
 	if value == "" {
 		value = nameOf(v)
 	}
-	text := fmt.Sprintf("%s may not answer %s with %s", d.Seat(), choiceName(d), kit.Text(v)+word)
+	text := fmt.Sprintf("%s may not answer %s with %s", d.Seat, choiceName(d), kit.Text(v)+word)
 	r := p.refused(p.x, "", value, text)
-	if d.Several() {
+	if d.Kind == interpreter.Many {
 		r.articles = append(r.articles, explain.Together(p.x, fitting(p.x, d, []kit.Value{v}))...)
 	}
 	return r

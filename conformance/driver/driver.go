@@ -85,7 +85,7 @@ func (d *Driver) Answer(r *kit.Request) kit.Reply {
 	case kit.DoDecide:
 		return d.became(d.p.decide(r.Answers))
 	case kit.DoTry:
-		y := &player{x: d.p.x.Fork(), forced: slices.Clone(d.p.forced)}
+		y := &player{x: testkit.On(d.p.x).Fork(), forced: slices.Clone(d.p.forced)}
 		defer y.x.Release()
 		return d.became(y.decide(r.Answers))
 	case kit.DoAsked:
@@ -148,7 +148,7 @@ func (d *Driver) setUp(r *kit.Request) kit.Reply {
 	case err != nil:
 		return kit.Reply{Error: err.Error()}
 	}
-	d.p = &player{x: x, forced: x.Forced()}
+	d.p = &player{x: x, forced: testkit.On(x).Forced()}
 	return out
 }
 
@@ -157,7 +157,7 @@ func (d *Driver) asked(r *kit.Request) kit.Reply {
 	x := d.p.x
 	out := kit.Reply{OK: true, Over: x.Over()}
 	if out.Over {
-		out.How, out.Winners = x.Ended(), []string{}
+		out.How, out.Winners = x.Ending(), []string{}
 		for i, name := range x.Lineup().Seats {
 			if x.Winners()>>uint(i)&1 != 0 {
 				out.Winners = append(out.Winners, name)

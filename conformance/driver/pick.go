@@ -6,6 +6,7 @@ import (
 	"precept/conformance/kit"
 	"precept/interpreter"
 	"precept/interpreter/explain"
+	"precept/interpreter/testkit"
 )
 
 // pick is the answer among some that is a value, or a word.
@@ -48,7 +49,7 @@ func (n *names) means(x *interpreter.Engine, b interpreter.Taken, v kit.Value) b
 // fitting is the candidates of a choice that values describe.
 func fitting(x *interpreter.Engine, d *interpreter.Decision, vs []kit.Value) []interpreter.Answer {
 	var out []interpreter.Answer
-	left := d.Candidates()
+	left := testkit.Candidates(d)
 	for _, v := range vs {
 		if o, ok := pick(x, d, left, v, ""); ok {
 			out = append(out, o)
@@ -83,9 +84,9 @@ func elements(v kit.Value) []kit.Value {
 // several answers a choice of several by all its elements, those too that come by themselves.
 func (p *player) several(d *interpreter.Decision, a *kit.Answer) error {
 	c, _ := d.Choice()
-	nth, wanted, start := d.Asking(), elements(a.Is), p.x.Fork()
+	nth, wanted, start := d.Asking, elements(a.Is), testkit.On(p.x).Fork()
 	defer start.Release()
-	wanted, ok := p.cross(d.Own(), wanted)
+	wanted, ok := p.cross(testkit.AutoTaken(d), wanted)
 	for ok && len(wanted) > 0 {
 		if d = p.x.Pending(); !goesOn(d, c, nth) {
 			return p.tooMany(start, a)
@@ -109,7 +110,7 @@ func (p *player) several(d *interpreter.Decision, a *kit.Answer) error {
 		switch {
 		case d.Offers(interpreter.Done):
 			return p.play(interpreter.Done)
-		case d.Chosen() == 0 && d.Offers(interpreter.None):
+		case d.Chosen == 0 && d.Offers(interpreter.None):
 			return p.play(interpreter.None)
 		}
 		r := p.no(d, nil, "done")
@@ -124,7 +125,7 @@ func (p *player) several(d *interpreter.Decision, a *kit.Answer) error {
 // they are written, a choice is asked in one of its own.
 func (p *player) next(d *interpreter.Decision, wanted []kit.Value) (int, interpreter.Answer) {
 	c, _ := d.Choice()
-	if c.Fills() {
+	if c.Fills {
 		wanted = wanted[:1] // each fills something of its own
 	}
 	n := namesOf(p.x)
@@ -144,14 +145,14 @@ func (p *player) next(d *interpreter.Decision, wanted []kit.Value) (int, interpr
 // tooMany is the refusal of a list of which not all elements are taken, or to which others come by themselves.
 func (p *player) tooMany(start *interpreter.Engine, a *kit.Answer) error {
 	r := p.refused(start, "", first(a), "it takes others")
-	if d := start.Pending(); d != nil && d.Several() {
+	if d := start.Pending(); d != nil && d.Kind == interpreter.Many {
 		r.articles = append(r.articles, explain.Together(start, fitting(start, d, elements(a.Is)))...)
 	}
 	return r
 }
 
 func goesOn(d *interpreter.Decision, c interpreter.Choice, nth int32) bool {
-	if d == nil || !d.Several() || d.Asking() != nth {
+	if d == nil || d.Kind != interpreter.Many || d.Asking != nth {
 		return false
 	}
 	is, ok := d.Choice()
@@ -182,7 +183,7 @@ func (p *player) cross(took []interpreter.Taken, wanted []kit.Value) ([]kit.Valu
 
 // came reports whether an answer was given by itself, and compares it.
 func (p *player) came(a *kit.Answer) (bool, error) {
-	if d := p.x.Pending(); d != nil && d.Name() == a.Choice && d.Seat() == a.Seat && !a.Only {
+	if d := p.x.Pending(); d != nil && d.Name == a.Choice && d.Seat == a.Seat && !a.Only {
 		return false, nil // it is asked again
 	}
 	i := slices.IndexFunc(p.forced, func(b interpreter.Taken) bool { return b.Name == a.Choice && b.Seat == a.Seat })
@@ -190,7 +191,7 @@ func (p *player) came(a *kit.Answer) (bool, error) {
 		return false, nil
 	}
 	n := 1
-	for b := p.forced[i]; b.Several() && i+n < len(p.forced) && p.forced[i+n].Asking == b.Asking &&
+	for b := p.forced[i]; b.Several && i+n < len(p.forced) && p.forced[i+n].Asking == b.Asking &&
 		p.forced[i+n].Choice == b.Choice; n++ {
 	}
 	took := slices.Clone(p.forced[i : i+n])
@@ -198,7 +199,7 @@ func (p *player) came(a *kit.Answer) (bool, error) {
 	if a.Only {
 		return true, nil // of several that are equally good another may have been taken
 	}
-	if !took[0].Several() {
+	if !took[0].Several {
 		if took[0].Answer == interpreter.None && (a.Word == "none" || a.Is == nil) ||
 			namesOf(p.x).means(p.x, took[0], a.Is) {
 			return true, nil
@@ -218,7 +219,7 @@ func (p *player) otherwise(took []interpreter.Taken, a *kit.Answer) error {
 	if p.menu != nil {
 		r.articles = p.refused(p.menu, p.action, first(a), "").articles
 	}
-	if took[0].Several() {
+	if took[0].Several {
 		r.articles = append(r.articles, explain.Articles(p.x, took[0].Choice)...)
 	}
 	return r

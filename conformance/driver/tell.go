@@ -268,7 +268,7 @@ func (n *names) fits(x *interpreter.Engine, i, where int, p kit.Piece) bool {
 func full(g *interpreter.Game, articles []string) []string {
 	var out []string
 	for _, a := range articles {
-		if a = g.Declared().Full(a); !slices.Contains(out, a) {
+		if a = g.Definition().Full(a); !slices.Contains(out, a) {
 			out = append(out, a)
 		}
 	}
@@ -276,4 +276,4 @@ func full(g *interpreter.Game, articles []string) []string {
 }
 
 // choiceName is what a decision is called: the name of the choice, or menu.
-func choiceName(d *interpreter.Decision) string { return cmp.Or(d.Name(), "menu") }
+func choiceName(d *interpreter.Decision) string { return cmp.Or(d.Name, "menu") }

@@ -10,6 +10,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
+	"precept/interpreter/narrate"
 	"precept/interpreter/testkit"
 )
 
@@ -31,18 +32,18 @@ type taken struct {
 // takenOf is an answer that is about to be given.
 func takenOf(x *interpreter.Engine, seat string, o interpreter.Answer) taken {
 	d := x.Pending()
-	if d.Seat() != seat { // it answers before it is asked
-		if y := x.Fork(); y.Ask(slices.Index(x.Lineup().Seats, seat)) {
+	if d.Seat != seat { // it answers before it is asked
+		if y := testkit.On(x).Fork(); y.SwitchTo(slices.Index(x.Lineup().Seats, seat)) {
 			x, d = y, y.Pending()
 		}
 	}
-	t := taken{seat: seat, choice: d.Name()}
-	_, t.only = d.Only()
-	if t.Taken, _ = d.Taking(o); d.Menu() || d.Orders() {
+	t := taken{seat: seat, choice: d.Name}
+	_, t.only = testkit.Only(d)
+	if t.Taken, _ = d.Taking(o); d.Kind == interpreter.Menu || d.Kind == interpreter.Order {
 		t.choice = ""
 		t.action = d.Describe(o).ID
-		t.moment = (d.Gap() || t.only) && o == interpreter.Pass
-		if piece, place := d.Bearer(o); piece >= 0 {
+		t.moment = (d.Gap || t.only) && o == interpreter.Pass
+		if piece, place := narrate.Bearer(d, o); piece >= 0 {
 			p := kit.Piece{Piece: kit.Names{x.Lineup().Pieces[piece].Name}}
 			if place >= 0 {
 				p.At = kit.Names{x.Lineup().Places[place].Name}
@@ -51,9 +52,9 @@ func takenOf(x *interpreter.Engine, seat string, o interpreter.Answer) taken {
 		}
 		return t
 	}
-	t.many = d.Several()
+	t.many = d.Kind == interpreter.Many
 	t.value, t.word = driver.Option(x, d, o)
-	t.Taken.Asking = d.Asking()
+	t.Taken.Asking = d.Asking
 	return t
 }
 
@@ -61,7 +62,7 @@ func takenOf(x *interpreter.Engine, seat string, o interpreter.Answer) taken {
 func gave(list []taken, x *interpreter.Engine, seat string, o interpreter.Answer) []taken {
 	t := takenOf(x, seat, o)
 	if t.many && !slices.ContainsFunc(list, func(b taken) bool { return b.sameChoice(&t) }) {
-		for _, b := range x.Pending().Own() {
+		for _, b := range testkit.AutoTaken(x.Pending()) {
 			list = append(list, cameBy(x, b))
 		}
 	}
@@ -70,12 +71,12 @@ func gave(list []taken, x *interpreter.Engine, seat string, o interpreter.Answer
 
 // without leaves out the last elements of a choice that is still asked: they are part of the answer to it.
 func without(list []taken, d *interpreter.Decision) []taken {
-	if d == nil || !d.Several() {
+	if d == nil || d.Kind != interpreter.Many {
 		return list
 	}
 	c, _ := d.Choice()
 	for n := len(list); n > 0; n-- {
-		if b := &list[n-1]; !b.came || b.Choice != c || b.Asking != d.Asking() {
+		if b := &list[n-1]; !b.came || b.Choice != c || b.Asking != d.Asking {
 			return list[:n]
 		}
 	}
@@ -109,7 +110,7 @@ func answersOf(list []taken) []kit.Answer {
 	return out
 }
 
-func (t *taken) several() bool { return t.many || t.came && t.Taken.Several() }
+func (t *taken) several() bool { return t.many || t.came && t.Taken.Several }
 
 func (t *taken) name() string {
 	if t.came {

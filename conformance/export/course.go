@@ -25,7 +25,7 @@ type course struct {
 	all     []taken // what was answered before the item, the match's own
 	taken   []taken // the answers since the item began: the match's own
 	tried   []taken // and what was tried in it
-	base    *interpreter.Position
+	base    *interpreter.Snapshot
 	control *control // of the item
 	asked   []scenario.Asked
 }
@@ -152,7 +152,7 @@ func stacks(x *interpreter.Engine) map[string][]string {
 }
 
 // Item notes that an item of the script begins.
-func (c *course) Item(_ *tree.Node, x *interpreter.Engine, base *interpreter.Position) {
+func (c *course) Item(_ *tree.Node, x *interpreter.Engine, base *interpreter.Snapshot) {
 	if !c.begun {
 		c.begun = true
 		c.opening(x)
@@ -169,7 +169,7 @@ func (c *course) opening(x *interpreter.Engine) {
 }
 
 func opening(x *interpreter.Engine) (came []taken) {
-	for _, b := range x.Forced() {
+	for _, b := range testkit.On(x).Forced() {
 		came = append(came, cameBy(x, b))
 	}
 	return without(came, x.Pending())
@@ -245,7 +245,7 @@ func (c *controlled) Laid(x *interpreter.Engine) {
 }
 
 // Item is none of a control.
-func (c *controlled) Item(*tree.Node, *interpreter.Engine, *interpreter.Position) {}
+func (c *controlled) Item(*tree.Node, *interpreter.Engine, *interpreter.Snapshot) {}
 
 // Done is none of a control.
 func (c *controlled) Done(*tree.Node, *interpreter.Engine) {}

@@ -174,7 +174,7 @@ func (c *course) illegal(n *tree.Node, x *interpreter.Engine) {
 	}
 	try.Answers = c.written(n.Pairs[0].Value, x, known)
 	if b := n.Get("because"); b != nil {
-		try.Because = full(c.game.Declared(), c.sc.Book, b.Text)
+		try.Because = full(c.game.Definition(), c.sc.Book, b.Text)
 	}
 	c.step(kit.Step{Illegal: try})
 }
@@ -186,7 +186,7 @@ func (c *course) asks(n *tree.Node) {
 		return
 	}
 	a := c.asked[len(c.asked)-1]
-	if _, alone := a.At.Pending().Only(); alone {
+	if _, alone := testkit.Only(a.At.Pending()); alone {
 		return // an engine may not ask where there is one answer
 	}
 	spec := n.Pairs[0].Value
@@ -248,13 +248,13 @@ func (c *course) lineup() {
 	if word != "refused" {
 		a := &kit.Advised{Articles: []string{}, Follows: word == "advised"}
 		for _, t := range texts(v) {
-			a.Articles = append(a.Articles, full(c.game.Declared(), c.sc.Book, t))
+			a.Articles = append(a.Articles, full(c.game.Definition(), c.sc.Book, t))
 		}
 		c.step(kit.Step{Advised: a})
 		return
 	}
 	r := &kit.Refused{}
-	if g := c.game.Declared(); g.Article(c.sc.Book+":"+v.Text) != nil || g.Article(v.Text) != nil {
+	if g := c.game.Definition(); g.Article(c.sc.Book+":"+v.Text) != nil || g.Article(v.Text) != nil {
 		r.Because = full(g, c.sc.Book, v.Text)
 	} else {
 		r.Lacks = v.Text

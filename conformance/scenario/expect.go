@@ -68,7 +68,7 @@ func (t *table) changes(n *tree.Node) {
 }
 
 // listed judges one line of changes, and marks what it tells.
-func (t *table) listed(p tree.Pair, now *interpreter.Position, diff []layout.Change, told []bool) {
+func (t *table) listed(p tree.Pair, now *interpreter.Snapshot, diff []layout.Change, told []bool) {
 	c, err := testkit.On(t.x).Expression(p.Key.Text)
 	if err != nil {
 		t.fail(p.Key, "%v", err)
@@ -158,7 +158,7 @@ func (t *table) tellPosition(diff []layout.Change) {
 		t.err.Notes = append(t.err.Notes, "before it, "+l)
 	}
 	if d := t.x.Pending(); d != nil {
-		t.err.Asks = fmt.Sprintf("now it is for %s to answer: %s", d.Seat(), answered(d, "["+optionNames(d)+"]"))
+		t.err.Asks = fmt.Sprintf("now it is for %s to answer: %s", d.Seat, answered(d, "["+optionNames(d)+"]"))
 	}
 }
 
@@ -173,7 +173,7 @@ func answered(d *interpreter.Decision, with string) string {
 // holds is expressions that must be true of the position.
 func (t *table) holds(n *tree.Node) {
 	for _, it := range items(n.Pairs[0].Value) {
-		got, err := t.x.Eval(it.Text)
+		got, err := testkit.On(t.x).Eval(it.Text)
 		if err != nil {
 			t.fail(it, "%v", err)
 			return
@@ -196,7 +196,7 @@ func (t *table) parts(text string) {
 		}
 		for _, side := range []string{l, r} {
 			side = strings.TrimSpace(side)
-			if v, err := t.x.Eval(side); err == nil && v != side {
+			if v, err := testkit.On(t.x).Eval(side); err == nil && v != side {
 				t.err.Notes = append(t.err.Notes, side+" is "+v)
 			}
 		}
@@ -363,7 +363,7 @@ func (t *table) ended(n *tree.Node) {
 	if how == nil {
 		return
 	}
-	if word := t.x.Ended(); word != how.Text {
+	if word := t.x.Ending(); word != how.Text {
 		t.fail(how, "expected the match to end by %s, got %q", how.Text, word)
 	}
 }

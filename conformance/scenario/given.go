@@ -138,7 +138,7 @@ func (t *table) nearPlace(name string) string {
 	for i := range t.places {
 		names = append(names, t.places[i].Name)
 	}
-	return cmp.Or(t.game.Declared().Types.OffBoard(name), source.Suggest(name, names))
+	return cmp.Or(t.game.Definition().Types.OffBoard(name), source.Suggest(name, names))
 }
 
 // zoneNames is the names of zones, without whose they are.
@@ -291,7 +291,7 @@ func (t *table) unknown(n *tree.Node) {
 	if t.ofAttributes(n) {
 		return
 	}
-	d := t.game.Declared()
+	d := t.game.Definition()
 	for i := range d.Pieces {
 		if g := &d.Pieces[i]; g.ID == spell(n.Text).kind && g.Design < 0 {
 			t.fail(n, "%s is no name of a piece; these go by their kind: %s", g.ID, kindOf(d, g))

@@ -65,7 +65,7 @@ func spokenOf(n *tree.Node, text string, out *source.Span) {
 
 // ofBook fails a scenario whose rulebook its game does not have; a game without any has no articles to cite.
 func (t *table) ofBook() bool {
-	g := t.game.Declared()
+	g := t.game.Definition()
 	var ids []string
 	for _, r := range append(slices.Clone(g.Rulebooks), g.Beside...) {
 		if r.ID == t.sc.Book {

@@ -262,7 +262,7 @@ func (t *table) seatName(s int) string {
 }
 
 // decisionName is what a decision is called: the name that it binds, or menu.
-func decisionName(d *interpreter.Decision) string { return cmp.Or(d.Name(), "menu") }
+func decisionName(d *interpreter.Decision) string { return cmp.Or(d.Name, "menu") }
 
 func optionNames(d *interpreter.Decision) string {
 	var names []string

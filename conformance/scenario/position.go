@@ -51,7 +51,7 @@ type table struct {
 	*inventory // of its line-up
 	sc         *Scenario
 	game       *interpreter.Game
-	base       *interpreter.Position // that changes compares with
+	base       *interpreter.Snapshot // that changes compares with
 	given      *tree.Node
 	extra      *tree.Node   // facts that else_legal changes
 	used       map[int]bool // pieces that given has put somewhere
@@ -68,7 +68,7 @@ type table struct {
 }
 
 // fork is a copy of a match, until the scenario has been played.
-func (t *table) fork(x *interpreter.Engine) *interpreter.Engine { return t.owns(x.Fork()) }
+func (t *table) fork(x *interpreter.Engine) *interpreter.Engine { return t.owns(testkit.On(x).Fork()) }
 
 // owns has a match given up when the scenario has been played.
 func (t *table) owns(x *interpreter.Engine) *interpreter.Engine {
@@ -279,7 +279,7 @@ func Dice(n *tree.Node) (named []*tree.Node, free bool) {
 func noDice(n *tree.Node) bool { return n.Kind == tree.Scalar && n.Text == "none" }
 
 func (t *table) die(n *tree.Node) int32 {
-	g := t.game.Declared()
+	g := t.game.Definition()
 	v, err := strconv.Atoi(n.Text)
 	face, ok := int32(v), err == nil
 	if !ok {
@@ -313,7 +313,7 @@ func (t *table) fromSetup() {
 		}
 	}
 	if d := t.x.Pending(); d != nil && !testkit.On(t.x).InPlay() && t.get("turn") != nil {
-		t.fail(t.given, "the setup asks %s for %s, which given.setup does not answer", d.Seat(), decisionName(d))
+		t.fail(t.given, "the setup asks %s for %s, which given.setup does not answer", d.Seat, decisionName(d))
 	}
 }
 

@@ -76,7 +76,7 @@ func (t *table) lineUp() string { return strings.Join(t.x.Lineup().Seats, ", ") 
 // cites reports whether an article, or one that says the same, is among those by which the rules refused something: of
 // the scenario's own rulebook, if it has one of that name.
 func (t *table) cites(article string, reasons []string) bool {
-	g := t.game.Declared()
+	g := t.game.Definition()
 	full := t.sc.Book + ":" + article
 	if g.Article(full) == nil {
 		full = g.Full(article)
@@ -137,7 +137,7 @@ func (t *table) real(n *tree.Node, s *stuck) {
 func (t *table) reasons(s *stuck, tried *tree.Node) []string {
 	entry, value, answers := s.question(tried)
 	out := explain.Refusals(s.x, t.seat(tried.Pairs[0].Key.Text), entry, value, answers)
-	if s.op != nil && s.op.Several() {
+	if s.op != nil && s.op.Several {
 		out = append(out, t.together(s)...)
 	}
 	return once(out)
@@ -185,7 +185,7 @@ func (t *table) together(s *stuck) []string {
 	}
 	var tried []interpreter.Answer
 	for _, name := range listed(s.node) {
-		if o, ok := t.said(s.x, d, d.Candidates(), name); ok {
+		if o, ok := t.said(s.x, d, testkit.Candidates(d), name); ok {
 			tried = append(tried, o)
 		}
 	}

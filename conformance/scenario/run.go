@@ -237,10 +237,10 @@ func reload(t *table) {
 
 // playClone plays a clone otherwise; the match itself must not notice.
 func playClone(t *table) {
-	x := t.x.Fork()
+	x := testkit.On(t.x).Fork()
 	defer x.Release()
 	r := rand.New(rand.NewPCG(7, uint64(testkit.On(t.x).Decisions())))
-	for i := 0; i < 6 && !x.Over() && x.Waits(); i++ {
+	for i := 0; i < 6 && !x.Over() && x.Seat() >= 0; i++ {
 		if x.Play(x.Sample(r.IntN)) != nil {
 			break
 		}
@@ -249,7 +249,7 @@ func playClone(t *table) {
 
 // compareViews changes what each seat may not know; its view and its options must stay the same.
 func compareViews(t *table) {
-	if !t.x.Waits() {
+	if t.x.Seat() < 0 {
 		return
 	}
 	other := t.x.New()

@@ -262,7 +262,7 @@ func (t *table) articles(n *tree.Node) {
 
 // article judges an article of the scenario's own rulebook, or of any, by its full name.
 func (t *table) article(at *tree.Node, id, text string) {
-	g := t.game.Declared()
+	g := t.game.Definition()
 	if g.Article(t.sc.Book+":"+id) != nil || g.Article(id) != nil {
 		return
 	}

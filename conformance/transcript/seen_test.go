@@ -47,7 +47,7 @@ func TestHiddenPieces(t *testing.T) {
 		for n := 0; !m.Over() && n < 400 && !t.Failed(); n++ {
 			if n%97 == 41 {
 				for _, seat := range append([]string{""}, seats...) {
-					seen, err := m.SeenBy(seat, draw)
+					seen, err := m.Determinize(seat, draw)
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -104,7 +104,7 @@ func (d *draft) text() string {
 // book is the rulebook that the scenario will cite: that of the mod which was laid last, else the first of the game, or
 // one named like the game.
 func (d *draft) book() string {
-	g := d.m.Game.Declared()
+	g := d.m.Game.Definition()
 	for _, mod := range slices.Backward(d.m.Game.Mods()) {
 		if len(mod.Rulebooks) > 0 {
 			return mod.Rulebooks[0]
@@ -233,22 +233,22 @@ func (d *draft) asking() ([]byte, error) {
 func (d *draft) asked(all bool) string {
 	var out strings.Builder
 	for _, q := range d.m.Open() {
-		name := q.Name()
+		name := q.Name
 		if name == "" {
 			name = "menu"
 		}
-		spec := moment.Scalar(q.Seat()) + ": " + moment.Scalar(name)
+		spec := moment.Scalar(q.Seat) + ": " + moment.Scalar(name)
 		if all {
 			spec += d.among(q)
 		}
-		if at := q.AtOnce(); all && len(at) > 1 {
+		if at := q.Together(); all && len(at) > 1 {
 			spec += ", at_once: [" + strings.Join(at, ", ") + "]"
 		}
 		fmt.Fprintf(&out, "      - asks: {%s}\n", spec)
 	}
 	if d.m.Over() {
 		fmt.Fprintf(&out, "      - ended: [%s]\n", strings.Join(d.m.Winners(), ", "))
-		if how := d.m.Ended(); how != "" {
+		if how := d.m.Engine().Ending(); how != "" {
 			fmt.Fprintf(&out, "        how: %s\n", moment.Scalar(how))
 		}
 	}

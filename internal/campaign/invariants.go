@@ -33,8 +33,8 @@ func (t *trial) invariants(m *interpreter.Match, options []interpreter.Option) *
 
 // counted compares the ways to ask what is offered.
 func (t *trial) counted(m *interpreter.Match, options []interpreter.Option) *Finding {
-	x := m.Engine().Fork()
-	if x.Err() != nil || !x.Waits() {
+	x := testkit.On(m.Engine()).Fork()
+	if x.Err() != nil || x.Seat() < 0 {
 		return t.finding("resumed", "a copy of the match does not wait for the decision: %v", x.Err())
 	}
 	drawn := x.Sample(t.rng.IntN)
@@ -106,9 +106,9 @@ func (t *trial) why(m *interpreter.Match, options []interpreter.Option) *Finding
 	names = append(names, m.Lineup().Entries...)
 	seats := m.Lineup().Seats
 	for i, name := range names {
-		for _, seat := range []string{d.Seat(), seats[i%len(seats)]} {
+		for _, seat := range []string{d.Seat, seats[i%len(seats)]} {
 			e, err := explain.Typed(m, seat, name, "en")
-			if err != nil || !e.Action || e.Unsure || seat != d.Seat() || !d.Menu() {
+			if err != nil || !e.Action || e.Unsure || seat != d.Seat || d.Kind != interpreter.Menu {
 				continue
 			}
 			// What is asked for may be the name that people read of another option: that is asked about then.
@@ -124,7 +124,7 @@ func (t *trial) why(m *interpreter.Match, options []interpreter.Option) *Finding
 // whole looks at a match that is not played on: its record comes to the same position.
 func (t *trial) whole(m *interpreter.Match) *Finding {
 	t.at = "at the end"
-	again, err := m.At(len(m.Record.Answers))
+	again, err := m.ReplayTo(len(m.Record.Answers), interpreter.Before)
 	if err != nil {
 		return t.finding("replayed", "%v", err)
 	}

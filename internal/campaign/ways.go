@@ -74,7 +74,7 @@ func readAgain(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return m.On(x), nil
+	return m.WithEngine(x), nil
 }
 
 // named goes on with the position written down by names and opened.
@@ -83,7 +83,7 @@ func named(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return m.On(x), nil
+	return m.WithEngine(x), nil
 }
 
 // copied goes on with a copy in the memory of another match, as agents that look ahead do.
@@ -92,11 +92,11 @@ func copied(t *trial, m *interpreter.Match) (*interpreter.Match, error) {
 		t.spare = m.Engine().New()
 	}
 	x := t.spare
-	if err := x.Become(m.Engine()); err != nil {
+	if err := x.CopyFrom(m.Engine()); err != nil {
 		return nil, err
 	}
 	t.spare = m.Engine()
-	return m.On(x), nil
+	return m.WithEngine(x), nil
 }
 
 // seat is a match that is played in a way.
@@ -123,9 +123,10 @@ func (s *seat) apart(plain *interpreter.Match) string {
 	case ea != nil:
 		return ""
 	}
-	if a.Over() != b.Over() || !slices.Equal(a.Winners(), b.Winners()) || a.Ended() != b.Ended() {
-		return fmt.Sprintf("plain: over %v, %v %s, %s: over %v, %v %s", a.Over(), a.Winners(), a.Ended(), s.name, b.Over(),
-			b.Winners(), b.Ended())
+	if a.Over() != b.Over() || !slices.Equal(a.Winners(), b.Winners()) || a.Engine().Ending() != b.Engine().Ending() {
+		return fmt.Sprintf("plain: over %v, %v %s, %s: over %v, %v %s", a.Over(), a.Winners(), a.Engine().Ending(), s.name,
+			b.Over(),
+			b.Winners(), b.Engine().Ending())
 	}
 	if x, y := asks(a), asks(b); x != y {
 		if s.due && (testkit.On(a.Engine()).Waiting() || testkit.On(b.Engine()).Waiting()) {
@@ -156,7 +157,8 @@ func asks(m *interpreter.Match) string {
 	if d == nil {
 		return "nothing"
 	}
-	out := fmt.Sprintf("%s, %v %v %v, %s, %s:", d.Seat(), d.Menu(), d.Several(), d.Orders(), d.Name(), d.Node().Span)
+	out := fmt.Sprintf("%s, %v %v %v, %s, %s:", d.Seat, d.Kind == interpreter.Menu, d.Kind == interpreter.Many,
+		d.Kind == interpreter.Order, d.Name, d.Step.Span)
 	for _, o := range d.Options() {
 		out += fmt.Sprintf(" %s(%d)", o.ID, o.Value)
 	}
@@ -166,7 +168,7 @@ func asks(m *interpreter.Match) string {
 // log is what a match tells of the way to the decision.
 func log(m *interpreter.Match) string {
 	out := ""
-	for _, f := range m.Engine().Forced() {
+	for _, f := range testkit.On(m.Engine()).Forced() {
 		out += fmt.Sprintf("%s %s %d; ", f.Seat, f.Name, f.Answer)
 	}
 	return out + strings.Join(narrate.New(m, "en").Rolls(), "; ")

@@ -58,16 +58,16 @@ func ofQuestions(p *Pool) Kind {
 // asked asks a match.
 func asked(t *Trial, p *Pool, m *interpreter.Match) error {
 	before := testkit.On(m.Engine()).Bytes()
-	texts := p.expressions(m.Game.Declared().ID)
+	texts := p.expressions(m.Game.Definition().ID)
 	for range evaluated {
 		text := texts[t.Rand.IntN(len(texts))]
 		if t.Rand.IntN(4) > 0 {
 			text = spoil.Expression(t.Rand, texts)
 		}
 		t.Count(Expressions, 1)
-		value, err := m.Eval(text)
+		value, err := testkit.On(m.Engine()).Eval(text)
 		if err == nil && t.Rand.IntN(4) == 0 {
-			_, err = m.Engine().Evaluation(text)
+			_, err = m.Engine().Compile(text)
 		}
 		switch {
 		case err != nil && strings.TrimSpace(err.Error()) == "":
@@ -160,11 +160,11 @@ func typed(t *Trial, p *Pool) error {
 	if err != nil {
 		return err
 	}
-	seats, _ := g.Declared().Complete(nil, nil)
+	seats, _ := g.Definition().Complete(nil, nil)
 	who := make([]string, len(seats))
 	for i, s := range seats {
 		who[i] = s + "=" + []string{"human", "human", "random"}[t.Rand.IntN(3)]
-		if g.Declared().Players([]string{s}) == 0 {
+		if g.Definition().Players([]string{s}) == 0 {
 			who[i] = s
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"precept/internal/campaign"
 	"precept/interpreter"
+	"precept/interpreter/save"
 	"precept/interpreter/testkit"
 )
 
@@ -82,7 +83,7 @@ func anyOrder(t *Trial, m *interpreter.Match, n int) (bool, error) {
 			continue
 		}
 		d := open[t.Rand.IntN(len(open))]
-		if err := m.AnswerFor(d.Seat(), d.Sample(t.Rand.IntN)); err != nil {
+		if err := m.AnswerFor(d.Seat, d.Sample(t.Rand.IntN)); err != nil {
 			return false, err
 		}
 		t.Count(Decisions, 1)
@@ -121,7 +122,7 @@ func reopened(t *Trial, m *interpreter.Match) error {
 	if err := agree(t, errors.New("saved and opened"), m, again); err != nil {
 		return err
 	}
-	if again, _, err = m.Game.Checkpoint(data); err != nil {
+	if again, _, err = save.Checkpoint(m.Game, data); err != nil {
 		return err
 	}
 	t.Count(Saves, 1)
@@ -132,7 +133,7 @@ func reopened(t *Trial, m *interpreter.Match) error {
 func wentBack(t *Trial, m *interpreter.Match) error {
 	all := len(m.Record.Answers)
 	n := all - t.Rand.IntN(min(all, backAtMost)+1)
-	back, err := m.At(n)
+	back, err := m.ReplayTo(n, interpreter.Before)
 	if err != nil {
 		return err
 	}

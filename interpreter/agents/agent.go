@@ -139,7 +139,7 @@ func (s Spec) New(e *interpreter.Engine) (Agent, error) {
 	if !s.Thinks() {
 		return random{}, nil
 	}
-	evaluate, err := e.Evaluation(s.Evaluation)
+	evaluate, err := e.Compile(s.Evaluation)
 	if err != nil {
 		return nil, err
 	}

@@ -131,7 +131,7 @@ func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) err
 	s.proof.begin(s.engine)
 	at := int32(0)
 	for grown := false; !grown && !s.engine.Over(); {
-		if !s.engine.Waits() {
+		if s.engine.Seat() < 0 {
 			return s.engine.Err()
 		}
 		if s.options = s.engine.Options(s.options[:0]); len(s.options) == 0 {

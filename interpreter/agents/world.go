@@ -34,7 +34,7 @@ func (w *world) share(winners uint32, seat int) float64 {
 // stand appends how well each seat stands by an evaluation.
 func (w *world) stand(by *interpreter.Evaluation, buf []int) []int {
 	for i := range w.engine.Lineup().Seats {
-		buf = append(buf, w.engine.Evaluate(by, i))
+		buf = append(buf, w.engine.Points(by, i))
 	}
 	return buf
 }

@@ -38,7 +38,7 @@ func Typed(m *interpreter.Match, seat, ask, lang string) (*why.Explanation, erro
 		return nil, nobody(m, seat)
 	}
 	if y := m.Core().OpenTo(int32(at)); y != nil && y != m.Core() { // it may answer ahead
-		m = m.On(interpreter.FromCore(y))
+		m = m.WithEngine(interpreter.CoreEngine(y))
 	}
 	a := newAsker(m, int32(at), lang)
 	q, given, err := a.question(ask)
@@ -112,8 +112,9 @@ func (a *asker) title(q search.Question) declared.Text {
 func explain(m *interpreter.Match, q search.Question, out *why.Explanation) {
 	d := m.Pending()
 	if d != nil {
-		out.Decides = d.Seat()
-		out.Usable = !out.Action && d.Menu() && out.Decides == out.Seat // what others are asked is theirs to know
+		out.Decides = d.Seat
+		// What others are asked is theirs to know.
+		out.Usable = !out.Action && d.Kind == interpreter.Menu && out.Decides == out.Seat
 	}
 	found := search.Why(m.Core(), q)
 	out.Offered, out.OnMenu = found.Offered && out.Decides == out.Seat, found.OnMenu

@@ -41,8 +41,8 @@ func (n Names) Option(d *interpreter.Decision, o interpreter.Option) string {
 
 // rivals returns the other options of a decision with the same text.
 func (n Names) rivals(d *interpreter.Decision, o interpreter.Option, text string) (out []interpreter.Option) {
-	pieces := optionType(d).Base == expr.Piece
-	if !pieces && !d.Menu() && !d.Orders() || o.Value < 0 {
+	pieces := d.Type.Base == expr.Piece
+	if !pieces && d.Kind != interpreter.Menu && d.Kind != interpreter.Order || o.Value < 0 {
 		return nil
 	}
 	for _, v := range raw(d).Options(nil) {
@@ -65,7 +65,7 @@ func (n Names) elsewhere(a, b int32) bool {
 // marks returns the texts that can tell an option from others, one for each property of its kind; "" for a property
 // that says nothing.
 func (n Names) marks(d *interpreter.Decision, o interpreter.Option) (out []string) {
-	if optionType(d).Base == expr.Piece {
+	if d.Type.Base == expr.Piece {
 		return n.pieceMarks(o.Value, raw(d).Seat)
 	}
 	x, is := d.Core()

@@ -85,7 +85,7 @@ func (n Names) chosen(t expr.Type, v int32) view.Chosen {
 func (n Names) Picked(d *interpreter.Decision, seat string) (picked []view.Chosen, least, most int) {
 	who := int32(slices.Index(n.p.Names, seat))
 	values, least, most := raw(d).Picked()
-	t := optionType(d)
+	t := d.Type
 	for _, v := range values {
 		if t.Base == expr.Piece && v >= 0 && !n.p.SeesAll(who) && !n.p.Knows(n.m, who, v) {
 			continue
@@ -99,7 +99,7 @@ func (n Names) Picked(d *interpreter.Decision, seat string) (picked []view.Chose
 func (n Names) SaysOption(d *interpreter.Decision, o interpreter.Option) string {
 	x, is := d.Core()
 	node := x.Describe(is, o.Value).Node
-	if node == nil || o.Hidden() {
+	if node == nil || Hidden(o) {
 		return ""
 	}
 	return node.Text.In(n.lang)

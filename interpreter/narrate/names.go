@@ -34,17 +34,6 @@ func raw(d *interpreter.Decision) *exec.Decision {
 	return is
 }
 
-// optionType is the type of the values that a decision offers; Invalid for menus.
-func optionType(d *interpreter.Decision) expr.Type {
-	switch op := raw(d).Step().(type) {
-	case *code.Choose:
-		return op.Step.Among.Type.Elem()
-	case *code.Each:
-		return op.Type
-	}
-	return expr.Type{}
-}
-
 // nameOf is the name of a seat by its number, "" for none.
 func nameOf(p *code.Program, seat int32) string {
 	if seat < 0 || int(seat) >= len(p.Names) {
@@ -371,7 +360,7 @@ func (n Names) ScoreLine(id string) string {
 // Question is what a decision is about: the text of the step that asks, else the name that the answer gets, "" for
 // a menu without a text.
 func (n Names) Question(d *interpreter.Decision) string {
-	return cmp.Or(d.Node().Name.In(n.lang), d.Name())
+	return cmp.Or(d.Step.Name.In(n.lang), d.Name)
 }
 
 // About is for what a decision asks, as far as seat can tell: the card, the place or the player with which the steps
@@ -388,7 +377,7 @@ func (n Names) About(d *interpreter.Decision, seat string) []string {
 
 // option is an option of a decision as it reads by itself.
 func (n Names) option(d *interpreter.Decision, o interpreter.Option) string {
-	t := optionType(d)
+	t := d.Type
 	if q := exec.Unseen(o.Value); q >= 0 && t.Base == expr.Piece {
 		return n.place(q)
 	}
@@ -426,7 +415,7 @@ func (n Names) option(d *interpreter.Decision, o interpreter.Option) string {
 				return n.of(&p.Node)
 			}
 		}
-		if d.Orders() || d.Ability(o.Value) {
+		if d.Kind == interpreter.Order || d.Kind == interpreter.Menu && o.Value >= exec.AbilityBase {
 			return n.called(o)
 		}
 	}

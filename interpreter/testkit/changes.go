@@ -17,7 +17,7 @@ import (
 // Changes is everything that differs between an earlier position and this one, in a fixed order. What follows from
 // others is left out: pieces that are copies of no component and lie where they begin when they are nowhere else, and
 // variables that last only a phase.
-func (e Probe) Changes(since *interpreter.Position) []layout.Change {
+func (e Probe) Changes(since *interpreter.Snapshot) []layout.Change {
 	out := append(e.moved(since.Core(), e.run.M), e.changedValues(since.Core(), e.run.M)...)
 	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
 	return out
@@ -25,7 +25,7 @@ func (e Probe) Changes(since *interpreter.Position) []layout.Change {
 
 // Came is how many pieces came to a place since an earlier position, less than 0 for how many left, by the names of
 // components, else of kinds: of all pieces, those too that begin there and that [Probe.Changes] leaves out.
-func (e Probe) Came(since *interpreter.Position, place int) map[string]int {
+func (e Probe) Came(since *interpreter.Snapshot, place int) map[string]int {
 	out := map[string]int{}
 	for i := range e.run.P.Pieces {
 		x := &e.run.P.Pieces[i]
@@ -157,7 +157,7 @@ func (e Probe) Expression(text string) (*Expression, error) {
 }
 
 // In is its value in a position, in words.
-func (x *Expression) In(at *interpreter.Position) (string, error) {
+func (x *Expression) In(at *interpreter.Snapshot) (string, error) {
 	v, err := x.c.Of(at.Core())
 	return x.p.Text(v), err
 }
@@ -167,14 +167,14 @@ const most = 24
 
 // Reads is what it reads of a position, in the order in which it is written: its parts that are no comparison, sum or
 // condition of others; of a predicate the list, and for which elements of it that holds; of a ruling its own parts too.
-func (x *Expression) Reads(at *interpreter.Position) []layout.Reading {
+func (x *Expression) Reads(at *interpreter.Snapshot) []layout.Reading {
 	return x.reads(at, nil, unfolds)
 }
 
 // unfolds is how deep rulings are unfolded that others ask.
 const unfolds = 3
 
-func (x *Expression) reads(at *interpreter.Position, out []layout.Reading, deep int) []layout.Reading {
+func (x *Expression) reads(at *interpreter.Snapshot, out []layout.Reading, deep int) []layout.Reading {
 	var walk func(n *expr.Node)
 	note := func(text string, n *expr.Node) {
 		v, err := x.p.CompileTree(n).Of(at.Core())
@@ -253,14 +253,14 @@ func closed(n *expr.Node) bool {
 }
 
 // Zone is the number of the zone that it is in a position; false for what is no zone.
-func (x *Expression) Zone(at *interpreter.Position) (place int, ok bool) {
+func (x *Expression) Zone(at *interpreter.Snapshot) (place int, ok bool) {
 	if x.c.Tree.Op != expr.OpZone {
 		return layout.None, false
 	}
 	return int(x.word(x.c.Tree, at)), true
 }
 
-func (x *Expression) word(n *expr.Node, at *interpreter.Position) int32 {
+func (x *Expression) word(n *expr.Node, at *interpreter.Snapshot) int32 {
 	v, err := x.p.CompileTree(n).Of(at.Core())
 	if err != nil {
 		return state.Nil
@@ -270,7 +270,7 @@ func (x *Expression) word(n *expr.Node, at *interpreter.Position) int32 {
 
 // About reports whether it speaks of a change: it counts those pieces at that place, or is that zone, that variable or
 // that attribute. at is the position in which it names them.
-func (x *Expression) About(c *layout.Change, at *interpreter.Position) bool {
+func (x *Expression) About(c *layout.Change, at *interpreter.Snapshot) bool {
 	switch n := x.c.Tree; n.Op {
 	case expr.OpLen:
 		return x.counts(n.Args[0], c, at)
@@ -288,7 +288,7 @@ func (x *Expression) About(c *layout.Change, at *interpreter.Position) bool {
 }
 
 // counts reports whether a selection is of the pieces of a change, or more.
-func (x *Expression) counts(n *expr.Node, c *layout.Change, at *interpreter.Position) bool {
+func (x *Expression) counts(n *expr.Node, c *layout.Change, at *interpreter.Snapshot) bool {
 	if n.Op != expr.OpSelect || c.Value != "" {
 		return false
 	}
@@ -307,7 +307,7 @@ func (x *Expression) counts(n *expr.Node, c *layout.Change, at *interpreter.Posi
 }
 
 // isPlace reports whether an expression means one place alone: a card that there is once is a list of one.
-func (x *Expression) isPlace(n *expr.Node, place int, at *interpreter.Position) bool {
+func (x *Expression) isPlace(n *expr.Node, place int, at *interpreter.Snapshot) bool {
 	v, err := x.p.CompileTree(n).Of(at.Core())
 	if n.Type.Depth > 0 {
 		return err == nil && len(v.List) == 1 && int(v.List[0]) == place
@@ -316,7 +316,7 @@ func (x *Expression) isPlace(n *expr.Node, place int, at *interpreter.Position) 
 }
 
 // variable is the name of a variable with the keys that it has in a position.
-func (x *Expression) variable(n *expr.Node, at *interpreter.Position) string {
+func (x *Expression) variable(n *expr.Node, at *interpreter.Snapshot) string {
 	v := &x.p.Game.Vars[n.N]
 	if len(n.Args) == 0 {
 		return v.ID

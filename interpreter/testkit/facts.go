@@ -12,7 +12,7 @@ import (
 // What is told of a position to those who do not know the language, and what they ask of it.
 
 // Rests is what the expression rests on in a position: facts that anybody can look up there.
-func (x *Expression) Rests(at *interpreter.Position) layout.Terms {
+func (x *Expression) Rests(at *interpreter.Snapshot) layout.Terms {
 	return terms.Of(x.p, at.Core(), x.c.Tree)
 }
 
@@ -59,8 +59,8 @@ func (e Probe) SetOn(piece int, attr, value string) error {
 }
 
 // Look is an engine that stands at a position, to look at and not to play.
-func (e Probe) Look(at *interpreter.Position) *interpreter.Engine {
-	out := interpreter.FromCore(e.run).New()
+func (e Probe) Look(at *interpreter.Snapshot) *interpreter.Engine {
+	out := interpreter.CoreEngine(e.run).New()
 	out.Core().M.CopyFrom(at.Core())
 	return out
 }

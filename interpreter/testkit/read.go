@@ -36,7 +36,7 @@ func (e Probe) Reread() (*interpreter.Engine, error) {
 	}
 	y := exec.New(e.run.P, m)
 	y.Like(e.run)
-	return interpreter.FromCore(y), y.Resume()
+	return interpreter.CoreEngine(y), y.Resume()
 }
 
 // Renamed is an engine of its own at the same decision, over the position written down by names and opened again.
@@ -59,7 +59,7 @@ func (e Probe) Renamed() (*interpreter.Engine, error) {
 	}
 	y := exec.New(e.run.P, m)
 	y.Like(e.run)
-	return interpreter.FromCore(y), y.Resume()
+	return interpreter.CoreEngine(y), y.Resume()
 }
 
 // Consistent looks whether what a position holds twice agrees: places with counters and sets.
@@ -134,5 +134,5 @@ func (e Probe) Correct(c record.Correction, back *interpreter.Engine) (*interpre
 	if err != nil {
 		return nil, err
 	}
-	return interpreter.FromCore(x), nil
+	return interpreter.CoreEngine(x), nil
 }

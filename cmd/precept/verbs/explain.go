@@ -41,7 +41,7 @@ func (a *app) runExplain(file, seat, ask string, adopt bool) error {
 		return err
 	}
 	if d := m.Pending(); seat == "" && d != nil {
-		seat = d.Seat()
+		seat = d.Seat
 	}
 	e, err := explain.Typed(m, seat, ask, a.Lang)
 	if err != nil {

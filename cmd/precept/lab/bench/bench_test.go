@@ -81,7 +81,7 @@ func BenchmarkClone(b *testing.B) {
 	b.ReportAllocs()
 	b.SetBytes(int64(len(testkit.On(e).Bytes())))
 	for b.Loop() {
-		e.Copy(c)
+		e.Snapshot(c)
 	}
 }
 
@@ -125,8 +125,8 @@ func BenchmarkReread(b *testing.B) {
 	var buf []byte
 	b.ReportAllocs()
 	for b.Loop() {
-		buf = at.Append(buf[:0])
-		if err := c.Read(buf); err != nil {
+		buf = testkit.Append(at, buf[:0])
+		if err := testkit.Read(c, buf); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -35,7 +35,7 @@ type table struct {
 //
 // What of the setup does not fit the game.
 func newTable(g *interpreter.Game, s interpreter.Setup, opt Options, after error) (*table, error) {
-	e, err := g.Engine(s)
+	e, err := g.NewEngine(s)
 	if err != nil {
 		return nil, err
 	}
@@ -178,7 +178,7 @@ func (t *table) play(out *outcome, i int, a agent) error {
 		out.decisions++
 	}
 	out.winners = e.Winners()
-	if out.how = e.Ended(); out.how == "" {
+	if out.how = e.Ending(); out.how == "" {
 		out.how = Over
 	}
 	return t.end(i)
@@ -202,7 +202,7 @@ var errStuck = errors.New("nothing is to be decided and the match is not over")
 // answer takes what the agent answers, and looks at what came of it. It is true when the agent is silent although it
 // could answer.
 func (t *table) answer(a agent) (silent bool, err error) {
-	if !t.engine.Waits() {
+	if t.engine.Seat() < 0 {
 		return false, errStuck
 	}
 	o, ok, err := a()

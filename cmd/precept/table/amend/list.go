@@ -10,6 +10,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
+	"precept/interpreter/testkit"
 	"precept/interpreter/view"
 )
 
@@ -86,7 +87,7 @@ func Of(m *interpreter.Match, seat, lang string) *List {
 	return l
 }
 
-func (l *List) game() *declared.Game { return l.m.Game.Declared() }
+func (l *List) game() *declared.Game { return l.m.Game.Definition() }
 
 // variable adds a variable that is set by hand: no list.
 func (l *List) variable(x view.Value) {
@@ -100,7 +101,7 @@ func (l *List) variable(x view.Value) {
 	out := Value{Set: x.Name, Name: l.names.Variable(x.Name), Value: x.Value, Plain: d.Name == declared.Text{}}
 	for key := range strings.SplitSeq(keys, ", ") {
 		seat := slices.Contains(l.m.Record.Seats, key)
-		if l.m.Lineup().Space(key) != nil || seat && out.Of == "" {
+		if l.m.Lineup().SpaceOf[key] != nil || seat && out.Of == "" {
 			out.Of = key
 		}
 	}
@@ -167,7 +168,7 @@ func (l *List) typed(v Value, t declared.Type, low, top int32) (Value, bool) {
 
 // isPlace reports whether a place is of a kind of spaces, or any.
 func (l *List) isPlace(name string, kind int) bool {
-	s := l.m.Lineup().Space(name)
+	s := l.m.Lineup().SpaceOf[name]
 	return kind == declared.AnyPlace || s != nil && l.game().Types.IsKind(s.Kind, kind)
 }
 
@@ -181,7 +182,7 @@ func (l *List) attributes(v *view.View) {
 		switch l.game().Types.Kinds[of].Base {
 		case declared.OfPlace:
 			for _, id := range l.m.Lineup().Spaces {
-				if s := l.m.Lineup().Space(id); l.game().Types.IsKind(s.Kind, of) {
+				if s := l.m.Lineup().SpaceOf[id]; l.game().Types.IsKind(s.Kind, of) {
 					l.attribute(i, id, id, l.names.Place(id), changed(v, id, l.game().Types.Attrs[i].Name))
 				}
 			}
@@ -227,7 +228,7 @@ func (l *List) trait(i int, subject, called, value string) (Value, bool) {
 	v.Short = v.Name
 	v.Name += " (" + called + ")"
 	if value == "" {
-		now, err := l.m.Eval(v.Set)
+		now, err := testkit.On(l.m.Engine()).Eval(v.Set)
 		if err != nil {
 			return v, false
 		}
@@ -238,7 +239,7 @@ func (l *List) trait(i int, subject, called, value string) (Value, bool) {
 
 // heaps adds the pieces of a place, and all of it where there are several.
 func (l *List) heaps(p *view.Place, marks func(view.Piece) []string) {
-	lying := l.m.Lying(p.Name, l.seat)
+	lying := narrate.Lying(l.m, p.Name, l.seat)
 	at := Heap{Place: p.Name, At: l.names.Place(p.Name), Of: p.Owner}
 	if p.Space {
 		at.Of = p.Name

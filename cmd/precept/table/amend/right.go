@@ -151,7 +151,7 @@ func (l *List) Effect(fix record.Correction, lang string) (*Effect, error) {
 	}
 	out.Told = append(out.Told, scores(l.m, y, l.seat, lang)...)
 	for _, d := range y.Open() {
-		out.Asked = append(out.Asked, d.Seat())
+		out.Asked = append(out.Asked, d.Seat)
 	}
 	return out, nil
 }

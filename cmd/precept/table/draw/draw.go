@@ -52,7 +52,7 @@ func SVG(m *interpreter.Match, opt Options) []byte {
 func Stylesheet() string { return svg.Stylesheet() }
 
 func pictureOf(m *interpreter.Match, opt Options) *picture {
-	p := &picture{match: m, places: m.Lineup().Places, game: m.Game.Declared(), view: m.View(opt.Seat),
+	p := &picture{match: m, places: m.Lineup().Places, game: m.Game.Definition(), view: m.View(opt.Seat),
 		names: narrate.New(m, opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang), seats: m.Lineup().Seats,
 		as:     opt.Seat,
 		Canvas: svg.NewCanvas(opt.Prefix), opt: opt, lies: map[string]*view.Place{},
@@ -209,7 +209,7 @@ func (p *picture) besides(pl *interpreter.Place) string {
 		return ""
 	}
 	_, key, _ := strings.Cut(strings.TrimSuffix(pl.Name, ")"), "(")
-	if s := p.match.Lineup().Space(key); s != nil && s.Board >= 0 {
+	if s := p.match.Lineup().SpaceOf[key]; s != nil && s.Board >= 0 {
 		return key
 	}
 	return ""

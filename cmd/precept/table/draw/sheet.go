@@ -30,7 +30,7 @@ func Sheet(m *interpreter.Match, opt Options) []byte {
 		section(svg)
 	}
 	for _, seat := range m.Record.Seats {
-		if plays(m.Game.Declared(), seat) {
+		if plays(m.Game.Definition(), seat) {
 			section(pictureOf(m, opt).seatPage(seat))
 		}
 	}

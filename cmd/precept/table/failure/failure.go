@@ -12,6 +12,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/explain"
 	"precept/interpreter/narrate"
+	"precept/interpreter/testkit"
 	reasons "precept/interpreter/why"
 )
 
@@ -68,9 +69,9 @@ func JSON(s *scenario.Scene, lang string) any {
 func at(s *scenario.Scene) *interpreter.Match {
 	switch {
 	case s.Tried != nil:
-		return s.Game.MatchOf(s.Tried.At)
+		return testkit.Match(s.Game, s.Tried.At)
 	case s.At != nil:
-		return s.Game.MatchOf(s.At)
+		return testkit.Match(s.Game, s.At)
 	}
 	return nil
 }
@@ -82,7 +83,7 @@ func asked(m *interpreter.Match, lang string) *decision {
 		return nil
 	}
 	n := narrate.New(m, lang)
-	out := &decision{Seat: d.Seat(), Name: d.Name(), Question: n.Question(d), Options: []option{}}
+	out := &decision{Seat: d.Seat, Name: d.Name, Question: n.Question(d), Options: []option{}}
 	for i, o := range d.Options() {
 		if i >= mostOptions {
 			out.More++
@@ -114,7 +115,7 @@ func tried(s *scenario.Scene) (*interpreter.Match, *reasons.Explanation) {
 	if t == nil || t.Entry == "" && t.Value == "" {
 		return nil, nil
 	}
-	m := s.Game.MatchOf(t.At)
+	m := testkit.Match(s.Game, t.At)
 	e, err := explain.Ask(m, explain.Question{Seat: t.Seat, Entry: t.Entry, Value: t.Value, Answers: t.Answers})
 	if err != nil {
 		return nil, nil
@@ -127,7 +128,7 @@ func happened(s *scenario.Scene, lang string) []tell.Line {
 	if s.Begun == nil || len(s.Given) == s.Since {
 		return nil
 	}
-	m := s.Game.MatchOf(s.Begun.Fork())
+	m := testkit.Match(s.Game, testkit.On(s.Begun).Fork())
 	log := tell.From(m)
 	upto := 0
 	for i, g := range s.Given {

@@ -30,7 +30,7 @@ type builder struct {
 }
 
 func newBuilder(m *interpreter.Match, seat, lang string) *builder {
-	b := &builder{match: m, game: m.Game.Declared(), names: narrate.New(m, lang), words: WordsIn(lang), lang: lang,
+	b := &builder{match: m, game: m.Game.Definition(), names: narrate.New(m, lang), words: WordsIn(lang), lang: lang,
 		viewer: seat, view: m.View(seat), common: m.View(""), initial: narrate.InitialValues(m), seats: m.Record.Seats,
 		facts: map[string][]string{}, tracked: narrate.Tracks(m, seat)}
 	for _, l := range narrate.ScoreSheet(m) {
@@ -51,7 +51,7 @@ func bare(g *declared.Game) bool {
 
 // Marks says what is printed on pieces to tell them apart, and what is not as usual about them.
 func Marks(m *interpreter.Match, lang string) func(view.Piece) []string {
-	b := &builder{game: m.Game.Declared(), names: narrate.New(m, lang), words: WordsIn(lang)}
+	b := &builder{game: m.Game.Definition(), names: narrate.New(m, lang), words: WordsIn(lang)}
 	b.bare = bare(b.game)
 	return func(x view.Piece) []string { return append(b.names.Traits(x.Name, true), b.marks(x)...) }
 }
@@ -84,7 +84,7 @@ func (b *builder) boards() []Board {
 	var out []Board
 	for i := range b.game.Boards {
 		d := &b.game.Boards[i]
-		if len(b.match.Lineup().Board(i)) == 0 || d.Named || d.Shape != declared.Square && d.Shape != declared.Hex {
+		if len(b.match.Lineup().Boards[i]) == 0 || d.Named || d.Shape != declared.Square && d.Shape != declared.Hex {
 			continue
 		}
 		board := Board{Number: i, Name: b.names.Of(&b.game.Kinds[d.Kind].Node), Shape: d.Shape, Rows: d.Rows,
@@ -103,7 +103,7 @@ func (b *builder) spaces() []Space {
 	told := b.spaceValues()
 	var out []Space
 	for _, id := range b.match.Lineup().Spaces {
-		d := b.match.Lineup().Space(id)
+		d := b.match.Lineup().SpaceOf[id]
 		s := Space{ID: id, Name: b.names.Place(id), Board: -1, Facts: append(slices.Clone(b.facts[id]), told[id]...)}
 		if d.Board >= 0 {
 			s.Board, s.Row, s.Column = d.Board, d.Row, d.Column

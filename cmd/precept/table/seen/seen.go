@@ -76,7 +76,7 @@ func HintOf(s *room.Sight, m *interpreter.Match, d *interpreter.Decision, picks 
 	if !s.Hints || d == nil {
 		return nil
 	}
-	seat := d.Seat()
+	seat := d.Seat
 	found, thinking, err := s.Hint(seat, picks)
 	out := &Hint{Thinking: thinking, Failed: err != nil}
 	if found == nil {

@@ -108,7 +108,7 @@ func TestWhoAgreesIsToldSo(t *testing.T) {
 	}
 	for _, answer := range []int32{1, interpreter.Agree} {
 		d := m.Pending()
-		events, _, err := Follow(m, d.Seat(), d.Describe(answer))
+		events, _, err := Follow(m, d.Seat, d.Describe(answer))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,8 +18,8 @@ func (t *terminal) grids() bool { return len(t.drawnBoards()) > 0 }
 // drawnBoards is the boards of the match that are drawn, by number.
 func (t *terminal) drawnBoards() []int {
 	var out []int
-	for i, b := range t.match.Game.Declared().Boards {
-		if drawable(b) && len(t.match.Lineup().Board(i)) > 0 {
+	for i, b := range t.match.Game.Definition().Boards {
+		if drawable(b) && len(t.match.Lineup().Boards[i]) > 0 {
 			out = append(out, i)
 		}
 	}
@@ -81,7 +81,7 @@ func (b *board) mark() {
 		}
 	}
 	d := b.match.Pending()
-	if d == nil || b.match.Record.Agents[d.Seat()] != desk.Human {
+	if d == nil || b.match.Record.Agents[d.Seat] != desk.Human {
 		return
 	}
 	empty := 0
@@ -92,7 +92,7 @@ func (b *board) mark() {
 	}
 	offered := map[[2]int]bool{}
 	for _, o := range d.Options() {
-		s := b.match.Lineup().Space(o.ID)
+		s := b.match.Lineup().SpaceOf[o.ID]
 		if s == nil || s.Board != b.Number {
 			continue
 		}

@@ -201,7 +201,7 @@ func (t *terminal) emptyOn(number int) int {
 	for _, p := range t.match.View("").Places {
 		taken[p.Name] = true
 	}
-	for _, s := range t.match.Lineup().Board(number) {
+	for _, s := range t.match.Lineup().Boards[number] {
 		if !taken[s.ID] {
 			n++
 		}
@@ -267,7 +267,7 @@ func typedAs(q *position.Question) (texts []string, numbers []int) {
 // asked is the decision that is shown: that of who wants to answer first, as long as it may, else the pending one.
 func (t *terminal) asked() *interpreter.Decision {
 	if t.first != "" {
-		if d := t.match.OpenTo(t.first); d != nil {
+		if d := t.match.DecisionOf(t.first); d != nil {
 			return d
 		}
 		t.first = ""
@@ -279,7 +279,7 @@ func (t *terminal) asked() *interpreter.Decision {
 func (t *terminal) others(d *interpreter.Decision) []string {
 	var out []string
 	for _, o := range t.match.Open() {
-		if s := o.Seat(); s != d.Seat() && t.match.Record.Agents[s] == desk.Human {
+		if s := o.Seat; s != d.Seat && t.match.Record.Agents[s] == desk.Human {
 			out = append(out, s)
 		}
 	}

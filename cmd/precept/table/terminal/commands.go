@@ -14,6 +14,7 @@ import (
 	"precept/cmd/precept/table/why"
 	"precept/interpreter"
 	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 	reasons "precept/interpreter/why"
 )
 
@@ -164,7 +165,7 @@ func (t *terminal) texts(q *position.Question, of []int) bool {
 func (t *terminal) articles(cites []string) []string {
 	var out []string
 	for _, c := range cites {
-		if a := t.match.Game.Declared().Article(c); a != nil && a.Title.In(t.Lang) != "" {
+		if a := t.match.Game.Definition().Article(c); a != nil && a.Title.In(t.Lang) != "" {
 			out = append(out, t.names.Articles([]string{c})+" "+a.Title.In(t.Lang))
 		}
 	}
@@ -172,17 +173,17 @@ func (t *terminal) articles(cites []string) []string {
 }
 
 func (t *terminal) boardWord(d *interpreter.Decision, _ string) (verdict, error) {
-	t.position(d.Seat())
+	t.position(d.Seat)
 	return again, nil
 }
 
 func (t *terminal) handWord(d *interpreter.Decision, _ string) (verdict, error) {
-	t.paged(func() { t.hand(d.Seat()) })
+	t.paged(func() { t.hand(d.Seat) })
 	return again, nil
 }
 
 func (t *terminal) logWord(d *interpreter.Decision, _ string) (verdict, error) {
-	lines := append(campaign.Past(t.Lang, t.match, d.Seat()), t.tale.Lines(d.Seat(), t.Lang)...)
+	lines := append(campaign.Past(t.Lang, t.match, d.Seat), t.tale.Lines(d.Seat, t.Lang)...)
 	if len(lines) == 0 {
 		t.line(0, t.words.nothingYet)
 		return again, nil
@@ -198,7 +199,7 @@ func (t *terminal) whyWord(d *interpreter.Decision, rest string) (verdict, error
 
 // explainOption says why what is typed is offered, or why it is not.
 func (t *terminal) explainOption(d *interpreter.Decision, text string) {
-	e, err := explain.Typed(t.match, d.Seat(), text, t.Lang)
+	e, err := explain.Typed(t.match, d.Seat, text, t.Lang)
 	var u *reasons.Unasked
 	if errors.As(err, &u) {
 		t.line(0, why.Unasked(t.Lang, u))
@@ -240,7 +241,7 @@ func (t *terminal) hintWord(d *interpreter.Decision, _ string) (verdict, error) 
 }
 
 func (t *terminal) undoWord(d *interpreter.Decision, _ string) (verdict, error) {
-	no, err := t.undo(d.Seat())
+	no, err := t.undo(d.Seat)
 	if err != nil {
 		return again, err
 	}
@@ -285,11 +286,11 @@ func (t *terminal) quitWord(*interpreter.Decision, string) (verdict, error) {
 
 // noteWord writes down what the seat at the keyboard wants all to read.
 func (t *terminal) noteWord(d *interpreter.Decision, rest string) (verdict, error) {
-	if err := t.match.Note(d.Seat(), rest); err != nil {
+	if err := t.match.Note(d.Seat, rest); err != nil {
 		t.line(0, t.words.notNoted)
 		return again, nil
 	}
-	t.noted(t.match, d.Seat())
+	t.noted(t.match, d.Seat)
 	t.kept = -1 // no file holds it
 	t.keep(true)
 	return again, nil
@@ -298,5 +299,5 @@ func (t *terminal) noteWord(d *interpreter.Decision, rest string) (verdict, erro
 // noted adds a note to the log: everybody reads it.
 func (t *terminal) noted(m *interpreter.Match, seat string) {
 	t.tale.Noted()
-	t.log = append(t.log, entry{answers: len(m.Record.Answers), note: true, seat: seat, turn: m.Turn()})
+	t.log = append(t.log, entry{answers: len(m.Record.Answers), note: true, seat: seat, turn: narrate.Turn(m)})
 }

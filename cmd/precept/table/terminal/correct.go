@@ -16,7 +16,7 @@ import (
 // putRight corrects a match and writes down what came of it: the reason is told to all, what has changed to who sees
 // it.
 func (t *terminal) putRight(m *interpreter.Match, c record.Correction) error {
-	e := entry{answers: len(m.Record.Answers), right: true, seat: c.By, turn: m.Turn()}
+	e := entry{answers: len(m.Record.Answers), right: true, seat: c.By, turn: narrate.Turn(m)}
 	if err := t.tale.Correct(c); err != nil {
 		return err
 	}
@@ -36,8 +36,8 @@ func (t *terminal) correctWord(d *interpreter.Decision, rest string) (verdict, e
 		t.line(0, t.words.howToCorrect)
 		return again, nil
 	}
-	if c.By = t.watching[by]; slices.Contains(t.match.Lineup().Referees, d.Seat()) {
-		c.By = d.Seat()
+	if c.By = t.watching[by]; slices.Contains(t.match.Lineup().Referees, d.Seat) {
+		c.By = d.Seat
 	} else if c.By != "" && !t.confirms(fmt.Sprintf(t.words.onlyReferee, t.names.Seat(c.By), t.names.Seat(c.By)), "") {
 		return again, nil
 	}
@@ -132,7 +132,7 @@ func (t *terminal) undo(seat string) (no string, err error) {
 			return t.words.undoChance, nil
 		}
 	}
-	m, err := t.match.At(t.log[at].answers)
+	m, err := t.match.ReplayTo(t.log[at].answers, interpreter.Before)
 	if err != nil {
 		return "", err
 	}

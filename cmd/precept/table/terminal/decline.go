@@ -15,7 +15,7 @@ import (
 func (t *terminal) declineWord(d *interpreter.Decision, rest string) (verdict, error) {
 	until, ok := t.until(rest)
 	if ok {
-		ok = t.match.Decline(d.Seat(), until) == nil
+		ok = t.match.Decline(d.Seat, until) == nil
 	}
 	if !ok {
 		var open []string
@@ -52,7 +52,7 @@ func (t *terminal) until(text string) (record.Until, bool) {
 	if said == "change" || said == "changement" {
 		return record.Until{What: record.UntilChange}, !mine
 	}
-	for _, s := range t.match.Game.Declared().Scopes {
+	for _, s := range t.match.Game.Definition().Scopes {
 		if said == strings.ReplaceAll(s.ID, "_", " ") || said == s.ID || said == explain.Plainly(s.Name.In(t.Lang)) {
 			what := record.UntilEnd
 			if mine {
@@ -67,7 +67,7 @@ func (t *terminal) until(text string) (record.Until, bool) {
 // standing is what whoever is asked has declined beforehand.
 func (t *terminal) standing(d *interpreter.Decision) (out []record.Declined) {
 	for _, s := range t.match.Record.Declined {
-		if s.Ended == 0 && s.Seat == d.Seat() {
+		if s.Ended == 0 && s.Seat == d.Seat {
 			out = append(out, s)
 		}
 	}
@@ -97,7 +97,7 @@ func (t *terminal) declinedWord(d *interpreter.Decision, _ string) (verdict, err
 
 // phase is what a phase is called.
 func (t *terminal) phase(id string) string {
-	for _, s := range t.match.Game.Declared().Scopes {
+	for _, s := range t.match.Game.Definition().Scopes {
 		if name := s.Name.In(t.Lang); s.ID == id && name != "" {
 			return name
 		}
@@ -120,7 +120,7 @@ func (t *terminal) askWord(d *interpreter.Decision, rest string) (verdict, error
 		}
 		kind = list[n-1].Kind
 	}
-	t.match.Record.End(d.Seat(), kind)
+	t.match.Record.End(d.Seat, kind)
 	t.kept = -1
 	t.line(0, t.words.askedAgain)
 	return again, nil

@@ -91,7 +91,7 @@ func (t *terminal) scenarioWord(d *interpreter.Decision, rest string) (verdict, 
 		t.line(0, t.words.fileMissing)
 		return again, nil
 	}
-	if err := t.writeOut(d.Seat(), rest); err != nil {
+	if err := t.writeOut(d.Seat, rest); err != nil {
 		t.line(0, t.pair(rest, speech.Error(t.Lang, err)))
 		return again, nil
 	}
@@ -105,9 +105,9 @@ func (t *terminal) writeOut(seat, file string) error {
 		return cmp.Or(err, fmt.Errorf(t.words.isThere, file))
 	}
 	m, seen := t.match, ""
-	if m.Game.Declared().Hides() {
+	if m.Game.Definition().Hides() {
 		var err error
-		if m, err = m.SeenBy(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
+		if m, err = m.Determinize(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
 			return err
 		}
 		seen = t.names.Seat(seat)

@@ -109,7 +109,7 @@ func (t *terminal) take(m *interpreter.Match) error {
 	for i, p := range m.Lineup().Places {
 		n.rank[p.Name] = i
 	}
-	n.secret = m.Game.Declared().Hides()
+	n.secret = m.Game.Definition().Hides()
 	n.told, n.shown, n.holder, n.first = map[string]int{}, map[string]sight{}, "", ""
 	n.taught = map[string]int{}
 	if err := n.retell(); err != nil {
@@ -183,7 +183,7 @@ func (t *terminal) toTheEnd() error {
 		if d == nil {
 			return fmt.Errorf("nothing is to be decided and the match is not over")
 		}
-		if t.match.Record.Agents[d.Seat()] != desk.Human {
+		if t.match.Record.Agents[d.Seat] != desk.Human {
 			o, err := t.drawn(d)
 			if err == nil {
 				err = t.answer(d, o)
@@ -216,7 +216,7 @@ func (t *terminal) toTheEnd() error {
 // loaded goes on alike.
 func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
 	rng := rand.New(rand.NewPCG(t.match.Record.Seed, uint64(t.match.Record.Total())+1))
-	name := t.match.Record.Agents[d.Seat()]
+	name := t.match.Record.Agents[d.Seat]
 	if name == "" || name == desk.Random {
 		options := d.Options()
 		return options[rng.IntN(len(options))], nil
@@ -273,7 +273,7 @@ func (t *terminal) answer(d *interpreter.Decision, o interpreter.Option) error {
 
 // ask shows a decision and reads what is typed, until that is an answer. It is false when the match has become another.
 func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error) {
-	seat := d.Seat()
+	seat := d.Seat
 	if err := t.handOver(seat); err != nil {
 		return interpreter.Option{}, false, err
 	}
@@ -285,7 +285,7 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 		} else {
 			t.position(seat)
 		}
-		t.shown[seat] = sight{len(t.log), t.match.Turn()}
+		t.shown[seat] = sight{len(t.log), narrate.Turn(t.match)}
 	}
 	t.teach(d)
 	t.show(q)
@@ -323,7 +323,7 @@ func (t *terminal) prompt() string {
 // another has had a turn since. A board that is drawn is shown whenever it may have changed.
 func (t *terminal) stale(seat string) bool {
 	at, ok := t.shown[seat]
-	if !ok || at.turn != t.match.Turn() {
+	if !ok || at.turn != narrate.Turn(t.match) {
 		return true
 	}
 	others := slices.ContainsFunc(t.log[min(at.answers, len(t.log)):], func(e entry) bool { return e.turn != at.turn })
@@ -371,7 +371,7 @@ func (t *terminal) title() string {
 // ending says who has won.
 func (t *terminal) ending() {
 	t.gap()
-	t.line(0, t.pair(t.words.over, tell.Ending(t.names, t.Lang, t.match.Winners(), t.match.Ended())))
+	t.line(0, t.pair(t.words.over, tell.Ending(t.names, t.Lang, t.match.Winners(), t.match.Engine().Ending())))
 }
 
 // sheet is the score sheet: a column for each seat, a line for each that it has.

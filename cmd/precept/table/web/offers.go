@@ -15,6 +15,7 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )
 
@@ -98,7 +99,7 @@ func (o *offering) spots(d *interpreter.Decision, x interpreter.Option) []draw.S
 	if t := bearer(d, x.Value); t.Piece >= 0 {
 		return o.piece(t)
 	}
-	if q := d.Place(x.Value); q >= 0 {
+	if q := narrate.PlaceCalled(d, x.Value); q >= 0 {
 		return []draw.Spot{{Place: o.m.Lineup().Places[q].Name}}
 	}
 	switch {
@@ -112,7 +113,7 @@ func (o *offering) spots(d *interpreter.Decision, x interpreter.Option) []draw.S
 
 // bearer is the piece on which what an entry of a menu uses is written: a click on it is a click on the entry.
 func bearer(d *interpreter.Decision, a interpreter.Answer) interpreter.Taken {
-	piece, place := d.Bearer(a)
+	piece, place := narrate.Bearer(d, a)
 	return interpreter.Taken{Piece: piece, Place: place}
 }
 

@@ -454,7 +454,7 @@ func (x *screen) waits(s *room.Sight, m *interpreter.Match) {
 // ending is who has won, and the score sheet.
 func (x *screen) ending(m *interpreter.Match) *over {
 	names := narrate.New(m, x.Lang)
-	out := &over{Head: grammar.Sentence(tell.Ending(names, x.Lang, m.Winners(), m.Ended()))}
+	out := &over{Head: grammar.Sentence(tell.Ending(names, x.Lang, m.Winners(), m.Engine().Ending()))}
 	lines := narrate.ScoreSheet(m)
 	if len(lines) == 0 {
 		return out

@@ -15,6 +15,7 @@ import (
 
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 var (
@@ -124,7 +125,7 @@ func (x *table) random(rng *rand.Rand) bool {
 func open(m *interpreter.Match) []string {
 	var out []string
 	for _, d := range m.Open() {
-		out = append(out, fmt.Sprint(d.Seat(), " ", d.Node(), " in the turn of ", m.Turn()))
+		out = append(out, fmt.Sprint(d.Seat, " ", d.Step, " in the turn of ", narrate.Turn(m)))
 	}
 	return out
 }
@@ -149,7 +150,7 @@ func (x *table) held(t *testing.T, base string, n int, rng *rand.Rand) int {
 		if err := e.Determinize(s.Match.Engine(), slices.Index(s.Match.Lineup().Seats, seat), rng); err != nil {
 			return err
 		}
-		twin = s.Match.On(e)
+		twin = s.Match.WithEngine(e)
 		if !slices.Equal(open(s.Match), open(twin)) || !cmp.Equal(s.Match.View(seat), twin.View(seat)) {
 			return nil // who has answered already is told, and what is not asked goes on: this is another match
 		}
@@ -209,7 +210,7 @@ func (x *table) ways(rng *rand.Rand) []way {
 			subjects = append(subjects, p.Name)
 		}
 		for _, seat := range s.Asked {
-			for _, o := range s.Match.OpenTo(seat).Options() {
+			for _, o := range s.Match.DecisionOf(seat).Options() {
 				subjects = append(subjects, o.ID)
 			}
 		}

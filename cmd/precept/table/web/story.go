@@ -131,11 +131,11 @@ func (k *tale) answers() int { return k.upto[len(k.upto)-1].answers }
 
 // guided is the course of the guide of a match when so many answers were given.
 func guided(s *room.Sight, answers int) (*guide.Course, error) {
-	c := guide.New(s.Match.Game.Declared())
-	if len(s.Match.Game.Declared().Guide) == 0 {
+	c := guide.New(s.Match.Game.Definition())
+	if len(s.Match.Game.Definition().Guide) == 0 {
 		return c, nil
 	}
-	m, err := s.Match.At(answers)
+	m, err := s.Match.ReplayTo(answers, interpreter.Before)
 	if err == nil {
 		c.Add(guide.Hear(m), answers)
 	}

@@ -146,7 +146,7 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 func articleLines(m *interpreter.Match, cites []string, w *words, lang string) []string {
 	var out []string
 	for _, cite := range cites {
-		a := m.Game.Declared().Article(cite)
+		a := m.Game.Definition().Article(cite)
 		if a == nil {
 			continue
 		}
