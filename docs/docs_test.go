@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -20,6 +21,7 @@ import (
 	"precept/conformance/scenario"
 	"precept/conformance/words"
 	"precept/interpreter"
+	"precept/interpreter/authoring/codes"
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/source"
 )
@@ -30,10 +32,11 @@ var update = flag.Bool("update", false, "write the generated parts anew")
 func documents(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob("*.md")
-	if err != nil {
+	below, err2 := filepath.Glob("language/*.md")
+	if err := errors.Join(err, err2); err != nil {
 		t.Fatal(err)
 	}
-	return append(files, "../README.md")
+	return append(append(files, below...), "../README.md")
 }
 
 var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
@@ -187,7 +190,10 @@ var generated = regexp.MustCompile(`(?s)<!-- generated: (\w+) -->\n.*?<!-- end -
 
 // TestGenerated holds the tables that come from the program itself; -update writes them.
 func TestGenerated(t *testing.T) {
-	for _, name := range []string{"language.md", "architecture.md", "root-law.md"} {
+	for _, name := range documents(t) {
+		if name == "commands.md" || name == "moments.md" {
+			continue // tests beside what they are made from hold them
+		}
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -262,6 +268,15 @@ func table(t *testing.T, what string) string {
 		b.WriteString(signatures(t))
 	case "law":
 		b.WriteString(lawTable(t))
+	case "codes":
+		all := codes.All()
+		for _, name := range slices.Sorted(maps.Keys(all)) {
+			c := all[name]
+			fmt.Fprintf(&b, "\n## %s\n%s", name, strings.ReplaceAll(wrapped(c.Text), "\n  ", "\n"))
+			if c.Wrong != "" {
+				fmt.Fprintf(&b, "```text\n# wrong\n%s\n# right\n%s```\n", c.Wrong, c.Right)
+			}
+		}
 	default:
 		t.Fatalf("nothing generates %q", what)
 	}

@@ -60,7 +60,7 @@ func TestLayers(t *testing.T) {
 
 // TestWhatBelongsWhere holds the table of files to the language: each key may stand where the table says.
 func TestWhatBelongsWhere(t *testing.T) {
-	text, err := os.ReadFile("language.md")
+	text, err := os.ReadFile("language/files.md")
 	if err != nil {
 		t.Fatal(err)
 	}

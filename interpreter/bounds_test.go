@@ -7,10 +7,10 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 )
 

@@ -6,9 +6,8 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/event"
 	"precept/interpreter/internal/checkpoint"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/trace"
 )
 
 // Build is how the rules of a game are compiled and run, for those who hold the interpreter to itself: whatever the
@@ -32,7 +31,7 @@ type Build struct {
 //
 // Those of [Game.Engine].
 func (g *Game) Built(s Setup, b Build) (*Engine, error) {
-	opt := code.Options{Without: b.Without, Fresh: b.Fresh, Traced: b.Traced}
+	opt := compile.Options{Without: b.Without, Fresh: b.Fresh, Traced: b.Traced}
 	program := g.program
 	if b.Alone {
 		program = g.link
@@ -68,17 +67,17 @@ func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {
 func (b Build) prepare(x *exec.Run) {
 	x.Wakeful, x.Backwards = b.Wakeful, b.Backwards
 	if b.Traced {
-		x.M.Trace = logs.Get().(*trace.Log)
+		x.M.Trace = logs.Get().(*compile.Trace)
 	}
 }
 
 // logs is logs of engines that were released: they grow large.
-var logs = sync.Pool{New: func() any { return &trace.Log{} }}
+var logs = sync.Pool{New: func() any { return &compile.Trace{} }}
 
 // Release leaves the room of e to the engines that are made later of those that share its program: for who makes many,
 // and needs none of them for long. Neither e nor its decision may be used any more.
 func (e *Engine) Release() {
-	if l, ok := e.run.M.Trace.(*trace.Log); ok {
+	if l, ok := e.run.M.Trace.(*compile.Trace); ok {
 		l.Reset()
 		logs.Put(l)
 	}

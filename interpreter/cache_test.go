@@ -6,18 +6,18 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/explain"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 )
 
 // A program that keeps no answers is another one: a differential test of the caches would else compare a program with
 // itself.
 func TestFreshIsAnotherProgram(t *testing.T) {
 	g := tinyGame(t, "play: [{end: game}]\n")
-	kept, err := g.Program(interpreter.Setup{}, code.Options{})
+	kept, err := g.Program(interpreter.Setup{}, compile.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	fresh, err := g.Program(interpreter.Setup{}, code.Options{Fresh: true})
+	fresh, err := g.Program(interpreter.Setup{}, compile.Options{Fresh: true})
 	if err != nil {
 		t.Fatal(err)
 	}

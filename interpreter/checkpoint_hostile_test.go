@@ -11,10 +11,10 @@ import (
 	"strings"
 	"testing"
 
+	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 	"precept/interpreter/save"
 )

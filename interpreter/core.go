@@ -1,7 +1,7 @@
 package interpreter
 
 import (
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
@@ -33,11 +33,11 @@ func CoreMatch(g *Game, x *exec.Run, r record.Record) *Match {
 }
 
 // CoreProgram is a game compiled for a line-up, for packages below interpreter; alone: nobody else is given the same.
-func CoreProgram(g *Game, s Setup, alone bool) (*code.Program, error) {
+func CoreProgram(g *Game, s Setup, alone bool) (*compile.Program, error) {
 	if alone {
-		return g.link(s, code.Options{})
+		return g.link(s, compile.Options{})
 	}
-	return g.program(s, code.Options{})
+	return g.program(s, compile.Options{})
 }
 
 // CoreSnapshot is a position of which nothing is known but what stands in it, for packages below interpreter.

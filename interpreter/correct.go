@@ -2,8 +2,8 @@ package interpreter
 
 import (
 	"precept/interpreter/event"
-	"precept/interpreter/internal/follow"
-	"precept/interpreter/internal/replay"
+	"precept/interpreter/internal/checkpoint"
+	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
@@ -17,7 +17,7 @@ import (
 // [record.ErrMayNot]; what is wrong with the correction, or with the position that it would make. The match is then as
 // it was.
 func (m *Match) Correct(c record.Correction, hear func(*event.Event)) error {
-	var f *follow.Follower
+	var f *knowledge.Follower
 	before := m.run.M
 	if hear != nil {
 		f = m.followed()
@@ -30,7 +30,7 @@ func (m *Match) Correct(c record.Correction, hear func(*event.Event)) error {
 		}
 		return b.run.M, nil
 	}
-	x, err := replay.Correct(m.run, &c, was)
+	x, err := checkpoint.Correct(m.run, &c, was)
 	if err == nil {
 		err = (&Match{Game: m.Game, run: x}).judged(nil)
 	}

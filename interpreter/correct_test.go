@@ -10,8 +10,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 	"precept/interpreter/save"
 	"precept/interpreter/testkit"

@@ -11,7 +11,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/checkpoint"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/explain"
 	"precept/interpreter/internal/expr"
@@ -37,7 +37,7 @@ func TestTheArticleThatDecidesIsTold(t *testing.T) {
 			for seed := range uint64(*decides) {
 				r := rand.New(rand.NewPCG(seed, 0xdec1de))
 				m := lineUp(t, g, seed, r)
-				k := &knocker{t: t, g: g, m: m, r: r, programs: map[*declared.Node]*code.Program{}}
+				k := &knocker{t: t, g: g, m: m, r: r, programs: map[*declared.Node]*compile.Program{}}
 				k.play(fmt.Sprintf("%s, seed %d", strings.Join(m.Record.Seats, ","), seed), questions)
 			}
 		})
@@ -50,7 +50,7 @@ type knocker struct {
 	g        *interpreter.Game
 	m        *interpreter.Match
 	r        *rand.Rand
-	programs map[*declared.Node]*code.Program
+	programs map[*declared.Node]*compile.Program
 	told     int // questions of which a rule that is told decides
 }
 
@@ -141,7 +141,7 @@ func (k *knocker) only(x *exec.Run, d *exec.Decision, o exec.Option) bool {
 
 // others returns values of the choice's type that are not among its options.
 func (k *knocker) others(x *exec.Run, d *exec.Decision) (out []string) {
-	op, ok := d.Step().(*code.Choose)
+	op, ok := d.Step().(*compile.Choose)
 	if !ok {
 		return nil
 	}
@@ -246,7 +246,7 @@ func (k *knocker) takes(pos *record.Position, q explain.Question, out map[*decla
 	p := k.programs[only]
 	if p == nil || len(out) > 1 {
 		var err error
-		p, err = code.Link(k.g.Model(), k.m.Run().P.Setup, code.Options{
+		p, err = compile.Link(k.g.Model(), k.m.Run().P.Setup, compile.Options{
 			Without: func(n *declared.Node) bool { return out[n] }})
 		if err != nil {
 			return false

@@ -2,7 +2,7 @@ package interpreter
 
 import (
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 )
 
@@ -94,7 +94,7 @@ func (d *Decision) Taking(a Answer) (Taken, bool) {
 
 // Choice is the step that asks; false for menus.
 func (d *Decision) Choice() (Choice, bool) {
-	op, ok := d.d.Step().(*code.Choose)
+	op, ok := d.d.Step().(*compile.Choose)
 	return choiceOf(op), ok
 }
 
@@ -120,7 +120,7 @@ func took(x *exec.Run, b exec.Bound) Taken {
 }
 
 // seatName is the name of a seat by its number, "" for none.
-func seatName(p *code.Program, seat int32) string {
+func seatName(p *compile.Program, seat int32) string {
 	if seat < 0 || int(seat) >= len(p.Names) {
 		return ""
 	}
@@ -131,7 +131,7 @@ func seatName(p *code.Program, seat int32) string {
 func Declines(o int32) bool { return o == exec.Pass || o == exec.None || o == exec.Done }
 
 // Core is the step, for packages below interpreter: nobody else can name its type.
-func (c Choice) Core() *code.Choose { return c.op }
+func (c Choice) Core() *compile.Choose { return c.op }
 
 // DecisionKind is what kind of thing is decided.
 type DecisionKind uint8
@@ -172,9 +172,9 @@ func pending(x *exec.Run) *Decision {
 // optionType is the type of the values that a decision offers, the zero one for menus.
 func optionType(d *exec.Decision) declared.Type {
 	switch op := d.Step().(type) {
-	case *code.Choose:
+	case *compile.Choose:
 		return op.Step.Among.Type.Elem()
-	case *code.Each:
+	case *compile.Each:
 		return op.Type
 	}
 	return declared.Type{}
@@ -186,10 +186,10 @@ type Choice struct {
 	Several  bool // it is of several elements
 	Fills    bool // each element fills something of its own
 
-	op *code.Choose
+	op *compile.Choose
 }
 
-func choiceOf(op *code.Choose) Choice {
+func choiceOf(op *compile.Choose) Choice {
 	if op == nil {
 		return Choice{}
 	}

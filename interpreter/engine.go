@@ -7,8 +7,7 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
@@ -62,14 +61,14 @@ func (g *Game) NewEngine(s Setup) (*Engine, error) {
 
 // Judge says what of a setup does not fit the game, nil when it does.
 func (g *Game) Judge(s Setup) error {
-	_, err := g.program(s, code.Options{})
+	_, err := g.program(s, compile.Options{})
 	return err
 }
 
 // Engine is the engine under a match: what it plays is not written to the record of the match.
 func (m *Match) Engine() *Engine { return &Engine{run: m.run} }
 
-func engineOf(p *code.Program) *Engine {
+func engineOf(p *compile.Program) *Engine {
 	e := &Engine{run: exec.New(p, exec.Room(p))}
 	e.Disguise(false)
 	return e
@@ -247,7 +246,7 @@ const redraws = 64
 // drawn is a match that from may be, made so by a function of package knowledge. What a seat is offered it knows: where
 // it is offered something else, since a name stands for another piece there, another match is drawn.
 func (e *Engine) drawn(from *Engine, seat int, rng *rand.Rand,
-	other func(*code.Program, *state.Match, int32, uint64) bool) error {
+	other func(*compile.Program, *state.Match, int32, uint64) bool) error {
 	for range redraws {
 		if err := e.draw(from, seat, rng, other); err != nil {
 			return err
@@ -271,7 +270,7 @@ func sameOffer(a, b *exec.Decision, seat int32) bool {
 
 // draw draws one match.
 func (e *Engine) draw(from *Engine, seat int, rng *rand.Rand,
-	other func(*code.Program, *state.Match, int32, uint64) bool) error {
+	other func(*compile.Program, *state.Match, int32, uint64) bool) error {
 	x := e.run
 	x.M.CopyFrom(from.run.M)
 	x.M.Seed(rng.Uint64())
@@ -297,7 +296,7 @@ func (e *Engine) draw(from *Engine, seat int, rng *rand.Rand,
 }
 
 // Evaluation says how well a seat stands: an expression over the position, for me.
-type Evaluation struct{ f evaluate.Int }
+type Evaluation struct{ f compile.Int }
 
 // Compile compiles an expression, or takes the one that the content says when the text is empty; nil when it says
 // none.
@@ -315,7 +314,7 @@ func (e *Engine) Compile(text string) (*Evaluation, error) {
 
 // Points is how well a seat stands in the position.
 func (e *Engine) Points(by *Evaluation, seat int) int {
-	return code.Stands(e.run.M, by.f, int32(seat))
+	return compile.Stands(e.run.M, by.f, int32(seat))
 }
 
 // Ending is the word that the content gives for how the match ended, "" when it gives none.

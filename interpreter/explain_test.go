@@ -12,8 +12,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/explain"
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/trace"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/why"
 )
 
@@ -280,7 +279,7 @@ func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
 // A traced match tells which rules spoke, in which layer, while its options are found.
 func TestTracedMatchesTellWhichRulesSpoke(t *testing.T) {
 	m := explanation(t)
-	p, err := m.Game.Program(interpreter.Setup{Seats: []string{"a", "b", "c"}}, code.Options{Traced: true})
+	p, err := m.Game.Program(interpreter.Setup{Seats: []string{"a", "b", "c"}}, compile.Options{Traced: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -288,7 +287,7 @@ func TestTracedMatchesTellWhichRulesSpoke(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	log := &trace.Log{}
+	log := &compile.Trace{}
 	traced.Run().M.Trace = log
 	if err := traced.Answer(traced.Pending().Options()[0]); err != nil {
 		t.Fatal(err)

@@ -1,7 +1,7 @@
 package interpreter
 
 import (
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/model"
 )
@@ -12,13 +12,15 @@ import (
 func (g *Game) Model() *model.Game { return g.model }
 
 // Link compiles the game for a line-up.
-func (g *Game) Link(s Setup) (*code.Program, error) { return g.link(s, code.Options{}) }
+func (g *Game) Link(s Setup) (*compile.Program, error) { return g.link(s, compile.Options{}) }
 
 // Program is what is compiled for a line-up, kept.
-func (g *Game) Program(s Setup, opt code.Options) (*code.Program, error) { return g.program(s, opt) }
+func (g *Game) Program(s Setup, opt compile.Options) (*compile.Program, error) {
+	return g.program(s, opt)
+}
 
 // StartWith begins a match with a program.
-func (g *Game) StartWith(p *code.Program, s Setup) (*Match, error) { return g.startWith(p, s) }
+func (g *Game) StartWith(p *compile.Program, s Setup) (*Match, error) { return g.startWith(p, s) }
 
 // Run is what runs the match.
 func (m *Match) Run() *exec.Run { return m.run }

@@ -1,17 +1,16 @@
 package interpreter
 
 import (
-	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/internal/sighting"
 	"precept/interpreter/source"
+	"precept/interpreter/symbols"
 )
 
 // Indexed is [LoadTrees] with an index of every name: for editors. It is made of a wrong game too, as far as that was
 // understood. A file for which parse has no tree is read by its text. Where stop, which may be nil, says yes meanwhile,
 // all that comes back is nil; where a file cannot be read as it is written there are problems and no index.
 func Indexed(files []*source.File, parse func(*source.File) *tree.Node, stop func() bool, stack ...Layer) (*Game,
-	*index.Index, *source.Problems) {
+	*symbols.Index, *source.Problems) {
 	ps := &source.Problems{}
 	read := func(f *source.File) *tree.Node {
 		if n := parse(f); n != nil {
@@ -19,7 +18,7 @@ func Indexed(files []*source.File, parse func(*source.File) *tree.Node, stop fun
 		}
 		return tree.File(f, ps)
 	}
-	g, x := sighting.Read(files, ps, read, stop, layers(stack)...)
+	g, x := symbols.Read(files, ps, read, stop, layers(stack)...)
 	if x == nil {
 		if stop != nil && stop() {
 			return nil, nil, nil

@@ -11,22 +11,20 @@ import (
 	"sort"
 	"sync"
 
+	"precept/internal/fault"
+	"precept/internal/limit"
+	"precept/internal/lru"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
-	"precept/interpreter/fault"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/checkpoint"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/follow"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/internal/replay"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/lately"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 	"precept/interpreter/view"
@@ -37,7 +35,7 @@ type Game struct {
 	model *model.Game
 	mods  []record.Mod // laid over it
 
-	programs *lately.Cache[*code.Program] // the line-ups that were compiled last
+	programs *lru.Cache[*compile.Program] // the line-ups that were compiled last
 }
 
 // Definition is what the content of the game declares. It is not to be changed.
@@ -92,7 +90,7 @@ func (p *Package) Judge(stack ...Layer) *source.Problems {
 
 // fits reports why the line-up that a match of a game has by default cannot be compiled, and its size in words.
 func fits(g *model.Game, ps *source.Problems, only func(*model.Proc) bool) (size int) {
-	size, err := code.Fits(g, completed(g, Setup{}), only)
+	size, err := compile.Fits(g, completed(g, Setup{}), only)
 	unfit(g, err, ps)
 	return size
 }
@@ -126,8 +124,8 @@ func checked(g *model.Game, ps *source.Problems, stack []Layer) (*Game, *source.
 	if g == nil {
 		return nil, ps
 	}
-	out := &Game{model: g, mods: modsOf(stack), programs: lately.New[*code.Program](limit.Programs)}
-	if _, err := out.program(Setup{}, code.Options{}); err != nil {
+	out := &Game{model: g, mods: modsOf(stack), programs: lru.New[*compile.Program](limit.Programs)}
+	if _, err := out.program(Setup{}, compile.Options{}); err != nil {
 		unfit(g, err, ps)
 		return nil, ps
 	}
@@ -177,27 +175,27 @@ type Setup struct {
 }
 
 // link compiles the game for a line-up, for those who play many and none of them often.
-func (g *Game) link(s Setup, opt code.Options) (*code.Program, error) {
-	return code.Link(g.model, g.complete(s), opt)
+func (g *Game) link(s Setup, opt compile.Options) (*compile.Program, error) {
+	return compile.Link(g.model, g.complete(s), opt)
 }
 
 // program compiles the game for a line-up; those that were asked for last are kept.
-func (g *Game) program(s Setup, opt code.Options) (*code.Program, error) {
+func (g *Game) program(s Setup, opt compile.Options) (*compile.Program, error) {
 	cs := g.complete(s)
 	if opt.Without != nil {
-		return code.Link(g.model, cs, opt)
+		return compile.Link(g.model, cs, opt)
 	}
-	return g.programs.Get(keyOf(cs, opt), func() (*code.Program, error) { return code.Link(g.model, cs, opt) })
+	return g.programs.Get(keyOf(cs, opt), func() (*compile.Program, error) { return compile.Link(g.model, cs, opt) })
 }
 
 // own is program for who shares it with nobody who asks later.
-func (g *Game) own(s Setup) (*code.Program, error) {
-	cs, opt := g.complete(s), code.Options{}
-	return g.programs.Take(keyOf(cs, opt), func() (*code.Program, error) { return code.Link(g.model, cs, opt) })
+func (g *Game) own(s Setup) (*compile.Program, error) {
+	cs, opt := g.complete(s), compile.Options{}
+	return g.programs.Take(keyOf(cs, opt), func() (*compile.Program, error) { return compile.Link(g.model, cs, opt) })
 }
 
 // keyOf tells the programs that are kept apart.
-func keyOf(cs lineup.Setup, opt code.Options) string {
+func keyOf(cs lineup.Setup, opt compile.Options) string {
 	key := fmt.Sprint(cs.Seats, opt.Traced, opt.Fresh)
 	for _, k := range sortedKeys(cs.Options) {
 		key += " " + k + "=" + cs.Options[k]
@@ -231,12 +229,12 @@ type Match struct {
 	run    *exec.Run
 	Record record.Record
 
-	follower *follow.Follower // who tells what happens, nil: nobody has asked
+	follower *knowledge.Follower // who tells what happens, nil: nobody has asked
 }
 
 // Start begins a match and runs it to its first decision.
 func (g *Game) Start(s Setup) (*Match, error) {
-	p, err := g.program(s, code.Options{})
+	p, err := g.program(s, compile.Options{})
 	if err != nil {
 		return nil, err
 	}
@@ -244,7 +242,7 @@ func (g *Game) Start(s Setup) (*Match, error) {
 }
 
 // startWith is Start for a program already compiled.
-func (g *Game) startWith(p *code.Program, s Setup) (*Match, error) {
+func (g *Game) startWith(p *compile.Program, s Setup) (*Match, error) {
 	m := g.matchOf(p, s)
 	if err := checkpoint.Hand(p, m.run.M, s.Handed); err != nil {
 		return nil, err
@@ -263,7 +261,7 @@ func (m *Match) judged(err error) error {
 	return err
 }
 
-func (g *Game) matchOf(p *code.Program, s Setup) *Match {
+func (g *Game) matchOf(p *compile.Program, s Setup) *Match {
 	m := &Match{Game: g, run: exec.New(p, state.New(p.Layout))}
 	m.Record = record.Record{Game: g.model.ID, Variants: g.model.Laid, Mods: g.mods, Rules: g.RulesHash(),
 		Parts: g.model.Parts, Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed, Handed: s.Handed, Whole: 1}
@@ -276,7 +274,7 @@ const setupStream = 0x5e70b
 // SetUp is a match whose setup is done and whose play has not begun, to be looked at: it does not go on, and a save of
 // it is not restored. What the setup asks is answered by chance, from the seed.
 func (g *Game) SetUp(s Setup) (*Match, error) {
-	p, err := g.program(s, code.Options{})
+	p, err := g.program(s, compile.Options{})
 	if err != nil {
 		return nil, err
 	}
@@ -387,7 +385,7 @@ func (m *Match) ReplayTo(answers, corrections int) (*Match, error) {
 func (m *Match) again(r record.Record) (*Match, error) {
 	b := &Match{Game: m.Game, Record: r}
 	var err error
-	if b.run, err = replay.Record(&b.Record, m.run.P); err != nil {
+	if b.run, err = checkpoint.Replay(&b.Record, m.run.P); err != nil {
 		return nil, err
 	}
 	return b, b.judged(nil)
@@ -437,11 +435,11 @@ func (g *Game) readSave(data []byte) (*record.Record, error) {
 }
 
 func (g *Game) restore(r *record.Record) (*Match, error) {
-	p, err := g.program(Setup{Seats: r.Seats, Options: r.Options}, code.Options{})
+	p, err := g.program(Setup{Seats: r.Seats, Options: r.Options}, compile.Options{})
 	if err != nil {
 		return nil, err
 	}
-	x, err := replay.Record(r, p)
+	x, err := checkpoint.Replay(r, p)
 	if err != nil {
 		return nil, err
 	}

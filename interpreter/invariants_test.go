@@ -11,10 +11,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/internal/trace"
 )
 
 // games a test of random play goes through.
@@ -85,7 +84,7 @@ func TestTracedPlaysAlike(t *testing.T) {
 				t.Skip("a traced program asks anew what has been answered: the ways over sea are more than a decision may work")
 			}
 			g := game(t, id)
-			traced, err := g.Program(setup(id, 0), code.Options{Traced: true})
+			traced, err := g.Program(setup(id, 0), compile.Options{Traced: true})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -99,7 +98,7 @@ func TestTracedPlaysAlike(t *testing.T) {
 				for n := 0; !plain.Over(); n++ {
 					loud.Run().M.Trace = nil
 					if seed%2 == 1 {
-						loud.Run().M.Trace = &trace.Log{}
+						loud.Run().M.Trace = &compile.Trace{}
 					}
 					alike(t, fmt.Sprintf("seed %d, answer %d", seed, n), plain, loud)
 					o := a.choose(plain)

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/limit"
 	"precept/interpreter/testkit"
 )
 

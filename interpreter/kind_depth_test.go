@@ -6,8 +6,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/limit"
 )
 
 // TestKindDepth: kinds may stand one upon the other up to the bound, and one more is an error at its place.

@@ -4,10 +4,10 @@ import (
 	"io/fs"
 	"strings"
 
-	"precept/interpreter/archive"
+	"precept/internal/archive"
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 )

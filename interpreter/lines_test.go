@@ -8,7 +8,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/narrate"
 )
@@ -52,11 +52,11 @@ func doSame(m *interpreter.Match, d *interpreter.Decision, a, b interpreter.Opti
 	p, at := narrate.Bearer(d, a.Value)
 	q, on := narrate.Bearer(d, b.Value)
 	switch op := d.Raw().Step().(type) {
-	case *code.Choose:
+	case *compile.Choose:
 		if op.Step.Among.Type.Elem().Base == expr.Steps {
 			return a.ID == b.ID
 		}
-	case *code.Each:
+	case *compile.Each:
 		if op.Type.Base == expr.Steps {
 			return a.ID == b.ID
 		}

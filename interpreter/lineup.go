@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/replay"
+	"precept/interpreter/internal/checkpoint"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/layout"
 )
@@ -54,7 +54,7 @@ func (m *Match) Lineup() *Lineup { return lineupOf(m.run.P) }
 // Lineup is what does not change during the matches of the engine.
 func (e *Engine) Lineup() *Lineup { return lineupOf(e.run.P) }
 
-func lineupOf(p *code.Program) *Lineup {
+func lineupOf(p *compile.Program) *Lineup {
 	return p.Shown(func() any {
 		l := &Lineup{Game: p.Game.ID, Seats: p.Names, Setup: Setup{Seats: p.Names, Options: p.Setup.Options},
 			Pieces: piecesOf(p), Places: placesOf(p), Entries: entriesOf(p), Choices: choicesOf(p),
@@ -79,7 +79,7 @@ func lineupOf(p *code.Program) *Lineup {
 			l.Phases = append(l.Phases, p.Game.Scopes[i].ID)
 		}
 		for _, seat := range append([]string{""}, p.Names...) {
-			if replay.MayCorrect(p, seat) {
+			if checkpoint.MayCorrect(p, seat) {
 				l.Referees = append(l.Referees, seat)
 			}
 		}
@@ -90,7 +90,7 @@ func lineupOf(p *code.Program) *Lineup {
 	}).(*Lineup)
 }
 
-func piecesOf(p *code.Program) []Piece {
+func piecesOf(p *compile.Program) []Piece {
 	out := make([]Piece, len(p.Pieces))
 	for i := range out {
 		x := &p.Pieces[i]
@@ -102,7 +102,7 @@ func piecesOf(p *code.Program) []Piece {
 	return out
 }
 
-func placesOf(p *code.Program) []Place {
+func placesOf(p *compile.Program) []Place {
 	out := make([]Place, len(p.Places))
 	for i := range out {
 		x := &p.Places[i]
@@ -121,16 +121,16 @@ func number(seat int32) int {
 }
 
 // entriesOf is the names of all that may be done in a line-up: entries of menus, and abilities.
-func entriesOf(p *code.Program) []string {
+func entriesOf(p *compile.Program) []string {
 	var out []string
 	for _, b := range p.Blocks {
 		for i := range b.Code {
 			switch op := b.Code[i].Op.(type) {
-			case *code.Offer:
+			case *compile.Offer:
 				for k := range op.Entries {
 					out = append(out, op.Entries[k].Name)
 				}
-			case *code.May:
+			case *compile.May:
 				out = append(out, op.Entry.Name)
 			}
 		}
@@ -142,16 +142,16 @@ func entriesOf(p *code.Program) []string {
 }
 
 // choicesOf is the names by which choices of a line-up are answered, those first by which most are.
-func choicesOf(p *code.Program) []string {
+func choicesOf(p *compile.Program) []string {
 	var out []string
 	often := map[string]int{}
 	for _, b := range p.Blocks {
 		for i := range b.Code {
 			name := ""
 			switch op := b.Code[i].Op.(type) {
-			case *code.Choose:
+			case *compile.Choose:
 				name = op.Step.Bind.Name
-			case *code.Each:
+			case *compile.Each:
 				name = op.Name
 			}
 			if often[name]++; name != "" && often[name] == 1 {

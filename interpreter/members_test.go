@@ -37,3 +37,24 @@ play: [{offer: {go: [{set: n, by: 1}], stay: [{set: n, by: 2}]}, count: 1}]
 		})
 	}
 }
+
+// A list that a let keeps is no part of the list of places that is found with it.
+func TestLetsOfPlacesLeaveNothingBehind(t *testing.T) {
+	for _, asked := range []string{
+		"concat([s_1], behind(nil)).count = 3",
+		"concat([s_1], behind(s_3)).count = 2",
+		"flatten(map([s_1, s_2], behind(it))).count = 3",
+		"behind(s_2).count = 1",
+	} {
+		t.Run(asked, func(t *testing.T) {
+			tiny(t, `
+kinds: {s: {is: space}}
+spaces: {s: {row: 3}}
+rulings:
+  behind: {ask: {gone: s}, is: "let kept = s.except([s_1]).except([gone]); filter(s, it in kept)"}
+vars: {n: {type: int}}
+play: [{offer: {go: [{set: n, by: 1}], stay: [{set: n, by: 2}]}, count: 1}]
+`).tell(t, "? "+asked)
+		})
+	}
+}

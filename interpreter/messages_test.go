@@ -16,6 +16,25 @@ func TestOneProblemAtItsCause(t *testing.T) {
 		"an action that there is not": {`
 play: [{offer: [sign_contract], count: 1}, {end: game}]
 `, `there is no verb, action or procedure "sign_contract"`},
+		"an effect keeps a list": {`
+kinds: {chip: {is: piece}}
+enums: {hue: [green]}
+zones: {heap: {}}
+pieces: {chip: {at: heap}}
+rulings: {calm: {is: "true"}}
+actions: {wait: {}}
+play:
+  - {choose: hues, among: hue, fills: {post: player}}
+  - apply: [{forbid: calm, when: "any(hues, it == green) and chip.any"}]
+  - {offer: [wait], count: 1}
+`, `hues is a list, and an effect keeps single values`},
+		"an effect takes a list": {`
+enums: {hue: [green]}
+rulings: {calm: {is: "true"}}
+actions: {wait: {}}
+effects: {stern: {takes: {hues: list(hue)}, rules: [{forbid: calm, when: "any(hues, it == green)"}]}}
+play: [{offer: [wait], count: 1}]
+`, `hues is a list, and an effect keeps single values`},
 		"a menu of nothing": {`
 play: [{offer: [], count: 1}, {end: game}]
 `, `a menu offers something`},

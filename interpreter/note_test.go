@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 	"precept/interpreter/save"
 )

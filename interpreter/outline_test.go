@@ -13,7 +13,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 )
@@ -72,7 +72,7 @@ func momentsTable(t *testing.T) string {
 
 // outline is a row of the table under way.
 type outline struct {
-	p     *code.Program
+	p     *compile.Program
 	g     *model.Game
 	phase *model.Phase
 	out   []string
@@ -81,9 +81,9 @@ type outline struct {
 const dot = "●"
 
 // gap draws a moment where the block has one of its own before the step.
-func (d *outline) gap(b *code.Block, n *declared.Node) {
+func (d *outline) gap(b *compile.Block, n *declared.Node) {
 	for i := range b.Code {
-		if b.Code[i].Kind == code.KGap && b.Code[i].Node == n && (len(d.out) == 0 || d.out[len(d.out)-1] != dot) {
+		if b.Code[i].Kind == compile.KGap && b.Code[i].Node == n && (len(d.out) == 0 || d.out[len(d.out)-1] != dot) {
 			d.out = append(d.out, dot)
 			return
 		}
@@ -91,9 +91,9 @@ func (d *outline) gap(b *code.Block, n *declared.Node) {
 }
 
 // merges reports whether a menu shows abilities beside its entries.
-func merges(b *code.Block, s *model.Offer) bool {
+func merges(b *compile.Block, s *model.Offer) bool {
 	for i := range b.Code {
-		if op, ok := b.Code[i].Op.(*code.Offer); ok && op.Step == s {
+		if op, ok := b.Code[i].Op.(*compile.Offer); ok && op.Step == s {
 			return op.Gaps
 		}
 	}
@@ -101,7 +101,7 @@ func merges(b *code.Block, s *model.Offer) bool {
 }
 
 // list draws the steps of a phase or of a part of one: those of one action with + between them.
-func (d *outline) list(body *model.Body, b *code.Block) {
+func (d *outline) list(body *model.Body, b *compile.Block) {
 	for i, s := range body.Steps {
 		d.gap(b, s.Cited())
 		label := d.label(s, b)
@@ -120,7 +120,7 @@ func (d *outline) list(body *model.Body, b *code.Block) {
 }
 
 // label is what a step is called: what it binds, calls or offers.
-func (d *outline) label(s model.Step, b *code.Block) string {
+func (d *outline) label(s model.Step, b *compile.Block) string {
 	switch s := s.(type) {
 	case *model.Offer:
 		ids := make([]string, 0, len(s.Entries))
@@ -166,7 +166,7 @@ func (d *outline) label(s model.Step, b *code.Block) string {
 	return "…"
 }
 
-func (d *outline) labels(steps []model.Step, b *code.Block) string {
+func (d *outline) labels(steps []model.Step, b *compile.Block) string {
 	var out []string
 	for _, s := range steps {
 		out = append(out, d.label(s, b))

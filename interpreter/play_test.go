@@ -8,7 +8,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/state"
 )
@@ -106,7 +106,7 @@ func short(n int) int {
 }
 
 // at is a Run of its own over a copy of a position.
-func at(t testing.TB, p *code.Program, m *state.Match) *exec.Run {
+func at(t testing.TB, p *compile.Program, m *state.Match) *exec.Run {
 	t.Helper()
 	x := exec.New(p, m.Clone())
 	if err := x.Resume(); err != nil {

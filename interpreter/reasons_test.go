@@ -10,7 +10,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/explain"
 	"precept/interpreter/why"
@@ -156,7 +156,7 @@ func (q *questioner) refused(where string, d *exec.Decision) {
 	}
 	for _, b := range x.P.Blocks {
 		for i := range b.Code {
-			if op, ok := b.Code[i].Op.(*code.Offer); ok {
+			if op, ok := b.Code[i].Op.(*compile.Offer); ok {
 				for k := range op.Entries {
 					entries = append(entries, op.Entries[k].Name)
 				}
@@ -203,7 +203,7 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 		if e == nil || e.Sort == exec.Menu || e.Seat != d.Seat || !y.InTransaction() || e.Name == d.Name {
 			continue
 		}
-		op, ok := e.Step().(*code.Choose)
+		op, ok := e.Step().(*compile.Choose)
 		on := map[string]bool{}
 		for _, v := range e.Options(nil) {
 			on[y.Describe(e, v).ID] = true

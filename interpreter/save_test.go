@@ -16,7 +16,6 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/replay"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
@@ -77,7 +76,7 @@ func onBytes(t *testing.T, m *interpreter.Match) {
 
 func replays(t *testing.T, m *interpreter.Match) {
 	t.Helper()
-	x, err := replay.Record(&m.Record, m.Run().P)
+	x, err := checkpoint.Replay(&m.Record, m.Run().P)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +118,7 @@ func TestChangedRecordsPart(t *testing.T) {
 		changed.Answers = slices.Clone(m.Record.Answers)
 		k := r.IntN(len(changed.Answers))
 		changed.Answers[k] = another(t, m, k, r)
-		_, err := replay.Record(&changed, m.Run().P)
+		_, err := checkpoint.Replay(&changed, m.Run().P)
 		if err == nil { // it came to the same position all the same
 			immaterial++
 			continue
@@ -142,7 +141,7 @@ func another(t *testing.T, m *interpreter.Match, k int, r *rand.Rand) int32 {
 	t.Helper()
 	before := m.Record
 	before.Answers, before.State = before.Answers[:k], nil
-	x, err := replay.Record(&before, m.Run().P)
+	x, err := checkpoint.Replay(&before, m.Run().P)
 	if err != nil {
 		t.Fatal(err)
 	}

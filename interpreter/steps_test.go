@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// What the verbs of language.md do, one by one.
+// What the verbs of docs/language/steps.md do, one by one.
 func TestSteps(t *testing.T) {
 	tell(t, []story{
 		{"a choice binds, and where narrows it", `

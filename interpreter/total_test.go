@@ -9,8 +9,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/limit"
 	"precept/interpreter/testkit"
 )
 

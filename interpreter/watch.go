@@ -7,11 +7,9 @@ import (
 
 	"precept/interpreter/event"
 	"precept/interpreter/internal/checkpoint"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/follow"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/replay"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
@@ -31,8 +29,9 @@ type Came struct {
 //
 // Those of [Match.AnswerFor].
 func (m *Match) Follow(seat string, o Option, hear func(*event.Event)) (Came, error) {
-	before := m.run.M.Clone()
-	err := m.followed().Hear(hear, func() error { return m.AnswerFor(seat, o) })
+	f := m.followed()
+	before := f.Mark()
+	err := f.Hear(hear, func() error { return m.AnswerFor(seat, o) })
 	out := Came{Chance: before.Rng != m.run.M.Rng}
 	for _, seat := range knowledge.Learned(m.run.P, before, m.run.M) {
 		out.Learned = append(out.Learned, m.run.P.Names[seat])
@@ -89,9 +88,9 @@ func (m *Match) asksAs(other *Match) bool {
 }
 
 // followed is who follows the match, from where it stands when it is asked for first.
-func (m *Match) followed() *follow.Follower {
+func (m *Match) followed() *knowledge.Follower {
 	if m.follower == nil {
-		m.follower = follow.New(m.run)
+		m.follower = knowledge.NewFollower(m.run)
 	}
 	m.follower.Attach(m.run)
 	return m.follower
@@ -105,11 +104,11 @@ func (m *Match) followed() *follow.Follower {
 //
 // Those of [Game.Restore].
 func (m *Match) Replay(hear func(*event.Event), next func(answers, corrections int)) error {
-	var f *follow.Follower
+	var f *knowledge.Follower
 	put := 0
-	_, err := replay.Again(&m.Record, m.run.P, &replay.Watched{
+	_, err := checkpoint.ReplayWatched(&m.Record, m.run.P, &checkpoint.Watch{
 		Begin: func(x *exec.Run, begin func() error) error {
-			f = follow.Begin(x, hear)
+			f = knowledge.Begin(x, hear)
 			return f.Hear(hear, begin)
 		},
 		Answer: func(n int, give func() error) error {
@@ -130,7 +129,7 @@ func (m *Match) Replay(hear func(*event.Event), next func(answers, corrections i
 }
 
 // right has a follower tell what a correction has changed.
-func right(f *follow.Follower, x *exec.Run, c *record.Correction, before *state.Match, hear func(*event.Event)) {
+func right(f *knowledge.Follower, x *exec.Run, c *record.Correction, before *state.Match, hear func(*event.Event)) {
 	if c.Back {
 		f.Return(x, before, hear)
 		return
@@ -140,4 +139,4 @@ func right(f *follow.Follower, x *exec.Run, c *record.Correction, before *state.
 }
 
 // turn is the seat whose phase it is, "" for nobody's.
-func (m *Match) turn() string { return seatName(m.run.P, evaluate.Current(m.run.M)) }
+func (m *Match) turn() string { return seatName(m.run.P, compile.Current(m.run.M)) }

@@ -9,7 +9,7 @@ import (
 
 	"precept/conformance/kit"
 	"precept/conformance/process"
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // Engine answers requests, one after the other.

@@ -14,7 +14,7 @@ import (
 
 	"precept/conformance/conform"
 	"precept/conformance/kit"
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // The test itself is the drivers that it starts: bad ones.

@@ -10,10 +10,10 @@ import (
 	"strings"
 
 	"precept/conformance/kit"
+	"precept/internal/fault"
+	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/fault"
-	"precept/interpreter/limit"
 	"precept/interpreter/testkit"
 	"precept/interpreter/why"
 )

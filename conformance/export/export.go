@@ -9,9 +9,9 @@ import (
 
 	"precept/conformance/kit"
 	"precept/conformance/scenario"
+	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/fault"
 )
 
 // Game is the kit of a game, of the scenarios of a suite.

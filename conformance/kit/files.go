@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/files"
-	"precept/interpreter/limit"
+	"precept/internal/files"
+	"precept/internal/limit"
 )
 
 // Index is what stands at the top of a kit: what it holds.

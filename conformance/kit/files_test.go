@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/conformance/kit"
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // A file of a kit is read up to its bound, and no further.

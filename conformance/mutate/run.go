@@ -9,9 +9,9 @@ import (
 	"sync"
 
 	"precept/conformance/scenario"
+	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 

@@ -12,10 +12,10 @@ import (
 	"unicode"
 
 	"precept/conformance/words"
+	"precept/internal/files"
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
-	"precept/interpreter/files"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"sync"
 
+	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/fault"
 	"precept/interpreter/testkit"
 )
 

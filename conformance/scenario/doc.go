@@ -49,7 +49,7 @@
 //   - names.go: what things are called
 //   - play.go, many.go: decisions by name, and corrections
 //   - survey.go: what is wrong with the text of a scenario, all of it
-//   - expect.go, asks.go, sees.go, refused.go: the expectations, and the articles of a refusal
+//   - expect.go, asks.go, counts.go, sees.go, refused.go: the expectations, and the articles of a refusal
 //   - run.go: the five ways
 //   - coverage.go: articles, nodes and scenarios
 //   - again.go: scenarios that are run again with variants

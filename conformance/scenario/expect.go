@@ -25,7 +25,7 @@ func expectations() map[string]expectation {
 		"never": (*table).never,
 		"asks":  (*table).asks, "sees": (*table).sees, "does_not_see": (*table).doesNotSee, "ended": (*table).ended,
 		"refused": (*table).beside, advised: (*table).beside, "advised_against": (*table).beside,
-		"moment": (*table).moment, "no_moment": (*table).noMoment,
+		"moment": (*table).moment, "no_moment": (*table).noMoment, "counts": (*table).counts,
 	}
 }
 

@@ -10,10 +10,10 @@ import (
 	"strings"
 
 	"precept/conformance/words"
+	"precept/internal/files"
+	"precept/internal/limit"
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/files"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

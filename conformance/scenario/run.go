@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"sync"
 
+	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/fault"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )

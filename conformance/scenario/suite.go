@@ -6,10 +6,10 @@ import (
 	"strings"
 	"sync"
 
+	"precept/internal/fault"
+	"precept/internal/lru"
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/fault"
-	"precept/interpreter/lately"
 	"precept/interpreter/source"
 )
 
@@ -22,7 +22,7 @@ const lastGames = 4
 
 // Once is a loader that loads a game once with the same variants, as long as it is one of those asked for last.
 func Once(load Loader) Loader {
-	last := lately.New[*interpreter.Game](lastGames)
+	last := lru.New[*interpreter.Game](lastGames)
 	return func(id string, variants ...string) (*interpreter.Game, error) {
 		key := strings.Join(append([]string{id}, variants...), " ")
 		return last.Get(key, func() (*interpreter.Game, error) { return load(id, variants...) })

@@ -38,7 +38,7 @@ func TestCoverage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, book := range []string{"root-law", "root-law-first-edition", "wonderland", "paladins", "kiri",
-		"diplomacy"} {
+		"diplomacy", "fide"} {
 		c := books[book]
 		if c == nil {
 			t.Fatalf("no coverage of %s", book)

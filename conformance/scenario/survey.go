@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"precept/conformance/words"
+	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/fault"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
@@ -135,7 +135,7 @@ func (t *table) names(n *tree.Node) {
 		if by := v.Get("by"); by != nil {
 			t.named(by)
 		}
-	case "refused", advised, "advised_against":
+	case "refused", advised, "advised_against", "counts":
 	default:
 		t.decision(n)
 	}

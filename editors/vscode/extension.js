@@ -1,16 +1,20 @@
-// The extension starts the language server, `precept lsp`; all else is the work of that.
+// Starts the language server, `precept lsp`, and stops it with the editor. Everything else is the server's work.
 const vscode = require('vscode')
 const { LanguageClient } = require('vscode-languageclient/node')
 
 let client
 
-exports.activate = function () {
+exports.activate = async function () {
   const command = vscode.workspace.getConfiguration('precept').get('path')
   client = new LanguageClient('precept', 'Precept', { command, args: ['lsp'] }, {
     documentSelector: [{ scheme: 'file', language: 'yaml' }],
     synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher('**/*.yaml') }
   })
-  return client.start()
+  try {
+    await client.start()
+  } catch (err) {
+    vscode.window.showErrorMessage(`Precept: "${command}" cannot be started. Set precept.path to the program. (${err})`)
+  }
 }
 
 exports.deactivate = function () {

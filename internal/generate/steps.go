@@ -237,7 +237,8 @@ func (b *body) apply() []*Node {
 	}
 	i := b.IntN(len(b.gen.rulings))
 	r := b.gen.rulings[i]
-	s := scope{owner: true, open: r.public, rulings: i, plain: true, names: slices.Clone(b.scope.names)}.with(r.takes...)
+	single := slices.DeleteFunc(slices.Clone(b.scope.names), func(p param) bool { return strings.HasPrefix(p.typ, "*") })
+	s := scope{owner: true, open: r.public, rulings: i, plain: true, names: single}.with(r.takes...)
 	if len(s.names) > 8 {
 		return nil
 	}

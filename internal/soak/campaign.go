@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"precept/cmd/precept/lab/simulate"
-	"precept/interpreter/fault"
+	"precept/internal/fault"
 )
 
 // Options is how long a campaign tries what.

@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 
 	"precept/cmd/precept/lab/simulate"
+	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/agents"
-	"precept/interpreter/limit"
 )
 
 // Of the games kind.

@@ -13,8 +13,8 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/simulate"
+	"precept/internal/lru"
 	"precept/interpreter"
-	"precept/interpreter/lately"
 	"precept/interpreter/source"
 )
 
@@ -25,9 +25,9 @@ const mostLoaded = 12
 type Pool struct {
 	library *desk.Library
 	mods    map[string][]*interpreter.Mod // by game
-	loaded  *lately.Cache[*laid]
-	read    *lately.Cache[*read]
-	texts   *lately.Cache[[]string]
+	loaded  *lru.Cache[*laid]
+	read    *lru.Cache[*read]
+	texts   *lru.Cache[[]string]
 }
 
 // laid is a game with something laid over it, or why it cannot be had.
@@ -54,8 +54,8 @@ func Open() (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pool{library: l, mods: map[string][]*interpreter.Mod{}, loaded: lately.New[*laid](mostLoaded),
-		read: lately.New[*read](mostLoaded), texts: lately.New[[]string](mostLoaded)}
+	p := &Pool{library: l, mods: map[string][]*interpreter.Mod{}, loaded: lru.New[*laid](mostLoaded),
+		read: lru.New[*read](mostLoaded), texts: lru.New[[]string](mostLoaded)}
 	entries, err := os.ReadDir(filepath.Join(root(), mods))
 	if err != nil {
 		return nil, err

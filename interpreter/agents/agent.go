@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

@@ -6,6 +6,7 @@ type Look struct {
 	Node
 	Colour, Pattern, Shape, Line string
 	Mark                         Text
+	Art                          string // a silhouette: the data of an SVG path in a square of 100 by 100, "" none
 	Placed                       bool
 	X, Y                         int            // of a space that is Placed: any unit, y down
 	Boxes                        string         // of a kind of space: the attribute that says how many, "" none

@@ -101,6 +101,7 @@ type Event struct {
 	Declined bool   // of Answered: nothing is done, or no more
 	Idle     bool   // of Answered: it was declined, and nothing else could be done
 	Agreed   bool   // of Answered: to what another has put forward
+	Proposed bool   // of Answered: it binds once the others agree
 	Forced   bool   // of Answered: nobody was asked
 	Menu     bool   // of Answered: what to do
 	Sealed   bool   // of Answered: it is kept from the others

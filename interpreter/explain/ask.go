@@ -8,7 +8,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	search "precept/interpreter/internal/explain"
 	"precept/interpreter/internal/expr"
@@ -74,7 +74,7 @@ func (a *asker) list() {
 	own := p.Side(a.seat)
 	for _, b := range p.Blocks {
 		for i := range b.Code {
-			op, ok := b.Code[i].Op.(*code.Offer)
+			op, ok := b.Code[i].Op.(*compile.Offer)
 			if !ok || !a.own(b) {
 				continue
 			}
@@ -106,7 +106,7 @@ func (a *asker) list() {
 }
 
 // own reports whether a block may be the seat's: no phase or procedure of another.
-func (a *asker) own(b *code.Block) bool {
+func (a *asker) own(b *compile.Block) bool {
 	if p := a.x.P; b.Proc >= 0 {
 		if f := p.Procs[b.Proc].Model.Faction; f != "" && f != p.Side(a.seat) {
 			return false
@@ -121,7 +121,7 @@ func (a *asker) own(b *code.Block) bool {
 }
 
 // entryName is the text of a menu's entry: its own, or that of the action that it calls.
-func entryName(p *code.Program, e *code.Entry) declared.Text {
+func entryName(p *compile.Program, e *compile.Entry) declared.Text {
 	if e.Node != nil && e.Node.Name != (declared.Text{}) || e.Proc < 0 {
 		return e.Node.Name
 	}
@@ -407,7 +407,7 @@ func (a *asker) choiceNames() []string {
 func (a *asker) eachChoice(f func(s *model.Choose)) {
 	for _, b := range a.x.P.Blocks {
 		for i := range b.Code {
-			if op, ok := b.Code[i].Op.(*code.Choose); ok {
+			if op, ok := b.Code[i].Op.(*compile.Choose); ok {
 				f(op.Step)
 			}
 		}

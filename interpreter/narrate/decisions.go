@@ -2,8 +2,7 @@ package narrate
 
 import (
 	"precept/interpreter"
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
@@ -35,7 +34,7 @@ func Left(d *interpreter.Decision) int { return raw(d).Left() }
 func Hidden(o interpreter.Option) bool { return exec.Unseen(o.Value) >= 0 }
 
 // Turn is the seat whose phase it is, "" for nobody's.
-func Turn(m *interpreter.Match) string { return nameOf(m.Core().P, evaluate.Current(m.Core().M)) }
+func Turn(m *interpreter.Match) string { return nameOf(m.Core().P, compile.Current(m.Core().M)) }
 
 // Lying is the pieces of a place as a seat tells them apart: for each of the pieces that [interpreter.Match.View] tells
 // there, in their order, the numbers by which an expression names them, from 0: table[0]. The last are those that the
@@ -63,12 +62,12 @@ func Measures(g *interpreter.Game, s interpreter.Setup) ([]why.Measure, error) {
 // when it calls something; -1 for none, for several, and for abilities that stand beside the entries.
 func PlaceCalled(d *interpreter.Decision, a interpreter.Answer) int {
 	x, is := d.Core()
-	var entries []code.Entry
+	var entries []compile.Entry
 	switch op := is.Step().(type) {
-	case *code.Offer:
+	case *compile.Offer:
 		entries = op.Entries
-	case *code.May:
-		entries = []code.Entry{op.Entry}
+	case *compile.May:
+		entries = []compile.Entry{op.Entry}
 	}
 	if d.Kind != interpreter.Menu || a < 0 || int(a) >= len(entries) {
 		return -1

@@ -9,12 +9,12 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/checkpoint"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
 )
@@ -106,7 +106,7 @@ func (n Names) answers(seat int32) []Fact {
 	type question struct {
 		of      *model.Ruling
 		subject string
-		is      *code.Compiled
+		is      *compile.Compiled
 	}
 	var all []question
 	for _, r := range p.Game.Rulings {
@@ -202,7 +202,7 @@ func (n Names) agreed(seat int32, many int, ask func(x *state.Match, i int) (int
 
 // subjects is the spaces or players about which a ruling asks, as expressions name them: where a faction declares it,
 // its own seats.
-func subjects(p *code.Program, r *model.Ruling) []string {
+func subjects(p *compile.Program, r *model.Ruling) []string {
 	var out []string
 	t := r.Params[0].Type
 	for _, name := range p.Names {
@@ -469,6 +469,6 @@ func InitialValues(m *interpreter.Match) map[string]string {
 	if err := checkpoint.Hand(p, fresh, m.Record.Handed); err != nil {
 		fresh = state.New(p.Layout)
 	}
-	p.EachVar(fresh, secrecy.Everything, func(name, value string) { out[name] = value })
+	p.EachVar(fresh, lineup.Everything, func(name, value string) { out[name] = value })
 	return out
 }

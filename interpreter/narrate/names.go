@@ -8,7 +8,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
@@ -18,7 +18,7 @@ import (
 // Names is what the things of a match are called in one language: the texts of the content, and ids where it has none.
 type Names struct {
 	x    *exec.Run
-	p    *code.Program
+	p    *compile.Program
 	m    *state.Match
 	lang string
 }
@@ -35,7 +35,7 @@ func raw(d *interpreter.Decision) *exec.Decision {
 }
 
 // nameOf is the name of a seat by its number, "" for none.
-func nameOf(p *code.Program, seat int32) string {
+func nameOf(p *compile.Program, seat int32) string {
 	if seat < 0 || int(seat) >= len(p.Names) {
 		return ""
 	}

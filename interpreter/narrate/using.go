@@ -3,7 +3,7 @@ package narrate
 import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 )
@@ -23,13 +23,13 @@ func Using(of *interpreter.Engine, a interpreter.Answer) (Use, bool) {
 		return Use{}, false
 	}
 	switch op := d.Step().(type) {
-	case *code.Choose:
+	case *compile.Choose:
 		return choosing(x, op.Step.Among.Type.Elem(), a)
-	case *code.Each:
+	case *compile.Each:
 		return Use{}, false
-	case *code.May:
+	case *compile.May:
 		return entry(x, &op.Entry)
-	case *code.Offer:
+	case *compile.Offer:
 		if int(a) < len(op.Entries) {
 			return entry(x, &op.Entries[a])
 		}
@@ -42,7 +42,7 @@ func Using(of *interpreter.Engine, a interpreter.Answer) (Use, bool) {
 }
 
 // entry is what an entry of a menu stands for: the action that it is, else itself.
-func entry(x *exec.Run, en *code.Entry) (Use, bool) {
+func entry(x *exec.Run, en *compile.Entry) (Use, bool) {
 	id, node := en.Name, en.Node
 	if en.Proc >= 0 && (node == nil || node.Name == (declared.Text{})) {
 		node = &x.P.Game.Procs[en.Proc].Node

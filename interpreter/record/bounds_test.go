@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // A save whose lists have more values than any match has is refused before they are made.

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"slices"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // Campaign is matches of one game that hand something on, each to the next.

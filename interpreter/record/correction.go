@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // Correction is one change of the position beside the rules: a value that is set, pieces that are moved, or the answers

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // Declined is a standing answer: the seat declines every question of one kind until something happens. Only the seat

@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // Note is what a seat has written down for all to read: what was promised, what an agreement means. No rule reads it.

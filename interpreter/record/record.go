@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // Every is how many answers lie between two hashes of the position.

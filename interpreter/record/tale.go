@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // Tale is the log of a match in words. A save keeps it because only the rules of that time can tell the answers

@@ -6,7 +6,6 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/internal/checkpoint"
-	"precept/interpreter/internal/replay"
 	"precept/interpreter/record"
 )
 
@@ -137,7 +136,7 @@ func beginning(g *interpreter.Game, r *record.Record) (*interpreter.Match, []rec
 	if err != nil {
 		return nil, nil, err
 	}
-	x, differences, err := replay.Begin(r, p)
+	x, differences, err := checkpoint.Begin(r, p)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -189,7 +188,7 @@ func goOn(g *interpreter.Game, data []byte, replayed bool) (*interpreter.Match, 
 	if err != nil {
 		return nil, nil, err
 	}
-	x, differences, err := replay.Open(r.Position, p)
+	x, differences, err := checkpoint.Resume(r.Position, p)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -1,8 +1,8 @@
 package source
 
 import (
-	"precept/interpreter/fault"
-	"precept/interpreter/limit"
+	"precept/internal/fault"
+	"precept/internal/limit"
 )
 
 // spent ends a look at files that takes too long.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // Whoever spends more steps than there are ends, as does who panics: with a problem at the place that was looked at

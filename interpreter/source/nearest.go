@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // Nearest returns the candidate nearest to name by edit distance (a letter

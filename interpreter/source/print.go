@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // lineRunes is the width, in runes, of the widest source line that is printed

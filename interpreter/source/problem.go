@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // A Problem is one thing wrong with a file.

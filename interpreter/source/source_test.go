@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"

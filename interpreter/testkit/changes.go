@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"precept/interpreter"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/secrecy"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/layout"
 )
@@ -103,10 +103,10 @@ func (e Probe) changedValues(a, b *state.Match) []layout.Change {
 	p := e.run.P
 	before, after := map[string]string{}, map[string]string{}
 	var names []string
-	p.EachVar(a, secrecy.Everything, func(name, value string) { before[name] = value; names = append(names, name) })
-	p.EachVar(b, secrecy.Everything, func(name, value string) { after[name] = value })
-	p.EachSpaceAttr(a, secrecy.Everything, func(subject, name, value string) { before[subject+"."+name] = value })
-	p.EachSpaceAttr(b, secrecy.Everything, func(subject, name, value string) {
+	p.EachVar(a, lineup.Everything, func(name, value string) { before[name] = value; names = append(names, name) })
+	p.EachVar(b, lineup.Everything, func(name, value string) { after[name] = value })
+	p.EachSpaceAttr(a, lineup.Everything, func(subject, name, value string) { before[subject+"."+name] = value })
+	p.EachSpaceAttr(b, lineup.Everything, func(subject, name, value string) {
 		key := subject + "." + name
 		if _, ok := before[key]; !ok {
 			before[key] = "unchanged"
@@ -137,8 +137,8 @@ func (e Probe) passing(name string) bool {
 
 // Expression is an expression over the positions of a line-up.
 type Expression struct {
-	p    *code.Program
-	c    *code.Compiled
+	p    *compile.Program
+	c    *compile.Compiled
 	text string
 }
 

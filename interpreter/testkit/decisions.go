@@ -3,7 +3,7 @@ package testkit
 import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/record"
 	"strings"
@@ -91,7 +91,7 @@ func (e Probe) Entered() []interpreter.Taken {
 }
 
 // nameOf is the name of a seat by its number, "" for none.
-func nameOf(p *code.Program, seat int32) string {
+func nameOf(p *compile.Program, seat int32) string {
 	if seat < 0 || int(seat) >= len(p.Names) {
 		return ""
 	}

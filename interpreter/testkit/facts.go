@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"precept/interpreter"
-	"precept/interpreter/internal/secrecy"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/terms"
 	"precept/interpreter/layout"
 )
@@ -29,7 +29,7 @@ func (e Probe) Attributes(piece int) []layout.Field {
 		return nil
 	}
 	var out []layout.Field
-	e.run.P.EachAttr(e.run.M, int32(piece), secrecy.Everything, func(name, value string) {
+	e.run.P.EachAttr(e.run.M, int32(piece), lineup.Everything, func(name, value string) {
 		out = append(out, layout.Field{Name: name, Value: value})
 	})
 	return out

@@ -8,7 +8,6 @@ import (
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/replay"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
@@ -55,7 +54,8 @@ func (e Probe) Renamed() (*interpreter.Engine, error) {
 	}
 	m, differences, err := checkpoint.Open(e.run.P, &pos)
 	if err != nil || len(differences) > 0 {
-		return nil, errors.Join(err, errors.New(source.Count(len(differences), "difference", "differences")))
+		return nil, errors.Join(err, fmt.Errorf("%s: %v", source.Count(len(differences), "difference", "differences"),
+			differences))
 	}
 	y := exec.New(e.run.P, m)
 	y.Like(e.run)
@@ -130,7 +130,7 @@ func (e Probe) CheckSecrecy(spare *interpreter.Engine, seat int, seed uint64) er
 //
 // Those of [interpreter.Match.Correct].
 func (e Probe) Correct(c record.Correction, back *interpreter.Engine) (*interpreter.Engine, error) {
-	x, err := replay.Correct(e.run, &c, func() (*state.Match, error) { return back.Core().M, nil })
+	x, err := checkpoint.Correct(e.run, &c, func() (*state.Match, error) { return back.Core().M, nil })
 	if err != nil {
 		return nil, err
 	}

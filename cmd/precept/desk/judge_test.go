@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/content"
+	"precept/internal/fault"
 	"precept/interpreter"
-	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 

@@ -12,13 +12,13 @@ import (
 	"precept/conformance"
 	"precept/conformance/scenario"
 	"precept/content"
+	"precept/internal/fault"
 	"precept/interpreter"
-	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
-	"precept/interpreter/fault"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
+	"precept/interpreter/symbols"
 )
 
 // Library is the packages of content that the verbs work on.
@@ -221,7 +221,7 @@ func (l *Library) packageOf(p content.Package) *interpreter.Package {
 }
 
 // Index returns every name of a package with what is laid over it, and the places where each is declared and used.
-func (l *Library) Index(p content.Package) *index.Index {
+func (l *Library) Index(p content.Package) *symbols.Index {
 	_, x, _ := interpreter.Indexed(l.packageOf(p).Files(), func(*source.File) *tree.Node { return nil }, nil, l.over(p)...)
 	return x
 }

@@ -10,10 +10,10 @@ import (
 
 	"precept/cmd/precept/speech"
 	"precept/content"
+	"precept/internal/archive"
+	"precept/internal/files"
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/archive"
-	"precept/interpreter/files"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 )

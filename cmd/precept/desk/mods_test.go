@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/archive"
+	"precept/internal/archive"
 )
 
 // packedAs is a desk, what it prints as errors, and an archive of one variant under a manifest that may say otherwise.

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"precept/cmd/precept/speech"
+	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/agents"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 )
 

@@ -10,9 +10,9 @@ import (
 
 	"precept/cmd/precept/speech"
 	"precept/conformance/transcript"
+	"precept/internal/files"
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/files"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 	"precept/interpreter/save"
 )

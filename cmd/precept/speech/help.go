@@ -320,7 +320,12 @@ var flags = map[string]string{
 	"folder of content, instead of what comes with the program": "dossier de contenu, au lieu de ce qui vient avec le " +
 		"programme",
 	"report as JSON": "répondre en JSON",
-	"language of what players read: en or fr": "langue de ce que lisent les joueurs : en ou fr",
+	"language of what players read: en or fr; without it that of LANG": "langue de ce que lisent les joueurs : en " +
+		"ou fr ; sans elle, celle de LANG",
+	"the version of the program": "la version du programme",
+	"Write the script by which a shell completes commands and flags": "Écrire le script par lequel un shell complète " +
+		"les commandes et les options",
+	"About the program:": "Sur le programme :",
 	"folder with variants and files of their own, or such a folder packed, laid over the game; may be given several " +
 		"times": "dossier avec des variantes et des fichiers à elles, ou un tel dossier emballé, posé sur le jeu ; peut " +
 		"être donné plusieurs fois",

@@ -14,8 +14,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/limit"
 )
 
 // bound is a constant of package limit as content meets it: at the largest n that is still good every command works,
@@ -33,10 +33,10 @@ type bound struct {
 
 // elsewhere is the constants that no content meets at all four commands, with the tests that hold them.
 var elsewhere = map[string]string{
-	"Variants":         "interpreter/internal/overlay/overlay_test.go",
-	"Changes":          "interpreter/internal/overlay/overlay_test.go",
+	"Variants":         "interpreter/internal/check/overlay_test.go",
+	"Changes":          "interpreter/internal/check/overlay_test.go",
 	"Checking":         "interpreter/source/effort_test.go",
-	"MoveEffort":       "cmd/precept/lab/perft/bounded_test.go",
+	"MoveEffort":       "conformance/perft/bounded_test.go",
 	"KindDepth":        "interpreter/kind_depth_test.go",
 	"SaveValues":       "interpreter/record/bounds_test.go",
 	"Questions":        "interpreter/internal/check/package_test.go",
@@ -48,9 +48,9 @@ var elsewhere = map[string]string{
 	"MemoList":         "interpreter/kept_answers_test.go",
 	"MemoWords":        "interpreter/kept_answers_test.go",
 	"ParsedBytes":      "interpreter/internal/expr/parsed_test.go",
-	"Programs":         "interpreter/lately/lately_test.go",
+	"Programs":         "internal/lru/lru_test.go",
 	"Answers":          "interpreter/bounds_test.go",
-	"ArchiveBytes":     "interpreter/archive/archive_test.go",
+	"ArchiveBytes":     "internal/archive/archive_test.go",
 	"SaveBytes":        "interpreter/bounds_test.go",
 	"Corrections":      "interpreter/correct_test.go",
 	"Reason":           "interpreter/correct_test.go",
@@ -404,7 +404,7 @@ func (b *bound) meets(t *testing.T, n int, over bool) {
 
 // Each constant has its tests: a new one needs an entry above.
 func TestEveryBoundIsTested(t *testing.T) {
-	file, err := parser.ParseFile(token.NewFileSet(), "../../../interpreter/limit/limit.go", nil, 0)
+	file, err := parser.ParseFile(token.NewFileSet(), "../../../internal/limit/limit.go", nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

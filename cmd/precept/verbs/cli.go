@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
@@ -11,7 +12,8 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
-	"precept/interpreter/fault"
+	"precept/content"
+	"precept/internal/fault"
 	"precept/interpreter/why"
 )
 
@@ -48,6 +50,19 @@ func langIn(args []string) string {
 		}
 		if arg == "--lang" && i+1 < len(args) {
 			return args[i+1]
+		}
+	}
+	return spoken()
+}
+
+// spoken returns the language of the environment, as POSIX orders its variables: French where they say so, else English.
+func spoken() string {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if value := os.Getenv(name); value != "" {
+			if strings.HasPrefix(value, "fr") {
+				return "fr"
+			}
+			break
 		}
 	}
 	return "en"
@@ -100,15 +115,19 @@ func (a *app) root() *cobra.Command {
 		Short:             "Board games whose rules are data",
 		SilenceErrors:     true,
 		SilenceUsage:      true,
+		Version:           versioned(),
 		Args:              cobra.ArbitraryArgs,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return a.begin(cmd) },
 	}
-	root.CompletionOptions.HiddenDefaultCmd = true
+	defer completeGames(root)
+	root.SetVersionTemplate("precept {{.Version}}\n")
 	flags := root.PersistentFlags()
 	flags.StringVar(&a.Content, "content", "", "folder of content, instead of what comes with the program")
 	a.Stack.Flags(flags)
 	flags.BoolVar(&a.JSON, "json", false, "report as JSON")
-	flags.StringVar(&a.Lang, "lang", "en", "language of what players read: en or fr")
+	flags.StringVar(&a.Lang, "lang", spoken(), "language of what players read: en or fr; without it that of LANG")
+	flags.Lookup("lang").DefValue = ""
+	flags.BoolP("version", "v", false, "the version of the program")
 	group := func(name string, verbs ...*cobra.Command) {
 		root.AddGroup(&cobra.Group{ID: name, Title: name})
 		for _, c := range verbs {
@@ -125,8 +144,12 @@ func (a *app) root() *cobra.Command {
 		c.Hidden = true
 		root.AddCommand(c)
 	}
+	root.AddGroup(&cobra.Group{ID: about, Title: about})
+	root.SetCompletionCommandGroupID(about)
+	root.SetHelpCommandGroupID(about)
 	root.InitDefaultCompletionCmd()
 	if shells, _, err := root.Find([]string{"completion"}); err == nil {
+		shells.Short = "Write the script by which a shell completes commands and flags"
 		shells.RunE = func(_ *cobra.Command, args []string) error { return noShell(shells, args) }
 		shells.Args = cobra.ArbitraryArgs
 	}
@@ -137,6 +160,27 @@ func (a *app) root() *cobra.Command {
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
 	return root
 }
+
+// completeGames makes a shell complete the games that come with the program, besides files, where a verb takes one.
+func completeGames(root *cobra.Command) {
+	for _, c := range root.Commands() {
+		if !strings.Contains(c.Use, "GAME") {
+			continue
+		}
+		c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			var games []string
+			for _, p := range content.Games() {
+				if len(args) == 0 {
+					games = append(games, p.ID)
+				}
+			}
+			return games, cobra.ShellCompDirectiveDefault
+		}
+	}
+}
+
+// about is the group of the verbs that are about the program itself.
+const about = "About the program:"
 
 // noShell answers a completion for a shell that it does not know.
 func noShell(cmd *cobra.Command, args []string) error {
@@ -157,9 +201,7 @@ func (a *app) noVerb(cmd *cobra.Command, args []string) error {
 	}
 	var verbs []string
 	for _, c := range cmd.Commands() {
-		if c.Name() != "completion" {
-			verbs = append(verbs, c.Name())
-		}
+		verbs = append(verbs, c.Name())
 	}
 	return desk.Usage("there is no command %q%s", args[0], desk.Near(args[0], verbs))
 }

@@ -7,8 +7,8 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/draw"
+	"precept/internal/files"
 	"precept/interpreter"
-	"precept/interpreter/files"
 )
 
 // drawing is the flags of draw.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/files/faulty"
+	"precept/internal/files/faulty"
 )
 
 // failing is a game whose matches fail: a replay is written of each.

@@ -10,7 +10,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/workshop/format"
 	"precept/conformance/scenario"
-	"precept/interpreter/files"
+	"precept/internal/files"
 	"precept/interpreter/source"
 )
 

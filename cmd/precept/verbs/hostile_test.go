@@ -12,8 +12,8 @@ import (
 	"unicode"
 
 	"precept/cmd/precept/desk"
+	"precept/internal/limit"
 	"precept/interpreter/agents"
-	"precept/interpreter/limit"
 )
 
 // ran is what a command says and how it ends.

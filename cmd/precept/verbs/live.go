@@ -15,7 +15,7 @@ import (
 	"precept/cmd/precept/table/web"
 	"precept/cmd/precept/workshop/live"
 	"precept/cmd/precept/workshop/watch"
-	"precept/interpreter/fault"
+	"precept/internal/fault"
 	"precept/interpreter/source"
 )
 

@@ -21,9 +21,9 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"precept/internal/fault"
 	"precept/internal/generate"
 	"precept/internal/spoil"
-	"precept/interpreter/fault"
 )
 
 var hostileSeeds = flag.Int("hostile", 4, "how many spoilt contents verbs are tried on; with 10 or more every verb is "+

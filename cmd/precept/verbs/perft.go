@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
-	"precept/cmd/precept/lab/perft"
+	"precept/conformance/perft"
 	"precept/interpreter/testkit"
 )
 

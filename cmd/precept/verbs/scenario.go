@@ -8,8 +8,8 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
+	"precept/internal/files"
 	"precept/interpreter"
-	"precept/interpreter/files"
 	"precept/interpreter/narrate"
 )
 

@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/workshop/schema"
-	"precept/interpreter/files"
+	"precept/internal/files"
 )
 
 // schema is `precept schema [--scenarios] [-o FILE]`.

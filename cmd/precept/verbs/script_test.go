@@ -17,6 +17,9 @@ import (
 var update = flag.Bool("update", false, "rewrite what the scripts expect")
 
 func TestMain(m *testing.M) {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		os.Unsetenv(name) // what is said is compared in English
+	}
 	testscript.Main(m, map[string]func(){
 		"precept": func() { os.Exit(verbs.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
 	})

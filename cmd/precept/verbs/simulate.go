@@ -11,10 +11,10 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/report"
 	"precept/cmd/precept/lab/simulate"
+	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/agents"
 	"precept/interpreter/declared"
-	"precept/interpreter/limit"
 )
 
 // simulate is `precept simulate GAME`.

@@ -1,6 +1,6 @@
 package language
 
-import "precept/interpreter/limit"
+import "precept/internal/limit"
 
 // gameFiles is the files of a game and of those who play it.
 func gameFiles() []Place {

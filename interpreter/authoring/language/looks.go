@@ -28,9 +28,9 @@ func Lines() []string { return []string{"road", "river", "plain", "dashed", "non
 func LookKeys(sort string) []string {
 	switch sort {
 	case "seat":
-		return []string{"colour", "pattern", "mark", "shape"}
+		return []string{"colour", "pattern", "mark", "art", "shape"}
 	case "kind of piece", "component":
-		return []string{"colour", "pattern", "mark", "shape", "when"}
+		return []string{"colour", "pattern", "mark", "art", "shape", "when"}
 	case "kind of space":
 		return []string{"colour", "pattern", "mark", "shape", "when", "boxes", "boxed", "sides"}
 	case "space":
@@ -40,7 +40,7 @@ func LookKeys(sort string) []string {
 	case "variable":
 		return []string{"track"}
 	case "value":
-		return []string{"colour", "pattern", "mark"}
+		return []string{"colour", "pattern", "mark", "art"}
 	case "relation":
 		return []string{"line", "colour"}
 	}
@@ -69,6 +69,7 @@ func lookPlaces() []Place {
 			key("colour", "colour", "of a seat's pieces, a kind, an enum value, a space, a line: "+list(Colours())),
 			key("pattern", "pattern", "tells it apart without colours: "+list(Patterns())),
 			key("mark", "up to 3 letters, or by language", "written on it; its initial when left out"),
+			key("art", "the path of an SVG in a square of 100 by 100", "a silhouette, drawn instead of the mark"),
 			key("shape", "shape", "of a piece: "+list(PieceShapes())+"; of a space: "+list(SpaceShapes())),
 			key("at", "[x, y]", "where a space lies, in any unit; x to the right, y down"),
 			key("line", "line", "how a relation is drawn: "+list(Lines())),
@@ -86,6 +87,7 @@ func lookPlaces() []Place {
 			key("colour", "colour", "instead of its own"),
 			key("pattern", "pattern", "instead of its own"),
 			key("mark", "up to 3 letters, or by language", "instead of its own"),
+			key("art", "the path of an SVG in a square of 100 by 100", "instead of its own"),
 			key("shape", "shape", "instead of its own"),
 		),
 		place("sides", "a set of sides",

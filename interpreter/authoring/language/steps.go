@@ -30,6 +30,7 @@ func askingVerbs() []Place {
 			with("at_most", "how many at most"),
 			with("free", "entries that do not count toward at_most", is(Menu)),
 			with("pass", "steps when the player passes", is(Steps)),
+			with("passing", "what passing is called, with what it costs", is(Texts)),
 			with("by", "who decides, when not me"),
 			atMostOne("contradiction", "count takes exactly so many and nobody can pass; write at_most for a menu that may be "+
 				"left before",

@@ -1,6 +1,6 @@
 package language
 
-import "precept/interpreter/limit"
+import "precept/internal/limit"
 
 // kindPlaces is what declarations are called, and what kinds of things there are.
 func kindPlaces() []Place {

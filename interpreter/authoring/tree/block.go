@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"strings"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // stepBlock takes a token outside brackets.

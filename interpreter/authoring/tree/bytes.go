@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"unicode/utf8"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 	"precept/interpreter/source"
 )
 

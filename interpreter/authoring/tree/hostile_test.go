@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 	"precept/interpreter/source"
 
 	"github.com/google/go-cmp/cmp"

@@ -6,8 +6,8 @@ import (
 	"path"
 	"strings"
 
-	"precept/interpreter/fault"
-	"precept/interpreter/limit"
+	"precept/internal/fault"
+	"precept/internal/limit"
 	"precept/interpreter/source"
 )
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 	"precept/interpreter/source"
 
 	"github.com/google/go-cmp/cmp"

@@ -3,7 +3,7 @@ package tree
 import (
 	"bytes"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 	"precept/interpreter/source"
 )
 

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"slices"
 
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/checkpoint"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/replay"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
@@ -25,7 +25,7 @@ const (
 
 // Auditor looks at matches of one line-up, one after the other.
 type Auditor struct {
-	p      *code.Program
+	p      *compile.Program
 	often  Often
 	record record.Record
 	placed int
@@ -61,7 +61,7 @@ func Closely(err error) Often {
 }
 
 // New is an auditor for matches of a program.
-func New(p *code.Program, o Often) *Auditor {
+func New(p *compile.Program, o Often) *Auditor {
 	return &Auditor{p: p, often: o, bounds: newBounds(p), again: exec.New(p, state.New(p.Layout))}
 }
 
@@ -198,7 +198,7 @@ func (v *Auditor) End(x *exec.Run, i int) error {
 func (v *Auditor) replay(x *exec.Run) error {
 	v.record.State = x.M.Bytes(nil)
 	defer func() { v.record.State = nil }()
-	if _, err := replay.Record(&v.record, v.p); err != nil {
+	if _, err := checkpoint.Replay(&v.record, v.p); err != nil {
 		return fmt.Errorf("%w: %w", errReplay, err)
 	}
 	return nil

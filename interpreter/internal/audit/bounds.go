@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/secrecy"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/source"
 )
@@ -16,7 +16,7 @@ import (
 // bounds is what has a capacity or a range in a line-up.
 
 type bounds struct {
-	p      *code.Program
+	p      *compile.Program
 	most   []int32  // places with a capacity of their own
 	limits bool     // the game declares capacities beside those
 	boxes  []*boxes // by space, nil for those that show none
@@ -37,7 +37,7 @@ type ranged struct {
 	name           string
 }
 
-func newBounds(p *code.Program) *bounds {
+func newBounds(p *compile.Program) *bounds {
 	b := &bounds{p: p, limits: len(p.Game.Limits) > 0, came: make([]uint32, p.Layout.Places)}
 	for q := range p.Places {
 		if p.Places[q].Most > 0 {
@@ -64,7 +64,7 @@ func newBounds(p *code.Program) *bounds {
 
 // boxesOf is what the looks of a kind of space say of boxes: more pieces than what is drawn there are a fault, even if
 // no rule reads it.
-func boxesOf(p *code.Program, kind int) *boxes {
+func boxesOf(p *compile.Program, kind int) *boxes {
 	for ; kind >= 0; kind = p.Game.Decls.Kinds[kind].Parent {
 		look := p.Game.Looks[p.Game.Kinds[kind].ID]
 		if look == nil || look.Boxes == "" {
@@ -95,7 +95,7 @@ func (b *bounds) variables() {
 	for i := range m.Slot {
 		m.Slot[i] = int32(i)
 	}
-	b.p.EachVar(state.New(b.p.Layout), secrecy.Everything, func(name, _ string) {
+	b.p.EachVar(state.New(b.p.Layout), lineup.Everything, func(name, _ string) {
 		id, _, _ := strings.Cut(name, "(")
 		d := ranges[id]
 		if d == nil {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/internal/overlay"
 	"precept/interpreter/source"
 )
 
@@ -18,7 +17,7 @@ import (
 const fewPlaces = 4
 
 // blame has what a variant or a mod makes wrong in the game told where it is changed.
-func (b *checker) blame(o *overlay.Overlay) {
+func (b *checker) blame(o *Overlay) {
 	if b.Watch.Stopped() {
 		return
 	}
@@ -82,7 +81,7 @@ func (b *checker) copies() {
 }
 
 // culprit is the change that made a place of the game wrong, -1 where none can be told.
-func culprit(made []overlay.Made, words []map[string]bool, p *source.Problem) int {
+func culprit(made []Made, words []map[string]bool, p *source.Problem) int {
 	best, at := 0, -1
 	said, there := wordsIn(p.Text), wordsIn(lineOf(p.Span))
 	for k, m := range made {
@@ -122,7 +121,7 @@ func wordsIn(text string) []string { return aWord.FindAllString(text, -1) }
 
 // wordsOf is the names by which each change may be missed or met elsewhere: that of what is changed, those that go with
 // what is replaced or removed, and those that come with what is new.
-func wordsOf(made []overlay.Made) []map[string]bool {
+func wordsOf(made []Made) []map[string]bool {
 	out := make([]map[string]bool, len(made))
 	for k, m := range made {
 		was, is := map[string]bool{}, map[string]bool{}
@@ -163,7 +162,7 @@ func namesIn(n *tree.Node, out map[string]bool) {
 }
 
 // tellChange tells of a change what it makes wrong; -1 is none that can be told, so what was laid last is blamed.
-func (b *checker) tellChange(made []overlay.Made, k int, wrong []source.Problem) {
+func (b *checker) tellChange(made []Made, k int, wrong []source.Problem) {
 	places := 0
 	for _, p := range wrong {
 		places += len(p.Each())

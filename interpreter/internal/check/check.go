@@ -3,18 +3,17 @@ package check
 import (
 	"bytes"
 	"crypto/sha256"
+	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/declare"
-	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/internal/overlay"
 	"precept/interpreter/source"
 )
 
@@ -56,12 +55,12 @@ func Judge(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 
 // Watched is Trees while w, unless it is nil, is told what the names in the files stand for. The game is nil, too, when
 // w had the reading stopped: then what ps holds means nothing.
-func Watched(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *draft.Watch,
+func Watched(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *Watch,
 	stack ...Layer) *model.Game {
 	return check(&checker{}, files, ps, tree, w, stack)
 }
 
-func check(b *checker, files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *draft.Watch,
+func check(b *checker, files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *Watch,
 	stack []Layer) (g *model.Game) {
 	if !ps.Within(func() {
 		if o := b.begin(files, ps, tree, w, stack); o != nil {
@@ -74,10 +73,10 @@ func check(b *checker, files []*source.File, ps *source.Problems, tree func(*sou
 }
 
 // begin reads the text of files and lays over them what is laid. It is nil where nothing more can be said.
-func (b *checker) begin(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *draft.Watch,
-	stack []Layer) *overlay.Overlay {
+func (b *checker) begin(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *Watch,
+	stack []Layer) *Overlay {
 	b.own, b.judges = len(files), b.judges || w != nil && w.Names
-	b.Reader = declare.New(draft.New(files, ps))
+	b.Draft = newDraft(files, ps)
 	b.readAll(files, tree, stack)
 	if ps.Len() > 0 {
 		return nil
@@ -91,7 +90,7 @@ func (b *checker) begin(files []*source.File, ps *source.Problems, tree func(*so
 }
 
 // finish checks the game that files are with what is laid over them.
-func (b *checker) finish(o *overlay.Overlay) *model.Game {
+func (b *checker) finish(o *Overlay) *model.Game {
 	ps := b.Problems
 	for _, f := range o.Former {
 		b.Game.Former = append(b.Game.Former, declared.Former{Variant: f.By, Span: f.Was})
@@ -114,7 +113,7 @@ func (b *checker) finish(o *overlay.Overlay) *model.Game {
 		return nil
 	}
 	for stage := range b.Stages {
-		if stage <= draft.StageExprs && stage != draft.StageNames { // what stands on one another, once more
+		if stage <= StageExprs && stage != StageNames { // what stands on one another, once more
 			ps.Stage()
 		}
 		if b.run(stage); b.Watch.Stopped() {
@@ -144,7 +143,7 @@ func (b *checker) finish(o *overlay.Overlay) *model.Game {
 }
 
 // hash tells a game by what its files say, and each of their parts.
-func (b *checker) hash(parts []*overlay.Part) {
+func (b *checker) hash(parts []*Part) {
 	sum := sha256.New()
 	for _, p := range parts {
 		if p.Kind == "rulebook" || p.Kind == "readings" {
@@ -183,10 +182,10 @@ func (b *checker) laidFiles() map[*source.File]bool {
 
 // Parts is the files of one package with what is laid over them, none when ps holds a problem afterwards. Only what is
 // laid is judged; whether what comes out is a game is for [Game] to say.
-func Parts(files []*source.File, ps *source.Problems, stack ...Layer) []*overlay.Part {
+func Parts(files []*source.File, ps *source.Problems, stack ...Layer) []*Part {
 	read := func(f *source.File) *tree.Node { return tree.File(f, ps) }
-	b := &checker{Reader: declare.New(draft.New(files, ps))}
-	var o *overlay.Overlay
+	b := &checker{Draft: newDraft(files, ps)}
+	var o *Overlay
 	ps.Within(func() {
 		if b.readAll(files, read, stack); ps.Len() == 0 {
 			o = b.laid(files, stack)
@@ -200,15 +199,15 @@ func Parts(files []*source.File, ps *source.Problems, stack ...Layer) []*overlay
 
 // checker reads the files of a package.
 type checker struct {
-	*declare.Reader
+	*Draft
 	main   *tree.Node
 	of     func(*source.File) *tree.Node
-	known  *Known            // what was found out before, nil: nothing is kept
-	judges bool              // problems are asked for, and the game is not played
-	based  bool              // it is read for the variants that will be laid over it
-	own    int               // how many of the files are the package's: what is laid over it comes after them
-	infos  []*draft.FileInfo // of the files with what is laid over them, in their order
-	marks  lint.Marks        // the names that were marked when the game was judged
+	known  *Known      // what was found out before, nil: nothing is kept
+	judges bool        // problems are asked for, and the game is not played
+	based  bool        // it is read for the variants that will be laid over it
+	own    int         // how many of the files are the package's: what is laid over it comes after them
+	infos  []*FileInfo // of the files with what is laid over them, in their order
+	marks  lint.Marks  // the names that were marked when the game was judged
 	trees  map[*source.File]*tree.Node
 	unread bool             // the first key of a file does not say what it is: whatever it declares is missed
 	stack  [][]*source.File // the files of each thing from elsewhere that is laid over the package
@@ -249,7 +248,7 @@ func (b *checker) run(stage int) {
 			w.Do()
 		}
 	}
-	if stage == draft.StageKinds {
+	if stage == StageKinds {
 		b.Bases()
 	}
 }
@@ -283,7 +282,7 @@ func (b *checker) readAll(files []*source.File, of func(*source.File) *tree.Node
 }
 
 // read tells by its first key what a file is. It is nil, and reported, for what is none.
-func (b *checker) read(f *source.File) *overlay.Part {
+func (b *checker) read(f *source.File) *Part {
 	n, unread := b.trees[f], b.unread
 	b.unread = true
 	if n.Kind != tree.Map || len(n.Pairs) == 0 {
@@ -309,7 +308,7 @@ func (b *checker) read(f *source.File) *overlay.Part {
 	if slices.Contains([]string{"game", "law", "cards", "map", "variant"}, first.Text) { // nothing else is called by it
 		b.Own(n.Pairs[0].Value)
 	}
-	return &overlay.Part{Kind: first.Text, Name: b.Ident(n.Pairs[0].Value), Node: n}
+	return &Part{Kind: first.Text, Name: b.Ident(n.Pairs[0].Value), Node: n}
 }
 
 // behindComments is the line below all that stands in a file without content: where that would begin.
@@ -331,12 +330,12 @@ func (b *checker) knownOf(n *tree.Node) *Known {
 }
 
 // file takes in one file.
-func (b *checker) file(p *overlay.Part) {
+func (b *checker) file(p *Part) {
 	n := p.Node
-	b.Current = &draft.FileInfo{Kind: p.Kind, Name: p.Name}
+	b.Current = &FileInfo{Kind: p.Kind, Name: p.Name}
 	switch p.Kind {
 	case "rulebook":
-		b.knownOf(n).book(b.Reader, n)
+		b.knownOf(n).book(b.Draft, n)
 	case "readings":
 		b.Readings(n)
 	case "game":
@@ -351,4 +350,68 @@ func (b *checker) file(p *overlay.Part) {
 		b.Judge(n, n, p.Kind)
 		b.Part(n)
 	}
+}
+
+// of notes the hash of every part of a file: of each declaration, and of each element of a list that has an id. It is
+// by them that a save tells what has changed since.
+func (p *print) of(file string, n *tree.Node) {
+	for _, q := range n.Pairs {
+		switch {
+		case silent(q.Key.Text):
+		case q.Value.Kind == tree.Map:
+			for _, d := range q.Value.Pairs {
+				p.hashed(file+": "+q.Key.Text+"."+d.Key.Text, d.Value)
+			}
+		case q.Value.Kind == tree.List:
+			for i, it := range q.Value.Items {
+				p.hashed(file+": "+q.Key.Text+"."+partName(it, i), it)
+			}
+		default:
+			p.hashed(file+": "+q.Key.Text, q.Value)
+		}
+	}
+}
+
+// partName is an element's id, else its number, from 1.
+func partName(n *tree.Node, i int) string {
+	if n.Kind == tree.Map {
+		if id := n.Get("id"); id != nil && id.Kind == tree.Scalar {
+			return id.Text
+		}
+	}
+	return fmt.Sprint(i + 1)
+}
+
+// silent reports whether play does not depend on a key: a corrected spelling or another drawing changes no rule.
+func silent(key string) bool {
+	switch key {
+	case "name", "title", "why", "text", "assumed", "article", "looks", "tells", "guide":
+		return true
+	}
+	return false
+}
+
+// unversioned is a file without its version, which counts what is released and is no rule.
+func unversioned(n *tree.Node) *tree.Node {
+	if n.Get("version") == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "game" {
+		return n
+	}
+	out := *n
+	out.Pairs = slices.DeleteFunc(slices.Clone(n.Pairs), func(p tree.Pair) bool { return p.Key.Text == "version" })
+	return &out
+}
+
+// fingerprint is what a node says, texts left out, behind buf: of this the hash of the rules is made.
+func fingerprint(buf []byte, n *tree.Node) []byte {
+	buf = append(strconv.AppendInt(buf, int64(n.Kind), 10), ' ')
+	buf = append(strconv.AppendQuote(buf, n.Text), ' ')
+	for _, p := range n.Pairs {
+		if !silent(p.Key.Text) {
+			buf = fingerprint(fingerprint(buf, p.Key), p.Value)
+		}
+	}
+	for _, it := range n.Items {
+		buf = fingerprint(buf, it)
+	}
+	return append(buf, '\n')
 }

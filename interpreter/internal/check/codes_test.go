@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/codes"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 
 	"github.com/google/go-cmp/cmp"
@@ -103,8 +103,7 @@ func TestCodesComplete(t *testing.T) {
 	used := map[string]bool{}
 	reported := regexp.MustCompile(`(?s)(?:[bB]ad|report|Add|failAs|Advise)\([^"\n]*"([a-z_]+)"`)
 	named := regexp.MustCompile(`\t[A-Z]\w+ += "([a-z_]+)"`)
-	for _, dir := range []string{".", "../..", "../expr", "../../authoring/tree", "../overlay", "../draft", "../bodies",
-		"../declare",
+	for _, dir := range []string{".", "../..", "../expr", "../../authoring/tree",
 		"../lint", "../../archive", "../../../conformance/scenario", "../../../cmd/precept/desk", "../../source"} {
 		files, err := filepath.Glob(dir + "/*.go")
 		if err != nil || len(files) == 0 {

@@ -8,16 +8,37 @@
 // echo of another: what reads a name whose declaration failed says nothing, and
 // what was refused when it was read says nothing again.
 //
-//   - [Game]: the one entry; variants.go reads the files, and has variants laid
-//     over them (package overlay) before anything is judged
-//   - packages draft, bodies and declare: the game in the making, and what fills
-//     it stage by stage
-//   - blame.go: what is laid over a game is told of what it makes wrong there
-//   - links.go: names of things that nothing declares
-//   - known.go, reuse.go, units.go: what is known of files that are checked
-//     several times, and variants that are judged by what is known of the game
-//     without them
-//   - parts.go: the hash of the rules, and of each of their parts
+//   - [Game]: the one entry, in check.go
+//   - overlay.go, changes.go, paths.go: variants, which are applied to the files
+//     before anything is judged; variants.go: which of them, in which order
+//   - [Draft], in draft.go: the game in the making; [Draft.Judge]: what is wrong
+//     with a node by the table of the language; [Draft.Later]: work for a stage
+//   - names.go, types.go, text.go, expressions.go: what names, types, texts and
+//     the values of keys stand for
+//   - files.go, kinds.go, boards.go, pieces.go, stores.go, questions.go,
+//     factions.go, looks.go, pictures.go, readings.go: what files declare
+//   - steps.go, verbs.go, asking.go, effects.go, procs.go: the verbs, and what
+//     has steps; rules.go: rules and abilities
+//   - links.go: names of things that nothing declares; blame.go, causes.go: which
+//     variant or which missing name a problem comes from
+//   - reuse.go, units.go: what is known of files that are checked several times
 //
 // It changes nothing, runs nothing, and knows no game.
+//
+// # Variants
+//
+// A variant is a file of changes to nodes, each named by its path: words and
+// ids from the file downwards, divided by slashes.
+//
+//	variant: short_evening
+//	replace:
+//	  law/pieces/rulings/hand_limit/is: 7    # in the file `law: pieces`
+//	  rulings/points_to_win/is: 20           # in whichever file has it
+//	remove: [procedures/march/tired]         # the step with `id: tired`
+//
+// An [Overlay] takes the files of a package; [Overlay.Lay] applies a variant to
+// them, [Overlay.Add] puts a file beside them, and [Overlay.Parts] is the files
+// as they are then. It changes the trees that it is given in place. What a
+// variant brings keeps its place in the variant's file, so that whatever is
+// found wrong with it later is reported there.
 package check

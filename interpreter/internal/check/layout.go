@@ -7,14 +7,13 @@ import (
 
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/internal/draft"
 	"precept/interpreter/source"
 )
 
 // A layout looks at how the files are laid out, before what they say is read: keys that stand one step too far to the
 // left, and steps without their dash. Read as they stand, they would make several others look wrong.
 type layout struct {
-	*draft.Draft
+	*Draft
 	calls map[string]*tree.Node // actions and procedures, by name
 }
 
@@ -23,7 +22,7 @@ func (b *checker) layout(files []*source.File) {
 	l := &layout{b.Draft, map[string]*tree.Node{}}
 	for _, f := range files {
 		for _, word := range []string{"actions", "procedures"} {
-			for _, p := range draft.Pairs(b.trees[f], word) {
+			for _, p := range Pairs(b.trees[f], word) {
 				l.calls[p.Key.Text] = p.Value
 			}
 		}

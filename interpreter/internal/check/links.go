@@ -4,9 +4,10 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/internal/draft"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
@@ -29,7 +30,7 @@ func (b *checker) links() {
 }
 
 // override judges an id that a rule says it lifts: it is a rule's, of the same ruling.
-func (b *checker) override(o draft.Override) {
+func (b *checker) override(o Override) {
 	var ids []string
 	var other *model.Rule
 	for _, r := range b.Game.AllRules() {
@@ -48,7 +49,8 @@ func (b *checker) override(o draft.Override) {
 		p.Notes = append(p.Notes, source.Note{Span: other.Verb, Text: "it stands here"})
 		return
 	}
-	b.Bad(o.ID, "dangling", "there is no other rule %q%s", o.ID.Text, b.Decls.Suggest(o.ID.Text, draft.SortedCopy(ids)))
+	b.Bad(o.ID, "dangling", "there is no other rule %q%s", o.ID.Text, b.Decls.Suggest(o.ID.Text,
+		slices.Sorted(slices.Values(ids))))
 }
 
 // before judges an id of an ability that another comes before.
@@ -60,7 +62,7 @@ func (b *checker) before(n *tree.Node) {
 		}
 		ids = append(ids, a.ID)
 	}
-	b.Bad(n, "dangling", "there is no ability %q%s", n.Text, b.Decls.Suggest(n.Text, draft.SortedCopy(ids)))
+	b.Bad(n, "dangling", "there is no ability %q%s", n.Text, b.Decls.Suggest(n.Text, slices.Sorted(slices.Values(ids))))
 }
 
 // defaultOption judges what a match has when its setup does not say: seats, a map, a deck.
@@ -71,7 +73,7 @@ func (b *checker) defaultOption(p tree.Pair) {
 	case "map":
 		if !slices.Contains(b.Game.Maps, p.Value.Text) {
 			b.Bad(p.Value, "dangling", "there is no map %q%s", p.Value.Text,
-				b.Decls.Suggest(p.Value.Text, draft.SortedCopy(b.Game.Maps)))
+				b.Decls.Suggest(p.Value.Text, slices.Sorted(slices.Values(b.Game.Maps))))
 		}
 	default:
 		b.defaultFile(p)
@@ -113,7 +115,7 @@ func (b *checker) defaultFile(p tree.Pair) {
 
 // lastings gives each effect with a name the end that the steps say, which must agree.
 func (b *checker) lastings() {
-	first := map[*model.Effect]draft.Until{}
+	first := map[*model.Effect]Until{}
 	for _, u := range b.Refs.Untils {
 		e := u.Effect
 		was, seen := first[e]
@@ -138,4 +140,106 @@ func countText(low, top int) string {
 		return strconv.Itoa(low)
 	}
 	return strconv.Itoa(low) + " to " + strconv.Itoa(top)
+}
+
+// tie is one article that another says it is the same as, where that is written.
+type tie struct {
+	book    *declared.Rulebook
+	article int // of the book
+	node    *tree.Node
+}
+
+// tied remembers what an article says of same_as, until all rulebooks are known.
+func (b *Draft) tied(r *declared.Rulebook, article int, n *tree.Node) {
+	for _, it := range Scalars(n) {
+		if it.Kind != tree.Scalar || it.Text == "" {
+			b.Bad(it, "article", "an article is its number, or book:number")
+			continue
+		}
+		b.ties = append(b.ties, tie{r, article, it})
+	}
+}
+
+// Ties judges which articles say the same as others, once every rulebook of the package has been read: also those that
+// no game cites, as a variant may.
+func (b *Draft) Ties() {
+	for _, t := range b.ties {
+		if full := b.tiedTo(t); full != "" {
+			a := &t.book.Articles[t.article]
+			a.SameAs = append(a.SameAs, full)
+		}
+	}
+	for _, t := range b.ties {
+		own := t.book.ID + ":" + t.book.Articles[t.article].ID
+		if full := b.fullTie(t); full == own {
+			b.Bad(t.node, "circle", "article %s says the same as itself; leave same_as out", t.node.Text)
+		} else if b.leadsTo(full, own, map[string]bool{}) {
+			b.Bad(t.node, "circle", "%s says the same as %s, directly or through others: one of them has to be shown "+
+				"by itself", full, own)
+		}
+	}
+}
+
+// fullTie is the citation of a tie with its book.
+func (b *Draft) fullTie(t tie) string {
+	if strings.Contains(t.node.Text, ":") {
+		return t.node.Text
+	}
+	return t.book.ID + ":" + t.node.Text
+}
+
+// tiedTo is the article that a tie names, "book:id"; "", and reported, when none can be tied so.
+func (b *Draft) tiedTo(t tie) string {
+	full := b.fullTie(t)
+	book, id, _ := strings.Cut(full, ":")
+	var ids []string
+	for _, r := range b.Game.Rulebooks {
+		if ids = append(ids, r.ID); r.ID != book {
+			continue
+		}
+		i, found := r.Index[id]
+		switch {
+		case !found:
+			b.Bad(t.node, "unknown_article", "%s has no article %s%s", book, id, source.Suggest(id, articleIDs(r)))
+		case !r.Articles[i].Testable:
+			b.Bad(t.node, "not_testable", "article %s is not testable, so nothing shows that this one holds", full)
+		case !t.book.Articles[t.article].Testable:
+			b.Bad(t.node, "not_testable", "this article is not testable itself, so there is nothing for %s to show",
+				full)
+		default:
+			return full
+		}
+		return ""
+	}
+	if slices.ContainsFunc(b.named, func(n *tree.Node) bool { return n.Text == book }) {
+		return "" // it is told where the game names it
+	}
+	b.Bad(t.node, "unknown_article", "the package has no rulebook %s%s", book, source.Suggest(book, ids))
+	return ""
+}
+
+// leadsTo reports whether the ties from one article on come to another.
+func (b *Draft) leadsTo(from, to string, seen map[string]bool) bool {
+	if seen[from] {
+		return false
+	}
+	seen[from] = true
+	a := b.Game.Article(from)
+	if a == nil {
+		return false // reported
+	}
+	for _, next := range a.SameAs {
+		if next == to || b.leadsTo(next, to, seen) {
+			return true
+		}
+	}
+	return false
+}
+
+func articleIDs(r *declared.Rulebook) []string {
+	var out []string
+	for i := range r.Articles {
+		out = append(out, r.Articles[i].ID)
+	}
+	return out
 }

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 
 	"github.com/google/go-cmp/cmp"

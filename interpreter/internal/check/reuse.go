@@ -1,12 +1,17 @@
 package check
 
 import (
+	"hash/fnv"
 	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/internal/overlay"
 	"precept/interpreter/source"
 )
 
@@ -22,7 +27,7 @@ import (
 // judged of a game is marked in what its variants share.
 type base struct {
 	*checker
-	parts []*overlay.Part
+	parts []*Part
 	kept  map[int]bool   // procedures of which others read what was done in them
 	given map[int]bool   // those to which others give answers
 	size  int            // what it comes to when it is compiled, in words
@@ -33,7 +38,7 @@ type base struct {
 
 // reused judges what was laid by what is known of the game without it, or without it and with what it needs, as far as
 // that can be told. It is false where it cannot.
-func (b *checker) reused(o *overlay.Overlay, tree func(*source.File) *tree.Node, fits Fits) bool {
+func (b *checker) reused(o *Overlay, tree func(*source.File) *tree.Node, fits Fits) bool {
 	if b.known == nil || b.Problems.Len() > 0 || len(b.Game.Laid) == 0 || len(b.Game.Files) != b.own ||
 		b.alike < worthwhile {
 		return false
@@ -122,7 +127,226 @@ func (f *base) over(ps *source.Problems, changed []unit) *checker {
 		return slices.ContainsFunc(changed, func(c unit) bool { return c.body() == body })
 	})
 	f.shared(&d, &g, changed)
+	d.bare, d.ties, d.named = map[*model.Proc]bool{}, nil, nil
 	out := *f.checker
-	out.Reader = f.Reader.Over(&d)
+	out.Draft = &d
 	return &out
+}
+
+// Known is what was found out about the files of a package, for who checks it several times with other things laid over
+// it. It is about files without a problem of their own.
+//
+// Whatever it keeps of a file is made of the tree of that file and of nothing else, and is kept by the tree. Nobody
+// changes a tree that was read; a variant that changes a file makes a tree of its own (package overlay), of which
+// nothing is known. So nothing in it goes stale, and it lives as long as the trees do.
+type Known struct {
+	laidOut atomic.Bool // the layout of the files by themselves was judged, and nothing is wrong with it
+	prints  sync.Map    // *tree.Node to *print
+	books   sync.Map    // *tree.Node to *Book
+
+	mu    sync.Mutex
+	bases map[string][]*base // the files with some variants, for who judges others over them: those that nobody uses
+	sizes map[string]int     // what they compile to, in words, where nothing is wrong with that
+}
+
+// over is the name of the files with some variants.
+func over(below []string) string { return strings.Join(below, " ") }
+
+// takeBase is a base that nobody uses, nil where there is none.
+func (k *Known) takeBase(below []string) *base {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	free := k.bases[over(below)]
+	if len(free) == 0 {
+		return nil
+	}
+	last := len(free) - 1
+	k.bases[over(below)] = free[:last]
+	return free[last]
+}
+
+// putBase gives back a base as it was.
+func (k *Known) putBase(below []string, b *base) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.bases == nil {
+		k.bases = map[string][]*base{}
+	}
+	k.bases[over(below)] = append(k.bases[over(below)], b)
+}
+
+// fit is what the files with some variants compile to, found once. It is false where they do not.
+func (k *Known) fit(below []string, find func() (size int, fits bool)) (size int, fits bool) {
+	k.mu.Lock()
+	size, fits = k.sizes[over(below)]
+	k.mu.Unlock()
+	if fits {
+		return size, true
+	}
+	if size, fits = find(); fits {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		if k.sizes == nil {
+			k.sizes = map[string]int{}
+		}
+		k.sizes[over(below)] = size
+	}
+	return size, fits
+}
+
+// print is the hashes of a file: what is hashed, and the sums of its parts by their names.
+type print struct {
+	said  []byte
+	parts map[string]uint32
+	room  []byte // for what of a part is hashed
+}
+
+// printed is the hashes of a file whose tree is n.
+func (k *Known) printed(n *tree.Node, file string) *print {
+	if k == nil {
+		return newPrint(n, file)
+	}
+	if p, ok := k.prints.Load(n); ok {
+		return p.(*print)
+	}
+	p := newPrint(n, file)
+	k.prints.Store(n, p)
+	return p
+}
+
+// book has b take in a rulebook whose tree is n.
+func (k *Known) book(b *Draft, n *tree.Node) {
+	if k == nil {
+		b.Rulebook(n)
+		return
+	}
+	if known, ok := k.books.Load(n); ok {
+		b.Again(known.(*Book))
+		return
+	}
+	problems := b.Problems.Len()
+	if read := b.Rulebook(n); b.Problems.Len() == problems {
+		k.books.Store(n, read)
+	}
+}
+
+func newPrint(n *tree.Node, file string) *print {
+	rules := unversioned(n)
+	p := &print{said: fingerprint(nil, rules), parts: map[string]uint32{}}
+	p.of(file, rules)
+	p.room = nil
+	return p
+}
+
+// hashed notes the hash of one part.
+func (p *print) hashed(name string, n *tree.Node) {
+	h := fnv.New32a()
+	p.room = fingerprint(p.room[:0], n)
+	h.Write(p.room)
+	p.parts[name] = h.Sum32()
+}
+
+// Fits reports what of a game without a problem cannot be compiled, and how many words it comes to. Of procedures those
+// are tried of which only is true, all where it is nil.
+type Fits func(g *model.Game, ps *source.Problems, only func(*model.Proc) bool) (size int)
+
+// fits tries those procedures of a variant that are not the base's, or ask for what is answered otherwise: the others
+// compile to what they did. Where all that, beside the base, might be more than a program may hold, all of it is tried.
+func (f *base) fits(g *model.Game, ps *source.Problems, fits Fits) {
+	changed := f.changed(g)
+	size := fits(g, ps, func(p *model.Proc) bool {
+		return !slices.Contains(f.Game.Procs, p) || f.asks(changed, p, bodyExprs(p)...)
+	})
+	if ps.Len() == 0 && f.size+size > limit.Program {
+		fits(g, ps, nil)
+	}
+}
+
+// name is one behind which something stands, see [expr.Node.Behind].
+type name struct {
+	op expr.Op
+	id int
+}
+
+// changed is the names behind which something else stands in a variant than in the base.
+func (f *base) changed(g *model.Game) map[name]bool {
+	out := map[name]bool{}
+	for id, q := range g.Rulings {
+		if q != f.Game.Rulings[id] {
+			out[name{expr.OpRuling, id}] = true
+		}
+	}
+	was, is := f.Game.AllRules(), g.AllRules()
+	for _, r := range slices.Concat(except(was, is), except(is, was)) {
+		out[name{expr.OpRuling, r.Ruling}] = true
+	}
+	for before := -1; before < len(out); { // what asks for one of them answers otherwise, too
+		before = len(out)
+		for _, r := range is {
+			f.behind(out, name{expr.OpRuling, r.Ruling}, r, r.When, r.Value)
+		}
+		for id, q := range g.Rulings {
+			f.behind(out, name{expr.OpRuling, id}, q, q.Base)
+		}
+		for id, r := range g.Rankings {
+			xs := []*expr.Node{r.Tie}
+			for _, k := range r.By {
+				xs = append(xs, k.X)
+			}
+			f.behind(out, name{expr.OpBest, id}, nil, xs...)
+		}
+		for i := range g.Lines {
+			f.behind(out, name{expr.OpScore, 0}, nil, g.Lines[i].Value)
+		}
+		for _, v := range g.Formulas() {
+			f.behind(out, name{expr.OpAttr, 0}, nil, v.X)
+		}
+	}
+	return out
+}
+
+// behind notes a name as changed where one of the expressions behind it asks for one that is.
+func (f *base) behind(changed map[name]bool, n name, of any, xs ...*expr.Node) {
+	if !changed[n] && f.asks(changed, of, xs...) {
+		changed[n] = true
+	}
+}
+
+// asks reports whether expressions use a name that is changed. They are always those of the thing named with them.
+func (f *base) asks(changed map[name]bool, of any, xs ...*expr.Node) bool {
+	names, known := f.names[of]
+	if !known || of == nil {
+		for _, x := range xs {
+			x.Walk(func(n *expr.Node) {
+				if op, id, ok := n.Behind(); ok {
+					if op == expr.OpScore || op == expr.OpAttr { // of these it is not told which
+						id = 0
+					}
+					if m := (name{op, id}); !slices.Contains(names, m) {
+						names = append(names, m)
+					}
+				}
+			})
+		}
+		if of != nil {
+			f.names[of] = names
+		}
+	}
+	return slices.ContainsFunc(names, func(n name) bool { return n.op == expr.OpCan || changed[n] })
+}
+
+// bodyExprs is every expression of a procedure.
+func bodyExprs(p *model.Proc) []*expr.Node {
+	out := []*expr.Node{p.When}
+	model.Walk(p.Body.Steps, func(s model.Step) { out = append(out, s.Exprs()...) })
+	return out
+}
+
+// except is those of a list that are not in another.
+func except(list, others []*model.Rule) []*model.Rule {
+	in := map[*model.Rule]bool{}
+	for _, r := range others {
+		in[r] = true
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(r *model.Rule) bool { return in[r] })
 }

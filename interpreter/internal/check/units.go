@@ -7,11 +7,8 @@ import (
 	"strings"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/internal/bodies"
-	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/internal/overlay"
 )
 
 // unit is what stands otherwise in a variant and can be read again by itself: a ruling, a procedure, a rule or an
@@ -19,14 +16,14 @@ import (
 type unit struct {
 	key     *tree.Node // its name, nil where it has none
 	was, is *tree.Node // nil for the old one of a rule that is added, and for the new one of a rule that is removed
-	file    *draft.FileInfo
+	file    *FileInfo
 	of      any // what was read of the old one; of one that is added, of one beside it
 }
 
 // difference is what a variant makes of a base.
 type difference struct {
 	units []unit
-	files []*overlay.Part // that it brings: of law, with nothing but rules and abilities
+	files []*Part // that it brings: of law, with nothing but rules and abilities
 }
 
 // newUnits is where what is read is noted by its node.
@@ -45,7 +42,7 @@ func (c *unit) body() *model.Body {
 
 // difference is what stands otherwise in the files of a variant than in those of a base, and whether that is nothing
 // that has to be read with all the rest.
-func (f *base) difference(parts []*overlay.Part) (d difference, only bool) {
+func (f *base) difference(parts []*Part) (d difference, only bool) {
 	if len(parts) < len(f.parts) {
 		return d, false
 	}
@@ -55,7 +52,7 @@ func (f *base) difference(parts []*overlay.Part) (d difference, only bool) {
 		}
 	}
 	d.files = parts[len(f.parts):]
-	return d, !slices.ContainsFunc(d.files, func(p *overlay.Part) bool {
+	return d, !slices.ContainsFunc(d.files, func(p *Part) bool {
 		return p.Kind != "law" || slices.ContainsFunc(p.Node.Pairs[1:], func(q tree.Pair) bool {
 			return q.Key.Text != "rules" && q.Key.Text != "abilities"
 		}) || !f.opens(p.Node)
@@ -63,7 +60,7 @@ func (f *base) difference(parts []*overlay.Part) (d difference, only bool) {
 }
 
 // differ adds the units that are others below a node. It is false where anything else is.
-func (f *base) differ(key, was, is *tree.Node, file *draft.FileInfo, out *[]unit) bool {
+func (f *base) differ(key, was, is *tree.Node, file *FileInfo, out *[]unit) bool {
 	if was == is {
 		return true
 	}
@@ -100,7 +97,7 @@ func (f *base) differ(key, was, is *tree.Node, file *draft.FileInfo, out *[]unit
 
 // rules adds those of a list of rules that are removed, and those that are added: what stands between the first and the
 // last that differ. It is false where no other rule of the list tells whose they are, or one that goes is lifted.
-func (f *base) rules(was, is []*tree.Node, file *draft.FileInfo, out *[]unit) bool {
+func (f *base) rules(was, is []*tree.Node, file *FileInfo, out *[]unit) bool {
 	if len(was) == 0 {
 		return false
 	}
@@ -113,7 +110,7 @@ func (f *base) rules(was, is []*tree.Node, file *draft.FileInfo, out *[]unit) bo
 	}
 	for _, n := range was {
 		r, _ := f.Units[n].(*model.Rule)
-		if r == nil || slices.ContainsFunc(f.Refs.Overrides, func(o draft.Override) bool { return o.ID.Text == r.ID }) {
+		if r == nil || slices.ContainsFunc(f.Refs.Overrides, func(o Override) bool { return o.ID.Text == r.ID }) {
 			return false
 		}
 		*out = append(*out, unit{nil, n, nil, file, r})
@@ -175,7 +172,7 @@ func (f *base) called() {
 }
 
 // shared has what units are read into be none of the base's, where it was not made so already.
-func (f *base) shared(d *draft.Draft, g *model.Game, changed []unit) {
+func (f *base) shared(d *Draft, g *model.Game, changed []unit) {
 	d.BoundNames, d.Choices = slices.Clip(d.BoundNames), slices.Clip(d.Choices)
 	d.Refs.Overrides, d.Refs.Befores = slices.Clip(d.Refs.Overrides), slices.Clip(d.Refs.Befores)
 	d.Refs.Untils, d.Refs.IDs = slices.Clip(d.Refs.Untils), maps.Clone(d.Refs.IDs)
@@ -275,7 +272,7 @@ func (f *base) stand(b *checker, changed []unit) bool {
 // procStands reports whether what others read of a procedure, and the answers that they give to it, are what they were.
 func (f *base) procStands(b *checker, is *model.Proc) bool {
 	s := b.Decls.Symbols[is.ID]
-	return !f.kept[s.ID] || bodies.SameFields(f.Decls.Symbols[is.ID], s)
+	return !f.kept[s.ID] || SameFields(f.Decls.Symbols[is.ID], s)
 }
 
 // alone reports whether nothing outside a unit stands on what it says, as far as its text shows.

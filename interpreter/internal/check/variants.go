@@ -6,8 +6,6 @@ import (
 
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/draft"
-	"precept/interpreter/internal/overlay"
 	"precept/interpreter/source"
 )
 
@@ -21,9 +19,9 @@ type Layer struct {
 
 // laid reads the files of a package and lays a stack over them. Every variant is judged as a file, whether it is laid
 // or not: the head tells people what it is.
-func (b *checker) laid(files []*source.File, stack []Layer) *overlay.Overlay {
+func (b *checker) laid(files []*source.File, stack []Layer) *Overlay {
 	parts, variants := b.sorted(files)
-	o := overlay.New(parts, b.Problems)
+	o := newOverlay(parts, b.Problems)
 	for _, l := range stack {
 		o.Over(nil)
 		if l.Over {
@@ -56,7 +54,7 @@ func (b *checker) laid(files []*source.File, stack []Layer) *overlay.Overlay {
 }
 
 // sorted reads files, and tells the variants from the rest.
-func (b *checker) sorted(files []*source.File) (parts, variants []*overlay.Part) {
+func (b *checker) sorted(files []*source.File) (parts, variants []*Part) {
 	for _, f := range files {
 		p := b.read(f)
 		switch {
@@ -72,7 +70,7 @@ func (b *checker) sorted(files []*source.File) (parts, variants []*overlay.Part)
 }
 
 // variant judges the head of a variant.
-func (b *checker) variant(p *overlay.Part) {
+func (b *checker) variant(p *Part) {
 	n := p.Node
 	if !b.DeclName(n.Pairs[0].Value) {
 		return
@@ -98,7 +96,7 @@ func (b *checker) variant(p *overlay.Part) {
 }
 
 // variantNamed is one of the variants of the package.
-func (b *checker) variantNamed(variants []*overlay.Part, name string) *overlay.Part {
+func (b *checker) variantNamed(variants []*Part, name string) *Part {
 	for _, p := range variants {
 		if p.Name == name {
 			return p
@@ -110,7 +108,7 @@ func (b *checker) variantNamed(variants []*overlay.Part, name string) *overlay.P
 }
 
 // lay lays one variant over the files, once, behind those that it needs. One that another needed may be asked for too.
-func (b *checker) lay(o *overlay.Overlay, variants []*overlay.Part, p *overlay.Part) {
+func (b *checker) lay(o *Overlay, variants []*Part, p *Part) {
 	if slices.Contains(b.Game.Laid, p.Name) {
 		if !slices.Contains(b.needed, p.Name) {
 			b.Bad(p.Node.Pairs[0].Value, "variant", "%s is laid twice", p.Name)
@@ -118,7 +116,7 @@ func (b *checker) lay(o *overlay.Overlay, variants []*overlay.Part, p *overlay.P
 		return
 	}
 	b.laying = append(b.laying, p.Name)
-	for _, n := range draft.Scalars(p.Node.Get("needs")) {
+	for _, n := range Scalars(p.Node.Get("needs")) {
 		b.need(o, variants, n)
 	}
 	b.laying = b.laying[:len(b.laying)-1]
@@ -130,8 +128,8 @@ func (b *checker) lay(o *overlay.Overlay, variants []*overlay.Part, p *overlay.P
 }
 
 // need lays a variant without which another does not fit.
-func (b *checker) need(o *overlay.Overlay, variants []*overlay.Part, n *tree.Node) {
-	i := slices.IndexFunc(variants, func(p *overlay.Part) bool { return p.Name == n.Text })
+func (b *checker) need(o *Overlay, variants []*Part, n *tree.Node) {
+	i := slices.IndexFunc(variants, func(p *Part) bool { return p.Name == n.Text })
 	switch {
 	case i < 0:
 		b.Bad(n, "unknown_variant", "the game has no variant %q%s", n.Text, b.Decls.Suggest(n.Text, names(variants)))
@@ -144,17 +142,17 @@ func (b *checker) need(o *overlay.Overlay, variants []*overlay.Part, n *tree.Nod
 }
 
 // countAlike is how many variants need what one needs.
-func countAlike(variants []*overlay.Part, p *overlay.Part) (n int) {
-	needs := draft.Scalars(p.Node.Get("needs"))
+func countAlike(variants []*Part, p *Part) (n int) {
+	needs := Scalars(p.Node.Get("needs"))
 	for _, other := range variants {
-		if slices.EqualFunc(draft.Scalars(other.Node.Get("needs")), needs, saysSame) {
+		if slices.EqualFunc(Scalars(other.Node.Get("needs")), needs, saysSame) {
 			n++
 		}
 	}
 	return n
 }
 
-func names(parts []*overlay.Part) []string {
+func names(parts []*Part) []string {
 	var out []string
 	for _, p := range parts {
 		out = append(out, p.Name)
@@ -163,12 +161,12 @@ func names(parts []*overlay.Part) []string {
 }
 
 // noteRemovals says of names that are not there that a variant took them away.
-func (b *checker) noteRemovals(removed map[string]overlay.Removal) {
+func (b *checker) noteRemovals(removed map[string]Removal) {
 	b.Problems.Each(func(p *source.Problem) {
 		if _, rest, ok := strings.Cut(p.Text, "\""); ok {
 			name, _, _ := strings.Cut(rest, "\"")
 			if gone, ok := removed[name]; ok && len(p.Notes) == 0 {
-				draft.NoteAt(p, gone.At, "removed by the variant "+gone.By)
+				NoteAt(p, gone.At, "removed by the variant "+gone.By)
 			}
 		}
 	})

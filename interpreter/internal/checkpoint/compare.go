@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/record"
 )
 
 // Otherwise is what Compare finds between a position and how it was opened, but for what the differences that were
 // found in opening it say already.
-func Otherwise(p *code.Program, was, is *record.Position, told []record.Difference) []record.Difference {
+func Otherwise(p *compile.Program, was, is *record.Position, told []record.Difference) []record.Difference {
 	return slices.DeleteFunc(Compare(p, was, is), func(d record.Difference) bool {
 		return slices.ContainsFunc(told, func(t record.Difference) bool {
 			return t.Sort == record.Narrowed && t.What == d.What || t.Sort == record.Homeless && t.What == d.At
@@ -24,7 +24,7 @@ func Otherwise(p *code.Program, was, is *record.Position, told []record.Differen
 // Compare is what lies elsewhere in a position, or holds otherwise, than in one that was written under other rules:
 // what has happened otherwise. What the rules have more of or less is not told of the places where it begins. p is the
 // rules of the position that is; by them it is known what everybody sees.
-func Compare(p *code.Program, was, is *record.Position) []record.Difference {
+func Compare(p *compile.Program, was, is *record.Position) []record.Difference {
 	c := &comparing{n: namesOf(p)}
 	c.lying(was, is)
 	c.values(was, is)

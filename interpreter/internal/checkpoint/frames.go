@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strconv"
 
-	"precept/interpreter/internal/code"
+	"precept/internal/limit"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 )
 
@@ -19,8 +19,8 @@ const effectSlots = limit.EffectSlots
 // frame is where the registers of steps that have begun lie.
 type frame struct {
 	fp, size int
-	block    *code.Block
-	plan     *code.Plan
+	block    *compile.Block
+	plan     *compile.Plan
 }
 
 func (f *frame) pc(m *state.Match) int { return int(m.Stack[f.fp+state.FPC]) }
@@ -28,8 +28,8 @@ func (f *frame) pc(m *state.Match) int { return int(m.Stack[f.fp+state.FPC]) }
 // end is where the stack ends behind the frame.
 func (f *frame) end() int { return f.fp + f.size }
 
-func framesOf(p *code.Program, m *state.Match) (out []frame) {
-	exec.EachFrame(p, m, func(fp int, b *code.Block) {
+func framesOf(p *compile.Program, m *state.Match) (out []frame) {
+	exec.EachFrame(p, m, func(fp int, b *compile.Block) {
 		f := frame{fp, b.Regs, b, p.Plan(b.ID)}
 		if b.ID == p.DueB {
 			d := exec.ReadDue(m, fp, limit.EffectValues)
@@ -50,7 +50,7 @@ func claims(m *state.Match, frames []frame) []claimed {
 			f := &frames[i]
 			for k := range f.plan.Registers {
 				r := &f.plan.Registers[k]
-				if r.Sort != code.RegList {
+				if r.Sort != compile.RegList {
 					continue
 				}
 				live := lives(m, f, r, keeping)
@@ -67,7 +67,7 @@ func claims(m *state.Match, frames []frame) []claimed {
 }
 
 // rankOf is 0 for a list that may be read, 2 for one of pieces that may not, 1 for others.
-func rankOf(r *code.Register, live bool) int {
+func rankOf(r *compile.Register, live bool) int {
 	switch {
 	case live:
 		return 0
@@ -104,7 +104,7 @@ func keepers(m *state.Match) map[int]int {
 }
 
 // lives reports whether registers of a frame may still be read: not those that a call fills which is still being run.
-func lives(m *state.Match, f *frame, r *code.Register, keeping map[int]int) bool {
+func lives(m *state.Match, f *frame, r *compile.Register, keeping map[int]int) bool {
 	call, ok := keeping[f.fp]
 	return r.Live(f.pc(m)) && !(ok && r.Bound == call)
 }
@@ -170,25 +170,25 @@ func (w *writer) begun(k, pc int) int {
 }
 
 // caller is the instruction of a block that has begun another and goes on at pc, -1 for none.
-func caller(p *code.Program, b, child *code.Block, pc int) int {
+func caller(p *compile.Program, b, child *compile.Block, pc int) int {
 	for i := range b.Code {
 		in := &b.Code[i]
 		if after(in, i) != pc {
 			continue
 		}
 		switch op := in.Op.(type) {
-		case *code.Call:
+		case *compile.Call:
 			if p.Procs[op.Proc].Block == child.ID {
 				return i
 			}
-		case *code.Perform:
+		case *compile.Perform:
 			return i
-		case *code.OpenPhase:
-			if in.Kind == code.KPhaseSteps && slices.Contains(p.PhaseB[op.Scope], child.ID) {
+		case *compile.OpenPhase:
+			if in.Kind == compile.KPhaseSteps && slices.Contains(p.PhaseB[op.Scope], child.ID) {
 				return i
 			}
 		default:
-			if in.Kind == code.KGoOn {
+			if in.Kind == compile.KGoOn {
 				return i
 			}
 		}
@@ -197,11 +197,11 @@ func caller(p *code.Program, b, child *code.Block, pc int) int {
 }
 
 // after is where a frame goes on whose instruction has begun another.
-func after(in *code.Instr, pc int) int {
+func after(in *compile.Instr, pc int) int {
 	switch in.Kind {
-	case code.KCall:
+	case compile.KCall:
 		return int(in.Then)
-	case code.KPerform, code.KPhaseSteps, code.KGoOn:
+	case compile.KPerform, compile.KPhaseSteps, compile.KGoOn:
 		return pc + 1
 	}
 	return -1
@@ -221,41 +221,41 @@ func (w *writer) event(fp int32) int {
 }
 
 // register writes registers of a frame down.
-func (w *writer) register(out *record.Frame, f *frame, r *code.Register) {
+func (w *writer) register(out *record.Frame, f *frame, r *compile.Register) {
 	at := w.m.Stack[f.fp+r.At:]
 	if w.live && !r.Live(f.pc(w.m)) {
 		return
 	}
 	switch r.Sort {
-	case code.RegValue:
+	case compile.RegValue:
 		for j := range r.Count {
 			if at[j] != state.Nil {
 				out.Names[w.key(r, j)] = w.value(r.Type, at[j])
 			}
 		}
-	case code.RegList:
+	case compile.RegList:
 		for j := range r.Count {
 			if at[2*j] != state.Nil || at[2*j+1] != state.Nil {
 				out.Names[w.key(r, j)] = list(at[2*j], at[2*j+1])
 			}
 		}
-	case code.RegNumber:
+	case compile.RegNumber:
 		for j := range r.Count {
 			if at[j] != state.Nil {
 				out.Names[w.key(r, j)] = strconv.Itoa(int(at[j]))
 			}
 		}
-	case code.RegPhase:
+	case compile.RegPhase:
 		if !w.open(f, r) {
 			w.rest(out, f, r.At, r.Count)
 		}
-	case code.RegUsed:
+	case compile.RegUsed:
 		if text, ok := w.used(f, r); ok {
 			out.Names[r.Name] = text
 		} else {
 			w.rest(out, f, r.At, r.Count)
 		}
-	case code.RegJoined:
+	case compile.RegJoined:
 		if text, ok := w.joined(f, r); ok {
 			out.Names[r.Name] = text
 		} else {
@@ -265,11 +265,11 @@ func (w *writer) register(out *record.Frame, f *frame, r *code.Register) {
 }
 
 // key is the name of one of several values.
-func (n *names) key(r *code.Register, j int) string {
+func (n *names) key(r *compile.Register, j int) string {
 	switch {
 	case r.Count == 1:
 		return r.Name
-	case r.Sort == code.RegNumber:
+	case r.Sort == compile.RegNumber:
 		return r.Name + " " + strconv.Itoa(j)
 	}
 	return r.Name + "(" + n.p.Names[j] + ")"
@@ -286,7 +286,7 @@ func (w *writer) rest(out *record.Frame, f *frame, at, n int) {
 }
 
 // open reports whether the phase of some registers is open.
-func (w *writer) open(f *frame, r *code.Register) bool {
+func (w *writer) open(f *frame, r *compile.Register) bool {
 	for b := w.m.Ctl[state.ScopeTop]; b > 0; b = w.m.Stack[b+lineup.BPrev] {
 		if int(b) == f.fp+r.At {
 			return true
@@ -296,16 +296,16 @@ func (w *writer) open(f *frame, r *code.Register) bool {
 }
 
 // used is the abilities that were used of those that wait for a moment, or may take the place of a call.
-func (w *writer) used(f *frame, r *code.Register) (string, bool) {
+func (w *writer) used(f *frame, r *compile.Register) (string, bool) {
 	words := w.m.Stack[f.fp+r.At : f.fp+r.At+r.Count]
 	insts, users := waits(w.p, f.block, r)
-	if op, ok := r.Op.(*code.Window); ok && (!r.Live(f.pc(w.m)) || w.m.Stack[f.fp+op.Hidden] == state.Nil) {
+	if op, ok := r.Op.(*compile.Window); ok && (!r.Live(f.pc(w.m)) || w.m.Stack[f.fp+op.Hidden] == state.Nil) {
 		return "", false
 	}
 	out := ""
 	for _, i := range insts {
 		for k := range i.Copies() * users {
-			if bit := i.Bit*users + k; words[bit/code.UsedBits]>>uint(bit%code.UsedBits)&1 != 0 {
+			if bit := i.Bit*users + k; words[bit/compile.UsedBits]>>uint(bit%compile.UsedBits)&1 != 0 {
 				out += fmt.Sprintf("%s|%d|%d;", w.instance[i.ID], k/users, k%users)
 			}
 		}
@@ -314,15 +314,15 @@ func (w *writer) used(f *frame, r *code.Register) (string, bool) {
 }
 
 // waits is the abilities of which registers say whether they were used, and how many may use each.
-func waits(p *code.Program, b *code.Block, r *code.Register) ([]*code.Instance, int) {
-	if op, ok := r.Op.(*code.Window); ok {
+func waits(p *compile.Program, b *compile.Block, r *compile.Register) ([]*compile.Instance, int) {
+	if op, ok := r.Op.(*compile.Window); ok {
 		return op.Waits, len(p.Players)
 	}
 	return p.Procs[b.Proc].Inst, 1
 }
 
 // joined is where a together began: behind which frame, whether its steps are done, and how long the heap was.
-func (w *writer) joined(f *frame, r *code.Register) (string, bool) {
+func (w *writer) joined(f *frame, r *compile.Register) (string, bool) {
 	top, heap := w.m.Stack[f.fp+r.At], w.m.Stack[f.fp+r.At+1]
 	if top == state.Nil || !r.Live(f.pc(w.m)) {
 		return "", false
@@ -382,7 +382,7 @@ func rawly(kept []int32) map[string]string {
 }
 
 // elem is the element that an ability is for.
-func (w *writer) elem(i *code.Instance, v int32) string {
+func (w *writer) elem(i *compile.Instance, v int32) string {
 	if i.Ability.Each == nil {
 		return w.value(expr.TInt, v)
 	}

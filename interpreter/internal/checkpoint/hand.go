@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
@@ -21,7 +21,7 @@ func (n *names) eachHanded(f func(c *cell)) {
 }
 
 // lastsOn reports whether anything of a game lasts a campaign.
-func lastsOn(p *code.Program) bool {
+func lastsOn(p *compile.Program) bool {
 	for i := range p.Game.Vars {
 		if p.Game.Vars[i].Lasts == declared.LastsCampaign {
 			return true
@@ -36,7 +36,7 @@ func lastsOn(p *code.Program) bool {
 // # Errors
 //
 // Values that are told twice.
-func Hand(p *code.Program, m *state.Match, handed []record.Values) error {
+func Hand(p *compile.Program, m *state.Match, handed []record.Values) error {
 	if len(handed) == 0 {
 		return nil
 	}
@@ -67,7 +67,7 @@ func Hand(p *code.Program, m *state.Match, handed []record.Values) error {
 
 // Handed is what a match hands on: its values that last a campaign, but for first values, and what was handed on to it
 // that has no place in it.
-func Handed(p *code.Program, m *state.Match, before []record.Values) []record.Values {
+func Handed(p *compile.Program, m *state.Match, before []record.Values) []record.Values {
 	if !lastsOn(p) && len(before) == 0 {
 		return nil
 	}

@@ -4,11 +4,11 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/internal/code"
+	"precept/internal/limit"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 )
 
@@ -69,9 +69,9 @@ func (o *opener) squeeze(kept []bool) {
 			r := &f.plan.Registers[i]
 			words := m.Stack[f.fp+r.At:]
 			switch {
-			case r.Sort == code.RegJoined && words[0] != state.Nil && r.Live(f.pc(m)):
+			case r.Sort == compile.RegJoined && words[0] != state.Nil && r.Live(f.pc(m)):
 				words[1] = at(words[1])
-			case r.Sort == code.RegList:
+			case r.Sort == compile.RegList:
 				for j := range r.Count {
 					if off, n := words[2*j], words[2*j+1]; off >= 0 && n >= 0 {
 						if done := r.Done(); done > 0 { // how much of it a loop has done
@@ -93,7 +93,7 @@ func (o *opener) overlapping() error {
 		f := &o.frames[k]
 		for i := range f.plan.Registers {
 			r := &f.plan.Registers[i]
-			if r.Sort != code.RegList || !lives(m, f, r, keeping) {
+			if r.Sort != compile.RegList || !lives(m, f, r, keeping) {
 				continue
 			}
 			for j := range r.Count {
@@ -116,7 +116,7 @@ func (o *opener) listed() {
 		f := &o.frames[k]
 		for i := range f.plan.Registers {
 			r := &f.plan.Registers[i]
-			if r.Sort != code.RegList {
+			if r.Sort != compile.RegList {
 				continue
 			}
 			for j := range r.Count {

@@ -3,7 +3,7 @@ package checkpoint
 import (
 	"slices"
 
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
 )
 
@@ -20,7 +20,7 @@ func (o *opener) judge() error {
 		inner := o.openIn(f)
 		open = append(open, inner...)
 		for i := range f.plan.Registers {
-			if r := &f.plan.Registers[i]; r.Sort == code.RegJoined && r.Live(f.pc(m)) && m.Stack[f.fp+r.At] >= 0 {
+			if r := &f.plan.Registers[i]; r.Sort == compile.RegJoined && r.Live(f.pc(m)) && m.Stack[f.fp+r.At] >= 0 {
 				joins++
 			}
 		}
@@ -58,7 +58,7 @@ func (o *opener) judge() error {
 // openIn is where the phases begin that are open by where a frame stands.
 func (o *opener) openIn(f *frame) (out []int) {
 	for i := range f.plan.Registers {
-		if r := &f.plan.Registers[i]; r.Sort == code.RegPhase && r.Live(f.pc(o.m)) {
+		if r := &f.plan.Registers[i]; r.Sort == compile.RegPhase && r.Live(f.pc(o.m)) {
 			out = append(out, f.fp+r.At)
 		}
 	}

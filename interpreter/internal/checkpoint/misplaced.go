@@ -3,7 +3,7 @@ package checkpoint
 import (
 	"strings"
 
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
@@ -23,7 +23,7 @@ func (o *opener) misplaced(block, step string) error {
 }
 
 // writtenAt is where the steps of a block are written: file, line and column.
-func writtenAt(b *code.Block) string {
+func writtenAt(b *compile.Block) string {
 	if b.Node != nil && b.Node.Span.File != nil {
 		return b.Node.Span.String()
 	}
@@ -36,7 +36,7 @@ func writtenAt(b *code.Block) string {
 }
 
 // Undecided is that nothing can be decided where a match stands.
-func Undecided(p *code.Program, m *state.Match) error {
+func Undecided(p *compile.Program, m *state.Match) error {
 	fp := int(m.Ctl[state.Cur])
 	if fp == 0 {
 		return record.ErrStuck

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
@@ -16,7 +16,7 @@ import (
 
 // names is what everything of a program is called in a position, and what is called so.
 type names struct {
-	p         *code.Program
+	p         *compile.Program
 	equal     []equal
 	piece     []string // by piece
 	pieces    map[string]int32
@@ -43,7 +43,7 @@ func (e *equal) nameOf() string {
 	return e.name + "(" + e.owner + ")"
 }
 
-func namesOf(p *code.Program) *names {
+func namesOf(p *compile.Program) *names {
 	n := &names{p: p, piece: make([]string, len(p.Pieces)), pieces: map[string]int32{}}
 	n.namePieces()
 	n.nameOthers()
@@ -82,7 +82,7 @@ func (n *names) nameEffects() {
 	}
 	for _, b := range n.p.Blocks {
 		for pc := range b.Code {
-			if op, ok := b.Code[pc].Op.(*code.Apply); ok && n.effect[op.Effect] == "" {
+			if op, ok := b.Code[pc].Op.(*compile.Apply); ok && n.effect[op.Effect] == "" {
 				n.effect[op.Effect] = unique(used, n.block[b.ID])
 			}
 		}
@@ -154,7 +154,7 @@ func (n *names) first(attr int, s int32) string {
 	return n.value(t, n.p.Attrs[n.p.AttrOf[attr]].Fixed[s])
 }
 
-func (n *names) instanceName(i *code.Instance) string {
+func (n *names) instanceName(i *compile.Instance) string {
 	a := i.Ability
 	name := a.ID
 	if name == "" {
@@ -170,17 +170,17 @@ func (n *names) instanceName(i *code.Instance) string {
 }
 
 // moment is when an ability is used that has no name.
-func (n *names) moment(i *code.Instance) string {
+func (n *names) moment(i *compile.Instance) string {
 	g, ref := n.p.Game, i.Ability.Ref
-	switch code.When(i) {
+	switch compile.When(i) {
 	case "start", "end", "during":
-		return code.When(i) + " " + g.Scopes[ref].ID
+		return compile.When(i) + " " + g.Scopes[ref].ID
 	case "window":
 		return "window " + g.Windows[ref].ID
 	case "after", "instead":
-		return code.When(i) + " " + g.Procs[ref].ID
+		return compile.When(i) + " " + g.Procs[ref].ID
 	}
-	return code.When(i)
+	return compile.When(i)
 }
 
 func (n *names) nameBlocks() {

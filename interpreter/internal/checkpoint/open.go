@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/internal/code"
+	"precept/internal/limit"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 )
@@ -22,7 +22,7 @@ import (
 // # Errors
 //
 // [record.Misplaced] where play stands in a step that is no more; what of the position contradicts itself.
-func Open(p *code.Program, pos *record.Position) (*state.Match, []record.Difference, error) {
+func Open(p *compile.Program, pos *record.Position) (*state.Match, []record.Difference, error) {
 	o := &opener{names: namesOf(p), pos: pos, m: state.New(p.Layout)}
 	o.same = pos.Rules == o.rules()
 	for _, stage := range []func() error{o.sizes, o.pair, o.lay, o.show, o.setValues, o.setEffects, o.stand} {

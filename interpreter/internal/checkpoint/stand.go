@@ -7,12 +7,12 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/internal/code"
+	"precept/internal/limit"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 )
 
@@ -61,7 +61,7 @@ func (o *opener) control() error {
 	if o.same && !slices.Equal(s.Due, []string{all}) {
 		m.PendingRules = 0
 		for _, name := range s.Due {
-			k := slices.IndexFunc(o.p.State, func(i *code.Instance) bool { return o.instance[i.ID] == name })
+			k := slices.IndexFunc(o.p.State, func(i *compile.Instance) bool { return o.instance[i.ID] == name })
 			if k < 0 {
 				return broken("there is no rule %q", name)
 			}
@@ -218,7 +218,7 @@ func (o *opener) keep(k int, f *record.Frame) (int32, error) {
 	if pc < 0 {
 		return 0, o.misplaced(up.Block, f.Keeps)
 	}
-	op, ok := of.block.Code[pc].Op.(*code.Call)
+	op, ok := of.block.Code[pc].Op.(*compile.Call)
 	if !ok || op.Proc != o.frames[k].block.Proc {
 		return 0, broken("%s does not keep the answers of %s", f.Keeps, f.Block)
 	}
@@ -245,7 +245,7 @@ func (o *opener) aux(k int, f *record.Frame) (int32, error) {
 	if f.Rule == "" {
 		return f.State, nil
 	}
-	rule := slices.IndexFunc(o.p.State, func(i *code.Instance) bool { return o.instance[i.ID] == f.Rule })
+	rule := slices.IndexFunc(o.p.State, func(i *compile.Instance) bool { return o.instance[i.ID] == f.Rule })
 	if rule < 0 || o.p.State[rule].Block != o.frames[k].block.ID || f.Slot < -1 || f.Slot > limit.EffectSlots {
 		return 0, broken("there is no rule %q", f.Rule)
 	}
@@ -262,7 +262,7 @@ func (o *opener) fillNames(k int, f *record.Frame, same bool) error {
 		known := false
 		for j := range r.Count {
 			key := r.Name
-			if r.Sort != code.RegUsed && r.Sort != code.RegJoined && r.Sort != code.RegPhase {
+			if r.Sort != compile.RegUsed && r.Sort != compile.RegJoined && r.Sort != compile.RegPhase {
 				key = o.key(r, j)
 			}
 			text, ok := left[key]
@@ -274,7 +274,7 @@ func (o *opener) fillNames(k int, f *record.Frame, same bool) error {
 				return err
 			}
 		}
-		if r.Sort == code.RegPhase || !known && (r.Sort == code.RegUsed || r.Sort == code.RegJoined) {
+		if r.Sort == compile.RegPhase || !known && (r.Sort == compile.RegUsed || r.Sort == compile.RegJoined) {
 			for j := range max(r.Count, 2) {
 				dead[r.At+j] = true
 			}
@@ -303,27 +303,27 @@ func (o *opener) fillRest(fr *frame, f *record.Frame, same bool, dead map[int]bo
 	return nil
 }
 
-func (o *opener) fillName(k int, r *code.Register, j int, text string) error {
+func (o *opener) fillName(k int, r *compile.Register, j int, text string) error {
 	fr := &o.frames[k]
 	at := o.m.Stack[fr.fp+r.At:]
 	switch r.Sort {
-	case code.RegValue:
+	case compile.RegValue:
 		at[j] = o.parseOr(r.Type, text, o.pos.Stands.Frames[k].Block+": "+r.Name)
-	case code.RegList:
+	case compile.RegList:
 		off, n, ok := parseList(text)
 		if !ok {
 			return broken("the list %s", text)
 		}
 		at[2*j], at[2*j+1] = off, n
-	case code.RegNumber:
+	case compile.RegNumber:
 		v, err := strconv.ParseInt(text, 10, 32)
 		if err != nil || v < 0 {
 			return broken("%s is %s", r.Name, text)
 		}
 		at[j] = int32(v)
-	case code.RegUsed:
+	case compile.RegUsed:
 		return o.fillUsed(fr, r, text)
-	case code.RegJoined:
+	case compile.RegJoined:
 		return o.fillJoined(k, r, text)
 	default:
 		return broken("a phase has no value")
@@ -339,10 +339,10 @@ func parseList(text string) (off, n int32, ok bool) {
 }
 
 // fillUsed marks the abilities that were used.
-func (o *opener) fillUsed(fr *frame, r *code.Register, text string) error {
+func (o *opener) fillUsed(fr *frame, r *compile.Register, text string) error {
 	words := o.m.Stack[fr.fp+r.At : fr.fp+r.At+r.Count]
 	insts, users := waits(o.p, fr.block, r)
-	if _, ok := r.Op.(*code.Window); ok {
+	if _, ok := r.Op.(*compile.Window); ok {
 		clear(words)
 	}
 	for one := range strings.SplitSeq(strings.TrimSuffix(text, ";"), ";") {
@@ -367,12 +367,12 @@ func (o *opener) fillUsed(fr *frame, r *code.Register, text string) error {
 			return broken("%q was used", one)
 		}
 		bit := (i.Bit+copy_)*users + user
-		words[bit/code.UsedBits] |= 1 << uint(bit%code.UsedBits)
+		words[bit/compile.UsedBits] |= 1 << uint(bit%compile.UsedBits)
 	}
 	return nil
 }
 
-func (o *opener) fillJoined(k int, r *code.Register, text string) error {
+func (o *opener) fillJoined(k int, r *compile.Register, text string) error {
 	var word string
 	var behind, heap int
 	n, err := fmt.Sscan(text, &word, &behind, &heap)
@@ -398,13 +398,13 @@ func (o *opener) phases() error {
 			return broken("the phase %d", i)
 		}
 		f := &o.frames[ph.Frame]
-		r := slices.IndexFunc(f.plan.Registers, func(r code.Register) bool {
-			return r.Sort == code.RegPhase && r.Name == ph.At
+		r := slices.IndexFunc(f.plan.Registers, func(r compile.Register) bool {
+			return r.Sort == compile.RegPhase && r.Name == ph.At
 		})
 		if r < 0 {
 			return o.misplaced(o.block[f.block.ID], ph.At)
 		}
-		op := f.plan.Registers[r].Op.(*code.OpenPhase)
+		op := f.plan.Registers[r].Op.(*compile.OpenPhase)
 		of, ok1 := o.parse(expr.TPlayer, ph.Of)
 		me, ok2 := o.parse(expr.TPlayer, ph.Me)
 		if !ok1 || !ok2 {
@@ -495,7 +495,7 @@ func (o *opener) hold() error {
 }
 
 // answer is an answer to a choice by its name.
-func (o *opener) answer(op *code.Choose, text string) (exec.Option, bool) {
+func (o *opener) answer(op *compile.Choose, text string) (exec.Option, bool) {
 	for answer, word := range wordless {
 		if word == text {
 			return answer, true

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
@@ -17,7 +17,7 @@ import (
 )
 
 // Write is the position of a match that waits for a decision, or is over, by names.
-func Write(p *code.Program, m *state.Match) *record.Position {
+func Write(p *compile.Program, m *state.Match) *record.Position {
 	return (&writer{names: namesOf(p), m: m}).all()
 }
 
@@ -328,12 +328,12 @@ func (w *writer) held() (out [][2]string) {
 }
 
 // asks is the choice at which play stands, nil for what else is asked.
-func asks(p *code.Program, m *state.Match) *code.Choose {
+func asks(p *compile.Program, m *state.Match) *compile.Choose {
 	fp := int(m.Ctl[state.Cur])
 	if fp == 0 {
 		return nil
 	}
-	op, _ := p.Blocks[m.Stack[fp+state.FBlock]].Code[m.Stack[fp+state.FPC]].Op.(*code.Choose)
+	op, _ := p.Blocks[m.Stack[fp+state.FBlock]].Code[m.Stack[fp+state.FPC]].Op.(*compile.Choose)
 	return op
 }
 
@@ -344,7 +344,7 @@ const unseen = "unseen in "
 var wordless = map[exec.Option]string{exec.Pass: "pass", exec.Done: "done", exec.None: "none", exec.Agree: "agree"}
 
 // answer is an answer to a choice.
-func (w *writer) answer(op *code.Choose, o exec.Option) string {
+func (w *writer) answer(op *compile.Choose, o exec.Option) string {
 	if word := wordless[o]; word != "" {
 		return word
 	}
@@ -401,7 +401,7 @@ func (w *writer) phases() (out []record.OpenPhase) {
 		k := w.frame(m.Stack[b+lineup.BFrame])
 		f := &w.frames[k]
 		for _, r := range w.p.Plan(f.block.ID).Registers {
-			if r.Sort == code.RegPhase && f.fp+r.At == int(b) {
+			if r.Sort == compile.RegPhase && f.fp+r.At == int(b) {
 				out = append(out, record.OpenPhase{Step: record.Step{Frame: k, At: r.Name},
 					Of: w.value(expr.TPlayer, m.Stack[b+lineup.BOf]), Me: w.value(expr.TPlayer, m.Stack[b+lineup.BMe])})
 			}
@@ -433,12 +433,12 @@ func list(off, n int32) string { return fmt.Sprintf("@%d+%d", off, n) }
 
 // Alike reports whether two matches stand alike, whatever their steps have named on the way that nobody can ask for any
 // more.
-func Alike(p *code.Program, a, b *state.Match) bool {
+func Alike(p *compile.Program, a, b *state.Match) bool {
 	return bytes.Equal(essence(p, a), essence(p, b))
 }
 
 // essence is what of a match can still be asked for.
-func essence(p *code.Program, m *state.Match) []byte {
+func essence(p *compile.Program, m *state.Match) []byte {
 	pos := (&writer{names: namesOf(p), m: m, live: true}).all()
 	pos.Stands.Due = nil
 	data, err := json.Marshal(pos)

@@ -1,7 +1,7 @@
 package exec
 
 import (
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
@@ -48,7 +48,7 @@ func (x *Run) Marks(d *Decision, o Option) []Mark {
 }
 
 // eventMarks returns the arguments of the procedure that triggered an ability.
-func (x *Run) eventMarks(i *code.Instance, event int32) (out []Mark) {
+func (x *Run) eventMarks(i *compile.Instance, event int32) (out []Mark) {
 	if event <= 0 || i.Ability.Moment != model.After && i.Ability.Moment != model.Instead {
 		return nil
 	}

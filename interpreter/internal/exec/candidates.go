@@ -4,10 +4,9 @@ import (
 	"errors"
 	"slices"
 
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/internal/limit"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // What can be answered to a choice.
@@ -49,19 +48,19 @@ func (g *groups) none() bool {
 
 // found is the question whose candidates are in groups.
 type found struct {
-	op         *code.Choose
+	op         *compile.Choose
 	fp         int
 	seat, fill int32
 	writes     uint32
 }
 
 // passes judges a candidate of a choice that is asked lazily by its condition.
-func (x *Run) passes(op *code.Choose, seat int32, o Option) bool {
+func (x *Run) passes(op *compile.Choose, seat int32, o Option) bool {
 	m := x.M
-	if !evaluate.Work(m, op.Cost) {
+	if !compile.Work(m, op.Cost) {
 		return false
 	}
-	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill], m.Tmp[m.TB+code.TempIt] = seat, state.Nil, o
+	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill], m.Tmp[m.TB+compile.TempIt] = seat, state.Nil, o
 	mark := len(m.Arena)
 	yes := op.Where(m)
 	m.Arena = m.Arena[:mark]
@@ -69,9 +68,9 @@ func (x *Run) passes(op *code.Choose, seat int32, o Option) bool {
 }
 
 // isAmong reports whether a place is a candidate of a choice that is found as a set.
-func (x *Run) isAmong(op *code.Choose, seat int32, v int32) bool {
+func (x *Run) isAmong(op *compile.Choose, seat int32, v int32) bool {
 	m := x.M
-	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
 	if v < 0 || int(v) >= m.L.Spaces || !op.Places(m).Has(int(v)) {
 		return false
 	}
@@ -79,9 +78,9 @@ func (x *Run) isAmong(op *code.Choose, seat int32, v int32) bool {
 }
 
 // placesOf is the candidates of a choice that are found as a set.
-func (x *Run) placesOf(op *code.Choose, seat int32) state.Set {
+func (x *Run) placesOf(op *compile.Choose, seat int32) state.Set {
 	m := x.M
-	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
 	s := op.Places(m)
 	if op.WhereSet != nil {
 		s = op.WhereSet(m, s)
@@ -108,7 +107,7 @@ func (x *Run) sameAs(o Option, taken []int32) {
 		}
 	}
 	x.alike = x.alike[:0]
-	if !evaluate.Work(x.M, len(x.groups.cand)*(1+len(taken)/scanned)) {
+	if !compile.Work(x.M, len(x.groups.cand)*(1+len(taken)/scanned)) {
 		return
 	}
 	for i, c := range x.groups.cand {
@@ -119,7 +118,7 @@ func (x *Run) sameAs(o Option, taken []int32) {
 }
 
 // find lists the candidates that pass where, alike ones in one group.
-func (x *Run) find(op *code.Choose, seat, fill int32) {
+func (x *Run) find(op *compile.Choose, seat, fill int32) {
 	m := x.M
 	g := &x.groups
 	key := found{op, m.FP, seat, fill, x.writes}
@@ -129,7 +128,7 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 	x.found = key
 	g.cand, g.group, g.reps, g.isSet = g.cand[:0], g.group[:0], g.reps[:0], false
 	x.hidden = x.hidden[:0]
-	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, fill
+	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, fill
 	if op.Sets {
 		s := op.Places(m)
 		if op.Step.Masked {
@@ -143,14 +142,14 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 	}
 	list := op.Among(m)
 	g.among = len(list)
-	if !evaluate.Work(m, op.Cost*len(list)) {
+	if !compile.Work(m, op.Cost*len(list)) {
 		return
 	}
 	for _, v := range list {
 		if v == state.Nil {
 			continue
 		}
-		m.Tmp[m.TB+code.TempIt] = v
+		m.Tmp[m.TB+compile.TempIt] = v
 		if op.Where != nil {
 			mark := len(m.Arena)
 			ok := op.Where(m)
@@ -171,7 +170,7 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 }
 
 // group puts candidate v with those that it is alike. Pieces that seat knows come before those that it does not.
-func (x *Run) group(op *code.Choose, seat, v int32, known bool) {
+func (x *Run) group(op *compile.Choose, seat, v int32, known bool) {
 	m := x.M
 	g := &x.groups
 	if op.Alike != nil {
@@ -183,7 +182,7 @@ func (x *Run) group(op *code.Choose, seat, v int32, known bool) {
 		g.reps = append(g.reps, v)
 		return
 	}
-	if !evaluate.Work(m, 1+len(g.reps)/scanned) {
+	if !compile.Work(m, 1+len(g.reps)/scanned) {
 		return
 	}
 	for i, r := range g.reps {
@@ -210,16 +209,16 @@ func (x *Run) group(op *code.Choose, seat, v int32, known bool) {
 }
 
 // groupSame puts candidate v with those that are alike by the choice's own word: a value, or a list of them.
-func (x *Run) groupSame(op *code.Choose, v int32) {
+func (x *Run) groupSame(op *compile.Choose, v int32) {
 	m, g := x.M, &x.groups
-	if !evaluate.Work(m, 1+len(g.reps)) {
+	if !compile.Work(m, 1+len(g.reps)) {
 		return
 	}
 	start := len(m.Arena)
-	m.Tmp[m.TB+code.TempIt] = v
+	m.Tmp[m.TB+compile.TempIt] = v
 	key, at := op.Alike(m), int32(len(g.reps))
 	for i, r := range g.reps {
-		if m.Tmp[m.TB+code.TempIt] = r; slices.Equal(op.Alike(m), key) {
+		if m.Tmp[m.TB+compile.TempIt] = r; slices.Equal(op.Alike(m), key) {
 			if at = int32(i); r == v && !op.Pieces { // one value, named twice
 				m.Arena = m.Arena[:start]
 				return
@@ -246,7 +245,7 @@ type sums struct {
 }
 
 // comesTo reports whether what is chosen, with something for each element that is left to fill, can come to a total.
-func (x *Run) comesTo(op *code.Choose, fp int, seat int32) bool {
+func (x *Run) comesTo(op *compile.Choose, fp int, seat int32) bool {
 	m, s := x.M, &x.sums
 	s.totals = append(s.totals[:0], op.Total(m)...)
 	s.posts = append(s.posts[:0], op.Fill(m)...)
@@ -274,7 +273,7 @@ func (x *Run) comesTo(op *code.Choose, fp int, seat int32) bool {
 	for _, post := range s.posts[len(chosen):] {
 		x.find(op, seat, post)
 		parts := x.groups.list().cand
-		if !evaluate.Work(m, 1+words*len(parts)) {
+		if !compile.Work(m, 1+words*len(parts)) {
 			return false
 		}
 		s.then = append(s.then[:0], make([]uint64, words)...)

@@ -1,14 +1,13 @@
 package exec
 
 import (
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
 )
 
 // choose asks, or answers itself what is forced.
-func (x *Run) choose(in *code.Instr) signal {
-	op := in.Op.(*code.Choose)
+func (x *Run) choose(in *compile.Instr) signal {
+	op := in.Op.(*compile.Choose)
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	if x.searchDepth > 0 {
@@ -40,7 +39,7 @@ func (x *Run) choose(in *code.Instr) signal {
 }
 
 // choosePlain asks the frequent question: one place of a set, all of them legal, by whoever acts.
-func (x *Run) choosePlain(op *code.Choose, fp int, in *code.Instr) signal {
+func (x *Run) choosePlain(op *compile.Choose, fp int, in *compile.Instr) signal {
 	m := x.M
 	seat := m.Stack[fp+state.FMe]
 	s := x.placesOf(op, seat)
@@ -65,11 +64,11 @@ func (x *Run) choosePlain(op *code.Choose, fp int, in *code.Instr) signal {
 }
 
 // chooseLazily asks for one place where each is dear to judge: no more of them are judged than it takes.
-func (x *Run) chooseLazily(op *code.Choose, fp int, in *code.Instr) signal {
+func (x *Run) chooseLazily(op *compile.Choose, fp int, in *compile.Instr) signal {
 	m := x.M
 	seat := m.Stack[fp+state.FMe]
 	m.Stack[fp+op.Reg] = state.Nil
-	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
 	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
 	all := op.Places(m)
 	near := all
@@ -102,7 +101,7 @@ func (x *Run) chooseLazily(op *code.Choose, fp int, in *code.Instr) signal {
 }
 
 // given reports whether the call answered the choice.
-func (x *Run) given(op *code.Choose, fp int) bool {
+func (x *Run) given(op *compile.Choose, fp int) bool {
 	return op.Step.Givable && !op.Per && x.M.Stack[fp+op.Reg] != state.Nil
 }
 
@@ -110,7 +109,7 @@ func (x *Run) given(op *code.Choose, fp int) bool {
 const givenNil = state.Nil + 1<<9
 
 // takeGiven judges an answer that came with the call like any other; one that does not hold is no answer.
-func (x *Run) takeGiven(op *code.Choose, fp int, in *code.Instr) signal {
+func (x *Run) takeGiven(op *compile.Choose, fp int, in *compile.Instr) signal {
 	if x.holdsGiven(op, fp) {
 		if x.M.Stack[fp+op.Reg] == givenNil {
 			x.clear(op, fp)
@@ -129,7 +128,7 @@ func (x *Run) takeGiven(op *code.Choose, fp int, in *code.Instr) signal {
 	return x.goTo(op.End)
 }
 
-func (x *Run) holdsGiven(op *code.Choose, fp int) bool {
+func (x *Run) holdsGiven(op *compile.Choose, fp int) bool {
 	m := x.M
 	if m.Stack[fp+op.Reg] == givenNil {
 		return op.Step.Optional
@@ -141,9 +140,9 @@ func (x *Run) holdsGiven(op *code.Choose, fp int) bool {
 	x.find(op, m.Stack[fp+state.FMe], state.Nil)
 	vals := m.Stack[fp+op.Reg : fp+op.Reg+1]
 	if op.Multi {
-		vals = evaluate.HeapList(m, fp+op.Reg)
+		vals = compile.HeapList(m, fp+op.Reg)
 	}
-	if !evaluate.Work(m, len(vals)*(1+len(x.groups.cand)/scanned)) {
+	if !compile.Work(m, len(vals)*(1+len(x.groups.cand)/scanned)) {
 		return false
 	}
 	for _, v := range vals {
@@ -159,7 +158,7 @@ func (x *Run) holdsGiven(op *code.Choose, fp int) bool {
 }
 
 // clear forgets what an earlier turn of a loop bound.
-func (x *Run) clear(op *code.Choose, fp int) {
+func (x *Run) clear(op *compile.Choose, fp int) {
 	m := x.M
 	n := op.Size
 	if op.Per {
@@ -172,7 +171,7 @@ func (x *Run) clear(op *code.Choose, fp int) {
 }
 
 // decider is who is asked.
-func (x *Run) decider(op *code.Choose, fp int) int32 {
+func (x *Run) decider(op *compile.Choose, fp int) int32 {
 	if op.By != nil {
 		if p := op.By(x.M); p >= 0 {
 			return p
@@ -181,10 +180,10 @@ func (x *Run) decider(op *code.Choose, fp int) int32 {
 	if me := x.M.Stack[fp+state.FMe]; me >= 0 {
 		return me
 	}
-	return evaluate.Current(x.M)
+	return compile.Current(x.M)
 }
 
-func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
+func (x *Run) chooseOne(op *compile.Choose, fp int, in *compile.Instr) signal {
 	m := x.M
 	seat := x.decider(op, fp)
 	if m.Ctl[state.TxFrame] != 0 && seat != m.Stack[fp+state.FMe] && op.By != nil {
@@ -208,9 +207,9 @@ func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
 }
 
 // askOf prepares the decision of one seat. It returns false when there is nothing to ask: what is forced is bound.
-func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
+func (x *Run) askOf(op *compile.Choose, fp int, seat int32, in *compile.Instr) bool {
 	m := x.M
-	m.Tmp[m.TB+code.TempAsked] = seat
+	m.Tmp[m.TB+compile.TempAsked] = seat
 	if op.Multi {
 		return x.askMany(op, fp, seat, in)
 	}
@@ -245,7 +244,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 }
 
 // askPlaces prepares a decision whose options are places, every one of them legal: they are not written out.
-func (x *Run) askPlaces(op *code.Choose, fp int, d *Decision) bool {
+func (x *Run) askPlaces(op *compile.Choose, fp int, d *Decision) bool {
 	s := x.groups.places
 	if x.groups.isSet {
 		switch first, rest := s.Pop(); {
@@ -267,29 +266,29 @@ func (x *Run) askPlaces(op *code.Choose, fp int, d *Decision) bool {
 }
 
 // addAll adds a candidate of each group.
-func (d *Decision) addAll(x *Run, op *code.Choose, seat int32, free int8) {
+func (d *Decision) addAll(x *Run, op *compile.Choose, seat int32, free int8) {
 	for _, v := range x.groups.list().reps {
 		d.add(x.publicOption(op.Pieces, seat, v), free)
 	}
 }
 
 // preferred is the best candidate by the ranking that answers for nobody.
-func (x *Run) preferred(op *code.Choose, d *Decision) Option {
+func (x *Run) preferred(op *compile.Choose, d *Decision) Option {
 	return x.foremost(op, d, op.Prefer, op.Most1)
 }
 
 // foremost is the legal candidate that a ranking puts first, None when there is none.
-func (x *Run) foremost(op *code.Choose, d *Decision, keys []evaluate.Int, most []bool) Option {
+func (x *Run) foremost(op *compile.Choose, d *Decision, keys []compile.Int, most []bool) Option {
 	m := x.M
 	x.best = append(x.best[:0], make([]int32, len(keys))...)
 	best, out := x.best, None
 	for i, v := range d.list().cands {
-		if v == None || v == Done || !d.try(i) || !evaluate.Work(m, len(keys)) {
+		if v == None || v == Done || !d.try(i) || !compile.Work(m, len(keys)) {
 			continue
 		}
 		piece, better := x.resolve(op, d, v), out == None
 		for k, key := range keys {
-			m.Tmp[m.TB+code.TempIt] = piece
+			m.Tmp[m.TB+compile.TempIt] = piece
 			y := key(m)
 			if !better && y != best[k] {
 				if (y > best[k]) != most[k] {
@@ -309,7 +308,7 @@ func (x *Run) foremost(op *code.Choose, d *Decision, keys []evaluate.Int, most [
 }
 
 // bindOne binds an answer. Where the decider could not tell pieces apart, chance takes which.
-func (x *Run) bindOne(op *code.Choose, fp int, seat int32, o Option) {
+func (x *Run) bindOne(op *compile.Choose, fp int, seat int32, o Option) {
 	m := x.M
 	if o == None {
 		o = state.Nil
@@ -324,7 +323,7 @@ func (x *Run) bindOne(op *code.Choose, fp int, seat int32, o Option) {
 }
 
 // takeChoice carries out an answer to a choice.
-func (x *Run) takeChoice(op *code.Choose, d *Decision, o Option) {
+func (x *Run) takeChoice(op *compile.Choose, d *Decision, o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	if op.Plain && o != None {
@@ -347,7 +346,7 @@ func (x *Run) takeChoice(op *code.Choose, d *Decision, o Option) {
 }
 
 // answered goes on behind a choice that is complete, or to the next seat that is asked.
-func (x *Run) answered(op *code.Choose, d *Decision, fp int) {
+func (x *Run) answered(op *compile.Choose, d *Decision, fp int) {
 	if op.Per {
 		x.settle(op, fp, d.Seat)
 		return
@@ -367,7 +366,7 @@ func (x *Run) answered(op *code.Choose, d *Decision, fp int) {
 // Choices in a transaction that is being tried, and the answers that are tried with them.
 
 // legalOne judges an answer by whether the rest of the transaction can be completed.
-func (x *Run) legalOne(op *code.Choose, o Option) bool {
+func (x *Run) legalOne(op *compile.Choose, o Option) bool {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	if o == None {
@@ -381,7 +380,7 @@ func (x *Run) legalOne(op *code.Choose, o Option) bool {
 
 // nextHasCandidate reports whether the choice behind this one, with which the transaction is complete, has a
 // candidate: all that there is to try.
-func (x *Run) nextHasCandidate(op *code.Choose, fp int, o Option) bool {
+func (x *Run) nextHasCandidate(op *compile.Choose, fp int, o Option) bool {
 	m := x.M
 	if x.blind && x.conceals(op.Next) {
 		return true
@@ -397,14 +396,14 @@ func (x *Run) nextHasCandidate(op *code.Choose, fp int, o Option) bool {
 }
 
 // tryChoose tries, in a transaction that is being completed, every candidate until one goes through.
-func (x *Run) tryChoose(op *code.Choose, fp int) signal {
+func (x *Run) tryChoose(op *compile.Choose, fp int) signal {
 	m := x.M
 	if op.ByMany != nil || op.By != nil && x.decider(op, fp) != m.Stack[fp+state.FMe] {
 		return stop // another seat's answer is no part of a transaction
 	}
 	seat := m.Stack[fp+state.FMe]
 	if x.blind {
-		m.Tmp[m.TB+code.TempAsked] = seat
+		m.Tmp[m.TB+compile.TempAsked] = seat
 		if sig := x.mayChoose(op, fp); sig != next {
 			return sig
 		}
@@ -416,7 +415,7 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 		x.listener.Asking(op)
 	}
 	x.clear(op, fp)
-	m.Tmp[m.TB+code.TempAsked] = seat
+	m.Tmp[m.TB+compile.TempAsked] = seat
 	if op.Multi {
 		return x.tryMany(op, fp, seat)
 	}
@@ -442,9 +441,9 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 
 // tryInTurn judges one candidate after the other and tries it: mostly one of the first will do. What is like one that
 // has been tried in vain is not tried.
-func (x *Run) tryInTurn(op *code.Choose, fp int, seat int32) signal {
+func (x *Run) tryInTurn(op *compile.Choose, fp int, seat int32) signal {
 	m := x.M
-	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
 	from := len(x.candStack)
 	x.candStack = append(x.candStack, op.Among(m)...)
 	to := len(x.candStack)
@@ -476,8 +475,8 @@ func (x *Run) tryInTurn(op *code.Choose, fp int, seat int32) signal {
 }
 
 // isLike reports whether a candidate is the same to seat as one of others.
-func (x *Run) isLike(op *code.Choose, seat, v int32, others []int32) bool {
-	if len(others) > 0 && !evaluate.Work(x.M, 1+len(others)/scanned) {
+func (x *Run) isLike(op *compile.Choose, seat, v int32, others []int32) bool {
+	if len(others) > 0 && !compile.Work(x.M, 1+len(others)/scanned) {
 		return true
 	}
 	for _, o := range others {
@@ -489,9 +488,9 @@ func (x *Run) isLike(op *code.Choose, seat, v int32, others []int32) bool {
 }
 
 // tryLazily tries one place after the other, each as soon as it is judged.
-func (x *Run) tryLazily(op *code.Choose, fp int, seat int32) signal {
+func (x *Run) tryLazily(op *compile.Choose, fp int, seat int32) signal {
 	m := x.M
-	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
 	start, found := len(x.candStack), false
 	near := op.Places(m)
 	if op.Near != nil {
@@ -519,7 +518,7 @@ func (x *Run) tryLazily(op *code.Choose, fp int, seat int32) signal {
 }
 
 // tryEach tries the candidates in x.candStack[from:to], then no answer where that is one.
-func (x *Run) tryEach(op *code.Choose, fp, from, to int) signal {
+func (x *Run) tryEach(op *compile.Choose, fp, from, to int) signal {
 	m := x.M
 	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
 	defer x.drop(k)

@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"slices"
 
+	"precept/internal/limit"
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // Option is one thing that can be answered: the number of an entry of a menu, a value, or one of the words below.
@@ -66,7 +65,7 @@ func (x *Run) Pending() *Decision {
 // start makes x.dec ready to be filled.
 func (x *Run) start(sort Sort, seat int32, name string, n *declared.Node, op any) *Decision {
 	if seat < 0 { // nobody acts: who is to move, else the first seat
-		seat = max(evaluate.Current(x.M), 0)
+		seat = max(compile.Current(x.M), 0)
 	}
 	d := &x.dec
 	d.Sort, d.Seat, d.Name, d.Node, d.op, d.x = sort, seat, name, n, op, x
@@ -233,9 +232,9 @@ func (d *Decision) Is(o Option) bool {
 // HasEntry reports whether it is a menu that has an entry of one of some names, which may be taken now or not.
 func (d *Decision) HasEntry(names []string) bool {
 	switch op := d.op.(type) {
-	case *code.Offer:
-		return slices.ContainsFunc(op.Entries, func(e code.Entry) bool { return slices.Contains(names, e.Name) })
-	case *code.May:
+	case *compile.Offer:
+		return slices.ContainsFunc(op.Entries, func(e compile.Entry) bool { return slices.Contains(names, e.Name) })
+	case *compile.May:
 		return slices.Contains(names, op.Entry.Name)
 	}
 	return false
@@ -246,7 +245,7 @@ func (d *Decision) Candidates() []Option { return slices.Clone(d.list().cands) }
 
 // Chosen is how many elements a choice of several has by now.
 func (d *Decision) Chosen() int {
-	op, ok := d.op.(*code.Choose)
+	op, ok := d.op.(*compile.Choose)
 	if !ok || d.Sort != Many {
 		return 0
 	}
@@ -271,7 +270,7 @@ func (d *Decision) Asking() int32 { return d.x.askings }
 
 // Of is an option of a choice as what was answered by itself is noted.
 func (d *Decision) Of(o Option) Bound {
-	op, _ := d.op.(*code.Choose)
+	op, _ := d.op.(*compile.Choose)
 	b := Bound{d.Seat, d.Name, op, o, state.Nil, d.x.askings}
 	if op != nil && op.Pieces && o >= 0 && int(o) < len(d.x.P.Pieces) {
 		b.Place = int32(d.x.M.Place[o])
@@ -322,7 +321,7 @@ func (x *Run) Answer(o Option) error {
 func (x *Run) legal(d *Decision, o Option) bool {
 	x.M.TB, x.M.FP, x.M.Arena = 0, int(x.M.Ctl[state.Cur]), x.M.Arena[:0]
 	switch op := d.op.(type) {
-	case *code.Choose:
+	case *compile.Choose:
 		if o = x.resolve(op, d, o); o == state.Nil {
 			return false
 		}
@@ -341,9 +340,9 @@ func (x *Run) legal(d *Decision, o Option) bool {
 			}
 		}
 		return x.legalOne(op, o)
-	case *code.Offer:
+	case *compile.Offer:
 		return x.legalEntry(op, o)
-	case *code.May:
+	case *compile.May:
 		return x.legalMay(op, o)
 	case *window:
 		return o == Pass || x.CanAbility(o, d.Seat)
@@ -360,13 +359,13 @@ func (x *Run) take(d *Decision, o Option) {
 	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
 	x.goesOn(d, slices.Index(d.cands, o))
 	switch op := d.op.(type) {
-	case *code.Choose:
+	case *compile.Choose:
 		x.takeChoice(op, d, o)
-	case *code.Offer:
+	case *compile.Offer:
 		x.takeEntry(op, o)
-	case *code.May:
+	case *compile.May:
 		x.takeMay(op, o)
-	case *code.Each:
+	case *compile.Each:
 		x.takeNext(op, d, o)
 	case *window:
 		x.takeWindow(op, d, o)

@@ -4,11 +4,10 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
 )
 
@@ -22,6 +21,9 @@ type Described struct {
 func (x *Run) Describe(d *Decision, o Option) Described {
 	switch o {
 	case Pass:
+		if op, ok := d.op.(*compile.Offer); ok {
+			return Described{ID: "pass", Node: op.Step.Passing}
+		}
 		return Described{ID: "pass"}
 	case Done:
 		return Described{ID: "done"}
@@ -31,20 +33,20 @@ func (x *Run) Describe(d *Decision, o Option) Described {
 		return Described{ID: "agree"}
 	}
 	switch op := d.op.(type) {
-	case *code.Offer:
+	case *compile.Offer:
 		if o >= 0 && int(o) < len(op.Entries) {
 			return Described{op.Entries[o].Name, op.Entries[o].Node}
 		}
 		return x.describeOffered(d, o)
-	case *code.May:
+	case *compile.May:
 		return Described{op.Entry.Name, op.Entry.Node}
 	case *window:
 		return x.describeOffered(d, o)
 	case *queueOrder:
 		return x.describeDue(d.Seat, o)
-	case *code.Choose:
+	case *compile.Choose:
 		return x.describeValue(op.Step.Among.Type.Elem(), d.Seat, o)
-	case *code.Each:
+	case *compile.Each:
 		return x.describeValue(op.Type, d.Seat, o)
 	}
 	return Described{}
@@ -71,7 +73,7 @@ func (x *Run) describeOffered(d *Decision, o Option) Described {
 }
 
 // copyName tells the copy of an effect in a slot from another.
-func (x *Run) copyName(seat int32, i *code.Instance, slot, other int32) string {
+func (x *Run) copyName(seat int32, i *compile.Instance, slot, other int32) string {
 	a, b := x.P.EffectAt(int(slot)), x.P.EffectAt(int(other))
 	if owner := x.M.Slot[a+lineup.EffOwner]; owner != x.M.Slot[b+lineup.EffOwner] {
 		return x.P.ValueName(expr.TPlayer, owner)
@@ -84,10 +86,12 @@ func (x *Run) copyName(seat int32, i *code.Instance, slot, other int32) string {
 	return x.P.SeenName(x.M, expr.Type{Base: expr.Piece, Ref: AnyKind}, x.M.Slot[a+lineup.EffSource], seat)
 }
 
-func (x *Run) describeAbility(i *code.Instance) Described { return Described{i.Name, NodeOf(x.P, i)} }
+func (x *Run) describeAbility(i *compile.Instance) Described {
+	return Described{i.Name, NodeOf(x.P, i)}
+}
 
 // NodeOf is what an ability is called by: its own node, or that of the card on which it is written.
-func NodeOf(p *code.Program, i *code.Instance) *declared.Node {
+func NodeOf(p *compile.Program, i *compile.Instance) *declared.Node {
 	if i.Ability.On.Design >= 0 && i.Ability.Name == (declared.Text{}) {
 		return &p.Game.Designs[i.Ability.On.Design].Node
 	}
@@ -102,12 +106,12 @@ func (x *Run) SourceOf(o Option) int32 {
 
 func (x *Run) describeValue(t expr.Type, seat int32, v int32) Described {
 	if t.Base == expr.Piece && Unseen(v) >= 0 {
-		return Described{ID: secrecy.Unseen}
+		return Described{ID: lineup.Unseen}
 	}
 	out := Described{ID: x.P.ValueName(t, v)}
 	if t.Base == expr.Piece && v >= 0 && int(v) < len(x.P.Pieces) {
 		if !x.P.Knows(x.M, seat, v) {
-			return Described{ID: secrecy.Unseen}
+			return Described{ID: lineup.Unseen}
 		}
 		x.P.EachSecret(x.M, v, seat, func(_ int, value string) { out.ID += "(" + value + ")" })
 		out.Node = &x.P.Game.Kinds[x.P.Pieces[v].Kind].Node
@@ -122,7 +126,7 @@ func (x *Run) describeValue(t expr.Type, seat int32, v int32) Described {
 }
 
 // NameOf names a value of a choice.
-func (x *Run) NameOf(op *code.Choose, seat int32, v Option) string {
+func (x *Run) NameOf(op *compile.Choose, seat int32, v Option) string {
 	switch v {
 	case None:
 		return "none"
@@ -142,9 +146,9 @@ func (d *Decision) IsGap() bool {
 // of one thing that may be done.
 func (d *Decision) Apart() bool {
 	switch op := d.op.(type) {
-	case *window, *code.May:
+	case *window, *compile.May:
 		return true
-	case *code.Offer:
+	case *compile.Offer:
 		return len(op.Entries) == 1
 	}
 	return false
@@ -212,7 +216,7 @@ func (x *Run) publicOption(pieces bool, seat, v int32) Option {
 
 // meant is a value that an option of a choice stands for: of pieces that cannot be told, the first that is still to be
 // had, Nil when there is none.
-func (x *Run) resolve(op *code.Choose, d *Decision, o Option) int32 {
+func (x *Run) resolve(op *compile.Choose, d *Decision, o Option) int32 {
 	q := Unseen(o)
 	if q < 0 || !op.Pieces {
 		return o
@@ -234,7 +238,7 @@ func (x *Run) resolve(op *code.Choose, d *Decision, o Option) int32 {
 }
 
 // hide keeps a candidate that seat cannot tell for the end of the list; it reports whether it did.
-func (x *Run) hideCandidate(op *code.Choose, seat, v int32) bool {
+func (x *Run) hideCandidate(op *compile.Choose, seat, v int32) bool {
 	if !op.Pieces || x.P.Knows(x.M, seat, v) {
 		return false
 	}
@@ -273,7 +277,7 @@ func (d *Decision) About(seat int32) []About {
 		}
 		pc := int(m.Stack[fp+state.FPC])
 		for i := range b.Code[:min(pc, len(b.Code))] {
-			if op, ok := b.Code[i].Op.(*code.Each); ok && b.Code[i].Kind == code.KEach && pc < op.End {
+			if op, ok := b.Code[i].Op.(*compile.Each); ok && b.Code[i].Kind == compile.KEach && pc < op.End {
 				out = d.about(out, op.Bind, int(fp), seat)
 			}
 		}
@@ -311,13 +315,13 @@ func (d *Decision) about(out []About, l *expr.Local, fp int, seat int32) []About
 
 // filled adds what the next element of a choice with fills is for.
 func (d *Decision) filled(out []About) []About {
-	op, ok := d.op.(*code.Choose)
+	op, ok := d.op.(*compile.Choose)
 	if !ok || op.Fill == nil || op.Step.Fills.Hidden {
 		return out
 	}
 	m := d.x.M
 	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
-	m.Tmp[code.TempAsked] = d.Seat
+	m.Tmp[compile.TempAsked] = d.Seat
 	list := op.Fill(m)
 	if k := len(d.x.chosen(op, m.FP)); k < len(list) && list[k] >= 0 {
 		out = append(out, About{op.Step.FillsIn.Type.Elem(), list[k]})
@@ -364,7 +368,7 @@ func (d *Decision) Begun(seat int32) []Begun {
 }
 
 // ability is an ability that was begun; the piece on which it is written is told to whom it is known.
-func (d *Decision) ability(i *code.Instance, source, seat int32) Begun {
+func (d *Decision) ability(i *compile.Instance, source, seat int32) Begun {
 	if source >= 0 && !d.x.P.SeesAll(seat) && !d.x.P.Knows(d.x.M, seat, source) {
 		source = state.Nil
 	}
@@ -372,19 +376,19 @@ func (d *Decision) ability(i *code.Instance, source, seat int32) Begun {
 }
 
 // begunIn is the entries and choices of one frame that lead to where it stands.
-func (d *Decision) begunIn(fp int, b *code.Block, seat int32) []Begun {
+func (d *Decision) begunIn(fp int, b *compile.Block, seat int32) []Begun {
 	var out []Begun
 	pc := int(d.x.M.Stack[fp+state.FPC])
 	for k := range b.Code[:min(pc, len(b.Code))] {
 		switch op := b.Code[k].Op.(type) {
-		case *code.Offer:
+		case *compile.Offer:
 			for _, e := range op.Entries {
-				if b.Code[k].Kind == code.KOffer && e.PC <= pc && pc < e.End && e.Node != nil && e.Proc < 0 {
+				if b.Code[k].Kind == compile.KOffer && e.PC <= pc && pc < e.End && e.Node != nil && e.Proc < 0 {
 					out = append(out, Begun{Node: e.Node, Source: state.Nil})
 				}
 			}
-		case *code.Choose:
-			if b.Code[k].Kind == code.KChoose && b.Around(k, pc) && (b.Proc >= 0 || !done(b, k, pc)) {
+		case *compile.Choose:
+			if b.Code[k].Kind == compile.KChoose && b.Around(k, pc) && (b.Proc >= 0 || !done(b, k, pc)) {
 				out = d.made(out, op, fp, seat)
 			}
 		}
@@ -393,12 +397,12 @@ func (d *Decision) begunIn(fp int, b *code.Block, seat int32) []Begun {
 }
 
 // done reports whether something was done with what instruction k has bound, before pc: then a phase has gone on.
-func done(b *code.Block, k, pc int) bool {
-	return slices.ContainsFunc(b.Code[k:pc], func(in code.Instr) bool { return in.Acts })
+func done(b *compile.Block, k, pc int) bool {
+	return slices.ContainsFunc(b.Code[k:pc], func(in compile.Instr) bool { return in.Acts })
 }
 
 // made adds a choice that was made, of whose values seat may be told.
-func (d *Decision) made(out []Begun, op *code.Choose, fp int, seat int32) []Begun {
+func (d *Decision) made(out []Begun, op *compile.Choose, fp int, seat int32) []Begun {
 	if op.Per || op.Step.Bind.Sealed || op.Step.Bind.Hidden && !op.Pieces {
 		return out
 	}
@@ -422,13 +426,13 @@ func (d *Decision) made(out []Begun, op *code.Choose, fp int, seat int32) []Begu
 // Picked is the elements that were chosen so far, of a choice of several, and how many more must and may be; most is
 // -1 where nothing bounds it.
 func (d *Decision) Picked() (taken []int32, least, most int) {
-	op, ok := d.op.(*code.Choose)
+	op, ok := d.op.(*compile.Choose)
 	if !ok || d.Sort != Many {
 		return nil, 0, -1
 	}
 	m := d.x.M
 	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
-	m.Tmp[code.TempAsked] = d.Seat
+	m.Tmp[compile.TempAsked] = d.Seat
 	taken = d.x.chosen(op, m.FP)
 	lo, hi := d.x.Bounds(op)
 	if hi == boundless {
@@ -439,7 +443,7 @@ func (d *Decision) Picked() (taken []int32, least, most int) {
 
 // Left is how many entries of a menu may still be taken; -1 where nothing bounds it.
 func (d *Decision) Left() int {
-	op, ok := d.op.(*code.Offer)
+	op, ok := d.op.(*compile.Offer)
 	if !ok || op.Single || op.Count == nil && op.Most == nil {
 		return -1
 	}

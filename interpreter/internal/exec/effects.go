@@ -5,17 +5,17 @@ import (
 	"fmt"
 	"math/bits"
 
-	"precept/interpreter/internal/code"
+	"precept/internal/limit"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 var errEffects = errors.New("more effects are in play at once than a match holds")
 
 // apply puts an effect into play: who owns it, and the values that it keeps.
-func (x *Run) apply(in *code.Instr) signal {
-	op := in.Op.(*code.Apply)
+func (x *Run) apply(in *compile.Instr) signal {
+	op := in.Op.(*compile.Apply)
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	owner := m.Stack[fp+state.FOwner]
@@ -89,7 +89,7 @@ func (x *Run) lapse(effect int, owner int32) {
 // their slots.
 func (x *Run) forgetSlots(effect int, gone uint64) {
 	m := x.M
-	EachFrame(x.P, m, func(fp int, b *code.Block) {
+	EachFrame(x.P, m, func(fp int, b *compile.Block) {
 		if b.ID == x.P.DueB {
 			dueEntries(m, fp, func(e []int32) {
 				if s := e[triggerSlot]; s >= 0 && gone>>uint(s)&1 != 0 && x.P.Instances[e[triggerInst]].Effect == effect {
@@ -107,18 +107,18 @@ func (x *Run) forgetSlots(effect int, gone uint64) {
 			pr := x.P.Procs[b.Proc]
 			x.unuse(fp+pr.Used, 1, pr.Inst, effect, gone)
 		}
-		if op, ok := b.Code[m.Stack[fp+state.FPC]].Op.(*code.Window); ok && m.Stack[fp+op.Hidden+winTurn] != state.Nil {
+		if op, ok := b.Code[m.Stack[fp+state.FPC]].Op.(*compile.Window); ok && m.Stack[fp+op.Hidden+winTurn] != state.Nil {
 			x.unuse(fp+op.Hidden+winUsed, len(x.P.Players), op.Waits, effect, gone)
 		}
 	})
 }
 
 // unuse clears, in the words from at on, the bits of the copies of an effect: each has as many as users.
-func (x *Run) unuse(at, users int, list []*code.Instance, effect int, gone uint64) {
+func (x *Run) unuse(at, users int, list []*compile.Instance, effect int, gone uint64) {
 	for _, i := range list {
 		for s := 0; i.Effect == effect && s < limit.EffectSlots; s++ {
 			for k := (i.Bit + s) * users; gone>>uint(s)&1 != 0 && k < (i.Bit+s+1)*users; k++ {
-				x.M.Stack[at+k/code.UsedBits] &^= 1 << uint(k%code.UsedBits)
+				x.M.Stack[at+k/compile.UsedBits] &^= 1 << uint(k%compile.UsedBits)
 			}
 		}
 	}
@@ -130,7 +130,7 @@ func (x *Run) lapseAfter(proc int) {
 }
 
 // beginPlay has every state rule judged by the position that play begins with, which no step may have written.
-func (x *Run) beginPlay(*code.Instr) signal {
+func (x *Run) beginPlay(*compile.Instr) signal {
 	x.M.PendingRules = ^uint64(0)
 	return next
 }
@@ -169,7 +169,7 @@ func (x *Run) fire(k int, owner, slot int32) bool {
 	return true
 }
 
-func (x *Run) ruleHolds(i *code.Instance, me, owner, slot int32) (yes bool) {
+func (x *Run) ruleHolds(i *compile.Instance, me, owner, slot int32) (yes bool) {
 	m := x.M
 	x.AsOf(me, owner, i.Source, -1, i, state.Nil, slot, func() {
 		yes = (i.Cond == nil || i.Cond(m)) &&

@@ -3,8 +3,7 @@ package exec
 import (
 	"slices"
 
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 )
 
 // patience is how many answers a search tries before it asks whether what is left to fill can be filled at all.
@@ -22,7 +21,7 @@ type filling struct {
 
 // unfillable reports whether some of what is left to fill would stay empty whatever is chosen: each candidate fills one
 // place at the most, so that no search among them comes to an end. It is a matching in a bipartite graph (Kuhn, 1955).
-func (x *Run) unfillable(op *code.Choose, fp int, seat int32) bool {
+func (x *Run) unfillable(op *compile.Choose, fp int, seat int32) bool {
 	if op.Fill == nil || x.searches < patience {
 		return false
 	}
@@ -48,7 +47,7 @@ func (x *Run) unfillable(op *code.Choose, fp int, seat int32) bool {
 			f.all, f.taken = append(f.all, c), append(f.taken, -1)
 		}
 	}
-	if !evaluate.Work(x.M, len(posts)*len(f.cands)) {
+	if !compile.Work(x.M, len(posts)*len(f.cands)) {
 		return false
 	}
 	for post := range posts {

@@ -4,17 +4,16 @@ import (
 	"errors"
 	"slices"
 
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/internal/limit"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 	"precept/interpreter/why"
 )
 
-func (x *Run) jump(in *code.Instr) signal { return x.goTo(in.To) }
+func (x *Run) jump(in *compile.Instr) signal { return x.goTo(in.To) }
 
-func (x *Run) cond(in *code.Instr) signal {
-	if in.Op.(*code.Cond).Cond(x.M) {
+func (x *Run) cond(in *compile.Instr) signal {
+	if in.Op.(*compile.Cond).Cond(x.M) {
 		return next
 	}
 	return x.goTo(in.To)
@@ -22,8 +21,8 @@ func (x *Run) cond(in *code.Instr) signal {
 
 // require after the first effect is an error that the checker reports; before it, the transaction was tried. Nothing
 // tries a setup: what it requires is refused there and then.
-func (x *Run) require(in *code.Instr) signal {
-	op := in.Op.(*code.Require)
+func (x *Run) require(in *compile.Instr) signal {
+	op := in.Op.(*compile.Require)
 	holds := op.Cond(x.M)
 	if x.listener != nil {
 		x.listener.Required(op, holds)
@@ -51,8 +50,8 @@ func (x *Run) settingUp() bool {
 	return false
 }
 
-func (x *Run) let(in *code.Instr) signal {
-	op := in.Op.(*code.Let)
+func (x *Run) let(in *compile.Instr) signal {
+	op := in.Op.(*compile.Let)
 	x.writes++
 	if op.List != nil {
 		x.bindList(int(x.M.Ctl[state.Cur])+op.Reg, op.List(x.M))
@@ -64,8 +63,8 @@ func (x *Run) let(in *code.Instr) signal {
 
 var errLoop = errors.New("a loop turns more often than any game needs")
 
-func (x *Run) while(in *code.Instr) signal {
-	op := in.Op.(*code.While)
+func (x *Run) while(in *compile.Instr) signal {
+	op := in.Op.(*compile.While)
 	turns := x.reg(op.Hidden)
 	if *turns == state.Nil {
 		*turns = 0
@@ -93,8 +92,8 @@ const (
 const nextChosen = 2
 
 // each begins a loop: the list is made once.
-func (x *Run) each(in *code.Instr) signal {
-	op := in.Op.(*code.Each)
+func (x *Run) each(in *compile.Instr) signal {
+	op := in.Op.(*compile.Each)
 	fp := int(x.M.Ctl[state.Cur])
 	x.bindList(fp+op.Hidden+eachList, op.In(x.M))
 	x.M.Stack[fp+op.Hidden+eachAt] = 0
@@ -103,12 +102,12 @@ func (x *Run) each(in *code.Instr) signal {
 }
 
 // next binds the next element, or ends the loop.
-func (x *Run) next(in *code.Instr) signal {
-	op := in.Op.(*code.Each)
+func (x *Run) next(in *compile.Instr) signal {
+	op := in.Op.(*compile.Each)
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	h := fp + op.Hidden
-	list := evaluate.HeapList(m, h)
+	list := compile.HeapList(m, h)
 	m.Stack[fp+state.FMe] = m.Stack[h+eachMe]
 	at := int(m.Stack[h+eachAt])
 	if at >= len(list) {
@@ -142,8 +141,8 @@ func (x *Run) forget(from int32) {
 }
 
 // call runs a procedure: its frame, its arguments, its answers given.
-func (x *Run) call(in *code.Instr) signal {
-	op := in.Op.(*code.Call)
+func (x *Run) call(in *compile.Instr) signal {
+	op := in.Op.(*compile.Call)
 	m := x.M
 	caller := int(m.Ctl[state.Cur])
 	pr := x.P.Procs[op.Proc]
@@ -169,7 +168,7 @@ func (x *Run) call(in *code.Instr) signal {
 }
 
 // enterProc begins the frame of a procedure that frame caller calls.
-func (x *Run) enterProc(pr *code.Proc, caller int, me int32) int {
+func (x *Run) enterProc(pr *compile.Proc, caller int, me int32) int {
 	m := x.M
 	owner := m.Stack[caller+state.FOwner]
 	if len(pr.Owner) > 0 {
@@ -179,7 +178,7 @@ func (x *Run) enterProc(pr *code.Proc, caller int, me int32) int {
 }
 
 // ownerIn is whose text a procedure is: of a faction's file, who plays that, if several do the one who calls or acts.
-func ownerIn(pr *code.Proc, me, owner int32) int32 {
+func ownerIn(pr *compile.Proc, me, owner int32) int32 {
 	switch {
 	case len(pr.Owner) == 0 || slices.Contains(pr.Owner, owner):
 		return owner
@@ -190,7 +189,7 @@ func ownerIn(pr *code.Proc, me, owner int32) int32 {
 }
 
 // callWith begins a procedure with arguments: all of them are known before its frame is.
-func (x *Run) callWith(op *code.Call, pr *code.Proc, caller int, me int32) int {
+func (x *Run) callWith(op *compile.Call, pr *compile.Proc, caller int, me int32) int {
 	var few, some [16]int32
 	vals, given := x.evalArgs(op.Args, few[:0]), some[:0]
 	if len(op.Given) > 0 {
@@ -212,7 +211,7 @@ func (x *Run) callWith(op *code.Call, pr *code.Proc, caller int, me int32) int {
 }
 
 // evalArgs appends the values of arguments to vals: scalars themselves; lists stay in the arena, vals saying where.
-func (x *Run) evalArgs(args []code.Arg, vals []int32) []int32 {
+func (x *Run) evalArgs(args []compile.Arg, vals []int32) []int32 {
 	for i := range args {
 		a := &args[i]
 		if a.List == nil {
@@ -226,7 +225,7 @@ func (x *Run) evalArgs(args []code.Arg, vals []int32) []int32 {
 	return vals
 }
 
-func (x *Run) storeArgs(fp int, args []code.Arg, vals []int32) {
+func (x *Run) storeArgs(fp int, args []compile.Arg, vals []int32) {
 	k := 0
 	for i := range args {
 		a := &args[i]
@@ -241,8 +240,8 @@ func (x *Run) storeArgs(fp int, args []code.Arg, vals []int32) {
 }
 
 // perform runs an action or steps held as a value; arguments find their parameters by name.
-func (x *Run) perform(in *code.Instr) signal {
-	op := in.Op.(*code.Perform)
+func (x *Run) perform(in *compile.Instr) signal {
+	op := in.Op.(*compile.Perform)
 	m := x.M
 	v := op.Value(m)
 	if v == state.Nil {
@@ -258,7 +257,7 @@ func (x *Run) perform(in *code.Instr) signal {
 	vals := x.evalArgs(op.Args, few[:0])
 	m.Stack[caller+state.FPC]++
 	owner := m.Stack[caller+state.FOwner]
-	var pr *code.Proc
+	var pr *compile.Proc
 	if proc >= 0 {
 		pr = x.P.Procs[proc]
 		if len(pr.Owner) > 0 {
@@ -275,7 +274,7 @@ func (x *Run) perform(in *code.Instr) signal {
 	return stay
 }
 
-func (x *Run) storeNamed(fp, proc int, args []code.Arg, vals []int32) {
+func (x *Run) storeNamed(fp, proc int, args []compile.Arg, vals []int32) {
 	k := 0
 	for i := range args {
 		size := 1
@@ -286,7 +285,7 @@ func (x *Run) storeNamed(fp, proc int, args []code.Arg, vals []int32) {
 			if p.Name == args[i].Name {
 				a := args[i]
 				a.Reg = p.Reg
-				x.storeArgs(fp, []code.Arg{a}, vals[k:])
+				x.storeArgs(fp, []compile.Arg{a}, vals[k:])
 			}
 		}
 		k += size
@@ -294,7 +293,7 @@ func (x *Run) storeNamed(fp, proc int, args []code.Arg, vals []int32) {
 }
 
 // ret ends a block. What the procedure set off is done first.
-func (x *Run) ret(in *code.Instr) signal {
+func (x *Run) ret(in *compile.Instr) signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	b := x.P.Blocks[m.Stack[fp+state.FBlock]]
@@ -345,14 +344,14 @@ func (x *Run) keep(fp int) {
 	m := x.M
 	pc := m.Stack[fp+state.FKeep]
 	parent := int(m.Stack[fp+state.FParent])
-	op := x.P.Blocks[m.Stack[parent+state.FBlock]].Code[pc-1].Op.(*code.Call)
+	op := x.P.Blocks[m.Stack[parent+state.FBlock]].Code[pc-1].Op.(*compile.Call)
 	start := len(m.Arena)
 	for _, f := range op.Fields {
 		if f.Size == 1 {
 			m.Stack[parent+f.To] = m.Stack[fp+f.From]
 			continue
 		}
-		l := evaluate.HeapList(m, fp+f.From)
+		l := compile.HeapList(m, fp+f.From)
 		m.Arena = append(append(m.Arena, int32(len(l))), l...)
 	}
 	if m.Ctl[state.Batch] == 0 {
@@ -371,7 +370,7 @@ func (x *Run) keep(fp int) {
 }
 
 // openEnd ends an entry of a menu; if it had no effect, its transaction is complete here.
-func (x *Run) openEnd(in *code.Instr) signal {
+func (x *Run) openEnd(in *compile.Instr) signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	pc := m.Stack[fp+state.FPC]
@@ -381,7 +380,7 @@ func (x *Run) openEnd(in *code.Instr) signal {
 		}
 		x.commit()
 	}
-	if t := in.Op.(*code.OpenEnd).Taken; t >= 0 {
+	if t := in.Op.(*compile.OpenEnd).Taken; t >= 0 {
 		m.Stack[fp+t]++
 	}
 	return x.goTo(in.To)

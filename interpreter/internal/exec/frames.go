@@ -1,18 +1,17 @@
 package exec
 
 import (
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/internal/limit"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // What the frames of a match hold, for those who write a position down, read it, or look at it.
 
 // EachFrame calls f with every frame of a match, the outermost first: where its registers begin, and its block.
-func EachFrame(p *code.Program, m *state.Match, f func(fp int, b *code.Block)) {
+func EachFrame(p *compile.Program, m *state.Match, f func(fp int, b *compile.Block)) {
 	for base := 1; base+state.Header <= int(m.Ctl[state.Top]); {
 		fp := base + state.Header
 		if int(m.Stack[fp+state.FBase]) != base {
@@ -28,7 +27,7 @@ func EachFrame(p *code.Program, m *state.Match, f func(fp int, b *code.Block)) {
 }
 
 // EachAt is how many elements of its list a loop has begun with, in frame fp.
-func EachAt(m *state.Match, fp int, op *code.Each) int { return int(m.Stack[fp+op.Hidden+eachAt]) }
+func EachAt(m *state.Match, fp int, op *compile.Each) int { return int(m.Stack[fp+op.Hidden+eachAt]) }
 
 // AnyKind is the kind of a piece that may be of any.
 const AnyKind = -1
@@ -36,18 +35,18 @@ const AnyKind = -1
 // References calls f with every word of a match that names a piece: in frames and the lists that they hold, in the
 // journal of moves, in variables, attributes and effects, and with the kind of which such a piece is; AnyKind where
 // that is not said. A word may hold nil.
-func References(p *code.Program, m *state.Match, f func(word *int32, kind int)) {
+func References(p *compile.Program, m *state.Match, f func(word *int32, kind int)) {
 	s := p.Secrets()
 	// Two names may have one list, and one that a loop bound in an earlier turn may lie where another list lies now.
 	seen := make([]bool, len(m.Heap))
-	EachFrame(p, m, func(fp int, b *code.Block) {
+	EachFrame(p, m, func(fp int, b *compile.Block) {
 		for _, c := range s.Cells[b.ID] {
 			for k := 0; c.Other && k < c.Count; k++ {
 				list(m, fp+c.Reg+2*k, seen, 0, func(*int32, int) {})
 			}
 		}
 	})
-	EachFrame(p, m, func(fp int, b *code.Block) {
+	EachFrame(p, m, func(fp int, b *compile.Block) {
 		for _, c := range s.Cells[b.ID] {
 			for k := 0; !c.Other && k < c.Count; k++ {
 				if c.List {
@@ -102,7 +101,7 @@ func inValues(e *lineup.Effect, values []int32, f func(*int32, int)) {
 // list calls f with the elements of the list bound at a place of the stack, each once.
 func list(m *state.Match, at int, seen []bool, kind int, f func(*int32, int)) {
 	off := int(m.Stack[at])
-	for i := range evaluate.HeapList(m, at) {
+	for i := range compile.HeapList(m, at) {
 		if !seen[off+i] {
 			seen[off+i] = true
 			f(&m.Heap[off+i], kind)
@@ -120,7 +119,7 @@ func dueEntries(m *state.Match, fp int, f func(e []int32)) {
 }
 
 // EachEffect calls f for every effect in play, with the first of its slots.
-func EachEffect(p *code.Program, m *state.Match, f func(at int, e *lineup.Effect)) {
+func EachEffect(p *compile.Program, m *state.Match, f func(at int, e *lineup.Effect)) {
 	for i := range limit.EffectSlots {
 		at := p.EffectAt(i)
 		if id := m.Slot[at+lineup.EffID]; id > 0 {
@@ -130,8 +129,8 @@ func EachEffect(p *code.Program, m *state.Match, f func(at int, e *lineup.Effect
 }
 
 // Speaking calls f with every piece on which something is written that is being done, is due or is in play.
-func Speaking(p *code.Program, m *state.Match, f func(piece int32)) {
-	EachFrame(p, m, func(fp int, b *code.Block) {
+func Speaking(p *compile.Program, m *state.Match, f func(piece int32)) {
+	EachFrame(p, m, func(fp int, b *compile.Block) {
 		f(m.Stack[fp+state.FSource])
 		if b.ID == p.DueB {
 			dueEntries(m, fp, func(e []int32) { f(p.Instances[e[triggerInst]].Source) })

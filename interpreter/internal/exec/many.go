@@ -3,24 +3,23 @@ package exec
 import (
 	"slices"
 
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/internal/limit"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // A choice of several is asked element by element, in the order of declaration, then done; equal sets arise once,
 // because the next element never lies before the last one's group.
 
 // bounds is how many may be chosen, given how many there are.
-func (x *Run) bounds(op *code.Choose, available int) (lo, hi int) {
+func (x *Run) bounds(op *compile.Choose, available int) (lo, hi int) {
 	lo, hi = x.Bounds(op)
 	return x.within(op, lo, hi, available)
 }
 
 // Bounds is how many must and may be chosen; boundless is as many as there are.
-func (x *Run) Bounds(op *code.Choose) (lo, hi int) {
-	key := bounded{op, x.M.FP, x.M.Tmp[x.M.TB+code.TempAsked], x.writes}
+func (x *Run) Bounds(op *compile.Choose) (lo, hi int) {
+	key := bounded{op, x.M.FP, x.M.Tmp[x.M.TB+compile.TempAsked], x.writes}
 	if b := &x.bound; b.bounded == key {
 		return b.lo, b.hi // nothing was written since but what is chosen
 	}
@@ -31,7 +30,7 @@ func (x *Run) Bounds(op *code.Choose) (lo, hi int) {
 
 // bounded is the question of which bounds are known.
 type bounded struct {
-	op     *code.Choose
+	op     *compile.Choose
 	fp     int
 	seat   int32
 	writes uint32
@@ -43,7 +42,7 @@ type bound struct {
 	lo, hi int
 }
 
-func (x *Run) judgeBounds(op *code.Choose) (lo, hi int) {
+func (x *Run) judgeBounds(op *compile.Choose) (lo, hi int) {
 	m := x.M
 	switch {
 	case op.Fill != nil:
@@ -67,7 +66,7 @@ const boundless = 1 << 30
 
 // within fits limits to how many candidates there are: before the first effect too few is no answer; after it, as many
 // as there are will do.
-func (x *Run) within(op *code.Choose, lo, hi, available int) (int, int) {
+func (x *Run) within(op *compile.Choose, lo, hi, available int) (int, int) {
 	if hi == boundless {
 		hi = available
 	}
@@ -78,7 +77,7 @@ func (x *Run) within(op *code.Choose, lo, hi, available int) (int, int) {
 }
 
 // available is how many candidates there are in all; those that lie before the last one chosen count too.
-func (x *Run) available(op *code.Choose, left int) int {
+func (x *Run) available(op *compile.Choose, left int) int {
 	if op.Fill != nil {
 		return left
 	}
@@ -86,15 +85,15 @@ func (x *Run) available(op *code.Choose, left int) int {
 }
 
 // chosen is the elements chosen so far.
-func (x *Run) chosen(op *code.Choose, fp int) []int32 {
+func (x *Run) chosen(op *compile.Choose, fp int) []int32 {
 	if x.M.Stack[fp+op.Cur] == state.Nil {
 		return nil
 	}
-	return evaluate.HeapList(x.M, fp+op.Cur)
+	return compile.HeapList(x.M, fp+op.Cur)
 }
 
 // more appends an element to those chosen so far.
-func (x *Run) more(op *code.Choose, fp int, v int32) {
+func (x *Run) more(op *compile.Choose, fp int, v int32) {
 	m := x.M
 	if m.Stack[fp+op.Cur] == state.Nil {
 		m.Stack[fp+op.Cur], m.Stack[fp+op.Cur+1] = int32(len(m.Heap)), 0
@@ -105,7 +104,7 @@ func (x *Run) more(op *code.Choose, fp int, v int32) {
 }
 
 // less takes the last element back.
-func (x *Run) less(op *code.Choose, fp int) {
+func (x *Run) less(op *compile.Choose, fp int) {
 	m := x.M
 	x.wroteChosen(op)
 	m.Heap = m.Heap[:len(m.Heap)-1]
@@ -114,7 +113,7 @@ func (x *Run) less(op *code.Choose, fp int) {
 
 // wroteChosen makes what was found before stale, but for the candidates of the choice itself: without fills they do not
 // depend on what of them is chosen.
-func (x *Run) wroteChosen(op *code.Choose) {
+func (x *Run) wroteChosen(op *compile.Choose) {
 	fresh := x.found.op == op && op.Fill == nil && x.found.writes == x.writes
 	x.writes++
 	if fresh {
@@ -123,7 +122,7 @@ func (x *Run) wroteChosen(op *code.Choose) {
 }
 
 // prepare lists the candidates: of the next element that is filled, or of the whole choice.
-func (x *Run) prepare(op *code.Choose, fp int, seat int32) {
+func (x *Run) prepare(op *compile.Choose, fp int, seat int32) {
 	if op.Fill == nil {
 		x.find(op, seat, state.Nil)
 		x.groups.list()
@@ -140,14 +139,14 @@ func (x *Run) prepare(op *code.Choose, fp int, seat int32) {
 
 // nexts appends to x.candStack the candidates that may be chosen next: of each group from the last one's on, the
 // first that is not chosen yet.
-func (x *Run) nexts(op *code.Choose, fp int) (from, to, left int) {
+func (x *Run) nexts(op *compile.Choose, fp int) (from, to, left int) {
 	g := &x.groups
 	s := x.chosen(op, fp)
 	if from = len(x.candStack); len(s) == 0 {
 		x.candStack = append(x.candStack, g.reps...)
 		return from, len(x.candStack), len(g.cand)
 	}
-	if !evaluate.Work(x.M, len(g.cand)*(1+len(s)/scanned)) {
+	if !compile.Work(x.M, len(g.cand)*(1+len(s)/scanned)) {
 		return from, from, 0
 	}
 	last := int32(-1)
@@ -191,11 +190,11 @@ func (x *Run) nexts(op *code.Choose, fp int) (from, to, left int) {
 }
 
 // askMany prepares the decision about one more element. It returns false when the choice is complete.
-func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
+func (x *Run) askMany(op *compile.Choose, fp int, seat int32, in *compile.Instr) bool {
 	m := x.M
 	for {
 		m.TB, m.Arena = 0, m.Arena[:0]
-		m.Tmp[code.TempAsked] = seat
+		m.Tmp[compile.TempAsked] = seat
 		lo, hi := x.Bounds(op)
 		if hi <= 0 && op.Fill == nil && !(x.conceals(op) && x.veiled(op.Sizes)) { // whatever there is
 			x.complete(op, fp)
@@ -259,7 +258,7 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 }
 
 // leaveMany ends a choice of several about which nobody is asked; short when there are not as many as must be chosen.
-func (x *Run) leaveMany(op *code.Choose, fp int, seat int32, short bool) {
+func (x *Run) leaveMany(op *compile.Choose, fp int, seat int32, short bool) {
 	if short && x.witness != nil {
 		x.witness.Nothing(op, seat)
 	}
@@ -268,18 +267,18 @@ func (x *Run) leaveMany(op *code.Choose, fp int, seat int32, short bool) {
 
 // stays reports whether the next element that is to be filled has no candidate and stays empty: with nil in its place,
 // so that answers and elements match. In a transaction it is a cost that cannot be paid.
-func (x *Run) stays(op *code.Choose, k, hi int, inside bool) bool {
+func (x *Run) stays(op *compile.Choose, k, hi int, inside bool) bool {
 	return op.Fill != nil && k < hi && !inside && x.searchDepth == 0
 }
 
 // reachable is free, unless choosing v leaves too few behind it: elements are chosen in order, but not those that fill
 // something.
-func (x *Run) reachable(op *code.Choose, v int32, k, lo int, free int8) int8 {
+func (x *Run) reachable(op *compile.Choose, v int32, k, lo int, free int8) int8 {
 	if free == 0 || k >= lo || op.Fill != nil {
 		return free
 	}
 	g := &x.groups
-	if !evaluate.Work(x.M, len(g.cand)*(1+len(x.chosenNow)/scanned)) {
+	if !compile.Work(x.M, len(g.cand)*(1+len(x.chosenNow)/scanned)) {
 		return -1
 	}
 	at := int32(0)
@@ -310,7 +309,7 @@ func (x *Run) isChosen(v int32) bool {
 }
 
 // complete binds the empty list where nothing was chosen.
-func (x *Run) complete(op *code.Choose, fp int) {
+func (x *Run) complete(op *compile.Choose, fp int) {
 	m := x.M
 	if m.Stack[fp+op.Cur] == state.Nil {
 		m.Stack[fp+op.Cur], m.Stack[fp+op.Cur+1] = int32(len(m.Heap)), 0
@@ -322,7 +321,7 @@ func (x *Run) complete(op *code.Choose, fp int) {
 }
 
 // drawn is the piece that is taken where the decider could not tell it from others: one that is not chosen yet.
-func (x *Run) drawn(op *code.Choose, fp int, seat int32, v int32) int32 {
+func (x *Run) drawn(op *compile.Choose, fp int, seat int32, v int32) int32 {
 	if op.Pieces && !x.P.Knows(x.M, seat, v) {
 		return x.anyOf(v, x.chosen(op, fp))
 	}
@@ -330,10 +329,10 @@ func (x *Run) drawn(op *code.Choose, fp int, seat int32, v int32) int32 {
 }
 
 // takeMore carries out an answer to a choice of several.
-func (x *Run) takeMore(op *code.Choose, d *Decision, o Option) {
+func (x *Run) takeMore(op *compile.Choose, d *Decision, o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
-	m.Tmp[code.TempAsked] = d.Seat
+	m.Tmp[compile.TempAsked] = d.Seat
 	if o == Done || o == None {
 		x.complete(op, fp)
 		x.answered(op, d, fp)
@@ -350,7 +349,7 @@ func (x *Run) asksOn(d *Decision) bool {
 }
 
 // legalMore judges one more element, or done, by whether the choice and the rest of the transaction can be completed.
-func (x *Run) legalMore(op *code.Choose, d *Decision, o Option) bool {
+func (x *Run) legalMore(op *compile.Choose, d *Decision, o Option) bool {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	inside := m.Ctl[state.TxFrame] != 0
@@ -360,7 +359,7 @@ func (x *Run) legalMore(op *code.Choose, d *Decision, o Option) bool {
 	}
 	k := x.save(x.frameBase(root))
 	defer x.drop(k)
-	m.Tmp[m.TB+code.TempAsked] = d.Seat
+	m.Tmp[m.TB+compile.TempAsked] = d.Seat
 	if o == None {
 		x.complete(op, fp)
 		ok := !inside || x.rest(op, fp)
@@ -379,12 +378,12 @@ func (x *Run) legalMore(op *code.Choose, d *Decision, o Option) bool {
 }
 
 // enough reports whether what is chosen is an answer.
-func (x *Run) enough(op *code.Choose, fp int, inside bool) bool {
+func (x *Run) enough(op *compile.Choose, fp int, inside bool) bool {
 	m := x.M
 	heap := len(m.Heap)
 	x.complete(op, fp)
 	m.FP, m.TB = fp, x.tb0
-	fits := op.SuchThat == nil || evaluate.Work(m, op.Cost) && op.SuchThat(m)
+	fits := op.SuchThat == nil || compile.Work(m, op.Cost) && op.SuchThat(m)
 	fits = fits && (op.Total == nil || x.comesTo(op, fp, state.Nil))
 	if !fits && x.listener != nil {
 		x.listener.Unfitting(op)
@@ -395,7 +394,7 @@ func (x *Run) enough(op *code.Choose, fp int, inside bool) bool {
 }
 
 // rest tries the transaction behind the choice.
-func (x *Run) rest(op *code.Choose, fp int) bool {
+func (x *Run) rest(op *compile.Choose, fp int) bool {
 	m := x.M
 	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
 	m.Stack[fp+state.FPC] = int32(op.End)
@@ -406,10 +405,10 @@ func (x *Run) rest(op *code.Choose, fp int) bool {
 }
 
 // extends reports whether what is chosen, and more, can be an answer.
-func (x *Run) extends(op *code.Choose, fp int, seat int32, inside bool) bool {
+func (x *Run) extends(op *compile.Choose, fp int, seat int32, inside bool) bool {
 	m := x.M
 	m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
-	m.Tmp[m.TB+code.TempAsked] = seat
+	m.Tmp[m.TB+compile.TempAsked] = seat
 	if op.Total != nil && !x.comesTo(op, fp, seat) {
 		if x.listener != nil {
 			x.listener.Unfitting(op)
@@ -476,7 +475,7 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, inside bool) bool {
 }
 
 // tryMany tries a choice of several inside a transaction.
-func (x *Run) tryMany(op *code.Choose, fp int, seat int32) signal {
+func (x *Run) tryMany(op *compile.Choose, fp int, seat int32) signal {
 	if sig := x.tryFirst(op, fp, seat); sig != next {
 		return sig
 	}
@@ -504,12 +503,12 @@ func (x *Run) tryMany(op *code.Choose, fp int, seat int32) signal {
 // tryFirst tries the first candidates of a choice, as many as must be chosen, where that completes the transaction:
 // mostly they will do, and there are enough or there are not, whichever of them are alike. It says next when it takes
 // a search to know.
-func (x *Run) tryFirst(op *code.Choose, fp int, seat int32) signal {
+func (x *Run) tryFirst(op *compile.Choose, fp int, seat int32) signal {
 	if op.Sets || op.Step.Optional || op.Fill != nil || op.Total != nil || x.listener != nil {
 		return next
 	}
 	m := x.M
-	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
 	lo, hi := x.Bounds(op)
 	if lo > hi {
 		return next
@@ -534,7 +533,7 @@ func (x *Run) tryFirst(op *code.Choose, fp int, seat int32) signal {
 }
 
 // takeFirst chooses the first candidates, so many. It is false when there are not as many.
-func (x *Run) takeFirst(op *code.Choose, fp int, seat int32, list []int32, many int) bool {
+func (x *Run) takeFirst(op *compile.Choose, fp int, seat int32, list []int32, many int) bool {
 	for _, v := range list {
 		if many == 0 {
 			break
@@ -550,7 +549,7 @@ func (x *Run) takeFirst(op *code.Choose, fp int, seat int32, list []int32, many 
 }
 
 // tryNone goes on behind a choice of several for which there is nothing to choose: there is one way to answer it.
-func (x *Run) tryNone(op *code.Choose, fp int, seat int32) signal {
+func (x *Run) tryNone(op *compile.Choose, fp int, seat int32) signal {
 	if lo, hi := x.bounds(op, 0); hi < 0 || lo > 0 || x.M.Err != nil {
 		if x.listener != nil {
 			x.listener.Few(op, seat, lo)

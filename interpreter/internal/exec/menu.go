@@ -1,15 +1,14 @@
 package exec
 
 import (
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
 
 // offer asks what to do, as often as the menu allows.
-func (x *Run) offer(in *code.Instr) signal {
-	op := in.Op.(*code.Offer)
+func (x *Run) offer(in *compile.Instr) signal {
+	op := in.Op.(*compile.Offer)
 	m := x.M
 	seat := x.me()
 	if op.By != nil {
@@ -60,7 +59,7 @@ func (x *Run) offer(in *code.Instr) signal {
 }
 
 // couldTake reports whether so many things of a menu could be taken for all that everybody sees.
-func (x *Run) couldTake(op *code.Offer, d *Decision, many int) bool {
+func (x *Run) couldTake(op *compile.Offer, d *Decision, many int) bool {
 	n := x.seems(d, many)
 	gap := op.Gaps && x.M.Ctl[state.Rested] != d.Seat+1
 	return n >= many || n == many-1 && gap && x.couldUseDuring(d.Seat, x.Outermost())
@@ -71,14 +70,14 @@ func (x *Run) straightOn() signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	in := &x.P.Blocks[m.Stack[fp+state.FBlock]].Code[m.Stack[fp+state.FPC]]
-	if in.Kind != code.KCall || len(in.Refills) > 0 {
+	if in.Kind != compile.KCall || len(in.Refills) > 0 {
 		return stay
 	}
 	return x.call(in)
 }
 
 // onMenu adds what is to be considered. It reports whether the seat may pass.
-func (x *Run) onMenu(op *code.Offer, d *Decision, seat int32) bool {
+func (x *Run) onMenu(op *compile.Offer, d *Decision, seat int32) bool {
 	taken := x.reg(op.Taken)
 	if *taken == state.Nil {
 		*taken = 0
@@ -107,12 +106,12 @@ func (x *Run) rested(d *Decision, seat int32) bool {
 // speculative is the single mandatory entry of a menu: it is entered without a search. Where its first choice has no
 // candidate, the frames are rolled back here.
 type speculative struct {
-	op                                *code.Offer // nil: none
+	op                                *compile.Offer // nil: none
 	cur, top, heap, journal, watching int32
 }
 
 // enter goes into the only thing that there is to do. It returns false where that is to be tried first.
-func (x *Run) enter(op *code.Offer, seat int32, o Option) bool {
+func (x *Run) enter(op *compile.Offer, seat int32, o Option) bool {
 	if o >= AbilityBase || !op.Entries[o].Asks || op.Entries[o].When != nil {
 		return false
 	}
@@ -150,7 +149,7 @@ func (x *Run) confirm(ok bool) bool {
 }
 
 // MenuBounds is how many entries must and may be taken.
-func (x *Run) MenuBounds(op *code.Offer) (lo, hi int) {
+func (x *Run) MenuBounds(op *compile.Offer) (lo, hi int) {
 	m := x.M
 	lo, hi = 0, 1<<30
 	if op.Count != nil {
@@ -168,7 +167,7 @@ func (x *Run) MenuBounds(op *code.Offer) (lo, hi int) {
 
 // leaveMenu ends a menu; who passes with nothing to take is not asked, but what a pass does is done. Whoever has taken
 // all that may be taken does not pass.
-func (x *Run) leaveMenu(op *code.Offer, passed bool) signal {
+func (x *Run) leaveMenu(op *compile.Offer, passed bool) signal {
 	if op.Pass >= 0 && passed {
 		if _, hi := x.MenuBounds(op); int(*x.reg(op.Taken)) < hi {
 			return x.goTo(op.Pass)
@@ -178,7 +177,7 @@ func (x *Run) leaveMenu(op *code.Offer, passed bool) signal {
 }
 
 // legalEntry reports whether an entry of a menu, or an ability beside it, can be done.
-func (x *Run) legalEntry(op *code.Offer, o Option) bool {
+func (x *Run) legalEntry(op *compile.Offer, o Option) bool {
 	if o >= AbilityBase {
 		return x.CanAbility(o, x.dec.Seat)
 	}
@@ -208,7 +207,7 @@ func (x *Run) freeProc(proc int) bool {
 }
 
 // takeEntry goes into what was chosen.
-func (x *Run) takeEntry(op *code.Offer, o Option) {
+func (x *Run) takeEntry(op *compile.Offer, o Option) {
 	m := x.M
 	fp := m.Ctl[state.Cur]
 	switch {
@@ -231,8 +230,8 @@ func (x *Run) takeEntry(op *code.Offer, o Option) {
 }
 
 // may asks whether an optional thing is done.
-func (x *Run) may(in *code.Instr) signal {
-	op := in.Op.(*code.May)
+func (x *Run) may(in *compile.Instr) signal {
+	op := in.Op.(*compile.May)
 	m := x.M
 	if op.Keep >= 0 {
 		*x.reg(op.Keep) = 0
@@ -267,11 +266,11 @@ func (x *Run) may(in *code.Instr) signal {
 }
 
 // couldBoth reports whether an optional thing could be done, and left out, for all that everybody sees.
-func (x *Run) couldBoth(op *code.May) bool {
+func (x *Run) couldBoth(op *compile.May) bool {
 	return x.blindly(func() bool { return x.legalMay(op, 0) && (x.M.Ctl[state.TxFrame] == 0 || x.legalMay(op, Pass)) })
 }
 
-func (x *Run) legalMay(op *code.May, o Option) bool {
+func (x *Run) legalMay(op *compile.May, o Option) bool {
 	if o == Pass {
 		return x.tryFrom(op.End, func() {})
 	}
@@ -281,7 +280,7 @@ func (x *Run) legalMay(op *code.May, o Option) bool {
 	return x.canEntry(op.Entry.PC, op.Entry.End)
 }
 
-func (x *Run) takeMay(op *code.May, o Option) {
+func (x *Run) takeMay(op *compile.May, o Option) {
 	m := x.M
 	if o == Pass {
 		x.goTo(op.End)
@@ -297,7 +296,7 @@ func (x *Run) takeMay(op *code.May, o Option) {
 }
 
 // tryMay tries both ways inside a transaction.
-func (x *Run) tryMay(op *code.May) signal {
+func (x *Run) tryMay(op *compile.May) signal {
 	if x.tryFrom(op.End, func() {}) {
 		return stop
 	}
@@ -308,8 +307,8 @@ func (x *Run) tryMay(op *code.May) signal {
 }
 
 // try does the first entry whose transaction can be answered.
-func (x *Run) try(in *code.Instr) signal {
-	op := in.Op.(*code.Try)
+func (x *Run) try(in *compile.Instr) signal {
+	op := in.Op.(*compile.Try)
 	m := x.M
 	for i := range op.Entries {
 		e := &op.Entries[i]
@@ -330,7 +329,7 @@ func (x *Run) try(in *code.Instr) signal {
 
 // gap is the moment between two actions of a phase at which abilities of that phase may be used. It is one with the
 // moment before it as long as nothing has been done since.
-func (x *Run) gap(in *code.Instr) signal {
+func (x *Run) gap(in *compile.Instr) signal {
 	seat := x.me()
 	rested := &x.M.Ctl[state.Rested]
 	if seat < 0 || *rested == seat+1 {
@@ -349,7 +348,7 @@ func (x *Run) gap(in *code.Instr) signal {
 var gapOp = &window{gap: true}
 
 // askNext asks which element of a loop is next. It returns false when it does not matter or is forced.
-func (x *Run) askNext(op *code.Each, rest []int32, in *code.Instr) bool {
+func (x *Run) askNext(op *compile.Each, rest []int32, in *compile.Instr) bool {
 	m := x.M
 	seat := x.me()
 	if op.By != nil {
@@ -357,7 +356,7 @@ func (x *Run) askNext(op *code.Each, rest []int32, in *code.Instr) bool {
 	}
 	d := x.start(One, seat, op.Name, in.Node, op)
 	for _, v := range rest {
-		if !evaluate.Work(m, 1+len(d.cands)/scanned) {
+		if !compile.Work(m, 1+len(d.cands)/scanned) {
 			return false
 		}
 		same := v == state.Nil // a gap of the list is nothing to choose
@@ -377,10 +376,10 @@ func (x *Run) askNext(op *code.Each, rest []int32, in *code.Instr) bool {
 }
 
 // takeNext puts the chosen element first of those that are left.
-func (x *Run) takeNext(op *code.Each, d *Decision, o Option) {
+func (x *Run) takeNext(op *compile.Each, d *Decision, o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
-	list := evaluate.HeapList(m, fp+op.Hidden)
+	list := compile.HeapList(m, fp+op.Hidden)
 	at := int(m.Stack[fp+op.Hidden+eachAt])
 	for i := at; i < len(list); i++ {
 		if x.publicOption(op.Pieces, d.Seat, list[i]) == o {

@@ -5,15 +5,14 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
 )
 
 // move takes every piece of a list where it goes: all destinations are known before the first one moves.
-func (x *Run) move(in *code.Instr) signal {
-	op := in.Op.(*code.Move)
+func (x *Run) move(in *compile.Instr) signal {
+	op := in.Op.(*compile.Move)
 	m := x.M
 	if op.One != nil && op.ToList == nil {
 		if p := op.One(m); p >= 0 {
@@ -23,7 +22,7 @@ func (x *Run) move(in *code.Instr) signal {
 		return next
 	}
 	pieces := op.What(m)
-	if !evaluate.Work(m, len(pieces)) {
+	if !compile.Work(m, len(pieces)) {
 		return next
 	}
 	if op.ToList != nil {
@@ -59,7 +58,7 @@ func (x *Run) moveOne(p, to int32, end int8) {
 	if p < 0 || to < 0 || !x.holds(p, to) {
 		return
 	}
-	if n := int(m.Num[to]); n >= scanned && !evaluate.Work(m, n/scanned) {
+	if n := int(m.Num[to]); n >= scanned && !compile.Work(m, n/scanned) {
 		return
 	}
 	if x.P.Pieces[p].Place == to {
@@ -108,15 +107,15 @@ func (x *Run) holds(p, to int32) bool {
 }
 
 // assign writes a variable, an attribute or a field of a phase.
-func (x *Run) assign(in *code.Instr) signal {
-	op := in.Op.(*code.Assign)
+func (x *Run) assign(in *compile.Instr) signal {
+	op := in.Op.(*compile.Assign)
 	m := x.M
 	if op.List == nil {
 		x.assignOne(op)
 		return next
 	}
 	for _, v := range op.List(m) {
-		if !evaluate.Work(m, 1) {
+		if !compile.Work(m, 1) {
 			break
 		}
 		m.Tmp[0] = v
@@ -125,7 +124,7 @@ func (x *Run) assign(in *code.Instr) signal {
 	return next
 }
 
-func (x *Run) assignOne(op *code.Assign) {
+func (x *Run) assignOne(op *compile.Assign) {
 	m := x.M
 	if op.Field != nil {
 		x.assignField(op)
@@ -152,7 +151,7 @@ func (x *Run) assignOne(op *code.Assign) {
 }
 
 // assignItems writes a set of players or values, a bit each.
-func (x *Run) assignItems(op *code.Assign, slot int) {
+func (x *Run) assignItems(op *compile.Assign, slot int) {
 	m := x.M
 	start := len(m.Arena)
 	for range op.Words {
@@ -172,13 +171,13 @@ func (x *Run) assignItems(op *code.Assign, slot int) {
 }
 
 // clamped is the new value, kept in the range of its type.
-func (x *Run) clamped(op *code.Assign, was int32) int32 {
+func (x *Run) clamped(op *compile.Assign, was int32) int32 {
 	v := op.Value(x.M)
 	if op.By {
 		if v == state.Nil {
 			return was
 		}
-		v = evaluate.Sum(x.M, was, v)
+		v = compile.Sum(x.M, was, v)
 	}
 	if op.Low < op.Top && v != state.Nil {
 		v = max(op.Low, min(op.Top, v))
@@ -194,7 +193,7 @@ func (x *Run) assignSet(slot int, s state.Set) {
 	}
 }
 
-func (x *Run) assignField(op *code.Assign) {
+func (x *Run) assignField(op *compile.Assign) {
 	m := x.M
 	at := op.Field(m)
 	if at < 0 {
@@ -211,8 +210,8 @@ func (x *Run) assignField(op *code.Assign) {
 
 // show changes who knows pieces, and what they have face down: for as long as they stay where they are, or everybody
 // sees where they go.
-func (x *Run) show(in *code.Instr) signal {
-	op := in.Op.(*code.Show)
+func (x *Run) show(in *compile.Instr) signal {
+	op := in.Op.(*compile.Show)
 	m := x.M
 	who := uint16(0)
 	switch {
@@ -299,8 +298,8 @@ func (x *Run) die(faces []int32) int32 {
 	return faces[m.Below(len(faces))]
 }
 
-func (x *Run) roll(in *code.Instr) signal {
-	op := in.Op.(*code.Roll)
+func (x *Run) roll(in *compile.Instr) signal {
+	op := in.Op.(*compile.Roll)
 	fp := int(x.M.Ctl[state.Cur])
 	if op.Count == nil {
 		v := x.die(op.Faces)
@@ -336,7 +335,7 @@ func (x *Run) Rolled() []Rolled {
 }
 
 // rolled keeps what dice have shown, in room that is used again after every answer.
-func (x *Run) rolled(in *code.Instr, op *code.Roll, faces ...int32) {
+func (x *Run) rolled(in *compile.Instr, op *compile.Roll, faces ...int32) {
 	start := len(x.faces)
 	x.faces = append(x.faces, faces...)
 	x.rolledNow = append(x.rolledNow, Rolled{in.Node, op.Name, op.Type, x.faces[start:]})
@@ -354,8 +353,8 @@ func acts(verb string) func(x *Run, zone int) {
 	return nil
 }
 
-func (x *Run) act(in *code.Instr) signal {
-	op := in.Op.(*code.Act)
+func (x *Run) act(in *compile.Instr) signal {
+	op := in.Op.(*compile.Act)
 	if zone := int(op.Zone(x.M)); zone >= 0 {
 		acts(op.Verb)(x, zone)
 	}
@@ -366,7 +365,7 @@ func (x *Run) act(in *code.Instr) signal {
 // same. A script leaves their order as it is, or turns it round.
 func (x *Run) mix(from, to int) {
 	m := x.M
-	if !evaluate.Work(m, 2*int(m.Num[from])) {
+	if !compile.Work(m, 2*int(m.Num[from])) {
 		return
 	}
 	start := len(m.Arena)
@@ -392,13 +391,13 @@ func (x *Run) mix(from, to int) {
 }
 
 // pick lets chance take: one, or as many as there are up to count.
-func (x *Run) pick(in *code.Instr) signal {
-	op := in.Op.(*code.Pick)
+func (x *Run) pick(in *compile.Instr) signal {
+	op := in.Op.(*compile.Pick)
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	src := op.Among(m)
 	start := len(m.Arena)
-	if !evaluate.Work(m, len(src)) {
+	if !compile.Work(m, len(src)) {
 		return next
 	}
 	for _, v := range src {
@@ -472,7 +471,7 @@ func (x *Run) scriptName(v int32, want string) bool {
 
 // refill fills the zones from which an instruction wants more than they hold. It returns true when a procedure must run
 // first; the instruction then comes up again.
-func (x *Run) refill(in *code.Instr) bool {
+func (x *Run) refill(in *compile.Instr) bool {
 	m := x.M
 	aux := &m.Stack[int(m.Ctl[state.Cur])+state.FAux]
 	for i := range in.Refills {

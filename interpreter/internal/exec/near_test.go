@@ -5,8 +5,7 @@ import (
 	"testing"
 
 	"precept/content"
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/lineup"
@@ -28,7 +27,7 @@ func TestNear(t *testing.T) {
 			}
 			for i := range p.Blocks {
 				for _, in := range p.Blocks[i].Code {
-					if op, is := in.Op.(*code.Choose); is && op.Near != nil {
+					if op, is := in.Op.(*compile.Choose); is && op.Near != nil {
 						op.Near = judged(t, op, &looked, &left)
 					}
 				}
@@ -91,14 +90,14 @@ func TestKnownAnswers(t *testing.T) {
 }
 
 // drawn is the program of a line-up at random, nil where there is none of its seats.
-func drawn(g *model.Game, rng *rand.Rand) *code.Program {
+func drawn(g *model.Game, rng *rand.Rand) *compile.Program {
 	var seats []string
 	for _, i := range rng.Perm(len(g.Seats))[:min(len(g.Seats), g.MinPlayers+rng.IntN(g.MaxPlayers-g.MinPlayers+1))] {
 		seats = append(seats, g.Seats[i].ID)
 	}
 	var s lineup.Setup
 	s.Seats, s.Options = g.Complete(seats, nil)
-	p, err := code.Link(g, s, code.Options{})
+	p, err := compile.Link(g, s, compile.Options{})
 	if err != nil {
 		return nil
 	}
@@ -106,14 +105,14 @@ func drawn(g *model.Game, rng *rand.Rand) *code.Program {
 }
 
 // judged is what leaves places out, with a look at each that it does.
-func judged(t *testing.T, op *code.Choose, looked, left *int) evaluate.SetFilter {
+func judged(t *testing.T, op *compile.Choose, looked, left *int) compile.SetFilter {
 	near := op.Near
 	return func(m *state.Match, all state.Set) state.Set {
 		out := near(m, all)
 		*looked++
 		for i, rest := all.Less(out).Pop(); i >= 0; i, rest = rest.Pop() {
 			*left++
-			m.Tmp[m.TB+code.TempIt] = int32(i)
+			m.Tmp[m.TB+compile.TempIt] = int32(i)
 			mark := len(m.Arena)
 			if op.Where(m) {
 				t.Errorf("%s: place %d is left out and passes", op.Step.Span, i)

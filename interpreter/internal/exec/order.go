@@ -4,10 +4,9 @@ import (
 	"errors"
 	"slices"
 
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/internal/limit"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // queueOrder marks the decision which of several due abilities comes first.
@@ -18,7 +17,7 @@ var dueOrderOp = &queueOrder{}
 // dueConflict reports whether the order of two entries that are left can matter: of one group, or of two when across;
 // of those that one player uses, unless of is Nil.
 func (x *Run) dueConflict(fp int, across bool, of int32) bool {
-	if n := int(x.M.Stack[fp+queueN]); !evaluate.Work(x.M, n*n/scanned) {
+	if n := int(x.M.Stack[fp+queueN]); !compile.Work(x.M, n*n/scanned) {
 		return false
 	}
 	found := false
@@ -43,7 +42,9 @@ func (x *Run) dueConflict(fp int, across bool, of int32) bool {
 }
 
 // whoseDue is who uses what an entry stands for.
-func whoseDue(e []int32) code.Whose { return code.Whose{Me: e[triggerMe], Owner: e[triggerOwner]} }
+func whoseDue(e []int32) compile.Whose {
+	return compile.Whose{Me: e[triggerMe], Owner: e[triggerOwner]}
+}
 
 // repeats reports whether two entries do the same, whichever comes first: one ability, used by one for one owner, for
 // one element and set off by one event if it looks at them.
@@ -62,7 +63,7 @@ func (x *Run) idle(e []int32) bool {
 	if i.Ability.Optional || i.Effect >= 0 || len(steps) != 2 {
 		return false
 	}
-	op, ok := steps[0].Op.(*code.Perform)
+	op, ok := steps[0].Op.(*compile.Perform)
 	if !ok || !op.Printed {
 		return false
 	}
@@ -74,7 +75,7 @@ func (x *Run) idle(e []int32) bool {
 }
 
 // askGroup settles whose effects are done next, each orderer's together. It reports whether somebody has to say.
-func (x *Run) askGroup(fp int, in *code.Instr) bool {
+func (x *Run) askGroup(fp int, in *compile.Instr) bool {
 	m := x.M
 	group := m.Stack[fp+queueGroup]
 	first, going, several := state.Nil, false, false
@@ -113,7 +114,7 @@ func (x *Run) askGroup(fp int, in *code.Instr) bool {
 
 // askOrder asks what of the group comes first, where the order can matter: its orderer, otherwise who the golden rules
 // say.
-func (x *Run) askOrder(fp int, in *code.Instr) bool {
+func (x *Run) askOrder(fp int, in *compile.Instr) bool {
 	group := x.M.Stack[fp+queueGroup]
 	inOrder := group < 0 && x.P.InOrder()
 	if x.dueLeft(fp, nil) == 1 || !inOrder && !x.dueConflict(fp, false, state.Nil) {
@@ -200,7 +201,7 @@ func (x *Run) takeDue(o Option) {
 var errReplace = errors.New("an instead: ability is used inside itself")
 
 // replace lets abilities take the place of a call that is about to run.
-func (x *Run) replace(fp int, pr *code.Proc) signal {
+func (x *Run) replace(fp int, pr *compile.Proc) signal {
 	m := x.M
 	sig := stay
 	for _, i := range pr.Inst {
@@ -219,7 +220,7 @@ func (x *Run) replace(fp int, pr *code.Proc) signal {
 // mayReplace looks whether an ability takes the place of a call whose frame has begun. While a transaction is tried,
 // the steps of one that must do so are tried in place of the call's, and one that may can be what the transaction is
 // completed by.
-func (x *Run) mayReplace(fp int, pr *code.Proc) signal {
+func (x *Run) mayReplace(fp int, pr *compile.Proc) signal {
 	if len(pr.Inst) == 0 {
 		return stay
 	}
@@ -255,7 +256,7 @@ func (x *Run) mayReplace(fp int, pr *code.Proc) signal {
 }
 
 // replaceFor lets one ability take the place of a call, if it speaks.
-func (x *Run) replaceFor(fp int, pr *code.Proc, i *code.Instance, owner, slot int32) (signal, bool) {
+func (x *Run) replaceFor(fp int, pr *compile.Proc, i *compile.Instance, owner, slot int32) (signal, bool) {
 	me, yes := x.replaces(fp, pr, i, owner, slot, i.Ability.Optional)
 	if !yes {
 		return stay, false
@@ -267,9 +268,9 @@ func (x *Run) replaceFor(fp int, pr *code.Proc, i *code.Instance, owner, slot in
 }
 
 // spoken is where a call notes that an ability has spoken for it: a word of its frame, and the bit in it.
-func (x *Run) spoken(fp int, pr *code.Proc, i *code.Instance, slot int32) (word *int32, bit int32) {
+func (x *Run) spoken(fp int, pr *compile.Proc, i *compile.Instance, slot int32) (word *int32, bit int32) {
 	k := i.Bit + max(0, int(slot))
-	return &x.M.Stack[fp+pr.Used+k/code.UsedBits], 1 << uint(k%code.UsedBits)
+	return &x.M.Stack[fp+pr.Used+k/compile.UsedBits], 1 << uint(k%compile.UsedBits)
 }
 
 // leaveOut lets the call whose frame is fp end without its own steps.
@@ -279,7 +280,8 @@ func (x *Run) leaveOut(fp int32) {
 
 // replaces reports whether an ability speaks for a call and has not done so before, and who uses it; with seen for all
 // that everybody sees.
-func (x *Run) replaces(fp int, pr *code.Proc, i *code.Instance, owner, slot int32, seen bool) (me int32, yes bool) {
+func (x *Run) replaces(fp int, pr *compile.Proc, i *compile.Instance, owner, slot int32, seen bool) (me int32,
+	yes bool) {
 	m := x.M
 	if word, bit := x.spoken(fp, pr, i, slot); *word&bit != 0 || x.Spent(i, slot) {
 		return state.Nil, false
@@ -316,7 +318,7 @@ func (x *Run) giveBack(fp int) {
 
 // replaceBy runs an ability in place of the call whose frame is fp: a due frame above it decides, and the call's own
 // steps run only when go_on asks for them.
-func (x *Run) replaceBy(fp int, i *code.Instance, me, owner, slot int32) signal {
+func (x *Run) replaceBy(fp int, i *compile.Instance, me, owner, slot int32) signal {
 	m := x.M
 	if !i.Ability.Optional {
 		x.leaveOut(int32(fp))
@@ -354,7 +356,7 @@ func (x *Run) stands(fp int) bool {
 }
 
 // goOn runs the steps of the call that the ability replaced.
-func (x *Run) goOn(in *code.Instr) signal {
+func (x *Run) goOn(in *compile.Instr) signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	call := int(m.Stack[fp+state.FEvent])
@@ -381,12 +383,12 @@ type ready struct {
 	now  bool // it may be used now
 }
 
-func (r *ready) whose() code.Whose { return code.Whose{Me: r.seat, Owner: r.owner} }
+func (r *ready) whose() compile.Whose { return compile.Whose{Me: r.seat, Owner: r.owner} }
 
 // orderMatters reports whether it can matter which of several abilities a seat uses first that must all be used: for
 // them themselves, for those that others use in between, and for those that may be used only then.
-func (x *Run) orderMatters(op *code.Window, h int, seat int32) bool {
-	if !evaluate.Work(x.M, len(x.waiting)*len(x.waiting)) {
+func (x *Run) orderMatters(op *compile.Window, h int, seat int32) bool {
+	if !compile.Work(x.M, len(x.waiting)*len(x.waiting)) {
 		return false
 	}
 	x.ready = x.ready[:0]
@@ -414,7 +416,7 @@ func (x *Run) orderMatters(op *code.Window, h int, seat int32) bool {
 }
 
 // readyFor notes who may use an ability that waits, now or later.
-func (x *Run) readyFor(op *code.Window, w waiting, h int) {
+func (x *Run) readyFor(op *compile.Window, w waiting, h int) {
 	var seats [limit.Players]int32
 	for _, seat := range seats[:x.order(op, seats[:])] {
 		word, bit := x.usedBit(w.i, w.slot, seat)
@@ -426,13 +428,13 @@ func (x *Run) readyFor(op *code.Window, w waiting, h int) {
 }
 
 // comesIntoPlay reports whether using what waits can bring into play what waits for the same window.
-func (x *Run) comesIntoPlay(op *code.Window, come []ready) bool {
+func (x *Run) comesIntoPlay(op *compile.Window, come []ready) bool {
 	for _, i := range op.Waits {
 		if slices.ContainsFunc(x.waiting, func(w waiting) bool { return w.i == i }) {
 			continue
 		}
 		for k := range come {
-			if r := &come[k]; x.P.Displaces(r.i, i, r.whose(), code.Whose{Me: state.Nil, Owner: state.Nil}) {
+			if r := &come[k]; x.P.Displaces(r.i, i, r.whose(), compile.Whose{Me: state.Nil, Owner: state.Nil}) {
 				return true
 			}
 		}

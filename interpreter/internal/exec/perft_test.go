@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"precept/content"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/state"
@@ -60,7 +60,7 @@ func count(t *testing.T, x *exec.Run, limit int32) int {
 	return n
 }
 
-func program(t *testing.T, id string) *code.Program {
+func program(t *testing.T, id string) *compile.Program {
 	t.Helper()
 	for _, pack := range content.Games() {
 		if pack.ID != id {

@@ -1,8 +1,7 @@
 package exec
 
 import (
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
@@ -11,16 +10,16 @@ import (
 )
 
 // openPhase opens a phase: its block lies in the registers of the frame.
-func (x *Run) openPhase(in *code.Instr) signal {
+func (x *Run) openPhase(in *compile.Instr) signal {
 	if x.halt.resting && x.searchDepth == 0 {
 		return stop
 	}
-	op := in.Op.(*code.OpenPhase)
+	op := in.Op.(*compile.OpenPhase)
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	sc := &x.P.Scopes[op.Scope]
 	b := fp + op.Hidden
-	of := evaluate.Current(m)
+	of := compile.Current(m)
 	if op.Of != nil {
 		of = op.Of(m)
 	}
@@ -60,8 +59,8 @@ func (x *Run) openPhase(in *code.Instr) signal {
 }
 
 // phaseSteps runs what the faction of the phase's player does in it.
-func (x *Run) phaseSteps(in *code.Instr) signal {
-	op := in.Op.(*code.OpenPhase)
+func (x *Run) phaseSteps(in *compile.Instr) signal {
+	op := in.Op.(*compile.OpenPhase)
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	m.Stack[fp+state.FPC]++
@@ -74,8 +73,8 @@ func (x *Run) phaseSteps(in *code.Instr) signal {
 }
 
 // closePhase closes a phase: what lasted until its end is over.
-func (x *Run) closePhase(in *code.Instr) signal {
-	op := in.Op.(*code.ClosePhase)
+func (x *Run) closePhase(in *compile.Instr) signal {
+	op := in.Op.(*compile.ClosePhase)
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	b := fp + op.Hidden
@@ -105,8 +104,8 @@ func (x *Run) closePhase(in *code.Instr) signal {
 }
 
 // end ends the game, an action or a phase.
-func (x *Run) end(in *code.Instr) signal {
-	op := in.Op.(*code.End)
+func (x *Run) end(in *compile.Instr) signal {
+	op := in.Op.(*compile.End)
 	m := x.M
 	switch {
 	case op.Action:
@@ -174,42 +173,43 @@ func (x *Run) unwind() {
 
 // skip goes on to a phase without doing anything before it: loops and calls that lead there are followed, all else
 // is left out.
-func (x *Run) skip(in *code.Instr) signal {
+func (x *Run) skip(in *compile.Instr) signal {
 	m := x.M
 	target := int(m.Ctl[state.Skip]) - 1
 	switch in.Kind {
-	case code.KOpenPhase:
+	case compile.KOpenPhase:
 		return x.skipPhase(in, target)
-	case code.KPhaseSteps:
-		op := in.Op.(*code.OpenPhase)
+	case compile.KPhaseSteps:
+		op := in.Op.(*compile.OpenPhase)
 		of := m.Stack[int(m.Ctl[state.Cur])+op.Hidden+lineup.BOf]
 		if of >= 0 && x.P.PhaseB[op.Scope][of] >= 0 && x.P.Blocks[x.P.PhaseB[op.Scope][of]].Reach[target] {
 			return x.phaseSteps(in)
 		}
-	case code.KCall:
-		if x.P.Blocks[x.P.Procs[in.Op.(*code.Call).Proc].Block].Reach[target] {
+	case compile.KCall:
+		if x.P.Blocks[x.P.Procs[in.Op.(*compile.Call).Proc].Block].Reach[target] {
 			return x.call(in)
 		}
-	case code.KGoOn:
+	case compile.KGoOn:
 		return x.goOn(in)
-	case code.KClosePhase, code.KEach, code.KNext, code.KIf, code.KWhile, code.KLet, code.KJump, code.KReturn:
+	case compile.KClosePhase, compile.KEach, compile.KNext, compile.KIf, compile.KWhile, compile.KLet, compile.KJump,
+		compile.KReturn:
 		return x.do(in)
-	case code.KChoose:
-		return x.goTo(in.Op.(*code.Choose).End)
-	case code.KOffer:
-		return x.goTo(in.Op.(*code.Offer).End)
-	case code.KMay:
-		return x.goTo(in.Op.(*code.May).End)
-	case code.KTry:
-		return x.goTo(in.Op.(*code.Try).End)
+	case compile.KChoose:
+		return x.goTo(in.Op.(*compile.Choose).End)
+	case compile.KOffer:
+		return x.goTo(in.Op.(*compile.Offer).End)
+	case compile.KMay:
+		return x.goTo(in.Op.(*compile.May).End)
+	case compile.KTry:
+		return x.goTo(in.Op.(*compile.Try).End)
 	}
 	return next
 }
 
-func (x *Run) skipPhase(in *code.Instr, target int) signal {
-	op := in.Op.(*code.OpenPhase)
+func (x *Run) skipPhase(in *compile.Instr, target int) signal {
+	op := in.Op.(*compile.OpenPhase)
 	m := x.M
-	of := evaluate.Current(m)
+	of := compile.Current(m)
 	if op.Of != nil {
 		of = op.Of(m)
 	}
@@ -232,7 +232,7 @@ func (x *Run) skipPhase(in *code.Instr, target int) signal {
 }
 
 // leadsTo reports whether the steps of a phase may open target.
-func (x *Run) leadsTo(op *code.OpenPhase, target int, of int32) bool {
+func (x *Run) leadsTo(op *compile.OpenPhase, target int, of int32) bool {
 	m := x.M
 	if of >= 0 {
 		if b := x.P.PhaseB[op.Scope][of]; b >= 0 && x.P.Blocks[b].Reach[target] {
@@ -242,11 +242,11 @@ func (x *Run) leadsTo(op *code.OpenPhase, target int, of int32) bool {
 	b := x.P.Blocks[m.Stack[int(m.Ctl[state.Cur])+state.FBlock]]
 	for i := range b.Code {
 		switch o := b.Code[i].Op.(type) {
-		case *code.OpenPhase:
+		case *compile.OpenPhase:
 			if o.Scope == target && o.Close < op.Close && o != op {
 				return true
 			}
-		case *code.Call:
+		case *compile.Call:
 			if i < op.Close && x.P.Blocks[x.P.Procs[o.Proc].Block].Reach[target] {
 				return true
 			}
@@ -311,7 +311,7 @@ func (x *Run) GoTo(phase int, player int32, started bool, wants ...Want) {
 }
 
 // fits reports whether a phase that would be opened has the fields that are wanted.
-func (x *Run) fits(op *code.OpenPhase) bool {
+func (x *Run) fits(op *compile.OpenPhase) bool {
 	for _, w := range x.wants {
 		for _, f := range op.With {
 			if w.Scope == op.Scope && w.At == f.At && f.X != nil && f.X(x.M) != w.Value {
@@ -323,13 +323,13 @@ func (x *Run) fits(op *code.OpenPhase) bool {
 }
 
 // passStart leaves out the window of the start of a phase that counts as begun.
-func (x *Run) passStart(in *code.Instr) signal {
+func (x *Run) passStart(in *compile.Instr) signal {
 	sig := x.openPhase(in)
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	b := x.P.Blocks[m.Stack[fp+state.FBlock]]
 	pc := int(m.Stack[fp+state.FPC]) + 1
-	if w, ok := b.Code[pc].Op.(*code.Window); ok && x.started && w.Moment.Kind == model.AtStart {
+	if w, ok := b.Code[pc].Op.(*compile.Window); ok && x.started && w.Moment.Kind == model.AtStart {
 		m.Stack[fp+state.FPC]++
 	}
 	return sig

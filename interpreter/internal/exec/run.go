@@ -6,17 +6,17 @@ import (
 	"slices"
 	"strings"
 
+	"precept/internal/limit"
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 )
 
 // Run is a match with what it waits for.
 type Run struct {
 	handlers *handlers
-	P        *code.Program
+	P        *compile.Program
 	M        *state.Match
 	course
 	searching
@@ -128,7 +128,7 @@ const (
 )
 
 // handler executes an instruction of one kind.
-type handler func(x *Run, in *code.Instr) signal
+type handler func(x *Run, in *compile.Instr) signal
 
 // handlers is one for each kind, and room up to a power of two: an index that is masked needs no check.
 type handlers [64]handler
@@ -137,23 +137,23 @@ type handlers [64]handler
 // searches, which execute instructions.
 func newHandlers() *handlers {
 	return &handlers{
-		code.KReturn: (*Run).ret, code.KJump: (*Run).jump, code.KIf: (*Run).cond, code.KChoose: (*Run).choose,
-		code.KOffer: (*Run).offer, code.KMay: (*Run).may, code.KTry: (*Run).try, code.KOpenEnd: (*Run).openEnd,
-		code.KMove: (*Run).move, code.KAssign: (*Run).assign, code.KLet: (*Run).let, code.KRoll: (*Run).roll,
-		code.KAct: (*Run).act, code.KPick: (*Run).pick, code.KShow: (*Run).show, code.KEach: (*Run).each,
-		code.KNext: (*Run).next, code.KWhile: (*Run).while, code.KJoin: (*Run).join, code.KJoined: (*Run).joined,
-		code.KOpenPhase: (*Run).openPhase, code.KPhaseSteps: (*Run).phaseSteps, code.KClosePhase: (*Run).closePhase,
-		code.KWindow: (*Run).window, code.KApply: (*Run).apply, code.KPerform: (*Run).perform,
-		code.KRequire: (*Run).require, code.KEnd: (*Run).end, code.KCall: (*Run).call, code.KGoOn: (*Run).goOn,
-		code.KGap: (*Run).gap, code.KDue: (*Run).dueStep, code.KBegin: (*Run).beginPlay,
+		compile.KReturn: (*Run).ret, compile.KJump: (*Run).jump, compile.KIf: (*Run).cond, compile.KChoose: (*Run).choose,
+		compile.KOffer: (*Run).offer, compile.KMay: (*Run).may, compile.KTry: (*Run).try, compile.KOpenEnd: (*Run).openEnd,
+		compile.KMove: (*Run).move, compile.KAssign: (*Run).assign, compile.KLet: (*Run).let, compile.KRoll: (*Run).roll,
+		compile.KAct: (*Run).act, compile.KPick: (*Run).pick, compile.KShow: (*Run).show, compile.KEach: (*Run).each,
+		compile.KNext: (*Run).next, compile.KWhile: (*Run).while, compile.KJoin: (*Run).join, compile.KJoined: (*Run).joined,
+		compile.KOpenPhase: (*Run).openPhase, compile.KPhaseSteps: (*Run).phaseSteps, compile.KClosePhase: (*Run).closePhase,
+		compile.KWindow: (*Run).window, compile.KApply: (*Run).apply, compile.KPerform: (*Run).perform,
+		compile.KRequire: (*Run).require, compile.KEnd: (*Run).end, compile.KCall: (*Run).call, compile.KGoOn: (*Run).goOn,
+		compile.KGap: (*Run).gap, compile.KDue: (*Run).dueStep, compile.KBegin: (*Run).beginPlay,
 	}
 }
 
 // do executes an instruction.
-func (x *Run) do(in *code.Instr) signal { return x.handlers[in.Kind&63](x, in) }
+func (x *Run) do(in *compile.Instr) signal { return x.handlers[in.Kind&63](x, in) }
 
 // New is a Run over a match at any point: at its very beginning, or as it was saved.
-func New(p *code.Program, m *state.Match) *Run {
+func New(p *compile.Program, m *state.Match) *Run {
 	x := &Run{P: p, M: m, handlers: newHandlers()}
 	x.room()
 	x.attach()
@@ -161,7 +161,7 @@ func New(p *code.Program, m *state.Match) *Run {
 }
 
 // Room is a match to be played on p, empty: one that was released, or a new one.
-func Room(p *code.Program) *state.Match {
+func Room(p *compile.Program) *state.Match {
 	m := p.Spare.Take()
 	if m == nil {
 		return state.New(p.Layout)
@@ -377,7 +377,7 @@ func (x *Run) after(sig signal) bool {
 
 // before is what comes before an instruction: an effect ends the transaction, zones that it wants filled are filled,
 // and the budget may end. It says next when the instruction can run, stay when something else comes first.
-func (x *Run) before(in *code.Instr) signal {
+func (x *Run) before(in *compile.Instr) signal {
 	if x.steps > limit.StepsPerAnswer {
 		x.fail(in.Node, x.circle())
 		return fail
@@ -536,7 +536,7 @@ func (x *Run) me() int32 { return x.M.Stack[int(x.M.Ctl[state.Cur])+state.FMe] }
 type Bound struct {
 	Seat  int32
 	Name  string
-	Op    *code.Choose
+	Op    *compile.Choose
 	Value Option
 	Place int32 // where the piece lay, Nil for other values
 	Nth   int32 // which asking it belongs to: the elements of one choice share it
@@ -566,7 +566,7 @@ func (x *Run) forgets() { x.forcedNow, x.entered = x.forcedNow[:0], x.entered[:0
 func (x *Run) Forced() []Bound { return slices.Clone(x.forcedNow) }
 
 // forced notes what is answered without asking.
-func (x *Run) forced(op *code.Choose, seat int32, o Option) {
+func (x *Run) forced(op *compile.Choose, seat int32, o Option) {
 	b := Bound{seat, op.Step.Bind.Name, op, o, state.Nil, x.askings}
 	if op.Pieces && o >= 0 {
 		b.Place = int32(x.M.Place[o])

@@ -3,10 +3,9 @@ package exec
 import (
 	"errors"
 
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/internal/limit"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // save keeps the frames from base up, and which of them is read. A search writes nothing else.
@@ -60,7 +59,7 @@ func (x *Run) canComplete() bool {
 		m.Fail(errSearch)
 		return false
 	}
-	if !evaluate.Work(m, trialWork) {
+	if !compile.Work(m, trialWork) {
 		return false
 	}
 	x.searchDepth++
@@ -82,7 +81,7 @@ func (x *Run) walk() bool {
 			m.Fail(errSearch)
 			return false
 		}
-		if !evaluate.Work(m, stepWork) {
+		if !compile.Work(m, stepWork) {
 			return false
 		}
 		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
@@ -102,7 +101,7 @@ func (x *Run) walk() bool {
 // comes to that choice next, and need not try this answer to it again.
 type way struct {
 	cand  int // the option of the decision
-	op    *code.Choose
+	op    *compile.Choose
 	value int32
 }
 
@@ -122,15 +121,15 @@ func (x *Run) goesOn(d *Decision, cand int) {
 		return
 	}
 	switch op := d.op.(type) {
-	case *code.Choose:
+	case *compile.Choose:
 		if d.Sort != One {
 			return
 		}
-	case *code.Offer:
+	case *compile.Offer:
 		if o := d.cands[cand]; o < 0 || o >= AbilityBase || !x.bare(op.Entries[o].Proc) {
 			return
 		}
-	case *code.May:
+	case *compile.May:
 	default:
 		return
 	}
@@ -145,7 +144,7 @@ func (x *Run) goesOn(d *Decision, cand int) {
 func (x *Run) bare(proc int) bool { return proc < 0 || x.P.Procs[proc].Once < 0 }
 
 // expect marks the option of a choice of which it is known that the transaction can be completed from it.
-func (d *Decision) expect(op *code.Choose) {
+func (d *Decision) expect(op *compile.Choose) {
 	e := &d.x.expected
 	if e.op != op || op.Per || op.Pieces && !d.x.P.Knows(d.x.M, d.Seat, e.value) {
 		return
@@ -217,7 +216,7 @@ func (x *Run) CanBlock(block int, me, owner, source, event int32, set func(fp in
 }
 
 // canProc is canBlock of a procedure, for which an ability may answer that takes its place.
-func (x *Run) canProc(pr *code.Proc, me, owner, source, event int32, set func(fp int)) (ok bool) {
+func (x *Run) canProc(pr *compile.Proc, me, owner, source, event int32, set func(fp int)) (ok bool) {
 	if len(pr.Inst) == 0 {
 		return x.CanBlock(pr.Block, me, owner, source, event, set)
 	}
@@ -288,7 +287,7 @@ func (x *Run) positional(fp, proc int, args []int32) {
 // lies between it and the first effect, and nothing asks behind that.
 func (x *Run) Completes() bool {
 	m, d := x.M, &x.dec
-	op, ok := d.op.(*code.Choose)
+	op, ok := d.op.(*compile.Choose)
 	if !ok || d.Sort != One || op.Per || m.Ctl[state.TxFrame] == 0 {
 		return false
 	}
@@ -351,10 +350,10 @@ func (x *Run) begun(fp, pc, child int) (n, at int) {
 }
 
 // behind is what stands behind the call of a block by which a frame goes on at pc; pc itself where none is found.
-func (x *Run) behind(b *code.Block, pc, block int) int {
+func (x *Run) behind(b *compile.Block, pc, block int) int {
 	for i := range b.Code {
 		in := &b.Code[i]
-		if op, ok := in.Op.(*code.Call); ok && int(in.Then) == pc && x.P.Procs[op.Proc].Block == block {
+		if op, ok := in.Op.(*compile.Call); ok && int(in.Then) == pc && x.P.Procs[op.Proc].Block == block {
 			return i + 1
 		}
 	}
@@ -366,23 +365,23 @@ func (x *Run) behind(b *code.Block, pc, block int) int {
 // Listener hears where the searches of a run break off: at once, while the frames stand as they did.
 type Listener interface {
 	// Leading hears whether the choice behind one, with which the transaction is complete, has a candidate.
-	Leading(op *code.Choose, seat int32, any bool)
+	Leading(op *compile.Choose, seat int32, any bool)
 	// Given hears that an answer which came with a call is none.
-	Given(op *code.Choose, fp int)
+	Given(op *compile.Choose, fp int)
 	// Asking hears that a choice is come to.
-	Asking(op *code.Choose)
+	Asking(op *compile.Choose)
 	// Required hears of a condition of what was begun.
-	Required(op *code.Require, holds bool)
+	Required(op *compile.Require, holds bool)
 	// None hears that a choice has no candidate.
-	None(op *code.Choose, seat int32)
+	None(op *compile.Choose, seat int32)
 	// Unsuited hears that a candidate does not meet the condition of its choice.
-	Unsuited(op *code.Choose, seat, candidate int32)
+	Unsuited(op *compile.Choose, seat, candidate int32)
 	// Few hears that not as many can be chosen as must be.
-	Few(op *code.Choose, seat int32, least int)
+	Few(op *compile.Choose, seat int32, least int)
 	// Unfitting hears that what is chosen does not fit together.
-	Unfitting(op *code.Choose)
+	Unfitting(op *compile.Choose)
 	// Untimely hears that an entry of a menu stands under a condition that does not hold.
-	Untimely(e *code.Entry)
+	Untimely(e *compile.Entry)
 	// Done hears that an action which may be done once was done.
 	Done(proc int)
 }
@@ -391,7 +390,7 @@ type Listener interface {
 type Witness interface {
 	Forced(b Bound)
 	// Nothing hears that a choice was left out, for there was nothing to choose.
-	Nothing(op *code.Choose, seat int32)
+	Nothing(op *compile.Choose, seat int32)
 }
 
 // Hear does something while searches are listened to.
@@ -446,11 +445,11 @@ func (x *Run) Undertake(block int, seat int32) {
 }
 
 // Chosen is the elements that a choice of several has in the running frame.
-func (x *Run) Chosen(op *code.Choose) []int32 { return x.chosen(op, int(x.M.Ctl[state.Cur])) }
+func (x *Run) Chosen(op *compile.Choose) []int32 { return x.chosen(op, int(x.M.Ctl[state.Cur])) }
 
 // Supposing looks at the pending choice of several as though some options were chosen: how many that are, how many must
 // and may be, and whether they fit together. While it looks, the frame holds them.
-func (x *Run) Supposing(op *code.Choose, tried []Option, look func(n, least, most int, fits bool)) {
+func (x *Run) Supposing(op *compile.Choose, tried []Option, look func(n, least, most int, fits bool)) {
 	d, m := x.Pending(), x.M
 	fp := m.FP
 	k := x.save(x.frameBase(int32(fp)))
@@ -465,7 +464,7 @@ func (x *Run) Supposing(op *code.Choose, tried []Option, look func(n, least, mos
 		}
 	}
 	n := len(x.chosen(op, fp))
-	m.FP, m.TB, m.Tmp[code.TempAsked] = fp, 0, d.Seat
+	m.FP, m.TB, m.Tmp[compile.TempAsked] = fp, 0, d.Seat
 	lo, hi := x.Bounds(op)
 	fits := op.Total == nil || x.comesTo(op, fp, d.Seat)
 	look(n, lo, hi, fits && (op.SuchThat == nil || op.SuchThat(m)))

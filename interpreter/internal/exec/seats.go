@@ -5,10 +5,9 @@ import (
 	"errors"
 	"slices"
 
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/internal/limit"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // A unanimous choice binds when all who are asked hold the same answer. The first of them puts one forward, the others
@@ -24,7 +23,7 @@ func agreeAt(asking int32) (proposer, asked int) {
 }
 
 // agree asks for an answer that all share.
-func (x *Run) agree(op *code.Choose, fp int, in *code.Instr) signal {
+func (x *Run) agree(op *compile.Choose, fp int, in *compile.Instr) signal {
 	m := x.M
 	if m.Ctl[state.TxFrame] != 0 {
 		x.commit()
@@ -67,7 +66,7 @@ func (x *Run) agree(op *code.Choose, fp int, in *code.Instr) signal {
 }
 
 // disagree ends a choice on which nobody agreed.
-func (x *Run) disagree(op *code.Choose, fp int) signal {
+func (x *Run) disagree(op *compile.Choose, fp int) signal {
 	x.clear(op, fp)
 	x.M.Ctl[state.Asking] = 0
 	if op.Else >= 0 {
@@ -77,7 +76,7 @@ func (x *Run) disagree(op *code.Choose, fp int) signal {
 }
 
 // proposed goes on to the others when something was put forward, to the next who may when not.
-func (x *Run) proposed(op *code.Choose, fp int) {
+func (x *Run) proposed(op *compile.Choose, fp int) {
 	if x.M.Stack[fp+op.Reg] == state.Nil {
 		x.breakOff(op, fp)
 		return
@@ -85,7 +84,7 @@ func (x *Run) proposed(op *code.Choose, fp int) {
 	x.M.Ctl[state.Asking]++
 }
 
-func (x *Run) breakOff(op *code.Choose, fp int) {
+func (x *Run) breakOff(op *compile.Choose, fp int) {
 	p, _ := agreeAt(x.M.Ctl[state.Asking])
 	copy(x.M.Stack[fp+op.Refused+p*op.Size:], x.M.Stack[fp+op.Reg:fp+op.Reg+op.Size])
 	x.clear(op, fp)
@@ -94,7 +93,7 @@ func (x *Run) breakOff(op *code.Choose, fp int) {
 }
 
 // refused reports whether what is put forward was put forward before in vain.
-func (x *Run) refused(op *code.Choose, fp int) bool {
+func (x *Run) refused(op *compile.Choose, fp int) bool {
 	m := x.M
 	p, _ := agreeAt(m.Ctl[state.Asking])
 	for k := range p {
@@ -103,7 +102,7 @@ func (x *Run) refused(op *code.Choose, fp int) bool {
 		case m.Stack[was] == state.Nil || m.Stack[fp+op.Reg] == state.Nil:
 		case !op.Multi && m.Stack[was] == m.Stack[fp+op.Reg]:
 			return true
-		case op.Multi && slices.Equal(evaluate.HeapList(m, was), evaluate.HeapList(m, fp+op.Reg)):
+		case op.Multi && slices.Equal(compile.HeapList(m, was), compile.HeapList(m, fp+op.Reg)):
 			return true
 		}
 	}
@@ -111,7 +110,7 @@ func (x *Run) refused(op *code.Choose, fp int) bool {
 }
 
 // takeAgree carries out what one of those asked says to an answer put forward.
-func (x *Run) takeAgree(op *code.Choose, fp int, o Option) {
+func (x *Run) takeAgree(op *compile.Choose, fp int, o Option) {
 	if o == Agree {
 		x.M.Ctl[state.Asking]++
 		return
@@ -123,7 +122,7 @@ func (x *Run) takeAgree(op *code.Choose, fp int, o Option) {
 
 // chooseEach asks several, one after the other. The position does not move between; only with in_turn can a candidate
 // be judged by the answers before.
-func (x *Run) chooseEach(op *code.Choose, fp int, in *code.Instr) signal {
+func (x *Run) chooseEach(op *compile.Choose, fp int, in *compile.Instr) signal {
 	m := x.M
 	if m.Ctl[state.TxFrame] != 0 {
 		x.commit()
@@ -156,7 +155,7 @@ func seatsOf(list, seats []int32) (n int) {
 }
 
 // settle keeps the answer of one of several, and goes on to the next.
-func (x *Run) settle(op *code.Choose, fp int, seat int32) {
+func (x *Run) settle(op *compile.Choose, fp int, seat int32) {
 	m := x.M
 	to := fp + op.Reg + int(seat)*op.Size
 	copy(m.Stack[to:to+op.Size], m.Stack[fp+op.Cur:fp+op.Cur+op.Size])
@@ -179,10 +178,10 @@ func (x *Run) automatic() bool {
 
 // ranked is the answer of a seat that nobody holds.
 func (x *Run) ranked(d *Decision) Option {
-	if op, ok := d.op.(*code.Offer); ok && op.Ranks[d.Seat] != nil {
+	if op, ok := d.op.(*compile.Offer); ok && op.Ranks[d.Seat] != nil {
 		return preferred(d, op.Ranks[d.Seat])
 	}
-	op, _ := d.op.(*code.Choose)
+	op, _ := d.op.(*compile.Choose)
 	first, done := None, false
 	for i, o := range d.list().cands {
 		if !d.try(i) {
@@ -205,7 +204,7 @@ func (x *Run) ranked(d *Decision) Option {
 	}
 	m := x.M
 	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
-	m.Tmp[code.TempAsked] = d.Seat
+	m.Tmp[compile.TempAsked] = d.Seat
 	if best := x.foremost(op, d, keys, most); best != None {
 		return best
 	}
@@ -244,11 +243,11 @@ var ErrNotOpen = errors.New("that seat has nothing to answer now")
 // those of a choice that all make without knowing one another's answers, those that are to take up what was put
 // forward, and those that have a round left of a loop in open order; nil when it is asked of one alone, or in turn.
 func (d *Decision) AtOnce() []int32 {
-	if op, ok := d.op.(*code.Offer); ok && op.Loop != nil {
+	if op, ok := d.op.(*compile.Offer); ok && op.Loop != nil {
 		var seats [limit.Players]int32
 		return slices.Clone(seats[:seatsOf(d.x.rounds(op.Loop), seats[:])])
 	}
-	op, ok := d.op.(*code.Choose)
+	op, ok := d.op.(*compile.Choose)
 	if !ok || op.ByMany == nil || op.Step.InTurn {
 		return nil
 	}
@@ -271,7 +270,7 @@ func (d *Decision) AtOnce() []int32 {
 }
 
 // rounds is who acts in the rounds of a loop that are left, the one that is on first.
-func (x *Run) rounds(op *code.Each) []int32 {
+func (x *Run) rounds(op *compile.Each) []int32 {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	m.FP, m.TB, m.Arena = fp, 0, m.Arena[:0]
@@ -279,7 +278,7 @@ func (x *Run) rounds(op *code.Each) []int32 {
 	element, acts := *reg, *me
 	*me = m.Stack[fp+op.Hidden+eachMe]
 	var out []int32
-	for _, v := range evaluate.HeapList(m, fp+op.Hidden)[m.Stack[fp+op.Hidden+eachAt]-1:] {
+	for _, v := range compile.HeapList(m, fp+op.Hidden)[m.Stack[fp+op.Hidden+eachAt]-1:] {
 		*reg = v
 		out = append(out, op.As(m))
 	}
@@ -288,14 +287,14 @@ func (x *Run) rounds(op *code.Each) []int32 {
 }
 
 // comeForward makes the round of another seat the one that is on, from its beginning.
-func (x *Run) comeForward(op *code.Offer, seat int32) {
+func (x *Run) comeForward(op *compile.Offer, seat int32) {
 	m := x.M
 	fp, h := int(m.Ctl[state.Cur]), int(m.Ctl[state.Cur])+op.Loop.Hidden
 	i := slices.Index(x.rounds(op.Loop), seat)
 	if i < 1 {
 		return
 	}
-	left := evaluate.HeapList(m, h)[m.Stack[h+eachAt]-1:]
+	left := compile.HeapList(m, h)[m.Stack[h+eachAt]-1:]
 	v := left[i]
 	copy(left[1:i+1], left[:i])
 	left[0] = v
@@ -320,14 +319,14 @@ func (x *Run) aside(seat int32) *Run {
 	if err != nil {
 		return nil
 	}
-	if op, ok := d.op.(*code.Offer); ok {
+	if op, ok := d.op.(*compile.Offer); ok {
 		y.comeForward(op, seat)
 		if y.Resume() != nil || y.Pending() == nil || y.Pending().Seat != seat || y.Pending().op != d.op {
 			return nil // nothing is there for it to take
 		}
 		return y
 	}
-	m, op := y.M, d.op.(*code.Choose)
+	m, op := y.M, d.op.(*compile.Choose)
 	if op.Per {
 		m.Stack[int(m.Ctl[state.Cur])+op.Cur] = state.Nil // what the seat that is asked now has chosen of several
 	}
@@ -366,7 +365,7 @@ func (x *Run) Ask(seat int32) bool {
 	if d == nil || d.Seat == seat {
 		return d != nil
 	}
-	op, ok := d.op.(*code.Offer)
+	op, ok := d.op.(*compile.Offer)
 	if !ok || x.aside(seat) == nil {
 		return false
 	}
@@ -398,7 +397,7 @@ func (x *Run) AnswerOf(seat int32, o Option) error {
 	if x.Ask(seat) {
 		return x.Answer(o)
 	}
-	if op := d.op.(*code.Choose); op.Step.Unanimous && o == None {
+	if op := d.op.(*compile.Choose); op.Step.Unanimous && o == None {
 		x.M.Ctl[state.Asking] = y.M.Ctl[state.Asking] // one refusal is enough: nobody is waited for
 		if err := x.Resume(); err != nil {
 			return err
@@ -464,7 +463,7 @@ type Anew struct {
 
 	asked  int32 // who was asked, and
 	chosen int   // how many elements of several had been chosen
-	op     *code.Choose
+	op     *compile.Choose
 }
 
 // AskAgain begins such a question again; nil where there is nothing to begin again: what a match waits for otherwise
@@ -481,7 +480,7 @@ func (x *Run) AskAgain(seat int32) *Anew {
 	if d == nil {
 		return nil
 	}
-	op, ok := d.op.(*code.Choose)
+	op, ok := d.op.(*compile.Choose)
 	if !ok || !op.Per || op.Step.InTurn || op.Step.Unanimous || x.M.Ctl[state.Asking] < 2 {
 		return nil
 	}
@@ -500,7 +499,7 @@ func (x *Run) AskAgain(seat int32) *Anew {
 }
 
 // ownAnswer is what a seat has answered to the question that is asked, or has chosen of several.
-func (x *Run) ownAnswer(op *code.Choose, fp int, d *Decision, seat int32) []int32 {
+func (x *Run) ownAnswer(op *compile.Choose, fp int, d *Decision, seat int32) []int32 {
 	var values []int32
 	switch at := fp + op.Reg + int(seat)*op.Size; {
 	case seat < 0:
@@ -508,7 +507,7 @@ func (x *Run) ownAnswer(op *code.Choose, fp int, d *Decision, seat int32) []int3
 		values = x.chosen(op, fp)
 	case seat == d.Seat || x.M.Stack[at] == state.Nil:
 	case op.Multi:
-		values = evaluate.HeapList(x.M, at)
+		values = compile.HeapList(x.M, at)
 	default:
 		values = x.M.Stack[at : at+1]
 	}

@@ -5,11 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/internal/limit"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // trigger is one ability that an event set off. Of an effect, kept is where its values lie: in a frame of what waits,
@@ -50,7 +49,7 @@ const (
 
 // live reports whether an instance's component is in play, and for whom it speaks. event is the frame of an event
 // before which it must have been in play, or -1 for now.
-func (x *Run) live(i *code.Instance, event int) (owner int32, ok bool) {
+func (x *Run) live(i *compile.Instance, event int) (owner int32, ok bool) {
 	m := x.M
 	if i.Active < 0 && i.From < 0 {
 		if i.Source >= 0 && m.Place[i.Source] < 0 {
@@ -84,7 +83,7 @@ func (x *Run) placeBefore(p int32, event int) int16 {
 }
 
 // AsOf evaluates f with the names of an ability: who acts, whose it is, what it is written on, the event.
-func (x *Run) AsOf(me, owner, source, event int32, i *code.Instance, elem, slot int32, f func()) {
+func (x *Run) AsOf(me, owner, source, event int32, i *compile.Instance, elem, slot int32, f func()) {
 	m := x.M
 	top := int(m.Ctl[state.Top])
 	was, tb := m.FP, m.TB
@@ -104,7 +103,7 @@ func (x *Run) AsOf(me, owner, source, event int32, i *code.Instance, elem, slot 
 }
 
 // fillAbility gives an ability the element it is for, and the values that its effect keeps.
-func (x *Run) fillAbility(fp int, i *code.Instance, elem int32, kept []int32) {
+func (x *Run) fillAbility(fp int, i *compile.Instance, elem int32, kept []int32) {
 	if i.EachReg >= 0 {
 		x.M.Stack[fp+i.EachReg] = elem
 	}
@@ -133,13 +132,13 @@ func (x *Run) keptBy(fp int, e []int32) []int32 {
 }
 
 // Spent reports whether an ability has been used that may be used once; of an effect, of the copy in a slot.
-func (x *Run) Spent(i *code.Instance, slot int32) bool {
+func (x *Run) Spent(i *compile.Instance, slot int32) bool {
 	return i.Once >= 0 && x.M.Slot[i.Once+max(0, int(slot))] != 0
 }
 
 // Copies calls f for whom an ability in play speaks: once, or for each copy of its effect with the slot in which that
 // lies, until f says no. event is as for live.
-func (x *Run) Copies(i *code.Instance, event int, f func(owner, slot int32) bool) {
+func (x *Run) Copies(i *compile.Instance, event int, f func(owner, slot int32) bool) {
 	if i.Effect < 0 {
 		if owner, ok := x.live(i, event); ok {
 			f(owner, -1)
@@ -182,7 +181,7 @@ func (x *Run) enqueue(fp, proc int) bool {
 	return true
 }
 
-func (x *Run) collectOne(i *code.Instance, fp int) {
+func (x *Run) collectOne(i *compile.Instance, fp int) {
 	x.Copies(i, fp, func(owner, slot int32) bool {
 		if !x.Spent(i, slot) {
 			x.collectFor(i, fp, owner, slot)
@@ -192,7 +191,7 @@ func (x *Run) collectOne(i *code.Instance, fp int) {
 }
 
 // collectFor judges an ability for one owner: who uses it, for which elements, and whether it speaks.
-func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
+func (x *Run) collectFor(i *compile.Instance, fp int, owner, slot int32) {
 	m := x.M
 	event := int32(fp)
 	me := owner
@@ -218,7 +217,7 @@ func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
 			})
 		}
 		for j := elems; j < len(x.candStack); j++ {
-			if !evaluate.Work(m, setOff) {
+			if !compile.Work(m, setOff) {
 				break
 			}
 			yes, e := true, x.candStack[j]
@@ -306,7 +305,7 @@ func (x *Run) pushSized(block, regs int) (int, bool) {
 }
 
 // dueStep does the next of what is due.
-func (x *Run) dueStep(in *code.Instr) signal {
+func (x *Run) dueStep(in *compile.Instr) signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	if x.dueLeft(fp, nil) == 0 {
@@ -350,7 +349,7 @@ func (x *Run) dueLeft(fp int, f func(k int, e []int32) bool) int {
 }
 
 // runDue does one entry: at once when it must be done, after asking when it may.
-func (x *Run) runDue(fp, k int, in *code.Instr) signal {
+func (x *Run) runDue(fp, k int, in *compile.Instr) signal {
 	m := x.M
 	at := fp + queueList + k*triggerWords
 	e := m.Stack[at : at+triggerWords]
@@ -387,7 +386,7 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 
 // speaks judges the condition of an ability, in its frame. With seen it is judged as everybody sees it where that is
 // not all of it; the rest is judged when its turn comes, so that nothing before that tells what it comes to.
-func (x *Run) speaks(i *code.Instance, seen bool) bool {
+func (x *Run) speaks(i *compile.Instance, seen bool) bool {
 	if seen && x.veiled(i.Doubt) {
 		return i.Seen == nil || i.Seen(x.M)
 	}
@@ -395,7 +394,7 @@ func (x *Run) speaks(i *code.Instance, seen bool) bool {
 }
 
 // holdsDue judges what was left of the condition of an optional ability that is due.
-func (x *Run) holdsDue(fp int, i *code.Instance, e []int32) bool {
+func (x *Run) holdsDue(fp int, i *compile.Instance, e []int32) bool {
 	if x.blind || i.Doubt == nil || !i.Doubt.Sure && len(i.Doubt.Zones) == 0 {
 		return true
 	}
@@ -408,12 +407,12 @@ func (x *Run) holdsDue(fp int, i *code.Instance, e []int32) bool {
 }
 
 // canInstance reports whether the transaction of an ability can be answered.
-func (x *Run) canInstance(i *code.Instance, me, owner, event, elem int32, kept []int32) bool {
+func (x *Run) canInstance(i *compile.Instance, me, owner, event, elem int32, kept []int32) bool {
 	return x.CanBlock(i.Block, me, owner, i.Source, event, func(fp int) { x.fillAbility(fp, i, elem, kept) })
 }
 
 // begin runs an ability; of an effect, that of the copy in a slot, with the values that it keeps.
-func (x *Run) begin(i *code.Instance, me, owner, event, elem, slot int32, kept []int32) int {
+func (x *Run) begin(i *compile.Instance, me, owner, event, elem, slot int32, kept []int32) int {
 	m := x.M
 	if i.Once >= 0 && slot != goneSlot {
 		m.Set(i.Once+max(0, int(slot)), 1)
@@ -429,8 +428,8 @@ func (x *Run) begin(i *code.Instance, me, owner, event, elem, slot int32, kept [
 }
 
 // join begins a together: nothing is set off until all of it is done.
-func (x *Run) join(in *code.Instr) signal {
-	op := in.Op.(*code.Join)
+func (x *Run) join(in *compile.Instr) signal {
+	op := in.Op.(*compile.Join)
 	m := x.M
 	*x.reg(op.Hidden) = m.Ctl[state.Top]
 	*x.reg(op.Hidden + 1) = int32(len(m.Heap))
@@ -439,8 +438,8 @@ func (x *Run) join(in *code.Instr) signal {
 }
 
 // joined ends a together: what it set off is done, all of it as one event.
-func (x *Run) joined(in *code.Instr) signal {
-	op := in.Op.(*code.Join)
+func (x *Run) joined(in *compile.Instr) signal {
+	op := in.Op.(*compile.Join)
 	m := x.M
 	if m.Ctl[state.Batch] > 0 && *x.reg(op.Hidden) >= 0 {
 		m.Ctl[state.Batch]--
@@ -468,7 +467,7 @@ func (x *Run) joined(in *code.Instr) signal {
 }
 
 // merge makes one queue of those that a batch left waiting, oldest first, and says who orders it.
-func (x *Run) merge(op *code.Join) {
+func (x *Run) merge(op *compile.Join) {
 	m := x.M
 	x.due = x.due[:0]
 	for d := m.Ctl[state.QueueTop]; d != 0; d = m.Stack[int(d)+state.FAux] {

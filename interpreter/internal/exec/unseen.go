@@ -4,8 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
@@ -18,10 +17,10 @@ import (
 func (x *Run) unknown(v int32) bool { return v >= 0 && !x.P.Knows(x.M, -1, v) }
 
 // conceals reports whether public information alone decides if a choice is asked.
-func (x *Run) conceals(op *code.Choose) bool { return op.Step.Masked && x.Disguise == record.Whole }
+func (x *Run) conceals(op *compile.Choose) bool { return op.Step.Masked && x.Disguise == record.Whole }
 
 // veiled reports whether something that d reads is hidden from some player.
-func (x *Run) veiled(d *code.Doubt) bool {
+func (x *Run) veiled(d *compile.Doubt) bool {
 	switch {
 	case d == nil:
 		return false
@@ -51,7 +50,7 @@ func (x *Run) veiled(d *code.Doubt) bool {
 
 // couldBe returns how many candidates a choice could have as far as public information goes, and how many of them the
 // decider could tell apart. It returns -1, -1 if the candidates are public.
-func (x *Run) couldBe(op *code.Choose) (all, apart int) {
+func (x *Run) couldBe(op *compile.Choose) (all, apart int) {
 	if !x.conceals(op) {
 		return -1, -1
 	}
@@ -74,9 +73,9 @@ func (x *Run) couldBe(op *code.Choose) (all, apart int) {
 
 // tellable returns how many of the candidates the decider can tell apart. Pieces in one place that the decider cannot
 // identify count as one, because chance picks among them.
-func (x *Run) tellable(op *code.Choose, list []int32) (n int) {
+func (x *Run) tellable(op *compile.Choose, list []int32) (n int) {
 	m := x.M
-	seat := m.Tmp[m.TB+code.TempAsked]
+	seat := m.Tmp[m.TB+compile.TempAsked]
 	for i, v := range list {
 		blind := func(v int32) bool { return op.Pieces && v >= 0 && !x.P.Knows(m, seat, v) }
 		if !blind(v) || !slices.ContainsFunc(list[:i], func(w int32) bool { return blind(w) && m.Place[w] == m.Place[v] }) {
@@ -88,11 +87,11 @@ func (x *Run) tellable(op *code.Choose, list []int32) (n int) {
 
 // faced returns how many candidates a choice could have if other players cannot identify the decider's own pieces, or
 // -1 if there are no such pieces.
-func (x *Run) faced(op *code.Choose) (n int) {
+func (x *Run) faced(op *compile.Choose) (n int) {
 	if !op.Step.Faced || !x.conceals(op) {
 		return -1
 	}
-	g, seat, some := x.groups.list(), x.M.Tmp[x.M.TB+code.TempAsked], false
+	g, seat, some := x.groups.list(), x.M.Tmp[x.M.TB+compile.TempAsked], false
 	for i, v := range g.cand {
 		pc := &x.P.Pieces[v]
 		own := pc.Owner == seat && x.P.Classes[pc.Class].Faced
@@ -108,7 +107,7 @@ func (x *Run) faced(op *code.Choose) (n int) {
 
 // disguised reports whether a choice of one element is asked although it has at most one answer, because not asking
 // would reveal which. Within a transaction there is always one answer.
-func (x *Run) disguised(op *code.Choose, d *Decision, n int) bool {
+func (x *Run) disguised(op *compile.Choose, d *Decision, n int) bool {
 	inside := x.M.Ctl[state.TxFrame] != 0
 	if x.Disguise == record.Choices {
 		return op.Step.Optional && op.Step.Masked && x.groups.among > 0 && !inside &&
@@ -131,7 +130,7 @@ func (x *Run) disguised(op *code.Choose, d *Decision, n int) bool {
 }
 
 // disguisedMore is disguised for one more element of a choice of several, of which k are chosen.
-func (x *Run) disguisedMore(op *code.Choose, k int) bool {
+func (x *Run) disguisedMore(op *compile.Choose, k int) bool {
 	all, apart := x.couldBe(op)
 	all, apart = max(all, x.faced(op)), max(apart, x.faced(op))
 	if apart < 2 && !(op.Step.Optional && apart > 0) && !x.veiled(op.Doubt) && !x.veiled(op.Sizes) || all < 0 {
@@ -176,7 +175,7 @@ func (x *Run) seems(d *Decision, most int) (n int) {
 }
 
 // meets evaluates a condition. In a blind search it evaluates only the public part, seen.
-func (x *Run) meets(when, seen evaluate.Bool, d *code.Doubt) bool {
+func (x *Run) meets(when, seen compile.Bool, d *compile.Doubt) bool {
 	if x.blind && x.veiled(d) {
 		when = seen
 	}
@@ -185,14 +184,14 @@ func (x *Run) meets(when, seen evaluate.Bool, d *code.Doubt) bool {
 
 // attempt executes an instruction in a search. A blind search skips a requirement that reads hidden values, and takes
 // any other such step as one that could complete the transaction.
-func (x *Run) attempt(in *code.Instr) signal {
+func (x *Run) attempt(in *compile.Instr) signal {
 	if !x.blind || !x.veiled(in.Doubt) {
 		return x.do(in)
 	}
 	switch in.Kind {
-	case code.KLet, code.KCall, code.KChoose:
+	case compile.KLet, compile.KCall, compile.KChoose:
 		return x.do(in)
-	case code.KRequire:
+	case compile.KRequire:
 		return next
 	}
 	return stop
@@ -200,7 +199,7 @@ func (x *Run) attempt(in *code.Instr) signal {
 
 // mayChoose returns what a blind search does with a choice whose candidates are hidden; next means that the search
 // tries the choice as usual.
-func (x *Run) mayChoose(op *code.Choose, fp int) signal {
+func (x *Run) mayChoose(op *compile.Choose, fp int) signal {
 	all, _ := x.couldBe(op)
 	if all < 0 {
 		return next
@@ -233,13 +232,13 @@ func (x *Run) holders(zone int) (seats int32) {
 }
 
 // covered reports whether some player cannot tell where the piece with this ability is, and so whose it is.
-func (x *Run) covered(i *code.Instance) bool {
+func (x *Run) covered(i *compile.Instance) bool {
 	return i.From >= 0 && x.P.Game.Zones[i.From].SeenBy != "all" && x.unknown(i.Source)
 }
 
 // bearers returns, as a bit set, the seats that could own the piece with this ability as far as public information
 // goes.
-func (x *Run) bearers(i *code.Instance) int32 {
+func (x *Run) bearers(i *compile.Instance) int32 {
 	if x.Disguise != record.Whole || !i.Ability.Optional || !x.covered(i) {
 		return 0
 	}
@@ -247,7 +246,7 @@ func (x *Run) bearers(i *code.Instance) int32 {
 }
 
 // couldUse reports whether a seat could use an owner's ability as far as public information goes.
-func (x *Run) couldUse(i *code.Instance, owner, seat, slot int32, scope int) bool {
+func (x *Run) couldUse(i *compile.Instance, owner, seat, slot int32, scope int) bool {
 	return i.Ability.Optional && !x.Spent(i, slot) && x.blindly(func() bool {
 		return x.mayUse(i, owner, seat, slot, scope) && x.HoldsFor(i, owner, seat, slot) &&
 			x.canInstance(i, seat, owner, -1, state.Nil, x.keptIn(slot))
@@ -255,7 +254,8 @@ func (x *Run) couldUse(i *code.Instance, owner, seat, slot int32, scope int) boo
 }
 
 // couldUseAny reports whether couldUse holds for one of the abilities for which free holds.
-func (x *Run) couldUseAny(list []*code.Instance, seat int32, scope int, free func(*code.Instance, int32) bool) bool {
+func (x *Run) couldUseAny(list []*compile.Instance, seat int32, scope int, free func(*compile.Instance,
+	int32) bool) bool {
 	if x.Disguise != record.Whole {
 		return false
 	}
@@ -282,7 +282,7 @@ func (x *Run) couldUseAny(list []*code.Instance, seat int32, scope int, free fun
 func (x *Run) couldUseDuring(seat, from int32) bool {
 	for s, waits := range x.P.During {
 		if b := x.M.Slot[x.P.Scopes[s].Slot]; len(waits) > 0 && b != 0 && b >= from &&
-			x.couldUseAny(waits, seat, s, func(*code.Instance, int32) bool { return true }) {
+			x.couldUseAny(waits, seat, s, func(*compile.Instance, int32) bool { return true }) {
 			return true
 		}
 	}
@@ -301,11 +301,11 @@ func (x *Run) Runs(scope int, seat int32) bool {
 // Kind is the kind of question that a decision is, the same in every match of the rules; "" where it has no name.
 func (d *Decision) Kind() string {
 	switch op := d.op.(type) {
-	case *code.Choose:
+	case *compile.Choose:
 		return op.Step.Bind.Name
-	case *code.May:
+	case *compile.May:
 		return op.Entry.Name
-	case *code.Offer:
+	case *compile.Offer:
 		var names []string
 		for i := range op.Entries {
 			names = append(names, op.Entries[i].Name)

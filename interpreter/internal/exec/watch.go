@@ -1,7 +1,7 @@
 package exec
 
 import (
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
 )
 
@@ -25,8 +25,8 @@ type Watcher interface {
 	Unwinding(above int32)
 	// Unwound is called when frames were dropped because a phase ends.
 	Unwound()
-	Rolled(op *code.Roll, faces []int32)
-	Picked(op *code.Pick, values []int32)
+	Rolled(op *compile.Roll, faces []int32)
+	Picked(op *compile.Pick, values []int32)
 	Shuffled(from, to int32)
 	// Showing is called before it changes who was shown a piece, Shown behind it, with to whom; 0: to nobody any more.
 	Showing(piece int32)
@@ -54,7 +54,7 @@ func (x *Run) Steps() int { return x.steps }
 func (x *Run) Speculates() bool { return x.speculative.op != nil }
 
 // written is the slots that an assignment writes.
-func written(op *code.Assign) int {
+func written(op *compile.Assign) int {
 	switch {
 	case op.Set != nil:
 		return setWords
@@ -68,7 +68,7 @@ func written(op *code.Assign) int {
 const setWords = 8
 
 // Instr is the instruction that runs.
-func (x *Run) Instr() *code.Instr {
+func (x *Run) Instr() *compile.Instr {
 	fp := int(x.M.Ctl[state.Cur])
 	if fp == 0 {
 		return nil

@@ -3,16 +3,15 @@ package exec
 import (
 	"slices"
 
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/internal/limit"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // window is what a menu of abilities belongs to: a moment, a gap, or one due entry.
 type window struct {
-	op    *code.Window
+	op    *compile.Window
 	gap   bool
 	due   int // the frame of due abilities, 0 none
 	entry int
@@ -20,7 +19,7 @@ type window struct {
 
 // waiting is an ability in play that waits for a window.
 type waiting struct {
-	i           *code.Instance
+	i           *compile.Instance
 	owner, slot int32 // of an effect: of this copy, and where that lies; else slot is -1
 	users       int32 // the seats that may use it, or are still to be asked whether they may
 }
@@ -33,8 +32,8 @@ const (
 )
 
 // window lets everybody concerned use what waits for a moment: in turn, one thing each time, until all pass.
-func (x *Run) window(in *code.Instr) signal {
-	op := in.Op.(*code.Window)
+func (x *Run) window(in *compile.Instr) signal {
+	op := in.Op.(*compile.Window)
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	h := fp + op.Hidden
@@ -66,9 +65,9 @@ func (x *Run) window(in *code.Instr) signal {
 }
 
 // gather collects what waits for a moment and is in play. It returns the seats that may have something to use.
-func (x *Run) gather(op *code.Window) (whose int32) {
+func (x *Run) gather(op *compile.Window) (whose int32) {
 	phase := x.seatsIn(op.Scope)
-	add := func(i *code.Instance, owner, slot int32) {
+	add := func(i *compile.Instance, owner, slot int32) {
 		if x.Spent(i, slot) {
 			return
 		}
@@ -110,10 +109,10 @@ func (x *Run) seatsIn(scope int) int32 {
 }
 
 // order is the seats that a window asks, the first one first.
-func (x *Run) order(op *code.Window, seats []int32) int {
+func (x *Run) order(op *compile.Window, seats []int32) int {
 	m := x.M
 	n := 0
-	first := evaluate.Current(m)
+	first := compile.Current(m)
 	if op.First != nil {
 		first = op.First(m)
 	}
@@ -133,7 +132,7 @@ func (x *Run) order(op *code.Window, seats []int32) int {
 }
 
 // windowSeat lets one seat use something: what must be done without asking, where there is no choice.
-func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at, n int) (signal, bool) {
+func (x *Run) windowSeat(op *compile.Window, in *compile.Instr, h int, seat int32, at, n int) (signal, bool) {
 	m := x.M
 	x.win = window{op: op}
 	d := x.start(Menu, seat, "", in.Node, &x.win)
@@ -157,7 +156,7 @@ func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at,
 		}
 		d.addAbility(i, w.slot, 1)
 	}
-	hides := optional == 0 && x.couldUseAny(op.Waits, seat, op.Scope, func(i *code.Instance, slot int32) bool {
+	hides := optional == 0 && x.couldUseAny(op.Waits, seat, op.Scope, func(i *compile.Instance, slot int32) bool {
 		word, bit := x.usedBit(i, slot, seat)
 		return m.Stack[h+word]&bit == 0
 	})
@@ -176,7 +175,7 @@ func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at,
 }
 
 // eligible reports whether an ability may be used now by seat.
-func (x *Run) eligible(op *code.Window, w waiting, h int, seat int32) bool {
+func (x *Run) eligible(op *compile.Window, w waiting, h int, seat int32) bool {
 	word, bit := x.usedBit(w.i, w.slot, seat)
 	if x.M.Stack[h+word]&bit != 0 {
 		return false
@@ -185,13 +184,13 @@ func (x *Run) eligible(op *code.Window, w waiting, h int, seat int32) bool {
 }
 
 // usedBit is where a window keeps that a seat has used an ability: of an effect, that of the copy in a slot.
-func (x *Run) usedBit(i *code.Instance, slot, seat int32) (word int, bit int32) {
+func (x *Run) usedBit(i *compile.Instance, slot, seat int32) (word int, bit int32) {
 	k := (i.Bit+max(0, int(slot)))*len(x.P.Players) + int(seat)
-	return winUsed + k/code.UsedBits, 1 << uint(k%code.UsedBits)
+	return winUsed + k/compile.UsedBits, 1 << uint(k%compile.UsedBits)
 }
 
 // HoldsFor judges the condition of an ability for who would use it.
-func (x *Run) HoldsFor(i *code.Instance, owner, seat, slot int32) bool {
+func (x *Run) HoldsFor(i *compile.Instance, owner, seat, slot int32) bool {
 	if i.When == nil {
 		return true
 	}
@@ -202,7 +201,7 @@ func (x *Run) HoldsFor(i *code.Instance, owner, seat, slot int32) bool {
 
 // mayUse reports whether an ability of owner is seat's to use. At the start or end of a phase it is the owner's own
 // phase unless by: says otherwise.
-func (x *Run) mayUse(i *code.Instance, owner, seat, slot int32, scope int) bool {
+func (x *Run) mayUse(i *compile.Instance, owner, seat, slot int32, scope int) bool {
 	m := x.M
 	if i.By != nil {
 		found := false
@@ -220,7 +219,7 @@ func (x *Run) mayUse(i *code.Instance, owner, seat, slot int32, scope int) bool 
 }
 
 // use runs an ability of a window.
-func (x *Run) use(op *code.Window, h int, seat int32, o Option, at, n int) {
+func (x *Run) use(op *compile.Window, h int, seat int32, o Option, at, n int) {
 	m := x.M
 	i, slot := x.offered(o)
 	word, bit := x.usedBit(i, slot, seat)
@@ -233,12 +232,12 @@ func (x *Run) use(op *code.Window, h int, seat int32, o Option, at, n int) {
 // An option that is an ability tells which instance it is and, of an effect, which copy of it.
 
 // Offering is the option that offers an ability: of an effect, that of the copy in a slot.
-func (x *Run) Offering(i *code.Instance, slot int32) Option {
+func (x *Run) Offering(i *compile.Instance, slot int32) Option {
 	return AbilityBase + (max(noSlot, slot)+1)*int32(len(x.P.Instances)) + int32(i.ID)
 }
 
 // offered is the ability that an option offers, with the slot of its effect, -1 for others.
-func (x *Run) offered(o Option) (i *code.Instance, slot int32) {
+func (x *Run) offered(o Option) (i *compile.Instance, slot int32) {
 	n := int32(len(x.P.Instances))
 	return x.P.Instances[(o-AbilityBase)%n], (o-AbilityBase)/n - 1
 }
@@ -249,7 +248,7 @@ func (x *Run) IsAbility(o Option) bool {
 }
 
 // addAbility adds an ability; what two copies of an effect would do alike is offered once.
-func (d *Decision) addAbility(i *code.Instance, slot int32, legal int8) {
+func (d *Decision) addAbility(i *compile.Instance, slot int32, legal int8) {
 	for _, o := range d.cands {
 		if o < AbilityBase {
 			continue
@@ -275,7 +274,7 @@ func (x *Run) useAbility(o Option, seat int32) {
 }
 
 // ownerOf is for whom an ability speaks; of an effect, that of the copy in a slot.
-func (x *Run) ownerOf(i *code.Instance, slot int32) int32 {
+func (x *Run) ownerOf(i *compile.Instance, slot int32) int32 {
 	if slot >= 0 {
 		return x.M.Slot[x.P.EffectAt(int(slot))+lineup.EffOwner]
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
@@ -37,11 +37,11 @@ func (w *explainer) absent(y *exec.Run, d *exec.Decision) {
 }
 
 // pendingMenu is the menu that is decided on.
-func (w *explainer) pendingMenu(d *exec.Decision) (*code.Offer, bool) {
+func (w *explainer) pendingMenu(d *exec.Decision) (*compile.Offer, bool) {
 	if d == nil {
 		return nil, false
 	}
-	op, ok := d.Step().(*code.Offer)
+	op, ok := d.Step().(*compile.Offer)
 	return op, ok
 }
 
@@ -51,13 +51,13 @@ func (w *explainer) menus(y *exec.Run, d *exec.Decision) {
 	for id, b := range y.P.Blocks {
 		for pc := range b.Code {
 			switch op := b.Code[pc].Op.(type) {
-			case *code.Offer:
+			case *compile.Offer:
 				for k := range op.Entries {
 					if op.Entries[k].Name == w.q.Entry {
 						w.menu(y, d, place{id, pc, op.End, &op.Step.Node, op}, op.Entries[k].Node)
 					}
 				}
-			case *code.May:
+			case *compile.May:
 				if op.Entry.Name == w.q.Entry {
 					w.menu(y, d, place{id, pc, op.End, op.Entry.Node, nil}, op.Entry.Node)
 				}
@@ -70,7 +70,7 @@ func (w *explainer) menus(y *exec.Run, d *exec.Decision) {
 type place struct {
 	block, pc, end int
 	step           *declared.Node
-	menu           *code.Offer // nil for one optional thing
+	menu           *compile.Offer // nil for one optional thing
 }
 
 // menu says why an entry is not to be had where it is offered.
@@ -108,7 +108,7 @@ func (w *explainer) menu(y *exec.Run, d *exec.Decision, at place, entry *declare
 }
 
 // foreign reports whether a block is an action of another faction, or steps of one that does not play.
-func (w *explainer) foreign(y *exec.Run, b *code.Block) bool {
+func (w *explainer) foreign(y *exec.Run, b *compile.Block) bool {
 	if b.Proc < 0 {
 		return false
 	}
@@ -117,7 +117,7 @@ func (w *explainer) foreign(y *exec.Run, b *code.Block) bool {
 }
 
 // passed reports whether a frame at pc is past what ends at end, and still in the phase around that.
-func passed(pc, end int, around *code.OpenPhase) bool {
+func passed(pc, end int, around *compile.OpenPhase) bool {
 	return pc >= end && (around == nil || pc < around.Close)
 }
 
@@ -132,9 +132,9 @@ func (w *explainer) of(y *exec.Run, block int) {
 }
 
 // opened is the phase that a block opens around pc, nil for none.
-func (w *explainer) opened(b *code.Block, pc int) (open *code.OpenPhase) {
+func (w *explainer) opened(b *compile.Block, pc int) (open *compile.OpenPhase) {
 	for i := range b.Code[:pc] {
-		if op, ok := b.Code[i].Op.(*code.OpenPhase); ok && op.Close > pc {
+		if op, ok := b.Code[i].Op.(*compile.OpenPhase); ok && op.Close > pc {
 			open = op
 		}
 	}
@@ -142,7 +142,7 @@ func (w *explainer) opened(b *code.Block, pc int) (open *code.OpenPhase) {
 }
 
 // full says that the pending menu has given all that it gives.
-func (w *explainer) full(op *code.Offer, fp int) {
+func (w *explainer) full(op *compile.Offer, fp int) {
 	if _, hi := w.x.MenuBounds(op); int(w.x.M.Stack[fp+op.Taken]) >= hi {
 		w.found.OnMenu = true
 		w.against(Finding{Node: &op.Step.Node, Sort: Limit, N: hi})
@@ -150,7 +150,7 @@ func (w *explainer) full(op *code.Offer, fp int) {
 }
 
 // limit says how much a menu that was left gives.
-func (w *explainer) limit(y *exec.Run, op *code.Offer, fp int) {
+func (w *explainer) limit(y *exec.Run, op *compile.Offer, fp int) {
 	if op == nil || op.Most == nil && op.Count == nil {
 		return
 	}
@@ -219,7 +219,7 @@ func (w *explainer) unsaid(f Finding) {
 }
 
 // nodeOf is an ability as it is called: by its own name, else by that of what bears it.
-func (w *explainer) nodeOf(y *exec.Run, i *code.Instance) *declared.Node {
+func (w *explainer) nodeOf(y *exec.Run, i *compile.Instance) *declared.Node {
 	n := &i.Ability.Node
 	if n.Name != (declared.Text{}) || i.Ability.On.Design < 0 {
 		return n
@@ -236,7 +236,7 @@ func (w *explainer) nodeOf(y *exec.Run, i *code.Instance) *declared.Node {
 }
 
 // copyOf explains why an ability in play cannot be used now; of an effect, that of the copy in a slot.
-func (w *explainer) copyOf(y *exec.Run, i *code.Instance, owner, slot int32) {
+func (w *explainer) copyOf(y *exec.Run, i *compile.Instance, owner, slot int32) {
 	n := w.nodeOf(y, i)
 	if y.Spent(i, slot) {
 		w.against(Finding{Node: n, Sort: Used})
@@ -259,7 +259,7 @@ func (w *explainer) copyOf(y *exec.Run, i *code.Instance, owner, slot int32) {
 }
 
 // moment says when an ability is used, where that is not now.
-func (w *explainer) moment(y *exec.Run, i *code.Instance) {
+func (w *explainer) moment(y *exec.Run, i *compile.Instance) {
 	a := i.Ability
 	switch a.Moment {
 	case model.AtStart, model.AtEnd, model.During:
@@ -278,7 +278,7 @@ func (w *explainer) moment(y *exec.Run, i *code.Instance) {
 }
 
 // action explains an action or procedure that no menu offers now: what its own steps say of it.
-func (w *explainer) action(y *exec.Run, p *code.Proc) {
+func (w *explainer) action(y *exec.Run, p *compile.Proc) {
 	n := &p.Model.Node
 	if f := p.Model.Faction; f != "" && f != y.P.Side(w.q.Seat) && !w.menued {
 		w.against(Finding{Node: n, Sort: Theirs})

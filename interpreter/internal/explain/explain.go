@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -49,8 +49,8 @@ type Reasons struct {
 // are heard from the search that judges options. It may be asked at any decision and changes nothing that counts.
 func Why(x *exec.Run, q Question) Reasons {
 	w := &explainer{
-		q: q, seen: map[*declared.Node]int{}, times: map[*code.Choose]int{}, missed: map[string]bool{},
-		taker: map[string]*code.Choose{}, budget: waysTried,
+		q: q, seen: map[*declared.Node]int{}, times: map[*compile.Choose]int{}, missed: map[string]bool{},
+		taker: map[string]*compile.Choose{}, budget: waysTried,
 	}
 	y := w.copy(x)
 	defer y.Release()
@@ -86,13 +86,13 @@ type explainer struct {
 	outer   map[*declared.Node][]*declared.Node // what cites articles around each step, nil until it is asked for
 	menued  bool                                // some menu of the seat's has it
 	denied  bool                                // what was answered by itself is not what is wanted
-	taker   map[string]*code.Choose             // of an answer that names no choice, the first that it was meant for
+	taker   map[string]*compile.Choose          // of an answer that names no choice, the first that it was meant for
 	missed  map[string]bool                     // answers that name no choice, and that one of their sort did not take
 	first   []Finding
 	yes     []Finding
 	no      []Finding
 	seen    map[*declared.Node]int // where it stands in no, + 1
-	times   map[*code.Choose]int
+	times   map[*compile.Choose]int
 	budget  int
 	words   *Inquiry
 }
@@ -206,7 +206,7 @@ func (w *explainer) follow(y *exec.Run, d *exec.Decision, o exec.Option, wants [
 
 // searched hears the search that judges an option.
 func (w *explainer) searched(y *exec.Run, d *exec.Decision, o exec.Option) {
-	op, choice := d.Step().(*code.Choose)
+	op, choice := d.Step().(*compile.Choose)
 	if y.M.Ctl[state.TxFrame] == 0 && (o == exec.Pass || choice && d.Sort != exec.Many && !(op.Plain && op.Lazy)) {
 		return // nothing was begun that would have to be completed
 	}
@@ -253,7 +253,7 @@ func (w *explainer) beyond(left []want) bool {
 
 // choose answers a decision on the way as it is wanted, or in any way when nothing is said about it.
 func (w *explainer) choose(z *exec.Run, d *exec.Decision, left []want) bool {
-	op, _ := d.Step().(*code.Choose)
+	op, _ := d.Step().(*compile.Choose)
 	missed := false
 	for k, l := range left {
 		if op == nil && d.Name != "" && w.q.is(l.choice, d.Name) { // an order: what comes next of it
@@ -286,7 +286,7 @@ func (w *explainer) choose(z *exec.Run, d *exec.Decision, left []want) bool {
 }
 
 // isFor reports whether an answer is for a choice: it names that, or names none and is of its sort.
-func (w *explainer) isFor(x *exec.Run, l want, op *code.Choose) bool {
+func (w *explainer) isFor(x *exec.Run, l want, op *compile.Choose) bool {
 	if l.choice != "" {
 		return w.q.is(l.choice, op.Step.Bind.Name)
 	}
@@ -294,7 +294,7 @@ func (w *explainer) isFor(x *exec.Run, l want, op *code.Choose) bool {
 }
 
 // asksAgain reports whether another choice of what was begun may still be meant by an answer that names none.
-func (w *explainer) asksAgain(z *exec.Run, op *code.Choose, value string) bool {
+func (w *explainer) asksAgain(z *exec.Run, op *compile.Choose, value string) bool {
 	m := z.M
 	seen := map[int]bool{}
 	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
@@ -309,22 +309,22 @@ func (w *explainer) asksAgain(z *exec.Run, op *code.Choose, value string) bool {
 }
 
 // asksIn reports whether a block, or what it calls, has another choice than op that can be answered so.
-func (w *explainer) asksIn(z *exec.Run, block int, op *code.Choose, value string, seen map[int]bool) bool {
+func (w *explainer) asksIn(z *exec.Run, block int, op *compile.Choose, value string, seen map[int]bool) bool {
 	if seen[block] {
 		return false
 	}
 	seen[block] = true
 	for i := range z.P.Blocks[block].Code {
 		switch in := z.P.Blocks[block].Code[i].Op.(type) {
-		case *code.Choose:
+		case *compile.Choose:
 			if in != op && w.canBe(z, in.Step.Among.Type.Elem(), value) {
 				return true
 			}
-		case *code.Call:
+		case *compile.Call:
 			if w.asksIn(z, z.P.Procs[in.Proc].Block, op, value, seen) {
 				return true
 			}
-		case *code.Perform:
+		case *compile.Perform:
 			return true // whatever it runs
 		}
 	}
@@ -332,7 +332,7 @@ func (w *explainer) asksIn(z *exec.Run, block int, op *code.Choose, value string
 }
 
 // answered is whether a decision can be answered with the value of that name, and then what is wanted behind it.
-func (w *explainer) answered(z *exec.Run, d *exec.Decision, op *code.Choose, value string, rest []want) bool {
+func (w *explainer) answered(z *exec.Run, d *exec.Decision, op *compile.Choose, value string, rest []want) bool {
 	found := false
 	for _, o := range d.Candidates() {
 		if !w.q.is(value, z.Describe(d, o).ID) || !d.Is(o) {
@@ -379,7 +379,7 @@ func (w *explainer) value(y *exec.Run, d *exec.Decision) bool {
 		if !w.means(y, d, o) || !d.Is(o) {
 			continue
 		}
-		if op, choice := d.Step().(*code.Choose); !any && choice {
+		if op, choice := d.Step().(*compile.Choose); !any && choice {
 			w.chosen(y, d, op, o)
 		}
 		any = true
@@ -468,7 +468,7 @@ func tells(fs []Finding) bool {
 }
 
 // elements is what a choice goes through, before anything of it is judged.
-func (w *explainer) elements(op *code.Choose, seat int32) []int32 {
+func (w *explainer) elements(op *compile.Choose, seat int32) []int32 {
 	var out []int32
 	w.ask(func(q *Inquiry) { out = q.Of(op.Step, seat, state.Nil, state.Nil).Elements(op.Step.Among) })
 	return out
@@ -476,7 +476,7 @@ func (w *explainer) elements(op *code.Choose, seat int32) []int32 {
 
 // named is what a value of that name is, as far as seat can tell: what the choice goes through, else the place or
 // player.
-func (w *explainer) named(op *code.Choose, seat int32, name string) []int32 {
+func (w *explainer) named(op *compile.Choose, seat int32, name string) []int32 {
 	var out []int32
 	for _, v := range w.elements(op, seat) {
 		if w.q.is(name, w.x.NameOf(op, seat, v)) {

@@ -3,20 +3,19 @@ package explain
 import (
 	"slices"
 
+	"precept/internal/limit"
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/analyse"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // Inquiry asks why a condition holds or does not, and collects what says so: the rulings that were asked, the rules
 // that spoke, the part of the Law's answer that decided. What the rules say it hears from the evaluation itself.
 type Inquiry struct {
-	c        *evaluate.Compiler
+	c        *compile.Compiler
 	m        *state.Match
 	tb       int // where the temporaries of the condition begin
 	findings []Finding
@@ -62,7 +61,7 @@ const (
 
 // New is an inquiry into matches of a line-up.
 func New(t *lineup.Table, fresh bool) *Inquiry {
-	return &Inquiry{c: evaluate.New(analyse.New(t, true, fresh)), seen: map[*declared.Node]int{},
+	return &Inquiry{c: compile.NewCompiler(compile.NewFacts(t, true, fresh)), seen: map[*declared.Node]int{},
 		looked: map[*model.Ruling]bool{}, parts: map[part]*declared.Node{}}
 }
 
@@ -276,7 +275,7 @@ func (q *Inquiry) almost(list, by *expr.Node) {
 	case list.Op == expr.OpRuling && !q.spoken(list):
 		r := q.c.Game.Rulings[list.N]
 		q.found(Finding{Node: &r.Node, Yes: true})
-		q.inside(list, r, func(*evaluate.Ruling) { q.almost(r.Base, nil) })
+		q.inside(list, r, func(*compile.Ruling) { q.almost(r.Base, nil) })
 	default:
 		q.mention(list)
 	}
@@ -324,11 +323,11 @@ func (q *Inquiry) spoken(n *expr.Node) bool { return len(q.c.RulesOf(n.N)) > 0 }
 func (q *Inquiry) ruling(n *expr.Node, yes bool) {
 	r := q.c.Game.Rulings[n.N]
 	q.found(Finding{Node: &r.Node, Ruling: r, Yes: yes})
-	q.inside(n, r, func(asked *evaluate.Ruling) { q.weighed(r, asked, yes) })
+	q.inside(n, r, func(asked *compile.Ruling) { q.weighed(r, asked, yes) })
 }
 
 // inside asks of a call of a ruling, in a window as a call has it. What has no room is looked at.
-func (q *Inquiry) inside(n *expr.Node, r *model.Ruling, f func(*evaluate.Ruling)) {
+func (q *Inquiry) inside(n *expr.Node, r *model.Ruling, f func(*compile.Ruling)) {
 	put, at := q.c.Args(n, r)
 	asked := q.c.Ruling(n.N)
 	if q.c.Err != nil || q.tb > limit.Temporaries {
@@ -348,7 +347,7 @@ func (q *Inquiry) inside(n *expr.Node, r *model.Ruling, f func(*evaluate.Ruling)
 }
 
 // weighed collects what was weighed: prohibitions first, for nothing else counts beside them.
-func (q *Inquiry) weighed(r *model.Ruling, asked *evaluate.Ruling, yes bool) {
+func (q *Inquiry) weighed(r *model.Ruling, asked *compile.Ruling, yes bool) {
 	base := q.holds(r.Base)
 	said := q.heard(asked)
 	forbidden, last := false, -1
@@ -374,7 +373,7 @@ func (q *Inquiry) weighed(r *model.Ruling, asked *evaluate.Ruling, yes bool) {
 }
 
 // heard is the rules that spoke while a question was answered, in the order in which they did.
-func (q *Inquiry) heard(asked *evaluate.Ruling) []spoken {
+func (q *Inquiry) heard(asked *compile.Ruling) []spoken {
 	m, ear := q.m, &listener{g: q.c.Game}
 	tb, trace, mark := m.TB, m.Trace, len(m.Arena)
 	m.TB, m.Trace = q.tb, ear
@@ -454,7 +453,7 @@ func (q *Inquiry) Filtered(n *expr.Node, v int32) {
 	case n.Op == expr.OpRuling && n.Type.IsList() && !q.spoken(n) && q.deep < 12:
 		r := q.c.Game.Rulings[n.N]
 		q.found(Finding{Node: &r.Node, Yes: true})
-		q.inside(n, r, func(*evaluate.Ruling) { q.Filtered(r.Base, v) })
+		q.inside(n, r, func(*compile.Ruling) { q.Filtered(r.Base, v) })
 		q.mention(n)
 	default:
 		q.mention(n)

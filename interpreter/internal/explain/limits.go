@@ -1,7 +1,7 @@
 package explain
 
 import (
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
@@ -14,7 +14,7 @@ func Limits(x *exec.Run, tried []exec.Option) []Finding {
 	if d == nil {
 		return nil
 	}
-	op, ok := d.Step().(*code.Choose)
+	op, ok := d.Step().(*compile.Choose)
 	if !ok || d.Sort != exec.Many {
 		return nil
 	}

@@ -4,8 +4,7 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
@@ -77,7 +76,7 @@ func (w *explainer) inside() {
 }
 
 // Leading hears whether the choice behind one, with which the transaction is complete, has a candidate.
-func (w *explainer) Leading(op *code.Choose, seat int32, any bool) {
+func (w *explainer) Leading(op *compile.Choose, seat int32, any bool) {
 	w.Asking(op)
 	if !any {
 		w.None(op, seat)
@@ -85,7 +84,7 @@ func (w *explainer) Leading(op *code.Choose, seat int32, any bool) {
 }
 
 // Given hears that an answer that came with the call is none.
-func (w *explainer) Given(op *code.Choose, fp int) {
+func (w *explainer) Given(op *compile.Choose, fp int) {
 	if w.often(op) {
 		return
 	}
@@ -95,7 +94,7 @@ func (w *explainer) Given(op *code.Choose, fp int) {
 	seat := m.Stack[fp+state.FMe]
 	vals := m.Stack[fp+op.Reg : fp+op.Reg+1]
 	if op.Multi {
-		vals = evaluate.HeapList(m, fp+op.Reg)
+		vals = compile.HeapList(m, fp+op.Reg)
 	}
 	for _, v := range slices.Clone(vals) {
 		w.judged(op, seat, v)
@@ -106,13 +105,13 @@ func (w *explainer) Given(op *code.Choose, fp int) {
 }
 
 // often bounds how often one choice is explained: a search may come to it time and again.
-func (w *explainer) often(op *code.Choose) bool {
+func (w *explainer) often(op *compile.Choose) bool {
 	w.times[op]++
 	return w.times[op] > 6
 }
 
 // Asking hears that a choice is come to. What is wanted there and is no candidate is explained, whatever else is.
-func (w *explainer) Asking(op *code.Choose) {
+func (w *explainer) Asking(op *compile.Choose) {
 	if !slices.Contains(w.found.Asks, op.Step) {
 		w.found.Asks = append(w.found.Asks, op.Step)
 	}
@@ -131,7 +130,7 @@ func (w *explainer) Asking(op *code.Choose) {
 }
 
 // wanted is what the question answers a choice with, "" for nothing.
-func (w *explainer) wanted(op *code.Choose) string {
+func (w *explainer) wanted(op *compile.Choose) string {
 	if w.strict {
 		return ""
 	}
@@ -151,7 +150,7 @@ func (w *explainer) wanted(op *code.Choose) string {
 }
 
 // Required hears of a condition of what was begun.
-func (w *explainer) Required(op *code.Require, holds bool) {
+func (w *explainer) Required(op *compile.Require, holds bool) {
 	n := &op.Step.Node
 	if holds {
 		if w.seen[n] == 0 && (len(n.Articles) > 0 || n.Why != (declared.Text{})) {
@@ -168,7 +167,7 @@ func (w *explainer) Required(op *code.Require, holds bool) {
 }
 
 // None hears that a choice has no candidate: what was considered is judged.
-func (w *explainer) None(op *code.Choose, seat int32) {
+func (w *explainer) None(op *compile.Choose, seat int32) {
 	if w.often(op) {
 		return
 	}
@@ -187,7 +186,7 @@ func (w *explainer) None(op *code.Choose, seat int32) {
 }
 
 // judged explains why one element is no candidate.
-func (w *explainer) judged(op *code.Choose, seat, v int32) {
+func (w *explainer) judged(op *compile.Choose, seat, v int32) {
 	w.against(w.ask(func(q *Inquiry) {
 		q.Of(op.Step, seat, state.Nil, v).Filtered(op.Step.Among, v)
 		if v != state.Nil && op.Step.Where != nil && !q.Holds(op.Step.Where) {
@@ -197,7 +196,7 @@ func (w *explainer) judged(op *code.Choose, seat, v int32) {
 }
 
 // Unsuited hears that a candidate does not meet the condition of its choice.
-func (w *explainer) Unsuited(op *code.Choose, seat, v int32) {
+func (w *explainer) Unsuited(op *compile.Choose, seat, v int32) {
 	if w.times[op] > 40 {
 		return
 	}
@@ -207,7 +206,7 @@ func (w *explainer) Unsuited(op *code.Choose, seat, v int32) {
 }
 
 // Few hears that not as many can be chosen as must be.
-func (w *explainer) Few(op *code.Choose, seat int32, lo int) {
+func (w *explainer) Few(op *compile.Choose, seat int32, lo int) {
 	if w.often(op) {
 		return
 	}
@@ -225,7 +224,7 @@ func (w *explainer) Few(op *code.Choose, seat int32, lo int) {
 }
 
 // Unfitting hears that what is chosen does not fit together.
-func (w *explainer) Unfitting(op *code.Choose) {
+func (w *explainer) Unfitting(op *compile.Choose) {
 	if w.times[op] > 40 {
 		return
 	}
@@ -244,7 +243,7 @@ func (w *explainer) Unfitting(op *code.Choose) {
 }
 
 // Untimely hears that an entry of a menu stands under a condition that does not hold.
-func (w *explainer) Untimely(e *code.Entry) {
+func (w *explainer) Untimely(e *compile.Entry) {
 	w.against(Finding{Node: &e.Step.Node})
 	w.against(w.ask(func(q *Inquiry) { q.No(e.Step.When) })...)
 }
@@ -281,7 +280,7 @@ func (w *explainer) Forced(b exec.Bound) {
 }
 
 // Nothing hears that a choice was left out, for there was nothing to choose.
-func (w *explainer) Nothing(op *code.Choose, seat int32) {
+func (w *explainer) Nothing(op *compile.Choose, seat int32) {
 	if w.x.M.Ctl[state.TxFrame] == 0 || seat != w.q.Seat || w.denied {
 		return
 	}
@@ -295,7 +294,7 @@ func (w *explainer) Nothing(op *code.Choose, seat int32) {
 }
 
 // notCandidate explains why a value, by its name, is no candidate of the choice in the running frame.
-func (w *explainer) notCandidate(op *code.Choose, seat int32, name string) {
+func (w *explainer) notCandidate(op *compile.Choose, seat int32, name string) {
 	w.inside()
 	w.against(Finding{Node: &op.Step.Node, Sort: Unfit})
 	list := w.named(op, seat, name)
@@ -320,7 +319,7 @@ func (w *explainer) refused(y *exec.Run, d *exec.Decision, name string) {
 			w.searched(y, d, o)
 		}
 	}
-	op, ok := d.Step().(*code.Choose)
+	op, ok := d.Step().(*compile.Choose)
 	if known || !ok {
 		w.against(Finding{Node: d.Node, Sort: Unfit})
 		return
@@ -343,7 +342,7 @@ func (w *explainer) refused(y *exec.Run, d *exec.Decision, name string) {
 }
 
 // chosen explains why an option of a choice is one.
-func (w *explainer) chosen(y *exec.Run, d *exec.Decision, op *code.Choose, o exec.Option) {
+func (w *explainer) chosen(y *exec.Run, d *exec.Decision, op *compile.Choose, o exec.Option) {
 	w.yes = append(w.yes, Finding{Node: &op.Step.Node, Yes: true})
 	if op.Step.Where == nil || o < 0 || exec.Unseen(o) >= 0 {
 		return

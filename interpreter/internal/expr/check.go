@@ -8,7 +8,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 	"precept/interpreter/source"
 )
 

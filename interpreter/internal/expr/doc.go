@@ -15,5 +15,5 @@
 //     and reordered
 //
 // It is the only importer of expr-lang/expr. Package check calls it for every
-// scalar that holds an expression; package code compiles its trees.
+// scalar that holds an expression; package compile compiles its trees.
 package expr

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 func repeat(s string, n int) string { return strings.Repeat(s, n) }

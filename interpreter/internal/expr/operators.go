@@ -3,7 +3,7 @@ package expr
 import (
 	"github.com/expr-lang/expr/ast"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 func (c *checker) unary(n *ast.UnaryNode) *Node {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // parsed is what texts were parsed to. A tree is made of its text alone and nobody changes it, so it never goes stale,

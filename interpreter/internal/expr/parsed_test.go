@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // Trees are kept up to a bound, and what is asked for after that is found all the same.

@@ -7,7 +7,7 @@ import (
 
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
@@ -37,7 +37,7 @@ func Start(t testing.TB, g *model.Game, seed uint64, seats ...string) *exec.Run 
 	t.Helper()
 	var s lineup.Setup
 	s.Seats, s.Options = g.Complete(seats, nil)
-	p, err := code.Link(g, s, code.Options{})
+	p, err := compile.Link(g, s, compile.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

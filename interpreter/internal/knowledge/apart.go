@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
@@ -69,7 +69,7 @@ const (
 func (s *silence) Forced(exec.Bound) { *s = cmp.Or(*s, forced) }
 
 // Nothing implements [exec.Witness].
-func (s *silence) Nothing(*code.Choose, int32) { *s = cmp.Or(*s, nothing) }
+func (s *silence) Nothing(*compile.Choose, int32) { *s = cmp.Or(*s, nothing) }
 
 // offered is a decision as who decides it is told it.
 type offered struct {
@@ -95,7 +95,7 @@ func offers(x *exec.Run) offered {
 		return offered{}
 	}
 	out := offered{sort: d.Sort, seat: d.Seat, name: d.Name, node: d.Node}
-	op, chooses := d.Step().(*code.Choose)
+	op, chooses := d.Step().(*compile.Choose)
 	pieces := chooses && op.Step.Among.Type.Elem().Base == expr.Piece
 	for _, o := range d.Options(nil) {
 		is := option{value: int32(o), owner: state.Nil, Described: x.Describe(d, o)}
@@ -108,7 +108,7 @@ func offers(x *exec.Run) offered {
 	return out
 }
 
-func (o *offered) text(p *code.Program) string {
+func (o *offered) text(p *compile.Program) string {
 	if o.node == nil {
 		return "nothing"
 	}

@@ -3,12 +3,11 @@ package knowledge
 import (
 	"slices"
 
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
 )
 
@@ -33,7 +32,7 @@ func (w *world) noteCarriers() {
 				owner: m.Slot[at+lineup.EffOwner]})
 		}
 	})
-	exec.EachFrame(p, m, func(fp int, b *code.Block) {
+	exec.EachFrame(p, m, func(fp int, b *compile.Block) {
 		for _, k := range w.s.Kept[b.ID] {
 			w.carrier(carrier{name: k.Name, from: k.From, reg: fp + k.Reg, owner: m.Stack[fp+state.FOwner]})
 		}
@@ -61,7 +60,7 @@ func (w *world) phases(f func(b, id int)) {
 }
 
 // noteFields lists the fields that a phase was given when it began, as long as it is open.
-func (w *world) noteFields(fp int, op *code.OpenPhase) {
+func (w *world) noteFields(fp int, op *compile.OpenPhase) {
 	w.phases(func(b, _ int) {
 		for i := range op.With {
 			if f := &op.With[i]; b == fp+op.Hidden && f.Held.Sealed && !f.Held.Per {
@@ -126,7 +125,7 @@ func (w *world) carried(c *carrier, before []carrier) int32 {
 	if c.owner == w.seat {
 		return c.old
 	}
-	cands := w.offered(&secrecy.Hidden{From: c.from.From, Owner: c.owner, Var: -1}, c.old)
+	cands := w.offered(&lineup.Hidden{From: c.from.From, Owner: c.owner, Var: -1}, c.old)
 	if cands == nil {
 		cands = w.domain(c.name.Type, 0, 0)
 	}

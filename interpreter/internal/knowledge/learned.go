@@ -1,13 +1,13 @@
 package knowledge
 
 import (
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
 )
 
 // Learned is the seats that can tell a piece after that they could not tell before: one that was shown, or that came
 // to where they see it, and one with an attribute that was uncovered.
-func Learned(p *code.Program, before, after *state.Match) []int32 {
+func Learned(p *compile.Program, before, after *state.Match) []int32 {
 	var out []int32
 	for seat := range int32(len(p.Names)) {
 		for i := range int32(len(p.Pieces)) {
@@ -21,7 +21,7 @@ func Learned(p *code.Program, before, after *state.Match) []int32 {
 }
 
 // uncovered reports whether seat sees an attribute of a piece that it did not see.
-func uncovered(p *code.Program, before, after *state.Match, seat, piece int32) bool {
+func uncovered(p *compile.Program, before, after *state.Match, seat, piece int32) bool {
 	for a := range p.Game.Decls.Attrs {
 		d := &p.Game.Decls.Attrs[a]
 		if d.SeenBy == "all" || !p.KindIs(p.Pieces[piece].Kind, d.Kind) {

@@ -3,7 +3,7 @@ package knowledge
 import (
 	"cmp"
 
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/state"
 )
@@ -11,7 +11,7 @@ import (
 // Number renumbers equal pieces in the order in which they lie. Otherwise the number of a piece would tell which of
 // two equal pieces came out of a hidden place. Pieces with abilities or effects, and pieces that hold a place, keep
 // their numbers. It reports whether anything changed.
-func Number(p *code.Program, m *state.Match, seat int32) bool {
+func Number(p *compile.Program, m *state.Match, seat int32) bool {
 	s := p.Secrets()
 	if !s.Any {
 		return false

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/state"
 )
@@ -17,18 +17,18 @@ import (
 //
 // What was told once and is seen by nobody any more, a card that was shown and went back into the deck, counts as
 // forgotten.
-func Permute(p *code.Program, m *state.Match, seat int32, seed uint64) bool {
+func Permute(p *compile.Program, m *state.Match, seat int32, seed uint64) bool {
 	return permute(p, m, seat, seed, false)
 }
 
 // Imagine is Permute that forgets how hidden pieces lie before it deals them: two matches that are the same to the seat
 // come to the same arrangement by the same seed, so that what is asked about it tells nothing of the one that it was
 // made of.
-func Imagine(p *code.Program, m *state.Match, seat int32, seed uint64) bool {
+func Imagine(p *compile.Program, m *state.Match, seat int32, seed uint64) bool {
 	return permute(p, m, seat, seed, true)
 }
 
-func permute(p *code.Program, m *state.Match, seat int32, seed uint64, blank bool) bool {
+func permute(p *compile.Program, m *state.Match, seat int32, seed uint64, blank bool) bool {
 	s := p.Secrets()
 	if !s.Any || p.SeesAll(seat) {
 		return false
@@ -60,9 +60,9 @@ func permute(p *code.Program, m *state.Match, seat int32, seed uint64, blank boo
 
 // world is a match that is made another which seat cannot tell from it.
 type world struct {
-	p     *code.Program
+	p     *compile.Program
 	m     *state.Match
-	s     *code.Secrets
+	s     *compile.Secrets
 	seat  int32
 	r     *rand.Rand
 	blank bool // what lies hidden is forgotten before it is dealt

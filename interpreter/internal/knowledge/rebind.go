@@ -4,8 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
@@ -16,13 +15,13 @@ import (
 type job struct {
 	fp   int // the frame that holds it
 	name *expr.Local
-	// the *code.Let, *code.Choose or *code.Pick that bound it, the *code.Arg that was passed, the *code.Each of a list,
-	// the *code.PhaseField of a phase
+	// the *compile.Let, *compile.Choose or *compile.Pick that bound it, the *compile.Arg that was passed, the
+	// *compile.Each of a list, the *compile.PhaseField of a phase
 	op     any
-	reg    int        // its register
-	who    int32      // who answered; Nil for nobody
-	caller int        // the frame in which it is evaluated: of an argument that of the call
-	kept   *code.Call // the call that kept it, whose frame is gone
+	reg    int           // its register
+	who    int32         // who answered; Nil for nobody
+	caller int           // the frame in which it is evaluated: of an argument that of the call
+	kept   *compile.Call // the call that kept it, whose frame is gone
 	fresh  bool
 	old    int32
 }
@@ -36,20 +35,20 @@ type bound struct {
 
 // note lists the names in frames that may have to be bound again.
 func (w *world) note() {
-	exec.EachFrame(w.p, w.m, func(fp int, b *code.Block) {
+	exec.EachFrame(w.p, w.m, func(fp int, b *compile.Block) {
 		for _, pc := range w.s.Binds[b.ID] {
 			switch op := b.Code[pc].Op.(type) {
-			case *code.Let:
+			case *compile.Let:
 				w.noteOne(job{fp: fp, name: op.Bind, op: op, reg: fp + op.Reg, who: state.Nil, caller: fp})
-			case *code.Pick:
+			case *compile.Pick:
 				w.noteOne(job{fp: fp, name: op.Bind, op: op, reg: fp + op.Reg, who: state.Nil, caller: fp})
-			case *code.Choose:
+			case *compile.Choose:
 				w.noteChoice(fp, op)
-			case *code.Each:
+			case *compile.Each:
 				w.noteEach(fp, pc, op)
-			case *code.Call:
+			case *compile.Call:
 				w.noteKept(fp, op)
-			case *code.OpenPhase:
+			case *compile.OpenPhase:
 				w.noteFields(fp, op)
 			}
 		}
@@ -68,7 +67,7 @@ func (w *world) noteOne(j job) {
 	w.jobs = append(w.jobs, j)
 }
 
-func (w *world) noteChoice(fp int, op *code.Choose) {
+func (w *world) noteChoice(fp int, op *compile.Choose) {
 	if !op.Per {
 		w.noteOne(job{fp: fp, name: op.Step.Bind, op: op, reg: fp + op.Reg, who: w.decider(fp, op), caller: fp})
 		return
@@ -79,7 +78,7 @@ func (w *world) noteChoice(fp int, op *code.Choose) {
 }
 
 // noteEach notes the list that a loop goes through: its element is one of it. Of a loop that is over nothing is read.
-func (w *world) noteEach(fp, pc int, op *code.Each) {
+func (w *world) noteEach(fp, pc int, op *compile.Each) {
 	if at := int(w.m.Stack[fp+state.FPC]); w.blank && (at <= pc || at >= op.End) {
 		w.m.Stack[fp+op.Reg] = state.Nil
 	}
@@ -89,13 +88,13 @@ func (w *world) noteEach(fp, pc int, op *code.Each) {
 }
 
 // noteKept notes what a call has kept, which is bound again in a frame like the one that it had.
-func (w *world) noteKept(fp int, op *code.Call) {
+func (w *world) noteKept(fp int, op *compile.Call) {
 	for _, k := range op.KeptSecrets(w.p) {
 		j := job{fp: fp, name: k.Name, op: k.Op, reg: fp + k.To, who: state.Nil, caller: fp}
-		if _, arg := k.Op.(*code.Arg); !arg {
+		if _, arg := k.Op.(*compile.Arg); !arg {
 			j.kept = op
 		}
-		if c, ok := k.Op.(*code.Choose); ok && w.m.Stack[j.reg] != state.Nil {
+		if c, ok := k.Op.(*compile.Choose); ok && w.m.Stack[j.reg] != state.Nil {
 			j.who = w.decider(w.frame(&j), c)
 		}
 		w.noteOne(j)
@@ -128,7 +127,7 @@ func (w *world) frame(j *job) int {
 var errNoRoom = errors.New("no room for a frame")
 
 // decider is who answered a choice, as far as can be told now.
-func (w *world) decider(fp int, op *code.Choose) int32 {
+func (w *world) decider(fp int, op *compile.Choose) int32 {
 	if fp == 0 {
 		return state.Nil
 	}
@@ -142,14 +141,14 @@ func (w *world) decider(fp int, op *code.Choose) int32 {
 }
 
 // noteArgs notes what the call that began a frame passed on.
-func (w *world) noteArgs(fp int, b *code.Block) {
+func (w *world) noteArgs(fp int, b *compile.Block) {
 	caller := int(w.m.Stack[fp+state.FParent])
 	if b.Proc < 0 || caller <= 0 {
 		return
 	}
 	in := w.p.Blocks[w.m.Stack[caller+state.FBlock]]
 	for _, pc := range w.s.Binds[in.ID] {
-		op, ok := in.Code[pc].Op.(*code.Call)
+		op, ok := in.Code[pc].Op.(*compile.Call)
 		if !ok || op.Proc != b.Proc || in.Code[pc].Then != w.m.Stack[caller+state.FPC] {
 			continue
 		}
@@ -183,16 +182,16 @@ func (w *world) enters(j *job) bool {
 // among the candidates.
 func (w *world) again(j *job) bool {
 	m := w.m
-	var f evaluate.Int
-	var l evaluate.List
+	var f compile.Int
+	var l compile.List
 	switch op := j.op.(type) {
-	case *code.Let:
+	case *compile.Let:
 		f, l = op.Value, op.List
-	case *code.Arg:
+	case *compile.Arg:
 		f, l = op.X, op.List
-	case *code.Each:
+	case *compile.Each:
 		l = op.In
-	case *code.PhaseField:
+	case *compile.PhaseField:
 		f, l = op.X, op.List
 	default:
 		cands := w.candidates(j)
@@ -207,7 +206,7 @@ func (w *world) again(j *job) bool {
 		return false
 	}
 	if l != nil {
-		return slices.Equal(l(m), evaluate.HeapList(m, j.reg)) && m.Err == nil
+		return slices.Equal(l(m), compile.HeapList(m, j.reg)) && m.Err == nil
 	}
 	return f(m) == m.Stack[j.reg] && m.Err == nil
 }
@@ -215,18 +214,18 @@ func (w *world) again(j *job) bool {
 // value is what is bound, one or several.
 func (w *world) value(j *job) []int32 {
 	if j.list() {
-		return evaluate.HeapList(w.m, j.reg)
+		return compile.HeapList(w.m, j.reg)
 	}
 	return w.m.Stack[j.reg : j.reg+1]
 }
 
 func (j *job) list() bool {
 	switch op := j.op.(type) {
-	case *code.Choose:
+	case *compile.Choose:
 		return op.Size > 1
-	case *code.Pick:
+	case *compile.Pick:
 		return op.Count != nil
-	case *code.Each:
+	case *compile.Each:
 		return true
 	}
 	return j.name.Type.IsList()
@@ -238,22 +237,22 @@ func (w *world) candidates(j *job) []int32 {
 		return nil
 	}
 	switch op := j.op.(type) {
-	case *code.Choose:
+	case *compile.Choose:
 		return w.among(op, j.who)
-	case *code.Pick:
+	case *compile.Pick:
 		return append([]int32(nil), op.Among(w.m)...)
 	}
 	return nil
 }
 
 // among is what who could answer a choice with, in the frame that is entered; nothing when that cannot be found out.
-func (w *world) among(op *code.Choose, who int32) []int32 {
+func (w *world) among(op *compile.Choose, who int32) []int32 {
 	m := w.m
-	m.Tmp[code.TempAsked], m.Tmp[code.TempFill] = who, state.Nil
+	m.Tmp[compile.TempAsked], m.Tmp[compile.TempFill] = who, state.Nil
 	all := append([]int32(nil), op.Among(m)...)
 	var out []int32
 	for _, v := range all {
-		m.Tmp[code.TempAsked], m.Tmp[code.TempFill], m.Tmp[code.TempIt] = who, state.Nil, v
+		m.Tmp[compile.TempAsked], m.Tmp[compile.TempFill], m.Tmp[compile.TempIt] = who, state.Nil, v
 		mark := len(m.Arena)
 		if v != state.Nil && (op.Where == nil || op.Where(m)) {
 			out = append(out, v)
@@ -271,7 +270,7 @@ func (w *world) answers() (changed bool) {
 	for i := range w.jobs {
 		j := &w.jobs[i]
 		switch j.op.(type) {
-		case *code.Choose, *code.Pick:
+		case *compile.Choose, *compile.Pick:
 			switch {
 			case j.who == w.seat:
 			case w.faceDown(j):
@@ -311,7 +310,7 @@ func (w *world) unseen(piece int32) bool { return piece >= 0 && !w.p.Knows(w.m, 
 func (w *world) forget() {
 	for i := range w.jobs {
 		switch j := &w.jobs[i]; j.op.(type) {
-		case *code.Choose, *code.Pick:
+		case *compile.Choose, *compile.Pick:
 			if j.who != w.seat && w.faceDown(j) {
 				w.piece(j, nil, func(int) int { return 0 })
 			}
@@ -358,7 +357,7 @@ func (w *world) anywhere(kind int) (out []int32) {
 // like is which of some pieces the seat cannot tell from one, without those that are taken. All see which back it has,
 // and where it lies if somebody has chosen it; what chance took may have been moved by another name since.
 func (w *world) like(j *job, piece int32, of, taken []int32) (out []int32) {
-	_, chance := j.op.(*code.Pick)
+	_, chance := j.op.(*compile.Pick)
 	q := w.m.Place[piece]
 	if !w.unseen(piece) || !chance && w.m.L.Order[q] != state.Heap {
 		return nil
@@ -420,14 +419,14 @@ const tries = 32
 
 // suits reports whether a whole answer is one that its choice takes.
 func (w *world) suits(j *job) bool {
-	op, ok := j.op.(*code.Choose)
+	op, ok := j.op.(*compile.Choose)
 	if !ok || op.SuchThat == nil || op.Per {
 		return true
 	}
 	if !w.enters(j) {
 		return false
 	}
-	w.m.Tmp[code.TempAsked] = j.who
+	w.m.Tmp[compile.TempAsked] = j.who
 	return op.SuchThat(w.m) && w.m.Err == nil
 }
 
@@ -451,28 +450,28 @@ func (w *world) values() {
 			continue
 		}
 		switch op := j.op.(type) {
-		case *code.Let:
+		case *compile.Let:
 			w.evaluate(j, op.Value, op.List)
-		case *code.Arg:
+		case *compile.Arg:
 			w.evaluate(j, op.X, op.List)
-		case *code.Each:
+		case *compile.Each:
 			w.evaluate(j, nil, op.In)
 			w.element(j.fp, op)
-		case *code.PhaseField:
+		case *compile.PhaseField:
 			w.evaluate(j, op.X, op.List)
 		}
 	}
 }
 
 // element binds the element of a loop to the one of its list that it has come to.
-func (w *world) element(fp int, op *code.Each) {
-	list, at := evaluate.HeapList(w.m, fp+op.Hidden), exec.EachAt(w.m, fp, op)
+func (w *world) element(fp int, op *compile.Each) {
+	list, at := compile.HeapList(w.m, fp+op.Hidden), exec.EachAt(w.m, fp, op)
 	if at > 0 && at <= len(list) {
 		w.m.Stack[fp+op.Reg] = list[at-1]
 	}
 }
 
-func (w *world) evaluate(j *job, f evaluate.Int, l evaluate.List) {
+func (w *world) evaluate(j *job, f compile.Int, l compile.List) {
 	if !w.enters(j) {
 		return
 	}
@@ -484,8 +483,8 @@ func (w *world) evaluate(j *job, f evaluate.Int, l evaluate.List) {
 		return
 	}
 	// Lists lie one behind the other, so that a longer one finds no room; the one before stands for it then.
-	if list := l(m); m.Err == nil && len(list) <= len(evaluate.HeapList(m, j.reg)) {
-		copy(evaluate.HeapList(m, j.reg), list)
+	if list := l(m); m.Err == nil && len(list) <= len(compile.HeapList(m, j.reg)) {
+		copy(compile.HeapList(m, j.reg), list)
 		m.Stack[j.reg+1] = int32(len(list))
 	}
 }

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/secrecy"
+	"precept/interpreter/internal/compile"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
 )
@@ -14,10 +14,10 @@ import (
 const Nobody int32 = -1
 
 // Everything is the seat of one who sees all: a referee, or who looks for a fault.
-const Everything = secrecy.Everything
+const Everything = lineup.Everything
 
 // Of is what seat may know of m.
-func Of(p *code.Program, m *state.Match, seat int32) view.View {
+func Of(p *compile.Program, m *state.Match, seat int32) view.View {
 	v := view.View{}
 	if seat >= 0 {
 		v.Seat = p.Names[seat]
@@ -39,7 +39,7 @@ func Of(p *code.Program, m *state.Match, seat int32) view.View {
 	return v
 }
 
-func place(p *code.Program, m *state.Match, q int, seat int32) (view.Place, bool) {
+func place(p *compile.Program, m *state.Match, q int, seat int32) (view.Place, bool) {
 	if m.Num[q] == 0 {
 		return view.Place{}, false
 	}
@@ -53,7 +53,7 @@ func place(p *code.Program, m *state.Match, q int, seat int32) (view.Place, bool
 
 // look looks at what lies in a place, one piece after the other. as is told with which of the pieces of the place each
 // of them was counted, -1 for one that the seat cannot tell.
-func look(p *code.Program, m *state.Match, q int, seat int32, pl *view.Place, as func(k int)) {
+func look(p *compile.Program, m *state.Match, q int, seat int32, pl *view.Place, as func(k int)) {
 	ordered := m.L.Order[q] == state.Row
 	for i := m.Head[q]; i >= 0; i = m.Next[i] {
 		if seat != Everything && !p.Knows(m, seat, int32(i)) {
@@ -68,7 +68,7 @@ func look(p *code.Program, m *state.Match, q int, seat int32, pl *view.Place, as
 
 // Lying is the pieces of a place as a seat tells them apart: for each of the view's pieces there, in their order, the
 // numbers by which an expression names them, from 0: table[0]. The last are those that the seat cannot tell.
-func Lying(p *code.Program, m *state.Match, q int, seat int32) [][]int {
+func Lying(p *compile.Program, m *state.Match, q int, seat int32) [][]int {
 	var pl view.Place
 	var of []int
 	look(p, m, q, seat, &pl, func(k int) { of = append(of, k) })
@@ -96,7 +96,7 @@ func back(pl *view.Place, name string) {
 	pl.Backs[i].Count++
 }
 
-func describe(p *code.Program, m *state.Match, i, seat int32) view.Piece {
+func describe(p *compile.Program, m *state.Match, i, seat int32) view.Piece {
 	out := view.Piece{Name: p.PieceName(int(i)), Kind: p.Game.Kinds[p.Pieces[i].Kind].ID, Count: 1}
 	if o := p.Pieces[i].Owner; o >= 0 {
 		out.Owner = p.Names[o]

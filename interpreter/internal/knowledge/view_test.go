@@ -16,7 +16,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/explain"
 	"precept/interpreter/internal/kit"
@@ -100,7 +100,7 @@ func compare(t *testing.T, m *exec.Run, r *rand.Rand, when string) (pairs int) {
 	return pairs
 }
 
-func ask(t *testing.T, p *code.Program, m *state.Match, seat int32, decides bool, questions uint64) known {
+func ask(t *testing.T, p *compile.Program, m *state.Match, seat int32, decides bool, questions uint64) known {
 	t.Helper()
 	k := known{View: knowledge.Of(p, m, seat)}
 	if !decides {

@@ -15,7 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"precept/interpreter"
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/knowledge"
@@ -28,7 +28,7 @@ import (
 // other chance and other answers of the others: by what a sees, the positions that it may be in. It knows nothing of
 // how positions are changed.
 type histories struct {
-	p *code.Program
+	p *compile.Program
 	// by what a sees and is asked: by what is so and what comes of each answer, how often
 	worlds map[string]map[string]int
 	offers map[string]map[string]bool // by the same: what a is offered

@@ -1,11 +1,11 @@
 package lineup
 
 import (
+	"precept/internal/limit"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // AttrTable is the values of one name of attribute over everything that may have it: pieces, spaces or players.

@@ -3,9 +3,9 @@ package lineup
 import (
 	"slices"
 
+	"precept/internal/limit"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // relationTable is a relation between spaces.

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"precept/internal/limit"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

@@ -3,10 +3,10 @@ package lineup
 import (
 	"slices"
 
+	"precept/internal/limit"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 // pieces makes every piece of the line-up, class by class.

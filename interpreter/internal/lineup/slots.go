@@ -1,10 +1,10 @@
 package lineup
 
 import (
+	"precept/internal/limit"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/limit"
 )
 
 func (l *Builder) slot(init int32) int {

@@ -21,7 +21,6 @@ package lint
 
 import (
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
@@ -29,18 +28,30 @@ import (
 
 // Origin is what is known of a game's text beside the game.
 type Origin struct {
-	Bodies []*model.Body   // every list of steps that has a frame
-	Bound  []*expr.Local   // every name that they bind
-	Texts  []draft.Written // where expressions stand
-	Halves []draft.Half    // texts that are given in one language
-	Both   int             // how many are given in both
-	Valued map[int]bool    // procedures that a value names which is no expression
+	Bodies []*model.Body // every list of steps that has a frame
+	Bound  []*expr.Local // every name that they bind
+	Texts  []Written     // where expressions stand
+	Halves []Half        // texts that are given in one language
+	Both   int           // how many are given in both
+	Valued map[int]bool  // procedures that a value names which is no expression
 
 	// Over is the files of what is laid over the game: of names, only what they declare is judged. Nil: nothing is laid.
 	Over map[*source.File]bool
 
 	By    func(*source.File) string // what a file of these belongs to, by the name of its variant
 	Later func(a, b source.Span) bool
+}
+
+// Written is an expression, and where it stands.
+type Written struct {
+	X  *expr.Node
+	At *tree.Node
+}
+
+// Half is a text that one language misses.
+type Half struct {
+	Node    *tree.Node
+	Missing string // en or fr
 }
 
 // linter judges one game.

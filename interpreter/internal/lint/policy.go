@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
@@ -28,7 +27,7 @@ func (w *linter) policies() {
 		for _, e := range p.Offer {
 			if e != "pass" && !slices.Contains(names, e) {
 				w.ps.Add(p.Span, "dangling", "no menu has the entry %s%s", e,
-					source.Suggest(e, draft.SortedCopy(names)))
+					source.Suggest(e, slices.Sorted(slices.Values(names))))
 			}
 		}
 	}
@@ -37,7 +36,7 @@ func (w *linter) policies() {
 		for _, e := range w.g.Lessons[i].Entries {
 			if !slices.Contains(names, e.Text) {
 				w.ps.Add(e.Span, "dangling", "no menu has the entry %s%s", e.Text,
-					source.Suggest(e.Text, draft.SortedCopy(names)))
+					source.Suggest(e.Text, slices.Sorted(slices.Values(names))))
 			}
 		}
 	}

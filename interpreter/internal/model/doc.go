@@ -1,6 +1,6 @@
 // Package model is a checked game: every name resolved, every expression typed.
 //
-// Package check builds it from nodes, package code compiles it for one line-up
+// Package check makes it of nodes, package compile compiles it for one line-up
 // of seats. It holds no positions of a match and runs nothing.
 //
 //   - [Game]: everything that one package of content declares

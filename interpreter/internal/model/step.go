@@ -93,6 +93,7 @@ type Offer struct {
 	Entries []*Entry
 	Free    []*Entry
 	Pass    []Step
+	Passing *declared.Node // what passing is called, nil where the content does not say
 	By      *expr.Node
 	Taken   *expr.Local
 }

@@ -7,7 +7,7 @@ import (
 	"hash/fnv"
 	"slices"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // Bytes is the match written down, appended to buf: equal matches give equal bytes.

@@ -3,7 +3,7 @@ package state
 import (
 	"slices"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // Nil is what nil is among the values of a match.

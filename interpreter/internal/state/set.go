@@ -3,7 +3,7 @@ package state
 import (
 	"math/bits"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // Set is a set of spaces: bit i%64 of word i/64. It is a struct so that it travels in registers.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/layout"
@@ -99,7 +99,7 @@ func (w *walk) contents(n *expr.Node, size bool) {
 }
 
 // Count is how many pieces fit a description in a position.
-func Count(p *code.Program, m *state.Match, about layout.Pieces) (n int) {
+func Count(p *compile.Program, m *state.Match, about layout.Pieces) (n int) {
 	if about.None {
 		return 0
 	}
@@ -111,7 +111,7 @@ func Count(p *code.Program, m *state.Match, about layout.Pieces) (n int) {
 	return n
 }
 
-func fits(p *code.Program, m *state.Match, i int, about *layout.Pieces) bool {
+func fits(p *compile.Program, m *state.Match, i int, about *layout.Pieces) bool {
 	q, x := m.Place[i], &p.Pieces[i]
 	switch {
 	case q < 0:
@@ -133,7 +133,7 @@ func fits(p *code.Program, m *state.Match, i int, about *layout.Pieces) bool {
 	return true
 }
 
-func ownerOf(p *code.Program, s int32) string {
+func ownerOf(p *compile.Program, s int32) string {
 	if s < 0 || int(s) >= len(p.Names) {
 		return "nobody"
 	}
@@ -141,7 +141,7 @@ func ownerOf(p *code.Program, s int32) string {
 }
 
 // goes reports whether a piece goes by the name of its component, its kind or a kind above that.
-func goes(p *code.Program, i int, name string) bool {
+func goes(p *compile.Program, i int, name string) bool {
 	if p.PieceName(i) == name {
 		return true
 	}
@@ -150,7 +150,7 @@ func goes(p *code.Program, i int, name string) bool {
 }
 
 // Attribute is an attribute of a piece by its name; false where it has none of that name.
-func Attribute(p *code.Program, m *state.Match, i int, name string) (string, bool) {
+func Attribute(p *compile.Program, m *state.Match, i int, name string) (string, bool) {
 	for a := range p.Game.Decls.Attrs {
 		d := &p.Game.Decls.Attrs[a]
 		if d.Name == name && !d.Type.IsList() && p.KindIs(p.Pieces[i].Kind, d.Kind) {
@@ -165,7 +165,7 @@ func Attribute(p *code.Program, m *state.Match, i int, name string) (string, boo
 // # Errors
 //
 // What is no fact of the line-up.
-func Ask(p *code.Program, m *state.Match, f layout.Fact) (layout.Fact, error) {
+func Ask(p *compile.Program, m *state.Match, f layout.Fact) (layout.Fact, error) {
 	w := &walk{p: p, m: m}
 	switch f.Sort {
 	case layout.Counted:
@@ -199,7 +199,7 @@ func Ask(p *code.Program, m *state.Match, f layout.Fact) (layout.Fact, error) {
 		l := &expr.Local{Name: fmt.Sprintf("piece%d", i), Size: 1,
 			Type: expr.Type{Base: expr.Piece, Ref: p.Pieces[a.Piece].Kind}}
 		names, args = append(names, l), append(args, l.Name)
-		w.env = append(w.env, code.Bound{Name: l, Value: int32(a.Piece)})
+		w.env = append(w.env, compile.Bound{Name: l, Value: int32(a.Piece)})
 	}
 	text := f.Name
 	if len(args) > 0 {

@@ -3,7 +3,7 @@ package terms
 import (
 	"strconv"
 
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/layout"
@@ -123,7 +123,7 @@ func (w *walk) line(n *expr.Node) {
 }
 
 // arg is a value as an argument.
-func (w *walk) arg(v code.Value) layout.Arg {
+func (w *walk) arg(v compile.Value) layout.Arg {
 	out := layout.Arg{Text: w.p.ValueName(v.Type, v.One), Piece: layout.None}
 	if v.Type.Base == expr.Piece && v.One >= 0 {
 		out.Piece = int(v.One)
@@ -159,14 +159,14 @@ func (w *walk) attribute(n *expr.Node) {
 		return
 	case subject.Type.IsList():
 		for _, x := range subject.List {
-			w.attributeOf(n.N, code.Value{Type: subject.Type.Elem(), One: x})
+			w.attributeOf(n.N, compile.Value{Type: subject.Type.Elem(), One: x})
 		}
 		return
 	}
 	w.attributeOf(n.N, subject)
 }
 
-func (w *walk) attributeOf(attr int, subject code.Value) {
+func (w *walk) attributeOf(attr int, subject compile.Value) {
 	a, d := &w.p.Game.Attrs[attr], &w.p.Game.Decls.Attrs[attr]
 	if d.Type.IsList() || d.Type.Base == expr.Steps || subject.One < 0 {
 		return

@@ -3,7 +3,7 @@ package terms
 import (
 	"slices"
 
-	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/layout"
@@ -14,14 +14,14 @@ const mostFacts = 400
 
 // walk follows one expression.
 type walk struct {
-	p   *code.Program
+	p   *compile.Program
 	m   *state.Match
-	env []code.Bound
+	env []compile.Bound
 	out layout.Terms
 }
 
 // Of is what an expression rests on in a position.
-func Of(p *code.Program, m *state.Match, tree *expr.Node) layout.Terms {
+func Of(p *compile.Program, m *state.Match, tree *expr.Node) layout.Terms {
 	w := &walk{p: p, m: m}
 	w.node(tree)
 	return w.out
@@ -53,7 +53,7 @@ func equal(a, b layout.Pieces) bool {
 }
 
 // value is what a part is; false where it cannot be evaluated alone.
-func (w *walk) value(n *expr.Node) (code.Value, bool) {
+func (w *walk) value(n *expr.Node) (compile.Value, bool) {
 	v, err := w.p.Under(w.m, n, w.env)
 	return v, err == nil
 }
@@ -121,7 +121,7 @@ func (w *walk) each(n *expr.Node) {
 		w.many(list)
 	}
 	one := func(x int32, f func()) {
-		w.env = append(w.env, code.Bound{Name: n.Local, Value: x})
+		w.env = append(w.env, compile.Bound{Name: n.Local, Value: x})
 		f()
 		w.env = w.env[:len(w.env)-1]
 	}

@@ -12,7 +12,7 @@ import (
 
 	"precept/cmd/precept/lab/simulate"
 	"precept/cmd/precept/speech"
-	"precept/interpreter/fault"
+	"precept/internal/fault"
 )
 
 // Bounds of how many units are handed out before those before them are counted.

@@ -9,7 +9,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"precept/cmd/precept/lab/simulate"
-	"precept/interpreter/fault"
+	"precept/internal/fault"
 )
 
 // player is one core of a worker.

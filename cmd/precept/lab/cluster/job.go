@@ -8,8 +8,8 @@ import (
 
 	"precept/cmd/precept/lab/simulate"
 	"precept/cmd/precept/speech"
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/limit"
 )
 
 // Job is all that decides what comes of a simulation, and how it is handed out.

@@ -10,7 +10,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
-	"precept/interpreter/fault"
+	"precept/internal/fault"
 )
 
 // Progress is how far a job is, as its coordinator says.

@@ -12,9 +12,9 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
+	"precept/internal/archive"
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/archive"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

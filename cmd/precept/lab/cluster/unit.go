@@ -13,7 +13,7 @@ import (
 
 	"precept/cmd/precept/lab/simulate"
 	"precept/cmd/precept/speech"
-	"precept/interpreter/fault"
+	"precept/internal/fault"
 )
 
 // unit plays one unit, fetches the next before it is through, and has what comes of it kept while that is played.

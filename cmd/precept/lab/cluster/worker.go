@@ -14,8 +14,8 @@ import (
 	"github.com/nats-io/nuid"
 
 	"precept/cmd/precept/speech"
+	"precept/internal/fault"
 	"precept/interpreter"
-	"precept/interpreter/fault"
 )
 
 // mostJobs is how many jobs a worker plays by turns; those that were begun first come first.

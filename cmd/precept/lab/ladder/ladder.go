@@ -16,9 +16,9 @@ import (
 	"precept/cmd/precept/lab/report"
 	"precept/cmd/precept/lab/simulate"
 	"precept/cmd/precept/speech"
+	"precept/internal/files"
 	"precept/interpreter"
 	"precept/interpreter/agents"
-	"precept/interpreter/files"
 )
 
 // Plan is what is played.

@@ -13,8 +13,8 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/simulate"
+	"precept/internal/files"
 	"precept/interpreter"
-	"precept/interpreter/files"
 )
 
 // rows is a table with a row for each match. It is written beside the file whose place it takes, so that this is never

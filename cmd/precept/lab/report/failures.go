@@ -9,8 +9,8 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/simulate"
+	"precept/internal/files"
 	"precept/interpreter"
-	"precept/interpreter/files"
 	"precept/interpreter/narrate"
 )
 

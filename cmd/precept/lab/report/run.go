@@ -13,8 +13,8 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/simulate"
 	"precept/cmd/precept/speech"
+	"precept/internal/files"
 	"precept/interpreter"
-	"precept/interpreter/files"
 )
 
 // Files is the files that a simulation reads and writes, "" for none.

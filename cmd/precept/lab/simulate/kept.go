@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"precept/interpreter/files"
-	"precept/interpreter/limit"
+	"precept/internal/files"
+	"precept/internal/limit"
 )
 
 // Kept is the matches of several runs, one after the other, as they lie in a file from which a command goes on: who

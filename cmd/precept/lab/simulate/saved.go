@@ -11,8 +11,8 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/files"
-	"precept/interpreter/limit"
+	"precept/internal/files"
+	"precept/internal/limit"
 )
 
 // Played is what matches are of: only those of the same can be counted together. Whose agents think for so many

@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"precept/interpreter/files"
-	"precept/interpreter/limit"
+	"precept/internal/files"
+	"precept/internal/limit"
 )
 
 // What is written down and read again is gone on with as if nothing had been.

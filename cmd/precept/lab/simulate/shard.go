@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // Shard is one of several parts into which the matches of a run are divided, to be played apart.

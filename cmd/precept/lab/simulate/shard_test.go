@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // TestMerge: the parts of a run put together are the run.

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
+	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/agents"
-	"precept/interpreter/fault"
 )
 
 // DefaultLimit is the answers after which a match is given up, when nothing else is said.

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"precept/content"
+	"precept/internal/fault"
 	"precept/interpreter"
-	"precept/interpreter/fault"
 )
 
 func load(t *testing.T, id string) *interpreter.Game {

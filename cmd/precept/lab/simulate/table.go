@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/agents"
-	"precept/interpreter/fault"
 	"precept/interpreter/testkit"
 )
 

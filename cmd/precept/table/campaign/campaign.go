@@ -9,9 +9,9 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
+	"precept/internal/files"
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/files"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 )
 

@@ -70,6 +70,7 @@ func under(l declared.Look, other *declared.Look) declared.Look {
 	if l.Mark == (declared.Text{}) {
 		l.Mark = other.Mark
 	}
+	l.Art = cmp.Or(l.Art, other.Art)
 	if l.Boxes == "" {
 		l.Boxes, l.Boxed = other.Boxes, other.Boxed
 	}
@@ -130,7 +131,7 @@ func (p *picture) piece(x view.Piece, zone string) looked {
 
 // look is the face that a look gives by itself.
 func (p *picture) look(l *declared.Look) svg.Face {
-	return svg.Face{Shape: l.Shape, Colour: l.Colour, Pattern: l.Pattern, Mark: l.Mark.In(p.lang)}
+	return svg.Face{Shape: l.Shape, Colour: l.Colour, Pattern: l.Pattern, Mark: l.Mark.In(p.lang), Art: l.Art}
 }
 
 // design is the number of a component, -1 for none.
@@ -198,7 +199,7 @@ func (p *picture) base(x view.Piece) svg.Face {
 	if own := p.game.Looks[x.Name]; own != nil && design >= 0 {
 		f = p.look(own)
 	}
-	f.Shape, f.Mark = cmp.Or(f.Shape, kind.Shape), cmp.Or(f.Mark, kind.Mark.In(p.lang))
+	f = f.Filled(svg.Face{Shape: kind.Shape, Mark: kind.Mark.In(p.lang), Art: kind.Art})
 	if design >= 0 {
 		for _, v := range p.game.Designs[design].Values {
 			f = f.Filled(p.fixed(v))
@@ -215,7 +216,7 @@ func (p *picture) base(x view.Piece) svg.Face {
 	}
 	f = f.Filled(svg.Face{Shape: p.shape(x.Kind), Colour: cmp.Or(kind.Colour, "grey"), Pattern: kind.Pattern})
 	if f.Shape == "ring" || f.Shape == "cross" {
-		f.Mark = "" // they are letters themselves
+		f.Mark, f.Art = "", "" // they are letters themselves
 	} else if f.Mark == "" {
 		f.Mark = initials(p.names.Piece(x.Name), 1)
 	}
@@ -269,7 +270,7 @@ func (p *picture) value(t declared.Type, word string) svg.Face {
 		return p.seat(word)
 	case t.Base == declared.OfEnum && p.game.Looks[word] != nil:
 		l := p.game.Looks[word]
-		return svg.Face{Colour: l.Colour, Pattern: l.Pattern,
+		return svg.Face{Colour: l.Colour, Pattern: l.Pattern, Art: l.Art,
 			Mark: cmp.Or(l.Mark.In(p.lang), initials(p.valueName(t, word), 1))}
 	}
 	return svg.Face{}

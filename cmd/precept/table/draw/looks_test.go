@@ -5,6 +5,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"precept/internal/limit"
 	"precept/interpreter"
 )
 
@@ -64,4 +65,60 @@ play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
 		}
 	}
 	overlap(t, "sides", []byte(svg))
+}
+
+// TestArt: a silhouette is drawn instead of the letters; a figure takes its owner's, and what has a mark of its own
+// does not.
+func TestArt(t *testing.T) {
+	const game = `game: sides
+players: 2
+seats: {red: {name: {en: Red}}, blue: {name: {en: Blue}}}
+kinds:
+  soldier: {is: piece, name: {en: soldier}}
+  shield: {is: piece, name: {en: shield}}
+  tower: {is: piece, name: {en: tower}}
+  hill: {is: space}
+spaces: {hill: {north: {}}}
+pieces:
+  soldier: {per: player, count: 1, at: north}
+  shield: {per: player, count: 1, at: north}
+  tower: {per: player, count: 1, at: north}
+looks:
+  red: {mark: R, art: M0 100L50 0L100 100Z}
+  blue: {mark: B, art: M0 100L50 0L100 100Z}
+  soldier: {shape: figure}
+  shield: {mark: Sh}
+  tower: {art: M10 10H90V90H10Z}
+play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
+`
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
+	if g == nil {
+		t.Fatal(problems.Err())
+	}
+	p := pictureOf(after(t, g, 0, 1), Options{Lang: "en"})
+	const own, owners = "M10 10H90V90H10Z", "M0 100L50 0L100 100Z"
+	for _, c := range []struct{ name, owner, art, mark string }{
+		{"soldier", "red", owners, "R"}, {"shield", "red", "", "Sh"}, {"tower", "red", own, "R"},
+		{"soldier", "blue", "", "B"}, // the silhouette is another's already
+	} {
+		var got bool
+		for _, pl := range p.view.Places {
+			for _, x := range pl.Pieces {
+				if f := p.piece(x, "").face; x.Name == c.name && x.Owner == c.owner {
+					got = true
+					if f.Art != c.art || f.Mark != c.mark {
+						t.Errorf("the %s of %s looks like %+v", c.name, c.owner, f)
+					}
+				}
+			}
+		}
+		if !got {
+			t.Errorf("there is no %s of %s", c.name, c.owner)
+		}
+	}
+	long := strings.Replace(game, "H10Z", "H10Z"+strings.Repeat("Z", limit.Art), 1)
+	if _, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(long)}}, "."); problems.Err() == nil ||
+		!strings.Contains(problems.Err().Error(), "art has at most 4000 letters") {
+		t.Errorf("%v", problems.Err())
+	}
 }

@@ -30,14 +30,14 @@ func (p *picture) seatLook(id string) svg.Face {
 	if l.Colour == "" && slices.Contains(language.Colours(), id) { // who is called red is drawn red
 		l.Colour = id
 	}
-	return svg.Face{Colour: l.Colour, Pattern: l.Pattern, Shape: l.Shape, Mark: l.Mark.In(p.lang)}
+	return svg.Face{Colour: l.Colour, Pattern: l.Pattern, Shape: l.Shape, Mark: l.Mark.In(p.lang), Art: l.Art}
 }
 
 // faceSeats gives each seat of the line-up a colour and letters that no other has: those of its look, to the first who
 // asks; the others have the colours that are told best from those that are taken.
 func (p *picture) faceSeats() {
 	p.faces = map[string]svg.Face{}
-	var colours, marks []string
+	var colours, marks, arts []string
 	for _, seat := range p.seats {
 		f := p.seatLook(seat)
 		if slices.Contains(colours, f.Colour) {
@@ -49,6 +49,11 @@ func (p *picture) faceSeats() {
 			f.Mark = ""
 		} else if f.Mark != "" {
 			marks = append(marks, f.Mark)
+		}
+		if slices.Contains(arts, f.Art) {
+			f.Art = ""
+		} else if f.Art != "" {
+			arts = append(arts, f.Art)
 		}
 		p.faces[seat] = f
 	}

@@ -25,6 +25,7 @@ type Question struct {
 	Articles []string `json:"articles,omitempty"`
 	Several  bool     `json:"several,omitempty"` // one more is asked for, of several
 	Picked   []string `json:"picked,omitempty"`  // of several, what was picked so far: alike ones counted
+	Order    string   `json:"order,omitempty"`   // of several, how they are picked, in words
 	Least    int      `json:"least"`             // how many more must be picked
 	Most     int      `json:"most"`              // and may be, -1 for as many as there are
 	Left     int      `json:"left"`              // of a menu: how many more may be taken, -1: any number
@@ -76,6 +77,7 @@ func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
 	var picked []view.Chosen
 	picked, q.Least, q.Most = b.names.Picked(d, seat)
 	q.Picked = counted(picked)
+	q.Order = b.words.order(d, len(picked) > 0, q.Most)
 	b.begun(q)
 	for _, text := range b.names.About(d, seat) {
 		if !said(q.Begun, text) && !inPhases(q.Phases, text) {
@@ -172,6 +174,7 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 		if o.Value == interpreter.Done && len(q.Picked) > 0 {
 			w = fmt.Sprintf(b.words.Taken, strings.Join(q.Picked, ", "))
 		}
+		w = cmp.Or(o.Name.In(b.lang), w)
 		out.Text, out.Brief = w, w
 		return out
 	}

@@ -11,6 +11,7 @@ type Words struct {
 	Act                      string // what a menu without a text asks
 	Taken                    string // that is all: …
 	Picked, Nothing          string
+	InOrder, Onward          string // several are picked: the first, the next
 	Exactly, AtLeast, AtMost string // so many more
 	Between, Only            string // from so many to so many more; no more
 	Left, LastOne            string // actions of a menu
@@ -22,6 +23,8 @@ var english = Words{
 	Act:    "what to do",
 	Taken:  "that is all: %s",
 	Picked: "picked: %s", Nothing: "nothing picked yet",
+	InOrder: "pick in the order of the list",
+	Onward:  "what stands above the last one picked is not offered any more",
 	Exactly: "%d more", AtLeast: "at least %d more", AtMost: "at most %d more", Between: "%d to %d more",
 	Only: "as many more as wanted",
 	Left: "%d left", LastOne: "the last one",
@@ -33,9 +36,24 @@ var french = Words{
 	Act:    "que faire",
 	Taken:  "c'est tout : %s",
 	Picked: "choisi : %s", Nothing: "rien encore de choisi",
+	InOrder: "choisir dans l'ordre de la liste",
+	Onward:  "ce qui précède le dernier choix n'est plus proposé",
 	Exactly: "encore %d", AtLeast: "encore %d au moins", AtMost: "encore %d au plus", Between: "encore %d à %d",
 	Only: "encore autant qu'on veut",
 	Left: "il en reste %d", LastOne: "la dernière",
+}
+
+// order says how several are picked one by one: in the order of the list, so that equal sets come once. "" where each
+// is for something of its own, and where one is picked.
+func (w *Words) order(d *interpreter.Decision, picked bool, most int) string {
+	c, several := d.Choice()
+	switch {
+	case !several || d.Kind != interpreter.Many || c.Fills || most == 1 && !picked:
+		return ""
+	case picked:
+		return w.Onward
+	}
+	return w.InOrder
 }
 
 // WordsIn is the words of a language.

@@ -3,7 +3,7 @@ package room
 import (
 	"time"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // The bounds. Whatever a stranger can make grow has one here, or in package turns, which says how long is thought;

@@ -18,11 +18,11 @@ import (
 	"precept/cmd/precept/table/room/called"
 	"precept/cmd/precept/table/room/store"
 	"precept/cmd/precept/table/room/turns"
+	"precept/internal/fault"
+	"precept/internal/lru"
 	"precept/interpreter"
 	"precept/interpreter/agents"
 	"precept/interpreter/event"
-	"precept/interpreter/fault"
-	"precept/interpreter/lately"
 	"precept/interpreter/record"
 )
 
@@ -94,7 +94,7 @@ func Open(cfg Config) (*House, error) {
 	cfg.Thinkers = cmp.Or(cfg.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
 	h := &House{cfg: cfg, store: s, tables: map[string]*table{}, line: turns.New(cfg.Slice), left: make(chan left, Live),
 		stop: make(chan struct{}), makers: map[string]string{}}
-	h.shelf = shelf{from: cfg.Library, kept: lately.New[*interpreter.Game](Games)}
+	h.shelf = shelf{from: cfg.Library, kept: lru.New[*interpreter.Game](Games)}
 	h.sender = newSender(h)
 	waiting, err := s.Waiting(Waiting)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/internal/lru"
 	"precept/interpreter"
-	"precept/interpreter/lately"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 )
@@ -34,7 +34,7 @@ type Library interface {
 // shelf keeps what was loaded last: every table of the same rules shares it, and what is compiled for its line-ups.
 type shelf struct {
 	from Library
-	kept *lately.Cache[*interpreter.Game]
+	kept *lru.Cache[*interpreter.Game]
 }
 
 // load is the game of rules.

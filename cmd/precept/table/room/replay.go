@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"precept/cmd/precept/table/room/store"
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/limit"
 	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 	"precept/interpreter/save"

@@ -14,8 +14,8 @@ import (
 	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/room/store"
 	"precept/cmd/precept/table/tell"
+	"precept/internal/files"
 	"precept/interpreter"
-	"precept/interpreter/files"
 	"precept/interpreter/record"
 	"precept/interpreter/save"
 )

@@ -7,7 +7,7 @@ import (
 
 	"precept/cmd/precept/table/room/hook"
 	"precept/cmd/precept/table/room/store"
-	"precept/interpreter/fault"
+	"precept/internal/fault"
 )
 
 // sender tells people's own servers that their seats are asked.

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -177,7 +178,7 @@ func (t *teller) within(n *node, s scene) {
 // told tells steps that the content has a text for; what happened in them is in it already.
 func (t *teller) told(n *node, list []leaf, text string, s scene) {
 	s = t.aloud(n, s)
-	l := Line{Kind: Deed, ID: n.ID, Answer: n.done, Put: n.right, Text: sentence(text), Upto: n.last,
+	l := Line{Kind: Deed, ID: n.ID, Answer: n.done, Began: n.answer, Put: n.right, Text: sentence(text), Upto: n.last,
 		What: t.chosen(list)}
 	if n.Node != nil {
 		l.Why = n.Node.Articles
@@ -392,6 +393,9 @@ func (t *teller) answer(list, after []leaf) string {
 	if text, ok := t.reads(e.Node, map[string]value{"by": t.seatValue(e.By, ""),
 		"answer": {text: answer, n: number, none: none, hidden: hidden > 0 && len(things) == 0}}); ok {
 		return text
+	}
+	if e.Proposed && about != "" {
+		return fmt.Sprintf(t.w.proposed, about) + t.w.colon + answer
 	}
 	if about == "" || strings.HasPrefix(answer, about) {
 		return answer

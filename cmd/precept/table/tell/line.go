@@ -45,6 +45,8 @@ type Line struct {
 	Detail bool     `json:"detail,omitempty"` // a line above says it already as a part of the whole
 	Text   string   `json:"text"`
 
+	Began int `json:"-"` // of a whole: the answer with which it began
+
 	Put int `json:"-"` // how many corrections had been made
 
 	// How much had been heard with the last of it, see [Log.Heard]; and with the first, where it is the whole of several

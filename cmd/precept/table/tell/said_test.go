@@ -96,7 +96,7 @@ play:
     winners: player
 `
 
-// Who agrees to what another has put forward is not told as who takes nothing.
+// What somebody puts forward is told as a proposal, and who agrees to it not as who takes nothing.
 func TestWhoAgreesIsToldSo(t *testing.T) {
 	m, err := loadText(t, pact).Start(interpreter.Setup{Seats: []string{"ann", "bob"}})
 	if err != nil {
@@ -114,9 +114,13 @@ func TestWhoAgreesIsToldSo(t *testing.T) {
 		}
 		l.Add(m, events)
 	}
-	for lang, want := range map[string]string{"en": "Bob, share: agreed", "fr": "Bob, part : d'accord"} {
-		if got := text(l.Lines("", lang)); !strings.Contains(got, want) {
-			t.Errorf("%s: no %q in\n%s", lang, want, got)
+	for lang, want := range map[string][2]string{
+		"en": {"Ann: share (proposal): 1", "Bob, share: agreed"}, "fr": {"Anne : part (proposition) : 1", "Bob, part : d'accord"},
+	} {
+		for _, want := range want {
+			if got := text(l.Lines("", lang)); !strings.Contains(got, want) {
+				t.Errorf("%s: no %q in\n%s", lang, want, got)
+			}
 		}
 	}
 }

@@ -11,13 +11,13 @@ type words struct {
 	over, won, draw, ends, applies             string
 	turn                                       string
 	note, right, back, line                    string
-	card, act, agrees                          string
+	card, act, agrees, proposed                string
 	places                                     string
 	chosenSeed, filedSeed, unknownSeed         string
 }
 
 var english = words{
-	colon: ": ", hidden: "hidden", none: "none", agrees: "agreed", passes: "passes", idle: "nothing to do",
+	colon: ": ", hidden: "hidden", none: "none", agrees: "agreed", proposed: "%s (proposal)", passes: "passes", idle: "nothing to do",
 	nowhere: "nowhere",
 	placed:  "placed", removed: "removed", gone: "gone",
 	from: "from %s", to: "to %s", at: "%s", now: "%s", no: "no longer %s",
@@ -36,7 +36,8 @@ var english = words{
 }
 
 var french = words{
-	colon: " : ", hidden: "en secret", none: "aucun", agrees: "d'accord", passes: "passe", idle: "rien à faire",
+	colon: " : ", hidden: "en secret", none: "aucun", agrees: "d'accord", proposed: "%s (proposition)", passes: "passe",
+	idle:    "rien à faire",
 	nowhere: "nulle part",
 	placed:  "placé", removed: "retiré", gone: "parti",
 	from: "de %s", to: "à %s", at: "%s", now: "%s", no: "plus %s",

@@ -94,7 +94,10 @@ func (t *terminal) picked(q *position.Question) string {
 	if q.Picked != nil {
 		text = fmt.Sprintf(w.Picked, strings.Join(q.Picked, ", "))
 	}
-	return text + t.words.semi + more(w, q.Least, q.Most)
+	if text += t.words.semi + more(w, q.Least, q.Most); q.Order != "" {
+		text += t.words.semi + q.Order
+	}
+	return text
 }
 
 // more is how many more must and may be picked, in words.

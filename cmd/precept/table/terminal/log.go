@@ -186,7 +186,8 @@ func (t *terminal) tell(lines []tell.Line) {
 	}
 }
 
-// numbered writes lines down as tell does, the first of each answer with the number of that answer in front.
+// numbered writes lines down as tell does, the first of each answer with the number of that answer in front: of
+// what took several, the first and the last.
 func (t *terminal) numbered(lines []tell.Line) {
 	last := 0
 	for _, l := range lines {
@@ -196,8 +197,11 @@ func (t *terminal) numbered(lines []tell.Line) {
 		number := ""
 		if l.Answer != last && l.Kind != tell.Heading {
 			last, number = l.Answer, strconv.Itoa(l.Answer)
+			if l.Began > 0 && l.Began < l.Answer {
+				number = fmt.Sprintf("%d-%d", l.Began, l.Answer)
+			}
 		}
-		t.line(0, strings.ReplaceAll(fmt.Sprintf("%4s  %*s", number, 2*l.Depth, ""), " ", fixed)+l.Text)
+		t.line(0, strings.ReplaceAll(fmt.Sprintf("%5s  %*s", number, 2*l.Depth, ""), " ", fixed)+l.Text)
 	}
 }
 

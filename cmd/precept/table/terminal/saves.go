@@ -12,9 +12,9 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
+	"precept/internal/files"
 	"precept/interpreter"
 	"precept/interpreter/explain"
-	"precept/interpreter/files"
 	"precept/interpreter/record"
 )
 

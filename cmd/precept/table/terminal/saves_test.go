@@ -3,7 +3,7 @@ package terminal
 import (
 	"testing"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // A long session writes no more than it is long, but for a constant.

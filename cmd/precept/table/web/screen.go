@@ -405,6 +405,9 @@ func counts(w *position.Words, q *position.Question) string {
 	if len(q.Picked) > 0 {
 		text += " · " + fmt.Sprintf(w.Picked, strings.Join(q.Picked, ", "))
 	}
+	if q.Order != "" {
+		text += " · " + q.Order
+	}
 	return text
 }
 

@@ -21,8 +21,8 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/web"
+	"precept/internal/lru"
 	"precept/interpreter"
-	"precept/interpreter/lately"
 )
 
 // site is a server with a house of its own.
@@ -42,7 +42,7 @@ var plainShelf = sync.OnceValues(func() (*web.Shelf, error) { return shelfWith(n
 // plain is that shelf for the houses of all tests: of the games that one asked for last, the next one has the same.
 type plain struct{ *web.Shelf }
 
-var lastGames = lately.New[*interpreter.Game](4)
+var lastGames = lru.New[*interpreter.Game](4)
 
 func (p plain) Load(r room.Rules) (*interpreter.Game, error) {
 	return lastGames.Get(fmt.Sprint(r), func() (*interpreter.Game, error) { return p.Shelf.Load(r) })

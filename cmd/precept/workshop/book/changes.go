@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"precept/internal/fault"
 	"precept/interpreter/declared"
-	"precept/interpreter/fault"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"precept/conformance/scenario"
+	"precept/internal/fault"
 	"precept/interpreter"
-	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 

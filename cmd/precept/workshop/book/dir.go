@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
-	"precept/interpreter/files"
-	"precept/interpreter/limit"
+	"precept/internal/files"
+	"precept/internal/limit"
 )
 
 // list is the file of a book that names all of its files. By it a book is known, and what else lies in its folder.

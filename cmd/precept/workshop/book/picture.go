@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"precept/cmd/precept/table/draw"
+	"precept/internal/fault"
 	"precept/interpreter"
-	"precept/interpreter/fault"
 	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )

@@ -221,8 +221,8 @@ func (m *maker) tellScenarios() {
 }
 
 // expectations is the words of a script that say what must come of it.
-var expectations = []string{"changes", "holds", "legal", "illegal", "never", "asks", "sees", "does_not_see", "ended",
-	"refused", "advised", "advised_against", "moment", "no_moment"}
+var expectations = []string{"changes", "holds", "legal", "illegal", "never", "asks", "sees", "does_not_see", "counts",
+	"ended", "refused", "advised", "advised_against", "moment", "no_moment"}
 
 // tellScripts tells what is done in the scenarios and what must come of it, once the articles are known.
 func (m *maker) tellScripts() {

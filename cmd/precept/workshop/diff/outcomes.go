@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"precept/conformance/scenario"
+	"precept/internal/fault"
 	"precept/interpreter"
-	"precept/interpreter/fault"
 )
 
 // played is how a scenario ends on both sides.

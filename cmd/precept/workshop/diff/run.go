@@ -3,7 +3,7 @@ package diff
 import (
 	"precept/cmd/precept/desk"
 	"precept/conformance/scenario"
-	"precept/interpreter/files"
+	"precept/internal/files"
 )
 
 // Options is what is told, and how.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 

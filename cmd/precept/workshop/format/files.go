@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
-	"precept/interpreter/files"
-	"precept/interpreter/limit"
+	"precept/internal/files"
+	"precept/internal/limit"
 	"precept/interpreter/source"
 )
 

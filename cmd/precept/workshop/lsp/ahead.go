@@ -6,15 +6,15 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"precept/interpreter/authoring/index"
+	"precept/internal/fault"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/fault"
 	"precept/interpreter/source"
+	"precept/interpreter/symbols"
 )
 
 // What the words of a variant name is known only of the game with it, and a game may have dozens of variants. A rename
 // asks all of them, so each is looked at beforehand, one after the other, while nothing is typed. What is kept of one
-// is what stands in its own file (index.Laid), for as long as no text has changed on which that rests.
+// is what stands in its own file (symbols.Laid), for as long as no text has changed on which that rests.
 
 // lookAhead has the variants of a project looked at once nothing was typed for a while.
 func (s *Server) lookAhead(p *project) {
@@ -60,9 +60,9 @@ func (s *Server) lookAtNext(p *project) {
 }
 
 // know keeps what the words of a variant name; nil where that cannot be told.
-func (p *project) know(name string, l *index.Laid) {
+func (p *project) know(name string, l *symbols.Laid) {
 	if p.names == nil {
-		p.names = map[string]*index.Laid{}
+		p.names = map[string]*symbols.Laid{}
 	}
 	p.names[name] = l
 }
@@ -78,7 +78,7 @@ func (s *Server) learn(p *project, r *renaming) {
 }
 
 // names finds what the words in the file of a variant name. It is nil when it was stopped.
-func (j *job) names(in *found, name string) *index.Laid {
+func (j *job) names(in *found, name string) *symbols.Laid {
 	return in.index.Laid(name, in.trees[name].Pairs[0].Value.Text, j.stopped.Load)
 }
 
@@ -94,7 +94,7 @@ func (p *project) outlive(is *found) {
 			return
 		default: // it alone is another, and whatever needs it
 			delete(p.names, name)
-			maps.DeleteFunc(p.names, func(other string, _ *index.Laid) bool {
+			maps.DeleteFunc(p.names, func(other string, _ *symbols.Laid) bool {
 				t := is.trees[other]
 				return t == nil || t.Get("needs") != nil
 			})
@@ -132,7 +132,7 @@ func (r *renaming) variantsWith(word string) (out []string) {
 }
 
 // words is where a word of a file may be a name.
-func (r *renaming) words(name, word string) []index.Word {
+func (r *renaming) words(name, word string) []symbols.Word {
 	f, t := r.found.files[name], r.found.trees[name]
 	if t == nil || !bytes.Contains(f.Text, []byte(word)) {
 		return nil
@@ -140,9 +140,9 @@ func (r *renaming) words(name, word string) []index.Word {
 	key := [2]string{name, word}
 	out, known := r.where[key]
 	if !known {
-		out = index.Words(t, word)
+		out = symbols.Words(t, word)
 		if r.where == nil {
-			r.where = map[[2]string][]index.Word{}
+			r.where = map[[2]string][]symbols.Word{}
 		}
 		r.where[key] = out
 	}
@@ -156,11 +156,11 @@ func (r *renaming) look(variants []string) {
 		_, known := r.laid[name]
 		return known
 	})
-	found := make([]*index.Laid, len(variants))
+	found := make([]*symbols.Laid, len(variants))
 	fault.SideBySide(len(variants), 0, func(i int) { found[i] = r.job.names(r.found, variants[i]) })
 	for i, name := range variants {
 		if r.laid == nil {
-			r.laid = map[string]*index.Laid{}
+			r.laid = map[string]*symbols.Laid{}
 		}
 		r.laid[name] = found[i]
 	}
@@ -168,7 +168,7 @@ func (r *renaming) look(variants []string) {
 }
 
 // usesIn is where a name stands in a variant, as a check of the whole game with it says.
-func (r *renaming) usesIn(variant string, n *index.Name) (out []index.Use) {
+func (r *renaming) usesIn(variant string, n *symbols.Name) (out []symbols.Use) {
 	over := r.found.laid[variant]
 	if over == nil {
 		over = r.job.check(r.found.trees[variant].Pairs[0].Value.Text)

@@ -4,9 +4,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/fault"
 	"precept/interpreter/source"
 )
 
@@ -79,6 +79,9 @@ func (s *Server) took(p *project, out *found) {
 		}
 		s.calmed(p)
 		s.tell(p)
+		if s.colours {
+			s.ask("workspace/semanticTokens/refresh", nil)
+		}
 		s.rehearseAll(p)
 	}
 	if p.again {

@@ -8,17 +8,17 @@ import (
 
 	"precept/cmd/precept/speech"
 	"precept/conformance/words"
-	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/source"
+	"precept/interpreter/symbols"
 )
 
 // completing is one answer to what may be written at a place.
 type completing struct {
 	s      *Server
 	d      *document
-	x      *index.Index // nil where nothing was checked yet
-	was    *source.File // the text that was checked
+	x      *symbols.Index // nil where nothing was checked yet
+	was    *source.File   // the text that was checked
 	w      where
 	at     int
 	end    int // of the word that is replaced
@@ -48,7 +48,7 @@ func (s *Server) complete(p at) (any, error) {
 }
 
 // checked is the index in which a document stands, and its text as it was then; nil where nothing was checked yet.
-func (s *Server) checked(d *document) (*index.Index, *source.File) {
+func (s *Server) checked(d *document) (*symbols.Index, *source.File) {
 	p := s.of(d)
 	if p == nil {
 		return nil, nil
@@ -115,7 +115,7 @@ func (c *completing) node(sp spot) {
 		c.key(r)
 	}
 	if p.Extra != nil || sp.place == "attributes" {
-		c.names(func(n *index.Name) {
+		c.names(func(n *symbols.Name) {
 			if sp.place != "seat" || strings.HasPrefix(n.Form, "player.") {
 				c.keyed(n)
 			}
@@ -163,7 +163,7 @@ func (c *completing) beside(verb string) {
 }
 
 // arguments is the names that what is called takes: its parameters, and its choices.
-func (c *completing) arguments(call string) []*index.Name {
+func (c *completing) arguments(call string) []*symbols.Name {
 	if c.x == nil {
 		return nil
 	}
@@ -200,7 +200,7 @@ func (c *completing) value(sp spot) {
 		c.telling(sp)
 		return
 	}
-	if sorts, words, ok := index.Wants(sp.in, sp.word); ok {
+	if sorts, words, ok := symbols.Wants(sp.in, sp.word); ok {
 		c.words(words...)
 		if len(sorts) > 0 {
 			c.names(c.named0, sorts...)
@@ -232,7 +232,7 @@ func (c *completing) value(sp spot) {
 
 // isCalled reports whether an action or a procedure is called so.
 func (c *completing) isCalled(name string) bool {
-	return c.x != nil && slices.ContainsFunc(c.x.Named(name), func(n *index.Name) bool {
+	return c.x != nil && slices.ContainsFunc(c.x.Named(name), func(n *symbols.Name) bool {
 		return n.Sort == "action" || n.Sort == "procedure"
 	})
 }
@@ -309,7 +309,7 @@ func (c *completing) words(words ...string) {
 }
 
 // names offers the names of some sorts.
-func (c *completing) names(add func(*index.Name), sorts ...string) {
+func (c *completing) names(add func(*symbols.Name), sorts ...string) {
 	if c.x == nil {
 		return
 	}
@@ -318,10 +318,10 @@ func (c *completing) names(add func(*index.Name), sorts ...string) {
 	}
 }
 
-func (c *completing) named0(n *index.Name) { c.name(n, 1, n.ID) }
+func (c *completing) named0(n *symbols.Name) { c.name(n, 1, n.ID) }
 
 // keyed offers a name as a key.
-func (c *completing) keyed(n *index.Name) { c.name(n, 1, n.ID+c.colon(" ")) }
+func (c *completing) keyed(n *symbols.Name) { c.name(n, 1, n.ID+c.colon(" ")) }
 
 // key offers a word of the language as a key.
 func (c *completing) key(r language.Row) {
@@ -349,7 +349,7 @@ func (c *completing) colon(behind string) string {
 }
 
 // name offers a name.
-func (c *completing) name(n *index.Name, rank int, text string) {
+func (c *completing) name(n *symbols.Name, rank int, text string) {
 	item := completionItem{Label: n.ID, Kind: kinds[n.Sort], Detail: speech.In(c.s.Lang, n.Sort) + " " + n.Form,
 		SortText: fmt.Sprintf("%d%s", rank+1, n.ID)}
 	if t := said(n.Title, c.s.Lang); t != "" {

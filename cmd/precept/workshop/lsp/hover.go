@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"precept/cmd/precept/speech"
-	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/source"
+	"precept/interpreter/symbols"
 )
 
 // hover is what there is to say of what stands at a place.
@@ -35,7 +35,7 @@ func (s *Server) hover(p at) (any, error) {
 }
 
 // told is what a name is, what people read of it, the text of its articles, and who else speaks to it.
-func (s *Server) told(d *document, u index.Use) string {
+func (s *Server) told(d *document, u symbols.Use) string {
 	n := u.Name
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s `%s`", speech.In(s.Lang, n.Sort), n.Form)
@@ -59,7 +59,7 @@ func (s *Server) told(d *document, u index.Use) string {
 }
 
 // cited is an article, with its text.
-func (s *Server) cited(x *index.Index, cite string) string {
+func (s *Server) cited(x *symbols.Index, cite string) string {
 	if x == nil {
 		return ""
 	}
@@ -84,7 +84,7 @@ var speaking = []string{"answer", "add", "forbid", "after", "instead", "at", "du
 const mostSpeakers = 12
 
 // speakers is who else speaks to a name: rules to a ruling, abilities to an action or a phase.
-func (s *Server) speakers(p *project, n *index.Name) string {
+func (s *Server) speakers(p *project, n *symbols.Name) string {
 	var out []string
 	if n.Sort == "ruling" || n.Sort == "action" || n.Sort == "procedure" || n.Sort == "phase" || n.Sort == "window" ||
 		n.Sort == "rule" {

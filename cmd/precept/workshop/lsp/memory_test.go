@@ -7,7 +7,7 @@ import (
 	"testing"
 	"weak"
 
-	"precept/interpreter/authoring/index"
+	"precept/interpreter/symbols"
 )
 
 // What a check found is forgotten once later ones have found something else: who types for hours does not fill the
@@ -17,7 +17,7 @@ func TestForgets(t *testing.T) {
 	c := start(t, dir)
 	uri := c.opens(filepath.Join(dir, "law", "run.yaml"))
 	c.idle()
-	first := make(chan weak.Pointer[index.Index], 1)
+	first := make(chan weak.Pointer[symbols.Index], 1)
 	c.server.post(func() {
 		for _, p := range c.server.projects {
 			first <- weak.Make(p.found.index)

@@ -8,17 +8,17 @@ import (
 	"strings"
 
 	"precept/conformance/words"
-	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
+	"precept/interpreter/symbols"
 )
 
 // useAt is the name at an offset of a document.
-func (s *Server) useAt(d *document, offset int) (index.Use, bool) {
+func (s *Server) useAt(d *document, offset int) (symbols.Use, bool) {
 	x, was := s.checked(d)
 	start, end := wordAt(d.file.Text, offset)
 	if x == nil || start == end {
-		return index.Use{}, false
+		return symbols.Use{}, false
 	}
 	word := string(d.file.Text[start:end])
 	if was != nil {
@@ -28,22 +28,22 @@ func (s *Server) useAt(d *document, offset int) (index.Use, bool) {
 		}
 	}
 	if was == d.file {
-		return index.Use{}, false
+		return symbols.Use{}, false
 	}
-	var found []*index.Name // it was typed since: by what it is called, where that is one thing
+	var found []*symbols.Name // it was typed since: by what it is called, where that is one thing
 	for _, n := range x.Named(word) {
 		if n.Sort != "name" && n.Sort != "word" && n.Sort != "field" {
 			found = append(found, n)
 		}
 	}
 	if len(found) != 1 {
-		return index.Use{}, false
+		return symbols.Use{}, false
 	}
-	return index.Use{Span: source.Span{File: d.file, Start: start, End: end}, Name: found[0]}, true
+	return symbols.Use{Span: source.Span{File: d.file, Start: start, End: end}, Name: found[0]}, true
 }
 
 // uses is where a name stands, also in the variants that are open.
-func (s *Server) uses(p *project, n *index.Name) []index.Use {
+func (s *Server) uses(p *project, n *symbols.Name) []symbols.Use {
 	out := slices.Clone(n.Uses)
 	if p == nil {
 		return out
@@ -53,7 +53,7 @@ func (s *Server) uses(p *project, n *index.Name) []index.Use {
 			continue
 		}
 		for _, u := range over.index.In(file) {
-			known := func(o index.Use) bool { return place(o.Span) == place(u.Span) }
+			known := func(o symbols.Use) bool { return place(o.Span) == place(u.Span) }
 			if isSame(n, u.Name) && !slices.ContainsFunc(out, known) {
 				out = append(out, u)
 			}
@@ -63,7 +63,7 @@ func (s *Server) uses(p *project, n *index.Name) []index.Use {
 }
 
 // isSame reports whether two names, of two checks, are of one thing.
-func isSame(a, b *index.Name) bool {
+func isSame(a, b *symbols.Name) bool {
 	return a.ID == b.ID && len(a.Declared) > 0 && len(b.Declared) > 0 && place(a.Declared[0]) == place(b.Declared[0])
 }
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/authoring/index"
+	"precept/interpreter/symbols"
 )
 
 // Every name that stands somewhere in a game is offered there: of each file every so many are asked for. So no key is
@@ -24,7 +24,7 @@ func TestWhatStandsIsOffered(t *testing.T) {
 	for _, name := range files {
 		uri := c.opens(filepath.Join(dir, filepath.FromSlash(name)))
 		c.idle()
-		uses := make(chan []index.Use, 1)
+		uses := make(chan []symbols.Use, 1)
 		c.server.post(func() {
 			x, _ := c.server.checked(c.server.docs[uri])
 			uses <- x.In(pathOf(uri))

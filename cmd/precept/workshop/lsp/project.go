@@ -12,11 +12,11 @@ import (
 	"sync"
 
 	"precept/cmd/precept/desk"
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
+	"precept/interpreter/symbols"
 )
 
 // project is files that are checked together: a package, or a mod over a game.
@@ -36,7 +36,7 @@ type project struct {
 	rest    func() // ends the wait for quiet
 
 	found  found
-	names  map[string]*index.Laid       // by the file of a variant: what its words name, as far as that was found out
+	names  map[string]*symbols.Laid     // by the file of a variant: what its words name, as far as that was found out
 	ahead  func()                       // ends that
 	was    map[string]*source.File      // the files as they were when nothing was wrong, or when they were looked at first
 	checks int                          // how many have ended
@@ -45,7 +45,7 @@ type project struct {
 
 // found is what a check found.
 type found struct {
-	index    *index.Index
+	index    *symbols.Index
 	game     *interpreter.Game       // nil where something is wrong with it
 	files    map[string]*source.File // that were checked, by name
 	trees    map[string]*tree.Node

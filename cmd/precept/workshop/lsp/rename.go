@@ -14,9 +14,9 @@ import (
 	"sync/atomic"
 
 	"precept/cmd/precept/speech"
-	"precept/interpreter/authoring/index"
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 	"precept/interpreter/source"
+	"precept/interpreter/symbols"
 )
 
 // prepareRename is the name that would be renamed.
@@ -44,11 +44,11 @@ type renaming struct {
 	name  string
 	texts map[string]string // URIs of the texts that are open, by the names of their files
 
-	found *found                 // what the last check found, where nothing has changed since
-	laid  map[string]*index.Laid // what the words of variants name, by their files, as far as that is known of found
-	fresh []string               // those of them that were looked at for this
+	found *found                   // what the last check found, where nothing has changed since
+	laid  map[string]*symbols.Laid // what the words of variants name, by their files, as far as that is known of found
+	fresh []string                 // those of them that were looked at for this
 	edits map[string][]source.Span
-	where map[[2]string][]index.Word // of a file: where a word may be a name
+	where map[[2]string][]symbols.Word // of a file: where a word may be a name
 
 	broken []string // variants in which the new name may be taken
 	wary   bool     // for tests: nothing is taken for sure
@@ -188,7 +188,7 @@ func (r *renaming) run() error {
 }
 
 // collect takes in every place of the name, also in variants that no text is open of.
-func (r *renaming) collect(in *found, n *index.Name) error {
+func (r *renaming) collect(in *found, n *symbols.Name) error {
 	for _, at := range in.index.Loose(n.ID) {
 		return loose(n, at)
 	}
@@ -212,7 +212,7 @@ func (r *renaming) collect(in *found, n *index.Name) error {
 			continue
 		}
 		for _, start := range l.Uses(n.Ref()) {
-			uses = append(uses, index.Use{Span: at(start), Name: n})
+			uses = append(uses, symbols.Use{Span: at(start), Name: n})
 		}
 	}
 	if err := r.foreign(n, uses); err != nil {
@@ -223,13 +223,13 @@ func (r *renaming) collect(in *found, n *index.Name) error {
 }
 
 // loose refuses a change of what is found by its name alone.
-func loose(n *index.Name, at source.Span) error {
+func loose(n *symbols.Name, at source.Span) error {
 	return speech.Say("%s is named at %s by a path, or by what is found only while a match is played; "+
 		"change it by hand", n.ID, at)
 }
 
 // edit takes in places, each once, in their order.
-func (r *renaming) edit(uses []index.Use) {
+func (r *renaming) edit(uses []symbols.Use) {
 	for _, u := range uses {
 		name := fileOf(u.Span)
 		if !slices.ContainsFunc(r.edits[name], func(o source.Span) bool { return o.Start == u.Span.Start }) {
@@ -242,7 +242,7 @@ func (r *renaming) edit(uses []index.Use) {
 }
 
 // foreign refuses a change of what does not belong to the folder.
-func (r *renaming) foreign(n *index.Name, uses []index.Use) error {
+func (r *renaming) foreign(n *symbols.Name, uses []symbols.Use) error {
 	for _, u := range uses {
 		if !r.job.project.shelf.holds(fileOf(u.Span)) {
 			return speech.Say("%s stands in %s too, which is not part of this folder", n.ID, u.Span)

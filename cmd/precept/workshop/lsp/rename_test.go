@@ -12,8 +12,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"precept/interpreter/authoring/index"
 	"precept/interpreter/source"
+	"precept/interpreter/symbols"
 )
 
 // renames is how many names of each game are changed.
@@ -93,7 +93,7 @@ func (c *client) within(f func(s *Server)) {
 // was sure.
 func bothWays(t *testing.T, s *Server, p *project, random *rand.Rand) (sure int) {
 	t.Helper()
-	all := slices.DeleteFunc(p.found.index.Names(), func(n *index.Name) bool {
+	all := slices.DeleteFunc(p.found.index.Names(), func(n *symbols.Name) bool {
 		return len(n.Declared) == 0 || !p.shelf.holds(fileOf(n.Declared[0]))
 	})
 	n := all[random.IntN(len(all))]
@@ -126,7 +126,7 @@ func bothWays(t *testing.T, s *Server, p *project, random *rand.Rand) (sure int)
 }
 
 // near is a name that is declared in the file of another, not far from it.
-func near(all []*index.Name, n *index.Name, random *rand.Rand) string {
+func near(all []*symbols.Name, n *symbols.Name, random *rand.Rand) string {
 	at := n.Declared[0]
 	var ids []string
 	for _, o := range all {
@@ -142,7 +142,7 @@ func near(all []*index.Name, n *index.Name, random *rand.Rand) string {
 }
 
 // renamed is a change of a name, and what is said of it.
-func renamed(t *testing.T, s *Server, p *project, n *index.Name, to string, wary bool) (*renaming, string) {
+func renamed(t *testing.T, s *Server, p *project, n *symbols.Name, to string, wary bool) (*renaming, string) {
 	t.Helper()
 	r := renamingOf(s, p, n, to)
 	if r.wary = wary; r.found == nil {
@@ -152,7 +152,7 @@ func renamed(t *testing.T, s *Server, p *project, n *index.Name, to string, wary
 }
 
 // renamingOf is a change of a name that is to be made.
-func renamingOf(s *Server, p *project, n *index.Name, to string) *renaming {
+func renamingOf(s *Server, p *project, n *symbols.Name, to string) *renaming {
 	r := &renaming{job: &job{project: p, open: s.opened(), stopped: &atomic.Bool{}}, file: fileOf(n.Declared[0]),
 		at: n.Declared[0].Start, name: to, edits: map[string][]source.Span{}, laid: maps.Clone(p.names)}
 	r.found = s.current(r.job)
@@ -160,7 +160,7 @@ func renamingOf(s *Server, p *project, n *index.Name, to string) *renaming {
 }
 
 // refusedRightly tries what was refused because a name is taken: something is wrong then, in the game or in a variant.
-func refusedRightly(t *testing.T, s *Server, p *project, n *index.Name, to, why string) {
+func refusedRightly(t *testing.T, s *Server, p *project, n *symbols.Name, to, why string) {
 	t.Helper()
 	r := renamingOf(s, p, n, to)
 	if !strings.Contains(why, "something else is called so at") && !strings.Contains(why, "that is a word") {

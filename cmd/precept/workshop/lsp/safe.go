@@ -7,12 +7,12 @@ import (
 	"strings"
 
 	"precept/cmd/precept/speech"
+	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
+	"precept/interpreter/symbols"
 )
 
 // declaredSort is the sorts of names that are unique in a package.
@@ -32,7 +32,7 @@ func areApart(a, b string) bool { return a != b && (apart[a] || apart[b]) }
 
 // taken refuses a new name that certainly cannot be had: it is a word of the language, or that of something declared;
 // or something that is bound is called so, where the name is known, or anywhere where all know it.
-func (r *renaming) taken(in *found, n *index.Name) error {
+func (r *renaming) taken(in *found, n *symbols.Name) error {
 	if !asked[n.Sort] {
 		for _, o := range in.index.Named(r.name) {
 			if declaredSort[o.Sort] {
@@ -54,7 +54,7 @@ func (r *renaming) taken(in *found, n *index.Name) error {
 }
 
 // isTaken refuses a name that something else has.
-func isTaken(n *index.Name, name string, at source.Span) error {
+func isTaken(n *symbols.Name, name string, at source.Span) error {
 	return speech.Say("%s cannot be called %s: something else is called so at %s", n.ID, name, at)
 }
 
@@ -70,12 +70,12 @@ func isReserved(sort, word string) bool {
 }
 
 // meet reports whether one of two bound names is bound where the other is known.
-func meet(in *found, a, b *index.Name) bool {
+func meet(in *found, a, b *symbols.Name) bool {
 	if a.Sort != "name" {
 		return false
 	}
-	within := func(where []index.Known, bound []source.Span) bool {
-		return slices.ContainsFunc(where, func(k index.Known) bool {
+	within := func(where []symbols.Known, bound []source.Span) bool {
+		return slices.ContainsFunc(where, func(k symbols.Known) bool {
 			return slices.ContainsFunc(bound, func(at source.Span) bool { return inside(k.Span, at) })
 		})
 	}
@@ -88,7 +88,7 @@ func inside(around, at source.Span) bool {
 }
 
 // takenIn refuses a new name that a variant has given, and notes the variants in which it may be taken.
-func (r *renaming) takenIn(in *found, n *index.Name) error {
+func (r *renaming) takenIn(in *found, n *symbols.Name) error {
 	for _, name := range r.variantsWith(r.name) {
 		l := r.laid[name]
 		if l == nil || r.covers(in, name) {
@@ -98,7 +98,7 @@ func (r *renaming) takenIn(in *found, n *index.Name) error {
 		for _, w := range r.words(name, r.name) {
 			o := l.At(w.Span.Start)
 			switch {
-			case o == (index.Ref{}) || areApart(n.Sort, o.Sort):
+			case o == (symbols.Ref{}) || areApart(n.Sort, o.Sort):
 			case declaredSort[o.Sort] && !asked[n.Sort] || o.Sort == "name" && declaredSort[n.Sort]:
 				return isTaken(n, r.name, w.Span)
 			case o.Sort == "name" && n.Sort == "name":
@@ -116,7 +116,7 @@ func (r *renaming) takenIn(in *found, n *index.Name) error {
 
 // sure reports whether nothing can be wrong with the change: wherever the old name stands it is known what it names
 // there, and wherever the new one stands that is nothing with which it could be confused.
-func (r *renaming) sure(in *found, n *index.Name) bool {
+func (r *renaming) sure(in *found, n *symbols.Name) bool {
 	if len(in.problems) > 0 || len(r.broken) > 0 || r.isMeant(n) || len(in.index.Loose(r.name)) > 0 {
 		return false
 	}
@@ -151,17 +151,17 @@ func (r *renaming) covers(in *found, variant string) bool {
 
 // known reports whether it is known of words that are called as a name what they name, and none of the texts that they
 // stand in may become too long.
-func (r *renaming) known(in *found, n *index.Name, words []index.Word) bool {
+func (r *renaming) known(in *found, n *symbols.Name, words []symbols.Word) bool {
 	more := len(r.name) - len(n.ID)
-	return !slices.ContainsFunc(words, func(w index.Word) bool {
+	return !slices.ContainsFunc(words, func(w symbols.Word) bool {
 		return !in.index.Knows(fileOf(w.Span), w.Span.Start) || more > 0 &&
 			(w.Size+more*w.Times > limit.KeyBytes || len(w.Span.File.Text)+more*len(words) > limit.FileBytes)
 	})
 }
 
 // harmless reports whether words that are called as the new name go on to name what they do.
-func (r *renaming) harmless(in *found, n *index.Name, words []index.Word, reach []*tree.Node) bool {
-	return !slices.ContainsFunc(words, func(w index.Word) bool {
+func (r *renaming) harmless(in *found, n *symbols.Name, words []symbols.Word, reach []*tree.Node) bool {
+	return !slices.ContainsFunc(words, func(w symbols.Word) bool {
 		u, named := in.index.Begins(fileOf(w.Span), w.Span.Start)
 		switch {
 		case !named:
@@ -178,14 +178,14 @@ func (r *renaming) harmless(in *found, n *index.Name, words []index.Word, reach 
 }
 
 // phaseOf is the phase that a field is of, as its form begins.
-func phaseOf(field *index.Name) string {
+func phaseOf(field *symbols.Name) string {
 	phase, _, _ := strings.Cut(field.Form, ".")
 	return phase
 }
 
 // reachOf is the parts of files in which a bound name is known, each as a whole: a name that is bound anywhere else has
 // nothing to do with it.
-func reachOf(in *found, n *index.Name) (out []*tree.Node) {
+func reachOf(in *found, n *symbols.Name) (out []*tree.Node) {
 	add := func(at source.Span) {
 		if at.File == nil || slices.ContainsFunc(out, func(t *tree.Node) bool { return inside(t.Span, at) }) {
 			return
@@ -236,18 +236,18 @@ func spanOf(p tree.Pair) source.Span {
 
 // isMeant reports whether the new name means something in the language that it could be taken for. What is bound stands
 // in expressions, where no key is looked for, unless it is given by its name to what is called.
-func (r *renaming) isMeant(n *index.Name) bool {
+func (r *renaming) isMeant(n *symbols.Name) bool {
 	if interpreter.Functions()[r.name] != "" {
 		return true
 	}
-	given := slices.ContainsFunc(n.Uses, func(u index.Use) bool {
+	given := slices.ContainsFunc(n.Uses, func(u symbols.Use) bool {
 		return bytes.HasPrefix(u.Span.File.Text[u.Span.End:], []byte(":"))
 	})
-	return index.Means(r.name) && (n.Sort != "name" || given || !index.IsKey(r.name))
+	return symbols.Means(r.name) && (n.Sort != "name" || given || !symbols.IsKey(r.name))
 }
 
 // try checks the files with the name changed: nothing may be wrong that was not, and every place must name the same.
-func (r *renaming) try(in *found, n *index.Name) error {
+func (r *renaming) try(in *found, n *symbols.Name) error {
 	open := map[string]opened{}
 	for name, o := range r.job.open {
 		open[name] = o
@@ -283,7 +283,7 @@ func (r *renaming) try(in *found, n *index.Name) error {
 }
 
 // worse refuses a change after which something is wrong that was not before.
-func (r *renaming) worse(n *index.Name, was, is *found) error {
+func (r *renaming) worse(n *symbols.Name, was, is *found) error {
 	if was == nil || is == nil {
 		return speech.Say("the files could not be read")
 	}
@@ -300,8 +300,8 @@ func (r *renaming) worse(n *index.Name, was, is *found) error {
 }
 
 // compare refuses a change after which a name stands for something else than before.
-func (r *renaming) compare(x *index.Index, n *index.Name) error {
-	var one *index.Name
+func (r *renaming) compare(x *symbols.Index, n *symbols.Name) error {
+	var one *symbols.Name
 	for _, u := range n.Uses {
 		name := fileOf(u.Span)
 		at := u.Span.Start

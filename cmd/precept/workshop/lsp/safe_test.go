@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/authoring/index"
+	"precept/interpreter/symbols"
 )
 
 // Every name of every game and mod can be given a name that nothing has, or cannot, and which of the two needs no check
@@ -40,7 +40,7 @@ func freshNamesAreSure(t *testing.T, dir string) {
 }
 
 // surely is whether a change can be made or refused without a check.
-func surely(s *Server, p *project, n *index.Name, to string) (r *renaming, sure bool) {
+func surely(s *Server, p *project, n *symbols.Name, to string) (r *renaming, sure bool) {
 	r = renamingOf(s, p, n, to)
 	in := r.found
 	if r.taken(in, n) != nil || r.foreign(n, n.Uses) != nil || r.collect(in, n) != nil || r.takenIn(in, n) != nil {

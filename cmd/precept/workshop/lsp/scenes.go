@@ -14,9 +14,9 @@ import (
 	"precept/conformance/scenario"
 	"precept/conformance/words"
 	"precept/interpreter"
-	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/source"
+	"precept/interpreter/symbols"
 )
 
 // Files of scenarios belong to no content. What can be seen without playing is told of them as they are typed. Once
@@ -432,7 +432,7 @@ func (c *completing) sceneValue(sp spot) bool {
 	default:
 		sorts, more := sorted(list)
 		types := c.typesOf(sp.name)
-		c.names(func(n *index.Name) {
+		c.names(func(n *symbols.Name) {
 			if slices.Contains(types, typeIn(n)) || sp.place == "zone" && n.Sort == "component" {
 				c.name(n, meant, n.ID)
 			}
@@ -468,7 +468,7 @@ func (c *completing) typesOf(name string) (out []string) {
 }
 
 // typeIn is the type of a name, as it is told: what stands behind the colon.
-func typeIn(n *index.Name) string {
+func typeIn(n *symbols.Name) string {
 	_, t, _ := strings.Cut(n.Form, ": ")
 	return t
 }

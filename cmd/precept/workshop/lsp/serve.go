@@ -9,8 +9,8 @@ import (
 	"strings"
 	"sync"
 
+	"precept/internal/limit"
 	"precept/interpreter/authoring/language"
-	"precept/interpreter/limit"
 )
 
 // waiting is the requests that are not answered yet, and whether the client still wants them.
@@ -71,6 +71,7 @@ func (s *Server) initialize(p initializeParams) any {
 			s.Lang = "fr"
 		}
 	}
+	s.colours = p.Capabilities.Workspace.SemanticTokens.RefreshSupport
 	s.watches = p.Capabilities.Workspace.DidChangeWatchedFiles.DynamicRegistration
 	if len(p.Folders) == 0 && p.RootURI != "" {
 		p.Folders = []folder{{URI: p.RootURI}}
@@ -88,7 +89,9 @@ func (s *Server) initialize(p initializeParams) any {
 			"documentFormattingProvider": true,
 			"renameProvider":             object{"prepareProvider": true},
 			"codeActionProvider":         object{"codeActionKinds": []string{"quickfix"}},
-			"workspace":                  object{"workspaceFolders": object{"supported": true, "changeNotifications": true}},
+			"semanticTokensProvider": object{"full": true,
+				"legend": object{"tokenTypes": tokenTypes, "tokenModifiers": []string{}}},
+			"workspace": object{"workspaceFolders": object{"supported": true, "changeNotifications": true}},
 		},
 		"serverInfo": object{"name": "precept"},
 	}

@@ -9,7 +9,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
-	"precept/interpreter/fault"
+	"precept/internal/fault"
 )
 
 // Server answers one client. It is used by [Server.Run] alone.
@@ -37,6 +37,7 @@ type Server struct {
 	begun   bool
 	ended   bool
 	watches bool
+	colours bool // the client asks for the colours again when it is told to
 }
 
 // New is a server for content, that takes what mods are laid over from a library.
@@ -60,6 +61,8 @@ var requests = map[string]handler{
 	"textDocument/rename":         asks((*Server).rename),
 	"textDocument/formatting":     asks((*Server).format),
 	"textDocument/codeAction":     asks((*Server).actions),
+
+	"textDocument/semanticTokens/full": asks((*Server).tokens),
 }
 
 var notifications = map[string]func(s *Server, params json.RawMessage) error{

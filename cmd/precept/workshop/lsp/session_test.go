@@ -16,7 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/cmd/precept/desk"
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 func labels(l completionList) (out []string) {

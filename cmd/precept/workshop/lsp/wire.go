@@ -10,7 +10,7 @@ import (
 	"strings"
 	"sync"
 
-	"precept/interpreter/limit"
+	"precept/internal/limit"
 )
 
 // message is what goes over the wire: a request, a notification (without an id), or an answer (without a method).
@@ -192,6 +192,9 @@ type initializeParams struct {
 			DidChangeWatchedFiles struct {
 				DynamicRegistration bool `json:"dynamicRegistration"`
 			} `json:"didChangeWatchedFiles"`
+			SemanticTokens struct {
+				RefreshSupport bool `json:"refreshSupport"`
+			} `json:"semanticTokens"`
 		} `json:"workspace"`
 	} `json:"capabilities"`
 }

@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
-	"precept/interpreter/archive"
+	"precept/internal/archive"
+	"precept/internal/files"
+	"precept/internal/limit"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/files"
-	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 

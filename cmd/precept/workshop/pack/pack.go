@@ -9,9 +9,9 @@ import (
 	"precept/cmd/precept/speech"
 	"precept/conformance/report"
 	"precept/conformance/scenario"
+	"precept/internal/archive"
+	"precept/internal/files"
 	"precept/interpreter"
-	"precept/interpreter/archive"
-	"precept/interpreter/files"
 	"precept/interpreter/source"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
-	"precept/interpreter/archive"
+	"precept/internal/archive"
 )
 
 // List says what is in a packed mod or game.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -110,11 +111,19 @@ var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
 // TestDocuments holds the examples of the language to the schema: they show what content does not use yet.
 func TestDocuments(t *testing.T) {
 	s := compiled(t)
-	text, err := os.ReadFile("../../../../docs/language.md")
+	files, err := filepath.Glob("../../../../docs/language/*.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range block.FindAllStringSubmatch(string(text), -1) {
+	var all []byte
+	for _, name := range append(files, "../../../../docs/language.md") {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, text...)
+	}
+	for _, m := range block.FindAllStringSubmatch(string(all), -1) {
 		body := m[2]
 		switch strings.TrimSpace(m[1]) {
 		case "", "text":

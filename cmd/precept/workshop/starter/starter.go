@@ -7,8 +7,8 @@ import (
 	"strings"
 	"text/template"
 
+	"precept/internal/limit"
 	"precept/interpreter/declared"
-	"precept/interpreter/limit"
 )
 
 //go:embed templates

@@ -8,10 +8,10 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
-	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
+	"precept/interpreter/symbols"
 )
 
 // kinds is the kinds of names in the order of the list, each by its word in the index. A bound name is listed only
@@ -69,7 +69,7 @@ func List(d *desk.Desk, id, kind, part string) error {
 }
 
 // collect returns the names that are asked for, in the order of kinds and then of the alphabet.
-func collect(x *index.Index, kind, part string) []word {
+func collect(x *symbols.Index, kind, part string) []word {
 	answered := chosen(x)
 	list := []word{}
 	for _, k := range kinds {
@@ -97,7 +97,7 @@ func collect(x *index.Index, kind, part string) []word {
 	return list
 }
 
-func wordOf(kind string, n *index.Name) word {
+func wordOf(kind string, n *symbols.Name) word {
 	out := word{desk.PlaceOf(n.Declared[0]), kind, n.ID, n.Form, nil, n.Articles}
 	if out.Form == "" {
 		out.Form = n.ID
@@ -110,7 +110,7 @@ func wordOf(kind string, n *index.Name) word {
 }
 
 // chosen returns the places of the names that choices bind: those that scenarios answer.
-func chosen(x *index.Index) map[source.Span]bool {
+func chosen(x *symbols.Index) map[source.Span]bool {
 	out := map[source.Span]bool{}
 	read := map[*source.File]bool{}
 	var walk func(n *tree.Node)

@@ -12,7 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"precept/cmd/precept/desk"
-	"precept/interpreter/fault"
+	"precept/internal/fault"
 )
 
 // Do is told what was changed since the last time, and can ask whether that is stale: something was changed again, or

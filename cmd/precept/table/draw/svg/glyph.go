@@ -33,11 +33,30 @@ func (c *Canvas) Glyph(f Face, x, y, s float64) {
 			"stroke-linecap", "round")
 		return
 	}
+	if f.Art != "" && (f.Shape == "figure" || f.Shape == "pawn") {
+		class, fill := c.Paint("c", f.Colour, f.Pattern)
+		c.art(f.Art, x, y, s, "shape out "+class, "fill", fill, "stroke-width", max(0.6, s*0.03), "stroke-linejoin", "round")
+		return
+	}
 	// The outline is scaled with the shape, the fill must not be: a pattern would be.
 	class, fill := c.Paint("c", f.Colour, f.Pattern)
 	c.Line(scaled(shapes[f.Shape], s), "transform", "translate("+Num(x)+" "+Num(y)+")", "class", "shape out "+class,
 		"fill", fill, "stroke-width", max(0.8, s*0.045), "stroke-linejoin", "round")
+	if f.Art != "" {
+		size := s * 0.66
+		if f.Shape == "disc" {
+			size = s * 0.7
+		}
+		c.art(f.Art, x, y+foot[f.Shape]*s*0.6, size, "l-"+f.Colour)
+		return
+	}
 	c.letters(f, x, y+foot[f.Shape]*s, s)
+}
+
+// art draws a silhouette in a square of side s around (x, y). Like a shape its path is scaled, and its fill is not.
+func (c *Canvas) art(path string, x, y, s float64, class string, attrs ...any) {
+	c.Line(scaled(path, s/100), append([]any{"transform", "translate(" + Num(x-s/2) + " " + Num(y-s/2) + ")", "class",
+		class}, attrs...)...)
 }
 
 // letters writes the mark of a face.
@@ -84,9 +103,9 @@ func scaled(d string, s float64) string {
 	out := make([]byte, 0, len(d))
 	arc, nth := false, 0
 	for i := 0; i < len(d); {
-		if ch := d[i]; ch >= 'A' && ch <= 'Z' || ch == ' ' {
-			if ch != ' ' {
-				arc, nth = ch == 'A', 0
+		if ch := d[i]; ch != '-' && ch != '.' && (ch < '0' || ch > '9') {
+			if ch != ' ' && ch != ',' {
+				arc, nth = ch == 'A' || ch == 'a', 0
 			}
 			out = append(out, ch)
 			i++
@@ -139,14 +158,18 @@ func (c *Canvas) pattern(prefix, id string) {
 	c.body = append(c.body, "</pattern>\n"...)
 }
 
-// Face is how one thing looks. Colour is a word of the palette; an empty mark is none.
-type Face struct{ Shape, Colour, Pattern, Mark string }
+// Face is how one thing looks. Colour is a word of the palette; an empty mark is none. Art is the data of a path in a
+// square of 100 by 100, drawn instead of the mark.
+type Face struct{ Shape, Colour, Pattern, Mark, Art string }
 
 // Filled fills in what a face leaves open from another. A pattern goes with its colour.
 func (f Face) Filled(o Face) Face {
 	if f.Colour == "" {
 		f.Colour = o.Colour
 		f.Pattern = cmp.Or(f.Pattern, o.Pattern)
+	}
+	if f.Mark == "" {
+		f.Art = cmp.Or(f.Art, o.Art) // a thing with a mark of its own does not take the silhouette of its owner
 	}
 	f.Shape, f.Mark = cmp.Or(f.Shape, o.Shape), cmp.Or(f.Mark, o.Mark)
 	return f

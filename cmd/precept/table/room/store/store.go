@@ -11,7 +11,7 @@ import (
 
 	"modernc.org/sqlite"
 
-	"precept/interpreter/fault"
+	"precept/internal/fault"
 )
 
 // Errors of the record. Others are of the disk, and of SQLite.

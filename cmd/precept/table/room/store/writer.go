@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"sync"
 
-	"precept/interpreter/fault"
+	"precept/internal/fault"
 )
 
 // writer writes what goroutines ask for, one after the other, and many of them in one commit: a commit waits for the

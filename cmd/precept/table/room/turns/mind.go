@@ -4,7 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"precept/interpreter/fault"
+	"precept/internal/fault"
 )
 
 // Mind is a thought on its way, in a goroutine of its own: it thinks only while it has its slice.

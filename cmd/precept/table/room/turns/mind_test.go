@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"precept/interpreter/fault"
+	"precept/internal/fault"
 )
 
 // thinks is a turn that thinks for so many steps, and tells when it is through.

@@ -1,0 +1,99 @@
+package position_test
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"precept/cmd/precept/table/position"
+	"precept/interpreter"
+)
+
+// What passing costs stands at the option, where the content says it.
+func TestPassingIsCalled(t *testing.T) {
+	files := fstest.MapFS{"game.yaml": {Data: []byte(`
+game: toll
+title: {en: Toll, fr: Péage}
+players: 1
+seats: {red: {}}
+vars: {coins: {per: player, type: int, default: 3}}
+actions: {wait: {name: {en: Wait, fr: Attendre}}}
+play:
+  - each: mover
+    in: player
+    as: mover
+    do:
+      - offer: [wait]
+        at_most: 2
+        passing: {en: pass (1 coin), fr: passer (1 pièce)}
+        pass: [{set: coins(me), by: -1}]
+      - offer: [wait]
+        at_most: 1
+  - end: game
+`)}}
+	g, ps := interpreter.Load(files, ".")
+	if g == nil {
+		t.Fatal(ps.Err())
+	}
+	for lang, want := range map[string][2]string{"en": {"pass (1 coin)", "pass"}, "fr": {"passer (1 pièce)", "passer"}} {
+		m, err := g.Start(interpreter.Setup{Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range want {
+			q := position.Ask(m, m.Pending(), lang)
+			o := q.Options[len(q.Options)-1]
+			if o.Text != want || o.Brief != want || o.ID != "pass" || !o.Refuses {
+				t.Errorf("%s: %+v, not %q", lang, o, want)
+			}
+			if err := m.Answer(o.Option); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// Of several the prompt says that they are picked in the order of the list, and not where each is for something.
+func TestPickedInOrder(t *testing.T) {
+	files := fstest.MapFS{"game.yaml": {Data: []byte(`
+game: bag
+title: {en: Bag, fr: Sac}
+players: 1
+seats: {red: {}}
+kinds: {stone: {is: piece, name: {en: stone, fr: pierre}, has: {worth: {type: int, name: {en: worth, fr: valeur}}}}}
+zones: {bag: {}, table: {}}
+pieces: {one: {is: stone, at: bag, with: {worth: 1}}, two: {is: stone, at: bag, with: {worth: 2}},
+  three: {is: stone, at: bag, with: {worth: 3}}}
+play:
+  - choose: those
+    among: stone.at(bag)
+    count: 2
+    by: red
+  - move: those
+    to: table
+  - choose: laid
+    among: stone.at(table)
+    fills: {place: 1..2}
+    by: red
+  - move: laid
+    to: bag
+  - end: game
+`)}}
+	g, ps := interpreter.Load(files, ".")
+	if g == nil {
+		t.Fatal(ps.Err())
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"pick in the order of the list", "what stands above the last one picked is not offered " +
+		"any more", ""} {
+		q := position.Ask(m, m.Pending(), "en")
+		if q.Order != want {
+			t.Errorf("%s: %q, not %q", q.Text, q.Order, want)
+		}
+		if err := m.Answer(q.Options[0].Option); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

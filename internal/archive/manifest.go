@@ -1,0 +1,155 @@
+package archive
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+
+	"precept/internal/limit"
+	"precept/interpreter/source"
+)
+
+// Version is the version of the format.
+const Version = 1
+
+// ManifestName is the name of the manifest in an archive.
+const ManifestName = "manifest.json"
+
+// Manifest says what is in an archive.
+type Manifest struct {
+	Precept int    `json:"precept"` // the version of the format
+	Name    string `json:"name"`    // as content names things: of a mod its first variant, else the game
+	Version string `json:"version"` // as its author counts
+	Title   Title  `json:"title"`
+	Game    string `json:"game"`            // over which it is laid, or which it is
+	Rules   string `json:"rules,omitempty"` // hash of the rules of the game over which it was checked; "" for a game
+	Content string `json:"content"`         // [Sum] of its content
+	Files   []File `json:"files"`           // all others, sorted by path
+	Sum     string `json:"sum,omitempty"`   // SHA-256 of the manifest without this line, in hexadecimal
+}
+
+// Title is what people call it.
+type Title struct {
+	EN string `json:"en"`
+	FR string `json:"fr"`
+}
+
+// File is one file of an archive.
+type File struct {
+	Path   string `json:"path"`
+	Bytes  int    `json:"bytes"`
+	SHA256 string `json:"sha256"` // in hexadecimal
+}
+
+// Sum is by which content is known: the SHA-256, in hexadecimal, of a line for each content file, sorted by path, with
+// its own SHA-256 and its path, as the program sha256sum prints them. Scenarios and texts do not count.
+func Sum(files map[string][]byte) string {
+	var listed []File
+	for name, text := range files {
+		listed = append(listed, fileOf(name, text))
+	}
+	return sumOf(listed)
+}
+
+func sumOf(listed []File) string {
+	var lines []string
+	for _, f := range listed {
+		if KindOf(f.Path) == Content {
+			lines = append(lines, f.SHA256+"  "+f.Path+"\n")
+		}
+	}
+	slices.SortFunc(lines, func(a, b string) int { return strings.Compare(a[2*sha256.Size:], b[2*sha256.Size:]) })
+	return sum([]byte(strings.Join(lines, "")))
+}
+
+func fileOf(name string, text []byte) File { return File{name, len(text), sum(text)} }
+
+func sum(text []byte) string {
+	s := sha256.Sum256(text)
+	return hex.EncodeToString(s[:])
+}
+
+// written is the manifest as it stands in an archive, with its sum.
+func (m Manifest) written() []byte {
+	m.Sum = ""
+	m.Sum = sum(m.plain())
+	return m.plain()
+}
+
+func (m Manifest) plain() []byte {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	_ = enc.Encode(m) // of strings and numbers nothing fails
+	return b.Bytes()
+}
+
+// readManifest reads a manifest that is written as [Manifest.written] does.
+func readManifest(text []byte) (Manifest, error) {
+	var m Manifest
+	var head struct{ Precept int }
+	if err := json.Unmarshal(text, &head); err != nil {
+		return m, fmt.Errorf("this is no manifest: %w", err)
+	}
+	if head.Precept != Version {
+		return m, fmt.Errorf("the manifest is of version %d of the format, and this program reads %d; pack it again, or "+
+			"take a program that reads it", head.Precept, Version)
+	}
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&m); err != nil {
+		return m, fmt.Errorf("this is no manifest: %w", err)
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return m, fmt.Errorf("something follows the manifest")
+	}
+	if !bytes.Equal(m.written(), text) {
+		return m, fmt.Errorf("the manifest is damaged or was changed by hand: its sum does not fit; pack the folder again")
+	}
+	return m, nil
+}
+
+var (
+	plainName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+	version   = regexp.MustCompile(`^[0-9A-Za-z][0-9A-Za-z._+-]{0,31}$`)
+	hexSum    = regexp.MustCompile(`^[0-9a-f]{64}$`)
+)
+
+// wrong is what a manifest says that none may say.
+func (m *Manifest) wrong() []string {
+	var out []string
+	bad := func(ok bool, format string, args ...any) {
+		if !ok {
+			out = append(out, fmt.Sprintf(format, args...))
+		}
+	}
+	bad(isName(m.Name), "name: %q is none as content has them: small letters, digits and _", m.Name)
+	bad(isName(m.Game), "game: %q is no name of a game", m.Game)
+	bad(version.MatchString(m.Version),
+		"version: %q is none; up to 32 letters, digits, points, dashes: version: 1.2", m.Version)
+	bad(isTitle(m.Title.EN), "title: en is missing, or no line of text")
+	bad(isTitle(m.Title.FR), "title: fr is missing, or no line of text")
+	bad(m.Rules == "" || hexSum.MatchString(m.Rules), "rules: %q is no sum", m.Rules)
+	if len(m.Files) > limit.Files { // what follows would be long
+		return append(out, fmt.Sprintf("it lists more than %d files", limit.Files))
+	}
+	for i, f := range m.Files {
+		bad(f.Bytes >= 0 && hexSum.MatchString(f.SHA256), "%s: %q is no sum", f.Path, f.SHA256)
+		bad(i == 0 || m.Files[i-1].Path < f.Path, "%s: the files are not sorted by their paths", f.Path)
+	}
+	bad(m.Content == sumOf(m.Files), "content: the sum is not that of the content that it lists")
+	return out
+}
+
+func isName(s string) bool { return len(s) <= limit.NameBytes && plainName.MatchString(s) }
+
+func isTitle(s string) bool {
+	return s != "" && len(s) <= limit.NameBytes && !strings.ContainsFunc(s, source.Unprintable)
+}

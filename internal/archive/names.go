@@ -1,0 +1,129 @@
+package archive
+
+import (
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"precept/internal/limit"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
+)
+
+// Kind is a sort of file that an archive may hold.
+type Kind int
+
+// The kinds. What is None is refused.
+const (
+	None      Kind = iota
+	Content        // a *.yaml of a package
+	Scenarios      // a *.yaml below conformance/
+	Text           // a readme, a licence, a list of changes
+)
+
+// texts is what texts are called, without their ending.
+var texts = []string{"readme", "license", "licence", "copying", "changes", "changelog", "authors", "notice"}
+
+// KindOf is what the file of that path is.
+func KindOf(name string) Kind {
+	base := path.Base(name)
+	switch ending := path.Ext(base); {
+	case ending == ".yaml" && strings.HasPrefix(name, tree.Scenarios+"/"):
+		return Scenarios
+	case ending == ".yaml" && (base != "game.yaml" || base == name):
+		return Content
+	case base != name:
+		return None
+	case ending == "" || ending == ".md" || ending == ".txt":
+		if slices.Contains(texts, strings.ToLower(strings.TrimSuffix(base, ending))) {
+			return Text
+		}
+	}
+	return None
+}
+
+// reserved is names that one system or another takes for a device.
+var reserved = []string{"con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8",
+	"com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9"}
+
+// WrongName is why a path may not stand in an archive, "" when it may: it must mean the same file on every system.
+func WrongName(name string) string {
+	if len(name) > limit.NameBytes {
+		return "its path is too long"
+	}
+	if !fs.ValidPath(name) || name == "." || strings.ContainsAny(name, `\:`) {
+		return "its path leads out of the archive, or is none"
+	}
+	parts := strings.Split(name, "/")
+	if len(parts) > limit.FolderDepth {
+		return "its folders nest too deep"
+	}
+	for _, part := range parts {
+		stem, _, _ := strings.Cut(strings.ToLower(part), ".")
+		switch {
+		case strings.ContainsFunc(part, odd):
+			return "its path has signs other than letters from a to z, digits, _, - and points; call it otherwise"
+		case part[0] == '.' || part[0] == '-' || part[len(part)-1] == '.':
+			return "a name begins with a point or a dash, or ends with a point; call it otherwise"
+		case slices.Contains(reserved, stem):
+			return "a name is that of a device on some systems; call it otherwise"
+		}
+	}
+	return ""
+}
+
+func odd(r rune) bool {
+	return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '_' && r != '-' && r != '.'
+}
+
+// wrongText is why the bytes of a file may not stand in an archive, "" when they may.
+func wrongText(name string, text []byte) string {
+	switch {
+	case len(text) > limit.FileBytes:
+		return "the file is too large; divide it"
+	case KindOf(name) != Text: // the reader of content judges the others
+	case !utf8.Valid(text):
+		return "the text is not UTF-8"
+	case strings.ContainsFunc(string(text), func(r rune) bool {
+		return r != '\n' && r != '\t' && r != '\r' && source.Unprintable(r)
+	}):
+		return "the text holds control characters or marks that turn the direction of writing"
+	}
+	return ""
+}
+
+// paths judges many paths together: some systems do not tell capitals from small letters, and none has a file and a
+// folder of one name.
+type paths struct {
+	files, folders map[string]string // by the path in small letters
+}
+
+func (p *paths) wrong(name string) string {
+	if p.files == nil {
+		p.files, p.folders = map[string]string{}, map[string]string{}
+	}
+	small := strings.ToLower(name)
+	if other, ok := p.files[small]; ok {
+		if other == name {
+			return "it is there twice"
+		}
+		return "some systems take it for " + other + "; call one of them otherwise"
+	}
+	if _, ok := p.folders[small]; ok {
+		return "a folder has that name; call one of them otherwise"
+	}
+	p.files[small] = name
+	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+		key := strings.ToLower(dir)
+		if _, ok := p.files[key]; ok {
+			return "a file has the name of its folder; call one of them otherwise"
+		}
+		if other, ok := p.folders[key]; ok && other != dir {
+			return "some systems take its folder for " + other + "; call one of them otherwise"
+		}
+		p.folders[key] = dir
+	}
+	return ""
+}

@@ -1,0 +1,410 @@
+package check
+
+import (
+	"slices"
+	"strconv"
+
+	"precept/internal/limit"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/expr"
+)
+
+// plan is a board that is being made: its measures, and what stands where.
+type plan struct {
+	declared.Board
+	cells []cell
+	names []*tree.Node // of a ring or row whose places have names of their own
+}
+
+// cell is one space of it. sign is what the legend says of it, nil for a cell about which there is nothing to say.
+type cell struct {
+	row, column int
+	sign        *sign
+}
+
+// board makes the spaces of a grid, ring or row, for each seat where every player has such a board.
+func (b *Draft) board(key, n *tree.Node, k int) {
+	bd := plan{Board: declared.Board{Node: declared.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: b.Component().Map,
+		Seat: -1}}
+	if b.Judge(n, n, "board") == Broken {
+		b.lostBoard(key)
+		return
+	}
+	switch ring, row := n.Get("ring"), n.Get("row"); {
+	case ring != nil:
+		bd.Shape = declared.Ring
+		bd.line(b.lineNames(ring))
+	case row != nil:
+		bd.Shape = declared.Row
+		bd.line(b.lineNames(row))
+	case !b.grid(&bd, n.Get("grid")):
+		b.lostBoard(key)
+		return
+	}
+	if most := len(bd.cells); most > limit.Spaces {
+		if n.Get("grid") != nil && most == limit.Spaces+1 { // no more are made
+			most = bd.Rows * bd.Columns
+		}
+		b.Decls.Lost = append(b.Decls.Lost, key.Text)
+		b.Bad(n, "too_many", "%d spaces; at most %d", most, limit.Spaces)
+		return
+	}
+	b.directions(&bd.Board)
+	per := n.Get("per")
+	b.Decls.Boards = append(b.Decls.Boards, expr.BoardDecl{Kind: k, Map: bd.Map, Per: per != nil, Rows: bd.Rows,
+		Columns: bd.Columns})
+	switch {
+	case per == nil:
+		b.cells(&bd, key)
+	case bd.names != nil:
+		b.Bad(per, "per", "places of every player have no names of their own: give how many there are")
+	default:
+		for i := range b.Game.Seats {
+			bd.Seat = i
+			b.cells(&bd, key)
+		}
+	}
+}
+
+// lostBoard has nothing said of what would have come with a board that was not understood: its places, directions and
+// the relation adjacent.
+func (b *Draft) lostBoard(key *tree.Node) {
+	b.Decls.Lost = append(b.Decls.Lost, key.Text, "direction", "adjacent")
+	for _, shape := range []declared.Shape{declared.Square, declared.Hex, declared.Ring, declared.Row} {
+		for _, way := range declared.Directions(shape, true) {
+			b.Miss(way)
+		}
+	}
+}
+
+// cells declares the spaces of a board, those of a seat by its name.
+func (b *Draft) cells(bd *plan, key *tree.Node) {
+	bd.First = len(b.Game.Spaces)
+	of := key.Text
+	if bd.Seat >= 0 {
+		of += "_" + b.Game.Seats[bd.Seat].ID
+	}
+	for i, c := range bd.cells {
+		name, text := Derived(key, bd.cellName(of, c.row, c.column)), declared.Text{}
+		var forms *declared.Forms
+		if bd.names != nil {
+			name, text, forms = b.entitled(bd.names[i])
+		}
+		id := len(b.Game.Spaces)
+		b.space(name, &tree.Node{}, bd.Kind, bd.Map)
+		if len(b.Game.Spaces) == id {
+			continue // its name is taken
+		}
+		sp := &b.Game.Spaces[id]
+		sp.Board, sp.Row, sp.Column, sp.Seat, sp.Name = len(b.Game.Boards), c.row, c.column, bd.Seat, text
+		sp.Forms = forms
+		if c.sign != nil {
+			c.sign.cells = append(c.sign.cells, id)
+			sp.Name, sp.Forms, sp.Articles = c.sign.is.Name, c.sign.is.Forms, c.sign.is.Articles
+		}
+	}
+	b.holes(bd, of)
+	bd.Named = bd.names != nil
+	bd.Count = len(b.Game.Spaces) - bd.First
+	b.Game.Boards = append(b.Game.Boards, bd.Board)
+}
+
+// holes notes the names that cells would have where there is none.
+func (b *Draft) holes(bd *plan, of string) {
+	there := map[[2]int]bool{}
+	for _, c := range bd.cells {
+		there[[2]int{c.row, c.column}] = true
+	}
+	for i := range bd.Rows * bd.Columns {
+		if row, column := i/bd.Columns+1, i%bd.Columns+1; !there[[2]int{row, column}] {
+			b.Decls.Holes[bd.cellName(of, row, column)] = true
+		}
+	}
+}
+
+// cellName is how expressions name a cell: square_2_3, square_red_2_3, or seat_3 where there is one row.
+func (bd *plan) cellName(of string, row, column int) string {
+	if bd.Rows == 1 {
+		return of + "_" + strconv.Itoa(column)
+	}
+	return of + "_" + strconv.Itoa(row) + "_" + strconv.Itoa(column)
+}
+
+// line is a ring or row of so many places.
+func (bd *plan) line(names []*tree.Node, n int) {
+	bd.names = names
+	bd.fill(1, n)
+}
+
+// fill has a space everywhere.
+func (bd *plan) fill(rows, columns int) {
+	bd.Rows, bd.Columns = rows, columns
+	for i := range min(rows*columns, limit.Spaces+1) {
+		bd.cells = append(bd.cells, cell{i/columns + 1, i%columns + 1, nil})
+	}
+}
+
+// grid reads the measures of a grid, or its picture.
+func (b *Draft) grid(bd *plan, g *tree.Node) bool {
+	if b.Judge(g, g, "grid") != Fine {
+		return false
+	}
+	n, shape := g.Get("square"), "square"
+	if n == nil {
+		n, shape, bd.Shape = g.Get("hex"), "hex", declared.Hex
+	}
+	if b.Judge(n, n, shape) != Fine {
+		return false
+	}
+	bd.Diagonals = IsTrue(n, "diagonals")
+	if rows := n.Get("rows"); rows != nil && rows.Kind == tree.List && len(rows.Items) > 0 {
+		return b.picture(bd, n, bd.Kind)
+	}
+	if l := n.Get("legend"); l != nil {
+		b.Bad(l, "shape", "a legend goes with a picture: rows: [\"..#\", \"...\"]")
+		return false
+	}
+	return b.measures(bd, n)
+}
+
+// measures are the numbers of rows and columns.
+func (b *Draft) measures(bd *plan, n *tree.Node) bool {
+	rows, columns := 0, Number(n, "columns", 0)
+	if x := n.Get("rows"); x != nil {
+		v, ok := b.Int(x)
+		if !ok {
+			return false
+		}
+		rows = v
+	}
+	if n.Get("rhombus") != nil {
+		rows = Number(n, "rhombus", 0)
+		columns = rows
+	}
+	if rows < 1 || columns < 1 || rows > limit.Spaces || columns > limit.Spaces {
+		b.Bad(n, "range", "a grid has rows and columns, at most %d spaces", limit.Spaces)
+		return false
+	}
+	bd.fill(rows, columns)
+	return true
+}
+
+// entitled is an element of a list of names, and what people call it: fox, or {fox: {en: fox, fr: renard}}.
+func (b *Draft) entitled(n *tree.Node) (*tree.Node, declared.Text, *declared.Forms) {
+	if n.Kind == tree.Map && len(n.Pairs) == 1 {
+		t, f := b.Name(n.Pairs[0].Value)
+		return n.Pairs[0].Key, t, f
+	}
+	return n, declared.Text{}, nil
+}
+
+func (b *Draft) lineNames(n *tree.Node) ([]*tree.Node, int) {
+	if n.Kind == tree.List {
+		return n.Items, len(n.Items)
+	}
+	k, _ := b.IntIn(n, 1, limit.Spaces)
+	return nil, k
+}
+
+// directions declares the directions of the grids and the relation adjacent.
+func (b *Draft) directions(bd *declared.Board) {
+	if b.Decls.Dirs < 0 {
+		b.Decls.Dirs, b.Decls.Adjacent = len(b.Decls.Enums), len(b.Game.Relations)
+		b.Decls.Enums = append(b.Decls.Enums, expr.EnumDecl{Name: "direction"})
+		b.Game.Enums = append(b.Game.Enums, declared.Enum{Node: declared.Node{ID: "direction"}})
+		b.given(bd, "direction", expr.Symbol{Sort: expr.SymEnum, ID: b.Decls.Dirs})
+		pair := []expr.Param{{Name: "a", Type: expr.TPlace}, {Name: "b", Type: expr.TPlace}}
+		b.given(bd, "adjacent", expr.Symbol{Sort: expr.SymRelation, ID: b.Decls.Adjacent, Params: pair, Type: expr.TBool})
+		b.Game.Relations = append(b.Game.Relations,
+			declared.Relation{Node: declared.Node{ID: "adjacent"}, Symmetric: true, Grid: true})
+	}
+	e := &b.Decls.Enums[b.Decls.Dirs]
+	for _, w := range declared.Directions(bd.Shape, bd.Diagonals) {
+		if slices.Contains(e.Values, w) {
+			continue
+		}
+		b.given(bd, w, expr.Symbol{Sort: expr.SymEnumValue, ID: len(e.Values), Enum: b.Decls.Dirs})
+		e.Values = append(e.Values, w)
+		b.Game.Enums[b.Decls.Dirs].Values = append(b.Game.Enums[b.Decls.Dirs].Values, declared.Text{})
+	}
+}
+
+// given declares a name that comes with boards.
+func (b *Draft) given(bd *declared.Board, name string, s expr.Symbol) {
+	b.Declare(&tree.Node{Kind: tree.Scalar, Text: name, Span: bd.Span}, s)
+}
+
+// spaces reads the places of a board of one kind.
+func (b *Draft) spaces(key, n *tree.Node) {
+	b.Later(StageNames, func() {
+		k := b.Decls.KindByName(key.Text)
+		if k < 0 || b.Decls.Kinds[k].Base != expr.Place {
+			b.Bad(key, "unknown_name", "there is no kind of space %q%s", key.Text,
+				b.Decls.Suggest(key.Text, b.KindsOf(expr.Place)))
+			if isBoard(n) {
+				b.lostBoard(key)
+			}
+			for _, p := range n.Pairs {
+				b.Miss(p.Key.Text)
+			}
+			return
+		}
+		b.Uses(key, b.Decls.Symbols[key.Text])
+		mapName := ""
+		if b.Current.Kind == "map" {
+			mapName = b.Current.Name
+		}
+		if isBoard(n) {
+			b.board(key, n, k)
+			return
+		}
+		for _, p := range b.Mapping(n, "spaces") {
+			b.space(p.Key, p.Value, k, mapName)
+		}
+	})
+}
+
+// isBoard reports whether the places of a kind are laid out, not named.
+func isBoard(n *tree.Node) bool {
+	return n.Kind == tree.Map && (n.Get("grid") != nil || n.Get("ring") != nil || n.Get("row") != nil)
+}
+
+func (b *Draft) space(key, n *tree.Node, k int, mapName string) {
+	id := len(b.Game.Spaces)
+	if id >= limit.Spaces*8 {
+		b.Bad(key, "too_many", "more than %d spaces", limit.Spaces*8)
+		return
+	}
+	as := b.namesake(key, k, mapName)
+	if as < 0 {
+		if b.Declare(key, expr.Symbol{Sort: expr.SymSpace, ID: id, Type: expr.Type{Base: expr.Place, Ref: k}}) == nil {
+			return
+		}
+		as = id
+	} else {
+		b.Sees(key, expr.Seen{Symbol: b.Decls.Symbols[key.Text], Declares: true})
+	}
+	b.Game.Spaces = append(b.Game.Spaces, declared.Space{Node: declared.Node{ID: key.Text, Span: key.Span}, Kind: k,
+		Map: mapName,
+		As:  as, Faction: b.Component().Faction, Board: -1, Seat: -1})
+	if n.Kind != tree.Map {
+		if n.Kind == tree.List || n.Text != "" {
+			b.Bad(n, "shape", "a space has attributes by name, {attribute: value}, or nothing")
+		}
+		return
+	}
+	node := b.Keyed(n, key)
+	sp := &b.Game.Spaces[id]
+	sp.Name, sp.Forms, sp.Articles = node.Name, node.Forms, node.Articles
+	b.Later(StageValues, func() {
+		b.Game.Spaces[id].Values = b.Values(n, k, b.Component(), "space")
+	})
+}
+
+// namesake is the first space of that name and kind when it and all others are on other maps: no two of them are ever
+// in one match. It is -1 when there is none.
+func (b *Draft) namesake(key *tree.Node, k int, mapName string) int {
+	old := b.Decls.Symbols[key.Text]
+	if mapName == "" || old == nil || old.Sort != expr.SymSpace || old.Type.Ref != k {
+		return -1
+	}
+	for i := range b.Game.Spaces {
+		if s := &b.Game.Spaces[i]; s.As == old.ID && (s.Map == "" || s.Map == mapName) {
+			return -1
+		}
+	}
+	return old.ID
+}
+
+func (b *Draft) relation(key, n *tree.Node) {
+	if n.Kind == tree.List || n.Get("pairs") != nil && n.Get("between") == nil {
+		pairs := n
+		if n.Kind == tree.Map {
+			pairs = n.Get("pairs")
+		}
+		b.Later(StageValues, func() { b.pairs(key, pairs) })
+		return
+	}
+	b.Later(StageTypes, func() {
+		defer func() {
+			if b.Decls.Symbols[key.Text] == nil {
+				b.Miss(key.Text)
+			}
+		}()
+		r := declared.Relation{Node: b.Node(n, "relation", key), Symmetric: IsTrue(n, "symmetric")}
+		between := n.Get("between")
+		if between == nil {
+			return
+		}
+		if len(between.Items) != 2 {
+			b.Bad(between, "shape", "a relation joins two: between: [kind, kind]")
+			return
+		}
+		var ps []expr.Param
+		for i, it := range between.Items {
+			sp, ok := b.Typ(it)
+			if ok && sp.T.Base != expr.Any && !sp.T.Scalar(expr.Place) {
+				b.Bad(it, "type", "a relation joins places")
+				ok = false
+			}
+			if !ok || sp.T.Base == expr.Any {
+				return
+			}
+			ps = append(ps, expr.Param{Name: []string{"a", "b"}[i], Type: sp.T})
+		}
+		if b.Declare(key, expr.Symbol{Sort: expr.SymRelation, ID: len(b.Game.Relations), Params: ps,
+			Type: expr.TBool}) == nil {
+			return
+		}
+		b.Game.Relations = append(b.Game.Relations, r)
+		if p := n.Get("pairs"); p != nil {
+			b.Later(StageValues, func() { b.pairs(key, p) })
+		}
+	})
+}
+
+func (b *Draft) pairs(key, n *tree.Node) {
+	s := b.Symbol(key, expr.SymRelation, "unknown_name", "relation")
+	if s == nil {
+		return
+	}
+	mapName := ""
+	if b.Current.Kind == "map" {
+		mapName = b.Current.Name
+	}
+	known := joins{}
+	for _, p := range b.Game.Relations[s.ID].Pairs {
+		known[p] = true
+	}
+	for _, it := range b.Items(n, "couples") {
+		if len(it.Items) != 2 {
+			b.Bad(it, "shape", "a couple is two places: [a, b]")
+			continue
+		}
+		x, ok := b.Constant(it.Items[0], s.Params[0].Type)
+		y, ok2 := b.Constant(it.Items[1], s.Params[1].Type)
+		if ok && ok2 {
+			r := &b.Game.Relations[s.ID]
+			p := declared.Pair{A: int(x), B: int(y), Map: mapName}
+			known.note(b, it, r, p)
+			r.Pairs = append(r.Pairs, p)
+		}
+	}
+}
+
+// joins is the couples of a relation, to notice one that is there already.
+type joins map[declared.Pair]bool
+
+// note advises of a place that is joined to itself, and of two that are joined already.
+func (j joins) note(b *Draft, it *tree.Node, r *declared.Relation, p declared.Pair) {
+	from, to := it.Items[0].Text, it.Items[1].Text
+	if p.A == p.B {
+		b.Problems.Advise(it.Span, "joined_twice", "%s joins %s to itself here; which other place is meant?", r.ID, from)
+		return
+	}
+	if j[p] || r.Symmetric && j[declared.Pair{A: p.B, B: p.A, Map: p.Map}] {
+		b.Problems.Advise(it.Span, "joined_twice", "%s joins %s and %s already; leave one of the two out", r.ID, from, to)
+	}
+	j[p] = true
+}

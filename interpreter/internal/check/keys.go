@@ -1,0 +1,391 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/source"
+)
+
+// verdict is what the table of the language says of a node.
+type verdict uint8
+
+const (
+	Fine    verdict = iota
+	unknown         // it has a key that means nothing, or a value that its key cannot have
+	Broken          // it is no map, or something is missing without which it is not understood
+)
+
+// Judge reports what is wrong with n by the table of the language alone: keys that its place does not have, values that
+// a key cannot have, keys that exclude one another, and, at the node at, keys that are missing.
+func (b *Draft) Judge(n, at *tree.Node, place string) verdict {
+	p := language.At(place)
+	if n.Refused {
+		return Broken
+	}
+	if n.Kind != tree.Map {
+		if p.Short != nil {
+			return Fine
+		}
+		if n.Kind == tree.List || n.Text != "" {
+			b.Bad(n, "shape", "%s is a map of keys, not %s", p.About, n.Kind)
+			return Broken
+		}
+	}
+	out := Fine
+	pairs := n.Pairs
+	if p.Verb.Word != "" {
+		b.Own(pairs[0].Key)
+		pairs = pairs[1:]
+	}
+	known := true
+	for _, q := range pairs {
+		r, ok := b.rowOf(q, &p)
+		if known = known && ok; !ok || !b.judgeValue(q.Value, r) {
+			out = unknown
+		}
+	}
+	for i := range p.Rows {
+		if r := &p.Rows[i]; r.Needed != "" && isAbsent(n.Get(r.Word), r.Sort) {
+			out = Broken
+			if known { // else it may be what the unknown key is meant for
+				b.Bad(at, "missing", "%s", fill(r.Needed, at.Text))
+			}
+		}
+	}
+	for _, r := range p.Rules {
+		if !b.judgeRule(n, at, r, known) {
+			out = Broken
+		}
+	}
+	return out
+}
+
+// isAbsent reports whether a value is not there; a list of nodes is not there while it is empty.
+func isAbsent(v *tree.Node, s language.Sort) bool {
+	return v == nil || s == language.List && len(v.Items) == 0 && (v.Kind == tree.List || v.Text == "") && !v.Refused
+}
+
+// fill puts words into a text that has room for them.
+func fill(text string, words ...any) string {
+	if k := strings.Count(text, "%s"); k > 0 {
+		return fmt.Sprintf(text, words[:k]...)
+	}
+	return text
+}
+
+// rowOf is the row of a key, and reports one that its place does not have.
+func (b *Draft) rowOf(q tree.Pair, p *language.Place) (language.Row, bool) {
+	key := q.Key
+	r, ok := language.Find(p.Name, key.Text)
+	if !ok && declares(p.Name) {
+		r, ok = language.Find("declarations", key.Text)
+	}
+	if ok {
+		b.Own(key)
+	}
+	if ok || p.Extra != nil && p.Extra.Sort != language.Node { // a grid has no spaces by name
+		return r, true
+	}
+	words := language.Keys(p.Name)
+	if declares(p.Name) {
+		words = append(words, language.Keys("declarations")...)
+	}
+	meant := source.Suggest(key.Text, words)
+	if meant == "" {
+		meant = ownKeys(p)
+	}
+	if p.Verb.Word != "" && b.begins(key.Text) {
+		meant = fmt.Sprintf("; %s begins a step of its own: a dash is missing before it", key.Text)
+	}
+	if other := elsewhere(key.Text); declares(p.Name) && other != "" {
+		meant = "; " + other + " has it"
+	}
+	if bare(q) {
+		b.Bad(key, "lost_expression", "%q is taken for a key here: inside brackets a comma ends a text without quotes; "+
+			"quote the whole text", key.Text)
+		q.Value.Refused = true
+		return r, false
+	}
+	b.Bad(key, "unknown_key", "%s has no key %q%s", p.About, key.Text, meant)
+	if declares(p.Name) {
+		b.Misses(q.Value)
+	}
+	return r, false
+}
+
+// Meant is a file as it is meant, of a sort of files that declare: a key that these do not have, and that is nearly one
+// that the file lacks, is reported, and what stands under it is read as if it stood under that. The tree stays as it
+// is.
+func (b *Draft) Meant(n *tree.Node, sort string) *tree.Node {
+	if !declares(sort) {
+		return n
+	}
+	p, out := language.At(sort), n
+	for i, q := range n.Pairs {
+		if _, ok := language.Find(sort, q.Key.Text); ok || bare(q) || elsewhere(q.Key.Text) != "" {
+			continue
+		}
+		if _, ok := language.Find("declarations", q.Key.Text); ok {
+			continue
+		}
+		words := append(language.Keys(sort), language.Keys("declarations")...)
+		words = slices.DeleteFunc(words, func(w string) bool { return out.Get(w) != nil })
+		near := source.Nearest(q.Key.Text, words)
+		if near == "" {
+			continue
+		}
+		b.Bad(q.Key, "unknown_key", "%s has no key %q%s", p.About, q.Key.Text, source.Suggest(q.Key.Text, words))
+		if out == n {
+			whole := *n
+			whole.Pairs = slices.Clone(n.Pairs)
+			out = &whole
+		}
+		key := *q.Key
+		key.Text = near
+		out.Pairs[i].Key = &key
+	}
+	return out
+}
+
+// Misses has nothing said of the names that stand below a key which a file does not have, or of which it is not known
+// what they are.
+func (b *Draft) Misses(n *tree.Node) {
+	for _, p := range n.Pairs {
+		b.Miss(p.Key.Text)
+		for _, q := range slices.Concat(p.Value.Pairs, Pairs(p.Value, "has")) { // places of a kind, attributes
+			if q.Value.Kind == tree.Map || p.Value.Get("has") != nil {
+				b.Miss(q.Key.Text)
+			}
+		}
+		for _, it := range p.Value.Items { // values of an enum, some with their names
+			if len(it.Pairs) == 1 {
+				b.Miss(it.Pairs[0].Key.Text)
+			} else if it.Text != "" {
+				b.Miss(it.Text)
+			}
+		}
+	}
+	for _, it := range n.Items {
+		b.Miss(Word(it, "id"))
+	}
+}
+
+// Miss has nothing said of a name whose declaration was not understood.
+func (b *Draft) Miss(name string) {
+	if b.Decls.Missed == nil {
+		b.Decls.Missed = map[string]bool{}
+	}
+	if name != "" {
+		b.Decls.Missed[name] = true
+	}
+}
+
+// begins reports whether a step begins with a word: a verb, or what is called.
+func (b *Draft) begins(word string) bool {
+	s := b.Decls.Symbols[word]
+	return language.At(language.Beside(word)).Verb.Word != "" || s != nil && s.Sort == expr.SymProc
+}
+
+// bare reports whether a key stands without a colon: in braces, where a comma has cut it off from the text before.
+func bare(q tree.Pair) bool {
+	v := q.Value
+	if v.Kind != tree.Scalar || v.Text != "" || q.Key.Span.File == nil {
+		return false
+	}
+	behind := strings.TrimLeft(string(q.Key.Span.File.Text[q.Key.Span.End:]), " ")
+	return strings.HasPrefix(behind, ",") || strings.HasPrefix(behind, "}")
+}
+
+// ownKeys is the keys of a place as they are told where none is near to what is written: those that others have too are
+// left out, and so are those of places that have many.
+func ownKeys(p *language.Place) string {
+	var words []string
+	for _, r := range p.Rows {
+		words = append(words, r.Word)
+	}
+	if declares(p.Name) {
+		return ""
+	}
+	return source.Among("", words)
+}
+
+// elsewhere is the first sort of file that has a key, "" where none has.
+func elsewhere(key string) string {
+	for _, word := range language.Files() {
+		if p := language.At(word); declares(word) && slices.ContainsFunc(p.Rows, func(r language.Row) bool {
+			return r.Word == key
+		}) {
+			return p.About
+		}
+	}
+	return ""
+}
+
+// declares reports whether declarations stand in a place: it is a file.
+func declares(place string) bool {
+	return slices.Contains([]string{"game", "law", "faction", "cards", "map", "bot"}, place)
+}
+
+// judgeValue judges the value of a key, as far as its row says what it is.
+func (b *Draft) judgeValue(v *tree.Node, r language.Row) bool {
+	empty := v.Kind == tree.Scalar && v.Text == ""
+	switch r.Sort {
+	case language.Word:
+		if v.Kind == tree.Scalar && slices.Contains(r.Words, v.Text) {
+			b.Own(v)
+			return true
+		}
+		b.Bad(v, r.Code, "%s%s", r.Wrong(), source.Suggest(v.Text, r.Words))
+		return false
+	case language.Truth:
+		_, ok := b.bool(v)
+		return ok
+	case language.Int:
+		_, ok := b.IntIn(v, r.Low, r.Top)
+		return ok
+	case language.Named:
+		if v.Kind != tree.Map && !empty {
+			b.Bad(v, "shape", "%s is given by its name: %s: {name: …}", language.At(r.Place).About, r.Word)
+			return false
+		}
+	case language.List:
+		if below := language.At(r.Place); v.Kind != tree.List && !empty && below.Short == nil {
+			b.Bad(v, "shape", "%s is an entry of a list, which begins with a dash", below.About)
+			return false
+		}
+	}
+	return true
+}
+
+// judgeRule judges what the table says of several keys at once. It says that none is there only where all that are
+// there are known.
+func (b *Draft) judgeRule(n, at *tree.Node, r language.Rule, known bool) bool {
+	var there []any
+	for _, w := range r.Words {
+		if n.Get(w) != nil {
+			there = append(there, w)
+		}
+	}
+	switch {
+	case r.Code == "" && len(there) == 0:
+		if known {
+			b.Bad(at, "missing", "%s", r.Text)
+		}
+		return false
+	case r.Code != "" && len(there) > 1:
+		b.Bad(n.Get(there[0].(string)), r.Code, "%s", fill(r.Text, there...))
+		return false
+	}
+	return true
+}
+
+// Pairs is what stands by name below a key.
+func Pairs(n *tree.Node, key string) []tree.Pair {
+	if v := n.Get(key); v != nil {
+		return v.Pairs
+	}
+	return nil
+}
+
+// Entries is the list below a key.
+func Entries(n *tree.Node, key string) []*tree.Node {
+	if v := n.Get(key); v != nil {
+		return v.Items
+	}
+	return nil
+}
+
+// Word is the text below a key, "" where there is none.
+func Word(n *tree.Node, key string) string {
+	if v := n.Get(key); v != nil {
+		return v.Text
+	}
+	return ""
+}
+
+// IsTrue reports whether true stands below a key, or what is no truth: who writes the key mostly means that.
+func IsTrue(n *tree.Node, key string) bool {
+	w := Word(n, key)
+	return w != "" && w != "false"
+}
+
+// HasUnknown reports whether some keys of a place mean nothing there: one of them may be meant for one that is missed.
+func HasUnknown(pairs []tree.Pair, place string) bool {
+	return slices.ContainsFunc(pairs, func(q tree.Pair) bool { return !language.Has(place, q.Key.Text) })
+}
+
+// Number is the integer below a key, as it was judged.
+func Number(n *tree.Node, key string, otherwise int) int {
+	if v, err := strconv.ParseInt(Word(n, key), 10, 32); err == nil {
+		return int(v)
+	}
+	return otherwise
+}
+
+// Node judges n by the table of the language, and reads what any node may carry. key is its name, nil for an entry of
+// a list.
+func (b *Draft) Node(n *tree.Node, place string, key *tree.Node) declared.Node {
+	if key == nil {
+		b.Judge(n, n, place)
+		return b.Common(n, "")
+	}
+	b.Judge(n, key, place)
+	return b.Keyed(n, key)
+}
+
+// Keyed is Common of what stands under a key, which names it.
+func (b *Draft) Keyed(n, key *tree.Node) declared.Node {
+	out := b.Common(n, key.Text)
+	if out.ID == key.Text {
+		out.Named = key.Span
+	}
+	return out
+}
+
+// Common reads the keys that any node may carry.
+func (b *Draft) Common(n *tree.Node, id string) declared.Node {
+	out := declared.Node{ID: id, Span: n.Span}
+	for _, p := range n.Pairs {
+		switch p.Key.Text {
+		case "id":
+			if p.Value.Kind == tree.Scalar {
+				out.ID = b.Ident(p.Value)
+			}
+		case "article":
+			out.Articles = b.articles(p.Value)
+		case "name":
+			out.Name, out.Forms = b.Name(p.Value)
+		case "why":
+			out.Why = b.Text(p.Value)
+		case "text":
+			out.Text = b.Text(p.Value)
+		case "assumed":
+			if p.Value.Kind != tree.Scalar || p.Value.Text == "" {
+				b.Bad(p.Value, "assumed", "assumed: says why the value is taken")
+			}
+			out.Assumed = p.Value.Text
+		}
+	}
+	if out.ID != "" && out.Name != (declared.Text{}) {
+		b.Decls.Texts = append(b.Decls.Texts, expr.Called{Text: out.Name, Name: out.ID})
+	}
+	return out
+}
+
+// Scalars is the entries of a list, or the one value that stands instead of it.
+func Scalars(n *tree.Node) []*tree.Node {
+	if n == nil {
+		return nil
+	}
+	if n.Kind == tree.List {
+		return n.Items
+	}
+	return []*tree.Node{n}
+}

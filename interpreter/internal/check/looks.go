@@ -1,0 +1,276 @@
+package check
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"precept/internal/limit"
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/source"
+)
+
+// look reads how something declared is drawn.
+func (b *Draft) look(key, n *tree.Node) {
+	s := b.Decls.Symbols[key.Text]
+	b.Uses(key, s)
+	id := b.lookID(key.Text, s)
+	sort := b.drawn(s)
+	known := language.LookKeys(sort)
+	switch {
+	case s == nil:
+		b.Bad(key, "unknown_name", "nothing is called %q%s", key.Text, b.Decls.Instead(key.Text, b.drawable()))
+		return
+	case b.Decls.IsLost(key.Text):
+		return
+	case known == nil:
+		b.Bad(key, "value", "%s is the name of %s, which is not drawn", key.Text, s.Noun())
+		return
+	case b.Game.Looks[id] != nil:
+		b.Twice(key, b.Game.Looks[id].Span, "the other look of "+key.Text, "%s has a look already", key.Text)
+		return
+	}
+	if b.Judge(n, n, "look") != Fine {
+		return
+	}
+	l := &declared.Look{Node: b.Keyed(n, key)}
+	l.Span = key.Span
+	b.Game.Looks[id] = l
+	for _, p := range n.Pairs {
+		if language.Has("node", p.Key.Text) {
+			continue
+		}
+		if !slices.Contains(known, p.Key.Text) {
+			b.Bad(p.Key, "unknown_key", "the look of %s has no key %q; it has %s", source.One(sort), p.Key.Text,
+				strings.Join(known, ", "))
+			continue
+		}
+		b.lookKey(l, s, p)
+	}
+}
+
+// lookID is the key of a look: what a map's file says of a place is of that map's place of the name.
+func (b *Draft) lookID(name string, s *expr.Symbol) string {
+	if s != nil && s.Sort == expr.SymSpace {
+		if on := &b.Game.Spaces[b.spaceHere(s.ID)]; on.Map != "" && on.Map == b.Current.Name {
+			return on.LookID()
+		}
+	}
+	return name
+}
+
+// spaceHere is the space of a name that is on the map of the file, the first of the name elsewhere.
+func (b *Draft) spaceHere(first int) int {
+	for i := range b.Game.Spaces {
+		if s := &b.Game.Spaces[i]; s.As == first && b.Current.Kind == "map" && s.Map == b.Current.Name {
+			return i
+		}
+	}
+	return first
+}
+
+// lookKey reads one key of a look.
+func (b *Draft) lookKey(l *declared.Look, s *expr.Symbol, p tree.Pair) {
+	v := p.Value
+	switch p.Key.Text {
+	case "colour":
+		l.Colour = b.word(v, "a colour", language.Colours())
+	case "pattern":
+		l.Pattern = b.word(v, "a pattern", language.Patterns())
+	case "line":
+		l.Line = b.word(v, "a line", language.Lines())
+	case "shape":
+		l.Shape = b.word(v, "a shape", b.shapes(s))
+	case "mark":
+		l.Mark = b.mark(v)
+	case "art":
+		l.Art = b.art(v)
+	case "at":
+		b.at(l, b.spaceHere(s.ID), v)
+	case "when":
+		b.when(l, s, v)
+	case "track":
+		if v.Kind != tree.List || len(v.Items) != 2 {
+			b.Bad(v, "shape", "a track is [low, top]")
+			return
+		}
+		l.Tracked = true
+		l.Low, _ = b.IntIn(v.Items[0], -maxAt, maxAt)
+		l.Top, _ = b.IntIn(v.Items[1], l.Low+1, l.Low+maxTrack)
+	case "boxes":
+		b.UsesAttr(v, s.ID, v.Text)
+		if id, _ := b.Decls.Attr(s.ID, v.Text); id < 0 || b.Decls.Attrs[id].Type != expr.TInt {
+			b.Bad(v, "unknown_attribute", "boxes: names an attribute of type int; %s has no such %q", l.ID, v.Text)
+		}
+		l.Boxes = v.Text
+	case "boxed":
+		for _, it := range Scalars(v) {
+			if k := b.KindNamed(it); k >= 0 {
+				l.Boxed = append(l.Boxed, k)
+			}
+		}
+	case "sides":
+		b.sides(l, v)
+	}
+}
+
+// shapes is the shapes that what has a name may have.
+func (b *Draft) shapes(s *expr.Symbol) []string {
+	if s.Sort == expr.SymSpace || s.Sort == expr.SymKind && b.Decls.Kinds[s.ID].Base == expr.Place {
+		return language.SpaceShapes()
+	}
+	return language.PieceShapes()
+}
+
+// when reads how something looks while an attribute of its kind has a value.
+func (b *Draft) when(l *declared.Look, s *expr.Symbol, n *tree.Node) {
+	kind := s.ID
+	switch s.Sort {
+	case expr.SymDesign:
+		kind = b.Game.Designs[s.ID].Kind
+	case expr.SymSpace:
+		kind = b.Game.Spaces[s.ID].Kind
+	}
+	for _, by := range n.Pairs {
+		id, _ := b.Decls.Attr(kind, by.Key.Text)
+		b.UsesAttr(by.Key, kind, by.Key.Text)
+		if id < 0 {
+			b.Bad(by.Key, "unknown_attribute", "%s has no attribute %q", l.ID, by.Key.Text)
+			continue
+		}
+		t := b.Decls.Attrs[id].Type
+		if t.IsList() || t.Base != expr.Bool && t.Base != expr.Int && t.Base != expr.Enum && t.Base != expr.Player {
+			b.Bad(by.Key, "type", "a look depends on truths, numbers, values of an enum and seats; %s is %s", by.Key.Text,
+				b.Decls.TypeName(t))
+			continue
+		}
+		if by.Value.Kind != tree.Map {
+			b.Bad(by.Value, "shape", "when is a look for each value: when: {%s: {%s: {mark: A}}}", by.Key.Text,
+				b.Decls.TypeName(t))
+			continue
+		}
+		for _, p := range by.Value.Pairs {
+			if _, ok := b.Constant(p.Key, t); !ok || b.Judge(p.Value, p.Value, "look then") != Fine {
+				continue
+			}
+			then := &declared.Look{Node: b.Common(p.Value, l.ID)}
+			for _, q := range p.Value.Pairs {
+				b.lookKey(then, s, q)
+			}
+			l.When = append(l.When, declared.Then{Attr: by.Key.Text, Value: p.Key.Text, Look: then})
+		}
+	}
+}
+
+// maxTrack is how many numbers a track has at most, beside its first.
+const maxTrack = 200
+
+// word is one of the words of a list.
+func (b *Draft) word(n *tree.Node, what string, words []string) string {
+	if n.Kind != tree.Scalar || !slices.Contains(words, n.Text) {
+		b.Bad(n, "value", "%s is one of %s%s%s", what, strings.Join(words, ", "), Got(n), source.Suggest(n.Text, words))
+		return ""
+	}
+	b.Own(n)
+	return n.Text
+}
+
+// markLetters is how many letters fit on a piece.
+const markLetters = 3
+
+func (b *Draft) mark(n *tree.Node) declared.Text {
+	t := declared.Text{En: n.Text, Fr: n.Text}
+	if n.Kind != tree.Scalar {
+		t = b.Text(n)
+	}
+	for _, s := range []string{t.En, t.Fr} {
+		if utf8.RuneCountInString(s) > markLetters {
+			b.Bad(n, "range", "a mark has at most %d letters, and %q has more", markLetters, s)
+			break
+		}
+	}
+	return t
+}
+
+// path is what the data of a path in a look is made of: commands and numbers, nothing that a page could take for more.
+var path = regexp.MustCompile(`^M[MmLlHhVvCcSsQqTtAaZz0-9 .,-]*$`)
+
+// art reads a silhouette.
+func (b *Draft) art(n *tree.Node) string {
+	switch {
+	case n.Kind != tree.Scalar || !path.MatchString(n.Text):
+		b.Bad(n, "value", "art is the data of an SVG path in a square of 100 by 100, such as M0 100 L50 0 L100 100 Z: "+
+			"commands and numbers, M first")
+	case len(n.Text) > limit.Art:
+		b.Bad(n, "range", "art has at most %d letters, and this has %d", limit.Art, len(n.Text))
+	default:
+		return n.Text
+	}
+	return ""
+}
+
+// at reads where a space lies; two of one map lie at different points.
+func (b *Draft) at(l *declared.Look, space int, n *tree.Node) {
+	if n.Kind != tree.List || len(n.Items) != 2 {
+		b.Bad(n, "shape", "a place on the drawing is [x, y]")
+		return
+	}
+	l.X, _ = b.IntIn(n.Items[0], -maxAt, maxAt)
+	l.Y, _ = b.IntIn(n.Items[1], -maxAt, maxAt)
+	l.Placed = true
+	if b.Game.Spaces[space].Board >= 0 {
+		b.Bad(n, "value", "%s lies on a grid, which says where", l.ID)
+	}
+	for i := range b.Game.Spaces {
+		o := b.Game.LookOf(&b.Game.Spaces[i])
+		if o != nil && o != l && o.Placed && o.X == l.X && o.Y == l.Y && b.Game.Spaces[i].Map == b.Game.Spaces[space].Map {
+			p := b.Bad(n, "value", "%s lies there already", o.ID)
+			p.Notes = append(p.Notes, source.Note{Span: o.Span, Text: "where " + o.ID + " lies"})
+		}
+	}
+}
+
+// maxAt bounds coordinates, so that they can be scaled without a thought.
+const maxAt = 10_000
+
+func (b *Draft) sides(l *declared.Look, n *tree.Node) {
+	if b.Judge(n, n, "sides") != Fine {
+		return
+	}
+	l.Sides = map[string]int{}
+	for _, p := range n.Pairs {
+		if v, ok := b.Constant(p.Value, expr.TPlayer); ok && v >= 0 {
+			l.Sides[p.Key.Text] = int(v)
+		}
+	}
+}
+
+// drawn is what sort of thing a look is of, in the words of package language; "" for what is not drawn.
+func (b *Draft) drawn(s *expr.Symbol) string {
+	switch {
+	case s == nil:
+		return ""
+	case s.Sort != expr.SymKind:
+		return s.Sort.String()
+	case b.Decls.Kinds[s.ID].Base == expr.Place:
+		return "kind of space"
+	case b.Decls.Kinds[s.ID].Base == expr.Piece:
+		return "kind of piece"
+	}
+	return ""
+}
+
+// drawable is every name that a look may be of.
+func (b *Draft) drawable() []string {
+	var names []string
+	for name, s := range b.Decls.Symbols {
+		if language.LookKeys(b.drawn(s)) != nil {
+			names = append(names, name)
+		}
+	}
+	return slices.Sorted(slices.Values(names))
+}

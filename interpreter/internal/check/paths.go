@@ -1,0 +1,486 @@
+package check
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"precept/internal/limit"
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
+)
+
+// step is one word of a path, with its place in the variant's file.
+type step struct {
+	text string
+	at   source.Span
+}
+
+func textOf(steps []step) string {
+	words := make([]string, len(steps))
+	for i, s := range steps {
+		words[i] = s.text
+	}
+	return strings.Join(words, "/")
+}
+
+// path divides the text of a node into the steps of a path. It is nil, and reported, when it is none.
+func (o *Overlay) path(n *tree.Node) []step {
+	if n.Kind != tree.Scalar || n.Text == "" {
+		o.bad(n, "variant", "a path is expected here: words and ids, divided by slashes, such as rulings/hand_limit")
+		return nil
+	}
+	var out []step
+	from := 0
+	for text := range strings.SplitSeq(n.Text, "/") {
+		if text == "" || text == "." || text == ".." {
+			o.bad(n, "variant", "a path is words and ids divided by slashes, such as factions/red/actions/build; %q is none",
+				n.Text)
+			return nil
+		}
+		out = append(out, step{text, n.Sub(from, from+len(text))})
+		from += len(text) + 1
+	}
+	if len(out) > limit.YAMLDepth {
+		o.bad(n, "variant", "a path of %d words; at most %d", len(out), limit.YAMLDepth)
+		return nil
+	}
+	return out
+}
+
+// spot is a node in its tree.
+type spot struct {
+	node   *tree.Node
+	parent *tree.Node // nil for a whole file
+	index  int        // among the pairs or items of parent
+	path   []string   // words and ids from the file on; an element without an id is told by its place
+}
+
+// set puts a value where the node stands. What a list puts in the place of an element is all of its elements.
+func (s *spot) set(value *tree.Node, at source.Span) {
+	if s.parent.Kind == tree.Map {
+		key := s.parent.Pairs[s.index].Key
+		s.parent.Pairs[s.index] = tree.Pair{Key: word(key.Text, at), Value: value}
+		return
+	}
+	if value.Kind == tree.List && s.node.Kind != tree.List {
+		s.parent.Items = slices.Replace(s.parent.Items, s.index, s.index+1, value.Items...)
+		return
+	}
+	if id := idOf(s.node); s.node.Kind == tree.Map && value.Kind == tree.Map && id != "" && value.Get("id") == nil {
+		value.Pairs = append(value.Pairs, tree.Pair{Key: word("id", at), Value: word(id, at)})
+	}
+	s.parent.Items[s.index] = value
+}
+
+// drop takes the node out of its tree.
+func (s *spot) drop() {
+	if s.parent.Kind == tree.Map {
+		s.parent.Pairs = slices.Delete(s.parent.Pairs, s.index, s.index+1)
+	} else {
+		s.parent.Items = slices.Delete(s.parent.Items, s.index, s.index+1)
+	}
+}
+
+// idOf is the name of an element of a list: its id, or itself when it is a bare word. It is "" for what has none.
+func idOf(n *tree.Node) string {
+	if n.Kind == tree.Scalar {
+		return n.Text
+	}
+	if id := n.Get("id"); id != nil && id.Kind == tree.Scalar {
+		return id.Text
+	}
+	return ""
+}
+
+// boundIn is the name that a step binds: of what is chosen, picked or computed. A path reaches the step by it where
+// nothing has it for an id.
+func boundIn(n *tree.Node) string { return under(n, "choose", "pick", "let") }
+
+// openedIn is the phase that a step opens, or what it binds for the steps in it. A path reaches the step by it where
+// nothing has it for an id, and nothing that is chosen, picked or computed is called so.
+func openedIn(n *tree.Node) string { return under(n, "phase", "roll", "each") }
+
+// calledIn is what an element of a list is called, in whichever way; "" for one that has no name.
+func calledIn(n *tree.Node) string { return cmp.Or(idOf(n), boundIn(n), openedIn(n)) }
+
+// under is the text that stands under one of some words.
+func under(n *tree.Node, words ...string) string {
+	for _, word := range words {
+		if b := n.Get(word); n.Kind == tree.Map && b != nil && b.Kind == tree.Scalar {
+			return b.Text
+		}
+	}
+	return ""
+}
+
+// find is where a path leads, nil and reported when it leads nowhere.
+func (o *Overlay) find(steps []step) *spot {
+	at, missing := o.lookup(steps, false)
+	if at == nil {
+		return nil // reported
+	}
+	if missing > 0 {
+		o.misfit(steps, len(steps)-missing, at)
+		return nil
+	}
+	return at
+}
+
+// lookup goes along a path as far as it leads, and says how many steps are missing then. It is nil when the path is
+// ambiguous, which is reported. For what is new, the last step is looked for only where the path says.
+func (o *Overlay) lookup(steps []step, isNew bool) (*spot, int) {
+	var in []*Part
+	begun := 1
+	if first := steps[0].text; first == "game" {
+		in = o.having(func(p *Part) bool { return p.Kind == "game" })
+	} else if o.folder(first) {
+		if begun = 2; len(steps) > 1 {
+			in = o.having(func(p *Part) bool { return p.path() == first+"/"+steps[1].text })
+		}
+	} else {
+		in, begun = o.holding(steps), 0
+	}
+	switch {
+	case len(in) == 0:
+		return &spot{}, len(steps)
+	case len(in) > 1:
+		o.ambiguous(steps, in)
+		return nil, 0
+	}
+	return o.walk(&spot{node: o.toChange(in[0]).Node, path: strings.Split(in[0].path(), "/")}, steps[begun:], isNew)
+}
+
+func (o *Overlay) folder(word string) bool {
+	for _, f := range folders {
+		if f == word {
+			return true
+		}
+	}
+	return false
+}
+
+func (o *Overlay) having(fits func(p *Part) bool) []*Part {
+	var out []*Part
+	for _, p := range o.parts {
+		if fits(p) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// holding is the files that have what a path names that begins without one: section/name. A path of one word, such as
+// play, is that of the game or of a file of law.
+func (o *Overlay) holding(steps []step) []*Part {
+	return o.having(func(p *Part) bool {
+		s := p.Node.Get(steps[0].text)
+		if s == nil || p.Kind == "rulebook" {
+			return false
+		}
+		if len(steps) == 1 {
+			return p.Kind == "game" || p.Kind == "law"
+		}
+		return len(children(s, steps[1].text)) > 0
+	})
+}
+
+func (o *Overlay) ambiguous(steps []step, in []*Part) {
+	p := o.ps.Add(steps[0].at, "ambiguous_path", "%s stands in %d files; begin the path with the one that is meant: %s/%s",
+		textOf(steps), len(in), in[0].path(), textOf(steps))
+	for _, part := range in[:min(len(in), 8)] {
+		p.Notes = append(p.Notes, source.Note{Span: part.Node.Pairs[0].Key.Span, Text: part.path()})
+	}
+}
+
+// children is the numbers of the pairs of a map with a key, or of the elements of a list with an id, else of those that
+// bind the name or open the phase.
+func children(n *tree.Node, name string) []int {
+	var out []int
+	for i, p := range n.Pairs {
+		if p.Key.Text == name {
+			out = append(out, i)
+		}
+	}
+	for _, called := range callings {
+		for i, it := range n.Items {
+			if called(it) == name {
+				out = append(out, i)
+			}
+		}
+		if len(out) > 0 {
+			break
+		}
+	}
+	return out
+}
+
+// callings is what elements of lists are called, what counts more first.
+var callings = []func(*tree.Node) string{idOf, boundIn, openedIn}
+
+// walk goes on from a spot, as far as the steps lead, and says how many are missing. A step that names nothing in a
+// node may be the id of an element of a list further down, if only one has it.
+func (o *Overlay) walk(at *spot, steps []step, isNew bool) (*spot, int) {
+	for i, s := range steps {
+		var all []*spot
+		for _, k := range children(at.node, s.text) {
+			all = append(all, at.child(k))
+		}
+		if direct := isNew && i == len(steps)-1 || at.parent == nil && section(s.text) != language.Free; len(all) == 0 &&
+			!direct {
+			all = at.elements(s.text)
+		}
+		if len(all) == 0 {
+			return at, len(steps) - i
+		}
+		if at = o.single(s, all); at == nil {
+			return nil, 0
+		}
+	}
+	return at, 0
+}
+
+// single is the only one of several nodes of one name; that there are more is reported.
+func (o *Overlay) single(s step, all []*spot) *spot {
+	if len(all) == 1 {
+		return all[0]
+	}
+	p := o.ps.Add(s.at, "ambiguous_path",
+		"%q is the name of %d nodes here; write the way to the one that is meant, or give it an id", s.text, len(all))
+	for _, a := range all[:min(len(all), 8)] {
+		p.Notes = append(p.Notes, source.Note{Span: a.node.Span, Text: "one of them"})
+	}
+	return nil
+}
+
+func fileOf(n *tree.Node) string {
+	if n.Span.File == nil {
+		return ""
+	}
+	return n.Span.File.Name
+}
+
+// child is the pair or element number i of a node.
+func (s *spot) child(i int) *spot {
+	out := &spot{parent: s.node, index: i}
+	name := ""
+	if s.node.Kind == tree.Map {
+		out.node, name = s.node.Pairs[i].Value, s.node.Pairs[i].Key.Text
+	} else {
+		out.node = s.node.Items[i]
+		if name = idOf(out.node); name == "" {
+			name = fmt.Sprintf("@%s:%d", fileOf(out.node), out.node.Span.Start)
+		}
+	}
+	out.path = append(slices.Clone(s.path), name)
+	return out
+}
+
+// elements is the elements of lists below a node that have a name for their id, else those that bind it or open it.
+func (s *spot) elements(name string) []*spot {
+	for _, called := range callings {
+		if out := s.called(name, called); len(out) > 0 {
+			return out
+		}
+	}
+	return nil
+}
+
+// called is the elements of lists below a node that are called so.
+func (s *spot) called(name string, by func(*tree.Node) string) []*spot {
+	var out []*spot
+	var trail []int // from s down
+	var search func(n *tree.Node)
+	found := func() {
+		at := s
+		for _, i := range trail {
+			at = at.child(i)
+		}
+		out = append(out, at)
+	}
+	search = func(n *tree.Node) {
+		for i := range len(n.Pairs) + len(n.Items) {
+			trail = append(trail, i)
+			if n.Kind == tree.Map {
+				search(n.Pairs[i].Value)
+			} else if it := n.Items[i]; by(it) == name {
+				found()
+			} else {
+				search(it)
+			}
+			trail = trail[:len(trail)-1]
+		}
+	}
+	search(s.node)
+	return out
+}
+
+// candidatesCompared is how many names are compared with one that is not there.
+const candidatesCompared = 500
+
+// misfit reports a path that leads nowhere: steps[:found] leads to at.
+func (o *Overlay) misfit(steps []step, found int, at *spot) {
+	suggestion := ""
+	if o.misfits++; o.misfits <= limit.Problems { // of more nobody reads
+		suggestion = o.suggest(steps, found, at)
+	}
+	p := o.ps.Add(steps[min(found, len(steps)-1)].at, "no_such_node", "changes %s, which does not exist%s", textOf(steps),
+		suggestion)
+	for _, s := range steps {
+		if gone, ok := o.Removed[s.text]; ok {
+			p.Notes = append(p.Notes, source.Note{Span: gone.At, Text: "removed by the variant " + gone.By})
+			return
+		}
+	}
+}
+
+// suggest is the path that was perhaps meant.
+func (o *Overlay) suggest(steps []step, found int, at *spot) string {
+	var names []string
+	if path := strings.ReplaceAll(textOf(steps), ".", "/"); len(steps) == 1 && path != textOf(steps) {
+		return fmt.Sprintf("; did you mean %q?", path)
+	}
+	if at.node != nil {
+		head, rest := textOf(steps[:found]), ""
+		if found+1 < len(steps) {
+			rest = "/" + textOf(steps[found+1:])
+		}
+		for _, name := range namesBelow(at.node, at.names()) {
+			names = append(names, head+"/"+name+rest)
+		}
+	} else if in := o.partsWith(steps); len(in) == 1 { // its part is left out
+		return fmt.Sprintf("; did you mean %q?", in[0]+"/"+textOf(steps[1:]))
+	} else {
+		names = o.beginnings(steps)
+	}
+	if at.node == nil && len(steps) > 1 && o.folder(steps[0].text) {
+		return o.noFile(steps, names)
+	}
+	if at.node == nil { // long beginnings that are the same make no two paths alike
+		names = slices.DeleteFunc(names, func(n string) bool { return !stepwise(textOf(steps), n) })
+	}
+	return source.Suggest(textOf(steps), names)
+}
+
+// stepwise reports whether each step of a path is near to that of another, where they are as long.
+func stepwise(a, b string) bool {
+	x, y := strings.Split(a, "/"), strings.Split(b, "/")
+	if len(x) != len(y) {
+		return true
+	}
+	for i := range x {
+		if x[i] != y[i] && source.Nearest(x[i], y[i:i+1]) == "" {
+			return false
+		}
+	}
+	return true
+}
+
+// noFile is what is said of a path that begins with a folder, in which no file is called as the path says: which of its
+// files is meant, else that there is none.
+func (o *Overlay) noFile(steps []step, names []string) string {
+	in, file := steps[0].text+"/", []string{steps[1].text}
+	names = slices.DeleteFunc(names, func(n string) bool {
+		n, ok := strings.CutPrefix(n, in)
+		name, _, _ := strings.Cut(n, "/")
+		return !ok || source.Suggest(name, file) == ""
+	})
+	if near := source.Suggest(textOf(steps), names); near != "" {
+		return near
+	}
+	return fmt.Sprintf(": %s has no file %s; has it been deleted or renamed?", steps[0].text, steps[1].text)
+}
+
+// partsWith is the parts of a folder that have an element of the name that comes in a path where the part's is due.
+func (o *Overlay) partsWith(steps []step) []string {
+	if len(steps) < 2 || !o.folder(steps[0].text) {
+		return nil
+	}
+	var out []string
+	for _, p := range o.parts {
+		if strings.HasPrefix(p.path(), steps[0].text+"/") && (&spot{node: p.Node}).leads(steps[1:]) {
+			out = append(out, p.path())
+		}
+	}
+	return out
+}
+
+// leads reports whether a path leads from a node to another, by elements or pairs.
+func (s *spot) leads(steps []step) bool {
+	for i, next := range steps {
+		all := s.elements(next.text)
+		if k := children(s.node, next.text); i > 0 && len(k) == 1 {
+			all = []*spot{s.child(k[0])}
+		}
+		if len(all) != 1 {
+			return false
+		}
+		s = all[0]
+	}
+	return true
+}
+
+// names is what stands in a node by name.
+func (s *spot) names() []string {
+	var out []string
+	for _, p := range s.node.Pairs {
+		out = append(out, p.Key.Text)
+	}
+	for _, it := range s.node.Items {
+		if id := calledIn(it); id != "" {
+			out = append(out, id)
+		}
+	}
+	return out[:min(len(out), candidatesCompared)]
+}
+
+// namesBelow adds the names of the elements of lists further down in a node: a path may go on with them too.
+func namesBelow(n *tree.Node, out []string) []string {
+	for _, p := range n.Pairs {
+		out = namesBelow(p.Value, out)
+	}
+	for _, it := range n.Items {
+		if name := calledIn(it); name != "" && len(out) < candidatesCompared {
+			out = append(out, name)
+		}
+		out = namesBelow(it, out)
+	}
+	return out
+}
+
+// beginnings is paths like one whose very beginning leads nowhere: those of files, or of nodes in any file.
+func (o *Overlay) beginnings(steps []step) []string {
+	var out []string
+	add := func(names ...string) {
+		for _, n := range names {
+			if len(out) < candidatesCompared && !slices.Contains(out, n) {
+				out = append(out, n)
+			}
+		}
+	}
+	rest := func(from int) string {
+		if from < len(steps) {
+			return "/" + textOf(steps[from:])
+		}
+		return ""
+	}
+	for _, p := range o.parts {
+		add(p.path() + rest(2))
+		if len(steps) < 2 {
+			continue
+		}
+		if (&spot{node: p.Node}).leads(steps[1:2]) {
+			add(p.path() + rest(1))
+		}
+		for _, s := range p.Node.Pairs {
+			for _, name := range (&spot{node: s.Value}).names() {
+				if name == steps[1].text || s.Key.Text == steps[0].text {
+					add(s.Key.Text + "/" + name + rest(2))
+				}
+			}
+		}
+	}
+	return out
+}

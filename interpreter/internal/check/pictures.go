@@ -1,0 +1,192 @@
+package check
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"precept/internal/limit"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
+	"precept/interpreter/source"
+)
+
+// A grid that is drawn has a text for each row, the last of them row 1, and a legend of its characters. A blank is no
+// cell, and a dot one about which there is nothing to say, if the legend says nothing else. The rows of hexagons stand
+// as they lie: cells two characters apart, each row one character beside the next.
+
+// sign is a character of a picture.
+type sign struct {
+	key   *tree.Node
+	node  *tree.Node // of a map: the attributes of its cells, and what they are called
+	is    declared.Node
+	hole  bool
+	used  bool
+	cells []int // its spaces
+}
+
+// mark is where a sign stands.
+type mark struct {
+	row, x int // from 1; the rows from below
+	line   *tree.Node
+	at     int // in the text of line
+	sign   *sign
+}
+
+// picture reads such a grid.
+func (b *Draft) picture(bd *plan, n *tree.Node, k int) bool {
+	for _, key := range []string{"columns", "rhombus"} {
+		if x := n.Get(key); x != nil {
+			b.Bad(x, "shape", "a picture says itself how many columns there are")
+			return false
+		}
+	}
+	rows := n.Get("rows")
+	lines := rows.Items
+	for _, line := range lines {
+		if line.Kind != tree.Scalar {
+			b.Bad(line, "shape", "a row is a text with a character for each cell, not a %s", line.Kind)
+			return false
+		}
+	}
+	if len(lines) > limit.Spaces {
+		b.Bad(rows, "too_many", "%d rows; at most %d", len(lines), limit.Spaces)
+		return false
+	}
+	signs, ok := b.legend(n.Get("legend"))
+	marks, known := b.marks(lines, signs)
+	if bd.Shape == declared.Hex {
+		ok = b.honeycomb(marks) && ok
+	} else {
+		ok = b.equal(lines) && ok
+	}
+	if !ok || !known {
+		return false
+	}
+	bd.Rows = len(lines)
+	for _, m := range marks {
+		bd.Columns = max(bd.Columns, m.x)
+		if !m.sign.hole {
+			bd.cells = append(bd.cells, cell{m.row, m.x, m.sign})
+		}
+	}
+	if len(bd.cells) == 0 {
+		b.Bad(rows, "missing", "a grid has one cell at least")
+		return false
+	}
+	b.signValues(signs, k)
+	return true
+}
+
+// legend reads what the characters stand for.
+func (b *Draft) legend(n *tree.Node) (map[string]*sign, bool) {
+	signs, ok := map[string]*sign{".": {used: true}}, true
+	for _, p := range b.Mapping(n, "the signs of a legend") {
+		s := &sign{key: p.Key, node: p.Value}
+		switch {
+		case utf8.RuneCountInString(p.Key.Text) != 1 || p.Key.Text == " ":
+			b.Bad(p.Key, "value", "a sign of a picture is one character, and no blank, which is no cell; not %q", p.Key.Text)
+			ok = false
+		case p.Value.Kind == tree.Map:
+			s.is = b.Common(p.Value, "")
+		case p.Value.Text == "hole":
+			s.hole = true
+		case p.Value.Text != "" || p.Value.Kind == tree.List:
+			b.Bad(p.Value, "value", "a sign stands for a hole, or for cells with attributes: {attribute: value}%s",
+				source.Suggest(p.Value.Text, []string{"hole"}))
+			ok = false
+		}
+		signs[p.Key.Text] = s
+	}
+	return signs, ok
+}
+
+// marks is every character of a picture that is no blank, from row 1 on, and whether the legend has them all.
+func (b *Draft) marks(lines []*tree.Node, signs map[string]*sign) (out []mark, known bool) {
+	known = true
+	rest := otherSigns(signs)
+	for i := range lines {
+		line, x := lines[len(lines)-1-i], 0
+		for at, r := range line.Text {
+			if x++; r == ' ' {
+				continue
+			}
+			s := signs[string(r)]
+			if s == nil {
+				b.badAt(line, at, "value", "the legend has no sign %q%s", r, rest)
+				s, known = &sign{}, false
+				signs[string(r)] = s // and is told once
+			}
+			s.used = true
+			out = append(out, mark{i + 1, x, line, at, s})
+		}
+	}
+	return out, known
+}
+
+// badAt reports a problem with the character at an offset of the text of n.
+func (b *Draft) badAt(n *tree.Node, at int, code, format string, args ...any) {
+	_, size := utf8.DecodeRuneInString(n.Text[at:])
+	b.Problems.Add(source.Span{File: n.Span.File, Start: n.At(at), End: n.At(at + size)}, code, format, args...)
+}
+
+func otherSigns(signs map[string]*sign) string {
+	var names []string
+	for c := range signs {
+		names = append(names, c)
+	}
+	return ", only " + strings.Join(slices.Sorted(slices.Values(names)), " ") + ", and a blank is no cell"
+}
+
+// equal reports rows of squares that are shorter or longer than the first.
+func (b *Draft) equal(lines []*tree.Node) bool {
+	ok, want := true, utf8.RuneCountInString(lines[0].Text)
+	for _, line := range lines[1:] {
+		if got := utf8.RuneCountInString(line.Text); got != want {
+			b.Bad(line, "shape", "%s, where the first row has %d; a cell that is not there is a blank",
+				source.Count(got, "character", "characters"), want)
+			ok = false
+		}
+	}
+	return ok
+}
+
+// honeycomb turns where hexagons stand into their columns: those of one column stand below one another to the upper
+// left.
+func (b *Draft) honeycomb(marks []mark) bool {
+	least := 0
+	for i := range marks {
+		m := &marks[i]
+		if m.x -= m.row; (m.x-marks[0].x)%2 != 0 {
+			b.badAt(m.line, m.at, "shape", "hexagons stand two characters apart, and each row one character beside the next")
+			return false
+		}
+		if i == 0 || m.x < least {
+			least = m.x
+		}
+	}
+	for i := range marks {
+		marks[i].x = (marks[i].x-least)/2 + 1
+	}
+	return true
+}
+
+// signValues reads once what is said of all cells of a sign; their spaces are declared by then.
+func (b *Draft) signValues(signs map[string]*sign, k int) {
+	for _, name := range slices.Sorted(maps.Keys(signs)) {
+		s := signs[name]
+		if !s.used {
+			b.Bad(s.key, "unused", "no cell of the picture is %q", name)
+		}
+		if s.node == nil || s.node.Kind != tree.Map {
+			continue
+		}
+		b.Later(StageValues, func() {
+			values := b.Values(s.node, k, b.Component(), "space")
+			for _, id := range s.cells {
+				b.Game.Spaces[id].Values = values
+			}
+		})
+	}
+}

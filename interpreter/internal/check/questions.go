@@ -1,0 +1,180 @@
+package check
+
+import (
+	"precept/internal/limit"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+)
+
+func (b *Draft) limit(key, n *tree.Node) {
+	if b.Judge(n, key, "limit") == Broken {
+		return
+	}
+	b.Own(key)
+	l := model.Limit{Node: b.Keyed(n, key), On: b.Component(), PerOf: -1}
+	if l.Of, l.At = b.KindNamed(n.Get("of")), b.KindNamed(n.Get("at")); l.Of < 0 || l.At < 0 {
+		return
+	}
+	if p := n.Get("per"); p != nil {
+		l.Per = p.Text
+		if p.Text != "owner" && p.Text != "kind" {
+			id, _ := b.Decls.Attr(l.At, p.Text)
+			if id < 0 {
+				id, _ = b.Decls.Attr(l.Of, p.Text)
+			}
+			if id < 0 {
+				b.Bad(p, "unknown_attribute", "a limit counts per owner, kind, or an attribute; there is no %q", p.Text)
+			}
+			b.UsesAttr(p, b.Decls.Attrs[max(id, 0)].Kind, p.Text)
+			l.PerOf = id
+		}
+	}
+	it := &expr.Local{Name: "it", Type: expr.Type{Base: expr.Place, Ref: l.At}, Used: true}
+	l.It = it
+	l.AtMost = b.ExprIn(n, "at_most", &expr.Scope{Locals: []*expr.Local{it}}, expr.TInt)
+	b.Game.Limits = append(b.Game.Limits, l)
+}
+
+func (b *Draft) ranking(key, n *tree.Node) {
+	r := model.Ranking{Node: b.Node(n, "ranking", key)}
+	ps, locals, _ := b.Params(Pairs(n, "ask"), false)
+	r.Params = locals
+	if len(ps) == 0 {
+		b.Miss(key.Text)
+		return
+	}
+	id := len(b.Game.Rankings)
+	if b.Declare(key, expr.Symbol{Sort: expr.SymRanking, ID: id, Params: ps}) == nil {
+		return
+	}
+	b.Game.Rankings = append(b.Game.Rankings, r)
+	b.Later(StageExprs, func() {
+		scope := &expr.Scope{Locals: locals}
+		rr := &b.Game.Rankings[id]
+		rr.By = b.Ranks(n.Get("by"), scope)
+		rr.Tie = b.ExprIn(n, "tie", scope, ps[0].Type.List())
+		b.Cite(&rr.Node)
+	})
+}
+
+func (b *Draft) line(key, n *tree.Node) {
+	b.Later(StageTypes, func() {
+		id := len(b.Game.Lines)
+		if b.Declare(key, expr.Symbol{Sort: expr.SymLine, ID: id}) == nil {
+			return
+		}
+		me := &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1, Used: true}
+		b.Game.Lines = append(b.Game.Lines, model.Line{Node: b.Node(n, "line", key), Me: me})
+		b.Later(StageExprs, func() {
+			b.Game.Lines[id].Value = b.ExprIn(n, "value", &expr.Scope{Locals: []*expr.Local{me}}, expr.TInt)
+			b.Cite(&b.Game.Lines[id].Node)
+		})
+	})
+}
+
+// ruling declares a question; its base is read when all names are known. The type of its answer is that of its
+// base, so rulings are typed on demand.
+func (b *Draft) ruling(key, n *tree.Node) {
+	if len(b.Game.Rulings) >= limit.Rules {
+		b.TooMany(key, "rulings", limit.Rules)
+		return
+	}
+	r := &model.Ruling{Node: b.Node(n, "ruling", key), Faction: b.Component().Faction}
+	ps, locals, _ := b.Params(Pairs(n, "ask"), false)
+	r.Params = locals
+	s := b.Declare(key, expr.Symbol{Sort: expr.SymRuling, ID: len(b.Game.Rulings), Params: ps, Type: expr.Type{}})
+	if s == nil {
+		return
+	}
+	b.Game.Rulings = append(b.Game.Rulings, r)
+	b.Unit(n, r)
+	b.Cite(&r.Node)
+	is := n.Get("is")
+	if is == nil || n.Get("ask") == nil && HasUnknown(n.Pairs, "ruling") { // with what it is asked is not known
+		s.Type = expr.TAny
+		return
+	}
+	wide := b.wider(n)
+	s.Resolve = b.Once(func() { b.typeRuling(s, r, is, wide) })
+	b.Later(StageExprs, func() { s.Resolve() })
+}
+
+// wider is the type that a ruling says of its answer, Invalid where it says none.
+func (b *Draft) wider(n *tree.Node) expr.Type {
+	if t := n.Get("type"); t != nil {
+		sp, ok := b.Typ(t)
+		if !ok {
+			return expr.TAny
+		}
+		return sp.T
+	}
+	return expr.Type{}
+}
+
+// Otherwise reads a ruling again, in a game that was read with it, as it is answered otherwise. What it is asked with
+// is what it was. It is false where it is no ruling that can stand in the old one's place: of another type, or of none.
+func (b *Draft) Otherwise(key, n *tree.Node) bool {
+	s := b.Decls.Symbols[key.Text]
+	is := n.Get("is")
+	if s == nil || s.Sort != expr.SymRuling || is == nil {
+		return false
+	}
+	was, typed := b.Game.Rulings[s.ID], *s
+	r := &model.Ruling{Node: b.Node(n, "ruling", key), Faction: was.Faction, Params: was.Params}
+	b.typeRuling(&typed, r, is, b.wider(n))
+	if r.Base == nil || was.Base == nil || r.Type != was.Type {
+		return false
+	}
+	r.Otherwise, r.Owner, r.Source = was.Otherwise, was.Owner, was.Source
+	b.Game.Rulings[s.ID] = r
+	return true
+}
+
+// typeRuling reads the Law's answer of a ruling, whose type is that of the ruling but where it says a wider one.
+func (b *Draft) typeRuling(s *expr.Symbol, r *model.Ruling, is *tree.Node, wide expr.Type) {
+	s.Type = expr.TAny // what a circle sees
+	b.Decls.Asking = append(b.Decls.Asking, s.Name)
+	r.Base = b.Expr(is, &expr.Scope{Locals: r.Params}, wide)
+	b.Decls.Asking = b.Decls.Asking[:len(b.Decls.Asking)-1]
+	if r.Base == nil {
+		return
+	}
+	s.Type = r.Base.Type
+	if s.Type.Base == expr.Nil {
+		s.Type = expr.TPlayer
+	}
+	if r.Base.Op == expr.OpSelect && r.Base.Type.Depth == 0 {
+		s.Type = r.Base.Type
+	}
+	if wide != (expr.Type{}) {
+		s.Type = wide
+	}
+	r.Type = s.Type
+	r.Otherwise = &expr.Local{Name: "otherwise", Type: s.Type, Size: SizeOf(s.Type), Used: true}
+	r.Owner = &expr.Local{Name: "owner", Type: expr.TPlayer, Size: 1, Used: true}
+	r.Source = &expr.Local{Name: "source", Type: expr.Type{Base: expr.Piece, Ref: b.PieceKind}, Size: 1, Used: true}
+}
+
+// lineup reads a measure of line-ups.
+func (b *Draft) lineup(key, n *tree.Node) {
+	if !b.DeclName(key) {
+		return
+	}
+	for i := range b.Game.Lineups {
+		if other := &b.Game.Lineups[i]; other.ID == key.Text {
+			b.Twice(key, other.Named, "the other "+key.Text, "two measures of line-ups are called %s", key.Text)
+			return
+		}
+	}
+	id := len(b.Game.Lineups)
+	l := declared.Lineup{Node: b.Node(n, "lineup", key), On: b.Component(), Advice: IsTrue(n, "advice")}
+	l.Span = key.Span
+	b.Game.Lineups, b.Game.Bounds = append(b.Game.Lineups, l), append(b.Game.Bounds, model.Bounds{})
+	b.Later(StageExprs, func() {
+		l, scope := &b.Game.Bounds[id], &expr.Scope{}
+		l.Value = b.ExprIn(n, "value", scope, expr.TInt)
+		l.Least, l.Most = b.ExprIn(n, "at_least", scope, expr.TInt), b.ExprIn(n, "at_most", scope, expr.TInt)
+	})
+}

@@ -1,0 +1,341 @@
+package check
+
+import (
+	"slices"
+
+	"precept/internal/limit"
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
+)
+
+// rule reads one rule of a component.
+func (b *Draft) rule(n *tree.Node, on declared.Component) {
+	if r := b.ruleIn(n, on, nil); r != nil {
+		b.Game.Rules = append(b.Game.Rules, r)
+		b.Unit(n, r)
+	}
+}
+
+// ruleSort is what a key says that a rule does, where it is one of those that say it.
+func ruleSort(key string) (model.RuleSort, bool) {
+	switch key {
+	case "answer":
+		return model.Answer, true
+	case "add":
+		return model.Add, true
+	case "forbid":
+		return model.Forbid, true
+	}
+	return 0, false
+}
+
+// ruleIn reads a rule; kept are the names that an effect keeps by value.
+func (b *Draft) ruleIn(n *tree.Node, on declared.Component, kept []*expr.Local) *model.Rule {
+	if b.Refs.Rules >= limit.Rules {
+		b.TooMany(n, "rules", limit.Rules)
+		return nil
+	}
+	r := &model.Rule{Node: b.Node(n, "rule", nil), On: on, Layer: b.layer(on, n.Span)}
+	var target *tree.Node
+	for _, p := range n.Pairs {
+		if s, ok := ruleSort(p.Key.Text); ok {
+			r.Sort, target, r.Verb = s, p.Value, p.Key.Span
+		}
+	}
+	if target == nil {
+		return nil
+	}
+	r.Span = target.Span
+	if !b.ruleNamed(r, target) {
+		return nil
+	}
+	q := b.Game.Rulings[r.Ruling]
+	scope := &expr.Scope{Locals: append([]*expr.Local{q.Owner, q.Source}, kept...)}
+	scope = &expr.Scope{Parent: scope, Locals: q.Params}
+	if r.Sort != model.Forbid {
+		scope = &expr.Scope{Parent: scope, Locals: []*expr.Local{q.Otherwise}}
+	}
+	r.When = b.ExprIn(n, "when", scope, expr.TBool)
+	b.ruleValue(r, n, q, scope)
+	for _, o := range Scalars(n.Get("overrides")) {
+		r.Overrides = append(r.Overrides, o.Text)
+		b.SeesID(o, "rule", false)
+		b.Refs.Overrides = append(b.Refs.Overrides, Override{ID: o, By: r})
+	}
+	b.Refs.Rules++
+	b.uniqueID(n.Get("id"), "rule")
+	b.Cite(&r.Node)
+	return r
+}
+
+// ruleNamed finds the ruling that a rule changes, whose base must have been understood.
+func (b *Draft) ruleNamed(r *model.Rule, target *tree.Node) bool {
+	sym := b.Symbol(target, expr.SymRuling, "unknown_name", "ruling")
+	if sym == nil {
+		return false
+	}
+	if sym.Resolve != nil {
+		sym.Resolve()
+	}
+	r.Ruling = sym.ID
+	return b.Game.Rulings[sym.ID].Base != nil
+}
+
+// uniqueID reports an id that another rule or ability has already: others name it.
+func (b *Draft) uniqueID(n *tree.Node, sort string) {
+	if n == nil || n.Text == "" {
+		return
+	}
+	b.SeesID(n, sort, true)
+	key := sort + " " + n.Text
+	if at, ok := b.Refs.IDs[key]; ok && at != n.Span {
+		b.Twice(n, at, "the other "+n.Text, "%s is the id of another %s already", n.Text, sort)
+		return
+	}
+	b.Refs.IDs[key] = n.Span
+}
+
+// ruleValue reads what a rule answers or adds.
+func (b *Draft) ruleValue(r *model.Rule, n *tree.Node, q *model.Ruling, scope *expr.Scope) {
+	v := n.Get("value")
+	switch r.Sort {
+	case model.Forbid:
+		if q.Type != expr.TBool {
+			b.Bad(n, "type", "forbid says no; %s does not answer yes or no but %s", q.ID, b.Decls.TypeName(q.Type))
+		}
+		return
+	case model.Add:
+		if q.Type != expr.TInt && !q.Type.IsList() {
+			b.Bad(n, "type", "only numbers and lists are added to; %s answers %s", q.ID, b.Decls.TypeName(q.Type))
+			return
+		}
+	}
+	if v == nil {
+		if !slices.ContainsFunc(n.Pairs, func(p tree.Pair) bool { return !language.Has("rule", p.Key.Text) }) {
+			b.Bad(n, "missing", "what does it answer? value: …") // else a key that no rule has may be meant for it
+		}
+		return
+	}
+	r.Value = b.Expr(v, scope, q.Type)
+}
+
+// layer is the golden rules' layer at which a rule speaks; at is where it does.
+func (b *Draft) layer(on declared.Component, at source.Span) int {
+	want := b.layerName(on)
+	if i := slices.Index(b.Game.Layers, want); i >= 0 {
+		return i
+	}
+	if !b.Refs.Unlayered[want] {
+		b.Refs.Unlayered[want] = true
+		b.Problems.Add(at, "dangling", "golden_rules names no layer %s, and this rule speaks on it", want)
+	}
+	return len(b.Game.Layers)
+}
+
+// layerName is the name of the layer at which a component speaks.
+func (b *Draft) layerName(on declared.Component) string {
+	switch {
+	case b.Current.Kind == "cards":
+		return "card"
+	case on.Faction != "":
+		return "faction"
+	case on.Map != "":
+		return "map"
+	case on.Design >= 0:
+		return "card"
+	}
+	return "law"
+}
+
+// ability reads one ability of a component.
+func (b *Draft) ability(n *tree.Node, on declared.Component) {
+	if a := b.abilityIn(n, on, nil); a != nil {
+		a.Index = len(b.Game.Abilities)
+		b.Game.Abilities = append(b.Game.Abilities, a)
+		b.Unit(n, a)
+	}
+}
+
+func (b *Draft) abilityIn(n *tree.Node, on declared.Component, kept []*expr.Local) *model.Ability {
+	a := &model.Ability{Node: b.Node(n, "ability", nil), On: on, Once: model.OnceFree, From: -1,
+		Layer: slices.Index(b.Game.Layers, b.layerName(on))}
+	event := &expr.Local{Name: "event", Type: expr.Type{Base: expr.Record}, Reg: b.Game.Header.Event.Reg, Frame: true,
+		Header: true, Used: true}
+	fr := &frame{}
+	for _, k := range kept {
+		k.Reg = fr.regs
+		fr.regs += k.Size
+	}
+	scope := &expr.Scope{Parent: b.stepScope(), Locals: kept}
+	if !b.moment(a, n, event, scope) {
+		return nil
+	}
+	if event.Proc >= 0 { // something sets it off
+		scope = &expr.Scope{Parent: scope, Locals: []*expr.Local{event}}
+	}
+	c := ctx{scope: &expr.Scope{Parent: scope}, frame: fr}
+	if a.Moment == model.Instead {
+		fr.replaces = a
+	}
+	if by := n.Get("by"); by != nil {
+		a.By = b.Expr(by, scope, expr.TPlayer.List())
+	}
+	b.abilityEach(a, n, c)
+	a.When = b.ExprIn(n, "when", c.scope, expr.TBool)
+	if o := n.Get("once"); o != nil {
+		a.Once = b.Lasts(o)
+	}
+	if f := n.Get("from"); f != nil {
+		if s := b.Symbol(f, expr.SymZone, "unknown_name", "zone"); s != nil {
+			a.From = s.ID
+		}
+	}
+	for _, o := range Scalars(n.Get("before")) {
+		a.Before = append(a.Before, o.Text)
+		b.SeesID(o, "ability", false)
+		b.Refs.Befores = append(b.Refs.Befores, o)
+	}
+	b.abilityBody(a, n, c)
+	b.uniqueID(n.Get("id"), "ability")
+	b.Cite(&a.Node)
+	return a
+}
+
+func (b *Draft) abilityEach(a *model.Ability, n *tree.Node, c ctx) {
+	en := n.Get("each")
+	if en == nil {
+		return
+	}
+	in := n.Get("in")
+	if in == nil {
+		b.Bad(en, "missing", "each says over what: in: list")
+		return
+	}
+	a.In = b.List(in, c.scope)
+	t := expr.TAny
+	if a.In != nil {
+		t = a.In.Type.Elem()
+	}
+	a.Each = b.bind(en, t, c)
+	a.Each.Used = true
+}
+
+func (b *Draft) abilityBody(a *model.Ability, n *tree.Node, c ctx) {
+	may, do := n.Get("may"), n.Get("do")
+	if may != nil {
+		a.Optional, do = true, may
+	}
+	a.Body = &model.Body{Node: a.Node}
+	b.body(a.Body, do, c.scope, c.frame)
+	if do == nil { // reported, and what its steps would have bound is not known
+		return
+	}
+	a.Tells = b.tells(n, c.scope, c.frame)
+}
+
+// moment reads when an ability is used.
+func (b *Draft) moment(a *model.Ability, n *tree.Node, event *expr.Local, scope *expr.Scope) bool {
+	found := 0
+	event.Proc = -1
+	for _, p := range n.Pairs {
+		switch p.Key.Text {
+		case "at":
+			found++
+			if !b.momentAt(a, p.Value) { // it may be what an event is for
+				event.Type, event.Proc = expr.TAny, 0
+			}
+		case "after", "instead":
+			found++
+			a.Moment = model.After
+			if p.Key.Text == "instead" {
+				a.Moment = model.Instead
+			}
+			a.Ref = b.procNamed(p.Value, event)
+		case "during":
+			found++
+			a.Moment, a.Ref = model.During, b.ScopeNamed(p.Value)
+		case "as_soon_as":
+			found++
+			a.Moment = model.AsSoonAs
+			a.Cond = b.Expr(p.Value, scope, expr.TBool)
+		}
+	}
+	if found != 1 {
+		return false
+	}
+	a.Span = n.Pairs[0].Key.Span
+	return true
+}
+
+// momentAt reads the word of a moment; it reports one that is none, and is false then.
+func (b *Draft) momentAt(a *model.Ability, n *tree.Node) bool {
+	for word, m := range ends {
+		x, ok := Inside(n.Text, word)
+		if s := b.Decls.Symbols[x]; ok && s != nil && s.Sort == expr.SymScope {
+			b.Own(n.Part(0, len(word)))
+			b.Uses(Derived(n, x), s)
+			a.Moment, a.Ref = m, s.ID
+			return true
+		}
+	}
+	a.Moment = model.AtWindow
+	s := b.Decls.Symbols[n.Text]
+	if s != nil && s.Sort == expr.SymWindow {
+		b.Uses(n, s)
+		a.Ref = s.ID
+		return true
+	}
+	if s != nil && s.Sort == expr.SymProc {
+		b.Bad(n, "unknown_moment", "there is no moment %[1]q: it is %[2]s, and this comes after: %[1]s", n.Text, s.Noun())
+		return false
+	}
+	var names []string
+	for _, s := range b.Decls.Symbols {
+		switch s.Sort {
+		case expr.SymWindow:
+			names = append(names, s.Name)
+		case expr.SymScope:
+			names = append(names, "start("+s.Name+")", "end("+s.Name+")")
+		}
+	}
+	b.Bad(n, "unknown_moment", "there is no moment %q%s", n.Text, source.Suggest(n.Text,
+		slices.Sorted(slices.Values(names))))
+	return false
+}
+
+// ends is the words of the moments at which a phase begins and ends.
+var ends = map[string]model.Moment{"start": model.AtStart, "end": model.AtEnd}
+
+// isMoment reports whether a text is what stands behind at: a window, or where a phase begins or ends.
+func (b *Draft) isMoment(text string) bool {
+	sort := expr.SymWindow
+	for word := range ends {
+		if x, ok := Inside(text, word); ok {
+			text, sort = x, expr.SymScope
+		}
+	}
+	s := b.Decls.Symbols[text]
+	return s != nil && s.Sort == sort
+}
+
+func (b *Draft) procNamed(n *tree.Node, event *expr.Local) int {
+	if n.Kind == tree.Scalar && b.isMoment(n.Text) {
+		b.Bad(n, "unknown_name", "there is no action or procedure %[1]q: it is a moment, and this comes at: %[1]s", n.Text)
+		event.Type, event.Proc = expr.TAny, 0
+		return 0
+	}
+	s := b.Symbol(n, expr.SymProc, "unknown_name", "action or procedure")
+	if s == nil {
+		event.Type, event.Proc = expr.TAny, 0
+		return 0
+	}
+	if s.Resolve != nil {
+		s.Resolve()
+	}
+	event.Proc = s.ID
+	return s.ID
+}

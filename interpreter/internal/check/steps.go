@@ -1,0 +1,355 @@
+package check
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
+)
+
+// ctx is where a list of steps stands: the names bound so far, the frame that holds them, and what surrounds it.
+type ctx struct {
+	scope *expr.Scope
+	frame *frame
+	loop  bool
+	apart bool // the steps are actions of a phase, or lists inside one: moments may stand here
+}
+
+// frame is the registers of one body.
+type frame struct {
+	regs     int
+	bound    []*expr.Local
+	choices  []*model.Choose
+	proc     *model.Proc
+	replaces *model.Ability // the instead: ability whose body it is, nil for none
+	apart    bool           // the body is what is done in a phase, or a part of that
+}
+
+func (c ctx) with(ls ...*expr.Local) ctx {
+	c.scope = &expr.Scope{Parent: c.scope, Locals: ls}
+	return c
+}
+
+func (b *Draft) stepScope() *expr.Scope {
+	h := b.Game.Header
+	return &expr.Scope{Locals: []*expr.Local{h.Me, h.Owner, h.Source}}
+}
+
+// body checks steps into out. fr may hold registers already (parameters).
+func (b *Draft) body(out *model.Body, steps *tree.Node, scope *expr.Scope, fr *frame) *frame {
+	if fr == nil {
+		fr = &frame{}
+	}
+	out.Steps, out.Bound = b.boundSteps(steps, ctx{scope: scope, frame: fr, apart: fr.apart})
+	out.Regs = fr.regs
+	b.BoundNames = append(b.BoundNames, fr.bound...)
+	b.Bodies = append(b.Bodies, out)
+	return fr
+}
+
+// inside is a list of steps within an action, where no moment lies.
+func (c ctx) inside() ctx {
+	c.apart = false
+	return c
+}
+
+// steps checks a list of steps; what a step binds is known to those after it.
+func (b *Draft) steps(n *tree.Node, c ctx) []model.Step {
+	out, _ := b.boundSteps(n, c)
+	return out
+}
+
+// boundSteps is steps, and which of them a name binds to the step before: from the step that binds a name to the last
+// one that reads it all are of one action.
+func (b *Draft) boundSteps(n *tree.Node, c ctx) (out []model.Step, bound []bool) {
+	if n == nil || n.Refused {
+		return nil, nil
+	}
+	items := n.Items
+	if n.Kind == tree.Map {
+		items = []*tree.Node{n}
+	} else if n.Kind == tree.Scalar && n.Text != "" {
+		items = []*tree.Node{n}
+	}
+	c.scope = &expr.Scope{Parent: c.scope, Later: func(name string) bool { return binds(items, name) }}
+	var at []int // by name of the list: the step that binds it
+	for _, it := range items {
+		names := c.scope.Locals
+		b.Problems.Spend(it.Span, 1+len(names)/namesInStep)
+		used := unread(names)
+		s := b.step(it, c)
+		first := len(out)
+		for i, l := range names {
+			if l.Used {
+				first = min(first, at[i])
+			}
+			l.Used = l.Used || used[i]
+		}
+		for range c.scope.Locals[len(names):] {
+			at = append(at, len(out))
+		}
+		if s == nil {
+			continue
+		}
+		out, bound = append(out, s), append(bound, false)
+		for i := first + 1; i < len(out); i++ {
+			bound[i] = true
+		}
+	}
+	return out, bound
+}
+
+// namesInStep is how many names are looked at as fast as a step.
+const namesInStep = 16
+
+// binds reports whether one of some steps binds a name.
+func binds(steps []*tree.Node, name string) bool {
+	return slices.ContainsFunc(steps, func(n *tree.Node) bool {
+		for i, q := range n.Pairs {
+			first := i == 0 && slices.Contains([]string{"let", "choose", "pick", "roll"}, q.Key.Text)
+			if (first || q.Key.Text == "keep") && q.Value.Text == name {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// unread marks names as though nothing had read them, and returns which were read.
+func unread(names []*expr.Local) []bool {
+	used := make([]bool, len(names))
+	for i, l := range names {
+		used[i], l.Used = l.Used, false
+	}
+	return used
+}
+
+// bind enters the name in n for the rest of the list of steps.
+func (b *Draft) bind(n *tree.Node, t expr.Type, c ctx) *expr.Local {
+	return b.bound(&expr.Local{Name: n.Text, Type: t, Size: SizeOf(t), Frame: true, Span: n.Span}, n, c)
+}
+
+// notBound refuses a name that is bound where it stands, or is that of something declared: with the place of the other.
+func (b *Draft) notBound(n *tree.Node, scope *expr.Scope) {
+	b.Binds(n, scope)
+	if old := scope.Find(n.Text); old != nil {
+		p := b.Bad(n, "hides", "%s is bound already; take another name", n.Text)
+		if old.Span.File != nil {
+			p.Notes = append(p.Notes, source.Note{Span: old.Span, Text: "where it is"})
+		}
+	} else if s := b.Decls.Symbols[n.Text]; s != nil {
+		b.Hides(n, s)
+	}
+}
+
+// bound gives l, which n names, its place.
+func (b *Draft) bound(l *expr.Local, n *tree.Node, c ctx) *expr.Local {
+	if n.Kind != tree.Scalar || !b.DeclName(n) {
+		l.Used = true
+		return l
+	}
+	b.notBound(n, c.scope)
+	c.scope.Locals = append(c.scope.Locals, l)
+	b.Sees(n, expr.Seen{Local: l, Declares: true})
+	b.place(l, c)
+	return l
+}
+
+// lost binds a name whose value is not known, because a problem was reported where it is given: what reads it says
+// nothing more.
+func (b *Draft) lost(n *tree.Node, c ctx) {
+	if n == nil || n.Kind != tree.Scalar {
+		return
+	}
+	name, _, _ := strings.Cut(n.Text, "=") // let: name = value
+	name = strings.TrimSpace(name)
+	if isBoundName.MatchString(name) && b.Decls.Symbols[name] == nil && c.scope.Find(name) == nil {
+		l := &expr.Local{Name: name, Type: expr.TAny, Size: 1, Used: true}
+		c.scope.Locals = append(c.scope.Locals, l)
+		c.frame.bound = append(c.frame.bound, l)
+	}
+}
+
+// isBoundName is how what a step binds is written.
+var isBoundName = regexp.MustCompile(`^[a-z]\w*$`)
+
+// place gives a local its registers.
+func (b *Draft) place(l *expr.Local, c ctx) {
+	l.Reg = c.frame.regs
+	n := l.Size
+	if l.Per {
+		n *= b.Game.MostSeats()
+	}
+	c.frame.regs += n
+	c.frame.bound = append(c.frame.bound, l)
+}
+
+func (b *Draft) step(n *tree.Node, c ctx) model.Step {
+	if n.Refused {
+		return nil
+	}
+	if n.Kind == tree.Scalar { // a bare name is a call without arguments
+		n = &tree.Node{Kind: tree.Map, Span: n.Span, Pairs: []tree.Pair{{Key: n, Value: &tree.Node{Span: n.Span}}}}
+	}
+	if n.Kind == tree.Scalar && n.Pairs == nil && n.Text == "" || n.Kind != tree.Map || len(n.Pairs) == 0 {
+		b.Bad(n, "shape", "a step is a verb with its qualifiers: {choose: name, among: …}")
+		return nil
+	}
+	verb := n.Pairs[0].Key
+	if f, ok := b.verbs[verb.Text]; ok {
+		v := n.Pairs[0].Value
+		if b.Judge(n, v, language.Beside(verb.Text)) == Broken {
+			b.lost(v, c)
+			return nil
+		}
+		return b.cited(f(b, n, b.nodeAt(n, verb), v, c))
+	}
+	if s := b.Decls.Symbols[verb.Text]; s != nil && s.Sort == expr.SymProc {
+		b.Uses(verb, s)
+		if b.Decls.Contested[s.Name] {
+			return nil
+		}
+		return b.cited(b.call(n, s, c))
+	}
+	words := b.done()
+	if steps := verbsBeside(verb.Text); steps != "" && source.Habit(verb.Text, words) == "" {
+		b.Bad(verb, "unknown_verb", "%q begins no step: it stands below %s, without a dash of its own", verb.Text,
+			steps).First()
+	} else if s := b.Decls.Symbols[verb.Text]; s != nil {
+		b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q: %s is %s, and a step begins with what is done",
+			verb.Text, verb.Text, s.Noun())
+	} else {
+		meant := b.Decls.Suggest(verb.Text, slices.Sorted(slices.Values(words)))
+		if verb.Text == "unless" {
+			meant = "; write if: not …, with then: below"
+		}
+		if name, _, ok := strings.Cut(verb.Text, "("); ok && b.Decls.Symbols[name] != nil &&
+			b.Decls.Symbols[name].Sort == expr.SymVar {
+			meant = fmt.Sprintf("; a value is changed by set: %s, with to: or by: below", verb.Text)
+		}
+		p := b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text, meant)
+		v := n.Pairs[0].Value
+		p.Lacks = len(n.Pairs) == 1 && v.Kind == tree.Scalar && (v.Text == "" || standsBelow(v, verb)) // a menu's own entry
+		if meant != "" {
+			p.First() // what the step would have bound or opened is missed all over
+		}
+	}
+	b.lost(n.Pairs[0].Value, c)
+	b.lost(n.Get("keep"), c)
+	return nil
+}
+
+// standsBelow reports whether what is written at a node begins on a line standsBelow another.
+func standsBelow(n, other *tree.Node) bool {
+	line, _ := n.Span.File.Position(n.Span.Start)
+	above, _ := other.Span.File.Position(other.Span.Start)
+	return line > above
+}
+
+// done is every word that a step begins with: verbs, actions and procedures.
+func (b *Draft) done() []string { return append(language.Verbs(), b.Named(expr.SymProc)...) }
+
+// verbsBeside is the verbs verbsBeside which a key stands, as they are told; "" where it stands verbsBeside none.
+func verbsBeside(key string) string {
+	const many = 3
+	var verbs []string
+	for _, v := range language.Verbs() {
+		if slices.ContainsFunc(language.At(language.Beside(v)).Rows, func(r language.Row) bool { return r.Word == key }) {
+			verbs = append(verbs, v)
+		}
+	}
+	if len(verbs) > many {
+		return strings.Join(verbs[:many], ", ") + " and others"
+	}
+	return strings.Join(verbs, ", ")
+}
+
+// cited keeps a step for coverage, unless it was not understood.
+func (b *Draft) cited(s model.Step) model.Step {
+	if s != nil {
+		b.Cite(s.Cited())
+	}
+	return s
+}
+
+// nodeAt is the node of a step, placed at its verb.
+func (b *Draft) nodeAt(n, verb *tree.Node) declared.Node {
+	m := b.Common(n, "")
+	m.Span = verb.Span
+	return m
+}
+
+type verb func(b *Draft, n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step
+
+// verbs is what reads each step, by its verb.
+func verbs() map[string]verb {
+	out := map[string]verb{
+		"choose": (*Draft).choose, "offer": (*Draft).offer, "may": (*Draft).may, "try": (*Draft).try,
+		"move": (*Draft).move,
+		"set":  (*Draft).set, "let": (*Draft).let, "roll": (*Draft).roll,
+		"pick": (*Draft).pick,
+		"show": (*Draft).show, "if": (*Draft).cond, "each": (*Draft).each, "while": (*Draft).while,
+		"together": (*Draft).together,
+		"phase":    (*Draft).phase, "window": (*Draft).window, "apply": (*Draft).apply, "perform": (*Draft).perform,
+		"require": (*Draft).require, "end": (*Draft).end, "moment": (*Draft).pause, "go_on": (*Draft).goOn,
+	}
+	for _, word := range language.Acts() {
+		out[word] = act(word)
+	}
+	return out
+}
+
+// Anew reads again, in a game that was read, a procedure, a rule or an ability as another of which n is the node: what
+// is read stands in the place of was. Of a procedure what it takes is what it was.
+func (b *Draft) Anew(was any, key, n *tree.Node) {
+	switch was := was.(type) {
+	case *model.Proc:
+		b.procAnew(was, key, n)
+	case *model.Rule:
+		b.Later(StageRules, func() {
+			if r := b.ruleIn(n, was.On, nil); r != nil {
+				b.Game.Rules[slices.Index(b.Game.Rules, was)] = r
+				b.Unit(n, r)
+			}
+		})
+	case *model.Ability:
+		b.Later(StageRules, func() {
+			if a := b.abilityIn(n, was.On, nil); a != nil {
+				a.Index = was.Index
+				b.Game.Abilities[slices.Index(b.Game.Abilities, was)] = a
+				b.Unit(n, a)
+			}
+		})
+	}
+}
+
+func (b *Draft) procAnew(was *model.Proc, key, n *tree.Node) {
+	of := n
+	n = longhand(n)
+	p := &model.Proc{Node: b.Node(n, "proc", key), Action: was.Action, Once: model.OnceFree, Apart: was.Apart,
+		Faction: was.Faction, Params: was.Params, Body: &model.Body{}}
+	p.Span = key.Span
+	s := *b.Decls.Symbols[key.Text]
+	b.Decls.Symbols[key.Text], b.Game.Procs[s.ID] = &s, p
+	b.Unit(of, p)
+	var defaults []*tree.Node
+	for _, q := range Pairs(n, "takes") {
+		defaults = append(defaults, q.Value.Get("default"))
+	}
+	s.Resolve = b.Once(func() { b.procBody(&s, p, n, defaults) })
+	b.Later(StageExprs, func() { s.Resolve() })
+}
+
+// SameFields reports whether two procedures can be asked for the same when they were called.
+func SameFields(a, b *expr.Symbol) bool {
+	return slices.EqualFunc(a.Fields, b.Fields, func(f, g expr.Field) bool {
+		return f.Name == g.Name && f.Type == g.Type && f.Per == g.Per
+	})
+}

@@ -1,0 +1,311 @@
+package check
+
+import (
+	"maps"
+	"slices"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/source"
+)
+
+// keysOf reads per: what a zone or variable has one of for each.
+func (b *Draft) keysOf(n *tree.Node) (keys []declared.Key, params []expr.Param) {
+	if n == nil {
+		return nil, nil
+	}
+	items := n.Items
+	if n.Kind == tree.Scalar {
+		items = []*tree.Node{n}
+	}
+	for _, it := range items {
+		if it.Kind == tree.Scalar && !b.IsType(it.Text) {
+			i := len(keys)
+			keys = append(keys, declared.Key{Type: expr.TPlayer})
+			params = append(params, expr.Param{Name: it.Text, Type: expr.TPlayer})
+			b.Later(StageValues, func() {
+				if keys[i].Whom = b.whom(it); keys[i].Whom == 0 {
+					params[i].Type = expr.TAny // with what it is named is not known
+				}
+			})
+			continue
+		}
+		sp, ok := b.Typ(it)
+		k := declared.Key{Type: sp.T}
+		switch {
+		case !ok:
+			k.Type, sp.T = expr.TPlayer, expr.TAny
+		case sp.T.Scalar(expr.Player):
+		case sp.T.Scalar(expr.Enum):
+			k.Size = len(b.Decls.Enums[sp.T.Ref].Values)
+		case sp.T.Scalar(expr.Int) && sp.Low < sp.Top:
+			k.Low, k.Size = int(sp.Low), int(sp.Top-sp.Low)+1
+		case sp.T.Scalar(expr.Place) && sp.T.Ref >= 0:
+		case sp.T.Scalar(expr.KindV):
+			k.Size = len(b.Decls.Kinds)
+		default:
+			b.Bad(it, "per", "per: takes player, a bool attribute of player, an enum, a kind of space or a range")
+			k.Type, sp.T = expr.TPlayer, expr.TAny
+		}
+		keys = append(keys, k)
+		params = append(params, expr.Param{Name: it.Text, Type: sp.T, Low: sp.Low, Top: sp.Top})
+	}
+	return keys, params
+}
+
+// whom reads for which players something is there: one more than the attribute that is true for them.
+func (b *Draft) whom(n *tree.Node) int {
+	player := b.Decls.KindByName("player")
+	attr, _ := b.Decls.Attr(player, n.Text)
+	b.UsesAttr(n, player, n.Text)
+	if attr >= 0 && b.Decls.Attrs[attr].Type == expr.TBool && !b.Game.Attrs[attr].Formula {
+		return attr + 1
+	}
+	names := []string{"player"}
+	for i := range b.Decls.Attrs {
+		if b.Decls.Attrs[i].Type == expr.TBool && b.Decls.IsKind(player, b.Decls.Attrs[i].Kind) {
+			names = append(names, b.Decls.Attrs[i].Name)
+		}
+	}
+	for _, e := range b.Decls.Enums {
+		names = append(names, e.Name)
+	}
+	b.Bad(n, "per", "per: takes player, a bool attribute of player, an enum, a kind of space or a range; "+
+		"there is no %q%s",
+		n.Text, b.Decls.Suggest(n.Text, names))
+	return 0
+}
+
+// everyone reads whether what a faction's file declares per player is made for all players.
+func (b *Draft) everyone(n *tree.Node, keys []declared.Key) bool {
+	e := n.Get("everyone")
+	if !IsTrue(n, "everyone") {
+		return false
+	}
+	perPlayer := func(k declared.Key) bool { return k.Type.Scalar(expr.Player) }
+	switch {
+	case b.Component().Faction == "":
+		b.Bad(e, "value", "what stands outside a faction's file is everyone's; leave it out")
+	case !slices.ContainsFunc(keys, perPlayer):
+		b.Bad(e, "value", "everyone: goes with per: player")
+	}
+	return true
+}
+
+func (b *Draft) zone(key, n *tree.Node) {
+	z := declared.Zone{Node: b.Node(n, "zone", key), SeenBy: "all", Shown: -1, Closed: -1, Refill: -1, RefillBy: -1,
+		Of: -1, On: b.Component()}
+	var params []expr.Param
+	z.Keys, params = b.keysOf(n.Get("per"))
+	z.Everyone = b.everyone(n, z.Keys)
+	if s := n.Get("seen_by"); s != nil {
+		z.SeenBy = b.seenZone(len(b.Game.Zones), s)
+	}
+	z.Stack, z.Row = Word(n, "order") == "stack", Word(n, "order") == "row"
+	z.Active, z.Capacity = IsTrue(n, "active"), Number(n, "capacity", 0)
+	z.Track = b.trackOf(n.Get("track"))
+	hidden := z.SeenBy
+	if hidden == "all" {
+		hidden = ""
+	}
+	s := b.Declare(key, expr.Symbol{Sort: expr.SymZone, ID: len(b.Game.Zones), Type: expr.TPlace, Params: params,
+		Hidden: hidden})
+	if s == nil {
+		return
+	}
+	id := len(b.Game.Zones)
+	b.Game.Zones = append(b.Game.Zones, z)
+	if o := n.Get("of"); o != nil {
+		b.Later(StageTypes, func() { b.Game.Zones[id].Of = b.KindNamed(o) })
+	}
+	if c := n.Get("closed_during"); c != nil {
+		if z.SeenBy != "owner" {
+			b.Bad(c, "value", "closed_during is for a zone that its owner sees: seen_by: owner")
+		}
+		b.Later(StageValues, func() { b.Game.Zones[id].Closed = b.ScopeNamed(c) })
+	}
+	if r := n.Get("refill"); r != nil {
+		b.Later(StageValues, func() {
+			t := b.Decls.Symbols[r.Text]
+			b.Uses(r, t)
+			switch {
+			case t != nil && t.Sort == expr.SymZone:
+				b.Game.Zones[id].Refill = t.ID
+				if from := b.Game.Zones[t.ID].Keys; len(from) > 0 && !slices.Equal(from, b.Game.Zones[id].Keys) {
+					b.Bad(r, "type", "%s is not per what %s is per, so that it does not say which of them fills it", r.Text, key.Text)
+				}
+			case t != nil && t.Sort == expr.SymProc:
+				b.Game.Zones[id].RefillBy = t.ID
+			default:
+				b.Bad(r, "dangling", "there is no zone or procedure %q to refill from%s", r.Text,
+					b.Decls.Suggest(r.Text, append(b.Named(expr.SymZone), b.Named(expr.SymProc)...)))
+			}
+		})
+	}
+}
+
+func (b *Draft) trackOf(n *tree.Node) *declared.Track {
+	if n == nil {
+		return nil
+	}
+	t := &declared.Track{Named: map[string][]int32{}, At: map[string]source.Span{}}
+	for _, p := range b.Mapping(n, "columns of a track") {
+		if !b.DeclName(p.Key) {
+			continue
+		}
+		b.Decls.Columns[p.Key.Text] = true
+		t.At[p.Key.Text] = p.Key.Span
+		b.Sees(p.Key, expr.Seen{Column: p.Key.Text, Declares: true})
+		b.Later(StageTypes, func() { t.Named[p.Key.Text] = b.column(p.Key, p.Value) })
+	}
+	return t
+}
+
+// column reads what a track shows, one entry after the other: numbers, values of one enum, or kinds, the same for every
+// track that has a column of that name.
+func (b *Draft) column(key, n *tree.Node) []int32 {
+	t := expr.TInt
+	var out []int32
+	for i, it := range b.Items(n, "entries of a track") {
+		et, v := b.trackEntry(it)
+		if i > 0 && et != t && et.Base != expr.Any {
+			b.Bad(it, "type", "the entries of a column are of one type, not %s and %s", b.Decls.TypeName(t),
+				b.Decls.TypeName(et))
+		}
+		t = et
+		out = append(out, v)
+	}
+	if was, ok := b.ColumnTypes[key.Text]; ok && was != t && t.Base != expr.Any && len(out) > 0 {
+		b.Bad(key, "type", "the column %s shows %s here, and %s on another track; call it otherwise", key.Text,
+			b.Decls.TypeName(t), b.Decls.TypeName(was))
+	}
+	b.ColumnTypes[key.Text] = t
+	if t != expr.TInt {
+		b.Decls.Entries[key.Text] = t
+	}
+	return out
+}
+
+// columnName reads what a column of tracks is called.
+func (b *Draft) columnName(key, n *tree.Node) {
+	if !b.Decls.Columns[key.Text] {
+		names := slices.Sorted(maps.Keys(b.Decls.Columns))
+		b.Bad(key, "unknown_name", "no track has a column %q%s", key.Text, source.Among(key.Text, names))
+		return
+	}
+	b.Sees(key, expr.Seen{Column: key.Text})
+	node := b.Node(n, "column", key)
+	for _, c := range b.Game.Columns {
+		if c.ID == node.ID {
+			b.Twice(key, c.Named, "where it is called so", "the column %s has a name already", key.Text)
+			return
+		}
+	}
+	if node.Name == (declared.Text{}) {
+		b.Bad(key, "missing", "what is the column called? name: {en: …, fr: …}")
+	}
+	b.Game.Columns = append(b.Game.Columns, node)
+}
+
+// trackEntry is one entry: a number, the value of an enum, or a kind.
+func (b *Draft) trackEntry(n *tree.Node) (expr.Type, int32) {
+	if s := b.Decls.Symbols[n.Text]; n.Kind == tree.Scalar && s != nil {
+		b.Uses(n, s)
+		switch s.Sort {
+		case expr.SymEnumValue:
+			return expr.Type{Base: expr.Enum, Ref: s.Enum}, int32(s.ID)
+		case expr.SymKind:
+			return expr.TKind, int32(s.ID)
+		}
+	}
+	if n.Kind == tree.Scalar && n.Text != "" && n.Text[0] >= 'a' && n.Text[0] <= 'z' {
+		b.Bad(n, "value", "a number, the value of an enum or a kind is expected here, not %q%s", n.Text,
+			b.Decls.Suggest(n.Text, append(b.Named(expr.SymEnumValue), b.Named(expr.SymKind)...)))
+		return expr.TAny, 0
+	}
+	v, _ := b.Int(n)
+	return expr.TInt, int32(v)
+}
+
+func (b *Draft) variable(key, n *tree.Node) {
+	v := declared.Var{Node: b.Node(n, "var", key), Lasts: declared.LastsMatch, SeenBy: "all", On: b.Component()}
+	v.Tells = b.NamedTells(n.Get("tells"), nil, "by", "of", "from", "to", "change")
+	tn := n.Get("type")
+	if tn == nil {
+		b.Miss(key.Text)
+		return
+	}
+	sp, ok := b.Typ(tn)
+	if !ok {
+		b.Miss(key.Text)
+		return
+	}
+	if sp.T.IsList() && sp.T.Base != expr.Player && sp.T.Base != expr.Enum && sp.T.Base != expr.Place {
+		b.Bad(tn, "type", "a variable holds one value, or a list of players, spaces or values of an enum")
+		b.Miss(key.Text)
+		return
+	}
+	v.Type, v.Low, v.Top, v.Default = sp.T, sp.Low, sp.Top, defaultOf(sp)
+	var params []expr.Param
+	v.Keys, params = b.keysOf(n.Get("per"))
+	v.Everyone = b.everyone(n, v.Keys)
+	if s := n.Get("seen_by"); s != nil {
+		v.SeenBy = s.Text
+	}
+	hidden := v.SeenBy
+	if hidden == "all" {
+		hidden = ""
+	}
+	id := len(b.Game.Vars)
+	if b.Declare(key, expr.Symbol{Sort: expr.SymVar, ID: id, Type: sp.T, Params: params, Hidden: hidden}) == nil {
+		return
+	}
+	b.Game.Vars = append(b.Game.Vars, v)
+	if l := n.Get("lasts"); l != nil {
+		b.Later(StageTypes, func() { b.Game.Vars[id].Lasts = b.LastsLong(l) })
+	}
+	if df := n.Get("default"); df != nil {
+		b.Later(StageValues, func() {
+			if x, ok := b.Within(df, sp.T, sp.Low, sp.Top, key.Text); ok {
+				b.Game.Vars[id].Default = x
+			}
+		})
+	}
+}
+
+func (b *Draft) die(key, n *tree.Node) {
+	d := declared.Die{Node: b.Node(n, "die", key), Type: expr.TInt}
+	faces := n
+	if n.Kind == tree.Map {
+		faces = n.Get("faces")
+	}
+	for _, f := range b.Items(faces, "faces") {
+		if s := b.Decls.Symbols[f.Text]; s != nil && s.Sort == expr.SymEnumValue {
+			d.Type = expr.Type{Base: expr.Enum, Ref: s.Enum}
+			b.Uses(f, s)
+			d.Faces = append(d.Faces, int32(s.ID))
+			continue
+		}
+		if f.Kind == tree.Scalar && f.Text != "" && f.Text[0] >= 'a' && f.Text[0] <= 'z' {
+			b.Bad(f, "value", "a number or the value of an enum is expected here, not %q%s", f.Text,
+				b.Decls.Suggest(f.Text, b.Named(expr.SymEnumValue)))
+			d.Type = expr.TAny
+			continue
+		}
+		v, ok := b.Int(f)
+		if !ok {
+			d.Type = expr.TAny
+		}
+		d.Faces = append(d.Faces, int32(v))
+	}
+	if len(d.Faces) == 0 && d.Type != expr.TAny {
+		if n.Kind != tree.Map || !HasUnknown(n.Pairs, "die") { // else that may be meant for them
+			b.Bad(key, "missing", "a die has faces: [1, 2, 3]")
+		}
+		return
+	}
+	if b.Declare(key, expr.Symbol{Sort: expr.SymDie, ID: len(b.Game.Dice), Type: d.Type}) != nil {
+		b.Game.Dice = append(b.Game.Dice, d)
+	}
+}

@@ -1,0 +1,255 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
+)
+
+// forms is the words that may stand before a value in a text, by what they stand for.
+var forms = map[string]string{
+	"the": "the", "a": "a", "of": "of", "to": "to", "in": "in", "from": "from",
+	"only": "only", "seul": "only", "le": "the", "un": "a", "de": "of", "à": "to", "dans": "in",
+}
+
+// sayings is what such a word is in each language, and of which it is.
+var sayings = map[string]struct{ lang, other, is string }{
+	"the": {"English", "fr", "le"}, "a": {"English", "fr", "un"}, "of": {"English", "fr", "de"},
+	"to": {"English", "fr", "à"}, "in": {"English", "fr", "dans"}, "from": {"English", "fr", "de"},
+	"only": {"English", "fr", "seul"}, "seul": {"French", "en", "only"}, "le": {"French", "en", "the"},
+	"un": {"French", "en", "a"}, "de": {"French", "en", "of, from"}, "à": {"French", "en", "to"},
+	"dans": {"French", "en", "in"},
+}
+
+// telling is a text that is being read.
+type telling struct {
+	b     *Draft
+	n     *tree.Node
+	lang  string
+	text  string
+	at    int
+	value func(text string, at *tree.Node) declared.Part
+}
+
+// Tells reads how something reads when it has happened: its values are expressions over the names in scope, or names
+// of procedures that are done inside.
+func (b *Draft) Tells(n *tree.Node, scope *expr.Scope) *declared.Tells {
+	if n == nil {
+		return nil
+	}
+	out := &declared.Tells{Index: len(b.Game.Telling)}
+	var values []model.Said
+	var texts []string
+	value := func(text string, at *tree.Node) declared.Part {
+		if s := b.Decls.Symbols[text]; s != nil && s.Sort == expr.SymProc && scope.Find(text) == nil {
+			b.Uses(at, s)
+			return declared.Part{Inside: text}
+		} else if text == "moved" && s == nil && scope.Find(text) == nil {
+			b.Own(at)
+			return declared.Part{Moved: true}
+		} else if text == "changed" && s == nil && scope.Find(text) == nil {
+			b.Own(at)
+			return declared.Part{Change: true}
+		}
+		inner, origin := strings.CutPrefix(text, "origin(")
+		if origin = origin && strings.HasSuffix(inner, ")") && b.Decls.Symbols["origin"] == nil; origin {
+			text = strings.TrimSuffix(inner, ")")
+			from := strings.Index(at.Text, "origin(") + len("origin(")
+			b.Own(at.Part(from-len("origin("), from-1))
+			at = at.Part(from, from+len(text))
+		}
+		if word, _, called := strings.Cut(text, "("); called && b.Decls.Symbols[word] == nil && scope.Find(word) == nil &&
+			source.Slip(word, []string{"origin"}) != "" {
+			b.Bad(at, "unknown_name", "no such name %q; did you mean %q?", word, "origin")
+			return declared.Part{}
+		}
+		k := slices.Index(texts, text)
+		if k < 0 {
+			x := b.Expr(at, scope, expr.Type{})
+			k, texts, values = len(texts), append(texts, text), append(values, model.Said{X: x})
+		} else if b.Watch != nil { // the other language says it, too: who watches is told of every place
+			b.Expr(at, scope, expr.Type{})
+		}
+		if x := values[k].X; origin && x != nil && x.Type.Elem().Base != expr.Piece && x.Type.Base != expr.Piece {
+			b.Bad(at, "type", "origin() is asked of pieces that have moved, not of %s", b.Decls.TypeName(x.Type))
+		}
+		return declared.Part{Value: k + 1, Origin: origin}
+	}
+	b.tellsInto(out, n, value)
+	b.Game.Telling = append(b.Game.Telling, values)
+	return out
+}
+
+// NamedTells is Tells of what is no list of steps: its values are those of some names, and of a phase those of its
+// fields.
+func (b *Draft) NamedTells(n *tree.Node, phase *expr.Symbol, names ...string) *declared.Tells {
+	if n == nil {
+		return nil
+	}
+	var fields []string
+	if phase != nil {
+		for _, f := range phase.Fields {
+			fields = append(fields, f.Name)
+		}
+		names = append(names, fields...)
+	}
+	out := &declared.Tells{Index: -1}
+	b.tellsInto(out, n, func(text string, at *tree.Node) declared.Part {
+		if !slices.Contains(names, text) {
+			b.Bad(at, "unknown_name", "there is no name %q here%s; there are %s", text, source.Suggest(text, names),
+				strings.Join(names, ", "))
+		}
+		if slices.Contains(fields, text) {
+			b.Sees(at, expr.Seen{Symbol: phase, Field: text})
+		} else {
+			b.Own(at)
+		}
+		return declared.Part{Named: text}
+	})
+	return out
+}
+
+func (b *Draft) tellsInto(out *declared.Tells, n *tree.Node, value func(string, *tree.Node) declared.Part) {
+	if n.Kind == tree.Scalar {
+		b.Bad(n, "text", "a text is given by language: {en: …, fr: …}")
+		return
+	}
+	b.Judge(n, n, "text")
+	for _, p := range n.Pairs {
+		if p.Value.Kind != tree.Scalar || p.Value.Text == "" && !p.Value.Quoted {
+			b.noText(p.Value)
+			continue
+		}
+		r := telling{b: b, n: p.Value, lang: p.Key.Text, text: p.Value.Text, value: value}
+		parts := append([]declared.Part{}, r.parts(false)...) // an empty text is one: nothing is told
+		switch p.Key.Text {
+		case "en":
+			out.En = parts
+		case "fr":
+			out.Fr = parts
+		}
+	}
+	b.languages(n, out.En != nil, out.Fr != nil)
+}
+
+// parts reads to the end of the text, or of the brackets that were opened.
+func (r *telling) parts(inside bool) []declared.Part {
+	var out []declared.Part
+	words := func(to int) {
+		if to > r.at {
+			out = append(out, declared.Part{Text: r.text[r.at:to]})
+		}
+		r.at = to
+	}
+	for r.at < len(r.text) {
+		k := strings.IndexAny(r.text[r.at:], "{}[]")
+		if k < 0 {
+			break
+		}
+		words(r.at + k)
+		from := r.at
+		r.at++
+		switch r.text[from] {
+		case '{':
+			out = append(out, r.brace(from))
+		case '[':
+			if inside {
+				r.bad(from, from+1, "brackets do not stand in brackets")
+			}
+			out = append(out, declared.Part{Group: r.parts(true)})
+			if r.at > len(r.text) || r.text[r.at-1] != ']' {
+				r.bad(from, from+1, "this bracket is not closed")
+			}
+		case ']':
+			if inside {
+				return out
+			}
+			r.bad(from, from+1, "no bracket was opened")
+		default:
+			r.bad(from, from+1, "no brace was opened")
+		}
+	}
+	words(len(r.text))
+	return out
+}
+
+func (r *telling) bad(start, end int, format string, args ...any) {
+	r.b.Problems.Add(r.n.Sub(start, end), "text", format, args...)
+}
+
+// brace reads a value: {expression}, {the expression}, {expression, one/many/none}.
+func (r *telling) brace(from int) declared.Part {
+	end := strings.IndexByte(r.text[r.at:], '}')
+	if end < 0 {
+		r.bad(from, from+1, "this brace is not closed")
+		r.at = len(r.text)
+		return declared.Part{}
+	}
+	start, stop := r.at, r.at+end
+	if k := strings.IndexByte(r.text[start:stop], '{'); k >= 0 { // the brace that closes is that of another
+		r.bad(from, from+1, "this brace is not closed")
+		r.at = start + k
+		return declared.Part{}
+	}
+	r.at = stop + 1
+	form := ""
+	if word, _, ok := strings.Cut(r.text[start:stop], " "); ok && forms[word] != "" {
+		form = forms[word]
+		r.b.Own(r.n.Part(start, start+len(word)))
+		if is := sayings[word]; is.other == r.lang {
+			r.b.Problems.Advise(r.n.Sub(start, start+len(word)), "text", "%s is said in %s, and this text is %s: write %s",
+				word, is.lang, map[string]string{"en": "English", "fr": "French"}[r.lang], is.is)
+		}
+		start += len(word) + 1
+	}
+	var agrees []string
+	if k := outerComma(r.text[start:stop]); k >= 0 {
+		agrees = strings.Split(strings.TrimSpace(r.text[start+k+1:stop]), "/")
+		r.unbracketed(start+k+1, stop)
+		stop = start + k
+		if len(agrees) < 2 || len(agrees) > 3 {
+			r.bad(stop+1, r.at-1, "what agrees is written one/many or one/many/none")
+		}
+	}
+	text := r.text[start:stop]
+	if strings.TrimSpace(text) == "" {
+		r.bad(from, r.at, "a name or an expression stands in braces")
+		return declared.Part{}
+	}
+	at := r.n.Part(start, stop)
+	out := r.value(strings.TrimSpace(text), at)
+	out.Form, out.Agrees = form, agrees
+	return out
+}
+
+// unbracketed reports brackets in what agrees: they would have to open and close around the whole value.
+func (r *telling) unbracketed(start, stop int) {
+	for k := start; k < stop; k++ {
+		if c := r.text[k]; c == '[' || c == ']' {
+			r.bad(k, k+1, "brackets stand around a value with its braces, not within them")
+		}
+	}
+}
+
+// outerComma is where the first comma of a text stands that is in no brackets, -1 for nowhere.
+func outerComma(text string) int {
+	depth := 0
+	for i, c := range text {
+		switch c {
+		case '(', '[':
+			depth++
+		case ')', ']':
+			depth--
+		case ',':
+			if depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}

@@ -1,0 +1,249 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/internal/limit"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/lint"
+	"precept/interpreter/source"
+)
+
+// Text reads a text by language.
+func (b *Draft) Text(n *tree.Node) declared.Text {
+	if n.Kind == tree.Scalar {
+		b.Bad(n, "text", "a text is given by language: {en: …, fr: …}")
+		return declared.Text{}
+	}
+	b.Judge(n, n, "text")
+	t := declared.Text{}
+	for _, p := range n.Pairs {
+		if p.Value.Kind != tree.Scalar || p.Value.Text == "" {
+			b.noText(p.Value)
+			continue
+		}
+		switch p.Key.Text {
+		case "en":
+			t.En = p.Value.Text
+		case "fr":
+			t.Fr = p.Value.Text
+		}
+	}
+	b.languages(n, t.En != "", t.Fr != "")
+	return t
+}
+
+// languages notes in which languages a text is given.
+func (b *Draft) languages(n *tree.Node, en, fr bool) {
+	switch {
+	case en && fr:
+		b.Both++
+	case en:
+		b.Halves = append(b.Halves, lint.Half{Node: n, Missing: "fr"})
+	case fr:
+		b.Halves = append(b.Halves, lint.Half{Node: n, Missing: "en"})
+	}
+}
+
+// noText reports what stands where a text is expected.
+func (b *Draft) noText(n *tree.Node) {
+	if n.Refused {
+		return
+	}
+	if n.Kind == tree.Scalar {
+		b.Bad(n, "text", "a text is expected here")
+		return
+	}
+	b.Bad(n, "text", "a text is expected here, not a %s; quote a text that begins with a bracket", n.Kind)
+}
+
+// Name reads a name by language: a text, or a map that says how it is used in sentences too.
+func (b *Draft) Name(n *tree.Node) (declared.Text, *declared.Forms) {
+	simple := true
+	for _, p := range n.Pairs {
+		simple = simple && p.Value.Kind != tree.Map
+	}
+	if simple {
+		return b.Text(n), nil
+	}
+	b.Judge(n, n, "text")
+	t, f := declared.Text{}, &declared.Forms{}
+	for _, p := range n.Pairs {
+		one, form := p.Value.Text, declared.Form{}
+		if p.Value.Kind == tree.Map {
+			b.Judge(p.Value, p.Key, "word")
+			one = Word(p.Value, "one")
+			form = declared.Form{Many: Word(p.Value, "many"), Gender: Word(p.Value, "gender"), The: Word(p.Value, "the"),
+				Single: IsTrue(p.Value, "proper")}
+		}
+		if one == "" {
+			b.Bad(p.Value, "text", "a text is expected here")
+		}
+		switch p.Key.Text {
+		case "en":
+			t.En, f.En = one, form
+		case "fr":
+			t.Fr, f.Fr = one, form
+		}
+	}
+	b.languages(n, t.En != "", t.Fr != "")
+	return t, f
+}
+
+func (b *Draft) articles(n *tree.Node) []string {
+	var out []string
+	for _, it := range Scalars(n) {
+		if it.Kind != tree.Scalar || it.Text == "" {
+			b.Bad(it, "article", "an article is expected here: its number, or book:number")
+			continue
+		}
+		out = append(out, it.Text)
+		b.Later(StageRules, func() { b.knownArticle(it) })
+	}
+	return out
+}
+
+// knownArticle reports an article that none of the package's rulebooks has.
+func (b *Draft) knownArticle(n *tree.Node) {
+	if b.Game.Article(n.Text) != nil || len(b.Game.Rulebooks) == 0 {
+		return
+	}
+	if one, two, several := strings.Cut(n.Text, " "); several {
+		b.Bad(n, "unknown_article", "%q is no article: several are a list in brackets, with a comma between %q and %q",
+			n.Text, strings.Trim(one, ",[]"), strings.Trim(two, ",[]"))
+		return
+	}
+	book, id, found := strings.Cut(n.Text, ":")
+	if slices.Contains(b.Unread, book) || !found && len(b.Unread) > 0 {
+		return
+	}
+	if !found {
+		id, book = book, b.Game.Rulebooks[0].ID
+	}
+	for _, r := range slices.Concat(b.Game.Rulebooks, b.Game.Beside) {
+		if r.ID == book {
+			var ids []string
+			for _, a := range r.Articles {
+				ids = append(ids, a.ID)
+			}
+			b.Bad(n, "unknown_article", "%s has no article %s%s", book, id, source.Suggest(id, ids))
+			return
+		}
+	}
+	b.Bad(n, "unknown_article", "the package has no rulebook %s", book)
+}
+
+// Ident reads a name, and reports one that is not lower_snake_case.
+func (b *Draft) Ident(n *tree.Node) string {
+	if n.Kind != tree.Scalar || n.Text == "" {
+		b.Bad(n, "name", "a name is expected here")
+		return ""
+	}
+	if len(n.Text) > limit.NameBytes {
+		b.Bad(n, "name", "a name of %d bytes; at most %d", len(n.Text), limit.NameBytes)
+		return ""
+	}
+	return n.Text
+}
+
+// Int reads an integer.
+func (b *Draft) Int(n *tree.Node) (int, bool) {
+	if n.Kind == tree.Scalar && !n.Quoted {
+		s := strings.TrimPrefix(n.Text, "-")
+		if s != "" && strings.Trim(s, "0123456789") == "" && (len(s) == 1 || s[0] != '0') && len(s) < 10 {
+			v, _ := strconv.Atoi(n.Text)
+			return v, true
+		}
+	}
+	if n.Kind == tree.Scalar && n.Quoted {
+		b.Bad(n, "number", "a decimal integer is expected here, without quotes")
+		return 0, false
+	}
+	b.Bad(n, "number", "a decimal integer is expected here%s%s", Got(n), integer(n.Text))
+	return 0, false
+}
+
+// integer says which number is meant by a text that is written like one.
+func integer(text string) string {
+	if strings.Contains(text, "//") {
+		return `; a comment begins with " #"`
+	}
+	digits := strings.TrimLeft(strings.ReplaceAll(strings.TrimRight(text, ";,"), "_", ""), "0")
+	if digits == "" && strings.Contains(text, "0") {
+		digits = "0"
+	}
+	if digits == "" || len(digits) > 9 || strings.Trim(digits, "0123456789") != "" {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %q?", digits)
+}
+
+// IntIn is an integer between two bounds, if top is above 0; low when it is none.
+func (b *Draft) IntIn(n *tree.Node, low, top int) (int, bool) {
+	v, ok := b.Int(n)
+	if ok && top > 0 && (v < low || v > top) {
+		b.Bad(n, "range", "%d to %d is expected here, not %d", low, top, v)
+		ok = false
+	}
+	if !ok {
+		v = low
+	}
+	return v, ok
+}
+
+var truths = []string{"true", "false"}
+
+func (b *Draft) bool(n *tree.Node) (value, ok bool) {
+	if n.Kind == tree.Scalar && slices.Contains(truths, n.Text) {
+		return n.Text == "true", true
+	}
+	b.Bad(n, "bool", "true or false is expected here%s%s", Got(n), source.Suggest(n.Text, truths))
+	return false, false
+}
+
+// Got is what stands there instead of what is expected, for a message.
+func Got(n *tree.Node) string {
+	if n.Kind == tree.Scalar && n.Text != "" {
+		return ", not " + strconv.Quote(n.Text)
+	}
+	return ""
+}
+
+// Mapping is the pairs of n, reporting what is no map.
+func (b *Draft) Mapping(n *tree.Node, what string) []tree.Pair {
+	if n == nil {
+		return nil
+	}
+	if n.Kind != tree.Map {
+		if n.Kind == tree.Scalar && n.Text == "" {
+			return nil
+		}
+		b.Bad(n, "shape", "%s are given by name: %s: {name: …}", what, what)
+		return nil
+	}
+	return n.Pairs
+}
+
+// Items is the entries of n, reporting what is no list.
+func (b *Draft) Items(n *tree.Node, what string) []*tree.Node {
+	if n == nil {
+		return nil
+	}
+	if n.Kind != tree.List {
+		if n.Kind == tree.Scalar && n.Text == "" {
+			return nil
+		}
+		b.Bad(n, "shape", "%s are a list: each begins with a dash", what)
+		return nil
+	}
+	return n.Items
+}
+
+// part of n: a text inside that of n, at the place of n.
+func Derived(n *tree.Node, text string) *tree.Node {
+	return &tree.Node{Kind: tree.Scalar, Text: text, Span: n.Span, Refused: n.Refused}
+}

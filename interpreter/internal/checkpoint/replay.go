@@ -1,0 +1,222 @@
+package checkpoint
+
+import (
+	"bytes"
+	"slices"
+
+	"precept/interpreter/internal/compile"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/record"
+)
+
+// Watch is who is told of a record that is played again; what is nil is not called.
+type Watch struct {
+	Begin  func(x *exec.Run, begin func() error) error // has the match begin
+	Answer func(n int, give func() error) error        // has answer n given, from 0
+	Put    func(x *exec.Run, before *state.Match, c *record.Correction)
+}
+
+func (w *Watch) begin(x *exec.Run, begin func() error) error {
+	if w == nil || w.Begin == nil {
+		return begin()
+	}
+	return w.Begin(x, begin)
+}
+
+func (w *Watch) answer(n int, give func() error) error {
+	if w == nil || w.Answer == nil {
+		return give()
+	}
+	return w.Answer(n, give)
+}
+
+// Replay plays a record from the beginning, with a program of its rules.
+func Replay(r *record.Record, p *compile.Program) (*exec.Run, error) { return ReplayWatched(r, p, nil) }
+
+// ReplayWatched is Record for who listens.
+func ReplayWatched(r *record.Record, p *compile.Program, w *Watch) (*exec.Run, error) {
+	x, _, err := begin(r, p, w)
+	if err != nil {
+		return nil, &record.Parted{Err: err}
+	}
+	h := history{r: r, was: map[int]*state.Match{}, w: w}
+	x, err = h.putRight(x, 0)
+	for i, a := range r.Answers {
+		n := i + 1
+		if err == nil {
+			err = put(x, r.Puts(i))
+		}
+		if err == nil {
+			err = w.answer(i, func() error { return give(x, r.By(i), a) })
+		}
+		if err != nil {
+			return nil, &record.Parted{Answer: n, Err: err}
+		}
+		if n%record.Every == 0 && n/record.Every <= len(r.Hashes) && x.M.Hash() != r.Hashes[n/record.Every-1] {
+			return nil, &record.Parted{Answer: n}
+		}
+		x, err = h.putRight(x, n)
+	}
+	if err != nil {
+		return nil, &record.Parted{Answer: len(r.Answers), Err: err}
+	}
+	if r.State != nil && !bytes.Equal(x.M.Bytes(nil), r.State) {
+		return nil, &record.Parted{Answer: len(r.Answers)}
+	}
+	return x, put(x, r.Puts(len(r.Answers)))
+}
+
+// put has a match put these questions with one answer from now on.
+func put(x *exec.Run, which record.Disguise) error {
+	if x.Disguise == which {
+		return nil
+	}
+	x.Disguise = which
+	return x.Resume()
+}
+
+// give answers as the record says: in turn, or for a seat that answered ahead.
+func give(x *exec.Run, seat string, a exec.Option) error {
+	if seat == "" {
+		return x.Answer(a)
+	}
+	return x.AnswerOf(int32(slices.Index(x.P.Names, seat)), a)
+}
+
+// Begin is the match of a record before its first answer: at its beginning, or at the position with which the record
+// begins, and how the rules differ from those under which that was written down.
+func Begin(r *record.Record, p *compile.Program) (*exec.Run, []record.Difference, error) {
+	return begin(r, p, nil)
+}
+
+func begin(r *record.Record, p *compile.Program, w *Watch) (*exec.Run, []record.Difference, error) {
+	if r.Base == nil {
+		x := exec.New(p, state.New(p.Layout))
+		x.Disguise = r.Puts(0)
+		if err := Hand(p, x.M, r.Handed); err != nil {
+			return nil, nil, err
+		}
+		return x, nil, w.begin(x, func() error { return x.Begin(r.Seed) })
+	}
+	x, differences, err := Resume(r.Base, p)
+	if err == nil {
+		err = w.begin(x, func() error { return nil })
+	}
+	return x, differences, err
+}
+
+// Resume is a match at a position that was written down by names, and how the rules differ from those under which it was.
+//
+// # Errors
+//
+// Those of [Open]; [record.ErrStuck].
+func Resume(pos *record.Position, p *compile.Program) (*exec.Run, []record.Difference, error) {
+	m, differences, err := Open(p, pos)
+	if err != nil {
+		return nil, nil, err
+	}
+	x := exec.New(p, m)
+	if err := x.Resume(); err != nil {
+		return nil, nil, err
+	}
+	if d := x.Pending(); !x.Over() && (d == nil || d.Count() == 0) {
+		return nil, nil, Undecided(p, x.M)
+	}
+	return x, differences, nil
+}
+
+// history is a record that is played again, and the positions that it goes back to.
+type history struct {
+	r    *record.Record
+	next int                  // the first correction that is not made yet
+	was  map[int]*state.Match // after so many answers, where the match goes back to that later
+	w    *Watch
+}
+
+// putRight makes the corrections that follow the nth answer.
+func (h *history) putRight(x *exec.Run, n int) (*exec.Run, error) {
+	for i := h.next; i < len(h.r.Put); i++ {
+		if c := &h.r.Put[i]; c.Back && c.Answer == n {
+			h.was[n] = x.M.Clone()
+			break
+		}
+	}
+	var err error
+	for ; err == nil && h.next < len(h.r.Put) && h.r.Put[h.next].After == n; h.next++ {
+		c := &h.r.Put[h.next]
+		before := x.M
+		x, err = Correct(x, c, func() (*state.Match, error) { return h.was[c.Answer], nil })
+		if err == nil && h.w != nil && h.w.Put != nil {
+			h.w.Put(x, before, c)
+		}
+	}
+	return x, err
+}
+
+// MayCorrect reports whether a seat may put the position right: what the content says of corrections. "" is who plays
+// none, and keeps the table: where all may, so may he.
+func MayCorrect(p *compile.Program, seat string) bool {
+	c, n := p.Game.Corrections, int32(slices.Index(p.Names, seat))
+	switch {
+	case c == nil, seat != "" && n < 0:
+		return false
+	case c.All:
+		return true
+	}
+	return n >= 0 && p.PlayerOf[c.Seat] == n
+}
+
+// Correct is x with the position put right, which sets off nothing: a run of its own, at the decision that follows. was
+// gives the position that a correction goes back to. x stays as it is.
+//
+// # Errors
+//
+// [record.ErrMayNot]; those of [record.Correction.Judge] and of the expressions; a place that would hold too much;
+// [record.ErrStuck].
+func Correct(x *exec.Run, c *record.Correction, was func() (*state.Match, error)) (*exec.Run, error) {
+	if !MayCorrect(x.P, c.By) {
+		return nil, record.ErrMayNot
+	}
+	if err := c.Judge(); err != nil {
+		return nil, err
+	}
+	m := x.M.Clone()
+	if c.Back {
+		old, err := was()
+		if err != nil {
+			return nil, err
+		}
+		m = old.Clone()
+	}
+	y := exec.New(x.P, m)
+	y.Like(x)
+	m.Held = m.Held[:0] // whoever is asked is asked again
+	if err := change(y, c); err != nil {
+		return nil, err
+	}
+	if err := y.Resume(); err != nil {
+		return nil, err
+	}
+	if d := y.Pending(); !y.Over() && (d == nil || d.Count() == 0) {
+		return nil, record.ErrStuck
+	}
+	return y, nil
+}
+
+func change(x *exec.Run, c *record.Correction) error {
+	var err error
+	switch {
+	case c.Set != "":
+		err = x.P.Put(x.M, c.Set, c.To)
+	case c.Move != "":
+		err = x.P.Bring(x.M, c.Move, c.To)
+	}
+	if err != nil {
+		return err
+	}
+	if q, what := x.P.Overfull(x.M); q >= 0 {
+		return &record.Overfull{Place: x.P.Places[q].Name, What: what}
+	}
+	return nil
+}

@@ -1,0 +1,250 @@
+package compile
+
+import (
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
+)
+
+// Args compiles the arguments of a call into its window, which begins at the temporaries in use.
+func (c *Compiler) Args(n *expr.Node, q *model.Ruling) (put func(m *M), at int) {
+	at = c.Next
+	type arg struct {
+		one  operand
+		list List
+		to   int
+	}
+	var args []arg
+	to, lists := 0, false
+	for i, p := range q.Params {
+		a := arg{to: to}
+		if p.Type.IsList() {
+			a.list, lists = c.List(n.Args[i]), true
+		} else {
+			a.one = c.operand(n.Args[i])
+		}
+		to += p.Size
+		args = append(args, a)
+	}
+	c.upTo(at + to)
+	if !lists {
+		switch len(args) {
+		case 1:
+			x := args[0].one
+			return func(m *M) { v := x.get(m); m.Tmp[m.TB+at] = v }, at
+		case 2:
+			x, y := args[0].one, args[1].one
+			return func(m *M) {
+				v, w := x.get(m), y.get(m)
+				m.Tmp[m.TB+at], m.Tmp[m.TB+at+1] = v, w
+			}, at
+		case 3:
+			x, y, z := args[0].one, args[1].one, args[2].one
+			return func(m *M) {
+				u, v, w := x.get(m), y.get(m), z.get(m)
+				m.Tmp[m.TB+at], m.Tmp[m.TB+at+1], m.Tmp[m.TB+at+2] = u, v, w
+			}, at
+		}
+	}
+	return func(m *M) {
+		var few [16]int32
+		vals := few[:]
+		if to > len(few) {
+			vals = make([]int32, to)
+		}
+		for i := range args {
+			a := &args[i]
+			if a.list == nil {
+				vals[a.to] = a.one.get(m)
+				continue
+			}
+			start := keep(m, a.list(m))
+			vals[a.to], vals[a.to+1] = int32(start), int32(len(m.Arena)-start)
+		}
+		copy(m.Tmp[m.TB+at:], vals[:to])
+	}, at
+}
+
+// ask compiles a call of a ruling. What answers it, by the type of the answer, runs in a window of its own.
+func ask[T any](c *Compiler, n *expr.Node, answer func(*Ruling) func(*M) T) func(*M) T {
+	q := c.Game.Rulings[n.N]
+	r := c.Ruling(n.N)
+	run, size, cost := answer(r), r.Size, c.AskCost(n.N)
+	if k := c.recalled(n, q, r); k != nil {
+		k.asking = asking{c.Next, size, cost}
+		c.upTo(c.Next + size)
+		if f, ok := askRecalled(k, any(run)).(func(*M) T); ok {
+			return f
+		}
+	}
+	put, at := c.Args(n, q)
+	c.upTo(at + size)
+	if c.Traced {
+		run = tell(r.id, paramWords(q), run)
+	}
+	return func(m *M) T {
+		put(m)
+		tb := m.TB
+		m.TB += at
+		if m.TB+size >= len(m.Tmp) || !work(m, cost) {
+			m.Fail(errTemps)
+			m.TB = tb
+			var zero T
+			return zero
+		}
+		out := run(m)
+		m.TB = tb
+		return out
+	}
+}
+
+// asking is where the temporaries of a ruling that is asked lie, how many they are, and what asking it costs.
+type asking struct{ first, size, cost int }
+
+// recalled is a question about one or two values whose answers are cached: where the answer is known it is not put into
+// a window.
+type recalled struct {
+	*cache
+	asking
+	one, two operand
+	pair     bool
+	n, k     uint32 // how many values each has
+}
+
+// recalled is that of a ruling that is asked, nil where it is no such question.
+func (c *Compiler) recalled(n *expr.Node, q *model.Ruling, r *Ruling) *recalled {
+	if r.cache == nil || c.Traced || len(q.Params) < 1 || len(q.Params) > 2 {
+		return nil
+	}
+	out := &recalled{cache: r.cache, one: c.operand(n.Args[0]), n: uint32(r.cache.sizes[0])}
+	if out.pair = len(q.Params) == 2; out.pair {
+		out.two, out.k = c.operand(n.Args[1]), uint32(r.cache.sizes[1])
+	}
+	return out
+}
+
+// askRecalled asks such a question, run being how it is answered otherwise. It is nil where the answer is no word.
+func askRecalled(k *recalled, run any) any {
+	switch run.(type) {
+	case func(*M) bool:
+		return func(m *M) bool { return k.ask(m) == 1 }
+	case func(*M) int32:
+		return k.ask
+	}
+	return nil
+}
+
+// ask is the answer. Where it is not known the arguments are put into the window, and it is kept.
+func (k *recalled) ask(m *M) int32 {
+	i, j := k.one.get(m), int32(0)
+	at, ok := int(i), uint32(i) < k.n
+	if k.pair {
+		j = k.two.get(m)
+		at, ok = at*int(k.k)+int(j), ok && uint32(j) < k.k
+	}
+	version := uint32(0)
+	if at += k.at; ok && at < len(m.Memo) {
+		version = k.written(m)
+		switch k.place {
+		case 0:
+			version += m.At[i]
+		case 1:
+			version += m.At[j]
+		}
+		if e := &m.Memo[at]; e.Version == version {
+			m.Work += k.cost
+			return e.Value
+		}
+	} else {
+		at = -1
+	}
+	m.Tmp[m.TB+k.first] = i
+	if k.pair {
+		m.Tmp[m.TB+k.first+1] = j
+	}
+	return k.find(m, at, version)
+}
+
+// find answers in a window, and keeps the answer at a place among all, -1 for none.
+func (k *recalled) find(m *M, at int, version uint32) (v int32) {
+	tb := m.TB
+	if m.TB += k.first; m.TB+k.size >= len(m.Tmp) || !work(m, k.cost) {
+		m.Fail(errTemps)
+	} else if v = k.fresh(m); at >= 0 && m.Err == nil {
+		m.Memo[at] = state.Answer{Version: version, Value: v}
+	}
+	m.TB = tb
+	return v
+}
+
+// tell tells who listens what ruling id is asked and what it answers.
+func tell[T any](id, params int, run func(*M) T) func(*M) T {
+	return func(m *M) T {
+		if m.Trace == nil {
+			return run(m)
+		}
+		m.Trace.Ruling(id, m.Tmp[m.TB:m.TB+params])
+		out := run(m)
+		m.Trace.Answered(id, word(out))
+		return out
+	}
+}
+
+// word is an answer as the tracer is told it: lists and sets by their size.
+func word(v any) int32 {
+	switch v := v.(type) {
+	case bool:
+		return truth(v)
+	case int32:
+		return v
+	case []int32:
+		return int32(len(v))
+	case state.Set:
+		return int32(v.Count())
+	}
+	return 0
+}
+
+func paramWords(q *model.Ruling) int {
+	n := 0
+	for _, p := range q.Params {
+		n += p.Size
+	}
+	return n
+}
+
+// can compiles the question whether the transaction of an action has an answer.
+func (c *Compiler) can(n *expr.Node) Bool {
+	var args []Int
+	first := 0
+	var value Int
+	if n.N < 0 {
+		value, first = c.Int(n.Args[0]), 1
+	}
+	for _, a := range n.Args[first:] {
+		args = append(args, c.Int(a))
+	}
+	id, at := int32(n.N), c.Next
+	return func(m *M) bool {
+		if m.CanDo == nil {
+			return false
+		}
+		v := id
+		if value != nil {
+			v = value(m)
+		}
+		start := len(m.Arena)
+		for range args {
+			m.Arena = append(m.Arena, state.Nil)
+		}
+		for i, f := range args {
+			x := f(m)
+			m.Arena[start+i] = x
+		}
+		m.TB += at
+		ok := v != state.Nil && m.CanDo(v, m.Arena[start:start+len(args)])
+		m.TB -= at
+		m.Arena = m.Arena[:start]
+		return ok
+	}
+}

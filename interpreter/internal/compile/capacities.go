@@ -1,0 +1,190 @@
+package compile
+
+import (
+	"fmt"
+	"slices"
+
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/source"
+)
+
+// limitTable is a capacity compiled.
+type limitTable struct {
+	of, at, per int // per: 0 all together, 1 owner, 2 kind, 3 an attribute
+	attr        int
+	most        Int
+}
+
+// compileLimits compiles the capacities of the line-up.
+func (c *assembler) compileLimits() {
+	for i := range c.Game.Limits {
+		l := &c.Game.Limits[i]
+		if c.Out(&l.Node) || !c.SeatedOn(&l.On) {
+			continue
+		}
+		t := limitTable{of: l.Of, at: l.At, attr: l.PerOf}
+		switch l.Per {
+		case "":
+		case "owner":
+			t.per = 1
+		case "kind":
+			t.per = 2
+		default:
+			t.per = 3
+		}
+		c.Alone(func() {
+			c.Temp(l.It, 1)
+			t.most = c.Int(l.AtMost)
+		})
+		c.limits = append(c.limits, t)
+	}
+}
+
+// MayHold reports whether the capacities leave room for piece p at place q.
+func (p *Program) MayHold(m *state.Match, piece, q int32) bool {
+	for i := range p.limits {
+		l := &p.limits[i]
+		if p.Places[q].Kind < 0 || !p.KindIs(p.Pieces[piece].Kind, l.of) || !p.KindIs(p.Places[q].Kind, l.at) ||
+			int32(m.Place[piece]) == q {
+			continue
+		}
+		n := int32(0)
+		for o := m.Head[q]; o >= 0; o = m.Next[o] {
+			if p.KindIs(p.Pieces[o].Kind, l.of) && p.sameGroup(m, l, piece, int32(o)) {
+				n++
+			}
+		}
+		m.Tmp[m.TB] = q
+		if n >= l.most(m) {
+			return false
+		}
+	}
+	return true
+}
+
+// Overfull is a place that holds more than its capacity or a limit allows, and of what; -1 when there is none.
+func (p *Program) Overfull(m *state.Match) (place int, what string) {
+	m.TB, m.FP, m.Arena = 0, state.Header, m.Arena[:0]
+	for q := range p.Places {
+		if most := p.Places[q].Most; most > 0 && int(m.Num[q]) > most {
+			return q, fmt.Sprintf("%d of %s", m.Num[q], source.Count(most, "piece", "pieces"))
+		}
+		for i := range p.limits {
+			if n, most := p.crowd(m, &p.limits[i], q); n > most {
+				return q, fmt.Sprintf("%d of %d %s", n, most, p.Game.Kinds[p.limits[i].of].ID)
+			}
+		}
+	}
+	return -1, ""
+}
+
+// crowd is how many pieces of one group a limit counts at a place, the most of any group, and how many it allows.
+func (p *Program) crowd(m *state.Match, l *limitTable, q int) (n, most int32) {
+	if p.Places[q].Kind < 0 || !p.KindIs(p.Places[q].Kind, l.at) {
+		return 0, 0
+	}
+	for a := m.Head[q]; a >= 0; a = m.Next[a] {
+		k := int32(0)
+		for b := m.Head[q]; b >= 0; b = m.Next[b] {
+			if p.KindIs(p.Pieces[a].Kind, l.of) && p.KindIs(p.Pieces[b].Kind, l.of) && p.sameGroup(m, l, int32(a), int32(b)) {
+				k++
+			}
+		}
+		n = max(n, k)
+	}
+	m.Tmp[m.TB] = int32(q)
+	return n, l.most(m)
+}
+
+func (p *Program) sameGroup(m *state.Match, l *limitTable, a, b int32) bool {
+	switch l.per {
+	case 1:
+		return p.Pieces[a].Owner == p.Pieces[b].Owner
+	case 2:
+		return p.Pieces[a].Kind == p.Pieces[b].Kind
+	case 3:
+		return p.AttrValue(m, l.attr, a) == p.AttrValue(m, l.attr, b)
+	}
+	return true
+}
+
+// Refill is a zone from which a step wants pieces, and what fills it when there are too few: another zone, shuffled in
+// beneath what is left, or a procedure.
+type Refill struct {
+	Zone Int
+	Want Int     // nil: one
+	Base int32   // the zone's first place
+	From []int32 // by place from Base on, the one that is shuffled in; nil when a procedure fills it
+	Proc int     // -1
+}
+
+// refills finds in expressions the ends of zones that refill: deck.top, bag(p).top(3).
+func (c *assembler) refills(xs ...*expr.Node) []Refill {
+	var out []Refill
+	for _, x := range xs {
+		if x == nil {
+			continue
+		}
+		x.Walk(func(n *expr.Node) {
+			switch n.Op {
+			case expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN:
+			default:
+				return
+			}
+			var want *expr.Node
+			if len(n.Args) > 1 {
+				want = n.Args[1]
+			}
+			out = c.refill(out, n.Args[0], want)
+		})
+	}
+	return out
+}
+
+// refill appends to out what fills zone z, when something does, if it holds fewer pieces than are wanted.
+func (c *assembler) refill(out []Refill, z, want *expr.Node) []Refill {
+	if z.Op != expr.OpZone || !c.refilled(z.N) {
+		return out
+	}
+	r := Refill{Zone: c.TopInt(z), Want: c.TopInt(want), Base: int32(c.ZoneAt[z.N].Base), Proc: c.Game.Zones[z.N].RefillBy}
+	if f := c.Game.Zones[z.N].Refill; f >= 0 {
+		for _, q := range c.ZoneIDs[z.N] {
+			r.From = append(r.From, c.filledFrom(f, q))
+		}
+	}
+	return append(out, r)
+}
+
+// filledFrom is the place of zone f from which place q is filled: the one with q's keys, else the only one there is.
+func (c *assembler) filledFrom(f, q int) int32 {
+	for _, p := range c.ZoneIDs[f] {
+		if slices.Equal(c.Places[p].Keys, c.Places[q].Keys) || len(c.Places[p].Keys) == 0 {
+			return int32(p)
+		}
+	}
+	return state.Nil
+}
+
+func (c *assembler) refilled(z int) bool {
+	zone := &c.Game.Zones[z]
+	return (zone.Refill >= 0 || zone.RefillBy >= 0) && !c.Out(&zone.Node)
+}
+
+// picksFrom notes on the last instruction, by which chance takes, that a whole zone from which it takes is refilled
+// first.
+func (c *assembler) picksFrom(among, count *expr.Node) {
+	c.wants(among)
+	s := among.Sel
+	if among.Op != expr.OpSelect || s.At == nil || s.Kind != c.Game.Decls.KindByName("piece") || s.KindX != nil ||
+		s.Of != nil || s.NotOf != nil {
+		return
+	}
+	last := &c.code[len(c.code)-1]
+	last.Refills = c.refill(last.Refills, s.At, count)
+}
+
+// wants notes on the last instruction what must be refilled before it runs.
+func (c *assembler) wants(xs ...*expr.Node) {
+	c.code[len(c.code)-1].Refills = c.refills(xs...)
+}

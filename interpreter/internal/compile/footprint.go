@@ -1,0 +1,370 @@
+package compile
+
+import (
+	"fmt"
+	"slices"
+
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
+)
+
+// foot is what steps look at, and what they write: by name, and by cell where more of it is known.
+type foot struct {
+	reads, writes expr.Reads
+	cells         []cell
+	own           bool // it depends on the component on which the steps stand, or on what set them off
+}
+
+// cell is a variable or a place, as far as it is known before play which, and what is done with it.
+type cell struct {
+	zone  bool // a place, of the zone id; else the variable id
+	id    int
+	keys  []key
+	kinds expr.Bits // of the pieces
+	does  use
+	much  int32 // what is added, 0 unknown
+}
+
+type use uint8
+
+const (
+	looks use = iota
+	adds
+	puts
+	takes
+	sets
+)
+
+// Where a place is that is of no zone that is known.
+const (
+	anyPlace = -1
+	onBoard  = -2
+)
+
+// theEnd is the number of what ending the game writes, among variables.
+const theEnd = -1
+
+// key is a value that is known before play, or will be when it is known who uses an ability.
+type key struct {
+	sort keySort
+	n    int32
+}
+
+type keySort uint8
+
+const (
+	unknown keySort = iota
+	constant
+	theMe
+	theOwner
+)
+
+func (k key) of(w Whose) (n int32, known bool) {
+	switch k.sort {
+	case constant:
+		return k.n, true
+	case theMe:
+		return w.Me, w.Me >= 0
+	case theOwner:
+		return w.Owner, w.Owner >= 0
+	}
+	return 0, false
+}
+
+// deed is a part of what an ability does, and what it is told by: parts of which the same is said do the same.
+type deed struct {
+	foot
+	same string
+}
+
+// need is a cell of which an ability needs enough, or few.
+type need struct {
+	cell
+	way  int // 1: it may be used while there is at least so much, -1 at most
+	much int32
+}
+
+// sight is what is known where steps stand.
+type sight struct {
+	me, owner key
+	source    int32
+	rule      bool // in a state rule
+	names     map[*expr.Local]meaning
+}
+
+// meaning is what a name stands for: a value, or pieces that lie in cells.
+type meaning struct {
+	key  key
+	from []cell
+}
+
+// calls is a procedure with what is known of its arguments.
+type calls struct {
+	proc int
+	with string
+}
+
+type footprints struct {
+	c      *assembler
+	procs  map[calls]*foot
+	done   map[calls]bool // those that are looked at in this turn, true when that is over
+	circle bool           // one was met inside itself
+	again  bool           // and more became known of one
+	rules  []*reaction
+}
+
+// reaction is a state rule: what it waits for, and what it does then.
+type reaction struct{ waits, does *foot }
+
+// footprint derives what every ability looks at and writes.
+func (c *assembler) footprint() {
+	f := &footprints{c: c, procs: map[calls]*foot{}}
+	for range c.State {
+		f.rules = append(f.rules, &reaction{&foot{}, &foot{}})
+	}
+	for f.again = true; f.again; { // once more where procedures call one another in a circle, until nothing is added
+		f.again, f.done = false, map[calls]bool{}
+		for k, i := range c.State {
+			at := f.before(i)
+			at.rule = true
+			f.look(f.rules[k].waits, at, i.Ability.Cond, i.Ability.When)
+			f.inPlay(f.rules[k].waits, i)
+			done := &foot{}
+			f.add(done, at, i.Ability.Body.Steps)
+			f.again = f.rules[k].does.or(done) || f.again
+		}
+		for _, i := range c.Instances {
+			i.ReadsEvent = readsEvent(i.Ability.Body.Steps)
+			i.ReadsEach = i.Ability.Each != nil && reads(i.Ability.Body.Steps, i.Ability.Each)
+			i.does = f.deeds(f.used(i), i.Ability.Body.Steps)
+			for k := range i.does {
+				f.react(&i.does[k].foot)
+			}
+			f.conditions(i)
+		}
+	}
+	for _, i := range c.Instances {
+		i.tally = f.tallied(i)
+	}
+}
+
+// used is what is known where the steps of an ability stand, for whoever uses it.
+func (f *footprints) used(i *Instance) *sight {
+	return &sight{me: key{sort: theMe}, owner: key{sort: theOwner}, source: i.Source, names: map[*expr.Local]meaning{}}
+}
+
+// before is what is known of an ability that something else sets off.
+func (f *footprints) before(i *Instance) *sight {
+	at := f.used(i)
+	at.me, at.owner = key{}, key{}
+	if i.Owner >= 0 {
+		at.owner = key{constant, i.Owner}
+		if i.Ability.By == nil {
+			at.me = at.owner
+		}
+	}
+	return at
+}
+
+// conditions derives what decides whether an ability of a window may be used.
+func (f *footprints) conditions(i *Instance) {
+	i.when, i.play, i.needs = &foot{}, &foot{}, nil
+	at := f.used(i)
+	f.look(i.when, at, i.Ability.When, i.Ability.By)
+	f.inPlay(i.play, i)
+	if i.Ability.By == nil {
+		i.needs = f.needed(at, i.Ability.When)
+	}
+}
+
+// inPlay adds that an ability speaks only while its component lies where it does.
+func (f *footprints) inPlay(out *foot, i *Instance) {
+	if i.Source < 0 || i.Active < 0 && i.From < 0 {
+		return
+	}
+	kinds := f.c.Game.Decls.Below(f.c.Pieces[i.Source].Kind)
+	for z := range f.c.Game.Zones {
+		if z == i.From || i.From < 0 && f.c.Game.Zones[z].Active {
+			out.cell(cell{zone: true, id: z, kinds: kinds})
+		}
+	}
+}
+
+// readsEvent reports whether steps look at the event that set them off.
+func readsEvent(steps []model.Step) (found bool) {
+	model.Walk(steps, func(s model.Step) {
+		for _, x := range s.Exprs() {
+			x.Walk(func(n *expr.Node) { found = found || n.Op.Row().Reads == expr.ReadsEvent })
+		}
+	})
+	return found
+}
+
+// reads reports whether steps read a name.
+func reads(steps []model.Step, name *expr.Local) (found bool) {
+	model.Walk(steps, func(s model.Step) {
+		for _, x := range s.Exprs() {
+			x.Walk(func(n *expr.Node) { found = found || n.Name() == name })
+		}
+	})
+	return found
+}
+
+// react adds what state rules do that wait for what is written.
+func (f *footprints) react(out *foot) {
+	anybody := Whose{state.Nil, state.Nil}
+	used := make([]bool, len(f.rules))
+	for grew := true; grew; {
+		grew = false
+		for k, r := range f.rules {
+			f.c.spend(&f.c.State[k].Ability.Node, 1+len(out.cells)*len(r.waits.cells)/quick)
+			if !used[k] && f.c.changes(out, r.waits, anybody, anybody) {
+				used[k], grew = true, true
+				out.or(r.waits)
+				out.or(r.does)
+			}
+		}
+	}
+}
+
+// or adds g to f and reports whether f grew.
+func (f *foot) or(g *foot) bool {
+	a, b := f.reads.Or(&g.reads), f.writes.Or(&g.writes)
+	grew := a || b || g.own && !f.own
+	f.own = f.own || g.own
+	for i := range g.cells {
+		grew = f.cell(g.cells[i]) || grew
+	}
+	return grew
+}
+
+// cell adds a cell and reports whether it is new.
+func (f *foot) cell(c cell) bool {
+	if slices.ContainsFunc(f.cells, func(d cell) bool {
+		return c.zone == d.zone && c.id == d.id && c.does == d.does && c.much == d.much &&
+			slices.Equal(c.keys, d.keys) && slices.Equal(c.kinds, d.kinds)
+	}) {
+		return false
+	}
+	f.cells = append(f.cells, c)
+	return true
+}
+
+func (f *footprints) add(out *foot, at *sight, steps []model.Step) {
+	for _, s := range steps {
+		f.step(out, at, s)
+	}
+}
+
+// deeds is the parts of what steps do. Steps that the component holds are parts too.
+func (f *footprints) deeds(at *sight, steps []model.Step) (out []deed) {
+	for _, s := range steps {
+		if p, ok := s.(*model.Perform); ok && p.As == nil && len(p.Args) == 0 {
+			if b, ok := f.held(at, p.Value); ok && b != nil {
+				out = append(out, f.deeds(at, b.Steps)...)
+				continue
+			}
+		}
+		d := deed{}
+		f.step(&d.foot, at, s)
+		if c, ok := s.(*model.Call); ok && c.Keep == nil && c.By == nil && c.As == nil && len(c.Given) == 0 {
+			if with, all := f.with(at, c); all && !d.own && !d.writes.All {
+				d.same = fmt.Sprint(c.Proc, with)
+			}
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// step adds what a step looks at and writes, and the steps inside it.
+func (f *footprints) step(out *foot, at *sight, s model.Step) {
+	f.c.spend(s.Cited(), 1+len(out.cells)/quick)
+	switch s := s.(type) {
+	case *model.Assign:
+		f.assign(out, at, s)
+		return
+	case *model.Move:
+		f.move(out, at, s)
+		return
+	case *model.If:
+		f.look(out, at, s.Cond)
+		yes, known := f.known(at, s.Cond)
+		if !known || yes {
+			f.add(out, at, s.Then)
+		}
+		if !known || !yes {
+			f.add(out, at, s.Else)
+		}
+		return
+	}
+	f.look(out, at, s.Exprs()...)
+	inside := at
+	if e, ok := s.(*model.Each); ok && e.As != nil {
+		other := *at
+		other.me = f.key(at, e.As)
+		inside = &other
+	}
+	f.writes(out, at, s)
+	for _, list := range s.Inside() {
+		f.add(out, inside, list)
+	}
+}
+
+// writes adds what a step writes by itself.
+func (f *footprints) writes(out *foot, at *sight, s model.Step) {
+	d := f.c.Game.Decls
+	switch s := s.(type) {
+	case *model.Choose:
+		out.writes.Asks = true
+		at.names[s.Bind] = meaning{from: f.where(at, s.Among)}
+		for _, p := range f.c.Game.Policies {
+			for _, r := range p.Prefer {
+				if p.Choose == s.Bind.Name {
+					f.look(out, at, r.X)
+				}
+			}
+		}
+	case *model.Offer, *model.May:
+		out.writes.Asks = true
+	case *model.Each:
+		out.writes.Asks = out.writes.Asks || s.Chosen
+		at.names[s.Bind] = meaning{from: f.where(at, s.In)}
+	case *model.Let:
+		f.refills(out, at, s.Be)
+		at.names[s.Bind] = f.meaning(at, s.Be)
+	case *model.Call:
+		for i, x := range s.Args {
+			if x == nil {
+				f.look(out, at, f.c.Game.Procs[s.Proc].Default[i])
+			}
+		}
+		f.call(out, at, s)
+	case *model.Perform:
+		f.perform(out, at, s)
+	case *model.Roll:
+		out.writes.Chance = true
+	case *model.Pick:
+		out.writes.Chance = true
+		f.refills(out, at, s.Among)
+		at.names[s.Bind] = meaning{from: f.where(at, s.Among)}
+	case *model.Act: // whatever it does with the pieces of the zone
+		out.writes.Chance = true
+		d.Moves(&out.writes, d.KindByName("piece"))
+	case *model.End:
+		if s.Scope >= 0 || s.Action || !at.rule {
+			out.writes.All = true
+			break
+		}
+		out.cell(cell{id: theEnd, does: sets}) // nothing comes after it: what matters is who has won by then
+		if s.Winners == nil {
+			for i := range f.c.Game.Lines {
+				f.look(out, at, f.c.Game.Lines[i].Value)
+			}
+		}
+	case *model.While, *model.Try, *model.Together, *model.Require:
+	default:
+		out.writes.All = true
+	}
+}

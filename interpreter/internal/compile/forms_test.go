@@ -1,0 +1,25 @@
+package compile
+
+import (
+	"testing"
+
+	"precept/interpreter/internal/expr"
+)
+
+// Every operation of the language is compiled to something.
+func TestEveryOperationIsCompiled(t *testing.T) {
+	for op := range expr.Operations {
+		if f := &table[op]; f.word == nil && f.yes == nil && f.list == nil && f.set == nil {
+			t.Errorf("operation %d of expr has no row in the table of forms", op)
+		}
+	}
+}
+
+// What is held as a set is compiled as one.
+func TestSetsAreCompiledAsSets(t *testing.T) {
+	for op := range expr.Operations {
+		if op.Row().Set != expr.NoSet && table[op].set == nil {
+			t.Errorf("operation %d of expr gives a set, and is compiled to none", op)
+		}
+	}
+}

@@ -1,0 +1,389 @@
+package compile
+
+import (
+	"fmt"
+	"hash/fnv"
+	"slices"
+
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/model"
+)
+
+// Plan is what a block is called, what its instructions are, and what its registers hold: by names that stay when other
+// steps are written beside them.
+type Plan struct {
+	Steps     []string   // by instruction; of those that do the same each has its number
+	Of        []string   // the same without the numbers
+	Registers []Register // all that hold a value of the content, and hidden ones
+	Hash      string     // of all that
+}
+
+// Sort is what registers hold.
+type Sort uint8
+
+// The sorts of registers.
+const (
+	RegValue  Sort = iota // a value of a type
+	RegList               // a list: where it lies in the heap, and how long it is
+	RegNumber             // a number that means the same under all rules
+	RegPhase              // the head of the block of a phase
+	RegUsed               // which abilities were used
+	RegJoined             // where a together began: in the stack, and in the heap
+)
+
+// Register is registers of a frame.
+type Register struct {
+	Name  string
+	At    int
+	Count int // how many values; of each player one
+	Sort  Sort
+	Type  expr.Type // of a value; of a list that of its elements
+	Op    any       // of a phase, and of what is used: the step; nil for the abilities that take the place of a call
+	Bound int       // the instruction that binds a name, -1 what the block begins with
+	Until int       // and the one before which the name ends
+	loop  bool
+}
+
+// Live reports whether what the registers hold may still be read by who stands at an instruction of their block.
+func (r *Register) Live(pc int) bool { return r.Bound <= pc && pc < r.Until }
+
+// Plan is that of a block; all are found once.
+func (p *Program) Plan(block int) *Plan {
+	p.plan.once.Do(func() {
+		p.plan.blocks = make([]Plan, len(p.Blocks))
+		for _, b := range p.Blocks {
+			l := &planner{p: p, b: b, names: map[string]int{}}
+			l.steps()
+			l.begins()
+			for pc := range b.Code {
+				l.instr(pc)
+			}
+			l.Hash = l.hash()
+			p.plan.blocks[b.ID] = l.Plan
+		}
+	})
+	return &p.plan.blocks[block]
+}
+
+func (l *planner) hash() string {
+	h := fnv.New64a()
+	for _, s := range l.Steps {
+		fmt.Fprintln(h, s)
+	}
+	for i := range l.Registers {
+		r := &l.Registers[i]
+		fmt.Fprintln(h, r.Name, r.At, r.Count, r.Sort, r.Bound, r.Until)
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+// Find is the instruction of that name; same says that the block is what it was when the name was written down, and of
+// how many instructions did the same then. It is -1 where the step is no more, or cannot be told from others.
+func (p *Plan) Find(name string, same bool, of int) int {
+	pc := slices.Index(p.Steps, name)
+	if pc < 0 || same {
+		return pc
+	}
+	if slices.Contains(words[:], p.Of[pc]) && p.Of[pc] != words[KReturn] || p.Alike(pc) != of {
+		return -1
+	}
+	return pc
+}
+
+// Alike is how many instructions do the same as one.
+func (p *Plan) Alike(pc int) (n int) {
+	for _, of := range p.Of {
+		if of == p.Of[pc] {
+			n++
+		}
+	}
+	return n
+}
+
+type planner struct {
+	Plan
+	p     *Program
+	b     *Block
+	names map[string]int
+}
+
+// numbered is a name, with its number where there was one like it before.
+func numbered(names map[string]int, name string) string {
+	names[name]++
+	if n := names[name]; n > 1 {
+		return fmt.Sprintf("%s %d", name, n)
+	}
+	return name
+}
+
+func (l *planner) steps() {
+	names := map[string]int{}
+	for pc := range l.b.Code {
+		of := l.step(pc)
+		if k := l.b.Code[pc].Kind; k == KGap || k == KOffer { // what lies there tells them apart
+			of = l.menu(pc)
+		}
+		l.Of = append(l.Of, of)
+		l.Steps = append(l.Steps, numbered(names, of))
+	}
+}
+
+// step is what an instruction is called.
+func (l *planner) step(pc int) string {
+	in := &l.b.Code[pc]
+	switch op := in.Op.(type) {
+	case *Choose:
+		return "choose " + op.Step.Bind.Name
+	case *May:
+		return "may " + op.Entry.Name
+	case *Assign:
+		return "set " + op.Name
+	case *Let:
+		return "let " + op.Bind.Name
+	case *Roll:
+		return "roll " + op.Name
+	case *Act:
+		return op.Verb
+	case *Pick:
+		return "pick " + op.Name
+	case *Each:
+		return map[Kind]string{KEach: "each ", KNext: "next "}[in.Kind] + op.Name
+	case *OpenPhase:
+		return map[Kind]string{KOpenPhase: "phase ", KPhaseSteps: "steps of "}[in.Kind] + l.p.Scopes[op.Scope].Name
+	case *ClosePhase:
+		return "end of " + l.p.Scopes[op.Scope].Name
+	case *Window:
+		return l.moment(op.Moment)
+	case *Apply:
+		return "apply " + l.p.Game.Effects[op.Effect].ID
+	case *Call:
+		return "call " + l.p.Game.Procs[op.Proc].ID
+	case *OpenEnd:
+		if in.Node != nil {
+			return "end of entry " + in.Node.ID
+		}
+	}
+	return words[in.Kind]
+}
+
+// menu is what a menu is called: a moment by what comes behind it, others by what they begin with.
+func (l *planner) menu(pc int) string {
+	switch op := l.b.Code[pc].Op.(type) {
+	case *Offer:
+		if len(op.Entries) > 0 {
+			return "offer " + op.Entries[0].Name
+		}
+	default:
+		if pc+1 < len(l.b.Code) {
+			return "moment before " + l.step(pc+1)
+		}
+	}
+	return l.step(pc)
+}
+
+// words is what instructions are called that have no name of their own.
+var words = [...]string{KReturn: "end", KJump: "go on", KIf: "if", KOffer: "offer", KTry: "try",
+	KOpenEnd: "end of entry", KMove: "move", KShow: "show", KWhile: "while", KJoin: "together", KJoined: "end of together",
+	KPerform: "perform",
+	KRequire: "require", KEnd: "end the match", KGoOn: "go_on", KGap: "moment", KDue: "due", KBegin: "begin"}
+
+func (l *planner) moment(m Moment) string {
+	switch m.Kind {
+	case model.AtStart:
+		return "start of " + l.p.Scopes[m.Ref].Name
+	case model.AtEnd:
+		return "before the end of " + l.p.Scopes[m.Ref].Name
+	}
+	return "window " + l.p.Game.Windows[m.Ref].ID
+}
+
+// until is where a name ends that an instruction binds: with its list of steps.
+func (l *planner) until(pc int) int {
+	out := len(l.b.Code)
+	for _, list := range l.b.lists { // the inner ones first
+		if list[0] <= pc && pc < list[1] {
+			if out = list[1]; list[0] == 0 && out == len(l.b.Code)-1 {
+				out++ // those of the whole block may be asked for when it is done
+			}
+			break
+		}
+	}
+	return out
+}
+
+func (l *planner) add(r Register) {
+	r.Name = numbered(l.names, r.Name)
+	l.Registers = append(l.Registers, r)
+}
+
+// named is registers that hold a value of type t each, or a list.
+func (l *planner) named(name string, reg, count int, t expr.Type, pc int) {
+	r := Register{Name: name, At: reg, Count: count, Type: t, Bound: pc, Until: len(l.b.Code)}
+	if pc >= 0 {
+		r.Until = l.until(pc)
+	}
+	if t.IsList() {
+		r.Sort, r.Type = RegList, t.Elem()
+	}
+	l.add(r)
+}
+
+// begins is what a block begins with: parameters, the element and the values of an ability.
+func (l *planner) begins() {
+	p, b := l.p, l.b
+	if b.Proc >= 0 {
+		pr := p.Procs[b.Proc]
+		for _, q := range pr.Model.Params {
+			l.named(q.Name, q.Reg, 1, q.Type, -1)
+		}
+		if n := bitsOf(pr.Inst); n > 0 {
+			l.add(Register{Name: "used", At: pr.Used, Count: (n + UsedBits - 1) / UsedBits, Sort: RegUsed, Bound: -1,
+				Until: len(b.Code)})
+		}
+	}
+	i := slices.IndexFunc(p.Instances, func(i *Instance) bool { return i.Block == b.ID })
+	if i < 0 {
+		return
+	}
+	a := p.Instances[i].Ability
+	if a.Each != nil {
+		l.named(a.Each.Name, a.Each.Reg, 1, a.Each.Type, -1)
+	}
+	for _, k := range a.Kept {
+		l.named(k.As.Name, k.As.Reg, 1, k.As.Type, -1)
+	}
+}
+
+// instr is what one instruction binds, and the registers that it keeps for itself.
+func (l *planner) instr(pc int) {
+	in := &l.b.Code[pc]
+	number := func(name string, at, count int) {
+		l.add(Register{Name: name, At: at, Count: count, Sort: RegNumber, Bound: -1, Until: len(l.b.Code)})
+	}
+	switch op := in.Op.(type) {
+	case *Let:
+		l.named(op.Bind.Name, op.Reg, 1, op.Bind.Type, pc)
+	case *Pick:
+		l.named(op.Name, op.Reg, 1, op.Bind.Type, pc)
+	case *Roll:
+		t := op.Type
+		if op.Count != nil && !t.IsList() {
+			t = t.List()
+		}
+		l.named(op.Name, op.Reg, 1, t, pc)
+	case *May:
+		if op.Keep >= 0 {
+			l.named(op.Entry.Name+" done", op.Keep, 1, expr.TBool, pc)
+		}
+	case *Offer:
+		if op.Single { // of others a let begins it
+			number("taken", op.Taken, 1)
+		}
+	case *Choose:
+		l.answers(op, pc)
+	case *Each:
+		if in.Kind == KEach {
+			l.loop(op, pc)
+		}
+	case *While:
+		number("while turns", op.Hidden, 1)
+	case *Join:
+		if in.Kind == KJoined {
+			return
+		}
+		end := slices.IndexFunc(l.b.Code, func(in Instr) bool { return in.Kind == KJoined && in.Op == any(op) })
+		l.add(Register{Name: "together", At: op.Hidden, Count: joinWords, Sort: RegJoined, Bound: pc + 1,
+			Until: end + 1})
+	case *Window:
+		number(l.Of[pc]+" turn", op.Hidden, windowHead)
+		l.add(Register{Name: l.Of[pc] + " used", At: op.Hidden + windowHead, Count: op.Words - windowHead,
+			Sort: RegUsed, Op: op, Bound: pc, Until: pc + 1})
+	case *OpenPhase:
+		if in.Kind == KOpenPhase {
+			l.phase(op, pc)
+		}
+	case *Call:
+		l.kept(op, pc)
+	}
+}
+
+func (l *planner) answers(op *Choose, pc int) {
+	t, n := op.Step.Among.Type.Elem(), 1
+	if op.Size > 1 {
+		t = t.List()
+	}
+	name := op.Step.Bind.Name
+	if op.Per {
+		n = len(l.p.Players)
+		l.named(name+" now", op.Cur, 1, t, pc)
+	}
+	l.named(name, op.Reg, n, t, pc)
+	if of := op.Step.Bind.For; of != nil {
+		l.named(name+" for", of.Reg, 1, of.Type, pc+1)
+	}
+	if op.Step.Unanimous && op.ByMany != nil {
+		l.named(name+" refused", op.Refused, len(l.p.Players), t, pc)
+	}
+}
+
+// loop is the element of a loop, and its list, how much of that is done, and who acted before.
+func (l *planner) loop(op *Each, pc int) {
+	l.named(op.Name, op.Reg, 1, op.Type, pc+1)
+	l.add(Register{Name: op.Name + " list", At: op.Hidden, Count: 1, Sort: RegList, Type: op.Type, Bound: pc + 1,
+		Until: op.End, loop: true})
+	l.add(Register{Name: op.Name + " done", At: op.Hidden + 2, Count: 1, Sort: RegNumber, Bound: pc + 1, Until: op.End})
+	l.named(op.Name+" me", op.Hidden+3, 1, expr.TPlayer, pc+1)
+}
+
+func (l *planner) phase(op *OpenPhase, pc int) {
+	p, sc := l.p, &l.p.Scopes[op.Scope]
+	l.add(Register{Name: "phase " + sc.Name, At: op.Hidden, Count: lineup.BHead, Sort: RegPhase, Op: op, Bound: pc + 1,
+		Until: op.Close + 1})
+	for i, f := range p.Game.Fields[op.Scope] {
+		n := 1
+		if f.Per {
+			n = len(p.Players)
+		}
+		l.named(sc.Name+"."+f.Name, op.Hidden+sc.Fields[i], n, f.Type, pc+1)
+		l.Registers[len(l.Registers)-1].Until = op.Close + 1
+	}
+}
+
+// kept is what a call keeps of the answers in it.
+func (l *planner) kept(op *Call, pc int) {
+	for i, f := range op.Fields {
+		of := l.p.Procs[op.Proc].Model.Fields[i]
+		n := 1
+		if of.Per {
+			n = len(l.p.Players)
+		}
+		l.named("kept "+of.Name, f.To, n, of.Type, pc)
+	}
+}
+
+// When is when an ability is used, in a word.
+func When(i *Instance) string {
+	return [...]string{model.AtStart: "start", model.AtEnd: "end", model.AtWindow: "window", model.After: "after",
+		model.Instead: "instead", model.During: "during", model.AsSoonAs: "as soon as"}[i.Ability.Moment]
+}
+
+// Done is the register, counted from the first of a list, that says how much of the list a loop has done; 0 where it is
+// no loop's.
+func (r *Register) Done() int {
+	if r.loop {
+		return 2
+	}
+	return 0
+}
+
+// MomentName is a window by its name, or which end of which phase a moment is.
+func (p *Program) MomentName(m Moment) string {
+	switch m.Kind {
+	case model.AtStart:
+		return "start(" + p.Scopes[m.Ref].Name + ")"
+	case model.AtEnd:
+		return "end(" + p.Scopes[m.Ref].Name + ")"
+	}
+	return p.Game.Windows[m.Ref].ID
+}

@@ -1,0 +1,242 @@
+package compile
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+)
+
+// Marks is where bits are put: by slot, by class, and for the fields of phases.
+type Marks struct{ Slots, Classes, Scopes []uint64 }
+
+// Mark puts a bit wherever something is written that is looked at.
+func (c *Facts) Mark(r *expr.Reads, to Marks, bit uint64) {
+	at := func(from, end int) {
+		for s := from; s < end; s++ {
+			to.Slots[s] |= bit
+		}
+	}
+	if r.All {
+		at(0, len(to.Slots))
+	}
+	for v := range c.Game.Vars {
+		if r.Vars.Has(v) {
+			at(c.VarAt[v].Base, c.VarAt[v].End())
+		}
+	}
+	for a := range c.Game.Attrs {
+		if !r.Attrs.Has(a) {
+			continue
+		}
+		for _, s := range c.Attrs[c.AttrOf[a]].Slot {
+			if s >= 0 {
+				to.Slots[s] |= bit
+			}
+		}
+	}
+	for sc := range c.Scopes { // the slot of a phase is written when it opens and when it closes
+		if r.All || r.Scopes.Has(sc) {
+			to.Scopes[sc] |= bit
+		}
+		if r.Current || r.Scopes.Has(sc) {
+			to.Slots[c.Scopes[sc].Slot] |= bit
+		}
+	}
+	for cl := range c.Classes {
+		if r.All || r.Kinds.Has(c.Classes[cl].Kind) {
+			to.Classes[cl] |= bit
+		}
+	}
+}
+
+// ReadsOf is what an expression looks at, rulings and their rules included.
+func (c *Facts) ReadsOf(n *expr.Node) *expr.Reads { return c.reader().Of(n) }
+
+// ReadsAlone is what an expression looks at by itself, without its parts.
+func (c *Facts) ReadsAlone(n *expr.Node) *expr.Reads {
+	out := &expr.Reads{}
+	c.Game.Decls.CollectOne(out, n, c.reader())
+	return out
+}
+
+func (c *Facts) reader() *model.Reader {
+	if c.reads == nil {
+		c.reads = &model.Reader{G: c.Game, Rules: c.RulesOf, Trees: c.trees}
+	}
+	return c.reads
+}
+
+// RulingReads is what a ruling looks at, its rules included.
+func (c *Facts) RulingReads(id int) *expr.Reads {
+	return c.reader().Behind(expr.OpRuling, id)
+}
+
+// A place-local ruling reads pieces only at one of its parameters; its cached answers are keyed by the version of that
+// place, so that moves elsewhere do not invalidate them.
+
+// PlaceLocal is the parameter of a ruling that is the only place at which it looks for pieces, -1 when it looks
+// elsewhere too.
+func (c *Facts) PlaceLocal(id int) int {
+	return c.placeLocals.of(id, -1, func() int {
+		return slices.IndexFunc(c.Game.Rulings[id].Params, func(p *expr.Local) bool {
+			return p.Type.Scalar(expr.Place) && c.looksOnlyAt(id, p)
+		})
+	})
+}
+
+// looksOnlyAt reports whether a ruling and its rules look for pieces at place p alone.
+func (c *Facts) looksOnlyAt(id int, p *expr.Local) bool {
+	for _, r := range c.RulesOf(id) {
+		if r.On.Effect > 0 || r.On.Kind >= 0 {
+			return false
+		}
+	}
+	for _, t := range c.trees(id) {
+		if !c.treeAt(t, p) {
+			return false
+		}
+	}
+	return true
+}
+
+// treeAt reports whether an expression looks for pieces at place p alone.
+func (c *Facts) treeAt(n *expr.Node, p *expr.Local) bool {
+	if n == nil {
+		return true
+	}
+	switch n.Op.Row().Reads {
+	case expr.ReadsSelection:
+		return is(n.Sel.At, p) && c.selectsAt(n.Sel, p)
+	case expr.ReadsRuling:
+		if !c.asksAt(n, p) {
+			return false
+		}
+	case expr.ReadsOccupied:
+		return is(n.Args[0], p)
+	case expr.ReadsWhereTheyAre, expr.ReadsContents, expr.ReadsLines, expr.ReadsRanking, expr.ReadsAction:
+		return false
+	}
+	if n.Op == expr.OpIn {
+		if x := n.Args[1]; x.Op == expr.OpSelect && x.Sel.At == nil && !x.Sel.Board { // what a piece is, not where
+			return c.treeAt(n.Args[0], p) && c.selectsAt(x.Sel, p)
+		}
+	}
+	return !slices.ContainsFunc(n.Args, func(a *expr.Node) bool { return !c.treeAt(a, p) })
+}
+
+// selectsAt is treeAt of what a selection asks for, beside the place.
+func (c *Facts) selectsAt(s *expr.Sel, p *expr.Local) bool {
+	return c.treeAt(s.Of, p) && c.treeAt(s.NotOf, p) && c.treeAt(s.KindX, p)
+}
+
+// asksAt reports whether a ruling that is asked looks for no pieces, or is local to p too.
+func (c *Facts) asksAt(n *expr.Node, p *expr.Local) bool {
+	_, id, asks := n.Behind()
+	if !asks || n.Op != expr.OpRuling {
+		return !asks
+	}
+	switch r := c.RulingReads(id); {
+	case r.All:
+		return false
+	case !r.Kinds.Any():
+		return true
+	}
+	k := c.PlaceLocal(id)
+	return k >= 0 && is(n.Args[k], p)
+}
+
+// is reports whether n is nothing but a parameter.
+func is(n *expr.Node, p *expr.Local) bool { return n.Name() == p }
+
+// Cards is the kinds of the components whose being in play lets a rule apply to a ruling, or to one that it asks.
+func (c *Facts) Cards(id int, out *expr.Bits, seen map[int]bool) {
+	if seen[id] {
+		return
+	}
+	seen[id] = true
+	for _, r := range c.RulesOf(id) {
+		if r.On.Design >= 0 {
+			w := &expr.Reads{}
+			c.Game.Decls.Moves(w, c.Game.Designs[r.On.Design].Kind)
+			out.Or(w.Kinds)
+		}
+	}
+	for _, t := range c.trees(id) {
+		t.Walk(func(n *expr.Node) {
+			if n.Op == expr.OpRuling {
+				c.Cards(n.N, out, seen)
+			}
+		})
+	}
+}
+
+// IsSet reports whether the places of n are kept as a set: their order is that of declaration.
+func (c *Facts) IsSet(n *expr.Node) bool {
+	if !n.Type.ListOf(expr.Place) {
+		return false
+	}
+	if n.Op.Row().Set == expr.AlwaysSet {
+		return true
+	}
+	switch n.Op {
+	case expr.OpFilter:
+		return c.IsSet(n.Args[0])
+	case expr.OpExcept:
+		return c.IsSet(n.Args[0]) && c.IsSet(n.Args[1])
+	case expr.OpConcat:
+		return c.declared(n)
+	case expr.OpIf:
+		return c.IsSet(n.Args[1]) && c.IsSet(n.Args[2])
+	case expr.OpLet:
+		return c.IsSet(n.Args[1])
+	case expr.OpSingle:
+		return n.Type.Ref >= 0
+	case expr.OpLocal, expr.OpIt:
+		if s := c.Meant(n); s != nil {
+			return c.IsSet(s)
+		}
+		return c.Sets[n.Local]
+	case expr.OpRuling:
+		return c.setOf(n.N)
+	}
+	return false
+}
+
+// setOf reports whether the answer of a ruling is kept as a set. What it asks is looked at once for each question.
+func (c *Facts) setOf(id int) bool {
+	if c.setRulings == nil {
+		c.setRulings = known[int, bool]{}
+		defer func() { c.setRulings = nil }()
+	}
+	return c.setRulings.of(id, false, func() bool {
+		c.Looks++
+		return c.Game.Rulings[id].Base != nil && len(c.RulesOf(id)) == 0 && c.IsSet(c.Base(id))
+	})
+}
+
+// declared reports whether the kinds of spaces that a list joins lie one behind the other, so that it is in the order
+// of declaration.
+func (c *Facts) declared(n *expr.Node) bool {
+	last := int32(-1)
+	for _, a := range n.Args {
+		if a.Op != expr.OpSpaces {
+			return false
+		}
+		for _, p := range c.KindPlaces[a.N] {
+			if p <= last {
+				return false
+			}
+			last = p
+		}
+	}
+	return true
+}
+
+// CanSet reports whether n can be compiled as a set where its order does not matter.
+func (c *Facts) CanSet(n *expr.Node) bool {
+	if !n.Type.ListOf(expr.Place) || n.Op != expr.OpConcat {
+		return c.IsSet(n) || n.Type.ListOf(expr.Place) && n.Op.Row().Set == expr.LooselySet
+	}
+	return !slices.ContainsFunc(n.Args, func(a *expr.Node) bool { return !c.CanSet(a) })
+}

@@ -1,0 +1,337 @@
+package knowledge
+
+import (
+	"slices"
+
+	"precept/interpreter/declared"
+	"precept/interpreter/event"
+	"precept/interpreter/internal/compile"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
+)
+
+// Follower hears what happens in a run and passes it on as events.
+type Follower struct {
+	x     *exec.Run
+	p     *compile.Program
+	m     *state.Match
+	hear  func(*event.Event)
+	open  []span // what has begun and was told
+	now   []span // what stands on the stack, while that is compared
+	spans int32
+	heard int32 // how many events were told
+	still bool  // nothing begins or ends meanwhile
+
+	known event.Seats // who could tell the piece that is about to move
+	drawn []int32     // the places from which chance has taken something since the last answer
+	moved [][]moved   // by piece: the times that it did, but for those of which a later one was known to all who knew it
+	slot  int         // that is about to be written
+	was   []int32     // what it and those behind it hold
+
+	before *state.Match // see Mark
+}
+
+// span is a phase that is open, or steps that have begun.
+type span struct {
+	at       int32 // where its registers begin in the stack
+	block    int32 // of steps; of a phase -1 less its number
+	id       int32
+	begin    int32 // how many events were told before it
+	replaced bool  // another has taken the place of its steps
+}
+
+// moved is a move of a piece: after how many events, and who could tell it.
+type moved struct {
+	at    int32
+	known event.Seats
+}
+
+// NewFollower follows a run from where it stands: what has begun there is not told again.
+func NewFollower(x *exec.Run) *Follower {
+	f := fresh(x)
+	f.stack(func(s span) { f.begin(s) })
+	return f
+}
+
+// Begin follows a run from where it stands, and tells what has begun there.
+func Begin(x *exec.Run, hear func(*event.Event)) *Follower {
+	f := fresh(x)
+	f.hear = hear
+	f.sync(true)
+	f.hear = nil
+	return f
+}
+
+func fresh(x *exec.Run) *Follower {
+	f := &Follower{moved: make([][]moved, len(x.P.Pieces))}
+	f.Attach(x)
+	return f
+}
+
+// Attach has f go on with another run that stands where the one before it stood.
+func (f *Follower) Attach(x *exec.Run) { f.x, f.p, f.m = x, x.P, x.M }
+
+// Mark is a copy of the position, which the next one overwrites.
+func (f *Follower) Mark() *state.Match {
+	if f.before == nil || f.before.L != f.m.L {
+		f.before = state.New(f.m.L)
+	}
+	f.before.CopyFrom(f.m)
+	return f.before
+}
+
+// Clone follows a run that is equal to f's, from there.
+func (f *Follower) Clone(x *exec.Run) *Follower {
+	out := &Follower{open: slices.Clone(f.open), spans: f.spans, heard: f.heard, moved: slices.Clone(f.moved)}
+	out.Attach(x)
+	return out
+}
+
+// Hear passes on what happens in do.
+func (f *Follower) Hear(hear func(*event.Event), do func() error) error {
+	f.hear, f.x.Watch, f.drawn = hear, f, f.drawn[:0]
+	defer func() { f.hear, f.x.Watch = nil, nil }()
+	err := do()
+	f.sync(false)
+	return err
+}
+
+// Restart follows another run, at a position that was put right: what is not open there is forgotten.
+func (f *Follower) Restart(x *exec.Run) {
+	f.Attach(x)
+	k := 0
+	f.stack(func(s span) {
+		if k == len(f.open) || f.open[k].at != s.at || f.open[k].block != s.block {
+			f.open = f.open[:k]
+			f.begin(s)
+		}
+		k++
+	})
+	f.open = f.open[:k]
+}
+
+// Return attaches the follower to a run that has gone back. It emits what differs, and then starts again what is open
+// there.
+func (f *Follower) Return(x *exec.Run, before *state.Match, hear func(*event.Event)) {
+	f.Attach(x)
+	f.open = f.open[:0]
+	f.still = true
+	f.Between(before, hear)
+	f.still, f.hear = false, hear
+	f.sync(true)
+	f.hear = nil
+}
+
+func (f *Follower) begin(s span) *span {
+	f.spans++
+	s.id, s.begin = f.spans, f.heard
+	f.open = append(f.open, s)
+	return &f.open[len(f.open)-1]
+}
+
+// stack calls g with every phase that is open and all steps that have begun, the outermost first.
+func (f *Follower) stack(g func(span)) {
+	m := f.m
+	f.now = f.now[:0]
+	for b := m.Ctl[state.ScopeTop]; b > 0; b = m.Stack[b+lineup.BPrev] {
+		f.now = append(f.now, span{at: b, block: -1 - m.Stack[b+lineup.BScope]})
+	}
+	for fp := m.Ctl[state.Cur]; fp > 0; fp = m.Stack[fp+state.FParent] {
+		if block := m.Stack[fp+state.FBlock]; int(block) != f.p.DueB {
+			f.now = append(f.now, span{at: fp, block: block})
+		}
+	}
+	slices.SortFunc(f.now, func(a, b span) int {
+		if a.at == b.at {
+			return int(b.block - a.block) // steps lie around a phase that begins at their first register
+		}
+		return int(a.at - b.at)
+	})
+	for _, s := range f.now {
+		g(s)
+	}
+}
+
+// sync tells what has ended and begun since it was told last. With asked, what stands in the texts of phases is
+// evaluated.
+func (f *Follower) sync(asked bool) {
+	if f.still || f.x.Speculates() || f.m.Ctl[state.Over] != 0 && f.m.Ctl[state.Cur] == 0 {
+		return
+	}
+	k, same := 0, true
+	f.stack(func(s span) {
+		if same && k < len(f.open) && f.open[k].at == s.at && f.open[k].block == s.block {
+			k++
+			return
+		}
+		if same {
+			f.cut(k)
+			same = false
+		}
+		f.told(s, asked)
+	})
+	if same {
+		f.cut(k)
+	}
+}
+
+// cut tells that all but the first k of what is open is over.
+func (f *Follower) cut(k int) {
+	for len(f.open) > k {
+		f.end(nil)
+	}
+}
+
+// done tells that the innermost of what is open is over, as long as its names can be read.
+func (f *Follower) done() { f.end(f.said(&f.open[len(f.open)-1])) }
+
+// end tells that the innermost of what is open is over.
+func (f *Follower) end(values []event.Value) {
+	s := f.open[len(f.open)-1]
+	f.open = f.open[:len(f.open)-1]
+	e := event.Event{Sort: event.Ended, Span: s.id, Values: values, Heard: event.Everyone}
+	if s.block < 0 {
+		e.Sort = event.Closed
+	}
+	f.tell(&e)
+}
+
+// told tells that something has begun.
+func (f *Follower) told(s span, asked bool) {
+	e := event.Event{Source: -1, By: -1, Heard: event.Everyone}
+	if s.block < 0 {
+		f.phase(&e, s, asked)
+	} else {
+		f.steps(&e, s)
+	}
+	f.tell(&e)
+	open := f.begin(s)
+	open.begin = f.heard - 1
+}
+
+// phase says of an event which phase it opens.
+func (f *Follower) phase(e *event.Event, s span, asked bool) {
+	sc := &f.p.Game.Scopes[-1-s.block]
+	e.Sort, e.ID, e.Node = event.Opened, sc.ID, &sc.Node
+	e.By, e.Tells = max(-1, f.m.Stack[s.at+lineup.BOf]), sc.Tells
+	if sc.Tells == nil || !asked {
+		return
+	}
+	for i, h := range f.p.Game.Held[-1-s.block] {
+		v := event.Value{Type: h.Type, Known: event.Everyone}
+		if at := s.at + int32(f.p.Scopes[-1-s.block].Fields[i]); !h.Per && !h.Type.IsList() {
+			v.Of = []int32{f.m.Stack[at]}
+			f.judge(&v, never)
+		}
+		if h.Sealed {
+			v.Known = f.each(f.p.SeesAll)
+		}
+		e.Values = append(e.Values, v)
+	}
+}
+
+// never is after more events than there are.
+const never = 1<<31 - 1
+
+// steps says of an event which steps begin.
+func (f *Follower) steps(e *event.Event, s span) {
+	m := f.m
+	b := f.p.Blocks[s.block]
+	e.Sort, e.ID, e.Node, e.By = event.Began, b.Name, b.Node, max(-1, m.Stack[s.at+state.FMe])
+	e.Source, e.Tells = max(-1, m.Stack[s.at+state.FSource]), b.Node.Tells
+	switch i := f.p.AbilityOf(b.ID); {
+	case b.Proc >= 0:
+		e.Doing = event.Procedure
+		if f.p.Game.Procs[b.Proc].Action {
+			e.Doing = event.Action
+		}
+	case i != nil:
+		e.Doing, e.Node = event.Ability, exec.NodeOf(f.p, i)
+		if i.Ability.Moment == model.Instead {
+			f.replaces(m.Stack[s.at+state.FEvent])
+		}
+		if e.Source >= 0 {
+			e.Heard = f.who(e.Source)
+		}
+	case b.ID == f.p.SetupB || b.ID == f.p.PlayB:
+		e.Doing = event.Match
+	case f.p.Held != nil && b.ID < len(f.p.Held) && f.p.Held[b.ID] != nil:
+		e.Doing = event.Held
+	default:
+		e.Doing = event.Phase
+	}
+}
+
+// replaces notes that the steps of a call are not run as they stand.
+func (f *Follower) replaces(call int32) {
+	for i := range f.open {
+		if f.open[i].at == call && f.open[i].block >= 0 {
+			f.open[i].replaced = true
+		}
+	}
+}
+
+// tell passes an event on, with where it happened.
+func (f *Follower) tell(e *event.Event) {
+	f.number(e)
+	f.heard++
+	if f.hear != nil {
+		f.hear(e)
+	}
+}
+
+// number says where an event happened and what number it gets if it is the beginning of something.
+func (f *Follower) number(e *event.Event) {
+	if e.Sort != event.Answered { // which is of no step, and how many there were before is the run's alone
+		e.Step = int32(f.x.Steps())
+	}
+	if len(f.open) > 0 {
+		e.Within = f.open[len(f.open)-1].id
+	}
+	if e.Sort == event.Opened || e.Sort == event.Began {
+		e.Span = f.spans + 1
+	}
+}
+
+// who is the seats that can tell a piece.
+func (f *Follower) who(piece int32) event.Seats {
+	if f.p.Open() {
+		return event.Everyone
+	}
+	return f.each(func(seat int32) bool { return f.p.Knows(f.m, seat, piece) })
+}
+
+// each is the seats of which something holds; below 0 it is asked of whoever plays none.
+func (f *Follower) each(holds func(seat int32) bool) event.Seats {
+	var out event.Seats
+	for seat := int32(-1); seat < int32(len(f.p.Names)); seat++ {
+		if holds(seat) {
+			out |= event.Of(seat)
+		}
+	}
+	if out.Has(-1) { // what everybody knows, all know
+		return event.Everyone
+	}
+	return out
+}
+
+// happened begins an event of something that happens now.
+func (f *Follower) happened(sort event.Sort) event.Event {
+	f.sync(false)
+	e := event.Event{Sort: sort, By: -1, Source: -1, Piece: -1, Place: -1, From: -1, To: -1, Heard: event.Everyone,
+		Known: event.Everyone}
+	if fp := f.m.Ctl[state.Cur]; fp > 0 {
+		e.By = max(-1, f.m.Stack[fp+state.FMe])
+	}
+	return e
+}
+
+// node is the step that runs.
+func (f *Follower) node() *declared.Node {
+	if in := f.x.Instr(); in != nil {
+		return in.Node
+	}
+	return nil
+}

@@ -1,0 +1,80 @@
+package knowledge
+
+import (
+	"precept/interpreter/event"
+	"precept/interpreter/internal/compile"
+	"precept/interpreter/internal/expr"
+)
+
+// said is the values of the text of steps that are done, nil where they have none or did not run as they stand.
+func (f *Follower) said(s *span) []event.Value {
+	if s.block < 0 || s.replaced {
+		return nil
+	}
+	t := f.p.Blocks[s.block].Node.Tells
+	if t == nil || t.Index < 0 {
+		return nil
+	}
+	m := f.m
+	work, err := m.Work, m.Err
+	out := []event.Value{}
+	for i, c := range f.p.Said(t.Index) {
+		v, err := c.In(m, int(s.at))
+		one := event.Value{Type: v.Type, Of: v.List, Known: event.Everyone}
+		if !v.Type.IsList() {
+			one.Of = []int32{v.One}
+		}
+		if err != nil {
+			one.Of = nil
+		}
+		if f.mayRead(&one, f.p.Game.Telling[t.Index][i].Secret, s.begin); c.Rests != nil && err == nil {
+			one.Known |= f.seen(c.Rests, int(s.at))
+		}
+		out = append(out, one)
+	}
+	m.Work, m.Err = work, err
+	return out
+}
+
+// seen is the seats that see all that a value rests on, as it stands now.
+func (f *Follower) seen(rests []compile.Rest, at int) event.Seats {
+	known := event.Everyone
+	for _, r := range rests {
+		of, err := r.Of.In(f.m, at)
+		if err != nil {
+			return f.each(f.p.SeesAll)
+		}
+		known &= f.each(func(seat int32) bool {
+			switch {
+			case f.p.SeesAll(seat) || of.One < 0:
+				return true
+			case r.Attr < 0:
+				return of.One == seat
+			}
+			return f.p.Knows(f.m, seat, of.One) && f.p.Sees(f.m, r.Attr, seat, of.One)
+		})
+	}
+	return known
+}
+
+// mayRead finds who may know a value that is told. Of pieces it is who can tell them, or could when they moved in the
+// steps that are told; where it is a secret which of them they are, their move alone has told it. Other values that
+// rest on a secret are told to who sees everything.
+func (f *Follower) mayRead(v *event.Value, secret bool, since int32) {
+	if v.Type.Base != expr.Piece {
+		if secret {
+			v.Known = f.each(f.p.SeesAll)
+		}
+		return
+	}
+	if !secret {
+		f.judge(v, since)
+		return
+	}
+	for _, p := range v.Of {
+		if p < 0 || int(p) >= len(f.p.Pieces) {
+			continue
+		}
+		v.Known &= f.each(f.p.SeesAll) | f.knew(p, since)
+	}
+}

@@ -1,2 +1,0 @@
-// Package replay plays matches again that are written down.
-package replay

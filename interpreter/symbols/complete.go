@@ -1,0 +1,185 @@
+package symbols
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/check"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/source"
+)
+
+// asker answers what may be written in an expression, of what was declared when the files were read.
+type asker struct {
+	mu    sync.Mutex // rulings are typed when they are asked for
+	r     *reader
+	parse func(*source.File) *tree.Node
+	texts map[string][]check.Text // by file, in the order of the places
+	bound map[string][]*expr.Local
+	binds []check.Text // where names are bound
+}
+
+func newAsker(r *reader, parse func(*source.File) *tree.Node, sights []check.Sight, texts []check.Text) *asker {
+	a := &asker{r: r, parse: parse, texts: map[string][]check.Text{}, bound: map[string][]*expr.Local{}}
+	for i := range sights {
+		if l := sights[i].Local; l != nil && sights[i].Declares && l.Span.File != nil {
+			a.bound[l.Span.File.Name] = append(a.bound[l.Span.File.Name], l)
+		}
+	}
+	for _, t := range texts {
+		if f := t.At.Span.File; f != nil && t.Binds {
+			a.binds = append(a.binds, t)
+		} else if f != nil {
+			a.texts[f.Name] = append(a.texts[f.Name], t)
+		}
+	}
+	for _, list := range a.texts {
+		slices.SortStableFunc(list, func(x, y check.Text) int { return x.At.Span.Start - y.At.Span.Start })
+	}
+	return a
+}
+
+// Candidates is what may be written behind the text before: the beginning of the expression that stands, or would
+// stand, at an offset of a file.
+func (a *asker) Candidates(file string, offset int, before string) []Candidate {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	var out []Candidate
+	offers := expr.Offers(before, a.r.Decls, a.spot(file, offset))
+	for _, o := range offers {
+		if n := a.name(o); n != nil {
+			out = append(out, Candidate{Name: n, Rank: o.Rank})
+		}
+	}
+	slices.SortFunc(out, func(x, y Candidate) int {
+		return cmp.Or(cmp.Compare(x.Rank, y.Rank), strings.Compare(x.Name.ID, y.Name.ID))
+	})
+	return slices.CompactFunc(out, func(x, y Candidate) bool { return x.Name.ID == y.Name.ID && x.Rank == y.Rank })
+}
+
+// spot is what is known at an offset: the names that are bound in the expression there, else in the nearest before and
+// behind that, and of what type the expression is.
+func (a *asker) spot(file string, offset int) expr.Spot {
+	out := expr.Spot{Lies: func(zone int) int {
+		if zone < len(a.r.Game.Zones) {
+			return a.r.Game.Zones[zone].Of
+		}
+		return -1
+	}}
+	list := a.texts[file]
+	i := sort.Search(len(list), func(i int) bool { return list[i].At.Span.Start > offset }) - 1
+	if i < 0 {
+		return out
+	}
+	for k := i; k >= 0 && list[k].At.Span.Start == list[i].At.Span.Start; k-- {
+		if len(list[k].Here) >= len(list[i].Here) { // of one text that is read twice, as kept by an effect: all names
+			i = k
+		}
+	}
+	out.Here = list[i].Here
+	at := list[i].At.Span
+	begin := at.Start
+	if list[i].At.Text == "" && len(list[i].At.Items) == 0 { // it stands at its key
+		begin = min(at.End, offset)
+	}
+	if offset <= len(at.File.Text) && strings.TrimLeft(string(at.File.Text[begin:offset]), ": ") == "" {
+		out.Want = list[i].Want
+	}
+	if offset > at.End { // what its own step binds is there, too
+		from := step(at)
+		for _, l := range a.bound[file] {
+			if from <= l.Span.Start && l.Span.Start < offset && !slices.Contains(out.Here, l) {
+				out.Here = append(slices.Clip(out.Here), l)
+			}
+		}
+	}
+	return out
+}
+
+// name is a name of the index for what may be written. What stands in no file yet has one of its own.
+func (a *asker) name(o expr.Offer) *Name {
+	r := a.r
+	known := func(k key, made func() *Name) *Name {
+		if n, ok := r.names[k]; ok {
+			return n
+		}
+		return made()
+	}
+	switch {
+	case o.Field != "":
+		return known(key{sort: "field", id: o.Field, of: o.Symbol.Name},
+			func() *Name { return r.field(o.Symbol, o.Field) })
+	case o.Symbol != nil:
+		return known(key{sort: "symbol", id: o.Symbol.Name}, func() *Name { return r.symbol(o.Symbol) })
+	case o.Local != nil:
+		return &Name{ID: o.Local.Name, Sort: "name", Form: o.Local.Name + ": " + r.typeOf(o.Local)}
+	case o.Column != "":
+		return known(key{sort: "column", id: o.Column}, func() *Name { return r.column(o.Column) })
+	case o.Word != "":
+		return known(key{sort: "word", id: o.Word}, func() *Name { return word(o.Word) })
+	case o.Member && o.Attr < len(r.Decls.Attrs):
+		return r.attribute(o.Attr)
+	}
+	return nil
+}
+
+// knownAt is where names are known that are bound at some places.
+func (a *asker) knownAt(bound []source.Span) (out []Known) {
+	add := func(t *check.Text) {
+		told := false
+		for _, l := range t.Here {
+			told = told || l.Header && l.Name == "by" // a text that says what was done
+		}
+		if slices.ContainsFunc(t.Here, func(l *expr.Local) bool { return isAt(l.Span, bound) }) {
+			out = append(out, Known{Span: t.At.Span, Told: told})
+		}
+	}
+	for _, list := range a.texts {
+		for i := range list {
+			add(&list[i])
+		}
+	}
+	for i := range a.binds {
+		add(&a.binds[i])
+	}
+	return out
+}
+
+// isAt reports whether a name is bound at one of some places, which may stand in quotes.
+func isAt(bound source.Span, places []source.Span) bool {
+	return slices.ContainsFunc(places, func(p source.Span) bool {
+		return bound.File == p.File && bound.Start <= p.Start && p.End <= bound.End
+	})
+}
+
+// Arguments is what an action or procedure takes, and the choices in it that may be answered where it is called.
+func (a *asker) Arguments(call string) (out []*Name) {
+	s := a.r.Decls.Symbols[call]
+	if s == nil || s.Sort != expr.SymProc || s.ID >= len(a.r.Game.Procs) {
+		return nil
+	}
+	p := a.r.Game.Procs[s.ID]
+	for _, l := range p.Params {
+		out = append(out, a.name(expr.Offer{Local: l}))
+	}
+	for _, c := range p.Choices {
+		out = append(out, a.name(expr.Offer{Local: c.Bind}))
+	}
+	return out
+}
+
+// step is where the line begins of the dash that stands before a place.
+func step(at source.Span) int {
+	for end := at.Start; ; {
+		start := bytes.LastIndexByte(at.File.Text[:end], '\n') + 1
+		if bytes.HasPrefix(bytes.TrimLeft(at.File.Text[start:at.Start], " "), []byte("-")) || start == 0 {
+			return start
+		}
+		end = start - 1
+	}
+}

@@ -1,0 +1,233 @@
+package symbols
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/check"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
+)
+
+// Read checks the files of a package, with what is laid over it, and makes the index of their names. The game is nil
+// when ps holds a problem afterwards; the index is nil when stop said yes meanwhile, and nothing else means anything
+// then, and when a file cannot be read as it is written, which is all that ps holds then.
+func Read(files []*source.File, ps *source.Problems, parse func(*source.File) *tree.Node, stop func() bool,
+	stack ...check.Layer) (*model.Game, *Index) {
+	w := roomy(files, stop)
+	g := check.Watched(files, ps, parse, w, stack...)
+	if w.Stopped() || w.Draft == nil {
+		return nil, nil
+	}
+	r := &reader{Draft: w.Draft, names: map[key]*Name{}, loose: map[string][]source.Span{}}
+	r.attributes(w.Sights)
+	for _, s := range r.Decls.Symbols { // also what stands nowhere, as the cells of a grid
+		r.name(&check.Sight{Seen: expr.Seen{Symbol: s}})
+	}
+	for i := range w.Sights {
+		r.sight(&w.Sights[i])
+	}
+	r.declaredOnly()
+	for _, f := range w.Draft.Game.Files {
+		r.paths(f, parse)
+	}
+	all := make([]*Name, 0, len(r.names))
+	for _, n := range r.names {
+		all = append(all, n)
+	}
+	slices.SortFunc(all, func(a, b *Name) int {
+		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Sort, b.Sort), byDeclaration(a, b))
+	})
+	x := newIndex(all, r.loose, w.Own, &r.Game.Documents, newAsker(r, parse, w.Sights, w.Texts))
+	w.Sights, w.Own = nil, nil // the index has them, and w lives as long
+	return g, x
+}
+
+// roomy is a watch with room for what is seen in some files: a name stands in some eighty letters of them.
+func roomy(files []*source.File, stop func() bool) *check.Watch {
+	letters := 0
+	for _, f := range files {
+		letters += len(f.Text)
+	}
+	return &check.Watch{Stop: stop, Sights: make([]check.Sight, 0, letters/64), Own: make([]source.Span, 0, letters/32),
+		Texts: make([]check.Text, 0, letters/256)}
+}
+
+// byDeclaration orders names by where they are declared, those first that are declared nowhere.
+func byDeclaration(a, b *Name) int {
+	if len(a.Declared) == 0 || len(b.Declared) == 0 {
+		return len(a.Declared) - len(b.Declared)
+	}
+	x, y := a.Declared[0], b.Declared[0]
+	return cmp.Or(strings.Compare(x.File.Name, y.File.Name), x.Start-y.Start)
+}
+
+// reader makes the names of an index.
+type reader struct {
+	*check.Draft
+	names map[key]*Name
+	loose map[string][]source.Span
+	one   []int // of each attribute: the first of those that are asked by the same name somewhere
+}
+
+// key is what tells names apart: their sort, what they are called, and what else tells them apart from others that are
+// called so.
+type key struct {
+	sort, id, of string
+	at           int
+}
+
+// attributes finds which attributes are one name: several kinds may each have one that is called so, and what is asked
+// of a wider kind may mean any of them.
+func (r *reader) attributes(sights []check.Sight) {
+	r.one = make([]int, len(r.Decls.Attrs))
+	for i := range r.one {
+		r.one[i] = i
+	}
+	for i := range sights {
+		for _, id := range sights[i].Attrs[min(1, len(sights[i].Attrs)):] {
+			r.one[r.first(id)] = r.first(sights[i].Attrs[0])
+		}
+	}
+}
+
+func (r *reader) first(id int) int {
+	for r.one[id] != id {
+		id = r.one[id]
+	}
+	return id
+}
+
+// sight enters a name where it stands.
+func (r *reader) sight(s *check.Sight) {
+	if s.Loose != "" {
+		r.loose[s.Loose] = append(r.loose[s.Loose], s.Span)
+		return
+	}
+	n := r.name(s)
+	if n == nil || s.Span.File == nil || string(s.Span.File.Text[s.Span.Start:s.Span.End]) != n.ID {
+		return // a leading dot stands for it
+	}
+	if slices.ContainsFunc(n.Uses, func(u Use) bool { return u.Span == s.Span }) && len(n.Uses) < few {
+		return
+	}
+	n.Uses = append(n.Uses, Use{Span: s.Span, Name: n, Declares: s.Declares})
+	if s.Declares {
+		n.Declared = append(n.Declared, s.Span)
+	}
+}
+
+// few is how many uses are looked through for one that is there already; later repeats are taken out at the end.
+const few = 8
+
+// declaredOnly takes repeats out: a text that is read twice is seen twice.
+func (r *reader) declaredOnly() {
+	for _, n := range r.names {
+		if len(n.Uses) > few {
+			n.Uses = unrepeated(n.Uses)
+		}
+		slices.SortFunc(n.Declared, func(a, b source.Span) int {
+			return cmp.Or(strings.Compare(a.File.Name, b.File.Name), a.Start-b.Start)
+		})
+		n.Declared = slices.Compact(n.Declared)
+	}
+}
+
+// unrepeated is some uses, each once.
+func unrepeated(uses []Use) []Use {
+	seen := make(map[source.Span]int, len(uses))
+	kept := uses[:0]
+	for _, u := range uses {
+		if at, ok := seen[u.Span]; ok {
+			kept[at].Declares = kept[at].Declares || u.Declares
+			continue
+		}
+		seen[u.Span] = len(kept)
+		kept = append(kept, u)
+	}
+	return kept
+}
+
+// name is the name that is seen, made when it is seen first; nil for what has none.
+func (r *reader) name(s *check.Sight) *Name {
+	switch {
+	case s.ID != "":
+		sort, id, _ := strings.Cut(s.ID, " ")
+		return r.get(key{sort: sort, id: id}, func() *Name { return &Name{ID: id, Sort: sort} })
+	case s.Symbol != nil && s.Field != "":
+		return r.get(key{sort: "field", id: s.Field, of: s.Symbol.Name},
+			func() *Name { return r.field(s.Symbol, s.Field) })
+	case s.Symbol != nil:
+		return r.get(key{sort: "symbol", id: s.Symbol.Name}, func() *Name { return r.symbol(s.Symbol) })
+	case s.Local != nil:
+		return r.local(s.Local)
+	case len(s.Attrs) > 0:
+		id := r.first(s.Attrs[0])
+		return r.get(key{sort: "attribute", at: id}, func() *Name { return r.attribute(id) })
+	case s.Column != "":
+		return r.get(key{sort: "column", id: s.Column}, func() *Name { return r.column(s.Column) })
+	case s.Word != "":
+		return r.get(key{sort: "word", id: s.Word}, func() *Name { return word(s.Word) })
+	}
+	return nil
+}
+
+func (r *reader) get(k key, made func() *Name) *Name {
+	if n, ok := r.names[k]; ok {
+		return n
+	}
+	n := made()
+	r.names[k] = n
+	return n
+}
+
+// local is a bound name. Those that are bound at one place are one: a name that is kept, or given on, is a copy.
+func (r *reader) local(l *expr.Local) *Name {
+	if l.Span.File == nil { // me, it, owner …
+		return r.get(key{sort: "word", id: l.Name, of: r.Decls.TypeName(l.Type)}, func() *Name {
+			return &Name{ID: l.Name, Sort: "word", Form: l.Name + ": " + r.typeOf(l)}
+		})
+	}
+	return r.get(boundAt(l.Span), func() *Name {
+		return &Name{ID: l.Name, Sort: "name", Form: l.Name + ": " + r.typeOf(l)}
+	})
+}
+
+// boundAt is what tells names apart that are bound: by where they are.
+func boundAt(at source.Span) key { return key{sort: "name", of: at.File.Name, at: at.Start} }
+
+// paths notes the names in the paths of a variant, by which it finds what it changes.
+func (r *reader) paths(f *source.File, parse func(*source.File) *tree.Node) {
+	n := parse(f)
+	if n == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "variant" {
+		return
+	}
+	for _, word := range []string{"replace", "before", "after", "add", "remove"} {
+		v := n.Get(word)
+		if v == nil {
+			continue
+		}
+		for _, p := range v.Pairs {
+			r.path(p.Key)
+		}
+		for _, it := range v.Items {
+			r.path(it)
+		}
+	}
+}
+
+func (r *reader) path(n *tree.Node) {
+	start := 0
+	for i := 0; i <= len(n.Text); i++ {
+		if i < len(n.Text) && strings.IndexByte(". /[]#:", n.Text[i]) < 0 {
+			continue
+		}
+		if i > start {
+			r.loose[n.Text[start:i]] = append(r.loose[n.Text[start:i]], n.Sub(start, i))
+		}
+		start = i + 1
+	}
+}

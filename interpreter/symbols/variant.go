@@ -1,0 +1,67 @@
+package symbols
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/check"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/source"
+)
+
+// Laid is what the words in the file of a variant name in the game with that variant: the files are read again with it,
+// for their names alone. It is nil where stop said yes meanwhile.
+func (a *asker) Laid(file, variant string, stop func() bool) *Laid {
+	w := &check.Watch{Stop: stop, Names: true}
+	check.Watched(a.r.Game.Files, &source.Problems{}, a.parse, w, check.Layer{Variant: variant})
+	if w.Stopped() || w.Draft == nil {
+		return nil
+	}
+	r := &reader{Draft: w.Draft, names: map[key]*Name{}, loose: map[string][]source.Span{}}
+	r.attributes(w.Sights)
+	inside := func(at source.Span) bool { return at.File != nil && at.File.Name == file }
+	for i := range w.Sights {
+		if s := &w.Sights[i]; s.Declares || inside(s.Span) {
+			r.sight(s)
+		}
+	}
+	r.declaredOnly()
+	var uses []Use
+	for _, n := range r.names {
+		for _, u := range n.Uses {
+			if inside(u.Span) {
+				uses = append(uses, u)
+			}
+		}
+	}
+	own := slices.DeleteFunc(w.Own, func(at source.Span) bool { return !inside(at) })
+	return newLaid(uses, own, r.loose, r.known(w.Texts, inside))
+}
+
+// known is the bound names that are known where something of a file is, or where a name is that the file binds.
+func (r *reader) known(texts []check.Text, inside func(source.Span) bool) (out []Ref) {
+	seen := map[*expr.Local]bool{}
+	for _, t := range texts {
+		if !inside(t.At.Span) && !slices.ContainsFunc(t.Here, func(l *expr.Local) bool { return inside(l.Span) }) {
+			continue
+		}
+		for _, l := range t.Here {
+			if l.Span.File == nil || seen[l] {
+				continue
+			}
+			seen[l] = true
+			out = r.refTo(l.Span, out)
+		}
+		if t.Binds {
+			out = r.refTo(t.At.Span, out)
+		}
+	}
+	return out
+}
+
+// refTo adds what is bound at a place.
+func (r *reader) refTo(at source.Span, out []Ref) []Ref {
+	if n := r.names[boundAt(at)]; n != nil && len(n.Declared) > 0 {
+		out = append(out, n.Ref())
+	}
+	return out
+}

@@ -1,0 +1,151 @@
+package symbols
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
+)
+
+// Word is a word in the text of a file where it may be a name: not in a comment, and not in what players read, but for
+// values in braces there.
+type Word struct {
+	Span  source.Span
+	Size  int // of the text it stands in, in bytes
+	Times int // how often it stands there
+}
+
+// Words is every place below a node where a word may be a name. What the name stands for only a check tells.
+func Words(n *tree.Node, word string) []Word {
+	w := words{word: word}
+	w.node(n, "", false)
+	return w.out
+}
+
+type words struct {
+	word string
+	out  []Word
+}
+
+// read is the keys whose values people read, or which name no content: texts by language, articles and versions.
+var read = map[string]bool{"en": true, "fr": true, "name": true, "title": true, "says": true, "tells": true,
+	"question": true, "why": true, "text": true, "article": true, "assumed": true, "version": true, "rulebook": true}
+
+func (w *words) node(n *tree.Node, under string, said bool) {
+	switch n.Kind {
+	case tree.Scalar:
+		w.scalar(n, said || read[under])
+	case tree.List:
+		for _, it := range n.Items {
+			w.node(it, under, said)
+		}
+	case tree.Map:
+		for _, p := range n.Pairs {
+			w.scalar(p.Key, false)
+			w.node(p.Value, p.Key.Text, said || p.Key.Text == "en" || p.Key.Text == "fr")
+		}
+	}
+}
+
+// scalar looks for the word in one text.
+func (w *words) scalar(n *tree.Node, said bool) {
+	first := len(w.out)
+	for from := 0; ; {
+		k := strings.Index(n.Text[from:], w.word)
+		if k < 0 {
+			break
+		}
+		start := from + k
+		end := start + len(w.word)
+		from = end
+		if start > 0 && nameByte(n.Text[start-1]) || end < len(n.Text) && nameByte(n.Text[end]) {
+			continue
+		}
+		if !said || valued(n.Text[:start]) {
+			w.out = append(w.out, Word{Span: n.Sub(start, end), Size: len(n.Text)})
+		}
+	}
+	for i := range w.out[first:] {
+		w.out[first+i].Times = len(w.out) - first
+	}
+}
+
+// valued reports whether what stands behind a text that players read is part of a value in braces, and not of the words
+// that agree with it behind its comma.
+func valued(before string) bool {
+	open := strings.LastIndexByte(before, '{')
+	if open <= strings.LastIndexByte(before, '}') {
+		return false
+	}
+	depth := 0
+	for _, c := range before[open:] {
+		switch c {
+		case '(', '[':
+			depth++
+		case ')', ']':
+			depth--
+		case ',':
+			if depth == 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func nameByte(c byte) bool {
+	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}
+
+// Means reports whether a word means something in the language of files, wherever that is: what is called so may be
+// taken for it. Of the functions of expressions it does not know.
+func Means(word string) bool { return spoken()[word] || keys()[word] }
+
+// IsKey reports whether all that a word means is a key, or a verb.
+func IsKey(word string) bool { return keys()[word] && !spoken()[word] }
+
+// keys is every key and verb of the language.
+var keys = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for _, p := range language.Places() {
+		for _, r := range append(slices.Clone(p.Rows), p.Verb) {
+			all[r.Word] = true
+		}
+	}
+	return all
+})
+
+// late is words that no table has: score, which a ruling may be called; what the parser of expressions wants a
+// predicate for; and of texts that say what was done, those that are looked for after the names there.
+var late = []string{"null", "score", "one", "reduce", "moved", "changed", "origin"}
+
+// spoken is every other word of the language: values of keys, and words of expressions.
+var spoken = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	add := func(words ...string) {
+		for _, w := range words {
+			all[w] = true
+		}
+	}
+	for _, p := range language.Places() {
+		for _, r := range append(slices.Clone(p.Rows), p.Verb) {
+			add(r.Words...)
+		}
+	}
+	add(late...)
+	taken := language.Reserved()
+	add(slices.Concat(taken.Everywhere, taken.Declared, taken.Attribute)...)
+	add(slices.Concat(language.Files(), language.Colours(), language.Patterns(), language.PieceShapes(),
+		language.SpaceShapes(), language.Lines())...)
+	for _, list := range wants {
+		for _, w := range list {
+			if w[0] == '=' {
+				add(w[1:])
+			}
+		}
+	}
+	return all
+})
