@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"precept/content"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
@@ -106,8 +105,8 @@ func TestNamesOfSteps(t *testing.T) {
 // What asks twice or more is told in a sentence of its own: without one the log lists what was asked with its answers.
 func TestWhatAsksOftenIsTold(t *testing.T) {
 	found := 0
-	var walk func(path string, n *tree.Node)
-	walk = func(path string, n *tree.Node) {
+	var walk func(path string, n *source.Node)
+	walk = func(path string, n *source.Node) {
 		if n == nil {
 			return
 		}
@@ -130,7 +129,7 @@ func TestWhatAsksOftenIsTold(t *testing.T) {
 			t.Fatal(err)
 		}
 		var ps source.Problems
-		walk(name, tree.File(&source.File{Name: name, Text: text}, &ps))
+		walk(name, source.Parse(&source.File{Name: name, Text: text}, &ps))
 		if err := ps.Err(); err != nil {
 			t.Error(err)
 		}
@@ -141,7 +140,7 @@ func TestWhatAsksOftenIsTold(t *testing.T) {
 }
 
 // asks is how often steps ask.
-func asks(n *tree.Node) (times int) {
+func asks(n *source.Node) (times int) {
 	if n == nil {
 		return 0
 	}

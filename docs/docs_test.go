@@ -21,8 +21,7 @@ import (
 	"precept/conformance/scenario"
 	"precept/conformance/words"
 	"precept/interpreter"
-	"precept/interpreter/authoring/codes"
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
@@ -269,7 +268,7 @@ func table(t *testing.T, what string) string {
 	case "law":
 		b.WriteString(lawTable(t))
 	case "codes":
-		all := codes.All()
+		all := source.Codes()
 		for _, name := range slices.Sorted(maps.Keys(all)) {
 			c := all[name]
 			fmt.Fprintf(&b, "\n## %s\n%s", name, strings.ReplaceAll(wrapped(c.Text), "\n  ", "\n"))

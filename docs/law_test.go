@@ -12,19 +12,18 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
 
 // lawOf is the files of Root in which its Law is written: no variants, no registers.
-func lawOf(t *testing.T) []*tree.Node {
+func lawOf(t *testing.T) []*source.Node {
 	ps := &source.Problems{}
-	files, of := tree.Trees(content.Files, ps, ".")
+	files, of := source.Trees(content.Files, ps, ".")
 	if ps.Len() > 0 {
 		t.Fatal(ps.Err())
 	}
-	var out []*tree.Node
+	var out []*source.Node
 	for _, f := range files {
 		n := of[f]
 		if key := n.Pairs[0].Key.Text; slices.Contains([]string{"game", "law", "faction", "cards", "map"}, key) {
@@ -48,7 +47,7 @@ func wordsOf(t *testing.T) map[string][]word {
 			if p.Key.Text == "article" {
 				cited(file, func(article string) {
 					w := word{"declares", file.Pairs[0].Value.Text}
-					if texts := append(p.Value.Items, p.Value); slices.ContainsFunc(texts, func(n *tree.Node) bool {
+					if texts := append(p.Value.Items, p.Value); slices.ContainsFunc(texts, func(n *source.Node) bool {
 						return n.Text == article
 					}) && !slices.Contains(out[article], w) {
 						out[article] = append(out[article], w)
@@ -67,14 +66,14 @@ func wordsOf(t *testing.T) map[string][]word {
 			parts := p.Value.Pairs
 			if p.Key.Text == "setup" || p.Key.Text == "play" || len(parts) == 0 && len(p.Value.Items) == 0 ||
 				p.Key.Text == "seat" || p.Key.Text == "golden_rules" {
-				parts = []tree.Pair{{Key: &tree.Node{Text: p.Key.Text}, Value: p.Value}}
+				parts = []source.Pair{{Key: &source.Node{Text: p.Key.Text}, Value: p.Value}}
 			}
 			for _, it := range p.Value.Items {
 				if p.Key.Text == "setup" || p.Key.Text == "play" {
 					break
 				}
 				if id := it.Get("id"); id != nil {
-					parts = append(parts, tree.Pair{Key: id, Value: it})
+					parts = append(parts, source.Pair{Key: id, Value: it})
 				}
 			}
 			for _, part := range parts {
@@ -94,7 +93,7 @@ func wordsOf(t *testing.T) map[string][]word {
 }
 
 // cited tells every article that a node or what is below it cites.
-func cited(n *tree.Node, tell func(string)) {
+func cited(n *source.Node, tell func(string)) {
 	if n == nil {
 		return
 	}
@@ -103,7 +102,7 @@ func cited(n *tree.Node, tell func(string)) {
 			cited(p.Value, tell)
 			continue
 		}
-		for _, it := range append([]*tree.Node{p.Value}, p.Value.Items...) {
+		for _, it := range append([]*source.Node{p.Value}, p.Value.Items...) {
 			if it.Text != "" && !strings.Contains(it.Text, ":") {
 				tell(it.Text)
 			}
@@ -117,7 +116,7 @@ func cited(n *tree.Node, tell func(string)) {
 // testable is the articles of the Law that a position can show.
 func testable(t *testing.T) []string {
 	ps := &source.Problems{}
-	_, of := tree.Trees(content.Files, ps, ".")
+	_, of := source.Trees(content.Files, ps, ".")
 	var out []string
 	for f, n := range of {
 		if !strings.HasSuffix(f.Name, "root-law.yaml") {
@@ -228,7 +227,7 @@ func TestRootIsReached(t *testing.T) {
 			if n := file.Get(sort); n != nil {
 				for _, p := range n.Pairs {
 					seen := map[string]bool{}
-					choices(p.Value, func(c, id *tree.Node) {
+					choices(p.Value, func(c, id *source.Node) {
 						name := c.Text
 						if id != nil {
 							name = id.Text
@@ -244,7 +243,7 @@ func TestRootIsReached(t *testing.T) {
 	}
 }
 
-func items(n *tree.Node) []*tree.Node {
+func items(n *source.Node) []*source.Node {
 	if n == nil {
 		return nil
 	}
@@ -252,7 +251,7 @@ func items(n *tree.Node) []*tree.Node {
 }
 
 // choices tells every choice below a node, with its id.
-func choices(n *tree.Node, tell func(choice, id *tree.Node)) {
+func choices(n *source.Node, tell func(choice, id *source.Node)) {
 	if n == nil {
 		return
 	}

@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 )
 
 // layered is a game whose golden rules know all layers, with a map of its own.

@@ -10,14 +10,13 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
 // whole is the sections of a file whose nodes have names, and the keys below these that a variant may take away.
 func whole(files []*source.File) (paths []string) {
 	for _, f := range files {
-		n := tree.File(f, &source.Problems{})
+		n := source.Parse(f, &source.Problems{})
 		kind := n.Pairs[0].Key.Text
 		at := map[string]string{"game": "game", "law": "law/", "cards": "cards/"}[kind]
 		if at == "" {
@@ -48,7 +47,7 @@ func TestWhatIsLaidIsBlamed(t *testing.T) {
 	broken := 0
 	for _, id := range []string{"tic_tac_toe", "connect_four", "othello", "kiri"} {
 		p := packageOf(t, id)
-		files, trees := tree.Trees(content.Files, &source.Problems{}, p)
+		files, trees := source.Trees(content.Files, &source.Problems{}, p)
 		paths := whole(files)
 		if id == "kiri" { // a large game, of which some do
 			paths = slices.DeleteFunc(paths, func(s string) bool { return len(s)%17 != 0 })
@@ -61,7 +60,7 @@ func TestWhatIsLaidIsBlamed(t *testing.T) {
 				if mod == nil {
 					t.Fatal(ps.Err())
 				}
-				parse := func(f *source.File) *tree.Node { return trees[f] }
+				parse := func(f *source.File) *source.Node { return trees[f] }
 				_, ps = interpreter.LoadTrees(files, parse, interpreter.Layer{Mod: mod})
 				for i, x := range ps.All() {
 					broken += min(1, 1-min(i, 1))

@@ -13,8 +13,7 @@ import (
 
 // ground is the packages from the ground up: each imports only those above it.
 var ground = []string{
-	"source", "authoring/codes", "authoring/language",
-	"authoring/tree",
+	"source", "language",
 	"layout", "record", "view", "declared", "event", "why", "internal/state",
 	"internal/expr",
 	"internal/model", "internal/lint", "internal/check", "internal/check/corpus",

@@ -14,7 +14,6 @@ import (
 	"precept/internal/fault"
 	"precept/internal/limit"
 	"precept/internal/lru"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/checkpoint"
@@ -48,8 +47,8 @@ func Functions() map[string]string { return expr.FunctionForms() }
 // when there are problems.
 func Load(fsys fs.FS, root string, stack ...Layer) (*Game, *source.Problems) {
 	ps := &source.Problems{}
-	files, trees := tree.Trees(fsys, ps, root)
-	return checked(check.Trees(files, ps, func(f *source.File) *tree.Node { return trees[f] }, layers(stack)...), ps,
+	files, trees := source.Trees(fsys, ps, root)
+	return checked(check.Trees(files, ps, func(f *source.File) *source.Node { return trees[f] }, layers(stack)...), ps,
 		stack)
 }
 
@@ -62,7 +61,7 @@ type Package struct {
 	once  sync.Once
 	wrong bool // a file cannot be taken in as it is
 	files []*source.File
-	trees map[*source.File]*tree.Node
+	trees map[*source.File]*source.Node
 	known check.Known
 }
 
@@ -98,7 +97,7 @@ func fits(g *model.Game, ps *source.Problems, only func(*model.Proc) bool) (size
 // read reads the files.
 func (p *Package) read() {
 	ps := &source.Problems{}
-	p.files, p.trees = tree.Trees(p.FS, ps, p.Root)
+	p.files, p.trees = source.Trees(p.FS, ps, p.Root)
 	p.wrong = ps.Len() > 0
 }
 
@@ -108,14 +107,14 @@ func (p *Package) Files() []*source.File {
 	return p.files
 }
 
-func (p *Package) tree(f *source.File) *tree.Node { return p.trees[f] }
+func (p *Package) tree(f *source.File) *source.Node { return p.trees[f] }
 
 // LoadTrees is Load of files that were read already, each with its tree from parse: by who tries what a change does. A
 // nil parse reads their text.
-func LoadTrees(files []*source.File, parse func(*source.File) *tree.Node, stack ...Layer) (*Game, *source.Problems) {
+func LoadTrees(files []*source.File, parse func(*source.File) *source.Node, stack ...Layer) (*Game, *source.Problems) {
 	ps := &source.Problems{}
 	if parse == nil {
-		parse = func(f *source.File) *tree.Node { return tree.File(f, ps) }
+		parse = func(f *source.File) *source.Node { return source.Parse(f, ps) }
 	}
 	return checked(check.Trees(files, ps, parse, layers(stack)...), ps, stack)
 }

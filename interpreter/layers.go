@@ -6,7 +6,6 @@ import (
 
 	"precept/internal/archive"
 	"precept/internal/limit"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
@@ -47,7 +46,7 @@ func texts(files []*source.File, root string) map[string][]byte {
 // it is laid over its game.
 func ReadMod(fsys fs.FS, root string) (*Mod, *source.Problems) {
 	ps := &source.Problems{}
-	return modOf(tree.Package(fsys, ps, root), ps, root)
+	return modOf(source.Package(fsys, ps, root), ps, root)
 }
 
 // ModOf is a mod of files that are in no folder: of who tries what a change does.
@@ -58,9 +57,9 @@ func ModOf(files ...*source.File) (*Mod, *source.Problems) {
 // modOf is a mod of these files; root is what it is called.
 func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *source.Problems) {
 	m := &Mod{Files: files, From: root}
-	var first *tree.Node // that says of which game it is
+	var first *source.Node // that says of which game it is
 	for _, f := range m.Files {
-		n := tree.File(f, ps)
+		n := source.Parse(f, ps)
 		if n == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "variant" {
 			continue
 		}
@@ -93,8 +92,8 @@ func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *sourc
 }
 
 // names is one name, or a list of them.
-func names(n *tree.Node) []string {
-	if n.Kind == tree.Scalar {
+func names(n *source.Node) []string {
+	if n.Kind == source.Scalar {
 		return []string{n.Text}
 	}
 	var out []string
@@ -105,7 +104,7 @@ func names(n *tree.Node) []string {
 }
 
 // called takes the name of a mod from its first variant.
-func (m *Mod) called(n *tree.Node) {
+func (m *Mod) called(n *source.Node) {
 	m.Name, m.NameAt = n.Pairs[0].Value.Text, n.Pairs[0].Value.Span
 	m.Title, m.Text = inLanguages(n.Get("title")), inLanguages(n.Get("text"))
 	if v := n.Get("version"); v != nil {
@@ -114,11 +113,11 @@ func (m *Mod) called(n *tree.Node) {
 }
 
 // inLanguages is a text by language: one that says no language is English.
-func inLanguages(t *tree.Node) map[string]string {
+func inLanguages(t *source.Node) map[string]string {
 	out := map[string]string{}
 	switch {
 	case t == nil:
-	case t.Kind == tree.Scalar:
+	case t.Kind == source.Scalar:
 		out["en"] = t.Text
 	default:
 		for _, p := range t.Pairs {
@@ -155,14 +154,14 @@ func layers(stack []Layer) []check.Layer {
 // Part is one file of a package, as it is with what is laid over it.
 type Part struct {
 	Kind, Name string // its first key, and what stands there
-	Node       *tree.Node
+	Node       *source.Node
 }
 
 // Parts reads the files of the package in folder root of fsys with what is laid over them: for who compares games.
 // There are none when there are problems; what is wrong with the game that they make is told by [Load] alone.
 func Parts(fsys fs.FS, root string, stack ...Layer) ([]Part, *source.Problems) {
 	ps := &source.Problems{}
-	files := tree.Package(fsys, ps, root)
+	files := source.Package(fsys, ps, root)
 	var out []Part
 	for _, p := range check.Parts(files, ps, layers(stack)...) {
 		out = append(out, Part{p.Kind, p.Name, p.Node})

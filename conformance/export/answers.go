@@ -8,9 +8,9 @@ import (
 	"precept/conformance/kit"
 	"precept/conformance/scenario"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
 	"precept/interpreter/narrate"
+	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
 
@@ -186,7 +186,7 @@ next:
 
 // written is a decision of a script as it is written, which was refused: its values as they were answered where the
 // same was legal, else as its names say.
-func (c *course) written(n *tree.Node, x *interpreter.Engine, known []taken) []kit.Answer {
+func (c *course) written(n *source.Node, x *interpreter.Engine, known []taken) []kit.Answer {
 	if len(n.Pairs) == 0 {
 		return nil
 	}
@@ -194,7 +194,7 @@ func (c *course) written(n *tree.Node, x *interpreter.Engine, known []taken) []k
 	var out []kit.Answer
 	keys := n.Pairs[1:]
 	switch {
-	case first.Kind == tree.Map:
+	case first.Kind == source.Map:
 		keys = append(slices.Clone(first.Pairs), keys...)
 	case first.Text != "" && first.Text != "answer":
 		out = append(out, kit.Answer{Seat: seat, Action: first.Text})
@@ -211,9 +211,9 @@ func (c *course) written(n *tree.Node, x *interpreter.Engine, known []taken) []k
 		a := kit.Answer{Seat: seat, Choice: k.Key.Text}
 		names := scenario.Listed(k.Value)
 		switch {
-		case k.Value.Kind == tree.Scalar && len(names) == 1 && names[0] == "pass":
+		case k.Value.Kind == source.Scalar && len(names) == 1 && names[0] == "pass":
 			a.Word = "pass"
-		case k.Value.Kind == tree.Scalar && len(names) == 1:
+		case k.Value.Kind == source.Scalar && len(names) == 1:
 			a.Is = c.named(x, names[0])
 		default:
 			all := []kit.Value{}
@@ -228,8 +228,8 @@ func (c *course) written(n *tree.Node, x *interpreter.Engine, known []taken) []k
 }
 
 // agrees reports whether an answer is what is written: one thing by its name, several by how many they are.
-func agrees(a kit.Answer, n *tree.Node) bool {
-	if n.Kind != tree.Scalar {
+func agrees(a kit.Answer, n *source.Node) bool {
+	if n.Kind != source.Scalar {
 		count := 0
 		for _, v := range kit.List(a.Is) {
 			p, _ := kit.PieceOf(v)

@@ -7,8 +7,8 @@ import (
 	"precept/conformance/kit"
 	"precept/conformance/scenario"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
+	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
 
@@ -54,9 +54,9 @@ func (c *course) Laid(x *interpreter.Engine) {
 }
 
 // begins is where a case begins, given what its scenario says and facts laid over it.
-func (c *course) begins(x *interpreter.Engine, given, facts *tree.Node, setup []kit.Answer) kit.Begins {
-	get := func(key string) *tree.Node {
-		for _, n := range []*tree.Node{facts, given} {
+func (c *course) begins(x *interpreter.Engine, given, facts *source.Node, setup []kit.Answer) kit.Begins {
+	get := func(key string) *source.Node {
+		for _, n := range []*source.Node{facts, given} {
 			if n != nil && n.Get(key) != nil {
 				return n.Get(key)
 			}
@@ -86,15 +86,15 @@ func (c *course) begins(x *interpreter.Engine, given, facts *tree.Node, setup []
 }
 
 // overlaid reports whether facts say where pieces lie or what values are.
-func overlaid(n *tree.Node) bool {
-	return n != nil && slices.ContainsFunc(n.Pairs, func(p tree.Pair) bool {
+func overlaid(n *source.Node) bool {
+	return n != nil && slices.ContainsFunc(n.Pairs, func(p source.Pair) bool {
 		return !slices.Contains([]string{"from", "handed", "setup", "turn", "until", "back", "dice", "picks",
 			"shuffles"}, p.Key.Text)
 	})
 }
 
 // turn reads {player: …, phase: …}.
-func turn(n *tree.Node) *kit.Turn {
+func turn(n *source.Node) *kit.Turn {
 	if n == nil {
 		return nil
 	}
@@ -117,7 +117,7 @@ func turn(n *tree.Node) *kit.Turn {
 	return out
 }
 
-func chance(get func(string) *tree.Node) *kit.Chance {
+func chance(get func(string) *source.Node) *kit.Chance {
 	c := &kit.Chance{}
 	dice, _ := scenario.Dice(get("dice"))
 	for _, it := range dice {
@@ -127,7 +127,7 @@ func chance(get func(string) *tree.Node) *kit.Chance {
 		for _, it := range p.Items {
 			c.Picks = append(c.Picks, it.Text)
 		}
-		if p.Kind == tree.Scalar && p.Text != "" {
+		if p.Kind == source.Scalar && p.Text != "" {
 			c.Picks = []string{p.Text}
 		}
 	}
@@ -152,7 +152,7 @@ func stacks(x *interpreter.Engine) map[string][]string {
 }
 
 // Item notes that an item of the script begins.
-func (c *course) Item(_ *tree.Node, x *interpreter.Engine, base *interpreter.Snapshot) {
+func (c *course) Item(_ *source.Node, x *interpreter.Engine, base *interpreter.Snapshot) {
 	if !c.begun {
 		c.begun = true
 		c.opening(x)
@@ -176,7 +176,7 @@ func opening(x *interpreter.Engine) (came []taken) {
 }
 
 // Done writes an item down that has ended well.
-func (c *course) Done(n *tree.Node, x *interpreter.Engine) {
+func (c *course) Done(n *source.Node, x *interpreter.Engine) {
 	if c.unsaid != "" || c.sc.AboutSetup() {
 		return
 	}
@@ -217,7 +217,7 @@ func (c *course) Came(x *interpreter.Engine, took []interpreter.Taken, own bool)
 func (c *course) Asked(a scenario.Asked) { c.asked = append(c.asked, a) }
 
 // Control begins to note a control.
-func (c *course) Control(_, given, facts *tree.Node) scenario.Course {
+func (c *course) Control(_, given, facts *source.Node) scenario.Course {
 	c.control = &control{of: c}
 	return &controlled{control: c.control, given: given, facts: facts}
 }
@@ -225,7 +225,7 @@ func (c *course) Control(_, given, facts *tree.Node) scenario.Course {
 // controlled is told how a control is played.
 type controlled struct {
 	*control
-	given, facts *tree.Node
+	given, facts *source.Node
 	setup        []taken
 	laid, begun  bool
 }
@@ -245,10 +245,10 @@ func (c *controlled) Laid(x *interpreter.Engine) {
 }
 
 // Item is none of a control.
-func (c *controlled) Item(*tree.Node, *interpreter.Engine, *interpreter.Snapshot) {}
+func (c *controlled) Item(*source.Node, *interpreter.Engine, *interpreter.Snapshot) {}
 
 // Done is none of a control.
-func (c *controlled) Done(*tree.Node, *interpreter.Engine) {}
+func (c *controlled) Done(*source.Node, *interpreter.Engine) {}
 
 // Answer notes what is tried, and what the setup was answered.
 func (c *controlled) Answer(x *interpreter.Engine, seat string, o interpreter.Answer, own bool) {
@@ -282,7 +282,7 @@ func (c *controlled) Came(x *interpreter.Engine, took []interpreter.Taken, own b
 func (c *controlled) Asked(scenario.Asked) {}
 
 // Control is none of a control.
-func (c *controlled) Control(_, _, _ *tree.Node) scenario.Course { return c }
+func (c *controlled) Control(_, _, _ *source.Node) scenario.Course { return c }
 
 // end is what is said of a scenario about its line-up alone.
 func (c *course) end() {

@@ -7,12 +7,12 @@ import (
 	"precept/conformance/driver"
 	"precept/conformance/kit"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
 
 // expect writes an expectation down that has been met.
-func (c *course) expect(word string, n *tree.Node, x *interpreter.Engine) {
+func (c *course) expect(word string, n *source.Node, x *interpreter.Engine) {
 	v := n.Pairs[0].Value
 	switch word {
 	case "holds":
@@ -52,15 +52,15 @@ func (c *course) expect(word string, n *tree.Node, x *interpreter.Engine) {
 	}
 }
 
-func items(n *tree.Node) []*tree.Node {
-	if n.Kind == tree.List {
+func items(n *source.Node) []*source.Node {
+	if n.Kind == source.List {
 		return n.Items
 	}
-	return []*tree.Node{n}
+	return []*source.Node{n}
 }
 
-func texts(n *tree.Node) []string {
-	if n.Kind == tree.Scalar && n.Text == "" {
+func texts(n *source.Node) []string {
+	if n.Kind == source.Scalar && n.Text == "" {
 		return nil
 	}
 	var out []string
@@ -162,7 +162,7 @@ func keyOf(text string) kit.Key {
 }
 
 // illegal writes a decision that is refused.
-func (c *course) illegal(n *tree.Node, x *interpreter.Engine) {
+func (c *course) illegal(n *source.Node, x *interpreter.Engine) {
 	try := &kit.Try{}
 	known := slices.Clone(c.tried)
 	if c.control != nil {
@@ -180,7 +180,7 @@ func (c *course) illegal(n *tree.Node, x *interpreter.Engine) {
 }
 
 // asks writes what is asked.
-func (c *course) asks(n *tree.Node) {
+func (c *course) asks(n *source.Node) {
 	if len(c.asked) == 0 {
 		c.cannot("an expectation of what is asked that was not met")
 		return
@@ -190,7 +190,7 @@ func (c *course) asks(n *tree.Node) {
 		return // an engine may not ask where there is one answer
 	}
 	spec := n.Pairs[0].Value
-	key := func(word string) *tree.Node {
+	key := func(word string) *source.Node {
 		if v := spec.Get(word); v != nil {
 			return v
 		}
@@ -223,7 +223,7 @@ func (c *course) asks(n *tree.Node) {
 }
 
 // sees writes what seats can tell, or cannot.
-func (c *course) sees(n *tree.Node, sees bool, x *interpreter.Engine) {
+func (c *course) sees(n *source.Node, sees bool, x *interpreter.Engine) {
 	tight := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	for _, p := range n.Pairs {
 		for _, it := range items(p.Value) {

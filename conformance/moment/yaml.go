@@ -12,7 +12,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	yaml "precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
 )
 
 // usual is what is left out of a frame, by its keys.
@@ -26,8 +26,8 @@ func none() map[string]any { return map[string]any{"frame": -1} }
 // # Errors
 //
 // A key or a value that there is not.
-func Read(n *yaml.Node) (*Moment, error) {
-	if n.Kind != yaml.Map {
+func Read(n *source.Node) (*Moment, error) {
+	if n.Kind != source.Map {
 		return nil, errors.New("stands is what a scenario that was written out of a match says; see docs/scenarios.md")
 	}
 	all := plain(n).(map[string]any)
@@ -81,15 +81,15 @@ func rename(all map[string]any, from, to string) {
 }
 
 // plain is a node as JSON has it: what is in quotes is a text.
-func plain(n *yaml.Node) any {
+func plain(n *source.Node) any {
 	switch n.Kind {
-	case yaml.Map:
+	case source.Map:
 		out := map[string]any{}
 		for _, p := range n.Pairs {
 			out[p.Key.Text] = plain(p.Value)
 		}
 		return out
-	case yaml.List:
+	case source.List:
 		out := []any{}
 		for _, it := range n.Items {
 			out = append(out, plain(it))

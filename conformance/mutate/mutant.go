@@ -6,8 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
@@ -17,22 +16,22 @@ type Mutant struct {
 	Change   string   // what is done: "drops the step", ">= becomes <"
 	Articles []string // cited by what it stands in, the innermost last
 
-	path []int                                 // to the node: numbers of pairs (their values) or items
-	edit func(n *tree.Node) (*tree.Node, bool) // the node instead; false: it is left out
+	path []int                                     // to the node: numbers of pairs (their values) or items
+	edit func(n *source.Node) (*source.Node, bool) // the node instead; false: it is left out
 }
 
 // Apply is the tree with the change.
-func (m *Mutant) Apply(root *tree.Node) *tree.Node {
+func (m *Mutant) Apply(root *source.Node) *source.Node {
 	n, _ := apply(root, m.path, m.edit)
 	return n
 }
 
-func apply(n *tree.Node, path []int, edit func(*tree.Node) (*tree.Node, bool)) (*tree.Node, bool) {
+func apply(n *source.Node, path []int, edit func(*source.Node) (*source.Node, bool)) (*source.Node, bool) {
 	if len(path) == 0 {
 		return edit(n)
 	}
 	out, i := *n, path[0]
-	if n.Kind == tree.Map {
+	if n.Kind == source.Map {
 		v, keep := apply(n.Pairs[i].Value, path[1:], edit)
 		out.Pairs = slices.Clone(n.Pairs)
 		if !keep {
@@ -52,12 +51,12 @@ func apply(n *tree.Node, path []int, edit func(*tree.Node) (*tree.Node, bool)) (
 	return &out, true
 }
 
-func leaveOut(*tree.Node) (*tree.Node, bool) { return nil, false }
+func leaveOut(*source.Node) (*source.Node, bool) { return nil, false }
 
 // become is a scalar with another text.
-func become(text string) func(*tree.Node) (*tree.Node, bool) {
-	return func(n *tree.Node) (*tree.Node, bool) {
-		return &tree.Node{Kind: tree.Scalar, Text: text, Span: n.Span, Quoted: n.Quoted}, true
+func become(text string) func(*source.Node) (*source.Node, bool) {
+	return func(n *source.Node) (*source.Node, bool) {
+		return &source.Node{Kind: source.Scalar, Text: text, Span: n.Span, Quoted: n.Quoted}, true
 	}
 }
 
@@ -72,8 +71,8 @@ type finder struct {
 var unplayed = map[string]bool{"rulebook": true, "readings": true}
 
 // Of is every mutant of a file, of that of a variant only if it is laid over the game.
-func Of(root *tree.Node, laid ...string) []*Mutant {
-	if root == nil || root.Kind != tree.Map || len(root.Pairs) == 0 || unplayed[root.Pairs[0].Key.Text] {
+func Of(root *source.Node, laid ...string) []*Mutant {
+	if root == nil || root.Kind != source.Map || len(root.Pairs) == 0 || unplayed[root.Pairs[0].Key.Text] {
 		return nil
 	}
 	f := &finder{}
@@ -92,7 +91,7 @@ func Of(root *tree.Node, laid ...string) []*Mutant {
 	return f.out
 }
 
-func (f *finder) add(n *tree.Node, path []int, change string, edit func(*tree.Node) (*tree.Node, bool)) {
+func (f *finder) add(n *source.Node, path []int, change string, edit func(*source.Node) (*source.Node, bool)) {
 	f.out = append(f.out, &Mutant{Span: n.Span, Change: change, Articles: slices.Clone(f.articles),
 		path: slices.Clone(path), edit: edit})
 }
@@ -118,7 +117,7 @@ var droppable = map[string]bool{
 }
 
 // value looks at what stands below a key. verb is the step's, "" outside steps.
-func (f *finder) value(key, verb string, n *tree.Node, path []int) {
+func (f *finder) value(key, verb string, n *source.Node, path []int) {
 	if silent[key] {
 		if key == "kinds" {
 			f.secrets(n, path)
@@ -126,9 +125,9 @@ func (f *finder) value(key, verb string, n *tree.Node, path []int) {
 		return
 	}
 	switch n.Kind {
-	case tree.Scalar:
+	case source.Scalar:
 		f.scalar(key, verb, n, path)
-	case tree.List:
+	case source.List:
 		for i, it := range n.Items {
 			at := append(slices.Clone(path), i)
 			if what := element(key, it); what != "" {
@@ -136,16 +135,16 @@ func (f *finder) value(key, verb string, n *tree.Node, path []int) {
 			}
 			f.value("", "", it, at)
 		}
-	case tree.Map:
+	case source.Map:
 		f.node(n, path)
 	}
 }
 
 // idle reports whether a key says what is so without it.
-func idle(p tree.Pair) bool { return p.Key.Text == "seen_by" && p.Value.Text == "all" }
+func idle(p source.Pair) bool { return p.Key.Text == "seen_by" && p.Value.Text == "all" }
 
 // secrets has everybody see what only some do, of what kinds have.
-func (f *finder) secrets(n *tree.Node, path []int) {
+func (f *finder) secrets(n *source.Node, path []int) {
 	for i, p := range n.Pairs {
 		at := append(slices.Clone(path), i)
 		switch {
@@ -158,7 +157,7 @@ func (f *finder) secrets(n *tree.Node, path []int) {
 }
 
 // element is what an item of a list is that may be dropped, "" for one that may not.
-func element(key string, n *tree.Node) string {
+func element(key string, n *source.Node) string {
 	switch key {
 	case "rules":
 		return "rule"
@@ -176,8 +175,8 @@ func element(key string, n *tree.Node) string {
 var verbs = language.Verbs()
 
 // verbOf is the verb of a step, "call" for a procedure's name and arguments.
-func verbOf(n *tree.Node) string {
-	if n.Kind != tree.Map || len(n.Pairs) == 0 {
+func verbOf(n *source.Node) string {
+	if n.Kind != source.Map || len(n.Pairs) == 0 {
 		return ""
 	}
 	if first := n.Pairs[0].Key.Text; slices.Contains(verbs, first) {
@@ -187,7 +186,7 @@ func verbOf(n *tree.Node) string {
 }
 
 // node looks at the keys of a map.
-func (f *finder) node(n *tree.Node, path []int) {
+func (f *finder) node(n *source.Node, path []int) {
 	cited := len(f.articles)
 	if a := n.Get("article"); a != nil {
 		f.articles = append(f.articles, texts(a)...)
@@ -203,8 +202,8 @@ func (f *finder) node(n *tree.Node, path []int) {
 	f.articles = f.articles[:cited]
 }
 
-func texts(n *tree.Node) []string {
-	if n.Kind == tree.Scalar {
+func texts(n *source.Node) []string {
+	if n.Kind == source.Scalar {
 		return []string{n.Text}
 	}
 	var out []string
@@ -225,7 +224,7 @@ var flips = map[string]string{
 }
 
 // scalar turns every word of an expression round, one at a time.
-func (f *finder) scalar(key, verb string, n *tree.Node, path []int) {
+func (f *finder) scalar(key, verb string, n *source.Node, path []int) {
 	if key == "to" && verb == "move" {
 		f.elsewhere(n, path)
 	}
@@ -255,8 +254,8 @@ func next(number string) string {
 }
 
 // destinations collects where the moves of a file go.
-func (f *finder) destinations(n *tree.Node) {
-	if to := n.Get("to"); verbOf(n) == "move" && to != nil && to.Kind == tree.Scalar &&
+func (f *finder) destinations(n *source.Node) {
+	if to := n.Get("to"); verbOf(n) == "move" && to != nil && to.Kind == source.Scalar &&
 		!slices.Contains(f.places, to.Text) {
 		f.places = append(f.places, to.Text)
 	}
@@ -269,7 +268,7 @@ func (f *finder) destinations(n *tree.Node) {
 }
 
 // elsewhere sends pieces where the next move of the file sends its own.
-func (f *finder) elsewhere(n *tree.Node, path []int) {
+func (f *finder) elsewhere(n *source.Node, path []int) {
 	if i := slices.Index(f.places, n.Text); i >= 0 && len(f.places) > 1 {
 		to := f.places[(i+1)%len(f.places)]
 		f.add(n, path, "goes to "+to, become(to))

@@ -10,7 +10,6 @@ import (
 
 	"precept/conformance/scenario"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -148,7 +147,7 @@ func TestIdleMarks(t *testing.T) {
 // The tree of a file is as it was, and the change is where it is said to be.
 func TestMutantsLeaveTheTreeAlone(t *testing.T) {
 	ps := &source.Problems{}
-	root := tree.File(&source.File{Name: "game.yaml", Text: []byte(game)}, ps)
+	root := source.Parse(&source.File{Name: "game.yaml", Text: []byte(game)}, ps)
 	before := fmt.Sprint(plain(root))
 	all := Of(root)
 	for _, m := range all {
@@ -162,15 +161,15 @@ func TestMutantsLeaveTheTreeAlone(t *testing.T) {
 }
 
 // plain is a tree as maps and lists.
-func plain(n *tree.Node) any {
+func plain(n *source.Node) any {
 	switch n.Kind {
-	case tree.List:
+	case source.List:
 		out := []any{}
 		for _, it := range n.Items {
 			out = append(out, plain(it))
 		}
 		return out
-	case tree.Map:
+	case source.Map:
 		out := []any{}
 		for _, p := range n.Pairs {
 			out = append(out, p.Key.Text, plain(p.Value))
@@ -188,7 +187,7 @@ func TestUnplayed(t *testing.T) {
 		"rulebook: book\narticles: [{id: \"1\", testable: true}]\n",
 	} {
 		var ps source.Problems
-		if got := Of(tree.File(&source.File{Name: "a.yaml", Text: []byte(text)}, &ps)); len(got) > 0 {
+		if got := Of(source.Parse(&source.File{Name: "a.yaml", Text: []byte(text)}, &ps)); len(got) > 0 {
 			t.Errorf("%d changes of\n%s", len(got), text)
 		}
 	}
@@ -211,7 +210,7 @@ remove: [rules/seven]
 `
 	ps := &source.Problems{}
 	var got []string
-	for _, m := range Of(tree.File(&source.File{Name: "rich.yaml", Text: []byte(variant)}, ps), "rich") {
+	for _, m := range Of(source.Parse(&source.File{Name: "rich.yaml", Text: []byte(variant)}, ps), "rich") {
 		got = append(got, m.Change)
 	}
 	want := []string{"leaves may_take as it was", "<= becomes >", "+ becomes -", "5 becomes 6", "drops the step",
@@ -229,7 +228,7 @@ kinds:
 zones: {drawer: {seen_by: owner}, desk: {seen_by: all}}
 `
 	var got []string
-	for _, m := range Of(tree.File(&source.File{Name: "till.yaml", Text: []byte(text)}, &source.Problems{})) {
+	for _, m := range Of(source.Parse(&source.File{Name: "till.yaml", Text: []byte(text)}, &source.Problems{})) {
 		got = append(got, fmt.Sprintf("%v: %s", m.Span, m.Change))
 	}
 	if diff := cmp.Diff([]string{"till.yaml:3:44: drops seen_by", "till.yaml:4:18: drops seen_by"}, got); diff != "" {

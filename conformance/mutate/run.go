@@ -11,7 +11,6 @@ import (
 	"precept/conformance/scenario"
 	"precept/internal/fault"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -61,7 +60,7 @@ type Survivor struct {
 func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, *source.Problems) {
 	ps := &source.Problems{}
 	var all []*Mutant
-	files, trees := tree.Trees(fsys, ps, root)
+	files, trees := source.Trees(fsys, ps, root)
 	laid := opt.laid()
 	for _, f := range files {
 		if opt.changes(f.Name, trees[f]) {
@@ -73,7 +72,7 @@ func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, 
 			continue
 		}
 		for _, f := range l.Mod.Files {
-			if trees[f] = tree.File(f, ps); strings.Contains(f.Name, opt.File) {
+			if trees[f] = source.Parse(f, ps); strings.Contains(f.Name, opt.File) {
 				all = append(all, Of(trees[f], laid...)...)
 			}
 		}
@@ -117,7 +116,7 @@ func (o *Options) laid() []string {
 }
 
 // changes reports whether changes of a file of the game are wanted.
-func (o *Options) changes(name string, root *tree.Node) bool {
+func (o *Options) changes(name string, root *source.Node) bool {
 	if o.File == "" && len(o.Stack) > 0 {
 		return root != nil && root.Get("variant") != nil
 	}
@@ -144,7 +143,7 @@ func drawn(all []*Mutant, opt Options) []*Mutant {
 
 type runner struct {
 	files  []*source.File
-	trees  map[*source.File]*tree.Node // read once, and never changed
+	trees  map[*source.File]*source.Node // read once, and never changed
 	suite  *scenario.Suite
 	mu     sync.Mutex
 	stack  []interpreter.Layer
@@ -166,11 +165,11 @@ func (r *runner) all(all []*Mutant, opt Options) {
 }
 
 // tree is a file as it is.
-func (r *runner) tree(f *source.File) *tree.Node { return r.trees[f] }
+func (r *runner) tree(f *source.File) *source.Node { return r.trees[f] }
 
 // one judges a mutant.
 func (r *runner) one(m *Mutant) {
-	g, _ := interpreter.LoadTrees(r.files, func(f *source.File) *tree.Node {
+	g, _ := interpreter.LoadTrees(r.files, func(f *source.File) *source.Node {
 		if f == m.Span.File {
 			return m.Apply(r.trees[f])
 		}

@@ -3,12 +3,12 @@ package mutate
 import (
 	"strings"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/language"
+	"precept/interpreter/source"
 )
 
 // variant looks at what a variant changes: each change may be left out, and what it puts in may be otherwise.
-func (f *finder) variant(root *tree.Node) {
+func (f *finder) variant(root *source.Node) {
 	for i, p := range root.Pairs {
 		switch p.Key.Text {
 		case "remove":
@@ -22,7 +22,7 @@ func (f *finder) variant(root *tree.Node) {
 }
 
 // removals puts back, one at a time, what a variant removes: a list of paths, or names under a word.
-func (f *finder) removals(n *tree.Node, path []int) {
+func (f *finder) removals(n *source.Node, path []int) {
 	for i, it := range n.Items {
 		f.add(it, below(path, i), "leaves "+it.Text+" where it is", leaveOut)
 	}
@@ -32,13 +32,13 @@ func (f *finder) removals(n *tree.Node, path []int) {
 }
 
 // change looks at what stands by one path, or by names under a word of files.
-func (f *finder) change(verb string, p tree.Pair, path []int) {
+func (f *finder) change(verb string, p source.Pair, path []int) {
 	words := strings.Split(p.Key.Text, "/")
 	if unplayed[words[0]] || unplayed[strings.TrimSuffix(words[0], "s")] {
 		return
 	}
 	word := words[len(words)-1]
-	if len(words) == 1 && p.Value.Kind == tree.Map && named(word) {
+	if len(words) == 1 && p.Value.Kind == source.Map && named(word) {
 		for i, q := range p.Value.Pairs {
 			f.changed(verb, q, word, below(path, i))
 		}
@@ -58,7 +58,7 @@ func named(word string) bool {
 }
 
 // changed looks at one node that is replaced or added; elements beside others of a list are left out one at a time.
-func (f *finder) changed(verb string, p tree.Pair, word string, path []int) {
+func (f *finder) changed(verb string, p source.Pair, word string, path []int) {
 	if silent[word] {
 		return
 	}
@@ -66,7 +66,7 @@ func (f *finder) changed(verb string, p tree.Pair, word string, path []int) {
 		f.add(p.Key, path, "leaves "+p.Key.Text+" as it was", leaveOut)
 	}
 	for i, it := range p.Value.Items {
-		if element(word, it) == "" && (it.Kind == tree.Map || verb != "replace") {
+		if element(word, it) == "" && (it.Kind == source.Map || verb != "replace") {
 			f.add(it, below(path, i), "drops the element", leaveOut)
 		}
 	}

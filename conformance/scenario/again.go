@@ -14,7 +14,6 @@ import (
 	"precept/conformance/words"
 	"precept/internal/files"
 	"precept/internal/limit"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
@@ -33,15 +32,15 @@ type Again struct {
 
 // Otherwise is scenarios that come out otherwise with the variants, and what explains it.
 type Otherwise struct {
-	Covers    *tree.Node   // all that list this article
-	Scenarios []*tree.Node // or those of these names
-	Because   []*tree.Node // articles
+	Covers    *source.Node   // all that list this article
+	Scenarios []*source.Node // or those of these names
+	Because   []*source.Node // articles
 	Why       string
 	Span      source.Span
 }
 
 // again reads such a file.
-func (s *Suite) again(n *tree.Node, ps *source.Problems) *Again {
+func (s *Suite) again(n *source.Node, ps *source.Problems) *Again {
 	known(n, words.Again, ps)
 	played := Scenario{}
 	played.playedOn(n.Get("game"))
@@ -59,7 +58,7 @@ func (s *Suite) again(n *tree.Node, ps *source.Problems) *Again {
 	return a
 }
 
-func otherwise(n *tree.Node, ps *source.Problems) *Otherwise {
+func otherwise(n *source.Node, ps *source.Problems) *Otherwise {
 	known(n, "otherwise", ps)
 	o := &Otherwise{Covers: n.Get("covers"), Span: n.Span}
 	if list := n.Get("scenarios"); list != nil {
@@ -81,11 +80,11 @@ func otherwise(n *tree.Node, ps *source.Problems) *Otherwise {
 }
 
 // one is a list, or a single value as a list.
-func one(n *tree.Node) []*tree.Node {
-	if n.Kind == tree.List {
+func one(n *source.Node) []*source.Node {
+	if n.Kind == source.List {
 		return n.Items
 	}
-	return []*tree.Node{n}
+	return []*source.Node{n}
 }
 
 // besides reads the files beside one that was asked for by which its scenarios are run again.
@@ -100,7 +99,7 @@ func (s *Suite) besides(fsys fs.FS, asked string, ps *source.Problems) {
 		if err != nil || !bytes.Contains(append([]byte("\n"), text...), []byte("\n"+words.Again+":")) {
 			continue // what cannot be read is no matter of who asked for another
 		}
-		n := tree.File(&source.File{Name: name, Text: text}, ps)
+		n := source.Parse(&source.File{Name: name, Text: text}, ps)
 		if n != nil && n.Get(words.Again) != nil {
 			s.again(n, ps).beside = true
 		}
@@ -236,7 +235,7 @@ func leaves(sc, varied *Scenario, g *declared.Game, gone map[string]bool) string
 			return noLineUp
 		}
 	}
-	for _, said := range append([]*tree.Node{sc.Given}, sc.Script...) {
+	for _, said := range append([]*source.Node{sc.Given}, sc.Script...) {
 		if mentions(said, gone) {
 			return noLineUp
 		}
@@ -268,7 +267,7 @@ func pieceNames(g *declared.Game) map[string]bool {
 }
 
 // mentions reports whether one of some names stands in what a scenario says, by itself or in an expression.
-func mentions(n *tree.Node, some map[string]bool) bool {
+func mentions(n *source.Node, some map[string]bool) bool {
 	if n == nil || len(some) == 0 {
 		return false
 	}
@@ -281,7 +280,7 @@ func mentions(n *tree.Node, some map[string]bool) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(n.Items, func(it *tree.Node) bool { return mentions(it, some) })
+	return slices.ContainsFunc(n.Items, func(it *source.Node) bool { return mentions(it, some) })
 }
 
 // lists is what says that a scenario comes out otherwise, nil when nothing does.
@@ -295,7 +294,7 @@ func (a *Again) lists(sc *Scenario) *Otherwise {
 }
 
 func (o *Otherwise) names(name string) bool {
-	return slices.ContainsFunc(o.Scenarios, func(n *tree.Node) bool { return n.Text == name })
+	return slices.ContainsFunc(o.Scenarios, func(n *source.Node) bool { return n.Text == name })
 }
 
 // Repeated is what came of the scenarios that are run again.

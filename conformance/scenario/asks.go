@@ -7,14 +7,14 @@ import (
 	"strings"
 
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
 
 // asks says who must now decide what, among exactly what.
-func (t *table) asks(n *tree.Node) {
+func (t *table) asks(n *source.Node) {
 	spec := n.Pairs[0].Value
-	if spec.Kind != tree.Map || len(spec.Pairs) == 0 {
+	if spec.Kind != source.Map || len(spec.Pairs) == 0 {
 		t.fail(n, "asks names a seat and what it decides: {eyrie: losses, among: [...]}")
 		return
 	}
@@ -23,7 +23,7 @@ func (t *table) asks(n *tree.Node) {
 	if l == nil {
 		return
 	}
-	key := func(word string) *tree.Node {
+	key := func(word string) *source.Node {
 		if v := spec.Get(word); v != nil {
 			return v
 		}
@@ -46,7 +46,7 @@ func (t *table) asks(n *tree.Node) {
 
 // asked is the match where a seat is asked for something: the scenario's own, moments of the same seat passed over; or
 // a copy, when it is asked at once with the one that the engine asks first. It fails when something else is asked.
-func (t *table) asked(n *tree.Node, seat, what string) *line {
+func (t *table) asked(n *source.Node, seat, what string) *line {
 	for guard := 0; guard < 100; guard++ {
 		if _, s := t.passOver(n, expects(n)); s != nil {
 			t.fail(n, "%s", s.text)
@@ -98,7 +98,7 @@ func (t *table) behindPass(wanted func(*interpreter.Decision) bool) string {
 }
 
 // atOnce compares who is asked at the same time.
-func (t *table) atOnce(d *interpreter.Decision, what string, seats *tree.Node) {
+func (t *table) atOnce(d *interpreter.Decision, what string, seats *source.Node) {
 	want, got := slices.Sorted(slices.Values(texts(seats))), slices.Sorted(slices.Values(d.Together()))
 	if len(got) == 0 {
 		got = []string{d.Seat}
@@ -110,7 +110,7 @@ func (t *table) atOnce(d *interpreter.Decision, what string, seats *tree.Node) {
 }
 
 // atMost compares how many elements a choice of several takes at most, those too that it took by itself.
-func (t *table) atMost(l *line, what string, most *tree.Node) {
+func (t *table) atMost(l *line, what string, most *source.Node) {
 	d := l.x.Pending()
 	if d.Kind != interpreter.Many {
 		t.fail(most, "%s is no choice of several", what)
@@ -132,7 +132,7 @@ func isWord(name string) bool {
 
 // among compares what is asked among with a list of names: the values, and with all the words too by which one declines
 // or is done.
-func (t *table) among(l *line, what string, among *tree.Node, all bool) {
+func (t *table) among(l *line, what string, among *source.Node, all bool) {
 	d := l.x.Pending()
 	options, ok := l.choosable(d)
 	if !ok {
@@ -210,7 +210,7 @@ func (l *line) choosable(d *interpreter.Decision) ([]interpreter.Answer, bool) {
 
 // moment says which abilities of the phases that are open a seat may use right now, in a menu or by themselves:
 // {eyrie: [royal_claim]}, no more and no fewer.
-func (t *table) moment(n *tree.Node) {
+func (t *table) moment(n *source.Node) {
 	for _, p := range n.Pairs[0].Value.Pairs {
 		want := texts(p.Value)
 		got := t.abilitiesNow(p.Key.Text)
@@ -226,7 +226,7 @@ func (t *table) moment(n *tree.Node) {
 
 // noMoment says that abilities cannot be used now, although all that they ask for is given: {eyrie: [royal_claim]}
 // would be legal if this were a moment.
-func (t *table) noMoment(n *tree.Node) {
+func (t *table) noMoment(n *source.Node) {
 	for _, p := range n.Pairs[0].Value.Pairs {
 		seat := t.seat(p.Key.Text)
 		if seat < 0 {

@@ -4,12 +4,12 @@ import (
 	"strconv"
 
 	"precept/conformance/perft"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
 )
 
 // counts compares in how many ways the next moves can go, by how many they are, with what is written. What is counted
 // rests on the rules alone and not on how they are played, so it is counted in the plain way only.
-func (t *table) counts(n *tree.Node) {
+func (t *table) counts(n *source.Node) {
 	if t.way.name != plain {
 		return
 	}

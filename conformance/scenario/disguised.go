@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
 
@@ -20,7 +20,7 @@ func unspoken(*interpreter.Decision, interpreter.Answer) bool { return false }
 
 // passOver answers questions that have one answer and that the script does not mention. It reports whether there were
 // any.
-func (l *line) passOver(at *tree.Node, of spoken) (passed bool, no *stuck) {
+func (l *line) passOver(at *source.Node, of spoken) (passed bool, no *stuck) {
 	for d := l.x.Pending(); d != nil; d = l.x.Pending() {
 		o, alone := testkit.Only(d)
 		if c, chooses := d.Choice(); !alone || chooses && c.Optional || of(d, o) {
@@ -47,15 +47,15 @@ func (l *line) passOver(at *tree.Node, of spoken) (passed bool, no *stuck) {
 }
 
 // expects returns which questions an `asks` item refers to; it refers to a menu only if it lists the one answer.
-func expects(n *tree.Node) spoken {
+func expects(n *source.Node) spoken {
 	spec := n.Pairs[0].Value
 	return func(d *interpreter.Decision, only interpreter.Answer) bool {
-		if spec.Kind != tree.Map || len(spec.Pairs) == 0 || spec.Pairs[0].Key.Text != d.Seat ||
+		if spec.Kind != source.Map || len(spec.Pairs) == 0 || spec.Pairs[0].Key.Text != d.Seat ||
 			spec.Pairs[0].Value.Text != decisionName(d) {
 			return false
 		}
 		for _, word := range []string{"exactly", "among"} {
-			for _, at := range []*tree.Node{spec, n} {
+			for _, at := range []*source.Node{spec, n} {
 				if list := at.Get(word); list != nil {
 					return slices.Equal(texts(list), []string{d.Describe(only).ID})
 				}
@@ -67,12 +67,12 @@ func expects(n *tree.Node) spoken {
 
 // settle answers the questions with one answer that the next item does not mention; next is nil at the end of the
 // script.
-func (t *table) settle(next *tree.Node) {
+func (t *table) settle(next *source.Node) {
 	if t.err != nil {
 		return
 	}
 	of := spoken(unspoken)
-	if next != nil && next.Kind == tree.Map && len(next.Pairs) > 0 && next.Pairs[0].Key.Text == "asks" {
+	if next != nil && next.Kind == source.Map && len(next.Pairs) > 0 && next.Pairs[0].Key.Text == "asks" {
 		of = expects(next)
 	}
 	if _, s := t.passOver(cmp.Or(next, t.sc.Given), of); s != nil {

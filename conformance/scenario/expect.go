@@ -10,13 +10,12 @@ import (
 
 	"precept/conformance/words"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
 
-type expectation func(t *table, n *tree.Node)
+type expectation func(t *table, n *source.Node)
 
 // expectations is what judges each expectation, by its word.
 func expectations() map[string]expectation {
@@ -30,8 +29,8 @@ func expectations() map[string]expectation {
 }
 
 // item plays one item of the script: a decision or an expectation.
-func (t *table) item(n *tree.Node) {
-	if n.Kind == tree.Map && len(n.Pairs) > 0 {
+func (t *table) item(n *source.Node) {
+	if n.Kind == source.Map && len(n.Pairs) > 0 {
 		if f := expectations()[n.Pairs[0].Key.Text]; f != nil {
 			f(t, n)
 			return
@@ -48,7 +47,7 @@ func (t *table) item(n *tree.Node) {
 }
 
 // changes is closed: everything that differs since the last time must be listed, as it differs.
-func (t *table) changes(n *tree.Node) {
+func (t *table) changes(n *source.Node) {
 	diff, now := testkit.On(t.x).Changes(t.base), t.x.Position()
 	told := make([]bool, len(diff))
 	for _, p := range n.Pairs[0].Value.Pairs {
@@ -68,7 +67,7 @@ func (t *table) changes(n *tree.Node) {
 }
 
 // listed judges one line of changes, and marks what it tells.
-func (t *table) listed(p tree.Pair, now *interpreter.Snapshot, diff []layout.Change, told []bool) {
+func (t *table) listed(p source.Pair, now *interpreter.Snapshot, diff []layout.Change, told []bool) {
 	c, err := testkit.On(t.x).Expression(p.Key.Text)
 	if err != nil {
 		t.fail(p.Key, "%v", err)
@@ -105,7 +104,7 @@ func (t *table) listed(p tree.Pair, now *interpreter.Snapshot, diff []layout.Cha
 
 // listedCards judges what came to a zone or left it: [-bake_sale, +armorers]. What comes to where it begins or leaves
 // it need not be listed, as that follows from others; where it is listed it must be right.
-func (t *table) listedCards(p tree.Pair, q int, diff []layout.Change, told []bool) {
+func (t *table) listedCards(p source.Pair, q int, diff []layout.Change, told []bool) {
 	want := map[string]int{}
 	for _, s := range texts(p.Value) {
 		switch {
@@ -171,7 +170,7 @@ func answered(d *interpreter.Decision, with string) string {
 }
 
 // holds is expressions that must be true of the position.
-func (t *table) holds(n *tree.Node) {
+func (t *table) holds(n *source.Node) {
 	for _, it := range items(n.Pairs[0].Value) {
 		got, err := testkit.On(t.x).Eval(it.Text)
 		if err != nil {
@@ -204,15 +203,15 @@ func (t *table) parts(text string) {
 	}
 }
 
-func items(n *tree.Node) []*tree.Node {
-	if n.Kind == tree.List {
+func items(n *source.Node) []*source.Node {
+	if n.Kind == source.List {
 		return n.Items
 	}
-	return []*tree.Node{n}
+	return []*source.Node{n}
 }
 
 // legal is a decision that could be taken now.
-func (t *table) legal(n *tree.Node) {
+func (t *table) legal(n *source.Node) {
 	tr := t.parseTry(n.Pairs[0].Value)
 	if tr == nil {
 		return
@@ -225,7 +224,7 @@ func (t *table) legal(n *tree.Node) {
 }
 
 // illegal is a decision that must be refused, for the reason given; with one fact changed it is legal.
-func (t *table) illegal(n *tree.Node) {
+func (t *table) illegal(n *source.Node) {
 	s := t.tried(n)
 	if s != nil {
 		t.because(n, s)
@@ -236,7 +235,7 @@ func (t *table) illegal(n *tree.Node) {
 }
 
 // tried tries what must be refused, and returns where it was.
-func (t *table) tried(n *tree.Node) *stuck {
+func (t *table) tried(n *source.Node) *stuck {
 	tr := t.parseTry(n.Pairs[0].Value)
 	if tr == nil {
 		return nil
@@ -260,8 +259,8 @@ func (t *table) tried(n *tree.Node) *stuck {
 
 // before returns the decisions of the script that precede item n, without the last ones that `back` in its facts
 // takes back.
-func (t *table) before(n, facts *tree.Node) []*tree.Node {
-	var out []*tree.Node
+func (t *table) before(n, facts *source.Node) []*source.Node {
+	var out []*source.Node
 	for _, it := range t.sc.Script[:slices.Index(t.sc.Script, n)] {
 		if expectations()[it.Pairs[0].Key.Text] == nil {
 			out = append(out, it)
@@ -281,7 +280,7 @@ func (t *table) before(n, facts *tree.Node) []*tree.Node {
 }
 
 // control plays the scenario again up to the refusal with one fact changed; there the decision must be legal.
-func (t *table) control(n, facts *tree.Node) {
+func (t *table) control(n, facts *source.Node) {
 	c := &table{line: &line{x: t.x.New(), own: true}, sc: t.sc, game: t.game, inventory: t.inventory, given: t.given,
 		extra: facts}
 	c.t, c.way = c, way{name: "control"}
@@ -322,7 +321,7 @@ func (t *table) control(n, facts *tree.Node) {
 }
 
 // because compares the reason for the refusal with the article that must be among those that gave it.
-func (t *table) because(n *tree.Node, s *stuck) {
+func (t *table) because(n *source.Node, s *stuck) {
 	b := n.Get("because")
 	if b == nil || t.way.name != plain {
 		return
@@ -341,7 +340,7 @@ func (t *table) because(n *tree.Node, s *stuck) {
 }
 
 // ended says that the match is over, who won, and with how: by what.
-func (t *table) ended(n *tree.Node) {
+func (t *table) ended(n *source.Node) {
 	if !t.x.Over() {
 		t.fail(n, "expected the match to be over; it goes on")
 		return

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"precept/conformance/words"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/layout"
 	"precept/interpreter/source"
@@ -25,12 +24,12 @@ const anybody = layout.Nobody - 1
 type filling struct {
 	q     int
 	owner int
-	what  *tree.Node // a name, a list of names, or a number of each
-	space bool       // only pieces of these names and this owner are spoken of; of a zone, everything in it
+	what  *source.Node // a name, a list of names, or a number of each
+	space bool         // only pieces of these names and this owner are spoken of; of a zone, everything in it
 }
 
 // facts puts the facts of one mapping into the position.
-func (t *table) facts(g *tree.Node) {
+func (t *table) facts(g *source.Node) {
 	spaces, zones := t.fillings(g)
 	for _, f := range append(slices.Clone(spaces), zones...) {
 		t.empty(f)
@@ -51,7 +50,7 @@ func (t *table) facts(g *tree.Node) {
 }
 
 // fillings reads what is said of spaces and of zones.
-func (t *table) fillings(g *tree.Node) (spaces, zones []filling) {
+func (t *table) fillings(g *source.Node) (spaces, zones []filling) {
 	for _, p := range g.Pairs {
 		key := p.Key.Text
 		switch {
@@ -72,14 +71,14 @@ func (t *table) fillings(g *tree.Node) (spaces, zones []filling) {
 }
 
 // onSpaces reads {c5: {marquise: {warrior: 2}}}.
-func (t *table) onSpaces(n *tree.Node) (out []filling) {
+func (t *table) onSpaces(n *source.Node) (out []filling) {
 	for _, sp := range n.Pairs {
 		q := t.place(sp.Key.Text)
 		if q < 0 {
 			t.fail(sp.Key, "there is no space %q in this match%s", sp.Key.Text, t.nearPlace(sp.Key.Text))
 			continue
 		}
-		if sp.Value.Kind != tree.Map {
+		if sp.Value.Kind != source.Map {
 			t.fail(sp.Value, "pieces on a space are said by owner and kind: {marquise: {warrior: 2}}")
 		}
 		for _, ow := range sp.Value.Pairs {
@@ -88,7 +87,7 @@ func (t *table) onSpaces(n *tree.Node) (out []filling) {
 				t.noSeat(ow.Key)
 				continue
 			}
-			if ow.Value.Kind != tree.Map {
+			if ow.Value.Kind != source.Map {
 				t.fail(ow.Value, "pieces on a space are said by kind: {warrior: 2}")
 			}
 			out = append(out, filling{q, owner, ow.Value, true})
@@ -98,9 +97,9 @@ func (t *table) onSpaces(n *tree.Node) (out []filling) {
 }
 
 // inZones reads what lies in a zone: by its keys, then a list of names, or a number of each.
-func (t *table) inZones(zone string, params, keys []string, n *tree.Node) (out []filling) {
+func (t *table) inZones(zone string, params, keys []string, n *source.Node) (out []filling) {
 	if len(keys) < len(params) {
-		if n.Kind != tree.Map {
+		if n.Kind != source.Map {
 			t.fail(n, "%s is given for each %s: {name: [...]}", zone, params[len(keys)])
 			return nil
 		}
@@ -126,7 +125,7 @@ func (t *table) inZones(zone string, params, keys []string, n *tree.Node) (out [
 }
 
 // noSeat reports a name that no seat of the match has.
-func (t *table) noSeat(n *tree.Node) {
+func (t *table) noSeat(n *source.Node) {
 	seats := t.x.Lineup().Seats
 	t.fail(n, "there is no seat %q in this match%s; its seats are %s", n.Text, source.Suggest(n.Text, seats),
 		strings.Join(seats, ", "))
@@ -204,10 +203,10 @@ func (t *table) away(i, home int) {
 
 // fill puts what is missing.
 func (t *table) fill(f filling) {
-	if f.what.Kind != tree.Map {
+	if f.what.Kind != source.Map {
 		items := f.what.Items
-		if f.what.Kind == tree.Scalar && f.what.Text != "" {
-			items = []*tree.Node{f.what}
+		if f.what.Kind == source.Scalar && f.what.Text != "" {
+			items = []*source.Node{f.what}
 		}
 		for i, it := range items {
 			switch {
@@ -238,12 +237,12 @@ func (t *table) fill(f filling) {
 }
 
 // count is how many, as it is written; -1 for what is no number.
-func (t *table) count(n *tree.Node) int {
+func (t *table) count(n *source.Node) int {
 	count, err := strconv.Atoi(n.Text)
 	if err == nil && count >= 0 {
 		return count
 	}
-	if n.Kind == tree.Map || !t.ofAttributes(n) {
+	if n.Kind == source.Map || !t.ofAttributes(n) {
 		t.fail(n, "a number is expected here: how many; pieces of several owners are put into a zone by at: "+
 			"{hand(marquise): {eyrie: {warrior: 1}}}")
 	}
@@ -251,8 +250,8 @@ func (t *table) count(n *tree.Node) int {
 }
 
 // ofAttributes reports, as a failure, attribute values written where only names and numbers of pieces are allowed.
-func (t *table) ofAttributes(n *tree.Node) bool {
-	if n.Kind != tree.Map && (n.Kind != tree.List || len(n.Items) == 0 || n.Items[0].Kind != tree.Map) {
+func (t *table) ofAttributes(n *source.Node) bool {
+	if n.Kind != source.Map && (n.Kind != source.List || len(n.Items) == 0 || n.Items[0].Kind != source.Map) {
 		return false
 	}
 	t.fail(n, "pieces are given here by their names, and by how many there are; what one is like stands under set: "+
@@ -262,7 +261,7 @@ func (t *table) ofAttributes(n *tree.Node) bool {
 
 // put takes a piece of that name that given has not placed yet, and reports whether there is one that can lie there. A
 // zone of one player may hold what only another has.
-func (t *table) put(name *tree.Node, f filling) bool {
+func (t *table) put(name *source.Node, f filling) bool {
 	n := spell(name.Text)
 	best := t.unplaced(n, f)
 	if best < 0 && !f.space && !t.has(f.owner, n) {
@@ -287,7 +286,7 @@ func (t *table) put(name *tree.Node, f filling) bool {
 
 // unknown reports a name that no piece of the match has: where the content gives it to several pieces of a kind, with
 // what these are called.
-func (t *table) unknown(n *tree.Node) {
+func (t *table) unknown(n *source.Node) {
 	if t.ofAttributes(n) {
 		return
 	}
@@ -358,7 +357,7 @@ func (t *table) rest(q int) {
 
 // set gives a variable or an attribute its value. What is printed on a piece is not written over: another piece of its
 // sort that bears that value takes its place.
-func (t *table) set(v tree.Pair) {
+func (t *table) set(v source.Pair) {
 	on, err := testkit.On(t.x).Printed(v.Key.Text)
 	if on != nil {
 		t.printed(v, on)
@@ -373,7 +372,7 @@ func (t *table) set(v tree.Pair) {
 }
 
 // printed exchanges what is printed on a piece with another that bears the value.
-func (t *table) printed(v tree.Pair, on *layout.Printed) {
+func (t *table) printed(v source.Pair, on *layout.Printed) {
 	i := on.Piece
 	for _, j := range append([]int{i}, t.sorted()...) {
 		if value, same := on.Values[j]; same && (j == i || !t.told[j]) && value == v.Value.Text {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
@@ -48,8 +47,8 @@ func (sc *Scenario) saidAt(text string) source.Span {
 }
 
 // spokenOf finds the last word below a node that a text quotes: of a seat that is there twice, the second.
-func spokenOf(n *tree.Node, text string, out *source.Span) {
-	if n.Kind == tree.Scalar && n.Text != "" && strings.Contains(text, strconv.Quote(n.Text)) {
+func spokenOf(n *source.Node, text string, out *source.Span) {
+	if n.Kind == source.Scalar && n.Text != "" && strings.Contains(text, strconv.Quote(n.Text)) {
 		*out = n.Span
 	}
 	for _, p := range n.Pairs {
@@ -101,7 +100,7 @@ func faces(x *interpreter.Engine, g *declared.Game) string {
 }
 
 // misnamed fails a decision with an answer by a name that nothing in the match asks for, where another is meant.
-func (t *table) misnamed(keys []tree.Pair) bool {
+func (t *table) misnamed(keys []source.Pair) bool {
 	names := t.x.Lineup().Choices
 	for _, k := range keys {
 		if slices.Contains(names, k.Key.Text) {

@@ -7,20 +7,20 @@ import (
 	"strings"
 
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
 
 // Choices of several elements, and choices of several seats at once.
 
 // number is a number that is written instead of names.
-func number(n *tree.Node) (int, bool) {
+func number(n *source.Node) (int, bool) {
 	count, err := strconv.Atoi(n.Text)
 	return count, err == nil
 }
 
 // answerMany answers a choice of several by all its elements, those too that come by themselves.
-func (l *line) answerMany(d *interpreter.Decision, k tree.Pair) *stuck {
+func (l *line) answerMany(d *interpreter.Decision, k source.Pair) *stuck {
 	op, nth, start := choice(d), d.Asking, (*interpreter.Engine)(nil)
 	if !l.own {
 		start = l.t.fork(l.x)
@@ -80,7 +80,7 @@ func (l *line) since(op *interpreter.Choice, nth int32) []interpreter.Taken {
 }
 
 // names returns the names of elements, or their places if the script names places.
-func (l *line) names(bs []interpreter.Taken, written *tree.Node) string {
+func (l *line) names(bs []interpreter.Taken, written *source.Node) string {
 	places := slices.ContainsFunc(listed(written), func(name string) bool { return l.t.place(name) >= 0 })
 	var names []string
 	for _, b := range bs {
@@ -95,7 +95,7 @@ func (l *line) names(bs []interpreter.Taken, written *tree.Node) string {
 
 // wanted is the names of several elements: a list, a number of each, or a number of what is all alike. They are put in
 // the order in which the choice asks for them, but where each fills something of its own.
-func (l *line) wanted(d *interpreter.Decision, n *tree.Node) []string {
+func (l *line) wanted(d *interpreter.Decision, n *source.Node) []string {
 	out := listed(n)
 	candidates := append(testkit.Candidates(d), values(testkit.AutoTaken(d))...)
 	if count, ok := number(n); ok && len(candidates) > 0 {
@@ -146,7 +146,7 @@ type early struct {
 	seat   string
 	op     *interpreter.Choice
 	nth    int32 // the asking of the seat that was asked when it was given
-	answer tree.Pair
+	answer source.Pair
 }
 
 // atOnce is which key of a decision answers a choice that its seat is asked at once with the one that is asked now, -1
@@ -155,7 +155,7 @@ func (l *line) atOnce(d *interpreter.Decision, tr *try) int {
 	if tr.verb != nil || !slices.Contains(d.Together(), tr.seat) {
 		return -1
 	}
-	return slices.IndexFunc(tr.keys, func(k tree.Pair) bool { return k.Key.Text == d.Name })
+	return slices.IndexFunc(tr.keys, func(k source.Pair) bool { return k.Key.Text == d.Name })
 }
 
 // beforeTime keeps the answer of a seat that is asked at once with others until the engine comes to it. On a copy the
@@ -172,7 +172,7 @@ func (l *line) beforeTime(d *interpreter.Decision, tr *try, key int) *stuck {
 		tr.keys = slices.Delete(tr.keys, key, key+1)
 		return l.agreeTo(d, tr.seat, k)
 	}
-	if s := l.copy().follow(&try{seat: tr.seat, keys: []tree.Pair{k}, at: tr.at}); s != nil {
+	if s := l.copy().follow(&try{seat: tr.seat, keys: []source.Pair{k}, at: tr.at}); s != nil {
 		return s
 	}
 	l.early = append(l.early, early{seat: tr.seat, op: choice(d), nth: d.Asking, answer: k})
@@ -181,7 +181,7 @@ func (l *line) beforeTime(d *interpreter.Decision, tr *try, key int) *stuck {
 }
 
 // agreeTo is what a seat says to a proposal before another is asked: nothing of it is hidden, and one refusal ends it.
-func (l *line) agreeTo(d *interpreter.Decision, seat string, k tree.Pair) *stuck {
+func (l *line) agreeTo(d *interpreter.Decision, seat string, k source.Pair) *stuck {
 	if o, ok := l.t.said(l.x, d, d.Answers(), k.Value.Text); ok {
 		return l.answerOf(seat, o, k.Value)
 	}

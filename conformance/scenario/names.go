@@ -8,8 +8,8 @@ import (
 	"sync"
 
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
+	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
 
@@ -217,17 +217,17 @@ func (t *table) crossedOff(x *interpreter.Engine, took []interpreter.Taken, name
 }
 
 // listed is the names of several elements, as written: a list, or a number of each.
-func listed(n *tree.Node) []string {
+func listed(n *source.Node) []string {
 	var out []string
 	switch {
-	case n.Kind == tree.Map:
+	case n.Kind == source.Map:
 		for _, p := range n.Pairs {
 			count, _ := strconv.Atoi(p.Value.Text)
 			for range count {
 				out = append(out, p.Key.Text)
 			}
 		}
-	case n.Kind == tree.List:
+	case n.Kind == source.List:
 		out = texts(n)
 	case n.Text != "" && n.Text != "none":
 		out = []string{n.Text}

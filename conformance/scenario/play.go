@@ -8,7 +8,6 @@ import (
 
 	"precept/conformance/words"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
@@ -17,9 +16,9 @@ import (
 // try is one decision of a script: who, what, and the answers by the names that the steps bind.
 type try struct {
 	seat string
-	verb *tree.Node // nil once it has been chosen, or when only choices are answered
-	keys []tree.Pair
-	at   *tree.Node
+	verb *source.Node // nil once it has been chosen, or when only choices are answered
+	keys []source.Pair
+	at   *source.Node
 }
 
 // line is a match on which decisions are played: the scenario's own, or a copy to try things on.
@@ -46,7 +45,7 @@ type asked struct {
 type stuck struct {
 	d     *interpreter.Decision
 	op    *interpreter.Choice // the choice that was refused an answer
-	node  *tree.Node
+	node  *source.Node
 	verb  string
 	name  string // of the choice
 	value string
@@ -57,8 +56,8 @@ type stuck struct {
 }
 
 // parseTry reads {marquise: attack, here: c5} or {eyrie: {losses: [...]}}.
-func (t *table) parseTry(n *tree.Node) *try {
-	if n.Kind != tree.Map || len(n.Pairs) == 0 {
+func (t *table) parseTry(n *source.Node) *try {
+	if n.Kind != source.Map || len(n.Pairs) == 0 {
 		t.fail(n, "a decision names a seat: {marquise: attack, here: c5}")
 		return nil
 	}
@@ -70,7 +69,7 @@ func (t *table) parseTry(n *tree.Node) *try {
 	}
 	v := n.Pairs[0].Value
 	switch {
-	case v.Kind == tree.Map:
+	case v.Kind == source.Map:
 		out.keys = append(slices.Clone(v.Pairs), out.keys...)
 	case v.Text != "answer" && v.Text != "":
 		out.verb = v
@@ -79,7 +78,7 @@ func (t *table) parseTry(n *tree.Node) *try {
 }
 
 // decide plays one decision of the script.
-func (t *table) decide(n *tree.Node) {
+func (t *table) decide(n *source.Node) {
 	tr := t.parseTry(n)
 	if tr == nil {
 		return
@@ -203,7 +202,7 @@ func (l *line) claim(tr *try) *stuck {
 			n++
 		}
 		took := l.forced[at : at+n]
-		i := slices.IndexFunc(tr.keys, func(k tree.Pair) bool { return k.Key.Text == f.Name })
+		i := slices.IndexFunc(tr.keys, func(k source.Pair) bool { return k.Key.Text == f.Name })
 		if d := l.x.Pending(); i < 0 || f.Seat != tr.seat || d != nil && d.Name == f.Name && d.Seat == tr.seat {
 			at += n
 			continue
@@ -219,7 +218,7 @@ func (l *line) claim(tr *try) *stuck {
 }
 
 // asWritten compares what came by itself with what is written: every element is named, and every name said.
-func (l *line) asWritten(took []interpreter.Taken, n *tree.Node) bool {
+func (l *line) asWritten(took []interpreter.Taken, n *source.Node) bool {
 	if !took[0].Several {
 		return l.t.means(l.x, took[0], n.Text) > no
 	}
@@ -232,7 +231,7 @@ func (l *line) asWritten(took []interpreter.Taken, n *tree.Node) bool {
 }
 
 // otherwise is the refusal of what is written where something else came by itself.
-func (l *line) otherwise(took []interpreter.Taken, k tree.Pair) *stuck {
+func (l *line) otherwise(took []interpreter.Taken, k source.Pair) *stuck {
 	var names []string
 	for _, b := range took {
 		names = append(names, b.ID)
@@ -369,12 +368,12 @@ func (l *line) passGap(tr *try, s *stuck) *stuck {
 }
 
 // answer gives one option, after what the way of running does at every decision.
-func (l *line) answer(o interpreter.Answer, n *tree.Node) *stuck {
+func (l *line) answer(o interpreter.Answer, n *source.Node) *stuck {
 	return l.answerOf(l.x.Pending().Seat, o, n)
 }
 
 // answerOf is answer of a seat that may answer now.
-func (l *line) answerOf(seat string, o interpreter.Answer, n *tree.Node) *stuck {
+func (l *line) answerOf(seat string, o interpreter.Answer, n *source.Node) *stuck {
 	t := l.t
 	if l.own && t.way.before != nil {
 		t.way.before(t)
@@ -410,14 +409,14 @@ func (l *line) answerOf(seat string, o interpreter.Answer, n *tree.Node) *stuck 
 }
 
 // answerChoice answers a choice by name: one value, or several.
-func (l *line) answerChoice(d *interpreter.Decision, k tree.Pair) *stuck {
+func (l *line) answerChoice(d *interpreter.Decision, k source.Pair) *stuck {
 	if d.Kind == interpreter.Many {
 		return l.answerMany(d, k)
 	}
 	return l.answerOne(d, k, k.Value.Text)
 }
 
-func (l *line) answerOne(d *interpreter.Decision, k tree.Pair, name string) *stuck {
+func (l *line) answerOne(d *interpreter.Decision, k source.Pair, name string) *stuck {
 	if o, ok := l.t.said(l.x, d, d.Answers(), name); ok {
 		return l.answer(o, k.Value)
 	}
@@ -435,7 +434,7 @@ func choice(d *interpreter.Decision) *interpreter.Choice {
 }
 
 // judgeCorrection reports what is wrong with a correction whatever the game, and whether it expects to be refused.
-func judgeCorrection(n *tree.Node, ps *source.Problems) bool {
+func judgeCorrection(n *source.Node, ps *source.Problems) bool {
 	known(n, "correction", ps)
 	for _, key := range []string{"by", "why"} {
 		if n.Get(key) == nil {
@@ -451,7 +450,7 @@ func judgeCorrection(n *tree.Node, ps *source.Problems) bool {
 }
 
 // correct puts the position right, or sees it refused. It sets off nothing: what changed by it is compared as always.
-func (t *table) correct(n *tree.Node) {
+func (t *table) correct(n *source.Node) {
 	v := n.Pairs[0].Value
 	var all []record.Correction
 	c := record.Correction{By: v.Get("by").Text, Reason: v.Get("why").Text}
@@ -493,7 +492,7 @@ func (t *table) correct(n *tree.Node) {
 }
 
 // judgeRefusal compares why a correction failed with what the scenario expects.
-func (t *table) judgeRefusal(v *tree.Node, err error) {
+func (t *table) judgeRefusal(v *source.Node, err error) {
 	switch r := v.Get("refused"); {
 	case r == nil:
 		t.fail(v, "it cannot be put right so: %v", err)
@@ -502,7 +501,7 @@ func (t *table) judgeRefusal(v *tree.Node, err error) {
 	}
 }
 
-func pairs(n *tree.Node) []tree.Pair {
+func pairs(n *source.Node) []source.Pair {
 	if n == nil {
 		return nil
 	}
@@ -510,8 +509,8 @@ func pairs(n *tree.Node) []tree.Pair {
 }
 
 // takesBack reports whether a script takes answers back: only then are the positions before them kept.
-func takesBack(script []*tree.Node) bool {
-	return slices.ContainsFunc(script, func(n *tree.Node) bool {
+func takesBack(script []*source.Node) bool {
+	return slices.ContainsFunc(script, func(n *source.Node) bool {
 		return len(n.Pairs) > 0 && n.Pairs[0].Key.Text == words.Correct && n.Pairs[0].Value.Get("back") != nil
 	})
 }

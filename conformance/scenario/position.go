@@ -9,7 +9,6 @@ import (
 
 	"precept/conformance/moment"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
@@ -52,8 +51,8 @@ type table struct {
 	sc         *Scenario
 	game       *interpreter.Game
 	base       *interpreter.Snapshot // that changes compares with
-	given      *tree.Node
-	extra      *tree.Node   // facts that else_legal changes
+	given      *source.Node
+	extra      *source.Node // facts that else_legal changes
 	used       map[int]bool // pieces that given has put somewhere
 	told       map[int]bool // pieces of which given says what is printed on them
 	way        way
@@ -86,7 +85,7 @@ func (t *table) leave() {
 	}
 }
 
-func (t *table) fail(n *tree.Node, format string, args ...any) {
+func (t *table) fail(n *source.Node, format string, args ...any) {
 	if t.err != nil && !t.surveys {
 		return
 	}
@@ -185,7 +184,7 @@ func (t *table) layOut() {
 }
 
 // stand makes the match stand in the middle of what is being done, as a scenario says it that was written out of one.
-func (t *table) stand(n *tree.Node) {
+func (t *table) stand(n *source.Node) {
 	if t.err != nil {
 		return
 	}
@@ -207,9 +206,9 @@ func (t *table) stand(n *tree.Node) {
 }
 
 // sources is given, then what else_legal lays over it.
-func (t *table) sources() []*tree.Node {
-	var out []*tree.Node
-	for _, n := range []*tree.Node{t.given, t.extra} {
+func (t *table) sources() []*source.Node {
+	var out []*source.Node
+	for _, n := range []*source.Node{t.given, t.extra} {
 		if n != nil {
 			out = append(out, n)
 		}
@@ -218,8 +217,8 @@ func (t *table) sources() []*tree.Node {
 }
 
 // get is a key of given, or of what is laid over it.
-func (t *table) get(key string) *tree.Node {
-	for _, n := range []*tree.Node{t.extra, t.given} {
+func (t *table) get(key string) *source.Node {
+	for _, n := range []*source.Node{t.extra, t.given} {
 		if n != nil {
 			if v := n.Get(key); v != nil {
 				return v
@@ -252,23 +251,23 @@ func (t *table) script() {
 }
 
 // Until returns the script's `until`: "turn", or "turn of eyrie" for {turn: eyrie}. It returns "" for nil.
-func Until(n *tree.Node) string {
+func Until(n *source.Node) string {
 	switch {
 	case n == nil:
 		return ""
-	case n.Kind == tree.Map && len(n.Pairs) == 1:
+	case n.Kind == source.Map && len(n.Pairs) == 1:
 		return n.Pairs[0].Key.Text + " of " + n.Pairs[0].Value.Text
 	}
 	return n.Text
 }
 
 // Dice returns what a value of dice names, and whether it leaves the dice behind that to chance. A nil node names none.
-func Dice(n *tree.Node) (named []*tree.Node, free bool) {
+func Dice(n *source.Node) (named []*source.Node, free bool) {
 	if n == nil || noDice(n) {
 		return nil, false
 	}
 	named = one(n)
-	if k := len(named) - 1; k >= 0 && named[k].Kind == tree.Scalar &&
+	if k := len(named) - 1; k >= 0 && named[k].Kind == source.Scalar &&
 		slices.Contains([]string{"free", "…", "..."}, named[k].Text) {
 		return named[:k], true
 	}
@@ -276,9 +275,9 @@ func Dice(n *tree.Node) (named []*tree.Node, free bool) {
 }
 
 // noDice reports whether a value of dice says that none is rolled.
-func noDice(n *tree.Node) bool { return n.Kind == tree.Scalar && n.Text == "none" }
+func noDice(n *source.Node) bool { return n.Kind == source.Scalar && n.Text == "none" }
 
-func (t *table) die(n *tree.Node) int32 {
+func (t *table) die(n *source.Node) int32 {
 	g := t.game.Definition()
 	v, err := strconv.Atoi(n.Text)
 	face, ok := int32(v), err == nil
@@ -318,7 +317,7 @@ func (t *table) fromSetup() {
 }
 
 // handed sets what a match before this one handed on, for the setup to find.
-func (t *table) handed(n, from *tree.Node) {
+func (t *table) handed(n, from *source.Node) {
 	if from == nil || from.Text != "setup" {
 		t.fail(n, "what is handed on is what the setup finds; write from: setup, or set what is so afterwards")
 		return
@@ -359,7 +358,7 @@ func (t *table) turn() {
 	var bad *layout.BadField
 	switch {
 	case errors.As(err, &bad):
-		i := slices.IndexFunc(n.Pairs, func(p tree.Pair) bool { return p.Key.Text == bad.Name })
+		i := slices.IndexFunc(n.Pairs, func(p source.Pair) bool { return p.Key.Text == bad.Name })
 		if errors.Is(err, layout.ErrNoField) {
 			t.fail(n.Pairs[i].Key, "no phase has a field %q", bad.Name)
 		} else {
@@ -371,7 +370,7 @@ func (t *table) turn() {
 }
 
 // whose judges the names that turn has.
-func (t *table) whose(n *tree.Node) {
+func (t *table) whose(n *source.Node) {
 	phase, player := n.Get("phase"), n.Get("player")
 	if phase != nil && phase.Text != "" && !slices.Contains(t.x.Lineup().Phases, phase.Text) {
 		t.fail(phase, "there is no phase %q%s", phase.Text, source.Among(phase.Text, t.x.Lineup().Phases))
@@ -381,7 +380,7 @@ func (t *table) whose(n *tree.Node) {
 	}
 }
 
-func text(n *tree.Node, key string) string {
+func text(n *source.Node, key string) string {
 	if v := n.Get(key); v != nil {
 		return v.Text
 	}

@@ -12,8 +12,7 @@ import (
 	"precept/conformance/words"
 	"precept/internal/files"
 	"precept/internal/limit"
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
@@ -24,15 +23,15 @@ type Scenario struct {
 	Whole    source.Span
 	Book     string
 	Covers   []string
-	covers   []*tree.Node // where they are listed
-	book     *tree.Node   // where the rulebook is named
-	heads    []*tree.Node // what is said of the game, the nearest first
+	covers   []*source.Node // where they are listed
+	book     *source.Node   // where the rulebook is named
+	heads    []*source.Node // what is said of the game, the nearest first
 	Game     string
 	Variants []string // laid over the game
 	Seats    []string
 	Option   map[string]string
-	Given    *tree.Node
-	Script   []*tree.Node
+	Given    *source.Node
+	Script   []*source.Node
 
 	// Wrong is what is wrong with its text whatever the game: it is not played then, and fails for that.
 	Wrong *source.Problems
@@ -117,7 +116,8 @@ func read(fsys fs.FS, root string, ps *source.Problems, wanted func([]byte) bool
 	for _, name := range names {
 		text, err := files.ReadFS(fsys, name, limit.FileBytes)
 		if errors.Is(err, files.ErrTooLarge) {
-			ps.Add(source.Span{File: &source.File{Name: name}}, tree.TooLarge, "the file has more than %d bytes; divide it",
+			ps.Add(source.Span{File: &source.File{Name: name}}, source.CodeTooLarge,
+				"the file has more than %d bytes; divide it",
 				limit.FileBytes)
 			continue
 		}
@@ -126,7 +126,7 @@ func read(fsys fs.FS, root string, ps *source.Problems, wanted func([]byte) bool
 			continue
 		}
 		if wanted(text) {
-			s.file(tree.File(&source.File{Name: name, Text: text}, ps), ps, seen)
+			s.file(source.Parse(&source.File{Name: name, Text: text}, ps), ps, seen)
 		}
 	}
 	if slices.Contains(names, root) {
@@ -138,11 +138,11 @@ func read(fsys fs.FS, root string, ps *source.Problems, wanted func([]byte) bool
 // ReadText reads the scenarios of one text. What is wrong with it is in ps.
 func ReadText(f *source.File, ps *source.Problems) *Suite {
 	s := &Suite{Part: true}
-	s.file(tree.File(f, ps), ps, map[string]source.Span{})
+	s.file(source.Parse(f, ps), ps, map[string]source.Span{})
 	return s.told(ps)
 }
 
-func (s *Suite) file(n *tree.Node, ps *source.Problems, seen map[string]source.Span) {
+func (s *Suite) file(n *source.Node, ps *source.Problems, seen map[string]source.Span) {
 	if n == nil {
 		return
 	}
@@ -176,12 +176,12 @@ func (s *Suite) file(n *tree.Node, ps *source.Problems, seen map[string]source.S
 }
 
 // playedOn takes in what a file, or a scenario for itself, says of the game: its package, seats, variants and options.
-func (sc *Scenario) playedOn(g *tree.Node) {
+func (sc *Scenario) playedOn(g *source.Node) {
 	if g == nil {
 		return
 	}
-	sc.Option, sc.heads = maps.Clone(sc.Option), append([]*tree.Node{g}, sc.heads...)
-	if g.Kind == tree.Scalar { // it is told that there should be more
+	sc.Option, sc.heads = maps.Clone(sc.Option), append([]*source.Node{g}, sc.heads...)
+	if g.Kind == source.Scalar { // it is told that there should be more
 		sc.Game = g.Text
 	}
 	for _, p := range g.Pairs {
@@ -199,13 +199,13 @@ func (sc *Scenario) playedOn(g *tree.Node) {
 }
 
 // seatsAlone is a scenario as far as it says who plays.
-func seatsAlone(n *tree.Node) *tree.Node {
+func seatsAlone(n *source.Node) *source.Node {
 	out := *n
-	out.Pairs = slices.DeleteFunc(slices.Clone(n.Pairs), func(p tree.Pair) bool { return p.Key.Text != "seats" })
+	out.Pairs = slices.DeleteFunc(slices.Clone(n.Pairs), func(p source.Pair) bool { return p.Key.Text != "seats" })
 	return &out
 }
 
-func (s *Suite) scenario(n *tree.Node, base *Scenario, seen map[string]source.Span) {
+func (s *Suite) scenario(n *source.Node, base *Scenario, seen map[string]source.Span) {
 	ps := &source.Problems{}
 	clear := known(n, "scenario", ps)
 	sc := *base
@@ -228,12 +228,12 @@ func (s *Suite) scenario(n *tree.Node, base *Scenario, seen map[string]source.Sp
 	sc.playedOn(n.Get("game"))
 	if c := n.Get("covers"); c != nil {
 		sc.Covers, sc.covers = texts(c), c.Items
-		if c.Kind == tree.Scalar {
-			sc.covers = []*tree.Node{c}
+		if c.Kind == source.Scalar {
+			sc.covers = []*source.Node{c}
 		}
 	}
 	if st := n.Get("seats"); st != nil {
-		sc.Seats, sc.heads = texts(st), append([]*tree.Node{seatsAlone(n)}, sc.heads...)
+		sc.Seats, sc.heads = texts(st), append([]*source.Node{seatsAlone(n)}, sc.heads...)
 	}
 	if v := n.Get("variants"); v != nil {
 		sc.also = stacks(v, ps)
@@ -265,7 +265,7 @@ func (s *Suite) scenario(n *tree.Node, base *Scenario, seen map[string]source.Sp
 
 // misspelt reports an item that looks like an expectation with a slip in its word. In a scenario that expects nothing
 // else it is none of a seat.
-func misspelt(it *tree.Node, ps *source.Problems) bool {
+func misspelt(it *source.Node, ps *source.Problems) bool {
 	if len(it.Pairs) == 0 {
 		return false
 	}
@@ -283,7 +283,7 @@ func expectingWords() []string {
 }
 
 // judgeItem reports what is wrong with an item of a script whatever the game, and whether it expects something.
-func judgeItem(it *tree.Node, ps *source.Problems) bool {
+func judgeItem(it *source.Node, ps *source.Problems) bool {
 	if len(it.Pairs) == 0 || !slices.Contains(words.Items(), it.Pairs[0].Key.Text) {
 		return false
 	}
@@ -299,7 +299,7 @@ func judgeItem(it *tree.Node, ps *source.Problems) bool {
 	if e := it.Get("else_legal"); e != nil {
 		judgeGiven(e, ps)
 	}
-	if word == "asks" && value.Kind == tree.Map && len(value.Pairs) > 0 {
+	if word == "asks" && value.Kind == source.Map && len(value.Pairs) > 0 {
 		for _, p := range value.Pairs[1:] {
 			judgeKey(p, place, ps)
 		}
@@ -315,11 +315,11 @@ func judgeItem(it *tree.Node, ps *source.Problems) bool {
 }
 
 // stacks reads under which variants scenarios run as well: each alone, or a list of those laid over one another.
-func stacks(n *tree.Node, ps *source.Problems) [][]string {
+func stacks(n *source.Node, ps *source.Problems) [][]string {
 	if n == nil {
 		return nil
 	}
-	if n.Kind != tree.List {
+	if n.Kind != source.List {
 		ps.Add(n.Span, "shape", "variants are a list: [first_edition]; each scenario runs with every one of them too")
 		return nil
 	}
@@ -332,7 +332,7 @@ func stacks(n *tree.Node, ps *source.Problems) [][]string {
 	return out
 }
 
-func (s *Suite) gaps(n *tree.Node, book string, ps *source.Problems) {
+func (s *Suite) gaps(n *source.Node, book string, ps *source.Problems) {
 	known(n, words.Gaps, ps)
 	list := n.Get("list")
 	if list == nil {
@@ -355,7 +355,7 @@ func (s *Suite) gaps(n *tree.Node, book string, ps *source.Problems) {
 }
 
 // known reports keys that do not belong to a place, values that are none of their keys, and whether all keys do.
-func known(n *tree.Node, place string, ps *source.Problems) bool {
+func known(n *source.Node, place string, ps *source.Problems) bool {
 	at, _ := words.At(place)
 	all := true
 	for _, p := range n.Pairs {
@@ -365,7 +365,7 @@ func known(n *tree.Node, place string, ps *source.Problems) bool {
 }
 
 // lacks reports the keys that are left out of a node and may not be.
-func lacks(n *tree.Node, place language.Place, ps *source.Problems) {
+func lacks(n *source.Node, place language.Place, ps *source.Problems) {
 	for _, r := range place.Rows {
 		if r.Needed != "" && n.Get(r.Word) == nil {
 			ps.Add(n.Span, "missing", "%s", r.Needed)
@@ -375,20 +375,20 @@ func lacks(n *tree.Node, place language.Place, ps *source.Problems) {
 
 // judgeGiven reports values of given that are none of their keys. Whether there is a zone of another key is seen where
 // it is laid out.
-func judgeGiven(n *tree.Node, ps *source.Problems) {
+func judgeGiven(n *source.Node, ps *source.Problems) {
 	for _, p := range n.Pairs {
 		r, ok := words.Find("given", p.Key.Text)
 		if ok {
 			shaped(p, r, ps)
 		}
-		if at, is := words.At(r.Place); is && r.Sort == language.Node && p.Value.Kind == tree.Map {
+		if at, is := words.At(r.Place); is && r.Sort == language.Node && p.Value.Kind == source.Map {
 			lacks(p.Value, at, ps)
 		}
 	}
 }
 
 // judgeKey reports a key that does not belong to a place, or whose value is none of it, and whether it does.
-func judgeKey(p tree.Pair, place language.Place, ps *source.Problems) bool {
+func judgeKey(p source.Pair, place language.Place, ps *source.Problems) bool {
 	for _, r := range place.Rows {
 		if r.Word == p.Key.Text {
 			shaped(p, r, ps)
@@ -402,19 +402,19 @@ func judgeKey(p tree.Pair, place language.Place, ps *source.Problems) bool {
 
 // shaped reports a value that is no mapping, no list or no single value where its key has one. One that is left out is
 // judged by who reads it.
-func shaped(p tree.Pair, r language.Row, ps *source.Problems) {
+func shaped(p source.Pair, r language.Row, ps *source.Problems) {
 	v, what := p.Value, ""
 	switch {
-	case v.Kind == tree.Scalar && v.Text == "":
+	case v.Kind == source.Scalar && v.Text == "":
 		return
-	case r.Sort == language.Node && v.Kind != tree.Map:
+	case r.Sort == language.Node && v.Kind != source.Map:
 		what = "a mapping"
-	case r.Sort == language.List && v.Kind != tree.List:
+	case r.Sort == language.List && v.Kind != source.List:
 		what = "a list"
-	case r.Sort == language.Expr && v.Kind == tree.Map:
+	case r.Sort == language.Expr && v.Kind == source.Map:
 		what = "a value or a list of them"
 	case (r.Sort == language.Name || r.Sort == language.Int || r.Sort == language.Truth || r.Sort == language.Word) &&
-		v.Kind != tree.Scalar:
+		v.Kind != source.Scalar:
 		what = "one value"
 	default:
 		return
@@ -428,8 +428,8 @@ func missing(place, word string) string {
 	return r.Needed
 }
 
-func texts(n *tree.Node) []string {
-	if n.Kind == tree.Scalar {
+func texts(n *source.Node) []string {
+	if n.Kind == source.Scalar {
 		if n.Text == "" {
 			return nil
 		}

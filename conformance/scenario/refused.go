@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/explain"
+	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 	"precept/interpreter/why"
 )
@@ -20,7 +20,7 @@ var setups = map[string]expectation{"refused": (*table).refuse, advised: (*table
 const advised = "advised"
 
 // aboutSetup is the only item of the script of a scenario about its line-up, nil for any other.
-func aboutSetup(sc *Scenario) *tree.Node {
+func aboutSetup(sc *Scenario) *source.Node {
 	if len(sc.Script) == 1 && len(sc.Script[0].Pairs) > 0 && setups[sc.Script[0].Pairs[0].Key.Text] != nil {
 		return sc.Script[0]
 	}
@@ -35,7 +35,7 @@ func lacking(sc *Scenario, err error) bool {
 }
 
 // refuse wants the rules to refuse the line-up, because of the article that the item names.
-func (t *table) refuse(n *tree.Node) {
+func (t *table) refuse(n *source.Node) {
 	err := testkit.On(t.x).BeginSetup(1)
 	var unfit *why.Refusal
 	article := n.Pairs[0].Value
@@ -50,7 +50,7 @@ func (t *table) refuse(n *tree.Node) {
 }
 
 // advise wants advice that cites these articles, and the line-up to follow it; or not to, and to follow all other.
-func (t *table) advise(n *tree.Node) {
+func (t *table) advise(n *source.Node) {
 	word, said := n.Pairs[0].Key.Text, listed(n.Pairs[0].Value)
 	found := make([]bool, len(said))
 	for _, m := range testkit.On(t.x).Measures() {
@@ -85,14 +85,14 @@ func (t *table) cites(article string, reasons []string) bool {
 }
 
 // beside is what a script says of its line-up when it goes on with a match.
-func (t *table) beside(n *tree.Node) {
+func (t *table) beside(n *source.Node) {
 	t.fail(n, "%s stands alone in its script: no match is played", n.Pairs[0].Key.Text)
 }
 
 // never is a decision that no position makes legal. It must be refused here because of the article, and what it names
 // must be real: without its last answer the decision is legal, and that answer is a name of something in this match; an
 // action alone stands on a menu of this match at another moment, or is an ability of it.
-func (t *table) never(n *tree.Node) {
+func (t *table) never(n *source.Node) {
 	if n.Get("else_legal") != nil {
 		t.fail(n, "what a changed fact makes legal is illegal:, not never:")
 		return
@@ -107,7 +107,7 @@ func (t *table) never(n *tree.Node) {
 }
 
 // real wants what a decision names that is never legal to be there.
-func (t *table) real(n *tree.Node, s *stuck) {
+func (t *table) real(n *source.Node, s *stuck) {
 	tr := t.parseTry(n.Pairs[0].Value)
 	if len(tr.keys) == 0 {
 		if !slices.Contains(t.x.Lineup().Entries, tr.verb.Text) {
@@ -134,7 +134,7 @@ func (t *table) real(n *tree.Node, s *stuck) {
 }
 
 // reasons is the articles of the rules that refused what was tried, each once.
-func (t *table) reasons(s *stuck, tried *tree.Node) []string {
+func (t *table) reasons(s *stuck, tried *source.Node) []string {
 	entry, value, answers := s.question(tried)
 	out := explain.Refusals(s.x, t.seat(tried.Pairs[0].Key.Text), entry, value, answers)
 	if s.op != nil && s.op.Several {
@@ -145,13 +145,13 @@ func (t *table) reasons(s *stuck, tried *tree.Node) []string {
 
 // question returns the question to explain: an entry or a value, and all answers of the script by choice. If the
 // refused choice was answered by itself, the question is about the answer before it.
-func (s *stuck) question(said *tree.Node) (entry, value string, answers map[string]string) {
+func (s *stuck) question(said *source.Node) (entry, value string, answers map[string]string) {
 	answers, pairs := map[string]string{}, said.Pairs[1:]
-	if v := said.Pairs[0].Value; v.Kind == tree.Map {
+	if v := said.Pairs[0].Value; v.Kind == source.Map {
 		pairs = append(slices.Clone(v.Pairs), pairs...)
 	}
 	for _, p := range pairs {
-		if p.Value.Kind == tree.Scalar {
+		if p.Value.Kind == source.Scalar {
 			answers[p.Key.Text] = p.Value.Text
 		}
 	}

@@ -5,8 +5,8 @@ import (
 
 	"precept/conformance/words"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
+	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
 
@@ -60,7 +60,7 @@ func (sc *Scenario) Scene(g *interpreter.Game) *Scene {
 }
 
 // begin notes that an item of the script begins.
-func (s *Scene) begin(t *table, n *tree.Node) {
+func (s *Scene) begin(t *table, n *source.Node) {
 	if s.Begun == nil || corrects(n) {
 		s.Begun, s.Given, s.Since = testkit.On(t.x).Fork(), nil, 0
 	}
@@ -71,7 +71,7 @@ func (s *Scene) begin(t *table, n *tree.Node) {
 }
 
 // ended notes that an item has ended well. Behind a correction the match begins anew.
-func (s *Scene) ended(t *table, n *tree.Node) {
+func (s *Scene) ended(t *table, n *source.Node) {
 	if corrects(n) {
 		s.Begun, s.Given, s.Since = nil, nil, 0
 	}
@@ -81,7 +81,7 @@ func (s *Scene) ended(t *table, n *tree.Node) {
 }
 
 // failed notes where the match stands when an item has failed.
-func (s *Scene) failed(t *table, n *tree.Node) {
+func (s *Scene) failed(t *table, n *source.Node) {
 	s.At = t.x
 	if n.Pairs[0].Key.Text == "changes" {
 		s.Since = min(t.compared, len(s.Given))
@@ -89,7 +89,7 @@ func (s *Scene) failed(t *table, n *tree.Node) {
 }
 
 // watched plays an item of the script, and has the scene note it if there is one.
-func (t *table) watched(n *tree.Node) {
+func (t *table) watched(n *source.Node) {
 	s := t.way.scene
 	if s == nil {
 		t.item(n)
@@ -103,11 +103,11 @@ func (t *table) watched(n *tree.Node) {
 	}
 }
 
-func corrects(n *tree.Node) bool { return len(n.Pairs) > 0 && n.Pairs[0].Key.Text == words.Correct }
+func corrects(n *source.Node) bool { return len(n.Pairs) > 0 && n.Pairs[0].Key.Text == words.Correct }
 
 // tries notes a decision that did not go as the script says: where it met a refusal, nil where it met none.
-func (t *table) tries(l *line, said *tree.Node, s *stuck) {
-	if t.way.scene == nil || t.err != nil || said.Kind != tree.Map || len(said.Pairs) == 0 {
+func (t *table) tries(l *line, said *source.Node, s *stuck) {
+	if t.way.scene == nil || t.err != nil || said.Kind != source.Map || len(said.Pairs) == 0 {
 		return
 	}
 	out := &Tried{At: l.x, Seat: said.Pairs[0].Key.Text}
@@ -146,9 +146,9 @@ type Course interface {
 	// Laid: given is laid out, nothing has happened in it. What a setup was answered came before.
 	Laid(x *interpreter.Engine)
 	// Item: an item of the script begins; base is the position with which changes compares.
-	Item(n *tree.Node, x *interpreter.Engine, base *interpreter.Snapshot)
+	Item(n *source.Node, x *interpreter.Engine, base *interpreter.Snapshot)
 	// Done: the item has ended well.
-	Done(n *tree.Node, x *interpreter.Engine)
+	Done(n *source.Node, x *interpreter.Engine)
 	// Answer: one is about to be given, to the decision of x that is pending; own of the scenario's own match, otherwise
 	// where something is tried.
 	Answer(x *interpreter.Engine, seat string, o interpreter.Answer, own bool)
@@ -158,12 +158,12 @@ type Course interface {
 	Asked(a Asked)
 	// Control: the scenario is played from its beginning once more, with facts changed, up to a refusal; there what was
 	// refused is legal. It is told to another.
-	Control(n *tree.Node, given, facts *tree.Node) Course
+	Control(n *source.Node, given, facts *source.Node) Course
 }
 
 // Asked is what a seat is asked, as an expectation compares it.
 type Asked struct {
-	Item    *tree.Node
+	Item    *source.Node
 	At      *interpreter.Engine
 	Options []interpreter.Answer // all that some answer has
 	Most    int                  // how many elements a choice of several takes at most; -1 where it is not compared
@@ -183,13 +183,13 @@ func (sc *Scenario) AboutSetup() bool { return aboutSetup(sc) != nil }
 
 // TakesBack reports whether a script puts the position right by hand.
 func (sc *Scenario) TakesBack() bool {
-	return slices.ContainsFunc(sc.Script, func(n *tree.Node) bool {
+	return slices.ContainsFunc(sc.Script, func(n *source.Node) bool {
 		return len(n.Pairs) > 0 && n.Pairs[0].Key.Text == words.Correct
 	})
 }
 
 // Expects is the word of the expectation that an item of a script is, "" for a decision.
-func Expects(n *tree.Node) string {
+func Expects(n *source.Node) string {
 	if len(n.Pairs) > 0 && expectations()[n.Pairs[0].Key.Text] != nil {
 		return n.Pairs[0].Key.Text
 	}
@@ -204,10 +204,10 @@ func Spelt(name string) (kind, value, owner, place string) {
 }
 
 // Listed is the names of several elements, as a script writes them: a list, or a number of each.
-func Listed(n *tree.Node) []string { return listed(n) }
+func Listed(n *source.Node) []string { return listed(n) }
 
 // tellAsked tells the course what an item compares that says what is asked.
-func (t *table) tellAsked(n *tree.Node, l *line, most bool) {
+func (t *table) tellAsked(n *source.Node, l *line, most bool) {
 	if t.way.course == nil {
 		return
 	}

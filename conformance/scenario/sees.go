@@ -5,17 +5,16 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 	"precept/interpreter/view"
 )
 
 // sees says what a seat can tell: all of what lies at a place, an attribute of pieces, or a value.
-func (t *table) sees(n *tree.Node)       { t.knowledge(n, true) }
-func (t *table) doesNotSee(n *tree.Node) { t.knowledge(n, false) }
+func (t *table) sees(n *source.Node)       { t.knowledge(n, true) }
+func (t *table) doesNotSee(n *source.Node) { t.knowledge(n, false) }
 
-func (t *table) knowledge(n *tree.Node, want bool) {
+func (t *table) knowledge(n *source.Node, want bool) {
 	for _, p := range n.Pairs[0].Value.Pairs {
 		seat := t.seat(p.Key.Text)
 		if seat < 0 {
@@ -70,7 +69,7 @@ func (t *table) value(name string, seat int) (seen, ok bool) {
 
 // attribute reports whether a seat can tell an attribute of pieces, plot.at(c1).load: of each of them where it should,
 // of any where it should not. false when the name is none of an attribute.
-func (t *table) attribute(n *tree.Node, seat int, want bool) (seen, ok bool) {
+func (t *table) attribute(n *source.Node, seat int, want bool) (seen, ok bool) {
 	end := strings.LastIndexByte(n.Text, '.')
 	if end < 0 || t.place(n.Text) >= 0 || strings.HasSuffix(n.Text, ")") {
 		return false, false

@@ -7,7 +7,6 @@ import (
 	"precept/conformance/words"
 	"precept/internal/fault"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
@@ -86,21 +85,21 @@ func (sc *Scenario) Survey(g *interpreter.Game) (f *Failure) {
 }
 
 // survey judges the names of what stands in the items, those that are not played any more.
-func (t *table) survey(items []*tree.Node) {
+func (t *table) survey(items []*source.Node) {
 	t.surveys = true
 	defer func() { t.surveys = false }()
 	if turn := t.get("turn"); turn != nil {
 		t.whose(turn)
 	}
 	for _, it := range items {
-		if it.Kind == tree.Map && len(it.Pairs) > 0 {
+		if it.Kind == source.Map && len(it.Pairs) > 0 {
 			t.names(it)
 		}
 	}
 }
 
 // names judges the names of one item.
-func (t *table) names(n *tree.Node) {
+func (t *table) names(n *source.Node) {
 	switch word, v := n.Pairs[0].Key.Text, n.Pairs[0].Value; word {
 	case "holds":
 		for _, it := range items(v) {
@@ -142,7 +141,7 @@ func (t *table) names(n *tree.Node) {
 }
 
 // asksFor checks the names in an `asks` item: the choice, its answers and the seats asked at once.
-func (t *table) asksFor(v *tree.Node) {
+func (t *table) asksFor(v *source.Node) {
 	t.named(v.Pairs[0].Key)
 	what, choices := v.Pairs[0].Value, t.x.Lineup().Choices
 	if what.Text != "menu" && !slices.Contains(choices, what.Text) {
@@ -186,21 +185,21 @@ func (t *table) kinds() []string {
 }
 
 // compiles judges an expression.
-func (t *table) compiles(n *tree.Node) {
+func (t *table) compiles(n *source.Node) {
 	if _, err := testkit.On(t.x).Expression(n.Text); err != nil {
 		t.fail(n, "%v", err)
 	}
 }
 
 // named judges the name of a seat.
-func (t *table) named(n *tree.Node) {
+func (t *table) named(n *source.Node) {
 	if n.Text != "" && t.seat(n.Text) < 0 {
 		t.noSeat(n)
 	}
 }
 
 // visible judges the places and the values that a seat sees. Attributes of pieces are judged where they are looked at.
-func (t *table) visible(n *tree.Node) {
+func (t *table) visible(n *source.Node) {
 	for _, it := range items(n) {
 		if _, isValue := t.value(it.Text, 0); t.place(it.Text) < 0 && !isValue && !strings.Contains(it.Text, ".") {
 			t.fail(it, "there is no place %q%s", it.Text, t.nearPlace(it.Text))
@@ -209,7 +208,7 @@ func (t *table) visible(n *tree.Node) {
 }
 
 // decision judges who decides, and what is begun.
-func (t *table) decision(n *tree.Node) {
+func (t *table) decision(n *source.Node) {
 	tr := t.parseTry(n)
 	if tr == nil || t.misnamed(tr.keys) || tr.verb == nil || isWord(tr.verb.Text) {
 		return
@@ -222,7 +221,7 @@ func (t *table) decision(n *tree.Node) {
 }
 
 // surveyFacts judges what else_legal lays over given, where the script did not come to it.
-func (t *table) surveyFacts(facts *tree.Node) {
+func (t *table) surveyFacts(facts *source.Node) {
 	if t.given != nil && t.given.Get("from") != nil {
 		return // they are laid over what the setup has come to
 	}
@@ -239,7 +238,7 @@ func (t *table) surveyFacts(facts *tree.Node) {
 	if c.err != nil {
 		for _, f := range append([]*Failure{c.err}, c.err.Also...) {
 			if within(facts.Span, f.Span) {
-				t.fail(&tree.Node{Span: f.Span}, "%s", f.Text)
+				t.fail(&source.Node{Span: f.Span}, "%s", f.Text)
 			}
 		}
 	}
@@ -251,7 +250,7 @@ func within(outer, inner source.Span) bool {
 }
 
 // articles judges articles of the rulebook, listed by name.
-func (t *table) articles(n *tree.Node) {
+func (t *table) articles(n *source.Node) {
 	if n == nil {
 		return
 	}
@@ -261,7 +260,7 @@ func (t *table) articles(n *tree.Node) {
 }
 
 // article judges an article of the scenario's own rulebook, or of any, by its full name.
-func (t *table) article(at *tree.Node, id, text string) {
+func (t *table) article(at *source.Node, id, text string) {
 	g := t.game.Definition()
 	if g.Article(t.sc.Book+":"+id) != nil || g.Article(id) != nil {
 		return
@@ -285,7 +284,7 @@ func (t *table) cited() {
 		return
 	}
 	for i, a := range t.sc.Covers {
-		var at *tree.Node
+		var at *source.Node
 		if i < len(t.sc.covers) {
 			at = t.sc.covers[i]
 		}

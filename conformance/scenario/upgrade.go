@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -19,7 +18,7 @@ func Upgrade(all []Loose) map[*source.File][]byte {
 	edits := map[*source.File][]edit{}
 	for i := range all {
 		sc := all[i].Scenario
-		if sc.Given == nil || sc.Given.Kind != tree.Map || len(sc.Given.Pairs) == 0 {
+		if sc.Given == nil || sc.Given.Kind != source.Map || len(sc.Given.Pairs) == 0 {
 			continue
 		}
 		at, text := sc.Given.Pairs[0].Key.Span.Start, "dice: free"
@@ -28,13 +27,13 @@ func Upgrade(all []Loose) map[*source.File][]byte {
 		if strings.TrimSpace(lead) != "" {
 			text = "dice: free, "
 		}
-		if n := sc.Given.Get("dice"); n != nil && n.Kind == tree.List && len(n.Items) > 0 {
+		if n := sc.Given.Get("dice"); n != nil && n.Kind == source.List && len(n.Items) > 0 {
 			last := n.Items[len(n.Items)-1].Span
 			line := sc.Span.File.Text[bytes.LastIndexByte(sc.Span.File.Text[:last.Start], '\n')+1 : last.Start]
 			if at, text = last.End, ", …"; strings.TrimSpace(string(line)) == "-" {
 				text = "\n" + string(line) + "…"
 			}
-		} else if n != nil && n.Kind == tree.Scalar {
+		} else if n != nil && n.Kind == source.Scalar {
 			edits[sc.Span.File] = append(edits[sc.Span.File], edit{n.Span.Start, "["})
 			at, text = n.Span.End, ", …]"
 		}

@@ -1,6 +1,6 @@
 package words
 
-import "precept/interpreter/authoring/language"
+import "precept/interpreter/language"
 
 // files is the files beside a game that hold its scenarios, or speak of them.
 func files() []language.Place {

@@ -1,6 +1,6 @@
 package words
 
-import "precept/interpreter/authoring/language"
+import "precept/interpreter/language"
 
 // Correct is the word that puts the position right.
 const Correct = "correct"

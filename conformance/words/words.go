@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sync"
 
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 )
 
 // The words by which a file says that it is one of scenarios, its first keys.

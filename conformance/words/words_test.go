@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 )
 
 // No place has the name of one of content, every node has a place, and every key says what it is.

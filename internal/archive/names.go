@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -30,7 +29,7 @@ var texts = []string{"readme", "license", "licence", "copying", "changes", "chan
 func KindOf(name string) Kind {
 	base := path.Base(name)
 	switch ending := path.Ext(base); {
-	case ending == ".yaml" && strings.HasPrefix(name, tree.Scenarios+"/"):
+	case ending == ".yaml" && strings.HasPrefix(name, source.Scenarios+"/"):
 		return Scenarios
 	case ending == ".yaml" && (base != "game.yaml" || base == name):
 		return Content

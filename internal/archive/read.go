@@ -10,7 +10,6 @@ import (
 	"strconv"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -164,7 +163,7 @@ func (b problems) file(name string, together *paths, text []byte) {
 	}
 	if KindOf(name) == None || name == ManifestName {
 		b.say(name, "an archive holds *.yaml, scenarios below %s/, and beside the manifest texts such as README.md and "+
-			"LICENSE.txt; nothing else", tree.Scenarios)
+			"LICENSE.txt; nothing else", source.Scenarios)
 		return
 	}
 	if why := wrongText(name, text); why != "" {

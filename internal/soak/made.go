@@ -11,7 +11,6 @@ import (
 	"precept/internal/generate"
 	"precept/internal/spoil"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -56,14 +55,14 @@ func made(t *Trial) error {
 // read is the files of a package, each with its tree.
 type read struct {
 	files []*source.File
-	trees map[*source.File]*tree.Node
+	trees map[*source.File]*source.Node
 }
 
 // spoiled spoils a file of a package, again and again.
 func (p *Pool) spoiled(t *Trial) error {
 	pkg := p.library.Packages[p.index(t.Rand)]
 	whole, err := p.read.Get(pkg.ID, func() (*read, error) {
-		files, trees := tree.Trees(p.library.Files, &source.Problems{}, pkg.Root)
+		files, trees := source.Trees(p.library.Files, &source.Problems{}, pkg.Root)
 		return &read{files, trees}, nil
 	})
 	if err != nil {
@@ -93,11 +92,11 @@ func (p *Pool) spoiled(t *Trial) error {
 func loaded(whole *read, files []*source.File, bad *source.File, stack []interpreter.Layer) (*interpreter.Game,
 	*source.Problems) {
 	var reading source.Problems
-	badTree := tree.File(bad, &reading)
+	badTree := source.Parse(bad, &reading)
 	if reading.Len() > 0 {
 		return nil, &reading
 	}
-	return interpreter.LoadTrees(files, func(f *source.File) *tree.Node {
+	return interpreter.LoadTrees(files, func(f *source.File) *source.Node {
 		if f == bad {
 			return badTree
 		}

@@ -12,7 +12,6 @@ import (
 	"precept/internal/spoil"
 	"precept/internal/typist"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/explain"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
@@ -191,7 +190,7 @@ func (p *Pool) expressions(id string) []string {
 			return nil, err
 		}
 		var out []string
-		files, trees := tree.Trees(p.library.Files, &source.Problems{}, pkg.Root)
+		files, trees := source.Trees(p.library.Files, &source.Problems{}, pkg.Root)
 		for _, f := range files {
 			scalars(trees[f], func(s string) { out = append(out, s) })
 		}
@@ -205,11 +204,11 @@ func (p *Pool) expressions(id string) []string {
 const longestText = 160
 
 // scalars calls f for every short text of a node.
-func scalars(n *tree.Node, f func(string)) {
+func scalars(n *source.Node, f func(string)) {
 	if n == nil {
 		return
 	}
-	if n.Kind == tree.Scalar && n.Text != "" && len(n.Text) < longestText {
+	if n.Kind == source.Scalar && n.Text != "" && len(n.Text) < longestText {
 		f(n.Text)
 	}
 	for _, p := range n.Pairs {

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/source"
@@ -18,13 +17,13 @@ import (
 type asker struct {
 	mu    sync.Mutex // rulings are typed when they are asked for
 	r     *reader
-	parse func(*source.File) *tree.Node
+	parse func(*source.File) *source.Node
 	texts map[string][]check.Text // by file, in the order of the places
 	bound map[string][]*expr.Local
 	binds []check.Text // where names are bound
 }
 
-func newAsker(r *reader, parse func(*source.File) *tree.Node, sights []check.Sight, texts []check.Text) *asker {
+func newAsker(r *reader, parse func(*source.File) *source.Node, sights []check.Sight, texts []check.Text) *asker {
 	a := &asker{r: r, parse: parse, texts: map[string][]check.Text{}, bound: map[string][]*expr.Local{}}
 	for i := range sights {
 		if l := sights[i].Local; l != nil && sights[i].Declares && l.Span.File != nil {

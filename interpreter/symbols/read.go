@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -15,7 +14,7 @@ import (
 // Read checks the files of a package, with what is laid over it, and makes the index of their names. The game is nil
 // when ps holds a problem afterwards; the index is nil when stop said yes meanwhile, and nothing else means anything
 // then, and when a file cannot be read as it is written, which is all that ps holds then.
-func Read(files []*source.File, ps *source.Problems, parse func(*source.File) *tree.Node, stop func() bool,
+func Read(files []*source.File, ps *source.Problems, parse func(*source.File) *source.Node, stop func() bool,
 	stack ...check.Layer) (*model.Game, *Index) {
 	w := roomy(files, stop)
 	g := check.Watched(files, ps, parse, w, stack...)
@@ -200,7 +199,7 @@ func (r *reader) local(l *expr.Local) *Name {
 func boundAt(at source.Span) key { return key{sort: "name", of: at.File.Name, at: at.Start} }
 
 // paths notes the names in the paths of a variant, by which it finds what it changes.
-func (r *reader) paths(f *source.File, parse func(*source.File) *tree.Node) {
+func (r *reader) paths(f *source.File, parse func(*source.File) *source.Node) {
 	n := parse(f)
 	if n == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "variant" {
 		return
@@ -219,7 +218,7 @@ func (r *reader) paths(f *source.File, parse func(*source.File) *tree.Node) {
 	}
 }
 
-func (r *reader) path(n *tree.Node) {
+func (r *reader) path(n *source.Node) {
 	start := 0
 	for i := 0; i <= len(n.Text); i++ {
 		if i < len(n.Text) && strings.IndexByte(". /[]#:", n.Text[i]) < 0 {

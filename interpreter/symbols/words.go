@@ -5,8 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
@@ -19,7 +18,7 @@ type Word struct {
 }
 
 // Words is every place below a node where a word may be a name. What the name stands for only a check tells.
-func Words(n *tree.Node, word string) []Word {
+func Words(n *source.Node, word string) []Word {
 	w := words{word: word}
 	w.node(n, "", false)
 	return w.out
@@ -34,15 +33,15 @@ type words struct {
 var read = map[string]bool{"en": true, "fr": true, "name": true, "title": true, "says": true, "tells": true,
 	"question": true, "why": true, "text": true, "article": true, "assumed": true, "version": true, "rulebook": true}
 
-func (w *words) node(n *tree.Node, under string, said bool) {
+func (w *words) node(n *source.Node, under string, said bool) {
 	switch n.Kind {
-	case tree.Scalar:
+	case source.Scalar:
 		w.scalar(n, said || read[under])
-	case tree.List:
+	case source.List:
 		for _, it := range n.Items {
 			w.node(it, under, said)
 		}
-	case tree.Map:
+	case source.Map:
 		for _, p := range n.Pairs {
 			w.scalar(p.Key, false)
 			w.node(p.Value, p.Key.Text, said || p.Key.Text == "en" || p.Key.Text == "fr")
@@ -51,7 +50,7 @@ func (w *words) node(n *tree.Node, under string, said bool) {
 }
 
 // scalar looks for the word in one text.
-func (w *words) scalar(n *tree.Node, said bool) {
+func (w *words) scalar(n *source.Node, said bool) {
 	first := len(w.out)
 	for from := 0; ; {
 		k := strings.Index(n.Text[from:], w.word)

@@ -14,7 +14,6 @@ import (
 	"precept/content"
 	"precept/internal/fault"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
@@ -222,7 +221,8 @@ func (l *Library) packageOf(p content.Package) *interpreter.Package {
 
 // Index returns every name of a package with what is laid over it, and the places where each is declared and used.
 func (l *Library) Index(p content.Package) *symbols.Index {
-	_, x, _ := interpreter.Indexed(l.packageOf(p).Files(), func(*source.File) *tree.Node { return nil }, nil, l.over(p)...)
+	_, x, _ := interpreter.Indexed(l.packageOf(p).Files(), func(*source.File) *source.Node { return nil }, nil,
+		l.over(p)...)
 	return x
 }
 
@@ -299,7 +299,7 @@ func registered(games []*declared.Game, problems []*source.Problems) {
 // Texts is the files of a package that has no problem, by their paths below its folder.
 func (l *Library) Texts(p content.Package) map[string][]byte {
 	out := map[string][]byte{}
-	for _, f := range tree.Package(l.Files, &source.Problems{}, p.Root) {
+	for _, f := range source.Package(l.Files, &source.Problems{}, p.Root) {
 		out[strings.TrimPrefix(f.Name, p.Root+"/")] = f.Text
 	}
 	return out

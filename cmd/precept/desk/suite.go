@@ -14,7 +14,6 @@ import (
 	"precept/conformance/scenario"
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -54,7 +53,7 @@ func (d *Desk) hasOwn() bool {
 	if d.Content == "" {
 		return false
 	}
-	info, err := os.Stat(filepath.Join(d.Content, tree.Scenarios))
+	info, err := os.Stat(filepath.Join(d.Content, source.Scenarios))
 	return err == nil && info.IsDir()
 }
 
@@ -88,7 +87,7 @@ func (d *Desk) WithOwn(suite *scenario.Suite) error {
 			fsys, ps = a, wrong
 		}
 		if ps.Len() == 0 {
-			own := scenario.Read(Named{FS: fsys, Dir: name}, path.Join(name, tree.Scenarios), ps)
+			own := scenario.Read(Named{FS: fsys, Dir: name}, path.Join(name, source.Scenarios), ps)
 			suite.Scenarios = append(suite.Scenarios, own.Scenarios...)
 			suite.Gaps = append(suite.Gaps, own.Gaps...)
 			suite.Join(own.Again)
@@ -117,7 +116,7 @@ func (d *Desk) Survey(l *Library) (*source.Problems, error) {
 		if err != nil {
 			return nil, err
 		}
-		if path.Base(name) == tree.Scenarios && wrong.Len() == 0 { // else it has none, or what is wrong was said
+		if path.Base(name) == source.Scenarios && wrong.Len() == 0 { // else it has none, or what is wrong was said
 			survey(scenario.ReadApart(fsys, name, out), load, out)
 		}
 	}
@@ -186,10 +185,10 @@ func scenarios(p string) (fs.FS, string, *source.Problems, error) {
 		return nil, "", none, Usage("%v", err)
 	}
 	name := filepath.ToSlash(filepath.Clean(p))
-	own := path.Join(name, tree.Scenarios)
+	own := path.Join(name, source.Scenarios)
 	switch {
 	case info.IsDir():
-		if inside, err := os.Stat(filepath.Join(p, tree.Scenarios)); err == nil && inside.IsDir() {
+		if inside, err := os.Stat(filepath.Join(p, source.Scenarios)); err == nil && inside.IsDir() {
 			return Named{FS: os.DirFS(name), Dir: name}, own, none, nil
 		}
 		return Named{FS: os.DirFS(name), Dir: name}, name, none, nil

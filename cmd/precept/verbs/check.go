@@ -10,7 +10,6 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
 	"precept/cmd/precept/workshop/watch"
-	"precept/interpreter/authoring/codes"
 	"precept/interpreter/source"
 )
 
@@ -138,7 +137,7 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 
 // explainCode tells what a code of problems means, with an example and the same example mended.
 func (a *app) explainCode(code string) error {
-	all := codes.All()
+	all := source.Codes()
 	c, ok := all[code]
 	if !ok {
 		return desk.Usage("there is no code %q%s", code, source.Suggest(code, slices.Sorted(maps.Keys(all))))

@@ -1,16 +1,15 @@
 package check
 
 import (
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
 // choose reads a question.
-func (b *Draft) choose(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) choose(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Choose{Node: m}
 	s.Tells = b.NamedTells(n.Get("tells"), nil, "by", "answer")
 	if c.frame.proc != nil {
@@ -58,7 +57,7 @@ func (b *Draft) choose(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model
 }
 
 // judged reads what is asked of each candidate, which is it there; name is what the choice binds.
-func (b *Draft) judged(s *model.Choose, n *tree.Node, name string, t expr.Type, c ctx) {
+func (b *Draft) judged(s *model.Choose, n *source.Node, name string, t expr.Type, c ctx) {
 	s.It = &expr.Local{Name: "it", Type: t, Size: 1, Used: true}
 	c = c.with(s.It)
 	c.scope.Awaited = name
@@ -73,7 +72,7 @@ func (b *Draft) judged(s *model.Choose, n *tree.Node, name string, t expr.Type, 
 }
 
 // chooseBind binds the answer: one value, or one of each of several who are asked.
-func (b *Draft) chooseBind(s *model.Choose, n, v *tree.Node, bt expr.Type, c, inner ctx) {
+func (b *Draft) chooseBind(s *model.Choose, n, v *source.Node, bt expr.Type, c, inner ctx) {
 	if !s.ByList || s.Unanimous {
 		s.Bind = b.bind(v, bt, c)
 		s.Bind.Used = s.Bind.Used || n.Get("among") == nil && n.Get("else") != nil // who do not agree do something else
@@ -94,12 +93,12 @@ func (b *Draft) chooseBind(s *model.Choose, n, v *tree.Node, bt expr.Type, c, in
 	}
 }
 
-func (b *Draft) bindEach(v *tree.Node, t expr.Type, c ctx) *expr.Local {
+func (b *Draft) bindEach(v *source.Node, t expr.Type, c ctx) *expr.Local {
 	return b.bound(&expr.Local{Name: v.Text, Type: t, Size: SizeOf(t), Frame: true, Per: true, Span: v.Span}, v, c)
 }
 
 // chooseBy reads who is asked. It is false where that is not known: one, or several.
-func (b *Draft) chooseBy(s *model.Choose, n *tree.Node, c ctx) bool {
+func (b *Draft) chooseBy(s *model.Choose, n *source.Node, c ctx) bool {
 	s.Unanimous = IsTrue(n, "unanimous")
 	by := n.Get("by")
 	if by == nil {
@@ -128,7 +127,7 @@ func (b *Draft) chooseBy(s *model.Choose, n *tree.Node, c ctx) bool {
 }
 
 // inTurn reads whether those who are asked hear one another.
-func (b *Draft) inTurn(s *model.Choose, t *tree.Node) {
+func (b *Draft) inTurn(s *model.Choose, t *source.Node) {
 	if t == nil {
 		return
 	}
@@ -141,12 +140,12 @@ func (b *Draft) inTurn(s *model.Choose, t *tree.Node) {
 }
 
 // counts reads how many are chosen.
-func (b *Draft) counts(s *model.Choose, n *tree.Node, c ctx) {
+func (b *Draft) counts(s *model.Choose, n *source.Node, c ctx) {
 	s.Count = b.ExprIn(n, "count", c.scope, expr.TInt)
 	s.AtLeast = b.ExprIn(n, "at_least", c.scope, expr.TInt)
 	s.AtMost = b.ExprIn(n, "at_most", c.scope, expr.TInt)
 	if f := n.Get("fills"); f != nil {
-		if f.Kind != tree.Map || len(f.Pairs) != 1 {
+		if f.Kind != source.Map || len(f.Pairs) != 1 {
 			b.Bad(f, "shape", "fills names one element of a list: fills: {post: list}")
 			return
 		}
@@ -167,7 +166,7 @@ func (b *Draft) counts(s *model.Choose, n *tree.Node, c ctx) {
 }
 
 // total reads the sums to which the numbers of several may come: one, or a list.
-func (b *Draft) total(s *model.Choose, t *tree.Node, c ctx) {
+func (b *Draft) total(s *model.Choose, t *source.Node, c ctx) {
 	if t == nil {
 		return
 	}
@@ -188,7 +187,7 @@ func (b *Draft) total(s *model.Choose, t *tree.Node, c ctx) {
 }
 
 // offer reads a menu.
-func (b *Draft) offer(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) offer(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Offer{Node: m}
 	s.Taken = &expr.Local{Name: "taken", Type: expr.TInt, Size: 1, Frame: true, Used: true}
 	b.place(s.Taken, c)
@@ -213,17 +212,17 @@ func (b *Draft) offer(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.
 }
 
 // entries reads what a menu offers: actions, calls, or named lists of steps.
-func (b *Draft) entries(n *tree.Node, c ctx) []*model.Entry {
+func (b *Draft) entries(n *source.Node, c ctx) []*model.Entry {
 	if n == nil {
 		return nil
 	}
 	items := n.Items
-	if n.Kind == tree.Map {
+	if n.Kind == source.Map {
 		for _, p := range n.Pairs {
-			items = append(items, &tree.Node{Kind: tree.Map, Span: p.Key.Span, Pairs: []tree.Pair{p}})
+			items = append(items, &source.Node{Kind: source.Map, Span: p.Key.Span, Pairs: []source.Pair{p}})
 		}
-	} else if n.Kind == tree.Scalar && n.Text != "" {
-		items = []*tree.Node{n}
+	} else if n.Kind == source.Scalar && n.Text != "" {
+		items = []*source.Node{n}
 	}
 	var out []*model.Entry
 	for _, it := range items {
@@ -234,14 +233,14 @@ func (b *Draft) entries(n *tree.Node, c ctx) []*model.Entry {
 	return out
 }
 
-func (b *Draft) entry(n *tree.Node, c ctx) *model.Entry {
+func (b *Draft) entry(n *source.Node, c ctx) *model.Entry {
 	key := n
-	if n.Kind == tree.Map && len(n.Pairs) > 0 {
+	if n.Kind == source.Map && len(n.Pairs) > 0 {
 		key = n.Pairs[0].Key
 	}
 	s := b.Decls.Symbols[key.Text]
 	_, isVerb := b.verbs[key.Text]
-	if n.Kind == tree.Scalar || s != nil && s.Sort == expr.SymProc || isVerb {
+	if n.Kind == source.Scalar || s != nil && s.Sort == expr.SymProc || isVerb {
 		st := b.step(n, c)
 		if st == nil {
 			return nil
@@ -258,14 +257,14 @@ func (b *Draft) entry(n *tree.Node, c ctx) *model.Entry {
 }
 
 // namedEntry is {label: [steps]} or {label: {do: steps, when: …}}.
-func (b *Draft) namedEntry(n, key *tree.Node, c ctx) *model.Entry {
-	if n.Kind != tree.Map || len(n.Pairs) != 1 || !b.entryShape(n.Pairs[0]) {
+func (b *Draft) namedEntry(n, key *source.Node, c ctx) *model.Entry {
+	if n.Kind != source.Map || len(n.Pairs) != 1 || !b.entryShape(n.Pairs[0]) {
 		b.step(n, c) // reports what is wrong with it as a step
 		return nil
 	}
 	v := n.Pairs[0].Value
 	e := &model.Entry{Node: declared.Node{ID: key.Text, Span: key.Span}}
-	if v.Kind == tree.List {
+	if v.Kind == source.List {
 		e.Steps = b.steps(v, c)
 	} else {
 		e.Node = b.Node(v, "entry", key)
@@ -278,14 +277,14 @@ func (b *Draft) namedEntry(n, key *tree.Node, c ctx) *model.Entry {
 
 // entryShape reports whether an entry is one of a menu's own: a list of steps, or a map of its keys; also one whose
 // keys mean nothing, where its name is near to nothing that is done.
-func (b *Draft) entryShape(q tree.Pair) bool {
+func (b *Draft) entryShape(q source.Pair) bool {
 	v := q.Value
-	return v.Kind == tree.List || v.Kind == tree.Map && len(v.Pairs) > 0 &&
+	return v.Kind == source.List || v.Kind == source.Map && len(v.Pairs) > 0 &&
 		(v.Get("do") != nil || v.Get("name") != nil || v.Get("when") != nil || source.Nearest(q.Key.Text, b.done()) == "")
 }
 
 // may reads one optional thing: a list of steps.
-func (b *Draft) may(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) may(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.May{Node: m}
 	s.Entry = &model.Entry{Node: m}
 	s.By = b.ExprIn(n, "by", c.scope, expr.TPlayer)
@@ -306,7 +305,7 @@ func (b *Draft) may(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.St
 	return s
 }
 
-func (b *Draft) try(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) try(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Try{Node: m}
 	inner := c.inside()
 	inner.loop = true

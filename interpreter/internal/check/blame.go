@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -142,7 +141,7 @@ func wordsOf(made []Made) []map[string]bool {
 }
 
 // namesIn adds the keys and the ids in a node.
-func namesIn(n *tree.Node, out map[string]bool) {
+func namesIn(n *source.Node, out map[string]bool) {
 	if n == nil {
 		return
 	}
@@ -154,7 +153,7 @@ func namesIn(n *tree.Node, out map[string]bool) {
 		namesIn(p.Value, out)
 	}
 	for _, it := range n.Items {
-		if it.Kind == tree.Scalar {
+		if it.Kind == source.Scalar {
 			out[it.Text] = true
 		}
 		namesIn(it, out)

@@ -5,16 +5,16 @@ import (
 	"strconv"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/source"
 )
 
 // plan is a board that is being made: its measures, and what stands where.
 type plan struct {
 	declared.Board
 	cells []cell
-	names []*tree.Node // of a ring or row whose places have names of their own
+	names []*source.Node // of a ring or row whose places have names of their own
 }
 
 // cell is one space of it. sign is what the legend says of it, nil for a cell about which there is nothing to say.
@@ -24,7 +24,7 @@ type cell struct {
 }
 
 // board makes the spaces of a grid, ring or row, for each seat where every player has such a board.
-func (b *Draft) board(key, n *tree.Node, k int) {
+func (b *Draft) board(key, n *source.Node, k int) {
 	bd := plan{Board: declared.Board{Node: declared.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: b.Component().Map,
 		Seat: -1}}
 	if b.Judge(n, n, "board") == Broken {
@@ -69,7 +69,7 @@ func (b *Draft) board(key, n *tree.Node, k int) {
 
 // lostBoard has nothing said of what would have come with a board that was not understood: its places, directions and
 // the relation adjacent.
-func (b *Draft) lostBoard(key *tree.Node) {
+func (b *Draft) lostBoard(key *source.Node) {
 	b.Decls.Lost = append(b.Decls.Lost, key.Text, "direction", "adjacent")
 	for _, shape := range []declared.Shape{declared.Square, declared.Hex, declared.Ring, declared.Row} {
 		for _, way := range declared.Directions(shape, true) {
@@ -79,7 +79,7 @@ func (b *Draft) lostBoard(key *tree.Node) {
 }
 
 // cells declares the spaces of a board, those of a seat by its name.
-func (b *Draft) cells(bd *plan, key *tree.Node) {
+func (b *Draft) cells(bd *plan, key *source.Node) {
 	bd.First = len(b.Game.Spaces)
 	of := key.Text
 	if bd.Seat >= 0 {
@@ -92,7 +92,7 @@ func (b *Draft) cells(bd *plan, key *tree.Node) {
 			name, text, forms = b.entitled(bd.names[i])
 		}
 		id := len(b.Game.Spaces)
-		b.space(name, &tree.Node{}, bd.Kind, bd.Map)
+		b.space(name, &source.Node{}, bd.Kind, bd.Map)
 		if len(b.Game.Spaces) == id {
 			continue // its name is taken
 		}
@@ -132,7 +132,7 @@ func (bd *plan) cellName(of string, row, column int) string {
 }
 
 // line is a ring or row of so many places.
-func (bd *plan) line(names []*tree.Node, n int) {
+func (bd *plan) line(names []*source.Node, n int) {
 	bd.names = names
 	bd.fill(1, n)
 }
@@ -146,7 +146,7 @@ func (bd *plan) fill(rows, columns int) {
 }
 
 // grid reads the measures of a grid, or its picture.
-func (b *Draft) grid(bd *plan, g *tree.Node) bool {
+func (b *Draft) grid(bd *plan, g *source.Node) bool {
 	if b.Judge(g, g, "grid") != Fine {
 		return false
 	}
@@ -158,7 +158,7 @@ func (b *Draft) grid(bd *plan, g *tree.Node) bool {
 		return false
 	}
 	bd.Diagonals = IsTrue(n, "diagonals")
-	if rows := n.Get("rows"); rows != nil && rows.Kind == tree.List && len(rows.Items) > 0 {
+	if rows := n.Get("rows"); rows != nil && rows.Kind == source.List && len(rows.Items) > 0 {
 		return b.picture(bd, n, bd.Kind)
 	}
 	if l := n.Get("legend"); l != nil {
@@ -169,7 +169,7 @@ func (b *Draft) grid(bd *plan, g *tree.Node) bool {
 }
 
 // measures are the numbers of rows and columns.
-func (b *Draft) measures(bd *plan, n *tree.Node) bool {
+func (b *Draft) measures(bd *plan, n *source.Node) bool {
 	rows, columns := 0, Number(n, "columns", 0)
 	if x := n.Get("rows"); x != nil {
 		v, ok := b.Int(x)
@@ -191,16 +191,16 @@ func (b *Draft) measures(bd *plan, n *tree.Node) bool {
 }
 
 // entitled is an element of a list of names, and what people call it: fox, or {fox: {en: fox, fr: renard}}.
-func (b *Draft) entitled(n *tree.Node) (*tree.Node, declared.Text, *declared.Forms) {
-	if n.Kind == tree.Map && len(n.Pairs) == 1 {
+func (b *Draft) entitled(n *source.Node) (*source.Node, declared.Text, *declared.Forms) {
+	if n.Kind == source.Map && len(n.Pairs) == 1 {
 		t, f := b.Name(n.Pairs[0].Value)
 		return n.Pairs[0].Key, t, f
 	}
 	return n, declared.Text{}, nil
 }
 
-func (b *Draft) lineNames(n *tree.Node) ([]*tree.Node, int) {
-	if n.Kind == tree.List {
+func (b *Draft) lineNames(n *source.Node) ([]*source.Node, int) {
+	if n.Kind == source.List {
 		return n.Items, len(n.Items)
 	}
 	k, _ := b.IntIn(n, 1, limit.Spaces)
@@ -232,11 +232,11 @@ func (b *Draft) directions(bd *declared.Board) {
 
 // given declares a name that comes with boards.
 func (b *Draft) given(bd *declared.Board, name string, s expr.Symbol) {
-	b.Declare(&tree.Node{Kind: tree.Scalar, Text: name, Span: bd.Span}, s)
+	b.Declare(&source.Node{Kind: source.Scalar, Text: name, Span: bd.Span}, s)
 }
 
 // spaces reads the places of a board of one kind.
-func (b *Draft) spaces(key, n *tree.Node) {
+func (b *Draft) spaces(key, n *source.Node) {
 	b.Later(StageNames, func() {
 		k := b.Decls.KindByName(key.Text)
 		if k < 0 || b.Decls.Kinds[k].Base != expr.Place {
@@ -266,11 +266,11 @@ func (b *Draft) spaces(key, n *tree.Node) {
 }
 
 // isBoard reports whether the places of a kind are laid out, not named.
-func isBoard(n *tree.Node) bool {
-	return n.Kind == tree.Map && (n.Get("grid") != nil || n.Get("ring") != nil || n.Get("row") != nil)
+func isBoard(n *source.Node) bool {
+	return n.Kind == source.Map && (n.Get("grid") != nil || n.Get("ring") != nil || n.Get("row") != nil)
 }
 
-func (b *Draft) space(key, n *tree.Node, k int, mapName string) {
+func (b *Draft) space(key, n *source.Node, k int, mapName string) {
 	id := len(b.Game.Spaces)
 	if id >= limit.Spaces*8 {
 		b.Bad(key, "too_many", "more than %d spaces", limit.Spaces*8)
@@ -288,8 +288,8 @@ func (b *Draft) space(key, n *tree.Node, k int, mapName string) {
 	b.Game.Spaces = append(b.Game.Spaces, declared.Space{Node: declared.Node{ID: key.Text, Span: key.Span}, Kind: k,
 		Map: mapName,
 		As:  as, Faction: b.Component().Faction, Board: -1, Seat: -1})
-	if n.Kind != tree.Map {
-		if n.Kind == tree.List || n.Text != "" {
+	if n.Kind != source.Map {
+		if n.Kind == source.List || n.Text != "" {
 			b.Bad(n, "shape", "a space has attributes by name, {attribute: value}, or nothing")
 		}
 		return
@@ -304,7 +304,7 @@ func (b *Draft) space(key, n *tree.Node, k int, mapName string) {
 
 // namesake is the first space of that name and kind when it and all others are on other maps: no two of them are ever
 // in one match. It is -1 when there is none.
-func (b *Draft) namesake(key *tree.Node, k int, mapName string) int {
+func (b *Draft) namesake(key *source.Node, k int, mapName string) int {
 	old := b.Decls.Symbols[key.Text]
 	if mapName == "" || old == nil || old.Sort != expr.SymSpace || old.Type.Ref != k {
 		return -1
@@ -317,10 +317,10 @@ func (b *Draft) namesake(key *tree.Node, k int, mapName string) int {
 	return old.ID
 }
 
-func (b *Draft) relation(key, n *tree.Node) {
-	if n.Kind == tree.List || n.Get("pairs") != nil && n.Get("between") == nil {
+func (b *Draft) relation(key, n *source.Node) {
+	if n.Kind == source.List || n.Get("pairs") != nil && n.Get("between") == nil {
 		pairs := n
-		if n.Kind == tree.Map {
+		if n.Kind == source.Map {
 			pairs = n.Get("pairs")
 		}
 		b.Later(StageValues, func() { b.pairs(key, pairs) })
@@ -364,7 +364,7 @@ func (b *Draft) relation(key, n *tree.Node) {
 	})
 }
 
-func (b *Draft) pairs(key, n *tree.Node) {
+func (b *Draft) pairs(key, n *source.Node) {
 	s := b.Symbol(key, expr.SymRelation, "unknown_name", "relation")
 	if s == nil {
 		return
@@ -397,7 +397,7 @@ func (b *Draft) pairs(key, n *tree.Node) {
 type joins map[declared.Pair]bool
 
 // note advises of a place that is joined to itself, and of two that are joined already.
-func (j joins) note(b *Draft, it *tree.Node, r *declared.Relation, p declared.Pair) {
+func (j joins) note(b *Draft, it *source.Node, r *declared.Relation, p declared.Pair) {
 	from, to := it.Items[0].Text, it.Items[1].Text
 	if p.A == p.B {
 		b.Problems.Advise(it.Span, "joined_twice", "%s joins %s to itself here; which other place is meant?", r.ID, from)

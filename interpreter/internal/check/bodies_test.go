@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 )
 
 // TestVerbsInTable: the verbs that are read are those of the table of the language.

@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/authoring/language"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 

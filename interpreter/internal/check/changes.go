@@ -6,18 +6,17 @@ import (
 	"strings"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
 // verb does what stands under one of the words of change.
-func (o *Overlay) verb(verb string, n *tree.Node) {
+func (o *Overlay) verb(verb string, n *source.Node) {
 	if verb == "remove" {
 		o.removals(n)
 		return
 	}
-	if n.Kind != tree.Map {
+	if n.Kind != source.Map {
 		o.bad(n, "variant", "%s: {path: …}: it says what and how", verb)
 		return
 	}
@@ -37,7 +36,7 @@ func (o *Overlay) verb(verb string, n *tree.Node) {
 }
 
 // bring adds what stands in no file of the game yet, as a file of law beside them would.
-func (o *Overlay) bring(p tree.Pair) {
+func (o *Overlay) bring(p source.Pair) {
 	name := p.Key.Text
 	if name == "law" || !language.Has("law", name) && !language.Has("declarations", name) {
 		words := append(language.Keys("law")[1:], language.Keys("declarations")...)
@@ -58,27 +57,27 @@ func (o *Overlay) bring(p tree.Pair) {
 }
 
 // own is the file of law that the variant brings.
-func (o *Overlay) own(at source.Span) *tree.Node {
+func (o *Overlay) own(at source.Span) *source.Node {
 	if o.brought == nil {
-		head := tree.Pair{Key: word("law", at), Value: word(o.variant, at)}
-		o.brought = &Part{"law", o.variant, &tree.Node{Kind: tree.Map, Span: at, Pairs: []tree.Pair{head}}}
+		head := source.Pair{Key: word("law", at), Value: word(o.variant, at)}
+		o.brought = &Part{"law", o.variant, &source.Node{Kind: source.Map, Span: at, Pairs: []source.Pair{head}}}
 	}
 	return o.brought.Node
 }
 
 // inSection changes the nodes that stand under a word of files, by their names: rulings: {hand_limit: …}, or rules
 // with their ids. Any other word is a path by itself.
-func (o *Overlay) inSection(verb string, p tree.Pair) {
+func (o *Overlay) inSection(verb string, p source.Pair) {
 	first := step{p.Key.Text, p.Key.Span}
 	sort := section(first.text)
 	switch {
-	case sort == language.Named && p.Value.Kind == tree.Map:
+	case sort == language.Named && p.Value.Kind == source.Map:
 		for _, q := range p.Value.Pairs {
 			o.change(verb, []step{first, {q.Key.Text, q.Key.Span}}, q.Key, q.Value)
 		}
-	case sort == language.List && p.Value.Kind == tree.List && verb == "replace":
+	case sort == language.List && p.Value.Kind == source.List && verb == "replace":
 		for _, it := range p.Value.Items {
-			if idOf(it) == "" || it.Kind != tree.Map {
+			if idOf(it) == "" || it.Kind != source.Map {
 				o.bad(it, "variant", "which of the %s does this replace? id: …", first.text)
 				continue
 			}
@@ -90,10 +89,10 @@ func (o *Overlay) inSection(verb string, p tree.Pair) {
 }
 
 // removals takes nodes away: [path, …], or names under a word of files: {procedures: [place_bets]}.
-func (o *Overlay) removals(n *tree.Node) {
-	if n.Kind == tree.Map {
+func (o *Overlay) removals(n *source.Node) {
+	if n.Kind == source.Map {
 		for _, p := range n.Pairs {
-			if p.Value.Kind == tree.Map {
+			if p.Value.Kind == source.Map {
 				o.bad(p.Value, "variant", "what is removed is only named: %s: [name, …]", p.Key.Text)
 				continue
 			}
@@ -118,7 +117,7 @@ func (o *Overlay) removals(n *tree.Node) {
 }
 
 // change does one change of a node.
-func (o *Overlay) change(verb string, steps []step, key, value *tree.Node) {
+func (o *Overlay) change(verb string, steps []step, key, value *source.Node) {
 	if key.Refused || !o.counted(key) {
 		return
 	}
@@ -126,7 +125,7 @@ func (o *Overlay) change(verb string, steps []step, key, value *tree.Node) {
 		if value.Refused {
 			return
 		}
-		if value.Kind == tree.Scalar && value.Text == "" && !value.Quoted {
+		if value.Kind == source.Scalar && value.Text == "" && !value.Quoted {
 			o.bad(key, "variant", "%s with what? to take a node away, write its path under remove", verb)
 			return
 		}
@@ -171,8 +170,8 @@ var reasoned = []string{"is", "value", "when", "require", "where"}
 // reason is the `why` that a rule had when a variant replaced its content.
 type reason struct {
 	at     source.Span
-	of     *tree.Node
-	before *tree.Node
+	of     *source.Node
+	before *source.Node
 }
 
 // keptReasons advises on replaced rules that keep the `why` of the old rule.
@@ -188,7 +187,7 @@ func (o *Overlay) keptReasons() {
 }
 
 // made remembers a change.
-func (o *Overlay) made(verb string, steps []step, at *spot, key, value *tree.Node) {
+func (o *Overlay) made(verb string, steps []step, at *spot, key, value *source.Node) {
 	m := Made{By: o.variant, Verb: verb, At: key.Span, Name: steps[len(steps)-1].text, Was: at.node, Is: value}
 	if n, path := o.declaration(at.path); n != nil && len(at.path) > len(path) {
 		m.Name, m.Within = path[len(path)-1], n.Span
@@ -198,7 +197,7 @@ func (o *Overlay) made(verb string, steps []step, at *spot, key, value *tree.Nod
 
 // declaration is what is declared where a path leads to, or around it, and its own path: that of its file, the word
 // under which it stands there, and its name.
-func (o *Overlay) declaration(path []string) (*tree.Node, []string) {
+func (o *Overlay) declaration(path []string) (*source.Node, []string) {
 	for _, p := range o.parts {
 		file := strings.Split(p.path(), "/")
 		if len(path) < len(file)+2 || !slices.Equal(file, path[:len(file)]) {
@@ -218,7 +217,7 @@ func (o *Overlay) declaration(path []string) (*tree.Node, []string) {
 }
 
 // free reports whether a node can be changed in that way: a file can only be removed, and its first key stays.
-func (o *Overlay) free(verb string, at *spot, key *tree.Node) bool {
+func (o *Overlay) free(verb string, at *spot, key *source.Node) bool {
 	part := slices.IndexFunc(o.parts, func(p *Part) bool {
 		return p.Node == at.node || p.Node == at.parent &&
 			at.index == 0
@@ -250,12 +249,12 @@ func (o *Overlay) remove(at *spot) {
 }
 
 // insert puts elements before or after one of a list.
-func (o *Overlay) insert(verb string, at *spot, key, value *tree.Node) {
-	if at.parent.Kind != tree.List {
+func (o *Overlay) insert(verb string, at *spot, key, value *source.Node) {
+	if at.parent.Kind != source.List {
 		o.bad(key, "variant", "%s is for elements of lists, which have an order; write it under add", verb)
 		return
 	}
-	if value.Kind != tree.List {
+	if value.Kind != source.List {
 		o.bad(value, "variant", "what comes %s is a list: each element begins with a dash", verb)
 		return
 	}
@@ -270,7 +269,7 @@ func (o *Overlay) insert(verb string, at *spot, key, value *tree.Node) {
 }
 
 // add puts in what is not there yet: a node by a new name, or more of what a list or map holds.
-func (o *Overlay) add(steps []step, key, value *tree.Node) {
+func (o *Overlay) add(steps []step, key, value *source.Node) {
 	at, missing := o.lookup(steps, true)
 	last := steps[len(steps)-1]
 	if at != nil {
@@ -284,17 +283,17 @@ func (o *Overlay) add(steps []step, key, value *tree.Node) {
 	case missing == 0:
 		o.more(at, steps, key, value)
 	case at.node == nil && len(steps) == 2 && section(steps[0].text) == language.Named:
-		o.bring(tree.Pair{Key: word(steps[0].text, steps[0].at), Value: wrapped(last, value)})
+		o.bring(source.Pair{Key: word(steps[0].text, steps[0].at), Value: wrapped(last, value)})
 	case missing == 2 && at.node != nil && at.parent == nil && section(steps[len(steps)-2].text) == language.Named:
 		o.newIn(at, steps[len(steps)-2], wrapped(last, value)) // the first of its section in that file
-	case at.node == nil && len(steps) == 2 && value.Kind == tree.Map && folderFor(steps[0].text) != "":
+	case at.node == nil && len(steps) == 2 && value.Kind == source.Map && folderFor(steps[0].text) != "":
 		folder := folderFor(steps[0].text)
 		o.ps.Add(steps[0].at, "no_such_node", "a whole file is added below the name of its folder: %s/%s", folder,
 			last.text)
 		o.file(kindIn([]step{{text: folder}, last}), last, value) // so that what it declares is not missed besides
 	case missing > 1:
 		o.misfit(steps, len(steps)-missing, at)
-	case at.node.Kind != tree.Map:
+	case at.node.Kind != source.Map:
 		to := textOf(steps[:len(steps)-1])
 		o.bad(key, "variant", "%s is a %s; what is added to a list is a list: %s: [{id: %s, …}]", to, at.node.Kind, to,
 			last.text)
@@ -324,8 +323,8 @@ func folderFor(word string) string {
 }
 
 // file puts a whole file beside the others: what is added to a folder is what would stand below the file's first key.
-func (o *Overlay) file(kind string, name step, value *tree.Node) {
-	if value.Kind != tree.Map {
+func (o *Overlay) file(kind string, name step, value *source.Node) {
+	if value.Kind != source.Map {
 		o.bad(value, "variant", "a file is a map: what stands in it below %s: %s", kind, name.text)
 		return
 	}
@@ -337,23 +336,23 @@ func (o *Overlay) file(kind string, name step, value *tree.Node) {
 }
 
 // wrapped is a map of one pair.
-func wrapped(s step, value *tree.Node) *tree.Node {
-	pair := tree.Pair{Key: word(s.text, s.at), Value: value}
-	return &tree.Node{Kind: tree.Map, Span: source.Span{File: s.at.File, Start: s.at.Start, End: value.Span.End},
-		Pairs: []tree.Pair{pair}}
+func wrapped(s step, value *source.Node) *source.Node {
+	pair := source.Pair{Key: word(s.text, s.at), Value: value}
+	return &source.Node{Kind: source.Map, Span: source.Span{File: s.at.File, Start: s.at.Start, End: value.Span.End},
+		Pairs: []source.Pair{pair}}
 }
 
 // newIn adds a pair to a map.
-func (o *Overlay) newIn(at *spot, name step, value *tree.Node) {
+func (o *Overlay) newIn(at *spot, name step, value *source.Node) {
 	path := append(slices.Clone(at.path), name.text)
 	if o.shallow(value, len(path)) && o.changed(path, name.at, true) {
-		at.node.Pairs = append(at.node.Pairs, tree.Pair{Key: word(name.text, name.at), Value: value})
+		at.node.Pairs = append(at.node.Pairs, source.Pair{Key: word(name.text, name.at), Value: value})
 	}
 }
 
 // more adds to a list or map that is there.
-func (o *Overlay) more(at *spot, steps []step, key, value *tree.Node) {
-	if at.node.Kind == tree.Scalar || at.node.Kind != value.Kind || at.parent == nil {
+func (o *Overlay) more(at *spot, steps []step, key, value *source.Node) {
+	if at.node.Kind == source.Scalar || at.node.Kind != value.Kind || at.parent == nil {
 		p := o.bad(key, "node_exists", "%s exists already; to change it, write it under replace", textOf(steps))
 		p.Notes = append(p.Notes, source.Note{Span: at.node.Span, Text: "it stands here"})
 		return
@@ -366,18 +365,18 @@ func (o *Overlay) more(at *spot, steps []step, key, value *tree.Node) {
 }
 
 // fresh reports whether nothing in a container has the names of what is added to it.
-func (o *Overlay) fresh(in *tree.Node, path []string, value *tree.Node) bool {
-	names := map[string]*tree.Node{}
+func (o *Overlay) fresh(in *source.Node, path []string, value *source.Node) bool {
+	names := map[string]*source.Node{}
 	for _, p := range in.Pairs {
 		names[p.Key.Text] = p.Key
 	}
 	for _, it := range in.Items {
-		if it.Kind == tree.Map && idOf(it) != "" {
+		if it.Kind == source.Map && idOf(it) != "" {
 			names[idOf(it)] = it
 		}
 	}
 	ok := true
-	judge := func(name string, n *tree.Node) {
+	judge := func(name string, n *source.Node) {
 		if old := names[name]; old != nil {
 			p := o.bad(n, "node_exists", "%s/%s exists already; to change it, write it under replace", strings.Join(path, "/"),
 				name)
@@ -391,7 +390,7 @@ func (o *Overlay) fresh(in *tree.Node, path []string, value *tree.Node) bool {
 		judge(p.Key.Text, p.Key)
 	}
 	for _, it := range value.Items {
-		if it.Kind == tree.Map && idOf(it) != "" {
+		if it.Kind == source.Map && idOf(it) != "" {
 			judge(idOf(it), it)
 		} else {
 			o.note(append(slices.Clone(path), "+"), change{o.variant, it.Span, true})
@@ -401,7 +400,7 @@ func (o *Overlay) fresh(in *tree.Node, path []string, value *tree.Node) bool {
 }
 
 // counted bounds how much a stack of variants changes.
-func (o *Overlay) counted(n *tree.Node) bool {
+func (o *Overlay) counted(n *source.Node) bool {
 	if o.changes++; o.changes == limit.Changes+1 {
 		o.bad(n, "variant", "the variants make more than %d changes; what changes so much is a game of its own",
 			limit.Changes)
@@ -410,7 +409,7 @@ func (o *Overlay) counted(n *tree.Node) bool {
 }
 
 // shallow bounds how deep a tree gets, as the reader does for one file.
-func (o *Overlay) shallow(n *tree.Node, above int) bool {
+func (o *Overlay) shallow(n *source.Node, above int) bool {
 	if above+depth(n) <= limit.YAMLDepth {
 		return true
 	}
@@ -418,7 +417,7 @@ func (o *Overlay) shallow(n *tree.Node, above int) bool {
 	return false
 }
 
-func depth(n *tree.Node) int {
+func depth(n *source.Node) int {
 	most := 0
 	for _, p := range n.Pairs {
 		most = max(most, depth(p.Value))
@@ -430,7 +429,7 @@ func depth(n *tree.Node) int {
 }
 
 // into judges a change of what a node holds: no earlier variant has replaced it.
-func (o *Overlay) into(path []string, key *tree.Node) bool {
+func (o *Overlay) into(path []string, key *source.Node) bool {
 	for i := range path {
 		if c, ok := o.done[strings.Join(path[:i+1], "/")]; ok && !c.added && !o.may(c) {
 			return o.twice(path, key.Span, c)
@@ -486,7 +485,7 @@ func (o *Overlay) twice(path []string, at source.Span, c change) bool {
 }
 
 // cite writes the articles of what a variant brings with the book that they are of, when it brings its own.
-func (o *Overlay) cite(n *tree.Node) {
+func (o *Overlay) cite(n *source.Node) {
 	for _, p := range n.Pairs {
 		if p.Key.Text == "article" {
 			o.citeAs(p.Value)
@@ -500,9 +499,9 @@ func (o *Overlay) cite(n *tree.Node) {
 }
 
 // citeAs is cite for what stands under article.
-func (o *Overlay) citeAs(articles *tree.Node) {
+func (o *Overlay) citeAs(articles *source.Node) {
 	for _, a := range one(articles) {
-		if o.book != "" && a.Kind == tree.Scalar && !strings.Contains(a.Text, ":") {
+		if o.book != "" && a.Kind == source.Scalar && !strings.Contains(a.Text, ":") {
 			a.Text = o.book + ":" + a.Text
 		}
 	}

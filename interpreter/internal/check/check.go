@@ -9,37 +9,37 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
 // Game reads and checks the files of one package, with what is laid over it. The game is nil when ps holds a problem
 // afterwards.
 func Game(files []*source.File, ps *source.Problems, stack ...Layer) *model.Game {
-	return Trees(files, ps, func(f *source.File) *tree.Node { return tree.File(f, ps) }, stack...)
+	return Trees(files, ps, func(f *source.File) *source.Node { return source.Parse(f, ps) }, stack...)
 }
 
 // Trees is Game over files whose trees are had from tree. They are not changed. Files of mods are read by their text.
 //
 // A file that cannot be read as it was meant makes others look wrong: what it declares is missed everywhere. So what is
 // wrong with the text of files is told alone, and what is wrong with declarations before what uses them.
-func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, stack ...Layer) *model.Game {
+func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node,
+	stack ...Layer) *model.Game {
 	return check(&checker{}, files, ps, tree, nil, stack)
 }
 
 // Again is Trees over files that are checked several times, all of which were read without a problem: what is known of
 // them is used and added to.
-func Again(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, known *Known,
+func Again(files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node, known *Known,
 	stack ...Layer) *model.Game {
 	return check(&checker{known: known}, files, ps, tree, nil, stack)
 }
 
 // Judge is Again for who asks for problems alone.
-func Judge(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, known *Known,
+func Judge(files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node, known *Known,
 	fits Fits, stack ...Layer) {
 	b := &checker{known: known, judges: true}
 	ps.Within(func() {
@@ -55,12 +55,12 @@ func Judge(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 
 // Watched is Trees while w, unless it is nil, is told what the names in the files stand for. The game is nil, too, when
 // w had the reading stopped: then what ps holds means nothing.
-func Watched(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *Watch,
+func Watched(files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node, w *Watch,
 	stack ...Layer) *model.Game {
 	return check(&checker{}, files, ps, tree, w, stack)
 }
 
-func check(b *checker, files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *Watch,
+func check(b *checker, files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node, w *Watch,
 	stack []Layer) (g *model.Game) {
 	if !ps.Within(func() {
 		if o := b.begin(files, ps, tree, w, stack); o != nil {
@@ -73,7 +73,7 @@ func check(b *checker, files []*source.File, ps *source.Problems, tree func(*sou
 }
 
 // begin reads the text of files and lays over them what is laid. It is nil where nothing more can be said.
-func (b *checker) begin(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *Watch,
+func (b *checker) begin(files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node, w *Watch,
 	stack []Layer) *Overlay {
 	b.own, b.judges = len(files), b.judges || w != nil && w.Names
 	b.Draft = newDraft(files, ps)
@@ -183,7 +183,7 @@ func (b *checker) laidFiles() map[*source.File]bool {
 // Parts is the files of one package with what is laid over them, none when ps holds a problem afterwards. Only what is
 // laid is judged; whether what comes out is a game is for [Game] to say.
 func Parts(files []*source.File, ps *source.Problems, stack ...Layer) []*Part {
-	read := func(f *source.File) *tree.Node { return tree.File(f, ps) }
+	read := func(f *source.File) *source.Node { return source.Parse(f, ps) }
 	b := &checker{Draft: newDraft(files, ps)}
 	var o *Overlay
 	ps.Within(func() {
@@ -200,15 +200,15 @@ func Parts(files []*source.File, ps *source.Problems, stack ...Layer) []*Part {
 // checker reads the files of a package.
 type checker struct {
 	*Draft
-	main   *tree.Node
-	of     func(*source.File) *tree.Node
+	main   *source.Node
+	of     func(*source.File) *source.Node
 	known  *Known      // what was found out before, nil: nothing is kept
 	judges bool        // problems are asked for, and the game is not played
 	based  bool        // it is read for the variants that will be laid over it
 	own    int         // how many of the files are the package's: what is laid over it comes after them
 	infos  []*FileInfo // of the files with what is laid over them, in their order
 	marks  lint.Marks  // the names that were marked when the game was judged
-	trees  map[*source.File]*tree.Node
+	trees  map[*source.File]*source.Node
 	unread bool             // the first key of a file does not say what it is: whatever it declares is missed
 	stack  [][]*source.File // the files of each thing from elsewhere that is laid over the package
 	needed []string         // variants that were laid because another needs them
@@ -254,8 +254,8 @@ func (b *checker) run(stage int) {
 }
 
 // readAll reads the text of every file: those of the package by of, those that are laid over it by their text.
-func (b *checker) readAll(files []*source.File, of func(*source.File) *tree.Node, stack []Layer) {
-	b.trees, b.of = make(map[*source.File]*tree.Node, len(files)), of
+func (b *checker) readAll(files []*source.File, of func(*source.File) *source.Node, stack []Layer) {
+	b.trees, b.of = make(map[*source.File]*source.Node, len(files)), of
 	for _, f := range files {
 		b.trees[f] = of(f)
 	}
@@ -264,7 +264,7 @@ func (b *checker) readAll(files []*source.File, of func(*source.File) *tree.Node
 			known := b.Problems.Len()
 			n := of(f)
 			if n == nil && b.Problems.Len() == known { // who brings trees has none of the files that are laid over them
-				n = tree.File(f, b.Problems)
+				n = source.Parse(f, b.Problems)
 			}
 			b.trees[f] = n
 			files = append(files[:len(files):len(files)], f)
@@ -285,9 +285,9 @@ func (b *checker) readAll(files []*source.File, of func(*source.File) *tree.Node
 func (b *checker) read(f *source.File) *Part {
 	n, unread := b.trees[f], b.unread
 	b.unread = true
-	if n.Kind != tree.Map || len(n.Pairs) == 0 {
+	if n.Kind != source.Map || len(n.Pairs) == 0 {
 		at, text := n.Span, "a file is a map whose first key says what it defines: %s"
-		if n.Kind == tree.Scalar && n.Text == "" {
+		if n.Kind == source.Scalar && n.Text == "" {
 			at, text = behindComments(f), "nothing stands in this file; its first key says what it defines: %s"
 		}
 		b.Problems.Add(at, "file", text, strings.Join(language.Files(), ", "))
@@ -322,7 +322,7 @@ func behindComments(f *source.File) source.Span {
 
 // knownOf is where what is found out about a tree is kept: nil for one that was made for this stack, as nobody asks for
 // it again.
-func (b *checker) knownOf(n *tree.Node) *Known {
+func (b *checker) knownOf(n *source.Node) *Known {
 	if f := n.Span.File; b.trees[f] != n || !slices.Contains(b.Game.Files[:b.own], f) {
 		return nil
 	}
@@ -354,15 +354,15 @@ func (b *checker) file(p *Part) {
 
 // of notes the hash of every part of a file: of each declaration, and of each element of a list that has an id. It is
 // by them that a save tells what has changed since.
-func (p *print) of(file string, n *tree.Node) {
+func (p *print) of(file string, n *source.Node) {
 	for _, q := range n.Pairs {
 		switch {
 		case silent(q.Key.Text):
-		case q.Value.Kind == tree.Map:
+		case q.Value.Kind == source.Map:
 			for _, d := range q.Value.Pairs {
 				p.hashed(file+": "+q.Key.Text+"."+d.Key.Text, d.Value)
 			}
-		case q.Value.Kind == tree.List:
+		case q.Value.Kind == source.List:
 			for i, it := range q.Value.Items {
 				p.hashed(file+": "+q.Key.Text+"."+partName(it, i), it)
 			}
@@ -373,9 +373,9 @@ func (p *print) of(file string, n *tree.Node) {
 }
 
 // partName is an element's id, else its number, from 1.
-func partName(n *tree.Node, i int) string {
-	if n.Kind == tree.Map {
-		if id := n.Get("id"); id != nil && id.Kind == tree.Scalar {
+func partName(n *source.Node, i int) string {
+	if n.Kind == source.Map {
+		if id := n.Get("id"); id != nil && id.Kind == source.Scalar {
 			return id.Text
 		}
 	}
@@ -392,17 +392,17 @@ func silent(key string) bool {
 }
 
 // unversioned is a file without its version, which counts what is released and is no rule.
-func unversioned(n *tree.Node) *tree.Node {
+func unversioned(n *source.Node) *source.Node {
 	if n.Get("version") == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "game" {
 		return n
 	}
 	out := *n
-	out.Pairs = slices.DeleteFunc(slices.Clone(n.Pairs), func(p tree.Pair) bool { return p.Key.Text == "version" })
+	out.Pairs = slices.DeleteFunc(slices.Clone(n.Pairs), func(p source.Pair) bool { return p.Key.Text == "version" })
 	return &out
 }
 
 // fingerprint is what a node says, texts left out, behind buf: of this the hash of the rules is made.
-func fingerprint(buf []byte, n *tree.Node) []byte {
+func fingerprint(buf []byte, n *source.Node) []byte {
 	buf = append(strconv.AppendInt(buf, int64(n.Kind), 10), ' ')
 	buf = append(strconv.AppendQuote(buf, n.Text), ' ')
 	for _, p := range n.Pairs {

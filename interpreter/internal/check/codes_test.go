@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/codes"
 	"precept/interpreter/source"
 
 	"github.com/google/go-cmp/cmp"
@@ -54,7 +53,7 @@ func TestCodesExamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
 	}
-	for name, code := range codes.All() {
+	for name, code := range source.Codes() {
 		t.Run(name, func(t *testing.T) {
 			if code.Wrong == "" {
 				provoke, known := unshown[name]
@@ -102,9 +101,9 @@ func TestCodesComplete(t *testing.T) {
 	}
 	used := map[string]bool{}
 	reported := regexp.MustCompile(`(?s)(?:[bB]ad|report|Add|failAs|Advise)\([^"\n]*"([a-z_]+)"`)
-	named := regexp.MustCompile(`\t[A-Z]\w+ += "([a-z_]+)"`)
-	for _, dir := range []string{".", "../..", "../expr", "../../authoring/tree",
-		"../lint", "../../archive", "../../../conformance/scenario", "../../../cmd/precept/desk", "../../source"} {
+	named := regexp.MustCompile(`\tCode[A-Z]\w+ += "([a-z_]+)"`)
+	for _, dir := range []string{".", "../..", "../expr", "../lint",
+		"../../../internal/archive", "../../../conformance/scenario", "../../../cmd/precept/desk", "../../source"} {
 		files, err := filepath.Glob(dir + "/*.go")
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %d files, %v", dir, len(files), err)
@@ -115,7 +114,7 @@ func TestCodesComplete(t *testing.T) {
 				t.Fatal(err)
 			}
 			pattern := reported
-			if strings.HasSuffix(f, "tree/codes.go") {
+			if strings.HasSuffix(f, "source/refusals.go") {
 				pattern = named
 			}
 			for _, m := range pattern.FindAllSubmatch(text, -1) {
@@ -125,10 +124,10 @@ func TestCodesComplete(t *testing.T) {
 			}
 		}
 	}
-	all := codes.All()
+	all := source.Codes()
 	for code := range used {
 		if c, ok := all[code]; !ok || c.Text == "" {
-			t.Errorf("%s is not documented in authoring/codes", code)
+			t.Errorf("%s is not documented in source/codes", code)
 		}
 	}
 	for code := range all {

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lint"
@@ -41,11 +40,11 @@ type Draft struct {
 	Valued      map[int]bool   // procedures that a value names which is no expression
 	Choices     []*model.Choose
 	Current     *FileInfo
-	Watch       *Watch             // who is told what names stand for, nil: nobody
-	Units       map[*tree.Node]any // what can be read again by itself, by its node; nil: nobody will
-	Spoken      map[string]bool    // names of choices of which something outside steps speaks
-	many        map[string]bool    // of what it was said that there is too much
-	Unread      []string           // rulebooks that are named and not there: of their articles nothing is said
+	Watch       *Watch               // who is told what names stand for, nil: nobody
+	Units       map[*source.Node]any // what can be read again by itself, by its node; nil: nobody will
+	Spoken      map[string]bool      // names of choices of which something outside steps speaks
+	many        map[string]bool      // of what it was said that there is too much
+	Unread      []string             // rulebooks that are named and not there: of their articles nothing is said
 	PieceKind   int
 	cardK       int
 	spaceK      int
@@ -55,7 +54,7 @@ type Draft struct {
 	bare    map[*model.Proc]bool // what was told not to be finished
 	general map[string]bool      // the enums that the files of the game and its law declare
 	ties    []tie                // of articles that say the same
-	named   []*tree.Node         // the rulebooks that the game names
+	named   []*source.Node       // the rulebooks that the game names
 }
 
 // Work is what is left to do about a file.
@@ -120,8 +119,8 @@ func (b *Draft) Later(stage int, f func()) {
 
 // Bad reports a problem with n, unless one was reported for that very node when it was read. What it returns may be
 // given notes.
-func (b *Draft) Bad(n *tree.Node, code, format string, args ...any) *source.Problem {
-	if n.Refused || n.Kind == tree.Scalar && n.Text != "" && b.Decls.IsLost(n.Text) {
+func (b *Draft) Bad(n *source.Node, code, format string, args ...any) *source.Problem {
+	if n.Refused || n.Kind == source.Scalar && n.Text != "" && b.Decls.IsLost(n.Text) {
 		return &source.Problem{}
 	}
 	p := b.Problems.Add(n.Span, code, format, args...)
@@ -130,7 +129,7 @@ func (b *Draft) Bad(n *tree.Node, code, format string, args ...any) *source.Prob
 }
 
 // Unit notes that a ruling, a procedure, a rule or an ability is read of n, for who may read it again as another.
-func (b *Draft) Unit(n *tree.Node, is any) {
+func (b *Draft) Unit(n *source.Node, is any) {
 	if b.Units != nil {
 		b.Units[n] = is
 	}
@@ -142,9 +141,9 @@ func (b *Draft) Cite(n *declared.Node) { b.Game.Nodes = append(b.Game.Nodes, n) 
 // Refs is what nodes refer to that is known only when every file has been read.
 type Refs struct {
 	Overrides []Override
-	Befores   []*tree.Node
-	Defaults  []tree.Pair
-	Needs     []*tree.Node // seats without which a file is left out
+	Befores   []*source.Node
+	Defaults  []source.Pair
+	Needs     []*source.Node // seats without which a file is left out
 	Untils    []Until
 	Rules     int                    // how many there are
 	IDs       map[string]source.Span // of rules and abilities, by sort and id
@@ -153,7 +152,7 @@ type Refs struct {
 
 // Override is an id that a rule says it lifts.
 type Override struct {
-	ID *tree.Node
+	ID *source.Node
 	By *model.Rule
 }
 
@@ -210,7 +209,7 @@ func SizeOf(t expr.Type) int {
 }
 
 // TooMany reports the first of which there are more than a game may have.
-func (b *Draft) TooMany(n *tree.Node, what string, most int) {
+func (b *Draft) TooMany(n *source.Node, what string, most int) {
 	if !b.many[what] {
 		b.Bad(n, "too_many", "more than %d %s in one game", most, what)
 		b.many[what] = true

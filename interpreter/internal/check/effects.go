@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -12,10 +11,10 @@ import (
 )
 
 // apply reads rules and abilities put into play, in place or by the name of an effect.
-func (b *Draft) apply(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) apply(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Apply{Node: m}
 	s.To = b.ExprIn(n, "to", c.scope, expr.TPlayer)
-	if v.Kind == tree.Scalar {
+	if v.Kind == source.Scalar {
 		b.applyNamed(s, n, v, c)
 		return s
 	}
@@ -35,8 +34,9 @@ func (b *Draft) apply(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.
 	return s
 }
 
-// keeps refuses an effect with more values than a match holds for it, and one that keeps a list: each value is one word.
-func (b *Draft) keeps(n *tree.Node, values []*expr.Local) {
+// keeps refuses an effect with more values than a match holds for it, and one that keeps a list: each value is one
+// word.
+func (b *Draft) keeps(n *source.Node, values []*expr.Local) {
 	if count := len(values); count > limit.EffectValues {
 		b.Bad(n, "too_many", "an effect that keeps %d values; at most %d", count, limit.EffectValues)
 	}
@@ -48,7 +48,7 @@ func (b *Draft) keeps(n *tree.Node, values []*expr.Local) {
 	}
 }
 
-func (b *Draft) applyNamed(s *model.Apply, n, v *tree.Node, c ctx) {
+func (b *Draft) applyNamed(s *model.Apply, n, v *source.Node, c ctx) {
 	sym := b.Symbol(v, expr.SymEffect, "unknown_name", "effect")
 	if sym == nil {
 		return
@@ -86,7 +86,7 @@ func localNames(ls []*expr.Local) []string {
 
 // untilNamed notes until: of an effect with a name. It lasts one way only: as it is declared, or as every step that
 // applies it says.
-func (b *Draft) untilNamed(s *model.Apply, n, v *tree.Node) {
+func (b *Draft) untilNamed(s *model.Apply, n, v *source.Node) {
 	un := n.Get("until")
 	if s.Effect.Lasts {
 		if un != nil {
@@ -100,7 +100,7 @@ func (b *Draft) untilNamed(s *model.Apply, n, v *tree.Node) {
 }
 
 // Effect declares rules and abilities that steps put into play by name.
-func (b *Draft) Effect(key, n *tree.Node) {
+func (b *Draft) Effect(key, n *source.Node) {
 	e := &model.Effect{Node: b.Node(n, "effect", key), Index: len(b.Game.Effects), Until: declared.LastsMatch,
 		UntilProc: -1, Faction: b.Component().Faction}
 	e.Tells = b.NamedTells(n.Get("tells"), nil, "by", "over")
@@ -127,9 +127,9 @@ func (b *Draft) Effect(key, n *tree.Node) {
 }
 
 // effectPart is one rule or ability of an effect. What it names of the steps is kept by value.
-func (b *Draft) effectPart(e *model.Effect, n *tree.Node, scope *expr.Scope) {
+func (b *Draft) effectPart(e *model.Effect, n *source.Node, scope *expr.Scope) {
 	on := declared.Component{Faction: e.Faction, Design: -1, Kind: -1, Effect: e.Index + 1}
-	if n.Kind == tree.Map && (n.Get("answer") != nil || n.Get("add") != nil || n.Get("forbid") != nil) {
+	if n.Kind == source.Map && (n.Get("answer") != nil || n.Get("add") != nil || n.Get("forbid") != nil) {
 		kept := keepAll(scope, false)
 		if r := b.ruleIn(n, on, kept); r != nil {
 			if len(r.Articles) == 0 {
@@ -191,7 +191,7 @@ func (b *Draft) slots(e *model.Effect, kept []*expr.Local, scope *expr.Scope) []
 
 // until reads when an effect lapses: at the end of a phase, at the next beginning of one of its owner's, after a
 // procedure, or with the match.
-func (b *Draft) until(n *tree.Node) Until {
+func (b *Draft) until(n *source.Node) Until {
 	u := Until{Scope: declared.LastsMatch, Proc: -1}
 	if n == nil || n.Text == "match" {
 		return u
@@ -213,7 +213,7 @@ func (b *Draft) until(n *tree.Node) Until {
 }
 
 // pairsNamed is the entry of a map under a key, if there is one.
-func (b *Draft) pairsNamed(n *tree.Node, key string) []tree.Pair {
+func (b *Draft) pairsNamed(n *source.Node, key string) []source.Pair {
 	if n == nil {
 		return nil
 	}

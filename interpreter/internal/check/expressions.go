@@ -3,26 +3,25 @@ package check
 import (
 	"slices"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
 // Expr checks the expression in n against the scope.
-func (b *Draft) Expr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node {
+func (b *Draft) Expr(n *source.Node, scope *expr.Scope, want expr.Type) *expr.Node {
 	if n == nil || n.Refused {
 		return nil
 	}
 	defer b.watched(n, scope, want)()
 	switch {
-	case n.Kind == tree.List: // a flow list of expressions: [a, b]
+	case n.Kind == source.List: // a flow list of expressions: [a, b]
 		x := b.listExpr(n, scope, want)
 		return b.stands(x, n)
-	case n.Kind == tree.Map:
+	case n.Kind == source.Map:
 		b.Bad(n, "shape", "an expression is expected here, not a map; quote it if it begins with {")
 		return nil
 	}
@@ -36,7 +35,7 @@ func (b *Draft) Expr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node
 }
 
 // stands notes where an expression stands and how it is written, and returns it.
-func (b *Draft) stands(x *expr.Node, n *tree.Node) *expr.Node {
+func (b *Draft) stands(x *expr.Node, n *source.Node) *expr.Node {
 	if x != nil {
 		b.Texts = append(b.Texts, lint.Written{X: x, At: n})
 		b.Game.Texts[x] = n.Text
@@ -45,7 +44,7 @@ func (b *Draft) stands(x *expr.Node, n *tree.Node) *expr.Node {
 }
 
 // oneOfSeveral reports the name of a faction where several may have taken it: it is the first of them alone.
-func (b *Draft) oneOfSeveral(n *tree.Node, x *expr.Node) {
+func (b *Draft) oneOfSeveral(n *source.Node, x *expr.Node) {
 	if x == nil || !slices.ContainsFunc(b.Game.Seats, func(s declared.Seat) bool { return s.Beside >= 0 }) {
 		return
 	}
@@ -65,7 +64,7 @@ func (b *Draft) oneOfSeveral(n *tree.Node, x *expr.Node) {
 }
 
 // listExpr reads a YAML list as a list of expressions.
-func (b *Draft) listExpr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node {
+func (b *Draft) listExpr(n *source.Node, scope *expr.Scope, want expr.Type) *expr.Node {
 	elem := expr.Type{}
 	if want.IsList() {
 		elem = want.Elem()
@@ -100,7 +99,7 @@ func (b *Draft) listExpr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.
 }
 
 // ExprIn is expr for the value of key in n, nil when it is absent.
-func (b *Draft) ExprIn(n *tree.Node, key string, scope *expr.Scope, want expr.Type) *expr.Node {
+func (b *Draft) ExprIn(n *source.Node, key string, scope *expr.Scope, want expr.Type) *expr.Node {
 	v := n.Get(key)
 	if v == nil {
 		return nil
@@ -109,7 +108,7 @@ func (b *Draft) ExprIn(n *tree.Node, key string, scope *expr.Scope, want expr.Ty
 }
 
 // List is an expression that must be a list; a zone is its contents.
-func (b *Draft) List(n *tree.Node, scope *expr.Scope) *expr.Node {
+func (b *Draft) List(n *source.Node, scope *expr.Scope) *expr.Node {
 	x := b.Expr(n, scope, expr.Type{})
 	if x == nil {
 		return nil
@@ -128,7 +127,7 @@ func (b *Draft) List(n *tree.Node, scope *expr.Scope) *expr.Node {
 }
 
 // Values reads the attributes of a component, space or seat of kind k. The keys of place mean something else.
-func (b *Draft) Values(n *tree.Node, k int, owner declared.Component, place string) []declared.Value {
+func (b *Draft) Values(n *source.Node, k int, owner declared.Component, place string) []declared.Value {
 	var out []declared.Value
 	if n == nil {
 		return nil
@@ -174,7 +173,7 @@ func (b *Draft) Values(n *tree.Node, k int, owner declared.Component, place stri
 	return out
 }
 
-func (b *Draft) value(n *tree.Node, id, k int, owner declared.Component) (declared.Value, bool) {
+func (b *Draft) value(n *source.Node, id, k int, owner declared.Component) (declared.Value, bool) {
 	a, is := &b.Decls.Attrs[id], &b.Game.Attrs[id]
 	v := declared.Value{Attr: id}
 	switch {
@@ -195,7 +194,7 @@ func (b *Draft) value(n *tree.Node, id, k int, owner declared.Component) (declar
 		b.computed(&v, model.Computed{Bodies: bodies})
 		return v, true
 	case a.Type.IsList():
-		if n.Kind == tree.Scalar && n.Text != "" {
+		if n.Kind == source.Scalar && n.Text != "" {
 			b.Bad(n, "value", "a list is expected here: [%s, …]", n.Text)
 			return v, false
 		}
@@ -221,9 +220,9 @@ func (b *Draft) computed(v *declared.Value, c model.Computed) {
 }
 
 // held is a list of steps written on a component, run by perform.
-func (b *Draft) held(n *tree.Node, owner declared.Component) *model.Body {
-	if n.Kind == tree.Map {
-		n = &tree.Node{Kind: tree.List, Span: n.Span, Items: []*tree.Node{n}}
+func (b *Draft) held(n *source.Node, owner declared.Component) *model.Body {
+	if n.Kind == source.Map {
+		n = &source.Node{Kind: source.List, Span: n.Span, Items: []*source.Node{n}}
 	}
 	body := &model.Body{Node: declared.Node{Span: n.Span}}
 	b.Later(StageRules, func() { b.body(body, n, b.stepScope(), nil) })

@@ -4,14 +4,14 @@ import (
 	"slices"
 	"strconv"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
 )
 
 // policy reads how the seats of a bot file answer one thing that other files ask.
-func (b *Draft) policy(n, file *tree.Node) {
+func (b *Draft) policy(n, file *source.Node) {
 	if b.Judge(n, n, "policy") == Broken {
 		return
 	}
@@ -47,7 +47,7 @@ func (b *Draft) policy(n, file *tree.Node) {
 
 // prefers reads the ranking of an automated answer: it is a candidate of the choices of that name, which are of one
 // type.
-func (b *Draft) prefers(p *model.Policy, choose, prefer *tree.Node) {
+func (b *Draft) prefers(p *model.Policy, choose, prefer *source.Node) {
 	t, ok := b.candidates(choose, "one answer cannot rank both")
 	if !ok {
 		return
@@ -60,7 +60,7 @@ func (b *Draft) prefers(p *model.Policy, choose, prefer *tree.Node) {
 // candidates is the type of the candidates of the choices of a name, which are of one type: otherwise is said of
 // others.
 // False, and reported, where they are not, or nothing is called so.
-func (b *Draft) candidates(choose *tree.Node, otherwise string) (t expr.Type, ok bool) {
+func (b *Draft) candidates(choose *source.Node, otherwise string) (t expr.Type, ok bool) {
 	var names []string
 	b.Spoken[choose.Text] = true
 	for _, c := range b.Choices {
@@ -84,7 +84,7 @@ func (b *Draft) candidates(choose *tree.Node, otherwise string) (t expr.Type, ok
 }
 
 // corrections reads who may put the position right: a seat, or all.
-func (b *Draft) corrections(n *tree.Node) {
+func (b *Draft) corrections(n *source.Node) {
 	if n == nil {
 		return
 	}
@@ -102,7 +102,7 @@ func (b *Draft) corrections(n *tree.Node) {
 }
 
 // seat declares somebody who can take part.
-func (b *Draft) seat(key, n *tree.Node, faction bool) *declared.Seat {
+func (b *Draft) seat(key, n *source.Node, faction bool) *declared.Seat {
 	s := b.Declare(key, expr.Symbol{Sort: expr.SymSeat, ID: len(b.Game.Seats), Type: expr.TPlayer})
 	if s == nil {
 		return nil
@@ -110,7 +110,7 @@ func (b *Draft) seat(key, n *tree.Node, faction bool) *declared.Seat {
 	b.Game.Seats = append(b.Game.Seats, declared.Seat{Node: declared.Node{ID: key.Text, Span: key.Span},
 		Faction: faction, Beside: -1, Decides: "player", File: b.Current.Name})
 	id := s.ID
-	if n != nil && n.Kind == tree.Map {
+	if n != nil && n.Kind == source.Map {
 		node := b.Node(n, "seat", key)
 		s := &b.Game.Seats[id]
 		s.Name, s.Forms, s.Articles, s.Assumed = node.Name, node.Forms, node.Articles, node.Assumed
@@ -126,7 +126,7 @@ func (b *Draft) seat(key, n *tree.Node, faction bool) *declared.Seat {
 }
 
 // factionFile reads what only a faction's or bot's file has.
-func (b *Draft) factionFile(n *tree.Node) {
+func (b *Draft) factionFile(n *source.Node) {
 	name := n.Pairs[0].Value
 	id := len(b.Game.Seats)
 	if b.Current.Kind == "faction" {
@@ -135,7 +135,7 @@ func (b *Draft) factionFile(n *tree.Node) {
 		}
 		b.Game.Seats[id].Node = b.Keyed(n, name)
 		if sn := n.Get("seat"); sn != nil {
-			if sn.Kind == tree.Map {
+			if sn.Kind == source.Map {
 				b.Game.Seats[id].Says = b.Keyed(sn, name)
 			}
 			b.Later(StageValues, func() {
@@ -162,7 +162,7 @@ func (b *Draft) factionFile(n *tree.Node) {
 }
 
 // anotherSeat declares one more seat of the faction whose first seat is first: what it leaves out is as there.
-func (b *Draft) anotherSeat(key, n *tree.Node, first int) {
+func (b *Draft) anotherSeat(key, n *source.Node, first int) {
 	id := len(b.Game.Seats)
 	if b.seat(key, n, true) == nil {
 		return

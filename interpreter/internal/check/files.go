@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lint"
@@ -15,7 +14,7 @@ import (
 )
 
 // GameFile reads game.yaml.
-func (b *Draft) GameFile(n *tree.Node) {
+func (b *Draft) GameFile(n *source.Node) {
 	g := b.Game
 	b.Judge(n, n, "game")
 	g.Node = b.Common(n, b.Current.Name)
@@ -59,7 +58,7 @@ func (b *Draft) GameFile(n *tree.Node) {
 	}
 }
 
-func (b *Draft) playerCount(n *tree.Node) {
+func (b *Draft) playerCount(n *source.Node) {
 	low, top, ranged := strings.Cut(n.Text, "..")
 	if !ranged {
 		top = low
@@ -73,10 +72,10 @@ func (b *Draft) playerCount(n *tree.Node) {
 }
 
 // orderBooks puts the rulebooks in the order in which the game names them.
-func (b *Draft) orderBooks(n *tree.Node) {
+func (b *Draft) orderBooks(n *source.Node) {
 	items := n.Items
-	if n.Kind == tree.Scalar {
-		items = []*tree.Node{n}
+	if n.Kind == source.Scalar {
+		items = []*source.Node{n}
 	}
 	var out []*declared.Rulebook
 	for _, it := range items {
@@ -101,7 +100,7 @@ func (b *Draft) orderBooks(n *tree.Node) {
 }
 
 // unread reports a rulebook that is not there. Of its articles nothing is said.
-func (b *Draft) unread(n *tree.Node, ids []string) {
+func (b *Draft) unread(n *source.Node, ids []string) {
 	meant := source.Suggest(n.Text, ids)
 	if meant == "" && n.Text != "" {
 		meant = fmt.Sprintf(": no file begins with rulebook: %s; has one been deleted or renamed?", n.Text)
@@ -119,7 +118,7 @@ type Book struct {
 }
 
 // Rulebook reads a list of articles.
-func (b *Draft) Rulebook(n *tree.Node) *Book {
+func (b *Draft) Rulebook(n *source.Node) *Book {
 	ties, halves, both := len(b.ties), len(b.Halves), b.Both
 	r := &declared.Rulebook{ID: b.Current.Name, Index: map[string]int{}, Chapters: map[string]declared.Text{}}
 	b.Judge(n, n, "rulebook")
@@ -156,14 +155,14 @@ func (b *Draft) Again(known *Book) {
 }
 
 // articleOf is what an article says of itself.
-func articleOf(n *tree.Node) declared.Article {
+func articleOf(n *source.Node) declared.Article {
 	return declared.Article{ID: Word(n, "id"), Kind: Word(n, "kind"), Testable: IsTrue(n, "testable"),
 		Title:   declared.Text{En: Word(n, "title_en"), Fr: Word(n, "title_fr")},
 		Summary: declared.Text{En: Word(n, "summary_en"), Fr: Word(n, "summary_fr")},
 		Why:     declared.Text{En: Word(n, "why"), Fr: Word(n, "why_fr")}}
 }
 
-func (b *Draft) goldenRules(n *tree.Node) {
+func (b *Draft) goldenRules(n *source.Node) {
 	if n == nil {
 		b.Game.Layers = defaultLayers()
 		return
@@ -188,7 +187,7 @@ func (b *Draft) goldenRules(n *tree.Node) {
 
 // undecided is who settles what no rule settles; of a list, the first of it that is concerned, whose effects come
 // first.
-func (b *Draft) undecided(n *tree.Node, scope *expr.Scope) {
+func (b *Draft) undecided(n *source.Node, scope *expr.Scope) {
 	x := b.Expr(n, scope, expr.Type{})
 	switch {
 	case x == nil:
@@ -203,7 +202,7 @@ func (b *Draft) undecided(n *tree.Node, scope *expr.Scope) {
 }
 
 // evaluation is how agents judge a position for a player.
-func (b *Draft) evaluation(n *tree.Node) {
+func (b *Draft) evaluation(n *source.Node) {
 	if n == nil {
 		return
 	}
@@ -217,7 +216,7 @@ func (b *Draft) evaluation(n *tree.Node) {
 func defaultLayers() []string { return []string{"guide", "law", "map", "faction", "card"} }
 
 // Part reads what a game, law, faction, cards, map or bot file declares.
-func (b *Draft) Part(n *tree.Node) {
+func (b *Draft) Part(n *source.Node) {
 	switch b.Current.Kind {
 	case "faction", "bot":
 		b.factionFile(n)
@@ -251,7 +250,7 @@ func (b *Draft) Part(n *tree.Node) {
 type declaration struct {
 	word  string
 	stage int
-	read  func(b *Draft, key, n *tree.Node)
+	read  func(b *Draft, key, n *source.Node)
 }
 
 // atOnce is before all stages.
@@ -274,7 +273,7 @@ func declarations() []declaration {
 }
 
 // scope declares a phase, or adds fields to one that another file declared.
-func (b *Draft) scope(key, n *tree.Node) {
+func (b *Draft) scope(key, n *source.Node) {
 	s := b.Decls.Symbols[key.Text]
 	if s == nil || s.Sort != expr.SymScope {
 		s = b.Declare(key, expr.Symbol{Sort: expr.SymScope, ID: len(b.Game.Scopes)})
@@ -286,7 +285,7 @@ func (b *Draft) scope(key, n *tree.Node) {
 		b.Uses(key, s)
 	}
 	id := s.ID
-	if n.Kind == tree.Map {
+	if n.Kind == source.Map {
 		node := b.Node(n, "scope", key)
 		if b.Game.Scopes[id].Name == (declared.Text{}) {
 			b.Game.Scopes[id].Name, b.Game.Scopes[id].Forms = node.Name, node.Forms
@@ -301,7 +300,7 @@ func (b *Draft) scope(key, n *tree.Node) {
 	})
 }
 
-func (b *Draft) fields(s *expr.Symbol, list []tree.Pair) {
+func (b *Draft) fields(s *expr.Symbol, list []source.Pair) {
 	for _, p := range list {
 		per := p.Value.Get("per") != nil
 		sp, ok := b.Typed(p.Value, "field")
@@ -322,7 +321,7 @@ func (b *Draft) fields(s *expr.Symbol, list []tree.Pair) {
 		s.Fields = append(s.Fields, expr.Field{Name: p.Key.Text, Type: sp.T, Per: per})
 		b.Game.Fields[s.ID] = s.Fields
 		var named declared.Text
-		if nn := p.Value.Get("name"); p.Value.Kind == tree.Map && nn != nil {
+		if nn := p.Value.Get("name"); p.Value.Kind == source.Map && nn != nil {
 			named = b.Text(nn)
 		}
 		scope := &b.Game.Scopes[s.ID]
@@ -332,9 +331,9 @@ func (b *Draft) fields(s *expr.Symbol, list []tree.Pair) {
 }
 
 // scanWindows declares the windows that steps open: naming one in a step is its declaration.
-func (b *Draft) scanWindows(n *tree.Node) {
+func (b *Draft) scanWindows(n *source.Node) {
 	for _, p := range n.Pairs {
-		if p.Key.Text == "window" && p.Value.Kind == tree.Scalar {
+		if p.Key.Text == "window" && p.Value.Kind == source.Scalar {
 			if s := b.Decls.Symbols[p.Value.Text]; s == nil {
 				id := len(b.Game.Windows)
 				if b.Declare(p.Value, expr.Symbol{Sort: expr.SymWindow, ID: id}) != nil {

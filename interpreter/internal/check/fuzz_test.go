@@ -10,8 +10,6 @@ import (
 	"testing"
 
 	"precept/internal/spoil"
-	"precept/interpreter/authoring/codes"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -21,7 +19,7 @@ func sane(t *testing.T, made bool, ps *source.Problems) {
 	if made == (ps.Len() > 0) {
 		t.Errorf("a game: %v, with %d problems", made, ps.Len())
 	}
-	all := codes.All()
+	all := source.Codes()
 	for _, p := range ps.All() {
 		if p.Span.File != nil && (p.Span.Start < 0 || p.Span.End > len(p.Span.File.Text)) {
 			t.Errorf("outside its file: %v", p)
@@ -83,8 +81,8 @@ func TestMutations(t *testing.T) {
 func spoilPackage(t *testing.T, dir string, turns int) {
 	var ps source.Problems
 	var stack []Layer
-	files, trees := tree.Trees(os.DirFS(dir), &ps, ".")
-	if g := Trees(files, &ps, func(f *source.File) *tree.Node { return trees[f] }); g != nil {
+	files, trees := source.Trees(os.DirFS(dir), &ps, ".")
+	if g := Trees(files, &ps, func(f *source.File) *source.Node { return trees[f] }); g != nil {
 		for _, v := range g.Variants {
 			stack = append(stack, Layer{Variant: v.ID})
 		}
@@ -101,11 +99,11 @@ func spoilPackage(t *testing.T, dir string, turns int) {
 				}
 			}()
 			var ps source.Problems
-			g := Trees(spoiled, &ps, func(f *source.File) *tree.Node {
+			g := Trees(spoiled, &ps, func(f *source.File) *source.Node {
 				if n, sound := trees[f]; sound {
 					return n
 				}
-				return tree.File(f, &ps)
+				return source.Parse(f, &ps)
 			}, stack...)
 			sane(t, g != nil, &ps)
 		}()

@@ -6,10 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
@@ -24,16 +23,16 @@ const (
 
 // Judge reports what is wrong with n by the table of the language alone: keys that its place does not have, values that
 // a key cannot have, keys that exclude one another, and, at the node at, keys that are missing.
-func (b *Draft) Judge(n, at *tree.Node, place string) verdict {
+func (b *Draft) Judge(n, at *source.Node, place string) verdict {
 	p := language.At(place)
 	if n.Refused {
 		return Broken
 	}
-	if n.Kind != tree.Map {
+	if n.Kind != source.Map {
 		if p.Short != nil {
 			return Fine
 		}
-		if n.Kind == tree.List || n.Text != "" {
+		if n.Kind == source.List || n.Text != "" {
 			b.Bad(n, "shape", "%s is a map of keys, not %s", p.About, n.Kind)
 			return Broken
 		}
@@ -68,8 +67,8 @@ func (b *Draft) Judge(n, at *tree.Node, place string) verdict {
 }
 
 // isAbsent reports whether a value is not there; a list of nodes is not there while it is empty.
-func isAbsent(v *tree.Node, s language.Sort) bool {
-	return v == nil || s == language.List && len(v.Items) == 0 && (v.Kind == tree.List || v.Text == "") && !v.Refused
+func isAbsent(v *source.Node, s language.Sort) bool {
+	return v == nil || s == language.List && len(v.Items) == 0 && (v.Kind == source.List || v.Text == "") && !v.Refused
 }
 
 // fill puts words into a text that has room for them.
@@ -81,7 +80,7 @@ func fill(text string, words ...any) string {
 }
 
 // rowOf is the row of a key, and reports one that its place does not have.
-func (b *Draft) rowOf(q tree.Pair, p *language.Place) (language.Row, bool) {
+func (b *Draft) rowOf(q source.Pair, p *language.Place) (language.Row, bool) {
 	key := q.Key
 	r, ok := language.Find(p.Name, key.Text)
 	if !ok && declares(p.Name) {
@@ -123,7 +122,7 @@ func (b *Draft) rowOf(q tree.Pair, p *language.Place) (language.Row, bool) {
 // Meant is a file as it is meant, of a sort of files that declare: a key that these do not have, and that is nearly one
 // that the file lacks, is reported, and what stands under it is read as if it stood under that. The tree stays as it
 // is.
-func (b *Draft) Meant(n *tree.Node, sort string) *tree.Node {
+func (b *Draft) Meant(n *source.Node, sort string) *source.Node {
 	if !declares(sort) {
 		return n
 	}
@@ -156,11 +155,11 @@ func (b *Draft) Meant(n *tree.Node, sort string) *tree.Node {
 
 // Misses has nothing said of the names that stand below a key which a file does not have, or of which it is not known
 // what they are.
-func (b *Draft) Misses(n *tree.Node) {
+func (b *Draft) Misses(n *source.Node) {
 	for _, p := range n.Pairs {
 		b.Miss(p.Key.Text)
 		for _, q := range slices.Concat(p.Value.Pairs, Pairs(p.Value, "has")) { // places of a kind, attributes
-			if q.Value.Kind == tree.Map || p.Value.Get("has") != nil {
+			if q.Value.Kind == source.Map || p.Value.Get("has") != nil {
 				b.Miss(q.Key.Text)
 			}
 		}
@@ -194,9 +193,9 @@ func (b *Draft) begins(word string) bool {
 }
 
 // bare reports whether a key stands without a colon: in braces, where a comma has cut it off from the text before.
-func bare(q tree.Pair) bool {
+func bare(q source.Pair) bool {
 	v := q.Value
-	if v.Kind != tree.Scalar || v.Text != "" || q.Key.Span.File == nil {
+	if v.Kind != source.Scalar || v.Text != "" || q.Key.Span.File == nil {
 		return false
 	}
 	behind := strings.TrimLeft(string(q.Key.Span.File.Text[q.Key.Span.End:]), " ")
@@ -234,11 +233,11 @@ func declares(place string) bool {
 }
 
 // judgeValue judges the value of a key, as far as its row says what it is.
-func (b *Draft) judgeValue(v *tree.Node, r language.Row) bool {
-	empty := v.Kind == tree.Scalar && v.Text == ""
+func (b *Draft) judgeValue(v *source.Node, r language.Row) bool {
+	empty := v.Kind == source.Scalar && v.Text == ""
 	switch r.Sort {
 	case language.Word:
-		if v.Kind == tree.Scalar && slices.Contains(r.Words, v.Text) {
+		if v.Kind == source.Scalar && slices.Contains(r.Words, v.Text) {
 			b.Own(v)
 			return true
 		}
@@ -251,12 +250,12 @@ func (b *Draft) judgeValue(v *tree.Node, r language.Row) bool {
 		_, ok := b.IntIn(v, r.Low, r.Top)
 		return ok
 	case language.Named:
-		if v.Kind != tree.Map && !empty {
+		if v.Kind != source.Map && !empty {
 			b.Bad(v, "shape", "%s is given by its name: %s: {name: …}", language.At(r.Place).About, r.Word)
 			return false
 		}
 	case language.List:
-		if below := language.At(r.Place); v.Kind != tree.List && !empty && below.Short == nil {
+		if below := language.At(r.Place); v.Kind != source.List && !empty && below.Short == nil {
 			b.Bad(v, "shape", "%s is an entry of a list, which begins with a dash", below.About)
 			return false
 		}
@@ -266,7 +265,7 @@ func (b *Draft) judgeValue(v *tree.Node, r language.Row) bool {
 
 // judgeRule judges what the table says of several keys at once. It says that none is there only where all that are
 // there are known.
-func (b *Draft) judgeRule(n, at *tree.Node, r language.Rule, known bool) bool {
+func (b *Draft) judgeRule(n, at *source.Node, r language.Rule, known bool) bool {
 	var there []any
 	for _, w := range r.Words {
 		if n.Get(w) != nil {
@@ -287,7 +286,7 @@ func (b *Draft) judgeRule(n, at *tree.Node, r language.Rule, known bool) bool {
 }
 
 // Pairs is what stands by name below a key.
-func Pairs(n *tree.Node, key string) []tree.Pair {
+func Pairs(n *source.Node, key string) []source.Pair {
 	if v := n.Get(key); v != nil {
 		return v.Pairs
 	}
@@ -295,7 +294,7 @@ func Pairs(n *tree.Node, key string) []tree.Pair {
 }
 
 // Entries is the list below a key.
-func Entries(n *tree.Node, key string) []*tree.Node {
+func Entries(n *source.Node, key string) []*source.Node {
 	if v := n.Get(key); v != nil {
 		return v.Items
 	}
@@ -303,7 +302,7 @@ func Entries(n *tree.Node, key string) []*tree.Node {
 }
 
 // Word is the text below a key, "" where there is none.
-func Word(n *tree.Node, key string) string {
+func Word(n *source.Node, key string) string {
 	if v := n.Get(key); v != nil {
 		return v.Text
 	}
@@ -311,18 +310,18 @@ func Word(n *tree.Node, key string) string {
 }
 
 // IsTrue reports whether true stands below a key, or what is no truth: who writes the key mostly means that.
-func IsTrue(n *tree.Node, key string) bool {
+func IsTrue(n *source.Node, key string) bool {
 	w := Word(n, key)
 	return w != "" && w != "false"
 }
 
 // HasUnknown reports whether some keys of a place mean nothing there: one of them may be meant for one that is missed.
-func HasUnknown(pairs []tree.Pair, place string) bool {
-	return slices.ContainsFunc(pairs, func(q tree.Pair) bool { return !language.Has(place, q.Key.Text) })
+func HasUnknown(pairs []source.Pair, place string) bool {
+	return slices.ContainsFunc(pairs, func(q source.Pair) bool { return !language.Has(place, q.Key.Text) })
 }
 
 // Number is the integer below a key, as it was judged.
-func Number(n *tree.Node, key string, otherwise int) int {
+func Number(n *source.Node, key string, otherwise int) int {
 	if v, err := strconv.ParseInt(Word(n, key), 10, 32); err == nil {
 		return int(v)
 	}
@@ -331,7 +330,7 @@ func Number(n *tree.Node, key string, otherwise int) int {
 
 // Node judges n by the table of the language, and reads what any node may carry. key is its name, nil for an entry of
 // a list.
-func (b *Draft) Node(n *tree.Node, place string, key *tree.Node) declared.Node {
+func (b *Draft) Node(n *source.Node, place string, key *source.Node) declared.Node {
 	if key == nil {
 		b.Judge(n, n, place)
 		return b.Common(n, "")
@@ -341,7 +340,7 @@ func (b *Draft) Node(n *tree.Node, place string, key *tree.Node) declared.Node {
 }
 
 // Keyed is Common of what stands under a key, which names it.
-func (b *Draft) Keyed(n, key *tree.Node) declared.Node {
+func (b *Draft) Keyed(n, key *source.Node) declared.Node {
 	out := b.Common(n, key.Text)
 	if out.ID == key.Text {
 		out.Named = key.Span
@@ -350,12 +349,12 @@ func (b *Draft) Keyed(n, key *tree.Node) declared.Node {
 }
 
 // Common reads the keys that any node may carry.
-func (b *Draft) Common(n *tree.Node, id string) declared.Node {
+func (b *Draft) Common(n *source.Node, id string) declared.Node {
 	out := declared.Node{ID: id, Span: n.Span}
 	for _, p := range n.Pairs {
 		switch p.Key.Text {
 		case "id":
-			if p.Value.Kind == tree.Scalar {
+			if p.Value.Kind == source.Scalar {
 				out.ID = b.Ident(p.Value)
 			}
 		case "article":
@@ -367,7 +366,7 @@ func (b *Draft) Common(n *tree.Node, id string) declared.Node {
 		case "text":
 			out.Text = b.Text(p.Value)
 		case "assumed":
-			if p.Value.Kind != tree.Scalar || p.Value.Text == "" {
+			if p.Value.Kind != source.Scalar || p.Value.Text == "" {
 				b.Bad(p.Value, "assumed", "assumed: says why the value is taken")
 			}
 			out.Assumed = p.Value.Text
@@ -380,12 +379,12 @@ func (b *Draft) Common(n *tree.Node, id string) declared.Node {
 }
 
 // Scalars is the entries of a list, or the one value that stands instead of it.
-func Scalars(n *tree.Node) []*tree.Node {
+func Scalars(n *source.Node) []*source.Node {
 	if n == nil {
 		return nil
 	}
-	if n.Kind == tree.List {
+	if n.Kind == source.List {
 		return n.Items
 	}
-	return []*tree.Node{n}
+	return []*source.Node{n}
 }

@@ -5,14 +5,14 @@ import (
 	"strings"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/language"
+	"precept/interpreter/source"
 )
 
 // kind declares a kind; what it is and has is known once all kinds have names.
-func (b *Draft) kind(key, n *tree.Node) {
+func (b *Draft) kind(key, n *source.Node) {
 	id := -1
 	if key.Text == "player" || key.Text == "piece" || key.Text == "space" || key.Text == "card" {
 		id = b.Decls.KindByName(key.Text) // more attributes for a kind that is always there
@@ -23,7 +23,7 @@ func (b *Draft) kind(key, n *tree.Node) {
 		id = b.newKind(key)
 	}
 	if id < 0 {
-		b.Misses(&tree.Node{Kind: tree.Map, Pairs: []tree.Pair{{Key: &tree.Node{}, Value: n}}})
+		b.Misses(&source.Node{Kind: source.Map, Pairs: []source.Pair{{Key: &source.Node{}, Value: n}}})
 		return
 	}
 	b.Game.Kinds[id].Node = b.Node(n, "kind", key)
@@ -46,16 +46,16 @@ func (b *Draft) kind(key, n *tree.Node) {
 
 // partOfKind reports whether a declaration adds to the kind of another file: it has attributes, and does not say what
 // the kind is.
-func (b *Draft) partOfKind(n *tree.Node) bool { return n.Get("is") == nil }
+func (b *Draft) partOfKind(n *source.Node) bool { return n.Get("is") == nil }
 
 // moreOfKind gives more attributes to a kind that another file declares.
-func (b *Draft) moreOfKind(key, n *tree.Node) {
+func (b *Draft) moreOfKind(key, n *source.Node) {
 	s := b.Decls.Symbols[key.Text]
 	if s == nil || s.Sort != expr.SymKind {
 		b.Bad(key, "missing", "a kind says what it is: {is: piece}, {is: space} or a kind declared; "+
 			"without it more attributes are given to a kind of another file, and none declares %s%s", key.Text,
 			b.Decls.Suggest(key.Text, b.Named(expr.SymKind)))
-		b.Misses(&tree.Node{Kind: tree.Map, Pairs: []tree.Pair{{Key: key, Value: n}}})
+		b.Misses(&source.Node{Kind: source.Map, Pairs: []source.Pair{{Key: key, Value: n}}})
 		return
 	}
 	b.Uses(key, s)
@@ -70,14 +70,14 @@ func (b *Draft) moreOfKind(key, n *tree.Node) {
 }
 
 // back is the word for what pieces show of themselves face down.
-func (b *Draft) back(n *tree.Node) string {
-	if n.Kind != tree.Scalar || !b.DeclName(n) {
+func (b *Draft) back(n *source.Node) string {
+	if n.Kind != source.Scalar || !b.DeclName(n) {
 		return ""
 	}
 	return n.Text
 }
 
-func (b *Draft) newKind(key *tree.Node) int {
+func (b *Draft) newKind(key *source.Node) int {
 	id := len(b.Decls.Kinds)
 	if len(b.Decls.Kinds) >= limit.Kinds {
 		b.Bad(key, "too_many", "more than %d kinds", limit.Kinds)
@@ -92,7 +92,7 @@ func (b *Draft) newKind(key *tree.Node) int {
 }
 
 // kindIs notes the kind that a kind is, which may itself be read later.
-func (b *Draft) kindIs(id int, is *tree.Node) {
+func (b *Draft) kindIs(id int, is *source.Node) {
 	parent := b.KindNamed(is)
 	if given := &b.Decls.Kinds[id]; given.Base != expr.Invalid && given.Parent < 0 {
 		b.Bad(is, "contradiction", "every game has the kind %s, and what it is cannot be said; leave is: out", given.Name)
@@ -138,7 +138,7 @@ func (b *Draft) Bases() {
 }
 
 // attrs declares the attributes of kind id.
-func (b *Draft) attrs(id int, list []tree.Pair) {
+func (b *Draft) attrs(id int, list []source.Pair) {
 	for _, p := range list {
 		v := p.Value
 		a := declared.Attr{Node: declared.Node{ID: p.Key.Text, Span: p.Key.Span}, Lasts: declared.LastsMatch,
@@ -151,7 +151,7 @@ func (b *Draft) attrs(id int, list []tree.Pair) {
 		if !ok || !b.declAttr(p.Key, id) {
 			continue
 		}
-		if v.Kind == tree.Map {
+		if v.Kind == source.Map {
 			a.Node = b.Keyed(v, p.Key)
 			a.Tells = b.NamedTells(v.Get("tells"), nil, "by", "of", "from", "to", "change", "shown")
 		}
@@ -176,9 +176,9 @@ func (b *Draft) attrs(id int, list []tree.Pair) {
 }
 
 // whoSees reads seen_by: one word, or the owner beside an attribute that shows it to all.
-func (b *Draft) whoSees(kind int, decl *expr.AttrDecl, n *tree.Node) {
-	words := []*tree.Node{n}
-	if n.Kind == tree.List {
+func (b *Draft) whoSees(kind int, decl *expr.AttrDecl, n *source.Node) {
+	words := []*source.Node{n}
+	if n.Kind == source.List {
 		words = nil
 		for _, w := range n.Items {
 			if decl.OwnerToo = decl.OwnerToo || w.Text == "owner"; w.Text != "owner" {
@@ -196,7 +196,7 @@ func (b *Draft) whoSees(kind int, decl *expr.AttrDecl, n *tree.Node) {
 }
 
 // seenBy judges who sees an attribute: all, its owner, nobody, or everybody while another attribute is true.
-func (b *Draft) seenBy(kind int, n *tree.Node) {
+func (b *Draft) seenBy(kind int, n *source.Node) {
 	if slices.Contains([]string{"all", "owner", "nobody"}, n.Text) {
 		return
 	}
@@ -208,9 +208,9 @@ func (b *Draft) seenBy(kind int, n *tree.Node) {
 }
 
 // seenZone reads who sees zone id: one word, or its owner beside an attribute of the player that shows it to all.
-func (b *Draft) seenZone(id int, n *tree.Node) string {
+func (b *Draft) seenZone(id int, n *source.Node) string {
 	shown := n
-	if n.Kind == tree.List && len(n.Items) == 2 && n.Items[0].Text == "owner" {
+	if n.Kind == source.List && len(n.Items) == 2 && n.Items[0].Text == "owner" {
 		shown = n.Items[1]
 		b.Later(StageValues, func() {
 			player := b.Decls.KindByName("player")
@@ -232,7 +232,7 @@ func (b *Draft) seenZone(id int, n *tree.Node) string {
 }
 
 // attrDefault reads a default: a constant, or another attribute of the same kind.
-func (b *Draft) attrDefault(id int, n *tree.Node) {
+func (b *Draft) attrDefault(id int, n *source.Node) {
 	a := &b.Decls.Attrs[id]
 	for i := range b.Decls.Attrs {
 		if b.Decls.Attrs[i].Name == n.Text && b.Decls.IsKind(a.Kind, b.Decls.Attrs[i].Kind) {
@@ -263,7 +263,7 @@ func defaultOf(sp Spec) int32 {
 // cards that is told where they are given.
 var givenIn = map[expr.Base]string{expr.Place: "space", expr.Player: "seat"}
 
-func (b *Draft) declAttr(key *tree.Node, kind int) bool {
+func (b *Draft) declAttr(key *source.Node, kind int) bool {
 	s := key.Text
 	ok := s != "" && s[0] >= 'a' && s[0] <= 'z' && strings.ToLower(s) == s
 	if !ok {
@@ -292,7 +292,7 @@ func (b *Draft) declAttr(key *tree.Node, kind int) bool {
 
 // General notes what a file declares that other kinds of files may add to, whichever is read first: the enums of the
 // game and its law get more values from a faction, a deck or a map.
-func (b *Draft) General(kind string, n *tree.Node) {
+func (b *Draft) General(kind string, n *source.Node) {
 	if kind == "game" || kind == "law" {
 		for _, p := range Pairs(n, "enums") {
 			b.general[p.Key.Text] = true
@@ -300,14 +300,14 @@ func (b *Draft) General(kind string, n *tree.Node) {
 	}
 }
 
-func (b *Draft) enum(key, n *tree.Node) {
+func (b *Draft) enum(key, n *source.Node) {
 	if general := b.Current.Kind == "game" || b.Current.Kind == "law"; !general && b.general[key.Text] {
 		b.Later(StageKinds, func() { b.moreValues(key, n) })
 		return
 	}
 	id := len(b.Decls.Enums)
 	if b.Declare(key, expr.Symbol{Sort: expr.SymEnum, ID: id}) == nil {
-		b.Misses(&tree.Node{Pairs: []tree.Pair{{Key: &tree.Node{}, Value: n}}}) // its values
+		b.Misses(&source.Node{Pairs: []source.Pair{{Key: &source.Node{}, Value: n}}}) // its values
 		return
 	}
 	b.Decls.Enums = append(b.Decls.Enums, expr.EnumDecl{Name: key.Text})
@@ -316,7 +316,7 @@ func (b *Draft) enum(key, n *tree.Node) {
 }
 
 // moreValues adds to an enum of the game what a faction, a deck or a map brings.
-func (b *Draft) moreValues(key, n *tree.Node) {
+func (b *Draft) moreValues(key, n *source.Node) {
 	if s := b.Decls.Symbols[key.Text]; s != nil && s.Sort == expr.SymEnum { // else its own file is at fault
 		b.Uses(key, s)
 		b.values(s.ID, n)
@@ -324,15 +324,15 @@ func (b *Draft) moreValues(key, n *tree.Node) {
 }
 
 // values declares values of enum id, after those that it has.
-func (b *Draft) values(id int, n *tree.Node) {
-	if n.Kind != tree.List || len(n.Items) == 0 {
+func (b *Draft) values(id int, n *source.Node) {
+	if n.Kind != source.List || len(n.Items) == 0 {
 		b.Bad(n, "shape", "an enum is the list of its values: [one, two]")
 	}
 	e, m := &b.Decls.Enums[id], &b.Game.Enums[id]
 	for _, it := range b.apart(n.Items) {
 		name, text, forms := b.entitled(it)
 		value := expr.Symbol{Sort: expr.SymEnumValue, ID: len(e.Values), Enum: id}
-		if name.Kind != tree.Scalar || b.Declare(name, value) == nil {
+		if name.Kind != source.Scalar || b.Declare(name, value) == nil {
 			continue
 		}
 		e.Values = append(e.Values, name.Text)
@@ -342,11 +342,11 @@ func (b *Draft) values(id int, n *tree.Node) {
 }
 
 // apart is values with those divided that a lost dash has made one.
-func (b *Draft) apart(items []*tree.Node) []*tree.Node {
-	if !slices.ContainsFunc(items, func(it *tree.Node) bool { return len(it.Pairs) > 1 }) {
+func (b *Draft) apart(items []*source.Node) []*source.Node {
+	if !slices.ContainsFunc(items, func(it *source.Node) bool { return len(it.Pairs) > 1 }) {
 		return items
 	}
-	var out []*tree.Node
+	var out []*source.Node
 	for _, it := range items {
 		if len(it.Pairs) < 2 {
 			out = append(out, it)
@@ -354,7 +354,7 @@ func (b *Draft) apart(items []*tree.Node) []*tree.Node {
 		}
 		b.Bad(it.Pairs[1].Key, "shape", "a dash is missing here: each value is an entry of its own")
 		for i := range it.Pairs {
-			out = append(out, &tree.Node{Kind: tree.Map, Span: it.Pairs[i].Key.Span, Pairs: it.Pairs[i : i+1]})
+			out = append(out, &source.Node{Kind: source.Map, Span: it.Pairs[i].Key.Span, Pairs: it.Pairs[i : i+1]})
 		}
 	}
 	return out

@@ -5,8 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
@@ -14,12 +13,12 @@ import (
 // left, and steps without their dash. Read as they stand, they would make several others look wrong.
 type layout struct {
 	*Draft
-	calls map[string]*tree.Node // actions and procedures, by name
+	calls map[string]*source.Node // actions and procedures, by name
 }
 
 // layout judges the layout of every file.
 func (b *checker) layout(files []*source.File) {
-	l := &layout{b.Draft, map[string]*tree.Node{}}
+	l := &layout{b.Draft, map[string]*source.Node{}}
 	for _, f := range files {
 		for _, word := range []string{"actions", "procedures"} {
 			for _, p := range Pairs(b.trees[f], word) {
@@ -28,14 +27,14 @@ func (b *checker) layout(files []*source.File) {
 		}
 	}
 	for _, f := range files {
-		if n := b.trees[f]; n != nil && n.Kind == tree.Map && len(n.Pairs) > 0 {
+		if n := b.trees[f]; n != nil && n.Kind == source.Map && len(n.Pairs) > 0 {
 			l.node(n, n.Pairs[0].Key.Text)
 		}
 	}
 }
 
 // node goes through the keys of a node.
-func (l *layout) node(n *tree.Node, place string) {
+func (l *layout) node(n *source.Node, place string) {
 	var above language.Row // of the key before
 	for i, p := range n.Pairs {
 		r, ok := language.Find(place, p.Key.Text)
@@ -54,7 +53,7 @@ func (l *layout) node(n *tree.Node, place string) {
 }
 
 // value goes on into what stands below a key.
-func (l *layout) value(v *tree.Node, s language.Shape) {
+func (l *layout) value(v *source.Node, s language.Shape) {
 	switch s.Sort {
 	case language.Named:
 		l.named(v, s.Place)
@@ -74,7 +73,7 @@ func (l *layout) value(v *tree.Node, s language.Shape) {
 
 // merged reports, in files where a key stands twice, keys of one entry that exclude one another: a dash is lost before
 // the later one, and what follows are the keys of another entry.
-func (l *layout) merged(it *tree.Node, place string) {
+func (l *layout) merged(it *source.Node, place string) {
 	if l.Problems.Len() == 0 || bracketed(it) {
 		return
 	}
@@ -95,7 +94,7 @@ func (l *layout) merged(it *tree.Node, place string) {
 }
 
 // named goes through what stands below its names, and reports a key that stands among them.
-func (l *layout) named(v *tree.Node, place string) {
+func (l *layout) named(v *source.Node, place string) {
 	p := language.At(place)
 	for i, q := range v.Pairs {
 		if i > 0 && misplaced(q, v.Pairs[i-1], place) {
@@ -103,7 +102,7 @@ func (l *layout) named(v *tree.Node, place string) {
 				"like the keys below that", q.Key.Text, p.About, v.Pairs[i-1].Key.Text)
 			continue
 		}
-		if p.Short != nil && p.Short.Sort == language.Steps && q.Value.Kind == tree.List {
+		if p.Short != nil && p.Short.Sort == language.Steps && q.Value.Kind == source.List {
 			l.steps(q.Value)
 		} else {
 			l.node(q.Value, place)
@@ -112,8 +111,8 @@ func (l *layout) named(v *tree.Node, place string) {
 }
 
 // misplaced reports whether a pair among names is a key of the node before it, which has none of that name.
-func misplaced(q, before tree.Pair, place string) bool {
-	if !language.Has(place, q.Key.Text) || before.Value.Kind != tree.Map || before.Value.Get(q.Key.Text) != nil ||
+func misplaced(q, before source.Pair, place string) bool {
+	if !language.Has(place, q.Key.Text) || before.Value.Kind != source.Map || before.Value.Get(q.Key.Text) != nil ||
 		bracketed(before.Value) {
 		return false
 	}
@@ -126,12 +125,12 @@ func misplaced(q, before tree.Pair, place string) bool {
 }
 
 // bracketed reports whether a list or map stands in brackets.
-func bracketed(n *tree.Node) bool {
+func bracketed(n *source.Node) bool {
 	return n.Span.File != nil && bytes.IndexByte([]byte("[{"), n.Span.File.Text[n.Span.Start]) >= 0
 }
 
 // menu goes through the entries of a menu, of which some have steps of their own.
-func (l *layout) menu(v *tree.Node) {
+func (l *layout) menu(v *source.Node) {
 	entries := slices.Clone(v.Pairs)
 	for _, it := range v.Items {
 		if len(it.Pairs) == 1 && !l.begins(it.Pairs[0].Key.Text) {
@@ -155,13 +154,13 @@ func (l *layout) begins(word string) bool {
 }
 
 // steps goes through steps, and reports where one of them has lost its dash, or keeps it one line too late.
-func (l *layout) steps(v *tree.Node) {
+func (l *layout) steps(v *source.Node) {
 	items := v.Items
-	if v.Kind == tree.Map {
-		items = []*tree.Node{v}
+	if v.Kind == source.Map {
+		items = []*source.Node{v}
 	}
 	for i, it := range items {
-		if it.Kind != tree.Map || len(it.Pairs) == 0 {
+		if it.Kind != source.Map || len(it.Pairs) == 0 {
 			continue
 		}
 		verb := it.Pairs[0].Key.Text
@@ -193,8 +192,8 @@ func (l *layout) steps(v *tree.Node) {
 }
 
 // takes reports whether a step has room for a key that it does not have.
-func (l *layout) takes(n *tree.Node, key string) bool {
-	if n.Kind != tree.Map || len(n.Pairs) == 0 || n.Get(key) != nil {
+func (l *layout) takes(n *source.Node, key string) bool {
+	if n.Kind != source.Map || len(n.Pairs) == 0 || n.Get(key) != nil {
 		return false
 	}
 	verb := n.Pairs[0].Key.Text
@@ -215,11 +214,11 @@ func (l *layout) knows(verb, key string) bool {
 }
 
 // chooses reports whether a choice of that name stands below a node.
-func chooses(n *tree.Node, name string) bool {
+func chooses(n *source.Node, name string) bool {
 	for _, p := range n.Pairs {
 		if p.Key.Text == "choose" && p.Value.Text == name || chooses(p.Value, name) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(n.Items, func(it *tree.Node) bool { return chooses(it, name) })
+	return slices.ContainsFunc(n.Items, func(it *source.Node) bool { return chooses(it, name) })
 }

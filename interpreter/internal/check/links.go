@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
@@ -54,7 +53,7 @@ func (b *checker) override(o Override) {
 }
 
 // before judges an id of an ability that another comes before.
-func (b *checker) before(n *tree.Node) {
+func (b *checker) before(n *source.Node) {
 	var ids []string
 	for _, a := range b.Game.AllAbilities() {
 		if a.ID == n.Text {
@@ -66,7 +65,7 @@ func (b *checker) before(n *tree.Node) {
 }
 
 // defaultOption judges what a match has when its setup does not say: seats, a map, a deck.
-func (b *checker) defaultOption(p tree.Pair) {
+func (b *checker) defaultOption(p source.Pair) {
 	switch p.Key.Text {
 	case "seats":
 		b.defaultSeats(p.Value)
@@ -80,7 +79,7 @@ func (b *checker) defaultOption(p tree.Pair) {
 	}
 }
 
-func (b *checker) defaultSeats(n *tree.Node) {
+func (b *checker) defaultSeats(n *source.Node) {
 	known := true
 	for _, it := range b.Items(n, "seats") {
 		known = b.SeatNamed(it) >= 0 && known
@@ -101,7 +100,7 @@ func (b *checker) defaultSeats(n *tree.Node) {
 }
 
 // defaultFile judges a default for an option of cards files: one of them has it, or is part of it.
-func (b *checker) defaultFile(p tree.Pair) {
+func (b *checker) defaultFile(p source.Pair) {
 	choices := b.Game.Choices()
 	switch files := choices[p.Key.Text]; {
 	case len(files) == 0:
@@ -146,13 +145,13 @@ func countText(low, top int) string {
 type tie struct {
 	book    *declared.Rulebook
 	article int // of the book
-	node    *tree.Node
+	node    *source.Node
 }
 
 // tied remembers what an article says of same_as, until all rulebooks are known.
-func (b *Draft) tied(r *declared.Rulebook, article int, n *tree.Node) {
+func (b *Draft) tied(r *declared.Rulebook, article int, n *source.Node) {
 	for _, it := range Scalars(n) {
-		if it.Kind != tree.Scalar || it.Text == "" {
+		if it.Kind != source.Scalar || it.Text == "" {
 			b.Bad(it, "article", "an article is its number, or book:number")
 			continue
 		}
@@ -211,7 +210,7 @@ func (b *Draft) tiedTo(t tie) string {
 		}
 		return ""
 	}
-	if slices.ContainsFunc(b.named, func(n *tree.Node) bool { return n.Text == book }) {
+	if slices.ContainsFunc(b.named, func(n *source.Node) bool { return n.Text == book }) {
 		return "" // it is told where the game names it
 	}
 	b.Bad(t.node, "unknown_article", "the package has no rulebook %s%s", book, source.Suggest(book, ids))

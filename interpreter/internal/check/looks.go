@@ -7,15 +7,14 @@ import (
 	"unicode/utf8"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
 // look reads how something declared is drawn.
-func (b *Draft) look(key, n *tree.Node) {
+func (b *Draft) look(key, n *source.Node) {
 	s := b.Decls.Symbols[key.Text]
 	b.Uses(key, s)
 	id := b.lookID(key.Text, s)
@@ -74,7 +73,7 @@ func (b *Draft) spaceHere(first int) int {
 }
 
 // lookKey reads one key of a look.
-func (b *Draft) lookKey(l *declared.Look, s *expr.Symbol, p tree.Pair) {
+func (b *Draft) lookKey(l *declared.Look, s *expr.Symbol, p source.Pair) {
 	v := p.Value
 	switch p.Key.Text {
 	case "colour":
@@ -94,7 +93,7 @@ func (b *Draft) lookKey(l *declared.Look, s *expr.Symbol, p tree.Pair) {
 	case "when":
 		b.when(l, s, v)
 	case "track":
-		if v.Kind != tree.List || len(v.Items) != 2 {
+		if v.Kind != source.List || len(v.Items) != 2 {
 			b.Bad(v, "shape", "a track is [low, top]")
 			return
 		}
@@ -127,7 +126,7 @@ func (b *Draft) shapes(s *expr.Symbol) []string {
 }
 
 // when reads how something looks while an attribute of its kind has a value.
-func (b *Draft) when(l *declared.Look, s *expr.Symbol, n *tree.Node) {
+func (b *Draft) when(l *declared.Look, s *expr.Symbol, n *source.Node) {
 	kind := s.ID
 	switch s.Sort {
 	case expr.SymDesign:
@@ -148,7 +147,7 @@ func (b *Draft) when(l *declared.Look, s *expr.Symbol, n *tree.Node) {
 				b.Decls.TypeName(t))
 			continue
 		}
-		if by.Value.Kind != tree.Map {
+		if by.Value.Kind != source.Map {
 			b.Bad(by.Value, "shape", "when is a look for each value: when: {%s: {%s: {mark: A}}}", by.Key.Text,
 				b.Decls.TypeName(t))
 			continue
@@ -170,8 +169,8 @@ func (b *Draft) when(l *declared.Look, s *expr.Symbol, n *tree.Node) {
 const maxTrack = 200
 
 // word is one of the words of a list.
-func (b *Draft) word(n *tree.Node, what string, words []string) string {
-	if n.Kind != tree.Scalar || !slices.Contains(words, n.Text) {
+func (b *Draft) word(n *source.Node, what string, words []string) string {
+	if n.Kind != source.Scalar || !slices.Contains(words, n.Text) {
 		b.Bad(n, "value", "%s is one of %s%s%s", what, strings.Join(words, ", "), Got(n), source.Suggest(n.Text, words))
 		return ""
 	}
@@ -182,9 +181,9 @@ func (b *Draft) word(n *tree.Node, what string, words []string) string {
 // markLetters is how many letters fit on a piece.
 const markLetters = 3
 
-func (b *Draft) mark(n *tree.Node) declared.Text {
+func (b *Draft) mark(n *source.Node) declared.Text {
 	t := declared.Text{En: n.Text, Fr: n.Text}
-	if n.Kind != tree.Scalar {
+	if n.Kind != source.Scalar {
 		t = b.Text(n)
 	}
 	for _, s := range []string{t.En, t.Fr} {
@@ -200,9 +199,9 @@ func (b *Draft) mark(n *tree.Node) declared.Text {
 var path = regexp.MustCompile(`^M[MmLlHhVvCcSsQqTtAaZz0-9 .,-]*$`)
 
 // art reads a silhouette.
-func (b *Draft) art(n *tree.Node) string {
+func (b *Draft) art(n *source.Node) string {
 	switch {
-	case n.Kind != tree.Scalar || !path.MatchString(n.Text):
+	case n.Kind != source.Scalar || !path.MatchString(n.Text):
 		b.Bad(n, "value", "art is the data of an SVG path in a square of 100 by 100, such as M0 100 L50 0 L100 100 Z: "+
 			"commands and numbers, M first")
 	case len(n.Text) > limit.Art:
@@ -214,8 +213,8 @@ func (b *Draft) art(n *tree.Node) string {
 }
 
 // at reads where a space lies; two of one map lie at different points.
-func (b *Draft) at(l *declared.Look, space int, n *tree.Node) {
-	if n.Kind != tree.List || len(n.Items) != 2 {
+func (b *Draft) at(l *declared.Look, space int, n *source.Node) {
+	if n.Kind != source.List || len(n.Items) != 2 {
 		b.Bad(n, "shape", "a place on the drawing is [x, y]")
 		return
 	}
@@ -237,7 +236,7 @@ func (b *Draft) at(l *declared.Look, space int, n *tree.Node) {
 // maxAt bounds coordinates, so that they can be scaled without a thought.
 const maxAt = 10_000
 
-func (b *Draft) sides(l *declared.Look, n *tree.Node) {
+func (b *Draft) sides(l *declared.Look, n *source.Node) {
 	if b.Judge(n, n, "sides") != Fine {
 		return
 	}

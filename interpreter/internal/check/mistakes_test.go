@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 
 	"github.com/google/go-cmp/cmp"

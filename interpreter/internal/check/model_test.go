@@ -5,7 +5,6 @@ import (
 	"os"
 	"testing"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
@@ -30,7 +29,7 @@ func TestOrderOfFiles(t *testing.T) {
 	}
 	for _, dir := range packages(t) {
 		var ps source.Problems
-		files := tree.Package(os.DirFS(dir), &ps, ".")
+		files := source.Package(os.DirFS(dir), &ps, ".")
 		r := rand.New(rand.NewPCG(1, 2))
 		for range 3 {
 			r.Shuffle(len(files), func(i, j int) { files[i], files[j] = files[j], files[i] })

@@ -8,15 +8,14 @@ import (
 	"strings"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
 // DeclName judges a name that will be used in expressions.
-func (b *Draft) DeclName(n *tree.Node) bool {
+func (b *Draft) DeclName(n *source.Node) bool {
 	s := n.Text
 	ok := s != "" && s[0] >= 'a' && s[0] <= 'z'
 	for i := 0; i < len(s) && ok; i++ {
@@ -62,7 +61,7 @@ func plain(name string) string {
 var isName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
 // globalName judges a name that is known everywhere: it may not be a function's either.
-func (b *Draft) globalName(n *tree.Node) bool {
+func (b *Draft) globalName(n *source.Node) bool {
 	if !b.DeclName(n) {
 		return false
 	}
@@ -74,7 +73,7 @@ func (b *Draft) globalName(n *tree.Node) bool {
 }
 
 // own judges a name where the language has words of its own: it would be read as one of them.
-func (b *Draft) own(key *tree.Node, sort expr.Sort) bool {
+func (b *Draft) own(key *source.Node, sort expr.Sort) bool {
 	switch name := key.Text; {
 	case sort == expr.SymProc && language.IsVerb(name):
 		b.Bad(key, "reserved", "%s is a verb: a step that begins with it would never call this; take another, such as do_%s",
@@ -88,7 +87,7 @@ func (b *Draft) own(key *tree.Node, sort expr.Sort) bool {
 }
 
 // Given judges the name of what may be given beside a call, where words of the language stand too.
-func (b *Draft) Given(n *tree.Node) {
+func (b *Draft) Given(n *source.Node) {
 	if language.IsBeside(n.Text) {
 		b.Bad(n, "reserved", "%s stands beside every call and means something else there; take another, such as the_%s",
 			n.Text, n.Text)
@@ -96,7 +95,7 @@ func (b *Draft) Given(n *tree.Node) {
 }
 
 // Declare enters a symbol, or reports that its name is taken.
-func (b *Draft) Declare(key *tree.Node, s expr.Symbol) *expr.Symbol {
+func (b *Draft) Declare(key *source.Node, s expr.Symbol) *expr.Symbol {
 	if !b.globalName(key) || !b.own(key, s.Sort) {
 		b.Miss(key.Text)
 		return nil
@@ -132,8 +131,8 @@ func (b *Draft) Named(sort expr.Sort) []string {
 }
 
 // Symbol is what n names, of one sort; it is nil, and reported, where nothing of that sort is called so.
-func (b *Draft) Symbol(n *tree.Node, sort expr.Sort, code, what string) *expr.Symbol {
-	if s := b.Decls.Symbols[n.Text]; n.Kind == tree.Scalar && s != nil && s.Sort == sort {
+func (b *Draft) Symbol(n *source.Node, sort expr.Sort, code, what string) *expr.Symbol {
+	if s := b.Decls.Symbols[n.Text]; n.Kind == source.Scalar && s != nil && s.Sort == sort {
 		b.Uses(n, s)
 		if b.Decls.Contested[s.Name] {
 			return nil
@@ -145,9 +144,9 @@ func (b *Draft) Symbol(n *tree.Node, sort expr.Sort, code, what string) *expr.Sy
 }
 
 // noName reports what is no name of something, one of names: nothing at all, or a name that none of them is.
-func (b *Draft) noName(n *tree.Node, code, what string, names []string) {
+func (b *Draft) noName(n *source.Node, code, what string, names []string) {
 	switch {
-	case n.Kind != tree.Scalar:
+	case n.Kind != source.Scalar:
 		b.Bad(n, code, "the name of %s is expected here, not a %s", source.One(what), n.Kind)
 	case n.Text == "":
 		b.Bad(n, code, "the name of %s is expected here", source.One(what))
@@ -164,7 +163,7 @@ func (b *Draft) noName(n *tree.Node, code, what string, names []string) {
 }
 
 // LastsLong reads how long a variable or an attribute lasts, which may be handed on to the next match.
-func (b *Draft) LastsLong(n *tree.Node) int {
+func (b *Draft) LastsLong(n *source.Node) int {
 	if n.Text == "campaign" {
 		b.Own(n)
 		return declared.LastsCampaign
@@ -173,7 +172,7 @@ func (b *Draft) LastsLong(n *tree.Node) int {
 }
 
 // Lasts reads how long something lasts within a match.
-func (b *Draft) Lasts(n *tree.Node) int {
+func (b *Draft) Lasts(n *source.Node) int {
 	switch n.Text {
 	case "match":
 		b.Own(n)
@@ -189,7 +188,7 @@ func (b *Draft) Lasts(n *tree.Node) int {
 }
 
 // ScopeNamed is the phase that n names.
-func (b *Draft) ScopeNamed(n *tree.Node) int {
+func (b *Draft) ScopeNamed(n *source.Node) int {
 	if s := b.Symbol(n, expr.SymScope, "unknown_name", "phase"); s != nil {
 		return s.ID
 	}
@@ -197,7 +196,7 @@ func (b *Draft) ScopeNamed(n *tree.Node) int {
 }
 
 // KindNamed is the kind that n names, -1 when there is none.
-func (b *Draft) KindNamed(n *tree.Node) int {
+func (b *Draft) KindNamed(n *source.Node) int {
 	k := b.Decls.KindByName(n.Text)
 	b.Uses(n, b.Decls.Symbols[n.Text])
 	if k < 0 {
@@ -222,7 +221,7 @@ func (b *Draft) KindsOf(base expr.Base) []string {
 }
 
 // SeatNamed is the seat that n names, -1 when there is none.
-func (b *Draft) SeatNamed(n *tree.Node) int {
+func (b *Draft) SeatNamed(n *source.Node) int {
 	if s := b.Symbol(n, expr.SymSeat, "dangling", "seat"); s != nil {
 		return s.ID
 	}
@@ -283,14 +282,14 @@ func (b *Draft) compared(x, y source.Span) int {
 }
 
 // Twice is Clashes of what has the name or id of another.
-func (b *Draft) Twice(n *tree.Node, other source.Span, note, format string, args ...any) {
+func (b *Draft) Twice(n *source.Node, other source.Span, note, format string, args ...any) {
 	b.Clashes(n, "duplicate_id", other, note, format, args...)
 }
 
 // Clashes reports that what n says is said at another place already, at the one that came later; the text is the same
 // for both.
-func (b *Draft) Clashes(n *tree.Node, code string, other source.Span, note, format string, args ...any) {
-	if n.Refused || n.Kind == tree.Scalar && n.Text != "" && b.Decls.IsLost(n.Text) {
+func (b *Draft) Clashes(n *source.Node, code string, other source.Span, note, format string, args ...any) {
+	if n.Refused || n.Kind == source.Scalar && n.Text != "" && b.Decls.IsLost(n.Text) {
 		return
 	}
 	text := fmt.Sprintf(format, args...)
@@ -304,7 +303,7 @@ func (b *Draft) Clashes(n *tree.Node, code string, other source.Span, note, form
 
 // taken reports that a name is another's already, and whether the new one stands all the same: where the other came
 // later.
-func (b *Draft) taken(key *tree.Node, s, old *expr.Symbol) (stands bool) {
+func (b *Draft) taken(key *source.Node, s, old *expr.Symbol) (stands bool) {
 	first, ok := b.places[s.Name]
 	if !ok {
 		b.Problems.Add(key.Span, "duplicate_id", "%s is the name of %s already", s.Name, old.Noun())
@@ -356,7 +355,7 @@ func (b *Draft) freeName(name, file string) string {
 
 // Hides says that a name which steps or a question bind in n is that of something declared. Where that is known to have
 // come later, it is blamed, once.
-func (b *Draft) Hides(n *tree.Node, s *expr.Symbol) {
+func (b *Draft) Hides(n *source.Node, s *expr.Symbol) {
 	there, ok := b.places[n.Text]
 	if !ok {
 		b.Bad(n, "hides", "%s is the name of %s already; take another", n.Text, s.Noun())

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -68,8 +67,8 @@ func TestNearNames(t *testing.T) {
 			}
 			load := func(text string) *source.Problems {
 				ps := &source.Problems{}
-				Trees([]*source.File{{Name: "game.yaml", Text: []byte(text)}}, ps, func(f *source.File) *tree.Node {
-					return tree.File(f, ps)
+				Trees([]*source.File{{Name: "game.yaml", Text: []byte(text)}}, ps, func(f *source.File) *source.Node {
+					return source.Parse(f, ps)
 				})
 				return ps
 			}

@@ -5,8 +5,7 @@ import (
 	"strings"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
@@ -14,7 +13,7 @@ import (
 type Part struct {
 	Kind string // its first key
 	Name string // and what stands there
-	Node *tree.Node
+	Node *source.Node
 }
 
 // folders is the first word of a path for each kind of file, as the folders of a package are called.
@@ -69,9 +68,9 @@ type Former struct {
 type Made struct {
 	By, Verb string
 	At       source.Span
-	Name     string      // of the node, the last word of its path
-	Within   source.Span // the node in which it stands, which a name of the path leads to
-	Was, Is  *tree.Node  // nil for what is new, and for what is removed
+	Name     string       // of the node, the last word of its path
+	Within   source.Span  // the node in which it stands, which a name of the path leads to
+	Was, Is  *source.Node // nil for what is new, and for what is removed
 }
 
 // change is who changed a node, and where that is written.
@@ -125,7 +124,7 @@ func (o *Overlay) Lay(p *Part) {
 }
 
 // head takes in what a variant says of the game as a whole. It is false when the variant is of another game.
-func (o *Overlay) head(n *tree.Node) bool {
+func (o *Overlay) head(n *source.Node) bool {
 	game := o.game()
 	if game == nil {
 		return false
@@ -145,13 +144,13 @@ func (o *Overlay) head(n *tree.Node) bool {
 	if defaults == nil {
 		return true
 	}
-	if defaults.Kind != tree.Map {
+	if defaults.Kind != source.Map {
 		o.bad(defaults, "variant", "defaults are given by name: defaults: {map: winter, seats: [red, blue]}")
 		return true
 	}
 	if game.Node.Get("defaults") == nil {
-		game.Node.Pairs = append(game.Node.Pairs, tree.Pair{Key: word("defaults", defaults.Span),
-			Value: &tree.Node{Kind: tree.Map, Span: defaults.Span}})
+		game.Node.Pairs = append(game.Node.Pairs, source.Pair{Key: word("defaults", defaults.Span),
+			Value: &source.Node{Kind: source.Map, Span: defaults.Span}})
 	}
 	for _, pair := range defaults.Pairs {
 		o.put(game, "defaults/"+pair.Key.Text, pair.Key, pair.Value)
@@ -178,7 +177,7 @@ func (o *Overlay) game() *Part {
 }
 
 // rulebooks adds documents to those that the game cites. The first is that of the variant's own articles.
-func (o *Overlay) rulebooks(game *Part, books *tree.Node) {
+func (o *Overlay) rulebooks(game *Part, books *source.Node) {
 	list := one(books)
 	if len(list) == 0 {
 		return
@@ -188,20 +187,20 @@ func (o *Overlay) rulebooks(game *Part, books *tree.Node) {
 		if p.Key.Text != "rulebook" {
 			continue
 		}
-		cited := &tree.Node{Kind: tree.List, Span: p.Value.Span, Items: slices.Clone(one(p.Value))}
+		cited := &source.Node{Kind: source.List, Span: p.Value.Span, Items: slices.Clone(one(p.Value))}
 		for _, b := range list {
-			if !slices.ContainsFunc(cited.Items, func(c *tree.Node) bool { return c.Text == b.Text }) {
+			if !slices.ContainsFunc(cited.Items, func(c *source.Node) bool { return c.Text == b.Text }) {
 				cited.Items = append(cited.Items, b)
 			}
 		}
 		game.Node.Pairs[i].Value = cited
 		return
 	}
-	game.Node.Pairs = append(game.Node.Pairs, tree.Pair{Key: word("rulebook", books.Span), Value: books})
+	game.Node.Pairs = append(game.Node.Pairs, source.Pair{Key: word("rulebook", books.Span), Value: books})
 }
 
 // put gives the game's file a value that the head of a variant says, whether there was one or not.
-func (o *Overlay) put(game *Part, where string, key, value *tree.Node) {
+func (o *Overlay) put(game *Part, where string, key, value *source.Node) {
 	var steps []step
 	for s := range strings.SplitSeq(where, "/") {
 		steps = append(steps, step{s, key.Span})
@@ -214,12 +213,12 @@ func (o *Overlay) put(game *Part, where string, key, value *tree.Node) {
 			at.set(value, key.Span)
 		}
 	case o.changed(append(slices.Clone(at.path), last), key.Span, true):
-		at.node.Pairs = append(at.node.Pairs, tree.Pair{Key: word(last, key.Span), Value: value})
+		at.node.Pairs = append(at.node.Pairs, source.Pair{Key: word(last, key.Span), Value: value})
 	}
 }
 
 // bad reports a problem with n, unless one was reported for that very node when it was read.
-func (o *Overlay) bad(n *tree.Node, code, format string, args ...any) *source.Problem {
+func (o *Overlay) bad(n *source.Node, code, format string, args ...any) *source.Problem {
 	if n.Refused {
 		return &source.Problem{}
 	}
@@ -229,21 +228,21 @@ func (o *Overlay) bad(n *tree.Node, code, format string, args ...any) *source.Pr
 }
 
 // one is a list, or a single value as a list.
-func one(n *tree.Node) []*tree.Node {
+func one(n *source.Node) []*source.Node {
 	switch {
 	case n == nil:
 		return nil
-	case n.Kind == tree.List:
+	case n.Kind == source.List:
 		return n.Items
-	case n.Kind == tree.Scalar && n.Text == "":
+	case n.Kind == source.Scalar && n.Text == "":
 		return nil
 	}
-	return []*tree.Node{n}
+	return []*source.Node{n}
 }
 
 // word is a scalar at a place of a variant's file.
-func word(text string, at source.Span) *tree.Node {
-	return &tree.Node{Kind: tree.Scalar, Text: text, Span: at}
+func word(text string, at source.Span) *source.Node {
+	return &source.Node{Kind: source.Scalar, Text: text, Span: at}
 }
 
 // section is how a word of a file holds nodes: by name, in a list, or not at all.

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 
 	"github.com/google/go-cmp/cmp"
@@ -17,7 +16,7 @@ import (
 // part reads a file.
 func part(t testing.TB, ps *source.Problems, name, text string) *Part {
 	t.Helper()
-	n := tree.File(&source.File{Name: name, Text: []byte(text)}, ps)
+	n := source.Parse(&source.File{Name: name, Text: []byte(text)}, ps)
 	if n == nil || len(n.Pairs) == 0 {
 		t.Fatalf("%s: %v", name, ps.Err())
 	}
@@ -25,7 +24,7 @@ func part(t testing.TB, ps *source.Problems, name, text string) *Part {
 }
 
 // sketch is a node in one line.
-func sketch(n *tree.Node) string {
+func sketch(n *source.Node) string {
 	var out []string
 	for _, p := range n.Pairs {
 		out = append(out, p.Key.Text+": "+sketch(p.Value))
@@ -34,9 +33,9 @@ func sketch(n *tree.Node) string {
 		out = append(out, sketch(it))
 	}
 	switch n.Kind {
-	case tree.Map:
+	case source.Map:
 		return "{" + strings.Join(out, ", ") + "}"
-	case tree.List:
+	case source.List:
 		return "[" + strings.Join(out, ", ") + "]"
 	}
 	return n.Text
@@ -242,7 +241,7 @@ func FuzzLay(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		var ps source.Problems
 		o := newOverlay([]*Part{part(t, &ps, "game.yaml", game), part(t, &ps, "red.yaml", faction)}, &ps)
-		n := tree.File(&source.File{Name: "test.yaml", Text: []byte("variant: test\n" + text)}, &ps)
+		n := source.Parse(&source.File{Name: "test.yaml", Text: []byte("variant: test\n" + text)}, &ps)
 		if n == nil || len(n.Pairs) == 0 {
 			return
 		}

@@ -10,9 +10,8 @@ import (
 	"testing"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 
 	"github.com/google/go-cmp/cmp"
@@ -25,7 +24,7 @@ func folder(dir string, variants ...string) (*model.Game, *source.Problems) {
 	for _, v := range variants {
 		stack = append(stack, Layer{Variant: v})
 	}
-	files := tree.Package(os.DirFS(dir), &ps, ".")
+	files := source.Package(os.DirFS(dir), &ps, ".")
 	return Game(files, &ps, stack...), &ps
 }
 
@@ -72,9 +71,9 @@ func beside(t testing.TB, files []*source.File) (*model.Game, *source.Problems) 
 // judgedAlike looks whether the same is said of files that are checked several times by who asks for problems alone.
 func judgedAlike(t testing.TB, files []*source.File, want *source.Problems, stack []Layer) {
 	t.Helper()
-	read, trees := &source.Problems{}, map[*source.File]*tree.Node{}
+	read, trees := &source.Problems{}, map[*source.File]*source.Node{}
 	for _, f := range files {
-		trees[f] = tree.File(f, read)
+		trees[f] = source.Parse(f, read)
 	}
 	if read.Len() > 0 {
 		return // such files are read anew each time
@@ -82,7 +81,7 @@ func judgedAlike(t testing.TB, files []*source.File, want *source.Problems, stac
 	known := &Known{}
 	for range 2 {
 		ps := &source.Problems{}
-		Judge(files, ps, func(f *source.File) *tree.Node { return trees[f] }, known, fitting, stack...)
+		Judge(files, ps, func(f *source.File) *source.Node { return trees[f] }, known, fitting, stack...)
 		if diff := cmp.Diff(said(want), said(ps)); diff != "" {
 			t.Errorf("who asks for problems alone hears others (-want +got)\n%s", diff)
 		}

@@ -7,8 +7,7 @@ import (
 	"strings"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
@@ -27,8 +26,8 @@ func textOf(steps []step) string {
 }
 
 // path divides the text of a node into the steps of a path. It is nil, and reported, when it is none.
-func (o *Overlay) path(n *tree.Node) []step {
-	if n.Kind != tree.Scalar || n.Text == "" {
+func (o *Overlay) path(n *source.Node) []step {
+	if n.Kind != source.Scalar || n.Text == "" {
 		o.bad(n, "variant", "a path is expected here: words and ids, divided by slashes, such as rulings/hand_limit")
 		return nil
 	}
@@ -52,32 +51,32 @@ func (o *Overlay) path(n *tree.Node) []step {
 
 // spot is a node in its tree.
 type spot struct {
-	node   *tree.Node
-	parent *tree.Node // nil for a whole file
-	index  int        // among the pairs or items of parent
-	path   []string   // words and ids from the file on; an element without an id is told by its place
+	node   *source.Node
+	parent *source.Node // nil for a whole file
+	index  int          // among the pairs or items of parent
+	path   []string     // words and ids from the file on; an element without an id is told by its place
 }
 
 // set puts a value where the node stands. What a list puts in the place of an element is all of its elements.
-func (s *spot) set(value *tree.Node, at source.Span) {
-	if s.parent.Kind == tree.Map {
+func (s *spot) set(value *source.Node, at source.Span) {
+	if s.parent.Kind == source.Map {
 		key := s.parent.Pairs[s.index].Key
-		s.parent.Pairs[s.index] = tree.Pair{Key: word(key.Text, at), Value: value}
+		s.parent.Pairs[s.index] = source.Pair{Key: word(key.Text, at), Value: value}
 		return
 	}
-	if value.Kind == tree.List && s.node.Kind != tree.List {
+	if value.Kind == source.List && s.node.Kind != source.List {
 		s.parent.Items = slices.Replace(s.parent.Items, s.index, s.index+1, value.Items...)
 		return
 	}
-	if id := idOf(s.node); s.node.Kind == tree.Map && value.Kind == tree.Map && id != "" && value.Get("id") == nil {
-		value.Pairs = append(value.Pairs, tree.Pair{Key: word("id", at), Value: word(id, at)})
+	if id := idOf(s.node); s.node.Kind == source.Map && value.Kind == source.Map && id != "" && value.Get("id") == nil {
+		value.Pairs = append(value.Pairs, source.Pair{Key: word("id", at), Value: word(id, at)})
 	}
 	s.parent.Items[s.index] = value
 }
 
 // drop takes the node out of its tree.
 func (s *spot) drop() {
-	if s.parent.Kind == tree.Map {
+	if s.parent.Kind == source.Map {
 		s.parent.Pairs = slices.Delete(s.parent.Pairs, s.index, s.index+1)
 	} else {
 		s.parent.Items = slices.Delete(s.parent.Items, s.index, s.index+1)
@@ -85,11 +84,11 @@ func (s *spot) drop() {
 }
 
 // idOf is the name of an element of a list: its id, or itself when it is a bare word. It is "" for what has none.
-func idOf(n *tree.Node) string {
-	if n.Kind == tree.Scalar {
+func idOf(n *source.Node) string {
+	if n.Kind == source.Scalar {
 		return n.Text
 	}
-	if id := n.Get("id"); id != nil && id.Kind == tree.Scalar {
+	if id := n.Get("id"); id != nil && id.Kind == source.Scalar {
 		return id.Text
 	}
 	return ""
@@ -97,19 +96,19 @@ func idOf(n *tree.Node) string {
 
 // boundIn is the name that a step binds: of what is chosen, picked or computed. A path reaches the step by it where
 // nothing has it for an id.
-func boundIn(n *tree.Node) string { return under(n, "choose", "pick", "let") }
+func boundIn(n *source.Node) string { return under(n, "choose", "pick", "let") }
 
 // openedIn is the phase that a step opens, or what it binds for the steps in it. A path reaches the step by it where
 // nothing has it for an id, and nothing that is chosen, picked or computed is called so.
-func openedIn(n *tree.Node) string { return under(n, "phase", "roll", "each") }
+func openedIn(n *source.Node) string { return under(n, "phase", "roll", "each") }
 
 // calledIn is what an element of a list is called, in whichever way; "" for one that has no name.
-func calledIn(n *tree.Node) string { return cmp.Or(idOf(n), boundIn(n), openedIn(n)) }
+func calledIn(n *source.Node) string { return cmp.Or(idOf(n), boundIn(n), openedIn(n)) }
 
 // under is the text that stands under one of some words.
-func under(n *tree.Node, words ...string) string {
+func under(n *source.Node, words ...string) string {
 	for _, word := range words {
-		if b := n.Get(word); n.Kind == tree.Map && b != nil && b.Kind == tree.Scalar {
+		if b := n.Get(word); n.Kind == source.Map && b != nil && b.Kind == source.Scalar {
 			return b.Text
 		}
 	}
@@ -197,7 +196,7 @@ func (o *Overlay) ambiguous(steps []step, in []*Part) {
 
 // children is the numbers of the pairs of a map with a key, or of the elements of a list with an id, else of those that
 // bind the name or open the phase.
-func children(n *tree.Node, name string) []int {
+func children(n *source.Node, name string) []int {
 	var out []int
 	for i, p := range n.Pairs {
 		if p.Key.Text == name {
@@ -218,7 +217,7 @@ func children(n *tree.Node, name string) []int {
 }
 
 // callings is what elements of lists are called, what counts more first.
-var callings = []func(*tree.Node) string{idOf, boundIn, openedIn}
+var callings = []func(*source.Node) string{idOf, boundIn, openedIn}
 
 // walk goes on from a spot, as far as the steps lead, and says how many are missing. A step that names nothing in a
 // node may be the id of an element of a list further down, if only one has it.
@@ -255,7 +254,7 @@ func (o *Overlay) single(s step, all []*spot) *spot {
 	return nil
 }
 
-func fileOf(n *tree.Node) string {
+func fileOf(n *source.Node) string {
 	if n.Span.File == nil {
 		return ""
 	}
@@ -266,7 +265,7 @@ func fileOf(n *tree.Node) string {
 func (s *spot) child(i int) *spot {
 	out := &spot{parent: s.node, index: i}
 	name := ""
-	if s.node.Kind == tree.Map {
+	if s.node.Kind == source.Map {
 		out.node, name = s.node.Pairs[i].Value, s.node.Pairs[i].Key.Text
 	} else {
 		out.node = s.node.Items[i]
@@ -289,10 +288,10 @@ func (s *spot) elements(name string) []*spot {
 }
 
 // called is the elements of lists below a node that are called so.
-func (s *spot) called(name string, by func(*tree.Node) string) []*spot {
+func (s *spot) called(name string, by func(*source.Node) string) []*spot {
 	var out []*spot
 	var trail []int // from s down
-	var search func(n *tree.Node)
+	var search func(n *source.Node)
 	found := func() {
 		at := s
 		for _, i := range trail {
@@ -300,10 +299,10 @@ func (s *spot) called(name string, by func(*tree.Node) string) []*spot {
 		}
 		out = append(out, at)
 	}
-	search = func(n *tree.Node) {
+	search = func(n *source.Node) {
 		for i := range len(n.Pairs) + len(n.Items) {
 			trail = append(trail, i)
-			if n.Kind == tree.Map {
+			if n.Kind == source.Map {
 				search(n.Pairs[i].Value)
 			} else if it := n.Items[i]; by(it) == name {
 				found()
@@ -437,7 +436,7 @@ func (s *spot) names() []string {
 }
 
 // namesBelow adds the names of the elements of lists further down in a node: a path may go on with them too.
-func namesBelow(n *tree.Node, out []string) []string {
+func namesBelow(n *source.Node, out []string) []string {
 	for _, p := range n.Pairs {
 		out = namesBelow(p.Value, out)
 	}

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
@@ -18,8 +17,8 @@ import (
 
 // sign is a character of a picture.
 type sign struct {
-	key   *tree.Node
-	node  *tree.Node // of a map: the attributes of its cells, and what they are called
+	key   *source.Node
+	node  *source.Node // of a map: the attributes of its cells, and what they are called
 	is    declared.Node
 	hole  bool
 	used  bool
@@ -29,13 +28,13 @@ type sign struct {
 // mark is where a sign stands.
 type mark struct {
 	row, x int // from 1; the rows from below
-	line   *tree.Node
+	line   *source.Node
 	at     int // in the text of line
 	sign   *sign
 }
 
 // picture reads such a grid.
-func (b *Draft) picture(bd *plan, n *tree.Node, k int) bool {
+func (b *Draft) picture(bd *plan, n *source.Node, k int) bool {
 	for _, key := range []string{"columns", "rhombus"} {
 		if x := n.Get(key); x != nil {
 			b.Bad(x, "shape", "a picture says itself how many columns there are")
@@ -45,7 +44,7 @@ func (b *Draft) picture(bd *plan, n *tree.Node, k int) bool {
 	rows := n.Get("rows")
 	lines := rows.Items
 	for _, line := range lines {
-		if line.Kind != tree.Scalar {
+		if line.Kind != source.Scalar {
 			b.Bad(line, "shape", "a row is a text with a character for each cell, not a %s", line.Kind)
 			return false
 		}
@@ -80,7 +79,7 @@ func (b *Draft) picture(bd *plan, n *tree.Node, k int) bool {
 }
 
 // legend reads what the characters stand for.
-func (b *Draft) legend(n *tree.Node) (map[string]*sign, bool) {
+func (b *Draft) legend(n *source.Node) (map[string]*sign, bool) {
 	signs, ok := map[string]*sign{".": {used: true}}, true
 	for _, p := range b.Mapping(n, "the signs of a legend") {
 		s := &sign{key: p.Key, node: p.Value}
@@ -88,11 +87,11 @@ func (b *Draft) legend(n *tree.Node) (map[string]*sign, bool) {
 		case utf8.RuneCountInString(p.Key.Text) != 1 || p.Key.Text == " ":
 			b.Bad(p.Key, "value", "a sign of a picture is one character, and no blank, which is no cell; not %q", p.Key.Text)
 			ok = false
-		case p.Value.Kind == tree.Map:
+		case p.Value.Kind == source.Map:
 			s.is = b.Common(p.Value, "")
 		case p.Value.Text == "hole":
 			s.hole = true
-		case p.Value.Text != "" || p.Value.Kind == tree.List:
+		case p.Value.Text != "" || p.Value.Kind == source.List:
 			b.Bad(p.Value, "value", "a sign stands for a hole, or for cells with attributes: {attribute: value}%s",
 				source.Suggest(p.Value.Text, []string{"hole"}))
 			ok = false
@@ -103,7 +102,7 @@ func (b *Draft) legend(n *tree.Node) (map[string]*sign, bool) {
 }
 
 // marks is every character of a picture that is no blank, from row 1 on, and whether the legend has them all.
-func (b *Draft) marks(lines []*tree.Node, signs map[string]*sign) (out []mark, known bool) {
+func (b *Draft) marks(lines []*source.Node, signs map[string]*sign) (out []mark, known bool) {
 	known = true
 	rest := otherSigns(signs)
 	for i := range lines {
@@ -126,7 +125,7 @@ func (b *Draft) marks(lines []*tree.Node, signs map[string]*sign) (out []mark, k
 }
 
 // badAt reports a problem with the character at an offset of the text of n.
-func (b *Draft) badAt(n *tree.Node, at int, code, format string, args ...any) {
+func (b *Draft) badAt(n *source.Node, at int, code, format string, args ...any) {
 	_, size := utf8.DecodeRuneInString(n.Text[at:])
 	b.Problems.Add(source.Span{File: n.Span.File, Start: n.At(at), End: n.At(at + size)}, code, format, args...)
 }
@@ -140,7 +139,7 @@ func otherSigns(signs map[string]*sign) string {
 }
 
 // equal reports rows of squares that are shorter or longer than the first.
-func (b *Draft) equal(lines []*tree.Node) bool {
+func (b *Draft) equal(lines []*source.Node) bool {
 	ok, want := true, utf8.RuneCountInString(lines[0].Text)
 	for _, line := range lines[1:] {
 		if got := utf8.RuneCountInString(line.Text); got != want {
@@ -179,7 +178,7 @@ func (b *Draft) signValues(signs map[string]*sign, k int) {
 		if !s.used {
 			b.Bad(s.key, "unused", "no cell of the picture is %q", name)
 		}
-		if s.node == nil || s.node.Kind != tree.Map {
+		if s.node == nil || s.node.Kind != source.Map {
 			continue
 		}
 		b.Later(StageValues, func() {

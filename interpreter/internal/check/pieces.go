@@ -5,21 +5,21 @@ import (
 	"slices"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/source"
 )
 
 // groups reads one entry of pieces: one group, or a list of groups of one kind.
-func (b *Draft) groups(key, n *tree.Node) {
+func (b *Draft) groups(key, n *source.Node) {
 	first := n
-	if n.Kind == tree.List && len(n.Items) > 0 {
+	if n.Kind == source.List && len(n.Items) > 0 {
 		first = n.Items[0]
 	}
 	if is := first.Get("is"); is != nil {
 		id := b.newKind(key)
 		if id < 0 {
-			b.Misses(&tree.Node{Kind: tree.Map, Pairs: []tree.Pair{{Key: &tree.Node{}, Value: first}}})
+			b.Misses(&source.Node{Kind: source.Map, Pairs: []source.Pair{{Key: &source.Node{}, Value: first}}})
 			return
 		}
 		node := b.Keyed(first, key)
@@ -31,8 +31,8 @@ func (b *Draft) groups(key, n *tree.Node) {
 		b.Later(StageKinds, func() { b.kindIs(id, is) })
 		b.Later(StageTypes, func() { b.attrs(id, Pairs(first, "has")) })
 	}
-	items := []*tree.Node{n}
-	if n.Kind == tree.List {
+	items := []*source.Node{n}
+	if n.Kind == source.List {
 		items = n.Items
 	}
 	for _, it := range items {
@@ -46,7 +46,7 @@ func (b *Draft) groups(key, n *tree.Node) {
 	}
 }
 
-func (b *Draft) group(key, n *tree.Node, track *declared.Track) {
+func (b *Draft) group(key, n *source.Node, track *declared.Track) {
 	kn := key
 	if k := n.Get("kind"); k != nil {
 		kn = k
@@ -85,7 +85,7 @@ func (b *Draft) group(key, n *tree.Node, track *declared.Track) {
 
 // possessed is what pieces or a card stand on: in a faction's file they are its seat's, unless they say that they are
 // nobody's. Then they are only there when it plays.
-func (b *Draft) possessed(n *tree.Node, on declared.Component) declared.Component {
+func (b *Draft) possessed(n *source.Node, on declared.Component) declared.Component {
 	u := n.Get("unowned")
 	switch {
 	case !IsTrue(n, "unowned"):
@@ -103,7 +103,7 @@ func (b *Draft) addGroup(g declared.Group, count *expr.Node) {
 }
 
 // home reads where a group starts.
-func (b *Draft) home(g *declared.Group, at, key *tree.Node) bool {
+func (b *Draft) home(g *declared.Group, at, key *source.Node) bool {
 	if at == nil {
 		b.Bad(key, "missing", "where do the pieces start? at: a zone or a space")
 		return false
@@ -135,7 +135,7 @@ func (b *Draft) home(g *declared.Group, at, key *tree.Node) bool {
 
 // oneOfMany reports a start in a zone of which there are several, where nothing says in which: it would be the first.
 // A zone of a faction's file is that faction's alone, and of pieces with an owner his.
-func (b *Draft) oneOfMany(g *declared.Group, at *tree.Node) {
+func (b *Draft) oneOfMany(g *declared.Group, at *source.Node) {
 	z := &b.Game.Zones[g.Zone]
 	s := b.Decls.Symbols[at.Text]
 	owned := g.PerPlayer || g.Faction != "" || z.On.Faction != "" && !z.Everyone
@@ -154,7 +154,7 @@ func (b *Draft) oneOfMany(g *declared.Group, at *tree.Node) {
 }
 
 // cardsFile reads a deck.
-func (b *Draft) cardsFile(n *tree.Node) {
+func (b *Draft) cardsFile(n *source.Node) {
 	b.Current.Option = Word(n, "option")
 	for _, p := range b.Mapping(n.Get("part_of"), "options") {
 		if b.Current.Option == "" {
@@ -177,7 +177,7 @@ func (b *Draft) cardsFile(n *tree.Node) {
 
 // card declares one component as printed, its copies, and what speaks for them. at and kind are what the file says of
 // all of them, nil where it says nothing.
-func (b *Draft) card(n *tree.Node, on declared.Component, at, kind *tree.Node) {
+func (b *Draft) card(n *source.Node, on declared.Component, at, kind *source.Node) {
 	if b.Judge(n, n, "card") == Broken {
 		return
 	}
@@ -193,7 +193,7 @@ func (b *Draft) card(n *tree.Node, on declared.Component, at, kind *tree.Node) {
 		d.Back = b.back(w)
 	}
 	b.Game.Designs = append(b.Game.Designs, d)
-	kind, home := cmp.Or(n.Get("kind"), kind, &tree.Node{Kind: tree.Scalar, Text: "card", Span: n.Span}),
+	kind, home := cmp.Or(n.Get("kind"), kind, &source.Node{Kind: source.Scalar, Text: "card", Span: n.Span}),
 		cmp.Or(n.Get("at"), at)
 	b.kindLater(n.Get("kind"))
 	b.Later(StageTypes, func() {
@@ -225,14 +225,14 @@ func (b *Draft) card(n *tree.Node, on declared.Component, at, kind *tree.Node) {
 }
 
 // homeLater tells, once places have their names, that n names one.
-func (b *Draft) homeLater(n *tree.Node) {
+func (b *Draft) homeLater(n *source.Node) {
 	if n != nil && b.Watch != nil {
 		b.Later(StageValues, func() { b.Uses(n, b.Decls.Symbols[n.Text]) })
 	}
 }
 
 // kindLater tells, once the kinds are known, that n names one.
-func (b *Draft) kindLater(n *tree.Node) {
+func (b *Draft) kindLater(n *source.Node) {
 	if n != nil && b.Watch != nil {
 		b.Later(StageTypes, func() { b.Uses(n, b.Decls.Symbols[n.Text]) })
 	}

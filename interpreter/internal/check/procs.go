@@ -4,16 +4,16 @@ import (
 	"cmp"
 	"slices"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
 // Params reads ask: and takes:; the locals are temporaries unless frame.
-func (b *Draft) Params(list []tree.Pair, frame bool) (ps []expr.Param, locals []*expr.Local, defaults []*tree.Node) {
+func (b *Draft) Params(list []source.Pair, frame bool) (ps []expr.Param, locals []*expr.Local,
+	defaults []*source.Node) {
 	for _, p := range list {
 		sp, ok := b.Typed(p.Value, "param")
 		df := p.Value.Get("default")
@@ -36,10 +36,10 @@ func (b *Draft) Params(list []tree.Pair, frame bool) (ps []expr.Param, locals []
 }
 
 // Ranks reads a list of {most: x} and {least: x}.
-func (b *Draft) Ranks(n *tree.Node, scope *expr.Scope) []model.Rank {
+func (b *Draft) Ranks(n *source.Node, scope *expr.Scope) []model.Rank {
 	var out []model.Rank
 	for _, it := range b.Items(n, "criteria") {
-		if it.Kind == tree.Scalar { // prefer: [x] means most
+		if it.Kind == source.Scalar { // prefer: [x] means most
 			out = append(out, model.Rank{Most: true, X: b.Expr(it, scope, expr.TInt)})
 			continue
 		}
@@ -52,14 +52,14 @@ func (b *Draft) Ranks(n *tree.Node, scope *expr.Scope) []model.Rank {
 }
 
 // Action declares an action.
-func (b *Draft) Action(key, n *tree.Node) { b.proc(key, n, true) }
+func (b *Draft) Action(key, n *source.Node) { b.proc(key, n, true) }
 
 // Procedure declares a procedure.
 
-func (b *Draft) Procedure(key, n *tree.Node) { b.proc(key, n, false) }
+func (b *Draft) Procedure(key, n *source.Node) { b.proc(key, n, false) }
 
 // proc declares a procedure or action; its steps are read when they are first needed.
-func (b *Draft) proc(key, n *tree.Node, action bool) {
+func (b *Draft) proc(key, n *source.Node, action bool) {
 	of := n
 	n = longhand(n)
 	known := b.Problems.Len()
@@ -90,15 +90,15 @@ func (b *Draft) proc(key, n *tree.Node, action bool) {
 }
 
 // longhand is a procedure as a map: name: [steps] is short for name: {steps: [steps]}.
-func longhand(n *tree.Node) *tree.Node {
-	if n.Kind != tree.List {
+func longhand(n *source.Node) *source.Node {
+	if n.Kind != source.List {
 		return n
 	}
-	key := &tree.Node{Kind: tree.Scalar, Text: "steps", Span: n.Span}
-	return &tree.Node{Kind: tree.Map, Span: n.Span, Pairs: []tree.Pair{{Key: key, Value: n}}}
+	key := &source.Node{Kind: source.Scalar, Text: "steps", Span: n.Span}
+	return &source.Node{Kind: source.Map, Span: n.Span, Pairs: []source.Pair{{Key: key, Value: n}}}
 }
 
-func (b *Draft) procBody(s *expr.Symbol, p *model.Proc, n *tree.Node, defaults []*tree.Node) {
+func (b *Draft) procBody(s *expr.Symbol, p *model.Proc, n *source.Node, defaults []*source.Node) {
 	fr := &frame{proc: p, apart: p.Apart}
 	for _, l := range p.Params {
 		l.Reg = fr.regs
@@ -134,7 +134,7 @@ func (b *Draft) procBody(s *expr.Symbol, p *model.Proc, n *tree.Node, defaults [
 
 // meantToTake is the names that stand below keys which a place does not have: one of them may be misspelt for what is
 // taken there, or asked with. Of these names nothing is said.
-func meantToTake(n *tree.Node, place string) (out []*expr.Local) {
+func meantToTake(n *source.Node, place string) (out []*expr.Local) {
 	for _, q := range n.Pairs {
 		if _, known := language.Find(place, q.Key.Text); known {
 			continue
@@ -147,7 +147,7 @@ func meantToTake(n *tree.Node, place string) (out []*expr.Local) {
 }
 
 // tells reads how steps read when they are done: with the names that they have bound, and by for who has done them.
-func (b *Draft) tells(n *tree.Node, scope *expr.Scope, fr *frame) *declared.Tells {
+func (b *Draft) tells(n *source.Node, scope *expr.Scope, fr *frame) *declared.Tells {
 	by := *b.Game.Header.Me
 	by.Name = "by"
 	locals := []*expr.Local{&by}
@@ -184,9 +184,9 @@ func (b *Draft) fieldsOf(p *model.Proc, bound []*expr.Local) []expr.Field {
 }
 
 // Phases reads what a faction does in each phase.
-func (b *Draft) Phases(n *tree.Node) {
+func (b *Draft) Phases(n *source.Node) {
 	faction := b.Current.Name
-	add := func(scope *tree.Node, steps *tree.Node, node declared.Node) {
+	add := func(scope *source.Node, steps *source.Node, node declared.Node) {
 		id := b.ScopeNamed(scope)
 		ph := &model.Phase{Node: node, Scope: id, Faction: faction, Body: &model.Body{Node: node}}
 		b.Game.Phases = append(b.Game.Phases, ph)
@@ -194,13 +194,13 @@ func (b *Draft) Phases(n *tree.Node) {
 		b.body(ph.Body, steps, b.stepScope(), &frame{apart: true})
 	}
 	if s := n.Get("setup"); s != nil {
-		key := &tree.Node{Kind: tree.Scalar, Text: "setup", Span: s.Span}
+		key := &source.Node{Kind: source.Scalar, Text: "setup", Span: s.Span}
 		b.Later(StageRules, func() { add(key, s, declared.Node{ID: "setup", Span: s.Span}) })
 	}
 	for _, p := range Pairs(n, "phases") {
 		node := b.Node(p.Value, "phase", p.Key)
 		steps := p.Value
-		if p.Value.Kind != tree.List {
+		if p.Value.Kind != source.List {
 			steps = p.Value.Get("steps")
 		}
 		b.Later(StageRules, func() { add(p.Key, steps, node) })
@@ -208,7 +208,7 @@ func (b *Draft) Phases(n *tree.Node) {
 }
 
 // TopSteps reads setup and play.
-func (b *Draft) TopSteps(n *tree.Node) {
+func (b *Draft) TopSteps(n *source.Node) {
 	if b.Current.Kind == "faction" || b.Current.Kind == "bot" {
 		return
 	}
@@ -233,7 +233,7 @@ func (b *Draft) TopSteps(n *tree.Node) {
 }
 
 // Speaking reads the rules and abilities of n for a component.
-func (b *Draft) Speaking(n *tree.Node, on declared.Component) {
+func (b *Draft) Speaking(n *source.Node, on declared.Component) {
 	for _, r := range Entries(n, "rules") {
 		b.Later(StageRules, func() { b.rule(r, on) })
 	}
@@ -242,7 +242,7 @@ func (b *Draft) Speaking(n *tree.Node, on declared.Component) {
 	}
 }
 
-func (b *Draft) perform(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) perform(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Perform{Node: m}
 	s.Value = b.Expr(v, c.scope, expr.Type{})
 	if s.Value != nil && (s.Value.Type.Depth != 0 || s.Value.Type.Base != expr.Action && s.Value.Type.Base != expr.Steps) {
@@ -264,7 +264,7 @@ func (b *Draft) perform(n *tree.Node, m declared.Node, v *tree.Node, c ctx) mode
 }
 
 // call reads a call of a procedure or action: parameters, answers to its choices, and who does it.
-func (b *Draft) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
+func (b *Draft) call(n *source.Node, sym *expr.Symbol, c ctx) model.Step {
 	if sym.Resolve != nil {
 		sym.Resolve()
 	}
@@ -276,7 +276,7 @@ func (b *Draft) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
 	s := &model.Call{Node: b.nodeAt(n, n.Pairs[0].Key), Proc: sym.ID, Args: make([]*expr.Node, len(sym.Params))}
 	first := n.Pairs[0].Value
 	given := make([]bool, len(sym.Params))
-	if first.Kind != tree.Scalar || first.Text != "" || first.Refused {
+	if first.Kind != source.Scalar || first.Text != "" || first.Refused {
 		switch {
 		case len(sym.Params) > 0:
 			given[0] = true
@@ -301,7 +301,7 @@ func (b *Draft) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
 }
 
 // argument reads what a parameter stands for.
-func (b *Draft) argument(n *tree.Node, scope *expr.Scope, is expr.Param) *expr.Node {
+func (b *Draft) argument(n *source.Node, scope *expr.Scope, is expr.Param) *expr.Node {
 	x := b.Expr(n, scope, is.Type)
 	if expr.Excludes(is, x) {
 		b.Bad(n, "range", "%s is between %d and %d, not %d", is.Name, is.Low, is.Top, x.N)
@@ -310,7 +310,7 @@ func (b *Draft) argument(n *tree.Node, scope *expr.Scope, is expr.Param) *expr.N
 }
 
 // callKey reads a key beside a call; it reports one that means nothing there, and is false then.
-func (b *Draft) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.Pair, given []bool, c ctx) bool {
+func (b *Draft) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q source.Pair, given []bool, c ctx) bool {
 	for i, prm := range sym.Params {
 		if prm.Name == q.Key.Text {
 			if given[i] {
@@ -371,7 +371,7 @@ func (b *Draft) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.P
 
 // unfinished reports of what is called with something, and says nothing yet, that it is not finished: where it is
 // declared, not at each of its calls. It is false of everything else.
-func (b *Draft) unfinished(p *model.Proc, sym *expr.Symbol, given *tree.Node) bool {
+func (b *Draft) unfinished(p *model.Proc, sym *expr.Symbol, given *source.Node) bool {
 	if !p.Empty || len(sym.Params) > 0 {
 		return false
 	}
@@ -384,7 +384,7 @@ func (b *Draft) unfinished(p *model.Proc, sym *expr.Symbol, given *tree.Node) bo
 	return true
 }
 
-func (b *Draft) give(s *model.Call, ch *model.Choose, v *tree.Node, c ctx) {
+func (b *Draft) give(s *model.Call, ch *model.Choose, v *source.Node, c ctx) {
 	ch.Givable = true
 	s.Given = append(s.Given, model.Given{Local: ch.Bind, X: b.Expr(v, c.scope, ch.Bind.Type)})
 }

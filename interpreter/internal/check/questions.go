@@ -2,13 +2,13 @@ package check
 
 import (
 	"precept/internal/limit"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
 )
 
-func (b *Draft) limit(key, n *tree.Node) {
+func (b *Draft) limit(key, n *source.Node) {
 	if b.Judge(n, key, "limit") == Broken {
 		return
 	}
@@ -37,7 +37,7 @@ func (b *Draft) limit(key, n *tree.Node) {
 	b.Game.Limits = append(b.Game.Limits, l)
 }
 
-func (b *Draft) ranking(key, n *tree.Node) {
+func (b *Draft) ranking(key, n *source.Node) {
 	r := model.Ranking{Node: b.Node(n, "ranking", key)}
 	ps, locals, _ := b.Params(Pairs(n, "ask"), false)
 	r.Params = locals
@@ -59,7 +59,7 @@ func (b *Draft) ranking(key, n *tree.Node) {
 	})
 }
 
-func (b *Draft) line(key, n *tree.Node) {
+func (b *Draft) line(key, n *source.Node) {
 	b.Later(StageTypes, func() {
 		id := len(b.Game.Lines)
 		if b.Declare(key, expr.Symbol{Sort: expr.SymLine, ID: id}) == nil {
@@ -76,7 +76,7 @@ func (b *Draft) line(key, n *tree.Node) {
 
 // ruling declares a question; its base is read when all names are known. The type of its answer is that of its
 // base, so rulings are typed on demand.
-func (b *Draft) ruling(key, n *tree.Node) {
+func (b *Draft) ruling(key, n *source.Node) {
 	if len(b.Game.Rulings) >= limit.Rules {
 		b.TooMany(key, "rulings", limit.Rules)
 		return
@@ -102,7 +102,7 @@ func (b *Draft) ruling(key, n *tree.Node) {
 }
 
 // wider is the type that a ruling says of its answer, Invalid where it says none.
-func (b *Draft) wider(n *tree.Node) expr.Type {
+func (b *Draft) wider(n *source.Node) expr.Type {
 	if t := n.Get("type"); t != nil {
 		sp, ok := b.Typ(t)
 		if !ok {
@@ -115,7 +115,7 @@ func (b *Draft) wider(n *tree.Node) expr.Type {
 
 // Otherwise reads a ruling again, in a game that was read with it, as it is answered otherwise. What it is asked with
 // is what it was. It is false where it is no ruling that can stand in the old one's place: of another type, or of none.
-func (b *Draft) Otherwise(key, n *tree.Node) bool {
+func (b *Draft) Otherwise(key, n *source.Node) bool {
 	s := b.Decls.Symbols[key.Text]
 	is := n.Get("is")
 	if s == nil || s.Sort != expr.SymRuling || is == nil {
@@ -133,7 +133,7 @@ func (b *Draft) Otherwise(key, n *tree.Node) bool {
 }
 
 // typeRuling reads the Law's answer of a ruling, whose type is that of the ruling but where it says a wider one.
-func (b *Draft) typeRuling(s *expr.Symbol, r *model.Ruling, is *tree.Node, wide expr.Type) {
+func (b *Draft) typeRuling(s *expr.Symbol, r *model.Ruling, is *source.Node, wide expr.Type) {
 	s.Type = expr.TAny // what a circle sees
 	b.Decls.Asking = append(b.Decls.Asking, s.Name)
 	r.Base = b.Expr(is, &expr.Scope{Locals: r.Params}, wide)
@@ -158,7 +158,7 @@ func (b *Draft) typeRuling(s *expr.Symbol, r *model.Ruling, is *tree.Node, wide 
 }
 
 // lineup reads a measure of line-ups.
-func (b *Draft) lineup(key, n *tree.Node) {
+func (b *Draft) lineup(key, n *source.Node) {
 	if !b.DeclName(key) {
 		return
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -12,7 +11,7 @@ import (
 )
 
 // Readings reads a register of readings. Whether there is a scenario of a name is judged by those who have scenarios.
-func (b *Draft) Readings(n *tree.Node) {
+func (b *Draft) Readings(n *source.Node) {
 	b.DeclName(n.Pairs[0].Value)
 	b.Judge(n, n.Pairs[0].Key, "readings")
 	of := ""
@@ -27,8 +26,8 @@ func (b *Draft) Readings(n *tree.Node) {
 }
 
 // question reads one entry of the register of a variant, or of the game's own.
-func (b *Draft) question(n *tree.Node, of string) {
-	if b.Judge(n, n, "question") == Broken && n.Kind != tree.Map {
+func (b *Draft) question(n *source.Node, of string) {
+	if b.Judge(n, n, "question") == Broken && n.Kind != source.Map {
 		return
 	}
 	q := declared.Question{Node: b.Common(n, ""), Of: of}
@@ -44,13 +43,13 @@ func (b *Draft) question(n *tree.Node, of string) {
 		if v := t.Get("variant"); v != nil {
 			b.Bad(v, "contradiction", "the reading that is taken is that of the content, not of a variant")
 		}
-		if t.Kind == tree.Map && t.Get("why") == nil {
+		if t.Kind == source.Map && t.Get("why") == nil {
 			b.Bad(t, "missing", "why is this reading taken? why: {en: …, fr: …}")
 		}
 	}
 	for _, it := range Entries(n, "others") {
 		q.Others = append(q.Others, b.reading(it))
-		if it.Kind == tree.Map && it.Get("variant") == nil {
+		if it.Kind == source.Map && it.Get("variant") == nil {
 			b.Bad(it, "missing", "which variant takes this reading? variant: …")
 		}
 	}
@@ -58,7 +57,7 @@ func (b *Draft) question(n *tree.Node, of string) {
 }
 
 // numbered reads the number of a question, which no other has.
-func (b *Draft) numbered(at *tree.Node, q *declared.Question) {
+func (b *Draft) numbered(at *source.Node, q *declared.Question) {
 	if at == nil {
 		return
 	}
@@ -76,12 +75,12 @@ func (b *Draft) numbered(at *tree.Node, q *declared.Question) {
 }
 
 // reading reads one way to read the text.
-func (b *Draft) reading(n *tree.Node) declared.Reading {
+func (b *Draft) reading(n *source.Node) declared.Reading {
 	out := declared.Reading{Node: b.Node(n, "reading", nil)}
 	if t := n.Get("says"); t != nil {
 		out.Says = b.Text(t)
 	}
-	if t := n.Get("scenario"); t != nil && (t.Kind != tree.Scalar || t.Text == "") {
+	if t := n.Get("scenario"); t != nil && (t.Kind != source.Scalar || t.Text == "") {
 		b.Bad(t, "name", "the name of a scenario is expected here")
 	} else if t != nil {
 		out.Scenario = declared.Mention{Text: t.Text, Span: t.Span}
@@ -94,7 +93,7 @@ func (b *Draft) reading(n *tree.Node) declared.Reading {
 }
 
 // knownVariant reports a variant that the package does not have.
-func (b *Draft) knownVariant(n *tree.Node) {
+func (b *Draft) knownVariant(n *source.Node) {
 	var names []string
 	for i := range b.Game.Variants {
 		if b.Game.Variants[i].ID == n.Text {
@@ -106,7 +105,7 @@ func (b *Draft) knownVariant(n *tree.Node) {
 }
 
 // lesson reads what is explained as a match goes.
-func (b *Draft) lesson(key, n *tree.Node) {
+func (b *Draft) lesson(key, n *source.Node) {
 	if !b.DeclName(key) || b.Judge(n, key, "lesson") == Broken {
 		return
 	}
@@ -134,7 +133,7 @@ func (b *Draft) lesson(key, n *tree.Node) {
 }
 
 // conditions reads when a lesson speaks, and what it advises: all names are known.
-func (b *Draft) conditions(id int, n *tree.Node) {
+func (b *Draft) conditions(id int, n *source.Node) {
 	l, m := &b.Game.Guide[id], &b.Game.Lessons[id]
 	for _, a := range Scalars(n.Get("after")) {
 		if i := b.lessonNamed(a); i >= 0 {
@@ -162,7 +161,7 @@ func (b *Draft) conditions(id int, n *tree.Node) {
 }
 
 // lessonEntries is the entries of menus that n names, noted to be looked for when all menus are known.
-func (b *Draft) lessonEntries(n *tree.Node, l *model.Lesson) (out []string) {
+func (b *Draft) lessonEntries(n *source.Node, l *model.Lesson) (out []string) {
 	for _, e := range Scalars(n) {
 		out = append(out, b.Ident(e))
 		l.Entries = append(l.Entries, declared.Mention{Text: e.Text, Span: e.Span})
@@ -176,7 +175,7 @@ func (b *Draft) lessonEntries(n *tree.Node, l *model.Lesson) (out []string) {
 }
 
 // lessonNamed is the lesson that n names, -1 where there is none.
-func (b *Draft) lessonNamed(n *tree.Node) int {
+func (b *Draft) lessonNamed(n *source.Node) int {
 	var names []string
 	for i := range b.Game.Guide {
 		if b.Game.Guide[i].ID == n.Text {

@@ -8,7 +8,6 @@ import (
 	"sync/atomic"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/model"
@@ -38,7 +37,7 @@ type base struct {
 
 // reused judges what was laid by what is known of the game without it, or without it and with what it needs, as far as
 // that can be told. It is false where it cannot.
-func (b *checker) reused(o *Overlay, tree func(*source.File) *tree.Node, fits Fits) bool {
+func (b *checker) reused(o *Overlay, tree func(*source.File) *source.Node, fits Fits) bool {
 	if b.known == nil || b.Problems.Len() > 0 || len(b.Game.Laid) == 0 || len(b.Game.Files) != b.own ||
 		b.alike < worthwhile {
 		return false
@@ -65,7 +64,8 @@ func (b *checker) reused(o *Overlay, tree func(*source.File) *tree.Node, fits Fi
 const worthwhile = 4
 
 // newBase reads a base, the game with some variants, nil where anything is wrong with it.
-func newBase(files []*source.File, tree func(*source.File) *tree.Node, known *Known, fits Fits, below []string) *base {
+func newBase(files []*source.File, tree func(*source.File) *source.Node, known *Known, fits Fits,
+	below []string) *base {
 	b, ps := &checker{known: known, judges: true, based: true}, &source.Problems{}
 	var stack []Layer
 	for _, v := range below {
@@ -141,8 +141,8 @@ func (f *base) over(ps *source.Problems, changed []unit) *checker {
 // nothing is known. So nothing in it goes stale, and it lives as long as the trees do.
 type Known struct {
 	laidOut atomic.Bool // the layout of the files by themselves was judged, and nothing is wrong with it
-	prints  sync.Map    // *tree.Node to *print
-	books   sync.Map    // *tree.Node to *Book
+	prints  sync.Map    // *source.Node to *print
+	books   sync.Map    // *source.Node to *Book
 
 	mu    sync.Mutex
 	bases map[string][]*base // the files with some variants, for who judges others over them: those that nobody uses
@@ -202,7 +202,7 @@ type print struct {
 }
 
 // printed is the hashes of a file whose tree is n.
-func (k *Known) printed(n *tree.Node, file string) *print {
+func (k *Known) printed(n *source.Node, file string) *print {
 	if k == nil {
 		return newPrint(n, file)
 	}
@@ -215,7 +215,7 @@ func (k *Known) printed(n *tree.Node, file string) *print {
 }
 
 // book has b take in a rulebook whose tree is n.
-func (k *Known) book(b *Draft, n *tree.Node) {
+func (k *Known) book(b *Draft, n *source.Node) {
 	if k == nil {
 		b.Rulebook(n)
 		return
@@ -230,7 +230,7 @@ func (k *Known) book(b *Draft, n *tree.Node) {
 	}
 }
 
-func newPrint(n *tree.Node, file string) *print {
+func newPrint(n *source.Node, file string) *print {
 	rules := unversioned(n)
 	p := &print{said: fingerprint(nil, rules), parts: map[string]uint32{}}
 	p.of(file, rules)
@@ -239,7 +239,7 @@ func newPrint(n *tree.Node, file string) *print {
 }
 
 // hashed notes the hash of one part.
-func (p *print) hashed(name string, n *tree.Node) {
+func (p *print) hashed(name string, n *source.Node) {
 	h := fnv.New32a()
 	p.room = fingerprint(p.room[:0], n)
 	h.Write(p.room)

@@ -4,16 +4,15 @@ import (
 	"slices"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
 // rule reads one rule of a component.
-func (b *Draft) rule(n *tree.Node, on declared.Component) {
+func (b *Draft) rule(n *source.Node, on declared.Component) {
 	if r := b.ruleIn(n, on, nil); r != nil {
 		b.Game.Rules = append(b.Game.Rules, r)
 		b.Unit(n, r)
@@ -34,13 +33,13 @@ func ruleSort(key string) (model.RuleSort, bool) {
 }
 
 // ruleIn reads a rule; kept are the names that an effect keeps by value.
-func (b *Draft) ruleIn(n *tree.Node, on declared.Component, kept []*expr.Local) *model.Rule {
+func (b *Draft) ruleIn(n *source.Node, on declared.Component, kept []*expr.Local) *model.Rule {
 	if b.Refs.Rules >= limit.Rules {
 		b.TooMany(n, "rules", limit.Rules)
 		return nil
 	}
 	r := &model.Rule{Node: b.Node(n, "rule", nil), On: on, Layer: b.layer(on, n.Span)}
-	var target *tree.Node
+	var target *source.Node
 	for _, p := range n.Pairs {
 		if s, ok := ruleSort(p.Key.Text); ok {
 			r.Sort, target, r.Verb = s, p.Value, p.Key.Span
@@ -73,7 +72,7 @@ func (b *Draft) ruleIn(n *tree.Node, on declared.Component, kept []*expr.Local) 
 }
 
 // ruleNamed finds the ruling that a rule changes, whose base must have been understood.
-func (b *Draft) ruleNamed(r *model.Rule, target *tree.Node) bool {
+func (b *Draft) ruleNamed(r *model.Rule, target *source.Node) bool {
 	sym := b.Symbol(target, expr.SymRuling, "unknown_name", "ruling")
 	if sym == nil {
 		return false
@@ -86,7 +85,7 @@ func (b *Draft) ruleNamed(r *model.Rule, target *tree.Node) bool {
 }
 
 // uniqueID reports an id that another rule or ability has already: others name it.
-func (b *Draft) uniqueID(n *tree.Node, sort string) {
+func (b *Draft) uniqueID(n *source.Node, sort string) {
 	if n == nil || n.Text == "" {
 		return
 	}
@@ -100,7 +99,7 @@ func (b *Draft) uniqueID(n *tree.Node, sort string) {
 }
 
 // ruleValue reads what a rule answers or adds.
-func (b *Draft) ruleValue(r *model.Rule, n *tree.Node, q *model.Ruling, scope *expr.Scope) {
+func (b *Draft) ruleValue(r *model.Rule, n *source.Node, q *model.Ruling, scope *expr.Scope) {
 	v := n.Get("value")
 	switch r.Sort {
 	case model.Forbid:
@@ -115,7 +114,7 @@ func (b *Draft) ruleValue(r *model.Rule, n *tree.Node, q *model.Ruling, scope *e
 		}
 	}
 	if v == nil {
-		if !slices.ContainsFunc(n.Pairs, func(p tree.Pair) bool { return !language.Has("rule", p.Key.Text) }) {
+		if !slices.ContainsFunc(n.Pairs, func(p source.Pair) bool { return !language.Has("rule", p.Key.Text) }) {
 			b.Bad(n, "missing", "what does it answer? value: …") // else a key that no rule has may be meant for it
 		}
 		return
@@ -152,7 +151,7 @@ func (b *Draft) layerName(on declared.Component) string {
 }
 
 // ability reads one ability of a component.
-func (b *Draft) ability(n *tree.Node, on declared.Component) {
+func (b *Draft) ability(n *source.Node, on declared.Component) {
 	if a := b.abilityIn(n, on, nil); a != nil {
 		a.Index = len(b.Game.Abilities)
 		b.Game.Abilities = append(b.Game.Abilities, a)
@@ -160,7 +159,7 @@ func (b *Draft) ability(n *tree.Node, on declared.Component) {
 	}
 }
 
-func (b *Draft) abilityIn(n *tree.Node, on declared.Component, kept []*expr.Local) *model.Ability {
+func (b *Draft) abilityIn(n *source.Node, on declared.Component, kept []*expr.Local) *model.Ability {
 	a := &model.Ability{Node: b.Node(n, "ability", nil), On: on, Once: model.OnceFree, From: -1,
 		Layer: slices.Index(b.Game.Layers, b.layerName(on))}
 	event := &expr.Local{Name: "event", Type: expr.Type{Base: expr.Record}, Reg: b.Game.Header.Event.Reg, Frame: true,
@@ -205,7 +204,7 @@ func (b *Draft) abilityIn(n *tree.Node, on declared.Component, kept []*expr.Loca
 	return a
 }
 
-func (b *Draft) abilityEach(a *model.Ability, n *tree.Node, c ctx) {
+func (b *Draft) abilityEach(a *model.Ability, n *source.Node, c ctx) {
 	en := n.Get("each")
 	if en == nil {
 		return
@@ -224,7 +223,7 @@ func (b *Draft) abilityEach(a *model.Ability, n *tree.Node, c ctx) {
 	a.Each.Used = true
 }
 
-func (b *Draft) abilityBody(a *model.Ability, n *tree.Node, c ctx) {
+func (b *Draft) abilityBody(a *model.Ability, n *source.Node, c ctx) {
 	may, do := n.Get("may"), n.Get("do")
 	if may != nil {
 		a.Optional, do = true, may
@@ -238,7 +237,7 @@ func (b *Draft) abilityBody(a *model.Ability, n *tree.Node, c ctx) {
 }
 
 // moment reads when an ability is used.
-func (b *Draft) moment(a *model.Ability, n *tree.Node, event *expr.Local, scope *expr.Scope) bool {
+func (b *Draft) moment(a *model.Ability, n *source.Node, event *expr.Local, scope *expr.Scope) bool {
 	found := 0
 	event.Proc = -1
 	for _, p := range n.Pairs {
@@ -272,7 +271,7 @@ func (b *Draft) moment(a *model.Ability, n *tree.Node, event *expr.Local, scope 
 }
 
 // momentAt reads the word of a moment; it reports one that is none, and is false then.
-func (b *Draft) momentAt(a *model.Ability, n *tree.Node) bool {
+func (b *Draft) momentAt(a *model.Ability, n *source.Node) bool {
 	for word, m := range ends {
 		x, ok := Inside(n.Text, word)
 		if s := b.Decls.Symbols[x]; ok && s != nil && s.Sort == expr.SymScope {
@@ -322,8 +321,8 @@ func (b *Draft) isMoment(text string) bool {
 	return s != nil && s.Sort == sort
 }
 
-func (b *Draft) procNamed(n *tree.Node, event *expr.Local) int {
-	if n.Kind == tree.Scalar && b.isMoment(n.Text) {
+func (b *Draft) procNamed(n *source.Node, event *expr.Local) int {
+	if n.Kind == source.Scalar && b.isMoment(n.Text) {
 		b.Bad(n, "unknown_name", "there is no action or procedure %[1]q: it is a moment, and this comes at: %[1]s", n.Text)
 		event.Type, event.Proc = expr.TAny, 0
 		return 0

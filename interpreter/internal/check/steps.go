@@ -6,11 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
@@ -43,7 +42,7 @@ func (b *Draft) stepScope() *expr.Scope {
 }
 
 // body checks steps into out. fr may hold registers already (parameters).
-func (b *Draft) body(out *model.Body, steps *tree.Node, scope *expr.Scope, fr *frame) *frame {
+func (b *Draft) body(out *model.Body, steps *source.Node, scope *expr.Scope, fr *frame) *frame {
 	if fr == nil {
 		fr = &frame{}
 	}
@@ -61,22 +60,22 @@ func (c ctx) inside() ctx {
 }
 
 // steps checks a list of steps; what a step binds is known to those after it.
-func (b *Draft) steps(n *tree.Node, c ctx) []model.Step {
+func (b *Draft) steps(n *source.Node, c ctx) []model.Step {
 	out, _ := b.boundSteps(n, c)
 	return out
 }
 
 // boundSteps is steps, and which of them a name binds to the step before: from the step that binds a name to the last
 // one that reads it all are of one action.
-func (b *Draft) boundSteps(n *tree.Node, c ctx) (out []model.Step, bound []bool) {
+func (b *Draft) boundSteps(n *source.Node, c ctx) (out []model.Step, bound []bool) {
 	if n == nil || n.Refused {
 		return nil, nil
 	}
 	items := n.Items
-	if n.Kind == tree.Map {
-		items = []*tree.Node{n}
-	} else if n.Kind == tree.Scalar && n.Text != "" {
-		items = []*tree.Node{n}
+	if n.Kind == source.Map {
+		items = []*source.Node{n}
+	} else if n.Kind == source.Scalar && n.Text != "" {
+		items = []*source.Node{n}
 	}
 	c.scope = &expr.Scope{Parent: c.scope, Later: func(name string) bool { return binds(items, name) }}
 	var at []int // by name of the list: the step that binds it
@@ -110,8 +109,8 @@ func (b *Draft) boundSteps(n *tree.Node, c ctx) (out []model.Step, bound []bool)
 const namesInStep = 16
 
 // binds reports whether one of some steps binds a name.
-func binds(steps []*tree.Node, name string) bool {
-	return slices.ContainsFunc(steps, func(n *tree.Node) bool {
+func binds(steps []*source.Node, name string) bool {
+	return slices.ContainsFunc(steps, func(n *source.Node) bool {
 		for i, q := range n.Pairs {
 			first := i == 0 && slices.Contains([]string{"let", "choose", "pick", "roll"}, q.Key.Text)
 			if (first || q.Key.Text == "keep") && q.Value.Text == name {
@@ -132,12 +131,12 @@ func unread(names []*expr.Local) []bool {
 }
 
 // bind enters the name in n for the rest of the list of steps.
-func (b *Draft) bind(n *tree.Node, t expr.Type, c ctx) *expr.Local {
+func (b *Draft) bind(n *source.Node, t expr.Type, c ctx) *expr.Local {
 	return b.bound(&expr.Local{Name: n.Text, Type: t, Size: SizeOf(t), Frame: true, Span: n.Span}, n, c)
 }
 
 // notBound refuses a name that is bound where it stands, or is that of something declared: with the place of the other.
-func (b *Draft) notBound(n *tree.Node, scope *expr.Scope) {
+func (b *Draft) notBound(n *source.Node, scope *expr.Scope) {
 	b.Binds(n, scope)
 	if old := scope.Find(n.Text); old != nil {
 		p := b.Bad(n, "hides", "%s is bound already; take another name", n.Text)
@@ -150,8 +149,8 @@ func (b *Draft) notBound(n *tree.Node, scope *expr.Scope) {
 }
 
 // bound gives l, which n names, its place.
-func (b *Draft) bound(l *expr.Local, n *tree.Node, c ctx) *expr.Local {
-	if n.Kind != tree.Scalar || !b.DeclName(n) {
+func (b *Draft) bound(l *expr.Local, n *source.Node, c ctx) *expr.Local {
+	if n.Kind != source.Scalar || !b.DeclName(n) {
 		l.Used = true
 		return l
 	}
@@ -164,8 +163,8 @@ func (b *Draft) bound(l *expr.Local, n *tree.Node, c ctx) *expr.Local {
 
 // lost binds a name whose value is not known, because a problem was reported where it is given: what reads it says
 // nothing more.
-func (b *Draft) lost(n *tree.Node, c ctx) {
-	if n == nil || n.Kind != tree.Scalar {
+func (b *Draft) lost(n *source.Node, c ctx) {
+	if n == nil || n.Kind != source.Scalar {
 		return
 	}
 	name, _, _ := strings.Cut(n.Text, "=") // let: name = value
@@ -191,14 +190,14 @@ func (b *Draft) place(l *expr.Local, c ctx) {
 	c.frame.bound = append(c.frame.bound, l)
 }
 
-func (b *Draft) step(n *tree.Node, c ctx) model.Step {
+func (b *Draft) step(n *source.Node, c ctx) model.Step {
 	if n.Refused {
 		return nil
 	}
-	if n.Kind == tree.Scalar { // a bare name is a call without arguments
-		n = &tree.Node{Kind: tree.Map, Span: n.Span, Pairs: []tree.Pair{{Key: n, Value: &tree.Node{Span: n.Span}}}}
+	if n.Kind == source.Scalar { // a bare name is a call without arguments
+		n = &source.Node{Kind: source.Map, Span: n.Span, Pairs: []source.Pair{{Key: n, Value: &source.Node{Span: n.Span}}}}
 	}
-	if n.Kind == tree.Scalar && n.Pairs == nil && n.Text == "" || n.Kind != tree.Map || len(n.Pairs) == 0 {
+	if n.Kind == source.Scalar && n.Pairs == nil && n.Text == "" || n.Kind != source.Map || len(n.Pairs) == 0 {
 		b.Bad(n, "shape", "a step is a verb with its qualifiers: {choose: name, among: …}")
 		return nil
 	}
@@ -236,7 +235,7 @@ func (b *Draft) step(n *tree.Node, c ctx) model.Step {
 		}
 		p := b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text, meant)
 		v := n.Pairs[0].Value
-		p.Lacks = len(n.Pairs) == 1 && v.Kind == tree.Scalar && (v.Text == "" || standsBelow(v, verb)) // a menu's own entry
+		p.Lacks = len(n.Pairs) == 1 && v.Kind == source.Scalar && (v.Text == "" || standsBelow(v, verb)) // a menu's own entry
 		if meant != "" {
 			p.First() // what the step would have bound or opened is missed all over
 		}
@@ -247,7 +246,7 @@ func (b *Draft) step(n *tree.Node, c ctx) model.Step {
 }
 
 // standsBelow reports whether what is written at a node begins on a line standsBelow another.
-func standsBelow(n, other *tree.Node) bool {
+func standsBelow(n, other *source.Node) bool {
 	line, _ := n.Span.File.Position(n.Span.Start)
 	above, _ := other.Span.File.Position(other.Span.Start)
 	return line > above
@@ -280,13 +279,13 @@ func (b *Draft) cited(s model.Step) model.Step {
 }
 
 // nodeAt is the node of a step, placed at its verb.
-func (b *Draft) nodeAt(n, verb *tree.Node) declared.Node {
+func (b *Draft) nodeAt(n, verb *source.Node) declared.Node {
 	m := b.Common(n, "")
 	m.Span = verb.Span
 	return m
 }
 
-type verb func(b *Draft, n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step
+type verb func(b *Draft, n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step
 
 // verbs is what reads each step, by its verb.
 func verbs() map[string]verb {
@@ -308,7 +307,7 @@ func verbs() map[string]verb {
 
 // Anew reads again, in a game that was read, a procedure, a rule or an ability as another of which n is the node: what
 // is read stands in the place of was. Of a procedure what it takes is what it was.
-func (b *Draft) Anew(was any, key, n *tree.Node) {
+func (b *Draft) Anew(was any, key, n *source.Node) {
 	switch was := was.(type) {
 	case *model.Proc:
 		b.procAnew(was, key, n)
@@ -330,7 +329,7 @@ func (b *Draft) Anew(was any, key, n *tree.Node) {
 	}
 }
 
-func (b *Draft) procAnew(was *model.Proc, key, n *tree.Node) {
+func (b *Draft) procAnew(was *model.Proc, key, n *source.Node) {
 	of := n
 	n = longhand(n)
 	p := &model.Proc{Node: b.Node(n, "proc", key), Action: was.Action, Once: model.OnceFree, Apart: was.Apart,
@@ -339,7 +338,7 @@ func (b *Draft) procAnew(was *model.Proc, key, n *tree.Node) {
 	s := *b.Decls.Symbols[key.Text]
 	b.Decls.Symbols[key.Text], b.Game.Procs[s.ID] = &s, p
 	b.Unit(of, p)
-	var defaults []*tree.Node
+	var defaults []*source.Node
 	for _, q := range Pairs(n, "takes") {
 		defaults = append(defaults, q.Value.Get("default"))
 	}

@@ -4,23 +4,22 @@ import (
 	"maps"
 	"slices"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/source"
 )
 
 // keysOf reads per: what a zone or variable has one of for each.
-func (b *Draft) keysOf(n *tree.Node) (keys []declared.Key, params []expr.Param) {
+func (b *Draft) keysOf(n *source.Node) (keys []declared.Key, params []expr.Param) {
 	if n == nil {
 		return nil, nil
 	}
 	items := n.Items
-	if n.Kind == tree.Scalar {
-		items = []*tree.Node{n}
+	if n.Kind == source.Scalar {
+		items = []*source.Node{n}
 	}
 	for _, it := range items {
-		if it.Kind == tree.Scalar && !b.IsType(it.Text) {
+		if it.Kind == source.Scalar && !b.IsType(it.Text) {
 			i := len(keys)
 			keys = append(keys, declared.Key{Type: expr.TPlayer})
 			params = append(params, expr.Param{Name: it.Text, Type: expr.TPlayer})
@@ -55,7 +54,7 @@ func (b *Draft) keysOf(n *tree.Node) (keys []declared.Key, params []expr.Param) 
 }
 
 // whom reads for which players something is there: one more than the attribute that is true for them.
-func (b *Draft) whom(n *tree.Node) int {
+func (b *Draft) whom(n *source.Node) int {
 	player := b.Decls.KindByName("player")
 	attr, _ := b.Decls.Attr(player, n.Text)
 	b.UsesAttr(n, player, n.Text)
@@ -78,7 +77,7 @@ func (b *Draft) whom(n *tree.Node) int {
 }
 
 // everyone reads whether what a faction's file declares per player is made for all players.
-func (b *Draft) everyone(n *tree.Node, keys []declared.Key) bool {
+func (b *Draft) everyone(n *source.Node, keys []declared.Key) bool {
 	e := n.Get("everyone")
 	if !IsTrue(n, "everyone") {
 		return false
@@ -93,7 +92,7 @@ func (b *Draft) everyone(n *tree.Node, keys []declared.Key) bool {
 	return true
 }
 
-func (b *Draft) zone(key, n *tree.Node) {
+func (b *Draft) zone(key, n *source.Node) {
 	z := declared.Zone{Node: b.Node(n, "zone", key), SeenBy: "all", Shown: -1, Closed: -1, Refill: -1, RefillBy: -1,
 		Of: -1, On: b.Component()}
 	var params []expr.Param
@@ -145,7 +144,7 @@ func (b *Draft) zone(key, n *tree.Node) {
 	}
 }
 
-func (b *Draft) trackOf(n *tree.Node) *declared.Track {
+func (b *Draft) trackOf(n *source.Node) *declared.Track {
 	if n == nil {
 		return nil
 	}
@@ -164,7 +163,7 @@ func (b *Draft) trackOf(n *tree.Node) *declared.Track {
 
 // column reads what a track shows, one entry after the other: numbers, values of one enum, or kinds, the same for every
 // track that has a column of that name.
-func (b *Draft) column(key, n *tree.Node) []int32 {
+func (b *Draft) column(key, n *source.Node) []int32 {
 	t := expr.TInt
 	var out []int32
 	for i, it := range b.Items(n, "entries of a track") {
@@ -188,7 +187,7 @@ func (b *Draft) column(key, n *tree.Node) []int32 {
 }
 
 // columnName reads what a column of tracks is called.
-func (b *Draft) columnName(key, n *tree.Node) {
+func (b *Draft) columnName(key, n *source.Node) {
 	if !b.Decls.Columns[key.Text] {
 		names := slices.Sorted(maps.Keys(b.Decls.Columns))
 		b.Bad(key, "unknown_name", "no track has a column %q%s", key.Text, source.Among(key.Text, names))
@@ -209,8 +208,8 @@ func (b *Draft) columnName(key, n *tree.Node) {
 }
 
 // trackEntry is one entry: a number, the value of an enum, or a kind.
-func (b *Draft) trackEntry(n *tree.Node) (expr.Type, int32) {
-	if s := b.Decls.Symbols[n.Text]; n.Kind == tree.Scalar && s != nil {
+func (b *Draft) trackEntry(n *source.Node) (expr.Type, int32) {
+	if s := b.Decls.Symbols[n.Text]; n.Kind == source.Scalar && s != nil {
 		b.Uses(n, s)
 		switch s.Sort {
 		case expr.SymEnumValue:
@@ -219,7 +218,7 @@ func (b *Draft) trackEntry(n *tree.Node) (expr.Type, int32) {
 			return expr.TKind, int32(s.ID)
 		}
 	}
-	if n.Kind == tree.Scalar && n.Text != "" && n.Text[0] >= 'a' && n.Text[0] <= 'z' {
+	if n.Kind == source.Scalar && n.Text != "" && n.Text[0] >= 'a' && n.Text[0] <= 'z' {
 		b.Bad(n, "value", "a number, the value of an enum or a kind is expected here, not %q%s", n.Text,
 			b.Decls.Suggest(n.Text, append(b.Named(expr.SymEnumValue), b.Named(expr.SymKind)...)))
 		return expr.TAny, 0
@@ -228,7 +227,7 @@ func (b *Draft) trackEntry(n *tree.Node) (expr.Type, int32) {
 	return expr.TInt, int32(v)
 }
 
-func (b *Draft) variable(key, n *tree.Node) {
+func (b *Draft) variable(key, n *source.Node) {
 	v := declared.Var{Node: b.Node(n, "var", key), Lasts: declared.LastsMatch, SeenBy: "all", On: b.Component()}
 	v.Tells = b.NamedTells(n.Get("tells"), nil, "by", "of", "from", "to", "change")
 	tn := n.Get("type")
@@ -274,10 +273,10 @@ func (b *Draft) variable(key, n *tree.Node) {
 	}
 }
 
-func (b *Draft) die(key, n *tree.Node) {
+func (b *Draft) die(key, n *source.Node) {
 	d := declared.Die{Node: b.Node(n, "die", key), Type: expr.TInt}
 	faces := n
-	if n.Kind == tree.Map {
+	if n.Kind == source.Map {
 		faces = n.Get("faces")
 	}
 	for _, f := range b.Items(faces, "faces") {
@@ -287,7 +286,7 @@ func (b *Draft) die(key, n *tree.Node) {
 			d.Faces = append(d.Faces, int32(s.ID))
 			continue
 		}
-		if f.Kind == tree.Scalar && f.Text != "" && f.Text[0] >= 'a' && f.Text[0] <= 'z' {
+		if f.Kind == source.Scalar && f.Text != "" && f.Text[0] >= 'a' && f.Text[0] <= 'z' {
 			b.Bad(f, "value", "a number or the value of an enum is expected here, not %q%s", f.Text,
 				b.Decls.Suggest(f.Text, b.Named(expr.SymEnumValue)))
 			d.Type = expr.TAny
@@ -300,7 +299,7 @@ func (b *Draft) die(key, n *tree.Node) {
 		d.Faces = append(d.Faces, int32(v))
 	}
 	if len(d.Faces) == 0 && d.Type != expr.TAny {
-		if n.Kind != tree.Map || !HasUnknown(n.Pairs, "die") { // else that may be meant for them
+		if n.Kind != source.Map || !HasUnknown(n.Pairs, "die") { // else that may be meant for them
 			b.Bad(key, "missing", "a die has faces: [1, 2, 3]")
 		}
 		return

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -29,23 +28,23 @@ var sayings = map[string]struct{ lang, other, is string }{
 // telling is a text that is being read.
 type telling struct {
 	b     *Draft
-	n     *tree.Node
+	n     *source.Node
 	lang  string
 	text  string
 	at    int
-	value func(text string, at *tree.Node) declared.Part
+	value func(text string, at *source.Node) declared.Part
 }
 
 // Tells reads how something reads when it has happened: its values are expressions over the names in scope, or names
 // of procedures that are done inside.
-func (b *Draft) Tells(n *tree.Node, scope *expr.Scope) *declared.Tells {
+func (b *Draft) Tells(n *source.Node, scope *expr.Scope) *declared.Tells {
 	if n == nil {
 		return nil
 	}
 	out := &declared.Tells{Index: len(b.Game.Telling)}
 	var values []model.Said
 	var texts []string
-	value := func(text string, at *tree.Node) declared.Part {
+	value := func(text string, at *source.Node) declared.Part {
 		if s := b.Decls.Symbols[text]; s != nil && s.Sort == expr.SymProc && scope.Find(text) == nil {
 			b.Uses(at, s)
 			return declared.Part{Inside: text}
@@ -87,7 +86,7 @@ func (b *Draft) Tells(n *tree.Node, scope *expr.Scope) *declared.Tells {
 
 // NamedTells is Tells of what is no list of steps: its values are those of some names, and of a phase those of its
 // fields.
-func (b *Draft) NamedTells(n *tree.Node, phase *expr.Symbol, names ...string) *declared.Tells {
+func (b *Draft) NamedTells(n *source.Node, phase *expr.Symbol, names ...string) *declared.Tells {
 	if n == nil {
 		return nil
 	}
@@ -99,7 +98,7 @@ func (b *Draft) NamedTells(n *tree.Node, phase *expr.Symbol, names ...string) *d
 		names = append(names, fields...)
 	}
 	out := &declared.Tells{Index: -1}
-	b.tellsInto(out, n, func(text string, at *tree.Node) declared.Part {
+	b.tellsInto(out, n, func(text string, at *source.Node) declared.Part {
 		if !slices.Contains(names, text) {
 			b.Bad(at, "unknown_name", "there is no name %q here%s; there are %s", text, source.Suggest(text, names),
 				strings.Join(names, ", "))
@@ -114,14 +113,14 @@ func (b *Draft) NamedTells(n *tree.Node, phase *expr.Symbol, names ...string) *d
 	return out
 }
 
-func (b *Draft) tellsInto(out *declared.Tells, n *tree.Node, value func(string, *tree.Node) declared.Part) {
-	if n.Kind == tree.Scalar {
+func (b *Draft) tellsInto(out *declared.Tells, n *source.Node, value func(string, *source.Node) declared.Part) {
+	if n.Kind == source.Scalar {
 		b.Bad(n, "text", "a text is given by language: {en: …, fr: …}")
 		return
 	}
 	b.Judge(n, n, "text")
 	for _, p := range n.Pairs {
-		if p.Value.Kind != tree.Scalar || p.Value.Text == "" && !p.Value.Quoted {
+		if p.Value.Kind != source.Scalar || p.Value.Text == "" && !p.Value.Quoted {
 			b.noText(p.Value)
 			continue
 		}

@@ -7,22 +7,21 @@ import (
 	"strings"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/lint"
 	"precept/interpreter/source"
 )
 
 // Text reads a text by language.
-func (b *Draft) Text(n *tree.Node) declared.Text {
-	if n.Kind == tree.Scalar {
+func (b *Draft) Text(n *source.Node) declared.Text {
+	if n.Kind == source.Scalar {
 		b.Bad(n, "text", "a text is given by language: {en: …, fr: …}")
 		return declared.Text{}
 	}
 	b.Judge(n, n, "text")
 	t := declared.Text{}
 	for _, p := range n.Pairs {
-		if p.Value.Kind != tree.Scalar || p.Value.Text == "" {
+		if p.Value.Kind != source.Scalar || p.Value.Text == "" {
 			b.noText(p.Value)
 			continue
 		}
@@ -38,7 +37,7 @@ func (b *Draft) Text(n *tree.Node) declared.Text {
 }
 
 // languages notes in which languages a text is given.
-func (b *Draft) languages(n *tree.Node, en, fr bool) {
+func (b *Draft) languages(n *source.Node, en, fr bool) {
 	switch {
 	case en && fr:
 		b.Both++
@@ -50,11 +49,11 @@ func (b *Draft) languages(n *tree.Node, en, fr bool) {
 }
 
 // noText reports what stands where a text is expected.
-func (b *Draft) noText(n *tree.Node) {
+func (b *Draft) noText(n *source.Node) {
 	if n.Refused {
 		return
 	}
-	if n.Kind == tree.Scalar {
+	if n.Kind == source.Scalar {
 		b.Bad(n, "text", "a text is expected here")
 		return
 	}
@@ -62,10 +61,10 @@ func (b *Draft) noText(n *tree.Node) {
 }
 
 // Name reads a name by language: a text, or a map that says how it is used in sentences too.
-func (b *Draft) Name(n *tree.Node) (declared.Text, *declared.Forms) {
+func (b *Draft) Name(n *source.Node) (declared.Text, *declared.Forms) {
 	simple := true
 	for _, p := range n.Pairs {
-		simple = simple && p.Value.Kind != tree.Map
+		simple = simple && p.Value.Kind != source.Map
 	}
 	if simple {
 		return b.Text(n), nil
@@ -74,7 +73,7 @@ func (b *Draft) Name(n *tree.Node) (declared.Text, *declared.Forms) {
 	t, f := declared.Text{}, &declared.Forms{}
 	for _, p := range n.Pairs {
 		one, form := p.Value.Text, declared.Form{}
-		if p.Value.Kind == tree.Map {
+		if p.Value.Kind == source.Map {
 			b.Judge(p.Value, p.Key, "word")
 			one = Word(p.Value, "one")
 			form = declared.Form{Many: Word(p.Value, "many"), Gender: Word(p.Value, "gender"), The: Word(p.Value, "the"),
@@ -94,10 +93,10 @@ func (b *Draft) Name(n *tree.Node) (declared.Text, *declared.Forms) {
 	return t, f
 }
 
-func (b *Draft) articles(n *tree.Node) []string {
+func (b *Draft) articles(n *source.Node) []string {
 	var out []string
 	for _, it := range Scalars(n) {
-		if it.Kind != tree.Scalar || it.Text == "" {
+		if it.Kind != source.Scalar || it.Text == "" {
 			b.Bad(it, "article", "an article is expected here: its number, or book:number")
 			continue
 		}
@@ -108,7 +107,7 @@ func (b *Draft) articles(n *tree.Node) []string {
 }
 
 // knownArticle reports an article that none of the package's rulebooks has.
-func (b *Draft) knownArticle(n *tree.Node) {
+func (b *Draft) knownArticle(n *source.Node) {
 	if b.Game.Article(n.Text) != nil || len(b.Game.Rulebooks) == 0 {
 		return
 	}
@@ -138,8 +137,8 @@ func (b *Draft) knownArticle(n *tree.Node) {
 }
 
 // Ident reads a name, and reports one that is not lower_snake_case.
-func (b *Draft) Ident(n *tree.Node) string {
-	if n.Kind != tree.Scalar || n.Text == "" {
+func (b *Draft) Ident(n *source.Node) string {
+	if n.Kind != source.Scalar || n.Text == "" {
 		b.Bad(n, "name", "a name is expected here")
 		return ""
 	}
@@ -151,15 +150,15 @@ func (b *Draft) Ident(n *tree.Node) string {
 }
 
 // Int reads an integer.
-func (b *Draft) Int(n *tree.Node) (int, bool) {
-	if n.Kind == tree.Scalar && !n.Quoted {
+func (b *Draft) Int(n *source.Node) (int, bool) {
+	if n.Kind == source.Scalar && !n.Quoted {
 		s := strings.TrimPrefix(n.Text, "-")
 		if s != "" && strings.Trim(s, "0123456789") == "" && (len(s) == 1 || s[0] != '0') && len(s) < 10 {
 			v, _ := strconv.Atoi(n.Text)
 			return v, true
 		}
 	}
-	if n.Kind == tree.Scalar && n.Quoted {
+	if n.Kind == source.Scalar && n.Quoted {
 		b.Bad(n, "number", "a decimal integer is expected here, without quotes")
 		return 0, false
 	}
@@ -183,7 +182,7 @@ func integer(text string) string {
 }
 
 // IntIn is an integer between two bounds, if top is above 0; low when it is none.
-func (b *Draft) IntIn(n *tree.Node, low, top int) (int, bool) {
+func (b *Draft) IntIn(n *source.Node, low, top int) (int, bool) {
 	v, ok := b.Int(n)
 	if ok && top > 0 && (v < low || v > top) {
 		b.Bad(n, "range", "%d to %d is expected here, not %d", low, top, v)
@@ -197,8 +196,8 @@ func (b *Draft) IntIn(n *tree.Node, low, top int) (int, bool) {
 
 var truths = []string{"true", "false"}
 
-func (b *Draft) bool(n *tree.Node) (value, ok bool) {
-	if n.Kind == tree.Scalar && slices.Contains(truths, n.Text) {
+func (b *Draft) bool(n *source.Node) (value, ok bool) {
+	if n.Kind == source.Scalar && slices.Contains(truths, n.Text) {
 		return n.Text == "true", true
 	}
 	b.Bad(n, "bool", "true or false is expected here%s%s", Got(n), source.Suggest(n.Text, truths))
@@ -206,20 +205,20 @@ func (b *Draft) bool(n *tree.Node) (value, ok bool) {
 }
 
 // Got is what stands there instead of what is expected, for a message.
-func Got(n *tree.Node) string {
-	if n.Kind == tree.Scalar && n.Text != "" {
+func Got(n *source.Node) string {
+	if n.Kind == source.Scalar && n.Text != "" {
 		return ", not " + strconv.Quote(n.Text)
 	}
 	return ""
 }
 
 // Mapping is the pairs of n, reporting what is no map.
-func (b *Draft) Mapping(n *tree.Node, what string) []tree.Pair {
+func (b *Draft) Mapping(n *source.Node, what string) []source.Pair {
 	if n == nil {
 		return nil
 	}
-	if n.Kind != tree.Map {
-		if n.Kind == tree.Scalar && n.Text == "" {
+	if n.Kind != source.Map {
+		if n.Kind == source.Scalar && n.Text == "" {
 			return nil
 		}
 		b.Bad(n, "shape", "%s are given by name: %s: {name: …}", what, what)
@@ -229,12 +228,12 @@ func (b *Draft) Mapping(n *tree.Node, what string) []tree.Pair {
 }
 
 // Items is the entries of n, reporting what is no list.
-func (b *Draft) Items(n *tree.Node, what string) []*tree.Node {
+func (b *Draft) Items(n *source.Node, what string) []*source.Node {
 	if n == nil {
 		return nil
 	}
-	if n.Kind != tree.List {
-		if n.Kind == tree.Scalar && n.Text == "" {
+	if n.Kind != source.List {
+		if n.Kind == source.Scalar && n.Text == "" {
 			return nil
 		}
 		b.Bad(n, "shape", "%s are a list: each begins with a dash", what)
@@ -244,6 +243,6 @@ func (b *Draft) Items(n *tree.Node, what string) []*tree.Node {
 }
 
 // part of n: a text inside that of n, at the place of n.
-func Derived(n *tree.Node, text string) *tree.Node {
-	return &tree.Node{Kind: tree.Scalar, Text: text, Span: n.Span, Refused: n.Refused}
+func Derived(n *source.Node, text string) *source.Node {
+	return &source.Node{Kind: source.Scalar, Text: text, Span: n.Span, Refused: n.Refused}
 }

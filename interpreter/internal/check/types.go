@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/source"
 )
@@ -19,8 +18,8 @@ type Spec struct {
 }
 
 // Typ reads a type: int, 0..25, bool, player, an enum, a kind, list(…), action, steps, formula(…).
-func (b *Draft) Typ(n *tree.Node) (Spec, bool) {
-	if n.Kind != tree.Scalar || n.Text == "" {
+func (b *Draft) Typ(n *source.Node) (Spec, bool) {
+	if n.Kind != source.Scalar || n.Text == "" {
 		b.Bad(n, "unknown_type", "a type is expected here: int, a range such as 0..25, bool, player, an enum, a kind, "+
 			"list(…), action, steps, formula(…)")
 		return Spec{}, false
@@ -52,8 +51,8 @@ func (b *Draft) IsType(text string) bool {
 }
 
 // Typed reads a type, or a map that has one below type:.
-func (b *Draft) Typed(n *tree.Node, place string) (Spec, bool) {
-	if n.Kind != tree.Map {
+func (b *Draft) Typed(n *source.Node, place string) (Spec, bool) {
+	if n.Kind != source.Map {
 		return b.Typ(n)
 	}
 	if b.Judge(n, n, place) == Broken {
@@ -129,10 +128,10 @@ func Inside(s, word string) (string, bool) {
 }
 
 // Constant reads a value of type t that is known before play: a number, true, or a declared name.
-func (b *Draft) Constant(n *tree.Node, t expr.Type) (int32, bool) {
-	if n.Kind != tree.Scalar {
+func (b *Draft) Constant(n *source.Node, t expr.Type) (int32, bool) {
+	if n.Kind != source.Scalar {
 		one := ""
-		if len(n.Items) == 1 && n.Items[0].Kind == tree.Scalar {
+		if len(n.Items) == 1 && n.Items[0].Kind == source.Scalar {
 			one = ": " + n.Items[0].Text + " without brackets"
 		}
 		b.Bad(n, "value", "%s is expected here, not %s%s", b.Decls.TypeName(t), n.Kind, one)
@@ -181,7 +180,7 @@ func (b *Draft) Constant(n *tree.Node, t expr.Type) (int32, bool) {
 }
 
 // Within reads a constant of type t for what is called name, whose numbers go from low to top where top is greater.
-func (b *Draft) Within(n *tree.Node, t expr.Type, low, top int32, name string) (int32, bool) {
+func (b *Draft) Within(n *source.Node, t expr.Type, low, top int32, name string) (int32, bool) {
 	v, ok := b.Constant(n, t)
 	if ok && t.Base == expr.Int && low < top && (v < low || v > top) {
 		b.Bad(n, "range", "%s is between %d and %d, not %d", name, low, top, v)

@@ -6,16 +6,16 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
 )
 
 // unit is what stands otherwise in a variant and can be read again by itself: a ruling, a procedure, a rule or an
 // ability.
 type unit struct {
-	key     *tree.Node // its name, nil where it has none
-	was, is *tree.Node // nil for the old one of a rule that is added, and for the new one of a rule that is removed
+	key     *source.Node // its name, nil where it has none
+	was, is *source.Node // nil for the old one of a rule that is added, and for the new one of a rule that is removed
 	file    *FileInfo
 	of      any // what was read of the old one; of one that is added, of one beside it
 }
@@ -27,7 +27,7 @@ type difference struct {
 }
 
 // newUnits is where what is read is noted by its node.
-func newUnits() map[*tree.Node]any { return map[*tree.Node]any{} }
+func newUnits() map[*source.Node]any { return map[*source.Node]any{} }
 
 // body is the steps of what was read, nil where it has none.
 func (c *unit) body() *model.Body {
@@ -53,14 +53,14 @@ func (f *base) difference(parts []*Part) (d difference, only bool) {
 	}
 	d.files = parts[len(f.parts):]
 	return d, !slices.ContainsFunc(d.files, func(p *Part) bool {
-		return p.Kind != "law" || slices.ContainsFunc(p.Node.Pairs[1:], func(q tree.Pair) bool {
+		return p.Kind != "law" || slices.ContainsFunc(p.Node.Pairs[1:], func(q source.Pair) bool {
 			return q.Key.Text != "rules" && q.Key.Text != "abilities"
 		}) || !f.opens(p.Node)
 	})
 }
 
 // differ adds the units that are others below a node. It is false where anything else is.
-func (f *base) differ(key, was, is *tree.Node, file *FileInfo, out *[]unit) bool {
+func (f *base) differ(key, was, is *source.Node, file *FileInfo, out *[]unit) bool {
 	if was == is {
 		return true
 	}
@@ -72,13 +72,13 @@ func (f *base) differ(key, was, is *tree.Node, file *FileInfo, out *[]unit) bool
 		*out = append(*out, u)
 		return f.alone(&u)
 	}
-	if key != nil && key.Text == "rules" && was.Kind == tree.List && is.Kind == tree.List &&
+	if key != nil && key.Text == "rules" && was.Kind == source.List && is.Kind == source.List &&
 		len(was.Items) != len(is.Items) {
 		return f.rules(was.Items, is.Items, file, out)
 	}
 	if was.Kind != is.Kind || was.Text != is.Text || was.Quoted != is.Quoted || was.Refused != is.Refused ||
 		len(was.Pairs) != len(is.Pairs) || len(was.Items) != len(is.Items) ||
-		was.Kind == tree.Scalar && was.Span != is.Span {
+		was.Kind == source.Scalar && was.Span != is.Span {
 		return false
 	}
 	for i, q := range is.Pairs {
@@ -97,7 +97,7 @@ func (f *base) differ(key, was, is *tree.Node, file *FileInfo, out *[]unit) bool
 
 // rules adds those of a list of rules that are removed, and those that are added: what stands between the first and the
 // last that differ. It is false where no other rule of the list tells whose they are, or one that goes is lifted.
-func (f *base) rules(was, is []*tree.Node, file *FileInfo, out *[]unit) bool {
+func (f *base) rules(was, is []*source.Node, file *FileInfo, out *[]unit) bool {
 	if len(was) == 0 {
 		return false
 	}
@@ -122,31 +122,31 @@ func (f *base) rules(was, is []*tree.Node, file *FileInfo, out *[]unit) bool {
 }
 
 // same reports whether two nodes say the same at the same place.
-func same(a, b *tree.Node) bool {
+func same(a, b *source.Node) bool {
 	return a == b || a.Span == b.Span && a.Refused == b.Refused && slices.EqualFunc(a.Items, b.Items, same) &&
 		a.Kind == b.Kind && a.Text == b.Text && a.Quoted == b.Quoted &&
-		slices.EqualFunc(a.Pairs, b.Pairs, func(p, q tree.Pair) bool {
+		slices.EqualFunc(a.Pairs, b.Pairs, func(p, q source.Pair) bool {
 			return same(p.Key, q.Key) && same(p.Value, q.Value)
 		})
 }
 
 // saysSame reports whether two nodes say the same, wherever they stand; either may be nil.
-func saysSame(a, b *tree.Node) bool {
+func saysSame(a, b *source.Node) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
 	return a.Kind == b.Kind && a.Text == b.Text && a.Quoted == b.Quoted && !a.Refused && !b.Refused &&
-		slices.EqualFunc(a.Items, b.Items, saysSame) && slices.EqualFunc(a.Pairs, b.Pairs, func(p, q tree.Pair) bool {
+		slices.EqualFunc(a.Items, b.Items, saysSame) && slices.EqualFunc(a.Pairs, b.Pairs, func(p, q source.Pair) bool {
 		return p.Key.Text == q.Key.Text && saysSame(p.Value, q.Value)
 	})
 }
 
 // alike reports whether two nodes say the same below all keys but some; lists have no keys.
-func alike(a, b *tree.Node, but ...string) bool {
-	keep := func(n *tree.Node) *tree.Node {
+func alike(a, b *source.Node, but ...string) bool {
+	keep := func(n *source.Node) *source.Node {
 		left := *n
-		left.Items, left.Kind = nil, tree.Map // the steps of a procedure may stand without their key
-		left.Pairs = slices.DeleteFunc(slices.Clone(n.Pairs), func(p tree.Pair) bool {
+		left.Items, left.Kind = nil, source.Map // the steps of a procedure may stand without their key
+		left.Pairs = slices.DeleteFunc(slices.Clone(n.Pairs), func(p source.Pair) bool {
 			return slices.Contains(but, p.Key.Text)
 		})
 		return &left
@@ -209,8 +209,9 @@ func (b *checker) reread(d difference) bool {
 		case c.is == nil:
 			b.Game.Rules = slices.DeleteFunc(b.Game.Rules, func(o *model.Rule) bool { return o == r })
 		case c.was == nil:
-			b.Speaking(&tree.Node{Kind: tree.Map, Pairs: []tree.Pair{{Key: &tree.Node{Kind: tree.Scalar, Text: "rules"},
-				Value: &tree.Node{Kind: tree.List, Items: []*tree.Node{c.is}}}}}, r.On)
+			b.Speaking(&source.Node{Kind: source.Map, Pairs: []source.Pair{{Key: &source.Node{Kind: source.Scalar,
+				Text: "rules"},
+				Value: &source.Node{Kind: source.List, Items: []*source.Node{c.is}}}}}, r.On)
 		default:
 			b.Anew(c.of, c.key, c.is)
 		}
@@ -294,7 +295,7 @@ func (f *base) alone(c *unit) bool {
 }
 
 // opens reports whether all windows below a node are the base's: a new one is declared where it stands.
-func (f *base) opens(n *tree.Node) bool {
+func (f *base) opens(n *source.Node) bool {
 	return !slices.ContainsFunc(windows(n, nil), func(w string) bool { return f.Decls.Symbols[w] == nil })
 }
 
@@ -329,9 +330,9 @@ func (f *base) apart(body *model.Body) bool {
 }
 
 // windows adds the windows that the steps below a node open.
-func windows(n *tree.Node, out []string) []string {
+func windows(n *source.Node, out []string) []string {
 	for _, p := range n.Pairs {
-		if p.Key.Text == "window" && p.Value.Kind == tree.Scalar {
+		if p.Key.Text == "window" && p.Value.Kind == source.Scalar {
 			out = append(out, p.Value.Text)
 		}
 		out = windows(p.Value, out)
@@ -347,10 +348,10 @@ var asks = regexp.MustCompile(`\b[a-z]\w*(\.\w+)?`)
 
 // heard is what steps read that others have done: of events and of calls that they keep, all that is asked for. It is
 // false where one of these is named and asked for nothing, so that it may be asked by another name.
-func heard(n *tree.Node) (out []string, all bool) {
+func heard(n *source.Node) (out []string, all bool) {
 	names, all := keeps(n, []string{"event"}), true
-	var walk func(n *tree.Node)
-	walk = func(n *tree.Node) {
+	var walk func(n *source.Node)
+	walk = func(n *source.Node) {
 		for _, word := range asks.FindAllString(n.Text, -1) {
 			name, _, asked := strings.Cut(word, ".")
 			if slices.Contains(names, name) {
@@ -371,7 +372,7 @@ func heard(n *tree.Node) (out []string, all bool) {
 }
 
 // keeps adds the names under which calls are kept below a node.
-func keeps(n *tree.Node, out []string) []string {
+func keeps(n *source.Node, out []string) []string {
 	for _, p := range n.Pairs {
 		if p.Key.Text == "keep" {
 			out = append(out, p.Value.Text)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
@@ -74,14 +73,14 @@ func fitting(*model.Game, *source.Problems, func(*model.Proc) bool) int { return
 // withVariants is the files of a game and of variants of it, named s, t and so on, that replace something, and their
 // trees.
 func withVariants(t *testing.T, game map[string]string, variants []string) ([]*source.File,
-	func(*source.File) *tree.Node) {
+	func(*source.File) *source.Node) {
 	t.Helper()
 	ps := &source.Problems{}
-	trees := map[*source.File]*tree.Node{}
+	trees := map[*source.File]*source.Node{}
 	var files []*source.File
 	add := func(name, text string) {
 		f := &source.File{Name: name, Text: []byte(text)}
-		trees[f] = tree.File(f, ps)
+		trees[f] = source.Parse(f, ps)
 		files = append(files, f)
 	}
 	for _, name := range []string{"game.yaml", "cards.yaml"} {
@@ -94,7 +93,7 @@ func withVariants(t *testing.T, game map[string]string, variants []string) ([]*s
 	if ps.Len() > 0 {
 		t.Fatal(ps.Err())
 	}
-	return files, func(f *source.File) *tree.Node { return trees[f] }
+	return files, func(f *source.File) *source.Node { return trees[f] }
 }
 
 // asking is a game whose procedures ask for a ruling by itself, through another ruling, through a value of a card and

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
@@ -128,7 +127,7 @@ func (b *checker) lay(o *Overlay, variants []*Part, p *Part) {
 }
 
 // need lays a variant without which another does not fit.
-func (b *checker) need(o *Overlay, variants []*Part, n *tree.Node) {
+func (b *checker) need(o *Overlay, variants []*Part, n *source.Node) {
 	i := slices.IndexFunc(variants, func(p *Part) bool { return p.Name == n.Text })
 	switch {
 	case i < 0:

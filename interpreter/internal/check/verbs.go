@@ -1,7 +1,6 @@
 package check
 
 import (
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -10,7 +9,7 @@ import (
 
 // A function for each verb: it reads the step that the verb begins.
 
-func (b *Draft) let(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) let(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Let{Node: m}
 	s.Be = b.ExprIn(n, "be", c.scope, expr.Type{})
 	t := expr.TAny
@@ -21,13 +20,13 @@ func (b *Draft) let(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.St
 	return s
 }
 
-func (b *Draft) cond(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) cond(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.If{Node: m, Cond: b.Expr(v, c.scope, expr.TBool)}
 	s.Then, s.Else = b.steps(n.Get("then"), c), b.steps(n.Get("else"), c)
 	return s
 }
 
-func (b *Draft) each(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) each(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Each{Node: m}
 	s.In = b.List(n.Get("in"), c.scope)
 	t := expr.TAny
@@ -51,14 +50,14 @@ func (b *Draft) each(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.S
 }
 
 // openOrder reports a loop whose rounds nobody could begin of himself; do is where its steps stand.
-func (b *Draft) openOrder(s *model.Each, order, do *tree.Node) {
+func (b *Draft) openOrder(s *model.Each, order, do *source.Node) {
 	if s.As == nil {
 		b.Bad(order, "missing", "order: open lets whoever is ready begin; say who acts in each round: as: …")
 	}
 	if s.By != nil {
 		b.Bad(order, "contradiction", "nobody chooses an order that is open; leave by: out")
 	}
-	if len(s.Do) == 0 && do != nil && (do.Refused || do.Kind == tree.Map || len(do.Items) > 0 || do.Text != "") {
+	if len(s.Do) == 0 && do != nil && (do.Refused || do.Kind == source.Map || len(do.Items) > 0 || do.Text != "") {
 		return // its steps were not understood, which was reported
 	}
 	first := model.Step(nil)
@@ -71,21 +70,21 @@ func (b *Draft) openOrder(s *model.Each, order, do *tree.Node) {
 	}
 }
 
-func (b *Draft) while(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) while(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.While{Node: m, Cond: b.Expr(v, c.scope, expr.TBool)}
 	c.loop = true
 	s.Do = b.steps(n.Get("do"), c)
 	return s
 }
 
-func (b *Draft) together(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) together(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Together{Node: m, Do: b.steps(v, c.inside())}
 	s.It = &expr.Local{Name: "it", Type: expr.TPlayer, Size: 1, Used: true}
 	s.OrderedBy = b.ExprIn(n, "ordered_by", c.with(s.It).scope, expr.TPlayer)
 	return s
 }
 
-func (b *Draft) phase(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) phase(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Open{Node: m, Scope: b.ScopeNamed(v)}
 	s.Of = b.ExprIn(n, "of", c.scope, expr.TPlayer)
 	if b.Decls.Symbols[v.Text] == nil { // reported
@@ -112,7 +111,7 @@ func (b *Draft) phase(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.
 	return s
 }
 
-func (b *Draft) window(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) window(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	sym := b.Decls.Symbols[v.Text]
 	if sym == nil || sym.Sort != expr.SymWindow {
 		return nil // reported where it was declared
@@ -123,11 +122,11 @@ func (b *Draft) window(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model
 	return s
 }
 
-func (b *Draft) require(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) require(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	return &model.Require{Node: m, Cond: b.Expr(v, c.scope, expr.TBool)}
 }
 
-func (b *Draft) end(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) end(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.End{Node: m, Scope: -1}
 	switch v.Text {
 	case "game":
@@ -146,7 +145,7 @@ func (b *Draft) end(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.St
 	return s
 }
 
-func (b *Draft) pause(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) pause(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	if !c.apart {
 		b.Bad(n, "interrupts", "a moment would interrupt an action here; it stands among the steps of a phase, or in a "+
 			"procedure with moments: true")
@@ -154,7 +153,7 @@ func (b *Draft) pause(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.
 	return &model.Pause{Node: m}
 }
 
-func (b *Draft) goOn(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) goOn(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	if c.frame.replaces == nil {
 		b.Bad(n, "go_on", "go_on runs what an instead: ability replaced; it stands in one")
 		return nil
@@ -162,7 +161,7 @@ func (b *Draft) goOn(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.S
 	return &model.GoOn{Node: m, Proc: c.frame.replaces.Ref}
 }
 
-func (b *Draft) roll(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) roll(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Roll{Node: m}
 	d := b.Symbol(n.Get("die"), expr.SymDie, "unknown_name", "die")
 	if d == nil {
@@ -180,12 +179,12 @@ func (b *Draft) roll(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.S
 
 // act reads a verb that is done with a zone.
 func act(word string) verb {
-	return func(b *Draft, n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+	return func(b *Draft, n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 		return &model.Act{Node: m, Verb: word, Zone: b.Expr(v, c.scope, expr.TPlace)}
 	}
 }
 
-func (b *Draft) pick(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) pick(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Pick{Node: m}
 	s.Among = b.List(n.Get("among"), c.scope)
 	t := expr.TAny
@@ -199,7 +198,7 @@ func (b *Draft) pick(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.S
 	return s
 }
 
-func (b *Draft) show(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) show(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Show{Node: m, What: b.List(v, c.scope)}
 	to := n.Get("to")
 	switch {
@@ -214,7 +213,7 @@ func (b *Draft) show(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.S
 }
 
 // move reads where pieces go. In to, it is the piece that moves; x.top and x.bottom are the ends of a zone.
-func (b *Draft) move(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) move(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Move{Node: m, What: b.List(v, c.scope)}
 	to := n.Get("to")
 	if s.What == nil {
@@ -249,7 +248,7 @@ func (b *Draft) move(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.S
 }
 
 // others reports that a variable is set for a seat, named as that, which does not have it.
-func (b *Draft) others(n *tree.Node, x *expr.Node) {
+func (b *Draft) others(n *source.Node, x *expr.Node) {
 	v := &b.Game.Vars[x.N]
 	if v.On.Faction == "" || v.Everyone {
 		return
@@ -264,7 +263,7 @@ func (b *Draft) others(n *tree.Node, x *expr.Node) {
 }
 
 // beyond advises of a number that is set where only smaller or greater ones are: the nearest would be.
-func (b *Draft) beyond(n *tree.Node, x, target *expr.Node) {
+func (b *Draft) beyond(n *source.Node, x, target *expr.Node) {
 	if x == nil || target.Type != expr.TInt || target.Op == expr.OpField {
 		return
 	}
@@ -297,7 +296,7 @@ func branches(x *expr.Node) []*expr.Node {
 }
 
 // fitsZone reports what is moved into a zone that takes only pieces of another kind.
-func (b *Draft) fitsZone(at *tree.Node, x *expr.Node, kind int) {
+func (b *Draft) fitsZone(at *source.Node, x *expr.Node, kind int) {
 	if x.Op != expr.OpZone {
 		return
 	}
@@ -308,7 +307,7 @@ func (b *Draft) fitsZone(at *tree.Node, x *expr.Node, kind int) {
 }
 
 // set reads what is changed: a variable, an attribute or a field, of one or of each of a list.
-func (b *Draft) set(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
+func (b *Draft) set(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Assign{Node: m}
 	x := b.Expr(v, c.scope, expr.Type{})
 	if x == nil {

@@ -3,7 +3,6 @@ package check
 import (
 	"strings"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/source"
 )
@@ -18,7 +17,7 @@ type Watch struct {
 	Texts  []Text
 	Own    []source.Span // words that are the language's, or of a kind that nothing declared or bound is named by
 
-	at *tree.Node // the expression that is being read
+	at *source.Node // the expression that is being read
 }
 
 // Sight is a name where it stands, and what it names: what [expr.Seen] says, or the id of a rule or an ability.
@@ -31,7 +30,7 @@ type Sight struct {
 
 // Text is an expression, or a name that steps bind, and the names that are bound where it stands.
 type Text struct {
-	At    *tree.Node
+	At    *source.Node
 	Want  expr.Type
 	Here  []*expr.Local // the innermost last
 	Binds bool
@@ -59,7 +58,7 @@ func (b *Draft) Watched(w *Watch) {
 }
 
 // watched is told of an expression that is read now. What it returns is called when that is done.
-func (b *Draft) watched(n *tree.Node, scope *expr.Scope, want expr.Type) (done func()) {
+func (b *Draft) watched(n *source.Node, scope *expr.Scope, want expr.Type) (done func()) {
 	w := b.Watch
 	if w == nil {
 		return func() {}
@@ -71,7 +70,7 @@ func (b *Draft) watched(n *tree.Node, scope *expr.Scope, want expr.Type) (done f
 }
 
 // Binds tells that n is bound where a scope is known.
-func (b *Draft) Binds(n *tree.Node, scope *expr.Scope) {
+func (b *Draft) Binds(n *source.Node, scope *expr.Scope) {
 	if b.Watch != nil {
 		b.Watch.Texts = append(b.Watch.Texts, Text{At: n, Here: here(scope), Binds: true})
 	}
@@ -95,12 +94,12 @@ func here(scope *expr.Scope) (out []*expr.Local) {
 }
 
 // Sees tells that n is the name of what is seen.
-func (b *Draft) Sees(n *tree.Node, s expr.Seen) { b.sight(n, Sight{Seen: s}) }
+func (b *Draft) Sees(n *source.Node, s expr.Seen) { b.sight(n, Sight{Seen: s}) }
 
 // Own tells that n is read as a word of the language, or as the name of what is found by no other: whatever is declared
 // or bound by that name, it is not meant.
-func (b *Draft) Own(n *tree.Node) {
-	if b.Watch == nil || n == nil || n.Kind != tree.Scalar {
+func (b *Draft) Own(n *source.Node) {
+	if b.Watch == nil || n == nil || n.Kind != source.Scalar {
 		return
 	}
 	if at, ok := written(n); ok {
@@ -109,38 +108,38 @@ func (b *Draft) Own(n *tree.Node) {
 }
 
 // Uses tells that n names a symbol; nil is nothing.
-func (b *Draft) Uses(n *tree.Node, s *expr.Symbol) {
+func (b *Draft) Uses(n *source.Node, s *expr.Symbol) {
 	if s != nil {
 		b.Sees(n, expr.Seen{Symbol: s})
 	}
 }
 
 // UsesLocal tells that n names a bound name.
-func (b *Draft) UsesLocal(n *tree.Node, l *expr.Local) { b.Sees(n, expr.Seen{Local: l}) }
+func (b *Draft) UsesLocal(n *source.Node, l *expr.Local) { b.Sees(n, expr.Seen{Local: l}) }
 
 // UsesAttr tells that n names an attribute of kind.
-func (b *Draft) UsesAttr(n *tree.Node, kind int, name string) {
+func (b *Draft) UsesAttr(n *source.Node, kind int, name string) {
 	if b.Watch != nil {
 		b.Sees(n, expr.Seen{Attrs: b.Decls.AttrsNamed(kind, name)})
 	}
 }
 
 // SeesID tells that n is, or names, the id of a rule or an ability.
-func (b *Draft) SeesID(n *tree.Node, sort string, declares bool) {
+func (b *Draft) SeesID(n *source.Node, sort string, declares bool) {
 	if b.Watch != nil && n != nil {
 		b.sight(n, Sight{ID: sort + " " + n.Text, Seen: expr.Seen{Declares: declares}})
 	}
 }
 
 // SeesLoose tells that n names what is found by its name only later.
-func (b *Draft) SeesLoose(n *tree.Node) {
+func (b *Draft) SeesLoose(n *source.Node) {
 	if n != nil {
 		b.sight(n, Sight{Loose: n.Text})
 	}
 }
 
-func (b *Draft) sight(n *tree.Node, s Sight) {
-	if b.Watch == nil || n == nil || n.Kind != tree.Scalar || n.Text == "" {
+func (b *Draft) sight(n *source.Node, s Sight) {
+	if b.Watch == nil || n == nil || n.Kind != source.Scalar || n.Text == "" {
 		return
 	}
 	at, ok := written(n)
@@ -153,7 +152,7 @@ func (b *Draft) sight(n *tree.Node, s Sight) {
 
 // written is where the text of a scalar stands: within quotes, or within the brackets of end(…). It is false for a node
 // whose text stands nowhere.
-func written(n *tree.Node) (source.Span, bool) {
+func written(n *source.Node) (source.Span, bool) {
 	at := n.Span
 	if at.File == nil || at.Start < 0 || at.End > len(at.File.Text) || at.Start >= at.End {
 		return at, false
@@ -173,8 +172,8 @@ func written(n *tree.Node) (source.Span, bool) {
 }
 
 // sawType tells of the enum or kind that a type names.
-func (b *Draft) sawType(n *tree.Node) {
-	if b.Watch == nil || n.Kind != tree.Scalar {
+func (b *Draft) sawType(n *source.Node) {
+	if b.Watch == nil || n.Kind != source.Scalar {
 		return
 	}
 	start, end := 0, len(n.Text)

@@ -6,7 +6,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/lineup"
@@ -79,7 +78,7 @@ pieces: {chip: {count: 2, at: hill}}
 vars: {n: {type: int}}
 ` + decls + "play: [{set: n, to: 1}, {end: game}]\n"
 	ps := &source.Problems{}
-	g := check.Game(tree.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ps, "."), ps)
+	g := check.Game(source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ps, "."), ps)
 	if g == nil {
 		t.Fatal(ps.Err())
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
@@ -256,7 +255,7 @@ func (w *writer) numbers() written {
 func tiny(t testing.TB) (*compile.Program, *state.Match) {
 	t.Helper()
 	var ps source.Problems
-	g := check.Game(tree.Package(os.DirFS("../../../content/games/tic_tac_toe"), &ps, "."), &ps)
+	g := check.Game(source.Package(os.DirFS("../../../content/games/tic_tac_toe"), &ps, "."), &ps)
 	if g == nil {
 		t.Fatal(ps.Err())
 	}

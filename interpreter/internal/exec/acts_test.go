@@ -3,7 +3,7 @@ package exec
 import (
 	"testing"
 
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 )
 
 // Every verb of the language that is done with a zone does something.

@@ -5,17 +5,16 @@ import (
 	"path/filepath"
 	"testing"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/source"
 )
 
 // scalars calls f for every text of a node.
-func scalars(n *tree.Node, f func(string)) {
+func scalars(n *source.Node, f func(string)) {
 	if n == nil {
 		return
 	}
-	if n.Kind == tree.Scalar {
+	if n.Kind == source.Scalar {
 		f(n.Text)
 	}
 	for _, p := range n.Pairs {
@@ -43,7 +42,7 @@ func FuzzCheck(f *testing.F) {
 			f.Fatal(err)
 		}
 		var ps source.Problems
-		scalars(tree.File(&source.File{Name: name, Text: text}, &ps), func(s string) { f.Add(s) })
+		scalars(source.Parse(&source.File{Name: name, Text: text}, &ps), func(s string) { f.Add(s) })
 	}
 	for _, c := range hostile {
 		f.Add(c.text)

@@ -5,7 +5,6 @@ import (
 	"os"
 	"testing"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -16,7 +15,7 @@ import (
 func game(t testing.TB, dir string) *model.Game {
 	t.Helper()
 	var ps source.Problems
-	g := check.Game(tree.Package(os.DirFS(dir), &ps, "."), &ps)
+	g := check.Game(source.Package(os.DirFS(dir), &ps, "."), &ps)
 	if g == nil {
 		t.Fatal(ps.Err())
 	}

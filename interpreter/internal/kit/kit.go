@@ -5,7 +5,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
@@ -19,7 +18,7 @@ import (
 func Load(t testing.TB, fsys fs.FS, root string) *model.Game {
 	t.Helper()
 	var ps source.Problems
-	g := check.Game(tree.Package(fsys, &ps, root), &ps)
+	g := check.Game(source.Package(fsys, &ps, root), &ps)
 	if g == nil {
 		t.Fatal(ps.Err())
 	}

@@ -14,7 +14,6 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
@@ -30,7 +29,7 @@ import (
 
 var root = sync.OnceValue(func() *model.Game {
 	var ps source.Problems
-	return check.Game(tree.Package(content.Files, &ps, "."), &ps)
+	return check.Game(source.Package(content.Files, &ps, "."), &ps)
 })
 
 func start(t testing.TB, seed uint64) *exec.Run {

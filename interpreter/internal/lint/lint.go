@@ -20,7 +20,6 @@
 package lint
 
 import (
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
@@ -45,12 +44,12 @@ type Origin struct {
 // Written is an expression, and where it stands.
 type Written struct {
 	X  *expr.Node
-	At *tree.Node
+	At *source.Node
 }
 
 // Half is a text that one language misses.
 type Half struct {
-	Node    *tree.Node
+	Node    *source.Node
 	Missing string // en or fr
 }
 
@@ -60,10 +59,10 @@ type linter struct {
 	g       *model.Game
 	d       *expr.Decls
 	ps      *source.Problems
-	rules   [][]*model.Rule           // by ruling, those of effects included
-	effects map[int]bool              // procedures that surely do something
-	steps   []model.Step              // all of the game, once they were asked for
-	texts   map[*expr.Node]*tree.Node // where expressions stand, once that was asked for
+	rules   [][]*model.Rule             // by ruling, those of effects included
+	effects map[int]bool                // procedures that surely do something
+	steps   []model.Step                // all of the game, once they were asked for
+	texts   map[*expr.Node]*source.Node // where expressions stand, once that was asked for
 	looks   *model.Reader
 	held    *holdings
 	reach   [][]bool                    // by group of pieces: the zones where they may come to lie
@@ -182,9 +181,9 @@ func noteAt(p *source.Problem, at source.Span, text string) {
 func note(text string) source.Note { return source.Note{Text: text} }
 
 // stands is where an expression stands, nil for one that stands nowhere.
-func (w *linter) stands(x *expr.Node) *tree.Node {
+func (w *linter) stands(x *expr.Node) *source.Node {
 	if w.texts == nil {
-		w.texts = make(map[*expr.Node]*tree.Node, len(w.Texts))
+		w.texts = make(map[*expr.Node]*source.Node, len(w.Texts))
 		for _, t := range w.Texts {
 			w.texts[t.X] = t.At
 		}

@@ -4,7 +4,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/source"
 )
@@ -51,7 +50,7 @@ rulings:
 play: [{set: n, to: 1}, {end: game}]
 `
 			var ps source.Problems
-			g := check.Game(tree.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."), &ps)
+			g := check.Game(source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."), &ps)
 			if g == nil {
 				t.Fatal(ps.Err())
 			}

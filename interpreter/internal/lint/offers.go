@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
@@ -322,7 +321,7 @@ func (w *linter) place(root, at *expr.Node, instead source.Span) source.Span {
 }
 
 // text is the node of the file in which a part of an expression stands.
-func (w *linter) text(n, at *expr.Node, around *tree.Node) *tree.Node {
+func (w *linter) text(n, at *expr.Node, around *source.Node) *source.Node {
 	if t := w.stands(n); t != nil {
 		around = t
 	}

@@ -4,7 +4,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/source"
 )
@@ -44,7 +43,7 @@ procedures:
 play: [{turn_over: deck.top}, {end: game}]
 `
 			var ps source.Problems
-			g := check.Game(tree.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."), &ps)
+			g := check.Game(source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."), &ps)
 			if g == nil {
 				t.Fatalf("%v\n%s", ps.Err(), text)
 			}

@@ -6,7 +6,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/source"
 )
@@ -59,7 +58,7 @@ func TestSharedValues(t *testing.T) {
 			stack = append(stack, check.Layer{Files: []*source.File{{Name: fmt.Sprintf("mod%d.yaml", i), Text: []byte(text)}}})
 		}
 		var ps source.Problems
-		if check.Game(tree.Package(fsys, &ps, "."), &ps, stack...) == nil {
+		if check.Game(source.Package(fsys, &ps, "."), &ps, stack...) == nil {
 			t.Fatalf("%s: %v", test.name, ps.Err())
 		}
 		var got []string

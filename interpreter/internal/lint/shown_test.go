@@ -4,7 +4,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/source"
 )
@@ -41,7 +40,7 @@ play:
   - end: game
 `
 			var ps source.Problems
-			check.Game(tree.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."), &ps)
+			check.Game(source.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, &ps, "."), &ps)
 			found := false
 			for _, p := range ps.All() {
 				if p.Code != "hidden" {

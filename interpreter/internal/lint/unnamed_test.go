@@ -5,7 +5,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/source"
 )
@@ -88,7 +87,7 @@ func unnamed(t *testing.T, files map[string]string, stack ...check.Layer) (out [
 		fsys[name] = &fstest.MapFile{Data: []byte(text)}
 	}
 	var ps source.Problems
-	if check.Game(tree.Package(fsys, &ps, "."), &ps, stack...) == nil {
+	if check.Game(source.Package(fsys, &ps, "."), &ps, stack...) == nil {
 		t.Fatalf("%v\n%v", ps.Err(), files)
 	}
 	for _, p := range ps.Advice().All() {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
-	"precept/interpreter/authoring/language"
 	"precept/interpreter/declared"
+	"precept/interpreter/language"
 
 	"precept/cmd/precept/table/draw/svg"
 )

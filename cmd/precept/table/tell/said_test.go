@@ -115,7 +115,8 @@ func TestWhoAgreesIsToldSo(t *testing.T) {
 		l.Add(m, events)
 	}
 	for lang, want := range map[string][2]string{
-		"en": {"Ann: share (proposal): 1", "Bob, share: agreed"}, "fr": {"Anne : part (proposition) : 1", "Bob, part : d'accord"},
+		"en": {"Ann: share (proposal): 1", "Bob, share: agreed"}, "fr": {"Anne : part (proposition) : 1",
+			"Bob, part : d'accord"},
 	} {
 		for _, want := range want {
 			if got := text(l.Lines("", lang)); !strings.Contains(got, want) {

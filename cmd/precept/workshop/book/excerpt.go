@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
@@ -42,14 +41,14 @@ type layer struct {
 // shelf is the files of which a book shows lines.
 type shelf struct {
 	game  *declared.Game
-	trees map[*source.File]*tree.Node
-	nodes map[source.Span]*tree.Node // maps by where they begin
-	pages map[string]*source.File    // by the name of the page
+	trees map[*source.File]*source.Node
+	nodes map[source.Span]*source.Node // maps by where they begin
+	pages map[string]*source.File      // by the name of the page
 	names map[*source.File]string
 }
 
 func newShelf(g *declared.Game) *shelf {
-	return &shelf{game: g, trees: map[*source.File]*tree.Node{}, nodes: map[source.Span]*tree.Node{},
+	return &shelf{game: g, trees: map[*source.File]*source.Node{}, nodes: map[source.Span]*source.Node{},
 		pages: map[string]*source.File{}, names: map[*source.File]string{}}
 }
 
@@ -75,23 +74,23 @@ func (s *shelf) place(at source.Span) place {
 }
 
 // tree is a file as it is read.
-func (s *shelf) tree(f *source.File) *tree.Node {
+func (s *shelf) tree(f *source.File) *source.Node {
 	if n, ok := s.trees[f]; ok {
 		return n
 	}
-	n := tree.File(f, &source.Problems{})
+	n := source.Parse(f, &source.Problems{})
 	s.trees[f] = n
 	s.note(n)
 	return n
 }
 
 // note remembers the maps of a tree by where they begin, the outermost of several.
-func (s *shelf) note(n *tree.Node) {
+func (s *shelf) note(n *source.Node) {
 	if n == nil {
 		return
 	}
 	at := source.Span{File: n.Span.File, Start: n.Span.Start}
-	if n.Kind == tree.Map && s.nodes[at] == nil {
+	if n.Kind == source.Map && s.nodes[at] == nil {
 		s.nodes[at] = n
 	}
 	for _, p := range n.Pairs {
@@ -103,7 +102,7 @@ func (s *shelf) note(n *tree.Node) {
 }
 
 // node is the map that begins where a span does, nil for none.
-func (s *shelf) node(at source.Span) *tree.Node {
+func (s *shelf) node(at source.Span) *source.Node {
 	if at.File == nil {
 		return nil
 	}

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"precept/conformance/scenario"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
+	"precept/interpreter/source"
 )
 
 // told is a scenario in words.
@@ -125,11 +125,11 @@ func (p phrase) with(format string, q phrase) phrase {
 }
 
 // phrase is a node in a line.
-func (w words) phrase(n *tree.Node) phrase {
+func (w words) phrase(n *source.Node) phrase {
 	switch n.Kind {
-	case tree.Scalar:
+	case source.Scalar:
 		return w.say(n.Text)
-	case tree.List:
+	case source.List:
 		var out phrase
 		for i, it := range n.Items {
 			if i == 0 {
@@ -152,10 +152,10 @@ func (w words) phrase(n *tree.Node) phrase {
 }
 
 // pair is a key with its value in a line: 2 warriors is a number of pieces.
-func (w words) pair(p tree.Pair) phrase {
+func (w words) pair(p source.Pair) phrase {
 	key := w.say(p.Key.Text)
 	kind, _, _ := strings.Cut(p.Key.Text, ".")
-	if count, err := strconv.Atoi(p.Value.Text); err == nil && p.Value.Kind == tree.Scalar && w.pieces[kind] &&
+	if count, err := strconv.Atoi(p.Value.Text); err == nil && p.Value.Kind == source.Scalar && w.pieces[kind] &&
 		!strings.Contains(p.Key.Text, ".") {
 		return phrase{En: strconv.Itoa(count), Fr: strconv.Itoa(count)}.with("%s × %s", key)
 	}
@@ -163,21 +163,21 @@ func (w words) pair(p tree.Pair) phrase {
 	if value.En == "" && value.Fr == "" {
 		return key
 	}
-	if p.Value.Kind == tree.Map {
+	if p.Value.Kind == source.Map {
 		return key.with("%s (%s)", value)
 	}
 	return key.with("%s: %s", value)
 }
 
 // lines is a node in lines: an entry of a map in each.
-func (w words) lines(n *tree.Node) []phrase {
-	if n.Kind != tree.Map {
+func (w words) lines(n *source.Node) []phrase {
+	if n.Kind != source.Map {
 		return []phrase{w.phrase(n)}
 	}
 	var out []phrase
 	for _, p := range n.Pairs {
 		value := w.phrase(p.Value)
-		if p.Value.Kind == tree.Scalar {
+		if p.Value.Kind == source.Scalar {
 			out = append(out, w.pair(p))
 		} else {
 			out = append(out, w.say(p.Key.Text).with("%s: %s", value))
@@ -237,7 +237,7 @@ func (m *maker) tellScripts() {
 }
 
 // beat is an item of a script in words.
-func (m *maker) beat(sc *scenario.Scenario, it *tree.Node) beat {
+func (m *maker) beat(sc *scenario.Scenario, it *source.Node) beat {
 	first := it.Pairs[0]
 	b := beat{Then: slices.Contains(expectations, first.Key.Text)}
 	switch {

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
@@ -191,13 +190,13 @@ func (m *maker) fileName(f *source.File, id string) declared.Text {
 }
 
 // textOf is a text by language as content writes it: a text for each, or a map whose first says it in the singular.
-func textOf(n *tree.Node) declared.Text {
+func textOf(n *source.Node) declared.Text {
 	one := func(lang string) string {
 		v := n.Get(lang)
 		if v == nil {
 			return ""
 		}
-		if v.Kind == tree.Map && v.Get("one") != nil {
+		if v.Kind == source.Map && v.Get("one") != nil {
 			return v.Get("one").Text
 		}
 		return v.Text
@@ -360,7 +359,7 @@ func (m *maker) order(a *article) int {
 }
 
 // section is what a file declares below a key, by name or in a list.
-func (m *maker) section(word string, n *tree.Node) section {
+func (m *maker) section(word string, n *source.Node) section {
 	out := section{Word: word}
 	add := func(e entry) {
 		if e.ID != "" && e.Name == (declared.Text{}) && len(e.Articles) == 0 {
@@ -382,13 +381,13 @@ func (m *maker) section(word string, n *tree.Node) section {
 	return out
 }
 
-func (m *maker) entry(id string, n *tree.Node, at source.Span) entry {
+func (m *maker) entry(id string, n *source.Node, at source.Span) entry {
 	e := entry{ID: id, place: m.where(at)}
-	if n.Kind != tree.Map {
+	if n.Kind != source.Map {
 		return e
 	}
 	for key, to := range map[string]*declared.Text{"name": &e.Name, "text": &e.Text, "why": &e.Why} {
-		if v := n.Get(key); v != nil && v.Kind == tree.Map {
+		if v := n.Get(key); v != nil && v.Kind == source.Map {
 			*to = textOf(v)
 		}
 	}
@@ -402,11 +401,11 @@ func (m *maker) entry(id string, n *tree.Node, at source.Span) entry {
 }
 
 // articlesOf is what stands behind article: one, or a list.
-func articlesOf(n *tree.Node) (list []string) {
+func articlesOf(n *source.Node) (list []string) {
 	if n == nil {
 		return nil
 	}
-	if n.Kind == tree.Scalar {
+	if n.Kind == source.Scalar {
 		return []string{n.Text}
 	}
 	for _, it := range n.Items {
@@ -417,7 +416,7 @@ func articlesOf(n *tree.Node) (list []string) {
 
 // within adds to a list the articles that parts of something cite, each once: where it cites none itself, they say what
 // it does.
-func within(n *tree.Node, list []string) []string {
+func within(n *source.Node, list []string) []string {
 	for _, p := range n.Pairs {
 		if p.Key.Text == "article" {
 			for _, a := range articlesOf(p.Value) {

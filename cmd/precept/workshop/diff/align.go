@@ -1,7 +1,7 @@
 package diff
 
 import (
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
 )
 
 // alike is how much two nodes must have in common to be the same one changed.
@@ -103,7 +103,7 @@ func (x *aligning) sameAnywhere() bool {
 			continue
 		}
 		j, ok := ids[x.a.items[i].id]
-		if !ok && x.a.items[i].kind != tree.Scalar {
+		if !ok && x.a.items[i].kind != source.Scalar {
 			for _, k := range sayings[x.a.items[i].meaning()] {
 				if x.pb[k] < 0 {
 					j, ok = k, true
@@ -140,7 +140,7 @@ func (x *aligning) likely() {
 
 // likeness is the share of words that two nodes have in common, 0 for nodes of another sort.
 func likeness(a, b *node) float64 {
-	if a.kind != b.kind || a.kind == tree.Map && len(a.pairs) > 0 && len(b.pairs) > 0 &&
+	if a.kind != b.kind || a.kind == source.Map && len(a.pairs) > 0 && len(b.pairs) > 0 &&
 		a.side.words(a.pairs[0].key) != b.side.words(b.pairs[0].key) {
 		return 0
 	}

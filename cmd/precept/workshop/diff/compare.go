@@ -4,8 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
@@ -123,7 +122,7 @@ func (c *comparison) lonely(i int, class string) {
 		gone := !p.shared() && !slices.ContainsFunc(other.parts, func(o *part) bool { return o.path() == p.path() })
 		if gone && len(left) > 0 {
 			x.path, x.sort, x.file = p.path(), "file", left
-			x.nodes[i] = &node{kind: tree.Map, span: p.span, side: s, tree: p.tree, articles: p.articles}
+			x.nodes[i] = &node{kind: source.Map, span: p.span, side: s, tree: p.tree, articles: p.articles}
 			c.changes = append(c.changes, &x)
 			continue
 		}
@@ -215,9 +214,9 @@ func (c *comparison) walk(x *change, a, b *node, path string) {
 	switch {
 	case a.kind != b.kind:
 		x.differs = true
-	case a.kind == tree.Map:
+	case a.kind == source.Map:
 		c.maps(x, a, b, path)
-	case a.kind == tree.List:
+	case a.kind == source.List:
 		c.lists(x, a, b, path)
 	default:
 		x.differs = x.differs || a.meaning() != b.meaning()
@@ -363,7 +362,7 @@ func (c *comparison) same(path string, a, b *node) {
 	}
 	c.texts(path, a, b)
 	switch {
-	case a.kind == tree.Map:
+	case a.kind == source.Map:
 		for _, p := range a.pairs {
 			if other := b.find(a.side, p.key); other != nil {
 				c.same(below(a, path, &p), p.value, other)

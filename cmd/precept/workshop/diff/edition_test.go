@@ -7,12 +7,11 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
 // texts is the scalars of a list.
-func texts(n *tree.Node) (out []string) {
+func texts(n *source.Node) (out []string) {
 	for _, it := range n.Items {
 		out = append(out, it.Text)
 	}
@@ -57,14 +56,14 @@ func TestFirstEdition(t *testing.T) {
 	judgeDifferences(t, list)
 }
 
-func readList(t *testing.T, name string) *tree.Node {
+func readList(t *testing.T, name string) *source.Node {
 	t.Helper()
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ps := &source.Problems{}
-	list := tree.File(&source.File{Name: name, Text: text}, ps)
+	list := source.Parse(&source.File{Name: name, Text: text}, ps)
 	if list == nil {
 		t.Fatal(ps.Err())
 	}
@@ -72,7 +71,7 @@ func readList(t *testing.T, name string) *tree.Node {
 }
 
 // judgeDifferences wants each difference once, as many of each class as the list has, and why for those not shown.
-func judgeDifferences(t *testing.T, list *tree.Node) {
+func judgeDifferences(t *testing.T, list *source.Node) {
 	t.Helper()
 	counts := map[string]int{}
 	var names []string

@@ -6,8 +6,7 @@ import (
 	"strings"
 
 	"precept/interpreter"
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
@@ -25,7 +24,7 @@ type side struct {
 // part is one file of a side.
 type part struct {
 	kind, name string
-	tree       *tree.Node
+	tree       *source.Node
 	span       source.Span
 	articles   []string // of the file as a whole
 	told       string   // what of it no rule reads: its title, what agents go by, how things are drawn
@@ -87,11 +86,11 @@ func head(n *node) string {
 	switch {
 	case n.id != "":
 		return n.id
-	case n.kind == tree.Scalar:
+	case n.kind == source.Scalar:
 		return n.text
 	case len(n.pairs) > 0:
 		text := n.pairs[0].key
-		if v := n.pairs[0].value; v.kind == tree.Scalar {
+		if v := n.pairs[0].value; v.kind == source.Scalar {
 			text = strings.TrimSpace(text + " " + strings.Join(strings.Fields(v.text), " "))
 		}
 		if r := []rune(text); len(r) > headRunes {
@@ -130,7 +129,7 @@ var unread = []string{"article", "name", "title", "text", "why", "assumed", "loo
 	"evaluation"}
 
 // section reads what stands below a key of a file.
-func (s *side) section(p *part, x tree.Pair) {
+func (s *side) section(p *part, x source.Pair) {
 	word := x.Key.Text
 	if slices.Contains(unread, word) {
 		if word != "article" && word != "rulebook" {
@@ -141,7 +140,7 @@ func (s *side) section(p *part, x tree.Pair) {
 	shape, _ := shapeOf(p.kind, word)
 	n := s.node(x.Value, shape)
 	add := func(name string, at source.Span, n *node) {
-		if n.kind != tree.Scalar && at.File != nil {
+		if n.kind != source.Scalar && at.File != nil {
 			n.span = at
 		}
 		p.entries = append(p.entries, &entry{part: p, section: word, name: name, node: n})

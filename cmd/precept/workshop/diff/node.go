@@ -6,15 +6,14 @@ import (
 	"strings"
 	"unicode"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
 // node is a node of a game as rules read it. What no rule reads is taken out of its pairs.
 type node struct {
-	kind  tree.Kind
+	kind  source.Kind
 	span  source.Span
 	text  string // of a scalar
 	pairs []pair
@@ -27,9 +26,9 @@ type node struct {
 	name     declared.Text
 
 	side   *side
-	tree   *tree.Node // as it was read
-	saying string     // its meaning, once asked for
-	age    int        // of the names with which that was written
+	tree   *source.Node // as it was read
+	saying string       // its meaning, once asked for
+	age    int          // of the names with which that was written
 }
 
 // pair is one entry of a map.
@@ -41,13 +40,13 @@ type pair struct {
 }
 
 // node reads what stands below a key of a certain shape.
-func (s *side) node(n *tree.Node, shape language.Shape) *node {
+func (s *side) node(n *source.Node, shape language.Shape) *node {
 	out := &node{kind: n.Kind, span: n.Span, shape: shape, side: s, tree: n, age: -1}
 	switch {
-	case n.Kind == tree.Scalar:
+	case n.Kind == source.Scalar:
 		out.text = n.Text
 		s.count(n.Text)
-	case n.Kind == tree.List:
+	case n.Kind == source.List:
 		out.shape = listShape(shape)
 		for _, it := range n.Items {
 			out.items = append(out.items, s.node(it, itemShape(out.shape, it)))
@@ -59,7 +58,7 @@ func (s *side) node(n *tree.Node, shape language.Shape) *node {
 			out.pairs = append(out.pairs, pair{p.Key.Text, true, p.Key.Span, value})
 		}
 	case bareWord(n):
-		out.kind, out.text = tree.Scalar, n.Pairs[0].Key.Text
+		out.kind, out.text = source.Scalar, n.Pairs[0].Key.Text
 	default:
 		s.keys(out, n)
 	}
@@ -67,7 +66,7 @@ func (s *side) node(n *tree.Node, shape language.Shape) *node {
 }
 
 // keys reads a map whose keys are words of the language.
-func (s *side) keys(out *node, n *tree.Node) {
+func (s *side) keys(out *node, n *source.Node) {
 	place := out.shape.Place
 	if steps := out.shape.Sort == language.Steps; steps || place == "" && n.Get("apply") != nil {
 		place = language.Beside(n.Pairs[0].Key.Text)
@@ -97,12 +96,12 @@ func (s *side) keys(out *node, n *tree.Node) {
 }
 
 // verb reads the first key of a step or of an entry of a menu: a verb, or the name of what is called.
-func (s *side) verb(p tree.Pair, place string) pair {
+func (s *side) verb(p source.Pair, place string) pair {
 	verb := language.At(place).Verb
 	if verb.Word == "" {
 		s.count(p.Key.Text)
 		shape := language.Shape{}
-		if p.Value.Kind != tree.Scalar { // an entry of a menu, in full
+		if p.Value.Kind != source.Scalar { // an entry of a menu, in full
 			shape = language.Shape{Sort: language.Node, Place: "entry"}
 		}
 		return pair{p.Key.Text, true, p.Key.Span, s.node(p.Value, shape)}
@@ -139,35 +138,35 @@ func listShape(shape language.Shape) language.Shape {
 }
 
 // itemShape is what an element of a list is.
-func itemShape(list language.Shape, it *tree.Node) language.Shape {
+func itemShape(list language.Shape, it *source.Node) language.Shape {
 	switch list.Sort {
 	case language.Steps, language.Menu:
 		return language.Shape{Sort: language.Steps}
 	case language.List, language.Named:
 		return language.Shape{Sort: language.Node, Place: list.Place}
 	}
-	if it.Kind == tree.Map && (it.Get("answer") != nil || it.Get("add") != nil || it.Get("forbid") != nil) {
+	if it.Kind == source.Map && (it.Get("answer") != nil || it.Get("add") != nil || it.Get("forbid") != nil) {
 		return language.Shape{Sort: language.Node, Place: "rule"} // put into play in place
 	}
 	return language.Shape{}
 }
 
 // bareWord reports whether a map is a word with its texts, as an enum has them: {fox: {en: fox, fr: renard}}.
-func bareWord(n *tree.Node) bool {
+func bareWord(n *source.Node) bool {
 	return len(n.Pairs) == 1 && isTexts(n.Pairs[0].Value) && !slices.Contains(language.Common(), n.Pairs[0].Key.Text)
 }
 
 // isTexts reports whether a node is a text by language.
-func isTexts(n *tree.Node) bool {
+func isTexts(n *source.Node) bool {
 	for _, p := range n.Pairs {
-		if p.Key.Text != "en" && p.Key.Text != "fr" || p.Value.Kind != tree.Scalar {
+		if p.Key.Text != "en" && p.Key.Text != "fr" || p.Value.Kind != source.Scalar {
 			return false
 		}
 	}
 	return len(n.Pairs) > 0
 }
 
-func textOf(n *tree.Node) declared.Text {
+func textOf(n *source.Node) declared.Text {
 	var t declared.Text
 	for _, p := range n.Pairs {
 		if p.Key.Text == "fr" {
@@ -180,7 +179,7 @@ func textOf(n *tree.Node) declared.Text {
 }
 
 // quiet reports whether a key is for people alone.
-func quiet(place, word string, value *tree.Node) bool {
+func quiet(place, word string, value *source.Node) bool {
 	if r, ok := language.Find(place, word); ok && r.Sort == language.Texts {
 		return true
 	}
@@ -188,14 +187,14 @@ func quiet(place, word string, value *tree.Node) bool {
 	case "title", "assumed", "looks", "guide":
 		return true
 	case "name", "why", "text", "tells":
-		return value.Kind == tree.Scalar && place != "" || isTexts(value)
+		return value.Kind == source.Scalar && place != "" || isTexts(value)
 	}
 	return false
 }
 
 // citations is the articles of a node.
-func citations(n *tree.Node) []string {
-	if n.Kind == tree.Scalar && n.Text != "" {
+func citations(n *source.Node) []string {
+	if n.Kind == source.Scalar && n.Text != "" {
 		return []string{n.Text}
 	}
 	var out []string
@@ -206,7 +205,7 @@ func citations(n *tree.Node) []string {
 }
 
 // plain is everything that a tree says, in one line.
-func plain(n *tree.Node) string {
+func plain(n *source.Node) string {
 	out := n.Text
 	for _, p := range n.Pairs {
 		out += " " + p.Key.Text + ": " + plain(p.Value)
@@ -225,9 +224,9 @@ func (n *node) meaning() string {
 	}
 	var parts []string
 	switch n.kind {
-	case tree.Scalar:
+	case source.Scalar:
 		parts = []string{n.side.words(n.text)}
-	case tree.List:
+	case source.List:
 		for _, it := range n.items {
 			parts = append(parts, it.meaning())
 		}
@@ -235,7 +234,7 @@ func (n *node) meaning() string {
 			sort.Strings(parts)
 		}
 		parts = []string{"[" + strings.Join(parts, "\x01") + "]"}
-	case tree.Map:
+	case source.Map:
 		for _, p := range n.pairs {
 			parts = append(parts, n.side.words(p.key)+":"+p.value.meaning())
 		}

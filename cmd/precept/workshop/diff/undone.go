@@ -6,7 +6,6 @@ import (
 
 	"precept/internal/fault"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -61,12 +60,12 @@ func (c *comparison) without(set []*change) *interpreter.Game {
 		parts = c.undone(x, parts)
 	}
 	var files []*source.File
-	trees := map[*source.File]*tree.Node{}
+	trees := map[*source.File]*source.Node{}
 	for i, p := range parts {
 		f := &source.File{Name: fmt.Sprintf("%d-%s.yaml", i, p.Name)}
 		files, trees[f] = append(files, f), uncited(p.Node)
 	}
-	g, _ := interpreter.LoadTrees(files, func(f *source.File) *tree.Node { return trees[f] })
+	g, _ := interpreter.LoadTrees(files, func(f *source.File) *source.Node { return trees[f] })
 	return g
 }
 
@@ -95,8 +94,8 @@ func (c *comparison) undone(x *change, parts []interpreter.Part) []interpreter.P
 }
 
 // exchanged is a tree with another node in the place of one of its nodes, nil for none.
-func exchanged(n, of, other *tree.Node) *tree.Node {
-	return rewritten(n, func(m *tree.Node) (*tree.Node, bool) {
+func exchanged(n, of, other *source.Node) *source.Node {
+	return rewritten(n, func(m *source.Node) (*source.Node, bool) {
 		if m == of {
 			return other, true
 		}
@@ -106,7 +105,7 @@ func exchanged(n, of, other *tree.Node) *tree.Node {
 
 // restored is a file of the second side with a node of the same file of the first, where it has the map or the list in
 // which that stood.
-func (c *comparison) restored(p *interpreter.Part, gone *tree.Node) *tree.Node {
+func (c *comparison) restored(p *interpreter.Part, gone *source.Node) *source.Node {
 	for i := range c.sides[0].files {
 		if q := &c.sides[0].files[i]; q.Kind == p.Kind && q.Name == p.Name {
 			return putBack(q.Node, p.Node, gone)
@@ -116,16 +115,16 @@ func (c *comparison) restored(p *interpreter.Part, gone *tree.Node) *tree.Node {
 }
 
 // putBack goes down two trees by their keys to what holds the node in the first, and puts it there in the second.
-func putBack(from, to, gone *tree.Node) *tree.Node {
+func putBack(from, to, gone *source.Node) *source.Node {
 	out := *to
 	for i, it := range from.Items {
-		if it == gone && to.Kind == tree.List {
+		if it == gone && to.Kind == source.List {
 			out.Items = slices.Insert(slices.Clone(to.Items), min(i, len(to.Items)), it)
 			return &out
 		}
 	}
 	for _, pair := range from.Pairs {
-		k := slices.IndexFunc(to.Pairs, func(q tree.Pair) bool { return q.Key.Text == pair.Key.Text })
+		k := slices.IndexFunc(to.Pairs, func(q source.Pair) bool { return q.Key.Text == pair.Key.Text })
 		switch {
 		case k >= 0:
 			if v := putBack(pair.Value, to.Pairs[k].Value, gone); v != to.Pairs[k].Value {
@@ -133,7 +132,7 @@ func putBack(from, to, gone *tree.Node) *tree.Node {
 				out.Pairs[k].Value = v
 				return &out
 			}
-		case to.Kind == tree.Map && holds(pair.Value, gone):
+		case to.Kind == source.Map && holds(pair.Value, gone):
 			pair.Value = only(pair.Value, gone)
 			out.Pairs = append(slices.Clone(to.Pairs), pair)
 			return &out
@@ -143,17 +142,17 @@ func putBack(from, to, gone *tree.Node) *tree.Node {
 }
 
 // holds reports whether a node is another, or one of its elements.
-func holds(n, one *tree.Node) bool {
+func holds(n, one *source.Node) bool {
 	return n == one || slices.Contains(n.Items, one) ||
-		slices.ContainsFunc(n.Pairs, func(p tree.Pair) bool { return p.Value == one })
+		slices.ContainsFunc(n.Pairs, func(p source.Pair) bool { return p.Value == one })
 }
 
 // only is a list or a map with one of its elements alone; or the node itself.
-func only(n, one *tree.Node) *tree.Node {
+func only(n, one *source.Node) *source.Node {
 	if n == one {
 		return n
 	}
-	return rewritten(n, func(m *tree.Node) (*tree.Node, bool) {
+	return rewritten(n, func(m *source.Node) (*source.Node, bool) {
 		if m == n {
 			return m, false
 		}
@@ -165,7 +164,7 @@ func only(n, one *tree.Node) *tree.Node {
 }
 
 // uncited is a tree without the articles that it cites: what is compared is what happens, whatever rulebooks there are.
-func uncited(n *tree.Node) *tree.Node {
+func uncited(n *source.Node) *source.Node {
 	out := *n
 	out.Pairs, out.Items = nil, nil
 	for _, p := range n.Pairs {
@@ -182,7 +181,7 @@ func uncited(n *tree.Node) *tree.Node {
 
 // rewritten is a tree in which edit says of each node what stands there instead, nil for nothing, and whether that is
 // all of it. What is not concerned is the node that it was.
-func rewritten(n *tree.Node, edit func(*tree.Node) (*tree.Node, bool)) *tree.Node {
+func rewritten(n *source.Node, edit func(*source.Node) (*source.Node, bool)) *source.Node {
 	out, whole := edit(n)
 	if out == nil || whole {
 		return out

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/language"
+	"precept/interpreter/source"
 )
 
 // wide is how long a list or map in brackets is at most.
@@ -40,11 +40,11 @@ func (w *writer) add(indent, text string) { w.lines = append(w.lines, indent+tex
 // node writes a node in lines of its own.
 func (w *writer) node(n *node, indent string) {
 	switch n.kind {
-	case tree.Map:
+	case source.Map:
 		for _, p := range n.pairs {
 			w.value(indent+p.key+":", p.value, indent)
 		}
-	case tree.List:
+	case source.List:
 		for _, it := range n.items {
 			w.item(it, indent)
 		}
@@ -85,7 +85,7 @@ func (w *writer) value(key string, n *node, indent string) {
 		w.add(indent, text)
 	case ok:
 		w.lines = append(w.lines, strings.TrimRight(key+" "+text, " "))
-	case n.kind != tree.Scalar:
+	case n.kind != source.Scalar:
 		w.lines = append(w.lines, key)
 		w.node(n, indent+"  ")
 	default:
@@ -100,7 +100,7 @@ func (w *writer) value(key string, n *node, indent string) {
 
 // short is a node in one line, false for what needs several.
 func (w *writer) short(n *node, brackets bool) (string, bool) {
-	if n.kind == tree.Scalar {
+	if n.kind == source.Scalar {
 		return scalar(n.text), !strings.Contains(strings.TrimRight(n.text, "\n"), "\n")
 	}
 	if !brackets && len(n.pairs) > 1 || !w.flat(n) {
@@ -120,7 +120,7 @@ func (w *writer) short(n *node, brackets bool) (string, bool) {
 		parts = append(parts, text)
 	}
 	text := strings.Join(parts, ", ")
-	if n.kind == tree.List {
+	if n.kind == source.List {
 		return "[" + text + "]", len(text) <= wide
 	}
 	return "{" + text + "}", len(text) <= wide
@@ -128,10 +128,10 @@ func (w *writer) short(n *node, brackets bool) (string, bool) {
 
 // flat reports whether a node can stand in brackets: nothing of it has several lines, and no step has several keys.
 func (w *writer) flat(n *node) bool {
-	if _, ok := w.apart[n]; ok || n.kind == tree.Scalar && strings.Contains(strings.TrimRight(n.text, "\n"), "\n") {
+	if _, ok := w.apart[n]; ok || n.kind == source.Scalar && strings.Contains(strings.TrimRight(n.text, "\n"), "\n") {
 		return false
 	}
-	if n.shape.Sort == language.Steps && n.kind == tree.Map && len(n.pairs) > 1 {
+	if n.shape.Sort == language.Steps && n.kind == source.Map && len(n.pairs) > 1 {
 		return false
 	}
 	below := n.items
@@ -139,7 +139,7 @@ func (w *writer) flat(n *node) bool {
 		below = append(below, p.value)
 	}
 	if n.lists() || slices.ContainsFunc(n.items, func(m *node) bool {
-		return m.kind == tree.Map && m.shape.Sort == language.Steps
+		return m.kind == source.Map && m.shape.Sort == language.Steps
 	}) {
 		return false
 	}

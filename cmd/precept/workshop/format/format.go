@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -16,13 +15,13 @@ const step = 2
 // Source is the text of a file in its layout. A file that cannot be read has problems, and no layout.
 func Source(f *source.File) ([]byte, *source.Problems, error) {
 	ps := &source.Problems{}
-	if tree.File(f, ps); ps.Len() > 0 {
+	if source.Parse(f, ps); ps.Len() > 0 {
 		return nil, ps, nil
 	}
 	text := strings.ReplaceAll(string(f.Text), "\r\n", "\n")
-	node := tree.File(&source.File{Name: f.Name, Text: []byte(text)}, ps)
+	node := source.Parse(&source.File{Name: f.Name, Text: []byte(text)}, ps)
 	out := newLayout(text).of(node)
-	again := tree.File(&source.File{Name: f.Name, Text: []byte(out)}, ps)
+	again := source.Parse(&source.File{Name: f.Name, Text: []byte(out)}, ps)
 	if ps.Len() > 0 || !same(node, again) {
 		return nil, &source.Problems{}, errors.New("its layout cannot be changed without changing what it says; it stays " +
 			"as it is")
@@ -31,13 +30,14 @@ func Source(f *source.File) ([]byte, *source.Problems, error) {
 }
 
 // same reports whether two nodes say the same.
-func same(a, b *tree.Node) bool {
+func same(a, b *source.Node) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
 	return a.Kind == b.Kind && a.Text == b.Text && a.Quoted == b.Quoted &&
 		slices.EqualFunc(a.Items, b.Items, same) &&
-		slices.EqualFunc(a.Pairs, b.Pairs, func(x, y tree.Pair) bool { return same(x.Key, y.Key) && same(x.Value, y.Value) })
+		slices.EqualFunc(a.Pairs, b.Pairs, func(x, y source.Pair) bool { return same(x.Key, y.Key) && same(x.Value,
+			y.Value) })
 }
 
 // line is one line of the file.
@@ -73,7 +73,7 @@ func newLayout(text string) *layout {
 }
 
 // of lays out the file whose only value is node.
-func (l *layout) of(node *tree.Node) string {
+func (l *layout) of(node *source.Node) string {
 	l.node(node, -step, -step)
 	l.others()
 	return l.write()
@@ -100,21 +100,21 @@ func (l *layout) place(offset, column int) {
 }
 
 // flow reports whether a list or map stands in brackets.
-func (l *layout) flow(n *tree.Node) bool {
-	return n.Kind != tree.Scalar && n.Span.Start < len(l.text) && (l.text[n.Span.Start] == '[' ||
+func (l *layout) flow(n *source.Node) bool {
+	return n.Kind != source.Scalar && n.Span.Start < len(l.text) && (l.text[n.Span.Start] == '[' ||
 		l.text[n.Span.Start] == '{')
 }
 
 // node lays out a value that belongs to a key or dash, which stood in column was and stands in column is.
-func (l *layout) node(n *tree.Node, was, is int) {
+func (l *layout) node(n *source.Node, was, is int) {
 	switch {
 	case n.Span.Start == n.Span.End: // an empty file
 	case l.flow(n):
 		l.place(n.Span.Start, is+step)
 		l.brackets(n)
-	case n.Kind == tree.Map:
+	case n.Kind == source.Map:
 		l.mapping(n, is+step)
-	case n.Kind == tree.List:
+	case n.Kind == source.List:
 		l.list(n, is+step)
 	case n.Span.Start < n.Span.End && l.text[n.Span.Start] == '|':
 		l.place(n.Span.Start, is+step)
@@ -124,7 +124,7 @@ func (l *layout) node(n *tree.Node, was, is int) {
 	}
 }
 
-func (l *layout) mapping(n *tree.Node, column int) {
+func (l *layout) mapping(n *source.Node, column int) {
 	for _, p := range n.Pairs {
 		was := l.column(p.Key.Span.Start)
 		l.place(p.Key.Span.Start, column)
@@ -132,7 +132,7 @@ func (l *layout) mapping(n *tree.Node, column int) {
 		l.replace(p.Key.Span.End, colon, "")
 		if p.Value.Span.Start > colon {
 			l.gap(colon+1, p.Value.Span.Start)
-			if v := p.Value; v.Kind == tree.List && !l.flow(v) && l.column(v.Span.Start) == was {
+			if v := p.Value; v.Kind == source.List && !l.flow(v) && l.column(v.Span.Start) == was {
 				l.list(v, column)
 				continue
 			}
@@ -142,7 +142,7 @@ func (l *layout) mapping(n *tree.Node, column int) {
 }
 
 // list lays out a list with dashes.
-func (l *layout) list(n *tree.Node, column int) {
+func (l *layout) list(n *source.Node, column int) {
 	was := l.column(n.Span.Start)
 	at := n.Span.Start
 	for _, item := range n.Items {
@@ -172,7 +172,7 @@ func (l *layout) dash(offset, column int) int {
 
 // block moves a text of several lines. It is indented by its first line that is not empty, unless its header says by
 // how much.
-func (l *layout) block(n *tree.Node, was, is int) {
+func (l *layout) block(n *source.Node, was, is int) {
 	first := l.row(n.Span.Start) + 1
 	header := l.text[n.Span.Start:l.end(first-1)]
 	header, _, _ = strings.Cut(header, "#")
@@ -206,9 +206,9 @@ func (l *layout) block(n *tree.Node, was, is int) {
 
 // brackets puts one space behind the commas and colons of a list or map in brackets, and none inside the brackets. Gaps
 // that reach over a line, and those with something left out, are the author's.
-func (l *layout) brackets(n *tree.Node) {
+func (l *layout) brackets(n *source.Node) {
 	at, separator := n.Span.Start+1, ""
-	token := func(part *tree.Node) {
+	token := func(part *source.Node) {
 		l.between(at, part.Span.Start, separator)
 		if l.flow(part) {
 			l.brackets(part)

@@ -15,7 +15,6 @@ import (
 	"precept/conformance"
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -104,7 +103,7 @@ func TestMeaning(t *testing.T) {
 	for id, fsys := range packages(t) {
 		t.Run(id, func(t *testing.T) {
 			ps := &source.Problems{}
-			files := tree.Package(fsys, ps, ".")
+			files := source.Package(fsys, ps, ".")
 			before, problems := interpreter.LoadTrees(files, nil)
 			if before == nil {
 				t.Fatal(problems.Err())

@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 
 	"precept/internal/fault"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 	"precept/interpreter/symbols"
 )
@@ -113,7 +112,7 @@ func union(a, b map[string]*source.File) map[string]*source.File {
 }
 
 // isVariant reports whether a file changes a game.
-func isVariant(t *tree.Node) bool {
+func isVariant(t *source.Node) bool {
 	return t != nil && len(t.Pairs) > 0 && t.Pairs[0].Key.Text == "variant"
 }
 

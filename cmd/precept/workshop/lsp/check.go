@@ -6,7 +6,6 @@ import (
 
 	"precept/internal/fault"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -131,7 +130,7 @@ func (j *job) check(variants ...string) *found {
 			return j.unlaid(files)
 		}
 		stack = []interpreter.Layer{{Mod: mod}}
-		var under map[string]*tree.Node
+		var under map[string]*source.Node
 		for _, f := range files {
 			out.files[f.Name] = f
 		}
@@ -146,7 +145,7 @@ func (j *job) check(variants ...string) *found {
 	for _, f := range files {
 		out.files[f.Name] = f
 	}
-	parse := func(f *source.File) *tree.Node { return trees[f.Name] }
+	parse := func(f *source.File) *source.Node { return trees[f.Name] }
 	g, x, ps := interpreter.Indexed(files, parse, j.stopped.Load, stack...)
 	if ps == nil {
 		return nil
@@ -166,7 +165,7 @@ func (j *job) unlaid(files []*source.File) *found {
 	out := j.before
 	ps := &source.Problems{}
 	for _, f := range files {
-		n := tree.File(f, ps)
+		n := source.Parse(f, ps)
 		if n == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "variant" {
 			continue
 		}

@@ -8,7 +8,7 @@ import (
 
 	"precept/cmd/precept/speech"
 	"precept/conformance/words"
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 	"precept/interpreter/symbols"
 )

@@ -19,7 +19,7 @@
 //   - ahead.go, safe.go: what renames need of variants, and when they are sure
 //
 // What a name stands for is asked of the index of the interpreter
-// (package authoring/index). A place in a text that has changed since is found
+// (package symbols). A place in a text that has changed since is found
 // in the text that was checked by what stands before and behind the change.
 //
 // The protocol's own packages for Go were not taken: they carry the types of

@@ -10,7 +10,6 @@ import (
 	"sync/atomic"
 	"unicode/utf8"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -20,10 +19,10 @@ type document struct {
 	path    string // with forward slashes; "" for what is no file
 	version int
 	file    *source.File // as it stands
-	tree    *tree.Node   // of it, nil where it cannot be read
+	tree    *source.Node // of it, nil where it cannot be read
 	wrong   []source.Problem
 	good    *source.File // as it could be read last, and its tree
-	goodIs  *tree.Node
+	goodIs  *source.Node
 	touched lines        // those that were typed since nothing was wrong with reading it
 	since   lines        // those that were typed since nothing was wrong in it at all
 	edited  int          // the line that was typed last
@@ -56,7 +55,7 @@ func (d *document) name() string {
 func (d *document) set(text []byte) {
 	d.file = &source.File{Name: d.name(), Text: text}
 	ps := &source.Problems{}
-	d.tree = tree.File(d.file, ps)
+	d.tree = source.Parse(d.file, ps)
 	d.wrong = ps.All()
 	if d.tree != nil && len(d.wrong) == 0 {
 		d.good, d.goodIs, d.touched = d.file, d.tree, nil

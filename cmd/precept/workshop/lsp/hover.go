@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/speech"
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 	"precept/interpreter/symbols"
 )

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 )
 
 // anyName is what stands in headers for a name.

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"precept/conformance/words"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 	"precept/interpreter/symbols"
 )
@@ -236,7 +235,7 @@ func (s *Server) citing(d *document, cite string, listed bool) any {
 	return later(func(stopped func() bool) func() (any, error) {
 		eachScenarios(folders, known, func(name string, text []byte) {
 			if !stopped() && bytes.Contains(text, []byte(id)) {
-				c.file(tree.File(&source.File{Name: name, Text: text}, &source.Problems{}))
+				c.file(source.Parse(&source.File{Name: name, Text: text}, &source.Problems{}))
 			}
 		})
 		return func() (any, error) { return s.located(append(out, c.out...)), nil }
@@ -252,7 +251,7 @@ type citations struct {
 }
 
 // file looks through one file; nil is one that cannot be read.
-func (c *citations) file(n *tree.Node) {
+func (c *citations) file(n *source.Node) {
 	if n == nil || len(n.Pairs) == 0 {
 		return
 	}
@@ -265,19 +264,19 @@ func (c *citations) file(n *tree.Node) {
 }
 
 // below looks through what stands below a node.
-func (c *citations) below(n *tree.Node, keys []string, book string) {
+func (c *citations) below(n *source.Node, keys []string, book string) {
 	for _, it := range n.Items {
 		c.below(it, keys, book)
 	}
 	for _, p := range n.Pairs {
-		key, list := p.Key.Text, []*tree.Node{p.Value}
-		if p.Value.Kind == tree.List {
+		key, list := p.Key.Text, []*source.Node{p.Value}
+		if p.Value.Kind == source.List {
 			list = p.Value.Items
 		}
 		lists := key == "id" && slices.Contains(keys, "id") // it is the article itself
 		for _, v := range list {
 			switch {
-			case v.Kind != tree.Scalar:
+			case v.Kind != source.Scalar:
 				c.below(v, keys, book)
 			case lists == c.listed && slices.Contains(keys, key) && c.book(withBook(v.Text, book)) == c.full:
 				c.out = append(c.out, v.Sub(0, len(v.Text)))
@@ -318,7 +317,7 @@ type outliner struct{ text, was []byte }
 // outlined is how deep symbols nest: keys, what is declared below them, and what that is made of.
 const outlined = 3
 
-func (o *outliner) pairs(n *tree.Node, depth int) (out []documentSymbol) {
+func (o *outliner) pairs(n *source.Node, depth int) (out []documentSymbol) {
 	for _, p := range n.Pairs {
 		kind := symbolProperty
 		switch {
@@ -328,7 +327,7 @@ func (o *outliner) pairs(n *tree.Node, depth int) (out []documentSymbol) {
 			kind = symbolKey
 		}
 		detail := ""
-		if p.Value.Kind == tree.Scalar && len(p.Value.Text) < 80 {
+		if p.Value.Kind == source.Scalar && len(p.Value.Text) < 80 {
 			detail = p.Value.Text
 		}
 		out = append(out, o.symbol(p.Key.Text, detail, kind, p.Key.Span, p.Value, depth))
@@ -336,17 +335,17 @@ func (o *outliner) pairs(n *tree.Node, depth int) (out []documentSymbol) {
 	return out
 }
 
-func (o *outliner) symbol(name, detail string, kind int, key source.Span, v *tree.Node, depth int) documentSymbol {
+func (o *outliner) symbol(name, detail string, kind int, key source.Span, v *source.Node, depth int) documentSymbol {
 	whole := source.Span{Start: key.Start, End: max(key.End, v.Span.End)}
 	out := documentSymbol{Name: name, Detail: detail, Kind: kind, Range: o.at(whole), SelectionRange: o.at(key)}
 	if depth+1 >= outlined {
 		return out
 	}
-	if v.Kind == tree.Map {
+	if v.Kind == source.Map {
 		out.Children = o.pairs(v, depth+1)
 	}
 	for _, it := range v.Items {
-		if it.Kind != tree.Map || len(it.Pairs) == 0 || depth > 0 {
+		if it.Kind != source.Map || len(it.Pairs) == 0 || depth > 0 {
 			continue
 		}
 		first := it.Pairs[0]

@@ -14,7 +14,6 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 	"precept/interpreter/symbols"
 )
@@ -48,7 +47,7 @@ type found struct {
 	index    *symbols.Index
 	game     *interpreter.Game       // nil where something is wrong with it
 	files    map[string]*source.File // that were checked, by name
-	trees    map[string]*tree.Node
+	trees    map[string]*source.Node
 	problems []source.Problem
 	advice   []source.Problem  // what may be meant and mostly is not, and breaks nothing
 	laid     map[string]*found // by the file of a variant that is open: the game with it
@@ -61,7 +60,7 @@ type shelf struct {
 	dir   string // on the disk, "" for what comes with the program
 	stale bool
 	files []*source.File
-	trees map[*source.File]*tree.Node
+	trees map[*source.File]*source.Node
 	wrong []source.Problem // what cannot be taken in
 	mu    sync.Mutex       // a check and a rename may read it at once
 }
@@ -80,13 +79,13 @@ func (s *shelf) read() {
 	}
 	s.stale = false
 	ps := &source.Problems{}
-	files := tree.Package(s.fsys, ps, s.root)
+	files := source.Package(s.fsys, ps, s.root)
 	s.wrong = ps.All()
 	was := map[string]*source.File{}
 	for _, f := range s.files {
 		was[f.Name] = f
 	}
-	trees := map[*source.File]*tree.Node{}
+	trees := map[*source.File]*source.Node{}
 	for i, f := range files {
 		if old := was[f.Name]; old != nil && bytes.Equal(old.Text, f.Text) {
 			files[i] = old
@@ -118,12 +117,12 @@ func (s *shelf) refused() []source.Problem {
 }
 
 // with is the files with the texts that are open in the place of those on the disk, and their trees.
-func (s *shelf) with(open map[string]opened) (files []*source.File, trees map[string]*tree.Node) {
+func (s *shelf) with(open map[string]opened) (files []*source.File, trees map[string]*source.Node) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	trees = map[string]*tree.Node{}
+	trees = map[string]*source.Node{}
 	seen := map[string]bool{}
-	take := func(f *source.File, n *tree.Node) {
+	take := func(f *source.File, n *source.Node) {
 		files = append(files, f)
 		trees[f.Name] = n
 	}
@@ -136,7 +135,7 @@ func (s *shelf) with(open map[string]opened) (files []*source.File, trees map[st
 		n, known := s.trees[f]
 		if !known {
 			ps := &source.Problems{}
-			if n = tree.File(f, ps); ps.Len() > 0 {
+			if n = source.Parse(f, ps); ps.Len() > 0 {
 				n = nil // it is read again where its problems are told
 			}
 			s.trees[f] = n
@@ -157,7 +156,7 @@ func (s *shelf) holds(name string) bool {
 	if !strings.HasPrefix(name, strings.TrimSuffix(s.dir, "/")+"/") || path.Ext(name) != ".yaml" {
 		return false
 	}
-	if inside, _, _ := strings.Cut(name[len(strings.TrimSuffix(s.dir, "/"))+1:], "/"); inside == tree.Scenarios {
+	if inside, _, _ := strings.Cut(name[len(strings.TrimSuffix(s.dir, "/"))+1:], "/"); inside == source.Scenarios {
 		return false
 	}
 	for dir := path.Dir(name); dir != s.dir && len(dir) > len(s.dir); dir = path.Dir(dir) {
@@ -171,7 +170,7 @@ func (s *shelf) holds(name string) bool {
 // opened is a text that is open, as it could be read last.
 type opened struct {
 	file *source.File
-	tree *tree.Node
+	tree *source.Node
 }
 
 // opened is the texts that are open, by the names of their files.

@@ -9,8 +9,7 @@ import (
 	"precept/cmd/precept/speech"
 	"precept/internal/limit"
 	"precept/interpreter"
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 	"precept/interpreter/symbols"
 )
@@ -120,7 +119,7 @@ func (r *renaming) sure(in *found, n *symbols.Name) bool {
 	if len(in.problems) > 0 || len(r.broken) > 0 || r.isMeant(n) || len(in.index.Loose(r.name)) > 0 {
 		return false
 	}
-	var reach []*tree.Node
+	var reach []*source.Node
 	if n.Sort == "name" && len(in.index.Named(r.name)) > 0 {
 		reach = reachOf(in, n)
 	}
@@ -160,7 +159,7 @@ func (r *renaming) known(in *found, n *symbols.Name, words []symbols.Word) bool 
 }
 
 // harmless reports whether words that are called as the new name go on to name what they do.
-func (r *renaming) harmless(in *found, n *symbols.Name, words []symbols.Word, reach []*tree.Node) bool {
+func (r *renaming) harmless(in *found, n *symbols.Name, words []symbols.Word, reach []*source.Node) bool {
 	return !slices.ContainsFunc(words, func(w symbols.Word) bool {
 		u, named := in.index.Begins(fileOf(w.Span), w.Span.Start)
 		switch {
@@ -169,7 +168,7 @@ func (r *renaming) harmless(in *found, n *symbols.Name, words []symbols.Word, re
 		case areApart(n.Sort, u.Name.Sort) || n.Sort == "field" && phaseOf(n) != phaseOf(u.Name):
 			return false
 		case n.Sort == "name" && u.Name.Sort == "name":
-			return slices.ContainsFunc(reach, func(t *tree.Node) bool { return inside(t.Span, w.Span) })
+			return slices.ContainsFunc(reach, func(t *source.Node) bool { return inside(t.Span, w.Span) })
 		case n.Sort == "name":
 			return !asked[u.Name.Sort]
 		}
@@ -185,9 +184,9 @@ func phaseOf(field *symbols.Name) string {
 
 // reachOf is the parts of files in which a bound name is known, each as a whole: a name that is bound anywhere else has
 // nothing to do with it.
-func reachOf(in *found, n *symbols.Name) (out []*tree.Node) {
+func reachOf(in *found, n *symbols.Name) (out []*source.Node) {
 	add := func(at source.Span) {
-		if at.File == nil || slices.ContainsFunc(out, func(t *tree.Node) bool { return inside(t.Span, at) }) {
+		if at.File == nil || slices.ContainsFunc(out, func(t *source.Node) bool { return inside(t.Span, at) }) {
 			return
 		}
 		if t := in.trees[at.File.Name]; t != nil {
@@ -209,14 +208,14 @@ var listed = map[string]bool{"rules": true, "abilities": true, "list": true}
 
 // partAt is what is declared around a place: what stands by its name below a key of the file, or as an entry of a list
 // there; else all that stands below the key.
-func partAt(file *tree.Node, at source.Span) *tree.Node {
+func partAt(file *source.Node, at source.Span) *source.Node {
 	for _, p := range file.Pairs {
 		if !inside(spanOf(p), at) {
 			continue
 		}
 		for _, q := range p.Value.Pairs {
 			if inside(spanOf(q), at) {
-				return &tree.Node{Span: spanOf(q)}
+				return &source.Node{Span: spanOf(q)}
 			}
 		}
 		for _, it := range p.Value.Items {
@@ -224,13 +223,13 @@ func partAt(file *tree.Node, at source.Span) *tree.Node {
 				return it
 			}
 		}
-		return &tree.Node{Span: spanOf(p)}
+		return &source.Node{Span: spanOf(p)}
 	}
 	return file
 }
 
 // spanOf is where a key begins and its value ends.
-func spanOf(p tree.Pair) source.Span {
+func spanOf(p source.Pair) source.Span {
 	return source.Span{File: p.Key.Span.File, Start: p.Key.Span.Start, End: max(p.Key.Span.End, p.Value.Span.End)}
 }
 
@@ -256,7 +255,7 @@ func (r *renaming) try(in *found, n *symbols.Name) error {
 		list := r.edits[name]
 		f := &source.File{Name: name, Text: replaced(list, r.name)}
 		ps := &source.Problems{}
-		t := tree.File(f, ps)
+		t := source.Parse(f, ps)
 		if ps.Len() > 0 {
 			return speech.Say("%s cannot be called %s: %w", n.ID, r.name, ps.All()[0])
 		}

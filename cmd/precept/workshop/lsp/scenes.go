@@ -14,7 +14,7 @@ import (
 	"precept/conformance/scenario"
 	"precept/conformance/words"
 	"precept/interpreter"
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 	"precept/interpreter/symbols"
 )

@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"precept/internal/limit"
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 )
 
 // waiting is the requests that are not answered yet, and whether the client still wants them.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 )
 
 // where is what stands around a place of a text, read from its beginning to that place alone: so it is known of a text

@@ -9,7 +9,6 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -42,7 +41,7 @@ func Content(d *desk.Desk, game, dir string) error {
 	count := 0
 	for _, p := range packages {
 		ps := &source.Problems{}
-		files := tree.Package(l.Files, ps, p.Root)
+		files := source.Package(l.Files, ps, p.Root)
 		if ps.Len() > 0 {
 			return d.Report(ps)
 		}

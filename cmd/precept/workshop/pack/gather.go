@@ -11,7 +11,6 @@ import (
 	"precept/internal/archive"
 	"precept/internal/files"
 	"precept/internal/limit"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -38,7 +37,7 @@ func gather(dir string) (*gathered, *source.Problems, error) {
 	g := &gathered{name: filepath.ToSlash(filepath.Clean(dir)), files: map[string][]byte{}}
 	g.fsys = desk.Named{FS: root.FS(), Dir: g.name}
 	ps := &source.Problems{}
-	for _, f := range tree.Package(g.fsys, ps, g.name) {
+	for _, f := range source.Package(g.fsys, ps, g.name) {
 		g.files[strings.TrimPrefix(f.Name, g.name+"/")] = f.Text
 	}
 	_, g.whole = g.files["game.yaml"]

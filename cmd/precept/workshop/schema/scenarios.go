@@ -2,7 +2,7 @@ package schema
 
 import (
 	"precept/conformance/words"
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 )
 
 // Scenarios is the schema of files of scenarios, as [JSON] is that of content. It is made of the table by which they

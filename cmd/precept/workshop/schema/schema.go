@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 )
 
 type object = map[string]any

@@ -13,7 +13,6 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
@@ -96,7 +95,7 @@ func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 	if sort == "variant" {
 		stack = []interpreter.Layer{{Variant: name}}
 	}
-	with, err := accepts(d, tree.Package(fsys, &source.Problems{}, fsys.Dir), file, stack)
+	with, err := accepts(d, source.Package(fsys, &source.Problems{}, fsys.Dir), file, stack)
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
@@ -145,15 +144,15 @@ func written(m *declared.Game, d *declared.Design) []string {
 }
 
 // entryOf is where a card stands in its file, nil where that cannot be told.
-func entryOf(d *declared.Design) *tree.Node {
+func entryOf(d *declared.Design) *source.Node {
 	if d.Span.File == nil {
 		return nil
 	}
-	return find(tree.File(d.Span.File, &source.Problems{}), d.ID)
+	return find(source.Parse(d.Span.File, &source.Problems{}), d.ID)
 }
 
 // find is the map below a node that says `id: name`, nil for none.
-func find(n *tree.Node, name string) *tree.Node {
+func find(n *source.Node, name string) *source.Node {
 	if n == nil {
 		return nil
 	}
@@ -174,7 +173,7 @@ func find(n *tree.Node, name string) *tree.Node {
 }
 
 // verbatim is what an entry says of a key, in the lines of its file, as far to the left as they go.
-func verbatim(entry *tree.Node, key string) []string {
+func verbatim(entry *source.Node, key string) []string {
 	for _, pair := range entry.Pairs {
 		if pair.Key.Text != key {
 			continue

@@ -12,7 +12,6 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
@@ -122,7 +121,7 @@ func oldMod(d *desk.Desk, dir string) (*interpreter.Mod, error) {
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if len(tree.Package(os.DirFS(dir), &source.Problems{}, ".")) == 0 {
+	if len(source.Package(os.DirFS(dir), &source.Problems{}, ".")) == 0 {
 		return nil, nil
 	}
 	return d.OpenMod(dir)

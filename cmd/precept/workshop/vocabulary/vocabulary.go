@@ -8,7 +8,6 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
 	"precept/interpreter/symbols"
@@ -113,13 +112,13 @@ func wordOf(kind string, n *symbols.Name) word {
 func chosen(x *symbols.Index) map[source.Span]bool {
 	out := map[source.Span]bool{}
 	read := map[*source.File]bool{}
-	var walk func(n *tree.Node)
-	walk = func(n *tree.Node) {
+	var walk func(n *source.Node)
+	walk = func(n *source.Node) {
 		for _, it := range n.Items {
 			walk(it)
 		}
 		for _, p := range n.Pairs {
-			if p.Key.Text == "choose" && p.Value.Kind == tree.Scalar {
+			if p.Key.Text == "choose" && p.Value.Kind == source.Scalar {
 				out[p.Value.Span] = true
 			}
 			walk(p.Value)
@@ -129,7 +128,7 @@ func chosen(x *symbols.Index) map[source.Span]bool {
 		for _, at := range n.Declared {
 			if at.File != nil && !read[at.File] {
 				read[at.File] = true
-				walk(tree.File(at.File, &source.Problems{}))
+				walk(source.Parse(at.File, &source.Problems{}))
 			}
 		}
 	}

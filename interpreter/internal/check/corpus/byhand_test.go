@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/source"
 )
@@ -153,9 +152,9 @@ func (m *mistake) checkWith(stack []check.Layer) (*source.File, []source.Problem
 		}
 		files = append(files, f)
 	}
-	check.Trees(files, &ps, func(f *source.File) *tree.Node {
+	check.Trees(files, &ps, func(f *source.File) *source.Node {
 		if f == spoiled {
-			return tree.File(f, &ps)
+			return source.Parse(f, &ps)
 		}
 		return m.page.trees[f]
 	}, stack...)

@@ -8,10 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
 
@@ -29,7 +28,7 @@ var packages = []struct{ root, mod string }{
 type book struct {
 	name   string
 	files  []*source.File
-	trees  map[*source.File]*tree.Node
+	trees  map[*source.File]*source.Node
 	mod    []*source.File
 	names  map[string]bool // every word that stands in it
 	decls  map[string]string
@@ -41,25 +40,25 @@ type book struct {
 type page struct {
 	*book
 	file  *source.File
-	root  *tree.Node
+	root  *source.Node
 	pairs []pair
 	items []item
 }
 
 // pair is a key and its value.
 type pair struct {
-	key, value *tree.Node
-	in         *tree.Node // the map
-	at         int        // which of its pairs
-	above      string     // the key below which the map stands, of it itself or of its list
-	over       string     // and the key above that
-	listed     bool       // the map is an entry of a list
-	flow       bool       // it stands in brackets
+	key, value *source.Node
+	in         *source.Node // the map
+	at         int          // which of its pairs
+	above      string       // the key below which the map stands, of it itself or of its list
+	over       string       // and the key above that
+	listed     bool         // the map is an entry of a list
+	flow       bool         // it stands in brackets
 }
 
 // item is an entry of a list in block style.
 type item struct {
-	node, in *tree.Node
+	node, in *source.Node
 	at       int
 	above    string
 }
@@ -69,16 +68,16 @@ func read(t testing.TB, root, mod string) *book {
 	t.Helper()
 	var ps source.Problems
 	fsys := os.DirFS("../../../..")
-	b := &book{name: root, trees: map[*source.File]*tree.Node{}, names: map[string]bool{}, decls: map[string]string{},
+	b := &book{name: root, trees: map[*source.File]*source.Node{}, names: map[string]bool{}, decls: map[string]string{},
 		french: map[string]string{}}
-	b.files, b.trees = tree.Trees(fsys, &ps, root)
+	b.files, b.trees = source.Trees(fsys, &ps, root)
 	own := b.files
 	if mod != "" {
 		b.name = mod
-		b.mod = tree.Package(fsys, &ps, mod)
+		b.mod = source.Package(fsys, &ps, mod)
 		own = b.mod
 		for _, f := range b.mod {
-			b.trees[f] = tree.File(f, &ps)
+			b.trees[f] = source.Parse(f, &ps)
 		}
 	}
 	for _, f := range slices.Concat(b.files, b.mod) {
@@ -119,7 +118,7 @@ func words(text []byte, f func(word string, at int)) {
 func letter(c byte) bool { return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 
 // declared notes what a file declares by name, and under which word.
-func (b *book) declared(n *tree.Node) {
+func (b *book) declared(n *source.Node) {
 	for _, p := range n.Pairs {
 		switch p.Key.Text {
 		case "kinds", "zones", "vars", "rulings", "actions", "procedures", "effects", "relations", "rankings", "scopes",
@@ -135,8 +134,8 @@ func (b *book) declared(n *tree.Node) {
 }
 
 // walk notes the places of a node and of what is below it.
-func (p *page) walk(n *tree.Node, above, over string, listed bool) {
-	flow := n.Kind != tree.Scalar && strings.IndexByte("[{", p.file.Text[n.Span.Start]) >= 0
+func (p *page) walk(n *source.Node, above, over string, listed bool) {
+	flow := n.Kind != source.Scalar && strings.IndexByte("[{", p.file.Text[n.Span.Start]) >= 0
 	for i, q := range n.Pairs {
 		p.pairs = append(p.pairs, pair{q.Key, q.Value, n, i, above, over, listed, flow})
 		p.walk(q.Value, q.Key.Text, above, false)
@@ -150,7 +149,7 @@ func (p *page) walk(n *tree.Node, above, over string, listed bool) {
 }
 
 // text is what stands at a node.
-func (p *page) text(n *tree.Node) string { return string(p.file.Text[n.Span.Start:n.Span.End]) }
+func (p *page) text(n *source.Node) string { return string(p.file.Text[n.Span.Start:n.Span.End]) }
 
 // lineOf is the offset at which the line of an offset begins, and where it ends.
 func (p *page) lineOf(at int) (start, end int) {
@@ -208,9 +207,9 @@ func (m *mistake) check() (*source.File, []source.Problem) {
 		}
 		return out
 	}
-	read := func(f *source.File) *tree.Node {
+	read := func(f *source.File) *source.Node {
 		if f == spoiled {
-			return tree.File(f, &ps)
+			return source.Parse(f, &ps)
 		}
 		return m.page.trees[f]
 	}

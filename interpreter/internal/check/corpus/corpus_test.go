@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/authoring/codes"
 	"precept/interpreter/source"
 )
 
@@ -151,7 +150,7 @@ func plain(t *testing.T, m *mistake, p source.Problem) {
 // quoted is what a message repeats of the content.
 var quoted = regexp.MustCompile(`"[^"]*"`)
 
-var known = codes.All()
+var known = source.Codes()
 
 // judge reports whether the first message is at the mistake, and whether it speaks of the remedy.
 func (m *mistake) judge(file *source.File, found []source.Problem) (placed, mended bool) {

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/source"
 )
@@ -71,11 +70,11 @@ func TestFixedMistakes(t *testing.T) {
 			if !changed {
 				t.Fatal("there is nothing to spoil")
 			}
-			check.Trees(files, &ps, func(f *source.File) *tree.Node {
+			check.Trees(files, &ps, func(f *source.File) *source.Node {
 				if n := b.trees[f]; n != nil {
 					return n
 				}
-				return tree.File(f, &ps)
+				return source.Parse(f, &ps)
 			})
 			found := ps.All()
 			if c.advised {
@@ -109,7 +108,7 @@ func TestGoodContent(t *testing.T) {
 		if b.mod != nil {
 			stack = []check.Layer{{Files: b.mod}}
 		}
-		check.Trees(b.files, &ps, func(f *source.File) *tree.Node { return b.trees[f] }, stack...)
+		check.Trees(b.files, &ps, func(f *source.File) *source.Node { return b.trees[f] }, stack...)
 		for _, found := range append(ps.All(), ps.Advice().All()...) {
 			t.Errorf("%s: %v", b.name, found)
 		}

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/source"
 )
 
 // formulaClasses is expressions that are none, or of another type.
@@ -28,7 +28,7 @@ func formulaClasses() []class {
 func overFormulas(f func(r *rand.Rand, p *page, q pair) *mistake) func(*rand.Rand, *page) *mistake {
 	seen := overWords(func(r *rand.Rand, p *page, w word) *mistake {
 		v := w.q.value
-		if v.Kind != tree.Scalar || strings.Contains(p.text(v), "\n") || strings.Contains(v.Text, `"`) {
+		if v.Kind != source.Scalar || strings.Contains(p.text(v), "\n") || strings.Contains(v.Text, `"`) {
 			return nil
 		}
 		return f(r, p, w.q)

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/language"
+	"precept/interpreter/source"
 )
 
 // habitClasses is what people write who have come from another tool or language, or whose editor wrote for them.
@@ -138,7 +138,7 @@ func joinedForName(_ *rand.Rand, p *page, w word) *mistake {
 func titleForName(_ *rand.Rand, p *page, q pair) *mistake {
 	text := p.french[q.value.Text]
 	keys := []string{"is", "at", "kind", "per", "of"}
-	if q.value.Kind != tree.Scalar || !slices.Contains(keys, q.key.Text) || p.decls[q.value.Text] == "" || text == "" ||
+	if q.value.Kind != source.Scalar || !slices.Contains(keys, q.key.Text) || p.decls[q.value.Text] == "" || text == "" ||
 		!slices.Contains([]string{"pieces", "kinds", "zones"}, q.over) && q.above != "pieces" || q.value.Quoted ||
 		strings.ContainsAny(text, ":#,'{}[]") || strings.EqualFold(text, q.value.Text) {
 		return nil
@@ -150,7 +150,7 @@ func titleForName(_ *rand.Rand, p *page, q pair) *mistake {
 func otherNumber(r *rand.Rand, p *page, q pair) *mistake {
 	keys := []string{"at_most", "at_least", "capacity", "rows", "columns"}
 	if !slices.Contains(keys, q.key.Text) && (q.key.Text != "count" || q.above != "list") || q.flow ||
-		q.value.Kind != tree.Scalar || q.value.Text == "" || strings.Trim(q.value.Text, "0123456789") != "" || !p.alone(q) {
+		q.value.Kind != source.Scalar || q.value.Text == "" || strings.Trim(q.value.Text, "0123456789") != "" || !p.alone(q) {
 		return nil
 	}
 	n := q.value.Text
@@ -160,7 +160,8 @@ func otherNumber(r *rand.Rand, p *page, q pair) *mistake {
 }
 
 func listForOne(_ *rand.Rand, p *page, q pair) *mistake {
-	if q.value.Kind != tree.Scalar || q.above != "list" && q.over != "spaces" || q.value.Quoted || len(q.value.Text) < 3 ||
+	if q.value.Kind != source.Scalar || q.above != "list" && q.over != "spaces" || q.value.Quoted ||
+		len(q.value.Text) < 3 ||
 		q.flow || languageWords[q.key.Text] || p.decls[q.value.Text] != "" || !p.alone(q) {
 		return nil
 	}
@@ -213,28 +214,28 @@ func longDash(_ *rand.Rand, p *page, it item) *mistake { return p.otherDash(it, 
 
 func (p *page) otherDash(it item, sign string) *mistake {
 	at := p.dash(it)
-	if at < 0 || it.node.Kind != tree.Map {
+	if at < 0 || it.node.Kind != source.Map {
 		return nil
 	}
 	return p.spoil(at, at+1, sign, any1("dash"))
 }
 
 func wideColon(_ *rand.Rand, p *page, q pair) *mistake {
-	if q.flow || len(q.in.Pairs) < 2 || !p.begins(q) || q.value.Kind != tree.Scalar || !p.alone(q) {
+	if q.flow || len(q.in.Pairs) < 2 || !p.begins(q) || q.value.Kind != source.Scalar || !p.alone(q) {
 		return nil
 	}
 	return p.spoil(q.key.Span.End, q.key.Span.End+1, "：", any1("colon"))
 }
 
 func anchor(_ *rand.Rand, p *page, q pair) *mistake {
-	if q.value.Kind != tree.Scalar || q.value.Text == "" || p.file.Text[q.key.Span.End+1] != ' ' {
+	if q.value.Kind != source.Scalar || q.value.Text == "" || p.file.Text[q.key.Span.End+1] != ' ' {
 		return nil
 	}
 	return p.spoil(q.value.Span.Start, q.value.Span.Start, "&same ", any1("repeat"), any1("leave it out"))
 }
 
 func alias(_ *rand.Rand, p *page, q pair) *mistake {
-	if q.value.Kind != tree.Scalar || q.value.Text == "" || !p.alone(q) {
+	if q.value.Kind != source.Scalar || q.value.Text == "" || !p.alone(q) {
 		return nil
 	}
 	return p.spoil(q.value.Span.Start, q.value.Span.End, "*same", any1("repeats"), any1("write it out"))

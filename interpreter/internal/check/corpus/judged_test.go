@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
@@ -55,11 +54,11 @@ func (m *mistake) judgedAlike(t *testing.T) bool {
 	}
 	files, layer = exchange(files), exchange(m.page.mod)
 	unread := &source.Problems{}
-	read := tree.File(spoiled, unread)
+	read := source.Parse(spoiled, unread)
 	if unread.Len() > 0 {
 		return false
 	}
-	trees := func(f *source.File) *tree.Node {
+	trees := func(f *source.File) *source.Node {
 		if f == spoiled {
 			return read
 		}

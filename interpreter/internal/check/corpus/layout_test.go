@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/language"
+	"precept/interpreter/source"
 )
 
 // class is one way to get content wrong. make spoils one place of a page, or returns nil where chance found none.
@@ -70,10 +70,10 @@ func overItems(f func(r *rand.Rand, p *page, it item) *mistake) func(*rand.Rand,
 }
 
 // overFlow is a class over values in brackets on one line.
-func overFlow(f func(r *rand.Rand, p *page, n *tree.Node) *mistake) func(*rand.Rand, *page) *mistake {
+func overFlow(f func(r *rand.Rand, p *page, n *source.Node) *mistake) func(*rand.Rand, *page) *mistake {
 	return overPairs(func(r *rand.Rand, p *page, q pair) *mistake {
 		t := p.text(q.value)
-		if q.value.Kind == tree.Scalar || strings.IndexByte("[{", t[0]) < 0 || strings.Contains(t, "\n") || len(t) < 8 {
+		if q.value.Kind == source.Scalar || strings.IndexByte("[{", t[0]) < 0 || strings.Contains(t, "\n") || len(t) < 8 {
 			return nil
 		}
 		return f(r, p, q.value)
@@ -91,7 +91,7 @@ func overQuoted(f func(r *rand.Rand, p *page, q pair) *mistake) func(*rand.Rand,
 }
 
 // column is the column of a node, from 0.
-func (p *page) column(n *tree.Node) int {
+func (p *page) column(n *source.Node) int {
 	start, _ := p.lineOf(n.Span.Start)
 	return n.Span.Start - start
 }
@@ -128,12 +128,12 @@ func belowDash(_ *rand.Rand, p *page, q pair) *mistake {
 }
 
 // comment has a text in brackets hold what begins a comment.
-func comment(_ *rand.Rand, p *page, n *tree.Node) *mistake {
+func comment(_ *rand.Rand, p *page, n *source.Node) *mistake {
 	if len(n.Pairs) == 0 {
 		return nil
 	}
 	v := n.Pairs[0].Value
-	if v.Kind != tree.Scalar || v.Quoted || v.Text == "" || len(n.Pairs) < 2 && p.file.Text[n.Span.Start] != '{' {
+	if v.Kind != source.Scalar || v.Quoted || v.Text == "" || len(n.Pairs) < 2 && p.file.Text[n.Span.Start] != '{' {
 		return nil
 	}
 	return p.spoil(v.Span.End, v.Span.End, " #1", any1("#"))
@@ -156,7 +156,7 @@ func firstTooDeep(_ *rand.Rand, p *page, q pair) *mistake {
 }
 
 func lostColon(_ *rand.Rand, p *page, q pair) *mistake {
-	if q.flow || len(q.in.Pairs) < 2 || q.value.Kind != tree.Scalar || !p.alone(q) {
+	if q.flow || len(q.in.Pairs) < 2 || q.value.Kind != source.Scalar || !p.alone(q) {
 		return nil
 	}
 	end := q.key.Span.End
@@ -164,7 +164,7 @@ func lostColon(_ *rand.Rand, p *page, q pair) *mistake {
 }
 
 func equals(_ *rand.Rand, p *page, q pair) *mistake {
-	if q.flow || len(q.in.Pairs) < 2 || q.value.Kind != tree.Scalar || !p.alone(q) {
+	if q.flow || len(q.in.Pairs) < 2 || q.value.Kind != source.Scalar || !p.alone(q) {
 		return nil
 	}
 	end := q.key.Span.End
@@ -172,7 +172,7 @@ func equals(_ *rand.Rand, p *page, q pair) *mistake {
 }
 
 func tight(_ *rand.Rand, p *page, q pair) *mistake {
-	if len(q.in.Pairs) < 2 || q.value.Kind != tree.Scalar || q.value.Quoted || q.value.Text == "" ||
+	if len(q.in.Pairs) < 2 || q.value.Kind != source.Scalar || q.value.Quoted || q.value.Text == "" ||
 		p.file.Text[q.key.Span.End+1] != ' ' {
 		return nil
 	}
@@ -191,7 +191,7 @@ func (p *page) dash(it item) int {
 
 func lostDash(_ *rand.Rand, p *page, it item) *mistake {
 	at := p.dash(it)
-	if at < 0 || it.at == 0 || it.node.Kind != tree.Map {
+	if at < 0 || it.at == 0 || it.node.Kind != source.Map {
 		return nil
 	}
 	return p.spoil(at, at+1, " ", any1("dash"))
@@ -199,7 +199,7 @@ func lostDash(_ *rand.Rand, p *page, it item) *mistake {
 
 func firstDash(_ *rand.Rand, p *page, it item) *mistake {
 	at := p.dash(it)
-	if at < 0 || it.at > 0 || it.node.Kind != tree.Map || len(it.in.Items) < 2 {
+	if at < 0 || it.at > 0 || it.node.Kind != source.Map || len(it.in.Items) < 2 {
 		return nil
 	}
 	return p.spoil(at, at+1, " ", any1("dash")).near(p.dash(item{node: it.in.Items[1]}))
@@ -207,7 +207,7 @@ func firstDash(_ *rand.Rand, p *page, it item) *mistake {
 
 func tightDash(_ *rand.Rand, p *page, it item) *mistake {
 	at := p.dash(it)
-	if at < 0 || it.node.Kind != tree.Map || p.file.Text[at+1] != ' ' {
+	if at < 0 || it.node.Kind != source.Map || p.file.Text[at+1] != ' ' {
 		return nil
 	}
 	return p.spoil(at+1, at+2, "", any1("space"))
@@ -230,19 +230,19 @@ func swapped(_ *rand.Rand, p *page, it item) *mistake {
 	return p.spoil(start, stop, second+"\n"+first, any1("dash", "indent")).near(start + len(second) + 1)
 }
 
-func unclosed(_ *rand.Rand, p *page, n *tree.Node) *mistake {
+func unclosed(_ *rand.Rand, p *page, n *source.Node) *mistake {
 	m := p.spoil(n.Span.End-1, n.Span.End, "", any1("closed", "close", "]", "}"))
 	m.at[0] = n.Span.Start
 	return m
 }
 
-func unopened(_ *rand.Rand, p *page, n *tree.Node) *mistake {
+func unopened(_ *rand.Rand, p *page, n *source.Node) *mistake {
 	return p.spoil(n.Span.Start, n.Span.Start+1, "", any1("open", "closes nothing", "bracket"))
 }
 
-func lostComma(r *rand.Rand, p *page, n *tree.Node) *mistake {
+func lostComma(r *rand.Rand, p *page, n *source.Node) *mistake {
 	var at []int
-	between := func(a, b *tree.Node) {
+	between := func(a, b *source.Node) {
 		if k := strings.IndexByte(string(p.file.Text[a.Span.End:b.Span.Start]), ','); k >= 0 {
 			at = append(at, a.Span.End+k)
 		}

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/language"
+	"precept/interpreter/source"
 )
 
 // nameClasses is names that are not right.
@@ -65,7 +65,7 @@ type word struct {
 // overWords is a class over names in expressions.
 func overWords(f func(r *rand.Rand, p *page, w word) *mistake) func(*rand.Rand, *page) *mistake {
 	return overPairs(func(r *rand.Rand, p *page, q pair) *mistake {
-		if q.value.Kind != tree.Scalar || !slices.Contains(formula, q.key.Text) || q.value.Text == "" ||
+		if q.value.Kind != source.Scalar || !slices.Contains(formula, q.key.Text) || q.value.Text == "" ||
 			!strings.ContainsAny(q.value.Text, " (.") || q.above == "kinds" || q.over == "kinds" {
 			return nil
 		}
@@ -118,7 +118,7 @@ func declaredTypo(r *rand.Rand, p *page, q pair) *mistake {
 
 // wordForNumber writes out a small number.
 func wordForNumber(_ *rand.Rand, p *page, q pair) *mistake {
-	if !slices.Contains([]string{"by", "count", "at_most", "at_least"}, q.key.Text) || q.value.Kind != tree.Scalar ||
+	if !slices.Contains([]string{"by", "count", "at_most", "at_least"}, q.key.Text) || q.value.Kind != source.Scalar ||
 		len(q.value.Text) != 1 || q.value.Text[0] < '1' || q.value.Text[0] > '9' || q.value.Quoted || q.above == "list" {
 		return nil
 	}
@@ -176,7 +176,7 @@ func functionTypo(r *rand.Rand, p *page, w word) *mistake {
 
 func typeTypo(r *rand.Rand, p *page, q pair) *mistake {
 	if q.above != "ask" && q.above != "takes" && q.above != "has" && q.key.Text != "type" ||
-		q.value.Kind != tree.Scalar || len(q.value.Text) < 3 || strings.ContainsAny(q.value.Text, "(.") {
+		q.value.Kind != source.Scalar || len(q.value.Text) < 3 || strings.ContainsAny(q.value.Text, "(.") {
 		return nil
 	}
 	return p.rename(q.value.Span.Start, q.value.Text, p.typo(r, q.value.Text))
@@ -186,7 +186,7 @@ func typeTypo(r *rand.Rand, p *page, q pair) *mistake {
 func wordTypo(r *rand.Rand, p *page, q pair) *mistake {
 	keys := append(wordsOf(language.Word), "answer", "forbid", "add", "after", "instead", "during", "once", "refill",
 		"die", "kind", "per", "lasts")
-	if q.value.Kind != tree.Scalar || !slices.Contains(keys, q.key.Text) || len(q.value.Text) < 3 {
+	if q.value.Kind != source.Scalar || !slices.Contains(keys, q.key.Text) || len(q.value.Text) < 3 {
 		return nil
 	}
 	return p.rename(q.value.Span.Start, q.value.Text, p.typo(r, q.value.Text))
@@ -289,7 +289,7 @@ func article(r *rand.Rand, p *page, q pair) *mistake {
 	if len(n.Items) > 0 {
 		n = n.Items[r.IntN(len(n.Items))]
 	}
-	if n.Kind != tree.Scalar || len(n.Text) < 3 || n.Quoted {
+	if n.Kind != source.Scalar || len(n.Text) < 3 || n.Quoted {
 		return nil
 	}
 	wrong := n.Text + ".99"
@@ -370,7 +370,7 @@ func (p *page) without(q pair, language string) *mistake {
 
 // textTypo misspells a value in the braces of a text that tells what happened.
 func textTypo(r *rand.Rand, p *page, q pair) *mistake {
-	if q.above != "tells" || q.value.Kind != tree.Scalar {
+	if q.above != "tells" || q.value.Kind != source.Scalar {
 		return nil
 	}
 	raw := p.text(q.value)

@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
@@ -52,7 +51,7 @@ func (b *book) answers() (out []answered) {
 	for _, p := range b.pages {
 		if all := p.root.Get("rulings"); all != nil {
 			for _, q := range all.Pairs {
-				if is := q.Value.Get("is"); is != nil && is.Kind == tree.Scalar {
+				if is := q.Value.Get("is"); is != nil && is.Kind == source.Scalar {
 					out = append(out, answered{q.Key.Text, is.Text})
 				}
 			}
@@ -88,13 +87,13 @@ func (b *book) reusedAlike(t *testing.T, r *rand.Rand, most int) {
 	for k := range most {
 		name := fmt.Sprintf("another_%d", k)
 		f, ps := b.otherwise(name, changes(r, all)), &source.Problems{}
-		b.trees[f] = tree.File(f, ps)
+		b.trees[f] = source.Parse(f, ps)
 		if ps.Len() > 0 {
 			t.Fatal(said(ps))
 		}
 		files, names = append(files, f), append(names, name)
 	}
-	trees := func(f *source.File) *tree.Node { return b.trees[f] }
+	trees := func(f *source.File) *source.Node { return b.trees[f] }
 	known, wrong, seen, again := &check.Known{}, 0, map[*model.Body]bool{}, 0
 	for _, name := range names {
 		want := &source.Problems{}

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/authoring/language"
-	"precept/interpreter/authoring/tree"
+	"precept/interpreter/language"
+	"precept/interpreter/source"
 )
 
 // shapeClasses is values of another shape than meant, and what is left out.
@@ -52,7 +52,7 @@ func listed(_ *rand.Rand, p *page, q pair) *mistake {
 
 func noNumber(r *rand.Rand, p *page, q pair) *mistake {
 	keys := []string{"count", "at_most", "at_least", "capacity", "rows", "columns", "number"}
-	if !slices.Contains(keys, q.key.Text) || q.value.Kind != tree.Scalar || q.value.Text == "" ||
+	if !slices.Contains(keys, q.key.Text) || q.value.Kind != source.Scalar || q.value.Text == "" ||
 		strings.Trim(q.value.Text, "0123456789") != "" {
 		return nil
 	}
@@ -72,7 +72,7 @@ func notTrue(r *rand.Rand, p *page, q pair) *mistake {
 }
 
 func valueForMap(_ *rand.Rand, p *page, q pair) *mistake {
-	if !slices.Contains([]string{"zones", "vars", "limits", "rulings"}, q.above) || q.value.Kind != tree.Map ||
+	if !slices.Contains([]string{"zones", "vars", "limits", "rulings"}, q.above) || q.value.Kind != source.Map ||
 		p.file.Text[q.value.Span.Start] != '{' || q.in == p.root {
 		return nil
 	}
@@ -156,7 +156,8 @@ func farLeft(_ *rand.Rand, p *page, q pair) *mistake {
 func valueless(_ *rand.Rand, p *page, q pair) *mistake {
 	keys := []string{"when", "where", "among", "be", "in", "to", "count", "at_most", "is", "type", "value", "article",
 		"answer", "forbid", "after", "move", "set", "choose", "if", "per", "order"}
-	if !slices.Contains(keys, q.key.Text) || q.value.Kind != tree.Scalar || q.value.Text == "" || q.value.Text == "nil" ||
+	if !slices.Contains(keys, q.key.Text) || q.value.Kind != source.Scalar || q.value.Text == "" ||
+		q.value.Text == "nil" ||
 		!p.alone(q) {
 		return nil
 	}

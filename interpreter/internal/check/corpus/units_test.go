@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
@@ -43,7 +42,7 @@ func TestUnitsReusedAlike(t *testing.T) {
 // part is a ruling, a procedure, an action, a rule or an ability, by its path.
 type part struct {
 	path, section string
-	node          *tree.Node
+	node          *source.Node
 }
 
 // units is those of the package that a path leads to.
@@ -76,7 +75,7 @@ func (b *book) units() (out []part) {
 type spoilt struct {
 	verb string // of a variant
 	path string
-	node *tree.Node
+	node *source.Node
 }
 
 // spoil makes something of any of some parts.
@@ -88,7 +87,7 @@ func spoil(r *rand.Rand, units []part) spoilt {
 		}
 		n := p.node.Copy()
 		if r.IntN(2) == 0 {
-			n.Pairs = slices.DeleteFunc(n.Pairs, func(q tree.Pair) bool { return q.Key.Text == "id" || q.Key.Text == "when" })
+			n.Pairs = slices.DeleteFunc(n.Pairs, func(q source.Pair) bool { return q.Key.Text == "id" || q.Key.Text == "when" })
 		}
 		return spoilt{"after", p.path, n}
 	}
@@ -97,7 +96,7 @@ func spoil(r *rand.Rand, units []part) spoilt {
 		other = units[r.IntN(len(units))]
 	}
 	n := p.node.Copy()
-	var own, others []*tree.Node
+	var own, others []*source.Node
 	below(n, &own)
 	below(other.node, &others)
 	for range 1 + r.IntN(2) {
@@ -113,7 +112,7 @@ func spoil(r *rand.Rand, units []part) spoilt {
 		case len(at.Pairs) > 1 && r.IntN(3) == 0:
 			k := 1 + r.IntN(len(at.Pairs)-1)
 			at.Pairs = slices.Delete(slices.Clone(at.Pairs), k, k+1)
-		case at.Kind == tree.Scalar && from.Kind == tree.Scalar:
+		case at.Kind == source.Scalar && from.Kind == source.Scalar:
 			at.Text, at.Span = from.Text, from.Span
 		}
 	}
@@ -121,7 +120,7 @@ func spoil(r *rand.Rand, units []part) spoilt {
 }
 
 // below adds a node and all that are below it.
-func below(n *tree.Node, out *[]*tree.Node) {
+func below(n *source.Node, out *[]*source.Node) {
 	*out = append(*out, n)
 	for _, p := range n.Pairs {
 		below(p.Value, out)
@@ -135,7 +134,7 @@ func below(n *tree.Node, out *[]*tree.Node) {
 func (b *book) spoiling(t *testing.T, name string, spoils []spoilt) *source.File {
 	changes := "  none: {}\n"
 	f, ps := b.otherwise(name, changes), &source.Problems{}
-	n := tree.File(f, ps)
+	n := source.Parse(f, ps)
 	if ps.Len() > 0 {
 		t.Fatal(said(ps))
 	}
@@ -144,20 +143,20 @@ func (b *book) spoiling(t *testing.T, name string, spoils []spoilt) *source.File
 	n.Pairs = n.Pairs[:last]
 	for _, verb := range []string{"replace", "after", "remove"} {
 		word, all := *key, *n.Pairs[0].Value
-		word.Text, all.Kind, all.Text = verb, tree.Map, ""
+		word.Text, all.Kind, all.Text = verb, source.Map, ""
 		for _, s := range spoils {
 			path := *entry.Key
 			path.Text = s.path
 			switch {
 			case s.verb != verb:
 			case verb == "remove":
-				all.Kind, all.Items = tree.List, append(all.Items, &path)
+				all.Kind, all.Items = source.List, append(all.Items, &path)
 			default:
-				all.Pairs = append(all.Pairs, tree.Pair{Key: &path, Value: s.node})
+				all.Pairs = append(all.Pairs, source.Pair{Key: &path, Value: s.node})
 			}
 		}
 		if len(all.Pairs)+len(all.Items) > 0 {
-			n.Pairs = append(n.Pairs, tree.Pair{Key: &word, Value: &all})
+			n.Pairs = append(n.Pairs, source.Pair{Key: &word, Value: &all})
 		}
 	}
 	b.trees[f] = n
@@ -168,7 +167,7 @@ func (b *book) spoiling(t *testing.T, name string, spoils []spoilt) *source.File
 // by what was known.
 func (b *book) alike(t *testing.T, list []*source.File, least int) {
 	files := slices.Concat(b.files, list)
-	trees := func(f *source.File) *tree.Node { return b.trees[f] }
+	trees := func(f *source.File) *source.Node { return b.trees[f] }
 	known, wrong, seen, again := &check.Known{}, 0, map[*model.Body]bool{}, 0
 	for _, f := range list {
 		name := b.trees[f].Pairs[0].Value.Text

@@ -3,7 +3,7 @@ package svg
 import (
 	"testing"
 
-	"precept/interpreter/authoring/language"
+	"precept/interpreter/language"
 )
 
 // Every word that a look may use is drawn, and letters can be read on every colour.

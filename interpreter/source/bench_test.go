@@ -1,18 +1,16 @@
-package tree
+package source
 
 import (
 	"os"
 	"testing"
-
-	"precept/interpreter/source"
 )
 
 // BenchmarkTrees is reading the files of the largest game.
 func BenchmarkTrees(b *testing.B) {
-	files := Package(os.DirFS("../../../content"), &source.Problems{}, ".")
+	files := Package(os.DirFS("../../../content"), &Problems{}, ".")
 	for range b.N {
 		for _, f := range files {
-			File(f, &source.Problems{})
+			Parse(f, &Problems{})
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package tree
+package source
 
 import (
 	"bytes"
@@ -6,8 +6,6 @@ import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
-
-	"precept/interpreter/source"
 )
 
 // scalar takes the text at pos, of any style. It reports whether the document
@@ -18,7 +16,7 @@ func (s *scanner) scalar() bool {
 		s.fail(s.pos, s.pos+1, "a no-break space stands here, which looks like a space and is none; write a space")
 	case s.looksLike("“", "”", "‘", "’", "„"):
 		s.plain()
-		s.refuseLast(Lost, "a curly quote begins this text; write straight quotes, \"…\"")
+		s.refuseLast(CodeLost, "a curly quote begins this text; write straight quotes, \"…\"")
 	case c == '&' || c == '!':
 		s.property()
 	case c == '*' && s.pos+1 < len(s.text) && s.text[s.pos+1] == ' ' && s.first:
@@ -30,7 +28,8 @@ func (s *scanner) scalar() bool {
 		s.tokens[len(s.tokens)-1].refused = true
 	case c == '*':
 		s.plain()
-		s.refuseLast(Alias, "* repeats what stands elsewhere, which is not read here; write it out, or quote an expression")
+		s.refuseLast(CodeAlias,
+			"* repeats what stands elsewhere, which is not read here; write it out, or quote an expression")
 	case c == '\'' || c == '"':
 		s.quoted()
 	case (c == '|' || c == '>') && !s.top().flow():
@@ -72,7 +71,7 @@ func (s *scanner) cannotStart() {
 		return
 	}
 	s.plain()
-	s.refuseLast(Lost, "an unquoted text cannot begin with %c; quote it", c)
+	s.refuseLast(CodeLost, "an unquoted text cannot begin with %c; quote it", c)
 }
 
 // merged reports whether the key before is that which merges maps: what it names is not told again.
@@ -94,9 +93,9 @@ func (s *scanner) refuseLast(code, format string, args ...any) {
 // before a value of another style, and taken as a refused text otherwise.
 func (s *scanner) property() {
 	start := s.pos
-	code, advice := Alias, "& names a place to repeat, which is not read here; leave it out, or quote an expression"
+	code, advice := CodeAlias, "& names a place to repeat, which is not read here; leave it out, or quote an expression"
 	if s.text[start] == '!' {
-		code, advice = Tag, "! begins a tag of YAML, and nothing is decoded here; leave it out, or write not"
+		code, advice = CodeTag, "! begins a tag of YAML, and nothing is decoded here; leave it out, or write not"
 	}
 	end := start
 	for !s.blank(end) && !(s.top().flow() && strings.IndexByte(",[]{}", s.text[end]) >= 0) {
@@ -186,9 +185,9 @@ func (s *scanner) takeLine() bool {
 	switch lone := s.text[t.start:t.end]; {
 	case t.refused:
 	case utf8.RuneCount(lone) == 1 && s.hasKey(*t): // beside the key where it stands
-		s.add(t.start, t.end, Folded, "a text on the lines below begins with |, not with %q", lone)
+		s.add(t.start, t.end, CodeFolded, "a text on the lines below begins with |, not with %q", lone)
 	default:
-		s.add(at, end, Folded,
+		s.add(at, end, CodeFolded,
 			"the text above goes on here, and places in it would be lost; put it on one line, or write | and the text on "+
 				"the lines below")
 	}
@@ -300,7 +299,7 @@ func (s *scanner) quoted() {
 	t.end = end
 	inside := s.text[start+1 : end-1]
 	if bytes.IndexByte(inside, '\n') >= 0 {
-		s.add(start, end, Folded,
+		s.add(start, end, CodeFolded,
 			"this text in quotes goes on over several lines, and places in it would be lost; close the quote on this line, "+
 				"or write | and the text on the lines below")
 		t.refused, s.doubt = true, true
@@ -340,11 +339,11 @@ func (s *scanner) escapes(at, end int) bool {
 		r, size := escape(s.text[at:end])
 		switch {
 		case size == 0:
-			s.add(at, at+2, Syntax, "YAML has no escape %s; write \\\\ for a backslash, or use single quotes",
+			s.add(at, at+2, CodeSyntax, "YAML has no escape %s; write \\\\ for a backslash, or use single quotes",
 				s.excerpt(at, at+2))
 			ok, size = false, 2
-		case r != '\t' && r != '\n' && source.Unprintable(r):
-			s.add(at, at+size, Control, "character %U may not stand in a text; leave it out", r)
+		case r != '\t' && r != '\n' && Unprintable(r):
+			s.add(at, at+size, CodeControl, "character %U may not stand in a text; leave it out", r)
 			ok = false
 		}
 		at += size

@@ -1,12 +1,10 @@
-package tree
+package source
 
 import (
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"precept/interpreter/source"
 )
 
 // FuzzRead checks that no input panics, that every problem has a place inside
@@ -20,9 +18,9 @@ func FuzzRead(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		file := &source.File{Name: "fuzz.yaml", Text: text}
-		var ps source.Problems
-		node := File(file, &ps)
+		file := &File{Name: "fuzz.yaml", Text: text}
+		var ps Problems
+		node := Parse(file, &ps)
 		if node == nil && ps.Len() == 0 {
 			t.Fatal("the file cannot be read, and no problem says why")
 		}
@@ -61,10 +59,10 @@ func seeds(f *testing.F) [][]byte {
 }
 
 // checkPlaces fails if a problem or note lies outside its file.
-func checkPlaces(t *testing.T, file *source.File, problems []source.Problem) {
+func checkPlaces(t *testing.T, file *File, problems []Problem) {
 	t.Helper()
 	for _, p := range problems {
-		spans := []source.Span{p.Span}
+		spans := []Span{p.Span}
 		for _, note := range p.Notes {
 			spans = append(spans, note.Span)
 		}

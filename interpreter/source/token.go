@@ -1,4 +1,4 @@
-package tree
+package source
 
 // A token is what the scanner keeps of a stretch of text: what becomes a node
 // or gives one its place. Offsets are those of the file.

@@ -1,11 +1,9 @@
-package tree
+package source
 
 import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"precept/interpreter/source"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -63,8 +61,8 @@ var accepted = []struct{ name, text, want string }{
 func TestAccepted(t *testing.T) {
 	for _, c := range accepted {
 		t.Run(c.name, func(t *testing.T) {
-			var ps source.Problems
-			node := File(&source.File{Name: "a.yaml", Text: []byte(c.text)}, &ps)
+			var ps Problems
+			node := Parse(&File{Name: "a.yaml", Text: []byte(c.text)}, &ps)
 			if err := ps.Err(); err != nil {
 				t.Fatal(err)
 			}

@@ -1,12 +1,10 @@
-package tree
+package source
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
-
-	"precept/interpreter/source"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -15,8 +13,8 @@ import (
 // only returns the value of the one key of a file that is read without a
 // problem.
 func only(t interface{ Fatal(...any) }, text string) *Node {
-	var ps source.Problems
-	node := File(&source.File{Name: "a.yaml", Text: []byte(text)}, &ps)
+	var ps Problems
+	node := Parse(&File{Name: "a.yaml", Text: []byte(text)}, &ps)
 	if err := ps.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -24,8 +22,8 @@ func only(t interface{ Fatal(...any) }, text string) *Node {
 }
 
 func TestGet(t *testing.T) {
-	var ps source.Problems
-	node := File(&source.File{Text: []byte("a: b\nc: [d]\n")}, &ps)
+	var ps Problems
+	node := Parse(&File{Text: []byte("a: b\nc: [d]\n")}, &ps)
 	if got := node.Get("a").Text; got != "b" {
 		t.Errorf("Get(a) is %q", got)
 	}
@@ -37,8 +35,8 @@ func TestGet(t *testing.T) {
 // TestSpans shows where the parts of a file are said to stand.
 func TestSpans(t *testing.T) {
 	text := "a:\n  - 'b'\n  -\nc: {d: [e, f], g: }\nh:\ni: |\n  j\n  k\n"
-	var ps source.Problems
-	node := File(&source.File{Name: "a.yaml", Text: []byte(text)}, &ps)
+	var ps Problems
+	node := Parse(&File{Name: "a.yaml", Text: []byte(text)}, &ps)
 	if err := ps.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -107,8 +105,8 @@ var aLine = rapid.StringOfN(rapid.RuneFrom([]rune(`abc é🦊 ()[]{}.,:#?-+*/!&|
 func TestAtPlain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := "a: x" + aLine.Draw(t, "text")
-		var ps source.Problems
-		node := File(&source.File{Text: []byte(text)}, &ps)
+		var ps Problems
+		node := Parse(&File{Text: []byte(text)}, &ps)
 		if node == nil || ps.Len() > 0 {
 			t.Skip("another style, or refused")
 		}

@@ -1,4 +1,4 @@
-package tree
+package source
 
 import (
 	"bytes"
@@ -7,14 +7,13 @@ import (
 	"unicode/utf8"
 
 	"precept/internal/limit"
-	"precept/interpreter/source"
 )
 
 // sound reports whether the bytes of a file may be looked at as a text: its
 // size, its encoding, its characters. It adds the first thing wrong to ps.
-func sound(f *source.File, ps *source.Problems) bool {
+func sound(f *File, ps *Problems) bool {
 	if len(f.Text) > limit.FileBytes {
-		ps.Add(source.Span{File: f, Start: limit.FileBytes, End: limit.FileBytes}, TooLarge,
+		ps.Add(Span{File: f, Start: limit.FileBytes, End: limit.FileBytes}, CodeTooLarge,
 			"the file has %d bytes, %d are allowed; divide it", len(f.Text), limit.FileBytes)
 		return false
 	}
@@ -26,7 +25,7 @@ var wideColon = regexp.MustCompile(`^[ -]*[a-z_0-9]+ ?：`)
 
 // unmarked reports whether no line begins with what other programs write into files: the marks of two versions that do
 // not go together, and those of a patch.
-func unmarked(f *source.File, ps *source.Problems) bool {
+func unmarked(f *File, ps *Problems) bool {
 	start := 0
 	for line := range bytes.Lines(f.Text) {
 		advice := ""
@@ -40,7 +39,7 @@ func unmarked(f *source.File, ps *source.Problems) bool {
 			advice = "this colon is one of another script; write \":\" and a space behind it"
 		}
 		if advice != "" {
-			ps.Add(source.Span{File: f, Start: start, End: start + 1}, Syntax, "%s", advice)
+			ps.Add(Span{File: f, Start: start, End: start + 1}, CodeSyntax, "%s", advice)
 			return false
 		}
 		start += len(line)
@@ -49,15 +48,15 @@ func unmarked(f *source.File, ps *source.Problems) bool {
 }
 
 // encoded reports whether the text is UTF-8 without a byte order mark.
-func encoded(f *source.File, ps *source.Problems) bool {
+func encoded(f *File, ps *Problems) bool {
 	if mark := byteOrderMark(f.Text); mark != "" {
-		ps.Add(source.Span{File: f, End: 1}, Encoding, "the file begins with %s; save it as plain UTF-8", mark)
+		ps.Add(Span{File: f, End: 1}, CodeEncoding, "the file begins with %s; save it as plain UTF-8", mark)
 		return false
 	}
 	for at := 0; at < len(f.Text); {
 		r, size := utf8.DecodeRune(f.Text[at:])
 		if r == utf8.RuneError && size == 1 {
-			ps.Add(source.Span{File: f, Start: at, End: at + 1}, Encoding,
+			ps.Add(Span{File: f, Start: at, End: at + 1}, CodeEncoding,
 				"byte %#02x is not UTF-8; save the file as UTF-8", f.Text[at])
 			return false
 		}
@@ -81,16 +80,16 @@ func byteOrderMark(text []byte) string {
 }
 
 // shown reports whether every character of the text may be shown.
-func shown(f *source.File, ps *source.Problems) bool {
+func shown(f *File, ps *Problems) bool {
 	for at, r := range string(f.Text) {
 		if !refused(f.Text, at, r) {
 			continue
 		}
-		span := source.Span{File: f, Start: at, End: at + utf8.RuneLen(r)}
+		span := Span{File: f, Start: at, End: at + utf8.RuneLen(r)}
 		if r == '\r' {
-			ps.Add(span, Control, "a carriage return stands alone; end the line with a line feed")
+			ps.Add(span, CodeControl, "a carriage return stands alone; end the line with a line feed")
 		} else {
-			ps.Add(span, Control, "character %U may not stand in a file; leave it out", r)
+			ps.Add(span, CodeControl, "character %U may not stand in a file; leave it out", r)
 		}
 		return false
 	}
@@ -109,5 +108,5 @@ func refused(text []byte, at int, r rune) bool {
 	case '\r':
 		return at+1 >= len(text) || text[at+1] != '\n'
 	}
-	return source.Unprintable(r)
+	return Unprintable(r)
 }

@@ -1,4 +1,4 @@
-package tree
+package source
 
 import (
 	"bytes"
@@ -24,9 +24,9 @@ func (s *scanner) stepBlock() {
 	case s.text[s.pos] == '[' || s.text[s.pos] == '{':
 		s.openInBlock(column)
 	case s.text[s.pos] == '?' && s.blank(s.pos+1):
-		s.failAs(Key, s.pos, s.pos+1, "a question mark begins a key of several parts; a key is one text before a colon")
+		s.failAs(CodeKey, s.pos, s.pos+1, "a question mark begins a key of several parts; a key is one text before a colon")
 	case s.text[s.pos] == ':' && s.blank(s.pos+1):
-		s.failAs(Key, s.pos, s.pos+1, "a key is missing before this colon")
+		s.failAs(CodeKey, s.pos, s.pos+1, "a key is missing before this colon")
 	default:
 		s.blockScalar(column)
 	}
@@ -158,7 +158,7 @@ func (s *scanner) lostDash(f frame) bool {
 // openInBlock takes an opening bracket outside brackets.
 func (s *scanner) openInBlock(column int) {
 	if s.top().want != wantValue {
-		s.failAs(Key, s.pos, s.pos+1, "a key was expected here, not a %c", s.text[s.pos])
+		s.failAs(CodeKey, s.pos, s.pos+1, "a key was expected here, not a %c", s.text[s.pos])
 		return
 	}
 	s.value = len(s.tokens)
@@ -274,18 +274,18 @@ func (s *scanner) key(t *token, end int) {
 	text := s.text[t.start:t.end]
 	switch size := end - t.start; {
 	case size > limit.KeyBytes:
-		s.failAs(Key, t.start, t.start+1, "this key reaches over %d bytes, %d are allowed", size, limit.KeyBytes)
+		s.failAs(CodeKey, t.start, t.start+1, "this key reaches over %d bytes, %d are allowed", size, limit.KeyBytes)
 	case t.refused:
 	case t.kind == plain && isNull(string(text)), t.kind != plain && len(text) == 2:
-		s.add(t.start, t.end, Key, "a key is never empty; for the word itself, quote it")
+		s.add(t.start, t.end, CodeKey, "a key is never empty; for the word itself, quote it")
 		t.refused = true
 	case t.kind == plain && string(text) == "<<":
-		s.add(t.start, t.end, Alias, "<< merges another map, which is not read here; write the keys out")
+		s.add(t.start, t.end, CodeAlias, "<< merges another map, which is not read here; write the keys out")
 		t.refused = true
 	case t.kind == plain && len(text) > 1 && text[0] == '-':
 		s.tightDash(*t)
 	case t.kind == plain && bytes.Contains(text, []byte(" ? ")):
-		s.add(t.start, t.end, Lost, "%q is the key of a map here: %s", s.excerpt(t.start, t.end), ternaryAdvice)
+		s.add(t.start, t.end, CodeLost, "%q is the key of a map here: %s", s.excerpt(t.start, t.end), ternaryAdvice)
 		t.refused = true
 	}
 }
@@ -309,24 +309,24 @@ func (s *scanner) leftover() {
 	case before.refused:
 		s.broken = s.doubt
 	case before.kind == opening && s.text[s.pos] == ':':
-		s.failAs(Key, before.start, before.end, "a list or map stands before the colon; a key is one text")
+		s.failAs(CodeKey, before.start, before.end, "a list or map stands before the colon; a key is one text")
 		return
 	case before.kind == opening:
-		s.add(before.start, before.end, Lost,
+		s.add(before.start, before.end, CodeLost,
 			"a value that begins with %c is complete at its closing bracket; quote the expression", s.text[before.start])
 	case before.kind == single && s.pos == before.end:
-		s.add(before.start, before.end, Lost, apostropheAdvice)
+		s.add(before.start, before.end, CodeLost, apostropheAdvice)
 	case before.kind == single || before.kind == double:
-		s.add(before.start, before.end, Lost,
+		s.add(before.start, before.end, CodeLost,
 			"a value that begins with a quote is complete at the closing one; put the whole expression in quotes of the other "+
 				"kind")
 	case bytes.Contains(s.text[before.start:before.end], []byte(" ? ")):
-		s.add(before.start, s.pos+1, Lost, "%q is cut short: %s", s.excerpt(before.start, before.end), ternaryAdvice)
+		s.add(before.start, s.pos+1, CodeLost, "%q is cut short: %s", s.excerpt(before.start, before.end), ternaryAdvice)
 	case s.closesMore():
-		s.add(before.start, s.pos+1, Syntax, "a bracket is closed on this line and none opened; write { before %q",
+		s.add(before.start, s.pos+1, CodeSyntax, "a bracket is closed on this line and none opened; write { before %q",
 			s.excerpt(before.start, before.end))
 	default:
-		s.add(s.pos, s.pos+1, Syntax,
+		s.add(s.pos, s.pos+1, CodeSyntax,
 			"a second colon with a space on one line: YAML ends an unquoted text there; quote the text, or begin a map on the "+
 				"next line")
 	}

@@ -1,10 +1,8 @@
-package tree
+package source
 
 import (
 	"slices"
 	"sort"
-
-	"precept/interpreter/source"
 )
 
 // Kind says what a node is.
@@ -36,7 +34,7 @@ type Node struct {
 	// its |, a list or map from its first entry or opening bracket to its end.
 	// A value that was left out has the span of its key, its dash or the end of
 	// the file.
-	Span source.Span
+	Span Span
 
 	// Text is a scalar's text, never decoded: 010 stays "010". A value left
 	// out, ~ and null are "". It is "" for lists and maps.
@@ -130,7 +128,7 @@ func (n *Node) Part(start, end int) *Node {
 
 // Sub returns the span in the file of the bytes start to end, exclusive, of
 // n.Text, for carets inside an expression.
-func (n *Node) Sub(start, end int) source.Span {
+func (n *Node) Sub(start, end int) Span {
 	from := n.At(start)
-	return source.Span{File: n.Span.File, Start: from, End: max(from, n.At(end))}
+	return Span{File: n.Span.File, Start: from, End: max(from, n.At(end))}
 }

@@ -1,4 +1,4 @@
-package tree
+package source
 
 // block takes a literal block, or reports a folded one.
 func (s *scanner) block() {
@@ -8,11 +8,11 @@ func (s *scanner) block() {
 	if !ok {
 		c := s.text[s.pos]
 		s.plain()
-		s.refuseLast(Lost, "a value that begins with %c is a text on the lines below; quote the expression", c)
+		s.refuseLast(CodeLost, "a value that begins with %c is a text on the lines below; quote the expression", c)
 		return
 	}
 	if s.text[s.pos] == '>' {
-		s.add(t.start, t.start+1, Folded, "> joins lines, and places in them would be lost; write | instead")
+		s.add(t.start, t.start+1, CodeFolded, "> joins lines, and places in them would be lost; write | instead")
 		t.refused = true
 	}
 	t.content = l.next

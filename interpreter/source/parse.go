@@ -1,19 +1,17 @@
-package tree
+package source
 
 import (
 	"sync"
-
-	"precept/interpreter/source"
 )
 
 // rooms is rooms for the tokens of files: they are many, and nobody wants them once the nodes are made.
 var rooms = sync.Pool{New: func() any { return new([]token) }}
 
-// File reads the one document of a file. What is wrong is added to ps; the
+// Parse reads the one document of a file. What is wrong is added to ps; the
 // result is nil if the file cannot be read at all, and otherwise a node in
 // which everything refused is left out or marked. An empty file is an empty
 // scalar.
-func File(f *source.File, ps *source.Problems) *Node {
+func Parse(f *File, ps *Problems) *Node {
 	if !sound(f, ps) {
 		return nil
 	}
@@ -27,7 +25,7 @@ func File(f *source.File, ps *source.Problems) *Node {
 	s.begin()
 	ok := s.document()
 	if ok && s.pos < len(s.text) {
-		s.add(s.pos, s.pos+3, Second, "%s ends the document, and a file holds one; leave the line out, or put what "+
+		s.add(s.pos, s.pos+3, CodeSecond, "%s ends the document, and a file holds one; leave the line out, or put what "+
 			"follows into a file of its own",
 			s.text[s.pos:s.pos+3])
 		ok = false

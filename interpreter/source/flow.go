@@ -1,4 +1,4 @@
-package tree
+package source
 
 import (
 	"bytes"
@@ -60,7 +60,7 @@ func (s *scanner) openInFlow() {
 	case top.want == wantComma:
 		s.cut("YAML ends an unquoted text at %c inside brackets; quote the expression, or write a comma", s.text[s.pos])
 	case top.kind == flowMap && top.want == wantEntry:
-		s.failAs(Key, s.pos, s.pos+1, "a key was expected here, not a %c", s.text[s.pos])
+		s.failAs(CodeKey, s.pos, s.pos+1, "a key was expected here, not a %c", s.text[s.pos])
 	default:
 		s.open(s.pos - s.line)
 	}
@@ -109,7 +109,7 @@ func (s *scanner) flowIndicator() {
 		s.cut("YAML ends an unquoted text at a colon, and a list in brackets has no keys; quote the text, or write {key: " +
 			"value}")
 	case top.want == wantEntry:
-		s.failAs(Key, s.pos, s.pos+1, "a key is missing before this colon")
+		s.failAs(CodeKey, s.pos, s.pos+1, "a key is missing before this colon")
 	default:
 		s.secondColon()
 	}
@@ -235,25 +235,25 @@ func (s *scanner) bareKey(t *token) {
 		return
 	}
 	if m := missedColon.FindSubmatch(s.text[t.start:t.end]); m != nil && string(m[2]) == ":" {
-		s.add(t.start, t.end, Key, "%q is one text, a key without a value; write a space behind its colon",
+		s.add(t.start, t.end, CodeKey, "%q is one text, a key without a value; write a space behind its colon",
 			s.excerpt(t.start, t.end))
 		t.refused = true
 		return
 	}
 	if m := twoWords.FindSubmatch(s.text[t.start:t.end]); m != nil && s.alone(t) {
-		s.add(t.start, t.end, Key, "%q is one text, a key without a value; write \"%s: %s\"", s.excerpt(t.start, t.end),
+		s.add(t.start, t.end, CodeKey, "%q is one text, a key without a value; write \"%s: %s\"", s.excerpt(t.start, t.end),
 			m[1], m[2])
 		t.refused = true
 		return
 	}
 	if bytes.ContainsAny(s.text[t.start:t.end], " ") && !formula.Match(s.text[t.start:t.end]) {
-		s.add(t.start, t.end, Lost, "%q is taken for a key here: inside brackets a comma ends a text without quotes; "+
+		s.add(t.start, t.end, CodeLost, "%q is taken for a key here: inside brackets a comma ends a text without quotes; "+
 			"quote the whole text", s.excerpt(t.start, t.end))
 		t.refused = true
 		return
 	}
 	if colon := bytes.IndexByte(s.text[t.start:t.end], ':'); colon > 0 {
-		s.add(t.start, t.end, Key, "%q is one text, a key without a value; write a space behind its colon",
+		s.add(t.start, t.end, CodeKey, "%q is one text, a key without a value; write a space behind its colon",
 			s.excerpt(t.start, t.end))
 		t.refused = true
 	}
@@ -274,7 +274,7 @@ func (s *scanner) unbalanced(index int) {
 	t.refused = true
 	if top := s.top(); !top.lost {
 		top.lost = true
-		s.add(t.start, t.end, Lost,
+		s.add(t.start, t.end, CodeLost,
 			"%q is half an expression: YAML divides an unquoted text at commas and colons inside brackets; quote the expression",
 			s.excerpt(t.start, t.end))
 	}
@@ -285,11 +285,11 @@ func (s *scanner) unbalanced(index int) {
 func (s *scanner) cut(format string, args ...any) {
 	first := s.tokens[s.value]
 	if s.doubt || first.start < s.line {
-		s.failAs(Lost, s.pos, s.pos+1, format, args...)
+		s.failAs(CodeLost, s.pos, s.pos+1, format, args...)
 		return
 	}
 	if !s.top().lost {
-		s.add(s.pos, s.pos+1, Lost, format, args...)
+		s.add(s.pos, s.pos+1, CodeLost, format, args...)
 	}
 	open, _, quote := balance(s.text[first.start:lineAt(s.text, s.pos).end])
 	s.doubt = open > 0 || quote

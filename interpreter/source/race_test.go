@@ -1,5 +1,5 @@
 //go:build race
 
-package tree
+package source
 
 func init() { raced = true }

@@ -1,4 +1,4 @@
-package codes
+package source
 
 import (
 	"embed"
@@ -10,19 +10,19 @@ import (
 // They are empty where nothing small can show it.
 type Code struct{ Text, Wrong, Right string }
 
-//go:embed text/*.txt
-var files embed.FS
+//go:embed codes/*.txt
+var codeTexts embed.FS
 
-// All is every code that a problem of content can carry. Each file is a paragraph, then a line "=== wrong" and an
+// Codes is every code that a problem of content can carry. Each file is a paragraph, then a line "=== wrong" and an
 // example, then a line "=== right" and another.
-func All() map[string]Code {
-	entries, err := files.ReadDir("text")
+func Codes() map[string]Code {
+	entries, err := codeTexts.ReadDir("codes")
 	if err != nil {
 		panic(err) // it is part of the program
 	}
 	codes := map[string]Code{}
 	for _, e := range entries {
-		data, err := files.ReadFile("text/" + e.Name())
+		data, err := codeTexts.ReadFile("codes/" + e.Name())
 		if err != nil {
 			panic(err)
 		}

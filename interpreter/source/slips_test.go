@@ -1,10 +1,8 @@
-package tree
+package source
 
 import (
 	"strings"
 	"testing"
-
-	"precept/interpreter/source"
 )
 
 // A wrong sign is told on its own line, not at what stands below it and would be right.
@@ -26,8 +24,8 @@ func TestSignsOnTheirOwnLine(t *testing.T) {
 		"a:\n  b: é\n    c\n":                 `begins with |, not with "é"`,
 		"- a:\n    b: I\n      c d\n    e: f": `begins with |, not with "I"`,
 	} {
-		var ps source.Problems
-		File(&source.File{Name: "a.yaml", Text: []byte(text)}, &ps)
+		var ps Problems
+		Parse(&File{Name: "a.yaml", Text: []byte(text)}, &ps)
 		list := ps.All()
 		if len(list) != 1 || !strings.Contains(list[0].Text, want) {
 			t.Errorf("%q: %v, not %q", text, list, want)

@@ -1,18 +1,16 @@
-package tree
+package source
 
 import (
 	"strings"
-
-	"precept/interpreter/source"
 )
 
 // add reports a problem after which the scanner can go on.
-func (s *scanner) add(start, end int, code, format string, args ...any) *source.Problem {
+func (s *scanner) add(start, end int, code, format string, args ...any) *Problem {
 	return s.ps.Add(s.span(start, end), code, format, args...)
 }
 
-func (s *scanner) span(start, end int) source.Span {
-	return source.Span{File: s.file, Start: start, End: end}
+func (s *scanner) span(start, end int) Span {
+	return Span{File: s.file, Start: start, End: end}
 }
 
 // stop reports a problem and gives the document up.
@@ -25,7 +23,7 @@ func (s *scanner) stop(at int, code, format string, args ...any) {
 // may be the echo of something that was refused before. Inside brackets opened
 // on an earlier line, a note says where.
 func (s *scanner) fail(start, end int, format string, args ...any) {
-	s.failAs(Syntax, start, end, format, args...)
+	s.failAs(CodeSyntax, start, end, format, args...)
 }
 
 func (s *scanner) failAs(code string, start, end int, format string, args ...any) {
@@ -35,7 +33,7 @@ func (s *scanner) failAs(code string, start, end int, format string, args ...any
 	}
 	problem := s.add(start, end, code, format, args...)
 	if top := s.top(); top.flow() && top.open < s.line && top.open != start {
-		problem.Notes = append(problem.Notes, source.Note{
+		problem.Notes = append(problem.Notes, Note{
 			Span: s.span(top.open, top.open+1),
 			Text: "inside the bracket opened here",
 		})

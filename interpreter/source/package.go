@@ -1,4 +1,4 @@
-package tree
+package source
 
 import (
 	"io"
@@ -8,7 +8,6 @@ import (
 
 	"precept/internal/fault"
 	"precept/internal/limit"
-	"precept/interpreter/source"
 )
 
 // Package returns the files of the package in the folder root of fsys, in the
@@ -21,10 +20,10 @@ import (
 //
 // It follows no link. That nothing outside the folder is reached is the promise
 // of fsys, for which callers pass the FS of an [os.Root].
-func Package(fsys fs.FS, ps *source.Problems, root string) (files []*source.File) {
+func Package(fsys fs.FS, ps *Problems, root string) (files []*File) {
 	p := &packager{fsys: fsys, ps: ps, root: root}
 	if info, err := fs.Lstat(fsys, root); err == nil && !info.IsDir() {
-		p.refuse(root, Unreadable, "a package is a folder, and this is none")
+		p.refuse(root, CodeUnreadable, "a package is a folder, and this is none")
 		return nil
 	}
 	// The walk itself never fails: visit reports and goes on.
@@ -38,9 +37,9 @@ const Scenarios = "conformance"
 // A packager walks through the folders of a package.
 type packager struct {
 	fsys    fs.FS
-	ps      *source.Problems
+	ps      *Problems
 	root    string
-	files   []*source.File
+	files   []*File
 	bytes   int // of all files
 	entries int
 }
@@ -48,14 +47,14 @@ type packager struct {
 // visit takes in one entry of a folder.
 func (p *packager) visit(name string, entry fs.DirEntry, err error) error {
 	if err != nil {
-		p.refuse(name, Unreadable, "this cannot be read: %s", reason(err))
+		p.refuse(name, CodeUnreadable, "this cannot be read: %s", reason(err))
 		return nil
 	}
 	if name == p.root {
 		return nil
 	}
 	if p.entries++; p.entries > limit.Files {
-		p.refuse(name, TooLarge, "the package has more than %d files and folders", limit.Files)
+		p.refuse(name, CodeTooLarge, "the package has more than %d files and folders", limit.Files)
 		return fs.SkipAll
 	}
 	if entry.IsDir() {
@@ -74,7 +73,7 @@ func (p *packager) folder(name string) error {
 		inside = strings.TrimPrefix(name, p.root+"/")
 	}
 	if strings.Count(inside, "/") >= limit.FolderDepth {
-		p.refuse(name, TooLarge, "the folders of the package nest more than %d deep", limit.FolderDepth)
+		p.refuse(name, CodeTooLarge, "the folders of the package nest more than %d deep", limit.FolderDepth)
 		return fs.SkipDir
 	}
 	if inside == Scenarios || path.Base(name)[0] == '.' {
@@ -98,29 +97,29 @@ func isYAML(name string) bool {
 func (p *packager) file(name string, entry fs.DirEntry) error {
 	switch {
 	case entry.Type()&fs.ModeSymlink != 0:
-		p.refuse(name, Unreadable, "this is a link, and links are not followed; put the file here")
+		p.refuse(name, CodeUnreadable, "this is a link, and links are not followed; put the file here")
 		return nil
 	case !entry.Type().IsRegular():
-		p.refuse(name, Unreadable, "this is no ordinary file")
+		p.refuse(name, CodeUnreadable, "this is no ordinary file")
 		return nil
 	case path.Ext(name) != ".yaml":
-		p.refuse(name, Unreadable, "this file is not read; let its name end in .yaml")
+		p.refuse(name, CodeUnreadable, "this file is not read; let its name end in .yaml")
 		return nil
 	}
 	text, err := p.text(name)
 	switch {
 	case err != nil:
-		p.refuse(name, Unreadable, "this cannot be read: %s", reason(err))
+		p.refuse(name, CodeUnreadable, "this cannot be read: %s", reason(err))
 		return nil
 	case len(text) > limit.FileBytes:
-		p.refuse(name, TooLarge, "the file has more than %d bytes; divide it", limit.FileBytes)
+		p.refuse(name, CodeTooLarge, "the file has more than %d bytes; divide it", limit.FileBytes)
 		return nil
 	case p.bytes+len(text) > limit.PackageBytes:
-		p.refuse(name, TooLarge, "the files of the package up to here have more than %d bytes", limit.PackageBytes)
+		p.refuse(name, CodeTooLarge, "the files of the package up to here have more than %d bytes", limit.PackageBytes)
 		return fs.SkipAll
 	}
 	p.bytes += len(text)
-	p.files = append(p.files, &source.File{Name: name, Text: text})
+	p.files = append(p.files, &File{Name: name, Text: text})
 	return nil
 }
 
@@ -136,7 +135,7 @@ func (p *packager) text(name string) ([]byte, error) {
 
 // refuse adds a problem with a whole file or folder.
 func (p *packager) refuse(name, code, format string, args ...any) {
-	p.ps.Add(source.Span{File: &source.File{Name: name}}, code, format, args...)
+	p.ps.Add(Span{File: &File{Name: name}}, code, format, args...)
 }
 
 // reason returns what the operating system said, without the path.
@@ -149,14 +148,14 @@ func reason(err error) string {
 
 // Trees is the files of the package in folder root of fsys, each with its tree; nil for a file that cannot be read as
 // one. They are read on all cores.
-func Trees(fsys fs.FS, ps *source.Problems, root string) ([]*source.File, map[*source.File]*Node) {
+func Trees(fsys fs.FS, ps *Problems, root string) ([]*File, map[*File]*Node) {
 	files := Package(fsys, ps, root)
-	nodes, found := make([]*Node, len(files)), make([]source.Problems, len(files))
-	fault.SideBySide(len(files), 0, func(i int) { nodes[i] = File(files[i], &found[i]) })
-	of := make(map[*source.File]*Node, len(files))
+	nodes, found := make([]*Node, len(files)), make([]Problems, len(files))
+	fault.SideBySide(len(files), 0, func(i int) { nodes[i] = Parse(files[i], &found[i]) })
+	of := make(map[*File]*Node, len(files))
 	for i, f := range files {
 		if found[i].Len() > 0 {
-			nodes[i] = File(f, ps) // what is wrong is told in the order of the files
+			nodes[i] = Parse(f, ps) // what is wrong is told in the order of the files
 		}
 		of[f] = nodes[i]
 	}

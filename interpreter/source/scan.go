@@ -1,10 +1,9 @@
-package tree
+package source
 
 import (
 	"bytes"
 
 	"precept/internal/limit"
-	"precept/interpreter/source"
 )
 
 // A scanner walks a text once and knows at every token which lists and maps are
@@ -14,8 +13,8 @@ import (
 // Where it can tell how much of the text is spoiled it goes on behind that: the
 // spoiled value becomes one refused token.
 type scanner struct {
-	file  *source.File
-	ps    *source.Problems
+	file  *File
+	ps    *Problems
 	text  []byte // of the file
 	start int    // of the document
 	pos   int    // the next byte to be looked at
@@ -33,7 +32,7 @@ type scanner struct {
 	broken bool // the document cannot be read
 }
 
-func newScanner(f *source.File, ps *source.Problems) *scanner {
+func newScanner(f *File, ps *Problems) *scanner {
 	return &scanner{file: f, ps: ps, text: f.Text}
 }
 
@@ -81,7 +80,7 @@ func (s *scanner) document() bool {
 	for !s.broken && s.next() {
 		s.step()
 		if s.nodes > limit.Nodes {
-			s.stop(s.pos, TooMany, "the file has more than %d texts, lists and maps; divide it", limit.Nodes)
+			s.stop(s.pos, CodeTooMany, "the file has more than %d texts, lists and maps; divide it", limit.Nodes)
 		}
 	}
 	s.finish()
@@ -162,7 +161,7 @@ func (s *scanner) push(f frame) {
 	s.frames = append(s.frames, f)
 	s.nodes++
 	if len(s.frames)-1 > limit.YAMLDepth {
-		s.stop(f.open, TooDeep, "lists and maps nest more than %d deep here", limit.YAMLDepth)
+		s.stop(f.open, CodeTooDeep, "lists and maps nest more than %d deep here", limit.YAMLDepth)
 	}
 }
 

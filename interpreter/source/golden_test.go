@@ -1,17 +1,12 @@
-package tree
+package source
 
 import (
 	"bytes"
-	"flag"
 	"os"
 	"testing"
 
-	"precept/interpreter/source"
-
 	"github.com/google/go-cmp/cmp"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // TestAccidents compares what an author is told about a file full of accidents,
 // and what is read of it all the same, with a golden file.
@@ -21,8 +16,8 @@ func TestAccidents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var ps source.Problems
-	node := File(&source.File{Name: name, Text: text}, &ps)
+	var ps Problems
+	node := Parse(&File{Name: name, Text: text}, &ps)
 	var got bytes.Buffer
 	ps.Print(&got)
 	got.WriteString("\n" + sketch(node) + "\n")

@@ -1,10 +1,8 @@
-package tree
+package source
 
 import (
 	"strings"
 	"testing"
-
-	"precept/interpreter/source"
 )
 
 // A key that stands alone on its line without its colon is told there, not at what is indented below it.
@@ -16,8 +14,8 @@ func TestLoneKeyWithoutColon(t *testing.T) {
 		"a: b\n    c: 1\n":      "", // somewhere else: b may be meant
 		"a:\n  - b\n    c: 1\n": "the entry above is complete",
 	} {
-		var ps source.Problems
-		File(&source.File{Name: "a.yaml", Text: []byte(text)}, &ps)
+		var ps Problems
+		Parse(&File{Name: "a.yaml", Text: []byte(text)}, &ps)
 		list := ps.All()
 		if len(list) == 0 || !strings.Contains(list[0].Text, want) {
 			t.Errorf("%q: %v, not %q", text, list, want)

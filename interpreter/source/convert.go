@@ -1,6 +1,4 @@
-package tree
-
-import "precept/interpreter/source"
+package source
 
 // A converter makes nodes of the tokens of a scanner, in the order of the text.
 type converter struct {
@@ -51,7 +49,7 @@ func (c *converter) upcoming() *token {
 
 // value converts what belongs to a key, a dash or the document, which stands in as many lists and maps as depth says.
 // Its span is that of absent if it was left out. listed is for the entry of a list with dashes.
-func (c *converter) value(absent source.Span, depth int, listed bool) *Node {
+func (c *converter) value(absent Span, depth int, listed bool) *Node {
 	t := c.upcoming()
 	switch {
 	case t == nil:
@@ -108,7 +106,7 @@ func (c *converter) list(depth int) *Node {
 }
 
 // extend makes the span of a list or map reach over one more part of it.
-func (c *converter) extend(n *Node, part source.Span) {
+func (c *converter) extend(n *Node, part Span) {
 	if n.Span.File == nil {
 		n.Span = part
 	}
@@ -204,7 +202,8 @@ func (c *converter) isNew(key, n *Node, seen *keySet, listed bool) bool {
 		}
 		or, c.doubled = ", or put a dash where the next entry begins", key.Span.Start
 	}
-	problem := c.ps.Add(key.Span, Duplicate, "this map has the key %q already; leave one of the two out%s", key.Text, or)
-	problem.Notes = append(problem.Notes, source.Note{Span: before.Span, Text: "the first is here"})
+	problem := c.ps.Add(key.Span, CodeDuplicate, "this map has the key %q already; leave one of the two out%s", key.Text,
+		or)
+	problem.Notes = append(problem.Notes, Note{Span: before.Span, Text: "the first is here"})
 	return false
 }

@@ -1,4 +1,4 @@
-package tree
+package source
 
 import (
 	"strconv"
@@ -113,14 +113,14 @@ func (t token) chomped(text string, written int) string {
 	return text[:written+1]
 }
 
-// A line is one line of a text by offsets: where it ends, before its line
+// A textLine is one textLine of a text by offsets: where it ends, before its textLine
 // break, and where the next one begins.
-type line struct {
+type textLine struct {
 	end, next int
 }
 
 // lineAt returns the line that begins or goes on at an offset.
-func lineAt(text []byte, at int) line {
+func lineAt(text []byte, at int) textLine {
 	end := at
 	for end < len(text) && text[end] != '\n' {
 		end++
@@ -129,5 +129,5 @@ func lineAt(text []byte, at int) line {
 	if end > at && text[end-1] == '\r' {
 		end--
 	}
-	return line{end: end, next: next}
+	return textLine{end: end, next: next}
 }

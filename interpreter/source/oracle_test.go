@@ -1,4 +1,4 @@
-package tree
+package source
 
 import (
 	"fmt"
@@ -8,15 +8,13 @@ import (
 	"testing"
 
 	"gopkg.in/yaml.v3"
-
-	"precept/interpreter/source"
 )
 
 // readAlike fails if yaml.v3 reads the document of a text otherwise than [File] did: other programs are to see what we
 // see.
 func readAlike(t *testing.T, text []byte, n *Node) {
 	t.Helper()
-	s := newScanner(&source.File{Text: text}, &source.Problems{})
+	s := newScanner(&File{Text: text}, &Problems{})
 	s.begin()
 	if s.document(); len(s.tokens) == 0 {
 		return
@@ -69,8 +67,8 @@ func apart(n *Node, y *yaml.Node) string {
 // What is accepted here is read alike by yaml.v3: in the table, and in every file of content and scenarios.
 func TestReadAlike(t *testing.T) {
 	read := func(name string, text []byte) bool {
-		var ps source.Problems
-		n := File(&source.File{Name: name, Text: text}, &ps)
+		var ps Problems
+		n := Parse(&File{Name: name, Text: text}, &ps)
 		if ps.Len() == 0 {
 			readAlike(t, text, n)
 		}

@@ -1,4 +1,4 @@
-package tree
+package source
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"precept/internal/limit"
-	"precept/interpreter/source"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -238,10 +237,10 @@ func generated() []hostileFile {
 func TestRefused(t *testing.T) {
 	for _, c := range written {
 		t.Run(c.name, func(t *testing.T) {
-			file := &source.File{Name: "a.yaml", Text: []byte(c.text)}
-			var ps source.Problems
+			file := &File{Name: "a.yaml", Text: []byte(c.text)}
+			var ps Problems
 			read := ""
-			if node := File(file, &ps); node != nil {
+			if node := Parse(file, &ps); node != nil {
 				read = sketch(node)
 			}
 			checkPlaces(t, file, ps.All())
@@ -265,11 +264,11 @@ var raced bool
 func TestBounded(t *testing.T) {
 	for _, c := range generated() {
 		t.Run(c.name, func(t *testing.T) {
-			file := &source.File{Name: "a.yaml", Text: []byte(c.text)}
-			var ps source.Problems
+			file := &File{Name: "a.yaml", Text: []byte(c.text)}
+			var ps Problems
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			node := File(file, &ps)
+			node := Parse(file, &ps)
 			runtime.ReadMemStats(&after)
 			if ps.Len() == 0 {
 				t.Fatal("the file is accepted")
@@ -304,7 +303,7 @@ func count(n *Node) int {
 }
 
 // places shows problems as "line:column code", with commas.
-func places(problems []source.Problem) string {
+func places(problems []Problem) string {
 	var all []string
 	for _, p := range problems {
 		line, column := p.Span.File.Position(p.Span.Start)
@@ -320,8 +319,8 @@ func BenchmarkHostile(b *testing.B) {
 			b.ReportAllocs()
 			b.SetBytes(int64(len(c.text)))
 			for b.Loop() {
-				var ps source.Problems
-				File(&source.File{Name: "a.yaml", Text: []byte(c.text)}, &ps)
+				var ps Problems
+				Parse(&File{Name: "a.yaml", Text: []byte(c.text)}, &ps)
 			}
 		})
 	}
@@ -334,8 +333,8 @@ func BenchmarkFull(b *testing.B) {
 	b.ReportAllocs()
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		var ps source.Problems
-		if File(&source.File{Name: "a.yaml", Text: text}, &ps) == nil {
+		var ps Problems
+		if Parse(&File{Name: "a.yaml", Text: text}, &ps) == nil {
 			b.Fatal(ps.Err())
 		}
 	}

@@ -1,4 +1,4 @@
-package tree
+package source
 
 import (
 	"bytes"
@@ -11,14 +11,14 @@ func (s *scanner) comment() {
 	end := lineAt(s.text, s.pos).end
 	if t, ok := s.plainBefore(); ok && s.top().flow() {
 		if _, closed, _ := balance(s.text[s.pos:end]); closed > 0 {
-			s.failAs(Lost, s.pos, end, "%q is a comment here: YAML stops an unquoted text at \" #\"; quote the text that "+
+			s.failAs(CodeLost, s.pos, end, "%q is a comment here: YAML stops an unquoted text at \" #\"; quote the text that "+
 				"begins with %q", s.excerpt(s.pos, end), s.excerpt(t.start, t.end))
 			s.pos = end
 			return
 		}
 	}
 	if !s.first && s.cutsExpression(end) {
-		s.add(s.pos, end, Lost,
+		s.add(s.pos, end, CodeLost,
 			"%q is a comment here: YAML stops an unquoted text at \" #\"; quote the expression", s.excerpt(s.pos, end))
 		s.refuseBefore()
 		s.pos = end

@@ -1,4 +1,4 @@
-package tree
+package source
 
 import (
 	"fmt"
@@ -10,13 +10,12 @@ import (
 	"testing/fstest"
 
 	"precept/internal/limit"
-	"precept/interpreter/source"
 
 	"github.com/google/go-cmp/cmp"
 )
 
 // names returns the names of files, and problems as "name code".
-func names(files []*source.File, ps *source.Problems) []string {
+func names(files []*File, ps *Problems) []string {
 	var all []string
 	for _, f := range files {
 		all = append(all, f.Name)
@@ -50,7 +49,7 @@ func TestPackage(t *testing.T) {
 		"content/.git/nine.yaml":         {},
 		"elsewhere/six.yaml":             {},
 	}
-	var ps source.Problems
+	var ps Problems
 	files := Package(fsys, &ps, "content")
 	want := []string{
 		"content/folder.yaml/x.yaml",
@@ -102,7 +101,7 @@ func TestPackageBounds(t *testing.T) {
 			if c.files == 0 {
 				root = "nowhere"
 			}
-			var ps source.Problems
+			var ps Problems
 			files := Package(c.fsys, &ps, root)
 			if len(files) != c.files {
 				t.Errorf("%d files, not %d", len(files), c.files)
@@ -134,7 +133,7 @@ func TestPackageLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer root.Close()
-	var ps source.Problems
+	var ps Problems
 	files := Package(root.FS(), &ps, ".")
 	want := []string{"game.yaml", "folder.yaml unreadable", "secret.yaml unreadable", "zero.yaml unreadable"}
 	if diff := cmp.Diff(want, names(files, &ps)); diff != "" {

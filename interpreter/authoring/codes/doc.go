@@ -1,2 +1,0 @@
-// Package codes tells what the codes of problems mean: each with an example, and the same example mended.
-package codes
