@@ -115,11 +115,22 @@ func (d *Types) OffBoard(name string) string {
 		}
 		row, err := strconv.Atoi(parts[0])
 		column, err2 := strconv.Atoi(parts[1])
-		if off := d.Lacks(b, row, column); off != "" && err == nil && err2 == nil {
+		if off := d.Lacks(d.largest(b), row, column); off != "" && err == nil && err2 == nil {
 			return ": " + off
 		}
 	}
 	return ""
+}
+
+// largest is a board as large as any of its kind: each map may have its own.
+func (d *Types) largest(b *BoardDecl) *BoardDecl {
+	out := *b
+	for i := range d.Boards {
+		if o := &d.Boards[i]; o.Kind == b.Kind {
+			out.Rows, out.Columns = max(out.Rows, o.Rows), max(out.Columns, o.Columns)
+		}
+	}
+	return &out
 }
 
 // Lacks says of which rows or columns a cell is none; "" where the board has it.

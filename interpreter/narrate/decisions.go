@@ -27,7 +27,8 @@ func Bearer(d *interpreter.Decision, a interpreter.Answer) (piece, place int) {
 	return int(v), int(x.M.Place[v])
 }
 
-// Left is how many entries of a menu may still be taken; -1 where nothing bounds it, and for what is no menu.
+// Left is how many entries of a menu may still be taken; -1 where nothing bounds it, where one is taken in all, and for
+// what is no menu.
 func Left(d *interpreter.Decision) int { return raw(d).Left() }
 
 // Hidden reports whether an option is some piece of a place, which the decider cannot tell from the others there.

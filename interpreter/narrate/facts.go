@@ -77,7 +77,8 @@ func (n Names) attr(a int, subject, seat int32) (f Fact, ok bool) {
 		for _, v := range n.p.AttrList(a, subject) {
 			words = append(words, n.Value(d.Type.Elem(), v))
 		}
-		return Fact{Name: n.of(node), Value: declared.Word{One: strings.Join(words, ", "), Proper: true}},
+		name, value := declared.Listed(n.of(node), strings.Join(words, ", "))
+		return Fact{Name: name, Value: declared.Word{One: value, Proper: true}},
 			words != nil && node.Name != (declared.Text{})
 	}
 	return n.fact(node, d.Type, n.p.AttrValue(n.m, a, subject), seat)

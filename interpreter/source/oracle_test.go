@@ -80,7 +80,7 @@ func TestReadAlike(t *testing.T) {
 		}
 	}
 	files := 0
-	for _, dir := range []string{"../../../content", "../../../conformance"} {
+	for _, dir := range []string{"../../content", "../../conformance"} {
 		err := fs.WalkDir(os.DirFS(dir), ".", func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".yaml") {
 				return err

@@ -19,12 +19,12 @@ var followed = map[string][2]int{
 	"first-game": {10, 10},
 	"play":       {8, 8},
 	"tutorial":   {20, 10},
-	"organiser":  {17, 18},
+	"organiser":  {21, 15},
 	"mods":       {6, 7},
 }
 
 // blocks of a tutorial: ```yaml FILE is keys for a file, ```text FILE the whole of one, ```console is commands with
-// what they print.
+// what they print, in which a line … stands for lines that the page leaves out.
 var tutorialBlock = regexp.MustCompile("(?ms)^```(yaml|text|console)([^\n]*)\n(.*?)^```\n")
 
 // speeds differ from machine to machine; nothing else that a page shows of what is printed does.
@@ -105,9 +105,50 @@ func follow(t *testing.T, dir, block string) string {
 		if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
 			t.Fatalf("%s: %v", command, err)
 		}
-		out.WriteString(line + stale.ReplaceAllString(string(printed), "$1$2$3…$4"))
+		now, shown := stale.ReplaceAllString(string(printed), "$1$2$3…$4"), shownAfter(block, line)
+		if strings.Contains("\n"+shown, "\n…\n") && within(now, shown) {
+			now = shown
+		}
+		out.WriteString(line + now)
 	}
 	return out.String()
+}
+
+// shownAfter is what a block shows of what a command prints.
+func shownAfter(block, command string) string {
+	_, after, _ := strings.Cut("\n"+block, "\n"+command)
+	shown, _, more := strings.Cut("\n"+after, "\n$ ")
+	if shown = strings.TrimPrefix(shown, "\n"); more {
+		shown += "\n"
+	}
+	return shown
+}
+
+// within reports whether a text is what is shown of it, in which a line … stands for any lines.
+func within(text, shown string) bool {
+	pattern := regexp.QuoteMeta(shown)
+	pattern = regexp.MustCompile(`(?m)^…\n`).ReplaceAllString(pattern, "(?:.*\n)*?")
+	return regexp.MustCompile("^" + pattern + "$").MatchString(text)
+}
+
+func TestWithin(t *testing.T) {
+	for _, test := range []struct {
+		text, shown string
+		is          bool
+	}{
+		{"a\nb\nc\n", "a\n…\n", true}, {"a\nb\nc\n", "…\nb\n…\n", true}, {"a\nb\nc\n", "…\nc\n", true},
+		{"a\nb\nc\n", "a\n…\nb\n", false}, {"a\nb\nc\n", "a\nc\n…\n", false}, {"a.c\n", "…\nabc\n", false},
+	} {
+		if within(test.text, test.shown) != test.is {
+			t.Errorf("%q of %q: not %v", test.shown, test.text, test.is)
+		}
+	}
+	if got := shownAfter("$ one\na\nb\n$ two\nc\n", "$ one\n"); got != "a\nb\n" {
+		t.Errorf("%q", got)
+	}
+	if got := shownAfter("$ one\na\nb\n$ two\nc\n", "$ two\n"); got != "c\n" {
+		t.Errorf("%q", got)
+	}
 }
 
 var (

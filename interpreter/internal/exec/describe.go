@@ -441,7 +441,7 @@ func (d *Decision) Picked() (taken []int32, least, most int) {
 	return taken, max(0, lo-len(taken)), max(0, hi-len(taken))
 }
 
-// Left is how many entries of a menu may still be taken; -1 where nothing bounds it.
+// Left is how many entries of a menu may still be taken; -1 where nothing bounds it, or one is taken in all.
 func (d *Decision) Left() int {
 	op, ok := d.op.(*compile.Offer)
 	if !ok || op.Single || op.Count == nil && op.Most == nil {
@@ -450,5 +450,9 @@ func (d *Decision) Left() int {
 	m := d.x.M
 	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
 	_, hi := d.x.MenuBounds(op)
-	return max(0, hi-max(0, int(*d.x.reg(op.Taken))))
+	done := max(0, int(*d.x.reg(op.Taken)))
+	if hi == 1 && done == 0 {
+		return -1
+	}
+	return max(0, hi-done)
 }

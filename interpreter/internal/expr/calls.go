@@ -1,6 +1,8 @@
 package expr
 
 import (
+	"fmt"
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -452,9 +454,30 @@ func (c *checker) callName(n ast.Node, name string, first *Node, rest []ast.Node
 		return c.bad(n, "not_a_value", "%s is an action; an expression only asks: can(%s)", name, name)
 	}
 	if s.single() {
-		return c.bad(n, "arguments", "%s is %s, which takes nothing in brackets", name, s.Noun())
+		return c.bad(n, "arguments", "%s is %s, which takes nothing in brackets%s", name, s.Noun(), c.valueOf(s, rest))
 	}
 	return c.symbol(n, s, args)
+}
+
+// valueOf suggests the variable that is kept by the values of an enum, stock(ann, wood), where one of these is called
+// as a variable would be, wood(ann); "" where there is none.
+func (c *checker) valueOf(s *Symbol, args []ast.Node) string {
+	for _, name := range slices.Sorted(maps.Keys(c.d.Symbols)) {
+		v := c.d.Symbols[name]
+		if s.Sort != SymEnumValue || v.Sort != SymVar || len(v.Params) != 1+len(args) {
+			continue
+		}
+		k := slices.IndexFunc(v.Params, func(p Param) bool { return p.Type.Base == Enum && p.Type.Ref == s.Enum })
+		if k < 0 {
+			continue
+		}
+		var said []string
+		for _, a := range args {
+			said = append(said, a.String())
+		}
+		return fmt.Sprintf("; did you mean %s(%s)?", name, strings.Join(slices.Insert(said, k, s.Name), ", "))
+	}
+	return ""
 }
 
 // isCalled reports whether a name stands for anything that may be called.

@@ -64,8 +64,8 @@ type teller struct {
 func (t *teller) line(d *record.Difference) string {
 	switch d.Sort {
 	case record.Printed:
-		what, from := listed(t.attr(d.What), d.From)
-		_, to := listed(t.attr(d.What), d.To)
+		what, from := declared.Listed(t.attr(d.What), d.From)
+		_, to := declared.Listed(t.attr(d.What), d.To)
 		return fmt.Sprintf(t.printed, what, t.thing(d.Of), from, to) + t.cited(d.Of)
 	case record.Added:
 		return fmt.Sprintf(t.added, t.owned(d), d.To, t.where(d.From))
@@ -123,26 +123,6 @@ func (t *teller) where(place string) string {
 		return t.nowhere
 	}
 	return t.names.Place(place)
-}
-
-// listed is a list of numbers whose name says in brackets what each of them counts: the name without that, and the
-// numbers with what they count, those alone that are not 0. Any other value is as it was.
-func listed(name, value string) (string, string) {
-	head, in, ok := strings.Cut(strings.TrimSuffix(name, ")"), " (")
-	what, numbers := strings.Split(in, ", "), strings.Split(value, ", ")
-	if !ok || len(what) < 2 || len(what) != len(numbers) {
-		return name, value
-	}
-	var out []string
-	for i, n := range numbers {
-		if n != "0" {
-			out = append(out, n+" "+what[i])
-		}
-	}
-	if out == nil {
-		out = []string{"0"}
-	}
-	return head, strings.Join(out, ", ")
 }
 
 // rule is a part of the rules as players call it; "" for what a difference tells already.

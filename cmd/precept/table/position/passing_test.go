@@ -98,3 +98,54 @@ play:
 		}
 	}
 }
+
+// Numbers that are printed on a piece are said with what each counts; that one thing may be done in all is no last one.
+func TestPrintedInWords(t *testing.T) {
+	files := fstest.MapFS{"game.yaml": {Data: []byte(`
+game: yard
+title: {en: Yard, fr: Cour}
+players: 1
+seats: {red: {}}
+kinds:
+  field: {is: space, name: {en: field, fr: champ}}
+  hut: {is: piece, name: {en: hut, fr: hutte}, has: {price: {type: list(int), name: {en: "price (wood, stone)", fr: "prix (bois, pierre)"}}}}
+spaces: {field: {row: [f1, f2]}}
+zones: {store: {}}
+pieces: {near: {is: hut, at: f1, with: {price: [1, 0]}}, far: {is: hut, at: store, with: {price: [2, 3]}}}
+actions:
+  carry:
+    name: {en: Carry, fr: Porter}
+    steps:
+      - choose: carried
+        among: hut
+      - move: carried
+        to: f2
+play:
+  - each: mover
+    in: player
+    as: mover
+    do: [{offer: [carry], at_most: 1}]
+  - end: game
+`)}}
+	g, ps := interpreter.Load(files, ".")
+	if g == nil {
+		t.Fatal(ps.Err())
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := position.Ask(m, m.Pending(), "en")
+	if q.Left != -1 {
+		t.Errorf("%d left", q.Left)
+	}
+	if err := m.Answer(q.Options[0].Option); err != nil {
+		t.Fatal(err)
+	}
+	q = position.Ask(m, m.Pending(), "en")
+	for i, want := range []string{"near, f1 (price 1 wood)", "far (price 2 wood, 3 stone)"} {
+		if q.Options[i].Text != want {
+			t.Errorf("%q, not %q", q.Options[i].Text, want)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"precept/interpreter/explain"
 	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/testkit"
 )
 
 // putRight corrects a match and writes down what came of it: the reason is told to all, what has changed to who sees
@@ -36,7 +38,12 @@ func (t *terminal) correctWord(d *interpreter.Decision, rest string) (verdict, e
 		t.line(0, t.words.howToCorrect)
 		return again, nil
 	}
-	if c.By = t.watching[by]; slices.Contains(t.match.Lineup().Referees, d.Seat) {
+	c.Move, c.To = t.placesIn(c.Move), t.placesIn(c.To)
+	if places := t.liesIn(c.Move); len(places) > 1 {
+		t.line(0, fmt.Sprintf(t.words.fromWhere, strings.Join(places, t.words.semi)))
+		return again, nil
+	}
+	if c.By = t.watching[by]; t.mayCorrect(d.Seat) {
 		c.By = d.Seat
 	} else if c.By != "" && !t.confirms(fmt.Sprintf(t.words.onlyReferee, t.names.Seat(c.By), t.names.Seat(c.By)), "") {
 		return again, nil
@@ -67,6 +74,42 @@ func (t *terminal) confirms(question, usual string) bool {
 		return ok
 	}
 	return false
+}
+
+var bareCell = regexp.MustCompile(`^(.*\bat\()?(\d+),(\d+)(\).*)?$`)
+
+// placesIn is a text with the places in it as expressions call them, which may be written as the prompt calls them:
+// hexagon 5,8, or 5,8 alone where nothing else stands or within at(…).
+func (t *terminal) placesIn(text string) string {
+	m := bareCell.FindStringSubmatch(text)
+	for _, id := range t.match.Lineup().Spaces {
+		name := t.names.Place(id)
+		text = regexp.MustCompile(`(?i)`+regexp.QuoteMeta(name)+`\b`).ReplaceAllLiteralString(text, id)
+		if s := t.match.Lineup().SpaceOf[id]; m != nil && s != nil && s.Board >= 0 && m[2] == strconv.Itoa(s.Row) &&
+			m[3] == strconv.Itoa(s.Column) {
+			return m[1] + id + m[4]
+		}
+	}
+	return text
+}
+
+var someOf = regexp.MustCompile(`^(.*)\.(some\(\d+\)|first|any)$`)
+
+// liesIn is where the pieces lie of which a text takes some, in words, as far as it does not say where.
+func (t *terminal) liesIn(move string) (out []string) {
+	m := someOf.FindStringSubmatch(move)
+	if m == nil || strings.Contains(m[1], "at(") {
+		return nil
+	}
+	for _, id := range t.match.Lineup().Spaces {
+		if v, err := testkit.On(t.match.Engine()).Eval(m[1] + ".at(" + id + ").any"); err == nil && v == "true" {
+			out = append(out, t.names.Place(id))
+		}
+	}
+	if v, err := testkit.On(t.match.Engine()).Eval(m[1] + ".count - " + m[1] + ".on_board.count"); err == nil && v != "0" {
+		out = append(out, t.words.offBoard)
+	}
+	return out
 }
 
 // correction reads what is typed: set n to 3 because …, move PIECES to PLACE because …, back 4 because …. It is

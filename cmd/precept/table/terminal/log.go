@@ -201,7 +201,7 @@ func (t *terminal) numbered(lines []tell.Line) {
 				number = fmt.Sprintf("%d-%d", l.Began, l.Answer)
 			}
 		}
-		t.line(0, strings.ReplaceAll(fmt.Sprintf("%5s  %*s", number, 2*l.Depth, ""), " ", fixed)+l.Text)
+		t.line(0, strings.ReplaceAll(fmt.Sprintf("%-6s%*s", fmt.Sprintf("%4s ", number), 2*l.Depth, ""), " ", fixed)+l.Text)
 	}
 }
 

@@ -82,6 +82,7 @@ type correctWords struct {
 	mayNotCorrect, howToCorrect string
 	notCorrected, helpCorrect   string
 	sureBack, onlyReferee       string
+	fromWhere, offBoard         string // of pieces that are to be moved
 }
 
 var english = words{
@@ -197,6 +198,8 @@ var english = words{
 		mayNotCorrect: "Nobody here may put the position right.",
 		howToCorrect: "Type correct set VALUE to NEW because REASON, correct move PIECES to PLACE because REASON, or " +
 			"correct back ANSWER because REASON, which goes back to where that answer had been given.",
+		fromWhere:   "They lie in several places: %s. Say from where, with .at(PLACE) behind the pieces.",
+		offBoard:    "off the board",
 		onlyReferee: "Only %s corrects the position. %s presses Enter to confirm, or types n. ",
 		sureBack: "This takes back the answers %d to %d. They are kept: correct back %d returns to them. " +
 			"Take them back? (y/n) ",
@@ -318,6 +321,8 @@ var french = words{
 		mayNotCorrect: "Personne ici ne peut corriger la position.",
 		howToCorrect: "Tapez corriger fixer VALEUR à NOUVELLE parce que RAISON, corriger déplacer PIÈCES à LIEU " +
 			"parce que RAISON, ou corriger retour RÉPONSE parce que RAISON, pour revenir après cette réponse.",
+		fromWhere:   "Elles sont à plusieurs endroits : %s. Dites d'où, avec .at(LIEU) derrière les pièces.",
+		offBoard:    "hors du plateau",
 		onlyReferee: "La correction revient à : %s. %s appuie sur Entrée pour confirmer, ou tape n. ",
 		sureBack: "Cela annule les réponses %d à %d. Elles sont conservées : corriger retour %d y revient. " +
 			"Les annuler ? (o/n) ",

@@ -173,7 +173,7 @@ func tutorial(t *testing.T) string {
 	}
 	keys := map[string]string{}
 	var order []string
-	for _, part := range strings.Split(string(text), "```yaml my/factions/")[1:] {
+	for _, part := range strings.Split(string(text), "```yaml river/factions/")[1:] {
 		_, part, _ = strings.Cut(part, "\n")
 		part, _, _ = strings.Cut(part, "```")
 		key := ""
