@@ -15,6 +15,8 @@ import (
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
+	"precept/interpreter/testkit"
 )
 
 // sessions is how many a campaign has here.
@@ -72,7 +74,7 @@ func answering(t *testing.T, m *interpreter.Match) {
 func until(t *testing.T, m *interpreter.Match, session int) {
 	t.Helper()
 	for !m.Over() {
-		if is, _ := m.Eval("session.number"); is == fmt.Sprint(session) {
+		if is, _ := testkit.On(m.Engine()).Eval("session.number"); is == fmt.Sprint(session) {
 			return
 		}
 		answering(t, m)
@@ -108,16 +110,16 @@ func moved(t *testing.T, m *interpreter.Match, open func(data []byte) (*interpre
 func belongings(t *testing.T, m *interpreter.Match) map[string]string {
 	t.Helper()
 	out := map[string]string{}
-	for _, v := range m.Game.Declared().Vars {
+	for _, v := range m.Game.Definition().Vars {
 		if len(v.Keys) == 0 {
-			out[v.ID], _ = m.Eval(v.ID)
+			out[v.ID], _ = testkit.On(m.Engine()).Eval(v.ID)
 		}
 	}
 	for _, people := range []string{"wu", "zhu", "shan"} {
 		for _, of := range []string{"stock(%s, wood)", "stock(%s, mineral)", "stock(%s, stone)", "stock(%s, wealth)",
 			"tokens(%s)", "food(%s)", "water(%s)", "piece.of(%s).on_board.count"} {
 			text := fmt.Sprintf(of, people)
-			is, err := m.Eval(text)
+			is, err := testkit.On(m.Engine()).Eval(text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -161,9 +163,9 @@ func TestRulesOfACampaignChange(t *testing.T) {
 	until(t, m, 2)
 	had, answers := belongings(t, m), m.Record.Total()
 	g := long(t, dearer(t))
-	var how *interpreter.Adopted
+	var how *save.Adopted
 	m = moved(t, m, func(data []byte) (m *interpreter.Match, err error) {
-		m, how, err = g.Checkpoint(data)
+		m, how, err = save.Checkpoint(g, data)
 		return m, err
 	})
 	if has := belongings(t, m); !maps.Equal(had, has) {
@@ -187,7 +189,7 @@ func TestRulesOfACampaignChange(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if first, err := old.Chapter(data, 1); err != nil || !maps.Equal(belongings(t, first), had) {
+	if first, err := save.Chapter(old, data, 1); err != nil || !maps.Equal(belongings(t, first), had) {
 		t.Errorf("the first session cannot be looked at any more: %v", err)
 	}
 }

@@ -14,7 +14,7 @@ import (
 func TestDice(t *testing.T) {
 	got := map[string]map[string]int{}
 	for _, p := range content.Games() {
-		for _, d := range game(t, p.ID).Declared().Dice {
+		for _, d := range game(t, p.ID).Definition().Dice {
 			faces := map[string]int{}
 			for _, f := range d.Faces {
 				faces[fmt.Sprint(f)]++

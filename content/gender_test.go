@@ -17,7 +17,7 @@ var feminine = regexp.MustCompile(`(?:[^s]tion|sion|[eo]tte|esse|[ae]nce|ille|el
 func TestGenders(t *testing.T) {
 	for _, p := range content.Games() {
 		g := game(t, p.ID)
-		m := g.Declared()
+		m := g.Definition()
 		for i := range m.Pieces {
 			k := &m.Kinds[m.Pieces[i].Kind]
 			if m.Pieces[i].Design >= 0 || k.Name.Fr == "" {

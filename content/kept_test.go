@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // Answers that are kept are those that would be found anew: the same match is played with and without them, and has
@@ -29,7 +30,7 @@ func TestKeptAnswersAreFresh(t *testing.T) {
 			for n := 0; n < 600 && !kept.Over(); n++ {
 				a, b := kept.Options(nil), fresh.Options(nil)
 				if !slices.Equal(a, b) {
-					t.Fatalf("decision %d at %s: %v with kept answers, %v without", n, kept.Question(), a, b)
+					t.Fatalf("decision %d at %s: %v with kept answers, %v without", n, narrate.Asked(kept), a, b)
 				}
 				o := a[rng.IntN(len(a))]
 				if err := kept.Play(o); err != nil {

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"precept/interpreter"
+	"precept/interpreter/narrate"
+	"precept/interpreter/testkit"
 )
 
 // Article 5.c: no match begins with five factions or more that start in corners, one with four does.
@@ -46,7 +48,7 @@ func TestReach(t *testing.T) {
 		{[]string{"marquise", "vagabond", "alliance", "corvids", "cult"}, 23, 25},
 		{[]string{"marquise", "eyrie", "alliance", "vagabond", "corvids", "cult"}, 30, 28},
 	} {
-		all, err := g.Measures(interpreter.Setup{Seats: test.seats})
+		all, err := narrate.Measures(g, interpreter.Setup{Seats: test.seats})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +72,7 @@ func TestTwoVagabonds(t *testing.T) {
 			"all(peers(vagabond), count(concat(satchel(it), tracks(it))) == character(it).only.start.count)",
 			"quests.count == 3 and quest_deck.count == 12", "all(ruin.on_board.spaces, buried(it).count == 2)",
 		} {
-			if got, err := m.Eval(fact); err != nil || got != "true" {
+			if got, err := testkit.On(m.Engine()).Eval(fact); err != nil || got != "true" {
 				t.Errorf("seed %d: %s is %s, %v", seed, fact, got, err)
 			}
 		}

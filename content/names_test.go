@@ -17,7 +17,7 @@ import (
 func TestNamesHaveNoColon(t *testing.T) {
 	for _, p := range content.Games() {
 		g := game(t, p.ID)
-		d := g.Declared()
+		d := g.Definition()
 		var nodes []*declared.Node
 		for i := range d.Spaces {
 			nodes = append(nodes, &d.Spaces[i].Node)

@@ -15,7 +15,7 @@ func TestLinkTwiceAtOnce(t *testing.T) {
 	for _, seats := range [][]string{{"marquise", "eyrie", "alliance", "vagabond"},
 		{"riverfolk", "cult", "corvids", "duchy"}} {
 		wg.Go(func() {
-			if _, err := g.Engine(interpreter.Setup{Seats: seats}); err != nil {
+			if _, err := g.NewEngine(interpreter.Setup{Seats: seats}); err != nil {
 				t.Error(err)
 			}
 		})

@@ -7,6 +7,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // loaded is every game that comes with the program, read once; nil for one that has problems.
@@ -44,7 +45,7 @@ func begin(t *testing.T, g *interpreter.Game, seed uint64, options map[string]st
 
 func eval(t *testing.T, m *interpreter.Match, text string) string {
 	t.Helper()
-	v, err := m.Eval(text)
+	v, err := testkit.On(m.Engine()).Eval(text)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}

@@ -169,14 +169,14 @@ func TestBlocks(t *testing.T) {
 func begins(t *testing.T, g *interpreter.Game) {
 	t.Helper()
 	var seats []string
-	for _, s := range g.Declared().Seats {
+	for _, s := range g.Definition().Seats {
 		seats = append(seats, s.ID)
 	}
 	m, err := g.Start(interpreter.Setup{Seats: seats, Seed: 1})
 	if err != nil {
-		t.Errorf("%s: %v", g.Declared().ID, err)
+		t.Errorf("%s: %v", g.Definition().ID, err)
 	} else if d := m.Pending(); !m.Over() && (d == nil || len(d.Options()) == 0) {
-		t.Errorf("%s comes to no decision and to no end", g.Declared().ID)
+		t.Errorf("%s comes to no decision and to no end", g.Definition().ID)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // TestHouseRules does what docs/house-rules.md tells: its files are a folder that is laid over the game, alone and
@@ -45,7 +46,7 @@ func TestHouseRules(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, err := m.Eval("hand_limit(marquise)"); err != nil || got != c.hand {
+			if got, err := testkit.On(m.Engine()).Eval("hand_limit(marquise)"); err != nil || got != c.hand {
 				t.Fatalf("hands of %s, %v; want %s", got, err, c.hand)
 			}
 			for r := rand.New(rand.NewPCG(seed, 1)); !m.Over(); {
@@ -53,7 +54,8 @@ func TestHouseRules(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if got, err := m.Eval("any(player, vp(it) >= 20) and all(player, vp(it) < 30)"); m.Ended() == "points" &&
+			if got, err := testkit.On(m.Engine()).Eval(
+				"any(player, vp(it) >= 20) and all(player, vp(it) < 30)"); m.Engine().Ending() == "points" &&
 				(err != nil || got != "true") {
 				t.Errorf("seed %d ended otherwise than at 20 points: %v", seed, err)
 			}

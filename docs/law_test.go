@@ -176,7 +176,7 @@ func signatures(t *testing.T) string {
 	if g == nil {
 		t.Fatal(ps.Err())
 	}
-	m := g.Declared()
+	m := g.Definition()
 	row := func(s *declared.Signature, answers string) string {
 		params := make([]string, len(s.Params))
 		for i, p := range s.Params {

@@ -1,6 +1,7 @@
 package interpreter_test
 
 import (
+	"precept/interpreter/narrate"
 	"strings"
 	"testing"
 )
@@ -53,7 +54,7 @@ procedures:
 			if d == nil {
 				t.Fatal("nothing is asked")
 			}
-			if got := strings.Join(m.Names("en").About(d, d.Seat()), ", "); got != test.want {
+			if got := strings.Join(narrate.New(m.Match, "en").About(d, d.Seat), ", "); got != test.want {
 				t.Errorf("it asks about %q, want %q", got, test.want)
 			}
 		})

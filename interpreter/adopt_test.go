@@ -10,6 +10,8 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
+	"precept/interpreter/testkit"
 )
 
 const walk = `
@@ -86,7 +88,7 @@ func TestAdopt(t *testing.T) {
 			if errors.As(err, &changed) != (test.changed != nil) || changed == nil && err != nil {
 				t.Fatalf("restored without being adopted: %v", err)
 			}
-			got, how, err := g.Adopt(data)
+			got, how, err := save.Adopt(g, data)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -98,7 +100,7 @@ func TestAdopt(t *testing.T) {
 			if how.Kept != test.kept || how.Dropped != 4-test.kept {
 				t.Errorf("%d answers kept and %d dropped, want %d and %d", how.Kept, how.Dropped, test.kept, 4-test.kept)
 			}
-			if n, _ := got.Eval("n"); n != test.n {
+			if n, _ := testkit.On(got.Engine()).Eval("n"); n != test.n {
 				t.Errorf("n is %s, want %s", n, test.n)
 			}
 			again, err := got.Save()

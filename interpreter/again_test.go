@@ -21,7 +21,7 @@ func TestPackageAgain(t *testing.T) {
 		}
 		once := &interpreter.Package{FS: content.Files, Root: p.Root}
 		stacks := [][]interpreter.Layer{nil, nil}
-		for i, v := range game.Declared().Variants {
+		for i, v := range game.Definition().Variants {
 			if i%9 == 0 && (!testing.Short() || len(stacks) < 4) {
 				stacks = append(stacks, []interpreter.Layer{{Variant: v.ID}})
 			}
@@ -35,8 +35,8 @@ func TestPackageAgain(t *testing.T) {
 					t.Errorf("%s with %v: %v once, %v again", p.ID, stack, fresh != nil, again != nil)
 					return
 				}
-				a, f := again.Declared(), fresh.Declared()
-				if again.Rules() != fresh.Rules() {
+				a, f := again.Definition(), fresh.Definition()
+				if again.RulesHash() != fresh.RulesHash() {
 					t.Errorf("%s with %v has other rules", p.ID, stack)
 				}
 				if diff := cmp.Diff(partsOf(t, fresh), partsOf(t, again)); diff != "" {

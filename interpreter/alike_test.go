@@ -11,6 +11,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/event"
+	"precept/interpreter/explain"
 )
 
 var (
@@ -45,7 +46,7 @@ type retelling struct {
 // play plays a match, mostly to its end.
 func (r *retelling) play(id string, seed uint64) {
 	s := setup(id, seed)
-	if seats := r.g.Declared().Seats; id == "root" {
+	if seats := r.g.Definition().Seats; id == "root" {
 		s.Seats = nil
 		for _, i := range r.rng.Perm(len(seats))[:2+r.rng.IntN(5)] {
 			s.Seats = append(s.Seats, seats[i].ID)
@@ -61,7 +62,7 @@ func (r *retelling) play(id string, seed uint64) {
 		open := r.m.Open()
 		d := open[r.rng.IntN(len(open))]
 		var now []event.Event
-		if _, err := r.m.Follow(d.Seat(), d.Sample(r.rng.IntN), func(e *event.Event) { now = append(now, *e) }); err != nil {
+		if _, err := r.m.Follow(d.Seat, d.Sample(r.rng.IntN), func(e *event.Event) { now = append(now, *e) }); err != nil {
 			r.t.Fatalf("%s: %v", r.where, err)
 		}
 		r.told = append(r.told, now)
@@ -77,7 +78,7 @@ func (r *retelling) goOn() {
 		r.save()
 	case 1: // some answers are taken back
 		n -= r.rng.IntN(min(n, 30) + 1)
-		if r.m, err = r.m.At(n); err == nil {
+		if r.m, err = r.m.ReplayTo(n, interpreter.Before); err == nil {
 			r.told = r.told[:n+1]
 			r.again()
 		}
@@ -86,7 +87,7 @@ func (r *retelling) goOn() {
 	case 3: // another that it may be goes on, from a position that is written down
 		seats := append([]string{""}, r.m.Record.Seats...)
 		var other *interpreter.Match
-		other, err = r.m.SeenBy(seats[r.rng.IntN(len(seats))], r.rng)
+		other, err = r.m.Determinize(seats[r.rng.IntN(len(seats))], r.rng)
 		if err == nil && !other.Over() && r.rng.IntN(4) == 0 {
 			r.again()
 			r.m, r.told = other, nil
@@ -94,7 +95,7 @@ func (r *retelling) goOn() {
 		}
 	case 4:
 		for _, d := range r.m.Open() {
-			_, err = r.m.Explain(d.Seat(), "1", "en")
+			_, err = explain.Typed(r.m, d.Seat, "1", "en")
 		}
 	default:
 		r.m, err = r.m.Clone()
@@ -119,7 +120,7 @@ func (r *retelling) save() {
 // again holds what was told against what is told when the match is played again.
 func (r *retelling) again() {
 	told := [][]event.Event{nil}
-	err := r.m.Again(func(e *event.Event) {
+	err := r.m.Replay(func(e *event.Event) {
 		last := len(told) - 1
 		told[last] = append(told[last], *e)
 	}, func(int, int) { told = append(told, nil) })

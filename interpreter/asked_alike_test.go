@@ -8,6 +8,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
+	"precept/interpreter/testkit"
 )
 
 // In two matches that differ only in what an eye may not see, the same seat is asked the same, for every seat and for
@@ -37,8 +38,8 @@ func (a *alikeness) play(g *interpreter.Game, id string, seed uint64) {
 	s := setup(id, seed)
 	if id == "root" {
 		s.Seats = nil
-		for _, i := range rng.Perm(len(g.Declared().Seats))[:2+rng.IntN(4)] {
-			s.Seats = append(s.Seats, g.Declared().Seats[i].ID)
+		for _, i := range rng.Perm(len(g.Definition().Seats))[:2+rng.IntN(4)] {
+			s.Seats = append(s.Seats, g.Definition().Seats[i].ID)
 		}
 	}
 	m, err := g.Start(s)
@@ -50,12 +51,12 @@ func (a *alikeness) play(g *interpreter.Game, id string, seed uint64) {
 		d := m.Pending()
 		o := d.Sample(rng.IntN)
 		a.decisions++
-		if _, alone := d.Only(); alone {
+		if _, alone := testkit.Only(d); alone {
 			a.disguised++
 		}
 		for range 2 {
 			eye := int32(rng.IntN(len(m.Record.Seats)+1)) - 1
-			if err := m.Engine().Apart(spare, int(eye), rng.Uint64()); err != nil {
+			if err := testkit.On(m.Engine()).CheckSecrecy(spare, int(eye), rng.Uint64()); err != nil {
 				a.t.Fatalf("seed %d, answer %d: %v", seed, n, err)
 			}
 			a.twin(m.Run(), eye, o.Value, rng.Uint64(), seed, n)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // asking is a game whose questions come one out of the other.
@@ -78,23 +79,23 @@ func take(t *testing.T, m *interpreter.Match, id string) {
 }
 
 func askedOf(m *interpreter.Match) string {
-	n, d := m.Names("en"), m.Pending()
+	n, d := narrate.New(m, "en"), m.Pending()
 	var begun []string
-	for _, s := range n.Begun(d, d.Seat()) {
+	for _, s := range n.Begun(d, d.Seat) {
 		text := s.Name
 		for _, c := range s.Chosen {
 			text += " " + c.Text
 		}
 		begun = append(begun, text)
 	}
-	picked, least, most := n.Picked(d, d.Seat())
+	picked, least, most := n.Picked(d, d.Seat)
 	var taken []string
 	for _, c := range picked {
 		taken = append(taken, c.ID)
 	}
 	phase := n.Phases()[0]
 	return fmt.Sprintf("%s %s %s: begun [%s], picked %v %d..%d, left %d", phase.Name, phase.Fields[0].Name,
-		phase.Fields[0].Text, strings.Join(begun, ", "), taken, least, most, d.Left())
+		phase.Fields[0].Text, strings.Join(begun, ", "), taken, least, most, narrate.Left(d))
 }
 
 // A seat is told of everybody's score what it can know.
@@ -106,7 +107,7 @@ func TestScores(t *testing.T) {
 	for _, test := range []struct{ seat, want string }{
 		{"a", "[{a 6 false} {b 0 true} {c 0 true}]"}, {"", "[{a 1 true} {b 0 true} {c 0 true}]"},
 	} {
-		if got := fmt.Sprint(m.Scores(test.seat)); got != test.want {
+		if got := fmt.Sprint(narrate.Scores(m.Match, test.seat)); got != test.want {
 			t.Errorf("%q is told %s, want %s", test.seat, got, test.want)
 		}
 	}

@@ -89,7 +89,7 @@ play: [{end: game}]
 `
 	m := tiny(t, text)
 	made := map[string]int{}
-	for _, p := range m.Engine().Places() {
+	for _, p := range m.Lineup().Places {
 		if id, _, keyed := strings.Cut(p.Name, "("); keyed {
 			made[id]++
 		}

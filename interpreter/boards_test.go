@@ -1,6 +1,9 @@
 package interpreter_test
 
-import "testing"
+import (
+	"precept/interpreter/narrate"
+	"testing"
+)
 
 // What boards of every shape answer.
 func TestBoards(t *testing.T) {
@@ -154,7 +157,7 @@ play:
 		"? filter(cell, .start == nil).count = 6",
 		"? sum(map(cell, .height)) = 5", "? filter(neighbours(cell_3_2), .ground == wood) = [cell_3_3]",
 	)
-	if got := m.Names("fr").Place("cell_3_3"); got != "bois haut 3,3" {
+	if got := narrate.New(m.Match, "fr").Place("cell_3_3"); got != "bois haut 3,3" {
 		t.Errorf("a cell of a sign with a name is called %q", got)
 	}
 }

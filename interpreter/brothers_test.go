@@ -97,7 +97,7 @@ func (b *brother) text(d *interpreter.Decision, o interpreter.Option) string {
 		return ""
 	}
 	first := true
-	if _, err := c.Follow(d.Seat(), o, func(e *event.Event) {
+	if _, err := c.Follow(d.Seat, o, func(e *event.Event) {
 		if first && e.Sort == event.Answered {
 			out, first = told(b.m, b.seat, e), false
 		}
@@ -110,7 +110,7 @@ func (b *brother) text(d *interpreter.Decision, o interpreter.Option) string {
 func (b *brother) answer(t *testing.T, o exec.Option) {
 	t.Helper()
 	d := b.m.Pending()
-	if _, err := b.m.Follow(d.Seat(), d.Describe(o), b.hear); err != nil {
+	if _, err := b.m.Follow(d.Seat, d.Describe(o), b.hear); err != nil {
 		t.Fatal(err)
 	}
 	b.look()

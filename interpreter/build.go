@@ -1,10 +1,6 @@
 package interpreter
 
 import (
-	"encoding/json"
-	"errors"
-	"fmt"
-	"slices"
 	"sync"
 
 	"precept/interpreter/declared"
@@ -12,12 +8,6 @@ import (
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/explain"
-	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/state"
-	"precept/interpreter/record"
-	"precept/interpreter/source"
-	"precept/interpreter/why"
 )
 
 // Build is how the rules of a game are compiled and run, for those who hold the interpreter to itself: whatever the
@@ -54,9 +44,6 @@ func (g *Game) Built(s Setup, b Build) (*Engine, error) {
 	b.prepare(e.run)
 	return e, nil
 }
-
-// Measures is what the line-up comes to by the measures of the game.
-func (e *Engine) Measures() []why.Measure { return e.run.Measures() }
 
 // StartBuilt is [Game.Start] of a match in a build.
 func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {
@@ -102,22 +89,17 @@ func (e *Engine) Release() {
 // dropped.
 func (e *Engine) Rebuild(b Build) { b.prepare(e.run) }
 
-// MatchOf is a match that goes on with an engine of the game, from where it stands: its record has no answers, and is
-// not to be saved.
-func (g *Game) MatchOf(e *Engine) *Match {
-	return &Match{Game: g, run: e.run, Record: record.Record{Game: g.model.ID, Variants: g.model.Laid, Mods: g.mods,
-		Rules: g.Rules(), Seats: e.run.P.Setup.Seats, Options: e.run.P.Setup.Options, Whole: 1}}
+// WithEngine is the match as it goes on with an engine that stands at the same decision.
+func (m *Match) WithEngine(e *Engine) *Match {
+	return &Match{Game: m.Game, run: e.run, Record: m.Record}
 }
 
-// On is the match as it goes on with an engine that stands at the same decision.
-func (m *Match) On(e *Engine) *Match { return &Match{Game: m.Game, run: e.run, Record: m.Record} }
-
-// Become makes the match that of another engine of the same line-up, at the same decision.
+// CopyFrom makes the match that of another engine of the same line-up, at the same decision.
 //
 // # Errors
 //
 // What breaks where it goes on.
-func (e *Engine) Become(other *Engine) error {
+func (e *Engine) CopyFrom(other *Engine) error {
 	e.run.M.CopyFrom(other.run.M)
 	e.run.Like(other.run)
 	return e.run.Resume()
@@ -125,182 +107,3 @@ func (e *Engine) Become(other *Engine) error {
 
 // Pending is what is to be decided now, nil when nothing is.
 func (e *Engine) Pending() *Decision { return pending(e.run) }
-
-// Fork is an engine of its own at the same decision; what is wrong with it shows when it is answered.
-func (e *Engine) Fork() *Engine {
-	y, _ := e.run.Fork()
-	return &Engine{run: y}
-}
-
-// Bytes is the position written down: equal bytes are equal positions.
-func (e *Engine) Bytes() []byte { return e.run.M.Bytes(nil) }
-
-// Reread is an engine of its own at the same decision, over the position written down and read again.
-//
-// # Errors
-//
-// What cannot be read, what does not hold of what was read, and what breaks where it goes on.
-func (e *Engine) Reread() (*Engine, error) {
-	m := exec.Room(e.run.P)
-	if err := m.Read(e.Bytes()); err != nil {
-		return nil, err
-	}
-	if err := m.Consistent(); err != nil {
-		return nil, err
-	}
-	y := exec.New(e.run.P, m)
-	y.Like(e.run)
-	return &Engine{run: y}, y.Resume()
-}
-
-// Renamed is an engine of its own at the same decision, over the position written down by names and opened again.
-//
-// # Errors
-//
-// What cannot be opened, what differs under rules that are the same, and what breaks where it goes on.
-func (e *Engine) Renamed() (*Engine, error) {
-	data, err := json.Marshal(checkpoint.Write(e.run.P, e.run.M))
-	if err != nil {
-		return nil, err
-	}
-	var pos record.Position
-	if err := json.Unmarshal(data, &pos); err != nil {
-		return nil, err
-	}
-	m, differences, err := checkpoint.Open(e.run.P, &pos)
-	if err != nil || len(differences) > 0 {
-		return nil, errors.Join(err, fmt.Errorf("%s: %v", source.Count(len(differences), "difference", "differences"),
-			differences))
-	}
-	y := exec.New(e.run.P, m)
-	y.Like(e.run)
-	return &Engine{run: y}, y.Resume()
-}
-
-// Consistent looks whether what a position holds twice agrees: places with counters and sets.
-func (e *Engine) Consistent() error { return e.run.M.Consistent() }
-
-// Apart changes what a seat may not know and looks whether it can notice; spare is another engine of the same line-up,
-// whose match is overwritten.
-//
-// # Errors
-//
-// What it notices.
-func (e *Engine) Apart(spare *Engine, seat int, seed uint64) error {
-	if !e.sees(seat) {
-		return fmt.Errorf("there is no seat %d", seat)
-	}
-	return knowledge.Apart(e.run, spare.run, int32(seat), seed)
-}
-
-// Decisions is how many answers have been given.
-func (e *Engine) Decisions() int { return int(e.run.M.Ctl[state.Decisions]) }
-
-// Forced is what was answered without asking since the last answer.
-func (e *Engine) Forced() []Taken { return taken(e.run, e.run.Forced()) }
-
-// Entered is the entries of menus into which seats went without being asked since the last answer, in order: each was
-// the only thing that its seat could do. They have no choice behind them.
-func (e *Engine) Entered() []Taken {
-	var out []Taken
-	for _, n := range e.run.Entered() {
-		out = append(out, Taken{Seat: seatName(e.run.P, n.Seat), ID: n.Name, Piece: -1, Place: -1})
-	}
-	return out
-}
-
-// Closed is the phases that have ended since the last answer, with the seat of a phase of somebody behind "of".
-func (e *Engine) Closed() []string {
-	var out []string
-	for _, c := range e.run.Ended() {
-		name := e.run.P.Scopes[c.Scope].Name
-		if c.Of >= 0 {
-			name += " of " + e.run.P.Names[c.Of]
-		}
-		out = append(out, name)
-	}
-	return out
-}
-
-// Waiting reports whether anything that was set off waits to be done.
-func (e *Engine) Waiting() bool { return e.run.Waiting() }
-
-// Usable is the abilities during the phases that are open which a seat could use in this position, if it were a moment.
-func (e *Engine) Usable(seat int) []string {
-	var out []string
-	for _, a := range e.run.Usable(int32(seat)) {
-		out = append(out, a.ID)
-	}
-	return out
-}
-
-// Rests reports whether the match goes no further because its script says so.
-func (e *Engine) Rests() bool { return e.run.Rests() }
-
-// Unused returns how many dice and picks of the script chance has not brought. The number of dice is negative where
-// more were rolled than the script has.
-func (e *Engine) Unused() (dice, picks int) { return e.run.Unused() }
-
-// Actions is the names of all that may be done in this line-up: entries of menus, and abilities.
-func (e *Engine) Actions() []string {
-	var out []string
-	p := e.run.P
-	for _, b := range p.Blocks {
-		for i := range b.Code {
-			switch op := b.Code[i].Op.(type) {
-			case *compile.Offer:
-				for k := range op.Entries {
-					out = append(out, op.Entries[k].Name)
-				}
-			case *compile.May:
-				out = append(out, op.Entry.Name)
-			}
-		}
-	}
-	for _, i := range p.Instances {
-		out = append(out, i.Name)
-	}
-	return out
-}
-
-// Choices is the names by which choices of this line-up are answered, those first by which most are.
-func (e *Engine) Choices() []string {
-	var out []string
-	often := map[string]int{}
-	for _, b := range e.run.P.Blocks {
-		for i := range b.Code {
-			name := ""
-			switch op := b.Code[i].Op.(type) {
-			case *compile.Choose:
-				name = op.Step.Bind.Name
-			case *compile.Each:
-				name = op.Name
-			}
-			if often[name]++; name != "" && often[name] == 1 {
-				out = append(out, name)
-			}
-		}
-	}
-	slices.SortStableFunc(out, func(a, b string) int { return often[b] - often[a] })
-	return out
-}
-
-// Refusals is the articles of the rules that have a say in whether a seat may do something now: take an entry of a
-// menu, answer a choice with a value, with answers on the way by the names of their choices.
-func (e *Engine) Refusals(seat int, entry, value string, answers map[string]string) []string {
-	var out []string
-	for _, f := range explain.Why(e.run, explain.Question{Seat: int32(seat), Entry: entry, Value: value,
-		Answers: answers}).Findings {
-		out = append(out, f.Node.Articles...)
-	}
-	return out
-}
-
-// Together is the articles of what speaks against a set of elements for the pending choice of several.
-func (e *Engine) Together(tried []Answer) []string {
-	var out []string
-	for _, f := range explain.Limits(e.run, tried) {
-		out = append(out, f.Node.Articles...)
-	}
-	return out
-}

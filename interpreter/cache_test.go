@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"precept/interpreter"
+	"precept/interpreter/explain"
 	"precept/interpreter/internal/compile"
 )
 
@@ -75,7 +76,7 @@ play: [{phase: turn, of: a, do: [{offer: [go, rest], count: 1}, {offer: [go, res
 				return
 			}
 			for range 20 {
-				if _, err := m.Explain("a", "go", "en"); err != nil {
+				if _, err := explain.Typed(m, "a", "go", "en"); err != nil {
 					t.Error(err)
 					return
 				}

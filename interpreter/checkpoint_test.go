@@ -18,7 +18,10 @@ import (
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
+	"precept/interpreter/testkit"
 )
 
 // written is a position as it comes out of a file.
@@ -86,7 +89,7 @@ func byNames(t *testing.T, m *interpreter.Match, seed uint64) {
 		if open := m.Open(); len(open) > 1 {
 			d := open[r.IntN(len(open))]
 			options := d.Options()
-			if err := m.AnswerFor(d.Seat(), options[r.IntN(len(options))]); err != nil {
+			if err := m.AnswerFor(d.Seat, options[r.IntN(len(options))]); err != nil {
 				t.Fatal(err)
 			}
 		} else {
@@ -231,7 +234,7 @@ func TestCheckpoint(t *testing.T) {
 			m, data := saved(t)
 			text := strings.Replace(before, test.from, test.to, 1)
 			g := twoFiles(t, strings.Replace(text, "game: tiny\n", "game: tiny\nevaluation: 1\n", 1), test.cards)
-			got, how, err := g.Checkpoint(data)
+			got, how, err := save.Checkpoint(g, data)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -240,10 +243,10 @@ func TestCheckpoint(t *testing.T) {
 			}
 			for text, want := range test.holds {
 				if text == "me" {
-					if d := got.Pending(); d.Seat() != want {
-						t.Errorf("%s decides, not %s", d.Seat(), want)
+					if d := got.Pending(); d.Seat != want {
+						t.Errorf("%s decides, not %s", d.Seat, want)
 					}
-				} else if is, err := got.Eval(text); is != want || err != nil {
+				} else if is, err := testkit.On(got.Engine()).Eval(text); is != want || err != nil {
 					t.Errorf("%s is %s, not %s (%v)", text, is, want, err)
 				}
 			}
@@ -271,7 +274,7 @@ func TestCheckpointRefused(t *testing.T) {
 	_, data := saved(t)
 	g := twoFiles(t, strings.Replace(before, "      - choose: where_to\n        among: field\n",
 		"      - let: where_to\n        be: field_1\n", 1), cards)
-	_, _, err := g.Checkpoint(data)
+	_, _, err := save.Checkpoint(g, data)
 	var misplaced *record.Misplaced
 	if !errors.As(err, &misplaced) || misplaced.Step != "choose where_to" || misplaced.Block != "procedure build" {
 		t.Errorf("opened: %v", err)
@@ -284,16 +287,17 @@ func TestChapters(t *testing.T) {
 	games := []*interpreter.Game{m.Game}
 	ends := []string{}
 	for k := range 3 {
-		is, _ := m.Eval("coins(a) * 100 + coins(b)")
+		is, _ := testkit.On(m.Engine()).Eval("coins(a) * 100 + coins(b)")
 		ends = append(ends, is)
 		text := strings.NewReplacer("price: 3}", fmt.Sprintf("price: %d}", 4+k), "1..3", "1..30").Replace(before)
 		g := twoFiles(t, text, cards)
-		got, how, err := g.Checkpoint(data)
+		got, how, err := save.Checkpoint(g, data)
 		if err != nil || !how.Stands {
 			t.Fatalf("change %d: %v", k, err)
 		}
 		for a := (&agent{seed: uint64(k)}); ; a.step(t, got) { // until something is paid for
-			if is, _ := got.Eval("coins(a) * 100 + coins(b)"); is != ends[k] && len(got.Record.Answers) > 0 {
+			if is, _ := testkit.On(got.Engine()).Eval("coins(a) * 100 + coins(b)"); is != ends[k] &&
+				len(got.Record.Answers) > 0 {
 				break
 			}
 		}
@@ -303,18 +307,18 @@ func TestChapters(t *testing.T) {
 		}
 	}
 	for n, end := range ends {
-		c, err := games[n].Chapter(data, n+1)
+		c, err := save.Chapter(games[n], data, n+1)
 		if err != nil {
 			t.Fatalf("chapter %d: %v", n+1, err)
 		}
-		if is, _ := c.Eval("coins(a) * 100 + coins(b)"); is != end {
+		if is, _ := testkit.On(c.Engine()).Eval("coins(a) * 100 + coins(b)"); is != end {
 			t.Errorf("chapter %d ended with %s, not %s", n+1, is, end)
 		}
-		if _, err := games[n+1].Chapter(data, n+1); err == nil {
+		if _, err := save.Chapter(games[n+1], data, n+1); err == nil {
 			t.Errorf("chapter %d was played under other rules", n+1)
 		}
 	}
-	if _, err := m.Game.Chapter(data, 9); err == nil {
+	if _, err := save.Chapter(m.Game, data, 9); err == nil {
 		t.Error("there is no chapter 9")
 	}
 }
@@ -324,20 +328,20 @@ func TestChapters(t *testing.T) {
 func TestCheckpointOfTheSamePosition(t *testing.T) {
 	_, data := saved(t)
 	g := twoFiles(t, strings.Replace(before, "game: tiny\n", "game: tiny\nevaluation: 1\n", 1), cards)
-	m, how, err := g.Checkpoint(data)
+	m, how, err := save.Checkpoint(g, data)
 	if err != nil || !how.Stands || len(m.Record.Past) != 1 {
 		t.Fatalf("no chapter: %+v, %v", how, err)
 	}
 	var open []string
-	err = m.Again(func(e *event.Event) {
+	err = m.Replay(func(e *event.Event) {
 		if e.Sort == event.Opened {
 			open = append(open, e.ID)
 		}
 	}, func(int, int) {})
-	if err != nil || len(open) != len(m.Names("en").Phases()) || len(open) == 0 {
+	if err != nil || len(open) != len(narrate.New(m, "en").Phases()) || len(open) == 0 {
 		t.Errorf("its log begins with %v (%v)", open, err)
 	}
-	if m, how, err = g.Renew(data); err != nil || how.Stands || len(m.Record.Past) != 0 {
+	if m, how, err = save.Renew(g, data); err != nil || how.Stands || len(m.Record.Past) != 0 {
 		t.Errorf("a chapter: %+v, %v", how, err)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
+	"precept/interpreter/narrate"
+	"precept/interpreter/testkit"
 )
 
 // TestClonesGoOnAlike clones matches where something beside the position has to come along.
@@ -117,7 +119,7 @@ play:
       - {set: n, by: y + pips.count - 3}
 `)
 	m.answer(t, "a", "2")
-	forced, rolled := len(m.Run().Forced()), m.Rolls("en")
+	forced, rolled := len(m.Run().Forced()), narrate.New(m.Match, "en").Rolls()
 	c, err := m.Clone()
 	if err != nil {
 		t.Fatal(err)
@@ -126,7 +128,7 @@ play:
 	if got := len(c.Run().Forced()); got != forced || forced != 1 {
 		t.Errorf("%d choices forced, %d in the clone; want 1", forced, got)
 	}
-	if diff := cmp.Diff(rolled, c.Rolls("en")); diff != "" {
+	if diff := cmp.Diff(rolled, narrate.New(c, "en").Rolls()); diff != "" {
 		t.Errorf("what was rolled (-match +clone):\n%s", diff)
 	}
 }
@@ -144,7 +146,7 @@ func TestReleasedRoomLeavesNoTrace(t *testing.T) {
 				r := rand.New(rand.NewPCG(seed, 5))
 				for n := 0; n < 60 && !own.Over(); n++ {
 					a, b := own.Options(nil), again.Options(nil)
-					if diff := cmp.Diff(a, b); diff != "" || !bytes.Equal(own.Bytes(), again.Bytes()) {
+					if diff := cmp.Diff(a, b); diff != "" || !bytes.Equal(testkit.On(own).Bytes(), testkit.On(again).Bytes()) {
 						t.Fatalf("seed %d, answer %d: the other stands elsewhere:\n%s", seed, n, diff)
 					}
 					o := a[r.IntN(len(a))]
@@ -152,7 +154,7 @@ func TestReleasedRoomLeavesNoTrace(t *testing.T) {
 						t.Fatal(err)
 					}
 					if n%7 == 0 {
-						y := again.Fork()
+						y := testkit.On(again).Fork()
 						again.Release()
 						again = y
 					}

@@ -13,6 +13,8 @@ import (
 	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
+	"precept/interpreter/testkit"
 	"precept/interpreter/view"
 )
 
@@ -157,14 +159,14 @@ func TestCorrections(t *testing.T) {
 		say(t, m, "step", "calm", "step", "calm")
 		c.fix.By, c.fix.Reason = "judge", "a slip"
 		before := m.Run().M.Bytes(nil)
-		err := m.Correct(c.fix)
+		err := m.Correct(c.fix, nil)
 		switch {
 		case c.fails == "" && err != nil, c.fails != "" && (err == nil || !strings.Contains(err.Error(), c.fails)):
 			t.Errorf("%s: %v", c.name, err)
 		case c.fails != "" && (!bytes.Equal(before, m.Run().M.Bytes(nil)) || len(m.Record.Put) > 0):
 			t.Errorf("%s: it is refused and changes the match", c.name)
 		}
-		if got, err := m.Eval(c.holds); got != "true" {
+		if got, err := testkit.On(m.Engine()).Eval(c.holds); got != "true" {
 			t.Errorf("%s: %s is %s %v", c.name, c.holds, got, err)
 		}
 		if m.Pending() == nil {
@@ -177,16 +179,16 @@ func TestCorrections(t *testing.T) {
 func TestWhoMayCorrect(t *testing.T) {
 	m := refereedMatch(t)
 	for _, by := range []string{"a", "b", "", "nobody"} {
-		err := m.Correct(record.Correction{By: by, Set: "n", To: "1", Reason: "a slip"})
+		err := m.Correct(record.Correction{By: by, Set: "n", To: "1", Reason: "a slip"}, nil)
 		if !errors.Is(err, record.ErrMayNot) {
 			t.Errorf("%q may correct: %v", by, err)
 		}
 	}
-	if err := m.Correct(record.Correction{By: "judge", Set: "n", To: "1"}); !errors.Is(err, record.ErrNoReason) {
+	if err := m.Correct(record.Correction{By: "judge", Set: "n", To: "1"}, nil); !errors.Is(err, record.ErrNoReason) {
 		t.Errorf("a correction without a reason: %v", err)
 	}
 	if err := m.Correct(record.Correction{By: "judge", Set: "n", To: "1",
-		Reason: strings.Repeat("long ", 1000)}); !errors.Is(err, record.ErrTooMany) {
+		Reason: strings.Repeat("long ", 1000)}, nil); !errors.Is(err, record.ErrTooMany) {
 		t.Errorf("an endless reason: %v", err)
 	}
 }
@@ -217,7 +219,7 @@ func TestCorrectedMatchesPlayAgain(t *testing.T) {
 				}
 				continue
 			}
-			if err := m.Correct(fix); err != nil && !bytes.Equal(before, m.Run().M.Bytes(nil)) {
+			if err := m.Correct(fix, nil); err != nil && !bytes.Equal(before, m.Run().M.Bytes(nil)) {
 				r.Fatalf("%v is refused (%v) and changes the match", fix, err)
 			}
 		}
@@ -233,7 +235,7 @@ func TestCorrectedMatchesPlayAgain(t *testing.T) {
 			!slices.Equal(again.Record.Put, m.Record.Put) {
 			r.Fatal("the match that was restored is another")
 		}
-		adopted, how, err := m.Game.Adopt(data)
+		adopted, how, err := save.Adopt(m.Game, data)
 		if err != nil || how.Dropped != 0 || how.Corrections != 0 ||
 			!bytes.Equal(adopted.Run().M.Bytes(nil), m.Run().M.Bytes(nil)) {
 			r.Fatalf("the match that was adopted is another: %v %+v", err, how)
@@ -247,7 +249,7 @@ func TestAdoptedCorrections(t *testing.T) {
 	say(t, m, "step", "calm")
 	for _, fix := range []record.Correction{{Set: "n", To: "6"}, {Move: "purse(b).some(1)", To: "table"}} {
 		fix.By, fix.Reason = "judge", "a slip"
-		if err := m.Correct(fix); err != nil {
+		if err := m.Correct(fix, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -261,11 +263,11 @@ func TestAdoptedCorrections(t *testing.T) {
 		{"type: 0..20", "type: 0..5", "n == 1 and table.count == 0"},
 	} {
 		g := load(t, strings.Replace(refereed, c.old, c.new, 1))
-		other, how, err := g.Adopt(data)
+		other, how, err := save.Adopt(g, data)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, _ := other.Eval(c.holds); got != "true" {
+		if got, _ := testkit.On(other.Engine()).Eval(c.holds); got != "true" {
 			t.Errorf("with %s: %s is %s, %+v", c.new, c.holds, got, how)
 		}
 	}
@@ -299,19 +301,19 @@ func TestForgedCorrections(t *testing.T) {
 func TestBoundsOfCorrections(t *testing.T) {
 	m := refereedMatch(t)
 	fix := record.Correction{By: "judge", Set: "n", To: "1", Reason: strings.Repeat("r", limit.Reason)}
-	if err := m.Correct(fix); err != nil {
+	if err := m.Correct(fix, nil); err != nil {
 		t.Errorf("a reason of %d bytes: %v", limit.Reason, err)
 	}
 	fix.Reason += "r"
-	if err := m.Correct(fix); !errors.Is(err, record.ErrTooMany) {
+	if err := m.Correct(fix, nil); !errors.Is(err, record.ErrTooMany) {
 		t.Errorf("a reason of %d bytes: %v", len(fix.Reason), err)
 	}
 	fix.Reason, fix.To = "r", strings.Repeat(" ", limit.Reason-2)+"1"
-	if err := m.Correct(fix); err != nil {
+	if err := m.Correct(fix, nil); err != nil {
 		t.Errorf("a value of %d bytes: %v", len(fix.To), err)
 	}
 	fix.To = " " + fix.To
-	if err := m.Correct(fix); !errors.Is(err, record.ErrTooMany) {
+	if err := m.Correct(fix, nil); !errors.Is(err, record.ErrTooMany) {
 		t.Errorf("a value of %d bytes: %v", len(fix.To), err)
 	}
 	fix.To = "1"
@@ -321,7 +323,7 @@ func TestBoundsOfCorrections(t *testing.T) {
 		}
 	}
 	before := m.Run().M.Bytes(nil)
-	if err := m.Correct(fix); !errors.Is(err, record.ErrTooMany) || !bytes.Equal(before, m.Run().M.Bytes(nil)) {
+	if err := m.Correct(fix, nil); !errors.Is(err, record.ErrTooMany) || !bytes.Equal(before, m.Run().M.Bytes(nil)) {
 		t.Errorf("correction %d: %v", limit.Corrections+1, err)
 	}
 }

@@ -4,8 +4,6 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 )
 
 // Pending is what is to be decided now, nil when the match is over. Where several seats may answer it is that of the
@@ -28,35 +26,13 @@ func (m *Match) Open() []*Decision {
 	return out
 }
 
-// OpenTo is what a seat may decide now, nil for nothing.
-func (m *Match) OpenTo(seat string) *Decision {
-	if y := m.run.OpenTo(m.SeatNumber(seat)); y != nil {
+// DecisionOf is what a seat may decide now, nil for nothing.
+func (m *Match) DecisionOf(seat string) *Decision {
+	if y := m.run.OpenTo(m.seatNumber(seat)); y != nil {
 		return pending(y)
 	}
 	return nil
 }
-
-func pending(x *exec.Run) *Decision {
-	if d := x.Pending(); d != nil {
-		return &Decision{x, d}
-	}
-	return nil
-}
-
-// Decision is what somebody is to decide. It is over with the next answer.
-type Decision struct {
-	run *exec.Run
-	d   *exec.Decision
-}
-
-// Seat is who decides.
-func (d *Decision) Seat() string { return seatName(d.run.P, d.d.Seat) }
-
-// Name is the name that the choice binds, "" for menus.
-func (d *Decision) Name() string { return d.d.Name }
-
-// Node is the step that asks: its articles and texts.
-func (d *Decision) Node() *declared.Node { return d.d.Node }
 
 // Option is one legal answer.
 type Option struct {
@@ -78,10 +54,6 @@ func (d *Decision) Options() []Option {
 // Count is how many options are legal.
 func (d *Decision) Count() int { return d.d.Count() }
 
-// Only returns the answer to a decision that has exactly one, else false. Such a decision is put so that other
-// players do not learn that there was nothing to decide.
-func (d *Decision) Only() (Answer, bool) { return d.d.Only() }
-
 // Sample draws one legal option, all equally likely, without listing them.
 func (d *Decision) Sample(draw func(n int) int) Option { return Option{Value: d.d.Sample(draw)} }
 
@@ -96,61 +68,20 @@ func (d *Decision) Describe(o int32) Option {
 	return out
 }
 
-// Menu reports whether it is decided what to do.
-func (d *Decision) Menu() bool { return d.d.Sort == exec.Menu }
-
-// Several reports whether one more element is chosen, of several.
-func (d *Decision) Several() bool { return d.d.Sort == exec.Many }
-
-// Orders reports whether it is decided what comes first of what is due.
-func (d *Decision) Orders() bool { return d.d.Sort == exec.Order }
-
-// Gap reports whether this is a moment between steps, at which an ability may be used.
-func (d *Decision) Gap() bool { return d.d.IsGap() }
-
 // Offers reports whether an answer is legal.
 func (d *Decision) Offers(a Answer) bool { return d.d.Is(a) }
 
 // Answers is every legal answer, in the order of declaration.
 func (d *Decision) Answers() []Answer { return d.d.Options(nil) }
 
-// Candidates is every answer that was considered, legal or not: what a refusal is asked about.
-func (d *Decision) Candidates() []Answer { return d.d.Candidates() }
-
-// Ability reports whether an answer uses an ability that stands on a menu beside its entries.
-func (d *Decision) Ability(a Answer) bool { return d.Menu() && a >= exec.AbilityBase }
-
-// Bearer is the piece on which the ability is written that an answer uses, and the number of the place where it lies,
-// as far as the seat can tell it; -1 for none.
-func (d *Decision) Bearer(a Answer) (piece, place int) {
-	if !d.Ability(a) || !d.run.IsAbility(a) {
-		return -1, -1
-	}
-	v := d.run.SourceOf(a)
-	if v < 0 || !d.run.P.Knows(d.run.M, d.d.Seat, v) {
-		return -1, -1
-	}
-	return int(v), int(d.run.M.Place[v])
-}
-
-// Chosen is how many elements a choice of several has by now, and Most how many it may have, whether or not so many
-// fit together.
-func (d *Decision) Chosen() int { return d.d.Chosen() }
-
-// Most: see [Decision.Chosen].
-func (d *Decision) Most() int { return d.d.Most() }
-
-// AtOnce is the seats that are asked at the same time, the one that is asked now among them; nil when it is alone.
-func (d *Decision) AtOnce() []string {
+// Together is the seats that are asked at the same time, the one that is asked now among them; nil when it is alone.
+func (d *Decision) Together() []string {
 	var out []string
 	for _, s := range d.d.AtOnce() {
 		out = append(out, d.run.P.Names[s])
 	}
 	return out
 }
-
-// Own is the elements that a choice of several has taken by itself since the last answer.
-func (d *Decision) Own() []Taken { return taken(d.run, d.d.Own()) }
 
 // Taking is what an answer to a choice would take; false for an entry of a menu.
 func (d *Decision) Taking(a Answer) (Taken, bool) {
@@ -164,49 +95,7 @@ func (d *Decision) Taking(a Answer) (Taken, bool) {
 // Choice is the step that asks; false for menus.
 func (d *Decision) Choice() (Choice, bool) {
 	op, ok := d.d.Step().(*compile.Choose)
-	return Choice{op}, ok
-}
-
-// Asking tells the choice that is asked from others of its step: the elements of one share it.
-func (d *Decision) Asking() int32 { return d.d.Asking() }
-
-// Choice is a step that asks for a value, or for several. Two are equal when they are the same step.
-type Choice struct{ op *compile.Choose }
-
-// Optional reports whether a choice may be declined.
-func (c Choice) Optional() bool { return c.op.Step.Optional }
-
-// Several reports whether a choice is of several elements.
-func (c Choice) Several() bool { return c.op.Multi }
-
-// Fills reports whether each element fills something of its own.
-func (c Choice) Fills() bool { return c.op.Fill != nil }
-
-// Articles is what is cited by whatever has a say in which elements may be chosen together, and how many: the questions
-// that it asks, and the rules that may change their answers.
-func (e *Engine) Articles(c Choice) []string {
-	if c.op == nil {
-		return nil
-	}
-	g, step := e.run.P.Game, c.op.Step
-	var out []string
-	for _, n := range []*expr.Node{step.SuchThat, step.Count, step.AtLeast, step.AtMost, step.FillsIn, step.Total} {
-		if n == nil {
-			continue
-		}
-		n.Walk(func(n *expr.Node) {
-			if n.Op != expr.OpRuling {
-				return
-			}
-			out = append(out, g.Rulings[n.N].Articles...)
-			for _, r := range g.Rules {
-				if r.Ruling == n.N {
-					out = append(out, r.Articles...)
-				}
-			}
-		})
-	}
-	return out
+	return choiceOf(op), ok
 }
 
 // Taken is a choice that was answered without asking, or one element of such a choice.
@@ -214,23 +103,15 @@ type Taken struct {
 	Choice
 	Name   string // of the choice
 	Seat   string
-	Asking int32  // see [Decision.Asking]
+	Asking int32  // see Asking of [Decision]
 	Answer Answer // the option
 	ID     string // what it is called
 	Piece  int    // the piece that it is, -1 for other values
 	Place  int    // where that piece lay, or the place that stands for a piece which its seat cannot tell; -1
 }
 
-func taken(x *exec.Run, bs []exec.Bound) []Taken {
-	var out []Taken
-	for _, b := range bs {
-		out = append(out, took(x, b))
-	}
-	return out
-}
-
 func took(x *exec.Run, b exec.Bound) Taken {
-	t := Taken{Choice: Choice{b.Op}, Name: b.Name, Seat: seatName(x.P, b.Seat), Asking: b.Nth, Answer: b.Value,
+	t := Taken{Choice: choiceOf(b.Op), Name: b.Name, Seat: seatName(x.P, b.Seat), Asking: b.Nth, Answer: b.Value,
 		ID: x.NameOf(b.Op, b.Seat, b.Value), Piece: -1, Place: exec.Unseen(b.Value)}
 	if b.Op.Pieces && b.Value >= 0 {
 		t.Piece, t.Place = int(b.Value), int(b.Place)
@@ -246,63 +127,80 @@ func seatName(p *compile.Program, seat int32) string {
 	return p.Names[seat]
 }
 
-// Place is the number of the place that is the only one which an entry of a menu, or the action that it is, names when
-// it calls something; -1 for none, for several, and for abilities that stand beside the entries.
-func (d *Decision) Place(a Answer) int {
-	var entries []compile.Entry
-	switch op := d.d.Step().(type) {
-	case *compile.Offer:
-		entries = op.Entries
-	case *compile.May:
-		entries = []compile.Entry{op.Entry}
-	}
-	if !d.Menu() || a < 0 || int(a) >= len(entries) {
-		return -1
-	}
-	e := &entries[a]
-	var named []*expr.Node
-	if e.Step != nil {
-		if e.Step.Call != nil {
-			named = places(named, e.Step.Call)
-		}
-		named = placesIn(named, e.Step.Steps)
-	}
-	if e.Proc >= 0 && d.run.P.Game.Procs[e.Proc].Body != nil {
-		named = placesIn(named, d.run.P.Game.Procs[e.Proc].Body.Steps)
-	}
-	if len(named) != 1 {
-		return -1
-	}
-	v, err := d.run.P.CompileTree(named[0]).Of(d.run.M)
-	if err != nil {
-		return -1
-	}
-	return int(v.One)
+// Declines reports whether an option does nothing: it passes, takes none, or no more.
+func Declines(o int32) bool { return o == exec.Pass || o == exec.None || o == exec.Done }
+
+// Core is the step, for packages below interpreter: nobody else can name its type.
+func (c Choice) Core() *compile.Choose { return c.op }
+
+// DecisionKind is what kind of thing is decided.
+type DecisionKind uint8
+
+// The kinds of decisions.
+const (
+	Menu  = DecisionKind(exec.Menu)  // what to do
+	One   = DecisionKind(exec.One)   // a value
+	Many  = DecisionKind(exec.Many)  // one more value of several, or [Done]
+	Order = DecisionKind(exec.Order) // what comes first of what is due
+)
+
+// Decision is what somebody is to decide. It is over with the next answer.
+type Decision struct {
+	Seat   string // who decides
+	Name   string // that the choice binds, "" for menus
+	Kind   DecisionKind
+	Step   *declared.Node // that asks: its articles and texts
+	Type   declared.Type  // of the values that may be chosen
+	Gap    bool           // a moment between steps, at which an ability may be used
+	Asking int32          // tells the choice from others of its step: the elements of one share it
+	Chosen int            // how many elements a choice of several has by now
+	Max    int            // how many it may have, whether or not so many fit together
+
+	run *exec.Run
+	d   *exec.Decision
 }
 
-// placesIn adds the places that calls among some steps name.
-func placesIn(out []*expr.Node, steps []model.Step) []*expr.Node {
-	for _, s := range steps {
-		if c, ok := s.(*model.Call); ok {
-			out = places(out, c)
-		}
+func pending(x *exec.Run) *Decision {
+	d := x.Pending()
+	if d == nil {
+		return nil
 	}
-	return out
+	return &Decision{Seat: seatName(x.P, d.Seat), Name: d.Name, Kind: DecisionKind(d.Sort), Step: d.Node,
+		Type: optionType(d), Gap: d.IsGap(), Asking: d.Asking(), Chosen: d.Chosen(), Max: d.Most(), run: x, d: d}
 }
 
-// places adds the places that a call names, each once.
-func places(out []*expr.Node, c *model.Call) []*expr.Node {
-	for _, x := range c.Args {
-		if x == nil || x.Op != expr.OpConst || !x.Type.Scalar(expr.Place) {
-			continue
-		}
-		known := false
-		for _, y := range out {
-			known = known || y.N == x.N
-		}
-		if !known {
-			out = append(out, x)
-		}
+// optionType is the type of the values that a decision offers, the zero one for menus.
+func optionType(d *exec.Decision) declared.Type {
+	switch op := d.Step().(type) {
+	case *compile.Choose:
+		return op.Step.Among.Type.Elem()
+	case *compile.Each:
+		return op.Type
+	}
+	return declared.Type{}
+}
+
+// Choice is a step that asks for a value, or for several. Two are equal when they are the same step.
+type Choice struct {
+	Optional bool // it may be declined
+	Several  bool // it is of several elements
+	Fills    bool // each element fills something of its own
+
+	op *compile.Choose
+}
+
+func choiceOf(op *compile.Choose) Choice {
+	if op == nil {
+		return Choice{}
+	}
+	return Choice{op.Step.Optional, op.Multi, op.Fill != nil, op}
+}
+
+// CoreTaken is what was answered without asking, for packages below interpreter.
+func CoreTaken(x *exec.Run, bs []exec.Bound) []Taken {
+	var out []Taken
+	for _, b := range bs {
+		out = append(out, took(x, b))
 	}
 	return out
 }

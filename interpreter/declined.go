@@ -13,9 +13,6 @@ import (
 // program that runs the match answers for the seat, with [Match.Beforehand] and [Match.AnswerFor]. Other players see
 // the same as for a typed answer.
 
-// Kind returns the kind of question a decision is, for standing answers: its ability, moment, choice or menu.
-func (d *Decision) Kind() string { return d.d.Kind() }
-
 // Decline returns the answer that declines a decision, else false.
 func (d *Decision) Decline() (Option, bool) {
 	for _, o := range []Answer{exec.Pass, exec.None} {
@@ -34,7 +31,7 @@ func (d *Decision) Decline() (Option, bool) {
 // [ErrNotOpen]; [record.ErrStanding] for what cannot be declined, and for a phase that does not run or that the game
 // has not.
 func (m *Match) Decline(seat string, until record.Until) error {
-	d := m.OpenTo(seat)
+	d := m.DecisionOf(seat)
 	if d == nil {
 		return ErrNotOpen
 	}
@@ -44,7 +41,7 @@ func (m *Match) Decline(seat string, until record.Until) error {
 	if until.What == record.UntilChange {
 		until.Seen = m.seen(seat)
 	}
-	return m.Record.Decline(seat, d.Kind(), until)
+	return m.Record.Decline(seat, d.d.Kind(), until)
 }
 
 // mayEnd reports whether a phase can end a standing answer: it is open, or the game declares it.
@@ -65,7 +62,7 @@ func (m *Match) scope(phase string) int {
 
 // Beforehand returns the answer that the asked seat has given beforehand, else false.
 func (m *Match) Beforehand(d *Decision) (Option, bool) {
-	s := m.Record.Stands(d.Seat(), d.Kind())
+	s := m.Record.Stands(d.Seat, d.d.Kind())
 	if s == nil || s.Until.What == record.UntilChange && s.Until.Seen != m.seen(s.Seat) {
 		return Option{}, false
 	}
@@ -77,14 +74,14 @@ func (m *Match) stands(seat int32, o Option) *record.Declined {
 	if len(m.Record.Declined) == 0 {
 		return nil
 	}
-	d := m.OpenTo(seatName(m.run.P, seat))
+	d := m.DecisionOf(seatName(m.run.P, seat))
 	if d == nil {
 		return nil
 	}
 	if due, is := m.Beforehand(d); !is || due.Value != o.Value {
 		return nil
 	}
-	return m.Record.Stands(d.Seat(), d.Kind())
+	return m.Record.Stands(d.Seat, d.d.Kind())
 }
 
 // seen returns a hash of what a seat sees.
@@ -102,7 +99,7 @@ func (m *Match) runs() []bool {
 	for i := range m.Record.Declined {
 		s := &m.Record.Declined[i]
 		own := s.Ended == 0 && s.Until.What == record.UntilOwn
-		out = append(out, own && m.run.Runs(m.scope(s.Until.Phase), m.SeatNumber(s.Seat)))
+		out = append(out, own && m.run.Runs(m.scope(s.Until.Phase), m.seatNumber(s.Seat)))
 	}
 	return out
 }
@@ -124,7 +121,7 @@ func (m *Match) lapse(before []bool) {
 		case record.UntilEnd:
 			return ended(-1)
 		case record.UntilOwn:
-			again := ended(m.SeatNumber(s.Seat))
+			again := ended(m.seatNumber(s.Seat))
 			return now[i] && (!before[i] || again) || again && !before[i]
 		case record.UntilChange:
 			return s.Until.Seen != m.seen(s.Seat)

@@ -64,14 +64,14 @@ func declining(t *testing.T, until record.Until) *interpreter.Match {
 func step(t *testing.T, m *interpreter.Match) string {
 	t.Helper()
 	d := m.Pending()
-	kind := d.Kind()
+	kind := d.Raw().Kind()
 	o, is := m.Beforehand(d)
 	if is {
 		kind = "-" + kind
 	} else if o = d.Options()[0]; kind == "mark" {
 		o, _ = d.Decline()
 	}
-	if err := m.AnswerFor(d.Seat(), o); err != nil {
+	if err := m.AnswerFor(d.Seat, o); err != nil {
 		t.Fatal(err)
 	}
 	return kind
@@ -123,7 +123,7 @@ func TestDeclinedIsOfTheRecord(t *testing.T) {
 	if step(t, again); step(t, again) != "price" {
 		t.Error("what was loaded does not stand")
 	}
-	back, err := m.At(2)
+	back, err := m.ReplayTo(2, interpreter.Before)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,8 @@ var ground = []string{
 	"internal/lineup", "internal/compile", "internal/terms",
 	"internal/exec",
 	"internal/explain", "internal/checkpoint",
-	"internal/knowledge", "internal/kit", "internal/audit", "", "agents",
+	"internal/knowledge", "internal/kit", "internal/audit", "",
+	"save", "testkit", "narrate", "explain", "agents",
 }
 
 // shared is the packages of the module that know nothing of games: any may import them.

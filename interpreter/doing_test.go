@@ -1,6 +1,7 @@
 package interpreter_test
 
 import (
+	"precept/interpreter/narrate"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -27,7 +28,7 @@ play:
     do:
       - perform: deed
 `)
-	n := m.Names("en")
+	n := narrate.New(m.Match, "en")
 	var ids, texts []string
 	for _, o := range m.Pending().Options() {
 		ids, texts = append(ids, o.ID), append(texts, n.Option(m.Pending(), o))
@@ -55,7 +56,7 @@ play:
   - set: been
     to: here
 `)
-	n := m.Names("en")
+	n := narrate.New(m.Match, "en")
 	var texts []string
 	for _, o := range m.Pending().Options() {
 		texts = append(texts, n.Option(m.Pending(), o))
@@ -88,7 +89,7 @@ play:
 `)
 	m.tell(t, "a: b of a b")
 	var points [][]int
-	for _, l := range m.ScoreSheet() {
+	for _, l := range narrate.ScoreSheet(m.Match) {
 		points = append(points, l.Points)
 	}
 	if d := cmp.Diff([][]int{{0, 3, 0}, {0, 10, 0}}, points); d != "" {

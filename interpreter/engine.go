@@ -7,10 +7,8 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/audit"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/layout"
@@ -47,13 +45,13 @@ type Engine struct {
 	fresh *state.Match // before the beginning, once one has begun
 }
 
-// Engine is an engine for matches of a line-up; the seed and the script of the setup are not looked at. It does not
+// NewEngine is an engine for matches of a line-up; the seed and the script of the setup are not looked at. It does not
 // share what is compiled with any other engine: two cores play some 5 % more so.
 //
 // # Errors
 //
 // What of the setup does not fit the game.
-func (g *Game) Engine(s Setup) (*Engine, error) {
+func (g *Game) NewEngine(s Setup) (*Engine, error) {
 	p, err := g.own(s)
 	if err != nil {
 		return nil, err
@@ -83,17 +81,6 @@ func (e *Engine) New() *Engine {
 	return out
 }
 
-// Game is the id of the game.
-func (e *Engine) Game() string { return e.run.P.Game.ID }
-
-// Seats is the seats of the line-up in their order. It is not to be changed.
-func (e *Engine) Seats() []string { return e.run.P.Names }
-
-// Setup is the line-up with all its options.
-func (e *Engine) Setup() Setup {
-	return Setup{Seats: e.run.P.Names, Options: e.run.P.Setup.Options}
-}
-
 // Begin begins a match and runs it to its first decision. Seats that no player holds are among them too.
 func (e *Engine) Begin(seed uint64) error {
 	if e.fresh == nil {
@@ -108,20 +95,14 @@ func (e *Engine) Begin(seed uint64) error {
 // Reseed gives what chance brings from now on another beginning.
 func (e *Engine) Reseed(seed uint64) { e.run.M.Seed(seed) }
 
-// Open reports whether nothing is ever hidden from anybody in matches of the line-up.
-func (e *Engine) Open() bool { return !e.run.P.Secrets().Any }
-
-// Chances is how often chance has decided something since the match began.
-func (e *Engine) Chances() int { return int(e.run.M.Ctl[state.Chance]) }
+// ChanceEvents is how often chance has decided something since the match began.
+func (e *Engine) ChanceEvents() int { return int(e.run.M.Ctl[state.Chance]) }
 
 // Over reports whether the match has ended.
 func (e *Engine) Over() bool { return e.run.Over() }
 
 // Err is the fault of the content that stopped the match, nil for none.
 func (e *Engine) Err() error { return e.run.Err() }
-
-// Waits reports whether something is to be decided.
-func (e *Engine) Waits() bool { return e.run.Pending() != nil }
 
 // Seat is the number of the seat that decides, -1 when nothing is to be decided.
 func (e *Engine) Seat() int {
@@ -139,9 +120,9 @@ func (e *Engine) Options(buf []Answer) []Answer {
 	return buf
 }
 
-// Loosen lets the match ask what is forced too, where it is dear to find out that it is: for playouts of which nothing
-// is kept, some 10 % faster. It asks no less than otherwise, and offers the same.
-func (e *Engine) Loosen(loose bool) { e.run.Loose = loose }
+// SkipForcedChecks lets the match ask what is forced too, where it is dear to find out that it is: for playouts of
+// which nothing is kept, some 10 % faster. It asks no less than otherwise, and offers the same.
+func (e *Engine) SkipForcedChecks(loose bool) { e.run.Loose = loose }
 
 // Disguise sets whether the match also puts questions with one answer, where not asking would reveal hidden values. A
 // [Match] does; an engine created by itself does not.
@@ -186,32 +167,18 @@ func (e *Engine) Offers(a Answer) bool {
 // Play gives an answer and runs to the next decision. What is not offered is an error and changes nothing.
 func (e *Engine) Play(a Answer) error { return e.run.Answer(a) }
 
-// PlayFor is [Engine.Play] of a seat that may answer now, whether or not it is the one that is asked: see
-// [Match.AnswerFor].
-func (e *Engine) PlayFor(seat int, a Answer) error { return e.run.AnswerOf(int32(seat), a) }
-
-// Ask makes the round of another seat the one that is on, in a loop of open order: that seat is asked now. It reports
-// whether it is; where the seat has nothing to do there nothing changes.
-func (e *Engine) Ask(seat int) bool { return e.run.Ask(int32(seat)) }
+// SwitchTo makes the round of another seat the one that is on, in a loop of open order: that seat is asked now. It
+// reports whether it is; where the seat has nothing to do there nothing changes.
+func (e *Engine) SwitchTo(seat int) bool { return e.run.Ask(int32(seat)) }
 
 // Winners is the seats that have won, a bit each; none in a draw or while the match goes on.
 func (e *Engine) Winners() uint32 { return uint32(e.run.M.Ctl[state.Winners]) }
-
-// Effort returns the evaluation steps that the pending decision has cost so far. It is the same on every machine.
-func (e *Engine) Effort() int { return e.run.M.Work }
 
 // Moves is how many moves have been completed: choices up to an effect, however many questions they take.
 func (e *Engine) Moves() int { return int(e.run.M.Ctl[state.Moves]) }
 
 // InMove reports whether a move has been begun that has not had its first effect.
 func (e *Engine) InMove() bool { return e.run.M.Ctl[state.TxFrame] != 0 }
-
-// Completes reports whether it is certain that every answer to the decision completes the move that the match is in,
-// and that nothing more is asked in that.
-func (e *Engine) Completes() bool { return e.run.Completes() }
-
-// Continues reports whether what is asked belongs to a move that has had its first effect.
-func (e *Engine) Continues() bool { return e.run.Continues() }
 
 // Hash is a number that two positions which differ hardly ever share.
 func (e *Engine) Hash() uint64 { return e.run.M.Hash() }
@@ -228,20 +195,17 @@ func (e *Engine) View(seat int) view.View {
 // sees reports whether a number is that of a seat, or of who looks on.
 func (e *Engine) sees(seat int) bool { return seat >= layout.Referee && seat < len(e.run.P.Names) }
 
-// Eval evaluates an expression over the position and returns its value in words, secrets included.
-func (e *Engine) Eval(text string) (string, error) { return e.run.P.Eval(e.run.M, text) }
-
-// Position is a position of a match, for those who go back to it often.
-type Position struct {
+// Snapshot is a position of a match, for those who go back to it often.
+type Snapshot struct {
 	m    *state.Match
 	halt exec.Halt
 }
 
 // Position is a copy of the position of the match.
-func (e *Engine) Position() *Position { return &Position{e.run.M.Clone(), e.run.Halt()} }
+func (e *Engine) Position() *Snapshot { return &Snapshot{e.run.M.Clone(), e.run.Halt()} }
 
-// Copy makes p the position of the match.
-func (e *Engine) Copy(p *Position) {
+// Snapshot makes p the position of the match.
+func (e *Engine) Snapshot(p *Snapshot) {
 	if p.m == nil {
 		p.m = state.New(e.run.P.Layout)
 	}
@@ -249,27 +213,8 @@ func (e *Engine) Copy(p *Position) {
 	p.halt = e.run.Halt()
 }
 
-// Append writes the position down behind buf.
-func (p *Position) Append(buf []byte) []byte { return p.m.Bytes(buf) }
-
-// Read makes p the position that was written down; both are of one line-up.
-//
-// # Errors
-//
-// What is no position of the line-up.
-func (p *Position) Read(data []byte) error {
-	p.halt = exec.Halt{}
-	return p.m.Read(data)
-}
-
-// Refresh forgets what was cached for the position, and finds its decision again.
-func (e *Engine) Refresh() error {
-	e.run.M.Forget()
-	return e.run.Resume()
-}
-
-// Return goes back to a position, of this engine or of another of the same line-up, and finds its decision again.
-func (e *Engine) Return(p *Position) error { return e.stand(p.m, p.halt) }
+// Restore goes back to a position, of this engine or of another of the same line-up, and finds its decision again.
+func (e *Engine) Restore(p *Snapshot) error { return e.stand(p.m, p.halt) }
 
 // stand makes the match one that stands at a position, and finds its decision.
 func (e *Engine) stand(m *state.Match, h exec.Halt) error {
@@ -353,13 +298,13 @@ func (e *Engine) draw(from *Engine, seat int, rng *rand.Rand,
 // Evaluation says how well a seat stands: an expression over the position, for me.
 type Evaluation struct{ f compile.Int }
 
-// Evaluation compiles an expression, or takes the one that the content says when the text is empty; nil when it says
+// Compile compiles an expression, or takes the one that the content says when the text is empty; nil when it says
 // none.
 //
 // # Errors
 //
 // What is wrong with the expression.
-func (e *Engine) Evaluation(text string) (*Evaluation, error) {
+func (e *Engine) Compile(text string) (*Evaluation, error) {
 	f, err := e.run.P.Evaluator(text)
 	if f == nil || err != nil {
 		return nil, err
@@ -367,31 +312,15 @@ func (e *Engine) Evaluation(text string) (*Evaluation, error) {
 	return &Evaluation{f}, nil
 }
 
-// Evaluate is how well a seat stands in the position.
-func (e *Engine) Evaluate(by *Evaluation, seat int) int {
+// Points is how well a seat stands in the position.
+func (e *Engine) Points(by *Evaluation, seat int) int {
 	return compile.Stands(e.run.M, by.f, int32(seat))
 }
 
-// Ended is the word that the content gives for how the match ended, "" when it gives none.
-func (e *Engine) Ended() string {
+// Ending is the word that the content gives for how the match ended, "" when it gives none.
+func (e *Engine) Ending() string {
 	if h := e.run.M.Ctl[state.How]; h > 0 {
 		return e.run.P.Hows[h-1]
-	}
-	return ""
-}
-
-// Question is the name of the choice that is asked for, "" for menus.
-func (e *Engine) Question() string {
-	if d := e.run.Pending(); d != nil {
-		return d.Name
-	}
-	return ""
-}
-
-// Word is what an answer is called, the same in every line-up; "" for what is no answer to what is asked.
-func (e *Engine) Word(a Answer) string {
-	if d := e.run.Pending(); d != nil {
-		return e.run.Describe(d, a).ID
 	}
 	return ""
 }
@@ -413,103 +342,5 @@ func deadEnd(x *exec.Run) error {
 	return x.Err() // that a search passes its bound is found while options are judged
 }
 
-// Phases is the ids of the phases that the game declares.
-func (e *Engine) Phases() []string {
-	var out []string
-	for i := range e.run.P.Game.Scopes {
-		out = append(out, e.run.P.Game.Scopes[i].ID)
-	}
-	return out
-}
-
 // CountPhases has it counted how often each phase is opened from now on, in the order of [Engine.Phases]; nil: no more.
 func (e *Engine) CountPhases(counts []int) { e.run.CountPhases(counts) }
-
-// Auditor looks at a match after every answer: whether pieces are lost, capacities and ranges kept, secrets told, and
-// whether a position that is saved, or a match that is played again, is the same.
-type Auditor struct {
-	engine *Engine
-	of     *audit.Auditor
-}
-
-// Auditor makes the slower checks now and then; after an error that one of them found, that one at every answer and the
-// others never.
-func (e *Engine) Auditor(after error) *Auditor {
-	often := audit.Sampled()
-	if after != nil {
-		often = audit.Closely(after)
-	}
-	return &Auditor{e, audit.New(e.run.P, often)}
-}
-
-// Begin looks at a match that has begun with a seed.
-func (a *Auditor) Begin(seed uint64) error { return a.of.Begin(a.engine.run, seed) }
-
-// After looks at the match after an answer.
-func (a *Auditor) After(o Answer) error { return a.of.After(a.engine.run, o) }
-
-// End looks at match number i when it has ended.
-func (a *Auditor) End(i int) error { return a.of.End(a.engine.run, i) }
-
-// Use is something that an answer uses.
-type Use struct {
-	Sort string        `json:"sort"` // action, ability, or card: chosen, for whatever it is good
-	ID   string        `json:"id"`
-	Name declared.Text `json:"name"`
-}
-
-// Using is what an answer to the decision uses; false for nothing.
-func (e *Engine) Using(a Answer) (Use, bool) {
-	d := e.run.Pending()
-	if d == nil || a < 0 || d.Sort == exec.Order {
-		return Use{}, false
-	}
-	switch op := d.Step().(type) {
-	case *compile.Choose:
-		return e.choosing(op.Step.Among.Type.Elem(), a)
-	case *compile.Each:
-		return Use{}, false
-	case *compile.May:
-		return e.entry(&op.Entry)
-	case *compile.Offer:
-		if int(a) < len(op.Entries) {
-			return e.entry(&op.Entries[a])
-		}
-	}
-	if a < exec.AbilityBase {
-		return Use{}, false
-	}
-	what := e.run.Describe(d, a)
-	return use("ability", what.ID, what.Node)
-}
-
-// entry is what an entry of a menu stands for: the action that it is, else itself.
-func (e *Engine) entry(en *compile.Entry) (Use, bool) {
-	id, node := en.Name, en.Node
-	if en.Proc >= 0 && (node == nil || node.Name == (declared.Text{})) {
-		node = &e.run.P.Game.Procs[en.Proc].Node
-		id = node.ID
-	}
-	return use("action", id, node)
-}
-
-// choosing is what stands on a piece that is chosen, or the action.
-func (e *Engine) choosing(t expr.Type, a Answer) (Use, bool) {
-	p := e.run.P
-	switch {
-	case t.Base == expr.Action && int(a) < len(p.Game.Procs):
-		return use("action", p.Game.Procs[a].ID, &p.Game.Procs[a].Node)
-	case t.Base == expr.Piece && exec.Unseen(a) < 0 && int(a) < len(p.Pieces) && p.Pieces[a].Design >= 0:
-		d := &p.Game.Designs[p.Pieces[a].Design]
-		return use("card", d.ID, &d.Node)
-	}
-	return Use{}, false
-}
-
-func use(sort, id string, n *declared.Node) (Use, bool) {
-	out := Use{Sort: sort, ID: id}
-	if n != nil {
-		out.Name = n.Name
-	}
-	return out, id != ""
-}

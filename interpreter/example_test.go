@@ -6,6 +6,8 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 )
 
 // Load content, play, ask why, save, and simulate.
@@ -20,16 +22,16 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	names := match.Names("en")
+	names := narrate.New(match, "en")
 	for _, cell := range []int{4, 0, 3} {
 		decision := match.Pending()
 		option := decision.Options()[cell]
-		fmt.Println(names.Seat(decision.Seat()), "takes", names.Option(decision, option))
+		fmt.Println(names.Seat(decision.Seat), "takes", names.Option(decision, option))
 		if err := match.Answer(option); err != nil {
 			fmt.Println(err)
 		}
 	}
-	explained, err := match.Explain("nought", "square_2_2", "en")
+	explained, err := explain.Typed(match, "nought", "square_2_2", "en")
 	fmt.Println("square_2_2 again:", explained.Offered, err)
 	for _, reason := range explained.Reasons {
 		fmt.Println(" ", reason.Name.In("en"), reason.Yes)
@@ -39,7 +41,7 @@ func Example() {
 	again, err := game.Restore(saved)
 	fmt.Println(len(again.Pending().Options()), "options after it is restored", err)
 
-	engine, err := game.Engine(interpreter.Setup{})
+	engine, err := game.NewEngine(interpreter.Setup{})
 	rng := rand.New(rand.NewPCG(1, 2))
 	wins := 0
 	for seed := range uint64(1000) {
@@ -48,7 +50,7 @@ func Example() {
 		}
 		wins += int(engine.Winners() & 1)
 	}
-	fmt.Println(engine.Seats()[0], "wins", wins, "of 1000 at random", err)
+	fmt.Println(engine.Lineup().Seats[0], "wins", wins, "of 1000 at random", err)
 	// Output:
 	// Cross takes square 2,2
 	// Nought takes square 1,1

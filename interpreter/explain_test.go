@@ -11,6 +11,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/explain"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/why"
 )
@@ -184,7 +185,7 @@ func TestExplain(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			m := explanation(t)
 			m.tellAll(t, test.said)
-			e, err := m.Explain(test.seat, test.ask, "en")
+			e, err := explain.Typed(m.Match, test.seat, test.ask, "en")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -208,7 +209,7 @@ abilities: [{during: turn, id: rest, may: [{set: n, by: 100}]}]
 play: [{phase: turn, of: a, do: [{offer: [brawl], count: 1}]}]
 `)
 	m.tell(t, "a: brawl of brawl rest")
-	e, err := m.Explain("a", "rest", "en")
+	e, err := explain.Typed(m.Match, "a", "rest", "en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,7 +239,7 @@ play:
       - {set: n, to: share(a)}
 `)
 		m.tellAll(t, test.said)
-		e, err := m.Explain("a", test.ask, "en")
+		e, err := explain.Typed(m.Match, "a", test.ask, "en")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -262,7 +263,7 @@ func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
 		"goal=hill":     `"goal=hill" comes after the action that asks for it`,
 		`go goal="hill`: "",
 	} {
-		_, err := m.Explain("b", ask, "en")
+		_, err := explain.Typed(m.Match, "b", ask, "en")
 		if want == "" && err == nil {
 			continue
 		}
@@ -270,7 +271,7 @@ func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
 			t.Errorf("%q: %v; want %s", ask, err, want)
 		}
 	}
-	if _, err := m.Explain("d", "go", "en"); err == nil {
+	if _, err := explain.Typed(m.Match, "d", "go", "en"); err == nil {
 		t.Error("d does not play")
 	}
 }
@@ -305,7 +306,7 @@ func TestTracedMatchesTellWhichRulesSpoke(t *testing.T) {
 func TestExplainInWords(t *testing.T) {
 	m := explanation(t)
 	m.tellAll(t, "")
-	e, err := m.Explain("a", "go goal=hill", "en")
+	e, err := explain.Typed(m.Match, "a", "go goal=hill", "en")
 	if err != nil {
 		t.Fatal(err)
 	}

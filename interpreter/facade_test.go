@@ -5,20 +5,25 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/event"
+	"precept/interpreter/explain"
 	"precept/interpreter/layout"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/testkit"
 )
 
 // unsafe is methods that may be called at certain times only, and what they say of that.
 var unsafe = map[string]string{"Engine.Release": "the engine may not be used any more"}
 
-// given is what methods of the façade are called with, by type: what there is, what there is not, what is out of range.
+// given is what methods of the façade are called with, by type: what there is, what there is not, what is out of
+// range.
 type given map[reflect.Type][]reflect.Value
 
 func (g given) add(of ...any) {
@@ -145,11 +150,11 @@ func staged(t *testing.T, id, stage string) (*interpreter.Match, *interpreter.De
 func everyMethod(t *testing.T, g *interpreter.Game, stage, id string) {
 	m, was := staged(t, id, stage)
 	e := m.Engine()
-	expression, err := e.Expression("1")
+	expression, err := testkit.On(e).Expression("1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	evaluation, err := e.Evaluation("1")
+	evaluation, err := e.Compile("1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,21 +162,21 @@ func everyMethod(t *testing.T, g *interpreter.Game, stage, id string) {
 	args.add(-1, 99, 1<<30, 0)
 	args.add(int32(-1), int32(99), int32(1<<30), int32(0), int32(interpreter.Pass))
 	args.add(uint64(7))
-	args.add("", "nobody", e.Seats()[0])
+	args.add("", "nobody", e.Lineup().Seats[0])
 	args.add(true, false)
 	args.add(rand.New(rand.NewPCG(1, 2)))
-	args.add(e.New(), e.Fork(), m, e.Position(), was, expression, evaluation)
+	args.add(e.New(), testkit.On(e).Fork(), m, e.Position(), was, expression, evaluation)
 	args.add(interpreter.Option{}, interpreter.Option{Value: 99, ID: "nobody"}, interpreter.Option{Value: -1})
 	args.add([]string{"nobody"}, map[string]string{"nobody": "nobody"}, []interpreter.Answer{-1, 99})
 	args.add(record.Correction{}, record.Correction{By: "nobody", Set: "nobody", To: "99"},
-		record.Correction{By: e.Seats()[0], Move: "nobody", To: "nobody"}, record.Correction{Back: true, Answer: 99},
+		record.Correction{By: e.Lineup().Seats[0], Move: "nobody", To: "nobody"}, record.Correction{Back: true, Answer: 99},
 		record.Correction{After: 99})
 	args.add(layout.Script{}, layout.Script{Until: "nobody"}, layout.Moment{},
 		layout.Moment{Phase: "nobody", Player: 99}, layout.Field{Name: "nobody"}, layout.Fact{})
 	for base := range declared.OfPlayer + 12 {
 		args.add(declared.Type{Base: base}, declared.Type{Base: base}.List())
 	}
-	args.add(&declared.Node{ID: "nobody"}, &event.Event{}, e.ByNames())
+	args.add(&declared.Node{ID: "nobody"}, &event.Event{}, testkit.On(e).ByNames())
 	if c, ok := was.Choice(); ok {
 		args.add(c)
 	}
@@ -185,14 +190,15 @@ func everyMethod(t *testing.T, g *interpreter.Game, stage, id string) {
 	receivers := map[string]func() any{
 		"Match":      func() any { return fork() },
 		"Engine":     func() any { return fork().Engine() },
+		"Probe":      func() any { return testkit.On(fork().Engine()) },
 		"Fresh":      func() any { return e.New() },
 		"Decision":   func() any { return was },
-		"Names":      func() any { return fork().Names("fr") },
+		"Names":      func() any { return narrate.New(fork(), "fr") },
 		"Option":     func() any { return interpreter.Option{Value: 99} },
 		"Position":   func() any { return fork().Engine().Position() },
 		"Evaluation": func() any { return evaluation },
 		"Expression": func() any { return expression },
-		"Auditor":    func() any { return fork().Engine().Auditor(nil) },
+		"Auditor":    func() any { return testkit.Audit(fork().Engine(), nil) },
 		"Game":       func() any { return g },
 	}
 	if d := m.Pending(); d != nil {
@@ -215,13 +221,13 @@ func TestMisspeltSeats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	only := func(_ any, err error) error { return err }
 	for name, err := range map[string]error{
-		"SeenBy":    only(m.SeenBy("marquis", rng)),
-		"Explain":   only(m.Explain("marquis", "craft", "en")),
-		"Inquire":   only(m.Inquire("marquis", "craft", "", nil)),
+		"SeenBy":    only(m.Determinize("marquis", rng)),
+		"Explain":   only(explain.Typed(m, "marquis", "craft", "en")),
+		"Inquire":   only(explain.Ask(m, explain.Question{Seat: "marquis", Entry: "craft", Value: "", Answers: nil})),
 		"AnswerFor": m.AnswerFor("marquis", m.Pending().Options()[0]),
 		"Follow":    only(m.Follow("marquis", m.Pending().Options()[0], func(*event.Event) {})),
 		"Note":      m.Note("marquis", "a word"),
-		"Correct":   m.Correct(record.Correction{By: "marquis", Set: "vp(eyrie)", To: "3", Reason: "it was forgotten"}),
+		"Correct":   m.Correct(record.Correction{By: "marquis", Set: "vp(eyrie)", To: "3", Reason: "it was forgotten"}, nil),
 	} {
 		if err == nil {
 			t.Errorf("%s says nothing of it", name)
@@ -230,8 +236,10 @@ func TestMisspeltSeats(t *testing.T) {
 	if v := m.View("marquis"); len(v.Places)+len(v.Values) > 0 {
 		t.Errorf("View tells %v", v)
 	}
-	if len(m.Facts("marquis", "en"))+len(m.Scores("marquis"))+len(m.Tracks("marquis")) > 0 || m.OpenTo("marquis") != nil ||
-		m.Lying("c1", "marquis") != nil || m.MayCorrect("marquis") {
+	told := len(narrate.New(m, "en").Facts("marquis")) + len(narrate.Scores(m, "marquis")) +
+		len(narrate.Tracks(m, "marquis"))
+	if told > 0 || m.DecisionOf("marquis") != nil || narrate.Lying(m, "c1", "marquis") != nil ||
+		slices.Contains(m.Lineup().Referees, "marquis") {
 		t.Error("somebody of that name is told something, or may do something")
 	}
 }

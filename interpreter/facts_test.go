@@ -8,6 +8,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 )
 
 // A game that names some of what it asks. Its deck is so small that nobody can miss what lies where.
@@ -64,18 +65,18 @@ func TestFacts(t *testing.T) {
 		t.Fatal(err)
 	}
 	word := func(s string) declared.Word { return declared.Word{One: s, Proper: true} }
-	places := []interpreter.Fact{{Of: "f1", Value: word("sand")},
+	places := []narrate.Fact{{Of: "f1", Value: word("sand")},
 		{Of: "f1", Name: "beds", Value: word("2")}, {Of: "f2", Value: word("clay")}}
-	want := append(places, interpreter.Fact{Of: "a", Name: "cards", Value: word("2")},
-		interpreter.Fact{Of: "b", Name: "cards", Value: word("2")},
-		interpreter.Fact{Of: "f1", Name: "kept by", Value: word("A")})
+	want := append(places, narrate.Fact{Of: "a", Name: "cards", Value: word("2")},
+		narrate.Fact{Of: "b", Name: "cards", Value: word("2")},
+		narrate.Fact{Of: "f1", Name: "kept by", Value: word("A")})
 	for _, seat := range []string{"a", "b", ""} {
-		if diff := cmp.Diff(want, m.Facts(seat, "en")); diff != "" {
+		if diff := cmp.Diff(want, narrate.New(m, "en").Facts(seat)); diff != "" {
 			t.Errorf("%q is told (-want +got):\n%s", seat, diff)
 		}
 	}
-	n := m.Names("en")
-	if diff := cmp.Diff([]interpreter.Link{{Relation: "lanes", To: []string{"f2"}}}, n.Links("f1")); diff != "" {
+	n := narrate.New(m, "en")
+	if diff := cmp.Diff([]narrate.Link{{Relation: "lanes", To: []string{"f2"}}}, n.Links("f1")); diff != "" {
 		t.Errorf("links (-want +got):\n%s", diff)
 	}
 	if diff := cmp.Diff([]string(nil), n.Traits("card", false)); diff != "" { // of two ranks: a view tells which
@@ -113,7 +114,7 @@ play:
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := m.Names("en").Phase(); got != "round, number 1" {
+	if got := narrate.New(m, "en").Phase(); got != "round, number 1" {
 		t.Errorf("the heading says %q", got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // TestGridsOfMaps has maps with a grid each of one kind: a match has that of its map alone, and what is a cell on one
@@ -33,7 +34,8 @@ play: [{set: n, to: "neighbours(field_1_1).count"}]
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := m.Eval("[field.count, n, if field_2_2 == nil { 0 } else { neighbours(field_2_2).count }]")
+		got, err := testkit.On(m.Engine()).Eval(
+			"[field.count, n, if field_2_2 == nil { 0 } else { neighbours(field_2_2).count }]")
 		if err != nil || got != want {
 			t.Errorf("%s: %s, %v; want %s", name, got, err, want)
 		}

@@ -6,6 +6,8 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/layout"
+	"precept/interpreter/narrate"
+	"precept/interpreter/testkit"
 )
 
 const days = `
@@ -39,46 +41,46 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 	played := func(t *testing.T, e *interpreter.Engine) {
 		t.Helper()
 		for n := 0; !e.Over(); n++ {
-			if e.Err() != nil || !e.Waits() || e.Rests() || n > 9 {
-				t.Fatalf("after %d answers: it waits %t, rests %t, %v", n, e.Waits(), e.Rests(), e.Err())
+			if e.Err() != nil || e.Seat() < 0 || testkit.On(e).Rests() || n > 9 {
+				t.Fatalf("after %d answers: it waits %t, rests %t, %v", n, e.Seat() >= 0, testkit.On(e).Rests(), e.Err())
 			}
 			if err := e.Play(e.Options(nil)[0]); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	for name, replace := range map[string]func(e *interpreter.Engine, midway *interpreter.Position) error{
-		"Return": func(e *interpreter.Engine, midway *interpreter.Position) error { return e.Return(midway) },
-		"Begin":  func(e *interpreter.Engine, _ *interpreter.Position) error { return e.Begin(2) },
-		"Follow": func(e *interpreter.Engine, _ *interpreter.Position) error {
-			if err := e.Follow(layout.Script{}); err != nil {
+	for name, replace := range map[string]func(e *interpreter.Engine, midway *interpreter.Snapshot) error{
+		"Return": func(e *interpreter.Engine, midway *interpreter.Snapshot) error { return e.Restore(midway) },
+		"Begin":  func(e *interpreter.Engine, _ *interpreter.Snapshot) error { return e.Begin(2) },
+		"Follow": func(e *interpreter.Engine, _ *interpreter.Snapshot) error {
+			if err := testkit.On(e).Follow(layout.Script{}); err != nil {
 				return err
 			}
-			return e.Refresh()
+			return testkit.On(e).Refresh()
 		},
-		"LayOut": func(e *interpreter.Engine, _ *interpreter.Position) error {
-			e.LayOut()
-			e.BeginPlay()
+		"LayOut": func(e *interpreter.Engine, _ *interpreter.Snapshot) error {
+			testkit.On(e).LayOut()
+			testkit.On(e).BeginPlay()
 			return e.Err()
 		},
-		"Determinize": func(e *interpreter.Engine, midway *interpreter.Position) error {
+		"Determinize": func(e *interpreter.Engine, midway *interpreter.Snapshot) error {
 			other := e.New()
-			if err := other.Return(midway); err != nil {
+			if err := other.Restore(midway); err != nil {
 				return err
 			}
 			return e.Determinize(other, 0, rand.New(rand.NewPCG(1, 1)))
 		},
-		"Stand": func(e *interpreter.Engine, midway *interpreter.Position) error {
+		"Stand": func(e *interpreter.Engine, midway *interpreter.Snapshot) error {
 			other := e.New()
-			if err := other.Return(midway); err != nil {
+			if err := other.Restore(midway); err != nil {
 				return err
 			}
-			return e.Stand(other.ByNames())
+			return testkit.On(e).Stand(testkit.On(other).ByNames())
 		},
 	} {
 		for _, held := range []string{"at rest", "before play"} {
 			t.Run(name+" "+held, func(t *testing.T) {
-				e, err := g.Engine(interpreter.Setup{})
+				e, err := g.NewEngine(interpreter.Setup{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -88,7 +90,7 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 				}
 				midway := fresh.Position()
 				if held == "at rest" {
-					if err := e.Follow(layout.Script{Until: "day"}); err != nil {
+					if err := testkit.On(e).Follow(layout.Script{Until: "day"}); err != nil {
 						t.Fatal(err)
 					}
 					if err := e.Begin(1); err != nil {
@@ -99,10 +101,10 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 							t.Fatal(err)
 						}
 					}
-					if !e.Rests() || e.Waits() {
+					if !testkit.On(e).Rests() || e.Seat() >= 0 {
 						t.Fatal("it does not rest")
 					}
-				} else if err := e.BeginSetup(1); err != nil {
+				} else if err := testkit.On(e).BeginSetup(1); err != nil {
 					t.Fatal(err)
 				}
 				there := e.Position()
@@ -112,25 +114,25 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 				if err := replace(e, midway); err != nil {
 					t.Fatal(err)
 				}
-				if len(e.Forced())+len(e.Closed()) > 0 && name != "Follow" {
-					t.Errorf("of another match it tells %v, %v", e.Forced(), e.Closed())
+				if len(testkit.On(e).Forced())+len(testkit.On(e).Closed()) > 0 && name != "Follow" {
+					t.Errorf("of another match it tells %v, %v", testkit.On(e).Forced(), testkit.On(e).Closed())
 				}
-				if e.Waits() && e.Question() == "first" {
+				if e.Seat() >= 0 && narrate.Asked(e) == "first" {
 					if err := e.Play(1); err != nil {
 						t.Fatal(err)
 					}
 				}
-				if !e.Waits() || e.Question() != "more" {
-					t.Fatalf("no day begins: it rests %t, %v", e.Rests(), e.Err())
+				if e.Seat() < 0 || narrate.Asked(e) != "more" {
+					t.Fatalf("no day begins: it rests %t, %v", testkit.On(e).Rests(), e.Err())
 				}
-				if err := e.Follow(layout.Script{}); err != nil {
+				if err := testkit.On(e).Follow(layout.Script{}); err != nil {
 					t.Fatal(err)
 				}
 				played(t, e)
-				if err := e.Return(there); err != nil {
+				if err := e.Restore(there); err != nil {
 					t.Fatal(err)
 				}
-				if held == "at rest" && (!e.Rests() || e.Waits()) {
+				if held == "at rest" && (!testkit.On(e).Rests() || e.Seat() >= 0) {
 					t.Error("where it rested it rests no more")
 				}
 			})

@@ -12,6 +12,7 @@ import (
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // replacing is a game of the content with abilities that take the place of everything that can be called and do
@@ -20,7 +21,7 @@ func replacing(t *testing.T, id string, times int) *interpreter.Game {
 	t.Helper()
 	var text strings.Builder
 	fmt.Fprintf(&text, "variant: replaced\ngame: %s\ntitle: {en: Replaced}\nadd:\n  abilities:\n", id)
-	for _, c := range game(t, id).Declared().Callable {
+	for _, c := range game(t, id).Definition().Callable {
 		if c.Faction != "" { // its name means nothing where the faction does not play
 			continue
 		}
@@ -78,7 +79,8 @@ func TestGoingOnChangesNothing(t *testing.T) {
 func ordered(t *testing.T, plain, replaced *interpreter.Match) {
 	t.Helper()
 	a := plain.Pending()
-	for b := replaced.Pending(); a != nil && !a.Orders() && b != nil && b.Orders(); b = replaced.Pending() {
+	for b := replaced.Pending(); a != nil && a.Kind != interpreter.Order && b != nil &&
+		b.Kind == interpreter.Order; b = replaced.Pending() {
 		if err := replaced.Answer(b.Options()[0]); err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +95,7 @@ func sameWords(t *testing.T, when string, a, b *interpreter.Match) {
 		if d == nil {
 			return nil
 		}
-		out := []string{d.Seat(), d.Name()}
+		out := []string{d.Seat, d.Name}
 		for _, o := range d.Options() {
 			out = append(out, o.ID)
 		}
@@ -150,7 +152,7 @@ play:
 	for range 3 {
 		table{m}.tell(t)
 	}
-	if left, _ := m.Engine().Eval("[left, moves]"); left != "[0, 13]" || !m.Over() {
+	if left, _ := testkit.On(m.Engine()).Eval("[left, moves]"); left != "[0, 13]" || !m.Over() {
 		t.Errorf("at the end left and moves are %s, over %t", left, m.Over())
 	}
 }
@@ -213,7 +215,7 @@ scopes: {paying: {}}
 		if err != nil {
 			t.Fatal(c.name, err)
 		}
-		if got, err := m.Eval("n"); err != nil || got != c.want {
+		if got, err := testkit.On(m.Engine()).Eval("n"); err != nil || got != c.want {
 			t.Errorf("%s: %s, want %s (%v)", c.name, got, c.want, err)
 		}
 	}

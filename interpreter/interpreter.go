@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sort"
-	"strings"
 	"sync"
 
 	"precept/internal/fault"
@@ -28,7 +27,6 @@ import (
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 	"precept/interpreter/view"
-	"precept/interpreter/why"
 )
 
 // Game is a checked package of content. It may be used by any number of matches at once.
@@ -39,22 +37,11 @@ type Game struct {
 	programs *lru.Cache[*compile.Program] // the line-ups that were compiled last
 }
 
-// Declared is what the content of the game declares. It is not to be changed.
-func (g *Game) Declared() *declared.Game { return &g.model.Game }
-
-// Noun is what something of that name is, in words: a zone, an action; "" for nothing.
-func (g *Game) Noun(name string) string {
-	if s := g.model.Decls.Symbols[name]; s != nil {
-		return s.Noun()
-	}
-	return ""
-}
+// Definition is what the content of the game declares. It is not to be changed.
+func (g *Game) Definition() *declared.Game { return &g.model.Game }
 
 // Functions is every function of the language of expressions, with how it is written.
 func Functions() map[string]string { return expr.FunctionForms() }
-
-// Cited is every declared thing and every step that may cite an article: what there is to cover by scenarios.
-func (g *Game) Cited() []*declared.Node { return g.model.Cited() }
 
 // Load reads and checks the package in folder root of fsys, with what is laid over it, in that order. The game is nil
 // when there are problems.
@@ -183,7 +170,7 @@ type Setup struct {
 	Seats   []string
 	Options map[string]string
 	Seed    uint64
-	Handed  []record.Values // what a match of the same campaign before it hands on, see [Match.Handed]
+	Handed  []record.Values // what a match of the same campaign before it hands on, see [Match.Legacy]
 }
 
 // link compiles the game for a line-up, for those who play many and none of them often.
@@ -232,8 +219,8 @@ func completed(g *model.Game, s Setup) (out lineup.Setup) {
 	return out
 }
 
-// Rules is the hash of the rules, in hexadecimal: texts do not count.
-func (g *Game) Rules() string { return hex.EncodeToString(g.model.Hash[:]) }
+// RulesHash is the hash of the rules, in hexadecimal: texts do not count.
+func (g *Game) RulesHash() string { return hex.EncodeToString(g.model.Hash[:]) }
 
 // Match is one match of a game.
 type Match struct {
@@ -275,22 +262,13 @@ func (m *Match) judged(err error) error {
 
 func (g *Game) matchOf(p *compile.Program, s Setup) *Match {
 	m := &Match{Game: g, run: exec.New(p, state.New(p.Layout))}
-	m.Record = record.Record{Game: g.model.ID, Variants: g.model.Laid, Mods: g.mods, Rules: g.Rules(),
+	m.Record = record.Record{Game: g.model.ID, Variants: g.model.Laid, Mods: g.mods, Rules: g.RulesHash(),
 		Parts: g.model.Parts, Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed, Handed: s.Handed, Whole: 1}
 	return m
 }
 
 // setupStream is the second word of the generator that answers what the setup asks, apart from the match's own.
 const setupStream = 0x5e70b
-
-// Measures is what a line-up comes to by the measures of the game, whether it may be played or not.
-func (g *Game) Measures(s Setup) ([]why.Measure, error) {
-	p, err := g.link(s, compile.Options{})
-	if err != nil {
-		return nil, err
-	}
-	return exec.New(p, state.New(p.Layout)).Measures(), nil
-}
 
 // SetUp is a match whose setup is done and whose play has not begun, to be looked at: it does not go on, and a save of
 // it is not restored. What the setup asks is answered by chance, from the seed.
@@ -330,31 +308,9 @@ func (m *Match) Winners() []string {
 	return out
 }
 
-// Handed is what the match hands on to the next of its campaign, as it stands: the values of variables and attributes
+// Legacy is what the match hands on to the next of its campaign, as it stands: the values of variables and attributes
 // that last a campaign, where they are not the first ones; and what was handed on to it that has no place in it.
-func (m *Match) Handed() []record.Values { return checkpoint.Handed(m.run.P, m.run.M, m.Record.Handed) }
-
-// Ended is the word that the content gives for how the match ended, "" when it gives none.
-func (m *Match) Ended() string { return m.Engine().Ended() }
-
-// ScoreLine is a line of the score sheet: its id, and what each seat has by it now, in the order of the seats.
-type ScoreLine struct {
-	ID     string
-	Points []int
-}
-
-// ScoreSheet is the lines of the score sheet in their order, none for games without one.
-func (m *Match) ScoreSheet() []ScoreLine {
-	var out []ScoreLine
-	for k := range m.run.P.Score {
-		l := ScoreLine{ID: m.run.P.Game.Lines[k].ID}
-		for seat := range m.run.P.Names {
-			l.Points = append(l.Points, m.run.P.Points(m.run.M, k, int32(seat)))
-		}
-		out = append(out, l)
-	}
-	return out
-}
+func (m *Match) Legacy() []record.Values { return checkpoint.Handed(m.run.P, m.run.M, m.Record.Handed) }
 
 // Answer takes an option of the pending decision and runs to the next one. What is not offered is an error and changes
 // nothing.
@@ -372,7 +328,7 @@ func (m *Match) Answer(o Option) error {
 // # Errors
 //
 // [ErrNotOpen] beside those of [Match.Answer].
-func (m *Match) AnswerFor(seat string, o Option) error { return m.give(m.SeatNumber(seat), o) }
+func (m *Match) AnswerFor(seat string, o Option) error { return m.give(m.seatNumber(seat), o) }
 
 func (m *Match) give(seat int32, o Option) error {
 	d, word := m.run.Pending(), ""
@@ -406,24 +362,22 @@ func (m *Match) Clone() (*Match, error) {
 	return out, out.judged(err)
 }
 
-// At is the match as it was after its first n answers, before anything was put right there, played again from the
-// beginning.
-func (m *Match) At(n int) (*Match, error) {
-	if n < 0 || n > len(m.Record.Answers) {
-		return nil, fmt.Errorf("the match has %s", source.Count(len(m.Record.Answers), "answer", "answers"))
-	}
-	return m.again(m.Record.Upto(n))
-}
+// Before, for corrections, has [Match.ReplayTo] stop before anything was put right behind the last answer.
+const Before = -1
 
-// Until is the match as it was after its first n answers and its first put corrections, played again from the
-// beginning.
-func (m *Match) Until(n, put int) (*Match, error) {
-	if n < 0 || n > len(m.Record.Answers) || put < 0 || put > len(m.Record.Put) ||
-		put > 0 && m.Record.Put[put-1].After > n {
+// ReplayTo replays the first answers of the match from the beginning, and the first corrections, which is [Before] or
+// how many.
+func (m *Match) ReplayTo(answers, corrections int) (*Match, error) {
+	all := len(m.Record.Put)
+	if answers < 0 || answers > len(m.Record.Answers) || corrections > all ||
+		corrections > 0 && m.Record.Put[corrections-1].After > answers {
 		return nil, fmt.Errorf("the match has %s and %s", source.Count(len(m.Record.Answers), "answer", "answers"),
-			source.Count(len(m.Record.Put), "correction", "corrections"))
+			source.Count(all, "correction", "corrections"))
 	}
-	return m.again(m.Record.Until(n, put))
+	if corrections < 0 {
+		return m.again(m.Record.Upto(answers))
+	}
+	return m.again(m.Record.Until(answers, corrections))
 }
 
 // again is a match of a part of the record.
@@ -453,15 +407,15 @@ func (g *Game) Restore(data []byte) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g.again(r)
+	return CoreRestore(g, r)
 }
 
-// again goes on with a match of these rules.
-func (g *Game) again(r *record.Record) (*Match, error) {
+// CoreRestore is [Game.Restore] of a save that was read already, for packages below interpreter.
+func CoreRestore(g *Game, r *record.Record) (*Match, error) {
 	if !slices.Equal(r.Variants, g.model.Laid) {
 		return nil, &record.Varied{Saved: r.Variants, Laid: g.model.Laid}
 	}
-	if r.Rules != g.Rules() {
+	if r.Rules != g.RulesHash() {
 		return nil, r.Since(g.model.Parts)
 	}
 	return g.restore(r)
@@ -510,46 +464,21 @@ func (m *Match) puts() error {
 	return nil
 }
 
-// AsOfOld has a match go on as records of old do, in which no question was put that silence must not pass over but
-// optional choices: for whoever has more answers that were given so.
-func (m *Match) AsOfOld() error {
-	m.Record.Whole = 0
-	return m.puts()
-}
-
 // View is what a seat may know; "" is what everybody sees. Who does not play sees nothing.
 func (m *Match) View(seat string) view.View {
 	if !m.sees(seat) {
 		return view.View{}
 	}
-	return knowledge.Of(m.run.P, m.run.M, m.SeatNumber(seat))
-}
-
-// Lying is the pieces of a place as a seat tells them apart: for each of the pieces that [Match.View] tells there, in
-// their order, the numbers by which an expression names them, from 0: table[0]. The last are those that the seat cannot
-// tell. It is nil where there is no such place.
-func (m *Match) Lying(place, seat string) [][]int {
-	q := slices.IndexFunc(m.run.P.Places, func(pl lineup.Place) bool { return pl.Name == place })
-	if q < 0 || !m.sees(seat) {
-		return nil
-	}
-	return knowledge.Lying(m.run.P, m.run.M, q, m.SeatNumber(seat))
+	return knowledge.Of(m.run.P, m.run.M, m.seatNumber(seat))
 }
 
 // sees reports whether somebody of that name plays, or looks on, "".
-func (m *Match) sees(seat string) bool { return seat == "" || m.SeatNumber(seat) >= 0 }
+func (m *Match) sees(seat string) bool { return seat == "" || m.seatNumber(seat) >= 0 }
 
 // nobody says that nobody of that name plays, with the nearest name.
 func (m *Match) nobody(seat string) error {
 	return fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.run.P.Names))
 }
 
-// SeatNumber is the number of a seat in this match, knowledge.Nobody for "" and for who does not play.
-func (m *Match) SeatNumber(seat string) int32 {
-	return int32(slices.Index(m.run.P.Names, seat))
-}
-
-// Eval evaluates an expression over the position, as a scenario or a person writes it. It returns its value in words.
-func (m *Match) Eval(text string) (string, error) {
-	return m.run.P.Eval(m.run.M, strings.TrimSpace(text))
-}
+// seatNumber is the number of a seat in this match, knowledge.Nobody for "" and for who does not play.
+func (m *Match) seatNumber(seat string) int32 { return int32(slices.Index(m.run.P.Names, seat)) }

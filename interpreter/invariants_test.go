@@ -117,8 +117,8 @@ func alike(t *testing.T, when string, a, b *interpreter.Match) {
 	t.Helper()
 	same(t, when, a, b)
 	da, db := a.Pending(), b.Pending()
-	if db == nil || da.Seat() != db.Seat() || da.Name() != db.Name() || da.Sort() != db.Sort() {
-		t.Fatalf("%s: one asks %s for %q, the other something else", when, da.Seat(), da.Name())
+	if db == nil || da.Seat != db.Seat || da.Name != db.Name || da.Sort() != db.Sort() {
+		t.Fatalf("%s: one asks %s for %q, the other something else", when, da.Seat, da.Name)
 	}
 	if diff := cmp.Diff(da.Raw().Options(nil), db.Raw().Options(nil)); diff != "" {
 		t.Fatalf("%s: options:\n%s", when, diff)

@@ -7,6 +7,7 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // keeps is a game with rulings of two numbers below a and b whose answers may be kept, each a number or a list of so
@@ -60,8 +61,8 @@ func TestBoundsOfKeptAnswers(t *testing.T) {
 			for range 3 {
 				n := atoi(t, m.Match, "n")
 				for _, id := range []int{0, test.rulings - 1} {
-					got, err := m.Eval(fmt.Sprintf("r%d(a%d, b%d)", id, test.a-1, test.b-1))
-					again, _ := m.Eval(fmt.Sprintf("r%d(a%d, b%d)", id, test.a-1, test.b-1))
+					got, err := testkit.On(m.Match.Engine()).Eval(fmt.Sprintf("r%d(a%d, b%d)", id, test.a-1, test.b-1))
+					again, _ := testkit.On(m.Match.Engine()).Eval(fmt.Sprintf("r%d(a%d, b%d)", id, test.a-1, test.b-1))
 					want := fmt.Sprint(2 + n)
 					if test.list > 0 {
 						want = got // its length is what counts
@@ -83,7 +84,7 @@ func TestBoundsOfKeptAnswers(t *testing.T) {
 
 func atoi(t *testing.T, m *interpreter.Match, name string) (n int) {
 	t.Helper()
-	text, err := m.Eval(name)
+	text, err := testkit.On(m.Engine()).Eval(name)
 	if _, no := fmt.Sscan(text, &n); no != nil || err != nil {
 		t.Fatal(text, err, no)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // keyed is a game with a faction of two seats, a kind of space beside another, and zones and variables of all sorts.
@@ -95,7 +96,7 @@ func TestWhatOthersDoNotHave(t *testing.T) {
 	}
 	for x, want := range map[string]string{"n": "3193", "fame(b)": "3", "store(b)": "nil", "egg.count": "2",
 		"chip.at(box).count": "4"} {
-		if got, err := m.Eval(x); err != nil || got != want {
+		if got, err := testkit.On(m.Engine()).Eval(x); err != nil || got != want {
 			t.Errorf("%s comes to %s, %v; want %s", x, got, err, want)
 		}
 	}

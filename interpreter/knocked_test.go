@@ -6,6 +6,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/testkit"
 )
 
 // What is said of a seat is knocked out by the article that stands beside it: numbers, names of enums and truths are
@@ -38,9 +39,9 @@ articles:
 		"": "[7, 3, 1, 1, 1, 0]", "book:1": "[8, 3, 0, 1, 0, 0]", "book:2": "[7, 4, 1, 0, 1, 1]",
 	} {
 		gone := map[*declared.Node]bool{}
-		for _, n := range g.Cited() {
+		for _, n := range testkit.Cited(g) {
 			for _, a := range n.Articles {
-				gone[n] = gone[n] || g.Declared().Full(a) == article
+				gone[n] = gone[n] || g.Definition().Full(a) == article
 			}
 		}
 		without := interpreter.Build{Without: func(n *declared.Node) bool { return gone[n] }}
@@ -48,7 +49,7 @@ articles:
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := m.Eval(all); err != nil || got != want {
+		if got, err := testkit.On(m.Engine()).Eval(all); err != nil || got != want {
 			t.Errorf("without article %q: %s, want %s (%v)", article, got, want, err)
 		}
 	}

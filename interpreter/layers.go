@@ -2,7 +2,6 @@ package interpreter
 
 import (
 	"io/fs"
-	"slices"
 	"strings"
 
 	"precept/internal/archive"
@@ -31,24 +30,9 @@ type Mod struct {
 	// folder.
 	Checked string
 
-	files    []*source.File
-	head, of source.Span
+	Files          []*source.File // nothing changes them
+	NameAt, GameAt source.Span    // where it says what it is called and of which game it is; zero where it does not
 }
-
-// Holds reports whether a file is one of the mod.
-func (m *Mod) Holds(f *source.File) bool { return f != nil && slices.Contains(m.files, f) }
-
-// Files is the files of the mod. Nothing changes them.
-func (m *Mod) Files() []*source.File { return m.files }
-
-// Head is where the mod says what it is called, the zero span where it has no name.
-func (m *Mod) Head() source.Span { return m.head }
-
-// Of is where the mod says of which game it is.
-func (m *Mod) Of() source.Span { return m.of }
-
-// Texts is what its files hold, by their paths below its folder.
-func (m *Mod) Texts() map[string][]byte { return texts(m.files, m.From) }
 
 func texts(files []*source.File, root string) map[string][]byte {
 	out := map[string][]byte{}
@@ -72,9 +56,9 @@ func ModOf(files ...*source.File) (*Mod, *source.Problems) {
 
 // modOf is a mod of these files; root is what it is called.
 func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *source.Problems) {
-	m := &Mod{files: files, From: root}
+	m := &Mod{Files: files, From: root}
 	var first *source.Node // that says of which game it is
-	for _, f := range m.files {
+	for _, f := range m.Files {
 		n := source.Parse(f, ps)
 		if n == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "variant" {
 			continue
@@ -90,7 +74,7 @@ func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *sourc
 		case g == nil || g.Text == "":
 			ps.Add(n.Pairs[0].Key.Span, "variant", "a variant outside of its game says which it is: game: …")
 		case first == nil:
-			first, m.Game, m.of = g, g.Text, g.Span
+			first, m.Game, m.GameAt = g, g.Text, g.Span
 		case g.Text != m.Game:
 			p := ps.Add(g.Span, "variant", "the variants of one folder are of one game, not of %s and %s", m.Game, g.Text)
 			p.Notes = append(p.Notes, source.Note{Span: first.Span, Text: "the other game"})
@@ -103,7 +87,7 @@ func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *sourc
 	if ps.Len() > 0 {
 		return nil, ps
 	}
-	m.Sum = archive.Sum(texts(m.files, root))
+	m.Sum = archive.Sum(texts(m.Files, root))
 	return m, ps
 }
 
@@ -121,7 +105,7 @@ func names(n *source.Node) []string {
 
 // called takes the name of a mod from its first variant.
 func (m *Mod) called(n *source.Node) {
-	m.Name, m.head = n.Pairs[0].Value.Text, n.Pairs[0].Value.Span
+	m.Name, m.NameAt = n.Pairs[0].Value.Text, n.Pairs[0].Value.Span
 	m.Title, m.Text = inLanguages(n.Get("title")), inLanguages(n.Get("text"))
 	if v := n.Get("version"); v != nil {
 		m.Version = v.Text
@@ -159,7 +143,7 @@ func layers(stack []Layer) []check.Layer {
 	var out []check.Layer
 	for _, l := range stack[:min(len(stack), limit.Variants+1)] {
 		if l.Mod != nil {
-			out = append(out, check.Layer{Files: l.Mod.files, Over: l.Over})
+			out = append(out, check.Layer{Files: l.Mod.Files, Over: l.Over})
 		} else {
 			out = append(out, check.Layer{Variant: l.Variant, Over: l.Over})
 		}

@@ -10,6 +10,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // varied is a game with two variants, and a mod of it.
@@ -82,14 +83,15 @@ func TestSavesArePinnedToVariants(t *testing.T) {
 		if diff := cmp.Diff(g.Variants(), r.Variants); err != nil || diff != "" {
 			t.Errorf("%s: %v %s", name, err, diff)
 		}
-		if m, how, err := games["short"].Adopt(data); err != nil || how.Kept != 1 || len(m.Record.Variants) != 1 {
+		if m, how, err := save.Adopt(games["short"], data); err != nil || how.Kept != 1 || len(m.Record.Variants) != 1 {
 			t.Errorf("%s adopted by short: %v, %v", name, how, err)
 		}
 	}
-	if games["plain"].Rules() != games["words"].Rules() || games["plain"].Rules() == games["short"].Rules() {
+	if games["plain"].RulesHash() != games["words"].RulesHash() ||
+		games["plain"].RulesHash() == games["short"].RulesHash() {
 		t.Error("texts change the hash of the rules, or a rule does not")
 	}
-	if games["both"].Rules() != games["turned"].Rules() {
+	if games["both"].RulesHash() != games["turned"].RulesHash() {
 		t.Error("the order of changes that have nothing to do with one another changes the rules")
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/narrate"
 )
 
 // No two lines that do not do the same read alike, in either language, and none is an id.
@@ -29,9 +30,9 @@ func TestLinesAreToldApart(t *testing.T) {
 					d := m.Pending()
 					for _, lang := range []string{"en", "fr"} {
 						for _, s := range likeLines(m, d, lang) {
-							if key := d.Name() + s; !told[key] {
+							if key := d.Name + s; !told[key] {
 								told[key] = true
-								t.Errorf("seed %d, answer %d, %s is asked for %s: %s", seed, n, d.Seat(), d.Name(), s)
+								t.Errorf("seed %d, answer %d, %s is asked for %s: %s", seed, n, d.Seat, d.Name, s)
 							}
 						}
 					}
@@ -48,8 +49,8 @@ func TestLinesAreToldApart(t *testing.T) {
 // that are written alike.
 func doSame(m *interpreter.Match, d *interpreter.Decision, a, b interpreter.Option) bool {
 	x := m.Run()
-	p, at := d.Bearer(a.Value)
-	q, on := d.Bearer(b.Value)
+	p, at := narrate.Bearer(d, a.Value)
+	q, on := narrate.Bearer(d, b.Value)
 	switch op := d.Raw().Step().(type) {
 	case *compile.Choose:
 		if op.Step.Among.Type.Elem().Base == expr.Steps {
@@ -71,7 +72,7 @@ func likeLines(m *interpreter.Match, d *interpreter.Decision, lang string) (out 
 			o.Value == interpreter.Agree {
 			continue
 		}
-		text := m.Names(lang).Option(d, o)
+		text := narrate.New(m, lang).Option(d, o)
 		if other, ok := seen[text]; ok && !doSame(m, d, other, o) {
 			out = append(out, fmt.Sprintf("%q is %s and %s", text, other.ID, o.ID))
 		}

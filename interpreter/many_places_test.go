@@ -2,6 +2,7 @@ package interpreter_test
 
 import (
 	"fmt"
+	"precept/interpreter/testkit"
 	"strings"
 	"testing"
 )
@@ -42,13 +43,13 @@ play:
 			for _, ask := range []string{"may_enter(%s, %s)", "may_rest(%[2]s, %[1]s)", "may_stay(%s, %s)",
 				"may_enter(%[1]s, %[2]s) and not may_rest(%[2]s, %[1]s)"} {
 				one := fmt.Sprintf(ask, who, "it")
-				all, err := m.Eval("filter(site, " + one + ")")
+				all, err := testkit.On(m.Match.Engine()).Eval("filter(site, " + one + ")")
 				if err != nil {
 					t.Fatal(err)
 				}
 				var each []string
 				for _, s := range []string{"s1", "s2", "s3", "s4", "s5"} {
-					yes, err := m.Eval(fmt.Sprintf(ask, who, s))
+					yes, err := testkit.On(m.Match.Engine()).Eval(fmt.Sprintf(ask, who, s))
 					if err != nil {
 						t.Fatal(err)
 					}

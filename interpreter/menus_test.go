@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // TestMenusEnteredAgain comes to one menu several times in one frame: what was taken there before does not count.
@@ -144,8 +145,8 @@ play:
 	var got []string
 	for _, o := range m.Pending().Options() {
 		name := "-"
-		if q := m.Pending().Place(o.Value); q >= 0 {
-			name = m.Engine().Places()[q].Name
+		if q := narrate.PlaceCalled(m.Pending(), o.Value); q >= 0 {
+			name = m.Lineup().Places[q].Name
 		}
 		got = append(got, name)
 	}

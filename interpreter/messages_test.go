@@ -2,6 +2,7 @@ package interpreter_test
 
 import (
 	"fmt"
+	"precept/interpreter/narrate"
 	"strings"
 	"testing"
 )
@@ -135,7 +136,7 @@ play:
 	if got := told(); got != want {
 		t.Errorf("told %s, want %s", got, want)
 	}
-	d, names := m.Pending(), m.Names("en")
+	d, names := m.Pending(), narrate.New(m.Match, "en")
 	var options []string
 	for _, o := range d.Options() {
 		options = append(options, names.Option(d, o))

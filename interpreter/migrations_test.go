@@ -19,6 +19,8 @@ import (
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
+	"precept/interpreter/testkit"
 )
 
 // changes is the content of a game, and what is changed in it at random.
@@ -250,14 +252,14 @@ func migrates(t *testing.T, what string, g *interpreter.Game, data []byte) bool 
 			t.Errorf("%s: %v\n%s", what, p, debug.Stack())
 		}
 	}()
-	m, _, err := g.Checkpoint(data)
+	m, _, err := save.Checkpoint(g, data)
 	if err != nil {
 		if !reasoned(g, data, err) {
 			t.Errorf("%s: refused with no reason: %v", what, err)
 		}
 		return false
 	}
-	audit := m.Engine().Auditor(nil)
+	audit := testkit.Audit(m.Engine(), nil)
 	if err := audit.Begin(m.Record.Seed); err != nil {
 		t.Errorf("%s: %v", what, err)
 		return true
@@ -355,12 +357,12 @@ func TestMigrationOfWhatMoved(t *testing.T) {
 	}
 	for count, want := range map[int][2]string{5: {"4", "1"}, 3: {"2", "1"}, 1: {"0", "1"}} {
 		g := load(t, strings.Replace(felled, "count: 6", fmt.Sprintf("count: %d", count), 1))
-		got, _, err := g.Checkpoint(data)
+		got, _, err := save.Checkpoint(g, data)
 		if err != nil {
 			t.Fatalf("count %d: %v", count, err)
 		}
 		at := func(what, want string) {
-			if is, err := got.Eval(what); is != want || err != nil {
+			if is, err := testkit.On(got.Engine()).Eval(what); is != want || err != nil {
 				t.Errorf("count %d: %s is %s, not %s (%v)", count, what, is, want, err)
 			}
 		}
@@ -386,7 +388,7 @@ func TestMisplacedTellsWhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := load(t, strings.NewReplacer("choose: where_to", "choose: there", "to: where_to", "to: there").Replace(felled))
-	_, _, err = g.Checkpoint(data)
+	_, _, err = save.Checkpoint(g, data)
 	var misplaced *record.Misplaced
 	if !errors.As(err, &misplaced) {
 		t.Fatalf("it says %v", err)
@@ -414,8 +416,8 @@ func TestMigrationOfAnAbilityThatIsGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := load(t, strings.Replace(felled, "id: rebuild", "id: another", 1))
-	got, how, err := g.Checkpoint(data)
-	if err != nil || !how.Stands || got.Pending().Seat() != "b" {
+	got, how, err := save.Checkpoint(g, data)
+	if err != nil || !how.Stands || got.Pending().Seat != "b" {
 		t.Fatalf("it is refused: %v", err)
 	}
 	goesOn(t, g, got)

@@ -10,6 +10,7 @@ import (
 	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 const dealsGame = header + `title: {en: Deals}
@@ -77,7 +78,7 @@ func TestNotes(t *testing.T) {
 	if again["cloned"], err = m.Clone(); err != nil {
 		t.Fatal(err)
 	}
-	if again["adopted"], _, err = g.Adopt(data); err != nil {
+	if again["adopted"], _, err = save.Adopt(g, data); err != nil {
 		t.Fatal(err)
 	}
 	for how, x := range again {
@@ -86,7 +87,7 @@ func TestNotes(t *testing.T) {
 		}
 	}
 	other := tinyGame(t, strings.Replace(dealsGame, "to: x}", "to: x + 1}", 1))
-	stands, how, err := other.Checkpoint(data)
+	stands, how, err := save.Checkpoint(other, data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +100,7 @@ func TestNotes(t *testing.T) {
 	if n := len(stands.Record.Notes) + len(pastNotes(stands)); n != len(want) {
 		t.Errorf("behind a checkpoint there are %d notes, want %d", n, len(want))
 	}
-	back, err := m.At(1)
+	back, err := m.ReplayTo(1, interpreter.Before)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,8 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
+	"precept/interpreter/testkit"
 )
 
 // auction asks three seats at once: for one card, for several, for something that they cannot tell apart, so that
@@ -61,7 +63,7 @@ func opened(t *testing.T) map[string]*interpreter.Game {
 // seatsOf is the seats of decisions.
 func seatsOf(ds []*interpreter.Decision) (out []string) {
 	for _, d := range ds {
-		out = append(out, d.Seat())
+		out = append(out, d.Seat)
 	}
 	return out
 }
@@ -80,12 +82,12 @@ func (w *twice) answer() {
 	d := open[rapid.IntRange(0, len(open)-1).Draw(w.T, "who")]
 	options := d.Options()
 	o := options[rapid.IntRange(0, len(options)-1).Draw(w.T, "what")]
-	if d.Menu() { // what is done there is done at once, and all hear it: another order is another match
+	if d.Kind == interpreter.Menu { // what is done there is done at once, and all hear it: another order is another match
 		d = open[0]
 		open, options = open[:1], d.Options()
 		o = options[rapid.IntRange(0, len(options)-1).Draw(w.T, "what is done")]
 	}
-	seat, several, secret := d.Seat(), d.Several(), !d.Offers(interpreter.Agree)
+	seat, several, secret := d.Seat, d.Kind == interpreter.Many, !d.Offers(interpreter.Agree)
 	if !secret && d != open[0] {
 		o = options[0] // a refusal ends it, whoever would have been asked before
 	}
@@ -122,8 +124,8 @@ func (w *twice) unnoticed(seat string, a, b interpreter.Option, several bool) {
 				continue
 			}
 			text += fmt.Sprintf("%s %+v\n", other, m.View(other))
-			if d := m.OpenTo(other); d != nil && !several {
-				text += fmt.Sprintln(d.Name(), d.Options())
+			if d := m.DecisionOf(other); d != nil && !several {
+				text += fmt.Sprintln(d.Name, d.Options())
 			}
 		}
 		seen = append(seen, text)
@@ -135,11 +137,11 @@ func (w *twice) unnoticed(seat string, a, b interpreter.Option, several bool) {
 
 // catchUp gives the plain match the answers that it asks for, each when it asks.
 func (w *twice) catchUp() {
-	for d := w.plain.Pending(); d != nil && len(w.given[d.Seat()]) > 0; d = w.plain.Pending() {
-		o := w.given[d.Seat()][0]
-		w.given[d.Seat()] = w.given[d.Seat()][1:]
+	for d := w.plain.Pending(); d != nil && len(w.given[d.Seat]) > 0; d = w.plain.Pending() {
+		o := w.given[d.Seat][0]
+		w.given[d.Seat] = w.given[d.Seat][1:]
 		if err := w.plain.Answer(o); err != nil {
-			w.Fatalf("%s of %s to %s: %v", o.ID, d.Seat(), d.Name(), err)
+			w.Fatalf("%s of %s to %s: %v", o.ID, d.Seat, d.Name, err)
 		}
 	}
 }
@@ -164,7 +166,7 @@ func sameWhenOpened(t rapid.TB, m *interpreter.Match) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(again.Engine().Bytes(), m.Engine().Bytes()) {
+	if !bytes.Equal(testkit.On(again.Engine()).Bytes(), testkit.On(m.Engine()).Bytes()) {
 		t.Fatal("the save comes to another position")
 	}
 	if diff := cmp.Diff(seatsOf(m.Open()), seatsOf(again.Open())); diff != "" {
@@ -199,7 +201,7 @@ func TestAnyOrder(t *testing.T) {
 				for w.owed() && !w.m.Over() { // until nobody is left who answered ahead
 					d := w.m.Pending()
 					o := d.Options()[0]
-					w.given[d.Seat()] = append(w.given[d.Seat()], o)
+					w.given[d.Seat] = append(w.given[d.Seat], o)
 					if err := w.m.Answer(o); err != nil {
 						t.Fatal(err)
 					}
@@ -209,7 +211,7 @@ func TestAnyOrder(t *testing.T) {
 				if w.plain.Over() != w.m.Over() {
 					t.Fatal("one is over")
 				}
-				if !bytes.Equal(w.m.Engine().Bytes(), w.plain.Engine().Bytes()) {
+				if !bytes.Equal(testkit.On(w.m.Engine()).Bytes(), testkit.On(w.plain.Engine()).Bytes()) {
 					t.Fatal("the positions differ")
 				}
 				sameWhenOpened(t, w.m)
@@ -272,14 +274,14 @@ func answersInAnyOrder(t *testing.T, m *interpreter.Match, answers string) {
 		i := strings.IndexAny(said, ":!")
 		seat, word := said[:i], said[i+1:]
 		want, problem, _ := strings.Cut(want, ": ")
-		before, open := m.Engine().Bytes(), strings.Join(seatsOf(m.Open()), " ")
+		before, open := testkit.On(m.Engine()).Bytes(), strings.Join(seatsOf(m.Open()), " ")
 		err := answerWord(m, seat, word)
 		switch {
 		case said[i] == ':' && err != nil:
 			t.Fatalf("%s: %v", said, err)
 		case said[i] == '!' && (err == nil || !strings.Contains(err.Error(), problem)):
 			t.Fatalf("%s: %v, want %q", said, err, problem)
-		case said[i] == '!' && !bytes.Equal(before, m.Engine().Bytes()):
+		case said[i] == '!' && !bytes.Equal(before, testkit.On(m.Engine()).Bytes()):
 			t.Fatalf("%s: the position has changed", said)
 		case said[i] == '!' && strings.Join(seatsOf(m.Open()), " ") != open:
 			t.Fatalf("%s: others may answer than before", said)
@@ -343,7 +345,7 @@ func TestOpenOrder(t *testing.T) {
 			}
 			answersInAnyOrder(t, m, test.answers)
 			for name, want := range map[string]string{"said": test.said, "left": test.left} {
-				if got, err := m.Eval(name); want != "" && (err != nil || got != want) {
+				if got, err := testkit.On(m.Engine()).Eval(name); want != "" && (err != nil || got != want) {
 					t.Errorf("%s = %s, %v, want %s", name, got, err, want)
 				}
 			}
@@ -369,7 +371,7 @@ func TestOpenOrderRefused(t *testing.T) {
 
 // answerWord answers for a seat what is called so, or the value where it is not offered.
 func answerWord(m *interpreter.Match, seat, word string) error {
-	if d := m.OpenTo(seat); d != nil {
+	if d := m.DecisionOf(seat); d != nil {
 		for _, o := range d.Options() {
 			if o.ID == word {
 				return m.AnswerFor(seat, o)
@@ -408,7 +410,7 @@ play:
 	if diff := cmp.Diff([]record.Ahead{{Answer: 0, Seat: "c"}, {Answer: 3, Seat: "b"}}, m.Record.Ahead); diff != "" {
 		t.Errorf("ahead of their turn (-want +got):\n%s", diff)
 	}
-	back, err := m.At(2)
+	back, err := m.ReplayTo(2, interpreter.Before)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -419,7 +421,7 @@ play:
 	if err != nil {
 		t.Fatal(err)
 	}
-	adopted, how, err := other.Adopt(data)
+	adopted, how, err := save.Adopt(other, data)
 	if err != nil || how.Kept != 4 {
 		t.Fatalf("adopted %+v, %v", how, err)
 	}
@@ -427,7 +429,7 @@ play:
 	if got := seatsOf(adopted.Open()); !slices.Equal(got, []string{"a", "c"}) {
 		t.Errorf("after it was adopted %v may answer", got)
 	}
-	if err := m.Correct(record.Correction{By: "a", Set: "n", To: "5", Reason: "counted anew"}); err != nil {
+	if err := m.Correct(record.Correction{By: "a", Set: "n", To: "5", Reason: "counted anew"}, nil); err != nil {
 		t.Fatal(err)
 	}
 	if got := seatsOf(m.Open()); !slices.Equal(got, []string{"a", "b", "c"}) {

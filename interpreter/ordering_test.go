@@ -1,6 +1,8 @@
 package interpreter_test
 
 import (
+	"precept/interpreter"
+	"precept/interpreter/testkit"
 	"testing"
 )
 
@@ -46,7 +48,7 @@ scoring: {points: {value: k}}
 play: [ping, {end: game}]
 `)
 			if m.Pending() == nil {
-				n, _ := m.Eval("[n, k, vp(b), vp(c)]")
+				n, _ := testkit.On(m.Match.Engine()).Eval("[n, k, vp(b), vp(c)]")
 				t.Errorf("the order of first and second changes the outcome, and nobody is asked: %s", n)
 			}
 		})
@@ -120,7 +122,7 @@ abilities: [{after: ping, id: rings, each: it_was, in: bell, do: [`+tt.steps+`]}
 play: [ping, {choose: last, by: b, among: 1..2}, {set: k, to: last}, {end: game}]
 `)
 			if asked := m.Pending() != nil && m.Pending().Options()[0].ID != "1"; asked != tt.asked {
-				n, _ := m.Eval("n")
+				n, _ := testkit.On(m.Match.Engine()).Eval("n")
 				t.Errorf("asked %v, want %v; n is %s", asked, tt.asked, n)
 			}
 		})
@@ -258,7 +260,7 @@ abilities:
   - {after: act, id: gives, by: a, each: one, in: card, do: [{perform: one.gift}]}
 play: [act, {choose: x, by: a, among: 1..2}, {set: n, to: x}]
 `)
-		if got := m.Pending().Orders(); got != asked {
+		if got := m.Pending().Kind == interpreter.Order; got != asked {
 			t.Errorf("%q: an order is asked: %v", gift, got)
 		}
 	}

@@ -1,6 +1,7 @@
 package interpreter_test
 
 import (
+	"precept/interpreter/testkit"
 	"strings"
 	"testing"
 )
@@ -14,7 +15,7 @@ func TestLongExpressionsAreRefusedBriefly(t *testing.T) {
 		strings.Repeat("nothing.of(", 300),
 		strings.Repeat("players + ", 1000),
 	} {
-		_, err := m.Eval(text)
+		_, err := testkit.On(m.Engine()).Eval(text)
 		if err == nil {
 			t.Errorf("%.40s… has a value", text)
 		} else if len(err.Error()) > 1000 {

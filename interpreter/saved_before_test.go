@@ -11,6 +11,7 @@ import (
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // unopened is the saves of testdata/saves that cannot be gone on with, by their names, and why.
@@ -70,7 +71,7 @@ func reopenedSave(t *testing.T, g *interpreter.Game, data []byte) (m *interprete
 	if !errors.As(err, new(*record.Changed)) {
 		return m, "as it is", err
 	}
-	m, came, err := g.Checkpoint(data)
+	m, came, err := save.Checkpoint(g, data)
 	if err != nil {
 		return nil, "", err
 	}

@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // A game in which the pack may be played by two: each has pieces, zones and rules of its own.
@@ -88,7 +89,7 @@ func TestSeveralSeatsOfAFaction(t *testing.T) {
 		"? map(player, strength(it)) = [6, 0, 3]",
 		"? peers(wolves_2) = [wolves, wolves_2]", "? peers(hare) = [hare]", "? map(player, nearby(it)) = [1, 0, 1]",
 		"wolves: hill of hill dale", "hare: hill of hill dale", "wolves_2: dale of hill dale")
-	if names := m.Names("fr"); names.Seat("wolves") != "Loups" || names.Seat("wolves_2") != "Loups 2" {
+	if names := narrate.New(m, "fr"); names.Seat("wolves") != "Loups" || names.Seat("wolves_2") != "Loups 2" {
 		t.Errorf("called %q and %q", names.Seat("wolves"), names.Seat("wolves_2"))
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // header begins every tiny game: three seats, points, a turn.
@@ -89,13 +90,13 @@ func (m table) tell(t *testing.T, lines ...string) {
 		switch word, rest, _ := strings.Cut(line, " "); {
 		case word == "?":
 			expression, want, _ := strings.Cut(rest, " = ")
-			got, err := m.Eval(expression)
+			got, err := testkit.On(m.Match.Engine()).Eval(expression)
 			if err != nil || got != want {
 				t.Fatalf("%s comes to %s, %v; want %s", expression, got, err, want)
 			}
 		case word == "over":
 			if !m.Over() {
-				t.Fatalf("%s is asked for %q, but it should be over", m.Pending().Seat(), m.Pending().Name())
+				t.Fatalf("%s is asked for %q, but it should be over", m.Pending().Seat, m.Pending().Name)
 			}
 			if diff := cmp.Diff(strings.Fields(rest), append([]string{}, m.Winners()...)); diff != "" {
 				t.Fatalf("winners (-want +got):\n%s", diff)
@@ -118,17 +119,17 @@ func (m table) answer(t *testing.T, seat, line string) {
 	for _, o := range d.Options() {
 		offered = append(offered, o.ID)
 	}
-	if d.Seat() != seat {
-		t.Fatalf("%s: %s: but %s is asked for %q: %s", seat, line, d.Seat(), d.Name(), strings.Join(offered, " "))
+	if d.Seat != seat {
+		t.Fatalf("%s: %s: but %s is asked for %q: %s", seat, line, d.Seat, d.Name, strings.Join(offered, " "))
 	}
 	if listed {
 		if diff := cmp.Diff(strings.Fields(all), offered); diff != "" {
-			t.Fatalf("%s: %s: offered for %q (-want +got):\n%s", seat, line, d.Name(), diff)
+			t.Fatalf("%s: %s: offered for %q (-want +got):\n%s", seat, line, d.Name, diff)
 		}
 	}
 	k := slices.Index(offered, say)
 	if k < 0 {
-		t.Fatalf("%s: %s: offered for %q: %s", seat, line, d.Name(), strings.Join(offered, " "))
+		t.Fatalf("%s: %s: offered for %q: %s", seat, line, d.Name, strings.Join(offered, " "))
 	}
 	if err := m.Answer(d.Options()[k]); err != nil {
 		t.Fatalf("%s: %s: %v", seat, line, err)

@@ -11,6 +11,7 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // A number that several divide between them: one puts a division forward, the others take it up; each part is bounded
@@ -136,7 +137,7 @@ play:
 		var walk func(m *interpreter.Match)
 		walk = func(m *interpreter.Match) {
 			if m.Over() {
-				n, err := m.Eval("n")
+				n, err := testkit.On(m.Engine()).Eval("n")
 				if err != nil {
 					r.Fatal(err)
 				}

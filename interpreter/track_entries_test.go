@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // TestTracksOfKinds: what a track uncovers may be kinds of pieces, and whether a piece lies in a zone is asked with in.
@@ -51,8 +52,8 @@ play: [{set: fee, to: "sum(uncovered(hut, hires)) + sum(uncovered(hut, left_over
 `)
 	for lang, want := range map[string]string{"en": "Fee, hires, left over", "fr": "Droit, left over, recrues"} {
 		var got []string
-		for _, c := range m.Tracks("a")[0].Columns {
-			got = append(got, m.Names(lang).ColumnName(c))
+		for _, c := range narrate.Tracks(m.Match, "a")[0].Columns {
+			got = append(got, narrate.New(m.Match, lang).ColumnName(c))
 		}
 		if slices.Sort(got); strings.Join(got, ", ") != want {
 			t.Errorf("%s: %s, want %s", lang, strings.Join(got, ", "), want)
@@ -84,7 +85,7 @@ play: [{choose: x, among: 1..2, by: a}, {set: "mark(a, might)", to: x}, {set: co
 `)
 	for name, want := range map[string]string{"mark(a, faith)": "Mark/Faith", "mark(a, might)": "Mark/might",
 		"coins(a)": "coins/", "day": "day/"} {
-		variable, keys := m.Names("en").VariableOf(name, "a")
+		variable, keys := narrate.New(m.Match, "en").VariableOf(name, "a")
 		if got := variable + "/" + keys; got != want {
 			t.Errorf("%s is called %s, want %s", name, got, want)
 		}

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 	"precept/interpreter/why"
 )
 
@@ -67,7 +68,7 @@ articles:
 			t.Errorf("%s: %s\n%s", c.seats, unfit, unfit.In("fr"))
 		}
 	}
-	all, err := g.Measures(interpreter.Setup{Seats: []string{"one"}})
+	all, err := narrate.Measures(g, interpreter.Setup{Seats: []string{"one"}})
 	if err != nil || len(all) != 2 || !all[0].Fits() || all[1].Fits() || all[1].In("en") != "crew: 1, at least 2" {
 		t.Errorf("alone: %v %v", all, err)
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // Pieces that the decider cannot tell apart are drawn: each once, and all equally likely.
@@ -15,7 +16,7 @@ func TestUnseenPiecesAreDrawn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := m.Eval("map(out, .rank)")
+		got, err := testkit.On(m.Engine()).Eval("map(out, .rank)")
 		if err != nil || !m.Over() {
 			t.Fatal(err, m.Over())
 		}

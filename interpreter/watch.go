@@ -10,7 +10,6 @@ import (
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
@@ -44,27 +43,27 @@ func (m *Match) Follow(seat string, o Option, hear func(*event.Event)) (Came, er
 // asked, it is not asked.
 const others = 20
 
-// SeenBy is a match that this one may be for all that a seat is told of it, as [Engine.Imagine] makes one: what the
-// seat may not know is drawn anew, and what chance will bring. Its record begins where it stands, so that a save of it
-// tells nothing else either; "" is everybody.
+// Determinize is a match that this one may be for all that a seat is told of it, as [Engine.Imagine] makes one: what
+// the seat may not know is drawn anew, and what chance will bring. Its record begins where it stands, so that a save of
+// it tells nothing else either; "" is everybody.
 //
 // # Errors
 //
 // A seat that does not play, and what breaks where it goes on.
-func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
+func (m *Match) Determinize(seat string, rng *rand.Rand) (*Match, error) {
 	if !m.sees(seat) {
 		return nil, m.nobody(seat)
 	}
 	e := m.Engine().New()
 	for try := 0; ; try++ {
-		if err := e.Imagine(m.Engine(), int(m.SeatNumber(seat)), rng); err != nil {
+		if err := e.Imagine(m.Engine(), int(m.seatNumber(seat)), rng); err != nil {
 			return nil, err
 		}
-		if other := m.On(e); try == others || m.asksAs(other) && reflect.DeepEqual(other.View(seat), m.View(seat)) {
+		if other := m.WithEngine(e); try == others || m.asksAs(other) && reflect.DeepEqual(other.View(seat), m.View(seat)) {
 			break
 		}
 	}
-	if knowledge.Number(e.run.P, e.run.M, m.SeatNumber(seat)) {
+	if knowledge.Number(e.run.P, e.run.M, m.seatNumber(seat)) {
 		e.run.Replaced(e.run.Halt())
 		if err := e.run.Resume(); err != nil {
 			return nil, err
@@ -84,8 +83,8 @@ func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
 // knows. Where what somebody hides leaves him nothing to choose, the match goes on, and is another to all.
 func (m *Match) asksAs(other *Match) bool {
 	a, b := m.Open(), other.Open()
-	return slices.EqualFunc(a, b, func(x, y *Decision) bool { return x.Seat() == y.Seat() && x.Node() == y.Node() }) &&
-		m.Turn() == other.Turn()
+	return slices.EqualFunc(a, b, func(x, y *Decision) bool { return x.Seat == y.Seat && x.Step == y.Step }) &&
+		m.turn() == other.turn()
 }
 
 // followed is who follows the match, from where it stands when it is asked for first.
@@ -97,14 +96,14 @@ func (m *Match) followed() *knowledge.Follower {
 	return m.follower
 }
 
-// Again plays the match again from its beginning, and tells what happened: hear is called with everything, and before
+// Replay plays the match again from its beginning, and tells what happened: hear is called with everything, and before
 // each answer and correction with how many of them were taken before it. What [Match.Follow] tells from now on goes on
 // behind that.
 //
 // # Errors
 //
 // Those of [Game.Restore].
-func (m *Match) Again(hear func(*event.Event), next func(answers, corrections int)) error {
+func (m *Match) Replay(hear func(*event.Event), next func(answers, corrections int)) error {
 	var f *knowledge.Follower
 	put := 0
 	_, err := checkpoint.ReplayWatched(&m.Record, m.run.P, &checkpoint.Watch{
@@ -129,20 +128,6 @@ func (m *Match) Again(hear func(*event.Event), next func(answers, corrections in
 	return err
 }
 
-// PutRight is [Match.Correct] for who tells what has changed.
-//
-// # Errors
-//
-// Those of [Match.Correct].
-func (m *Match) PutRight(c record.Correction, hear func(*event.Event)) error {
-	f, before := m.followed(), m.run.M
-	if err := m.Correct(c); err != nil {
-		return err
-	}
-	right(f, m.run, &c, before, hear)
-	return nil
-}
-
 // right has a follower tell what a correction has changed.
 func right(f *knowledge.Follower, x *exec.Run, c *record.Correction, before *state.Match, hear func(*event.Event)) {
 	if c.Back {
@@ -153,30 +138,5 @@ func right(f *knowledge.Follower, x *exec.Run, c *record.Correction, before *sta
 	f.Between(before, hear)
 }
 
-// Turn is the seat whose phase it is, "" for nobody's.
-func (m *Match) Turn() string { return seatName(m.run.P, compile.Current(m.run.M)) }
-
-// InitialValues is the values of all variables before the first step, by their names in an expression.
-func (m *Match) InitialValues() map[string]string {
-	out := map[string]string{}
-	fresh := state.New(m.run.P.Layout)
-	if err := checkpoint.Hand(m.run.P, fresh, m.Record.Handed); err != nil {
-		fresh = state.New(m.run.P.Layout)
-	}
-	m.run.P.EachVar(fresh, lineup.Everything, func(name, value string) { out[name] = value })
-	return out
-}
-
-// Components is what there are pieces of in the match, each once: the ids that a view gives them.
-func (m *Match) Components() []string {
-	var out []string
-	for i := range m.run.P.Pieces {
-		if name := m.run.P.PieceName(i); !slices.Contains(out, name) {
-			out = append(out, name)
-		}
-	}
-	return out
-}
-
-// Hidden reports whether the option is some piece of a place, which the decider cannot tell from the others there.
-func (o Option) Hidden() bool { return exec.Unseen(o.Value) >= 0 }
+// turn is the seat whose phase it is, "" for nobody's.
+func (m *Match) turn() string { return seatName(m.run.P, compile.Current(m.run.M)) }

@@ -5,6 +5,7 @@ import (
 
 	"precept/conformance/kit"
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // question is what a seat is asked now, or another where it is not asked for the choice; moments of the seat that are
@@ -17,12 +18,12 @@ func (p *player) question(seat, choice string, most bool) *kit.Question {
 		}
 		is := choiceName(d) == choice
 		switch {
-		case is && d.Seat() == seat || !d.Gap() && !is || d.Seat() != seat && !slices.Contains(d.AtOnce(), seat):
+		case is && d.Seat == seat || !d.Gap && !is || d.Seat != seat && !slices.Contains(d.Together(), seat):
 			return ask(p.x, most)
 		case is:
-			y := &player{x: p.x.Fork()}
+			y := &player{x: testkit.On(p.x).Fork()}
 			defer y.x.Release()
-			for d := y.x.Pending(); d != nil && d.Seat() != seat; d = y.x.Pending() {
+			for d := y.x.Pending(); d != nil && d.Seat != seat; d = y.x.Pending() {
 				if !y.others(d, &kit.Answer{Seat: seat}) {
 					return ask(p.x, most)
 				}
@@ -44,8 +45,8 @@ func ask(x *interpreter.Engine, most bool) *kit.Question {
 	}
 	w := ways{x: x, in: map[interpreter.Answer]bool{}, left: mostWays}
 	out := Question(x, w.options(d))
-	if most && d.Several() {
-		w.upTo = d.Most()
+	if most && d.Kind == interpreter.Many {
+		w.upTo = d.Max
 		w.walk(x)
 		n := w.most
 		out.Most = &n
@@ -56,7 +57,7 @@ func ask(x *interpreter.Engine, most bool) *kit.Question {
 // Question is what is asked, with the options that some answer has.
 func Question(x *interpreter.Engine, options []interpreter.Answer) *kit.Question {
 	d := x.Pending()
-	out := &kit.Question{Seat: d.Seat(), Choice: choiceName(d), Options: []kit.Value{}, AtOnce: d.AtOnce()}
+	out := &kit.Question{Seat: d.Seat, Choice: choiceName(d), Options: []kit.Value{}, AtOnce: d.Together()}
 	seen := map[string]bool{}
 	for _, o := range options {
 		v, word := Option(x, d, o)
@@ -68,7 +69,7 @@ func Question(x *interpreter.Engine, options []interpreter.Answer) *kit.Question
 			seen[key] = true
 			*to = append(*to, v)
 		}
-		if d.Ability(o) {
+		if testkit.Ability(d, o) {
 			out.Abilities = append(out.Abilities, d.Describe(o).ID)
 		}
 	}
@@ -96,12 +97,12 @@ type ways struct {
 // be taken later.
 func (w *ways) options(d *interpreter.Decision) []interpreter.Answer {
 	out := d.Answers()
-	if !d.Several() {
+	if d.Kind != interpreter.Many {
 		return out
 	}
 	w.op, _ = d.Choice()
-	w.nth = d.Asking()
-	for _, o := range d.Candidates() {
+	w.nth = d.Asking
+	for _, o := range testkit.Candidates(d) {
 		if !slices.Contains(out, o) {
 			w.later = append(w.later, o)
 		}
@@ -130,7 +131,7 @@ func (w *ways) known() bool {
 
 // walk tries every option at x, which stands at the choice.
 func (w *ways) walk(x *interpreter.Engine) {
-	chosen := x.Pending().Chosen()
+	chosen := x.Pending().Chosen
 	for _, o := range x.Pending().Answers() {
 		if w.left--; w.left <= 0 || w.known() {
 			return
@@ -140,7 +141,7 @@ func (w *ways) walk(x *interpreter.Engine) {
 			continue
 		}
 		w.in[o] = true
-		w.along(x.Fork(), o, chosen)
+		w.along(testkit.On(x).Fork(), o, chosen)
 	}
 }
 
@@ -154,7 +155,7 @@ func (w *ways) along(y *interpreter.Engine, o interpreter.Answer, chosen int) {
 		w.walk(y)
 		return
 	}
-	own := of(y.Forced(), w.op, w.nth)
+	own := of(testkit.On(y).Forced(), w.op, w.nth)
 	for _, b := range own {
 		w.in[b.Answer] = true
 	}

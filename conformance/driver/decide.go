@@ -7,6 +7,9 @@ import (
 
 	"precept/conformance/kit"
 	"precept/interpreter"
+	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
+	"precept/interpreter/testkit"
 )
 
 // refusal is a decision that the rules refuse, with the articles that have a say in it.
@@ -40,7 +43,7 @@ func (p *player) decide(answers []kit.Answer) error {
 	}
 	for i := range answers {
 		a := &answers[i]
-		p.seat = slices.Index(p.x.Seats(), a.Seat)
+		p.seat = slices.Index(p.x.Lineup().Seats, a.Seat)
 		if err := p.one(a); err != nil {
 			return err
 		}
@@ -63,20 +66,20 @@ func (p *player) one(a *kit.Answer) error {
 			return nil
 		case d == nil:
 			return p.over()
-		case a.Moment && !d.Gap():
+		case a.Moment && !d.Gap:
 			return nil
-		case d.Seat() != a.Seat && p.others(d, a):
+		case d.Seat != a.Seat && p.others(d, a):
 			continue
-		case d.Seat() == a.Seat && choiceName(d) == asked(a):
+		case d.Seat == a.Seat && choiceName(d) == asked(a):
 			done, err := p.answer(d, a)
 			if done || err != nil {
 				return err
 			}
 		}
-		if !d.Gap() && a.Only {
+		if !d.Gap && a.Only {
 			return nil
 		}
-		if !d.Gap() {
+		if !d.Gap {
 			return p.notAsked(d, a)
 		}
 		if err := p.pass(a); err != nil {
@@ -95,12 +98,12 @@ func asked(a *kit.Answer) string {
 
 // pass lets a moment pass. What would be begun only when the phase has ended cannot be begun now.
 func (p *player) pass(a *kit.Answer) error {
-	before := p.x.Fork()
+	before := testkit.On(p.x).Fork()
 	defer before.Release()
 	if err := p.play(interpreter.Pass); err != nil {
 		return err
 	}
-	if len(p.x.Closed()) > 0 && a.Action != "" {
+	if len(testkit.On(p.x).Closed()) > 0 && a.Action != "" {
 		return p.refused(before, a.Action, "", "there is no moment for it before the phase ends")
 	}
 	return nil
@@ -110,7 +113,7 @@ func (p *player) over() error {
 	switch {
 	case p.x.Err() != nil:
 		return p.x.Err()
-	case p.x.Rests():
+	case testkit.On(p.x).Rests():
 		return &refusal{text: "the case rests"}
 	}
 	return &refusal{text: "nothing is to be decided any more"}
@@ -118,7 +121,7 @@ func (p *player) over() error {
 
 // notAsked is that somebody or something else is asked.
 func (p *player) notAsked(d *interpreter.Decision, a *kit.Answer) error {
-	text := fmt.Sprintf("%s is asked for %s, not %s for %s", d.Seat(), choiceName(d), a.Seat, asked(a))
+	text := fmt.Sprintf("%s is asked for %s, not %s for %s", d.Seat, choiceName(d), a.Seat, asked(a))
 	if a.Choice != "" {
 		return p.refused(p.x, "", first(a), text)
 	}
@@ -156,17 +159,17 @@ func nameOf(v kit.Value) string {
 
 // refused is a refusal with the articles of the rules that have a say in it.
 func (p *player) refused(x *interpreter.Engine, entry, value, text string) *refusal {
-	return &refusal{text: text, articles: x.Refusals(p.seat, entry, value, p.said)}
+	return &refusal{text: text, articles: explain.Refusals(x, p.seat, entry, value, p.said)}
 }
 
 // others has those answer who are asked at once with a seat and before it: whatever they like, since nothing of it is
 // known. It is false where the seat must wait.
 func (p *player) others(d *interpreter.Decision, a *kit.Answer) bool {
-	if !slices.Contains(d.AtOnce(), a.Seat) {
+	if !slices.Contains(d.Together(), a.Seat) {
 		return false
 	}
-	seat := slices.Index(p.x.Seats(), a.Seat)
-	if d.Menu() && p.x.Ask(seat) {
+	seat := slices.Index(p.x.Lineup().Seats, a.Seat)
+	if d.Kind == interpreter.Menu && p.x.SwitchTo(seat) {
 		return true
 	}
 	o := d.Answers()[0]
@@ -181,7 +184,7 @@ func (p *player) play(o interpreter.Answer) error {
 	if err := p.x.Play(o); err != nil {
 		return err
 	}
-	p.forced = p.x.Forced()
+	p.forced = testkit.On(p.x).Forced()
 	return p.x.Err()
 }
 
@@ -192,7 +195,7 @@ func (p *player) answer(d *interpreter.Decision, a *kit.Answer) (bool, error) {
 		return true, p.play(interpreter.Pass)
 	case a.Choice == "":
 		return p.begin(d, a)
-	case d.Several():
+	case d.Kind == interpreter.Many:
 		return true, p.several(d, a)
 	}
 	o, ok := pick(p.x, d, d.Answers(), a.Is, a.Word)
@@ -205,10 +208,10 @@ func (p *player) answer(d *interpreter.Decision, a *kit.Answer) (bool, error) {
 // begin begins something that stands on a menu.
 func (p *player) begin(d *interpreter.Decision, a *kit.Answer) (bool, error) {
 	if o, ok := p.entry(d, a); ok {
-		p.menu, p.action = p.x.Fork(), a.Action
+		p.menu, p.action = testkit.On(p.x).Fork(), a.Action
 		return true, p.play(o)
 	}
-	if d.Gap() {
+	if d.Gap {
 		return false, nil
 	}
 	return true, p.refused(p.x, a.Action, "", fmt.Sprintf("%s may not %s", a.Seat, a.Action))
@@ -221,7 +224,7 @@ func (p *player) entry(d *interpreter.Decision, a *kit.Answer) (interpreter.Answ
 		if d.Describe(o).ID != a.Action {
 			continue
 		}
-		if piece, place := d.Bearer(o); a.On == nil || piece >= 0 && n.fits(p.x, piece, place, *a.On) {
+		if piece, place := narrate.Bearer(d, o); a.On == nil || piece >= 0 && n.fits(p.x, piece, place, *a.On) {
 			return o, true
 		}
 		if !found {
@@ -237,10 +240,10 @@ func (p *player) no(d *interpreter.Decision, v kit.Value, word string) *refusal 
 	if value == "" {
 		value = nameOf(v)
 	}
-	text := fmt.Sprintf("%s may not answer %s with %s", d.Seat(), choiceName(d), kit.Text(v)+word)
+	text := fmt.Sprintf("%s may not answer %s with %s", d.Seat, choiceName(d), kit.Text(v)+word)
 	r := p.refused(p.x, "", value, text)
-	if d.Several() {
-		r.articles = append(r.articles, p.x.Together(fitting(p.x, d, []kit.Value{v}))...)
+	if d.Kind == interpreter.Many {
+		r.articles = append(r.articles, explain.Together(p.x, fitting(p.x, d, []kit.Value{v}))...)
 	}
 	return r
 }

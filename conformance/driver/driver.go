@@ -14,7 +14,7 @@ import (
 	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/layout"
+	"precept/interpreter/testkit"
 	"precept/interpreter/why"
 )
 
@@ -85,7 +85,7 @@ func (d *Driver) Answer(r *kit.Request) kit.Reply {
 	case kit.DoDecide:
 		return d.became(d.p.decide(r.Answers))
 	case kit.DoTry:
-		y := &player{x: d.p.x.Fork(), forced: slices.Clone(d.p.forced)}
+		y := &player{x: testkit.On(d.p.x).Fork(), forced: slices.Clone(d.p.forced)}
 		defer y.x.Release()
 		return d.became(y.decide(r.Answers))
 	case kit.DoAsked:
@@ -132,7 +132,7 @@ func (d *Driver) setUp(r *kit.Request) kit.Reply {
 		return kit.Reply{Error: err.Error()}
 	}
 	out := kit.Reply{OK: true}
-	for _, m := range x.Measures() {
+	for _, m := range testkit.On(x).Measures() {
 		if m.Of.Advice {
 			out.Advice = append(out.Advice, kit.Guidance{Articles: full(g, m.Of.Articles), Follows: m.Fits()})
 		}
@@ -148,7 +148,7 @@ func (d *Driver) setUp(r *kit.Request) kit.Reply {
 	case err != nil:
 		return kit.Reply{Error: err.Error()}
 	}
-	d.p = &player{x: x, forced: x.Forced()}
+	d.p = &player{x: x, forced: testkit.On(x).Forced()}
 	return out
 }
 
@@ -157,8 +157,8 @@ func (d *Driver) asked(r *kit.Request) kit.Reply {
 	x := d.p.x
 	out := kit.Reply{OK: true, Over: x.Over()}
 	if out.Over {
-		out.How, out.Winners = x.Ended(), []string{}
-		for i, name := range x.Seats() {
+		out.How, out.Winners = x.Ending(), []string{}
+		for i, name := range x.Lineup().Seats {
 			if x.Winners()>>uint(i)&1 != 0 {
 				out.Winners = append(out.Winners, name)
 			}
@@ -178,7 +178,7 @@ func (d *Driver) facts(keys []kit.Key) kit.Reply {
 	for _, k := range keys {
 		f, err := fact(d.p.x, k)
 		if err == nil {
-			f, err = d.p.x.Fact(f)
+			f, err = testkit.On(d.p.x).Fact(f)
 		}
 		if err != nil {
 			out.Facts = append(out.Facts, kit.Told{Unable: err.Error()})
@@ -192,12 +192,12 @@ func (d *Driver) facts(keys []kit.Key) kit.Reply {
 // sees is whether a seat can tell all that lies in a place.
 func (d *Driver) sees(r *kit.Request) kit.Reply {
 	x := d.p.x
-	seat := slices.Index(x.Seats(), r.Seat)
+	seat := slices.Index(x.Lineup().Seats, r.Seat)
 	tight := func(s string) string { return strings.ReplaceAll(s, " ", "") }
-	place := slices.IndexFunc(x.Places(), func(p layout.Place) bool { return tight(p.Name) == tight(r.Place) })
+	place := slices.IndexFunc(x.Lineup().Places, func(p interpreter.Place) bool { return tight(p.Name) == tight(r.Place) })
 	if seat < 0 || place < 0 {
 		return kit.Reply{Error: "there is no such seat or place"}
 	}
-	all := x.TellsAll(place, seat)
+	all := testkit.On(x).TellsAll(place, seat)
 	return kit.Reply{OK: true, Sees: &all}
 }

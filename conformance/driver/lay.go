@@ -9,6 +9,7 @@ import (
 	"precept/conformance/kit"
 	"precept/interpreter"
 	"precept/interpreter/layout"
+	"precept/interpreter/testkit"
 )
 
 var errNoPiece = errors.New("there is no such piece in this position")
@@ -21,11 +22,11 @@ func begin(x *interpreter.Engine, b *kit.Begins) error {
 	turn := b.Turn
 	if s := b.Setup; s != nil {
 		for _, f := range s.Handed {
-			if err := x.Hand(written(f.Key), kit.Written(f.Is)); err != nil {
+			if err := testkit.On(x).Hand(written(f.Key), kit.Written(f.Is)); err != nil {
 				return err
 			}
 		}
-		if err := x.BeginSetup(1); err != nil {
+		if err := testkit.On(x).BeginSetup(1); err != nil {
 			return err
 		}
 		if err := (&player{x: x}).decide(s.Answers); err != nil {
@@ -33,7 +34,7 @@ func begin(x *interpreter.Engine, b *kit.Begins) error {
 		}
 		turn = s.Turn
 	} else {
-		x.LayOut()
+		testkit.On(x).LayOut()
 	}
 	if b.Position != nil {
 		if err := lay(x, b.Position); err != nil {
@@ -41,7 +42,7 @@ func begin(x *interpreter.Engine, b *kit.Begins) error {
 		}
 	}
 	if turn == nil {
-		x.BeginPlay()
+		testkit.On(x).BeginPlay()
 		return x.Err()
 	}
 	return goTo(x, turn)
@@ -57,7 +58,7 @@ func chance(x *interpreter.Engine, b *kit.Begins) error {
 			case float64:
 				s.Dice = append(s.Dice, int32(v))
 			default:
-				face, ok := x.Face(kit.Written(v))
+				face, ok := testkit.On(x).Face(kit.Written(v))
 				if !ok {
 					return fmt.Errorf("no die shows %v", v)
 				}
@@ -65,13 +66,13 @@ func chance(x *interpreter.Engine, b *kit.Begins) error {
 			}
 		}
 	}
-	return x.Follow(s)
+	return testkit.On(x).Follow(s)
 }
 
 func goTo(x *interpreter.Engine, t *kit.Turn) error {
 	to := layout.Moment{Phase: t.Phase, Player: layout.Nobody, Started: t.Started}
 	if t.Player != "" {
-		if to.Player = slices.Index(x.Seats(), t.Player); to.Player < 0 {
+		if to.Player = slices.Index(x.Lineup().Seats, t.Player); to.Player < 0 {
 			return fmt.Errorf("nobody plays %s", t.Player)
 		}
 	}
@@ -79,7 +80,7 @@ func goTo(x *interpreter.Engine, t *kit.Turn) error {
 		to.Fields = append(to.Fields, layout.Field{Name: name, Value: kit.Written(v)})
 	}
 	slices.SortFunc(to.Fields, func(a, b layout.Field) int { return strings.Compare(a.Name, b.Name) })
-	if err := x.GoTo(to, func() {}); err != nil {
+	if err := testkit.On(x).GoTo(to, func() {}); err != nil {
 		return err
 	}
 	return x.Err()
@@ -89,7 +90,7 @@ func goTo(x *interpreter.Engine, t *kit.Turn) error {
 func lay(x *interpreter.Engine, p *kit.Position) error {
 	n := namesOf(x)
 	for i := range n.pieces {
-		x.Move(i, layout.None)
+		testkit.On(x).Move(i, layout.None)
 	}
 	used := make([]bool, len(n.pieces))
 	for q := range n.places {
@@ -102,17 +103,17 @@ func lay(x *interpreter.Engine, p *kit.Position) error {
 		}
 	}
 	for name := range p.Places {
-		if !slices.ContainsFunc(n.places, func(q layout.Place) bool { return q.Name == name }) {
+		if !slices.ContainsFunc(n.places, func(q interpreter.Place) bool { return q.Name == name }) {
 			return fmt.Errorf("there is no place %s", name)
 		}
 	}
 	for _, f := range p.Values {
-		if err := x.Set(written(f.Key), kit.Written(f.Is)); err != nil {
+		if err := testkit.On(x).Set(written(f.Key), kit.Written(f.Is)); err != nil {
 			return err
 		}
 	}
 	for _, f := range p.Traits {
-		if err := x.Set(written(f.Key), kit.Written(f.Is)); err != nil {
+		if err := testkit.On(x).Set(written(f.Key), kit.Written(f.Is)); err != nil {
 			return err
 		}
 	}
@@ -150,7 +151,7 @@ func (n *names) put(x *interpreter.Engine, q int, p kit.Piece, used []bool) erro
 		if used[i] || !slices.Contains(p.Piece, n.pieces[i].Name) || !n.fits(x, i, layout.None, bare) {
 			continue
 		}
-		if with := (kit.Piece{With: p.With}); n.fits(x, i, layout.None, with) && same(x.Attributes(i), p.With) {
+		if with := (kit.Piece{With: p.With}); n.fits(x, i, layout.None, with) && same(testkit.On(x).Attributes(i), p.With) {
 			best = i
 			break
 		}
@@ -162,12 +163,12 @@ func (n *names) put(x *interpreter.Engine, q int, p kit.Piece, used []bool) erro
 		return fmt.Errorf("there is no %s left to put at %s", strings.Join(p.Piece, ", "), n.places[q].Name)
 	}
 	used[best] = true
-	x.Move(best, q)
+	testkit.On(x).Move(best, q)
 	for name, v := range p.With {
-		if is, ok := x.Attribute(best, name); ok && is == kit.Written(v) {
+		if is, ok := testkit.On(x).Attribute(best, name); ok && is == kit.Written(v) {
 			continue
 		}
-		if err := x.SetOn(best, name, kit.Written(v)); err != nil {
+		if err := testkit.On(x).SetOn(best, name, kit.Written(v)); err != nil {
 			return err
 		}
 	}
@@ -180,8 +181,8 @@ func same(has []layout.Field, with map[string]kit.Value) bool { return len(has) 
 // canBear reports whether what a piece is to bear is there, or can be set on it: what is printed cannot.
 func (n *names) canBear(x *interpreter.Engine, i int, with map[string]kit.Value) bool {
 	for name, v := range with {
-		is, ok := x.Attribute(i, name)
-		if !ok || is != kit.Written(v) && x.SetOn(i, name, is) != nil {
+		is, ok := testkit.On(x).Attribute(i, name)
+		if !ok || is != kit.Written(v) && testkit.On(x).SetOn(i, name, is) != nil {
 			return false
 		}
 	}

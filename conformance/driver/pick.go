@@ -5,6 +5,8 @@ import (
 
 	"precept/conformance/kit"
 	"precept/interpreter"
+	"precept/interpreter/explain"
+	"precept/interpreter/testkit"
 )
 
 // pick is the answer among some that is a value, or a word.
@@ -47,7 +49,7 @@ func (n *names) means(x *interpreter.Engine, b interpreter.Taken, v kit.Value) b
 // fitting is the candidates of a choice that values describe.
 func fitting(x *interpreter.Engine, d *interpreter.Decision, vs []kit.Value) []interpreter.Answer {
 	var out []interpreter.Answer
-	left := d.Candidates()
+	left := testkit.Candidates(d)
 	for _, v := range vs {
 		if o, ok := pick(x, d, left, v, ""); ok {
 			out = append(out, o)
@@ -82,9 +84,9 @@ func elements(v kit.Value) []kit.Value {
 // several answers a choice of several by all its elements, those too that come by themselves.
 func (p *player) several(d *interpreter.Decision, a *kit.Answer) error {
 	c, _ := d.Choice()
-	nth, wanted, start := d.Asking(), elements(a.Is), p.x.Fork()
+	nth, wanted, start := d.Asking, elements(a.Is), testkit.On(p.x).Fork()
 	defer start.Release()
-	wanted, ok := p.cross(d.Own(), wanted)
+	wanted, ok := p.cross(testkit.AutoTaken(d), wanted)
 	for ok && len(wanted) > 0 {
 		if d = p.x.Pending(); !goesOn(d, c, nth) {
 			return p.tooMany(start, a)
@@ -92,7 +94,7 @@ func (p *player) several(d *interpreter.Decision, a *kit.Answer) error {
 		at, o := p.next(d, wanted)
 		if at < 0 {
 			r := p.no(d, wanted[0], "")
-			r.articles = append(r.articles, p.x.Together(fitting(p.x, d, elements(a.Is)))...)
+			r.articles = append(r.articles, explain.Together(p.x, fitting(p.x, d, elements(a.Is)))...)
 			return r
 		}
 		wanted = slices.Delete(slices.Clone(wanted), at, at+1)
@@ -108,11 +110,11 @@ func (p *player) several(d *interpreter.Decision, a *kit.Answer) error {
 		switch {
 		case d.Offers(interpreter.Done):
 			return p.play(interpreter.Done)
-		case d.Chosen() == 0 && d.Offers(interpreter.None):
+		case d.Chosen == 0 && d.Offers(interpreter.None):
 			return p.play(interpreter.None)
 		}
 		r := p.no(d, nil, "done")
-		r.articles = append(r.articles, p.x.Together(fitting(p.x, d, elements(a.Is)))...)
+		r.articles = append(r.articles, explain.Together(p.x, fitting(p.x, d, elements(a.Is)))...)
 		return r
 	}
 	p.forced = slices.DeleteFunc(p.forced, func(b interpreter.Taken) bool { return b.Choice == c && b.Asking == nth })
@@ -123,7 +125,7 @@ func (p *player) several(d *interpreter.Decision, a *kit.Answer) error {
 // they are written, a choice is asked in one of its own.
 func (p *player) next(d *interpreter.Decision, wanted []kit.Value) (int, interpreter.Answer) {
 	c, _ := d.Choice()
-	if c.Fills() {
+	if c.Fills {
 		wanted = wanted[:1] // each fills something of its own
 	}
 	n := namesOf(p.x)
@@ -143,14 +145,14 @@ func (p *player) next(d *interpreter.Decision, wanted []kit.Value) (int, interpr
 // tooMany is the refusal of a list of which not all elements are taken, or to which others come by themselves.
 func (p *player) tooMany(start *interpreter.Engine, a *kit.Answer) error {
 	r := p.refused(start, "", first(a), "it takes others")
-	if d := start.Pending(); d != nil && d.Several() {
-		r.articles = append(r.articles, start.Together(fitting(start, d, elements(a.Is)))...)
+	if d := start.Pending(); d != nil && d.Kind == interpreter.Many {
+		r.articles = append(r.articles, explain.Together(start, fitting(start, d, elements(a.Is)))...)
 	}
 	return r
 }
 
 func goesOn(d *interpreter.Decision, c interpreter.Choice, nth int32) bool {
-	if d == nil || !d.Several() || d.Asking() != nth {
+	if d == nil || d.Kind != interpreter.Many || d.Asking != nth {
 		return false
 	}
 	is, ok := d.Choice()
@@ -181,7 +183,7 @@ func (p *player) cross(took []interpreter.Taken, wanted []kit.Value) ([]kit.Valu
 
 // came reports whether an answer was given by itself, and compares it.
 func (p *player) came(a *kit.Answer) (bool, error) {
-	if d := p.x.Pending(); d != nil && d.Name() == a.Choice && d.Seat() == a.Seat && !a.Only {
+	if d := p.x.Pending(); d != nil && d.Name == a.Choice && d.Seat == a.Seat && !a.Only {
 		return false, nil // it is asked again
 	}
 	i := slices.IndexFunc(p.forced, func(b interpreter.Taken) bool { return b.Name == a.Choice && b.Seat == a.Seat })
@@ -189,7 +191,7 @@ func (p *player) came(a *kit.Answer) (bool, error) {
 		return false, nil
 	}
 	n := 1
-	for b := p.forced[i]; b.Several() && i+n < len(p.forced) && p.forced[i+n].Asking == b.Asking &&
+	for b := p.forced[i]; b.Several && i+n < len(p.forced) && p.forced[i+n].Asking == b.Asking &&
 		p.forced[i+n].Choice == b.Choice; n++ {
 	}
 	took := slices.Clone(p.forced[i : i+n])
@@ -197,7 +199,7 @@ func (p *player) came(a *kit.Answer) (bool, error) {
 	if a.Only {
 		return true, nil // of several that are equally good another may have been taken
 	}
-	if !took[0].Several() {
+	if !took[0].Several {
 		if took[0].Answer == interpreter.None && (a.Word == "none" || a.Is == nil) ||
 			namesOf(p.x).means(p.x, took[0], a.Is) {
 			return true, nil
@@ -217,8 +219,8 @@ func (p *player) otherwise(took []interpreter.Taken, a *kit.Answer) error {
 	if p.menu != nil {
 		r.articles = p.refused(p.menu, p.action, first(a), "").articles
 	}
-	if took[0].Several() {
-		r.articles = append(r.articles, p.x.Articles(took[0].Choice)...)
+	if took[0].Several {
+		r.articles = append(r.articles, explain.Articles(p.x, took[0].Choice)...)
 	}
 	return r
 }

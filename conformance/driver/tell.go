@@ -9,18 +9,19 @@ import (
 	"precept/conformance/kit"
 	"precept/interpreter"
 	"precept/interpreter/layout"
+	"precept/interpreter/testkit"
 	"precept/interpreter/view"
 )
 
 // names is what pieces, places and seats of a line-up are called.
 type names struct {
-	pieces []layout.Piece
-	places []layout.Place
+	pieces []interpreter.Piece
+	places []interpreter.Place
 	seats  []string
 }
 
 func namesOf(x *interpreter.Engine) *names {
-	return &names{x.Pieces(), x.Places(), x.Seats()}
+	return &names{x.Lineup().Pieces, x.Lineup().Places, x.Lineup().Seats}
 }
 
 func (n *names) owner(seat int) kit.Names {
@@ -36,7 +37,7 @@ func (n *names) piece(x *interpreter.Engine, i, where int) kit.Piece {
 	if where >= 0 {
 		out.At = kit.Names{n.places[where].Name}
 	}
-	for _, a := range x.Attributes(i) {
+	for _, a := range testkit.On(x).Attributes(i) {
 		if out.With == nil {
 			out.With = map[string]kit.Value{}
 		}
@@ -51,7 +52,7 @@ func Position(x *interpreter.Engine) *kit.Position {
 	for q := range n.places {
 		ordered := n.places[q].Stack || n.places[q].Row
 		var lie []kit.Piece
-		for _, i := range x.Lying(q) {
+		for _, i := range testkit.On(x).Lying(q) {
 			p := n.piece(x, i, layout.None)
 			p.Count = 1
 			lie = counted(lie, p, ordered)
@@ -167,7 +168,7 @@ func Fact(x *interpreter.Engine, f layout.Fact) kit.Fact {
 	n := namesOf(x)
 	for _, a := range f.Args {
 		if a.Piece >= 0 {
-			out.Of = append(out.Of, n.piece(x, a.Piece, x.Where(a.Piece)))
+			out.Of = append(out.Of, n.piece(x, a.Piece, testkit.On(x).Where(a.Piece)))
 		} else {
 			out.Of = append(out.Of, kit.ValueOf(a.Text))
 		}
@@ -232,7 +233,7 @@ func fact(x *interpreter.Engine, k kit.Key) (layout.Fact, error) {
 // find is the number of a piece that fits a description, -1 for none.
 func (n *names) find(x *interpreter.Engine, p kit.Piece) int {
 	for i := range n.pieces {
-		if q := x.Where(i); q >= 0 && n.fits(x, i, q, p) {
+		if q := testkit.On(x).Where(i); q >= 0 && n.fits(x, i, q, p) {
 			return i
 		}
 	}
@@ -246,7 +247,7 @@ func (n *names) fits(x *interpreter.Engine, i, where int, p kit.Piece) bool {
 	if o.Owner >= 0 {
 		owner = n.seats[o.Owner]
 	}
-	goes := func(name string) bool { return o.Name == name || x.IsKind(o.Kind, name) }
+	goes := func(name string) bool { return o.Name == name || testkit.On(x).IsKind(o.Kind, name) }
 	switch {
 	case p.Piece != nil && !slices.ContainsFunc(p.Piece, goes):
 		return false
@@ -256,7 +257,7 @@ func (n *names) fits(x *interpreter.Engine, i, where int, p kit.Piece) bool {
 		return false
 	}
 	for name, v := range p.With {
-		if value, ok := x.Attribute(i, name); !ok || value != kit.Written(v) {
+		if value, ok := testkit.On(x).Attribute(i, name); !ok || value != kit.Written(v) {
 			return false
 		}
 	}
@@ -267,7 +268,7 @@ func (n *names) fits(x *interpreter.Engine, i, where int, p kit.Piece) bool {
 func full(g *interpreter.Game, articles []string) []string {
 	var out []string
 	for _, a := range articles {
-		if a = g.Declared().Full(a); !slices.Contains(out, a) {
+		if a = g.Definition().Full(a); !slices.Contains(out, a) {
 			out = append(out, a)
 		}
 	}
@@ -275,4 +276,4 @@ func full(g *interpreter.Game, articles []string) []string {
 }
 
 // choiceName is what a decision is called: the name of the choice, or menu.
-func choiceName(d *interpreter.Decision) string { return cmp.Or(d.Name(), "menu") }
+func choiceName(d *interpreter.Decision) string { return cmp.Or(d.Name, "menu") }

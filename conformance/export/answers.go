@@ -9,7 +9,9 @@ import (
 	"precept/conformance/scenario"
 	"precept/interpreter"
 	"precept/interpreter/layout"
+	"precept/interpreter/narrate"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // taken is an answer as it was given, or came by itself.
@@ -30,29 +32,29 @@ type taken struct {
 // takenOf is an answer that is about to be given.
 func takenOf(x *interpreter.Engine, seat string, o interpreter.Answer) taken {
 	d := x.Pending()
-	if d.Seat() != seat { // it answers before it is asked
-		if y := x.Fork(); y.Ask(slices.Index(x.Seats(), seat)) {
+	if d.Seat != seat { // it answers before it is asked
+		if y := testkit.On(x).Fork(); y.SwitchTo(slices.Index(x.Lineup().Seats, seat)) {
 			x, d = y, y.Pending()
 		}
 	}
-	t := taken{seat: seat, choice: d.Name()}
-	_, t.only = d.Only()
-	if t.Taken, _ = d.Taking(o); d.Menu() || d.Orders() {
+	t := taken{seat: seat, choice: d.Name}
+	_, t.only = testkit.Only(d)
+	if t.Taken, _ = d.Taking(o); d.Kind == interpreter.Menu || d.Kind == interpreter.Order {
 		t.choice = ""
 		t.action = d.Describe(o).ID
-		t.moment = (d.Gap() || t.only) && o == interpreter.Pass
-		if piece, place := d.Bearer(o); piece >= 0 {
-			p := kit.Piece{Piece: kit.Names{x.Pieces()[piece].Name}}
+		t.moment = (d.Gap || t.only) && o == interpreter.Pass
+		if piece, place := narrate.Bearer(d, o); piece >= 0 {
+			p := kit.Piece{Piece: kit.Names{x.Lineup().Pieces[piece].Name}}
 			if place >= 0 {
-				p.At = kit.Names{x.Places()[place].Name}
+				p.At = kit.Names{x.Lineup().Places[place].Name}
 			}
 			t.on = &p
 		}
 		return t
 	}
-	t.many = d.Several()
+	t.many = d.Kind == interpreter.Many
 	t.value, t.word = driver.Option(x, d, o)
-	t.Taken.Asking = d.Asking()
+	t.Taken.Asking = d.Asking
 	return t
 }
 
@@ -60,7 +62,7 @@ func takenOf(x *interpreter.Engine, seat string, o interpreter.Answer) taken {
 func gave(list []taken, x *interpreter.Engine, seat string, o interpreter.Answer) []taken {
 	t := takenOf(x, seat, o)
 	if t.many && !slices.ContainsFunc(list, func(b taken) bool { return b.sameChoice(&t) }) {
-		for _, b := range x.Pending().Own() {
+		for _, b := range testkit.AutoTaken(x.Pending()) {
 			list = append(list, cameBy(x, b))
 		}
 	}
@@ -69,12 +71,12 @@ func gave(list []taken, x *interpreter.Engine, seat string, o interpreter.Answer
 
 // without leaves out the last elements of a choice that is still asked: they are part of the answer to it.
 func without(list []taken, d *interpreter.Decision) []taken {
-	if d == nil || !d.Several() {
+	if d == nil || d.Kind != interpreter.Many {
 		return list
 	}
 	c, _ := d.Choice()
 	for n := len(list); n > 0; n-- {
-		if b := &list[n-1]; !b.came || b.Choice != c || b.Asking != d.Asking() {
+		if b := &list[n-1]; !b.came || b.Choice != c || b.Asking != d.Asking {
 			return list[:n]
 		}
 	}
@@ -108,7 +110,7 @@ func answersOf(list []taken) []kit.Answer {
 	return out
 }
 
-func (t *taken) several() bool { return t.many || t.came && t.Taken.Several() }
+func (t *taken) several() bool { return t.many || t.came && t.Taken.Several }
 
 func (t *taken) name() string {
 	if t.came {
@@ -246,7 +248,7 @@ func agrees(a kit.Answer, n *source.Node) bool {
 
 // named is what a name of a scenario says: a place, a seat, a piece by its kind, or a word.
 func (c *course) named(x *interpreter.Engine, name string) kit.Value {
-	for _, p := range x.Places() {
+	for _, p := range x.Lineup().Places {
 		if strings.ReplaceAll(p.Name, " ", "") == strings.ReplaceAll(name, " ", "") {
 			return p.Name
 		}
@@ -255,8 +257,10 @@ func (c *course) named(x *interpreter.Engine, name string) kit.Value {
 		return name
 	}
 	kind, value, owner, place := scenario.Spelt(name)
-	pieces := x.Pieces()
-	i := slices.IndexFunc(pieces, func(p layout.Piece) bool { return p.Name == kind || x.IsKind(p.Kind, kind) })
+	pieces := x.Lineup().Pieces
+	i := slices.IndexFunc(pieces, func(p interpreter.Piece) bool {
+		return p.Name == kind || testkit.On(x).IsKind(p.Kind, kind)
+	})
 	if i < 0 {
 		return kit.ValueOf(name)
 	}
@@ -274,12 +278,12 @@ func (c *course) named(x *interpreter.Engine, name string) kit.Value {
 }
 
 // bearing is the attribute of which a value tells pieces of a name apart.
-func bearing(x *interpreter.Engine, pieces []layout.Piece, kind, value string) map[string]kit.Value {
+func bearing(x *interpreter.Engine, pieces []interpreter.Piece, kind, value string) map[string]kit.Value {
 	for i := range pieces {
-		if pieces[i].Name != kind && !x.IsKind(pieces[i].Kind, kind) {
+		if pieces[i].Name != kind && !testkit.On(x).IsKind(pieces[i].Kind, kind) {
 			continue
 		}
-		for _, a := range x.Attributes(i) {
+		for _, a := range testkit.On(x).Attributes(i) {
 			if a.Value == value {
 				return map[string]kit.Value{a.Name: kit.ValueOf(value)}
 			}

@@ -9,6 +9,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/layout"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // course is a scenario that is being written down.
@@ -24,7 +25,7 @@ type course struct {
 	all     []taken // what was answered before the item, the match's own
 	taken   []taken // the answers since the item began: the match's own
 	tried   []taken // and what was tried in it
-	base    *interpreter.Position
+	base    *interpreter.Snapshot
 	control *control // of the item
 	asked   []scenario.Asked
 }
@@ -67,7 +68,7 @@ func (c *course) begins(x *interpreter.Engine, given, facts *source.Node, setup 
 	if get("from") == nil {
 		return b
 	}
-	at := x.ByNames()
+	at := testkit.On(x).ByNames()
 	if b.Turn != nil && len(at.Effects) == 0 && len(at.Shown) == 0 && get("setup") == nil && get("handed") == nil {
 		return b // the setup is done, and nothing of it is left but where everything lies
 	}
@@ -141,8 +142,8 @@ func chance(get func(string) *source.Node) *kit.Chance {
 
 // stacks is what begins in each stack, in the order that it keeps when it is shuffled.
 func stacks(x *interpreter.Engine) map[string][]string {
-	out, places := map[string][]string{}, x.Places()
-	for _, p := range x.Pieces() {
+	out, places := map[string][]string{}, x.Lineup().Places
+	for _, p := range x.Lineup().Pieces {
 		if p.Home >= 0 && places[p.Home].Stack {
 			out[places[p.Home].Name] = append(out[places[p.Home].Name], p.Name)
 		}
@@ -151,7 +152,7 @@ func stacks(x *interpreter.Engine) map[string][]string {
 }
 
 // Item notes that an item of the script begins.
-func (c *course) Item(_ *source.Node, x *interpreter.Engine, base *interpreter.Position) {
+func (c *course) Item(_ *source.Node, x *interpreter.Engine, base *interpreter.Snapshot) {
 	if !c.begun {
 		c.begun = true
 		c.opening(x)
@@ -168,7 +169,7 @@ func (c *course) opening(x *interpreter.Engine) {
 }
 
 func opening(x *interpreter.Engine) (came []taken) {
-	for _, b := range x.Forced() {
+	for _, b := range testkit.On(x).Forced() {
 		came = append(came, cameBy(x, b))
 	}
 	return without(came, x.Pending())
@@ -244,7 +245,7 @@ func (c *controlled) Laid(x *interpreter.Engine) {
 }
 
 // Item is none of a control.
-func (c *controlled) Item(*source.Node, *interpreter.Engine, *interpreter.Position) {}
+func (c *controlled) Item(*source.Node, *interpreter.Engine, *interpreter.Snapshot) {}
 
 // Done is none of a control.
 func (c *controlled) Done(*source.Node, *interpreter.Engine) {}
@@ -310,7 +311,7 @@ func (c *course) settable() {
 
 // seatNumber is the number of a seat of the line-up, layout.Nobody for none.
 func (c *course) seatNumber(x *interpreter.Engine, name string) int {
-	if i := slices.Index(x.Seats(), name); i >= 0 {
+	if i := slices.Index(x.Lineup().Seats, name); i >= 0 {
 		return i
 	}
 	return layout.Nobody

@@ -7,8 +7,8 @@ import (
 	"precept/conformance/driver"
 	"precept/conformance/kit"
 	"precept/interpreter"
-	"precept/interpreter/layout"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // expect writes an expectation down that has been met.
@@ -75,7 +75,7 @@ func (c *course) holds(text string, x *interpreter.Engine) {
 	if strings.TrimSpace(text) == "true" {
 		return
 	}
-	e, err := x.Expression(text)
+	e, err := testkit.On(x).Expression(text)
 	if err != nil {
 		c.cannot("an expectation that cannot be read")
 		return
@@ -100,8 +100,8 @@ func (c *course) holds(text string, x *interpreter.Engine) {
 // changes writes all that differs.
 func (c *course) changes(x *interpreter.Engine) {
 	out := &kit.Changes{}
-	out.Pieces = kit.Differing(driver.Position(x.Look(c.base)), driver.Position(x))
-	for _, d := range x.Changes(c.base) {
+	out.Pieces = kit.Differing(driver.Position(testkit.On(x).Look(c.base)), driver.Position(x))
+	for _, d := range testkit.On(x).Changes(c.base) {
 		if d.Value == "" {
 			continue
 		}
@@ -117,7 +117,7 @@ func (c *course) changes(x *interpreter.Engine) {
 
 // before is what a trait was that nothing had changed.
 func (c *course) before(x *interpreter.Engine, name string) string {
-	e, err := x.Expression(name)
+	e, err := testkit.On(x).Expression(name)
 	if err != nil {
 		return "nil"
 	}
@@ -174,7 +174,7 @@ func (c *course) illegal(n *source.Node, x *interpreter.Engine) {
 	}
 	try.Answers = c.written(n.Pairs[0].Value, x, known)
 	if b := n.Get("because"); b != nil {
-		try.Because = full(c.game.Declared(), c.sc.Book, b.Text)
+		try.Because = full(c.game.Definition(), c.sc.Book, b.Text)
 	}
 	c.step(kit.Step{Illegal: try})
 }
@@ -186,7 +186,7 @@ func (c *course) asks(n *source.Node) {
 		return
 	}
 	a := c.asked[len(c.asked)-1]
-	if _, alone := a.At.Pending().Only(); alone {
+	if _, alone := testkit.Only(a.At.Pending()); alone {
 		return // an engine may not ask where there is one answer
 	}
 	spec := n.Pairs[0].Value
@@ -230,7 +230,8 @@ func (c *course) sees(n *source.Node, sees bool, x *interpreter.Engine) {
 			if strings.HasSuffix(it.Text, ".count") {
 				continue // numbers are open to all
 			}
-			if !slices.ContainsFunc(x.Places(), func(p layout.Place) bool { return tight(p.Name) == tight(it.Text) }) {
+			is := func(p interpreter.Place) bool { return tight(p.Name) == tight(it.Text) }
+			if !slices.ContainsFunc(x.Lineup().Places, is) {
 				c.cannot("a kit has no word for what a seat knows of an attribute or a value")
 				continue
 			}
@@ -247,13 +248,13 @@ func (c *course) lineup() {
 	if word != "refused" {
 		a := &kit.Advised{Articles: []string{}, Follows: word == "advised"}
 		for _, t := range texts(v) {
-			a.Articles = append(a.Articles, full(c.game.Declared(), c.sc.Book, t))
+			a.Articles = append(a.Articles, full(c.game.Definition(), c.sc.Book, t))
 		}
 		c.step(kit.Step{Advised: a})
 		return
 	}
 	r := &kit.Refused{}
-	if g := c.game.Declared(); g.Article(c.sc.Book+":"+v.Text) != nil || g.Article(v.Text) != nil {
+	if g := c.game.Definition(); g.Article(c.sc.Book+":"+v.Text) != nil || g.Article(v.Text) != nil {
 		r.Because = full(g, c.sc.Book, v.Text)
 	} else {
 		r.Lacks = v.Text

@@ -35,7 +35,7 @@ func Game(load scenario.Loader, suite *scenario.Suite, id string) (*kit.Game, er
 		if err != nil {
 			return nil, err
 		}
-		all, ids = append(all, sc), append(ids, numbered(g.Declared(), articles, count))
+		all, ids = append(all, sc), append(ids, numbered(g.Definition(), articles, count))
 	}
 	done, err := each(load, all)
 	if err != nil {
@@ -54,7 +54,7 @@ func Game(load scenario.Loader, suite *scenario.Suite, id string) (*kit.Game, er
 	}
 	w.complete(g, load, out)
 	out.Vocabulary = w.of(g)
-	out.Register = register(g.Declared(), out)
+	out.Register = register(g.Definition(), out)
 	return out, nil
 }
 
@@ -69,7 +69,7 @@ func cited(load scenario.Loader, sc *scenario.Scenario) ([]string, error) {
 		return nil, err
 	}
 	for _, a := range sc.Covers {
-		out = append(out, full(g.Declared(), sc.Book, a))
+		out = append(out, full(g.Definition(), sc.Book, a))
 	}
 	return out, nil
 }
@@ -136,7 +136,7 @@ func courseOf(g *interpreter.Game, sc *scenario.Scenario) *course {
 	c.out = kit.Case{Name: sc.Name, Articles: []string{}, Source: place(sc), Game: kit.Setting{Game: sc.Game,
 		Variants: sc.Variants, Seats: sc.Seats, Options: sc.Option}, Steps: []kit.Step{}}
 	for _, a := range sc.Covers {
-		c.out.Articles = append(c.out.Articles, full(g.Declared(), sc.Book, a))
+		c.out.Articles = append(c.out.Articles, full(g.Definition(), sc.Book, a))
 	}
 	if len(c.out.Game.Seats) == 0 || sc.AboutSetup() {
 		c.out.Game.Seats = slices.Clone(sc.Seats)

@@ -29,7 +29,7 @@ func (v *vocabulary) complete(g *interpreter.Game, load scenario.Loader, out *ki
 			}
 		}
 	}
-	add(g.Declared())
+	add(g.Definition())
 	var stacks [][]string
 	for i := range out.Cases {
 		if vs := out.Cases[i].Game.Variants; len(vs) > 0 && !slices.ContainsFunc(stacks, func(s []string) bool {
@@ -39,8 +39,8 @@ func (v *vocabulary) complete(g *interpreter.Game, load scenario.Loader, out *ki
 		}
 	}
 	for _, s := range stacks {
-		if varied, err := load(g.Declared().ID, s...); err == nil {
-			add(varied.Declared())
+		if varied, err := load(g.Definition().ID, s...); err == nil {
+			add(varied.Definition())
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"precept/conformance/kit"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/testkit"
 )
 
 // vocabulary is the names that decisions have shown: what is begun, and what choices are called.
@@ -36,9 +37,9 @@ func (v *vocabulary) decision(d *interpreter.Decision, o interpreter.Answer) {
 	if d == nil {
 		return
 	}
-	if d.Name() != "" {
-		n := d.Node()
-		v.add(kit.Name{Name: d.Name(), Sort: "choice", Words: kit.Words(n.Name), Articles: n.Articles})
+	if d.Name != "" {
+		n := d.Step
+		v.add(kit.Name{Name: d.Name, Sort: "choice", Words: kit.Words(n.Name), Articles: n.Articles})
 		return
 	}
 	is := d.Describe(o)
@@ -46,7 +47,7 @@ func (v *vocabulary) decision(d *interpreter.Decision, o interpreter.Answer) {
 		return
 	}
 	sort := "action"
-	if d.Ability(o) {
+	if testkit.Ability(d, o) {
 		sort = "ability"
 	}
 	v.add(kit.Name{Name: is.ID, Sort: sort, Words: kit.Words(is.Name), Articles: is.Articles})
@@ -64,7 +65,7 @@ func (v *vocabulary) taken(b interpreter.Taken) { v.add(kit.Name{Name: b.Name, S
 
 // of is the vocabulary of a game: what it declares, and what was shown.
 func (v *vocabulary) of(g *interpreter.Game) kit.Vocabulary {
-	d := g.Declared()
+	d := g.Definition()
 	out := kit.Vocabulary{Game: d.ID, Title: kit.Words(d.Name), Articles: v.articles}
 	for _, list := range [][]kit.Name{seats(d), kinds(d), components(d), spaces(d), zones(d), values(d), traits(d),
 		questions(d), phases(d), lists(d)} {

@@ -71,7 +71,7 @@ func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, 
 		if l.Mod == nil {
 			continue
 		}
-		for _, f := range l.Mod.Files() {
+		for _, f := range l.Mod.Files {
 			if trees[f] = source.Parse(f, ps); strings.Contains(f.Name, opt.File) {
 				all = append(all, Of(trees[f], laid...)...)
 			}

@@ -6,6 +6,7 @@ import (
 	"precept/content"
 	"precept/internal/limit"
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // A move takes limit.MoveEffort steps to count, and not one more.
@@ -22,7 +23,7 @@ func TestMoveEffort(t *testing.T) {
 	if err := w.engine.Begin(1); err != nil {
 		t.Fatal(err)
 	}
-	took := w.engine.Effort()
+	took := testkit.On(w.engine).Effort()
 	for over := range 2 {
 		w.err, w.spent = nil, []int{limit.MoveEffort - took + over}
 		if w.bounded(0); (w.err != nil) != (over > 0) {

@@ -8,6 +8,7 @@ import (
 	"precept/internal/fault"
 	"precept/internal/limit"
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // Options changes how is counted, never what.
@@ -30,8 +31,8 @@ func Count(e *interpreter.Engine, depth int, opt Options) (int64, error) {
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
 	c := &counter{engine: e, begun: e.Moves(), goal: e.Moves() + depth, all: opt.PlayAll}
-	var from interpreter.Position
-	e.Copy(&from)
+	var from interpreter.Snapshot
+	e.Snapshot(&from)
 	todo, done, err := c.split(&from, 32*opt.Workers)
 	if err != nil {
 		return 0, err
@@ -50,15 +51,15 @@ type counter struct {
 
 // split plays the first answers until there are enough positions to share out. done is the branches that ended on
 // the way.
-func (c *counter) split(from *interpreter.Position, enough int) (todo []*interpreter.Position, done int64, err error) {
-	todo = []*interpreter.Position{from}
+func (c *counter) split(from *interpreter.Snapshot, enough int) (todo []*interpreter.Snapshot, done int64, err error) {
+	todo = []*interpreter.Snapshot{from}
 	for len(todo) > 0 && len(todo) < enough {
 		w := c.worker()
-		var after []*interpreter.Position
+		var after []*interpreter.Snapshot
 		for _, p := range todo {
 			w.from(p, func(int) {
-				p := &interpreter.Position{}
-				w.engine.Copy(p)
+				p := &interpreter.Snapshot{}
+				w.engine.Snapshot(p)
 				after = append(after, p)
 			})
 		}
@@ -72,7 +73,7 @@ func (c *counter) split(from *interpreter.Position, enough int) (todo []*interpr
 
 // share counts from several positions with several goroutines. The first error in the order of todo is returned: what
 // comes before it has been begun, and what comes behind need not be.
-func (c *counter) share(todo []*interpreter.Position, workers int) (int64, error) {
+func (c *counter) share(todo []*interpreter.Snapshot, workers int) (int64, error) {
 	var next, total atomic.Int64
 	var failed atomic.Bool
 	errs := make([]error, len(todo))
@@ -109,7 +110,7 @@ type worker struct {
 
 // level is a position whose options are gone through.
 type level struct {
-	at      interpreter.Position
+	at      interpreter.Snapshot
 	options []interpreter.Answer
 }
 
@@ -121,7 +122,7 @@ func (w *worker) bounded(k int) {
 	for len(w.spent) <= k {
 		w.spent = append(w.spent, 0)
 	}
-	if w.spent[k] += w.engine.Effort(); w.spent[k] > limit.MoveEffort {
+	if w.spent[k] += testkit.On(w.engine).Effort(); w.spent[k] > limit.MoveEffort {
 		w.keep(fmt.Errorf("%s: the ways in which one move can go take more than %d steps to count; split what is chosen, "+
 			"or choose less at once", w.engine.Step().Span, limit.MoveEffort))
 	}
@@ -135,9 +136,9 @@ func (w *worker) level(i int) *level {
 }
 
 // from begins at a position.
-func (w *worker) from(p *interpreter.Position, do func(depth int)) {
+func (w *worker) from(p *interpreter.Snapshot, do func(depth int)) {
 	w.spent = w.spent[:0]
-	w.keep(w.engine.Return(p))
+	w.keep(w.engine.Restore(p))
 	if w.reached() {
 		w.ended++
 		return
@@ -146,7 +147,9 @@ func (w *worker) from(p *interpreter.Position, do func(depth int)) {
 }
 
 // reached reports whether so many moves are completed, and all is answered that is asked in the last of them.
-func (w *worker) reached() bool { return w.engine.Moves() >= w.goal && !w.engine.Continues() }
+func (w *worker) reached() bool {
+	return w.engine.Moves() >= w.goal && !testkit.On(w.engine).Continues()
+}
 
 // keep notes the first error; after it nothing more is counted.
 func (w *worker) keep(err error) {
@@ -162,16 +165,16 @@ func (w *worker) count(depth int) { w.each(depth, w.count) }
 // the answer leads.
 func (w *worker) each(depth int, do func(depth int)) {
 	e := w.engine
-	if !e.Waits() || w.err != nil {
+	if e.Seat() < 0 || w.err != nil {
 		return
 	}
-	if !w.all && e.Moves() == w.goal-1 && e.Completes() {
+	if !w.all && e.Moves() == w.goal-1 && testkit.On(e).Completes() {
 		w.ended += int64(e.Count())
 		w.keep(e.Err())
 		return
 	}
 	l := w.level(depth)
-	e.Copy(&l.at)
+	e.Snapshot(&l.at)
 	l.options = e.Options(l.options[:0])
 	w.keep(e.Err()) // a search for an option passes its bound
 	k := e.Moves() - w.begun
@@ -181,7 +184,7 @@ func (w *worker) each(depth int, do func(depth int)) {
 	}
 	for i, o := range l.options {
 		if i > 0 {
-			w.keep(e.Return(&l.at))
+			w.keep(e.Restore(&l.at))
 		}
 		w.keep(e.Play(o))
 		if e.Moves()-w.begun > k {

@@ -164,16 +164,16 @@ func (s *Suite) planned(load Loader, a *Again) *plan {
 		a.plan.err = err
 		return a.plan
 	}
-	alike, gone := alike(g.Declared(), base.Declared()), gone(g.Declared(), base.Declared())
+	alike, gone := alike(g.Definition(), base.Definition()), gone(g.Definition(), base.Definition())
 	for _, sc := range s.Scenarios {
 		if sc.Book != a.Book || sc.Game != a.Game || slices.ContainsFunc(sc.Variants, a.has) {
 			continue
 		}
-		varied := a.with(sc, g.Declared(), alike)
+		varied := a.with(sc, g.Definition(), alike)
 		if s.Named(varied.Name) != nil {
 			continue // its file says so itself
 		}
-		if why := leaves(sc, varied, g.Declared(), gone); why != "" {
+		if why := leaves(sc, varied, g.Definition(), gone); why != "" {
 			a.plan.left[why]++
 			continue
 		}
@@ -387,14 +387,14 @@ func (a *Again) String() string {
 // judgeList fails what is listed and is none of what is run again, and reasons that are no articles.
 func (s *Suite) judgeList(load Loader, a *Again, fail func(at source.Span, name, format string, args ...any)) {
 	g, _ := load(a.Game, a.Variants...) // planned has loaded it
-	own := g.Declared().Rulebooks[len(g.Declared().Rulebooks)-1].ID
+	own := g.Definition().Rulebooks[len(g.Definition().Rulebooks)-1].ID
 	var names []string
 	for _, re := range a.plan.runs {
 		names = append(names, strings.TrimSuffix(re.sc.Name, a.suffix()))
 	}
 	for _, o := range a.Listed {
 		for _, b := range o.Because {
-			if d := g.Declared(); d.Article(own+":"+b.Text) == nil && d.Article(b.Text) == nil {
+			if d := g.Definition(); d.Article(own+":"+b.Text) == nil && d.Article(b.Text) == nil {
 				fail(b.Span, a.String(), "because of %s, which is no article of %s", b.Text, own)
 			}
 		}

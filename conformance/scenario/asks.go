@@ -8,6 +8,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // asks says who must now decide what, among exactly what.
@@ -53,25 +54,25 @@ func (t *table) asked(n *source.Node, seat, what string) *line {
 		}
 		d := t.x.Pending()
 		switch {
-		case d == nil && t.x.Rests():
+		case d == nil && testkit.On(t.x).Rests():
 			t.fail(n, "expected %s to decide %s; the match rests, as until: says", seat, what)
 			return nil
 		case d == nil:
 			t.fail(n, "expected %s to decide %s; nothing is asked", seat, what)
 			return nil
-		case decisionName(d) == what && d.Seat() == seat:
+		case decisionName(d) == what && d.Seat == seat:
 			return t.line
-		case decisionName(d) == what && slices.Contains(d.AtOnce(), seat):
+		case decisionName(d) == what && slices.Contains(d.Together(), seat):
 			l := t.line.copy()
 			if s := l.until(seat); s != nil {
 				t.fail(n, "%s", s.text)
 				return nil
 			}
 			return l
-		case !d.Gap() || d.Seat() != seat:
-			t.fail(n, "expected %s to decide %s; %s decides %s, among %s%s", seat, what, d.Seat(), decisionName(d),
+		case !d.Gap || d.Seat != seat:
+			t.fail(n, "expected %s to decide %s; %s decides %s, among %s%s", seat, what, d.Seat, decisionName(d),
 				optionNames(d), t.behindPass(func(d *interpreter.Decision) bool {
-					return decisionName(d) == what && d.Seat() == seat
+					return decisionName(d) == what && d.Seat == seat
 				}))
 			return nil
 		}
@@ -93,14 +94,14 @@ func (t *table) behindPass(wanted func(*interpreter.Decision) bool) string {
 	if s := l.answer(interpreter.Pass, t.given); s != nil || l.x.Pending() == nil || !wanted(l.x.Pending()) {
 		return ""
 	}
-	return fmt.Sprintf("; {%s: pass} leads there", d.Seat())
+	return fmt.Sprintf("; {%s: pass} leads there", d.Seat)
 }
 
 // atOnce compares who is asked at the same time.
 func (t *table) atOnce(d *interpreter.Decision, what string, seats *source.Node) {
-	want, got := slices.Sorted(slices.Values(texts(seats))), slices.Sorted(slices.Values(d.AtOnce()))
+	want, got := slices.Sorted(slices.Values(texts(seats))), slices.Sorted(slices.Values(d.Together()))
 	if len(got) == 0 {
-		got = []string{d.Seat()}
+		got = []string{d.Seat}
 	}
 	if !slices.Equal(want, got) {
 		t.fail(seats, "%s: expected to be asked of [%s] at once, is asked of [%s]", what, strings.Join(want, ", "),
@@ -111,11 +112,11 @@ func (t *table) atOnce(d *interpreter.Decision, what string, seats *source.Node)
 // atMost compares how many elements a choice of several takes at most, those too that it took by itself.
 func (t *table) atMost(l *line, what string, most *source.Node) {
 	d := l.x.Pending()
-	if !d.Several() {
+	if d.Kind != interpreter.Many {
 		t.fail(most, "%s is no choice of several", what)
 		return
 	}
-	hi := d.Most()
+	hi := d.Max
 	c, ok := l.ways(d, func(c *completions) bool { return c.most >= hi })
 	if !ok && c.most < hi {
 		t.fail(most, "%s: there are too many ways to answer to know how many it takes at most", what)
@@ -183,11 +184,11 @@ func (t *table) tells(x *interpreter.Engine, d *interpreter.Decision, o interpre
 // too that can only be taken later. false when there are too many ways to know.
 func (l *line) choosable(d *interpreter.Decision) ([]interpreter.Answer, bool) {
 	options := d.Answers()
-	if !d.Several() {
+	if d.Kind != interpreter.Many {
 		return options, true
 	}
 	var later []interpreter.Answer
-	for _, o := range d.Candidates() {
+	for _, o := range testkit.Candidates(d) {
 		if !slices.Contains(options, o) {
 			later = append(later, o)
 		}
@@ -233,7 +234,7 @@ func (t *table) noMoment(n *source.Node) {
 			return
 		}
 		x := t.fork(t.x)
-		usable := x.Usable(seat)
+		usable := testkit.On(x).Usable(seat)
 		now := t.abilitiesNow(p.Key.Text)
 		names := texts(p.Value)
 		if len(names) == 0 {
@@ -257,12 +258,12 @@ func (t *table) noMoment(n *source.Node) {
 // abilitiesNow is the abilities among the options of the pending decision, when it is seat's.
 func (t *table) abilitiesNow(seat string) []string {
 	d := t.x.Pending()
-	if d == nil || !d.Menu() || d.Seat() != seat {
+	if d == nil || d.Kind != interpreter.Menu || d.Seat != seat {
 		return nil
 	}
 	var names []string
 	for _, o := range d.Answers() {
-		if d.Ability(o) {
+		if testkit.Ability(d, o) {
 			names = append(names, d.Describe(o).ID)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/testkit"
 )
 
 // Coverage is what one rulebook's articles have: nodes that cite them, and scenarios that would notice their absence.
@@ -37,10 +38,10 @@ func (c *Coverage) Fill() {
 // Cited is the nodes of a game by the articles that they cite, "book:id", and by those that these say again.
 func Cited(g *interpreter.Game) map[string][]*declared.Node {
 	out := map[string][]*declared.Node{}
-	for _, n := range g.Cited() {
+	for _, n := range testkit.Cited(g) {
 		said := map[string]bool{}
 		for _, a := range n.Articles {
-			for _, full := range append(g.Declared().Again(a), a) {
+			for _, full := range append(g.Definition().Again(a), a) {
 				if !said[full] {
 					said[full] = true
 					out[full] = append(out[full], n)
@@ -86,9 +87,9 @@ func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage
 				passed.Scenarios = append(passed.Scenarios, sc)
 			}
 		}
-		s.coverGame(g, passed.By(g.Declared()), found)
+		s.coverGame(g, passed.By(g.Definition()), found)
 		if len(stack) == 1 {
-			unplayed(load, g.Declared(), all, found)
+			unplayed(load, g.Definition(), all, found)
 		}
 	}
 	for id, t := range found {
@@ -154,9 +155,9 @@ func (s *Suite) coverGame(g *interpreter.Game, by map[string][]*Scenario, found 
 // talliesOf is the tallies of the rulebooks of a game, those that are new among them.
 func talliesOf(g *interpreter.Game, found map[string]*tally) []*tally {
 	var out []*tally
-	for _, book := range g.Declared().Rulebooks {
+	for _, book := range g.Definition().Rulebooks {
 		if found[book.ID] == nil {
-			found[book.ID] = &tally{g.Declared(), book, map[string]bool{}, map[string]bool{}, map[string]bool{}}
+			found[book.ID] = &tally{g.Definition(), book, map[string]bool{}, map[string]bool{}, map[string]bool{}}
 		}
 		out = append(out, found[book.ID])
 	}
@@ -241,7 +242,7 @@ func (s *Suite) noticed(g *interpreter.Game, cited map[string][]*declared.Node, 
 	open func(full string) bool) map[string]bool {
 	nodes := func(full string) []*declared.Node {
 		out := cited[full]
-		for _, same := range g.Declared().Again(full) {
+		for _, same := range g.Definition().Again(full) {
 			out = slices.Concat(out, cited[same])
 		}
 		return out

@@ -6,6 +6,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // The engine also puts questions with one answer, where not asking would reveal hidden values. A script need not
@@ -21,8 +22,8 @@ func unspoken(*interpreter.Decision, interpreter.Answer) bool { return false }
 // any.
 func (l *line) passOver(at *source.Node, of spoken) (passed bool, no *stuck) {
 	for d := l.x.Pending(); d != nil; d = l.x.Pending() {
-		o, alone := d.Only()
-		if c, chooses := d.Choice(); !alone || chooses && c.Optional() || of(d, o) {
+		o, alone := testkit.Only(d)
+		if c, chooses := d.Choice(); !alone || chooses && c.Optional || of(d, o) {
 			break
 		}
 		forced, entered := l.forced, l.entered
@@ -31,7 +32,7 @@ func (l *line) passOver(at *source.Node, of spoken) (passed bool, no *stuck) {
 		if is && o != interpreter.Done {
 			forced = append(forced, took)
 		} else if !is && o != interpreter.Pass {
-			entered = append(entered, interpreter.Taken{Seat: d.Seat(), ID: d.Describe(o).ID, Piece: -1, Place: -1})
+			entered = append(entered, interpreter.Taken{Seat: d.Seat, ID: d.Describe(o).ID, Piece: -1, Place: -1})
 		}
 		if s := l.answer(o, at); s != nil {
 			return passed, s
@@ -49,7 +50,7 @@ func (l *line) passOver(at *source.Node, of spoken) (passed bool, no *stuck) {
 func expects(n *source.Node) spoken {
 	spec := n.Pairs[0].Value
 	return func(d *interpreter.Decision, only interpreter.Answer) bool {
-		if spec.Kind != source.Map || len(spec.Pairs) == 0 || spec.Pairs[0].Key.Text != d.Seat() ||
+		if spec.Kind != source.Map || len(spec.Pairs) == 0 || spec.Pairs[0].Key.Text != d.Seat ||
 			spec.Pairs[0].Value.Text != decisionName(d) {
 			return false
 		}
@@ -60,7 +61,7 @@ func expects(n *source.Node) spoken {
 				}
 			}
 		}
-		return !d.Menu()
+		return d.Kind != interpreter.Menu
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/layout"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 type expectation func(t *table, n *source.Node)
@@ -47,7 +48,7 @@ func (t *table) item(n *source.Node) {
 
 // changes is closed: everything that differs since the last time must be listed, as it differs.
 func (t *table) changes(n *source.Node) {
-	diff, now := t.x.Changes(t.base), t.x.Position()
+	diff, now := testkit.On(t.x).Changes(t.base), t.x.Position()
 	told := make([]bool, len(diff))
 	for _, p := range n.Pairs[0].Value.Pairs {
 		t.listed(p, now, diff, told)
@@ -66,8 +67,8 @@ func (t *table) changes(n *source.Node) {
 }
 
 // listed judges one line of changes, and marks what it tells.
-func (t *table) listed(p source.Pair, now *interpreter.Position, diff []layout.Change, told []bool) {
-	c, err := t.x.Expression(p.Key.Text)
+func (t *table) listed(p source.Pair, now *interpreter.Snapshot, diff []layout.Change, told []bool) {
+	c, err := testkit.On(t.x).Expression(p.Key.Text)
 	if err != nil {
 		t.fail(p.Key, "%v", err)
 		return
@@ -129,7 +130,7 @@ func (t *table) listedCards(p source.Pair, q int, diff []layout.Change, told []b
 		}
 		delete(want, name)
 	}
-	came := t.x.Came(t.base, q)
+	came := testkit.On(t.x).Came(t.base, q)
 	for name, n := range want {
 		switch got := came[name]; {
 		case n == got:
@@ -156,7 +157,7 @@ func (t *table) tellPosition(diff []layout.Change) {
 		t.err.Notes = append(t.err.Notes, "before it, "+l)
 	}
 	if d := t.x.Pending(); d != nil {
-		t.err.Asks = fmt.Sprintf("now it is for %s to answer: %s", d.Seat(), answered(d, "["+optionNames(d)+"]"))
+		t.err.Asks = fmt.Sprintf("now it is for %s to answer: %s", d.Seat, answered(d, "["+optionNames(d)+"]"))
 	}
 }
 
@@ -171,7 +172,7 @@ func answered(d *interpreter.Decision, with string) string {
 // holds is expressions that must be true of the position.
 func (t *table) holds(n *source.Node) {
 	for _, it := range items(n.Pairs[0].Value) {
-		got, err := t.x.Eval(it.Text)
+		got, err := testkit.On(t.x).Eval(it.Text)
 		if err != nil {
 			t.fail(it, "%v", err)
 			return
@@ -194,7 +195,7 @@ func (t *table) parts(text string) {
 		}
 		for _, side := range []string{l, r} {
 			side = strings.TrimSpace(side)
-			if v, err := t.x.Eval(side); err == nil && v != side {
+			if v, err := testkit.On(t.x).Eval(side); err == nil && v != side {
 				t.err.Notes = append(t.err.Notes, side+" is "+v)
 			}
 		}
@@ -346,7 +347,7 @@ func (t *table) ended(n *source.Node) {
 	}
 	want := texts(n.Pairs[0].Value)
 	var got []string
-	for i, name := range t.x.Seats() {
+	for i, name := range t.x.Lineup().Seats {
 		if t.x.Winners()>>uint(i)&1 != 0 {
 			got = append(got, name)
 		}
@@ -361,7 +362,7 @@ func (t *table) ended(n *source.Node) {
 	if how == nil {
 		return
 	}
-	if word := t.x.Ended(); word != how.Text {
+	if word := t.x.Ending(); word != how.Text {
 		t.fail(how, "expected the match to end by %s, got %q", how.Text, word)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/layout"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // What given, or else_legal over it, says of pieces and values. However it is written, it is laid out in one order:
@@ -57,7 +58,7 @@ func (t *table) fillings(g *source.Node) (spaces, zones []filling) {
 			spaces = append(spaces, t.onSpaces(p.Value)...)
 		case slices.Contains(words.Keys("given"), key):
 		default:
-			params, ok := t.x.Zone(key)
+			params, ok := testkit.On(t.x).Zone(key)
 			if !ok {
 				t.fail(p.Key, "given has no key %q, and there is no such zone%s", key,
 					source.Suggest(key, append(t.zoneNames(), words.Keys("given")...)))
@@ -125,7 +126,7 @@ func (t *table) inZones(zone string, params, keys []string, n *source.Node) (out
 
 // noSeat reports a name that no seat of the match has.
 func (t *table) noSeat(n *source.Node) {
-	seats := t.x.Seats()
+	seats := t.x.Lineup().Seats
 	t.fail(n, "there is no seat %q in this match%s; its seats are %s", n.Text, source.Suggest(n.Text, seats),
 		strings.Join(seats, ", "))
 }
@@ -136,7 +137,7 @@ func (t *table) nearPlace(name string) string {
 	for i := range t.places {
 		names = append(names, t.places[i].Name)
 	}
-	return cmp.Or(t.game.Declared().Types.OffBoard(name), source.Suggest(name, names))
+	return cmp.Or(t.game.Definition().Types.OffBoard(name), source.Suggest(name, names))
 }
 
 // zoneNames is the names of zones, without whose they are.
@@ -161,7 +162,7 @@ func (t *table) pieceNames() []string {
 }
 
 // seat is the number of a seat, -1 when there is none of that name.
-func (t *table) seat(name string) int { return slices.Index(t.x.Seats(), name) }
+func (t *table) seat(name string) int { return slices.Index(t.x.Lineup().Seats, name) }
 
 // place is the place that an expression names.
 func (t *table) place(name string) int {
@@ -177,7 +178,7 @@ func (t *table) empty(f filling) {
 		for _, k := range f.what.Pairs {
 			count, n := t.count(k.Value), spell(k.Key.Text)
 			for _, i := range t.bear(t.x, n.kind) {
-				if t.x.Where(i) == f.q && t.pieces[i].Owner == f.owner && t.toldApart(t.x, i, layout.Referee, n) {
+				if testkit.On(t.x).Where(i) == f.q && t.pieces[i].Owner == f.owner && t.toldApart(t.x, i, layout.Referee, n) {
 					if count--; count < 0 {
 						t.away(i, t.pieces[i].Home)
 					}
@@ -186,7 +187,7 @@ func (t *table) empty(f filling) {
 		}
 		return
 	}
-	for p := t.x.First(f.q); p >= 0; p = t.x.First(f.q) {
+	for p := testkit.On(t.x).First(f.q); p >= 0; p = testkit.On(t.x).First(f.q) {
 		home := t.pieces[p].Home
 		if home == f.q || home >= 0 && (t.places[home].Space || t.places[home].Stack) {
 			home = layout.None
@@ -196,7 +197,7 @@ func (t *table) empty(f filling) {
 }
 
 func (t *table) away(i, home int) {
-	t.x.Move(i, home)
+	testkit.On(t.x).Move(i, home)
 	t.used[i], t.told[i] = false, false
 }
 
@@ -225,7 +226,7 @@ func (t *table) fill(f filling) {
 		}
 		if f.space {
 			for _, i := range t.bear(t.x, n.kind) {
-				if t.x.Where(i) == f.q && t.pieces[i].Owner == f.owner && t.toldApart(t.x, i, layout.Referee, n) {
+				if testkit.On(t.x).Where(i) == f.q && t.pieces[i].Owner == f.owner && t.toldApart(t.x, i, layout.Referee, n) {
 					have++
 				}
 			}
@@ -274,12 +275,12 @@ func (t *table) put(name *source.Node, f filling) bool {
 		t.fail(name, "there is no %s left to put at %s", name.Text, t.places[f.q].Name)
 		return false
 	}
-	if !t.x.Takes(f.q, best) {
+	if !testkit.On(t.x).Takes(f.q, best) {
 		t.fail(name, "%s is nothing that can lie in %s", name.Text, t.places[f.q].Name)
 		return false
 	}
 	t.used[best], t.told[best] = true, n.value != ""
-	t.x.Move(best, f.q)
+	testkit.On(t.x).Move(best, f.q)
 	return true
 }
 
@@ -289,7 +290,7 @@ func (t *table) unknown(n *source.Node) {
 	if t.ofAttributes(n) {
 		return
 	}
-	d := t.game.Declared()
+	d := t.game.Definition()
 	for i := range d.Pieces {
 		if g := &d.Pieces[i]; g.ID == spell(n.Text).kind && g.Design < 0 {
 			t.fail(n, "%s is no name of a piece; these go by their kind: %s", g.ID, kindOf(d, g))
@@ -336,7 +337,7 @@ func (t *table) has(owner int, n spelt) bool {
 
 // free ranks where a piece is best taken from: from nowhere, then from where it begins.
 func (t *table) free(i int) int {
-	switch q := t.x.Where(i); q {
+	switch q := testkit.On(t.x).Where(i); q {
 	case layout.None:
 		return 2
 	case t.pieces[i].Home:
@@ -349,7 +350,7 @@ func (t *table) free(i int) int {
 func (t *table) rest(q int) {
 	for i := range t.pieces {
 		if t.pieces[i].Home == q && !t.used[i] && t.free(i) > 0 {
-			t.x.Move(i, q)
+			testkit.On(t.x).Move(i, q)
 		}
 	}
 }
@@ -357,13 +358,13 @@ func (t *table) rest(q int) {
 // set gives a variable or an attribute its value. What is printed on a piece is not written over: another piece of its
 // sort that bears that value takes its place.
 func (t *table) set(v source.Pair) {
-	on, err := t.x.Printed(v.Key.Text)
+	on, err := testkit.On(t.x).Printed(v.Key.Text)
 	if on != nil {
 		t.printed(v, on)
 		return
 	}
 	if err == nil {
-		err = t.x.Set(v.Key.Text, v.Value.Text)
+		err = testkit.On(t.x).Set(v.Key.Text, v.Value.Text)
 	}
 	if err != nil {
 		t.fail(v.Key, "%v", err)
@@ -376,7 +377,7 @@ func (t *table) printed(v source.Pair, on *layout.Printed) {
 	for _, j := range append([]int{i}, t.sorted()...) {
 		if value, same := on.Values[j]; same && (j == i || !t.told[j]) && value == v.Value.Text {
 			t.told[i] = true
-			t.x.Exchange(i, j)
+			testkit.On(t.x).Exchange(i, j)
 			return
 		}
 	}
@@ -395,7 +396,7 @@ func (t *table) sorted() []int {
 
 // possible reports what no match can come to: places that hold more than they take.
 func (t *table) possible() {
-	if q, what := t.x.Overfull(); q >= 0 {
+	if q, what := testkit.On(t.x).Overfull(); q >= 0 {
 		t.fail(t.get("at"), "%s holds more than it takes: %s", t.places[q].Name, what)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // What a file says of all its scenarios at once stands in its head: the rulebook, the game, its seats and options. What
@@ -63,7 +64,7 @@ func spokenOf(n *source.Node, text string, out *source.Span) {
 
 // ofBook fails a scenario whose rulebook its game does not have; a game without any has no articles to cite.
 func (t *table) ofBook() bool {
-	g := t.game.Declared()
+	g := t.game.Definition()
 	var ids []string
 	for _, r := range append(slices.Clone(g.Rulebooks), g.Beside...) {
 		if r.ID == t.sc.Book {
@@ -89,7 +90,7 @@ func faces(x *interpreter.Engine, g *declared.Game) string {
 	for _, d := range g.Dice {
 		var all []string
 		for _, v := range d.Faces {
-			if s := x.FaceName(d.Type, v); !slices.Contains(all, s) {
+			if s := testkit.On(x).FaceName(d.Type, v); !slices.Contains(all, s) {
 				all = append(all, s)
 			}
 		}
@@ -100,7 +101,7 @@ func faces(x *interpreter.Engine, g *declared.Game) string {
 
 // misnamed fails a decision with an answer by a name that nothing in the match asks for, where another is meant.
 func (t *table) misnamed(keys []source.Pair) bool {
-	names := t.x.Choices()
+	names := t.x.Lineup().Choices
 	for _, k := range keys {
 		if slices.Contains(names, k.Key.Text) {
 			continue

@@ -8,6 +8,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // Choices of several elements, and choices of several seats at once.
@@ -20,7 +21,7 @@ func number(n *source.Node) (int, bool) {
 
 // answerMany answers a choice of several by all its elements, those too that come by themselves.
 func (l *line) answerMany(d *interpreter.Decision, k source.Pair) *stuck {
-	op, nth, start := choice(d), d.Asking(), (*interpreter.Engine)(nil)
+	op, nth, start := choice(d), d.Asking, (*interpreter.Engine)(nil)
 	if !l.own {
 		start = l.t.fork(l.x)
 	}
@@ -31,7 +32,7 @@ func (l *line) answerMany(d *interpreter.Decision, k source.Pair) *stuck {
 	wanted := l.wanted(d, k.Value)
 	took := l.since(op, nth)
 	if len(took) == 0 {
-		took = d.Own()
+		took = testkit.AutoTaken(d)
 	}
 	for ; ; took = l.since(op, nth) {
 		left, ok := l.t.crossedOff(l.x, took, wanted)
@@ -53,7 +54,7 @@ func (l *line) answerMany(d *interpreter.Decision, k source.Pair) *stuck {
 		switch {
 		case d.Offers(interpreter.Done):
 			return l.answer(interpreter.Done, k.Value)
-		case d.Chosen() == 0 && d.Offers(interpreter.None):
+		case d.Chosen == 0 && d.Offers(interpreter.None):
 			return l.answer(interpreter.None, k.Value)
 		}
 		return refuse("done", "%s is not complete with that; it goes on among %s", k.Key.Text, optionNames(d))
@@ -64,7 +65,7 @@ func (l *line) answerMany(d *interpreter.Decision, k source.Pair) *stuck {
 
 // sameChoice reports whether d asks for more of a choice that was begun, and not for another of that name.
 func sameChoice(d *interpreter.Decision, op *interpreter.Choice, nth int32) bool {
-	return d != nil && d.Several() && *choice(d) == *op && d.Asking() == nth
+	return d != nil && d.Kind == interpreter.Many && *choice(d) == *op && d.Asking == nth
 }
 
 // since is what a choice has taken by itself after the last answer.
@@ -96,20 +97,20 @@ func (l *line) names(bs []interpreter.Taken, written *source.Node) string {
 // the order in which the choice asks for them, but where each fills something of its own.
 func (l *line) wanted(d *interpreter.Decision, n *source.Node) []string {
 	out := listed(n)
-	candidates := append(d.Candidates(), values(d.Own())...)
+	candidates := append(testkit.Candidates(d), values(testkit.AutoTaken(d))...)
 	if count, ok := number(n); ok && len(candidates) > 0 {
 		if _, named := l.t.said(l.x, d, candidates, n.Text); !named {
 			out = slices.Repeat([]string{d.Describe(candidates[0]).ID}, max(0, count))
 		}
 	}
-	if choice(d).Fills() {
+	if choice(d).Fills {
 		return out
 	}
 	type place struct{ first, of int }
 	order := map[string]place{}
 	for _, name := range out {
 		p := place{first: len(candidates)}
-		for i, o := range d.Candidates() {
+		for i, o := range testkit.Candidates(d) {
 			if l.option(d, o, name) > no {
 				p.first, p.of = min(p.first, i), p.of+1
 			}
@@ -151,17 +152,17 @@ type early struct {
 // atOnce is which key of a decision answers a choice that its seat is asked at once with the one that is asked now, -1
 // for none.
 func (l *line) atOnce(d *interpreter.Decision, tr *try) int {
-	if tr.verb != nil || !slices.Contains(d.AtOnce(), tr.seat) {
+	if tr.verb != nil || !slices.Contains(d.Together(), tr.seat) {
 		return -1
 	}
-	return slices.IndexFunc(tr.keys, func(k source.Pair) bool { return k.Key.Text == d.Name() })
+	return slices.IndexFunc(tr.keys, func(k source.Pair) bool { return k.Key.Text == d.Name })
 }
 
 // beforeTime keeps the answer of a seat that is asked at once with others until the engine comes to it. On a copy the
 // others answer anything.
 func (l *line) beforeTime(d *interpreter.Decision, tr *try, key int) *stuck {
 	if slices.ContainsFunc(l.early, func(e early) bool { return e.seat == tr.seat }) {
-		return &stuck{d: d, node: tr.at, text: fmt.Sprintf("%s has answered %s already", tr.seat, d.Name())}
+		return &stuck{d: d, node: tr.at, text: fmt.Sprintf("%s has answered %s already", tr.seat, d.Name)}
 	}
 	if !l.own {
 		return l.until(tr.seat)
@@ -174,7 +175,7 @@ func (l *line) beforeTime(d *interpreter.Decision, tr *try, key int) *stuck {
 	if s := l.copy().follow(&try{seat: tr.seat, keys: []source.Pair{k}, at: tr.at}); s != nil {
 		return s
 	}
-	l.early = append(l.early, early{seat: tr.seat, op: choice(d), nth: d.Asking(), answer: k})
+	l.early = append(l.early, early{seat: tr.seat, op: choice(d), nth: d.Asking, answer: k})
 	tr.keys = slices.Delete(tr.keys, key, key+1)
 	return nil
 }
@@ -184,15 +185,15 @@ func (l *line) agreeTo(d *interpreter.Decision, seat string, k source.Pair) *stu
 	if o, ok := l.t.said(l.x, d, d.Answers(), k.Value.Text); ok {
 		return l.answerOf(seat, o, k.Value)
 	}
-	return &stuck{d: d, op: choice(d), node: k.Value, name: d.Name(), value: k.Value.Text,
-		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", seat, d.Name(), k.Value.Text,
+	return &stuck{d: d, op: choice(d), node: k.Value, name: d.Name, value: k.Value.Text,
+		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", seat, d.Name, k.Value.Text,
 			optionNames(d))}
 }
 
 // until lets the seats that are asked before another at the same time answer: what they have said, or anything.
 func (l *line) until(seat string) *stuck {
-	for d := l.x.Pending(); d != nil && d.Seat() != seat && slices.Contains(d.AtOnce(), seat); d = l.x.Pending() {
-		if d.Menu() && l.x.Ask(l.t.seat(seat)) {
+	for d := l.x.Pending(); d != nil && d.Seat != seat && slices.Contains(d.Together(), seat); d = l.x.Pending() {
+		if d.Kind == interpreter.Menu && l.x.SwitchTo(l.t.seat(seat)) {
 			break
 		}
 		o := d.Answers()[0]
@@ -215,7 +216,7 @@ func (l *line) due() *stuck {
 			return nil
 		}
 		i := slices.IndexFunc(l.early, func(e early) bool {
-			return e.seat == d.Seat() && choice(d) != nil &&
+			return e.seat == d.Seat && choice(d) != nil &&
 				*choice(d) == *e.op
 		})
 		if i < 0 {
@@ -245,7 +246,7 @@ const waysToLookAt = 5000
 
 // ways looks at the ways to complete the pending choice until enough is known; false when there are too many.
 func (l *line) ways(d *interpreter.Decision, enough func(*completions) bool) (*completions, bool) {
-	c := &completions{l: l, op: choice(d), nth: d.Asking(), in: map[interpreter.Answer]bool{}, want: enough,
+	c := &completions{l: l, op: choice(d), nth: d.Asking, in: map[interpreter.Answer]bool{}, want: enough,
 		left: waysToLookAt}
 	c.walk(l.x)
 	return c, c.left > 0
@@ -257,13 +258,13 @@ func (c *completions) walk(x *interpreter.Engine) {
 		if c.left--; c.left <= 0 || c.want(c) {
 			return
 		}
-		chosen := x.Pending().Chosen()
+		chosen := x.Pending().Chosen
 		if o == interpreter.Done || o == interpreter.None {
 			c.most = max(c.most, chosen)
 			continue
 		}
 		c.in[o] = true
-		y := x.Fork()
+		y := testkit.On(x).Fork()
 		c.step(y, o, chosen)
 		y.Release()
 	}
@@ -279,7 +280,7 @@ func (c *completions) step(x *interpreter.Engine, o interpreter.Answer, chosen i
 		return
 	}
 	chosen++
-	for _, b := range x.Forced() {
+	for _, b := range testkit.On(x).Forced() {
 		if b.Choice == *c.op && b.Asking == c.nth {
 			chosen++
 			c.in[b.Answer] = true

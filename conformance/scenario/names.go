@@ -10,6 +10,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/layout"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // How a scenario names things. Every comparison of a name with a piece or an answer is made here, so that what can be
@@ -17,8 +18,8 @@ import (
 
 // inventory is what a line-up consists of, found once for all scenarios that are played on it, in every way.
 type inventory struct {
-	pieces  []layout.Piece
-	places  []layout.Place
+	pieces  []interpreter.Piece
+	places  []interpreter.Place
 	tight   []string       // the names of places
 	numbers map[string]int // of places, by these; of two the first
 
@@ -27,7 +28,8 @@ type inventory struct {
 }
 
 func inventoryOf(x *interpreter.Engine) *inventory {
-	p := &inventory{pieces: x.Pieces(), places: x.Places(), numbers: map[string]int{}, borne: map[string][]int{}}
+	p := &inventory{pieces: x.Lineup().Pieces, places: x.Lineup().Places, numbers: map[string]int{},
+		borne: map[string][]int{}}
 	for q := range p.places {
 		name := tight(p.places[q].Name)
 		p.tight = append(p.tight, name)
@@ -47,7 +49,7 @@ func (p *inventory) bear(x *interpreter.Engine, kind string) []int {
 	if known {
 		return out
 	}
-	wide := !slices.ContainsFunc(p.pieces, func(o layout.Piece) bool { return o.Kind == kind })
+	wide := !slices.ContainsFunc(p.pieces, func(o interpreter.Piece) bool { return o.Kind == kind })
 	for i := range p.pieces {
 		if p.goes(x, i, kind, wide) {
 			out = append(out, i)
@@ -60,7 +62,7 @@ func (p *inventory) bear(x *interpreter.Engine, kind string) []int {
 // goes reports whether a piece goes by a name without more; wide lets it go by a kind above its own too.
 func (p *inventory) goes(x *interpreter.Engine, i int, kind string, wide bool) bool {
 	o := &p.pieces[i]
-	return o.Name == kind || wide && o.Design == "" && x.IsKind(o.Kind, kind)
+	return o.Name == kind || wide && o.Design == "" && testkit.On(x).IsKind(o.Kind, kind)
 }
 
 // spelt is a name of a piece taken apart: warrior, warrior.of(eyrie), plot(bomb), hut.at(f1), seal(3).of(a).at(f2).
@@ -119,10 +121,10 @@ func (t *table) calls(x *interpreter.Engine, i, seat int, n spelt, wide bool) bo
 // toldApart reports whether what a name says beside the kind is so of a piece: its owner, its place, a value.
 func (t *table) toldApart(x *interpreter.Engine, i, seat int, n spelt) bool {
 	if n.owner != "" && t.seatName(t.pieces[i].Owner) != n.owner ||
-		n.place != "" && t.placeName(x.Where(i)) != tight(n.place) {
+		n.place != "" && t.placeName(testkit.On(x).Where(i)) != tight(n.place) {
 		return false
 	}
-	return n.value == "" || slices.Contains(x.Values(i, seat), n.value)
+	return n.value == "" || slices.Contains(testkit.On(x).Values(i, seat), n.value)
 }
 
 func (t *table) placeName(q int) string {
@@ -236,12 +238,12 @@ func listed(n *source.Node) []string {
 // isValue reports whether there is anything in this match that a name may say, of the type that a choice is among.
 func (t *table) isValue(c interpreter.Choice, name string) bool {
 	q := t.place(name)
-	if t.x.CanBe(c, name) || q >= 0 && t.x.CanBe(c, t.places[q].Name) {
+	if testkit.On(t.x).CanBe(c, name) || q >= 0 && testkit.On(t.x).CanBe(c, t.places[q].Name) {
 		return true
 	}
 	n, ofPieces := spell(name), false
 	for i := range t.pieces {
-		if t.x.Fits(c, i) {
+		if testkit.On(t.x).Fits(c, i) {
 			ofPieces = true
 			if t.calls(t.x, i, layout.Referee, n, true) {
 				return true
@@ -256,11 +258,11 @@ func (t *table) seatName(s int) string {
 	if s < 0 {
 		return "nobody"
 	}
-	return t.x.Seats()[s]
+	return t.x.Lineup().Seats[s]
 }
 
 // decisionName is what a decision is called: the name that it binds, or menu.
-func decisionName(d *interpreter.Decision) string { return cmp.Or(d.Name(), "menu") }
+func decisionName(d *interpreter.Decision) string { return cmp.Or(d.Name, "menu") }
 
 func optionNames(d *interpreter.Decision) string {
 	var names []string

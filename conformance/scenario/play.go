@@ -10,6 +10,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // try is one decision of a script: who, what, and the answers by the names that the steps bind.
@@ -63,7 +64,7 @@ func (t *table) parseTry(n *source.Node) *try {
 	out := &try{seat: n.Pairs[0].Key.Text, at: n, keys: n.Pairs[1:]}
 	if t.seat(out.seat) < 0 {
 		t.fail(n.Pairs[0].Key, "there is no seat %q, and no expectation of that name%s", out.seat,
-			source.Suggest(out.seat, append(words.Items(), t.x.Seats()...)))
+			source.Suggest(out.seat, append(words.Items(), t.x.Lineup().Seats...)))
 		return nil
 	}
 	v := n.Pairs[0].Value
@@ -135,14 +136,14 @@ func (l *line) over(tr *try) *stuck {
 	switch {
 	case l.x.Err() != nil:
 		s.text, s.free = l.t.broken(l.x, l.x.Err()), false
-	case l.x.Rests():
+	case testkit.On(l.x).Rests():
 		s.text = "the match rests, as until: says"
 	}
 	return s
 }
 
 // came remembers what came by itself after an answer.
-func (l *line) came() { l.forced, l.entered = l.x.Forced(), l.x.Entered() }
+func (l *line) came() { l.forced, l.entered = testkit.On(l.x).Forced(), testkit.On(l.x).Entered() }
 
 // claimEntry crosses off what the script would have a seat do where it has done so unasked, because there was nothing
 // else: once, and not where the same can be done now. What is tried on a copy is what can be done, and not what was:
@@ -166,7 +167,7 @@ func (l *line) entry(tr *try) int {
 // begun reports whether a seat is asked for what it does, and has not done it yet.
 func (l *line) begun(tr *try) bool {
 	d := l.x.Pending()
-	return d != nil && !d.Menu() && d.Seat() == tr.seat && l.x.InMove()
+	return d != nil && d.Kind != interpreter.Menu && d.Seat == tr.seat && l.x.InMove()
 }
 
 // offered reports whether a seat may do now what the script says, or once moments are passed by at which it could use
@@ -175,13 +176,13 @@ func (l *line) offered(tr *try) bool {
 	at := l.copy()
 	for guard := 0; guard < 100; guard++ {
 		d := at.x.Pending()
-		if d == nil || !d.Menu() || d.Seat() != tr.seat {
+		if d == nil || d.Kind != interpreter.Menu || d.Seat != tr.seat {
 			return false
 		}
 		if _, ok := l.t.said(at.x, d, d.Answers(), tr.verb.Text); ok {
 			return true
 		}
-		if !d.Gap() || at.answer(interpreter.Pass, tr.at) != nil {
+		if !d.Gap || at.answer(interpreter.Pass, tr.at) != nil {
 			return false
 		}
 	}
@@ -197,12 +198,12 @@ func (l *line) claim(tr *try) *stuck {
 	for at := 0; at < len(l.forced); {
 		f := l.forced[at]
 		n := 1
-		for f.Several() && at+n < len(l.forced) && l.forced[at+n].Asking == f.Asking && l.forced[at+n].Choice == f.Choice {
+		for f.Several && at+n < len(l.forced) && l.forced[at+n].Asking == f.Asking && l.forced[at+n].Choice == f.Choice {
 			n++
 		}
 		took := l.forced[at : at+n]
 		i := slices.IndexFunc(tr.keys, func(k source.Pair) bool { return k.Key.Text == f.Name })
-		if d := l.x.Pending(); i < 0 || f.Seat != tr.seat || d != nil && d.Name() == f.Name && d.Seat() == tr.seat {
+		if d := l.x.Pending(); i < 0 || f.Seat != tr.seat || d != nil && d.Name == f.Name && d.Seat == tr.seat {
 			at += n
 			continue
 		}
@@ -218,7 +219,7 @@ func (l *line) claim(tr *try) *stuck {
 
 // asWritten compares what came by itself with what is written: every element is named, and every name said.
 func (l *line) asWritten(took []interpreter.Taken, n *source.Node) bool {
-	if !took[0].Several() {
+	if !took[0].Several {
 		return l.t.means(l.x, took[0], n.Text) > no
 	}
 	names := listed(n)
@@ -252,7 +253,7 @@ func (l *line) otherwise(took []interpreter.Taken, k source.Pair) *stuck {
 	}
 	if l.before != nil { // what came by itself is past where the match stands
 		d := l.before.Pending()
-		if s.x = l.before; d.Menu() {
+		if s.x = l.before; d.Kind == interpreter.Menu {
 			s.verb = d.Describe(l.gave).ID
 		} else {
 			s.gave = d.Describe(l.gave).ID
@@ -263,12 +264,12 @@ func (l *line) otherwise(took []interpreter.Taken, k source.Pair) *stuck {
 
 // oneAnswer gives the pending decision its answer.
 func (l *line) oneAnswer(d *interpreter.Decision, tr *try) *stuck {
-	seat := d.Seat()
-	if d.Menu() && seat != tr.seat && tr.verb != nil && slices.Contains(d.AtOnce(), tr.seat) &&
-		l.x.Ask(l.t.seat(tr.seat)) {
+	seat := d.Seat
+	if d.Kind == interpreter.Menu && seat != tr.seat && tr.verb != nil && slices.Contains(d.Together(), tr.seat) &&
+		l.x.SwitchTo(l.t.seat(tr.seat)) {
 		d, seat = l.x.Pending(), tr.seat
 	}
-	if d.Menu() || d.Orders() {
+	if d.Kind == interpreter.Menu || d.Kind == interpreter.Order {
 		return l.answerMenu(d, tr, seat)
 	}
 	if seat != tr.seat {
@@ -283,14 +284,14 @@ func (l *line) oneAnswer(d *interpreter.Decision, tr *try) *stuck {
 		return s
 	}
 	for i, k := range tr.keys {
-		if k.Key.Text == d.Name() {
+		if k.Key.Text == d.Name {
 			tr.keys = slices.Delete(tr.keys, i, i+1)
 			return l.answerChoice(d, k)
 		}
 	}
 	if tr.verb != nil {
 		s := &stuck{d: d, node: tr.verb, free: true, verb: tr.verb.Text,
-			text: fmt.Sprintf("%s must answer %s first, among %s", seat, d.Name(), optionNames(d))}
+			text: fmt.Sprintf("%s must answer %s first, among %s", seat, d.Name, optionNames(d))}
 		if n := len(l.entered); n > 0 && l.begun(tr) && l.entered[n-1].Seat == seat {
 			s.free, s.text = false, fmt.Sprintf("%s may not %s; there was nothing to do but %s", seat, s.verb, l.entered[n-1].ID)
 		}
@@ -298,10 +299,10 @@ func (l *line) oneAnswer(d *interpreter.Decision, tr *try) *stuck {
 	}
 	if len(tr.keys) > 0 && seat == tr.seat {
 		return &stuck{d: d, node: tr.keys[0].Key, free: true, text: fmt.Sprintf("%s is not asked now; %s is, among %s",
-			tr.keys[0].Key.Text, d.Name(), optionNames(d))}
+			tr.keys[0].Key.Text, d.Name, optionNames(d))}
 	}
 	return &stuck{d: d, node: tr.at, free: true,
-		text: fmt.Sprintf("the scenario does not answer %s, which has several answers: %s", d.Name(), optionNames(d))}
+		text: fmt.Sprintf("the scenario does not answer %s, which has several answers: %s", d.Name, optionNames(d))}
 }
 
 func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck {
@@ -314,7 +315,7 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 	s := &stuck{d: d, node: tr.at, free: tr.verb == nil}
 	names := optionNames(d)
 	switch {
-	case d.Gap():
+	case d.Gap:
 		return l.passGap(tr, s)
 	case tr.verb == nil && len(tr.keys) > 0 && seat == tr.seat:
 		k := tr.keys[0]
@@ -327,13 +328,13 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 	}
 	s.node, s.verb = tr.verb, tr.verb.Text
 	meant := ""
-	if actions := l.x.Actions(); !slices.Contains(actions, s.verb) {
+	if actions := l.x.Lineup().Entries; !slices.Contains(actions, s.verb) {
 		meant = source.Suggest(s.verb, actions)
 	}
 	behind := ""
 	if l.own {
 		behind = l.t.behindPass(func(d *interpreter.Decision) bool {
-			if d.Seat() != tr.seat {
+			if d.Seat != tr.seat {
 				return false
 			}
 			_, offered := l.t.said(l.x, d, d.Answers(), s.verb)
@@ -354,7 +355,7 @@ func (l *line) passGap(tr *try, s *stuck) *stuck {
 	if !l.own {
 		before = l.t.fork(l.x)
 	}
-	if bad := l.answer(interpreter.Pass, tr.at); bad != nil || l.own || len(l.x.Closed()) == 0 {
+	if bad := l.answer(interpreter.Pass, tr.at); bad != nil || l.own || len(testkit.On(l.x).Closed()) == 0 {
 		return bad
 	}
 	s.x, s.d = before, before.Pending()
@@ -368,7 +369,7 @@ func (l *line) passGap(tr *try, s *stuck) *stuck {
 
 // answer gives one option, after what the way of running does at every decision.
 func (l *line) answer(o interpreter.Answer, n *source.Node) *stuck {
-	return l.answerOf(l.x.Pending().Seat(), o, n)
+	return l.answerOf(l.x.Pending().Seat, o, n)
 }
 
 // answerOf is answer of a seat that may answer now.
@@ -393,7 +394,7 @@ func (l *line) answerOf(seat string, o interpreter.Answer, n *source.Node) *stuc
 	if t.way.course != nil {
 		t.way.course.Answer(l.x, seat, o, l.own)
 	}
-	if err := l.x.PlayFor(t.seat(seat), o); err != nil {
+	if err := testkit.On(l.x).PlayFor(t.seat(seat), o); err != nil {
 		text := err.Error()
 		if l.x.Err() != nil {
 			text = t.broken(l.x, err)
@@ -409,7 +410,7 @@ func (l *line) answerOf(seat string, o interpreter.Answer, n *source.Node) *stuc
 
 // answerChoice answers a choice by name: one value, or several.
 func (l *line) answerChoice(d *interpreter.Decision, k source.Pair) *stuck {
-	if d.Several() {
+	if d.Kind == interpreter.Many {
 		return l.answerMany(d, k)
 	}
 	return l.answerOne(d, k, k.Value.Text)
@@ -419,8 +420,8 @@ func (l *line) answerOne(d *interpreter.Decision, k source.Pair, name string) *s
 	if o, ok := l.t.said(l.x, d, d.Answers(), name); ok {
 		return l.answer(o, k.Value)
 	}
-	return &stuck{d: d, op: choice(d), node: k.Value, name: d.Name(), value: name,
-		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", d.Seat(), d.Name(), name,
+	return &stuck{d: d, op: choice(d), node: k.Value, name: d.Name, value: name,
+		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", d.Seat, d.Name, name,
 			optionNames(d))}
 }
 
@@ -473,10 +474,15 @@ func (t *table) correct(n *source.Node) {
 	}
 	for _, one := range all {
 		one.By, one.Reason = c.By, c.Reason
-		if err := t.x.Correct(one, back); err != nil {
+		x, err := testkit.On(t.x).Correct(one, back)
+		if err != nil {
 			t.judgeRefusal(v, err)
 			return
 		}
+		if i := slices.Index(t.made, t.x); i >= 0 {
+			t.made[i] = x
+		}
+		t.x = x
 	}
 	if r := v.Get("refused"); r != nil {
 		t.fail(r, "the correction is not refused")

@@ -11,6 +11,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/layout"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // Failure is why a scenario did not pass: where, and what was expected and found.
@@ -49,7 +50,7 @@ type table struct {
 	*inventory // of its line-up
 	sc         *Scenario
 	game       *interpreter.Game
-	base       *interpreter.Position // that changes compares with
+	base       *interpreter.Snapshot // that changes compares with
 	given      *source.Node
 	extra      *source.Node // facts that else_legal changes
 	used       map[int]bool // pieces that given has put somewhere
@@ -66,7 +67,7 @@ type table struct {
 }
 
 // fork is a copy of a match, until the scenario has been played.
-func (t *table) fork(x *interpreter.Engine) *interpreter.Engine { return t.owns(x.Fork()) }
+func (t *table) fork(x *interpreter.Engine) *interpreter.Engine { return t.owns(testkit.On(x).Fork()) }
 
 // owns has a match given up when the scenario has been played.
 func (t *table) owns(x *interpreter.Engine) *interpreter.Engine {
@@ -111,7 +112,7 @@ func (t *table) fail(n *source.Node, format string, args ...any) {
 
 // meanwhile tells which phases ended after the last answer: when nobody had anything to decide, the match ran on.
 func (t *table) meanwhile() []string {
-	names := t.x.Closed()
+	names := testkit.On(t.x).Closed()
 	if len(names) == 0 {
 		return nil
 	}
@@ -125,7 +126,7 @@ func (t *table) meanwhile() []string {
 // broken is what is said of a match that broke. One in which a phase of the same player has ended more than once since
 // the last answer has run on, as nobody had anything to decide.
 func (t *table) broken(x *interpreter.Engine, err error) string {
-	ended := x.Closed()
+	ended := testkit.On(x).Closed()
 	slices.Sort(ended)
 	if len(slices.Compact(slices.Clone(ended))) == len(ended) {
 		return "the match broke: " + err.Error()
@@ -164,7 +165,7 @@ func (t *table) layOut() {
 	}
 	switch {
 	case from == nil:
-		t.x.LayOut()
+		testkit.On(t.x).LayOut()
 	case from.Text == "setup":
 		t.fromSetup()
 	default:
@@ -192,12 +193,12 @@ func (t *table) stand(n *source.Node) {
 		return
 	}
 	m, err := moment.Read(n)
-	at := t.x.ByNames()
+	at := testkit.On(t.x).ByNames()
 	if err == nil {
 		err = m.Lay(at)
 	}
 	if err == nil {
-		err = t.x.Stand(at)
+		err = testkit.On(t.x).Stand(at)
 	}
 	if err != nil {
 		t.fail(n, "%v; turn: {player: …, phase: …} instead goes to where a phase begins", err)
@@ -244,7 +245,7 @@ func (t *table) script() {
 	}
 	u := t.get("until")
 	s.Until = Until(u)
-	if err := t.x.Follow(s); err != nil {
+	if err := testkit.On(t.x).Follow(s); err != nil {
 		t.fail(u, "until: names what the match rests after, a phase, a procedure or an action; %v", err)
 	}
 }
@@ -277,11 +278,11 @@ func Dice(n *source.Node) (named []*source.Node, free bool) {
 func noDice(n *source.Node) bool { return n.Kind == source.Scalar && n.Text == "none" }
 
 func (t *table) die(n *source.Node) int32 {
-	g := t.game.Declared()
+	g := t.game.Definition()
 	v, err := strconv.Atoi(n.Text)
 	face, ok := int32(v), err == nil
 	if !ok {
-		face, ok = t.x.Face(n.Text)
+		face, ok = testkit.On(t.x).Face(n.Text)
 	}
 	if ok && len(g.Dice) > 0 && !onADie(g, face) {
 		t.fail(n, "no die of %s shows %s: %s", g.ID, n.Text, faces(t.x, g))
@@ -298,7 +299,7 @@ func (t *table) fromSetup() {
 	if t.err != nil {
 		return
 	}
-	if err := t.x.BeginSetup(1); err != nil {
+	if err := testkit.On(t.x).BeginSetup(1); err != nil {
 		t.fail(t.given, "the setup broke: %v", err)
 		return
 	}
@@ -310,8 +311,8 @@ func (t *table) fromSetup() {
 			}
 		}
 	}
-	if d := t.x.Pending(); d != nil && !t.x.InPlay() && t.get("turn") != nil {
-		t.fail(t.given, "the setup asks %s for %s, which given.setup does not answer", d.Seat(), decisionName(d))
+	if d := t.x.Pending(); d != nil && !testkit.On(t.x).InPlay() && t.get("turn") != nil {
+		t.fail(t.given, "the setup asks %s for %s, which given.setup does not answer", d.Seat, decisionName(d))
 	}
 }
 
@@ -322,7 +323,7 @@ func (t *table) handed(n, from *source.Node) {
 		return
 	}
 	for _, v := range n.Pairs {
-		if err := t.x.Hand(v.Key.Text, v.Value.Text); err != nil {
+		if err := testkit.On(t.x).Hand(v.Key.Text, v.Value.Text); err != nil {
 			t.fail(v.Key, "%v", err)
 			return
 		}
@@ -336,7 +337,7 @@ func (t *table) turn() {
 	}
 	n := t.get("turn")
 	if n == nil {
-		t.x.BeginPlay()
+		testkit.On(t.x).BeginPlay()
 		return
 	}
 	to := layout.Moment{Phase: text(n, "phase"), Player: t.seat(text(n, "player")), Started: text(n, "started") == "true"}
@@ -344,7 +345,7 @@ func (t *table) turn() {
 	if t.whose(n); t.err != nil {
 		return
 	}
-	if !slices.Contains(t.x.Phases(), to.Phase) || to.Player < 0 && !nobody {
+	if !slices.Contains(t.x.Lineup().Phases, to.Phase) || to.Player < 0 && !nobody {
 		t.fail(n, "turn: says whose turn and which phase: {player: …, phase: …}; a phase of nobody has no player")
 		return
 	}
@@ -353,7 +354,7 @@ func (t *table) turn() {
 			to.Fields = append(to.Fields, layout.Field{Name: p.Key.Text, Value: p.Value.Text})
 		}
 	}
-	err := t.x.GoTo(to, func() { t.base = t.x.Position() })
+	err := testkit.On(t.x).GoTo(to, func() { t.base = t.x.Position() })
 	var bad *layout.BadField
 	switch {
 	case errors.As(err, &bad):
@@ -371,8 +372,8 @@ func (t *table) turn() {
 // whose judges the names that turn has.
 func (t *table) whose(n *source.Node) {
 	phase, player := n.Get("phase"), n.Get("player")
-	if phase != nil && phase.Text != "" && !slices.Contains(t.x.Phases(), phase.Text) {
-		t.fail(phase, "there is no phase %q%s", phase.Text, source.Among(phase.Text, t.x.Phases()))
+	if phase != nil && phase.Text != "" && !slices.Contains(t.x.Lineup().Phases, phase.Text) {
+		t.fail(phase, "there is no phase %q%s", phase.Text, source.Among(phase.Text, t.x.Lineup().Phases))
 	}
 	if player != nil && player.Text != "" && t.seat(player.Text) < 0 {
 		t.noSeat(player)

@@ -16,22 +16,22 @@ func TestReadings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(g.Declared().Questions) < 8 {
-		t.Errorf("only %d questions", len(g.Declared().Questions))
+	if len(g.Definition().Questions) < 8 {
+		t.Errorf("only %d questions", len(g.Definition().Questions))
 	}
 	var ps source.Problems
-	if s.Registered(g.Declared(), &ps); ps.Len() > 0 {
+	if s.Registered(g.Definition(), &ps); ps.Len() > 0 {
 		t.Fatal(ps.Err())
 	}
-	if s.ToldApart(load, g.Declared(), &ps); ps.Len() > 0 {
+	if s.ToldApart(load, g.Definition(), &ps); ps.Len() > 0 {
 		t.Error(ps.Err())
 	}
 	want := 0
-	for i := range g.Declared().Questions {
-		n := len(g.Declared().Questions[i].Readings())
+	for i := range g.Definition().Questions {
+		n := len(g.Definition().Questions[i].Readings())
 		want += n * n
 	}
-	if plays := len(s.crossings(g.Declared(), nil)); plays != want {
+	if plays := len(s.crossings(g.Definition(), nil)); plays != want {
 		t.Errorf("%d plays; every scenario under every reading of its question are %d", plays, want)
 	}
 }
@@ -72,7 +72,7 @@ func TestRegisterWrong(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := *g.Declared()
+	m := *g.Definition()
 	m.Questions = append(m.Questions[:0:0], m.Questions...)
 	q := &m.Questions[0]
 	q.Others = append(q.Others[:0:0], q.Others...)
@@ -101,7 +101,7 @@ func TestRegisterOfAPart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := &g.Declared().Questions[0]
+	q := &g.Definition().Questions[0]
 	one := &Suite{Scenarios: []*Scenario{s.Named(q.Taken.Scenario.Text)}, Part: true}
 	var ps source.Problems
 	_, left := one.Judge(load, []string{"root"}, &ps)
@@ -109,8 +109,8 @@ func TestRegisterOfAPart(t *testing.T) {
 		t.Error(ps.Err())
 	}
 	all := 0
-	for i := range g.Declared().Questions {
-		if of := &g.Declared().Questions[i]; of.Of == q.Of {
+	for i := range g.Definition().Questions {
+		if of := &g.Definition().Questions[i]; of.Of == q.Of {
 			all += len(of.Readings())
 		}
 	}

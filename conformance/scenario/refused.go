@@ -7,7 +7,9 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/explain"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 	"precept/interpreter/why"
 )
 
@@ -34,7 +36,7 @@ func lacking(sc *Scenario, err error) bool {
 
 // refuse wants the rules to refuse the line-up, because of the article that the item names.
 func (t *table) refuse(n *source.Node) {
-	err := t.x.BeginSetup(1)
+	err := testkit.On(t.x).BeginSetup(1)
 	var unfit *why.Refusal
 	article := n.Pairs[0].Value
 	switch {
@@ -51,7 +53,7 @@ func (t *table) refuse(n *source.Node) {
 func (t *table) advise(n *source.Node) {
 	word, said := n.Pairs[0].Key.Text, listed(n.Pairs[0].Value)
 	found := make([]bool, len(said))
-	for _, m := range t.x.Measures() {
+	for _, m := range testkit.On(t.x).Measures() {
 		cites := false
 		for i, article := range said {
 			if m.Of.Advice && m.Fits() == (word == advised) &&
@@ -69,12 +71,12 @@ func (t *table) advise(n *source.Node) {
 }
 
 // lineUp is who plays, to be read.
-func (t *table) lineUp() string { return strings.Join(t.x.Seats(), ", ") }
+func (t *table) lineUp() string { return strings.Join(t.x.Lineup().Seats, ", ") }
 
 // cites reports whether an article, or one that says the same, is among those by which the rules refused something: of
 // the scenario's own rulebook, if it has one of that name.
 func (t *table) cites(article string, reasons []string) bool {
-	g := t.game.Declared()
+	g := t.game.Definition()
 	full := t.sc.Book + ":" + article
 	if g.Article(full) == nil {
 		full = g.Full(article)
@@ -108,7 +110,7 @@ func (t *table) never(n *source.Node) {
 func (t *table) real(n *source.Node, s *stuck) {
 	tr := t.parseTry(n.Pairs[0].Value)
 	if len(tr.keys) == 0 {
-		if !slices.Contains(t.x.Actions(), tr.verb.Text) {
+		if !slices.Contains(t.x.Lineup().Entries, tr.verb.Text) {
 			t.fail(tr.verb, "no menu of this match offers %s at any moment", tr.verb.Text)
 		}
 		return
@@ -134,8 +136,8 @@ func (t *table) real(n *source.Node, s *stuck) {
 // reasons is the articles of the rules that refused what was tried, each once.
 func (t *table) reasons(s *stuck, tried *source.Node) []string {
 	entry, value, answers := s.question(tried)
-	out := s.x.Refusals(t.seat(tried.Pairs[0].Key.Text), entry, value, answers)
-	if s.op != nil && s.op.Several() {
+	out := explain.Refusals(s.x, t.seat(tried.Pairs[0].Key.Text), entry, value, answers)
+	if s.op != nil && s.op.Several {
 		out = append(out, t.together(s)...)
 	}
 	return once(out)
@@ -179,13 +181,13 @@ func once(texts []string) []string {
 func (t *table) together(s *stuck) []string {
 	d := s.x.Pending()
 	if d == nil || choice(d) == nil || *choice(d) != *s.op {
-		return t.x.Articles(*s.op) // what came by itself is past: whatever has a say in it
+		return explain.Articles(t.x, *s.op) // what came by itself is past: whatever has a say in it
 	}
 	var tried []interpreter.Answer
 	for _, name := range listed(s.node) {
-		if o, ok := t.said(s.x, d, d.Candidates(), name); ok {
+		if o, ok := t.said(s.x, d, testkit.Candidates(d), name); ok {
 			tried = append(tried, o)
 		}
 	}
-	return s.x.Together(tried)
+	return explain.Together(s.x, tried)
 }

@@ -9,6 +9,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // stage is a line-up of a game on which scenarios are played. What is compiled for it, and what it consists of, is
@@ -183,7 +184,7 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 // leftOver fails a scenario of which something was never needed: what chance should have brought, an answer given
 // before its time, the end of a phase.
 func (t *table) leftOver() {
-	dice, picks := t.x.Unused()
+	dice, picks := testkit.On(t.x).Unused()
 	switch {
 	case len(t.early) > 0:
 		k := t.early[0].answer
@@ -194,7 +195,7 @@ func (t *table) leftOver() {
 		t.fail(t.get("dice"), "no die is to be rolled, and %s", source.Count(-dice, "die is rolled", "dice are rolled"))
 	case picks > 0:
 		t.fail(t.get("picks"), "%s", source.Count(picks, "of the picks is never made", "of the picks are never made"))
-	case t.get("until") != nil && !t.x.Rests() && !t.x.Over():
+	case t.get("until") != nil && !testkit.On(t.x).Rests() && !t.x.Over():
 		t.fail(t.get("until"), "%s has not ended when the script has", Until(t.get("until")))
 	}
 	if _, free := Dice(t.get("dice")); t.way.loose != nil && dice < 0 && !free {
@@ -226,7 +227,7 @@ var ways = []way{
 
 // reload goes on with what was written down.
 func reload(t *table) {
-	x, err := t.x.Reread()
+	x, err := testkit.On(t.x).Reread()
 	if err != nil {
 		t.fail(nil, "what was written of the match does not go on: %v", err)
 		return
@@ -236,10 +237,10 @@ func reload(t *table) {
 
 // playClone plays a clone otherwise; the match itself must not notice.
 func playClone(t *table) {
-	x := t.x.Fork()
+	x := testkit.On(t.x).Fork()
 	defer x.Release()
-	r := rand.New(rand.NewPCG(7, uint64(t.x.Decisions())))
-	for i := 0; i < 6 && !x.Over() && x.Waits(); i++ {
+	r := rand.New(rand.NewPCG(7, uint64(testkit.On(t.x).Decisions())))
+	for i := 0; i < 6 && !x.Over() && x.Seat() >= 0; i++ {
 		if x.Play(x.Sample(r.IntN)) != nil {
 			break
 		}
@@ -248,13 +249,13 @@ func playClone(t *table) {
 
 // compareViews changes what each seat may not know; its view and its options must stay the same.
 func compareViews(t *table) {
-	if !t.x.Waits() {
+	if t.x.Seat() < 0 {
 		return
 	}
 	other := t.x.New()
 	defer other.Release()
-	for seat := range t.x.Seats() {
-		if err := t.x.Apart(other, seat, uint64(t.x.Decisions())+11); err != nil {
+	for seat := range t.x.Lineup().Seats {
+		if err := testkit.On(t.x).CheckSecrecy(other, seat, uint64(testkit.On(t.x).Decisions())+11); err != nil {
 			t.fail(nil, "%v", err)
 			return
 		}

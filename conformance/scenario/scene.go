@@ -7,6 +7,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/layout"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // Scene is where a scenario failed: for who tells what the rules said there.
@@ -61,7 +62,7 @@ func (sc *Scenario) Scene(g *interpreter.Game) *Scene {
 // begin notes that an item of the script begins.
 func (s *Scene) begin(t *table, n *source.Node) {
 	if s.Begun == nil || corrects(n) {
-		s.Begun, s.Given, s.Since = t.x.Fork(), nil, 0
+		s.Begun, s.Given, s.Since = testkit.On(t.x).Fork(), nil, 0
 	}
 	s.At = t.x
 	if len(n.Pairs) > 0 && expectations()[n.Pairs[0].Key.Text] == nil {
@@ -119,11 +120,11 @@ func (t *table) tries(l *line, said *source.Node, s *stuck) {
 
 // reads notes what an expression of an expectation reads; before is where what it is compared with stands, nil for
 // nowhere.
-func (t *table) reads(text string, before *interpreter.Position) {
+func (t *table) reads(text string, before *interpreter.Snapshot) {
 	if t.way.scene == nil {
 		return
 	}
-	x, err := t.x.Expression(text)
+	x, err := testkit.On(t.x).Expression(text)
 	if err != nil {
 		return
 	}
@@ -145,7 +146,7 @@ type Course interface {
 	// Laid: given is laid out, nothing has happened in it. What a setup was answered came before.
 	Laid(x *interpreter.Engine)
 	// Item: an item of the script begins; base is the position with which changes compares.
-	Item(n *source.Node, x *interpreter.Engine, base *interpreter.Position)
+	Item(n *source.Node, x *interpreter.Engine, base *interpreter.Snapshot)
 	// Done: the item has ended well.
 	Done(n *source.Node, x *interpreter.Engine)
 	// Answer: one is about to be given, to the decision of x that is pending; own of the scenario's own match, otherwise
@@ -213,8 +214,8 @@ func (t *table) tellAsked(n *source.Node, l *line, most bool) {
 	d := l.x.Pending()
 	a := Asked{Item: n, At: l.x, Most: -1}
 	a.Options, _ = l.choosable(d)
-	if most && d.Several() {
-		hi := d.Most()
+	if most && d.Kind == interpreter.Many {
+		hi := d.Max
 		c, _ := l.ways(d, func(c *completions) bool { return c.most >= hi })
 		a.Most = c.most
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 	"precept/interpreter/view"
 )
 
@@ -36,7 +37,7 @@ func (t *table) knowledge(n *source.Node, want bool) {
 			case t.err != nil:
 				return
 			case q >= 0:
-				seen = t.x.TellsAll(q, seat)
+				seen = testkit.On(t.x).TellsAll(q, seat)
 			case isOfPieces:
 				seen = ofPieces
 			case isValue:
@@ -56,7 +57,7 @@ func (t *table) knowledge(n *source.Node, want bool) {
 
 // value reports whether a seat can tell a value, bet(anna). false when the name is none of a value that anybody sees.
 func (t *table) value(name string, seat int) (seen, ok bool) {
-	for other := range t.x.Seats() {
+	for other := range t.x.Lineup().Seats {
 		told := slices.ContainsFunc(t.x.View(other).Values, func(v view.Value) bool {
 			return tight(v.Name) == tight(name) && v.Value != view.Unseen
 		})
@@ -77,10 +78,11 @@ func (t *table) attribute(n *source.Node, seat int, want bool) (seen, ok bool) {
 	found := false
 	seen = want
 	for _, piece := range t.bear(t.x, of.kind) {
-		if t.x.Where(piece) < 0 || !t.toldApart(t.x, piece, seat, spelt{kind: of.kind, owner: of.owner, place: of.place}) {
+		if testkit.On(t.x).Where(piece) < 0 ||
+			!t.toldApart(t.x, piece, seat, spelt{kind: of.kind, owner: of.owner, place: of.place}) {
 			continue
 		}
-		all := t.x.Knows(piece, seat)
+		all := testkit.On(t.x).Knows(piece, seat)
 		known, has := all[attr]
 		if !has {
 			t.fail(n, "%s has no attribute %q%s", of.kind, attr, source.Among(attr, slices.Sorted(maps.Keys(all))))

@@ -356,7 +356,7 @@ func (s *Suite) registers(load Loader, games []string, own []*trial, ps *source.
 		if err != nil {
 			continue // its scenarios fail for it
 		}
-		m := *g.Declared()
+		m := *g.Definition()
 		m.Questions = s.asked(m.Questions)
 		before := ps.Len()
 		if s.Registered(&m, ps); ps.Len() == before {

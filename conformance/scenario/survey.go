@@ -7,8 +7,8 @@ import (
 	"precept/conformance/words"
 	"precept/internal/fault"
 	"precept/interpreter"
-	"precept/interpreter/layout"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // Who mends a scenario wants to know all that is wrong with its text at once. So beside what failed first it is told
@@ -143,7 +143,7 @@ func (t *table) names(n *source.Node) {
 // asksFor checks the names in an `asks` item: the choice, its answers and the seats asked at once.
 func (t *table) asksFor(v *source.Node) {
 	t.named(v.Pairs[0].Key)
-	what, choices := v.Pairs[0].Value, t.x.Choices()
+	what, choices := v.Pairs[0].Value, t.x.Lineup().Choices
 	if what.Text != "menu" && !slices.Contains(choices, what.Text) {
 		t.fail(what, "nothing in this match asks for %q%s", what.Text, source.Suggest(what.Text, append(choices, "menu")))
 	}
@@ -153,7 +153,8 @@ func (t *table) asksFor(v *source.Node) {
 			case p.Key.Text == "at_once":
 				t.named(it)
 			case p.Key.Text != "at_most" && !t.known(it.Text):
-				t.fail(it, "there is no %s in this match%s", it.Text, source.Suggest(it.Text, append(t.x.Actions(), t.kinds()...)))
+				t.fail(it, "there is no %s in this match%s", it.Text,
+					source.Suggest(it.Text, append(t.x.Lineup().Entries, t.kinds()...)))
 			}
 		}
 	}
@@ -162,13 +163,13 @@ func (t *table) asksFor(v *source.Node) {
 // known reports whether a name in a script can be an answer in this match.
 func (t *table) known(name string) bool {
 	action, _, _ := strings.Cut(name, "(") // of several alike, with what tells it apart
-	if _, err := t.x.Expression(name); err == nil || isWord(name) || t.place(name) >= 0 ||
-		slices.Contains(t.x.Actions(), action) {
+	if _, err := testkit.On(t.x).Expression(name); err == nil || isWord(name) || t.place(name) >= 0 ||
+		slices.Contains(t.x.Lineup().Entries, action) {
 		return true
 	}
 	n := spell(name)
-	return slices.ContainsFunc(t.pieces, func(p layout.Piece) bool {
-		return p.Name == n.kind || t.x.IsKind(p.Kind, n.kind)
+	return slices.ContainsFunc(t.pieces, func(p interpreter.Piece) bool {
+		return p.Name == n.kind || testkit.On(t.x).IsKind(p.Kind, n.kind)
 	})
 }
 
@@ -185,7 +186,7 @@ func (t *table) kinds() []string {
 
 // compiles judges an expression.
 func (t *table) compiles(n *source.Node) {
-	if _, err := t.x.Expression(n.Text); err != nil {
+	if _, err := testkit.On(t.x).Expression(n.Text); err != nil {
 		t.fail(n, "%v", err)
 	}
 }
@@ -212,7 +213,7 @@ func (t *table) decision(n *source.Node) {
 	if tr == nil || t.misnamed(tr.keys) || tr.verb == nil || isWord(tr.verb.Text) {
 		return
 	}
-	known := t.x.Actions()
+	known := t.x.Lineup().Entries
 	meant := source.Suggest(tr.verb.Text, known) // other names are values that a menu may offer
 	if meant != "" && !slices.Contains(known, tr.verb.Text) && !strings.Contains(tr.verb.Text, "(") {
 		t.fail(tr.verb, "no menu of this match offers %s at any moment%s", tr.verb.Text, meant)
@@ -260,7 +261,7 @@ func (t *table) articles(n *source.Node) {
 
 // article judges an article of the scenario's own rulebook, or of any, by its full name.
 func (t *table) article(at *source.Node, id, text string) {
-	g := t.game.Declared()
+	g := t.game.Definition()
 	if g.Article(t.sc.Book+":"+id) != nil || g.Article(id) != nil {
 		return
 	}

@@ -11,6 +11,7 @@ import (
 	"precept/conformance/moment"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/testkit"
 )
 
 // When a seat's knowledge is written out, pieces that it cannot identify may have exchanged printed values. A
@@ -50,7 +51,7 @@ func plain(x *interpreter.Engine, pos *record.Position) *record.Position {
 	}
 	out := renamed(pos, names, bears)
 	ordered := map[string]bool{}
-	for _, p := range x.Places() {
+	for _, p := range x.Lineup().Places {
 		ordered[p.Name] = p.Stack || p.Row
 	}
 	for _, l := range out.Lie {
@@ -121,7 +122,7 @@ func bornBy(x *interpreter.Engine, pos *record.Position, e record.Equal, name st
 		attr, value, _ := strings.Cut(one, " ")
 		for _, v := range pos.Values {
 			of, kind, _ := strings.Cut(strings.TrimPrefix(v.Of, ofPieces), " of ")
-			if !strings.HasPrefix(v.Of, ofPieces) || of != attr || !x.IsKind(e.Name, kind) {
+			if !strings.HasPrefix(v.Of, ofPieces) || of != attr || !testkit.On(x).IsKind(e.Name, kind) {
 				continue
 			}
 			b.attrs[v.Of] = true

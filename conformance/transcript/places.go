@@ -7,8 +7,9 @@ import (
 	"strings"
 
 	"precept/conformance/moment"
-	"precept/interpreter/layout"
+	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/testkit"
 )
 
 // kept is the pieces of a line-up as a position by names has them.
@@ -39,7 +40,7 @@ func (d *draft) pieces() kept {
 // places writes what lies where, as far as it does not lie there by itself.
 func (d *draft) places() {
 	x := d.m.Engine().New()
-	x.LayOut()
+	testkit.On(x).LayOut()
 	k := d.pieces()
 	lies := map[string][]int{}
 	where := map[int]string{}
@@ -49,7 +50,7 @@ func (d *draft) places() {
 			lies[l.At], where[i] = append(lies[l.At], i), l.At
 		}
 	}
-	at, all, places := map[string]any{}, x.Pieces(), x.Places()
+	at, all, places := map[string]any{}, x.Lineup().Pieces, x.Lineup().Places
 	home := map[string][]int{} // what begins in a place and is nowhere else
 	for i := range all {
 		if q := all[i].Home; q >= 0 && (where[i] == "" || where[i] == places[q].Name) {
@@ -96,7 +97,7 @@ func count(of map[string]any, name string) {
 }
 
 // inZone writes what lies in a zone: a list where the order counts or all are different, else a number of each.
-func (d *draft) inZone(k kept, p *layout.Place, lie []int) {
+func (d *draft) inZone(k kept, p *interpreter.Place, lie []int) {
 	owner := ""
 	if p.Owner >= 0 {
 		owner = d.m.Record.Seats[p.Owner]

@@ -16,7 +16,7 @@ import (
 // kind lies first there is the same to everybody.
 func anyOrder(m *interpreter.Match) func(view.View) view.View {
 	ordered := map[string]bool{}
-	for _, p := range m.Engine().Places() {
+	for _, p := range m.Lineup().Places {
 		ordered[p.Name] = p.Stack || p.Row
 	}
 	return func(v view.View) view.View {
@@ -47,7 +47,7 @@ func TestHiddenPieces(t *testing.T) {
 		for n := 0; !m.Over() && n < 400 && !t.Failed(); n++ {
 			if n%97 == 41 {
 				for _, seat := range append([]string{""}, seats...) {
-					seen, err := m.SeenBy(seat, draw)
+					seen, err := m.Determinize(seat, draw)
 					if err != nil {
 						t.Fatal(err)
 					}

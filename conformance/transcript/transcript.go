@@ -10,8 +10,10 @@ import (
 	"precept/conformance/moment"
 	"precept/conformance/scenario"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // Words is what a scenario says to its author, in comments, and the name that it has until it gets another.
@@ -32,7 +34,7 @@ var ErrFails = errors.New("the position cannot be said by a scenario")
 //
 // [ErrFails].
 func Write(m *interpreter.Match, w Words) ([]byte, error) {
-	d := &draft{m: m, words: w, target: plain(m.Engine(), m.Engine().ByNames())}
+	d := &draft{m: m, words: w, target: plain(m.Engine(), testkit.On(m.Engine()).ByNames())}
 	d.places()
 	if err := d.values(); err != nil {
 		return nil, err
@@ -102,7 +104,7 @@ func (d *draft) text() string {
 // book is the rulebook that the scenario will cite: that of the mod which was laid last, else the first of the game, or
 // one named like the game.
 func (d *draft) book() string {
-	g := d.m.Game.Declared()
+	g := d.m.Game.Definition()
 	for _, mod := range slices.Backward(d.m.Game.Mods()) {
 		if len(mod.Rulebooks) > 0 {
 			return mod.Rulebooks[0]
@@ -170,12 +172,12 @@ func (d *draft) laidOut(begun bool) (*interpreter.Engine, error) {
 // same reports whether the scenario as it is written comes to the position.
 func (d *draft) same() bool {
 	x, err := d.laidOut(true)
-	return err == nil && moment.Same(plain(x, x.ByNames()), d.target)
+	return err == nil && moment.Same(plain(x, testkit.On(x).ByNames()), d.target)
 }
 
 // byTurn says where play stands by the phase that begins there.
 func (d *draft) byTurn() error {
-	phases := d.m.Names("en").Phases()
+	phases := narrate.New(d.m, "en").Phases()
 	for i := range phases {
 		p := phases[len(phases)-1-i]
 		turn := map[string]any{"phase": p.ID}
@@ -201,7 +203,7 @@ func (d *draft) byMoment(exact bool) func() error {
 		if err != nil {
 			return fmt.Errorf("%w: %w", ErrFails, err)
 		}
-		d.moment = moment.Of(d.target, plain(x, x.ByNames()), exact)
+		d.moment = moment.Of(d.target, plain(x, testkit.On(x).ByNames()), exact)
 		if d.same() {
 			return nil
 		}
@@ -231,22 +233,22 @@ func (d *draft) asking() ([]byte, error) {
 func (d *draft) asked(all bool) string {
 	var out strings.Builder
 	for _, q := range d.m.Open() {
-		name := q.Name()
+		name := q.Name
 		if name == "" {
 			name = "menu"
 		}
-		spec := moment.Scalar(q.Seat()) + ": " + moment.Scalar(name)
+		spec := moment.Scalar(q.Seat) + ": " + moment.Scalar(name)
 		if all {
 			spec += d.among(q)
 		}
-		if at := q.AtOnce(); all && len(at) > 1 {
+		if at := q.Together(); all && len(at) > 1 {
 			spec += ", at_once: [" + strings.Join(at, ", ") + "]"
 		}
 		fmt.Fprintf(&out, "      - asks: {%s}\n", spec)
 	}
 	if d.m.Over() {
 		fmt.Fprintf(&out, "      - ended: [%s]\n", strings.Join(d.m.Winners(), ", "))
-		if how := d.m.Ended(); how != "" {
+		if how := d.m.Engine().Ending(); how != "" {
 			fmt.Fprintf(&out, "        how: %s\n", moment.Scalar(how))
 		}
 	}

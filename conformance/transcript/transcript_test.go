@@ -14,6 +14,7 @@ import (
 	"precept/conformance/transcript"
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 	"precept/interpreter/source"
 	"precept/interpreter/view"
 )
@@ -51,7 +52,7 @@ func someMoments(t *testing.T, g *interpreter.Game, seed uint64) {
 		if m.Over() || draw.IntN(40) == 0 {
 			written(t, m, fmt.Sprintf("seed %d, answer %d", seed, n))
 			seat := m.Record.Seats[draw.IntN(len(m.Record.Seats))]
-			seen, err := m.SeenBy(seat, draw)
+			seen, err := m.Determinize(seat, draw)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -108,7 +109,7 @@ func asked(x *interpreter.Engine) []string {
 	if d == nil {
 		return nil
 	}
-	out := []string{d.Seat(), d.Name(), fmt.Sprint(d.Left())}
+	out := []string{d.Seat, d.Name, fmt.Sprint(narrate.Left(d))}
 	for _, o := range d.Options() {
 		out = append(out, o.ID)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"precept/conformance/moment"
+	"precept/interpreter/testkit"
 )
 
 // values writes the values that are others than where a match begins, those that an expression can name.
@@ -16,17 +17,17 @@ func (d *draft) values() error {
 		return fmt.Errorf("%w: %w", ErrFails, err)
 	}
 	var tried []setting
-	for _, v := range moment.Differing(d.target, plain(x, x.ByNames())) {
+	for _, v := range moment.Differing(d.target, plain(x, testkit.On(x).ByNames())) {
 		for _, key := range slices.Sorted(maps.Keys(v.But)) {
 			target, value := d.named(v.Of, key), v.But[key]
-			if target == "" || x.Set(target, written(value)) != nil {
+			if target == "" || testkit.On(x).Set(target, written(value)) != nil {
 				continue
 			}
 			tried = append(tried, setting{v.Of, key, entry{target, moment.Plain(written(value))}})
 		}
 	}
 	left := map[[2]string]bool{}
-	for _, v := range moment.Differing(d.target, plain(x, x.ByNames())) {
+	for _, v := range moment.Differing(d.target, plain(x, testkit.On(x).ByNames())) {
 		for key := range v.But {
 			left[[2]string{v.Of, key}] = true
 		}

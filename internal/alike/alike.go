@@ -13,6 +13,9 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/why"
 	"precept/interpreter"
+	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
+	"precept/interpreter/testkit"
 	reasons "precept/interpreter/why"
 )
 
@@ -30,7 +33,7 @@ func Shown(m, twin *interpreter.Match, seat, lang string, ask []string) error {
 			return strings.Split(string(draw.SVG(m, draw.Options{Seat: seat, Lang: lang})), "\n")
 		}},
 		{errors.New("the lessons"), func(m *interpreter.Match) any { return lessons(m) }},
-		{errors.New("the scores"), func(m *interpreter.Match) any { return m.Scores(seat) }},
+		{errors.New("the scores"), func(m *interpreter.Match) any { return narrate.Scores(m, seat) }},
 		{errors.New("the answers"), func(m *interpreter.Match) any { return refused(m, seat) }},
 	}
 	for _, a := range ask {
@@ -47,7 +50,7 @@ func Shown(m, twin *interpreter.Match, seat, lang string, ask []string) error {
 
 // question is what the seat is asked, nil for nothing.
 func question(m *interpreter.Match, seat, lang string) any {
-	d := m.OpenTo(seat)
+	d := m.DecisionOf(seat)
 	if d == nil {
 		return nil
 	}
@@ -57,7 +60,7 @@ func question(m *interpreter.Match, seat, lang string) any {
 // refused is which answers a seat may give, and what it is told of each other one that it can think of: of pieces, of
 // places that stand for a piece which it cannot tell, and of what is left of its own candidates.
 func refused(m *interpreter.Match, seat string) (out []string) {
-	d := m.OpenTo(seat)
+	d := m.DecisionOf(seat)
 	try := func(a interpreter.Answer) {
 		if d != nil && d.Offers(a) {
 			out = append(out, fmt.Sprint(a, " is offered"))
@@ -65,12 +68,12 @@ func refused(m *interpreter.Match, seat string) (out []string) {
 		}
 		out = append(out, fmt.Sprint(a, " ", m.AnswerFor(seat, interpreter.Option{Value: a}))) // which changes nothing
 	}
-	for a := range interpreter.Answer(len(m.Engine().Pieces())) {
+	for a := range interpreter.Answer(len(m.Lineup().Pieces)) {
 		try(a)
 		try(-a)
 	}
 	if d != nil {
-		for _, a := range d.Candidates() {
+		for _, a := range testkit.Candidates(d) {
 			try(a)
 		}
 	}
@@ -91,7 +94,7 @@ func Written(m, twin *interpreter.Match, seat, lang string) error {
 	} {
 		var texts [2]string
 		for i, m := range []*interpreter.Match{m, twin} {
-			seen, err := m.SeenBy(seat, rand.New(rand.NewPCG(1, 2)))
+			seen, err := m.Determinize(seat, rand.New(rand.NewPCG(1, 2)))
 			if err != nil {
 				return err
 			}
@@ -110,8 +113,8 @@ func Written(m, twin *interpreter.Match, seat, lang string) error {
 // lessons is what of the guide holds, by number, and for whom.
 func lessons(m *interpreter.Match) []string {
 	var out []string
-	for i := range m.Game.Declared().Guide {
-		seat, holds := m.Lesson(i)
+	for i := range m.Game.Definition().Guide {
+		seat, holds := narrate.Lesson(m, i)
 		out = append(out, fmt.Sprint(seat, holds))
 	}
 	return out
@@ -119,7 +122,7 @@ func lessons(m *interpreter.Match) []string {
 
 // answered is what the seat is told when it asks why.
 func answered(m *interpreter.Match, seat, ask, lang string) []string {
-	e, err := m.Explain(seat, ask, lang)
+	e, err := explain.Typed(m, seat, ask, lang)
 	var unasked *reasons.Unasked
 	switch {
 	case errors.As(err, &unasked):

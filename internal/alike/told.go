@@ -11,6 +11,8 @@ import (
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 	"precept/interpreter/event"
+	"precept/interpreter/narrate"
+	"precept/interpreter/testkit"
 	"precept/interpreter/view"
 )
 
@@ -111,7 +113,7 @@ func (w *walk) step(look bool) (bool, error) {
 	if len(open) == 0 {
 		return false, nil
 	}
-	seat, from := open[w.rng.IntN(len(open))].Seat(), w.m
+	seat, from := open[w.rng.IntN(len(open))].Seat, w.m
 	first := w.anyMove(from, seat, w.rng.Uint64(), w.rng.Uint64())
 	if err := first.walk(nil); err != nil {
 		return false, err
@@ -209,10 +211,10 @@ func (w *walk) subjects(m *interpreter.Match, seat string) (out []string) {
 	if seat == "" {
 		return nil
 	}
-	all := slices.Concat(m.Components(), m.Spaces(), m.Record.Seats)
-	first := slices.Clone(m.Engine().Actions())
-	if d := m.OpenTo(seat); d != nil {
-		for _, a := range d.Candidates() {
+	all := slices.Concat(m.Lineup().Components, m.Lineup().Spaces, m.Record.Seats)
+	first := slices.Clone(m.Lineup().Entries)
+	if d := m.DecisionOf(seat); d != nil {
+		for _, a := range testkit.Candidates(d) {
 			first = append(first, d.Describe(a).ID)
 		}
 	}
@@ -242,7 +244,7 @@ func same(m, other *interpreter.Match, seat string) bool {
 func asked(m *interpreter.Match) []string {
 	var out []string
 	for _, d := range m.Open() {
-		out = append(out, fmt.Sprint(d.Seat(), " ", d.Node(), " in the turn of ", m.Turn()))
+		out = append(out, fmt.Sprint(d.Seat, " ", d.Step, " in the turn of ", narrate.Turn(m)))
 	}
 	return out
 }
@@ -304,10 +306,11 @@ func (w *walk) twin(from *interpreter.Match) error {
 	}
 	seat := w.seats[w.rng.IntN(len(w.seats))]
 	e := from.Engine().New()
-	if err := e.Determinize(from.Engine(), int(from.SeatNumber(seat)), w.rng); err != nil {
+	if err := e.Determinize(from.Engine(), slices.Index(from.Lineup().Seats, seat), w.rng); err != nil {
 		return err
 	}
-	t := &twin{seat: seat, two: [2]*interpreter.Match{from.On(from.Engine().Fork()), from.On(e)}}
+	t := &twin{seat: seat, two: [2]*interpreter.Match{from.WithEngine(testkit.On(from.Engine()).Fork()),
+		from.WithEngine(e)}}
 	held := !slices.Equal(asked(t.two[0]), asked(t.two[1])) // what others have answered ahead is drawn anew
 	if same(t.two[0], t.two[1], seat) && !held && !reflect.DeepEqual(everyPiece(from), everyPiece(t.two[1])) {
 		w.twins = append(w.twins, t)
@@ -393,7 +396,7 @@ func (w *walk) otherMove(x *way, from *interpreter.Match, number uint64) *way {
 			switch {
 			case k != at && same:
 				return picks[k], true
-			case d.Menu():
+			case d.Kind == interpreter.Menu:
 				return 0, false
 			}
 			return d.Sample(draw.IntN).Value, true
@@ -457,7 +460,7 @@ func (w *walk) follow(from *interpreter.Match, seat string, chance uint64, answe
 		answer, e := answers(), m.Engine()
 		e.Reseed(seed)
 		for again := true; again; again = m.Engine().InMove() || begun(m, seat) {
-			d := m.OpenTo(seat)
+			d := m.DecisionOf(seat)
 			if d == nil {
 				return m, nil
 			}
@@ -477,8 +480,8 @@ func (w *walk) follow(from *interpreter.Match, seat string, chance uint64, answe
 
 // begun reports whether a seat has chosen some of several elements, which nobody else sees until it is done.
 func begun(m *interpreter.Match, seat string) bool {
-	d := m.OpenTo(seat)
-	return d != nil && d.Several() && d.Chosen() > 0
+	d := m.DecisionOf(seat)
+	return d != nil && d.Kind == interpreter.Many && d.Chosen > 0
 }
 
 // walk goes the way. For a seat it is noted what comes to light.
@@ -486,7 +489,7 @@ func (x *way) walk(seat *string) (err error) {
 	x.events, x.draws, x.lights, x.seen = nil, nil, nil, [2]string{}
 	last := 0
 	x.m, err = x.run(x, x.seed(0), func(e *interpreter.Engine, ev *event.Event) {
-		if n := e.Chances(); n != last {
+		if n := e.ChanceEvents(); n != last {
 			x.draws, last = append(x.draws, len(x.events)), n
 		}
 		if x.spoil != nil {
@@ -494,7 +497,7 @@ func (x *way) walk(seat *string) (err error) {
 		}
 		x.events = append(x.events, *ev)
 		if seat != nil {
-			x.light(e, ev, slices.Index(e.Seats(), *seat))
+			x.light(e, ev, slices.Index(e.Lineup().Seats, *seat))
 		}
 		e.Reseed(x.seed(len(x.events)))
 	})
@@ -537,7 +540,7 @@ func (x *way) light(e *interpreter.Engine, ev *event.Event, seat int) {
 			at = int(ev.From)
 		}
 		for _, p := range v.Places {
-			if at >= 0 && p.Name == e.Places()[at].Name && len(p.Pieces) > 0 {
+			if at >= 0 && p.Name == e.Lineup().Places[at].Name && len(p.Pieces) > 0 {
 				x.lights = append(x.lights, fmt.Sprint(p))
 			}
 		}

@@ -125,11 +125,11 @@ func played(id string) alike.Play {
 
 // keeps reports whether a game hides something, for long enough that it must have been told of.
 func keeps(t *testing.T, id string, g *interpreter.Game) bool {
-	e, err := g.Engine(interpreter.Setup{})
+	e, err := g.NewEngine(interpreter.Setup{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return !e.Open() && !strings.HasPrefix(id, filepath.Base(guesses))
+	return !e.Lineup().Perfect && !strings.HasPrefix(id, filepath.Base(guesses))
 }
 
 func chances(t *testing.T) *rand.Rand {
@@ -143,7 +143,7 @@ func chances(t *testing.T) *rand.Rand {
 
 // walked plays a match of a line-up by chance, and returns how many pairs were told alike.
 func walked(g *interpreter.Game, rng *rand.Rand, p alike.Play) (int, error) {
-	d := g.Declared()
+	d := g.Definition()
 	choices := d.Choices()
 	for {
 		s := interpreter.Setup{Seed: rng.Uint64(), Options: map[string]string{}}

@@ -37,7 +37,7 @@ func TestWrittenTellsNoSecrets(t *testing.T) {
 	for id, g := range games {
 		if strings.HasPrefix(id, filepath.Base(guesses)+"_") {
 			var seats []string
-			for _, s := range g.Declared().Seats[:g.Declared().MinPlayers] {
+			for _, s := range g.Definition().Seats[:g.Definition().MinPlayers] {
 				seats = append(seats, s.ID)
 			}
 			tests = append(tests, test{id, seats, alike.Play{Moves: 40, Looks: 1, Pages: 1}})

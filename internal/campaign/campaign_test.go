@@ -16,6 +16,7 @@ import (
 	"precept/internal/campaign"
 	"precept/internal/generate"
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 var (
@@ -112,7 +113,7 @@ func note(t *testing.T, name, text string) {
 func TestShrink(t *testing.T) {
 	opt := campaign.Options{Matches: 2, Answers: 40, Also: func(m *interpreter.Match) string {
 		for _, name := range []string{"n1", "n2", "n3"} {
-			if v, _ := m.Eval(name); v == "2" || v == "3" {
+			if v, _ := testkit.On(m.Engine()).Eval(name); v == "2" || v == "3" {
 				return name + " has grown"
 			}
 		}

@@ -7,14 +7,16 @@ import (
 	"slices"
 
 	"precept/interpreter"
+	"precept/interpreter/explain"
+	"precept/interpreter/testkit"
 )
 
 // invariants looks at a decision: what is asked in other ways than by listing, what is not offered, what others know,
 // why.
 func (t *trial) invariants(m *interpreter.Match, options []interpreter.Option) *Finding {
 	t.at = "at the invariants"
-	before := m.Engine().Bytes()
-	if err := m.Engine().Consistent(); err != nil {
+	before := testkit.On(m.Engine()).Bytes()
+	if err := testkit.On(m.Engine()).Consistent(); err != nil {
 		return t.finding("inconsistent", "%v", err)
 	}
 	for _, check := range []func(*interpreter.Match, []interpreter.Option) *Finding{t.counted, t.refused, t.secrets,
@@ -22,7 +24,7 @@ func (t *trial) invariants(m *interpreter.Match, options []interpreter.Option) *
 		if f := check(m, options); f != nil || m.Engine().Err() != nil {
 			return f
 		}
-		if !bytes.Equal(before, m.Engine().Bytes()) {
+		if !bytes.Equal(before, testkit.On(m.Engine()).Bytes()) {
 			return t.finding("looking", "looking at a decision changes the match")
 		}
 	}
@@ -31,8 +33,8 @@ func (t *trial) invariants(m *interpreter.Match, options []interpreter.Option) *
 
 // counted compares the ways to ask what is offered.
 func (t *trial) counted(m *interpreter.Match, options []interpreter.Option) *Finding {
-	x := m.Engine().Fork()
-	if x.Err() != nil || !x.Waits() {
+	x := testkit.On(m.Engine()).Fork()
+	if x.Err() != nil || x.Seat() < 0 {
 		return t.finding("resumed", "a copy of the match does not wait for the decision: %v", x.Err())
 	}
 	drawn := x.Sample(t.rng.IntN)
@@ -58,7 +60,7 @@ func (t *trial) refused(m *interpreter.Match, options []interpreter.Option) *Fin
 	strange := []int32{math.MaxInt32, math.MinInt32, interpreter.Pass, interpreter.Done, interpreter.None,
 		interpreter.Agree,
 		ability + int32(t.rng.IntN(40)), -1, int32(t.rng.IntN(30)), int32(t.rng.IntN(1000)) - 500}
-	before := m.Engine().Bytes()
+	before := testkit.On(m.Engine()).Bytes()
 	for _, v := range strange {
 		if slices.ContainsFunc(options, func(o interpreter.Option) bool { return o.Value == v }) || m.Engine().Offers(v) {
 			continue
@@ -69,7 +71,7 @@ func (t *trial) refused(m *interpreter.Match, options []interpreter.Option) *Fin
 			return nil
 		case !errors.Is(err, interpreter.ErrNotOffered):
 			return t.finding("refused", "%d is not offered, and it is answered: %v; %s", v, err, asks(m))
-		case !bytes.Equal(before, m.Engine().Bytes()):
+		case !bytes.Equal(before, testkit.On(m.Engine()).Bytes()):
 			return t.finding("refused", "%d is refused, and the match is another", v)
 		}
 	}
@@ -82,8 +84,8 @@ func (t *trial) secrets(m *interpreter.Match, _ []interpreter.Option) *Finding {
 		return nil
 	}
 	y := m.Engine().New()
-	for i := range m.Engine().Seats() {
-		if err := m.Engine().Apart(y, i, t.rng.Uint64()); err != nil {
+	for i := range m.Lineup().Seats {
+		if err := testkit.On(m.Engine()).CheckSecrecy(y, i, t.rng.Uint64()); err != nil {
 			return t.finding("secrets", "%v", err)
 		}
 	}
@@ -101,12 +103,12 @@ func (t *trial) why(m *interpreter.Match, options []interpreter.Option) *Finding
 	for _, o := range options {
 		names = append(names, o.ID)
 	}
-	names = append(names, m.Engine().Actions()...)
-	seats := m.Engine().Seats()
+	names = append(names, m.Lineup().Entries...)
+	seats := m.Lineup().Seats
 	for i, name := range names {
-		for _, seat := range []string{d.Seat(), seats[i%len(seats)]} {
-			e, err := m.Explain(seat, name, "en")
-			if err != nil || !e.Action || e.Unsure || seat != d.Seat() || !d.Menu() {
+		for _, seat := range []string{d.Seat, seats[i%len(seats)]} {
+			e, err := explain.Typed(m, seat, name, "en")
+			if err != nil || !e.Action || e.Unsure || seat != d.Seat || d.Kind != interpreter.Menu {
 				continue
 			}
 			// What is asked for may be the name that people read of another option: that is asked about then.
@@ -122,11 +124,11 @@ func (t *trial) why(m *interpreter.Match, options []interpreter.Option) *Finding
 // whole looks at a match that is not played on: its record comes to the same position.
 func (t *trial) whole(m *interpreter.Match) *Finding {
 	t.at = "at the end"
-	again, err := m.At(len(m.Record.Answers))
+	again, err := m.ReplayTo(len(m.Record.Answers), interpreter.Before)
 	if err != nil {
 		return t.finding("replayed", "%v", err)
 	}
-	if !bytes.Equal(again.Engine().Bytes(), m.Engine().Bytes()) {
+	if !bytes.Equal(testkit.On(again.Engine()).Bytes(), testkit.On(m.Engine()).Bytes()) {
 		return t.finding("replayed", "played again it comes to another position: %s", positions(m, again))
 	}
 	return nil
@@ -143,7 +145,7 @@ func (t *trial) setUp() *Finding {
 	if err != nil {
 		return t.finding("set up", "a clone: %v", err)
 	}
-	if !bytes.Equal(m.Engine().Bytes(), c.Engine().Bytes()) {
+	if !bytes.Equal(testkit.On(m.Engine()).Bytes(), testkit.On(c.Engine()).Bytes()) {
 		return t.finding("set up", "the match waits before play, its clone does not: %s", positions(m, c))
 	}
 	return nil

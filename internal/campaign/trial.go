@@ -224,7 +224,7 @@ func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 		case plain.Engine().Err() != nil:
 			t.tally.Faults++
 			return t.fault(plain.Engine().Err())
-		case plain.Over() && plain.Ended() == generate.Lost:
+		case plain.Over() && plain.Engine().Ending() == generate.Lost:
 			return t.finding("lost", "a variable does not hold what was written into it")
 		case plain.Over():
 			t.tally.Over++
@@ -259,7 +259,7 @@ func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 
 // answer gives one answer to all; each match goes on in its way, but for one that is skipped.
 func (t *trial) answer(plain *interpreter.Match, seats []*seat, o interpreter.Option, skipped bool) *Finding {
-	t.words = append(t.words, plain.Pending().Seat()+": "+o.ID)
+	t.words = append(t.words, plain.Pending().Seat+": "+o.ID)
 	t.at = "plain"
 	began := time.Now()
 	if err := plain.Answer(o); err != nil && plain.Engine().Err() == nil {

@@ -8,6 +8,8 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/layout"
+	"precept/interpreter/narrate"
+	"precept/interpreter/testkit"
 )
 
 // way is one way to play a match: beside it the same answers are given to a match that is played plainly.
@@ -35,7 +37,7 @@ var ways = []way{
 
 // cloned goes on with a clone. The match that it was taken of must stay as it was, whatever becomes of the clone.
 func cloned(t *trial, m *interpreter.Match) (*interpreter.Match, error) {
-	before := m.Engine().Bytes()
+	before := testkit.On(m.Engine()).Bytes()
 	c, err := m.Clone()
 	if err != nil {
 		return nil, err
@@ -47,7 +49,7 @@ func cloned(t *trial, m *interpreter.Match) (*interpreter.Match, error) {
 			}
 		}
 	}
-	if !bytes.Equal(before, m.Engine().Bytes()) {
+	if !bytes.Equal(before, testkit.On(m.Engine()).Bytes()) {
 		return nil, fmt.Errorf("playing a clone changes the match")
 	}
 	return c, nil
@@ -68,20 +70,20 @@ func restored(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 
 // readAgain goes on with the position alone, written down and read.
 func readAgain(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
-	x, err := m.Engine().Reread()
+	x, err := testkit.On(m.Engine()).Reread()
 	if err != nil {
 		return nil, err
 	}
-	return m.On(x), nil
+	return m.WithEngine(x), nil
 }
 
 // named goes on with the position written down by names and opened.
 func named(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
-	x, err := m.Engine().Renamed()
+	x, err := testkit.On(m.Engine()).Renamed()
 	if err != nil {
 		return nil, err
 	}
-	return m.On(x), nil
+	return m.WithEngine(x), nil
 }
 
 // copied goes on with a copy in the memory of another match, as agents that look ahead do.
@@ -90,11 +92,11 @@ func copied(t *trial, m *interpreter.Match) (*interpreter.Match, error) {
 		t.spare = m.Engine().New()
 	}
 	x := t.spare
-	if err := x.Become(m.Engine()); err != nil {
+	if err := x.CopyFrom(m.Engine()); err != nil {
 		return nil, err
 	}
 	t.spare = m.Engine()
-	return m.On(x), nil
+	return m.WithEngine(x), nil
 }
 
 // seat is a match that is played in a way.
@@ -121,24 +123,26 @@ func (s *seat) apart(plain *interpreter.Match) string {
 	case ea != nil:
 		return ""
 	}
-	if a.Over() != b.Over() || !slices.Equal(a.Winners(), b.Winners()) || a.Ended() != b.Ended() {
-		return fmt.Sprintf("plain: over %v, %v %s, %s: over %v, %v %s", a.Over(), a.Winners(), a.Ended(), s.name, b.Over(),
-			b.Winners(), b.Ended())
+	if a.Over() != b.Over() || !slices.Equal(a.Winners(), b.Winners()) || a.Engine().Ending() != b.Engine().Ending() {
+		return fmt.Sprintf("plain: over %v, %v %s, %s: over %v, %v %s", a.Over(), a.Winners(), a.Engine().Ending(), s.name,
+			b.Over(),
+			b.Winners(), b.Engine().Ending())
 	}
 	if x, y := asks(a), asks(b); x != y {
-		if s.due && (a.Engine().Waiting() || b.Engine().Waiting()) { // two that may be done are asked about in another order
+		if s.due && (testkit.On(a.Engine()).Waiting() || testkit.On(b.Engine()).Waiting()) {
+			// two that may be done are asked about in another order
 			s.gone = true
 			return ""
 		}
 		return fmt.Sprintf("plain asks %s\n%s asks %s", x, s.name, y)
 	}
-	if s.due && (a.Engine().Waiting() || b.Engine().Waiting()) {
+	if s.due && (testkit.On(a.Engine()).Waiting() || testkit.On(b.Engine()).Waiting()) {
 		return ""
 	}
 	if text := positions(a, b); text != "" {
 		return s.name + ": " + text
 	}
-	if !s.due && !bytes.Equal(a.Engine().Bytes(), b.Engine().Bytes()) {
+	if !s.due && !bytes.Equal(testkit.On(a.Engine()).Bytes(), testkit.On(b.Engine()).Bytes()) {
 		return s.name + ": the positions differ, in the stack or what else nobody sees"
 	}
 	if !s.due && s.next == nil && log(a) != log(b) {
@@ -153,7 +157,8 @@ func asks(m *interpreter.Match) string {
 	if d == nil {
 		return "nothing"
 	}
-	out := fmt.Sprintf("%s, %v %v %v, %s, %s:", d.Seat(), d.Menu(), d.Several(), d.Orders(), d.Name(), d.Node().Span)
+	out := fmt.Sprintf("%s, %v %v %v, %s, %s:", d.Seat, d.Kind == interpreter.Menu, d.Kind == interpreter.Many,
+		d.Kind == interpreter.Order, d.Name, d.Step.Span)
 	for _, o := range d.Options() {
 		out += fmt.Sprintf(" %s(%d)", o.ID, o.Value)
 	}
@@ -163,23 +168,24 @@ func asks(m *interpreter.Match) string {
 // log is what a match tells of the way to the decision.
 func log(m *interpreter.Match) string {
 	out := ""
-	for _, f := range m.Engine().Forced() {
+	for _, f := range testkit.On(m.Engine()).Forced() {
 		out += fmt.Sprintf("%s %s %d; ", f.Seat, f.Name, f.Answer)
 	}
-	return out + strings.Join(m.Rolls("en"), "; ")
+	return out + strings.Join(narrate.New(m, "en").Rolls(), "; ")
 }
 
 // positions says what of the values and places of two matches differs, "" for nothing.
 func positions(a, b *interpreter.Match) string {
 	out := ""
-	for _, c := range b.Engine().Changes(a.Engine().Position()) {
+	for _, c := range testkit.On(b.Engine()).Changes(a.Engine().Position()) {
 		out += fmt.Sprintf("%s is %s, or %s; ", c.Name, c.Before, c.After)
 	}
-	for i, p := range a.Engine().Pieces() {
-		if x, y := a.Engine().Where(i), b.Engine().Where(i); x != y {
+	for i, p := range a.Lineup().Pieces {
+		if x, y := testkit.On(a.Engine()).Where(i), testkit.On(b.Engine()).Where(i); x != y {
 			out += fmt.Sprintf("%s %d lies in %s, or %s; ", p.Name, i, placeName(a, x), placeName(b, y))
 		}
-		if x, y := a.Engine().Values(i, layout.Referee), b.Engine().Values(i, layout.Referee); !slices.Equal(x, y) {
+		x := testkit.On(a.Engine()).Values(i, layout.Referee)
+		if y := testkit.On(b.Engine()).Values(i, layout.Referee); !slices.Equal(x, y) {
 			out += fmt.Sprintf("%s %d has %v, or %v; ", p.Name, i, x, y)
 		}
 	}
@@ -190,5 +196,5 @@ func placeName(m *interpreter.Match, q int) string {
 	if q < 0 {
 		return "no place"
 	}
-	return m.Engine().Places()[q].Name
+	return m.Lineup().Places[q].Name
 }

@@ -106,7 +106,7 @@ type player struct {
 
 // match plays one match, and plays it again.
 func (w *whole) match(seed uint64) error {
-	made, err := machine(false).open(w.server.url, w.game.Declared().ID, w.seats, w.lobby, seed)
+	made, err := machine(false).open(w.server.url, w.game.Definition().ID, w.seats, w.lobby, seed)
 	if err != nil {
 		return err
 	}

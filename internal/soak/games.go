@@ -26,7 +26,7 @@ func ofGames(p *Pool) Kind {
 			return err
 		}
 		opt := simulate.Options{Games: gamesOfTrial, Limit: min(mostAnswers, limit.Answers), Workers: 1,
-			Invariants: true, Listing: t.Rand.IntN(3) == 0, Lineups: simulate.LineupsOf(g.Declared())}
+			Invariants: true, Listing: t.Rand.IntN(3) == 0, Lineups: simulate.LineupsOf(g.Definition())}
 		if err := sit(t.Rand, g, &opt); err != nil {
 			return about(g, nil, err)
 		}
@@ -51,11 +51,11 @@ func sit(rng *rand.Rand, g *interpreter.Game, opt *simulate.Options) error {
 	if rng.IntN(2) == 0 {
 		return nil
 	}
-	e, err := g.Engine(interpreter.Setup{})
+	e, err := g.NewEngine(interpreter.Setup{})
 	if err != nil {
 		return err
 	}
-	by, err := e.Evaluation("")
+	by, err := e.Compile("")
 	if err != nil {
 		return err
 	}
@@ -67,9 +67,9 @@ func sit(rng *rand.Rand, g *interpreter.Game, opt *simulate.Options) error {
 		thinker, opt.Games, opt.Limit = agents.Spec{Kind: "greedy"}, 2, mostGreedy
 	}
 	opt.Agents = map[string]agents.Spec{simulate.Everybody: {Kind: "random"}}
-	for i := range g.Declared().Seats {
+	for i := range g.Definition().Seats {
 		if rng.IntN(2) == 0 {
-			opt.Agents[g.Declared().Seats[i].ID] = thinker
+			opt.Agents[g.Definition().Seats[i].ID] = thinker
 		}
 	}
 	return nil

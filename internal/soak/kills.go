@@ -39,7 +39,7 @@ func killPlaying(t *Trial, p *Pool) error {
 	if g == nil {
 		return problems.Err()
 	}
-	seats, _ := g.Declared().Complete(nil, nil)
+	seats, _ := g.Definition().Complete(nil, nil)
 	k := Killer{Dir: dir, Start: []string{l.ID, "--seats",
 		strings.Join(seats, "=random,") + "=random"}}
 	for range killsOfTrial {

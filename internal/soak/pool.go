@@ -135,7 +135,7 @@ func (p *Pool) index(rng *rand.Rand) int {
 	for i, pkg := range all {
 		weights[i] = 1
 		if l := p.load(pkg.ID, nil); l.game != nil {
-			weights[i] = max(1, len(l.game.Declared().Seats))
+			weights[i] = max(1, len(l.game.Definition().Seats))
 		}
 		sum += weights[i]
 	}
@@ -216,7 +216,7 @@ const tries = 100
 //
 // That the rules refuse every line-up, and what else a match does not begin with.
 func Start(t *Trial, g *interpreter.Game) (*interpreter.Match, error) {
-	l := simulate.LineupsOf(g.Declared())
+	l := simulate.LineupsOf(g.Definition())
 	var err error
 	for range tries {
 		s := interpreter.Setup{Seed: t.Rand.Uint64()}
@@ -236,7 +236,7 @@ func Start(t *Trial, g *interpreter.Game) (*interpreter.Match, error) {
 // Played notes a match and its line-up.
 func Played(t *Trial, g *interpreter.Game, seats []string) {
 	seats = slices.Sorted(slices.Values(seats))
-	t.Played(Lineups, g.Declared().ID+": "+strings.Join(seats, ", "))
+	t.Played(Lineups, g.Definition().ID+": "+strings.Join(seats, ", "))
 	t.Count(Matches, 1)
 }
 
@@ -255,7 +255,7 @@ func (p *Pool) begun(t *Trial) (*interpreter.Match, error) {
 
 // about is what was found, with what was played.
 func about(g *interpreter.Game, m *interpreter.Match, err error) error {
-	of := strings.Join(append([]string{g.Declared().ID}, g.Variants()...), "+")
+	of := strings.Join(append([]string{g.Definition().ID}, g.Variants()...), "+")
 	if m != nil {
 		of += " (" + strings.Join(m.Record.Seats, ", ") + ")"
 	}

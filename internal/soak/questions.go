@@ -12,7 +12,9 @@ import (
 	"precept/internal/spoil"
 	"precept/internal/typist"
 	"precept/interpreter"
+	"precept/interpreter/explain"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // Of the questions kind.
@@ -54,17 +56,17 @@ func ofQuestions(p *Pool) Kind {
 
 // asked asks a match.
 func asked(t *Trial, p *Pool, m *interpreter.Match) error {
-	before := m.Engine().Bytes()
-	texts := p.expressions(m.Game.Declared().ID)
+	before := testkit.On(m.Engine()).Bytes()
+	texts := p.expressions(m.Game.Definition().ID)
 	for range evaluated {
 		text := texts[t.Rand.IntN(len(texts))]
 		if t.Rand.IntN(4) > 0 {
 			text = spoil.Expression(t.Rand, texts)
 		}
 		t.Count(Expressions, 1)
-		value, err := m.Eval(text)
+		value, err := testkit.On(m.Engine()).Eval(text)
 		if err == nil && t.Rand.IntN(4) == 0 {
-			_, err = m.Engine().Evaluation(text)
+			_, err = m.Engine().Compile(text)
 		}
 		switch {
 		case err != nil && strings.TrimSpace(err.Error()) == "":
@@ -76,7 +78,7 @@ func asked(t *Trial, p *Pool, m *interpreter.Match) error {
 		case err == nil && strings.Contains(value, "%!"):
 			return fmt.Errorf("%q is answered with %q", text, value)
 		}
-		if !bytes.Equal(before, m.Engine().Bytes()) {
+		if !bytes.Equal(before, testkit.On(m.Engine()).Bytes()) {
 			return fmt.Errorf("asking %q changes the match", text)
 		}
 	}
@@ -92,11 +94,11 @@ func askedWhy(t *Trial, m *interpreter.Match, before []byte) error {
 			ask = spoil.Expression(t.Rand, []string{ask, "from=" + ask, ask + " " + ask, `"` + ask})
 		}
 		t.Count(Questions, 1)
-		e, err := m.Explain(seat, ask, lang)
+		e, err := explain.Typed(m, seat, ask, lang)
 		if err == nil && e == nil || err != nil && strings.TrimSpace(err.Error()) == "" {
 			return fmt.Errorf("why %q is neither answered nor refused", ask)
 		}
-		if !bytes.Equal(before, m.Engine().Bytes()) {
+		if !bytes.Equal(before, testkit.On(m.Engine()).Bytes()) {
 			return fmt.Errorf("asking why %q changes the match", ask)
 		}
 	}
@@ -157,11 +159,11 @@ func typed(t *Trial, p *Pool) error {
 	if err != nil {
 		return err
 	}
-	seats, _ := g.Declared().Complete(nil, nil)
+	seats, _ := g.Definition().Complete(nil, nil)
 	who := make([]string, len(seats))
 	for i, s := range seats {
 		who[i] = s + "=" + []string{"human", "human", "random"}[t.Rand.IntN(3)]
-		if g.Declared().Players([]string{s}) == 0 {
+		if g.Definition().Players([]string{s}) == 0 {
 			who[i] = s
 		}
 	}

@@ -7,6 +7,8 @@ import (
 
 	"precept/internal/campaign"
 	"precept/interpreter"
+	"precept/interpreter/save"
+	"precept/interpreter/testkit"
 )
 
 // Of the records kind.
@@ -81,7 +83,7 @@ func anyOrder(t *Trial, m *interpreter.Match, n int) (bool, error) {
 			continue
 		}
 		d := open[t.Rand.IntN(len(open))]
-		if err := m.AnswerFor(d.Seat(), d.Sample(t.Rand.IntN)); err != nil {
+		if err := m.AnswerFor(d.Seat, d.Sample(t.Rand.IntN)); err != nil {
 			return false, err
 		}
 		t.Count(Decisions, 1)
@@ -92,7 +94,7 @@ func anyOrder(t *Trial, m *interpreter.Match, n int) (bool, error) {
 // agree says that two matches that are to be the same are not, nil when they are.
 func agree(t *Trial, what error, m, other *interpreter.Match) error {
 	t.Count(Replays, 1)
-	if !bytes.Equal(m.Engine().Bytes(), other.Engine().Bytes()) {
+	if !bytes.Equal(testkit.On(m.Engine()).Bytes(), testkit.On(other.Engine()).Bytes()) {
 		return fmt.Errorf("after %d answers, %v: the positions differ", len(m.Record.Answers), what)
 	}
 	one, err := m.Save()
@@ -120,7 +122,7 @@ func reopened(t *Trial, m *interpreter.Match) error {
 	if err := agree(t, errors.New("saved and opened"), m, again); err != nil {
 		return err
 	}
-	if again, _, err = m.Game.Checkpoint(data); err != nil {
+	if again, _, err = save.Checkpoint(m.Game, data); err != nil {
 		return err
 	}
 	t.Count(Saves, 1)
@@ -131,7 +133,7 @@ func reopened(t *Trial, m *interpreter.Match) error {
 func wentBack(t *Trial, m *interpreter.Match) error {
 	all := len(m.Record.Answers)
 	n := all - t.Rand.IntN(min(all, backAtMost)+1)
-	back, err := m.At(n)
+	back, err := m.ReplayTo(n, interpreter.Before)
 	if err != nil {
 		return err
 	}
@@ -151,7 +153,7 @@ func wentBack(t *Trial, m *interpreter.Match) error {
 
 // cloned plays a clone on, which the match must not notice, and gives the match the same answers.
 func cloned(t *Trial, m *interpreter.Match) error {
-	before := m.Engine().Bytes()
+	before := testkit.On(m.Engine()).Bytes()
 	c, err := m.Clone()
 	if err != nil {
 		return err
@@ -164,7 +166,7 @@ func cloned(t *Trial, m *interpreter.Match) error {
 	if _, err := play(t, c, 6, nil); err != nil {
 		return err
 	}
-	if !bytes.Equal(before, m.Engine().Bytes()) || len(m.Record.Answers) != n {
+	if !bytes.Equal(before, testkit.On(m.Engine()).Bytes()) || len(m.Record.Answers) != n {
 		return fmt.Errorf("after %d answers, playing a clone changes the match", n)
 	}
 	for _, a := range c.Record.Answers[n:] {

@@ -83,7 +83,7 @@ func killTables(t *Trial, p *Pool) error {
 		rules := room.Rules{Game: games[rng.IntN(len(games))]}
 		var g *interpreter.Game
 		if g, wrong = offer.Load(rules); wrong == nil {
-			seats, _ := g.Declared().Complete(nil, nil)
+			seats, _ := g.Definition().Complete(nil, nil)
 			Played(t, g, seats)
 		}
 		return room.Setup{Rules: rules, Seed: rng.Uint64()}

@@ -9,6 +9,8 @@ import (
 	"precept/internal/alike"
 	"precept/interpreter"
 	"precept/interpreter/agents"
+	"precept/interpreter/narrate"
+	"precept/interpreter/testkit"
 )
 
 // Of the views kind.
@@ -58,10 +60,10 @@ func look(t *Trial, m *interpreter.Match, spare *interpreter.Engine) error {
 	seats := m.Record.Seats
 	seat := seats[t.Rand.IntN(len(seats))]
 	if open := m.Open(); t.Rand.IntN(3) > 0 && len(open) > 0 {
-		seat = open[t.Rand.IntN(len(open))].Seat()
+		seat = open[t.Rand.IntN(len(open))].Seat
 	}
-	number := int(m.SeatNumber(seat))
-	if err := m.Engine().Apart(spare, number, t.Rand.Uint64()); err != nil {
+	number := slices.Index(m.Lineup().Seats, seat)
+	if err := testkit.On(m.Engine()).CheckSecrecy(spare, number, t.Rand.Uint64()); err != nil {
 		return err
 	}
 	t.Count(Looks, 1)
@@ -74,7 +76,7 @@ func look(t *Trial, m *interpreter.Match, spare *interpreter.Engine) error {
 		return fmt.Errorf("%s can tell what it may not know: %v", seat, err)
 	}
 	t.Count(Looks, 1)
-	if m.OpenTo(seat) == nil || t.Rand.IntN(2) > 0 {
+	if m.DecisionOf(seat) == nil || t.Rand.IntN(2) > 0 {
 		return nil
 	}
 	return adviseBoth(t, m, twin, seat)
@@ -84,10 +86,10 @@ func look(t *Trial, m *interpreter.Match, spare *interpreter.Engine) error {
 // another one, so that it is none.
 func Twin(m *interpreter.Match, seat string, rng *rand.Rand) (*interpreter.Match, error) {
 	e := m.Engine().New()
-	if err := e.Determinize(m.Engine(), int(m.SeatNumber(seat)), rng); err != nil {
+	if err := e.Determinize(m.Engine(), slices.Index(m.Lineup().Seats, seat), rng); err != nil {
 		return nil, err
 	}
-	twin := m.On(e)
+	twin := m.WithEngine(e)
 	if !slices.Equal(open(m), open(twin)) || !reflect.DeepEqual(m.View(seat), twin.View(seat)) {
 		return nil, nil // who has answered already is told, and what is not asked goes on: this is another match
 	}
@@ -98,7 +100,7 @@ func Twin(m *interpreter.Match, seat string, rng *rand.Rand) (*interpreter.Match
 func open(m *interpreter.Match) []string {
 	var out []string
 	for _, d := range m.Open() {
-		out = append(out, fmt.Sprint(d.Seat(), " ", d.Node(), " in the turn of ", m.Turn()))
+		out = append(out, fmt.Sprint(d.Seat, " ", d.Step, " in the turn of ", narrate.Turn(m)))
 	}
 	return out
 }
@@ -106,12 +108,12 @@ func open(m *interpreter.Match) []string {
 // adviseBoth asks a search for advice in both matches, with the same numbers.
 func adviseBoth(t *Trial, m, twin *interpreter.Match, seat string) error {
 	spec := agents.Spec{Kind: "mcts", Iterations: adviceOf, Depth: 10}
-	if by, err := m.Engine().Evaluation(""); err != nil || by == nil {
+	if by, err := m.Engine().Compile(""); err != nil || by == nil {
 		spec.Depth = 0
 	}
 	seed := t.Rand.Uint64()
 	advice := func(m *interpreter.Match) (*agents.Advice, error) {
-		q := agents.Question{Seat: int(m.SeatNumber(seat)), Offered: m.OpenTo(seat).Answers()}
+		q := agents.Question{Seat: slices.Index(m.Lineup().Seats, seat), Offered: m.DecisionOf(seat).Answers()}
 		return spec.Advise(nil, m.Engine(), q, rand.New(rand.NewPCG(seed, 3)))
 	}
 	one, err := advice(m)
@@ -126,7 +128,7 @@ func adviseBoth(t *Trial, m, twin *interpreter.Match, seat string) error {
 // subjects is some things that may be asked about: names of the match, options, nothing of that name.
 func subjects(rng *rand.Rand, m *interpreter.Match, n int) []string {
 	all := append([]string{"1", "2", "3", "pass", "none", "nothing of that name"}, m.Record.Seats...)
-	all = append(append(all, m.Components()...), m.Spaces()...)
+	all = append(append(all, m.Lineup().Components...), m.Lineup().Spaces...)
 	for _, d := range m.Open() {
 		for i, o := range d.Options() {
 			if i < 50 {

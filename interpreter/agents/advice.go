@@ -58,7 +58,7 @@ const lineVisits = 8
 //
 // What is wrong with the evaluation; [ErrStopped]; [ErrUnreached]; a fault of the content.
 func (s Spec) Advise(stop <-chan struct{}, e *interpreter.Engine, q Question, rng *rand.Rand) (*Advice, error) {
-	evaluate, err := e.Evaluation(s.Evaluation)
+	evaluate, err := e.Compile(s.Evaluation)
 	if err != nil {
 		return nil, err
 	}
@@ -101,8 +101,8 @@ func (s *search) reach(rng *rand.Rand) (bool, error) {
 		return true, nil
 	}
 	e := s.engine
-	for n := 0; e.Seat() != s.asked.Seat && !e.Ask(s.asked.Seat); n++ {
-		if !e.Waits() || n >= others {
+	for n := 0; e.Seat() != s.asked.Seat && !e.SwitchTo(s.asked.Seat); n++ {
+		if e.Seat() < 0 || n >= others {
 			return false, e.Err()
 		}
 		if err := e.Play(e.Sample(rng.IntN)); err != nil {
@@ -110,14 +110,14 @@ func (s *search) reach(rng *rand.Rand) (bool, error) {
 		}
 	}
 	for _, a := range s.asked.Picks {
-		if !e.Waits() || e.Seat() != s.asked.Seat || !e.Offers(a) {
+		if e.Seat() < 0 || e.Seat() != s.asked.Seat || !e.Offers(a) {
 			return false, e.Err()
 		}
 		if err := e.Play(a); err != nil {
 			return false, err
 		}
 	}
-	return e.Waits() && e.Seat() == s.asked.Seat, e.Err()
+	return e.Seat() >= 0 && e.Seat() == s.asked.Seat, e.Err()
 }
 
 // weighed is the answers after a node that are among some, the one looked at most first; nil: all of them.

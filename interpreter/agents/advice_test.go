@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -15,7 +16,7 @@ var advised = flag.Int("advised", 12, "of each game, at how many decisions advic
 
 // asks is what a seat is asked, whether or not it is the first.
 func asks(m *interpreter.Match, seat string) Question {
-	return Question{Seat: int(m.SeatNumber(seat)), Offered: m.OpenTo(seat).Answers()}
+	return Question{Seat: slices.Index(m.Lineup().Seats, seat), Offered: m.DecisionOf(seat).Answers()}
 }
 
 // Advice in two matches that differ only in what a seat may not know is the same, at random decisions of every game
@@ -31,27 +32,27 @@ func TestAdviceTellsNoSecrets(t *testing.T) {
 			m := started(t, game)
 			e, rng := m.Engine(), rand.New(rand.NewPCG(8, 1))
 			spec := Spec{Kind: "mcts", Iterations: 12, Depth: 10}
-			if by, err := e.Evaluation(""); err != nil || by == nil {
+			if by, err := e.Compile(""); err != nil || by == nil {
 				spec.Depth = 0
 			}
 			differ, atOnce := 0, 0
 			for n := 0; n < 60**advised && differ < *advised; n++ {
 				for _, d := range m.Open() {
-					seat := d.Seat()
+					seat := d.Seat
 					q := asks(m, seat)
 					twin := e.New()
 					if err := twin.Determinize(e, q.Seat, rng); err != nil {
 						t.Fatal(err)
 					}
-					other := m.On(twin)
+					other := m.WithEngine(twin)
 					if n%7 > 0 || cmp.Equal(e.View(-1), twin.View(-1)) && same(e, twin) {
 						continue
 					}
-					if other.OpenTo(seat) == nil {
+					if other.DecisionOf(seat) == nil {
 						continue // another has answered already, which is told
 					}
 					differ++
-					if seat != m.Pending().Seat() {
+					if seat != m.Pending().Seat {
 						atOnce++
 					}
 					one, err := spec.Advise(nil, e, q, rand.New(rand.NewPCG(3, 3)))
@@ -82,7 +83,7 @@ func TestAdviceTellsNoSecrets(t *testing.T) {
 
 // same reports whether two matches are the same to everybody.
 func same(a, b *interpreter.Engine) bool {
-	for seat := range a.Seats() {
+	for seat := range a.Lineup().Seats {
 		if !cmp.Equal(a.View(seat), b.View(seat)) {
 			return false
 		}
@@ -100,7 +101,7 @@ func TestAdvice(t *testing.T) {
 		}
 	}
 	win, before := named(t, m, "square_1_3"), e.Hash()
-	seat := m.Pending().Seat()
+	seat := m.Pending().Seat
 	a, err := Spec{Kind: "mcts", Iterations: 400}.Advise(nil, e, asks(m, seat), rand.New(rand.NewPCG(1, 1)))
 	if err != nil {
 		t.Fatal(err)
@@ -119,7 +120,8 @@ func TestAdvice(t *testing.T) {
 		t.Errorf("%d playouts, %d visits, shares of %f", a.Playouts, visits, shares)
 	}
 	// After a pick of its own the question is another one, asked of the same seat or of nobody.
-	q := Question{Seat: int(m.SeatNumber(seat)), Picks: []interpreter.Answer{win}, Offered: asks(m, seat).Offered}
+	q := Question{Seat: slices.Index(m.Lineup().Seats, seat), Picks: []interpreter.Answer{win},
+		Offered: asks(m, seat).Offered}
 	if _, err = (Spec{Iterations: 5}).Advise(nil, e, q, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, ErrUnreached) {
 		t.Errorf("advice behind the end: %v", err)
 	}

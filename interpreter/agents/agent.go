@@ -139,19 +139,19 @@ func (s Spec) New(e *interpreter.Engine) (Agent, error) {
 	if !s.Thinks() {
 		return random{}, nil
 	}
-	evaluate, err := e.Evaluation(s.Evaluation)
+	evaluate, err := e.Compile(s.Evaluation)
 	if err != nil {
 		return nil, err
 	}
 	if s.Kind == "greedy" {
 		if evaluate == nil {
-			return nil, fmt.Errorf("%s says no evaluation: greedy:EXPRESSION names one, for me", e.Game())
+			return nil, fmt.Errorf("%s says no evaluation: greedy:EXPRESSION names one, for me", e.Lineup().Game)
 		}
 		return &greedy{world: newWorld(e), evaluate: evaluate}, nil
 	}
 	if s.Depth > 0 && evaluate == nil {
 		return nil, fmt.Errorf("%s says no evaluation, and playouts of %s need one: by=EXPRESSION names it, for me",
-			e.Game(), source.Count(s.Depth, "decision", "decisions"))
+			e.Lineup().Game, source.Count(s.Depth, "decision", "decisions"))
 	}
 	return newSearch(s, e, evaluate), nil
 }

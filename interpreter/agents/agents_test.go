@@ -14,6 +14,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 func TestParse(t *testing.T) {
@@ -93,7 +94,7 @@ func TestAgentsChooseWhatIsOffered(t *testing.T) {
 				before := e.Hash()
 				o, err := a.Choose(nil, e, rng)
 				if err != nil || !e.Offers(o) {
-					t.Fatalf("answer %d: %d, %v is not offered at %s", n, o, err, m.Pending().Node().Span)
+					t.Fatalf("answer %d: %d, %v is not offered at %s", n, o, err, m.Pending().Step.Span)
 				}
 				if e.Hash() != before {
 					t.Fatalf("answer %d: choosing changed the match", n)
@@ -214,7 +215,7 @@ func TestImagineIsBlind(t *testing.T) {
 		if err := e.Determinize(m.Engine(), 0, rng); err != nil {
 			t.Fatal(err)
 		}
-		kind, err := e.Eval("palm(ben).kinds")
+		kind, err := testkit.On(e).Eval("palm(ben).kinds")
 		if err != nil {
 			t.Fatal(err)
 		}

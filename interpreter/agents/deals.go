@@ -10,7 +10,7 @@ import (
 // of the time that it takes to draw one. Chance goes on otherwise each time.
 type deals struct {
 	drawn int // of this decision
-	kept  []interpreter.Position
+	kept  []interpreter.Snapshot
 }
 
 // forget is for another decision.
@@ -19,7 +19,7 @@ func (d *deals) forget() { d.drawn = 0 }
 // enter makes a match number k of the determinizations of from for a seat; they are asked for in their order first.
 func (d *deals) enter(k int, e, from *interpreter.Engine, seat int, rng *rand.Rand) error {
 	if k < d.drawn {
-		if err := e.Return(&d.kept[k]); err != nil {
+		if err := e.Restore(&d.kept[k]); err != nil {
 			return err
 		}
 		e.Reseed(rng.Uint64())
@@ -29,9 +29,9 @@ func (d *deals) enter(k int, e, from *interpreter.Engine, seat int, rng *rand.Ra
 		return err
 	}
 	if len(d.kept) == d.drawn {
-		d.kept = append(d.kept, interpreter.Position{})
+		d.kept = append(d.kept, interpreter.Snapshot{})
 	}
-	e.Copy(&d.kept[d.drawn])
+	e.Snapshot(&d.kept[d.drawn])
 	d.drawn++
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // guessingGame is a game of testdata/guess: a guesses one of three things that only b, or nobody, knows, and wins by a
@@ -139,9 +140,9 @@ func TestBetsAreImagined(t *testing.T) {
 func bets(t *testing.T, e *interpreter.Engine, own int) map[string]string {
 	t.Helper()
 	out := map[string]string{}
-	for i, name := range e.Seats() {
-		bet, err := e.Eval("bet(" + name + ")")
-		shown, other := e.Eval("told_bet(" + name + ")")
+	for i, name := range e.Lineup().Seats {
+		bet, err := testkit.On(e).Eval("bet(" + name + ")")
+		shown, other := testkit.On(e).Eval("told_bet(" + name + ")")
 		if err != nil || other != nil {
 			t.Fatal(err, other)
 		}
@@ -154,7 +155,7 @@ func bets(t *testing.T, e *interpreter.Engine, own int) map[string]string {
 
 func fighting(t *testing.T, m *interpreter.Match) float64 {
 	t.Helper()
-	v, err := m.Eval("fighters.count")
+	v, err := testkit.On(m.Engine()).Eval("fighters.count")
 	if err != nil {
 		t.Fatal(err)
 	}

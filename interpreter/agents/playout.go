@@ -133,10 +133,10 @@ func (h *habits) draw(e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer
 // playout goes on by habit for so many decisions, or to the end when most is 0.
 func (s *search) playout(rng *rand.Rand, most int) error {
 	e := s.engine
-	e.Loosen(true)
-	defer e.Loosen(false)
+	e.SkipForcedChecks(true)
+	defer e.SkipForcedChecks(false)
 	for n := 0; !e.Over() && (most == 0 || n < most); n++ {
-		if !e.Waits() {
+		if e.Seat() < 0 {
 			return e.Err()
 		}
 		a, known, err := s.habits.draw(e, rng)

@@ -11,12 +11,12 @@ type proof struct {
 }
 
 // begin is before the way down of an iteration.
-func (p *proof) begin(e *interpreter.Engine) { p.chances = e.Chances() }
+func (p *proof) begin(e *interpreter.Engine) { p.chances = e.ChanceEvents() }
 
 // prove notes what is certain where the way down has come to an end of the match, and what follows for the answers
 // before it: one after which somebody can win is that one's victory, and where all answers are known, the best counts.
 func (s *search) prove() {
-	if !s.proof.open || !s.engine.Over() || s.engine.Chances() != s.proof.chances || s.engine.Err() != nil {
+	if !s.proof.open || !s.engine.Over() || s.engine.ChanceEvents() != s.proof.chances || s.engine.Err() != nil {
 		return
 	}
 	last := &s.edges[s.path[len(s.path)-1].edge]

@@ -30,7 +30,7 @@ func perfect(t *testing.T, e *interpreter.Engine) float64 {
 			v = 1 - perfect(t, e)
 		}
 		best = max(best, v)
-		if err := e.Return(before); err != nil {
+		if err := e.Restore(before); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -88,7 +88,7 @@ func TestProofsHold(t *testing.T) {
 						drawn++
 					}
 				}
-				if err := e.Return(before); err != nil {
+				if err := e.Restore(before); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -43,7 +43,7 @@ func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 // judge says how a playout ended for each seat: its share of the victory, or what its lead promises.
 func (s *search) judge() {
 	s.relative, s.absolute = s.relative[:0], s.absolute[:0]
-	seats := len(s.engine.Seats())
+	seats := len(s.engine.Lineup().Seats)
 	switch {
 	case s.engine.Over():
 		for i := range seats {

@@ -57,7 +57,7 @@ const dealt = 16
 // newSearch is a search of the matches of e; without an evaluation its playouts go to the end.
 func newSearch(s Spec, e *interpreter.Engine, evaluate *interpreter.Evaluation) *search {
 	return &search{Spec: s, world: newWorld(e), evaluate: evaluate,
-		horizon: horizon{fixed: s.Depth, judged: evaluate != nil}, proof: proof{open: e.Open()}}
+		horizon: horizon{fixed: s.Depth, judged: evaluate != nil}, proof: proof{open: e.Lineup().Perfect}}
 }
 
 // forget is for another decision: what is answered depends on nothing that was asked before.
@@ -66,7 +66,7 @@ func (s *search) forget() {
 	s.rounds, s.horizon.played, s.horizon.ended = 0, 0, 0
 	s.deals.forget()
 	s.habits.forget()
-	s.rewards.forget(len(s.engine.Seats()))
+	s.rewards.forget(len(s.engine.Lineup().Seats))
 }
 
 func (s *search) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
@@ -131,7 +131,7 @@ func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) err
 	s.proof.begin(s.engine)
 	at := int32(0)
 	for grown := false; !grown && !s.engine.Over(); {
-		if !s.engine.Waits() {
+		if s.engine.Seat() < 0 {
 			return s.engine.Err()
 		}
 		if s.options = s.engine.Options(s.options[:0]); len(s.options) == 0 {

@@ -24,7 +24,7 @@ func (w *world) won(seat int) float64 { return w.share(w.engine.Winners(), seat)
 func (w *world) share(winners uint32, seat int) float64 {
 	switch {
 	case winners == 0: // a draw is everybody's
-		return 1 / float64(len(w.engine.Seats()))
+		return 1 / float64(len(w.engine.Lineup().Seats))
 	case winners>>uint(seat)&1 != 0:
 		return 1 / float64(bits.OnesCount32(winners))
 	}
@@ -33,8 +33,8 @@ func (w *world) share(winners uint32, seat int) float64 {
 
 // stand appends how well each seat stands by an evaluation.
 func (w *world) stand(by *interpreter.Evaluation, buf []int) []int {
-	for i := range w.engine.Seats() {
-		buf = append(buf, w.engine.Evaluate(by, i))
+	for i := range w.engine.Lineup().Seats {
+		buf = append(buf, w.engine.Points(by, i))
 	}
 	return buf
 }

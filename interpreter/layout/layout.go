@@ -12,25 +12,6 @@ const (
 	Referee = -2 // the seat of one who sees everything
 )
 
-// Place is a space, a zone, or a piece that holds others.
-type Place struct {
-	Name  string // as an expression writes it
-	Owner int    // seat number, Nobody for none
-	Space bool
-	Stack bool // its order is kept as it came about
-	Row   bool // so is that of its places side by side
-	Of    int  // number among the declared spaces or zones, None for a piece
-}
-
-// Piece is a piece of the line-up.
-type Piece struct {
-	Name   string // its component's id, else its kind's
-	Kind   string
-	Design string // the component that it is a copy of, "" for none
-	Owner  int    // seat number, Nobody for none
-	Home   int    // number of the place where it begins, None for nowhere
-}
-
 // Change is one thing that differs between two positions: how many pieces of a kind and owner lie at a place, how many
 // copies of a component lie in a zone, the value of a variable or an attribute.
 type Change struct {

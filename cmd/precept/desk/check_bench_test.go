@@ -27,7 +27,7 @@ func BenchmarkVariants(b *testing.B) {
 	for _, p := range l.Packages {
 		b.Run(p.ID, func(b *testing.B) {
 			g, _ := l.Load(p)
-			list := g.Declared().Variants
+			list := g.Definition().Variants
 			for i := range b.N {
 				if len(list) == 0 {
 					l.Load(p)

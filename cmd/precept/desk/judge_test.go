@@ -31,7 +31,7 @@ func TestJudgedAlike(t *testing.T) {
 		compare(p)
 		compare(p, interpreter.Layer{Mod: spoiling(t, p.ID)})
 		g, _ := l.Load(p)
-		for i, v := range g.Declared().Variants {
+		for i, v := range g.Definition().Variants {
 			if !testing.Short() || i%4 == 0 {
 				compare(p, interpreter.Layer{Variant: v.ID})
 			}

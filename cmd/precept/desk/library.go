@@ -73,7 +73,7 @@ func (d *Desk) placed(l *Library) error {
 	ps := &source.Problems{}
 	for _, m := range l.Mods() {
 		if ids := l.IDs(); !slices.Contains(ids, m.Game) && source.Nearest(m.Game, ids) != "" {
-			ps.Add(m.Of(), "unknown_name", "there is no game %q%s", m.Game, source.Suggest(m.Game, ids))
+			ps.Add(m.GameAt, "unknown_name", "there is no game %q%s", m.Game, source.Suggest(m.Game, ids))
 		}
 	}
 	if ps.Len() > 0 {
@@ -257,7 +257,7 @@ func (l *Library) Judge() (games []*source.Problems, over [][]*source.Problems) 
 		declared := make([]*declared.Game, n)
 		for i, g := range loaded {
 			if g != nil {
-				declared[i] = g.Declared()
+				declared[i] = g.Definition()
 			}
 		}
 		work = append(work, func() { registered(declared, games) })
@@ -266,7 +266,7 @@ func (l *Library) Judge() (games []*source.Problems, over [][]*source.Problems) 
 		if g == nil || l.Covered() {
 			continue
 		}
-		list := g.Declared().Variants
+		list := g.Definition().Variants
 		over[i] = make([]*source.Problems, len(list))
 		for k := range list {
 			work = append(work, func() {
@@ -443,7 +443,7 @@ func (l *Library) remember(found []*source.Problems) {
 		l.keep(l.packageOf(p).Files())
 	}
 	for _, m := range l.Mods() {
-		l.keep(m.Files())
+		l.keep(m.Files)
 	}
 }
 

@@ -31,18 +31,18 @@ func (l *Lineup) Flags(cmd *cobra.Command, seats string) {
 // Setup is the setup that the flags ask for. What does not fit the game is an error of usage.
 func (l *Lineup) Setup(g *interpreter.Game) (interpreter.Setup, error) {
 	s := interpreter.Setup{Seats: l.Seats, Options: map[string]string{}, Seed: l.Seed}
-	choices := g.Declared().Choices()
+	choices := g.Definition().Choices()
 	for _, option := range l.Options {
 		key, value, ok := strings.Cut(option, "=")
 		if !ok {
 			return s, Usage("--option is key=value, not %q", option)
 		}
-		if err := JudgeOption(g.Declared().ID, choices, key, value); err != nil {
+		if err := JudgeOption(g.Definition().ID, choices, key, value); err != nil {
 			return s, err
 		}
 		s.Options[key] = value
 	}
-	return s, JudgeSeats(g.Declared(), l.Seats)
+	return s, JudgeSeats(g.Definition(), l.Seats)
 }
 
 // JudgeOption says what is wrong with an option.

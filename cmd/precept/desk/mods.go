@@ -81,7 +81,7 @@ func (d *Desk) packedMod(file, name string) (*interpreter.Mod, error) {
 	}
 	if mod.Name != a.Name || mod.Version != a.Version || mod.Game != a.Game || mod.Sum != a.Content ||
 		mod.Title["en"] != a.Title.EN || mod.Title["fr"] != a.Title.FR {
-		problems.Add(mod.Head(), "archive", "the manifest says that this is %s %s, %q, of %s, and its content says "+
+		problems.Add(mod.NameAt, "archive", "the manifest says that this is %s %s, %q, of %s, and its content says "+
 			"otherwise; take it from where its author offers it", a.Name, a.Version, a.Title.EN, a.Game)
 		return nil, d.Report(problems)
 	}
@@ -136,7 +136,7 @@ func (d *Desk) tellOtherMods(file string, other []record.OtherMod, err error) {
 func (l *Library) judgeMods(p content.Package, stack []interpreter.Layer, problems *source.Problems) {
 	var mods []*interpreter.Mod
 	for _, k := range stack {
-		if k.Mod != nil && k.Mod.Head().File != nil {
+		if k.Mod != nil && k.Mod.NameAt.File != nil {
 			mods = append(mods, k.Mod)
 		}
 	}
@@ -161,8 +161,8 @@ func (l *Library) judgeRules(p content.Package, mods []*interpreter.Mod, problem
 		if !blamed[m] {
 			continue
 		}
-		if base, _ := l.lay(p); base != nil && base.Rules() != m.Checked {
-			problems.Add(m.Head(), "mods", "%s was packed over other rules of %s than these; ask its author for one that fits "+
+		if base, _ := l.lay(p); base != nil && base.RulesHash() != m.Checked {
+			problems.Add(m.NameAt, "mods", "%s was packed over other rules of %s than these; ask its author for one that fits "+
 				"them, or mend it: precept unpack %s", m.Mod, p.ID, m.From)
 		}
 	}
@@ -172,7 +172,8 @@ func (l *Library) judgeRules(p content.Package, mods []*interpreter.Mod, problem
 func involved(x *source.Problem, mods []*interpreter.Mod) []*interpreter.Mod {
 	var out []*interpreter.Mod
 	for _, m := range mods {
-		if m.Holds(x.Span.File) || slices.ContainsFunc(x.Notes, func(n source.Note) bool { return m.Holds(n.Span.File) }) {
+		if slices.Contains(m.Files, x.Span.File) || slices.ContainsFunc(x.Notes,
+			func(n source.Note) bool { return slices.Contains(m.Files, n.Span.File) }) {
 			out = append(out, m)
 		}
 	}
@@ -233,8 +234,8 @@ func tellConflict(problems *source.Problems, mods []*interpreter.Mod, a, b *inte
 		remedy = fmt.Sprintf("in the other order they fit: --mod %s --mod %s", Quoted(b.From), Quoted(a.From))
 	}
 	problems.Stage() // behind what it speaks of
-	x := problems.Add(b.Head(), "mods", "%s and %s fit alone, and not together, as the problems in their files tell: %s",
+	x := problems.Add(b.NameAt, "mods", "%s and %s fit alone, and not together, as the problems in their files tell: %s",
 		a.Mod, b.Mod, remedy)
-	x.Notes = append(x.Notes, source.Note{Span: a.Head(), Text: "the other mod"},
+	x.Notes = append(x.Notes, source.Note{Span: a.NameAt, Text: "the other mod"},
 		source.Note{Text: "the order in which they are laid: " + strings.Join(order, ", ")})
 }

@@ -14,6 +14,7 @@ import (
 	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // AdoptFlag is the flag by which a save of other rules is gone on with.
@@ -41,10 +42,10 @@ func (d *Desk) Saved(file string, adopt bool) (*interpreter.Match, error) {
 }
 
 // Checkpoint is the match of a save that goes on from how it stands, whatever the rules are now, and what they changed.
-func (d *Desk) Checkpoint(file string) (*interpreter.Match, *interpreter.Adopted, error) {
-	var how *interpreter.Adopted
+func (d *Desk) Checkpoint(file string) (*interpreter.Match, *save.Adopted, error) {
+	var how *save.Adopted
 	m, err := d.read(file, 0, true, func(g *interpreter.Game, data []byte) (m *interpreter.Match, err error) {
-		m, how, err = g.Checkpoint(data)
+		m, how, err = save.Checkpoint(g, data)
 		return m, err
 	})
 	if err != nil {
@@ -56,7 +57,7 @@ func (d *Desk) Checkpoint(file string) (*interpreter.Match, *interpreter.Adopted
 // Chapter is the match of a save as it was when a chapter of it ended.
 func (d *Desk) Chapter(file string, n int) (*interpreter.Match, error) {
 	m, err := d.read(file, n, true, func(g *interpreter.Game, data []byte) (*interpreter.Match, error) {
-		return g.Chapter(data, n)
+		return save.Chapter(g, data, n)
 	})
 	var changed *record.Changed
 	var varied *record.Varied
@@ -114,13 +115,13 @@ func variantsText(names []string) *speech.Sentence {
 }
 
 // ReadMatch is the match of a save, and how far it could be adopted. Nothing of it is used when anything is wrong.
-func (d *Desk) ReadMatch(file string, adopt bool) (*interpreter.Match, *interpreter.Adopted, error) {
-	how := &interpreter.Adopted{}
+func (d *Desk) ReadMatch(file string, adopt bool) (*interpreter.Match, *save.Adopted, error) {
+	how := &save.Adopted{}
 	m, err := d.read(file, 0, adopt, func(g *interpreter.Game, data []byte) (m *interpreter.Match, err error) {
 		if !adopt {
 			return g.Restore(data)
 		}
-		m, how, err = g.Adopt(data)
+		m, how, err = save.Adopt(g, data)
 		return m, err
 	})
 	return m, how, err

@@ -5,6 +5,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/why"
+	"precept/interpreter/explain"
 )
 
 // why is `precept explain SAVE`.
@@ -40,9 +41,9 @@ func (a *app) runExplain(file, seat, ask string, adopt bool) error {
 		return err
 	}
 	if d := m.Pending(); seat == "" && d != nil {
-		seat = d.Seat()
+		seat = d.Seat
 	}
-	e, err := m.Explain(seat, ask, a.Lang)
+	e, err := explain.Typed(m, seat, ask, a.Lang)
 	if err != nil {
 		return desk.Usage("%v", err)
 	}

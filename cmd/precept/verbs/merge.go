@@ -41,7 +41,7 @@ be of the same run: game, rules, seats, agents and seed.`,
 			if err != nil {
 				return err
 			}
-			if g.Rules() != played.Rules || !slices.Equal(g.Variants(), played.Variants) {
+			if g.RulesHash() != played.Rules || !slices.Equal(g.Variants(), played.Variants) {
 				return desk.Usage("the parts were played under other rules of %s than those here", played.Game)
 			}
 			return report.Merged(a.Desk, g, &played, r, html)

@@ -5,6 +5,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/conformance/perft"
+	"precept/interpreter/testkit"
 )
 
 // perft is `precept perft GAME --depth N`.
@@ -34,7 +35,7 @@ func (a *app) runPerft(id string, l *desk.Lineup, depth int) error {
 	}
 	e := m.Engine()
 	e.Disguise(false)
-	if err := e.Refresh(); err != nil {
+	if err := testkit.On(e).Refresh(); err != nil {
 		return err
 	}
 	nodes, err := perft.Count(e, depth, perft.Options{})

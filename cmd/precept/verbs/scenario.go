@@ -10,6 +10,7 @@ import (
 	"precept/cmd/precept/speech"
 	"precept/internal/files"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // outwriting is the flags of scenario.
@@ -67,10 +68,10 @@ func (a *app) runScenario(file string, f *outwriting) error {
 		if !slices.Contains(m.Record.Seats, f.as) {
 			return desk.Usage("nobody plays %q in this match%s", f.as, desk.Near(f.as, m.Record.Seats))
 		}
-		if m, err = m.SeenBy(f.as, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
+		if m, err = m.Determinize(f.as, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
 			return err
 		}
-		seen = m.Names(a.Lang).Seat(f.as)
+		seen = narrate.New(m, a.Lang).Seat(f.as)
 	}
 	text, err := desk.Scenario(m, a.Lang, seen, a.Tests(f.out))
 	if err != nil {
@@ -91,5 +92,5 @@ func (f *outwriting) moment(m *interpreter.Match) (*interpreter.Match, error) {
 	if n := len(m.Record.Answers); f.at < 0 || f.at > n {
 		return nil, desk.Usage("%v", speech.Say("the match has %d {answer|answers}; --at is from 0 to %d", n, n))
 	}
-	return m.At(f.at)
+	return m.ReplayTo(f.at, interpreter.Before)
 }

@@ -282,10 +282,10 @@ func (a *app) tableOf(f *serving, seeded bool) (*room.Setup, error) {
 	if setup.Seed, setup.Origin = s.Seed, record.Chosen; !seeded {
 		setup.Seed, setup.Origin = 0, record.Drawn
 	}
-	seats, _ := g.Declared().Complete(s.Seats, nil)
+	seats, _ := g.Definition().Complete(s.Seats, nil)
 	for i, seat := range seats {
 		switch who := agents[seat]; {
-		case agents == nil && i > 0 && g.Declared().Players([]string{seat}) > 0:
+		case agents == nil && i > 0 && g.Definition().Players([]string{seat}) > 0:
 			setup.Agents[seat] = web.Agent(g)
 		case who != "" && who != desk.Human:
 			setup.Agents[seat] = who

@@ -194,21 +194,21 @@ func sides(m *declared.Game, names []string) []string {
 // lineupsFrom is what matches with line-ups at random are made of: the seats and values that the flags give, else all.
 // Those that always play are not drawn.
 func lineupsFrom(l *desk.Lineup, g *interpreter.Game, always []string) (*simulate.Lineups, error) {
-	out := simulate.LineupsOf(g.Declared())
-	choices := g.Declared().Choices()
+	out := simulate.LineupsOf(g.Definition())
+	choices := g.Definition().Choices()
 	given := map[string][]string{}
 	for _, option := range l.Options {
 		key, value, ok := strings.Cut(option, "=")
 		if !ok {
 			return nil, desk.Usage("--option is key=value, not %q", option)
 		}
-		if err := desk.JudgeOption(g.Declared().ID, choices, key, value); err != nil {
+		if err := desk.JudgeOption(g.Definition().ID, choices, key, value); err != nil {
 			return nil, err
 		}
 		given[key] = append(given[key], value)
 	}
 	maps.Copy(out.Options, given)
-	m := g.Declared()
+	m := g.Definition()
 	for _, names := range [][]string{l.Seats, always} {
 		if err := desk.KnownSeats(m, names); err != nil {
 			return nil, err
@@ -261,8 +261,8 @@ func agentsOf(g *interpreter.Game, l *desk.Lineup, players []string) (map[string
 		seat, name := simulate.Everybody, text
 		if before, after, found := strings.Cut(text, "="); found && !strings.Contains(before, ":") {
 			seat, name = before, after
-			if known := desk.SeatIDs(g.Declared()); !slices.Contains(known, seat) {
-				return nil, desk.Usage("%s has no seat %q%s", g.Declared().ID, seat, desk.Near(seat, known))
+			if known := desk.SeatIDs(g.Definition()); !slices.Contains(known, seat) {
+				return nil, desk.Usage("%s has no seat %q%s", g.Definition().ID, seat, desk.Near(seat, known))
 			}
 		}
 		spec, err := desk.Agent(name)
@@ -274,7 +274,7 @@ func agentsOf(g *interpreter.Game, l *desk.Lineup, players []string) (map[string
 			if err != nil {
 				return nil, err
 			}
-			if e, err = g.Engine(s); err != nil {
+			if e, err = g.NewEngine(s); err != nil {
 				return nil, err
 			}
 		}

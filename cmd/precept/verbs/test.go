@@ -224,16 +224,16 @@ func ofMods(l *desk.Library, load scenario.Loader, suite *scenario.Suite) (func(
 		if err != nil {
 			return nil, err
 		}
-		for _, b := range g.Declared().Rulebooks {
-			own[b.ID] = !slices.ContainsFunc(was.Declared().Rulebooks,
+		for _, b := range g.Definition().Rulebooks {
+			own[b.ID] = !slices.ContainsFunc(was.Definition().Rulebooks,
 				func(o *declared.Rulebook) bool { return o.ID == b.ID })
 		}
 		for article, nodes := range scenario.Cited(g) {
 			shown[article] = shown[article] || slices.ContainsFunc(nodes, func(n *declared.Node) bool {
-				return slices.ContainsFunc(mods, func(m *interpreter.Mod) bool { return m.Holds(n.Span.File) })
+				return slices.ContainsFunc(mods, func(m *interpreter.Mod) bool { return slices.Contains(m.Files, n.Span.File) })
 			})
 		}
-		for article := range suite.By(g.Declared()) {
+		for article := range suite.By(g.Definition()) {
 			shown[article] = true
 		}
 	}

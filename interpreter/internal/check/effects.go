@@ -34,7 +34,8 @@ func (b *Draft) apply(n *source.Node, m declared.Node, v *source.Node, c ctx) mo
 	return s
 }
 
-// keeps refuses an effect with more values than a match holds for it, and one that keeps a list: each value is one word.
+// keeps refuses an effect with more values than a match holds for it, and one that keeps a list: each value is one
+// word.
 func (b *Draft) keeps(n *source.Node, values []*expr.Local) {
 	if count := len(values); count > limit.EffectValues {
 		b.Bad(n, "too_many", "an effect that keeps %d values; at most %d", count, limit.EffectValues)

@@ -5,6 +5,7 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // TestOtherwiseInWhen: a rule's when sees what was answered so far, by the base and by the rules before it.
@@ -43,7 +44,7 @@ play:
 	}
 	for expr, want := range map[string]string{"worth(4)": "4", "worth(5)": "10", "worth(7)": "15",
 		"open_house(2)": "false", "open_house(0)": "false"} {
-		if got, err := m.Eval(expr); err != nil || got != want {
+		if got, err := testkit.On(m.Engine()).Eval(expr); err != nil || got != want {
 			t.Errorf("%s is %s (%v), want %s", expr, got, err, want)
 		}
 	}

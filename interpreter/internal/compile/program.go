@@ -58,7 +58,17 @@ type Program struct {
 		once   sync.Once
 		blocks []Plan
 	}
+	shown struct {
+		once sync.Once
+		of   any
+	}
 	kept sync.Map // expressions that are asked again and again, by text
+}
+
+// Shown is what programs are shown of the line-up, made once.
+func (p *Program) Shown(made func() any) any {
+	p.shown.once.Do(func() { p.shown.of = made() })
+	return p.shown.of
 }
 
 // compiler compiles expressions over the positions of a program, whenever it is asked to: it knocks out what the

@@ -5,6 +5,7 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 const agreement = `game: pact
@@ -57,7 +58,7 @@ func TestUnanimous(t *testing.T) {
 			}
 			for i, want := range c.answers {
 				d := m.Pending()
-				if d == nil || d.Seat() != c.seats[i] {
+				if d == nil || d.Seat != c.seats[i] {
 					t.Fatalf("answer %d: %s should be asked", i+1, c.seats[i])
 				}
 				answered := false
@@ -73,8 +74,8 @@ func TestUnanimous(t *testing.T) {
 					t.Fatalf("answer %d: %s is not offered", i+1, want)
 				}
 			}
-			road, _ := m.Eval("taken_road")
-			fell, _ := m.Eval("fallen_out")
+			road, _ := testkit.On(m.Engine()).Eval("taken_road")
+			fell, _ := testkit.On(m.Engine()).Eval("fallen_out")
 			if !m.Over() || road != c.road || fell != c.fell {
 				t.Errorf("over %v, road %s, fallen out %s; want %s, %s", m.Over(), road, fell, c.road, c.fell)
 			}

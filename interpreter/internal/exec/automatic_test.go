@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // TestAutomatedSeat: a seat that nobody holds is never asked; its bot file ranks what the Law's choices ask.
@@ -57,8 +58,8 @@ policy:
 	}
 	for !m.Over() {
 		d := m.Pending()
-		if d.Seat() != "person" {
-			t.Fatalf("%s is asked", d.Seat())
+		if d.Seat != "person" {
+			t.Fatalf("%s is asked", d.Seat)
 		}
 		if err := m.Answer(d.Options()[0]); err != nil {
 			t.Fatal(err)
@@ -66,7 +67,7 @@ policy:
 	}
 	for expr, want := range map[string]string{"crate.of(automa).at(d2).count": "1", "crate.of(automa).at(d1).count": "1",
 		"crate.of(person).at(d1).count": "2"} {
-		if got, err := m.Eval(expr); err != nil || got != want {
+		if got, err := testkit.On(m.Engine()).Eval(expr); err != nil || got != want {
 			t.Errorf("%s is %s (%v), want %s", expr, got, err, want)
 		}
 	}
@@ -121,7 +122,7 @@ play:
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, err := m.Eval("n"); err != nil || !m.Over() || got != test.want {
+			if got, err := testkit.On(m.Engine()).Eval("n"); err != nil || !m.Over() || got != test.want {
 				t.Errorf("n is %s (%v), want %s", got, err, test.want)
 			}
 		})

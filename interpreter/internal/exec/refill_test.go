@@ -5,6 +5,7 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // TestRefill draws more cards than a deck holds: the discards are shuffled in beneath what is left, once; a procedure
@@ -105,7 +106,7 @@ play:
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, err := m.Eval(c.eval); err != nil || got != c.want {
+			if got, err := testkit.On(m.Engine()).Eval(c.eval); err != nil || got != c.want {
 				t.Errorf("%s is %s (%v), want %s", c.eval, got, err, c.want)
 			}
 		})

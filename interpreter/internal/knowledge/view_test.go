@@ -23,6 +23,7 @@ import (
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 	"precept/interpreter/view"
 )
 
@@ -229,7 +230,7 @@ func TestHands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for m.Pending().Name() == "" || m.View("").Places == nil || m.Engine().Decisions() < 10 {
+	for m.Pending().Name == "" || m.View("").Places == nil || testkit.On(m.Engine()).Decisions() < 10 {
 		if err := m.Answer(m.Pending().Options()[0]); err != nil {
 			t.Fatal(err)
 		}

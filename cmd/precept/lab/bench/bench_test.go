@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 func seated(t testing.TB, g Game, listing bool) *player {
@@ -78,9 +79,9 @@ func BenchmarkClone(b *testing.B) {
 	e := middle(b, 200).Engine()
 	c := e.Position()
 	b.ReportAllocs()
-	b.SetBytes(int64(len(e.Bytes())))
+	b.SetBytes(int64(len(testkit.On(e).Bytes())))
 	for b.Loop() {
-		e.Copy(c)
+		e.Snapshot(c)
 	}
 }
 
@@ -124,8 +125,8 @@ func BenchmarkReread(b *testing.B) {
 	var buf []byte
 	b.ReportAllocs()
 	for b.Loop() {
-		buf = at.Append(buf[:0])
-		if err := c.Read(buf); err != nil {
+		buf = testkit.Append(at, buf[:0])
+		if err := testkit.Read(c, buf); err != nil {
 			b.Fatal(err)
 		}
 	}

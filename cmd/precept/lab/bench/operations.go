@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"precept/interpreter"
+	"precept/interpreter/explain"
+	"precept/interpreter/testkit"
 )
 
 // Operation is one thing that is done with a match, and how long it takes.
@@ -60,23 +62,22 @@ func Operations(long time.Duration) ([]Operation, error) {
 		name string
 		f    func() error
 	}{
-		{"clone", func() error { engine.Copy(clone); return nil }},
+		{"clone", func() error { engine.Snapshot(clone); return nil }},
 		{"write a position and read it", func() error {
-			written = position.Append(written[:0])
-			return clone.Read(written)
+			written = testkit.Append(position, written[:0])
+			return testkit.Read(clone, written)
 		}},
 		{"save, with the record of 200 answers", func() error { _, err := m.Save(); return err }},
 		{"load, with 200 answers played again", func() error { _, err := m.Game.Restore(saved); return err }},
 		{"list the options of a decision", func() error {
-			if err := engine.Refresh(); err != nil {
+			if err := testkit.On(engine).Refresh(); err != nil {
 				return err
 			}
 			options = engine.Options(options[:0])
 			return nil
 		}},
 		{"explain whether a move can be made", func() error {
-			_, err := m.Explain(m.Pending().Seat(), "march",
-				"en")
+			_, err := explain.Typed(m, m.Pending().Seat, "march", "en")
 			return err
 		}},
 	}
@@ -123,7 +124,7 @@ func ruling(n int, traced bool, long time.Duration) (Operation, error) {
 		if traced {
 			engine.Rebuild(build)
 		}
-		if err := engine.Refresh(); err != nil {
+		if err := testkit.On(engine).Refresh(); err != nil {
 			return err
 		}
 		options = engine.Options(options[:0])

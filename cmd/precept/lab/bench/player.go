@@ -61,7 +61,7 @@ func Start(g Game) (*interpreter.Match, error) {
 
 // player plays random games over and over in one engine, each from the position after set-up.
 type player struct {
-	start   interpreter.Position
+	start   interpreter.Snapshot
 	engine  *interpreter.Engine
 	rng     *rand.Rand
 	draw    func(int) int
@@ -76,14 +76,14 @@ func newPlayer(g Game, listing bool) (*player, error) {
 	}
 	p := &player{engine: m.Engine(), rng: rand.New(rand.NewPCG(1, 2)), listing: listing}
 	p.engine.Disguise(false)
-	p.engine.Copy(&p.start)
+	p.engine.Snapshot(&p.start)
 	p.draw = p.rng.IntN
 	return p, nil
 }
 
 // playout plays one game and returns how many decisions were answered.
 func (p *player) playout() (int, error) {
-	err := p.engine.Return(&p.start)
+	err := p.engine.Restore(&p.start)
 	p.engine.Reseed(p.rng.Uint64())
 	n := 0
 	for ; err == nil && !p.engine.Over(); n++ {

@@ -53,7 +53,7 @@ func Coordinate(ctx context.Context, d *desk.Desk, r Reach, g *interpreter.Game,
 	c := &Coordinator{}
 	var err error
 	j := &c.job
-	j.Format, j.Game, j.Rules, j.Setup, j.Options, j.Lost = format, g.Declared().ID, g.Rules(), setup, opt, lost
+	j.Format, j.Game, j.Rules, j.Setup, j.Options, j.Lost = format, g.Definition().ID, g.RulesHash(), setup, opt, lost
 	if j.Build, err = Build(); err != nil {
 		return nil, err
 	}

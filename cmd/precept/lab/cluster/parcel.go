@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -55,7 +56,7 @@ func pack(d *desk.Desk, id string) (base string, stack []Layer, out parcels, err
 		one := Layer{Variant: k.Variant}
 		if k.Mod != nil {
 			one.Mod, ps = out.add(k.Mod.Name, archive.Manifest{Name: k.Mod.Name, Version: k.Mod.Version, Game: id},
-				k.Mod.Texts())
+				texts(k.Mod))
 		}
 		if ps != nil {
 			return "", nil, nil, d.Report(ps)
@@ -133,8 +134,17 @@ func (s *Site) load(ctx context.Context, j *Job) (*interpreter.Game, error) {
 	if g == nil {
 		return nil, ps.Err()
 	}
-	if g.Rules() != j.Rules {
-		return nil, speech.Say("its content comes to other rules here, %.12s, not %.12s", g.Rules(), j.Rules)
+	if g.RulesHash() != j.Rules {
+		return nil, speech.Say("its content comes to other rules here, %.12s, not %.12s", g.RulesHash(), j.Rules)
 	}
 	return g, nil
+}
+
+// texts is what the files of a mod hold, by their paths below its folder.
+func texts(m *interpreter.Mod) map[string][]byte {
+	out := map[string][]byte{}
+	for _, f := range m.Files {
+		out[strings.TrimPrefix(f.Name, strings.TrimSuffix(m.From, "/")+"/")] = f.Text
+	}
+	return out
 }

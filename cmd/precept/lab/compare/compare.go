@@ -88,7 +88,7 @@ func (c *comparing) setups() (out [2]interpreter.Setup, err error) {
 		if out[i], err = c.plan.Lineup.Setup(side.Game); err != nil {
 			return out, err
 		}
-		seats[i], _ = side.Game.Declared().Complete(out[i].Seats, out[i].Options)
+		seats[i], _ = side.Game.Definition().Complete(out[i].Seats, out[i].Options)
 	}
 	if !slices.Equal(seats[0], seats[1]) {
 		return out, desk.Usage("%s is played by %s, and %s by %s: name the same with --seats", c.plan.A.Given,

@@ -72,7 +72,7 @@ func (c *comparing) head() string {
 // played says what was played, of two that are called so.
 func (c *comparing) played(a, b string) string {
 	return speech.Counting(c.Lang, "%s: %s against %s, %d {match|matches} of each with the same seeds",
-		c.plan.A.Game.Declared().Name.In(c.Lang), b, a, c.games())
+		c.plan.A.Game.Definition().Name.In(c.Lang), b, a, c.games())
 }
 
 // table is the differences, under a head that calls the two so.
@@ -146,7 +146,7 @@ func (c *comparing) shown() (out []*paired.Row) {
 // answer is the plain answer, a sentence each.
 func (c *comparing) answer() (out []string) {
 	switch shown := c.shown(); {
-	case c.plan.A.Game.Rules() == c.plan.B.Game.Rules():
+	case c.plan.A.Game.RulesHash() == c.plan.B.Game.RulesHash():
 		out = append(out, c.in("Both have the same rules: there is nothing to compare."))
 	case c.pairs() < paired.Least:
 		out = append(out, speech.Counting(c.Lang, "Too few to say anything: %d {match|matches} ended with both, and %d "+

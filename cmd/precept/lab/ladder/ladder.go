@@ -99,7 +99,7 @@ func (c *climbing) prepare() (err error) {
 	if c.setup, err = p.Lineup.Setup(p.Game); err != nil {
 		return err
 	}
-	m := p.Game.Declared()
+	m := p.Game.Definition()
 	all, _ := m.Complete(c.setup.Seats, c.setup.Options)
 	for _, id := range all {
 		if i := slices.Index(desk.SeatIDs(m), id); i >= 0 && m.Seats[i].Plays() {
@@ -109,7 +109,7 @@ func (c *climbing) prepare() (err error) {
 	if len(c.seats) < 2 {
 		return desk.Usage("a ladder takes two seats or more that players decide for, and %s has %d", m.ID, len(c.seats))
 	}
-	e, err := p.Game.Engine(c.setup)
+	e, err := p.Game.NewEngine(c.setup)
 	if err != nil {
 		return err
 	}
@@ -145,7 +145,7 @@ func (c *climbing) prepare() (err error) {
 // usual is the agents of a ladder for which none are named: those that the game's content lets play.
 func usual(e *interpreter.Engine) []string {
 	out := []string{"random"}
-	if by, err := e.Evaluation(""); err == nil && by != nil {
+	if by, err := e.Compile(""); err == nil && by != nil {
 		out = append(out, "greedy")
 	}
 	return append(out, "mcts:100")

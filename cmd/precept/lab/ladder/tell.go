@@ -64,7 +64,7 @@ func (c *climbing) rungs() (out []*rung) {
 func (c *climbing) tell() error {
 	rungs := c.rungs()
 	if c.JSON {
-		out := climbed{Game: c.plan.Game.Declared().ID, Games: c.games, Zero: c.plan.Agents[0], Agents: rungs,
+		out := climbed{Game: c.plan.Game.Definition().ID, Games: c.games, Zero: c.plan.Agents[0], Agents: rungs,
 			Seats: map[string]estimate.Strength{}, GivenUp: c.givenUp, Failures: []string{}, Made: c.made}
 		for k, seat := range c.seats {
 			out.Seats[seat] = c.fit.Seat(k)
@@ -95,7 +95,8 @@ func (c *climbing) tell() error {
 
 // head says what was played.
 func (c *climbing) head() string {
-	return speech.Counting(c.Lang, "%s: a ladder of %d agents, %d {match|matches}", c.plan.Game.Declared().Name.In(c.Lang),
+	return speech.Counting(c.Lang, "%s: a ladder of %d agents, %d {match|matches}",
+		c.plan.Game.Definition().Name.In(c.Lang),
 		len(c.plan.Agents), c.games)
 }
 

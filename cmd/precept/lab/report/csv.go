@@ -37,7 +37,7 @@ type rows struct {
 // were written may have left rows.
 func openRows(name string, force bool, g *interpreter.Game, from *simulate.Result,
 	again func(*simulate.Match) string) (*rows, error) {
-	r := &rows{name: name, game: g, rules: g.Rules()[:shownSum], build: Build(), again: again}
+	r := &rows{name: name, game: g, rules: g.RulesHash()[:shownSum], build: Build(), again: again}
 	var err error
 	if info, no := os.Stat(name); no == nil && !info.Mode().IsRegular() {
 		r.file, err = os.OpenFile(name, os.O_WRONLY, 0)
@@ -149,11 +149,11 @@ func (r *rows) drop() {
 
 func (r *rows) head() []string {
 	out := []string{"match", "seed", "seats", "options", "ended", "winners", "decisions"}
-	for i := range r.game.Declared().Scopes {
-		out = append(out, "phase_"+r.game.Declared().Scopes[i].ID)
+	for i := range r.game.Definition().Scopes {
+		out = append(out, "phase_"+r.game.Definition().Scopes[i].ID)
 	}
-	for i := range r.game.Declared().Seats {
-		out = append(out, "stands_"+r.game.Declared().Seats[i].ID)
+	for i := range r.game.Definition().Seats {
+		out = append(out, "stands_"+r.game.Definition().Seats[i].ID)
 	}
 	return append(out, "rules", "program", "command", "error")
 }
@@ -167,16 +167,16 @@ func (r *rows) add(m *simulate.Match) {
 	out := []string{strconv.Itoa(m.Game), strconv.FormatUint(m.Seed, 10), strings.Join(m.Seats, " "),
 		strings.Join(options, " "),
 		m.Ended, strings.Join(m.Winners, " "), strconv.Itoa(m.Decisions)}
-	for i := range r.game.Declared().Scopes {
+	for i := range r.game.Definition().Scopes {
 		cell := ""
 		if m.Gathered != nil {
 			cell = strconv.Itoa(m.Gathered.Phases[i])
 		}
 		out = append(out, cell)
 	}
-	for i := range r.game.Declared().Seats {
+	for i := range r.game.Definition().Seats {
 		cell := ""
-		k := slices.Index(m.Seats, r.game.Declared().Seats[i].ID)
+		k := slices.Index(m.Seats, r.game.Definition().Seats[i].ID)
 		if k >= 0 && m.Gathered != nil && m.Gathered.Points != nil {
 			cell = strconv.Itoa(m.Gathered.Points[k][simulate.Tenths-1])
 		}

@@ -11,6 +11,7 @@ import (
 	"precept/cmd/precept/lab/simulate"
 	"precept/internal/files"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // failures writes failures down, each as a saved match that a person can open.
@@ -50,7 +51,7 @@ type replay struct {
 
 // one writes one failure. Of those that are alike only the first is made shorter: the others will be gone with it.
 func (f *failures) one(failure simulate.Failure) (replay, error) {
-	base := filepath.Join(f.dir, fmt.Sprintf("%s-%d.save", f.game.Declared().ID, failure.Seed))
+	base := filepath.Join(f.dir, fmt.Sprintf("%s-%d.save", f.game.Definition().ID, failure.Seed))
 	like, budget := simulate.Likeness(failure.Err), simulate.DefaultBudget
 	first := f.seen[like]
 	if first != "" {
@@ -58,7 +59,7 @@ func (f *failures) one(failure simulate.Failure) (replay, error) {
 	}
 	out := replay{text: base + ".txt"}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, match %d of %d, seed %d\n%v\n", f.game.Declared().ID, failure.Game, f.opt.Games, failure.Seed,
+	fmt.Fprintf(&b, "%s, match %d of %d, seed %d\n%v\n", f.game.Definition().ID, failure.Game, f.opt.Games, failure.Seed,
 		failure.Err)
 	r, err := simulate.Shrink(f.game, f.setup, f.opt, failure, budget)
 	if err != nil {
@@ -103,7 +104,7 @@ func (f *failures) save(m *interpreter.Match, file string) error {
 // match fails before anything is decided.
 func (f *failures) tell(w io.Writer, failure simulate.Failure, r *simulate.Replay, m *interpreter.Match, out *replay,
 	first string) {
-	fmt.Fprintf(w, "\nAs it was found:\n  precept simulate %s%s%s --seed %d --games 1%s\n", f.game.Declared().ID,
+	fmt.Fprintf(w, "\nAs it was found:\n  precept simulate %s%s%s --seed %d --games 1%s\n", f.game.Definition().ID,
 		f.Flags(),
 		setupFlags(failure.Seats, failure.Options), failure.Seed, watched(&f.opt, f.agents))
 	switch {
@@ -146,18 +147,18 @@ const lastAnswers = 30
 // answers is the last answers in words, numbered.
 func (f *failures) answers(r *simulate.Replay, before *interpreter.Match) []string {
 	from := max(0, len(r.Answers)-lastAnswers)
-	m, err := before.At(from)
+	m, err := before.ReplayTo(from, interpreter.Before)
 	if err != nil {
 		return nil
 	}
 	var out []string
 	for i, o := range r.Answers[from:] {
-		d, names := m.Pending(), m.Names(f.Lang)
+		d, names := m.Pending(), narrate.New(m, f.Lang)
 		answer := names.Option(d, d.Describe(o))
 		if q := names.Question(d); q != "" && q != answer {
 			answer = q + ": " + answer
 		}
-		out = append(out, fmt.Sprintf("%5d  %s: %s", from+i+1, names.Seat(d.Seat()), answer))
+		out = append(out, fmt.Sprintf("%5d  %s: %s", from+i+1, names.Seat(d.Seat), answer))
 		if from+i+1 < len(r.Answers) && m.Answer(interpreter.Option{Value: o}) != nil {
 			break
 		}

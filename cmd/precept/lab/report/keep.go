@@ -12,7 +12,7 @@ type Runs []simulate.Played
 // Add adds a run, with all its seats.
 func (r *Runs) Add(g *interpreter.Game, s interpreter.Setup, opt *simulate.Options, agents []string) {
 	p := playedOf(g, s, opt, agents)
-	p.Seats, _ = g.Declared().Complete(s.Seats, s.Options)
+	p.Seats, _ = g.Definition().Complete(s.Seats, s.Options)
 	*r = append(*r, p)
 }
 

@@ -38,7 +38,7 @@ func OriginOf(g *interpreter.Game, command string) Origin {
 }
 
 // ContentOf is which content a game is.
-func ContentOf(g *interpreter.Game) Content { return Content{g.Rules(), g.Variants(), g.Mods()} }
+func ContentOf(g *interpreter.Game) Content { return Content{g.RulesHash(), g.Variants(), g.Mods()} }
 
 // Build is the version of the program, by the commit from which it was made, and of the compiler.
 func Build() string {
@@ -99,14 +99,14 @@ func (o *Origin) Add(p *chart.Page, l Speech) {
 
 // origin is how the numbers of this simulation came about, with stats of what tells more than how matches end.
 func (s *simulating) origin(stats bool) Origin {
-	return OriginOf(s.game, "simulate "+s.game.Declared().ID+s.Flags()+s.lineupFlags()+
+	return OriginOf(s.game, "simulate "+s.game.Definition().ID+s.Flags()+s.lineupFlags()+
 		fmt.Sprintf(" --seed %d", s.setup.Seed)+s.gamesFlags()+s.untilFlag()+
 		watched(&s.opt, s.agents)+s.shape(stats))
 }
 
 // again is the command that plays one of the matches again.
 func (s *simulating) again(m *simulate.Match) string {
-	return "precept simulate " + s.game.Declared().ID + s.Flags() + setupFlags(m.Seats, m.Options) +
+	return "precept simulate " + s.game.Definition().ID + s.Flags() + setupFlags(m.Seats, m.Options) +
 		fmt.Sprintf(" --seed %d --games 1", m.Seed) + watched(&s.opt, s.agents)
 }
 
@@ -118,7 +118,7 @@ func (s *simulating) lineupFlags() string {
 	}
 	out := " --random-lineups"
 	var others []string
-	m := s.game.Declared()
+	m := s.game.Definition()
 	for i := range m.Seats {
 		if id := m.Seats[m.Side(i)].ID; m.Seats[i].Decides != "referee" {
 			others = append(others, id)

@@ -14,7 +14,7 @@ import (
 
 // page is the report of a simulation as one file.
 func (s *simulating) page(r *simulate.Result) string {
-	p := &chart.Page{Lang: s.Lang, Title: s.Word("simulation", s.game.Declared().Name.In(s.Lang), r.Games)}
+	p := &chart.Page{Lang: s.Lang, Title: s.Word("simulation", s.game.Definition().Name.In(s.Lang), r.Games)}
 	who := s.Word("random")
 	if len(s.agents) > 0 {
 		who = s.Word("who", strings.Join(s.agents, ", "))
@@ -97,8 +97,8 @@ func (s *simulating) gathered(p *chart.Page, st *simulate.Stats) {
 	p.Add(s.Word("lengths"), s.Word("spread", d.Mean, d.Median, d.Low, d.High),
 		chart.Histogram(s.Word("lengths"), st.Decisions))
 	rows := [][]string{{s.Word("phase"), s.Word("mean"), s.Word("median"), s.Word("least"), s.Word("most")}}
-	for i := range s.game.Declared().Scopes {
-		scope := &s.game.Declared().Scopes[i]
+	for i := range s.game.Definition().Scopes {
+		scope := &s.game.Definition().Scopes[i]
 		if x := spreadOf(st.Phases[scope.ID]); x.Most > 0 {
 			rows = append(rows, []string{s.nodeName(&scope.Node), fmt.Sprintf("%.1f", x.Mean), fmt.Sprint(x.Median),
 				fmt.Sprint(x.Least), fmt.Sprint(x.Most)})

@@ -123,7 +123,7 @@ type failure struct {
 
 func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
 	seconds := max(r.Elapsed.Seconds(), 1e-9)
-	out := simulation{Game: g.Declared().ID, Games: r.Games, Failures: []failure{}, Ended: r.Ended, Wins: r.Wins,
+	out := simulation{Game: g.Definition().ID, Games: r.Games, Failures: []failure{}, Ended: r.Ended, Wins: r.Wins,
 		Shares: r.Shares(), Decisions: r.Decisions,
 		DecisionsPerSecond: float64(int64(float64(r.Decisions) / seconds)),
 		GamesPerSecond:     float64(int64(10*float64(r.Games)/seconds)) / 10, Limit: r.Limit,
@@ -143,7 +143,7 @@ const shownFailures = 20
 
 func (s *simulating) writeSimulation(w io.Writer, x simulation) {
 	fmt.Fprint(w, speech.Counting(s.Lang, "%s\t%d {game|games}\t%.0f games/s\n",
-		s.game.Declared().Name.In(s.Lang), x.Games,
+		s.game.Definition().Name.In(s.Lang), x.Games,
 		x.GamesPerSecond))
 	fmt.Fprintf(w, s.in("decisions\t%d\t%.0f decisions/s\n"), x.Decisions, x.DecisionsPerSecond)
 	for _, how := range byCount(x.Ended) {

@@ -180,7 +180,7 @@ func (s *simulating) played() simulate.Played {
 }
 
 func playedOf(g *interpreter.Game, s interpreter.Setup, opt *simulate.Options, agents []string) simulate.Played {
-	return simulate.Played{Game: g.Declared().ID, Variants: g.Variants(), Rules: g.Rules(), Seats: s.Seats,
+	return simulate.Played{Game: g.Definition().ID, Variants: g.Variants(), Rules: g.RulesHash(), Seats: s.Seats,
 		Options: s.Options, Lineups: opt.Lineups, Rotate: opt.Rotate > 0 && opt.Lineups == nil, Seed: s.Seed,
 		Limit: opt.Limit, Listing: opt.Listing, Invariants: opt.Invariants, Gather: opt.Gather, Agents: agents}
 }

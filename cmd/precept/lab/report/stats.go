@@ -84,9 +84,9 @@ func (s *simulating) writeStatistics(w io.Writer, g *interpreter.Game, st *stati
 		fmt.Fprintf(w, s.in("%s\t%.1f\t%d to %d, median %d\n"), what, x.Mean, x.Least, x.Most, x.Median)
 	}
 	row(s.in("decisions of a match"), st.Decisions)
-	for i := range g.Declared().Scopes {
-		if x := st.Phases[g.Declared().Scopes[i].ID]; x.Most > 0 {
-			row(fmt.Sprintf(s.in("of a match: %s"), s.nodeName(&g.Declared().Scopes[i].Node)), x)
+	for i := range g.Definition().Scopes {
+		if x := st.Phases[g.Definition().Scopes[i].ID]; x.Most > 0 {
+			row(fmt.Sprintf(s.in("of a match: %s"), s.nodeName(&g.Definition().Scopes[i].Node)), x)
 		}
 	}
 	for _, seat := range slices.Sorted(maps.Keys(st.Stands)) {

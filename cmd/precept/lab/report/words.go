@@ -97,8 +97,8 @@ func (l Speech) Winner(g *interpreter.Game, id string) string {
 
 // seatName is what a seat is called, or the word itself when it is no seat.
 func (l Speech) seatName(g *interpreter.Game, id string) string {
-	for i := range g.Declared().Seats {
-		if s := &g.Declared().Seats[i]; s.ID == id && s.Name.In(string(l)) != "" {
+	for i := range g.Definition().Seats {
+		if s := &g.Definition().Seats[i]; s.ID == id && s.Name.In(string(l)) != "" {
 			return s.Name.In(string(l))
 		}
 	}

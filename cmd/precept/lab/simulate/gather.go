@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // Tenths is how many times how well a seat stands is noted over a match: before each tenth of its decisions, and at the
@@ -22,7 +23,7 @@ const (
 type Gathered struct {
 	Phases []int         // by phase of the game: how often it was opened
 	Points [][Tenths]int // by seat; nil where the content does not say how well somebody stands
-	Uses   map[interpreter.Use]int
+	Uses   map[narrate.Use]int
 }
 
 // gatherer notes what happens in a match.
@@ -35,13 +36,13 @@ type gatherer struct {
 }
 
 func newGatherer(e *interpreter.Engine) (*gatherer, error) {
-	by, err := e.Evaluation("")
-	return &gatherer{engine: e, by: by, stands: make([][]int, len(e.Seats())), phases: e.Phases()}, err
+	by, err := e.Compile("")
+	return &gatherer{engine: e, by: by, stands: make([][]int, len(e.Lineup().Seats)), phases: e.Lineup().Phases}, err
 }
 
 // begin forgets the match before, and has the phases counted.
 func (g *gatherer) begin() {
-	g.now = &Gathered{Phases: make([]int, len(g.phases)), Uses: map[interpreter.Use]int{}}
+	g.now = &Gathered{Phases: make([]int, len(g.phases)), Uses: map[narrate.Use]int{}}
 	g.engine.CountPhases(g.now.Phases)
 	for i := range g.stands {
 		g.stands[i] = g.stands[i][:0]
@@ -51,9 +52,9 @@ func (g *gatherer) begin() {
 // answered notes an answer before it is taken.
 func (g *gatherer) answered(o interpreter.Answer) {
 	if seat := g.engine.Seat(); g.by != nil && seat >= 0 {
-		g.stands[seat] = append(g.stands[seat], g.engine.Evaluate(g.by, seat))
+		g.stands[seat] = append(g.stands[seat], g.engine.Points(g.by, seat))
 	}
-	if u, used := g.engine.Using(o); used {
+	if u, used := narrate.Using(g.engine, o); used {
 		g.now.Uses[u]++
 	}
 }
@@ -63,7 +64,7 @@ func (g *gatherer) end() *Gathered {
 	g.engine.CountPhases(nil)
 	if g.by != nil {
 		for i, before := range g.stands {
-			g.now.Points = append(g.now.Points, tenths(before, g.engine.Evaluate(g.by, i)))
+			g.now.Points = append(g.now.Points, tenths(before, g.engine.Points(g.by, i)))
 		}
 	}
 	return g.now
@@ -90,7 +91,7 @@ type Stats struct {
 
 // Used is how often something was used, and in how many matches.
 type Used struct {
-	interpreter.Use
+	narrate.Use
 	Times   int `json:"times"`
 	Matches int `json:"matches"`
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // Outcomes is how matches that follow one another ended, played by somebody else than who counts them. As JSON it can
@@ -49,7 +50,7 @@ type travelling struct {
 	Lineups []travellingSeats `json:"lineups,omitempty"`
 	Ended   []string          `json:"ended,omitempty"`
 	Phases  []string          `json:"phases,omitempty"` // of the game
-	Uses    []interpreter.Use `json:"uses,omitempty"`
+	Uses    []narrate.Use     `json:"uses,omitempty"`
 	Matches []travelled       `json:"matches"`
 }
 
@@ -90,7 +91,7 @@ func (p places[K]) of(key K, add func()) int {
 // MarshalJSON is [json.Marshaler].
 func (o *Outcomes) MarshalJSON() ([]byte, error) {
 	out := travelling{First: o.First, Matches: []travelled{}}
-	lineups, ended, uses := places[string]{}, places[string]{}, places[interpreter.Use]{}
+	lineups, ended, uses := places[string]{}, places[string]{}, places[narrate.Use]{}
 	for i := range o.list {
 		x := &o.list[i]
 		options, err := json.Marshal(x.options)
@@ -155,7 +156,7 @@ func (t *travelling) outcome(m *travelled) (outcome, error) {
 		return out, nil
 	}
 	out.phases = t.Phases
-	out.gathered = &Gathered{Phases: m.Phases, Points: m.Points, Uses: map[interpreter.Use]int{}}
+	out.gathered = &Gathered{Phases: m.Phases, Points: m.Points, Uses: map[narrate.Use]int{}}
 	for _, u := range m.Uses {
 		if u[0] < 0 || u[0] >= len(t.Uses) {
 			return outcome{}, errOutcomes

@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"testing"
 
-	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // stays is the fields of an outcome that need not travel.
@@ -18,11 +18,11 @@ var stays = map[string]string{
 // Every field of an outcome travels, or is listed as one that need not; so does every option, or who counts would do
 // other than who plays.
 func TestOutcomesTravel(t *testing.T) {
-	use := interpreter.Use{Sort: Action, ID: "a"}
+	use := narrate.Use{Sort: Action, ID: "a"}
 	use.Name.En = "A"
 	full := outcome{seed: 1<<64 - 1, err: &broken{3, errors.New("no")}, how: "x", winners: 2, decisions: 7,
 		seats: []string{"a", "b"}, options: map[string]string{"map": "m"}, rotation: 1,
-		gathered: &Gathered{Phases: []int{4, 0}, Points: make([][Tenths]int, 2), Uses: map[interpreter.Use]int{use: 5}},
+		gathered: &Gathered{Phases: []int{4, 0}, Points: make([][Tenths]int, 2), Uses: map[narrate.Use]int{use: 5}},
 		phases:   []string{"p", "q"}}
 	v := reflect.ValueOf(full)
 	for i := range v.NumField() {

@@ -12,7 +12,7 @@ import (
 // rotations is the orders in which the seats of a line-up play: as it stands, with the first behind the last, and so
 // on. Referees keep their places. The error is that of an order that does not fit the game.
 func rotations(g *interpreter.Game, s interpreter.Setup) ([][]string, error) {
-	m := g.Declared()
+	m := g.Definition()
 	seats, _ := m.Complete(s.Seats, s.Options)
 	var places []int // of those that move
 	var names []string

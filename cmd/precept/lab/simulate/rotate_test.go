@@ -96,7 +96,7 @@ func TestOrders(t *testing.T) {
 		}
 	}
 	g := load(t, "kiri")
-	m := g.Declared()
+	m := g.Definition()
 	orders, err := rotations(g, interpreter.Setup{})
 	if err != nil {
 		t.Fatal(err)

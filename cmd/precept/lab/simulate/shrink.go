@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // Budget is how long it is tried to make a failure shorter.
@@ -172,7 +173,7 @@ func (z *shrinker) drawn(t *table, most int) bool {
 // wide, with matches at random, which may be longer. It is true when any seat could be left out.
 func (z *shrinker) fewer(wide bool) bool {
 	before := len(z.out.seats)
-	for k := before - 1; k >= 0 && len(z.out.seats) > z.g.Declared().MinPlayers; k-- {
+	for k := before - 1; k >= 0 && len(z.out.seats) > z.g.Definition().MinPlayers; k-- {
 		most := len(z.best) + 1
 		if wide {
 			most = z.opt.Limit
@@ -231,7 +232,7 @@ func script(t *table, answers []interpreter.Answer) agent {
 type word struct{ seat, question, answer string }
 
 func wordOf(e *interpreter.Engine, o interpreter.Answer) word {
-	return word{e.Seats()[max(e.Seat(), 0)], e.Question(), e.Word(o)}
+	return word{e.Lineup().Seats[max(e.Seat(), 0)], narrate.Asked(e), narrate.Word(e, o)}
 }
 
 // words is the best match in names.
@@ -254,7 +255,7 @@ func named(t *table, words []word) agent {
 		for len(words) > 0 {
 			w := words[0]
 			words = words[1:]
-			if w.seat != t.engine.Seats()[max(t.engine.Seat(), 0)] || w.question != t.engine.Question() {
+			if w.seat != t.engine.Lineup().Seats[max(t.engine.Seat(), 0)] || w.question != narrate.Asked(t.engine) {
 				continue
 			}
 			for _, o := range t.engine.Options(nil) {

@@ -81,7 +81,7 @@ func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error)
 		out = opt.From
 	}
 	if len(orders) > 1 {
-		out.rotate(g.Declared(), orders)
+		out.rotate(g.Definition(), orders)
 	}
 	if opt.Gather && out.Stats == nil {
 		out.Stats = newStats()

@@ -36,7 +36,7 @@ func run(t *testing.T, g *interpreter.Game, seed uint64, opt Options) *Result {
 		t.Fatal(err)
 	}
 	for _, f := range r.Failures {
-		t.Errorf("%s, match %d, seed %d: %v", g.Declared().ID, f.Game, f.Seed, f.Err)
+		t.Errorf("%s, match %d, seed %d: %v", g.Definition().ID, f.Game, f.Seed, f.Err)
 	}
 	return r
 }

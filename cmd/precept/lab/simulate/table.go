@@ -9,6 +9,7 @@ import (
 	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/agents"
+	"precept/interpreter/testkit"
 )
 
 // table plays one match after the other with the same memory.
@@ -21,7 +22,7 @@ type table struct {
 	agents  []agents.Agent // by seat; nil: at random
 	known   map[sitting]agents.Agent
 	took    []Took               // by seat, of the match that is played
-	watch   *interpreter.Auditor // nil: nobody looks
+	watch   *testkit.Auditor     // nil: nobody looks
 	gather  *gatherer            // nil: nothing is noted beside how it ends
 	chance  rand.PCG             // what the agents draw from
 	keep    bool                 // write the answers down
@@ -34,7 +35,7 @@ type table struct {
 //
 // What of the setup does not fit the game.
 func newTable(g *interpreter.Game, s interpreter.Setup, opt Options, after error) (*table, error) {
-	e, err := g.Engine(s)
+	e, err := g.NewEngine(s)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +62,7 @@ func (t *table) seat(i int) error {
 		t.known = map[sitting]agents.Agent{}
 	}
 	t.agents = t.agents[:0]
-	for k, name := range t.engine.Seats() {
+	for k, name := range t.engine.Lineup().Seats {
 		spec, named := by[name]
 		if !named {
 			spec = by[Everybody]
@@ -84,7 +85,7 @@ func (t *table) seat(i int) error {
 func (t *table) clear() (err error) {
 	t.engine = t.engine.New()
 	if t.opt.Invariants {
-		t.watch = t.engine.Auditor(t.after)
+		t.watch = testkit.Audit(t.engine, t.after)
 	}
 	if t.opt.Gather {
 		t.gather, err = newGatherer(t.engine)
@@ -110,7 +111,7 @@ type agent func() (o interpreter.Answer, found bool, err error)
 
 // match plays one match with that seed and that agent. Every so many numbers i it is played again in the end.
 func (t *table) match(seed uint64, i int, a agent) (out outcome) {
-	lineup := t.engine.Setup()
+	lineup := t.engine.Lineup().Setup
 	out.seed, out.seats, out.options = seed, lineup.Seats, lineup.Options
 	defer func() {
 		if f := fault.Of(recover()); f != nil {
@@ -144,7 +145,7 @@ func (t *table) play(out *outcome, i int, a agent) error {
 		t.gather.begin()
 	}
 	if t.opt.Timed {
-		t.took = make([]Took, len(e.Seats()))
+		t.took = make([]Took, len(e.Lineup().Seats))
 		out.took = t.took
 	}
 	if err := e.Begin(out.seed); err != nil {
@@ -177,7 +178,7 @@ func (t *table) play(out *outcome, i int, a agent) error {
 		out.decisions++
 	}
 	out.winners = e.Winners()
-	if out.how = e.Ended(); out.how == "" {
+	if out.how = e.Ending(); out.how == "" {
 		out.how = Over
 	}
 	return t.end(i)
@@ -201,7 +202,7 @@ var errStuck = errors.New("nothing is to be decided and the match is not over")
 // answer takes what the agent answers, and looks at what came of it. It is true when the agent is silent although it
 // could answer.
 func (t *table) answer(a agent) (silent bool, err error) {
-	if !t.engine.Waits() {
+	if t.engine.Seat() < 0 {
 		return false, errStuck
 	}
 	o, ok, err := a()

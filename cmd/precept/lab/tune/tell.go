@@ -20,7 +20,7 @@ func (t *run) in(text string) string { return speech.In(t.Lang, text) }
 // winners is the seats that played, in the order of the game, and a draw.
 func (t *run) winners() []string {
 	var out []string
-	for _, id := range append(desk.SeatIDs(t.plan.Base.Declared()), simulate.Draw) {
+	for _, id := range append(desk.SeatIDs(t.plan.Base.Definition()), simulate.Draw) {
 		if slices.ContainsFunc(t.out.Values, func(v *tuning) bool { _, plays := v.Shares[id]; return plays }) {
 			out = append(out, id)
 		}
@@ -140,7 +140,7 @@ func (t *run) notes() (out []string) {
 
 // page is the differences as a drawing, and the shares as a table.
 func (t *run) page() string {
-	p := &chart.Page{Lang: t.Lang, Title: t.Word("tuned", t.plan.Base.Declared().Name.In(t.Lang), t.plan.Path),
+	p := &chart.Page{Lang: t.Lang, Title: t.Word("tuned", t.plan.Base.Definition().Name.In(t.Lang), t.plan.Path),
 		Lead: append([]string{t.Word("tunelead", t.plan.Options.Games, t.plan.Lineup.Seed)}, t.notes()...)}
 	var steps []string
 	for _, v := range t.out.Values {

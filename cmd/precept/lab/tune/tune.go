@@ -167,7 +167,7 @@ func (p *Plan) games() (values []string, games []*interpreter.Game) {
 }
 
 // unchanged reports whether a game has the rules of the content as it is.
-func (p *Plan) unchanged(g *interpreter.Game) bool { return g.Rules() == p.Base.Rules() }
+func (p *Plan) unchanged(g *interpreter.Game) bool { return g.RulesHash() == p.Base.RulesHash() }
 
 // playAll plays with each value. An interrupt ends it after the matches that run: what has been played counts.
 func (t *run) playAll() (stopped bool, err error) {
@@ -201,7 +201,7 @@ func (t *run) playAll() (stopped bool, err error) {
 			break
 		}
 		opt.Kept = kept.Run(i)
-		v := &tuning{Value: values[i], Unchanged: t.plan.unchanged(g), Rules: g.Rules()}
+		v := &tuning{Value: values[i], Unchanged: t.plan.unchanged(g), Rules: g.RulesHash()}
 		opt.Each = func(r *simulate.Result, m simulate.Match) {
 			v.run.Add(m)
 			if b != nil {

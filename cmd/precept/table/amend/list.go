@@ -9,6 +9,8 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
+	"precept/interpreter/testkit"
 	"precept/interpreter/view"
 )
 
@@ -20,7 +22,7 @@ type List struct {
 
 	m     *interpreter.Match
 	seat  string
-	names interpreter.Names
+	names narrate.Names
 	words *position.Words
 }
 
@@ -71,7 +73,7 @@ type Place struct {
 
 // Of is what a seat may put right, with the names of a language; "" is who plays none.
 func Of(m *interpreter.Match, seat, lang string) *List {
-	l := &List{m: m, seat: seat, names: m.Names(lang), words: position.WordsIn(lang)}
+	l := &List{m: m, seat: seat, names: narrate.New(m, lang), words: position.WordsIn(lang)}
 	v := m.View(seat)
 	for _, x := range v.Values {
 		l.variable(x)
@@ -85,7 +87,7 @@ func Of(m *interpreter.Match, seat, lang string) *List {
 	return l
 }
 
-func (l *List) game() *declared.Game { return l.m.Game.Declared() }
+func (l *List) game() *declared.Game { return l.m.Game.Definition() }
 
 // variable adds a variable that is set by hand: no list.
 func (l *List) variable(x view.Value) {
@@ -99,7 +101,7 @@ func (l *List) variable(x view.Value) {
 	out := Value{Set: x.Name, Name: l.names.Variable(x.Name), Value: x.Value, Plain: d.Name == declared.Text{}}
 	for key := range strings.SplitSeq(keys, ", ") {
 		seat := slices.Contains(l.m.Record.Seats, key)
-		if l.m.Space(key) != nil || seat && out.Of == "" {
+		if l.m.Lineup().SpaceOf[key] != nil || seat && out.Of == "" {
 			out.Of = key
 		}
 	}
@@ -150,7 +152,7 @@ func (l *List) typed(v Value, t declared.Type, low, top int32) (Value, bool) {
 	case t.Scalar(declared.OfPlayer):
 		choose(l.m.Record.Seats...)
 	case t.Scalar(declared.OfPlace):
-		for _, p := range l.m.Engine().Places() {
+		for _, p := range l.m.Lineup().Places {
 			if l.isPlace(p.Name, t.Ref) {
 				choose(p.Name)
 			}
@@ -166,7 +168,7 @@ func (l *List) typed(v Value, t declared.Type, low, top int32) (Value, bool) {
 
 // isPlace reports whether a place is of a kind of spaces, or any.
 func (l *List) isPlace(name string, kind int) bool {
-	s := l.m.Space(name)
+	s := l.m.Lineup().SpaceOf[name]
 	return kind == declared.AnyPlace || s != nil && l.game().Types.IsKind(s.Kind, kind)
 }
 
@@ -179,8 +181,8 @@ func (l *List) attributes(v *view.View) {
 		of := l.game().Types.Attrs[i].Kind
 		switch l.game().Types.Kinds[of].Base {
 		case declared.OfPlace:
-			for _, id := range l.m.Spaces() {
-				if s := l.m.Space(id); l.game().Types.IsKind(s.Kind, of) {
+			for _, id := range l.m.Lineup().Spaces {
+				if s := l.m.Lineup().SpaceOf[id]; l.game().Types.IsKind(s.Kind, of) {
 					l.attribute(i, id, id, l.names.Place(id), changed(v, id, l.game().Types.Attrs[i].Name))
 				}
 			}
@@ -226,7 +228,7 @@ func (l *List) trait(i int, subject, called, value string) (Value, bool) {
 	v.Short = v.Name
 	v.Name += " (" + called + ")"
 	if value == "" {
-		now, err := l.m.Eval(v.Set)
+		now, err := testkit.On(l.m.Engine()).Eval(v.Set)
 		if err != nil {
 			return v, false
 		}
@@ -237,7 +239,7 @@ func (l *List) trait(i int, subject, called, value string) (Value, bool) {
 
 // heaps adds the pieces of a place, and all of it where there are several.
 func (l *List) heaps(p *view.Place, marks func(view.Piece) []string) {
-	lying := l.m.Lying(p.Name, l.seat)
+	lying := narrate.Lying(l.m, p.Name, l.seat)
 	at := Heap{Place: p.Name, At: l.names.Place(p.Name), Of: p.Owner}
 	if p.Space {
 		at.Of = p.Name
@@ -273,10 +275,10 @@ func (l *List) heaps(p *view.Place, marks func(view.Piece) []string) {
 // places adds all places.
 func (l *List) places() {
 	e := l.m.Engine()
-	for _, p := range e.Places() {
+	for _, p := range e.Lineup().Places {
 		out := Place{Place: p.Name, Name: l.names.Place(p.Name), only: -1}
 		if p.Owner >= 0 {
-			out.Of = e.Seats()[p.Owner]
+			out.Of = e.Lineup().Seats[p.Owner]
 		}
 		if !p.Space && p.Of >= 0 {
 			out.only = l.game().Zones[p.Of].Of

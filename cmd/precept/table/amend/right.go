@@ -9,6 +9,7 @@ import (
 
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
 
@@ -114,7 +115,7 @@ func (l *List) some(h *Heap, n int) string {
 
 // stacked reports whether what lies in a place has an order.
 func (l *List) stacked(place string) bool {
-	for _, p := range l.m.Engine().Places() {
+	for _, p := range l.m.Lineup().Places {
 		if p.Name == place {
 			return p.Stack || !p.Space && p.Of >= 0 && l.game().Zones[p.Of].Row
 		}
@@ -150,7 +151,7 @@ func (l *List) Effect(fix record.Correction, lang string) (*Effect, error) {
 	}
 	out.Told = append(out.Told, scores(l.m, y, l.seat, lang)...)
 	for _, d := range y.Open() {
-		out.Asked = append(out.Asked, d.Seat())
+		out.Asked = append(out.Asked, d.Seat)
 	}
 	return out, nil
 }
@@ -158,8 +159,8 @@ func (l *List) Effect(fix record.Correction, lang string) (*Effect, error) {
 // scores is whose points would be others.
 func scores(before, after *interpreter.Match, seat, lang string) []string {
 	var out []string
-	was, names := before.Scores(seat), after.Names(lang)
-	for i, s := range after.Scores(seat) {
+	was, names := narrate.Scores(before, seat), narrate.New(after, lang)
+	for i, s := range narrate.Scores(after, seat) {
 		if i < len(was) && was[i].Points != s.Points {
 			out = append(out, fmt.Sprintf("%s: %d → %d", names.Seat(s.Seat), was[i].Points, s.Points))
 		}

@@ -53,7 +53,7 @@ func (c *Campaign) Begin(d *desk.Desk, m *interpreter.Match) error {
 	if c == nil {
 		return nil
 	}
-	if game := m.Game.Declared().ID; c.Game != "" && c.Game != game {
+	if game := m.Game.Definition().ID; c.Game != "" && c.Game != game {
 		return speech.Say("%s: the campaign is of %s, not of %s", c.file, c.Game, game)
 	}
 	if !c.Fits(m.Record.Handed) {
@@ -86,8 +86,8 @@ func (c *Campaign) tell(d *desk.Desk, w *words) {
 func Add(c *record.Campaign, m *interpreter.Match) error {
 	r := &m.Record
 	return c.Add(r.Game, record.Played{Rules: r.Rules, Variants: r.Variants, Seats: r.Seats, Options: r.Options,
-		Seed: r.Seed, Answers: r.Total(), Winners: m.Winners(), Ended: m.Ended(), Hash: m.Engine().Hash(),
-		Began: r.Handed}, m.Handed())
+		Seed: r.Seed, Answers: r.Total(), Winners: m.Winners(), Ended: m.Engine().Ending(), Hash: m.Engine().Hash(),
+		Began: r.Handed}, m.Legacy())
 }
 
 // Handed is what a campaign hands on, each value in a line as an expression names it.

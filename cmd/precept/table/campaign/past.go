@@ -41,7 +41,7 @@ func Past(lang string, m *interpreter.Match, seat string) []tell.Line {
 			now = r.Past[i+1].Parts
 		}
 		changed := c.Changed
-		if m.Game.Declared().Hides() && !Referees(m.Game.Declared(), seat) {
+		if m.Game.Definition().Hides() && !Referees(m.Game.Definition(), seat) {
 			changed = Printed(changed)
 		}
 		for _, line := range Lines(lang, m, changed, (&record.Record{Parts: c.Parts}).Since(now).Parts) {

@@ -10,11 +10,13 @@ import (
 	"precept/cmd/precept/speech"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // Tell says what the rules changed for a match that goes on from how it stood.
-func Tell(d *desk.Desk, m *interpreter.Match, how *interpreter.Adopted) {
+func Tell(d *desk.Desk, m *interpreter.Match, how *save.Adopted) {
 	d.Printf("%s\n", speech.Counting(d.Lang, wordsIn(d.Lang).stands, m.Record.Total()))
 	for _, line := range Lines(d.Lang, m, how.Differences, how.Changed.Parts) {
 		d.Printf("  %s\n", line)
@@ -33,7 +35,7 @@ func Printed(all []record.Difference) []record.Difference {
 
 // Lines is what has changed for a match that goes on from how it stood, each in a line; parts is those of the rules.
 func Lines(lang string, m *interpreter.Match, differences []record.Difference, parts []string) (out []string) {
-	t := teller{words: wordsIn(lang), names: m.Names(lang), game: m.Game.Declared(), lang: lang}
+	t := teller{words: wordsIn(lang), names: narrate.New(m, lang), game: m.Game.Definition(), lang: lang}
 	for i := range differences {
 		if line := t.line(&differences[i]); !slices.Contains(out, line) {
 			out = append(out, line)
@@ -53,7 +55,7 @@ func Lines(lang string, m *interpreter.Match, differences []record.Difference, p
 
 type teller struct {
 	*words
-	names interpreter.Names
+	names narrate.Names
 	game  *declared.Game
 	lang  string
 }

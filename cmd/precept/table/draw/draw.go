@@ -8,6 +8,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/layout"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 
 	"precept/cmd/precept/table/draw/svg"
@@ -51,8 +52,9 @@ func SVG(m *interpreter.Match, opt Options) []byte {
 func Stylesheet() string { return svg.Stylesheet() }
 
 func pictureOf(m *interpreter.Match, opt Options) *picture {
-	p := &picture{match: m, places: m.Engine().Places(), game: m.Game.Declared(), view: m.View(opt.Seat),
-		names: m.Names(opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang), seats: m.Engine().Seats(), as: opt.Seat,
+	p := &picture{match: m, places: m.Lineup().Places, game: m.Game.Definition(), view: m.View(opt.Seat),
+		names: narrate.New(m, opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang), seats: m.Lineup().Seats,
+		as:     opt.Seat,
 		Canvas: svg.NewCanvas(opt.Prefix), opt: opt, lies: map[string]*view.Place{},
 		told: map[string]int{}, kept: newKept()}
 	p.findPlaces()
@@ -63,11 +65,11 @@ func pictureOf(m *interpreter.Match, opt Options) *picture {
 type picture struct {
 	*svg.Canvas
 	match  *interpreter.Match
-	places []layout.Place
+	places []interpreter.Place
 	game   *declared.Game
 	view   view.View
 	lies   map[string]*view.Place // what lies where, by name
-	names  interpreter.Names
+	names  narrate.Names
 	text   *words
 	lang   string
 	seats  []string
@@ -77,7 +79,7 @@ type picture struct {
 	kept    kept
 	worth   []view.Value // the variables that are told, once they are known
 	zoned   int          // whether zones have names: 0 not known, 1 none has, 2 some have
-	tracked []interpreter.Track
+	tracked []narrate.Track
 	opt     Options
 	legend  []entry
 	told    map[string]int // what the legend has, and where
@@ -106,7 +108,7 @@ func (p *picture) findPlaces() {
 }
 
 // holds reports whether a place is a piece that holds others.
-func holds(pl *layout.Place) bool { return pl.Of == layout.None }
+func holds(pl *interpreter.Place) bool { return pl.Of == layout.None }
 
 // held is the key of what the pieces of one name and owner hold.
 func held(name, owner string) string { return name + " of " + owner }
@@ -199,7 +201,7 @@ func (p *picture) standing(s *declared.Space) []lying {
 }
 
 // besides is the space of a board to which alone a zone belongs, "" for others.
-func (p *picture) besides(pl *layout.Place) string {
+func (p *picture) besides(pl *interpreter.Place) string {
 	if pl.Space || holds(pl) || pl.Owner != layout.Nobody {
 		return ""
 	}
@@ -207,7 +209,7 @@ func (p *picture) besides(pl *layout.Place) string {
 		return ""
 	}
 	_, key, _ := strings.Cut(strings.TrimSuffix(pl.Name, ")"), "(")
-	if s := p.match.Space(key); s != nil && s.Board >= 0 {
+	if s := p.match.Lineup().SpaceOf[key]; s != nil && s.Board >= 0 {
 		return key
 	}
 	return ""

@@ -53,7 +53,7 @@ play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
 	if f := faces["blue"].face; f.Shape != "disc" || f.Colour != "grey" || f.Pattern != "hatch" {
 		t.Errorf("a shield that is spent looks like %+v", f)
 	}
-	south, shown := p.spaceFace(p.match.Space("south"))
+	south, shown := p.spaceFace(p.match.Lineup().SpaceOf["south"])
 	if south.Colour != "black" || len(shown) != 1 || shown[0].title != "burnt" {
 		t.Errorf("a burnt hill looks like %+v and shows %+v", south, shown)
 	}

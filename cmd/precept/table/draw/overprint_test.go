@@ -7,6 +7,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 )
 
 // TestNothingIsOverprinted: in no picture does a text, a piece or a label lie over another, or beyond its panel: at
@@ -44,7 +45,7 @@ func TestCrowds(t *testing.T) {
 func crowd(m *interpreter.Match, n int) {
 	e := m.Engine()
 	to := map[string]int{}
-	for q, pl := range e.Places() {
+	for q, pl := range e.Lineup().Places {
 		sort := fmt.Sprint(pl.Space, pl.Owner)
 		if _, ok := to[sort]; !ok {
 			to[sort] = q
@@ -52,9 +53,9 @@ func crowd(m *interpreter.Match, n int) {
 	}
 	for _, q := range to {
 		put := 0
-		for i := range e.Pieces() {
-			if put < n && e.Takes(q, i) && i%3 != 0 {
-				e.Move(i, q)
+		for i := range e.Lineup().Pieces {
+			if put < n && testkit.On(e).Takes(q, i) && i%3 != 0 {
+				testkit.On(e).Move(i, q)
 				put++
 			}
 		}

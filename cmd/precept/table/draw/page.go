@@ -180,14 +180,14 @@ func (p *picture) subtitle() string {
 	switch d := p.match.Pending(); {
 	case p.match.Over():
 		parts = append(parts, p.text.over)
-	case d != nil && d.Seat() != "":
+	case d != nil && d.Seat != "":
 		var who []string
 		for _, o := range p.match.Open() {
-			who = append(who, p.names.Seat(o.Seat()))
+			who = append(who, p.names.Seat(o.Seat))
 		}
 		text := fmt.Sprintf(p.text.decides, strings.Join(who, ", "))
 		// What a question is about tells others of the hand it is asked of.
-		if about := p.names.About(d, p.as); about != nil && (p.as == "" || p.as == d.Seat()) {
+		if about := p.names.About(d, p.as); about != nil && (p.as == "" || p.as == d.Seat) {
 			text += " (" + strings.Join(about, ", ") + ")"
 		}
 		parts = append(parts, text)

@@ -8,6 +8,7 @@ import (
 
 	"precept/cmd/precept/table/draw/svg"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )
 
@@ -95,7 +96,7 @@ func (p *picture) variables() []view.Value {
 	if p.worth != nil {
 		return p.worth
 	}
-	initial := p.match.InitialValues()
+	initial := narrate.InitialValues(p.match)
 	p.worth = []view.Value{}
 	for _, v := range p.view.Values {
 		d := p.variable(v.Name)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 
 	"precept/cmd/precept/table/draw/svg"
 	"precept/cmd/precept/table/grammar"
@@ -42,7 +43,7 @@ func (p *picture) printed() map[int]bool {
 func (p *picture) facts() map[string][]string {
 	if p.kept.facts == nil {
 		p.kept.facts = map[string][]string{}
-		for _, f := range p.match.Facts(p.as, p.lang) {
+		for _, f := range narrate.New(p.match, p.lang).Facts(p.as) {
 			p.kept.facts[f.Of] = append(p.kept.facts[f.Of], grammar.Named(p.lang, f.Name, f.Value))
 		}
 	}

@@ -47,7 +47,7 @@ func TestNoTwoSeatsLookAlike(t *testing.T) {
 func alike(t *testing.T, name string, g *interpreter.Game, m *interpreter.Match) {
 	t.Helper()
 	var seats []string
-	for _, s := range g.Declared().Seats {
+	for _, s := range g.Definition().Seats {
 		seats = append(seats, s.ID)
 	}
 	lineups := [][]string{seats}

@@ -9,6 +9,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 
 	"precept/cmd/precept/table/draw/svg"
@@ -22,14 +23,14 @@ func Sheet(m *interpreter.Match, opt Options) []byte {
 		opt.Lang = "en"
 	}
 	var b bytes.Buffer
-	title := m.Names(opt.Lang).Game()
+	title := narrate.New(m, opt.Lang).Game()
 	fmt.Fprintf(&b, sheetHead, opt.Lang, svg.Escape(title))
 	section := func(svg []byte) { fmt.Fprintf(&b, "<section>\n%s</section>\n", svg) }
 	if svg := pictureOf(m, opt).boardsOnly(); svg != nil {
 		section(svg)
 	}
 	for _, seat := range m.Record.Seats {
-		if plays(m.Game.Declared(), seat) {
+		if plays(m.Game.Definition(), seat) {
 			section(pictureOf(m, opt).seatPage(seat))
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/table/draw/svg"
-	"precept/interpreter"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )
 
@@ -12,7 +12,7 @@ import (
 func (p *picture) tracks(zone string, rest []item, w float64) ([]row, []item) {
 	var rows []row
 	if p.tracked == nil {
-		p.tracked = append([]interpreter.Track{}, p.match.Tracks(p.as)...)
+		p.tracked = append([]narrate.Track{}, narrate.Tracks(p.match, p.as)...)
 	}
 	for _, t := range p.tracked {
 		if t.Home != zone {
@@ -48,7 +48,7 @@ func (p *picture) take(items []item, x view.Piece, n int) []item {
 
 // track is rows of boxes: first those that are uncovered, then those where a piece still stands; below them the numbers
 // of each column of the track.
-func (p *picture) track(it item, t *interpreter.Track, w float64) row {
+func (p *picture) track(it item, t *narrate.Track, w float64) row {
 	const high, line, size, wide = 28.0, 13.0, 10.5, 30.0
 	label := 0.0
 	labels, numbers := make([]string, len(t.Columns)), make([][]string, len(t.Columns))

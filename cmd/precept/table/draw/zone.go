@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/table/draw/svg"
+	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/layout"
 	"precept/interpreter/view"
@@ -16,7 +17,7 @@ import (
 func (p *picture) zones(seat string, w float64) []row {
 	var parts []row
 	told := map[string]bool{}
-	var alike []*layout.Place // zones of one declaration, one after the other
+	var alike []*interpreter.Place // zones of one declaration, one after the other
 	end := func() {
 		parts = append(parts, p.family(alike, seat, w)...)
 		alike = nil
@@ -41,7 +42,7 @@ func (p *picture) zones(seat string, w float64) []row {
 }
 
 // key is by what it is known what lies in a place.
-func (p *picture) key(pl *layout.Place, seat string) string {
+func (p *picture) key(pl *interpreter.Place, seat string) string {
 	if holds(pl) {
 		return held(pl.Name, seat)
 	}
@@ -50,7 +51,7 @@ func (p *picture) key(pl *layout.Place, seat string) string {
 
 // family is zones of one declaration: those that differ in what stands in brackets behind their name have it once
 // above.
-func (p *picture) family(zones []*layout.Place, seat string, w float64) []row {
+func (p *picture) family(zones []*interpreter.Place, seat string, w float64) []row {
 	var out []row
 	shared := ""
 	for i, pl := range zones {
@@ -77,7 +78,7 @@ func (p *picture) family(zones []*layout.Place, seat string, w float64) []row {
 
 // inner reports whether a zone is of no concern to who looks at the panel of a seat: another has the faction that
 // declares it, or it is one that only rules know.
-func (p *picture) inner(pl *layout.Place, seat string) bool {
+func (p *picture) inner(pl *interpreter.Place, seat string) bool {
 	if holds(pl) {
 		return false
 	}
@@ -97,7 +98,7 @@ func (p *picture) inner(pl *layout.Place, seat string) bool {
 }
 
 // zone is a zone with what lies in it: what it is called above, then tracks, then the rest line by line.
-func (p *picture) zone(pl *layout.Place, name, seat string, w float64) row {
+func (p *picture) zone(pl *interpreter.Place, name, seat string, w float64) row {
 	lies := p.lies[p.key(pl, seat)]
 	n := total(lies)
 	rows, rest := p.tracks(pl.Name, p.items(lies), w)
@@ -131,7 +132,7 @@ func packed(parts []row, w float64) []row {
 }
 
 // owner is the seat to whose panel a place belongs.
-func (p *picture) owner(pl *layout.Place) string {
+func (p *picture) owner(pl *interpreter.Place) string {
 	if pl.Owner == layout.Nobody && !holds(pl) && !pl.Space {
 		return p.declarer(p.game.Zones[pl.Of].On.Faction)
 	}

@@ -10,6 +10,9 @@ import (
 	"precept/cmd/precept/table/why"
 	"precept/conformance/scenario"
 	"precept/interpreter"
+	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
+	"precept/interpreter/testkit"
 	reasons "precept/interpreter/why"
 )
 
@@ -66,9 +69,9 @@ func JSON(s *scenario.Scene, lang string) any {
 func at(s *scenario.Scene) *interpreter.Match {
 	switch {
 	case s.Tried != nil:
-		return s.Game.MatchOf(s.Tried.At)
+		return testkit.Match(s.Game, s.Tried.At)
 	case s.At != nil:
-		return s.Game.MatchOf(s.At)
+		return testkit.Match(s.Game, s.At)
 	}
 	return nil
 }
@@ -79,8 +82,8 @@ func asked(m *interpreter.Match, lang string) *decision {
 	if d == nil || m.Over() {
 		return nil
 	}
-	n := m.Names(lang)
-	out := &decision{Seat: d.Seat(), Name: d.Name(), Question: n.Question(d), Options: []option{}}
+	n := narrate.New(m, lang)
+	out := &decision{Seat: d.Seat, Name: d.Name, Question: n.Question(d), Options: []option{}}
 	for i, o := range d.Options() {
 		if i >= mostOptions {
 			out.More++
@@ -92,7 +95,7 @@ func asked(m *interpreter.Match, lang string) *decision {
 }
 
 // text is an option in words; those that stand for no value are said here.
-func text(n interpreter.Names, d *interpreter.Decision, o interpreter.Option, lang string) string {
+func text(n narrate.Names, d *interpreter.Decision, o interpreter.Option, lang string) string {
 	switch o.Value {
 	case interpreter.Pass:
 		return speech.In(lang, "pass")
@@ -112,8 +115,8 @@ func tried(s *scenario.Scene) (*interpreter.Match, *reasons.Explanation) {
 	if t == nil || t.Entry == "" && t.Value == "" {
 		return nil, nil
 	}
-	m := s.Game.MatchOf(t.At)
-	e, err := m.Inquire(t.Seat, t.Entry, t.Value, t.Answers)
+	m := testkit.Match(s.Game, t.At)
+	e, err := explain.Ask(m, explain.Question{Seat: t.Seat, Entry: t.Entry, Value: t.Value, Answers: t.Answers})
 	if err != nil {
 		return nil, nil
 	}
@@ -125,7 +128,7 @@ func happened(s *scenario.Scene, lang string) []tell.Line {
 	if s.Begun == nil || len(s.Given) == s.Since {
 		return nil
 	}
-	m := s.Game.MatchOf(s.Begun.Fork())
+	m := testkit.Match(s.Game, testkit.On(s.Begun).Fork())
 	log := tell.From(m)
 	upto := 0
 	for i, g := range s.Given {
@@ -199,7 +202,7 @@ func tellAsked(m *interpreter.Match, d *decision, lang string, line func(int, st
 		line(0, speech.In(lang, "nothing is to be decided there"))
 		return
 	}
-	seat := m.Names(lang).Seat(d.Seat)
+	seat := narrate.New(m, lang).Seat(d.Seat)
 	if d.Question == "" {
 		line(0, fmt.Sprintf(speech.In(lang, "%s decides, among:"), seat))
 	} else {

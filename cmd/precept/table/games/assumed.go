@@ -8,6 +8,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // assumption is a value that no source gives, with the reason that the content gives for it.
@@ -20,10 +21,10 @@ type assumption struct {
 
 // assumed is everything in a game that is marked so, in the order of the files.
 func assumed(g *interpreter.Game) []assumption {
-	m := g.Declared()
+	m := g.Definition()
 	c := &assumptions{list: []assumption{}, seen: map[source.Span]bool{}}
 	c.add(&m.Node)
-	for _, n := range g.Cited() {
+	for _, n := range testkit.Cited(g) {
 		c.add(n)
 	}
 	each(c, m.Enums)

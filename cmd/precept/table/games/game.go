@@ -62,11 +62,11 @@ func Tell(d *desk.Desk, id string, onlyAssumed bool) error {
 	case d.JSON:
 		return d.WriteJSON(all)
 	}
-	return d.Table(func(w io.Writer) { writeGame(d, w, g.Declared(), all) })
+	return d.Table(func(w io.Writer) { writeGame(d, w, g.Definition(), all) })
 }
 
 func describedOf(g *interpreter.Game) described {
-	m := g.Declared()
+	m := g.Definition()
 	d := described{listed: listedOf("", m), Seats: []seat{}, Options: m.Choices(),
 		Defaults:     maps.Clone(m.Defaults),
 		DefaultSeats: m.DefaultSeats, Assumed: assumed(g)}

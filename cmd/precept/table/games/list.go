@@ -54,7 +54,7 @@ func List(d *desk.Desk) error {
 				Problems: problems.Len()}), desk.ErrReported
 			continue
 		}
-		games = append(games, listedOf(p.Root, g.Declared()))
+		games = append(games, listedOf(p.Root, g.Definition()))
 	}
 	if err := l.Laid(l.Packages...); err != nil {
 		return err

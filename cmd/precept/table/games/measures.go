@@ -10,6 +10,7 @@ import (
 	"precept/cmd/precept/speech"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 	"precept/interpreter/why"
 )
 
@@ -67,11 +68,11 @@ func seatValues(m *declared.Game, s *declared.Seat) []seatValue {
 // those of the first seats that somebody holds.
 func measures(g *interpreter.Game) ([]measured, error) {
 	var out []measured
-	if len(g.Declared().Lineups) == 0 {
+	if len(g.Definition().Lineups) == 0 {
 		return nil, nil
 	}
-	for i := range g.Declared().Lineups {
-		l := &g.Declared().Lineups[i]
+	for i := range g.Definition().Lineups {
+		l := &g.Definition().Lineups[i]
 		m := measured{ID: l.ID, Name: desk.Text(l.Name), Articles: append([]string{}, l.Articles...), Advice: l.Advice,
 			AtLeast: map[int]int{}, AtMost: map[int]int{}}
 		if l.Why != (declared.Text{}) {
@@ -80,11 +81,11 @@ func measures(g *interpreter.Game) ([]measured, error) {
 		}
 		out = append(out, m)
 	}
-	seats := slices.DeleteFunc(desk.SeatIDs(g.Declared()), func(s string) bool {
-		return g.Declared().Players([]string{s}) == 0
+	seats := slices.DeleteFunc(desk.SeatIDs(g.Definition()), func(s string) bool {
+		return g.Definition().Players([]string{s}) == 0
 	})
-	for n := g.Declared().MinPlayers; n <= min(g.Declared().MaxPlayers, len(seats)); n++ {
-		all, err := g.Measures(interpreter.Setup{Seats: seats[:n]})
+	for n := g.Definition().MinPlayers; n <= min(g.Definition().MaxPlayers, len(seats)); n++ {
+		all, err := narrate.Measures(g, interpreter.Setup{Seats: seats[:n]})
 		if err != nil {
 			return nil, err
 		}
@@ -102,11 +103,11 @@ func measures(g *interpreter.Game) ([]measured, error) {
 
 // judgeLineup is what the seats given come to.
 func judgeLineup(g *interpreter.Game, seats []string) (out judgedLineup, err error) {
-	if err := desk.JudgeSeats(g.Declared(), seats); err != nil {
+	if err := desk.JudgeSeats(g.Definition(), seats); err != nil {
 		return out, err
 	}
 	out.Seats, out.Measures = seats, []judged{}
-	out.all, err = g.Measures(interpreter.Setup{Seats: seats})
+	out.all, err = narrate.Measures(g, interpreter.Setup{Seats: seats})
 	for i := range out.all {
 		m := &out.all[i]
 		out.Measures = append(out.Measures, judged{m.Of.ID, m.Value, m.Least, m.Most, m.Fits(), !m.Fits() && !m.Of.Advice})
@@ -132,21 +133,21 @@ func LineupsOf(d *desk.Desk, id string, count int) error {
 		return err
 	}
 	var out [][]string
-	seats := desk.SeatIDs(g.Declared())
+	seats := desk.SeatIDs(g.Definition())
 	var choose func(from int, chosen []string)
 	choose = func(from int, chosen []string) {
-		n := g.Declared().Players(chosen)
-		if n == count && g.Declared().JudgeSeats(chosen) == nil {
+		n := g.Definition().Players(chosen)
+		if n == count && g.Definition().JudgeSeats(chosen) == nil {
 			out = append(out, slices.Clone(chosen))
 		}
 		for i := from; i < len(seats); i++ {
-			if n < count || g.Declared().Players(seats[i:i+1]) == 0 {
+			if n < count || g.Definition().Players(seats[i:i+1]) == 0 {
 				choose(i+1, append(chosen, seats[i]))
 			}
 		}
 	}
-	if count < g.Declared().MinPlayers || count > g.Declared().MaxPlayers {
-		return desk.Usage("%s is for %s, not %d", id, desk.PlayersText(g.Declared()), count)
+	if count < g.Definition().MinPlayers || count > g.Definition().MaxPlayers {
+		return desk.Usage("%s is for %s, not %d", id, desk.PlayersText(g.Definition()), count)
 	}
 	choose(0, nil)
 	return Lineups(d, id, out)

@@ -6,6 +6,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 )
 
 // Heard is what holds of the guide in a position.
@@ -22,13 +23,13 @@ type Holding struct {
 
 // Hear is what holds in the position of a match; nothing where the game has no guide.
 func Hear(m *interpreter.Match) Heard {
-	n := len(m.Game.Declared().Guide)
+	n := len(m.Game.Definition().Guide)
 	if n == 0 || m.Over() {
 		return Heard{}
 	}
-	out := Heard{Turn: m.Turn()}
+	out := Heard{Turn: narrate.Turn(m)}
 	for i := range n {
-		if seat, holds := m.Lesson(i); holds {
+		if seat, holds := narrate.Lesson(m, i); holds {
 			out.Holds = append(out.Holds, Holding{i, seat})
 		}
 	}
@@ -123,7 +124,7 @@ type Article struct {
 
 // Say is a lesson in words.
 func Say(m *interpreter.Match, lesson int, lang string) Said {
-	g := m.Game.Declared()
+	g := m.Game.Definition()
 	l := &g.Guide[lesson]
 	out := Said{Head: l.Short(lang)}
 	for line := range strings.SplitSeq(l.Text.In(lang), "\n") {
@@ -145,11 +146,11 @@ func Say(m *interpreter.Match, lesson int, lang string) Said {
 func (c *Course) Advised(d *interpreter.Decision) map[interpreter.Answer]bool {
 	out := map[interpreter.Answer]bool{}
 	for _, t := range c.now {
-		if t.Seat != d.Seat() {
+		if t.Seat != d.Seat {
 			continue
 		}
 		for _, a := range d.Answers() {
-			if d.Advised(t.Lesson, a) {
+			if narrate.Advised(d, t.Lesson, a) {
 				out[a] = true
 			}
 		}

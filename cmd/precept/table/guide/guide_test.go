@@ -58,7 +58,7 @@ func begun(t *testing.T) *interpreter.Match {
 // in a later turn than that. What it advises is marked where it speaks, for who is asked there.
 func TestCourse(t *testing.T) {
 	m := begun(t)
-	g := m.Game.Declared()
+	g := m.Game.Definition()
 	c := guide.New(g)
 	now := func() string {
 		var out []string
@@ -135,12 +135,12 @@ func TestGuides(t *testing.T) {
 			for seed := range uint64(6) {
 				follow(t, g, seed, told)
 			}
-			for i := range g.Declared().Guide {
-				if l := &g.Declared().Guide[i]; !told[l.ID] {
+			for i := range g.Definition().Guide {
+				if l := &g.Definition().Guide[i]; !told[l.ID] {
 					t.Logf("%s is never told", l.ID)
 				}
 			}
-			if n := len(g.Declared().Guide); n < 3 || 10*len(told) < 8*n {
+			if n := len(g.Definition().Guide); n < 3 || 10*len(told) < 8*n {
 				t.Errorf("%d of %d lessons are told", len(told), n)
 			}
 		})
@@ -154,7 +154,7 @@ func follow(t *testing.T, g *interpreter.Game, seed uint64, told map[string]bool
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, rng, e := guide.New(g.Declared()), rand.New(rand.NewPCG(seed, 3)), m.Engine()
+	c, rng, e := guide.New(g.Definition()), rand.New(rand.NewPCG(seed, 3)), m.Engine()
 	for n := 0; !m.Over() && n < 3000; n++ {
 		heard := guide.Hear(m)
 		c.Add(heard, n)
@@ -163,7 +163,7 @@ func follow(t *testing.T, g *interpreter.Game, seed uint64, told map[string]bool
 			if err := twin.Determinize(e, e.Seat(), rng); err != nil {
 				t.Fatal(err)
 			}
-			if d := cmp.Diff(heard, guide.Hear(m.On(twin))); d != "" {
+			if d := cmp.Diff(heard, guide.Hear(m.WithEngine(twin))); d != "" {
 				t.Fatalf("after %d answers, in a match that may be this one (-this +other):\n%s", n, d)
 			}
 		}
@@ -177,7 +177,7 @@ func follow(t *testing.T, g *interpreter.Game, seed uint64, told map[string]bool
 		}
 	}
 	for _, l := range c.All() {
-		told[g.Declared().Guide[l.Lesson].ID] = true
+		told[g.Definition().Guide[l.Lesson].ID] = true
 		for _, lang := range []string{"en", "fr"} {
 			said := guide.Say(m, l.Lesson, lang)
 			for _, a := range said.Articles {
@@ -204,8 +204,8 @@ func TestLessonsInBothLanguages(t *testing.T) {
 			t.Fatal(err)
 		}
 		g, _ := l.Lay(p, interpreter.Layer{Variant: variant})
-		for i := range g.Declared().Guide {
-			if l := &g.Declared().Guide[i]; l.Name.En == "" || l.Name.Fr == "" || l.Text.En == "" || l.Text.Fr == "" {
+		for i := range g.Definition().Guide {
+			if l := &g.Definition().Guide[i]; l.Name.En == "" || l.Name.Fr == "" || l.Text.En == "" || l.Text.Fr == "" {
 				t.Errorf("%s: %s is not in both languages", id, l.ID)
 			}
 		}

@@ -3,6 +3,7 @@ package hint
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"precept/interpreter"
@@ -41,12 +42,12 @@ func think(stop <-chan struct{}, m *interpreter.Match, d *interpreter.Decision, 
 		}
 	}()
 	e := m.Engine()
-	seat := int(m.SeatNumber(d.Seat()))
+	seat := slices.Index(m.Lineup().Seats, d.Seat)
 	// The numbers follow from what everybody knows: the seat, and how many answers were given.
 	rng := rand.New(rand.NewPCG(uint64(seat)+1, uint64(len(m.Record.Answers)+len(picks))+1))
 	a, err := by.Advise(stop, e, agents.Question{Seat: seat, Picks: picks, Offered: d.Answers()}, rng)
 	if err != nil {
 		return nil, err
 	}
-	return &Hint{a, d.Seat(), picks}, nil
+	return &Hint{a, d.Seat, picks}, nil
 }

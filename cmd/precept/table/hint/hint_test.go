@@ -2,6 +2,7 @@ package hint
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,10 +89,10 @@ func TestHintsTellNoSecrets(t *testing.T) {
 			}
 			d := m.Pending()
 			twin := m.Engine().New()
-			if err := twin.Determinize(m.Engine(), int(m.SeatNumber(d.Seat())), rng); err != nil {
+			if err := twin.Determinize(m.Engine(), slices.Index(m.Lineup().Seats, d.Seat), rng); err != nil {
 				t.Fatal(err)
 			}
-			other := m.On(twin)
+			other := m.WithEngine(twin)
 			var said [2]Said
 			for i, x := range []*interpreter.Match{m, other} {
 				h, err := think(nil, x, x.Pending(), nil, agents.Spec{Kind: "mcts", Iterations: 40})

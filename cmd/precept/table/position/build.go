@@ -7,6 +7,7 @@ import (
 	"precept/cmd/precept/table/grammar"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )
 
@@ -14,7 +15,7 @@ import (
 type builder struct {
 	match   *interpreter.Match
 	game    *declared.Game
-	names   interpreter.Names
+	names   narrate.Names
 	words   *Words
 	lang    string
 	viewer  string
@@ -23,19 +24,19 @@ type builder struct {
 	initial map[string]string
 	seats   []string
 	facts   map[string][]string
-	tracked []interpreter.Track
+	tracked []narrate.Track
 	lines   []string // what the lines of the score sheet are called
 	bare    bool     // the game names neither a variable nor an attribute of pieces: then all are told by their ids
 }
 
 func newBuilder(m *interpreter.Match, seat, lang string) *builder {
-	b := &builder{match: m, game: m.Game.Declared(), names: m.Names(lang), words: WordsIn(lang), lang: lang,
-		viewer: seat, view: m.View(seat), common: m.View(""), initial: m.InitialValues(), seats: m.Record.Seats,
-		facts: map[string][]string{}, tracked: m.Tracks(seat)}
-	for _, l := range m.ScoreSheet() {
+	b := &builder{match: m, game: m.Game.Definition(), names: narrate.New(m, lang), words: WordsIn(lang), lang: lang,
+		viewer: seat, view: m.View(seat), common: m.View(""), initial: narrate.InitialValues(m), seats: m.Record.Seats,
+		facts: map[string][]string{}, tracked: narrate.Tracks(m, seat)}
+	for _, l := range narrate.ScoreSheet(m) {
 		b.lines = append(b.lines, b.names.ScoreLine(l.ID))
 	}
-	for _, f := range m.Facts(seat, lang) {
+	for _, f := range narrate.New(m, lang).Facts(seat) {
 		b.facts[f.Of] = append(b.facts[f.Of], grammar.Named(lang, f.Name, f.Value))
 	}
 	b.bare = bare(b.game)
@@ -50,7 +51,7 @@ func bare(g *declared.Game) bool {
 
 // Marks says what is printed on pieces to tell them apart, and what is not as usual about them.
 func Marks(m *interpreter.Match, lang string) func(view.Piece) []string {
-	b := &builder{game: m.Game.Declared(), names: m.Names(lang), words: WordsIn(lang)}
+	b := &builder{game: m.Game.Definition(), names: narrate.New(m, lang), words: WordsIn(lang)}
 	b.bare = bare(b.game)
 	return func(x view.Piece) []string { return append(b.names.Traits(x.Name, true), b.marks(x)...) }
 }
@@ -72,7 +73,7 @@ func (b *builder) phases() []Phase {
 
 func (b *builder) scores() []Score {
 	var out []Score
-	for _, s := range b.match.Scores(b.viewer) {
+	for _, s := range narrate.Scores(b.match, b.viewer) {
 		out = append(out, Score{s.Seat, b.names.Seat(s.Seat), s.Points, s.Part})
 	}
 	return out
@@ -83,7 +84,7 @@ func (b *builder) boards() []Board {
 	var out []Board
 	for i := range b.game.Boards {
 		d := &b.game.Boards[i]
-		if len(b.match.Board(i)) == 0 || d.Named || d.Shape != declared.Square && d.Shape != declared.Hex {
+		if len(b.match.Lineup().Boards[i]) == 0 || d.Named || d.Shape != declared.Square && d.Shape != declared.Hex {
 			continue
 		}
 		board := Board{Number: i, Name: b.names.Of(&b.game.Kinds[d.Kind].Node), Shape: d.Shape, Rows: d.Rows,
@@ -101,8 +102,8 @@ func (b *builder) boards() []Board {
 func (b *builder) spaces() []Space {
 	told := b.spaceValues()
 	var out []Space
-	for _, id := range b.match.Spaces() {
-		d := b.match.Space(id)
+	for _, id := range b.match.Lineup().Spaces {
+		d := b.match.Lineup().SpaceOf[id]
 		s := Space{ID: id, Name: b.names.Place(id), Board: -1, Facts: append(slices.Clone(b.facts[id]), told[id]...)}
 		if d.Board >= 0 {
 			s.Board, s.Row, s.Column = d.Board, d.Row, d.Column

@@ -162,7 +162,7 @@ func (b *builder) entry(d *declared.Var, x view.Value) Entry {
 // spaceIn is the first space among keys, "" for none.
 func (b *builder) spaceIn(keys []string) string {
 	for _, k := range keys {
-		if b.match.Space(k) != nil {
+		if b.match.Lineup().SpaceOf[k] != nil {
 			return k
 		}
 	}

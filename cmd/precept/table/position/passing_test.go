@@ -86,8 +86,9 @@ play:
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"pick in the order of the list", "what stands above the last one picked is not offered " +
-		"any more", ""} {
+	for _, want := range []string{"pick in the order of the list",
+		"what stands above the last one picked is not offered " +
+			"any more", ""} {
 		q := position.Ask(m, m.Pending(), "en")
 		if q.Order != want {
 			t.Errorf("%s: %q, not %q", q.Text, q.Order, want)

@@ -3,6 +3,7 @@ package position
 import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 )
 
 // Position is a match as a seat may see it.
@@ -224,7 +225,7 @@ func (p *Position) Space(id string) *Space {
 // Of is a match as seat may see it, "" for what everybody sees, in lang ("en" or "fr").
 func Of(m *interpreter.Match, seat, lang string) *Position {
 	b := newBuilder(m, seat, lang)
-	p := &Position{Viewer: seat, Game: b.names.Game(), Over: m.Over(), Turn: m.Turn(), Phases: b.phases()}
+	p := &Position{Viewer: seat, Game: b.names.Game(), Over: m.Over(), Turn: narrate.Turn(m), Phases: b.phases()}
 	p.Scores = b.scores()
 	p.Boards = b.boards()
 	p.Spaces = b.spaces()

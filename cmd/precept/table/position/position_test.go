@@ -117,8 +117,8 @@ var seen = map[string]bool{}
 func TestNobodyAbsent(t *testing.T) {
 	eachMatch(t, 300, func(t *testing.T, m *interpreter.Match) {
 		p := position.Of(m, m.Record.Seats[0], "en")
-		for i := range m.Game.Declared().Seats {
-			d := &m.Game.Declared().Seats[i]
+		for i := range m.Game.Definition().Seats {
+			d := &m.Game.Definition().Seats[i]
 			name := d.Name.In("en")
 			if slices.Contains(m.Record.Seats, d.ID) || len(name) < 4 {
 				continue
@@ -139,7 +139,7 @@ func TestNobodyAbsent(t *testing.T) {
 // What reads alike in both languages is a name that the content gives alike in both, or no word at all.
 func TestNoEnglishInFrench(t *testing.T) {
 	eachMatch(t, 300, func(t *testing.T, m *interpreter.Match) {
-		alike := namedAlike(m.Game.Declared())
+		alike := namedAlike(m.Game.Definition())
 		compare := func(en, fr any) {
 			var english []string
 			words(reflect.ValueOf(en), "", func(_, text string) { english = append(english, text) })

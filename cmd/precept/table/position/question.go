@@ -10,6 +10,7 @@ import (
 	"precept/cmd/precept/table/grammar"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )
 
@@ -67,10 +68,12 @@ type Cell struct {
 
 // Ask is a decision of a match as its seat is asked it, in lang.
 func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
-	b := &asker{builder{match: m, game: m.Game.Declared(), names: m.Names(lang), words: WordsIn(lang), lang: lang}, d}
-	seat := d.Seat()
-	q := &Question{Seat: seat, Name: b.names.Seat(seat), Phases: b.phases(), Several: d.Several(), Left: d.Left(),
-		Articles: d.Node().Articles, Text: cmp.Or(b.names.Question(d), b.words.Act)}
+	b := &asker{builder{match: m, game: m.Game.Definition(), names: narrate.New(m, lang), words: WordsIn(lang),
+		lang: lang}, d}
+	seat := d.Seat
+	q := &Question{Seat: seat, Name: b.names.Seat(seat), Phases: b.phases(), Several: d.Kind == interpreter.Many,
+		Left:     narrate.Left(d),
+		Articles: d.Step.Articles, Text: cmp.Or(b.names.Question(d), b.words.Act)}
 	var picked []view.Chosen
 	picked, q.Least, q.Most = b.names.Picked(d, seat)
 	q.Picked = counted(picked)
@@ -163,7 +166,7 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 	}
 	if w := b.words.answer(o.Value); w != "" {
 		if o.Value == interpreter.None {
-			w = grammar.Agreed(b.lang, w, 1, b.names.Noted(b.d.Node()))
+			w = grammar.Agreed(b.lang, w, 1, b.names.Noted(b.d.Step))
 		}
 		if o.Value == interpreter.None && b.d.Offers(interpreter.Agree) {
 			w = b.words.Refuse
@@ -176,19 +179,19 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 		return out
 	}
 	text := b.names.Option(b.d, o)
-	if text == o.ID && (b.d.Menu() || b.d.Orders()) {
+	if text == o.ID && (b.d.Kind == interpreter.Menu || b.d.Kind == interpreter.Order) {
 		text = plainly(text) // nothing has a name for it
 	}
-	if o.Hidden() {
+	if narrate.Hidden(o) {
 		text = b.words.Hidden + ", " + text
 	}
 	out.Text, out.Brief = text, text
-	if o.Value >= 0 && !o.Hidden() && b.d.OfPieces() {
+	if o.Value >= 0 && !narrate.Hidden(o) && b.d.Type.Base == declared.OfPiece {
 		out.Printed = b.names.Traits(o.ID, false)
 		out.Text = within(text, out.Printed)
 		out.Brief = within(text, b.names.Traits(o.ID, true))
 	}
-	if s := b.match.Space(o.ID); s != nil && s.Board >= 0 && o.Value >= 0 && !b.d.Menu() &&
+	if s := b.match.Lineup().SpaceOf[o.ID]; s != nil && s.Board >= 0 && o.Value >= 0 && b.d.Kind != interpreter.Menu &&
 		b.game.Boards[s.Board].Shape <= declared.Hex && !b.game.Boards[s.Board].Named {
 		out.Cell = &Cell{s.Board, s.Row, s.Column}
 	}
@@ -261,7 +264,7 @@ func (b *asker) everyColumn(q *Question, columns []int) bool {
 	for _, p := range b.match.View("").Places {
 		taken[p.Name] = true
 	}
-	for _, s := range b.match.Board(board) {
+	for _, s := range b.match.Lineup().Boards[board] {
 		if !taken[s.ID] && !slices.Contains(columns, s.Column) {
 			return false
 		}

@@ -29,7 +29,7 @@ func TestReactions(t *testing.T) {
 			q := position.Ask(m, d, "en")
 			if k := len(q.Phases); k > 0 && q.Phases[k-1].ID == "battle" {
 				asked++
-				if d.Menu() {
+				if d.Kind == interpreter.Menu {
 					windows++
 				}
 				said := map[string]string{}
@@ -45,7 +45,7 @@ func TestReactions(t *testing.T) {
 					}
 				}
 			}
-			if err := m.AnswerFor(d.Seat(), d.Describe(d.Sample(r.IntN).Value)); err != nil {
+			if err := m.AnswerFor(d.Seat, d.Describe(d.Sample(r.IntN).Value)); err != nil {
 				t.Fatal(err)
 			}
 		}

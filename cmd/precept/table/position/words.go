@@ -48,7 +48,7 @@ var french = Words{
 func (w *Words) order(d *interpreter.Decision, picked bool, most int) string {
 	c, several := d.Choice()
 	switch {
-	case !several || !d.Several() || c.Fills() || most == 1 && !picked:
+	case !several || d.Kind != interpreter.Many || c.Fills || most == 1 && !picked:
 		return ""
 	case picked:
 		return w.Onward

@@ -21,8 +21,8 @@ func (l *live) waiting() string {
 		return ""
 	}
 	for i, d := range l.match.Open() {
-		if l.agents[d.Seat()] != "" && (i == 0 || !d.Menu()) {
-			return d.Seat()
+		if l.agents[d.Seat] != "" && (i == 0 || d.Kind != interpreter.Menu) {
+			return d.Seat
 		}
 	}
 	return ""
@@ -135,7 +135,7 @@ func (on *thought) picks(stop, closed <-chan struct{}) (picks []interpreter.Answ
 		total := uint64(o.Match.Record.Total())
 		rng := rand.New(rand.NewPCG(o.Match.Record.Seed, total+1)) // alike whenever it is asked the same
 		var a interpreter.Answer
-		if first := on.match.Pending(); first != nil && first.Seat() != on.seat {
+		if first := on.match.Pending(); first != nil && first.Seat != on.seat {
 			a, err = on.ahead(stop, o.Next, picks, rng)
 		} else {
 			a, err = choose(agent, stop, o.Match.Engine(), rng)
@@ -177,7 +177,8 @@ func (on *thought) ahead(stop <-chan struct{}, d *interpreter.Decision, picks []
 	case by.Iterations == 0:
 		by.Kind, by.Iterations = "mcts", quick
 	}
-	found, err := by.Advise(stop, on.match.Engine(), agents.Question{Seat: int(on.match.SeatNumber(on.seat)), Picks: picks,
+	found, err := by.Advise(stop, on.match.Engine(), agents.Question{
+		Seat: slices.Index(on.match.Lineup().Seats, on.seat), Picks: picks,
 		Offered: d.Answers()}, rng)
 	if err != nil {
 		return 0, err

@@ -284,7 +284,7 @@ func TestOthersThinkLong(t *testing.T) {
 func (s seated) any(t *testing.T, seat string) (out interpreter.Answer) {
 	t.Helper()
 	err := s[seat].Look(func(x *room.Sight) error {
-		out = x.Match.OpenTo(seat).Answers()[0]
+		out = x.Match.DecisionOf(seat).Answers()[0]
 		return nil
 	})
 	if err != nil {

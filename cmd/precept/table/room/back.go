@@ -151,7 +151,7 @@ func (l *live) goBack(h *House, e *store.Entry) error {
 	if e.To > len(l.lines) {
 		return fmt.Errorf("it goes back to line %d of %d", e.To, len(l.lines))
 	}
-	m, err := l.match.Until(l.answers(e.To))
+	m, err := l.match.ReplayTo(l.answers(e.To))
 	if err != nil {
 		return err
 	}

@@ -82,7 +82,7 @@ func Open(cfg Config) (*House, error) {
 		cfg.Follow = untold
 	}
 	if cfg.PutRight == nil {
-		cfg.PutRight = func(m *interpreter.Match, c record.Correction) (any, error) { return nil, m.Correct(c) }
+		cfg.PutRight = func(m *interpreter.Match, c record.Correction) (any, error) { return nil, m.Correct(c, nil) }
 	}
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -321,7 +321,7 @@ func (s *Setup) judge(m *interpreter.Match) error {
 		if !slices.Contains(s.Seats, seat) || !plain(name, NameBytes) {
 			return fmt.Errorf("the name of %q: %w", seat, ErrMalformed)
 		}
-		if called.Taken(m.Game.Declared(), seat, name, s.Names) {
+		if called.Taken(m.Game.Definition(), seat, name, s.Names) {
 			return fmt.Errorf("the name of %q: %w", seat, ErrTaken)
 		}
 	}

@@ -67,7 +67,7 @@ func pick(m *interpreter.Match, seat string, n int,
 		if o.Complete {
 			return nil, ErrBehind
 		}
-		d := y.OpenTo(seat)
+		d := y.DecisionOf(seat)
 		if d == nil {
 			return nil, interpreter.ErrNotOpen
 		}
@@ -88,7 +88,7 @@ func pick(m *interpreter.Match, seat string, n int,
 	}
 	o.done = y
 	if !o.Complete {
-		if o.Next = y.OpenTo(seat); o.Next == nil {
+		if o.Next = y.DecisionOf(seat); o.Next == nil {
 			return nil, interpreter.ErrNotOpen
 		}
 		o.Match = y
@@ -106,7 +106,7 @@ type stage struct {
 }
 
 func stageOf(m *interpreter.Match, d *interpreter.Decision) stage {
-	s := stage{moves: m.Engine().Moves(), several: d.Several(), asking: d.Asking(), chosen: d.Chosen()}
+	s := stage{moves: m.Engine().Moves(), several: d.Kind == interpreter.Many, asking: d.Asking, chosen: d.Chosen}
 	s.choice, _ = d.Choice()
 	return s
 }
@@ -114,7 +114,7 @@ func stageOf(m *interpreter.Match, d *interpreter.Decision) stage {
 // goesOn reports whether the decision of a seat is still of what the answer before it began, and nothing has had an
 // effect between: the move is not complete, or the same choice of several asks for one more.
 func (s stage) goesOn(m *interpreter.Match, seat string) bool {
-	d := m.OpenTo(seat)
+	d := m.DecisionOf(seat)
 	if d == nil || m.Engine().Moves() != s.moves {
 		return false
 	}

@@ -149,7 +149,7 @@ func (c *Chair) SetName(seat, name string) error {
 		if l.names[seat] == name {
 			return nil
 		}
-		if name != "" && called.Taken(l.match.Game.Declared(), seat, name, l.names) {
+		if name != "" && called.Taken(l.match.Game.Definition(), seat, name, l.names) {
 			return ErrTaken
 		}
 		return t.do(l, nil, store.Entry{Sort: sortName, Link: c.link.ID, Seats: []string{seat}, Text: name})

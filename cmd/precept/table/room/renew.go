@@ -11,6 +11,7 @@ import (
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // Renewed is how a table went on when its rules had changed.
@@ -111,7 +112,7 @@ func (t *table) goOn() (err error) {
 	if t.live != nil {
 		m := t.live.match
 		game, err := h.shelf.load(t.live.setup.Rules)
-		if err == nil && game.Rules() == m.Game.Rules() && slices.Equal(game.Variants(), m.Game.Variants()) {
+		if err == nil && game.RulesHash() == m.Game.RulesHash() && slices.Equal(game.Variants(), m.Game.Variants()) {
 			return nil
 		}
 		save, err := t.live.told()
@@ -158,15 +159,15 @@ func (l *live) told() ([]byte, error) {
 // tried is renew of a table that is in use. A fault of the program is a reason why it cannot go on, like others.
 func (t *table) tried() (err error) {
 	defer func() { t.house.caught(recover(), t.id, &err) }()
-	return t.renew(t.stuck.save, t.stuck.match, (*interpreter.Game).Renew)
+	return t.renew(t.stuck.save, t.stuck.match, save.Renew)
 }
 
 // from is how a match is gone on with from how it stood, nil where its answers are given again.
-type from func(*interpreter.Game, []byte) (*interpreter.Match, *interpreter.Adopted, error)
+type from func(*interpreter.Game, []byte) (*interpreter.Match, *save.Adopted, error)
 
 // renew writes down how a table goes on under the rules as they are, with what was saved of its match, and that itself
 // if it is known; with stand, from how it stood if that can be.
-func (t *table) renew(save []byte, was *interpreter.Match, stand from) error {
+func (t *table) renew(saved []byte, was *interpreter.Match, stand from) error {
 	h := t.house
 	w, err := h.store.Read(t.id)
 	if err != nil {
@@ -180,9 +181,9 @@ func (t *table) renew(save []byte, was *interpreter.Match, stand from) error {
 	if err != nil {
 		return refuse(err)
 	}
-	m, how, err := goneOn(game, save, stand)
+	m, how, err := goneOn(game, saved, stand)
 	if err == nil && was != nil && how.Why != nil {
-		how.Parts, how.Otherwise, err = m.PartsFrom(was)
+		how.Parts, how.Otherwise, err = save.DivergesFrom(m, was)
 	}
 	if err != nil {
 		return refuse(err)
@@ -202,17 +203,17 @@ func (t *table) renew(save []byte, was *interpreter.Match, stand from) error {
 }
 
 // goneOn is a saved match under other rules.
-func goneOn(game *interpreter.Game, save []byte, stand from) (*interpreter.Match, *Renewed, error) {
+func goneOn(game *interpreter.Game, saved []byte, stand from) (*interpreter.Match, *Renewed, error) {
 	out := &Renewed{Parts: -1}
 	if stand != nil {
-		m, how, err := stand(game, save)
+		m, how, err := stand(game, saved)
 		if err == nil {
 			out.Stands, out.Kept, out.Same = how.Stands, how.Kept, !how.Stands
 			return m, out, nil
 		}
 		out.Why = err
 	}
-	m, how, err := game.Adopt(save)
+	m, how, err := save.Adopt(game, saved)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -223,7 +224,7 @@ func goneOn(game *interpreter.Game, save []byte, stand from) (*interpreter.Match
 // renewal is what is written down of a match that goes on under other rules: its answers as lines if they are all that
 // there is to it, else what is saved of it.
 func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]store.Entry, error) {
-	first := store.Entry{Sort: sortRules, Seats: []string{m.Game.Rules()}, To: how.Dropped, Text: ""}
+	first := store.Entry{Sort: sortRules, Seats: []string{m.Game.RulesHash()}, To: how.Dropped, Text: ""}
 	for _, mod := range m.Game.Mods() {
 		text, err := json.Marshal(mod)
 		if err != nil {
@@ -244,8 +245,8 @@ func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]s
 			return append([]store.Entry{first}, lines...), err
 		}
 	}
-	save, err := m.Save()
-	first.Text = string(save)
+	saved, err := m.Save()
+	first.Text = string(saved)
 	return []store.Entry{first}, err
 }
 
@@ -357,18 +358,18 @@ func (c *Chair) Adopt(stand, try bool) (out Adoption, err error) {
 	if err != nil {
 		return out, err
 	}
-	save, game, err := c.house.old(w)
+	saved, game, err := c.house.old(w)
 	if err == nil && stand {
-		save, err = c.house.stood(w)
+		saved, err = c.house.stood(w)
 	}
 	if err != nil {
 		return out, err
 	}
 	var open from
 	if stand {
-		open = (*interpreter.Game).Checkpoint
+		open = save.Checkpoint
 	}
-	_, how, err := goneOn(game, save, open)
+	_, how, err := goneOn(game, saved, open)
 	if err != nil {
 		return out, refuse(err)
 	}
@@ -379,7 +380,7 @@ func (c *Chair) Adopt(stand, try bool) (out Adoption, err error) {
 	if try {
 		return out, nil
 	}
-	if err := t.renew(save, nil, open); err != nil {
+	if err := t.renew(saved, nil, open); err != nil {
 		return out, err
 	}
 	t.stuck = nil
@@ -398,7 +399,7 @@ func (h *House) old(w *store.Whole) ([]byte, *interpreter.Game, error) {
 	if err != nil {
 		return nil, nil, refuse(err)
 	}
-	r := &record.Record{Game: game.Declared().ID, Variants: game.Variants(), Mods: l.mods(w), Rules: w.Rules,
+	r := &record.Record{Game: game.Definition().ID, Variants: game.Variants(), Mods: l.mods(w), Rules: w.Rules,
 		Seats: l.setup.Seats, Options: l.setup.Options, Seed: l.setup.Seed, Handed: l.setup.Handed}
 	base, entries := w.Base, w.Entries
 	if i := lastRules(entries); i >= 0 {

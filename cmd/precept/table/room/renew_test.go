@@ -10,6 +10,7 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/testkit"
 )
 
 // written is a library of one game whose text is written anew.
@@ -38,7 +39,7 @@ func edit(t *testing.T, from, to string) string {
 func (s seated) value(t *testing.T, text string) (out string) {
 	t.Helper()
 	err := s["*"].Look(func(x *room.Sight) (err error) {
-		out, err = x.Match.Eval(text)
+		out, err = testkit.On(x.Match.Engine()).Eval(text)
 		return err
 	})
 	if err != nil {

@@ -14,7 +14,9 @@ import (
 	"precept/cmd/precept/table/room/store"
 	"precept/internal/limit"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // The sorts of entries of the record, and what they hold beside whose they were.
@@ -108,18 +110,18 @@ func (h *House) replay(id string) (*live, error) {
 func (l *live) settled() error { return json.Unmarshal(l.row.Setup, &l.setup) }
 
 // open is the match of a save, or where there is none that of the setup, under rules that have not changed since.
-func (l *live) open(h *House, save []byte, rules string) error {
+func (l *live) open(h *House, saved []byte, rules string) error {
 	game, err := h.shelf.load(l.setup.Rules)
 	if err != nil {
 		return &Stuck{refuse(err)} // they are not offered any more, or do not check
 	}
 	switch {
-	case len(save) > 0:
-		l.match, err = game.Restore(save)
+	case len(saved) > 0:
+		l.match, err = game.Restore(saved)
 		if errors.As(err, new(*record.Changed)) || errors.As(err, new(*record.Varied)) {
 			return ErrRules
 		}
-	case game.Rules() != rules:
+	case game.RulesHash() != rules:
 		return ErrRules
 	default:
 		s := interpreter.Setup{Seats: l.setup.Seats, Options: l.setup.Options, Seed: l.setup.Seed,
@@ -130,7 +132,7 @@ func (l *live) open(h *House, save []byte, rules string) error {
 		return err
 	}
 	if !l.setup.Whole {
-		if err := l.match.AsOfOld(); err != nil {
+		if err := save.AsOfOld(l.match); err != nil {
 			return err
 		}
 	}
@@ -270,7 +272,8 @@ func (l *live) answered(e *store.Entry, o *Opening) {
 	}
 	l.lines = append(l.lines, line)
 	l.request, l.held = nil, ""
-	if turn := before.Turn(); l.confirm[turn] && l.agents[turn] == "" && !l.match.Over() && l.match.Turn() != turn {
+	if turn := narrate.Turn(before); l.confirm[turn] && l.agents[turn] == "" && !l.match.Over() &&
+		narrate.Turn(l.match) != turn {
 		l.held = turn
 	}
 	l.ask(before)
@@ -281,7 +284,7 @@ func (l *live) answered(e *store.Entry, o *Opening) {
 func (l *live) ask(before *interpreter.Match) {
 	since, again := map[string]int{}, false
 	for _, d := range l.match.Open() {
-		seat := d.Seat()
+		seat := d.Seat
 		since[seat] = l.serial
 		if before != nil && l.asksAlike(before, d) {
 			since[seat], again = l.since[seat], true
@@ -292,8 +295,8 @@ func (l *live) ask(before *interpreter.Match) {
 		return
 	}
 	l.group = nil
-	if d := l.match.Pending(); d != nil && !d.Menu() {
-		l.group = d.AtOnce()
+	if d := l.match.Pending(); d != nil && d.Kind != interpreter.Menu {
+		l.group = d.Together()
 	}
 }
 
@@ -301,25 +304,25 @@ func (l *live) ask(before *interpreter.Match) {
 // not changed it. A menu is another one whenever somebody did something; so is what is to be agreed to, when somebody
 // did not agree.
 func (l *live) asksAlike(before *interpreter.Match, d *interpreter.Decision) bool {
-	seat, last := d.Seat(), &l.lines[len(l.lines)-1]
-	first, was := before.Pending(), before.OpenTo(seat)
+	seat, last := d.Seat, &l.lines[len(l.lines)-1]
+	first, was := before.Pending(), before.DecisionOf(seat)
 	switch {
-	case was == nil || seat == last.Seat || d.Menu() || was.Node() != d.Node():
+	case was == nil || seat == last.Seat || d.Kind == interpreter.Menu || was.Step != d.Step:
 		return false
 	case d.Offers(interpreter.Agree) && last.Picks[0].Value != interpreter.Agree:
 		return false
 	}
-	at := first.AtOnce()
+	at := first.Together()
 	return slices.Contains(at, seat) && slices.Contains(at, last.Seat) && slices.Equal(was.Answers(), d.Answers())
 }
 
 // state is how the table stands.
 func (l *live) state() *State {
 	s := &State{Table: l.row.ID, Setup: l.setup, Made: l.row.Made, Version: l.version(),
-		Serial: l.serial, Lines: len(l.lines), Turn: l.match.Turn(), Held: l.held, Over: l.match.Over(),
+		Serial: l.serial, Lines: len(l.lines), Turn: narrate.Turn(l.match), Held: l.held, Over: l.match.Over(),
 		Ended: l.ended, Notes: slices.Clone(l.notes), Fault: l.fault, Asked: l.asked(),
 		Hinted: slices.Clone(l.hinted), Hints: l.hinting(), Renewed: l.renewal}
-	s.Campaign = s.Setup.Campaign != nil || s.Over && len(l.match.Handed()) > 0
+	s.Campaign = s.Setup.Campaign != nil || s.Over && len(l.match.Legacy()) > 0
 	// What chance will bring, and what may be hidden, is not everybody's.
 	s.Setup.Seed, s.Setup.Handed, s.Setup.Campaign = 0, nil, nil
 	for _, seat := range l.group {
@@ -350,7 +353,7 @@ func (l *live) asked() []string {
 	}
 	var out []string
 	for _, d := range l.match.Open() {
-		if seat := d.Seat(); l.held == "" || l.held == seat {
+		if seat := d.Seat; l.held == "" || l.held == seat {
 			out = append(out, seat)
 		}
 	}
@@ -359,8 +362,8 @@ func (l *live) asked() []string {
 
 // decided reports whether somebody decides for a seat of a game.
 func decided(g *interpreter.Game, seat string) bool {
-	for i := range g.Declared().Seats {
-		if s := &g.Declared().Seats[i]; s.ID == seat {
+	for i := range g.Definition().Seats {
+		if s := &g.Definition().Seats[i]; s.ID == seat {
 			return s.Decides != "nobody"
 		}
 	}

@@ -3,6 +3,7 @@ package room
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter/record"
@@ -26,7 +27,7 @@ func (c *Chair) mayPutRight(l *live, seat string) error {
 		return ErrEnded
 	case seat != "" && l.agents[seat] != "":
 		return ErrAgent
-	case !l.match.MayCorrect(seat):
+	case !slices.Contains(l.match.Lineup().Referees, seat):
 		return record.ErrMayNot
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/testkit"
 )
 
 // fix is a correction that red makes.
@@ -176,7 +177,7 @@ func TestCorrectionsInTheHistory(t *testing.T) {
 	s.give(t, "red", "rest")
 	for lines, want := range []string{"0", "0", "0", "1", "20", "30", "31"} {
 		err := s["*"].LookAt(lines, func(x *room.Sight) error {
-			if got, err := x.Match.Eval("n"); got != want || err != nil {
+			if got, err := testkit.On(x.Match.Engine()).Eval("n"); got != want || err != nil {
 				t.Errorf("with %d lines n is %s, not %s: %v", lines, got, want, err)
 			}
 			return nil

@@ -15,6 +15,7 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/testkit"
 )
 
 // duel is a game with all that matters at a table: answers of one pick and of several, chance, what is hidden, what all
@@ -321,7 +322,7 @@ func TestAtOnce(t *testing.T) {
 	}
 	err := s["*"].Look(func(x *room.Sight) error {
 		for seat, want := range map[string]string{"red": "1", "blue": "2", "green": "0"} {
-			if got, err := x.Match.Eval("bet(" + seat + ")"); got != want || err != nil {
+			if got, err := testkit.On(x.Match.Engine()).Eval("bet(" + seat + ")"); got != want || err != nil {
 				t.Errorf("%s: %s, %v", seat, got, err)
 			}
 		}

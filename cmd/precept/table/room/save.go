@@ -17,6 +17,7 @@ import (
 	"precept/internal/files"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // LookAt shows the table as it was when so many lines stood: the match is a copy, and knows what was known then. Others
@@ -51,7 +52,7 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 	}
 	defer func() { c.house.caught(recover(), c.table, &err) }()
 	if lines < len(of.lines) {
-		if s.Match, err = s.Match.Until(answers, put); err != nil {
+		if s.Match, err = s.Match.ReplayTo(answers, put); err != nil {
 			return err
 		}
 	}
@@ -84,7 +85,7 @@ func (l *live) finished() bool { return l.ended || l.match.Over() }
 func (c *Chair) Open(lines int, f func(*interpreter.Match) error) error {
 	may := func(l *live) bool {
 		apart := func(seat string) bool { return decided(l.match.Game, seat) && !c.Holds(seat) }
-		return l.finished() || !slices.ContainsFunc(l.setup.Seats, apart) || !l.match.Game.Declared().Hides()
+		return l.finished() || !slices.ContainsFunc(l.setup.Seats, apart) || !l.match.Game.Definition().Hides()
 	}
 	return c.whole(lines, may, func(m *interpreter.Match) error {
 		m.Record.Seed = 0
@@ -149,7 +150,7 @@ func (c *Chair) Seen(seat string, lines int, f func(*interpreter.Match) error) e
 		return ErrNotYours
 	}
 	return c.then(lines, nil, func(s *Sight, l *live) error {
-		seen, err := s.Match.SeenBy(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		seen, err := s.Match.Determinize(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if err != nil {
 			return err
 		}
@@ -227,15 +228,15 @@ func (h *House) Import(data []byte, s Setup, way Way, chapter int) (*Made, error
 }
 
 // opened is the match of a save.
-func opened(game *interpreter.Game, data []byte, way Way, chapter int) (*interpreter.Match, *interpreter.Adopted,
+func opened(game *interpreter.Game, data []byte, way Way, chapter int) (*interpreter.Match, *save.Adopted,
 	error) {
 	switch way {
 	case Again:
-		return game.Adopt(data)
+		return save.Adopt(game, data)
 	case Standing:
-		return game.Checkpoint(data)
+		return save.Checkpoint(game, data)
 	case AsItWas:
-		m, err := game.Chapter(data, chapter)
+		m, err := save.Chapter(game, data, chapter)
 		return m, nil, err
 	}
 	m, err := game.Restore(data)
@@ -279,7 +280,7 @@ func (h *House) lines(m *interpreter.Match) (out []store.Entry, whole bool) {
 			add(store.Entry{Sort: sortNote, Seats: []string{notes[0].By}, Text: notes[0].Text})
 		}
 	}
-	y, err := m.At(0)
+	y, err := m.ReplayTo(0, interpreter.Before)
 	if err != nil {
 		return nil, false
 	}
@@ -290,7 +291,7 @@ func (h *House) lines(m *interpreter.Match) (out []store.Entry, whole bool) {
 				break
 			}
 			e, err := rightEntry(fix)
-			if err != nil || len(picks) > 0 || y.Correct(fix) != nil {
+			if err != nil || len(picks) > 0 || y.Correct(fix, nil) != nil {
 				return false
 			}
 			add(e)
@@ -306,7 +307,7 @@ func (h *House) lines(m *interpreter.Match) (out []store.Entry, whole bool) {
 		}
 		seat := m.Record.By(i)
 		if d := y.Pending(); seat == "" && d != nil {
-			seat = d.Seat()
+			seat = d.Seat
 		}
 		o, err := Try(y, seat, append(picks, a))
 		if err != nil {

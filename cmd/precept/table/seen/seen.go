@@ -10,6 +10,7 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // Table is a table as one seat may see it. Names are in one language; ids are those of the content.
@@ -75,7 +76,7 @@ func HintOf(s *room.Sight, m *interpreter.Match, d *interpreter.Decision, picks 
 	if !s.Hints || d == nil {
 		return nil
 	}
-	seat := d.Seat()
+	seat := d.Seat
 	found, thinking, err := s.Hint(seat, picks)
 	out := &Hint{Thinking: thinking, Failed: err != nil}
 	if found == nil {
@@ -188,7 +189,7 @@ func Of(s *room.Sight, m *interpreter.Match, seat string, asked *interpreter.Dec
 	if !s.Goes.IsZero() {
 		t.Goes = s.Goes.UTC().Format(time.DateOnly)
 	}
-	names := m.Names(lang)
+	names := narrate.New(m, lang)
 	for _, c := range s.Seats {
 		t.Seats = append(t.Seats, Seat{c.ID, names.Seat(c.ID), c.Name, c.Agent})
 	}

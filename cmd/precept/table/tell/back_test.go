@@ -67,7 +67,7 @@ func TestBackAndForth(t *testing.T) {
 	answer := func(options ...int) {
 		for _, i := range options {
 			d := m.Pending()
-			events, _, err := Follow(m, d.Seat(), d.Options()[i])
+			events, _, err := Follow(m, d.Seat, d.Options()[i])
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"precept/cmd/precept/table/grammar"
-	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/event"
+	"precept/interpreter/narrate"
 )
 
 var sprintf = fmt.Sprintf
@@ -68,7 +68,7 @@ func (t *teller) piece(p, who int32) thing {
 	x := thing{word: t.names.Noun(typ, p), id: t.names.Word(typ, p), owner: -1, place: -1, n: 1}
 	x.count = !x.word.Proper
 	if owner := t.names.Owner(typ, p); owner != "" && owner != t.names.SeatAt(who-1) {
-		x.owner = t.l.m.SeatNumber(owner)
+		x.owner = int32(slices.Index(t.l.m.Lineup().Seats, owner))
 	}
 	return x
 }
@@ -560,7 +560,7 @@ func (t *teller) end(x *leaf, _ scene) {
 }
 
 // Ending is who has won, and how: victory of the Dynasties (points).
-func Ending(names interpreter.Names, lang string, winners []string, how string) string {
+func Ending(names narrate.Names, lang string, winners []string, how string) string {
 	w := wordsIn(lang)
 	var won []string
 	for _, seat := range winners {

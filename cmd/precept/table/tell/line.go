@@ -1,10 +1,11 @@
 package tell
 
 import (
+	"slices"
 	"strings"
 
-	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 )
 
 // Kind is what sort of line it is.
@@ -57,7 +58,7 @@ type Line struct {
 // teller tells a log to one seat.
 type teller struct {
 	l      *Log
-	names  interpreter.Names
+	names  narrate.Names
 	seat   int32
 	viewer string
 	lang   string
@@ -89,7 +90,8 @@ func (l *Log) After(seat, lang string, heard int) []Line {
 
 // tell is [Log.Lines] without some of the phases that are over.
 func (l *Log) tell(seat, lang string, without func(n *node, first bool) bool) []Line {
-	t := &teller{l: l, names: l.m.Names(lang), seat: l.m.SeatNumber(seat), viewer: seat, lang: lang, w: wordsIn(lang),
+	t := &teller{l: l, names: narrate.New(l.m, lang), seat: int32(slices.Index(l.m.Lineup().Seats, seat)), viewer: seat,
+		lang: lang, w: wordsIn(lang),
 		inside: map[*node]bool{}, without: without}
 	t.body(l.top, scene{})
 	if k := len(t.out) - 1; k >= 0 && t.out[k].Kind == Answer {

@@ -82,7 +82,7 @@ type item struct {
 // Those of [interpreter.Match.Again].
 func Of(m *interpreter.Match) (*Log, error) {
 	l := begin(m)
-	err := m.Again(l.hear, func(answers, corrections int) {
+	err := m.Replay(l.hear, func(answers, corrections int) {
 		l.taken = answers
 		l.next()
 		l.noted()
@@ -171,7 +171,7 @@ func (l *Log) Add(m *interpreter.Match, events Events) {
 // Those of [interpreter.Match.Correct].
 func PutRight(m *interpreter.Match, c record.Correction) (Events, error) {
 	var out Events
-	err := m.PutRight(c, func(e *event.Event) { out = append(out, *e) })
+	err := m.Correct(c, func(e *event.Event) { out = append(out, *e) })
 	return out, err
 }
 

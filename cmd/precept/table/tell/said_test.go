@@ -108,14 +108,15 @@ func TestWhoAgreesIsToldSo(t *testing.T) {
 	}
 	for _, answer := range []int32{1, interpreter.Agree} {
 		d := m.Pending()
-		events, _, err := Follow(m, d.Seat(), d.Describe(answer))
+		events, _, err := Follow(m, d.Seat, d.Describe(answer))
 		if err != nil {
 			t.Fatal(err)
 		}
 		l.Add(m, events)
 	}
 	for lang, want := range map[string][2]string{
-		"en": {"Ann: share (proposal): 1", "Bob, share: agreed"}, "fr": {"Anne : part (proposition) : 1", "Bob, part : d'accord"},
+		"en": {"Ann: share (proposal): 1", "Bob, share: agreed"}, "fr": {"Anne : part (proposition) : 1",
+			"Bob, part : d'accord"},
 	} {
 		for _, want := range want {
 			if got := text(l.Lines("", lang)); !strings.Contains(got, want) {

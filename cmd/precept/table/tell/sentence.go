@@ -8,6 +8,7 @@ import (
 	"precept/cmd/precept/table/grammar"
 	"precept/interpreter/declared"
 	"precept/interpreter/event"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )
 
@@ -347,7 +348,7 @@ func (t *teller) title(n *node) (text string, whole bool) {
 			"of":     t.seatValue(n.By, ""),
 			"number": {text: strconv.Itoa(n.number), n: n.number, number: true},
 		}}
-		for i, f := range t.l.m.Game.Fields(n.ID) {
+		for i, f := range narrate.Fields(t.l.m.Game, n.ID) {
 			if i < len(n.Values) {
 				s.named[f] = t.inWords(n.Values[i], "", 0)
 			}

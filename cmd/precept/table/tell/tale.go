@@ -8,7 +8,7 @@ import (
 func (l *Log) Tale() *record.Tale {
 	out := &record.Tale{Answers: l.taken, Readers: map[string][]int32{}}
 	readers := []string{""}
-	if l.m.Game.Declared().Hides() {
+	if l.m.Game.Definition().Hides() {
 		readers = append(readers, l.m.Record.Seats...)
 	}
 	numbers := map[record.Line]int32{}

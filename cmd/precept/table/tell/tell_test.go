@@ -60,7 +60,7 @@ func played(t *testing.T, g *interpreter.Game, s interpreter.Setup, answers int)
 	r := rand.New(rand.NewPCG(s.Seed, 7))
 	for n := 0; n < answers && !m.Over(); n++ {
 		d := m.Pending()
-		events, _, err := Follow(m, d.Seat(), d.Describe(d.Sample(r.IntN).Value))
+		events, _, err := Follow(m, d.Seat, d.Describe(d.Sample(r.IntN).Value))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -299,7 +299,7 @@ func TestEveryAnswerIsTold(t *testing.T) {
 		r := rand.New(rand.NewPCG(2, 7))
 		for n := 0; n < 150 && !m.Over(); n++ {
 			d := m.Pending()
-			seat := d.Seat()
+			seat := d.Seat
 			events, _, err := Follow(m, seat, d.Describe(d.Sample(r.IntN).Value))
 			if err != nil {
 				t.Fatal(err)
@@ -367,7 +367,7 @@ func passing(t *testing.T, g *interpreter.Game, seed uint64) *Log {
 				o = x
 			}
 		}
-		if err := m.AnswerFor(d.Seat(), o); err != nil {
+		if err := m.AnswerFor(d.Seat, o); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -542,10 +542,10 @@ play:
 		if err != nil {
 			t.Fatal(err)
 		}
-		for m.Pending() != nil && m.Pending().Name() != "end" {
+		for m.Pending() != nil && m.Pending().Name != "end" {
 			d := m.Pending()
 			options := d.Answers()
-			events, _, err := Follow(m, d.Seat(), d.Describe(options[rng.IntN(len(options))]))
+			events, _, err := Follow(m, d.Seat, d.Describe(options[rng.IntN(len(options))]))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -18,8 +18,8 @@ func (t *terminal) grids() bool { return len(t.drawnBoards()) > 0 }
 // drawnBoards is the boards of the match that are drawn, by number.
 func (t *terminal) drawnBoards() []int {
 	var out []int
-	for i, b := range t.match.Game.Declared().Boards {
-		if drawable(b) && len(t.match.Board(i)) > 0 {
+	for i, b := range t.match.Game.Definition().Boards {
+		if drawable(b) && len(t.match.Lineup().Boards[i]) > 0 {
 			out = append(out, i)
 		}
 	}
@@ -81,7 +81,7 @@ func (b *board) mark() {
 		}
 	}
 	d := b.match.Pending()
-	if d == nil || b.match.Record.Agents[d.Seat()] != desk.Human {
+	if d == nil || b.match.Record.Agents[d.Seat] != desk.Human {
 		return
 	}
 	empty := 0
@@ -92,7 +92,7 @@ func (b *board) mark() {
 	}
 	offered := map[[2]int]bool{}
 	for _, o := range d.Options() {
-		s := b.match.Space(o.ID)
+		s := b.match.Lineup().SpaceOf[o.ID]
 		if s == nil || s.Board != b.Number {
 			continue
 		}
@@ -239,7 +239,7 @@ func (t *terminal) letters() map[string]string {
 	for _, s := range t.match.Record.Seats {
 		out[s] = letter(t.names.Seat(s), taken, unicode.ToUpper)
 	}
-	sorts := t.match.Components()
+	sorts := t.match.Lineup().Components
 	if len(sorts) > 1 {
 		for _, n := range sorts {
 			out[n] = letter(t.names.Piece(n), taken, unicode.ToLower)

@@ -17,6 +17,7 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 var update = flag.Bool("update", false, "write the boards anew, to be read")
@@ -66,7 +67,7 @@ func midway(t *testing.T, g *interpreter.Game, seats []string, answers int) *int
 			t.Fatal(err)
 		}
 		if m.Over() {
-			if m, err = m.At(len(m.Record.Answers) - 1); err != nil {
+			if m, err = m.ReplayTo(len(m.Record.Answers)-1, interpreter.Before); err != nil {
 				t.Fatal(err)
 			}
 			return m
@@ -80,13 +81,13 @@ func boardOf(t *testing.T, m *interpreter.Match, lang string) string {
 	var out bytes.Buffer
 	d := &desk.Desk{Lang: lang, In: strings.NewReader(""), Out: &out, Err: &out}
 	s := &terminal{Desk: d, screen: newScreen(&out, false), words: wordsIn(lang), in: newTyped(d.In), match: m,
-		names: m.Names(lang)}
+		names: narrate.New(m, lang)}
 	s.width = desk.LineWidth
 	asked := m.Pending()
-	s.whole(position.Of(m, asked.Seat(), lang))
+	s.whole(position.Of(m, asked.Seat, lang))
 	s.show(position.Ask(m, asked, lang))
 	s.gap()
-	s.hand(asked.Seat())
+	s.hand(asked.Seat)
 	for i, line := range strings.Split(out.String(), "\n") {
 		if n := utf8.RuneCountInString(line); n > desk.LineWidth {
 			t.Errorf("line %d is %d wide: %s", i+1, n, line)

@@ -10,6 +10,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/position"
 	"precept/interpreter"
+	"precept/interpreter/explain"
 )
 
 // many is how many options are listed one under the other; more are set closer.
@@ -203,7 +204,7 @@ func (t *terminal) emptyOn(number int) int {
 	for _, p := range t.match.View("").Places {
 		taken[p.Name] = true
 	}
-	for _, s := range t.match.Board(number) {
+	for _, s := range t.match.Lineup().Boards[number] {
 		if !taken[s.ID] {
 			n++
 		}
@@ -232,7 +233,7 @@ func meant(typed string, texts []string, numbers []int) []int {
 		}
 		return nil
 	}
-	want := interpreter.Plainly(typed)
+	want := explain.Plainly(typed)
 	if want == "" {
 		return nil
 	}
@@ -245,7 +246,7 @@ func meant(typed string, texts []string, numbers []int) []int {
 	for _, fits := range tests {
 		var found []int
 		for i, text := range texts {
-			if fits(interpreter.Plainly(text)) {
+			if fits(explain.Plainly(text)) {
 				found = append(found, i)
 			}
 		}
@@ -269,7 +270,7 @@ func typedAs(q *position.Question) (texts []string, numbers []int) {
 // asked is the decision that is shown: that of who wants to answer first, as long as it may, else the pending one.
 func (t *terminal) asked() *interpreter.Decision {
 	if t.first != "" {
-		if d := t.match.OpenTo(t.first); d != nil {
+		if d := t.match.DecisionOf(t.first); d != nil {
 			return d
 		}
 		t.first = ""
@@ -281,7 +282,7 @@ func (t *terminal) asked() *interpreter.Decision {
 func (t *terminal) others(d *interpreter.Decision) []string {
 	var out []string
 	for _, o := range t.match.Open() {
-		if s := o.Seat(); s != d.Seat() && t.match.Record.Agents[s] == desk.Human {
+		if s := o.Seat; s != d.Seat && t.match.Record.Agents[s] == desk.Human {
 			out = append(out, s)
 		}
 	}

@@ -13,6 +13,8 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/why"
 	"precept/interpreter"
+	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 	reasons "precept/interpreter/why"
 )
 
@@ -63,7 +65,7 @@ func (t *terminal) obey(d *interpreter.Decision, q *position.Question, line stri
 	verdict, error) {
 	word, rest, _ := strings.Cut(line, " ")
 	for _, c := range commands() {
-		if slices.Contains(c.words, interpreter.Plainly(word)) && (c.file || rest == "") {
+		if slices.Contains(c.words, explain.Plainly(word)) && (c.file || rest == "") {
 			v, err := c.run(t, d, strings.TrimSpace(rest))
 			return interpreter.Option{}, v, err
 		}
@@ -97,10 +99,15 @@ func (t *terminal) unmeant(q *position.Question, found []int) string {
 	return fmt.Sprintf(t.words.several, strings.Join(which, t.words.semi))
 }
 
+// mayCorrect reports whether a seat may correct the position.
+func (t *terminal) mayCorrect(seat string) bool {
+	return slices.Contains(t.match.Lineup().Referees, seat)
+}
+
 func (t *terminal) helpWord(*interpreter.Decision, string) (verdict, error) {
 	t.paged(func() {
 		t.Printf("%s\n", t.words.help)
-		if slices.ContainsFunc(t.watching, t.match.MayCorrect) {
+		if slices.ContainsFunc(t.watching, t.mayCorrect) {
 			t.Printf("%s\n", t.words.helpCorrect)
 		}
 	})
@@ -158,7 +165,7 @@ func (t *terminal) texts(q *position.Question, of []int) bool {
 func (t *terminal) articles(cites []string) []string {
 	var out []string
 	for _, c := range cites {
-		if a := t.match.Game.Declared().Article(c); a != nil && a.Title.In(t.Lang) != "" {
+		if a := t.match.Game.Definition().Article(c); a != nil && a.Title.In(t.Lang) != "" {
 			out = append(out, t.names.Articles([]string{c})+" "+a.Title.In(t.Lang))
 		}
 	}
@@ -166,17 +173,17 @@ func (t *terminal) articles(cites []string) []string {
 }
 
 func (t *terminal) boardWord(d *interpreter.Decision, _ string) (verdict, error) {
-	t.position(d.Seat())
+	t.position(d.Seat)
 	return again, nil
 }
 
 func (t *terminal) handWord(d *interpreter.Decision, _ string) (verdict, error) {
-	t.paged(func() { t.hand(d.Seat()) })
+	t.paged(func() { t.hand(d.Seat) })
 	return again, nil
 }
 
 func (t *terminal) logWord(d *interpreter.Decision, _ string) (verdict, error) {
-	lines := append(campaign.Past(t.Lang, t.match, d.Seat()), t.tale.Lines(d.Seat(), t.Lang)...)
+	lines := append(campaign.Past(t.Lang, t.match, d.Seat), t.tale.Lines(d.Seat, t.Lang)...)
 	if len(lines) == 0 {
 		t.line(0, t.words.nothingYet)
 		return again, nil
@@ -192,7 +199,7 @@ func (t *terminal) whyWord(d *interpreter.Decision, rest string) (verdict, error
 
 // explainOption says why what is typed is offered, or why it is not.
 func (t *terminal) explainOption(d *interpreter.Decision, text string) {
-	e, err := t.match.Explain(d.Seat(), text, t.Lang)
+	e, err := explain.Typed(t.match, d.Seat, text, t.Lang)
 	var u *reasons.Unasked
 	if errors.As(err, &u) {
 		t.line(0, why.Unasked(t.Lang, u))
@@ -234,7 +241,7 @@ func (t *terminal) hintWord(d *interpreter.Decision, _ string) (verdict, error) 
 }
 
 func (t *terminal) undoWord(d *interpreter.Decision, _ string) (verdict, error) {
-	no, err := t.undo(d.Seat())
+	no, err := t.undo(d.Seat)
 	if err != nil {
 		return again, err
 	}
@@ -279,11 +286,11 @@ func (t *terminal) quitWord(*interpreter.Decision, string) (verdict, error) {
 
 // noteWord writes down what the seat at the keyboard wants all to read.
 func (t *terminal) noteWord(d *interpreter.Decision, rest string) (verdict, error) {
-	if err := t.match.Note(d.Seat(), rest); err != nil {
+	if err := t.match.Note(d.Seat, rest); err != nil {
 		t.line(0, t.words.notNoted)
 		return again, nil
 	}
-	t.noted(t.match, d.Seat())
+	t.noted(t.match, d.Seat)
 	t.kept = -1 // no file holds it
 	t.keep(true)
 	return again, nil
@@ -292,5 +299,5 @@ func (t *terminal) noteWord(d *interpreter.Decision, rest string) (verdict, erro
 // noted adds a note to the log: everybody reads it.
 func (t *terminal) noted(m *interpreter.Match, seat string) {
 	t.tale.Noted()
-	t.log = append(t.log, entry{answers: len(m.Record.Answers), note: true, seat: seat, turn: m.Turn()})
+	t.log = append(t.log, entry{answers: len(m.Record.Answers), note: true, seat: seat, turn: narrate.Turn(m)})
 }

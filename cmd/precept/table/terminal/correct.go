@@ -9,13 +9,16 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
+	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/testkit"
 )
 
 // putRight corrects a match and writes down what came of it: the reason is told to all, what has changed to who sees
 // it.
 func (t *terminal) putRight(m *interpreter.Match, c record.Correction) error {
-	e := entry{answers: len(m.Record.Answers), right: true, seat: c.By, turn: m.Turn()}
+	e := entry{answers: len(m.Record.Answers), right: true, seat: c.By, turn: narrate.Turn(m)}
 	if err := t.tale.Correct(c); err != nil {
 		return err
 	}
@@ -25,7 +28,7 @@ func (t *terminal) putRight(m *interpreter.Match, c record.Correction) error {
 
 // correctWord corrects the position. Where the seat that is asked may not, one that may has to confirm it.
 func (t *terminal) correctWord(d *interpreter.Decision, rest string) (verdict, error) {
-	by := slices.IndexFunc(t.watching, t.match.MayCorrect)
+	by := slices.IndexFunc(t.watching, t.mayCorrect)
 	if by < 0 {
 		t.line(0, t.words.mayNotCorrect)
 		return again, nil
@@ -40,8 +43,8 @@ func (t *terminal) correctWord(d *interpreter.Decision, rest string) (verdict, e
 		t.line(0, fmt.Sprintf(t.words.fromWhere, strings.Join(places, t.words.semi)))
 		return again, nil
 	}
-	if c.By = t.watching[by]; t.match.MayCorrect(d.Seat()) {
-		c.By = d.Seat()
+	if c.By = t.watching[by]; t.mayCorrect(d.Seat) {
+		c.By = d.Seat
 	} else if c.By != "" && !t.confirms(fmt.Sprintf(t.words.onlyReferee, t.names.Seat(c.By), t.names.Seat(c.By)), "") {
 		return again, nil
 	}
@@ -53,7 +56,7 @@ func (t *terminal) correctWord(d *interpreter.Decision, rest string) (verdict, e
 		t.line(0, t.pair(t.words.notCorrected, err.Error()))
 		return again, nil
 	}
-	t.names = t.match.Names(t.Lang)
+	t.names = narrate.New(t.match, t.Lang)
 	t.shown = map[string]sight{}
 	t.kept = -1 // no file holds it as it is now
 	t.keep(true)
@@ -66,7 +69,7 @@ func (t *terminal) confirms(question, usual string) bool {
 	if answer == "" {
 		answer = usual
 	}
-	switch interpreter.Plainly(answer) {
+	switch explain.Plainly(answer) {
 	case "", "y", "yes", "o", "oui":
 		return ok
 	}
@@ -79,10 +82,10 @@ var bareCell = regexp.MustCompile(`^(.*\bat\()?(\d+),(\d+)(\).*)?$`)
 // hexagon 5,8, or 5,8 alone where nothing else stands or within at(…).
 func (t *terminal) placesIn(text string) string {
 	m := bareCell.FindStringSubmatch(text)
-	for _, id := range t.match.Spaces() {
+	for _, id := range t.match.Lineup().Spaces {
 		name := t.names.Place(id)
 		text = regexp.MustCompile(`(?i)`+regexp.QuoteMeta(name)+`\b`).ReplaceAllLiteralString(text, id)
-		if s := t.match.Space(id); m != nil && s != nil && s.Board >= 0 && m[2] == strconv.Itoa(s.Row) &&
+		if s := t.match.Lineup().SpaceOf[id]; m != nil && s != nil && s.Board >= 0 && m[2] == strconv.Itoa(s.Row) &&
 			m[3] == strconv.Itoa(s.Column) {
 			return m[1] + id + m[4]
 		}
@@ -98,12 +101,12 @@ func (t *terminal) liesIn(move string) (out []string) {
 	if m == nil || strings.Contains(m[1], "at(") {
 		return nil
 	}
-	for _, id := range t.match.Spaces() {
-		if v, err := t.match.Eval(m[1] + ".at(" + id + ").any"); err == nil && v == "true" {
+	for _, id := range t.match.Lineup().Spaces {
+		if v, err := testkit.On(t.match.Engine()).Eval(m[1] + ".at(" + id + ").any"); err == nil && v == "true" {
 			out = append(out, t.names.Place(id))
 		}
 	}
-	if v, err := t.match.Eval(m[1] + ".count - " + m[1] + ".on_board.count"); err == nil && v != "0" {
+	if v, err := testkit.On(t.match.Engine()).Eval(m[1] + ".count - " + m[1] + ".on_board.count"); err == nil && v != "0" {
 		out = append(out, t.words.offBoard)
 	}
 	return out
@@ -118,7 +121,7 @@ func correction(text string) (c record.Correction, ok bool) {
 		return c, false
 	}
 	c.Reason = strings.TrimSpace(reason)
-	if verb = interpreter.Plainly(verb); verb == "back" || verb == "retour" {
+	if verb = explain.Plainly(verb); verb == "back" || verb == "retour" {
 		n, err := strconv.Atoi(strings.TrimSpace(rest))
 		c.Back, c.Answer = true, n
 		return c, err == nil
@@ -172,7 +175,7 @@ func (t *terminal) undo(seat string) (no string, err error) {
 			return t.words.undoChance, nil
 		}
 	}
-	m, err := t.match.At(t.log[at].answers)
+	m, err := t.match.ReplayTo(t.log[at].answers, interpreter.Before)
 	if err != nil {
 		return "", err
 	}

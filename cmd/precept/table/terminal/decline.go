@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"precept/interpreter"
+	"precept/interpreter/explain"
 	"precept/interpreter/record"
 )
 
@@ -14,7 +15,7 @@ import (
 func (t *terminal) declineWord(d *interpreter.Decision, rest string) (verdict, error) {
 	until, ok := t.until(rest)
 	if ok {
-		ok = t.match.Decline(d.Seat(), until) == nil
+		ok = t.match.Decline(d.Seat, until) == nil
 	}
 	if !ok {
 		var open []string
@@ -31,10 +32,10 @@ func (t *terminal) declineWord(d *interpreter.Decision, rest string) (verdict, e
 
 // until reads what ends a standing answer; false for what is none.
 func (t *terminal) until(text string) (record.Until, bool) {
-	words := strings.Fields(interpreter.Plainly(strings.ReplaceAll(text, "'", "' ")))
+	words := strings.Fields(explain.Plainly(strings.ReplaceAll(text, "'", "' ")))
 	drop := func(any ...string) bool {
 		for _, w := range any {
-			if len(words) > 0 && words[0] == interpreter.Plainly(w) {
+			if len(words) > 0 && words[0] == explain.Plainly(w) {
 				words = words[1:]
 				return true
 			}
@@ -51,8 +52,8 @@ func (t *terminal) until(text string) (record.Until, bool) {
 	if said == "change" || said == "changement" {
 		return record.Until{What: record.UntilChange}, !mine
 	}
-	for _, s := range t.match.Game.Declared().Scopes {
-		if said == strings.ReplaceAll(s.ID, "_", " ") || said == s.ID || said == interpreter.Plainly(s.Name.In(t.Lang)) {
+	for _, s := range t.match.Game.Definition().Scopes {
+		if said == strings.ReplaceAll(s.ID, "_", " ") || said == s.ID || said == explain.Plainly(s.Name.In(t.Lang)) {
 			what := record.UntilEnd
 			if mine {
 				what = record.UntilOwn
@@ -66,7 +67,7 @@ func (t *terminal) until(text string) (record.Until, bool) {
 // standing is what whoever is asked has declined beforehand.
 func (t *terminal) standing(d *interpreter.Decision) (out []record.Declined) {
 	for _, s := range t.match.Record.Declined {
-		if s.Ended == 0 && s.Seat == d.Seat() {
+		if s.Ended == 0 && s.Seat == d.Seat {
 			out = append(out, s)
 		}
 	}
@@ -96,7 +97,7 @@ func (t *terminal) declinedWord(d *interpreter.Decision, _ string) (verdict, err
 
 // phase is what a phase is called.
 func (t *terminal) phase(id string) string {
-	for _, s := range t.match.Game.Declared().Scopes {
+	for _, s := range t.match.Game.Definition().Scopes {
 		if name := s.Name.In(t.Lang); s.ID == id && name != "" {
 			return name
 		}
@@ -119,7 +120,7 @@ func (t *terminal) askWord(d *interpreter.Decision, rest string) (verdict, error
 		}
 		kind = list[n-1].Kind
 	}
-	t.match.Record.End(d.Seat(), kind)
+	t.match.Record.End(d.Seat, kind)
 	t.kept = -1
 	t.line(0, t.words.askedAgain)
 	return again, nil

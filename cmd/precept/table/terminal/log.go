@@ -12,6 +12,7 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // entry is one answer, one note or one correction, as far as it matters for taking it back.
@@ -27,8 +28,8 @@ type entry struct {
 
 // note answers in m, which is the session's match or the same one played again, and notes what came of it.
 func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option) error {
-	e := entry{answers: len(m.Record.Answers), seat: d.Seat(), turn: m.Turn()}
-	events, came, err := tell.Follow(m, d.Seat(), o)
+	e := entry{answers: len(m.Record.Answers), seat: d.Seat, turn: narrate.Turn(m)}
+	events, came, err := tell.Follow(m, d.Seat, o)
 	if err != nil {
 		return err
 	}
@@ -44,7 +45,7 @@ func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpr
 
 // retell makes the log of the match anew, by playing it again from the beginning.
 func (t *terminal) retell() error {
-	m, err := t.match.At(0)
+	m, err := t.match.ReplayTo(0, interpreter.Before)
 	if err != nil {
 		return err
 	}
@@ -53,7 +54,7 @@ func (t *terminal) retell() error {
 	if t.tale, err = tell.Of(m); err != nil {
 		return err
 	}
-	t.log, t.guide = nil, guide.New(m.Game.Declared())
+	t.log, t.guide = nil, guide.New(m.Game.Definition())
 	t.guide.Add(guide.Hear(m), 0)
 	for n := 0; ; n++ {
 		for k := len(m.Record.Put); k < len(r.Put) && r.Put[k].After == n; k++ {
@@ -63,7 +64,7 @@ func (t *terminal) retell() error {
 		}
 		for _, note := range r.Notes {
 			if note.After == n {
-				t.log = append(t.log, entry{answers: n, note: true, seat: note.By, turn: m.Turn()})
+				t.log = append(t.log, entry{answers: n, note: true, seat: note.By, turn: narrate.Turn(m)})
 			}
 		}
 		if n == len(r.Answers) {
@@ -71,7 +72,7 @@ func (t *terminal) retell() error {
 		}
 		d := m.Pending()
 		if seat := r.By(n); seat != "" {
-			d = m.OpenTo(seat)
+			d = m.DecisionOf(seat)
 		}
 		if err := t.note(m, d, d.Describe(r.Answers[n])); err != nil {
 			return err
@@ -80,7 +81,7 @@ func (t *terminal) retell() error {
 	t.tale.Noted()
 	m.Record = r
 	m.Record.Tale = nil // it may tell what was taken back
-	t.match, t.names = m, m.Names(t.Lang)
+	t.match, t.names = m, narrate.New(m, t.Lang)
 	return nil
 }
 
@@ -211,7 +212,7 @@ func (t *terminal) changed(seat string, m *interpreter.Match) bool {
 
 // teach tells the lessons of the guide that are new to the seat that is asked, and marks what they advise.
 func (t *terminal) teach(d *interpreter.Decision) {
-	all, by := t.guide.All(), t.reader(d.Seat())
+	all, by := t.guide.All(), t.reader(d.Seat)
 	for _, l := range all[min(t.taught[by], len(all)):] {
 		t.lesson(l)
 	}

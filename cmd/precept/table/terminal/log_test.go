@@ -91,7 +91,7 @@ func TestNewsLeaveOutWhatWasOver(t *testing.T) {
 		r, left := rand.New(rand.NewPCG(3, 7)), 0
 		for n := 0; n < 200 && !m.Over(); n++ {
 			d := m.Pending()
-			seat := d.Seat()
+			seat := d.Seat
 			events, _, err := tell.Follow(m, seat, d.Describe(d.Sample(r.IntN).Value))
 			if err != nil {
 				t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 	"precept/cmd/precept/speech"
 	"precept/internal/files"
 	"precept/interpreter"
+	"precept/interpreter/explain"
 	"precept/interpreter/record"
 )
 
@@ -90,7 +91,7 @@ func (t *terminal) scenarioWord(d *interpreter.Decision, rest string) (verdict, 
 		t.line(0, t.words.fileMissing)
 		return again, nil
 	}
-	if err := t.writeOut(d.Seat(), rest); err != nil {
+	if err := t.writeOut(d.Seat, rest); err != nil {
 		t.line(0, t.pair(rest, speech.Error(t.Lang, err)))
 		return again, nil
 	}
@@ -104,9 +105,9 @@ func (t *terminal) writeOut(seat, file string) error {
 		return cmp.Or(err, fmt.Errorf(t.words.isThere, file))
 	}
 	m, seen := t.match, ""
-	if m.Game.Declared().Hides() {
+	if m.Game.Definition().Hides() {
 		var err error
-		if m, err = m.SeenBy(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
+		if m, err = m.Determinize(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
 			return err
 		}
 		seen = t.names.Seat(seat)
@@ -132,7 +133,7 @@ func (t *terminal) offerSave() {
 		if !ok {
 			t.Printf("\n")
 		}
-		switch interpreter.Plainly(name) {
+		switch explain.Plainly(name) {
 		case "", "n", "no", "non":
 			t.line(0, t.words.notSaved)
 			return

@@ -17,6 +17,7 @@ import (
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 	"precept/interpreter/agents"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
 
@@ -27,7 +28,7 @@ type terminal struct {
 	words    *words
 	in       *typed
 	match    *interpreter.Match
-	names    interpreter.Names
+	names    narrate.Names
 	people   bool           // some seat is human
 	watching []string       // who is told: the human seats, and "" for everybody unless there is just one
 	rank     map[string]int // of each place, by its name in an expression
@@ -99,16 +100,16 @@ var errLeft = errors.New("left")
 // take makes m the match of the session. When it fails, the session goes on with the match that it has.
 func (t *terminal) take(m *interpreter.Match) error {
 	n := *t
-	n.match, n.names = m, m.Names(t.Lang)
+	n.match, n.names = m, narrate.New(m, t.Lang)
 	n.watching = humans(m)
 	if n.people = n.watching != nil; len(n.watching) != 1 {
 		n.watching = append(n.watching, "") // what all may see
 	}
 	n.rank = map[string]int{}
-	for i, p := range m.Engine().Places() {
+	for i, p := range m.Lineup().Places {
 		n.rank[p.Name] = i
 	}
-	n.secret = m.Game.Declared().Hides()
+	n.secret = m.Game.Definition().Hides()
 	n.told, n.shown, n.holder, n.first = map[string]int{}, map[string]sight{}, "", ""
 	n.taught = map[string]int{}
 	if err := n.retell(); err != nil {
@@ -182,7 +183,7 @@ func (t *terminal) toTheEnd() error {
 		if d == nil {
 			return fmt.Errorf("nothing is to be decided and the match is not over")
 		}
-		if t.match.Record.Agents[d.Seat()] != desk.Human {
+		if t.match.Record.Agents[d.Seat] != desk.Human {
 			o, err := t.drawn(d)
 			if err == nil {
 				err = t.answer(d, o)
@@ -215,7 +216,7 @@ func (t *terminal) toTheEnd() error {
 // loaded goes on alike.
 func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
 	rng := rand.New(rand.NewPCG(t.match.Record.Seed, uint64(t.match.Record.Total())+1))
-	name := t.match.Record.Agents[d.Seat()]
+	name := t.match.Record.Agents[d.Seat]
 	if name == "" || name == desk.Random {
 		options := d.Options()
 		return options[rng.IntN(len(options))], nil
@@ -272,7 +273,7 @@ func (t *terminal) answer(d *interpreter.Decision, o interpreter.Option) error {
 
 // ask shows a decision and reads what is typed, until that is an answer. It is false when the match has become another.
 func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error) {
-	seat := d.Seat()
+	seat := d.Seat
 	if err := t.handOver(seat); err != nil {
 		return interpreter.Option{}, false, err
 	}
@@ -284,7 +285,7 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 		} else {
 			t.position(seat)
 		}
-		t.shown[seat] = sight{len(t.log), t.match.Turn()}
+		t.shown[seat] = sight{len(t.log), narrate.Turn(t.match)}
 	}
 	t.teach(d)
 	t.show(q)
@@ -312,7 +313,7 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 
 // prompt asks for the next answer, with its number where somebody may take answers back by their numbers.
 func (t *terminal) prompt() string {
-	if slices.ContainsFunc(t.watching, t.match.MayCorrect) {
+	if slices.ContainsFunc(t.watching, t.mayCorrect) {
 		return strconv.Itoa(len(t.match.Record.Answers)+1) + t.words.prompt
 	}
 	return t.words.prompt
@@ -322,7 +323,7 @@ func (t *terminal) prompt() string {
 // another has had a turn since. A board that is drawn is shown whenever it may have changed.
 func (t *terminal) stale(seat string) bool {
 	at, ok := t.shown[seat]
-	if !ok || at.turn != t.match.Turn() {
+	if !ok || at.turn != narrate.Turn(t.match) {
 		return true
 	}
 	others := slices.ContainsFunc(t.log[min(at.answers, len(t.log)):], func(e entry) bool { return e.turn != at.turn })
@@ -370,12 +371,12 @@ func (t *terminal) title() string {
 // ending says who has won.
 func (t *terminal) ending() {
 	t.gap()
-	t.line(0, t.pair(t.words.over, tell.Ending(t.names, t.Lang, t.match.Winners(), t.match.Ended())))
+	t.line(0, t.pair(t.words.over, tell.Ending(t.names, t.Lang, t.match.Winners(), t.match.Engine().Ending())))
 }
 
 // sheet is the score sheet: a column for each seat, a line for each that it has.
 func (t *terminal) sheet() error {
-	lines := t.match.ScoreSheet()
+	lines := narrate.ScoreSheet(t.match)
 	if len(lines) == 0 {
 		return nil
 	}

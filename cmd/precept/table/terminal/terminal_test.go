@@ -17,6 +17,7 @@ import (
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // session is a session of a match that nobody types in yet.
@@ -118,7 +119,7 @@ func (p *people) learn(seat string) {
 // judge fails when somebody can read the name of a card that he has never seen.
 func (p *people) judge(looker string) {
 	m := p.s.match
-	for _, id := range m.Components() {
+	for _, id := range m.Lineup().Components {
 		name := p.s.names.Piece(id)
 		if p.known[looker][name] {
 			continue
@@ -211,7 +212,7 @@ func TestUndo(t *testing.T) {
 // A decision that is taken back leaves the match as it was, and what agents answer then is what they answered before.
 func TestUndoGoesBack(t *testing.T) {
 	s, _ := session(t, loadText(t, taken), map[string]string{"one": desk.Human}, 1, "en")
-	before := s.match.Engine().Bytes()
+	before := testkit.On(s.match.Engine()).Bytes()
 	for _, line := range []string{"wait", "wait", "undo", "undo"} {
 		d := s.match.Pending()
 		o, verdict, err := s.obey(d, position.Ask(s.match, d, "en"), line)
@@ -222,7 +223,7 @@ func TestUndoGoesBack(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if !bytes.Equal(before, s.match.Engine().Bytes()) || len(s.log) != 0 || len(s.match.Record.Answers) != 0 {
+	if !bytes.Equal(before, testkit.On(s.match.Engine()).Bytes()) || len(s.log) != 0 || len(s.match.Record.Answers) != 0 {
 		t.Error("what was taken back left a trace")
 	}
 }

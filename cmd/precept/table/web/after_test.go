@@ -70,7 +70,7 @@ func TestWhatHappensTellsNoSecrets(t *testing.T) {
 // played is the seats of a match that somebody holds.
 func played(g *interpreter.Game, m *interpreter.Match) []string {
 	out := slices.Clone(m.Record.Seats)
-	for _, s := range g.Declared().Seats {
+	for _, s := range g.Definition().Seats {
 		if s.Decides == "nobody" {
 			out = slices.DeleteFunc(out, func(seat string) bool { return seat == s.ID })
 		}
@@ -81,14 +81,14 @@ func played(g *interpreter.Game, m *interpreter.Match) []string {
 // advance gives so many answers by chance; false when the match is over then.
 func advance(t *testing.T, m *interpreter.Match, n int, rng *rand.Rand) bool {
 	t.Helper()
-	begun := func(d *interpreter.Decision) bool { return d.Chosen() > 0 }
+	begun := func(d *interpreter.Decision) bool { return d.Chosen > 0 }
 	for ; n > 0 || m.Engine().InMove() || slices.ContainsFunc(m.Open(), begun); n-- {
 		all := m.Open()
 		if len(all) == 0 {
 			return false
 		}
 		d := all[rng.IntN(len(all))]
-		if err := m.AnswerFor(d.Seat(), d.Sample(rng.IntN)); err != nil {
+		if err := m.AnswerFor(d.Seat, d.Sample(rng.IntN)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -100,7 +100,7 @@ func advance(t *testing.T, m *interpreter.Match, n int, rng *rand.Rand) bool {
 func unseen(t *testing.T, m *interpreter.Match, seat string, rng *rand.Rand) bool {
 	for range 100 {
 		for _, d := range m.Open() {
-			if d.Seat() != seat && !d.Menu() && len(d.AtOnce()) > 1 && !d.Offers(interpreter.Agree) {
+			if d.Seat != seat && d.Kind != interpreter.Menu && len(d.Together()) > 1 && !d.Offers(interpreter.Agree) {
 				return true
 			}
 		}
@@ -152,7 +152,7 @@ func (s *site) twins(m *interpreter.Match, seat, base string, rng *rand.Rand) *t
 		var err error
 		source := &alike{chance: chance, Source: rand.NewPCG(rng.Uint64(), 1)}
 		one := rand.New(source)
-		if all[i], err = m.SeenBy(seat, one); err != nil {
+		if all[i], err = m.Determinize(seat, one); err != nil {
 			s.t.Fatal(err)
 		}
 		source.free = true
@@ -181,12 +181,12 @@ func (s *site) twins(m *interpreter.Match, seat, base string, rng *rand.Rand) *t
 func (s *site) ahead(m, other *interpreter.Match, rng *rand.Rand) {
 	s.t.Helper()
 	d := m.Pending()
-	if d == nil || d.Menu() {
+	if d == nil || d.Kind == interpreter.Menu {
 		return
 	}
-	for _, seat := range d.AtOnce() {
-		for m.OpenTo(seat) == nil && other.OpenTo(seat) != nil {
-			if err := other.AnswerFor(seat, other.OpenTo(seat).Sample(rng.IntN)); err != nil {
+	for _, seat := range d.Together() {
+		for m.DecisionOf(seat) == nil && other.DecisionOf(seat) != nil {
+			if err := other.AnswerFor(seat, other.DecisionOf(seat).Sample(rng.IntN)); err != nil {
 				s.t.Fatal(err)
 			}
 		}
@@ -373,10 +373,10 @@ func (x *table) known(seat, viewer string, picks []interpreter.Answer) (out []bo
 		if err != nil {
 			return err
 		}
-		who := m.SeatNumber(viewer)
+		who := int32(slices.Index(m.Lineup().Seats, viewer))
 		for _, a := range picks {
-			d := m.OpenTo(seat)
-			known := seat == viewer || d.Menu() || len(d.AtOnce()) < 2 || d.Offers(interpreter.Agree)
+			d := m.DecisionOf(seat)
+			known := seat == viewer || d.Kind == interpreter.Menu || len(d.Together()) < 2 || d.Offers(interpreter.Agree)
 			first := true
 			if _, err := m.Follow(seat, d.Describe(a), func(e *event.Event) {
 				if e.Sort == event.Answered && first {
@@ -405,7 +405,7 @@ func (x *table) unfolds(seat, viewer string, picks []interpreter.Answer) (out []
 			return err
 		}
 		for _, a := range picks {
-			_, err = m.Follow(seat, m.OpenTo(seat).Describe(a), func(*event.Event) {
+			_, err = m.Follow(seat, m.DecisionOf(seat).Describe(a), func(*event.Event) {
 				if v := m.View(viewer); len(out) == 0 || !reflect.DeepEqual(v, out[len(out)-1]) {
 					out = append(out, v)
 				}

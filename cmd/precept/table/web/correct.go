@@ -12,6 +12,8 @@ import (
 	"precept/cmd/precept/table/amend"
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
+	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
 
@@ -91,7 +93,7 @@ func (t *sitting) rightingWith(w http.ResponseWriter, r *http.Request, status in
 			return err
 		}
 		m := t.shown(s.Match)
-		names := m.Names(t.Lang)
+		names := narrate.New(m, t.Lang)
 		out.Game, out.After = names.Game(), s.Serial
 		if e != nil {
 			out.Effect, out.Fields = e.Told, url.Values{}
@@ -139,7 +141,7 @@ func (o *righting) fill(s *room.Sight, m *interpreter.Match, seat string, r *htt
 		o.search(l, m)
 	case r.FormValue("of") != "":
 		id := r.FormValue("of")
-		o.Groups = append(o.Groups, groupToRight{m.Names(o.Lang).Place(id), o.of(l, id, true)})
+		o.Groups = append(o.Groups, groupToRight{narrate.New(m, o.Lang).Place(id), o.of(l, id, true)})
 	default:
 		o.list(l, m)
 	}
@@ -148,7 +150,7 @@ func (o *righting) fill(s *room.Sight, m *interpreter.Match, seat string, r *htt
 
 // list is everything, by whose it is.
 func (o *righting) list(l *amend.List, m *interpreter.Match) {
-	names := m.Names(o.Lang)
+	names := narrate.New(m, o.Lang)
 	add := func(name, id string) {
 		if all := o.of(l, id, false); len(all) > 0 {
 			o.Groups = append(o.Groups, groupToRight{name, all})
@@ -158,7 +160,7 @@ func (o *righting) list(l *amend.List, m *interpreter.Match) {
 		add(names.Seat(id), id)
 	}
 	add(o.T("On the table"), "")
-	for _, id := range m.Spaces() {
+	for _, id := range m.Lineup().Spaces {
 		o.Spaces = append(o.Spaces, thingToRight{Link: o.at("of", id), Text: capital(names.Place(id))})
 	}
 }
@@ -183,9 +185,9 @@ func (o *righting) of(l *amend.List, id string, all bool) []thingToRight {
 
 // search finds what has all the words that are looked for: places, values, and pieces with where they lie.
 func (o *righting) search(l *amend.List, m *interpreter.Match) {
-	words := strings.Fields(interpreter.Plainly(o.Find))
+	words := strings.Fields(explain.Plainly(o.Find))
 	add := func(x thingToRight) {
-		text := interpreter.Plainly(x.Text + " " + x.Now)
+		text := explain.Plainly(x.Text + " " + x.Now)
 		if slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) }) {
 			return
 		}
@@ -193,8 +195,8 @@ func (o *righting) search(l *amend.List, m *interpreter.Match) {
 			o.Found = append(o.Found, x)
 		}
 	}
-	for _, id := range m.Spaces() {
-		add(thingToRight{Link: o.at("of", id), Text: capital(m.Names(o.Lang).Place(id))})
+	for _, id := range m.Lineup().Spaces {
+		add(thingToRight{Link: o.at("of", id), Text: capital(narrate.New(m, o.Lang).Place(id))})
 	}
 	for i := range l.Values {
 		add(o.valued(&l.Values[i]))

@@ -19,6 +19,7 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/testkit"
 )
 
 // judged is a table of a game whose referee puts things right.
@@ -31,7 +32,7 @@ func (s *site) judged() (x *table, referee string) {
 func (x *table) value(text string) (out string) {
 	x.t.Helper()
 	err := x.anybody().Look(func(s *room.Sight) (err error) {
-		out, err = s.Match.Eval(text)
+		out, err = testkit.On(s.Match.Engine()).Eval(text)
 		return err
 	})
 	if err != nil {
@@ -381,7 +382,7 @@ func (x *table) alike(l *amend.List, pair [2]amend.Wanted, seat string) (out []r
 				return nil
 			}
 			fix.By, fix.Reason = "game_master", "a slip"
-			if is[i], err = s.Match.Clone(); err != nil || is[i].Correct(fix) != nil {
+			if is[i], err = s.Match.Clone(); err != nil || is[i].Correct(fix, nil) != nil {
 				return err
 			}
 			out = append(out, fix)

@@ -97,7 +97,7 @@ func (x *table) play(words ...string) {
 		var pick interpreter.Answer
 		err := x.anybody().Look(func(s *room.Sight) error {
 			seat, after = s.Asked[0], s.Serial
-			for _, o := range s.Match.OpenTo(seat).Options() {
+			for _, o := range s.Match.DecisionOf(seat).Options() {
 				if o.ID == word {
 					pick = o.Value
 				}

@@ -19,6 +19,7 @@ import (
 	"precept/cmd/precept/table/seen"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
 
@@ -78,7 +79,7 @@ func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen strin
 	err := t.chair.Look(func(s *room.Sight) error {
 		seat, _ = t.seat(s)
 		if who = t.T("everybody"); seat != "" {
-			who = s.Match.Names(t.Lang).Seat(seat)
+			who = narrate.New(s.Match, t.Lang).Seat(seat)
 		}
 		lines, most = s.State.Lines, s.State.Lines
 		return nil

@@ -6,6 +6,7 @@ import (
 
 	"precept/cmd/precept/table/position"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // Who is asked in somebody else's phase reads whose it is and what goes on, once, in sentences of his language.
@@ -39,7 +40,7 @@ play:
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := position.Phase{ID: "duel", Name: "duel", Seat: test.seat, Fields: test.fields}
-			got, phase := going(m.Names(test.lang), test.lang, &position.Question{Seat: "south",
+			got, phase := going(narrate.New(m, test.lang), test.lang, &position.Question{Seat: "south",
 				Phases: []position.Phase{{Name: "turn"}, p}})
 			if got != test.want || (phase == "") != (test.want == "") {
 				t.Errorf("%q in %q, want %q", got, phase, test.want)

@@ -44,7 +44,7 @@ func (s *Server) lobbyWith(w http.ResponseWriter, r *http.Request, status int, p
 		if err != nil {
 			continue // what is wrong with it, `precept check` tells
 		}
-		m := g.Declared()
+		m := g.Definition()
 		players := fmt.Sprint(m.MinPlayers)
 		if m.MaxPlayers != m.MinPlayers {
 			players += "–" + fmt.Sprint(m.MaxPlayers)
@@ -210,7 +210,7 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, w
 	}
 	f := form{page: p, Seed: r.PostForm.Get("seed"), Drawn: r.PostForm.Get("drawn") == "yes",
 		Hints: r.PostForm.Get("hints")}
-	f.variants(s.shelf.Offer(), g.Declared(), laid.Laid)
+	f.variants(s.shelf.Offer(), g.Definition(), laid.Laid)
 	if len(laid.Laid) > 0 {
 		if over, err := s.house.Load(laid); err == nil {
 			g = over
@@ -225,7 +225,7 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, w
 		s.fail(w, p, status, f.Problem, "")
 		return
 	}
-	m := g.Declared()
+	m := g.Definition()
 	f.Game, f.ID, f.Least, f.Most, f.Agents = m.Name.In(p.Lang), m.ID, m.MinPlayers, m.MaxPlayers, agentNames(p, g)
 	p.Title = f.Game
 	if c, err := sentCampaign(r); err == nil && c != nil {
@@ -249,7 +249,7 @@ func given(r *http.Request, key string) (string, bool) {
 
 // seats is the seats of a game, as they were taken before.
 func (f *form) seats(r *http.Request, g *interpreter.Game) {
-	m := g.Declared()
+	m := g.Definition()
 	def, _ := m.Complete(nil, nil)
 	first := slices.IndexFunc(def, func(id string) bool {
 		return slices.ContainsFunc(m.Seats, func(x declared.Seat) bool { return x.ID == id && x.Plays() })
@@ -410,7 +410,7 @@ func (s *Server) made(w http.ResponseWriter, r *http.Request) {
 	g, err := s.house.Load(rules(r))
 	var setup room.Setup
 	if err == nil {
-		setup, err = s.setup(r, g.Declared())
+		setup, err = s.setup(r, g.Definition())
 	}
 	var made *room.Made
 	if err == nil {
@@ -430,7 +430,7 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, p *page, made 
 		return
 	}
 	g := made.Game
-	out := links{page: p, Head: g.Declared().Name.In(p.Lang), Owner: whole(r, made.Owner),
+	out := links{page: p, Head: g.Definition().Name.In(p.Lang), Owner: whole(r, made.Owner),
 		Spectator: whole(r, made.Spectator), Chairs: s.chairLinks(r, p, g, made),
 		Warning: tell.Origin(p.Lang, made.Origin)}
 	p.Title = out.Head
@@ -472,10 +472,10 @@ func (s *Server) chairLinks(r *http.Request, p *page, g *interpreter.Game, made 
 		l := chairLink{Address: whole(r, c.Token)}
 		var names []string
 		for _, seat := range c.Seats {
-			i := slices.IndexFunc(g.Declared().Seats, func(x declared.Seat) bool { return x.ID == seat })
+			i := slices.IndexFunc(g.Definition().Seats, func(x declared.Seat) bool { return x.ID == seat })
 			name := seat
 			if i >= 0 {
-				name = g.Declared().Seats[i].Name.In(p.Lang)
+				name = g.Definition().Seats[i].Name.In(p.Lang)
 			}
 			names = append(names, name)
 			if a := made.Agents[seat]; a != "" {

@@ -15,6 +15,7 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )
 
@@ -49,7 +50,7 @@ func newOffering(m *interpreter.Match, emblems *draw.Emblems) *offering {
 	for _, s := range m.Record.Seats {
 		o.seats[s] = true
 	}
-	for _, p := range m.Engine().Places() {
+	for _, p := range m.Lineup().Places {
 		o.places[p.Name] = true
 	}
 	return o
@@ -98,8 +99,8 @@ func (o *offering) spots(d *interpreter.Decision, x interpreter.Option) []draw.S
 	if t := bearer(d, x.Value); t.Piece >= 0 {
 		return o.piece(t)
 	}
-	if q := d.Place(x.Value); q >= 0 {
-		return []draw.Spot{{Place: o.m.Engine().Places()[q].Name}}
+	if q := narrate.PlaceCalled(d, x.Value); q >= 0 {
+		return []draw.Spot{{Place: o.m.Lineup().Places[q].Name}}
 	}
 	switch {
 	case o.places[x.ID]:
@@ -112,7 +113,7 @@ func (o *offering) spots(d *interpreter.Decision, x interpreter.Option) []draw.S
 
 // bearer is the piece on which what an entry of a menu uses is written: a click on it is a click on the entry.
 func bearer(d *interpreter.Decision, a interpreter.Answer) interpreter.Taken {
-	piece, place := d.Bearer(a)
+	piece, place := narrate.Bearer(d, a)
 	return interpreter.Taken{Piece: piece, Place: place}
 }
 
@@ -121,13 +122,13 @@ func (o *offering) piece(t interpreter.Taken) []draw.Spot {
 	e := o.m.Engine()
 	s := draw.Spot{}
 	if t.Place >= 0 {
-		s.Place = e.Places()[t.Place].Name
+		s.Place = e.Lineup().Places[t.Place].Name
 	}
 	if t.Piece >= 0 {
-		p := e.Pieces()[t.Piece]
+		p := e.Lineup().Pieces[t.Piece]
 		s.Piece = p.Name
 		if p.Owner >= 0 {
-			s.Owner = e.Seats()[p.Owner]
+			s.Owner = e.Lineup().Seats[p.Owner]
 		}
 	}
 	return []draw.Spot{s}
@@ -150,7 +151,7 @@ func (o *offering) emblem(d *interpreter.Decision, x interpreter.Option, spots [
 	if t.Piece < 0 {
 		return ""
 	}
-	p := o.m.Engine().Pieces()[t.Piece]
+	p := o.m.Lineup().Pieces[t.Piece]
 	shape := view.Piece{Name: spots[0].Piece, Kind: p.Kind, Owner: spots[0].Owner, Count: 1}
 	return template.HTML(o.emblems.Piece(shape)) //nolint:gosec // draw escapes what it writes
 }

@@ -9,6 +9,7 @@ import (
 
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/tell"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
 
@@ -56,7 +57,7 @@ func (t *sitting) ownerWith(w http.ResponseWriter, status int, problem, fresh st
 }
 
 func (o *owning) fill(s *room.Sight, links []room.LinkOf) {
-	names := s.Match.Names(o.Lang)
+	names := narrate.New(s.Match, o.Lang)
 	o.Agents = agentNames(o.page, s.Match.Game)
 	o.Game, o.Held, o.Ended = names.Game(), s.Held, s.Ended
 	o.Title = o.Game

@@ -83,7 +83,7 @@ func (x *screen) renewed(s *room.Sight) (head, more []string) {
 // why is why a match could not go on from how it stood. Where something is hidden, in which step of which card it stood
 // is for who sees everything.
 func (x *screen) why(s *room.Sight, why error) string {
-	if g := s.Match.Game.Declared(); errors.As(why, new(*record.Misplaced)) && g.Hides() && !x.chair.Owner() &&
+	if g := s.Match.Game.Definition(); errors.As(why, new(*record.Misplaced)) && g.Hides() && !x.chair.Owner() &&
 		!campaign.Referees(g, x.seat) {
 		return x.T("it stood in a step that these rules do not have")
 	}
@@ -93,7 +93,7 @@ func (x *screen) why(s *room.Sight, why error) string {
 // differences is what is different for a match, in words: what the rules print and what everybody sees, and what stood
 // otherwise for who referees.
 func (x *screen) differences(s *room.Sight, all []record.Difference) []string {
-	if g := s.Match.Game.Declared(); g.Hides() && !campaign.Referees(g, x.seat) {
+	if g := s.Match.Game.Definition(); g.Hides() && !campaign.Referees(g, x.seat) {
 		all = campaign.Printed(all)
 	}
 	return campaign.Lines(x.Lang, s.Match, all, nil)

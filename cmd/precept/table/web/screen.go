@@ -15,6 +15,7 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // screen is the page of a table.
@@ -217,14 +218,14 @@ func (x *screen) now(r *http.Request) error {
 }
 
 func (x *screen) curtain(m *interpreter.Match, seat string) {
-	name := m.Names(x.Lang).Seat(seat)
+	name := narrate.New(m, x.Lang).Seat(seat)
 	x.Curtain = &curtain{fmt.Sprintf(x.T("Hand the screen to %s"), name), seat, fmt.Sprintf(x.T("I am %s"), name)}
 }
 
 // frame is what every screen of the table has.
 func (x *screen) frame(s *room.Sight, m *interpreter.Match, seat string) {
 	x.seat, x.shows, x.Live, x.Version = seat, m, fmt.Sprint(s.Serial), s.Version
-	names := m.Names(x.Lang)
+	names := narrate.New(m, x.Lang)
 	x.Game, x.Owner = names.Game(), x.chair.Owner()
 	x.Warning = tell.Origin(x.Lang, s.Setup.Origin)
 	if !s.Goes.IsZero() {
@@ -285,7 +286,7 @@ func (x *screen) fill(s *room.Sight, v *sight) error {
 
 // status is what is always in sight: how everybody stands, whose turn it is, the phase and the round.
 func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emblems) {
-	names := x.shows.Names(x.Lang)
+	names := narrate.New(x.shows, x.Lang)
 	if p.Over {
 		p.Turn, p.Phases, x.Now = "", nil, []string{x.T("Over")}
 	}
@@ -322,8 +323,8 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	q := position.Ask(m, v.asked, x.Lang)
 	w := position.WordsIn(x.Lang)
 	out := &question{Head: capital(q.Text), About: q.About, Says: q.Says,
-		Articles: m.Names(x.Lang).Articles(q.Articles)}
-	going, phase := going(m.Names(x.Lang), x.Lang, q)
+		Articles: narrate.New(m, x.Lang).Articles(q.Articles)}
+	going, phase := going(narrate.New(m, x.Lang), x.Lang, q)
 	if going != "" {
 		out.Begun = append(out.Begun, going)
 	}
@@ -361,7 +362,7 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 
 // going is in which phase a seat is asked, where that has a place or players of its own, or is somebody else's, and
 // what that phase is called; else "". Whose it is stands in front, unless it is one of those players.
-func going(names interpreter.Names, lang string, q *position.Question) (text, phase string) {
+func going(names narrate.Names, lang string, q *position.Question) (text, phase string) {
 	if len(q.Phases) == 0 {
 		return "", ""
 	}
@@ -430,7 +431,7 @@ func (x *screen) pickedOf(s *room.Sight, picks []interpreter.Answer) []pickedLin
 
 // waits says for whom the table waits, or how it ended.
 func (x *screen) waits(s *room.Sight, m *interpreter.Match) {
-	names := m.Names(x.Lang)
+	names := narrate.New(m, x.Lang)
 	switch {
 	case s.Over:
 		x.Over, x.Campaign = x.ending(m), s.State.Campaign
@@ -455,9 +456,9 @@ func (x *screen) waits(s *room.Sight, m *interpreter.Match) {
 
 // ending is who has won, and the score sheet.
 func (x *screen) ending(m *interpreter.Match) *over {
-	names := m.Names(x.Lang)
-	out := &over{Head: grammar.Sentence(tell.Ending(names, x.Lang, m.Winners(), m.Ended()))}
-	lines := m.ScoreSheet()
+	names := narrate.New(m, x.Lang)
+	out := &over{Head: grammar.Sentence(tell.Ending(names, x.Lang, m.Winners(), m.Engine().Ending()))}
+	lines := narrate.ScoreSheet(m)
 	if len(lines) == 0 {
 		return out
 	}

@@ -15,6 +15,7 @@ import (
 
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 var (
@@ -124,7 +125,7 @@ func (x *table) random(rng *rand.Rand) bool {
 func open(m *interpreter.Match) []string {
 	var out []string
 	for _, d := range m.Open() {
-		out = append(out, fmt.Sprint(d.Seat(), " ", d.Node(), " in the turn of ", m.Turn()))
+		out = append(out, fmt.Sprint(d.Seat, " ", d.Step, " in the turn of ", narrate.Turn(m)))
 	}
 	return out
 }
@@ -146,10 +147,10 @@ func (x *table) held(t *testing.T, base string, n int, rng *rand.Rand) int {
 	differs := false
 	err := x.chair(seat).Look(func(s *room.Sight) error {
 		e := s.Match.Engine().New()
-		if err := e.Determinize(s.Match.Engine(), int(s.Match.SeatNumber(seat)), rng); err != nil {
+		if err := e.Determinize(s.Match.Engine(), slices.Index(s.Match.Lineup().Seats, seat), rng); err != nil {
 			return err
 		}
-		twin = s.Match.On(e)
+		twin = s.Match.WithEngine(e)
 		if !slices.Equal(open(s.Match), open(twin)) || !cmp.Equal(s.Match.View(seat), twin.View(seat)) {
 			return nil // who has answered already is told, and what is not asked goes on: this is another match
 		}
@@ -204,12 +205,12 @@ func (x *table) ways(rng *rand.Rand) []way {
 	x.t.Helper()
 	subjects := []string{"1", "2", "3", "pass", "none", "nothing of that name"}
 	err := x.anybody().Look(func(s *room.Sight) error {
-		subjects = append(append(subjects, s.Match.Components()...), s.Match.Record.Seats...)
-		for _, p := range s.Match.Engine().Places() {
+		subjects = append(append(subjects, s.Match.Lineup().Components...), s.Match.Record.Seats...)
+		for _, p := range s.Match.Lineup().Places {
 			subjects = append(subjects, p.Name)
 		}
 		for _, seat := range s.Asked {
-			for _, o := range s.Match.OpenTo(seat).Options() {
+			for _, o := range s.Match.DecisionOf(seat).Options() {
 				subjects = append(subjects, o.ID)
 			}
 		}

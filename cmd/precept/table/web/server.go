@@ -276,11 +276,11 @@ func (s *Shelf) bare(id string) (*interpreter.Game, error) {
 
 // evaluates reports whether the content of a game says how well a seat stands, by which the quick agent plays.
 func evaluates(g *interpreter.Game) bool {
-	e, err := g.Engine(interpreter.Setup{})
+	e, err := g.NewEngine(interpreter.Setup{})
 	if err != nil {
 		return false
 	}
-	by, err := e.Evaluation("")
+	by, err := e.Compile("")
 	return err == nil && by != nil
 }
 

@@ -204,7 +204,7 @@ func (t *sitting) seat(s *room.Sight) (seat, curtain string) {
 	switch {
 	case asked == t.took || asked == "":
 		return t.took, ""
-	case !s.Match.Game.Declared().Hides():
+	case !s.Match.Game.Definition().Hides():
 		return asked, ""
 	}
 	return "", asked
@@ -245,7 +245,7 @@ func (t *sitting) now(r *http.Request, f func(*room.Sight, *sight) error) error 
 		}
 		v.match = t.shown(v.match)
 		if t.mayAnswer(s, v.seat) {
-			v.asked = v.match.OpenTo(v.seat)
+			v.asked = v.match.DecisionOf(v.seat)
 		}
 		return f(s, &v)
 	})

@@ -13,6 +13,7 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
 
@@ -130,11 +131,11 @@ func (k *tale) answers() int { return k.upto[len(k.upto)-1].answers }
 
 // guided is the course of the guide of a match when so many answers were given.
 func guided(s *room.Sight, answers int) (*guide.Course, error) {
-	c := guide.New(s.Match.Game.Declared())
-	if len(s.Match.Game.Declared().Guide) == 0 {
+	c := guide.New(s.Match.Game.Definition())
+	if len(s.Match.Game.Definition().Guide) == 0 {
 		return c, nil
 	}
-	m, err := s.Match.At(answers)
+	m, err := s.Match.ReplayTo(answers, interpreter.Before)
 	if err == nil {
 		c.Add(guide.Hear(m), answers)
 	}
@@ -240,7 +241,7 @@ func (x *screen) toldBefore() bool {
 
 // remarks is what was written, and who asked for hints, where it was.
 func (x *screen) remarks(s *room.Sight) []logLine {
-	names, hints := x.shows.Names(x.Lang), s.Hinted
+	names, hints := narrate.New(x.shows, x.Lang), s.Hinted
 	var out []logLine
 	asked := func(before time.Time) {
 		for len(hints) > 0 && (before.IsZero() || hints[0].At.Before(before)) {
@@ -268,7 +269,7 @@ func (x *screen) remarks(s *room.Sight) []logLine {
 
 // aside is what stands beside the game: going back, names, notes.
 func (x *screen) aside(s *room.Sight, seat string) {
-	names := x.shows.Names(x.Lang)
+	names := narrate.New(x.shows, x.Lang)
 	if r := s.Request; r != nil {
 		var asked []string
 		for _, id := range r.Asked {
@@ -356,6 +357,6 @@ func (x *screen) lessons(c *guide.Course) *lessons {
 
 func (x *screen) lesson(t guide.Told, past bool) lesson {
 	at := x.tale.lineWith(t.Answers)
-	return lesson{guide.Say(x.shows, t.Lesson, x.Lang), x.shows.Names(x.Lang).Seat(t.Seat),
+	return lesson{guide.Say(x.shows, t.Lesson, x.Lang), narrate.New(x.shows, x.Lang).Seat(t.Seat),
 		fmt.Sprintf("%s?at=%d", x.Link, at), past, x.T("What the rules say")}
 }

@@ -7,6 +7,7 @@ import (
 	"precept/cmd/precept/table/room"
 	tellwhy "precept/cmd/precept/table/why"
 	"precept/interpreter"
+	"precept/interpreter/explain"
 	"precept/interpreter/why"
 )
 
@@ -61,7 +62,7 @@ func (t *sitting) why(w http.ResponseWriter, r *http.Request) {
 
 // explained is an explanation in words: its head, and the lines below it.
 func (t *sitting) explained(m *interpreter.Match, seat, words string) (string, []tellwhy.Line) {
-	e, err := m.Explain(seat, words, t.Lang)
+	e, err := explain.Typed(m, seat, words, t.Lang)
 	var unasked *why.Unasked
 	switch {
 	case errors.As(err, &unasked):

@@ -9,13 +9,14 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 	"precept/interpreter/why"
 )
 
 // Tell writes an explanation: what was asked, whether it can be done, and what speaks for that and against.
 func Tell(d *desk.Desk, m *interpreter.Match, e *why.Explanation) {
 	lines := Explained(m, e, d.Lang, true)
-	lines[0].Text = m.Names(d.Lang).Seat(e.Seat) + wordsIn(d.Lang).colon + lines[0].Text
+	lines[0].Text = narrate.New(m, d.Lang).Seat(e.Seat) + wordsIn(d.Lang).colon + lines[0].Text
 	for _, line := range lines {
 		d.Printf("%s%s\n", strings.Repeat("  ", line.Depth), line.Text)
 	}
@@ -30,7 +31,7 @@ type Line struct {
 // Explained is an explanation in lines: what was asked and the verdict, then what speaks for it, then what the articles
 // of that say. places adds where each reason stands in the content.
 func Explained(m *interpreter.Match, e *why.Explanation, lang string, places bool) []Line {
-	w, names := wordsIn(lang), m.Names(lang)
+	w, names := wordsIn(lang), narrate.New(m, lang)
 	out := []Line{{0, title(e, names, lang) + w.colon + w.verdict(e)}}
 	add := func(text string) { out = append(out, Line{1, text}) }
 	if says := names.Says(e.Asked); says != "" {
@@ -60,7 +61,7 @@ func Explained(m *interpreter.Match, e *why.Explanation, lang string, places boo
 }
 
 // title is what was asked about, as people read it, and as it can be asked again.
-func title(e *why.Explanation, names interpreter.Names, lang string) string {
+func title(e *why.Explanation, names narrate.Names, lang string) string {
 	s := cmp.Or(e.Name.In(lang), value(names, e.Asked))
 	for _, g := range e.Answers {
 		s += " " + value(names, g.Value)
@@ -69,7 +70,7 @@ func title(e *why.Explanation, names interpreter.Names, lang string) string {
 }
 
 // value is what people call a value, given its name in the content.
-func value(names interpreter.Names, id string) string {
+func value(names narrate.Names, id string) string {
 	for _, text := range []string{names.Place(id), names.Seat(id), names.Piece(id)} {
 		if text != id {
 			return text
@@ -92,7 +93,7 @@ func list(nodes []declared.Node, lang string) string {
 
 // reasonLines is what speaks for an explanation, a line each, then what the articles of that say.
 func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places bool) []Line {
-	w, names := wordsIn(lang), m.Names(lang)
+	w, names := wordsIn(lang), narrate.New(m, lang)
 	var out []Line
 	var also, articles []string
 	for i := range e.Reasons {
@@ -145,12 +146,12 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 func articleLines(m *interpreter.Match, cites []string, w *words, lang string) []string {
 	var out []string
 	for _, cite := range cites {
-		a := m.Game.Declared().Article(cite)
+		a := m.Game.Definition().Article(cite)
 		if a == nil {
 			continue
 		}
 		text := a.Says(lang)
-		line := fmt.Sprintf(w.article, m.Names(lang).Articles([]string{cite}), text)
+		line := fmt.Sprintf(w.article, narrate.New(m, lang).Articles([]string{cite}), text)
 		if text != "" && !slices.Contains(out, line) {
 			out = append(out, line)
 		}

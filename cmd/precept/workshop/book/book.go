@@ -64,7 +64,7 @@ type maker struct {
 
 // makerOf gathers a book. Suite is the scenarios of all games.
 func makerOf(lib *desk.Library, g *interpreter.Game, suite *scenario.Suite, measure *Measure) (*maker, error) {
-	m := &maker{game: g, decl: g.Declared(), measure: measure, files: newShelf(g.Declared()),
+	m := &maker{game: g, decl: g.Definition(), measure: measure, files: newShelf(g.Definition()),
 		articles: map[string]*article{}, by: map[*scenario.Scenario]*told{}}
 	m.load = lib.Loader()
 	m.suite = &scenario.Suite{Gaps: suite.Gaps}

@@ -19,6 +19,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/conformance/scenario"
 	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
 )
 
 // bookOf is the book of a game as it comes with the program, by the names of its files.
@@ -405,7 +406,7 @@ func TestCardsPrintWhatTheyDo(t *testing.T) {
 			for _, v := range d.Values {
 				one := []declared.Value{v}
 				plain := v.Computed == 0 && len(v.List) == 0 && v.Int == 0 // as a card without the attribute is
-				if !plain && len(m.traits(one)) == 0 && len(m.does(one)) < max(1, len(m.game.Deeds(v))) {
+				if !plain && len(m.traits(one)) == 0 && len(m.does(one)) < max(1, len(narrate.Deeds(m.game, v))) {
 					t.Errorf("%s: %s has no text, and nothing tells its %s", at, d.ID, m.decl.Types.Attrs[v.Attr].Name)
 				}
 			}

@@ -9,6 +9,7 @@ import (
 	"precept/internal/fault"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // change is a variant of the game.
@@ -75,7 +76,7 @@ type laid struct {
 // kept: all of them at once are large.
 func (m *maker) findChanges() {
 	found := make([]laid, len(m.decl.Variants))
-	nodes := m.game.Cited()
+	nodes := testkit.Cited(m.game)
 	fault.SideBySide(len(found), 0, func(i int) { found[i] = m.lay(&m.decl.Variants[i], nodes) })
 	for i, l := range found {
 		v := &m.decl.Variants[i]
@@ -102,13 +103,13 @@ func (m *maker) lay(v *declared.Variant, nodes []*declared.Node) laid {
 		}
 	}
 	out := laid{cited: citationsOf(g)}
-	for _, f := range g.Declared().Former {
+	for _, f := range g.Definition().Former {
 		if f.Variant == v.ID && f.Span.File != nil {
 			out.former = append(out.former, f.Span)
 			out.touched = append(out.touched, citedAt(nodes, f.Span)...)
 		}
 	}
-	for _, n := range g.Cited() {
+	for _, n := range testkit.Cited(g) {
 		if v.Span.File != nil && n.Span.File == v.Span.File {
 			out.touched = append(out.touched, n.Articles...)
 		}

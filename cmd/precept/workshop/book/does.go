@@ -1,6 +1,9 @@
 package book
 
-import "precept/interpreter/declared"
+import (
+	"precept/interpreter/declared"
+	"precept/interpreter/narrate"
+)
 
 // does is the steps that values of attributes hold, in words: a line for each list of steps, behind what the attribute
 // is called where it has a name. One for which content has no words is left out.
@@ -8,7 +11,7 @@ func (m *maker) does(values []declared.Value) []phrase {
 	var out []phrase
 	for _, v := range values {
 		called := phrase(m.decl.Attrs[v.Attr].Name)
-		for _, list := range m.game.Deeds(v) {
+		for _, list := range narrate.Deeds(m.game, v) {
 			if line := m.deeds(list); line != (phrase{}) && called != (phrase{}) {
 				out = append(out, called.with("%s: %s", line))
 			} else if line != (phrase{}) {

@@ -9,6 +9,7 @@ import (
 	"precept/cmd/precept/table/draw"
 	"precept/internal/fault"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )
 
@@ -32,7 +33,7 @@ type picture struct {
 
 // picturesOf sets up a match for each map, and one for each seat that is in none of them.
 func picturesOf(g *interpreter.Game) *pictures {
-	d := g.Declared()
+	d := g.Definition()
 	p := &pictures{game: g, maps: slices.Clone(d.Choices()["map"]), seats: map[string]*interpreter.Match{},
 		emblems: map[string]*draw.Emblems{}}
 	if len(p.maps) == 0 {
@@ -70,7 +71,7 @@ func picturesOf(g *interpreter.Game) *pictures {
 // with is a match in which a seat plays, nil where none is found: in the place of each of those who play otherwise,
 // beside all of them, or beside one.
 func (p *pictures) with(seat string) *interpreter.Match {
-	usual, _ := p.game.Declared().Complete(nil, nil)
+	usual, _ := p.game.Definition().Complete(nil, nil)
 	var lineups [][]string
 	for i := range usual {
 		one := slices.Clone(usual)
@@ -78,7 +79,7 @@ func (p *pictures) with(seat string) *interpreter.Match {
 		lineups = append(lineups, one)
 	}
 	lineups = append(lineups, append(slices.Clone(usual), seat))
-	for _, s := range p.game.Declared().Seats {
+	for _, s := range p.game.Definition().Seats {
 		if s.ID != seat && s.Beside < 0 {
 			lineups = append(lineups, []string{seat, s.ID}, []string{s.ID, seat})
 		}
@@ -99,7 +100,7 @@ func (p *pictures) boards(lang string, called func(id string) string) []picture 
 		if m == nil {
 			continue
 		}
-		title := m.Names(lang).Game()
+		title := narrate.New(m, lang).Game()
 		if p.maps[i] != "" {
 			title = called(p.maps[i])
 		}

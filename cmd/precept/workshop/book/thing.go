@@ -9,6 +9,7 @@ import (
 
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // deck is the components of one file, or those that a faction has.
@@ -313,7 +314,7 @@ func (m *maker) addSeat(d *declared.Seat) {
 			}
 		}
 	}
-	for _, n := range m.game.Cited() {
+	for _, n := range testkit.Cited(m.game) {
 		if n.Span.File == d.Span.File {
 			cited = append(cited, n.Articles...)
 		}

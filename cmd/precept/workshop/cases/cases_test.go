@@ -102,7 +102,7 @@ func driven(t *testing.T, mods ...string) conform.Engine {
 		if err != nil {
 			t.Fatal(err)
 		}
-		drv.Games = append(drv.Games, plays(g.Declared()))
+		drv.Games = append(drv.Games, plays(g.Definition()))
 	}
 	return conform.Local(drv.Answer)
 }

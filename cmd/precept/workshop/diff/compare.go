@@ -386,7 +386,7 @@ func (c *comparison) texts(path string, a, b *node) {
 func (s *side) full(articles []string) []string {
 	var out []string
 	for _, x := range articles {
-		if x = s.game.Declared().Full(x); !slices.Contains(out, x) {
+		if x = s.game.Definition().Full(x); !slices.Contains(out, x) {
 			out = append(out, x)
 		}
 	}

@@ -46,7 +46,7 @@ func (c *comparison) common(suite *scenario.Suite) []*played {
 	for _, sc := range suite.Scenarios {
 		at := spot{sc.Span.File.Name, sc.Span.Start}
 		ours := slices.ContainsFunc(c.sides[:], func(s *side) bool {
-			return s.game.Declared().ID == sc.Game &&
+			return s.game.Definition().ID == sc.Game &&
 				(len(sc.Variants) == 0 || slices.Equal(sc.Variants, s.game.Variants()))
 		})
 		if ours && !seen[at] {
@@ -77,7 +77,7 @@ func (s *side) covered(sc *scenario.Scenario) []string {
 	for _, a := range sc.Covers {
 		out = append(out, sc.Book+":"+a)
 	}
-	m := s.game.Declared()
+	m := s.game.Definition()
 	for i := range m.Questions {
 		for _, r := range m.Questions[i].Readings() {
 			if r.Scenario.Text == sc.Name {
@@ -132,7 +132,7 @@ func (x *change) cites(c *comparison) []string {
 
 // alike reports whether two articles are one, or say the same in two rulebooks.
 func (c *comparison) alike(a, b string) bool {
-	return slices.ContainsFunc(c.sides[:], func(s *side) bool { return s.game.Declared().Alike(a, b) })
+	return slices.ContainsFunc(c.sides[:], func(s *side) bool { return s.game.Definition().Alike(a, b) })
 }
 
 // nearArticle reports whether one article is a part of the other, or both are clauses of one: 6.5.b and 6.5.d.

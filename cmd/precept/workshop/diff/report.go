@@ -121,7 +121,7 @@ func (c *comparison) report(given [2]string, otherwise []*played, all int) *Repo
 }
 
 func (s *side) told(given string) Side {
-	m := s.game.Declared()
+	m := s.game.Definition()
 	return Side{given, m.ID, desk.Text(m.Name), append([]string{}, s.game.Variants()...)}
 }
 
@@ -171,7 +171,7 @@ func (c *comparison) tie(a, b *Standing) {
 
 // inOrder puts articles in the order of their books.
 func (s *side) inOrder(articles []string) {
-	m := s.game.Declared()
+	m := s.game.Definition()
 	place := func(id string) [2]int {
 		for i, book := range m.Rulebooks {
 			if k, ok := book.Index[strings.TrimPrefix(id, book.ID+":")]; ok && strings.HasPrefix(id, book.ID+":") {
@@ -188,7 +188,7 @@ func (s *side) inOrder(articles []string) {
 
 // article is what is known of one.
 func (s *side) article(id string) Article {
-	m := s.game.Declared()
+	m := s.game.Definition()
 	out := Article{ID: id, Number: strings.Join(desk.ShortArticles(m, []string{id}), "")}
 	if a := m.Article(id); a != nil {
 		out.Title, out.Summary = desk.Text(a.Title), desk.Text(a.Summary)

@@ -449,7 +449,7 @@ const meant = -2
 // choices is the values of each option of a setup, nil where no game is known.
 func (c *completing) choices() map[string][]string {
 	if p := c.s.of(c.d); p != nil && p.found.game != nil {
-		return p.found.game.Declared().Choices()
+		return p.found.game.Definition().Choices()
 	}
 	return nil
 }

@@ -90,7 +90,7 @@ func judged(d *desk.Desk, g *gathered, dir string) (archive.Manifest, scenario.L
 	if base == nil {
 		return archive.Manifest{}, nil, d.Report(wrong)
 	}
-	m := archive.Manifest{Name: mod.Name, Version: mod.Version, Game: mod.Game, Rules: base.Rules(),
+	m := archive.Manifest{Name: mod.Name, Version: mod.Version, Game: mod.Game, Rules: base.RulesHash(),
 		Title: archive.Title{EN: mod.Title["en"], FR: mod.Title["fr"]}}
 	load := scenario.Once(func(id string, variants ...string) (*interpreter.Game, error) {
 		if id != p.ID {
@@ -98,7 +98,7 @@ func judged(d *desk.Desk, g *gathered, dir string) (archive.Manifest, scenario.L
 		}
 		return game(l.LoadWith(p, mod, variants...))
 	})
-	return m, load, complete(d, m, mod.Head(), "variant", problems)
+	return m, load, complete(d, m, mod.NameAt, "variant", problems)
 }
 
 // game is judged for a game.
@@ -112,7 +112,7 @@ func (g *gathered) game(d *desk.Desk, dir string) (archive.Manifest, scenario.Lo
 	if alone == nil {
 		return archive.Manifest{}, nil, d.Report(problems)
 	}
-	said := alone.Declared()
+	said := alone.Definition()
 	m := archive.Manifest{Name: p.ID, Version: said.Version, Game: p.ID,
 		Title: archive.Title{EN: said.Name.En, FR: said.Name.Fr}}
 	load := scenario.Once(func(id string, variants ...string) (*interpreter.Game, error) {

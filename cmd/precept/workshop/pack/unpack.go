@@ -47,7 +47,7 @@ func here(d *desk.Desk, a *archive.Archive) string {
 	switch g, err := bare.Game(a.Game); {
 	case err != nil:
 		return in("which is not here")
-	case g.Rules() == a.Rules:
+	case g.RulesHash() == a.Rules:
 		return in("which is the one here")
 	default:
 		return in("and the rules here are others: precept check tells whether it fits them")

@@ -94,8 +94,8 @@ func List(d *desk.Desk, id string) error {
 		return err
 	}
 	list := []questionJSON{}
-	for i := range g.Declared().Questions {
-		list = append(list, questionOf(&g.Declared().Questions[i]))
+	for i := range g.Definition().Questions {
+		list = append(list, questionOf(&g.Definition().Questions[i]))
 	}
 	if d.JSON {
 		return d.WriteJSON(struct {
@@ -117,7 +117,7 @@ func List(d *desk.Desk, id string) error {
 			if q.Of != "" {
 				of = q.Of + ": "
 			}
-			articles := desk.ShortArticles(g.Declared(), q.Articles)
+			articles := desk.ShortArticles(g.Definition(), q.Articles)
 			if len(articles) > shownArticles {
 				articles = append(articles[:shownArticles:shownArticles], "…")
 			}
@@ -137,7 +137,7 @@ func Show(d *desk.Desk, id string, number int, paths []string) error {
 	if err != nil {
 		return err
 	}
-	m := g.Declared()
+	m := g.Definition()
 	i := slices.IndexFunc(m.Questions, func(q declared.Question) bool { return q.Number == number })
 	if i < 0 {
 		return desk.Usage("%s has no reading %d; precept readings %s lists what it has", id, number, id)
@@ -190,7 +190,7 @@ func changes(d *desk.Desk, l *desk.Library, m *declared.Game, r *readingJSON) er
 	if varied == nil {
 		return d.Report(problems)
 	}
-	for _, f := range varied.Declared().Former {
+	for _, f := range varied.Definition().Former {
 		if f.Variant == r.Variant {
 			r.Content = append(r.Content, *linesOf(f.Span))
 		}

@@ -15,6 +15,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // begun is a file that `precept new` wrote, its scenarios, and what to try next.
@@ -82,10 +83,10 @@ func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 		fmt.Fprintf(d.Err, "precept: the game in %s has problems; mend them first\n", dir)
 		return d.Report(problems)
 	}
-	if noun := game.Noun(name); noun != "" && sort != "variant" {
+	if noun := testkit.Noun(game, name); noun != "" && sort != "variant" {
 		return desk.Usage("%s is the name of %s already; take another", name, noun)
 	}
-	file, err := Part(sort, name, game.Declared(), want)
+	file, err := Part(sort, name, game.Definition(), want)
 	if err != nil {
 		return err
 	}
@@ -100,7 +101,7 @@ func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 	}
 	rest, _ := fsys.Within("write", file.Path)
 	test := fmt.Sprintf("precept test --content %[1]s %[1]s", desk.Quoted(filepath.ToSlash(dir)))
-	b := begun{Next: nextFor(sort, name, dir, game.Declared())}
+	b := begun{Next: nextFor(sort, name, dir, game.Definition())}
 	scenes, err := sceneOf(sort, name, "", test, with)
 	if err != nil {
 		return err

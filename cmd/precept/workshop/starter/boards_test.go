@@ -6,6 +6,7 @@ import (
 
 	"precept/cmd/precept/workshop/starter"
 	"precept/interpreter"
+	"precept/interpreter/testkit"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -37,7 +38,7 @@ play: [{end: game}]
 		"old.yaml": {Data: []byte(islesMap)},
 	}
 	before := load(t, files)
-	file, err := starter.Part("map", "fresh", before.Declared(), starter.Cards{})
+	file, err := starter.Part("map", "fresh", before.Definition(), starter.Cards{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,9 +50,10 @@ play: [{end: game}]
 		if err != nil {
 			t.Fatal(err)
 		}
-		told[i], err = m.Eval("[isle.of(red).count, filter(isle, .ground == lake).count, filter(isle, .home == red and " +
-			".row == 2 and .column == 3).count, " +
-			"sea.count, neighbours(sea_1_1).count, ferry(sea_1_1).count, stop.count, neighbours(stop_1).count, pier.count]")
+		told[i], err = testkit.On(m.Engine()).Eval(
+			"[isle.of(red).count, filter(isle, .ground == lake).count, filter(isle, .home == red and " +
+				".row == 2 and .column == 3).count, " +
+				"sea.count, neighbours(sea_1_1).count, ferry(sea_1_1).count, stop.count, neighbours(stop_1).count, pier.count]")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -23,7 +23,7 @@ func TestCards(t *testing.T) {
 	for _, p := range content.Games() {
 		files := copied(t, p.Root)
 		g := load(t, files)
-		first, err := starter.Part("card", "otters", g.Declared(), starter.Cards{})
+		first, err := starter.Part("card", "otters", g.Definition(), starter.Cards{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,7 +31,7 @@ func TestCards(t *testing.T) {
 		for _, m := range elsewhere.FindAllStringSubmatch(first.Text, -1) {
 			told++
 			t.Run(p.ID+" "+m[1]+" "+m[2], func(t *testing.T) {
-				file, err := starter.Part("card", "otters", g.Declared(), starter.Cards{At: m[1], Kind: m[2]})
+				file, err := starter.Part("card", "otters", g.Definition(), starter.Cards{At: m[1], Kind: m[2]})
 				if err != nil {
 					t.Fatal(err)
 				}

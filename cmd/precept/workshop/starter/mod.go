@@ -14,6 +14,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
+	"precept/interpreter/testkit"
 )
 
 // words is by which path a variant adds a part, by what it is.
@@ -89,14 +90,14 @@ func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 		fmt.Fprintf(d.Err, "precept: the game in %s has problems; mend them first\n", dir)
 		return d.Report(problems)
 	}
-	if noun := g.Noun(name); noun != "" {
+	if noun := testkit.Noun(g, name); noun != "" {
 		return desk.Usage("%s is the name of %s already; take another", name, noun)
 	}
 	book := ""
 	if old == nil { // the first of its folder
 		book = name + "_law"
 	}
-	file, err := Mod(sort, name, g.Declared(), want, book)
+	file, err := Mod(sort, name, g.Definition(), want, book)
 	if err != nil {
 		return err
 	}
@@ -107,7 +108,7 @@ func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 		return err
 	}
 	test := "precept test" + d.Flags() + " " + desk.Quoted(dir)
-	b := begun{Next: nextForMod(d, sort, name, g.Declared())}
+	b := begun{Next: nextForMod(d, sort, name, g.Definition())}
 	scenes, err := sceneOf(sort, name, book, test, with)
 	if err != nil {
 		return err
@@ -145,7 +146,7 @@ func fits(d *desk.Desk, old *interpreter.Mod, file File,
 	load func(*interpreter.Mod) (*interpreter.Game, *source.Problems)) (*interpreter.Game, error) {
 	files := []*source.File{{Name: file.Path, Text: []byte(file.Text)}}
 	if old != nil {
-		files = append(slices.Clone(old.Files()), files...)
+		files = append(slices.Clone(old.Files), files...)
 	}
 	mod, problems := interpreter.ModOf(files...)
 	if mod != nil {

@@ -55,7 +55,7 @@ func TestNamesOfTheGame(t *testing.T) {
 	if g == nil {
 		t.Fatal(problems.Err())
 	}
-	file, err := starter.Part("faction", "otters", g.Declared(), starter.Cards{})
+	file, err := starter.Part("faction", "otters", g.Definition(), starter.Cards{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func TestOffersOfRootHaveMeanings(t *testing.T) {
 	if g == nil {
 		t.Fatal(problems.Err())
 	}
-	file, err := starter.Part("faction", "otters", g.Declared(), starter.Cards{})
+	file, err := starter.Part("faction", "otters", g.Definition(), starter.Cards{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func TestOffersOfRootHaveMeanings(t *testing.T) {
 // its meaning.
 func TestOffers(t *testing.T) {
 	g := load(t, fstest.MapFS{"game.yaml": {Data: []byte(pond)}})
-	file, err := starter.Part("faction", "otters", g.Declared(), starter.Cards{})
+	file, err := starter.Part("faction", "otters", g.Definition(), starter.Cards{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,7 +28,7 @@ type scenes struct {
 // go on. A game in which the faction cannot act at once gets a shorter one; the file has no path where none passes.
 // book is its own rulebook, "" for none.
 func Scenes(name, book, test string, g *interpreter.Game) (File, error) {
-	m := g.Declared()
+	m := g.Definition()
 	p := seen(name, m)
 	s := scenes{Name: name, Title: p.Title, Act: p.Act, Test: test, Book: book, Cites: book != "", Game: played(name, m),
 		Site: site(p.Space, m)}

@@ -92,8 +92,8 @@ func TestGame(t *testing.T) {
 	}
 	tidy(t, file)
 	g := load(t, fstest.MapFS{file.Path: {Data: []byte(file.Text)}})
-	if g.Declared().ID != "wood_pebbles" || g.Declared().Name.En != "Wood Pebbles" {
-		t.Errorf("the game is %s, %s", g.Declared().ID, g.Declared().Name.En)
+	if g.Definition().ID != "wood_pebbles" || g.Definition().Name.En != "Wood Pebbles" {
+		t.Errorf("the game is %s, %s", g.Definition().ID, g.Definition().Name.En)
 	}
 	over(t, g, interpreter.Setup{})
 }
@@ -106,16 +106,16 @@ func TestParts(t *testing.T) {
 			t.Run(p.ID+" "+sort, func(t *testing.T) {
 				files := copied(t, p.Root)
 				before := load(t, files)
-				file, err := starter.Part(sort, "otters", before.Declared(), starter.Cards{})
+				file, err := starter.Part(sort, "otters", before.Definition(), starter.Cards{})
 				if err != nil {
 					t.Fatal(err)
 				}
 				tidy(t, file)
 				files[file.Path] = &fstest.MapFile{Data: []byte(file.Text)}
 				after := load(t, files)
-				used := over(t, after, setup(sort, after.Declared()))
+				used := over(t, after, setup(sort, after.Definition()))
 				if sort == "faction" {
-					acted(t, before.Declared(), used, file)
+					acted(t, before.Definition(), used, file)
 					shown(t, after)
 				}
 			})
@@ -146,7 +146,7 @@ func shown(t *testing.T, g *interpreter.Game) {
 		t.Errorf("the scenarios are in %q", file.Path)
 	}
 	tidy(t, file)
-	m := g.Declared()
+	m := g.Definition()
 	full := m.Rulebooks != nil && m.Rulebooks[0].ID == "root-law"
 	if acts := strings.Contains(file.Text, "else_legal: "); acts != full {
 		t.Errorf("it acts in its scenarios: %t\n%s", acts, file.Text)
@@ -170,7 +170,7 @@ func TestOrder(t *testing.T) {
 				files["factions/"+id+".yaml"] = &fstest.MapFile{Data: []byte(
 					"faction: " + id + "\nname: {en: " + id + "}\nseat: {turn: " + n + ", size: 7}\n")}
 			}
-			file, err := starter.Part("faction", "otters", load(t, files).Declared(), starter.Cards{})
+			file, err := starter.Part("faction", "otters", load(t, files).Definition(), starter.Cards{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -188,13 +188,13 @@ func TestVariants(t *testing.T) {
 		t.Run(p.ID, func(t *testing.T) {
 			files := copied(t, p.Root)
 			before := load(t, files)
-			file, err := starter.Part("variant", "otters", before.Declared(), starter.Cards{})
+			file, err := starter.Part("variant", "otters", before.Definition(), starter.Cards{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			tidy(t, file)
 			files[file.Path] = &fstest.MapFile{Data: []byte(file.Text)}
-			if after := load(t, files); after.Rules() != before.Rules() {
+			if after := load(t, files); after.RulesHash() != before.RulesHash() {
 				t.Error("the game is another before the variant is laid")
 			}
 			g, problems := interpreter.Load(files, ".", interpreter.Layer{Variant: "otters"})

@@ -1,4 +1,4 @@
-package interpreter
+package narrate
 
 import (
 	"cmp"
@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
@@ -16,13 +17,36 @@ import (
 
 // Names is what the things of a match are called in one language: the texts of the content, and ids where it has none.
 type Names struct {
+	x    *exec.Run
 	p    *compile.Program
 	m    *state.Match
 	lang string
 }
 
-// Names is what the things of the match are called in lang, "en" or "fr".
-func (m *Match) Names(lang string) Names { return Names{m.run.P, m.run.M, lang} }
+// New is what the things of a match are called in lang, "en" or "fr", at the position where it is now.
+func New(m *interpreter.Match, lang string) Names { return on(m.Core(), lang) }
+
+func on(x *exec.Run, lang string) Names { return Names{x, x.P, x.M, lang} }
+
+// raw is a decision as the run has it.
+func raw(d *interpreter.Decision) *exec.Decision {
+	_, is := d.Core()
+	return is
+}
+
+// nameOf is the name of a seat by its number, "" for none.
+func nameOf(p *compile.Program, seat int32) string {
+	if seat < 0 || int(seat) >= len(p.Names) {
+		return ""
+	}
+	return p.Names[seat]
+}
+
+// who is the number of a seat, of who looks on for ""; false for who does not play.
+func (n Names) who(seat string) (int32, bool) {
+	number := int32(slices.Index(n.p.Names, seat))
+	return number, seat == "" || number >= 0
+}
 
 // of is the text of a declared thing.
 func (n Names) of(d *declared.Node) string { return cmp.Or(d.Name.In(n.lang), d.ID) }
@@ -335,15 +359,15 @@ func (n Names) ScoreLine(id string) string {
 
 // Question is what a decision is about: the text of the step that asks, else the name that the answer gets, "" for
 // a menu without a text.
-func (n Names) Question(d *Decision) string {
-	return cmp.Or(d.Node().Name.In(n.lang), d.Name())
+func (n Names) Question(d *interpreter.Decision) string {
+	return cmp.Or(d.Step.Name.In(n.lang), d.Name)
 }
 
 // About is for what a decision asks, as far as seat can tell: the card, the place or the player with which the steps
 // that ask were called or which a loop has reached, and what the next element of several would fill.
-func (n Names) About(d *Decision, seat string) []string {
+func (n Names) About(d *interpreter.Decision, seat string) []string {
 	var out []string
-	for _, a := range d.d.About(int32(slices.Index(n.p.Names, seat))) {
+	for _, a := range raw(d).About(int32(slices.Index(n.p.Names, seat))) {
 		if text := n.Value(a.Type, a.Value); !slices.Contains(out, text) {
 			out = append(out, text)
 		}
@@ -352,25 +376,25 @@ func (n Names) About(d *Decision, seat string) []string {
 }
 
 // option is an option of a decision as it reads by itself.
-func (n Names) option(d *Decision, o Option) string {
-	t := optionType(d)
+func (n Names) option(d *interpreter.Decision, o interpreter.Option) string {
+	t := d.Type
 	if q := exec.Unseen(o.Value); q >= 0 && t.Base == expr.Piece {
 		return n.place(q)
 	}
 	if t.Base == expr.Piece && o.Value >= 0 {
 		at, text := n.m.Place[o.Value], cmp.Or(o.Name.In(n.lang), o.ID)
 		if o.Name.In(n.lang) != "" {
-			n.p.EachSecret(n.m, o.Value, d.d.Seat, func(a int, value string) {
+			n.p.EachSecret(n.m, o.Value, raw(d).Seat, func(a int, value string) {
 				text += " (" + n.Attribute(n.p.Game.Decls.Attrs[a].Name, value) + ")"
 			})
 		}
-		n.p.EachAttr(n.m, o.Value, d.d.Seat, func(a, value string) {
+		n.p.EachAttr(n.m, o.Value, raw(d).Seat, func(a, value string) {
 			if name := n.AttributeName(a); name != "" && value == "true" && n.p.Public(a) {
 				text += " (" + name + ")"
 			}
 		})
 		for _, a := range n.p.Classes[n.p.Pieces[o.Value].Class].Apart {
-			if f, ok := n.attr(a, o.Value, d.d.Seat); ok && !strings.Contains(text, " ("+f.plain()+")") {
+			if f, ok := n.attr(a, o.Value, raw(d).Seat); ok && !strings.Contains(text, " ("+f.plain()+")") {
 				text += " (" + f.plain() + ")"
 			}
 		}
@@ -391,7 +415,7 @@ func (n Names) option(d *Decision, o Option) string {
 				return n.of(&p.Node)
 			}
 		}
-		if d.Orders() || d.Ability(o.Value) {
+		if d.Kind == interpreter.Order || d.Kind == interpreter.Menu && o.Value >= exec.AbilityBase {
 			return n.called(o)
 		}
 	}
@@ -409,20 +433,3 @@ func (n Names) Articles(cites []string) string {
 	}
 	return strings.Join(out, ", ")
 }
-
-// Declines reports whether an option does nothing: it passes, takes none, or no more.
-func Declines(o int32) bool { return o == exec.Pass || o == exec.None || o == exec.Done }
-
-// optionType is the type of the values that a decision offers; Invalid for menus.
-func optionType(d *Decision) expr.Type {
-	switch op := d.d.Step().(type) {
-	case *compile.Choose:
-		return op.Step.Among.Type.Elem()
-	case *compile.Each:
-		return op.Type
-	}
-	return expr.Type{}
-}
-
-// OfPieces reports whether a decision is about pieces.
-func (d *Decision) OfPieces() bool { return optionType(d).Base == expr.Piece }

@@ -1,4 +1,4 @@
-package interpreter
+package testkit
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"precept/interpreter"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
@@ -16,15 +17,15 @@ import (
 // Changes is everything that differs between an earlier position and this one, in a fixed order. What follows from
 // others is left out: pieces that are copies of no component and lie where they begin when they are nowhere else, and
 // variables that last only a phase.
-func (e *Engine) Changes(since *Position) []layout.Change {
-	out := append(e.moved(since.m, e.run.M), e.changedValues(since.m, e.run.M)...)
+func (e Probe) Changes(since *interpreter.Snapshot) []layout.Change {
+	out := append(e.moved(since.Core(), e.run.M), e.changedValues(since.Core(), e.run.M)...)
 	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
 	return out
 }
 
 // Came is how many pieces came to a place since an earlier position, less than 0 for how many left, by the names of
-// components, else of kinds: of all pieces, those too that begin there and that [Engine.Changes] leaves out.
-func (e *Engine) Came(since *Position, place int) map[string]int {
+// components, else of kinds: of all pieces, those too that begin there and that [Probe.Changes] leaves out.
+func (e Probe) Came(since *interpreter.Snapshot, place int) map[string]int {
 	out := map[string]int{}
 	for i := range e.run.P.Pieces {
 		x := &e.run.P.Pieces[i]
@@ -35,7 +36,7 @@ func (e *Engine) Came(since *Position, place int) map[string]int {
 		if int(e.run.M.Place[i]) == place {
 			out[name]++
 		}
-		if int(since.m.Place[i]) == place {
+		if int(since.Core().Place[i]) == place {
 			out[name]--
 		}
 	}
@@ -50,7 +51,7 @@ type lot struct {
 }
 
 // moved is where other numbers of pieces lie.
-func (e *Engine) moved(a, b *state.Match) []layout.Change {
+func (e Probe) moved(a, b *state.Match) []layout.Change {
 	p := e.run.P
 	counts := map[lot][2]int{}
 	for i := range p.Pieces {
@@ -78,7 +79,7 @@ func (e *Engine) moved(a, b *state.Match) []layout.Change {
 	return out
 }
 
-func (e *Engine) counted(l lot, n [2]int) layout.Change {
+func (e Probe) counted(l lot, n [2]int) layout.Change {
 	p := e.run.P
 	c := layout.Change{Before: fmt.Sprint(n[0]), After: fmt.Sprint(n[1]), Owner: number(l.owner), Place: l.place, Count: n}
 	at := p.Places[l.place].Name
@@ -98,7 +99,7 @@ func (e *Engine) counted(l lot, n [2]int) layout.Change {
 }
 
 // changedValues is the variables and attributes that differ.
-func (e *Engine) changedValues(a, b *state.Match) []layout.Change {
+func (e Probe) changedValues(a, b *state.Match) []layout.Change {
 	p := e.run.P
 	before, after := map[string]string{}, map[string]string{}
 	var names []string
@@ -124,7 +125,7 @@ func (e *Engine) changedValues(a, b *state.Match) []layout.Change {
 }
 
 // passing reports whether a variable lasts only a phase.
-func (e *Engine) passing(name string) bool {
+func (e Probe) passing(name string) bool {
 	id, _, _ := strings.Cut(name, "(")
 	for i := range e.run.P.Game.Vars {
 		if v := &e.run.P.Game.Vars[i]; v.ID == id {
@@ -146,7 +147,7 @@ type Expression struct {
 // # Errors
 //
 // What is wrong with it.
-func (e *Engine) Expression(text string) (*Expression, error) {
+func (e Probe) Expression(text string) (*Expression, error) {
 	text = strings.TrimSpace(text)
 	c, err := e.run.P.Compile(text)
 	if err != nil {
@@ -156,8 +157,8 @@ func (e *Engine) Expression(text string) (*Expression, error) {
 }
 
 // In is its value in a position, in words.
-func (x *Expression) In(at *Position) (string, error) {
-	v, err := x.c.Of(at.m)
+func (x *Expression) In(at *interpreter.Snapshot) (string, error) {
+	v, err := x.c.Of(at.Core())
 	return x.p.Text(v), err
 }
 
@@ -166,15 +167,17 @@ const most = 24
 
 // Reads is what it reads of a position, in the order in which it is written: its parts that are no comparison, sum or
 // condition of others; of a predicate the list, and for which elements of it that holds; of a ruling its own parts too.
-func (x *Expression) Reads(at *Position) []layout.Reading { return x.reads(at, nil, unfolds) }
+func (x *Expression) Reads(at *interpreter.Snapshot) []layout.Reading {
+	return x.reads(at, nil, unfolds)
+}
 
 // unfolds is how deep rulings are unfolded that others ask.
 const unfolds = 3
 
-func (x *Expression) reads(at *Position, out []layout.Reading, deep int) []layout.Reading {
+func (x *Expression) reads(at *interpreter.Snapshot, out []layout.Reading, deep int) []layout.Reading {
 	var walk func(n *expr.Node)
 	note := func(text string, n *expr.Node) {
-		v, err := x.p.CompileTree(n).Of(at.m)
+		v, err := x.p.CompileTree(n).Of(at.Core())
 		if r := (layout.Reading{Expression: text, Value: x.p.Text(v)}); err == nil && len(out) < most &&
 			r.Value != text && !slices.Contains(out, r) {
 			out = append(out, r)
@@ -250,15 +253,15 @@ func closed(n *expr.Node) bool {
 }
 
 // Zone is the number of the zone that it is in a position; false for what is no zone.
-func (x *Expression) Zone(at *Position) (place int, ok bool) {
+func (x *Expression) Zone(at *interpreter.Snapshot) (place int, ok bool) {
 	if x.c.Tree.Op != expr.OpZone {
 		return layout.None, false
 	}
 	return int(x.word(x.c.Tree, at)), true
 }
 
-func (x *Expression) word(n *expr.Node, at *Position) int32 {
-	v, err := x.p.CompileTree(n).Of(at.m)
+func (x *Expression) word(n *expr.Node, at *interpreter.Snapshot) int32 {
+	v, err := x.p.CompileTree(n).Of(at.Core())
 	if err != nil {
 		return state.Nil
 	}
@@ -267,7 +270,7 @@ func (x *Expression) word(n *expr.Node, at *Position) int32 {
 
 // About reports whether it speaks of a change: it counts those pieces at that place, or is that zone, that variable or
 // that attribute. at is the position in which it names them.
-func (x *Expression) About(c *layout.Change, at *Position) bool {
+func (x *Expression) About(c *layout.Change, at *interpreter.Snapshot) bool {
 	switch n := x.c.Tree; n.Op {
 	case expr.OpLen:
 		return x.counts(n.Args[0], c, at)
@@ -285,7 +288,7 @@ func (x *Expression) About(c *layout.Change, at *Position) bool {
 }
 
 // counts reports whether a selection is of the pieces of a change, or more.
-func (x *Expression) counts(n *expr.Node, c *layout.Change, at *Position) bool {
+func (x *Expression) counts(n *expr.Node, c *layout.Change, at *interpreter.Snapshot) bool {
 	if n.Op != expr.OpSelect || c.Value != "" {
 		return false
 	}
@@ -304,8 +307,8 @@ func (x *Expression) counts(n *expr.Node, c *layout.Change, at *Position) bool {
 }
 
 // isPlace reports whether an expression means one place alone: a card that there is once is a list of one.
-func (x *Expression) isPlace(n *expr.Node, place int, at *Position) bool {
-	v, err := x.p.CompileTree(n).Of(at.m)
+func (x *Expression) isPlace(n *expr.Node, place int, at *interpreter.Snapshot) bool {
+	v, err := x.p.CompileTree(n).Of(at.Core())
 	if n.Type.Depth > 0 {
 		return err == nil && len(v.List) == 1 && int(v.List[0]) == place
 	}
@@ -313,7 +316,7 @@ func (x *Expression) isPlace(n *expr.Node, place int, at *Position) bool {
 }
 
 // variable is the name of a variable with the keys that it has in a position.
-func (x *Expression) variable(n *expr.Node, at *Position) string {
+func (x *Expression) variable(n *expr.Node, at *interpreter.Snapshot) string {
 	v := &x.p.Game.Vars[n.N]
 	if len(n.Args) == 0 {
 		return v.ID

@@ -1,8 +1,9 @@
-package interpreter
+package narrate
 
 import (
 	"slices"
 
+	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
@@ -19,7 +20,7 @@ func (n Names) Phases() []view.Open {
 	for b := n.m.Ctl[state.ScopeTop]; b != 0; b = n.m.Stack[b+lineup.BPrev] {
 		id := n.m.Stack[b+lineup.BScope]
 		s := &n.p.Game.Scopes[id]
-		o := view.Open{ID: s.ID, Name: s.Name.In(n.lang), Of: seatName(n.p, n.m.Stack[b+lineup.BOf])}
+		o := view.Open{ID: s.ID, Name: s.Name.In(n.lang), Of: nameOf(n.p, n.m.Stack[b+lineup.BOf])}
 		for i, f := range n.p.Game.Fields[id] {
 			if f.Per || f.Type.IsList() || n.p.Game.Held[id][i].Sealed || s.Named[i] == (declared.Text{}) {
 				continue
@@ -52,9 +53,9 @@ func (n Names) field(name declared.Text, t expr.Type, v int32) view.Field {
 }
 
 // Begun is what seat may know of the way to a decision, the outermost step first. What has no name is left out.
-func (n Names) Begun(d *Decision, seat string) []view.Step {
+func (n Names) Begun(d *interpreter.Decision, seat string) []view.Step {
 	var out []view.Step
-	for _, b := range d.d.Begun(int32(slices.Index(n.p.Names, seat))) {
+	for _, b := range raw(d).Begun(int32(slices.Index(n.p.Names, seat))) {
 		s := view.Step{Name: b.Node.Name.In(n.lang)}
 		if b.Source >= 0 {
 			s.Source = n.p.PieceName(int(b.Source))
@@ -81,10 +82,10 @@ func (n Names) chosen(t expr.Type, v int32) view.Chosen {
 
 // Picked is what was picked so far of several, as far as seat may know, with how many more must and may be picked; -1
 // for as many as there are.
-func (n Names) Picked(d *Decision, seat string) (picked []view.Chosen, least, most int) {
+func (n Names) Picked(d *interpreter.Decision, seat string) (picked []view.Chosen, least, most int) {
 	who := int32(slices.Index(n.p.Names, seat))
-	values, least, most := d.d.Picked()
-	t := optionType(d)
+	values, least, most := raw(d).Picked()
+	t := d.Type
 	for _, v := range values {
 		if t.Base == expr.Piece && v >= 0 && !n.p.SeesAll(who) && !n.p.Knows(n.m, who, v) {
 			continue
@@ -94,14 +95,11 @@ func (n Names) Picked(d *Decision, seat string) (picked []view.Chosen, least, mo
 	return picked, least, most
 }
 
-// Left is how many entries of a menu may still be taken; -1 where nothing bounds it, where one is taken in
-// all, and for what is no menu.
-func (d *Decision) Left() int { return d.d.Left() }
-
 // SaysOption is the text that an option bears: of the card, of the action or of the ability that it is; "" for none.
-func (n Names) SaysOption(d *Decision, o Option) string {
-	node := d.run.Describe(d.d, o.Value).Node
-	if node == nil || o.Hidden() {
+func (n Names) SaysOption(d *interpreter.Decision, o interpreter.Option) string {
+	x, is := d.Core()
+	node := x.Describe(is, o.Value).Node
+	if node == nil || Hidden(o) {
 		return ""
 	}
 	return node.Text.In(n.lang)

@@ -1,10 +1,11 @@
-package interpreter
+package narrate
 
 import (
 	"cmp"
 	"slices"
 	"strings"
 
+	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
@@ -15,14 +16,14 @@ import (
 // Option returns the text of an option. A piece is named with its public attributes, and with its space if it is on
 // the board; a piece that the decider cannot identify is named by its place. If another option has the same text,
 // what differs is added in brackets: an owner, a place or a value. Pass, done and none have no text here.
-func (n Names) Option(d *Decision, o Option) string {
+func (n Names) Option(d *interpreter.Decision, o interpreter.Option) string {
 	text := n.option(d, o)
 	rivals := n.rivals(d, o, text)
 	if len(rivals) == 0 {
 		return text
 	}
 	for k, mark := range n.marks(d, o) {
-		var left []Option
+		var left []interpreter.Option
 		for _, r := range rivals {
 			if other := n.marks(d, r); k < len(other) && other[k] == mark {
 				left = append(left, r)
@@ -39,12 +40,12 @@ func (n Names) Option(d *Decision, o Option) string {
 }
 
 // rivals returns the other options of a decision with the same text.
-func (n Names) rivals(d *Decision, o Option, text string) (out []Option) {
-	pieces := optionType(d).Base == expr.Piece
-	if !pieces && !d.Menu() && !d.Orders() || o.Value < 0 {
+func (n Names) rivals(d *interpreter.Decision, o interpreter.Option, text string) (out []interpreter.Option) {
+	pieces := d.Type.Base == expr.Piece
+	if !pieces && d.Kind != interpreter.Menu && d.Kind != interpreter.Order || o.Value < 0 {
 		return nil
 	}
-	for _, v := range d.d.Options(nil) {
+	for _, v := range raw(d).Options(nil) {
 		if v == o.Value || v < 0 || pieces && n.elsewhere(v, o.Value) {
 			continue
 		}
@@ -63,18 +64,19 @@ func (n Names) elsewhere(a, b int32) bool {
 
 // marks returns the texts that can tell an option from others, one for each property of its kind; "" for a property
 // that says nothing.
-func (n Names) marks(d *Decision, o Option) (out []string) {
-	if optionType(d).Base == expr.Piece {
-		return n.pieceMarks(o.Value, d.d.Seat)
+func (n Names) marks(d *interpreter.Decision, o interpreter.Option) (out []string) {
+	if d.Type.Base == expr.Piece {
+		return n.pieceMarks(o.Value, raw(d).Seat)
 	}
-	for _, m := range d.run.Marks(d.d, o.Value) {
+	x, is := d.Core()
+	for _, m := range x.Marks(is, o.Value) {
 		switch {
 		case m.Value < 0 || !n.p.IsValue(m.Type, m.Value):
 			out = append(out, "")
 		case m.Type.Base != expr.Piece:
 			out = append(out, n.Value(m.Type, m.Value))
 		default:
-			out = append(out, n.pieceAs(m.Value, d.d.Seat), cmp.Or(n.pieceMarks(m.Value, d.d.Seat)...))
+			out = append(out, n.pieceAs(m.Value, raw(d).Seat), cmp.Or(n.pieceMarks(m.Value, raw(d).Seat)...))
 		}
 	}
 	return out
@@ -121,7 +123,7 @@ func (n Names) pieceMarks(p, seat int32) []string {
 }
 
 // called returns the name of an ability without a name of its own: the title of its first article, else its id.
-func (n Names) called(o Option) string {
+func (n Names) called(o interpreter.Option) string {
 	for _, cite := range o.Articles {
 		if a := n.p.Game.Article(cite); a != nil && a.Title.In(n.lang) != "" {
 			return a.Title.In(n.lang)

@@ -1,4 +1,4 @@
-package interpreter
+package testkit
 
 import (
 	"fmt"
@@ -7,9 +7,11 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/interpreter"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/layout"
 	"precept/interpreter/record"
@@ -17,30 +19,11 @@ import (
 
 // What lays a position out by hand: nothing of it asks whether play comes there.
 
-// Pieces is every piece of the line-up, by its number.
-func (e *Engine) Pieces() []layout.Piece {
-	p := e.run.P
-	out := make([]layout.Piece, len(p.Pieces))
-	for i := range out {
-		x := &p.Pieces[i]
-		out[i] = layout.Piece{Name: p.PieceName(i), Kind: p.Game.Kinds[x.Kind].ID, Owner: number(x.Owner), Home: x.Home}
-		if x.Design >= 0 {
-			out[i].Design = p.Game.Designs[x.Design].ID
-		}
+func seatOf(number int) int32 {
+	if number < 0 {
+		return state.Nil
 	}
-	return out
-}
-
-// Places is every place of the line-up, by its number.
-func (e *Engine) Places() []layout.Place {
-	p := e.run.P
-	out := make([]layout.Place, len(p.Places))
-	for i := range out {
-		x := &p.Places[i]
-		out[i] = layout.Place{Name: x.Name, Owner: number(x.Owner), Space: i < p.Layout.Spaces,
-			Stack: p.Layout.Order[i] == state.Stack, Row: p.Layout.Order[i] == state.Row, Of: max(x.Space, x.Zone)}
-	}
-	return out
+	return int32(number)
 }
 
 // number is the number of a seat, layout.Nobody for Nil.
@@ -51,29 +34,25 @@ func number(seat int32) int {
 	return int(seat)
 }
 
-func seatOf(number int) int32 {
-	if number < 0 {
-		return state.Nil
-	}
-	return int32(number)
-}
+// sees reports whether a number is that of a seat, or of who looks on.
+func (e Probe) sees(seat int) bool { return seat >= layout.Referee && seat < len(e.run.P.Names) }
 
 // IsKind reports whether a kind is another or lies below it; false where there is no such kind.
-func (e *Engine) IsKind(kind, above string) bool {
+func (e Probe) IsKind(kind, above string) bool {
 	d := e.run.P.Game.Decls
 	a, b := d.KindByName(kind), d.KindByName(above)
 	return a >= 0 && b >= 0 && e.run.P.KindIs(a, b)
 }
 
 // isPiece reports whether a number is that of a piece.
-func (e *Engine) isPiece(n int) bool { return n >= 0 && n < len(e.run.P.Pieces) }
+func (e Probe) isPiece(n int) bool { return n >= 0 && n < len(e.run.P.Pieces) }
 
 // isPlace reports whether a number is that of a place.
-func (e *Engine) isPlace(n int) bool { return n >= 0 && n < len(e.run.P.Places) }
+func (e Probe) isPlace(n int) bool { return n >= 0 && n < len(e.run.P.Places) }
 
 // Values is what the attributes of a piece say that a seat sees; layout.Nobody sees what all see, layout.Referee
 // everything.
-func (e *Engine) Values(piece, seat int) []string {
+func (e Probe) Values(piece, seat int) []string {
 	if !e.isPiece(piece) || !e.sees(seat) {
 		return nil
 	}
@@ -83,7 +62,7 @@ func (e *Engine) Values(piece, seat int) []string {
 }
 
 // Knows is the attributes of a piece that have one value, by their names, and of each whether a seat may know it.
-func (e *Engine) Knows(piece, seat int) map[string]bool {
+func (e Probe) Knows(piece, seat int) map[string]bool {
 	out, p := map[string]bool{}, e.run.P
 	if !e.isPiece(piece) || !e.sees(seat) {
 		return out
@@ -99,12 +78,12 @@ func (e *Engine) Knows(piece, seat int) map[string]bool {
 }
 
 // TellsAll reports whether a seat can tell all that lies at a place: each piece, and every value that it has.
-func (e *Engine) TellsAll(place, seat int) bool {
+func (e Probe) TellsAll(place, seat int) bool {
 	if !e.isPlace(place) || !e.sees(seat) {
 		return false
 	}
 	name := e.run.P.Places[place].Name
-	for _, p := range e.View(seat).Places {
+	for _, p := range knowledge.Of(e.run.P, e.run.M, int32(seat)).Places {
 		if p.Name == name && p.Hidden > 0 {
 			return false
 		}
@@ -120,7 +99,7 @@ func (e *Engine) TellsAll(place, seat int) bool {
 }
 
 // Zone is the names of the parameters of a zone, by its id; false where there is none.
-func (e *Engine) Zone(id string) (params []string, ok bool) {
+func (e Probe) Zone(id string) (params []string, ok bool) {
 	s := e.run.P.Game.Decls.Symbols[id]
 	if s == nil || s.Sort != expr.SymZone {
 		return nil, false
@@ -132,7 +111,7 @@ func (e *Engine) Zone(id string) (params []string, ok bool) {
 }
 
 // Face is the number of what a die shows by a name of the content.
-func (e *Engine) Face(name string) (int32, bool) {
+func (e Probe) Face(name string) (int32, bool) {
 	s := e.run.P.Game.Decls.Symbols[name]
 	if s == nil || s.Sort != expr.SymEnumValue {
 		return 0, false
@@ -141,7 +120,7 @@ func (e *Engine) Face(name string) (int32, bool) {
 }
 
 // FaceName is what a face of a die of that type is called.
-func (e *Engine) FaceName(t expr.Type, face int32) string {
+func (e Probe) FaceName(t expr.Type, face int32) string {
 	if t.Base == expr.Int {
 		return strconv.Itoa(int(face))
 	}
@@ -149,43 +128,43 @@ func (e *Engine) FaceName(t expr.Type, face int32) string {
 }
 
 // CanBe reports whether a choice may be answered with a value of that name, in some position.
-func (e *Engine) CanBe(c Choice, name string) bool {
-	return c.op != nil && e.run.P.CanBe(c.op.Step.Among.Type.Elem(), name)
+func (e Probe) CanBe(c interpreter.Choice, name string) bool {
+	return c.Core() != nil && e.run.P.CanBe(c.Core().Step.Among.Type.Elem(), name)
 }
 
 // Fits reports whether a choice is of pieces such as this.
-func (e *Engine) Fits(c Choice, piece int) bool {
-	if c.op == nil || !e.isPiece(piece) {
+func (e Probe) Fits(c interpreter.Choice, piece int) bool {
+	if c.Core() == nil || !e.isPiece(piece) {
 		return false
 	}
-	t := c.op.Step.Among.Type.Elem()
+	t := c.Core().Step.Among.Type.Elem()
 	return t.Base == expr.Piece && (t.Ref < 0 || e.run.P.KindIs(e.run.P.Pieces[piece].Kind, t.Ref))
 }
 
-// BeginSetup runs the setup alone, to its first decision; play waits for [Engine.BeginPlay] or [Engine.GoTo].
+// BeginSetup runs the setup alone, to its first decision; play waits for [Probe.BeginPlay] or [Probe.GoTo].
 //
 // # Errors
 //
 // [ErrUnfit] for a line-up that the rules refuse, and what breaks.
-func (e *Engine) BeginSetup(seed uint64) error { return e.run.BeginSetup(seed) }
+func (e Probe) BeginSetup(seed uint64) error { return e.run.BeginSetup(seed) }
 
 // LayOut begins with pieces in the zones where they begin; what begins on a space or in a stack is nowhere until it is
 // moved somewhere.
-func (e *Engine) LayOut() { e.run.Arrange(true) }
+func (e Probe) LayOut() { e.run.Arrange(true) }
 
 // Follow has chance bring what a script says.
 //
 // # Errors
 //
 // A script that rests after what there is not.
-func (e *Engine) Follow(s layout.Script) error {
+func (e Probe) Follow(s layout.Script) error {
 	out := &exec.Script{Dice: s.Dice, Picks: s.Picks, Turn: s.Turn}
 	name, of, _ := strings.Cut(s.Until, " of ")
 	switch sym := e.run.P.Game.Decls.Symbols[name]; {
 	case name == "":
 	case e.phase(name) >= 0:
 		out.Until = e.phase(name) + 1
-		if out.Of = int32(slices.Index(e.Seats(), of)) + 1; of != "" && out.Of == 0 {
+		if out.Of = int32(slices.Index(e.run.P.Names, of)) + 1; of != "" && out.Of == 0 {
 			return fmt.Errorf("there is no seat %q", of)
 		}
 	case sym != nil && sym.Sort == expr.SymProc && of == "":
@@ -198,7 +177,7 @@ func (e *Engine) Follow(s layout.Script) error {
 }
 
 // phase is the number of a phase, -1 for none of that id.
-func (e *Engine) phase(id string) int {
+func (e Probe) phase(id string) int {
 	if s := e.run.P.Game.Decls.Symbols[id]; s != nil && s.Sort == expr.SymScope {
 		return s.ID
 	}
@@ -206,10 +185,10 @@ func (e *Engine) phase(id string) int {
 }
 
 // InPlay reports whether the setup is done.
-func (e *Engine) InPlay() bool { return e.run.InPlay() }
+func (e Probe) InPlay() bool { return e.run.InPlay() }
 
 // BeginPlay begins, or goes on with, play itself.
-func (e *Engine) BeginPlay() { e.run.Play() }
+func (e Probe) BeginPlay() { e.run.Play() }
 
 // GoTo goes straight to a phase without doing anything before it. Fields says of the phases on the way, and of it, what
 // their fields must be, as expressions. reached is called where the phase begins, before anything in it is done.
@@ -217,7 +196,7 @@ func (e *Engine) BeginPlay() { e.run.Play() }
 // # Errors
 //
 // [layout.ErrNoPhase] where no such phase is opened from here, and a [*layout.BadField].
-func (e *Engine) GoTo(to layout.Moment, reached func()) error {
+func (e Probe) GoTo(to layout.Moment, reached func()) error {
 	phase := e.phase(to.Phase)
 	if phase < 0 {
 		return layout.ErrNoPhase
@@ -241,7 +220,7 @@ func (e *Engine) GoTo(to layout.Moment, reached func()) error {
 }
 
 // wants is what every phase with a field must say in it.
-func (e *Engine) wants(f layout.Field) ([]exec.Want, error) {
+func (e Probe) wants(f layout.Field) ([]exec.Want, error) {
 	p := e.run.P
 	var out []exec.Want
 	for s, fields := range p.Game.Fields {
@@ -266,7 +245,7 @@ func (e *Engine) wants(f layout.Field) ([]exec.Want, error) {
 }
 
 // Where is the number of the place where a piece lies, layout.None for nowhere.
-func (e *Engine) Where(piece int) int {
+func (e Probe) Where(piece int) int {
 	if !e.isPiece(piece) {
 		return layout.None
 	}
@@ -274,7 +253,7 @@ func (e *Engine) Where(piece int) int {
 }
 
 // First is the number of the first piece of a place, layout.None when it is empty.
-func (e *Engine) First(place int) int {
+func (e Probe) First(place int) int {
 	if !e.isPlace(place) {
 		return layout.None
 	}
@@ -282,7 +261,7 @@ func (e *Engine) First(place int) int {
 }
 
 // Lying is the pieces of a place in their order.
-func (e *Engine) Lying(place int) []int {
+func (e Probe) Lying(place int) []int {
 	if !e.isPlace(place) {
 		return nil
 	}
@@ -295,33 +274,33 @@ func (e *Engine) Lying(place int) []int {
 
 // Move takes a piece to a place, behind all that lies there; to layout.None, out of the match. Where there is no such
 // piece or place nothing is moved.
-func (e *Engine) Move(piece, place int) {
+func (e Probe) Move(piece, place int) {
 	if e.isPiece(piece) && (e.isPlace(place) || place == layout.None) {
 		e.run.M.Move(piece, place, state.Lowest)
 	}
 }
 
 // Takes reports whether a piece is of the kind that a place is for.
-func (e *Engine) Takes(place, piece int) bool {
+func (e Probe) Takes(place, piece int) bool {
 	return e.isPlace(place) && e.isPiece(piece) && e.run.P.Takes(place, piece)
 }
 
 // Overfull is a place that holds more than its capacity or a limit allows, and of what; layout.None when there is none.
-func (e *Engine) Overfull() (place int, what string) { return e.run.P.Overfull(e.run.M) }
+func (e Probe) Overfull() (place int, what string) { return e.run.P.Overfull(e.run.M) }
 
 // Set writes a value to a variable or an attribute, both as expressions.
 //
 // # Errors
 //
 // What is no variable or attribute, or no value of it.
-func (e *Engine) Set(target, value string) error { return e.run.P.Put(e.run.M, target, value) }
+func (e Probe) Set(target, value string) error { return e.run.P.Put(e.run.M, target, value) }
 
 // Hand is Set of what a match before this one handed on, before the match begins.
 //
 // # Errors
 //
 // Those of Set, and what is set does not last a campaign, or is its default.
-func (e *Engine) Hand(target, value string) error {
+func (e Probe) Hand(target, value string) error {
 	before := checkpoint.Handed(e.run.P, e.run.M, nil)
 	if err := e.Set(target, value); err != nil {
 		return err
@@ -333,14 +312,14 @@ func (e *Engine) Hand(target, value string) error {
 }
 
 // ByNames is the position by names, as a save has it.
-func (e *Engine) ByNames() *record.Position { return checkpoint.Write(e.run.P, e.run.M) }
+func (e Probe) ByNames() *record.Position { return checkpoint.Write(e.run.P, e.run.M) }
 
 // Stand makes the match one that stands at a position by names, and finds its decision.
 //
 // # Errors
 //
 // What of the position contradicts itself or is not of these rules, and what breaks where it goes on.
-func (e *Engine) Stand(at *record.Position) error {
+func (e Probe) Stand(at *record.Position) error {
 	m, differences, err := checkpoint.Open(e.run.P, at)
 	if err != nil {
 		return err
@@ -350,7 +329,9 @@ func (e *Engine) Stand(at *record.Position) error {
 			return fmt.Errorf("%s is not there, or is another under these rules", d.What)
 		}
 	}
-	return e.stand(m, exec.Halt{})
+	e.run.M.CopyFrom(m)
+	e.run.Replaced(exec.Halt{})
+	return e.run.Resume()
 }
 
 // Printed reads an expression of what is printed on a piece; nil for any other.
@@ -358,7 +339,7 @@ func (e *Engine) Stand(at *record.Position) error {
 // # Errors
 //
 // There is no such piece.
-func (e *Engine) Printed(target string) (*layout.Printed, error) {
+func (e Probe) Printed(target string) (*layout.Printed, error) {
 	p, m := e.run.P, e.run.M
 	c, err := p.Compile(target)
 	if err != nil || c.Tree.Op != expr.OpAttr || !p.Game.Attrs[c.Tree.N].Printed ||
@@ -381,7 +362,7 @@ func (e *Engine) Printed(target string) (*layout.Printed, error) {
 }
 
 // Exchange gives each of two pieces what is printed on the other.
-func (e *Engine) Exchange(a, b int) {
+func (e Probe) Exchange(a, b int) {
 	if e.isPiece(a) && e.isPiece(b) {
 		e.run.P.Exchange(e.run.M, int32(a), int32(b))
 	}

@@ -1,4 +1,4 @@
-package interpreter
+package narrate
 
 import (
 	"slices"
@@ -162,20 +162,6 @@ func (n Names) Unseen(from, to int) declared.Word {
 
 // Noted is a declared thing as a word of a sentence; without a text it has its id.
 func (n Names) Noted(d *declared.Node) declared.Word { return n.wordOf(d, false) }
-
-// Fields is the names of the fields of a phase, by its id.
-func (g *Game) Fields(phase string) []string {
-	var out []string
-	for i := range g.model.Scopes {
-		if g.model.Scopes[i].ID != phase {
-			continue
-		}
-		for _, f := range g.model.Fields[i] {
-			out = append(out, f.Name)
-		}
-	}
-	return out
-}
 
 // SeatAt is the id of a seat by its number, "" for none.
 func (n Names) SeatAt(number int32) string {

@@ -1,8 +1,9 @@
-package interpreter
+package testkit
 
 import (
 	"fmt"
 
+	"precept/interpreter"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/terms"
 	"precept/interpreter/layout"
@@ -11,17 +12,19 @@ import (
 // What is told of a position to those who do not know the language, and what they ask of it.
 
 // Rests is what the expression rests on in a position: facts that anybody can look up there.
-func (x *Expression) Rests(at *Position) layout.Terms { return terms.Of(x.p, at.m, x.c.Tree) }
+func (x *Expression) Rests(at *interpreter.Snapshot) layout.Terms {
+	return terms.Of(x.p, at.Core(), x.c.Tree)
+}
 
 // Fact is what a fact is in the position: its number, text or list is filled in.
 //
 // # Errors
 //
 // What is no fact of the line-up.
-func (e *Engine) Fact(f layout.Fact) (layout.Fact, error) { return terms.Ask(e.run.P, e.run.M, f) }
+func (e Probe) Fact(f layout.Fact) (layout.Fact, error) { return terms.Ask(e.run.P, e.run.M, f) }
 
 // Attributes is the attributes of a piece that tell it from others of its name, or that have been changed.
-func (e *Engine) Attributes(piece int) []layout.Field {
+func (e Probe) Attributes(piece int) []layout.Field {
 	if !e.isPiece(piece) {
 		return nil
 	}
@@ -33,7 +36,7 @@ func (e *Engine) Attributes(piece int) []layout.Field {
 }
 
 // Attribute is an attribute of a piece; false where it has none of that name.
-func (e *Engine) Attribute(piece int, name string) (string, bool) {
+func (e Probe) Attribute(piece int, name string) (string, bool) {
 	if !e.isPiece(piece) {
 		return "", false
 	}
@@ -45,7 +48,7 @@ func (e *Engine) Attribute(piece int, name string) (string, bool) {
 // # Errors
 //
 // What is no attribute of it, or no value of that, and what is printed on it.
-func (e *Engine) SetOn(piece int, attr, value string) error {
+func (e Probe) SetOn(piece int, attr, value string) error {
 	if !e.isPiece(piece) {
 		return fmt.Errorf("there is no piece %d", piece)
 	}
@@ -56,8 +59,8 @@ func (e *Engine) SetOn(piece int, attr, value string) error {
 }
 
 // Look is an engine that stands at a position, to look at and not to play.
-func (e *Engine) Look(at *Position) *Engine {
-	out := e.New()
-	out.run.M.CopyFrom(at.m)
+func (e Probe) Look(at *interpreter.Snapshot) *interpreter.Engine {
+	out := interpreter.CoreEngine(e.run).New()
+	out.Core().M.CopyFrom(at.Core())
 	return out
 }

@@ -1,14 +1,16 @@
-package interpreter
+package narrate
 
 import (
+	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 )
 
 // Deeds is the steps that a value of an attribute of type steps, or of a list of them, holds: one list for each value.
-func (g *Game) Deeds(v declared.Value) [][]declared.Deed {
-	c := g.model.Of(&v)
+func Deeds(of *interpreter.Game, v declared.Value) [][]declared.Deed {
+	g := of.Core()
+	c := g.Of(&v)
 	if c == nil {
 		return nil
 	}
@@ -18,7 +20,7 @@ func (g *Game) Deeds(v declared.Value) [][]declared.Deed {
 	}
 	var out [][]declared.Deed
 	for _, b := range bodies {
-		out = append(out, deeds(g.model, b.Steps))
+		out = append(out, deeds(g, b.Steps))
 	}
 	return out
 }

@@ -1,4 +1,4 @@
-package interpreter
+package narrate
 
 import (
 	"cmp"
@@ -6,11 +6,14 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
@@ -36,12 +39,12 @@ func (f Fact) plain() string {
 }
 
 // Facts is the named facts that seat may know, "" for everybody, in the order of declaration.
-func (m *Match) Facts(seat, lang string) []Fact {
-	if !m.sees(seat) {
+func (n Names) Facts(seat string) []Fact {
+	who, ok := n.who(seat)
+	if !ok {
 		return nil
 	}
-	n := m.Names(lang)
-	return append(n.spaceFacts(m.SeatNumber(seat)), m.answers(m.SeatNumber(seat), n)...)
+	return append(n.spaceFacts(who), n.answers(who)...)
 }
 
 // spaceFacts is the named attributes of spaces that everybody sees, as seat may know them.
@@ -99,8 +102,8 @@ func (n Names) fact(of *declared.Node, t expr.Type, v, seat int32) (f Fact, ok b
 // answers is what the named rulings answer, but for those that rest on what is hidden. They are not asked about the
 // position itself but about some that seat cannot tell from it, and where the answers differ nothing is told: whatever
 // a ruling reads, it gives nothing away.
-func (m *Match) answers(seat int32, n Names) []Fact {
-	p := m.run.P
+func (n Names) answers(seat int32) []Fact {
+	p := n.p
 	type question struct {
 		of      *model.Ruling
 		subject string
@@ -118,7 +121,7 @@ func (m *Match) answers(seat int32, n Names) []Fact {
 		}
 	}
 	var out []Fact
-	for i, a := range m.agreed(seat, len(all), func(x *state.Match, i int) (int32, error) {
+	for i, a := range n.agreed(seat, len(all), func(x *state.Match, i int) (int32, error) {
 		v, err := all[i].is.Of(x)
 		return v.One, err
 	}) {
@@ -140,13 +143,15 @@ type Score struct {
 }
 
 // Scores is how all seats stand as far as seat can tell, "" for everybody, in their order; none where no score is kept.
-func (m *Match) Scores(seat string) []Score {
-	p := m.run.P
-	if len(p.Score) == 0 || !m.sees(seat) {
+func Scores(m *interpreter.Match, seat string) []Score {
+	n := New(m, "")
+	p := n.p
+	who, ok := n.who(seat)
+	if len(p.Score) == 0 || !ok {
 		return nil
 	}
 	lines := len(p.Score)
-	all := m.agreed(m.SeatNumber(seat), lines*len(p.Names), func(x *state.Match, i int) (int32, error) {
+	all := n.agreed(who, lines*len(p.Names), func(x *state.Match, i int) (int32, error) {
 		return int32(p.Points(x, i%lines, int32(i/lines))), nil
 	})
 	out := make([]Score, len(p.Names))
@@ -170,20 +175,20 @@ type answer struct {
 	known bool
 }
 
-// agreed is the answers to n questions in positions that seat cannot tell from the match.
-func (m *Match) agreed(seat int32, n int, ask func(x *state.Match, i int) (int32, error)) []answer {
-	if n == 0 {
+// agreed is the answers to many questions in positions that seat cannot tell from the match.
+func (n Names) agreed(seat int32, many int, ask func(x *state.Match, i int) (int32, error)) []answer {
+	if many == 0 {
 		return nil
 	}
-	p, worlds := m.run.P, uint64(alikes)
+	p, worlds := n.p, uint64(alikes)
 	if !p.Secrets().Any || p.SeesAll(seat) {
 		worlds = 1 // there is no other
 	}
-	other := exec.New(p, m.run.M.Clone())
-	out := make([]answer, n)
+	other := exec.New(p, n.m.Clone())
+	out := make([]answer, many)
 	for k := range worlds {
-		other.M.CopyFrom(m.run.M)
-		other.Like(m.run)
+		other.M.CopyFrom(n.m)
+		other.Like(n.x)
 		knowledge.Imagine(p, other.M, seat, k)
 		for i := range out {
 			v, err := ask(other.M, i)
@@ -305,48 +310,14 @@ func (n Names) Named(variable string) bool {
 }
 
 // Rolls is what dice have shown since the last answer, in words.
-func (m *Match) Rolls(lang string) []string {
-	n := m.Names(lang)
+func (n Names) Rolls() []string {
 	var out []string
-	for _, r := range m.run.Rolled() {
+	for _, r := range n.x.Rolled() {
 		var faces []string
 		for _, v := range r.Faces {
 			faces = append(faces, n.Value(r.Type, v))
 		}
 		out = append(out, n.of(&declared.Node{ID: r.Name, Name: r.Node.Name})+": "+strings.Join(faces, ", "))
-	}
-	return out
-}
-
-// Spaces is the spaces of the match, as expressions name them.
-func (m *Match) Spaces() []string {
-	var out []string
-	for q := range m.run.P.Places {
-		if m.run.P.Places[q].Space >= 0 {
-			out = append(out, m.run.P.Places[q].Name)
-		}
-	}
-	return out
-}
-
-// Space is the space of the match that expressions give that name, nil when there is none.
-func (m *Match) Space(name string) *declared.Space {
-	for q := range m.run.P.Places {
-		if pl := &m.run.P.Places[q]; pl.Space >= 0 && pl.Name == name {
-			return &m.run.P.Game.Spaces[pl.Space]
-		}
-	}
-	return nil
-}
-
-// Board is the spaces of a board of the game, by its number, that are in the match: those of another map, or of a seat
-// that does not play, are not.
-func (m *Match) Board(number int) []*declared.Space {
-	var out []*declared.Space
-	for q := range m.run.P.Places {
-		if pl := &m.run.P.Places[q]; pl.Space >= 0 && m.run.P.Game.Spaces[pl.Space].Board == number {
-			out = append(out, &m.run.P.Game.Spaces[pl.Space])
-		}
 	}
 	return out
 }
@@ -378,9 +349,11 @@ func (n Names) Column(c Column) []string {
 }
 
 // Tracks is the tracks of the match, as far as seat can tell their pieces.
-func (m *Match) Tracks(seat string) []Track {
-	p, who := m.run.P, m.SeatNumber(seat)
-	if !m.sees(seat) {
+func Tracks(m *interpreter.Match, seat string) []Track {
+	n := New(m, "")
+	p := n.p
+	who, ok := n.who(seat)
+	if !ok {
 		return nil
 	}
 	var out []Track
@@ -390,10 +363,10 @@ func (m *Match) Tracks(seat string) []Track {
 		if named == nil || c.Home < 0 {
 			continue
 		}
-		t := Track{Piece: p.ClassName(i), Kind: p.Game.Kinds[c.Kind].ID, Owner: seatName(p, c.Owner),
+		t := Track{Piece: p.ClassName(i), Kind: p.Game.Kinds[c.Kind].ID, Owner: nameOf(p, c.Owner),
 			Home: p.Places[c.Home].Name, Count: c.Count}
 		for k := c.First; k < c.First+c.Count; k++ {
-			if int(m.run.M.Place[k]) == c.Home && p.Knows(m.run.M, who, int32(k)) {
+			if int(n.m.Place[k]) == c.Home && p.Knows(n.m, who, int32(k)) {
 				t.Left++
 			}
 		}
@@ -467,4 +440,36 @@ func (n Names) ColumnName(c Column) string {
 		}
 	}
 	return strings.ReplaceAll(c.Name, "_", " ")
+}
+
+// ScoreLine is a line of the score sheet: its id, and what each seat has by it now, in the order of the seats.
+type ScoreLine struct {
+	ID     string
+	Points []int
+}
+
+// ScoreSheet is the lines of the score sheet in their order, none for games without one.
+func ScoreSheet(m *interpreter.Match) []ScoreLine {
+	x := m.Core()
+	var out []ScoreLine
+	for k := range x.P.Score {
+		l := ScoreLine{ID: x.P.Game.Lines[k].ID}
+		for seat := range x.P.Names {
+			l.Points = append(l.Points, x.P.Points(x.M, k, int32(seat)))
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// InitialValues is the values of all variables before the first step, by their names in an expression.
+func InitialValues(m *interpreter.Match) map[string]string {
+	out := map[string]string{}
+	p := m.Core().P
+	fresh := state.New(p.Layout)
+	if err := checkpoint.Hand(p, fresh, m.Record.Handed); err != nil {
+		fresh = state.New(p.Layout)
+	}
+	p.EachVar(fresh, lineup.Everything, func(name, value string) { out[name] = value })
+	return out
 }

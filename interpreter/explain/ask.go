@@ -1,4 +1,4 @@
-package interpreter
+package explain
 
 import (
 	"maps"
@@ -6,11 +6,14 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/explain"
+	search "precept/interpreter/internal/explain"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/narrate"
 	"precept/interpreter/source"
 	"precept/interpreter/why"
 )
@@ -26,7 +29,8 @@ type term struct {
 
 // asker understands the questions of one seat.
 type asker struct {
-	m       *Match
+	m       *interpreter.Match
+	x       *exec.Run
 	seat    int32
 	lang    string
 	d       *exec.Decision // what the seat decides now, nil when it is not asked
@@ -35,9 +39,9 @@ type asker struct {
 	values  []term
 }
 
-func (m *Match) asker(seat int32, lang string) *asker {
-	a := &asker{m: m, seat: seat, lang: lang}
-	if d := m.run.Pending(); d != nil && d.Seat == seat {
+func newAsker(m *interpreter.Match, seat int32, lang string) *asker {
+	a := &asker{m: m, x: m.Core(), seat: seat, lang: lang}
+	if d := a.x.Pending(); d != nil && d.Seat == seat {
 		a.d = d
 	}
 	a.list()
@@ -58,7 +62,7 @@ func called(id string, name declared.Text) term {
 
 // list is what can be done: on the pending menu, on the menus of the seat's phases, by its abilities and actions.
 func (a *asker) list() {
-	p := a.m.run.P
+	p := a.x.P
 	if a.d != nil && a.d.Sort == exec.Menu {
 		for _, o := range a.d.Candidates() {
 			a.doables = append(a.doables, a.option(o))
@@ -103,12 +107,12 @@ func (a *asker) list() {
 
 // own reports whether a block may be the seat's: no phase or procedure of another.
 func (a *asker) own(b *compile.Block) bool {
-	if p := a.m.run.P; b.Proc >= 0 {
+	if p := a.x.P; b.Proc >= 0 {
 		if f := p.Procs[b.Proc].Model.Faction; f != "" && f != p.Side(a.seat) {
 			return false
 		}
 	}
-	for _, blocks := range a.m.run.P.PhaseB {
+	for _, blocks := range a.x.P.PhaseB {
 		if slices.Contains(blocks, b.ID) && blocks[a.seat] != b.ID {
 			return false
 		}
@@ -126,9 +130,9 @@ func entryName(p *compile.Program, e *compile.Entry) declared.Text {
 
 // option is what an option of the pending decision is called.
 func (a *asker) option(o exec.Option) term {
-	d := &Decision{a.m.run, a.d}
+	d := a.m.Pending()
 	v := d.Describe(o)
-	t := called(v.ID, declared.Text{En: a.m.Names("en").Option(d, v), Fr: a.m.Names("fr").Option(d, v)})
+	t := called(v.ID, declared.Text{En: narrate.New(a.m, "en").Option(d, v), Fr: narrate.New(a.m, "fr").Option(d, v)})
 	switch o {
 	case exec.Pass:
 		t = called("pass", declared.Text{En: "pass", Fr: "passer"})
@@ -144,16 +148,19 @@ func (a *asker) option(o exec.Option) term {
 
 // named lists what a choice can be answered with, but for numbers.
 func (a *asker) named() {
-	p, g := a.m.run.P, a.m.run.P.Game
+	p, g := a.x.P, a.x.P.Game
 	add := func(id string, name declared.Text) { a.values = append(a.values, called(id, name)) }
 	add("none", declared.Text{En: "nothing", Fr: "aucun"})
-	add("true", truths["true"])
-	add("false", truths["false"])
+	en, fr := narrate.New(a.m, "en"), narrate.New(a.m, "fr")
+	truth := expr.Type{Base: expr.Bool}
+	for v, id := range []string{"false", "true"} {
+		add(id, declared.Text{En: en.Value(truth, int32(v)), Fr: fr.Value(truth, int32(v))})
+	}
 	add("hidden", declared.Text{Fr: "caché"})
 	add("done", declared.Text{En: "that is all", Fr: "c'est tout"})
-	en, fr := a.m.Names("en"), a.m.Names("fr")
 	for i := range p.Places {
-		add(p.Places[i].Name, declared.Text{En: en.place(i), Fr: fr.place(i)})
+		name := p.Places[i].Name
+		add(name, declared.Text{En: en.Place(name), Fr: fr.Place(name)})
 	}
 	for i := range p.Names {
 		add(p.Names[i], declared.Text{En: en.Seat(p.Names[i]), Fr: fr.Seat(p.Names[i])})
@@ -226,7 +233,7 @@ func beginning(terms []term, words string) []string {
 }
 
 // subject is what is asked about: the longest beginning of the words that names something, as a question, and the rest.
-func (a *asker) subject(words []string) (q explain.Question, rest []string, ok bool) {
+func (a *asker) subject(words []string) (q search.Question, rest []string, ok bool) {
 	choosing := a.d != nil && a.d.Sort != exec.Menu
 	var options []term
 	if choosing {
@@ -244,17 +251,17 @@ func (a *asker) subject(words []string) (q explain.Question, rest []string, ok b
 			}
 			for i, t := range options {
 				if len(find([]term{t}, head)) > 0 {
-					return explain.Question{Value: t.id, Picked: true, Pick: a.d.Candidates()[i]}, words[n:], true
+					return search.Question{Value: t.id, Picked: true, Pick: a.d.Candidates()[i]}, words[n:], true
 				}
 			}
 			if ids := find(a.doables, head); len(ids) > 0 {
-				return explain.Question{Entry: ids[0]}, words[n:], true
+				return search.Question{Entry: ids[0]}, words[n:], true
 			}
 			if ids := find(a.others, head); len(ids) > 0 {
-				return explain.Question{Entry: ids[0]}, words[n:], true
+				return search.Question{Entry: ids[0]}, words[n:], true
 			}
 			if ids := find(a.values, head); len(ids) > 0 {
-				return explain.Question{Value: ids[0], Same: map[string][]string{ids[0]: ids}}, words[n:], true
+				return search.Question{Value: ids[0], Same: map[string][]string{ids[0]: ids}}, words[n:], true
 			}
 		}
 	}
@@ -262,33 +269,33 @@ func (a *asker) subject(words []string) (q explain.Question, rest []string, ok b
 }
 
 // numbered is the question about the option of that number, as the screen counts them.
-func (a *asker) numbered(k int) (q explain.Question, ok bool) {
+func (a *asker) numbered(k int) (q search.Question, ok bool) {
 	if a.d == nil {
 		return q, false
 	}
 	list := a.d.Options(nil)
 	for _, o := range list {
-		if a.d.Sort != exec.Menu && a.m.run.Describe(a.d, o).ID == strconv.Itoa(k) {
-			return explain.Question{Value: strconv.Itoa(k)}, true
+		if a.d.Sort != exec.Menu && a.x.Describe(a.d, o).ID == strconv.Itoa(k) {
+			return search.Question{Value: strconv.Itoa(k)}, true
 		}
 	}
 	if k > len(list) {
 		return q, false
 	}
-	id := a.m.run.Describe(a.d, list[k-1]).ID
+	id := a.x.Describe(a.d, list[k-1]).ID
 	if a.d.Sort == exec.Menu {
-		return explain.Question{Entry: id}, true
+		return search.Question{Entry: id}, true
 	}
-	return explain.Question{Value: id, Picked: true, Pick: list[k-1]}, true
+	return search.Question{Value: id, Picked: true, Pick: list[k-1]}, true
 }
 
 // question reads what is asked: what it is about, then answers on the way, as key=value or one after the other.
-func (a *asker) question(ask string) (explain.Question, []why.Given, error) {
+func (a *asker) question(ask string) (search.Question, []why.Given, error) {
 	words := fields(ask)
 	if len(words) == 0 {
-		return explain.Question{}, nil, &why.Unasked{Sort: why.NoQuestion}
+		return search.Question{}, nil, &why.Unasked{Sort: why.NoQuestion}
 	}
-	q, rest, choosing := explain.Question{}, words, a.d != nil && a.d.Sort != exec.Menu
+	q, rest, choosing := search.Question{}, words, a.d != nil && a.d.Sort != exec.Menu
 	if strings.Contains(words[0], "=") {
 		if !choosing {
 			return q, nil, &why.Unasked{Sort: why.NoAction, Word: words[0]}
@@ -296,7 +303,7 @@ func (a *asker) question(ask string) (explain.Question, []why.Given, error) {
 	} else if found, more, ok := a.subject(words); !ok {
 		return q, nil, a.unknown(words)
 	} else if q, rest = found, more; choosing && q.Value != "" && !q.Picked && len(rest) > 0 {
-		q, rest = explain.Question{}, words // answers in any order, each for the choice that it can answer
+		q, rest = search.Question{}, words // answers in any order, each for the choice that it can answer
 	}
 	q.Seat, q.Answers = a.seat, map[string]string{}
 	if q.Same == nil {
@@ -320,7 +327,7 @@ func (a *asker) pending() string {
 }
 
 // answers reads the answers on the way.
-func (a *asker) answers(q *explain.Question, words []string) (out []why.Given, err error) {
+func (a *asker) answers(q *search.Question, words []string) (out []why.Given, err error) {
 	for i := 0; i < len(words); {
 		choice, value, named := strings.Cut(words[i], "=")
 		at := i + 1
@@ -398,7 +405,7 @@ func (a *asker) choiceNames() []string {
 }
 
 func (a *asker) eachChoice(f func(s *model.Choose)) {
-	for _, b := range a.m.run.P.Blocks {
+	for _, b := range a.x.P.Blocks {
 		for i := range b.Code {
 			if op, ok := b.Code[i].Op.(*compile.Choose); ok {
 				f(op.Step)

@@ -1,0 +1,44 @@
+package interpreter
+
+import (
+	"precept/interpreter/internal/compile"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/record"
+)
+
+// Core is the checked game, for packages below interpreter: nobody else can name its type.
+func (g *Game) Core() *model.Game { return g.model }
+
+// Core is what runs the match, for packages below interpreter: nobody else can name its type.
+func (m *Match) Core() *exec.Run { return m.run }
+
+// Core is what runs the engine, for packages below interpreter: nobody else can name its type.
+func (e *Engine) Core() *exec.Run { return e.run }
+
+// Core is the run that asks, and the decision as it has it, for packages below interpreter: nobody else can name their
+// types.
+func (d *Decision) Core() (*exec.Run, *exec.Decision) { return d.run, d.d }
+
+// CoreEngine is an engine that goes on with a run, for packages below interpreter.
+func CoreEngine(x *exec.Run) *Engine { return &Engine{run: x} }
+
+// Core is the position, for packages below interpreter: nobody else can name its type.
+func (p *Snapshot) Core() *state.Match { return p.m }
+
+// CoreMatch is a match of a game that goes on with a run and a record, for packages below interpreter.
+func CoreMatch(g *Game, x *exec.Run, r record.Record) *Match {
+	return &Match{Game: g, run: x, Record: r}
+}
+
+// CoreProgram is a game compiled for a line-up, for packages below interpreter; alone: nobody else is given the same.
+func CoreProgram(g *Game, s Setup, alone bool) (*compile.Program, error) {
+	if alone {
+		return g.link(s, compile.Options{})
+	}
+	return g.program(s, compile.Options{})
+}
+
+// CoreSnapshot is a position of which nothing is known but what stands in it, for packages below interpreter.
+func CoreSnapshot(m *state.Match) Snapshot { return Snapshot{m: m} }

@@ -1,0 +1,164 @@
+package interpreter
+
+import (
+	"slices"
+
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/checkpoint"
+	"precept/interpreter/internal/compile"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/layout"
+)
+
+// Lineup is what cannot change during the matches of a line-up. It is shared, and not to be changed.
+type Lineup struct {
+	Game       string   // its id
+	Setup      Setup    // the seats and all options
+	Seats      []string // in their order
+	Pieces     []Piece  // by their numbers
+	Places     []Place  // by their numbers
+	Spaces     []string // the places that are spaces, as expressions name them
+	Components []string // what there are pieces of, each once: the ids that a view gives them
+	Phases     []string // the ids of those that the game declares
+	Entries    []string // what may be done: entries of menus, and abilities
+	Choices    []string // the names by which choices are answered, those first by which most are
+	Referees   []string // the seats that may correct the position; "" for who plays none and keeps the table
+	Perfect    bool     // nothing is ever hidden from anybody
+
+	SpaceOf map[string]*declared.Space // the spaces by their names
+	Boards  [][]*declared.Space        // those of each board of the game; other maps are left out
+}
+
+// Place is a space, a zone, or a piece that holds others.
+type Place struct {
+	Name  string // as an expression writes it
+	Owner int    // the number of a seat, -1 for none
+	Space bool
+	Stack bool // its order is kept as it came about
+	Row   bool // so is that of its places side by side
+	Of    int  // its number among the declared spaces or zones, -1 for a piece
+}
+
+// Piece is a piece of a line-up.
+type Piece struct {
+	Name   string // its component's id, else its kind's
+	Kind   string
+	Design string // the component that it is a copy of, "" for none
+	Owner  int    // the number of a seat, -1 for none
+	Home   int    // the number of the place where it begins, -1 for nowhere
+}
+
+// Lineup is what does not change during the match.
+func (m *Match) Lineup() *Lineup { return lineupOf(m.run.P) }
+
+// Lineup is what does not change during the matches of the engine.
+func (e *Engine) Lineup() *Lineup { return lineupOf(e.run.P) }
+
+func lineupOf(p *compile.Program) *Lineup {
+	return p.Shown(func() any {
+		l := &Lineup{Game: p.Game.ID, Seats: p.Names, Setup: Setup{Seats: p.Names, Options: p.Setup.Options},
+			Pieces: piecesOf(p), Places: placesOf(p), Entries: entriesOf(p), Choices: choicesOf(p),
+			Perfect: !p.Secrets().Any, SpaceOf: map[string]*declared.Space{}, Boards: make([][]*declared.Space,
+				len(p.Game.Boards))}
+		for q := range p.Places {
+			if pl := &p.Places[q]; pl.Space >= 0 {
+				l.Spaces = append(l.Spaces, pl.Name)
+				s := &p.Game.Spaces[pl.Space]
+				l.SpaceOf[pl.Name] = s
+				if s.Board >= 0 {
+					l.Boards[s.Board] = append(l.Boards[s.Board], s)
+				}
+			}
+		}
+		for i := range p.Pieces {
+			if name := p.PieceName(i); !slices.Contains(l.Components, name) {
+				l.Components = append(l.Components, name)
+			}
+		}
+		for i := range p.Game.Scopes {
+			l.Phases = append(l.Phases, p.Game.Scopes[i].ID)
+		}
+		for _, seat := range append([]string{""}, p.Names...) {
+			if checkpoint.MayCorrect(p, seat) {
+				l.Referees = append(l.Referees, seat)
+			}
+		}
+		for _, shared := range []*[]string{&l.Spaces, &l.Components, &l.Phases, &l.Entries, &l.Choices} {
+			*shared = slices.Clip(*shared) // whoever appends makes a copy
+		}
+		return l
+	}).(*Lineup)
+}
+
+func piecesOf(p *compile.Program) []Piece {
+	out := make([]Piece, len(p.Pieces))
+	for i := range out {
+		x := &p.Pieces[i]
+		out[i] = Piece{Name: p.PieceName(i), Kind: p.Game.Kinds[x.Kind].ID, Owner: number(x.Owner), Home: x.Home}
+		if x.Design >= 0 {
+			out[i].Design = p.Game.Designs[x.Design].ID
+		}
+	}
+	return out
+}
+
+func placesOf(p *compile.Program) []Place {
+	out := make([]Place, len(p.Places))
+	for i := range out {
+		x := &p.Places[i]
+		out[i] = Place{Name: x.Name, Owner: number(x.Owner), Space: i < p.Layout.Spaces,
+			Stack: p.Layout.Order[i] == state.Stack, Row: p.Layout.Order[i] == state.Row, Of: max(x.Space, x.Zone)}
+	}
+	return out
+}
+
+// number is the number of a seat, layout.Nobody for Nil.
+func number(seat int32) int {
+	if seat < 0 {
+		return layout.Nobody
+	}
+	return int(seat)
+}
+
+// entriesOf is the names of all that may be done in a line-up: entries of menus, and abilities.
+func entriesOf(p *compile.Program) []string {
+	var out []string
+	for _, b := range p.Blocks {
+		for i := range b.Code {
+			switch op := b.Code[i].Op.(type) {
+			case *compile.Offer:
+				for k := range op.Entries {
+					out = append(out, op.Entries[k].Name)
+				}
+			case *compile.May:
+				out = append(out, op.Entry.Name)
+			}
+		}
+	}
+	for _, i := range p.Instances {
+		out = append(out, i.Name)
+	}
+	return out
+}
+
+// choicesOf is the names by which choices of a line-up are answered, those first by which most are.
+func choicesOf(p *compile.Program) []string {
+	var out []string
+	often := map[string]int{}
+	for _, b := range p.Blocks {
+		for i := range b.Code {
+			name := ""
+			switch op := b.Code[i].Op.(type) {
+			case *compile.Choose:
+				name = op.Step.Bind.Name
+			case *compile.Each:
+				name = op.Name
+			}
+			if often[name]++; name != "" && often[name] == 1 {
+				out = append(out, name)
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b string) int { return often[b] - often[a] })
+	return out
+}

@@ -1,0 +1,89 @@
+package narrate
+
+import (
+	"precept/interpreter"
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/compile"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/expr"
+)
+
+// Use is something that an answer uses.
+type Use struct {
+	Sort string        `json:"sort"` // action, ability, or card: chosen, for whatever it is good
+	ID   string        `json:"id"`
+	Name declared.Text `json:"name"`
+}
+
+// Using is what an answer to the decision uses; false for nothing.
+func Using(of *interpreter.Engine, a interpreter.Answer) (Use, bool) {
+	x := of.Core()
+	d := x.Pending()
+	if d == nil || a < 0 || d.Sort == exec.Order {
+		return Use{}, false
+	}
+	switch op := d.Step().(type) {
+	case *compile.Choose:
+		return choosing(x, op.Step.Among.Type.Elem(), a)
+	case *compile.Each:
+		return Use{}, false
+	case *compile.May:
+		return entry(x, &op.Entry)
+	case *compile.Offer:
+		if int(a) < len(op.Entries) {
+			return entry(x, &op.Entries[a])
+		}
+	}
+	if a < exec.AbilityBase {
+		return Use{}, false
+	}
+	what := x.Describe(d, a)
+	return use("ability", what.ID, what.Node)
+}
+
+// entry is what an entry of a menu stands for: the action that it is, else itself.
+func entry(x *exec.Run, en *compile.Entry) (Use, bool) {
+	id, node := en.Name, en.Node
+	if en.Proc >= 0 && (node == nil || node.Name == (declared.Text{})) {
+		node = &x.P.Game.Procs[en.Proc].Node
+		id = node.ID
+	}
+	return use("action", id, node)
+}
+
+// choosing is what stands on a piece that is chosen, or the action.
+func choosing(x *exec.Run, t expr.Type, a interpreter.Answer) (Use, bool) {
+	p := x.P
+	switch {
+	case t.Base == expr.Action && int(a) < len(p.Game.Procs):
+		return use("action", p.Game.Procs[a].ID, &p.Game.Procs[a].Node)
+	case t.Base == expr.Piece && exec.Unseen(a) < 0 && int(a) < len(p.Pieces) && p.Pieces[a].Design >= 0:
+		d := &p.Game.Designs[p.Pieces[a].Design]
+		return use("card", d.ID, &d.Node)
+	}
+	return Use{}, false
+}
+
+func use(sort, id string, n *declared.Node) (Use, bool) {
+	out := Use{Sort: sort, ID: id}
+	if n != nil {
+		out.Name = n.Name
+	}
+	return out, id != ""
+}
+
+// Asked is the name of the choice that is asked for, "" for menus.
+func Asked(e *interpreter.Engine) string {
+	if d := e.Core().Pending(); d != nil {
+		return d.Name
+	}
+	return ""
+}
+
+// Word is what an answer is called, the same in every line-up; "" for what is no answer to what is asked.
+func Word(e *interpreter.Engine, a interpreter.Answer) string {
+	if d := e.Core().Pending(); d != nil {
+		return e.Core().Describe(d, a).ID
+	}
+	return ""
+}
