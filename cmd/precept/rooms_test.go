@@ -19,11 +19,11 @@ import (
 // rooms is what the packages below each folder import of this module, beside what lies in the same folder.
 var rooms = map[string][]string{
 	"speech":   {},
-	"desk":     {"interpreter", "conformance", "content", "cmd/precept/speech"},
-	"table":    {"interpreter", "conformance", "cmd/precept/desk", "cmd/precept/speech"},
-	"lab":      {"interpreter", "conformance", "cmd/precept/desk", "cmd/precept/speech"},
-	"workshop": {"interpreter", "conformance", "cmd/precept/desk", "cmd/precept/speech"},
-	"verbs":    {"interpreter", "conformance", "content", "cmd/precept"},
+	"desk":     {"interpreter", "internal", "conformance", "content", "cmd/precept/speech"},
+	"table":    {"interpreter", "internal", "conformance", "cmd/precept/desk", "cmd/precept/speech"},
+	"lab":      {"interpreter", "internal", "conformance", "cmd/precept/desk", "cmd/precept/speech"},
+	"workshop": {"interpreter", "internal", "conformance", "cmd/precept/desk", "cmd/precept/speech"},
+	"verbs":    {"interpreter", "internal", "conformance", "content", "cmd/precept"},
 	"":         {"cmd/precept/verbs"},
 }
 

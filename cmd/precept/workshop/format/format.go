@@ -36,8 +36,10 @@ func same(a, b *source.Node) bool {
 	}
 	return a.Kind == b.Kind && a.Text == b.Text && a.Quoted == b.Quoted &&
 		slices.EqualFunc(a.Items, b.Items, same) &&
-		slices.EqualFunc(a.Pairs, b.Pairs, func(x, y source.Pair) bool { return same(x.Key, y.Key) && same(x.Value,
-			y.Value) })
+		slices.EqualFunc(a.Pairs, b.Pairs, func(x, y source.Pair) bool {
+			return same(x.Key, y.Key) && same(x.Value,
+				y.Value)
+		})
 }
 
 // line is one line of the file.
