@@ -25,7 +25,7 @@ func (t *table) counts(n *source.Node) {
 			return
 		}
 		if got := strconv.FormatInt(ways, 10); got != p.Value.Text {
-			t.fail(p.Value, "expected %s ways for the next %d moves, got %s", p.Value.Text, depth, got)
+			t.fail(p.Value, "expected %s ways to go on to depth %d, got %s", p.Value.Text, depth, got)
 			return
 		}
 	}

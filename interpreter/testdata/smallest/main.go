@@ -1,0 +1,28 @@
+// Command smallest is the smallest program that plays: it loads a game, plays it at random and prints who won.
+package main
+
+import (
+	"fmt"
+	"log"
+	"math/rand/v2"
+	"os"
+
+	"precept/interpreter"
+)
+
+func main() {
+	game, problems := interpreter.Load(os.DirFS(os.Args[1]), ".")
+	if game == nil {
+		log.Fatal(problems.Err())
+	}
+	match, err := game.Start(interpreter.Setup{Seed: 1})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for rng := rand.New(rand.NewPCG(1, 2)); !match.Over(); {
+		if err := match.Answer(match.Pending().Sample(rng.IntN)); err != nil {
+			log.Fatal(err)
+		}
+	}
+	fmt.Println("won:", match.Winners())
+}
