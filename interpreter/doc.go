@@ -7,13 +7,13 @@
 //
 //   - People: [Match.View] is what one seat may know, [Match.Follow] tells what happens; package narrate has the words,
 //     package explain the reasons why something can be done or not.
-//   - Saves: [Match.Save] and [Game.Restore]; package save goes on under other rules. [Match.Legacy] is for the next match
-//     of a campaign. [Match.Clone] and [Match.ReplayTo] are other positions of a match.
+//   - Saves: [Match.Save] and [Game.Restore]; package save goes on under other rules. [Match.Legacy] is for the next
+//     match of a campaign. [Match.Clone] and [Match.ReplayTo] are other positions of a match.
 //   - Many matches: [Game.NewEngine] plays at full speed and allocates nothing; package agents plays by itself.
 //   - Authors: [Game.Definition] is what the content declares; a [Layer] applies a variant or a [Mod] to a game.
 //   - Tests of rules: package testkit lays positions out, reads and audits them.
 //
 // A game is safe for use by several goroutines at once; a match or an engine is for one at a time. What cannot change
-// during a match is a field of [Lineup]. Names that begin with Core are for the packages below this one: nobody else can
-// name their types.
+// during a match is a field of [Lineup]. Names that begin with Core are for the packages below this one: nobody else
+// can name their types.
 package interpreter

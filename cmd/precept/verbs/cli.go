@@ -55,7 +55,8 @@ func langIn(args []string) string {
 	return spoken()
 }
 
-// spoken returns the language of the environment, as POSIX orders its variables: French where they say so, else English.
+// spoken returns the language of the environment, its variables in the order of POSIX: French if they say so, else
+// English.
 func spoken() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := os.Getenv(name); value != "" {

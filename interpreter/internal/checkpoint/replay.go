@@ -106,7 +106,7 @@ func begin(r *record.Record, p *compile.Program, w *Watch) (*exec.Run, []record.
 	return x, differences, err
 }
 
-// Resume is a match at a position that was written down by names, and how the rules differ from those under which it was.
+// Resume returns a match at a position that was written by names, and how the rules differ from those of then.
 //
 // # Errors
 //

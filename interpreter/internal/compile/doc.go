@@ -5,8 +5,8 @@
 // once. Three types own what is known on the way to it:
 //
 //   - [Facts] is what holds of expressions and rulings before they are compiled: what a name stands for, what is known,
-//     what an expression reads and costs, which rules may apply to a ruling and in which order, which branches are dead,
-//     and which answers can be cached. facts.go, reads.go, cost.go, fold.go, rules.go
+//     what an expression reads and costs, which rules may apply to a ruling and in which order, which branches are
+//     dead, and which answers can be cached. facts.go, reads.go, cost.go, fold.go, rules.go
 //   - [Compiler] makes closures over a match. forms.go is the table of operations: how each is compiled, by what its
 //     value is wanted as: a word ([Int]), yes or no ([Bool]), a list ([List]) in the arena of the match, or a set of
 //     spaces ([Set]). A ruling is compiled with the rules that may apply to it (rulings.go), and its answers are cached

@@ -108,7 +108,10 @@ players: 1
 seats: {red: {}}
 kinds:
   field: {is: space, name: {en: field, fr: champ}}
-  hut: {is: piece, name: {en: hut, fr: hutte}, has: {price: {type: list(int), name: {en: "price (wood, stone)", fr: "prix (bois, pierre)"}}}}
+  hut:
+    is: piece
+    name: {en: hut, fr: hutte}
+    has: {price: {type: list(int), name: {en: "price (wood, stone)", fr: "prix (bois, pierre)"}}}
 spaces: {field: {row: [f1, f2]}}
 zones: {store: {}}
 pieces: {near: {is: hut, at: f1, with: {price: [1, 0]}}, far: {is: hut, at: store, with: {price: [2, 3]}}}

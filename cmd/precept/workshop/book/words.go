@@ -180,7 +180,7 @@ var said = map[string][2]string{
 	"then.never":   {"this is never legal", "ceci n'est jamais permis"},
 	"then.asks":    {"this is asked", "ceci est demandé"}, "then.sees": {"this is seen", "ceci est vu"},
 	"then.does_not_see": {"this is not seen", "ceci n'est pas vu"},
-	"then.counts":       {"the next moves can go in so many ways", "les prochains coups peuvent se jouer d'autant de façons"},
+	"then.counts":       {"the next moves can go in so many ways", "autant de suites pour les prochains coups"},
 	"then.ended": {
 		"the match is over, and this seat has won",
 		"la partie est finie, et cette place a gagné",
