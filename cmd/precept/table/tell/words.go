@@ -19,7 +19,7 @@ type words struct {
 var english = words{
 	colon: ": ", hidden: "hidden", none: "none", agrees: "agreed", proposed: "%s (proposal)", passes: "passes",
 	idle: "nothing to do", nowhere: "nowhere",
-	placed:  "placed", removed: "removed", gone: "gone",
+	placed: "placed", removed: "removed", gone: "gone",
 	from: "from %s", to: "to %s", at: "%s", now: "%s", no: "no longer %s",
 	dice: "dice", chance: "by chance", setup: "setup",
 	shuffled: "%s shuffled", mixed: "%s shuffled into %s", shown: "%s shown", everybody: "to everybody",
