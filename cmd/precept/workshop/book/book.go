@@ -84,6 +84,11 @@ func makerOf(lib *desk.Library, g *interpreter.Game, suite *scenario.Suite, meas
 	}
 	m.tie()
 	m.findThings()
+	p, err := lib.Find(m.decl.ID)
+	if err != nil {
+		return nil, err
+	}
+	m.findNames(lib.Index(p))
 	return m, nil
 }
 

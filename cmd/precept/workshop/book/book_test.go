@@ -17,9 +17,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/workshop/vocabulary"
 	"precept/conformance/scenario"
 	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
+	"precept/interpreter/symbols"
 )
 
 // bookOf is the book of a game as it comes with the program, by the names of its files.
@@ -533,7 +535,8 @@ var asked = map[string]bool{"unplayed": true, "proved": true,
 	"abilities": true, "actions": true, "rules": true, "pieces": true, "vars": true, "zones": true, "procedures": true,
 	"article": true, "seat": true, "card": true, "reading": true, "variant": true, "scenario": true, "kind": true,
 	"attribute": true, "enum": true, "space": true, "relation": true, "zone": true, "variable": true, "die": true,
-	"phase": true, "action": true, "ruling": true}
+	"phase": true, "action": true, "ruling": true, "rule": true, "ability": true, "choice": true, "field": true,
+	"window": true, "column": true, "value": true, "ranking": true}
 
 // What is no book is left as it is; a book is replaced as a whole.
 func TestPut(t *testing.T) {
@@ -571,5 +574,35 @@ func TestPut(t *testing.T) {
 	}
 	if names() != "book.txt en/a.html fr/a.html fr/notes.txt" {
 		t.Errorf("there is %s", names())
+	}
+}
+
+// The page of names has every name that precept words tells.
+func TestAllNames(t *testing.T) {
+	m := ownBook(t, "paladins")
+	p, err := own.lib.Find("paladins")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(own.files["paladins"]["en/names.html"])
+	if page == "" {
+		files, err := m.everything()
+		if err != nil {
+			t.Fatal(err)
+		}
+		page = string(files["en/names.html"])
+	}
+	kinds := map[string]bool{}
+	vocabulary.Each(own.lib.Index(p), func(kind string, n *symbols.Name) {
+		kinds[kind] = true
+		// cells of a grid without a name of their own are told by their grid
+		if !strings.Contains(page, "<code>"+n.ID+"</code>") && kind != "space" && kind != "seat" {
+			t.Errorf("the page lacks the %s %s", kind, n.ID)
+		}
+	})
+	for _, kind := range []string{"rule", "ability", "choice", "value"} {
+		if !kinds[kind] {
+			t.Errorf("there is no %s", kind)
+		}
 	}
 }

@@ -73,6 +73,9 @@ func (m *maker) hits(lang string) []hit {
 		out = append(out, hit{"variant", c.Title.In(lang), c.Href(), c.Text.In(lang), ""})
 	}
 	for _, n := range m.names {
+		if n.Sort == "choice" || n.Sort == "field" {
+			continue // many have one name: they are found on the page of names
+		}
 		if n.Sort != "card" && n.Sort != "seat" {
 			out = append(out, hit{n.Sort, cmp.Or(n.Name.In(lang), n.ID), n.Href, n.ID, n.Of.In(lang)})
 		}

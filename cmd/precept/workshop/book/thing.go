@@ -7,8 +7,10 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/cmd/precept/workshop/vocabulary"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
+	"precept/interpreter/symbols"
 	"precept/interpreter/testkit"
 )
 
@@ -134,7 +136,6 @@ func (m *maker) findThings() {
 			a.Seats = append(a.Seats, s)
 		}
 	}
-	m.findNames()
 	m.tellScripts()
 }
 
@@ -473,8 +474,11 @@ func (m *maker) heading(id string, articles []*article) declared.Text {
 	return declared.Text{}
 }
 
-// findNames makes the index of names.
-func (m *maker) findNames() {
+// undeclared is the kinds of names that no list of the declarations has: they are read from the index.
+var undeclared = []string{"rule", "ability", "choice", "field", "window", "column", "value", "ranking"}
+
+// findNames makes the index of names: all that content and scenarios can use.
+func (m *maker) findNames(x *symbols.Index) {
 	cards := map[string]string{}
 	for _, d := range m.decks {
 		for _, c := range d.Cards {
@@ -540,6 +544,12 @@ func (m *maker) findNames() {
 	for i := range g.Askable {
 		add("ruling", &g.Askable[i].Node, "")
 	}
+	vocabulary.Each(x, func(kind string, n *symbols.Name) {
+		if slices.Contains(undeclared, kind) {
+			add(kind, &declared.Node{ID: n.ID, Span: n.Declared[0], Articles: n.Articles,
+				Name: declared.Text{En: n.Title[0], Fr: n.Title[1]}}, "")
+		}
+	})
 	m.names = slices.CompactFunc(m.names, func(a, b name) bool { return a.ID == b.ID && a.At == b.At })
 	slices.SortStableFunc(m.names, func(a, b name) int {
 		return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.Sort, b.Sort), cmp.Compare(a.At, b.At))

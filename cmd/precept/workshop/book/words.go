@@ -105,8 +105,8 @@ var said = map[string][2]string{
 	"cited":       {"articles of the rulebook", "articles du livret"},
 	"names":       {"Names", "Noms"},
 	"names_is": {
-		"Everything that the content gives a name, by that name, and where it stands.",
-		"Tout ce que le contenu nomme, par ce nom, et où cela se trouve.",
+		"Every name that content and scenarios can use, and where it is declared: what precept words prints.",
+		"Chaque nom que le contenu et les scénarios peuvent employer, et où il est déclaré : ce que dit precept words.",
 	},
 	"called":    {"called", "nom"},
 	"sort":      {"sort", "sorte"},
@@ -163,6 +163,10 @@ var said = map[string][2]string{
 	"space": {"space", "case"}, "relation": {"relation", "relation"}, "zone": {"zone", "zone"},
 	"variable": {"variable", "variable"}, "die": {"die", "dé"}, "phase": {"phase", "phase"},
 	"action": {"action or procedure", "action ou procédure"}, "ruling": {"question of the rules", "question des règles"},
+	"rule": {"rule", "règle"}, "ability": {"ability", "capacité"}, "choice": {"choice", "choix"},
+	"field": {"field of a phase", "champ d'une phase"}, "window": {"window", "fenêtre"},
+	"column": {"column of a track", "colonne d'une piste"}, "value": {"value", "valeur"},
+	"ranking": {"ranking", "classement"},
 
 	"layer.law": {"Law", "Loi"}, "layer.guide": {"guide", "livret"}, "layer.map": {"map", "carte du jeu"},
 	"layer.faction": {"faction", "faction"}, "layer.card": {"card", "carte"}, "layer.variant": {"variant", "variante"},

@@ -69,24 +69,12 @@ func List(d *desk.Desk, id, kind, part string) error {
 
 // collect returns the names that are asked for, in the order of kinds and then of the alphabet.
 func collect(x *symbols.Index, kind, part string) []word {
-	answered := chosen(x)
 	list := []word{}
-	for _, k := range kinds {
-		if kind != "" && k.sort != kind {
-			continue
+	Each(x, func(k string, n *symbols.Name) {
+		if (kind == "" || k == kind) && strings.Contains(strings.ToLower(n.ID+"\n"+n.Title[0]+"\n"+n.Title[1]), part) {
+			list = append(list, wordOf(k, n))
 		}
-		sort := k.sort
-		if sort == "choice" {
-			sort = "name"
-		}
-		for _, n := range x.Names(sort) {
-			if len(n.Declared) == 0 || n.ID == "" || k.sort == "choice" && !answered[n.Declared[0]] ||
-				!strings.Contains(strings.ToLower(n.ID+"\n"+n.Title[0]+"\n"+n.Title[1]), part) {
-				continue
-			}
-			list = append(list, wordOf(k.sort, n))
-		}
-	}
+	})
 	slices.SortStableFunc(list, func(a, b word) int {
 		if a.Kind != b.Kind {
 			return 0
@@ -94,6 +82,22 @@ func collect(x *symbols.Index, kind, part string) []word {
 		return strings.Compare(a.ID, b.ID)
 	})
 	return list
+}
+
+// Each calls f with every name that content and scenarios can use and its kind, kind by kind.
+func Each(x *symbols.Index, f func(kind string, n *symbols.Name)) {
+	answered := chosen(x)
+	for _, k := range kinds {
+		sort := k.sort
+		if sort == "choice" {
+			sort = "name"
+		}
+		for _, n := range x.Names(sort) {
+			if len(n.Declared) > 0 && n.ID != "" && (k.sort != "choice" || answered[n.Declared[0]]) {
+				f(k.sort, n)
+			}
+		}
+	}
 }
 
 func wordOf(kind string, n *symbols.Name) word {
