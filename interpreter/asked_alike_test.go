@@ -73,6 +73,9 @@ func (a *alikeness) twin(x *exec.Run, eye int32, o exec.Option, seed, match uint
 	if d.Seat != eye && o != exec.Pass && o != exec.None {
 		return // what it comes to may rest on what the eye does not see
 	}
+	if d.Sort != exec.Menu && len(d.AtOnce()) > 0 {
+		return // what several answer unseen is known to all once they all have
+	}
 	y := exec.New(x.P, x.M.Clone())
 	y.Like(x)
 	if !knowledge.Permute(x.P, y.M, eye, seed) || y.Resume() != nil {

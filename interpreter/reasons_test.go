@@ -214,12 +214,15 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 			if v == "none" || v == "done" || strings.Contains(v, "hidden") {
 				continue
 			}
+			known := slices.ContainsFunc(d.Begun(d.Seat), func(b exec.Begun) bool { return b.Choice == e.Name })
+			if known { // it is of a later turn: an answer of that name to what is under way counts
+				continue
+			}
 			named, target := about(x, d, o), about(x, d, o)
 			named.Answers, target.Targets = map[string]string{e.Name: v}, []string{v}
 			several := ok && op.Fill != nil // what cannot be the first element may fill a later place
 			questions := []explain.Question{named}
-			known := slices.ContainsFunc(d.Begun(d.Seat), func(b exec.Begun) bool { return b.Choice == e.Name })
-			if d.Sort == exec.One && !known { // an answer of that name to what is under way counts
+			if d.Sort == exec.One {
 				questions = append(questions, explain.Question{Seat: d.Seat,
 					Answers: map[string]string{e.Name: v, d.Name: named.Value}})
 			}
