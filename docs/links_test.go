@@ -56,3 +56,36 @@ func anchors(page string) map[string]bool {
 	}
 	return out
 }
+
+var (
+	command  = regexp.MustCompile("(?:`precept|\\./cmd/precept) ([a-z]\\w*)([^`\n]*)")
+	laidOver = regexp.MustCompile(`root\+(\w+)|--variant (\w+)`)
+)
+
+// TestReadmeCommands holds the commands that the README names: each verb is one of the program, and each variant is
+// one of the game that it is laid over.
+func TestReadmeCommands(t *testing.T) {
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands, err := os.ReadFile("commands.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, m := range command.FindAllStringSubmatch(string(readme), -1) {
+		found++
+		if !strings.Contains(string(commands), "## precept "+m[1]+"\n") {
+			t.Errorf("there is no command %q", m[1])
+		}
+		for _, laid := range laidOver.FindAllStringSubmatch(m[2], -1) {
+			if _, err := os.Stat("../content/variants/" + laid[1] + laid[2] + ".yaml"); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if found < 15 {
+		t.Errorf("only %d commands were found", found)
+	}
+}

@@ -203,6 +203,11 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 		if e == nil || e.Sort == exec.Menu || e.Seat != d.Seat || !y.InTransaction() || e.Name == d.Name {
 			continue
 		}
+		if d.Sort == exec.One && !slices.ContainsFunc(e.Begun(e.Seat), func(b exec.Begun) bool {
+			return b.Choice == d.Name
+		}) {
+			continue // the answer ended what was under way, and this is the seat's next turn: what lay between was forced
+		}
 		op, ok := e.Step().(*compile.Choose)
 		on := map[string]bool{}
 		for _, v := range e.Options(nil) {
@@ -214,15 +219,12 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 			if v == "none" || v == "done" || strings.Contains(v, "hidden") {
 				continue
 			}
-			known := slices.ContainsFunc(d.Begun(d.Seat), func(b exec.Begun) bool { return b.Choice == e.Name })
-			if known { // it is of a later turn: an answer of that name to what is under way counts
-				continue
-			}
 			named, target := about(x, d, o), about(x, d, o)
 			named.Answers, target.Targets = map[string]string{e.Name: v}, []string{v}
 			several := ok && op.Fill != nil // what cannot be the first element may fill a later place
 			questions := []explain.Question{named}
-			if d.Sort == exec.One {
+			known := slices.ContainsFunc(d.Begun(d.Seat), func(b exec.Begun) bool { return b.Choice == e.Name })
+			if d.Sort == exec.One && !known { // an answer of that name to what is under way counts
 				questions = append(questions, explain.Question{Seat: d.Seat,
 					Answers: map[string]string{e.Name: v, d.Name: named.Value}})
 			}

@@ -17,11 +17,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"precept/cmd/precept/desk"
-	"precept/cmd/precept/workshop/vocabulary"
 	"precept/conformance/scenario"
 	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
-	"precept/interpreter/symbols"
 )
 
 // bookOf is the book of a game as it comes with the program, by the names of its files.
@@ -574,35 +572,5 @@ func TestPut(t *testing.T) {
 	}
 	if names() != "book.txt en/a.html fr/a.html fr/notes.txt" {
 		t.Errorf("there is %s", names())
-	}
-}
-
-// The page of names has every name that precept words tells.
-func TestAllNames(t *testing.T) {
-	m := ownBook(t, "paladins")
-	p, err := own.lib.Find("paladins")
-	if err != nil {
-		t.Fatal(err)
-	}
-	page := string(own.files["paladins"]["en/names.html"])
-	if page == "" {
-		files, err := m.everything()
-		if err != nil {
-			t.Fatal(err)
-		}
-		page = string(files["en/names.html"])
-	}
-	kinds := map[string]bool{}
-	vocabulary.Each(own.lib.Index(p), func(kind string, n *symbols.Name) {
-		kinds[kind] = true
-		// cells of a grid without a name of their own are told by their grid
-		if !strings.Contains(page, "<code>"+n.ID+"</code>") && kind != "space" && kind != "seat" {
-			t.Errorf("the page lacks the %s %s", kind, n.ID)
-		}
-	})
-	for _, kind := range []string{"rule", "ability", "choice", "value"} {
-		if !kinds[kind] {
-			t.Errorf("there is no %s", kind)
-		}
 	}
 }

@@ -474,81 +474,34 @@ func (m *maker) heading(id string, articles []*article) declared.Text {
 	return declared.Text{}
 }
 
-// undeclared is the kinds of names that no list of the declarations has: they are read from the index.
-var undeclared = []string{"rule", "ability", "choice", "field", "window", "column", "value", "ranking"}
+// sorts is the words of the book for kinds of names that it calls otherwise.
+var sorts = map[string]string{"component": "card", "scope": "phase", "procedure": "action"}
 
-// findNames makes the index of names: all that content and scenarios can use.
+// findNames makes the index of names, of the list that precept words prints.
 func (m *maker) findNames(x *symbols.Index) {
-	cards := map[string]string{}
+	pages := map[string]string{}
 	for _, d := range m.decks {
 		for _, c := range d.Cards {
-			cards[c.ID] = c.Href()
+			pages[c.ID] = c.Href()
 		}
 	}
-	var of declared.Text // whose the next are, where that is not said by their file
-	add := func(sort string, n *declared.Node, href string) {
-		if n.Span.File == nil {
-			return
-		}
-		at := m.where(n.Span)
-		m.names = append(m.names, name{ID: n.ID, Name: n.Name, Sort: sort, Of: cmp.Or(of, m.owner(n)),
-			Articles: m.cites(n.Articles), Href: cmp.Or(href, at.Link), At: at.At})
-	}
-	g := m.decl
-	for i := range g.Seats {
-		href := ""
-		if g.Seats[i].Beside < 0 {
-			href = (&seat{ID: g.Seats[i].ID}).Page()
-		}
-		add("seat", &g.Seats[i].Node, href)
-	}
-	for i := range g.Designs {
-		add("card", &g.Designs[i].Node, cards[g.Designs[i].ID])
-	}
-	for i := range g.Kinds {
-		add("kind", &g.Kinds[i].Node, "")
-	}
-	for i := range g.Attrs {
-		if k := g.Types.Attrs[i].Kind; k >= 0 {
-			of = named(&g.Kinds[k].Node)
-		}
-		add("attribute", &g.Attrs[i].Node, "")
-		of = declared.Text{}
-	}
-	for i := range g.Enums {
-		add("enum", &g.Enums[i].Node, "")
-	}
-	for i := range g.Spaces {
-		if g.Spaces[i].Board < 0 || g.Spaces[i].Name != (declared.Text{}) {
-			add("space", &g.Spaces[i].Node, "")
-		}
-	}
-	for i := range g.Relations {
-		add("relation", &g.Relations[i].Node, "")
-	}
-	for i := range g.Zones {
-		add("zone", &g.Zones[i].Node, "")
-	}
-	for i := range g.Vars {
-		add("variable", &g.Vars[i].Node, "")
-	}
-	for i := range g.Dice {
-		add("die", &g.Dice[i].Node, "")
-	}
-	for i := range g.Scopes {
-		add("phase", &g.Scopes[i].Node, "")
-	}
-	for i := range g.Callable {
-		add("action", &g.Callable[i].Node, "")
-	}
-	for i := range g.Askable {
-		add("ruling", &g.Askable[i].Node, "")
+	for _, s := range m.seats {
+		pages[s.ID] = s.Page()
 	}
 	vocabulary.Each(x, func(kind string, n *symbols.Name) {
-		if slices.Contains(undeclared, kind) {
-			add(kind, &declared.Node{ID: n.ID, Span: n.Declared[0], Articles: n.Articles,
-				Name: declared.Text{En: n.Title[0], Fr: n.Title[1]}}, "")
+		at := m.where(n.Declared[0])
+		out := name{ID: n.ID, Name: declared.Text{En: n.Title[0], Fr: n.Title[1]}, Sort: cmp.Or(sorts[kind], kind),
+			Of: m.owner(&declared.Node{Span: n.Declared[0]}), Articles: m.cites(n.Articles), Href: at.Link, At: at.At}
+		switch kind {
+		case "component", "seat":
+			out.Href = cmp.Or(pages[n.ID], at.Link)
+		case "attribute":
+			of, _, _ := strings.Cut(n.Form, ".")
+			if k := m.decl.Types.KindByName(of); k >= 0 {
+				out.Of = named(&m.decl.Kinds[k].Node)
+			}
 		}
+		m.names = append(m.names, out)
 	})
 	m.names = slices.CompactFunc(m.names, func(a, b name) bool { return a.ID == b.ID && a.At == b.At })
 	slices.SortStableFunc(m.names, func(a, b name) int {
