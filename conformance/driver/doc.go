@@ -2,7 +2,7 @@
 // answered (package kit). It plays as any engine would: it lays the position of a case out, answers decisions by what
 // they are called, and tells what it is asked; it knows no scenario.
 //
-//   - driver.go: the lines
+//   - driver.go: requests and replies
 //   - lay.go: positions
 //   - decide.go, pick.go: decisions
 //   - ask.go: what is asked

@@ -1,17 +1,12 @@
 package driver
 
 import (
-	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"precept/conformance/kit"
-	"precept/internal/fault"
-	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/testkit"
@@ -27,45 +22,6 @@ type Driver struct {
 
 	game *interpreter.Game
 	p    *player // the case, nil before the first
-}
-
-// Serve answers the lines of in until it ends or says goodbye.
-//
-// # Errors
-//
-// What cannot be read or written.
-func (d *Driver) Serve(in io.Reader, out io.Writer) error {
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, limit.DriverLine)
-	enc := json.NewEncoder(out)
-	enc.SetEscapeHTML(false)
-	for lines.Scan() {
-		var r kit.Request
-		var reply kit.Reply
-		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
-			reply.Error = "a line that is no request: " + err.Error()
-		} else {
-			reply = d.safely(&r)
-		}
-		if err := enc.Encode(reply); err != nil {
-			return err
-		}
-		if r.Do == kit.DoBye {
-			return nil
-		}
-	}
-	return lines.Err()
-}
-
-// safely is one answer; a crash is an error like any other.
-func (d *Driver) safely(r *kit.Request) (out kit.Reply) {
-	defer func() {
-		if f := fault.Of(recover()); f != nil {
-			out = kit.Reply{Error: f.Report()}
-		}
-		out.ID = r.ID
-	}()
-	return d.Answer(r)
 }
 
 // Answer is what becomes of a request.

@@ -71,9 +71,6 @@ func (t *Trial) Count(what string, n int) {
 	t.counts[what] += n
 }
 
-// Counts is how many of something were counted.
-func (t *Trial) Counts(what string) int { return t.counts[what] }
-
 // Played notes that a line-up, a variant or a mod was played once more.
 func (t *Trial) Played(sort, name string) {
 	if t.played[sort] == nil {
