@@ -116,6 +116,10 @@ func explain(m *interpreter.Match, q search.Question, out *why.Explanation) {
 		// What others are asked is theirs to know.
 		out.Usable = !out.Action && d.Kind == interpreter.Menu && out.Decides == out.Seat
 	}
+	names := map[string]narrate.Names{"en": narrate.New(m, "en"), "fr": narrate.New(m, "fr")}
+	q.Name = func(t declared.Type, v int32) declared.Text {
+		return declared.Text{En: names["en"].Value(t, v), Fr: names["fr"].Value(t, v)}
+	}
 	found := search.Why(m.Core(), q)
 	out.Offered, out.OnMenu = found.Offered && out.Decides == out.Seat, found.OnMenu
 	out.Unsure, out.Later = found.Unsure && !found.Offered, found.Later

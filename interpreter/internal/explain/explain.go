@@ -23,6 +23,8 @@ type Question struct {
 	Same   map[string][]string // other names that one stands for: what people call alike
 	Picked bool                // the option Pick is meant, of several of one name
 	Pick   exec.Option
+
+	Name func(t expr.Type, v int32) declared.Text // what people call a value; nil: it is called by its kind
 }
 
 // is reports whether a name means another.

@@ -16,12 +16,17 @@ import (
 // that spoke, the part of the Law's answer that decided. What the rules say it hears from the evaluation itself.
 type Inquiry struct {
 	c        *compile.Compiler
+	table    *lineup.Table
+	seat     int32                                    // that asks
+	name     func(t expr.Type, v int32) declared.Text // what people call a value; nil: by its kind
 	m        *state.Match
 	tb       int // where the temporaries of the condition begin
 	findings []Finding
 	seen     map[*declared.Node]int  // where a finding about it stands, + 1
 	looked   map[*model.Ruling]bool  // mentioned, with all that it asks
 	parts    map[part]*declared.Node // conditions as they are written and in words
+	alike    map[*expr.Node]int      // of how many parts a condition was reported
+	told     map[*declared.Node]bool // these parts
 	text     string                  // in which the condition stands
 	deep     int
 }
@@ -59,10 +64,11 @@ const (
 	Part                   // Node is a condition as it is written, and holds or does not
 )
 
-// New is an inquiry into matches of a line-up.
-func New(t *lineup.Table, fresh bool) *Inquiry {
-	return &Inquiry{c: compile.NewCompiler(compile.NewFacts(t, true, fresh)), seen: map[*declared.Node]int{},
-		looked: map[*model.Ruling]bool{}, parts: map[part]*declared.Node{}}
+// New returns an inquiry of a seat into matches of a line-up.
+func New(t *lineup.Table, fresh bool, seat int32) *Inquiry {
+	return &Inquiry{c: compile.NewCompiler(compile.NewFacts(t, true, fresh)), table: t, seat: seat,
+		seen: map[*declared.Node]int{}, looked: map[*model.Ruling]bool{}, parts: map[part]*declared.Node{},
+		alike: map[*expr.Node]int{}, told: map[*declared.Node]bool{}}
 }
 
 // At turns to conditions of the running frame of m that name nothing of their own. Temporaries begin at tb.
@@ -115,16 +121,20 @@ func (q *Inquiry) Take() []Finding {
 
 // holds evaluates a part of the condition.
 func (q *Inquiry) holds(n *expr.Node) bool {
-	f := q.c.Bool(n)
+	return evaluated(q, q.c.Bool(n))
+}
+
+// evaluated runs what was compiled of a part of the condition; the zero value where it could not be.
+func evaluated[F ~func(*state.Match) T, T any](q *Inquiry, f F) (out T) {
 	if q.c.Err != nil {
-		return false
+		return out
 	}
 	was, mark := q.m.TB, len(q.m.Arena)
 	q.m.TB = q.tb
 	q.m.Room(q.tb + q.c.High + 1)
-	ok := f(q.m)
+	out = f(q.m)
 	q.m.TB, q.m.Arena = was, q.m.Arena[:mark]
-	return ok
+	return out
 }
 
 // Holds reports whether n is true.
@@ -208,21 +218,31 @@ func (q *Inquiry) reads(n *expr.Node) (forget func()) {
 	return func() { q.text = was }
 }
 
-// part is a condition that holds or does not.
+// part is a condition that holds or does not, in the words of one position.
 type part struct {
-	n   *expr.Node
-	yes bool
+	n     *expr.Node
+	yes   bool
+	words declared.Text
 }
 
-// part notes a condition that no rule answers, as it is written.
+// mostAlike is for how many places or pieces one condition is reported.
+const mostAlike = 2
+
+// part notes a condition that no rule answers, as it is written and in words.
 func (q *Inquiry) part(n *expr.Node, yes bool) {
 	text := expr.Written(q.text, n)
 	if text == "" || n.Op == expr.OpConst {
 		return
 	}
-	p := part{n, yes}
+	p := part{n, yes, q.inWords(n, text, yes)}
 	if q.parts[p] == nil {
-		q.parts[p] = &declared.Node{ID: text, Name: inWords(q.c.Game, n, text, yes)}
+		q.parts[p] = &declared.Node{ID: text, Name: p.words}
+	}
+	if !q.told[q.parts[p]] {
+		if q.alike[n]++; q.alike[n] > mostAlike {
+			return
+		}
+		q.told[q.parts[p]] = true
 	}
 	q.findings = append(q.findings, Finding{Node: q.parts[p], Sort: Part, Depth: q.deep, Yes: yes})
 }
@@ -488,13 +508,5 @@ func (q *Inquiry) Elements(n *expr.Node) []int32 {
 // list evaluates a list.
 func (q *Inquiry) list(n *expr.Node) []int32 {
 	f := q.c.List(n)
-	if q.c.Err != nil {
-		return nil
-	}
-	was, mark := q.m.TB, len(q.m.Arena)
-	q.m.TB = q.tb
-	q.m.Room(q.tb + q.c.High + 1)
-	out := append([]int32(nil), f(q.m)...)
-	q.m.TB, q.m.Arena = was, q.m.Arena[:mark]
-	return out
+	return evaluated(q, func(m *state.Match) []int32 { return append([]int32(nil), f(m)...) })
 }

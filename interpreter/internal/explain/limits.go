@@ -18,7 +18,7 @@ func Limits(x *exec.Run, tried []exec.Option) []Finding {
 	if !ok || d.Sort != exec.Many {
 		return nil
 	}
-	q := New(x.P.Table, x.P.Fresh())
+	q := New(x.P.Table, x.P.Fresh(), d.Seat)
 	no := func(speaks bool, texts ...*expr.Node) {
 		for _, t := range texts {
 			if speaks && t != nil {

@@ -24,7 +24,8 @@ func (w *explainer) askAt(fp int, f func(q *Inquiry)) []Finding {
 // ask evaluates in the running frame, and leaves everything as it was. It returns what was found.
 func (w *explainer) ask(f func(q *Inquiry)) []Finding {
 	if w.words == nil {
-		w.words = New(w.x.P.Table, w.x.P.Fresh())
+		w.words = New(w.x.P.Table, w.x.P.Fresh(), w.q.Seat)
+		w.words.name = w.q.Name
 	}
 	w.x.Aside(func(temporaries int) { f(w.words.At(w.x.M, temporaries)) })
 	return w.words.Take()

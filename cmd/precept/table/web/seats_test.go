@@ -117,10 +117,10 @@ func TestWhy(t *testing.T) {
 	x := s.make(of("root", "marquise", "eyrie"))
 	v := visit(t)
 	page := v.get(x.seats["marquise"] + "/why?ask=1")
-	if !strings.Contains(page, "you can choose that") || !strings.Contains(page, "6.3.2.a") {
+	if !strings.Contains(page, "you can choose this") || !strings.Contains(page, "6.3.2.a") {
 		t.Errorf("why a corner:\n%s", page)
 	}
-	if page = v.get(x.seats["marquise"] + "/why?ask=c5"); !strings.Contains(page, "you cannot choose that") {
+	if page = v.get(x.seats["marquise"] + "/why?ask=c5"); !strings.Contains(page, "you cannot choose this") {
 		t.Errorf("why not c5:\n%s", page)
 	}
 	if page = v.get(x.seats["marquise"] + "/why?ask=" + url.QueryEscape("<b>")); strings.Contains(page, "<b>") {
