@@ -21,11 +21,11 @@ type Lineup struct {
 }
 
 // Flags adds the flags to a verb.
-func (l *Lineup) Flags(cmd *cobra.Command, seats string) {
+func (l *Lineup) Flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringSliceVar(&l.Seats, "seats", nil, seats)
-	f.StringSliceVar(&l.Options, "option", nil, "option of the game, as key=value: the map, the deck")
-	f.Uint64Var(&l.Seed, "seed", 1, "seed of chance")
+	f.StringSliceVar(&l.Seats, "seats", nil, "")
+	f.StringSliceVar(&l.Options, "option", nil, "")
+	f.Uint64Var(&l.Seed, "seed", 1, "")
 }
 
 // Setup is the setup that the flags ask for. What does not fit the game is an error of usage.

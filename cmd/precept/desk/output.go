@@ -12,7 +12,7 @@ import (
 // ForceFlag adds --force, which every command has that writes a file: without it, none writes over one that is there.
 // Files that a command reads first and goes on with, such as those of --resume and --save, have no need of it.
 func (d *Desk) ForceFlag(f *pflag.FlagSet) {
-	f.BoolVar(&d.Force, "force", false, "write over files that are there already")
+	f.BoolVar(&d.Force, "force", false, "")
 }
 
 // Ready judges a file that a command is to write, before its work begins: it can be written there, and nothing is lost

@@ -19,8 +19,7 @@ import (
 
 // AdoptFlag is the flag by which a save of other rules is gone on with.
 func AdoptFlag(flags *pflag.FlagSet, adopt *bool) {
-	flags.BoolVar(adopt, "adopt", false,
-		"go on with a save although the rules have changed since, as far as its answers can still be given")
+	flags.BoolVar(adopt, "adopt", false, "")
 }
 
 // Saved is the match of a save. With adopt, one of other rules goes on as far as its answers can still be given; what

@@ -22,10 +22,8 @@ type given struct {
 
 // Flags adds the flags to all verbs.
 func (s *Stack) Flags(flags *pflag.FlagSet) {
-	flags.Var(stackFlag{s, "variant"}, "variant", "variant of the game, laid over it; may be given several times")
-	flags.Var(stackFlag{s, "mod"}, "mod",
-		"folder with variants and files of their own, or such a folder packed, laid over the game; may be given several "+
-			"times")
+	flags.Var(stackFlag{s, "variant"}, "variant", "")
+	flags.Var(stackFlag{s, "mod"}, "mod", "")
 }
 
 // stackFlag is one of the two flags: both write to one list, as their order counts.

@@ -2,73 +2,7 @@ package speech
 
 // together is what is said where many machines play the matches of one simulation.
 var together = map[string]string{
-	"Play one simulation on many machines": "Jouer une simulation sur plusieurs machines",
-	`Play one simulation on many machines: a server where they meet, workers that play,
-and simulate --cluster, which begins it; or parts that are played apart, with
-simulate --shard, and put together.`: `Jouer une simulation sur plusieurs machines : un serveur où elles se
-retrouvent, des ouvriers qui jouent, et simulate --cluster, qui la commence ; ou des
-portions jouées à part, avec simulate --shard, et réunies.`,
-	"A server where a simulation and its workers meet": "Un serveur où se retrouvent une simulation et ses " +
-		"ouvriers",
-	`A NATS server with JetStream, for one machine or a small team that has none: where
-precept simulate --cluster and precept farm worker --cluster meet. What lies there is
-kept in a folder (--data), and is there when the server is started again. Who has a
-NATS server already needs none of this (docs/cluster.md).
 
-It listens to this machine alone, unless --addr says otherwise; then whoever
-connects has to know the --token. A page tells how far the simulations are, and
-below /metrics the same is told to Prometheus.`: `Un serveur NATS avec JetStream, pour une machine ou une petite équipe
-qui n'en a pas : où se retrouvent precept simulate --cluster et precept farm worker --cluster. Ce qui s'y
-trouve est gardé dans un dossier (--data), et y est encore quand le serveur
-redémarre. Qui a déjà un serveur NATS n'en a pas besoin (docs/cluster.md).
-
-Il n'écoute que cette machine, sauf si --addr dit autre chose ; qui se connecte doit
-alors connaître le --token. Une page dit où en sont les simulations, et sous
-/metrics Prometheus l'apprend aussi.`,
-	"folder in which is kept what lies at the server": "dossier où est gardé ce qui se trouve sur le " +
-		"serveur",
-	"what who connects has to know: nats://TOKEN@HOST:4222; @FILE takes it from a file": "ce que doit connaître qui se " +
-		"connecte : nats://JETON@HÔTE:4222 ; @FICHIER le prend dans un fichier",
-	"file with the certificate of the server, for tls://": "fichier avec le certificat du serveur, pour " +
-		"tls://",
-	"file with the key of --cert": "fichier avec la clé de --cert",
-	"address of the page of progress; none where it is empty": "adresse de la page d'avancement ; aucune si elle est " +
-		"vide",
-
-	"Play matches of simulations that others start": "Jouer des parties de simulations que d'autres lancent",
-	`Play matches of simulations that others start with simulate --cluster, until it is
-interrupted; matches that are not at their end then are given back. Workers may
-come and go as they like, and what comes of a simulation does not depend on them.
-
-Content comes from who starts the simulation, and is all that is run; a simulation
-of another build of precept is refused. The content of this machine, --content and
---mod are of no account here.`: `Jouer des parties de simulations que d'autres lancent avec simulate --cluster, jusqu'à
-une interruption ; les parties qui ne sont pas finies alors sont rendues. Les ouvriers
-vont et viennent comme ils veulent, et le résultat d'une simulation n'en dépend pas.
-
-Le contenu vient de qui lance la simulation, et rien d'autre n'est exécuté ; une
-simulation d'un autre programme precept est refusée. Le contenu de cette machine,
---content et --mod ne comptent pas ici.`,
-	"NATS server at which matches are handed out: nats://HOST:4222; @FILE takes it from a file": "serveur NATS qui " +
-		"distribue les parties : nats://HÔTE:4222 ; @FICHIER le prend d'un fichier",
-	"how many matches are played at once": "combien de parties sont jouées à la fois",
-	"address at which numbers are served for Prometheus, below /metrics": "adresse où des nombres sont servis à " +
-		"Prometheus, sous /metrics",
-	"NATS server at which workers play the matches (precept farm worker): nats://HOST:4222; @FILE takes it from a " +
-		"file": "serveur NATS où des ouvriers jouent les parties (precept farm worker) : nats://HÔTE:4222 ; @FICHIER le " +
-		"prend d'un fichier",
-	"with --cluster, file with the credentials of a NATS user": "avec --cluster, fichier avec les accréditations d'un " +
-		"utilisateur NATS",
-	"with --cluster, file with the certificates of who vouches for the server": "avec --cluster, fichier avec les " +
-		"certificats de qui répond du serveur",
-	"with --cluster, file with the certificate by which the server knows this program": "avec --cluster, fichier avec " +
-		"le certificat auquel le serveur reconnaît ce programme",
-	"with --cluster, file with the key of --nats-cert": "avec --cluster, fichier avec la clé de --nats-cert",
-	"with --cluster, after how long a worker that says nothing is taken for lost: its matches go to others": "avec " +
-		"--cluster, après combien de temps un ouvrier qui ne dit rien est tenu pour perdu : ses parties vont à d'autres",
-
-	"file for an SQLite database with a row for each match and for each of its seats (docs/cluster.md)": "fichier pour " +
-		"une base SQLite avec une ligne par partie et une par place de chacune (docs/cluster.md)",
 	"--out %s is there and holds no simulation; take another file": "--out %s est là et ne contient pas de simulation ; " +
 		"prendre un autre fichier",
 	"--out %s holds another simulation; take another file": "--out %s contient une autre simulation ; prendre un autre " +

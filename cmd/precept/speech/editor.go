@@ -2,9 +2,9 @@ package speech
 
 // editor is what the language server says beside what is wrong with the content.
 var editor = map[string]string{
-	"Help an editor while you write: the language server": "Aider un éditeur pendant l'écriture : le serveur de langage",
-	"the client cannot be understood: %w":                 "le client n'est pas compris : %w",
-	"the client has gone without saying shutdown":         "le client est parti sans dire shutdown",
+
+	"the client cannot be understood: %w":         "le client n'est pas compris : %w",
+	"the client has gone without saying shutdown": "le client est parti sans dire shutdown",
 
 	"declared in":        "déclaré dans",
 	"who speaks to it":   "qui en parle",

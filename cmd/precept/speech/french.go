@@ -6,7 +6,7 @@ import "maps"
 // in the same order.
 var french = func() map[string]string {
 	all := map[string]string{}
-	for _, part := range []map[string]string{wrong, told, help, flags, editor, numbers, ladder, together} {
+	for _, part := range []map[string]string{wrong, told, help, editor, numbers, ladder, together} {
 		maps.Copy(all, part)
 	}
 	return all

@@ -2,9 +2,7 @@ package speech
 
 // numbers is what the reports of matches that agents play among themselves say.
 var numbers = map[string]string{
-	"the seats move on by one place after each match, so that each has each place as often as the others; " +
-		"--rotate=false keeps their order": "les places tournent d'un cran après chaque partie, chacune passe partout " +
-		"aussi souvent que les autres ; --rotate=false garde leur ordre",
+
 	"won: place %d at the table\t%d\t%.1f %%\t%s\n":       "victoire : rang %d à la table\t%d\t%.1f %%\t%s\n",
 	"seats\tthey move on by one place after each match\n": "places\telles tournent d'un cran après chaque partie\n",
 	"intervals under %s\t%s\n":                            "intervalles sous %s\t%s\n",
@@ -14,35 +12,7 @@ var numbers = map[string]string{
 	"rules\t%s\n":                                         "règles\t%s\n",
 	"rules of the other\t%s\n":                            "règles de l'autre\t%s\n",
 	"stopped after %s of each; they count; %s\n":          "arrêté après %s de chaque ; elles comptent ; %s\n",
-	"Whether two contents of a game play otherwise: who wins, how long, by how much": "" +
-		"Si deux contenus d'un jeu se jouent autrement : qui gagne, en combien de temps, de combien",
-	`Play the same number of matches of a game and of the same game with something
-else laid over it, with the same seeds, and say what differs: what each seat wins,
-how long matches are, how the seats stand at the end. Each difference is that of
-pairs of matches with the same seed, with its 95 % interval; the answer says
-whether the change is real, or how many matches would show it.
 
-Each side is a game or a folder of content, and behind it, each after a +, what
-is laid over it: variants, or folders with changes of their own. With one side
-alone, it is compared with what --variant and --mod lay over it.
-
-The more differences are asked about, the more of them luck makes: they are judged
-together (Holm), so that in 95 of 100 comparisons none is called real that is not.`: `Jouer autant de parties d'un jeu
-que du même jeu avec autre chose posé par-dessus, avec les mêmes graines, et dire ce
-qui diffère : ce que gagne chaque place, la longueur des parties, où en sont les
-places à la fin. Chaque différence est celle de paires de parties de même graine,
-avec son intervalle à 95 % ; la réponse dit si le changement est réel, ou combien de
-parties le montreraient.
-
-Chaque côté est un jeu ou un dossier de contenu, et derrière, chacun après un +, ce
-qui est posé dessus : des variantes, ou des dossiers avec leurs propres changements.
-Un côté seul est comparé à ce que --variant et --mod posent dessus.
-
-Plus on demande de différences, plus la chance en fait : elles sont jugées ensemble
-(Holm), si bien que dans 95 comparaisons sur 100 aucune n'est dite réelle à tort.`,
-	"matches to play of each": "nombre de parties à jouer de chacun",
-	"who plays, as for simulate: SEAT=AGENT, or AGENT for all other seats": "qui joue, comme pour simulate : " +
-		"PLACE=AGENT, ou AGENT pour toutes les autres places",
 	"%s: %s against %s, %d {match|matches} of each with the same seeds": "" +
 		"%s : %s contre %s, %d {partie|parties} de chacun avec les mêmes graines",
 	"%s is played by %s, and %s by %s: name the same with --seats": "" +

@@ -16,17 +16,12 @@ func (a *app) bench() *cobra.Command {
 	var long time.Duration
 	var only string
 	cmd := &cobra.Command{
-		Use:   "bench",
-		Short: "Measure how fast the engine plays on this machine",
-		Long: `Play random games on one core and tell how many that are a second: by drawing
-options, and by listing all of them. Small games are played beside plain Go
-programs of the same rules, in turns; ratio is the part of their speed that the
-engine reaches. Decisions that are forced are not counted.`,
+		Use:  "bench",
 		Args: arguments(0, 0),
 		RunE: func(*cobra.Command, []string) error { return a.runBench(long, only) },
 	}
-	cmd.Flags().DurationVar(&long, "time", time.Second, "how long each row is measured")
-	cmd.Flags().StringVar(&only, "game", "", "only this game")
+	cmd.Flags().DurationVar(&long, "time", time.Second, "")
+	cmd.Flags().StringVar(&only, "game", "", "")
 	return cmd
 }
 

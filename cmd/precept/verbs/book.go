@@ -11,23 +11,7 @@ import (
 func (a *app) book() *cobra.Command {
 	var o book.Options
 	cmd := &cobra.Command{
-		Use:   "book GAME -o DIR",
-		Short: "The whole rulebook of a game as pages, to read and to print",
-		Long: `Write the rulebook of a game as pages for a browser and for paper, in English and
-in French: every article in our own words, and beside it the content that
-implements it, the scenarios that prove it, its readings and the variants that
-touch it; a sheet for each seat, cards to cut out, boards, an index of names, and
-a search. The pages need no server and nothing from elsewhere.
-
-The scenarios are read, not played: an article has scenarios when some list it and
-rules cite it, of the game or of one of its variants. With --coverage they are
-played, which takes minutes, and an article is covered when one that lists it fails
-without the rules that cite it. With --variant and --mod it is the book of the
-changed game; what a mod has in its folder conformance stands beside the scenarios
-of the game.
-
-The folder is replaced as a whole when it holds a book already; one that holds
-anything else is left alone.`,
+		Use: "book GAME -o DIR",
 		Example: `  precept book root -o book
   precept book kiri -o livre --lang fr
   precept book root --mod house -o book --coverage`,
@@ -43,9 +27,8 @@ anything else is left alone.`,
 		},
 	}
 	f := cmd.Flags()
-	f.StringVarP(&o.Dir, "output", "o", "", "folder for the pages")
-	f.StringSliceVar(&o.Scenarios, "scenarios", nil,
-		"files or folders with scenarios, instead of those that come with the program and with mods")
-	f.BoolVar(&o.Coverage, "coverage", false, "play the scenarios, and measure which articles they cover")
+	f.StringVarP(&o.Dir, "output", "o", "", "")
+	f.StringSliceVar(&o.Scenarios, "scenarios", nil, "")
+	f.BoolVar(&o.Coverage, "coverage", false, "")
 	return cmd
 }

@@ -18,14 +18,7 @@ func (a *app) check() *cobra.Command {
 	var explain string
 	var watched bool
 	cmd := &cobra.Command{
-		Use:   "check [DIR]",
-		Short: "Print every problem of the content",
-		Long: `Print every problem of the content: of the packages that come with the
-program, or of those in DIR, and of their variants, each laid alone over its
-game; with --variant or --mod, of what these lay over a game. Each has a code in brackets; --explain CODE tells
-what it means. What may be meant and mostly is not, a text without its French
-say, is told as advice, which breaks nothing. With --watch the content is checked
-again after every change of a file, until ctrl-C.`,
+		Use: "check [DIR]",
 		Example: `  precept check my
   precept check --mod house
   precept check my --watch
@@ -50,8 +43,8 @@ again after every change of a file, until ctrl-C.`,
 			return a.runCheck()
 		},
 	}
-	cmd.Flags().StringVar(&explain, "explain", "", "tell what a code means, with an example")
-	cmd.Flags().BoolVar(&watched, "watch", false, "check again after every change of a file")
+	cmd.Flags().StringVar(&explain, "explain", "", "")
+	cmd.Flags().BoolVar(&watched, "watch", false, "")
 	return cmd
 }
 

@@ -30,6 +30,9 @@ func Run(args []string, in io.Reader, out, err io.Writer) int {
 	a := &app{Desk: &desk.Desk{In: in, Out: asked, Err: told}, raw: out}
 	root := a.root()
 	a.Lang = langIn(args)
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		describe(root, a.Lang)
+	}
 	root.SetArgs(args)
 	root.SetIn(in)
 	root.SetOut(asked)
@@ -113,7 +116,6 @@ func init() { cobra.EnableCommandSorting = false }
 func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:               "precept",
-		Short:             "Board games whose rules are data",
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		Version:           versioned(),
@@ -123,12 +125,12 @@ func (a *app) root() *cobra.Command {
 	defer completeGames(root)
 	root.SetVersionTemplate("precept {{.Version}}\n")
 	flags := root.PersistentFlags()
-	flags.StringVar(&a.Content, "content", "", "folder of content, instead of what comes with the program")
+	flags.StringVar(&a.Content, "content", "", "")
 	a.Stack.Flags(flags)
-	flags.BoolVar(&a.JSON, "json", false, "report as JSON")
-	flags.StringVar(&a.Lang, "lang", spoken(), "language of what players read: en or fr; without it that of LANG")
+	flags.BoolVar(&a.JSON, "json", false, "")
+	flags.StringVar(&a.Lang, "lang", spoken(), "")
 	flags.Lookup("lang").DefValue = ""
-	flags.BoolP("version", "v", false, "the version of the program")
+	flags.BoolP("version", "v", false, "")
 	group := func(name string, verbs ...*cobra.Command) {
 		root.AddGroup(&cobra.Group{ID: name, Title: name})
 		for _, c := range verbs {
@@ -150,7 +152,6 @@ func (a *app) root() *cobra.Command {
 	root.SetHelpCommandGroupID(about)
 	root.InitDefaultCompletionCmd()
 	if shells, _, err := root.Find([]string{"completion"}); err == nil {
-		shells.Short = "Write the script by which a shell completes commands and flags"
 		shells.RunE = func(_ *cobra.Command, args []string) error { return noShell(shells, args) }
 		shells.Args = cobra.ArbitraryArgs
 	}

@@ -31,21 +31,18 @@ type clustered struct {
 }
 
 // reach adds the flags to a verb.
-func (c *clustered) reach(f *pflag.FlagSet, usage string) {
-	f.StringVar(&c.URL, "cluster", "", usage)
-	f.StringVar(&c.Creds, "nats-creds", "", "with --cluster, file with the credentials of a NATS user")
-	f.StringVar(&c.CA, "nats-ca", "", "with --cluster, file with the certificates of who vouches for the server")
-	f.StringVar(&c.Cert, "nats-cert", "",
-		"with --cluster, file with the certificate by which the server knows this program")
-	f.StringVar(&c.Key, "nats-key", "", "with --cluster, file with the key of --nats-cert")
+func (c *clustered) reach(f *pflag.FlagSet) {
+	f.StringVar(&c.URL, "cluster", "", "")
+	f.StringVar(&c.Creds, "nats-creds", "", "")
+	f.StringVar(&c.CA, "nats-ca", "", "")
+	f.StringVar(&c.Cert, "nats-cert", "", "")
+	f.StringVar(&c.Key, "nats-key", "", "")
 }
 
 // flags adds the flags of who has matches played.
 func (c *clustered) flags(f *pflag.FlagSet) {
-	c.reach(f, "NATS server at which workers play the matches (precept farm worker): nats://HOST:4222; @FILE takes it "+
-		"from a file")
-	f.DurationVar(&c.lost, "lost", cluster.DefaultLost,
-		"with --cluster, after how long a worker that says nothing is taken for lost: its matches go to others")
+	c.reach(f)
+	f.DurationVar(&c.lost, "lost", cluster.DefaultLost, "")
 }
 
 // fromFile reads what others are not to see on the command line: after an @ stands the file that holds it.
@@ -97,11 +94,7 @@ type hosting struct {
 // farm is `precept farm` with what many machines need to play one simulation.
 func (a *app) farm() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "farm",
-		Short: "Play one simulation on many machines",
-		Long: `Play one simulation on many machines: a server where they meet, workers that play,
-and simulate --cluster, which begins it; or parts that are played apart, with
-simulate --shard, and put together.`,
+		Use:  "farm",
 		Args: cobra.ArbitraryArgs,
 		RunE: a.noVerb,
 	}
@@ -113,29 +106,19 @@ simulate --shard, and put together.`,
 func (a *app) hub() *cobra.Command {
 	var f hosting
 	cmd := &cobra.Command{
-		Use:   "serve",
-		Short: "A server where a simulation and its workers meet",
-		Long: `A NATS server with JetStream, for one machine or a small team that has none: where
-precept simulate --cluster and precept farm worker --cluster meet. What lies there is
-kept in a folder (--data), and is there when the server is started again. Who has a
-NATS server already needs none of this (docs/cluster.md).
-
-It listens to this machine alone, unless --addr says otherwise; then whoever
-connects has to know the --token. A page tells how far the simulations are, and
-below /metrics the same is told to Prometheus.`,
+		Use: "serve",
 		Example: `  precept farm serve
   precept farm worker --cluster nats://127.0.0.1:4222
   precept simulate root --games 1000000 --cluster nats://127.0.0.1:4222`,
 		Args: arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.runCluster(cmd.Context(), &f) },
 	}
-	cmd.Flags().StringVar(&f.Addr, "addr", "127.0.0.1:4222", "address to listen at")
-	cmd.Flags().StringVar(&f.Store, "data", "precept-cluster", "folder in which is kept what lies at the server")
-	cmd.Flags().StringVar(&f.Token, "token", "",
-		"what who connects has to know: nats://TOKEN@HOST:4222; @FILE takes it from a file")
-	cmd.Flags().StringVar(&f.Cert, "cert", "", "file with the certificate of the server, for tls://")
-	cmd.Flags().StringVar(&f.Key, "key", "", "file with the key of --cert")
-	cmd.Flags().StringVar(&f.page, "page", "127.0.0.1:8222", "address of the page of progress; none where it is empty")
+	cmd.Flags().StringVar(&f.Addr, "addr", "127.0.0.1:4222", "")
+	cmd.Flags().StringVar(&f.Store, "data", "precept-cluster", "")
+	cmd.Flags().StringVar(&f.Token, "token", "", "")
+	cmd.Flags().StringVar(&f.Cert, "cert", "", "")
+	cmd.Flags().StringVar(&f.Key, "key", "", "")
+	cmd.Flags().StringVar(&f.page, "page", "127.0.0.1:8222", "")
 	return cmd
 }
 

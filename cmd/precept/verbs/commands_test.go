@@ -40,12 +40,13 @@ func TestCommandsPage(t *testing.T) {
 func commandsPage() string {
 	var b strings.Builder
 	root := (&app{Desk: &desk.Desk{}}).root()
+	describe(root, "en")
 	fmt.Fprintf(&b, "## Flags of every command\n%s", flagsTable(root.PersistentFlags()))
 	section := func(title string, belongs func(*cobra.Command) bool) {
 		fmt.Fprintf(&b, "\n## %s\n", strings.TrimSuffix(title, ":"))
 		for _, c := range root.Commands() {
 			if belongs(c) {
-				describe(&b, c)
+				page(&b, c)
 			}
 		}
 	}
@@ -56,8 +57,8 @@ func commandsPage() string {
 	return b.String()
 }
 
-// describe writes the help of a command and of those below it.
-func describe(b *strings.Builder, c *cobra.Command) {
+// page writes the help of a command and of those below it.
+func page(b *strings.Builder, c *cobra.Command) {
 	about := c.Long
 	if about == "" {
 		about = c.Short
@@ -78,7 +79,7 @@ func describe(b *strings.Builder, c *cobra.Command) {
 		return
 	}
 	for _, sub := range c.Commands() {
-		describe(b, sub)
+		page(b, sub)
 	}
 }
 

@@ -13,20 +13,7 @@ func (a *app) compare() *cobra.Command {
 	p := &compare.Plan{Lineup: &desk.Lineup{}}
 	var rotate bool
 	cmd := &cobra.Command{
-		Use:   "compare A [B]",
-		Short: "Whether two contents of a game play otherwise: who wins, how long, by how much",
-		Long: `Play the same number of matches of a game and of the same game with something
-else laid over it, with the same seeds, and say what differs: what each seat wins,
-how long matches are, how the seats stand at the end. Each difference is that of
-pairs of matches with the same seed, with its 95 % interval; the answer says
-whether the change is real, or how many matches would show it.
-
-Each side is a game or a folder of content, and behind it, each after a +, what
-is laid over it: variants, or folders with changes of their own. With one side
-alone, it is compared with what --variant and --mod lay over it.
-
-The more differences are asked about, the more of them luck makes: they are judged
-together (Holm), so that in 95 of 100 comparisons none is called real that is not.`,
+		Use: "compare A [B]",
 		Example: `  precept compare root root+first_hits_spared --games 2000
   precept compare root my --agent greedy --games 1000 --html compared.html
   precept compare root --mod house --seats marquise,eyrie,alliance,vagabond`,
@@ -39,14 +26,14 @@ together (Holm), so that in 95 of 100 comparisons none is called real that is no
 		},
 	}
 	f := cmd.Flags()
-	f.IntVar(&p.Options.Games, "games", 1000, "matches to play of each")
-	f.IntVar(&p.Options.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
-	f.BoolVar(&rotate, "rotate", true, rotateUsage)
-	f.StringArrayVar(&p.Agents, "agent", nil, "who plays, as for simulate: SEAT=AGENT, or AGENT for all other seats")
-	f.StringVar(&p.Resume, "resume", "", resumeUsage)
-	f.StringVar(&p.HTML, "html", "", "file for a report with pictures, of one piece")
+	f.IntVar(&p.Options.Games, "games", 1000, "")
+	f.IntVar(&p.Options.Limit, "limit", simulate.DefaultLimit, "")
+	f.BoolVar(&rotate, "rotate", true, "")
+	f.StringArrayVar(&p.Agents, "agent", nil, "")
+	f.StringVar(&p.Resume, "resume", "", "")
+	f.StringVar(&p.HTML, "html", "", "")
 	a.ForceFlag(f)
-	p.Lineup.Flags(cmd, "seats that play, in order: a,b")
+	p.Lineup.Flags(cmd)
 	return cmd
 }
 

@@ -24,16 +24,7 @@ type drawing struct {
 func (a *app) draw() *cobra.Command {
 	var d drawing
 	cmd := &cobra.Command{
-		Use:   "draw GAME|SAVE",
-		Short: "Draw a position as SVG",
-		Long: `Draw a position as SVG, to standard output or to a file: that of a game once it
-is set up, or that of a saved match. What the setup asks of the seats is
-answered by chance, from --seed.
-
-Only what everybody sees is drawn; --as SEAT draws what that seat sees.
-
-With --sheet it is a document to print (HTML): a page with the boards, and a page
-for each seat with its gauges, markers and boxes to write in.`,
+		Use:  "draw GAME|SAVE",
 		Args: arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			setup := ""
@@ -45,11 +36,11 @@ for each seat with its gauges, markers and boxes to write in.`,
 			return a.runDraw(args[0], &d, setup)
 		},
 	}
-	d.Flags(cmd, "who plays, in order: a,b")
-	cmd.Flags().StringVarP(&d.out, "output", "o", "", "file to write, instead of standard output")
+	d.Flags(cmd)
+	cmd.Flags().StringVarP(&d.out, "output", "o", "", "")
 	a.ForceFlag(cmd.Flags())
-	cmd.Flags().StringVar(&d.as, "as", "", "draw what this seat sees")
-	cmd.Flags().BoolVar(&d.sheet, "sheet", false, "write pages to print for the table, as HTML")
+	cmd.Flags().StringVar(&d.as, "as", "", "")
+	cmd.Flags().BoolVar(&d.sheet, "sheet", false, "")
 	desk.AdoptFlag(cmd.Flags(), &d.adopt)
 	return cmd
 }

@@ -18,15 +18,7 @@ import (
 func (a *app) format() *cobra.Command {
 	var check, upgrade bool
 	cmd := &cobra.Command{
-		Use:   "fmt [FILE|DIR…]",
-		Short: "Lay out YAML files in one way",
-		Long: `Lay out YAML files in one way: the files named, and every *.yaml below the
-folders named, or below --content, or below the folder that you are in.
-
-Only spaces and empty lines change: two columns for each level, one space behind
-a colon, a dash and a comma, one empty line at most. Comments, quotes, brackets
-and the order of keys stay. A file means the same afterwards; one that cannot be
-read is reported, and left as it is.`,
+		Use: "fmt [FILE|DIR…]",
 		Example: `  precept fmt my                      # lay out a folder
   precept fmt my/factions/otters.yaml # or one file
   precept fmt --check content         # only list what would change, with status 1
@@ -44,9 +36,8 @@ read is reported, and left as it is.`,
 			return format.Files(a.Desk, args, check)
 		},
 	}
-	cmd.Flags().BoolVar(&check, "check", false, "list the files that would change, and change nothing")
-	cmd.Flags().BoolVar(&upgrade, "upgrade", false,
-		"play the scenarios of the files, and write into them what advice asks for")
+	cmd.Flags().BoolVar(&check, "check", false, "")
+	cmd.Flags().BoolVar(&upgrade, "upgrade", false, "")
 	return cmd
 }
 

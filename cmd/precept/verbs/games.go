@@ -13,12 +13,7 @@ func (a *app) games() *cobra.Command {
 	var seats []string
 	var count int
 	cmd := &cobra.Command{
-		Use:   "games [GAME]",
-		Short: "List the games, or tell what is known of one",
-		Long: `List the games, or tell what is known of one: its seats and what they are worth,
-what line-ups must come to, options, variants. With --seats one line-up is
-judged: what it comes to, and whether a match may begin with it; with --players
-every line-up of so many.`,
+		Use:  "games [GAME]",
 		Args: arguments(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
@@ -36,8 +31,8 @@ every line-up of so many.`,
 			return games.List(a.Desk)
 		},
 	}
-	cmd.Flags().BoolVar(&onlyAssumed, "assumed", false, "list only what the content assumes, with its place")
-	cmd.Flags().StringSliceVar(&seats, "seats", nil, "judge this line-up of the game")
-	cmd.Flags().IntVar(&count, "players", 0, "judge every line-up of so many players")
+	cmd.Flags().BoolVar(&onlyAssumed, "assumed", false, "")
+	cmd.Flags().StringSliceVar(&seats, "seats", nil, "")
+	cmd.Flags().IntVar(&count, "players", 0, "")
 	return cmd
 }

@@ -14,11 +14,12 @@ import (
 // help writes the help of a command in the language that was asked for.
 func (a *app) help(cmd *cobra.Command, _ []string) {
 	in := func(text string) string { return speech.In(a.Lang, text) }
+	describe(cmd.Root(), a.Lang)
 	about := cmd.Long
 	if about == "" {
 		about = cmd.Short
 	}
-	fmt.Fprintf(a.Out, "%s\n\n%s\n", in(about), in("Usage:"))
+	fmt.Fprintf(a.Out, "%s\n\n%s\n", strings.TrimSpace(about), in("Usage:"))
 	if cmd.Runnable() {
 		fmt.Fprintf(a.Out, "  %s\n", cmd.UseLine())
 	}
@@ -36,7 +37,7 @@ func (a *app) help(cmd *cobra.Command, _ []string) {
 		fmt.Fprintf(a.Out, "\n%s\n", in(g.Title))
 		for _, c := range cmd.Commands() {
 			if c.IsAvailableCommand() && c.GroupID == g.ID {
-				fmt.Fprintf(a.Out, "  %-*s %s\n", c.NamePadding(), c.Name(), in(c.Short))
+				fmt.Fprintf(a.Out, "  %-*s %s\n", c.NamePadding(), c.Name(), c.Short)
 			}
 		}
 	}
@@ -51,12 +52,27 @@ func (a *app) help(cmd *cobra.Command, _ []string) {
 	}
 }
 
+// describe gives every command and flag below cmd its texts in lang.
+func describe(cmd *cobra.Command, lang string) {
+	name := verb(cmd)
+	if short, long := speech.Help(lang, name); short != "" {
+		cmd.Short, cmd.Long = short, long
+	}
+	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		if usage := speech.Flag(lang, name, f.Name); usage != "" {
+			f.Usage = usage
+		}
+	})
+	for _, c := range cmd.Commands() {
+		describe(c, lang)
+	}
+}
+
 // helpOn is `precept help [COMMAND]`.
 func (a *app) helpOn(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use:   "help [COMMAND]",
-		Short: "Help about any command",
-		Args:  arguments(0, 2),
+		Use:  "help [COMMAND]",
+		Args: arguments(0, 2),
 		RunE: func(_ *cobra.Command, args []string) error {
 			cmd, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
@@ -75,7 +91,6 @@ func (a *app) usages(flags *pflag.FlagSet) string {
 			f.Usage = speech.In(a.Lang, "help for ") + name
 			return
 		}
-		f.Usage = speech.In(a.Lang, f.Usage)
 	})
 	text := flags.FlagUsages()
 	return strings.ReplaceAll(text, "(default ", speech.In(a.Lang, "(default "))

@@ -9,12 +9,7 @@ import (
 // lsp is `precept lsp`.
 func (a *app) lsp() *cobra.Command {
 	return &cobra.Command{
-		Use:   "lsp",
-		Short: "Help an editor while you write: the language server",
-		Long: `Help an editor while you write: problems as you type, completion, explanations,
-go to the declaration, rename, quick fixes. Editors start it themselves, and
-speak the Language Server Protocol with it over its standard input and output;
-docs/editors.md says how to set them up.`,
+		Use: "lsp",
 		Example: `  precept lsp             # started by an editor
   precept --lang fr lsp   # its answers in French`,
 		Args: arguments(0, 0),

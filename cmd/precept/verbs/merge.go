@@ -16,12 +16,7 @@ import (
 func (a *app) merge() *cobra.Command {
 	var html string
 	cmd := &cobra.Command{
-		Use:   "merge FILE…",
-		Short: "Put together what came of the parts of a simulation",
-		Long: `Put together what came of the parts of a simulation that were played apart, with
---shard and --resume, and tell it as one: what comes of it is the same as on one
-machine, but for the times. Every part must be there, once and whole, and all must
-be of the same run: game, rules, seats, agents and seed.`,
+		Use: "merge FILE…",
 		Example: `  precept simulate root --games 100000 --seed 7 --shard 1/2 --resume one.json
   precept simulate root --games 100000 --seed 7 --shard 2/2 --resume two.json
   precept farm merge one.json two.json`,
@@ -47,7 +42,7 @@ be of the same run: game, rules, seats, agents and seed.`,
 			return report.Merged(a.Desk, g, &played, r, html)
 		},
 	}
-	cmd.Flags().StringVar(&html, "html", "", "file for a report with pictures, of one piece")
+	cmd.Flags().StringVar(&html, "html", "", "")
 	a.ForceFlag(cmd.Flags())
 	return cmd
 }

@@ -14,18 +14,7 @@ func (a *app) newPart() *cobra.Command {
 	var in, game string
 	var want starter.Cards
 	cmd := &cobra.Command{
-		Use:   "new faction|card|map|variant|game NAME",
-		Short: "Begin a faction, a card, a map, a variant or a game with a commented file",
-		Long: `Begin a faction, a card, a map, a variant or a game with a commented file that
-checks as it stands. All but a game are written into the package that --content
-names, or the folder that you are in; they follow the game of that package. With
---mod FOLDER they become a mod in one file, in a new folder or in that of a mod
-that is there, over the game that --game names (the first of those that come with
-the program when left out). A card is one of the stack that all players share and
-that holds most cards, unless --at or --kind says otherwise. A variant of a package
-is laid over it by who asks for it with --variant, one of a mod wherever --mod
-names its folder. A game gets a folder of its own: below --in (or here), or in
-games/ of --content. Nothing is overwritten.`,
+		Use: "new faction|card|map|variant|game NAME",
 		Example: `  precept new faction otters --mod otters     # writes otters/otters.yaml, a mod with all that it needs
   precept content root -o my                  # a copy of a game, to change in place
   precept new faction otters --content my     # writes my/factions/otters.yaml
@@ -72,9 +61,9 @@ games/ of --content. Nothing is overwritten.`,
 			return starter.BeginPart(a.Desk, sort, name, want)
 		},
 	}
-	cmd.Flags().StringVar(&in, "in", ".", "folder in which a new game gets its own")
-	cmd.Flags().StringVar(&game, "game", "", "with --mod: the game over which a new mod is laid")
-	cmd.Flags().StringVar(&want.At, "at", "", "zone in which a new card starts (the shared stack of most cards)")
-	cmd.Flags().StringVar(&want.Kind, "kind", "", "kind of a new card (that of most cards which start there)")
+	cmd.Flags().StringVar(&in, "in", ".", "")
+	cmd.Flags().StringVar(&game, "game", "", "")
+	cmd.Flags().StringVar(&want.At, "at", "", "")
+	cmd.Flags().StringVar(&want.Kind, "kind", "", "")
 	return cmd
 }

@@ -13,15 +13,12 @@ func (a *app) perft() *cobra.Command {
 	var l desk.Lineup
 	var depth int
 	cmd := &cobra.Command{
-		Use:   "perft GAME --depth N",
-		Short: "Count the sequences of exactly N moves",
-		Long: `Count the sequences of exactly N completed moves, however many
-questions each takes. Games that are over earlier do not count.`,
+		Use:  "perft GAME --depth N",
 		Args: arguments(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return a.runPerft(args[0], &l, depth) },
 	}
-	cmd.Flags().IntVar(&depth, "depth", 1, "moves")
-	l.Flags(cmd, "seats that play, in order: a,b")
+	cmd.Flags().IntVar(&depth, "depth", 1, "")
+	l.Flags(cmd)
 	return cmd
 }
 

@@ -31,23 +31,7 @@ func (a *app) play() *cobra.Command {
 	var l desk.Lineup
 	var f playFlags
 	cmd := &cobra.Command{
-		Use:   "play GAME|SAVE",
-		Short: "Play a match at the terminal",
-		Long: `Play a match at the terminal, or go on with a saved one. Every seat is taken by
-a human or by an agent: --seats red=human,blue=random. Agents are random, greedy
-(by the evaluation of the game) and mcts:ITERATIONS, a tree search.
-Without --seats the first of the game's usual seats is human and the others are
-not. Several humans share the keyboard: what one of them may see is wiped off
-the screen before it goes to the next.
-
-Type the number of an option or the beginning of its text; ? tells the other
-words: board, hand, log, text, why, undo, save, load, quit.
-
-A save of other rules goes on with --checkpoint from how it stands, and what the
-rules changed is told; with --adopt its answers are given again.
-
---plain is for screen readers and for dumb terminals: no colours, no drawing, no
-pages, and every line makes sense alone. NO_COLOR is honoured without it too.`,
+		Use:  "play GAME|SAVE",
 		Args: arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.drawn = !cmd.Flags().Changed("seed"); f.drawn {
@@ -56,18 +40,14 @@ pages, and every line makes sense alone. NO_COLOR is honoured without it too.`,
 			return a.runPlay(args[0], &l, &f)
 		},
 	}
-	l.Flags(cmd, "who plays, in order: a=human,b=random")
-	seed := cmd.Flags().Lookup("seed")
-	seed.Usage, seed.DefValue = "seed of chance; without it one is drawn, and told", "0"
-	cmd.Flags().BoolVar(&f.plain, "plain", false, "plain lines: no colours, no drawing, no moves of the cursor")
-	cmd.Flags().StringVar(&f.save, "save", "", "file in which the match is saved after every answer of a person")
+	l.Flags(cmd)
+	cmd.Flags().Lookup("seed").DefValue = "0"
+	cmd.Flags().BoolVar(&f.plain, "plain", false, "")
+	cmd.Flags().StringVar(&f.save, "save", "", "")
 	desk.AdoptFlag(cmd.Flags(), &f.adopt)
-	cmd.Flags().BoolVar(&f.checkpoint, "checkpoint", false,
-		"go on with a save from how it stands although the rules have changed since: nothing is taken back")
-	cmd.Flags().IntVar(&f.chapter, "chapter", 0,
-		"look at a save as it stood when the rules of its nth chapter ended; they must be at hand")
-	cmd.Flags().StringVar(&f.campaign, "campaign", "",
-		"file of a campaign of several matches: what the last one hands on is given, what this one does is written")
+	cmd.Flags().BoolVar(&f.checkpoint, "checkpoint", false, "")
+	cmd.Flags().IntVar(&f.chapter, "chapter", 0, "")
+	cmd.Flags().StringVar(&f.campaign, "campaign", "", "")
 	return cmd
 }
 

@@ -13,12 +13,7 @@ import (
 func (a *app) readings() *cobra.Command {
 	var paths []string
 	cmd := &cobra.Command{
-		Use:   "readings GAME [NUMBER]",
-		Short: "Where the text of a game can be read in several ways, and which reading is taken",
-		Long: `List where the text of a game can be read in several ways, or show one entry in
-full: the articles, the reading that the content has and why, the others with
-the variants that take them, and the lines of content and of scenarios in which
-they differ. A reading that is not taken is played with --variant.`,
+		Use: "readings GAME [NUMBER]",
 		Example: `  precept readings root
   precept readings root 3 --lang fr
   precept play root --variant losses_one_by_one`,
@@ -37,7 +32,6 @@ they differ. A reading that is not taken is played with --variant.`,
 			return readings.Show(a.Desk, args[0], number, paths)
 		},
 	}
-	cmd.Flags().StringSliceVar(&paths, "scenarios", nil,
-		"files or folders with scenarios, instead of those that come with the program")
+	cmd.Flags().StringSliceVar(&paths, "scenarios", nil, "")
 	return cmd
 }

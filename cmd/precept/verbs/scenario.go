@@ -24,26 +24,16 @@ type outwriting struct {
 func (a *app) scenario() *cobra.Command {
 	var f outwriting
 	cmd := &cobra.Command{
-		Use:   "scenario SAVE",
-		Short: "Write the position of a saved match out as a scenario",
-		Long: `Write the position of a saved match out as a scenario, to standard output or to a
-file: the line-up, where everything lies, what the values are, where play stands
-and what is asked. It passes as it is; what should happen, its name and the
-articles that it shows are yours to fill in.
-
-  precept scenario match.save --at 40 -o position.yaml
-  precept test position.yaml
-
-With --as SEAT it holds nothing that the seat may not know.`,
+		Use:  "scenario SAVE",
 		Args: arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.on = cmd.Flags().Changed("at")
 			return a.runScenario(args[0], &f)
 		},
 	}
-	cmd.Flags().IntVar(&f.at, "at", 0, "the position after so many answers, instead of the last one")
-	cmd.Flags().StringVar(&f.as, "as", "", "the position as this seat knows it")
-	cmd.Flags().StringVarP(&f.out, "output", "o", "", "file to write, instead of standard output")
+	cmd.Flags().IntVar(&f.at, "at", 0, "")
+	cmd.Flags().StringVar(&f.as, "as", "", "")
+	cmd.Flags().StringVarP(&f.out, "output", "o", "", "")
 	a.ForceFlag(cmd.Flags())
 	desk.AdoptFlag(cmd.Flags(), &f.adopt)
 	return cmd

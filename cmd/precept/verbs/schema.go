@@ -12,12 +12,7 @@ func (a *app) schema() *cobra.Command {
 	var file string
 	var scenarios bool
 	cmd := &cobra.Command{
-		Use:   "schema [--scenarios] [-o FILE]",
-		Short: "Print the JSON schema by which editors complete and explain content, or scenarios",
-		Long: `Print the JSON schema of content files, by which editors complete keys, explain
-them and mark those that are misspelt; with --scenarios that of files of scenarios.
-It knows the words of the language, not the names of a game: what it accepts,
-precept check or precept test may still refuse.`,
+		Use: "schema [--scenarios] [-o FILE]",
 		Example: `  precept schema -o precept.schema.json
   precept schema --scenarios -o scenarios.schema.json
   # in the settings of VS Code, with its extension for YAML:
@@ -45,8 +40,8 @@ precept check or precept test may still refuse.`,
 			return files.Write(file, text)
 		},
 	}
-	cmd.Flags().BoolVar(&scenarios, "scenarios", false, "the schema of files of scenarios")
-	cmd.Flags().StringVarP(&file, "output", "o", "", "file to write it to, instead of the terminal")
+	cmd.Flags().BoolVar(&scenarios, "scenarios", false, "")
+	cmd.Flags().StringVarP(&file, "output", "o", "", "")
 	a.ForceFlag(cmd.Flags())
 	return cmd
 }

@@ -45,49 +45,24 @@ type serving struct {
 func (a *app) serve() *cobra.Command {
 	var f serving
 	cmd := &cobra.Command{
-		Use:   "serve",
-		Short: "Tables in the browser: a link is a seat",
-		Long: `Tables in the browser. Who makes a table gets a link for each seat and hands them
-on; nobody needs an account. Everything is kept in one file (--data), and goes on
-where it was when the server is started again.
-
---open GAME makes a table at once and prints its links: with --seats a,b=greedy
-agents take seats, without them everybody but the first; with --variant NAME it has
-variants, as the guided first game of one; what --mod names of that game is laid over
-it. Mods are offered to whoever makes a table, too.
-
---live DIR is for whoever writes a game, or a mod: its content is offered, and looked at
-after each save of a file. What is wrong stands beside every board, and so do the rules
-that are others than before, and what the scenarios say; the tables go on from how
-they stand under the rules as they are then, or say why not.
-
-It listens to this machine alone, unless --addr says otherwise; put a server that
-speaks HTTPS in front of it before others come (docs/serve.md).`,
+		Use:  "serve",
 		Args: arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.runServe(cmd.Context(), &f, cmd.Flags().Changed("seed"))
 		},
 	}
-	f.Flags(cmd, "with --open, who plays, in order: a,b=greedy")
-	seed := cmd.Flags().Lookup("seed")
-	seed.Usage = "with --open, a seed that is chosen, which everybody at the table is told; without it one is drawn"
-	seed.DefValue = "0"
-	cmd.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to listen at")
-	cmd.Flags().StringVar(&f.data, "data", "precept.db", "file in which the tables are kept")
-	cmd.Flags().StringVar(&f.open, "open", "", "make a table of this game at once, and print its links")
-	cmd.Flags().StringVar(&f.live, "live", "",
-		"folder of content, or a mod, that is worked on: the tables follow each save of a file")
-	cmd.Flags().StringSliceVar(&f.scenarios, "scenarios", nil,
-		"with --live, files or folders with scenarios, instead of those that come with the program")
-	cmd.Flags().IntVar(&f.over, "keep-over", 30,
-		"days for which a table is kept that is over, or at which nothing was ever done; 0 for ever")
-	cmd.Flags().IntVar(&f.idle, "keep-idle", 180, "days for which any table is kept at which nothing is done; 0 for ever")
-	cmd.Flags().StringVar(&f.exports, "exports", "",
-		"folder to which tables are exported before they go, instead of one beside the file of --data")
-	cmd.Flags().StringVar(&f.metrics, "metrics", "",
-		"address at which numbers are served for Prometheus, below /metrics")
-	cmd.Flags().BoolVar(&f.private, "private-webhooks", false,
-		"let webhooks go to addresses of this machine and of private networks")
+	f.Flags(cmd)
+	cmd.Flags().Lookup("seed").DefValue = "0"
+	cmd.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8080", "")
+	cmd.Flags().StringVar(&f.data, "data", "precept.db", "")
+	cmd.Flags().StringVar(&f.open, "open", "", "")
+	cmd.Flags().StringVar(&f.live, "live", "", "")
+	cmd.Flags().StringSliceVar(&f.scenarios, "scenarios", nil, "")
+	cmd.Flags().IntVar(&f.over, "keep-over", 30, "")
+	cmd.Flags().IntVar(&f.idle, "keep-idle", 180, "")
+	cmd.Flags().StringVar(&f.exports, "exports", "", "")
+	cmd.Flags().StringVar(&f.metrics, "metrics", "", "")
+	cmd.Flags().BoolVar(&f.private, "private-webhooks", false, "")
 	return cmd
 }
 

@@ -27,36 +27,7 @@ func (a *app) simulate() *cobra.Command {
 	var to report.Files
 	var at clustered
 	cmd := &cobra.Command{
-		Use:   "simulate GAME",
-		Short: "Play many matches with agents that choose at random",
-		Long: `Play many matches with agents that choose at random, and tell how they ended.
-Each match has a seed of its own, drawn from --seed and its number, for chance and
-for its agents: two runs of different seeds share no match. The results are the
-same on every machine; only the times differ.
-
-The seats move on by one place at the table after each match, so that each has
-each place as often as the others, and it is told what each place wins too;
---rotate=false keeps them in their order.
-
-Shares of wins are of the matches that a seat played and that ended, with the
-interval in which the true share lies with a confidence of 95 % (Wilson; docs/numbers.md).
---until looks after every 100 matches whether all intervals are narrow enough, and
-stops then; the intervals hold at the stop too. How many matches that takes
-follows from the seeds.
-
---shard 3/8 plays the third of eight parts of the matches, on a machine of its own,
-and writes what came of it with --resume; precept farm merge puts the parts together.
---cluster has workers on many machines play them (docs/cluster.md): they may come
-and go, and so may this command, which goes on when it is started again; what
-comes of it is the same.
-
---invariants looks after every answer whether what must hold does: every piece
-in one place, as many as there were, capacities and ranges kept, nobody able to
-tell what may not be seen, matches the same when they are saved or played again.
-
---failures writes each match that fails as a saved one that play opens, before
-the answer from which the failure comes, with a text beside it. It is made as
-short as it can be: seats and answers are left out as long as it fails so.`,
+		Use:  "simulate GAME",
 		Args: arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
@@ -81,45 +52,27 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 		},
 	}
 	f := cmd.Flags()
-	f.IntVar(&opt.Games, "games", 100, "matches to play")
-	f.StringVar(&until, "until", "",
-		`play until this holds, such as "ci < 1%": the 95 % interval of every share of wins is narrower, from its low `+
-			"to its high end; --games is then the most, a million if not given")
-	f.StringVar(&shard, "shard", "", "a part of the matches, such as 3/8: the third of eight; with --resume")
-	f.IntVar(&opt.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
-	f.BoolVar(&opt.Listing, "listing", false,
-		"agents list every option before they choose; otherwise they draw until one is legal")
-	f.BoolVar(&opt.Invariants, "invariants", false, "look after every answer whether all that must hold still holds")
-	f.BoolVar(&random, "random-lineups", false,
-		"every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, "+
-			"if any are given")
-	f.BoolVar(&rotate, "rotate", true, rotateUsage)
-	f.StringSliceVar(&always, "always", nil, "seats that are in every line-up that --random-lineups draws")
-	f.StringArrayVar(&players, "agent", nil,
-		"who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, "+
-			"mcts:ITERATIONS, mcts:50ms or mcts:cpu=50ms (of the processor), and after mcts ,depth=N and ,by=EXPRESSION")
-	f.StringVar(&to.Failures, "failures", "", "folder in which each failure is written, made as short as it can be")
-	f.StringVar(&to.Resume, "resume", "",
-		"file in which the results are written now and then and when the command is interrupted, and from which it goes on")
-	f.BoolVar(&to.Stats, "stats", false,
-		"tell more than how matches end: decisions and phases, how the seats stand, what is used")
-	f.StringVar(&to.CSV, "csv", "", "file for a table with a row for each match")
-	f.StringVar(&to.Out, "out", "",
-		"file for an SQLite database with a row for each match and for each of its seats (docs/cluster.md)")
-	f.StringVar(&to.HTML, "html", "", "file for a report with pictures, of one piece")
+	f.IntVar(&opt.Games, "games", 100, "")
+	f.StringVar(&until, "until", "", "")
+	f.StringVar(&shard, "shard", "", "")
+	f.IntVar(&opt.Limit, "limit", simulate.DefaultLimit, "")
+	f.BoolVar(&opt.Listing, "listing", false, "")
+	f.BoolVar(&opt.Invariants, "invariants", false, "")
+	f.BoolVar(&random, "random-lineups", false, "")
+	f.BoolVar(&rotate, "rotate", true, "")
+	f.StringSliceVar(&always, "always", nil, "")
+	f.StringArrayVar(&players, "agent", nil, "")
+	f.StringVar(&to.Failures, "failures", "", "")
+	f.StringVar(&to.Resume, "resume", "", "")
+	f.BoolVar(&to.Stats, "stats", false, "")
+	f.StringVar(&to.CSV, "csv", "", "")
+	f.StringVar(&to.Out, "out", "", "")
+	f.StringVar(&to.HTML, "html", "", "")
 	a.ForceFlag(f)
 	at.flags(f)
-	l.Flags(cmd, "seats that play, in order: a,b")
+	l.Flags(cmd)
 	return cmd
 }
-
-// resumeUsage is what the flag does for who plays several runs.
-const resumeUsage = "file in which the matches are written now and then and when the command is interrupted, and " +
-	"from which it goes on"
-
-// rotateUsage is what the flag does.
-const rotateUsage = "the seats move on by one place after each match, so that each has each place as often as the " +
-	"others; --rotate=false keeps their order"
 
 // sharded has one part of the matches played.
 func sharded(text string, opt *simulate.Options, until string, to *report.Files) error {

@@ -32,26 +32,7 @@ type testFlags struct {
 func (a *app) test() *cobra.Command {
 	var f testFlags
 	cmd := &cobra.Command{
-		Use:   "test [PATH…]",
-		Short: "Run the conformance scenarios",
-		Long: `Run the scenarios that come with the program, or those in the files and folders
-named (of a mod or game, packed or not: in its folder conformance), each in five
-ways: plain, traced, saved and loaded, cloned, and with secrets changed. With
---coverage every article of the rulebooks is judged: an article is covered
-when a scenario that lists it fails without the rules that cite it; with --mod,
-those of the mod, and what it cites of the game's. A register of
-readings is judged with its scenarios: each passes under its own reading and
-fails under the others; of files that are named, those readings are judged whose
-scenarios are there, and the others are told. Where a file says so, the scenarios of
-a rulebook are run again with variants of the game, and come out the same but for
-those that the file lists.
-
-With --mutate the suite itself is measured: the content is changed one place at
-a time, and every change that no scenario notices is listed; with --variant NAME
-what that variant changes, judged by the scenarios that are played with it; with
---mod FOLDER what that mod adds and changes, judged by the scenarios named, else by
-those in its folder conformance. A line of content with the comment
-"# equivalent: why" holds one that makes no difference.`,
+		Use: "test [PATH…]",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.judge(cmd.Flags().Changed); err != nil {
 				return err
@@ -59,21 +40,16 @@ those in its folder conformance. A line of content with the comment
 			return a.runTest(args, f)
 		},
 	}
-	cmd.Flags().StringVar(&f.run, "run", "", "only scenarios whose name or file contains this text")
-	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "judge the articles of the rulebooks")
-	cmd.Flags().BoolVar(&f.why, "why", false,
-		"of each that fails: what could be decided, what the rules said, what had happened, what was read")
-	cmd.Flags().StringVar(&f.html, "html", "",
-		"with --coverage: folder for the book of each game, with what was measured")
-	cmd.Flags().BoolVar(&f.mutate.on, "mutate", false,
-		"change the content one place at a time, and list what nothing notices")
-	cmd.Flags().IntVar(&f.mutate.sample, "sample", 0,
-		"with --mutate: so many changes for each game, drawn at random; 0: all")
-	cmd.Flags().Uint64Var(&f.mutate.seed, "seed", 1, "with --mutate: of the drawing")
-	cmd.Flags().StringVar(&f.mutate.game, "game", "", "with --mutate: this game only")
-	cmd.Flags().StringVar(&f.mutate.file, "file", "", "with --mutate: changes of the files whose name contains this only")
-	cmd.Flags().StringVar(&f.mutate.only, "only", "",
-		"with --mutate: changes of which this is said only, such as \"drops seen_by\"")
+	cmd.Flags().StringVar(&f.run, "run", "", "")
+	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "")
+	cmd.Flags().BoolVar(&f.why, "why", false, "")
+	cmd.Flags().StringVar(&f.html, "html", "", "")
+	cmd.Flags().BoolVar(&f.mutate.on, "mutate", false, "")
+	cmd.Flags().IntVar(&f.mutate.sample, "sample", 0, "")
+	cmd.Flags().Uint64Var(&f.mutate.seed, "seed", 1, "")
+	cmd.Flags().StringVar(&f.mutate.game, "game", "", "")
+	cmd.Flags().StringVar(&f.mutate.file, "file", "", "")
+	cmd.Flags().StringVar(&f.mutate.only, "only", "", "")
 	return cmd
 }
 

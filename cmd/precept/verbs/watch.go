@@ -12,18 +12,7 @@ import (
 // watch is `precept watch DIR [SCENARIOS…]`.
 func (a *app) watch() *cobra.Command {
 	return &cobra.Command{
-		Use:   "watch DIR [SCENARIOS…]",
-		Short: "Check, compare and test a folder of content after every save",
-		Long: `Look at a folder of content, or at a mod over what comes with the program, now and
-after every save of a file, until ctrl-C: print every problem; when there is none,
-which rules are others than when there was none last; and run the scenarios, those in
-the files and folders named, or else those of the mod, or those that come with the
-program.
-
-Scenarios that failed last time are run first, then those whose file was saved,
-then those nearest to the rules that were changed: that cover an article which
-these cite, or one beside it, or are played with their file. The rest follows, and
-is left where it is as soon as something is saved again.`,
+		Use: "watch DIR [SCENARIOS…]",
 		Example: `  precept watch my my-scenarios
   precept watch my --mod house
   precept watch house        # a mod, over the game that it names

@@ -22,15 +22,7 @@ func (a *app) worker() *cobra.Command {
 	var cores int
 	var addr string
 	cmd := &cobra.Command{
-		Use:   "worker --cluster URL",
-		Short: "Play matches of simulations that others start",
-		Long: `Play matches of simulations that others start with simulate --cluster, until it is
-interrupted; matches that are not at their end then are given back. Workers may
-come and go as they like, and what comes of a simulation does not depend on them.
-
-Content comes from who starts the simulation, and is all that is run; a simulation
-of another build of precept is refused. The content of this machine, --content and
---mod are of no account here.`,
+		Use: "worker --cluster URL",
 		Example: `  precept farm worker --cluster nats://127.0.0.1:4222
   precept farm worker --cluster tls://HOST:4222 --nats-creds worker.creds --cores 4 --metrics 127.0.0.1:9100`,
 		Args: arguments(0, 0),
@@ -50,9 +42,9 @@ of another build of precept is refused. The content of this machine, --content a
 			return a.runWorker(cmd.Context(), &at, cores, addr)
 		},
 	}
-	at.reach(cmd.Flags(), "NATS server at which matches are handed out: nats://HOST:4222; @FILE takes it from a file")
-	cmd.Flags().IntVar(&cores, "cores", runtime.GOMAXPROCS(0), "how many matches are played at once")
-	cmd.Flags().StringVar(&addr, "metrics", "", "address at which numbers are served for Prometheus, below /metrics")
+	at.reach(cmd.Flags())
+	cmd.Flags().IntVar(&cores, "cores", runtime.GOMAXPROCS(0), "")
+	cmd.Flags().StringVar(&addr, "metrics", "", "")
 	return cmd
 }
 
