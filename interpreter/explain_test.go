@@ -252,7 +252,7 @@ play:
 func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
 	m := explanation(t)
 	for ask, want := range map[string]string{
-		"":              "say what is asked about",
+		"":              "name an action",
 		"og":            `nothing here is called "og"; did you mean "Go"?; you can ask about: Go, pass`,
 		"go gaol=hill":  `nothing asks for "gaol"; did you mean "goal"?`,
 		"go goal=hil":   `nothing is called "hil"; did you mean "hill"?`,
@@ -316,7 +316,7 @@ func TestExplainInWords(t *testing.T) {
 			said = append(said, r.Name)
 		}
 	}
-	want := []declared.Text{{En: "gold (the player) is at most 0", Fr: "or (le joueur) : au plus 0"}}
+	want := []declared.Text{{En: "gold: 0, more than 0 needed", Fr: "or : 0, il faut plus de 0"}}
 	if diff := cmp.Diff(want, said); diff != "" {
 		t.Errorf("parts (-want +got):\n%s", diff)
 	}

@@ -293,7 +293,7 @@ func (a *asker) numbered(k int) (q search.Question, ok bool) {
 func (a *asker) question(ask string) (search.Question, []why.Given, error) {
 	words := fields(ask)
 	if len(words) == 0 {
-		return search.Question{}, nil, &why.Unasked{Sort: why.NoQuestion}
+		return search.Question{}, nil, a.unknown(nil)
 	}
 	q, rest, choosing := search.Question{}, words, a.d != nil && a.d.Sort != exec.Menu
 	if strings.Contains(words[0], "=") {
@@ -414,9 +414,12 @@ func (a *asker) eachChoice(f func(s *model.Choose)) {
 	}
 }
 
-// unknown says that nothing is called so, what may be meant, and what there is to ask about.
+// unknown returns an error for words that name nothing, or for no words: what may be meant, and what can be asked about.
 func (a *asker) unknown(words []string) error {
 	out := &why.Unasked{Sort: why.NoSubject, Word: strings.Join(words, " ")}
+	if len(words) == 0 {
+		out.Sort = why.NoQuestion
+	}
 	all := slices.Concat(a.doables, a.others, a.values)
 	for n := len(words); n > 0 && out.Near == ""; n-- {
 		out.Near = a.near(strings.Join(words[:n], " "), all)

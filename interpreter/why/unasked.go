@@ -37,13 +37,14 @@ func (u *Unasked) Error() string {
 		return fmt.Sprintf("nothing is called %q%s", u.Word, near)
 	case NoAction:
 		return fmt.Sprintf("%q comes after the action that asks for it", u.Word)
-	case NoSubject:
-		s := fmt.Sprintf("nothing here is called %q%s", u.Word, near)
-		if len(u.Known) > 0 {
-			s += "; you can ask about: " + strings.Join(u.Known, ", ")
-		}
-		return s
 	}
-	return "say what is asked about: an action, an ability, a card or a place, with answers behind it if need be: " +
-		"name value, or name choice=value"
+	s := "name an action, an ability, a card or a place, then the answers to its questions: \"name value\", or " +
+		"\"name choice=value\""
+	if u.Sort == NoSubject {
+		s = fmt.Sprintf("nothing here is called %q%s", u.Word, near)
+	}
+	if len(u.Known) > 0 {
+		s += "; you can ask about: " + strings.Join(u.Known, ", ")
+	}
+	return s
 }

@@ -173,13 +173,12 @@ var wrong = map[string]string{
 	"--%s is for a game; a save says it already": "--%s est pour un jeu ; une sauvegarde le dit déjà",
 	"--watch needs a folder, or a mod: what comes with the program does not change": "--watch demande un dossier, ou un " +
 		"mod : ce qui vient avec le programme ne change pas",
-	"there is no code %q%s":                                "il n'y a pas de code %q%s",
-	"say what is asked about: --why \"name choice=value\"": "dites de quoi il s'agit : --why \"nom choix=valeur\"",
-	"the save is damaged":                                  "la sauvegarde est abîmée",
-	"file does not exist":                                  "le fichier n'existe pas",
-	"no such file or directory":                            "il n'y a pas de tel fichier",
-	"permission denied":                                    "accès refusé",
-	"is a directory":                                       "c'est un dossier",
+	"there is no code %q%s":     "il n'y a pas de code %q%s",
+	"the save is damaged":       "la sauvegarde est abîmée",
+	"file does not exist":       "le fichier n'existe pas",
+	"no such file or directory": "il n'y a pas de tel fichier",
+	"permission denied":         "accès refusé",
+	"is a directory":            "c'est un dossier",
 	"%s: chapter %d was played under these rules as they were; give them with --content": "%s : le chapitre %d a été " +
 		"joué " +
 		"sous les règles d'alors ; donnez-les avec --content",

@@ -1,11 +1,14 @@
 package verbs
 
 import (
+	"errors"
+
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/why"
 	"precept/interpreter/explain"
+	asked "precept/interpreter/why"
 )
 
 // why is `precept explain SAVE`.
@@ -24,9 +27,6 @@ func (a *app) why() *cobra.Command {
 }
 
 func (a *app) runExplain(file, seat, ask string, adopt bool) error {
-	if ask == "" {
-		return desk.Usage("say what is asked about: --why \"name choice=value\"")
-	}
 	m, err := a.Saved(file, adopt)
 	if err != nil {
 		return err
@@ -35,6 +35,9 @@ func (a *app) runExplain(file, seat, ask string, adopt bool) error {
 		seat = d.Seat
 	}
 	e, err := explain.Typed(m, seat, ask, a.Lang)
+	if unasked := (*asked.Unasked)(nil); errors.As(err, &unasked) {
+		return desk.Usage("%s", why.Unasked(a.Lang, unasked))
+	}
 	if err != nil {
 		return desk.Usage("%v", err)
 	}

@@ -29,6 +29,7 @@ type Inquiry struct {
 	told     map[*declared.Node]bool // these parts
 	text     string                  // in which the condition stands
 	deep     int
+	refused  bool // it is asked why something is false
 }
 
 // Finding is one thing that speaks for an answer or against it.
@@ -141,10 +142,16 @@ func evaluated[F ~func(*state.Match) T, T any](q *Inquiry, f F) (out T) {
 func (q *Inquiry) Holds(n *expr.Node) bool { return q.holds(n) }
 
 // No collects why n is false.
-func (q *Inquiry) No(n *expr.Node) { q.because(n, false) }
+func (q *Inquiry) No(n *expr.Node) {
+	q.refused = true
+	q.because(n, false)
+}
 
 // Yes collects why n is true.
-func (q *Inquiry) Yes(n *expr.Node) { q.because(n, true) }
+func (q *Inquiry) Yes(n *expr.Node) {
+	q.refused = false
+	q.because(n, true)
+}
 
 func (q *Inquiry) because(n *expr.Node, yes bool) {
 	if n == nil || q.deep > 40 {

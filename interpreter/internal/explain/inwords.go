@@ -15,28 +15,36 @@ import (
 type speech struct {
 	lang, some, none, not, of, at string
 	number, player                string
-	than                          string             // a value with its title
+	than, valued                  string             // a value with its title, a title with its value
 	compared                      map[expr.Op]string // of two things
 	measured                      map[expr.Op]string // of a title, its value, and another value
+	needed                        map[expr.Op]string // of a title with its value, and what is wanted
 }
 
 var english = &speech{lang: "en", some: "there is %s", none: "there is no %s", not: "not so: %s", of: "%s of %s",
-	at: "%s in %s", number: "number of %s", player: "the player", than: "%s (%s)",
+	at: "%s in %s", number: "number of %s", player: "the player", than: "%s (%s)", valued: "%s: %s",
 	compared: map[expr.Op]string{
 		expr.OpEq: "%s is %s", expr.OpNe: "%s is not %s", expr.OpLt: "%s is less than %s", expr.OpLe: "%s is at most %s",
 		expr.OpGt: "%s is more than %s", expr.OpGe: "%s is at least %s"},
 	measured: map[expr.Op]string{
 		expr.OpEq: "%[1]s: %[3]s", expr.OpNe: "%s: %s, not %s", expr.OpLt: "%s: %s, less than %s",
-		expr.OpLe: "%s: %s, at most %s", expr.OpGt: "%s: %s, more than %s", expr.OpGe: "%s: %s, at least %s"}}
+		expr.OpLe: "%s: %s, at most %s", expr.OpGt: "%s: %s, more than %s", expr.OpGe: "%s: %s, at least %s"},
+	needed: map[expr.Op]string{
+		expr.OpEq: "%s, %s needed", expr.OpNe: "%s, anything but %s needed", expr.OpLt: "%s, less than %s needed",
+		expr.OpLe: "%s, at most %s allowed", expr.OpGt: "%s, more than %s needed",
+		expr.OpGe: "%s, at least %s needed"}}
 
 var french = &speech{lang: "fr", some: "il y a %s", none: "il n'y a pas : %s", not: "pas vrai : %s", of: "%s de %s",
-	at: "%s en %s", number: "nombre de %s", player: "le joueur", than: "%s (%s)",
+	at: "%s en %s", number: "nombre de %s", player: "le joueur", than: "%s (%s)", valued: "%s : %s",
 	compared: map[expr.Op]string{
 		expr.OpEq: "%s est %s", expr.OpNe: "%s n'est pas %s", expr.OpLt: "%s : moins de %s", expr.OpLe: "%s : au plus %s",
 		expr.OpGt: "%s : plus de %s", expr.OpGe: "%s : au moins %s"},
 	measured: map[expr.Op]string{
 		expr.OpEq: "%[1]s : %[3]s", expr.OpNe: "%s : %s, et non %s", expr.OpLt: "%s : %s, moins de %s",
-		expr.OpLe: "%s : %s, au plus %s", expr.OpGt: "%s : %s, plus de %s", expr.OpGe: "%s : %s, au moins %s"}}
+		expr.OpLe: "%s : %s, au plus %s", expr.OpGt: "%s : %s, plus de %s", expr.OpGe: "%s : %s, au moins %s"},
+	needed: map[expr.Op]string{
+		expr.OpEq: "%s, il faut %s", expr.OpNe: "%s, il ne faut pas %s", expr.OpLt: "%s, il faut moins de %s",
+		expr.OpLe: "%s, %s au plus", expr.OpGt: "%s, il faut plus de %s", expr.OpGe: "%s, il faut au moins %s"}}
 
 // opposites maps a comparison to the one that holds where it does not.
 var opposites = map[expr.Op]expr.Op{expr.OpEq: expr.OpNe, expr.OpNe: expr.OpEq, expr.OpLt: expr.OpGe,
@@ -83,7 +91,7 @@ func (s *sayer) condition(n *expr.Node, yes bool) string {
 	case compares && n.Args[1].Type.Scalar(expr.Nil):
 		return s.there(n.Args[0], op == expr.OpNe)
 	case compares && n.Args[0].Type.Scalar(expr.Int):
-		return s.numbers(op, n.Args[0], n.Args[1])
+		return s.numbers(n, yes)
 	case compares:
 		return fmt.Sprintf(form, s.thing(n.Args[0]), s.thing(n.Args[1]))
 	case n.Op == expr.OpNonEmpty:
@@ -96,8 +104,13 @@ func (s *sayer) condition(n *expr.Node, yes bool) string {
 	return fmt.Sprintf(s.not, s.thing(n))
 }
 
-// numbers writes a comparison of numbers: the title that one side has, what it is now, and what it is held against.
-func (s *sayer) numbers(op expr.Op, a, b *expr.Node) string {
+// numbers writes a comparison of numbers: the title that one side has, what it is now, and what it is held against; in a
+// refusal what is needed, where that fails.
+func (s *sayer) numbers(n *expr.Node, yes bool) string {
+	op, a, b := n.Op, n.Args[0], n.Args[1]
+	if !yes && !s.q.refused {
+		op = opposites[op]
+	}
 	title, other := s.titled(a), s.titled(b)
 	if title == "" {
 		op, a, b, title, other = mirrored[op], b, a, other, ""
@@ -111,8 +124,13 @@ func (s *sayer) numbers(op expr.Op, a, b *expr.Node) string {
 	case other != "":
 		against = fmt.Sprintf(s.than, against, other)
 	}
-	if value == "" {
+	switch {
+	case value == "" && !yes && s.q.refused:
+		return fmt.Sprintf(s.needed[op], title, against)
+	case value == "":
 		return fmt.Sprintf(s.compared[op], title, against)
+	case !yes && s.q.refused:
+		return fmt.Sprintf(s.needed[op], fmt.Sprintf(s.valued, title, value), against)
 	}
 	return fmt.Sprintf(s.measured[op], title, value, against)
 }

@@ -83,7 +83,7 @@ var english = words{
 		part:        "does not hold: %s",
 	},
 	questionWords: questionWords{
-		ask:       "Type why, then the text of an option, an action, a card or a place.",
+		ask:       "Name an option, an action, a card or a place after why.",
 		noSubject: "Nothing here is called %q.",
 		noChoice:  "There is no question called %q here.",
 		noValue:   "No place, player, piece or card is called %q.",
@@ -135,7 +135,7 @@ var french = words{
 		part:        "faux : %s",
 	},
 	questionWords: questionWords{
-		ask:       "Tapez pourquoi, puis le texte d'une option, d'une action, d'une carte ou d'un lieu.",
+		ask:       "Nommez après pourquoi une option, une action, une carte ou un lieu.",
 		noSubject: "Rien ici ne s'appelle « %s ».",
 		noChoice:  "Aucune question ne s'appelle « %s » ici.",
 		noValue:   "Aucun lieu, joueur, pion ou carte ne s'appelle « %s ».",
@@ -175,10 +175,10 @@ func Unasked(lang string, u *why.Unasked) string {
 		why.NoSubject: w.noSubject, why.NoChoice: w.noChoice, why.NoValue: w.noValue,
 		why.NoAction: w.noAction,
 	}[u.Sort]
-	if form == "" {
-		return w.ask
+	s := w.ask
+	if form != "" {
+		s = fmt.Sprintf(form, u.Word)
 	}
-	s := fmt.Sprintf(form, u.Word)
 	if u.Near != "" {
 		s += " " + fmt.Sprintf(w.near, u.Near)
 	}
