@@ -36,7 +36,7 @@ func (a *app) runExplain(file, seat, ask string, adopt bool) error {
 	}
 	e, err := explain.Typed(m, seat, ask, a.Lang)
 	if unasked := (*asked.Unasked)(nil); errors.As(err, &unasked) {
-		return desk.Usage("%s", why.Unasked(a.Lang, unasked))
+		return desk.Usage("%v", why.Unasked(a.Lang, unasked))
 	}
 	if err != nil {
 		return desk.Usage("%v", err)
