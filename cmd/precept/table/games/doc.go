@@ -1,3 +1,3 @@
-// Package games tells what is known of the games: the list of them (list.go), and of one its seats, options and
-// variants (game.go), what line-ups come to (measures.go) and what its content assumes (assumed.go).
+// Package games prints what is known of the games: the list of them (list.go), and for one game its seats, options and
+// variants (game.go), its measures of line-ups (measures.go) and what its content assumes (assumed.go).
 package games
