@@ -132,7 +132,7 @@ type Panel struct {
 	Seat   string   `json:"seat,omitempty"`
 	Name   string   `json:"name,omitempty"`  // "" for nobody
 	Number int      `json:"number"`          // the number of the seat, -1 for nobody
-	Agent  string   `json:"agent,omitempty"` // the agent that plays it, from the record
+	Agent  string   `json:"agent,omitempty"` // who plays it by the record: an agent, or "human"
 	Score  *Score   `json:"score,omitempty"`
 	Facts  []string `json:"facts,omitempty"` // what the rules say about the seat
 	Values []Value  `json:"values,omitempty"`

@@ -165,7 +165,7 @@ func (l *live) goBack(h *House, e *store.Entry) error {
 	return nil
 }
 
-// answers returns how many answers and how many corrections of the match precede or belong to the first lines.
+// answers returns how many answers and how many corrections the match had after the given number of lines.
 func (l *live) answers(lines int) (answers, put int) {
 	answers, put = l.first, l.righted
 	for i := range l.lines[:lines] {

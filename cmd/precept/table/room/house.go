@@ -208,11 +208,11 @@ type Setup struct {
 	// Campaign holds the matches before this one, nil for none. The values that it hands on replace Handed.
 	Campaign *record.Campaign `json:"campaign,omitempty"`
 
-	// Whole reports whether the match asks every question with only one answer that must not be skipped in silence. A
-	// record in an older form has false, and its table continues that way.
+	// Whole reports whether the match also asks a question with only one answer if, for all that everybody sees, it could
+	// have several. Skipping it would reveal a secret. Tables stored in an older form have false, and continue that way.
 	Whole bool `json:"whole,omitempty"`
 
-	// Shared lists groups of seats that share one link: several people at one screen. Every other seat that a player
+	// Shared lists groups of seats that share one link: several people at one screen. Every other seat that somebody
 	// decides for has a link of its own, seats of agents too.
 	Shared [][]string `json:"shared,omitempty"`
 }

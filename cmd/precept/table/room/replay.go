@@ -363,7 +363,7 @@ func (l *live) asked() []string {
 	return out
 }
 
-// decided reports whether a player decides for a seat of a game.
+// decided reports whether somebody decides for a seat of a game, and not the rules alone.
 func decided(g *interpreter.Game, seat string) bool {
 	for i := range g.Definition().Seats {
 		if s := &g.Definition().Seats[i]; s.ID == seat {

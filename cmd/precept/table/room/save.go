@@ -20,14 +20,14 @@ import (
 	"precept/interpreter/save"
 )
 
-// LookAt calls f with the table as it was after its first lines. The match is a copy, and shows what was known then.
-// Others can work with the table meanwhile.
+// LookAt calls f with the table as it was when it had a given number of lines. The match is a copy, and shows what was
+// known then. Others can work with the table meanwhile.
 func (c *Chair) LookAt(lines int, f func(*Sight) error) error {
 	return c.then(lines, nil, func(s *Sight, _ *live) error { return f(s) })
 }
 
-// then calls f with the table as it was after its first lines, and with a copy of its state, which f must not change.
-// If may is not nil, it runs first, under the lock of the table, and returns why the chair may not look.
+// then calls f with the table as it was when it had a given number of lines, and with a copy of its state, which f must
+// not change. If may is not nil, it runs first, under the lock of the table, and returns why the chair may not look.
 func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) error) (err error) {
 	var s *Sight
 	var of *live
@@ -59,8 +59,8 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 	return f(s, of)
 }
 
-// Save returns a save of the match as it was after its first lines, in the form that `precept play` opens. It holds who
-// plays, the notes, the seed and all secrets, so the match must be over or the table ended.
+// Save returns a save of the match as it was when the table had a given number of lines, in the form that `precept
+// play` opens. It holds who plays, the notes, the seed and all secrets, so the match must be over or the table ended.
 //
 // # Errors
 //
@@ -76,8 +76,9 @@ func (c *Chair) Save(lines int) (data []byte, err error) {
 // finished reports whether the match is over or the table ended, so that nobody can answer.
 func (l *live) finished() bool { return l.ended || l.match.Over() }
 
-// Open calls f with a copy of the match after its first lines, with all secrets except its seed. It is allowed if
-// nobody can answer at the table, if the chair holds every seat (agents' seats too), or if the game has no secrets.
+// Open calls f with a copy of the match as it was when the table had a given number of lines, with all secrets except
+// its seed. It is allowed if nobody can answer at the table, if the chair holds every seat (agents' seats too), or if
+// the game has no secrets.
 //
 // # Errors
 //
@@ -139,8 +140,8 @@ func (c *Chair) SaveSeen(seat string, lines int) (data []byte, err error) {
 	return data, err
 }
 
-// Seen calls f with a determinization: a possible match that agrees with all that a seat of the chair knew after the
-// first lines. For "" it agrees with what everybody knew.
+// Seen calls f with a determinization: a possible match that agrees with all that a seat of the chair knew when the
+// table had a given number of lines. For "" it agrees with what everybody knew.
 //
 // # Errors
 //

@@ -47,15 +47,15 @@ func (t *sitting) draw(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(svg) // the browser may have gone
 }
 
-// save sends the table as a file that `precept play` opens, as it was after the first lines. If nobody can answer any
+// save sends the table as a file that `precept play` opens, now or at the requested line. If nobody can answer any
 // longer, it is the whole match. Before that, it is a determinization for the viewer's seat, with another seed.
 func (t *sitting) save(w http.ResponseWriter, r *http.Request) {
 	t.file(w, r, "table.save", "as-seen.save", t.chair.Save,
 		func(m *interpreter.Match, _ string) ([]byte, error) { return m.Save() })
 }
 
-// scenario sends the position after the first lines as a scenario, limited to what the viewer's seat knows, since
-// people read scenarios. A person who plays only against agents does not see their hands either.
+// scenario sends the position, now or at the requested line, as a scenario. It is limited to what the viewer's seat
+// knows, since people read scenarios. A person who plays only against agents does not see their hands either.
 func (t *sitting) scenario(w http.ResponseWriter, r *http.Request) {
 	make := func(m *interpreter.Match, seen string) ([]byte, error) {
 		return desk.Scenario(m, t.Lang, seen, (&desk.Desk{Lang: t.Lang}).Tests(""))

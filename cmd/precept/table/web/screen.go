@@ -160,7 +160,7 @@ func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 	t.show(w, http.StatusOK, "table", x)
 }
 
-// before fills the screen with the position after the first lines.
+// before fills the screen with the position when the table had at lines.
 func (x *screen) before(at int) error {
 	return x.past(at, func(s *room.Sight) error {
 		seat, curtain := x.seat2(s)

@@ -274,7 +274,7 @@ func (t *sitting) mayAnswer(s *room.Sight, seat string) bool {
 	return s.Held == "" && !slices.ContainsFunc(s.Seats, plays)
 }
 
-// past calls f with the table as it was after its first lines.
+// past calls f with the table as it was when it had a given number of lines.
 func (t *sitting) past(lines int, f func(*room.Sight) error) error {
 	state, err := t.chair.State()
 	if err == nil && (lines < 0 || lines > state.Lines) {
