@@ -61,8 +61,8 @@ func bytesOf(m Manifest, files map[string][]byte) []byte {
 	return b.Bytes()
 }
 
-// The header of an entry, the same on every machine: made by Unix with version 2.0 of the format, readable by all and
-// writable by its owner, with the first date of the format.
+// The header of an entry, the same on every machine. It says Unix and version 2.0 of the format. The file is readable
+// by all and writable by its owner, and has the first date of the format.
 const (
 	madeBy   = 3<<8 | 20
 	neededBy = 20

@@ -4,7 +4,7 @@ package limit
 // that is accepted.
 const (
 	// FileBytes is the size of one file. Content written by hand stays below a quarter of it. The worst file of this size
-	// is read or refused in some 50 ms and 27 MB, where 8 MB took 1.5 s and 380 MB.
+	// is read or refused in some 50 ms and 27 MB. One of 8 MB took 1.5 s and 380 MB.
 	FileBytes = 256 << 10
 
 	// PackageBytes is the size of all files of one package: 64 full files.
@@ -28,8 +28,8 @@ const (
 	// dozen levels; every later walk of the nodes may recurse this far.
 	YAMLDepth = 64
 
-	// Nodes is the number of scalars, lists and maps in one file: one for each
-	// eight bytes of a full file, where hostile flow maps reach one per byte.
+	// Nodes is the number of scalars, lists and maps in one file: one for each eight bytes of a full file. Hostile flow
+	// maps reach one per byte.
 	Nodes = FileBytes / 8
 
 	// KeyBytes is the length of one key. A YAML reader searches 1,024 characters for the colon.
@@ -49,8 +49,8 @@ const (
 	// this many take two seconds at most.
 	Checking = 12_000_000
 
-	// Compiling is the steps to find what a line-up needs to know of the rules: what each ability reads and writes, and
-	// where no question is asked. The largest game takes a hundredth; this many take two seconds at most.
+	// Compiling is the steps to find out, for a line-up, what each ability reads and writes, and where no question is
+	// asked. The largest game takes a hundredth; this many take two seconds at most.
 	Compiling = 1_000_000
 
 	// KindDepth is how many kinds may form a chain in which each is the parent of the next.

@@ -11,8 +11,8 @@ import (
 	"precept/internal/lru"
 )
 
-// TestCache checks that a value requested by many is made once, that the one requested longest ago makes room, and that
-// a failure is tried again.
+// TestCache checks that a value requested by many is made once. The value requested longest ago makes room, and a
+// failure is tried again.
 func TestCache(t *testing.T) {
 	c := lru.New[string](2)
 	var made atomic.Int32

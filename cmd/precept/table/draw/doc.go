@@ -6,13 +6,14 @@
 // SVG is the only format. The package reads a match and three sources, none of which is a rule. One is the view of a
 // seat ([precept/interpreter/view]), so that it draws nothing that the seat may not know. The second is the names of
 // things in one language. The third is the looks of the content: colours, letters and shapes of things, and the places
-// of spaces. The package fills in what the content leaves out: colours by the order of seats, letters from names, and a
-// layout of spaces from the relations between them.
+// of spaces. The package fills in what the content leaves out. Colours follow the order of seats, letters come from
+// names, and the layout of spaces follows from relations.
 //
 //   - package svg writes elements, and escapes their text
 //   - face.go and seats.go choose the face of one thing: shape, colour, pattern, letters
-//   - block is a part of the picture with its size: a grid (grid.go), a graph (graph.go, layout.go), a panel of zones
-//     and variables (panel.go, zone.go, track.go), or a printed table or track (printed.go, count.go)
+//   - block is a part of the picture with its size. It is a grid (grid.go), a graph (graph.go, layout.go), or a panel
+//     of zones and variables (panel.go, zone.go, track.go). It can also be a printed table or track (printed.go,
+//     count.go)
 //   - lines.go draws relations as lines on grids and graphs
 //   - page (page.go) puts the blocks together, with title and legend
 //   - sheet (sheet.go) makes pages to print: the boards, and what each seat keeps
@@ -30,7 +31,7 @@
 // that a content security policy refuses. These elements, each with an id and a title, serve a page to find and
 // highlight things:
 //
-//   - class "space", for spaces and zones: data-space, the name as in a view; a zone also has data-owner, and
+//   - class "space", for spaces and zones: data-space, the name as in a view. A zone also has data-owner, and
 //     data-count, the number of pieces in it
 //   - class "piece", for pieces that look the same: data-piece (empty for hidden ones), data-owner, data-count, and
 //     data-at, the name of the place

@@ -20,8 +20,8 @@ type Options struct {
 	Seat string // the seat whose view is drawn; "" draws what everybody sees
 	Lang string // en or fr
 
-	// Inline makes a part of a page instead of a file, without styles and description: the page's security policy would
-	// refuse the styles, and its reader would hear the description twice. The page must have Stylesheet.
+	// Inline makes a part of a page instead of a file. It has no styles, which the page's security policy would refuse. It
+	// has no description, which a screen reader would read twice. The page must have Stylesheet.
 	Inline bool
 	Bare   bool   // draws the boards alone and implies Inline; nil if there is none
 	Prefix string // put before every id, for a page with several pictures

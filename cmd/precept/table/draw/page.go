@@ -206,8 +206,8 @@ func (p *picture) title() string { return p.said(p.names.Game(), p.subtitle()) }
 // said joins a name and a text about it.
 func (p *picture) said(name, text string) string { return name + p.text.colon + text }
 
-// Part is a part of a picture, for a page that arranges the parts itself: side by side on a wide screen, in one column
-// on a phone.
+// Part is a part of a picture, for a page that arranges the parts itself. On a wide screen they can be side by side, on
+// a phone in one column.
 type Part struct {
 	Of            string // board, seat, shared or legend
 	Seat          string // the seat whose panel it is; "" for other parts

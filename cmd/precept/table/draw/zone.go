@@ -76,8 +76,8 @@ func (p *picture) family(zones []*interpreter.Place, seat string, w float64) []r
 	return []row{p.together(lines, shared)}
 }
 
-// inner reports whether a zone does not concern the panel of a seat: another seat has the faction that declares it, or
-// only rules use it.
+// inner reports whether a zone does not concern the panel of a seat. Either another seat has the faction that declares
+// it, or only rules use it.
 func (p *picture) inner(pl *interpreter.Place, seat string) bool {
 	if holds(pl) {
 		return false

@@ -1,3 +1,3 @@
-// Package failure explains why a scenario failed: the decision at that point, why the rules refused an answer, what had
-// happened since the step before, and the values that the expectation read.
+// Package failure explains why a scenario failed. It shows the decision at that point, and why the rules refused an
+// answer. It also shows what had happened since the step before, and the values that the expectation read.
 package failure

@@ -100,7 +100,7 @@ play:
 	}
 }
 
-// TestPrintedInWords checks that numbers printed on a piece have their meaning, and that a menu with a single entry
+// TestPrintedInWords checks that numbers printed on a piece have their meaning. A menu that allows one entry in all
 // does not call it the last one.
 func TestPrintedInWords(t *testing.T) {
 	files := fstest.MapFS{"game.yaml": {Data: []byte(`

@@ -10,8 +10,8 @@ import (
 	"precept/interpreter"
 )
 
-// TestReactions checks that a seat that is asked in a battle reads its place and owner exactly once, for every kind of
-// question: a card, an ability at a window, losses.
+// TestReactions checks that a seat that is asked in a battle reads its place and owner exactly once. The question may
+// be about a card, an ability at a window, or losses.
 func TestReactions(t *testing.T) {
 	g, ps := interpreter.Load(content.Files, ".")
 	if g == nil {

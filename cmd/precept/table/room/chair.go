@@ -55,7 +55,7 @@ var (
 )
 
 // Refused wraps an error about the request itself, which the person who made the request should see. Any other error
-// that is not in the list above concerns the program, the disk or the machine, and is for the operator of the server.
+// that is not in the list above concerns the program, the disk or the machine. It is for the operator of the server.
 type Refused struct{ Err error }
 
 func (r *Refused) Error() string { return r.Err.Error() }

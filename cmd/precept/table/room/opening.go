@@ -247,7 +247,7 @@ func (l *live) behind(seat string, after int) *Line {
 	return nil
 }
 
-// answer accepts an answer that may be given: it tries the picks on a copy, writes them to the record, and makes the
+// answer accepts an answer that may be given. It tries the picks on a copy, writes them to the record, and makes the
 // copy the match.
 func (t *table) answer(l *live, link int, seat string, picks []interpreter.Answer) error {
 	if len(l.lines)+len(l.undone) >= Lines {

@@ -334,8 +334,8 @@ type Adoption struct {
 //
 // # Errors
 //
-// [ErrNotOwner]; [ErrSame] for a table whose rules have not changed; [ErrForgotten]; the reason why the match cannot
-// start under the present rules, or cannot continue from its position.
+// [ErrNotOwner]; [ErrSame] for a table whose rules have not changed; [ErrForgotten]. Other errors say why the match
+// cannot start under the present rules, or cannot continue from its position.
 func (c *Chair) Adopt(stand, try bool) (out Adoption, err error) {
 	if !c.link.Owner {
 		return out, ErrNotOwner

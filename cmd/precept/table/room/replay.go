@@ -152,7 +152,7 @@ func valuesOf(picks []store.Pick) []interpreter.Answer {
 }
 
 // do appends entries to the record and applies them: all or none. It applies them to a copy first, which becomes the
-// table once they are on disk. o is the outcome of the picks of an answer, nil for other entries.
+// table once they are on disk. The argument o is the outcome of the picks of an answer, nil for other entries.
 func (t *table) do(l *live, o *Opening, entries ...store.Entry) error {
 	h, now, next := t.house, t.house.cfg.Now(), l.copy()
 	if l.entries+len(entries) > Entries {
@@ -216,7 +216,8 @@ func (l *live) notices(next *live) []store.Notice {
 	return out
 }
 
-// apply applies an entry of the record. o is the outcome of the picks of an answer; if it is nil, apply plays them.
+// apply applies an entry of the record. The argument o is the outcome of the picks of an answer; if it is nil, apply
+// plays them.
 func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 	l.entries++
 	l.last = e.At

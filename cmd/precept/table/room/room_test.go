@@ -18,8 +18,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// duel is a game with everything that matters at a table: answers with one pick and with several, chance, secrets, a
-// question to all seats at once, and a seat that may correct.
+// duel is a game with everything that matters at a table. It has answers with one pick and with several, chance,
+// secrets, a question to all seats at once, and a seat that may correct.
 const duel = `game: duel
 players: 2..3
 defaults: {seats: [red, blue]}

@@ -26,8 +26,9 @@ func (c *Chair) LookAt(lines int, f func(*Sight) error) error {
 	return c.then(lines, nil, func(s *Sight, _ *live) error { return f(s) })
 }
 
-// then calls f with the table as it was when it had a given number of lines, and with a copy of its state, which f must
-// not change. If may is not nil, it runs first, under the lock of the table, and returns why the chair may not look.
+// then calls f with the table as it was when it had a given number of lines. It also passes a copy of the table's
+// state, which f must not change. If may is not nil, it runs first, under the lock of the table, and returns why the
+// chair may not look.
 func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) error) (err error) {
 	var s *Sight
 	var of *live
@@ -59,8 +60,8 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 	return f(s, of)
 }
 
-// Save returns a save of the match as it was when the table had a given number of lines, in the form that `precept
-// play` opens. It holds who plays, the notes, the seed and all secrets, so the match must be over or the table ended.
+// Save returns a save of the match as it was when the table had a given number of lines. `precept play` opens it. It
+// holds who plays, the notes, the seed and all secrets, so the match must be over or the table ended.
 //
 // # Errors
 //
@@ -76,9 +77,9 @@ func (c *Chair) Save(lines int) (data []byte, err error) {
 // finished reports whether the match is over or the table ended, so that nobody can answer.
 func (l *live) finished() bool { return l.ended || l.match.Over() }
 
-// Open calls f with a copy of the match as it was when the table had a given number of lines, with all secrets except
-// its seed. It is allowed if nobody can answer at the table, if the chair holds every seat (agents' seats too), or if
-// the game has no secrets.
+// Open calls f with a copy of the match as it was when the table had a given number of lines. The copy has all secrets
+// except the seed. So one of three things must hold: nobody can answer at the table; the chair holds every seat,
+// agents' seats too; or the game has no secrets.
 //
 // # Errors
 //
@@ -107,8 +108,8 @@ func (c *Chair) whole(lines int, may func(*live) bool, f func(*interpreter.Match
 	})
 }
 
-// sign writes into the record of a match where its seed comes from, who plays, and the notes that were written before
-// the line after lines.
+// sign writes into the record of a match where its seed comes from, who plays, and the notes written while the table
+// had at most so many lines.
 func (l *live) sign(m *interpreter.Match, lines int) {
 	m.Record.Origin = l.setup.Origin
 	m.Record.Agents = map[string]string{}
@@ -140,8 +141,9 @@ func (c *Chair) SaveSeen(seat string, lines int) (data []byte, err error) {
 	return data, err
 }
 
-// Seen calls f with a determinization: a possible match that agrees with all that a seat of the chair knew when the
-// table had a given number of lines. For "" it agrees with what everybody knew.
+// Seen calls f with a determinization of the match: a possible match that agrees with all that a seat knew. It is of
+// the time when the table had a given number of lines. The seat must belong to the chair. For "" it agrees with what
+// everybody knew.
 //
 // # Errors
 //
@@ -268,9 +270,9 @@ func (h *House) tableOf(m *interpreter.Match, s Setup, data []byte) (*Made, erro
 	return h.make(s, m, nil, entries)
 }
 
-// lines returns the answers, corrections and notes of a match as entries. It returns false if that is impossible: the
-// last answer is incomplete, several seats gave their picks in turns, or a correction came between the picks of one
-// answer.
+// lines returns the answers, corrections and notes of a match as entries. It returns false if that is impossible. That
+// is so if the last answer is incomplete, if several seats gave their picks in turns, or if a correction came between
+// the picks of one answer.
 func (h *House) lines(m *interpreter.Match) (out []store.Entry, whole bool) {
 	notes, now := m.Record.Notes, h.cfg.Now()
 	add := func(e store.Entry) {

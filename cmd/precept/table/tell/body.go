@@ -246,8 +246,8 @@ func (t *teller) heading(n *node, list []leaf, s scene) {
 	t.rested(at, title)
 }
 
-// rested moves the line that says a seat passes a phase up to the heading's depth, if it is the last line: it names the
-// phase. If it is the only line, the heading is removed.
+// rested handles a last line that says a seat passes the phase. It moves the line up to the heading's depth, since it
+// names the phase. If it is the only line, the heading is removed.
 func (t *teller) rested(at int, title string) {
 	last := len(t.out) - 1
 	if l := &t.out[last]; l.Kind != Answer || l.Text != sentence(t.w.passes+t.w.colon+title) {

@@ -82,8 +82,8 @@ func (l *Log) Since(seat, lang string, answers int) []Line {
 	return l.tell(seat, lang, func(n *node, _ bool) bool { return n.done < answers })
 }
 
-// After is [Log.Lines] without most of the phases that had ended when [Log.Heard] was heard. It includes every line
-// whose [Line.Upto] is greater, unchanged.
+// After is [Log.Lines] without most of the phases that had ended when [Log.Heard] returned the argument heard. It
+// includes every line whose [Line.Upto] is greater, unchanged.
 func (l *Log) After(seat, lang string, heard int) []Line {
 	return l.tell(seat, lang, func(n *node, first bool) bool { return n.last <= heard && !first })
 }
@@ -126,8 +126,7 @@ func (t *teller) line(s scene, l Line, who int32) {
 	t.out = append(t.out, l)
 }
 
-// by puts the name of the acting seat before a text: with a comma if the text has a colon of its own, else with a
-// colon.
+// by puts the name of the acting seat before a text. It adds a comma if the text has a colon of its own, else a colon.
 func (t *teller) by(who int32, text string) string {
 	if aside := strings.IndexByte(text, '('); strings.Contains(text[:max(aside, 0)], ":") ||
 		aside < 0 && strings.Contains(text, ":") {

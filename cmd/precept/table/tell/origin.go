@@ -2,7 +2,7 @@ package tell
 
 import "precept/interpreter/record"
 
-// Origin returns a warning about who may know the hidden parts of a match at a table, by the origin of its seed; "" if
+// Origin returns a warning about who may know the secrets of a match at a table, by the origin of its seed; "" if
 // nobody may.
 func Origin(lang string, o record.Origin) string {
 	w := wordsIn(lang)

@@ -248,8 +248,8 @@ func TestWhatLogsLeftOut(t *testing.T) {
 	}
 }
 
-// TestReshuffle checks that refilling a deck is one line, and that a card drawn unseen has the name common to all cards
-// that may be there.
+// TestReshuffle checks that refilling a deck is one line. A card drawn unseen has the name common to all cards that may
+// be there.
 func TestReshuffle(t *testing.T) {
 	g := loadText(t, `game: piles
 title: {en: Piles, fr: Piles}

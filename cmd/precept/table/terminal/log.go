@@ -126,8 +126,8 @@ func parts(lines []tell.Line, from int) []tell.Line {
 	return out
 }
 
-// settled returns the lines that can no longer change: those before the innermost open phase, or before the first open
-// line if no phase is open.
+// settled returns the lines that can no longer change. Those are the lines before the innermost open phase, or before
+// the first open line if no phase is open.
 func settled(lines []tell.Line) []tell.Line {
 	for i := len(lines) - 1; i >= 0; i-- {
 		if lines[i].Open && lines[i].Kind == tell.Heading {

@@ -13,8 +13,8 @@ import (
 	"precept/interpreter"
 )
 
-// TestPartsOfAWhole checks that a reader who has read the beginning of a whole gets its remaining details, one by one,
-// at the depth of the whole.
+// TestPartsOfAWhole checks a reader who has read the beginning of a whole. The reader must get its remaining details,
+// one by one, at the depth of the whole.
 func TestPartsOfAWhole(t *testing.T) {
 	lines := []tell.Line{
 		{Text: "before", Upto: 1},

@@ -146,7 +146,7 @@ func (t *terminal) offerSave() {
 	}
 }
 
-// often bounds automatic saves: at least 1/often new answers must be in the match before it is written again.
+// often bounds automatic saves. One that nobody waits for is made only after the match has grown by more than 1/often.
 const often = 64
 
 // due reports whether to write a match of n answers, of which kept are in the file. With now set, any change is due.

@@ -423,8 +423,8 @@ func TestWithoutScript(t *testing.T) {
 		chromedp.WaitVisible("main h2"), chromedp.Click("main p a"), chromedp.WaitVisible("#question .offers button"))
 }
 
-// TestPhonesAndTheDark checks that no page is wider than a phone, in light and dark mode, and that the pages break no
-// rule of their own security policy.
+// TestPhonesAndTheDark checks that no page is wider than a phone, in light and dark mode. The pages must not break
+// their own security policy.
 func TestPhonesAndTheDark(t *testing.T) {
 	s := serve(t)
 	w := browser(t)

@@ -79,9 +79,9 @@ func laid(s room.Setup, over ...string) room.Setup {
 	return s
 }
 
-// TestPictures takes pictures of a table of every game as its players see it, at the beginning, in the course and at
-// the end of a match that agents play. It does so on a phone, a wide screen, in dark mode and in print. The pictures
-// are for people to look at, and are taken only if -pictures names a folder:
+// TestPictures takes pictures of a table of every game as its players see it. It does so at the beginning, in the
+// course and at the end of a match of agents. There are pictures for a phone, a wide screen, dark mode and print. The
+// pictures are for people to look at, and are taken only if -pictures names a folder:
 //
 //	go test ./cmd/precept/table/web -run Pictures -pictures /tmp/pictures
 func TestPictures(t *testing.T) {

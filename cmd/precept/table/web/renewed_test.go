@@ -63,8 +63,8 @@ var logOf = regexp.MustCompile(`(?s)role="log".*?</(?:section|div|ol)>`)
 var noticeOf = regexp.MustCompile(`(?s)<div id="notice".*?</div>`)
 var tags = regexp.MustCompile(`<[^>]*>`)
 
-// TestLiveTablesTellWhatIsDifferent checks that a change of the content is described in the page's notice until
-// somebody has answered, and at the end of the log, in the reader's language.
+// TestLiveTablesTellWhatIsDifferent checks where a page describes a change of the content: in its notice until somebody
+// has answered, and at the end of the log. Both are in the reader's language.
 func TestLiveTablesTellWhatIsDifferent(t *testing.T) {
 	for name, test := range map[string]struct{ from, to, en, fr, not string }{
 		"fewer pieces than were set up": {"count: 6", "count: 3", "field 1,1, tent (Ann): 4 → 3",

@@ -82,8 +82,8 @@ func TestASharedScreen(t *testing.T) {
 	}
 }
 
-// TestPositionsOfThePast checks that a line of the log leads to the position at that time, with what was known then: as
-// a page, a drawing, a file.
+// TestPositionsOfThePast checks that a line of the log leads to the position at that time, with what was known then. It
+// can be a page, a drawing or a file.
 func TestPositionsOfThePast(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))

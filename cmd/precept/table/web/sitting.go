@@ -188,7 +188,7 @@ func (s *Server) failed(w http.ResponseWriter, p *page, err error) {
 }
 
 // seat returns the seat for which to show the page, "" for a spectator. If a shared screen must first be handed to
-// another seat, seat returns "" and that seat as curtain: the present person may not see what it sees.
+// another seat, seat returns "", and that seat as curtain. The person at the screen may not see what that seat sees.
 func (t *sitting) seat(s *room.Sight) (seat, curtain string) {
 	seats := t.chair.Seats()
 	switch len(seats) {

@@ -68,8 +68,8 @@ func resummed(t *testing.T, save []byte, change func(*record.Record)) []byte {
 	return out
 }
 
-// TestUpload checks that a downloaded save makes a table that continues. A file that is no save, or a save that was
-// changed, has other rules or another game, or is too long, gets a message and makes no table.
+// TestUpload checks that a downloaded save makes a table that continues. A bad file gets a message and makes no table:
+// one that is no save, that was changed, is too long, or has other rules or another game.
 func TestUpload(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))

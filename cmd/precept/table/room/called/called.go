@@ -14,7 +14,7 @@ import (
 var languages = []string{"en", "fr"}
 
 // Taken reports whether a name typed for a seat could be mistaken for another seat. It compares the name with each
-// other seat's id, its name in any language, and what was typed for it, whether or not that seat plays.
+// other seat's id, its name in any language, and the name typed for it. The other seat need not play.
 func Taken(g *declared.Game, seat, name string, typed map[string]string) bool {
 	is := looks(name)
 	for i := range g.Seats {
