@@ -228,7 +228,8 @@ type Made struct {
 	Origin    record.Origin     // where its seed comes from
 	Adopted   *Adoption         // for a save of other rules: how many of its answers were kept
 
-	// Differences lists in words what the other rules have changed; nil if they have changed nothing.
+	// Differences lists in words what the other rules have changed. It is nil unless the table was made from a save of
+	// other rules.
 	Differences func(lang string) []string
 }
 

@@ -24,8 +24,8 @@ type Renewed struct {
 	Lines   int   // how many lines the table had then
 	Why     error // why it could not continue from its position; nil if it could, or if that was not tried
 
-	// Parts is after how many of the repeated answers the match first differs from what it was, below 0 if it never does.
-	// Otherwise lists the differences at that point.
+	// Parts is the number of repeated answers after which the match first differs from what it was; negative if it never
+	// does. Otherwise lists the differences at that point.
 	Parts     int
 	Otherwise []record.Difference
 }

@@ -108,8 +108,8 @@ func (c *Chair) whole(lines int, may func(*live) bool, f func(*interpreter.Match
 	})
 }
 
-// sign writes into the record of a match where its seed comes from, who plays, and the notes written while the table
-// had at most so many lines.
+// sign writes into the record of a match where its seed comes from, and who plays. It adds the notes written while the
+// table had at most so many lines.
 func (l *live) sign(m *interpreter.Match, lines int) {
 	m.Record.Origin = l.setup.Origin
 	m.Record.Agents = map[string]string{}
@@ -271,8 +271,8 @@ func (h *House) tableOf(m *interpreter.Match, s Setup, data []byte) (*Made, erro
 }
 
 // lines returns the answers, corrections and notes of a match as entries. It returns false if that is impossible. That
-// is so if the last answer is incomplete, if several seats gave their picks in turns, or if a correction came between
-// the picks of one answer.
+// is so if the last answer is incomplete, or several seats gave their picks in turns. It is also so if a correction
+// came between the picks of one answer.
 func (h *House) lines(m *interpreter.Match) (out []store.Entry, whole bool) {
 	notes, now := m.Record.Notes, h.cfg.Now()
 	add := func(e store.Entry) {

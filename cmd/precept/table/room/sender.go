@@ -10,7 +10,7 @@ import (
 	"precept/internal/fault"
 )
 
-// sender posts to players' own servers when their seats are asked.
+// sender posts to players' own servers what concerns their seats.
 type sender struct {
 	house  *House
 	client *hook.Client
@@ -82,9 +82,9 @@ func (s *sender) send(d *store.Due) {
 	}
 }
 
-// SetHook sets the address of a server that gets a POST when the seat is asked and when the match is over; "" removes
-// it. It returns a new secret, which is shown only this once. The receiver checks with it that a POST comes from this
-// server (package hook).
+// SetHook sets the address of a server that gets posts about the seat; "" removes it. There is a POST when the seat is
+// asked a question, when it is asked to agree to going back, and when the match is over. It returns a new secret, which
+// is shown only this once. The receiver checks with it that a POST comes from this server (package hook).
 //
 // # Errors
 //

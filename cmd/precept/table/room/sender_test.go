@@ -12,8 +12,8 @@ import (
 	"precept/cmd/precept/table/room/hook"
 )
 
-// TestHooks checks that a seat's server gets a post when the seat is asked and when the match is over, but none after
-// its own answers.
+// TestHooks checks that a seat's server gets a post when the seat is asked and when the match is over. It gets none
+// after the seat's own answers.
 func TestHooks(t *testing.T) {
 	type notice struct {
 		Table, Seat, About string

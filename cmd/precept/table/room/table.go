@@ -129,7 +129,7 @@ type table struct {
 	mu    sync.Mutex
 	hints map[string]*pondered // the latest hint of each seat; guarded by mu
 	live  *live                // nil: not in memory; guarded by mu, or by the house when no caller works with it
-	stuck *stuck               // usually nil; see stuck
+	stuck *stuck               // a match that does not fit the present rules, usually nil
 }
 
 // Panicked is a panic at a table. The table is as it was before.

@@ -111,7 +111,7 @@ func (s *saying) value(p *declared.Part) value {
 	return s.t.inWords(s.values[p.Value-1], p.Form, s.who)
 }
 
-// told returns the texts of the inner procedures with a name.
+// told returns the texts of the inner procedures that have an id.
 func (s *saying) told(id string) value {
 	var out []string
 	var look func(n *node)

@@ -181,7 +181,7 @@ func sentCampaign(r *http.Request) (*record.Campaign, error) {
 	return record.ReadCampaign(data)
 }
 
-// uploads is how many saves are opened at once, since the answers of each are played again.
+// uploads is how many saves are opened at once. It is small because the answers of each save are played again.
 const uploads = 2
 
 // upload makes a table from a save that was sent.

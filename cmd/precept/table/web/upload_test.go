@@ -68,8 +68,8 @@ func resummed(t *testing.T, save []byte, change func(*record.Record)) []byte {
 	return out
 }
 
-// TestUpload checks that a downloaded save makes a table that continues. A bad file gets a message and makes no table:
-// one that is no save, that was changed, is too long, or has other rules or another game.
+// TestUpload checks that a downloaded save makes a table that continues. A bad file gets a message and makes no table.
+// It may be no save, a changed save, a save that is too long, or one of other rules or of another game.
 func TestUpload(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))

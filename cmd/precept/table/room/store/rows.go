@@ -62,7 +62,7 @@ func (p *Pick) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(parts[1], &p.Word)
 }
 
-// Hook is the address that gets a POST when a seat is asked.
+// Hook is the address of a player's own server, which gets posts about the seat.
 type Hook struct {
 	Seat   string
 	URL    string // "" for none
