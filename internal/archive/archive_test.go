@@ -22,7 +22,7 @@ import (
 	"precept/internal/limit"
 )
 
-// example is an archive of one file of each kind.
+// example returns an archive with one file of each kind.
 func example(t testing.TB) (Manifest, map[string][]byte, []byte) {
 	t.Helper()
 	files := map[string][]byte{
@@ -41,7 +41,7 @@ func example(t testing.TB) (Manifest, map[string][]byte, []byte) {
 	return written, files, data
 }
 
-// What is written is read again as it was, and the same files make the same bytes.
+// TestWrittenAndRead checks that an archive is read as it was written, and that the same files make the same bytes.
 func TestWrittenAndRead(t *testing.T) {
 	m, files, data := example(t)
 	a, ps := Open("x", data)
@@ -60,19 +60,20 @@ func TestWrittenAndRead(t *testing.T) {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
 	}
-	for range 20 { // in whatever order a map gives them
+	for range 20 { // in whatever order the map yields them
 		if again, _, _ := Write("x", m, files); !bytes.Equal(again, data) {
 			t.Fatal("the same files make other bytes")
 		}
 	}
-	// Another version of Go, or another machine, must make the same: archives that exist are compared with it.
+	// Another version of Go or another machine must make the same bytes, since existing archives are compared with them.
 	const known = "7897f3fb4696b8b6"
 	if got := fmt.Sprintf("%x", sha256.Sum256(data))[:16]; got != known {
 		t.Errorf("the bytes of an archive have changed: %s, not %s", got, known)
 	}
 }
 
-// The sum of content is that of its lines as sha256sum prints them; scenarios and texts do not count.
+// TestSumOfContent checks that the sum of content is that of its lines as sha256sum prints them, without scenarios and
+// texts.
 func TestSumOfContent(t *testing.T) {
 	m, files, _ := example(t)
 	line := func(name string) string { return fmt.Sprintf("%x  %s\n", sha256.Sum256(files[name]), name) }
@@ -91,14 +92,14 @@ func TestSumOfContent(t *testing.T) {
 	}
 }
 
-// raw is one entry of an archive that Write would not make.
+// raw is an entry of an archive that Write would not make.
 type raw struct {
 	name   string
 	text   string
 	change func(*zip.FileHeader)
 }
 
-// forged is an archive of these entries behind a manifest that lists them.
+// forged returns an archive of these entries after a manifest that lists them.
 func forged(entries ...raw) []byte {
 	m := Manifest{Precept: Version, Name: "otters", Version: "1", Title: Title{"a", "b"}, Game: "pond", Files: []File{}}
 	for _, e := range entries {
@@ -131,7 +132,7 @@ func zipped(entries ...raw) []byte {
 	return b.Bytes()
 }
 
-// compressed is an archive as a common program makes it, of one file that unfolds.
+// compressed returns an archive of one compressed file that expands to size bytes, as common programs make it.
 func compressed(size int) []byte {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
@@ -143,7 +144,7 @@ func compressed(size int) []byte {
 	return b.Bytes()
 }
 
-// hostile is archives that must be refused, each with what is said of it.
+// hostile returns archives that must be refused, each with a part of the message.
 func hostile(t testing.TB) map[string]struct {
 	data []byte
 	says string
@@ -159,7 +160,7 @@ func hostile(t testing.TB) map[string]struct {
 	for i := range 40 {
 		large = append(large, raw{name: fmt.Sprintf("f%02d.yaml", i), text: full})
 	}
-	for i := range 100 { // whose bytes are those of others
+	for i := range 100 { // their bytes are those of other entries
 		much = append(much, raw{name: fmt.Sprintf("f%02d.yaml", i), change: func(h *zip.FileHeader) {
 			h.UncompressedSize64, h.CompressedSize64 = limit.FileBytes, limit.FileBytes
 		}})
@@ -167,7 +168,7 @@ func hostile(t testing.TB) map[string]struct {
 	m := Manifest{Precept: 1, Name: "Otters!", Version: "one two", Game: "../pond", Files: []File{}, Rules: "x"}
 	later := Manifest{Precept: 2}
 	swapped := bytes.Replace(good, files["README.md"], []byte("# Others\n"), 1)
-	fixed := func(data []byte) []byte { // with checksums of zip that fit, and other bytes
+	fixed := func(data []byte) []byte { // with valid zip checksums and other bytes
 		sum := binary.LittleEndian.AppendUint32(nil, crc32.ChecksumIEEE([]byte("# Otters\n")))
 		return bytes.ReplaceAll(data, sum, binary.LittleEndian.AppendUint32(nil, crc32.ChecksumIEEE([]byte("# Others\n"))))
 	}
@@ -239,7 +240,7 @@ func hostile(t testing.TB) map[string]struct {
 	}
 }
 
-// manifestText is a manifest that lists empty files.
+// manifestText returns a manifest that lists empty files.
 func manifestText(names ...string) string {
 	m := Manifest{Precept: Version, Name: "otters", Version: "1", Title: Title{"a", "b"}, Game: "pond", Files: []File{}}
 	for _, n := range names {
@@ -249,14 +250,14 @@ func manifestText(names ...string) string {
 	return string(m.written())
 }
 
-// commented is an archive with bytes behind its end, as a comment.
+// commented returns an archive with bytes after its end, as a comment.
 func commented(data []byte) []byte {
 	out := slices.Clone(data)
 	binary.LittleEndian.PutUint16(out[len(out)-2:], 3)
 	return append(out, "MZ\x00"...)
 }
 
-// Each is refused by its name, in bounded time and space, and never read as a file system.
+// TestHostile checks that each archive is refused with its message, in bounded time and memory.
 func TestHostile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -284,19 +285,19 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// Every problem is told, and not the first alone.
+// TestAllProblems checks that all problems are reported, not only the first.
 func TestAllProblems(t *testing.T) {
 	_, ps := Open("x", forged(raw{name: "../a.yaml"}, raw{name: "b.exe"}, raw{name: "B.yaml"}, raw{name: "b.yaml"}))
 	if ps.Len() != 3 {
 		t.Error(ps.Err())
 	}
 	_, _, ps = Write("x", Manifest{}, map[string][]byte{"a.exe": nil, "b c.yaml": nil, "README": []byte("\x00")})
-	if ps.Len() != 8 { // those three, and name, version, game, both titles
+	if ps.Len() != 8 { // those three, and name, version, game and both titles
 		t.Errorf("%d: %v", ps.Len(), ps.Err())
 	}
 }
 
-// No byte of an archive can be changed without its being refused.
+// TestEveryByteCounts checks that an archive is refused if any byte of it changes.
 func TestEveryByteCounts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -313,7 +314,7 @@ func TestEveryByteCounts(t *testing.T) {
 	}
 }
 
-// FuzzOpen: whatever is opened is what Write makes of what it holds; nothing else is taken, and nothing breaks.
+// FuzzOpen checks that Open accepts only bytes that Write makes of their content, and never panics.
 func FuzzOpen(f *testing.F) {
 	if testing.Short() {
 		f.Skip("one goroutine does all of it: there is nothing for the race detector")

@@ -1,19 +1,21 @@
-// Package archive is the form in which content travels: a mod, or a whole game, in one file of which only content can
-// come.
+// Package archive is the format in which content is distributed: a mod or a whole game in one file that can contain
+// only content.
 //
-// An archive is a zip file that holds a manifest and, in the order of their names, the files that it lists:
+// An archive is a zip file that holds a manifest and, sorted by name, the files that it lists:
 //
-//		manifest.json             format, name, version, title, game, what it was checked over, a sum for each file
-//		factions/otters.yaml      content: every *.yaml of a package
-//		conformance/otters.yaml   its scenarios
-//		README.md, LICENSE.txt    texts, beside the manifest alone
+//	manifest.json             format, name, version, title, game, the rules it was checked with, a sum for each file
+//	factions/otters.yaml      content: every *.yaml of a package
+//	conformance/otters.yaml   its scenarios
+//	README.md, LICENSE.txt    texts, beside the manifest only
 //
-//	  - [Write] makes the bytes, the same for the same files on any machine;
-//	  - [Open] judges them, and is a file system of what they hold;
-//	  - [Sum] is by which content is known, whether it is packed or lies in a folder.
+// Three functions do the work:
 //
-// An archive is a stranger's file. Open takes none but what Write makes of the same files, byte for byte: nothing is
-// compressed, so nothing unfolds; there is no room for links, other kinds of files, names that lead elsewhere or that
-// some systems take for one another, entries twice, or bytes that belong to nothing. What is wrong is told by its name,
-// all of it.
+//   - [Write] makes the bytes, the same for the same files on any machine;
+//   - [Open] checks the bytes, and returns a file system of their content;
+//   - [Sum] identifies content, in an archive or in a folder.
+//
+// An archive comes from a stranger. Open accepts only the exact bytes that Write makes of the same files. Nothing is
+// compressed, so nothing can expand. There can be no links or special files, and no names that lead elsewhere or that
+// some systems confuse. There can be no duplicate entries, and no bytes outside of files. Open reports everything that
+// is wrong.
 package archive

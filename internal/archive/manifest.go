@@ -21,20 +21,20 @@ const Version = 1
 // ManifestName is the name of the manifest in an archive.
 const ManifestName = "manifest.json"
 
-// Manifest says what is in an archive.
+// Manifest describes the content of an archive.
 type Manifest struct {
 	Precept int    `json:"precept"` // the version of the format
-	Name    string `json:"name"`    // as content names things: of a mod its first variant, else the game
-	Version string `json:"version"` // as its author counts
+	Name    string `json:"name"`    // an id: a mod's first variant, else the game
+	Version string `json:"version"` // the author's version
 	Title   Title  `json:"title"`
-	Game    string `json:"game"`            // over which it is laid, or which it is
-	Rules   string `json:"rules,omitempty"` // hash of the rules of the game over which it was checked; "" for a game
+	Game    string `json:"game"`            // the game that it changes, or that it is
+	Rules   string `json:"rules,omitempty"` // hash of the rules of the game with which it was checked; "" for a game
 	Content string `json:"content"`         // [Sum] of its content
-	Files   []File `json:"files"`           // all others, sorted by path
+	Files   []File `json:"files"`           // all other files, sorted by path
 	Sum     string `json:"sum,omitempty"`   // SHA-256 of the manifest without this line, in hexadecimal
 }
 
-// Title is what people call it.
+// Title is the name for people.
 type Title struct {
 	EN string `json:"en"`
 	FR string `json:"fr"`
@@ -47,8 +47,9 @@ type File struct {
 	SHA256 string `json:"sha256"` // in hexadecimal
 }
 
-// Sum is by which content is known: the SHA-256, in hexadecimal, of a line for each content file, sorted by path, with
-// its own SHA-256 and its path, as the program sha256sum prints them. Scenarios and texts do not count.
+// Sum returns the sum that identifies content. It is the SHA-256, in hexadecimal, of one line for each content file,
+// sorted by path. A line holds the file's own SHA-256 and its path, as the program sha256sum prints them. Scenarios and
+// texts do not count.
 func Sum(files map[string][]byte) string {
 	var listed []File
 	for name, text := range files {
@@ -75,7 +76,7 @@ func sum(text []byte) string {
 	return hex.EncodeToString(s[:])
 }
 
-// written is the manifest as it stands in an archive, with its sum.
+// written returns the manifest as an archive contains it, with its sum.
 func (m Manifest) written() []byte {
 	m.Sum = ""
 	m.Sum = sum(m.plain())
@@ -87,11 +88,11 @@ func (m Manifest) plain() []byte {
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	_ = enc.Encode(m) // of strings and numbers nothing fails
+	_ = enc.Encode(m) // encoding strings and numbers never fails
 	return b.Bytes()
 }
 
-// readManifest reads a manifest that is written as [Manifest.written] does.
+// readManifest reads a manifest that [Manifest.written] wrote.
 func readManifest(text []byte) (Manifest, error) {
 	var m Manifest
 	var head struct{ Precept int }
@@ -122,7 +123,7 @@ var (
 	hexSum    = regexp.MustCompile(`^[0-9a-f]{64}$`)
 )
 
-// wrong is what a manifest says that none may say.
+// wrong returns what is invalid in a manifest.
 func (m *Manifest) wrong() []string {
 	var out []string
 	bad := func(ok bool, format string, args ...any) {
@@ -137,7 +138,7 @@ func (m *Manifest) wrong() []string {
 	bad(isTitle(m.Title.EN), "title: en is missing, or no line of text")
 	bad(isTitle(m.Title.FR), "title: fr is missing, or no line of text")
 	bad(m.Rules == "" || hexSum.MatchString(m.Rules), "rules: %q is no sum", m.Rules)
-	if len(m.Files) > limit.Files { // what follows would be long
+	if len(m.Files) > limit.Files { // checking the files would take long
 		return append(out, fmt.Sprintf("it lists more than %d files", limit.Files))
 	}
 	for i, f := range m.Files {

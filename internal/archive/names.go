@@ -11,10 +11,10 @@ import (
 	"precept/interpreter/source"
 )
 
-// Kind is a sort of file that an archive may hold.
+// Kind is a kind of file that an archive may hold.
 type Kind int
 
-// The kinds. What is None is refused.
+// The kinds. A file of kind None is refused.
 const (
 	None      Kind = iota
 	Content        // a *.yaml of a package
@@ -22,10 +22,10 @@ const (
 	Text           // a readme, a licence, a list of changes
 )
 
-// texts is what texts are called, without their ending.
+// texts lists the names of text files, without their extension.
 var texts = []string{"readme", "license", "licence", "copying", "changes", "changelog", "authors", "notice"}
 
-// KindOf is what the file of that path is.
+// KindOf returns the kind of the file with a path.
 func KindOf(name string) Kind {
 	base := path.Base(name)
 	switch ending := path.Ext(base); {
@@ -43,11 +43,11 @@ func KindOf(name string) Kind {
 	return None
 }
 
-// reserved is names that one system or another takes for a device.
+// reserved lists names that some systems reserve for devices.
 var reserved = []string{"con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8",
 	"com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9"}
 
-// WrongName is why a path may not stand in an archive, "" when it may: it must mean the same file on every system.
+// WrongName returns why a path may not be in an archive, "" if it may. It must mean the same file on every system.
 func WrongName(name string) string {
 	if len(name) > limit.NameBytes {
 		return "its path is too long"
@@ -77,12 +77,12 @@ func odd(r rune) bool {
 	return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '_' && r != '-' && r != '.'
 }
 
-// wrongText is why the bytes of a file may not stand in an archive, "" when they may.
+// wrongText returns why the bytes of a file may not be in an archive, "" if they may.
 func wrongText(name string, text []byte) string {
 	switch {
 	case len(text) > limit.FileBytes:
 		return "the file is too large; divide it"
-	case KindOf(name) != Text: // the reader of content judges the others
+	case KindOf(name) != Text: // the reader of content checks the others
 	case !utf8.Valid(text):
 		return "the text is not UTF-8"
 	case strings.ContainsFunc(string(text), func(r rune) bool {
@@ -93,10 +93,10 @@ func wrongText(name string, text []byte) string {
 	return ""
 }
 
-// paths judges many paths together: some systems do not tell capitals from small letters, and none has a file and a
-// folder of one name.
+// paths checks paths against each other: some systems ignore case, and no system allows a file and a folder with the
+// same name.
 type paths struct {
-	files, folders map[string]string // by the path in small letters
+	files, folders map[string]string // by the path in lower case
 }
 
 func (p *paths) wrong(name string) string {

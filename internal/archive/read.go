@@ -13,14 +13,14 @@ import (
 	"precept/interpreter/source"
 )
 
-// Archive is what an archive holds, judged: a file system of ordinary files, all of which its manifest lists.
+// Archive is the checked content of an archive: a file system of ordinary files, all of them in its manifest.
 type Archive struct {
 	Manifest
 	fs.FS
 }
 
-// Open judges the bytes of an archive, all of them; name is what it is called in problems. It is nil when there are
-// any.
+// Open checks all bytes of an archive. In problems, name is the name of the archive. If there are problems, the archive
+// is nil.
 func Open(name string, data []byte) (*Archive, *source.Problems) {
 	ps := &source.Problems{}
 	bad := problems{ps, name}
@@ -30,8 +30,8 @@ func Open(name string, data []byte) (*Archive, *source.Problems) {
 	}
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	switch {
-	case err == nil || errors.Is(err, zip.ErrInsecurePath): // paths are judged here
-	case Is(data) && errors.Is(err, zip.ErrFormat): // how much it holds stands at its end
+	case err == nil || errors.Is(err, zip.ErrInsecurePath): // the paths are checked below
+	case Is(data) && errors.Is(err, zip.ErrFormat): // the zip directory is at its end
 		bad.say("", "its end is missing: it was cut short on its way; get the file again")
 		return nil, ps
 	default:
@@ -70,7 +70,7 @@ func Open(name string, data []byte) (*Archive, *source.Problems) {
 	return &Archive{m, z}, ps
 }
 
-// reason is why an archive, or a file of it, cannot be read; nothing where the words for it would say no more.
+// reason returns why an archive or a file in it cannot be read, to follow a message; "" if that adds nothing.
 func reason(err error) string {
 	switch {
 	case errors.Is(err, zip.ErrFormat):
@@ -83,7 +83,7 @@ func reason(err error) string {
 	return fmt.Sprintf(": %v", err)
 }
 
-// contents is the bytes of an entry, which are as many as it says.
+// contents returns the bytes of an entry, as many as its header says.
 func contents(f *zip.File) ([]byte, error) {
 	r, err := f.Open()
 	if err != nil {
@@ -93,21 +93,21 @@ func contents(f *zip.File) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(r, limit.FileBytes+1))
 }
 
-// Is reports whether a file begins as an archive does.
+// Is reports whether a file begins like an archive.
 func Is(data []byte) bool { return bytes.HasPrefix(data, []byte("PK")) }
 
-// problems is what is wrong with an archive.
+// problems collects what is wrong with an archive.
 type problems struct {
 	ps   *source.Problems
 	name string
 }
 
-// say adds a problem of one of its files, "" for the archive.
+// say adds a problem of a file, "" for the archive itself.
 func (b problems) say(file, format string, args ...any) {
 	name := b.name
 	switch {
 	case file == "":
-	case WrongName(file) != "": // a stranger's, with any sign
+	case WrongName(file) != "": // a stranger's name, with any characters
 		name += "/" + strconv.QuoteToASCII(file[:min(len(file), limit.NameBytes)])
 	default:
 		name += "/" + file
@@ -115,7 +115,7 @@ func (b problems) say(file, format string, args ...any) {
 	b.ps.Add(source.Span{File: &source.File{Name: name}}, "archive", format, args...)
 }
 
-// entries judges the list of entries, before any of them is read.
+// entries checks the list of entries before any of them is read.
 func (b problems) entries(files []*zip.File) {
 	if len(files) > limit.Files {
 		b.say("", "it holds more than %d files", limit.Files)
@@ -151,7 +151,7 @@ func (b problems) entries(files []*zip.File) {
 	}
 }
 
-// file judges the name and the bytes of one file.
+// file checks the name and the bytes of a file.
 func (b problems) file(name string, together *paths, text []byte) {
 	if why := WrongName(name); why != "" {
 		b.say(name, "%s", why)
@@ -180,7 +180,7 @@ func (b problems) sizes(files, bytes int) {
 	}
 }
 
-// manifest compares the files with what the manifest says of them.
+// manifest compares the files with the manifest.
 func (b problems) manifest(m *Manifest, files map[string][]byte) {
 	for _, text := range m.wrong() {
 		b.say(ManifestName, "%s", text)

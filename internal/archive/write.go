@@ -11,10 +11,10 @@ import (
 	"precept/interpreter/source"
 )
 
-// Write is an archive of these files. The manifest says the name, the version, the title, the game and its rules; what
-// it says of the files is written here. The same files make the same bytes.
+// Write returns an archive of these files. The caller's manifest holds the name, version, title, game and rules; Write
+// fills in the rest. The same files make the same bytes.
 //
-// What may not stand in an archive is a problem, and there are no bytes then; name is what files are called in it.
+// If something may not be in an archive, Write returns problems and no bytes. In them, name is the name of the archive.
 func Write(name string, m Manifest, files map[string][]byte) ([]byte, Manifest, *source.Problems) {
 	ps := &source.Problems{}
 	bad := problems{ps, name}
@@ -43,13 +43,13 @@ func Write(name string, m Manifest, files map[string][]byte) ([]byte, Manifest, 
 	return data, m, ps
 }
 
-// sum is what stands in the manifest as its sum.
+// sum returns the sum of the manifest that is part of it.
 func (m Manifest) sum() string {
 	m.Sum = ""
 	return sum(m.plain())
 }
 
-// bytesOf is the archive of a manifest and the files that it lists.
+// bytesOf returns the archive of a manifest and the files that it lists.
 func bytesOf(m Manifest, files map[string][]byte) []byte {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
@@ -61,8 +61,8 @@ func bytesOf(m Manifest, files map[string][]byte) []byte {
 	return b.Bytes()
 }
 
-// How an entry looks, whatever the machine: written for any system by a program of version 2.0 of the format, readable
-// by all and writable by its owner, of the first day that the format knows.
+// The header of an entry, the same on every machine. It says Unix and version 2.0 of the format. The file is readable
+// by all and writable by its owner, and has the first date of the format.
 const (
 	madeBy   = 3<<8 | 20
 	neededBy = 20
@@ -70,7 +70,7 @@ const (
 	day      = 1<<5 | 1
 )
 
-// entry writes one file as it is: nothing is compressed.
+// entry writes one file without compression.
 func entry(w *zip.Writer, name string, text []byte) {
 	size := uint64(len(text))
 	at, err := w.CreateRaw(&zip.FileHeader{Name: name, Method: zip.Store, CreatorVersion: madeBy, ReaderVersion: neededBy,

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestCrew: a panic of one of several is told to who waits for them, with where it was; the others end by themselves.
+// TestCrew checks that a panic of one goroutine reaches the caller of Wait with its place, and that the others end
+// normally.
 func TestCrew(t *testing.T) {
 	var c Crew
 	var done atomic.Int32

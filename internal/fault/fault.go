@@ -1,5 +1,5 @@
-// Package fault has a panic end what somebody asked for, and nothing else: it becomes an error that says that the
-// program is at fault, and what to send to who keeps it.
+// Package fault limits a panic to the request that caused it. The panic becomes an error that says the program is at
+// fault, and what to send to its maintainers.
 package fault
 
 import (
@@ -19,8 +19,8 @@ type Fault struct {
 	Stack []byte // of the goroutine that panicked
 }
 
-// Of is the fault that was recovered, nil for none: it is called where recover is, as fault.Of(recover()). One that was
-// handed on from another goroutine stays what it was.
+// Of returns the fault for a recovered value, nil for none. Call it as fault.Of(recover()). A fault passed on from
+// another goroutine is returned unchanged.
 func Of(recovered any) *Fault {
 	if f, ok := recovered.(*Fault); ok || recovered == nil {
 		return f
@@ -28,7 +28,7 @@ func Of(recovered any) *Fault {
 	return &Fault{recovered, debug.Stack()}
 }
 
-// Told is an error in full: the report of a fault, where it comes of one.
+// Told returns the full text of an error: the report if it contains a fault, else its message.
 func Told(err error) string {
 	if f := (*Fault)(nil); errors.As(err, &f) {
 		return f.Report()
@@ -36,33 +36,34 @@ func Told(err error) string {
 	return err.Error()
 }
 
-// Guarded does something; a panic of it is an error.
+// Guarded calls do, and returns a panic of it as an error.
 func Guarded[T any](do func() (T, error)) (out T, err error) {
 	defer func() { Caught(recover(), &err) }()
 	return do()
 }
 
-// Caught makes *err the fault that was recovered, where there is one: defer func() { fault.Caught(recover(), &err) }().
+// Caught sets *err to the fault for a recovered value, if there is one: defer func() { fault.Caught(recover(), &err)
+// }().
 func Caught(recovered any, err *error) {
 	if f := Of(recovered); f != nil {
 		*err = f
 	}
 }
 
-// Report is what happened, where, and what to send, on several lines.
+// Report returns what happened, where, and what to send, on several lines.
 func (f *Fault) Report() string { return f.Error() + "\n" + f.Where() + "\n" + Send() }
 
-// Error is what happened and where, in one line.
+// Error returns what happened and where, in one line.
 func (f *Fault) Error() string {
 	line, _, _ := strings.Cut(fmt.Sprint(f.Value), "\n")
 	first, _, _ := strings.Cut(strings.TrimSpace(f.Where()), "\n")
 	return "a fault of the program, not of the content: " + line + ", in " + first
 }
 
-// told is how many calls of the stack are told.
+// told is how many calls of the stack a report contains.
 const told = 8
 
-// Where is the calls at which it happened, the innermost first, each on a line.
+// Where returns the calls of the stack, the innermost first, one per line.
 func (f *Fault) Where() string {
 	lines := strings.Split(string(f.Stack), "\n")
 	for i, line := range lines {
@@ -79,14 +80,14 @@ func (f *Fault) Where() string {
 	return strings.Join(out, "\n")
 }
 
-// Send is what to send to who keeps the program.
+// Send returns what to send to the maintainers of the program.
 func Send() string {
 	return "send these lines, the content, the save if there is one, and what was done, to who keeps the program: " +
 		"precept " +
 		Version()
 }
 
-// Version is the version of the program, by the commit from which it was made, of the compiler and of the system.
+// Version returns the versions of the program, by its commit, and of the compiler, and the system.
 func Version() string {
 	version := "devel"
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -95,8 +96,8 @@ func Version() string {
 	return version + " " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH
 }
 
-// SideBySide does n things, so many at a time; with workers below 1, on all cores. A panic of one ends them all, and is
-// raised again where they are waited for.
+// SideBySide calls do for 0 to n-1, on so many goroutines; with workers below 1, on one for each core. After a panic no
+// further calls begin, and SideBySide panics with it.
 func SideBySide(n, workers int, do func(i int)) {
 	if workers < 1 {
 		workers = runtime.GOMAXPROCS(0)
@@ -113,20 +114,20 @@ func SideBySide(n, workers int, do func(i int)) {
 	all.Wait()
 }
 
-// Try does something, and returns a panic of it as a [Fault].
+// Try calls do, and returns a panic of it as a [Fault].
 func Try(do func()) (err error) {
 	defer func() { Caught(recover(), &err) }()
 	do()
 	return nil
 }
 
-// Crew is goroutines for which somebody waits. The zero value has none.
+// Crew is a group of goroutines to wait for. The zero value is empty.
 type Crew struct {
 	all   sync.WaitGroup
 	first atomic.Pointer[Fault]
 }
 
-// Go has a goroutine do something. A panic of it is one of Wait; the other goroutines go on.
+// Go calls do in a goroutine. If it panics, Wait panics; the other goroutines continue.
 func (c *Crew) Go(do func()) {
 	c.all.Go(func() {
 		defer func() {
@@ -138,7 +139,7 @@ func (c *Crew) Go(do func()) {
 	})
 }
 
-// Wait waits until all have ended, and panics with the first panic of one of them, a [Fault].
+// Wait waits until all goroutines have ended. It panics with the first panic of one of them, a [Fault].
 func (c *Crew) Wait() {
 	c.all.Wait()
 	if f := c.first.Swap(nil); f != nil {
@@ -146,7 +147,7 @@ func (c *Crew) Wait() {
 	}
 }
 
-// Unwrap is for errors.Is, where the panic was an error.
+// Unwrap returns the value of the panic if it was an error, for errors.Is.
 func (f *Fault) Unwrap() error {
 	err, _ := f.Value.(error)
 	return err

@@ -10,7 +10,7 @@ import (
 // fails panics.
 func fails() { panic("oh dear\nand more") }
 
-// A panic is an error that says what, where and what to send, in the order in which it was called.
+// TestGuarded checks that a panic becomes an error that says what happened, where, and what to send.
 func TestGuarded(t *testing.T) {
 	_, err := Guarded(func() (int, error) { fails(); return 1, nil })
 	f := (*Fault)(nil)
@@ -30,7 +30,7 @@ func TestGuarded(t *testing.T) {
 	}
 }
 
-// A panic of one thing ends them all, in whichever goroutine it was, and shows where they are waited for.
+// TestSideBySide checks that a panic in any goroutine ends all of them and reaches the caller.
 func TestSideBySide(t *testing.T) {
 	var done atomic.Int64
 	SideBySide(100, 0, func(int) { done.Add(1) })

@@ -1,3 +1,2 @@
-// Package files reads and writes the files of people: of one that is read no more than it may hold, and of one that is
-// written all or nothing.
+// Package files reads and writes users' files. A file is read only up to a limit, and written completely or not at all.
 package files

@@ -11,14 +11,14 @@ import (
 	"time"
 )
 
-// ErrTooLarge is a file of more bytes than are read.
+// ErrTooLarge reports a file that is larger than the limit.
 var ErrTooLarge = errors.New("it is larger than such a file may be")
 
-// ErrNoFile is a pipe, a device or a folder where a file is expected.
+// ErrNoFile reports a pipe, a device or a folder in place of a file.
 var ErrNoFile = errors.New("this is no ordinary file")
 
-// Read reads an ordinary file of at most so many bytes. What is none is refused before it is opened: a pipe may be
-// silent for ever, and a device without end.
+// Read reads an ordinary file of at most most bytes. It refuses anything else before opening it: a pipe may never send
+// anything, and a device may never end.
 func Read(name string, most int) ([]byte, error) {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -35,7 +35,7 @@ func Read(name string, most int) ([]byte, error) {
 	return all(f, name, most)
 }
 
-// ReadFS is Read of a file of a file system.
+// ReadFS is Read for a file of a file system.
 func ReadFS(fsys fs.FS, name string, most int) ([]byte, error) {
 	info, err := fs.Stat(fsys, name)
 	if err != nil {
@@ -60,9 +60,9 @@ func all(r io.Reader, name string, most int) ([]byte, error) {
 	return data, err
 }
 
-// Write puts a file where there is none or in the place of another, as a whole or not at all: whoever reads it
-// meanwhile sees the old one or the new one. A file that is there keeps its mode; a link is followed, so that it stays
-// one. To what is no ordinary file, a device or a pipe, is written as it is.
+// Write writes a file, and replaces one that exists. A reader sees the old file or the new one, never a part. An
+// existing file keeps its mode, and a symbolic link stays a link to the file. Write writes directly to a device or a
+// pipe.
 func Write(name string, data []byte) error {
 	info, err := os.Stat(name)
 	if err == nil && !info.Mode().IsRegular() {
@@ -105,7 +105,7 @@ type Disk interface {
 	Remove(name string) error
 }
 
-// On is the disk of this machine. A test puts one in its place that fails.
+// On is the disk of this machine. Tests replace it by one that fails.
 var On Disk = machine{}
 
 type machine struct{}
@@ -122,20 +122,21 @@ func (machine) Rename(from, to string) error { return os.Rename(from, to) }
 
 func (machine) Remove(name string) error { return os.Remove(name) }
 
-// Temp is a file that is being written beside the one whose place it takes.
+// Temp is a temporary file that will replace another in the same folder.
 type Temp struct {
 	Handle
 	name string
 	disk Disk
 }
 
-// part stands between the name of a file and what makes that of its temporary files unique.
+// part separates the name of a file from the unique part of its temporary file's name.
 const part = ".part-"
 
-// stale is how old a temporary file is when it surely was left behind by a program that was killed.
+// stale is the age from which a temporary file must come from a program that was killed.
 const stale = time.Minute
 
-// Create begins a file that is to be called name. What killed programs left of the same file is removed.
+// Create begins a temporary file for the file name. It removes old temporary files for the same name, which killed
+// programs left.
 func Create(name string) (*Temp, error) {
 	if real, err := filepath.EvalSymlinks(name); err == nil {
 		name = real
@@ -152,7 +153,7 @@ func Create(name string) (*Temp, error) {
 	return &Temp{f, name, On}, nil
 }
 
-// sweep removes the temporary files in a folder whose names begin so, if they are old.
+// sweep removes old temporary files with a prefix from a folder.
 func sweep(dir, prefix string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -168,7 +169,7 @@ func sweep(dir, prefix string) {
 	}
 }
 
-// Keep ends the file and gives it its name.
+// Keep completes the file and gives it its final name.
 func (t *Temp) Keep() error {
 	mode := os.FileMode(0o644)
 	if info, err := os.Stat(t.name); err == nil {
@@ -184,7 +185,7 @@ func (t *Temp) Keep() error {
 	return err
 }
 
-// Drop ends the file and leaves nothing of it.
+// Drop closes the file and removes it.
 func (t *Temp) Drop() {
 	t.Close()
 	t.disk.Remove(t.Name())

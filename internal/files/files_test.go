@@ -74,7 +74,7 @@ func TestWriteReplacesAsAWhole(t *testing.T) {
 	alone(t, dir, "f", "link")
 }
 
-// A file that cannot be written leaves the old one, and nothing else.
+// TestNeverHalfAFile checks that a file that cannot be written leaves the old one and nothing else.
 func TestNeverHalfAFile(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "f")
@@ -86,7 +86,7 @@ func TestNeverHalfAFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.WriteString("half")
-	f.Close() // what comes fails, as on a full disk
+	f.Close() // later writes fail, as on a full disk
 	if _, err := f.WriteString("rest"); err == nil {
 		t.Fatal("a closed file is written")
 	}
@@ -100,7 +100,8 @@ func TestNeverHalfAFile(t *testing.T) {
 	}
 }
 
-// What a killed program left is gone with the next file of that name; what another is writing is not.
+// TestLeftoversAreSwept checks that writing a file removes what killed programs left for it, but no file that another
+// program is writing.
 func TestLeftoversAreSwept(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "f")
@@ -122,7 +123,7 @@ func TestLeftoversAreSwept(t *testing.T) {
 	alone(t, dir, ".f.part-2", ".g.part-1", "f")
 }
 
-// alone fails unless a folder holds just these.
+// alone fails the test unless a folder holds exactly these files.
 func alone(t *testing.T, dir string, names ...string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -143,7 +144,8 @@ func alone(t *testing.T, dir string, names ...string) {
 	}
 }
 
-// Whichever call of the disk fails, the old file is there and whole, and nothing is left beside it.
+// TestEachCallFails checks that, whichever call of the disk fails, the old file stays complete and nothing else is
+// left.
 func TestEachCallFails(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "f")

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestReasons: the bounds are one block, and each has its reason.
+// TestReasons checks that the bounds are one block, each with a reason.
 func TestReasons(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "limit.go", nil, parser.ParseComments)
 	if err != nil {
@@ -23,7 +23,7 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestBoundsFit: a bound that stands inside another one can be reached.
+// TestBoundsFit checks that a bound inside another can be reached.
 func TestBoundsFit(t *testing.T) {
 	for _, c := range []struct {
 		name         string

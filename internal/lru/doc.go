@@ -1,4 +1,4 @@
-// Package lru keeps what was asked for last, where making it takes long: games, and line-ups that are compiled.
+// Package lru caches values that take long to make: games, and compiled line-ups.
 //
-//   - [Cache]: things by their keys, so many at the most
+//   - [Cache]: values by their keys, up to a fixed number
 package lru

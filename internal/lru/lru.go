@@ -6,8 +6,8 @@ import (
 	"precept/internal/fault"
 )
 
-// Cache is things that were asked for last. Each is made once however many ask for it at a time, and nobody who asks
-// for another waits for it. It may be used by several goroutines at once.
+// Cache keeps the values that were requested last. Each value is made once, however many callers request it at a time.
+// Callers that request other values do not wait for it. Several goroutines may use a cache at once.
 type Cache[V any] struct {
 	most int
 
@@ -16,18 +16,19 @@ type Cache[V any] struct {
 	asked uint64
 }
 
-// thing is something that is made, or being made.
+// thing is a value that is made or being made.
 type thing[V any] struct {
 	once  sync.Once
 	value V
 	err   error
-	asked uint64 // when it was asked for last, counted in questions
+	asked uint64 // the number of its last request, counted over the cache
 }
 
-// New keeps so many at the most, at least one.
+// New returns a cache of at most most values, but at least one.
 func New[V any](most int) *Cache[V] { return &Cache[V]{most: most, kept: map[string]*thing[V]{}} }
 
-// Get is the thing of a key, from build where nobody has asked for it lately. What cannot be made is not kept.
+// Get returns the value of a key, and makes it with build if it is not in the cache. If build fails, the cache keeps
+// nothing.
 func (c *Cache[V]) Get(key string, build func() (V, error)) (V, error) {
 	t := c.thing(key)
 	t.make(build)
@@ -41,7 +42,7 @@ func (c *Cache[V]) Get(key string, build func() (V, error)) (V, error) {
 	return t.value, t.err
 }
 
-// make makes the thing, once. A panic is why it cannot be made, for all who ask for it.
+// make makes the value, once. A panic of build is an error for all callers that wait.
 func (t *thing[V]) make(build func() (V, error)) {
 	t.once.Do(func() {
 		defer func() { fault.Caught(recover(), &t.err) }()
@@ -49,7 +50,7 @@ func (t *thing[V]) make(build func() (V, error)) {
 	})
 }
 
-// Take is Get for who wants the thing for himself: it is not kept any more, so that who asks next gets another.
+// Take is Get for a caller that wants the value alone: the cache drops it, so that the next caller gets another.
 func (c *Cache[V]) Take(key string, build func() (V, error)) (V, error) {
 	c.mu.Lock()
 	t := c.kept[key]
@@ -62,14 +63,14 @@ func (c *Cache[V]) Take(key string, build func() (V, error)) (V, error) {
 	return t.value, t.err
 }
 
-// Clear forgets all.
+// Clear drops all values.
 func (c *Cache[V]) Clear() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	clear(c.kept)
 }
 
-// thing is where one is kept. It takes the room of the one that nobody has asked for longest.
+// thing returns the entry of a key. A new entry replaces the one requested longest ago, if the cache is full.
 func (c *Cache[V]) thing(key string) *thing[V] {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -11,8 +11,8 @@ import (
 	"precept/internal/lru"
 )
 
-// What is asked for by many is made once; what was asked for longest ago makes room; what cannot be made is tried
-// again.
+// TestCache checks that a value requested by many is made once. The value requested longest ago makes room, and a
+// failure is tried again.
 func TestCache(t *testing.T) {
 	c := lru.New[string](2)
 	var made atomic.Int32
@@ -41,7 +41,7 @@ func TestCache(t *testing.T) {
 	for _, step := range []struct {
 		key  string
 		made int32
-	}{{"b", 2}, {"a", 2}, {"c", 3}, {"a", 3}, {"b", 4}, {"c", 5}} { // c pushed b out, and b then c
+	}{{"b", 2}, {"a", 2}, {"c", 3}, {"a", 3}, {"b", 4}, {"c", 5}} { // c replaced b, then b replaced c
 		if get(step.key); made.Load() != step.made {
 			t.Errorf("with %s, %d were made and not %d", step.key, made.Load(), step.made)
 		}
@@ -63,7 +63,7 @@ func TestCache(t *testing.T) {
 	}
 }
 
-// What is asked for often stays, however much else is asked for.
+// TestCacheIsBounded checks that a value requested often stays, however many others are requested.
 func TestCacheIsBounded(t *testing.T) {
 	const most = 5
 	c := lru.New[int](most)
@@ -78,7 +78,7 @@ func TestCacheIsBounded(t *testing.T) {
 		get("often")
 	}
 	total := 0
-	for k := range 10 * most { // what is kept still is not made again
+	for k := range 10 * most { // a value still in the cache is not made again
 		before := made[fmt.Sprint(k)]
 		if get(fmt.Sprint(k)); made[fmt.Sprint(k)] == before {
 			total++
@@ -89,7 +89,7 @@ func TestCacheIsBounded(t *testing.T) {
 	}
 }
 
-// Nobody waits for something else that is being made.
+// TestNobodyWaitsForAnother checks that no caller waits for another value.
 func TestNobodyWaitsForAnother(t *testing.T) {
 	c := lru.New[int](4)
 	hold, done := make(chan struct{}), make(chan error)
@@ -109,7 +109,7 @@ func TestNobodyWaitsForAnother(t *testing.T) {
 	}
 }
 
-// Of line-ups that are compiled, so many are kept: those asked for last, each made once.
+// TestPrograms checks that the cache keeps so many compiled line-ups: those requested last, each made once.
 func TestPrograms(t *testing.T) {
 	c, made := lru.New[int](limit.Programs), map[string]int{}
 	get := func(key string) {
@@ -122,7 +122,7 @@ func TestPrograms(t *testing.T) {
 		get(fmt.Sprint(k))
 		get("often")
 	}
-	for k := all - limit.Programs + 1; k < all; k++ { // with "often" as many as are kept
+	for k := all - limit.Programs + 1; k < all; k++ { // together with "often" as many as the cache holds
 		get(fmt.Sprint(k))
 	}
 	for key, n := range made {
@@ -135,7 +135,8 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// What somebody takes is his alone: it is made where nobody has asked for it, and who asks next gets another.
+// TestTake checks that a value taken belongs to one caller alone. It is made if it is not in the cache, and the next
+// caller gets another.
 func TestTake(t *testing.T) {
 	c, made := lru.New[int](2), 0
 	build := func() (int, error) { made++; return made, nil }

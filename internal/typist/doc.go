@@ -1,2 +1,2 @@
-// Package typist types at the terminal whatever comes, and looks whether the match that is played there is kept.
+// Package typist types random lines at the terminal, and checks that the match played there is saved.
 package typist

@@ -13,24 +13,24 @@ import (
 	"precept/interpreter/record"
 )
 
-// Typist types at the prompt whatever comes: numbers, words of the screen, words that are cut, turned or doubled,
-// commands with files that are there, that are not, and that are something else. Before every line it looks whether the
-// match is kept: its file is whole, and nothing but undo and load takes answers back.
+// Typist types random lines at the prompt: numbers, words of the screen (also cut, reversed or doubled), and commands.
+// Commands name files that exist, that do not exist, or that are no saves. Before every line it checks the file of the
+// match: it must be intact, and only undo and load may take answers back.
 type Typist struct {
-	Out  bytes.Buffer // what the screen shows: words of it are typed
-	Last string       // the line that was typed last
+	Out  bytes.Buffer // what the screen shows, from which it takes words
+	Last string       // the last line typed
 	Err  error        // what was wrong with the match, nil for nothing
 
 	rng   *rand.Rand
 	dir   string
 	kept  string // the file in which the match is saved after every answer
-	lines int    // that are still to be typed
+	lines int    // how many are still to be typed
 	typed int
 	had   []int32
 }
 
-// New is a typist of so many lines who saves and loads in a folder, in which lie a file that is no save and one that is
-// none any more. The match is saved after every answer in [Typist.Kept].
+// New returns a typist that types so many lines. It saves and loads in a folder, where New writes a text file and a
+// broken save. The match must be saved in [Typist.Kept] after every answer.
 func New(rng *rand.Rand, dir string, lines int) (*Typist, error) {
 	for name, text := range map[string]string{"text": noSave, "broken.save": "{\"precept\":1,\"sum\":\"0\"}\n{}\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
@@ -42,14 +42,14 @@ func New(rng *rand.Rand, dir string, lines int) (*Typist, error) {
 
 const noSave = "no save\n"
 
-// Kept is the file in which the match is to be saved after every answer.
+// Kept returns the file in which to save the match after every answer.
 func (p *Typist) Kept() string { return p.kept }
 
-// Typed is how many lines have been typed.
+// Typed returns how many lines were typed.
 func (p *Typist) Typed() int { return p.typed }
 
-// Judge says what came of a session that has ended: of one that says what is wrong, the content must be at fault, with
-// its place.
+// Judge checks a session that has ended. A session may fail only with an error of the content, which includes its
+// place.
 func (p *Typist) Judge(status int, said string) error {
 	switch text, _ := os.ReadFile(filepath.Join(p.dir, "text")); {
 	case p.Err != nil:
@@ -62,7 +62,7 @@ func (p *Typist) Judge(status int, said string) error {
 	return nil
 }
 
-// Read is [io.Reader]: one line each time.
+// Read implements [io.Reader]. It returns one line each time.
 func (p *Typist) Read(buf []byte) (int, error) {
 	if p.lines--; p.lines < 0 || p.Err != nil {
 		return 0, io.EOF
@@ -78,7 +78,7 @@ func (p *Typist) Read(buf []byte) (int, error) {
 	return copy(buf, p.Last+"\n"), nil
 }
 
-// judge looks at the file of the match.
+// judge checks the file of the match.
 func (p *Typist) judge() error {
 	data, err := os.ReadFile(p.kept)
 	if err != nil {
@@ -98,11 +98,11 @@ func (p *Typist) judge() error {
 	return nil
 }
 
-// commands is what can be typed instead of an option, in both languages.
+// commands lists what can be typed instead of an option, in both languages.
 var commands = []string{"?", "help", "aide", "board", "plateau", "hand", "main", "log", "journal", "undo", "annuler",
 	"why", "pourquoi", "save", "sauver", "load", "charger", "position"}
 
-// line is the next line.
+// line returns the next line.
 func (p *Typist) line() string {
 	words := strings.Fields(p.Out.String()[max(0, p.Out.Len()-3000):])
 	word := func() string {
@@ -136,13 +136,13 @@ func (p *Typist) line() string {
 		"quitter maintenant"}[p.rng.IntN(23)]
 }
 
-// file is the name of a file: of a match, of something else, of none.
+// file returns the name of a file: a save, another file, or none.
 func (p *Typist) file() string {
 	return filepath.Join(p.dir, []string{"a.save", "b.save", "kept.save", "text", "broken.save", "none/a.save", ".", "",
 		"ü ü.save"}[p.rng.IntN(9)])
 }
 
-// mutated is a text with something about it changed.
+// mutated returns a text with a random change.
 func (p *Typist) mutated(s string) string {
 	b := []rune(s)
 	if len(b) == 0 {

@@ -1,4 +1,4 @@
-// Package faulty is a disk that fails at one call, for tests of what writes files.
+// Package faulty provides a disk that fails at a chosen call, to test programs that write files.
 package faulty
 
 import (
@@ -13,10 +13,10 @@ import (
 	"precept/internal/files"
 )
 
-// Err is what the disk says when it fails.
+// Err is the error of a disk that fails.
 var Err = errors.New("the disk fails")
 
-// disk fails at its call number at; where it is full, at all that come after it too, but for removing.
+// disk fails at its call number at. If it is full, all later calls fail too, except those that remove files.
 type disk struct {
 	files.Disk
 	at, calls int
@@ -52,7 +52,7 @@ type handle struct {
 	d *disk
 }
 
-// Write writes half when it fails.
+// Write writes half of the data when it fails.
 func (h *handle) Write(data []byte) (int, error) {
 	if h.d.fails() {
 		n, _ := h.Handle.Write(data[:len(data)/2])
@@ -61,7 +61,7 @@ func (h *handle) Write(data []byte) (int, error) {
 	return h.Handle.Write(data)
 }
 
-// WriteString is Write of a text.
+// WriteString is Write for a text.
 func (h *handle) WriteString(text string) (int, error) { return h.Write([]byte(text)) }
 
 // Chmod implements files.Handle.
@@ -80,7 +80,7 @@ func (h *handle) Sync() error {
 	return h.Handle.Sync()
 }
 
-// Close closes even where it fails.
+// Close closes the file even when it fails.
 func (h *handle) Close() error {
 	failed := h.d.fails()
 	if err := h.Handle.Close(); err != nil || !failed {
@@ -89,10 +89,12 @@ func (h *handle) Close() error {
 	return Err
 }
 
-// EachCall does something again and again, each time on a disk that fails one call later: alone, or, as a full one,
-// with all that come after it; until it comes to its end before the disk fails. What it writes below dir is each time
-// what was there before it, or what is whole says is whole: never half of it, and nothing beside it. wrong is what it
-// said; where it says nothing although the disk failed, that is wrong.
+// EachCall runs do again and again on a disk that fails one call later each time, until do ends before the disk fails.
+// It does so for a disk that fails once, and for a full disk, where later calls fail too. The function before prepares
+// each run.
+//
+// After each run, every file below dir must be as it was before, or accepted by whole as complete; no temporary files
+// may remain. EachCall also reports a run in which do returned no error although the disk failed, or the reverse.
 func EachCall(t testing.TB, dir string, before func(), do func() error, whole func(name string, data []byte) error) {
 	t.Helper()
 	old := files.On
@@ -133,7 +135,7 @@ func EachCall(t testing.TB, dir string, before func(), do func() error, whole fu
 	}
 }
 
-// content is every file below a folder.
+// content returns the content of every file below a folder.
 func content(t testing.TB, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}

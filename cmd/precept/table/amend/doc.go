@@ -1,7 +1,6 @@
-// Package amend is what of a position somebody who referees may put right: each value and all pieces by their names, as
-// a seat knows them, what they can be set or brought to, and what would come of it. It knows no more than that seat:
-// what is hidden from it is no name here.
+// Package amend lists what a referee may correct in a position. It names each value and all pieces, what they can be
+// set or moved to, and the effect. It knows only what the referee's seat knows: hidden things have no name here.
 //
-//   - list.go: what there is to put right
-//   - right.go: what is asked for, as a correction of the record; what would come of one
+//   - list.go: what can be corrected
+//   - right.go: makes a correction for the record, and previews its effect
 package amend

@@ -14,11 +14,11 @@ import (
 	"precept/interpreter/view"
 )
 
-// List is what a seat may put right in a position.
+// List is what a seat may correct in a position.
 type List struct {
 	Values []Value `json:"values"`
 	Heaps  []Heap  `json:"pieces"`
-	Places []Place `json:"places"` // where pieces can be brought
+	Places []Place `json:"places"` // where pieces can be moved
 
 	m     *interpreter.Match
 	seat  string
@@ -30,48 +30,48 @@ type List struct {
 type Value struct {
 	Set     string   `json:"set"` // as an expression names it
 	Name    string   `json:"name"`
-	Short   string   `json:"-"`            // where it is plain of which seat it is
-	Of      string   `json:"of,omitempty"` // the seat or the place that it is of, "" for neither
+	Short   string   `json:"-"`            // for a place where its owner is plain
+	Of      string   `json:"of,omitempty"` // the seat or space that it belongs to, "" for none
 	Value   string   `json:"value"`        // as an expression writes it
 	Text    string   `json:"text"`         // the same in words
 	Low     *int     `json:"low,omitempty"`
 	High    *int     `json:"high,omitempty"`
-	Choices []Choice `json:"choices,omitempty"` // what it can be; none for a number
-	Plain   bool     `json:"-"`                 // the content gives it no name for people
+	Choices []Choice `json:"choices,omitempty"` // the possible values; none for a number
+	Plain   bool     `json:"-"`                 // the content gives it no name, so its id is shown
 }
 
-// Choice is something that a value can be.
+// Choice is a possible value.
 type Choice struct {
 	Value string `json:"value"` // as an expression writes it
 	Text  string `json:"text"`
 }
 
-// Heap is pieces of one place that the seat cannot tell apart, or all that lie there.
+// Heap is a group of pieces in one place that the seat cannot distinguish, or all pieces there.
 type Heap struct {
 	ID    string   `json:"id"`
 	Place string   `json:"place"` // as an expression names it
-	At    string   `json:"at"`    // what that is called
+	At    string   `json:"at"`    // the name of the place
 	Of    string   `json:"of,omitempty"`
-	Piece string   `json:"piece,omitempty"` // its component or its kind, "" where the seat cannot tell, or of all
+	Piece string   `json:"piece,omitempty"` // its component or kind, "" if hidden or for all pieces
 	Name  string   `json:"name"`
 	Count int      `json:"count"`
-	Marks []string `json:"marks,omitempty"` // what is not as usual about them
-	All   bool     `json:"all,omitempty"`   // all that lie there
+	Marks []string `json:"marks,omitempty"` // unusual attributes
+	All   bool     `json:"all,omitempty"`   // all pieces in the place
 
-	kind  int   // -1: of several
-	these []int // their numbers in the place
+	kind  int   // -1: of several kinds, or hidden
+	these []int // their indexes in the place
 }
 
-// Place is where pieces can be brought.
+// Place is a place where pieces can be moved.
 type Place struct {
 	Place string `json:"place"` // as an expression names it
 	Name  string `json:"name"`
-	Of    string `json:"of,omitempty"` // whose it is
+	Of    string `json:"of,omitempty"` // its owner
 
-	only int // the kind of what may lie there, -1 any
+	only int // the kind of pieces that it accepts, -1 for any
 }
 
-// Of is what a seat may put right, with the names of a language; "" is who plays none.
+// Of returns what a seat may correct, with names in a language. The seat "" stands for somebody who plays none.
 func Of(m *interpreter.Match, seat, lang string) *List {
 	l := &List{m: m, seat: seat, names: narrate.New(m, lang), words: position.WordsIn(lang)}
 	v := m.View(seat)
@@ -89,7 +89,7 @@ func Of(m *interpreter.Match, seat, lang string) *List {
 
 func (l *List) game() *declared.Game { return l.m.Game.Definition() }
 
-// variable adds a variable that is set by hand: no list.
+// variable adds a variable, if it can be set by hand; lists cannot.
 func (l *List) variable(x view.Value) {
 	id, keys, _ := strings.Cut(strings.TrimSuffix(x.Name, ")"), "(")
 	vars := l.game().Vars
@@ -113,14 +113,14 @@ func (l *List) variable(x view.Value) {
 	l.value(out, d.Type, d.Low, d.Top)
 }
 
-// value adds a value of a type, if values of that are set by hand.
+// value adds a value, if its type can be set by hand.
 func (l *List) value(v Value, t declared.Type, low, top int32) {
 	if v, ok := l.typed(v, t, low, top); ok {
 		l.Values = append(l.Values, v)
 	}
 }
 
-// typed is a value with what it can be.
+// typed returns a value with its range or choices; false if its type cannot be set by hand.
 func (l *List) typed(v Value, t declared.Type, low, top int32) (Value, bool) {
 	if v.Plain {
 		v.Name, v.Short = strings.ReplaceAll(v.Name, "_", " "), strings.ReplaceAll(v.Short, "_", " ")
@@ -166,7 +166,7 @@ func (l *List) typed(v Value, t declared.Type, low, top int32) (Value, bool) {
 	return v, true
 }
 
-// isPlace reports whether a place is of a kind of spaces, or any.
+// isPlace reports whether a place is of a kind of spaces, or whether any place will do.
 func (l *List) isPlace(name string, kind int) bool {
 	s := l.m.Lineup().SpaceOf[name]
 	return kind == declared.AnyPlace || s != nil && l.game().Types.IsKind(s.Kind, kind)
@@ -194,7 +194,7 @@ func (l *List) attributes(v *view.View) {
 	}
 }
 
-// changed is an attribute that steps have changed, "" for one that stands as it did.
+// changed returns the value of an attribute if steps have changed it, "" otherwise.
 func changed(v *view.View, subject, name string) string {
 	for _, t := range v.Traits {
 		if t.Subject == subject && t.Name == name {
@@ -204,13 +204,13 @@ func changed(v *view.View, subject, name string) string {
 	return ""
 }
 
-// settable reports whether an attribute is set by hand: steps set it too, and everybody sees it.
+// settable reports whether an attribute can be set by hand: steps can set it, and everybody sees it.
 func (l *List) settable(i int) bool {
 	a, d := &l.game().Attrs[i], &l.game().Types.Attrs[i]
 	return !a.Fixed && !a.Formula && !d.Hidden && len(d.Args) == 0 && d.Kind >= 0
 }
 
-// attribute adds an attribute of something; of one that is as at first, the value is asked for.
+// attribute adds an attribute of a subject. If value is "", which means unchanged, it evaluates the attribute.
 func (l *List) attribute(i int, subject, of, called, value string) {
 	if v, ok := l.trait(i, subject, called, value); ok {
 		v.Of = of
@@ -237,7 +237,7 @@ func (l *List) trait(i int, subject, called, value string) (Value, bool) {
 	return l.typed(v, d.Type, a.Low, a.Top)
 }
 
-// heaps adds the pieces of a place, and all of it where there are several.
+// heaps adds the groups of pieces in a place, and one for all of them if there are several.
 func (l *List) heaps(p *view.Place, marks func(view.Piece) []string) {
 	lying := narrate.Lying(l.m, p.Name, l.seat)
 	at := Heap{Place: p.Name, At: l.names.Place(p.Name), Of: p.Owner}
@@ -287,7 +287,7 @@ func (l *List) places() {
 	}
 }
 
-// Value is the value that an expression names, nil where the seat cannot set that.
+// Value returns the value that an expression names, nil if the seat cannot set it.
 func (l *List) Value(set string) *Value {
 	for i := range l.Values {
 		if l.Values[i].Set == set {
@@ -305,7 +305,7 @@ func (l *List) Value(set string) *Value {
 	return nil
 }
 
-// Heap is the pieces of an id, nil where there are none.
+// Heap returns the group of pieces with an id, nil for none.
 func (l *List) Heap(id string) *Heap {
 	for i := range l.Heaps {
 		if l.Heaps[i].ID == id {
@@ -315,8 +315,8 @@ func (l *List) Heap(id string) *Heap {
 	return nil
 }
 
-// Traits is the attributes of the pieces of a heap that can be set, of one of them at a time: their names are the id of
-// the heap, a slash and the attribute.
+// Traits returns the attributes of a group's pieces that can be set, for one piece at a time. Their names are the id of
+// the group, a slash and the attribute.
 func (l *List) Traits(h *Heap) []Value {
 	var out []Value
 	if h.kind < 0 {
@@ -333,10 +333,10 @@ func (l *List) Traits(h *Heap) []Value {
 	return out
 }
 
-// one is the expression that names the ith of the pieces.
+// one returns the expression for the piece at index i of the group.
 func (h *Heap) one(i int) string { return fmt.Sprintf("%s[%d]", h.Place, h.these[i]) }
 
-// To is where the pieces of a heap can be brought.
+// To returns the places where the pieces of a group can be moved.
 func (l *List) To(h *Heap) []Place {
 	var out []Place
 	for _, p := range l.Places {

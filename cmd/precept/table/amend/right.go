@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// Errors of what is asked for.
+// Errors of corrections.
 var (
 	ErrNothing = errors.New("nothing like that can be put right here now")
 	ErrValue   = errors.New("it cannot be that")
@@ -21,19 +21,19 @@ var (
 	ErrPlace   = errors.New("there is no such place for it")
 )
 
-// Wanted is what somebody asks to put right: a value that is set, or pieces that are brought somewhere.
+// Wanted is a correction that somebody asks for: a value to set, or pieces to move.
 type Wanted struct {
 	Set   string // [Value.Set]
 	Heap  string // [Heap.ID]
-	Count int    // of the pieces; 0 is all of them
+	Count int    // how many pieces; 0 is all
 	To    string // the value, or the place
 }
 
-// Correction is what is asked for, as the record has it; by whom and why is not in it.
+// Correction returns the correction for the record, without its author and reason.
 //
 // # Errors
 //
-// What of it is not there, or cannot be.
+// [ErrNothing], [ErrValue], [ErrCount], [ErrPlace]; [record.Outside] for a number beyond its range.
 func (l *List) Correction(w Wanted) (record.Correction, error) {
 	if w.Heap != "" && w.Set == "" {
 		return l.bring(w)
@@ -53,7 +53,7 @@ func (l *List) Correction(w Wanted) (record.Correction, error) {
 	return record.Correction{Set: set, To: to}, nil
 }
 
-// judge says why a value cannot be set to something.
+// judge returns why a value cannot be set to something.
 func (v *Value) judge(to string) error {
 	for _, c := range v.Choices {
 		if c.Value == to {
@@ -70,8 +70,8 @@ func (v *Value) judge(to string) error {
 	return nil
 }
 
-// bring is pieces that are brought to a place. Of those that the seat cannot tell apart chance takes some, unless they
-// lie one on another: then they are the first.
+// bring returns a correction that moves pieces to a place. Of pieces that the seat cannot distinguish it takes some at
+// random, or the first if the place has an order.
 func (l *List) bring(w Wanted) (out record.Correction, err error) {
 	h := l.Heap(w.Heap)
 	if h == nil {
@@ -91,7 +91,7 @@ func (l *List) bring(w Wanted) (out record.Correction, err error) {
 	return out, ErrPlace
 }
 
-// some is the expression that names n pieces of a heap.
+// some returns the expression for n pieces of a group.
 func (l *List) some(h *Heap, n int) string {
 	if h.All && n == h.Count {
 		return h.Place
@@ -113,7 +113,7 @@ func (l *List) some(h *Heap, n int) string {
 	return "[" + strings.Join(all, ", ") + "]"
 }
 
-// stacked reports whether what lies in a place has an order.
+// stacked reports whether the pieces in a place have an order.
 func (l *List) stacked(place string) bool {
 	for _, p := range l.m.Lineup().Places {
 		if p.Name == place {
@@ -123,13 +123,13 @@ func (l *List) stacked(place string) bool {
 	return false
 }
 
-// Effect is what would come of a correction, as a seat may know it.
+// Effect is the effect of a correction, as a seat may know it.
 type Effect struct {
-	Told  []string `json:"told"`  // what would be another, in words
+	Told  []string `json:"told"`  // what would change, in words
 	Asked []string `json:"asked"` // the seats that would be asked then
 }
 
-// Effect tries a correction on a copy of the match.
+// Effect tries a correction on a copy of the match, and returns its effect.
 //
 // # Errors
 //
@@ -156,7 +156,7 @@ func (l *List) Effect(fix record.Correction, lang string) (*Effect, error) {
 	return out, nil
 }
 
-// scores is whose points would be others.
+// scores returns the scores that change, in words.
 func scores(before, after *interpreter.Match, seat, lang string) []string {
 	var out []string
 	was, names := narrate.Scores(before, seat), narrate.New(after, lang)

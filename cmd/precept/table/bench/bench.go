@@ -1,13 +1,14 @@
 package bench
 
-// Bench is how the content stands on which somebody works while it is played, after a save: shown beside every board.
+// Bench is the state of the content that somebody edits while it is played, after a save. It is shown beside every
+// board.
 type Bench struct {
-	Problems  []Trouble // what is wrong; until it is mended the tables go on under the rules as they were
-	Missing   string    // why nothing can be judged, "" mostly
-	Changes   []Change  // the rules that are others than when nothing was wrong last
+	Problems  []Trouble // the faults; until they are repaired, tables continue under the former rules
+	Missing   string    // why nothing can be checked, usually ""
+	Changes   []Change  // rules that differ from the last content without faults
 	Scenarios []Run
-	Waits     bool // scenarios are being played
-	Looks     bool // something was saved that is not judged yet; the problems are those of before
+	Waits     bool // scenarios are running
+	Looks     bool // a save is not checked yet; Problems are those before it
 }
 
 // Trouble is a problem of the content.
@@ -17,22 +18,22 @@ type Trouble struct {
 	Notes       []string
 }
 
-// Change is a rule that is another than before.
+// Change is a rule that differs from before.
 type Change struct {
 	Path, Place string
 	Class       string // changed, added or removed
 	Lines       []Wording
 }
 
-// Wording is a line of a rule: what is gone of it is marked -, what is new +.
+// Wording is a line of a rule: - marks a line that is gone, + a new one.
 type Wording struct{ Mark, Text string }
 
-// Run is what came of scenarios.
+// Run is the result of running scenarios.
 type Run struct {
-	Near           bool // they are near what was changed
-	All            bool // none is nearer than others
+	Near           bool // they are those closest to the change
+	All            bool // no scenario is closer than others
 	Passed, Failed int
-	Left           int // how many were not played, since something was saved again
+	Left           int // how many did not run, because of another save
 	Failures       []Failed
 }
 

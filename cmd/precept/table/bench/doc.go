@@ -1,3 +1,3 @@
-// Package bench is what stands beside the boards where somebody works on the content while it is played: plain data,
-// for whoever shows it.
+// Package bench holds the state of content that is edited while it is played. It is plain data, for the pages that show
+// it beside the boards.
 package bench

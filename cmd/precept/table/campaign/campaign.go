@@ -21,7 +21,7 @@ type Campaign struct {
 	record.Campaign
 }
 
-// Open reads the campaign of a file, or begins one where there is no such file; nil for no file at all.
+// Open reads the campaign in a file, or begins one if the file does not exist. It returns nil for no file name.
 func Open(file string) (*Campaign, error) {
 	if file == "" {
 		return nil, nil
@@ -40,7 +40,7 @@ func Open(file string) (*Campaign, error) {
 	return &Campaign{file, *c}, nil
 }
 
-// Handed is what the next match begins with.
+// Handed returns the values with which the next match begins.
 func (c *Campaign) Handed() []record.Values {
 	if c == nil {
 		return nil
@@ -48,7 +48,7 @@ func (c *Campaign) Handed() []record.Values {
 	return c.Campaign.Handed
 }
 
-// Begin says which match of the campaign begins, or goes on, and what was handed on to it.
+// Begin prints which match of the campaign begins or continues, and what was handed on to it.
 func (c *Campaign) Begin(d *desk.Desk, m *interpreter.Match) error {
 	if c == nil {
 		return nil
@@ -65,7 +65,7 @@ func (c *Campaign) Begin(d *desk.Desk, m *interpreter.Match) error {
 	return nil
 }
 
-// tell says what is handed on.
+// tell prints what is handed on.
 func (c *Campaign) tell(d *desk.Desk, w *words) {
 	if len(c.Campaign.Handed) == 0 {
 		d.Printf("%s\n\n", w.nothing)
@@ -90,7 +90,7 @@ func Add(c *record.Campaign, m *interpreter.Match) error {
 		Began: r.Handed}, m.Legacy())
 }
 
-// Handed is what a campaign hands on, each value in a line as an expression names it.
+// Handed returns what a campaign hands on, one value a line, as an expression names it.
 func Handed(c *record.Campaign) []string {
 	var out []string
 	for _, v := range c.Handed {
@@ -105,7 +105,7 @@ func Handed(c *record.Campaign) []string {
 	return out
 }
 
-// End writes a match that is over into the campaign, with what it hands on.
+// End adds a match that is over to the campaign and its file, and prints what it hands on.
 func (c *Campaign) End(d *desk.Desk, m *interpreter.Match) error {
 	if c == nil {
 		return nil

@@ -1,3 +1,3 @@
-// Package campaign is for matches that go on for days under rules that change, and for several matches that hand
-// something on: it tells people what a change of the rules means, and keeps what is handed on in a file.
+// Package campaign serves matches that continue for days under changing rules, and series of matches that hand values
+// on. It explains a change of rules to people, and keeps the values handed on in a file.
 package campaign

@@ -10,8 +10,8 @@ import (
 	"precept/interpreter/record"
 )
 
-// Past returns the log of the chapters under earlier rules, as a seat may read it, with what each change of rules
-// changed. It is nil if the rules never changed.
+// Past returns the log of the chapters under earlier rules, as a seat may read it. It includes what each change of
+// rules changed. It is nil if the rules never changed.
 func Past(lang string, m *interpreter.Match, seat string) []tell.Line {
 	var out []tell.Line
 	r, w := &m.Record, wordsIn(lang)

@@ -15,7 +15,7 @@ import (
 	"precept/interpreter/save"
 )
 
-// Tell says what the rules changed for a match that goes on from how it stood.
+// Tell prints what a change of rules changed for a match that continues from its position.
 func Tell(d *desk.Desk, m *interpreter.Match, how *save.Adopted) {
 	d.Printf("%s\n", speech.Counting(d.Lang, wordsIn(d.Lang).stands, m.Record.Total()))
 	for _, line := range Lines(d.Lang, m, how.Differences, how.Changed.Parts) {
@@ -24,8 +24,8 @@ func Tell(d *desk.Desk, m *interpreter.Match, how *save.Adopted) {
 	d.Printf("\n")
 }
 
-// Printed is the differences that the rules alone tell, and those that everybody sees: nothing is in them of a position
-// that somebody may not know.
+// Printed returns the differences that everybody may read: those of the rules alone, and those that everybody sees in
+// the position.
 func Printed(all []record.Difference) []record.Difference {
 	told := []string{record.Printed, record.Added, record.Gone, record.NewValue}
 	return slices.DeleteFunc(slices.Clone(all), func(d record.Difference) bool {
@@ -33,7 +33,8 @@ func Printed(all []record.Difference) []record.Difference {
 	})
 }
 
-// Lines is what has changed for a match that goes on from how it stood, each in a line; parts is those of the rules.
+// Lines returns what has changed for a match that continues from its position, one change a line. The argument parts
+// lists the parts of the rules that changed.
 func Lines(lang string, m *interpreter.Match, differences []record.Difference, parts []string) (out []string) {
 	t := teller{words: wordsIn(lang), names: narrate.New(m, lang), game: m.Game.Definition(), lang: lang}
 	for i := range differences {
@@ -60,7 +61,7 @@ type teller struct {
 	lang  string
 }
 
-// line is a difference in words.
+// line returns a difference in words.
 func (t *teller) line(d *record.Difference) string {
 	switch d.Sort {
 	case record.Printed:
@@ -91,7 +92,7 @@ func (t *teller) line(d *record.Difference) string {
 	return fmt.Sprintf(t.unbound, d.What, d.From)
 }
 
-// attr is what an attribute is called.
+// attr returns the name of an attribute.
 func (t *teller) attr(id string) string {
 	for i := range t.game.Attrs {
 		if a := &t.game.Attrs[i]; a.ID == id && a.Name.In(t.lang) != "" {
@@ -101,7 +102,7 @@ func (t *teller) attr(id string) string {
 	return id
 }
 
-// thing is what a piece or a seat is called, else its name.
+// thing returns the name of a piece or a seat, else its id.
 func (t *teller) thing(id string) string {
 	if name := t.names.Piece(id); name != id {
 		return name
@@ -109,7 +110,7 @@ func (t *teller) thing(id string) string {
 	return t.names.Seat(id)
 }
 
-// owned is pieces with whose they are.
+// owned returns pieces with their owner.
 func (t *teller) owned(d *record.Difference) string {
 	if d.Of == "" {
 		return t.thing(d.What)
@@ -117,7 +118,7 @@ func (t *teller) owned(d *record.Difference) string {
 	return fmt.Sprintf("%s (%s)", t.thing(d.What), t.names.Seat(d.Of))
 }
 
-// where is a place that pieces begin in.
+// where returns the place in which pieces begin.
 func (t *teller) where(place string) string {
 	if place == "" {
 		return t.nowhere
@@ -125,7 +126,7 @@ func (t *teller) where(place string) string {
 	return t.names.Place(place)
 }
 
-// rule is a part of the rules as players call it; "" for what a difference tells already.
+// rule returns a part of the rules by its name for players; "" if a difference already names it.
 func (t *teller) rule(part string, told []record.Difference) string {
 	sign, name := "", part
 	switch {
@@ -152,7 +153,7 @@ func (t *teller) rule(part string, told []record.Difference) string {
 	return name + sign
 }
 
-// cited is the articles of what has an id, in brackets.
+// cited returns the articles of a declaration, in brackets.
 func (t *teller) cited(id string) string {
 	for i := range t.game.Pieces {
 		if n := &t.game.Pieces[i].Node; n.ID == id && len(n.Articles) > 0 {
@@ -165,7 +166,7 @@ func (t *teller) cited(id string) string {
 	return ""
 }
 
-// node is what is declared by an id, nil for nothing.
+// node returns the declaration with an id, nil for none.
 func (t *teller) node(id string) *declared.Node {
 	g := t.game
 	return cmp.Or(find(g.Designs, id, func(d *declared.Design) *declared.Node { return &d.Node }),
@@ -178,7 +179,7 @@ func (t *teller) node(id string) *declared.Node {
 		find(g.Seats, id, func(s *declared.Seat) *declared.Node { return &s.Node }))
 }
 
-// find is the one of a list that has an id.
+// find returns the element of a list with an id, nil for none.
 func find[T any](list []T, id string, of func(*T) *declared.Node) *declared.Node {
 	for i := range list {
 		if n := of(&list[i]); n.ID == id {

@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// Why is why a position cannot be gone on with under the rules as they are, in words.
+// Why returns in words why a position cannot continue under the present rules.
 func Why(lang string, err error) string {
 	var misplaced *record.Misplaced
 	if errors.As(err, &misplaced) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A page lays its own words around the boards, and marks in them what may be chosen: a space, and pieces on it.
+// TestBareBoardsMarkWhatMayBeChosen checks that a bare picture marks what can be chosen: a space, and pieces on it.
 func TestBareBoardsMarkWhatMayBeChosen(t *testing.T) {
 	m := after(t, load(t, "root"), 0, 4)
 	whole := SVG(m, Options{})
@@ -34,7 +34,7 @@ func TestBareBoardsMarkWhatMayBeChosen(t *testing.T) {
 	}
 }
 
-// Words beside a picture show things as the picture does: the same shapes in the same colours.
+// TestEmblemsLookAsThePictureDoes checks that emblems have the shapes and colours of the picture.
 func TestEmblemsLookAsThePictureDoes(t *testing.T) {
 	m := after(t, load(t, "root"), 0, 4)
 	e := NewEmblems(m, Options{})

@@ -2,7 +2,7 @@ package draw
 
 import "testing"
 
-// BenchmarkSVG is a picture of Root in the middle of a match, as a file and as the board of a page.
+// BenchmarkSVG draws Root in the middle of a match, as a file and as the board of a page.
 func BenchmarkSVG(b *testing.B) {
 	m := after(b, load(b, "root"), 300, 1)
 	for name, opt := range map[string]Options{"whole": {}, "bare": {Bare: true, Seat: "eyrie"}} {

@@ -14,43 +14,43 @@ import (
 	"precept/cmd/precept/table/draw/svg"
 )
 
-// nothing is the rect of nothing.
+// nothing is the bounding box of nothing.
 var nothing = rect{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
 
 func (r rect) with(o rect) rect {
 	return rect{min(r.x0, o.x0), min(r.y0, o.y0), max(r.x1, o.x1), max(r.y1, o.y1)}
 }
 
-// over is by how much two rects lie over each other, in the direction in which it is less; below 0 they do not.
+// over returns by how much two rectangles overlap, in the direction with less overlap; negative if they do not.
 func (r rect) over(o rect) float64 {
 	return min(min(r.x1, o.x1)-max(r.x0, o.x0), min(r.y1, o.y1)-max(r.y0, o.y0))
 }
 
-// within reports whether a rect lies in another.
+// within reports whether a rectangle is inside another, up to slack.
 func (r rect) within(o rect, slack float64) bool {
 	return r.x0 >= o.x0-slack && r.y0 >= o.y0-slack && r.x1 <= o.x1+slack && r.y1 <= o.y1+slack
 }
 
-// printed is one thing of a picture: a text, or a piece with all that belongs to it.
+// inked is one thing in a picture: a text, or a piece with all its parts.
 type inked struct {
 	what  string
 	box   rect
-	piece int // the number of the piece to which it belongs, 0 for none
-	space int // and of the space on a board
+	piece int // the number of its piece, 0 for none
+	space int // the number of its space on a board, 0 for none
 	sort  string
 }
 
-// sheetOfInk is what a picture has, as far as it must not lie over one another.
+// sheetOfInk holds the things in a picture that must not overlap.
 type sheetOfInk struct {
 	page   rect
 	texts  []inked
 	pieces []inked
-	labels []inked // what names a space
+	labels []inked // the names of spaces
 	ground []inked
 	panels []inked
 }
 
-// frame is an element that is open.
+// frame is an open element.
 type frame struct {
 	element, class, name string
 	dx, dy, scale        float64
@@ -126,7 +126,7 @@ func number(s string) float64 {
 	return x
 }
 
-// text notes a text with where it is written.
+// text adds a text with its box.
 func (s *sheetOfInk) text(t *testing.T, f frame, attrs map[string]string, text string) {
 	size := number(attrs["font-size"]) * f.scale
 	if size < 4 {
@@ -150,7 +150,7 @@ func (s *sheetOfInk) text(t *testing.T, f frame, attrs map[string]string, text s
 	}
 }
 
-// shape notes a shape with where it lies.
+// shape adds a shape with its box.
 func (s *sheetOfInk) shape(f frame, attrs map[string]string) {
 	var b rect
 	n := func(name string) float64 { return number(attrs[name]) * f.scale }
@@ -180,7 +180,7 @@ func (s *sheetOfInk) shape(f frame, attrs map[string]string) {
 	}
 }
 
-// outline is the box of a path of lines, curves and round arcs.
+// outline returns the bounding box of a path of lines, curves and circular arcs.
 func outline(d string) rect {
 	out := nothing
 	var x, y float64
@@ -221,7 +221,7 @@ func outline(d string) rect {
 	return out
 }
 
-// overlap fails where two things of a picture lie over each other, or one beyond where it belongs.
+// overlap fails the test if two things in a picture overlap, or one extends beyond its place.
 func overlap(t *testing.T, name string, picture []byte) {
 	t.Helper()
 	s := inkOf(t, picture)
@@ -287,7 +287,7 @@ func overlap(t *testing.T, name string, picture []byte) {
 	}
 }
 
-// cut is by how much a rect reaches into the circle that fills another.
+// cut returns how far a rectangle extends into the circle inside another.
 func cut(r, round rect) float64 {
 	cx, cy, radius := (round.x0+round.x1)/2, (round.y0+round.y1)/2, (round.x1-round.x0)/2
 	dx, dy := max(r.x0-cx, 0, cx-r.x1), max(r.y0-cy, 0, cy-r.y1)

@@ -10,16 +10,16 @@ import (
 	"precept/cmd/precept/table/draw/svg"
 )
 
-// Measures of a printed track.
+// Sizes of a printed track.
 const (
 	countWide   = 46.0 // a number with its markers
 	countHigh   = 48.0
-	countInLine = 16 // how many numbers stand in a line at most
+	countInLine = 16 // the most numbers in a line
 	countTitle  = 30.0
 )
 
-// counts is the printed tracks: of each variable whose look says so, and for each value of an enum if it has one for
-// each, its numbers with a marker for each seat.
+// counts returns the printed tracks: one for each variable whose look asks for it, or one for each value of its enum
+// key. A track shows its numbers, with a marker for each seat.
 func (p *picture) counts() []block {
 	var out []block
 	for i := range p.game.Vars {
@@ -43,7 +43,7 @@ func (p *picture) counts() []block {
 			markers[title] = append(markers[title], v)
 		}
 		for _, title := range titles {
-			if !told { // of a phase that has not begun
+			if !told { // belongs to a phase that has not begun
 				break
 			}
 			out = append(out, p.counted(title, markers[title], p.game.Looks[d.ID]))
@@ -52,7 +52,7 @@ func (p *picture) counts() []block {
 	return out
 }
 
-// counted is a track of numbers with what stands where on it. What is beyond its ends has a field of its own.
+// counted returns a track of numbers with the markers on it. A value beyond its ends gets a field of its own.
 func (p *picture) counted(title string, values []view.Value, l *declared.Look) block {
 	at := map[int][]view.Value{}
 	var fields []int
@@ -89,7 +89,7 @@ func (p *picture) counted(title string, values []view.Value, l *declared.Look) b
 	}}
 }
 
-// markers draws who stands on a number, around (x, y).
+// markers draws the seats whose value is this number, around (x, y).
 func (p *picture) markers(title string, values []view.Value, x, y float64) {
 	side, at := arrange(len(values), countWide-4, countHigh-17, 26)
 	for i, v := range values {

@@ -1,46 +1,43 @@
-// Package draw makes a picture of a position: an SVG with the boards, the
-// pieces on them, the zones beside them and the variables.
+// Package draw makes a picture of a position: an SVG with the boards, the pieces on them, the zones beside them and the
+// variables.
 //
 //	precept draw tic_tac_toe
 //
-// SVG is all that it has to offer. It is given a match and asks three sources,
-// none of which is a rule: the view of a seat ([precept/interpreter/view]), so
-// that nothing is drawn that the seat may not know; the names of things in one
-// language; and the looks of the content, which say the colours, letters and
-// shapes of things and where spaces lie. What content does not say is filled
-// in: colours by the order of seats, letters from names, and a layout of spaces
-// from what is joined to what.
+// SVG is the only format. The package reads a match and three sources, none of which is a rule. One is the view of a
+// seat ([precept/interpreter/view]), so that it draws nothing that the seat may not know. The second is the names of
+// things in one language. The third is the looks of the content: colours, letters and shapes of things, and the places
+// of spaces. The package fills in what the content leaves out. Colours follow the order of seats, letters come from
+// names, and the layout of spaces follows from relations.
 //
-//   - package svg writes elements, and escapes what it writes
-//   - face.go and seats.go say how one thing looks: shape, colour, pattern, letters
-//   - block is a part of the picture with its measures: a grid (grid.go), a
-//     graph (graph.go, layout.go), a panel of zones and variables (panel.go);
-//     lines (lines.go) are what relations draw on both
+//   - package svg writes elements, and escapes their text
+//   - face.go and seats.go choose the face of one thing: shape, colour, pattern, letters
+//   - block is a part of the picture with its size. It is a grid (grid.go), a graph (graph.go, layout.go), or a panel
+//     of zones and variables (panel.go, zone.go, track.go). It can also be a printed table or track (printed.go,
+//     count.go)
+//   - lines.go draws relations as lines on grids and graphs
 //   - page (page.go) puts the blocks together, with title and legend
-//   - sheet (sheet.go) is pages to print: the boards, and what each seat keeps
+//   - sheet (sheet.go) makes pages to print: the boards, and what each seat keeps
+//   - emblems (emblem.go) are small pictures of single things
 //
-// Lengths are user units of SVG, y goes down. The same position gives the same
-// bytes: nothing depends on the order of maps, on time or on chance.
+// Lengths are user units of SVG, and y grows downwards. The same position gives the same bytes: nothing depends on the
+// order of maps, on time or on chance.
 //
-// Every piece on a board is an element of class "piece" with a title that says
-// it in words; the whole position is said in the picture's description. Colours
-// never stand alone: what they tell is told by letters too, and no two seats of
-// a line-up share a colour or letters (seats.go).
+// Every piece on a board is an element of class "piece" with a title in words. The description of the picture says the
+// whole position in words. No meaning is shown by colour alone: letters show it too, and no two seats of a line-up
+// share a colour or letters (seats.go).
 //
-// Elements have no colours of their own but classes, of which [Stylesheet] says
-// what they look like: in the light, in the dark and in print. A picture that is
-// a file has it in itself; one that is part of a page ([Options].Inline, [Parts])
-// needs that of the page and nothing that a content security policy refuses. A
-// page finds what it may light up by these, each with an id and a title:
+// Elements have classes instead of colours. [Stylesheet] defines the classes for light and dark screens and for print.
+// A picture in a file includes it. A picture in a page ([Options].Inline, [Parts]) needs it in the page, and nothing
+// that a content security policy refuses. These elements, each with an id and a title, serve a page to find and
+// highlight things:
 //
-//   - class "space", of spaces and zones: data-space, its name as in a view; a
-//     zone also has data-owner, and data-count, how many pieces lie in it
-//   - class "piece", of pieces that look the same: data-piece, which (nothing for
-//     hidden ones), data-owner, data-count, and data-at, the name of the place
-//   - class "gauge", of variables: data-value-of, its name as in a view,
-//     data-value and data-owner
-//   - class "board", of all that is a seat's: data-seat
+//   - class "space", for spaces and zones: data-space, the name as in a view. A zone also has data-owner, and
+//     data-count, the number of pieces in it
+//   - class "piece", for pieces that look the same: data-piece (empty for hidden ones), data-owner, data-count, and
+//     data-at, the name of the place
+//   - class "gauge", for variables: data-value-of, the name as in a view, data-value and data-owner
+//   - class "board", for the panel of a seat: data-seat
 //
-// What may be chosen is "lit" too ([Options].Lit). Inside them "ground" is the
-// outline of a place and "shape" that of a piece.
+// Things that can be chosen also have the class "lit" ([Options].Lit). Inside them, "ground" is the outline of a place
+// and "shape" that of a piece.
 package draw

@@ -15,26 +15,25 @@ import (
 	"precept/cmd/precept/table/grammar"
 )
 
-// Options is what a picture is of, beside the match. The zero Options are what everybody sees, in English.
+// Options says what to draw of a match. The zero Options draw what everybody sees, in English.
 type Options struct {
-	Seat string // whose eyes; "" is what everybody sees
+	Seat string // the seat whose view is drawn; "" draws what everybody sees
 	Lang string // en or fr
 
-	// Inline makes a part of a page instead of a file: no styles and no description of its own, which the page's
-	// security would refuse or its reader hear twice. The page has Stylesheet.
+	// Inline makes a part of a page instead of a file. It has no styles, which the page's security policy would refuse. It
+	// has no description, which a screen reader would read twice. The page must have Stylesheet.
 	Inline bool
-	Bare   bool   // and the boards alone: no title, no panels; nil where there is no board
-	Prefix string // before every id, where a page has several pictures
+	Bare   bool   // draws the boards alone and implies Inline; nil if there is none
+	Prefix string // put before every id, for a page with several pictures
 
-	Lit map[Spot]bool // what is marked as something that may be chosen
+	Lit map[Spot]bool // what is marked as something that can be chosen
 }
 
-// Spot is a shape of the picture that can be pointed at: a space or a zone, whose Piece is empty, or pieces that look
-// the same and lie there. Its shape has the same words in the attributes data-space, or data-at, data-piece and
-// data-owner.
+// Spot identifies a shape of the picture: a space or zone (Piece is empty), or pieces that look the same in a place.
+// The shape has the same words in its attributes data-space, or data-at, data-piece and data-owner.
 type Spot struct{ Place, Piece, Owner string }
 
-// SVG is a picture of the position of a match. The match is only read.
+// SVG returns a picture of the position of a match. It only reads the match.
 func SVG(m *interpreter.Match, opt Options) []byte {
 	if opt.Lang == "" {
 		opt.Lang = "en"
@@ -47,8 +46,8 @@ func SVG(m *interpreter.Match, opt Options) []byte {
 	return p.page()
 }
 
-// Stylesheet is the CSS of pictures that are parts of a page ([Options].Inline, [Parts], [Emblems]): in the light, in
-// the dark and in print. Pictures that are files have it in them.
+// Stylesheet returns the CSS of pictures that are parts of a page ([Options].Inline, [Parts], [Emblems]), for light and
+// dark screens and for print. Pictures in files include it.
 func Stylesheet() string { return svg.Stylesheet() }
 
 func pictureOf(m *interpreter.Match, opt Options) *picture {
@@ -61,14 +60,14 @@ func pictureOf(m *interpreter.Match, opt Options) *picture {
 	return p
 }
 
-// picture is one picture while it is made.
+// picture is the state while one picture is drawn.
 type picture struct {
 	*svg.Canvas
 	match  *interpreter.Match
 	places []interpreter.Place
 	game   *declared.Game
 	view   view.View
-	lies   map[string]*view.Place // what lies where, by name
+	lies   map[string]*view.Place // the content of each place, by the place's name
 	names  narrate.Names
 	text   *words
 	lang   string
@@ -77,16 +76,16 @@ type picture struct {
 
 	faces   map[string]svg.Face // of the seats
 	kept    kept
-	worth   []view.Value // the variables that are told, once they are known
+	worth   []view.Value // the variables to show, nil before they are known
 	zoned   int          // whether zones have names: 0 not known, 1 none has, 2 some have
 	tracked []narrate.Track
 	opt     Options
 	legend  []entry
-	told    map[string]int // what the legend has, and where
+	told    map[string]int // the index of each entry of the legend, by its key
 }
 
-// findPlaces notes what lies where. Pieces that hold others are places that may share a name: those of one owner are
-// told together.
+// findPlaces collects the content of each place. Pieces that hold others are places that can share a name; those of one
+// owner are put together.
 func (p *picture) findPlaces() {
 	holders := map[string]bool{}
 	for i := range p.places {
@@ -110,18 +109,18 @@ func (p *picture) findPlaces() {
 // holds reports whether a place is a piece that holds others.
 func holds(pl *interpreter.Place) bool { return pl.Of == layout.None }
 
-// held is the key of what the pieces of one name and owner hold.
+// held returns the key for all pieces of one name and owner that hold others.
 func held(name, owner string) string { return name + " of " + owner }
 
-// block is a part of the picture: its measures, and how it is drawn with its upper left corner at the origin.
+// block is a part of the picture: its size, and how to draw it with its upper left corner at the origin.
 type block struct {
 	w, h float64
 	draw func()
 }
 
-// entry is a line of the legend: a face, or a line.
+// entry is an entry of the legend: a face or a line, with its text.
 type entry struct {
-	rank int // values, then lines, then pieces
+	rank int // values come first, then lines, then pieces
 	key  string
 	text string
 	w    float64
@@ -129,7 +128,8 @@ type entry struct {
 	line *line
 }
 
-// tell adds to the legend what it does not have. What has several owners is shown as nobody's.
+// tell adds an entry to the legend unless its key is there. If faces of several owners share a key, the entry shows a
+// grey face without the owner's pattern and mark.
 func (p *picture) tell(rank int, key, text string, f svg.Face, w float64) {
 	if i, ok := p.told[key]; !ok {
 		p.told[key] = len(p.legend)
@@ -145,20 +145,20 @@ func (p *picture) tell(rank int, key, text string, f svg.Face, w float64) {
 	}
 }
 
-// item is pieces that look the same, or some that nobody here can tell.
+// item is a group of pieces that look the same, or of hidden pieces.
 type item struct {
 	face  svg.Face
 	count int
 	piece view.Piece // no name: hidden
 	title string
-	base  svg.Face // how it looks in the legend
-	notes []string // and what is written there beside its name
+	base  svg.Face // its face in the legend
+	notes []string // the attributes to name in the legend
 }
 
-// back is how a hidden piece looks.
+// back is the face of a hidden piece.
 var back = svg.Face{Shape: "card", Colour: "grey", Pattern: "hatch", Mark: "?"}
 
-// items is what lies in a place, nothing for nil.
+// items returns the groups of pieces in a place, none for nil.
 func (p *picture) items(pl *view.Place) []item {
 	var out []item
 	if pl == nil {
@@ -178,13 +178,13 @@ func (p *picture) items(pl *view.Place) []item {
 	return out
 }
 
-// lying is an item with the place where it lies.
+// lying is an item with its place.
 type lying struct {
 	item
 	place string
 }
 
-// standing is what stands on a space, and what lies in the zones that belong to it alone.
+// standing returns the pieces on a space, and those in zones that belong to that space alone.
 func (p *picture) standing(s *declared.Space) []lying {
 	var out []lying
 	for _, it := range p.items(p.lies[s.ID]) {
@@ -200,7 +200,7 @@ func (p *picture) standing(s *declared.Space) []lying {
 	return out
 }
 
-// besides is the space of a board to which alone a zone belongs, "" for others.
+// besides returns the space on a board to which alone a zone belongs, "" for other zones.
 func (p *picture) besides(pl *interpreter.Place) string {
 	if pl.Space || holds(pl) || pl.Owner != layout.Nobody {
 		return ""
@@ -215,7 +215,7 @@ func (p *picture) besides(pl *interpreter.Place) string {
 	return ""
 }
 
-// pieceText is pieces in words: how many, whose, and what is not as usual about them.
+// pieceText describes pieces in words: number, owner if not the place's owner, and unusual attributes.
 func (p *picture) pieceText(owner string, x view.Piece) string {
 	s := p.names.Piece(x.Name)
 	if x.Count > 1 {
@@ -236,7 +236,7 @@ func (p *picture) pieceText(owner string, x view.Piece) string {
 	return s
 }
 
-// note is the value of an attribute of a kind in words, "" of one without a name.
+// note returns the value of an attribute of a kind in words, "" if the attribute has no name.
 func (p *picture) note(kind int, name, value string) string {
 	id, _ := p.game.Types.Attr(kind, name)
 	if id < 0 || p.game.Attrs[id].Name == (declared.Text{}) {
@@ -254,7 +254,8 @@ func (p *picture) note(kind int, name, value string) string {
 	return grammar.Named(p.lang, called, p.names.AttributeNoun(name, value))
 }
 
-// put draws an item in a square of side s around (x, y), with a badge how many there are if it is counted there.
+// put draws an item in a square of side s around (x, y). With badge, it shows the number of pieces if there are
+// several.
 func (p *picture) put(it item, place string, x, y, s float64, badge bool) {
 	p.Group(func() {
 		p.Said("title", it.title+", "+p.names.Place(place))
@@ -268,19 +269,19 @@ func (p *picture) put(it item, place string, x, y, s float64, badge bool) {
 	p.explain(it)
 }
 
-// pieceHooks is the attributes by which pieces are found in the picture.
+// pieceHooks returns the attributes by which a page finds pieces.
 func (p *picture) pieceHooks(it item, place string) []any {
 	x := it.piece
 	return []any{"class", p.class("piece", Spot{place, x.Name, x.Owner}), "data-piece", x.Name, "data-owner", x.Owner,
 		"data-count", it.count, "data-at", place, "id", p.ID("piece", place, x.Owner, firstOf(x.Name, "hidden"))}
 }
 
-// spaceHooks is the attributes by which a space is found in the picture, and a zone.
+// spaceHooks returns the attributes by which a page finds a space or a zone.
 func (p *picture) spaceHooks(id string) []any {
 	return []any{"class", p.class("space", Spot{Place: id}), "data-space", id, "id", p.ID("space", id)}
 }
 
-// class is the class of a shape, with "lit" for what may be chosen.
+// class returns the class of a shape, with "lit" for what can be chosen.
 func (p *picture) class(name string, s Spot) string {
 	if p.opt.Lit[s] {
 		return name + " lit"
@@ -288,7 +289,7 @@ func (p *picture) class(name string, s Spot) string {
 	return name
 }
 
-// explain puts pieces into the legend; cards are named where they lie.
+// explain adds pieces to the legend. Cards are left out, as their names are written on them.
 func (p *picture) explain(it item) {
 	if it.piece.Name != "" && it.face.Shape != "card" {
 		name := p.names.Piece(it.piece.Name)
@@ -300,11 +301,11 @@ func (p *picture) explain(it item) {
 	}
 }
 
-// arrange finds room for n squares in a rectangle around the origin: their side, at most most, and their middles.
+// arrange fits n squares into a rectangle around the origin. It returns their side, at most most, and their middles.
 func arrange(n int, w, h, most float64) (side float64, at [][2]float64) {
 	columns := 1
 	for k := 1; k <= n; k++ {
-		if s := min(w/float64(k), h/float64((n+k-1)/k), most); s >= side { // as wide as can be
+		if s := min(w/float64(k), h/float64((n+k-1)/k), most); s >= side { // of equal sides, prefers more columns
 			side, columns = s, k
 		}
 	}
@@ -319,8 +320,8 @@ func arrange(n int, w, h, most float64) (side float64, at [][2]float64) {
 	return side, at
 }
 
-// spaceFace is how a space looks, and the values that it shows by their looks: what its own look leaves open, its
-// attributes fill in, then its kind.
+// spaceFace returns the face of a space, and the values that have looks and show on it. The space's own look comes
+// first, then its attributes, then its kind. Looks that depend on a value override all these.
 func (p *picture) spaceFace(s *declared.Space) (f svg.Face, shown []item) {
 	kind := p.game.Kinds[s.Kind].ID
 	look := p.lookOfKind(kind)
@@ -358,12 +359,12 @@ func firstOf(a, b string) string {
 	return b
 }
 
-// concerns reports whether a value says anything here: not if it is a seat that does not play.
+// concerns reports whether a value means anything in this match: a seat that does not play means nothing.
 func (p *picture) concerns(t declared.Type, word string) bool {
 	return t.Base != declared.OfPlayer || slices.Contains(p.seats, word)
 }
 
-// named is a value in words.
+// named returns a value in words.
 func (p *picture) named(t declared.Type, word string) string {
 	switch t.Base {
 	case declared.OfEnum:
@@ -377,7 +378,7 @@ func (p *picture) named(t declared.Type, word string) string {
 	return word
 }
 
-// spaceValue is the value of an attribute of a space as the seat may know it, "" when it has none.
+// spaceValue returns the value of an attribute of a space, as the seat may know it; "" if it has none.
 func (p *picture) spaceValue(s *declared.Space, attr int) string {
 	d := &p.game.Types.Attrs[attr]
 	if d.Hidden || !p.game.Types.IsKind(s.Kind, d.Kind) {
@@ -400,7 +401,7 @@ func (p *picture) spaceValue(s *declared.Space, attr int) string {
 	return ""
 }
 
-// spaces is the spaces that are in play, by model.
+// spaces returns the spaces in play that keep accepts, in the order of places.
 func (p *picture) spaces(keep func(s *declared.Space) bool) []*declared.Space {
 	var out []*declared.Space
 	for i := range p.places {
@@ -411,7 +412,7 @@ func (p *picture) spaces(keep func(s *declared.Space) bool) []*declared.Space {
 	return out
 }
 
-// description is the position in words, place by place.
+// description returns the position in words, place by place.
 func (p *picture) description() string {
 	var out []string
 	for _, pl := range p.view.Places {
@@ -432,7 +433,7 @@ func (p *picture) description() string {
 
 func capital(s string) string { return initials(s, len([]rune(s))) }
 
-// finish is the whole picture.
+// finish returns the whole picture.
 func (p *picture) finish(w, h float64, opt Options, title, desc string) []byte {
 	return p.Finish(w, h, svg.Document{Inline: opt.Inline, Lang: opt.Lang, Title: title, Description: desc})
 }

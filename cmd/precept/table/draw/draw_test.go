@@ -24,10 +24,10 @@ import (
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
 
-// loaded is the games that come with the program, each read once.
+// loaded caches the built-in games.
 var loaded = map[string]*interpreter.Game{}
 
-// load is a game that comes with the program.
+// load returns a built-in game.
 func load(t testing.TB, id string) *interpreter.Game {
 	t.Helper()
 	for _, p := range content.Games() {
@@ -45,7 +45,7 @@ func load(t testing.TB, id string) *interpreter.Game {
 	return loaded[id]
 }
 
-// after is a match after so many answers at random, or one that is set up when there are none.
+// after returns a match after so many random answers; for 0, after setup.
 func after(t testing.TB, g *interpreter.Game, answers int, seed uint64) *interpreter.Match {
 	t.Helper()
 	if answers == 0 {
@@ -66,7 +66,8 @@ func after(t testing.TB, g *interpreter.Game, answers int, seed uint64) *interpr
 	return m
 }
 
-// Whole pictures; -update draws them anew: look at them before you keep them. That of Root stands in docs/.
+// TestGolden compares whole pictures with files; -update draws them anew. Look at them before you keep them. The
+// picture of Root is in docs/.
 func TestGolden(t *testing.T) {
 	for _, test := range []struct {
 		game    string
@@ -99,10 +100,10 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// towns is a game without looks, and with names that XML has other uses for.
+// towns returns a game without looks, and with names that contain special characters of XML.
 func towns(t testing.TB) *interpreter.Game { return written(t, "towns") }
 
-// written is a game of testdata.
+// written returns a game of testdata.
 func written(t testing.TB, name string) *interpreter.Game {
 	t.Helper()
 	text, err := os.ReadFile("testdata/" + name + ".yaml")
@@ -116,20 +117,20 @@ func written(t testing.TB, name string) *interpreter.Game {
 	return g
 }
 
-// set is words that were seen.
+// set is a set of words.
 type set map[string]bool
 
-// add notes a word, and reports whether it is new.
+// add adds a word, and reports whether it is new.
 func (s set) add(word string) bool {
 	seen := s[word]
 	s[word] = true
 	return !seen
 }
 
-// drawn is pieces as the picture has them: which, whose and where.
+// drawn identifies pieces in a picture: which, whose and where.
 type drawn struct{ Piece, Owner, At string }
 
-// pieces reads a picture: it is well-formed, and these are its pieces. Every one of them has a title.
+// pieces reads a picture and returns its pieces. It checks that the picture is well-formed and every piece has a title.
 func pieces(t *testing.T, picture []byte) map[drawn]int {
 	t.Helper()
 	out := map[drawn]int{}
@@ -168,7 +169,8 @@ func pieces(t *testing.T, picture []byte) map[drawn]int {
 	}
 }
 
-// Every piece on every board is in the picture, as often as it is there, and none that the seat may not know.
+// TestEveryPiece checks that a picture has every piece on every board in its number, and none that the seat may not
+// know.
 func TestEveryPiece(t *testing.T) {
 	for _, p := range content.Games() {
 		g := load(t, p.ID)
@@ -178,7 +180,8 @@ func TestEveryPiece(t *testing.T) {
 	}
 }
 
-// The games by which the checker is tried have boards of other shapes, and tracks and places that share a name.
+// TestEveryPieceOfHardGames does the same for the games that test the checker. They have boards of other shapes,
+// tracks, and places that share a name.
 func TestEveryPieceOfHardGames(t *testing.T) {
 	folders, err := filepath.Glob("../../../../interpreter/testdata/hard/*")
 	if err != nil || len(folders) == 0 {
@@ -223,7 +226,7 @@ func everyPiece(t *testing.T, m *interpreter.Match) {
 	}
 }
 
-// What is hidden makes no difference to the picture, and seats see their own hands.
+// TestSeats checks that secrets do not change the picture, and that seats see their own hands.
 func TestSeats(t *testing.T) {
 	m := after(t, load(t, "root"), 0, 2)
 	own := func(seat, zone string) int {
@@ -246,7 +249,7 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// The same position gives the same bytes, and drawing changes nothing.
+// TestSameBytes checks that the same position gives the same bytes, and that drawing changes nothing.
 func TestSameBytes(t *testing.T) {
 	for _, id := range []string{"root", "connect_four"} {
 		m := after(t, load(t, id), 40, 3)
@@ -262,7 +265,7 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// The whole position is told in words, in both languages.
+// TestDescription checks that the description says the whole position in words, in both languages.
 func TestDescription(t *testing.T) {
 	m := after(t, load(t, "root"), 0, 4)
 	for lang, want := range map[string]string{"en": "c1: warrior (Marquise de Cat), keep (Marquise de Cat)",
@@ -273,7 +276,7 @@ func TestDescription(t *testing.T) {
 	}
 }
 
-// In French a space stands before a colon, in all that a picture says.
+// TestFrenchColons checks that all French texts of a picture have a space before a colon.
 func TestFrenchColons(t *testing.T) {
 	tight := regexp.MustCompile(`(?:<(?:title|desc|text)[^>]*>[^<]*|aria-label="[^"]*)[^ <">]: [^<"]*`)
 	for _, id := range []string{"root", "wonderland", "paladins", "kiri"} {

@@ -9,23 +9,23 @@ import (
 	"precept/cmd/precept/table/draw/svg"
 )
 
-// Emblems draws single things of a match as they look in its picture, for words that stand beside it.
+// Emblems draws single things of a match as they look in its picture, to go beside words.
 type Emblems struct{ p *picture }
 
-// NewEmblems is the emblems of a match as the options show it.
+// NewEmblems returns the emblems of a match for given options.
 func NewEmblems(m *interpreter.Match, opt Options) *Emblems {
 	opt.Lang = cmp.Or(opt.Lang, "en")
 	return &Emblems{pictureOf(m, opt)}
 }
 
-// Seat is the emblem of a seat.
+// Seat returns the emblem of a seat.
 func (e *Emblems) Seat(id string) []byte {
 	f := e.p.seat(id)
 	f.Shape = cmp.Or(f.Shape, "disc")
 	return e.svg(f)
 }
 
-// Piece is the emblem of a piece as a view tells it; that of one without a name is face down.
+// Piece returns the emblem of a piece of a view; a piece without a name is drawn face down.
 func (e *Emblems) Piece(x view.Piece) []byte {
 	if x.Name == "" {
 		return e.svg(back)
@@ -33,8 +33,8 @@ func (e *Emblems) Piece(x view.Piece) []byte {
 	return e.svg(e.p.piece(x, "").face)
 }
 
-// emblemSide is how wide and high an emblem is.
+// emblemSide is the width and height of an emblem.
 const emblemSide = 24.0
 
-// svg is one face as an image.
+// svg returns a face as an image.
 func (e *Emblems) svg(f svg.Face) []byte { return svg.Emblem(f, emblemSide, e.p.Prefix) }

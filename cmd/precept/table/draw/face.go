@@ -13,7 +13,7 @@ import (
 	"precept/cmd/precept/table/draw/svg"
 )
 
-// kinds is a kind and what it is in turn, the narrowest first.
+// kinds returns a kind and its parents, from the narrowest to the widest.
 func (p *picture) kinds(id string) []int {
 	if out, ok := p.kept.kinds[id]; ok {
 		return out
@@ -26,7 +26,7 @@ func (p *picture) kinds(id string) []int {
 	return out
 }
 
-// lookOfKind is what the looks of a kind and of those that it is say together.
+// lookOfKind merges the looks of a kind and its parents; narrower kinds come first.
 func (p *picture) lookOfKind(id string) *declared.Look {
 	if out := p.kept.looks[id]; out != nil {
 		return out
@@ -41,7 +41,7 @@ func (p *picture) lookOfKind(id string) *declared.Look {
 	return &out
 }
 
-// kept is what is found out once for a picture.
+// kept caches what is computed once for a picture.
 type kept struct {
 	kinds   map[string][]int
 	looks   map[string]*declared.Look
@@ -60,7 +60,7 @@ func newKept() kept {
 		faces: map[string]looked{}}
 }
 
-// under fills in what a look leaves open from another.
+// under fills the gaps of a look from another.
 func under(l declared.Look, other *declared.Look) declared.Look {
 	if other == nil {
 		return l
@@ -81,7 +81,7 @@ func under(l declared.Look, other *declared.Look) declared.Look {
 	return l
 }
 
-// initials is the first n letters of a name, the first of them a capital.
+// initials returns the first n letters of a name, the first as a capital.
 func initials(name string, n int) string {
 	letters := []rune(name)
 	s := string(letters[:min(n, len(letters))])
@@ -89,13 +89,13 @@ func initials(name string, n int) string {
 	return strings.ToUpper(s[:first]) + s[first:]
 }
 
-// looked is how pieces look, and how they would look with all attributes as usual and anywhere.
+// looked is the face of pieces, and their basic face, without unusual attributes and outside zones.
 type looked struct {
 	face, base svg.Face
-	notes      []string // the attributes by which they look otherwise, in words
+	notes      []string // the unusual attributes that change the face, in words
 }
 
-// piece is how pieces look that lie in a zone, or on a space ("").
+// piece returns the face of pieces in a zone, or on a space ("").
 func (p *picture) piece(x view.Piece, zone string) looked {
 	key := x.Name + " " + x.Owner + " " + zone
 	for _, a := range x.Attrs {
@@ -129,12 +129,12 @@ func (p *picture) piece(x view.Piece, zone string) looked {
 	return out
 }
 
-// look is the face that a look gives by itself.
+// look returns the face that a look alone gives.
 func (p *picture) look(l *declared.Look) svg.Face {
 	return svg.Face{Shape: l.Shape, Colour: l.Colour, Pattern: l.Pattern, Mark: l.Mark.In(p.lang), Art: l.Art}
 }
 
-// design is the number of a component, -1 for none.
+// design returns the index of a component, -1 for none.
 func (p *picture) design(name string) int {
 	if p.kept.designs == nil {
 		p.kept.designs = map[string]int{}
@@ -148,7 +148,8 @@ func (p *picture) design(name string) int {
 	return -1
 }
 
-// attrWord is the value of an attribute of pieces, as an expression writes it; "" where nobody may know it.
+// attrWord returns the value of an attribute of pieces, as an expression writes it; "" if the attribute is hidden or
+// has no value.
 func (p *picture) attrWord(x view.Piece, name string) string {
 	for _, a := range x.Attrs {
 		if a.Name == name {
@@ -173,7 +174,7 @@ func (p *picture) attrWord(x view.Piece, name string) string {
 	return ""
 }
 
-// word is a value as an expression writes it.
+// word returns a value as an expression writes it.
 func (p *picture) word(t declared.Type, v int32) string {
 	switch {
 	case t.Depth > 0:
@@ -190,8 +191,9 @@ func (p *picture) word(t declared.Type, v int32) string {
 	return p.names.Word(t, v)
 }
 
-// base is the face of pieces by what they are. What its own look leaves open is filled in by what is printed on it,
-// then by its owner, then by what its attributes show: a card has the colour of its suit, a disc that of the side up.
+// base returns the basic face of pieces. Gaps in their own look are filled first from what is printed on them, then
+// from their owner, then from their attributes. So a card has the colour of its suit, and a disc the colour of its
+// upper side.
 func (p *picture) base(x view.Piece) svg.Face {
 	var f svg.Face
 	kind := p.lookOfKind(x.Kind)
@@ -216,17 +218,17 @@ func (p *picture) base(x view.Piece) svg.Face {
 	}
 	f = f.Filled(svg.Face{Shape: p.shape(x.Kind), Colour: cmp.Or(kind.Colour, "grey"), Pattern: kind.Pattern})
 	if f.Shape == "ring" || f.Shape == "cross" {
-		f.Mark, f.Art = "", "" // they are letters themselves
+		f.Mark, f.Art = "", "" // these shapes are letters themselves
 	} else if f.Mark == "" {
 		f.Mark = initials(p.names.Piece(x.Name), 1)
 	}
 	return f
 }
 
-// plainShapes is the shapes of kinds that have none of their own, in turn.
+// plainShapes are the shapes for kinds of pieces without one, in turn.
 var plainShapes = []string{"disc", "square", "house", "diamond", "hexagon", "pawn"}
 
-// shape is the shape of a kind of piece that has none of its own: the next for each such kind that there are pieces of.
+// shape returns the shape for a kind of piece without one. Each such kind in the game gets the next plain shape.
 func (p *picture) shape(kind string) string {
 	if out := p.kept.shapes[kind]; out != "" {
 		return out
@@ -242,7 +244,7 @@ func (p *picture) shape(kind string) string {
 	return p.kept.shapes[kind]
 }
 
-// attribute is the type of an attribute of a kind.
+// attribute returns the type of an attribute of a kind.
 func (p *picture) attribute(kind, name string) declared.Type {
 	if id, _ := p.game.Types.Attr(p.game.Types.KindByName(kind), name); id >= 0 {
 		return p.game.Types.Attrs[id].Type
@@ -250,7 +252,7 @@ func (p *picture) attribute(kind, name string) declared.Type {
 	return declared.Type{}
 }
 
-// fixed is the face that the value of a printed attribute gives.
+// fixed returns the face that a printed value gives.
 func (p *picture) fixed(v declared.Value) svg.Face {
 	t := p.game.Types.Attrs[v.Attr].Type
 	if t.Depth > 0 || t.Base != declared.OfEnum && t.Base != declared.OfPlayer || v.Int < 0 {
@@ -262,7 +264,7 @@ func (p *picture) fixed(v declared.Value) svg.Face {
 	return p.value(t, p.game.Types.Enums[t.Ref].Values[v.Int])
 }
 
-// value is the face that a value gives to what has it: a seat's, or that of a value of an enum with a look.
+// value returns the face that a value gives: that of a seat, or of a value of an enum with a look.
 func (p *picture) value(t declared.Type, word string) svg.Face {
 	switch {
 	case t.Depth > 0 || word == "nil":
@@ -276,7 +278,7 @@ func (p *picture) value(t declared.Type, word string) svg.Face {
 	return svg.Face{}
 }
 
-// valueName is what a value of an enum is called.
+// valueName returns the name of a value of an enum.
 func (p *picture) valueName(t declared.Type, word string) string {
 	i := slices.Index(p.game.Types.Enums[t.Ref].Values, word)
 	return p.names.Value(t, int32(i))

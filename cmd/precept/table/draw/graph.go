@@ -11,7 +11,7 @@ import (
 	"precept/cmd/precept/table/draw/svg"
 )
 
-// graph is a board of spaces that are joined by lines.
+// graph is a board of spaces joined by lines.
 type graph struct {
 	*picture
 	spots []*spot
@@ -19,25 +19,25 @@ type graph struct {
 	w, h  float64
 }
 
-// spot is a space with where it lies.
+// spot is a space with its place on the picture.
 type spot struct {
 	space  *declared.Space
 	face   svg.Face
 	shown  []item // values that it shows
-	inside []item // what stands in its boxes, one by one
+	inside []item // the pieces in its boxes, one by one
 	boxes  int
-	loose  []item // and what stands beside them
+	loose  []item // the pieces beside the boxes
 	lines  []string
 	at     point
 	r      float64
-	body   rect // around the middle: the space
-	label  rect // and its name, empty when it stands in the space itself
+	body   rect // the space, relative to its middle
+	label  rect // its name; empty if the name is inside the space
 }
 
-// rect is a part of the picture.
+// rect is a rectangle.
 type rect struct{ x0, y0, x1, y1 float64 }
 
-// How large spots are, and how far apart at least.
+// The sizes of spots and the gaps between them.
 const (
 	discRadius   = 60.0
 	cloudRadius  = 34.0
@@ -47,11 +47,11 @@ const (
 	labelGap     = 5.0
 	labelSize    = 13.0
 	labelLine    = 16.0
-	leastPiece   = 18.0 // how small what stands on a space may become before the space grows
+	leastPiece   = 18.0 // how small a piece on a space may be before the space grows
 	mostPiece    = 34.0
 )
 
-// graph is the block of all spaces that keep takes, nil when there are none.
+// graph returns the block of all spaces that keep accepts, nil if there are none.
 func (p *picture) graph(keep func(*declared.Space) bool) *block {
 	if g := p.layOut(keep); g != nil {
 		return &block{g.w, g.h, g.draw}
@@ -59,7 +59,7 @@ func (p *picture) graph(keep func(*declared.Space) bool) *block {
 	return nil
 }
 
-// layOut is the graph of all spaces that keep takes with everything in its place, nil when there are none.
+// layOut returns the graph of all spaces that keep accepts, with every space placed; nil if there are none.
 func (p *picture) layOut(keep func(*declared.Space) bool) *graph {
 	g := &graph{picture: p}
 	index := map[string]int{}
@@ -108,7 +108,7 @@ func (g *graph) even() {
 	}
 }
 
-// spot is a space before it has its place. It is as large as what stands on it needs.
+// spot returns a space without its place. It is large enough for the pieces on it.
 func (p *picture) spot(s *declared.Space) *spot {
 	out := &spot{space: s, r: discRadius}
 	out.face, out.shown = p.spaceFace(s)
@@ -138,7 +138,7 @@ func (p *picture) spot(s *declared.Space) *spot {
 	return out
 }
 
-// label is what a space is called on the board.
+// label returns the name of a space on the board.
 func (p *picture) label(s *declared.Space, f svg.Face) string {
 	if f.Mark == "" && s.Board >= 0 && s.Name == (declared.Text{}) {
 		return strconv.Itoa(s.Column)
@@ -146,7 +146,7 @@ func (p *picture) label(s *declared.Space, f svg.Face) string {
 	return firstOf(f.Mark, p.names.Place(s.ID))
 }
 
-// name gives a spot its name, in lines, and its measures.
+// name sets the lines of a spot's name, and computes the rectangles of the spot and its name.
 func (s *spot) name(text string) {
 	s.body = rect{-s.r, -s.r, s.r, s.r}
 	s.lines, s.label = nil, rect{}
@@ -168,10 +168,10 @@ func (s *spot) name(text string) {
 	}
 }
 
-// labelHigh is how high a label of one line is.
+// labelHigh is the height of a label with one line.
 const labelHigh = 22.0
 
-// rooms are where on a spot the boxes are, and where what stands beside them: around its middle.
+// rooms returns the rectangles of a spot for its boxes and for the other pieces, relative to its middle.
 func (s *spot) rooms() (boxes, loose rect) {
 	all := rect{-s.r * 0.76, -s.r*0.72 + 14, s.r * 0.76, s.r * 0.66}
 	switch s.face.Shape {
@@ -192,21 +192,21 @@ func (s *spot) rooms() (boxes, loose rect) {
 	return rect{all.x0, all.y0, all.x1, cut}, rect{all.x0, cut, all.x1, all.y1}
 }
 
-// boxSide is how wide the box of a space is.
+// boxSide is the greatest width of a box on a space.
 const boxSide = 30.0
 
-// card reports whether a single card stands on a spot, beside its boxes: it is drawn with its name.
+// card reports whether the only piece beside the boxes of a spot is a single card. It is then drawn with its name.
 func (s *spot) card() bool {
 	return len(s.loose) == 1 && s.loose[0].piece.Name != "" && s.loose[0].face.Shape == "card"
 }
 
-// How wide and high a card with its name is at least.
+// The least width and height of a card with its name.
 const (
 	cardWide = 84.0
 	cardHigh = 48.0
 )
 
-// holds reports whether everything that stands on a spot can be seen.
+// holds reports whether a spot is large enough to show all its pieces.
 func (s *spot) holds() bool {
 	boxes, loose := s.rooms()
 	if s.card() && s.boxes == 0 {
@@ -217,7 +217,7 @@ func (s *spot) holds() bool {
 	return (s.boxes == 0 || a >= leastPiece) && (len(s.loose) == 0 || b >= leastPiece)
 }
 
-// joinBoard lays a ring in a circle and a row in a line.
+// joinBoard places the spaces of a ring in a circle, and those of a row in a line.
 func (g *graph) joinBoard(b *declared.Board, at []point, placed []bool) {
 	n := len(g.spots)
 	for i := range g.spots {
@@ -237,7 +237,7 @@ func (g *graph) joinBoard(b *declared.Board, at []point, placed []bool) {
 	}
 }
 
-// fit scales the layout so that no two spots and none of their names touch, and moves it to the origin.
+// fit scales the layout until no spots and names overlap, and moves it to the origin.
 func (g *graph) fit() {
 	scale := 0.0
 	for i, a := range g.spots {
@@ -260,7 +260,7 @@ func (g *graph) fit() {
 	g.w, g.h = math.Ceil(high.x-low.x)+2*around, math.Ceil(high.y-low.y)+2*around
 }
 
-// clear is by how much the layout must be scaled so that two spots do not touch.
+// clear returns the factor by which the layout must be scaled so that two spots do not touch.
 func (s *spot) clear(o *spot) float64 {
 	d := o.at.minus(s.at)
 	if d.length() == 0 {
@@ -275,7 +275,7 @@ func (s *spot) clear(o *spot) float64 {
 	return max(out, bodies)
 }
 
-// beyond is by how much d must be scaled so that b, moved by it, is clear of a: beside it, above or below.
+// beyond returns the factor by which d must be scaled so that b, moved by d, does not touch a.
 func beyond(a, b rect, d point, gap float64) float64 {
 	if a == (rect{}) || b == (rect{}) {
 		return 0
@@ -293,7 +293,7 @@ func beyond(a, b rect, d point, gap float64) float64 {
 func (g *graph) draw() {
 	g.Leaf("rect", "x", 2.0, "y", 2.0, "width", g.w-4, "height", g.h-4, "rx", 18.0, "class", "meadow",
 		"stroke-width", 3.0)
-	for _, style := range []string{"dashed", "plain", "river", "road"} { // the broad ones above the thin ones
+	for _, style := range []string{"dashed", "plain", "river", "road"} { // thin lines below broad ones
 		for _, l := range g.lines {
 			if l.style == style {
 				a, b := g.spots[l.a], g.spots[l.b]
@@ -301,7 +301,7 @@ func (g *graph) draw() {
 			}
 		}
 	}
-	for _, solid := range []bool{false, true} { // a river runs through a wood, and what lies in the wood is seen
+	for _, solid := range []bool{false, true} { // clouds are drawn above lines, but below other spaces
 		for _, s := range g.spots {
 			if solid == (s.face.Shape != "cloud") {
 				g.show(s)
@@ -310,7 +310,7 @@ func (g *graph) draw() {
 	}
 }
 
-// show draws a space with what it shows and what stands on it.
+// show draws a space with its values, pieces and name.
 func (g *graph) show(s *spot) {
 	title := g.names.Place(s.space.ID)
 	var shown []string
@@ -345,7 +345,7 @@ func (g *graph) ground(s *spot) {
 	}
 }
 
-// cloud is a round thing with lobes.
+// cloud draws a round shape with lobes.
 func (g *graph) cloud(s *spot, colour string) {
 	const lobes = 7
 	d := ""
@@ -363,7 +363,7 @@ func (g *graph) cloud(s *spot, colour string) {
 	g.Line(d+"Z", "class", "ground e-"+colour+" "+class, "fill", fill, "stroke-width", 1.6, "stroke-linejoin", "round")
 }
 
-// name writes the name of a space on its upper rim, or in it, with the values that it shows.
+// name writes the name of a space on its upper edge or inside it, with the values that it shows.
 func (g *graph) name(s *spot) {
 	for _, v := range s.shown {
 		v.face.Shape = "disc"
@@ -391,7 +391,7 @@ func (g *graph) name(s *spot) {
 	}
 }
 
-// pieces draws what stands on a spot: what stands in boxes, and the rest below.
+// pieces draws the pieces on a spot: those in boxes, and the rest below.
 func (g *graph) pieces(s *spot) {
 	boxes, loose := s.rooms()
 	if s.boxes > 0 {
@@ -413,7 +413,7 @@ func (g *graph) pieces(s *spot) {
 	g.crowd(s.loose, s.space.ID, s.at, loose, mostPiece)
 }
 
-// card draws the only card on a space with its name.
+// card draws the only card on a space, with its name.
 func (p *picture) card(it item, place string, r rect) {
 	const size, line, disc = 10.0, 12.0, 17.0
 	w, h := r.x1-r.x0, r.y1-r.y0
@@ -436,7 +436,7 @@ func (p *picture) card(it item, place string, r rect) {
 	}, p.pieceHooks(it, place)...)
 }
 
-// crowd draws what stands in a part of a space.
+// crowd draws pieces in a part of a space.
 func (p *picture) crowd(items []item, place string, around point, room rect, most float64) {
 	side, at := arrange(len(items), room.x1-room.x0, room.y1-room.y0, most)
 	x, y := around.x+(room.x0+room.x1)/2, around.y+(room.y0+room.y1)/2
@@ -445,7 +445,7 @@ func (p *picture) crowd(items []item, place string, around point, room rect, mos
 	}
 }
 
-// sort divides what stands on a spot into what stands in its boxes, one by one, and the rest.
+// sort divides the pieces on a spot into those in its boxes, one by one, and the rest.
 func (p *picture) sort(s *spot, boxed []int) {
 	for _, it := range p.items(p.lies[s.space.ID]) {
 		kinds := p.kinds(it.piece.Kind)

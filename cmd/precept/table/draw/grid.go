@@ -16,16 +16,16 @@ type grid struct {
 	board  *declared.Board
 	spaces []*declared.Space
 	sides  map[string]int
-	s      float64 // side of a square, radius of a hexagon
-	w, h   float64 // of the cells together
-	left   float64 // of hexagons: what is free at the left, in cells
-	titled bool    // other boards stand beside it
+	s      float64 // the side of a square, or the radius of a hexagon
+	w, h   float64 // the size of all cells together
+	left   float64 // for hexagons: the free width at the left, in cells
+	titled bool    // there are other boards, so this one needs a title
 }
 
-// margin is the room around the cells: for the numbers of rows and columns, and the coloured sides.
+// margin is the width around the cells, for the numbers of rows and columns and the coloured sides.
 const margin = 40.0
 
-// grid is the block of a board.
+// grid returns the block of a board.
 func (p *picture) grid(b *declared.Board, index int) block {
 	g := &grid{picture: p, board: b, sides: p.lookOfKind(p.game.Kinds[b.Kind].ID).Sides}
 	g.spaces = p.spaces(func(s *declared.Space) bool { return s.Board == index })
@@ -47,12 +47,12 @@ func (p *picture) grid(b *declared.Board, index int) block {
 	}
 	h := g.h + 2*margin
 	if b.Shape == declared.Hex && g.sides != nil {
-		h += 16 // the mark of the lower side stands below the numbers
+		h += 16 // the mark of the lower side is below the numbers
 	}
 	return block{g.w + 2*margin, h, g.draw}
 }
 
-// grow makes the cells so large that what stands on the fullest of them can be seen.
+// grow enlarges the cells until the pieces on the fullest of them can be seen.
 func (g *grid) grow() {
 	for _, s := range g.spaces {
 		n, most := len(g.standing(s)), 3*g.s
@@ -65,10 +65,10 @@ func (g *grid) grow() {
 	}
 }
 
-// leastOnCell is how small what stands on a cell may become before the cells grow.
+// leastOnCell is how small a piece on a cell may be before the cells grow.
 const leastOnCell = 16.0
 
-// room is where on a cell pieces stand, around its middle: above its marks, of which there are so many.
+// room returns the part of a cell for pieces, relative to its middle: above its marks.
 func (g *grid) room(marks int) rect {
 	if g.board.Shape != declared.Hex {
 		r := rect{-g.s * 0.46, -g.s * 0.46, g.s * 0.46, g.s * 0.46}
@@ -83,7 +83,7 @@ func (g *grid) room(marks int) rect {
 	return rect{-g.s * 0.68, -g.s * 0.62, g.s * 0.68, g.s * 0.42}
 }
 
-// markSize is how large the marks of a cell are.
+// markSize returns the size of a cell's marks.
 func (g *grid) markSize() float64 {
 	if g.board.Shape == declared.Hex {
 		return max(11, g.s*0.34)
@@ -91,11 +91,11 @@ func (g *grid) markSize() float64 {
 	return max(11, g.s*0.24)
 }
 
-// aside is how far a hexagon is from where the first of row 1 is or would be, in cells.
+// aside returns how far a hexagon is to the right of row 1, column 1, in cells.
 func aside(row, column int) float64 { return float64(column-1) + float64(row-1)/2 }
 
-// middle is the middle of a cell. Row 1 is the lowest; on hexagons each row begins half a cell to the right of the one
-// below it.
+// middle returns the middle of a cell. Row 1 is the lowest. On hexagons each row begins half a cell to the right of the
+// row below.
 func (g *grid) middle(row, column int) (x, y float64) {
 	if g.board.Shape == declared.Hex {
 		wide := g.s * math.Sqrt(3)
@@ -129,7 +129,7 @@ func (g *grid) draw() {
 	}
 }
 
-// called is what a board is called, and whose it is.
+// called returns the name of a board, with its owner.
 func (g *grid) called() string {
 	name := g.names.Of(&g.game.Kinds[g.board.Kind].Node)
 	if g.board.Seat < 0 {
@@ -138,7 +138,7 @@ func (g *grid) called() string {
 	return name + " (" + g.names.Seat(g.game.Seats[g.board.Seat].ID) + ")"
 }
 
-// frame is what a board of squares lies on, with its coloured sides.
+// frame draws the frame of a board of squares, with its coloured sides.
 func (g *grid) frame() {
 	const wide = 12.0
 	g.Leaf("rect", "x", margin-wide, "y", margin-wide, "width", g.w+2*wide, "height", g.h+2*wide, "rx", 6.0, "class",
@@ -168,7 +168,7 @@ func (g *grid) cell(s *declared.Space) {
 	colour, role := firstOf(f.Colour, svg.Cell), "c"
 	switch {
 	case len(shown) > 0:
-		role = "t" // so that pieces of that colour stand out
+		role = "t" // pale, so that pieces of that colour stand out
 	case f.Pattern == "chequered" && (s.Row+s.Column)%2 == 0:
 		role = "h"
 	}
@@ -190,7 +190,7 @@ func (g *grid) cell(s *declared.Space) {
 	}, g.spaceHooks(s.ID)...)
 }
 
-// hexagon is the outline of a hexagon that stands on a corner.
+// hexagon returns the path of a hexagon that stands on a corner.
 func hexagon(x, y, r float64) string {
 	d := "M"
 	for i := range 6 {
@@ -200,13 +200,13 @@ func hexagon(x, y, r float64) string {
 	return d[:len(d)-1] + "Z"
 }
 
-// corner is corner i of a hexagon, 0 to the lower right and on against the clock.
+// corner returns corner i of a hexagon: 0 at the lower right, the others counter-clockwise.
 func corner(x, y, r float64, i int) (float64, float64) {
 	a := math.Pi/6 - float64(i)*math.Pi/3
 	return x + r*math.Cos(a), y + r*math.Sin(a)
 }
 
-// hexSides draws those edges of a cell that are on a coloured side of the board.
+// hexSides draws the edges of a cell that are on a coloured side of the board.
 func (g *grid) hexSides(s *declared.Space) {
 	x, y := g.middle(s.Row, s.Column)
 	for i, way := range declared.Directions(declared.Hex, false) {
@@ -227,7 +227,7 @@ func (g *grid) hexSides(s *declared.Space) {
 		if !ok {
 			continue
 		}
-		// The edge towards direction i lies between corners i and i+1.
+		// The edge in direction i is between corners i and i+1.
 		ax, ay := corner(x, y, g.s, i)
 		bx, by := corner(x, y, g.s, i+1)
 		d := "M" + svg.Num(ax) + " " + svg.Num(ay) + "L" + svg.Num(bx) + " " + svg.Num(by)
@@ -236,7 +236,7 @@ func (g *grid) hexSides(s *declared.Space) {
 	}
 }
 
-// numbers writes the numbers of rows and columns, by which spaces are called.
+// numbers writes the numbers of rows and columns, which occur in the names of spaces.
 func (g *grid) numbers() {
 	hex := g.board.Shape == declared.Hex
 	first, lowest, highest := map[int]int{}, map[int]int{}, map[int]int{} // column by row, rows by column
@@ -268,7 +268,7 @@ func (g *grid) numbers() {
 			switch {
 			case !hex:
 				y = margin + g.h + 28
-			case row > 1: // below it stand the cells of other columns, and above the last row none
+			case row > 1: // cells of other columns are below it; above the last row there are none
 				x, y = g.middle(highest[column], column)
 				y -= g.s + 8
 			default:
@@ -282,7 +282,7 @@ func (g *grid) numbers() {
 	}, "class", "faint")
 }
 
-// sideMarks writes whose the coloured sides of hexagons are, so that it is told by letters too.
+// sideMarks writes the marks of the seats whose sides of hexagons are coloured, so that colour is not the only sign.
 func (g *grid) sideMarks() {
 	half := func(n int) int { return (n + 1) / 2 }
 	for _, m := range []struct {
@@ -302,7 +302,7 @@ func (g *grid) sideMarks() {
 	}
 }
 
-// courses draws the relations between cells whose looks ask for a line: rivers, roads.
+// courses draws relations between cells whose looks ask for a line, such as rivers and roads.
 func (g *grid) courses() {
 	index := map[string]int{}
 	for i, s := range g.spaces {
@@ -316,7 +316,7 @@ func (g *grid) courses() {
 	}
 }
 
-// pieces draws what stands on a cell.
+// pieces draws the pieces on a cell.
 func (g *grid) pieces(s *declared.Space) {
 	items := g.standing(s)
 	x, y := g.middle(s.Row, s.Column)
@@ -327,7 +327,7 @@ func (g *grid) pieces(s *declared.Space) {
 	}
 }
 
-// told is what is known of a cell beside its name: values with a look or a name.
+// told returns the values of a cell that are drawn, in words.
 func (g *grid) told(s *declared.Space) []string {
 	var out []string
 	for _, v := range g.marks(s) {
@@ -336,7 +336,7 @@ func (g *grid) told(s *declared.Space) []string {
 	return out
 }
 
-// marks is the values of a cell that are drawn: those with a look, and those of enums whose attribute has a name.
+// marks returns the values of a cell that are drawn: those with a look, and those of enums whose attribute has a name.
 func (g *grid) marks(s *declared.Space) []item {
 	_, out := g.spaceFace(s)
 	for a := range g.game.Attrs {
@@ -352,7 +352,7 @@ func (g *grid) marks(s *declared.Space) []item {
 	return out
 }
 
-// values draws them in the corner of a cell.
+// values draws the marks in the corner of a cell.
 func (g *grid) values(s *declared.Space) {
 	x, y := g.middle(s.Row, s.Column)
 	marks, size := g.marks(s), g.markSize()

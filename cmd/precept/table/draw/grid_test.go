@@ -8,8 +8,8 @@ import (
 	"precept/interpreter"
 )
 
-// TestOnCells: relations whose look asks for a line are drawn between the cells of a grid, others not; what lies in a
-// zone that belongs to a cell alone is drawn there and not beside.
+// TestOnCells checks that a relation is drawn between cells only if its look asks for a line. The content of a zone
+// that belongs to one cell is drawn on that cell.
 func TestOnCells(t *testing.T) {
 	const game = `game: wells
 players: 1

@@ -5,21 +5,22 @@ import (
 	"slices"
 )
 
-// point is where something lies, y down.
+// point is a position in the picture, y down.
 type point struct{ x, y float64 }
 
 func (p point) minus(q point) point { return point{p.x - q.x, p.y - q.y} }
 func (p point) length() float64     { return math.Hypot(p.x, p.y) }
 
-// together is how strongly all is drawn to the middle: parts that nothing joins would drift apart without it.
+// together is how strongly points are pulled to the middle. Without it, parts with no line between them would drift
+// apart.
 const together = 0.1
 
-// rounds is how long the layout is relaxed; more moves nothing that can be seen.
+// rounds is how many steps the layout takes. More steps change nothing visible.
 const rounds = 600
 
-// relax finds places for those points that have none, from what is joined to what: joined points pull each other, all
-// push each other away (Fruchterman and Reingold). It begins with a spiral in the order of declaration, so that the
-// same board is always laid out alike. What nothing is joined to comes in rows below the rest.
+// relax places the points that have no place, by the lines between them. Joined points attract each other, and all
+// points repel each other (Fruchterman and Reingold). It starts from a spiral in the order of declaration, so that the
+// same board always gets the same layout. Points without a line come in rows below the rest.
 func relax(at []point, placed []bool, joined [][2]int) {
 	unit, centre := measure(at, placed)
 	loose := looseOnes(placed, joined)
@@ -43,14 +44,14 @@ func relax(at []point, placed []bool, joined [][2]int) {
 		}
 	}
 	inRows(at, loose, unit*1.5)
-	for i := range at { // the last bits are not the same on every machine
+	for i := range at { // rounds, as the last bits differ between machines
 		if !placed[i] {
 			at[i] = point{math.Round(at[i].x/unit*100) / 100 * unit, math.Round(at[i].y/unit*100) / 100 * unit}
 		}
 	}
 }
 
-// looseOnes is the points without a place that nothing is joined to.
+// looseOnes returns the points that have no place and no line.
 func looseOnes(placed []bool, joined [][2]int) map[int]bool {
 	out := map[int]bool{}
 	for i := range placed {
@@ -61,7 +62,7 @@ func looseOnes(placed []bool, joined [][2]int) map[int]bool {
 	return out
 }
 
-// inRows lays the loose points below the others, as wide as these at least.
+// inRows places the loose points in rows below the others, at least as wide as those.
 func inRows(at []point, loose map[int]bool, step float64) {
 	left, right, y := math.Inf(1), math.Inf(-1), 0.0
 	for i, p := range at {
@@ -87,7 +88,8 @@ func inRows(at []point, loose map[int]bool, step float64) {
 	}
 }
 
-// measure is how far apart joined points should lie, and the middle of those that have a place.
+// measure returns the distance that joined points should have, and the middle of the placed points. The distance is the
+// smallest between two placed points, or 1.
 func measure(at []point, placed []bool) (unit float64, centre point) {
 	n := 0.0
 	for i := range at {
@@ -112,7 +114,7 @@ func measure(at []point, placed []bool) (unit float64, centre point) {
 	return unit, centre
 }
 
-// pushes is the force on each point; loose ones neither feel nor make any.
+// pushes returns the force on each point. Loose points neither feel nor exert any.
 func pushes(at []point, loose map[int]bool, joined [][2]int, unit float64, centre point) []point {
 	out := make([]point, len(at))
 	for i := range at {
@@ -124,7 +126,7 @@ func pushes(at []point, loose map[int]bool, joined [][2]int, unit float64, centr
 				out[i].y += d.y * f
 			}
 		}
-		d := centre.minus(at[i]) // keeps parts that nothing joins together
+		d := centre.minus(at[i]) // keeps parts with no line between them near each other
 		out[i].x += d.x / unit * together
 		out[i].y += d.y / unit * together
 	}

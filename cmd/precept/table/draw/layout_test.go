@@ -7,15 +7,15 @@ import (
 	"precept/interpreter/declared"
 )
 
-// graphOf is the graph of a game as it is drawn after setup.
+// graphOf returns the graph of a game as drawn after setup.
 func graphOf(t *testing.T, id string) *graph {
 	t.Helper()
 	m := after(t, load(t, id), 0, 1)
 	return pictureOf(m, Options{Lang: "en"}).layOut(func(s *declared.Space) bool { return s.Board < 0 })
 }
 
-// The map of Root: no path or river crosses another, none runs through a space at which it does not end, and nothing
-// overlaps.
+// TestNothingCrosses checks the map of Root: no path or river crosses another or runs through a third space, and no
+// spaces overlap.
 func TestNothingCrosses(t *testing.T) {
 	g := graphOf(t, "root")
 	var lines []line
@@ -53,7 +53,7 @@ func TestNothingCrosses(t *testing.T) {
 	}
 }
 
-// A forest lies inside the shape that the clearings which it touches make.
+// TestCloudsLieAmongTheirNeighbours checks that a forest is inside the polygon of the clearings next to it.
 func TestCloudsLieAmongTheirNeighbours(t *testing.T) {
 	g := graphOf(t, "root")
 	for i, s := range g.spots {
@@ -67,7 +67,7 @@ func TestCloudsLieAmongTheirNeighbours(t *testing.T) {
 				around = append(around, g.spots[l.b].at)
 			}
 		}
-		// It is inside when no half plane through it is empty: no two neighbouring angles are more than half a turn apart.
+		// It is inside if no half plane through it is empty, so no two successive angles differ by more than half a turn.
 		var angles []float64
 		for _, p := range around {
 			d := p.minus(s.at)
@@ -88,13 +88,14 @@ func TestCloudsLieAmongTheirNeighbours(t *testing.T) {
 	}
 }
 
-// Points without a place are laid apart from each other, near those that they are joined to, and each time alike.
+// TestRelax checks that points without a place are apart from each other, near those joined to them, and always at the
+// same place.
 func TestRelax(t *testing.T) {
 	lay := func() []point {
 		at, placed := make([]point, 9), make([]bool, 9)
 		at[0], placed[0] = point{10, 10}, true
 		at[1], placed[1] = point{20, 10}, true
-		relax(at, placed, [][2]int{{0, 2}, {2, 1}, {1, 3}, {3, 4}, {4, 0}, {5, 4}, {6, 5}}) // 7 and 8 are joined to nothing
+		relax(at, placed, [][2]int{{0, 2}, {2, 1}, {1, 3}, {3, 4}, {4, 0}, {5, 4}, {6, 5}}) // 7 and 8 have no line
 		return at
 	}
 	one, two := lay(), lay()
@@ -122,7 +123,7 @@ func turns(a, b, c point) float64 {
 	return p.x*q.y - p.y*q.x
 }
 
-// distance is how far p is from the line from a to b.
+// distance returns the distance of p from the segment from a to b.
 func distance(p, a, b point) float64 {
 	d, q := b.minus(a), p.minus(a)
 	t := max(0, min(1, (q.x*d.x+q.y*d.y)/(d.x*d.x+d.y*d.y)))

@@ -8,7 +8,7 @@ import (
 	"precept/cmd/precept/table/draw/svg"
 )
 
-// line joins two spaces, by their numbers among those that are drawn.
+// line joins two spaces, given by their indexes among the spaces that are drawn.
 type line struct {
 	a, b     int
 	style    string
@@ -16,8 +16,8 @@ type line struct {
 	relation string
 }
 
-// relationLines is the lines that relations draw between spaces; those of relations alone whose look asks for a line
-// if asked.
+// relationLines returns the lines that relations draw between spaces. With asked, it leaves out relations whose look
+// does not ask for a line.
 func (p *picture) relationLines(index map[string]int, asked bool) (out []line) {
 	for i := range p.game.Relations {
 		r := &p.game.Relations[i]
@@ -39,7 +39,7 @@ func (p *picture) relationLines(index map[string]int, asked bool) (out []line) {
 	return out
 }
 
-// join draws a line between two spaces; broad is how broad it is, 1 for spaces that are discs.
+// join draws a line between two spaces. The argument broad scales its width: 1 for graphs, less for cells.
 func (p *picture) join(l line, a, b point, names [2]string, broad float64) {
 	p.Group(func() {
 		if l.relation != "" {
@@ -56,7 +56,7 @@ func (p *picture) join(l line, a, b point, names [2]string, broad float64) {
 	}
 }
 
-// course is the path of a line.
+// course returns the path of a line.
 func (l *line) course(a, b point) string {
 	if l.style == "river" {
 		return bend(a, b)
@@ -64,7 +64,7 @@ func (l *line) course(a, b point) string {
 	return "M" + svg.Num(a.x) + " " + svg.Num(a.y) + "L" + svg.Num(b.x) + " " + svg.Num(b.y)
 }
 
-// strokes draws the course of a line: a road has two edges, a river ripples, others are plain or dashed.
+// strokes draws the path of a line. A road has two edges, a river has ripples, other lines are plain or dashed.
 func (p *picture) strokes(d string, l line, broad float64) {
 	switch l.style {
 	case "road":
@@ -81,7 +81,7 @@ func (p *picture) strokes(d string, l line, broad float64) {
 	}
 }
 
-// relation is what a relation is called.
+// relation returns the name of a relation.
 func (p *picture) relation(id string) string {
 	for i := range p.game.Relations {
 		if r := &p.game.Relations[i]; r.ID == id {
@@ -91,7 +91,7 @@ func (p *picture) relation(id string) string {
 	return id
 }
 
-// bend is the course of a river: it swings to one side, then to the other.
+// bend returns the path of a river, which bends to one side and then to the other.
 func bend(a, b point) string {
 	d := b.minus(a)
 	l := d.length()

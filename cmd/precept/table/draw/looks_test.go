@@ -9,8 +9,7 @@ import (
 	"precept/interpreter"
 )
 
-// TestLooksByValue: a token looks as its side says, what lies in a zone as the look of the zone says, and a variable
-// with a track stands on it.
+// TestLooksByValue checks looks that depend on a value or on a zone, and a variable with a track.
 func TestLooksByValue(t *testing.T) {
 	const game = `game: sides
 players: 2
@@ -67,8 +66,8 @@ play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
 	overlap(t, "sides", []byte(svg))
 }
 
-// TestArt: a silhouette is drawn instead of the letters; a figure takes its owner's, and what has a mark of its own
-// does not.
+// TestArt checks that a silhouette is drawn in place of letters. A figure takes that of its owner, unless it has a mark
+// of its own.
 func TestArt(t *testing.T) {
 	const game = `game: sides
 players: 2
@@ -99,7 +98,7 @@ play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
 	const own, owners = "M10 10H90V90H10Z", "M0 100L50 0L100 100Z"
 	for _, c := range []struct{ name, owner, art, mark string }{
 		{"soldier", "red", owners, "R"}, {"shield", "red", "", "Sh"}, {"tower", "red", own, "R"},
-		{"soldier", "blue", "", "B"}, // the silhouette is another's already
+		{"soldier", "blue", "", "B"}, // another seat has the silhouette already
 	} {
 		var got bool
 		for _, pl := range p.view.Places {

@@ -10,8 +10,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// TestNothingIsOverprinted: in no picture does a text, a piece or a label lie over another, or beyond its panel: at
-// the beginning, at random positions and at the end of matches, in both languages and for those who sit there.
+// TestNothingIsOverprinted checks that no text, piece or label overlaps another or extends beyond its panel. It tests
+// positions from the beginning to the end of matches, both languages, and several views.
 func TestNothingIsOverprinted(t *testing.T) {
 	for _, p := range content.Games() {
 		g := load(t, p.ID)
@@ -31,7 +31,7 @@ func TestNothingIsOverprinted(t *testing.T) {
 	}
 }
 
-// TestCrowds: nor does it where thirty pieces stand in one place.
+// TestCrowds checks the same with thirty pieces in one place.
 func TestCrowds(t *testing.T) {
 	for _, p := range content.Games() {
 		m := after(t, load(t, p.ID), 0, 3)
@@ -40,8 +40,7 @@ func TestCrowds(t *testing.T) {
 	}
 }
 
-// crowd puts pieces of as many sorts as there are, n of them, into the first space that takes them, and as many into a
-// zone of every seat.
+// crowd moves n different pieces to the first space that accepts them, and as many to a zone of every seat.
 func crowd(m *interpreter.Match, n int) {
 	e := m.Engine()
 	to := map[string]int{}

@@ -13,16 +13,16 @@ import (
 	"precept/cmd/precept/table/draw/svg"
 )
 
-// Measures of the page.
+// Sizes on the page.
 const (
 	edge   = 24.0  // around everything
 	gutter = 18.0  // between blocks
 	narrow = 680.0 // a board up to this wide has its panels beside it, a wider one below
-	beside = 340.0 // how wide panels are beside a board
-	least  = 250.0 // and below it at least
+	beside = 340.0 // the width of panels beside a board
+	least  = 250.0 // the least width of panels below it
 )
 
-// page puts everything together.
+// page draws the whole page.
 func (p *picture) page() []byte {
 	boards := p.boards()
 	wide := 0.0
@@ -58,12 +58,13 @@ func (p *picture) page() []byte {
 // lay draws a block.
 func (p *picture) lay(x, y float64, b block) { p.At(x, y, b.draw) }
 
-// boards is the blocks of all boards: the grids, the rings and rows, then the spaces that lie on none.
+// boards returns the blocks of all boards: grids, rings and rows, then the spaces on no board, printed tables and
+// tracks.
 func (p *picture) boards() []block {
 	var out []block
 	for i := range p.game.Boards {
 		if len(p.spaces(func(s *declared.Space) bool { return s.Board == i })) == 0 {
-			continue // of another map
+			continue // belongs to another map
 		}
 		if b := &p.game.Boards[i]; b.Shape == declared.Square || b.Shape == declared.Hex {
 			out = append(out, p.grid(b, i))
@@ -78,7 +79,7 @@ func (p *picture) boards() []block {
 	return append(append(out, p.printedTables(printed)...), p.counts()...)
 }
 
-// stack draws the panels one below the other, and returns where the next block comes.
+// stack draws the panels one below the other, and returns where the next block begins.
 func (p *picture) stack(x, y, w float64) float64 {
 	for _, seat := range p.seats {
 		if b := p.panelOf(seat, w); b != nil {
@@ -89,7 +90,7 @@ func (p *picture) stack(x, y, w float64) float64 {
 	return y
 }
 
-// below draws the panels side by side, each where there is most room, and returns where the next block comes.
+// below draws the panels side by side, each in the shortest column, and returns where the next block begins.
 func (p *picture) below(w, y float64) float64 {
 	seats := slices.DeleteFunc(slices.Clone(p.seats), func(s string) bool { return !p.keeps(s) })
 	n := max(1, min(len(seats), int((w+gutter)/(least+gutter))))
@@ -108,19 +109,20 @@ func (p *picture) below(w, y float64) float64 {
 	return slices.Max(feet)
 }
 
-// Measures of the legend.
+// Sizes of the legend.
 const (
 	legendSize = 12.5
 	legendRow  = 32.0
 	legendHead = 26.0
 )
 
-// legendHigh is how high the legend is with everything that has been drawn until now, 0 for none.
+// legendHigh returns the height of the legend for everything drawn so far, 0 for none.
 func (p *picture) legendHigh(w float64) float64 {
 	return p.explained(w, func(entry, float64, float64) {})
 }
 
-// explained lays the entries of the legend out in lines of this width, and returns how high they are together.
+// explained arranges the entries of the legend in lines of a given width, calls each for every entry, and returns their
+// total height.
 func (p *picture) explained(w float64, each func(e entry, x, y float64)) float64 {
 	if len(p.legend) == 0 {
 		return 0
@@ -139,7 +141,7 @@ func (p *picture) explained(w float64, each func(e entry, x, y float64)) float64
 	return top + legendRow
 }
 
-// legendAt draws what the pieces, values and lines that are drawn are called, and returns where the next block comes.
+// legendAt draws the legend, and returns where the next block begins.
 func (p *picture) legendAt(left, w, y float64) float64 {
 	if len(p.legend) == 0 {
 		return y
@@ -158,8 +160,8 @@ func (p *picture) legendAt(left, w, y float64) float64 {
 	return y + h + gutter
 }
 
-// heads writes the title of the game, and below it who plays and what is to be known of the position, in lines of this
-// width. It returns where the next block comes.
+// heads writes the title of the game, and below it the subtitle in lines of a given width. It returns where the next
+// block begins.
 func (p *picture) heads(w float64) float64 {
 	const size, high = 14.0, 19.0
 	lines := svg.Wrap(p.subtitle(), size, w, false)
@@ -170,7 +172,7 @@ func (p *picture) heads(w float64) float64 {
 	return 62 + high*float64(len(lines)-1) + 14
 }
 
-// subtitle is who plays, who is to decide, and whose view it is.
+// subtitle returns the players, who must decide, and whose view is drawn.
 func (p *picture) subtitle() string {
 	var seats []string
 	for _, s := range p.seats {
@@ -186,7 +188,7 @@ func (p *picture) subtitle() string {
 			who = append(who, p.names.Seat(o.Seat))
 		}
 		text := fmt.Sprintf(p.text.decides, strings.Join(who, ", "))
-		// What a question is about tells others of the hand it is asked of.
+		// The subject of a question can reveal the hand of the seat that is asked.
 		if about := p.names.About(d, p.as); about != nil && (p.as == "" || p.as == d.Seat) {
 			text += " (" + strings.Join(about, ", ") + ")"
 		}
@@ -198,24 +200,24 @@ func (p *picture) subtitle() string {
 	return strings.Join(parts, " · ")
 }
 
-// title is the picture in one line.
+// title returns a one-line title of the picture.
 func (p *picture) title() string { return p.said(p.names.Game(), p.subtitle()) }
 
-// said is a name with what is said of it.
+// said joins a name and a text about it.
 func (p *picture) said(name, text string) string { return name + p.text.colon + text }
 
-// Part is a part of a picture, for a page that lays the parts out by itself: side by side on a wide screen, one below
-// the other on a phone.
+// Part is a part of a picture, for a page that arranges the parts itself. On a wide screen they can be side by side, on
+// a phone in one column.
 type Part struct {
 	Of            string // board, seat, shared or legend
-	Seat          string // whose board it is; "" for what is nobody's
+	Seat          string // the seat whose panel it is; "" for other parts
 	Title         string
 	Width, Height float64
 	SVG           []byte
 }
 
-// Parts is a picture in parts: the boards, what belongs to each seat, what is nobody's, and what the signs mean. They
-// are for one page (Options.Inline): no two elements of all of them have the same id.
+// Parts returns a picture in parts: the boards, the panels of seats, the panel of what belongs to nobody, and the
+// legend. They are for one page (Options.Inline): no two elements in all parts have the same id.
 func Parts(m *interpreter.Match, opt Options) []Part {
 	if opt.Lang == "" {
 		opt.Lang = "en"
@@ -244,18 +246,18 @@ func Parts(m *interpreter.Match, opt Options) []Part {
 	return out
 }
 
-// words is what the picture itself says, by language. Everything else that is read comes from the content.
+// words are the picture's own texts in one language. All other text comes from the content.
 type words struct {
-	hidden  string // pieces that the seat cannot tell
-	not     string // before what does not hold
-	shared  string // the panel of what is nobody's
+	hidden  string // pieces that the seat cannot identify
+	not     string // for an attribute that is false
+	shared  string // the panel of what belongs to nobody
 	legend  string
-	more    string // behind a list that is too long
-	decides string // a seat is to decide
+	more    string // after a list that is cut
+	decides string // a seat must decide
 	over    string
 	seenBy  string
 	nothing string // on no board
-	colon   string // between a name and what is said of it
+	colon   string // between a name and a text about it
 }
 
 var english = words{hidden: "hidden", not: "not %s", shared: "Shared", legend: "Legend", more: "and %d more",

@@ -12,20 +12,20 @@ import (
 	"precept/interpreter/view"
 )
 
-// row is a part of a panel: its measures, and how it is drawn with its upper left corner at (x, y).
+// row is a part of a panel: its size, and how to draw it with its upper left corner at (x, y).
 type row struct {
 	w, h float64
 	draw func(x, y float64)
 }
 
-// pad is the room between the edge of a panel and what it holds.
+// pad is the distance between the edge of a panel and its content.
 const pad = 14.0
 
-// panelHead is how high the head of a panel is.
+// panelHead is the height of a panel's head.
 const panelHead = 30.0
 
-// panelOf is the block of what belongs to a seat, or to nobody (""): its variables as a table, then its zones. Nil when
-// there is nothing.
+// panelOf returns the block for what belongs to a seat, or to nobody (""): its variables as a table, then its zones. It
+// returns nil if there is nothing and the seat is not a player's.
 func (p *picture) panelOf(seat string, w float64) *block {
 	rows := append(p.table(seat, w-2*pad), p.zones(seat, w-2*pad)...)
 	if len(rows) == 0 && (seat == "" || !plays(p.game, seat)) {
@@ -51,14 +51,14 @@ func (p *picture) panelOf(seat string, w float64) *block {
 	}}
 }
 
-// keeps reports whether a seat has a panel: it plays, or something is its own.
+// keeps reports whether a seat has a panel: it is a player's seat, or something belongs to it.
 func (p *picture) keeps(seat string) bool {
 	return plays(p.game, seat) ||
 		slices.ContainsFunc(p.variables(), func(v view.Value) bool { return p.keeper(v) == seat }) ||
 		slices.ContainsFunc(p.view.Places, func(pl view.Place) bool { return !pl.Space && pl.Owner == seat })
 }
 
-// panelHeight is how high a panel is.
+// panelHeight returns the height of a panel.
 func panelHeight(rows []row) float64 {
 	if len(rows) == 0 {
 		return panelHead
@@ -70,7 +70,7 @@ func panelHeight(rows []row) float64 {
 	return h
 }
 
-// head draws the head of a panel, of which it may be all.
+// head draws the head of a panel, which may be the whole panel.
 func (p *picture) head(title, seat string, f svg.Face, w, h float64) {
 	d := fmt.Sprintf("M0 %sV8A8 8 0 0 1 8 0H%sA8 8 0 0 1 %s 8V%sZ", svg.Num(panelHead), svg.Num(w-8), svg.Num(w),
 		svg.Num(panelHead))
@@ -90,8 +90,8 @@ func (p *picture) head(title, seat string, f svg.Face, w, h float64) {
 	p.Words(x, panelHead/2+5, 15, "start", svg.Fitting(title, 15, w-x-pad, true), "ink bold")
 }
 
-// variables is the variables worth telling: those with a name that last the match and are there once or once for each
-// seat, and of the others those that are not what they were. What holds nothing is left out.
+// variables returns the variables to show. Only variables with a name and a value count. Those that last the whole
+// match, and exist once or once for each seat, always show. Others show if their value has changed.
 func (p *picture) variables() []view.Value {
 	if p.worth != nil {
 		return p.worth
@@ -110,7 +110,7 @@ func (p *picture) variables() []view.Value {
 	return p.worth
 }
 
-// keeper is the seat on whose panel a variable is told: whose it is, else that of the faction that declares it.
+// keeper returns the seat on whose panel a variable is shown: its owner, else the seat of the faction that declares it.
 func (p *picture) keeper(v view.Value) string {
 	if seat := owner(v.Name, p.seats); seat != "" {
 		return seat
@@ -118,7 +118,7 @@ func (p *picture) keeper(v view.Value) string {
 	return p.declarer(p.variable(v.Name).On.Faction)
 }
 
-// declarer is the seat of a faction, "" when it does not play.
+// declarer returns the seat of a faction, "" if it does not play.
 func (p *picture) declarer(faction string) string {
 	if slices.Contains(p.seats, faction) {
 		return faction
@@ -129,7 +129,7 @@ func (p *picture) declarer(faction string) string {
 // empty reports whether a variable holds nothing.
 func empty(value string) bool { return value == "nil" || value == "[]" }
 
-// variable is the declaration of a variable by its name in an expression, nil for none.
+// variable returns the declaration of a variable by its name in an expression, nil for none.
 func (p *picture) variable(name string) *declared.Var {
 	id, _, _ := strings.Cut(name, "(")
 	i := slices.IndexFunc(p.game.Vars, func(d declared.Var) bool { return d.ID == id })
@@ -139,8 +139,8 @@ func (p *picture) variable(name string) *declared.Var {
 	return &p.game.Vars[i]
 }
 
-// few reports whether a variable is there once or once for each seat, or for each seat and value of an enum if it has a
-// name.
+// few reports whether a variable exists once, or once for each seat. If it has a name, it may also exist once for each
+// value of an enum.
 func few(d *declared.Var) bool {
 	var players, enums int
 	for _, k := range d.Keys {
@@ -154,12 +154,12 @@ func few(d *declared.Var) bool {
 	return players <= 1 && players+enums == len(d.Keys) && (enums == 0 || enums == 1 && d.Name != declared.Text{})
 }
 
-// absent reports whether what a faction declared is of no concern to a seat: another has that faction.
+// absent reports whether a faction's declaration does not concern a seat, because another seat has that faction.
 func (p *picture) absent(faction, seat string) bool {
 	return faction != "" && seat != "" && faction != seat && slices.Contains(p.seats, faction)
 }
 
-// owner is the first seat among the keys of a name such as hand(north), "" when there is none.
+// owner returns the first seat among the keys of a name such as hand(north), "" if there is none.
 func owner(name string, seats []string) string {
 	_, keys, _ := strings.Cut(strings.TrimSuffix(name, ")"), "(")
 	for k := range strings.SplitSeq(keys, ", ") {
@@ -170,7 +170,7 @@ func owner(name string, seats []string) string {
 	return ""
 }
 
-// without is a name without the seat in its brackets: on a seat's own panel nobody needs it.
+// without returns a name without the seat in its brackets, for the seat's own panel.
 func (p *picture) without(name, seat string) string {
 	if seat == "" {
 		return name
@@ -179,7 +179,7 @@ func (p *picture) without(name, seat string) string {
 	return strings.Replace(strings.Replace(name, " ("+s+")", "", 1), "("+s+", ", "(", 1)
 }
 
-// content is the value of a variable in words.
+// content returns the value of a variable in words.
 func (p *picture) content(v view.Value) string {
 	if empty(v.Value) {
 		return "–"
@@ -187,7 +187,7 @@ func (p *picture) content(v view.Value) string {
 	return p.names.Content(v.Name, v.Value)
 }
 
-// table is the variables of a seat, a line for each.
+// table returns the variables of a seat, one per line.
 func (p *picture) table(seat string, w float64) []row {
 	var out []row
 	n := 0
@@ -208,10 +208,10 @@ func (p *picture) table(seat string, w float64) []row {
 	return out
 }
 
-// tableMost is how many variables are told before the rest is only counted.
+// tableMost is how many variables are shown before the rest is only counted.
 const tableMost = 24
 
-// gauge is a line of a table: what a variable is called, and what it holds.
+// gauge returns a line of a table: the name and value of a variable.
 func (p *picture) gauge(seat string, v view.Value, w float64) row {
 	const size, high = 13.0, 20.0
 	name, value := p.without(p.names.Variable(v.Name), seat), p.content(v)
@@ -236,7 +236,7 @@ func (p *picture) gauge(seat string, v view.Value, w float64) row {
 		v.Name, "data-value", v.Value, "data-owner", seat)
 }
 
-// more says how many there are beside those that are told.
+// more returns a row that says how many things are left out.
 func (p *picture) more(n int) row {
 	text := fmt.Sprintf(p.text.more, n)
 	return row{svg.Width(text, 12, false), 18, func(x, y float64) { p.Words(x, y+11, 12, "start", text, "faint") }}
@@ -247,7 +247,7 @@ func (p *picture) rule(x, y, w float64) {
 	p.Line("M"+svg.Num(x)+" "+svg.Num(y)+"H"+svg.Num(x+w), "class", "rule", "stroke-width", 0.8)
 }
 
-// together is rows as one group with a title, and by what a page finds it again.
+// together returns rows as one group, with a title and the attributes by which a page finds it.
 func (p *picture) together(rows []row, title string, attrs ...any) row {
 	w, h := 0.0, 0.0
 	for _, r := range rows {

@@ -31,8 +31,8 @@ func attributes(t *testing.T, picture []byte, each func(element, name, value str
 	}
 }
 
-// TestParts: the parts of a picture can stand in one page: no id is there twice, patterns are found, nothing has a
-// style that the page's security would refuse, and every piece and place that the whole has is in a part.
+// TestParts checks that the parts of a picture fit in one page. No id occurs twice, patterns exist, and no part has
+// styles that the page's security policy would refuse. Every piece and place of the whole picture is in a part.
 func TestParts(t *testing.T) {
 	for _, p := range content.Games() {
 		m := after(t, load(t, p.ID), 60, 2)
@@ -76,7 +76,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestClasses: the style sheet says what every class looks like that paints something.
+// TestClasses checks that the style sheet defines every class that paints something.
 func TestClasses(t *testing.T) {
 	known := set{"drawing": true, "space": true, "piece": true, "gauge": true, "board": true,
 		"shape": true, "ground": true}

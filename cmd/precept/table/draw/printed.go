@@ -12,8 +12,8 @@ import (
 	"precept/cmd/precept/table/grammar"
 )
 
-// printed is the kinds of the spaces that are lines of a printed table: no look says where one of them lies, nothing
-// joins them, and they say something or are not all that there is.
+// printed returns the kinds whose spaces are drawn as lines of a printed table. No look places a space of such a kind,
+// and no relation joins one. Also, the spaces have facts, or they are not the only kind.
 func (p *picture) printed() map[int]bool {
 	lie, kinds := map[int]bool{}, map[int]bool{}
 	loose := p.spaces(func(s *declared.Space) bool { return s.Board < 0 })
@@ -39,7 +39,7 @@ func (p *picture) printed() map[int]bool {
 	return out
 }
 
-// facts is what is known of each space, in words. It is asked for where it is needed alone: it takes time.
+// facts returns what is known of each space, in words. Computing it takes time, so it is done on the first call.
 func (p *picture) facts() map[string][]string {
 	if p.kept.facts == nil {
 		p.kept.facts = map[string][]string{}
@@ -50,10 +50,10 @@ func (p *picture) facts() map[string][]string {
 	return p.kept.facts
 }
 
-// tableWide is how wide a printed table is.
+// tableWide is the width of a printed table.
 const tableWide = 460.0
 
-// printedTables draws a table for each kind of spaces: a line for each space, with what it says and what lies there.
+// printedTables returns a table for each kind: a line for each space, with its facts and the pieces there.
 func (p *picture) printedTables(kinds map[int]bool) []block {
 	var out []block
 	for kind := range p.game.Kinds {
@@ -70,7 +70,7 @@ func (p *picture) printedTables(kinds map[int]bool) []block {
 	return out
 }
 
-// framed is rows in a frame of a width, with a title above.
+// framed returns rows in a frame of a given width, with a title above.
 func (p *picture) framed(title string, rows []row, w float64) block {
 	const head = 34.0
 	h := head + pad*0.6
@@ -88,7 +88,7 @@ func (p *picture) framed(title string, rows []row, w float64) block {
 	}}
 }
 
-// tableLine is a line of a printed table: a space, what it says and what lies there.
+// tableLine returns a line of a printed table: a space, its facts and the pieces there.
 func (p *picture) tableLine(s *declared.Space, facts []string, w float64) row {
 	const size, high = 12.5, 20.0
 	name := p.names.Place(s.ID)

@@ -8,8 +8,8 @@ import (
 	"precept/interpreter"
 )
 
-// TestPrintedTables: spaces that no look places and nothing joins are lines of a table, with what they say and what
-// lies there; empty zones are left out; values for each word of an enum are told from the start.
+// TestPrintedTables checks that spaces without a place and a relation are lines of a table, with their facts and
+// pieces. Empty zones are left out, and values for each word of an enum show from the start.
 func TestPrintedTables(t *testing.T) {
 	const game = `game: ranks
 title: {en: Ranks, fr: Rangs}

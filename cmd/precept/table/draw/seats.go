@@ -11,7 +11,7 @@ import (
 	"precept/cmd/precept/table/draw/svg"
 )
 
-// seat is the face of a seat.
+// seat returns the face of a seat.
 func (p *picture) seat(id string) svg.Face {
 	if p.faces == nil {
 		p.faceSeats()
@@ -24,17 +24,17 @@ func (p *picture) seat(id string) svg.Face {
 	return f
 }
 
-// seatLook is what the look of a seat says.
+// seatLook returns the face that the look of a seat gives.
 func (p *picture) seatLook(id string) svg.Face {
 	l := under(declared.Look{}, p.game.Looks[id])
-	if l.Colour == "" && slices.Contains(language.Colours(), id) { // who is called red is drawn red
+	if l.Colour == "" && slices.Contains(language.Colours(), id) { // a seat named after a colour gets that colour
 		l.Colour = id
 	}
 	return svg.Face{Colour: l.Colour, Pattern: l.Pattern, Shape: l.Shape, Mark: l.Mark.In(p.lang), Art: l.Art}
 }
 
-// faceSeats gives each seat of the line-up a colour and letters that no other has: those of its look, to the first who
-// asks; the others have the colours that are told best from those that are taken.
+// faceSeats gives each seat of the line-up its own colour and letters. If several looks name the same one, the first
+// seat gets it. Other seats get the colours that differ most from those taken.
 func (p *picture) faceSeats() {
 	p.faces = map[string]svg.Face{}
 	var colours, marks, arts []string
@@ -71,7 +71,8 @@ func (p *picture) faceSeats() {
 	}
 }
 
-// letters is the first letters of a seat's name, as many as it takes, and a number where they do not suffice.
+// letters returns the first letters of a seat's name, as many as needed, or the first letter and a number if letters
+// are not enough.
 func (p *picture) letters(seat string, taken []string) string {
 	name := p.names.Seat(seat)
 	for n := 1; n <= 3; n++ {

@@ -12,8 +12,8 @@ import (
 	"precept/interpreter/declared"
 )
 
-// TestNoTwoSeatsLookAlike: in no line-up of any game do two seats have one colour, or one mark, in either language;
-// nor with variants that bring further seats, nor in a game of sixteen seats of which none has a look.
+// TestNoTwoSeatsLookAlike checks that no two seats of a line-up share a colour or a mark, in either language. It
+// includes variants with further seats, and a game of sixteen seats without looks.
 func TestNoTwoSeatsLookAlike(t *testing.T) {
 	for _, p := range content.Games() {
 		g := load(t, p.ID)
@@ -42,8 +42,8 @@ func TestNoTwoSeatsLookAlike(t *testing.T) {
 	alike(t, "a crowd without looks", g, m)
 }
 
-// alike looks at each line-up of the seats that a game has: each two of them, in either order, each that leaves one
-// out, and all; and at every line-up where there are few seats.
+// alike checks line-ups of a game's seats: each pair in both orders, each line-up without one seat, and all seats. If
+// there are few seats, it checks all line-ups.
 func alike(t *testing.T, name string, g *interpreter.Game, m *interpreter.Match) {
 	t.Helper()
 	var seats []string
@@ -85,8 +85,7 @@ func alike(t *testing.T, name string, g *interpreter.Game, m *interpreter.Match)
 	}
 }
 
-// TestColoursAreTold: the colours that seats get by themselves can be told by those who lack cones, as long as there
-// are no more than six of them.
+// TestColoursAreTold checks that up to six automatic colours can be distinguished with a colour vision deficiency.
 func TestColoursAreTold(t *testing.T) {
 	var taken []string
 	for range 6 {
@@ -101,7 +100,7 @@ func TestColoursAreTold(t *testing.T) {
 	}
 }
 
-// TestNamedColours: a seat that is called by a colour, and says nothing else of it, is drawn in that.
+// TestNamedColours checks that a seat named after a colour, without a look, gets that colour.
 func TestNamedColours(t *testing.T) {
 	p := &picture{game: &declared.Game{}, lang: "en", seats: []string{"blue", "first", "red"}}
 	for id, want := range map[string]string{"red": "red", "blue": "blue", "first": ""} {

@@ -15,9 +15,9 @@ import (
 	"precept/cmd/precept/table/draw/svg"
 )
 
-// Sheet is a document to print for the table: a page with the boards, and a page for each seat that plays, on which
-// its numbers are kept by hand: long ranges as gauges, short ones as rows of circles to put markers on, all others as
-// boxes to write in. Where they stand in the position is marked. The match is only read.
+// Sheet returns an HTML document to print: a page with the boards, and a page for each player's seat to keep its
+// numbers by hand. Long ranges are gauges, short ones rows of circles for markers, and all others boxes to write in.
+// The present values are marked. Sheet only reads the match.
 func Sheet(m *interpreter.Match, opt Options) []byte {
 	if opt.Lang == "" {
 		opt.Lang = "en"
@@ -38,7 +38,7 @@ func Sheet(m *interpreter.Match, opt Options) []byte {
 	return b.Bytes()
 }
 
-// sheetHead begins the document: a page is a section, in the size of paper that the printer has.
+// sheetHead begins the document. Each page is a section, in the paper size of the printer.
 const sheetHead = `<!DOCTYPE html>
 <html lang="%s">
 <head>
@@ -55,13 +55,13 @@ svg { display: block; width: 100%%; height: auto; max-height: 270mm; margin: 0 a
 <body>
 `
 
-// plays reports whether a seat is one of a player.
+// plays reports whether a seat is a player's.
 func plays(g *declared.Game, seat string) bool {
 	i := slices.IndexFunc(g.Seats, func(s declared.Seat) bool { return s.ID == seat })
 	return i >= 0 && g.Seats[i].Plays()
 }
 
-// boardsOnly is the picture without what belongs to seats, nil where there is no board.
+// boardsOnly returns the picture without the panels of seats, nil if there is no board.
 func (p *picture) boardsOnly() []byte {
 	wide, y := p.boardsFrom(sheetTop)
 	if wide == 0 {
@@ -72,7 +72,7 @@ func (p *picture) boardsOnly() []byte {
 	return p.finish(wide+2*edge, y-gutter+edge, p.opt, p.names.Game(), p.description())
 }
 
-// bare is the boards and nothing else, nil where there is none.
+// bare returns the boards and nothing else, nil if there are none.
 func (p *picture) bare() []byte {
 	wide, y := p.boardsFrom(edge / 3)
 	if wide == 0 {
@@ -81,7 +81,7 @@ func (p *picture) bare() []byte {
 	return p.finish(wide+2*edge, y-gutter+edge/3, p.opt, p.names.Game(), p.description())
 }
 
-// boardsFrom draws the boards one below the other, and returns how wide they are and where they end.
+// boardsFrom draws the boards one below the other, and returns their width and where they end.
 func (p *picture) boardsFrom(y float64) (wide, end float64) {
 	boards := p.boards()
 	for _, b := range boards {
@@ -94,16 +94,16 @@ func (p *picture) boardsFrom(y float64) (wide, end float64) {
 	return wide, y
 }
 
-// Measures of a seat's page, in the shape of a sheet of paper.
+// Sizes of a seat's page, in the shape of a sheet of paper.
 const (
 	sheetTop   = 62.0
 	sheetWide  = 760.0
 	sheetInner = sheetWide - 2*edge
-	circles    = 13  // values of a range that has a circle for each
-	gaugeMost  = 200 // and of one that is a gauge
+	circles    = 13  // a range of fewer steps has a circle for each value
+	gaugeMost  = 200 // a range of at most so many steps is a gauge
 )
 
-// seatPage is the page of a seat.
+// seatPage returns the page of a seat.
 func (p *picture) seatPage(seat string) []byte {
 	f := p.seat(seat)
 	y := sheetTop
@@ -136,7 +136,7 @@ func (p *picture) seatPage(seat string) []byte {
 	return p.finish(sheetWide, y-gutter+edge, p.opt, title, title)
 }
 
-// counters is the numbers that a seat keeps: gauges, rows of circles, and boxes side by side.
+// counters returns the rows for a seat's numbers: gauges, rows of circles, and boxes side by side.
 func (p *picture) counters(seat string) []row {
 	var out []row
 	var boxes []counter
@@ -169,7 +169,7 @@ type counter struct {
 	d         *declared.Var
 }
 
-// circles is a range with a circle for each value, to put a marker on.
+// circles returns a range as circles to put a marker on, one for each value.
 func (p *picture) circles(c counter, v view.Value) row {
 	return row{sheetInner, 66, func(left, y float64) {
 		p.Words(left, y+16, 15, "start", c.name, "ink bold")
@@ -184,7 +184,8 @@ func (p *picture) circles(c counter, v view.Value) row {
 	}}
 }
 
-// scale is a long range as a scale: a stroke for each value, a longer one for every fifth, a number at every tenth.
+// scale returns a long range as a scale: a stroke for each value, a longer one for every fifth, a number at every
+// tenth.
 func (p *picture) scale(c counter, v view.Value) row {
 	return row{sheetInner, 74, func(left, y float64) {
 		p.Words(left, y+16, 15, "start", c.name, "ink bold")
@@ -209,7 +210,7 @@ func (p *picture) scale(c counter, v view.Value) row {
 	}}
 }
 
-// boxes are what has no range to draw, in fours, with room to write.
+// boxes returns values without a suitable range as boxes to write in, four in a row.
 func (p *picture) boxes(list []counter) []row {
 	const each, size, high = 4, 12.0, 15.0
 	w := (sheetInner - gutter*(each-1)) / each

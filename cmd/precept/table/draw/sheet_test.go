@@ -12,8 +12,8 @@ import (
 	"precept/interpreter"
 )
 
-// TestSheet: a page with the board, and one for each seat that plays, whose numbers are gauges, circles and boxes by
-// their ranges; a game master has none.
+// TestSheet checks for a page with the board and one for each player's seat, with gauges, circles and boxes by the
+// ranges of its numbers. A game master has no page.
 func TestSheet(t *testing.T) {
 	const game = `game: hunger
 title: {en: Hunger & thirst, fr: Faim et soif}
@@ -57,7 +57,7 @@ play: [{choose: x, among: 1..2, by: red}, {set: tokens(red), to: x}, {end: game}
 	}
 }
 
-// wellFormed fails where a text is no XML.
+// wellFormed fails the test if a text is not well-formed XML.
 func wellFormed(t *testing.T, text string) {
 	t.Helper()
 	for d := xml.NewDecoder(strings.NewReader(text)); ; {

@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// tracks draws those pieces of a zone that uncover numbers as they leave it; the rest comes back.
+// tracks returns rows for the pieces of a zone that uncover numbers when they leave it, and the other items.
 func (p *picture) tracks(zone string, rest []item, w float64) ([]row, []item) {
 	var rows []row
 	if p.tracked == nil {
@@ -28,7 +28,7 @@ func (p *picture) tracks(zone string, rest []item, w float64) ([]row, []item) {
 	return rows, rest
 }
 
-// take is items without n of the pieces that look like x.
+// take returns items without n of the pieces that look like x.
 func (p *picture) take(items []item, x view.Piece, n int) []item {
 	var out []item
 	for _, it := range items {
@@ -46,8 +46,8 @@ func (p *picture) take(items []item, x view.Piece, n int) []item {
 	return out
 }
 
-// track is rows of boxes: first those that are uncovered, then those where a piece still stands; below them the numbers
-// of each column of the track.
+// track returns rows of boxes: first the uncovered ones, then those where a piece still is. Below are the numbers of
+// each column of the track.
 func (p *picture) track(it item, t *narrate.Track, w float64) row {
 	const high, line, size, wide = 28.0, 13.0, 10.5, 30.0
 	label := 0.0

@@ -12,12 +12,12 @@ import (
 	"precept/interpreter/view"
 )
 
-// zones is the zones of a seat with what lies in them, side by side where there is room; those where nothing lies are
-// left out, and those that have no name in a game whose zones have names.
+// zones returns the rows of a seat's zones with the pieces in them, side by side if there is room. It leaves out empty
+// zones. If any zone of the game has a name, it also leaves out those that have none.
 func (p *picture) zones(seat string, w float64) []row {
 	var parts []row
 	told := map[string]bool{}
-	var alike []*interpreter.Place // zones of one declaration, one after the other
+	var alike []*interpreter.Place // zones of one declaration, in order
 	end := func() {
 		parts = append(parts, p.family(alike, seat, w)...)
 		alike = nil
@@ -41,7 +41,7 @@ func (p *picture) zones(seat string, w float64) []row {
 	return packed(parts, w)
 }
 
-// key is by what it is known what lies in a place.
+// key returns the key of a place in picture.lies.
 func (p *picture) key(pl *interpreter.Place, seat string) string {
 	if holds(pl) {
 		return held(pl.Name, seat)
@@ -49,8 +49,8 @@ func (p *picture) key(pl *interpreter.Place, seat string) string {
 	return pl.Name
 }
 
-// family is zones of one declaration: those that differ in what stands in brackets behind their name have it once
-// above.
+// family returns the rows of zones of one declaration. If their names differ only in the brackets, the common part is
+// written once above them.
 func (p *picture) family(zones []*interpreter.Place, seat string, w float64) []row {
 	var out []row
 	shared := ""
@@ -76,8 +76,8 @@ func (p *picture) family(zones []*interpreter.Place, seat string, w float64) []r
 	return []row{p.together(lines, shared)}
 }
 
-// inner reports whether a zone is of no concern to who looks at the panel of a seat: another has the faction that
-// declares it, or it is one that only rules know.
+// inner reports whether a zone does not concern the panel of a seat. Either another seat has the faction that declares
+// it, or only rules use it.
 func (p *picture) inner(pl *interpreter.Place, seat string) bool {
 	if holds(pl) {
 		return false
@@ -97,7 +97,7 @@ func (p *picture) inner(pl *interpreter.Place, seat string) bool {
 	return p.zoned == 2 && z.Name == (declared.Text{})
 }
 
-// zone is a zone with what lies in it: what it is called above, then tracks, then the rest line by line.
+// zone returns a zone with its content: its name, then tracks, then the rest line by line.
 func (p *picture) zone(pl *interpreter.Place, name, seat string, w float64) row {
 	lies := p.lies[p.key(pl, seat)]
 	n := total(lies)
@@ -107,10 +107,10 @@ func (p *picture) zone(pl *interpreter.Place, name, seat string, w float64) row 
 	return p.together(all, title, append(p.spaceHooks(pl.Name), "data-owner", seat, "data-count", n)...)
 }
 
-// zoneGap is the room between two zones that stand side by side.
+// zoneGap is the distance between two zones side by side.
 const zoneGap = 22.0
 
-// packed is parts side by side in lines of a width.
+// packed puts parts side by side in lines of a given width.
 func packed(parts []row, w float64) []row {
 	var out []row
 	for i := 0; i < len(parts); {
@@ -131,7 +131,7 @@ func packed(parts []row, w float64) []row {
 	return out
 }
 
-// owner is the seat to whose panel a place belongs.
+// owner returns the seat to whose panel a place belongs, "" for none.
 func (p *picture) owner(pl *interpreter.Place) string {
 	if pl.Owner == layout.Nobody && !holds(pl) && !pl.Space {
 		return p.declarer(p.game.Zones[pl.Of].On.Faction)
@@ -142,7 +142,7 @@ func (p *picture) owner(pl *interpreter.Place) string {
 	return p.seats[pl.Owner]
 }
 
-// total is how many pieces lie in a place.
+// total returns how many pieces are in a place.
 func total(pl *view.Place) int {
 	if pl == nil {
 		return 0
@@ -154,7 +154,7 @@ func total(pl *view.Place) int {
 	return n
 }
 
-// heading is the name of a zone and how many pieces lie there, if that is to be told.
+// heading returns the name of a zone, with the number of pieces in it unless that is 0.
 func (p *picture) heading(name string, n int, w float64) row {
 	const size, high = 12.0, 15.0
 	number := ""
@@ -176,7 +176,7 @@ func (p *picture) heading(name string, n int, w float64) row {
 	}}
 }
 
-// Sizes of what lies in zones, and how many different things are drawn before the rest is only counted.
+// Sizes of the content of zones, and how many different things are drawn before the rest is only counted.
 const (
 	zoneGlyph = 26.0
 	zoneRow   = 31.0
@@ -184,7 +184,7 @@ const (
 	zoneMost  = 12
 )
 
-// flow draws what lies in a zone, line by line: pieces as on the board, cards by name.
+// flow returns the content of a zone, line by line: pieces as on the board, cards by name.
 func (p *picture) flow(place string, items []item, w float64) []row {
 	var out []row
 	more := 0
@@ -210,10 +210,10 @@ func (p *picture) flow(place string, items []item, w float64) []row {
 	return append(out, row{0, 5, func(float64, float64) {}})
 }
 
-// plainly reports whether an item is drawn as a piece; others are chips with their names.
+// plainly reports whether an item is drawn as a piece. Other items are drawn as chips with their names.
 func plainly(it item) bool { return it.piece.Name == "" || it.face.Shape != "card" }
 
-// room is how wide an item of a zone is.
+// room returns the width of an item in a zone.
 func (p *picture) room(it item, w float64) float64 {
 	if plainly(it) {
 		return zoneGlyph + svg.Width(times(it.count), 12, false) + 10
@@ -221,7 +221,7 @@ func (p *picture) room(it item, w float64) float64 {
 	return min(w, svg.Width(p.chipText(it), 12, false)+38)
 }
 
-// times is how many there are, as it stands beside a glyph; one is not counted.
+// times returns the number of pieces as written beside a glyph, "" for one.
 func times(n int) string {
 	if n < 2 {
 		return ""
@@ -229,7 +229,7 @@ func times(n int) string {
 	return "× " + strconv.Itoa(n)
 }
 
-// chipText is what is written on a card.
+// chipText returns the text on a card.
 func (p *picture) chipText(it item) string {
 	s := p.names.Piece(it.piece.Name)
 	if it.count > 1 {
@@ -252,7 +252,7 @@ func (p *picture) inLine(place string, items []item, w, x, y float64) {
 	}
 }
 
-// chip draws a card: a strip with its letter and its name.
+// chip draws a card as a strip with its letter and its name.
 func (p *picture) chip(it item, place string, x, y, w float64) {
 	p.Group(func() {
 		p.Said("title", it.title+", "+p.names.Place(place))

@@ -1,3 +1,3 @@
-// Package failure tells why a scenario failed: what could be decided there, what the rules said to what was refused,
-// what had happened since the step before, and what the expectation read.
+// Package failure explains why a scenario failed. It shows the decision at that point, and why the rules refused an
+// answer. It also shows what had happened since the step before, and the values that the expectation read.
 package failure

@@ -16,24 +16,24 @@ import (
 	reasons "precept/interpreter/why"
 )
 
-// mostOptions is how many options of a decision are told.
+// mostOptions is how many options of a decision are printed.
 const mostOptions = 40
 
-// told is why a scenario failed, as JSON.
+// told is the JSON of a failure.
 type told struct {
-	Decides  *decision   `json:"decides,omitempty"` // what could be decided there
-	Why      any         `json:"why,omitempty"`     // what the rules said to what was tried
+	Decides  *decision   `json:"decides,omitempty"` // the decision at that point
+	Why      any         `json:"why,omitempty"`     // the explanation of what was tried
 	Happened []tell.Line `json:"happened"`          // since the step before
 	Reads    []value     `json:"reads"`             // by the expectation
 }
 
-// decision is what somebody may decide.
+// decision is the decision at the point of failure.
 type decision struct {
 	Seat     string   `json:"seat"`
 	Name     string   `json:"name,omitempty"` // in the content
 	Question string   `json:"question,omitempty"`
 	Options  []option `json:"options"`
-	More     int      `json:"more,omitempty"` // options beside these
+	More     int      `json:"more,omitempty"` // how many options are left out
 }
 
 type option struct {
@@ -47,7 +47,7 @@ type value struct {
 	Value      string `json:"value"`
 }
 
-// JSON is why a scenario failed, for programs; what people read in it is in lang.
+// JSON returns why a scenario failed, for programs. Texts for people are in lang.
 func JSON(s *scenario.Scene, lang string) any {
 	out := told{Happened: happened(s, lang), Reads: []value{}}
 	if out.Happened == nil {
@@ -65,7 +65,8 @@ func JSON(s *scenario.Scene, lang string) any {
 	return out
 }
 
-// at is the match where the scenario failed: where something was tried, else where it stands; nil before it began.
+// at returns the match at the point of failure: where something was tried, else where the scenario stopped. It returns
+// nil if the scenario had not begun.
 func at(s *scenario.Scene) *interpreter.Match {
 	switch {
 	case s.Tried != nil:
@@ -76,7 +77,7 @@ func at(s *scenario.Scene) *interpreter.Match {
 	return nil
 }
 
-// asked is what is to be decided in a match, nil for nothing.
+// asked returns the decision that is open in a match, nil for none.
 func asked(m *interpreter.Match, lang string) *decision {
 	d := m.Pending()
 	if d == nil || m.Over() {
@@ -94,7 +95,7 @@ func asked(m *interpreter.Match, lang string) *decision {
 	return out
 }
 
-// text is an option in words; those that stand for no value are said here.
+// text returns an option in words. The texts for options without a value come from the program.
 func text(n narrate.Names, d *interpreter.Decision, o interpreter.Option, lang string) string {
 	switch o.Value {
 	case interpreter.Pass:
@@ -109,7 +110,7 @@ func text(n narrate.Names, d *interpreter.Decision, o interpreter.Option, lang s
 	return n.Option(d, o)
 }
 
-// tried is what the rules said to what was tried; nil where nothing was.
+// tried returns the explanation of what the scenario tried; nil if it tried nothing.
 func tried(s *scenario.Scene) (*interpreter.Match, *reasons.Explanation) {
 	t := s.Tried
 	if t == nil || t.Entry == "" && t.Value == "" {
@@ -123,7 +124,7 @@ func tried(s *scenario.Scene) (*interpreter.Match, *reasons.Explanation) {
 	return m, e
 }
 
-// happened is what happened since the step before, as whoever answered last may know it.
+// happened returns what happened since the step before, as the seat that answered last may know it.
 func happened(s *scenario.Scene, lang string) []tell.Line {
 	if s.Begun == nil || len(s.Given) == s.Since {
 		return nil
@@ -184,7 +185,7 @@ func Tell(d *desk.Desk, s *scenario.Scene) {
 	}
 }
 
-// said reports whether a failure names all options itself, and there is no word of them to add.
+// said reports whether the message of a failure already lists all options, and the options have no other words.
 func (d *decision) said(f *scenario.Failure) bool {
 	var ids []string
 	for _, o := range d.Options {
@@ -196,7 +197,7 @@ func (d *decision) said(f *scenario.Failure) bool {
 	return d.More == 0 && strings.Contains(f.Text+"\n"+strings.Join(f.Notes, "\n"), strings.Join(ids, ", "))
 }
 
-// tellAsked says what can be decided, nil for nothing.
+// tellAsked prints the decision that is open; nil means none is.
 func tellAsked(m *interpreter.Match, d *decision, lang string, line func(int, string)) {
 	if d == nil {
 		line(0, speech.In(lang, "nothing is to be decided there"))

@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// assumption is a value that no source gives, with the reason that the content gives for it.
+// assumption is a value that no source gives, with the reason in the content for it.
 type assumption struct {
 	desk.Place
 	ID   string `json:"id,omitempty"`
@@ -19,7 +19,7 @@ type assumption struct {
 	span source.Span
 }
 
-// assumed is everything in a game that is marked so, in the order of the files.
+// assumed returns everything in a game that is marked as assumed, in the order of the files.
 func assumed(g *interpreter.Game) []assumption {
 	m := g.Definition()
 	c := &assumptions{list: []assumption{}, seen: map[source.Span]bool{}}
@@ -37,7 +37,7 @@ func assumed(g *interpreter.Game) []assumption {
 	return c.list
 }
 
-// assumptions collects; what is declared in two lists is taken once.
+// assumptions collects what is assumed. A thing declared in two lists counts once.
 type assumptions struct {
 	list []assumption
 	seen map[source.Span]bool

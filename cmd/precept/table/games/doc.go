@@ -1,3 +1,3 @@
-// Package games tells what is known of the games: the list of them (list.go), and of one its seats, options and
-// variants (game.go), what line-ups come to (measures.go) and what its content assumes (assumed.go).
+// Package games prints what is known of the games, such as the list of them (list.go). For one game it prints seats,
+// options and variants (game.go), measures of line-ups (measures.go), and what the content assumes (assumed.go).
 package games

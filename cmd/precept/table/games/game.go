@@ -29,10 +29,10 @@ type seat struct {
 	ID     string      `json:"id"`
 	Name   desk.Text   `json:"name"`
 	Values []seatValue `json:"values,omitempty"`
-	Beside string      `json:"beside,omitempty"` // the seat of its faction without which it is not taken
+	Beside string      `json:"beside,omitempty"` // the seat of its faction that must be taken before it
 }
 
-// variant is a change that can be laid over a game, as JSON.
+// variant is a variant of a game, as JSON.
 type variant struct {
 	ID    string    `json:"id"`
 	Title desk.Text `json:"title"`
@@ -40,7 +40,7 @@ type variant struct {
 	Laid  bool      `json:"laid"`
 }
 
-// Tell tells what is known of a game, or only what its content assumes.
+// Tell prints what is known of a game, or only what its content assumes.
 func Tell(d *desk.Desk, id string, onlyAssumed bool) error {
 	g, err := d.Game(id)
 	if err != nil {

@@ -17,7 +17,7 @@ type listed struct {
 	Players   players    `json:"players"`
 	Rulebooks []rulebook `json:"rulebooks"`
 	Folder    string     `json:"folder"`
-	Problems  int        `json:"problems,omitempty"` // more than 0: nothing else is known of it
+	Problems  int        `json:"problems,omitempty"` // if more than 0, nothing else is known of it
 }
 
 type players struct {
@@ -40,7 +40,7 @@ func listedOf(root string, m *declared.Game) listed {
 	return out
 }
 
-// List lists the games. One that does not load is listed with the number of its problems.
+// List prints the list of games. A game that does not load has the number of its problems there.
 func List(d *desk.Desk) error {
 	l, err := d.Library()
 	if err != nil {

@@ -14,44 +14,44 @@ import (
 	"precept/interpreter/why"
 )
 
-// measured is a measure of line-ups, as JSON: its bounds by the number of players.
+// measured is a measure of line-ups as JSON, with its bounds by the number of players.
 type measured struct {
 	ID       string      `json:"id"`
 	Name     desk.Text   `json:"name"`
 	Articles []string    `json:"articles"`
 	Why      *desk.Text  `json:"why,omitempty"`
-	Advice   bool        `json:"advice"` // told, and nothing is refused for it
+	Advice   bool        `json:"advice"` // the bounds are advice, and refuse nothing
 	AtLeast  map[int]int `json:"at_least,omitempty"`
 	AtMost   map[int]int `json:"at_most,omitempty"`
 }
 
-// judgedLineup is a line-up and what it comes to.
+// judgedLineup is a line-up with its measures.
 type judgedLineup struct {
 	Seats    []string `json:"seats"`
 	Measures []judged `json:"measures"`
-	Refused  string   `json:"refused,omitempty"` // why no match begins with it, whatever it comes to
+	Refused  string   `json:"refused,omitempty"` // why no match can begin with it, apart from its measures
 	all      []why.Measure
 }
 
-// judged is one measure of it.
+// judged is the value of one measure of a line-up.
 type judged struct {
 	ID      string `json:"id"`
 	Value   int    `json:"value"`
 	AtLeast *int   `json:"at_least,omitempty"`
 	AtMost  *int   `json:"at_most,omitempty"`
 	Fits    bool   `json:"fits"`
-	Refused bool   `json:"refused"` // and no match begins
+	Refused bool   `json:"refused"` // no match can begin
 }
 
 // seatValue is a named attribute of a seat.
 type seatValue struct {
 	ID    string    `json:"id"`
 	Name  desk.Text `json:"name"`
-	Value int       `json:"value"` // of a truth 1
+	Value int       `json:"value"` // 1 for a truth
 	truth bool
 }
 
-// seatValues is what a seat is worth: its numbers and truths that have a name.
+// seatValues returns the attributes of a seat that have a name and are numbers or truths, unless they are 0.
 func seatValues(m *declared.Game, s *declared.Seat) []seatValue {
 	var out []seatValue
 	for _, v := range s.Values {
@@ -64,8 +64,8 @@ func seatValues(m *declared.Game, s *declared.Seat) []seatValue {
 	return out
 }
 
-// measures is the measures of a game with their bounds for every number of players. Bounds that hang on who plays are
-// those of the first seats that somebody holds.
+// measures returns the measures of a game with their bounds for every number of players. Bounds that depend on the
+// line-up are those of the first players' seats.
 func measures(g *interpreter.Game) ([]measured, error) {
 	var out []measured
 	if len(g.Definition().Lineups) == 0 {
@@ -101,7 +101,7 @@ func measures(g *interpreter.Game) ([]measured, error) {
 	return out, nil
 }
 
-// judgeLineup is what the seats given come to.
+// judgeLineup returns the measures of a line-up.
 func judgeLineup(g *interpreter.Game, seats []string) (out judgedLineup, err error) {
 	if err := desk.JudgeSeats(g.Definition(), seats); err != nil {
 		return out, err
@@ -115,8 +115,8 @@ func judgeLineup(g *interpreter.Game, seats []string) (out judgedLineup, err err
 	return out, err
 }
 
-// begins judges whether a match begins with a line-up whose measures do not refuse it: what the setup requires before
-// it asks anything is known only then.
+// begins checks whether a match can begin with a line-up that its measures do not refuse. The requirements of the setup
+// are known only by starting one.
 func (l *judgedLineup) begins(d *desk.Desk, g *interpreter.Game) {
 	if slices.ContainsFunc(l.Measures, func(m judged) bool { return m.Refused }) {
 		return
@@ -126,7 +126,7 @@ func (l *judgedLineup) begins(d *desk.Desk, g *interpreter.Game) {
 	}
 }
 
-// LineupsOf judges every line-up of a number of players, with and without the seats that nobody holds.
+// LineupsOf prints the measures of every line-up for a number of players, with and without seats that no player holds.
 func LineupsOf(d *desk.Desk, id string, count int) error {
 	g, err := d.Game(id)
 	if err != nil {
@@ -153,7 +153,7 @@ func LineupsOf(d *desk.Desk, id string, count int) error {
 	return Lineups(d, id, out)
 }
 
-// Lineups judges line-ups, and tells what each comes to.
+// Lineups prints the measures of line-ups.
 func Lineups(d *desk.Desk, id string, lineups [][]string) error {
 	g, err := d.Game(id)
 	if err != nil {
@@ -183,14 +183,14 @@ func Lineups(d *desk.Desk, id string, lineups [][]string) error {
 	})
 }
 
-// measureWords is what the table of measures says beside the names of the content, by language.
+// measureWords holds the texts of the table of measures, by language.
 var measureWords = map[string]struct{ colon, least, most, forPlayers, forMore, advice, refused, short, fits string }{
 	"en": {": ", "at least", "at most", "%d for %d players", "%d for %d", "advice", "refused", "below the advice", "fits"},
 	"fr": {" : ", "au moins", "au plus", "%d à %d joueurs", "%d à %d", "conseil", "refusée", "en dessous du conseil",
 		"convient"},
 }
 
-// bounded is bounds in words: one number when it is the same for all.
+// bounded returns bounds in words: a single number if it is the same for all numbers of players.
 func bounded(word string, by map[int]int, lang string) string {
 	if len(by) == 0 {
 		return ""
@@ -240,7 +240,7 @@ func writeMeasures(d *desk.Desk, w io.Writer, m *declared.Game, all []measured) 
 	}
 }
 
-// nameOr is a name, or the id of what has none.
+// nameOr returns a name, or the id if there is no name.
 func nameOr(name desk.Text, id, lang string) string {
 	if s := declared.Text(name).In(lang); s != "" {
 		return s
@@ -248,7 +248,7 @@ func nameOr(name desk.Text, id, lang string) string {
 	return id
 }
 
-// writeJudged writes what a line-up comes to: a row for each measure, or all in one.
+// writeJudged writes the measures of a line-up: each in a row, or all in one.
 func writeJudged(d *desk.Desk, w io.Writer, l *judgedLineup, apart bool) {
 	words := measureWords[d.Lang]
 	seats := strings.Join(l.Seats, ", ")

@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/declared"
 )
 
-// Elides reports whether a French word before it loses its vowel: it begins with a vowel, or with an h that is mute, as
-// most are.
+// Elides reports whether the article before a French word loses its vowel. That is so if the word begins with a vowel
+// or with a mute h, as most do.
 func Elides(word string) bool {
 	r, _ := utf8.DecodeRuneInString(word)
 	r = unicode.ToLower(r)
@@ -21,7 +21,7 @@ func Elides(word string) bool {
 	return r == 'h' && !aspirates(strings.ToLower(word))
 }
 
-// aspirates reports whether a French word begins with an h before which nothing is elided.
+// aspirates reports whether a French word begins with an aspirated h, before which nothing is elided.
 func aspirates(word string) bool {
 	for _, w := range []string{"hach", "haie", "haine", "hall", "halo", "halt", "hamac", "hameau", "hanche", "hangar",
 		"hareng", "haricot", "harp", "hasard", "hase", "haut", "havre", "herse", "hibou", "hile", "hoche", "homard",
@@ -33,19 +33,19 @@ func aspirates(word string) bool {
 	return false
 }
 
-// bare reports whether a name stands without an article.
+// bare reports whether a name has no article.
 func bare(w declared.Word) bool {
 	return w.Proper && w.The == "" && w.Gender == "" || where(w)
 }
 
-// where reports whether a name says itself where something is: under the ruin, hors du jeu.
+// where reports whether a name includes its own preposition: under the ruin, hors du jeu.
 func where(w declared.Word) bool {
 	first, _, more := strings.Cut(w.One, " ")
 	return more && slices.Contains([]string{"under", "out", "on", "in", "at", "beside", "behind", "above", "sous",
 		"hors", "sur", "dans", "chez", "derrière", "à", "au", "en"}, first)
 }
 
-// named is a name with what is said behind it.
+// named returns a name, with its addition in brackets.
 func named(w declared.Word) string {
 	if w.Of != "" {
 		return w.One + " (" + w.Of + ")"
@@ -53,7 +53,7 @@ func named(w declared.Word) string {
 	return w.One
 }
 
-// article is the definite article of a name, with the blank behind it: "" for none.
+// article returns the definite article of a name and the blank after it, "" for none.
 func article(lang string, w declared.Word) string {
 	switch {
 	case bare(w):
@@ -70,10 +70,10 @@ func article(lang string, w declared.Word) string {
 	return "le "
 }
 
-// The is a name with its definite article, if it has one.
+// The returns a name with its definite article, if it has one.
 func The(lang string, w declared.Word) string { return article(lang, w) + named(w) }
 
-// Of is a name behind of: du bois, de l'étang, des Dynasties, d'Anna.
+// Of returns a name after "of": du bois, de l'étang, des Dynasties, d'Anna.
 func Of(lang string, w declared.Word) string {
 	if lang != "fr" {
 		return "of " + The(lang, w)
@@ -93,7 +93,7 @@ func Of(lang string, w declared.Word) string {
 	}
 }
 
-// From is a name behind from.
+// From returns a name after "from".
 func From(lang string, w declared.Word) string {
 	if lang != "fr" {
 		return "from " + The(lang, w)
@@ -101,7 +101,7 @@ func From(lang string, w declared.Word) string {
 	return Of(lang, w)
 }
 
-// To is a name behind to: au bois, à l'étang, aux Dynasties, à c3.
+// To returns a name after "to": au bois, à l'étang, aux Dynasties, à c3.
 func To(lang string, w declared.Word) string {
 	if where(w) {
 		return named(w)
@@ -119,7 +119,7 @@ func To(lang string, w declared.Word) string {
 	}
 }
 
-// In is where something is: in the deck, dans la pioche, à c3.
+// In returns a name after "in": in the deck, dans la pioche, à c3.
 func In(lang string, w declared.Word) string {
 	switch {
 	case where(w):
@@ -132,7 +132,7 @@ func In(lang string, w declared.Word) string {
 	return "dans " + The(lang, w)
 }
 
-// vowel reports whether an English word is spoken with a vowel first: an hour and an ember, but a unicorn.
+// vowel reports whether an English word begins with a vowel sound: an hour and an ember, but a unicorn.
 func vowel(word string) bool {
 	word = strings.ToLower(word) + " "
 	begins := func(with string) bool { return strings.HasPrefix(word, with) }
@@ -143,7 +143,7 @@ func vowel(word string) bool {
 		"unic unif union uniq unis unit univ use usu uto eu ewe one once"), begins)
 }
 
-// A is a name with its indefinite article.
+// A returns a name with its indefinite article.
 func A(lang string, w declared.Word) string {
 	switch {
 	case bare(w):
@@ -158,10 +158,11 @@ func A(lang string, w declared.Word) string {
 	return "un " + named(w)
 }
 
-// Plural reports whether a name itself is in the plural: les Dynasties.
+// Plural reports whether the name itself is a plural: les Dynasties.
 func Plural(w declared.Word) bool { return w.The == "les" || w.Many == w.One && w.Many != "" }
 
-// Agreed is a French participle in the gender and number of the things that it is said of; English ones stay.
+// Agreed returns a French participle in the gender and number of the things it refers to. An English participle does
+// not change.
 func Agreed(lang, participle string, n int, things ...declared.Word) string {
 	if lang != "fr" {
 		return participle
@@ -176,7 +177,7 @@ func Agreed(lang, participle string, n int, things ...declared.Word) string {
 	return participle
 }
 
-// List is several things in a row: a, b and c.
+// List returns several things as a list: a, b and c.
 func List(lang string, things []string) string {
 	and := " and "
 	if lang == "fr" {
@@ -192,20 +193,21 @@ func List(lang string, things []string) string {
 	}
 }
 
-// behind is the prepositions in which the name of something ends whose value is said behind it: ruled by the Dynasties.
+// behind lists prepositions at the end of an attribute's name, after which the value takes its article: ruled by the
+// Dynasties.
 var behind = map[string][]string{
 	"en": {"by", "of", "to", "in", "from", "with", "for", "on", "at", "against", "under"},
 	"fr": {"par", "pour", "avec", "dans", "sur", "contre", "chez", "vers", "sous", "sans"},
 }
 
-// last is a name but for its last word, with the blank behind it, and that word.
+// last splits a name before its last word. The blank stays with the first part.
 func last(name string) (head, word string) {
 	i := strings.LastIndex(name, " ") + 1
 	return name[:i], name[i:]
 }
 
-// Named is a name with the value that it has, as they stand in a list: slots 2, contrôlée par les Dynasties, venu du
-// bois. One of the two may be missing.
+// Named returns a name with its value, as in a list: slots 2, contrôlée par les Dynasties, venu du bois. Either may be
+// empty.
 func Named(lang, name string, value declared.Word) string {
 	if name == "" || value.One == "" {
 		return name + named(value)
@@ -222,9 +224,9 @@ func Named(lang, name string, value declared.Word) string {
 	return name + " " + named(value)
 }
 
-// NamedAll is a name with several values: paths c5, c9; à côté du bois, de la mare.
+// NamedAll returns a name with several values: paths c5, c9; à côté du bois, de la mare.
 func NamedAll(lang, name string, values []declared.Word) string {
-	said := name + " " // once
+	said := name + " " // written only once
 	if head, last := last(name); lang == "fr" && (last == "de" || last == "à") {
 		said = head
 	}
@@ -239,7 +241,7 @@ func NamedAll(lang, name string, values []declared.Word) string {
 	return strings.Join(out, ", ")
 }
 
-// Colon is what stands between a heading and what it is of.
+// Colon returns the colon between a heading and its content.
 func Colon(lang string) string {
 	if lang == "fr" {
 		return " : "
@@ -247,7 +249,7 @@ func Colon(lang string) string {
 	return ": "
 }
 
-// Sentence is a text with its first letter in upper case.
+// Sentence returns a text with its first letter in upper case.
 func Sentence(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
 	if size == 0 || strings.HasPrefix(text, "× ") {

@@ -97,7 +97,7 @@ func TestArticles(t *testing.T) {
 	}
 }
 
-// A value stands behind its name in a list as it would in a sentence.
+// TestNamed checks that a value after its name reads as in a sentence.
 func TestNamed(t *testing.T) {
 	les := declared.Word{One: "Dynasties", Form: declared.Form{Gender: "f", The: "les"}, Proper: true}
 	cell := declared.Word{One: "hexagone 2,12", Form: declared.Form{Gender: "m"}, Proper: true}

@@ -9,12 +9,11 @@ import (
 	"precept/interpreter/declared"
 )
 
-// Singular reports whether a number takes the singular, by the plural rules of CLDR: one in English, less than two in
-// French.
+// Singular reports whether a number takes the singular, by the plural rules of CLDR: 1 in English, -1 to 1 in French.
 func Singular(lang string, n int) bool { return n == 1 || lang == "fr" && (n == 0 || n == -1) }
 
-// Count is so many of a thing. Names of single cards and the like have no plural: 2 × Ambush. What is itself a plural,
-// with its article, is not counted where there is one.
+// Count returns a number of things. Names of single cards and the like have no plural: 2 × Ambush. One thing whose name
+// is a plural with an article has no number.
 func Count(lang string, n int, w declared.Word) string {
 	if w.Proper && w.Many == "" {
 		if n == 1 {
@@ -28,7 +27,7 @@ func Count(lang string, n int, w declared.Word) string {
 	return strconv.Itoa(n) + " " + Number(lang, n, w)
 }
 
-// Number is a name in the number that goes with n.
+// Number returns a name in the singular or plural that n needs.
 func Number(lang string, n int, w declared.Word) string {
 	if Singular(lang, n) {
 		return w.One
@@ -36,7 +35,7 @@ func Number(lang string, n int, w declared.Word) string {
 	return Many(lang, w)
 }
 
-// Many is a name in the plural.
+// Many returns a name in the plural.
 func Many(lang string, w declared.Word) string {
 	switch {
 	case w.Many != "":
@@ -47,7 +46,7 @@ func Many(lang string, w declared.Word) string {
 	return manyEnglish(w.One)
 }
 
-// manyEnglish pluralizes what stands before the first preposition: coats of arms.
+// manyEnglish puts the words before the first preposition in the plural: coats of arms.
 func manyEnglish(name string) string {
 	head, rest := cutAt(name, " of ", " in ", " at ", " to ", " on ", " for ", " (")
 	return pluralEnglish(head) + rest
@@ -88,7 +87,7 @@ func pluralEnglish(word string) string {
 	return word + "s"
 }
 
-// manyFrench pluralizes every word before the first preposition: jetons de commerce, points de victoire.
+// manyFrench puts every word before the first preposition in the plural: jetons de commerce, points de victoire.
 func manyFrench(name string) string {
 	head, rest := cutAt(name, " de ", " d'", " du ", " des ", " à ", " au ", " aux ", " en ", " pour ", " sur ", " (")
 	words := strings.Fields(head)
@@ -133,7 +132,7 @@ func letters(word string) bool {
 	return unicode.IsLetter(last)
 }
 
-// cutAt cuts a text where the first of some words begins.
+// cutAt cuts a text at the first occurrence of any of the words.
 func cutAt(text string, words ...string) (head, rest string) {
 	at := len(text)
 	for _, w := range words {

@@ -1,5 +1,6 @@
-// Package guide tells what the guide of a game explains as a match goes: which lessons hold in a position ([Hear]), and
-// which of them are told in the course of a match ([Course]). When a lesson holds, the content says.
+// Package guide explains a game during a match. [Hear] returns the lessons of its guide that hold in a position, and
+// [Course] those that are shown in the course of a match. The content says when a lesson holds.
 //
-// A lesson is told in one turn: the first in which it holds, each time that it does. Everybody is told the same.
+// A lesson is shown whenever it holds during one turn: the first turn in which it holds. Everybody sees the same
+// lessons.
 package guide

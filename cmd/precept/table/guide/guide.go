@@ -9,19 +9,19 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// Heard is what holds of the guide in a position.
+// Heard lists the lessons that hold in a position.
 type Heard struct {
-	Turn  string // whose turn it is
+	Turn  string // the seat whose turn it is
 	Holds []Holding
 }
 
-// Holding is a lesson, by its number in the guide, and the seat that is asked where it holds.
+// Holding is the index of a lesson that holds, and the seat that is asked at that point.
 type Holding struct {
 	Lesson int
 	Seat   string
 }
 
-// Hear is what holds in the position of a match; nothing where the game has no guide.
+// Hear returns the lessons that hold in the position of a match; none if the game has no guide.
 func Hear(m *interpreter.Match) Heard {
 	n := len(m.Game.Definition().Guide)
 	if n == 0 || m.Over() {
@@ -36,33 +36,33 @@ func Hear(m *interpreter.Match) Heard {
 	return out
 }
 
-// Told is a lesson that was told.
+// Told is a lesson that was shown.
 type Told struct {
 	Holding
-	Answers int // how many were given when it was told first
+	Answers int // how many were given when it was first shown
 	turn    int
 }
 
-// Course is what was told in a match so far. The zero value is the course of a match of a game without a guide.
+// Course is the lessons shown so far in a match. The zero value is for a game without a guide.
 type Course struct {
 	guide []declared.Lesson
 	told  []Told
 	now   []Told
-	turn  int // how often it has become another's turn
+	turn  int // how often the turn has passed to another seat
 	whose string
 }
 
-// New is the course of a match of a game that has not begun.
+// New returns the course of a match that has not begun.
 func New(g *declared.Game) *Course { return &Course{guide: g.Guide} }
 
-// Clone is a course that goes on by itself.
+// Clone returns an independent copy.
 func (c *Course) Clone() *Course {
 	out := *c
 	out.told = slices.Clip(c.told)
 	return &out
 }
 
-// Add goes on to the position behind so many answers.
+// Add moves the course to the position after so many answers.
 func (c *Course) Add(h Heard, answers int) {
 	if h.Turn != c.whose {
 		c.turn, c.whose = c.turn+1, h.Turn
@@ -70,7 +70,7 @@ func (c *Course) Add(h Heard, answers int) {
 	c.now = nil
 	for _, x := range h.Holds {
 		if x.Lesson >= len(c.guide) {
-			continue // of other rules, that were changed meanwhile
+			continue // it belongs to former rules
 		}
 		i := slices.IndexFunc(c.told, func(t Told) bool { return t.Lesson == x.Lesson })
 		switch {
@@ -83,7 +83,7 @@ func (c *Course) Add(h Heard, answers int) {
 	}
 }
 
-// behind reports whether the lessons behind which a lesson is told were told in earlier turns.
+// behind reports whether the lessons that must come before a lesson were shown in earlier turns.
 func (c *Course) behind(lesson int) bool {
 	for _, before := range c.guide[lesson].After {
 		if !slices.ContainsFunc(c.told, func(t Told) bool { return t.Lesson == before && t.turn < c.turn }) {
@@ -93,10 +93,10 @@ func (c *Course) behind(lesson int) bool {
 	return true
 }
 
-// Now is the lessons that speak of the position.
+// Now returns the lessons about the present position.
 func (c *Course) Now() []Told { return c.now }
 
-// Before is the others that were told, the last one first.
+// Before returns the other lessons shown, the latest first.
 func (c *Course) Before() []Told {
 	out := slices.Clone(c.told)
 	slices.Reverse(out)
@@ -105,7 +105,7 @@ func (c *Course) Before() []Told {
 	})
 }
 
-// All is all lessons that were told, in the order in which they were.
+// All returns all lessons shown, in order.
 func (c *Course) All() []Told { return c.told }
 
 // Said is a lesson in words.
@@ -117,12 +117,12 @@ type Said struct {
 
 // Article is an article that a lesson cites.
 type Article struct {
-	Cite string `json:"cite"` // its id; Full is that with its book
+	Cite string `json:"cite"` // its id; Full also has its book
 	Full string `json:"full"`
-	Says string `json:"says,omitempty"` // what it says, "" where that is not known
+	Says string `json:"says,omitempty"` // its text, "" if unknown
 }
 
-// Say is a lesson in words.
+// Say returns a lesson in words.
 func Say(m *interpreter.Match, lesson int, lang string) Said {
 	g := m.Game.Definition()
 	l := &g.Guide[lesson]
@@ -142,7 +142,7 @@ func Say(m *interpreter.Match, lesson int, lang string) Said {
 	return out
 }
 
-// Advised is the answers to a decision that the lessons which speak of it advise.
+// Advised returns the answers to a decision that the present lessons advise.
 func (c *Course) Advised(d *interpreter.Decision) map[interpreter.Answer]bool {
 	out := map[interpreter.Answer]bool{}
 	for _, t := range c.now {

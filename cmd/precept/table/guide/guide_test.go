@@ -54,8 +54,8 @@ func begun(t *testing.T) *interpreter.Match {
 	return m
 }
 
-// A lesson is told in the first turn in which it holds, each time that it does, and in no other; behind another only
-// in a later turn than that. What it advises is marked where it speaks, for who is asked there.
+// TestCourse checks that a lesson is shown only in the first turn in which it holds, whenever it holds there. A lesson
+// after another comes in a later turn. Its advice is marked for the seat that is asked.
 func TestCourse(t *testing.T) {
 	m := begun(t)
 	g := m.Game.Definition()
@@ -75,7 +75,7 @@ func TestCourse(t *testing.T) {
 		{"walk", "hello wait"}, {"a", ""}, {"wait", "hello wait"}, // red
 		{"walk", ""}, {"c", "aiming b"}, {"walk", ""}, {"b", "aiming b"}, // blue
 		{"wait", "again"}, {"wait", "again"}, // red
-		{"walk", ""}, {"a", ""}, {"wait", ""}, // blue: each was told in an earlier turn
+		{"walk", ""}, {"a", ""}, {"wait", ""}, // blue: each was shown in an earlier turn
 		{"wait", ""},
 	} {
 		if got := now(); got != step.says {
@@ -110,12 +110,12 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// guided is the games that come with the program in a variant with a guide, and that variant.
+// guided maps built-in games to their variant with a guide.
 var guided = map[string]string{"root": "first_game", "connect_four": "first_game"}
 
-// Matches of every game that has a guide are told of it: each lesson says something in both languages and cites
-// articles that say something; over many matches at random all are told but a few; and two matches that differ only in
-// what somebody may not know are told the same.
+// TestGuides plays random matches of every game with a guide. It checks that each lesson has text in both languages and
+// cites articles with text, and that almost all lessons are shown. Two matches that differ only in secrets show the
+// same lessons.
 func TestGuides(t *testing.T) {
 	for id, variant := range guided {
 		t.Run(id, func(t *testing.T) {
@@ -147,7 +147,7 @@ func TestGuides(t *testing.T) {
 	}
 }
 
-// follow plays a match at random and follows its guide.
+// follow plays a random match and follows its guide.
 func follow(t *testing.T, g *interpreter.Game, seed uint64, told map[string]bool) {
 	t.Helper()
 	m, err := g.Start(interpreter.Setup{Seed: seed})
@@ -192,7 +192,7 @@ func follow(t *testing.T, g *interpreter.Game, seed uint64, told map[string]bool
 	}
 }
 
-// Every lesson of these games is in both languages, with a name.
+// TestLessonsInBothLanguages checks that every lesson has a name and a text in both languages.
 func TestLessonsInBothLanguages(t *testing.T) {
 	l, err := (&desk.Desk{}).Library()
 	if err != nil {

@@ -1,5 +1,6 @@
-// Package hint asks a tree search what it would answer to a question, and says that in words: what it would choose, how
-// sure it is, what it expects to come of it, and the next best answers. [Think] finds out, [Hint.Say] says it.
+// Package hint asks a tree search for its answer to a question, and puts the result in words. A hint contains the
+// choice, how sure the search is, the expected result, and the next best answers. [Think] runs the search, and
+// [Hint.Say] returns the words.
 //
-// It knows what the seat may know that asks, and nothing else: see [agents.Spec.Advise]. A hint plays nothing.
+// The search knows only what the seat that asks may know: see [agents.Spec.Advise]. A hint plays nothing.
 package hint

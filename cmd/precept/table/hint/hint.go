@@ -10,21 +10,21 @@ import (
 	"precept/interpreter/agents"
 )
 
-// The bounds of one hint: so many playouts, but no longer than that.
+// The bounds of one hint: the number of playouts, and the time.
 const (
 	Playouts = 2000
 	Time     = 4 * time.Second
 )
 
-// Hint is what the search found.
+// Hint is the result of the search.
 type Hint struct {
 	*agents.Advice
 	Seat  string
-	Picks []interpreter.Answer // behind which it is
+	Picks []interpreter.Answer // the picks before it
 }
 
-// Think asks the search about a decision that a seat of a match may make, d; picks is what the seat has picked already
-// since the match stood as it does. Once stop is closed it thinks no further. A panic of the search is an error.
+// Think searches for a hint about decision d of a seat. The argument picks lists what the seat has picked since the
+// position of m. Closing stop ends the search. A panic of the search becomes an error.
 //
 // # Errors
 //
@@ -43,7 +43,7 @@ func think(stop <-chan struct{}, m *interpreter.Match, d *interpreter.Decision, 
 	}()
 	e := m.Engine()
 	seat := slices.Index(m.Lineup().Seats, d.Seat)
-	// The numbers follow from what everybody knows: the seat, and how many answers were given.
+	// The seed must not reveal a secret: it depends only on the seat and on the number of answers.
 	rng := rand.New(rand.NewPCG(uint64(seat)+1, uint64(len(m.Record.Answers)+len(picks))+1))
 	a, err := by.Advise(stop, e, agents.Question{Seat: seat, Picks: picks, Offered: d.Answers()}, rng)
 	if err != nil {

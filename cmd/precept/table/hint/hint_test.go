@@ -14,7 +14,7 @@ import (
 	"precept/interpreter/agents"
 )
 
-// begun is a match of a game that comes with the program.
+// begun returns a match of a built-in game.
 func begun(t *testing.T, id string) *interpreter.Match {
 	t.Helper()
 	l, err := (&desk.Desk{}).Library()
@@ -36,7 +36,8 @@ func begun(t *testing.T, id string) *interpreter.Match {
 	return m
 }
 
-// A hint is in the words of the options, in both languages, with how sure it is and the next best.
+// TestSay checks that a hint uses the words of the options, in both languages, with its certainty and the next best
+// answers.
 func TestSay(t *testing.T) {
 	m := begun(t, "connect_four")
 	d := m.Pending()
@@ -77,7 +78,8 @@ func TestSay(t *testing.T) {
 	}
 }
 
-// Two matches that differ only in what a seat may not know give the same hint in the same words.
+// TestHintsTellNoSecrets checks that two matches that differ only in what a seat may not know give the same hint in the
+// same words.
 func TestHintsTellNoSecrets(t *testing.T) {
 	for _, game := range []string{"root", "wonderland"} {
 		m, rng := begun(t, game), rand.New(rand.NewPCG(2, 7))

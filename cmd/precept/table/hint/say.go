@@ -11,17 +11,17 @@ import (
 // Said is a hint in words.
 type Said struct {
 	Answer interpreter.Answer // what it would choose
-	Choice string             // the same in the words of the options
-	Sure   string             // how sure it is, in plain words
-	Shown  string             // and in numbers
-	Next   []string           // the next best, with their numbers
+	Choice string             // the same, in the words of the options
+	Sure   string             // how sure it is, in words
+	Shown  string             // the same, in numbers
+	Next   []string           // the next best answers, with their numbers
 	About  string             // what the numbers mean
 }
 
-// nextBest is how many other answers are told.
+// nextBest is how many other answers a hint lists.
 const nextBest = 3
 
-// Say says a hint about a question; the zero value where it is about another.
+// Say returns a hint about a question in words; the zero value if the hint is about another question.
 func (h *Hint) Say(q *position.Question, lang string) Said {
 	w := WordsIn(lang)
 	texts := map[interpreter.Answer]string{}
@@ -47,10 +47,10 @@ func (h *Hint) Say(q *position.Question, lang string) Said {
 	return out
 }
 
-// ahead is by how much the share of what the search leans to is larger than that of the next best.
+// ahead is how many times the share of the next best answer a choice needs for the search to lean to it.
 const ahead = 1.5
 
-// sure is how sure the search is, by the share of its visits that its choice has.
+// sure returns how sure the search is, by the share of its visits that went to its choice.
 func (w *Words) sure(h *Hint) string {
 	best := &h.Answers[0]
 	switch {
@@ -73,17 +73,17 @@ func (w *Words) numbers(format string, h *Hint, i int) string {
 
 func percent(x float64) int { return int(math.Round(100 * x)) }
 
-// Words is what is said of a hint, by language.
+// Words holds the texts of hints in one language.
 type Words struct {
 	colon                              string
 	only, certain, fairly, leans, open string
 	first, other                       string // share of visits, expected result, spread
 	atTheEnd, judged                   string // how many playouts; after how many decisions they were judged
 
-	Would, Then, Also string // before the choice, before how it goes on, before the next best
+	Would, Then, Also string // before the choice, before its continuation, before the next best
 }
 
-// WordsIn is the words of a language.
+// WordsIn returns the texts in a language.
 func WordsIn(lang string) *Words {
 	if lang == "fr" {
 		return &french

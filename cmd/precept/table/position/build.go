@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// builder makes a position of what a seat may know.
+// builder makes a position from what a seat may know.
 type builder struct {
 	match   *interpreter.Match
 	game    *declared.Game
@@ -25,8 +25,8 @@ type builder struct {
 	seats   []string
 	facts   map[string][]string
 	tracked []narrate.Track
-	lines   []string // what the lines of the score sheet are called
-	bare    bool     // the game names neither a variable nor an attribute of pieces: then all are told by their ids
+	lines   []string // the names of the lines of the score sheet
+	bare    bool     // the game names neither variables nor attributes of pieces, so all are shown by their ids
 }
 
 func newBuilder(m *interpreter.Match, seat, lang string) *builder {
@@ -49,14 +49,14 @@ func bare(g *declared.Game) bool {
 		!slices.ContainsFunc(g.Attrs, func(a declared.Attr) bool { return a.Name != declared.Text{} })
 }
 
-// Marks says what is printed on pieces to tell them apart, and what is not as usual about them.
+// Marks returns a function that lists the printed traits that distinguish pieces, and their unusual attributes.
 func Marks(m *interpreter.Match, lang string) func(view.Piece) []string {
 	b := &builder{game: m.Game.Definition(), names: narrate.New(m, lang), words: WordsIn(lang)}
 	b.bare = bare(b.game)
 	return func(x view.Piece) []string { return append(b.names.Traits(x.Name, true), b.marks(x)...) }
 }
 
-// phases is the phases that are open and that something is said of.
+// phases returns the open phases that have a name or fields.
 func (b *builder) phases() []Phase {
 	var out []Phase
 	for _, o := range b.names.Phases() {
@@ -79,7 +79,7 @@ func (b *builder) scores() []Score {
 	return out
 }
 
-// boards is the boards of the match, each with spaces in it.
+// boards returns the boards of the match.
 func (b *builder) boards() []Board {
 	var out []Board
 	for i := range b.game.Boards {
@@ -98,7 +98,7 @@ func (b *builder) boards() []Board {
 	return out
 }
 
-// spaces is every space, with what is known of it and what stands there.
+// spaces returns every space, with its facts, links and content.
 func (b *builder) spaces() []Space {
 	told := b.spaceValues()
 	var out []Space
@@ -126,7 +126,7 @@ func (b *builder) spaces() []Space {
 	return out
 }
 
-// sides is what stands on a space, by owner.
+// sides returns the content of a space, by owner.
 func (b *builder) sides(p *view.Place) []Side {
 	var out []Side
 	for _, owner := range append([]string{""}, b.seats...) {
@@ -151,7 +151,7 @@ func (b *builder) sides(p *view.Place) []Side {
 	return out
 }
 
-// heap is what lies in a place.
+// heap returns the content of a place.
 func (b *builder) heap(p *view.Place) Heap {
 	h := Heap{Hidden: p.Hidden}
 	for _, x := range p.Pieces {
@@ -163,7 +163,7 @@ func (b *builder) heap(p *view.Place) Heap {
 	return h
 }
 
-// piece is pieces that look the same; in a place of their owner nobody needs to be told whose they are.
+// piece returns pieces that look the same. It leaves out the owner in words if that is the owner of the place.
 func (b *builder) piece(x view.Piece, at string) Piece {
 	p := Piece{ID: x.Name, Name: b.names.Piece(x.Name), Many: b.many(x.Name), Kind: x.Kind, Count: x.Count, Seat: x.Owner,
 		Printed: b.names.Traits(x.Name, false), Brief: b.names.Traits(x.Name, true), Says: b.names.Says(x.Name)}
@@ -180,7 +180,7 @@ func (b *builder) piece(x view.Piece, at string) Piece {
 	return p
 }
 
-// marks is what is not as usual about pieces.
+// marks returns the unusual attributes of pieces.
 func (b *builder) marks(x view.Piece) []string {
 	var out []string
 	for _, a := range x.Attrs {
@@ -191,7 +191,7 @@ func (b *builder) marks(x view.Piece) []string {
 	return out
 }
 
-// many is what several of a component or a kind are called, "" where each is called by its own name.
+// many returns the plural of a component or kind, "" if its pieces go by their own names.
 func (b *builder) many(id string) string {
 	w := b.names.PieceWord(id)
 	if w.Proper && w.Many == "" {
@@ -200,7 +200,7 @@ func (b *builder) many(id string) string {
 	return grammar.Many(b.lang, w)
 }
 
-// mark is an attribute of a piece with its value: a truth is its name alone, what has no name or no value says nothing.
+// mark returns an attribute of a piece with its value: for true the name alone, and "" if there is no name or value.
 func (b *builder) mark(a view.Value) string {
 	name := b.names.AttributeName(a.Name)
 	switch {
@@ -220,7 +220,7 @@ func (b *builder) mark(a view.Value) string {
 	return grammar.Named(b.lang, name, b.names.AttributeNoun(a.Name, a.Value))
 }
 
-// plainly is an id as people read it.
+// plainly returns an id in readable form.
 func plainly(id string) string { return strings.ReplaceAll(id, "_", " ") }
 
 func placeOf(v view.View, name string) *view.Place {

@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// panel is what belongs to a seat, or to nobody.
+// panel returns what belongs to a seat, or to nobody ("").
 func (b *builder) panel(seat string, number int) Panel {
 	p := Panel{Seat: seat, Number: number, Values: b.values(seat), Tracks: b.tracks(seat), Zones: b.zones(seat)}
 	if seat != "" {
@@ -24,8 +24,8 @@ func (b *builder) panel(seat string, number int) Panel {
 	return p
 }
 
-// home is the seat on whose board something without an owner is shown: what a faction declares is that of the only seat
-// that plays it. There is no such seat, and nothing is shown, where nobody plays that faction.
+// home returns the seat on whose panel to show something without an owner. A faction's declaration goes to the only
+// seat that plays the faction, or to the common panel if several do. It returns false if no seat does.
 func (b *builder) home(on declared.Component) (seat string, there bool) {
 	if on.Faction == "" {
 		return "", true
@@ -36,14 +36,14 @@ func (b *builder) home(on declared.Component) (seat string, there bool) {
 			continue
 		}
 		if there {
-			return "", true // of several
+			return "", true // several seats play it
 		}
 		seat, there = s.ID, true
 	}
 	return seat, there
 }
 
-// keyed is the name of a variable or a zone in parts: its id and its keys.
+// keyed splits the name of a variable or a zone into its id and its keys.
 func keyed(name string) (id string, keys []string) {
 	id, list, is := strings.Cut(strings.TrimSuffix(name, ")"), "(")
 	if is {
@@ -52,7 +52,7 @@ func keyed(name string) (id string, keys []string) {
 	return id, keys
 }
 
-// seatIn is the first seat among keys, "" for none.
+// seatIn returns the first seat among keys, "" for none.
 func (b *builder) seatIn(keys []string) string {
 	for _, k := range keys {
 		if slices.Contains(b.seats, k) {
@@ -62,8 +62,8 @@ func (b *builder) seatIn(keys []string) string {
 	return ""
 }
 
-// variable is what is declared of a variable, nil where nothing of it is shown: it has no name, or belongs to a faction
-// that nobody plays.
+// variable returns the declaration of a variable and its home. It returns nil if the variable is not shown: it has no
+// name, or no seat plays its faction.
 func (b *builder) variable(id string) (d *declared.Var, seat string) {
 	i := slices.IndexFunc(b.game.Vars, func(v declared.Var) bool { return v.ID == id })
 	if i < 0 || !b.bare && b.game.Vars[i].Name == (declared.Text{}) {
@@ -76,7 +76,7 @@ func (b *builder) variable(id string) (d *declared.Var, seat string) {
 	return &b.game.Vars[i], seat
 }
 
-// values is the variables of a seat that are shown. What the score says is not said twice.
+// values returns the variables of a seat that are shown. It leaves out those that the score shows.
 func (b *builder) values(seat string) []Value {
 	var out []Value
 	for _, x := range b.view.Values {
@@ -107,7 +107,7 @@ func (b *builder) values(seat string) []Value {
 	return out
 }
 
-// keyOf is the keys of a variable that do not say whose it is, in words; and the seat among them.
+// keyOf returns in words the keys of a variable that do not name its owner, and the seat among them.
 func (b *builder) keyOf(name string, keys []string, owner string) (key, seat string) {
 	_, key = b.names.VariableOf(name, owner)
 	i := slices.Index(keys, owner)
@@ -117,13 +117,13 @@ func (b *builder) keyOf(name string, keys []string, owner string) (key, seat str
 	return key, b.seatIn(keys[i+1:])
 }
 
-// scored reports whether a variable is a line of the score sheet by its name.
+// scored reports whether a variable has the name of a line of the score sheet.
 func (b *builder) scored(d *declared.Var) bool {
 	return d.Name != (declared.Text{}) && slices.Contains(b.lines, b.names.Of(&d.Node))
 }
 
-// quiet reports whether a value says nothing: there is none; it does not hold, as at first; or it is as at first where
-// that is the rule, of each pair of seats or of what lasts only for a phase.
+// quiet reports whether a value need not be shown: it is nil or empty, or false from the beginning. Initial values also
+// need not be shown if they have several seats as keys, last only for a phase, or have no name.
 func (b *builder) quiet(d *declared.Var, keys []string, x view.Value) bool {
 	first := x.Value == b.initial[x.Name]
 	seats := 0
@@ -139,7 +139,7 @@ func (b *builder) quiet(d *declared.Var, keys []string, x view.Value) bool {
 	return first && (seats > 1 || d.Lasts >= 0 || b.bare)
 }
 
-// entry is the value of a variable in words.
+// entry returns the value of a variable in words.
 func (b *builder) entry(d *declared.Var, x view.Value) Entry {
 	switch x.Value {
 	case "true":
@@ -159,7 +159,7 @@ func (b *builder) entry(d *declared.Var, x view.Value) Entry {
 	return e
 }
 
-// spaceIn is the first space among keys, "" for none.
+// spaceIn returns the first space among keys, "" for none.
 func (b *builder) spaceIn(keys []string) string {
 	for _, k := range keys {
 		if b.match.Lineup().SpaceOf[k] != nil {
@@ -169,7 +169,7 @@ func (b *builder) spaceIn(keys []string) string {
 	return ""
 }
 
-// spaceValues is what variables say of spaces, by space, where that is not as it was at first.
+// spaceValues returns what variables say about each space, unless it is the initial value.
 func (b *builder) spaceValues() map[string][]string {
 	out := map[string][]string{}
 	for _, x := range b.view.Values {
@@ -191,7 +191,7 @@ func (b *builder) spaceValues() map[string][]string {
 	return out
 }
 
-// tracks is the numbers that the pieces of a seat uncover as they leave.
+// tracks returns the tracks of a seat.
 func (b *builder) tracks(seat string) []Track {
 	var out []Track
 	for _, k := range b.tracked {
@@ -207,7 +207,7 @@ func (b *builder) tracks(seat string) []Track {
 	return out
 }
 
-// zones is the places of a seat in which something lies. The pieces of tracks are told there.
+// zones returns the places of a seat that are not empty. Pieces on tracks are not repeated there.
 func (b *builder) zones(seat string) []Zone {
 	var out []Zone
 	for _, p := range b.view.Places {
@@ -249,7 +249,7 @@ func (b *builder) private(p *view.Place) bool {
 	return open != nil && open.Hidden > p.Hidden
 }
 
-// untracked is a place without the pieces of tracks that lie there.
+// untracked returns a place without the pieces that are on tracks.
 func (b *builder) untracked(p *view.Place) *view.Place {
 	out := *p
 	out.Pieces = slices.Clone(p.Pieces)

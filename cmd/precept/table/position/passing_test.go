@@ -8,7 +8,7 @@ import (
 	"precept/interpreter"
 )
 
-// What passing costs stands at the option, where the content says it.
+// TestPassingIsCalled checks that the option to pass includes its cost, if the content gives it.
 func TestPassingIsCalled(t *testing.T) {
 	files := fstest.MapFS{"game.yaml": {Data: []byte(`
 game: toll
@@ -52,7 +52,8 @@ play:
 	}
 }
 
-// Of several the prompt says that they are picked in the order of the list, and not where each is for something.
+// TestPickedInOrder checks that the prompt of a choice of several says that they are picked in the order of the list,
+// and nothing about positions.
 func TestPickedInOrder(t *testing.T) {
 	files := fstest.MapFS{"game.yaml": {Data: []byte(`
 game: bag
@@ -99,7 +100,8 @@ play:
 	}
 }
 
-// Numbers that are printed on a piece are said with what each counts; that one thing may be done in all is no last one.
+// TestPrintedInWords checks that numbers printed on a piece have their meaning. A menu that allows one entry in all
+// does not call it the last one.
 func TestPrintedInWords(t *testing.T) {
 	files := fstest.MapFS{"game.yaml": {Data: []byte(`
 game: yard

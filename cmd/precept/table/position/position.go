@@ -11,50 +11,50 @@ type Position struct {
 	Viewer string  `json:"viewer,omitempty"` // the seat that looks, "" for what everybody sees
 	Game   string  `json:"game,omitempty"`
 	Over   bool    `json:"over,omitempty"`
-	Turn   string  `json:"turn,omitempty"` // the seat whose turn it is, "" for nobody's
+	Turn   string  `json:"turn,omitempty"` // the seat whose turn it is, "" for none
 	Phases []Phase `json:"phases,omitempty"`
-	Scores []Score `json:"scores,omitempty"` // in the order of the seats; none where no score is kept
+	Scores []Score `json:"scores,omitempty"` // in the order of the seats; none if the game keeps no score
 	Boards []Board `json:"boards,omitempty"`
 	Spaces []Space `json:"spaces,omitempty"` // of boards and of the map, in the order of declaration
-	Common Panel   `json:"common,omitempty"` // what is nobody's
+	Common Panel   `json:"common,omitempty"` // what belongs to nobody
 	Seats  []Panel `json:"seats,omitempty"`  // in the order of the seats
 }
 
-// Phase is a phase that is open and has a name, or fields with names; the outermost comes first.
+// Phase is an open phase that has a name, or fields with names. The outermost phase comes first.
 type Phase struct {
 	ID     string  `json:"id,omitempty"`
 	Name   string  `json:"name,omitempty"`
-	Seat   string  `json:"seat,omitempty"` // whose it is, "" for nobody's
+	Seat   string  `json:"seat,omitempty"` // whose it is, "" for none
 	Fields []Field `json:"fields,omitempty"`
 }
 
-// Field is something with a name, and what is said of it: "round" and "3". A truth is its name alone, and a value that
-// says by itself what it is has no name.
+// Field is a name with a value, such as "round" and "3". A truth has only a name, and a value that speaks for itself
+// has none.
 type Field struct {
 	Name   string `json:"name,omitempty"`
 	Text   string `json:"text,omitempty"`
-	Number *int   `json:"number,omitempty"` // what Text says, where that is a number
+	Number *int   `json:"number,omitempty"` // Text as a number, if it is one
 }
 
-// Score is how a seat stands.
+// Score is the score of a seat.
 type Score struct {
 	Seat   string `json:"seat,omitempty"`
 	Name   string `json:"name,omitempty"`
 	Points int    `json:"points"`
-	Part   bool   `json:"part,omitempty"` // more comes from what the viewer cannot see
+	Part   bool   `json:"part,omitempty"` // hidden things add to it
 }
 
 // Board is a grid of spaces.
 type Board struct {
-	Number  int            `json:"number"`         // by which its spaces name it
-	Name    string         `json:"name,omitempty"` // "" where there is one board alone
-	Seat    string         `json:"seat,omitempty"` // whose it is, "" for everybody's
+	Number  int            `json:"number"`         // the number that its spaces refer to
+	Name    string         `json:"name,omitempty"` // "" if there is only one board
+	Seat    string         `json:"seat,omitempty"` // its owner, "" for none
 	Shape   declared.Shape `json:"shape"`
 	Rows    int            `json:"rows"`
 	Columns int            `json:"columns"`
 }
 
-// Space is a space with what stands there.
+// Space is a space with its content.
 type Space struct {
 	ID     string   `json:"id,omitempty"`
 	Name   string   `json:"name,omitempty"`
@@ -63,17 +63,17 @@ type Space struct {
 	Column int      `json:"column,omitempty"` // on a board, from 1
 	Facts  []string `json:"facts,omitempty"`
 	Links  []Link   `json:"links,omitempty"`
-	Sides  []Side   `json:"sides,omitempty"` // first what is nobody's, then seat by seat
+	Sides  []Side   `json:"sides,omitempty"` // first what belongs to nobody, then seat by seat
 }
 
-// Link is what a space is joined to by a relation.
+// Link lists the spaces that a relation joins to a space.
 type Link struct {
 	Relation string `json:"relation,omitempty"`
 	To       []Ref  `json:"to,omitempty"`
 	Text     string `json:"-"` // all of it in words
 }
 
-// Ref is something by its id and by its name.
+// Ref is something by its id and name.
 type Ref struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
@@ -82,18 +82,18 @@ type Ref struct {
 // Side is what one seat has on a space.
 type Side struct {
 	Seat string `json:"seat,omitempty"`
-	Name string `json:"name,omitempty"` // "" for nobody
+	Name string `json:"name,omitempty"` // a text for nobody if Seat is ""
 	Heap
 }
 
-// Heap is pieces that lie together.
+// Heap is pieces that are together.
 type Heap struct {
 	Pieces []Piece `json:"pieces,omitempty"`
-	Hidden int     `json:"hidden"`          // pieces that the viewer cannot tell
-	Backs  []Back  `json:"backs,omitempty"` // what those of them show whose back is told
+	Hidden int     `json:"hidden"`          // pieces that the viewer cannot identify
+	Backs  []Back  `json:"backs,omitempty"` // the backs of those, if the backs are shown
 }
 
-// Count is how many pieces lie there.
+// Count returns how many pieces there are.
 func (h *Heap) Count() int {
 	n := h.Hidden
 	for _, p := range h.Pieces {
@@ -102,7 +102,7 @@ func (h *Heap) Count() int {
 	return n
 }
 
-// Back is pieces face down that show the same.
+// Back is pieces that are face down with the same back.
 type Back struct {
 	Name  string `json:"name,omitempty"`
 	Count int    `json:"count"`
@@ -112,28 +112,29 @@ type Back struct {
 type Piece struct {
 	ID    string `json:"id,omitempty"`
 	Name  string `json:"name,omitempty"`
-	Many  string `json:"many,omitempty"` // what several are called, "" where each is called by its own name
+	Many  string `json:"many,omitempty"` // the plural of Name, "" if each goes by its own name
 	Kind  string `json:"kind,omitempty"`
 	Count int    `json:"count"`
-	Seat  string `json:"seat,omitempty"` // whose they are, "" for nobody's
-	// Bears is the seat whose colour they bear: the owner, else one that an attribute names; "" for none.
+	Seat  string `json:"seat,omitempty"` // the owner, "" for none
+	// Bears is the seat whose colour they have: the owner, else a seat that an attribute names; "" for none.
 	Bears string `json:"bears,omitempty"`
-	Of    string `json:"of,omitempty"` // the same in words, where the place does not say it
-	// Printed is what tells it from others of that name, and what else is printed on it: a suit, a cost.
+	Of    string `json:"of,omitempty"` // the owner in words, unless the place shows it
+	// Printed lists what is printed on it, such as a suit or a cost, also what distinguishes it from others of the same
+	// name.
 	Printed []string `json:"printed,omitempty"`
-	Brief   []string `json:"brief,omitempty"` // of that, what tells it apart
-	Marks   []string `json:"marks,omitempty"` // what is not as usual about it
+	Brief   []string `json:"brief,omitempty"` // the part of Printed that distinguishes it
+	Marks   []string `json:"marks,omitempty"` // unusual attributes
 	Says    string   `json:"says,omitempty"`  // the text of a card or a character, "" for none
 }
 
-// Panel is what belongs to a seat, or to nobody: the board before a player.
+// Panel is what belongs to a seat, or to nobody: the board in front of a player.
 type Panel struct {
 	Seat   string   `json:"seat,omitempty"`
 	Name   string   `json:"name,omitempty"`  // "" for nobody
-	Number int      `json:"number"`          // of the seat, -1 for nobody
-	Agent  string   `json:"agent,omitempty"` // who plays it, as the record says
+	Number int      `json:"number"`          // the number of the seat, -1 for nobody
+	Agent  string   `json:"agent,omitempty"` // who plays it by the record: an agent, or "human"
 	Score  *Score   `json:"score,omitempty"`
-	Facts  []string `json:"facts,omitempty"` // what rules say of the seat
+	Facts  []string `json:"facts,omitempty"` // what the rules say about the seat
 	Values []Value  `json:"values,omitempty"`
 	Tracks []Track  `json:"tracks,omitempty"`
 	Zones  []Zone   `json:"zones,omitempty"`
@@ -142,20 +143,20 @@ type Panel struct {
 // Empty reports whether there is nothing to show.
 func (p *Panel) Empty() bool { return len(p.Facts)+len(p.Values)+len(p.Tracks)+len(p.Zones) == 0 }
 
-// Value is a variable: of several keys, such as a relation to each of the others, all of its entries.
+// Value is a variable. With keys, such as a relation to each other seat, it has several entries.
 type Value struct {
 	ID      string  `json:"id,omitempty"`
 	Name    string  `json:"name,omitempty"`
 	Entries []Entry `json:"entries,omitempty"`
 }
 
-// Entry is what a variable says, of one of its keys.
+// Entry is the value of a variable for one key.
 type Entry struct {
-	Key    string `json:"key,omitempty"`    // in words, "" where there is one entry alone
+	Key    string `json:"key,omitempty"`    // in words, "" if there is only one entry
 	Of     string `json:"of,omitempty"`     // the seat that is the key, "" for other keys
-	Text   string `json:"text,omitempty"`   // in words, "" where it holds and its name says all
-	Number *int   `json:"number,omitempty"` // what Text says, where that is a number
-	Gauge  *Gauge `json:"gauge,omitempty"`  // its range, where it has a printed one
+	Text   string `json:"text,omitempty"`   // in words, "" if the value is true and its name says all
+	Number *int   `json:"number,omitempty"` // Text as a number, if it is one
+	Gauge  *Gauge `json:"gauge,omitempty"`  // its range, if it has a printed one
 }
 
 // Gauge is the range of a number.
@@ -164,32 +165,32 @@ type Gauge struct {
 	Top int `json:"top"`
 }
 
-// Zone is a place of a panel: where there are several of one name, each with its key.
+// Zone is the places of a panel with one name. If there are several, each has its key.
 type Zone struct {
 	ID      string `json:"id,omitempty"`
 	Name    string `json:"name,omitempty"`
-	Private bool   `json:"private,omitempty"` // the viewer sees more of it than others do
+	Private bool   `json:"private,omitempty"` // the viewer sees more of it than others
 	Parts   []Part `json:"parts,omitempty"`
 }
 
 // Part is one place of a zone.
 type Part struct {
 	Place string `json:"place,omitempty"` // as an expression names it
-	Key   string `json:"key,omitempty"`   // in words, "" where there is one alone
+	Key   string `json:"key,omitempty"`   // in words, "" if there is only one
 	Heap
 }
 
-// Track is pieces that uncover numbers as they leave.
+// Track is pieces that uncover numbers when they leave.
 type Track struct {
 	ID      string   `json:"id,omitempty"`
 	Name    string   `json:"name,omitempty"` // of the pieces
-	Home    string   `json:"home,omitempty"` // the place where they lie
+	Home    string   `json:"home,omitempty"` // their place
 	Count   int      `json:"count"`
 	Left    int      `json:"left"`
 	Columns []Column `json:"columns,omitempty"`
 }
 
-// Next is the number of the cell that the next piece uncovers, from 0; Count when all have left.
+// Next returns the index of the cell that the next piece uncovers; Count if all have left.
 func (t *Track) Next() int { return t.Count - t.Left }
 
 // Column is one row of numbers of a track, in the order in which they are uncovered.
@@ -199,7 +200,7 @@ type Column struct {
 	Cells []string `json:"cells,omitempty"`
 }
 
-// Panel is the panel of a seat, of nobody for ""; nil when there is none.
+// Panel returns the panel of a seat, or of nobody for ""; nil if there is none.
 func (p *Position) Panel(seat string) *Panel {
 	if seat == "" {
 		return &p.Common
@@ -212,7 +213,7 @@ func (p *Position) Panel(seat string) *Panel {
 	return nil
 }
 
-// Space is the space of an id, nil for none.
+// Space returns the space with an id, nil for none.
 func (p *Position) Space(id string) *Space {
 	for i := range p.Spaces {
 		if p.Spaces[i].ID == id {
@@ -222,7 +223,7 @@ func (p *Position) Space(id string) *Space {
 	return nil
 }
 
-// Of is a match as seat may see it, "" for what everybody sees, in lang ("en" or "fr").
+// Of returns a match as a seat may see it, in lang ("en" or "fr"); "" is what everybody sees.
 func Of(m *interpreter.Match, seat, lang string) *Position {
 	b := newBuilder(m, seat, lang)
 	p := &Position{Viewer: seat, Game: b.names.Game(), Over: m.Over(), Turn: narrate.Turn(m), Phases: b.phases()}

@@ -15,7 +15,7 @@ import (
 	"precept/interpreter/declared"
 )
 
-// lineups is the matches that are looked at: of each game its usual seats, and others.
+// lineups lists the line-ups to test: the default seats of each game, and others.
 var lineups = map[string][][]string{
 	"root": {nil, {"vagabond", "cult", "riverfolk"}, {"corvids", "duchy", "alliance"},
 		{"hundreds", "keepers", "vagabond", "vagabond_2"}},
@@ -24,10 +24,10 @@ var lineups = map[string][][]string{
 	"kiri":       {nil, {"wu", "zhu", "war_council", "game_master"}},
 }
 
-// every is how many answers lie between two looks at a match: no divisor of what recurs.
+// every is how many answers are between two checks of a match. It divides no period of a game.
 const every = 37
 
-// eachMatch plays random matches of every game and calls look now and then, and at the end.
+// eachMatch plays random matches of every game, and calls look at intervals and at the end.
 func eachMatch(t *testing.T, answers int, look func(t *testing.T, m *interpreter.Match)) {
 	for _, p := range content.Games() {
 		g, ps := interpreter.Load(content.Files, p.Root)
@@ -63,11 +63,11 @@ func eachMatch(t *testing.T, answers int, look func(t *testing.T, m *interpreter
 	}
 }
 
-// ids is the fields that hold ids and no words.
+// ids lists the fields that hold ids instead of words.
 var ids = []string{"Viewer", "Turn", "ID", "Seat", "Kind", "Of", "Home", "Place", "Agent", "Bears", "Source", "Value",
 	"Articles", "Option", "Cites", "Many"}
 
-// words is every text for people in a value, with where it stands.
+// words calls f for every text for people in a value, with its path.
 func words(v reflect.Value, at string, f func(at, text string)) {
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -94,10 +94,10 @@ func words(v reflect.Value, at string, f func(at, text string)) {
 	}
 }
 
-// raw is what no player should read: an id, a truth as a program writes it, nothing as it writes that.
+// raw matches what no player should read: an id, or a value in the words of a program.
 var raw = regexp.MustCompile(`_|\b(true|false|nil)\b`)
 
-// Nothing on any board and in any question is told by an id, and no seat is spoken of that does not play.
+// TestNothingRaw checks that no position and no question contains an id, or a value in the words of a program.
 func TestNothingRaw(t *testing.T) {
 	eachMatch(t, 300, func(t *testing.T, m *interpreter.Match) {
 		for _, lang := range []string{"en", "fr"} {
@@ -113,7 +113,7 @@ func TestNothingRaw(t *testing.T) {
 
 var seen = map[string]bool{}
 
-// No panel and no text speaks of a seat that does not play.
+// TestNobodyAbsent checks that no panel and no text mentions a seat that does not play.
 func TestNobodyAbsent(t *testing.T) {
 	eachMatch(t, 300, func(t *testing.T, m *interpreter.Match) {
 		p := position.Of(m, m.Record.Seats[0], "en")
@@ -136,7 +136,8 @@ func TestNobodyAbsent(t *testing.T) {
 	})
 }
 
-// What reads alike in both languages is a name that the content gives alike in both, or no word at all.
+// TestNoEnglishInFrench checks that a text that is equal in both languages consists of names that are equal in the
+// content, or of no words.
 func TestNoEnglishInFrench(t *testing.T) {
 	eachMatch(t, 300, func(t *testing.T, m *interpreter.Match) {
 		alike := namedAlike(m.Game.Definition())
@@ -166,7 +167,7 @@ func TestNoEnglishInFrench(t *testing.T) {
 	})
 }
 
-// namedAlike is the names that the content gives alike in both languages, the longest first.
+// namedAlike returns the names that the content gives for both languages alike, the longest first.
 func namedAlike(g *declared.Game) []string {
 	var out []string
 	add := func(x declared.Text) {
@@ -214,7 +215,7 @@ func namedAlike(g *declared.Game) []string {
 	return out
 }
 
-// stripped is a text without names, numbers and the ids of spaces that are only counted.
+// stripped returns a text without names, numbers and signs.
 func stripped(text string, names []string) string {
 	for _, n := range names {
 		text = strings.ReplaceAll(text, n, " ")
@@ -222,7 +223,7 @@ func stripped(text string, names []string) string {
 	return strings.TrimSpace(counted.ReplaceAllString(text, ""))
 }
 
-// counted is what is no word: numbers, signs, and c3.
+// counted matches what is no word: numbers, signs, and c3.
 var counted = regexp.MustCompile(`\b[a-z]?[0-9]+\b|[^\pL]+`)
 
 func look(t *testing.T, m *interpreter.Match, x any, lang string) {

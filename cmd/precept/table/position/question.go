@@ -14,7 +14,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// Question is what a seat is asked, with all that says for what.
+// Question is what a seat is asked, with its context.
 type Question struct {
 	Seat     string   `json:"seat,omitempty"`
 	Name     string   `json:"name,omitempty"`
@@ -23,50 +23,50 @@ type Question struct {
 	Text     string   `json:"text,omitempty"`  // what is asked
 	About    []string `json:"about,omitempty"`
 	Articles []string `json:"articles,omitempty"`
-	Several  bool     `json:"several,omitempty"` // one more is asked for, of several
-	Picked   []string `json:"picked,omitempty"`  // of several, what was picked so far: alike ones counted
-	Order    string   `json:"order,omitempty"`   // of several, how they are picked, in words
+	Several  bool     `json:"several,omitempty"` // a choice of several: this asks for one more
+	Picked   []string `json:"picked,omitempty"`  // the picks so far in a choice of several, equal ones counted
+	Order    string   `json:"order,omitempty"`   // the order in which several are picked, in words
 	Least    int      `json:"least"`             // how many more must be picked
-	Most     int      `json:"most"`              // and may be, -1 for as many as there are
-	Left     int      `json:"left"`              // of a menu: how many more may be taken, -1: any number
-	Says     []Text   `json:"says,omitempty"`    // the texts of the cards and the like of which it speaks
+	Most     int      `json:"most"`              // how many more may be picked, -1 for any number
+	Left     int      `json:"left"`              // how many more entries of a menu can be taken, -1 for any number
+	Says     []Text   `json:"says,omitempty"`    // the texts of the cards and the like in the question
 	Options  []Option `json:"options,omitempty"`
 }
 
-// Step is an action or an ability that was begun, or a choice that was made.
+// Step is an action or ability that was begun, or a choice that was made.
 type Step struct {
 	Name   string `json:"name,omitempty"`
-	Source string `json:"source,omitempty"` // what an ability is written on; "" where the name says it
-	Chosen string `json:"chosen,omitempty"` // of a choice: what was chosen
+	Source string `json:"source,omitempty"` // the card of an ability; "" if it has the same name
+	Chosen string `json:"chosen,omitempty"` // the result of a choice
 }
 
-// Text is what something says to players.
+// Text is the text of a component for players.
 type Text struct {
 	Of   string `json:"of"`
 	Says string `json:"says"`
 }
 
-// Option is one answer.
+// Option is one option of a question.
 type Option struct {
 	interpreter.Option
-	Number  int      `json:"number"`            // by which it is typed, -1: by none
+	Number  int      `json:"number"`            // the number to type for it, -1 for none
 	Text    string   `json:"text,omitempty"`    // in words
-	Brief   string   `json:"brief,omitempty"`   // without all that is printed on a piece
-	Cites   string   `json:"cites,omitempty"`   // its articles, as they stand behind a text
+	Brief   string   `json:"brief,omitempty"`   // the text without all that is printed on a piece
+	Cites   string   `json:"cites,omitempty"`   // its articles, to put after a text
 	Says    string   `json:"says,omitempty"`    // the text of the card or the action, "" for none
 	Refuses bool     `json:"refuses,omitempty"` // it passes, takes none or no more
-	Cell    *Cell    `json:"cell,omitempty"`    // of a space on a board
-	Printed []string `json:"printed,omitempty"` // on a piece
+	Cell    *Cell    `json:"cell,omitempty"`    // for a space on a board
+	Printed []string `json:"printed,omitempty"` // for a piece
 }
 
-// Cell is where a space lies on a board.
+// Cell is the place of a space on a board.
 type Cell struct {
 	Board  int `json:"board"`
 	Row    int `json:"row"`
 	Column int `json:"column"`
 }
 
-// Ask is a decision of a match as its seat is asked it, in lang.
+// Ask returns a decision of a match as its seat is asked it, in lang.
 func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
 	b := &asker{builder{match: m, game: m.Game.Definition(), names: narrate.New(m, lang), words: WordsIn(lang),
 		lang: lang}, d}
@@ -91,13 +91,14 @@ func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
 	return q
 }
 
-// asker writes a question.
+// asker makes a question.
 type asker struct {
 	builder
 	d *interpreter.Decision
 }
 
-// begun is the way to the question. What is asked is not said again, and neither is an action within one of its name.
+// begun fills in the steps that led to the question. It leaves out the question itself, and an action inside another of
+// the same name.
 func (b *asker) begun(q *Question) {
 	for _, s := range b.names.Begun(b.d, q.Seat) {
 		step := Step{Name: s.Name, Chosen: strings.Join(counted(s.Chosen), ", ")}
@@ -120,7 +121,7 @@ func (b *asker) begun(q *Question) {
 	}
 }
 
-// text adds what a component says to players, once.
+// text adds the text of a component, once.
 func (b *asker) text(q *Question, id string) {
 	t := Text{b.names.Piece(id), b.names.Says(id)}
 	if t.Says != "" && !slices.Contains(q.Says, t) {
@@ -128,20 +129,20 @@ func (b *asker) text(q *Question, id string) {
 	}
 }
 
-// said reports whether a text stands among what was chosen.
+// said reports whether a text is among the steps.
 func said(steps []Step, text string) bool {
 	is := func(s Step) bool { return slices.Contains([]string{s.Chosen, s.Source, s.Name}, text) }
 	return slices.ContainsFunc(steps, is)
 }
 
-// inPhases reports whether a text stands among what open phases say of themselves.
+// inPhases reports whether a text is among the fields of open phases.
 func inPhases(phases []Phase, text string) bool {
 	return slices.ContainsFunc(phases, func(p Phase) bool {
 		return slices.ContainsFunc(p.Fields, func(f Field) bool { return f.Text == text })
 	})
 }
 
-// counted is values in words, those that read alike once and with how often.
+// counted returns values in words. Values with the same words appear once, with their number.
 func counted(values []view.Chosen) []string {
 	var order []string
 	n := map[string]int{}
@@ -158,7 +159,7 @@ func counted(values []view.Chosen) []string {
 	return order
 }
 
-// option is an answer in words.
+// option returns an option in words.
 func (b *asker) option(o interpreter.Option, q *Question) Option {
 	out := Option{Option: o, Refuses: interpreter.Declines(o.Value), Says: b.names.SaysOption(b.d, o)}
 	if len(o.Articles) > 0 {
@@ -180,7 +181,7 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 	}
 	text := b.names.Option(b.d, o)
 	if text == o.ID && (b.d.Kind == interpreter.Menu || b.d.Kind == interpreter.Order) {
-		text = plainly(text) // nothing has a name for it
+		text = plainly(text) // it has no name
 	}
 	if narrate.Hidden(o) {
 		text = b.words.Hidden + ", " + text
@@ -207,9 +208,8 @@ func within(text string, more []string) string {
 	return text + " (" + strings.Join(more, ", ") + ")"
 }
 
-// number gives every option the number by which it is typed. Where options are numbers, each has its own, and where
-// there is one in each column of a board that is not full, that of its column: a number names what it shows. Else they
-// are counted.
+// number gives every option the number to type for it. If the options are numbers, each has its own. If there is one in
+// each column of a board that is not full, each has that of its column. Otherwise they are counted.
 func (b *asker) number(q *Question) {
 	for i := range q.Options {
 		q.Options[i].Number = i + 1
@@ -252,7 +252,7 @@ func (b *asker) number(q *Question) {
 	})
 }
 
-// everyColumn reports whether columns are all those of a board in which a cell is empty.
+// everyColumn reports whether the columns include each column of a board with an empty cell.
 func (b *asker) everyColumn(q *Question, columns []int) bool {
 	board := -1
 	for i := range q.Options {
@@ -279,7 +279,7 @@ func boolInt(b bool) int {
 	return 0
 }
 
-// apart reports whether no number stands twice.
+// apart reports whether no number occurs twice.
 func apart(numbers []int) bool {
 	sorted := slices.Sorted(slices.Values(numbers))
 	return len(slices.Compact(sorted)) == len(numbers)

@@ -10,8 +10,8 @@ import (
 	"precept/interpreter"
 )
 
-// Who is asked in a battle reads where it is and whose, whatever he is asked: a card to play, an ability to use at a
-// window, what is lost. It is said once.
+// TestReactions checks that a seat that is asked in a battle reads its place and owner exactly once. The question may
+// be about a card, an ability at a window, or losses.
 func TestReactions(t *testing.T) {
 	g, ps := interpreter.Load(content.Files, ".")
 	if g == nil {

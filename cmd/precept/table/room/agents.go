@@ -14,8 +14,8 @@ import (
 	"precept/interpreter/agents"
 )
 
-// waiting is an agent's seat that may answer now, "" for none: the one that the match asks, or one that is asked at the
-// same time as a person, for whom it does not wait.
+// waiting returns a seat of an agent that may answer now, "" for none. It is the seat that the match asks first, or one
+// that is asked at the same time as a person. The agent does not wait for that person, except at a menu.
 func (l *live) waiting() string {
 	if l.ended || l.fault != "" || l.held != "" {
 		return ""
@@ -28,28 +28,29 @@ func (l *live) waiting() string {
 	return ""
 }
 
-// think has an agent look at a table, unless it is in line already or plays for nobody. Nobody waits for it.
+// think puts a table in line for its agent. It does nothing if the table is in line already, or if no person plays
+// there or watches.
 func (h *House) think(t *table, l *live) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if t.wanted || h.closed || !h.watched(t, l) {
-		return // whoever thinks about it looks again, and so does whoever comes to it
+		return // a table in line is looked at again when its turn ends, any other when somebody uses it
 	}
 	t.wanted = h.line.Add(h.turn(t.id, turns.ForAgent, func() (*turns.Mind, error) { return h.asked(t.id) }), Waiting)
 }
 
-// turn is a turn of a table; the house is locked.
+// turn returns a turn of a table in the line; the caller holds h.mu.
 func (h *House) turn(id string, sort turns.Sort, begin func() (*turns.Mind, error)) *turns.Turn {
 	return &turns.Turn{Table: id, From: cmp.Or(h.makers[id], id), Sort: sort, Begin: begin}
 }
 
-// watched reports whether people play at a table, look at it, or have looked of late; the house is locked.
+// watched reports whether people play at a table, listen to it, or have used it within Watched. The caller holds h.mu.
 func (h *House) watched(t *table, l *live) bool {
 	return len(l.others(nil)) > 0 || t.streams.count() > 0 || h.cfg.Now().Sub(t.looked) < Watched
 }
 
-// made notes from where a table was made: those made from one address share the time that there is for thinking. It is
-// nowhere written down.
+// made remembers the address that made a table. Tables made from one address share the time for thinking. The address
+// is never written to disk.
 func (h *House) made(id, from string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -59,16 +60,16 @@ func (h *House) made(id, from string) {
 	h.makers[id] = from
 }
 
-// thought is what an agent is asked, on a copy of the match.
+// thought is the question that an agent answers, on a copy of the match.
 type thought struct {
 	match  *interpreter.Match
 	seat   string
 	agent  string
-	serial int // since which the seat is asked that
+	serial int // the serial since which the seat is asked this question
 }
 
-// asked is what the agent of a table is asked. It thinks while others work with the table, and what it has found is
-// dropped when the table is another meanwhile.
+// asked prepares the search for the answer of a table's agent. The search runs while others work with the table. Its
+// answer is dropped if the question has changed meanwhile.
 func (h *House) asked(id string) (*turns.Mind, error) {
 	var on *thought
 	err := h.with(id, func(t *table, l *live) (err error) {
@@ -80,7 +81,7 @@ func (h *House) asked(id string) (*turns.Mind, error) {
 			on.match, err = l.match.Clone()
 		}
 		if on == nil {
-			h.thought(id) // while nobody else works with the table: an answer that comes now asks for the next thought
+			h.thought(id) // with is still running, so no answer can come before the table may be put in line again
 		}
 		return err
 	})
@@ -96,7 +97,7 @@ func (h *House) asked(id string) (*turns.Mind, error) {
 		return err
 	}
 	end := func(fault error) error {
-		h.thought(id) // what comes now asks for the next thought
+		h.thought(id) // before with: an answer that comes now must be able to put the table in line
 		return h.with(id, func(t *table, l *live) error {
 			if l.waiting() != on.seat || l.agents[on.seat] != on.agent || l.since[on.seat] != on.serial ||
 				errors.Is(fault, agents.ErrStopped) {
@@ -106,7 +107,7 @@ func (h *House) asked(id string) (*turns.Mind, error) {
 				fault = t.answer(l, 0, on.seat, picks)
 			}
 			if fault != nil && t.live != nil {
-				t.live.fault = fault.Error() // it would come to the same again
+				t.live.fault = fault.Error() // the same search would fail again
 			}
 			return fault
 		})
@@ -114,7 +115,7 @@ func (h *House) asked(id string) (*turns.Mind, error) {
 	return &turns.Mind{Think: think, End: end}, nil
 }
 
-// thought has a table wait for an agent again, if it should.
+// thought notes that a table is no longer in line for an agent, so that it can be put there again.
 func (h *House) thought(id string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -123,8 +124,8 @@ func (h *House) thought(id string) {
 	}
 }
 
-// picks is what the agent answers, up to an effect. When it takes too long, or cannot, the rest is drawn by chance;
-// when the house is closed, it answers nothing.
+// picks returns the agent's answer, up to an effect. If the agent takes too long or fails, the remaining picks are
+// random. If the house is closed, picks returns [agents.ErrStopped].
 func (on *thought) picks(stop, closed <-chan struct{}) (picks []interpreter.Answer, err error) {
 	o, err := Try(on.match, on.seat, nil)
 	if err != nil {
@@ -133,7 +134,7 @@ func (on *thought) picks(stop, closed <-chan struct{}) (picks []interpreter.Answ
 	agent, _ := agentOf(on.agent, on.match)
 	for !o.Complete {
 		total := uint64(o.Match.Record.Total())
-		rng := rand.New(rand.NewPCG(o.Match.Record.Seed, total+1)) // alike whenever it is asked the same
+		rng := rand.New(rand.NewPCG(o.Match.Record.Seed, total+1)) // the same position always gives the same picks
 		var a interpreter.Answer
 		if first := on.match.Pending(); first != nil && first.Seat != on.seat {
 			a, err = on.ahead(stop, o.Next, picks, rng)
@@ -156,11 +157,11 @@ func (on *thought) picks(stop, closed <-chan struct{}) (picks []interpreter.Answ
 	return picks, nil
 }
 
-// quick is how many playouts an agent has that plays by itself without any, where it is not its turn to answer.
+// quick is how many playouts an agent without a number of playouts uses when it answers before its turn.
 const quick = 64
 
-// ahead is what the agent picks of a question that is asked of several, before the match comes to its seat: what the
-// others answer is imagined.
+// ahead returns the agent's pick for a question that several seats are asked, before the match comes to its seat. The
+// search guesses what the others answer.
 func (on *thought) ahead(stop <-chan struct{}, d *interpreter.Decision, picks []interpreter.Answer,
 	rng *rand.Rand) (a interpreter.Answer, err error) {
 	defer func() {
@@ -186,7 +187,7 @@ func (on *thought) ahead(stop <-chan struct{}, d *interpreter.Decision, picks []
 	return found.Answers[0].Answer, nil
 }
 
-// choose is what an agent chooses. A panic of it is an error.
+// choose returns the agent's choice. A panic of the agent becomes an error.
 func choose(a agents.Agent, stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (out interpreter.Answer,
 	err error) {
 	defer func() {
@@ -200,28 +201,29 @@ func choose(a agents.Agent, stop <-chan struct{}, e *interpreter.Engine, rng *ra
 	return a.Choose(stop, e, rng)
 }
 
-// pondered is a hint that a seat asked for. What is thought of it is written while nobody else works with the table.
+// pondered is a hint that a seat asked for. Its result is written while no other caller works with the table.
 type pondered struct {
 	table, seat string
-	since       int // since which serial the seat is asked that
+	since       int // the serial since which the seat is asked this question
 	picks       []interpreter.Answer
-	match       *interpreter.Match // a copy, as it stands without the picks
+	match       *interpreter.Match // a copy, before the picks
 	next        *interpreter.Decision
-	stop        chan struct{} // closed when the seat asks for another
+	stop        chan struct{} // closed when the seat asks for another hint
 
 	done  bool
 	hint  *hint.Hint
 	fault error
 }
 
-// hinting reports whether hints are given at a table.
+// hinting reports whether a table gives hints.
 func (l *live) hinting() bool {
 	return l.setup.Hints == "yes" || l.setup.Hints == "" && len(l.others(nil)) <= 1
 }
 
-// AskHint asks what the searching agent would answer for a seat of the chair, behind what it has picked already; after
-// is the serial that it was shown. It is thought of in the background, and whoever listens is told when it is there:
-// [Sight.Hint]. Everybody at the table is told that a hint was asked for. Asked again, it is the same one.
+// AskHint asks for a hint for a seat of the chair: what the searching agent would answer after the picks made so far.
+// The argument after is the serial that was shown. The search runs in the background; when it ends, listeners get an
+// event, and [Sight.Hint] returns the result. Everybody at the table sees that a hint was asked for. Asking again for
+// the same hint does nothing.
 //
 // # Errors
 //
@@ -263,7 +265,7 @@ func (c *Chair) AskHint(seat string, after int, picks []interpreter.Answer) erro
 	})
 }
 
-// ponder is what there is to be thought of.
+// ponder prepares the search for a hint.
 func ponder(table string, l *live, seat string, picks []interpreter.Answer) (*pondered, error) {
 	o, err := Try(l.match, seat, picks)
 	if err != nil {
@@ -277,19 +279,19 @@ func ponder(table string, l *live, seat string, picks []interpreter.Answer) (*po
 		stop: make(chan struct{})}, err
 }
 
-// drop has nobody think of it any more.
+// drop stops the search for a hint.
 func (p *pondered) drop() {
 	p.done = true
 	close(p.stop)
 }
 
-// about reports whether a hint, thought of or not yet, is about what a seat is asked behind some picks.
+// about reports whether a hint, finished or not, is about the seat's present question after these picks.
 func (p *pondered) about(l *live, picks []interpreter.Answer) bool {
 	since, asked := l.since[p.of()]
 	return asked && since == p.since && slices.Equal(p.picks, picks)
 }
 
-// of is the seat that asked, "" where none did.
+// of returns the seat that asked, "" for a nil hint.
 func (p *pondered) of() string {
 	if p == nil {
 		return ""
@@ -297,7 +299,7 @@ func (p *pondered) of() string {
 	return p.seat
 }
 
-// ask puts a hint in line, unless too many wait.
+// ask puts the search for a hint in line, and reports whether there was room.
 func (h *House) ask(p *pondered) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -308,7 +310,7 @@ func (h *House) ask(p *pondered) bool {
 	}
 	end := func(fault error) error {
 		if errors.Is(fault, agents.ErrStopped) {
-			return nil // nobody wants it any more
+			return nil // the seat has asked for another hint, or the house is closed
 		}
 		err := h.with(p.table, func(t *table, l *live) error {
 			if t.hints[p.seat] == p {
@@ -324,8 +326,8 @@ func (h *House) ask(p *pondered) bool {
 	return h.line.Add(h.turn(p.table, turns.ForHint, begin), Asking)
 }
 
-// Hint is what the searching agent would answer for a seat of the chair behind some picks, when that was asked for and
-// is there; thinking is that it is not there yet.
+// Hint returns the hint for a seat of the chair after some picks, nil if there is none. The result thinking reports
+// that it was asked for and is not there yet.
 func (s *Sight) Hint(seat string, picks []interpreter.Answer) (found *hint.Hint, thinking bool, err error) {
 	p := s.hints[seat]
 	since, asked := s.since[seat]

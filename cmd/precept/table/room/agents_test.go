@@ -17,7 +17,7 @@ import (
 	"precept/interpreter/event"
 )
 
-// until waits until the table is so; the time that the test may take is the bound.
+// until waits until a condition holds for the table, at most until the test times out.
 func (s seated) until(t *testing.T, so func(*room.State) bool) room.State {
 	t.Helper()
 	stream, err := s["*"].Listen()
@@ -38,7 +38,7 @@ func (s seated) until(t *testing.T, so func(*room.State) bool) room.State {
 			if open {
 				continue
 			}
-			if stream, err = s["*"].Listen(); err != nil { // too many events at once: listen again
+			if stream, err = s["*"].Listen(); err != nil { // too many events at once dropped the stream
 				t.Fatal(err)
 			}
 		case <-time.After(100 * time.Millisecond):
@@ -46,7 +46,8 @@ func (s seated) until(t *testing.T, so func(*room.State) bool) room.State {
 	}
 }
 
-// TestAgentsPlay: agents alone play a match to its end, of any kind, and the record says what they answered.
+// TestAgentsPlay checks that agents alone play a match of several kinds of games to its end, and that the record holds
+// their answers.
 func TestAgentsPlay(t *testing.T) {
 	h := open(t, room.Config{Library: builtIn(t), Thinkers: 2})
 	for game, agents := range map[string]map[string]string{
@@ -73,8 +74,8 @@ func TestAgentsPlay(t *testing.T) {
 	}
 }
 
-// TestAgentsAndPeople: an agent answers when it is asked, and not for people; whoever is put out of his seat answers no
-// more, until it is given back.
+// TestAgentsAndPeople checks that agents answer when they are asked, and never for people. A player whose seat an agent
+// has taken may not answer until the seat is given back.
 func TestAgentsAndPeople(t *testing.T) {
 	s := sit(t, open(t, room.Config{}), room.Setup{Rules: room.Rules{Game: "duel"},
 		Agents: map[string]string{"blue": "random"}})
@@ -101,7 +102,7 @@ func TestAgentsAndPeople(t *testing.T) {
 	}
 }
 
-// TestAgentsGoOn: an agent that was asked when the house was closed answers when it is opened.
+// TestAgentsGoOn checks that an agent that was asked when the house was closed answers when it is opened again.
 func TestAgentsGoOn(t *testing.T) {
 	file := filepath.Join(folder(t), "tables.db")
 	h := open(t, room.Config{File: file})
@@ -123,7 +124,7 @@ func TestAgentsGoOn(t *testing.T) {
 	s.until(t, func(s *room.State) bool { return s.Over })
 }
 
-// hinted waits for the hint of a seat behind picks.
+// hinted waits for the hint of a seat after picks.
 func (s seated) hinted(t *testing.T, seat string, picks []interpreter.Answer) *hint.Hint {
 	t.Helper()
 	var out *hint.Hint
@@ -144,8 +145,8 @@ func (s seated) hinted(t *testing.T, seat string, picks []interpreter.Answer) *h
 	return out
 }
 
-// TestHints: a seat that is asked is told what the searching agent would answer, behind picks of its own too; nothing
-// is played, others are told that it asked, and nobody but the seat what of it came.
+// TestHints checks that a seat that is asked can get a hint, also after picks. Nothing is played. The others see that
+// the seat asked, but only the seat sees the hint.
 func TestHints(t *testing.T) {
 	h := open(t, room.Config{})
 	s := sit(t, h, room.Setup{Hints: "yes"})
@@ -154,7 +155,7 @@ func TestHints(t *testing.T) {
 		if err := s[seat].AskHint(seat, now.Serial, nil); err != nil {
 			t.Fatal(err)
 		}
-		if err := s[seat].AskHint(seat, now.Serial, nil); err != nil { // the same one
+		if err := s[seat].AskHint(seat, now.Serial, nil); err != nil { // asking again changes nothing
 			t.Fatal(err)
 		}
 		a := s.hinted(t, seat, nil)
@@ -172,13 +173,13 @@ func TestHints(t *testing.T) {
 	if len(after.Hinted) != 2 || after.Hinted[0].By != "red" || after.Hinted[1].By != "blue" {
 		t.Errorf("asked for hints: %+v", after.Hinted)
 	}
-	before.Hinted, after.Hinted, before.Version, after.Version = nil, nil, 0, 0 // which are written down
+	before.Hinted, after.Hinted, before.Version, after.Version = nil, nil, 0, 0 // only these may differ
 	if d := cmp.Diff(before, after); d != "" {
 		t.Errorf("a hint has changed the table (-before +after):\n%s", d)
 	}
 	s.give(t, "red", "0")
 	s.give(t, "blue", "1")
-	h.Forget() // what was asked for is in the record
+	h.Forget() // the record still has the requests
 	if now = s.state(t); len(now.Hinted) != 2 {
 		t.Errorf("after it was read again: %+v", now.Hinted)
 	}
@@ -198,8 +199,8 @@ func TestHints(t *testing.T) {
 	})
 }
 
-// TestHintsAreRefused: to who is not asked, behind a whole answer, where the maker of the table wanted none, and, where
-// he said nothing, while several people play.
+// TestHintsAreRefused checks that hints are refused: for a seat that is not asked, after a complete answer, and at
+// tables without hints. Tables give none by default if several people play.
 func TestHintsAreRefused(t *testing.T) {
 	h := open(t, room.Config{})
 	s := sit(t, h, room.Setup{Hints: "yes"})
@@ -237,8 +238,8 @@ func TestHintsAreRefused(t *testing.T) {
 	}
 }
 
-// TestAgentsAnswerAtOnce: what several are asked at once, agents answer before the people who are asked with them have;
-// what they answer is one of what is offered, and nobody else's turn is taken.
+// TestAgentsAnswerAtOnce checks that agents answer a question to several seats without waiting for the people. Their
+// answers are legal, and no other seat's turn is taken.
 func TestAgentsAnswerAtOnce(t *testing.T) {
 	for _, agent := range []string{"random", "greedy:n", "mcts:20"} {
 		s := sit(t, open(t, room.Config{}), room.Setup{Rules: room.Rules{Game: "duel"},
@@ -256,8 +257,8 @@ func TestAgentsAnswerAtOnce(t *testing.T) {
 	}
 }
 
-// TestOthersThinkLong: an agent that needs no time answers soon while ten tables of somebody think for ten seconds
-// each, who has made that table too; it would be a minute and a half if they thought one after the other.
+// TestOthersThinkLong checks that a fast agent answers soon although ten other tables of the same person search for ten
+// seconds each. One after the other they would take a minute and a half.
 func TestOthersThinkLong(t *testing.T) {
 	h := open(t, room.Config{Library: builtIn(t)})
 	slow := map[string]string{"yellow": "mcts:10s", "red": "mcts:10s"}
@@ -280,7 +281,7 @@ func TestOthersThinkLong(t *testing.T) {
 	}
 }
 
-// any is an answer that a seat may give.
+// any returns an answer that a seat may give.
 func (s seated) any(t *testing.T, seat string) (out interpreter.Answer) {
 	t.Helper()
 	err := s[seat].Look(func(x *room.Sight) error {
@@ -293,10 +294,11 @@ func (s seated) any(t *testing.T, seat string) (out interpreter.Answer) {
 	return out
 }
 
-// TestAgentsAlone: where no people play, agents go on only while somebody looks, or has of late.
+// TestAgentsAlone checks that without people agents continue only while somebody watches, or has watched within
+// [room.Watched].
 func TestAgentsAlone(t *testing.T) {
 	var hours atomic.Int64
-	h := open(t, room.Config{Now: func() time.Time { return time.Unix(3600*hours.Add(1), 0) }}) // nothing is of late
+	h := open(t, room.Config{Now: func() time.Time { return time.Unix(3600*hours.Add(1), 0) }}) // an hour per call
 	s := sit(t, h, room.Setup{Rules: room.Rules{Game: "duel"}, Agents: map[string]string{"red": "random",
 		"blue": "random"}})
 	if now := s.state(t); now.Serial != 0 || h.InLine() != 0 {
@@ -304,13 +306,13 @@ func TestAgentsAlone(t *testing.T) {
 	}
 	s.until(t, func(s *room.State) bool { return s.Over })
 	people := sit(t, h, room.Setup{Rules: room.Rules{Game: "duel"}, Agents: map[string]string{"blue": "random"}})
-	people.give(t, "red", "1") // nobody looks on, and blue answers all the same
+	people.give(t, "red", "1") // nobody watches, but a person plays, so blue answers
 	for people.state(t).Turn != "red" {
 		time.Sleep(time.Millisecond)
 	}
 }
 
-// TestHintsAndAgentsShare: a hint comes soon while agents of other tables think long.
+// TestHintsAndAgentsShare checks that a hint comes soon while agents of other tables search long.
 func TestHintsAndAgentsShare(t *testing.T) {
 	h := open(t, room.Config{Library: builtIn(t)})
 	for range 4 {
@@ -326,7 +328,7 @@ func TestHintsAndAgentsShare(t *testing.T) {
 	}
 }
 
-// TestPanicsOfAgents: what goes wrong while an agent answers is told, and ends nothing but that.
+// TestPanicsOfAgents checks that a panic while an agent answers is logged and ends only that answer.
 func TestPanicsOfAgents(t *testing.T) {
 	told := make(chan string, 100)
 	follow := func(m *interpreter.Match, seat string, o interpreter.Option) (any, interpreter.Came, error) {
@@ -343,5 +345,5 @@ func TestPanicsOfAgents(t *testing.T) {
 	}
 	other := sit(t, h, room.Setup{Rules: room.Rules{Game: "duel"}, Agents: map[string]string{"red": "random"}})
 	other.until(t, func(s *room.State) bool { return s.Serial == 1 })
-	s.give(t, "red", "1") // the table of the fault, too
+	s.give(t, "red", "1") // the table of the panic still works
 }

@@ -13,8 +13,8 @@ import (
 	"precept/cmd/precept/table/room"
 )
 
-// Events and POSTs to a seat's own server are the same, byte for byte, at two tables that differ only in what another
-// seat has answered in secret.
+// TestEventsAndHooksTellNoSecrets checks that events and posts are the same, byte for byte, at two tables that differ
+// only in another seat's secret answer.
 func TestEventsAndHooksTellNoSecrets(t *testing.T) {
 	heard := make(chan string, 100)
 	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {

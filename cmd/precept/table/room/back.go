@@ -14,15 +14,15 @@ var (
 	ErrNoRequest = errors.New("nobody asks to go back, or no longer so")
 )
 
-// Gone is what became of the wish to go back.
+// Gone is the outcome of a request to go back.
 type Gone struct {
 	Done    bool // the table went back
 	Serial  int
-	Request *Request // who else is to agree, when it is not done
+	Request *Request // the open request, with the seats still to agree; nil when Done
 }
 
-// MayUndo is how many lines would stand if a seat took back its last answer without asking anybody; false when it may
-// not: the last answer is another's, or somebody has learned something by it.
+// MayUndo reports whether a seat may take back its last answer without asking, and how many lines would then remain. It
+// may not if the last answer is another's, or if a player has learned something by it.
 func (c *Chair) MayUndo(seat string) (to int, ok bool, err error) {
 	err = c.with(func(_ *table, l *live) error {
 		if to, ok = len(l.lines)-1, l.mayUndo(seat); c.holds(l, seat) != nil {
@@ -41,8 +41,9 @@ func (l *live) mayUndo(seat string) bool {
 	return last.Seat == seat && !last.Revealed && l.agents[seat] == ""
 }
 
-// Back takes answers back, so that the first to of them stand: at once when they are the seat's own and nobody has
-// learned anything by them, else when all people at the table agree. after is the serial that the chair was shown.
+// Back takes answers back, so that the first to lines remain. It does so at once if they are the seat's own and nobody
+// has learned anything by them. Otherwise it asks all people at the table to agree. The argument after is the serial
+// that the chair was shown.
 //
 // # Errors
 //
@@ -73,8 +74,7 @@ func (c *Chair) Back(seat string, after, to int) (out Gone, err error) {
 	return out, err
 }
 
-// free reports whether all lines behind the first to are those of a seat alone, and nobody has learned anything by
-// them.
+// free reports whether all lines after the first to belong to one seat, and nobody has learned anything by them.
 func (l *live) free(seat string, to int) bool {
 	for i := range l.lines[to:] {
 		if line := &l.lines[to+i]; line.Seat != seat || line.Revealed {
@@ -91,7 +91,7 @@ func (l *live) gone() Gone {
 	return Gone{Serial: l.serial, Request: l.state().Request}
 }
 
-// people is a seat first, and the others of its link at which people sit.
+// people returns a seat, then the other seats of its link that people play.
 func (c *Chair) people(l *live, seat string) []string {
 	out := []string{seat}
 	for _, s := range c.link.Seats {
@@ -102,7 +102,7 @@ func (c *Chair) people(l *live, seat string) []string {
 	return out
 }
 
-// others is the seats at which people sit beside some.
+// others returns the seats that people play and that are not among those given.
 func (l *live) others(agreed []string) []string {
 	var out []string
 	for _, s := range l.setup.Seats {
@@ -113,14 +113,15 @@ func (l *live) others(agreed []string) []string {
 	return out
 }
 
-// missing is who is still to agree to what is asked.
+// missing returns the seats that have not agreed to the request yet.
 func (l *live) missing() []string { return l.others(l.request.Agreed) }
 
-// Agree says that a seat agrees to go back, or does not, which ends the request. When all agree, the table goes back.
+// Agree accepts or refuses a request to go back for a seat. A refusal ends the request. When all agree, the table goes
+// back.
 //
 // # Errors
 //
-// [ErrNoRequest] when the one that was shown at serial after is no more.
+// [ErrNoRequest] when the request that was shown at serial after is no longer open.
 func (c *Chair) Agree(seat string, after int, agreed bool) (out Gone, err error) {
 	err = c.with(func(t *table, l *live) error {
 		if err := c.holds(l, seat); err != nil {
@@ -146,7 +147,7 @@ func (c *Chair) Agree(seat string, after int, agreed bool) (out Gone, err error)
 	return out, err
 }
 
-// goBack is the table with its first lines alone.
+// goBack reduces the table to its first e.To lines.
 func (l *live) goBack(h *House, e *store.Entry) error {
 	if e.To > len(l.lines) {
 		return fmt.Errorf("it goes back to line %d of %d", e.To, len(l.lines))
@@ -164,7 +165,7 @@ func (l *live) goBack(h *House, e *store.Entry) error {
 	return nil
 }
 
-// answers is how many answers of the match the first lines are, and how many corrections.
+// answers returns how many answers and how many corrections the match had after the given number of lines.
 func (l *live) answers(lines int) (answers, put int) {
 	answers, put = l.first, l.righted
 	for i := range l.lines[:lines] {

@@ -8,7 +8,7 @@ import (
 	"precept/cmd/precept/table/room"
 )
 
-// begun is a table of the duel in the first turn, which is red's.
+// begun returns a table of the duel in its first turn, which is red's.
 func begun(t *testing.T, h *room.House, s room.Setup) seated {
 	t.Helper()
 	if s.Game == "" {
@@ -30,11 +30,12 @@ func (s seated) back(t *testing.T, seat string, to int) room.Gone {
 	return g
 }
 
-// TestUndo: one takes back what is one's own and has told nobody anything, and nothing else without the others.
+// TestUndo checks that a seat may take back its own answers that revealed nothing, and anything else only if the others
+// agree.
 func TestUndo(t *testing.T) {
 	for name, c := range map[string]struct {
 		answers [][]string // of red, who answers twice in a turn
-		to      int        // back to so many lines
+		to      int        // the number of lines that remain
 		free    bool
 	}{
 		"a walk":                  {[][]string{{"walk", "2", "1"}}, 2, true},
@@ -73,8 +74,8 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// TestAgreement: all people must agree to go back; what was taken back stays in the record, and is not taken for the
-// answer that is given then.
+// TestAgreement checks that all people must agree to go back. Answers taken back stay in the record, and the same
+// answer sent again counts as new.
 func TestAgreement(t *testing.T) {
 	h := open(t, room.Config{})
 	s := begun(t, h, room.Setup{Seats: []string{"red", "blue", "green"}})
@@ -116,7 +117,7 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// TestRequestEnds: an answer ends what was asked for, and whoever shares a link agrees with it.
+// TestRequestEnds checks that an answer ends a request to go back, and that seats that share a link agree together.
 func TestRequestEnds(t *testing.T) {
 	h := open(t, room.Config{})
 	s := begun(t, h, room.Setup{})
@@ -142,7 +143,8 @@ func TestRequestEnds(t *testing.T) {
 	}
 }
 
-// TestConfirm: who wants to confirm his turns is waited for; till then he may take back, and nobody else answers.
+// TestConfirm checks that a seat that confirms its turns holds up the others until it does, and may take back until
+// then.
 func TestConfirm(t *testing.T) {
 	s := begun(t, open(t, room.Config{}), room.Setup{})
 	if err := s["red"].SetConfirms("red", true); err != nil {
@@ -171,7 +173,7 @@ func TestConfirm(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.give(t, "blue", "rest")
-	s.give(t, "blue", "rest") // blue confirms nothing
+	s.give(t, "blue", "rest") // blue does not confirm turns
 	if now := s.state(t); now.Held != "" {
 		t.Errorf("%+v", now)
 	}
@@ -180,7 +182,7 @@ func TestConfirm(t *testing.T) {
 		s.give(t, "blue", "3")
 		s.give(t, "red", "rest")
 		s.give(t, "red", "rest")
-		if err := s[""].Confirm("red"); err != nil { // the owner goes on without him
+		if err := s[""].Confirm("red"); err != nil { // the owner confirms in red's place
 			t.Error(err)
 		}
 		s.give(t, "blue", "rest")

@@ -15,14 +15,14 @@ import (
 	"precept/interpreter"
 )
 
-// unopened is the tables of testdata/before.db that cannot go on, by the link of their owner, and why: the older server
-// kept only the answers of a table at which people sit, and the rules by which they were given are others since.
+// unopened lists the tables of testdata/before.db that cannot continue, by their owner's token, with the reason. For a
+// table with people the older server stored only the answers, and their rules have changed.
 var unopened = map[string]string{
 	"IKUSHlw8iLKSIvcw6h3aJQ": "root: no position is kept",
 	"6mL5ypAIUVZn-oaFoKEBHg": "kiri: no position is kept",
 }
 
-// withMods is what comes with the program and a mod of it.
+// withMods returns the library of the built-in games, with a mod.
 func withMods(t *testing.T, mod string) room.Library {
 	t.Helper()
 	l, err := (&desk.Desk{}).Library()
@@ -36,8 +36,8 @@ func withMods(t *testing.T, mod string) room.Library {
 	return room.NewOffer(l, m)
 }
 
-// TestTablesMadeBefore: every table of a file that an older server kept goes on, with people and with agents: as it is,
-// or from how it stands where the rules are others since.
+// TestTablesMadeBefore checks that every table in the file of an older server continues, with people and with agents.
+// Where the rules have changed, it continues from its position.
 func TestTablesMadeBefore(t *testing.T) {
 	data, err := os.ReadFile("testdata/before.db")
 	if err != nil {
@@ -79,7 +79,7 @@ func TestTablesMadeBefore(t *testing.T) {
 		t.Logf("%s goes on %s", words[0], how)
 		for _, seat := range s.state(t).Seats {
 			if seat.Agent != "" {
-				if err := s[""].PutAgent(seat.ID, "random"); err != nil { // what was put there may think for long
+				if err := s[""].PutAgent(seat.ID, "random"); err != nil { // the stored agent may search for long
 					t.Fatal(err)
 				}
 			}

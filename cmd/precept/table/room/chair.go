@@ -11,33 +11,33 @@ import (
 	"precept/cmd/precept/table/room/store"
 )
 
-// Token is the secret of a link: 128 random bits. Whoever has it sits there. It is written only by [Token.Secret], so
-// that none gets into a log by chance.
+// Token is the secret of a link: 128 random bits. A person who has it can use the link. Only [Token.Secret] returns it
+// as text, so that it cannot get into a log by accident.
 type Token struct{ text string }
 
-// newToken is a token that nobody has.
+// newToken returns a new random token.
 func newToken() Token {
 	var b [16]byte
 	rand.Read(b[:])
 	return Token{base64.RawURLEncoding.EncodeToString(b[:])}
 }
 
-// TokenOf is the token that somebody shows. It may be no one's.
+// TokenOf returns the token that somebody presents. It may belong to no link.
 func TokenOf(text string) Token { return Token{text} }
 
-// Secret is the token as it stands in a link.
+// Secret returns the token as it is written in a link.
 func (t Token) Secret() string { return t.text }
 
-// String hides the token.
+// String returns a placeholder, so that the token stays hidden.
 func (t Token) String() string { return "(a link)" }
 
-// Format hides the token, whatever the verb.
+// Format writes a placeholder for every verb, so that the token stays hidden.
 func (t Token) Format(s fmt.State, _ rune) { fmt.Fprint(s, t.String()) }
 
-// hash is what is kept of a token.
+// hash returns what the store keeps of a token.
 func (t Token) hash() [32]byte { return sha256.Sum256([]byte(t.text)) }
 
-// Errors of who asks for something that is not his. None of them changes anything.
+// Errors for requests that a link may not make. None of them changes anything.
 var (
 	ErrNoLink    = errors.New("there is no such link, or it was withdrawn")
 	ErrNotYours  = errors.New("that seat is not of this link")
@@ -54,16 +54,16 @@ var (
 	ErrClosed    = errors.New("the house is closed")
 )
 
-// Refused is that what somebody asked for cannot be. Its error is about that, and is for who asked; any other error
-// that is none of those above is about the program, the disk or the machine, and is for who runs the server.
+// Refused wraps an error about the request itself, which the person who made the request should see. Any other error
+// that is not in the list above concerns the program, the disk or the machine. It is for the operator of the server.
 type Refused struct{ Err error }
 
 func (r *Refused) Error() string { return r.Err.Error() }
 
-// Unwrap is for errors.Is.
+// Unwrap returns the wrapped error, for errors.Is.
 func (r *Refused) Unwrap() error { return r.Err }
 
-// refuse is an error that is about what somebody asked for, nil for none.
+// refuse returns err as a [Refused], or nil for nil.
 func refuse(err error) error {
 	if err == nil {
 		return nil
@@ -71,15 +71,15 @@ func refuse(err error) error {
 	return &Refused{err}
 }
 
-// Chair is a link that somebody uses. It may be used by several goroutines at once, and is not kept for long: a link
-// may be withdrawn meanwhile, and then every method says so.
+// Chair is a link in use. Several goroutines may use it at once. Do not keep it for long: if its link is withdrawn
+// meanwhile, every method returns [ErrNoLink].
 type Chair struct {
 	house *House
 	table string
 	link  store.Link
 }
 
-// Sit is the chair of a link.
+// Sit returns the chair of a link.
 //
 // # Errors
 //
@@ -95,20 +95,20 @@ func (h *House) Sit(t Token) (*Chair, error) {
 	return &Chair{h, id, link}, nil
 }
 
-// Table is the id of the table. It lets nobody in.
+// Table returns the id of the table. The id alone gives no access.
 func (c *Chair) Table() string { return c.table }
 
-// Link is the number of the link at its table.
+// Link returns the number of the link at its table.
 func (c *Chair) Link() int { return c.link.ID }
 
-// Seats is the seats of the link, none for spectators and for the owner's.
+// Seats returns the seats of the link: none for the owner's link and for spectators.
 func (c *Chair) Seats() []string { return slices.Clone(c.link.Seats) }
 
-// Holds reports whether a seat is of the link.
+// Holds reports whether a seat belongs to the link.
 func (c *Chair) Holds(seat string) bool { return slices.Contains(c.link.Seats, seat) }
 
-// Owner reports whether it is the link of who made the table.
+// Owner reports whether this is the owner's link, which belongs to the person who made the table.
 func (c *Chair) Owner() bool { return c.link.Owner }
 
-// Spectates reports whether the link only looks on.
+// Spectates reports whether the link may only watch.
 func (c *Chair) Spectates() bool { return !c.link.Owner && len(c.link.Seats) == 0 }

@@ -1,19 +1,21 @@
-// Package room keeps the tables of a server: who sits there, what was answered, and who is told. It knows no HTTP.
+// Package room runs the tables of a server: seats, links, answers, agents and the players' notes. It knows nothing of
+// HTTP.
 //
-// A [House] is all tables of one record. Whoever has a link takes a [Chair], and does everything by it: looks, answers,
-// goes back, writes notes, listens. The match of a table in memory is only what its record says. It is made again from
-// that when somebody comes, and leaves memory when nobody has for a while.
+// A [House] holds all tables of one record. A person who has a link gets a [Chair] for it. All that the person does
+// goes through the chair: look, answer, go back, write notes, listen for events. The match in memory holds only what
+// the record says. It is made from the record when somebody uses the table, and leaves memory when nobody has used it
+// for a while.
 //
-//   - house.go: opens and closes, makes tables; shelf.go: the games that may be played
-//   - chair.go: links and who may do what; owner.go: what the owner's link may do beside
-//   - table.go: what is known of a table, in memory or not; replay.go: made from its record
-//   - opening.go: answers up to the first effect, and taking them; back.go: taking them back;
-//     right.go: putting the position right
-//   - renew.go: going on when the rules have changed
-//   - stream.go: who listens; agents.go: who plays by itself, and hints of it
-//   - save.go: history and saves, and tables that go, which are exported before
-//   - bounds.go: how much of everything there may be
+//   - house.go: opens and closes the house, and makes tables; library.go: the games that can be played
+//   - chair.go: links and their permissions; owner.go: what only the owner's link may do, and names and notes
+//   - table.go: a table, in memory or not; replay.go: makes a match from its record
+//   - opening.go: partial answers up to the first effect, and complete answers; back.go: takes answers back
+//   - right.go: corrects the position
+//   - renew.go: continues a match after its rules have changed
+//   - stream.go: sends events to listeners; agents.go: agents that play seats, and their hints
+//   - save.go: past positions and saves; exports and removes old tables
+//   - bounds.go: the upper bounds on memory, disk and requests
 //
-// What is lasting is in package store; package hook tells people's own servers; package turns shares out the time for
-// thinking; package called judges names.
+// Package store holds the data on disk. Package hook posts to players' own servers. Package turns divides the time for
+// agents and hints. Package called checks the names of players.
 package room

@@ -1,6 +1,6 @@
 package room
 
-// Forget takes every match out of memory that nobody works with.
+// Forget takes every match that no caller works with out of memory.
 func (h *House) Forget() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -11,10 +11,10 @@ func (h *House) Forget() {
 	}
 }
 
-// InLine is how many turns are in line, those that are thought of included.
+// InLine returns how many turns are in line, those that run included.
 func (h *House) InLine() int { return h.line.Count() }
 
-// Retire has the tables go whose time has come.
+// Retire exports and removes the tables that are due.
 func (h *House) Retire() error {
 	_, err := h.retire(h.cfg.Keep, retireMost)
 	return err

@@ -26,53 +26,54 @@ import (
 	"precept/interpreter/record"
 )
 
-// Config is how a house is kept.
+// Config holds the settings of a house.
 type Config struct {
-	File    string  // of the record
+	File    string  // the file of the record
 	Library Library // where games come from
 
-	// Follow gives an answer to a match as [interpreter.Match.Follow] does, and tells what happened in its own way:
-	// that stands in [Line.Told]. It is called again for every answer when a match is made again from its record.
-	// Nil tells nothing.
+	// Follow gives an answer to a match as [interpreter.Match.Follow] does, and returns what happened in the caller's own
+	// form, which becomes part of [Line.Told]. It is called again for every answer when a match is made from its record.
+	// Nil records nothing.
 	Follow func(m *interpreter.Match, seat string, o interpreter.Option) (told any, came interpreter.Came, err error)
 
-	// PutRight puts a match right as [interpreter.Match.Correct] does, and tells what has changed, as Follow does.
+	// PutRight corrects a match as [interpreter.Match.Correct] does, and returns what has changed, as Follow does.
 	PutRight func(m *interpreter.Match, c record.Correction) (told any, err error)
 
-	Thinkers int           // how many think at once, of agents and of hints, 0 for all cores but one
-	Slice    time.Duration // how long one does before the next, 0 for [turns.Slice]
-	Keep     Keep          // how long tables are kept that nobody uses
-	Exports  string        // the folder to which they are exported before they go, "" for one beside the file
-	Tables   int           // how many there are at the most, 0 for [Tables]
-	Live     int           // how many matches are in memory that nobody works with, 0 for [Live]
-	Idle     time.Duration // how long one is, 0 for [Idle]
-	Private  bool          // hooks may go to addresses of this machine and of private networks
+	Thinkers int           // how many searches run at once, for agents and hints; 0 for all cores but one
+	Slice    time.Duration // how long one search runs before the next, 0 for [turns.Slice]
+	Keep     Keep          // how long unused tables are kept
+	Exports  string        // the folder for exports of removed tables, "" for one beside the file
+	Tables   int           // the most tables, 0 for [Tables]
+	Live     int           // the most matches in memory that no caller works with, 0 for [Live]
+	Idle     time.Duration // how long an unused match stays in memory, 0 for [Idle]
+	Private  bool          // hooks may post to this machine and to private networks
 
-	Now  func() time.Time           // nil: the clock
-	Tell func(err error, of string) // hears of faults: a panic at a table, a disk that is full; nil: nobody does
+	Now  func() time.Time           // nil: time.Now
+	Tell func(err error, of string) // logs faults: a panic at a table, a full disk; nil: no log
 }
 
-// House is all tables of one record. It may be used by several goroutines at once.
+// House is all tables of one record. Several goroutines may use it at once.
 type House struct {
 	cfg    Config
 	store  *store.Store
 	shelf  shelf
 	sender *sender
-	line   *turns.Line   // who waits for an agent or for a hint
-	left   chan left     // matches that have left memory
+	line   *turns.Line   // the tables that wait for an agent or a hint
+	left   chan left     // matches that have just left memory
 	stop   chan struct{} // closed with the house
 	busy   fault.Crew
 
-	listening atomic.Int64 // how many streams there are, AllStreams and a few at the most
+	listening atomic.Int64 // how many streams are open, at most AllStreams and a few
 
 	mu     sync.Mutex
-	tables map[string]*table // those that somebody uses, listens to, or has used of late
-	kept   int               // how many matches are in memory that nobody works with
-	makers map[string]string // from where tables were made
+	tables map[string]*table // those that are used, listened to, or were used a short time ago
+	kept   int               // how many matches are in memory that no caller works with
+	makers map[string]string // the addresses that made the tables, by table ids
 	closed bool
 }
 
-// Open opens the record in a file, which is made where there is none. Agents that were asked when it was closed go on.
+// Open opens the record in a file, and makes the file if there is none. Agents that were asked when the record was
+// closed continue.
 func Open(cfg Config) (*House, error) {
 	s, err := store.Open(cfg.File)
 	if err != nil {
@@ -112,14 +113,14 @@ func Open(cfg Config) (*House, error) {
 	return h, nil
 }
 
-// tell tells what goes wrong, but that the house is closed.
+// tell logs an error, unless it says that the house is closed.
 func (h *House) tell(err error, table string) {
 	if err != nil && !errors.Is(err, ErrClosed) && !errors.Is(err, store.ErrClosed) {
 		h.cfg.Tell(err, table)
 	}
 }
 
-// always has a goroutine do something until the house is closed. After a panic, which is told, it begins again.
+// always runs do in a goroutine until the house is closed. After a panic it logs the panic and runs do again.
 func (h *House) always(do func()) {
 	h.busy.Go(func() {
 		for err := fault.Try(do); err != nil; err = fault.Try(do) {
@@ -133,7 +134,7 @@ func (h *House) always(do func()) {
 	})
 }
 
-// sweeper sweeps now and then, and has tables go.
+// sweeper sweeps unused matches out of memory at intervals, and removes old tables.
 func (h *House) sweeper() {
 	tick, old := time.NewTicker(max(h.cfg.Idle/4, time.Millisecond)), time.NewTicker(retireEvery)
 	defer tick.Stop()
@@ -155,13 +156,13 @@ func (h *House) sweeper() {
 	}
 }
 
-// untold gives an answer and tells nothing.
+// untold gives an answer and records nothing.
 func untold(m *interpreter.Match, seat string, o interpreter.Option) (any, interpreter.Came, error) {
 	came, err := m.Follow(seat, o, func(*event.Event) {})
 	return nil, came, err
 }
 
-// Close ends what agents and hooks are about, drops who listens, and closes the record. What was acknowledged is there.
+// Close stops agents and hooks, drops listeners, and closes the record. Every acknowledged entry is on disk.
 func (h *House) Close() error {
 	h.mu.Lock()
 	if h.closed {
@@ -181,65 +182,66 @@ func (h *House) Close() error {
 	return h.store.Close()
 }
 
-// Setup is what a table is made of. Seats and options that are left out are the game's default ones.
+// Setup says how to make a table. Seats and options that are left out take the game's defaults.
 type Setup struct {
 	Rules
 	Seats   []string          `json:"seats"`
 	Options map[string]string `json:"options,omitempty"`
 	Seed    uint64            `json:"seed"`
 	Origin  record.Origin     `json:"origin,omitempty"` // see [Setup.draw]
-	Agents  map[string]string `json:"agents,omitempty"` // by seats, as [agents.Parse] reads them
-	Names   map[string]string `json:"names,omitempty"`  // by seats
+	Agents  map[string]string `json:"agents,omitempty"` // by seats, in the form that [agents.Parse] reads
+	Names   map[string]string `json:"names,omitempty"`  // names of players, by seats
 
-	// Hints is whether who is asked may ask what the searching agent would do: "yes" or "no"; "" is yes where no more
-	// than one person plays.
+	// Hints says whether a seat that is asked may ask for a hint, which the searching agent gives: "yes" or "no". "" means
+	// yes if at most one person plays.
 	Hints string `json:"hints,omitempty"`
 
-	// From is the address of who makes it, "" where it is not known: see [House.made].
+	// From is the address of the person who makes the table, "" if it is unknown: see [House.made].
 	From string `json:"-"`
 
 	Handed []record.Values `json:"handed,omitempty"` // see [interpreter.Setup]
 
-	// Mods is the mods among what is laid over the game, with the sums of their content, as saves have them. It is written
-	// down when the table is made; what is said of it before does not count.
+	// Mods lists the mods among Laid, with the sums of their content, as saves do. The house sets it when it makes the
+	// table, and ignores what the caller sets.
 	Mods []record.Mod `json:"mods,omitempty"`
 
-	// Campaign is the matches before this one; nil for none. What it hands on is Handed.
+	// Campaign holds the matches before this one, nil for none. The values that it hands on replace Handed.
 	Campaign *record.Campaign `json:"campaign,omitempty"`
 
-	// Whole is whether every question with one answer is put that silence must not pass over. A table of old has none, and
-	// goes on so.
+	// Whole reports whether the match also asks a question with only one answer if, for all that everybody sees, it could
+	// have several. Skipping it would reveal a secret. Tables stored in an older form have false, and continue that way.
 	Whole bool `json:"whole,omitempty"`
 
-	// Shared is seats that share one link: several people before one screen. Every other seat that a player holds has
-	// a link of its own, those with agents too.
+	// Shared lists groups of seats that share one link: several people at one screen. Every other seat that somebody
+	// decides for has a link of its own, seats of agents too.
 	Shared [][]string `json:"shared,omitempty"`
 }
 
-// Made is a new table with its links, which are shown this once.
+// Made is a new table with its links, which are shown only this once.
 type Made struct {
 	Table     string
-	Game      *interpreter.Game // under whose rules it is played
+	Game      *interpreter.Game // the game with the rules of the table
 	Owner     Token
 	Spectator Token
 	Chairs    []Given
 	Agents    map[string]string // by seats
 	Origin    record.Origin     // where its seed comes from
-	Adopted   *Adoption         // of a save of other rules: what became of it
+	Adopted   *Adoption         // for a save of other rules: how many of its answers were kept
 
-	// Differences is what the other rules have changed, in words; nil where nothing has.
+	// Differences lists in words what the other rules have changed. It is nil unless the table was made from a save of
+	// other rules.
 	Differences func(lang string) []string
 }
 
-// Given is a link and what seats it is for.
+// Given is a link and the seats that it is for.
 type Given struct {
 	Link  int
 	Token Token
 	Seats []string
 }
 
-// Load is a game with what is laid over it, as tables have it. What is not offered, and what does not check, is an
-// error.
+// Load returns a game with its variants and mods, from the cache if it is there. It returns an error if something is
+// not offered or does not pass the checks.
 func (h *House) Load(r Rules) (*interpreter.Game, error) {
 	g, err := h.shelf.load(r)
 	return g, refuse(err)
@@ -249,7 +251,7 @@ func (h *House) Load(r Rules) (*interpreter.Game, error) {
 //
 // # Errors
 //
-// What of the setup does not fit the game; [ErrFull].
+// A part of the setup that does not fit the game; [ErrFull].
 func (h *House) Make(s Setup) (*Made, error) {
 	game, err := h.shelf.load(s.Rules)
 	if err != nil {
@@ -271,7 +273,7 @@ func (h *House) Make(s Setup) (*Made, error) {
 	return h.make(s, m, nil, nil)
 }
 
-// draw draws the seed, unless one was chosen: one that is not zero, or zero where the origin says so.
+// draw draws the seed, unless one was chosen: a seed that is not zero, or zero with [record.Chosen] as its origin.
 func (s *Setup) draw() {
 	if s.Seed != 0 || s.Origin == record.Chosen {
 		s.Origin = record.Chosen
@@ -282,7 +284,7 @@ func (s *Setup) draw() {
 	s.Seed, s.Origin = binary.LittleEndian.Uint64(b[:]), record.Drawn
 }
 
-// make makes a table of a match, which begins with a save or with entries.
+// make makes a table for a match that begins with a save (base) or with entries.
 func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store.Entry) (*Made, error) {
 	if err := s.judge(m); err != nil {
 		return nil, refuse(err)
@@ -304,7 +306,7 @@ func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store
 	if err := h.store.Make(row, links, entries); err != nil {
 		return nil, err
 	}
-	// It is in use from now on: whoever made it goes there next, and should the rules change before that, it follows.
+	// The table counts as in use from now on. Its maker opens it next, and if the rules change before that, it follows.
 	look := func(t *table, _ *live) error {
 		h.look(t)
 		return nil
@@ -315,7 +317,7 @@ func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store
 	return made, nil
 }
 
-// judge says what is wrong with who is to sit there.
+// judge returns what is wrong with the names, hints, agents and shared seats of a setup.
 func (s *Setup) judge(m *interpreter.Match) error {
 	for seat, name := range s.Names {
 		if !slices.Contains(s.Seats, seat) || !plain(name, NameBytes) {
@@ -348,7 +350,7 @@ func (s *Setup) judge(m *interpreter.Match) error {
 	return nil
 }
 
-// agentOf is an agent that may sit at a table.
+// agentOf returns an agent, or an error if it thinks too long for a table.
 func agentOf(text string, m *interpreter.Match) (agents.Agent, error) {
 	spec, err := agents.Parse(text)
 	if err != nil {
@@ -360,7 +362,7 @@ func agentOf(text string, m *interpreter.Match) (agents.Agent, error) {
 	return spec.New(m.Engine())
 }
 
-// links is the links of a new table.
+// links makes the links of a new table.
 func (s *Setup) links(m *interpreter.Match) (*Made, []store.Link) {
 	var id [8]byte
 	rand.Read(id[:])

@@ -16,7 +16,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// position is the bytes of the match of a table, and how it stands.
+// position returns the save of a table's match, and its state.
 func (s seated) position(t testing.TB) ([]byte, room.State) {
 	t.Helper()
 	var out []byte
@@ -32,7 +32,7 @@ func (s seated) position(t testing.TB) ([]byte, room.State) {
 	return out, now
 }
 
-// TestIdle: a match that nobody uses leaves memory, and comes again as it was; who listens goes on hearing.
+// TestIdle checks that an unused match leaves memory, comes back unchanged, and that its listeners still get events.
 func TestIdle(t *testing.T) {
 	h := open(t, room.Config{Live: 1, Idle: time.Hour})
 	a, b := begun(t, h, room.Setup{}), begun(t, h, room.Setup{Seats: []string{"red", "blue"}})
@@ -56,7 +56,7 @@ func TestIdle(t *testing.T) {
 	}
 }
 
-// TestUnused: nothing is left in memory of tables that nobody has used for a while.
+// TestUnused checks that unused tables leave nothing in memory.
 func TestUnused(t *testing.T) {
 	h := open(t, room.Config{Idle: time.Nanosecond})
 	for range 5 {
@@ -67,7 +67,7 @@ func TestUnused(t *testing.T) {
 	}
 }
 
-// TestPanic: a panic at a table ends what was asked with an error, and the table is as it was.
+// TestPanic checks that a panic at a table ends only the request with an error, and leaves the table unchanged.
 func TestPanic(t *testing.T) {
 	armed := false
 	h := open(t, room.Config{Follow: func(m *interpreter.Match, seat string, o interpreter.Option) (any,
@@ -108,7 +108,7 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// TestReopened: a house that is opened again has every table as it was.
+// TestReopened checks that a house that is opened again has every table unchanged.
 func TestReopened(t *testing.T) {
 	file := filepath.Join(folder(t), "tables.db")
 	h := open(t, room.Config{File: file, Library: builtIn(t)})
@@ -141,7 +141,7 @@ func TestReopened(t *testing.T) {
 	}
 }
 
-// end ends the table: from then on its saves are whole.
+// end ends the table, which allows complete saves.
 func (s seated) end(t *testing.T) {
 	t.Helper()
 	if err := s[""].End(); err != nil {
@@ -149,7 +149,8 @@ func (s seated) end(t *testing.T) {
 	}
 }
 
-// sameSave reports whether two saves are the same but for where the seed comes from: a table of a file says that.
+// sameSave reports whether two saves differ at most in the origin of their seed. A table made from a file notes that
+// origin.
 func sameSave(t *testing.T, a, b []byte) bool {
 	t.Helper()
 	return bytes.Equal(unsigned(t, a), unsigned(t, b))
@@ -168,8 +169,8 @@ func unsigned(t *testing.T, data []byte) []byte {
 	return out
 }
 
-// TestSaves: a table is saved as it was at any line, and a save makes a table with the same lines and notes; what
-// stands in the midst of something goes on from there.
+// TestSaves checks that a table can be saved at any line, and that a save makes a table with the same lines and notes.
+// A save in the middle of an answer continues from there.
 func TestSaves(t *testing.T) {
 	h := open(t, room.Config{})
 	s := begun(t, h, room.Setup{Shared: [][]string{{"red", "blue"}}})
@@ -230,7 +231,8 @@ func TestSaves(t *testing.T) {
 	}
 }
 
-// TestSavesOfWhatIsSeen: what a seat may know is saved for it, and nothing else: it sees the same there, and goes on.
+// TestSavesOfWhatIsSeen checks that a save for a seat holds what the seat may know and nothing else, and can be played
+// on.
 func TestSavesOfWhatIsSeen(t *testing.T) {
 	s := begun(t, open(t, room.Config{}), room.Setup{})
 	s.give(t, "red", "fetch")
@@ -268,7 +270,7 @@ func TestSavesOfWhatIsSeen(t *testing.T) {
 	}
 }
 
-// TestHistory: the position after each line is what it was then, as each chair knew it.
+// TestHistory checks that the position after each line is the one that each chair saw then.
 func TestHistory(t *testing.T) {
 	s := begun(t, open(t, room.Config{}), room.Setup{})
 	var then [][]byte
@@ -296,7 +298,7 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// TestStreams: as many listen as may, and who is too slow is dropped.
+// TestStreams checks the number of listeners, and that one that is too slow is dropped.
 func TestStreams(t *testing.T) {
 	s := sit(t, open(t, room.Config{}), room.Setup{})
 	slow, err := s["*"].Listen()
@@ -333,7 +335,7 @@ func TestStreams(t *testing.T) {
 	}
 }
 
-// TestClosedTwice: a stream that ends late does not make one table two.
+// TestClosedTwice checks that a stream that is closed late does not lead to a second copy of its table.
 func TestClosedTwice(t *testing.T) {
 	h := open(t, room.Config{})
 	s := sit(t, h, room.Setup{})

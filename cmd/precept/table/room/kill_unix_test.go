@@ -29,8 +29,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// TestKilled: however often the server is killed, and with a disk that is full, every table comes back as it was last
-// acknowledged.
+// TestKilled checks that every table comes back with all acknowledged answers, however often the server is killed, and
+// with a full disk.
 func TestKilled(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	s, err := killed.Open(filepath.Join(folder(t), "tables.db"), tiny{}, 3, rng, func(rng *rand.Rand) room.Setup {

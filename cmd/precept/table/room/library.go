@@ -16,28 +16,30 @@ import (
 	"precept/interpreter/source"
 )
 
-// Rules is a game and what is laid over it.
+// Rules is a game with its variants and mods.
 type Rules struct {
 	Game string   `json:"game"`
-	Laid []string `json:"laid,omitempty"` // variants of the game, and mods that the server offers, in their order
+	Laid []string `json:"laid,omitempty"` // variants and mods that the server offers, in the order of application
 }
 
-// Library is where games come from. It is used by several goroutines at once.
+// Library provides games. Several goroutines use it at once.
 type Library interface {
-	// Load is a game with what is laid over it. What is not offered, and what does not check, is an error.
+	// Load returns a game with its variants and mods. It returns an error if something is not offered or does not pass the
+	// checks.
 	Load(Rules) (*interpreter.Game, error)
 
-	// Saved is the rules of a save: variants laid by a mod are those of the mod.
+	// Saved returns the rules of a save. Where a mod applies variants, the rules name the mod in their place.
 	Saved(*record.Record) (Rules, error)
 }
 
-// shelf keeps what was loaded last: every table of the same rules shares it, and what is compiled for its line-ups.
+// shelf caches loaded games, so that all tables of the same rules share a game and the programs compiled for its
+// line-ups.
 type shelf struct {
 	from Library
 	kept *lru.Cache[*interpreter.Game]
 }
 
-// load is the game of rules.
+// load returns the game of rules.
 func (s *shelf) load(r Rules) (*interpreter.Game, error) {
 	if len(r.Laid) > Laid || slices.Contains(r.Laid, "") {
 		return nil, fmt.Errorf("%w: at most %d variants and mods", ErrFull, Laid)
@@ -46,13 +48,13 @@ func (s *shelf) load(r Rules) (*interpreter.Game, error) {
 	return s.kept.Get(key, func() (*interpreter.Game, error) { return s.from.Load(r) })
 }
 
-// Offer is the games of a library of content, with their variants, and the mods that may be laid over them.
+// Offer is the games of a library of content with their variants, and the mods that can be applied to them.
 type Offer struct {
 	library *desk.Library
 	mods    map[string]*interpreter.Mod // by their names
 }
 
-// NewOffer is all games of a library, and mods, which are offered by their names.
+// NewOffer returns an offer of all games of a library, and of mods by their names.
 func NewOffer(l *desk.Library, mods ...*interpreter.Mod) *Offer {
 	out := &Offer{l, map[string]*interpreter.Mod{}}
 	for _, m := range mods {
@@ -61,7 +63,7 @@ func NewOffer(l *desk.Library, mods ...*interpreter.Mod) *Offer {
 	return out
 }
 
-// mod is a mod by its name, nil for none. Tables that are older name where it lies instead.
+// mod returns a mod by its name, nil for none. The name may also be the path of the mod, as in older tables.
 func (o *Offer) mod(name string) *interpreter.Mod {
 	if m := o.mods[name]; m != nil {
 		return m
@@ -74,10 +76,10 @@ func (o *Offer) mod(name string) *interpreter.Mod {
 	return nil
 }
 
-// Games is the ids of the games.
+// Games returns the ids of the games.
 func (o *Offer) Games() []string { return o.library.IDs() }
 
-// Mods is the names of the mods of a game.
+// Mods returns the names of the mods of a game.
 func (o *Offer) Mods(game string) []string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(o.mods)) {
@@ -88,7 +90,7 @@ func (o *Offer) Mods(game string) []string {
 	return out
 }
 
-// Load is [Library.Load].
+// Load implements [Library.Load].
 func (o *Offer) Load(r Rules) (*interpreter.Game, error) {
 	p, err := o.library.Find(r.Game)
 	if err != nil {
@@ -114,7 +116,7 @@ func (o *Offer) Load(r Rules) (*interpreter.Game, error) {
 	return g, nil
 }
 
-// Saved is [Library.Saved].
+// Saved implements [Library.Saved].
 func (o *Offer) Saved(r *record.Record) (Rules, error) {
 	p, err := o.library.Find(r.Game)
 	if err != nil {
@@ -135,7 +137,7 @@ func (o *Offer) Saved(r *record.Record) (Rules, error) {
 	return out, nil
 }
 
-// broughtBy is how people are told what brings a variant of a save: the mod, with its sum, or the variant itself.
+// broughtBy returns what brings a variant of a save, for a message: the mod with its sum, or the variant itself.
 func broughtBy(r *record.Record, variant string) string {
 	for _, m := range r.Mods {
 		if slices.Contains(m.Variants, variant) {
@@ -145,7 +147,7 @@ func broughtBy(r *record.Record, variant string) string {
 	return variant
 }
 
-// Title is what people call a mod in a language, with its version; the name that it is offered by when it says nothing.
+// Title returns the title of a mod in a language, with its version. If the mod has no title, it returns its name.
 func (o *Offer) Title(name, lang string) string {
 	m := o.mod(name)
 	if m == nil || m.Title["en"] == "" {
@@ -158,7 +160,7 @@ func (o *Offer) Title(name, lang string) string {
 	return title
 }
 
-// Text is what a mod does in a language, "" when it does not say.
+// Text returns what a mod does, in a language; "" if the mod does not say.
 func (o *Offer) Text(name, lang string) string {
 	m := o.mod(name)
 	if m == nil {
@@ -167,7 +169,7 @@ func (o *Offer) Text(name, lang string) string {
 	return cmp.Or(m.Text[lang], m.Text["en"])
 }
 
-// bringing is the mod of a game that brings a variant, "" for none.
+// bringing returns the mod of a game that brings a variant, "" for none.
 func (o *Offer) bringing(game, variant string) string {
 	for _, name := range o.Mods(game) {
 		if slices.Contains(o.mods[name].Variants, variant) {

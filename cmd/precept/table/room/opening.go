@@ -9,7 +9,8 @@ import (
 	"precept/interpreter"
 )
 
-// Errors of answers; the table is as it was. Those of [interpreter.Match.AnswerFor] are among them.
+// Errors of answers. None of them changes the table. Answers can also fail with the errors of
+// [interpreter.Match.AnswerFor].
 var (
 	ErrStale  = errors.New("the table has changed meanwhile: look again")
 	ErrOpen   = errors.New("the answer is not complete: more is to be picked")
@@ -18,26 +19,26 @@ var (
 	ErrAgent  = errors.New("an agent plays on that seat")
 )
 
-// Opening is an answer on its way: what was picked up to now, and what may be picked next. Nothing of it has had an
-// effect, and nobody else is told of it. It is complete when the next thing that happens is an effect.
+// Opening is an answer in progress: the picks so far, and what may be picked next. It has had no effect, and nobody
+// else sees it. It is complete when the next thing that happens is an effect.
 type Opening struct {
 	Seat     string
 	Picked   []interpreter.Option // with their words
 	Complete bool
 
-	// Next is what is to be picked now, nil when the opening is complete. Match is the match as it stands there, a
-	// copy: Next is of it, and so are reasons and names. It is nil when the opening is complete, since what comes of
-	// an answer is nobody's to know before it is given.
+	// Next is the decision to pick from now. Match is a copy of the match at that point, to which Next, its reasons and
+	// its names belong. Both are nil when the opening is complete: nobody may see the outcome of an answer before it is
+	// given.
 	Next  *interpreter.Decision
 	Match *interpreter.Match
 
-	done *interpreter.Match // the match as it goes on
+	done *interpreter.Match // the match after the picks
 	told []any
 	came interpreter.Came
 }
 
-// Try is what comes of picks that a seat makes in a match, one after the other. The match stays as it is; none at all
-// tell what is asked.
+// Try returns the outcome of picks that a seat makes in a match, one after the other. The match itself does not change.
+// Without picks it returns the decision that the seat is asked.
 //
 // # Errors
 //
@@ -46,12 +47,12 @@ func Try(m *interpreter.Match, seat string, picks []interpreter.Answer) (*Openin
 	return pick(m, seat, len(picks), these(picks), untold)
 }
 
-// these is picks that are known, each of them legal or not.
+// these returns a source for pick that yields given picks, and checks whether each is legal.
 func these(picks []interpreter.Answer) func(*interpreter.Decision, int) (interpreter.Answer, bool) {
 	return func(d *interpreter.Decision, i int) (interpreter.Answer, bool) { return picks[i], d.Offers(picks[i]) }
 }
 
-// pick makes n picks, the i-th of which next tells, and whether it is legal.
+// pick makes n picks. For the i-th it calls next, which returns the answer and whether it is legal.
 func pick(m *interpreter.Match, seat string, n int,
 	next func(d *interpreter.Decision, i int) (interpreter.Answer, bool),
 	follow func(*interpreter.Match, string, interpreter.Option) (any, interpreter.Came, error)) (*Opening, error) {
@@ -96,7 +97,7 @@ func pick(m *interpreter.Match, seat string, n int,
 	return o, nil
 }
 
-// stage is how far an opening is.
+// stage is how far an opening has come.
 type stage struct {
 	moves   int
 	several bool
@@ -111,8 +112,8 @@ func stageOf(m *interpreter.Match, d *interpreter.Decision) stage {
 	return s
 }
 
-// goesOn reports whether the decision of a seat is still of what the answer before it began, and nothing has had an
-// effect between: the move is not complete, or the same choice of several asks for one more.
+// goesOn reports whether the seat's decision still belongs to the same answer, with no effect in between. That is so if
+// the move is not complete, or if a choice of several elements asks for one more.
 func (s stage) goesOn(m *interpreter.Match, seat string) bool {
 	d := m.DecisionOf(seat)
 	if d == nil || m.Engine().Moves() != s.moves {
@@ -123,7 +124,7 @@ func (s stage) goesOn(m *interpreter.Match, seat string) bool {
 	return m.Engine().InMove() || s.several && now.several && same && now.chosen > s.chosen
 }
 
-// Try is [Try] for a seat of the chair: what comes of picks that follow the table at serial after.
+// Try is [Try] for a seat of the chair. The picks follow the table at serial after.
 //
 // # Errors
 //
@@ -142,7 +143,7 @@ func (c *Chair) Try(seat string, after int, picks []interpreter.Answer) (out *Op
 	return out, err
 }
 
-// mayAnswer says why a seat of a chair may not answer what it was shown at serial after.
+// mayAnswer returns why a seat of a chair may not answer the question it was shown at serial after, nil if it may.
 func (c *Chair) mayAnswer(l *live, seat string, after int) error {
 	switch err := c.holds(l, seat); {
 	case err != nil:
@@ -170,7 +171,7 @@ func (l *live) mayAnswer(seat string, after int) error {
 	return nil
 }
 
-// picksOf is the values of picks.
+// picksOf returns the values of picks.
 func picksOf(picks []Pick) []interpreter.Answer {
 	out := make([]interpreter.Answer, len(picks))
 	for i, p := range picks {
@@ -179,26 +180,27 @@ func picksOf(picks []Pick) []interpreter.Answer {
 	return out
 }
 
-// equalPicks reports whether a line is of these picks.
+// equalPicks reports whether a line has exactly these picks.
 func (l *Line) equalPicks(picks []interpreter.Answer) bool {
 	return slices.Equal(picksOf(l.Picks), picks)
 }
 
-// Taken is what became of an answer.
+// Taken is the outcome of an answer.
 type Taken struct {
-	Already bool // it was taken before: this is the same one, sent again
-	Serial  int  // of the table with it
-	Line    int  // its number among those that stand
+	Already bool // it was accepted before, and this is the same answer sent again
+	Serial  int  // of the table after it
+	Line    int  // its number among the lines in effect
 }
 
-// Answer gives an answer for a seat of the chair: all picks up to an effect, each an option of the decision that the
-// ones before it lead to. after is the serial of the table that it was shown. When it returns, the answer is lasting.
-// One that was taken already is told so, and changes nothing.
+// Answer gives an answer for a seat of the chair: all picks up to an effect. Each pick is an option of the decision
+// that the picks before it lead to. The argument after is the serial of the table that the player was shown. When
+// Answer returns, the answer is on disk. If the same answer was accepted before, Answer changes nothing and sets
+// Already.
 //
 // # Errors
 //
-// Those of [Chair.Try]; [ErrOpen] when more is to be picked; what is wrong with the record, as when the disk is full.
-// Whatever the error, the table is as it was.
+// Those of [Chair.Try]; [ErrOpen] when more is to be picked; faults of the record, such as a full disk. After any error
+// the table is as it was.
 func (c *Chair) Answer(seat string, after int, picks []interpreter.Answer) (out Taken, err error) {
 	err = c.with(func(t *table, l *live) error {
 		if err := c.holds(l, seat); err != nil {
@@ -220,8 +222,8 @@ func (c *Chair) Answer(seat string, after int, picks []interpreter.Answer) (out 
 	return out, err
 }
 
-// doubled is the line that an answer has become already: the first one of its seat behind what it follows, if that
-// stands and is of the same picks.
+// doubled returns the line that an answer sent again has already become, nil for none. That is the seat's first line
+// after serial after, if it is still in effect and has the same link and picks.
 func (l *live) doubled(link int, seat string, after int, picks []interpreter.Answer) *Line {
 	if line := l.behind(seat, after); line != nil && line.Link == link && line.equalPicks(picks) {
 		return line
@@ -229,7 +231,8 @@ func (l *live) doubled(link int, seat string, after int, picks []interpreter.Ans
 	return nil
 }
 
-// behind is the first line of a seat behind a serial; nil for none, and where what it answered then was taken back.
+// behind returns the seat's first line after a serial. It returns nil if there is none, or if the seat's answer then
+// was taken back.
 func (l *live) behind(seat string, after int) *Line {
 	for i := range l.undone {
 		if u := &l.undone[i]; u.Seat == seat && u.Serial > after {
@@ -244,7 +247,8 @@ func (l *live) behind(seat string, after int) *Line {
 	return nil
 }
 
-// answer takes an answer that may be given: it is tried on a copy, written down, and then the copy is the match.
+// answer accepts an answer that may be given. It tries the picks on a copy, writes them to the record, and makes the
+// copy the match.
 func (t *table) answer(l *live, link int, seat string, picks []interpreter.Answer) error {
 	if len(l.lines)+len(l.undone) >= Lines {
 		return fmt.Errorf("%w: %d answers", ErrFull, Lines)
@@ -263,12 +267,12 @@ func (t *table) answer(l *live, link int, seat string, picks []interpreter.Answe
 	return t.do(l, o, e)
 }
 
-// Number is one option of a decision as a seat is shown it: its place among the legal ones, from 0. One that chooses
-// nothing, as to pass, is below zero, and is the answer itself. Answers themselves are not shown: they are numbers of
-// pieces, and would tell copies of a card apart that the seat cannot.
+// Number is how an option of a decision is shown to a seat: its index among the legal options, from 0. An option that
+// chooses nothing, such as to pass, is negative and is the answer itself. Other answers are not shown: they number
+// pieces, and would distinguish copies of a card that the seat cannot tell apart.
 type Number int32
 
-// NumberOf is under which number an answer to a decision is shown; false where it is not offered.
+// NumberOf returns the number under which an answer to a decision is shown; false if the decision does not offer it.
 func NumberOf(d *interpreter.Decision, a interpreter.Answer) (Number, bool) {
 	if a < 0 {
 		return Number(a), d.Offers(a)
@@ -277,7 +281,7 @@ func NumberOf(d *interpreter.Decision, a interpreter.Answer) (Number, bool) {
 	return Number(i), i >= 0
 }
 
-// numbered is the answer to a decision that is shown under a number; false where there is none.
+// numbered returns the answer that a decision shows under a number; false if there is none.
 func numbered(d *interpreter.Decision, n Number) (interpreter.Answer, bool) {
 	if n < 0 {
 		return interpreter.Answer(n), d.Offers(interpreter.Answer(n))
@@ -288,8 +292,8 @@ func numbered(d *interpreter.Decision, n Number) (interpreter.Answer, bool) {
 	return 0, false
 }
 
-// NumbersOf is under which numbers picks of a seat are shown that it makes one after the other in a match: as many of
-// them as belong to one answer and may be picked.
+// NumbersOf returns the numbers under which a seat is shown picks that it makes one after the other. It stops at the
+// first pick that cannot be made or no longer belongs to the same answer.
 func NumbersOf(m *interpreter.Match, seat string, picks []interpreter.Answer) (out []Number) {
 	number := func(d *interpreter.Decision, i int) (interpreter.Answer, bool) {
 		n, ok := NumberOf(d, picks[i])
@@ -298,11 +302,11 @@ func NumbersOf(m *interpreter.Match, seat string, picks []interpreter.Answer) (o
 		}
 		return picks[i], ok
 	}
-	_, _ = pick(m, seat, min(len(picks), Picks), number, untold) // what follows cannot be picked, and has no number
+	_, _ = pick(m, seat, min(len(picks), Picks), number, untold) // an error only ends the list of numbers
 	return out
 }
 
-// read is the answers that are shown under numbers in a match.
+// read returns the answers that a match shows a seat under numbers.
 func read(m *interpreter.Match, seat string, numbers []Number) (out []interpreter.Answer, err error) {
 	_, err = pick(m, seat, len(numbers), func(d *interpreter.Decision, i int) (interpreter.Answer, bool) {
 		a, ok := numbered(d, numbers[i])
@@ -312,8 +316,8 @@ func read(m *interpreter.Match, seat string, numbers []Number) (out []interprete
 	return out, err
 }
 
-// Read is the answers that a seat of the chair was shown under these numbers at serial after: now, or before it gave
-// the answer that it gave to what it was shown then.
+// Read returns the answers that a seat of the chair was shown under these numbers at serial after. If the seat has
+// answered that question already, Read uses the position before that answer.
 //
 // # Errors
 //

@@ -19,7 +19,7 @@ type LinkOf struct {
 	Withdrawn bool
 }
 
-// Links is the links of the table.
+// Links returns the links of the table.
 //
 // # Errors
 //
@@ -34,7 +34,7 @@ func (c *Chair) Links() (out []LinkOf, err error) {
 	return out, err
 }
 
-// own is with for the owner's link.
+// own is [Chair.with], for the owner's link alone.
 func (c *Chair) own(do func(*table, *live) error) error {
 	return c.with(func(t *table, l *live) error {
 		if !c.link.Owner {
@@ -44,7 +44,7 @@ func (c *Chair) own(do func(*table, *live) error) error {
 	})
 }
 
-// Withdraw makes a link good for nothing from now on. The owner's own stays, but for [Chair.Renew].
+// Withdraw makes a link invalid from now on. It does not withdraw the owner's own link; [Chair.Renew] replaces that.
 func (c *Chair) Withdraw(link int) error {
 	return c.own(func(t *table, l *live) error {
 		if link == c.link.ID || !l.good(link) {
@@ -54,7 +54,7 @@ func (c *Chair) Withdraw(link int) error {
 	})
 }
 
-// Renew withdraws a link, if it still is good, and gives another for the same seats, which is shown this once.
+// Renew withdraws a link and returns a new one for the same seats, which is shown only this once.
 func (c *Chair) Renew(link int) (out Given, err error) {
 	err = c.own(func(t *table, l *live) error {
 		i := slices.IndexFunc(l.links, func(k store.Link) bool { return k.ID == link })
@@ -76,7 +76,7 @@ func (c *Chair) Renew(link int) (out Given, err error) {
 	return out, err
 }
 
-// holding is the links that hold one of some seats.
+// holding returns the links that hold any of the seats.
 func (l *live) holding(seats []string) []int {
 	var out []int
 	for _, k := range l.links {
@@ -101,8 +101,8 @@ func (t *table) relink(l *live, gone []int, add *store.Link) error {
 	return nil
 }
 
-// PutAgent has an agent play on a seat from now on, as [agents.Parse] reads it: where somebody has left, the table goes
-// on without him. His link stays, and looks on. "" gives the seat back to whoever has its link.
+// PutAgent makes an agent play a seat from now on, for instance when its player has left. The agent has the form that
+// [agents.Parse] reads. The player's link stays and may watch. "" returns the seat to its link.
 func (c *Chair) PutAgent(seat, agent string) error {
 	return c.own(func(t *table, l *live) error {
 		if !slices.Contains(l.setup.Seats, seat) || !decided(l.match.Game, seat) {
@@ -127,7 +127,7 @@ func (c *Chair) PutAgent(seat, agent string) error {
 	})
 }
 
-// End ends the table: nobody answers there any more. Its record stays.
+// End ends the table: nobody can answer there afterwards. Its record stays.
 func (c *Chair) End() error {
 	return c.own(func(t *table, l *live) error {
 		if l.ended {
@@ -137,7 +137,7 @@ func (c *Chair) End() error {
 	})
 }
 
-// SetName says what who sits on a seat is called, "" for nothing.
+// SetName sets the name of the player on a seat, "" for none.
 func (c *Chair) SetName(seat, name string) error {
 	return c.with(func(t *table, l *live) error {
 		if err := c.holds(l, seat); err != nil {
@@ -156,17 +156,17 @@ func (c *Chair) SetName(seat, name string) error {
 	})
 }
 
-// plain reports whether a text is one line that may be shown, and no longer than it may be.
+// plain reports whether a text is one printable line, not blank and at most most bytes long.
 func plain(text string, most int) bool {
 	return strings.TrimSpace(text) != "" && len(text) <= most && utf8.ValidString(text) &&
 		!strings.ContainsFunc(text, Unprinted)
 }
 
-// Unprinted reports what is not seen, or changes how what is around it reads: no such letter stands in what people
-// write for others to read.
+// Unprinted reports whether a character is invisible or changes how its surroundings read. No text that players write
+// for others may contain one.
 func Unprinted(r rune) bool { return r != ' ' && !unicode.IsGraphic(r) }
 
-// Write writes a note for all to read.
+// Write adds a note that everybody at the table can read.
 func (c *Chair) Write(seat, text string) error {
 	return c.with(func(t *table, l *live) error {
 		if err := c.holds(l, seat); err != nil {
@@ -182,7 +182,7 @@ func (c *Chair) Write(seat, text string) error {
 	})
 }
 
-// SetConfirms says whether a seat is to confirm from now on that a turn of its own is over, before others may answer.
+// SetConfirms sets whether a seat must confirm the end of each of its turns before others may answer.
 func (c *Chair) SetConfirms(seat string, on bool) error {
 	return c.with(func(t *table, l *live) error {
 		if err := c.holds(l, seat); err != nil || l.confirm[seat] == on {
@@ -198,7 +198,7 @@ func (c *Chair) SetConfirms(seat string, on bool) error {
 	})
 }
 
-// Confirm says that the turn of a seat is over. The owner may say so for anybody.
+// Confirm confirms that the turn of a seat is over. The owner may confirm for any seat.
 func (c *Chair) Confirm(seat string) error {
 	return c.with(func(t *table, l *live) error {
 		if err := c.holds(l, seat); err != nil && (err != ErrNotYours || !c.link.Owner) {

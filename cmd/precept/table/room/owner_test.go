@@ -9,8 +9,7 @@ import (
 	"precept/cmd/precept/table/room"
 )
 
-// TestLinks: a link that is withdrawn or renewed is good for nothing, for who sits there already too, and who listened
-// by it hears no more.
+// TestLinks checks that a link that is withdrawn or renewed becomes invalid, also for chairs and streams in use.
 func TestLinks(t *testing.T) {
 	h := open(t, room.Config{})
 	made, err := h.Make(room.Setup{Rules: room.Rules{Game: "duel"}})
@@ -44,7 +43,7 @@ func TestLinks(t *testing.T) {
 	if _, err := s["blue"].State(); !errors.Is(err, room.ErrNoLink) {
 		t.Error(err)
 	}
-	again, err := s[""].Renew(s["blue"].Link()) // also of one that was withdrawn
+	again, err := s[""].Renew(s["blue"].Link()) // also for a withdrawn link
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +71,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestNamesAndNotes: what people type is one plain line, and not too long.
+// TestNamesAndNotes checks that names and notes must be one plain line of limited length.
 func TestNamesAndNotes(t *testing.T) {
 	s := sit(t, open(t, room.Config{}), room.Setup{})
 	for text, ok := range map[string]bool{
@@ -96,7 +95,7 @@ func TestNamesAndNotes(t *testing.T) {
 	}
 }
 
-// TestEnd: at a table that was ended nobody answers, and all may save it.
+// TestEnd checks that nobody can answer at an ended table, and that everybody may save it.
 func TestEnd(t *testing.T) {
 	s := begun(t, open(t, room.Config{}), room.Setup{})
 	now := s.state(t)
@@ -120,7 +119,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// TestBadSetups: what does not fit the game makes no table.
+// TestBadSetups checks that a setup that does not fit the game makes no table.
 func TestBadSetups(t *testing.T) {
 	h := open(t, room.Config{Library: builtIn(t)})
 	root := room.Rules{Game: "root"}
@@ -145,8 +144,8 @@ func TestBadSetups(t *testing.T) {
 	}
 }
 
-// TestNames: nobody is called as another seat is, or nearly so, whether that plays or not; what a seat is called itself
-// it may be called.
+// TestNames checks that no name may look like another seat's, whether that seat plays or not. A seat's own name is
+// allowed.
 func TestNames(t *testing.T) {
 	h := open(t, room.Config{})
 	s := sit(t, h, room.Setup{})

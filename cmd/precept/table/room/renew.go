@@ -14,29 +14,29 @@ import (
 	"precept/interpreter/save"
 )
 
-// Renewed is how a table went on when its rules had changed.
+// Renewed describes how a table continued after its rules had changed.
 type Renewed struct {
 	At      time.Time
-	Stands  bool  // from how it stood: its answers are in what is saved of it, and none was given again
-	Kept    int   // else: answers of the match that were given again, and
-	Dropped int   // those from the first on that could not
-	Same    bool  // they led to the position that was
-	Lines   int   // how many lines stood then
-	Why     error // why it could not go on from how it stood, nil where it was not tried or could
+	Stands  bool  // it continued from its position: its answers are inside the save, and none was given again
+	Kept    int   // else: how many answers of the match were given again, and
+	Dropped int   // how many could not be, from the first failure on
+	Same    bool  // the answers led to the same position as before
+	Lines   int   // how many lines the table had then
+	Why     error // why it could not continue from its position; nil if it could, or if that was not tried
 
-	// What the answers lead to that were given again: after so many of them, less than 0 for none, it is for the first
-	// time something else than it was, and this is what is otherwise then.
+	// Parts is the number of repeated answers after which the match first differs from what it was; negative if it never
+	// does. Otherwise lists the differences at that point.
 	Parts     int
 	Otherwise []record.Difference
 }
 
-// Renew has the games loaded anew: change makes the library offer others. Tables that somebody uses or listens to go on
-// under the rules as they are then, from how they stand; where that cannot be, with their answers given again as far as
-// these still can be. One with which neither can be done stays as it was, and says so until it can. Tables that nobody
-// uses say that their rules have changed, and their owners adopt them.
+// Renew runs change, which alters what the library offers, and then loads the games anew. Tables that are in use or
+// have listeners continue from their position under the new rules. If a position does not fit the new rules, its
+// answers are given again as far as possible. If that fails too, the table stays as it was, and says so until one of
+// the two works. Unused tables report that their rules have changed, and their owners call [Chair.Adopt].
 func (h *House) Renew(change func()) {
 	used := map[string]*table{}
-	defer func() { // whatever change comes to: what is held is never taken out of memory
+	defer func() { // also after a panic in change: tables that are held never leave memory
 		for _, t := range used {
 			h.leave(t)
 		}
@@ -47,7 +47,7 @@ func (h *House) Renew(change func()) {
 	}
 	change()
 	h.shelf.kept.Clear()
-	h.hold(used) // those to which somebody came meanwhile
+	h.hold(used) // also those that came into use meanwhile
 	for _, t := range used {
 		if err := t.goOn(); err != nil {
 			h.cfg.Tell(err, t.id)
@@ -55,7 +55,8 @@ func (h *House) Renew(change func()) {
 	}
 }
 
-// remember makes a table from its record, under the rules as they are still; it stays out of memory where it cannot be.
+// remember makes the match of a table from its record, under the rules before the change. If that fails, the table
+// stays out of memory.
 func (t *table) remember() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -69,7 +70,7 @@ func (t *table) remember() {
 	}
 }
 
-// hold enters the tables that are used and not among those that are held.
+// hold enters the known tables that are not among those already held.
 func (h *House) hold(held map[string]*table) {
 	for _, id := range h.used() {
 		if held[id] != nil {
@@ -81,7 +82,7 @@ func (h *House) hold(held map[string]*table) {
 	}
 }
 
-// used is the tables that are in memory, or that somebody listens to.
+// used returns the ids of all known tables: those in memory, in use or with listeners.
 func (h *House) used() []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -93,14 +94,14 @@ func (h *House) used() []string {
 	return out
 }
 
-// stuck is a table whose match cannot go on under the rules as they are.
+// stuck is a table whose match cannot continue under the present rules.
 type stuck struct {
-	save  []byte // the match under the last rules under which it could
+	save  []byte // the match under the last rules that fit it
 	match *interpreter.Match
 	why   error
 }
 
-// goOn has a table in memory go on under the rules as they are.
+// goOn makes a table in memory continue under the present rules.
 func (t *table) goOn() (err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -128,7 +129,7 @@ func (t *table) goOn() (err error) {
 			return err
 		}
 	}
-	e := Event{What: Moved, Serial: -1} // whatever is shown is to be looked up anew
+	e := Event{What: Moved, Serial: -1} // everything shown must be looked up anew
 	if t.live != nil {
 		e = t.live.event(nil)
 		e.What = Moved
@@ -151,22 +152,23 @@ func (l *live) told() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.Record = l.match.Record.Clone() // what is signed is written down elsewhere
+	m.Record = l.match.Record.Clone() // sign writes into the record, and the table keeps those parts elsewhere
 	m.Record.Tale = log.Tale()
 	return m.Save()
 }
 
-// tried is renew of a table that is in use. A fault of the program is a reason why it cannot go on, like others.
+// tried renews a table that is in use. A panic is returned as the reason why it cannot continue.
 func (t *table) tried() (err error) {
 	defer func() { t.house.caught(recover(), t.id, &err) }()
 	return t.renew(t.stuck.save, t.stuck.match, save.Renew)
 }
 
-// from is how a match is gone on with from how it stood, nil where its answers are given again.
+// from is a function that continues a saved match from its position. A nil from means that the answers are given again.
 type from func(*interpreter.Game, []byte) (*interpreter.Match, *save.Adopted, error)
 
-// renew writes down how a table goes on under the rules as they are, with what was saved of its match, and that itself
-// if it is known; with stand, from how it stood if that can be.
+// renew writes to the record how a table continues under the present rules. The table continues from saved, by stand if
+// that is not nil and works, else by its answers. The match before the change, was, may be nil; if it is given, renew
+// records where the two matches first differ.
 func (t *table) renew(saved []byte, was *interpreter.Match, stand from) error {
 	h := t.house
 	w, err := h.store.Read(t.id)
@@ -202,7 +204,7 @@ func (t *table) renew(saved []byte, was *interpreter.Match, stand from) error {
 	return h.store.Append(t.id, store.Change{Entries: entries})
 }
 
-// goneOn is a saved match under other rules.
+// goneOn continues a saved match under other rules.
 func goneOn(game *interpreter.Game, saved []byte, stand from) (*interpreter.Match, *Renewed, error) {
 	out := &Renewed{Parts: -1}
 	if stand != nil {
@@ -221,8 +223,8 @@ func goneOn(game *interpreter.Game, saved []byte, stand from) (*interpreter.Matc
 	return m, out, nil
 }
 
-// renewal is what is written down of a match that goes on under other rules: its answers as lines if they are all that
-// there is to it, else what is saved of it.
+// renewal returns the entries for a match that continues under other rules. They are its answers as lines, if the
+// answers alone make up the match; else one entry with a save.
 func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]store.Entry, error) {
 	first := store.Entry{Sort: sortRules, Seats: []string{m.Game.RulesHash()}, To: how.Dropped, Text: ""}
 	for _, mod := range m.Game.Mods() {
@@ -238,7 +240,7 @@ func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]s
 	r := &m.Record
 	if !how.Stands && w.Base == nil && r.Base == nil && r.Past == nil {
 		notes := r.Notes
-		r.Notes = nil // those of the table stay there
+		r.Notes = nil // the table keeps its own notes
 		lines, whole := h.lines(m)
 		if r.Notes = notes; whole {
 			err := how.write(&first, len(lines))
@@ -250,7 +252,7 @@ func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]s
 	return []store.Entry{first}, err
 }
 
-// given is what an entry says of answers that were given again.
+// given is what an entry holds about answers that were given again.
 type given struct {
 	Misplaced *record.Misplaced   `json:"misplaced,omitempty"`
 	Same      bool                `json:"same,omitempty"`
@@ -258,8 +260,8 @@ type given struct {
 	Otherwise []record.Difference `json:"otherwise,omitempty"`
 }
 
-// write has an entry say how a table went on, with so many lines. Of one that goes on from how it stood there is no
-// more to say.
+// write stores in an entry how a table continued, and how many lines follow. If it continued from its position, write
+// stores nothing more.
 func (how *Renewed) write(e *store.Entry, lines int) error {
 	e.Picks = nil
 	if how.Stands {
@@ -275,7 +277,7 @@ func (how *Renewed) write(e *store.Entry, lines int) error {
 	return err
 }
 
-// renewedAs is how a table went on, as an entry says it; older ones say less.
+// renewedAs reads from an entry how a table continued. Entries in older forms hold less.
 func renewedAs(e *store.Entry) (*Renewed, error) {
 	how := &Renewed{At: e.At, Stands: e.Text != "", Dropped: e.To, Parts: -1}
 	if len(e.Picks) == 0 {
@@ -299,7 +301,7 @@ func renewedAs(e *store.Entry) (*Renewed, error) {
 	return how, nil
 }
 
-// renewed is the table under the rules that an entry says.
+// renewed puts the table under the rules that an entry names.
 func (l *live) renewed(h *House, e *store.Entry) error {
 	if err := l.open(h, []byte(e.Text), e.Seats[0]); err != nil {
 		return err
@@ -316,24 +318,24 @@ func (l *live) renewed(h *House, e *store.Entry) error {
 		l.hinted[i].After = 0
 	}
 	l.serial++
-	l.ask(nil) // anew: what was answered to the rules of before is answered to nothing
+	l.ask(nil) // before is nil: answers given under the former rules no longer count
 	return nil
 }
 
-// Adoption is what became of the answers of a table whose rules have changed, or what would.
+// Adoption is the outcome of [Chair.Adopt] or of opening a save of other rules, or what the outcome would be.
 type Adoption struct {
-	Kept, Dropped int  // answers of the match that can be given again, and those from the first on that cannot
-	Stands        bool // none is given again: it goes on from how it stands
+	Kept, Dropped int  // answers of the match that can be given again, and the rest from the first that cannot
+	Stands        bool // none is given again: the table continues from its position
 }
 
-// Adopt has a table whose rules have changed go on under the rules as they are, for its owner: its answers are given
-// again as far as these still can be; or, with stand, it goes on from how it stood. With try nothing is changed, and
-// what would come of it is told.
+// Adopt makes a table whose rules have changed continue under the present rules. Only the owner may do it. The answers
+// are given again as far as possible. With stand set, the table continues from its position instead. With try set,
+// Adopt changes nothing and only returns the outcome.
 //
 // # Errors
 //
-// [ErrNotOwner]; [ErrSame] for a table whose rules are as they were; why the match cannot even begin, or not stand;
-// [ErrForgotten].
+// [ErrNotOwner]; [ErrSame] for a table whose rules have not changed; [ErrForgotten]. Other errors say why the match
+// cannot start under the present rules, or cannot continue from its position.
 func (c *Chair) Adopt(stand, try bool) (out Adoption, err error) {
 	if !c.link.Owner {
 		return out, ErrNotOwner
@@ -388,8 +390,8 @@ func (c *Chair) Adopt(stand, try bool) (out Adoption, err error) {
 	return out, nil
 }
 
-// old is a save of what the record of a table says, which cannot be played as its rules were others: its answers with
-// what they were called; and the game as it is.
+// old returns a save of what the record of a table says, and the game under the present rules. It serves when the match
+// cannot be played because its rules have changed. The save holds the answers with their words.
 func (h *House) old(w *store.Whole) ([]byte, *interpreter.Game, error) {
 	l := &live{row: w.Table}
 	if err := l.settled(); err != nil {
@@ -433,8 +435,8 @@ func (h *House) old(w *store.Whole) ([]byte, *interpreter.Game, error) {
 	return save, game, err
 }
 
-// mods is the mods with which a table was played last: those of its setup, or with which its rules became others. A
-// table that was made before they were written down has none.
+// mods returns the mods with which a table was last played: those of its last change of rules, else of its setup. A
+// record in an older form lists none.
 func (l *live) mods(w *store.Whole) []record.Mod {
 	i := lastRules(w.Entries)
 	if i < 0 {
@@ -450,8 +452,8 @@ func (l *live) mods(w *store.Whole) []record.Mod {
 	return out
 }
 
-// OtherMods is the mods with which the table was played and in whose place others of their names are offered now: why
-// its rules have changed.
+// OtherMods returns the mods of the table for which the server now offers another content under the same name. They
+// explain why the rules of the table have changed.
 func (c *Chair) OtherMods() ([]record.OtherMod, error) {
 	w, err := c.house.store.Read(c.table)
 	if err != nil {
@@ -468,7 +470,7 @@ func (c *Chair) OtherMods() ([]record.OtherMod, error) {
 	return (&record.Record{Mods: l.mods(w)}).OtherMods(game.Mods()), nil
 }
 
-// standing is the entries of the answers and corrections that stand.
+// standing returns the entries of the answers and corrections in effect.
 func standing(entries []store.Entry) []*store.Entry {
 	var out []*store.Entry
 	for i := range entries {
@@ -482,17 +484,17 @@ func standing(entries []store.Entry) []*store.Entry {
 	return out
 }
 
-// Former is an answer, a correction or a note of a table whose rules have changed, as its record says it.
+// Former is an answer, a correction or a note of a table whose rules have changed, as its record holds it.
 type Former struct {
 	At    time.Time
 	Seat  string
-	Words []string // what the answer was called, of the seats of the chair alone; what others answered may be secret
+	Words []string // the words of the answer, only for seats of the chair; other seats' answers may be secret
 	Note  string
-	Right string // why something was put right
+	Right string // the reason for the correction
 }
 
-// Former is what stands in the record of a table since its rules became those that have changed: what can be read of it
-// when its match cannot be played again.
+// Former returns the notes, answers and corrections in effect since the table's last change of rules, from the record.
+// They can be read even if the match cannot be played again.
 func (c *Chair) Former() (out []Former, err error) {
 	w, err := c.house.store.Read(c.table)
 	if err != nil {
@@ -524,7 +526,7 @@ func (c *Chair) Former() (out []Former, err error) {
 	return out, nil
 }
 
-// lastRules is the last entry with which the rules became others, -1 for none.
+// lastRules returns the index of the last entry that changed the rules, -1 for none.
 func lastRules(entries []store.Entry) int {
 	for i := len(entries) - 1; i >= 0; i-- {
 		if entries[i].Sort == sortRules {

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// written is a library of one game whose text is written anew.
+// written is a library of one game whose text can change.
 type written struct{ text string }
 
 func (w *written) Load(room.Rules) (*interpreter.Game, error) {
@@ -26,7 +26,7 @@ func (w *written) Load(room.Rules) (*interpreter.Game, error) {
 
 func (w *written) Saved(r *record.Record) (room.Rules, error) { return room.Rules{Game: r.Game}, nil }
 
-// edit is the duel with one text in place of another.
+// edit returns the duel with one text replaced by another.
 func edit(t *testing.T, from, to string) string {
 	t.Helper()
 	if !strings.Contains(duel, from) {
@@ -35,7 +35,7 @@ func edit(t *testing.T, from, to string) string {
 	return strings.Replace(duel, from, to, 1)
 }
 
-// value is what an expression is at a table now.
+// value returns the present value of an expression at a table.
 func (s seated) value(t *testing.T, text string) (out string) {
 	t.Helper()
 	err := s["*"].Look(func(x *room.Sight) (err error) {
@@ -48,7 +48,7 @@ func (s seated) value(t *testing.T, text string) (out string) {
 	return out
 }
 
-// fourLines is a table with four lines, and its links.
+// fourLines returns a table with four lines, and its links.
 func fourLines(t *testing.T, h *room.House) (seated, *room.Made) {
 	t.Helper()
 	made, err := h.Make(room.Setup{Rules: room.Rules{Game: "duel"}, Seed: 1})
@@ -63,8 +63,8 @@ func fourLines(t *testing.T, h *room.House) (seated, *room.Made) {
 	return s, made
 }
 
-// TestRenew: tables go on when the rules have changed, each as far as it can, and what was taken after it is lasting
-// under the rules as they are.
+// TestRenew checks how tables continue after the rules have changed, and that later answers are on disk under the new
+// rules.
 func TestRenew(t *testing.T) {
 	const walk = "walk: {steps: [{choose: far, among: 1..3}, {choose: wide, among: 1..2}, {set: n, by: far + wide}]}"
 	noWalk := strings.Replace(edit(t, walk, ""), "[walk, ", "[", 1)
@@ -120,8 +120,7 @@ func TestRenew(t *testing.T) {
 	}
 }
 
-// TestRenewBeforeAnybodyCame: a table that was just made, and one at which somebody arrives while the rules
-// change, go on too.
+// TestRenewBeforeAnybodyCame checks that a new table, and one that is opened while the rules change, continue too.
 func TestRenewBeforeAnybodyCame(t *testing.T) {
 	lib := &written{duel}
 	h := open(t, room.Config{Library: lib})
@@ -148,7 +147,7 @@ func TestRenewBeforeAnybodyCame(t *testing.T) {
 	}
 }
 
-// TestStuck: a table that cannot go on says why, and goes on from how it stood as soon as it can.
+// TestStuck checks that a table that cannot continue reports why, and continues from its position as soon as it can.
 func TestStuck(t *testing.T) {
 	lib := &written{duel}
 	h := open(t, room.Config{Library: lib})
@@ -166,8 +165,8 @@ func TestStuck(t *testing.T) {
 	}
 }
 
-// TestAdopt: a table of which nothing is in memory when the rules have changed is adopted by its owner, and by nobody
-// else; what would come of it is told before.
+// TestAdopt checks that only the owner adopts a table that was not in memory when its rules changed. A try returns the
+// outcome first.
 func TestAdopt(t *testing.T) {
 	file := filepath.Join(folder(t), "x.db")
 	h := open(t, room.Config{Library: &written{duel}, File: file})
@@ -196,10 +195,10 @@ func TestAdopt(t *testing.T) {
 	if now := s.state(t); now.Renewed.Dropped != 2 {
 		t.Errorf("%+v", now.Renewed)
 	}
-	s.give(t, "red", "rest") // there is one width, and that is nobody's choice
+	s.give(t, "red", "rest") // only one width is left, so the player has no choice
 }
 
-// modded is a game with a mod over it, whose folder is read anew each time.
+// modded is a game with a mod whose folder is read anew at each load.
 type modded struct {
 	game string
 	mod  fstest.MapFS
@@ -219,8 +218,8 @@ func (m *modded) Load(room.Rules) (*interpreter.Game, error) {
 
 func (m *modded) Saved(r *record.Record) (room.Rules, error) { return room.Rules{Game: r.Game}, nil }
 
-// TestModsOfTables: a table knows the mods it is played with by their sums, those too with which it went on; where
-// another of that name is offered now, this is told.
+// TestModsOfTables checks that a table has its mods with their sums, also after a renewal, and reports other content
+// under the same name.
 func TestModsOfTables(t *testing.T) {
 	version := func(n string) fstest.MapFS {
 		return fstest.MapFS{"short.yaml": {Data: []byte("variant: short\ngame: duel\nversion: \"" + n +

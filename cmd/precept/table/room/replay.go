@@ -19,39 +19,40 @@ import (
 	"precept/interpreter/save"
 )
 
-// The sorts of entries of the record, and what they hold beside whose they were.
+// The kinds of entries of the record. Each comment lists what the entry holds beside its link and time.
 const (
-	sortAnswer   = "answer"   // Seats the one that answered, Picks
-	sortRight    = "right"    // Seats who put the position right, none for the owner; Text what, as JSON
-	sortBack     = "back"     // To how many lines stand from now on
-	sortAsk      = "ask"      // Seats who asks, with all that agree by that, To as above
-	sortAgree    = "agree"    // Seats who agree
-	sortRefuse   = "refuse"   // Seats who do not
-	sortNote     = "note"     // Seats who wrote, Text
-	sortHint     = "hint"     // Seats who asked for one
-	sortName     = "name"     // Seats of whom, Text
-	sortAgent    = "agent"    // Seats where, Text its name, "" for nobody
-	sortConfirms = "confirms" // Seats who does from now on, Text "" for no more
-	sortConfirm  = "confirm"  // Seats whose turn is over
+	sortAnswer   = "answer"   // Seats: the seat that answered; Picks
+	sortRight    = "right"    // Seats: who corrected the position, none for the owner; Text: the correction as JSON
+	sortBack     = "back"     // To: how many lines remain
+	sortAsk      = "ask"      // Seats: the seat that asks, then the others of its link, which agree; To as above
+	sortAgree    = "agree"    // Seats: those that agree
+	sortRefuse   = "refuse"   // Seats: those that refuse
+	sortNote     = "note"     // Seats: the author; Text
+	sortHint     = "hint"     // Seats: the seat that asked for one
+	sortName     = "name"     // Seats: the seat; Text: the name of its player
+	sortAgent    = "agent"    // Seats: the seat; Text: the agent, "" for a person
+	sortConfirms = "confirms" // Seats: the seat; Text: "" if it no longer confirms its turns
+	sortConfirm  = "confirm"  // Seats: the seat whose turn is over
 	sortEnd      = "end"
-	// Seats the hash of the rules from now on, and its mods as JSON; Text a save, "" for the setup; To: see [Renewed]
+	// Seats: the hash of the new rules, then its mods as JSON. Text: a save, "" to start from the setup. To:
+	// [Renewed.Dropped].
 	sortRules = "rules"
 )
 
-// live is a table in memory: nothing but what its record says.
+// live is a table in memory. It holds nothing that cannot be made from the record.
 type live struct {
 	row     store.Table
 	setup   Setup
 	links   []store.Link
-	hooked  map[string]bool // seats whose own servers are told
+	hooked  map[string]bool // seats whose players have a server of their own
 	match   *interpreter.Match
 	entries int       // how many the record has
-	last    time.Time // when something was done last
+	last    time.Time // the time of the last entry
 	serial  int
 	lines   []Line
 	undone  []Line
-	since   map[string]int // by the seats that are asked: the serial since which they are asked that
-	group   []string       // who was asked that at once, those who have answered too
+	since   map[string]int // by the seats that are asked: the serial since which they are asked the present question
+	group   []string       // the seats of a question that several were asked at once, those that have answered too
 	request *Request
 	agents  map[string]string
 	names   map[string]string
@@ -61,13 +62,13 @@ type live struct {
 	hinted  []Hinted
 	ended   bool
 	first   int // answers of the match before the first line
-	righted int // and corrections
+	righted int // corrections of the match before the first line
 	renewal *Renewed
 	fault   string
 	kept    *any // see [Sight.Kept]
 }
 
-// replay makes a table from its record.
+// replay makes the match and state of a table from its record.
 func (h *House) replay(id string) (*live, error) {
 	w, err := h.store.Read(id)
 	if err != nil {
@@ -91,7 +92,7 @@ func (h *House) replay(id string) (*live, error) {
 	for i := range w.Entries {
 		e := &w.Entries[i]
 		if i < last && whatOf(e.Sort) == Moved || i < last && e.Sort == sortRules {
-			l.entries++ // under rules that are no more
+			l.entries++ // an entry under former rules
 			l.last = e.At
 			l.serial++
 			continue
@@ -106,14 +107,15 @@ func (h *House) replay(id string) (*live, error) {
 	return l, nil
 }
 
-// settled reads what the table was set up as.
+// settled reads the setup of the table.
 func (l *live) settled() error { return json.Unmarshal(l.row.Setup, &l.setup) }
 
-// open is the match of a save, or where there is none that of the setup, under rules that have not changed since.
+// open starts the match: from a save, or from the setup if there is none. It fails with [ErrRules] if the rules have
+// changed.
 func (l *live) open(h *House, saved []byte, rules string) error {
 	game, err := h.shelf.load(l.setup.Rules)
 	if err != nil {
-		return &Stuck{refuse(err)} // they are not offered any more, or do not check
+		return &Stuck{refuse(err)} // they are no longer offered, or do not pass the checks
 	}
 	switch {
 	case len(saved) > 0:
@@ -149,8 +151,8 @@ func valuesOf(picks []store.Pick) []interpreter.Answer {
 	return out
 }
 
-// do writes entries down, and does what they say: all of them or none. They are done on a copy first, which is the
-// table once they are on the disk. o is what comes of the picks of an answer.
+// do appends entries to the record and applies them: all or none. It applies them to a copy first, which becomes the
+// table once they are on disk. The argument o is the outcome of the picks of an answer, nil for other entries.
 func (t *table) do(l *live, o *Opening, entries ...store.Entry) error {
 	h, now, next := t.house, t.house.cfg.Now(), l.copy()
 	if l.entries+len(entries) > Entries {
@@ -164,7 +166,7 @@ func (t *table) do(l *live, o *Opening, entries ...store.Entry) error {
 	}
 	ch := store.Change{Entries: entries, Told: l.notices(next), Waits: next.waiting() != "", Over: next.finished()}
 	if err := h.store.Append(t.id, ch); err != nil {
-		t.live = nil // whoever looks next sees what the record says
+		t.live = nil // the next caller makes it from the record
 		h.cfg.Tell(err, t.id)
 		return err
 	}
@@ -176,7 +178,8 @@ func (t *table) do(l *live, o *Opening, entries ...store.Entry) error {
 	return nil
 }
 
-// copy is the table to try something on. The match is replaced by what changes it, never changed.
+// copy returns a copy of the table to try a change on. The copies share the match, which is replaced by changes, never
+// modified.
 func (l *live) copy() *live {
 	out := *l
 	out.hooked = maps.Clone(l.hooked)
@@ -191,7 +194,7 @@ func (l *live) copy() *live {
 	return &out
 }
 
-// notices is what seats are to be told of what makes the table another.
+// notices returns the posts to players' servers that the change from l to next calls for.
 func (l *live) notices(next *live) []store.Notice {
 	var out []store.Notice
 	tell := func(seats []string, about string) {
@@ -213,7 +216,8 @@ func (l *live) notices(next *live) []store.Notice {
 	return out
 }
 
-// apply does what an entry of the record says. o is what came of the picks of an answer.
+// apply applies an entry of the record. The argument o is the outcome of the picks of an answer; if it is nil, apply
+// plays them.
 func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 	l.entries++
 	l.last = e.At
@@ -260,7 +264,7 @@ func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 	return nil
 }
 
-// answered is the table with one more line.
+// answered adds the line of an answer to the table.
 func (l *live) answered(e *store.Entry, o *Opening) {
 	before := l.match
 	l.match = o.done
@@ -279,8 +283,8 @@ func (l *live) answered(e *store.Entry, o *Opening) {
 	l.ask(before)
 }
 
-// ask notes who is asked now, and since when. Where several are asked at once, who has not answered yet goes on being
-// asked what he was in the match before.
+// ask notes which seats are asked now, and since which serial. When several seats are asked at once, an answer of one
+// does not renew the question of the others.
 func (l *live) ask(before *interpreter.Match) {
 	since, again := map[string]int{}, false
 	for _, d := range l.match.Open() {
@@ -300,9 +304,9 @@ func (l *live) ask(before *interpreter.Match) {
 	}
 }
 
-// asksAlike reports whether a decision was open in the match before, and the answer of another to the same question has
-// not changed it. A menu is another one whenever somebody did something; so is what is to be agreed to, when somebody
-// did not agree.
+// asksAlike reports whether a decision was already open in the match before, and another seat's answer to the same
+// question has not changed it. A menu counts as new after any answer. A question whether to agree counts as new after a
+// seat did not agree.
 func (l *live) asksAlike(before *interpreter.Match, d *interpreter.Decision) bool {
 	seat, last := d.Seat, &l.lines[len(l.lines)-1]
 	first, was := before.Pending(), before.DecisionOf(seat)
@@ -316,14 +320,14 @@ func (l *live) asksAlike(before *interpreter.Match, d *interpreter.Decision) boo
 	return slices.Contains(at, seat) && slices.Contains(at, last.Seat) && slices.Equal(was.Answers(), d.Answers())
 }
 
-// state is how the table stands.
+// state returns the table as everybody may see it.
 func (l *live) state() *State {
 	s := &State{Table: l.row.ID, Setup: l.setup, Made: l.row.Made, Version: l.version(),
 		Serial: l.serial, Lines: len(l.lines), Turn: narrate.Turn(l.match), Held: l.held, Over: l.match.Over(),
 		Ended: l.ended, Notes: slices.Clone(l.notes), Fault: l.fault, Asked: l.asked(),
 		Hinted: slices.Clone(l.hinted), Hints: l.hinting(), Renewed: l.renewal}
 	s.Campaign = s.Setup.Campaign != nil || s.Over && len(l.match.Legacy()) > 0
-	// What chance will bring, and what may be hidden, is not everybody's.
+	// The seed and the values handed on could reveal the future or what is hidden.
 	s.Setup.Seed, s.Setup.Handed, s.Setup.Campaign = 0, nil, nil
 	for _, seat := range l.group {
 		if _, asked := l.since[seat]; !asked {
@@ -346,7 +350,7 @@ func (l *live) state() *State {
 	return s
 }
 
-// asked is who may answer now, in the order in which the match asks.
+// asked returns the seats that may answer now, in the order in which the match asks them.
 func (l *live) asked() []string {
 	if l.ended {
 		return nil
@@ -360,7 +364,7 @@ func (l *live) asked() []string {
 	return out
 }
 
-// decided reports whether somebody decides for a seat of a game.
+// decided reports whether somebody decides for a seat of a game, and not the rules alone.
 func decided(g *interpreter.Game, seat string) bool {
 	for i := range g.Definition().Seats {
 		if s := &g.Definition().Seats[i]; s.ID == seat {
@@ -370,10 +374,10 @@ func decided(g *interpreter.Game, seat string) bool {
 	return false
 }
 
-// version is [State.Version].
+// version returns [State.Version].
 func (l *live) version() int { return l.entries + 1 }
 
-// event is what listeners are told of entries; without any, of what is not written down.
+// event returns the event that announces entries. Without entries it announces a change that the record does not hold.
 func (l *live) event(entries []store.Entry) Event {
 	e := Event{Serial: l.serial, Lines: len(l.lines), Asked: l.asked(), Held: l.held, Over: l.match.Over(),
 		Ended: l.ended}
@@ -396,13 +400,13 @@ func whatOf(sort string) What {
 	return Arranged
 }
 
-// left is a match that has left memory, with its table.
+// left is a match that has left memory, with the id of its table.
 type left struct {
 	table string
 	live  *live
 }
 
-// keeper keeps how matches stood that leave memory, so that they can go on from there under other rules.
+// keeper stores the positions of matches that leave memory, so that they can continue from there under other rules.
 func (h *House) keeper() {
 	for {
 		select {
@@ -414,8 +418,8 @@ func (h *House) keeper() {
 	}
 }
 
-// keepAll keeps how all matches in memory stand, and those that have left it of late. Nobody else is about any more.
-// The log of a match takes a moment to make: for what is more than closing leaves time for, it is left out.
+// keepAll stores the positions of all matches in memory, and of those that have just left it. It runs when the house
+// closes. The log of a match takes a moment to make, so saves after the first few seconds go without.
 func (h *House) keepAll(all []*table) {
 	until := time.Now().Add(closing)
 	for {
@@ -436,7 +440,7 @@ func (h *House) keepAll(all []*table) {
 	}
 }
 
-// closing is the time for adding logs to saves when the house closes; later saves go without.
+// closing is the time for adding logs to saves when the house closes. Later saves have no log.
 const closing = 3 * time.Second
 
 // keep stores the state of a match, with its log if told, unless nothing has happened since it was last stored.
@@ -460,20 +464,20 @@ func (h *House) keep(x left, told bool) {
 	}
 }
 
-// packed is bytes, smaller.
+// packed returns data compressed with gzip.
 func packed(data []byte) []byte {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
-	_, _ = w.Write(data) // a buffer takes all
+	_, _ = w.Write(data) // writing to a buffer never fails
 	_ = w.Close()
 	return b.Bytes()
 }
 
-// stood is how the match of a table stood behind its last entry.
+// stood returns a save of the match after the last entry of its table.
 //
 // # Errors
 //
-// [ErrForgotten].
+// [ErrForgotten] if the store has no such save.
 func (h *House) stood(w *store.Whole) ([]byte, error) {
 	data, at, err := h.store.Stood(w.ID)
 	if err != nil {

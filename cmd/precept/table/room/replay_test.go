@@ -17,14 +17,14 @@ import (
 	"precept/interpreter/record"
 )
 
-// crowd is people who do whatever they may at a table, and some of what they may not.
+// crowd is a group of people who do random things at a table, allowed or not.
 type crowd struct {
 	*rapid.T
 	tb    testing.TB
 	house *room.House
 	seated
 	seats []string
-	taken map[int]string // by the serial with which it was taken: who answered what
+	taken map[int]string // the answers, by the serial after each
 	old   []sent
 }
 
@@ -37,14 +37,14 @@ type sent struct {
 
 func (c *crowd) seat() string { return rapid.SampledFrom(c.seats).Draw(c.T, "seat") }
 
-// fine fails for an error that is none of those that may come.
+// fine fails the test for an error that is not among those expected.
 func (c *crowd) fine(err error, may ...error) {
 	if err != nil && !slices.ContainsFunc(may, func(e error) bool { return errors.Is(err, e) }) {
 		c.Fatal(err)
 	}
 }
 
-// answer gives an answer of somebody who is asked.
+// answer gives an answer for a seat that is asked.
 func (c *crowd) answer() {
 	now := c.state(c.tb)
 	if len(now.Asked) == 0 {
@@ -62,7 +62,7 @@ func (c *crowd) answer() {
 	c.old = append(c.old, x)
 }
 
-// again sends an answer that was sent before.
+// again sends an old answer again.
 func (c *crowd) again() {
 	if len(c.old) == 0 {
 		return
@@ -83,7 +83,7 @@ func (c *crowd) back() {
 	c.fine(err, room.ErrNothing)
 }
 
-// right puts something right, or is refused.
+// right makes a correction, which may be refused.
 func (c *crowd) right() {
 	now := c.state(c.tb)
 	fix := rapid.SampledFrom([]record.Correction{{Set: "n", To: "3"}, {Set: "n", To: "61"}, {Set: "bet(blue)", To: "9"},
@@ -132,7 +132,7 @@ func (c *crowd) confirm() {
 	c.fine(c.seated[seat].SetConfirms(seat, rapid.Bool().Draw(c.T, "on")))
 }
 
-// whole is all that a table shows.
+// whole is everything that a table shows.
 type whole struct {
 	state         room.State
 	lines, undone []room.Line
@@ -148,8 +148,8 @@ func (c *crowd) whole() (out whole) {
 	return out
 }
 
-// check checks that the table is what its record says, that everything that was taken is there, and that its save is
-// the same match.
+// check checks that the table matches its record, that every accepted answer is there, and that its save is the same
+// match.
 func (c *crowd) check() {
 	was := c.whole()
 	c.house.Forget()
@@ -180,7 +180,7 @@ func (c *crowd) check() {
 	}
 }
 
-// TestTheTableIsItsRecord: whatever people do at a table in whatever order, it is what its record says.
+// TestTheTableIsItsRecord checks that a table always matches its record, whatever people do in whatever order.
 func TestTheTableIsItsRecord(t *testing.T) {
 	file := filepath.Join(folder(t), "tables.db")
 	h := open(t, room.Config{File: file})

@@ -14,7 +14,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// calendar is a clock that is set by hand.
+// calendar is a clock that the test sets.
 type calendar struct{ days atomic.Int64 }
 
 func (c *calendar) now() time.Time {
@@ -23,7 +23,7 @@ func (c *calendar) now() time.Time {
 
 const day = 24 * time.Hour
 
-// gone reports whether the link of a table leads nowhere any more.
+// gone reports whether the link of a table no longer works.
 func (s seated) gone(t *testing.T) bool {
 	t.Helper()
 	_, err := s["*"].State()
@@ -33,7 +33,7 @@ func (s seated) gone(t *testing.T) bool {
 	return err != nil
 }
 
-// exportsOf is the files to which a table was exported, by what their names end with.
+// exportsOf returns the exported files of a table, by the ends of their names.
 func exportsOf(t *testing.T, h *room.House, table string) map[string][]byte {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(h.Exports(), "*"+table+"*"))
@@ -52,8 +52,8 @@ func exportsOf(t *testing.T, h *room.House, table string) map[string][]byte {
 	return out
 }
 
-// TestTablesGo: tables that are over, or left, go when their time has come and not before; who looks is told when that
-// is, and what they were is exported whole.
+// TestTablesGo checks that tables that are over or unused are removed when they are due and not before. State reports
+// when that is, and the export is complete.
 func TestTablesGo(t *testing.T) {
 	var c calendar
 	lib := &written{duel}
@@ -128,8 +128,8 @@ func TestTablesGo(t *testing.T) {
 	}
 }
 
-// TestTablesOfOtherRulesGo: what cannot be played any more is exported as it stood, or by its answers; what cannot be
-// exported stays.
+// TestTablesOfOtherRulesGo checks that a table that cannot be played is exported by its stored position or by its
+// answers. A table that cannot be exported stays.
 func TestTablesOfOtherRulesGo(t *testing.T) {
 	var c calendar
 	lib := &written{duel}
@@ -177,8 +177,8 @@ func TestTablesOfOtherRulesGo(t *testing.T) {
 	}
 }
 
-// TestRoomIsMade: where there are as many tables as may be, those that are over longest go, after a day; else no more
-// are made.
+// TestRoomIsMade checks that a full house removes the tables that have been over longest, after a day, and else makes
+// no new ones.
 func TestRoomIsMade(t *testing.T) {
 	var c calendar
 	h := open(t, room.Config{Now: c.now, Tables: 3})

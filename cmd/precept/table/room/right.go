@@ -9,16 +9,16 @@ import (
 	"precept/interpreter/record"
 )
 
-// MayPutRight says why a chair may not put the position right for a seat of its own, or for "", which is whoever keeps
-// the table; nil when it may: what the content says of corrections.
+// MayPutRight returns why a chair may not correct the position for one of its seats, or for "" (the owner); nil if it
+// may. The content says who may correct.
 func (s *Sight) MayPutRight(seat string) error {
 	if s.right == nil {
-		return record.ErrMayNot // a position of before
+		return record.ErrMayNot // a past position
 	}
 	return s.right(seat)
 }
 
-// mayPutRight says why a chair may not put the position right for a seat.
+// mayPutRight returns why a chair may not correct the position for a seat, nil if it may.
 func (c *Chair) mayPutRight(l *live, seat string) error {
 	switch {
 	case seat == "" && !c.link.Owner || seat != "" && !c.Holds(seat):
@@ -33,9 +33,9 @@ func (c *Chair) mayPutRight(l *live, seat string) error {
 	return nil
 }
 
-// PutRight puts the position right for c.By: a seat of the chair, or "" for the owner's link. after is the serial that
-// was shown. It is a line of its own, which all may go back behind when they agree. Whoever is asked is asked again,
-// and what was answered ahead is forgotten. Sent again, it is the same one.
+// PutRight corrects the position for fix.By: a seat of the chair, or "" for the owner's link. The argument after is the
+// serial that was shown. The correction is a line of its own, which players can take back if all agree. Open questions
+// are asked again, and answers given ahead are dropped. The same correction sent again changes nothing.
 //
 // # Errors
 //
@@ -69,19 +69,19 @@ func (c *Chair) PutRight(after int, fix record.Correction) (out Taken, err error
 	return out, err
 }
 
-// rightEntry is what is written down of a correction.
+// rightEntry returns the entry for a correction.
 func rightEntry(fix record.Correction) (store.Entry, error) {
 	e := store.Entry{Sort: sortRight}
 	if fix.By != "" {
 		e.Seats = []string{fix.By}
 	}
-	fix.After = 0 // the entries say behind what it stands
+	fix.After = 0 // its place among the entries says it
 	text, err := json.Marshal(fix)
 	e.Text = string(text)
 	return e, err
 }
 
-// correction is what an entry says that was put right.
+// correction returns the correction that an entry holds.
 func correction(e *store.Entry) (fix record.Correction, err error) {
 	err = json.Unmarshal([]byte(e.Text), &fix)
 	if fix.By = ""; len(e.Seats) > 0 {
@@ -90,7 +90,8 @@ func correction(e *store.Entry) (fix record.Correction, err error) {
 	return fix, err
 }
 
-// putBehind is the line that a correction has become already: the one that follows serial after, if it is the same.
+// putBehind returns the line that a correction sent again has already become: the line right after serial after, if it
+// is the same correction.
 func (l *live) putBehind(link, after int, fix *record.Correction) *Line {
 	for i := range l.lines {
 		if line := &l.lines[i]; line.Serial == after+1 && line.Put != nil && line.Link == link {
@@ -103,7 +104,7 @@ func (l *live) putBehind(link, after int, fix *record.Correction) *Line {
 	return nil
 }
 
-// putRight is the table with a correction that the record says.
+// putRight applies a correction of the record to the table.
 func (l *live) putRight(h *House, e *store.Entry) error {
 	fix, err := correction(e)
 	if err != nil {
@@ -124,7 +125,7 @@ func (l *live) putRight(h *House, e *store.Entry) error {
 		Told: []any{told}, Put: &put, Revealed: true})
 	l.request = nil
 	if fix.Back {
-		l.held = "" // the turn may go on
+		l.held = "" // the turn may continue
 	}
 	l.ask(nil)
 	return nil

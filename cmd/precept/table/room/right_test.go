@@ -12,12 +12,13 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// fix is a correction that red makes.
+// fix returns a correction that red makes.
 func fix(what, to string) record.Correction {
 	return record.Correction{By: "red", Set: what, To: to, Reason: "a slip"}
 }
 
-// TestPutRight: who may puts the position right, on the record; all others are refused, and nothing is changed.
+// TestPutRight checks that a seat that may correct the position can, on the record. Others are refused, and nothing
+// changes.
 func TestPutRight(t *testing.T) {
 	h := open(t, room.Config{})
 	s := begun(t, h, room.Setup{Agents: map[string]string{}})
@@ -69,7 +70,7 @@ func TestPutRight(t *testing.T) {
 	}
 }
 
-// Where all may put things right, the owner of the table may: he plays no seat.
+// TestTheOwnerPutsRight checks that the table's owner, who plays no seat, may correct if everybody may.
 func TestTheOwnerPutsRight(t *testing.T) {
 	s := sit(t, open(t, room.Config{Library: &written{edit(t, "{by: red}", "{by: all}")}}), room.Setup{})
 	f := fix("n", "7")
@@ -83,8 +84,8 @@ func TestTheOwnerPutsRight(t *testing.T) {
 	}
 }
 
-// A question that several are asked at once is asked again of all of them behind a correction, and what an answer was
-// shown before it is refused.
+// TestPutRightWhileSeveralAreAsked checks that after a correction all seats of a shared question are asked again.
+// Answers to the question shown before are refused.
 func TestPutRightWhileSeveralAreAsked(t *testing.T) {
 	s := sit(t, open(t, room.Config{}), room.Setup{Rules: room.Rules{Game: "duel"},
 		Seats: []string{"red", "blue", "green"}})
@@ -119,7 +120,8 @@ func TestPutRightWhileSeveralAreAsked(t *testing.T) {
 	}
 }
 
-// An agent that is asked when something is put right is asked anew, and plays on.
+// TestAgentsPlayOnBehindCorrections checks that an agent that is asked during a correction is asked again, and
+// continues.
 func TestAgentsPlayOnBehindCorrections(t *testing.T) {
 	s := sit(t, open(t, room.Config{Thinkers: 2}), room.Setup{Rules: room.Rules{Game: "duel"}, Seed: 3,
 		Agents: map[string]string{"blue": "random"}})
@@ -161,8 +163,8 @@ func TestAgentsPlayOnBehindCorrections(t *testing.T) {
 	}
 }
 
-// What was put right is a line: the history shows the position behind it and before it, and all go back behind it when
-// they agree.
+// TestCorrectionsInTheHistory checks that a correction is a line: the history shows the positions before and after it,
+// and all together can take it back.
 func TestCorrectionsInTheHistory(t *testing.T) {
 	s := begun(t, open(t, room.Config{}), room.Setup{})
 	s.give(t, "red", "rest")
@@ -200,8 +202,8 @@ func TestCorrectionsInTheHistory(t *testing.T) {
 	}
 }
 
-// A save of a table at which something was put right makes a table with the same lines, whose save is the same bytes;
-// and one of other rules goes on with what was put right.
+// TestSavesOfCorrections checks that a save with corrections makes a table with the same lines and the same save. A
+// save of other rules continues with the corrected values.
 func TestSavesOfCorrections(t *testing.T) {
 	lib := &written{duel}
 	h := open(t, room.Config{Library: lib})

@@ -18,8 +18,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// duel is a game with all that matters at a table: answers of one pick and of several, chance, what is hidden, what all
-// are asked at once, and one who may put right what went wrong.
+// duel is a game with everything that matters at a table. It has answers with one pick and with several, chance,
+// secrets, a question to all seats at once, and a seat that may correct.
 const duel = `game: duel
 players: 2..3
 defaults: {seats: [red, blue]}
@@ -59,7 +59,7 @@ play:
   - {end: game, winners: "[red]"}
 `
 
-// tiny is a library of the duel.
+// tiny is a library with the duel.
 type tiny struct{}
 
 var duelGame = func() *interpreter.Game {
@@ -79,7 +79,7 @@ func (tiny) Load(r room.Rules) (*interpreter.Game, error) {
 
 func (tiny) Saved(r *record.Record) (room.Rules, error) { return room.Rules{Game: r.Game}, nil }
 
-// builtIn is the games that come with the program.
+// builtIn returns the library of the built-in games.
 func builtIn(t testing.TB) room.Library {
 	t.Helper()
 	l, err := (&desk.Desk{}).Library()
@@ -89,8 +89,8 @@ func builtIn(t testing.TB) room.Library {
 	return room.NewOffer(l)
 }
 
-// folder is a folder for the record: in memory where there is one there, since a busy disk makes a test of many commits
-// as slow as it is.
+// folder returns a folder for the record. It is in memory if possible, since a busy disk slows down tests with many
+// commits.
 func folder(t testing.TB) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("/dev/shm", "precept")
@@ -105,7 +105,7 @@ func folder(t testing.TB) string {
 	return dir
 }
 
-// open opens a house, which is closed at the end of the test.
+// open opens a house that the end of the test closes.
 func open(t testing.TB, cfg room.Config) *room.House {
 	t.Helper()
 	if cfg.Library == nil {
@@ -126,10 +126,10 @@ func open(t testing.TB, cfg room.Config) *room.House {
 	return h
 }
 
-// seated is the chairs of a table: "" the owner's, "*" the spectators', and those of the seats.
+// seated holds the chairs of a table: "" is the owner's, "*" the spectators', and the others are those of the seats.
 type seated map[string]*room.Chair
 
-// sit makes a table and takes its chairs.
+// sit makes a table and returns its chairs.
 func sit(t testing.TB, h *room.House, s room.Setup) seated {
 	t.Helper()
 	if s.Game == "" {
@@ -171,7 +171,7 @@ func (s seated) state(t testing.TB) room.State {
 	return out
 }
 
-// give gives an answer by the words of its picks, to what the table asks now.
+// give answers the present question by the words of its picks.
 func (s seated) give(t testing.TB, seat string, words ...string) room.Taken {
 	t.Helper()
 	out, err := s[seat].Answer(seat, s.state(t).Serial, s.picks(t, seat, words...))
@@ -181,7 +181,7 @@ func (s seated) give(t testing.TB, seat string, words ...string) room.Taken {
 	return out
 }
 
-// picks is picks by their words.
+// picks returns picks by their words.
 func (s seated) picks(t testing.TB, seat string, words ...string) []interpreter.Answer {
 	t.Helper()
 	var out []interpreter.Answer
@@ -199,7 +199,7 @@ func (s seated) picks(t testing.TB, seat string, words ...string) []interpreter.
 	return out
 }
 
-// drawn is a whole answer of a seat, drawn by chance.
+// drawn returns a random complete answer of a seat.
 func drawn(t testing.TB, c *room.Chair, seat string, serial int, rng *rand.Rand) []interpreter.Answer {
 	t.Helper()
 	var picks []interpreter.Answer
@@ -215,7 +215,8 @@ func drawn(t testing.TB, c *room.Chair, seat string, serial int, rng *rand.Rand)
 	}
 }
 
-// TestAnswers plays Root: each answer is heard of, is taken once, and another one to the same question is refused.
+// TestAnswers plays Root. It checks that each answer is announced and accepted once, and that another answer to the
+// same question is refused.
 func TestAnswers(t *testing.T) {
 	s := sit(t, open(t, room.Config{Library: builtIn(t)}), room.Setup{Rules: room.Rules{Game: "root"}, Seed: 1})
 	stream, err := s["*"].Listen()
@@ -257,7 +258,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestPicks: nothing happens before an answer is complete, and more than that is no answer.
+// TestPicks checks that nothing happens before an answer is complete, and that picks beyond that are refused.
 func TestPicks(t *testing.T) {
 	s := sit(t, open(t, room.Config{}), room.Setup{})
 	s.give(t, "red", "1")
@@ -288,14 +289,14 @@ func TestPicks(t *testing.T) {
 		t.Errorf("%+v, before %+v", now, before)
 	}
 	s.give(t, "red", "walk", "2", "1")
-	two := s.picks(t, "red", "dump", "low", "low") // the first is asked too: that they are alike is hidden
+	two := s.picks(t, "red", "dump", "low", "low") // the first is asked too, which hides that they are equal
 	if _, err := s["red"].Answer("red", s.state(t).Serial, two); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestAtOnce: what several are asked at once is answered in any order, by what each was shown; who has answered shows,
-// and not what.
+// TestAtOnce checks that a question to several seats can be answered in any order. Others see who has answered, but not
+// what.
 func TestAtOnce(t *testing.T) {
 	s := sit(t, open(t, room.Config{}), room.Setup{Rules: room.Rules{Game: "duel"},
 		Seats: []string{"red", "blue", "green"}})
@@ -333,7 +334,7 @@ func TestAtOnce(t *testing.T) {
 	}
 }
 
-// TestNotYours: who has no right to something does not do it.
+// TestNotYours checks that actions without the right to them are refused.
 func TestNotYours(t *testing.T) {
 	h := open(t, room.Config{})
 	s := sit(t, h, room.Setup{})
@@ -376,7 +377,7 @@ func TestNotYours(t *testing.T) {
 	}
 }
 
-// TestTokensAreNotWritten: a link does not get into a log, however it is written.
+// TestTokensAreNotWritten checks that no format verb writes a token.
 func TestTokensAreNotWritten(t *testing.T) {
 	token := room.TokenOf("secret")
 	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%d"} {

@@ -20,14 +20,15 @@ import (
 	"precept/interpreter/save"
 )
 
-// LookAt shows the table as it was when so many lines stood: the match is a copy, and knows what was known then. Others
-// work with the table meanwhile.
+// LookAt calls f with the table as it was when it had a given number of lines. The match is a copy, and shows what was
+// known then. Others can work with the table meanwhile.
 func (c *Chair) LookAt(lines int, f func(*Sight) error) error {
 	return c.then(lines, nil, func(s *Sight, _ *live) error { return f(s) })
 }
 
-// then is what a table was when so many lines stood. may says, while nobody else works with the table, why a chair may
-// not look. f is given the table beside, which is not to be changed.
+// then calls f with the table as it was when it had a given number of lines. It also passes a copy of the table's
+// state, which f must not change. If may is not nil, it runs first, under the lock of the table, and returns why the
+// chair may not look.
 func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) error) (err error) {
 	var s *Sight
 	var of *live
@@ -59,12 +60,12 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 	return f(s, of)
 }
 
-// Save is the match as it was when so many lines stood, as `precept play` opens it, with who plays and the notes, its
-// seed and all that is hidden: for when the match is over or the table ended.
+// Save returns a save of the match as it was when the table had a given number of lines. `precept play` opens it. It
+// holds who plays, the notes, the seed and all secrets, so the match must be over or the table ended.
 //
 // # Errors
 //
-// [ErrSecret]; [Chair.SaveSeen] is for everybody.
+// [ErrSecret] before that; [Chair.SaveSeen] is always allowed.
 func (c *Chair) Save(lines int) (data []byte, err error) {
 	err = c.whole(lines, (*live).finished, func(m *interpreter.Match) error {
 		data, err = saved(m)
@@ -73,15 +74,16 @@ func (c *Chair) Save(lines int) (data []byte, err error) {
 	return data, err
 }
 
-// finished reports whether nobody answers at a table any more.
+// finished reports whether the match is over or the table ended, so that nobody can answer.
 func (l *live) finished() bool { return l.ended || l.match.Over() }
 
-// Open is the match as it was when so many lines stood, a copy with all that is hidden but its seed: for when
-// nobody answers there any more, for who holds all seats, those of agents too, and where nothing is hidden.
+// Open calls f with a copy of the match as it was when the table had a given number of lines. The copy has all secrets
+// except the seed. So one of three things must hold: nobody can answer at the table; the chair holds every seat,
+// agents' seats too; or the game has no secrets.
 //
 // # Errors
 //
-// [ErrSecret]; [Chair.Seen] is for everybody.
+// [ErrSecret] otherwise; [Chair.Seen] is always allowed.
 func (c *Chair) Open(lines int, f func(*interpreter.Match) error) error {
 	may := func(l *live) bool {
 		apart := func(seat string) bool { return decided(l.match.Game, seat) && !c.Holds(seat) }
@@ -93,7 +95,7 @@ func (c *Chair) Open(lines int, f func(*interpreter.Match) error) error {
 	})
 }
 
-// whole is a copy of the match with all that is hidden, for whom may says so.
+// whole calls f with a copy of the match that holds all secrets, if may allows it.
 func (c *Chair) whole(lines int, may func(*live) bool, f func(*interpreter.Match) error) error {
 	return c.then(lines, func(l *live) error {
 		if !may(l) {
@@ -106,8 +108,8 @@ func (c *Chair) whole(lines int, may func(*live) bool, f func(*interpreter.Match
 	})
 }
 
-// sign writes into the record of a match where its seed comes from, who plays, and the notes that were written while
-// no more lines stood.
+// sign writes into the record of a match where its seed comes from, and who plays. It adds the notes written while the
+// table had at most so many lines.
 func (l *live) sign(m *interpreter.Match, lines int) {
 	m.Record.Origin = l.setup.Origin
 	m.Record.Agents = map[string]string{}
@@ -130,7 +132,7 @@ func (l *live) sign(m *interpreter.Match, lines int) {
 	slices.SortStableFunc(m.Record.Notes, func(a, b record.Note) int { return a.After - b.After })
 }
 
-// SaveSeen is [Chair.Seen] as a file to open with `precept play`, and to go on from there alone.
+// SaveSeen returns the match of [Chair.Seen] as a save, to open with `precept play` and continue alone.
 func (c *Chair) SaveSeen(seat string, lines int) (data []byte, err error) {
 	err = c.Seen(seat, lines, func(m *interpreter.Match) error {
 		data, err = m.Save()
@@ -139,7 +141,8 @@ func (c *Chair) SaveSeen(seat string, lines int) (data []byte, err error) {
 	return data, err
 }
 
-// Seen is a match that this one may be, for all that a seat of the chair knew when so many lines stood. "" is what
+// Seen calls f with a determinization of the match: a possible match that agrees with all that a seat knew. It is of
+// the time when the table had a given number of lines. The seat must belong to the chair. For "" it agrees with what
 // everybody knew.
 //
 // # Errors
@@ -162,22 +165,23 @@ func (c *Chair) Seen(seat string, lines int, f func(*interpreter.Match) error) e
 // Way is how a save is opened as a table.
 type Way int
 
-// The ways. A save of the same rules is the same in the first three of them.
+// The ways. For a save of the same rules, the first three have the same result.
 const (
-	AsSaved  Way = iota // one of other rules is refused
-	Again               // its answers are given again, as far as these still can be
-	Standing            // it goes on from how it stands
-	AsItWas             // as it stood when the rules of a chapter ended, to be looked at: the table is ended
+	AsSaved  Way = iota // as it is; a save of other rules is refused
+	Again               // its answers are given again, as far as possible
+	Standing            // it continues from its position
+	AsItWas             // the position at the end of a chapter, to look at only: the table is ended
 )
 
-// Import makes a table of a save, with its answers as lines and its notes. Of the setup, agents, names and shared seats
-// count; agents that it does not name are those of the save. Of one of other rules [Made] says what became of it.
-// chapter is for [AsItWas], from 1.
+// Import makes a table from a save, with its answers as lines, and its notes. From the setup it uses agents, names and
+// shared seats; a seat without an agent there gets the agent of the save. If the rules differ, [Made] describes the
+// outcome. The argument chapter, from 1, is for [AsItWas]: a chapter is the part of a match played under the same
+// rules.
 //
 // # Errors
 //
-// What is wrong with the save: [record.ErrNone] and its brothers, [record.Parted]; [record.Changed] where that way
-// needs the same rules; those of [interpreter.Game.Checkpoint]; rules that are not offered; [ErrFull].
+// Faults of the save: [record.ErrNone] and the like, [record.Parted]; [record.Changed] for other rules with [AsSaved];
+// those of [interpreter.Game.Checkpoint]; rules that are not offered; [ErrFull].
 func (h *House) Import(data []byte, s Setup, way Way, chapter int) (*Made, error) {
 	if len(data) > SaveBytes {
 		return nil, fmt.Errorf("%w: a save of %d bytes", ErrFull, len(data))
@@ -227,7 +231,7 @@ func (h *House) Import(data []byte, s Setup, way Way, chapter int) (*Made, error
 	return made, nil
 }
 
-// opened is the match of a save.
+// opened returns the match of a save.
 func opened(game *interpreter.Game, data []byte, way Way, chapter int) (*interpreter.Match, *save.Adopted,
 	error) {
 	switch way {
@@ -243,7 +247,7 @@ func opened(game *interpreter.Game, data []byte, way Way, chapter int) (*interpr
 	return m, nil, err
 }
 
-// tableOf makes a table of a match that was saved as data.
+// tableOf makes a table for a match that was saved as data.
 func (h *House) tableOf(m *interpreter.Match, s Setup, data []byte) (*Made, error) {
 	r := &m.Record
 	s.Seats, s.Options, s.Seed, s.Origin, s.Handed = r.Seats, r.Options, r.Seed, record.Filed, r.Handed
@@ -257,7 +261,7 @@ func (h *House) tableOf(m *interpreter.Match, s Setup, data []byte) (*Made, erro
 		}
 	}
 	if r.Base != nil || r.Past != nil {
-		return h.make(s, m, data, nil) // its answers are not all that there is to it
+		return h.make(s, m, data, nil) // the answers alone do not make up the match
 	}
 	entries, whole := h.lines(m)
 	if !whole {
@@ -266,9 +270,9 @@ func (h *House) tableOf(m *interpreter.Match, s Setup, data []byte) (*Made, erro
 	return h.make(s, m, nil, entries)
 }
 
-// lines is the answers of a match, its corrections and its notes as entries; false when they are none: the last is not
-// complete, several seats gave theirs piece by piece among one another, or something was put right between the picks of
-// one.
+// lines returns the answers, corrections and notes of a match as entries. It returns false if that is impossible. That
+// is so if the last answer is incomplete, or several seats gave their picks in turns. It is also so if a correction
+// came between the picks of one answer.
 func (h *House) lines(m *interpreter.Match) (out []store.Entry, whole bool) {
 	notes, now := m.Record.Notes, h.cfg.Now()
 	add := func(e store.Entry) {
@@ -327,11 +331,11 @@ func (h *House) lines(m *interpreter.Match) (out []store.Entry, whole bool) {
 	return out, right(len(m.Record.Answers)) && len(picks) == 0
 }
 
-// Campaign is the campaign of a table with its match, which is over.
+// Campaign returns the campaign of a table with its match added. The match must be over.
 //
 // # Errors
 //
-// [ErrSecret] for a match that is not; those of [record.Campaign.Add].
+// [ErrSecret] if the match is not over; those of [record.Campaign.Add].
 func (c *Chair) Campaign() (out *record.Campaign, err error) {
 	err = c.with(func(_ *table, l *live) (err error) {
 		out, err = l.campaign()
@@ -352,7 +356,7 @@ func (l *live) campaign() (*record.Campaign, error) {
 	return out, campaign.Add(out, l.match)
 }
 
-// Next makes a table for the next match of the campaign: with the same rules and seats, and whoever plays there now.
+// Next makes a table for the next match of the campaign, with the same rules, seats, names and agents.
 //
 // # Errors
 //
@@ -370,20 +374,20 @@ func (c *Chair) Next() (*Made, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Seed, s.Origin = 0, record.Unknown // another is drawn
+	s.Seed, s.Origin = 0, record.Unknown // a new seed is drawn
 	c.house.mu.Lock()
 	s.From = c.house.makers[c.table]
 	c.house.mu.Unlock()
 	return c.house.Make(s)
 }
 
-// Keep is how long tables are kept at which nothing is done any more. 0 is for ever.
+// Keep is how long a table is kept after the last thing done there. 0 keeps tables for ever.
 type Keep struct {
-	Over time.Duration // those whose match is over, that were ended, or at which nothing was ever done
+	Over time.Duration // tables whose match is over, that were ended, or where nothing was ever done
 	Idle time.Duration // all others
 }
 
-// goes is when a table goes, if nothing is done there until then; the zero time: never.
+// goes returns when a table is removed if nothing is done there before; the zero time means never.
 func (h *House) goes(l *live) time.Time {
 	keep := h.cfg.Keep.Idle
 	if over := h.cfg.Keep.Over; (l.finished() || l.entries == 0) && over > 0 && (over < keep || keep == 0) {
@@ -395,7 +399,7 @@ func (h *House) goes(l *live) time.Time {
 	return l.last.Add(keep)
 }
 
-// before is the time so long ago, or one before all others where it is for ever.
+// before returns the time that was keep ago; if keep is 0, a time before all tables.
 func (h *House) before(keep time.Duration) time.Time {
 	if keep == 0 {
 		return time.UnixMilli(0)
@@ -403,7 +407,7 @@ func (h *House) before(keep time.Duration) time.Time {
 	return h.cfg.Now().Add(-keep)
 }
 
-// retire exports the tables that go, and removes them. Those that cannot be exported stay.
+// retire exports old tables and removes them, at most most of them. Tables that cannot be exported stay.
 func (h *House) retire(k Keep, most int) (gone int, err error) {
 	all, err := h.store.Stale(h.before(k.Idle), h.before(k.Over), most)
 	if err != nil {
@@ -426,7 +430,7 @@ func (h *House) retire(k Keep, most int) (gone int, err error) {
 	return gone, nil
 }
 
-// retireOne exports a table and removes it, unless somebody is about.
+// retireOne exports a table and removes it, unless it has listeners.
 func (h *House) retireOne(id string) (gone bool, err error) {
 	t, err := h.enter(id)
 	if err != nil {
@@ -436,7 +440,7 @@ func (h *House) retireOne(id string) (gone bool, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.streams.count() > 0 {
-		return false, nil // who looks sees until when it stays, and it goes when he does not any more
+		return false, nil // a listener sees when the table is due; it is removed after the listener leaves
 	}
 	w, err := h.store.Read(id)
 	if err != nil {
@@ -456,8 +460,8 @@ func (h *House) retireOne(id string) (gone bool, err error) {
 	return true, nil
 }
 
-// exported is the whole match of a table as a save: as it is; else, where the rules are others now, as it stood under
-// those of then, or its answers. A fault of the program is an error.
+// exported returns the whole match of a table as a save. If the rules have changed, it returns the stored position
+// under the former rules, or else a save of the answers. A panic is returned as an error.
 func (h *House) exported(t *table, w *store.Whole) (save []byte, err error) {
 	defer func() { h.caught(recover(), t.id, &err) }()
 	l := t.live
@@ -491,8 +495,8 @@ func saved(m *interpreter.Match) ([]byte, error) {
 	return m.Save()
 }
 
-// export writes a table to the folder of those that have gone: its match as `precept play` opens it, its campaign, and
-// all that the record says of it, which is more: names, times, and what was taken back.
+// export writes a removed table to the folder for exports: a save that `precept play` opens, its campaign, and its
+// whole record. The record also holds names, times, and answers that were taken back.
 func (h *House) export(w *store.Whole, save []byte) error {
 	l := &live{row: w.Table}
 	if err := l.settled(); err != nil {
@@ -504,7 +508,7 @@ func (h *House) export(w *store.Whole, save []byte) error {
 	}
 	name := filepath.Join(dir, fmt.Sprintf("%s-%s-%s", w.Made.UTC().Format(time.DateOnly), l.setup.Game, w.ID))
 	for i := range w.Links {
-		w.Links[i].Hash = [32]byte{} // nobody gets in by it any more
+		w.Links[i].Hash = [32]byte{} // the file must not reveal even the hash of a link
 	}
 	record, err := json.MarshalIndent(struct {
 		*store.Whole
@@ -527,7 +531,7 @@ func (h *House) export(w *store.Whole, save []byte) error {
 	return nil
 }
 
-// Exports is the folder to which tables are exported before they go.
+// Exports returns the folder to which tables are exported before they are removed.
 func (h *House) Exports() string {
 	if h.cfg.Exports != "" {
 		return h.cfg.Exports
@@ -535,10 +539,11 @@ func (h *House) Exports() string {
 	return h.cfg.File + "-exports"
 }
 
-// retireEvery is how often it is looked which tables go, and retireMost how many go then.
+// retireEvery is how often old tables are removed, and retireMost how many at a time.
 const retireEvery, retireMost = time.Hour, 1_000
 
-// room makes room for a table where there are as many as may be, or as much of them: those go that are over longest.
+// room makes room for a new table if there are too many, or if they take too much disk. It removes the tables that have
+// been over longest.
 func (h *House) room() error {
 	for range 2 {
 		n, err := h.store.Count()
@@ -559,5 +564,5 @@ func (h *House) room() error {
 	return fmt.Errorf("%w: %d tables", ErrFull, h.cfg.Tables)
 }
 
-// roomFor is for how many tables room is made at once.
+// roomFor is how many tables room removes at a time.
 const roomFor = 20

@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// seed is the seed of a table, which its match knows alone.
+// seed returns the seed of a table, which only its match holds.
 func (s seated) seed(t *testing.T) (seed uint64) {
 	t.Helper()
 	err := s["*"].Look(func(x *room.Sight) error {
@@ -27,7 +27,7 @@ func (s seated) seed(t *testing.T) (seed uint64) {
 	return seed
 }
 
-// TestSeeds: the house draws a seed for each table, and keeps for ever where another comes from, through saves too.
+// TestSeeds checks that the house draws a seed for each table, and that any other origin is kept, through saves too.
 func TestSeeds(t *testing.T) {
 	h := open(t, room.Config{})
 	duel := room.Rules{Game: "duel"}
@@ -74,8 +74,8 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestSeedsAreKept: nobody is given the seed of a table that runs, whoever plays there: neither who holds all seats,
-// nor who plays against agents, whose seats may be given to people later.
+// TestSeedsAreKept checks that nobody gets the seed of an open table, whatever seats they hold. Agents' seats may be
+// given to people later.
 func TestSeedsAreKept(t *testing.T) {
 	h := open(t, room.Config{})
 	for name, setup := range map[string]room.Setup{
@@ -113,7 +113,7 @@ func TestSeedsAreKept(t *testing.T) {
 	}
 }
 
-// TestSeedsOfBefore: of a table that was made before origins were written down, it is not known.
+// TestSeedsOfBefore checks that a table stored without an origin reports it as unknown.
 func TestSeedsOfBefore(t *testing.T) {
 	file := filepath.Join(folder(t), "tables.db")
 	h := open(t, room.Config{File: file})

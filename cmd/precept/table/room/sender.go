@@ -10,7 +10,7 @@ import (
 	"precept/internal/fault"
 )
 
-// sender tells people's own servers that their seats are asked.
+// sender posts to players' own servers what concerns their seats.
 type sender struct {
 	house  *House
 	client *hook.Client
@@ -21,7 +21,7 @@ func newSender(h *House) *sender {
 	return &sender{h, hook.NewClient(h.cfg.Private), make(chan struct{}, 1)}
 }
 
-// wake has it look what is due.
+// wake makes run look for posts that are due.
 func (s *sender) wake() {
 	select {
 	case s.woken <- struct{}{}:
@@ -29,7 +29,7 @@ func (s *sender) wake() {
 	}
 }
 
-// run sends what is due until the house is closed.
+// run sends the posts that are due until the house is closed.
 func (s *sender) run() {
 	tick := time.NewTicker(HookEvery)
 	defer tick.Stop()
@@ -60,7 +60,7 @@ func (s *sender) run() {
 	}
 }
 
-// send sends what is due, or notes when to try again.
+// send makes one post, and stores that it was sent or when to try again.
 func (s *sender) send(d *store.Due) {
 	body, err := json.Marshal(struct {
 		Table  string `json:"table"`
@@ -82,12 +82,13 @@ func (s *sender) send(d *store.Due) {
 	}
 }
 
-// SetHook has a server of the people on a seat told by POST when the seat is asked, and when the match is over; "" is
-// none. The secret that it returns is shown this once: with it they can tell that a POST is ours (package hook).
+// SetHook sets the address of a server that gets posts about the seat; "" removes it. There is a POST when the seat is
+// asked a question, when it is asked to agree to going back, and when the match is over. It returns a new secret, which
+// is shown only this once. The receiver checks with it that a POST comes from this server (package hook).
 //
 // # Errors
 //
-// [hook.ErrRefused] for what is no address of the web.
+// [hook.ErrRefused] for a text that is not a web address.
 func (c *Chair) SetHook(seat, url string) (secret []byte, err error) {
 	err = c.with(func(t *table, l *live) error {
 		if err := c.holds(l, seat); err != nil {

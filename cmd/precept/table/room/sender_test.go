@@ -12,7 +12,8 @@ import (
 	"precept/cmd/precept/table/room/hook"
 )
 
-// TestHooks: a seat's own server is told when the seat is asked, not when it asks itself, and when all is over.
+// TestHooks checks that a seat's server gets a post when the seat is asked and when the match is over. It gets none
+// after the seat's own answers.
 func TestHooks(t *testing.T) {
 	type notice struct {
 		Table, Seat, About string
@@ -52,7 +53,8 @@ func TestHooks(t *testing.T) {
 	}
 }
 
-// TestHooksToNowhere: what is no address is refused; one of this machine is never reached, and nobody waits for it.
+// TestHooksToNowhere checks that an invalid address is refused, and that an address on this machine is never reached
+// and holds nobody up.
 func TestHooksToNowhere(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
 		t.Error("it was reached")
@@ -69,7 +71,7 @@ func TestHooksToNowhere(t *testing.T) {
 	s.give(t, "red", "rest")
 	s.give(t, "red", "rest")
 	s.give(t, "blue", "rest")
-	if err := h.Close(); err != nil { // which waits for what is under way
+	if err := h.Close(); err != nil { // waits for posts in progress
 		t.Error(err)
 	}
 }

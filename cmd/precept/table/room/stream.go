@@ -6,20 +6,20 @@ import (
 	"sync"
 )
 
-// What says what an event is about.
+// What is the kind of change that an event announces.
 type What int
 
 const (
-	Noted    What = iota // somebody wrote something
-	Arranged             // who sits there, what they are called, what they ask of one another
-	Moved                // the match: an answer, or a step back
+	Noted    What = iota // a note or a hint was added
+	Arranged             // names, agents, requests and the like have changed
+	Moved                // the match has changed: an answer, a correction or a step back
 )
 
-// Event says that a table has changed, and who is asked now. It is the same for everybody, and holds nothing that
-// somebody may not know: what there is to see is looked up for each chair.
+// Event announces that a table has changed, and who is asked now. It is the same for everybody and holds no secrets:
+// the listener looks up what its chair may see.
 type Event struct {
 	What    What
-	Version int // see [State.Version]; 0 where that alone does not say that something is to be looked up anew
+	Version int // see [State.Version]; 0 if the event announces something that the record does not hold
 	Serial  int
 	Lines   int
 	Asked   []string
@@ -28,7 +28,7 @@ type Event struct {
 	Ended   bool
 }
 
-// Announce has everybody who listens to any table look again.
+// Announce makes every listener of every table look again.
 func (h *House) Announce() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -37,17 +37,17 @@ func (h *House) Announce() {
 	}
 }
 
-// Stream is the events of a table for one who listens.
+// Stream is the events of a table for one listener.
 type Stream struct {
-	Now Event        // the table as listening began: whoever has looked it up before holds this against it
-	C   <-chan Event // closed when it is dropped: since it was too slow, its link was withdrawn, or the house is closed
+	Now Event        // the table when listening began; compare it with what was looked up before
+	C   <-chan Event // closed when the stream is dropped: it was too slow, its link was withdrawn, or the house is closed
 
 	c    chan Event
 	of   *table
 	link int
 }
 
-// Listen has a chair told of what changes at its table from now on.
+// Listen returns a stream of the table's events from now on.
 //
 // # Errors
 //
@@ -73,7 +73,7 @@ func (s *Stream) Close() {
 	h.settle(s.of)
 }
 
-// streams is who listens to a table.
+// streams holds the listeners of a table.
 type streams struct {
 	mu  sync.Mutex
 	all []*Stream
@@ -98,7 +98,7 @@ func (s *streams) count() int {
 	return len(s.all)
 }
 
-// tell tells all who listen, and drops those who are too far behind.
+// tell sends an event to all listeners, and drops those that are too far behind.
 func (s *streams) tell(e Event) {
 	s.remove(func(o *Stream) bool {
 		select {
@@ -110,7 +110,7 @@ func (s *streams) tell(e Event) {
 	})
 }
 
-// remove drops those of which it is true.
+// remove drops the streams for which of returns true.
 func (s *streams) remove(of func(*Stream) bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -124,5 +124,5 @@ func (s *streams) remove(of func(*Stream) bool) {
 	})
 }
 
-// drop drops all.
+// drop drops all streams.
 func (s *streams) drop() { s.remove(func(*Stream) bool { return true }) }

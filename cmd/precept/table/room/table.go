@@ -13,123 +13,123 @@ import (
 	"precept/interpreter/record"
 )
 
-// State is how a table stands, as everybody may know it. Seats are by their ids.
+// State describes a table as everybody may see it. Seats are given by their ids.
 type State struct {
 	Table   string
 	Setup   Setup
 	Made    time.Time
-	Serial  int      // how often the match has changed here: answers, and steps back. An answer says which it follows.
-	Version int      // of the table: it grows with everything that is written down of it, [Serial] with the match alone
-	Lines   int      // how many answers stand: [Line.N] of the last one
-	Asked   []string // who may answer now
-	Done    []string // who has answered already what others are still asked at the same time
-	Turn    string   // whose turn it is, "" for nobody's
-	Held    string   // who is still to confirm that his turn is over: until then nobody else may answer
+	Serial  int      // how many times the match has changed here, by answers and steps back; see [Chair.Answer]
+	Version int      // of the table: grows with each entry of its record, while [Serial] grows with the match alone
+	Lines   int      // how many answers are in effect: [Line.N] of the last one
+	Asked   []string // the seats that may answer now
+	Done    []string // the seats that have answered a question which others are still asked
+	Turn    string   // the seat whose turn it is, "" for none
+	Held    string   // the seat that must confirm the end of its turn, "" for none; until then no other seat may answer
 	Request *Request
 	Seats   []Seat
 	Over    bool // the match has ended
 	Winners []string
 	Ended   bool // the table was ended by its owner
 	Notes   []Note
-	Hints   bool // who is asked may ask for a hint
+	Hints   bool // a seat that is asked may ask for a hint
 	Hinted  []Hinted
-	Fault   string // why an agent does not go on, "" mostly
+	Fault   string // why an agent has stopped, "" if none has
 	Renewed *Renewed
-	Goes    time.Time // the table is removed then, if nothing is done there before; the zero time: never
+	Goes    time.Time // when the table is removed if nothing happens there before; the zero time: never
 
-	Campaign bool // the match is one of a campaign, or is over and hands something on to one
+	Campaign bool // the match belongs to a campaign, or is over and hands values on to one
 }
 
-// Seat is a seat and who sits there.
+// Seat is a seat and the player on it.
 type Seat struct {
 	ID       string
-	Name     string // as was typed, "" for nothing
-	Agent    string // what plays there by itself, "" for a person
-	Confirms bool   // who sits there confirms each turn
+	Name     string // as the player typed it, "" for none
+	Agent    string // the agent that plays here, "" for a person
+	Confirms bool   // the player confirms the end of each turn
 	Nobody   bool   // the rules alone decide for it
 }
 
-// Request is that somebody wants to go back.
+// Request is an open request to take answers back.
 type Request struct {
 	By     string
-	To     int // how many lines are to stand
+	To     int // how many lines would remain
 	Agreed []string
-	Asked  []string // who has not said anything yet
+	Asked  []string // the seats that have not replied yet
 }
 
-// Note is what somebody wrote for all to read.
+// Note is a text that a player wrote for everybody at the table.
 type Note struct {
 	At    time.Time
-	After int // how many lines stood
+	After int // how many lines were in effect
 	By    string
 	Text  string
 }
 
-// Hinted is that somebody asked for a hint: everybody is told of it.
+// Hinted records that a seat asked for a hint. Everybody at the table sees it.
 type Hinted struct {
 	At    time.Time
-	After int // how many lines stood
+	After int // how many lines were in effect
 	By    string
 }
 
-// Line is one answer that was taken: all picks up to an effect; or one correction. Words and values are secret where
-// the rules say so: nobody but its seat is shown them; what others are told is for who tells.
+// Line is one accepted answer (all its picks, up to an effect), or one correction. Where the rules hide words and
+// values, only the line's own seat may see them; the code that shows lines decides what others see.
 type Line struct {
-	N      int // its number among those that stand, from 1
+	N      int // its number among the lines in effect, from 1
 	Serial int
 	At     time.Time
 	Seat   string
-	Link   int // whose answer it was, 0 for an agent's
+	Link   int // the link that answered, 0 for an agent
 	Picks  []Pick
-	Told   []any // what [Config.Follow] told of each pick, or what [Config.PutRight] told
+	Told   []any // what [Config.Follow] returned for each pick, or what [Config.PutRight] returned
 
-	// Put is what was put right, nil for an answer; its seat is "" where it was the owner's link.
+	// Put is the correction, nil for an answer. A correction by the owner's link has no seat.
 	Put *record.Correction
 
-	// Revealed is that somebody has learned something by it: dice, a card that was drawn or shown.
+	// Revealed reports that a player learned something by it: dice, or a card that was drawn or shown.
 	Revealed bool
 }
 
-// Pick is one answer of the match.
+// Pick is one answer in the terms of the match. A line can have several.
 type Pick struct {
 	Value interpreter.Answer
 	Word  string
 }
 
-// Sight is what a chair may look at, while the function that it is given to runs. Nothing of it is to be kept or
-// changed. The match is the true one: who shows it shows [interpreter.Match.View] of a seat of the chair.
+// Sight is what a chair may see. It is valid only while the function that receives it runs, and must not be changed.
+// Match is the true match, with its secrets: show a player only the [interpreter.Match.View] of a seat of the chair.
 type Sight struct {
 	*State
 	Match  *interpreter.Match
-	Lines  []Line // those that stand, up to the position shown
+	Lines  []Line // those in effect, up to the position shown
 	Undone []Line // those that were taken back, in the order in which they were given
 
-	// Kept is what who shows the table keeps of it, for as long as its match is in memory. It is nil in a sight of how
-	// the table was, which others do not wait for.
+	// Kept is a cache for the code that shows the table. It is kept as long as the match is in memory. It is nil in a
+	// sight of a past position, which is made without locking the table.
 	Kept *any
 
 	hints map[string]*pondered
 	since map[string]int
 	holds func(seat string) bool
-	right func(seat string) error // says why a chair may not put the position right
+	right func(seat string) error // returns why a chair may not correct the position
 }
 
-// table is what the house has of a table: who listens, and in memory or not what its record says.
+// table is the house's state for one table: its listeners and, if in memory, its match.
 type table struct {
 	house *House
 	id    string
 
-	uses    int       // who works with it now; guarded by the house
-	used    time.Time // when somebody did last; guarded by the house
+	uses    int       // how many callers work with it now; guarded by the house
+	used    time.Time // when a caller last did; guarded by the house
 	streams streams
-	kept    bool      // its match is in memory, and nobody works with it; guarded by the house
-	wanted  bool      // it waits for an agent; guarded by the house
-	looked  time.Time // when somebody did last; guarded by the house
+	kept    bool      // its match is in memory and no caller works with it; guarded by the house
+	wanted  bool      // it is in line for an agent; guarded by the house
+	looked  time.Time // when a chair last used it; guarded by the house
 
 	mu    sync.Mutex
-	hints map[string]*pondered // by seats, the last that was asked for; of whoever works with the table
-	live  *live                // nil: not in memory; of whoever works with it, of the house when nobody does
-	stuck *stuck               // nil mostly
+	hints map[string]*pondered // the latest hint of each seat; guarded by mu
+	live  *live                // nil: not in memory; guarded by mu, or by the house when no caller works with it
+	stuck *stuck               // a match that does not fit the present rules, usually nil
 }
 
 // Panicked is a panic at a table. The table is as it was before.
@@ -142,7 +142,7 @@ func (p *Panicked) Error() string {
 	return fmt.Sprintf("a fault of the program at this table: %v", p.Value)
 }
 
-// enter gets a table for as long as somebody works with it.
+// enter returns a table and counts the caller as working with it. The caller must call leave.
 func (h *House) enter(id string) (*table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -159,7 +159,7 @@ func (h *House) enter(id string) (*table, error) {
 	return t, nil
 }
 
-// leave is the end of that.
+// leave ends what enter began. It takes the matches used longest ago out of memory if too many are there.
 func (h *House) leave(t *table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -171,8 +171,8 @@ func (h *House) leave(t *table) {
 	}
 }
 
-// settle counts the match of a table that nobody works with, and forgets a table of which nothing is in memory and to
-// which nobody listens.
+// settle updates the count of matches in memory that no caller works with. It drops a table that has no match in memory
+// and no listeners.
 func (h *House) settle(t *table) {
 	kept := t.uses == 0 && t.live != nil
 	if kept != t.kept {
@@ -186,7 +186,7 @@ func (h *House) settle(t *table) {
 	}
 }
 
-// oldest is the table whose match nobody has used longest, of those that are kept.
+// oldest returns the table whose match was used longest ago, among those that no caller works with.
 func (h *House) oldest() (oldest *table) {
 	for _, t := range h.tables {
 		if t.kept && (oldest == nil || t.used.Before(oldest.used)) {
@@ -196,17 +196,17 @@ func (h *House) oldest() (oldest *table) {
 	return oldest
 }
 
-// forget takes the match of a table out of memory that nobody works with.
+// forget takes a match out of memory. No caller may be working with its table.
 func (h *House) forget(t *table) {
 	select {
 	case h.left <- left{t.id, t.live}:
-	default: // how it stands is not kept: its record says it
+	default: // the keeper is behind, so the position is not stored; the record still has the answers
 	}
 	t.live = nil
 	h.settle(t)
 }
 
-// sweep takes out of memory what nobody has used for long.
+// sweep takes the matches that nobody has used for Idle out of memory.
 func (h *House) sweep() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -218,10 +218,10 @@ func (h *House) sweep() {
 	}
 }
 
-// Count is how much a house has in memory: tables that are known, their matches, and who listens.
+// Count is how much a house has in memory: known tables, their matches, and listeners.
 type Count struct{ Tables, Live, Streams int }
 
-// Count counts.
+// Count returns how much the house has in memory.
 func (h *House) Count() Count {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -236,7 +236,8 @@ func (h *House) Count() Count {
 	return out
 }
 
-// with does something with a table in memory, alone. After a panic, the table is made again from its record.
+// with calls do with a table and its match, while no other caller works with the table. It makes the match from its
+// record if needed. After a panic the match leaves memory, and is made again from its record at the next use.
 func (h *House) with(id string, do func(*table, *live) error) (err error) {
 	t, err := h.enter(id)
 	if err != nil {
@@ -254,7 +255,7 @@ func (h *House) with(id string, do func(*table, *live) error) (err error) {
 		if t.live, err = h.replay(id); err != nil {
 			t.live = nil
 			if errors.Is(err, store.ErrNone) {
-				return ErrNoLink // it has gone
+				return ErrNoLink // the table was removed
 			}
 			if t.stuck != nil && errors.Is(err, ErrRules) {
 				err = &Stuck{t.stuck.why}
@@ -269,15 +270,15 @@ func (h *House) with(id string, do func(*table, *live) error) (err error) {
 	return err
 }
 
-// Stuck is [ErrRules] of a table that cannot go on under the rules as they are, and why.
+// Stuck is [ErrRules] for a table that cannot continue under the present rules, with the reason.
 type Stuck struct{ Why error }
 
 func (s *Stuck) Error() string { return fmt.Sprintf("%v: %v", ErrRules, s.Why) }
 
-// Unwrap is for errors.Is.
+// Unwrap returns [ErrRules] and the reason, for errors.Is.
 func (s *Stuck) Unwrap() []error { return []error{ErrRules, s.Why} }
 
-// caught makes an error of a panic at a table.
+// caught turns a recovered panic at a table into an error, and logs it. It reports whether there was one.
 func (h *House) caught(p any, id string, err *error) bool {
 	if p == nil {
 		return false
@@ -287,7 +288,7 @@ func (h *House) caught(p any, id string, err *error) bool {
 	return true
 }
 
-// with is House.with for a chair, whose link must still be good.
+// with is House.with for a chair. It fails if the link was withdrawn.
 func (c *Chair) with(do func(*table, *live) error) error {
 	return c.house.with(c.table, func(t *table, l *live) error {
 		c.house.look(t)
@@ -298,14 +299,14 @@ func (c *Chair) with(do func(*table, *live) error) error {
 	})
 }
 
-// look notes that somebody looks at a table.
+// look notes that somebody uses a table now.
 func (h *House) look(t *table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	t.looked = h.cfg.Now()
 }
 
-// State is how the table stands.
+// State returns the present state of the table.
 func (c *Chair) State() (out State, err error) {
 	err = c.with(func(_ *table, l *live) error {
 		out = *l.state()
@@ -315,7 +316,7 @@ func (c *Chair) State() (out State, err error) {
 	return out, err
 }
 
-// Look shows the table as it stands now. Nobody else works with the table until f returns.
+// Look calls f with the table as it is now. No other caller works with the table until f returns.
 func (c *Chair) Look(f func(*Sight) error) error {
 	return c.with(func(t *table, l *live) error {
 		s := l.sight()
@@ -330,7 +331,7 @@ func (l *live) sight() *Sight {
 	return &Sight{State: l.state(), Match: l.match, Lines: l.lines, Undone: l.undone, Kept: l.kept}
 }
 
-// holds says what is wrong with a chair doing something for a seat.
+// holds returns why a chair may not act for a seat, nil if it may.
 func (c *Chair) holds(l *live, seat string) error {
 	switch {
 	case !c.Holds(seat):
@@ -341,7 +342,7 @@ func (c *Chair) holds(l *live, seat string) error {
 	return nil
 }
 
-// good reports whether a link of the table may still be used.
+// good reports whether a link of the table is valid.
 func (l *live) good(link int) bool {
 	return slices.ContainsFunc(l.links, func(k store.Link) bool { return k.ID == link && !k.Withdrawn })
 }

@@ -16,61 +16,61 @@ import (
 // Table is a table as one seat may see it. Names are in one language; ids are those of the content.
 type Table struct {
 	Game     string             `json:"game"`            // its id
-	Serial   int                `json:"serial"`          // what an answer follows
-	Lines    int                `json:"lines"`           // how many answers stand
-	Seat     string             `json:"seat,omitempty"`  // who looks, "" for who looks on
-	Hand     string             `json:"hand,omitempty"`  // the seat that has to take a shared screen first
-	Turn     string             `json:"turn,omitempty"`  // whose turn it is, "" for nobody's
-	Held     string             `json:"held,omitempty"`  // who is still to confirm that the turn is over
-	Asked    []string           `json:"asked,omitempty"` // who may answer now
+	Serial   int                `json:"serial"`          // the serial that an answer must name
+	Lines    int                `json:"lines"`           // how many answers are in effect
+	Seat     string             `json:"seat,omitempty"`  // the seat that sees it, "" for spectators
+	Hand     string             `json:"hand,omitempty"`  // the seat that must take over a shared screen first
+	Turn     string             `json:"turn,omitempty"`  // the seat whose turn it is, "" for none
+	Held     string             `json:"held,omitempty"`  // the seat that must confirm the end of its turn
+	Asked    []string           `json:"asked,omitempty"` // the seats that may answer now
 	Answered []string           `json:"answered,omitempty"`
 	Over     bool               `json:"over,omitempty"`
 	Ended    bool               `json:"ended,omitempty"` // the owner has ended the table
 	Winners  []string           `json:"winners,omitempty"`
 	Back     *Back              `json:"back,omitempty"`
-	Notices  []string           `json:"notices,omitempty"` // what was wrong with what was asked
+	Notices  []string           `json:"notices,omitempty"` // what was wrong with the request
 	Origin   string             `json:"origin"`            // where the seed comes from: drawn, chosen, file, unknown
-	Goes     string             `json:"goes,omitempty"`    // the day on which the table is removed, if nothing is done
-	Warning  string             `json:"warning,omitempty"` // who may know what is hidden, for that
+	Goes     string             `json:"goes,omitempty"`    // the day on which the table is removed if nothing is done
+	Warning  string             `json:"warning,omitempty"` // who may know hidden things because of the seed
 	Seats    []Seat             `json:"seats"`
-	Picks    []room.Number      `json:"picks,omitempty"` // that are on their way
+	Picks    []room.Number      `json:"picks,omitempty"` // made so far for the present question
 	Question *position.Question `json:"question,omitempty"`
-	Hint     *Hint              `json:"hint,omitempty"`  // none where no hints are given, or nothing is asked
-	Guide    *Guide             `json:"guide,omitempty"` // of a game that has one
+	Hint     *Hint              `json:"hint,omitempty"`  // nil if no hints are given, or nothing is asked
+	Guide    *Guide             `json:"guide,omitempty"` // nil if the game has none
 	Corrects bool               `json:"corrects,omitempty"`
 	Position *position.Position `json:"position"`
 	Told     []tell.Line        `json:"told,omitempty"`
 }
 
-// Seat is who sits on a seat.
+// Seat is a seat and its player.
 type Seat struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`             // of the seat
-	Player string `json:"player,omitempty"` // as was typed
-	Agent  string `json:"agent,omitempty"`  // what plays there by itself
+	Player string `json:"player,omitempty"` // as the player typed it
+	Agent  string `json:"agent,omitempty"`  // the agent that plays there
 }
 
-// Hint is what the searching agent would answer to the question, once that was asked for.
+// Hint is the searching agent's answer to the question, once a seat has asked for it.
 type Hint struct {
-	Thinking bool          `json:"thinking,omitempty"` // it was asked for, and is not there yet
+	Thinking bool          `json:"thinking,omitempty"` // it was asked for and is not there yet
 	Failed   bool          `json:"failed,omitempty"`
 	Answers  []Weighed     `json:"answers,omitempty"` // the best one first
-	Line     []room.Number `json:"line,omitempty"`    // how the search goes on behind the best one
+	Line     []room.Number `json:"line,omitempty"`    // the search's continuation after the best one
 	Playouts int           `json:"playouts,omitempty"`
 	Choice   string        `json:"choice,omitempty"` // the best one, in the words of the options
 	Sure     string        `json:"sure,omitempty"`   // how sure the search is, in words
 	About    string        `json:"about,omitempty"`  // what the numbers mean
 }
 
-// Weighed is an answer as the search sees it.
+// Weighed is an answer with the search's numbers.
 type Weighed struct {
 	Value  room.Number `json:"value"`
-	Share  float64     `json:"share"`  // of its playouts, from 0 to 1
+	Share  float64     `json:"share"`  // of its playouts, 0 to 1
 	Result float64     `json:"result"` // expected: 1 is a victory, 0 a defeat
-	Spread float64     `json:"spread"` // how far from that the true average lies, with 95 % certainty
+	Spread float64     `json:"spread"` // the half-width of its 95 % confidence interval
 }
 
-// HintOf is the hint about a decision of a seat behind some picks; nil where none are given.
+// HintOf returns the hint about a decision of a seat after some picks; nil if the table gives no hints.
 func HintOf(s *room.Sight, m *interpreter.Match, d *interpreter.Decision, picks []interpreter.Answer,
 	lang string) *Hint {
 	if !s.Hints || d == nil {
@@ -102,19 +102,20 @@ func HintOf(s *room.Sight, m *interpreter.Match, d *interpreter.Decision, picks 
 
 // Guide is what the guide of the game explains.
 type Guide struct {
-	Now     []Lesson      `json:"now,omitempty"`     // what speaks of the position
-	Before  []Lesson      `json:"before,omitempty"`  // the last one first
-	Advised []room.Number `json:"advised,omitempty"` // to the question
+	Now     []Lesson      `json:"now,omitempty"`     // about the present position
+	Before  []Lesson      `json:"before,omitempty"`  // the latest first
+	Advised []room.Number `json:"advised,omitempty"` // the options it advises
 }
 
 // Lesson is one explanation.
 type Lesson struct {
 	guide.Said
-	Seat string `json:"seat"` // who was asked there
-	Line int    `json:"line"` // with so many lines stood the position of which it speaks
+	Seat string `json:"seat"` // the seat that was asked at that point
+	Line int    `json:"line"` // how many lines were in effect at that point
 }
 
-// GuideOf is what a course has explained, nil for nothing. line is the line to which so many answers belong.
+// GuideOf returns what a course has explained, nil for nothing. The function line maps a number of answers to a number
+// of lines.
 func GuideOf(m *interpreter.Match, c *guide.Course, d *interpreter.Decision, line func(answers int) int,
 	lang string) *Guide {
 	out := &Guide{}
@@ -139,20 +140,20 @@ func GuideOf(m *interpreter.Match, c *guide.Course, d *interpreter.Decision, lin
 	return out
 }
 
-// Form is what a table can be made of: a game with what is laid over it.
+// Form is what a table can be made from: a game with its variants and mods.
 type Form struct {
 	Game     string              `json:"game"` // its id
 	Name     string              `json:"name"`
-	Least    int                 `json:"least"` // how many play, at the least and at the most
+	Least    int                 `json:"least"` // the least number of players
 	Most     int                 `json:"most"`
 	Seats    []Named             `json:"seats"`
 	Options  map[string][]string `json:"options,omitempty"` // the values of each
-	Agents   []Named             `json:"agents"`            // some that may take a seat
+	Agents   []Named             `json:"agents"`            // examples of agents for seats
 	Variants []Layer             `json:"variants,omitempty"`
-	Mods     []Layer             `json:"mods,omitempty"` // that are offered over the game
+	Mods     []Layer             `json:"mods,omitempty"` // those offered for the game
 }
 
-// Named is something with its id and what people call it.
+// Named is an id with its name for people.
 type Named struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
@@ -162,25 +163,25 @@ type Named struct {
 type Layer struct {
 	Named
 	Text string `json:"text,omitempty"` // what it does
-	Laid bool   `json:"laid,omitempty"` // over the game of which the form is
+	Laid bool   `json:"laid,omitempty"` // part of the game that the form describes
 }
 
-// Links is the links of a new table.
+// Links are the links of a new table.
 type Links struct {
 	Owner     string            `json:"owner"`
-	Spectator string            `json:"spectator"` // to look on
-	Seats     map[string]string `json:"seats"`     // of a shared screen each has the same
+	Spectator string            `json:"spectator"` // to watch
+	Seats     map[string]string `json:"seats"`     // seats of a shared screen have the same link
 }
 
-// Back is that somebody asks to go back.
+// Back is an open request to go back.
 type Back struct {
 	By    string   `json:"by"`
-	To    int      `json:"to"` // how many lines are to stand
+	To    int      `json:"to"` // how many lines would remain
 	Asked []string `json:"asked,omitempty"`
 }
 
-// Of is a table with a match as a seat may see it, "" for what everybody sees. The match is that of the table, or that
-// with picks of the seat. asked is the decision of the seat in it, nil when it is not to answer.
+// Of returns a table with a match as a seat may see it; "" is what everybody sees. The match is that of the table, or
+// that after picks of the seat. The decision asked is the seat's, nil if it may not answer.
 func Of(s *room.Sight, m *interpreter.Match, seat string, asked *interpreter.Decision, lang string) *Table {
 	t := &Table{Game: s.Setup.Game, Serial: s.Serial, Lines: s.State.Lines, Seat: seat, Turn: s.Turn, Held: s.Held,
 		Asked: slices.Clone(s.Asked), Answered: slices.Clone(s.Done), Over: s.Over, Ended: s.Ended,
@@ -200,7 +201,7 @@ func Of(s *room.Sight, m *interpreter.Match, seat string, asked *interpreter.Dec
 		t.Question = position.Ask(m, asked, lang)
 		for i := range t.Question.Options {
 			o := &t.Question.Options[i]
-			n, _ := room.NumberOf(asked, o.Value) // it is of this decision
+			n, _ := room.NumberOf(asked, o.Value) // always found: the option is of this decision
 			o.Value = int32(n)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// corrected notes a correction. Where the match goes back, what went on then begins anew behind it.
+// corrected adds a correction. If it goes back, the phases that were open at that point begin again after it.
 func (l *Log) corrected(c record.Correction) {
 	l.mark()
 	l.put++
@@ -21,7 +21,7 @@ func (l *Log) corrected(c record.Correction) {
 	l.add(l.top, item{put: &c})
 }
 
-// mark notes how often phases had been opened after the answer that the log has heard of last.
+// mark records the counts of phases at the present answer.
 func (l *Log) mark() {
 	l.again = false
 	for len(l.counted) <= l.taken {
@@ -29,10 +29,11 @@ func (l *Log) mark() {
 	}
 }
 
-// count counts a phase that is opened, and returns how often it was, for whose it is. What goes on again is no other.
+// count counts a phase that is opened, and returns how often it was for its seat. A phase that continues after going
+// back does not count again.
 func (l *Log) count(of opened) int {
 	if !l.again {
-		l.counts = maps.Clone(l.counts) // some answer has the one before
+		l.counts = maps.Clone(l.counts) // an earlier answer shares the map
 		l.counts[of]++
 	}
 	return l.counts[of]

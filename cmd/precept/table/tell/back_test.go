@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// ferry is a game with a judge, whose only action is told in one sentence when it is over.
+// ferry is a game with a judge, whose only action has a single sentence when it ends.
 const ferry = `game: ferry
 title: {en: Ferry, fr: Bac}
 players: 2
@@ -52,9 +52,9 @@ play:
     winners: player
 `
 
-// What a correction changes stands below it, with whose the pieces are. When the match goes back into something that
-// was over, and forward again, that goes on behind the correction, and is not counted twice. Notes and corrections in
-// the middle of what is told in one sentence stand below it.
+// TestBackAndForth checks that the changes of a correction are below it, with the owners of pieces. If the match goes
+// back into an action and forward again, the action continues after the correction and counts once. Notes and
+// corrections in the middle of a sentence's steps come below it.
 func TestBackAndForth(t *testing.T) {
 	m, err := loadText(t, ferry).Start(interpreter.Setup{Seats: []string{"ann", "bob", "judge"}, Seed: 1})
 	if err != nil {
@@ -80,7 +80,7 @@ func TestBackAndForth(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	answer(1) // of Ann, the action being taken by itself
+	answer(1) // of Ann; the action starts automatically
 	if err := m.Note("bob", "that is slow"); err != nil {
 		t.Fatal(err)
 	}

@@ -12,16 +12,16 @@ import (
 
 func sentence(text string) string { return grammar.Sentence(text) }
 
-// leaf is an event with the steps that it is told as a part of.
+// leaf is an event or steps, with the steps around it.
 type leaf struct {
 	item
-	act *node // the innermost steps
+	act *node // the innermost steps around it
 }
 
-// body tells what happened in something.
+// body adds the lines for the content of a node.
 func (t *teller) body(n *node, s scene) { t.run(t.flat(n, nil), s) }
 
-// flat is what happened in something: what happened in steps that are no line of their own is part of it.
+// flat returns the content of a node. The content of steps without a line of their own counts as part of the node.
 func (t *teller) flat(n *node, out []leaf) []leaf {
 	for _, it := range n.items {
 		switch {
@@ -38,8 +38,8 @@ func (t *teller) flat(n *node, out []leaf) []leaf {
 	return out
 }
 
-// heard reports whether the seat may know of an event at all. What it declined beforehand was not asked of it, and it
-// is not told that; the others read the same as of an answer that was typed.
+// heard reports whether the seat may know of an event at all. A seat that declined in advance was not asked, so it does
+// not see the answer. The others see the same as for an answer that was typed.
 func (t *teller) heard(it *item) bool {
 	if it.e == nil {
 		return true
@@ -48,7 +48,7 @@ func (t *teller) heard(it *item) bool {
 	return it.e.Heard.Has(t.seat) && !(own && t.l.m.Record.Beforehand(it.answer-1))
 }
 
-// apart reports whether something is told in lines of its own, under one that says what it is.
+// apart reports whether a node has lines of its own, below one that names it.
 func (t *teller) apart(n *node) bool {
 	switch {
 	case n.Sort == event.Opened:
@@ -63,12 +63,12 @@ func (t *teller) apart(n *node) bool {
 	return false
 }
 
-// run tells what happened one after the other: decisions with what came of them.
+// run adds lines for events in order, with the outcome of each decision below it.
 func (t *teller) run(list []leaf, s scene) {
 	for i := 0; i < len(list); {
 		x := &list[i]
 		switch {
-		case t.over && x.note == nil && x.put == nil: // what would have come next does not
+		case t.over && x.note == nil && x.put == nil: // nothing follows the end of the match
 			i++
 		case x.in != nil && (x.in.waits() || t.idle(x.in)) && (i == 0 || !list[i-1].decides()):
 			i++
@@ -83,7 +83,7 @@ func (t *teller) run(list []leaf, s scene) {
 			for x.put != nil && k < len(list) && list[k].e != nil && list[k].e.Sort != event.Answered {
 				k++
 			}
-			t.run(list[i:k], scene{depth: at.depth + 1}) // whose turn it is has not done it
+			t.run(list[i:k], scene{depth: at.depth + 1}) // the correction did it, not the seat whose turn it is
 			i = k
 		case x.e.Sort == event.Answered:
 			i += t.decided(list[i:], s)
@@ -93,26 +93,27 @@ func (t *teller) run(list []leaf, s scene) {
 	}
 }
 
-// decides reports whether somebody has chosen what to do.
+// decides reports whether a seat has chosen what to do.
 func (x *leaf) decides() bool { return x.e != nil && x.e.Menu && !x.e.Forced }
 
-// declines reports whether somebody has declined what he could have done.
+// declines reports whether a seat has declined a possible action.
 func (x *leaf) declines() bool { return x.e != nil && x.e.Menu && x.e.Declined }
 
-// waits reports whether something has begun in which nothing has happened yet: what is asked says that it has.
+// waits reports whether steps have begun and nothing has happened in them yet. The question that is asked then shows
+// that they have begun.
 func (n *node) waits() bool {
 	return n.ended == nil && n.Sort == event.Began &&
 		!slices.ContainsFunc(n.items, func(it item) bool { return it.in == nil || !it.in.waits() })
 }
 
-// idle reports whether an ability that began by itself is over, and nothing has happened in it that the seat may know
-// of: what others declined in it they alone have heard of.
+// idle reports whether an ability that triggered has ended without anything the seat may know of. The seats that
+// declined it know that themselves.
 func (t *teller) idle(n *node) bool {
 	return n.ended != nil && n.Doing == event.Ability && n.Tells == nil && len(t.flat(n, nil)) == 0
 }
 
-// within tells what stands under a line of its own. Where nothing that may be told has happened in it, and it is over,
-// there is no line.
+// within adds the lines of a node with a line of its own. If the node has ended and nothing in it may be shown, it adds
+// none.
 func (t *teller) within(n *node, s scene) {
 	if n.Sort == event.Opened && n.ended != nil && t.without(n, t.under > 0 && len(t.out) == t.under) {
 		return
@@ -129,7 +130,7 @@ func (t *teller) within(n *node, s scene) {
 		switch text, hidden := t.says(n, s.who); {
 		case text != "":
 			t.told(n, list, text, s)
-		case hidden: // what may be known of it is told plainly
+		case hidden: // the parts that may be known are shown one by one
 			t.run(list, s)
 		default:
 			t.run(list, scene{depth: s.depth, who: n.By + 1, detail: true, over: s.over})
@@ -140,7 +141,7 @@ func (t *teller) within(n *node, s scene) {
 	was := t.head
 	t.head = text
 	said, rest := t.answers(list, n.By)
-	if len(rest) > 0 && list[0].declines() { // it is used all the same: that he passed is one of several things in it
+	if len(rest) > 0 && list[0].declines() { // the deed was used all the same: passing is one of several things in it
 		said, rest = "", list
 	}
 	what := t.chosen(list[:len(list)-len(rest)])
@@ -148,7 +149,7 @@ func (t *teller) within(n *node, s scene) {
 	for i := range list[:len(list)-len(rest)] {
 		upto = max(upto, list[i].at)
 	}
-	for len(rest) == 1 && t.again(n, rest[0].in) { // an action that is done by another of its name
+	for len(rest) == 1 && t.again(n, rest[0].in) { // an action that another action of the same name carries out
 		inner := rest[0].in
 		list = t.flat(inner, nil)
 		more, left := t.answers(list, n.By)
@@ -164,7 +165,7 @@ func (t *teller) within(n *node, s scene) {
 	}
 	t.head = was
 	switch {
-	case strings.Contains(said, t.w.colon): // one colon a line is enough
+	case strings.Contains(said, t.w.colon): // a line has only one colon
 		text += " (" + said + ")"
 	case said != "":
 		text += t.w.colon + said
@@ -175,7 +176,8 @@ func (t *teller) within(n *node, s scene) {
 	t.run(rest, scene{depth: s.depth + 1, who: n.By + 1, detail: s.detail, over: s.over})
 }
 
-// told tells steps that the content has a text for; what happened in them is in it already.
+// told adds the line of steps that have a text in the content. The text includes what happened in them, so its lines
+// become details.
 func (t *teller) told(n *node, list []leaf, text string, s scene) {
 	s = t.aloud(n, s)
 	l := Line{Kind: Deed, ID: n.ID, Answer: n.done, Began: n.answer, Put: n.right, Text: sentence(text), Upto: n.last,
@@ -194,7 +196,8 @@ func (t *teller) told(n *node, list []leaf, text string, s scene) {
 	t.run(list, scene{depth: s.depth + 1, who: n.By + 1, detail: true, over: over})
 }
 
-// aloud is where something is told: what somebody puts in with an ability is no part of the whole that it stands in.
+// aloud returns where to add steps. An ability that interrupts a whole is no detail of it, unless the text of the whole
+// includes it.
 func (t *teller) aloud(n *node, s scene) scene {
 	if n.Doing == event.Ability && !t.inside[n] {
 		return s.raised()
@@ -202,7 +205,7 @@ func (t *teller) aloud(n *node, s scene) scene {
 	return s
 }
 
-// raised is below the line whose details stand here, for what is no detail of it.
+// raised returns the scene directly below the line whose details are being added, for a line that is no detail of it.
 func (s scene) raised() scene {
 	if s.detail {
 		s.detail, s.depth = false, s.over+1
@@ -210,12 +213,12 @@ func (s scene) raised() scene {
 	return s
 }
 
-// again reports whether what begins inside something is called as that is.
+// again reports whether steps inside a node have the same name and seat.
 func (t *teller) again(n, inner *node) bool {
 	return inner != nil && inner.Sort == event.Began && inner.By == n.By && inner.Node.Name == n.Node.Name
 }
 
-// heading tells a phase: whose, and what happened in it.
+// heading adds the heading of a phase, and the lines inside it.
 func (t *teller) heading(n *node, list []leaf, s scene) {
 	at := len(t.out)
 	who := n.By + 1
@@ -226,7 +229,7 @@ func (t *teller) heading(n *node, list []leaf, s scene) {
 	if whole {
 		s.who = who
 	}
-	if title == "" { // its text says nothing: what happened in it stands without one
+	if title == "" { // its text is empty, so its content has no heading
 		t.run(list, scene{depth: s.depth, who: who, detail: s.detail, over: s.over})
 		return
 	}
@@ -236,15 +239,15 @@ func (t *teller) heading(n *node, list []leaf, s scene) {
 	t.under = len(t.out)
 	t.run(list, scene{depth: s.depth + 1, who: who, detail: s.detail, over: s.over})
 	if len(t.out) == at+1 {
-		t.out, t.under = t.out[:at], under // nothing in it may be told
+		t.out, t.under = t.out[:at], under // nothing in it may be shown
 		return
 	}
 	t.out[at].Upto = t.out[at+1].Upto
 	t.rested(at, title)
 }
 
-// rested raises the line that says of a phase that somebody passes it, if that is the last of it: it names the phase,
-// and stands beside it. Where it is all that was told, the heading is not needed.
+// rested handles a last line that says a seat passes the phase. It moves the line up to the heading's depth, since it
+// names the phase. If it is the only line, the heading is removed.
 func (t *teller) rested(at int, title string) {
 	last := len(t.out) - 1
 	if l := &t.out[last]; l.Kind != Answer || l.Text != sentence(t.w.passes+t.w.colon+title) {
@@ -256,7 +259,7 @@ func (t *teller) rested(at int, title string) {
 	}
 }
 
-// decided tells decisions of one seat that follow one another, and what came of them, and returns how many events that
+// decided adds a line for successive decisions of one seat, with the outcome below, and returns how many events those
 // were.
 func (t *teller) decided(list []leaf, s scene) int {
 	by := list[0].e.By
@@ -268,7 +271,7 @@ func (t *teller) decided(list []leaf, s scene) int {
 	first := list[0]
 	t.line(s, Line{Kind: Answer, ID: first.e.ID, Answer: first.answer, Put: first.puts, Why: first.e.Node.Articles,
 		Text: said, Upto: list[n-1].at, What: t.chosen(list[:n])}, by)
-	k := 0 // what came of it
+	k := 0 // the outcome
 	for k < len(rest) && rest[k].comes() {
 		k++
 	}
@@ -276,7 +279,8 @@ func (t *teller) decided(list []leaf, s scene) int {
 	return n + k
 }
 
-// comes reports whether something may have come of the decision before it: it is no decision, no action and no phase.
+// comes reports whether a leaf can be an outcome of the decision before it: it is no decision, action, ability or
+// phase.
 func (x *leaf) comes() bool {
 	if x.in != nil {
 		return x.in.Sort == event.Began && x.in.Doing == event.Procedure
@@ -284,7 +288,7 @@ func (x *leaf) comes() bool {
 	return x.e != nil && x.e.Sort != event.Answered
 }
 
-// answers is the decisions of a seat with which a list begins, in words, and the rest of the list.
+// answers returns the decisions of a seat at the beginning of a list in words, and the rest of the list.
 func (t *teller) answers(list []leaf, by int32) (string, []leaf) {
 	var said []string
 	i, sealed := 0, false
@@ -298,15 +302,15 @@ func (t *teller) answers(list []leaf, by int32) (string, []leaf) {
 			n++
 		}
 		text := t.answer(list[i:i+n], list[i+n:])
-		if secret := e.Sealed && !e.Known.Has(t.seat); secret && sealed { // which questions there were is hidden too
+		if secret := e.Sealed && !e.Known.Has(t.seat); secret && sealed { // it is hidden too which questions were asked
 			text = ""
 		} else {
 			sealed = sealed || secret
 		}
-		if e.Menu && len(said) > 0 && !slices.Contains(said, text) { // another thing to do is another line
+		if e.Menu && len(said) > 0 && !slices.Contains(said, text) { // another thing to do gets another line
 			break
 		}
-		if text != "" && !t.begins(list[i:]) && !slices.Contains(said, text) { // passing twice is passing
+		if text != "" && !t.begins(list[i:]) && !slices.Contains(said, text) { // passing twice reads as passing once
 			said = append(said, text)
 		}
 		i += n
@@ -327,7 +331,7 @@ func sameChoice(a, b *event.Event) bool {
 		a.Node == b.Node
 }
 
-// begins reports whether a decision about what to do is told by what begins with it.
+// begins reports whether a decision what to do needs no words, because the steps that begin with it name it.
 func (t *teller) begins(list []leaf) bool {
 	e := list[0].e
 	if !e.Menu || len(list) < 2 || list[1].in == nil || e.Declined {
@@ -337,7 +341,7 @@ func (t *teller) begins(list []leaf) bool {
 	return n.Node != nil && (n.Node == e.Means || n.ID == e.Word || e.Means != nil && n.Node.Name == e.Means.Name)
 }
 
-// answer is one decision in words: what it was about, and what it is.
+// answer returns one decision in words: its subject and the answer. The events in after follow it.
 func (t *teller) answer(list, after []leaf) string {
 	e := list[0].e
 	about := e.ID
@@ -372,7 +376,7 @@ func (t *teller) answer(list, after []leaf) string {
 	}
 	switch {
 	case hidden > 1:
-		word := declared.Word{One: t.w.hidden, Form: declared.Form{Many: t.w.hidden}} // it is no thing, and has no plural
+		word := declared.Word{One: t.w.hidden, Form: declared.Form{Many: t.w.hidden}} // an adjective: the plural is the same
 		said = append(said, grammar.Count(t.lang, hidden, word))
 	case hidden == 1:
 		said = append(said, t.w.hidden)
@@ -403,8 +407,8 @@ func (t *teller) answer(list, after []leaf) string {
 	return about + t.w.colon + answer
 }
 
-// shows reports whether the seat could tell a piece when it moved because it had been chosen: who chooses what the
-// others cannot see, and puts it where they see it, or turns it up, has told it. What stays where it is stays hidden.
+// shows reports whether the seat could identify a chosen piece when it then moved or was turned up. A piece chosen in
+// secret and then put where all see it is no longer secret. A piece that stays where it is stays hidden.
 func (t *teller) shows(e *event.Event, after []leaf) bool {
 	if len(e.Values) == 0 || e.Sealed || e.Values[0].Type.Base != declared.OfPiece {
 		return false
@@ -421,7 +425,7 @@ func (t *teller) shows(e *event.Event, after []leaf) bool {
 	return false
 }
 
-// move is the first move of a piece, nil where it has not moved.
+// move returns the first move of a piece in an item, nil if it does not move.
 func (it *item) move(p int32) *event.Event {
 	switch {
 	case it.e != nil && it.e.Sort == event.Moved && it.e.Piece == p:
@@ -437,7 +441,8 @@ func (it *item) move(p int32) *event.Event {
 	return nil
 }
 
-// turned is where a piece is turned up, nil where it is not, or only after another answer: that may come of it.
+// turned returns the event that turns a piece up, nil if there is none or only after another answer, which could be the
+// cause.
 func (it *item) turned(p int32, asked *bool) *event.Event {
 	if it.e != nil {
 		*asked = *asked || it.e.Sort == event.Answered
@@ -456,8 +461,8 @@ func (it *item) turned(p int32, asked *bool) *event.Event {
 	return nil
 }
 
-// menu is a decision about what to do in words. Who declines reads what: the abilities that could be used, where they
-// are few, else the step by its name, else what goes on. Who could do nothing reads that.
+// menu returns a decision what to do in words. A seat that declines reads what it declined: the possible abilities if
+// they are few, else the step, else the open phase. A seat that could do nothing reads that.
 func (t *teller) menu(e *event.Event, about string, in *node) string {
 	if !e.Declined {
 		if !e.Known.Has(t.seat) {
@@ -466,7 +471,7 @@ func (t *teller) menu(e *event.Event, about string, in *node) string {
 		return e.Option(t.lang)
 	}
 	if e.Idle {
-		return t.w.idle // it was asked lest silence tell the others
+		return t.w.idle // the seat was asked only so that silence reveals nothing
 	}
 	if about == "" {
 		about = t.declined(e)
@@ -477,13 +482,13 @@ func (t *teller) menu(e *event.Event, about string, in *node) string {
 	switch about {
 	case "":
 		about = t.w.act
-	case t.head: // the line says it
+	case t.head: // the line says it already
 		return t.w.passes
 	}
 	return t.w.passes + t.w.colon + about
 }
 
-// declined is the abilities that somebody did not use, "" for none and for more than are named.
+// declined returns the names of the abilities that a seat did not use, "" for none or for too many.
 func (t *teller) declined(e *event.Event) string {
 	var said []string
 	for _, o := range e.Offers {
@@ -497,10 +502,10 @@ func (t *teller) declined(e *event.Event) string {
 	return strings.Join(said, ", ")
 }
 
-// mostDeclined is how many things that somebody did not do are named.
+// mostDeclined is how many declined things are named.
 const mostDeclined = 3
 
-// stage is the innermost that goes on and has a title: a phase, also one inside an action, an action or an ability.
+// stage returns the title of the innermost node around n that has one: a phase, an action or an ability.
 func (t *teller) stage(n *node) string {
 	for ; n != nil && n.up != nil; n = n.up {
 		text := ""
@@ -519,7 +524,7 @@ func (t *teller) stage(n *node) string {
 	return ""
 }
 
-// chosen is what was decided, in the words of expressions, as far as the seat may know it.
+// chosen returns the chosen values in the words of expressions, as far as the seat may know them.
 func (t *teller) chosen(list []leaf) []string {
 	var out []string
 	for i := range list {
@@ -542,7 +547,7 @@ func (t *teller) chosen(list []leaf) []string {
 	return out
 }
 
-// aside tells what somebody wrote, and what was put right.
+// aside adds the line of a note or a correction.
 func (t *teller) aside(x *leaf, s scene) {
 	l := Line{Answer: x.answer, Put: x.puts, Upto: x.at, Kind: Note}
 	by := ""

@@ -14,18 +14,18 @@ import (
 
 var sprintf = fmt.Sprintf
 
-// thing is pieces or values that are called the same.
+// thing is a number of pieces or values with the same name.
 type thing struct {
 	word  declared.Word
 	id    string
 	owner int32
-	place int32 // where they lay, -1
+	place int32 // where they were, -1 if that is not written
 	n     int
-	count bool // so many are said
-	plain bool // whose they are is said otherwise
+	count bool // write the number
+	plain bool // the owner is plain without being written
 }
 
-// text is a thing in words: so many, whose, where.
+// text returns a thing in words: number, name, owner, place.
 func (x *thing) text(t *teller) string {
 	s := x.word.One
 	if x.count || x.n > 1 && x.word.Proper {
@@ -40,7 +40,7 @@ func (x *thing) text(t *teller) string {
 	return s
 }
 
-// addThing counts a thing among others.
+// addThing adds a thing to a list, or to the count of an equal one.
 func addThing(list []thing, x thing) []thing {
 	for i := range list {
 		if y := &list[i]; y.id == x.id && y.word.One == x.word.One && y.owner == x.owner && y.place == x.place {
@@ -51,7 +51,7 @@ func addThing(list []thing, x thing) []thing {
 	return append(list, x)
 }
 
-// chosenThing is what was decided on.
+// chosenThing returns the thing that was chosen.
 func (t *teller) chosenThing(e *event.Event) thing {
 	v := e.Values[0]
 	x := thing{word: t.names.Noun(v.Type, v.Of[0]), id: t.names.Word(v.Type, v.Of[0]), owner: -1, place: -1, n: 1}
@@ -62,7 +62,7 @@ func (t *teller) chosenThing(e *event.Event) thing {
 	return x
 }
 
-// piece is a piece that the seat can tell, where it is plain of whom is spoken: his number + 1.
+// piece returns a piece that the seat can identify. The argument who is the seat + 1 that the line is plainly about.
 func (t *teller) piece(p, who int32) thing {
 	typ := declared.Type{Base: declared.OfPiece}
 	x := thing{word: t.names.Noun(typ, p), id: t.names.Word(typ, p), owner: -1, place: -1, n: 1}
@@ -73,7 +73,7 @@ func (t *teller) piece(p, who int32) thing {
 	return x
 }
 
-// came tells things that happened without a decision, as many as are one act, and returns how many that were.
+// came adds the line for events that are no decision, as many as belong to one act, and returns how many those were.
 func (t *teller) came(list []leaf, s scene) int {
 	switch e := list[0].e; e.Sort {
 	case event.Moved:
@@ -96,7 +96,7 @@ func (t *teller) came(list []leaf, s scene) int {
 	return 1
 }
 
-// of is what every line says of an event.
+// of returns the parts that every line for an event has.
 func (t *teller) of(x *leaf, k Kind) Line {
 	l := Line{Kind: k, ID: x.e.ID, Answer: x.answer, Put: x.puts, Upto: x.at}
 	if x.e.Node != nil {
@@ -105,7 +105,7 @@ func (t *teller) of(x *leaf, k Kind) Line {
 	return l
 }
 
-// journey is pieces on their way from one place to another.
+// journey is pieces that move from one place to another.
 type journey struct {
 	from, to int32
 	by       int32
@@ -113,7 +113,7 @@ type journey struct {
 	hidden   int
 }
 
-// moves tells moves that are one act, and returns how many.
+// moves adds the line for moves that belong to one act, and returns how many events those were.
 func (t *teller) moves(list []leaf, s scene) int {
 	n := 1
 	for n < len(list) && oneAct(&list[n-1], &list[n]) {
@@ -139,8 +139,8 @@ func (t *teller) moves(list []leaf, s scene) int {
 	return n
 }
 
-// veiled reports whether the seat does not know all of a piece that moves. The order in which such pieces were taken
-// would tell more of them: it is that of their declaration.
+// veiled reports whether the seat does not know everything of a piece that moves. The order of such moves would reveal
+// more, so they are sorted.
 func (t *teller) veiled(e *event.Event) bool { return !t.knows(e) || !e.Whole.Has(t.seat) }
 
 // knows reports whether the seat may know which piece has moved.
@@ -149,7 +149,7 @@ func (t *teller) knows(e *event.Event) bool {
 	return e.Known.Has(t.seat) || g != nil && !g.several && e.Lost.Has(t.seat)
 }
 
-// fates is what chance took as the seat may know it: what moved at once, it knows only if it knows that.
+// fates returns what chance took, as the seat may know it. A piece that moved at once is known only if its move is.
 func (t *teller) fates(e *event.Event) []event.Value {
 	out := slices.Clone(e.Values)
 	for i := range out {
@@ -162,8 +162,8 @@ func (t *teller) fates(e *event.Event) []event.Value {
 	return out
 }
 
-// oneAct reports whether a move belongs to the one before it: one step did both, or steps of one procedure that did
-// the same.
+// oneAct reports whether a move belongs to the move before it: both came from one step, or from equal steps of one
+// procedure.
 func oneAct(a, b *leaf) bool {
 	if b.e == nil || b.e.Sort != event.Moved || a.e.By != b.e.By || a.answer != b.answer || a.puts != b.puts {
 		return false
@@ -180,7 +180,7 @@ func allTo(list []leaf, to int32) bool {
 	return len(list) > 1
 }
 
-// add counts a move among those of its way.
+// add adds a move to the journey with the same places.
 func (t *teller) add(ways []journey, e *event.Event, s scene) []journey {
 	k := 0
 	for k < len(ways) && (ways[k].from != e.From || ways[k].to != e.To) {
@@ -197,7 +197,7 @@ func (t *teller) add(ways []journey, e *event.Event, s scene) []journey {
 	return ways
 }
 
-// spread is how many ways, from the first on, bring the same from one place to several.
+// spread returns how many journeys at the beginning bring the same thing from one place to several.
 func (t *teller) spread(ways []journey) int {
 	k := 1
 	for k < len(ways) && ways[k].from == ways[0].from && ways[k].hidden == 0 && ways[0].hidden == 0 &&
@@ -207,7 +207,7 @@ func (t *teller) spread(ways []journey) int {
 	return k
 }
 
-// journey tells where pieces went.
+// journey adds the line for where pieces went.
 func (t *teller) journey(x *leaf, upto int, ways []journey, s scene) {
 	j := ways[0]
 	l := t.of(x, Move)
@@ -257,18 +257,18 @@ func (t *teller) journey(x *leaf, upto int, ways []journey, s scene) {
 	t.plain(s, l, j.by)
 }
 
-// owned reports whether a place is of a seat.
+// owned reports whether a place belongs to a seat.
 func (t *teller) owned(q, seat int32) bool {
 	owner := t.names.Owner(declared.Type{Base: declared.OfPlace}, q)
 	return owner != "" && owner == t.names.SeatAt(seat)
 }
 
-// mostNamed is how many different things are told by their names in one line.
+// mostNamed is how many different things one line names.
 const mostNamed = 8
 
 func (t *teller) place(q int32) string { return t.names.Word(declared.Type{Base: declared.OfPlace}, q) }
 
-// unseen is what a piece is called that the seat cannot tell.
+// unseen returns the name for a piece that the seat cannot identify.
 func (t *teller) unseen(from, to int32) declared.Word {
 	w := t.names.Unseen(int(from), int(to))
 	if w.One == "" {
@@ -277,7 +277,7 @@ func (t *teller) unseen(from, to int32) declared.Word {
 	return w
 }
 
-// change tells what a value has become.
+// change adds the line for a changed value.
 func (t *teller) change(x *leaf, s scene) {
 	e := x.e
 	if !titled(e.Means) && e.Means.Tells == nil || e.Piece >= 0 && !e.Known.Has(t.seat) {
@@ -320,7 +320,7 @@ func (t *teller) change(x *leaf, s scene) {
 	}
 }
 
-// changed is the values of the text of what has changed.
+// changed returns the values for the text of a change.
 func (t *teller) changed(e *event.Event, s scene) map[string]value {
 	was, is := t.inWords(e.Change.Was, "", s.who), t.inWords(e.Change.Is, "", s.who)
 	by := value{none: true}
@@ -331,7 +331,7 @@ func (t *teller) changed(e *event.Event, s scene) map[string]value {
 		"shown": t.light(e)}
 }
 
-// light is what has come to light of a piece, as far as the seat sees it.
+// light returns what a change reveals of a piece, as far as the seat sees it.
 func (t *teller) light(e *event.Event) value {
 	var said []string
 	if e.Change == nil {
@@ -345,7 +345,7 @@ func (t *teller) light(e *event.Event) value {
 	return value{text: grammar.List(t.lang, said), n: len(said), none: said == nil}
 }
 
-// keys is whose value it is, or of what, in words.
+// keys returns the keys of a value in words.
 func (t *teller) keys(of []event.Value) value {
 	if len(of) == 1 {
 		return t.inWords(of[0], "", 0)
@@ -357,7 +357,7 @@ func (t *teller) keys(of []event.Value) value {
 	return value{text: strings.Join(said, ", "), n: 1, none: said == nil}
 }
 
-// value is a value in words.
+// value returns a value in words.
 func (t *teller) value(v event.Value) string {
 	if !v.Known.Has(t.seat) {
 		return t.w.hidden
@@ -376,7 +376,7 @@ func (t *teller) value(v event.Value) string {
 	return strings.Join(out, ", ")
 }
 
-// word is a value in the words of expressions.
+// word returns a value in the words of expressions.
 func (t *teller) word(v event.Value) string {
 	if !v.Known.Has(t.seat) {
 		return "hidden"
@@ -395,8 +395,8 @@ func elem(t declared.Type) declared.Type {
 	return t
 }
 
-// picked tells what chance took, and returns how many events that were: where that is moved or set at once, the line
-// which says so says of it too that it was chance.
+// picked adds the line for what chance took, and returns how many events that used. If the things are moved or set at
+// once, that line also mentions chance.
 func (t *teller) picked(list []leaf, s scene) int {
 	n := 1
 	for _, v := range list[0].e.Values {
@@ -421,7 +421,7 @@ func (t *teller) picked(list []leaf, s scene) int {
 	return n
 }
 
-// isPut reports whether an event is that a value was moved or set.
+// isPut reports whether an event moves or sets a value.
 func isPut(e *event.Event, typ declared.Type, x int32) bool {
 	if e == nil {
 		return false
@@ -432,7 +432,7 @@ func isPut(e *event.Event, typ declared.Type, x int32) bool {
 	return e.Sort == event.Changed && e.Change.Is.Type == typ && slices.Equal(e.Change.Is.Of, []int32{x})
 }
 
-// values tells dice, and what chance took.
+// values adds the line for dice, or for what chance took.
 func (t *teller) values(x *leaf, s scene, k Kind, name string) {
 	l := t.of(x, k)
 	if titled(x.e.Node) {
@@ -444,7 +444,7 @@ func (t *teller) values(x *leaf, s scene, k Kind, name string) {
 		l.What = append(l.What, t.word(v))
 	}
 	if slices.Equal(slices.Compact(slices.Clone(said)), []string{t.w.hidden}) && k == Chance {
-		return // that chance took something says what comes of it
+		return // the outcome says that chance took something
 	}
 	if len(said) == 0 {
 		return
@@ -453,7 +453,7 @@ func (t *teller) values(x *leaf, s scene, k Kind, name string) {
 	t.plain(s, l, x.e.By)
 }
 
-// shuffle tells that a place was mixed, with the pieces that were brought there for it.
+// shuffle adds the line for a shuffled place, with the pieces that were moved there for it.
 func (t *teller) shuffle(x *leaf, s scene, moved ...leaf) {
 	l := t.of(x, Shuffle)
 	from := x.e.From
@@ -472,7 +472,7 @@ func (t *teller) shuffle(x *leaf, s scene, moved ...leaf) {
 	t.line(s, l, -1)
 }
 
-// shown tells which pieces were shown to whom, and returns how many events that are.
+// shown adds the line for pieces that were shown, and returns how many events that used.
 func (t *teller) shown(list []leaf, s scene) int {
 	n := 1
 	e := list[0].e
@@ -528,7 +528,7 @@ func (t *teller) shown(list []leaf, s scene) int {
 	return n
 }
 
-// effect tells that an effect has come into play, or gone out of it.
+// effect adds the line for an effect that comes into play or leaves it.
 func (t *teller) effect(x *leaf, s scene) {
 	over := x.e.Sort == event.Lapsed
 	said, ok := t.reads(x.e.Means, map[string]value{"by": t.seatValue(x.e.By, ""), "over": {truth: true, none: !over}})
@@ -548,7 +548,7 @@ func (t *teller) effect(x *leaf, s scene) {
 	}
 }
 
-// end tells who has won.
+// end adds the line for the winners.
 func (t *teller) end(x *leaf, _ scene) {
 	l := t.of(x, End)
 	for _, v := range x.e.Values {
@@ -559,7 +559,7 @@ func (t *teller) end(x *leaf, _ scene) {
 	t.over = true
 }
 
-// Ending is who has won, and how: victory of the Dynasties (points).
+// Ending returns who has won, and how: victory of the Dynasties (points).
 func Ending(names narrate.Names, lang string, winners []string, how string) string {
 	w := wordsIn(lang)
 	var won []string

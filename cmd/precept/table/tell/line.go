@@ -8,54 +8,54 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// Kind is what sort of line it is.
+// Kind is the kind of a line.
 type Kind string
 
 // The kinds of lines.
 const (
-	Heading    Kind = "heading"    // a turn, a phase, a round: what follows it is deeper
-	Deed       Kind = "deed"       // an action, an ability, a procedure with a text of its own
-	Answer     Kind = "answer"     // what somebody has decided
-	Move       Kind = "move"       // pieces
+	Heading    Kind = "heading"    // a turn, phase or round: the lines in it are deeper
+	Deed       Kind = "deed"       // an action, an ability, or a procedure with a text of its own
+	Answer     Kind = "answer"     // a decision of a seat
+	Move       Kind = "move"       // of pieces
 	Change     Kind = "change"     // of a value
-	Roll       Kind = "roll"       // dice
-	Chance     Kind = "chance"     // what chance took
+	Roll       Kind = "roll"       // of dice
+	Chance     Kind = "chance"     // a random choice
 	Shuffle    Kind = "shuffle"    // of a place
-	Show       Kind = "show"       // pieces to somebody
-	Effect     Kind = "effect"     // comes into play or goes out of it
+	Show       Kind = "show"       // pieces are shown to somebody
+	Effect     Kind = "effect"     // comes into play or leaves it
 	End        Kind = "end"        // of the match
-	Note       Kind = "note"       // written by somebody for all
+	Note       Kind = "note"       // a text that somebody wrote for all
 	Correction Kind = "correction" // of the position
 )
 
-// Line is one thing that happened, as one seat may know it: in words, and for programs.
+// Line is one thing that happened, as one seat may know it, in words and for programs.
 type Line struct {
 	Kind   Kind     `json:"kind"`
-	Depth  int      `json:"depth"`            // headings and deeds make what is in them deeper
-	Answer int      `json:"answer"`           // of which answer it came, the last of several; 0: the beginning
+	Depth  int      `json:"depth"`            // lines inside headings and deeds are deeper
+	Answer int      `json:"answer"`           // the answer that caused it, the last of several; 0: the beginning
 	Who    string   `json:"who,omitempty"`    // the seat that acts, or whose phase it is
-	ID     string   `json:"id,omitempty"`     // of the phase, the steps, the choice, the value
-	What   []string `json:"what,omitempty"`   // what was chosen, moved, rolled, in the words of expressions
-	Count  int      `json:"count,omitempty"`  // of what was moved
-	Of     string   `json:"of,omitempty"`     // whose it is
+	ID     string   `json:"id,omitempty"`     // of the phase, steps, choice or value
+	What   []string `json:"what,omitempty"`   // what was chosen, moved or rolled, in the words of expressions
+	Count  int      `json:"count,omitempty"`  // how many pieces moved
+	Of     string   `json:"of,omitempty"`     // whose value it is
 	From   []string `json:"from,omitempty"`   // places, or the value before
 	To     []string `json:"to,omitempty"`     // places, or the value now
 	Why    []string `json:"why,omitempty"`    // articles
-	Open   bool     `json:"open,omitempty"`   // it goes on
-	Detail bool     `json:"detail,omitempty"` // a line above says it already as a part of the whole
+	Open   bool     `json:"open,omitempty"`   // not finished yet
+	Detail bool     `json:"detail,omitempty"` // a line above already says it as part of a whole
 	Text   string   `json:"text"`
 
-	Began int `json:"-"` // of a whole: the answer with which it began
+	Began int `json:"-"` // for a whole: the answer with which it began
 
 	Put int `json:"-"` // how many corrections had been made
 
-	// How much had been heard with the last of it, see [Log.Heard]; and with the first, where it is the whole of several
-	// things, and those stand below it as details.
+	// Upto is [Log.Heard] after the last entry of the line. First is that of the first entry if the line sums up several
+	// that follow it as details, else 0.
 	Upto  int `json:"-"`
 	First int `json:"-"`
 }
 
-// teller tells a log to one seat.
+// teller puts a log into words for one seat.
 type teller struct {
 	l      *Log
 	names  narrate.Names
@@ -63,32 +63,32 @@ type teller struct {
 	viewer string
 	lang   string
 	w      *words
-	inside map[*node]bool // what the text of something around it has told
+	inside map[*node]bool // steps that are already in the text of steps around them
 	out    []Line
-	head   string // what the line says on which answers are told
-	over   bool   // how the match ended has been told
+	head   string // the text of the line that the present answers belong to
+	over   bool   // the end of the match is in the lines
 
-	without func(n *node, first bool) bool // which phases that are over are left out; the first below a heading or not
-	under   int                            // how many lines there were with the last heading
+	without func(n *node, first bool) bool // whether to leave out a closed phase; first: it comes right below a heading
+	under   int                            // how many lines there were after the last heading
 }
 
-// Lines is the log as a seat may know it, "" for who plays none, in lang: "en" or "fr".
+// Lines returns the log as a seat may know it, in lang: "en" or "fr". The seat "" stands for somebody who plays none.
 func (l *Log) Lines(seat, lang string) []Line {
 	return l.tell(seat, lang, func(*node, bool) bool { return false })
 }
 
-// Since is [Log.Lines] without the phases that were over when so many answers had been given.
+// Since is [Log.Lines] without the phases that had ended before so many answers were given.
 func (l *Log) Since(seat, lang string, answers int) []Line {
 	return l.tell(seat, lang, func(n *node, _ bool) bool { return n.done < answers })
 }
 
-// After is [Log.Lines] without most of the phases of which everything had been heard when so much was, see
-// [Log.Heard]: with every line of which [Line.Upto] is more, as it stands there.
+// After is [Log.Lines] without most of the phases that had ended when [Log.Heard] returned the argument heard. It
+// includes every line whose [Line.Upto] is greater, unchanged.
 func (l *Log) After(seat, lang string, heard int) []Line {
 	return l.tell(seat, lang, func(n *node, first bool) bool { return n.last <= heard && !first })
 }
 
-// tell is [Log.Lines] without some of the phases that are over.
+// tell is [Log.Lines] without some of the phases that have ended.
 func (l *Log) tell(seat, lang string, without func(n *node, first bool) bool) []Line {
 	t := &teller{l: l, names: narrate.New(l.m, lang), seat: int32(slices.Index(l.m.Lineup().Seats, seat)), viewer: seat,
 		lang: lang, w: wordsIn(lang),
@@ -100,15 +100,15 @@ func (l *Log) tell(seat, lang string, without func(n *node, first bool) bool) []
 	return t.out
 }
 
-// scene is where lines stand.
+// scene is where lines are added.
 type scene struct {
 	depth  int
-	who    int32 // whose phase or deed it is + 1, 0 nobody's
+	who    int32 // the seat whose phase or deed it is + 1, 0 for none
 	detail bool
-	over   int // how deep the line above stands that says it already
+	over   int // the depth of the line above that already says it
 }
 
-// name is what a seat is called, "" for none.
+// name returns the name of a seat, "" for none.
 func (t *teller) name(seat int32) string {
 	if id := t.names.SeatAt(seat); id != "" {
 		return t.names.Seat(id)
@@ -116,7 +116,7 @@ func (t *teller) name(seat int32) string {
 	return ""
 }
 
-// line adds a line. Its text has who acts in front of it, where that is not plain.
+// line adds a line. The name of the seat that acts comes before its text, unless the scene makes it plain.
 func (t *teller) line(s scene, l Line, who int32) {
 	l.Depth, l.Detail, l.Who = s.depth, s.detail, t.names.SeatAt(who)
 	if who >= 0 && who+1 != s.who {
@@ -126,7 +126,7 @@ func (t *teller) line(s scene, l Line, who int32) {
 	t.out = append(t.out, l)
 }
 
-// by is a text with who acts in front of it: what has a colon of its own stands behind a comma, as in a position.
+// by puts the name of the acting seat before a text. It adds a comma if the text has a colon of its own, else a colon.
 func (t *teller) by(who int32, text string) string {
 	if aside := strings.IndexByte(text, '('); strings.Contains(text[:max(aside, 0)], ":") ||
 		aside < 0 && strings.Contains(text, ":") {
@@ -135,11 +135,11 @@ func (t *teller) by(who int32, text string) string {
 	return t.name(who) + t.w.colon + text
 }
 
-// plain adds a line that says whose things are.
+// plain adds a line whose text already says which seat acts.
 func (t *teller) plain(s scene, l Line, who int32) {
 	l.Depth, l.Detail, l.Who, l.Text = s.depth, s.detail, t.names.SeatAt(who), sentence(l.Text)
 	t.out = append(t.out, l)
 }
 
-// titled reports whether a thing has a name for people.
+// titled reports whether a declaration has a name for people.
 func titled(d *declared.Node) bool { return d != nil && d.Name != (declared.Text{}) }

@@ -11,30 +11,31 @@ import (
 
 // Log is what happened in a match, from its beginning.
 type Log struct {
-	// Line is the number of the line with which so many answers stood, where people know answers by lines; else nil.
+	// Line maps a number of answers to the number of the table's line at that point, if people number lines instead of
+	// answers; else nil.
 	Line func(answers int) int
 
 	m       *interpreter.Match
 	top     *node
 	spans   map[int32]*node
 	counts  map[opened]int
-	notes   int   // notes of the record that are in it
-	put     int   // corrections that are in it
-	heard   int   // events and notes that it has heard
-	taken   int   // answers that were given
-	marks   []int // by answer: how much had been heard before it
+	notes   int   // how many notes of the record it includes
+	put     int   // how many corrections it includes
+	heard   int   // how many events, notes and corrections it includes
+	taken   int   // how many answers were given
+	marks   []int // by answers: heard before each
 	lost    map[*event.Event]*strewn
-	from    map[int32]*strewn      // by place, since the last answer
-	picked  map[int32]*event.Event // by piece, since the last answer: how chance took it
-	fate    map[fated]*event.Event // where what chance took went
-	counted []map[opened]int       // by answers given: counts
-	again   bool                   // what is opened is what went on already when the match was where it has gone back to
+	from    map[int32]*strewn      // by places, since the last answer
+	picked  map[int32]*event.Event // by pieces, since the last answer: the event in which chance took it
+	fate    map[fated]*event.Event // the move of each piece that chance took
+	counted []map[opened]int       // counts after each number of answers
+	again   bool                   // after going back: phases that open continue, and do not count again
 }
 
-// strewn is what went from a place from which chance took something.
+// strewn is where pieces went from a place out of which chance took some.
 type strewn struct {
 	to      int32
-	several bool // it went to more than one place
+	several bool // they went to more than one place
 }
 
 // fated is a piece that chance took.
@@ -43,43 +44,43 @@ type fated struct {
 	piece int32
 }
 
-// opened is a phase of somebody.
+// opened is a phase of a seat.
 type opened struct {
 	id string
 	by int32
 }
 
-// node is something that has begun, with what happened in it.
+// node is a phase or steps, with what happened in them.
 type node struct {
 	event.Event
-	ended  *event.Event // nil while it goes on
+	ended  *event.Event // nil until it ends
 	items  []item
-	answer int // so many answers were given when it began
-	puts   int // and so many corrections made
-	done   int // and when it ended
+	answer int // how many answers were given when it began
+	puts   int // how many corrections were made when it began
+	done   int // the same numbers when it ended
 	right  int
 	first  int // its number among all that was heard
-	last   int // and that of the last thing that belongs to it
+	last   int // the number of the last thing in it
 	up     *node
-	number int // of a phase: how often it was opened for whose it is
+	number int // for a phase: how often it was opened for its seat
 }
 
-// item is one thing that happened in something: a beginning, an event, a note or a correction.
+// item is one thing that happened in a node: a node, an event, a note or a correction.
 type item struct {
 	in     *node
 	e      *event.Event
 	note   *record.Note
 	put    *record.Correction
 	answer int
-	puts   int // corrections that had been made
+	puts   int // how many corrections had been made
 	at     int
 }
 
-// Of is the log of a match, made by playing it again from its beginning.
+// Of returns the log of a match, made by playing it again from its beginning.
 //
 // # Errors
 //
-// Those of [interpreter.Match.Again].
+// Those of [interpreter.Match.Replay].
 func Of(m *interpreter.Match) (*Log, error) {
 	l := begin(m)
 	err := m.Replay(l.hear, func(answers, corrections int) {
@@ -100,14 +101,14 @@ func Of(m *interpreter.Match) (*Log, error) {
 	return l, err
 }
 
-// From is the log of a match from where it stands: what came before is not told.
+// From returns a log that begins at the present position of a match.
 func From(m *interpreter.Match) *Log {
 	l := begin(m)
 	l.put = len(m.Record.Put)
 	return l
 }
 
-// begin is a log of nothing.
+// begin returns an empty log.
 func begin(m *interpreter.Match) *Log {
 	l := &Log{m: m, top: &node{}, spans: map[int32]*node{}, counts: map[opened]int{}, lost: map[*event.Event]*strewn{},
 		fate: map[fated]*event.Event{}}
@@ -115,22 +116,22 @@ func begin(m *interpreter.Match) *Log {
 	return l
 }
 
-// Match is the match that the log follows.
+// Match returns the match that the log follows.
 func (l *Log) Match() *interpreter.Match { return l.m }
 
-// Answers is how many answers the match had when the log heard of it last.
+// Answers returns how many answers the match had when something was last added.
 func (l *Log) Answers() int { return l.taken }
 
-// Noted adds what was written down for all since.
+// Noted adds the notes written since the last call.
 func (l *Log) Noted() { l.noted() }
 
-// Heard is how much has happened so far: [Line.Upto] of what comes next is more.
+// Heard returns how much the log includes: [Line.Upto] of the next line is greater.
 func (l *Log) Heard() int { return l.heard }
 
-// Events is what came of one answer.
+// Events are the events that one answer caused.
 type Events []event.Event
 
-// HeardBefore is how much had happened before the answer of a number, from 0; nothing for numbers below 0.
+// HeardBefore returns [Log.Heard] as it was before an answer, numbered from 0; 0 for a number out of range.
 func (l *Log) HeardBefore(answer int) int {
 	if answer < 0 || answer >= len(l.marks) {
 		return 0
@@ -138,8 +139,7 @@ func (l *Log) HeardBefore(answer int) int {
 	return l.marks[answer]
 }
 
-// Follow gives an answer to a match, and returns what happened: [Log.Add] adds it to a log. A match that is followed is
-// the one that a log was made of, or a copy of it.
+// Follow gives an answer to a match and returns its events, for [Log.Add]. The match is that of the log, or a copy.
 //
 // # Errors
 //
@@ -150,8 +150,8 @@ func Follow(m *interpreter.Match, seat string, o interpreter.Option) (Events, in
 	return out, came, err
 }
 
-// Add adds what came of an answer, the next one behind those that the log has heard of. The log goes on with m, the
-// match behind that answer: the one that it was made of, or a copy.
+// Add adds the events of the next answer. The log then follows m, the match after that answer: the match of the log so
+// far, or a copy.
 func (l *Log) Add(m *interpreter.Match, events Events) {
 	l.noted()
 	l.next()
@@ -163,8 +163,7 @@ func (l *Log) Add(m *interpreter.Match, events Events) {
 	}
 }
 
-// PutRight puts a match right as [Follow] gives an answer, and returns what has changed: [Log.AddRight] adds it to a
-// log.
+// PutRight corrects a match and returns the events, for [Log.AddRight].
 //
 // # Errors
 //
@@ -175,8 +174,7 @@ func PutRight(m *interpreter.Match, c record.Correction) (Events, error) {
 	return out, err
 }
 
-// AddRight adds the last correction of the match and what has changed by it. The log goes on with m, as with
-// [Log.Add].
+// AddRight adds the last correction of m with its events. The log then follows m, as in [Log.Add].
 func (l *Log) AddRight(m *interpreter.Match, events Events) {
 	l.noted()
 	l.m = m
@@ -186,7 +184,7 @@ func (l *Log) AddRight(m *interpreter.Match, events Events) {
 	}
 }
 
-// Correct puts the match right, and notes it.
+// Correct corrects the match of the log, and adds the correction.
 //
 // # Errors
 //
@@ -199,7 +197,7 @@ func (l *Log) Correct(c record.Correction) error {
 	return err
 }
 
-// noted notes what was written down for all, up to the answer that the log has heard of last.
+// noted adds the notes written up to the present answer.
 func (l *Log) noted() {
 	for _, n := range l.m.Record.Notes[min(l.notes, len(l.m.Record.Notes)):] {
 		if n.After > l.taken {
@@ -210,7 +208,7 @@ func (l *Log) noted() {
 	}
 }
 
-// now is the innermost of what goes on.
+// now returns the innermost node that has not ended.
 func (l *Log) now() *node {
 	n := l.top
 	for k := len(n.items) - 1; k >= 0; k = len(n.items) - 1 {
@@ -223,7 +221,7 @@ func (l *Log) now() *node {
 	return n
 }
 
-// hear notes an event.
+// hear adds an event.
 func (l *Log) hear(e *event.Event) {
 	at := cmp.Or(l.spans[e.Within], l.top)
 	switch e.Sort {
@@ -251,7 +249,7 @@ func (l *Log) hear(e *event.Event) {
 	}
 }
 
-// follow notes where pieces go that chance takes.
+// follow records where pieces go that chance takes.
 func (l *Log) follow(e *event.Event) {
 	switch e.Sort {
 	case event.Picked:
@@ -280,13 +278,13 @@ func (l *Log) follow(e *event.Event) {
 	}
 }
 
-// next is told that what is heard from now on came of another answer.
+// next starts the events of another answer.
 func (l *Log) next() {
 	l.from, l.picked = map[int32]*strewn{}, map[int32]*event.Event{}
 	l.mark()
 }
 
-// add notes one thing that happened.
+// add adds one item to a node.
 func (l *Log) add(n *node, it item) {
 	l.heard++
 	it.answer, it.puts, it.at = l.taken, l.put, l.heard
@@ -294,7 +292,7 @@ func (l *Log) add(n *node, it item) {
 	n.touch(l.heard)
 }
 
-// inside reports whether something happened in an action or by an ability.
+// inside reports whether a node is inside an action or an ability.
 func (n *node) inside() bool {
 	for n = n.up; n != nil && n.up != nil; n = n.up {
 		if n.Sort == event.Began && (n.Doing == event.Action || n.Doing == event.Ability) {
@@ -304,7 +302,7 @@ func (n *node) inside() bool {
 	return false
 }
 
-// touch notes that something belongs to n.
+// touch records that something was added below n.
 func (n *node) touch(at int) {
 	for ; n != nil; n = n.up {
 		n.last = at

@@ -8,7 +8,7 @@ import (
 	"precept/interpreter"
 )
 
-// again is a game in which a card that was played face up is drawn again in the same steps, face down.
+// again is a game in which a card that was played face up is drawn again face down in the same steps.
 var again = fstest.MapFS{"cards.yaml": {Data: []byte("cards: all\nkind: chit\nat: deck\nlist: [{id: aa}, {id: bb}]\n")},
 	"game.yaml": {Data: []byte(`game: again
 title: {en: Again, fr: Encore}
@@ -44,7 +44,8 @@ play:
         do: [{offer: [play_card], count: 1}]
 `)}}
 
-// A card that was seen as it moved is told to who saw it, though it has moved again since where nobody sees it.
+// TestSeenBeforeItMovedAgain checks that seats that saw a card move can read which it was, although it moved again
+// unseen.
 func TestSeenBeforeItMovedAgain(t *testing.T) {
 	g, problems := interpreter.Load(again, ".")
 	if g == nil {

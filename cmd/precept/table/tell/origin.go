@@ -2,7 +2,8 @@ package tell
 
 import "precept/interpreter/record"
 
-// Origin says who may know all that is hidden in a match at a table, by where its seed comes from; "" where nobody may.
+// Origin returns a warning about who may know the secrets of a match at a table, by the origin of its seed; "" if
+// nobody may.
 func Origin(lang string, o record.Origin) string {
 	w := wordsIn(lang)
 	switch o {

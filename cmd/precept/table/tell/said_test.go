@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// few is a game of one seat whose actions are told in the ways that a test wants.
+// few is a game with one seat whose actions have the texts that a test needs.
 const few = `game: few
 title: {en: Few, fr: Peu}
 players: 1
@@ -55,8 +55,8 @@ play:
     winners: player
 `
 
-// One piece reads as a list of one does, kinds that are named more than once are counted, one owner with the name of
-// several is several, and a text of nothing tells nothing: of a phase not even that it was.
+// TestOneAndNothing checks four cases. One piece reads like a list of one, and kinds named several times are counted.
+// An owner whose name is a plural takes the plural. An empty text gives no line, not even for a phase.
 func TestOneAndNothing(t *testing.T) {
 	l := played(t, loadText(t, few), interpreter.Setup{Seats: []string{"crew"}}, 1)
 	want := map[string]string{
@@ -74,7 +74,7 @@ func TestOneAndNothing(t *testing.T) {
 	}
 }
 
-// pact is a game in which one seat puts forward how many go and the other agrees.
+// pact is a game in which one seat proposes a number and the other agrees.
 const pact = `game: pact
 title: {en: Pact, fr: Pacte}
 players: 2
@@ -96,7 +96,7 @@ play:
     winners: player
 `
 
-// What somebody puts forward is told as a proposal, and who agrees to it not as who takes nothing.
+// TestWhoAgreesIsToldSo checks that a proposal reads as one, and that agreeing to it does not read as taking nothing.
 func TestWhoAgreesIsToldSo(t *testing.T) {
 	m, err := loadText(t, pact).Start(interpreter.Setup{Seats: []string{"ann", "bob"}})
 	if err != nil {
@@ -126,7 +126,7 @@ func TestWhoAgreesIsToldSo(t *testing.T) {
 	}
 }
 
-// bundles is a game of tokens that look alike until they are turned up; each seat lays one, turns it up, and takes it
+// bundles is a game of tokens that look alike until they are turned up. Each seat places one, turns it up, and takes it
 // back.
 const bundles = `game: bundles
 title: {en: Bundles, fr: Ballots}
@@ -192,7 +192,8 @@ play:
     winners: player
 `
 
-// What is turned up is told to all, as is what rests on what lies open; what rests on a secret is told to who sees it.
+// TestTurnedUp checks that everybody reads what is turned up, and values derived from open things. Values derived from
+// a secret are only for seats that see it.
 func TestTurnedUp(t *testing.T) {
 	l := played(t, loadText(t, bundles), interpreter.Setup{Seats: []string{"north", "south"}}, 4)
 	turn := func(who, about, left string) string {

@@ -12,38 +12,38 @@ import (
 	"precept/interpreter/view"
 )
 
-// A sentence is a text of the content with values in it. A value is in words as the seat may know it; brackets around
-// one that is nothing, or that the seat may not know, are left out.
+// A sentence is a text of the content with values in it, in words as the seat may know them. A group in brackets is
+// left out if a value in it is nothing or hidden.
 
-// saying is what the values of a text are taken from.
+// saying is the source of the values for a text.
 type saying struct {
 	t      *teller
 	values []event.Value
 	named  map[string]value
-	in     *node // whose procedures may be told inside
-	who    int32 // of whom it is plain that he is spoken of + 1
+	in     *node // the steps, whose inner procedures the text may include
+	who    int32 // the seat + 1 that the text is plainly about
 	inside []*node
-	hidden bool // something was left out because it is hidden
+	hidden bool // a hidden value was left out
 }
 
 // value is a value in words.
 type value struct {
 	text   string
-	n      int // its number, for what agrees with it
+	n      int // its number, for the words that agree with it
 	none   bool
 	hidden bool
 	number bool
 	truth  bool
-	word   *declared.Word // of a name
+	word   *declared.Word // for a name
 }
 
-// sentence is a text in words.
+// sentence returns a text in words.
 func (s *saying) sentence(parts []declared.Part) string {
 	text, _ := s.parts(parts)
 	return strings.Trim(text, " ,;:")
 }
 
-// parts is parts in words, and whether every value of them is something.
+// parts returns parts of a text in words, and whether every value in them exists and is known.
 func (s *saying) parts(parts []declared.Part) (string, bool) {
 	var out strings.Builder
 	whole := true
@@ -69,7 +69,7 @@ func (s *saying) parts(parts []declared.Part) (string, bool) {
 	return out.String(), whole
 }
 
-// agreed is a value with what stands behind it in its number.
+// agreed returns a value with the word after it in the form that agrees.
 func agreed(lang string, v value, forms []string) string {
 	switch {
 	case forms == nil:
@@ -88,7 +88,7 @@ func agreed(lang string, v value, forms []string) string {
 	return strings.TrimSpace(v.text + " " + form)
 }
 
-// value is the value of a part.
+// value returns the value of a part.
 func (s *saying) value(p *declared.Part) value {
 	switch {
 	case p.Inside != "":
@@ -111,13 +111,13 @@ func (s *saying) value(p *declared.Part) value {
 	return s.t.inWords(s.values[p.Value-1], p.Form, s.who)
 }
 
-// told is what is told of the procedures of a name that were done inside.
+// told returns the texts of the inner procedures that have an id.
 func (s *saying) told(id string) value {
 	var out []string
 	var look func(n *node)
 	look = func(n *node) {
 		for _, it := range n.items {
-			if it.in == nil || it.in.ID == id && slices.Contains(s.inside, it.in) { // once is enough
+			if it.in == nil || it.in.ID == id && slices.Contains(s.inside, it.in) { // already in the text
 				continue
 			}
 			if it.in.ID == id {
@@ -136,7 +136,7 @@ func (s *saying) told(id string) value {
 	return value{text: strings.Join(out, s.t.semicolon()), n: len(out), none: len(out) == 0}
 }
 
-// moved is the pieces that moved in the steps that are told, each once.
+// moved returns the pieces that moved in the steps, each once.
 func (s *saying) moved(form string) value {
 	var things []thing
 	seen := map[int32]bool{}
@@ -144,7 +144,7 @@ func (s *saying) moved(form string) value {
 	var look func(n *node)
 	look = func(n *node) {
 		for _, it := range n.items {
-			if it.in != nil && (it.in.Sort != event.Began || it.in.Doing != event.Ability) { // those move others
+			if it.in != nil && (it.in.Sort != event.Began || it.in.Doing != event.Ability) { // an ability moves other pieces
 				look(it.in)
 			}
 			if it.e == nil || it.e.Sort != event.Moved || seen[it.e.Piece] {
@@ -173,7 +173,7 @@ func (s *saying) moved(form string) value {
 	return out
 }
 
-// origin is where pieces lay before they moved in the steps that are told, each place once.
+// origin returns the places where pieces were before they moved in the steps, each place once.
 func (s *saying) origin(v event.Value, form string) value {
 	if !v.Known.Has(s.t.seat) {
 		return value{text: s.t.w.hidden, n: 1, hidden: true}
@@ -200,7 +200,7 @@ func (s *saying) origin(v event.Value, form string) value {
 	return s.t.inWords(out, form, s.who)
 }
 
-// changed is by how much the first number has changed that was set in the steps that are told.
+// changed returns by how much the first changed number in the steps has changed.
 func (s *saying) changed(n *node) value {
 	for _, it := range n.items {
 		if it.in != nil {
@@ -218,7 +218,7 @@ func (s *saying) changed(n *node) value {
 	return value{none: true}
 }
 
-// says is how steps read that are done, "" for nothing, and whether that is because something is hidden.
+// says returns the text of steps that have ended, "" for none, and whether a hidden value was left out.
 func (t *teller) says(n *node, who int32) (string, bool) {
 	text, s := t.sentences(n, who)
 	for _, in := range s.inside {
@@ -227,7 +227,7 @@ func (t *teller) says(n *node, who int32) (string, bool) {
 	return text, s.hidden
 }
 
-// sentences is how steps read that are done, "" where the content does not say, and what has been said.
+// sentences returns the text of steps that have ended, "" if the content has none, and the source of its values.
 func (t *teller) sentences(n *node, who int32) (string, *saying) {
 	if n.Tells == nil || n.Sort != event.Began || n.ended == nil || n.ended.Values == nil {
 		return "", &saying{}
@@ -236,7 +236,7 @@ func (t *teller) sentences(n *node, who int32) (string, *saying) {
 	return s.sentence(n.Tells.In(t.lang)), s
 }
 
-// inWords is a value in words.
+// inWords returns a value in words.
 func (t *teller) inWords(v event.Value, form string, who int32) value {
 	if !v.Known.Has(t.seat) {
 		return value{text: t.w.hidden, n: 1, hidden: true}
@@ -277,7 +277,7 @@ func (t *teller) inWords(v event.Value, form string, who int32) value {
 			}
 		}
 	}
-	if len(v.Of) == 1 && one.Base != declared.OfPiece { // the Dynasties are several
+	if len(v.Of) == 1 && one.Base != declared.OfPiece { // a single name can be a plural: the Dynasties
 		out.n = t.single(one, v.Of[0], form, who).n
 	}
 	if out.text = grammar.List(t.lang, said); out.none {
@@ -286,7 +286,7 @@ func (t *teller) inWords(v event.Value, form string, who int32) value {
 	return out
 }
 
-// single is one value in words.
+// single returns one value in words.
 func (t *teller) single(typ declared.Type, v int32, form string, who int32) value {
 	switch typ.Base {
 	case declared.OfInt:
@@ -311,7 +311,7 @@ func (t *teller) single(typ declared.Type, v int32, form string, who int32) valu
 	return out
 }
 
-// formed is a word with what stands before it.
+// formed returns a word with the article or preposition for a form.
 func formed(lang, form string, w declared.Word) string {
 	switch form {
 	case "the":
@@ -333,7 +333,7 @@ func formed(lang, form string, w declared.Word) string {
 	return w.One
 }
 
-// seatValue is a seat as a value.
+// seatValue returns a seat as a value.
 func (t *teller) seatValue(seat int32, form string) value {
 	if seat < 0 {
 		return value{none: true}
@@ -341,7 +341,7 @@ func (t *teller) seatValue(seat int32, form string) value {
 	return t.single(declared.Type{Base: declared.OfPlayer}, seat, form, 0)
 }
 
-// title is what a phase is called where it begins, and whether that says whose it is.
+// title returns the title of a phase, and whether it includes whose phase it is.
 func (t *teller) title(n *node) (text string, whole bool) {
 	if n.Tells != nil {
 		s := saying{t: t, who: n.By + 1, named: map[string]value{
@@ -361,7 +361,8 @@ func (t *teller) title(n *node) (text string, whole bool) {
 	return t.names.Noted(n.Node).One, false
 }
 
-// reads is how an event reads by a text with names of its own, "" for nothing; false where the content does not say.
+// reads returns the text that a declaration gives for an event, with named values. It returns false if the declaration
+// has no such text.
 func (t *teller) reads(d *declared.Node, named map[string]value) (string, bool) {
 	if d == nil || d.Tells == nil || d.Tells.Index >= 0 {
 		return "", false

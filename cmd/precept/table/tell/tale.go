@@ -4,7 +4,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// Tale returns the log in words, for every reader and in both languages, to be kept in the record.
+// Tale returns the log in words for the record: for every seat, and in both languages.
 func (l *Log) Tale() *record.Tale {
 	out := &record.Tale{Answers: l.taken, Readers: map[string][]int32{}}
 	readers := []string{""}

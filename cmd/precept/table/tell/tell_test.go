@@ -22,7 +22,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// loaded is the games that come with the program, by their folders, each read once.
+// loaded caches the built-in games by their folders.
 var loaded = map[string]*interpreter.Game{}
 
 func load(t *testing.T, root string) *interpreter.Game {
@@ -46,7 +46,7 @@ func loadText(t *testing.T, text string) *interpreter.Game {
 	return g
 }
 
-// played is a log of a match whose answers are drawn, up to so many.
+// played returns the log of a match with at most so many random answers.
 func played(t *testing.T, g *interpreter.Game, s interpreter.Setup, answers int) *Log {
 	t.Helper()
 	m, err := g.Start(s)
@@ -69,7 +69,7 @@ func played(t *testing.T, g *interpreter.Game, s interpreter.Setup, answers int)
 	return l
 }
 
-// text is the lines of a log, details in brackets.
+// text returns the lines of a log, with details in brackets.
 func text(lines []Line) string {
 	var out strings.Builder
 	for _, l := range lines {
@@ -83,7 +83,8 @@ func text(lines []Line) string {
 	return out.String()
 }
 
-// The beginning of a match of four, in both languages: somebody who was not there can retell it.
+// TestToldMatch compares the log of the beginning of a match of four with a file, in both languages. Somebody who was
+// not there should be able to retell the match.
 func TestToldMatch(t *testing.T) {
 	s := interpreter.Setup{Seats: []string{"marquise", "eyrie", "alliance", "vagabond"}, Seed: 11}
 	l := played(t, load(t, "."), s, 160)
@@ -111,7 +112,7 @@ func TestToldMatch(t *testing.T) {
 	}
 }
 
-// What stood in logs that could not be retold, each as a pattern that no log has.
+// TestFaultsOfLogs checks that no log matches a pattern of known faults.
 func TestFaultsOfLogs(t *testing.T) {
 	faults := map[string]*regexp.Regexp{
 		"from nowhere":      regexp.MustCompile(`de aucun|from none|from nowhere`),
@@ -148,8 +149,8 @@ func TestFaultsOfLogs(t *testing.T) {
 	}
 }
 
-// Names of every sort are used with the article, the gender and the number that the content gives them; what has moved
-// is told with where it was; where the match is over, nothing more begins.
+// TestNamesInSentences checks that names of every sort have the article, gender and number of the content. Things that
+// moved have their former place, and nothing follows the end of the match.
 func TestNamesInSentences(t *testing.T) {
 	g := loadText(t, `game: names
 title: {en: Names, fr: Noms}
@@ -211,7 +212,7 @@ play:
 	}
 }
 
-// line is the first line with a text.
+// line returns the first line that contains a text.
 func line(t *testing.T, lines []Line, part string) Line {
 	t.Helper()
 	i := slices.IndexFunc(lines, func(l Line) bool { return strings.Contains(l.Text, part) })
@@ -221,8 +222,8 @@ func line(t *testing.T, lines []Line, part string) Line {
 	return lines[i]
 }
 
-// A forced battle names where it is, whom it meets and its dice; the card of the Decree is told where it went; a turn
-// has a heading; what the next seat sets up stands under that seat.
+// TestWhatLogsLeftOut checks that a forced battle names its place, its enemy and its dice. It also checks that the log
+// says where the card of the Decree went, that turns have headings, and that setup is below its seat.
 func TestWhatLogsLeftOut(t *testing.T) {
 	l := played(t, load(t, "."), interpreter.Setup{Seats: []string{"marquise", "eyrie"}, Seed: 3}, 400)
 	lines := l.Lines("", "en")
@@ -247,7 +248,8 @@ func TestWhatLogsLeftOut(t *testing.T) {
 	}
 }
 
-// A deck that is filled again is one line. What is drawn unseen is called by what every card is that may lie there.
+// TestReshuffle checks that refilling a deck is one line. A card drawn unseen has the name common to all cards that may
+// be there.
 func TestReshuffle(t *testing.T) {
 	g := loadText(t, `game: piles
 title: {en: Piles, fr: Piles}
@@ -283,8 +285,8 @@ play:
 	}
 }
 
-// Every answer of a match is told to who gave it, forced ones too, or is a part of what is told; the others read at
-// least that there was one, but where somebody declines.
+// TestEveryAnswerIsTold checks that the log shows every answer to the seat that gave it, forced ones too. The others
+// can read at least that there was one, unless the seat declined.
 func TestEveryAnswerIsTold(t *testing.T) {
 	for _, root := range []string{".", "games/wonderland", "games/connect_four", "games/paladins", "games/kiri"} {
 		g := load(t, root)
@@ -311,7 +313,7 @@ func TestEveryAnswerIsTold(t *testing.T) {
 				continue
 			}
 			if e := events[answered]; e.Declined && !e.Menu {
-				continue // that is all: it is in the line of what was chosen
+				continue // the line of the choice includes it
 			}
 			own := l.Lines(seat, "en")
 			if !slices.ContainsFunc(own, func(x Line) bool { return x.Answer == n+1 || x.Upto > l.HeardBefore(n) }) {
@@ -321,7 +323,8 @@ func TestEveryAnswerIsTold(t *testing.T) {
 	}
 }
 
-// The same record gives the same events, and a log that followed reads as one that was made again.
+// TestAgain checks that a record always gives the same events, and that a log made by following reads like one made by
+// replaying.
 func TestAgain(t *testing.T) {
 	l := played(t, load(t, "."), interpreter.Setup{Seats: []string{"eyrie", "vagabond"}, Seed: 8}, 200)
 	again, err := Of(l.Match())
@@ -338,7 +341,8 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// Who passes a phase reads that beside the phase, and not below it; where nothing else happened there, in its place.
+// TestRests checks that the line for passing a phase is beside the phase's heading, or replaces it if nothing else
+// happened.
 func TestRests(t *testing.T) {
 	g := load(t, ".")
 	for _, c := range []struct{ lang, passes string }{{"en", "Passes: "}, {"fr", "Passe : "}} {
@@ -353,7 +357,7 @@ func TestRests(t *testing.T) {
 	}
 }
 
-// passing is the log of a match in which much is passed.
+// passing returns the log of a match with many passes.
 func passing(t *testing.T, g *interpreter.Game, seed uint64) *Log {
 	m, err := g.Start(interpreter.Setup{Seed: seed, Seats: []string{"marquise", "eyrie"}})
 	if err != nil {
@@ -378,7 +382,7 @@ func passing(t *testing.T, g *interpreter.Game, seed uint64) *Log {
 	return l
 }
 
-// rests is how many phases a log says to be passed whole, and how many at their end.
+// rests returns how many phases were passed as a whole, and how many at their end.
 func rests(t *testing.T, l *Log, lang, passes string) (alone, behind int) {
 	lines := l.Lines("marquise", lang)
 	for i := range lines {
@@ -401,8 +405,8 @@ func rests(t *testing.T, l *Log, lang, passes string) (alone, behind int) {
 	return alone, behind
 }
 
-// Who declines something in somebody else's turn reads what it was, not whose phase goes on; who declines it in an
-// action of his own, that action and not the phase.
+// TestDeclined checks that a seat that declines something in another's turn reads what it was, and not the phase. If it
+// declines in an action of its own, it reads that action.
 func TestDeclined(t *testing.T) {
 	passes := regexp.MustCompile(`(?:Passes: |: passes: |Passe : |: passe : )([^;]+)$`)
 	declined := 0
@@ -417,7 +421,7 @@ func TestDeclined(t *testing.T) {
 		l := played(t, load(t, c.root), interpreter.Setup{Seats: c.seats, Seed: 2}, 500)
 		for _, seat := range c.seats {
 			for _, lang := range []string{"en", "fr"} {
-				var within []Line // what a line stands below
+				var within []Line // the lines above a line
 				for _, x := range l.Lines(seat, lang) {
 					for len(within) > 0 && within[len(within)-1].Depth >= x.Depth {
 						within = within[:len(within)-1]
@@ -445,8 +449,8 @@ func TestDeclined(t *testing.T) {
 	}
 }
 
-// Passing one thing and doing another are two lines, and an ability in which others have passed all that they could do
-// is none to those who may not know that they were asked.
+// TestPassedApart checks that passing one thing and doing another are two lines. An ability in which others passed
+// everything has no line for seats that may not know of the question.
 func TestPassedApart(t *testing.T) {
 	g := loadText(t, `game: bells
 players: 2
@@ -486,7 +490,7 @@ play:
     winners: []
 `)
 	l := played(t, g, interpreter.Setup{Seats: []string{"left", "right"}, Seed: 3}, 60)
-	ways := map[string]int{} // how often which lines stand below the ability
+	ways := map[string]int{} // how often each set of lines is below the ability
 	lines := l.Lines("left", "en")
 	for i, x := range lines {
 		if x.ID != "two_bells" || x.Kind != Deed {
@@ -517,8 +521,8 @@ play:
 	}
 }
 
-// Of an answer that several give without one another's, the others read that it was given, and nothing else: not how
-// many elements it has, nor that there are none. Of one that was forced they read nothing.
+// TestSealedAnswers checks that others read only that a secret simultaneous answer was given: not its number of
+// elements, nor whether it has any. They read nothing about a forced one.
 func TestSealedAnswers(t *testing.T) {
 	g := loadText(t, `game: fists
 players: 3
@@ -560,8 +564,8 @@ play:
 	}
 }
 
-// Pieces that lie face down are told in the order of where they lie: that in which they are chosen and moved is that of
-// their declaration, and would say which of them is what.
+// TestOrderTellsNothing checks that face-down pieces are listed in the order of their places. The order of their moves
+// is that of their declaration, and would reveal which is which.
 func TestOrderTellsNothing(t *testing.T) {
 	g := loadText(t, `game: masks
 players: 2

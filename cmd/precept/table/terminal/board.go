@@ -12,10 +12,10 @@ import (
 	"precept/interpreter/declared"
 )
 
-// grids reports whether the match is played on a board that is drawn.
+// grids reports whether the match has a board that is drawn.
 func (t *terminal) grids() bool { return len(t.drawnBoards()) > 0 }
 
-// drawnBoards is the boards of the match that are drawn, by number.
+// drawnBoards returns the numbers of the boards that are drawn.
 func (t *terminal) drawnBoards() []int {
 	var out []int
 	for i, b := range t.match.Game.Definition().Boards {
@@ -28,7 +28,7 @@ func (t *terminal) drawnBoards() []int {
 
 func drawable(b declared.Board) bool { return b.Shape == declared.Square || b.Shape == declared.Hex }
 
-// boards draws every grid, or tells it row by row, and returns the spaces that were.
+// boards draws every grid, or prints it row by row, and returns the spaces on them.
 func (t *terminal) boards(p *position.Position) map[string]bool {
 	drawn := map[string]bool{}
 	for i := range p.Boards {
@@ -55,15 +55,15 @@ func (t *terminal) boards(p *position.Position) map[string]bool {
 type board struct {
 	*terminal
 	*position.Board
-	at      map[[2]int]*position.Space // by row and column; nothing for a hole
+	at      map[[2]int]*position.Space // by row and column; holes are missing
 	letters map[string]string
-	signs   map[string]string // of what is known of cells, by letter
-	offered map[[2]int]bool   // empty cells that may be chosen
+	signs   map[string]string // the letter for each text of facts about cells
+	offered map[[2]int]bool   // empty cells that can be chosen
 	legend  []string
 }
 
-// mark finds the empty cells that are offered now, where that tells more than that they are empty, and a letter for all
-// that is known of cells.
+// mark finds the empty cells that are offered now, unless all of them are. It also assigns letters to the facts about
+// cells.
 func (b *board) mark() {
 	b.signs = map[string]string{}
 	taken := map[rune]bool{}
@@ -105,8 +105,8 @@ func (b *board) mark() {
 	}
 }
 
-// draw draws the grid, the highest row on top; false when it is wider than the screen. The rows of hexagons are moved
-// by half a cell each, as they touch.
+// draw draws the grid with the highest row on top. It returns false if the grid is wider than the screen. Each row of
+// hexagons is shifted by half a cell.
 func (b *board) draw() bool {
 	wide := 1
 	cells := map[[2]int]string{}
@@ -146,7 +146,7 @@ func (b *board) draw() bool {
 	return true
 }
 
-// explain says what the letters stand for.
+// explain prints the meaning of the letters.
 func (b *board) explain() {
 	if len(b.offered) > 0 {
 		b.legend = append(b.legend, fmt.Sprintf(b.words.mayTake, "*"))
@@ -156,10 +156,10 @@ func (b *board) explain() {
 	}
 }
 
-// margin is how far what stands below a board is moved in.
+// margin is the indentation of the legend below a board.
 const margin = 4
 
-// cell is what stands in a cell, in letters, and whose it is; what is known of the cell stands behind it.
+// cell returns the letters for the content of a cell, and its owner. The letter for the facts of the cell comes last.
 func (b *board) cell(row, col int) (text, seat string) {
 	at := [2]int{row, col}
 	s, there := b.at[at]
@@ -179,7 +179,7 @@ func (b *board) cell(row, col int) (text, seat string) {
 	return text + ":" + sign, seat
 }
 
-// factsAt is what is known of a cell, "" for nothing.
+// factsAt returns the facts of a cell, "" for none.
 func (b *board) factsAt(row, col int) string {
 	if s := b.at[[2]int{row, col}]; s != nil {
 		return strings.Join(s.Facts, ", ")
@@ -217,7 +217,7 @@ func (b *board) contents(s *position.Space, offered bool) (text, seat string) {
 	return text, seat
 }
 
-// note puts a line into the legend, once.
+// note adds a line to the legend unless it is there.
 func (b *board) note(line string) {
 	if !slices.Contains(b.legend, line) {
 		b.legend = append(b.legend, line)
@@ -232,7 +232,7 @@ func (b *board) painted(row, col int, text string) string {
 	return text
 }
 
-// letters is a capital for each seat, and a small letter for each sort of piece where there are several.
+// letters returns a capital for each seat, and a small letter for each sort of piece if there are several.
 func (t *terminal) letters() map[string]string {
 	out := map[string]string{}
 	taken := map[rune]bool{}
@@ -248,7 +248,7 @@ func (t *terminal) letters() map[string]string {
 	return out
 }
 
-// letter is the first letter of a name that is not taken, else a number.
+// letter returns the first letter of a name that is not taken, else a digit, else "?".
 func letter(name string, taken map[rune]bool, as func(rune) rune) string {
 	for _, r := range name {
 		if r = as(r); unicode.IsLetter(r) && !taken[r] {
@@ -265,7 +265,7 @@ func letter(name string, taken map[rune]bool, as func(rune) rune) string {
 	return "?"
 }
 
-// tell tells the grid row by row, the highest first: what stands in which columns.
+// tell prints the grid row by row, the highest first, with the content of each column.
 func (b *board) tell() {
 	for row := b.Rows; row >= 1; row-- {
 		var order []string
@@ -303,7 +303,7 @@ func (b *board) tell() {
 	}
 }
 
-// stand is what stands in a cell, each with its owner.
+// stand returns the content of a cell, each piece with its owner.
 func (b *board) stand(s *position.Space) []string {
 	var out []string
 	for i := range s.Sides {
@@ -319,7 +319,7 @@ func (b *board) stand(s *position.Space) []string {
 	return out
 }
 
-// spans is numbers in words: 1, 2, 4 to 8.
+// spans returns numbers in words: 1, 2, 4 to 8.
 func (t *terminal) spans(numbers []int) string {
 	var out []string
 	for i := 0; i < len(numbers); {

@@ -22,7 +22,7 @@ import (
 
 var update = flag.Bool("update", false, "write the boards anew, to be read")
 
-// tables is the matches whose boards are kept: of each game its usual seats, and others.
+// tables lists the line-ups whose boards are compared with files: the default seats of each game, and others.
 var tables = map[string][][]string{
 	"root":       {nil, {"vagabond", "cult", "riverfolk"}},
 	"wonderland": {nil, {"alice", "cheshire_cat", "jabberwocky"}},
@@ -30,10 +30,11 @@ var tables = map[string][][]string{
 	"kiri":       {nil, {"wu", "zhu", "war_council", "game_master"}},
 }
 
-// deep is how many answers a match has when its board is written down.
+// deep is how many answers a match has when its board is written.
 const deep = 150
 
-// The board of every game, in both languages, as people read it at a terminal of 80 columns.
+// TestBoardsOfEveryGame compares the board of every game with files, in both languages, as on a terminal with 80
+// columns.
 func TestBoardsOfEveryGame(t *testing.T) {
 	for _, p := range content.Games() {
 		g, problems := interpreter.Load(content.Files, p.Root)
@@ -54,7 +55,7 @@ func TestBoardsOfEveryGame(t *testing.T) {
 	}
 }
 
-// midway is a match after some answers at random, fewer where it ends.
+// midway returns a match after so many random answers, or fewer if it ends before.
 func midway(t *testing.T, g *interpreter.Game, seats []string, answers int) *interpreter.Match {
 	t.Helper()
 	m, err := g.Start(interpreter.Setup{Seats: seats, Seed: 5})
@@ -76,7 +77,7 @@ func midway(t *testing.T, g *interpreter.Game, seats []string, answers int) *int
 	return m
 }
 
-// boardOf is all that the seat which is to decide reads: the position, the question and its hand.
+// boardOf returns all that the seat to decide reads: the position, the question and its hand.
 func boardOf(t *testing.T, m *interpreter.Match, lang string) string {
 	var out bytes.Buffer
 	d := &desk.Desk{Lang: lang, In: strings.NewReader(""), Out: &out, Err: &out}
@@ -96,7 +97,7 @@ func boardOf(t *testing.T, m *interpreter.Match, lang string) string {
 	return out.String()
 }
 
-// kept compares a text with the one that is kept.
+// kept compares a text with a file.
 func kept(t *testing.T, name, got string) {
 	file := filepath.Join("testdata", "boards", name)
 	if *update {
@@ -116,7 +117,7 @@ func kept(t *testing.T, name, got string) {
 	}
 }
 
-// Whatever word is typed, the question is there again below what it told.
+// TestQuestionComesBack checks that after every command the question is printed again.
 func TestQuestionComesBack(t *testing.T) {
 	g := loadRoot(t)
 	for _, word := range []string{"board", "hand", "log", "?", "? 1", "text 2", "why march", "note here we are", "undo",
@@ -133,7 +134,7 @@ func TestQuestionComesBack(t *testing.T) {
 	}
 }
 
-// On a terminal of 24 lines nothing scrolls away: what is longer comes in pages, and q ends it.
+// TestPages checks that nothing scrolls away on a terminal of 24 lines: longer output comes in pages, and q ends it.
 func TestPages(t *testing.T) {
 	g := loadRoot(t)
 	for name, test := range map[string]struct {
@@ -159,7 +160,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// On plain lines several of one thing are counted in its plural; what has none, a card, is told with its sign.
+// TestTimes checks that plain mode counts things in the plural, and a thing without a plural, such as a card, with a
+// sign.
 func TestTimes(t *testing.T) {
 	for _, test := range []struct {
 		plain       bool

@@ -13,10 +13,10 @@ import (
 	"precept/interpreter/explain"
 )
 
-// many is how many options are listed one under the other; more are set closer.
+// many is how many options are listed one per line. More are listed more compactly.
 const many = 12
 
-// show says who decides what and for what, and lists what can be answered.
+// show prints who must decide what, and lists the options.
 func (t *terminal) show(q *position.Question) {
 	t.gap()
 	what := q.Text
@@ -48,7 +48,7 @@ func (t *terminal) show(q *position.Question) {
 	t.list(lines)
 }
 
-// numberOf is how an option is typed; one that is no number among numbers is typed by its word.
+// numberOf returns what to type for an option: its number, or "-" if it is typed by its word among numbers.
 func (t *terminal) numberOf(o *position.Option) string {
 	if o.Number < 0 {
 		return "-"
@@ -56,7 +56,7 @@ func (t *terminal) numberOf(o *position.Option) string {
 	return strconv.Itoa(o.Number)
 }
 
-// left is how many entries of a menu may still be taken.
+// left returns how many more entries of a menu can be taken, in words.
 func (t *terminal) left(q *position.Question) string {
 	w := position.WordsIn(t.Lang)
 	switch {
@@ -68,7 +68,7 @@ func (t *terminal) left(q *position.Question) string {
 	return fmt.Sprintf(w.Left, q.Left)
 }
 
-// begun is the way to a question: the actions that were begun and what was chosen in them.
+// begun returns the actions that were begun, with what was chosen in them.
 func (t *terminal) begun(q *position.Question) string {
 	var out []string
 	for _, s := range q.Begun {
@@ -84,7 +84,7 @@ func (t *terminal) begun(q *position.Question) string {
 	return strings.Join(out, t.words.semi)
 }
 
-// picked is what was picked so far of several, and how many more.
+// picked returns what was picked so far in a choice of several, and how many more to pick.
 func (t *terminal) picked(q *position.Question) string {
 	if !q.Several {
 		return ""
@@ -100,7 +100,7 @@ func (t *terminal) picked(q *position.Question) string {
 	return text
 }
 
-// more is how many more must and may be picked, in words.
+// more returns how many more must and may be picked, in words.
 func more(w *position.Words, least, most int) string {
 	switch {
 	case most < 0 && least > 0:
@@ -115,7 +115,7 @@ func more(w *position.Words, least, most int) string {
 	return fmt.Sprintf(w.Between, least, most)
 }
 
-// numbers lists options that are numbers, each typed as it is; false when they are not.
+// numbers lists options that are numbers, each typed as it is. It returns false if some are not.
 func (t *terminal) numbers(options []position.Option) bool {
 	var numbers []int
 	var words []string
@@ -134,7 +134,7 @@ func (t *terminal) numbers(options []position.Option) bool {
 	return true
 }
 
-// list writes lines one under the other, or in columns when there are many and they are short.
+// list prints lines one below the other, or in columns if there are many short ones.
 func (t *terminal) list(lines []string) {
 	wide := 0
 	for _, l := range lines {
@@ -163,7 +163,7 @@ func (t *terminal) list(lines []string) {
 	}
 }
 
-// rows lists options that are all spaces of one grid, a line for each row; false when they are not.
+// rows lists options that are all spaces of one grid, a line for each row. It returns false if some are not.
 func (t *terminal) rows(options []position.Option) bool {
 	var spaces []*position.Cell
 	for i := range options {
@@ -177,7 +177,7 @@ func (t *terminal) rows(options []position.Option) bool {
 	if len(spaces) == t.emptyOn(spaces[0].Board) {
 		t.line(2, fmt.Sprintf(t.words.anyEmpty, len(spaces), spaces[0].Row, spaces[0].Column))
 		for i := range options {
-			options[i].Number = -1 // none of them is shown
+			options[i].Number = -1 // the options have no numbers on the screen
 		}
 		return true
 	}
@@ -198,7 +198,7 @@ func (t *terminal) rows(options []position.Option) bool {
 	return true
 }
 
-// emptyOn is how many spaces of a board are empty.
+// emptyOn returns how many spaces of a board are empty.
 func (t *terminal) emptyOn(number int) int {
 	n, taken := 0, map[string]bool{}
 	for _, p := range t.match.View("").Places {
@@ -212,7 +212,7 @@ func (t *terminal) emptyOn(number int) int {
 	return n
 }
 
-// cited is articles as they stand behind a text.
+// cited returns the citation of articles to put after a text.
 func (t *terminal) cited(articles []string) string {
 	if len(articles) == 0 {
 		return ""
@@ -220,9 +220,9 @@ func (t *terminal) cited(articles []string) string {
 	return "  [" + t.names.Articles(articles) + "]"
 }
 
-// meant is the options that what was typed may be: that of a number, the whole text, else the beginning of the text,
-// else its last word, else the beginning of a word in it. Options that read alike are told apart by their numbers
-// alone. Without numbers they are counted.
+// meant returns the options that a line may mean. It tries the number, the whole text, the beginning of the text, its
+// last word, and the beginning of any word, in this order. Only numbers distinguish options with the same text. If
+// numbers is nil, the options are counted from 1.
 func meant(typed string, texts []string, numbers []int) []int {
 	if n, err := strconv.Atoi(typed); err == nil && n >= 0 {
 		if numbers == nil && n >= 1 && n <= len(texts) {
@@ -257,7 +257,7 @@ func meant(typed string, texts []string, numbers []int) []int {
 	return nil
 }
 
-// typedAs is the options of a question in words, and the numbers by which they are typed.
+// typedAs returns the texts of a question's options, and the numbers to type for them.
 func typedAs(q *position.Question) (texts []string, numbers []int) {
 	for i := range q.Options {
 		texts, numbers = append(texts, q.Options[i].Text), append(numbers, q.Options[i].Number)
@@ -265,9 +265,10 @@ func typedAs(q *position.Question) (texts []string, numbers []int) {
 	return texts, numbers
 }
 
-// Where several seats may answer, the first of them is asked, and any other of the people may answer before it.
+// If several seats may answer, the first of them is asked, and another person may answer before it.
 
-// asked is the decision that is shown: that of who wants to answer first, as long as it may, else the pending one.
+// asked returns the decision to show: that of the seat that wants to answer first if it still may, else the pending
+// one.
 func (t *terminal) asked() *interpreter.Decision {
 	if t.first != "" {
 		if d := t.match.DecisionOf(t.first); d != nil {
@@ -278,7 +279,7 @@ func (t *terminal) asked() *interpreter.Decision {
 	return t.match.Pending()
 }
 
-// others is the people who may answer now, beside the one that is asked.
+// others returns the people's seats that may answer now, besides the one that is asked.
 func (t *terminal) others(d *interpreter.Decision) []string {
 	var out []string
 	for _, o := range t.match.Open() {
@@ -289,7 +290,7 @@ func (t *terminal) others(d *interpreter.Decision) []string {
 	return out
 }
 
-// alsoOpen says who may answer before the one that is asked.
+// alsoOpen prints who may answer before the seat that is asked.
 func (t *terminal) alsoOpen(d *interpreter.Decision) {
 	var names []string
 	for _, s := range t.others(d) {
@@ -300,7 +301,7 @@ func (t *terminal) alsoOpen(d *interpreter.Decision) {
 	}
 }
 
-// asWord asks another of those who may answer now.
+// asWord asks another of the seats that may answer now.
 func (t *terminal) asWord(d *interpreter.Decision, rest string) (verdict, error) {
 	var texts []string
 	others := t.others(d)

@@ -18,24 +18,24 @@ import (
 	reasons "precept/interpreter/why"
 )
 
-// verdict is what became of a line that was typed.
+// verdict is the outcome of a line that was typed.
 type verdict int
 
 const (
-	again   verdict = iota // it was a word: the question is put once more
-	unclear                // it was nothing that is known, and that was said
-	chosen                 // an option was taken
-	another                // the match has become another one
+	again   verdict = iota // it was a command: the question is asked again
+	unclear                // it was not understood, and a message was printed
+	chosen                 // an option was chosen
+	another                // the session has another match or decision
 )
 
 // command is a word that can be typed instead of an option.
 type command struct {
 	words []string // in every language
-	file  bool     // wants something behind it
+	file  bool     // an argument may follow
 	run   func(t *terminal, d *interpreter.Decision, rest string) (verdict, error)
 }
 
-// commands is every word that is no option. They are understood in both languages, whichever is spoken.
+// commands returns the commands. Their words in both languages work, whatever the language of the session.
 func commands() []command {
 	return []command{
 		{words: []string{"?", "help", "aide"}, run: (*terminal).helpWord},
@@ -60,7 +60,7 @@ func commands() []command {
 	}
 }
 
-// obey does what was typed: an option or a command. Whatever else it is changes nothing.
+// obey carries out a line: an option or a command. Any other line changes nothing.
 func (t *terminal) obey(d *interpreter.Decision, q *position.Question, line string) (interpreter.Option,
 	verdict, error) {
 	word, rest, _ := strings.Cut(line, " ")
@@ -82,7 +82,7 @@ func (t *terminal) obey(d *interpreter.Decision, q *position.Question, line stri
 	return interpreter.Option{}, unclear, nil
 }
 
-// unmeant says that what was typed is no option, or may be several.
+// unmeant returns the message for a line that matches no option, or several.
 func (t *terminal) unmeant(q *position.Question, found []int) string {
 	texts, numbers := typedAs(q)
 	if found == nil {
@@ -114,7 +114,8 @@ func (t *terminal) helpWord(*interpreter.Decision, string) (verdict, error) {
 	return again, nil
 }
 
-// textWord writes the text of an option, by its number or its name; without one, all texts that the question speaks of.
+// textWord prints the text of an option, given by number or name. Without an argument it prints all texts that the
+// question refers to.
 func (t *terminal) textWord(d *interpreter.Decision, rest string) (verdict, error) {
 	q := position.Ask(t.match, d, t.Lang)
 	texts, numbers := typedAs(q)
@@ -131,7 +132,8 @@ func (t *terminal) textWord(d *interpreter.Decision, rest string) (verdict, erro
 	return again, nil
 }
 
-// texts writes what options say, of all and of what was begun when none is named; false when there is nothing.
+// texts prints the texts of options. With nil it prints those of all options and of the actions begun. It returns false
+// if there are none.
 func (t *terminal) texts(q *position.Question, of []int) bool {
 	said := false
 	if of == nil {
@@ -161,7 +163,7 @@ func (t *terminal) texts(q *position.Question, of []int) bool {
 	return said
 }
 
-// articles is the titles of articles, as far as they have some.
+// articles returns the citations and titles of articles that have a title.
 func (t *terminal) articles(cites []string) []string {
 	var out []string
 	for _, c := range cites {
@@ -197,7 +199,7 @@ func (t *terminal) whyWord(d *interpreter.Decision, rest string) (verdict, error
 	return again, nil
 }
 
-// explainOption says why what is typed is offered, or why it is not.
+// explainOption prints why the option that was typed is offered, or why not.
 func (t *terminal) explainOption(d *interpreter.Decision, text string) {
 	e, err := explain.Typed(t.match, d.Seat, text, t.Lang)
 	var u *reasons.Unasked
@@ -214,7 +216,7 @@ func (t *terminal) explainOption(d *interpreter.Decision, text string) {
 	}
 }
 
-// hintWord says what the searching agent would answer. It plays nothing.
+// hintWord prints what the searching agent would answer. It plays nothing.
 func (t *terminal) hintWord(d *interpreter.Decision, _ string) (verdict, error) {
 	t.line(0, t.words.thinking)
 	stop, done := t.in.interrupted()
@@ -278,25 +280,25 @@ func (t *terminal) loadWord(_ *interpreter.Decision, rest string) (verdict, erro
 	return another, nil
 }
 
-// quitWord leaves; what is in no file is offered to be saved first.
+// quitWord leaves. If the match is in no file, it offers to save it first.
 func (t *terminal) quitWord(*interpreter.Decision, string) (verdict, error) {
 	t.offerSave()
 	return again, errLeft
 }
 
-// noteWord writes down what the seat at the keyboard wants all to read.
+// noteWord adds a note of the seat at the keyboard, which everybody can read.
 func (t *terminal) noteWord(d *interpreter.Decision, rest string) (verdict, error) {
 	if err := t.match.Note(d.Seat, rest); err != nil {
 		t.line(0, t.words.notNoted)
 		return again, nil
 	}
 	t.noted(t.match, d.Seat)
-	t.kept = -1 // no file holds it
+	t.kept = -1 // no file holds the note
 	t.keep(true)
 	return again, nil
 }
 
-// noted adds a note to the log: everybody reads it.
+// noted adds a note to the log.
 func (t *terminal) noted(m *interpreter.Match, seat string) {
 	t.tale.Noted()
 	t.log = append(t.log, entry{answers: len(m.Record.Answers), note: true, seat: seat, turn: narrate.Turn(m)})

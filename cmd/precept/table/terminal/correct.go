@@ -15,8 +15,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// putRight corrects a match and writes down what came of it: the reason is told to all, what has changed to who sees
-// it.
+// putRight corrects a match and logs it. Everybody reads the reason, and each seat reads the changes that it sees.
 func (t *terminal) putRight(m *interpreter.Match, c record.Correction) error {
 	e := entry{answers: len(m.Record.Answers), right: true, seat: c.By, turn: narrate.Turn(m)}
 	if err := t.tale.Correct(c); err != nil {
@@ -26,7 +25,7 @@ func (t *terminal) putRight(m *interpreter.Match, c record.Correction) error {
 	return nil
 }
 
-// correctWord corrects the position. Where the seat that is asked may not, one that may has to confirm it.
+// correctWord corrects the position. If the seat that is asked may not, a seat that may must confirm.
 func (t *terminal) correctWord(d *interpreter.Decision, rest string) (verdict, error) {
 	by := slices.IndexFunc(t.watching, t.mayCorrect)
 	if by < 0 {
@@ -58,12 +57,12 @@ func (t *terminal) correctWord(d *interpreter.Decision, rest string) (verdict, e
 	}
 	t.names = narrate.New(t.match, t.Lang)
 	t.shown = map[string]sight{}
-	t.kept = -1 // no file holds it as it is now
+	t.kept = -1 // no file holds the match as it is now
 	t.keep(true)
 	return another, nil
 }
 
-// confirms asks whether to go on; Enter alone means what usual says, "" being yes.
+// confirms asks whether to continue. Enter alone means the reply in usual; "" means yes.
 func (t *terminal) confirms(question, usual string) bool {
 	answer, ok := t.read(question)
 	if answer == "" {
@@ -78,8 +77,8 @@ func (t *terminal) confirms(question, usual string) bool {
 
 var bareCell = regexp.MustCompile(`^(.*\bat\()?(\d+),(\d+)(\).*)?$`)
 
-// placesIn is a text with the places in it as expressions call them, which may be written as the prompt calls them:
-// hexagon 5,8, or 5,8 alone where nothing else stands or within at(…).
+// placesIn replaces the places in a text by their names in expressions. They may be written as the prompt shows them:
+// hexagon 5,8. A bare 5,8 works alone or inside at(…).
 func (t *terminal) placesIn(text string) string {
 	m := bareCell.FindStringSubmatch(text)
 	for _, id := range t.match.Lineup().Spaces {
@@ -95,7 +94,8 @@ func (t *terminal) placesIn(text string) string {
 
 var someOf = regexp.MustCompile(`^(.*)\.(some\(\d+\)|first|any)$`)
 
-// liesIn is where the pieces lie of which a text takes some, in words, as far as it does not say where.
+// liesIn returns where the pieces are from which a text takes some, in words. It returns nil if the text takes all, or
+// names a place.
 func (t *terminal) liesIn(move string) (out []string) {
 	m := someOf.FindStringSubmatch(move)
 	if m == nil || strings.Contains(m[1], "at(") {
@@ -112,8 +112,8 @@ func (t *terminal) liesIn(move string) (out []string) {
 	return out
 }
 
-// correction reads what is typed: set n to 3 because …, move PIECES to PLACE because …, back 4 because …. It is
-// understood in both languages.
+// correction reads a correction: set n to 3 because …, move PIECES to PLACE because …, back 4 because …. It accepts
+// both languages.
 func correction(text string) (c record.Correction, ok bool) {
 	what, reason, ok := cutWord(text, "because", "parce que")
 	verb, rest, ok2 := strings.Cut(strings.TrimSpace(what), " ")
@@ -142,7 +142,7 @@ func correction(text string) (c record.Correction, ok bool) {
 	return c, true
 }
 
-// cutWord cuts a text at the first of some words that stands in it.
+// cutWord cuts a text at the first of the words that it contains.
 func cutWord(text string, words ...string) (before, after string, ok bool) {
 	for _, w := range words {
 		if before, after, ok = strings.Cut(text, " "+w+" "); ok {
@@ -152,8 +152,8 @@ func cutWord(text string, words ...string) (before, after string, ok bool) {
 	return text, "", false
 }
 
-// undo goes back to the decision that a seat took last, or says why not: what somebody has learned cannot be unlearned,
-// chance is not drawn twice, and nobody takes back what another person has decided.
+// undo goes back to a seat's last decision, or returns why it may not. It may not if a seat has learned something, if
+// chance was used, or if another person has decided since.
 func (t *terminal) undo(seat string) (no string, err error) {
 	at := len(t.log) - 1
 	beforehand := t.match.Record.Beforehand
@@ -189,7 +189,7 @@ func (t *terminal) undo(seat string) (no string, err error) {
 	for s, n := range t.told {
 		t.told[s] = min(n, t.tale.Heard())
 	}
-	t.kept = -1 // no file holds it as it is now
+	t.kept = -1 // no file holds the match as it is now
 	t.keep(true)
 	return "", nil
 }

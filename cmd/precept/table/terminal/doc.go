@@ -1,9 +1,12 @@
-// Package terminal is a match at the terminal: people type, agents answer, and everybody is told what he may know.
+// Package terminal plays a match at the terminal. People type, agents answer, and each person sees only what that
+// person may know.
 //
-//   - session.go: who is asked when, from the first line to the last; choice.go and commands.go: what can be typed
-//   - screen.go: lines, colours and the keyboard; words.go: what the program itself says, in English and French
-//   - position.go, board.go, map.go: what a seat sees; changes.go: what is different, in words; log.go: who is told it
-//   - saves.go, undo.go: matches in files, and decisions that are taken back
+//   - session.go: the course of a match, and who is asked when
+//   - choice.go, commands.go, decline.go: what can be typed
+//   - correct.go: corrections of the position, and decisions that are taken back
+//   - screen.go: lines and colours; typed.go: the keyboard; words.go: the program's own texts, in English and French
+//   - position.go, board.go, map.go: what a seat sees; log.go: what has happened, and who has read it
+//   - saves.go: matches in files
 //
-// Nothing here knows a rule or a noun of any game: names come from the texts of the content.
+// The package knows no rule or noun of any game: names come from the texts of the content.
 package terminal

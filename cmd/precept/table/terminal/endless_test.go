@@ -12,8 +12,8 @@ import (
 	"precept/interpreter"
 )
 
-// A match of agents in which something goes on without end ends at the bound of answers, and in the time that these
-// take: what cannot be told yet is not looked at again with every answer.
+// TestEndless checks that a match of agents with an endless phase ends at the bound of answers, in linear time. The
+// program must not look through the unfinished part of the log after every answer.
 func TestEndless(t *testing.T) {
 	const game = `game: endless
 title: {en: Endless, fr: Sans fin}

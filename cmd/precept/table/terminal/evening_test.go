@@ -14,17 +14,16 @@ import (
 	"precept/interpreter"
 )
 
-// resting is people round one keyboard who want nothing: whatever they may pass they decline until the session ends,
-// behind the curtain.
+// resting is a group of people at one keyboard who decline everything they may until the session ends.
 type resting struct {
 	t      *testing.T
 	out    *bytes.Buffer
 	comers []string
-	passed []string // to whom the keyboard was handed over
+	passed []string // the seats that got the keyboard
 	asked  int
 }
 
-// Read is [io.Reader]: one line each time, and nothing any more when the second session begins.
+// Read implements [io.Reader]. It returns one line each time, and nothing once the second session begins.
 func (r *resting) Read(buf []byte) (int, error) {
 	said := r.out.String()
 	r.out.Reset()
@@ -47,8 +46,8 @@ func (r *resting) Read(buf []byte) (int, error) {
 	return copy(buf, line+"\n"), nil
 }
 
-// With standing answers a session in which all six peoples pass takes at most twenty handovers of the keyboard. Their
-// order does not depend on hidden cards.
+// TestHandoversOfASession checks that with standing answers, a session in which all six peoples pass takes at most
+// twenty handovers of the keyboard. Their order does not depend on hidden cards.
 func TestHandoversOfASession(t *testing.T) {
 	g, problems := interpreter.Load(content.Files, "games/kiri")
 	if err := problems.Err(); err != nil {

@@ -15,18 +15,18 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// entry is one answer, one note or one correction, as far as it matters for taking it back.
+// entry is one answer, note or correction, with what undo needs to know of it.
 type entry struct {
-	answers int  // how many answers were taken before it
+	answers int  // how many answers were given before it
 	right   bool // it is a correction
 	note    bool // it is a note
 	seat    string
 	turn    string // whose turn it was
-	chance  bool   // the generator was drawn from
-	learned string // a seat that has seen what was hidden from it, "" when none has
+	chance  bool   // it used chance
+	learned string // a seat that learned something hidden by it, "" for none
 }
 
-// note answers in m, which is the session's match or the same one played again, and notes what came of it.
+// note gives an answer in m and logs the outcome. The match m is that of the session, or the same match played again.
 func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option) error {
 	e := entry{answers: len(m.Record.Answers), seat: d.Seat, turn: narrate.Turn(m)}
 	events, came, err := tell.Follow(m, d.Seat, o)
@@ -43,7 +43,7 @@ func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpr
 	return nil
 }
 
-// retell makes the log of the match anew, by playing it again from the beginning.
+// retell makes the log anew, by playing the match again from the beginning.
 func (t *terminal) retell() error {
 	m, err := t.match.ReplayTo(0, interpreter.Before)
 	if err != nil {
@@ -80,28 +80,28 @@ func (t *terminal) retell() error {
 	}
 	t.tale.Noted()
 	m.Record = r
-	m.Record.Tale = nil // it may tell what was taken back
+	m.Record.Tale = nil // it may contain what was taken back
 	t.match, t.names = m, narrate.New(m, t.Lang)
 	return nil
 }
 
-// news is what a seat has not been told yet.
+// news returns the lines of the log that a seat has not read.
 func (t *terminal) news(seat string) []tell.Line {
 	from := t.told[t.reader(seat)]
 	return after(t.tale.After(seat, t.Lang, from), from)
 }
 
-// after is what of some lines is new to who has been told up to so much.
+// after returns the parts of lines that are new to a reader who has read the log up to an entry.
 func after(lines []tell.Line, from int) []tell.Line {
 	return slices.DeleteFunc(parts(lines, from), func(l tell.Line) bool { return l.Upto <= from })
 }
 
-// parts is lines for who has been told up to so much: of a whole whose beginning he has been told already he is told
-// the rest, and not all of it again.
+// parts prepares lines for a reader who has read the log up to an entry. If the reader has read part of what a line
+// sums up, the details not read replace that line.
 func parts(lines []tell.Line, from int) []tell.Line {
 	var out []tell.Line
-	var open []int        // below these depths lines are told one by one, and stand where the whole would
-	folded := math.MaxInt // below this one they stay details
+	var open []int        // the depths of lines that their details replace
+	folded := math.MaxInt // the depth of a line that keeps its details folded
 	for _, l := range lines {
 		for len(open) > 0 && l.Depth <= open[len(open)-1] {
 			open = open[:len(open)-1]
@@ -126,12 +126,12 @@ func parts(lines []tell.Line, from int) []tell.Line {
 	return out
 }
 
-// settled is the lines to which nothing is added any more: those before the innermost phase that goes on, or before
-// the first deed that does.
+// settled returns the lines that can no longer change. Those are the lines before the innermost open phase, or before
+// the first open line if no phase is open.
 func settled(lines []tell.Line) []tell.Line {
 	for i := len(lines) - 1; i >= 0; i-- {
 		if lines[i].Open && lines[i].Kind == tell.Heading {
-			for i > 0 && lines[i-1].Kind == tell.Heading { // it is told with the first line below it
+			for i > 0 && lines[i-1].Kind == tell.Heading { // an outer heading is printed with the first line below it
 				i--
 			}
 			return lines[:i]
@@ -143,7 +143,8 @@ func settled(lines []tell.Line) []tell.Line {
 	return lines
 }
 
-// reader is under whose name it is kept what a seat was told: everybody reads the same screen where nothing is secret.
+// reader returns the name under which is kept what a seat has read. In a game without secrets everybody reads the same
+// screen.
 func (t *terminal) reader(seat string) string {
 	if !t.secret {
 		return ""
@@ -151,12 +152,12 @@ func (t *terminal) reader(seat string) string {
 	return seat
 }
 
-// since tells a seat what has happened since it was told last. Of its own answers it hears once something comes of
-// them. It is false when there is nothing to tell.
+// since prints what has happened since a seat last read the log. It prints the seat's own answers only together with an
+// outcome. It returns false if there was nothing to print.
 func (t *terminal) since(seat string) bool {
 	news := t.news(seat)
 	upto := t.tale.Heard()
-	if !t.people { // each line is written down once
+	if !t.people { // each line is printed once, so it must be complete
 		news = settled(news)
 		upto = t.told[t.reader(seat)]
 		for _, l := range news {
@@ -174,20 +175,20 @@ func (t *terminal) since(seat string) bool {
 	return true
 }
 
-// tell writes lines down, each as deep as it stands.
+// tell prints lines, indented by their depth.
 func (t *terminal) tell(lines []tell.Line) {
 	if len(lines) > 0 && t.people {
 		t.gap()
 	}
 	for _, l := range lines {
-		if !l.Detail && l.Kind != tell.End { // how it ended is said below the position
+		if !l.Detail && l.Kind != tell.End { // the end is printed below the position
 			t.line(2*l.Depth, l.Text)
 		}
 	}
 }
 
-// numbered writes lines down as tell does, the first of each answer with the number of that answer in front: of
-// what took several, the first and the last.
+// numbered prints lines with the number of the answer before the first line of each answer. If a line belongs to
+// several answers, it prints the first and the last number.
 func (t *terminal) numbered(lines []tell.Line) {
 	last := 0
 	for _, l := range lines {
@@ -205,12 +206,12 @@ func (t *terminal) numbered(lines []tell.Line) {
 	}
 }
 
-// changed reports whether a seat sees another position in m.
+// changed reports whether a seat would see another position in m.
 func (t *terminal) changed(seat string, m *interpreter.Match) bool {
 	return !reflect.DeepEqual(t.match.View(seat), m.View(seat))
 }
 
-// teach tells the lessons of the guide that are new to the seat that is asked, and marks what they advise.
+// teach prints the lessons of the guide that are new to the seat that is asked, and the options that they advise.
 func (t *terminal) teach(d *interpreter.Decision) {
 	all, by := t.guide.All(), t.reader(d.Seat)
 	for _, l := range all[min(t.taught[by], len(all)):] {
@@ -230,7 +231,7 @@ func (t *terminal) teach(d *interpreter.Decision) {
 	}
 }
 
-// lesson tells a lesson.
+// lesson prints a lesson.
 func (t *terminal) lesson(l guide.Told) {
 	said := guide.Say(t.match, l.Lesson, t.Lang)
 	var cites []string
@@ -247,7 +248,7 @@ func (t *terminal) lesson(l guide.Told) {
 	}
 }
 
-// guideWord tells again all that the guide has explained.
+// guideWord prints all lessons of the guide so far.
 func (t *terminal) guideWord(*interpreter.Decision, string) (verdict, error) {
 	if len(t.guide.All()) == 0 {
 		t.line(0, t.words.noGuide)

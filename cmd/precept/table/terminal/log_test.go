@@ -13,8 +13,8 @@ import (
 	"precept/interpreter"
 )
 
-// Of a whole of which somebody has seen the beginning he is told what is left, one by one, as deep as the whole
-// would stand, and not all of it again.
+// TestPartsOfAWhole checks a reader who has read the beginning of a whole. The reader must get its remaining details,
+// one by one, at the depth of the whole.
 func TestPartsOfAWhole(t *testing.T) {
 	lines := []tell.Line{
 		{Text: "before", Upto: 1},
@@ -41,7 +41,7 @@ func TestPartsOfAWhole(t *testing.T) {
 	}
 }
 
-// What agents do is told as it goes, each line once, in the order of the log and with nothing left out.
+// TestAgentsAreToldWhole checks that a match of agents prints every line of the log once and in order.
 func TestAgentsAreToldWhole(t *testing.T) {
 	agents := map[string]string{"marquise": desk.Random, "eyrie": desk.Random}
 	s, out := session(t, loadRoot(t), agents, 4, "fr")
@@ -73,7 +73,7 @@ func TestAgentsAreToldWhole(t *testing.T) {
 	}
 }
 
-// What is new reads the same whether the phases that were over before it are told with it or left out.
+// TestNewsLeaveOutWhatWasOver checks that new lines are the same whether phases that ended before are left out or not.
 func TestNewsLeaveOutWhatWasOver(t *testing.T) {
 	for _, root := range []string{".", "games/wonderland", "games/paladins", "games/kiri"} {
 		g, problems := interpreter.Load(content.Files, root)

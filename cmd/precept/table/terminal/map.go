@@ -6,11 +6,10 @@ import (
 	"precept/cmd/precept/table/position"
 )
 
-// mapOf writes the spaces that are on no grid, one after the other: what is known of each, what it is joined to, and
-// what lies there by owner. One about which there is nothing to say is left out; empty ones of a printed table of which
-// the same is said stand together.
+// mapOf prints the spaces on no grid one after the other: facts, links, and content by owner. It leaves out spaces
+// about which there is nothing to print. Empty spaces of a printed table with the same facts share a line.
 func (t *terminal) mapOf(p *position.Position, drawn map[string]bool) {
-	var alike []string // empty spaces that are joined to nothing, and what is said of them all
+	var alike []string // empty spaces without links, and their common facts
 	said := ""
 	for i := range p.Spaces {
 		s := &p.Spaces[i]
@@ -39,7 +38,7 @@ func (t *terminal) mapOf(p *position.Position, drawn map[string]bool) {
 	}
 }
 
-// space writes one space: plainly in one line, else what lies there in a line of its own.
+// space prints one space. In plain mode it takes one line; otherwise its content has a line of its own.
 func (t *terminal) space(name, told, lie, links string) {
 	if t.plain {
 		t.line(0, t.pair(name, join(t.words.semi, told, lie, links)))
@@ -59,7 +58,7 @@ func (t *terminal) space(name, told, lie, links string) {
 	}
 }
 
-// sides is what lies on a space, first what is nobody's, then seat by seat.
+// sides returns the content of a space: first what belongs to nobody, then seat by seat.
 func (t *terminal) sides(s *position.Space) []string {
 	var out []string
 	for i := range s.Sides {
@@ -73,7 +72,7 @@ func (t *terminal) sides(s *position.Space) []string {
 	return out
 }
 
-// join puts a separator between the texts that are not empty.
+// join joins the texts that are not empty with a separator.
 func join(by string, texts ...string) string {
 	var out []string
 	for _, s := range texts {

@@ -8,8 +8,8 @@ import (
 	"precept/cmd/precept/table/position"
 )
 
-// position writes what a seat may know: how everybody stands, the boards and the map, what is nobody's, the other seats
-// and at last its own.
+// position prints what a seat may know: scores, boards and map, what belongs to nobody, the other seats, and last the
+// seat itself.
 func (t *terminal) position(seat string) {
 	t.paged(func() { t.whole(position.Of(t.match, seat, t.Lang)) })
 }
@@ -24,12 +24,12 @@ func (t *terminal) whole(p *position.Position) {
 			t.panel(&p.Seats[i])
 		}
 	}
-	if p.Viewer != "" { // nearest to what is decided
+	if p.Viewer != "" { // nearest to the question
 		t.panel(p.Panel(p.Viewer))
 	}
 }
 
-// glance writes what fits on a screen: how everybody stands, the boards that are drawn, and the seat's own board.
+// glance prints what fits on a screen: scores, drawn boards, and the seat's own panel.
 func (t *terminal) glance(seat string) {
 	p := position.Of(t.match, seat, t.Lang)
 	t.gap()
@@ -40,7 +40,7 @@ func (t *terminal) glance(seat string) {
 	}
 }
 
-// headline writes how everybody stands.
+// headline prints the scores, and whose turn it is.
 func (t *terminal) headline(p *position.Position) {
 	var scores []string
 	for _, s := range p.Scores {
@@ -63,8 +63,8 @@ func (t *terminal) headline(p *position.Position) {
 	t.headed(0, -1, t.words.turnOf, t.pair(t.words.turnOf, turn))
 }
 
-// phasesText is the phases that are open, the outermost first: those of which something is said, and the innermost. To
-// who is asked in somebody else's it is said whose they are, "" for nobody.
+// phasesText returns the open phases, the outermost first. It includes those with fields, and the innermost. If the
+// innermost phase belongs to another seat than asked, it names that seat; "" leaves that out.
 func (t *terminal) phasesText(phases []position.Phase, asked string) string {
 	var out []string
 	for i, p := range phases {
@@ -77,7 +77,7 @@ func (t *terminal) phasesText(phases []position.Phase, asked string) string {
 		}
 		name := p.Name
 		if slices.ContainsFunc(p.Fields, func(f position.Field) bool { return f.Name == name }) {
-			name = "" // it is said with its number
+			name = "" // a field already shows the name
 		}
 		out = append(out, join(", ", name, strings.Join(fields, ", ")))
 		if asked != "" && p.Seat != "" && p.Seat != asked && i+1 == len(phases) {
@@ -87,7 +87,7 @@ func (t *terminal) phasesText(phases []position.Phase, asked string) string {
 	return strings.Join(out, t.words.semi)
 }
 
-// panel writes what belongs to a seat, or to nobody: its values, and its zones.
+// panel prints what belongs to a seat, or to nobody: its values and its zones.
 func (t *terminal) panel(p *position.Panel) {
 	told := slices.Clone(p.Facts)
 	var lines []string
@@ -95,7 +95,7 @@ func (t *terminal) panel(p *position.Panel) {
 		if len(v.Entries) == 1 && v.Entries[0].Key == "" {
 			text := t.entryText(v.Name, &v.Entries[0])
 			if value := t.entryText("", &v.Entries[0]); p.Seat == "" && value != "" {
-				text = t.pair(v.Name, value) // it is a line of its own
+				text = t.pair(v.Name, value) // it has a line of its own
 			}
 			told = append(told, text)
 			continue
@@ -137,7 +137,7 @@ func (t *terminal) panel(p *position.Panel) {
 	}
 }
 
-// entryText is a name with its value; a number with a short range tells how far it goes.
+// entryText returns a name with its value. If the value has a short range, it includes the highest number.
 func (t *terminal) entryText(name string, e *position.Entry) string {
 	text := e.Text
 	if e.Gauge != nil && e.Gauge.Low >= 0 && e.Gauge.Top <= shortGauge {
@@ -146,10 +146,10 @@ func (t *terminal) entryText(name string, e *position.Entry) string {
 	return join(" ", name, text)
 }
 
-// shortGauge is the highest number of a range that is told with the value; more is not printed on any board.
+// shortGauge is the highest top of a range that is printed with the value.
 const shortGauge = 20
 
-// zone is a zone with what lies in it.
+// zone returns a zone and its content.
 func (t *terminal) zone(z *position.Zone) string {
 	var parts []string
 	for i := range z.Parts {
@@ -163,7 +163,7 @@ func (t *terminal) zone(z *position.Zone) string {
 	return t.pair(z.Name, strings.Join(parts, t.words.semi))
 }
 
-// heap is what lies together.
+// heap returns the pieces that are together, in words.
 func (t *terminal) heap(h *position.Heap) string {
 	var out []string
 	for i := range h.Pieces {
@@ -175,7 +175,7 @@ func (t *terminal) heap(h *position.Heap) string {
 	return strings.Join(out, ", ")
 }
 
-// thing is pieces that look the same: how many, whose, and what is not as usual about them.
+// thing describes pieces that look the same: number, owner, and unusual attributes.
 func (t *terminal) thing(p *position.Piece, brief bool) string {
 	printed := p.Printed
 	if brief {
@@ -195,7 +195,7 @@ func (t *terminal) thing(p *position.Piece, brief bool) string {
 	return text
 }
 
-// track is the numbers that pieces uncover as they leave: how many are left, and which number comes next.
+// track returns the numbers that pieces uncover when they leave: how many pieces remain, and which number comes next.
 func (t *terminal) track(k *position.Track) string {
 	var columns []string
 	for _, c := range k.Columns {
@@ -204,7 +204,7 @@ func (t *terminal) track(k *position.Track) string {
 	return t.pair(k.Name, fmt.Sprintf(t.words.left, k.Left)+t.words.semi+strings.Join(columns, t.words.semi))
 }
 
-// column is what a track shows; what the next piece uncovers stands in brackets.
+// column returns the numbers of a track. The number that the next piece uncovers is in brackets.
 func (t *terminal) column(shown []string, gone int) string {
 	var out []string
 	for i, text := range shown {
@@ -219,7 +219,7 @@ func (t *terminal) column(shown []string, gone int) string {
 	return strings.Join(out, " ")
 }
 
-// hand writes what a seat alone sees, a line for each piece.
+// hand prints what a seat alone sees, a line for each piece.
 func (t *terminal) hand(seat string) {
 	found := false
 	own := position.Of(t.match, seat, t.Lang)
@@ -240,7 +240,7 @@ func (t *terminal) hand(seat string) {
 	}
 }
 
-// private writes the pieces of a zone that a seat sees and others do not, with their texts.
+// private prints the pieces of a zone that only its seat sees, with their texts.
 func (t *terminal) private(of *position.Panel, z *position.Zone) {
 	for _, part := range z.Parts {
 		name := z.Name

@@ -18,7 +18,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// restore is the match of a save with who plays. Nothing of it is used when anything about it is wrong.
+// restore returns the match of a save, with its players. It fails if any part of the save is wrong.
 func (t *terminal) restore(file string) (*interpreter.Match, error) {
 	m, _, err := t.ReadMatch(file, false)
 	if err != nil {
@@ -27,8 +27,8 @@ func (t *terminal) restore(file string) (*interpreter.Match, error) {
 	return m, desk.SeatPlayers(m)
 }
 
-// change makes another match that of the session. With autosave, the file of the one before is left as it is, and that
-// is said, with how the other is kept.
+// change makes another match that of the session. If the match before was saved automatically, its file stays as it is,
+// and change prints how to continue saving.
 func (t *terminal) change(m *interpreter.Match, file string) error {
 	before := t.autosave
 	t.close()
@@ -45,12 +45,12 @@ func (t *terminal) change(m *interpreter.Match, file string) error {
 	return nil
 }
 
-// plays is the command that opens a save of what is played here.
+// plays returns the command that opens a save.
 func (t *terminal) plays(file string) string {
 	return "precept play" + t.FolderFlags() + " " + desk.Quoted(file)
 }
 
-// free says what is wrong with saving in a file: one that is there and is not the match that is played.
+// free returns why a match cannot be saved in a file: the file exists and is not the match being played.
 func (t *terminal) free(file, played string) error {
 	_, err := os.Stat(file)
 	if errors.Is(err, fs.ErrNotExist) || sameFile(file, played) {
@@ -71,7 +71,7 @@ func sameFile(a, b string) bool {
 	return err1 == nil && err2 == nil && os.SameFile(x, y)
 }
 
-// save writes the match to a file, and says so, or what is wrong. Nothing but another save is written over.
+// save writes the match to a file, and prints that it did or why it failed. It overwrites only files that are saves.
 func (t *terminal) save(file string) {
 	if _, err := os.Stat(file); err == nil && !desk.IsSave(file) {
 		t.line(0, fmt.Sprintf(t.words.notASave, file))
@@ -85,7 +85,7 @@ func (t *terminal) save(file string) {
 	t.line(0, fmt.Sprintf(t.words.saved, file))
 }
 
-// scenarioWord writes the position out as a scenario, as who is at the keyboard knows it.
+// scenarioWord writes the position to a file as a scenario, as the seat at the keyboard knows it.
 func (t *terminal) scenarioWord(d *interpreter.Decision, rest string) (verdict, error) {
 	if rest == "" {
 		t.line(0, t.words.fileMissing)
@@ -99,7 +99,7 @@ func (t *terminal) scenarioWord(d *interpreter.Decision, rest string) (verdict, 
 	return again, nil
 }
 
-// writeOut writes the position, as a seat knows it, to a file that there is not yet.
+// writeOut writes the position, as a seat knows it, to a new file.
 func (t *terminal) writeOut(seat, file string) error {
 	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
 		return cmp.Or(err, fmt.Errorf(t.words.isThere, file))
@@ -119,7 +119,8 @@ func (t *terminal) writeOut(seat, file string) error {
 	return files.Write(file, text)
 }
 
-// offerSave asks for a file for what is in none, when somebody leaves; a match that is saved as it goes on is there.
+// offerSave asks a person who leaves for a file if the match is in none. If the match is saved automatically, it prints
+// the file instead.
 func (t *terminal) offerSave() {
 	t.offered = true
 	if t.autosave != "" {
@@ -145,18 +146,18 @@ func (t *terminal) offerSave() {
 	}
 }
 
-// often is how many times a match is written while it gets as long again, at the least.
+// often bounds automatic saves. One that nobody waits for is made only after the match has grown by more than 1/often.
 const often = 64
 
-// due reports whether a match of n answers is written, of which so many are in the file: mostly after every answer of a
-// person. What agents answer, and what is typed ahead, waits while it is little beside what is in the file, so that a
-// long session takes no longer than it is long: agents answer alike when the match is opened again.
+// due reports whether to write a match of n answers, of which kept are in the file. With now set, any change is due.
+// Otherwise, after agents' answers or lines typed ahead, a save waits until enough is new. So a long session does not
+// spend its time on saves. Agents repeat their answers when the match is opened again.
 func due(n, kept int, now bool) bool {
 	return n != kept && (now || kept < 0 || n < kept || n-kept > n/often)
 }
 
-// keep saves the match where it is saved as it goes on, if that is due; now says that somebody waits for it. When it
-// fails that is said, and the match goes on.
+// keep saves the match if it is saved automatically and that is due. The argument now says that a person's answer must
+// be saved at once. If saving fails, keep prints that, and the match continues.
 func (t *terminal) keep(now bool) {
 	if t.autosave == "" || !due(len(t.match.Record.Answers), t.kept, now) {
 		return
@@ -168,7 +169,7 @@ func (t *terminal) keep(now bool) {
 	}
 }
 
-// untold returns how many answers of the record its tale does not cover.
+// untold returns how many answers of the record its log (Tale) does not cover.
 func (t *terminal) untold() int {
 	r := &t.match.Record
 	if r.Tale == nil || r.Tale.Answers > len(r.Answers) {
@@ -185,8 +186,8 @@ func (t *terminal) close() {
 	t.keep(true)
 }
 
-// write writes the match to a file: to one beside it first, which then takes its place, so that at every moment one of
-// them is whole.
+// write writes the match to a temporary file beside the target, which then replaces the target. So one of them is
+// complete at any moment.
 func (t *terminal) write(file string) error {
 	if n := len(t.match.Record.Answers); t.untold() > n/often {
 		t.match.Record.Tale = t.tale.Tale()
@@ -202,7 +203,7 @@ func (t *terminal) write(file string) error {
 	return nil
 }
 
-// refusal is what is wrong with a save or its file, in words.
+// refusal returns in words what is wrong with a save or its file.
 func (t *terminal) refusal(err error) string {
 	var parted *record.Parted
 	var changed *record.Changed

@@ -6,7 +6,7 @@ import (
 	"precept/internal/limit"
 )
 
-// A long session writes no more than it is long, but for a constant.
+// TestALongSessionIsSavedInTime checks that all saves of a long session together write an amount linear in its length.
 func TestALongSessionIsSavedInTime(t *testing.T) {
 	kept, written := 0, 0
 	for n := 1; n <= limit.Answers; n++ {

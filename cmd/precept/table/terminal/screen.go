@@ -13,22 +13,22 @@ import (
 	"precept/cmd/precept/desk"
 )
 
-// screen is what is written on: lines of text, wrapped, with colours only where somebody sees them.
+// screen is the output: lines of text, wrapped, with colours only on a terminal.
 type screen struct {
 	w        io.Writer
 	plain    bool
 	colour   bool
-	terminal bool // it understands more than lines
+	terminal bool // it understands control sequences
 	width    int  // in characters
-	height   int  // in lines, 0 where nobody has to turn pages
+	height   int  // in lines, 0 if output is not split into pages
 }
 
-// The screen's bounds, in characters.
+// Sizes of the screen, in characters and lines.
 const (
 	leastWidth = 40
 	leastHigh  = 8
 	usualHigh  = 24
-	wipe       = 60 // blank lines that push what was shown out of sight
+	wipe       = 60 // blank lines that move earlier lines out of sight
 )
 
 func newScreen(out io.Writer, plain bool) *screen {
@@ -45,7 +45,7 @@ func newScreen(out io.Writer, plain bool) *screen {
 	return s
 }
 
-// given is a positive number in the environment, 0 for none.
+// given returns a positive number from the environment, 0 for none.
 func given(name string) int {
 	if n, err := strconv.Atoi(os.Getenv(name)); err == nil && n > 0 {
 		return n
@@ -53,8 +53,8 @@ func given(name string) int {
 	return 0
 }
 
-// line writes a text in lines of the screen's width, those behind the first moved in by two more than the first. Lines
-// that are read aloud are not cut.
+// line prints a text wrapped to the screen, with all lines after the first indented by two more. Plain mode, which
+// serves screen readers, does not wrap.
 func (s *screen) line(in int, text string) { s.headed(in, -1, "", text) }
 
 // headed is line with the beginning of the text in the colour of a seat.
@@ -77,17 +77,17 @@ func (s *screen) headed(in, seat int, head, text string) {
 	}
 }
 
-// fixed is a blank at which no line ends.
+// fixed is a blank at which a line is not broken.
 const fixed = "\u00a0"
 
-// gap writes an empty line, which says nothing and is left out where lines are read aloud.
+// gap prints an empty line, except in plain mode.
 func (s *screen) gap() {
 	if !s.plain {
 		fmt.Fprintln(s.w)
 	}
 }
 
-// clear takes everything off the screen, the lines above it included.
+// clear wipes the screen, with the lines that were scrolled off.
 func (s *screen) clear() {
 	if s.terminal {
 		desk.Control(s.w, "\x1b[2J\x1b[3J\x1b[H")
@@ -96,7 +96,8 @@ func (s *screen) clear() {
 	fmt.Fprint(s.w, strings.Repeat("\n", wipe))
 }
 
-// paint is a text in the colour of a seat, by its number; -1 for bold. Colours never say what the text does not.
+// paint returns a text in the colour of a seat, given by number, or bold for -1. Colours never show what the text does
+// not say.
 func (s *screen) paint(seat int, text string) string {
 	if !s.colour {
 		return text
@@ -108,7 +109,8 @@ func (s *screen) paint(seat int, text string) string {
 	return desk.Coloured(code, text)
 }
 
-// times is several of one thing; many is what several are called, "" where each is called by its own name.
+// times returns a number of the same thing in words. The argument many is the plural, "" for a thing with only a name
+// of its own.
 func (s *screen) times(n int, thing, many string) string {
 	switch {
 	case n == 1:
@@ -119,7 +121,7 @@ func (s *screen) times(n int, thing, many string) string {
 	return fmt.Sprintf("%d%s×%s%s", n, fixed, fixed, thing)
 }
 
-// printing drops what is not printed: control characters could move the cursor.
+// printing drops characters that are not printed: control characters could move the cursor.
 func printing(r rune) rune {
 	if r == '\t' {
 		return ' '
@@ -130,8 +132,7 @@ func printing(r rune) rune {
 	return r
 }
 
-// paged writes what f writes, page by page where somebody sits before a terminal that shows less. Into files and pipes,
-// and where lines are read aloud, it goes as it is.
+// paged prints the output of f, page by page on a terminal. Files, pipes and plain mode get it all at once.
 func (t *terminal) paged(f func()) {
 	if t.height == 0 {
 		f()

@@ -21,7 +21,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// terminal is a match at the terminal, with the people before it.
+// terminal is a match at the terminal, with the people who play it there.
 type terminal struct {
 	*desk.Desk
 	*screen
@@ -29,48 +29,48 @@ type terminal struct {
 	in       *typed
 	match    *interpreter.Match
 	names    narrate.Names
-	people   bool           // some seat is human
-	watching []string       // who is told: the human seats, and "" for everybody unless there is just one
-	rank     map[string]int // of each place, by its name in an expression
+	people   bool           // a person plays some seat
+	watching []string       // whose logs are printed: people's seats, then "" for everybody unless one person plays
+	rank     map[string]int // the index of each place, by its name in an expression
 	tale     *tell.Log
 	guide    *guide.Course
-	taught   map[string]int // by seat: how many lessons of the guide it has read
+	taught   map[string]int // by seats: how many lessons of the guide it has read
 	log      []entry
-	told     map[string]int   // by seat: how much of what happened it has been told
-	due      int              // so much must have happened before nobody's match is told again
-	shown    map[string]sight // by seat: when it was shown the position
-	secret   bool             // the game hides something: the keyboard is handed over with a wiped screen
-	holder   string           // who sits at the keyboard, "" at first
-	first    string           // who wants to answer before the one that is asked, where several may; "" for nobody
-	autosave string           // file, "" for none
-	kept     int              // answers that are in a file
-	seeded   bool             // the seed was drawn, and is told
-	offered  bool             // whoever leaves was asked whether to save
+	told     map[string]int   // by seats: how much of the log it has read
+	due      int              // without people: how long the log must be before it is printed again
+	shown    map[string]sight // by seats: when it last saw the position
+	secret   bool             // the game has secrets, so the screen is wiped before another seat takes the keyboard
+	holder   string           // the seat at the keyboard, "" at first
+	first    string           // the seat that wants to answer before the one that is asked, "" for none
+	autosave string           // the file, "" for none
+	kept     int              // the number of answers in a file; -1 if the file is out of date
+	seeded   bool             // the seed was drawn, and is printed
+	offered  bool             // a person who leaves was already asked whether to save
 }
 
-// sight is when somebody saw the position: after how many answers, and in whose turn.
+// sight is when a seat saw the position: after how many entries of the log, and in whose turn.
 type sight struct {
 	answers int
 	turn    string
 }
 
-// Options is how a match is played.
+// Options says how to play a match.
 type Options struct {
-	Plain  bool   // without colours, drawings and moves of the cursor
-	Save   string // file in which it is saved after every answer of a person, "" for none
-	Played string // the file that it comes from, or the name of its game
+	Plain  bool   // without colours, drawings and movements of the cursor
+	Save   string // the file to save in after every answer of a person, "" for none
+	Played string // the file from which it comes, or the name of its game
 
-	Unsaved bool // it is another than that of the file
-	Seeded  bool // nobody gave the seed: it is told, so that the match can be played again
+	Unsaved bool // it differs from the match in that file
+	Seeded  bool // the seed was drawn: it is printed, so that the match can be played again
 
 	Over func(*interpreter.Match) error // called when the match is over
 }
 
-// Play plays a match to its end, or until people leave.
+// Play plays a match until it is over or people leave.
 func Play(d *desk.Desk, m *interpreter.Match, o Options) error {
 	t := &terminal{Desk: d, screen: newScreen(d.Out, o.Plain), words: wordsIn(d.Lang), in: newTyped(d.In)}
 	if t.in.echo {
-		t.height = 0 // nobody turns pages: what comes next is not for that
+		t.height = 0 // input is no terminal, so nobody turns pages
 	}
 	signal.Notify(t.in.interrupts, os.Interrupt)
 	defer signal.Stop(t.in.interrupts)
@@ -94,16 +94,16 @@ func Play(d *desk.Desk, m *interpreter.Match, o Options) error {
 	return o.Over(t.match)
 }
 
-// errLeft ends the session; nothing is wrong.
+// errLeft ends the session without a fault.
 var errLeft = errors.New("left")
 
-// take makes m the match of the session. When it fails, the session goes on with the match that it has.
+// take makes m the match of the session. If it fails, the session keeps its match.
 func (t *terminal) take(m *interpreter.Match) error {
 	n := *t
 	n.match, n.names = m, narrate.New(m, t.Lang)
 	n.watching = humans(m)
 	if n.people = n.watching != nil; len(n.watching) != 1 {
-		n.watching = append(n.watching, "") // what all may see
+		n.watching = append(n.watching, "") // everybody's view
 	}
 	n.rank = map[string]int{}
 	for i, p := range m.Lineup().Places {
@@ -116,14 +116,14 @@ func (t *terminal) take(m *interpreter.Match) error {
 		return err
 	}
 	n.kept = len(m.Record.Answers)
-	for _, s := range n.watching { // a match that goes on is told from one's last answer
+	for _, s := range n.watching { // a match that is continued is shown from the seat's last answer
 		n.told[n.reader(s)] = max(n.told[n.reader(s)], n.tale.HeardBefore(n.lastOf(s)))
 	}
 	*t = n
 	return nil
 }
 
-// lastOf is how many answers were given before the last one of a seat.
+// lastOf returns how many answers were given before the last one of a seat, -1 for none.
 func (t *terminal) lastOf(seat string) int {
 	for i := len(t.log) - 1; i >= 0; i-- {
 		if t.log[i].seat == seat {
@@ -133,7 +133,7 @@ func (t *terminal) lastOf(seat string) int {
 	return -1
 }
 
-// humans is the seats that people take, in the order of the match.
+// humans returns the seats that people play, in the order of the match.
 func humans(m *interpreter.Match) []string {
 	var out []string
 	for _, s := range m.Record.Seats {
@@ -144,17 +144,17 @@ func humans(m *interpreter.Match) []string {
 	return out
 }
 
-// warn says of a match that comes from a table with another seed than the server's that somebody may know it.
+// warn prints a notice if the seed was chosen or comes from a file: somebody may know it.
 func (t *terminal) warn() {
 	if o := t.match.Record.Origin; o == record.Chosen || o == record.Filed {
 		t.line(0, tell.Origin(t.Lang, o))
 	}
 }
 
-// play asks until the match is over, or people have had enough.
+// play asks for answers until the match is over, or people leave.
 func (t *terminal) play() error {
 	t.line(0, t.title())
-	if t.seeded && !(t.secret && len(t.watching) > 1) { // who knows it knows every hidden card
+	if t.seeded && !(t.secret && len(t.watching) > 1) { // the seed would reveal every hidden card
 		t.line(0, fmt.Sprintf(t.words.seed, t.match.Record.Seed, t.match.Record.Seed))
 	}
 	t.warn()
@@ -169,7 +169,7 @@ func (t *terminal) play() error {
 	if err != nil {
 		return err
 	}
-	all := t.watching[len(t.watching)-1] // the only human, else everybody
+	all := t.watching[len(t.watching)-1] // the only person, else everybody
 	t.told[all] = max(t.told[all], t.told[t.holder])
 	t.since(all)
 	t.position(all)
@@ -212,8 +212,8 @@ func (t *terminal) toTheEnd() error {
 	return nil
 }
 
-// drawn is what an agent answers. It depends on the seed and on how far the match is, so that one that is taken back or
-// loaded goes on alike.
+// drawn returns an agent's answer. It depends on the seed and the number of answers alone. So a match that is undone or
+// loaded gets the same answers.
 func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
 	rng := rand.New(rand.NewPCG(t.match.Record.Seed, uint64(t.match.Record.Total())+1))
 	name := t.match.Record.Agents[d.Seat]
@@ -238,13 +238,14 @@ func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
 	return d.Describe(o), err
 }
 
-// leave keeps the match of whoever goes without saying so: it is saved, or offered to be, or it is said that it is not.
+// leave handles a person who leaves without a command. It saves the match, offers to save it, or prints that it was not
+// saved.
 func (t *terminal) leave() {
 	t.Printf("\n")
 	if t.offered {
 		return
 	}
-	if t.in.gone && t.autosave == "" { // nobody is there to be asked
+	if t.in.gone && t.autosave == "" { // nobody can reply
 		if t.kept != len(t.match.Record.Answers) {
 			t.line(0, t.words.notSaved)
 		}
@@ -253,17 +254,17 @@ func (t *terminal) leave() {
 	t.offerSave()
 }
 
-// seldom is how much may happen in something that goes on until it is looked at less and less often whether anything of
-// it can be told.
+// seldom is how many entries may wait unprinted in a match without people. Beyond that, the program looks less and less
+// often whether some can be printed.
 const seldom = 500
 
-// answer carries out an answer and notes it. Without people it is told at once.
+// answer carries out an answer and logs it. Without people it prints the log at once.
 func (t *terminal) answer(d *interpreter.Decision, o interpreter.Option) error {
 	if err := t.note(t.match, d, o); err != nil {
 		return err
 	}
 	if heard := t.tale.Heard(); !t.people && heard >= t.due && !t.since("") {
-		if waits := heard - t.told[t.reader("")]; waits > seldom { // each look at what goes on goes through all of it
+		if waits := heard - t.told[t.reader("")]; waits > seldom { // each look goes through all entries that wait
 			t.due = heard + waits
 		}
 	}
@@ -271,7 +272,8 @@ func (t *terminal) answer(d *interpreter.Decision, o interpreter.Option) error {
 	return nil
 }
 
-// ask shows a decision and reads what is typed, until that is an answer. It is false when the match has become another.
+// ask shows a decision and reads lines until one is an answer. It returns false when the session has another match or
+// decision.
 func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error) {
 	seat := d.Seat
 	if err := t.handOver(seat); err != nil {
@@ -311,7 +313,8 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 	}
 }
 
-// prompt asks for the next answer, with its number where somebody may take answers back by their numbers.
+// prompt returns the prompt. It includes the number of the next answer if a person may correct the position, as
+// corrections refer to numbers.
 func (t *terminal) prompt() string {
 	if slices.ContainsFunc(t.watching, t.mayCorrect) {
 		return strconv.Itoa(len(t.match.Record.Answers)+1) + t.words.prompt
@@ -319,8 +322,8 @@ func (t *terminal) prompt() string {
 	return t.words.prompt
 }
 
-// stale reports whether a seat should be shown the position: it never was, it has become somebody else's turn, or
-// another has had a turn since. A board that is drawn is shown whenever it may have changed.
+// stale reports whether to show a seat the position. That is so if it never saw it, if the turn has changed, or if
+// another seat has had a turn meanwhile. A game with drawn boards shows the position after every change.
 func (t *terminal) stale(seat string) bool {
 	at, ok := t.shown[seat]
 	if !ok || at.turn != narrate.Turn(t.match) {
@@ -330,8 +333,8 @@ func (t *terminal) stale(seat string) bool {
 	return others || t.grids() && at.answers < len(t.log)
 }
 
-// handOver gives the keyboard to a seat. Where the game hides something, the last one is told what came of his answer,
-// and what he saw is wiped off before the next one sees anything.
+// handOver gives the keyboard to a seat. In a game with secrets, the last seat first reads the outcome of its answer.
+// Then the screen is wiped before the next seat sees anything.
 func (t *terminal) handOver(seat string) error {
 	if t.holder != seat && len(t.watching) > 1 && t.secret {
 		if t.holder != "" && t.since(t.holder) && !t.enter(t.words.hasRead) {
@@ -341,13 +344,13 @@ func (t *terminal) handOver(seat string) error {
 		if !t.enter(fmt.Sprintf(t.words.passTo, t.names.Seat(seat))) {
 			return errLeft
 		}
-		delete(t.shown, seat) // what it was shown is wiped off
+		delete(t.shown, seat) // what it saw was wiped
 	}
 	t.holder = seat
 	return nil
 }
 
-// enter waits until Enter is pressed; false when nothing comes any more.
+// enter waits for Enter; it returns false at the end of the input.
 func (t *terminal) enter(prompt string) bool {
 	_, ok := t.read(prompt + " ")
 	if !ok {
@@ -356,10 +359,10 @@ func (t *terminal) enter(prompt string) bool {
 	return ok
 }
 
-// pair is a text and what is said of it.
+// pair joins a heading and a text about it.
 func (t *terminal) pair(head, text string) string { return head + t.words.colon + text }
 
-// title is the game and who plays.
+// title returns the game and the players.
 func (t *terminal) title() string {
 	var seats []string
 	for _, s := range t.match.Record.Seats {
@@ -368,13 +371,13 @@ func (t *terminal) title() string {
 	return t.pair(t.names.Game(), strings.Join(seats, ", "))
 }
 
-// ending says who has won.
+// ending prints who has won.
 func (t *terminal) ending() {
 	t.gap()
 	t.line(0, t.pair(t.words.over, tell.Ending(t.names, t.Lang, t.match.Winners(), t.match.Engine().Ending())))
 }
 
-// sheet is the score sheet: a column for each seat, a line for each that it has.
+// sheet prints the score sheet: a column for each seat, and a line for each source of points.
 func (t *terminal) sheet() error {
 	lines := narrate.ScoreSheet(t.match)
 	if len(lines) == 0 {

@@ -4,5 +4,5 @@ package terminal
 
 import "io"
 
-// sizeOf is how wide and how high the terminal behind out is; it is not known here.
+// sizeOf returns the width and height of the terminal of out, or 0: they are unknown on this system.
 func sizeOf(io.Writer) (columns, rows int) { return 0, 0 }

@@ -11,7 +11,7 @@ import (
 	"precept/cmd/precept/desk"
 )
 
-// sizeOf is how wide and how high the terminal behind out is, 0 when it is none.
+// sizeOf returns the width and height of the terminal of out, in characters; 0 if out is no terminal.
 func sizeOf(out io.Writer) (columns, rows int) {
 	f, ok := desk.Raw(out).(*os.File)
 	if !ok {

@@ -20,7 +20,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// session is a session of a match that nobody types in yet.
+// session returns a session of a match without any input.
 func session(t *testing.T, g *interpreter.Game, agents map[string]string, seed uint64, lang string) (*terminal,
 	*bytes.Buffer) {
 	t.Helper()
@@ -61,18 +61,18 @@ func loadText(t *testing.T, text string) *interpreter.Game {
 	return g
 }
 
-// people is two people who type whatever comes to their minds; before every line it is judged what they see.
+// people is two people who type random lines. Before every line it checks what they see.
 type people struct {
 	t       *testing.T
 	s       *terminal
 	out     *bytes.Buffer
 	rng     *rand.Rand
 	seen    string
-	known   map[string]map[string]bool // by seat: the names of what it can tell, or once could
+	known   map[string]map[string]bool // by seats: the names of what it can identify, or once could
 	checked int
 }
 
-// Read is [io.Reader]: one line each time.
+// Read implements [io.Reader]. It returns one line each time.
 func (p *people) Read(buf []byte) (int, error) {
 	p.seen += p.out.String()
 	p.out.Reset()
@@ -103,7 +103,7 @@ func (p *people) Read(buf []byte) (int, error) {
 	return copy(buf, line+"\n"), nil
 }
 
-// learn notes what a seat can tell now.
+// learn adds what a seat can identify now.
 func (p *people) learn(seat string) {
 	m := p.s.match
 	if p.known[seat] == nil {
@@ -116,7 +116,7 @@ func (p *people) learn(seat string) {
 	}
 }
 
-// judge fails when somebody can read the name of a card that he has never seen.
+// judge fails the test if somebody can read the name of a card never seen before.
 func (p *people) judge(looker string) {
 	m := p.s.match
 	for _, id := range m.Lineup().Components {
@@ -131,7 +131,8 @@ func (p *people) judge(looker string) {
 	}
 }
 
-// Nothing that a person reads at a shared keyboard names a card that lies in another's hand or in the deck.
+// TestSharedKeyboardKeepsSecrets checks that nothing a person reads at a shared keyboard names a card in another's hand
+// or in the deck.
 func TestSharedKeyboardKeepsSecrets(t *testing.T) {
 	g := loadRoot(t)
 	for seed := range uint64(6) {
@@ -147,7 +148,7 @@ func TestSharedKeyboardKeepsSecrets(t *testing.T) {
 	}
 }
 
-// What is taken back, and what cannot be.
+// taken is a game with decisions that can be taken back and others that cannot.
 const taken = `
 game: takeback
 title: {en: Taken}
@@ -209,7 +210,7 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// A decision that is taken back leaves the match as it was, and what agents answer then is what they answered before.
+// TestUndoGoesBack checks that undo restores the match, and that agents then repeat their answers.
 func TestUndoGoesBack(t *testing.T) {
 	s, _ := session(t, loadText(t, taken), map[string]string{"one": desk.Human}, 1, "en")
 	before := testkit.On(s.match.Engine()).Bytes()
@@ -246,8 +247,8 @@ func TestMeant(t *testing.T) {
 	}
 }
 
-// TestWhatThereIsForEachSpace: zones of spaces stand in one line, and of variables of spaces only those are told that
-// are not what they were; empty spaces of which the same is said stand together.
+// TestWhatThereIsForEachSpace checks that the zones of spaces share a line, and that variables of spaces show only if
+// they have changed. Empty spaces with the same facts share a line.
 func TestWhatThereIsForEachSpace(t *testing.T) {
 	g := loadText(t, `game: wells
 players: 1

@@ -12,13 +12,13 @@ import (
 // typed is the keyboard.
 type typed struct {
 	lines      *bufio.Reader
-	echo       bool // what is typed does not come from a terminal, which would show it
+	echo       bool // input is not from a terminal, which would show it, so the program prints it
 	interrupts chan os.Signal
-	coming     chan read // the line that is being waited for, nil when none is
-	gone       bool      // nothing comes any more
+	coming     chan read // the line being waited for, nil for none
+	gone       bool      // the input has ended
 }
 
-// read is a line that was read.
+// read is the result of reading a line.
 type read struct {
 	line string
 	err  error
@@ -28,10 +28,10 @@ func newTyped(in io.Reader) *typed {
 	return &typed{lines: bufio.NewReader(in), echo: !desk.IsTerminal(in), interrupts: make(chan os.Signal, 1)}
 }
 
-// ahead reports whether more has been typed than was read.
+// ahead reports whether more lines were typed than read.
 func (t *typed) ahead() bool { return t.coming == nil && t.lines.Buffered() > 0 }
 
-// next waits for a line, or until somebody interrupts; what is typed afterwards is then the next line.
+// next waits for a line or an interrupt. After an interrupt, the next line typed is the result of the next call.
 func (t *typed) next() (line string, ok bool) {
 	if t.coming == nil {
 		coming := make(chan read, 1)
@@ -44,14 +44,15 @@ func (t *typed) next() (line string, ok bool) {
 	select {
 	case r := <-t.coming:
 		t.coming = nil
-		t.gone = r.err != nil && r.line == "" && t.echo // at a terminal one can go on after an end
+		t.gone = r.err != nil && r.line == "" && t.echo // at a terminal input can continue after an end of file
 		return r.line, r.err == nil || r.line != ""
 	case <-t.interrupts:
 		return "", false
 	}
 }
 
-// interrupted is closed when somebody interrupts, until done is called, which says whether somebody did.
+// interrupted returns a channel that an interrupt closes. The caller must call done, which reports whether there was an
+// interrupt.
 func (t *typed) interrupted() (stop <-chan struct{}, done func() bool) {
 	stopped, over, ended := make(chan struct{}), make(chan struct{}), make(chan struct{})
 	go func() {
@@ -74,7 +75,7 @@ func (t *typed) interrupted() (stop <-chan struct{}, done func() bool) {
 	}
 }
 
-// read is the next line that is typed, behind a prompt; false when there is none, or somebody interrupted.
+// read prints a prompt and returns the next line; false at the end of input or after an interrupt.
 func (t *terminal) read(prompt string) (string, bool) {
 	t.Printf("%s", prompt)
 	line, ok := t.in.next()

@@ -22,13 +22,12 @@ import (
 	"precept/interpreter/view"
 )
 
-// goesOn is how many answers two matches that a seat cannot tell apart are followed.
+// goesOn is for how many answers two matches that a seat cannot distinguish are followed.
 const goesOn = 12
 
-// What happens tells a seat nothing of what it may not know: two tables whose matches differ only in that go on with
-// the same answers, and with others where the seat may not know what was answered. Their pages, what they tell in both
-// languages, and their events are the same byte for byte, until the seat sees another thing, or somebody is asked at
-// another step.
+// TestWhatHappensTellsNoSecrets follows two tables whose matches differ only in secrets of other seats. Both get the
+// same answers, except where the seat may not know the answer. The seat's pages, logs in both languages, and events
+// must be the same byte for byte. The test ends when the seat sees a difference, or when different questions are asked.
 func TestWhatHappensTellsNoSecrets(t *testing.T) {
 	secrets(t, func(t *testing.T, setup room.Setup, rng *rand.Rand) {
 		s := serve(t)
@@ -36,7 +35,7 @@ func TestWhatHappensTellsNoSecrets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pages := httptest.NewServer(s.pages.Pages()) // without bounds for who asks
+		pages := httptest.NewServer(s.pages.Pages()) // without rate limits
 		defer pages.Close()
 		differ, told, others := 0, 0, 0
 		for range 20 * *decisions {
@@ -67,7 +66,7 @@ func TestWhatHappensTellsNoSecrets(t *testing.T) {
 	})
 }
 
-// played is the seats of a match that somebody holds.
+// played returns the seats of a match that players hold.
 func played(g *interpreter.Game, m *interpreter.Match) []string {
 	out := slices.Clone(m.Record.Seats)
 	for _, s := range g.Definition().Seats {
@@ -78,7 +77,7 @@ func played(g *interpreter.Game, m *interpreter.Match) []string {
 	return out
 }
 
-// advance gives so many answers by chance; false when the match is over then.
+// advance gives at least so many random answers, and returns false if the match is over then.
 func advance(t *testing.T, m *interpreter.Match, n int, rng *rand.Rand) bool {
 	t.Helper()
 	begun := func(d *interpreter.Decision) bool { return d.Chosen > 0 }
@@ -95,8 +94,8 @@ func advance(t *testing.T, m *interpreter.Match, n int, rng *rand.Rand) bool {
 	return !m.Over()
 }
 
-// unseen has a match go on to where others than a seat are asked something without one another; false when it does not
-// come there soon.
+// unseen continues a match until other seats are asked a secret question at once. It returns false if that does not
+// happen soon.
 func unseen(t *testing.T, m *interpreter.Match, seat string, rng *rand.Rand) bool {
 	for range 100 {
 		for _, d := range m.Open() {
@@ -111,7 +110,7 @@ func unseen(t *testing.T, m *interpreter.Match, seat string, rng *rand.Rand) boo
 	return false
 }
 
-// twins is two tables that a seat cannot tell apart.
+// twins is two tables that a seat cannot distinguish.
 type twins struct {
 	*site
 	seat  string
@@ -120,15 +119,15 @@ type twins struct {
 	heard [2]chan string // lines of events
 	lines int
 
-	others int // how many answers were others at the one than at the other
+	others int // how many answers differed between the tables
 }
 
-// alike is what two matches are drawn with that are the same to a seat. A match is drawn by two numbers, that of its
-// chance and that of what is hidden, and anew by two more where it does not do. The first is the same each time: what
-// chance brings in the open is the same in both.
+// alike is a source of random numbers for matches that are the same to a seat. A determinization draws two numbers, one
+// for its chance and one for its secrets, and two more for each further try. Every first number is the same, so open
+// chance is the same in both matches.
 type alike struct {
 	chance uint64
-	drawn  int // numbers
+	drawn  int // how many numbers were drawn
 	free   bool
 	rand.Source
 }
@@ -141,8 +140,8 @@ func (a *alike) Uint64() uint64 {
 	return n
 }
 
-// twins makes two tables of matches that this one may be for all that a seat knows; nil where what somebody hides has
-// one of them go on to something else.
+// twins makes two tables from determinizations of a match for a seat. It returns nil if their secrets lead to different
+// continuations.
 func (s *site) twins(m *interpreter.Match, seat, base string, rng *rand.Rand) *twins {
 	s.t.Helper()
 	out := &twins{site: s, seat: seat, base: base}
@@ -176,8 +175,8 @@ func (s *site) twins(m *interpreter.Match, seat, base string, rng *rand.Rand) *t
 	return out
 }
 
-// ahead has those answer in another match who have answered already in m what several are asked at once: there they are
-// asked again.
+// ahead answers in another match for the seats that have already answered the present simultaneous question in m, since
+// it asks them again.
 func (s *site) ahead(m, other *interpreter.Match, rng *rand.Rand) {
 	s.t.Helper()
 	d := m.Pending()
@@ -193,7 +192,7 @@ func (s *site) ahead(m, other *interpreter.Match, rng *rand.Rand) {
 	}
 }
 
-// follow has both go on, and returns at how many decisions they were held against each other and differed.
+// follow continues both tables, and returns at how many decisions they were compared and differed.
 func (p *twins) follow(rng *rand.Rand) (differ int) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -211,7 +210,7 @@ func (p *twins) follow(rng *rand.Rand) (differ int) {
 	return differ
 }
 
-// listen hears the events of the seat at one of the tables.
+// listen reads the events for the seat at one of the tables.
 func (p *twins) listen(ctx context.Context, i int) {
 	p.t.Helper()
 	r, err := http.NewRequestWithContext(ctx, "GET", p.two[i].address(p.base, p.seat)+"/events", nil)
@@ -223,7 +222,7 @@ func (p *twins) listen(ctx context.Context, i int) {
 		p.t.Fatal(err)
 	}
 	lines := bufio.NewScanner(answer.Body)
-	lines.Scan() // it has begun
+	lines.Scan() // the first event
 	go func() {
 		defer answer.Body.Close()
 		for lines.Scan() {
@@ -232,7 +231,7 @@ func (p *twins) listen(ctx context.Context, i int) {
 	}()
 }
 
-// hold holds what the seat is shown at both tables against each other. It reports whether anything is hidden from it.
+// hold compares what the seat sees at both tables. It reports whether anything is hidden from the seat.
 func (p *twins) hold(rng *rand.Rand) (hidden bool) {
 	p.t.Helper()
 	ways := append(p.two[0].ways(rng), way{"?at=0", "fr", false}, way{"?log=0", "en", true}, way{"?log=0", "fr", true})
@@ -261,8 +260,8 @@ func (p *twins) hold(rng *rand.Rand) (hidden bool) {
 
 var secretLink = regexp.MustCompile(`/s/[\w-]{22}`)
 
-// answer has somebody answer at both tables: the same, as far as the seat that looks may know what. It is false when
-// there is nothing that both can answer.
+// answer answers at both tables, equally as far as the seat may know the answers. It returns false if no answer is
+// possible at both.
 func (p *twins) answer(rng *rand.Rand) bool {
 	p.t.Helper()
 	var picks [2][]interpreter.Answer
@@ -279,7 +278,7 @@ func (p *twins) answer(rng *rand.Rand) bool {
 			continue
 		}
 		if !slices.Equal(picks[0], picks[1]) && !slices.Equal(known, p.two[1].known(seat, p.seat, picks[1])) {
-			picks[1] = nil // what may be known of it is another
+			picks[1] = nil // the known part of it differs
 			continue
 		}
 		break
@@ -288,7 +287,7 @@ func (p *twins) answer(rng *rand.Rand) bool {
 		return false
 	}
 	if !reflect.DeepEqual(p.two[0].unfolds(seat, p.seat, picks[0]), p.two[1].unfolds(seat, p.seat, picks[1])) {
-		return false // something comes to light on the way that lies hidden again in the end
+		return false // a difference was visible for a moment only
 	}
 	if !slices.Equal(picks[0], picks[1]) {
 		p.others++
@@ -299,7 +298,7 @@ func (p *twins) answer(rng *rand.Rand) bool {
 		}
 	}
 	p.lines++
-	for range 3 { // an event is three lines
+	for range 3 { // an event has three lines
 		var got [2]string
 		for i := range got {
 			select {
@@ -315,7 +314,7 @@ func (p *twins) answer(rng *rand.Rand) bool {
 	return true
 }
 
-// asked is somebody who is asked, by chance; "" for nobody.
+// asked returns a random seat that is asked, "" for none.
 func (x *table) asked(rng *rand.Rand) (seat string) {
 	x.t.Helper()
 	err := x.anybody().Look(func(s *room.Sight) error {
@@ -330,8 +329,8 @@ func (x *table) asked(rng *rand.Rand) (seat string) {
 	return seat
 }
 
-// drawn is an answer of a seat by chance, each pick that is known the same as in another answer; nil where that one
-// cannot be given here.
+// drawn returns a random answer of a seat, whose known picks equal those of another answer. It returns nil if those are
+// impossible here.
 func (x *table) drawn(rng *rand.Rand, seat string, as []interpreter.Answer, known []bool) (out []interpreter.Answer) {
 	x.t.Helper()
 	err := x.anybody().Look(func(s *room.Sight) error {
@@ -351,7 +350,7 @@ func (x *table) drawn(rng *rand.Rand, seat string, as []interpreter.Answer, know
 			default:
 				next := o.Next.Sample(rng.IntN).Value
 				for try := 0; k < len(as) && interpreter.Declines(next) && !interpreter.Declines(as[k]) && try < 20; try++ {
-					next = o.Next.Sample(rng.IntN).Value // how many are taken may be known
+					next = o.Next.Sample(rng.IntN).Value // others may know how many are taken
 				}
 				picks = append(picks, next)
 			}
@@ -363,9 +362,8 @@ func (x *table) drawn(rng *rand.Rand, seat string, as []interpreter.Answer, know
 	return out
 }
 
-// known says of each pick of a seat whether another may know what it is, when it is picked: not of what several answer
-// without one another, nor of what is not told to all; but how many are taken may be known where it is no secret that
-// some are.
+// known returns for each pick of a seat whether another may know it. Secret simultaneous answers and hidden values are
+// unknown, but the number of picks may be known.
 func (x *table) known(seat, viewer string, picks []interpreter.Answer) (out []bool) {
 	x.t.Helper()
 	err := x.anybody().Look(func(s *room.Sight) error {
@@ -395,8 +393,7 @@ func (x *table) known(seat, viewer string, picks []interpreter.Answer) (out []bo
 	return out
 }
 
-// unfolds is what another sees one after the other while an answer of a seat is carried out, each only where it differs
-// from what was before.
+// unfolds returns what another seat sees step by step while an answer is carried out, without repetitions.
 func (x *table) unfolds(seat, viewer string, picks []interpreter.Answer) (out []view.View) {
 	x.t.Helper()
 	err := x.anybody().Look(func(s *room.Sight) error {
@@ -422,8 +419,8 @@ func (x *table) unfolds(seat, viewer string, picks []interpreter.Answer) (out []
 	return out
 }
 
-// same reports whether the seat still sees the same at both tables, and the same seats are asked at the same steps,
-// which everybody knows.
+// same reports whether the seat sees the same at both tables, and whether the same questions are asked, which everybody
+// knows.
 func (p *twins) same() bool {
 	var views [2]any
 	var asked [2][]string

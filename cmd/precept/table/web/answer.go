@@ -11,7 +11,7 @@ import (
 	"precept/interpreter"
 )
 
-// back goes back to the page of the table after what was sent, with what is to be said there.
+// back redirects to the page of the table after a form, with a notice for an error.
 func (t *sitting) back(w http.ResponseWriter, r *http.Request, err error) {
 	said := sayingOf(err)
 	switch {
@@ -24,7 +24,7 @@ func (t *sitting) back(w http.ResponseWriter, r *http.Request, err error) {
 	}
 }
 
-// for which seat something is sent: the one of the link, or who is before a shared screen.
+// sender returns the seat for which a form was sent: that of the link, or that of the person at a shared screen.
 func (t *sitting) sender() (seat string, err error) {
 	err = t.chair.Look(func(s *room.Sight) error {
 		seat, _ = t.seat(s)
@@ -36,7 +36,7 @@ func (t *sitting) sender() (seat string, err error) {
 	return seat, err
 }
 
-// answer picks one more; when nothing more is to be picked, that is the answer.
+// answer adds a pick. If no more picks are needed, it gives the answer.
 func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 	after, numbers, err := picked(r, "picks")
 	if err != nil {
@@ -65,7 +65,7 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 	t.back(w, r, err)
 }
 
-// hint asks what the searching agent would answer; it is on the page when it is there.
+// hint asks for a hint. The page shows it when it is found.
 func (t *sitting) hint(w http.ResponseWriter, r *http.Request) {
 	after, numbers, err := picked(r, "picks")
 	seat := ""
@@ -86,7 +86,7 @@ func (t *sitting) hint(w http.ResponseWriter, r *http.Request) {
 	t.back(w, r, err)
 }
 
-// take is that somebody sits down before a shared screen.
+// take records that a person takes a seat at a shared screen.
 func (t *sitting) take(w http.ResponseWriter, r *http.Request) {
 	seat := r.PostForm.Get("seat")
 	if !t.chair.Holds(seat) {
@@ -98,7 +98,7 @@ func (t *sitting) take(w http.ResponseWriter, r *http.Request) {
 	t.back(w, r, nil)
 }
 
-// undo takes back one's last answer, or asks all to go back further.
+// undo takes back the seat's last answer, or asks all players to go back further.
 func (t *sitting) undo(w http.ResponseWriter, r *http.Request) {
 	seat, err := t.sender()
 	if err != nil {
@@ -118,7 +118,7 @@ func (t *sitting) undo(w http.ResponseWriter, r *http.Request) {
 	t.back(w, r, err)
 }
 
-// agree says yes or no to going back.
+// agree accepts or refuses a request to go back.
 func (t *sitting) agree(w http.ResponseWriter, r *http.Request) {
 	seat, err := t.sender()
 	if err == nil {
@@ -128,7 +128,7 @@ func (t *sitting) agree(w http.ResponseWriter, r *http.Request) {
 	t.back(w, r, err)
 }
 
-// confirm says that one's turn is over.
+// confirm confirms that the seat's turn is over.
 func (t *sitting) confirm(w http.ResponseWriter, r *http.Request) {
 	seat, err := t.sender()
 	if err == nil {
@@ -137,7 +137,7 @@ func (t *sitting) confirm(w http.ResponseWriter, r *http.Request) {
 	t.back(w, r, err)
 }
 
-// note writes a note.
+// note adds a note.
 func (t *sitting) note(w http.ResponseWriter, r *http.Request) {
 	seat, err := t.sender()
 	if err == nil {
@@ -146,7 +146,7 @@ func (t *sitting) note(w http.ResponseWriter, r *http.Request) {
 	t.back(w, r, err)
 }
 
-// name says what who sits there is called.
+// name sets the name of the player.
 func (t *sitting) name(w http.ResponseWriter, r *http.Request) {
 	seat, err := t.sender()
 	if err == nil {
@@ -155,7 +155,7 @@ func (t *sitting) name(w http.ResponseWriter, r *http.Request) {
 	t.back(w, r, err)
 }
 
-// settings is what a seat asks for itself.
+// settings changes the settings of a seat.
 func (t *sitting) settings(w http.ResponseWriter, r *http.Request) {
 	seat, err := t.sender()
 	if err == nil {
@@ -164,7 +164,7 @@ func (t *sitting) settings(w http.ResponseWriter, r *http.Request) {
 	t.back(w, r, err)
 }
 
-// webhook says where a seat's own server is told.
+// webhook sets the address of the seat's own server.
 func (t *sitting) webhook(w http.ResponseWriter, r *http.Request) {
 	seat, err := t.sender()
 	var secret []byte

@@ -22,10 +22,10 @@ type window struct {
 	ctx context.Context
 }
 
-// patience is how long a page may take to show something. Nothing is measured by it.
+// patience is how long a page may take to show something. It is a bound only.
 const patience = time.Minute
 
-// browser opens one.
+// browser opens a window.
 func browser(t *testing.T) *window {
 	t.Helper()
 	w := &window{t, browsing.Open(t)}
@@ -55,7 +55,7 @@ func value[T any](w *window, script string) T {
 	return v
 }
 
-// wait waits until a script is true. While the browser goes to another page there is none to run it.
+// wait waits until a script returns true. It ignores errors while the browser loads another page.
 func (w *window) wait(script string) {
 	w.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(30 * time.Millisecond) {
@@ -70,7 +70,7 @@ func (w *window) wait(script string) {
 	}
 }
 
-// open goes to a page, and hears what the browser's security refuses there.
+// open loads a page and waits for its script.
 func (w *window) open(address string) {
 	w.t.Helper()
 	w.do(chromedp.Navigate(address))
@@ -80,7 +80,7 @@ func (w *window) open(address string) {
 // settled waits until nothing is being loaded.
 func (w *window) settled() { w.t.Helper(); w.wait(`!document.body.classList.contains("busy")`) }
 
-// press clicks with the pointer in the middle of what a selector finds, wherever that lies on the page.
+// press clicks in the middle of the element that a selector finds, after scrolling to it.
 func (w *window) press(selector string) {
 	w.t.Helper()
 	w.wait(fmt.Sprintf("document.querySelector(%q)", selector))
@@ -91,7 +91,7 @@ func (w *window) press(selector string) {
 	w.settled()
 }
 
-// text presses the button of the option whose text begins so.
+// text presses the button of the option whose text has a given beginning.
 func (w *window) text(begin string) {
 	w.t.Helper()
 	find := fmt.Sprintf(`[...document.querySelectorAll("#question .offers button")].find(
@@ -101,18 +101,19 @@ func (w *window) text(begin string) {
 	w.settled()
 }
 
-// question is what is asked, "" for nothing.
+// question returns the question on the page, "" for none.
 func (w *window) question() string {
 	return value[string](w, `document.querySelector("#question .asked h2")?.textContent ?? ""`)
 }
 
-// offers is the texts of the options.
+// offers returns the texts of the options.
 func (w *window) offers() []string {
 	return value[[]string](w, `[...document.querySelectorAll("#question .offers button span")]
 		.map((s) => s.textContent)`)
 }
 
-// Two people play a whole match of a small game in two browsers, each with clicks on the board alone.
+// TestAMatchByClicks checks that two people can play a whole match of a small game in two browsers by clicks on the
+// board.
 func TestAMatchByClicks(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -138,7 +139,8 @@ func TestAMatchByClicks(t *testing.T) {
 	}
 }
 
-// others answers for a seat, with what is first offered and does nothing if that can be, until another is asked.
+// others answers for a seat until another is asked. It chooses the first option that does nothing if there is one, else
+// the first.
 func (x *table) others(seat string) {
 	x.t.Helper()
 	c, err := x.house.Sit(room.TokenOf(x.seats[seat][strings.LastIndex(x.seats[seat], "/")+1:]))
@@ -182,14 +184,14 @@ func (x *table) others(seat string) {
 	x.t.Fatalf("%s goes on answering", seat)
 }
 
-// A turn of the Marquise: the setup, a march by clicks on the board, which a step back and loading the page again do
-// not disturb, and a battle.
+// TestATurnWithABattle plays a turn of the Marquise: setup, a march by clicks with a step back and a reload, and a
+// battle.
 func TestATurnWithABattle(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("root", "marquise", "eyrie"))
 	w := browser(t)
 	w.open(x.seats["marquise"])
-	w.press(`#board [data-space="c5"]`) // no corner: it is told why not
+	w.press(`#board [data-space="c5"]`) // no corner, so the page explains why not
 	w.wait(`document.querySelector("#sheet[open]")`)
 	if why := value[string](w, `document.querySelector("#said").innerText`); !strings.Contains(why, "cannot choose") {
 		t.Errorf("why not c5: %s", why)
@@ -239,7 +241,8 @@ func TestATurnWithABattle(t *testing.T) {
 	}
 }
 
-// A hint comes to the page by itself and is lit on the board, behind what was picked already too; it plays nothing.
+// TestHintsInTheBrowser checks that a hint appears on the page automatically and is highlighted on the board, also
+// after picks. It plays nothing.
 func TestHintsInTheBrowser(t *testing.T) {
 	s := serve(t)
 	setup := of("root", "marquise", "eyrie")
@@ -276,7 +279,7 @@ func TestHintsInTheBrowser(t *testing.T) {
 	}
 }
 
-// finish answers what is asked, as far as it must be, until one of some options is there.
+// finish answers the questions as far as needed, until one of some options is offered.
 func (w *window) finish(x *table, until ...string) {
 	w.t.Helper()
 	for range 30 {
@@ -294,7 +297,8 @@ func (w *window) finish(x *table, until ...string) {
 	w.t.Fatalf("nobody comes to %v: %s %v", until, w.question(), w.offers())
 }
 
-// Who may not know the answers of others sees who has answered, and not what.
+// TestSecretAnswersInTwoBrowsers checks that a player who may not know others' answers sees who has answered, but not
+// what.
 func TestSecretAnswersInTwoBrowsers(t *testing.T) {
 	s := serve(t)
 	x, seats := s.simultaneous(t)
@@ -317,7 +321,7 @@ func TestSecretAnswersInTwoBrowsers(t *testing.T) {
 	}
 }
 
-// simultaneous is a table at which two people may answer at once, without knowing what the other does.
+// simultaneous returns a table at which two people may answer at once without knowing each other's answers.
 func (s *site) simultaneous(t *testing.T) (*table, []string) {
 	t.Helper()
 	for seed := range uint64(20) {
@@ -354,7 +358,7 @@ func (s *site) simultaneous(t *testing.T) (*table, []string) {
 	return nil, nil
 }
 
-// one gives one answer for a seat: the first that there is.
+// one gives one answer for a seat: the first option at each pick.
 func (x *table) one(seat string) {
 	x.t.Helper()
 	c, err := x.house.Sit(room.TokenOf(x.seats[seat][strings.LastIndex(x.seats[seat], "/")+1:]))
@@ -381,7 +385,7 @@ func (x *table) one(seat string) {
 	}
 }
 
-// One wants to go back behind the other's answer: that happens when the other agrees.
+// TestUndoByAgreement checks that a request to take back another's answer succeeds when the other agrees.
 func TestUndoByAgreement(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -403,7 +407,7 @@ func TestUndoByAgreement(t *testing.T) {
 	one.wait(`document.querySelector("#question .asked")`)
 }
 
-// Where scripts are switched off, forms do everything.
+// TestWithoutScript checks that forms do everything if scripts are disabled.
 func TestWithoutScript(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -419,8 +423,8 @@ func TestWithoutScript(t *testing.T) {
 		chromedp.WaitVisible("main h2"), chromedp.Click("main p a"), chromedp.WaitVisible("#question .offers button"))
 }
 
-// No page is wider than a phone, in the light and in the dark; and nothing that the pages do is refused by their own
-// security.
+// TestPhonesAndTheDark checks that no page is wider than a phone, in light and dark mode. The pages must not break
+// their own security policy.
 func TestPhonesAndTheDark(t *testing.T) {
 	s := serve(t)
 	w := browser(t)

@@ -17,11 +17,10 @@ import (
 	"precept/interpreter/record"
 )
 
-// mostFound is how much a search for what can be put right lists.
+// mostFound is how many results a search for things to correct shows.
 const mostFound = 200
 
-// righting is the page on which the position is put right: what there is to put right, then one of it, then what would
-// come of it.
+// righting is the page for corrections. It shows what can be corrected, then the details of one thing, then the effect.
 type righting struct {
 	*sitting
 	Game    string
@@ -30,8 +29,8 @@ type righting struct {
 
 	Find   string
 	Found  []thingToRight
-	Nobody bool // nothing is found
-	More   bool // more was found than is listed
+	Nobody bool // nothing was found
+	More   bool // more was found than is shown
 	Groups []groupToRight
 	Spaces []thingToRight
 
@@ -41,26 +40,26 @@ type righting struct {
 	To    []amend.Place
 	Also  []thingToRight // attributes of the pieces
 	Back  []undoLine     // lines to go back to
-	Whole bool           // going back is what is asked for
+	Whole bool           // the correction is to go back
 
 	Typed  struct{ To, Count, Line, Reason string }
-	Fields url.Values // of what is tried
-	Effect []string   // what would come of it
+	Fields url.Values // of the correction that is tried
+	Effect []string   // what would change
 	Asked  string     // who would be asked then
 
-	Several bool // of several
+	Several bool // Asked names several seats
 }
 
-// groupToRight is what there is to put right of somebody, or of a place.
+// groupToRight is what can be corrected for a seat or a place.
 type groupToRight struct {
 	Name   string
 	Things []thingToRight
 }
 
-// thingToRight is something that can be put right.
+// thingToRight is something that can be corrected.
 type thingToRight struct{ Link, Text, Now string }
 
-// mayRight is the seat for which somebody may put the position right: the one of the link, or "" for the owner.
+// mayRight returns the seat for which a request may correct the position: that of the link, or "" for the owner.
 func (t *sitting) mayRight(s *room.Sight) (string, error) {
 	seat, _ := t.seat(s)
 	if seat == "" && !t.chair.Owner() {
@@ -69,7 +68,7 @@ func (t *sitting) mayRight(s *room.Sight) (string, error) {
 	return seat, s.MayPutRight(seat)
 }
 
-// righting is the page of what there is to put right, or of one thing.
+// righting shows what can be corrected, or one thing.
 func (t *sitting) righting(w http.ResponseWriter, r *http.Request) {
 	if t.Here = r.URL.RequestURI(); t.Plain {
 		t.plainRights(w)
@@ -78,7 +77,7 @@ func (t *sitting) righting(w http.ResponseWriter, r *http.Request) {
 	t.rightingWith(w, r, http.StatusOK, nil, nil)
 }
 
-// rightingWith is that page with what is wrong with what was asked for, or what would come of it.
+// rightingWith shows that page with a problem of a request, or with the effect of a correction.
 func (t *sitting) rightingWith(w http.ResponseWriter, r *http.Request, status int, problem error, e *amend.Effect) {
 	out := &righting{sitting: t, Find: strings.TrimSpace(r.FormValue("find"))}
 	out.Title = t.T("Put something right")
@@ -117,7 +116,7 @@ func (t *sitting) rightingWith(w http.ResponseWriter, r *http.Request, status in
 	t.Server.show(w, status, "correct", out)
 }
 
-// fill is what there is to put right, or the one thing that is asked for.
+// fill adds what can be corrected, or the one thing that is asked for.
 func (o *righting) fill(s *room.Sight, m *interpreter.Match, seat string, r *http.Request) error {
 	l := amend.Of(m, seat, o.Lang)
 	set, heap := r.FormValue("set"), r.FormValue("heap")
@@ -148,7 +147,7 @@ func (o *righting) fill(s *room.Sight, m *interpreter.Match, seat string, r *htt
 	return nil
 }
 
-// list is everything, by whose it is.
+// list adds everything, by owner.
 func (o *righting) list(l *amend.List, m *interpreter.Match) {
 	names := narrate.New(m, o.Lang)
 	add := func(name, id string) {
@@ -165,7 +164,8 @@ func (o *righting) list(l *amend.List, m *interpreter.Match) {
 	}
 }
 
-// of is what there is to put right of a seat or a place, "" for neither; with all, also what has no name.
+// of returns what can be corrected for a seat or a place, "" for neither. With all set, it includes things without a
+// name.
 func (o *righting) of(l *amend.List, id string, all bool) []thingToRight {
 	var out []thingToRight
 	for i := range l.Values {
@@ -183,7 +183,7 @@ func (o *righting) of(l *amend.List, id string, all bool) []thingToRight {
 	return out
 }
 
-// search finds what has all the words that are looked for: places, values, and pieces with where they lie.
+// search adds the places, values and pieces that match all the words.
 func (o *righting) search(l *amend.List, m *interpreter.Match) {
 	words := strings.Fields(explain.Plainly(o.Find))
 	add := func(x thingToRight) {
@@ -207,7 +207,7 @@ func (o *righting) search(l *amend.List, m *interpreter.Match) {
 	o.Nobody = len(o.Found) == 0
 }
 
-// at is the address of this page for something.
+// at returns the address of this page for something.
 func (o *righting) at(key, value string) string {
 	return o.Link + "/correct?" + url.Values{key: {value}}.Encode()
 }
@@ -220,10 +220,10 @@ func (o *righting) heaped(h *amend.Heap) thingToRight {
 	return thingToRight{o.at("heap", h.ID), o.Called(h), h.At}
 }
 
-// Capital is a text that begins with a capital letter.
+// Capital returns a text with a capital first letter.
 func (o *righting) Capital(text string) string { return capital(text) }
 
-// Called is what pieces are called.
+// Called returns the name of a group of pieces.
 func (o *righting) Called(h *amend.Heap) string {
 	if h.All {
 		return capital(fmt.Sprintf(o.T("all %d that lie there"), h.Count))
@@ -235,7 +235,7 @@ func (o *righting) Called(h *amend.Heap) string {
 	return text
 }
 
-// backs is the lines to which the match can be brought back: behind an answer, or the beginning.
+// backs adds the lines to which the match can go back: the beginning, and after each answer.
 func (o *righting) backs(s *room.Sight, m *interpreter.Match, seat string) error {
 	x := &screen{sitting: o.sitting, people: map[string]string{}}
 	x.frame(s, m, seat)
@@ -253,10 +253,10 @@ func (o *righting) backs(s *room.Sight, m *interpreter.Match, seat string) error
 	return nil
 }
 
-// rightFields is what a form on this page sends.
+// rightFields lists the fields of the forms on this page.
 var rightFields = []string{"set", "heap", "count", "to", "back", "line", "reason"}
 
-// wanted is the correction that a form asks for.
+// wanted returns the correction that a form asks for.
 func (t *sitting) wanted(s *room.Sight, l *amend.List, seat string, r *http.Request) (fix record.Correction,
 	err error) {
 	get := r.PostForm.Get
@@ -281,7 +281,7 @@ func (t *sitting) wanted(s *room.Sight, l *amend.List, seat string, r *http.Requ
 	return fix, fix.Judge()
 }
 
-// backTo is the correction that brings a match back to where so many lines stood: behind an answer, or the beginning.
+// backTo returns the correction that goes back to a line: the beginning, or after an answer.
 func backTo(s *room.Sight, line string) (fix record.Correction, err error) {
 	k, err := taleOf(s)
 	n, no := strconv.Atoi(line)
@@ -294,7 +294,7 @@ func backTo(s *room.Sight, line string) (fix record.Correction, err error) {
 	return record.Correction{Back: true, Answer: k.upto[n].answers}, nil
 }
 
-// correct puts the position right, once whoever asks for it has seen what would come of it.
+// correct carries out a correction after its author has seen the effect; before that it shows the effect.
 func (t *sitting) correct(w http.ResponseWriter, r *http.Request) {
 	after, err := strconv.Atoi(r.PostForm.Get("after"))
 	if err != nil {
@@ -339,7 +339,7 @@ func (t *sitting) correct(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// refused reports whether somebody may not put anything right, whatever it is.
+// refused reports whether an error rules out every correction by this person, or means that the thing is not there.
 func refused(err error) bool {
 	for _, no := range []error{record.ErrMayNot, room.ErrNotYours, room.ErrEnded, room.ErrAgent, amend.ErrNothing} {
 		if errors.Is(err, no) {
@@ -349,7 +349,7 @@ func refused(err error) bool {
 	return false
 }
 
-// wrong is what is wrong with a correction, in words, where it is about that.
+// wrong returns the text of an error about a correction; false if it is about something else.
 func wrong(err error, lang string) (text string, ok bool) {
 	var outside *record.Outside
 	var full *record.Overfull
@@ -365,7 +365,7 @@ func wrong(err error, lang string) (text string, ok bool) {
 	return worded(err, lang)
 }
 
-// plainRights is what there is to put right, for a program.
+// plainRights returns what can be corrected, for a program.
 func (t *sitting) plainRights(w http.ResponseWriter) {
 	var out struct {
 		Serial int `json:"serial"`

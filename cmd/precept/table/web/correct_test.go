@@ -22,13 +22,13 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// judged is a table of a game whose referee puts things right.
+// judged returns a table of a game whose referee may correct the position.
 func (s *site) judged() (x *table, referee string) {
 	s.t.Helper()
 	return s.make(of("kiri", "wu", "zhu", "shan", "game_master")), "game_master"
 }
 
-// value is what an expression is at a table now.
+// value returns the present value of an expression at a table.
 func (x *table) value(text string) (out string) {
 	x.t.Helper()
 	err := x.anybody().Look(func(s *room.Sight) (err error) {
@@ -41,7 +41,7 @@ func (x *table) value(text string) (out string) {
 	return out
 }
 
-// rights is what there is to put right for a seat.
+// rights returns what a seat may correct.
 func (x *table) rights(seat string) (l *amend.List) {
 	x.t.Helper()
 	err := x.anybody().Look(func(s *room.Sight) error {
@@ -55,7 +55,7 @@ func (x *table) rights(seat string) (l *amend.List) {
 	return l
 }
 
-// some is something that satisfies a condition.
+// some returns the first element that satisfies a condition.
 func some[T any](t *testing.T, all []T, is func(*T) bool) *T {
 	t.Helper()
 	for i := range all {
@@ -67,13 +67,14 @@ func some[T any](t *testing.T, all []T, is func(*T) bool) *T {
 	return nil
 }
 
-// ranged reports whether a value is a number with a range and a name, and neither 7 nor its least.
+// ranged reports whether a value is a named number of wu with a range that has 7 inside, and is neither 7 nor its
+// minimum.
 func ranged(v *amend.Value) bool {
 	return v.High != nil && v.Of == "wu" && !v.Plain && *v.Low < 7 && *v.High > 7 && v.Value != "7" &&
 		v.Value != fmt.Sprint(*v.Low)
 }
 
-// send is the form of a correction as the page sends it.
+// send posts the form of a correction as the page does.
 func (v *visitor) send(link string, form url.Values, sure bool) (string, *http.Response) {
 	form.Del("sure")
 	if sure {
@@ -82,10 +83,11 @@ func (v *visitor) send(link string, form url.Values, sure bool) (string, *http.R
 	return v.do("POST", link+"/correct", form)
 }
 
-// serial is the number that a page of corrections follows.
+// serial matches the serial in a page for corrections.
 var serial = regexp.MustCompile(`name="after" value="(\d+)"`)
 
-// The referee finds a value and pieces by their names, sees what would come of it, and puts it right; all read why.
+// TestPuttingRightByForms checks that the referee can find a value and pieces by name, see the effect, and correct
+// them. Everybody reads the reason.
 func TestPuttingRightByForms(t *testing.T) {
 	s := serve(t)
 	x, referee := s.judged()
@@ -158,7 +160,7 @@ func TestPuttingRightByForms(t *testing.T) {
 	}
 }
 
-// serial is the serial of a table.
+// serial returns the serial of a table.
 func (x *table) serial() (n int) {
 	x.t.Helper()
 	state, err := x.anybody().State()
@@ -168,11 +170,11 @@ func (x *table) serial() (n int) {
 	return state.Serial
 }
 
-// Whoever may not, and whatever cannot be, is refused with what is wrong, in the language of who reads, and changes
-// nothing.
+// TestCorrectionsThatAreRefused checks that forbidden and impossible corrections are refused with the reason, in the
+// language of the reader, and change nothing.
 func TestCorrectionsThatAreRefused(t *testing.T) {
 	s := serve(t)
-	pages := httptest.NewServer(s.pages.Pages()) // without bounds for who asks
+	pages := httptest.NewServer(s.pages.Pages()) // without rate limits
 	defer pages.Close()
 	x, referee := s.judged()
 	link := x.address(pages.URL, referee)
@@ -251,7 +253,8 @@ func TestCorrectionsThatAreRefused(t *testing.T) {
 	}
 }
 
-// A program that referees reads what there is to put right, sees what would come of it, and puts it right.
+// TestPuttingRightByJSON checks that a program that referees can read what can be corrected, see the effect, and
+// correct it.
 func TestPuttingRightByJSON(t *testing.T) {
 	s := serve(t)
 	x, referee := s.judged()
@@ -285,8 +288,8 @@ func TestPuttingRightByJSON(t *testing.T) {
 	}
 }
 
-// What others see does not depend on what was put right that they may not know: two tables at which the same was
-// answered, and something else was put right in secret, are the same to them, byte for byte.
+// TestCorrectionsTellNoSecrets checks that two tables with the same answers and different secret corrections look the
+// same to the others, byte for byte.
 func TestCorrectionsTellNoSecrets(t *testing.T) {
 	s := serve(t)
 	rng := chances(t)
@@ -335,9 +338,9 @@ func TestCorrectionsTellNoSecrets(t *testing.T) {
 	}
 }
 
-// secretly is two corrections that a seat cannot tell apart, for all that the content says of what it sees: a value
-// that it does not see becomes this or that, or one or another of pieces that it cannot tell goes from here to there.
-// The positions behind them are the same to it; none where there are no such two.
+// secretly returns two corrections that a seat cannot distinguish, none if there are no such corrections. Both set a
+// value that the seat does not see, or both move pieces that it cannot identify. The positions after them are the same
+// to the seat.
 func (x *table) secretly(seat string, rng *rand.Rand) []record.Correction {
 	x.t.Helper()
 	l := x.rights("game_master")
@@ -371,7 +374,8 @@ func (x *table) secretly(seat string, rng *rand.Rand) []record.Correction {
 	return nil
 }
 
-// alike is two corrections as the record has them, if both can be and the positions behind them are the same to a seat.
+// alike returns two corrections for the record, if both are possible and the positions after them are the same to a
+// seat.
 func (x *table) alike(l *amend.List, pair [2]amend.Wanted, seat string) (out []record.Correction) {
 	x.t.Helper()
 	err := x.anybody().Look(func(s *room.Sight) error {
@@ -401,7 +405,8 @@ func (x *table) alike(l *amend.List, pair [2]amend.Wanted, seat string) (out []r
 	return out
 }
 
-// In a real browser: from the page of the table to a value, to what would come of it, and back to the table.
+// TestPuttingRightInTheBrowser corrects a value in a real browser: from the table's page to the value, to the effect,
+// and back.
 func TestPuttingRightInTheBrowser(t *testing.T) {
 	s := serve(t)
 	x, referee := s.judged()

@@ -1,17 +1,18 @@
-// Package web is the pages of `precept serve`: a lobby where tables are made, and a table for each link. What a table
-// is, package room says; here it is only shown, and answers are handed on.
+// Package web serves the pages of `precept serve`: a lobby where tables are made, and a page of the table for each
+// link. Package room runs the tables; this package shows them and passes answers on.
 //
-// Everything works by links and forms, written by the server; the script (static/table.js) takes clicks on the board
-// for clicks on buttons and changes pages in place. Nothing comes from another host, and nothing has to be built.
+// Everything works by links and forms that the server writes. The script (static/table.js) turns clicks on the board
+// into clicks on buttons, and replaces pages in place. Nothing is loaded from another host, and nothing needs to be
+// built.
 //
-//   - server.go: the addresses, the templates, and the games that are offered; guard.go: who may ask, how much, and
-//     the headers
-//   - lobby.go: making a table, its links; owner.go: the owner's page; renewed.go: rules that have changed
-//   - sitting.go: who looks by a link, and listens; screen.go: all that stands on the page of a table;
-//     panels.go: what everybody has
-//   - offers.go: what may be chosen, and where it is lit
-//   - answer.go: what is sent by forms; correct.go: putting the position right
-//   - why.go: why something is allowed or not; story.go: what happened, in words; files.go: drawings, saves, and
-//     plain data for programs (package seen)
-//   - words.go: the French of all texts
+//   - server.go: the addresses, the templates, and the games that are offered; guard.go: limits on requests, and
+//     headers
+//   - lobby.go: makes a table and shows its links; owner.go: the owner's page; renewed.go: rules that have changed
+//   - sitting.go: a visitor with a link, and the stream of events; screen.go: the page of a table; panels.go: the
+//     panels of the seats
+//   - offers.go: the options, and where the board highlights them
+//   - answer.go: answers and other forms; correct.go: corrections of the position
+//   - why.go: why something is allowed or not; story.go: the log; files.go: drawings, saves, and plain data for
+//     programs (package seen)
+//   - words.go: all texts in French
 package web

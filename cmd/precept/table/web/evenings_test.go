@@ -18,7 +18,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// fair is a game of several evenings that hands something on to the next match.
+// fair is a game that hands a value on to the next match.
 const fair = `game: fair
 title: {en: Fair}
 players: 2
@@ -44,7 +44,7 @@ play:
   - {end: game, winners: "[ann]"}
 `
 
-// club is a server of the games of a folder, which may be written anew.
+// club is a server of the games in a folder whose content can change.
 type club struct {
 	*site
 	dir, file string
@@ -67,7 +67,7 @@ func (c *club) write(text string) {
 	}
 }
 
-// begin starts the server with the content as it is.
+// begin starts the server with the present content.
 func (c *club) begin() {
 	c.t.Helper()
 	shelf, err := web.OpenShelf(&desk.Desk{Lang: "en", Out: io.Discard, Err: io.Discard, Content: c.dir})
@@ -88,7 +88,7 @@ func (c *club) end() {
 	c.house.Close()
 }
 
-// play gives answers by their words, one after the other, for whoever is asked.
+// play gives answers by their words, one after the other, for the seats that are asked.
 func (x *table) play(words ...string) {
 	x.t.Helper()
 	for _, word := range words {
@@ -113,10 +113,11 @@ func (x *table) play(words ...string) {
 	}
 }
 
-// ownerLink is the link of the owner on a page that shows the links of a new table.
+// ownerLink matches the owner's link on the page of a new table.
 var ownerLink = regexp.MustCompile(`class="owner" href="([^"]+)"`)
 
-// A match that is over hands on: to the next table at once, and as a file to a table with another line-up.
+// TestCampaignsAtTheTable checks that a finished match hands on to the next table directly, and as a file to a table
+// with another line-up.
 func TestCampaignsAtTheTable(t *testing.T) {
 	c := openClub(t, fair)
 	x := c.make(of("fair", "ann", "bob"))
@@ -169,8 +170,8 @@ func TestCampaignsAtTheTable(t *testing.T) {
 	}
 }
 
-// A table whose rules have changed while the server was stopped goes on from how it stood, if its owner wants that; its
-// log says what is different.
+// TestTheServerComesBackWithOtherRules checks that a table whose rules changed while the server was stopped continues
+// from its position if its owner wants that. The log lists the differences.
 func TestTheServerComesBackWithOtherRules(t *testing.T) {
 	c := openClub(t, fair)
 	made, err := c.house.Make(of("fair", "ann", "bob"))
@@ -210,8 +211,8 @@ func TestTheServerComesBackWithOtherRules(t *testing.T) {
 	}
 }
 
-// A save of other rules goes on from how it stands, and says what is different; what was played before is looked at
-// under the rules as they were.
+// TestAnotherEveningUnderOtherRules checks that a save of other rules continues from its position and lists the
+// differences. The earlier match can be looked at under the former rules.
 func TestAnotherEveningUnderOtherRules(t *testing.T) {
 	c := openClub(t, fair)
 	setup := of("fair", "ann", "bob")

@@ -11,7 +11,7 @@ import (
 	"precept/interpreter"
 )
 
-// Texts is every text that the pages and the code ask for in the language of who reads.
+// Texts returns every text that pages and code translate.
 func Texts(t *testing.T) []string {
 	t.Helper()
 	var out []string
@@ -43,7 +43,7 @@ func Texts(t *testing.T) []string {
 	return out
 }
 
-// Codes is the codes of what addresses may have said.
+// Codes returns the codes of the sayings.
 func Codes() []string {
 	var out []string
 	for _, s := range sayings {
@@ -52,20 +52,20 @@ func Codes() []string {
 	return out
 }
 
-// Translated reports whether a text has its French.
+// Translated reports whether a text has a French translation.
 func Translated(text string) bool { return french[text] != "" }
 
-// Show puts something else there that is shown of every match.
+// Show replaces the match that is shown by another.
 func (s *Server) Show(other func(*interpreter.Match) *interpreter.Match) { s.shown = other }
 
-// Pages is the pages without the bounds of who asks.
+// Pages returns the pages without rate limits.
 func (s *Server) Pages() http.Handler { return s.mux }
 
-// What one address may have at once.
+// Limits of one address.
 const (
 	ConnsOf   = connsOf
 	StreamsOf = streamsOf
 )
 
-// HostOf is as whose an address counts.
+// HostOf is hostOf.
 var HostOf = hostOf

@@ -15,7 +15,7 @@ import (
 	"precept/cmd/precept/table/web"
 )
 
-// An address has the page say what the program says, by a code, and nothing else.
+// TestSayings checks that an address can make the page show a known text by its code, and nothing else.
 func TestSayings(t *testing.T) {
 	s := serve(t)
 	x := s.make(room.Setup{Rules: room.Rules{Game: "tic_tac_toe"}})
@@ -34,8 +34,8 @@ func TestSayings(t *testing.T) {
 
 var number = regexp.MustCompile(`fault ([0-9a-f]{8})`)
 
-// What goes wrong with the record is told where the server runs, and nobody else reads a word of it: a page has the
-// number by which it is found there.
+// TestFaultsAreNumbered checks that faults of the record are logged, and that a page shows only the number of the fault
+// in the log.
 func TestFaultsAreNumbered(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "tables.db")
@@ -93,7 +93,7 @@ func TestFaultsAreNumbered(t *testing.T) {
 	}
 }
 
-// asked is what the pages answer by themselves.
+// asked returns the response of the pages to a request.
 func (s *site) asked(path string, form url.Values, lang string) (int, string) {
 	method := http.MethodGet
 	if form != nil {

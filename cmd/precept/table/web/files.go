@@ -23,7 +23,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// draw is the position as a drawing, as the seat sees it.
+// draw sends a drawing of the position as the seat sees it.
 func (t *sitting) draw(w http.ResponseWriter, r *http.Request) {
 	var svg []byte
 	make := func(s *room.Sight) error {
@@ -44,18 +44,18 @@ func (t *sitting) draw(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "image/svg+xml; charset=utf-8")
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 	w.Header().Set("Content-Disposition", `inline; filename="position.svg"`)
-	_, _ = w.Write(svg) // who has gone away hears nothing
+	_, _ = w.Write(svg) // the browser may have gone
 }
 
-// save is the table as a file that `precept play` opens, as it stood when so many lines did: all of it when nobody
-// answers there any more; before that a match that this one may be, for all that who asks knows, with another seed.
+// save sends the table as a file that `precept play` opens, now or at the requested line. If nobody can answer any
+// longer, it is the whole match. Before that, it is a determinization for the viewer's seat, with another seed.
 func (t *sitting) save(w http.ResponseWriter, r *http.Request) {
 	t.file(w, r, "table.save", "as-seen.save", t.chair.Save,
 		func(m *interpreter.Match, _ string) ([]byte, error) { return m.Save() })
 }
 
-// scenario is the position, as it was when so many lines stood, as a scenario: of what the seat knows that looks, for a
-// scenario is read. Who plays against agents alone does not read their hands either.
+// scenario sends the position, now or at the requested line, as a scenario. It is limited to what the viewer's seat
+// knows, since people read scenarios. A person who plays only against agents does not see their hands either.
 func (t *sitting) scenario(w http.ResponseWriter, r *http.Request) {
 	make := func(m *interpreter.Match, seen string) ([]byte, error) {
 		return desk.Scenario(m, t.Lang, seen, (&desk.Desk{Lang: t.Lang}).Tests(""))
@@ -70,8 +70,8 @@ func (t *sitting) scenario(w http.ResponseWriter, r *http.Request) {
 	t.file(w, r, "position.yaml", "as-seen.yaml", whole, make)
 }
 
-// file hands a file out: under the first name that of everything, where all makes it; under the other what make makes
-// of a match that this one may be for who sees it, whose name it is told.
+// file sends a file. If all allows it, that is the whole match under the name in whole. Otherwise it is what make makes
+// of a determinization for the viewer's seat, under the name in seen.
 func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen string,
 	all func(lines int) ([]byte, error), make func(m *interpreter.Match, seen string) ([]byte, error)) {
 	var seat, who string
@@ -106,13 +106,13 @@ func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen strin
 	}
 	w.Header().Set("Content-Type", "application/octet-stream")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	_, _ = w.Write(data) // who has gone away hears nothing
+	_, _ = w.Write(data) // the browser may have gone
 }
 
-// errChapter is that of a chapter that is no number.
+// errChapter reports a chapter that is not a number.
 var errChapter = errors.New("chapters are told by numbers")
 
-// campaign is the campaign with the match of the table, as a file for the next one: here, or with `precept play
+// campaign sends the campaign with the match of the table. The file starts the next match, here or with `precept play
 // --campaign`.
 func (t *sitting) campaign(w http.ResponseWriter, _ *http.Request) {
 	c, err := t.chair.Campaign()
@@ -126,7 +126,7 @@ func (t *sitting) campaign(w http.ResponseWriter, _ *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/octet-stream")
 	w.Header().Set("Content-Disposition", `attachment; filename="campaign.json"`)
-	_, _ = w.Write(data) // who has gone away hears nothing
+	_, _ = w.Write(data) // the browser may have gone
 }
 
 // next makes a table for the next match of the campaign, and shows its links.
@@ -139,20 +139,20 @@ func (t *sitting) next(w http.ResponseWriter, r *http.Request) {
 	t.handOver(w, r, t.page, made)
 }
 
-// campaigned is the form for the next match of a campaign that was sent, as the one before it was set up.
+// campaigned shows the form for the next match of a campaign that was sent, with the setup of its last match.
 func (s *Server) campaigned(w http.ResponseWriter, r *http.Request, c *record.Campaign, data []byte) {
 	if len(data) > campaignBytes {
 		s.fail(w, s.page(r), http.StatusUnprocessableEntity, s.page(r).T("That is too much at once."), "")
 		return
 	}
 	r.SetPathValue("game", c.Game)
-	r.URL.Path = "/new/" + c.Game // where the form that is shown stands
+	r.URL.Path = "/new/" + c.Game // the address of the form that is shown
 	r.PostForm = url.Values{"campaign": {base64.StdEncoding.EncodeToString(data)}}
 	if n := len(c.Matches); n > 0 {
 		last := c.Matches[n-1]
 		r.PostForm["laid"] = last.Variants
 		if rules, err := s.shelf.Saved(&record.Record{Game: c.Game, Variants: last.Variants}); err == nil {
-			r.PostForm["laid"] = rules.Laid // what a mod brings is named by the mod
+			r.PostForm["laid"] = rules.Laid // a mod replaces the names of its variants
 		}
 		for _, id := range last.Seats {
 			r.PostForm.Set("seat:"+id, person)
@@ -164,11 +164,11 @@ func (s *Server) campaigned(w http.ResponseWriter, r *http.Request, c *record.Ca
 	s.blankWith(w, r, http.StatusOK, nil)
 }
 
-// campaignBytes is the size of a campaign that is gone on with here: its form brings it back. A match of it takes some
-// hundred bytes, and what is handed on some more.
+// campaignBytes is the largest campaign that can be continued here, since its form sends it back. A match takes some
+// hundred bytes, and the values handed on some more.
 const campaignBytes = 128 << 10
 
-// sentCampaign is the campaign of a form, nil for none.
+// sentCampaign returns the campaign of a form, nil for none.
 func sentCampaign(r *http.Request) (*record.Campaign, error) {
 	text := r.PostForm.Get("campaign")
 	if text == "" {
@@ -181,10 +181,10 @@ func sentCampaign(r *http.Request) (*record.Campaign, error) {
 	return record.ReadCampaign(data)
 }
 
-// uploads is how many saves are opened at once: the answers of each are given again.
+// uploads is how many saves are opened at once. It is small because the answers of each save are played again.
 const uploads = 2
 
-// upload makes a table of a save that was sent.
+// upload makes a table from a save that was sent.
 func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	p := s.page(r)
 	data, err := sent(r)
@@ -213,7 +213,7 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// open makes a table of a save. A fault that the save brings about is one of the save, and told.
+// open makes a table from a save. It logs a panic that the save causes, and reports the save as broken.
 func (s *Server) open(data []byte, r *http.Request) (made *room.Made, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -237,7 +237,7 @@ func (s *Server) open(data []byte, r *http.Request) (made *room.Made, err error)
 	return s.house.Import(data, room.Setup{From: address(r)}, way, chapter)
 }
 
-// sent is the file of a form.
+// sent returns the file of a form.
 func sent(r *http.Request) ([]byte, error) {
 	file, head, err := r.FormFile("save")
 	if err != nil || head.Size == 0 {
@@ -250,7 +250,7 @@ func sent(r *http.Request) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, room.SaveBytes+1))
 }
 
-// saveProblem is what is wrong with a save, in words.
+// saveProblem returns the text of an error about a save.
 func (s *Server) saveProblem(err error, p *page) string {
 	var changed *record.Changed
 	var parted *record.Parted
@@ -276,10 +276,10 @@ func (s *Server) saveProblem(err error, p *page) string {
 	return s.problem(err, p.Lang)
 }
 
-// fewParts is how many parts of the rules are named that are others.
+// fewParts is how many changed parts of the rules a message names.
 const fewParts = 8
 
-// refusal is what a program is told that may not have what it asks for.
+// refusal is the answer to a program whose request fails.
 type refusal struct {
 	Problem string `json:"problem"`
 }
@@ -288,15 +288,15 @@ type refusal struct {
 func (s *Server) write(w http.ResponseWriter, status int, data any) {
 	text, err := json.Marshal(data)
 	if err != nil {
-		panic(err) // a fault of what is written, which ends the request
+		panic(err) // a fault of the program, which ends the request
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(status)
-	_, _ = w.Write(append(text, '\n')) // who has gone away hears nothing
+	_, _ = w.Write(append(text, '\n')) // the program may have gone
 }
 
-// plain is the table for a program: what its page says, as data. With log=N, also what happened from line N on; with
-// at=N the position when N lines stood.
+// plain answers a program with the table as data. With log=N it includes the log from line N on; with at=N it shows the
+// position after N lines.
 func (t *sitting) plain(w http.ResponseWriter, r *http.Request) {
 	var out *seen.Table
 	from, unasked := strconv.Atoi(r.FormValue("log"))
@@ -338,7 +338,7 @@ func (t *sitting) plain(w http.ResponseWriter, r *http.Request) {
 	t.write(w, http.StatusOK, out)
 }
 
-// told is what happened from a line on, as a seat may know it.
+// told returns the log from a line on, as a seat may know it.
 func (k *tale) told(seat, lang string, from int) []tell.Line {
 	var out []tell.Line
 	for _, l := range k.log.Since(seat, lang, k.since(from)) {

@@ -9,7 +9,8 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// Who is asked in somebody else's phase reads whose it is and what goes on, once, in sentences of his language.
+// TestGoing checks that a player who is asked in another's phase reads its owner and name once, in sentences of the
+// player's language.
 func TestGoing(t *testing.T) {
 	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(`game: duel
 players: 2

@@ -17,39 +17,39 @@ import (
 	"precept/cmd/precept/table/room"
 )
 
-// The bounds of who asks.
+// Limits on requests and connections.
 const (
 	bodyBytes  = 64 << 10         // of a POST
-	perAddress = 240              // requests of one address that may come at once
-	perSecond  = 40               // and how many more may come every second
+	perAddress = 240              // requests that one address may send at once
+	perSecond  = 40               // requests that one address may add each second
 	addresses  = 20_000           // addresses that are remembered
 	streamsOf  = 40               // streams of one address
-	connsOf    = 250              // connections of one address, whether anything is asked there or not
-	allConns   = 10_000           // and of all
-	readFor    = 10 * time.Second // how long a request may take to come
-	writeFor   = 30 * time.Second // how long a page may take to go
+	connsOf    = 250              // connections of one address, busy or idle
+	allConns   = 10_000           // connections of all addresses
+	readFor    = 10 * time.Second // the time to receive a request
+	writeFor   = 30 * time.Second // the time to send a page
 	idleFor    = 2 * time.Minute
 	headBytes  = 16 << 10
 )
 
-// policy is what a page may load: what comes from here, and nothing else.
+// policy is the content security policy of pages: they load from this server only.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// What some requests cost more than others: each counts as so many.
+// The weights of requests that cost more than others, for [rates.take].
 const (
-	making    = 10 // a table is made
-	searching = 4  // a match is played again, or searched
+	making    = 10 // makes a table
+	searching = 4  // replays or searches a match
 )
 
-// HTTP is a server of these pages, with the times that it gives to who asks, and what connections it has at most.
+// HTTP returns an HTTP server of these pages with timeouts and limits on connections.
 func (s *Server) HTTP(addr string) *http.Server {
 	return &http.Server{Addr: addr, Handler: s, ReadHeaderTimeout: readFor, ReadTimeout: readFor,
 		WriteTimeout: writeFor, IdleTimeout: idleFor, MaxHeaderBytes: headBytes, ErrorLog: s.errors,
 		ConnState: s.rates.connected}
 }
 
-// weight is as how many a request counts.
+// weight returns how many simple requests a request counts as.
 func weight(r *http.Request) float64 {
 	q := r.URL.Query()
 	switch name := path.Base(r.URL.Path); {
@@ -62,7 +62,8 @@ func weight(r *http.Request) float64 {
 	return 1
 }
 
-// ServeHTTP answers a request: within bounds, with the headers that every answer has. A fault ends this one request.
+// ServeHTTP answers a request within the limits, with the headers that every response has. A panic ends only this
+// request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Security-Policy", policy)
@@ -103,23 +104,23 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mux.ServeHTTP(w, r)
 }
 
-// parse reads the form of a POST: that with a save may be as long as a save, all others are short.
+// parse reads the form of a POST. A form with a save may be as long as a save; all others are short.
 func parse(w http.ResponseWriter, r *http.Request) error {
 	if r.URL.Path == uploadPath && strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
 		r.Body = http.MaxBytesReader(w, r.Body, room.SaveBytes+bodyBytes)
-		return r.ParseMultipartForm(room.SaveBytes + bodyBytes) // nothing of it goes to a file
+		return r.ParseMultipartForm(room.SaveBytes + bodyBytes) // all of it stays in memory
 	}
 	most := int64(bodyBytes)
 	if strings.HasPrefix(r.URL.Path, "/new/") {
-		most += 3 * campaignBytes // as a form writes it
+		most += 3 * campaignBytes // form encoding can triple the size
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, most)
 	return r.ParseForm()
 }
 
-// ownPage reports whether a POST comes from a page of this server. A browser says so itself where it can; where it
-// says nothing, as over plain HTTP to another machine and without referrers, the page proves that it was read: by the
-// secret of a link in its address, or by the key that stands in every form which has none.
+// ownPage reports whether a POST comes from a page of this server. Browsers usually say so in a header. Some do not,
+// for instance over plain HTTP without referrers. Then the POST must contain the secret of a link in its address, or
+// the key in forms without a link.
 func (s *Server) ownPage(r *http.Request) bool {
 	switch site := r.Header.Get("Sec-Fetch-Site"); site {
 	case "same-origin", "none":
@@ -139,11 +140,11 @@ func (s *Server) ownPage(r *http.Request) bool {
 	return subtle.ConstantTimeCompare([]byte(r.PostForm.Get(fromField)), []byte(s.key)) == 1
 }
 
-// address is where a request comes from.
+// address returns the address of a request's sender.
 func address(r *http.Request) string { return hostOf(r.RemoteAddr) }
 
-// hostOf is the host of an address with its port. Of the sixth version it is the network of one customer: whoever has
-// one has it whole.
+// hostOf returns the host of an address with a port. For IPv6 it returns the /64 network, which usually belongs to one
+// customer.
 func hostOf(addr string) string {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -161,7 +162,7 @@ func hostOf(addr string) string {
 	return ip.String()
 }
 
-// rates counts the requests of addresses: each has a bucket of them that fills again with time.
+// rates limits the requests of each address by a bucket that refills over time.
 type rates struct {
 	mu      sync.Mutex
 	of      map[string]*bucket
@@ -175,7 +176,7 @@ type bucket struct {
 	at   time.Time
 }
 
-// take takes what a request of an address counts, false when so much is not left.
+// take takes the weight of a request from the bucket of an address. It returns false if the bucket holds less.
 func (r *rates) take(from string, weight float64, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -196,7 +197,7 @@ func (r *rates) take(from string, weight float64, now time.Time) bool {
 	return true
 }
 
-// forget drops addresses whose buckets are full again; where none is, all of them.
+// forget drops addresses with full buckets, or all of them if that is not enough.
 func (r *rates) forget(now time.Time) {
 	for from, b := range r.of {
 		if b.left+now.Sub(b.at).Seconds()*perSecond >= perAddress {
@@ -208,7 +209,7 @@ func (r *rates) forget(now time.Time) {
 	}
 }
 
-// stream opens a stream of an address, or says that it has too many.
+// stream counts a new stream of an address, or returns an error if there are too many.
 func (r *rates) stream(from string) (end func(), err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -225,8 +226,8 @@ func (r *rates) stream(from string) (end func(), err error) {
 	}, nil
 }
 
-// connected counts the connections of addresses, and closes those that are too many: before anything is asked there,
-// none of the other bounds holds.
+// connected counts the connections of addresses, and closes those beyond the limits. The other limits apply only to
+// requests, not to idle connections.
 func (r *rates) connected(c net.Conn, now http.ConnState) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -245,9 +246,8 @@ func (r *rates) connected(c net.Conn, now http.ConnState) {
 	}
 }
 
-// own is an address of this server: a path that somebody names, or that of the lobby where it is anything else. A
-// browser reads addresses otherwise than Go does: it takes a backslash for a slash, and leaves out tabs and ends of
-// lines, so a path may hold none of them.
+// own returns an address if it is a path on this server, else "/". Browsers read a backslash as a slash, and skip tabs
+// and line ends. So a path that contains one of them does not count.
 func own(address string) string {
 	strange := func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f || r == '\ufffd' }
 	u, err := url.Parse(address)
@@ -258,7 +258,7 @@ func own(address string) string {
 	return address
 }
 
-// redirect leads to an address of this server, as every answer does that leads anywhere.
+// redirect redirects to an address of this server. All redirects go through it.
 func redirect(w http.ResponseWriter, r *http.Request, address string) {
 	http.Redirect(w, r, own(address), http.StatusSeeOther)
 }

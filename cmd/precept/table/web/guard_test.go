@@ -17,7 +17,7 @@ import (
 	"precept/interpreter"
 )
 
-// live serves the pages as the program does, with a fraction of the times that it gives.
+// live serves the pages as the program does, with the timeouts divided by fraction.
 func (s *site) live(fraction time.Duration) (addr string) {
 	s.t.Helper()
 	at, err := net.Listen("tcp", "127.0.0.1:0")
@@ -51,15 +51,15 @@ func dial(t *testing.T, addr, text string) net.Conn {
 	return c
 }
 
-// ends reports whether a connection is ended by the other side within some time, and what came before.
+// ends reports whether the other side closes a connection within some time, and returns what it sent.
 func ends(c net.Conn, within time.Duration) (string, bool) {
 	c.SetReadDeadline(time.Now().Add(within))
 	text, err := io.ReadAll(c)
-	timeout, is := err.(net.Error) //nolint:errorlint // as it comes from the connection
+	timeout, is := err.(net.Error) //nolint:errorlint // unwrapped, directly from the connection
 	return string(text), !is || !timeout.Timeout()
 }
 
-// Who sends slowly, or sends nothing, is dropped.
+// TestSlowClients checks that a client that sends slowly or nothing is dropped.
 func TestSlowClients(t *testing.T) {
 	s := serve(t)
 	addr := s.live(40)
@@ -76,7 +76,7 @@ func TestSlowClients(t *testing.T) {
 	}
 }
 
-// Headers and bodies that are too large are refused, whatever they claim to be.
+// TestHugeRequests checks that headers and bodies that are too large are refused, whatever they claim to be.
 func TestHugeRequests(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe"))
@@ -105,7 +105,8 @@ func TestHugeRequests(t *testing.T) {
 	}
 }
 
-// One address has so many connections, though nothing is asked there; when they are gone it may come again.
+// TestConnectionsOfOneAddress checks the limit on connections of one address, even idle ones, and that new ones work
+// after they have ended.
 func TestConnectionsOfOneAddress(t *testing.T) {
 	s := serve(t)
 	addr := s.live(1)
@@ -142,7 +143,7 @@ func TestConnectionsOfOneAddress(t *testing.T) {
 	}
 }
 
-// One address has so many streams; when one ends there may be another.
+// TestStreamsOfOneAddress checks the limit on streams of one address, and that a new one works after one has ended.
 func TestStreamsOfOneAddress(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -179,7 +180,7 @@ func TestStreamsOfOneAddress(t *testing.T) {
 	}
 }
 
-// What costs more counts more: a table that is made, a match that is played again.
+// TestWhatCostsMore checks that expensive requests count more: making a table, replaying a match.
 func TestWhatCostsMore(t *testing.T) {
 	most := func(do func(v *visitor, s *site, x *table) int) int {
 		s := serve(t)
@@ -210,7 +211,7 @@ func TestWhatCostsMore(t *testing.T) {
 	}
 }
 
-// Neither faults nor what the HTTP server complains of tell a link, and no page hands one on.
+// TestLinksAreNotTold checks that faults and the HTTP server's log contain no link, and that no page passes one on.
 func TestLinksAreNotTold(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -253,7 +254,7 @@ func TestLinksAreNotTold(t *testing.T) {
 	}
 }
 
-// Whoever has one address of the sixth version has the whole network, which counts as one.
+// TestAddresses checks that an IPv6 address counts as its network.
 func TestAddresses(t *testing.T) {
 	for addr, want := range map[string]string{
 		"192.0.2.7:80": "192.0.2.7", "[2001:db8:1:2:3:4:5:6]:80": "2001:db8:1:2::/64", "[::ffff:192.0.2.7]:1": "192.0.2.7",

@@ -22,15 +22,16 @@ import (
 	"precept/interpreter/source"
 )
 
-// listed is a game of the lobby.
+// listed is a game in the lobby.
 type listed struct{ ID, Name, Players string }
 
-// lobby lists the games.
+// lobby shows the games.
 func (s *Server) lobby(w http.ResponseWriter, r *http.Request) {
 	s.lobbyWith(w, r, http.StatusOK, "", false)
 }
 
-// lobbyWith is the lobby with what is wrong with a save that was sent; changed where it is one of other rules.
+// lobbyWith shows the lobby with a problem of a save that was sent. The argument changed says that the save is of other
+// rules.
 func (s *Server) lobbyWith(w http.ResponseWriter, r *http.Request, status int, problem string, changed bool) {
 	data := struct {
 		*page
@@ -42,7 +43,7 @@ func (s *Server) lobbyWith(w http.ResponseWriter, r *http.Request, status int, p
 	for _, id := range s.shelf.Offer().Games() {
 		g, err := s.shelf.bare(id)
 		if err != nil {
-			continue // what is wrong with it, `precept check` tells
+			continue // `precept check` shows what is wrong with it
 		}
 		m := g.Definition()
 		players := fmt.Sprint(m.MinPlayers)
@@ -68,13 +69,13 @@ type form struct {
 	Mods     []variantForm
 	Agents   []agentForm
 	Problem  string
-	Drawn    bool // in an order that chance brings
+	Drawn    bool // the order of the seats is random
 	Seed     string
 	Hints    string
 
-	Campaign string   // that is gone on with, as a form sends it
-	Match    string   // which one of it this is
-	Handed   []string // what it hands on
+	Campaign string   // the campaign to continue, as a form sends it
+	Match    string   // the number of this match in it
+	Handed   []string // the values that it hands on
 }
 
 type seatForm struct {
@@ -99,7 +100,7 @@ type variantForm struct {
 
 type agentForm struct{ ID, Name string }
 
-// agentNames is the agents that can be put on a seat from a form.
+// agentNames returns the agents that a form offers for a seat.
 func agentNames(p *page, g *interpreter.Game) []agentForm {
 	out := []agentForm{{"mcts:200", p.T("an agent that thinks")}, {"mcts:1000", p.T("an agent that thinks long")},
 		{"random", p.T("chance")}}
@@ -109,11 +110,11 @@ func agentNames(p *page, g *interpreter.Game) []agentForm {
 	return out
 }
 
-// orderOf is before the id of a seat in the name of the field that says where it sits.
+// orderOf precedes the id of a seat in the name of the field for its place in the order.
 const orderOf = "order:"
 
-// inOrder puts seats into the order that a form says: by their numbers, else as the game names them; or drawn by
-// chance.
+// inOrder sorts seats by the numbers in a form. A seat without a number has its index as the number. If the form asks
+// for a random order, inOrder shuffles the seats.
 func inOrder(r *http.Request, seats []string) error {
 	number := map[string]int{}
 	for i, id := range seats {
@@ -133,10 +134,10 @@ func inOrder(r *http.Request, seats []string) error {
 	return nil
 }
 
-// errOrder is that of an order that is no number.
+// errOrder reports a place in the order that is not a number.
 var errOrder = errors.New("the order of the seats is told by numbers")
 
-// Who takes a seat, beside agents.
+// The values of a seat's field, besides agents.
 const (
 	person = "person"
 	shared = "shared"
@@ -144,21 +145,21 @@ const (
 	away   = ""
 )
 
-// Fields of the form, and what is before the id of a seat or an option in the names of others.
+// Fields of the form, and prefixes of fields for a seat or an option.
 const (
 	laidField   = "laid" // a variant of the game, or a mod, by its name
-	fromField   = "from" // proves that the page was read here
-	showField   = "show" // the form is to be shown again, with what these bring
+	fromField   = "from" // proves that the form was read from this server
+	showField   = "show" // show the form again, with the values of the other fields
 	seatField   = "seat:"
 	nameField   = "name:"
 	optionField = "option:"
 )
 
-// fields is those that have no id in their names.
+// fields lists the fields without an id in their names.
 var fields = []string{laidField, showField, "drawn", "hints", "seed", "campaign", fromField}
 
-// judgeFields says which field of a form nobody knows. Of seats that there are not, order and name count for nothing:
-// a browser sends them with what is chosen no more.
+// judgeFields returns an error for an unknown field of a form. It ignores order and name of unknown seats, as a browser
+// sends fields of a former choice.
 func judgeFields(r *http.Request, g *declared.Game) error {
 	choices := g.Choices()
 	for _, key := range slices.Sorted(maps.Keys(r.PostForm)) {
@@ -185,7 +186,7 @@ func judgeFields(r *http.Request, g *declared.Game) error {
 	return nil
 }
 
-// rules is the game of a form with what is to be laid over it, which an address may say too.
+// rules returns the game of a form, with its variants and mods, which an address can also contain.
 func rules(r *http.Request) room.Rules {
 	out := room.Rules{Game: r.PathValue("game"), Laid: r.PostForm[laidField]}
 	if r.Method != http.MethodPost {
@@ -194,13 +195,13 @@ func rules(r *http.Request) room.Rules {
 	return out
 }
 
-// blank is the form for a new table of a game, with what was chosen before when something was wrong with it.
+// blank shows the form for a new table of a game, with the values chosen so far.
 func (s *Server) blank(w http.ResponseWriter, r *http.Request) {
 	s.blankWith(w, r, http.StatusOK, nil)
 }
 
-// blankWith is the form with what is wrong with it: of the game with what is laid over it, or of the bare one where
-// that cannot be had.
+// blankWith shows the form with what is wrong with it. It shows the game with the variants and mods chosen, or the
+// plain game if these cannot be loaded.
 func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, wrong error) {
 	p, laid := s.page(r), rules(r)
 	g, err := s.shelf.bare(laid.Game)
@@ -241,13 +242,13 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, w
 	s.show(w, status, "blank", f)
 }
 
-// given is what a form says in a field, and whether it has it.
+// given returns the value of a form's field, and whether the form has it.
 func given(r *http.Request, key string) (string, bool) {
 	v, ok := r.PostForm[key]
 	return strings.Join(v, ""), ok
 }
 
-// seats is the seats of a game, as they were taken before.
+// seats adds the seats of a game, with the values chosen so far.
 func (f *form) seats(r *http.Request, g *interpreter.Game) {
 	m := g.Definition()
 	def, _ := m.Complete(nil, nil)
@@ -273,7 +274,7 @@ func (f *form) seats(r *http.Request, g *interpreter.Game) {
 	}
 }
 
-// options is the options of a game, as they were chosen before.
+// options adds the options of a game, with the values chosen so far.
 func (f *form) options(r *http.Request, m *declared.Game) {
 	choices := m.Choices()
 	for _, key := range slices.Sorted(maps.Keys(choices)) {
@@ -289,7 +290,7 @@ func (f *form) options(r *http.Request, m *declared.Game) {
 	}
 }
 
-// variants is the variants of a game with nothing over it and the mods that are offered, with those that are chosen.
+// variants adds the variants of the plain game and the mods on offer, and marks those chosen.
 func (f *form) variants(o *room.Offer, bare *declared.Game, laid []string) {
 	for _, v := range bare.Variants {
 		f.Variants = append(f.Variants, variantForm{v.ID, v.Name.In(f.Lang), v.Text.In(f.Lang),
@@ -300,7 +301,7 @@ func (f *form) variants(o *room.Offer, bare *declared.Game, laid []string) {
 	}
 }
 
-// plain is the form for a program.
+// plain returns the form for a program.
 func (f *form) plain() seen.Form {
 	out := seen.Form{Game: f.ID, Name: f.Game, Least: f.Least, Most: f.Most, Options: map[string][]string{}}
 	for _, x := range f.Seats {
@@ -324,7 +325,7 @@ func (f *form) plain() seen.Form {
 	return out
 }
 
-// setup reads what a form asks for.
+// setup returns the setup that a form asks for.
 func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 	out := room.Setup{Options: map[string]string{}, Agents: map[string]string{}, Names: map[string]string{}}
 	out.Game, out.From = g.ID, address(r)
@@ -377,21 +378,21 @@ func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 	return out, desk.JudgeSeats(g, out.Seats)
 }
 
-// errSeed is that of a seed that is none.
+// errSeed reports a seed that is not a number.
 var errSeed = errors.New("a seed is a number")
 
-// Address is the path of a link.
+// Address returns the path of a link.
 func Address(t room.Token) string { return linkPath + t.Secret() }
 
-// links is the links of a new table, shown this once.
+// links is the page with the links of a new table, which are shown only this once.
 type links struct {
 	*page
 	Head      string
 	Owner     string
 	Spectator string
 	Chairs    []chairLink
-	Warning   string // who may know what is hidden, "" for nobody
-	Adopted   string // how far a save of other rules goes on, "" for others
+	Warning   string // who may know hidden things, "" for nobody
+	Adopted   string // how many answers of a save of other rules were kept, "" for other tables
 
 	Differences []string // what the other rules have changed
 }
@@ -441,7 +442,7 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, p *page, made 
 	s.show(w, http.StatusCreated, "made", out)
 }
 
-// adopted says what became of the answers of a save of other rules.
+// adopted returns what became of the answers of a save of other rules.
 func (p *page) adopted(a room.Adoption) string {
 	if a.Stands {
 		return p.T("The rules are others than those of the save. The match goes on from how it stands, and nothing is lost.")
@@ -455,7 +456,7 @@ func (p *page) adopted(a room.Adoption) string {
 		"other %d could not be, and are dropped."), a.Kept, a.Dropped)
 }
 
-// handed is the links of a new table for a program.
+// handed returns the links of a new table for a program.
 func handed(r *http.Request, made *room.Made) seen.Links {
 	out := seen.Links{Owner: whole(r, made.Owner), Spectator: whole(r, made.Spectator), Seats: map[string]string{}}
 	for _, c := range made.Chairs {
@@ -488,7 +489,7 @@ func (s *Server) chairLinks(r *http.Request, p *page, g *interpreter.Game, made 
 	return out
 }
 
-// whole is the whole address of a link.
+// whole returns the absolute address of a link.
 func whole(r *http.Request, t room.Token) string {
 	scheme := "http://"
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
@@ -497,7 +498,7 @@ func whole(r *http.Request, t room.Token) string {
 	return scheme + r.Host + Address(t)
 }
 
-// language keeps the language that was chosen, and goes back.
+// language stores the chosen language in a cookie, and goes back.
 func (s *Server) language(w http.ResponseWriter, r *http.Request) {
 	lang := r.PostForm.Get("lang")
 	if lang != "fr" {
@@ -508,5 +509,5 @@ func (s *Server) language(w http.ResponseWriter, r *http.Request) {
 	redirect(w, r, r.PostForm.Get("back"))
 }
 
-// Word is the name of an option as people read it.
+// Word returns the name of an option for people.
 func (f form) Word(id string) string { return capital(strings.ReplaceAll(f.T(id), "_", " ")) }

@@ -19,25 +19,25 @@ import (
 	"precept/interpreter/view"
 )
 
-// offer is one answer that may be chosen: a button, and what is lit for it on the board and on cards.
+// offer is an option to choose: a button, and what the page highlights for it.
 type offer struct {
-	Number string // by which it is typed, "" for none
+	Number string // the number to type for it, "" for none
 	Value  room.Number
 	Answer interpreter.Answer // not for the page: see [room.Number]
 	Text   string
 	Cites  string
-	Says   string // the text of the card that it is
+	Says   string // the text of its card
 	Emblem template.HTML
 	Spots  string // as JSON: lists of a place, a piece and an owner
-	Why    string // the address that says why it is allowed
-	Ends   bool   // it chooses nothing: passes, is enough
-	Hinted bool   // it is what a hint chooses
+	Why    string // the address that explains why it is allowed
+	Ends   bool   // it chooses nothing: passes or takes no more
+	Hinted bool   // a hint chooses it
 	Guided bool   // the guide advises it
 
 	spots []draw.Spot
 }
 
-// offering makes offers of the options of a decision.
+// offering makes offers from the options of a decision.
 type offering struct {
 	m       *interpreter.Match
 	emblems *draw.Emblems
@@ -56,7 +56,7 @@ func newOffering(m *interpreter.Match, emblems *draw.Emblems) *offering {
 	return o
 }
 
-// all is the offers of a question. why is the address that says why something is allowed, but for what is asked.
+// all returns the offers of a question. The argument why is the address that explains an option, without its number.
 func (o *offering) all(d *interpreter.Decision, q *position.Question, why string) []offer {
 	var out []offer
 	for _, x := range q.Options {
@@ -76,8 +76,8 @@ func (o *offering) all(d *interpreter.Decision, q *position.Question, why string
 	return out
 }
 
-// capital is a text that begins with a capital letter, but for what begins with a sign of the board, as c7: that is
-// written as it is there.
+// capital returns a text with a capital first letter. If the first word contains a digit, such as c7, it stays as on
+// the board.
 func capital(s string) string {
 	first, _, _ := strings.Cut(s, " ")
 	if strings.ContainsFunc(first, unicode.IsDigit) {
@@ -87,8 +87,8 @@ func capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// spots is where an option is lit. This is the one place that says so: the board marks them, cards do, and a click on
-// one of them is a click on the button of its option.
+// spots returns where an option is highlighted. Nothing else decides this: the board and the cards mark these spots,
+// and a click on one is a click on the option's button.
 func (o *offering) spots(d *interpreter.Decision, x interpreter.Option) []draw.Spot {
 	if x.Value < 0 {
 		return nil
@@ -111,13 +111,15 @@ func (o *offering) spots(d *interpreter.Decision, x interpreter.Option) []draw.S
 	return nil
 }
 
-// bearer is the piece on which what an entry of a menu uses is written: a click on it is a click on the entry.
+// bearer returns the piece on which the ability of a menu entry is written. A click on the piece is a click on the
+// entry.
 func bearer(d *interpreter.Decision, a interpreter.Answer) interpreter.Taken {
 	piece, place := narrate.Bearer(d, a)
 	return interpreter.Taken{Piece: piece, Place: place}
 }
 
-// piece is where a piece lies that would be taken; of one that cannot be told, what lies there face down.
+// piece returns the spot of a piece that would be taken. A piece that the seat cannot identify gets the spot of the
+// hidden pieces there.
 func (o *offering) piece(t interpreter.Taken) []draw.Spot {
 	e := o.m.Engine()
 	s := draw.Spot{}
@@ -134,7 +136,7 @@ func (o *offering) piece(t interpreter.Taken) []draw.Spot {
 	return []draw.Spot{s}
 }
 
-// emblem is how what an option is about looks.
+// emblem returns the picture of what an option is about.
 func (o *offering) emblem(d *interpreter.Decision, x interpreter.Option, spots []draw.Spot) template.HTML {
 	switch {
 	case len(spots) == 0:
@@ -156,7 +158,7 @@ func (o *offering) emblem(d *interpreter.Decision, x interpreter.Option, spots [
 	return template.HTML(o.emblems.Piece(shape)) //nolint:gosec // draw escapes what it writes
 }
 
-// written is spots as the script reads them.
+// written returns spots as the script reads them.
 func written(spots []draw.Spot) string {
 	if len(spots) == 0 {
 		return ""
@@ -165,11 +167,11 @@ func written(spots []draw.Spot) string {
 	for _, s := range spots {
 		out = append(out, [3]string{s.Place, s.Piece, s.Owner})
 	}
-	b, _ := json.Marshal(out) // of strings alone
+	b, _ := json.Marshal(out) // strings always encode
 	return string(b)
 }
 
-// lit is all that is lit for offers.
+// lit returns all spots of offers.
 func lit(offers []offer) map[draw.Spot]bool {
 	out := map[draw.Spot]bool{}
 	for _, f := range offers {
@@ -180,7 +182,7 @@ func lit(offers []offer) map[draw.Spot]bool {
 	return out
 }
 
-// short reports whether offers are words so short that they stand side by side.
+// short reports whether offers are short enough to be shown side by side.
 func short(offers []offer) bool {
 	for _, f := range offers {
 		if utf8.RuneCountInString(f.Text) > 8 || f.Says != "" || f.Cites != "" {
@@ -190,21 +192,21 @@ func short(offers []offer) bool {
 	return len(offers) > 2
 }
 
-// hinting is the hint about a question, or that one may be asked for.
+// hinting is the hint about a question, or the offer to ask for one.
 type hinting struct {
-	Ask      bool // it may be asked for
+	Ask      bool // it can be asked for
 	Thinking bool
-	Again    string // the address of the page while it is thought of
-	Head     string // before what it chooses
+	Again    string // the address of the page while the search runs
+	Head     string // before the choice
 	hint.Said
-	Then     []pickedLine // how it goes on
+	Then     []pickedLine // the search's continuation
 	ThenHead string
 	NextHead string
 	Failed   string
 }
 
-// hinting is what is to be told of a hint about a question; the offer that it chooses is marked. Nil where hints are
-// not given.
+// hinting returns what to show of a hint about a question, and marks the offer that it chooses. It returns nil if the
+// table gives no hints.
 func (x *screen) hinting(s *room.Sight, q *position.Question, v *sight, offers []offer) *hinting {
 	if !s.Hints {
 		return nil

@@ -17,7 +17,7 @@ import (
 type owning struct {
 	*sitting
 	Game    string
-	Warning string // who may know what is hidden, "" for nobody
+	Warning string // who may know hidden things, "" for nobody
 	Problem string
 	New     string
 	Links   []ownedLink
@@ -35,7 +35,7 @@ type ownedLink struct {
 
 type ownedSeat struct{ ID, Name, Agent string }
 
-// owner is the page from which links are withdrawn and renewed, and agents put in.
+// owner shows the page where links are withdrawn and renewed, and agents put on seats.
 func (t *sitting) owner(w http.ResponseWriter, r *http.Request) {
 	t.ownerWith(w, http.StatusOK, "", "")
 }
@@ -83,7 +83,7 @@ func (o *owning) fill(s *room.Sight, links []room.LinkOf) {
 	}
 }
 
-// rule does what the owner asks for.
+// rule carries out a form of the owner's page.
 func (t *sitting) rule(w http.ResponseWriter, r *http.Request) {
 	var err error
 	fresh, link := "", 0
@@ -98,7 +98,7 @@ func (t *sitting) rule(w http.ResponseWriter, r *http.Request) {
 		var given room.Given
 		if given, err = t.chair.Renew(link); err == nil {
 			fresh = whole(r, given.Token)
-			if given.Link > 0 && link == t.chair.Link() { // it was this one
+			if given.Link > 0 && link == t.chair.Link() { // the owner's own link was renewed
 				redirect(w, r, linkPath+given.Token.Secret()+"/owner")
 				return
 			}
@@ -124,16 +124,16 @@ func (t *sitting) rule(w http.ResponseWriter, r *http.Request) {
 // changed is the page of a table whose rules have changed.
 type changed struct {
 	*sitting
-	Why    string   // it could not go on by itself
-	Mods   []string // those that are others now than when it was played
+	Why    string   // why it could not continue automatically
+	Mods   []string // the mods that differ from those at the last play
 	Owner  bool
-	Stands bool   // it can go on from how it stood
-	Kept   string // what would come of giving the answers again
-	Cannot string // why it cannot
+	Stands bool   // it can continue from its position
+	Kept   string // how many answers could be given again
+	Cannot string // why they cannot
 	Former []string
 }
 
-// former is what the record says of a table that cannot be played again, in lines.
+// former returns the record of a table that cannot be played again, in lines.
 func (t *sitting) former() []string {
 	all, err := t.chair.Former()
 	if err != nil {
@@ -153,7 +153,7 @@ func (t *sitting) former() []string {
 	return out
 }
 
-// failed answers with what went wrong at a table.
+// failed answers with an error about a table. If its rules have changed, it shows the page for that.
 func (t *sitting) failed(w http.ResponseWriter, p *page, err error) {
 	switch {
 	case errors.Is(err, room.ErrRules) && p.Plain:
@@ -186,14 +186,14 @@ func (t *sitting) failed(w http.ResponseWriter, p *page, err error) {
 	t.show(w, http.StatusConflict, "changed", out)
 }
 
-// stuck is why a table cannot go on under the rules as they are, "" where that is not known.
+// stuck returns why a table cannot continue under the present rules, "" if that is unknown.
 func (t *sitting) stuck(err error) string {
 	var stuck *room.Stuck
 	if !errors.As(err, &stuck) {
 		return ""
 	}
 	if errors.As(stuck.Why, new(*record.Misplaced)) && !t.chair.Owner() {
-		return t.T("It stands in a step that these rules do not have.") // which one may be a secret
+		return t.T("It stands in a step that these rules do not have.") // which step it is may be secret
 	}
 	var fault *room.Panicked
 	if errors.As(stuck.Why, &fault) {
@@ -202,7 +202,7 @@ func (t *sitting) stuck(err error) string {
 	return t.problem(stuck.Why, t.Lang)
 }
 
-// kept says how far a table can go on.
+// kept returns in words how many answers could be given again.
 func (p *page) kept(a room.Adoption) string {
 	if a.Dropped == 0 {
 		return counting(p.Lang, p.T("%d {answer|answers} can be given again, and none is lost."), a.Kept)
@@ -211,7 +211,7 @@ func (p *page) kept(a room.Adoption) string {
 		a.Kept, a.Dropped)
 }
 
-// adopt has a table whose rules have changed go on, for its owner.
+// adopt makes a table whose rules have changed continue, for its owner.
 func (t *sitting) adopt(w http.ResponseWriter, r *http.Request) {
 	stand := r.PostForm.Get("how") == "stand"
 	if _, err := t.chair.Adopt(stand, false); err != nil && !errors.Is(err, room.ErrSame) {

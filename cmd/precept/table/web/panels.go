@@ -16,14 +16,14 @@ import (
 type panel struct {
 	position.Panel
 	ID     string
-	Player string // who sits there
+	Player string // the player on the seat
 	Emblem template.HTML
 	Mine   bool
 	Lit    bool
 	Zones  []zone
 }
 
-// zone is a place of a panel, or several of one name.
+// zone is a place of a panel, or several with one name.
 type zone struct {
 	Name  string
 	Parts []part
@@ -33,23 +33,23 @@ type part struct {
 	Place, Key string
 	Count      int
 	Lit        bool
-	Folded     bool // so much that it opens only on demand
+	Folded     bool // so full that it opens only on demand
 	Things     []thing
 }
 
-// foldFrom is how many different things a place has that opens only on demand, unless one of them may be chosen.
+// foldFrom is from how many different things on a place opens only on demand, unless one of them can be chosen.
 const foldFrom = 9
 
 // thing is pieces that look the same.
 type thing struct {
 	Piece, Owner, Place string
 	Text, Says          string
-	Space               string // the place, where the thing stands for it
+	Space               string // the place, if the thing represents it
 	Emblem              template.HTML
 	Lit                 bool
 }
 
-// panels is what everybody has: first the one who looks, then the others, then what is nobody's.
+// panels returns the panels: first that of the viewer's seat, then the others, then the common one.
 func (x *screen) panels(p *position.Position, emblems *draw.Emblems, lit map[draw.Spot]bool) []panel {
 	var out, others []panel
 	for i := range p.Seats {
@@ -57,7 +57,7 @@ func (x *screen) panels(p *position.Position, emblems *draw.Emblems, lit map[dra
 		q.Mine = q.Seat == x.seat
 		switch {
 		case p.Seats[i].Empty():
-			// who has nothing stands above all the same, with the scores
+			// a seat with nothing still appears above, with the scores
 		case q.Mine:
 			out = append(out, q)
 		default:
@@ -87,11 +87,11 @@ func (x *screen) panel(p *position.Panel, emblems *draw.Emblems, lit map[draw.Sp
 	return out
 }
 
-// gatherFrom is how many places of one name stand under one heading, where little lies in each.
+// gatherFrom is from how many places of one name they get a single heading, if each holds one thing.
 const gatherFrom = 4
 
-// gathered is a zone of many places with one thing in each as one place, in which each is told by its key: a heading
-// for each would be all that one sees.
+// gathered turns a zone of many places with one thing each into one place, where each thing has its key. Otherwise the
+// page would consist of headings.
 func (z zone) gathered(lang string) zone {
 	one := func(p part) bool { return len(p.Things) == 1 && p.Key != "" }
 	if len(z.Parts) < gatherFrom || slices.ContainsFunc(z.Parts, func(p part) bool { return !one(p) }) {
@@ -124,12 +124,12 @@ func (x *screen) part(p *position.Part, private bool, emblems *draw.Emblems, lit
 	chosen := func(x thing) bool { return x.Lit }
 	out.Folded = len(out.Things) >= foldFrom && !private && !slices.ContainsFunc(out.Things, chosen)
 	if len(out.Things) == 1 && out.Count == 1 {
-		out.Count = 0 // it is seen
+		out.Count = 0 // one piece needs no number
 	}
 	return out
 }
 
-// thing is a card or pieces that look the same, with what is printed on them.
+// thing returns a card, or pieces that look the same, with what is printed on them.
 func (x *screen) thing(p *position.Piece, place string, emblems *draw.Emblems, lit map[draw.Spot]bool) thing {
 	text := times(p.Count, p.Name)
 	var notes []string

@@ -15,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write the page of the README's picture anew, and take the picture")
 
-// picture is the page that the README shows, and that picture.
+// picture is the picture in the README, and picturePage the page that it shows.
 const (
 	picturePage = "testdata/picture.html"
 	picture     = "../../../../docs/table.png"
@@ -23,8 +23,8 @@ const (
 
 var secret = regexp.MustCompile(`/s/[A-Za-z0-9_-]+|value="[0-9a-f]{32}"`)
 
-// The README's picture is of a page that is still as it was: where the page has changed, -update writes it anew, and
-// a browser takes the picture of it. Two browsers never paint the same bytes, so it is the page that is compared.
+// TestPicture checks that the page in the README's picture has not changed. With -update it writes the page anew, and a
+// browser takes the picture. It compares pages, as two browsers never paint the same bytes.
 func TestPicture(t *testing.T) {
 	s := serve(t)
 	setup := of("root", "marquise", "eyrie", "alliance", "vagabond")
@@ -47,7 +47,7 @@ func TestPicture(t *testing.T) {
 	}
 	after := fields.FindStringSubmatch(page)
 	address := x.seats["marquise"] + "?after=" + after[2] + "&p=" + after[3]
-	// What lies below is in no picture; the words of the log are held to theirs by package tell.
+	// the picture shows only what is above; package tell tests the log
 	head, _, _ := strings.Cut(page, `<section id="panels"`)
 	got := secret.ReplaceAllString(head, "…")
 	was, err := os.ReadFile(picturePage)

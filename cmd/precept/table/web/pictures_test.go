@@ -21,7 +21,7 @@ import (
 
 var pictures = flag.String("pictures", "", "folder in which pictures of the tables of every game are put")
 
-// The settings in which people see a page.
+// The kinds of screens on which people see a page.
 var settings = []struct {
 	name          string
 	width, height int64
@@ -33,10 +33,10 @@ var settings = []struct {
 	{"print", 794, 1123, "print", "light"},
 }
 
-// folder is where mods are as modders write them.
+// folder is the folder of the example mods.
 const folder = "../../../../examples/mods/"
 
-// looked is the tables whose pictures are taken.
+// looked lists the tables of which pictures are taken.
 var looked = map[string]room.Setup{
 	"root-2":        with(of("root", "marquise", "eyrie"), "map", "winter"),
 	"root-4":        of("root", "marquise", "eyrie", "alliance", "vagabond"),
@@ -79,9 +79,9 @@ func laid(s room.Setup, over ...string) room.Setup {
 	return s
 }
 
-// Pictures of a table of every game as its players see it, at the beginning, in the course and at the end of a match
-// that agents play: on a phone, on a wide screen, in the dark and in print. They are for people to look at, and are
-// taken only when -pictures names a folder:
+// TestPictures takes pictures of a table of every game as its players see it. It does so at the beginning, in the
+// course and at the end of a match of agents. There are pictures for a phone, a wide screen, dark mode and print. The
+// pictures are for people to look at, and are taken only if -pictures names a folder:
 //
 //	go test ./cmd/precept/table/web -run Pictures -pictures /tmp/pictures
 func TestPictures(t *testing.T) {
@@ -105,7 +105,7 @@ func TestPictures(t *testing.T) {
 			length := x.length(setup)
 			for _, at := range []struct {
 				name  string
-				parts int // of ten of the match
+				parts int // tenths of the match
 			}{{"1-begin", 0}, {"2-early", 2}, {"3-late", 8}, {"4-end", 1000}} {
 				seat := x.playTo(length * at.parts / 10)
 				for _, set := range settings {
@@ -125,7 +125,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// look is the screen that one looks at: how large, what it is, and in which colours.
+// look sets the size, medium and colour scheme of the screen.
 func (w *window) look(width, height int64, media, colour string) {
 	w.t.Helper()
 	params := emulation.SetEmulatedMediaParams{Media: media, Features: []*emulation.MediaFeature{
@@ -136,7 +136,7 @@ func (w *window) look(width, height int64, media, colour string) {
 	w.do(chromedp.EmulateViewport(width, height))
 }
 
-// length is how many answers agents give in a match.
+// length returns how many answers agents give in a match.
 func (x *table) length(setup room.Setup) int {
 	x.t.Helper()
 	n := 0
@@ -156,7 +156,7 @@ func (x *table) length(setup room.Setup) int {
 	return n
 }
 
-// quick is what an agent answers that does not think long.
+// quick returns the answer of an agent that does not search long.
 func quick(t *testing.T, m *interpreter.Match, d *interpreter.Decision) interpreter.Answer {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(m.Record.Seed, uint64(m.Record.Total())))
@@ -165,7 +165,7 @@ func quick(t *testing.T, m *interpreter.Match, d *interpreter.Decision) interpre
 			if a, err := agent.Choose(nil, m.Engine(), rng); err == nil {
 				return a
 			}
-			t.Logf("the agent does not know what to answer to %v", d.Options()) // chance answers, as at tables
+			t.Logf("the agent does not know what to answer to %v", d.Options()) // random, as at tables
 		}
 	}
 	return d.Sample(rng.IntN).Value
@@ -179,7 +179,7 @@ func (x *table) anyChair() *room.Chair {
 	return nil
 }
 
-// playTo has agents play until so many answers are given, and returns who is asked then, or any seat.
+// playTo lets agents play until so many answers are given. It returns the seat that is asked then, or any seat.
 func (x *table) playTo(answers int) string {
 	x.t.Helper()
 	any := x.anyChair()

@@ -35,14 +35,14 @@ type plainTable struct {
 	Told     []struct{ Text string }
 }
 
-// program is a visitor that reads JSON.
+// program returns a visitor that reads JSON.
 func program(t *testing.T) *visitor {
 	v := visit(t)
 	v.header = http.Header{"Accept": {"application/json"}}
 	return v
 }
 
-// plain reads what a program is answered.
+// plain returns the response to a program.
 func (v *visitor) plain(method, address string, form url.Values) (out plainTable, status int) {
 	v.t.Helper()
 	text, answer := v.do(method, address, form)
@@ -55,13 +55,14 @@ func (v *visitor) plain(method, address string, form url.Values) (out plainTable
 	return out, answer.StatusCode
 }
 
-// answerForm is an answer as it is sent.
+// answerForm returns the form of an answer.
 func answerForm(after int, picks []int, option int) url.Values {
 	words := strings.ReplaceAll(strings.Trim(fmt.Sprint(picks), "[]"), " ", "_")
 	return url.Values{"after": {fmt.Sprint(after)}, "picks": {words}, "option": {fmt.Sprint(option)}}
 }
 
-// A program makes a table, plays a whole match by what it is offered, and reads what happened.
+// TestAMatchByJSON checks that a program can make a table, play a whole match by the options it reads, and read the
+// log.
 func TestAMatchByJSON(t *testing.T) {
 	s := serve(t)
 	v := program(t)
@@ -107,7 +108,8 @@ func TestAMatchByJSON(t *testing.T) {
 	}
 }
 
-// What a program may not do it is told, with a status that says so; the table is as it was.
+// TestWhatAProgramMayNotDo checks that forbidden requests of a program get a reason and a matching status, and leave
+// the table unchanged.
 func TestWhatAProgramMayNotDo(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -156,8 +158,8 @@ func TestWhatAProgramMayNotDo(t *testing.T) {
 	}
 }
 
-// A program asks for a hint, and reads it when it is there: its answers are those of the question. What the guide
-// explains it reads too.
+// TestHintsAndGuidesByJSON checks that a program can ask for a hint and read it, with answers of the question. It can
+// also read what the guide explains.
 func TestHintsAndGuidesByJSON(t *testing.T) {
 	s := serve(t)
 	setup := of("connect_four")

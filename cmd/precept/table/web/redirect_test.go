@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// leads is where a browser goes by an address in an answer of this server: it takes a backslash for a slash, and leaves
-// out tabs and ends of lines, and what is blank around. It is "" where it stays here.
+// leads returns where an address in a response leads a browser, "" if it stays on this server. A browser reads a
+// backslash as a slash, and drops tabs, line ends, and blanks around the address.
 func leads(address string) string {
 	address = strings.TrimFunc(address, func(r rune) bool { return r <= ' ' })
 	address = strings.NewReplacer("\t", "", "\n", "", "\r", "", "\\", "/").Replace(address)
@@ -21,7 +21,7 @@ func leads(address string) string {
 	return address
 }
 
-// FuzzOwn: no address that somebody names leads anywhere else, and those of this server lead where they say.
+// FuzzOwn checks that no address leads to another server, and that addresses of this server stay as they are.
 func FuzzOwn(f *testing.F) {
 	for _, address := range []string{"/", "/new/root?laid=x", "/s/abc?at=3", "//evil.com", "/\t/evil.com", "/\\evil.com",
 		"/\n/evil.com", "/\r\n//evil.com", "https://evil.com", "https:evil.com", "javascript:alert(1)", "evil.com", "",
@@ -40,7 +40,7 @@ func FuzzOwn(f *testing.F) {
 	})
 }
 
-// TestOwn: the addresses of this server stay as they are.
+// TestOwn checks that addresses of this server stay as they are.
 func TestOwn(t *testing.T) {
 	for _, address := range []string{"/", "/new/root?laid=a&laid=b", "/s/AbC-_9?after=3&p=1_2",
 		"/s/x/why?ask=march%20c5"} {
@@ -50,7 +50,7 @@ func TestOwn(t *testing.T) {
 	}
 }
 
-// TestOneRedirect: no page leads anywhere but by [redirect].
+// TestOneRedirect checks that the code redirects only through [redirect].
 func TestOneRedirect(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// renewal is what the log says of a table that went on when its rules had changed, where that was.
+// renewal returns the lines of the log that describe how a table continued after its rules had changed.
 func (x *screen) renewal(s *room.Sight) []logLine {
 	how := s.Renewed
 	if how == nil {
@@ -28,10 +28,10 @@ func (x *screen) renewal(s *room.Sight) []logLine {
 	return out
 }
 
-// fewLines is how many of the lines of what is different stand in the notice of a page.
+// fewLines is how many lines about changes the notice of a page contains.
 const fewLines = 5
 
-// noticed is renewal for the notice of a page, until somebody has answered; "" for nothing.
+// noticed returns a change of rules for the notice of a page, until somebody has answered; "" for none.
 func (x *screen) noticed(s *room.Sight) string {
 	if s.Renewed == nil || s.State.Lines != s.Renewed.Lines {
 		return ""
@@ -44,7 +44,7 @@ func (x *screen) noticed(s *room.Sight) string {
 	return strings.Join(append([]string{text}, more...), " · ")
 }
 
-// renewed is how a table went on, and what is different for that, each in a line.
+// renewed returns how a table continued, and the differences, one per line.
 func (x *screen) renewed(s *room.Sight) (head, more []string) {
 	how := s.Renewed
 	if how.Stands {
@@ -80,8 +80,8 @@ func (x *screen) renewed(s *room.Sight) (head, more []string) {
 	return head, more
 }
 
-// why is why a match could not go on from how it stood. Where something is hidden, in which step of which card it stood
-// is for who sees everything.
+// why returns why a match could not continue from its position. In a game with secrets, only a person who sees
+// everything may learn the step that it was in.
 func (x *screen) why(s *room.Sight, why error) string {
 	if g := s.Match.Game.Definition(); errors.As(why, new(*record.Misplaced)) && g.Hides() && !x.chair.Owner() &&
 		!campaign.Referees(g, x.seat) {
@@ -90,8 +90,7 @@ func (x *screen) why(s *room.Sight, why error) string {
 	return campaign.Why(x.Lang, why)
 }
 
-// differences is what is different for a match, in words: what the rules print and what everybody sees, and what stood
-// otherwise for who referees.
+// differences returns differences in words: those that everybody may read, or all of them for a referee.
 func (x *screen) differences(s *room.Sight, all []record.Difference) []string {
 	if g := s.Match.Game.Definition(); g.Hides() && !campaign.Referees(g, x.seat) {
 		all = campaign.Printed(all)

@@ -11,7 +11,7 @@ import (
 	"precept/cmd/precept/desk"
 )
 
-// camp is a game whose content is worked on.
+// camp is a game whose content changes during a test.
 const camp = `game: camp
 title: {en: Camp}
 players: 2
@@ -47,7 +47,7 @@ play:
         do: [{phase: turn, of: who, do: [{offer: [pitch, earn], count: 1}]}]
 `
 
-// renew has the folder hold another text, as who works on it saves it, and the tables go on.
+// renew writes another text to the folder and renews the tables, like an author who saves.
 func (c *club) renew(text string) {
 	c.t.Helper()
 	c.write(text)
@@ -63,8 +63,8 @@ var logOf = regexp.MustCompile(`(?s)role="log".*?</(?:section|div|ol)>`)
 var noticeOf = regexp.MustCompile(`(?s)<div id="notice".*?</div>`)
 var tags = regexp.MustCompile(`<[^>]*>`)
 
-// What a change of the content makes different is told where a reader looks: in the notice of the page until somebody
-// has answered, and at the end of the log, in the language of who reads.
+// TestLiveTablesTellWhatIsDifferent checks where a page describes a change of the content: in its notice until somebody
+// has answered, and at the end of the log. Both are in the reader's language.
 func TestLiveTablesTellWhatIsDifferent(t *testing.T) {
 	for name, test := range map[string]struct{ from, to, en, fr, not string }{
 		"fewer pieces than were set up": {"count: 6", "count: 3", "field 1,1, tent (Ann): 4 → 3",
@@ -108,14 +108,15 @@ func TestLiveTablesTellWhatIsDifferent(t *testing.T) {
 	}
 }
 
-// plainly is what is read of a page, in one line.
+// plainly returns the text of a page in one line.
 func plainly(page string) string {
 	page = tags.ReplaceAllString(page, " ")
 	page = strings.NewReplacer("&#34;", `"`, "&#39;", "'", "&nbsp;", " ", "\u00a0", " ").Replace(page)
 	return strings.Join(strings.Fields(page), " ")
 }
 
-// A table that cannot go on shows its page with the reason, to people and programs; and goes on when it can again.
+// TestATableThatIsStuckSaysWhy checks that a table that cannot continue shows the reason to people and programs, and
+// continues as soon as it can.
 func TestATableThatIsStuckSaysWhy(t *testing.T) {
 	c := openClub(t, camp)
 	x := c.make(of("camp", "ann", "bob"))

@@ -18,7 +18,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// passes runs a file of scenarios in every way.
+// passes checks that a file of scenarios passes in every mode.
 func passes(t *testing.T, text string) *scenario.Scenario {
 	t.Helper()
 	ps := &source.Problems{}
@@ -41,8 +41,8 @@ func passes(t *testing.T, text string) *scenario.Scenario {
 	return s.Scenarios[0]
 }
 
-// A position is written out as a scenario that passes: all of it for who may know all, else what the link's seat may
-// know. What it may not know is drawn anew each time.
+// TestScenarioOfPosition checks that a position becomes a scenario that passes. It holds everything if the viewer may
+// know everything, else what the seat of the link may know. The rest is random each time.
 func TestScenarioOfPosition(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("root", "marquise", "eyrie"))
@@ -56,7 +56,7 @@ func TestScenarioOfPosition(t *testing.T) {
 		if err := yaml.Unmarshal([]byte(text), &written); err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
-		hand := written.Scenarios[0].Given.Hand[seat] // a list of cards, or how many of each where one is there twice
+		hand := written.Scenarios[0].Given.Hand[seat] // a list of cards, or a map of numbers if a card is there twice
 		if hand == nil {
 			t.Fatalf("%s has no hand in\n%s", seat, text)
 		}
@@ -105,8 +105,8 @@ func TestScenarioOfPosition(t *testing.T) {
 	}
 }
 
-// Where values lie face down that differ, such as those of relics and of plots, a position is written out for each seat
-// and for who looks on, and passes.
+// TestScenarioOfWhatLiesFaceDown checks scenarios of positions with different face-down values, such as relics and
+// plots. They pass for each seat and for spectators.
 func TestScenarioOfWhatLiesFaceDown(t *testing.T) {
 	s := serve(t)
 	game, ps := interpreter.Load(content.Files, ".")

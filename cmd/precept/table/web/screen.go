@@ -22,14 +22,14 @@ import (
 type screen struct {
 	*sitting
 	seat   string
-	people map[string]string // who sits there, by seats
+	people map[string]string // the players, by seats
 	shows  *interpreter.Match
 	tale   *tale
 
 	Guide    *lessons // nil for nothing
 	Goes     string   // until when the table is kept, "" for ever
-	Warning  string   // who may know what is hidden, "" for nobody
-	Live     string   // [room.State.Serial], "" where the page does not follow the table
+	Warning  string   // who may know hidden things, "" for nobody
+	Live     string   // [room.State.Serial]; the page follows the table by it
 	Version  int
 	After    int
 	Picks    string
@@ -47,8 +47,8 @@ type screen struct {
 	Board    template.HTML
 	Panels   []panel
 	Log      []logLine
-	Whole    bool // all that happened is told
-	Earlier  bool // more happened before
+	Whole    bool // the page shows the whole log
+	Earlier  bool // the log begins before this page
 	Undo     undoing
 	Seated   bool
 	Confirms bool
@@ -56,10 +56,10 @@ type screen struct {
 	Webhook  string
 	Owner    bool
 	Campaign bool // the match is over, and hands something on
-	Rights   bool // who looks may put the position right
+	Rights   bool // the viewer may correct the position
 }
 
-// score is how a seat stands.
+// score is the score of a seat.
 type score struct {
 	ID, Name, Player string
 	Points           string
@@ -68,10 +68,10 @@ type score struct {
 	Asked, Answered  bool
 }
 
-// curtain hands a shared screen over.
+// curtain asks to hand a shared screen to another seat.
 type curtain struct{ Head, Seat, Button string }
 
-// then is a position of before.
+// then is a past position.
 type then struct {
 	Head                 string
 	At                   int
@@ -104,18 +104,18 @@ type question struct {
 	Back     string
 	Offers   []offer
 	Short    bool
-	Hint     *hinting // nil where none is given
+	Hint     *hinting // nil if none is given
 }
 
 type pickedLine struct{ Question, Text string }
 
-// proposal is that somebody wants to go back.
+// proposal is a request to go back.
 type proposal struct {
 	Text string
 	Ask  bool
 }
 
-// undoing is what may be taken back.
+// undoing is what can be taken back.
 type undoing struct {
 	Free  string
 	Lines []undoLine
@@ -126,7 +126,7 @@ type undoLine struct {
 	Text string
 }
 
-// logLine is a heading of the log, or a line.
+// logLine is a heading or a line of the log.
 type logLine struct {
 	Text  string
 	Head  bool
@@ -136,7 +136,7 @@ type logLine struct {
 	Here  bool
 }
 
-// table is the page of a table.
+// table shows the page of a table.
 func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 	if t.Plain {
 		t.plain(w, r)
@@ -160,7 +160,7 @@ func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 	t.show(w, http.StatusOK, "table", x)
 }
 
-// before fills the screen with the position when so many lines stood.
+// before fills the screen with the position when the table had at lines.
 func (x *screen) before(at int) error {
 	return x.past(at, func(s *room.Sight) error {
 		seat, curtain := x.seat2(s)
@@ -175,7 +175,7 @@ func (x *screen) before(at int) error {
 
 func (x *screen) seat2(s *room.Sight) (string, string) { return x.sitting.seat(s) }
 
-// then is where the reader is in what happened.
+// then returns the reader's place among the past positions.
 func (x *screen) then(s *room.Sight, at int) *then {
 	link := func(n int) string { return fmt.Sprintf("%s?at=%d", x.Link, n) }
 	out := &then{At: at, Head: fmt.Sprintf(x.T("The position after line %d"), at)}
@@ -190,7 +190,7 @@ func (x *screen) then(s *room.Sight, at int) *then {
 	return out
 }
 
-// now fills the screen with the position as it is, or with picks on their way.
+// now fills the screen with the present position, possibly after picks.
 func (x *screen) now(r *http.Request) error {
 	return x.sitting.now(r, func(s *room.Sight, v *sight) error {
 		if v.problem != nil {
@@ -198,7 +198,7 @@ func (x *screen) now(r *http.Request) error {
 		}
 		x.frame(s, v.match, v.seat)
 		if x.Warning != "" && s.State.Lines == 0 {
-			x.Notices = append(x.Notices, x.Warning) // later it stands above the log alone
+			x.Notices = append(x.Notices, x.Warning) // later it appears only above the log
 		}
 		if v.hand != "" {
 			x.curtain(v.match, v.hand)
@@ -222,7 +222,7 @@ func (x *screen) curtain(m *interpreter.Match, seat string) {
 	x.Curtain = &curtain{fmt.Sprintf(x.T("Hand the screen to %s"), name), seat, fmt.Sprintf(x.T("I am %s"), name)}
 }
 
-// frame is what every screen of the table has.
+// frame fills in what every screen of the table has.
 func (x *screen) frame(s *room.Sight, m *interpreter.Match, seat string) {
 	x.seat, x.shows, x.Live, x.Version = seat, m, fmt.Sprint(s.Serial), s.Version
 	names := narrate.New(m, x.Lang)
@@ -250,7 +250,7 @@ func (x *screen) frame(s *room.Sight, m *interpreter.Match, seat string) {
 	}
 }
 
-// fill is the position with what may be chosen.
+// fill adds the position with what can be chosen.
 func (x *screen) fill(s *room.Sight, v *sight) error {
 	m := x.shows
 	emblems := draw.NewEmblems(m, draw.Options{Seat: x.seat, Lang: x.Lang})
@@ -284,7 +284,7 @@ func (x *screen) fill(s *room.Sight, v *sight) error {
 	return nil
 }
 
-// status is what is always in sight: how everybody stands, whose turn it is, the phase and the round.
+// status fills in what is always visible: scores, turn, phase and round.
 func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emblems) {
 	names := narrate.New(x.shows, x.Lang)
 	if p.Over {
@@ -318,7 +318,7 @@ func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emble
 	}
 }
 
-// asks is the question to the seat.
+// asks returns the question to the seat.
 func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *draw.Emblems) *question {
 	q := position.Ask(m, v.asked, x.Lang)
 	w := position.WordsIn(x.Lang)
@@ -330,7 +330,7 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	}
 	for _, b := range q.Begun {
 		if b.Chosen == "" && b.Source == "" && strings.EqualFold(b.Name, phase) {
-			continue // what goes on is said by its phase
+			continue // the phase already names it
 		}
 		text := capital(b.Name)
 		if b.Chosen != "" {
@@ -360,8 +360,9 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	return out
 }
 
-// going is in which phase a seat is asked, where that has a place or players of its own, or is somebody else's, and
-// what that phase is called; else "". Whose it is stands in front, unless it is one of those players.
+// going returns the phase in which a seat is asked, with its place and players, and the phase's name. It returns "" if
+// the phase has neither and belongs to the seat. It begins with the phase's owner, unless the owner is one of those
+// players.
 func going(names narrate.Names, lang string, q *position.Question) (text, phase string) {
 	if len(q.Phases) == 0 {
 		return "", ""
@@ -389,7 +390,7 @@ func going(names narrate.Names, lang string, q *position.Question) (text, phase 
 	return capital(p.Name) + grammar.Colon(lang) + strings.Join(said, ", "), p.Name
 }
 
-// counts is how many more are picked of several.
+// counts returns how many more to pick in a choice of several, in words.
 func counts(w *position.Words, q *position.Question) string {
 	text := w.Only
 	switch {
@@ -411,7 +412,7 @@ func counts(w *position.Words, q *position.Question) string {
 	return text
 }
 
-// pickedOf is what was picked on the way, in words.
+// pickedOf returns the picks so far, in words.
 func (x *screen) pickedOf(s *room.Sight, picks []interpreter.Answer) []pickedLine {
 	var out []pickedLine
 	for i, a := range picks {
@@ -454,7 +455,7 @@ func (x *screen) waits(s *room.Sight, m *interpreter.Match) {
 	}
 }
 
-// ending is who has won, and the score sheet.
+// ending returns who has won, and the score sheet.
 func (x *screen) ending(m *interpreter.Match) *over {
 	names := narrate.New(m, x.Lang)
 	out := &over{Head: grammar.Sentence(tell.Ending(names, x.Lang, m.Winners(), m.Engine().Ending()))}

@@ -20,7 +20,8 @@ import (
 	"precept/interpreter"
 )
 
-// The owner withdraws and renews links, puts agents in, and ends the table; nobody else may.
+// TestTheOwnersPage checks that the owner can withdraw and renew links, put agents on seats, and end the table, and
+// that nobody else can.
 func TestTheOwnersPage(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -59,7 +60,7 @@ func TestTheOwnersPage(t *testing.T) {
 	}
 }
 
-// Two share a screen: before it is handed over nothing of the other's hand is on it.
+// TestASharedScreen checks that before a shared screen is handed over, it shows nothing of the other seat's hand.
 func TestASharedScreen(t *testing.T) {
 	s := serve(t)
 	setup := of("root", "marquise", "eyrie")
@@ -81,7 +82,8 @@ func TestASharedScreen(t *testing.T) {
 	}
 }
 
-// A line of the log leads to the position as it was, with what is known of it: as a page, a drawing, a file.
+// TestPositionsOfThePast checks that a line of the log leads to the position at that time, with what was known then. It
+// can be a page, a drawing or a file.
 func TestPositionsOfThePast(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -111,7 +113,7 @@ func TestPositionsOfThePast(t *testing.T) {
 	}
 }
 
-// Why something is allowed, or is not, is told to who is asked, and by the articles.
+// TestWhy checks that a seat that is asked can read why something is allowed or not, with the articles.
 func TestWhy(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("root", "marquise", "eyrie"))
@@ -131,8 +133,8 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// Who listens hears that the table has changed, and nothing of what; first of all what it was when listening began,
-// since the page may be older.
+// TestEvents checks that a listener gets events that say only that the table has changed. The first one says what the
+// table was when listening began, since the page may be older.
 func TestEvents(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -146,7 +148,7 @@ func TestEvents(t *testing.T) {
 	}
 	defer answer.Body.Close()
 	lines := bufio.NewScanner(answer.Body)
-	lines.Scan() // it has begun
+	lines.Scan() // the first event
 	x.one("nought")
 	var heard []string
 	for len(heard) < 4 && lines.Scan() {
@@ -162,7 +164,8 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// A fault at a table ends one request, with a page that says so; the table is as it was.
+// TestAFaultEndsOneRequest checks that a panic at a table ends one request with an error page, and leaves the table
+// unchanged.
 func TestAFaultEndsOneRequest(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -180,7 +183,7 @@ func TestAFaultEndsOneRequest(t *testing.T) {
 	}
 }
 
-// Notes, names and the confirming of turns are for who sits there.
+// TestWhatASeatSays checks that only the link of a seat can write notes, set its name and confirm its turns.
 func TestWhatASeatSays(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -211,8 +214,8 @@ func TestWhatASeatSays(t *testing.T) {
 	}
 }
 
-// Who is asked asks for a hint, without any script: the page says what the searching agent would choose, marks that
-// among the options, and plays nothing. Others read that it was asked for, and nothing of what it said.
+// TestAHint checks hints without a script: the page shows the search's choice, marks it among the options, and plays
+// nothing. Others read only that a hint was asked for.
 func TestAHint(t *testing.T) {
 	s := serve(t)
 	setup := of("connect_four")
@@ -264,8 +267,9 @@ func TestAHint(t *testing.T) {
 	}
 }
 
-// What the guide of a game explains stands on every page of the table, in the language of who reads, with the articles;
-// what was explained before folds away with the position of then, and what it advises is marked for who is asked.
+// TestTheGuide checks that every page of a table shows what the guide explains, with the articles, in the reader's
+// language. Earlier lessons are folded away with a link to their position, and advice is marked for the seat that is
+// asked.
 func TestTheGuide(t *testing.T) {
 	s := serve(t)
 	setup := of("root", "marquise", "eyrie", "alliance", "vagabond")
@@ -319,7 +323,7 @@ func TestTheGuide(t *testing.T) {
 	}
 }
 
-// TestEntriesAreLit: an entry of a menu that uses what is written on a card is lit on the card too.
+// TestEntriesAreLit checks that a menu entry that uses the text of a card is highlighted on the card too.
 func TestEntriesAreLit(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"game.yaml": `game: lamps
@@ -382,7 +386,8 @@ list:
 	}
 }
 
-// An entry of a menu that is about one place is lit there: a click on it is a click on the entry.
+// TestEntriesAboutAPlace checks that a menu entry about one place is highlighted there, so that a click on the place
+// chooses it.
 func TestEntriesAboutAPlace(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("paladins"))

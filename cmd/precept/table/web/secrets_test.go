@@ -23,18 +23,18 @@ var (
 	chance    = flag.Uint64("chance", 1, "seed of what is drawn by tests of secrets, 0 for another each time")
 )
 
-// secretive is the line-ups whose pages are held against each other.
+// secretive lists the line-ups whose pages are compared.
 var secretive = map[string]room.Setup{
 	"root":       of("root"),
 	"root_six":   of("root", "riverfolk", "cult", "duchy", "corvids", "keepers", "vagabond"),
 	"guided":     {Rules: room.Rules{Game: "root", Laid: []string{"first_game"}}},
-	"steward":    laid(of("root", "eyrie", "alliance", "marquise_bot"), "mechanical_marquise"), // lays cards open
+	"steward":    laid(of("root", "eyrie", "alliance", "marquise_bot"), "mechanical_marquise"), // reveals cards
 	"wonderland": of("wonderland"),
 	"paladins":   of("paladins"),
 	"kiri":       of("kiri"),
 }
 
-// chances is what a test of secrets draws by.
+// chances returns the random numbers for a test of secrets.
 func chances(t *testing.T) *rand.Rand {
 	t.Helper()
 	seed := *chance
@@ -45,7 +45,7 @@ func chances(t *testing.T) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, 4))
 }
 
-// secrets does something with each line-up, and by chance.
+// secrets runs a subtest for each line-up, with random numbers.
 func secrets(t *testing.T, do func(t *testing.T, setup room.Setup, rng *rand.Rand)) {
 	for name, setup := range secretive {
 		t.Run(name, func(t *testing.T) {
@@ -55,12 +55,12 @@ func secrets(t *testing.T, do func(t *testing.T, setup room.Setup, rng *rand.Ran
 	}
 }
 
-// A seat's pages are the same, byte for byte, in two matches that differ only in what it may not know: at random
-// decisions of every game with secrets, its own and those of others.
+// TestPagesTellNoSecrets checks that a seat's pages are the same, byte for byte, in two matches that differ only in
+// what it may not know. It does so at random decisions of every game with secrets.
 func TestPagesTellNoSecrets(t *testing.T) {
 	secrets(t, func(t *testing.T, setup room.Setup, rng *rand.Rand) {
 		s := serve(t)
-		pages := httptest.NewServer(s.pages.Pages()) // without bounds for who asks
+		pages := httptest.NewServer(s.pages.Pages()) // without rate limits
 		defer pages.Close()
 		differ, told := 0, 0
 		for range 2000 {
@@ -84,7 +84,7 @@ func TestPagesTellNoSecrets(t *testing.T) {
 	})
 }
 
-// chair is the chair of a seat.
+// chair returns the chair of a seat.
 func (x *table) chair(seat string) *room.Chair {
 	x.t.Helper()
 	c, err := x.house.Sit(room.TokenOf(x.seats[seat][strings.LastIndex(x.seats[seat], "/")+1:]))
@@ -94,7 +94,7 @@ func (x *table) chair(seat string) *room.Chair {
 	return c
 }
 
-// random gives an answer at random for whoever is asked; false when the match is over.
+// random gives a random answer for a seat that is asked; false if the match is over.
 func (x *table) random(rng *rand.Rand) bool {
 	x.t.Helper()
 	seat, after := "", 0
@@ -121,7 +121,7 @@ func (x *table) random(rng *rand.Rand) bool {
 	return seat != ""
 }
 
-// open is who may answer now.
+// open returns the open questions, with the seats.
 func open(m *interpreter.Match) []string {
 	var out []string
 	for _, d := range m.Open() {
@@ -130,8 +130,8 @@ func open(m *interpreter.Match) []string {
 	return out
 }
 
-// held holds the page of a seat against that of another match which is the same to it, every few decisions. It returns
-// 1 where the two matches are not the same to everybody.
+// held compares, every few decisions, the page of a seat with that of another match that is the same to it. It returns
+// 1 if the matches differ to everybody together.
 func (x *table) held(t *testing.T, base string, n int, rng *rand.Rand) int {
 	t.Helper()
 	if n%3 != 0 {
@@ -152,7 +152,7 @@ func (x *table) held(t *testing.T, base string, n int, rng *rand.Rand) int {
 		}
 		twin = s.Match.WithEngine(e)
 		if !slices.Equal(open(s.Match), open(twin)) || !cmp.Equal(s.Match.View(seat), twin.View(seat)) {
-			return nil // who has answered already is told, and what is not asked goes on: this is another match
+			return nil // the other match asks other seats, which pages may show, so they are not comparable
 		}
 		for _, other := range s.Match.Record.Seats {
 			differs = differs || !cmp.Equal(s.Match.View(other), twin.View(other))
@@ -187,7 +187,7 @@ func (x *table) held(t *testing.T, base string, n int, rng *rand.Rand) int {
 	return 1
 }
 
-// way is a way to look at a table.
+// way is a kind of request for a table.
 type way struct {
 	path, lang string
 	plain      bool
@@ -200,7 +200,7 @@ func (w way) tune(v *visitor) {
 	}
 }
 
-// ways is the ways to look at a table as it stands; why is asked about anything that has a name.
+// ways returns the kinds of requests for a table now. The page "why" is requested for everything with a name.
 func (x *table) ways(rng *rand.Rand) []way {
 	x.t.Helper()
 	subjects := []string{"1", "2", "3", "pass", "none", "nothing of that name"}
@@ -226,7 +226,7 @@ func (x *table) ways(rng *rand.Rand) []way {
 		ask(one() + " " + one())}
 }
 
-// anybody is the chair of some seat.
+// anybody returns the chair of some seat.
 func (x *table) anybody() *room.Chair {
 	for seat := range x.seats {
 		return x.chair(seat)

@@ -14,7 +14,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// written is every way in which a seed may stand in a page.
+// written returns the forms in which a seed might appear in a page.
 func written(seed uint64) []string {
 	var little, big [8]byte
 	for i := range little {
@@ -26,11 +26,11 @@ func written(seed uint64) []string {
 		fmt.Sprintf("%g", float64(seed))}
 }
 
-// looks is every page and file that a link gives without changing the table.
+// looks lists the pages and files that a link gives without changing the table.
 var looks = []string{"", "?log=all", "?at=0", "?log=0", "/save", "/save?at=0", "/scenario", "/scenario?at=0", "/draw",
 	"/why?ask=1", "/owner", "/correct", "/campaign"}
 
-// No page, file or answer to a program has the seed of a table that runs, whoever looks.
+// TestPagesTellNoSeed checks that no page, file or response to a program contains the seed of an open table.
 func TestPagesTellNoSeed(t *testing.T) {
 	s := serve(t)
 	for name, setup := range map[string]room.Setup{
@@ -72,8 +72,8 @@ func TestPagesTellNoSeed(t *testing.T) {
 	}
 }
 
-// That a seed was not drawn by the server is told on every page of the table, for ever, in both languages, to programs,
-// and in what is saved.
+// TestOriginIsTold checks that every page of a table, in both languages, data for programs and saves report a seed that
+// the server did not draw.
 func TestOriginIsTold(t *testing.T) {
 	s := serve(t)
 	setup := of("tic_tac_toe", "cross", "nought")

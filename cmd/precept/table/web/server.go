@@ -21,10 +21,10 @@ import (
 	"precept/interpreter/record"
 )
 
-// uploadPath is where saves are sent to.
+// uploadPath is the path to which saves are sent.
 const uploadPath = "/upload"
 
-// linkPath is the beginning of the address of every link.
+// linkPath is the beginning of the path of every link.
 const linkPath = "/s/"
 
 // Server answers requests for the tables of a house.
@@ -32,19 +32,20 @@ type Server struct {
 	house  *room.House
 	shelf  *Shelf
 	mux    *http.ServeMux
-	key    string // stands in forms that have no link in their address
+	key    string // in forms that have no link in their address
 	rates  rates
 	tell   func(error)
 	errors *log.Logger
 	bench  benches
 
-	opening chan struct{} // has room for as many saves as are opened at once
+	opening chan struct{} // a semaphore for opening saves
 
-	// shown is what is shown of a match: the match itself. Tests put another there that a seat cannot tell from it.
+	// shown returns the match to show: the match itself. Tests substitute another match that the seat cannot distinguish
+	// from it.
 	shown func(*interpreter.Match) *interpreter.Match
 }
 
-// New is a server of the tables of a house. tell hears of faults.
+// New returns a server of the tables of a house. The function tell logs faults.
 func New(house *room.House, shelf *Shelf, tell func(error)) *Server {
 	var key [16]byte
 	rand.Read(key[:])
@@ -56,10 +57,10 @@ func New(house *room.House, shelf *Shelf, tell func(error)) *Server {
 	return s
 }
 
-// faults hands on what the HTTP server complains of, without the addresses that it was asked for.
+// faults passes on the HTTP server's log, which does not contain the addresses of requests.
 type faults struct{ tell func(error) }
 
-// Write hands on a line.
+// Write passes on a line.
 func (f faults) Write(text []byte) (int, error) {
 	f.tell(complaint(text))
 	return len(text), nil
@@ -69,7 +70,7 @@ type complaint string
 
 func (c complaint) Error() string { return string(c) }
 
-// addresses is what is answered by what.
+// addresses returns the handlers by path.
 func (s *Server) addresses() *http.ServeMux {
 	mux := http.NewServeMux()
 	static, _ := fs.Sub(staticFiles, "static")
@@ -81,7 +82,7 @@ func (s *Server) addresses() *http.ServeMux {
 	mux.HandleFunc("GET /static/drawing.css", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Cache-Control", "max-age=300")
 		w.Header().Set("Content-Type", "text/css; charset=utf-8")
-		_, _ = io.WriteString(w, draw.Stylesheet()) // who has gone away hears nothing
+		_, _ = io.WriteString(w, draw.Stylesheet()) // the browser may have gone
 	})
 	mux.HandleFunc("GET /{$}", s.lobby)
 	mux.HandleFunc("GET /new/{game}", s.blank)
@@ -124,27 +125,27 @@ var staticFiles embed.FS
 
 var pages = template.Must(template.ParseFS(pageFiles, "pages/*.html"))
 
-// page is what every page has.
+// page holds what every page needs.
 type page struct {
 	Lang  string
 	Title string
-	Key   string // proves that a form was read here
+	Key   string // proves that a form was read from this server
 	Here  string // the address of the page
 	bench *benches
-	Plain bool // a program asks, which reads JSON
+	Plain bool // the request is from a program, which reads JSON
 }
 
-// T is a text in the language of the page.
+// T returns a text in the language of the page.
 func (p *page) T(text string) string { return inLang(p.Lang, text) }
 
-// page is what the page that answers a request has.
+// page returns the page that answers a request.
 func (s *Server) page(r *http.Request) *page {
 	return &page{Lang: tongue(r), Title: "Precept", Key: s.key, Here: r.URL.Path, bench: &s.bench,
 		Plain: strings.HasPrefix(r.Header.Get("Accept"), "application/json")}
 }
 
-// tongue is the language of who asks: what was chosen before, else the first that the browser names of those that there
-// are.
+// tongue returns the language for a request: the one chosen before, else the first supported one that the browser
+// lists.
 func tongue(r *http.Request) string {
 	if c, err := r.Cookie("lang"); err == nil && (c.Value == "fr" || c.Value == "en") {
 		return c.Value
@@ -167,10 +168,10 @@ func (s *Server) show(w http.ResponseWriter, status int, name string, data any) 
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	_, _ = w.Write(b.Bytes()) // who has gone away hears nothing
+	_, _ = w.Write(b.Bytes()) // the browser may have gone
 }
 
-// message is a page that says something.
+// message is a page with a message.
 type message struct {
 	*page
 	Head  string
@@ -197,13 +198,13 @@ func (s *Server) fail(w http.ResponseWriter, p *page, status int, head, text str
 	s.show(w, status, "message", m)
 }
 
-// benches is the bench of a server, nil where nobody works on its content.
+// benches holds the bench of a server, nil if nobody edits its content.
 type benches struct {
 	mu  sync.Mutex
 	now *bench.Bench
 }
 
-// ShowBench shows a bench beside every board from now on. It is not to be changed any more.
+// ShowBench shows a bench beside every board from now on. The caller must not change it afterwards.
 func (s *Server) ShowBench(b *bench.Bench) {
 	s.bench.mu.Lock()
 	s.bench.now = b
@@ -211,7 +212,7 @@ func (s *Server) ShowBench(b *bench.Bench) {
 	s.house.Announce()
 }
 
-// Bench is what stands beside the board of the page, nil for nothing.
+// Bench returns the bench to show beside the board of the page, nil for none.
 func (p *page) Bench() *bench.Bench {
 	if p.bench == nil {
 		return nil
@@ -221,15 +222,15 @@ func (p *page) Bench() *bench.Bench {
 	return p.bench.now
 }
 
-// Shelf is the games that a server offers, with their variants and the mods that it was given.
+// Shelf holds the games that a server offers, with their variants and mods.
 type Shelf struct {
 	mu    sync.Mutex
 	offer *room.Offer
-	games map[string]*interpreter.Game // as they are without anything laid over them
+	games map[string]*interpreter.Game // without variants and mods
 }
 
-// OpenShelf is the games of the desk's content. What --mod names is offered, and laid over a game at those tables alone
-// whose maker asks for it.
+// OpenShelf returns the games of the desk's content. The mods of --mod are offered, and applied only at tables whose
+// maker asks for them.
 func OpenShelf(d *desk.Desk) (*Shelf, error) {
 	l, err := d.Library()
 	if err != nil {
@@ -240,27 +241,27 @@ func OpenShelf(d *desk.Desk) (*Shelf, error) {
 	return s, nil
 }
 
-// Take offers the games of a library, as its files were read, and its mods.
+// Take replaces the games by those of a library and its mods.
 func (s *Shelf) Take(l *desk.Library) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.offer, s.games = room.NewOffer(l.Bare(), l.Mods()...), map[string]*interpreter.Game{}
 }
 
-// Offer is the games as they are now.
+// Offer returns the present games.
 func (s *Shelf) Offer() *room.Offer {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.offer
 }
 
-// Load is [room.Library].
+// Load implements [room.Library].
 func (s *Shelf) Load(r room.Rules) (*interpreter.Game, error) { return s.Offer().Load(r) }
 
-// Saved is [room.Library].
+// Saved implements [room.Library].
 func (s *Shelf) Saved(r *record.Record) (room.Rules, error) { return s.Offer().Saved(r) }
 
-// bare is a game as it is without anything laid over it, loaded once.
+// bare returns a game without variants and mods. It loads the game once.
 func (s *Shelf) bare(id string) (*interpreter.Game, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -274,7 +275,7 @@ func (s *Shelf) bare(id string) (*interpreter.Game, error) {
 	return g, err
 }
 
-// evaluates reports whether the content of a game says how well a seat stands, by which the quick agent plays.
+// evaluates reports whether the content of a game evaluates positions, which the quick agent needs.
 func evaluates(g *interpreter.Game) bool {
 	e, err := g.NewEngine(interpreter.Setup{})
 	if err != nil {
@@ -284,8 +285,8 @@ func evaluates(g *interpreter.Game) bool {
 	return err == nil && by != nil
 }
 
-// Agent is who plays for somebody who says no more: a quick agent where the game says how one stands, else one that
-// thinks a little.
+// Agent returns the default agent of a game: the quick one if the game evaluates positions, else one that searches
+// briefly.
 func Agent(g *interpreter.Game) string {
 	if evaluates(g) {
 		return "greedy"

@@ -20,16 +20,16 @@ import (
 	"precept/interpreter/record"
 )
 
-// sitting is somebody who looks by a link.
+// sitting is a request by a link, with the chair of the link.
 type sitting struct {
 	*Server
 	*page
 	chair *room.Chair
-	Link  string // the address of the link
-	took  string // of a link with several seats: the seat of who is before the screen
+	Link  string // the path of the link
+	took  string // for a link with several seats: the seat of the person at the screen
 }
 
-// sit is who asks by a link; nil when there is no such link, which is told.
+// sit returns the sitting of a request. If there is no such link, it answers the request and returns nil.
 func (s *Server) sit(w http.ResponseWriter, r *http.Request) *sitting {
 	p := s.page(r)
 	secret := r.PathValue("secret")
@@ -51,14 +51,15 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) *sitting {
 	return t
 }
 
-// saying is an error that people bring about, by a code in addresses, with what is said of it.
+// saying is an error that users can cause, with its code for addresses and its text.
 type saying struct {
 	err  error
 	code string
 	text string
 }
 
-// sayings is the errors that people bring about, in words. An address names one by its code: no text stands there.
+// sayings lists the errors that users can cause. An address contains only the code, so that nobody can put a text
+// there.
 var sayings = []saying{
 	{room.ErrStale, "stale", "The table has changed meanwhile: look again."},
 	{room.ErrOpen, "open", "The answer is not complete: more is to be picked."},
@@ -101,7 +102,7 @@ var sayings = []saying{
 	{room.ErrClosed, "closed", "The server is about to end."},
 }
 
-// sayingOf is what is said of an error that people bring about, nil of another.
+// sayingOf returns the saying of an error that users can cause, nil for any other.
 func sayingOf(err error) *saying {
 	for i := range sayings {
 		if errors.Is(err, sayings[i].err) {
@@ -111,7 +112,7 @@ func sayingOf(err error) *saying {
 	return nil
 }
 
-// coded is what an address asks to be said, "" for nothing that is known.
+// coded returns the text for a code in an address, "" for an unknown code.
 func coded(code string) string {
 	for i := range sayings {
 		if sayings[i].code == code {
@@ -121,8 +122,8 @@ func coded(code string) string {
 	return ""
 }
 
-// worded is an error in words, where it is about what somebody asked for. Any other is one of the program or of its
-// machine, and its words are nobody's who looks at a page.
+// worded returns the text of an error about a request. It returns false for an error of the program or the machine,
+// whose text is not for users.
 func worded(err error, lang string) (text string, ok bool) {
 	if s := sayingOf(err); s != nil {
 		return inLang(lang, s.text), true
@@ -146,7 +147,8 @@ func worded(err error, lang string) (text string, ok bool) {
 	return "", false
 }
 
-// problem is an error in words; of one that nobody brought about, a number by which it is found where the server runs.
+// problem returns the text of an error about a request. It logs any other error, and returns the number under which the
+// log has it.
 func (s *Server) problem(err error, lang string) string {
 	if text, ok := worded(err, lang); ok {
 		return text
@@ -154,7 +156,7 @@ func (s *Server) problem(err error, lang string) string {
 	return s.fault(err, lang)
 }
 
-// fault tells an error where the server runs, and is what is said of it elsewhere: its number.
+// fault logs an error under a random number, and returns a text for users with that number.
 func (s *Server) fault(err error, lang string) string {
 	var b [4]byte
 	rand.Read(b[:])
@@ -165,7 +167,7 @@ func (s *Server) fault(err error, lang string) string {
 		"go back and try again."), number)
 }
 
-// failed answers with what went wrong.
+// failed answers with an error page.
 func (s *Server) failed(w http.ResponseWriter, p *page, err error) {
 	status := http.StatusConflict
 	text, ok := worded(err, p.Lang)
@@ -185,8 +187,8 @@ func (s *Server) failed(w http.ResponseWriter, p *page, err error) {
 	s.fail(w, p, status, text, "")
 }
 
-// seat is the seat for which the page is shown, "" for who looks on. curtain is the seat to which a shared screen is
-// to be handed first: whoever is before it now may not see what that seat sees.
+// seat returns the seat for which to show the page, "" for a spectator. If a shared screen must first be handed to
+// another seat, seat returns "", and that seat as curtain. The person at the screen may not see what that seat sees.
 func (t *sitting) seat(s *room.Sight) (seat, curtain string) {
 	seats := t.chair.Seats()
 	switch len(seats) {
@@ -210,18 +212,18 @@ func (t *sitting) seat(s *room.Sight) (seat, curtain string) {
 	return "", asked
 }
 
-// sight is what is shown of a table as it is, or with picks on their way.
+// sight is what to show of a table at present, possibly after picks.
 type sight struct {
 	seat, hand string // see [sitting.seat]
 	match      *interpreter.Match
-	asked      *interpreter.Decision // of the seat, nil when it is not to answer
+	asked      *interpreter.Decision // the decision of the seat, nil if it may not answer
 	after      int
-	numbers    []room.Number // of picks, as the page shows them
+	numbers    []room.Number // of the picks, as the page shows them
 	picks      []interpreter.Answer
-	problem    error // what was wrong with the picks: then there are none
+	problem    error // what was wrong with the picks, which are then dropped
 }
 
-// now shows the table as it is, with the picks that an address tells.
+// now calls f with the table at present and the picks in the address.
 func (t *sitting) now(r *http.Request, f func(*room.Sight, *sight) error) error {
 	var v sight
 	var o *room.Opening
@@ -251,7 +253,7 @@ func (t *sitting) now(r *http.Request, f func(*room.Sight, *sight) error) error 
 	})
 }
 
-// way is what comes of picks of who is before the screen.
+// way tries picks of the person at the screen.
 func (t *sitting) way(after int, numbers []room.Number) (o *room.Opening, picks []interpreter.Answer, err error) {
 	seat, err := t.sender()
 	if err == nil {
@@ -263,7 +265,7 @@ func (t *sitting) way(after int, numbers []room.Number) (o *room.Opening, picks 
 	return o, picks, err
 }
 
-// mayAnswer reports whether a seat is asked, and may answer now.
+// mayAnswer reports whether a seat is asked and may answer now.
 func (t *sitting) mayAnswer(s *room.Sight, seat string) bool {
 	if seat == "" || s.Ended || s.Held != "" && s.Held != seat || !slices.Contains(s.Asked, seat) {
 		return false
@@ -272,7 +274,7 @@ func (t *sitting) mayAnswer(s *room.Sight, seat string) bool {
 	return s.Held == "" && !slices.ContainsFunc(s.Seats, plays)
 }
 
-// past shows the table as it was when so many lines stood.
+// past calls f with the table as it was when it had a given number of lines.
 func (t *sitting) past(lines int, f func(*room.Sight) error) error {
 	state, err := t.chair.State()
 	if err == nil && (lines < 0 || lines > state.Lines) {
@@ -284,7 +286,7 @@ func (t *sitting) past(lines int, f func(*room.Sight) error) error {
 	return t.chair.LookAt(lines, f)
 }
 
-// picked is the picks that an address or a form tells by their numbers, and what they follow.
+// picked returns the numbers of the picks in an address or form, and the serial that they follow.
 func picked(r *http.Request, name string) (after int, picks []room.Number, err error) {
 	text := r.FormValue(name)
 	if text == "" {
@@ -305,7 +307,7 @@ func picked(r *http.Request, name string) (after int, picks []room.Number, err e
 	return after, picks, nil
 }
 
-// joined is picks as an address tells them.
+// joined returns picks as an address contains them.
 func joined(picks []room.Number) string {
 	words := make([]string, len(picks))
 	for i, p := range picks {
@@ -314,7 +316,7 @@ func joined(picks []room.Number) string {
 	return strings.Join(words, "_")
 }
 
-// opening is the address of the page with picks on their way.
+// opening returns the address of the page with picks made so far.
 func (t *sitting) opening(after int, picks []room.Number) string {
 	if len(picks) == 0 {
 		return t.Link
@@ -322,13 +324,14 @@ func (t *sitting) opening(after int, picks []room.Number) string {
 	return fmt.Sprintf("%s?after=%d&p=%s", t.Link, after, joined(picks))
 }
 
-// beat is how often a stream says that it is still there, and sendFor how long one who reads slowly may take.
+// beat is the interval between signs of life on a stream, and sendFor how long one write to a slow reader may take.
 const (
 	beat    = 25 * time.Second
 	sendFor = 10 * time.Second
 )
 
-// events tells who listens that something has changed: not what, which is looked up with the knowledge of a seat.
+// events streams to a listener that something has changed. It does not say what: the listener looks that up with the
+// rights of its seat.
 func (t *sitting) events(w http.ResponseWriter, r *http.Request) {
 	end, err := t.rates.stream(address(r))
 	if err != nil {
@@ -346,13 +349,13 @@ func (t *sitting) events(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("X-Accel-Buffering", "no")
 	c := http.NewResponseController(w)
 	send := func(text string) bool {
-		_ = c.SetWriteDeadline(time.Now().Add(sendFor)) // where there is none, nobody is slow
+		_ = c.SetWriteDeadline(time.Now().Add(sendFor)) // without support for deadlines, no reader counts as slow
 		if _, err := fmt.Fprint(w, text); err != nil {
 			return false
 		}
 		return c.Flush() == nil
 	}
-	// What changed after the page was made and before this, or while a connection was lost, is told at once.
+	// The first event covers changes between the page and the stream, or while a connection was lost.
 	if !send("retry: 2000\n\n" + told(news.Now)) {
 		return
 	}
@@ -374,7 +377,7 @@ func (t *sitting) events(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// told is an event as it is sent: the version of the table, so that who has that already does not ask for it again.
+// told returns the text of an event: the version of the table, so that a page with that version is not loaded again.
 func told(e room.Event) string {
 	version := "-"
 	if e.Version > 0 {

@@ -17,7 +17,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// Follow gives an answer to a match and notes what happened, for [room.Config].
+// Follow gives an answer to a match and returns what happened, for [room.Config].
 func Follow(m *interpreter.Match, seat string, o interpreter.Option) (any, interpreter.Came, error) {
 	events, came, err := tell.Follow(m, seat, o)
 	if err != nil {
@@ -26,35 +26,35 @@ func Follow(m *interpreter.Match, seat string, o interpreter.Option) (any, inter
 	return &happened{events, guide.Hear(m)}, came, nil
 }
 
-// PutRight puts a match right and notes what has changed, for [room.Config].
+// PutRight corrects a match and returns what has changed, for [room.Config].
 func PutRight(m *interpreter.Match, c record.Correction) (any, error) {
 	events, err := tell.PutRight(m, c)
 	return &happened{events, guide.Hear(m)}, err
 }
 
-// happened is what is kept of an answer, or of a correction.
+// happened is what a line stores of an answer or a correction.
 type happened struct {
 	tell.Events
-	heard guide.Heard // what the guide speaks of behind it
+	heard guide.Heard // the lessons of the guide that hold after it
 }
 
-// tale is the log of a table. It is kept with the table, for as long as its match is in memory.
+// tale is the log of a table. The table keeps it while its match is in memory.
 type tale struct {
 	game  *interpreter.Game
 	log   *tell.Log
 	guide *guide.Course
-	upto  []standing // by how many lines stand: what belongs to them and to what was before
+	upto  []standing // by number of lines: the answers and corrections up to there
 	last  *happened  // the first of the last line
 }
 
-// standing is how many answers of a match stand, and how many corrections.
+// standing is a number of answers of a match, and a number of corrections.
 type standing struct{ answers, put int }
 
 func (a standing) compare(b standing) int {
 	return cmp.Or(cmp.Compare(a.answers, b.answers), cmp.Compare(a.put, b.put))
 }
 
-// taleOf is the log of what is shown of a table, to be used only while the table is looked at.
+// taleOf returns the log of a table. It is valid only while the table is looked at.
 func taleOf(s *room.Sight) (*tale, error) {
 	var k *tale
 	if s.Kept != nil {
@@ -95,7 +95,7 @@ func taleOf(s *room.Sight) (*tale, error) {
 	return k, nil
 }
 
-// note notes that a line is in the log, and goes on with the guide behind it.
+// note records that a line is in the log, and moves the guide on.
 func (k *tale) note(l *room.Line) {
 	answers := k.answers()
 	k.upto = append(k.upto, k.upto[len(k.upto)-1].with(l))
@@ -108,7 +108,7 @@ func (k *tale) note(l *room.Line) {
 	}
 }
 
-// with is what stands with one more line.
+// with returns the numbers after one more line.
 func (a standing) with(l *room.Line) standing {
 	if l.Put != nil {
 		a.put++
@@ -117,7 +117,7 @@ func (a standing) with(l *room.Line) standing {
 	return a
 }
 
-// without is what stands before a line.
+// without returns the numbers before a line.
 func (a standing) without(l *room.Line) standing {
 	if l.Put != nil {
 		a.put--
@@ -126,10 +126,10 @@ func (a standing) without(l *room.Line) standing {
 	return a
 }
 
-// answers is how many answers of the match are in the log.
+// answers returns how many answers of the match are in the log.
 func (k *tale) answers() int { return k.upto[len(k.upto)-1].answers }
 
-// guided is the course of the guide of a match when so many answers were given.
+// guided returns the course of the guide at the position after so many answers.
 func guided(s *room.Sight, answers int) (*guide.Course, error) {
 	c := guide.New(s.Match.Game.Definition())
 	if len(s.Match.Game.Definition().Guide) == 0 {
@@ -142,7 +142,7 @@ func guided(s *room.Sight, answers int) (*guide.Course, error) {
 	return c, err
 }
 
-// first is what was told first of a line, nil for nothing.
+// first returns the first part of what a line stores, nil for none.
 func first(l *room.Line) *happened {
 	if len(l.Told) == 0 {
 		return nil
@@ -151,34 +151,34 @@ func first(l *room.Line) *happened {
 	return told
 }
 
-// goesOn reports whether the table goes on behind the lines of a log: they stand, and none was taken back since. What
-// was told of the last one is the same then, and not only alike.
+// goesOn reports whether a log is a beginning of the given lines, none of which was taken back since. It compares the
+// identity of the last line's data: equal lines given again are different data.
 func (k *tale) goesOn(lines []room.Line) bool {
 	n := len(k.upto) - 1
 	return n == 0 || n <= len(lines) && k.last != nil && k.last == first(&lines[n-1])
 }
 
-// line is the number of the line to which something belongs that happened with so many answers and corrections, 0 for
-// what was before the first.
+// line returns the number of the line to which so many answers and corrections belong, 0 for the time before the first
+// line.
 func (k *tale) line(at standing) int {
 	i, _ := slices.BinarySearchFunc(k.upto, at, standing.compare)
 	return min(i, len(k.upto)-1)
 }
 
-// lineOf is the number of the line to which a line of the log belongs.
+// lineOf returns the number of the table's line to which a line of the log belongs.
 func (k *tale) lineOf(l *tell.Line) int { return k.line(standing{l.Answer, l.Put}) }
 
-// lineWith is the first line with which so many answers stand.
+// lineWith returns the number of the first line that includes so many answers.
 func (k *tale) lineWith(answers int) int { return k.line(standing{answers, 0}) }
 
-// stride is about how many lines of answers a page tells: from one to twice as many, and what else was in their phases.
+// stride is about how many lines a page shows: one to two times as many, and the rest of their phases.
 const stride = 100
 
-// begin is the line with which the log of a page begins, when so many stand. It stays for long, so that pages that
-// follow one another tell mostly the same.
+// begin returns the line with which the log of a page begins. It changes only every stride lines, so that successive
+// pages show mostly the same text.
 func begin(lines int) int { return max(0, lines/stride-1) * stride }
 
-// since is how many answers of the match there were before a line.
+// since returns the number of answers to pass to [tell.Log.Since] for a page that begins at a line.
 func (k *tale) since(line int) int {
 	if line <= 0 {
 		return 0
@@ -186,7 +186,7 @@ func (k *tale) since(line int) int {
 	return k.upto[min(line, len(k.upto))-1].answers + 1
 }
 
-// story is what happened of late, as the seat may know it, with notes where they were written; all where that is asked.
+// story returns the latest part of the log, as the seat may know it, with notes in place; all of it on request.
 func (x *screen) story(s *room.Sight) []logLine {
 	k := x.tale
 	from := 0
@@ -207,7 +207,7 @@ func (x *screen) story(s *room.Sight) []logLine {
 		}
 		at := k.lineOf(&l)
 		if at < from && l.Kind != tell.Heading {
-			continue // it is in no phase, or in one that went on
+			continue // it belongs to no phase, or to one that was still open then
 		}
 		write(at - 1)
 		out = append(out, logLine{Head: l.Kind == tell.Heading, Text: l.Text, Depth: min(l.Depth, 4), At: at,
@@ -217,8 +217,8 @@ func (x *screen) story(s *room.Sight) []logLine {
 	return out
 }
 
-// formerly returns the log of earlier chapters: all of it on request, else its last lines, if the page starts at the
-// first line of the table.
+// formerly returns the log of earlier chapters: all of it on request, else its last lines. It returns nil unless the
+// page starts at the first line of the table.
 func (x *screen) formerly(s *room.Sight, from int) (out []logLine) {
 	if from > 0 {
 		return nil
@@ -239,7 +239,7 @@ func (x *screen) toldBefore() bool {
 	return len(past) > 0 && past[len(past)-1].Tale != nil
 }
 
-// remarks is what was written, and who asked for hints, where it was.
+// remarks returns the notes and requests for hints, each with its line.
 func (x *screen) remarks(s *room.Sight) []logLine {
 	names, hints := narrate.New(x.shows, x.Lang), s.Hinted
 	var out []logLine
@@ -252,12 +252,12 @@ func (x *screen) remarks(s *room.Sight) []logLine {
 	for _, n := range s.Notes {
 		asked(n.At)
 		if s.Renewed != nil && s.Renewed.Stands && n.At.Before(s.Renewed.At) && x.toldBefore() {
-			continue // it stands in that log
+			continue // that log contains it
 		}
 		out = append(out, logLine{Text: "✎ " + names.Seat(n.By) + grammar.Colon(x.Lang) + n.Text, At: n.After})
 	}
 	asked(time.Time{})
-	if how := s.Renewed; how != nil { // behind what was said while no more lines stood, for notes say when that was
+	if how := s.Renewed; how != nil { // inserted after the notes with up to as many lines, since notes have a line number
 		i := slices.IndexFunc(out, func(l logLine) bool { return l.At > how.Lines })
 		if i < 0 {
 			i = len(out)
@@ -267,7 +267,7 @@ func (x *screen) remarks(s *room.Sight) []logLine {
 	return out
 }
 
-// aside is what stands beside the game: going back, names, notes.
+// aside fills in what is beside the game: requests to go back, names, settings.
 func (x *screen) aside(s *room.Sight, seat string) {
 	names := narrate.New(x.shows, x.Lang)
 	if r := s.Request; r != nil {
@@ -297,7 +297,7 @@ func (x *screen) aside(s *room.Sight, seat string) {
 	x.Undo.Lines = x.steps()
 }
 
-// steps is the last lines to which one may wish to go back, the last one first.
+// steps returns the last lines to which a player may ask to go back, the latest first.
 func (x *screen) steps() []undoLine {
 	var out []undoLine
 	last := 0
@@ -313,20 +313,20 @@ func (x *screen) steps() []undoLine {
 // lessons is what the guide of the game explains.
 type lessons struct {
 	Now    []lesson
-	Before []lesson // the last one first
+	Before []lesson // the latest first
 }
 
 // lesson is one explanation.
 type lesson struct {
 	guide.Said
-	Seat string // who is asked there
-	Link string // the position of which it speaks
-	Past bool   // it was told before
+	Seat string // the seat that is asked at that point
+	Link string // the position that it is about
+	Past bool   // it was shown before
 
-	Rules string // before its articles
+	Rules string // a heading for its articles
 }
 
-// course is what the guide has explained up to a match: behind the lines, with so many picks on their way.
+// course returns the course of the guide up to a match: the lines, and then so many picks.
 func (k *tale) course(m *interpreter.Match, picks int) *guide.Course {
 	if picks == 0 {
 		return k.guide
@@ -336,7 +336,8 @@ func (k *tale) course(m *interpreter.Match, picks int) *guide.Course {
 	return c
 }
 
-// lessons is what the guide explains, nil for nothing; where it says nothing of the position, what it said last stays.
+// lessons returns what the guide explains, nil for nothing. If no lesson is about the present position, the latest one
+// stays.
 func (x *screen) lessons(c *guide.Course) *lessons {
 	now, before := c.Now(), c.Before()
 	if len(now)+len(before) == 0 {

@@ -53,7 +53,7 @@ func (v *visitor) upload(address string, save []byte, more url.Values) (string, 
 	return text.String(), answer
 }
 
-// resummed is a save whose record was changed by somebody who knows how its sum is made.
+// resummed returns a save with a changed record and a valid sum.
 func resummed(t *testing.T, save []byte, change func(*record.Record)) []byte {
 	t.Helper()
 	r, err := record.Read(save)
@@ -68,8 +68,8 @@ func resummed(t *testing.T, save []byte, change func(*record.Record)) []byte {
 	return out
 }
 
-// A save that was downloaded makes a table again, which goes on; what is no save, or one that was changed, is of other
-// rules, of another game or too long, says so and makes none.
+// TestUpload checks that a downloaded save makes a table that continues. A bad file gets a message and makes no table.
+// It may be no save, a changed save, a save that is too long, or one of other rules or of another game.
 func TestUpload(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
@@ -141,7 +141,7 @@ func TestUpload(t *testing.T) {
 	}
 }
 
-// A table has its seats in the order that was asked for.
+// TestOrderOfSeats checks that a table has its seats in the order of the form.
 func TestOrderOfSeats(t *testing.T) {
 	s := serve(t)
 	v := visit(t)
@@ -173,7 +173,8 @@ func TestOrderOfSeats(t *testing.T) {
 	}
 }
 
-// A table whose rules have changed, and which cannot go on, tells who answered and when; of what, to each seat its own.
+// TestTableOfOtherRulesIsRead checks that a table whose rules have changed and that cannot continue still shows who
+// answered when. What was answered is shown only to the seat that did.
 func TestTableOfOtherRulesIsRead(t *testing.T) {
 	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "tables.db")
 	game := `game: race

@@ -36,10 +36,10 @@ type site struct {
 	faulty bool // faults are expected
 }
 
-// plainShelf is the games that come with the program, each read once: nothing of a server changes them.
+// plainShelf is a shelf of the built-in games, each read once, for all servers that do not change it.
 var plainShelf = sync.OnceValues(func() (*web.Shelf, error) { return shelfWith(nil) })
 
-// plain is that shelf for the houses of all tests: of the games that one asked for last, the next one has the same.
+// plain is that shelf with a cache of games shared by the houses of all tests.
 type plain struct{ *web.Shelf }
 
 var lastGames = lru.New[*interpreter.Game](4)
@@ -109,7 +109,7 @@ func (s *site) make(setup room.Setup) *table {
 	return s.linked(made)
 }
 
-// linked is a table that was made.
+// linked returns a table that was made.
 func (s *site) linked(made *room.Made) *table {
 	out := &table{s, map[string]string{}, s.URL + web.Address(made.Owner), s.URL + web.Address(made.Spectator)}
 	for _, c := range made.Chairs {
@@ -120,17 +120,17 @@ func (s *site) linked(made *room.Made) *table {
 	return out
 }
 
-// address is the link of a seat at another address of the same pages.
+// address returns the link of a seat at another address of the same pages.
 func (x *table) address(base, seat string) string {
 	return base + strings.TrimPrefix(x.seats[seat], x.URL)
 }
 
-// of is a game with seats, and nothing else said.
+// of returns a setup with a game and seats, and defaults for the rest.
 func of(game string, seats ...string) room.Setup {
 	return room.Setup{Rules: room.Rules{Game: game}, Seats: seats, Seed: 1}
 }
 
-// visitor is a browser that knows no script: it reads pages and sends forms.
+// visitor is a browser without scripts, which reads pages and sends forms.
 type visitor struct {
 	t      *testing.T
 	client *http.Client
@@ -143,7 +143,7 @@ func visit(t *testing.T) *visitor {
 	return &visitor{t, &http.Client{Jar: jar}, "en", http.Header{"Sec-Fetch-Site": {"same-origin"}}}
 }
 
-// do asks for an address, and returns the page and its status.
+// do sends a request, and returns the page and the response.
 func (v *visitor) do(method, address string, form url.Values) (string, *http.Response) {
 	v.t.Helper()
 	var body io.Reader
@@ -173,7 +173,7 @@ func (v *visitor) do(method, address string, form url.Values) (string, *http.Res
 	return string(text), answer
 }
 
-// get reads a page that there is.
+// get returns a page that must exist.
 func (v *visitor) get(address string) string {
 	v.t.Helper()
 	text, answer := v.do("GET", address, nil)
@@ -183,14 +183,14 @@ func (v *visitor) get(address string) string {
 	return text
 }
 
-// hidden is the fields of the form of a page in which answers are given.
+// The fields of the form for answers on a page.
 var (
 	offered = regexp.MustCompile(`name="option" value="(-?\d+)"[^>]*data-number="(\d*)"`)
 	fields  = regexp.MustCompile(`<form method="post" action="(/s/[^"]*/answer)" class="offers">` +
 		`<input type="hidden" name="after" value="(\d+)"><input type="hidden" name="picks" value="([^"]*)">`)
 )
 
-// options is what a page offers, as it is sent.
+// options returns the options on a page, as the form sends them.
 func options(page string) []string {
 	var out []string
 	for _, m := range offered.FindAllStringSubmatch(page, -1) {
@@ -199,7 +199,7 @@ func options(page string) []string {
 	return out
 }
 
-// choose sends the form of a page with one of its options, and returns the page that comes of it.
+// choose sends the form of a page with one of its options, and returns the resulting page.
 func (v *visitor) choose(site *site, page, option string) (string, *http.Response) {
 	v.t.Helper()
 	f := fields.FindStringSubmatch(page)
@@ -209,7 +209,7 @@ func (v *visitor) choose(site *site, page, option string) (string, *http.Respons
 	return v.do("POST", site.URL+f[1], url.Values{"after": {f[2]}, "picks": {f[3]}, "option": {option}})
 }
 
-// A whole match by forms alone: each page offers what may be chosen, and nothing else is needed.
+// TestAMatchByForms plays a whole match by forms alone, with nothing but the options on each page.
 func TestAMatchByForms(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe"))
@@ -242,8 +242,8 @@ func TestAMatchByForms(t *testing.T) {
 	}
 }
 
-// An answer that was sent twice is taken once; one to a position that is no more changes nothing and says so; what is
-// not offered is refused.
+// TestAnswersThatAreStale checks that an answer sent twice is accepted once. An answer to an old position changes
+// nothing and reports that, and an option that is not offered is refused.
 func TestAnswersThatAreStale(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe"))
@@ -275,7 +275,7 @@ func TestAnswersThatAreStale(t *testing.T) {
 	}
 }
 
-// Pages have the headers that keep others out, and hold nothing that these would refuse.
+// TestHeaders checks that pages have the security headers, and contain nothing that these would refuse.
 func TestHeaders(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("root"))
@@ -303,7 +303,7 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// Only a page of this server sends answers and makes tables.
+// TestOtherSitesSendNothing checks that only pages of this server can send answers and make tables.
 func TestOtherSitesSendNothing(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe"))
@@ -342,7 +342,7 @@ func TestOtherSitesSendNothing(t *testing.T) {
 	}
 }
 
-// The lobby makes a table of any game, and shows its links; each of them shows a page.
+// TestTheLobby checks that the lobby makes a table of any game and shows its links, and that each link shows a page.
 func TestTheLobby(t *testing.T) {
 	s := serve(t)
 	v := visit(t)
@@ -373,7 +373,8 @@ func TestTheLobby(t *testing.T) {
 	}
 }
 
-// What a form asks for and cannot be had is said on the form, in the language of who asks, with what was typed kept.
+// TestTheLobbySaysWhatIsWrong checks that the form shows what is wrong with it, in the visitor's language, and keeps
+// the values typed.
 func TestTheLobbySaysWhatIsWrong(t *testing.T) {
 	s := serve(t)
 	v := visit(t)
@@ -389,14 +390,14 @@ func TestTheLobbySaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// bringing is games with what brings seats to them.
+// bringing lists variants and mods that bring seats to a game.
 var bringing = []struct{ game, laid, seat, other string }{
 	{"root", "lilypad", "lilypad", "marquise"},
 	{"root", "mechanical_marquise", "marquise_bot", "eyrie"},
 }
 
-// What is laid over a game brings its seats to the form, without a script, and to what a program reads; a table of them
-// is made of what is shown.
+// TestTheFormHasWhatIsLaid checks that the form, without a script, and the data for programs have the seats of a chosen
+// variant or mod. A table is made with those.
 func TestTheFormHasWhatIsLaid(t *testing.T) {
 	s := serve(t, folder+"lilypad")
 	v := visit(t)
@@ -424,8 +425,8 @@ func TestTheFormHasWhatIsLaid(t *testing.T) {
 	}
 }
 
-// A program is told what there is to choose, and what does not fit is refused, whatever it is: nothing is left out in
-// silence.
+// TestWhatATableIsMadeOf checks that a program can read all choices, and that any choice that does not fit is refused
+// instead of ignored.
 func TestWhatATableIsMadeOf(t *testing.T) {
 	s := serve(t, folder+"lilypad")
 	v := visit(t)
@@ -453,7 +454,7 @@ func TestWhatATableIsMadeOf(t *testing.T) {
 	}
 }
 
-// Pages are in the language that the browser asks for, until another is chosen.
+// TestLanguages checks that pages are in the browser's language until another is chosen.
 func TestLanguages(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("root"))
@@ -472,7 +473,7 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// Requests of one address, what they send, and their streams are bounded.
+// TestBounds checks the limits on requests of one address, their size, and their streams.
 func TestBounds(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe"))
@@ -493,7 +494,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// long is a table of so many answers: of matches at random, the first that has them.
+// long returns a table with so many answers, of the first random match that has them.
 func long(s *site, answers int) *table {
 	for seed := uint64(3); ; seed++ {
 		x, rng, n := s.make(of("root")), rand.New(rand.NewPCG(seed, 3)), 0
@@ -506,7 +507,8 @@ func long(s *site, answers int) *table {
 	}
 }
 
-// What a page tells does not grow with the match; all is told to who asks for it, and to programs from any line on.
+// TestLongLogs checks that pages of a long match have a bounded length. The whole log is available on request, and
+// programs can read it from any line on.
 func TestLongLogs(t *testing.T) {
 	s := serve(t)
 	x := long(s, 420)
@@ -514,7 +516,7 @@ func TestLongLogs(t *testing.T) {
 	at := regexp.MustCompile(`<p class="line[^"]*"><a href="[^"]*\?at=(\d+)">`)
 	page, whole := v.get(x.spectator), v.get(x.spectator+"?log=all")
 	lines, all := at.FindAllStringSubmatch(page, -1), at.FindAllStringSubmatch(whole, -1)
-	last, _ := strconv.Atoi(lines[len(lines)-1][1]) // of an answer that all are told
+	last, _ := strconv.Atoi(lines[len(lines)-1][1]) // of an answer that everybody can read
 	if len(lines) >= len(all)/2 || last > 420 || last < 400 || all[len(all)-1][1] != lines[len(lines)-1][1] {
 		t.Errorf("%d lines of %d, the last is %s", len(lines), len(all), lines[len(lines)-1][1])
 	}
@@ -538,7 +540,7 @@ func TestLongLogs(t *testing.T) {
 	}
 }
 
-// Every text of the pages has its French.
+// TestEveryTextIsInBothLanguages checks that every text of the pages has a French translation.
 func TestEveryTextIsInBothLanguages(t *testing.T) {
 	for _, text := range web.Texts(t) {
 		if !web.Translated(text) {

@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/why"
 )
 
-// asked is the page that says why something is allowed, or is not.
+// asked is the page that explains why something is allowed or not.
 type asked struct {
 	*page
 	Head  string
@@ -19,7 +19,7 @@ type asked struct {
 	Back  string
 }
 
-// why says why something may be done now or may not: an option by its number, or anything by its name.
+// why shows why something is allowed now or not: an option by its number, or anything by its name.
 func (t *sitting) why(w http.ResponseWriter, r *http.Request) {
 	out := asked{page: t.page, Back: t.Link}
 	after, numbers, err := picked(r, "p")
@@ -60,7 +60,7 @@ func (t *sitting) why(w http.ResponseWriter, r *http.Request) {
 	t.Server.show(w, http.StatusOK, "why", out)
 }
 
-// explained is an explanation in words: its head, and the lines below it.
+// explained returns an explanation in words: its heading, and the lines below it.
 func (t *sitting) explained(m *interpreter.Match, seat, words string) (string, []tellwhy.Line) {
 	e, err := explain.Typed(m, seat, words, t.Lang)
 	var unasked *why.Unasked

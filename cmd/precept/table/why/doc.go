@@ -1,3 +1,3 @@
-// Package why tells people and programs why something can be done in a match or not: the explanations of the
-// interpreter in lines of English or French, or as JSON.
+// Package why puts the interpreter's explanations of why an option is offered or not into lines of English or French,
+// or into JSON.
 package why

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/why"
 )
 
-// Tell writes an explanation: what was asked, whether it can be done, and what speaks for that and against.
+// Tell prints an explanation: what was asked, whether it is possible, and the reasons for and against.
 func Tell(d *desk.Desk, m *interpreter.Match, e *why.Explanation) {
 	lines := Explained(m, e, d.Lang, true)
 	lines[0].Text = narrate.New(m, d.Lang).Seat(e.Seat) + wordsIn(d.Lang).colon + lines[0].Text
@@ -22,14 +22,14 @@ func Tell(d *desk.Desk, m *interpreter.Match, e *why.Explanation) {
 	}
 }
 
-// Line is a line of an explanation; questions inside questions are deeper.
+// Line is a line of an explanation. A deeper line belongs to the question above it.
 type Line struct {
 	Depth int
 	Text  string
 }
 
-// Explained is an explanation in lines: what was asked and the verdict, then what speaks for it, then what the articles
-// of that say. places adds where each reason stands in the content.
+// Explained returns an explanation in lines: the question with its verdict, then the reasons, then the texts of the
+// articles. With places, it adds the place of each reason in the content.
 func Explained(m *interpreter.Match, e *why.Explanation, lang string, places bool) []Line {
 	w, names := wordsIn(lang), narrate.New(m, lang)
 	out := []Line{{0, title(e, names, lang) + w.colon + w.verdict(e)}}
@@ -60,7 +60,7 @@ func Explained(m *interpreter.Match, e *why.Explanation, lang string, places boo
 	return out
 }
 
-// title is what was asked about, as people read it, and as it can be asked again.
+// title returns the name of what was asked about, with the answers given.
 func title(e *why.Explanation, names narrate.Names, lang string) string {
 	s := cmp.Or(e.Name.In(lang), value(names, e.Asked))
 	for _, g := range e.Answers {
@@ -69,7 +69,7 @@ func title(e *why.Explanation, names narrate.Names, lang string) string {
 	return s
 }
 
-// value is what people call a value, given its name in the content.
+// value returns the name of a value, given its id in the content.
 func value(names narrate.Names, id string) string {
 	for _, text := range []string{names.Place(id), names.Seat(id), names.Piece(id)} {
 		if text != id {
@@ -79,7 +79,7 @@ func value(names narrate.Names, id string) string {
 	return strings.ReplaceAll(id, "_", " ")
 }
 
-// list is the names of several things, each once.
+// list returns the names of several things, each once.
 func list(nodes []declared.Node, lang string) string {
 	var out []string
 	for i := range nodes {
@@ -91,7 +91,7 @@ func list(nodes []declared.Node, lang string) string {
 	return strings.Join(out, ", ")
 }
 
-// reasonLines is what speaks for an explanation, a line each, then what the articles of that say.
+// reasonLines returns the reasons of an explanation, one per line, then the texts of their articles.
 func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places bool) []Line {
 	w, names := wordsIn(lang), narrate.New(m, lang)
 	var out []Line
@@ -100,12 +100,12 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 		r := &e.Reasons[i]
 		text := w.reason(r, lang)
 		switch {
-		case r.Sort == why.Part && !places && (r.Yes || r.Name.In(lang) == r.ID): // people do not read the content
+		case r.Sort == why.Part && !places && (r.Yes || r.Name.In(lang) == r.ID): // for players, who do not read the content
 			continue
 		case r.Maybe:
 			also = append(also, r.Articles...)
 			continue
-		case text == "" && places: // for who reads the content beside it
+		case text == "" && places: // for a person who reads the content too
 			text = w.plainReason(r)
 		case text == "" || text == e.Name.In(lang) && len(r.Articles) == 0:
 			articles = append(articles, r.Articles...)
@@ -120,14 +120,14 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 		if places && r.At != "" {
 			text += "  " + r.At
 		}
-		depth := 1 // below what it is a part of, where that is told
+		depth := 1 // below the question it belongs to, if that is listed
 		if len(out) > 0 {
 			depth = min(r.Depth, out[len(out)-1].Depth) + 1
 		}
 		if line := (Line{depth, text}); !slices.Contains(out, line) {
 			out = append(out, line)
 		}
-		if e.Offered || i == 0 || r.Sort != why.Step || !r.Yes { // not all inside which it breaks off
+		if e.Offered || i == 0 || r.Sort != why.Step || !r.Yes { // leaves out the steps around the one that fails
 			articles = append(articles, r.Articles...)
 		}
 	}
@@ -142,7 +142,7 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 	return out
 }
 
-// articleLines is what articles say, each once.
+// articleLines returns the texts of articles, each once.
 func articleLines(m *interpreter.Match, cites []string, w *words, lang string) []string {
 	var out []string
 	for _, cite := range cites {
@@ -159,7 +159,7 @@ func articleLines(m *interpreter.Match, cites []string, w *words, lang string) [
 	return out
 }
 
-// reasonJSON is a reason as JSON tells it.
+// reasonJSON is the JSON of a reason.
 type reasonJSON struct {
 	Sort     string   `json:"sort"`
 	ID       string   `json:"id,omitempty"`
@@ -175,7 +175,7 @@ type reasonJSON struct {
 	At       string   `json:"at,omitempty"`
 }
 
-// JSON is an explanation as JSON.
+// JSON returns an explanation for programs.
 func JSON(e *why.Explanation, lang string) any {
 	out := struct {
 		Seat    string            `json:"seat"`

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/why"
 )
 
-// lineups is the seats of the matches; the usual ones where a game has none here.
+// lineups lists the seats of the matches. Other games use their defaults.
 var lineups = map[string][]string{
 	"root":       {"marquise", "eyrie", "vagabond", "cult", "riverfolk", "corvids"},
 	"wonderland": {"alice", "cheshire_cat", "jabberwocky"},

@@ -12,16 +12,16 @@ import (
 // Canvas writes the elements of a picture.
 type Canvas struct {
 	body   []byte
-	defs   []string // patterns in use, by id, in order
-	Prefix string   // before every id
-	Part   string   // and then before those that other parts of a page have too
+	defs   []string // ids of patterns in use, sorted
+	Prefix string   // put before every id
+	Part   string   // put after Prefix in ids that occur in each part of a page
 	ids    map[string]int
 }
 
-// NewCanvas is a canvas on which nothing is; every id on it begins with the prefix.
+// NewCanvas returns an empty canvas. Every id on it begins with the prefix.
 func NewCanvas(prefix string) *Canvas { return &Canvas{Prefix: prefix, ids: map[string]int{}} }
 
-// number writes a length: to a tenth, so that a picture does not depend on the last bits of a number.
+// number writes a length to a tenth, so that a picture does not depend on the last bits of a number.
 func number(b []byte, x float64) []byte {
 	n := int64(x * 10)
 	switch d := x*10 - float64(n); {
@@ -40,10 +40,10 @@ func number(b []byte, x float64) []byte {
 	return b
 }
 
-// Num is a length as it is written.
+// Num returns a length as it is written.
 func Num(x float64) string { return string(number(nil, x)) }
 
-// escaped writes a text as XML has it. Characters that XML cannot hold become the replacement character.
+// escaped writes a text in XML. Characters that XML cannot hold become the replacement character.
 func escaped(b []byte, s string) []byte {
 	plain := true
 	for i := 0; i < len(s) && plain; i++ {
@@ -58,11 +58,11 @@ func escaped(b []byte, s string) []byte {
 	return append(b, out.Bytes()...)
 }
 
-// Escape is a text as XML writes it.
+// Escape returns a text in XML.
 func Escape(s string) string { return string(escaped(nil, s)) }
 
-// begin writes the start of an element. Attributes are names and values in turn; numbers are lengths; empty texts and
-// whole numbers below nought are left out.
+// begin writes the start of an element. Attributes are alternate names and values: texts, whole numbers, and lengths as
+// float64. It leaves out empty texts.
 func (c *Canvas) begin(name string, attrs []any, end string) {
 	c.body = append(append(c.body, '<'), name...)
 	for i := 0; i+1 < len(attrs); i += 2 {
@@ -92,27 +92,27 @@ func (c *Canvas) attribute(name any) {
 // Leaf writes an element without content.
 func (c *Canvas) Leaf(name string, attrs ...any) { c.begin(name, attrs, "/>\n") }
 
-// Group writes an element around what inner writes.
+// Group writes an element around the output of inner.
 func (c *Canvas) Group(inner func(), attrs ...any) {
 	c.begin("g", attrs, ">\n")
 	inner()
 	c.body = append(c.body, "</g>\n"...)
 }
 
-// At is group, moved.
+// At is [Canvas.Group], moved by x and y.
 func (c *Canvas) At(x, y float64, inner func()) {
 	c.Group(inner, "transform", "translate("+Num(x)+" "+Num(y)+")")
 }
 
-// Said writes an element with a text: a title, a description, words.
+// Said writes an element that contains a text: a title, a description, words.
 func (c *Canvas) Said(name, text string, attrs ...any) {
 	c.begin(name, attrs, ">")
 	c.body = escaped(c.body, text)
 	c.body = append(append(append(c.body, "</"...), name...), ">\n"...)
 }
 
-// Words writes a text, if there is any, whose foot stands at y; anchor is start, middle or end, and class the classes
-// of its letters: a colour, bold.
+// Words writes a text with its baseline at y, unless it is empty. The anchor is start, middle or end. The classes of
+// the letters are a colour, bold and the like.
 func (c *Canvas) Words(x, y, size float64, anchor, text, class string) {
 	if text == "" {
 		return
@@ -131,8 +131,8 @@ func (c *Canvas) Box(x, y, w, h, round float64, class string) {
 	c.Leaf("rect", "x", x, "y", y, "width", w, "height", h, "rx", round, "class", class)
 }
 
-// ID is the id of an element: of what sort it is, and of what. It has the letters and digits of these words alone, and
-// is never given twice.
+// ID returns a new id made of words: the sort of element, then what it shows. It contains only letters, digits,
+// underscores and hyphens, and is never returned twice.
 func (c *Canvas) ID(words ...string) string {
 	b := []byte(c.Prefix)
 	for i, w := range words {
@@ -159,18 +159,18 @@ func (c *Canvas) ID(words ...string) string {
 	return id
 }
 
-// Document is what a whole picture is beside what is drawn.
+// Document is what a whole picture has besides its elements.
 type Document struct {
-	Inline      bool // a part of a page, which has Stylesheet, its language and its own words
+	Inline      bool // a part of a page, which has Stylesheet, its own language and description
 	Lang        string
 	Title       string
 	Description string
 }
 
-// Next begins another part of a page; ids go on.
+// Next begins another part of a page. Ids stay unique over all parts.
 func (c *Canvas) Next(part string) { c.Part, c.body, c.defs = part, nil, nil }
 
-// Finish is the whole picture.
+// Finish returns the whole picture.
 func (c *Canvas) Finish(w, h float64, d Document) []byte {
 	out := NewCanvas("")
 	out.body = make([]byte, 0, len(c.body)+len(d.Description)+12000)
@@ -212,7 +212,7 @@ func (c *Canvas) Finish(w, h float64, d Document) []byte {
 	return out.body
 }
 
-// Wrap breaks a text into lines that fit; a word that does not fit in a line of its own is cut.
+// Wrap breaks a text into lines that fit a width. It cuts a word that does not fit in a line of its own.
 func Wrap(s string, size, room float64, bold bool) []string {
 	var lines []string
 	line := ""
@@ -229,7 +229,7 @@ func Wrap(s string, size, room float64, bold bool) []string {
 	return append(lines, line)
 }
 
-// Fitting is a text cut short so that it fits, with an ellipsis where something is left out.
+// Fitting returns a text that fits a width, cut with an ellipsis if needed.
 func Fitting(s string, size, room float64, bold bool) string {
 	if Width(s, size, bold) <= room {
 		return s
@@ -241,14 +241,15 @@ func Fitting(s string, size, room float64, bold bool) string {
 	return strings.TrimRight(string(letters), " ") + "…"
 }
 
-// Pair writes a bold text and a faint one behind it.
+// Pair writes a bold text and a faint one after it.
 func (c *Canvas) Pair(x, y, size float64, bold string, rest float64, faintly string) {
 	c.Words(x, y, size, "start", bold, "ink bold")
 	c.Words(x+Width(bold, size, true)+rest/2, y, rest, "start", faintly, "faint")
 }
 
-// plainWidths and boldWidths are how wide the letters from space to ~ are, in thousandths of the size of the letters:
-// those of DejaVu Sans, which are those of Verdana to within slack. Other fonts that a reader may have are narrower.
+// plainWidths and boldWidths are the widths of the letters from space to ~, in thousandths of the font size. They are
+// those of DejaVu Sans, which differ from those of Verdana by less than slack. Other fonts that a reader may have are
+// narrower.
 var plainWidths = [...]int16{352, 400, 459, 837, 636, 950, 779, 274, 390, 390, 500, 837, 317, 360, 317, 336, 636, 636,
 	636, 636, 636, 636, 636, 636, 636, 636, 336, 336, 837, 837, 837, 530, 1000, 684, 686, 698, 770, 631, 575, 774, 751,
 	421, 455, 693, 557, 862, 748, 787, 603, 787, 694, 684, 616, 731, 684, 989, 685, 615, 685, 390, 336, 390, 837, 500,
@@ -261,10 +262,10 @@ var boldWidths = [...]int16{348, 456, 520, 837, 695, 1001, 872, 306, 457, 457, 5
 	500, 674, 715, 592, 715, 678, 435, 715, 712, 342, 403, 671, 342, 1058, 712, 687, 715, 715, 497, 595, 478, 712, 651,
 	980, 669, 651, 597, 711, 365, 711, 837}
 
-// slack is by how much the widths of the fonts differ at most, about.
+// slack is about the greatest ratio between the widths of the fonts.
 const slack = 1.02
 
-// Width is how wide a text is: an upper bound for the fonts that the style sheet names.
+// Width returns an upper bound for the width of a text in the fonts that the style sheet names.
 func Width(s string, size float64, bold bool) float64 {
 	widths := &plainWidths
 	if bold {
@@ -286,7 +287,7 @@ func Width(s string, size float64, bold bool) float64 {
 	return float64(n) * size / 1000 * slack
 }
 
-// bare is letters with what is as wide.
+// bare maps letters to a letter of the same width.
 var bare = [...]struct{ of, as string }{
 	{"àáâãäåāăą", "a"}, {"çćč", "c"}, {"èéêëēėę", "e"}, {"ìíîïī", "i"}, {"ñńň", "n"}, {"òóôõöøō", "o"}, {"ùúûüū", "u"},
 	{"ýÿ", "y"}, {"ÀÁÂÃÄÅĀ", "A"}, {"ÇĆČ", "C"}, {"ÈÉÊËĒ", "E"}, {"ÌÍÎÏĪ", "I"}, {"Ñ", "N"},
@@ -294,7 +295,7 @@ var bare = [...]struct{ of, as string }{
 	{"ÙÚÛÜŪ", "U"}, {"Ý", "Y"}, {"\u00a0·", "."}, {"«»°", "n"},
 }
 
-// accented is the plain letter that is about as wide as r; a wide one for what is not known.
+// accented returns the plain letter that is about as wide as r, or a wide one for unknown letters.
 func accented(r rune) rune {
 	for _, b := range bare {
 		if strings.ContainsRune(b.of, r) {

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// palette is the colours that looks name, and more for seats that would have that of another. None is the only sign of
-// anything, so they need be told apart by most, not by all.
+// palette holds the colours that looks name, and more for seats whose colour is taken. No colour is the only sign of
+// anything, so not everybody needs to distinguish all of them.
 var palette = map[string]string{
 	"red": "#c8402f", "orange": "#e0812b", "yellow": "#f0c533", "green": "#437f3f", "teal": "#2f9c95",
 	"blue": "#2f6db5", "purple": "#7c55a5", "pink": "#d7709f", "brown": "#8c643b", "grey": "#97999b",
@@ -18,13 +18,13 @@ var palette = map[string]string{
 	Cell: "#f3e6c8", Blank: "#fffdf7",
 }
 
-// What is painted with a colour that no look names: a cell of a grid, and what has none.
+// Colours that no look names: a cell of a grid, and a thing without a colour.
 const (
 	Cell  = "cell"
 	Blank = "blank"
 )
 
-// inTurn is the colours of seats that have none of their own, in the order in which they are asked.
+// inTurn lists the colours for seats without one, in the order in which they are tried.
 var inTurn = []string{"blue", "orange", "green", "pink", "yellow", "purple", "teal", "red", "brown", "black", "white",
 	"grey", "sky", "maroon", "lime", "navy", "lilac", "olive", "mint", "sand"}
 
@@ -32,8 +32,8 @@ var inTurn = []string{"blue", "orange", "green", "pink", "yellow", "purple", "te
 type theme struct {
 	paper, ink, faint, border, panel, meadow, hedge, box, frame string
 
-	ground, tint, edge    string  // what the colours of the palette are mixed with
-	grounds, tints, edges float64 // how much of it
+	ground, tint, edge    string  // the colours with which the palette is mixed
+	grounds, tints, edges float64 // in which proportion
 }
 
 var (
@@ -48,19 +48,19 @@ var (
 		ground: "#ffffff", grounds: 0.88, tint: "#ffffff", tints: 0.65, edge: "#000000", edges: 0.35}
 )
 
-// rule is one rule of the style sheet: in which medium ("" all), of which class ("" all) and what it says.
+// rule is one rule of the style sheet: its medium ("" for all), its class ("" for all) and its text.
 type rule struct{ medium, class, text string }
 
 // rules is the whole style sheet.
 var rules = allRules()
 
-// Stylesheet is the CSS of everything that a canvas writes.
+// Stylesheet returns the CSS for everything that a canvas writes.
 func Stylesheet() string { return string(sheet(nil, func(string) bool { return true })) }
 
-// media are the beginnings of what is for one medium.
+// media are the first lines of the rules for each medium.
 var media = []string{"", "@media screen and (prefers-color-scheme:dark){\n", "@media print{\n"}
 
-// sheet writes the rules of those classes that are used.
+// sheet writes the rules of the classes that are used.
 func sheet(b []byte, used func(class string) bool) []byte {
 	medium := ""
 	for _, r := range rules {
@@ -79,7 +79,7 @@ func sheet(b []byte, used func(class string) bool) []byte {
 	return append(b, "}\n"...)
 }
 
-// used is the classes of a picture.
+// used returns the classes of a picture.
 func used(body []byte) map[string]bool {
 	out := map[string]bool{}
 	for rest := body; ; {
@@ -123,7 +123,7 @@ func allRules() []rule {
 	return out
 }
 
-// rules is the rules of a medium.
+// rules returns the rules of a medium.
 func (t *theme) rules(medium string) []rule {
 	var out []rule
 	for _, r := range [][3]string{
@@ -146,16 +146,16 @@ func (t *theme) rules(medium string) []rule {
 	return out
 }
 
-// colours is the names of the palette in their order.
+// colours returns the names of the palette in order.
 func colours() []string { return append(append([]string(nil), inTurn...), Cell, Blank) }
 
-// parts are red, green and blue of #rrggbb.
+// parts returns red, green and blue of #rrggbb, each 0 to 255.
 func parts(hex string) [3]float64 {
 	n, _ := strconv.ParseUint(hex[1:], 16, 32)
 	return [3]float64{float64(n >> 16 & 255), float64(n >> 8 & 255), float64(n & 255)}
 }
 
-// mix is a colour between two: 0 is a, 1 is b.
+// mix returns a colour between two: a for 0, b for 1.
 func mix(a, b string, t float64) string {
 	p, q := parts(a), parts(b)
 	var out [3]int
@@ -165,13 +165,13 @@ func mix(a, b string, t float64) string {
 	return fmt.Sprintf("#%02x%02x%02x", out[0], out[1], out[2])
 }
 
-// luminance is how bright a colour is, 0 to 1, as WCAG counts.
+// luminance returns the relative luminance of a colour by WCAG, 0 to 1.
 func luminance(c string) float64 {
 	p := linear(c)
 	return 0.2126*p[0] + 0.7152*p[1] + 0.0722*p[2]
 }
 
-// linear is red, green and blue as light, 0 to 1.
+// linear returns red, green and blue as linear light, 0 to 1.
 func linear(c string) [3]float64 {
 	p := parts(c)
 	for i, v := range p {
@@ -185,13 +185,13 @@ func linear(c string) [3]float64 {
 	return p
 }
 
-// contrast is how well one colour is read on another, 1 to 21, as WCAG counts.
+// contrast returns the contrast ratio of two colours by WCAG, 1 to 21.
 func contrast(a, b string) float64 {
 	x, y := luminance(a), luminance(b)
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// on is the colour of letters on c: whichever of two is read better.
+// on returns the colour of letters on c: white or the light ink, whichever has more contrast.
 func on(c string) string {
 	if contrast(c, "#ffffff") > contrast(c, light.ink) {
 		return "#ffffff"
@@ -199,7 +199,7 @@ func on(c string) string {
 	return light.ink
 }
 
-// strokeOn is the colour of a pattern on c.
+// strokeOn returns the colour of a pattern on c.
 func strokeOn(c string) string {
 	if luminance(c) < 0.2 {
 		return mix(c, "#ffffff", 0.3)

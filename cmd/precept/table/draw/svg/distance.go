@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Apart is a colour that is told best from those that are taken, also by those who see few colours; the first in turn
-// where several are.
+// Apart returns a colour that differs most from those taken, also for people with a colour vision deficiency. If
+// several do, it returns the first in turn.
 func Apart(taken []string) string {
 	best, most := inTurn[0], -1.0
 	for _, c := range inTurn {
@@ -18,7 +18,7 @@ func Apart(taken []string) string {
 		for _, o := range taken {
 			least = min(least, distances()[[2]string{c, o}])
 		}
-		// What is far enough from all others is taken in turn: the best of all would always be black and white.
+		// Distances beyond enough count as equal, else black and white would always win.
 		if least = min(least, enough); least > most {
 			best, most = c, least
 		}
@@ -26,11 +26,10 @@ func Apart(taken []string) string {
 	return best
 }
 
-// enough is how far apart two colours are that nobody takes for each other, in OKLab, where black and white are 1
-// apart.
+// enough is the distance in OKLab at which nobody confuses two colours. Black and white have distance 1.
 const enough = 0.14
 
-// distances is how far apart each two colours of the palette are, to whoever tells them least.
+// distances maps each two colours of the palette to their distance, for the kind of eyes that sees the least.
 var distances = sync.OnceValue(func() map[[2]string]float64 {
 	out := map[[2]string]float64{}
 	for _, a := range inTurn {
@@ -45,20 +44,21 @@ var distances = sync.OnceValue(func() map[[2]string]float64 {
 	return out
 })
 
-// Distance is how far apart two colours of the palette are to whoever tells them least: 1 for black and white.
+// Distance returns the distance of two colours of the palette for the kind of eyes that sees the least: 1 for black and
+// white.
 func Distance(a, b string) float64 { return distances()[[2]string{a, b}] }
 
-// eye is how somebody sees colours: what becomes of red, green and blue.
+// eye maps red, green and blue to what a kind of eyes sees.
 type eye [3][3]float64
 
-// eyes are those who tell all colours, then those who lack a sort of cones (Machado, Oliveira and Fernandes 2009).
+// eyes are those that see all colours, then those without one kind of cones (Machado, Oliveira and Fernandes 2009).
 var eyes = []eye{
 	{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
 	{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
 	{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}},
 }
 
-// distance is how far apart two colours are in OKLab (Ottosson 2020).
+// distance returns the distance of two colours in OKLab (Ottosson 2020).
 func (e *eye) distance(a, b [3]float64) float64 {
 	p, q := e.lab(a), e.lab(b)
 	return math.Sqrt((p[0]-q[0])*(p[0]-q[0]) + (p[1]-q[1])*(p[1]-q[1]) + (p[2]-q[2])*(p[2]-q[2]))

@@ -1,9 +1,8 @@
-// Package svg is what pictures are written with: a canvas of elements, the
-// colours of their classes, the shapes of pieces, and how wide letters are.
+// Package svg writes pictures: a canvas of elements, the colours of their classes, the shapes of pieces, and the widths
+// of letters.
 //
-// It knows nothing of games. A [Face] is how one thing looks: a shape, a word of
-// the palette, a pattern, letters. Elements have classes and no colours;
-// [Stylesheet] says what the classes look like in the light, in the dark and in
-// print. [Width] is an upper bound of how wide a text is in the fonts that the
-// style sheet names, so that what is laid out by it is never overprinted.
+// It knows nothing of games. A [Face] describes how one thing looks: a shape, a colour of the palette, a pattern,
+// letters. Elements have classes instead of colours; [Stylesheet] defines the classes for light and dark screens and
+// for print. [Width] is an upper bound for the width of a text in the fonts that the style sheet names. So a layout
+// that uses it never prints one text over another.
 package svg

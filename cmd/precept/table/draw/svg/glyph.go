@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// shapes is the outlines of pieces on a square of side 1 around the origin; cross and ring are strokes.
+// shapes are the outlines of pieces in a square of side 1 around the origin; cross and ring are strokes.
 var shapes = map[string]string{
 	"disc":    "M-.46 0A.46 .46 0 1 1 .46 0A.46 .46 0 1 1 -.46 0Z",
 	"ring":    "M-.33 0A.33 .33 0 1 1 .33 0A.33 .33 0 1 1 -.33 0Z",
@@ -21,7 +21,7 @@ var shapes = map[string]string{
 	"card":    "M-.33 -.47H.33V.47H-.33Z",
 }
 
-// foot is how far below the middle the letters of a shape stand.
+// foot is how far below the middle of a shape its letters are.
 var foot = map[string]float64{"figure": 0.25, "house": 0.15, "pawn": 0.29}
 
 // Glyph draws a face in a square of side s around (x, y).
@@ -38,7 +38,7 @@ func (c *Canvas) Glyph(f Face, x, y, s float64) {
 		c.art(f.Art, x, y, s, "shape out "+class, "fill", fill, "stroke-width", max(0.6, s*0.03), "stroke-linejoin", "round")
 		return
 	}
-	// The outline is scaled with the shape, the fill must not be: a pattern would be.
+	// The numbers of the outline are scaled instead of the element, so that its pattern keeps its size.
 	class, fill := c.Paint("c", f.Colour, f.Pattern)
 	c.Line(scaled(shapes[f.Shape], s), "transform", "translate("+Num(x)+" "+Num(y)+")", "class", "shape out "+class,
 		"fill", fill, "stroke-width", max(0.8, s*0.045), "stroke-linejoin", "round")
@@ -53,7 +53,7 @@ func (c *Canvas) Glyph(f Face, x, y, s float64) {
 	c.letters(f, x, y+foot[f.Shape]*s, s)
 }
 
-// art draws a silhouette in a square of side s around (x, y). Like a shape its path is scaled, and its fill is not.
+// art draws a silhouette in a square of side s around (x, y). Its path is scaled as in Glyph.
 func (c *Canvas) art(path string, x, y, s float64, class string, attrs ...any) {
 	c.Line(scaled(path, s/100), append([]any{"transform", "translate(" + Num(x-s/2) + " " + Num(y-s/2) + ")", "class",
 		class}, attrs...)...)
@@ -81,7 +81,7 @@ func (c *Canvas) letters(f Face, x, y, s float64) {
 		"round")
 }
 
-// Count draws how many there are at the upper right of a square of side s around (x, y); one is not counted.
+// Count draws a number at the upper right of a square of side s around (x, y), unless it is below 2.
 func (c *Canvas) Count(n int, x, y, s float64) {
 	if n < 2 {
 		return
@@ -98,7 +98,7 @@ func (c *Canvas) Count(n int, x, y, s float64) {
 	c.Words(cx, cy+size*0.36, size, "middle", text, "ink bold")
 }
 
-// scaled is the data of a path with every number of it multiplied, but for the flags of arcs.
+// scaled multiplies every number of a path, except the angle and flags of arcs.
 func scaled(d string, s float64) string {
 	out := make([]byte, 0, len(d))
 	arc, nth := false, 0
@@ -126,7 +126,8 @@ func scaled(d string, s float64) string {
 	return string(out)
 }
 
-// strokesOf is the patterns as strokes on a tile of 8 by 8. Plain has none; chequered is how a grid is painted.
+// strokesOf holds the patterns as strokes on a tile of 8 by 8. A plain surface has none. The look "chequered" is
+// missing, as grids paint it cell by cell.
 var strokesOf = map[string]string{
 	"stripes": "M-1 1L1 -1M0 8L8 0M7 9L9 7",
 	"dots":    "M2 2h.1M6 6h.1",
@@ -135,8 +136,8 @@ var strokesOf = map[string]string{
 	"hatch":   "M0 8L8 0M0 0L8 8",
 }
 
-// Paint is how a thing is filled with a colour in one of its roles, and with a pattern: a class, or the pattern that
-// is defined where it is new.
+// Paint returns how to fill a thing with a colour in one of its roles and with a pattern. The result is a class, or a
+// reference to the pattern, which it defines if it is new.
 func (c *Canvas) Paint(role, colour, pattern string) (class, fill string) {
 	if _, ok := strokesOf[pattern]; !ok {
 		return role + "-" + colour, ""
@@ -158,24 +159,25 @@ func (c *Canvas) pattern(prefix, id string) {
 	c.body = append(c.body, "</pattern>\n"...)
 }
 
-// Face is how one thing looks. Colour is a word of the palette; an empty mark is none. Art is the data of a path in a
-// square of 100 by 100, drawn instead of the mark.
+// Face is how one thing looks. Colour is a name in the palette; an empty Mark is none. Art is a path in a square of 100
+// by 100, drawn instead of the mark.
 type Face struct{ Shape, Colour, Pattern, Mark, Art string }
 
-// Filled fills in what a face leaves open from another. A pattern goes with its colour.
+// Filled fills the gaps of a face from another. It takes a pattern only together with its colour.
 func (f Face) Filled(o Face) Face {
 	if f.Colour == "" {
 		f.Colour = o.Colour
 		f.Pattern = cmp.Or(f.Pattern, o.Pattern)
 	}
 	if f.Mark == "" {
-		f.Art = cmp.Or(f.Art, o.Art) // a thing with a mark of its own does not take the silhouette of its owner
+		f.Art = cmp.Or(f.Art, o.Art) // a thing with its own mark does not take its owner's silhouette
 	}
 	f.Shape, f.Mark = cmp.Or(f.Shape, o.Shape), cmp.Or(f.Mark, o.Mark)
 	return f
 }
 
-// Emblem is one face as an image that says nothing, for a page that has Stylesheet: words stand beside it.
+// Emblem returns a face as an image without a text alternative, for a page that has Stylesheet and words beside the
+// image.
 func Emblem(f Face, side float64, prefix string) []byte {
 	c := NewCanvas(prefix)
 	c.Part = "emblem-"

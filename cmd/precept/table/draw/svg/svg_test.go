@@ -6,7 +6,7 @@ import (
 	"precept/interpreter/language"
 )
 
-// Every word that a look may use is drawn, and letters can be read on every colour.
+// TestWordsOfLooks checks that every word that a look may use is drawn, and that letters are legible on every colour.
 func TestWordsOfLooks(t *testing.T) {
 	for _, w := range language.Colours() {
 		if palette[w] == "" {

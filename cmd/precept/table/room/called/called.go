@@ -10,11 +10,11 @@ import (
 	"precept/interpreter/declared"
 )
 
-// languages is those in which a seat has a name.
+// languages are those in which seats have names.
 var languages = []string{"en", "fr"}
 
-// Taken reports whether a name that is typed for a seat is what people take for another one: its id, its name in any
-// language, or what somebody else has typed there, whether or not that seat plays.
+// Taken reports whether a name typed for a seat could be mistaken for another seat. It compares the name with each
+// other seat's id, its name in any language, and the name typed for it. The other seat need not play.
 func Taken(g *declared.Game, seat, name string, typed map[string]string) bool {
 	is := looks(name)
 	for i := range g.Seats {
@@ -35,16 +35,16 @@ func Taken(g *declared.Game, seat, name string, typed map[string]string) bool {
 	return false
 }
 
-// looks is what a text looks like: letters that look alike are one, and case, accents, spaces and signs count for
-// nothing.
+// looks returns a key that is equal for texts that look alike: similar letters become one, and case, accents, spaces
+// and signs are dropped.
 func looks(text string) string {
 	text = confusables.Skeleton(norm.NFKD.String(text))
-	text = confusables.Skeleton(strings.ToLower(text)) // some letters look like others in one case alone
+	text = confusables.Skeleton(strings.ToLower(text)) // some letters look alike in one case only
 	var out strings.Builder
 	for _, r := range text {
 		switch {
 		case r == 'i' || r == 'j' || r == '1' || r == '|':
-			out.WriteRune('l') // as a capital i does
+			out.WriteRune('l') // as a capital i looks
 		case r == '0':
 			out.WriteRune('o')
 		case unicode.IsLetter(r) || unicode.IsDigit(r):

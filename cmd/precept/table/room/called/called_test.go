@@ -2,7 +2,7 @@ package called
 
 import "testing"
 
-// TestLooks: what people take for the same name looks the same, and nothing else does.
+// TestLooks checks that names that people could confuse look the same, and others do not.
 func TestLooks(t *testing.T) {
 	for _, same := range [][]string{
 		{"Eyrie", "eyrie", " E y r i e ", "Eyr\u0456e", "EYRIE", "EYRlE", "Éyríe", "Ey\u200brie", "Eyrıe", "\uff25yrie",

@@ -1,2 +1,2 @@
-// Package called finds what people take for the name of somebody else.
+// Package called finds names that people could mistake for somebody else's.
 package called

@@ -1,2 +1,2 @@
-// Package hook tells people's own servers something by POST: signed, and never on a network that is not everybody's.
+// Package hook posts signed messages to players' own servers. It never posts to private networks unless allowed.
 package hook

@@ -18,28 +18,28 @@ import (
 	"time"
 )
 
-// Signature is the header with when a POST was signed and with what: "t=1700000000,v1=HEX". HEX is the HMAC-SHA256, by
-// the secret of the hook, of the seconds, a point and the body.
+// Signature is the header that holds the time and signature of a POST: "t=1700000000,v1=HEX". HEX is the HMAC-SHA256,
+// keyed by the secret of the hook, of the seconds, a full stop and the body.
 const Signature = "Precept-Signature"
 
 // Bounds of a POST.
 const (
-	Address  = 2_000            // the length of an address
-	Timeout  = 10 * time.Second // how long it may take
-	response = 64 << 10         // how much of an answer is read
+	Address  = 2_000            // the longest address, in bytes
+	Timeout  = 10 * time.Second // for the whole POST
+	response = 64 << 10         // how many bytes of a response are read
 )
 
-// ErrRefused is that of an address to which nothing is ever sent.
+// ErrRefused reports an address to which nothing is ever sent.
 var ErrRefused = errors.New("nothing is sent to that address")
 
-// NewSecret is a secret that nobody has.
+// NewSecret returns a new random secret.
 func NewSecret() []byte {
 	b := make([]byte, 32)
 	rand.Read(b)
 	return b
 }
 
-// Judge says what is wrong with an address, as far as it can be seen from it.
+// Judge returns what is wrong with an address, as far as its text shows it.
 func Judge(address string) error {
 	u, err := url.Parse(address)
 	switch {
@@ -53,11 +53,11 @@ func Judge(address string) error {
 	return nil
 }
 
-// Client sends.
+// Client makes posts.
 type Client struct{ http http.Client }
 
-// NewClient is a client that reaches public addresses alone, unless private ones are allowed. What a name stands for is
-// looked at when it is connected to, so that a name cannot stand for another address later.
+// NewClient returns a client that reaches only public addresses, unless private is set. It checks the IP address when
+// it connects, so that a name cannot change to a private address after a check.
 func NewClient(private bool) *Client {
 	d := net.Dialer{Timeout: Timeout, Control: func(_, address string, _ syscall.RawConn) error {
 		if private {
@@ -66,12 +66,12 @@ func NewClient(private bool) *Client {
 		return public(address)
 	}}
 	t := &http.Transport{DialContext: d.DialContext, DisableKeepAlives: true, TLSHandshakeTimeout: Timeout,
-		MaxResponseHeaderBytes: response} // and no proxy, which would connect in our place
+		MaxResponseHeaderBytes: response} // and no proxy, which would connect instead of this client
 	return &Client{http.Client{Transport: t, Timeout: Timeout,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
-// Post sends a body and its signature. Anything but a status of 2xx is an error. It ends when stop is closed.
+// Post sends a body with its signature. Any status but 2xx is an error. Closing stop ends it.
 func (c *Client) Post(stop <-chan struct{}, address string, secret, body []byte, now time.Time) error {
 	if err := Judge(address); err != nil {
 		return err
@@ -104,14 +104,14 @@ func (c *Client) Post(stop <-chan struct{}, address string, secret, body []byte,
 	return nil
 }
 
-// Sign is the signature of a body.
+// Sign returns the signature header of a body.
 func Sign(secret, body []byte, now time.Time) string {
 	mac := hmac.New(sha256.New, secret)
 	fmt.Fprintf(mac, "%d.%s", now.Unix(), body)
 	return fmt.Sprintf("t=%d,v1=%s", now.Unix(), hex.EncodeToString(mac.Sum(nil)))
 }
 
-// special is addresses that are unicast and global by their form, and lead to networks that are not everybody's.
+// special lists address ranges that look like global unicast but lead to networks that are not public.
 var special = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"),       // this network
 	netip.MustParsePrefix("100.64.0.0/10"),   // shared by customers of a provider
@@ -122,7 +122,7 @@ var special = []netip.Prefix{
 	netip.MustParsePrefix("198.51.100.0/24"), // documentation
 	netip.MustParsePrefix("203.0.113.0/24"),  // documentation
 	netip.MustParsePrefix("240.0.0.0/4"),     // reserved
-	netip.MustParsePrefix("::/96"),           // an IPv4 address within, as in all below
+	netip.MustParsePrefix("::/96"),           // holds an IPv4 address, as do all below
 	netip.MustParsePrefix("64:ff9b::/96"),
 	netip.MustParsePrefix("64:ff9b:1::/48"),
 	netip.MustParsePrefix("2001::/23"), // protocols, Teredo among them
@@ -133,7 +133,7 @@ var special = []netip.Prefix{
 	netip.MustParsePrefix("fec0::/10"),
 }
 
-// public is an error for an address, with its port, that is not everybody's.
+// public returns an error for an address, with its port, that is not public.
 func public(address string) error {
 	at, err := netip.ParseAddrPort(address)
 	if err != nil {

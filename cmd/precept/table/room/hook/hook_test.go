@@ -44,7 +44,7 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// TestPost: what is sent is signed, and whoever has the secret can tell.
+// TestPost checks that posts are signed, and that the secret verifies the signature.
 func TestPost(t *testing.T) {
 	secret, now := NewSecret(), time.Unix(1_700_000_000, 0)
 	status, heard := http.StatusOK, ""
@@ -73,7 +73,7 @@ func TestPost(t *testing.T) {
 	}
 }
 
-// TestPrivate: nothing reaches this machine, by its address or by a name for it.
+// TestPrivate checks that no post reaches this machine, by its address or a name for it.
 func TestPrivate(t *testing.T) {
 	s := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("it was reached") }))
 	defer s.Close()
@@ -85,7 +85,7 @@ func TestPrivate(t *testing.T) {
 	}
 }
 
-// TestStopped: a POST ends with the house.
+// TestStopped checks that closing stop ends a post.
 func TestStopped(t *testing.T) {
 	release := make(chan struct{})
 	stop := make(chan struct{})

@@ -1,8 +1,8 @@
-// Package store keeps the record of tables in one SQLite file: what each was set up as, and all that was done there
-// since, in order. What it has said yes to is on the disk.
+// Package store keeps the record of tables in one SQLite file: the setup of each table, and all that was done there, in
+// order. A write that returned without an error is on disk.
 //
-//   - rows.go: what is kept
-//   - store.go: opens the file, with its migrations
-//   - writer.go: writes, many at a time in one commit
-//   - tables.go: tables, their links and entries; hooks.go: who is to be told
+//   - rows.go: the types of what is stored
+//   - store.go: opens the file, with its migrations; lock.go: its lock
+//   - writer.go: writes, with many jobs in one commit
+//   - tables.go: tables, their links and entries; hooks.go: posts to players' servers; stale.go: old tables
 package store

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// SetHook has a seat's own server told from now on, or nowhere where it has no address.
+// SetHook replaces the hook of a seat. A hook without an address removes it.
 func (s *Store) SetHook(id string, h Hook) error {
 	return s.put(func(c *conn) error {
 		if _, err := c.exec("DELETE FROM hooks WHERE seat = ? AND of = (SELECT key FROM tables WHERE id = ?)",
@@ -17,7 +17,7 @@ func (s *Store) SetHook(id string, h Hook) error {
 	})
 }
 
-// Due is what is to be sent by a time, what is due longest first.
+// Due returns at most most notices that are due by a time, those due longest first.
 func (s *Store) Due(by time.Time, most int) ([]Due, error) {
 	tx, err := s.read.Begin()
 	if err != nil {
@@ -35,7 +35,7 @@ func (s *Store) Due(by time.Time, most int) ([]Due, error) {
 	return out, err
 }
 
-// Sent notes that something due was sent, or given up. What has become due meanwhile stays so.
+// Sent notes that a notice was sent or given up. A newer notice of the seat stays due.
 func (s *Store) Sent(d *Due) error {
 	return s.put(func(c *conn) error {
 		_, err := c.exec(`UPDATE hooks SET due = NULL
@@ -45,7 +45,7 @@ func (s *Store) Sent(d *Due) error {
 	})
 }
 
-// Again notes that something due was not sent, and is to be tried again at a time.
+// Again notes that a notice could not be sent, and is to be tried again at a time.
 func (s *Store) Again(d *Due, at time.Time) error {
 	return s.put(func(c *conn) error {
 		_, err := c.exec(`UPDATE hooks SET due = ?, tries = tries + 1

@@ -10,21 +10,21 @@ import (
 	"modernc.org/sqlite"
 )
 
-// ErrHeld is that of a record that another process, or another [Store] of this one, has open.
+// ErrHeld reports that another process, or another [Store] of this one, has the record open.
 var ErrHeld = errors.New("another server has this record open")
 
-// lockSuffix is behind the name of a record in that of its lock.
+// lockSuffix is appended to the name of a record to name its lock.
 const lockSuffix = "-lock"
 
-// busy is SQLite's code for a lock that somebody else holds.
+// busy is SQLite's code for a lock that another connection holds.
 const busy = 5
 
-// lock is that one process alone has a record open. It is an exclusive lock of SQLite's on a file beside the record,
-// so it goes with the process, however that ends, and works wherever the record does. The record itself stays free
-// for others who read it, as backups do.
+// lock ensures that only one process has a record open. It is an exclusive SQLite lock on a file beside the record. So
+// it ends with the process, however that ends, and works wherever SQLite does. The record itself stays free for other
+// readers, such as backups.
 type lock struct {
 	db   *sql.DB
-	conn *sql.Conn // its transaction is the lock
+	conn *sql.Conn // its open transaction is the lock
 }
 
 // take takes the lock of a record.
@@ -47,7 +47,8 @@ func take(file string) (*lock, error) {
 	return &lock{db, conn}, nil
 }
 
-// located is where a file lies, whatever links lead there; of one that is not there yet, where it will lie.
+// located returns the path of a file with symbolic links resolved. For a file that does not exist yet, it returns where
+// it will be.
 func located(file string) string {
 	if at, err := filepath.EvalSymlinks(file); err == nil {
 		return at
@@ -64,7 +65,7 @@ func located(file string) string {
 	return file
 }
 
-// held is [ErrHeld] where the lock is held, else the error as it is.
+// held returns [ErrHeld] if the error says that the lock is held, else the error.
 func held(err error) error {
 	var e *sqlite.Error
 	if errors.As(err, &e) && e.Code()&0xff == busy {
@@ -73,5 +74,5 @@ func held(err error) error {
 	return err
 }
 
-// free gives the lock back.
+// free releases the lock.
 func (l *lock) free() error { return errors.Join(l.conn.Close(), l.db.Close()) }

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// opens is the variable of the environment that has this test's program hold a record open, until it is killed.
+// opens is the environment variable that makes this test's program hold a record open until it is killed.
 const opens = "PRECEPT_STORE_OPENS"
 
 func TestMain(m *testing.M) {
@@ -21,13 +21,13 @@ func TestMain(m *testing.M) {
 	s, err := Open(file)
 	fmt.Println(err)
 	if err == nil {
-		bufio.NewReader(os.Stdin).ReadString('\n') // ends with who started it, too
+		bufio.NewReader(os.Stdin).ReadString('\n') // also ends if the parent process does
 		s.Close()
 	}
 }
 
-// TestOneServer: one process alone has a record open, by whatever name it is called; others may read it. The lock goes
-// with the process, however that ends.
+// TestOneServer checks that only one process has a record open, by whatever path, while others may read it. The lock
+// ends with the process, however that ends.
 func TestOneServer(t *testing.T) {
 	dir := folder(t)
 	file, other := filepath.Join(dir, "tables.db"), filepath.Join(dir, "other.db")
@@ -70,7 +70,7 @@ func TestOneServer(t *testing.T) {
 	if err := cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	_ = cmd.Wait() // it was killed, and says so
+	_ = cmd.Wait() // fails, since it was killed
 	s := open(t, file)
 	if _, err := Open(file); !errors.Is(err, ErrHeld) {
 		t.Errorf("a second one in the same process: %v", err)
@@ -80,7 +80,7 @@ func TestOneServer(t *testing.T) {
 	shut(t, open(t, copied))
 }
 
-// TestLinkToNothing: a link that leads to a record which is yet to be made stands for that record.
+// TestLinkToNothing checks that a symbolic link to a record that does not exist yet counts as that record.
 func TestLinkToNothing(t *testing.T) {
 	dir := folder(t)
 	link := filepath.Join(dir, "link.db")

@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// Table is what a table was set up as. Nothing of it changes.
+// Table is the setup of a table. It never changes, except Waits and Over.
 type Table struct {
 	ID    string
 	Made  time.Time
-	Setup []byte // JSON, for who made it
+	Setup []byte // JSON, in the form of the caller
 	Rules string // the hash of its rules
-	Base  []byte // the save that it goes on from, nil for none
-	Waits bool   // an agent is asked first
-	Over  bool   // nobody answers there any more
+	Base  []byte // the save from which it continues, nil for none
+	Waits bool   // an agent is asked
+	Over  bool   // nobody can answer there
 }
 
-// Link is a link to a table, without the link itself.
+// Link is a link to a table. It holds the hash of the link's token, not the token.
 type Link struct {
 	ID        int // its number at the table, from 1
 	Hash      [32]byte
@@ -26,28 +26,28 @@ type Link struct {
 	Withdrawn bool
 }
 
-// Entry is one thing that was done at a table. What a field means depends on the sort.
+// Entry is one thing that was done at a table. The meaning of a field depends on Sort.
 type Entry struct {
 	N     int // its number at the table, from 1
 	At    time.Time
 	Sort  string
-	Link  int // whose it was, 0 for the table itself
+	Link  int // the link that did it, 0 for the table itself
 	Seats []string
 	To    int
 	Picks []Pick
 	Text  string
 }
 
-// Pick is one answer of the match, and what it was called. As JSON it is [17,"march"].
+// Pick is one answer of the match, and its word. As JSON it is [17,"march"].
 type Pick struct {
 	Value int32
 	Word  string
 }
 
-// MarshalJSON is [json.Marshaler].
+// MarshalJSON implements [json.Marshaler].
 func (p Pick) MarshalJSON() ([]byte, error) { return json.Marshal([2]any{p.Value, p.Word}) }
 
-// UnmarshalJSON is [json.Unmarshaler].
+// UnmarshalJSON implements [json.Unmarshaler].
 func (p *Pick) UnmarshalJSON(data []byte) error {
 	var parts []json.RawMessage
 	if err := json.Unmarshal(data, &parts); err != nil {
@@ -62,38 +62,38 @@ func (p *Pick) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(parts[1], &p.Word)
 }
 
-// Hook is where a seat's own server is told that it is asked.
+// Hook is the address of a player's own server, which gets posts about the seat.
 type Hook struct {
 	Seat   string
-	URL    string // "": nowhere
+	URL    string // "" for none
 	Secret []byte
 }
 
-// Notice is what a seat is to be told by its hook, in place of what it was not told yet.
+// Notice is a post to the hook of a seat. It replaces a notice that was not sent yet.
 type Notice struct {
 	Seat   string
 	Serial int
 	About  string
 }
 
-// Change is what is written at a table at once.
+// Change is what one transaction writes for a table.
 type Change struct {
 	Entries []Entry
 	Told    []Notice
 	Waits   bool // an agent is asked now
-	Over    bool // nobody answers there any more
+	Over    bool // nobody can answer there now
 }
 
-// Due is a notice that is to be sent.
+// Due is a notice that is due to be sent.
 type Due struct {
 	Hook
 	Serial int
 	About  string
 	Table  string
-	Tries  int // that have failed
+	Tries  int // how many tries have failed
 }
 
-// Whole is all that is kept of a table.
+// Whole is all that is stored of a table, except the save of its position.
 type Whole struct {
 	Table
 	Links   []Link

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// used is when something was done at a table last: its last entry, or that it was made.
+// used is the SQL for the time when a table was last used: the time of its last entry, else when it was made.
 const used = `coalesce((SELECT at FROM entries WHERE of = key ORDER BY n DESC LIMIT 1), made)`
 
-// Stale is the tables at which nothing was done since a time, those that are over or have never been used since
-// another one; whoever was left longest comes first.
+// Stale returns tables last used before since, and those last used before over that are over or have no entries. It
+// returns at most most tables, those used longest ago first.
 func (s *Store) Stale(since, over time.Time, most int) (out []string, err error) {
 	tx, err := s.read.Begin()
 	if err != nil {
@@ -29,11 +29,11 @@ func (s *Store) Stale(since, over time.Time, most int) (out []string, err error)
 	return out, err
 }
 
-// Remove removes a table with all that belongs to it, if it has so many entries.
+// Remove removes a table with all that belongs to it, if it has exactly so many entries.
 //
 // # Errors
 //
-// [ErrTaken] where it has others; [ErrNone].
+// [ErrTaken] if it has more or fewer; [ErrNone].
 func (s *Store) Remove(id string, entries int) error {
 	return s.put(func(c *conn) error {
 		var key, n int64
@@ -56,7 +56,7 @@ func (s *Store) Remove(id string, entries int) error {
 	})
 }
 
-// Size is how many bytes the record has, without what was removed.
+// Size returns how many bytes of the record are in use, without free pages.
 func (s *Store) Size() (bytes int64, err error) {
 	err = s.read.QueryRow(`SELECT (page_count - freelist_count) * page_size
 		FROM pragma_page_count, pragma_freelist_count, pragma_page_size`).Scan(&bytes)

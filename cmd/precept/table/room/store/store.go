@@ -14,7 +14,7 @@ import (
 	"precept/internal/fault"
 )
 
-// Errors of the record. Others are of the disk, and of SQLite.
+// Errors of the record. Other errors come from the disk or from SQLite.
 var (
 	ErrNone   = errors.New("there is no such table, or no such link")
 	ErrTaken  = errors.New("the table has changed meanwhile")
@@ -22,25 +22,25 @@ var (
 	ErrNewer  = errors.New("the record is of a newer version of the program")
 )
 
-// Store is the record of all tables. It may be used by several goroutines at once.
+// Store is the record of all tables. Several goroutines may use it at once.
 type Store struct {
 	read  *sql.DB
-	write *sql.DB // of one connection
+	write *sql.DB // with one connection
 	lock  *lock
 	writer
 }
 
-// readers is how many read at once.
+// readers is how many connections read at once.
 const readers = 4
 
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Open opens the record in a file, and makes it where there is none.
+// Open opens the record in a file, and makes the file if there is none.
 //
 // # Errors
 //
-// [ErrHeld] where somebody has it open; [ErrNewer].
+// [ErrHeld] if another process or [Store] has it open; [ErrNewer].
 func Open(file string) (*Store, error) {
 	l, err := take(file)
 	if err != nil {
@@ -53,7 +53,7 @@ func Open(file string) (*Store, error) {
 	return s, nil
 }
 
-// open opens the record whose lock is taken.
+// open opens the record after its lock was taken.
 func (s *Store) open(file string) (err error) {
 	if s.write, err = connect(file, 1, "synchronous(FULL)", "journal_mode(WAL)", patient); err != nil {
 		return err
@@ -68,14 +68,14 @@ func (s *Store) open(file string) (err error) {
 	if err != nil {
 		return errors.Join(err, s.write.Close(), s.read.Close())
 	}
-	go func() { _ = fault.Try(func() { s.run(conn) }) }() // what a job does wrong is an error of its own
+	go func() { _ = fault.Try(func() { s.run(conn) }) }() // errors of a job go to the job's caller
 	return nil
 }
 
-// patient has a connection wait for a reader of another process, such as a backup.
+// patient makes a connection wait up to 5 s for another process that uses the file, such as a backup.
 const patient = "busy_timeout(5000)"
 
-// connect is connections to a file, each with these pragmas. The first of them is made.
+// connect returns a pool of at most most connections to a file, each with these pragmas. It opens the first at once.
 func connect(file string, most int, pragmas ...string) (*sql.DB, error) {
 	q := url.Values{"_pragma": append(pragmas, "foreign_keys(1)")}
 	dsn := url.URL{Scheme: "file", Opaque: (&url.URL{Path: file}).EscapedPath(), RawQuery: q.Encode()}
@@ -91,7 +91,7 @@ func connect(file string, most int, pragmas ...string) (*sql.DB, error) {
 	return db, nil
 }
 
-// migrate brings the record to the newest version, each step all or nothing.
+// migrate brings the record to the newest version. Each step is one transaction.
 func migrate(db *sql.DB) error {
 	steps, err := fs.Glob(migrations, "migrations/*.sql")
 	if err != nil {
@@ -128,16 +128,16 @@ func step(db *sql.DB, text string, version int) error {
 	return tx.Commit()
 }
 
-// Close writes what was accepted, and closes the record.
+// Close writes the jobs that were accepted, and closes the record.
 func (s *Store) Close() error {
 	s.writer.close()
 	return errors.Join(s.read.Close(), s.write.Close(), s.lock.free())
 }
 
-// primaryKey and unique are SQLite's codes for a row that is there already.
+// primaryKey and unique are SQLite's codes for a row that exists already.
 const primaryKey, unique = 1555, 2067
 
-// taken reports whether an error is that a row is there already.
+// taken reports whether an error says that a row exists already.
 func taken(err error) bool {
 	var e *sqlite.Error
 	return errors.As(err, &e) && (e.Code() == primaryKey || e.Code() == unique)

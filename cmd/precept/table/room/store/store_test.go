@@ -29,8 +29,8 @@ func shut(t *testing.T, s *Store) {
 	}
 }
 
-// folder is a folder for the record: in memory where there is one there, since a busy disk makes a test of many commits
-// as slow as it is.
+// folder returns a folder for the record. It is in memory if possible, since a busy disk slows down tests with many
+// commits.
 func folder(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("/dev/shm", "precept")
@@ -47,9 +47,9 @@ func folder(t *testing.T) string {
 
 var day = time.UnixMilli(1_700_000_000_000)
 
-// TestKept: what was written is read again after the record was closed, as it was.
+// TestKept checks that a record is the same after it was closed and opened again.
 func TestKept(t *testing.T) {
-	file := filepath.Join(folder(t), "a ? % # b.db") // names of files are no addresses
+	file := filepath.Join(folder(t), "a ? % # b.db") // such characters are allowed in names of files
 	s := open(t, file)
 	want := &Whole{
 		Table: Table{ID: "a", Made: day, Setup: []byte(`{"x":1}`), Rules: "abc", Base: []byte{0, 1}},
@@ -93,7 +93,7 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestRefused: what cannot be written changes nothing, also what was to be written with it.
+// TestRefused checks that a write that fails changes nothing, nor does anything in the same transaction.
 func TestRefused(t *testing.T) {
 	s := open(t, filepath.Join(folder(t), "x.db"))
 	defer shut(t, s)
@@ -132,7 +132,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestManyWriters: what many write at once is all there, and one that is refused refuses no other.
+// TestManyWriters checks that concurrent writes all arrive, and that a failed one does not make others fail.
 func TestManyWriters(t *testing.T) {
 	s := open(t, filepath.Join(folder(t), "x.db"))
 	defer shut(t, s)
@@ -163,7 +163,8 @@ func TestManyWriters(t *testing.T) {
 	}
 }
 
-// TestFull: on a disk that is full nothing is taken, what was there can be read, and with room again all goes on.
+// TestFull checks that a full disk accepts nothing and can still be read, and that writes work again once there is
+// room.
 func TestFull(t *testing.T) {
 	s := open(t, filepath.Join(folder(t), "x.db"))
 	defer shut(t, s)
@@ -203,7 +204,7 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// TestClosed: what comes too late is refused.
+// TestClosed checks that a closed store refuses writes.
 func TestClosed(t *testing.T) {
 	s := open(t, filepath.Join(folder(t), "x.db"))
 	shut(t, s)
@@ -212,7 +213,7 @@ func TestClosed(t *testing.T) {
 	}
 }
 
-// TestNewer: a record of a newer version is not touched.
+// TestNewer checks that a record of a newer version is refused unchanged.
 func TestNewer(t *testing.T) {
 	file := filepath.Join(folder(t), "x.db")
 	s := open(t, file)
@@ -228,7 +229,8 @@ func TestNewer(t *testing.T) {
 	}
 }
 
-// TestDue: the newest of what a seat is to be told is due until it was sent, and what came meanwhile stays due.
+// TestDue checks that a seat's newest notice is due until it was sent, and that a notice that comes meanwhile stays
+// due.
 func TestDue(t *testing.T) {
 	s := open(t, filepath.Join(folder(t), "x.db"))
 	defer shut(t, s)
@@ -274,7 +276,7 @@ func TestDue(t *testing.T) {
 	}
 }
 
-// TestWaiting: the tables at which an agent is asked.
+// TestWaiting checks that Waiting lists the tables where an agent is asked.
 func TestWaiting(t *testing.T) {
 	s := open(t, filepath.Join(folder(t), "x.db"))
 	defer shut(t, s)

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// Count is how many tables there are.
+// Count returns how many tables there are.
 func (s *Store) Count() (n int, err error) {
 	err = s.read.QueryRow("SELECT count(*) FROM tables").Scan(&n)
 	return n, err
 }
 
-// Make adds a table with its links, and what was done there before it came here.
+// Make adds a table with its links, and entries with which it begins.
 func (s *Store) Make(t Table, links []Link, entries []Entry) error {
 	return s.put(func(c *conn) error {
 		if _, err := c.exec("INSERT INTO tables (id, made, setup, rules, base, waits, over) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -44,7 +44,7 @@ func (c *conn) link(table string, l *Link) error {
 		l.Hash[:], l.ID, string(seats), l.Owner, l.Withdrawn, table))
 }
 
-// found is an error when nothing was changed.
+// found returns [ErrTaken] for a row that exists already, [ErrNone] if no row was changed, else err.
 func found(rows int64, err error) error {
 	switch {
 	case taken(err):
@@ -55,12 +55,12 @@ func found(rows int64, err error) error {
 	return err
 }
 
-// Append adds what was done at a table, and what seats are to be told of it: all of it or nothing. When it returns
-// without an error, it is on the disk.
+// Append adds the entries of a change and the notices for hooks: all or nothing. When it returns without an error, they
+// are on disk.
 //
 // # Errors
 //
-// [ErrTaken] where there is another entry of one of the numbers; [ErrNone].
+// [ErrTaken] if the table already has an entry with one of the numbers; [ErrNone].
 func (s *Store) Append(id string, ch Change) error {
 	return s.put(func(c *conn) error {
 		for i := range ch.Entries {
@@ -81,7 +81,7 @@ func (s *Store) Append(id string, ch Change) error {
 	})
 }
 
-// Keep keeps how a match stood behind so many entries of its table, in place of what was kept before.
+// Keep stores a save of the match as it was after so many entries, in place of an earlier save.
 func (s *Store) Keep(id string, entries int, save []byte) error {
 	return s.put(func(c *conn) error {
 		_, err := c.exec("UPDATE tables SET stood = ?1, stood_at = ?2 WHERE id = ?3 AND stood_at < ?2", save, entries, id)
@@ -89,7 +89,7 @@ func (s *Store) Keep(id string, entries int, save []byte) error {
 	})
 }
 
-// Stood is how a match stood, and behind how many entries; nil where nothing was kept.
+// Stood returns the stored save of a match and after how many entries it was made; nil if none is stored.
 func (s *Store) Stood(id string) (save []byte, entries int, err error) {
 	err = s.read.QueryRow("SELECT stood, stood_at FROM tables WHERE id = ?", id).Scan(&save, &entries)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -98,7 +98,7 @@ func (s *Store) Stood(id string) (save []byte, entries int, err error) {
 	return save, entries, err
 }
 
-// Waiting is the tables at which an agent is asked, those made last first.
+// Waiting returns the tables where an agent is asked, newest first.
 func (s *Store) Waiting(most int) (out []string, err error) {
 	tx, err := s.read.Begin()
 	if err != nil {
@@ -144,7 +144,7 @@ func (s *Store) Relink(id string, withdrawn []int, add *Link) error {
 	})
 }
 
-// Link is the link of a hash, withdrawn or not, and its table.
+// Link returns the link with a hash, withdrawn or not, and its table.
 func (s *Store) Link(hash [32]byte) (table string, l Link, err error) {
 	var seats string
 	l.Hash = hash
@@ -159,7 +159,7 @@ func (s *Store) Link(hash [32]byte) (table string, l Link, err error) {
 	return table, l, err
 }
 
-// Read is all that is kept of a table, at one moment.
+// Read returns all that is stored of a table, as of one moment.
 func (s *Store) Read(id string) (*Whole, error) {
 	tx, err := s.read.Begin()
 	if err != nil {

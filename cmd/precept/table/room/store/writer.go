@@ -8,17 +8,17 @@ import (
 	"precept/internal/fault"
 )
 
-// writer writes what goroutines ask for, one after the other, and many of them in one commit: a commit waits for the
-// disk, whatever it holds.
+// writer runs the jobs of all goroutines one after the other, with many in one commit. A commit waits for the disk,
+// however much it holds.
 type writer struct {
 	jobs chan *job
-	done chan struct{} // closed when nothing more is written
+	done chan struct{} // closed after the last write
 
 	mu     sync.RWMutex
 	closed bool
 }
 
-// job is something to write: all of it or nothing.
+// job is one write: all of it or nothing.
 type job struct {
 	do  func(*conn) error
 	err chan error
@@ -29,13 +29,13 @@ const together = 64
 
 func newWriter() writer { return writer{jobs: make(chan *job, together), done: make(chan struct{})} }
 
-// conn is the connection that writes, with its statements.
+// conn is the connection that writes, with its prepared statements.
 type conn struct {
 	*sql.Conn
 	prepared map[string]*sql.Stmt
 }
 
-// exec runs a statement, which is prepared once. It returns how many rows it changed.
+// exec runs a statement, which it prepares once. It returns how many rows changed.
 func (c *conn) exec(query string, args ...any) (int64, error) {
 	st := c.prepared[query]
 	if st == nil {
@@ -52,7 +52,7 @@ func (c *conn) exec(query string, args ...any) (int64, error) {
 	return r.RowsAffected()
 }
 
-// put has something written. When it returns without an error, it is on the disk.
+// put runs do in a transaction. When it returns without an error, the changes are on disk.
 func (w *writer) put(do func(*conn) error) error {
 	j := &job{do, make(chan error, 1)}
 	w.mu.RLock()
@@ -75,7 +75,7 @@ func (w *writer) close() {
 	<-w.done
 }
 
-// run writes until the writer is closed.
+// run runs jobs until the writer is closed.
 func (w *writer) run(c *sql.Conn) {
 	defer close(w.done)
 	on := &conn{c, map[string]*sql.Stmt{}}
@@ -101,7 +101,7 @@ func (w *writer) run(c *sql.Conn) {
 	}
 }
 
-// write does jobs in one commit. When one of them fails, each has a commit of its own.
+// write runs jobs in one commit. If one fails, each job gets a commit of its own.
 func (c *conn) write(batch []*job) {
 	err := c.commit(batch)
 	if err != nil && len(batch) > 1 {
@@ -126,7 +126,7 @@ func (c *conn) commit(batch []*job) error {
 		_, err = c.exec("COMMIT")
 	}
 	if err != nil {
-		c.exec("ROLLBACK") // some faults have ended the transaction already
+		c.exec("ROLLBACK") // after some errors the transaction has ended already
 	}
 	return err
 }

@@ -1,5 +1,5 @@
-// Package turns shares out the time that there is for thinking: what is thought of has a slice of it, pauses, and waits
-// for the next one.
+// Package turns divides the time for searches of agents and hints. Each search gets a slice of time, pauses, and waits
+// for its next slice.
 //
-//   - line.go: who is next; mind.go: a thought, and giving slices to it
+//   - line.go: which turn is next; mind.go: a search, and how it gets slices
 package turns

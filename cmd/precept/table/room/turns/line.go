@@ -8,35 +8,35 @@ import (
 
 // The bounds.
 const (
-	// Slice is how long something is thought of before the next, and Credit how much more than others who comes anew may
-	// have at once.
+	// Slice is how long a search runs before another. Credit is how much more time than others a newcomer may have at
+	// once.
 	Slice, Credit = 50 * time.Millisecond, 200 * time.Millisecond
 
-	// Minds is how many thoughts are kept that have begun; each takes some megabytes.
+	// Minds is how many searches may have begun and be paused. Each takes some megabytes.
 	Minds = 64
 
-	// Thinking is how long is thought of one thing, while others are thought of not counted.
+	// Thinking is how long one search takes at most, without the time of others in between.
 	Thinking = 10 * time.Second
 
-	// purses is of how many who wait for nothing it is known how much time they had.
+	// purses is how many addresses (or tables of an address) without turns are remembered with the time they had.
 	purses = 10_000
 )
 
-// Turn is something to be thought of at a table: it waits in line, is thought of for a slice of time, and waits again.
+// Turn is a search for a table. It waits in line, runs for a slice of time, and waits again.
 type Turn struct {
 	Table string
-	From  string // the address that made the table, or the table itself where none is known
+	From  string // the address that made the table, or the table's id if that is unknown
 	Sort  Sort
 
-	// Begin makes the thought ready; nil: there is nothing to think of any more.
+	// Begin prepares the search; it returns nil if none is needed any longer.
 	Begin func() (*Mind, error)
 
-	on    *Mind // nil: it has not begun
-	long  bool  // one slice was not enough for it: it begins only where it can be kept
+	on    *Mind // nil: the search has not begun
+	long  bool  // one slice was not enough, so it begins only when there is room to pause it
 	spent time.Duration
 }
 
-// Sort is for whom something is thought of: so many of each may wait.
+// Sort is the purpose of a search. The number in line is bounded for each sort.
 type Sort int
 
 // The sorts.
@@ -46,37 +46,37 @@ const (
 	sorts
 )
 
-// purse is how much time something has had, as far as that counts: who has had less comes first. Who comes anew has no
-// more before others than a credit, however long he was away.
+// purse counts the time that an address or a table has had. The one with less comes first. A newcomer starts at most a
+// credit below the others, however long it was away.
 type purse struct {
 	had    time.Duration
-	in     int               // how many of its turns wait or are thought of
-	tables map[string]*purse // of an address
+	in     int               // how many of its turns wait or run
+	tables map[string]*purse // by table ids; nil in the purse of a table
 }
 
-// Line is the turns that wait, in no order: of the address that has had least time, and of its tables of that which has
-// had least, one is next. So short work comes soon, whatever else is thought of, and whoever asks for much waits for
-// himself.
+// Line holds the turns that wait, in no order. Next is the address that has had the least time, and of its tables the
+// one that has had the least. So short searches finish soon whatever else runs, and a person who asks for much delays
+// only that person's own tables.
 type Line struct {
 	slice  time.Duration
 	mu     sync.Mutex
 	more   *sync.Cond
 	closed bool
 	wait   []*Turn
-	count  [sorts]int // of those that wait or are thought of
-	kept   int        // thoughts that have begun
+	count  [sorts]int // how many turns of each sort wait or run
+	kept   int        // searches that have begun
 	from   map[string]*purse
-	floor  time.Duration // what the address had that was last before others
+	floor  time.Duration // the most time that an address had when its turn came
 }
 
-// New is a line in which nobody waits; a slice of 0 is [Slice].
+// New returns an empty line; a slice of 0 means [Slice].
 func New(slice time.Duration) *Line {
 	l := &Line{slice: cmp.Or(slice, Slice), from: map[string]*purse{}}
 	l.more = sync.NewCond(&l.mu)
 	return l
 }
 
-// Add puts a turn in line, unless so many of its sort are there.
+// Add puts a turn in line, and reports whether there was room: fewer than most turns of its sort.
 func (l *Line) Add(t *Turn, most int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -107,7 +107,7 @@ func (l *Line) Add(t *Turn, most int) bool {
 	return true
 }
 
-// least is what that of the tables has had which has had least, of those that are in line.
+// least returns the least time that any table with turns in line has had.
 func (p *purse) least() time.Duration {
 	least, found := time.Duration(0), false
 	for _, own := range p.tables {
@@ -118,7 +118,7 @@ func (p *purse) least() time.Duration {
 	return least
 }
 
-// next takes the turn that is next out of the line, and waits for one; nil when the line is closed.
+// next waits for a turn and takes the one that is next out of the line. It returns nil when the line is closed.
 func (l *Line) next() *Turn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -137,7 +137,7 @@ func (l *Line) next() *Turn {
 		}
 		if best >= 0 {
 			t := l.wait[best]
-			l.wait = append(l.wait[:best], l.wait[best+1:]...) // of two that are alike, who has waited longer is next
+			l.wait = append(l.wait[:best], l.wait[best+1:]...) // keeps the order, so that of two equal turns the older is next
 			l.floor = max(l.floor, l.from[t.From].had)
 			if t.on == nil {
 				l.kept++
@@ -148,7 +148,7 @@ func (l *Line) next() *Turn {
 	}
 }
 
-// before reports whether a turn comes before another.
+// before reports whether turn a comes before turn b.
 func (l *Line) before(a, b *Turn) bool {
 	x, y := l.from[a.From], l.from[b.From]
 	if x != y {
@@ -157,8 +157,8 @@ func (l *Line) before(a, b *Turn) bool {
 	return x.tables[a.Table].had < x.tables[b.Table].had
 }
 
-// spend notes how long a turn was thought of. With over it is through; else it waits again, unless its thought cannot
-// be kept: then it is false, and the turn is put back once that is dropped.
+// spend records how long a turn ran. If over is set, the turn is finished. Otherwise it waits again, unless too many
+// searches have begun; then spend returns false, and the caller drops the search and calls back.
 func (l *Line) spend(t *Turn, took time.Duration, over bool) (keep bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -183,7 +183,7 @@ func (l *Line) spend(t *Turn, took time.Duration, over bool) (keep bool) {
 	return keep
 }
 
-// back puts a turn back whose thought is dropped, to begin anew.
+// back puts a turn whose search was dropped in line again, to begin anew.
 func (l *Line) back(t *Turn) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -192,7 +192,7 @@ func (l *Line) back(t *Turn) {
 	}
 }
 
-// forget drops the purses of who has nothing in line, once there are many.
+// forget deletes the purses without turns, once there are many.
 func forget(all map[string]*purse) {
 	if len(all) <= purses {
 		return
@@ -204,7 +204,7 @@ func forget(all map[string]*purse) {
 	}
 }
 
-// Count is how many turns are in line, those that are thought of included.
+// Count returns how many turns are in line, those that run included.
 func (l *Line) Count() (n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -214,7 +214,7 @@ func (l *Line) Count() (n int) {
 	return n
 }
 
-// Close ends the line: nobody waits any more, and thoughts that pause are dropped.
+// Close ends the line: no turn waits any longer, and paused searches are dropped.
 func (l *Line) Close() {
 	l.mu.Lock()
 	l.closed = true

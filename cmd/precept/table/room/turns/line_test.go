@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// waits puts turns in line, of tables that were made from one address.
+// waits adds turns of several tables from one address.
 func waits(t *testing.T, l *Line, from string, tables int) {
 	t.Helper()
 	for i := range tables {
@@ -16,7 +16,7 @@ func waits(t *testing.T, l *Line, from string, tables int) {
 	}
 }
 
-// give gives so many slices to turns that would think for ever, and counts how many each address has had.
+// give gives n slices to turns that never end, and counts the slices of each address.
 func give(t *testing.T, l *Line, n int) map[string]int {
 	t.Helper()
 	out := map[string]int{}
@@ -36,7 +36,8 @@ func give(t *testing.T, l *Line, n int) map[string]int {
 	return out
 }
 
-// TestShortWorkComesNext: what is soon thought of comes next, however many others think long, of whichever address.
+// TestShortWorkComesNext checks that a short search comes next, however many long ones there are, from whatever
+// address.
 func TestShortWorkComesNext(t *testing.T) {
 	for _, others := range []int{10, 1000} {
 		for _, from := range []string{"others", "somebody"} {
@@ -56,7 +57,7 @@ func TestShortWorkComesNext(t *testing.T) {
 	}
 }
 
-// TestTimeIsShared: each address has as much time as others, and each of its tables as its others, whoever came first.
+// TestTimeIsShared checks that each address gets the same time, and so does each of its tables, whoever came first.
 func TestTimeIsShared(t *testing.T) {
 	l := New(0)
 	waits(t, l, "many", 30)
@@ -79,7 +80,7 @@ func TestTimeIsShared(t *testing.T) {
 	}
 }
 
-// TestShortWorkIsNoWay: who always comes anew has no more than his share.
+// TestShortWorkIsNoWay checks that an address that always adds new short turns gets no more than its share.
 func TestShortWorkIsNoWay(t *testing.T) {
 	l := New(0)
 	waits(t, l, "patient", 1)
@@ -104,7 +105,7 @@ func TestShortWorkIsNoWay(t *testing.T) {
 	}
 }
 
-// TestLineIsBounded: no more of a sort wait than may, and a closed line takes nobody.
+// TestLineIsBounded checks the bound on each sort of turns, and that a closed line accepts none.
 func TestLineIsBounded(t *testing.T) {
 	l := New(0)
 	waits(t, l, "a", 5)

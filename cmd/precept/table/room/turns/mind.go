@@ -7,16 +7,16 @@ import (
 	"precept/internal/fault"
 )
 
-// Mind is a thought on its way, in a goroutine of its own: it thinks only while it has its slice.
+// Mind is a search in a goroutine of its own. It runs only during its slices.
 type Mind struct {
-	// Think thinks until it is through. Once stop is closed it thinks no further; where a value is sent on stop, it
-	// pauses until another one is, or stop is closed.
+	// Think searches until it is done. When stop is closed, it must end soon. When a value is sent on stop, it pauses
+	// until another value is sent or stop is closed.
 	Think func(stop <-chan struct{}) error
 
-	// End is what comes of it, with what Think has returned; a panic of that is a [fault.Fault].
+	// End handles the result, with the error that Think returned; a panic of Think becomes a [fault.Fault].
 	End func(fault error) error
 
-	// Gone is closed when nobody wants it any more; nil: never.
+	// Gone is closed when the result is no longer wanted; nil: never.
 	Gone <-chan struct{}
 
 	stop  chan struct{}
@@ -24,8 +24,8 @@ type Mind struct {
 	fault error
 }
 
-// Run gives slices of time to who is in line, until the line is closed; stop is closed then, too. What goes wrong is
-// told, with the table.
+// Run gives slices of time to the turns in line until the line is closed, when stop is closed too. It logs errors with
+// the table's id.
 func (l *Line) Run(stop <-chan struct{}, tell func(err error, table string)) {
 	for t := l.next(); t != nil; t = l.next() {
 		began, over := time.Now(), true
@@ -45,7 +45,7 @@ func (l *Line) Run(stop <-chan struct{}, tell func(err error, table string)) {
 	}
 }
 
-// think has a turn thought of for a slice, and reports whether that is through.
+// think runs a turn for one slice, and reports whether it is finished.
 func (l *Line) think(t *Turn, stop <-chan struct{}) (over bool, err error) {
 	if t.on == nil {
 		if t.on, err = t.Begin(); t.on == nil || err != nil {
@@ -72,7 +72,7 @@ func (l *Line) think(t *Turn, stop <-chan struct{}) (over bool, err error) {
 	return true, t.on.end()
 }
 
-// begin has a thought begin.
+// begin starts the search.
 func (m *Mind) begin() {
 	m.stop, m.done = make(chan struct{}), make(chan struct{})
 	go func() {
@@ -83,10 +83,10 @@ func (m *Mind) begin() {
 	}()
 }
 
-// end is what comes of a thought that is through.
+// end handles the result of a finished search.
 func (m *Mind) end() error { return m.End(m.fault) }
 
-// resume has a thought that pauses go on; false where it has ended.
+// resume continues a paused search; it returns false if the search has ended.
 func (m *Mind) resume() bool {
 	select {
 	case m.stop <- struct{}{}:
@@ -96,7 +96,7 @@ func (m *Mind) resume() bool {
 	}
 }
 
-// pause has a thought pause, once it has come so far; false where it has ended or is to end.
+// pause makes a search pause, once it listens. It returns false if the search has ended, or is to end.
 func (m *Mind) pause(stop <-chan struct{}) bool {
 	select {
 	case m.stop <- struct{}{}:
@@ -108,7 +108,7 @@ func (m *Mind) pause(stop <-chan struct{}) bool {
 	return false
 }
 
-// drop ends a thought, and waits for that.
+// drop ends a search, and waits for its end.
 func (m *Mind) drop() {
 	close(m.stop)
 	<-m.done

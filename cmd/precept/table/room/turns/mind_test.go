@@ -9,7 +9,7 @@ import (
 	"precept/internal/fault"
 )
 
-// thinks is a turn that thinks for so many steps, and tells when it is through.
+// thinks returns a turn that takes so many steps and reports when it is done.
 func thinks(table string, steps int, through chan<- string) *Turn {
 	return &Turn{Table: table, From: table, Begin: func() (*Mind, error) {
 		return &Mind{Think: func(stop <-chan struct{}) error {
@@ -38,7 +38,7 @@ func thinks(table string, steps int, through chan<- string) *Turn {
 	}}
 }
 
-// TestPanics: a panic anywhere in a turn is told, with its table, and the next turns are thought of.
+// TestPanics checks that a panic anywhere in a turn is logged with its table, and that the next turns run.
 func TestPanics(t *testing.T) {
 	l, through, told := New(time.Millisecond), make(chan string, 10), make(chan string, 10)
 	boom := func() { panic("boom") }
@@ -67,7 +67,7 @@ func TestPanics(t *testing.T) {
 	if !seen["begin"] || !seen["think"] || !seen["end"] || !seen["whole"] {
 		t.Errorf("told of %v", seen)
 	}
-	if n := l.Count(); n > 1 { // the last may not be counted out yet
+	if n := l.Count(); n > 1 { // the last may still be counted
 		t.Errorf("%d are still in line", n)
 	}
 	l.Close()
@@ -75,7 +75,8 @@ func TestPanics(t *testing.T) {
 	<-ended
 }
 
-// TestStops: what is thought of ends with the line, whether it pauses or thinks, and what nobody wants any more ends.
+// TestStops checks that searches end with the line, running or paused, and that a search whose result is no longer
+// wanted ends.
 func TestStops(t *testing.T) {
 	l, through := New(time.Millisecond), make(chan string, 10)
 	for _, name := range []string{"a", "b", "c"} {
