@@ -206,7 +206,7 @@ func (d *document) typesIn(at source.Span) bool {
 		if len(body) == 0 || body[0] == '#' {
 			continue
 		}
-		list := indented(line) == least-1 && first[least-1] != '-' && body[0] == '-' // a list may begin in the column of its key
+		list := indented(line) == least-1 && first[least-1] != '-' && body[0] == '-' // a list may be in its key's column
 		if indented(line) < least && !list {
 			return false
 		}
