@@ -14,7 +14,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// gathered is what of a folder is packed.
+// gathered is the part of a folder that is packed.
 type gathered struct {
 	name  string // the name of the folder
 	fsys  fs.FS  // with the names that problems use

@@ -150,8 +150,8 @@ func complete(d *desk.Desk, m archive.Manifest, head source.Span, first string, 
 	return nil
 }
 
-// played plays the scenarios of a folder, also with variants, and returns how many passed. If one fails, it prints
-// a report and returns an error.
+// played plays the scenarios of a folder in all five ways of package scenario, and returns how many passed. If one
+// fails, it prints a report and returns an error.
 func (g *gathered) played(d *desk.Desk, load scenario.Loader) (int, error) {
 	if g.scenarios() == 0 {
 		return 0, nil
