@@ -201,9 +201,9 @@ func nextFor(sort, name, dir string, m *declared.Game) []string {
 	return []string{"precept check " + dir, games + " --games 50", play}
 }
 
-// others is who sits beside a new faction: the first of those who do by default, as many as the game needs but at least
-// one where it takes two, since who plays alone may need a rival of another sort; and those among them who take no part
-// in it, as a game master.
+// others returns the seats that play with a new faction: the first default seats, as many as the game needs. There
+// is at least one other if two can play, since a single player may need a rival of another sort. Default seats
+// without a player, such as a game master, are included.
 func others(name string, m *declared.Game) []string {
 	seats := m.DefaultSeats
 	if len(seats) == 0 {
