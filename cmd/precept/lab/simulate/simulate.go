@@ -31,7 +31,7 @@ type Options struct {
 	Games      int
 	Limit      int                    // answers after which a match is given up; 0: DefaultLimit
 	Listing    bool                   // agents choose from a list of all options; otherwise they sample one
-	Invariants bool                   // check invariants after every answer; see testkit.Audit
+	Invariants bool                   // check invariants; see testkit.Audit
 	Workers    int                    `json:"-"` // goroutines; 0: one for each processor
 	Agents     map[string]agents.Spec // by seat, and for Everybody else; none: all choose at random
 	Lineups    *Lineups               // every match has its own line-up; nil: all have the setup's
