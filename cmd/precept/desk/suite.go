@@ -116,7 +116,7 @@ func (d *Desk) Survey(l *Library) (*source.Problems, error) {
 		if err != nil {
 			return nil, err
 		}
-		if path.Base(name) == source.Scenarios && wrong.Len() == 0 { // otherwise there are none, or the problem was reported
+		if path.Base(name) == source.Scenarios && wrong.Len() == 0 { // else there are none
 			survey(scenario.ReadApart(fsys, name, out), load, out)
 		}
 	}
