@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/explain"
 )
 
-// why is `precept explain SAVE`.
+// why returns the command `precept explain SAVE`.
 func (a *app) why() *cobra.Command {
 	var seat, ask string
 	var adopt bool

@@ -22,7 +22,7 @@ play:
 // patience is how long a test waits for what takes a moment on a machine that has nothing else to do.
 const patience = 2 * time.Minute
 
-// watching is `precept check --watch` at work.
+// watching returns the command `precept check --watch` at work.
 type watching struct {
 	t     *testing.T
 	dir   string
