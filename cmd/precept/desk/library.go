@@ -419,7 +419,7 @@ func (n Named) ReadLink(name string) (string, error) {
 }
 
 // memory holds the files of a library, by name, as they last had no problems, or at the first check. If two places
-// conflict, the one that is new since then is blamed. A command that checks only once remembers nothing.
+// conflict, the newer one is blamed. A command that checks only once remembers nothing.
 type memory struct{ files map[string]*source.File }
 
 // remember assigns problems to the places that changed, and stores the files if there are no problems.

@@ -106,7 +106,7 @@ func twice(mods []*layer) error {
 	return nil
 }
 
-// missing returns the mods of a save of which no mod with the same name is given.
+// missing returns the mods of a save for which no mod with the same name is given.
 func (l *Library) missing(mods []record.Mod) []string {
 	var out []string
 	for _, m := range mods {

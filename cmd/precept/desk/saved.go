@@ -208,9 +208,9 @@ func (d *Desk) Tests(file string) string {
 	return "precept test" + d.FolderFlags() + " " + name
 }
 
-// Scenario returns the position of a match as a scenario, with comments in lang. run is the command to try it. seen
-// is a seat: the match is then one of those that the seat considers possible, and the scenario says so. "" means
-// full knowledge.
+// Scenario returns the position of a match as a scenario, with comments in the language lang. It names run as the
+// command to try it. If seen is a seat, the match is one that this seat considers possible, and the scenario says
+// so. If seen is "", the match is shown with full knowledge.
 func Scenario(m *interpreter.Match, lang, seen, run string) ([]byte, error) {
 	w := transcript.Words{
 		Head: []string{speech.Say("A position of a match, written out. Say what should happen in it; then: %s",

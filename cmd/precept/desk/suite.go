@@ -176,8 +176,8 @@ func readSuite(paths []string, of func(fs.FS, string, *source.Problems) *scenari
 	return all, ps, nil
 }
 
-// scenarios returns where the scenarios of a path are: in a file, below a folder, or in the folder conformance of a
-// mod or game, which may be packed. It also returns problems of a packed file.
+// scenarios returns where the scenarios of a path are: in a file, below a folder, or in a folder conformance. The
+// last is that of a mod or game, which may be packed. It also returns problems of a packed file.
 func scenarios(p string) (fs.FS, string, *source.Problems, error) {
 	none := &source.Problems{}
 	info, err := os.Stat(p)

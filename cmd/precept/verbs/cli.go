@@ -109,7 +109,7 @@ func (a *app) guarded(run func() error, args []string) (err error) {
 	return err
 }
 
-// List the verbs in the order below, the most common first.
+// init keeps the verbs in the order below, the most common first.
 func init() { cobra.EnableCommandSorting = false }
 
 // root returns the program's command with all verbs.

@@ -77,7 +77,7 @@ type seat struct {
 	Sections []section
 	Deck     *deck      // the components of its faction, nil if it has none
 	Articles []*article // articles that its file cites
-	Chapters []*chapter // chapters of which its file cites at least half
+	Chapters []*chapter // chapters that its file cites at least by half
 	place
 }
 

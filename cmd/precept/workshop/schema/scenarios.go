@@ -81,7 +81,7 @@ func said(s language.Shape) object {
 	return ref("scalar")
 }
 
-// script returns the schema of a list of items, one of which must be an expectation.
+// script returns the schema of a list of items with at least one expectation.
 func script() object {
 	var some []object
 	for _, w := range words.Items() {

@@ -130,8 +130,8 @@ func upto(n *declared.Node) []string {
 	return lines
 }
 
-// meaning describes a declaration: by the comment above it, or else by its name, its reason for a refusal, or its
-// first article. lines are the lines up to it.
+// meaning describes a declaration by the comment above it. If there is none, it uses the declaration's name, its
+// reason for a refusal, or its first article. lines are the lines up to it.
 func meaning(n *declared.Node, lines []string, m *declared.Game) string {
 	says := above(lines)
 	switch {
