@@ -33,7 +33,7 @@ func TestClashWhereItIsTyped(t *testing.T) {
 	c.edits(run, end, end, "# nothing more\n")
 	c.calm()
 	clash("when the other was edited")
-	more := c.opens(filepath.Join(dir, "law/a.yaml"), "law: a\nactions:\n  rest: {steps: []}\n") // a file that is not on disk
+	more := c.opens(filepath.Join(dir, "law/a.yaml"), "law: a\nactions:\n  rest: {steps: []}\n") // not on disk
 	c.calm()
 	if told := c.problems(more); !strings.HasPrefix(told, "3:3-3:7 duplicate_id: rest is the name of a") {
 		t.Error(told)

@@ -330,7 +330,7 @@ func TestOtherFilesAreLeftAlone(t *testing.T) {
 		t.Errorf("while it is typed: %s", got)
 	}
 	c.calm()
-	if got := c.problems(game) + c.problems(law); !strings.Contains(got, "points") { // at its declaration or where it is missing
+	if got := c.problems(game) + c.problems(law); !strings.Contains(got, "points") { // where declared or missing
 		t.Errorf("once it is typed: %s", got)
 	}
 	c.edits(game, k, k+4, "points")
