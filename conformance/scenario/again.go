@@ -39,7 +39,7 @@ type Otherwise struct {
 	Span      source.Span
 }
 
-// again reads such a file.
+// again reads an [Again] file and adds it to the suite.
 func (s *Suite) again(n *source.Node, ps *source.Problems) *Again {
 	known(n, words.Again, ps)
 	played := Scenario{}

@@ -156,7 +156,7 @@ otherwise:
 `,
 }
 
-// load is the loader of a game in a map of files.
+// load loads a game from the map of files. It is a [Loader].
 func (m mapFS) load(id string, variants ...string) (*interpreter.Game, error) {
 	var stack []interpreter.Layer
 	for _, v := range variants {

@@ -371,7 +371,7 @@ func (l *line) answer(o interpreter.Answer, n *source.Node) *stuck {
 	return l.answerOf(l.x.Pending().Seat, o, n)
 }
 
-// answerOf is answer for a seat that may answer now.
+// answerOf gives one answer for a seat that may answer now, after the actions of the way before every answer.
 func (l *line) answerOf(seat string, o interpreter.Answer, n *source.Node) *stuck {
 	t := l.t
 	if l.own && t.way.before != nil {

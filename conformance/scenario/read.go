@@ -70,7 +70,8 @@ func (s *Suite) told(ps *source.Problems) *Suite {
 	return s
 }
 
-// ReadApart is Read, but problems of a scenario stay with that scenario, so that the others can be played.
+// ReadApart does what Read does, but keeps problems of a scenario with that scenario, so that the others can be
+// played.
 func ReadApart(fsys fs.FS, root string, ps *source.Problems) *Suite {
 	return read(fsys, root, ps, func([]byte) bool { return true })
 }

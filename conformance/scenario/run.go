@@ -204,7 +204,7 @@ func (t *table) leftOver() {
 	}
 }
 
-// safely is run, with a panic reported as a failure.
+// safely calls run, and returns a panic as a failure.
 func safely(s *stage, sc *Scenario, w way) (f *Failure) {
 	defer func() {
 		if ours := fault.Of(recover()); ours != nil {

@@ -43,7 +43,7 @@ type Loose struct {
 	Dice     int // their number
 }
 
-// String returns the advice to its author.
+// String returns the advice for the author of the scenario.
 func (l *Loose) String() string {
 	return fmt.Sprintf("%s: %s that dice: does not name: name what they show, or end the list with … (dice: free where "+
 		"it names none), as precept fmt --upgrade does", l.Scenario.Span,
@@ -270,7 +270,8 @@ func (sc *Scenario) On(g *interpreter.Game) *Failure {
 	return sc.alone(g, way{name: plain, whole: true})
 }
 
-// Elsewhere is On for the course of play only: it ignores which articles and rulebooks g has.
+// Elsewhere plays a scenario once on g, as On does, but ignores which articles and rulebooks g has. nil means that
+// it passes.
 func (sc *Scenario) Elsewhere(g *interpreter.Game) *Failure {
 	return sc.alone(g, way{name: elsewhere})
 }
@@ -451,7 +452,7 @@ func (s *Suite) ToldApart(load Loader, g *declared.Game, ps *source.Problems) {
 	tellApart(all, ps)
 }
 
-// tellApart is ToldApart for trials that were played.
+// tellApart reports what [Suite.ToldApart] reports, from trials that were played.
 func tellApart(all []crossing, ps *source.Problems) {
 	for _, a := range all {
 		f := a.trial.failed

@@ -21,7 +21,8 @@ import (
 // numbered matches the name of a piece in a position, such as "hut(wu) 3".
 var numbered = regexp.MustCompile(`^(.* )(\d+)$`)
 
-// plain returns the position with such exchanges undone: every piece bears its own printed values.
+// plain returns a position with exchanged printed values undone: every piece bears its own. If a printed value was
+// changed, not exchanged, it returns pos itself.
 func plain(x *interpreter.Engine, pos *record.Position) *record.Position {
 	bears := bearing(x, pos)
 	names := map[string]string{}

@@ -156,7 +156,7 @@ func (l *Library) Load(p content.Package, variants ...string) (*interpreter.Game
 	return l.LoadWith(p, nil, variants...)
 }
 
-// LoadWith is Load with a mod that is applied last.
+// LoadWith does what Load does, and applies mod last unless it is nil.
 func (l *Library) LoadWith(p content.Package, mod *interpreter.Mod, variants ...string) (*interpreter.Game,
 	*source.Problems) {
 	stack := l.over(p)
@@ -314,7 +314,7 @@ func (d *Desk) Game(id string) (*interpreter.Game, error) {
 	return d.GameOf(l, id)
 }
 
-// GameOf is Game for an open library.
+// GameOf loads a game by its id from an open library. It prints problems of the content.
 func (d *Desk) GameOf(l *Library, id string) (*interpreter.Game, error) {
 	defer Hurry()()
 	p, err := l.Find(id)
@@ -337,7 +337,7 @@ func (d *Desk) Match(id string, l *Lineup) (*interpreter.Match, error) {
 	return d.MatchWith(id, l, nil)
 }
 
-// MatchWith is Match with values handed on from a previous match.
+// MatchWith does what Match does, and passes on the values of a previous match.
 func (d *Desk) MatchWith(id string, l *Lineup, handed []record.Values) (*interpreter.Match, error) {
 	g, err := d.Game(id)
 	if err != nil {
@@ -400,7 +400,7 @@ func (n Named) Stat(name string) (fs.FileInfo, error) {
 	return fs.Stat(n.FS, rest)
 }
 
-// Lstat implements a part of [fs.ReadLinkFS].
+// Lstat implements [fs.ReadLinkFS], together with ReadLink.
 func (n Named) Lstat(name string) (fs.FileInfo, error) {
 	rest, err := n.Within("lstat", name)
 	if err != nil {
@@ -409,7 +409,7 @@ func (n Named) Lstat(name string) (fs.FileInfo, error) {
 	return fs.Lstat(n.FS, rest)
 }
 
-// ReadLink implements the other part.
+// ReadLink implements [fs.ReadLinkFS], together with Lstat.
 func (n Named) ReadLink(name string) (string, error) {
 	rest, err := n.Within("readlink", name)
 	if err != nil {

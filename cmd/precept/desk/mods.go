@@ -57,7 +57,7 @@ func (d *Desk) Archive(file string) (*archive.Archive, error) {
 	return a, err
 }
 
-// readArchive is Archive, but returns problems instead of printing them.
+// readArchive opens a packed mod or game, and returns its problems.
 func readArchive(file string) (*archive.Archive, *source.Problems, error) {
 	data, err := files.Read(file, limit.ArchiveBytes)
 	if err != nil {

@@ -88,7 +88,7 @@ func beside() (out []string) {
 	return out
 }
 
-// nearHere is [Near] for a name that may be a known one or a file in the working directory.
+// nearHere returns a hint as [Near] does. It also suggests similar names of files in the working directory.
 func nearHere(name string, known []string) *speech.Sentence {
 	if hint := source.Suggest(name, slices.Concat(known, beside())); hint != "" {
 		return speech.Hint(hint)

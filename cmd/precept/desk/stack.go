@@ -15,18 +15,18 @@ import (
 // Stack holds the flags --variant and --mod in the order of the command line.
 type Stack []given
 
-// given is one of these flags.
+// given is one flag --variant or --mod, with its value.
 type given struct {
 	flag, value string
 }
 
-// Flags adds the flags to all verbs.
+// Flags adds --variant and --mod to flags. Their values are appended to s.
 func (s *Stack) Flags(flags *pflag.FlagSet) {
 	flags.Var(stackFlag{s, "variant"}, "variant", "")
 	flags.Var(stackFlag{s, "mod"}, "mod", "")
 }
 
-// stackFlag is one of the two flags; both append to one list, since their order counts.
+// stackFlag implements [pflag.Value] for --variant and --mod. Both append to one list, since their order counts.
 type stackFlag struct {
 	stack *Stack
 	name  string

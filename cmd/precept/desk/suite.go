@@ -23,8 +23,8 @@ func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
 	return d.sound(all, ps, err)
 }
 
-// Playable is Suite, but a problem of a single scenario only makes that scenario fail. A file with problems does
-// not prevent the others from being played; its problems are returned.
+// Playable reads scenarios as Suite does, but a problem of a single scenario only makes that scenario fail. It
+// returns the problems of files that cannot be read, so that the other files can be played.
 func (d *Desk) Playable(paths []string) (*scenario.Suite, *source.Problems, error) {
 	all, ps, err := readSuite(paths, scenario.ReadApart)
 	if err == nil && all == nil {

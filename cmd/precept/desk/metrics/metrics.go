@@ -51,13 +51,13 @@ type seeing struct {
 	status int
 }
 
-// WriteHeader implements [http.ResponseWriter].
+// WriteHeader records the status and passes it on.
 func (s *seeing) WriteHeader(status int) {
 	s.status = status
 	s.ResponseWriter.WriteHeader(status)
 }
 
-// Unwrap is called by [http.ResponseController].
+// Unwrap returns the wrapped writer. [http.ResponseController] calls it.
 func (s *seeing) Unwrap() http.ResponseWriter { return s.ResponseWriter }
 
 // ServeHTTP writes all metrics, including those of the process.

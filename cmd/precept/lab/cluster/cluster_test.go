@@ -53,7 +53,7 @@ func working(t *testing.T, r cluster.Reach, w *cluster.Worker) (end func()) {
 	return end
 }
 
-// plan is a simulation.
+// plan describes a simulation: its game, setup and options.
 type plan struct {
 	game  string
 	setup interpreter.Setup

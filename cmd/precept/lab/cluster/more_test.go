@@ -27,7 +27,7 @@ func coordinated(t *testing.T, r cluster.Reach, d *desk.Desk, game string, opt s
 	return heard(t, r, d, game, opt, stop, func(string) {})
 }
 
-// heard is coordinated, and also passes each message line to hear at once.
+// heard does what coordinated does, and also passes each message line to hear at once.
 func heard(t *testing.T, r cluster.Reach, d *desk.Desk, game string, opt simulate.Options, stop <-chan struct{},
 	hear func(line string)) (told string, result *simulate.Result, err error) {
 	t.Helper()

@@ -33,7 +33,7 @@ func student(z, free float64) float64 {
 	return z + (z3+z)/(4*free) + (5*z5+16*z3+3*z)/(96*free*free) + (3*z5*z*z+19*z5+17*z3-15*z)/(384*free*free*free)
 }
 
-// normal converts a value of Student's distribution to a normal one (the same, 26.7.8).
+// normal converts a value of Student's distribution to a normal one (Abramowitz and Stegun, 26.7.8).
 func normal(t, free float64) float64 { return t * (1 - 1/(4*free)) / math.Sqrt(1+t*t/(2*free)) }
 
 // Holm returns p-values adjusted for several questions. If all below 5 % are called shown, any of them is wrong in

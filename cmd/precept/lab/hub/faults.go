@@ -29,7 +29,7 @@ func (f *faults) Errorf(format string, args ...any) {
 	f.text = fmt.Sprintf(format, args...)
 }
 
-// Fatalf is called if the server cannot continue.
+// Fatalf handles an error after which the server cannot continue, as Errorf does.
 func (f *faults) Fatalf(format string, args ...any) { f.Errorf(format, args...) }
 
 // Noticef does nothing.

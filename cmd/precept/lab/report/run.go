@@ -182,7 +182,7 @@ func playedOf(g *interpreter.Game, s interpreter.Setup, opt *simulate.Options, a
 		Limit: opt.Limit, Listing: opt.Listing, Invariants: opt.Invariants, Gather: opt.Gather, Agents: agents}
 }
 
-// each is called after every match.
+// each handles a finished match: it writes it to the table and the database, shows progress, and saves r at times.
 func (s *simulating) each(r *simulate.Result, m simulate.Match) {
 	if s.rows != nil {
 		s.rows.add(&m)

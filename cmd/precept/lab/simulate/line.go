@@ -68,8 +68,8 @@ func (l *line) more() {
 	}
 }
 
-// stopped reports whether no more matches are wanted. Of the matches handed out, those count that were finished, up
-// to the first unfinished one. So no number is skipped.
+// stopped reports whether no more matches are wanted. The finished matches before the first unfinished one still
+// count, so no number is skipped.
 func (l *line) stopped() bool {
 	select {
 	case <-l.stop:

@@ -71,7 +71,7 @@ var own = struct {
 }{desk: desk.Desk{Lang: "en", Out: os.Stdout, Err: os.Stderr}, books: map[string]*maker{},
 	files: map[string]map[string][]byte{}}
 
-// ownBook is [gathered] for a built-in game, cached.
+// ownBook returns the maker for a built-in game, which it caches.
 func ownBook(t *testing.T, game string) *maker {
 	t.Helper()
 	if own.books[game] == nil {
@@ -89,7 +89,7 @@ func ownBook(t *testing.T, game string) *maker {
 	return own.books[game]
 }
 
-// ownFiles is [bookOf] for a built-in game, cached.
+// ownFiles returns the maker and the files of the book for a built-in game, which it caches.
 func ownFiles(t *testing.T, game string) (*maker, map[string][]byte) {
 	t.Helper()
 	m := ownBook(t, game)

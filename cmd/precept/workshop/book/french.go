@@ -2,13 +2,13 @@ package book
 
 import "bytes"
 
-// French puts spaces before or after some signs. These functions make such spaces non-breaking, so that no line
-// begins with a question mark.
+// French puts spaces before or after some signs. The functions of this file make such spaces non-breaking, so that
+// no line begins with a question mark.
 
 // verbatim lists the elements whose text stays unchanged: quoted content, scripts and styles.
 var verbatim = []string{"pre", "code", "script", "style"}
 
-// signs lists the signs that follow such a space.
+// signs lists the signs that French separates from the word before by a space.
 var signs = []string{"?", "!", ":", ";", "»"}
 
 // held returns the page with non-breaking spaces where French needs them.

@@ -167,7 +167,7 @@ func (b *Bench) Play(l *Look, stale func() bool, tell func(*Played)) {
 	}
 }
 
-// part plays some scenarios.
+// part plays the scenarios of list, adds their results to out, and records which fail.
 func (b *Bench) part(load scenario.Loader, list []*scenario.Scenario, out *Played) {
 	for _, sc := range list {
 		delete(b.failed, sc.Name)

@@ -52,7 +52,7 @@ func (b *Bench) tell(l *Look, stale func() bool) error {
 	return nil
 }
 
-// told prints the result of scenarios.
+// told prints the failures of p, and how many scenarios passed, failed or were not played.
 func (b *Bench) told(p *Played) {
 	d := b.desk
 	if p.Passed+len(p.Failures) == 0 {

@@ -24,7 +24,7 @@ func (s *Server) lookAhead(p *project) {
 	}
 }
 
-// lookAway stops these checks.
+// lookAway stops the checks that lookAhead started.
 func (s *Server) lookAway(p *project) {
 	if p.ahead != nil {
 		p.ahead()

@@ -289,7 +289,7 @@ func scenariosNaming(folders []string, word string, known map[string]*source.Fil
 	return count
 }
 
-// eachScenarios reads the scenario files in some folders, except known ones.
+// eachScenarios calls do with the name and text of every scenario file below some folders, except known ones.
 func eachScenarios(folders []string, known map[string]*source.File, do func(name string, text []byte)) {
 	looked := 0
 	for _, dir := range folders {

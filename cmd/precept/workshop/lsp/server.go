@@ -279,7 +279,7 @@ func (s *Server) dispatch(m *message) (any, error) {
 	return f(s, m.Params)
 }
 
-// answer sends an answer.
+// answer sends the answer to a request: result, or err if it is not nil. It logs an error of the program itself.
 func (s *Server) answer(id json.RawMessage, result any, err error) {
 	s.waiting.done(string(id))
 	m := &message{ID: id}

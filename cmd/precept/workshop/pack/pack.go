@@ -101,7 +101,7 @@ func judged(d *desk.Desk, g *gathered, dir string) (archive.Manifest, scenario.L
 	return m, load, complete(d, m, mod.NameAt, "variant", problems)
 }
 
-// game is judged for a whole game.
+// game checks a whole game. It returns its manifest, and a loader for its scenarios.
 func (g *gathered) game(d *desk.Desk, dir string) (archive.Manifest, scenario.Loader, error) {
 	l, err := d.OpenLibrary(dir)
 	if err != nil {
