@@ -35,8 +35,8 @@
 //	    because: 7.2.2.b
 //
 // The suite fails if a listed scenario has the same result, or if another one fails. Some scenarios are left out,
-// and counted. Their articles are not repeated by the variant's rulebook, or their seats, options or pieces are
-// missing with the variant, or their own variants conflict with it.
+// and counted: those whose articles the variant's rulebook does not repeat, those whose seats, options or pieces
+// are missing with the variant, and those whose own variants conflict with it.
 //
 //   - read.go: reads files, and reports every mistake
 //   - position.go, given.go: the starting position

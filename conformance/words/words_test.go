@@ -7,8 +7,8 @@ import (
 	"precept/interpreter/language"
 )
 
-// TestTable checks that no place shares its name with one of the content language, that every node has a place, and
-// that every key has a description.
+// TestTable checks that no place shares its name with one of the content language. Every node must have a place, and
+// every key a description.
 func TestTable(t *testing.T) {
 	names := map[string]bool{}
 	for _, p := range language.Places() {

@@ -260,7 +260,8 @@ func (n *counting) refuse(subject string, seq uint64, why error) error {
 	return nil
 }
 
-// unplayable returns the error for a match that ends workers.
+// unplayable returns the error for a match without outcomes: it ends workers, it cannot be played, or its results
+// are too large.
 func (n *counting) unplayable(r *results) error {
 	seed := simulate.Seed(n.job.Setup.Seed, r.Match)
 	return speech.Say("match %d cannot be played: %s; its seed is %d; to see why, play it alone on a machine that may "+

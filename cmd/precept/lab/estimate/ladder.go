@@ -45,8 +45,8 @@ type Ladder struct {
 // draw or a shared victory, each winner gets a part of a win.
 //
 // The strengths maximise the likelihood. Each agent and each seat also gets one drawn match against strength 0 (as
-// in Bayeselo), so that an agent that never lost has a finite strength. The variances are robust (Huber 1967,
-// White, "Maximum likelihood estimation of misspecified models", Econometrica 50, 1982). They are valid for draws,
+// in Bayeselo). So an agent that never lost has a finite strength. The variances are robust (Huber 1967, White,
+// "Maximum likelihood estimation of misspecified models", Econometrica 50, 1982). They are valid for draws,
 // and if the model does not quite fit the game.
 func NewLadder(agents, seats int, results []Result) *Ladder {
 	l := &Ladder{agents: agents, seats: seats, results: results, at: make([]float64, agents+seats)}

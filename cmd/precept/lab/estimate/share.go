@@ -57,8 +57,8 @@ type Stratum struct{ Wins, Of int }
 // is left to chance than with equal matches. The matches are therefore worth a larger number of equal matches, for
 // which Wilson's interval is used. That number is the total divided by the design effect (Kish, Survey Sampling,
 // 1965; with Wilson's interval: Kott and Carr, "Developing an estimation strategy for a pesticide data program",
-// Journal of Official Statistics 13, 1997). The variance in a stratum is computed with one more win and one more
-// loss, so that strata that are all won or all lost do not seem certain.
+// Journal of Official Statistics 13, 1997). A stratum that is all won or all lost must not seem certain. So the
+// variance in a stratum is computed with one more win and one more loss.
 func ShareIn(strata []Stratum) Share {
 	var n, of int
 	for _, s := range strata {

@@ -5,9 +5,9 @@
 //   - no spaces at the end of a line; at most one empty line between others, none at the beginning and the end of the
 //     file; line feeds only
 //
-// Everything else is up to the author. This includes the order of keys (which matters in this language), brackets
-// or lines, quotes, where comments are, and where a list in brackets is broken. Texts of several lines keep their
-// inner indentation and move as a whole.
+// Everything else is up to the author: the order of keys (which matters in this language), brackets or lines,
+// quotes, where comments are, and where a list in brackets is broken. Texts of several lines keep their inner
+// indentation and move as a whole.
 //
 // [Source] works on the text, line by line, with the positions found by package source. It only changes spaces and
 // empty lines. The result is parsed again and must have the same content.

@@ -1,5 +1,5 @@
-// Package lsp is a language server. With it, editors show authors what is wrong while they type, complete and
-// explain what they write, jump from a name to its declaration, rename it, and fix misspelt words.
+// Package lsp is a language server. With it, editors show problems while an author types, complete and explain
+// names, and fix misspelt words. They jump from a name to its declaration, and rename it.
 //
 // It speaks the Language Server Protocol over a pair of streams. One goroutine ([Server.Run]) handles the client's
 // messages in turn and alone holds the state. It answers at once from the result of the last check. Checks and

@@ -316,8 +316,8 @@ func TestDisk(t *testing.T) {
 	}
 }
 
-// TestOtherFilesAreLeftAlone checks that problems in other files are not reported while half a word is typed, only
-// once the text is valid and typing has paused.
+// TestOtherFilesAreLeftAlone checks that problems in other files are not reported while half a word is typed. They
+// are reported once the text is valid and typing has paused.
 func TestOtherFilesAreLeftAlone(t *testing.T) {
 	dir := folderOf(t, small)
 	c := start(t, dir)

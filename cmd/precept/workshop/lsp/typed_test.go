@@ -286,8 +286,9 @@ func (y *typist) lines(letters, lines int) {
 	}
 }
 
-// TestHalfADeclaration checks that a missing part of a declaration is reported on the line being typed, and at its
-// beginning once the declaration is left or saved. A problem with several places is reported at each.
+// TestHalfADeclaration checks that a missing part of a declaration is reported on the line being typed. Once the
+// declaration is left or saved, it is reported at the beginning of the declaration. A problem with several places
+// is reported at each.
 func TestHalfADeclaration(t *testing.T) {
 	const head = "law: more\nvars:\n  n: {type: int}\n"
 	for _, test := range []struct {

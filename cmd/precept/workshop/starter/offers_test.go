@@ -95,8 +95,8 @@ func TestOffersOfRootHaveMeanings(t *testing.T) {
 	}
 }
 
-// TestOffers checks that everything a game offers to a new faction is in its first file, with its place and, if the
-// content has one, its meaning.
+// TestOffers checks that the first file of a new faction lists everything that the game offers to it. Each entry has
+// its place and, if the content has one, its meaning.
 func TestOffers(t *testing.T) {
 	g := load(t, fstest.MapFS{"game.yaml": {Data: []byte(pond)}})
 	file, err := starter.Part("faction", "otters", g.Definition(), starter.Cards{})
