@@ -1,16 +1,18 @@
-// Package moment is what a position has beside pieces that lie somewhere and values that can be set: the steps that
-// have begun and are not done, effects in play, who was shown what. Scenarios write it under given.stands, by the names
-// that a save has for it.
+// Package moment describes the part of a position beyond placed pieces and settable values. This is the unfinished
+// steps, effects in play, and which seat was shown what. Scenarios write it under given.stands, with the names that
+// a save uses.
 //
-//		stands:
-//		  frames:
-//		    - {block: play, at: call take_turn, behind: true, names: {turn_taker: marquise}}
-//		    - {block: procedure take_turn, at: menu, parent: 0, me: marquise}
-//		  phases: [{frame: 1, at: phase daylight, of: marquise, me: nil}]
+//	stands:
+//	  frames:
+//	    - {block: play, at: call take_turn, behind: true, names: {turn_taker: marquise}}
+//	    - {block: procedure take_turn, at: menu, parent: 0, me: marquise}
+//	  phases: [{frame: 1, at: phase daylight, of: marquise, me: nil}]
 //
-//	  - [Moment]: what stands says; what is left out has its usual value
-//	  - [Read]: from a file, every key known
-//	  - [Moment.Lay]: over a position that is laid out otherwise
-//	  - [Of]: what a position has that another, laid out by hand, lacks
-//	  - [Moment.YAML]: as it is written
+// The package has these parts:
+//
+//   - [Moment]: the content of stands; missing keys have their usual values
+//   - [Read]: reads it from a file and rejects unknown keys
+//   - [Moment.Lay]: applies it to a position that is laid out
+//   - [Of]: what a position has in addition to one laid out by hand
+//   - [Moment.YAML]: its text
 package moment

@@ -11,21 +11,18 @@ import (
 	"precept/interpreter/record"
 )
 
-// Moment is what stands says.
+// Moment is the content of stands.
 type Moment struct {
-	Which   map[string]string `json:"which,omitempty"` // where those of several like pieces lie that something speaks of
+	Which   map[string]string `json:"which,omitempty"` // places of equal pieces that something names
 	Lie     []record.Lying    `json:"lie,omitempty"`   // places whose pieces nothing else can name
 	Shown   []record.Shown    `json:"shown,omitempty"`
-	Values  []record.Values   `json:"values,omitempty"` // those that nothing else can name
+	Values  []record.Values   `json:"values,omitempty"` // values that nothing else can name
 	Effects []record.Effect   `json:"effects,omitempty"`
 	record.Standing
 }
 
-// Lay makes a position that is laid out stand at the moment.
-//
-// # Errors
-//
-// A piece or a place that the position does not have.
+// Lay applies the moment to a position that is laid out. It returns an error if a piece or place is missing in the
+// position.
 func (m *Moment) Lay(pos *record.Position) error {
 	pos.Shown, pos.Effects, pos.Stands = m.Shown, m.Effects, m.Standing
 	l := lying(pos)
@@ -59,15 +56,15 @@ func (m *Moment) set(pos *record.Position) error {
 	return nil
 }
 
-// layer is what lies where in a position, piece by piece.
+// layer records which piece is where in a position.
 type layer struct {
 	group map[string]group // by piece
-	order []string         // of the places, as they came
+	order []string         // of the places, as first seen
 	at    map[string][]string
 	where map[string]string // by piece
 }
 
-// group is what pieces have that differ in nothing but their number.
+// group identifies pieces that differ only in their number.
 type group struct{ name, owner, home, with string }
 
 func lying(pos *record.Position) *layer {
@@ -95,7 +92,7 @@ func lying(pos *record.Position) *layer {
 	return l
 }
 
-// run is the names of pieces that are written as one, "hut(wu) 3..5"; none that there are not.
+// run returns the names of pieces written as a range, "hut(wu) 3..5", without pieces that cannot exist.
 func (l *layer) run(s string) []string {
 	head, last, several := strings.Cut(s, "..")
 	at := strings.LastIndexByte(head, ' ')
@@ -137,8 +134,8 @@ func (l *layer) take(piece string) {
 	delete(l.where, piece)
 }
 
-// change makes a piece be the one that lies at a place, of those that are like it. Where none like it lies there,
-// somebody has laid the position out otherwise since, and it stays where it is.
+// change puts a piece in a place, in exchange for an equal piece there. If there is no equal piece, the author has
+// changed the layout, and the piece stays where it is.
 func (l *layer) change(piece, place string) error {
 	of, ok := l.group[piece]
 	if !ok {
@@ -168,11 +165,11 @@ func (l *layer) all() (out []record.Lying) {
 	return out
 }
 
-// Of is what a position has that one laid out by hand lacks. Pieces that are alike are taken for one another, but those
-// of which it speaks; with exact none are.
+// Of returns what a position has in addition to one laid out by hand. Equal pieces are interchangeable unless
+// something refers to them; with exact, none are.
 func Of(pos, laid *record.Position, exact bool) *Moment {
 	m := &Moment{Shown: pos.Shown, Effects: pos.Effects, Standing: pos.Stands, Values: Differing(pos, laid)}
-	m.Moves, m.Answers, m.Taken = 0, 0, 0 // nothing asks for what was counted
+	m.Moves, m.Answers, m.Taken = 0, 0, 0 // nothing depends on these counters
 	m.Frames = slices.Clone(m.Frames)
 	for i := range m.Frames {
 		m.Frames[i].Rest = nil
@@ -200,7 +197,7 @@ func (l *layer) groups(place string) (out []group) {
 	return out
 }
 
-// spokenOf is where the pieces lie that a moment names, of those that others are like.
+// spokenOf returns the places of the pieces that a moment names, if there are equal pieces.
 func (l *layer) spokenOf(m *Moment) map[string]string {
 	like := map[group]int{}
 	for _, g := range l.group {
@@ -208,7 +205,7 @@ func (l *layer) spokenOf(m *Moment) map[string]string {
 	}
 	out := map[string]string{}
 	name := func(s string) {
-		if i := strings.LastIndex(s, "on "); i == 0 || i > 0 && s[i-1] == ' ' { // what is used of a card, a place on it
+		if i := strings.LastIndex(s, "on "); i == 0 || i > 0 && s[i-1] == ' ' { // used on a card, or a place on it
 			s, _, _ = strings.Cut(s[i+len("on "):], " by ")
 		}
 		if g, ok := l.group[s]; ok && like[g] > 1 && l.where[s] != "" {
@@ -221,7 +218,7 @@ func (l *layer) spokenOf(m *Moment) map[string]string {
 	return out
 }
 
-// Differing is the values of a position that are others in one that is laid out.
+// Differing returns the values of a position that differ from one that is laid out.
 func Differing(pos, laid *record.Position) (out []record.Values) {
 	was := map[string]record.Values{}
 	for _, v := range laid.Values {
@@ -255,7 +252,7 @@ func keys(a, b record.Values) map[string]string {
 	return out
 }
 
-// value is that of a key; what is not among those of an attribute of pieces is its usual one.
+// value returns the value of a key; a key without an entry has the most common value.
 func value(v record.Values, key string) string {
 	if text, ok := v.But[key]; ok {
 		return text
@@ -265,21 +262,21 @@ func value(v record.Values, key string) string {
 
 func pieces(pos *record.Position) []string { return slices.Sorted(maps.Keys(lying(pos).group)) }
 
-// Lying is what lies where in a position, piece by piece, by the names of the places.
+// Lying returns which pieces are in each place, with the places sorted by name.
 func Lying(pos *record.Position) []record.Lying {
 	out := lying(pos).all()
 	slices.SortFunc(out, func(a, b record.Lying) int { return strings.Compare(a.At, b.At) })
 	return out
 }
 
-// Same reports whether two positions are the same for all that happens from now on, but for what chance brings: like
-// pieces are taken for one another where nothing speaks of them.
+// Same reports whether two positions are equal for the rest of the match, except for random events. Equal pieces
+// are interchangeable unless something refers to them.
 func Same(a, b *record.Position) bool {
 	one, other := essence(a), essence(b)
 	return slices.Equal(one, other)
 }
 
-// once is before the names of abilities and actions in how often they were used.
+// once is the prefix of entries that count how often abilities and actions were used.
 const once = "once: "
 
 func essence(pos *record.Position) []byte {
@@ -302,7 +299,7 @@ func essence(pos *record.Position) []byte {
 	m.Due = nil
 	data, err := json.Marshal(m)
 	if err != nil {
-		panic(err) // what a position is made of can be written
+		panic(err) // a position can always be encoded
 	}
 	return data
 }

@@ -15,17 +15,13 @@ import (
 	"precept/interpreter/source"
 )
 
-// usual is what is left out of a frame, by its keys.
+// usual holds the values that are left out of a frame, by key.
 var usual = map[string]any{"me": "nil", "owner": "nil", "source": "nil", "event": -1, "of": 1, "heap": 0, "moved": 0}
 
-// none is a step of no frame.
+// none returns a reference to no step.
 func none() map[string]any { return map[string]any{"frame": -1} }
 
-// Read is what stands says.
-//
-// # Errors
-//
-// A key or a value that there is not.
+// Read returns the content of a stands node. It returns an error for an unknown key or value.
 func Read(n *source.Node) (*Moment, error) {
 	if n.Kind != source.Map {
 		return nil, errors.New("stands is what a scenario that was written out of a match says; see docs/scenarios.md")
@@ -64,10 +60,10 @@ func usually(m, values map[string]any) {
 	}
 }
 
-// only is the key of the value of what has no keys: a file has none that is empty.
+// only is the key of a value without keys, because a file has no empty key.
 const only = "only"
 
-// rename gives a key of what values are another name.
+// rename renames a key in all values.
 func rename(all map[string]any, from, to string) {
 	values, _ := all["values"].([]any)
 	for _, v := range values {
@@ -80,7 +76,7 @@ func rename(all map[string]any, from, to string) {
 	}
 }
 
-// plain is a node as JSON has it: what is in quotes is a text.
+// plain returns a node as for JSON; quoted scalars are texts.
 func plain(n *source.Node) any {
 	switch n.Kind {
 	case source.Map:
@@ -107,11 +103,11 @@ func plain(n *source.Node) any {
 	return n.Text
 }
 
-// tree is a moment as JSON has it, without what is usual.
+// tree returns a moment as for JSON, without usual values.
 func tree(m *Moment) map[string]any {
 	data, err := json.Marshal(m)
 	if err != nil {
-		panic(err) // what a position is made of can be written
+		panic(err) // a position can always be encoded
 	}
 	var out map[string]any
 	dec := json.NewDecoder(bytes.NewReader(data))
@@ -139,7 +135,7 @@ func unusually(m, values map[string]any) {
 	}
 }
 
-// eachText calls f for every text of a tree, those of keys too.
+// eachText calls f for every text of a tree, including keys.
 func eachText(v any, f func(string)) {
 	switch v := v.(type) {
 	case map[string]any:
@@ -156,10 +152,10 @@ func eachText(v any, f func(string)) {
 	}
 }
 
-// first is the keys that stand before others.
+// first lists the keys that come before others.
 var first = []string{"package", "block", "piece", "player", "frames", "phases", "heap"}
 
-// ordered is the keys of a map as a person orders them: c2 before c10.
+// ordered returns the keys of a map in natural order: c2 before c10.
 func ordered(m map[string]any) []string {
 	keys := slices.Collect(maps.Keys(m))
 	rank := func(k string) int {
@@ -176,20 +172,20 @@ func ordered(m map[string]any) []string {
 	return keys
 }
 
-// numbered is a name without the number at its end, and that number.
+// numbered splits a name into its head and the number at its end.
 func numbered(s string) (head string, number int) {
 	head = strings.TrimRight(s, "0123456789")
 	number, _ = strconv.Atoi(s[len(head):])
 	return head, number
 }
 
-// Plain is a text that is written as it is, a number too.
+// Plain is a text that is written without quotes even if it is a number.
 type Plain string
 
-// width is how wide lines are at most, where what stands in them can be divided.
+// width is the largest width of lines whose content can be divided.
 const width = 110
 
-// YAML is the moment as it is written, each line behind indent.
+// YAML returns the moment as text, each line after indent.
 func (m *Moment) YAML(indent string) string {
 	var out strings.Builder
 	all := tree(m)
@@ -199,7 +195,7 @@ func (m *Moment) YAML(indent string) string {
 	return out.String()
 }
 
-// Entry writes a key with its value, as JSON has it: in a line where it fits, else in several.
+// Entry writes a key with its value, on one line if it fits, else on several.
 func Entry(out *strings.Builder, indent, key string, v any) {
 	head := indent + Scalar(key) + ":"
 	if one := head + " " + flow(v); utf8.RuneCountInString(one) <= width || plainly(v) {
@@ -263,7 +259,7 @@ func wrapped(out *strings.Builder, head, indent string, list []any) {
 	out.WriteString(strings.TrimRight(line, " ") + "]\n")
 }
 
-// flow is a value in one line.
+// flow returns a value on one line.
 func flow(v any) string {
 	switch v := v.(type) {
 	case map[string]any:
@@ -286,7 +282,7 @@ func flow(v any) string {
 	return fmt.Sprint(v)
 }
 
-// text is a text as a value: one that would be read as a number or a truth is in quotes.
+// text returns a text as a YAML value; one that looks like a number or truth value is quoted.
 func text(s string) string {
 	_, err := strconv.ParseInt(s, 10, 64)
 	if err == nil || s == "true" || s == "false" {
@@ -295,7 +291,7 @@ func text(s string) string {
 	return Scalar(s)
 }
 
-// Scalar is a text as a key or a name: in quotes where YAML would read it otherwise.
+// Scalar returns a text as a YAML key or name, in quotes if YAML needs them.
 func Scalar(s string) string {
 	odd := s == "" || s != strings.TrimSpace(s) || strings.ContainsAny(s, ",[]{}#&*!|>'\"%@`\\:\n\t") ||
 		slices.Contains([]string{"~", "null", "yes", "no", "on", "off", "-", "?"}, strings.ToLower(s)) ||

@@ -1,13 +1,12 @@
-// Package mutate measures how strong a suite of scenarios is: it changes the
-// content one place at a time, and lists the changes that no scenario notices.
+// Package mutate measures how strong a suite of scenarios is. It changes the content in one place at a time, and
+// lists the changes that no scenario notices.
 //
-// A [Mutant] drops a rule, an ability, a step or an entry of a menu, drops a
-// condition or a chooser, turns a comparison round, shifts a number, or sends
-// pieces somewhere else. The tree of one file is changed before it is checked;
-// what the checker refuses is no mutant. Of a variant that is laid over the game,
-// what it changes is changed, and each of its changes left out. A line that carries the comment
+// A [Mutant] drops a rule, an ability, a step, a menu entry, a condition or a chooser. Or it reverses a comparison,
+// shifts a number, or moves pieces elsewhere. The tree of one file is changed before it is checked; a change that
+// the checker rejects is no mutant. If a variant is applied to the game, its replacements are changed, and each of
+// its changes is left out once. A line with the comment
 //
 //	# equivalent: why
 //
-// holds a place where a change makes no difference that a match could show.
+// marks a place where a change makes no difference that a match could show.
 package mutate

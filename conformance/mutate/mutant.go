@@ -13,14 +13,14 @@ import (
 // Mutant is one change of one file.
 type Mutant struct {
 	Span     source.Span
-	Change   string   // what is done: "drops the step", ">= becomes <"
-	Articles []string // cited by what it stands in, the innermost last
+	Change   string   // the change: "drops the step", ">= becomes <"
+	Articles []string // cited by the nodes around it, the innermost last
 
-	path []int                                     // to the node: numbers of pairs (their values) or items
-	edit func(n *source.Node) (*source.Node, bool) // the node instead; false: it is left out
+	path []int                                     // to the node: indices of pairs (their values) or items
+	edit func(n *source.Node) (*source.Node, bool) // returns the new node; false removes it
 }
 
-// Apply is the tree with the change.
+// Apply returns the tree with the change.
 func (m *Mutant) Apply(root *source.Node) *source.Node {
 	n, _ := apply(root, m.path, m.edit)
 	return n
@@ -53,7 +53,7 @@ func apply(n *source.Node, path []int, edit func(*source.Node) (*source.Node, bo
 
 func leaveOut(*source.Node) (*source.Node, bool) { return nil, false }
 
-// become is a scalar with another text.
+// become returns an edit that changes the text of a scalar.
 func become(text string) func(*source.Node) (*source.Node, bool) {
 	return func(n *source.Node) (*source.Node, bool) {
 		return &source.Node{Kind: source.Scalar, Text: text, Span: n.Span, Quoted: n.Quoted}, true
@@ -63,14 +63,14 @@ func become(text string) func(*source.Node) (*source.Node, bool) {
 // finder collects the mutants of a file.
 type finder struct {
 	out      []*Mutant
-	places   []string // where moves of the file go, each once
+	places   []string // destinations of moves in the file, each once
 	articles []string
 }
 
-// unplayed are the files that no match plays: documents and registers.
+// unplayed is the set of files without effect on play: documents and registers.
 var unplayed = map[string]bool{"rulebook": true, "readings": true}
 
-// Of is every mutant of a file, of that of a variant only if it is laid over the game.
+// Of returns all mutants of a file. A variant's file has mutants only if the variant is in laid.
 func Of(root *source.Node, laid ...string) []*Mutant {
 	if root == nil || root.Kind != source.Map || len(root.Pairs) == 0 || unplayed[root.Pairs[0].Key.Text] {
 		return nil
@@ -84,7 +84,7 @@ func Of(root *source.Node, laid ...string) []*Mutant {
 		return f.out
 	}
 	for i, p := range root.Pairs {
-		if i > 0 { // the first says what the file is
+		if i > 0 { // the first key identifies the kind of file
 			f.value(p.Key.Text, "", p.Value, []int{i})
 		}
 	}
@@ -96,7 +96,7 @@ func (f *finder) add(n *source.Node, path []int, change string, edit func(*sourc
 		path: slices.Clone(path), edit: edit})
 }
 
-// silent are the keys below which nothing is changed: texts, names, and what is declared rather than done.
+// silent is the set of keys below which nothing is changed: texts, names, and declarations.
 var silent = map[string]bool{
 	"name": true, "title": true, "why": true, "text": true, "assumed": true, "article": true, "id": true, "rulebook": true,
 	"defaults": true,
@@ -105,10 +105,10 @@ var silent = map[string]bool{
 	"layers": true, "players": true,
 	"per": true, "kind": true, "en": true, "fr": true, "columns": true, "option": true, "needs": true, "looks": true,
 	"guide":      true,
-	"evaluation": true, // agents look at it, and no match
+	"evaluation": true, // only agents use it
 }
 
-// droppable are the keys without which a node still says something, but something else.
+// droppable is the set of keys that can be dropped from a node and thereby change its meaning.
 var droppable = map[string]bool{
 	"where": true, "such_that": true, "when": true, "optional": true, "at_least": true, "at_most": true, "once": true,
 	"by": true, "unanimous": true,
@@ -116,7 +116,7 @@ var droppable = map[string]bool{
 	"from": true, "refill": true, "order": true, "seen_by": true,
 }
 
-// value looks at what stands below a key. verb is the step's, "" outside steps.
+// value searches the value of a key. verb is that of the step, "" outside steps.
 func (f *finder) value(key, verb string, n *source.Node, path []int) {
 	if silent[key] {
 		if key == "kinds" {
@@ -140,10 +140,10 @@ func (f *finder) value(key, verb string, n *source.Node, path []int) {
 	}
 }
 
-// idle reports whether a key says what is so without it.
+// idle reports whether a key only states the default.
 func idle(p source.Pair) bool { return p.Key.Text == "seen_by" && p.Value.Text == "all" }
 
-// secrets has everybody see what only some do, of what kinds have.
+// secrets adds mutants that make hidden attributes of kinds visible to all.
 func (f *finder) secrets(n *source.Node, path []int) {
 	for i, p := range n.Pairs {
 		at := append(slices.Clone(path), i)
@@ -156,7 +156,7 @@ func (f *finder) secrets(n *source.Node, path []int) {
 	}
 }
 
-// element is what an item of a list is that may be dropped, "" for one that may not.
+// element returns the name of a list item that can be dropped, "" for other items.
 func element(key string, n *source.Node) string {
 	switch key {
 	case "rules":
@@ -174,7 +174,7 @@ func element(key string, n *source.Node) string {
 
 var verbs = language.Verbs()
 
-// verbOf is the verb of a step, "call" for a procedure's name and arguments.
+// verbOf returns the verb of a step, "" for other nodes.
 func verbOf(n *source.Node) string {
 	if n.Kind != source.Map || len(n.Pairs) == 0 {
 		return ""
@@ -185,7 +185,7 @@ func verbOf(n *source.Node) string {
 	return ""
 }
 
-// node looks at the keys of a map.
+// node searches the keys of a map.
 func (f *finder) node(n *source.Node, path []int) {
 	cited := len(f.articles)
 	if a := n.Get("article"); a != nil {
@@ -216,14 +216,14 @@ func texts(n *source.Node) []string {
 var tokens = regexp.MustCompile(`"[^"]*"|'[^']*'|==|!=|<=|>=|<|>|\.\.|\+|-|` +
 	`\b(?:and|or|not|true|false|any|all)\b|\b\d+\b`)
 
-// flips is what a word of an expression becomes.
+// flips maps a word of an expression to its replacement.
 var flips = map[string]string{
 	"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<", "and": "or", "or": "and", "not": "",
 	"true": "false", "false": "true",
 	"+": "-", "any": "all", "all": "any",
 }
 
-// scalar turns every word of an expression round, one at a time.
+// scalar adds a mutant for each word of an expression that can be replaced.
 func (f *finder) scalar(key, verb string, n *source.Node, path []int) {
 	if key == "to" && verb == "move" {
 		f.elsewhere(n, path)
@@ -253,7 +253,7 @@ func next(number string) string {
 	return fmt.Sprint(k + 1)
 }
 
-// destinations collects where the moves of a file go.
+// destinations collects the destinations of the moves in a file.
 func (f *finder) destinations(n *source.Node) {
 	if to := n.Get("to"); verbOf(n) == "move" && to != nil && to.Kind == source.Scalar &&
 		!slices.Contains(f.places, to.Text) {
@@ -267,7 +267,7 @@ func (f *finder) destinations(n *source.Node) {
 	}
 }
 
-// elsewhere sends pieces where the next move of the file sends its own.
+// elsewhere adds a mutant that moves pieces to the next destination used in the file.
 func (f *finder) elsewhere(n *source.Node, path []int) {
 	if i := slices.Index(f.places, n.Text); i >= 0 && len(f.places) > 1 {
 		to := f.places[(i+1)%len(f.places)]

@@ -135,7 +135,7 @@ func TestOneFile(t *testing.T) {
 	}
 }
 
-// A mark where everything is noticed is told, one that holds a survivor is not.
+// TestIdleMarks checks that a mark without a survivor is reported, and one with a survivor is not.
 func TestIdleMarks(t *testing.T) {
 	r := report(t, strings.Replace(game, "where: may_take(it)", "where: may_take(it) # equivalent: it is not", 1), suite,
 		Options{})
@@ -144,7 +144,8 @@ func TestIdleMarks(t *testing.T) {
 	}
 }
 
-// The tree of a file is as it was, and the change is where it is said to be.
+// TestMutantsLeaveTheTreeAlone checks that mutants do not change the original tree, and that each change is at its
+// stated place.
 func TestMutantsLeaveTheTreeAlone(t *testing.T) {
 	ps := &source.Problems{}
 	root := source.Parse(&source.File{Name: "game.yaml", Text: []byte(game)}, ps)
@@ -160,7 +161,7 @@ func TestMutantsLeaveTheTreeAlone(t *testing.T) {
 	}
 }
 
-// plain is a tree as maps and lists.
+// plain returns a tree as maps and lists.
 func plain(n *source.Node) any {
 	switch n.Kind {
 	case source.List:
@@ -179,7 +180,7 @@ func plain(n *source.Node) any {
 	return n.Text
 }
 
-// What a game as it is does not play is not changed: no scenario could notice.
+// TestUnplayed checks that files without effect on play have no mutants, since no scenario could notice them.
 func TestUnplayed(t *testing.T) {
 	for _, text := range []string{
 		"variant: long\nreplace: {rulings/goal/is: 9}\n",
@@ -193,8 +194,8 @@ func TestUnplayed(t *testing.T) {
 	}
 }
 
-// Of a variant that is laid over a game what it changes is changed, each of its changes left out too, and the
-// scenarios judge that are played with it.
+// TestVariant checks an applied variant: its content is mutated, and each of its changes is left out once. The
+// scenarios for the variant judge the mutants.
 func TestVariant(t *testing.T) {
 	const variant = `variant: rich
 game: till
@@ -220,7 +221,7 @@ remove: [rules/seven]
 	}
 }
 
-// What a kind keeps from some is shown to all; else nothing that is declared is changed.
+// TestSecretsAreShown checks that hidden attributes of kinds are made visible, and no other declaration is changed.
 func TestSecretsAreShown(t *testing.T) {
 	const text = `game: till
 kinds:

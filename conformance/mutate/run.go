@@ -14,35 +14,36 @@ import (
 	"precept/interpreter/source"
 )
 
-// Options says how much is done.
+// Options configures a run.
 type Options struct {
-	// Stack is the variants and mods laid over the game; only their own files are changed, unless File names others.
+	// Stack is the variants and mods applied to the game; only their own files are changed, unless File names
+	// others.
 	Stack   []interpreter.Layer
-	File    string // changes of the files whose name contains this
-	Only    string // changes of which this is said
-	Sample  int    // so many mutants, drawn at random; 0: all
-	Seed    uint64 // of the drawing
+	File    string // only files whose name contains this
+	Only    string // only changes whose description contains this
+	Sample  int    // the number of mutants drawn at random; 0: all
+	Seed    uint64 // for drawing the sample
 	Workers int    // 0: one for each core
 	Done    func(done, all int)
 }
 
-// Tally is how many changes there were, and what became of them.
+// Tally counts the mutants by their result.
 type Tally struct {
 	Mutants    int `json:"mutants"`
 	Noticed    int `json:"noticed"`
 	Equivalent int `json:"equivalent"`
 }
 
-// Report is what came of mutating a game.
+// Report is the result of mutating a game.
 type Report struct {
 	Tally
-	Refused   int        `json:"refused"` // changes that the checker does not let pass; they are no mutants
+	Refused   int        `json:"refused"` // changes rejected by the checker, which are no mutants
 	Survivors []Survivor `json:"survivors"`
-	// lines marked as equivalent where every change is noticed: the mark says nothing
+	// lines marked as equivalent although every change there is noticed
 	Idle  []Survivor        `json:"idle"`
 	Files map[string]*Tally `json:"files"`
-	// what came of the scenarios before anything was changed, where one fails: it would notice every change, so then
-	// nothing is tried
+	// the result of the unchanged content if a scenario fails; nothing is then tried, since that scenario would
+	// notice every change
 	Before *scenario.Result `json:"-"`
 }
 
@@ -55,8 +56,8 @@ type Survivor struct {
 	Text   string `json:"text"` // the line
 }
 
-// Run mutates the package at root of fsys and the mods laid over it, a mutant at a time, and runs the scenarios, those
-// of its game with this stack, until one fails.
+// Run mutates the package at root of fsys and the mods of the stack, one mutant at a time. For each, it runs the
+// scenarios of the game with this stack until one fails.
 func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, *source.Problems) {
 	ps := &source.Problems{}
 	var all []*Mutant
@@ -102,7 +103,7 @@ func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, 
 	return r.report, nil
 }
 
-// laid is the variants of the stack, those of its mods too.
+// laid returns the variants of the stack, including those of its mods.
 func (o *Options) laid() []string {
 	var out []string
 	for _, l := range o.Stack {
@@ -115,7 +116,7 @@ func (o *Options) laid() []string {
 	return out
 }
 
-// changes reports whether changes of a file of the game are wanted.
+// changes reports whether a file of the game is to be changed.
 func (o *Options) changes(name string, root *source.Node) bool {
 	if o.File == "" && len(o.Stack) > 0 {
 		return root != nil && root.Get("variant") != nil
@@ -127,7 +128,7 @@ func order(a, b Survivor) int {
 	return cmp.Or(cmp.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column, cmp.Compare(a.Change, b.Change))
 }
 
-// drawn is the sample, in the order of the files.
+// drawn returns the sample, in the order of the files.
 func drawn(all []*Mutant, opt Options) []*Mutant {
 	if opt.Sample <= 0 || opt.Sample >= len(all) {
 		return all
@@ -143,7 +144,7 @@ func drawn(all []*Mutant, opt Options) []*Mutant {
 
 type runner struct {
 	files  []*source.File
-	trees  map[*source.File]*source.Node // read once, and never changed
+	trees  map[*source.File]*source.Node // parsed once and never changed
 	suite  *scenario.Suite
 	mu     sync.Mutex
 	stack  []interpreter.Layer
@@ -164,10 +165,10 @@ func (r *runner) all(all []*Mutant, opt Options) {
 	})
 }
 
-// tree is a file as it is.
+// tree returns the unchanged tree of a file.
 func (r *runner) tree(f *source.File) *source.Node { return r.trees[f] }
 
-// one judges a mutant.
+// one tests a mutant.
 func (r *runner) one(m *Mutant) {
 	g, _ := interpreter.LoadTrees(r.files, func(f *source.File) *source.Node {
 		if f == m.Span.File {
@@ -206,7 +207,7 @@ func (r *runner) one(m *Mutant) {
 	}
 }
 
-// lineOf is the line in which a mutant's place begins.
+// lineOf returns the line in which a mutant begins.
 func lineOf(m *Mutant) string {
 	text := string(m.Span.File.Text)
 	from := strings.LastIndexByte(text[:m.Span.Start], '\n') + 1
@@ -214,10 +215,10 @@ func lineOf(m *Mutant) string {
 	return line
 }
 
-// equivalent reports whether the content says that a change there makes no difference.
+// equivalent reports whether a comment says that a change there makes no difference.
 func equivalent(m *Mutant) bool { return strings.Contains(lineOf(m), "# equivalent: ") }
 
-// Share is how many of the changes that make a difference were noticed, from 0 to 1.
+// Share returns the share of non-equivalent changes that were noticed, from 0 to 1.
 func (t *Tally) Share() float64 {
 	if t.Mutants == t.Equivalent {
 		return 1
@@ -225,7 +226,7 @@ func (t *Tally) Share() float64 {
 	return float64(t.Noticed) / float64(t.Mutants-t.Equivalent)
 }
 
-// Add adds what came of another game.
+// Add adds the result of another game.
 func (r *Report) Add(o *Report) {
 	r.Mutants, r.Noticed, r.Equivalent = r.Mutants+o.Mutants, r.Noticed+o.Noticed, r.Equivalent+o.Equivalent
 	r.Refused += o.Refused

@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// variant looks at what a variant changes: each change may be left out, and what it puts in may be otherwise.
+// variant searches the changes of a variant: each can be left out, and what it inserts can be changed.
 func (f *finder) variant(root *source.Node) {
 	for i, p := range root.Pairs {
 		switch p.Key.Text {
@@ -21,7 +21,8 @@ func (f *finder) variant(root *source.Node) {
 	}
 }
 
-// removals puts back, one at a time, what a variant removes: a list of paths, or names under a word.
+// removals adds mutants that keep what a variant removes, one at a time. n is a list of paths, or names under a
+// word.
 func (f *finder) removals(n *source.Node, path []int) {
 	for i, it := range n.Items {
 		f.add(it, below(path, i), "leaves "+it.Text+" where it is", leaveOut)
@@ -31,7 +32,7 @@ func (f *finder) removals(n *source.Node, path []int) {
 	}
 }
 
-// change looks at what stands by one path, or by names under a word of files.
+// change searches the changes at one path, or by name under a word of files.
 func (f *finder) change(verb string, p source.Pair, path []int) {
 	words := strings.Split(p.Key.Text, "/")
 	if unplayed[words[0]] || unplayed[strings.TrimSuffix(words[0], "s")] {
@@ -47,7 +48,7 @@ func (f *finder) change(verb string, p source.Pair, path []int) {
 	f.changed(verb, p, word, path)
 }
 
-// named reports whether files hold nodes by their names under a word.
+// named reports whether files map names to nodes under a word.
 func named(word string) bool {
 	for _, place := range []string{"declarations", "game", "law", "faction"} {
 		if row, _ := language.Find(place, word); row.Sort == language.Named {
@@ -57,7 +58,7 @@ func named(word string) bool {
 	return false
 }
 
-// changed looks at one node that is replaced or added; elements beside others of a list are left out one at a time.
+// changed searches one node that is replaced or added; elements added to a list are left out one at a time.
 func (f *finder) changed(verb string, p source.Pair, word string, path []int) {
 	if silent[word] {
 		return

@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// A move takes limit.MoveEffort steps to count, and not one more.
+// TestMoveEffort checks that a move may take exactly limit.MoveEffort steps to count.
 func TestMoveEffort(t *testing.T) {
 	g, ps := interpreter.Load(content.Files, "games/tic_tac_toe")
 	if g == nil {

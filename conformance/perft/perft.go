@@ -11,21 +11,21 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// Options changes how is counted, never what.
+// Options changes how to count, but not the result.
 type Options struct {
-	Workers int  // goroutines; 0: as many as there are processors
-	PlayAll bool // play every last answer, also where the options could be counted
+	Workers int  // goroutines; 0: one for each processor
+	PlayAll bool // play every last answer, even if the options could be counted
 }
 
-// Count is the number of sequences of exactly depth completed moves from where e stands, which is left as it is. What
-// is asked in a move behind its first effect is part of it.
+// Count returns the number of sequences of exactly depth completed moves from the position of e, which stays
+// unchanged. Questions after the first effect of a move belong to that move.
 //
-// The last answers of the sequences are not played where it is certain that each completes a move.
+// The last answers of the sequences are not played if each certainly completes a move.
 //
 // # Errors
 //
-// A fault of the content met on the way; one in what a last answer does shows one deeper. A move that can go in more
-// ways than [limit.MoveEffort] allows to count.
+// Count returns a fault of the content that it meets; a fault caused by a last answer only shows at the next depth.
+// It also fails if counting the ways of one move takes more than [limit.MoveEffort].
 func Count(e *interpreter.Engine, depth int, opt Options) (int64, error) {
 	if opt.Workers <= 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
@@ -41,16 +41,16 @@ func Count(e *interpreter.Engine, depth int, opt Options) (int64, error) {
 	return done + rest, err
 }
 
-// counter is what all branches of one count share.
+// counter is the state shared by all branches of one count.
 type counter struct {
 	engine *interpreter.Engine
-	begun  int // moves that were completed before
+	begun  int // moves completed before the count
 	goal   int // completed moves
 	all    bool
 }
 
-// split plays the first answers until there are enough positions to share out. done is the branches that ended on
-// the way.
+// split plays the first answers until there are enough positions to distribute. done is the number of branches that
+// ended on the way.
 func (c *counter) split(from *interpreter.Snapshot, enough int) (todo []*interpreter.Snapshot, done int64, err error) {
 	todo = []*interpreter.Snapshot{from}
 	for len(todo) > 0 && len(todo) < enough {
@@ -71,8 +71,8 @@ func (c *counter) split(from *interpreter.Snapshot, enough int) (todo []*interpr
 	return todo, done, nil
 }
 
-// share counts from several positions with several goroutines. The first error in the order of todo is returned: what
-// comes before it has been begun, and what comes behind need not be.
+// share counts from several positions with several goroutines. It returns the first error in the order of todo;
+// positions after it may be skipped.
 func (c *counter) share(todo []*interpreter.Snapshot, workers int) (int64, error) {
 	var next, total atomic.Int64
 	var failed atomic.Bool
@@ -97,18 +97,18 @@ func (c *counter) share(todo []*interpreter.Snapshot, workers int) (int64, error
 	return total.Load(), nil
 }
 
-// worker counts alone. It has one engine, which goes down a branch and is put back for the next, and for each depth the
-// position from which the options are tried.
+// worker counts in one goroutine. Its engine descends a branch and is restored for the next. For each depth it
+// keeps the position from which options are tried.
 type worker struct {
 	*counter
 	engine *interpreter.Engine
 	levels []*level
-	spent  []int // steps of evaluation for the move that is on, by the moves that were completed before it
+	spent  []int // evaluation steps for the current move, by the number of moves completed before it
 	ended  int64 // branches that reached the goal
 	err    error
 }
 
-// level is a position whose options are gone through.
+// level is a position whose options are being tried.
 type level struct {
 	at      interpreter.Snapshot
 	options []interpreter.Answer
@@ -116,8 +116,8 @@ type level struct {
 
 func (c *counter) worker() *worker { return &worker{counter: c, engine: c.engine.New()} }
 
-// bounded adds the effort of the current question to that of its move, and records an error above [limit.MoveEffort].
-// k is the number of completed moves.
+// bounded adds the effort of the current question to that of its move, and records an error above
+// [limit.MoveEffort]. k is the number of completed moves.
 func (w *worker) bounded(k int) {
 	for len(w.spent) <= k {
 		w.spent = append(w.spent, 0)
@@ -135,7 +135,8 @@ func (w *worker) level(i int) *level {
 	return w.levels[i]
 }
 
-// from begins at a position.
+// from restores p. If the goal is reached there, it counts one branch; otherwise it gives every option, as each
+// does.
 func (w *worker) from(p *interpreter.Snapshot, do func(depth int)) {
 	w.spent = w.spent[:0]
 	w.keep(w.engine.Restore(p))
@@ -146,23 +147,23 @@ func (w *worker) from(p *interpreter.Snapshot, do func(depth int)) {
 	w.each(0, do)
 }
 
-// reached reports whether so many moves are completed, and all is answered that is asked in the last of them.
+// reached reports whether the goal is reached and all questions of the last move are answered.
 func (w *worker) reached() bool {
 	return w.engine.Moves() >= w.goal && !testkit.On(w.engine).Continues()
 }
 
-// keep notes the first error; after it nothing more is counted.
+// keep records the first error, which stops counting.
 func (w *worker) keep(err error) {
 	if w.err == nil {
 		w.err = err
 	}
 }
 
-// count adds the branches below the position of the engine.
+// count adds the branches below the engine's position.
 func (w *worker) count(depth int) { w.each(depth, w.count) }
 
-// each answers with every option in turn, counts what reaches the goal and calls do for the rest, with the engine where
-// the answer leads.
+// each gives every option as the answer in turn. It counts positions that reach the goal, and calls do for the
+// others.
 func (w *worker) each(depth int, do func(depth int)) {
 	e := w.engine
 	if e.Seat() < 0 || w.err != nil {
@@ -176,7 +177,7 @@ func (w *worker) each(depth int, do func(depth int)) {
 	l := w.level(depth)
 	e.Snapshot(&l.at)
 	l.options = e.Options(l.options[:0])
-	w.keep(e.Err()) // a search for an option passes its bound
+	w.keep(e.Err()) // the search for an option exceeded its limit
 	k := e.Moves() - w.begun
 	w.bounded(k)
 	if w.err != nil {

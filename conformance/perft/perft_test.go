@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// The counts of packages bench/plain and of the literature.
+// known lists the counts from package bench/plain and from the literature.
 var known = []struct {
 	game  string
 	depth int
@@ -46,8 +46,8 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// A new man that is asked for when the pawn has moved already belongs to the move: there are as many as where it is
-// asked for before, at whatever depth.
+// TestWhatIsAskedBehindTheMove checks that a question after a pawn has moved belongs to the same move. The counts
+// must equal those of asking before, at each depth.
 func TestWhatIsAskedBehindTheMove(t *testing.T) {
 	mod, ps := interpreter.ModOf(&source.File{Name: "late.yaml", Text: []byte(`variant: late
 game: chess
@@ -93,7 +93,8 @@ replace:
 	}
 }
 
-// Counting the last options instead of playing them, and sharing the work, change nothing.
+// TestCountIsTheSameEitherWay checks that counting the last options instead of playing them, and several workers,
+// do not change the count.
 func TestCountIsTheSameEitherWay(t *testing.T) {
 	for _, game := range []string{"tic_tac_toe", "connect_four", "othello", "breakthrough", "chess"} {
 		m := start(t, game)
@@ -113,7 +114,7 @@ func TestCountIsTheSameEitherWay(t *testing.T) {
 	}
 }
 
-// loaded is the games of the content, each read once.
+// loaded caches the games of the content.
 var loaded = map[string]*interpreter.Game{}
 
 func start(t *testing.T, id string) *interpreter.Match {
@@ -140,7 +141,7 @@ func start(t *testing.T, id string) *interpreter.Match {
 	return nil
 }
 
-// A move that can go in more ways than can be counted is an error at the place where it is chosen.
+// TestTooManyWays checks that a move with too many ways to count is an error at its choice.
 func TestTooManyWays(t *testing.T) {
 	g, ps := interpreter.Load(os.DirFS("../../cmd/precept/verbs/testdata/hostile/subset_of_200"), ".")
 	if g == nil {

@@ -1,3 +1,3 @@
-// Package report tells what came of a suite of scenarios, as text or as JSON: which failed, and which articles of the
-// rulebooks are covered.
+// Package report prints the result of a suite of scenarios as text or JSON: which ones failed, and which articles
+// of the rulebooks are covered.
 package report

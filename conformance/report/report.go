@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// Report is what came of a suite, as JSON.
+// Report is the result of a suite, as JSON.
 type Report struct {
 	Scenarios struct {
 		Passed int `json:"passed"`
@@ -20,8 +20,8 @@ type Report struct {
 	} `json:"scenarios"`
 	Again     []scenario.Repeated           `json:"again,omitempty"`
 	Failures  []failure                     `json:"failures,omitempty"`
-	Files     any                           `json:"files,omitempty"`    // what is wrong with files of scenarios
-	Readings  any                           `json:"readings,omitempty"` // what is wrong with registers of readings
+	Files     any                           `json:"files,omitempty"`    // problems of scenario files
+	Readings  any                           `json:"readings,omitempty"` // problems of registers of readings
 	LeftOut   []scenario.LeftOut            `json:"readings_left_out,omitempty"`
 	Rulebooks map[string]*scenario.Coverage `json:"rulebooks,omitempty"`
 }
@@ -32,19 +32,19 @@ type failure struct {
 	Place string   `json:"place"`
 	Text  string   `json:"text"`
 	Notes []string `json:"notes,omitempty"`
-	Also  []wrong  `json:"also,omitempty"` // what else is wrong with its text
-	Why   any      `json:"why,omitempty"`  // what the rules said
+	Also  []wrong  `json:"also,omitempty"` // other mistakes in its text
+	Why   any      `json:"why,omitempty"`  // an explanation of what the rules did
 }
 
-// wrong is a place of a scenario that is wrong.
+// wrong is a mistake at one place of a scenario.
 type wrong struct {
 	Place string   `json:"place"`
 	Text  string   `json:"text"`
 	Notes []string `json:"notes,omitempty"`
 }
 
-// Of is the report of a run, with what the rulebooks have when coverage was asked for; why is what to say more of a
-// failure, if it is not nil.
+// Of returns the report of a run, with the rulebooks if coverage was requested. why explains a failure; it may be
+// nil.
 func Of(r scenario.Result, books map[string]*scenario.Coverage, coverage bool, why func(*scenario.Failure) any) Report {
 	var out Report
 	out.Scenarios.Passed, out.Scenarios.Failed, out.Again = r.Passed, len(r.Failures), r.Again
@@ -69,8 +69,8 @@ func Of(r scenario.Result, books map[string]*scenario.Coverage, coverage bool, w
 	return out
 }
 
-// told tells each failure, and more of it by why, if that is not nil. What several lines tell of the content is told
-// once, though many scenarios are played with it.
+// told prints each failure, and an explanation by why if that is not nil. A problem of the content that affects
+// many scenarios is printed once.
 func told(w io.Writer, failures []*scenario.Failure, why func(*scenario.Failure) bool) {
 	seen, more := map[string]bool{}, 0
 	for _, f := range failures {
@@ -87,7 +87,7 @@ func told(w io.Writer, failures []*scenario.Failure, why func(*scenario.Failure)
 		for _, wrong := range append([]*scenario.Failure{f}, f.Also...) {
 			place(w, wrong)
 		}
-		if more := why != nil && why(f); !more && f.Asks != "" { // why tells that at length
+		if more := why != nil && why(f); !more && f.Asks != "" { // the explanation includes this
 			fmt.Fprintf(w, "    %s\n", f.Asks)
 		}
 		fmt.Fprintln(w)
@@ -97,7 +97,7 @@ func told(w io.Writer, failures []*scenario.Failure, why func(*scenario.Failure)
 	}
 }
 
-// place tells one place of a failure: the line, a caret below it, and what is remarked.
+// place prints one place of a failure: the line, a caret below it, and the notes.
 func place(w io.Writer, f *scenario.Failure) {
 	fmt.Fprintf(w, "%s: %s\n%s", f.Span, f.Text, f.Span.Excerpt())
 	for _, n := range f.Notes {
@@ -105,7 +105,7 @@ func place(w io.Writer, f *scenario.Failure) {
 	}
 }
 
-// lacking tells which articles lack something, the first of them.
+// lacking prints the first of the articles that lack something.
 func lacking(w io.Writer, what string, articles []string) {
 	const most = 30
 	switch n := len(articles); {
@@ -117,8 +117,8 @@ func lacking(w io.Writer, what string, articles []string) {
 	}
 }
 
-// Text tells what came of a suite: each failure, what each rulebook has, and how many passed; why says more of a
-// failure, if it is not nil, and reports whether there was more to say.
+// Text prints the result of a suite: each failure, the coverage of each rulebook, and the number of scenarios that
+// passed. why prints an explanation of a failure, and reports whether there was one; it may be nil.
 func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, why func(*scenario.Failure) bool) {
 	told(w, r.Failures, why)
 	ids := make([]string, 0, len(books))
@@ -156,10 +156,10 @@ func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, w
 	fmt.Fprintf(w, "%d passed, %d failed\n", r.Passed, len(r.Failures))
 }
 
-// looseMost is how many scenarios are listed that roll dice which they do not name.
+// looseMost is the largest number of listed scenarios that roll unnamed dice.
 const looseMost = 5
 
-// repeated tells what came of scenarios that were run again, and how many were not and why.
+// repeated prints the result of scenarios that were repeated, and why others were left out.
 func repeated(w io.Writer, r *scenario.Repeated) {
 	fmt.Fprintf(w, "%s again with %s: %d the same, %d otherwise as listed\n", r.Rulebook,
 		strings.Join(r.Variants, ", "), r.Same, r.Otherwise)
@@ -168,14 +168,14 @@ func repeated(w io.Writer, r *scenario.Repeated) {
 	}
 }
 
-// LeftOut tells which readings could not be judged, since their scenarios are not among those that were named.
+// LeftOut prints which readings could not be judged, because their scenarios are not in the requested files.
 func LeftOut(w io.Writer, all []scenario.LeftOut) {
 	for _, l := range all {
 		fmt.Fprintf(w, "%s: left out, whose scenarios are not among these: readings of %s\n", l.Game, spans(l.Questions))
 	}
 }
 
-// spans is numbers in words, those in a row as one: 1-3, 7.
+// spans returns numbers as text, with consecutive ones as ranges: 1-3, 7.
 func spans(numbers []int) string {
 	var out []string
 	numbers = slices.Sorted(slices.Values(numbers))
@@ -193,8 +193,8 @@ func spans(numbers []int) string {
 	return strings.Join(out, ", ")
 }
 
-// Contradicted reports whether a rulebook's coverage is contradicted: an article listed for nothing, a gap that is
-// none.
+// Contradicted reports whether claims about coverage are wrong: an article that is listed but not noticed, or a gap
+// that is covered.
 func Contradicted(books map[string]*scenario.Coverage) bool {
 	for _, c := range books {
 		if len(c.Unnoticed)+len(c.Wrong) > 0 {

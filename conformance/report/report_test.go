@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// run is a run of three scenarios, with a rulebook that contradicts its gaps.
+// run returns the result of three scenarios, with a rulebook that contradicts its gaps.
 func run() (scenario.Result, map[string]*scenario.Coverage) {
 	failed := &scenario.Failure{Scenario: &scenario.Scenario{Name: "a fox waits"}, Text: "it moved",
 		Span: source.Span{File: &source.File{Name: "fox.yaml", Text: []byte("x")}}}

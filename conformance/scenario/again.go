@@ -18,7 +18,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// Again is a file that has the scenarios of a rulebook run again, with variants of their game.
+// Again is a file that repeats the scenarios of a rulebook with variants of their game.
 type Again struct {
 	Book     string
 	Game     string
@@ -26,20 +26,20 @@ type Again struct {
 	Span     source.Span
 	Listed   []*Otherwise
 
-	beside bool // read beside a file that was asked for, so not all scenarios are known of which it speaks
+	beside bool // read only because it is beside a requested file, so some scenarios that it mentions may be missing
 	plan   *plan
 }
 
-// Otherwise is scenarios that come out otherwise with the variants, and what explains it.
+// Otherwise lists scenarios with a different result under the variants, and the reason.
 type Otherwise struct {
-	Covers    *source.Node   // all that list this article
-	Scenarios []*source.Node // or those of these names
+	Covers    *source.Node   // all scenarios that list this article
+	Scenarios []*source.Node // or the scenarios with these names
 	Because   []*source.Node // articles
 	Why       string
 	Span      source.Span
 }
 
-// again reads such a file.
+// again reads an [Again] file and adds it to the suite.
 func (s *Suite) again(n *source.Node, ps *source.Problems) *Again {
 	known(n, words.Again, ps)
 	played := Scenario{}
@@ -79,7 +79,7 @@ func otherwise(n *source.Node, ps *source.Problems) *Otherwise {
 	return o
 }
 
-// one is a list, or a single value as a list.
+// one returns a list, or a single value as a list.
 func one(n *source.Node) []*source.Node {
 	if n.Kind == source.List {
 		return n.Items
@@ -87,7 +87,7 @@ func one(n *source.Node) []*source.Node {
 	return []*source.Node{n}
 }
 
-// besides reads the files beside one that was asked for by which its scenarios are run again.
+// besides reads the files in the folder of a requested file that repeat its scenarios.
 func (s *Suite) besides(fsys fs.FS, asked string, ps *source.Problems) {
 	list, _ := fs.ReadDir(fsys, path.Dir(asked))
 	for _, entry := range list {
@@ -97,7 +97,7 @@ func (s *Suite) besides(fsys fs.FS, asked string, ps *source.Problems) {
 		}
 		text, err := files.ReadFS(fsys, name, limit.FileBytes)
 		if err != nil || !bytes.Contains(append([]byte("\n"), text...), []byte("\n"+words.Again+":")) {
-			continue // what cannot be read is no matter of who asked for another
+			continue // errors in files that were not requested do not matter
 		}
 		n := source.Parse(&source.File{Name: name, Text: text}, ps)
 		if n != nil && n.Get(words.Again) != nil {
@@ -106,7 +106,8 @@ func (s *Suite) besides(fsys fs.FS, asked string, ps *source.Problems) {
 	}
 }
 
-// rerun is a scenario that is run again. listed is what says that it comes out otherwise.
+// rerun is a scenario that is repeated. listed is its entry among those with a different result, nil if there is
+// none.
 type rerun struct {
 	sc     *Scenario
 	listed *Otherwise
@@ -120,15 +121,15 @@ func scenariosOf(runs []rerun) []*Scenario {
 	return out
 }
 
-// plan is what a file of scenarios run again comes to.
+// plan is what an Again file repeats.
 type plan struct {
 	runs    []rerun
-	left    map[string]int // how many scenarios are left out, by why
+	left    map[string]int // number of scenarios left out, by reason
 	err     error
-	settled bool // those are left out whose variants do not go with those of the file
+	settled bool // scenarios with conflicting variants are left out
 }
 
-// settle leaves out those whose variants do not go with those of the file.
+// settle leaves out scenarios whose own variants conflict with those of the file.
 func (p *plan) settle(goes func(sc *Scenario) bool) {
 	if p.settled {
 		return
@@ -141,14 +142,14 @@ func (p *plan) settle(goes func(sc *Scenario) bool) {
 	p.settled = true
 }
 
-// Reasons why a scenario is not run again.
+// The reasons why a scenario is not repeated.
 const (
 	nothingAlike = "show no article that its rulebook says again"
 	noLineUp     = "have seats, options or pieces that it has not"
 	noStack      = "are played with variants that do not go with it"
 )
 
-// planned finds, once, which scenarios are run again, as far as that can be said before they are.
+// planned finds which scenarios are repeated, as far as that is known before playing. The result is cached.
 func (s *Suite) planned(load Loader, a *Again) *plan {
 	if a.plan != nil {
 		return a.plan
@@ -171,7 +172,7 @@ func (s *Suite) planned(load Loader, a *Again) *plan {
 		}
 		varied := a.with(sc, g.Definition(), alike)
 		if s.Named(varied.Name) != nil {
-			continue // its file says so itself
+			continue // it is in the suite with this name
 		}
 		if why := leaves(sc, varied, g.Definition(), gone); why != "" {
 			a.plan.left[why]++
@@ -184,7 +185,8 @@ func (s *Suite) planned(load Loader, a *Again) *plan {
 
 func (a *Again) has(variant string) bool { return slices.Contains(a.Variants, variant) }
 
-// with is a scenario as it is run again: it shows what is said again of the articles that it lists, nil being all.
+// with returns a scenario as it is repeated. It covers those of its articles that are in alike; nil means all of
+// them.
 func (a *Again) with(sc *Scenario, g *declared.Game, alike map[string]bool) *Scenario {
 	varied := *sc
 	varied.Name += a.suffix()
@@ -199,8 +201,8 @@ func (a *Again) with(sc *Scenario, g *declared.Game, alike map[string]bool) *Sce
 
 func (a *Again) suffix() string { return " (with " + strings.Join(a.Variants, ", ") + ")" }
 
-// alike is the articles that a rulebook of g, which base does not have, says again. It is nil where g has no rulebook
-// of its own: then it says all of them again.
+// alike returns the articles that are repeated by a rulebook of g that base lacks. It returns nil if g has no
+// rulebook of its own, which means all articles.
 func alike(g, base *declared.Game) map[string]bool {
 	var out map[string]bool
 	for _, book := range g.Rulebooks {
@@ -219,7 +221,7 @@ func alike(g, base *declared.Game) map[string]bool {
 	return out
 }
 
-// leaves is why a scenario is not run again with the variants of g, "" when it is.
+// leaves returns why a scenario is not repeated with the variants of g, "" if it is.
 func leaves(sc, varied *Scenario, g *declared.Game, gone map[string]bool) string {
 	if len(sc.Covers) > 0 && len(varied.Covers) == 0 {
 		return nothingAlike
@@ -243,7 +245,7 @@ func leaves(sc, varied *Scenario, g *declared.Game, gone map[string]bool) string
 	return ""
 }
 
-// gone is the names of the pieces, and of their kinds, that base has and g has not.
+// gone returns the names of the pieces and their kinds that base has and g lacks.
 func gone(g, base *declared.Game) map[string]bool {
 	out := pieceNames(base)
 	for name := range pieceNames(g) {
@@ -266,7 +268,7 @@ func pieceNames(g *declared.Game) map[string]bool {
 	return out
 }
 
-// mentions reports whether one of some names stands in what a scenario says, by itself or in an expression.
+// mentions reports whether a scenario's text contains one of some names, alone or in an expression.
 func mentions(n *source.Node, some map[string]bool) bool {
 	if n == nil || len(some) == 0 {
 		return false
@@ -283,7 +285,7 @@ func mentions(n *source.Node, some map[string]bool) bool {
 	return slices.ContainsFunc(n.Items, func(it *source.Node) bool { return mentions(it, some) })
 }
 
-// lists is what says that a scenario comes out otherwise, nil when nothing does.
+// lists returns the entry for a scenario among those with a different result, nil if there is none.
 func (a *Again) lists(sc *Scenario) *Otherwise {
 	for _, o := range a.Listed {
 		if o.Covers != nil && slices.Contains(sc.Covers, o.Covers.Text) || o.names(sc.Name) {
@@ -297,16 +299,16 @@ func (o *Otherwise) names(name string) bool {
 	return slices.ContainsFunc(o.Scenarios, func(n *source.Node) bool { return n.Text == name })
 }
 
-// Repeated is what came of the scenarios that are run again.
+// Repeated is the result of repeating scenarios.
 type Repeated struct {
 	Rulebook  string         `json:"rulebook"`
 	Variants  []string       `json:"variants"`
 	Same      int            `json:"same"`
-	Otherwise int            `json:"otherwise"` // as the file lists
-	LeftOut   map[string]int `json:"left_out"`  // by why
+	Otherwise int            `json:"otherwise"` // different results, as the file lists
+	LeftOut   map[string]int `json:"left_out"`  // by reason
 }
 
-// repeat is what a file has run again, those that contain what was asked for.
+// repeat is the requested part of what a file repeats.
 type repeat struct {
 	of     *Again
 	plan   *plan
@@ -321,7 +323,7 @@ func (s *Suite) repeat(load Loader, a *Again, text string) *repeat {
 	return r
 }
 
-// tell adds what came of what was run again.
+// tell adds the result of the repeated scenarios.
 func (s *Suite) tell(load Loader, r *repeat, text string, out *Result) {
 	a, came := r.of, Repeated{Rulebook: r.of.Book, Variants: r.of.Variants, LeftOut: maps.Clone(r.plan.left)}
 	fail := func(at source.Span, name, format string, args ...any) {
@@ -366,8 +368,7 @@ func (s *Suite) tell(load Loader, r *repeat, text string, out *Result) {
 	out.Again = append(out.Again, came)
 }
 
-// Join adds files of scenarios run again, each once: one that was asked for rather than one that is read beside
-// another.
+// Join adds Again files, each once. A requested file replaces one that was read only because it is beside another.
 func (s *Suite) Join(more []*Again) {
 	for _, a := range more {
 		i := slices.IndexFunc(s.Again, func(b *Again) bool { return b.Span.File.Name == a.Span.File.Name })
@@ -384,7 +385,7 @@ func (a *Again) String() string {
 	return "scenarios of " + a.Book + " run again with " + strings.Join(a.Variants, ", ")
 }
 
-// judgeList fails what is listed and is none of what is run again, and reasons that are no articles.
+// judgeList adds failures for listed entries that match no repeated scenario, and for reasons that are no articles.
 func (s *Suite) judgeList(load Loader, a *Again, fail func(at source.Span, name, format string, args ...any)) {
 	g, _ := load(a.Game, a.Variants...) // planned has loaded it
 	own := g.Definition().Rulebooks[len(g.Definition().Rulebooks)-1].ID
@@ -417,8 +418,7 @@ func (s *Suite) judgeList(load Loader, a *Again, fail func(at source.Span, name,
 	}
 }
 
-// Under is the scenarios that are played with these variants, and those that are run again with them and come out the
-// same.
+// Under returns the scenarios for these variants, including repeated ones whose result must not change.
 func (s *Suite) Under(load Loader, game string, variants ...string) *Suite {
 	out := &Suite{Gaps: s.Gaps}
 	for _, sc := range slices.Concat(s.Scenarios, s.repeats(load)) {
@@ -429,7 +429,8 @@ func (s *Suite) Under(load Loader, game string, variants ...string) *Suite {
 	return out
 }
 
-// Stacks is what scenarios are played on, each once: a game and the variants laid over it, those with fewer first.
+// Stacks returns what the scenarios are played on, each once: a game and its variants, sorted by the number of
+// variants.
 func (s *Suite) Stacks(load Loader) [][]string {
 	var out [][]string
 	for _, scenarios := range s.byGame(load) {
@@ -439,7 +440,7 @@ func (s *Suite) Stacks(load Loader) [][]string {
 	return out
 }
 
-// repeats is the scenarios that are run again and must come out the same.
+// repeats returns the repeated scenarios whose result must not change.
 func (s *Suite) repeats(load Loader) []*Scenario {
 	var out []*Scenario
 	tried := map[string]error{}

@@ -12,8 +12,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// A game with a newer rulebook, an older edition as a variant, a map that only the newer has, and a reading that cannot
-// be laid over the older.
+// editions is a game with a newer rulebook and an older edition as a variant. It has a map that only the newer
+// edition has, and a reading that conflicts with the older.
 var editions = mapFS{
 	"till/game.yaml": `game: till
 title: {en: Till}
@@ -156,7 +156,7 @@ otherwise:
 `,
 }
 
-// load is the loader of a game in a map of files.
+// load loads a game from the map of files. It is a [Loader].
 func (m mapFS) load(id string, variants ...string) (*interpreter.Game, error) {
 	var stack []interpreter.Layer
 	for _, v := range variants {
@@ -176,7 +176,7 @@ func (m mapFS) suite(t *testing.T, root string) *Suite {
 	return s
 }
 
-// with is the files with other text in one of them.
+// with returns the files with another text in one of them.
 func (m mapFS) with(name, text string) mapFS {
 	out := maps.Clone(m)
 	out[name] = text
@@ -198,7 +198,8 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// What is listed must be otherwise, what is not the same; and a list speaks of what is run again.
+// TestAgainFails checks that listed scenarios must differ, others must not, and that a list may only mention
+// repeated scenarios.
 func TestAgainFails(t *testing.T) {
 	head := "again: new\ngame: {package: till, variants: [older]}\n"
 	for _, c := range []struct{ name, list, scenario, want string }{
@@ -237,7 +238,7 @@ func TestAgainFails(t *testing.T) {
 	}
 }
 
-// A variant that cannot be laid over the game at all is told once, where it is asked for.
+// TestAgainOfNothing checks that a variant that cannot be applied at all is reported once, where it is requested.
 func TestAgainOfNothing(t *testing.T) {
 	m := editions.with("suite/again.yaml", "again: new\ngame: {package: till, variants: [oldest]}\n")
 	r := m.suite(t, "suite").Run(m.load, "", false)
@@ -263,8 +264,8 @@ func TestAgainMistakes(t *testing.T) {
 	}
 }
 
-// Of one file, what is run again is told too, and nothing is said of what the list says of other files; with a text,
-// only what has it.
+// TestAgainOfOneFile checks a run of one file: its repeated scenarios are reported, and entries about other files
+// are ignored. With a text, only matching scenarios run.
 func TestAgainOfOneFile(t *testing.T) {
 	m := editions.with("suite/other.yaml", `conformance: new
 game: {package: till, seats: [clerk]}
@@ -286,8 +287,8 @@ scenarios:
 	}
 }
 
-// An article that says others again is covered when they are, with the variant: c by a and 3, not when what shows one
-// of them comes out otherwise.
+// TestCoverTied checks that an article that repeats others is covered if these are. Here c repeats a and 3, and is
+// not covered if a scenario of one of them has a different result.
 func TestCoverTied(t *testing.T) {
 	for _, c := range []struct {
 		name                 string
@@ -320,7 +321,7 @@ func TestCoverTied(t *testing.T) {
 	}
 }
 
-// A reason is an article, or one that says the same.
+// TestBecauseOfTheSame checks that a reason can be an article that says the same.
 func TestBecauseOfTheSame(t *testing.T) {
 	const variant = "till/variants/older.yaml"
 	m := editions.with(variant, strings.Replace(editions[variant], "  rulings/spares/article: b\n",

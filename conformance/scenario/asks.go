@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// asks says who must now decide what, among exactly what.
+// asks checks who must decide what now, and optionally among which answers.
 func (t *table) asks(n *source.Node) {
 	spec := n.Pairs[0].Value
 	if spec.Kind != source.Map || len(spec.Pairs) == 0 {
@@ -44,8 +44,8 @@ func (t *table) asks(n *source.Node) {
 	}
 }
 
-// asked is the match where a seat is asked for something: the scenario's own, moments of the same seat passed over; or
-// a copy, when it is asked at once with the one that the engine asks first. It fails when something else is asked.
+// asked returns the match in which a seat is asked for something, skipping optional moments of the same seat. This
+// is the scenario's own match, or a copy if several seats are asked at once. If something else is asked, it fails.
 func (t *table) asked(n *source.Node, seat, what string) *line {
 	for guard := 0; guard < 100; guard++ {
 		if _, s := t.passOver(n, expects(n)); s != nil {
@@ -97,7 +97,7 @@ func (t *table) behindPass(wanted func(*interpreter.Decision) bool) string {
 	return fmt.Sprintf("; {%s: pass} leads there", d.Seat)
 }
 
-// atOnce compares who is asked at the same time.
+// atOnce compares the seats that are asked at the same time.
 func (t *table) atOnce(d *interpreter.Decision, what string, seats *source.Node) {
 	want, got := slices.Sorted(slices.Values(texts(seats))), slices.Sorted(slices.Values(d.Together()))
 	if len(got) == 0 {
@@ -109,7 +109,8 @@ func (t *table) atOnce(d *interpreter.Decision, what string, seats *source.Node)
 	}
 }
 
-// atMost compares how many elements a choice of several takes at most, those too that it took by itself.
+// atMost compares the largest number of elements that a choice of several accepts, including elements taken
+// automatically.
 func (t *table) atMost(l *line, what string, most *source.Node) {
 	d := l.x.Pending()
 	if d.Kind != interpreter.Many {
@@ -130,8 +131,8 @@ func isWord(name string) bool {
 	return slices.Contains([]string{"pass", "done", "none", "agree"}, name)
 }
 
-// among compares what is asked among with a list of names: the values, and with all the words too by which one declines
-// or is done.
+// among compares the answers offered with a list of names. With all, the list includes the words to decline or
+// finish.
 func (t *table) among(l *line, what string, among *source.Node, all bool) {
 	d := l.x.Pending()
 	options, ok := l.choosable(d)
@@ -160,7 +161,7 @@ func (t *table) among(l *line, what string, among *source.Node, all bool) {
 	}
 }
 
-// distinct is the options by their names, each name once, in order.
+// distinct returns the sorted names of options, each once.
 func (t *table) distinct(x *interpreter.Engine, d *interpreter.Decision, options []interpreter.Answer) []string {
 	var out []string
 	for _, o := range options {
@@ -172,7 +173,7 @@ func (t *table) distinct(x *interpreter.Engine, d *interpreter.Decision, options
 	return out
 }
 
-// tells reports whether a name is an option's own, or tells it from others of its kind.
+// tells reports whether a name is an option's own name or distinguishes it from others of its kind.
 func (t *table) tells(x *interpreter.Engine, d *interpreter.Decision, o interpreter.Answer, name string) bool {
 	if b, ok := d.Taking(o); ok && !isWord(d.Describe(o).ID) {
 		return t.means(x, b, name) >= apart
@@ -180,8 +181,8 @@ func (t *table) tells(x *interpreter.Engine, d *interpreter.Decision, o interpre
 	return d.Describe(o).ID == name
 }
 
-// choosable is everything that some answer to a decision has: its options, and of a choice of several those candidates
-// too that can only be taken later. false when there are too many ways to know.
+// choosable returns every answer that can be part of a decision: its options, and for a choice of several also
+// later candidates. It returns false if there are too many ways to find out.
 func (l *line) choosable(d *interpreter.Decision) ([]interpreter.Answer, bool) {
 	options := d.Answers()
 	if d.Kind != interpreter.Many {
@@ -208,8 +209,7 @@ func (l *line) choosable(d *interpreter.Decision) ([]interpreter.Answer, bool) {
 	return options, ok || known(c)
 }
 
-// moment says which abilities of the phases that are open a seat may use right now, in a menu or by themselves:
-// {eyrie: [royal_claim]}, no more and no fewer.
+// moment checks that a seat can now use exactly these abilities of the open phases: {eyrie: [royal_claim]}.
 func (t *table) moment(n *source.Node) {
 	for _, p := range n.Pairs[0].Value.Pairs {
 		want := texts(p.Value)
@@ -224,8 +224,8 @@ func (t *table) moment(n *source.Node) {
 	}
 }
 
-// noMoment says that abilities cannot be used now, although all that they ask for is given: {eyrie: [royal_claim]}
-// would be legal if this were a moment.
+// noMoment checks that abilities cannot be used now although their requirements are met: {eyrie: [royal_claim]}
+// would be legal at another moment.
 func (t *table) noMoment(n *source.Node) {
 	for _, p := range n.Pairs[0].Value.Pairs {
 		seat := t.seat(p.Key.Text)
@@ -255,7 +255,7 @@ func (t *table) noMoment(n *source.Node) {
 	}
 }
 
-// abilitiesNow is the abilities among the options of the pending decision, when it is seat's.
+// abilitiesNow returns the abilities among the options of the pending decision, if it belongs to seat.
 func (t *table) abilitiesNow(seat string) []string {
 	d := t.x.Pending()
 	if d == nil || d.Kind != interpreter.Menu || d.Seat != seat {

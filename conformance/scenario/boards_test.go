@@ -2,7 +2,7 @@ package scenario
 
 import "testing"
 
-// Games on boards of several sorts, each scenario written from the rules that stand above its game.
+// TestBoards plays games on several kinds of boards. Each scenario follows from the rules stated above its game.
 func TestBoards(t *testing.T) {
 	for _, test := range []struct{ name, game, scenarios string }{
 		{"solitaire", solitaire, solitaireScenarios}, {"hunt", hunt, huntScenarios}, {"torpedoes", torpedoes,
@@ -16,9 +16,9 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// Solitaire: wells in a cross, a peg in each but the middle one. A peg jumps straight over the one beside it into the
-// empty well right behind, and the one that it jumped over is taken away; there is no jump out of the cross. Who leaves
-// one peg alone has won.
+// solitaire has wells in a cross, with a peg in each but the middle one. A peg jumps straight over an adjacent one
+// into the empty well behind it, and the peg in between is removed. No jump leaves the cross. Leaving a single peg
+// wins.
 const solitaire = `game: tiny
 players: 1..2
 defaults: {seats: [a, b]}
@@ -96,9 +96,8 @@ const solitaireScenarios = `  - name: the first peg that moves jumps into the mi
       - ended: a
 `
 
-// Hunt: a hound and a hare around a lake. The hound goes one or two fields, never through the lake, and does not go
-// into a wood. The hare runs one field, to where it is farther from the hound. The hound wins where it comes upon the
-// hare.
+// hunt has a hound and a hare around a lake. The hound moves one or two fields, never through the lake, and does
+// not enter a wood. The hare moves one field away from the hound. The hound wins by reaching the hare.
 const hunt = `game: tiny
 players: 2
 defaults: {seats: [a, b]}
@@ -176,8 +175,8 @@ const huntScenarios = `  - name: the hound goes around the lake and not into the
       - holds: [hound.at(field_1_1).any, hare.at(field_3_3).any]
 `
 
-// Torpedoes: each player has a sea with an island in it. A torpedo starts at a place of the other's sea, goes straight
-// on as far as there is water, and sinks what it meets. Who has no ship left has lost.
+// torpedoes gives each player a sea with an island. A torpedo starts at a place of the opponent's sea, runs
+// straight on through water, and sinks what it meets. A player without ships has lost.
 const torpedoes = `game: tiny
 players: 2
 defaults: {seats: [a, b]}

@@ -7,8 +7,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// counts compares in how many ways the next moves can go, by how many they are, with what is written. What is counted
-// rests on the rules alone and not on how they are played, so it is counted in the plain way only.
+// counts compares the number of ways to make the next n moves with the numbers given. It runs in the plain way
+// only, because the other ways cannot change the result.
 func (t *table) counts(n *source.Node) {
 	if t.way.name != plain {
 		return

@@ -14,19 +14,20 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// Coverage is what one rulebook's articles have: nodes that cite them, and scenarios that would notice their absence.
+// Coverage is the state of one rulebook's articles: the nodes that cite them, and the scenarios that notice their
+// absence.
 type Coverage struct {
 	Testable    int      `json:"testable"`
 	Implemented []string `json:"implemented"` // cited by a node
-	Covered     []string `json:"covered"`     // and listed by a scenario that fails without those nodes
-	Tied        []string `json:"tied"`        // of these, those that only say again what is covered
-	Unproved    []string `json:"unproved"`    // implemented, neither covered nor a gap
-	Missing     []string `json:"missing"`     // not implemented, and no gap
-	Unnoticed   []string `json:"-"`           // listed by a scenario that passes all the same
+	Covered     []string `json:"covered"`     // also listed by a scenario that fails without those nodes
+	Tied        []string `json:"tied"`        // of these, those that only repeat covered articles
+	Unproved    []string `json:"unproved"`    // implemented, but neither covered nor a gap
+	Missing     []string `json:"missing"`     // not implemented and no gap
+	Unnoticed   []string `json:"-"`           // listed by a scenario that passes without the nodes
 	Wrong       []string `json:"-"`           // gaps that are covered
 }
 
-// Fill makes empty lists of those that are nil, so that they are written as [].
+// Fill replaces nil lists by empty ones, so that JSON has [].
 func (c *Coverage) Fill() {
 	for _, l := range []*[]string{&c.Implemented, &c.Covered, &c.Tied, &c.Unproved, &c.Missing} {
 		if *l == nil {
@@ -35,7 +36,8 @@ func (c *Coverage) Fill() {
 	}
 }
 
-// Cited is the nodes of a game by the articles that they cite, "book:id", and by those that these say again.
+// Cited returns the nodes of a game by the articles that they cite, as "book:id", including articles that these
+// repeat.
 func Cited(g *interpreter.Game) map[string][]*declared.Node {
 	out := map[string][]*declared.Node{}
 	for _, n := range testkit.Cited(g) {
@@ -52,7 +54,7 @@ func Cited(g *interpreter.Game) map[string][]*declared.Node {
 	return out
 }
 
-// By is the scenarios of a game by the articles that they list, "book:id".
+// By returns the scenarios of a game by the articles that they list, as "book:id".
 func (s *Suite) By(g *declared.Game) map[string][]*Scenario {
 	out := map[string][]*Scenario{}
 	for _, sc := range s.Scenarios {
@@ -64,9 +66,9 @@ func (s *Suite) By(g *declared.Game) map[string][]*Scenario {
 	return out
 }
 
-// Cover finds, for every rulebook of the games that the suite plays, which articles are covered, by the scenarios that
-// have not failed, and which are implemented: by a game, or by a variant of it, whether scenarios play that or not. A
-// rulebook of which none is judged is left out.
+// Cover finds the covered and implemented articles of each rulebook of the games that the suite plays. Only
+// scenarios that have not failed count. An article is implemented by a game or a variant, even one without
+// scenarios. A rulebook without judged articles is left out.
 func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage) error {
 	bad := map[*Scenario]bool{}
 	for _, f := range failed {
@@ -74,7 +76,7 @@ func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage
 	}
 	found := map[string]*tally{}
 	all := s.byGame(load)
-	for _, stack := range s.Stacks(load) { // the games alone first: most is noticed there
+	for _, stack := range s.Stacks(load) { // plain games first, where most articles are noticed
 		key := strings.Join(stack, " ")
 		scenarios := all[key]
 		g, err := load(stack[0], stack[1:]...)
@@ -100,8 +102,8 @@ func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage
 	return nil
 }
 
-// unplayed adds to the tallies what variants of a game cite that no scenario is played with. One that does not go with
-// what is laid over the game already implements nothing there.
+// unplayed adds to the tallies the citations of variants without scenarios. A variant that conflicts with those
+// already applied adds nothing.
 func unplayed(load Loader, game *declared.Game, played map[string][]*Scenario, found map[string]*tally) {
 	for _, v := range game.Variants {
 		if played[game.ID+" "+v.ID] != nil {
@@ -118,7 +120,7 @@ func unplayed(load Loader, game *declared.Game, played map[string][]*Scenario, f
 	}
 }
 
-// byGame is the scenarios by the game that they are played on, and the variants that are laid over it.
+// byGame returns the scenarios grouped by their game and variants.
 func (s *Suite) byGame(load Loader) map[string][]*Scenario {
 	out := map[string][]*Scenario{}
 	for _, sc := range slices.Concat(s.Scenarios, s.repeats(load)) {
@@ -128,18 +130,18 @@ func (s *Suite) byGame(load Loader) map[string][]*Scenario {
 	return out
 }
 
-// tally is what is known of articles, by their full ids, over all games that cite a rulebook: of its own, and of those
-// that they say again.
+// tally records the state of a rulebook's articles by full id, over all games that cite the rulebook. It includes
+// articles that these repeat.
 type tally struct {
 	game                   *declared.Game
 	book                   *declared.Rulebook
 	cited, listed, noticed map[string]bool
 }
 
-// coverGame adds to the tallies what one game and its scenarios show.
+// coverGame adds to the tallies the results of one game and its scenarios.
 func (s *Suite) coverGame(g *interpreter.Game, by map[string][]*Scenario, found map[string]*tally) {
 	cited, tallies := Cited(g), talliesOf(g, found)
-	open := func(full string) bool { // an article that another game has not settled for all its rulebooks
+	open := func(full string) bool { // not yet noticed in every rulebook of this game
 		return slices.ContainsFunc(tallies, func(t *tally) bool { return !t.noticed[full] })
 	}
 	noticed := s.noticed(g, cited, by, open)
@@ -152,7 +154,7 @@ func (s *Suite) coverGame(g *interpreter.Game, by map[string][]*Scenario, found 
 	}
 }
 
-// talliesOf is the tallies of the rulebooks of a game, those that are new among them.
+// talliesOf returns the tallies of a game's rulebooks, and creates missing ones.
 func talliesOf(g *interpreter.Game, found map[string]*tally) []*tally {
 	var out []*tally
 	for _, book := range g.Definition().Rulebooks {
@@ -197,7 +199,7 @@ func (s *Suite) coverBook(t *tally) *Coverage {
 	return c
 }
 
-// holds reports whether something is known of an article, or of all those that it says again.
+// holds reports whether known contains an article, or all articles that it repeats.
 func (t *tally) holds(full string, known map[string]bool) bool {
 	a := t.game.Article(full)
 	if known[full] || a == nil || len(a.SameAs) == 0 {
@@ -211,7 +213,7 @@ func (t *tally) holds(full string, known map[string]bool) bool {
 	return true
 }
 
-// judge sorts one article into covered, explained, and what it lacks.
+// judge adds one article to the lists that it belongs to.
 func (c *Coverage) judge(id string, implemented, covered, gap bool) {
 	switch {
 	case covered:
@@ -236,8 +238,8 @@ func (s *Suite) gap(book, id string) bool {
 	return false
 }
 
-// noticed finds the articles, of those that are open, whose scenarios fail when the nodes that cite them, or what they
-// say again, are knocked out. Articles are judged on all cores.
+// noticed returns which open articles are noticed: one of their scenarios fails when the nodes that cite them, or
+// articles they repeat, are removed. It uses all cores.
 func (s *Suite) noticed(g *interpreter.Game, cited map[string][]*declared.Node, by map[string][]*Scenario,
 	open func(full string) bool) map[string]bool {
 	nodes := func(full string) []*declared.Node {

@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// The engine also puts questions with one answer, where not asking would reveal hidden values. A script need not
-// mention them: the runner answers, and the script may still name the answer. An optional choice has to be answered
+// The engine also asks questions with one answer if skipping them would reveal hidden values. A script need not
+// mention them: the runner answers, and the script may still name the answer. An optional choice must be answered
 // by the script.
 
 // spoken reports whether the script answers a question itself.
@@ -18,8 +18,8 @@ type spoken func(d *interpreter.Decision, only interpreter.Answer) bool
 
 func unspoken(*interpreter.Decision, interpreter.Answer) bool { return false }
 
-// passOver answers questions that have one answer and that the script does not mention. It reports whether there were
-// any.
+// passOver answers questions that have one answer and that the script does not mention. It reports whether there
+// were any.
 func (l *line) passOver(at *source.Node, of spoken) (passed bool, no *stuck) {
 	for d := l.x.Pending(); d != nil; d = l.x.Pending() {
 		o, alone := testkit.Only(d)

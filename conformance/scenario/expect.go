@@ -17,7 +17,7 @@ import (
 
 type expectation func(t *table, n *source.Node)
 
-// expectations is what judges each expectation, by its word.
+// expectations returns the method that checks each expectation, by its word.
 func expectations() map[string]expectation {
 	return map[string]expectation{
 		"changes": (*table).changes, "holds": (*table).holds, "legal": (*table).legal, "illegal": (*table).illegal,
@@ -46,7 +46,8 @@ func (t *table) item(n *source.Node) {
 	t.decide(n)
 }
 
-// changes is closed: everything that differs since the last time must be listed, as it differs.
+// changes checks all changes since the last comparison: each must be listed correctly, and nothing else may have
+// changed.
 func (t *table) changes(n *source.Node) {
 	diff, now := testkit.On(t.x).Changes(t.base), t.x.Position()
 	told := make([]bool, len(diff))
@@ -66,7 +67,7 @@ func (t *table) changes(n *source.Node) {
 	t.base = now
 }
 
-// listed judges one line of changes, and marks what it tells.
+// listed checks one line of changes, and marks the differences that it describes.
 func (t *table) listed(p source.Pair, now *interpreter.Snapshot, diff []layout.Change, told []bool) {
 	c, err := testkit.On(t.x).Expression(p.Key.Text)
 	if err != nil {
@@ -102,8 +103,8 @@ func (t *table) listed(p source.Pair, now *interpreter.Snapshot, diff []layout.C
 	}
 }
 
-// listedCards judges what came to a zone or left it: [-bake_sale, +armorers]. What comes to where it begins or leaves
-// it need not be listed, as that follows from others; where it is listed it must be right.
+// listedCards checks the cards that came to or left a zone: [-bake_sale, +armorers]. Movements from or to a card's
+// starting place need not be listed, since they follow from others; if listed, they must be correct.
 func (t *table) listedCards(p source.Pair, q int, diff []layout.Change, told []bool) {
 	want := map[string]int{}
 	for _, s := range texts(p.Value) {
@@ -145,7 +146,7 @@ func (t *table) listedCards(p source.Pair, q int, diff []layout.Change, told []b
 	}
 }
 
-// tellPosition adds to the failure all that changed, and what was decided.
+// tellPosition adds to the failure all changes and the last decisions.
 func (t *table) tellPosition(diff []layout.Change) {
 	if t.err == nil {
 		return
@@ -161,7 +162,7 @@ func (t *table) tellPosition(diff []layout.Change) {
 	}
 }
 
-// answered is what a decision is answered with, as a script writes it: the entry of a menu, or a name with its value.
+// answered returns the answer to a decision as a script writes it: a menu entry, or a name with its value.
 func answered(d *interpreter.Decision, with string) string {
 	if name := decisionName(d); name != "menu" {
 		return fmt.Sprintf("{%s: %s}", name, with)
@@ -169,7 +170,7 @@ func answered(d *interpreter.Decision, with string) string {
 	return with
 }
 
-// holds is expressions that must be true of the position.
+// holds checks expressions that must be true of the position.
 func (t *table) holds(n *source.Node) {
 	for _, it := range items(n.Pairs[0].Value) {
 		got, err := testkit.On(t.x).Eval(it.Text)
@@ -186,7 +187,7 @@ func (t *table) holds(n *source.Node) {
 	}
 }
 
-// parts tells the values of the two sides of a comparison that failed.
+// parts adds to the failure the values of both sides of a failed comparison.
 func (t *table) parts(text string) {
 	for _, op := range []string{"==", ">=", "<=", "!=", "<", ">"} {
 		l, r, ok := strings.Cut(text, op)
@@ -210,7 +211,7 @@ func items(n *source.Node) []*source.Node {
 	return []*source.Node{n}
 }
 
-// legal is a decision that could be taken now.
+// legal checks that a decision can be made now.
 func (t *table) legal(n *source.Node) {
 	tr := t.parseTry(n.Pairs[0].Value)
 	if tr == nil {
@@ -223,7 +224,7 @@ func (t *table) legal(n *source.Node) {
 	}
 }
 
-// illegal is a decision that must be refused, for the reason given; with one fact changed it is legal.
+// illegal checks that a decision is refused for the given reason. With one fact changed, it must be legal.
 func (t *table) illegal(n *source.Node) {
 	s := t.tried(n)
 	if s != nil {
@@ -234,7 +235,7 @@ func (t *table) illegal(n *source.Node) {
 	}
 }
 
-// tried tries what must be refused, and returns where it was.
+// tried tries a decision that must be refused, and returns where it was refused.
 func (t *table) tried(n *source.Node) *stuck {
 	tr := t.parseTry(n.Pairs[0].Value)
 	if tr == nil {
@@ -279,7 +280,7 @@ func (t *table) before(n, facts *source.Node) []*source.Node {
 	return out[:len(out)-answers]
 }
 
-// control plays the scenario again up to the refusal with one fact changed; there the decision must be legal.
+// control plays the scenario again up to the refusal, with one fact changed; the decision must then be legal.
 func (t *table) control(n, facts *source.Node) {
 	c := &table{line: &line{x: t.x.New(), own: true}, sc: t.sc, game: t.game, inventory: t.inventory, given: t.given,
 		extra: facts}
@@ -291,7 +292,7 @@ func (t *table) control(n, facts *source.Node) {
 		c.owns(c.x)
 		defer c.leave()
 	}
-	if s := t.way.scene; s != nil { // where the control fails, what happened there is told
+	if s := t.way.scene; s != nil { // if the control fails, explain what happened there
 		c.way.scene = &Scene{Game: t.game}
 		defer func() {
 			if t.err != nil {
@@ -320,7 +321,7 @@ func (t *table) control(n, facts *source.Node) {
 	}
 }
 
-// because compares the reason for the refusal with the article that must be among those that gave it.
+// because checks that the given article is among the reasons for the refusal.
 func (t *table) because(n *source.Node, s *stuck) {
 	b := n.Get("because")
 	if b == nil || t.way.name != plain {
@@ -339,7 +340,7 @@ func (t *table) because(n *source.Node, s *stuck) {
 	t.err.Notes = append(t.err.Notes, cited, s.text)
 }
 
-// ended says that the match is over, who won, and with how: by what.
+// ended checks that the match is over, who won, and with how: for which reason.
 func (t *table) ended(n *source.Node) {
 	if !t.x.Over() {
 		t.fail(n, "expected the match to be over; it goes on")

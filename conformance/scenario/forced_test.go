@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// What is the only thing on a menu is done without being asked for. A script may write it or leave it out, as it may a
-// choice that has one answer.
+// TestForcedEntriesOfMenus checks a menu with a single entry, which is chosen automatically. A script may include
+// or omit it, like a choice with one answer.
 func TestForcedEntriesOfMenus(t *testing.T) {
 	files := mapFS{"game.yaml": `game: tiny
 players: 1..2

@@ -13,22 +13,22 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// What given, or else_legal over it, says of pieces and values. However it is written, it is laid out in one order:
-// everything that is named is emptied, then spaces are filled, then zones, then the rest of those that have one, then
-// variables and attributes are set.
+// The pieces and values of given, with the changes of else_legal. They are laid out in a fixed order, however they
+// are written. First everything named is emptied. Then spaces are filled, then zones, then zones with the rest, and
+// finally variables and attributes are set.
 
-// anybody stands for pieces whoever owns them, beside layout.Nobody for those that nobody owns.
+// anybody means pieces of any owner; layout.Nobody means pieces without an owner.
 const anybody = layout.Nobody - 1
 
-// filling is what given says of one place.
+// filling is the content that given demands of one place.
 type filling struct {
 	q     int
 	owner int
 	what  *source.Node // a name, a list of names, or a number of each
-	space bool         // only pieces of these names and this owner are spoken of; of a zone, everything in it
+	space bool         // only pieces with these names and this owner are affected; otherwise everything in the zone
 }
 
-// facts puts the facts of one mapping into the position.
+// facts applies the facts of one mapping to the position.
 func (t *table) facts(g *source.Node) {
 	spaces, zones := t.fillings(g)
 	for _, f := range append(slices.Clone(spaces), zones...) {
@@ -49,7 +49,7 @@ func (t *table) facts(g *source.Node) {
 	}
 }
 
-// fillings reads what is said of spaces and of zones.
+// fillings reads the demanded contents of spaces and of zones.
 func (t *table) fillings(g *source.Node) (spaces, zones []filling) {
 	for _, p := range g.Pairs {
 		key := p.Key.Text
@@ -96,7 +96,7 @@ func (t *table) onSpaces(n *source.Node) (out []filling) {
 	return out
 }
 
-// inZones reads what lies in a zone: by its keys, then a list of names, or a number of each.
+// inZones reads the content of a zone: by its keys, then a list of names, or a number of each.
 func (t *table) inZones(zone string, params, keys []string, n *source.Node) (out []filling) {
 	if len(keys) < len(params) {
 		if n.Kind != source.Map {
@@ -131,7 +131,7 @@ func (t *table) noSeat(n *source.Node) {
 		strings.Join(seats, ", "))
 }
 
-// nearPlace is which place may be meant by a name that none has.
+// nearPlace returns a hint for an unknown name of a place.
 func (t *table) nearPlace(name string) string {
 	var names []string
 	for i := range t.places {
@@ -140,7 +140,7 @@ func (t *table) nearPlace(name string) string {
 	return cmp.Or(t.game.Definition().Types.OffBoard(name), source.Suggest(name, names))
 }
 
-// zoneNames is the names of zones, without whose they are.
+// zoneNames returns the names of zones, without their keys.
 func (t *table) zoneNames() []string {
 	var out []string
 	for i := range t.places {
@@ -151,7 +151,7 @@ func (t *table) zoneNames() []string {
 	return slices.Compact(out)
 }
 
-// pieceNames is the names by which pieces are laid out.
+// pieceNames returns the names with which pieces are laid out.
 func (t *table) pieceNames() []string {
 	var out []string
 	for i := range t.pieces {
@@ -161,10 +161,10 @@ func (t *table) pieceNames() []string {
 	return slices.Compact(out)
 }
 
-// seat is the number of a seat, -1 when there is none of that name.
+// seat returns the number of a seat, -1 if there is none with that name.
 func (t *table) seat(name string) int { return slices.Index(t.x.Lineup().Seats, name) }
 
-// place is the place that an expression names.
+// place returns the place that an expression names, layout.None if there is none.
 func (t *table) place(name string) int {
 	if q, ok := t.numbers[tight(name)]; ok {
 		return q
@@ -172,7 +172,7 @@ func (t *table) place(name string) int {
 	return layout.None
 }
 
-// empty takes away what a filling speaks of and does not want: from a space, those that are too many; from a zone, all.
+// empty removes the pieces that a filling concerns: surplus pieces from a space, all from a zone.
 func (t *table) empty(f filling) {
 	if f.space {
 		for _, k := range f.what.Pairs {
@@ -201,7 +201,7 @@ func (t *table) away(i, home int) {
 	t.used[i], t.told[i] = false, false
 }
 
-// fill puts what is missing.
+// fill adds the missing pieces.
 func (t *table) fill(f filling) {
 	if f.what.Kind != source.Map {
 		items := f.what.Items
@@ -236,7 +236,7 @@ func (t *table) fill(f filling) {
 	}
 }
 
-// count is how many, as it is written; -1 for what is no number.
+// count returns a number of pieces as written, -1 if it is no number.
 func (t *table) count(n *source.Node) int {
 	count, err := strconv.Atoi(n.Text)
 	if err == nil && count >= 0 {
@@ -259,8 +259,8 @@ func (t *table) ofAttributes(n *source.Node) bool {
 	return true
 }
 
-// put takes a piece of that name that given has not placed yet, and reports whether there is one that can lie there. A
-// zone of one player may hold what only another has.
+// put places an unplaced piece with a name. It reports whether there is one that the place accepts. A zone of one
+// player can get a piece that only another player has.
 func (t *table) put(name *source.Node, f filling) bool {
 	n := spell(name.Text)
 	best := t.unplaced(n, f)
@@ -284,8 +284,8 @@ func (t *table) put(name *source.Node, f filling) bool {
 	return true
 }
 
-// unknown reports a name that no piece of the match has: where the content gives it to several pieces of a kind, with
-// what these are called.
+// unknown reports a name that no piece of the match has. If the content uses it for a group of pieces, the message
+// says how these are called.
 func (t *table) unknown(n *source.Node) {
 	if t.ofAttributes(n) {
 		return
@@ -300,7 +300,7 @@ func (t *table) unknown(n *source.Node) {
 	t.fail(n, "nothing in this match is called %q%s", n.Text, source.Suggest(spell(n.Text).kind, t.pieceNames()))
 }
 
-// kindOf is what the pieces of a group are called: by their kind, and the value by which they differ from others of it.
+// kindOf returns the name of the pieces of a group: their kind, with the value that distinguishes them.
 func kindOf(d *declared.Game, g *declared.Group) string {
 	kind := d.Kinds[g.Kind].ID
 	for _, v := range g.Values {
@@ -311,8 +311,8 @@ func kindOf(d *declared.Game, g *declared.Group) string {
 	return kind
 }
 
-// unplaced is the piece of that name that is best taken, -1 for none. On a space pieces are said by owner; in a zone
-// of somebody what is nobody's may lie too.
+// unplaced returns the best unplaced piece with a name, -1 if there is none. On a space, pieces are given by owner;
+// a seat's zone can also hold pieces without an owner.
 func (t *table) unplaced(n spelt, f filling) int {
 	best := -1
 	for _, i := range t.bear(t.x, n.kind) {
@@ -325,7 +325,7 @@ func (t *table) unplaced(n spelt, f filling) int {
 	return best
 }
 
-// has reports whether pieces of that name are owner's, or nobody's.
+// has reports whether a piece with that name belongs to owner or to nobody.
 func (t *table) has(owner int, n spelt) bool {
 	for _, i := range t.bear(t.x, n.kind) {
 		if o := t.pieces[i].Owner; (o == owner || o == layout.Nobody) && t.toldApart(t.x, i, layout.Referee, n) {
@@ -335,7 +335,7 @@ func (t *table) has(owner int, n spelt) bool {
 	return false
 }
 
-// free ranks where a piece is best taken from: from nowhere, then from where it begins.
+// free ranks pieces for placement: best those that are nowhere, then those in their starting place.
 func (t *table) free(i int) int {
 	switch q := testkit.On(t.x).Where(i); q {
 	case layout.None:
@@ -346,7 +346,7 @@ func (t *table) free(i int) int {
 	return 0
 }
 
-// rest puts all into a zone that begins there and is not placed otherwise.
+// rest puts into a zone all pieces that start there and were not placed elsewhere.
 func (t *table) rest(q int) {
 	for i := range t.pieces {
 		if t.pieces[i].Home == q && !t.used[i] && t.free(i) > 0 {
@@ -355,8 +355,8 @@ func (t *table) rest(q int) {
 	}
 }
 
-// set gives a variable or an attribute its value. What is printed on a piece is not written over: another piece of its
-// sort that bears that value takes its place.
+// set sets a variable or an attribute. A printed attribute cannot change, so another piece of the same kind with
+// that value is used instead.
 func (t *table) set(v source.Pair) {
 	on, err := testkit.On(t.x).Printed(v.Key.Text)
 	if on != nil {
@@ -371,7 +371,7 @@ func (t *table) set(v source.Pair) {
 	}
 }
 
-// printed exchanges what is printed on a piece with another that bears the value.
+// printed exchanges a piece with another one whose printed attribute has the value.
 func (t *table) printed(v source.Pair, on *layout.Printed) {
 	i := on.Piece
 	for _, j := range append([]int{i}, t.sorted()...) {
@@ -384,7 +384,7 @@ func (t *table) printed(v source.Pair, on *layout.Printed) {
 	t.fail(v.Value, "there is no other %s whose %s is %s", t.pieces[i].Name, on.Attr, v.Value.Text)
 }
 
-// sorted is all pieces, those first that given has put nowhere.
+// sorted returns all pieces, those that given has not placed first.
 func (t *table) sorted() []int {
 	out := make([]int, len(t.pieces))
 	for i := range out {
@@ -394,7 +394,7 @@ func (t *table) sorted() []int {
 	return out
 }
 
-// possible reports what no match can come to: places that hold more than they take.
+// possible reports positions that no match can reach: places that hold more than they can.
 func (t *table) possible() {
 	if q, what := testkit.On(t.x).Overfull(); q >= 0 {
 		t.fail(t.get("at"), "%s holds more than it takes: %s", t.places[q].Name, what)

@@ -11,19 +11,19 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// What a file says of all its scenarios at once stands in its head: the rulebook, the game, its seats and options. What
-// is wrong there is told there, so it is one mistake however many scenarios stand below.
+// The head of a file applies to all its scenarios: the rulebook, the game, its seats and options. A mistake in the
+// head is reported there, once for all scenarios below.
 
-// Unloaded is the failure of a scenario whose game cannot be had, or not with its seats and options: told where that is
-// said.
+// Unloaded returns the failure of a scenario whose game or line-up cannot be loaded, reported at the place that
+// names it.
 func (sc *Scenario) Unloaded(err error) *Failure { return sc.headed(plain, err.Error()) }
 
 func (sc *Scenario) headed(way, text string) *Failure {
 	return &Failure{Scenario: sc, Span: sc.saidAt(text), Way: way, Text: text}
 }
 
-// saidAt is where the value stands of which a text speaks, among what is said of the game, by the scenario itself
-// first; else the seats, or the package where the text is of no seat.
+// saidAt returns the place of the value that a message quotes, in the scenario's own settings first and then in the
+// head. If there is none, it returns the seats, or the package if the message is not about seats.
 func (sc *Scenario) saidAt(text string) source.Span {
 	out := source.Span{}
 	for _, head := range sc.heads {
@@ -46,7 +46,7 @@ func (sc *Scenario) saidAt(text string) source.Span {
 	return sc.Span
 }
 
-// spokenOf finds the last word below a node that a text quotes: of a seat that is there twice, the second.
+// spokenOf finds the last word below a node that a message quotes; for a repeated seat, this is the second.
 func spokenOf(n *source.Node, text string, out *source.Span) {
 	if n.Kind == source.Scalar && n.Text != "" && strings.Contains(text, strconv.Quote(n.Text)) {
 		*out = n.Span
@@ -62,7 +62,7 @@ func spokenOf(n *source.Node, text string, out *source.Span) {
 	}
 }
 
-// ofBook fails a scenario whose rulebook its game does not have; a game without any has no articles to cite.
+// ofBook fails a scenario if its game has rulebooks but not the scenario's.
 func (t *table) ofBook() bool {
 	g := t.game.Definition()
 	var ids []string
@@ -84,7 +84,7 @@ func onADie(g *declared.Game, value int32) bool {
 	return slices.ContainsFunc(g.Dice, func(d declared.Die) bool { return slices.Contains(d.Faces, value) })
 }
 
-// faces says what the dice of a game show.
+// faces describes what the dice of a game show.
 func faces(x *interpreter.Engine, g *declared.Game) string {
 	var out []string
 	for _, d := range g.Dice {
@@ -99,7 +99,7 @@ func faces(x *interpreter.Engine, g *declared.Game) string {
 	return strings.Join(out, "; ")
 }
 
-// misnamed fails a decision with an answer by a name that nothing in the match asks for, where another is meant.
+// misnamed reports an answer with an unknown name that is probably a misspelt one.
 func (t *table) misnamed(keys []source.Pair) bool {
 	names := t.x.Lineup().Choices
 	for _, k := range keys {
@@ -107,7 +107,7 @@ func (t *table) misnamed(keys []source.Pair) bool {
 			continue
 		}
 		meant := source.Suggest(k.Key.Text, names)
-		for _, name := range names { // one slip away is likeliest what most choices are called
+		for _, name := range names { // prefer a choice's name that differs by one slip
 			if source.Slip(k.Key.Text, []string{name}) != "" {
 				meant = source.Suggest(k.Key.Text, []string{name})
 				break
@@ -121,5 +121,5 @@ func (t *table) misnamed(keys []source.Pair) bool {
 	return false
 }
 
-// Headed reports whether a failure is told in the head of its file: the same of all scenarios that stand below.
+// Headed reports whether a failure is in the head of its file, and so common to all its scenarios.
 func (f *Failure) Headed() bool { return f.Span.File != nil && !within(f.Scenario.Whole, f.Span) }

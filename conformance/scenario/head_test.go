@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// shelved is a loader that knows which games there are, as those of people do.
+// shelved returns a loader that knows which games exist, as in real use.
 func shelved(load Loader) Loader {
 	return func(id string, variants ...string) (*interpreter.Game, error) {
 		if id != "root" {
@@ -37,8 +37,8 @@ scenarios:
       - changes: {warrior.of(eyrie).at(c5).count: 5 -> 3}
 `
 
-// What is wrong in the head of a file is told there, the same whether its scenarios are played or only looked at, and
-// once for all of them.
+// TestHeads checks that mistakes in the head of a file are reported there, once for all scenarios, whether these
+// are played or only surveyed.
 func TestHeads(t *testing.T) {
 	load := shelved(root(t))
 	for _, c := range []struct{ was, is, at, said string }{
@@ -87,7 +87,7 @@ func TestHeads(t *testing.T) {
 	}
 }
 
-// What a decision is answered by, and what dice show, is judged before anything is played.
+// TestNamesOfAnswersAndDice checks that names of choices and values of dice are checked before playing.
 func TestNamesOfAnswersAndDice(t *testing.T) {
 	load := root(t)
 	for _, c := range []struct{ was, is, at, said string }{

@@ -13,13 +13,13 @@ import (
 
 // Choices of several elements, and choices of several seats at once.
 
-// number is a number that is written instead of names.
+// number returns a number that is written instead of names.
 func number(n *source.Node) (int, bool) {
 	count, err := strconv.Atoi(n.Text)
 	return count, err == nil
 }
 
-// answerMany answers a choice of several by all its elements, those too that come by themselves.
+// answerMany answers a choice of several with all its elements, including those taken automatically.
 func (l *line) answerMany(d *interpreter.Decision, k source.Pair) *stuck {
 	op, nth, start := choice(d), d.Asking, (*interpreter.Engine)(nil)
 	if !l.own {
@@ -63,12 +63,12 @@ func (l *line) answerMany(d *interpreter.Decision, k source.Pair) *stuck {
 	return nil
 }
 
-// sameChoice reports whether d asks for more of a choice that was begun, and not for another of that name.
+// sameChoice reports whether d asks for more elements of the same choice, not of another with the same name.
 func sameChoice(d *interpreter.Decision, op *interpreter.Choice, nth int32) bool {
 	return d != nil && d.Kind == interpreter.Many && *choice(d) == *op && d.Asking == nth
 }
 
-// since is what a choice has taken by itself after the last answer.
+// since returns the elements that a choice took automatically after the last answer.
 func (l *line) since(op *interpreter.Choice, nth int32) []interpreter.Taken {
 	var out []interpreter.Taken
 	for _, b := range l.forced {
@@ -93,8 +93,8 @@ func (l *line) names(bs []interpreter.Taken, written *source.Node) string {
 	return strings.Join(names, ", ")
 }
 
-// wanted is the names of several elements: a list, a number of each, or a number of what is all alike. They are put in
-// the order in which the choice asks for them, but where each fills something of its own.
+// wanted returns the names of several elements, from a list, a number of each, or a number of equal elements. They
+// are sorted in the order in which the choice asks for them, unless each element fills a slot of its own.
 func (l *line) wanted(d *interpreter.Decision, n *source.Node) []string {
 	out := listed(n)
 	candidates := append(testkit.Candidates(d), values(testkit.AutoTaken(d))...)
@@ -121,13 +121,13 @@ func (l *line) wanted(d *interpreter.Decision, n *source.Node) []string {
 		if x, y := order[a], order[b]; x.first != y.first {
 			return x.first - y.first
 		} else {
-			return x.of - y.of // who names fewer goes first
+			return x.of - y.of // the name with fewer options goes first
 		}
 	})
 	return out
 }
 
-// option is how exactly a name says an answer to a choice.
+// option returns how exactly a name describes an answer to a choice.
 func (l *line) option(d *interpreter.Decision, o interpreter.Answer, name string) rank {
 	b, _ := d.Taking(o)
 	return l.t.means(l.x, b, name)
@@ -141,7 +141,7 @@ func values(bs []interpreter.Taken) []interpreter.Answer {
 	return out
 }
 
-// early is an answer of a seat that is asked at once with others, given before the engine comes to it.
+// early is an answer of a seat that is asked at once with others, given before the engine asks that seat.
 type early struct {
 	seat   string
 	op     *interpreter.Choice
@@ -149,8 +149,8 @@ type early struct {
 	answer source.Pair
 }
 
-// atOnce is which key of a decision answers a choice that its seat is asked at once with the one that is asked now, -1
-// for none.
+// atOnce returns the key of a decision that answers the pending choice for a seat that is asked at once with
+// others; -1 for none.
 func (l *line) atOnce(d *interpreter.Decision, tr *try) int {
 	if tr.verb != nil || !slices.Contains(d.Together(), tr.seat) {
 		return -1
@@ -158,8 +158,8 @@ func (l *line) atOnce(d *interpreter.Decision, tr *try) int {
 	return slices.IndexFunc(tr.keys, func(k source.Pair) bool { return k.Key.Text == d.Name })
 }
 
-// beforeTime keeps the answer of a seat that is asked at once with others until the engine comes to it. On a copy the
-// others answer anything.
+// beforeTime stores the answer of a seat that is asked at once with others until the engine asks it. On a copy, the
+// others answer arbitrarily.
 func (l *line) beforeTime(d *interpreter.Decision, tr *try, key int) *stuck {
 	if slices.ContainsFunc(l.early, func(e early) bool { return e.seat == tr.seat }) {
 		return &stuck{d: d, node: tr.at, text: fmt.Sprintf("%s has answered %s already", tr.seat, d.Name)}
@@ -180,7 +180,8 @@ func (l *line) beforeTime(d *interpreter.Decision, tr *try, key int) *stuck {
 	return nil
 }
 
-// agreeTo is what a seat says to a proposal before another is asked: nothing of it is hidden, and one refusal ends it.
+// agreeTo answers a proposal for a seat before another seat is asked. This is possible because the answers are
+// open, and one refusal ends the proposal.
 func (l *line) agreeTo(d *interpreter.Decision, seat string, k source.Pair) *stuck {
 	if o, ok := l.t.said(l.x, d, d.Answers(), k.Value.Text); ok {
 		return l.answerOf(seat, o, k.Value)
@@ -190,7 +191,8 @@ func (l *line) agreeTo(d *interpreter.Decision, seat string, k source.Pair) *stu
 			optionNames(d))}
 }
 
-// until lets the seats that are asked before another at the same time answer: what they have said, or anything.
+// until answers for the seats that are asked before another at the same time. It uses their early answers, or any
+// answer.
 func (l *line) until(seat string) *stuck {
 	for d := l.x.Pending(); d != nil && d.Seat != seat && slices.Contains(d.Together(), seat); d = l.x.Pending() {
 		if d.Kind == interpreter.Menu && l.x.SwitchTo(l.t.seat(seat)) {
@@ -208,7 +210,7 @@ func (l *line) until(seat string) *stuck {
 	return nil
 }
 
-// due gives the answers that were given before their time and are asked for now.
+// due gives the early answers that are now asked for.
 func (l *line) due() *stuck {
 	for {
 		d := l.x.Pending()
@@ -230,21 +232,21 @@ func (l *line) due() *stuck {
 	}
 }
 
-// completions is how a choice of several can be answered from where it is: how many elements it has at most, and which
-// of its candidates some answer has.
+// completions describes the possible answers to a choice of several: the largest number of elements, and which
+// candidates occur in some answer.
 type completions struct {
 	l    *line
 	op   *interpreter.Choice
 	nth  int32
 	most int
 	in   map[interpreter.Answer]bool
-	want func(c *completions) bool // enough is known
-	left int                       // ways that may still be looked at
+	want func(c *completions) bool // stops once enough is known
+	left int                       // ways that may still be explored
 }
 
 const waysToLookAt = 5000
 
-// ways looks at the ways to complete the pending choice until enough is known; false when there are too many.
+// ways explores the ways to complete the pending choice until enough is known; false if there are too many.
 func (l *line) ways(d *interpreter.Decision, enough func(*completions) bool) (*completions, bool) {
 	c := &completions{l: l, op: choice(d), nth: d.Asking, in: map[interpreter.Answer]bool{}, want: enough,
 		left: waysToLookAt}
@@ -252,7 +254,7 @@ func (l *line) ways(d *interpreter.Decision, enough func(*completions) bool) (*c
 	return c, c.left > 0
 }
 
-// walk tries every option at x, which stands at the choice.
+// walk tries every option at x, where the choice is pending.
 func (c *completions) walk(x *interpreter.Engine) {
 	for _, o := range x.Pending().Answers() {
 		if c.left--; c.left <= 0 || c.want(c) {
@@ -270,7 +272,7 @@ func (c *completions) walk(x *interpreter.Engine) {
 	}
 }
 
-// step tries an option at x, which is left behind it.
+// step tries an option at x and changes x.
 func (c *completions) step(x *interpreter.Engine, o interpreter.Answer, chosen int) {
 	if x.Play(o) != nil {
 		return

@@ -18,7 +18,7 @@ import (
 
 var shown = flag.Bool("misses", false, "show the mistakes in scenarios whose message falls short")
 
-// slip is a scenario file with one word spoiled: where, and what a remedy has to name.
+// slip is a scenario file with one word misspelt: its line, and the word that a remedy must name.
 type slip struct {
 	class  string
 	file   string
@@ -27,7 +27,7 @@ type slip struct {
 	wanted string
 }
 
-// slips is what is misspelt in scenarios: by class, where it stands. The first group is the word.
+// slips lists the words to misspell, by class; the first group of the expression is the word.
 var slips = []struct {
 	class string
 	at    *regexp.Regexp
@@ -56,8 +56,8 @@ var slips = []struct {
 	{"a name that is set", regexp.MustCompile(`set: \{(\w{5,})[(:]`)},
 }
 
-// TestMistakesInScenarios spoils one word of a scenario at a time: what is said is at its line and names the word that
-// was meant.
+// TestMistakesInScenarios misspells one word of a scenario at a time. The message must be at its line and suggest
+// the right word.
 func TestMistakesInScenarios(t *testing.T) {
 	files, err := filepath.Glob("../root/*.yaml")
 	if err != nil || len(files) == 0 {
@@ -95,7 +95,7 @@ func TestMistakesInScenarios(t *testing.T) {
 	}
 }
 
-// spoilt is a file with one of its scenarios alone, and one word of that misspelt; nil where it has no such word.
+// spoilt returns a file reduced to one scenario with one misspelt word, nil if the file has no such word.
 func spoilt(t *testing.T, r *rand.Rand, file, class string, at *regexp.Regexp) *slip {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -119,7 +119,7 @@ func spoilt(t *testing.T, r *rand.Rand, file, class string, at *regexp.Regexp) *
 	}
 	m := found[r.IntN(len(found))]
 	word := string(text[m[2]:m[3]])
-	wrong := word[:len(word)/2] + word[len(word)/2+1:] // a letter too few
+	wrong := word[:len(word)/2] + word[len(word)/2+1:] // one letter missing
 	if class == "an article" {
 		wrong = word + "x"
 	}
@@ -130,7 +130,7 @@ func spoilt(t *testing.T, r *rand.Rand, file, class string, at *regexp.Regexp) *
 	return &slip{class, file, out, 1 + bytes.Count(out[:m[2]], []byte("\n")), word}
 }
 
-// said is what is said first of the file, and at which line.
+// said returns the first message about the file, and its line.
 func (s *slip) said(load Loader) (line int, text string) {
 	var ps source.Problems
 	suite := Read(fstest.MapFS{"a.yaml": {Data: s.text}}, ".", &ps)

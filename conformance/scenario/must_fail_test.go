@@ -15,13 +15,13 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// packages is the games of the project, the files of each read once.
+// packages caches the games of the project.
 var packages = struct {
 	mu   sync.Mutex
 	read map[string]*interpreter.Package
 }{read: map[string]*interpreter.Package{}}
 
-// packageOf is the package of a game, or the runner's own.
+// packageOf returns the package of a game, or that of the runner's own tests.
 func packageOf(id string) *interpreter.Package {
 	packages.mu.Lock()
 	defer packages.mu.Unlock()
@@ -38,7 +38,7 @@ func packageOf(id string) *interpreter.Package {
 	return packages.read[id]
 }
 
-// root loads the games of the project, each once with the same variants.
+// root returns a loader for the games of the project, with a cache.
 func root(t *testing.T) Loader {
 	t.Helper()
 	return loader
@@ -53,7 +53,7 @@ var loader = Once(func(id string, variants ...string) (*interpreter.Game, error)
 	return g, ps.Err()
 })
 
-// meta is the scenarios of a folder of the runner's own, and what comes of each, played in every way.
+// meta returns the scenarios of a test folder, and the failure of each when played in every way.
 func meta(t *testing.T, dir string) (*Suite, []*Failure) {
 	t.Helper()
 	var ps source.Problems
@@ -70,8 +70,7 @@ func meta(t *testing.T, dir string) (*Suite, []*Failure) {
 	return s, failures
 }
 
-// TestMustFail runs scenarios each of which is wrong in one way: the runner must notice all of them, and say so in
-// words that help.
+// TestMustFail runs scenarios with one mistake each. The runner must notice all of them, with a helpful message.
 func TestMustFail(t *testing.T) {
 	s, failures := meta(t, "must_fail")
 	told := map[string]string{}
@@ -99,8 +98,7 @@ func TestMustFail(t *testing.T) {
 	}
 }
 
-// TestMustPass runs scenarios that are right, and each of which a runner that names, counts or lays out less would
-// fail.
+// TestMustPass runs correct scenarios that a less careful runner would fail.
 func TestMustPass(t *testing.T) {
 	s, failures := meta(t, "must_pass")
 	for i, sc := range s.Scenarios {
@@ -110,7 +108,7 @@ func TestMustPass(t *testing.T) {
 	}
 }
 
-// TestLoose holds of which scenarios it is said that dice fall which they do not name.
+// TestLoose checks for which scenarios unnamed dice are reported.
 func TestLoose(t *testing.T) {
 	var ps source.Problems
 	s := Read(os.DirFS("testdata/must_pass"), ".", &ps)
@@ -127,7 +125,7 @@ func TestLoose(t *testing.T) {
 	}
 }
 
-// TestReadMistakes reads files that are wrong before anything runs.
+// TestReadMistakes reads files with mistakes that are found before anything runs.
 func TestReadMistakes(t *testing.T) {
 	head := "conformance: root-law\ngame: {package: root, seats: [marquise, eyrie]}\nscenarios:\n"
 	cases := []struct{ name, text, want string }{

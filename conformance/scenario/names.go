@@ -13,18 +13,19 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// How a scenario names things. Every comparison of a name with a piece or an answer is made here, so that what can be
-// answered, what came by itself and what is laid out go by the same names.
+// How a scenario names things. All comparisons of names with pieces or answers are here, so that answers, automatic
+// answers and layouts use the same names.
 
-// inventory is what a line-up consists of, found once for all scenarios that are played on it, in every way.
+// inventory lists the pieces and places of a line-up. It is created once for all scenarios and ways on that
+// line-up.
 type inventory struct {
 	pieces  []interpreter.Piece
 	places  []interpreter.Place
-	tight   []string       // the names of places
-	numbers map[string]int // of places, by these; of two the first
+	tight   []string       // the names of places without spaces
+	numbers map[string]int // of places, by these names; the first of two equal ones
 
 	mu    sync.Mutex
-	borne map[string][]int // pieces by the names that given has for them
+	borne map[string][]int // pieces by the names that given uses for them
 }
 
 func inventoryOf(x *interpreter.Engine) *inventory {
@@ -40,8 +41,8 @@ func inventoryOf(x *interpreter.Engine) *inventory {
 	return p
 }
 
-// bear is the pieces that given means by a name without more: it is their own, or their kind's. A kind above others
-// stands for those below it only where no piece is of itself.
+// bear returns the pieces that a plain name in given denotes: by their own name or kind. A more general kind only
+// denotes pieces of kinds below it if no piece has exactly that kind.
 func (p *inventory) bear(x *interpreter.Engine, kind string) []int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -59,18 +60,18 @@ func (p *inventory) bear(x *interpreter.Engine, kind string) []int {
 	return out
 }
 
-// goes reports whether a piece goes by a name without more; wide lets it go by a kind above its own too.
+// goes reports whether a plain name denotes a piece; wide also accepts more general kinds.
 func (p *inventory) goes(x *interpreter.Engine, i int, kind string, wide bool) bool {
 	o := &p.pieces[i]
 	return o.Name == kind || wide && o.Design == "" && testkit.On(x).IsKind(o.Kind, kind)
 }
 
-// spelt is a name of a piece taken apart: warrior, warrior.of(eyrie), plot(bomb), hut.at(f1), seal(3).of(a).at(f2).
+// spelt is the parts of a piece's name: warrior, warrior.of(eyrie), plot(bomb), hut.at(f1), seal(3).of(a).at(f2).
 type spelt struct {
 	kind, value, owner, place string
 }
 
-// spell takes a name apart. What is no name of a piece is all kind.
+// spell splits a name. A text that is no name of a piece becomes the kind.
 func spell(name string) spelt {
 	end := strings.IndexAny(name, ".(")
 	if end < 0 {
@@ -96,7 +97,7 @@ func spell(name string) spelt {
 	return out
 }
 
-// closing is where the parenthesis closes with which s begins, -1 when it does not.
+// closing returns the index of the parenthesis that closes the one at the start of s, -1 if there is none.
 func closing(s string) int {
 	depth := 0
 	for i, c := range s {
@@ -112,13 +113,13 @@ func closing(s string) int {
 	return -1
 }
 
-// calls reports whether a piece goes by a name; wide lets it go by a kind above its own too. Only attributes that seat
-// sees are values that it goes by; -2 sees all.
+// calls reports whether a name denotes a piece; wide also accepts more general kinds. Only attributes visible to
+// seat count as values; -2 sees all.
 func (t *table) calls(x *interpreter.Engine, i, seat int, n spelt, wide bool) bool {
 	return t.goes(x, i, n.kind, wide) && t.toldApart(x, i, seat, n)
 }
 
-// toldApart reports whether what a name says beside the kind is so of a piece: its owner, its place, a value.
+// toldApart reports whether the parts of a name other than the kind are true of a piece: owner, place and value.
 func (t *table) toldApart(x *interpreter.Engine, i, seat int, n spelt) bool {
 	if n.owner != "" && t.seatName(t.pieces[i].Owner) != n.owner ||
 		n.place != "" && t.placeName(testkit.On(x).Where(i)) != tight(n.place) {
@@ -134,20 +135,20 @@ func (t *table) placeName(q int) string {
 	return t.tight[q]
 }
 
-// tight is a name without spaces: those behind commas may be left out.
+// tight returns a name without spaces, since those after commas are optional.
 func tight(name string) string { return strings.ReplaceAll(name, " ", "") }
 
-// rank is how exactly a name says an answer.
+// rank is how exactly a name describes an answer.
 type rank int
 
 const (
 	no    rank = iota
-	wide       // by a kind above its own
-	apart      // by what tells it from others of its kind: its place, its owner, a value
+	wide       // by a more general kind
+	apart      // by what distinguishes it from others of its kind: place, owner or value
 	exact      // by its own name
 )
 
-// means is how exactly a name says what may be answered to a choice, or what was.
+// means returns how exactly a name describes a possible or given answer to a choice.
 func (t *table) means(x *interpreter.Engine, b interpreter.Taken, name string) rank {
 	at := t.placeName(b.Place)
 	switch {
@@ -175,7 +176,7 @@ func (t *table) means(x *interpreter.Engine, b interpreter.Taken, name string) r
 	return no
 }
 
-// said is the answer to a decision that a name says most exactly, the first of several; false when it says none.
+// said returns the answer that a name describes most exactly, the first of several; false if there is none.
 func (t *table) said(x *interpreter.Engine, d *interpreter.Decision, options []interpreter.Answer,
 	name string) (interpreter.Answer, bool) {
 	best, out := no, interpreter.Answer(0)
@@ -194,8 +195,8 @@ func (t *table) said(x *interpreter.Engine, d *interpreter.Decision, options []i
 	return out, best > no
 }
 
-// crossedOff is the names that are left when each element that came by itself has taken its most exact one; false when
-// one of them has none.
+// crossedOff removes from names the most exact name of each element taken automatically, and returns the others. It
+// returns false if an element has no name in the list.
 func (t *table) crossedOff(x *interpreter.Engine, took []interpreter.Taken, names []string) ([]string, bool) {
 	left := slices.Clone(names)
 	for _, b := range took {
@@ -216,7 +217,7 @@ func (t *table) crossedOff(x *interpreter.Engine, took []interpreter.Taken, name
 	return left, true
 }
 
-// listed is the names of several elements, as written: a list, or a number of each.
+// listed returns the names of several elements as written: a list, or a number of each.
 func listed(n *source.Node) []string {
 	var out []string
 	switch {
@@ -235,7 +236,7 @@ func listed(n *source.Node) []string {
 	return out
 }
 
-// isValue reports whether there is anything in this match that a name may say, of the type that a choice is among.
+// isValue reports whether a name can denote anything in this match with the type of a choice.
 func (t *table) isValue(c interpreter.Choice, name string) bool {
 	q := t.place(name)
 	if testkit.On(t.x).CanBe(c, name) || q >= 0 && testkit.On(t.x).CanBe(c, t.places[q].Name) {
@@ -253,7 +254,7 @@ func (t *table) isValue(c interpreter.Choice, name string) bool {
 	return ofPieces && (q >= 0 || t.seat(name) >= 0)
 }
 
-// seatName is the name of a seat by its number, nobody for none.
+// seatName returns the name of a seat by its number, "nobody" for a negative one.
 func (t *table) seatName(s int) string {
 	if s < 0 {
 		return "nobody"
@@ -261,7 +262,7 @@ func (t *table) seatName(s int) string {
 	return t.x.Lineup().Seats[s]
 }
 
-// decisionName is what a decision is called: the name that it binds, or menu.
+// decisionName returns the name of a decision: the name that it binds, or menu.
 func decisionName(d *interpreter.Decision) string { return cmp.Or(d.Name, "menu") }
 
 func optionNames(d *interpreter.Decision) string {

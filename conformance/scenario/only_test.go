@@ -2,7 +2,7 @@ package scenario
 
 import "testing"
 
-// onlyGame has menus of which one entry can be taken, so that it is entered without a question.
+// onlyGame has menus with a single possible entry, which is chosen automatically.
 const onlyGame = `game: tiny
 players: 2
 seats: {a: {}, b: {}}
@@ -31,8 +31,8 @@ play:
             count: 1
 `
 
-// The entry of a menu that has to be taken and is the only one is written in full or left out: of what is done, of what
-// is legal, of what is not, and of what a changed fact makes legal.
+// TestOnlyEntryIsWrittenOrLeftOut checks that a mandatory single menu entry may be written or omitted. It covers
+// decisions, legal, illegal, and facts changed by else_legal.
 func TestOnlyEntryIsWrittenOrLeftOut(t *testing.T) {
 	for name, item := range map[string]string{
 		"done, in full":          "{a: walk, far: 3}",

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Three hands hold a token or nothing, which all see at once. Who holds one then puts a price forward, all that hold
-// one have to agree to it, and a refusal lets the next put one forward; if none is agreed to, the price is nine.
+// fists is a game of three hands that hold a token or nothing and show it at the same time. The holders of tokens
+// propose a price in turn, to which all holders must agree. If none is accepted, the price is nine.
 const fists = `game: tiny
 players: 3
 defaults: {seats: [a, b, c]}
@@ -82,7 +82,7 @@ func TestAnyOrder(t *testing.T) {
 	}
 }
 
-// What cannot be said before it is one's turn is told.
+// TestOrderMistakes checks the messages for answers given too early.
 func TestOrderMistakes(t *testing.T) {
 	const begin = "    seats: [a, b, c]\n    given: {turn: {player: a, phase: turn}}\n    script:\n"
 	for _, test := range []struct{ script, want string }{
@@ -111,7 +111,7 @@ func TestOrderMistakes(t *testing.T) {
 	}
 }
 
-// Three stalls call out in whatever order they like.
+// stalls is a game of three stalls that call out in any order.
 const stalls = `game: tiny
 players: 3
 defaults: {seats: [a, b, c]}
@@ -163,8 +163,8 @@ func TestOpenOrder(t *testing.T) {
 	}
 }
 
-// Three carriers owe a toll of six together and pay it as they agree, none more than it has; if they do not agree the
-// toll collector takes two of each that has so much.
+// toll is a game of three carriers who owe six together and agree who pays, each at most what it has. Without
+// agreement, each that has two pays two.
 const toll = `game: tiny
 players: 3
 defaults: {seats: [a, b, c]}
@@ -235,7 +235,8 @@ func TestDividing(t *testing.T) {
 	}
 }
 
-// On a space a piece is whose it is said to be: nobody's does not do for a seat's, though one of these is nearer.
+// TestOwnersOnSpaces checks that a piece on a space has the stated owner. A piece without an owner does not count
+// as a seat's, even if one is nearer.
 func TestOwnersOnSpaces(t *testing.T) {
 	const woods = `game: tiny
 players: 1

@@ -13,46 +13,46 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// try is one decision of a script: who, what, and the answers by the names that the steps bind.
+// try is one decision of a script: who decides, what, and the answers by the names that steps bind.
 type try struct {
 	seat string
-	verb *source.Node // nil once it has been chosen, or when only choices are answered
+	verb *source.Node // nil once it was chosen, or if only choices are answered
 	keys []source.Pair
 	at   *source.Node
 }
 
-// line is a match on which decisions are played: the scenario's own, or a copy to try things on.
+// line is a match on which decisions are played: the scenario's own, or a copy to try something.
 type line struct {
 	t       *table
 	x       *interpreter.Engine
-	forced  []interpreter.Taken // what came by itself after the last answer, of which no answer has spoken yet
-	entered []interpreter.Taken // the same of entries of menus
+	forced  []interpreter.Taken // automatic answers after the last answer that the script has not claimed yet
+	entered []interpreter.Taken // the same for menu entries
 	early   []early             // answers of seats that are asked at once with others, given before they are asked
 	own     bool                // the scenario's own match
-	past    bool                // of a copy: what came by itself, and did not before a fact was changed, can be done
-	before  *interpreter.Engine // of a copy, or of a match that is watched: where the last answer was given
+	past    bool                // for a copy: automatic answers that only follow from a changed fact can be claimed
+	before  *interpreter.Engine // for a copy or a watched match: the position before the last answer
 	gave    interpreter.Answer  // the last answer
-	passed  []asked             // the questions behind it that the runner has answered itself, where before is kept
+	passed  []asked             // the questions after it that the runner answered, if before is kept
 }
 
-// asked is a question with one answer that the engine put all the same.
+// asked is a question with one answer that the engine asked nevertheless.
 type asked struct {
 	x    *interpreter.Engine // where it is asked
 	took interpreter.Taken
 }
 
-// stuck is where a decision of a script met a refusal.
+// stuck describes where a decision of a script was refused.
 type stuck struct {
 	d     *interpreter.Decision
-	op    *interpreter.Choice // the choice that was refused an answer
+	op    *interpreter.Choice // the choice that refused an answer
 	node  *source.Node
 	verb  string
 	name  string // of the choice
 	value string
 	text  string
-	x     *interpreter.Engine // where to ask why, when the match has gone on
+	x     *interpreter.Engine // where to ask for the reason if the match has moved on
 	gave  string              // the answer to a choice that was given there
-	free  bool                // nothing was refused: the script does not say enough
+	free  bool                // nothing was refused: the script is incomplete
 }
 
 // parseTry reads {marquise: attack, here: c5} or {eyrie: {losses: [...]}}.
@@ -97,13 +97,13 @@ func (t *table) decide(n *source.Node) {
 	}
 }
 
-// copy is a line of its own at the same decision, to try things on.
+// copy returns a separate line at the same decision, to try something.
 func (l *line) copy() *line {
 	return &line{t: l.t, x: l.t.fork(l.x), forced: slices.Clone(l.forced), entered: slices.Clone(l.entered),
 		early: slices.Clone(l.early)}
 }
 
-// follow plays a decision: menus by the verb, choices by their names. nil means that all of it was taken.
+// follow plays a decision: menus by the verb, choices by their names. nil means that everything was accepted.
 func (l *line) follow(tr *try) *stuck {
 	tr.keys = slices.Clone(tr.keys)
 	for guard := 0; guard < 500; guard++ {
@@ -130,7 +130,7 @@ func (l *line) follow(tr *try) *stuck {
 	return &stuck{node: tr.at, text: "the decision never comes to an end"}
 }
 
-// over is why nothing can be decided any more.
+// over returns why nothing can be decided.
 func (l *line) over(tr *try) *stuck {
 	s := &stuck{node: tr.at, text: "nothing is to be decided any more", free: true}
 	switch {
@@ -142,12 +142,12 @@ func (l *line) over(tr *try) *stuck {
 	return s
 }
 
-// came remembers what came by itself after an answer.
+// came stores the automatic answers after an answer.
 func (l *line) came() { l.forced, l.entered = testkit.On(l.x).Forced(), testkit.On(l.x).Entered() }
 
-// claimEntry crosses off what the script would have a seat do where it has done so unasked, because there was nothing
-// else: once, and not where the same can be done now. What is tried on a copy is what can be done, and not what was:
-// there it stands in the midst of that, unless only a changed fact had it done.
+// claimEntry removes the verb of a decision if the seat has already done that automatically, as its only option.
+// Each automatic entry is claimed once, and not if the same can be done now. A copy only tests what can be done
+// now. So it claims entries only in the middle of a decision, or if a changed fact caused them.
 func (l *line) claimEntry(tr *try) {
 	if tr.verb == nil || !l.own && !l.past && !l.begun(tr) {
 		return
@@ -157,21 +157,20 @@ func (l *line) claimEntry(tr *try) {
 	}
 }
 
-// entry is which of the entries that a seat took unasked is what the script says, -1 for none.
+// entry returns the index of the automatic entry of a seat that the script describes, -1 for none.
 func (l *line) entry(tr *try) int {
 	return slices.IndexFunc(l.entered, func(e interpreter.Taken) bool {
 		return tr.verb != nil && e.Seat == tr.seat && e.ID == tr.verb.Text
 	})
 }
 
-// begun reports whether a seat is asked for what it does, and has not done it yet.
+// begun reports whether a seat is in the middle of an action and is asked for one of its choices.
 func (l *line) begun(tr *try) bool {
 	d := l.x.Pending()
 	return d != nil && d.Kind != interpreter.Menu && d.Seat == tr.seat && l.x.InMove()
 }
 
-// offered reports whether a seat may do now what the script says, or once moments are passed by at which it could use
-// an ability.
+// offered reports whether a seat can do now what the script says, possibly after passing moments for abilities.
 func (l *line) offered(tr *try) bool {
 	at := l.copy()
 	for guard := 0; guard < 100; guard++ {
@@ -189,8 +188,8 @@ func (l *line) offered(tr *try) bool {
 	return false
 }
 
-// claim crosses off the answers of the script that were made by themselves: those of this seat, each once. What is
-// asked again right afterwards is not among them. It returns the first that is another than was written.
+// claim removes the script's answers that were given automatically: those of this seat, each once. A choice that is
+// asked again right afterwards is not claimed. It returns the first answer that differs from the script.
 func (l *line) claim(tr *try) *stuck {
 	if tr.verb != nil {
 		return nil
@@ -217,7 +216,7 @@ func (l *line) claim(tr *try) *stuck {
 	return nil
 }
 
-// asWritten compares what came by itself with what is written: every element is named, and every name said.
+// asWritten compares automatic answers with the script: every element must be named, and every name used.
 func (l *line) asWritten(took []interpreter.Taken, n *source.Node) bool {
 	if !took[0].Several {
 		return l.t.means(l.x, took[0], n.Text) > no
@@ -230,7 +229,7 @@ func (l *line) asWritten(took []interpreter.Taken, n *source.Node) bool {
 	return ok && len(left) == 0
 }
 
-// otherwise is the refusal of what is written where something else came by itself.
+// otherwise returns the refusal of a written answer if another one was given automatically.
 func (l *line) otherwise(took []interpreter.Taken, k source.Pair) *stuck {
 	var names []string
 	for _, b := range took {
@@ -251,7 +250,7 @@ func (l *line) otherwise(took []interpreter.Taken, k source.Pair) *stuck {
 			return s
 		}
 	}
-	if l.before != nil { // what came by itself is past where the match stands
+	if l.before != nil { // the automatic answer is in the past of the match
 		d := l.before.Pending()
 		if s.x = l.before; d.Kind == interpreter.Menu {
 			s.verb = d.Describe(l.gave).ID
@@ -262,7 +261,7 @@ func (l *line) otherwise(took []interpreter.Taken, k source.Pair) *stuck {
 	return s
 }
 
-// oneAnswer gives the pending decision its answer.
+// oneAnswer answers the pending decision.
 func (l *line) oneAnswer(d *interpreter.Decision, tr *try) *stuck {
 	seat := d.Seat
 	if d.Kind == interpreter.Menu && seat != tr.seat && tr.verb != nil && slices.Contains(d.Together(), tr.seat) &&
@@ -348,8 +347,8 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 	return s
 }
 
-// passGap passes a moment at which an ability could be used and the script uses none. What is tried on a copy is tried
-// in the phase that runs: what another phase offers is not legal now.
+// passGap passes a moment for an ability if the script uses none. A copy only tries the current phase: what another
+// phase offers is not legal now.
 func (l *line) passGap(tr *try, s *stuck) *stuck {
 	before := l.x
 	if !l.own {
@@ -367,12 +366,12 @@ func (l *line) passGap(tr *try, s *stuck) *stuck {
 	return s
 }
 
-// answer gives one option, after what the way of running does at every decision.
+// answer gives one answer, after the actions of the way before every answer.
 func (l *line) answer(o interpreter.Answer, n *source.Node) *stuck {
 	return l.answerOf(l.x.Pending().Seat, o, n)
 }
 
-// answerOf is answer of a seat that may answer now.
+// answerOf gives one answer for a seat that may answer now, after the actions of the way before every answer.
 func (l *line) answerOf(seat string, o interpreter.Answer, n *source.Node) *stuck {
 	t := l.t
 	if l.own && t.way.before != nil {
@@ -425,7 +424,7 @@ func (l *line) answerOne(d *interpreter.Decision, k source.Pair, name string) *s
 			optionNames(d))}
 }
 
-// choice is the step that asks, nil for menus.
+// choice returns the step that asks, nil for menus.
 func choice(d *interpreter.Decision) *interpreter.Choice {
 	if c, ok := d.Choice(); ok {
 		return &c
@@ -433,7 +432,8 @@ func choice(d *interpreter.Decision) *interpreter.Choice {
 	return nil
 }
 
-// judgeCorrection reports what is wrong with a correction whatever the game, and whether it expects to be refused.
+// judgeCorrection reports mistakes in a correction that do not depend on the game. It returns whether the
+// correction expects a refusal.
 func judgeCorrection(n *source.Node, ps *source.Problems) bool {
 	known(n, "correction", ps)
 	for _, key := range []string{"by", "why"} {
@@ -449,7 +449,8 @@ func judgeCorrection(n *source.Node, ps *source.Problems) bool {
 	return n.Get("refused") != nil
 }
 
-// correct puts the position right, or sees it refused. It sets off nothing: what changed by it is compared as always.
+// correct corrects the position, or checks that the correction is refused. A correction triggers nothing; its
+// changes are compared as usual.
 func (t *table) correct(n *source.Node) {
 	v := n.Pairs[0].Value
 	var all []record.Correction
@@ -508,7 +509,7 @@ func pairs(n *source.Node) []source.Pair {
 	return n.Pairs
 }
 
-// takesBack reports whether a script takes answers back: only then are the positions before them kept.
+// takesBack reports whether a script takes answers back; only then are earlier positions kept.
 func takesBack(script []*source.Node) bool {
 	return slices.ContainsFunc(script, func(n *source.Node) bool {
 		return len(n.Pairs) > 0 && n.Pairs[0].Key.Text == words.Correct && n.Pairs[0].Value.Get("back") != nil

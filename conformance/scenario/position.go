@@ -14,15 +14,15 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// Failure is why a scenario did not pass: where, and what was expected and found.
+// Failure explains why a scenario did not pass: where, what was expected, and what was found.
 type Failure struct {
 	Scenario *Scenario
 	Span     source.Span
 	Way      string
 	Text     string
 	Notes    []string
-	Asks     string     // what is to be decided now, where that is worth a note; "" for nothing
-	Also     []*Failure // what else is wrong with the text of the scenario
+	Asks     string     // the pending decision if it is worth a note, else ""
+	Also     []*Failure // other mistakes in the text of the scenario
 }
 
 func (f *Failure) Error() string {
@@ -36,7 +36,8 @@ func (f *Failure) Error() string {
 	return s
 }
 
-// Remarks is the notes, with what is to be decided now. Who tells that at length takes the notes alone.
+// Remarks returns the notes and the pending decision. A caller that explains the decision in detail uses Notes
+// alone.
 func (f *Failure) Remarks() []string {
 	if f.Asks == "" {
 		return f.Notes
@@ -50,35 +51,35 @@ type table struct {
 	*inventory // of its line-up
 	sc         *Scenario
 	game       *interpreter.Game
-	base       *interpreter.Snapshot // that changes compares with
+	base       *interpreter.Snapshot // the position with which changes compares
 	given      *source.Node
 	extra      *source.Node // facts that else_legal changes
-	used       map[int]bool // pieces that given has put somewhere
-	told       map[int]bool // pieces of which given says what is printed on them
+	used       map[int]bool // pieces that given has placed
+	told       map[int]bool // pieces whose printed attributes given sets
 	way        way
 	keeps      bool                  // the script takes answers back
-	past       []*interpreter.Engine // the match before each answer of the script, when keeps
-	made       []*interpreter.Engine // all that are given up when it has been played
+	past       []*interpreter.Engine // the match before each answer of the script, if keeps is set
+	made       []*interpreter.Engine // matches to release after the scenario
 
 	log      []string
-	compared int // how many answers were given when changes were compared last
+	compared int // the number of answers at the last comparison of changes
 	err      *Failure
-	surveys  bool // what is said of a match that is not played: all that is wrong with it is told, not the first alone
+	surveys  bool // the match is not played: report all mistakes, not only the first
 }
 
-// fork is a copy of a match, until the scenario has been played.
+// fork returns a copy of a match, which is released after the scenario.
 func (t *table) fork(x *interpreter.Engine) *interpreter.Engine { return t.owns(testkit.On(x).Fork()) }
 
-// owns has a match given up when the scenario has been played.
+// owns registers a match to be released after the scenario.
 func (t *table) owns(x *interpreter.Engine) *interpreter.Engine {
 	t.made = append(t.made, x)
 	return x
 }
 
-// watching reports whether somebody looks at how it is played: matches of it are kept then, and none is given up.
+// watching reports whether the playing is observed; its matches are then kept and never released.
 func (t *table) watching() bool { return t.way.scene != nil || t.way.course != nil }
 
-// leave gives up all matches of the scenario.
+// leave releases all matches of the scenario.
 func (t *table) leave() {
 	for _, x := range t.made {
 		x.Release()
@@ -92,7 +93,7 @@ func (t *table) fail(n *source.Node, format string, args ...any) {
 	span := t.sc.Span
 	if n != nil && n.Refused {
 		if t.surveys {
-			return // it is told where the file is read
+			return // it is reported where the file is read
 		}
 		format, args = "this cannot be read; what is wrong with it is told above", nil
 	}
@@ -110,7 +111,7 @@ func (t *table) fail(n *source.Node, format string, args ...any) {
 	}
 }
 
-// meanwhile tells which phases ended after the last answer: when nobody had anything to decide, the match ran on.
+// meanwhile describes which phases ended after the last answer, because nobody had anything to decide.
 func (t *table) meanwhile() []string {
 	names := testkit.On(t.x).Closed()
 	if len(names) == 0 {
@@ -123,8 +124,8 @@ func (t *table) meanwhile() []string {
 	return []string{"ended since the last answer: " + strings.Join(names, ", ") + more}
 }
 
-// broken is what is said of a match that broke. One in which a phase of the same player has ended more than once since
-// the last answer has run on, as nobody had anything to decide.
+// broken returns the message for a match that failed. If a phase of one player ended more than once after the last
+// answer, the match ran on because nobody had anything to decide.
 func (t *table) broken(x *interpreter.Engine, err error) string {
 	ended := testkit.On(x).Closed()
 	slices.Sort(ended)
@@ -135,7 +136,7 @@ func (t *table) broken(x *interpreter.Engine, err error) string {
 		"and the match rests when that phase has ended, or give somebody something to decide"
 }
 
-// arrange makes the position of given and runs to the first decision.
+// arrange creates the position of given and runs to the first decision.
 func (t *table) arrange() {
 	t.layOut()
 	if t.way.course != nil && t.err == nil {
@@ -155,7 +156,7 @@ func (t *table) arrange() {
 	}
 }
 
-// layOut makes the position of given, before anything happens in it.
+// layOut creates the position of given, before anything happens in it.
 func (t *table) layOut() {
 	t.script()
 	t.used, t.told = map[int]bool{}, map[int]bool{}
@@ -171,8 +172,8 @@ func (t *table) layOut() {
 	default:
 		t.fail(from, "from: setup is the setup that the rules make; without it the board is empty")
 	}
-	if t.err == nil || from == nil { // not where the setup broke
-		t.surveys = true // one thing that is laid out does not follow from another
+	if t.err == nil || from == nil { // not if the setup failed
+		t.surveys = true // mistakes in the layout are independent of each other
 		for _, g := range t.sources() {
 			t.facts(g)
 		}
@@ -183,7 +184,7 @@ func (t *table) layOut() {
 	}
 }
 
-// stand makes the match stand in the middle of what is being done, as a scenario says it that was written out of one.
+// stand puts the match in the middle of an action, as described by a scenario that was written from a match.
 func (t *table) stand(n *source.Node) {
 	if t.err != nil {
 		return
@@ -205,7 +206,7 @@ func (t *table) stand(n *source.Node) {
 	}
 }
 
-// sources is given, then what else_legal lays over it.
+// sources returns given, then the changes of else_legal.
 func (t *table) sources() []*source.Node {
 	var out []*source.Node
 	for _, n := range []*source.Node{t.given, t.extra} {
@@ -216,7 +217,7 @@ func (t *table) sources() []*source.Node {
 	return out
 }
 
-// get is a key of given, or of what is laid over it.
+// get returns a key of given, or of the changes of else_legal.
 func (t *table) get(key string) *source.Node {
 	for _, n := range []*source.Node{t.extra, t.given} {
 		if n != nil {
@@ -228,7 +229,7 @@ func (t *table) get(key string) *source.Node {
 	return nil
 }
 
-// script tells chance what to bring.
+// script sets the results of random events.
 func (t *table) script() {
 	s := layout.Script{}
 	named, _ := Dice(t.get("dice"))
@@ -261,7 +262,8 @@ func Until(n *source.Node) string {
 	return n.Text
 }
 
-// Dice returns what a value of dice names, and whether it leaves the dice behind that to chance. A nil node names none.
+// Dice returns the dice that a value of `dice` names, and whether it leaves further dice to chance. A nil node
+// names none.
 func Dice(n *source.Node) (named []*source.Node, free bool) {
 	if n == nil || noDice(n) {
 		return nil, false
@@ -274,7 +276,7 @@ func Dice(n *source.Node) (named []*source.Node, free bool) {
 	return named, false
 }
 
-// noDice reports whether a value of dice says that none is rolled.
+// noDice reports whether a value of `dice` says that no die is rolled.
 func noDice(n *source.Node) bool { return n.Kind == source.Scalar && n.Text == "none" }
 
 func (t *table) die(n *source.Node) int32 {
@@ -293,7 +295,7 @@ func (t *table) die(n *source.Node) int32 {
 	return face
 }
 
-// fromSetup plays the real setup, its choices answered by the script under setup. Where they end and no turn is named,
+// fromSetup plays the real setup; the script under `setup` answers its choices. If these end and no turn is given,
 // the scenario begins within the setup.
 func (t *table) fromSetup() {
 	if t.err != nil {
@@ -316,7 +318,7 @@ func (t *table) fromSetup() {
 	}
 }
 
-// handed sets what a match before this one handed on, for the setup to find.
+// handed sets the values that a previous match handed on, for use by the setup.
 func (t *table) handed(n, from *source.Node) {
 	if from == nil || from.Text != "setup" {
 		t.fail(n, "what is handed on is what the setup finds; write from: setup, or set what is so afterwards")
@@ -330,7 +332,7 @@ func (t *table) handed(n, from *source.Node) {
 	}
 }
 
-// turn goes straight to the phase that given names.
+// turn goes directly to the phase that given names.
 func (t *table) turn() {
 	if t.err != nil {
 		return
@@ -369,7 +371,7 @@ func (t *table) turn() {
 	}
 }
 
-// whose judges the names that turn has.
+// whose checks the names in turn.
 func (t *table) whose(n *source.Node) {
 	phase, player := n.Get("phase"), n.Get("player")
 	if phase != nil && phase.Text != "" && !slices.Contains(t.x.Lineup().Phases, phase.Text) {

@@ -25,18 +25,19 @@ type Scenario struct {
 	Covers   []string
 	covers   []*source.Node // where they are listed
 	book     *source.Node   // where the rulebook is named
-	heads    []*source.Node // what is said of the game, the nearest first
+	heads    []*source.Node // the settings of the game, the nearest first
 	Game     string
-	Variants []string // laid over the game
+	Variants []string // applied to the game
 	Seats    []string
 	Option   map[string]string
 	Given    *source.Node
 	Script   []*source.Node
 
-	// Wrong is what is wrong with its text whatever the game: it is not played then, and fails for that.
+	// Wrong holds mistakes in its text that do not depend on the game; if there are any, it fails without being
+	// played.
 	Wrong *source.Problems
 
-	also [][]string // variants under which it runs as well
+	also [][]string // further variants under which it runs
 }
 
 // Gap is an article that no scenario covers yet, with its reason.
@@ -50,18 +51,18 @@ type Suite struct {
 	Scenarios []*Scenario
 	Gaps      []Gap
 	Again     []*Again
-	Part      bool // files and folders that somebody named: there may be more scenarios than these
+	Part      bool // only requested files and folders; there may be more scenarios
 
 	About func(article string) bool // which articles, "book:id", [Suite.Cover] judges; nil: all
 }
 
-// Read reads every scenario file below root, which may be one itself: then what has its scenarios run again is read
-// with it. What is wrong with a file is in ps, and what is wrong with its scenarios.
+// Read reads every scenario file below root. root may be a single file; files that repeat its scenarios are then
+// read, too. ps receives the problems of files and scenarios.
 func Read(fsys fs.FS, root string, ps *source.Problems) *Suite {
 	return ReadApart(fsys, root, ps).told(ps)
 }
 
-// told adds what is wrong with scenarios, as long as all is read.
+// told adds the problems of scenarios to ps.
 func (s *Suite) told(ps *source.Problems) *Suite {
 	for _, sc := range s.Scenarios {
 		ps.AddAll(sc.Wrong)
@@ -69,13 +70,14 @@ func (s *Suite) told(ps *source.Problems) *Suite {
 	return s
 }
 
-// ReadApart is Read where what is wrong with a scenario is left to it alone: the others can be played.
+// ReadApart does what Read does, but keeps problems of a scenario with that scenario, so that the others can be
+// played.
 func ReadApart(fsys fs.FS, root string, ps *source.Problems) *Suite {
 	return read(fsys, root, ps, func([]byte) bool { return true })
 }
 
-// Holding is the scenarios of the files in which one of names stands, whatever is wrong with others: for who asks for
-// those alone. It is those of all files where any is missing, since one may be meant by a name that is like it.
+// Holding returns the scenarios of the files that contain one of names, and ignores problems of other files. If a
+// name is missing, it returns the scenarios of all files, so that a similar name can be suggested.
 func Holding(fsys fs.FS, root string, names []string) *Suite {
 	wanted := map[string]bool{}
 	for _, n := range names {
@@ -88,7 +90,7 @@ func Holding(fsys fs.FS, root string, names []string) *Suite {
 	return s
 }
 
-// anyNamed reports whether a line of a text gives one of names, as it is mostly written.
+// anyNamed reports whether a line of a text gives one of names, in the usual form.
 func anyNamed(text []byte, names map[string]bool) bool {
 	for line := range bytes.Lines(text) {
 		if _, name, ok := bytes.Cut(line, []byte("name:")); ok && names[string(bytes.Trim(name, " \"'\r\n"))] {
@@ -98,13 +100,13 @@ func anyNamed(text []byte, names map[string]bool) bool {
 	return false
 }
 
-// read is the scenarios of the files that are to be read, by their text.
+// read returns the scenarios of the files whose text is wanted.
 func read(fsys fs.FS, root string, ps *source.Problems, wanted func([]byte) bool) *Suite {
 	s := &Suite{}
 	var names []string
 	fs.WalkDir(fsys, root, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() && d.Name() == "testdata" && path != root {
-			return fs.SkipDir // what tests of the runner read is none of the suite
+			return fs.SkipDir // files for tests of the runner do not belong to the suite
 		}
 		if err == nil && !d.IsDir() && strings.HasSuffix(path, ".yaml") {
 			names = append(names, path)
@@ -135,7 +137,7 @@ func read(fsys fs.FS, root string, ps *source.Problems, wanted func([]byte) bool
 	return s
 }
 
-// ReadText reads the scenarios of one text. What is wrong with it is in ps.
+// ReadText reads the scenarios of one text. ps receives its problems.
 func ReadText(f *source.File, ps *source.Problems) *Suite {
 	s := &Suite{Part: true}
 	s.file(source.Parse(f, ps), ps, map[string]source.Span{})
@@ -160,7 +162,7 @@ func (s *Suite) file(n *source.Node, ps *source.Problems, seen map[string]source
 		return
 	}
 	if !known(n, words.Scenarios, ps) && n.Get("scenarios") == nil {
-		return // it is what the unknown key is meant for
+		return // it is probably a misspelt key
 	}
 	base := &Scenario{Book: book.Text, book: book, Option: map[string]string{}}
 	base.playedOn(n.Get("game"))
@@ -175,13 +177,13 @@ func (s *Suite) file(n *source.Node, ps *source.Problems, seen map[string]source
 	}
 }
 
-// playedOn takes in what a file, or a scenario for itself, says of the game: its package, seats, variants and options.
+// playedOn applies the settings of a file or scenario: package, seats, variants and options.
 func (sc *Scenario) playedOn(g *source.Node) {
 	if g == nil {
 		return
 	}
 	sc.Option, sc.heads = maps.Clone(sc.Option), append([]*source.Node{g}, sc.heads...)
-	if g.Kind == source.Scalar { // it is told that there should be more
+	if g.Kind == source.Scalar { // a mistake that is reported elsewhere
 		sc.Game = g.Text
 	}
 	for _, p := range g.Pairs {
@@ -198,7 +200,7 @@ func (sc *Scenario) playedOn(g *source.Node) {
 	}
 }
 
-// seatsAlone is a scenario as far as it says who plays.
+// seatsAlone returns a node reduced to its seats.
 func seatsAlone(n *source.Node) *source.Node {
 	out := *n
 	out.Pairs = slices.DeleteFunc(slices.Clone(n.Pairs), func(p source.Pair) bool { return p.Key.Text != "seats" })
@@ -263,8 +265,8 @@ func (s *Suite) scenario(n *source.Node, base *Scenario, seen map[string]source.
 	}
 }
 
-// misspelt reports an item that looks like an expectation with a slip in its word. In a scenario that expects nothing
-// else it is none of a seat.
+// misspelt reports an item whose word looks like a misspelt expectation. In a scenario without other expectations
+// it is probably no seat.
 func misspelt(it *source.Node, ps *source.Problems) bool {
 	if len(it.Pairs) == 0 {
 		return false
@@ -277,12 +279,13 @@ func misspelt(it *source.Node, ps *source.Problems) bool {
 	return meant != ""
 }
 
-// expectingWords is the words with which expectations begin, in the order of letters.
+// expectingWords returns the words that begin expectations, sorted.
 func expectingWords() []string {
 	return slices.Sorted(slices.Values(slices.DeleteFunc(words.Items(), func(w string) bool { return !words.Expects(w) })))
 }
 
-// judgeItem reports what is wrong with an item of a script whatever the game, and whether it expects something.
+// judgeItem reports mistakes in an item of a script that do not depend on the game. It returns whether the item is
+// an expectation.
 func judgeItem(it *source.Node, ps *source.Problems) bool {
 	if len(it.Pairs) == 0 || !slices.Contains(words.Items(), it.Pairs[0].Key.Text) {
 		return false
@@ -314,7 +317,7 @@ func judgeItem(it *source.Node, ps *source.Problems) bool {
 	return true
 }
 
-// stacks reads under which variants scenarios run as well: each alone, or a list of those laid over one another.
+// stacks reads the further variants under which scenarios run: each alone, or a list of combined ones.
 func stacks(n *source.Node, ps *source.Problems) [][]string {
 	if n == nil {
 		return nil
@@ -354,7 +357,7 @@ func (s *Suite) gaps(n *source.Node, book string, ps *source.Problems) {
 	}
 }
 
-// known reports keys that do not belong to a place, values that are none of their keys, and whether all keys do.
+// known reports unknown keys and values of the wrong form at a place. It returns whether all keys are known.
 func known(n *source.Node, place string, ps *source.Problems) bool {
 	at, _ := words.At(place)
 	all := true
@@ -364,7 +367,7 @@ func known(n *source.Node, place string, ps *source.Problems) bool {
 	return all
 }
 
-// lacks reports the keys that are left out of a node and may not be.
+// lacks reports missing keys that a node must have.
 func lacks(n *source.Node, place language.Place, ps *source.Problems) {
 	for _, r := range place.Rows {
 		if r.Needed != "" && n.Get(r.Word) == nil {
@@ -373,8 +376,7 @@ func lacks(n *source.Node, place language.Place, ps *source.Problems) {
 	}
 }
 
-// judgeGiven reports values of given that are none of their keys. Whether there is a zone of another key is seen where
-// it is laid out.
+// judgeGiven reports values of given in the wrong form. Keys that are zones are checked when they are laid out.
 func judgeGiven(n *source.Node, ps *source.Problems) {
 	for _, p := range n.Pairs {
 		r, ok := words.Find("given", p.Key.Text)
@@ -387,7 +389,7 @@ func judgeGiven(n *source.Node, ps *source.Problems) {
 	}
 }
 
-// judgeKey reports a key that does not belong to a place, or whose value is none of it, and whether it does.
+// judgeKey reports an unknown key or a value of the wrong form. It returns whether the key is known.
 func judgeKey(p source.Pair, place language.Place, ps *source.Problems) bool {
 	for _, r := range place.Rows {
 		if r.Word == p.Key.Text {
@@ -400,8 +402,8 @@ func judgeKey(p source.Pair, place language.Place, ps *source.Problems) bool {
 	return false
 }
 
-// shaped reports a value that is no mapping, no list or no single value where its key has one. One that is left out is
-// judged by who reads it.
+// shaped reports a value that is not the mapping, list or single value that its key needs. A missing value is
+// checked where it is used.
 func shaped(p source.Pair, r language.Row, ps *source.Problems) {
 	v, what := p.Value, ""
 	switch {
@@ -422,7 +424,7 @@ func shaped(p source.Pair, r language.Row, ps *source.Problems) {
 	ps.Add(v.Span, "shape", "%s: %s is expected here: %s", r.Word, what, r.Form)
 }
 
-// missing is what is said where a key is left out.
+// missing returns the message for a missing key.
 func missing(place, word string) string {
 	r, _ := words.Find(place, word)
 	return r.Needed

@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// TestReadings holds the register of readings of the Law to its scenarios: each passes under its own reading, and fails
-// under every other one of its question.
+// TestReadings checks the register of readings of the Law: each scenario passes under its own reading, and fails
+// under every other reading of its question.
 func TestReadings(t *testing.T) {
 	s, load := suite(t), root(t)
 	g, err := load("root")
@@ -36,7 +36,7 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// TestScenarioGame: what a scenario says of the game counts for it alone, key by key.
+// TestScenarioGame checks that a scenario's settings of the game apply to it alone, key by key.
 func TestScenarioGame(t *testing.T) {
 	var ps source.Problems
 	s := Read(mapFS{"a.yaml": `conformance: book
@@ -65,7 +65,7 @@ scenarios:
 	}
 }
 
-// TestRegisterWrong: a register that names what is not there, or scenarios that tell nothing apart, is reported.
+// TestRegisterWrong checks that missing names in a register, and scenarios that distinguish nothing, are reported.
 func TestRegisterWrong(t *testing.T) {
 	s, load := suite(t), root(t)
 	g, err := load("root")
@@ -93,8 +93,8 @@ func TestRegisterWrong(t *testing.T) {
 	}
 }
 
-// TestRegisterOfAPart: of some of the scenarios, those readings are judged that are shown by one of them, and the
-// others are told; of all scenarios, one that is not there is a mistake.
+// TestRegisterOfAPart checks a partial suite: it judges the readings whose scenarios it has, and lists the others.
+// In a full suite, a missing scenario is a mistake.
 func TestRegisterOfAPart(t *testing.T) {
 	s, load := suite(t), root(t)
 	g, err := load("root")
@@ -117,7 +117,7 @@ func TestRegisterOfAPart(t *testing.T) {
 	if len(left) != 1 || left[0].Readings != all-1 || !slices.Contains(left[0].Questions, q.Number) {
 		t.Errorf("left out: %+v, of %d", left, all)
 	}
-	blind := *one.Scenarios[0] // what it expects is so under every reading
+	blind := *one.Scenarios[0] // its expectations hold under every reading
 	blind.Given, blind.Script = s.Scenarios[0].Given, nil
 	if (&Suite{Scenarios: []*Scenario{&blind}, Part: true}).Judge(load, []string{"root"}, &ps); ps.Len() == 0 {
 		t.Error("a reading whose scenario tells nothing apart is not told")

@@ -13,13 +13,13 @@ import (
 	"precept/interpreter/why"
 )
 
-// setups are the expectations about a line-up itself: each stands alone in its script, and no match is played.
+// setups holds the expectations about a line-up itself: each is alone in its script, and no match is played.
 var setups = map[string]expectation{"refused": (*table).refuse, advised: (*table).advise,
 	"advised_against": (*table).advise}
 
 const advised = "advised"
 
-// aboutSetup is the only item of the script of a scenario about its line-up, nil for any other.
+// aboutSetup returns the only script item of a scenario about its line-up, nil for other scenarios.
 func aboutSetup(sc *Scenario) *source.Node {
 	if len(sc.Script) == 1 && len(sc.Script[0].Pairs) > 0 && setups[sc.Script[0].Pairs[0].Key.Text] != nil {
 		return sc.Script[0]
@@ -27,14 +27,15 @@ func aboutSetup(sc *Scenario) *source.Node {
 	return nil
 }
 
-// lacking judges a refusal by what the game does not have: a seat, an option, a value of one, or so many players.
+// lacking reports whether a scenario expects the error that the game lacks a seat, an option, a value or enough
+// players.
 func lacking(sc *Scenario, err error) bool {
 	var lack *declared.Lack
 	n := aboutSetup(sc)
 	return n != nil && n.Get("refused") != nil && errors.As(err, &lack) && lack.Name == n.Pairs[0].Value.Text
 }
 
-// refuse wants the rules to refuse the line-up, because of the article that the item names.
+// refuse checks that the rules refuse the line-up because of the given article.
 func (t *table) refuse(n *source.Node) {
 	err := testkit.On(t.x).BeginSetup(1)
 	var unfit *why.Refusal
@@ -49,7 +50,8 @@ func (t *table) refuse(n *source.Node) {
 	}
 }
 
-// advise wants advice that cites these articles, and the line-up to follow it; or not to, and to follow all other.
+// advise checks advice that cites these articles: the line-up must follow it, or with advised_against must not. It
+// must follow all other advice.
 func (t *table) advise(n *source.Node) {
 	word, said := n.Pairs[0].Key.Text, listed(n.Pairs[0].Value)
 	found := make([]bool, len(said))
@@ -70,11 +72,11 @@ func (t *table) advise(n *source.Node) {
 	}
 }
 
-// lineUp is who plays, to be read.
+// lineUp returns the seats as text.
 func (t *table) lineUp() string { return strings.Join(t.x.Lineup().Seats, ", ") }
 
-// cites reports whether an article, or one that says the same, is among those by which the rules refused something: of
-// the scenario's own rulebook, if it has one of that name.
+// cites reports whether an article, or one that says the same, is among the reasons of a refusal. An article of the
+// scenario's own rulebook takes precedence.
 func (t *table) cites(article string, reasons []string) bool {
 	g := t.game.Definition()
 	full := t.sc.Book + ":" + article
@@ -84,14 +86,14 @@ func (t *table) cites(article string, reasons []string) bool {
 	return slices.ContainsFunc(reasons, func(r string) bool { return g.Alike(full, r) })
 }
 
-// beside is what a script says of its line-up when it goes on with a match.
+// beside reports an expectation about the line-up in a script that also plays a match.
 func (t *table) beside(n *source.Node) {
 	t.fail(n, "%s stands alone in its script: no match is played", n.Pairs[0].Key.Text)
 }
 
-// never is a decision that no position makes legal. It must be refused here because of the article, and what it names
-// must be real: without its last answer the decision is legal, and that answer is a name of something in this match; an
-// action alone stands on a menu of this match at another moment, or is an ability of it.
+// never checks a decision that no position makes legal. It must be refused because of the article, and what it
+// names must be real. Without its last answer, the decision is legal, and that answer names something in this
+// match. An action without answers must be in a menu of this match at another moment, or be an ability.
 func (t *table) never(n *source.Node) {
 	if n.Get("else_legal") != nil {
 		t.fail(n, "what a changed fact makes legal is illegal:, not never:")
@@ -106,7 +108,7 @@ func (t *table) never(n *source.Node) {
 	}
 }
 
-// real wants what a decision names that is never legal to be there.
+// real checks that what a never-legal decision names exists.
 func (t *table) real(n *source.Node, s *stuck) {
 	tr := t.parseTry(n.Pairs[0].Value)
 	if len(tr.keys) == 0 {
@@ -133,7 +135,7 @@ func (t *table) real(n *source.Node, s *stuck) {
 	}
 }
 
-// reasons is the articles of the rules that refused what was tried, each once.
+// reasons returns the articles of the rules that refused what was tried, each once.
 func (t *table) reasons(s *stuck, tried *source.Node) []string {
 	entry, value, answers := s.question(tried)
 	out := explain.Refusals(s.x, t.seat(tried.Pairs[0].Key.Text), entry, value, answers)
@@ -144,7 +146,7 @@ func (t *table) reasons(s *stuck, tried *source.Node) []string {
 }
 
 // question returns the question to explain: an entry or a value, and all answers of the script by choice. If the
-// refused choice was answered by itself, the question is about the answer before it.
+// refused choice was answered automatically, the question is about the answer before it.
 func (s *stuck) question(said *source.Node) (entry, value string, answers map[string]string) {
 	answers, pairs := map[string]string{}, said.Pairs[1:]
 	if v := said.Pairs[0].Value; v.Kind == source.Map {
@@ -165,7 +167,7 @@ func (s *stuck) question(said *source.Node) (entry, value string, answers map[st
 	return s.verb, s.value, answers
 }
 
-// once is each of some texts once, where it first stands.
+// once returns texts without repetitions.
 func once(texts []string) []string {
 	var out []string
 	for _, s := range texts {
@@ -176,12 +178,11 @@ func once(texts []string) []string {
 	return out
 }
 
-// together is the articles of what speaks against the elements that were tried, all of them: what they must be
-// together, and how many there may be.
+// together returns the articles of the rules that refuse the combination or number of the elements tried.
 func (t *table) together(s *stuck) []string {
 	d := s.x.Pending()
 	if d == nil || choice(d) == nil || *choice(d) != *s.op {
-		return explain.Articles(t.x, *s.op) // what came by itself is past: whatever has a say in it
+		return explain.Articles(t.x, *s.op) // the automatic answer is in the past, so take every article with a say in it
 	}
 	var tried []interpreter.Answer
 	for _, name := range listed(s.node) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// orchard is a game of two in which much happens by itself.
+// orchard is a game of two in which much happens automatically.
 const orchard = `game: tiny
 players: 2
 seats: {a: {}, b: {}}
@@ -40,9 +40,9 @@ play:
   - {end: game}
 `
 
-// TestRests: a match rests after a phase of a seat, and between two steps of which nobody is asked; what chance takes
-// is told by expressions; a refusal has its control before the script made the fact; what had to be done may be
-// written.
+// TestRests checks that a match rests after a phase of a seat, and between two steps without questions. Random
+// results are read with expressions. The control of a refusal is played before the script made the fact. Forced
+// answers may be written.
 func TestRests(t *testing.T) {
 	for _, test := range []struct {
 		name, text string

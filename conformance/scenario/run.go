@@ -12,13 +12,13 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// stage is a line-up of a game on which scenarios are played. What is compiled for it, and what it consists of, is
-// found once for all of them and in all ways; it goes with the stage, which many may play on at once.
+// stage is a line-up of a game on which scenarios are played, possibly concurrently. Its compiled programs and
+// inventory are created once for all scenarios and ways, and are freed with the stage.
 type stage struct {
 	game    *interpreter.Game
 	setup   interpreter.Setup
-	without func(*declared.Node) bool // what is knocked out
-	kept    bool                      // the game keeps what is compiled for it, for the next stage
+	without func(*declared.Node) bool // the removed nodes
+	kept    bool                      // the game keeps the compiled program for the next stage
 
 	plain, traced compiled
 	known         sync.Once
@@ -32,12 +32,12 @@ type compiled struct {
 	err   error
 }
 
-// stageOf is the stage of a scenario, on a game that may be another than its own.
+// stageOf returns the stage of a scenario, on a game that may differ from its own.
 func stageOf(g *interpreter.Game, sc *Scenario) *stage {
 	return &stage{game: g, setup: interpreter.Setup{Seats: sc.Seats, Options: sc.Option}}
 }
 
-// engine is a new engine, before the beginning of a match.
+// engine returns a new engine, before the start of a match.
 func (s *stage) engine(traced bool) (*interpreter.Engine, error) {
 	c, build := &s.plain, interpreter.Build{Without: s.without, Traced: traced, Alone: !s.kept}
 	if traced {
@@ -57,7 +57,7 @@ func (s *stage) engine(traced bool) (*interpreter.Engine, error) {
 	return x, nil
 }
 
-// stages is the stages of a game by line-up, each made once.
+// stages holds the stages of a game by line-up, each created once.
 type stages struct {
 	game    *interpreter.Game
 	without func(*declared.Node) bool
@@ -75,24 +75,24 @@ func (s *stages) get(sc *Scenario) *stage {
 	return s.of[key]
 }
 
-// lineup tells line-ups apart: equal ones are written alike.
+// lineup returns a text that is equal for equal line-ups.
 func (sc *Scenario) lineup() string { return fmt.Sprint(sc.Seats, sc.Option) }
 
 // way is one of the ways in which every scenario runs.
 type way struct {
 	name   string
-	traced bool           // it is noted which rules spoke
-	before func(t *table) // done before every answer
-	whole  bool           // all that is wrong with the text is told, not only what failed first
-	scene  *Scene         // where it fails is noted here, if it is not nil
-	course Course         // is told how it goes, if it is not nil
-	loose  *int           // set to how many dice fell that the scenario neither names nor leaves to chance, if not nil
+	traced bool           // records which rules applied
+	before func(t *table) // called before every answer
+	whole  bool           // reports all mistakes in the text, not only the first
+	scene  *Scene         // receives where it fails; may be nil
+	course Course         // receives how it is played; may be nil
+	loose  *int           // set to the number of dice rolled but neither named nor left to chance; may be nil
 }
 
 // elsewhere is the way in which a scenario is played under rules that cite other articles.
 const elsewhere = "under other rules"
 
-// seated is a scenario about to be played one way.
+// seated returns a scenario that is about to be played one way.
 func seated(s *stage, sc *Scenario, w way) (*table, error) {
 	x, err := s.engine(w.traced)
 	if err != nil {
@@ -104,11 +104,12 @@ func seated(s *stage, sc *Scenario, w way) (*table, error) {
 	return t, nil
 }
 
-// LaidOut is what given lays out, before anything happens in it; with begun, where the script begins.
+// LaidOut returns the position of given before anything happens in it; with begun, the position where the script
+// starts.
 //
 // # Errors
 //
-// What is wrong with the position.
+// LaidOut fails if the position is invalid.
 func (sc *Scenario) LaidOut(g *interpreter.Game, begun bool) (*interpreter.Engine, error) {
 	s := stageOf(g, sc)
 	s.kept = true
@@ -181,8 +182,8 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 	return t.err
 }
 
-// leftOver fails a scenario of which something was never needed: what chance should have brought, an answer given
-// before its time, the end of a phase.
+// leftOver fails a scenario with a part that was never needed: a random result, an early answer, or the end of a
+// phase.
 func (t *table) leftOver() {
 	dice, picks := testkit.On(t.x).Unused()
 	switch {
@@ -203,7 +204,7 @@ func (t *table) leftOver() {
 	}
 }
 
-// safely is run, with a crash as a failure like any other.
+// safely calls run, and returns a panic as a failure.
 func safely(s *stage, sc *Scenario, w way) (f *Failure) {
 	defer func() {
 		if ours := fault.Of(recover()); ours != nil {
@@ -213,7 +214,7 @@ func safely(s *stage, sc *Scenario, w way) (f *Failure) {
 	return run(s, sc, w)
 }
 
-// plain is the way in which nothing else is done.
+// plain is the way without extra actions.
 const plain = "plain"
 
 // ways are the five ways in which every scenario runs.
@@ -225,7 +226,7 @@ var ways = []way{
 	{name: "secrets changed", before: compareViews},
 }
 
-// reload goes on with what was written down.
+// reload continues with a saved and loaded match.
 func reload(t *table) {
 	x, err := testkit.On(t.x).Reread()
 	if err != nil {
@@ -235,7 +236,7 @@ func reload(t *table) {
 	t.x = t.owns(x)
 }
 
-// playClone plays a clone otherwise; the match itself must not notice.
+// playClone plays a clone differently; the match itself must not change.
 func playClone(t *table) {
 	x := testkit.On(t.x).Fork()
 	defer x.Release()

@@ -10,43 +10,44 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// Scene is where a scenario failed: for who tells what the rules said there.
+// Scene describes where a scenario failed, to explain what the rules did there.
 type Scene struct {
 	Failure *Failure
 	Game    *interpreter.Game
-	At      *interpreter.Engine // the match where it failed
-	Tried   *Tried              // what was to be decided there, nil where something else was expected
-	Reads   []Value             // what the expectation read
+	At      *interpreter.Engine // the match at the failure
+	Tried   *Tried              // the decision at the failure, nil if something else was expected
+	Reads   []Value             // the values that the expectation read
 
-	// Begun is the match as it stood before the first of Given; these lead to where the scenario failed. Those from number
-	// Since on came after the last step: the last decision of the script or, of changes, what they are compared with.
+	// Begun is the match before the first answer of Given; these answers lead to the failure. Those from index
+	// Since on came after the last step. This is the last decision, or for changes, the position with which they
+	// are compared.
 	Begun *interpreter.Engine
 	Given []Given
 	Since int
 }
 
-// Given is one answer of the script: what came by itself is none.
+// Given is one answer of the script, not an automatic one.
 type Given struct {
 	Seat   string
 	Answer interpreter.Answer
 }
 
-// Tried is a decision that did not go as the script says.
+// Tried is a decision that did not have the expected result.
 type Tried struct {
-	At      *interpreter.Engine // where it was refused, or taken
+	At      *interpreter.Engine // where it was refused, or accepted
 	Seat    string
-	Entry   string            // what was to be done, "" where a choice was answered
-	Value   string            // the answer that was refused, "" for none
+	Entry   string            // the action, "" if a choice was answered
+	Value   string            // the refused answer, "" for none
 	Answers map[string]string // all answers of the script, by the names of their choices
 }
 
-// Value is what an expression read of the position, and what that was when changes began to be compared.
+// Value is what an expression read from the position, and its value at the last comparison of changes.
 type Value struct {
 	layout.Reading
-	Before string // "" where nothing is compared
+	Before string // "" if nothing is compared
 }
 
-// Scene is where a scenario fails when it is played plainly; nil when it passes.
+// Scene returns where a scenario fails when it is played plainly; nil if it passes.
 func (sc *Scenario) Scene(g *interpreter.Game) *Scene {
 	s := &Scene{Game: g}
 	w := ways[0]
@@ -59,7 +60,7 @@ func (sc *Scenario) Scene(g *interpreter.Game) *Scene {
 	return s
 }
 
-// begin notes that an item of the script begins.
+// begin records the start of a script item.
 func (s *Scene) begin(t *table, n *source.Node) {
 	if s.Begun == nil || corrects(n) {
 		s.Begun, s.Given, s.Since = testkit.On(t.x).Fork(), nil, 0
@@ -70,7 +71,7 @@ func (s *Scene) begin(t *table, n *source.Node) {
 	}
 }
 
-// ended notes that an item has ended well. Behind a correction the match begins anew.
+// ended records the successful end of an item. After a correction, the recording starts anew.
 func (s *Scene) ended(t *table, n *source.Node) {
 	if corrects(n) {
 		s.Begun, s.Given, s.Since = nil, nil, 0
@@ -80,7 +81,7 @@ func (s *Scene) ended(t *table, n *source.Node) {
 	}
 }
 
-// failed notes where the match stands when an item has failed.
+// failed records the match at a failed item.
 func (s *Scene) failed(t *table, n *source.Node) {
 	s.At = t.x
 	if n.Pairs[0].Key.Text == "changes" {
@@ -88,7 +89,7 @@ func (s *Scene) failed(t *table, n *source.Node) {
 	}
 }
 
-// watched plays an item of the script, and has the scene note it if there is one.
+// watched plays an item of the script, and records it in the scene if there is one.
 func (t *table) watched(n *source.Node) {
 	s := t.way.scene
 	if s == nil {
@@ -105,7 +106,7 @@ func (t *table) watched(n *source.Node) {
 
 func corrects(n *source.Node) bool { return len(n.Pairs) > 0 && n.Pairs[0].Key.Text == words.Correct }
 
-// tries notes a decision that did not go as the script says: where it met a refusal, nil where it met none.
+// tries records a decision that did not have the expected result; s is where it was refused, nil if it was not.
 func (t *table) tries(l *line, said *source.Node, s *stuck) {
 	if t.way.scene == nil || t.err != nil || said.Kind != source.Map || len(said.Pairs) == 0 {
 		return
@@ -118,8 +119,8 @@ func (t *table) tries(l *line, said *source.Node, s *stuck) {
 	t.way.scene.Tried = out
 }
 
-// reads notes what an expression of an expectation reads; before is where what it is compared with stands, nil for
-// nowhere.
+// reads records what an expression of an expectation reads; before is the position that it is compared with, nil
+// for none.
 func (t *table) reads(text string, before *interpreter.Snapshot) {
 	if t.way.scene == nil {
 		return
@@ -141,35 +142,35 @@ func (t *table) reads(text string, before *interpreter.Snapshot) {
 	}
 }
 
-// Course is told how a scenario is played, for who writes it down in other words.
+// Course receives the events of playing a scenario, to convert it to another form.
 type Course interface {
-	// Laid: given is laid out, nothing has happened in it. What a setup was answered came before.
+	// Laid is called when given is laid out and nothing has happened in it. Answers of a setup come before.
 	Laid(x *interpreter.Engine)
-	// Item: an item of the script begins; base is the position with which changes compares.
+	// Item is called when an item of the script starts; base is the position with which changes compares.
 	Item(n *source.Node, x *interpreter.Engine, base *interpreter.Snapshot)
-	// Done: the item has ended well.
+	// Done is called when the item has ended successfully.
 	Done(n *source.Node, x *interpreter.Engine)
-	// Answer: one is about to be given, to the decision of x that is pending; own of the scenario's own match, otherwise
-	// where something is tried.
+	// Answer is called before an answer to the pending decision of x. own reports that x is the scenario's own
+	// match and not a trial.
 	Answer(x *interpreter.Engine, seat string, o interpreter.Answer, own bool)
-	// Came: what was answered by itself behind an answer.
+	// Came is called with the automatic answers after an answer.
 	Came(x *interpreter.Engine, took []interpreter.Taken, own bool)
-	// Asked: what an item compares that says what is asked.
+	// Asked is called with what an item about a question compares.
 	Asked(a Asked)
-	// Control: the scenario is played from its beginning once more, with facts changed, up to a refusal; there what was
-	// refused is legal. It is told to another.
+	// Control is called when the scenario is played again from the start, with facts changed, up to a refusal that
+	// is then legal. The returned course receives the events of that play.
 	Control(n *source.Node, given, facts *source.Node) Course
 }
 
-// Asked is what a seat is asked, as an expectation compares it.
+// Asked is a question to a seat, as an expectation compares it.
 type Asked struct {
 	Item    *source.Node
 	At      *interpreter.Engine
-	Options []interpreter.Answer // all that some answer has
-	Most    int                  // how many elements a choice of several takes at most; -1 where it is not compared
+	Options []interpreter.Answer // everything that occurs in some answer
+	Most    int                  // the largest number of elements of a choice of several; -1 if it is not compared
 }
 
-// Follow plays a scenario plainly and tells a course.
+// Follow plays a scenario plainly and reports its events to a course.
 func (sc *Scenario) Follow(g *interpreter.Game, c Course) *Failure {
 	s := stageOf(g, sc)
 	s.kept = true
@@ -178,17 +179,17 @@ func (sc *Scenario) Follow(g *interpreter.Game, c Course) *Failure {
 	return safely(s, sc, w)
 }
 
-// AboutSetup reports whether a scenario is about its line-up alone: no match is played.
+// AboutSetup reports whether a scenario is only about its line-up, so that no match is played.
 func (sc *Scenario) AboutSetup() bool { return aboutSetup(sc) != nil }
 
-// TakesBack reports whether a script puts the position right by hand.
+// TakesBack reports whether a script contains a correction.
 func (sc *Scenario) TakesBack() bool {
 	return slices.ContainsFunc(sc.Script, func(n *source.Node) bool {
 		return len(n.Pairs) > 0 && n.Pairs[0].Key.Text == words.Correct
 	})
 }
 
-// Expects is the word of the expectation that an item of a script is, "" for a decision.
+// Expects returns the expectation word of a script item, "" for a decision.
 func Expects(n *source.Node) string {
 	if len(n.Pairs) > 0 && expectations()[n.Pairs[0].Key.Text] != nil {
 		return n.Pairs[0].Key.Text
@@ -196,17 +197,17 @@ func Expects(n *source.Node) string {
 	return ""
 }
 
-// Spelt is a name of a piece as scenarios write it, taken apart: its kind or component, a value of one of its
-// attributes, its owner, its place; "" for what is not said.
+// Spelt splits a piece's name in a scenario: its kind or component, a value of an attribute, its owner, its place;
+// "" for missing parts.
 func Spelt(name string) (kind, value, owner, place string) {
 	s := spell(name)
 	return s.kind, s.value, s.owner, s.place
 }
 
-// Listed is the names of several elements, as a script writes them: a list, or a number of each.
+// Listed returns the names of several elements, as a script writes them: a list, or a number of each.
 func Listed(n *source.Node) []string { return listed(n) }
 
-// tellAsked tells the course what an item compares that says what is asked.
+// tellAsked reports to the course what an item about a question compares.
 func (t *table) tellAsked(n *source.Node, l *line, most bool) {
 	if t.way.course == nil {
 		return

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// sees says what a seat can tell: all of what lies at a place, an attribute of pieces, or a value.
+// sees checks what a seat can see: everything at a place, an attribute of pieces, or a value.
 func (t *table) sees(n *source.Node)       { t.knowledge(n, true) }
 func (t *table) doesNotSee(n *source.Node) { t.knowledge(n, false) }
 
@@ -55,7 +55,8 @@ func (t *table) knowledge(n *source.Node, want bool) {
 	}
 }
 
-// value reports whether a seat can tell a value, bet(anna). false when the name is none of a value that anybody sees.
+// value reports whether a seat can see a value, such as bet(anna). ok is false if no seat sees a value with that
+// name.
 func (t *table) value(name string, seat int) (seen, ok bool) {
 	for other := range t.x.Lineup().Seats {
 		told := slices.ContainsFunc(t.x.View(other).Values, func(v view.Value) bool {
@@ -67,8 +68,8 @@ func (t *table) value(name string, seat int) (seen, ok bool) {
 	return seen, ok
 }
 
-// attribute reports whether a seat can tell an attribute of pieces, plot.at(c1).load: of each of them where it should,
-// of any where it should not. false when the name is none of an attribute.
+// attribute reports whether a seat can see an attribute of pieces, such as plot.at(c1).load. If it should, all
+// pieces count; if it should not, any. ok is false if the name is no attribute.
 func (t *table) attribute(n *source.Node, seat int, want bool) (seen, ok bool) {
 	end := strings.LastIndexByte(n.Text, '.')
 	if end < 0 || t.place(n.Text) >= 0 || strings.HasSuffix(n.Text, ")") {

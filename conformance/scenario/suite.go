@@ -13,14 +13,14 @@ import (
 	"precept/interpreter/source"
 )
 
-// Loader finds a game by the id of its package, with variants of it laid over it. Several may ask at once.
+// Loader returns a game by the id of its package, with variants applied. It must be safe for concurrent use.
 type Loader func(id string, variants ...string) (*interpreter.Game, error)
 
-// lastGames is how many games a loader keeps: those that are played on at a time are few, and all of them with all
-// their variants are large.
+// lastGames is the number of games that a loader keeps. Few are in use at a time, and all with all their variants
+// would be large.
 const lastGames = 4
 
-// Once is a loader that loads a game once with the same variants, as long as it is one of those asked for last.
+// Once returns a loader that loads each game and set of variants once, as long as it is among the last requested.
 func Once(load Loader) Loader {
 	last := lru.New[*interpreter.Game](lastGames)
 	return func(id string, variants ...string) (*interpreter.Game, error) {
@@ -29,7 +29,7 @@ func Once(load Loader) Loader {
 	}
 }
 
-// Result is what came of a suite.
+// Result is the result of a suite.
 type Result struct {
 	Passed   int
 	Failures []*Failure
@@ -37,26 +37,26 @@ type Result struct {
 	Loose    []Loose
 }
 
-// Loose is a scenario that passed, and rolls dice that it neither names nor leaves to chance.
+// Loose is a scenario that passed, but rolls dice that it neither names nor leaves to chance.
 type Loose struct {
 	Scenario *Scenario
-	Dice     int // how many
+	Dice     int // their number
 }
 
-// String is the advice to its author.
+// String returns the advice for the author of the scenario.
 func (l *Loose) String() string {
 	return fmt.Sprintf("%s: %s that dice: does not name: name what they show, or end the list with … (dice: free where "+
 		"it names none), as precept fmt --upgrade does", l.Scenario.Span,
 		source.Count(l.Dice, "die is rolled", "dice are rolled"))
 }
 
-// trial is a scenario to be played, in every way or in the first alone, and what came of it.
+// trial is a scenario to be played, in all ways or only plainly, and its result.
 type trial struct {
 	sc     *Scenario
 	all    bool
 	failed *Failure // nil: it passed
-	loose  int      // how many dice fell that it does not name
-	absent error    // why there is no game with its variants; then it failed for that
+	loose  int      // the number of dice rolled that it does not name
+	absent error    // why there is no game with its variants, which is then the failure
 }
 
 func trialsOf(scenarios []*Scenario, all bool) []*trial {
@@ -67,7 +67,7 @@ func trialsOf(scenarios []*Scenario, all bool) []*trial {
 	return out
 }
 
-// Of is the suite with those scenarios alone whose name or file contains a text; "" is in all.
+// Of returns the suite with only those scenarios whose name or file contains a text; every one contains "".
 func (s *Suite) Of(text string) *Suite {
 	if text == "" {
 		return s
@@ -78,20 +78,20 @@ func (s *Suite) Of(text string) *Suite {
 	return &out
 }
 
-// Run plays every scenario whose name or file contains text, in every way or in the first alone, and again what is to
-// be run again.
+// Run plays every scenario whose name or file contains text, and repeats those of Again files. With all, it plays
+// all ways; otherwise the plain way only.
 func (s *Suite) Run(load Loader, text string, all bool) Result {
 	out, _ := s.run(load, text, all, nil, nil)
 	return out
 }
 
-// Judge is Run of all scenarios in every way, and judges the registers of readings of games, those of which the suite
-// has scenarios. A part of a suite judges those readings whose scenario is there; the others are told.
+// Judge runs all scenarios in all ways. It also judges the registers of readings of games with scenarios in the
+// suite. A partial suite judges only readings whose scenario it has; the others are returned.
 func (s *Suite) Judge(load Loader, games []string, ps *source.Problems) (Result, []LeftOut) {
 	return s.run(load, "", true, games, ps)
 }
 
-// run plays everything that is wanted at once, so that no game is loaded or compiled twice.
+// run plays everything requested at once, so that no game is loaded or compiled twice.
 func (s *Suite) run(load Loader, text string, all bool, games []string, ps *source.Problems) (Result, []LeftOut) {
 	var out Result
 	asked := slices.DeleteFunc(slices.Clone(s.Scenarios), func(sc *Scenario) bool { return !sc.fits(text) })
@@ -126,7 +126,7 @@ func (s *Suite) run(load Loader, text string, all bool, games []string, ps *sour
 	return out, left
 }
 
-// group is scenarios of one line-up, and where they are played once that is loaded.
+// group is the scenarios of one line-up, and their stage once it is loaded.
 type group struct {
 	once  sync.Once
 	stage *stage
@@ -139,14 +139,14 @@ type part struct {
 	trials []*trial
 }
 
-// partMost is how many scenarios somebody takes at a time: two who play on one stage wait for one another while it is
-// compiled, which takes about as long as to play so many.
+// partMost is the number of scenarios that a core takes at a time. Two cores on one stage must wait while it is
+// compiled, which takes about as long as playing this many.
 const partMost = 64
 
-// playEach plays scenarios on all cores, but those of a line-up near one another, so that little is held at a time of
-// what is compiled.
+// playEach plays scenarios on all cores. Those with one line-up are played together, so that few compiled programs
+// are kept at a time.
 func playEach(load Loader, trials []*trial) {
-	var all, rest []part // rest is of the group before: while one stage is compiled, another is played on
+	var all, rest []part // rest is from the previous group: while one stage is compiled, another is played
 	for _, alike := range grouped(trials) {
 		g := &group{}
 		for k, chunk := range slices.Collect(slices.Chunk(alike, partMost)) {
@@ -165,7 +165,7 @@ func playEach(load Loader, trials []*trial) {
 	})
 }
 
-// grouped is scenarios by line-up, those of a game after one another.
+// grouped returns scenarios by line-up, with those of one game next to each other.
 func grouped(trials []*trial) [][]*trial {
 	var order []string
 	of := map[string][]*trial{}
@@ -189,7 +189,7 @@ func (sc *Scenario) fits(text string) bool {
 	return strings.Contains(sc.Name, text) || strings.Contains(sc.Span.String(), text)
 }
 
-// PlayedWith reports whether a file of the game is played: of a seat, or of what an option says.
+// PlayedWith reports whether the scenario uses a file of the game: a seat, or the value of an option.
 func (sc *Scenario) PlayedWith(file string) bool {
 	if slices.Contains(sc.Seats, file) {
 		return true
@@ -231,8 +231,8 @@ func (g *group) one(load Loader, t *trial) {
 	}
 }
 
-// Notices reports whether any scenario fails with g, a changed game. Those that cover the articles, the last first, are
-// run before the others: they will most likely tell.
+// Notices reports whether any scenario fails with g, a changed game. Scenarios that cover the articles are played
+// first, since they are most likely to fail; the last article comes first.
 func (s *Suite) Notices(g *interpreter.Game, articles []string) bool {
 	rank := func(sc *Scenario) int {
 		for i := len(articles) - 1; i >= 0; i-- {
@@ -252,7 +252,7 @@ func (s *Suite) Notices(g *interpreter.Game, articles []string) bool {
 	return false
 }
 
-// On is what comes of the scenarios with g, each played once.
+// On returns the result of the scenarios with g, each played once.
 func (s *Suite) On(g *interpreter.Game) (out Result) {
 	on := stagesOf(g)
 	for _, sc := range s.Scenarios {
@@ -265,12 +265,13 @@ func (s *Suite) On(g *interpreter.Game) (out Result) {
 	return out
 }
 
-// On plays a scenario once, on a game that may be another than its own; nil means that it passes.
+// On plays a scenario once, on a game that may differ from its own; nil means that it passes.
 func (sc *Scenario) On(g *interpreter.Game) *Failure {
 	return sc.alone(g, way{name: plain, whole: true})
 }
 
-// Elsewhere is On for what happens alone: whatever articles the rules of g cite, and whatever rulebooks it has.
+// Elsewhere plays a scenario once on g, as On does, but ignores which articles and rulebooks g has. nil means that
+// it passes.
 func (sc *Scenario) Elsewhere(g *interpreter.Game) *Failure {
 	return sc.alone(g, way{name: elsewhere})
 }
@@ -281,7 +282,7 @@ func (sc *Scenario) alone(g *interpreter.Game, w way) *Failure {
 	return safely(s, sc, w)
 }
 
-// Named is the scenario of a name, nil when the suite has none.
+// Named returns the scenario with a name, nil if the suite has none.
 func (s *Suite) Named(name string) *Scenario {
 	i := slices.IndexFunc(s.Scenarios, func(sc *Scenario) bool { return sc.Name == name })
 	if i < 0 {
@@ -298,13 +299,13 @@ func (s *Suite) names() []string {
 	return out
 }
 
-// elsewhere reports whether a scenario may be among those that were not named: not where it is one that is here, but
-// for a slip.
+// elsewhere reports whether a missing scenario may be in a part that was not requested. If its name is a misspelt
+// name of this suite, it is not.
 func (s *Suite) elsewhere(name string, names []string) bool {
 	return s.Part && source.Slip(name, names) == ""
 }
 
-// Names is the scenarios that the register of readings of a game names.
+// Names returns the scenarios that the register of readings of a game names.
 func Names(g *declared.Game) (out []string) {
 	for i := range g.Questions {
 		for _, r := range g.Questions[i].Readings() {
@@ -314,8 +315,8 @@ func Names(g *declared.Game) (out []string) {
 	return out
 }
 
-// Registered reports what the register of readings of a game says of scenarios and is not so: names that no scenario
-// has, and scenarios that are not played with the variant of their reading.
+// Registered reports contradictions between a register of readings and the scenarios: missing scenarios, and
+// scenarios without the variant of their reading.
 func (s *Suite) Registered(g *declared.Game, ps *source.Problems) {
 	names := s.names()
 	for i := range g.Questions {
@@ -336,16 +337,16 @@ func (s *Suite) Registered(g *declared.Game, ps *source.Problems) {
 	}
 }
 
-// LeftOut is the readings of a game that a part of a suite cannot judge: the numbers of their questions, and how many
-// they are.
+// LeftOut lists the readings of a game that a partial suite cannot judge: the numbers of their questions, and their
+// count.
 type LeftOut struct {
 	Game      string `json:"game"`
 	Questions []int  `json:"questions"`
 	Readings  int    `json:"readings"`
 }
 
-// registers is the readings of games to be told apart by their scenarios, of which own are played anyway, and those
-// that a part of a suite cannot judge. Registers that contradict the scenarios are reported instead.
+// registers returns the readings of games to distinguish by their scenarios, and those that a partial suite cannot
+// judge. own are the trials that are played anyway. Contradictory registers are reported instead.
 func (s *Suite) registers(load Loader, games []string, own []*trial, ps *source.Problems) (out []crossing,
 	all []LeftOut) {
 	for _, id := range games {
@@ -354,7 +355,7 @@ func (s *Suite) registers(load Loader, games []string, own []*trial, ps *source.
 		}
 		g, err := load(id)
 		if err != nil {
-			continue // its scenarios fail for it
+			continue // its scenarios fail for this reason
 		}
 		m := *g.Definition()
 		m.Questions = s.asked(m.Questions)
@@ -369,7 +370,7 @@ func (s *Suite) registers(load Loader, games []string, own []*trial, ps *source.
 	return out, all
 }
 
-// leftOut is the readings of a game whose scenario is not in the suite.
+// leftOut returns the readings of a game whose scenario is not in the suite.
 func (s *Suite) leftOut(g *declared.Game) LeftOut {
 	out, names := LeftOut{Game: g.ID}, s.names()
 	for i := range g.Questions {
@@ -387,7 +388,7 @@ func (s *Suite) leftOut(g *declared.Game) LeftOut {
 	return out
 }
 
-// asked is the questions of those registers, the game's own and its variants', of which the suite has any scenario.
+// asked returns the questions of those registers, of the game or its variants, for which the suite has a scenario.
 func (s *Suite) asked(questions []declared.Question) []declared.Question {
 	shown := map[string]bool{}
 	for i := range questions {
@@ -402,15 +403,15 @@ func played(game string, variants []string) string {
 	return strings.Join(append([]string{game}, variants...), " and ")
 }
 
-// crossing is a scenario under a reading of the question that it shows a reading of.
+// crossing is a scenario played under one reading of its question.
 type crossing struct {
 	of, under *declared.Reading
 	stack     []string // variants of the reading
 	trial     *trial
 }
 
-// crossings is the scenarios of a register under each reading of their questions. Of own, which are played anyway, each
-// is one of those under its own reading. The register names scenarios that are there.
+// crossings returns the scenarios of a register under each reading of their questions. It reuses own, the trials
+// that are played anyway. The named scenarios must exist.
 func (s *Suite) crossings(g *declared.Game, own []*trial) []crossing {
 	known := map[*Scenario]*trial{}
 	for _, t := range own {
@@ -439,8 +440,8 @@ func (s *Suite) crossings(g *declared.Game, own []*trial) []crossing {
 	return out
 }
 
-// ToldApart reports readings whose scenario does not tell them from another reading of their question: it fails under
-// its own, or passes under another. The register names scenarios that are there.
+// ToldApart reports readings whose scenario does not distinguish them from another reading of the question: it
+// fails under its own reading, or passes under another. The named scenarios must exist.
 func (s *Suite) ToldApart(load Loader, g *declared.Game, ps *source.Problems) {
 	all := s.crossings(g, nil)
 	var trials []*trial
@@ -451,12 +452,12 @@ func (s *Suite) ToldApart(load Loader, g *declared.Game, ps *source.Problems) {
 	tellApart(all, ps)
 }
 
-// tellApart is ToldApart of what has been played.
+// tellApart reports what [Suite.ToldApart] reports, from trials that were played.
 func tellApart(all []crossing, ps *source.Problems) {
 	for _, a := range all {
 		f := a.trial.failed
 		if f != nil && f.Way != plain && a.trial.absent == nil {
-			f = nil // it fails in other ways than this alone
+			f = nil // it fails, but not in the plain way
 		}
 		switch {
 		case a.trial.absent != nil:

@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// suite is the conformance suite of the project.
+// suite returns the conformance suite of the project.
 func suite(t *testing.T) *Suite {
 	t.Helper()
 	var ps source.Problems
@@ -29,8 +29,8 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// TestCoverage holds what is covered: every testable article is noticed when it is
-// missing, or stands in the gaps with its reason; no gap is covered.
+// TestCoverage checks that every testable article is noticed when it is missing, or is listed as a gap with its
+// reason. No gap may be covered.
 func TestCoverage(t *testing.T) {
 	s := suite(t)
 	books := map[string]*Coverage{}

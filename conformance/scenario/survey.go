@@ -11,11 +11,11 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// Who mends a scenario wants to know all that is wrong with its text at once. So beside what failed first it is told
-// which names of the rest are none of the match: of articles, seats, places, actions and values. What comes of the
-// rest is seen only when it is played.
+// An author who fixes a scenario wants to know all mistakes in its text at once. So in addition to the first
+// failure, unknown names in the rest are reported: articles, seats, places, actions and values. The results of the
+// rest are only known by playing.
 
-// also adds what else is wrong with the text, each place once.
+// also adds another mistake in the text, once for each place.
 func (f *Failure) also(other *Failure) {
 	for _, known := range append([]*Failure{f}, f.Also...) {
 		if known.Span == other.Span {
@@ -27,7 +27,7 @@ func (f *Failure) also(other *Failure) {
 	slices.SortStableFunc(f.Also, func(a, b *Failure) int { return a.Span.Start - b.Span.Start })
 }
 
-// misread is a failure for what is wrong with the text of a scenario whatever the game; nil when nothing is.
+// misread returns the failure for mistakes in the text that do not depend on the game; nil if there are none.
 func (sc *Scenario) misread() *Failure {
 	if sc.Wrong == nil || sc.Wrong.Len() == 0 {
 		return nil
@@ -47,7 +47,7 @@ func (sc *Scenario) misread() *Failure {
 	return out
 }
 
-// unseated is a failure for a line-up that there is not, and for what is wrong with the text beside it.
+// unseated returns the failure for an invalid line-up, together with other mistakes in the text.
 func (sc *Scenario) unseated(way string, err error) *Failure {
 	head := sc.headed(way, err.Error())
 	f := sc.misread()
@@ -58,8 +58,8 @@ func (sc *Scenario) unseated(way string, err error) *Failure {
 	return f
 }
 
-// Survey is what is wrong with the text of a scenario, with the position that it begins with and with the names that it
-// gives to what is in a game: all that can be told without playing it. Nil is nothing.
+// Survey returns the mistakes in a scenario's text, starting position and names, as far as they can be found
+// without playing it; nil if there are none.
 func (sc *Scenario) Survey(g *interpreter.Game) (f *Failure) {
 	defer func() {
 		if ours := fault.Of(recover()); ours != nil {
@@ -84,7 +84,7 @@ func (sc *Scenario) Survey(g *interpreter.Game) (f *Failure) {
 	return t.err
 }
 
-// survey judges the names of what stands in the items, those that are not played any more.
+// survey checks the names in the items that are not played.
 func (t *table) survey(items []*source.Node) {
 	t.surveys = true
 	defer func() { t.surveys = false }()
@@ -98,7 +98,7 @@ func (t *table) survey(items []*source.Node) {
 	}
 }
 
-// names judges the names of one item.
+// names checks the names of one item.
 func (t *table) names(n *source.Node) {
 	switch word, v := n.Pairs[0].Key.Text, n.Pairs[0].Value; word {
 	case "holds":
@@ -162,7 +162,7 @@ func (t *table) asksFor(v *source.Node) {
 
 // known reports whether a name in a script can be an answer in this match.
 func (t *table) known(name string) bool {
-	action, _, _ := strings.Cut(name, "(") // of several alike, with what tells it apart
+	action, _, _ := strings.Cut(name, "(") // one of several similar entries, with what distinguishes it
 	if _, err := testkit.On(t.x).Expression(name); err == nil || isWord(name) || t.place(name) >= 0 ||
 		slices.Contains(t.x.Lineup().Entries, action) {
 		return true
@@ -184,21 +184,21 @@ func (t *table) kinds() []string {
 	return out
 }
 
-// compiles judges an expression.
+// compiles checks an expression.
 func (t *table) compiles(n *source.Node) {
 	if _, err := testkit.On(t.x).Expression(n.Text); err != nil {
 		t.fail(n, "%v", err)
 	}
 }
 
-// named judges the name of a seat.
+// named checks the name of a seat.
 func (t *table) named(n *source.Node) {
 	if n.Text != "" && t.seat(n.Text) < 0 {
 		t.noSeat(n)
 	}
 }
 
-// visible judges the places and the values that a seat sees. Attributes of pieces are judged where they are looked at.
+// visible checks the places and values that a seat sees. Attributes of pieces are checked when they are evaluated.
 func (t *table) visible(n *source.Node) {
 	for _, it := range items(n) {
 		if _, isValue := t.value(it.Text, 0); t.place(it.Text) < 0 && !isValue && !strings.Contains(it.Text, ".") {
@@ -207,7 +207,7 @@ func (t *table) visible(n *source.Node) {
 	}
 }
 
-// decision judges who decides, and what is begun.
+// decision checks the seat and the action of a decision.
 func (t *table) decision(n *source.Node) {
 	tr := t.parseTry(n)
 	if tr == nil || t.misnamed(tr.keys) || tr.verb == nil || isWord(tr.verb.Text) {
@@ -220,10 +220,10 @@ func (t *table) decision(n *source.Node) {
 	}
 }
 
-// surveyFacts judges what else_legal lays over given, where the script did not come to it.
+// surveyFacts checks the changes of else_legal if the script did not reach them.
 func (t *table) surveyFacts(facts *source.Node) {
 	if t.given != nil && t.given.Get("from") != nil {
-		return // they are laid over what the setup has come to
+		return // they change the result of the setup
 	}
 	x := t.x.New()
 	t.owns(x)
@@ -244,12 +244,12 @@ func (t *table) surveyFacts(facts *source.Node) {
 	}
 }
 
-// within reports whether one span lies in another.
+// within reports whether one span contains another.
 func within(outer, inner source.Span) bool {
 	return outer.File == inner.File && outer.Start <= inner.Start && inner.End <= outer.End
 }
 
-// articles judges articles of the rulebook, listed by name.
+// articles checks articles of the rulebook, listed by name.
 func (t *table) articles(n *source.Node) {
 	if n == nil {
 		return
@@ -259,7 +259,7 @@ func (t *table) articles(n *source.Node) {
 	}
 }
 
-// article judges an article of the scenario's own rulebook, or of any, by its full name.
+// article checks an article of the scenario's own rulebook, or of any rulebook by its full name.
 func (t *table) article(at *source.Node, id, text string) {
 	g := t.game.Definition()
 	if g.Article(t.sc.Book+":"+id) != nil || g.Article(id) != nil {
@@ -276,7 +276,7 @@ func (t *table) article(at *source.Node, id, text string) {
 	t.fail(at, text, id, t.sc.Book, source.Suggest(id, ids))
 }
 
-// cited fails a scenario that lists articles which no rulebook of its game has.
+// cited fails a scenario that lists articles that no rulebook of its game has.
 func (t *table) cited() {
 	t.surveys = true
 	if !t.ofBook() {

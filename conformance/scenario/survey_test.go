@@ -36,11 +36,11 @@ scenarios:
       - ended: [marqise]
 `
 
-// TestAllIsTold wants every mistake of a scenario told, each at its place.
+// TestAllIsTold checks that every mistake of a scenario is reported at its place.
 func TestAllIsTold(t *testing.T) {
 	cases := []struct {
 		name, text string
-		want       []string // line:column, and what is said
+		want       []string // line:column, and the message
 	}{
 		{"names", much, []string{"5:23 covers 4.3.2.q", "5:32 covers 9.99", `7:28 nothing in this match is called "warior"`,
 			`7:40 there is no seat "eyri"`, `7:61 there is no space "c55"`, `8:25 nothing in this match is called "anvl"`,
@@ -105,7 +105,7 @@ scenarios:
 	}
 }
 
-// TestOthersRun has a scenario whose text is wrong fail, with all that is wrong with it, and those beside it run.
+// TestOthersRun checks that a scenario with mistakes in its text fails with all of them, and that the others run.
 func TestOthersRun(t *testing.T) {
 	const text = `conformance: root-law
 game: {package: root, map: autumn, deck: standard, seats: [marquise, eyrie]}
@@ -145,8 +145,8 @@ scenarios:
 	}
 }
 
-// TestSurveyIsSilent wants nothing told of the names of scenarios that are right; of those with variants, which it
-// takes longer to compile than to look at, one line-up in four stands for all.
+// TestSurveyIsSilent checks that the survey reports nothing for correct scenarios. Scenarios with variants are
+// sampled, one line-up in four, since compiling them takes longer than the survey.
 func TestSurveyIsSilent(t *testing.T) {
 	load := root(t)
 	judged := 0
@@ -187,7 +187,7 @@ func TestSurveyIsSilent(t *testing.T) {
 	}
 }
 
-// TestSurveyTellsNoLies: nothing is said of scenarios that come with the program: every so manieth of them.
+// TestSurveyTellsNoLies checks that the survey reports nothing for a sample of the built-in scenarios.
 func TestSurveyTellsNoLies(t *testing.T) {
 	ps := &source.Problems{}
 	s := Read(os.DirFS("../.."), "conformance", ps)

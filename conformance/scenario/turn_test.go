@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// play runs one scenario of a game that is written in the test.
+// play runs one scenario of a game written in the test.
 func play(t *testing.T, files mapFS, scenario string) *Failure {
 	t.Helper()
 	if failed := playAll(t, files, scenario); failed != nil {
@@ -17,7 +17,7 @@ func play(t *testing.T, files mapFS, scenario string) *Failure {
 	return nil
 }
 
-// playAll runs several, and returns what failed.
+// playAll runs several scenarios and returns the failures.
 func playAll(t *testing.T, files mapFS, scenarios string) (failed []*Failure) {
 	t.Helper()
 	var ps source.Problems
@@ -40,7 +40,7 @@ func playAll(t *testing.T, files mapFS, scenarios string) (failed []*Failure) {
 	return failed
 }
 
-// A zone of one player may be given what only another player has.
+// TestZonesHoldWhatOthersOwn checks that a zone of one player can get a piece that only another player has.
 func TestZonesHoldWhatOthersOwn(t *testing.T) {
 	f := play(t, mapFS{"game.yaml": `game: tiny
 players: 1..2
@@ -68,7 +68,7 @@ play:
 	}
 }
 
-// What chance picks without a script leaves the dice of the script alone.
+// TestScriptedDiceFollowPicks checks that random picks without a script do not use up the scripted dice.
 func TestScriptedDiceFollowPicks(t *testing.T) {
 	f := play(t, mapFS{"game.yaml": `game: tiny
 players: 1..2
@@ -103,7 +103,8 @@ play:
 	}
 }
 
-// A scenario may begin in a phase of nobody, with what the fields of the phases on the way must say.
+// TestTurnOfNobody checks that a scenario may start in a phase without a player, with the fields of the phases on
+// the way.
 func TestTurnOfNobody(t *testing.T) {
 	game := mapFS{"game.yaml": `game: tiny
 players: 1..2
@@ -151,7 +152,7 @@ play:
 	}
 }
 
-// What given lays out is a position like any other: a state rule that holds in it waits for no step.
+// TestStateRulesOfAPosition checks that a state rule that holds in the position of given triggers at once.
 func TestStateRulesOfAPosition(t *testing.T) {
 	game := mapFS{"game.yaml": `game: tiny
 players: 1..2
@@ -186,7 +187,8 @@ play:
 	}
 }
 
-// A phase is gone to through what takes the place of the procedure that opens it, and goes on with that.
+// TestPhaseBehindWhatIsReplaced checks that a phase is reached through the replacement of the procedure that opens
+// it, and continues with that.
 func TestPhaseBehindWhatIsReplaced(t *testing.T) {
 	f := play(t, mapFS{"game.yaml": `game: tiny
 players: 2

@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// Upgrade adds to scenarios that roll unnamed dice how these are rolled: "…" at the end of `dice`, or `dice: free` if
-// there is none. It returns the changed files, and changes nothing else in them.
+// Upgrade makes scenarios say how their unnamed dice are rolled: it adds "…" at the end of `dice`, or `dice: free`
+// if there is none. It returns the changed files, and changes nothing else in them.
 func Upgrade(all []Loose) map[*source.File][]byte {
 	type edit struct {
 		at   int

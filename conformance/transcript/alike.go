@@ -18,14 +18,15 @@ import (
 // scenario lists values per piece, so the exchange is undone: each piece is renamed to one that bears its values
 // originally.
 
-// numbered is a piece in a text of a position: "hut(wu) 3", or several in a row, "hut(wu) 3..5".
+// numbered matches the name of a piece in a position, such as "hut(wu) 3".
 var numbered = regexp.MustCompile(`^(.* )(\d+)$`)
 
-// plain returns the position with such exchanges undone: every piece bears its own printed values.
+// plain returns a position with exchanged printed values undone: every piece bears its own. If a printed value was
+// changed, not exchanged, it returns pos itself.
 func plain(x *interpreter.Engine, pos *record.Position) *record.Position {
 	bears := bearing(x, pos)
 	names := map[string]string{}
-	groups := map[[2]string][]string{} // the names of pieces by their kind and owner, and by what they bear by themselves
+	groups := map[[2]string][]string{} // the names of pieces by their kind and owner, and by their original values
 	for name, b := range bears {
 		key := [2]string{b.head, b.by}
 		groups[key] = append(groups[key], name)
@@ -45,7 +46,7 @@ func plain(x *interpreter.Engine, pos *record.Position) *record.Position {
 		slices.SortFunc(all, byNumber)
 		i := slices.IndexFunc(all, func(other string) bool { return !taken[other] })
 		if i < 0 {
-			return pos // what is printed was changed, not exchanged
+			return pos // the printed value was changed, not exchanged
 		}
 		names[name], taken[all[i]] = all[i], true
 	}
@@ -62,7 +63,7 @@ func plain(x *interpreter.Engine, pos *record.Position) *record.Position {
 	return out
 }
 
-// inOrder puts the pieces of each kind and owner in order, where no order counts, by their numbers.
+// inOrder sorts the pieces of each kind and owner by number, for places whose order does not matter.
 func inOrder(pieces []string, bears map[string]borne) {
 	at, of := map[string][]int{}, map[string][]string{}
 	for i, name := range pieces {
@@ -78,7 +79,7 @@ func inOrder(pieces []string, bears map[string]borne) {
 	}
 }
 
-// byNumber compares names of pieces, the last words of which are numbers.
+// byNumber compares names of pieces that end in numbers.
 func byNumber(a, b string) int {
 	if c := len(a) - len(b); c != 0 {
 		return c
@@ -86,12 +87,12 @@ func byNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// borne is what is printed on a piece.
+// borne is the printed values of a piece.
 type borne struct {
 	head  string          // its kind and owner
-	by    string          // what it bears by itself
-	now   string          // what it bears in the position
-	attrs map[string]bool // the attributes that are printed on it, by their entries in a position
+	by    string          // its original values
+	now   string          // its values in the position
+	attrs map[string]bool // its printed attributes, by their entries in a position
 }
 
 // bearing returns the printed values of the pieces that a position names by kind.
@@ -114,7 +115,7 @@ func bearing(x *interpreter.Engine, pos *record.Position) map[string]borne {
 	return out
 }
 
-// bornBy is what one piece bears.
+// bornBy returns the printed values of one piece.
 func bornBy(x *interpreter.Engine, pos *record.Position, e record.Equal, name string) borne {
 	b := borne{by: e.With, attrs: map[string]bool{}}
 	var now []string
@@ -162,8 +163,8 @@ func renamed(pos *record.Position, names map[string]string, bears map[string]bor
 	return &is
 }
 
-// spell says of each piece what it bears by itself, where values are of what is printed: which of them most have does
-// not matter.
+// spell lists the original value of each piece for printed attributes, so that the most common value does not
+// matter.
 func spell(v *record.Values, bears map[string]borne) {
 	attr, _, _ := strings.Cut(strings.TrimPrefix(v.Of, ofPieces), " of ")
 	but := map[string]string{}
@@ -179,7 +180,7 @@ func spell(v *record.Values, bears map[string]borne) {
 	}
 }
 
-// inNames is a value of JSON with other names of pieces in its texts, also where they stand behind other words.
+// inNames returns a JSON value with pieces renamed in its texts, also after other words.
 func inNames(v any, names map[string]string) any {
 	switch v := v.(type) {
 	case string:
@@ -200,7 +201,7 @@ func inNames(v any, names map[string]string) any {
 	return v
 }
 
-// inName is a text with another name of a piece: the text itself, its end, or an element of its list.
+// inName returns a text with a piece renamed: the whole text, its end, or an element of its list.
 func inName(s string, names map[string]string) string {
 	parts := strings.Split(s, "; ")
 	for i, part := range parts {

@@ -1,12 +1,12 @@
-// Package transcript writes a position of a match out as a scenario: the line-up, every piece and value that is not
-// where a match lays it out by itself, where play stands, and what is asked. It passes as it is written, and its author
-// goes on from there.
+// Package transcript writes a position of a match as a scenario: the line-up, every piece and value that differs
+// from the initial layout, the state of play, and the pending question. The scenario passes as written, and its
+// author continues from there.
 //
 //   - [Write]: a match, as text
-//   - [Words]: what the text says to its author, in whatever language
+//   - [Words]: comments for the author, in any language
 //
-// Where play stands is said by the beginning of a phase, where that comes to the same; else by given.stands (package
-// moment), so that half-made decisions and used entries of menus are there too. Whatever is written is read again and
-// compared before it is given away. Nothing is hidden in it: who may not know everything has it written of a match that
-// the true one may be, see [precept/interpreter.Match.SeenBy].
+// The state of play is given as the start of a phase if that gives the same position. Otherwise it is given.stands
+// (package moment), which includes half-made decisions and used menu entries. The result is read and compared
+// before it is returned. It hides nothing: for a seat with partial knowledge, a match that the seat considers
+// possible is written, see [precept/interpreter.Match.SeenBy].
 package transcript

@@ -37,7 +37,7 @@ func (d *draft) pieces() kept {
 	return k
 }
 
-// places writes what lies where, as far as it does not lie there by itself.
+// places writes which pieces are where, except those in their initial place.
 func (d *draft) places() {
 	x := d.m.Engine().New()
 	testkit.On(x).LayOut()
@@ -51,7 +51,7 @@ func (d *draft) places() {
 		}
 	}
 	at, all, places := map[string]any{}, x.Lineup().Pieces, x.Lineup().Places
-	home := map[string][]int{} // what begins in a place and is nowhere else
+	home := map[string][]int{} // pieces that start in a place and are nowhere else
 	for i := range all {
 		if q := all[i].Home; q >= 0 && (where[i] == "" || where[i] == places[q].Name) {
 			home[places[q].Name] = append(home[places[q].Name], i)
@@ -73,7 +73,7 @@ func (d *draft) places() {
 	}
 }
 
-// onSpace is the pieces of a space by owner and kind.
+// onSpace returns the pieces of a space by owner and kind.
 func (d *draft) onSpace(k kept, lie []int) map[string]any {
 	out := map[string]any{}
 	for _, i := range lie {
@@ -96,7 +96,7 @@ func count(of map[string]any, name string) {
 	of[name] = n + 1
 }
 
-// inZone writes what lies in a zone: a list where the order counts or all are different, else a number of each.
+// inZone writes the pieces of a zone: a list if the order matters or all are different, else a number of each.
 func (d *draft) inZone(k kept, p *interpreter.Place, lie []int) {
 	owner := ""
 	if p.Owner >= 0 {
@@ -135,8 +135,8 @@ func (d *draft) inZone(k kept, p *interpreter.Place, lie []int) {
 	m[path[len(path)-1]] = what
 }
 
-// called is what given calls a piece where one of owner is meant: by what is printed on it, where others of its name
-// bear something else.
+// called returns the name of a piece in given, for a place of owner. It includes a printed value if other pieces
+// with the name have different values.
 func (d *draft) called(k kept, i int, owner string) string {
 	e := k.alike[i]
 	name := e.Name
@@ -149,7 +149,7 @@ func (d *draft) called(k kept, i int, owner string) string {
 	return name
 }
 
-// telling is what is printed on pieces and on no others of their name and owner, "" for nothing.
+// telling returns a printed value of a piece that no other piece with its name and owner has, "" for none.
 func telling(all []record.Equal, e record.Equal) string {
 	others := map[string]bool{}
 	for _, o := range all {
@@ -170,7 +170,7 @@ func telling(all []record.Equal, e record.Equal) string {
 	return ""
 }
 
-// printed is the values of what is printed: "value 3, sort farm".
+// printed returns the values in a text such as "value 3, sort farm".
 func printed(with string) map[string]bool {
 	out := map[string]bool{}
 	for one := range strings.SplitSeq(with, ", ") {

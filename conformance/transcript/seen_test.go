@@ -12,8 +12,8 @@ import (
 	"precept/interpreter/view"
 )
 
-// anyOrder is what is seen, with the pieces of a place in an order of their own where none counts: which of two of a
-// kind lies first there is the same to everybody.
+// anyOrder returns a function that sorts the pieces of a view in places without an order, since the order there
+// carries no information.
 func anyOrder(m *interpreter.Match) func(view.View) view.View {
 	ordered := map[string]bool{}
 	for _, p := range m.Lineup().Places {
@@ -29,8 +29,8 @@ func anyOrder(m *interpreter.Match) func(view.View) view.View {
 	}
 }
 
-// Positions are written as every seat knows them also where what is printed on pieces is hidden: relics that nobody has
-// seen, plots that only their owner knows.
+// TestHiddenPieces writes positions as every seat knows them, with hidden printed values: relics that nobody has
+// seen, and plots that only their owner knows.
 func TestHiddenPieces(t *testing.T) {
 	g, ps := interpreter.Load(content.Files, ".")
 	if err := ps.Err(); err != nil {

@@ -16,23 +16,20 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// Words is what a scenario says to its author, in comments, and the name that it has until it gets another.
+// Words holds the comments of a scenario for its author, and its provisional name.
 type Words struct {
 	Head   []string // at the top of the file
 	Name   string
-	Covers string // beside the articles that are to be filled in
+	Covers string // beside the articles to fill in
 	Stands string // above given.stands
-	Next   string // behind what is asked
+	Next   string // after the question
 }
 
-// ErrFails is a scenario that does not set the position which it was written of.
+// ErrFails reports that no scenario reproduces the position.
 var ErrFails = errors.New("the position cannot be said by a scenario")
 
-// Write is the position of a match as a scenario, in a file of its own.
-//
-// # Errors
-//
-// [ErrFails].
+// Write returns the position of a match as a scenario, in a file of its own. The error wraps [ErrFails] if no
+// scenario reproduces the position.
 func Write(m *interpreter.Match, w Words) ([]byte, error) {
 	d := &draft{m: m, words: w, target: plain(m.Engine(), testkit.On(m.Engine()).ByNames())}
 	d.places()
@@ -49,7 +46,7 @@ func Write(m *interpreter.Match, w Words) ([]byte, error) {
 	return nil, ErrFails
 }
 
-// errOther is that of a way of saying where play stands that comes to another position.
+// errOther reports that a description of the state of play gives another position.
 var errOther = errors.New("another position")
 
 // draft is a scenario that is being written.
@@ -57,20 +54,20 @@ type draft struct {
 	m      *interpreter.Match
 	words  Words
 	target *record.Position
-	given  []entry // where pieces lie, and values
+	given  []entry // the places of pieces, and values
 	set    []entry
-	stands []entry // where play stands
+	stands []entry // the state of play
 	moment *moment.Moment
 	script string
 }
 
-// entry is a key of given with its value, as JSON has it.
+// entry is a key of given with its value, as for JSON.
 type entry struct {
 	key   string
 	value any
 }
 
-// text is the file as far as it is written.
+// text returns the file as far as it is written.
 func (d *draft) text() string {
 	var out strings.Builder
 	for _, line := range d.words.Head {
@@ -101,8 +98,8 @@ func (d *draft) text() string {
 	return out.String()
 }
 
-// book is the rulebook that the scenario will cite: that of the mod which was laid last, else the first of the game, or
-// one named like the game.
+// book returns the rulebook that the scenario will cite: that of the last applied mod, or else the game's first. If
+// there is none, it returns the game's id.
 func (d *draft) book() string {
 	g := d.m.Game.Definition()
 	for _, mod := range slices.Backward(d.m.Game.Mods()) {
@@ -128,7 +125,7 @@ func (d *draft) game() map[string]any {
 	return out
 }
 
-// variants is those that the scenario has to name: what a mod brings is laid by who gives the mod.
+// variants returns the variants that the scenario must name. Those of mods are applied by giving the mod.
 func (d *draft) variants() []string {
 	return slices.DeleteFunc(slices.Clone(d.m.Record.Variants), func(name string) bool {
 		return slices.ContainsFunc(d.m.Game.Mods(), func(mod record.Mod) bool {
@@ -145,7 +142,7 @@ func list(names []string) []any {
 	return out
 }
 
-// read is the scenario as it is written so far. What stands for its script while there is none expects nothing of it.
+// read parses the scenario written so far. While it has no script, a placeholder that expects nothing is used.
 func (d *draft) read() (*scenario.Scenario, error) {
 	text := d.text()
 	if d.script == "" {
@@ -160,7 +157,7 @@ func (d *draft) read() (*scenario.Scenario, error) {
 	return s.Scenarios[0], nil
 }
 
-// laidOut is the engine at the position of the scenario as it is written so far; with begun, where its script begins.
+// laidOut returns an engine at the position of the scenario written so far; with begun, at the start of its script.
 func (d *draft) laidOut(begun bool) (*interpreter.Engine, error) {
 	sc, err := d.read()
 	if err != nil {
@@ -169,13 +166,13 @@ func (d *draft) laidOut(begun bool) (*interpreter.Engine, error) {
 	return sc.LaidOut(d.m.Game, begun)
 }
 
-// same reports whether the scenario as it is written comes to the position.
+// same reports whether the scenario gives the target position.
 func (d *draft) same() bool {
 	x, err := d.laidOut(true)
 	return err == nil && moment.Same(plain(x, testkit.On(x).ByNames()), d.target)
 }
 
-// byTurn says where play stands by the phase that begins there.
+// byTurn describes the state of play as the start of a phase.
 func (d *draft) byTurn() error {
 	phases := narrate.New(d.m, "en").Phases()
 	for i := range phases {
@@ -196,7 +193,8 @@ func (d *draft) byTurn() error {
 	return errOther
 }
 
-// byMoment says it by the steps that have begun; with exact, of pieces that are alike too which of them lies where.
+// byMoment describes the state of play by the started steps. With exact, it also says which of several equal pieces
+// is where.
 func (d *draft) byMoment(exact bool) func() error {
 	return func() error {
 		x, err := d.laidOut(false)
@@ -211,10 +209,10 @@ func (d *draft) byMoment(exact bool) func() error {
 	}
 }
 
-// mostOptions is how many answers a scenario lists of what is asked.
+// mostOptions is the largest number of answers that a scenario lists for a question.
 const mostOptions = 24
 
-// asking writes what is asked, and gives the file away if it passes as it is.
+// asking writes the pending question, and returns the file if it passes.
 func (d *draft) asking() ([]byte, error) {
 	for _, all := range []bool{true, false} {
 		d.script = d.asked(all)
@@ -229,7 +227,7 @@ func (d *draft) asking() ([]byte, error) {
 	return nil, ErrFails
 }
 
-// asked is what is asked of whom; with all, among what.
+// asked returns the pending questions; with all, it includes the answers offered.
 func (d *draft) asked(all bool) string {
 	var out strings.Builder
 	for _, q := range d.m.Open() {

@@ -24,7 +24,8 @@ var words = transcript.Words{Head: []string{"written out of a match"}, Name: "wh
 
 var matches = flag.Uint64("matches", 1, "of each game, of how many matches moments are written")
 
-// Every moment of every game is written as a scenario that passes in every way, and sets the very same position.
+// TestEveryMoment writes moments of every game as scenarios, which must pass in every way and give the same
+// position.
 func TestEveryMoment(t *testing.T) {
 	for _, p := range content.In(content.Files, ".") {
 		t.Run(p.ID, func(t *testing.T) {
@@ -72,7 +73,7 @@ func written(t *testing.T, m *interpreter.Match, at string) {
 	writtenAs(t, m, at, func(v view.View) view.View { return v })
 }
 
-// writtenAs is written where views count as shown makes of them.
+// writtenAs checks a written position; shown converts views before they are compared.
 func writtenAs(t *testing.T, m *interpreter.Match, at string, shown func(view.View) view.View) {
 	t.Helper()
 	text, err := transcript.Write(m, words)
@@ -103,7 +104,7 @@ func writtenAs(t *testing.T, m *interpreter.Match, at string, shown func(view.Vi
 	}
 }
 
-// asked is what is to be decided, in words.
+// asked returns the pending decision as texts.
 func asked(x *interpreter.Engine) []string {
 	d := x.Pending()
 	if d == nil {

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// values writes the values that are others than where a match begins, those that an expression can name.
+// values writes the values that differ from the initial ones and that an expression can name.
 func (d *draft) values() error {
 	x, err := d.laidOut(false)
 	if err != nil {
@@ -40,13 +40,13 @@ func (d *draft) values() error {
 	return nil
 }
 
-// setting is a value that was set on trial.
+// setting is a value that was set as a trial.
 type setting struct {
 	of, key string
 	entry   entry
 }
 
-// written is a value as an expression writes it: a position by names has a set as "fox; mouse".
+// written returns a value as an expression writes it; a position has a set as "fox; mouse".
 func written(value string) string {
 	if strings.Contains(value, "; ") {
 		return "[" + strings.ReplaceAll(value, "; ", ", ") + "]"
@@ -56,7 +56,7 @@ func written(value string) string {
 
 const ofPieces = "of pieces: "
 
-// named is what an expression calls a value of a position by names, "" where it may have no name for it.
+// named returns the expression for a value of a position by names, "" if there may be none.
 func (d *draft) named(of, key string) string {
 	attr, kind, ofAttr := strings.Cut(strings.TrimPrefix(of, ofPieces), " of ")
 	switch {
@@ -72,7 +72,8 @@ func (d *draft) named(of, key string) string {
 	return of + "(" + key + ")"
 }
 
-// onPiece is what an expression calls an attribute of a piece: one alone of its kind, of its owner, at its place.
+// onPiece returns the expression for an attribute of a piece that is the only one of its kind and owner in its
+// place.
 func (d *draft) onPiece(piece, attr string) string {
 	name, owner := piece[:strings.LastIndexByte(piece, ' ')], ""
 	if i := strings.IndexByte(name, '('); i >= 0 {

@@ -2,7 +2,7 @@ package words
 
 import "precept/interpreter/language"
 
-// files is the files beside a game that hold its scenarios, or speak of them.
+// files returns the places of scenario files and of other files about scenarios.
 func files() []language.Place {
 	return []language.Place{
 		place(Scenarios, "a scenario file",
@@ -34,7 +34,7 @@ func files() []language.Place {
 	}
 }
 
-// scenes is what stands in scenarios, beside the items of their scripts.
+// scenes returns the places within scenarios, except the items of scripts.
 func scenes() []language.Place {
 	return []language.Place{
 		taking(place("game of scenarios", "a game",

@@ -2,10 +2,10 @@ package words
 
 import "precept/interpreter/language"
 
-// Correct is the word that puts the position right.
+// Correct is the word that begins a correction.
 const Correct = "correct"
 
-// items is the items of a script that begin with a word of their own. Every other is a decision.
+// items returns the items of a script that begin with their own word. All other items are decisions.
 func items() []language.Place {
 	because := row("because", "article or list", "among the articles of the rules that refuse it", language.Expr)
 	return []language.Place{
@@ -48,7 +48,7 @@ func items() []language.Place {
 	}
 }
 
-// asked is what may stand beside the seat that is asked.
+// asked returns the keys beside the seat that is asked.
 func asked() []language.Row {
 	return []language.Row{
 		row("among", "list", "the values that some answer has", language.Expr),
@@ -58,7 +58,7 @@ func asked() []language.Row {
 	}
 }
 
-// item is an item that begins with a word, and the keys beside that.
+// item returns an item that begins with a word, with the keys beside it.
 func item(verb language.Row, beside ...language.Row) language.Place {
 	return language.Place{Name: Beside(verb.Word), About: verb.Word, Verb: verb, Rows: beside}
 }

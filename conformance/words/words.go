@@ -7,27 +7,27 @@ import (
 	"precept/interpreter/language"
 )
 
-// The words by which a file says that it is one of scenarios, its first keys.
+// The first keys of scenario files and of other files about scenarios.
 const (
 	Scenarios = "conformance"
 	Again     = "again"
 	Gaps      = "gaps"
 )
 
-// Files are the words that may stand first in a file.
+// Files returns the possible first keys of a file.
 func Files() []string { return []string{Scenarios, Again, Gaps} }
 
-// Beside is the place of an item of a script that begins with a word.
+// Beside returns the place of a script item that begins with a word.
 func Beside(word string) string { return "item " + word }
 
-// table is the table, made once.
+// table returns the table, created once.
 var table = sync.OnceValue(func() []language.Place { return slices.Concat(files(), scenes(), items()) })
 
-// Places is the table: every place, with its keys in the order in which they are written. Places of items have as their
-// verb the word with which they begin.
+// Places returns the whole table, with keys in the order in which they are written. For items, Verb is the word
+// that begins the item.
 func Places() []language.Place { return slices.Clone(table()) }
 
-// At is the place of a name, false where there is none.
+// At returns the place with a name, false if there is none.
 func At(name string) (language.Place, bool) {
 	i := slices.IndexFunc(table(), func(p language.Place) bool { return p.Name == name })
 	if i < 0 {
@@ -36,7 +36,7 @@ func At(name string) (language.Place, bool) {
 	return table()[i], true
 }
 
-// Keys is the keys that may stand in a place.
+// Keys returns the keys of a place.
 func Keys(name string) []string {
 	p, _ := At(name)
 	var out []string
@@ -46,7 +46,7 @@ func Keys(name string) []string {
 	return out
 }
 
-// Find is the row of a key in a place, false where there is none.
+// Find returns the row of a key in a place, false if there is none.
 func Find(place, word string) (language.Row, bool) {
 	p, _ := At(place)
 	for _, r := range p.Rows {
@@ -57,7 +57,7 @@ func Find(place, word string) (language.Row, bool) {
 	return language.Row{}, false
 }
 
-// Items are the words with which items of a script begin that are no decisions, in the order of the table.
+// Items returns the words that begin script items other than decisions, in the order of the table.
 func Items() []string {
 	var out []string
 	for _, p := range table() {
@@ -68,11 +68,11 @@ func Items() []string {
 	return out
 }
 
-// Expects reports whether an item that begins with a word expects something by itself; a correction does so only where
-// it is to be refused.
+// Expects reports whether an item that begins with a word is an expectation. A correction is one only if it must be
+// refused.
 func Expects(word string) bool { return word != Correct && slices.Contains(Items(), word) }
 
-// All is every word, each once, in the order of letters.
+// All returns every word once, sorted.
 func All() []string {
 	var out []string
 	for _, p := range table() {
@@ -91,20 +91,20 @@ func row(word, form, doc string, s language.Sort) language.Row {
 	return language.Row{Word: word, Form: form, Doc: doc, Shape: language.Shape{Sort: s}}
 }
 
-// needed is a row whose key may not be left out, and what is said where it is.
+// needed returns a row whose key is mandatory, with the message if it is missing.
 func needed(r language.Row, text string) language.Row {
 	r.Needed = text
 	return r
 }
 
-// of is a row whose value has nodes of a place.
+// of returns a row whose value has nodes of a place.
 func of(word, form, doc string, s language.Sort, place string) language.Row {
 	r := row(word, form, doc, s)
 	r.Place = place
 	return r
 }
 
-// oneOf is a row whose value is one of several words.
+// oneOf returns a row whose value is one of several words.
 func oneOf(word, doc string, words ...string) language.Row {
 	r := row(word, words[0], doc, language.Word)
 	r.Words = words
@@ -115,7 +115,7 @@ func place(name, about string, rows ...language.Row) language.Place {
 	return language.Place{Name: name, About: about, Rows: rows}
 }
 
-// taking is a place that takes other keys beside its own, whose values are such.
+// taking returns a place that accepts further keys, whose values have the given shape.
 func taking(p language.Place, s language.Sort, place string) language.Place {
 	p.Extra = &language.Shape{Sort: s, Place: place}
 	return p

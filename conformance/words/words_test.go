@@ -7,7 +7,8 @@ import (
 	"precept/interpreter/language"
 )
 
-// No place has the name of one of content, every node has a place, and every key says what it is.
+// TestTable checks that no place shares its name with one of the content language. Every node must have a place, and
+// every key a description.
 func TestTable(t *testing.T) {
 	names := map[string]bool{}
 	for _, p := range language.Places() {

@@ -6,7 +6,7 @@ import (
 	"precept/interpreter"
 )
 
-// BenchmarkLoad is reading, checking and compiling a game, as each process does before its first decision.
+// BenchmarkLoad reads, checks and compiles a game, as each process does before its first decision.
 func BenchmarkLoad(b *testing.B) {
 	defer Hurry()()
 	for range b.N {
@@ -16,7 +16,7 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-// BenchmarkBegin is beginning a match of a game that is loaded.
+// BenchmarkBegin starts a match of a loaded game.
 func BenchmarkBegin(b *testing.B) {
 	g, err := (&Desk{}).Game("root")
 	if err != nil {

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// BenchmarkJudge is `precept check` of what comes with the program.
+// BenchmarkJudge measures `precept check` of the built-in content.
 func BenchmarkJudge(b *testing.B) {
 	defer Hurry()()
 	for range b.N {
@@ -16,8 +16,7 @@ func BenchmarkJudge(b *testing.B) {
 	}
 }
 
-// BenchmarkVariants is loading the games that come with the program, each with each of its variants, once their files
-// were read.
+// BenchmarkVariants loads the built-in games with each of their variants, after their files were read.
 func BenchmarkVariants(b *testing.B) {
 	defer Hurry()()
 	l, err := (&Desk{}).Library()

@@ -11,21 +11,21 @@ import (
 	"precept/interpreter/source"
 )
 
-// Desk is what all verbs share: the flags before the verb, and the streams.
+// Desk holds what all verbs share: the flags before the verb, and the streams.
 type Desk struct {
-	Content string // folder; "" is what comes with the program
-	Stack   Stack  // what is laid over the game
+	Content string // folder; "" is the built-in content
+	Stack   Stack  // variants and mods applied to the game
 	JSON    bool
 	Lang    string
-	Force   bool // files that are there already are written over
+	Force   bool // overwrite existing files
 
 	In       io.Reader
 	Out, Err io.Writer
 
-	was memory // of who looks at a library again and again
+	was memory // for commands that check a library repeatedly
 }
 
-// Printf writes to standard output.
+// Printf writes to standard output, with counted nouns inflected in the user's language.
 func (d *Desk) Printf(format string, args ...any) {
 	fmt.Fprintf(d.Out, speech.Agreed(d.Lang, format, args...), args...)
 }
@@ -38,7 +38,7 @@ func (d *Desk) WriteJSON(v any) error {
 	return enc.Encode(v)
 }
 
-// Table writes rows in columns; cells are separated by tabs. Nothing is printed behind the last cell of a row.
+// Table writes rows in columns; cells are separated by tabs. Trailing spaces are removed.
 func (d *Desk) Table(write func(w io.Writer)) error {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -54,13 +54,13 @@ func (d *Desk) Table(write func(w io.Writer)) error {
 	return nil
 }
 
-// Report prints problems to standard error.
+// Report prints problems to standard error and returns ErrReported.
 func (d *Desk) Report(ps *source.Problems) error {
 	ps.Print(d.Err)
 	return ErrReported
 }
 
-// Advise prints what is advised, where that is anything.
+// Advise prints advice, if there is any.
 func (d *Desk) Advise(ps *source.Problems) {
 	if ps.Advice().Len() > 0 {
 		fmt.Fprintln(d.Err, speech.In(d.Lang, "advice: what may be meant, and breaks nothing"))

@@ -1,5 +1,5 @@
-// Package desk is what every verb of the command line and every wing beside them begins with: the flags and streams
-// that all share (desk.go, errors.go, stream.go), the content and how a game is loaded from it (library.go), what
-// --variant and --mod lay over it (stack.go), the flags that make a setup (lineup.go), who takes a seat (players.go),
-// saves (saved.go), and how texts, places and problems are printed (text.go, problems.go).
+// Package desk holds what all verbs and the packages behind them start with. This is the shared flags and streams
+// (desk.go, errors.go, stream.go), and the content and how games are loaded (library.go). It also covers --variant
+// and --mod (stack.go), the flags for a setup (lineup.go), the players of seats (players.go), and saves (saved.go).
+// Texts, places and problems are printed by text.go and problems.go.
 package desk

@@ -12,16 +12,17 @@ import (
 	"precept/interpreter/source"
 )
 
-// UsageError is a command that was not understood.
+// UsageError is the error of a command that was used wrongly.
 type UsageError struct{ error }
 
-// In is what is wrong, in a language.
+// In returns the message in a language.
 func (e UsageError) In(lang string) string { return speech.Error(lang, e.error) }
 
-// Unwrap is what the error is about.
+// Unwrap returns the wrapped error.
 func (e UsageError) Unwrap() error { return errors.Unwrap(e.error) }
 
-// Usage is an error with exit status [Usage]. Of a file that is not there it says so in words, and which may be meant.
+// Usage returns an error with exit status [Usage]. For a missing file, the message says so and suggests a similar
+// name.
 func Usage(format string, args ...any) error {
 	for i, a := range args {
 		if err, ok := a.(error); ok {
@@ -33,7 +34,7 @@ func Usage(format string, args ...any) error {
 	return UsageError{speech.Say(format, args...)}
 }
 
-// Missing is an error of usage where a file is not there that a command names, else the error as it is.
+// Missing returns a usage error if a named file is missing, else err itself.
 func Missing(err error) error {
 	if said := missing(err); said != nil {
 		return UsageError{said}
@@ -41,7 +42,7 @@ func Missing(err error) error {
 	return err
 }
 
-// missing is what is said of a file that is not there, nil for any other error.
+// missing returns the message for a missing file, nil for any other error.
 func missing(err error) *speech.Sentence {
 	var at *fs.PathError
 	if !errors.As(err, &at) || !errors.Is(at.Err, fs.ErrNotExist) || at.Path == "" || err != error(at) {
@@ -59,8 +60,8 @@ func missing(err error) *speech.Sentence {
 	return speech.Say("there is no file and no folder %s%s", at.Path, source.Suggest(filepath.Clean(at.Path), beside))
 }
 
-// NoSave says that a name which is no game's, for that reason, is no saved match's either: there is no such file, or a
-// folder that happens to be called so.
+// NoSave returns an error if name is no saved match either: there is no such file, or it is a folder. The argument
+// none is the reason why it is no game.
 func NoSave(name string, none error) error {
 	at, err := os.Stat(name)
 	switch {
@@ -72,11 +73,11 @@ func NoSave(name string, none error) error {
 	return nil
 }
 
-// nearMost is how many letters of names are listed where none is near.
+// nearMost is the largest number of letters of listed names if none is similar.
 const nearMost = 400
 
-// Near is which of the names may be meant by one that there is not, to stand behind what is said of that; where none is
-// near, all of them, as many as can be read.
+// Near returns a hint for an unknown name, to append to a message: the similar names, or if there are none, all
+// names up to nearMost letters.
 func Near(name string, known []string) *speech.Sentence {
 	if hint := source.Suggest(name, known); hint != "" || len(known) == 0 {
 		return speech.Hint(hint)
@@ -95,5 +96,5 @@ func Near(name string, known []string) *speech.Sentence {
 	return speech.Say("; there are %s", strings.Join(all, ", "))
 }
 
-// ErrReported ends the program with [Failed]; what is wrong has been printed already.
+// ErrReported ends the program with exit status [Failed]; the errors are already printed.
 var ErrReported = errors.New("reported")

@@ -7,19 +7,19 @@ import (
 	"sync"
 )
 
-// inHurry is how far memory may grow before the collector comes, in percent of what was in use when it came last.
+// inHurry is the GOGC percentage in a hurry: how far memory may grow before the next garbage collection.
 const inHurry = 400
 
-// hurry is who lets memory grow now.
+// hurry holds the state of Hurry.
 var hurry struct {
 	sync.Mutex
-	count  int  // who has not called end
-	on     bool // memory grows
-	before int  // the percentage otherwise
+	count  int  // callers that have not called end
+	on     bool // inHurry is in effect
+	before int  // the normal percentage
 }
 
-// Hurry lets memory grow for the sake of speed, until end is called: while much is loaded. The collector is as it was
-// before once it has come after that: a command that is done sooner never waits for it. Who says GOGC decides.
+// Hurry lets memory grow to load faster, until end is called. The normal setting returns after the next garbage
+// collection, so a command that finishes sooner never waits for one. If GOGC is set, Hurry does nothing.
 func Hurry() (end func()) {
 	if os.Getenv("GOGC") != "" {
 		return func() {}
@@ -38,10 +38,10 @@ func Hurry() (end func()) {
 	})
 }
 
-// sign is a thing that the collector finds when it comes.
+// sign is an object whose collection signals that the garbage collector ran.
 type sign struct{ _ [16]byte }
 
-// calm has the collector be as before, unless somebody is in a hurry.
+// calm restores the normal setting, unless somebody is still in a hurry.
 func calm() {
 	hurry.Lock()
 	defer hurry.Unlock()

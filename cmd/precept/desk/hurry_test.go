@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// Memory may grow while anybody is in a hurry, and the collector is as it was once it has come after that.
+// TestHurry checks that memory may grow during a hurry, and that the normal setting returns after the next garbage
+// collection.
 func TestHurry(t *testing.T) {
 	t.Setenv("GOGC", "")
 	percent := func() int {
@@ -29,7 +30,7 @@ func TestHurry(t *testing.T) {
 	before := percent()
 	one, two := Hurry(), Hurry()
 	one()
-	one() // once is enough
+	one() // a second call has no effect
 	if runtime.GC(); percent() != inHurry {
 		t.Errorf("%d %% while somebody is in a hurry", percent())
 	}

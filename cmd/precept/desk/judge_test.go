@@ -13,8 +13,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// What is said of a game, of one with a variant and of one with a mod by who asks for problems alone, and has the files
-// checked many times, is what is said of it by itself. So it is where each is spoilt.
+// TestJudgedAlike checks that Judge, which checks the same files many times, gives the same problems as a separate
+// load. It covers games, variants and mods, also with added mistakes.
 func TestJudgedAlike(t *testing.T) {
 	l, err := (&Desk{}).Library()
 	if err != nil {
@@ -64,7 +64,7 @@ func TestJudgedAlike(t *testing.T) {
 	}
 }
 
-// spoiling is a mod that adds what no game can do with: each rule with a mistake of its own.
+// spoiling returns a mod in which each rule has a different mistake.
 func spoiling(t *testing.T, game string) *interpreter.Mod {
 	mod, ps := interpreter.ModOf(&source.File{Name: "spoil.yaml", Text: []byte(`variant: spoil
 game: ` + game + `
@@ -81,7 +81,7 @@ add:
 	return mod
 }
 
-// said is problems and advice as they are printed.
+// said returns problems and advice as they are printed.
 func said(ps *source.Problems) string {
 	var out strings.Builder
 	ps.Print(&out)

@@ -24,22 +24,22 @@ import (
 type Library struct {
 	Files    fs.FS
 	Packages []content.Package
-	own      bool // they come with the program
+	own      bool // built-in content
 	stack    []*layer
 	was      *memory
 
-	mu   sync.Mutex // guards the making of read
+	mu   sync.Mutex // guards the creation of read
 	read *reading
 }
 
-// reading is what was read of the files of a library: once, however they change meanwhile.
+// reading caches what was read of the files of a library; later changes of the files are ignored.
 type reading struct {
 	mu       sync.Mutex
-	packages map[string]*interpreter.Package // by their folders
-	variants map[string][]string             // of each package, by its folder
+	packages map[string]*interpreter.Package // by folder
+	variants map[string][]string             // of each package, by folder
 }
 
-// reading is that of the library.
+// reading returns the library's cache, and creates it if needed.
 func (l *Library) reading() *reading {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -49,7 +49,7 @@ func (l *Library) reading() *reading {
 	return l.read
 }
 
-// Library is the content of --content, or what comes with the program, and what is laid over it.
+// Library returns the content of --content, or the built-in content, with the variants and mods of the flags.
 func (d *Desk) Library() (*Library, error) {
 	fsys := Named{FS: content.Files, Dir: "content"}
 	l := &Library{Files: fsys, Packages: content.In(fsys, "content"), own: true}
@@ -67,8 +67,8 @@ func (d *Desk) Library() (*Library, error) {
 	return l, err
 }
 
-// placed reports mods whose game is misspelt: one that the library does not have, where it has one of nearly that name.
-// A mod of another game may be given by mistake.
+// placed reports mods whose game is probably misspelt: the library lacks it but has a game with a similar name. A
+// mod of an entirely different game may be given by mistake, and is no error.
 func (d *Desk) placed(l *Library) error {
 	ps := &source.Problems{}
 	for _, m := range l.Mods() {
@@ -82,8 +82,8 @@ func (d *Desk) placed(l *Library) error {
 	return nil
 }
 
-// OpenLibrary is the content of a folder: a package, and those in its folder games; or a packed game. Nothing outside
-// it is reached.
+// OpenLibrary opens the content of a folder, or a packed game. A folder is a package, or has packages in its folder
+// games. Nothing outside the folder is read.
 func (d *Desk) OpenLibrary(dir string) (*Library, error) {
 	name := filepath.ToSlash(filepath.Clean(dir))
 	if isFile(dir) {
@@ -113,8 +113,8 @@ func (d *Desk) OpenLibrary(dir string) (*Library, error) {
 	return l, nil
 }
 
-// IsMod reports whether a folder, or a packed one, is laid over a game that it does not hold. One that cannot be read
-// is taken for a mod: what is wrong with it is told, and may be mended while it is watched.
+// IsMod reports whether a folder or packed file is a mod of a game that it does not contain. A folder that cannot
+// be read as content counts as a mod: its problems are reported and may be fixed while it is watched.
 func (d *Desk) IsMod(dir string) bool {
 	if isFile(dir) {
 		a, _, err := readArchive(dir)
@@ -132,7 +132,7 @@ func (d *Desk) IsMod(dir string) bool {
 	return (m != nil || cannotBeRead) && len(content.In(held, name)) == 0
 }
 
-// Find is the package of a game.
+// Find returns the package of a game.
 func (l *Library) Find(id string) (content.Package, error) {
 	for _, p := range l.Packages {
 		if p.ID == id {
@@ -142,7 +142,7 @@ func (l *Library) Find(id string) (content.Package, error) {
 	return content.Package{}, Usage("there is no game %q%s", id, Near(id, l.IDs()))
 }
 
-// IDs is the games.
+// IDs returns the ids of the games.
 func (l *Library) IDs() []string {
 	var ids []string
 	for _, p := range l.Packages {
@@ -151,13 +151,12 @@ func (l *Library) IDs() []string {
 	return ids
 }
 
-// Load is the game of a package with what is laid over it, or the problems that it has. The variants named are laid
-// last.
+// Load returns the game of a package with the stack and then variants applied, or its problems.
 func (l *Library) Load(p content.Package, variants ...string) (*interpreter.Game, *source.Problems) {
 	return l.LoadWith(p, nil, variants...)
 }
 
-// LoadWith is load with a mod that is laid last of all.
+// LoadWith does what Load does, and applies mod last unless it is nil.
 func (l *Library) LoadWith(p content.Package, mod *interpreter.Mod, variants ...string) (*interpreter.Game,
 	*source.Problems) {
 	stack := l.over(p)
@@ -170,7 +169,8 @@ func (l *Library) LoadWith(p content.Package, mod *interpreter.Mod, variants ...
 	return l.Lay(p, stack...)
 }
 
-// fromBothEnds is [fault.SideBySide], half of it from the last thing on: who does one mostly does the next, too.
+// fromBothEnds runs do like [fault.SideBySide], but takes half of the work from the end. Neighbouring work then
+// tends to stay on one goroutine.
 func fromBothEnds(n int, do func(i int)) {
 	var mu sync.Mutex
 	first, behind := 0, n
@@ -194,8 +194,8 @@ func fromBothEnds(n int, do func(i int)) {
 	})
 }
 
-// Lay is the game of a package with these layers over it and no others, or the problems that it has. What mods have to
-// do with them is among these.
+// Lay returns the game of a package with only these layers applied, or its problems. The problems include conflicts
+// of mods.
 func (l *Library) Lay(p content.Package, stack ...interpreter.Layer) (*interpreter.Game, *source.Problems) {
 	g, problems := l.lay(p, stack...)
 	if g == nil {
@@ -208,7 +208,7 @@ func (l *Library) lay(p content.Package, stack ...interpreter.Layer) (*interpret
 	return l.packageOf(p).Load(stack...)
 }
 
-// packageOf is a package, read once however many variants are laid over it.
+// packageOf returns a package, read once no matter how many variants are applied to it.
 func (l *Library) packageOf(p content.Package) *interpreter.Package {
 	r := l.reading()
 	r.mu.Lock()
@@ -219,15 +219,15 @@ func (l *Library) packageOf(p content.Package) *interpreter.Package {
 	return r.packages[p.Root]
 }
 
-// Index returns every name of a package with what is laid over it, and the places where each is declared and used.
+// Index returns every name of a package with the stack applied, and the places where each is declared and used.
 func (l *Library) Index(p content.Package) *symbols.Index {
 	_, x, _ := interpreter.Indexed(l.packageOf(p).Files(), func(*source.File) *source.Node { return nil }, nil,
 		l.over(p)...)
 	return x
 }
 
-// Judged is the games of a library whose problems are to be told: of those that come with the program, where something
-// is laid over some, these alone.
+// Judged returns the games whose problems are reported. If something is applied to built-in games, these are only
+// the games that it applies to.
 func (l *Library) Judged() []content.Package {
 	if !l.own || !l.Covered() {
 		return l.Packages
@@ -241,15 +241,15 @@ func (l *Library) Judged() []content.Package {
 	return out
 }
 
-// Judge is the problems of each game that is judged, and of each with its variants, all of them judged side by side.
-// What comes with the program has scenarios that its registers of readings name: these are judged too.
+// Judge returns the problems of each judged game, and of each with its variants; it checks all in parallel.
+// Built-in content has scenarios that its registers of readings name; they are checked, too.
 func (l *Library) Judge() (games []*source.Problems, over [][]*source.Problems) {
 	judged := l.Judged()
 	n := len(judged)
 	loaded := make([]*interpreter.Game, n)
 	games, over = make([]*source.Problems, n), make([][]*source.Problems, n)
 	fault.SideBySide(n, 0, func(i int) {
-		l.variants(judged[i]) // with the files: who asks later is told as they were then
+		l.variants(judged[i]) // read now, so that later callers get the same state
 		loaded[i], games[i] = l.Load(judged[i])
 	})
 	var work []func()
@@ -273,14 +273,14 @@ func (l *Library) Judge() (games []*source.Problems, over [][]*source.Problems) 
 				over[i][k] = l.packageOf(judged[i]).Judge(interpreter.Layer{Variant: list[k].ID})
 			})
 		}
-		loaded[i] = nil // the collector has enough to look at
+		loaded[i] = nil // free memory
 	}
-	fromBothEnds(len(work), func(i int) { work[i]() }) // what is known of a game serves who judges its next variant
+	fromBothEnds(len(work), func(i int) { work[i]() }) // adjacent variants of a game share cached results
 	l.remember(slices.Concat(append([][]*source.Problems{games}, over...)...))
 	return games, over
 }
 
-// registered judges what the registers of games, nil for none, say of the scenarios that come with the program.
+// registered checks what the registers of games say about the built-in scenarios; games may contain nil.
 func registered(games []*declared.Game, problems []*source.Problems) {
 	var names []string
 	for _, g := range games {
@@ -296,7 +296,7 @@ func registered(games []*declared.Game, problems []*source.Problems) {
 	}
 }
 
-// Texts is the files of a package that has no problem, by their paths below its folder.
+// Texts returns the files of a package without problems, by path below its folder.
 func (l *Library) Texts(p content.Package) map[string][]byte {
 	out := map[string][]byte{}
 	for _, f := range source.Package(l.Files, &source.Problems{}, p.Root) {
@@ -305,7 +305,7 @@ func (l *Library) Texts(p content.Package) map[string][]byte {
 	return out
 }
 
-// Game loads a game by its id. What is wrong with its content is printed.
+// Game loads a game by its id. It prints problems of the content.
 func (d *Desk) Game(id string) (*interpreter.Game, error) {
 	l, err := d.Library()
 	if err != nil {
@@ -314,7 +314,7 @@ func (d *Desk) Game(id string) (*interpreter.Game, error) {
 	return d.GameOf(l, id)
 }
 
-// GameOf is Game for a library that is open already.
+// GameOf loads a game by its id from an open library. It prints problems of the content.
 func (d *Desk) GameOf(l *Library, id string) (*interpreter.Game, error) {
 	defer Hurry()()
 	p, err := l.Find(id)
@@ -337,7 +337,7 @@ func (d *Desk) Match(id string, l *Lineup) (*interpreter.Match, error) {
 	return d.MatchWith(id, l, nil)
 }
 
-// MatchWith is Match with what a match before it hands on.
+// MatchWith does what Match does, and passes on the values of a previous match.
 func (d *Desk) MatchWith(id string, l *Lineup, handed []record.Values) (*interpreter.Match, error) {
 	g, err := d.Game(id)
 	if err != nil {
@@ -351,14 +351,14 @@ func (d *Desk) MatchWith(id string, l *Lineup, handed []record.Values) (*interpr
 	return g.Start(s)
 }
 
-// Named is a file system whose files have the names by which the person at the terminal knows them: the folder first,
-// which may be any path, also one that begins at the root or goes up.
+// Named is a file system whose files have the names that the user knows: they begin with the folder. The folder can
+// be any path, also an absolute one or one with "..".
 type Named struct {
 	FS  fs.FS
-	Dir string // what its root is called
+	Dir string // the name of its root
 }
 
-// Within is a name as the file system behind has it.
+// Within returns a name as the underlying file system has it.
 func (n Named) Within(op, name string) (string, error) {
 	if name == n.Dir {
 		return ".", nil
@@ -373,7 +373,7 @@ func (n Named) Within(op, name string) (string, error) {
 	return rest, nil
 }
 
-// Open is [fs.FS].
+// Open implements [fs.FS].
 func (n Named) Open(name string) (fs.File, error) {
 	rest, err := n.Within("open", name)
 	if err != nil {
@@ -382,7 +382,7 @@ func (n Named) Open(name string) (fs.File, error) {
 	return n.FS.Open(rest)
 }
 
-// ReadDir is [fs.ReadDirFS].
+// ReadDir implements [fs.ReadDirFS].
 func (n Named) ReadDir(name string) ([]fs.DirEntry, error) {
 	rest, err := n.Within("readdir", name)
 	if err != nil {
@@ -391,7 +391,7 @@ func (n Named) ReadDir(name string) ([]fs.DirEntry, error) {
 	return fs.ReadDir(n.FS, rest)
 }
 
-// Stat is [fs.StatFS]: a pipe is not opened to see that it is one.
+// Stat implements [fs.StatFS], so that a pipe is not opened to find out its type.
 func (n Named) Stat(name string) (fs.FileInfo, error) {
 	rest, err := n.Within("stat", name)
 	if err != nil {
@@ -400,7 +400,7 @@ func (n Named) Stat(name string) (fs.FileInfo, error) {
 	return fs.Stat(n.FS, rest)
 }
 
-// Lstat is half of [fs.ReadLinkFS].
+// Lstat implements [fs.ReadLinkFS], together with ReadLink.
 func (n Named) Lstat(name string) (fs.FileInfo, error) {
 	rest, err := n.Within("lstat", name)
 	if err != nil {
@@ -409,7 +409,7 @@ func (n Named) Lstat(name string) (fs.FileInfo, error) {
 	return fs.Lstat(n.FS, rest)
 }
 
-// ReadLink is the other half.
+// ReadLink implements [fs.ReadLinkFS], together with Lstat.
 func (n Named) ReadLink(name string) (string, error) {
 	rest, err := n.Within("readlink", name)
 	if err != nil {
@@ -418,12 +418,11 @@ func (n Named) ReadLink(name string) (string, error) {
 	return fs.ReadLink(n.FS, rest)
 }
 
-// memory is the files of a library as they were when nothing was wrong, by their names, or when they were looked at
-// first: of two places that do not go together, the one that was not there then came later. A command that looks once
-// remembers nothing.
+// memory holds the files of a library, by name, as they last had no problems, or at the first check. If two places
+// conflict, the newer one is blamed. A command that checks only once remembers nothing.
 type memory struct{ files map[string]*source.File }
 
-// remember has what was found told where it came later, and keeps the files where that was nothing.
+// remember assigns problems to the places that changed, and stores the files if there are no problems.
 func (l *Library) remember(found []*source.Problems) {
 	if l.was == nil {
 		return

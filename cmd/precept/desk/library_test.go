@@ -11,7 +11,7 @@ import (
 	"precept/content"
 )
 
-// Files are named as the person who gave the folder names them, and nothing outside it is there.
+// TestNamed checks that files have the names that the user expects, and that nothing outside the folder exists.
 func TestNamed(t *testing.T) {
 	inner := fstest.MapFS{"law/a.yaml": {Data: []byte("x")}}
 	for _, dir := range []string{".", "here", "../up", "/abs/olute"} {
@@ -33,7 +33,7 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// A link that leads out of the folder is not followed.
+// TestLibraryStaysInside checks that a link out of the folder is not followed.
 func TestLibraryStaysInside(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.MkdirAll(filepath.Join(dir, "out", "secret"), 0o755); err != nil {
@@ -64,7 +64,7 @@ func (o opened) Open(name string) (fs.File, error) {
 	return o.FS.Open(name)
 }
 
-// What a library has judged is what is loaded of it afterwards, bare or not, whatever was written meanwhile.
+// TestWhatWasJudgedIsLoaded checks that the judged files are loaded afterwards, even if they changed on disk.
 func TestWhatWasJudgedIsLoaded(t *testing.T) {
 	const game = "game: tiny\nplayers: 1\nseats: {a: {}}\ndefaults: {seats: [a]}\nvars: {n: {type: int}}\n" +
 		"play: [{set: n, to: 1}]\n"
@@ -85,7 +85,8 @@ func TestWhatWasJudgedIsLoaded(t *testing.T) {
 	}
 }
 
-// However many variants are laid over a game, its files are read once; what is wrong with one is told each time.
+// TestFilesAreReadOnce checks that files are read once for any number of variants, and that their problems are
+// reported each time.
 func TestFilesAreReadOnce(t *testing.T) {
 	const game = "game: tiny\nplayers: 1\nseats: {a: {}}\ndefaults: {seats: [a]}\nvars: {n: {type: int}}\n" +
 		"play: [{set: n, to: 1}]\n"

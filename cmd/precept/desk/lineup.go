@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// Lineup is the flags that make a setup.
+// Lineup holds the flags that make a setup.
 type Lineup struct {
 	Seats   []string
 	Options []string
@@ -28,7 +28,7 @@ func (l *Lineup) Flags(cmd *cobra.Command) {
 	f.Uint64Var(&l.Seed, "seed", 1, "")
 }
 
-// Setup is the setup that the flags ask for. What does not fit the game is an error of usage.
+// Setup returns the setup that the flags describe. If it does not fit the game, the error is a usage error.
 func (l *Lineup) Setup(g *interpreter.Game) (interpreter.Setup, error) {
 	s := interpreter.Setup{Seats: l.Seats, Options: map[string]string{}, Seed: l.Seed}
 	choices := g.Definition().Choices()
@@ -45,7 +45,7 @@ func (l *Lineup) Setup(g *interpreter.Game) (interpreter.Setup, error) {
 	return s, JudgeSeats(g.Definition(), l.Seats)
 }
 
-// JudgeOption says what is wrong with an option.
+// JudgeOption returns a usage error if the game lacks an option or value.
 func JudgeOption(game string, choices map[string][]string, key, value string) error {
 	values, ok := choices[key]
 	if !ok {
@@ -59,7 +59,7 @@ func JudgeOption(game string, choices map[string][]string, key, value string) er
 	return nil
 }
 
-// JudgeSeats says what is wrong with a line-up; none at all is the game's default one.
+// JudgeSeats returns a usage error if a line-up is not valid; an empty one means the default.
 func JudgeSeats(m *declared.Game, seats []string) error {
 	if len(seats) == 0 {
 		return nil
@@ -73,7 +73,7 @@ func JudgeSeats(m *declared.Game, seats []string) error {
 	return KnownSeats(m, seats)
 }
 
-// KnownSeats says which seats there are not, or not so often.
+// KnownSeats returns a usage error if a seat does not exist or is used too often.
 func KnownSeats(m *declared.Game, seats []string) error {
 	if err := namedSeats(m, seats); err != nil {
 		return err
@@ -84,7 +84,7 @@ func KnownSeats(m *declared.Game, seats []string) error {
 	return nil
 }
 
-// namedSeats says which seats there are not.
+// namedSeats returns a usage error if a seat does not exist.
 func namedSeats(m *declared.Game, seats []string) error {
 	known := SeatIDs(m)
 	for _, s := range seats {
@@ -95,7 +95,7 @@ func namedSeats(m *declared.Game, seats []string) error {
 	return nil
 }
 
-// SeatIDs is the seats of a game.
+// SeatIDs returns the ids of a game's seats.
 func SeatIDs(m *declared.Game) []string {
 	var ids []string
 	for i := range m.Seats {
@@ -104,7 +104,7 @@ func SeatIDs(m *declared.Game) []string {
 	return ids
 }
 
-// Between is a number of players in words.
+// Between returns a range of player numbers in words.
 func Between(low, high int) *speech.Sentence {
 	if low == high {
 		return speech.Say("%d players", low)
@@ -112,5 +112,5 @@ func Between(low, high int) *speech.Sentence {
 	return speech.Say("%d to %d players", low, high)
 }
 
-// PlayersText is for how many a game is.
+// PlayersText returns the number of players of a game in words.
 func PlayersText(m *declared.Game) *speech.Sentence { return Between(m.MinPlayers, m.MaxPlayers) }

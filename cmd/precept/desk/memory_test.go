@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Who looks at a folder again and again is told of a clash at what was not there before, whatever else is written
-// meanwhile, and whatever the files are called.
+// TestClashIsToldAtWhatIsNew checks that a conflict is reported at the newer place in repeated checks, whatever
+// else changes and whatever the files are called.
 func TestClashIsToldAtWhatIsNew(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) {
@@ -57,7 +57,7 @@ func TestClashIsToldAtWhatIsNew(t *testing.T) {
 	write("law/aaa.yaml", "law: aaa\n")
 	write("law/a.yaml", "law: a\nrulings:\n  quick: {ask: {who: player}, is: may_enter(who)}\n"+
 		"  may_enter: {ask: {who: player}, is: false}\n")
-	if told := look(); !strings.HasPrefix(told, "law/a.yaml:4:3: ") { // which was there, and named it
+	if told := look(); !strings.HasPrefix(told, "law/a.yaml:4:3: ") { // the older place is named, too
 		t.Error(told)
 	}
 }

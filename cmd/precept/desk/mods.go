@@ -18,7 +18,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// isThere reports whether a file or folder has that name, isFile whether it is no folder.
+// isThere reports whether a file or folder exists, isFile whether it exists and is no folder.
 func isThere(name string) bool {
 	_, err := os.Stat(name)
 	return err == nil
@@ -29,8 +29,8 @@ func isFile(name string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// OpenMod reads a mod: a folder, outside of which nothing is reached, or a packed one. What is wrong with it is
-// printed.
+// OpenMod reads a mod: a folder, or a packed file. Nothing outside the folder is read. It prints problems of the
+// mod.
 func (d *Desk) OpenMod(where string) (*interpreter.Mod, error) {
 	name := filepath.ToSlash(filepath.Clean(where))
 	if isFile(where) {
@@ -48,7 +48,7 @@ func (d *Desk) OpenMod(where string) (*interpreter.Mod, error) {
 	return mod, nil
 }
 
-// Archive opens a packed mod or game. What is wrong with it is printed.
+// Archive opens a packed mod or game. It prints problems of the file.
 func (d *Desk) Archive(file string) (*archive.Archive, error) {
 	a, problems, err := readArchive(file)
 	if err == nil && a == nil {
@@ -57,7 +57,7 @@ func (d *Desk) Archive(file string) (*archive.Archive, error) {
 	return a, err
 }
 
-// readArchive is Archive with what is wrong, of which nothing is printed.
+// readArchive opens a packed mod or game, and returns its problems.
 func readArchive(file string) (*archive.Archive, *source.Problems, error) {
 	data, err := files.Read(file, limit.ArchiveBytes)
 	if err != nil {
@@ -89,7 +89,7 @@ func (d *Desk) packedMod(file, name string) (*interpreter.Mod, error) {
 	return mod, nil
 }
 
-// twice is an error when two mods are one, or are called alike: each brings the names of the other.
+// twice returns a usage error if two mods are the same or share a name, since they would declare the same names.
 func twice(mods []*layer) error {
 	for i, b := range mods {
 		for _, a := range mods[:i] {
@@ -106,7 +106,7 @@ func twice(mods []*layer) error {
 	return nil
 }
 
-// missing is the mods with which a save was played and of which none of that name is given.
+// missing returns the mods of a save for which no mod with the same name is given.
 func (l *Library) missing(mods []record.Mod) []string {
 	var out []string
 	for _, m := range mods {
@@ -117,8 +117,8 @@ func (l *Library) missing(mods []record.Mod) []string {
 	return out
 }
 
-// tellOtherMods says with which mods a save was played, where others of their names are given; err is what opening it
-// came to.
+// tellOtherMods prints with which mods a save was played if other versions of them are given. err is the result of
+// opening the save.
 func (d *Desk) tellOtherMods(file string, other []record.OtherMod, err error) {
 	var changed *record.Changed
 	for _, o := range other {
@@ -131,8 +131,8 @@ func (d *Desk) tellOtherMods(file string, other []record.OtherMod, err error) {
 	}
 }
 
-// judgeMods adds to what is wrong with a game what the mods over it have to do with that: that they do not go together,
-// or were packed over other rules.
+// judgeMods adds problems that explain the role of mods in the problems of a game: mods conflict, or were packed
+// for other rules.
 func (l *Library) judgeMods(p content.Package, stack []interpreter.Layer, problems *source.Problems) {
 	var mods []*interpreter.Mod
 	for _, k := range stack {
@@ -149,7 +149,7 @@ func (l *Library) judgeMods(p content.Package, stack []interpreter.Layer, proble
 	}
 }
 
-// judgeRules tells of mods that have to do with a problem that they were packed over other rules than these.
+// judgeRules reports mods that are involved in a problem and were packed for other rules than these.
 func (l *Library) judgeRules(p content.Package, mods []*interpreter.Mod, problems *source.Problems) {
 	blamed := map[*interpreter.Mod]bool{}
 	problems.Each(func(x *source.Problem) {
@@ -168,7 +168,7 @@ func (l *Library) judgeRules(p content.Package, mods []*interpreter.Mod, problem
 	}
 }
 
-// involved is the mods in whose files a problem lies, or what contributes to it.
+// involved returns the mods whose files contain a problem or a part of its cause.
 func involved(x *source.Problem, mods []*interpreter.Mod) []*interpreter.Mod {
 	var out []*interpreter.Mod
 	for _, m := range mods {
@@ -180,7 +180,7 @@ func involved(x *source.Problem, mods []*interpreter.Mod) []*interpreter.Mod {
 	return out
 }
 
-// Between is the advice that has to do with two of the mods: who wrote one of them was not told.
+// Between returns the advice that involves two of the mods, which their authors could not see.
 func (l *Library) Between(problems *source.Problems) *source.Problems {
 	out, mods := &source.Problems{}, l.Mods()
 	for _, p := range problems.Advice().All() {
@@ -191,10 +191,10 @@ func (l *Library) Between(problems *source.Problems) *source.Problems {
 	return out
 }
 
-// mostPairs is how many mods are tried two by two.
+// mostPairs is the largest number of mods whose pairs are tried.
 const mostPairs = 8
 
-// judgeTogether tells of mods each of which fits the game alone, and two of which do not fit together.
+// judgeTogether reports mods that fit the game alone but conflict with each other.
 func (l *Library) judgeTogether(p content.Package, stack []interpreter.Layer, mods []*interpreter.Mod,
 	problems *source.Problems) {
 	only := func(some ...*interpreter.Mod) bool {
@@ -223,7 +223,7 @@ func (l *Library) judgeTogether(p content.Package, stack []interpreter.Layer, mo
 	}
 }
 
-// tellConflict adds that b does not fit when it is laid behind a, and what to do.
+// tellConflict adds the problem that b does not fit if it is applied after a, with a remedy.
 func tellConflict(problems *source.Problems, mods []*interpreter.Mod, a, b *interpreter.Mod, otherwise bool) {
 	var order []string
 	for _, m := range mods {
@@ -233,7 +233,7 @@ func tellConflict(problems *source.Problems, mods []*interpreter.Mod, a, b *inte
 	if otherwise {
 		remedy = fmt.Sprintf("in the other order they fit: --mod %s --mod %s", Quoted(b.From), Quoted(a.From))
 	}
-	problems.Stage() // behind what it speaks of
+	problems.Stage() // sort it after the problems that it refers to
 	x := problems.Add(b.NameAt, "mods", "%s and %s fit alone, and not together, as the problems in their files tell: %s",
 		a.Mod, b.Mod, remedy)
 	x.Notes = append(x.Notes, source.Note{Span: a.NameAt, Text: "the other mod"},

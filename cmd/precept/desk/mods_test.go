@@ -11,7 +11,7 @@ import (
 	"precept/internal/archive"
 )
 
-// packedAs is a desk, what it prints as errors, and an archive of one variant under a manifest that may say otherwise.
+// packedAs returns a desk, its error output, and an archive of one variant whose manifest can be changed.
 func packedAs(t *testing.T, change func(*archive.Manifest)) (*Desk, *bytes.Buffer, string) {
 	t.Helper()
 	m := archive.Manifest{Name: "otters", Version: "1", Title: archive.Title{EN: "Otters", FR: "Loutres"}, Game: "pond",
@@ -30,7 +30,8 @@ func packedAs(t *testing.T, change func(*archive.Manifest)) (*Desk, *bytes.Buffe
 	return &Desk{Out: &told, Err: &told, Lang: "en"}, &told, file
 }
 
-// A packed mod is what its folder is, and a manifest that says otherwise than its content is refused.
+// TestManifestTellsTheTruth checks that a packed mod equals its folder, and that a manifest that contradicts its
+// content is refused.
 func TestManifestTellsTheTruth(t *testing.T) {
 	d, _, file := packedAs(t, func(*archive.Manifest) {})
 	mod, err := d.OpenMod(file)
@@ -59,7 +60,7 @@ func TestManifestTellsTheTruth(t *testing.T) {
 	}
 }
 
-// What is no archive, or not a mod, is told and nothing is laid.
+// TestNoMod checks that a file that is no archive or no mod is reported and not applied.
 func TestNoMod(t *testing.T) {
 	d, told, file := packedAs(t, func(m *archive.Manifest) { m.Rules = "" })
 	if _, err := d.OpenMod(file); err == nil || !strings.Contains(err.Error(), "give it with --content") {
@@ -71,7 +72,7 @@ func TestNoMod(t *testing.T) {
 	if _, err := d.OpenMod(file); err != ErrReported || !strings.Contains(told.String(), "this is no packed mod") {
 		t.Errorf("a text: %v, %s", err, told)
 	}
-	socket := filepath.Join(t.TempDir(), "socket") // not the null device: not every machine has one that is no file
+	socket := filepath.Join(t.TempDir(), "socket") // not the null device, which is missing on some machines
 	l, err := net.Listen("unix", socket)
 	if err != nil {
 		t.Fatal(err)
@@ -82,8 +83,8 @@ func TestNoMod(t *testing.T) {
 	}
 }
 
-// Two mods that fit alone and not together: why they do not is told before that it is so, and speaks of them by their
-// names.
+// TestConflictBeforeItsSummary checks two mods that only fit alone: the detailed problems come before the summary
+// and name both mods.
 func TestConflictBeforeItsSummary(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{

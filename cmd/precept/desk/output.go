@@ -9,18 +9,18 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// ForceFlag adds --force, which every command has that writes a file: without it, none writes over one that is there.
-// Files that a command reads first and goes on with, such as those of --resume and --save, have no need of it.
+// ForceFlag adds --force, which every command has that writes a file; without it, no command overwrites a file.
+// Files that a command reads and then updates, such as those of --resume and --save, do not need it.
 func (d *Desk) ForceFlag(f *pflag.FlagSet) {
 	f.BoolVar(&d.Force, "force", false, "")
 }
 
-// Ready judges a file that a command is to write, before its work begins: it can be written there, and nothing is lost
-// that lies there, unless that is asked for. flag is how the command line names it; no file, "", is ready.
+// Ready checks a file before a command starts that will write it. The file must be writable, and an existing file
+// is only overwritten with --force. flag is the name of the flag; an empty file name is always ready.
 //
 // # Errors
 //
-// A [UsageError].
+// The error is a [UsageError].
 func (d *Desk) Ready(flag, file string) error {
 	if err := Reachable(flag, file); err != nil || d.Force || file == "" {
 		return err
@@ -31,12 +31,12 @@ func (d *Desk) Ready(flag, file string) error {
 	return nil
 }
 
-// Folder judges where a folder is to be filled, which may be made where what it lies in is there, as a file is: it is
-// no file. "" is none.
+// Folder checks the name of a folder to be filled: it must be no file, and its parent must exist. An empty name is
+// accepted.
 //
 // # Errors
 //
-// A [UsageError].
+// The error is a [UsageError].
 func Folder(flag, dir string) error {
 	if dir != "" && isFile(dir) {
 		return Usage("%s %s is a file; name a folder", flag, dir)
@@ -47,7 +47,8 @@ func Folder(flag, dir string) error {
 	return within(flag, dir)
 }
 
-// within judges the folder in which something is to be written: nothing makes it, as its name may be mistyped.
+// within returns a usage error if the parent folder of name is missing. It is not created, since the name may be
+// mistyped.
 func within(flag, name string) error {
 	dir := filepath.Dir(filepath.Clean(name))
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
@@ -56,11 +57,11 @@ func within(flag, name string) error {
 	return nil
 }
 
-// Address judges where a server is to listen; "" is nowhere.
+// Address checks the address for a server to listen on; "" is accepted and means none.
 //
 // # Errors
 //
-// A [UsageError].
+// The error is a [UsageError].
 func Address(flag, addr string) error {
 	_, text, err := net.SplitHostPort(addr)
 	if port, no := strconv.Atoi(text); addr != "" && (err != nil || no != nil || port < 0 || port > 65535) {
@@ -69,11 +70,11 @@ func Address(flag, addr string) error {
 	return nil
 }
 
-// Reachable judges where a file is to be written: its folder is there, and it is no folder itself.
+// Reachable checks the name of a file to be written: its folder must exist, and it must be no folder.
 //
 // # Errors
 //
-// A [UsageError].
+// The error is a [UsageError].
 func Reachable(flag, file string) error {
 	if file == "" {
 		return nil

@@ -11,13 +11,14 @@ import (
 	"precept/interpreter/record"
 )
 
-// Who can take a seat.
+// The players of a seat other than named agents.
 const (
 	Human  = "human"
 	Random = "random"
 )
 
-// TakeAgents takes who plays out of the seats: a=human becomes a. It returns nil when nothing is said.
+// TakeAgents removes the players from the seats and returns them: a=human becomes a. It returns nil if no seats are
+// given.
 func (l *Lineup) TakeAgents() (map[string]string, error) {
 	if len(l.Seats) == 0 {
 		return nil, nil
@@ -38,11 +39,12 @@ func (l *Lineup) TakeAgents() (map[string]string, error) {
 	return agents, nil
 }
 
-// Agent reads the name of an agent; else is who is named beside agents where there is none of that name.
+// Agent parses the name of an agent. others are names that are also allowed in this place; they are suggested if
+// the name is unknown.
 //
 // # Errors
 //
-// A [UsageError].
+// The error is a [UsageError].
 func Agent(text string, others ...string) (agents.Spec, error) {
 	kind, _, _ := strings.Cut(text, ":")
 	if known := slices.Concat(others, agents.Kinds()); !slices.Contains(agents.Kinds(), kind) {
@@ -55,13 +57,13 @@ func Agent(text string, others ...string) (agents.Spec, error) {
 	return spec, nil
 }
 
-// plays reports whether somebody of that name can take a seat.
+// plays reports whether a name is a human or an agent.
 func plays(name string) bool {
 	_, err := agents.Parse(name)
 	return name == Human || err == nil
 }
 
-// JudgeAgents says what is wrong with who plays: of a saved match the seats are given.
+// JudgeAgents returns a usage error if a player is given for a seat that a saved match lacks.
 func JudgeAgents(m *interpreter.Match, agents map[string]string) error {
 	for seat := range agents {
 		if !slices.Contains(m.Record.Seats, seat) {
@@ -71,7 +73,7 @@ func JudgeAgents(m *interpreter.Match, agents map[string]string) error {
 	return nil
 }
 
-// SeatPlayers judges who plays a saved match, and adds who does when it does not say.
+// SeatPlayers checks the players of a saved match, and adds a default if the save names none.
 func SeatPlayers(m *interpreter.Match) error {
 	for seat, agent := range m.Record.Agents {
 		if !plays(agent) || JudgeAgents(m, map[string]string{seat: agent}) != nil {
@@ -82,7 +84,7 @@ func SeatPlayers(m *interpreter.Match) error {
 				"seconds); say yourself who plays, with --seats", agent, seat, limit.SavedIterations, limit.SavedSeconds)
 		}
 	}
-	if m.Record.Agents == nil { // of a match that was not played here
+	if m.Record.Agents == nil { // a match that was not played here
 		m.Record.Agents = map[string]string{m.Record.Seats[0]: Human}
 	}
 	return nil

@@ -5,14 +5,14 @@ import (
 	"precept/interpreter/source"
 )
 
-// Place is where a span begins, as JSON tells it.
+// Place is the start of a span, as JSON.
 type Place struct {
 	File   string `json:"file"`
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
 }
 
-// PlaceOf is the place of a span, the zero place for none.
+// PlaceOf returns the place of a span, the zero Place if it has no file.
 func PlaceOf(s source.Span) Place {
 	if s.File == nil {
 		return Place{}
@@ -29,13 +29,13 @@ type Problem struct {
 	Notes []note `json:"notes"`
 }
 
-// note is a note of a problem; a remark without a place has line 0.
+// note is a note of a problem; a note without a place has line 0.
 type note struct {
 	Place
 	Text string `json:"text"`
 }
 
-// ProblemsOf is the problems of a package.
+// ProblemsOf returns problems for JSON.
 func ProblemsOf(ps *source.Problems) []Problem {
 	var out []Problem
 	for _, p := range ps.All() {
@@ -48,7 +48,7 @@ func ProblemsOf(ps *source.Problems) []Problem {
 	return out
 }
 
-// NoProblem says that nothing is wrong with so many games and their variants.
+// NoProblem prints that a number of games and variants have no problems.
 func (d *Desk) NoProblem(games, variants int) {
 	and := ""
 	if variants > 0 {

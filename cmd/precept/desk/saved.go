@@ -17,13 +17,13 @@ import (
 	"precept/interpreter/save"
 )
 
-// AdoptFlag is the flag by which a save of other rules is gone on with.
+// AdoptFlag adds the flag that continues a save made under other rules.
 func AdoptFlag(flags *pflag.FlagSet, adopt *bool) {
 	flags.BoolVar(adopt, "adopt", false, "")
 }
 
-// Saved is the match of a save. With adopt, one of other rules goes on as far as its answers can still be given; what
-// was changed is told on standard error.
+// Saved returns the match of a save. With adopt, a match of other rules continues as far as its answers are still
+// possible. It prints to standard error what has changed.
 func (d *Desk) Saved(file string, adopt bool) (*interpreter.Match, error) {
 	m, how, err := d.ReadMatch(file, adopt)
 	if err != nil {
@@ -40,7 +40,7 @@ func (d *Desk) Saved(file string, adopt bool) (*interpreter.Match, error) {
 	return m, nil
 }
 
-// Checkpoint is the match of a save that goes on from how it stands, whatever the rules are now, and what they changed.
+// Checkpoint returns the match of a save in its present position under the present rules, and what these changed.
 func (d *Desk) Checkpoint(file string) (*interpreter.Match, *save.Adopted, error) {
 	var how *save.Adopted
 	m, err := d.read(file, 0, true, func(g *interpreter.Game, data []byte) (m *interpreter.Match, err error) {
@@ -53,7 +53,7 @@ func (d *Desk) Checkpoint(file string) (*interpreter.Match, *save.Adopted, error
 	return m, how, nil
 }
 
-// Chapter is the match of a save as it was when a chapter of it ended.
+// Chapter returns the match of a save as it was when a chapter ended.
 func (d *Desk) Chapter(file string, n int) (*interpreter.Match, error) {
 	m, err := d.read(file, n, true, func(g *interpreter.Game, data []byte) (*interpreter.Match, error) {
 		return save.Chapter(g, data, n)
@@ -73,7 +73,7 @@ func (d *Desk) Chapter(file string, n int) (*interpreter.Match, error) {
 	return m, nil
 }
 
-// refused is why a save is not opened, with what to do.
+// refused returns the error for a save that cannot be opened, and explains what to do.
 func (d *Desk) refused(file string, err error) error {
 	var changed *record.Changed
 	var varied *record.Varied
@@ -98,7 +98,7 @@ func (d *Desk) refused(file string, err error) error {
 		"--adopt its answers are given again, with the rules as they are now", file)
 }
 
-// laidOtherwise says with which variants a save was played, and which are laid over its game now.
+// laidOtherwise returns the message that a save was played with other variants.
 func laidOtherwise(file string, v *record.Varied) *speech.Sentence {
 	return speech.Say("%s: the save was played with %s, not with %s", file, variantsText(v.Saved), variantsText(v.Laid))
 }
@@ -113,7 +113,7 @@ func variantsText(names []string) *speech.Sentence {
 	return speech.Say("the variants %s", strings.Join(names, ", "))
 }
 
-// ReadMatch is the match of a save, and how far it could be adopted. Nothing of it is used when anything is wrong.
+// ReadMatch returns the match of a save, and how far it could be adopted. If anything is wrong, there is no match.
 func (d *Desk) ReadMatch(file string, adopt bool) (*interpreter.Match, *save.Adopted, error) {
 	how := &save.Adopted{}
 	m, err := d.read(file, 0, adopt, func(g *interpreter.Game, data []byte) (m *interpreter.Match, err error) {
@@ -126,8 +126,8 @@ func (d *Desk) ReadMatch(file string, adopt bool) (*interpreter.Match, *save.Ado
 	return m, how, err
 }
 
-// read is the match of a save, or of a chapter of it that has a number, as open makes it of the file. With others, the
-// variants that flags ask for may be others than those it was played with.
+// read returns the match of a save, or of a chapter if chapter is positive; open creates it from the file. With
+// others, the flags may select other variants than those of the save.
 func (d *Desk) read(file string, chapter int, others bool,
 	open func(*interpreter.Game, []byte) (*interpreter.Match, error)) (*interpreter.Match, error) {
 	data, err := readSave(file)
@@ -152,8 +152,8 @@ func (d *Desk) read(file string, chapter int, others bool,
 	return m, err
 }
 
-// gameOfSave is the game of a save with the variants that it was played with, or, with adopt, with those that the flags
-// say, if they say any.
+// gameOfSave returns the game of a save with its variants. With adopt, the variants of the flags replace them, if
+// there are any.
 func (d *Desk) gameOfSave(r *record.Record, adopt bool) (*interpreter.Game, error) {
 	l, err := d.Library()
 	if err != nil {
@@ -161,7 +161,7 @@ func (d *Desk) gameOfSave(r *record.Record, adopt bool) (*interpreter.Game, erro
 	}
 	p, err := l.Find(r.Game)
 	var wrong UsageError
-	if errors.As(err, &wrong) { // the command is understood, the save is not
+	if errors.As(err, &wrong) { // the command is correct, the save is not
 		err = wrong.error
 	}
 	if err != nil {
@@ -175,7 +175,7 @@ func (d *Desk) gameOfSave(r *record.Record, adopt bool) (*interpreter.Game, erro
 	return d.GameOf(l, r.Game)
 }
 
-// tellChanged lists what was changed since a save was made.
+// tellChanged prints what has changed after a save was made.
 func (d *Desk) tellChanged(file string, c *record.Changed) {
 	fmt.Fprintln(d.Err, speech.Say("%s: the rules have changed since the save was made:", file).In(d.Lang))
 	for _, part := range c.Parts {
@@ -183,12 +183,12 @@ func (d *Desk) tellChanged(file string, c *record.Changed) {
 	}
 }
 
-// readSave reads a file, as much of it as a save can be long.
+// readSave reads a file up to the largest size of a save.
 func readSave(file string) ([]byte, error) {
 	return files.Read(file, limit.SaveBytes)
 }
 
-// IsSave reports whether a file holds a match, whole or not.
+// IsSave reports whether a file holds a match, even a damaged one.
 func IsSave(file string) bool {
 	data, err := readSave(file)
 	if err != nil {
@@ -198,8 +198,8 @@ func IsSave(file string) bool {
 	return err == nil
 }
 
-// Tests is the command that runs a file of scenarios of what is played here; "" is one that has no name yet. The
-// scenario itself says which variants it is of.
+// Tests returns the command that runs a scenario file for the content in use; with "", it names a placeholder. The
+// scenario itself names its variants.
 func (d *Desk) Tests(file string) string {
 	name := speech.In(d.Lang, "FILE")
 	if file != "" {
@@ -208,10 +208,9 @@ func (d *Desk) Tests(file string) string {
 	return "precept test" + d.FolderFlags() + " " + name
 }
 
-// Scenario is the position of a match as a scenario, with comments in lang, which say that run is the command to try it
-// with. Where seen is a seat, by its name, the
-// match is one that the true one may be for all that the seat knows, and the scenario says so; "" for who knows
-// everything.
+// Scenario returns the position of a match as a scenario, with comments in the language lang. It names run as the
+// command to try it. If seen is a seat, the match is one that this seat considers possible, and the scenario says
+// so. If seen is "", the match is shown with full knowledge.
 func Scenario(m *interpreter.Match, lang, seen, run string) ([]byte, error) {
 	w := transcript.Words{
 		Head: []string{speech.Say("A position of a match, written out. Say what should happen in it; then: %s",

@@ -11,21 +11,21 @@ import (
 	"precept/interpreter/source"
 )
 
-// Side is a game with what is laid over it, named in one word: GAME+VARIANT…, FOLDER+VARIANT…; a folder of changes
-// may stand where a variant does.
+// Side is a game with variants and mods, given as one word: GAME+VARIANT… or FOLDER+VARIANT…; the folder of a mod
+// can take the place of a variant.
 type Side struct {
 	Given string
 	ID    string // of the game
 	Game  *interpreter.Game
-	Parts []interpreter.Part // its files, with what is laid over them
+	Parts []interpreter.Part // its files with everything applied
 
 	library *Library
-	folder  bool // it was named, and not the game
+	folder  bool // a folder was given instead of a game
 	pack    content.Package
 	layers  []interpreter.Layer
 }
 
-// Sides is the two games that are compared. What is wrong with their content is printed.
+// Sides returns the two games to compare. It prints problems of their content.
 func (d *Desk) Sides(a, b string) (*Side, *Side, error) {
 	l, err := d.Library()
 	if err != nil {
@@ -64,7 +64,7 @@ func (d *Desk) Sides(a, b string) (*Side, *Side, error) {
 	return both[0], both[1], nil
 }
 
-// Beside is the same game with what --variant and --mod lay over it, as one word; "" when they lay nothing.
+// Beside returns the same game with the variants and mods of the flags, as one word; "" if there are none.
 func (d *Desk) Beside(given string) (string, error) {
 	if len(d.Stack) == 0 {
 		return "", nil
@@ -79,7 +79,7 @@ func (d *Desk) Beside(given string) (string, error) {
 	return given, nil
 }
 
-// beside is the names of what lies in the folder that the person is in, for those that are nearly written.
+// beside returns the names in the working directory, for suggestions.
 func beside() (out []string) {
 	list, _ := os.ReadDir(".")
 	for _, f := range list {
@@ -88,7 +88,7 @@ func beside() (out []string) {
 	return out
 }
 
-// nearHere is [Near] where a name is one of those known or of what lies here.
+// nearHere returns a hint as [Near] does. It also suggests similar names of files in the working directory.
 func nearHere(name string, known []string) *speech.Sentence {
 	if hint := source.Suggest(name, slices.Concat(known, beside())); hint != "" {
 		return speech.Hint(hint)
@@ -96,8 +96,8 @@ func nearHere(name string, known []string) *speech.Sentence {
 	return Near(name, known)
 }
 
-// base finds the game or the folder that a word begins with; the longest beginning counts, as a folder's name may have
-// any sign. The rest is names of what is laid over it.
+// base finds the game or folder that a word begins with; the longest match counts, since a folder's name may
+// contain "+". The other parts are variants and mods.
 func (d *Desk) base(l *Library, given string) (*Side, []string, error) {
 	words := strings.Split(given, "+")
 	for n := len(words); n > 0; n-- {
@@ -116,7 +116,7 @@ func (d *Desk) base(l *Library, given string) (*Side, []string, error) {
 	return nil, nil, Usage("there is no game and no folder %q%s", words[0], nearHere(words[0], l.IDs()))
 }
 
-// choose takes the package of a folder: that of the other's game, or, beside another folder, its own.
+// choose selects the package of a folder: that of the other side's game, or if both are folders, its only one.
 func (s *Side) choose(other *Side) (err error) {
 	switch {
 	case !s.folder:
@@ -136,8 +136,7 @@ func (s *Side) choose(other *Side) (err error) {
 	return err
 }
 
-// lay finds what is to be laid over a game: its variants, and folders of changes. Who names them in a row says in which
-// order they come.
+// lay finds the variants and mods to apply to a game, in the given order.
 func (s *Side) lay(d *Desk, names []string) error {
 	known := s.library.variants(s.pack)
 	for _, name := range names {
@@ -160,7 +159,7 @@ func (s *Side) lay(d *Desk, names []string) error {
 	return nil
 }
 
-// load reads the game.
+// load loads the game.
 func (s *Side) load() *source.Problems {
 	var problems *source.Problems
 	if s.Game, problems = interpreter.Load(s.library.Files, s.pack.Root, s.layers...); s.Game != nil {
@@ -169,7 +168,7 @@ func (s *Side) load() *source.Problems {
 	return problems
 }
 
-// Side is a game of the library with all that is laid over the games, or the problems that it has.
+// Side returns a game of the library with everything applied, or its problems.
 func (l *Library) Side(p content.Package) (*Side, *source.Problems) {
 	s := &Side{Given: p.ID, ID: p.ID, library: l, pack: p, layers: l.over(p)}
 	problems := s.load()

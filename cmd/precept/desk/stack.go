@@ -12,21 +12,21 @@ import (
 	"precept/interpreter/record"
 )
 
-// Stack is what --variant and --mod lay over a game, in the order of the command line.
+// Stack holds the flags --variant and --mod in the order of the command line.
 type Stack []given
 
-// given is one of these flags.
+// given is one flag --variant or --mod, with its value.
 type given struct {
 	flag, value string
 }
 
-// Flags adds the flags to all verbs.
+// Flags adds --variant and --mod to flags. Their values are appended to s.
 func (s *Stack) Flags(flags *pflag.FlagSet) {
 	flags.Var(stackFlag{s, "variant"}, "variant", "")
 	flags.Var(stackFlag{s, "mod"}, "mod", "")
 }
 
-// stackFlag is one of the two flags: both write to one list, as their order counts.
+// stackFlag implements [pflag.Value] for --variant and --mod. Both append to one list, since their order counts.
 type stackFlag struct {
 	stack *Stack
 	name  string
@@ -34,21 +34,21 @@ type stackFlag struct {
 
 func (f stackFlag) String() string { return "" }
 
-// Type is how the help names the value.
+// Type returns the name of the value for the help.
 func (f stackFlag) Type() string {
 	return map[string]string{"variant": "name", "mod": "folder|file"}[f.name]
 }
 
-// Set is called for each time that the flag is given.
+// Set appends a value each time the flag is given.
 func (f stackFlag) Set(value string) error {
 	*f.stack = append(*f.stack, given{f.name, value})
 	return nil
 }
 
-// Lay lays a mod over what is there, as --mod does.
+// Lay adds a mod, as --mod does.
 func (d *Desk) Lay(mod string) { d.Stack = append(d.Stack, given{"mod", mod}) }
 
-// Mods is the folders of --mod.
+// Mods returns the folders of --mod.
 func (d *Desk) Mods() []string {
 	var out []string
 	for _, k := range d.Stack {
@@ -59,7 +59,7 @@ func (d *Desk) Mods() []string {
 	return out
 }
 
-// Variants is what --variant names.
+// Variants returns the names of --variant.
 func (s Stack) Variants() []string {
 	var out []string
 	for _, k := range s {
@@ -70,7 +70,7 @@ func (s Stack) Variants() []string {
 	return out
 }
 
-// Flags is the flags of the command line that say what is played.
+// Flags returns the flags of the command line that select what is played.
 func (d *Desk) Flags() string {
 	var b strings.Builder
 	if d.Content != "" {
@@ -82,8 +82,8 @@ func (d *Desk) Flags() string {
 	return b.String()
 }
 
-// FolderFlags is the flags of the command line that say where content lies. A save and a scenario name the variants of
-// their match themselves: with these they are opened again.
+// FolderFlags returns the flags of the command line that locate content. They suffice to reopen a save or a
+// scenario, which names its own variants.
 func (d *Desk) FolderFlags() string {
 	folders := Desk{Content: d.Content}
 	for _, k := range d.Stack {
@@ -94,7 +94,7 @@ func (d *Desk) FolderFlags() string {
 	return folders.Flags()
 }
 
-// Quoted is a word as a shell takes it.
+// Quoted returns a word quoted for a shell.
 func Quoted(s string) string {
 	if strings.ContainsAny(s, " \t\n'\"\\$`*?;&|<>()[]{}#~!") {
 		return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
@@ -102,14 +102,14 @@ func Quoted(s string) string {
 	return s
 }
 
-// layer is one thing to be laid over a game.
+// layer is one variant or mod to apply.
 type layer struct {
 	given
 	mod  *interpreter.Mod
-	laid bool // over at least one game
+	laid bool // to at least one game
 }
 
-// layers is what the flags ask for. What is wrong with a folder is printed.
+// layers returns the variants and mods of the flags. It prints problems of a folder.
 func (d *Desk) layers() ([]*layer, error) {
 	var out []*layer
 	for _, k := range d.Stack {
@@ -126,10 +126,10 @@ func (d *Desk) layers() ([]*layer, error) {
 	return out, twice(out)
 }
 
-// Covered reports whether anything is laid over the games.
+// Covered reports whether any variants or mods are given.
 func (l *Library) Covered() bool { return len(l.stack) > 0 }
 
-// over is what of the stack belongs to a package: mods of its game, and variants that it or they have.
+// over returns the layers that apply to a package: mods of its game, and variants that it or they have.
 func (l *Library) over(p content.Package) []interpreter.Layer {
 	if len(l.stack) == 0 {
 		return nil
@@ -150,10 +150,10 @@ func (l *Library) over(p content.Package) []interpreter.Layer {
 	return out
 }
 
-// Over is what of the stack is laid over a package, in order.
+// Over returns the layers that apply to a package, in order.
 func (l *Library) Over(p content.Package) []interpreter.Layer { return l.over(p) }
 
-// Mods is the mods of the stack, whichever game they are of.
+// Mods returns the mods of the stack, of any game.
 func (l *Library) Mods() []*interpreter.Mod {
 	var out []*interpreter.Mod
 	for _, k := range l.stack {
@@ -164,11 +164,11 @@ func (l *Library) Mods() []*interpreter.Mod {
 	return out
 }
 
-// Known is the variants that a package has.
+// Known returns the variants of a package.
 func (l *Library) Known(p content.Package) []string { return l.variants(p) }
 
-// Stack is what is laid over a package, and the names of what of it is no mod; false when something else of the stack
-// is not laid over it.
+// Stack returns the layers that apply to a package, and the names of those that are variants. all is false if a
+// part of the stack does not apply to it.
 func (l *Library) Stack(p content.Package) (stack []interpreter.Layer, variants []string, all bool) {
 	stack = l.over(p)
 	for _, k := range stack {
@@ -179,12 +179,12 @@ func (l *Library) Stack(p content.Package) (stack []interpreter.Layer, variants 
 	return stack, variants, len(stack) == len(l.stack)
 }
 
-// Bare is the library with nothing laid over its games: as its files were read, and not read again.
+// Bare returns the library without variants and mods; it shares the cache of files.
 func (l *Library) Bare() *Library {
 	return &Library{Files: l.Files, Packages: l.Packages, read: l.reading()}
 }
 
-// variants is the variants of a package.
+// variants returns the variants of a package.
 func (l *Library) variants(p content.Package) []string {
 	r := l.reading()
 	r.mu.Lock()
@@ -197,18 +197,18 @@ func (l *Library) variants(p content.Package) []string {
 	return out
 }
 
-// Named is an error when a variant is named that no game has, for who works on all of them.
+// Named returns an error if a variant is given that no game has, for commands that work on all games.
 func (l *Library) Named() error {
 	for _, p := range l.Packages {
 		l.over(p)
 	}
 	for _, k := range l.stack {
-		k.laid = k.laid || k.mod != nil // whose game may be another
+		k.laid = k.laid || k.mod != nil // a mod's game may be another
 	}
 	return l.Laid(l.Packages...)
 }
 
-// Laid is an error when something of the stack was laid over no game; the packages are those that were asked for.
+// Laid returns an error if a part of the stack was applied to no game. packages are the requested ones.
 func (l *Library) Laid(packages ...content.Package) error {
 	var known []string
 	for _, p := range packages {
@@ -228,8 +228,8 @@ func (l *Library) Laid(packages ...content.Package) error {
 	return nil
 }
 
-// savedStack lays over a game what a save was played with: variants of its package, and those of the mods given. What
-// else the flags ask for comes on top, for the save to object to.
+// savedStack applies what a save was played with: variants of its package, and those of the given mods. Further
+// variants and mods of the flags follow, so that the save can be refused.
 func (l *Library) savedStack(p content.Package, names []string, mods []record.Mod) error {
 	if missing := l.missing(mods); len(missing) > 0 {
 		return Usage("the save was played with the mod %s; give it with --mod, as a file or a folder",
@@ -265,8 +265,8 @@ func (l *Library) savedStack(p content.Package, names []string, mods []record.Mo
 	return nil
 }
 
-// Anywhere is the flags that say what is played, as a command needs them that runs in another folder: those of the
-// content, and of what is laid over it.
+// Anywhere returns the flags that select what is played, for a command in another folder: those of the content, and
+// of variants and mods.
 func (d *Desk) Anywhere() (content, laid []string) {
 	anywhere := func(name string) string {
 		if out, err := filepath.Abs(name); err == nil {

@@ -12,21 +12,21 @@ import (
 	"golang.org/x/term"
 )
 
-// What is written comes from strangers too: names and texts of content, words of saves, names of files. None of it may
-// move the cursor, wipe the screen or set the title of a terminal, so that nothing that controls one is let through.
-// What the program itself means to do on a terminal it writes past this, with control.
+// Output contains untrusted text: names and texts of content, words of saves, file names. None of it may move the
+// cursor, clear the screen or set the title of a terminal, so control characters are removed. The program's own
+// control sequences bypass this filter through control.
 
 // Stream is standard output or standard error.
 type Stream struct {
 	w    io.Writer
-	rest []byte // the beginning of a character that the last write ended in
-	err  error  // of the first write that failed
+	rest []byte // the start of a character that the last write cut off
+	err  error  // the first write error
 }
 
-// NewStream is a stream that writes to w.
+// NewStream returns a stream that writes to w.
 func NewStream(w io.Writer) *Stream { return &Stream{w: w} }
 
-// Write is [io.Writer].
+// Write implements [io.Writer].
 func (s *Stream) Write(p []byte) (int, error) {
 	text := p
 	if len(s.rest) > 0 {
@@ -43,7 +43,7 @@ func (s *Stream) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// control writes what is the program's own.
+// control writes the program's own control sequences.
 func (s *Stream) control(p []byte) (int, error) {
 	n, err := s.w.Write(p)
 	if err != nil && s.err == nil {
@@ -52,7 +52,7 @@ func (s *Stream) control(p []byte) (int, error) {
 	return n, err
 }
 
-// unfinished is how many bytes at the end of a text are the beginning of a character.
+// unfinished returns how many bytes at the end of a text are the start of an incomplete character.
 func unfinished(text []byte) int {
 	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
 		if tail := text[len(text)-n:]; utf8.RuneStart(tail[0]) {
@@ -65,16 +65,16 @@ func unfinished(text []byte) int {
 	return 0
 }
 
-// mark stands in a text where a colour of the program begins. No text of anybody else can hold it.
+// mark precedes a colour code of the program in a text. It is random, so that no other text contains it.
 var mark = "\xff" + rand.Text()
 
-// Coloured is a text in a colour, by its number of ANSI, up to the end of the text.
+// Coloured returns a text in a colour, given by its ANSI number.
 func Coloured(code, text string) string { return mark + code + "m" + text + mark + "0m" }
 
-// inks is what may stand between a mark and the m behind it.
+// inks is the largest length of a colour code after a mark.
 const inks = 2
 
-// painted is a printable text with the colours of the program.
+// painted returns a printable text with the colours of the program.
 func painted(text []byte) []byte {
 	parts := bytes.Split(text, []byte(mark))
 	if len(parts) == 1 {
@@ -90,8 +90,8 @@ func painted(text []byte) []byte {
 	return out
 }
 
-// Printable is a text without what controls a terminal: of control characters the end of a line and the tab are left,
-// and nothing turns the direction of writing.
+// Printable returns a text without control characters, except line feeds and tabs, and without characters that
+// change the text direction.
 func Printable(text []byte) []byte {
 	if !bytes.ContainsFunc(text, controls) {
 		return text
@@ -104,7 +104,7 @@ func Printable(text []byte) []byte {
 	}, text)
 }
 
-// controls reports whether a character does something to a terminal, or turns the direction of writing.
+// controls reports whether a character controls a terminal or changes the text direction.
 func controls(r rune) bool {
 	switch {
 	case r == '\n' || r == '\t':
@@ -118,7 +118,7 @@ func controls(r rune) bool {
 	return unicode.IsControl(r)
 }
 
-// Raw is the stream behind, where one wants to know what it is.
+// Raw returns the writer behind a stream, to find out its type.
 func Raw(w any) any {
 	if s, ok := w.(*Stream); ok {
 		return s.w
@@ -126,7 +126,7 @@ func Raw(w any) any {
 	return w
 }
 
-// Control writes what the program means to do on a terminal: nothing of it may come from anywhere else.
+// Control writes control sequences of the program; text must not contain anything untrusted.
 func Control(w io.Writer, text string) {
 	if s, ok := w.(*Stream); ok {
 		_, _ = s.control([]byte(text))
@@ -135,7 +135,7 @@ func Control(w io.Writer, text string) {
 	_, _ = io.WriteString(w, text)
 }
 
-// Lost says that not all of what was asked for has been written, nil when it has.
+// Lost returns the first write error, nil if everything was written.
 func (s *Stream) Lost() error {
 	if s.err == nil {
 		return nil
@@ -143,8 +143,8 @@ func (s *Stream) Lost() error {
 	return fmt.Errorf("standard output: %w", s.err)
 }
 
-// IsTerminal reports whether a stream is somebody's terminal.
+// IsTerminal reports whether a stream is a terminal.
 func IsTerminal(stream any) bool {
 	f, ok := Raw(stream).(*os.File)
-	return ok && term.IsTerminal(int(f.Fd())) // /dev/null is a device for characters too, and is none
+	return ok && term.IsTerminal(int(f.Fd())) // /dev/null is a character device too, but no terminal
 }

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// Nothing of a stranger controls a terminal, however it is written; what the program means to do is done.
+// TestNothingControlsTheTerminal checks that untrusted text cannot control a terminal, while the program's own
+// sequences work.
 func TestNothingControlsTheTerminal(t *testing.T) {
 	for in, want := range map[string]string{
 		"plain\tand\nsimple":                          "plain\tand\nsimple",
@@ -23,7 +24,7 @@ func TestNothingControlsTheTerminal(t *testing.T) {
 	} {
 		for cut := range len(in) + 1 {
 			if strings.Contains(in, mark) && cut < len(in) {
-				continue // the program writes its colours whole
+				continue // the program writes its colour codes whole
 			}
 			var out bytes.Buffer
 			s := &Stream{w: &out}
@@ -41,8 +42,7 @@ func TestNothingControlsTheTerminal(t *testing.T) {
 	}
 }
 
-// A device for characters is a terminal only where somebody sits before it: what goes nowhere is not turned page by
-// page.
+// TestNowhereIsNoTerminal checks that the null device, a character device, does not count as a terminal.
 func TestNowhereIsNoTerminal(t *testing.T) {
 	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
 	if err != nil {

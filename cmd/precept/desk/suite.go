@@ -17,14 +17,14 @@ import (
 	"precept/interpreter/source"
 )
 
-// Suite reads the scenarios: those embedded, or those of the paths. What is wrong with them is printed.
+// Suite reads the scenarios: the embedded ones, or those of the paths. It prints their problems.
 func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
 	all, ps, err := ReadSuite(paths)
 	return d.sound(all, ps, err)
 }
 
-// Playable is Suite where what is wrong with single scenarios is left to them: each fails for it, and the others can be
-// played. So can those beside a file with which something is wrong, which is given back.
+// Playable reads scenarios as Suite does, but a problem of a single scenario only makes that scenario fail. It
+// returns the problems of files that cannot be read, so that the other files can be played.
 func (d *Desk) Playable(paths []string) (*scenario.Suite, *source.Problems, error) {
 	all, ps, err := readSuite(paths, scenario.ReadApart)
 	if err == nil && all == nil {
@@ -36,7 +36,7 @@ func (d *Desk) Playable(paths []string) (*scenario.Suite, *source.Problems, erro
 	return all, ps, err
 }
 
-// sound is a suite with which nothing is wrong, or that is printed.
+// sound returns a suite without problems, or prints the problems.
 func (d *Desk) sound(s *scenario.Suite, ps *source.Problems, err error) (*scenario.Suite, error) {
 	if err == nil && ps.Len() > 0 {
 		ps.Print(d.Err)
@@ -48,7 +48,7 @@ func (d *Desk) sound(s *scenario.Suite, ps *source.Problems, err error) (*scenar
 	return s, nil
 }
 
-// hasOwn reports whether the folder of --content has scenarios of its own, in its folder conformance.
+// hasOwn reports whether the folder of --content has its own scenarios in a folder conformance.
 func (d *Desk) hasOwn() bool {
 	if d.Content == "" {
 		return false
@@ -57,8 +57,8 @@ func (d *Desk) hasOwn() bool {
 	return err == nil && info.IsDir()
 }
 
-// OwnScenarios is the folder of --content where it has scenarios of its own and no game that comes with the program:
-// the scenarios that come with it cannot be played there. Else it is nothing.
+// OwnScenarios returns the folder of --content if it has scenarios and no built-in game, so that the built-in
+// scenarios cannot be played. Otherwise it returns nil.
 func (d *Desk) OwnScenarios(l *Library) []string {
 	if !d.hasOwn() || slices.ContainsFunc(content.Games(), func(p content.Package) bool {
 		return slices.Contains(l.IDs(), p.ID)
@@ -68,8 +68,8 @@ func (d *Desk) OwnScenarios(l *Library) []string {
 	return []string{d.Content}
 }
 
-// WithOwn adds to a suite the scenarios that mods of --mod and the folder of --content have of their own, in their
-// folder conformance. What is wrong with them is printed.
+// WithOwn adds to a suite the scenarios of mods and of the folder of --content, from their folders conformance. It
+// prints their problems.
 func (d *Desk) WithOwn(suite *scenario.Suite) error {
 	all := slices.Clone(d.Mods())
 	if d.hasOwn() {
@@ -100,12 +100,12 @@ func (d *Desk) WithOwn(suite *scenario.Suite) error {
 	return nil
 }
 
-// Survey is what is wrong with the scenarios that the folder of --content and mods of --mod have of their own: with
-// their text, and with what they name. They are not played.
+// Survey returns the problems of the scenarios of mods and of the folder of --content: in their text, and in the
+// names they use. It does not play them.
 //
 // # Errors
 //
-// An archive that cannot be read.
+// Survey fails if an archive cannot be read.
 func (d *Desk) Survey(l *Library) (*source.Problems, error) {
 	out, load := &source.Problems{}, l.Loader()
 	for _, p := range append(slices.Clone(d.Mods()), d.Content) {
@@ -116,7 +116,7 @@ func (d *Desk) Survey(l *Library) (*source.Problems, error) {
 		if err != nil {
 			return nil, err
 		}
-		if path.Base(name) == source.Scenarios && wrong.Len() == 0 { // else it has none, or what is wrong was said
+		if path.Base(name) == source.Scenarios && wrong.Len() == 0 { // else there are none
 			survey(scenario.ReadApart(fsys, name, out), load, out)
 		}
 	}
@@ -142,7 +142,7 @@ func survey(s *scenario.Suite, load scenario.Loader, out *source.Problems) {
 	}
 }
 
-// ReadSuite reads the scenarios: those embedded, or those of the paths; with what is wrong with them.
+// ReadSuite reads the scenarios, embedded or from the paths, and returns their problems.
 func ReadSuite(paths []string) (*scenario.Suite, *source.Problems, error) {
 	return readSuite(paths, scenario.Read)
 }
@@ -176,8 +176,8 @@ func readSuite(paths []string, of func(fs.FS, string, *source.Problems) *scenari
 	return all, ps, nil
 }
 
-// scenarios is where the scenarios of a path lie: in a file, below a folder, or in the folder conformance of a mod or
-// game, which may be packed; with what is wrong with that.
+// scenarios returns where the scenarios of a path are: in a file, below a folder, or in a folder conformance. The
+// last is that of a mod or game, which may be packed. It also returns problems of a packed file.
 func scenarios(p string) (fs.FS, string, *source.Problems, error) {
 	none := &source.Problems{}
 	info, err := os.Stat(p)
@@ -200,7 +200,7 @@ func scenarios(p string) (fs.FS, string, *source.Problems, error) {
 	return Named{FS: os.DirFS(dir), Dir: dir}, name, none, nil
 }
 
-// Loader loads each game once with the same variants.
+// Loader returns a loader that loads each game with the same variants once.
 func (l *Library) Loader() scenario.Loader {
 	return scenario.Once(func(id string, variants ...string) (*interpreter.Game, error) {
 		if id == "" {

@@ -7,16 +7,16 @@ import (
 	"precept/interpreter/declared"
 )
 
-// Text is a text in every language that it has, as JSON.
+// Text is a text in each language that it has, as JSON.
 type Text struct {
 	En string `json:"en,omitempty"`
 	Fr string `json:"fr,omitempty"`
 }
 
-// Plural is a number of things: 1 game, 2 games.
+// Plural returns a count with its noun: 1 game, 2 games.
 func Plural(n int, thing string) string { return speech.Count("en", n, thing) }
 
-// ShortArticles is articles without the name of the game's first rulebook.
+// ShortArticles returns articles without the name of the game's first rulebook.
 func ShortArticles(m *declared.Game, articles []string) []string {
 	var out []string
 	for _, x := range articles {
@@ -28,17 +28,17 @@ func ShortArticles(m *declared.Game, articles []string) []string {
 	return out
 }
 
-// LineWidth is how wide paragraphs are set, in characters.
+// LineWidth is the width of paragraphs in characters.
 const LineWidth = 80
 
-// Fill sets a paragraph in lines of at most width characters, a longer word excepted.
+// Fill wraps a paragraph to lines of at most width characters; only a longer word exceeds it.
 func Fill(text string, width int) string {
 	var b strings.Builder
 	at := 0
 	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' })
 	for i := 0; i < len(words); i++ {
 		word := words[i]
-		for i+1 < len(words) && strings.Contains(":;!?»", words[i+1]) { // French signs stand behind a blank
+		for i+1 < len(words) && strings.Contains(":;!?»", words[i+1]) { // French puts a space before these signs
 			i++
 			word += " " + words[i]
 		}
@@ -61,7 +61,7 @@ func Fill(text string, width int) string {
 	return b.String()
 }
 
-// Indent moves the lines of a text to the right; empty ones stay empty.
+// Indent indents the lines of a text; empty ones stay empty.
 func Indent(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {

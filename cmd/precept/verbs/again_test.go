@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// again is what a command prints behind words that say how the same is done again, or gone on with.
+// again matches commands that the output names to repeat or continue something.
 var again = regexp.MustCompile(`(?m)(?:^made by +|try it with: |go on with: |; then: )(precept .*)$`)
 
-// speeds is what differs between two runs of a command: how fast it was, and how long agents thought.
+// speeds matches what differs between two runs of a command: its speed, and the thinking time of agents.
 var speeds = regexp.MustCompile(`(?m) +[0-9.]+ (games|decisions)/s$| +[0-9.]+(e-[0-9]+)?$`)
 
-// The commands that a report, the terminal and a scenario name work as they stand, taken by a shell where the first one
-// was given, with folders whose names have blanks; a report of numbers says the same again.
+// TestNamedCommandsWork runs commands named by reports, the terminal and scenarios in a shell, unchanged, with
+// spaces in folder names. A report must show the same numbers again.
 func TestNamedCommandsWork(t *testing.T) {
 	dir := t.TempDir()
 	mod := "variant: house\ngame: tic_tac_toe\ntitle: {en: House}\nreplace: {title: {en: Noughts}}\n"
@@ -41,7 +41,7 @@ func TestNamedCommandsWork(t *testing.T) {
 	laid := " --content 'a folder' --mod 'my mods/house'"
 	for _, first := range []struct {
 		command, in string
-		same        bool // what is named says the same again
+		same        bool // the named command prints the same again
 	}{
 		{"precept simulate tic_tac_toe --games 30 --seed 3 --stats", "", true},
 		{"precept simulate tic_tac_toe --games 9 --csv t.csv --html t.html" + laid, "", true},
@@ -73,7 +73,7 @@ func TestNamedCommandsWork(t *testing.T) {
 	}
 }
 
-// examples is where the mods lie that come as examples.
+// examples returns the folder of the example mods.
 func examples(t *testing.T) string {
 	dir, err := filepath.Abs(filepath.Join("..", "..", "..", "examples", "mods"))
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"precept/cmd/precept/lab/bench"
 )
 
-// bench is `precept bench`.
+// bench returns the command `precept bench`.
 func (a *app) bench() *cobra.Command {
 	var long time.Duration
 	var only string
@@ -25,7 +25,7 @@ func (a *app) bench() *cobra.Command {
 	return cmd
 }
 
-// benchmarks is what is measured, as JSON.
+// benchmarks holds the measurements, as JSON.
 type benchmarks struct {
 	Rows       []bench.Row       `json:"rows"`
 	Operations []bench.Operation `json:"operations"`

@@ -7,7 +7,7 @@ import (
 	"precept/cmd/precept/workshop/book"
 )
 
-// book is `precept book GAME -o DIR`.
+// book returns the command `precept book GAME -o DIR`.
 func (a *app) book() *cobra.Command {
 	var o book.Options
 	cmd := &cobra.Command{

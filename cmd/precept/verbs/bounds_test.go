@@ -18,20 +18,20 @@ import (
 	"precept/interpreter"
 )
 
-// bound is a constant of package limit as content meets it: at the largest n that is still good every command works,
-// and with one more every command that comes so far ends with what is wrong, at its place.
+// bound is a test of a constant of package limit. At the largest valid n, every command works. With one more, every
+// command that gets so far reports the problem at its place.
 type bound struct {
-	of    string // the constants that it is about
-	name  string // where one has several
+	of    string // the constants that it tests
+	name  string // distinguishes several tests of one constant
 	most  int
 	files func(n int) map[string]string // of the package
-	text  func(n int) string            // or declarations of its one file
-	steps func(n int) string            // or steps that are done before anything is asked
+	text  func(n int) string            // or declarations of its only file
+	steps func(n int) string            // or steps before the first question
 	says  string
-	runs  bool // check finds nothing wrong: it is met while the match is played
+	runs  bool // check finds no problem: the limit is met while playing
 }
 
-// elsewhere is the constants that no content meets at all four commands, with the tests that hold them.
+// elsewhere lists the constants that content cannot exceed in all four commands, with their tests.
 var elsewhere = map[string]string{
 	"Art":              "cmd/precept/table/draw/looks_test.go",
 	"Compiling":        "interpreter/compiling_test.go",
@@ -69,7 +69,7 @@ var elsewhere = map[string]string{
 	"SavedSeconds":     "cmd/precept/verbs/hostile_test.go",
 }
 
-// times is a format so many times, with the numbers from 0 on where it has place for one.
+// times repeats a format n times, with numbers from 0 if it contains %d.
 func times(n int, format string) string {
 	if !strings.Contains(format, "%d") {
 		return strings.Repeat(format, n)
@@ -81,7 +81,7 @@ func times(n int, format string) string {
 	return b.String()
 }
 
-// plain is a game of one question, with declarations of its own and steps before it.
+// plainGame returns a game with one question, preceded by declarations and steps.
 func plainGame(decls, steps string) string {
 	return `game: bound
 title: {en: Bound}
@@ -110,7 +110,7 @@ scenarios:
       - ended: [a]
 `
 
-// of is the files of the package at n.
+// at returns the files of the package at n.
 func (b *bound) at(n int) map[string]string {
 	switch {
 	case b.files != nil:
@@ -121,10 +121,10 @@ func (b *bound) at(n int) map[string]string {
 	return map[string]string{"game.yaml": plainGame(b.text(n), "")}
 }
 
-// number is one variable to write to.
+// number declares a variable to write to.
 func number(int) string { return "vars: {n: {type: int}}\n" }
 
-// with is the plain game beside other files.
+// with returns the plain game with other files.
 func with(others map[string]string) map[string]string {
 	others["game.yaml"] = plainGame("", "")
 	return others
@@ -247,7 +247,7 @@ var bounds = []bound{
 		}},
 	{of: "Lists", most: -1, says: "more lists than one decision may hold", runs: true, text: func(n int) string {
 		text := "vars: {n: {type: int}}\nrulings:\n  r0: {ask: {x: int}, is: 1}\n"
-		for i := range 8 { // each holds so many lists while it asks the one before it
+		for i := range 8 { // each evaluates so many lists while it asks the previous one
 			k := max(0, min(n-80*i, 80))
 			text += fmt.Sprintf("  r%d: {ask: {x: int}, is: \"%sr%d(x) + %s0\"}\n", i+1, times(k, "let l%d = 1..10000; "), i,
 				times(k, "l%d.count + "))
@@ -275,7 +275,7 @@ var bounds = []bound{
 	}, steps: func(n int) string { return fmt.Sprintf("      - down: %d\n", n) }},
 	{of: "Temporaries", most: -1, says: "words of values at once", files: func(n int) map[string]string {
 		files := with(map[string]string{})
-		for k := range 8 { // of 120 rulings each
+		for k := range 8 { // with 120 rulings each
 			files[fmt.Sprintf("l%d.yaml", k)] = fmt.Sprintf("law: l%d\nrulings:\n", k)
 		}
 		values := "let v0=x;"
@@ -300,7 +300,7 @@ var bounds = []bound{
 	}},
 }
 
-// ifs is lists and maps that nest so deep.
+// ifs returns lists and maps nested n deep.
 func ifs(n int) string {
 	open, end := "", ""
 	for range (n - 2) / 2 {
@@ -312,7 +312,7 @@ func ifs(n int) string {
 	return open + "[{if: true, then: []}]" + end
 }
 
-// pad is a text with a comment that makes it so long.
+// pad returns a text with a comment that extends it to a size.
 func pad(text string, size int) string {
 	return text + "#" + strings.Repeat("x", size-len(text)-2) + "\n"
 }
@@ -331,7 +331,7 @@ func loads(files map[string]string) bool {
 	return err == nil && m.Pending() != nil && m.Pending().Count() > 0 && m.Engine().Err() == nil
 }
 
-// largest is the largest n at which a package is good, where that is not the bound itself.
+// largest returns the largest n at which a package is valid; a search finds it if the test does not give it.
 func (b *bound) largest(t *testing.T) int {
 	if b.most >= 0 {
 		return b.most
@@ -352,8 +352,8 @@ func (b *bound) largest(t *testing.T) int {
 	return low
 }
 
-// Every bound of the interpreter is met by every command: at it they work, one over it they say what is wrong and
-// where.
+// TestBoundsAtEveryCommand checks every limit of the interpreter with every command. At the limit they work; one
+// beyond it they report the problem and its place.
 func TestBoundsAtEveryCommand(t *testing.T) {
 	for _, b := range bounds {
 		t.Run(strings.TrimSuffix(b.of+" "+b.name, " "), func(t *testing.T) {
@@ -367,7 +367,7 @@ func TestBoundsAtEveryCommand(t *testing.T) {
 
 var placed = regexp.MustCompile(`(?m)\S+\.yaml:\d+:\d+|^\S*(bound|d15|l\d+)\S*: `)
 
-// meets runs the commands on a package of n.
+// meets runs the commands on a package of size n.
 func (b *bound) meets(t *testing.T, n int, over bool) {
 	t.Helper()
 	dir, scenarios := t.TempDir(), filepath.Join(t.TempDir(), "bound.yaml")
@@ -404,7 +404,7 @@ func (b *bound) meets(t *testing.T, n int, over bool) {
 	}
 }
 
-// Each constant has its tests: a new one needs an entry above.
+// TestEveryBoundIsTested checks that each constant has a test; a new one needs an entry above.
 func TestEveryBoundIsTested(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "../../../internal/limit/limit.go", nil, 0)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// check is `precept check [DIR]`.
+// check returns the command `precept check [DIR]`.
 func (a *app) check() *cobra.Command {
 	var explain string
 	var watched bool
@@ -61,7 +61,7 @@ func (a *app) runCheck() error {
 	return err
 }
 
-// checkAgain prints what is wrong. A folder that holds no game for a moment is no reason to stop.
+// checkAgain prints the problems. A folder that briefly holds no game is no reason to stop.
 func (a *app) checkAgain() error {
 	l, err := a.Library()
 	if errors.Is(err, desk.ErrReported) {
@@ -75,13 +75,13 @@ func (a *app) checkAgain() error {
 	return err
 }
 
-// checked prints the problems of a library and returns how many there are.
+// checked prints the problems of a library and returns their number.
 func (a *app) checked(l *desk.Library) (count int, err error) {
 	found := []desk.Problem{}
 	variants := 0
 	advice, told := &source.Problems{}, map[string]bool{}
 	tell := func(problems *source.Problems) {
-		problems = problems.Without(told) // what is wrong with a game is so with each variant over it
+		problems = problems.Without(told) // a problem of a game recurs with each of its variants
 		count += problems.Len()
 		for _, p := range problems.Advice().All() {
 			kept := advice.Add(p.Span, p.Code, "%s", p.Text)
@@ -104,7 +104,7 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 	if err := l.Laid(l.Packages...); err != nil {
 		return count, err
 	}
-	if count == 0 { // of a game with problems no scenario can be judged
+	if count == 0 { // scenarios of a game with problems cannot be checked
 		own, err := a.Survey(l)
 		if err != nil {
 			return count, err
@@ -128,7 +128,7 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 	return count, err
 }
 
-// explainCode tells what a code of problems means, with an example and the same example mended.
+// explainCode explains a code of problems, with a wrong example and the same example corrected.
 func (a *app) explainCode(code string) error {
 	all := source.Codes()
 	c, ok := all[code]

@@ -20,8 +20,8 @@ import (
 // The exit statuses.
 const (
 	Good   = 0
-	Failed = 1 // bad content, or the work failed
-	Usage  = 2 // the command was not understood
+	Failed = 1 // invalid content, or the work failed
+	Usage  = 2 // the command was used wrongly
 )
 
 // Run runs the program with its arguments, without the program's own name, and returns its exit status.
@@ -45,7 +45,8 @@ func Run(args []string, in io.Reader, out, err io.Writer) int {
 	return status
 }
 
-// langIn is the language that arguments ask for, wherever they do: what is wrong with others is said in it.
+// langIn returns the language given by --lang, wherever it is, so that errors in other arguments are reported in
+// it. Without the flag it returns the language of the environment.
 func langIn(args []string) string {
 	for i, arg := range args {
 		if value, ok := strings.CutPrefix(arg, "--lang="); ok {
@@ -58,7 +59,7 @@ func langIn(args []string) string {
 	return spoken()
 }
 
-// spoken returns the language of the environment, its variables in the order of POSIX: French if they say so, else
+// spoken returns the language of the environment, from its variables in POSIX order: French if they say so, else
 // English.
 func spoken() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
@@ -72,18 +73,17 @@ func spoken() string {
 	return "en"
 }
 
-// app is what the verbs share, and how far the command was understood.
+// app holds what the verbs share, and how far the command line was parsed.
 type app struct {
 	*desk.Desk
-	begun bool      // the flags and arguments were understood
-	raw   io.Writer // standard output, for what is no text for a terminal
+	begun bool      // the flags and arguments were parsed
+	raw   io.Writer // standard output, for output that is no terminal text
 }
 
-// contentless is the verbs that work on no content of their own: to those that play or read some, the command line
-// says which.
+// contentless lists the verbs that reject flags for content, because they use none or get it from elsewhere.
 var contentless = []string{"schema", "bench", "farm worker", "farm serve", "help", "completion"}
 
-// begin judges the flags that all verbs share.
+// begin checks the flags that all verbs share.
 func (a *app) begin(cmd *cobra.Command) error {
 	if a.Lang != "en" && a.Lang != "fr" {
 		return desk.Usage("--lang is en or fr, not %q", a.Lang)
@@ -95,11 +95,11 @@ func (a *app) begin(cmd *cobra.Command) error {
 	return nil
 }
 
-// verb is a command as it is typed behind the name of the program.
+// verb returns a command as it is typed after the name of the program.
 func verb(cmd *cobra.Command) string { return strings.TrimPrefix(cmd.CommandPath(), "precept ") }
 
-// guarded turns a fault of the program itself into an error that says what was running. It is the last line: nothing
-// that content or a file can do should come here.
+// guarded converts a panic in the program into an error with the command line. It is the last defence: no content
+// or file should be able to cause one.
 func (a *app) guarded(run func() error, args []string) (err error) {
 	_, err = fault.Guarded(func() (any, error) { return nil, run() })
 	var ours *fault.Fault
@@ -109,10 +109,10 @@ func (a *app) guarded(run func() error, args []string) (err error) {
 	return err
 }
 
-// The verbs are listed as they stand below, those that are used first in front.
+// init keeps the verbs in the order below, the most common first.
 func init() { cobra.EnableCommandSorting = false }
 
-// root is the command with its verbs.
+// root returns the program's command with all verbs.
 func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:               "precept",
@@ -163,7 +163,7 @@ func (a *app) root() *cobra.Command {
 	return root
 }
 
-// completeGames makes a shell complete the games that come with the program, besides files, where a verb takes one.
+// completeGames lets shells complete the names of built-in games, in addition to files, for verbs that take a game.
 func completeGames(root *cobra.Command) {
 	for _, c := range root.Commands() {
 		if !strings.Contains(c.Use, "GAME") {
@@ -181,10 +181,10 @@ func completeGames(root *cobra.Command) {
 	}
 }
 
-// about is the group of the verbs that are about the program itself.
+// about is the group of the verbs for the program itself.
 const about = "About the program:"
 
-// noShell answers a completion for a shell that it does not know.
+// noShell answers a request for completion in an unknown shell.
 func noShell(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return cmd.Help()
@@ -196,7 +196,7 @@ func noShell(cmd *cobra.Command, args []string) error {
 	return desk.Usage("there is no completion for a shell %q%s", args[0], desk.Near(args[0], shells))
 }
 
-// noVerb answers a command without a verb that exists.
+// noVerb answers a command line without a known verb.
 func (a *app) noVerb(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return cmd.Help()
@@ -208,7 +208,7 @@ func (a *app) noVerb(cmd *cobra.Command, args []string) error {
 	return desk.Usage("there is no command %q%s", args[0], desk.Near(args[0], verbs))
 }
 
-// arguments judges how many arguments a verb got.
+// arguments checks the number of arguments of a verb.
 func arguments(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < least || len(args) > most {
@@ -218,8 +218,8 @@ func arguments(least, most int) cobra.PositionalArgs {
 	}
 }
 
-// status prints an error and returns the exit status that it stands for. Errors of cobra itself come before the verb
-// has begun: they are of usage.
+// status prints an error and returns its exit status. Errors that cobra returns before the verb starts are usage
+// errors.
 func (a *app) status(err error) int {
 	err = desk.Missing(err)
 	var wrong desk.UsageError

@@ -24,7 +24,7 @@ import (
 	"precept/interpreter"
 )
 
-// clustered is the flags by which a cluster is reached.
+// clustered holds the flags that connect to a cluster.
 type clustered struct {
 	cluster.Reach
 	lost time.Duration
@@ -39,13 +39,14 @@ func (c *clustered) reach(f *pflag.FlagSet) {
 	f.StringVar(&c.Key, "nats-key", "", "")
 }
 
-// flags adds the flags of who has matches played.
+// flags adds the flags for a verb that lets the cluster play matches.
 func (c *clustered) flags(f *pflag.FlagSet) {
 	c.reach(f)
 	f.DurationVar(&c.lost, "lost", cluster.DefaultLost, "")
 }
 
-// fromFile reads what others are not to see on the command line: after an @ stands the file that holds it.
+// fromFile replaces a secret of the form @FILE by the content of the file, so that the command line does not show
+// it.
 func fromFile(flag string, text *string) error {
 	file, ok := strings.CutPrefix(*text, "@")
 	if !ok {
@@ -61,7 +62,7 @@ func fromFile(flag string, text *string) error {
 	return nil
 }
 
-// simulated plays matches here, or has them played in a cluster, and tells what comes of them.
+// simulated plays matches here or in a cluster, and prints the result.
 func (a *app) simulated(g *interpreter.Game, s interpreter.Setup, opt simulate.Options, players []string,
 	to *report.Files, at *clustered) error {
 	switch {
@@ -85,13 +86,13 @@ func (a *app) simulated(g *interpreter.Game, s interpreter.Setup, opt simulate.O
 	return err
 }
 
-// hosting is the flags of farm serve.
+// hosting holds the flags of farm serve.
 type hosting struct {
 	hub.Config
 	page string
 }
 
-// farm is `precept farm` with what many machines need to play one simulation.
+// farm returns the command `precept farm`, whose commands let many machines play one simulation.
 func (a *app) farm() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  "farm",
@@ -102,7 +103,7 @@ func (a *app) farm() *cobra.Command {
 	return cmd
 }
 
-// hub is `precept farm serve`.
+// hub returns the command `precept farm serve`.
 func (a *app) hub() *cobra.Command {
 	var f hosting
 	cmd := &cobra.Command{
@@ -155,7 +156,7 @@ func (a *app) runCluster(ctx context.Context, f *hosting) error {
 	return nil
 }
 
-// clusterPage serves the page of progress.
+// clusterPage serves the progress page.
 func (a *app) clusterPage(ctx context.Context, h *hub.Hub, f *hosting) (end func(), err error) {
 	site, err := h.Site(ctx)
 	if err != nil {
@@ -173,7 +174,7 @@ func (a *app) clusterPage(ctx context.Context, h *hub.Hub, f *hosting) (end func
 	}, nil
 }
 
-// untilSignal ends with an interrupt; the next one ends the program.
+// untilSignal returns a context that an interrupt ends; the next interrupt ends the program.
 func untilSignal(ctx context.Context) (context.Context, func()) {
 	if ctx == nil {
 		ctx = context.Background()
@@ -183,7 +184,7 @@ func untilSignal(ctx context.Context) (context.Context, func()) {
 	return ctx, stop
 }
 
-// numbers serves numbers for Prometheus, where an address is given.
+// numbers serves metrics for Prometheus, if an address is given.
 func (a *app) numbers(addr string, set *metrics.Set) (end func(), err error) {
 	if addr == "" {
 		return func() {}, nil

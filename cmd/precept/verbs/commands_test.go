@@ -14,7 +14,7 @@ import (
 	"precept/cmd/precept/desk"
 )
 
-// TestCommandsPage holds docs/commands.md to the commands themselves; -update writes its generated part anew.
+// TestCommandsPage compares docs/commands.md with the commands; -update rewrites its generated part.
 func TestCommandsPage(t *testing.T) {
 	const page, begin, end = "../../../docs/commands.md", "<!-- generated: commands -->\n", "<!-- end -->"
 	data, err := os.ReadFile(page)
@@ -36,7 +36,7 @@ func TestCommandsPage(t *testing.T) {
 	}
 }
 
-// commandsPage returns every command, by its group, with its help and its flags.
+// commandsPage returns every command by group, with its help and flags.
 func commandsPage() string {
 	var b strings.Builder
 	root := (&app{Desk: &desk.Desk{}}).root()
@@ -57,7 +57,7 @@ func commandsPage() string {
 	return b.String()
 }
 
-// page writes the help of a command and of those below it.
+// page writes the help of a command and of its subcommands.
 func page(b *strings.Builder, c *cobra.Command) {
 	about := c.Long
 	if about == "" {
@@ -83,7 +83,7 @@ func page(b *strings.Builder, c *cobra.Command) {
 	}
 }
 
-// flagsTable returns a row for each flag but --help.
+// flagsTable returns a row for each flag except --help.
 func flagsTable(flags *pflag.FlagSet) string {
 	var b strings.Builder
 	flags.VisitAll(func(f *pflag.Flag) {
@@ -95,7 +95,7 @@ func flagsTable(flags *pflag.FlagSet) string {
 		if f.Shorthand != "" {
 			name = "-" + f.Shorthand + ", " + name
 		}
-		if f.Name == "cores" { // those of the machine
+		if f.Name == "cores" { // the default depends on the machine
 			usage += " (default all)"
 		} else if d := f.DefValue; d != "" && d != "false" && d != "0" && d != "[]" {
 			usage += " (default `" + d + "`)"

@@ -8,7 +8,7 @@ import (
 	"precept/cmd/precept/lab/simulate"
 )
 
-// compare is `precept compare A [B]`.
+// compare returns the command `precept compare A [B]`.
 func (a *app) compare() *cobra.Command {
 	p := &compare.Plan{Lineup: &desk.Lineup{}}
 	var rotate bool

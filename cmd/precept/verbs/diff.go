@@ -7,7 +7,7 @@ import (
 	"precept/cmd/precept/workshop/diff"
 )
 
-// diff is `precept diff A [B]`.
+// diff returns the command `precept diff A [B]`.
 func (a *app) diff() *cobra.Command {
 	var o diff.Options
 	cmd := &cobra.Command{

@@ -1,34 +1,40 @@
-// Package verbs is the command line of Precept: one file for each verb.
+// Package verbs is the command line of Precept, with one file for each verb.
 //
-//	games     what games there are, and what is known of one
+//	play      a match at the terminal
+//	serve     tables in the browser
+//	games     the list of games, and facts about one
+//	explain   why something is possible in a saved match, or not
 //	new       the first file of a faction, a card, a map, a variant or a game
 //	check     every problem of the content, with its place
+//	watch     check and scenarios after every save
 //	fmt       the layout of YAML files
-//	play      a match at the terminal
-//	explain   why something can be done in a saved match, or not
-//	draw      a position as SVG
-//	perft     how many ways a game can go
-//	simulate  many matches at random
-//	test      the conformance scenarios, and which articles they cover
-//	kit       the scenarios as cases for other engines
-//	conform   what came of an engine by them
-//	driver    this engine as one that is judged
-//	readings  where a text can be read in several ways, and how it is read
-//	words     every name that content and scenarios of a game can use
-//	schema    the JSON schema for editors
 //	lsp       the language server for editors
+//	content   a copy of the content of games
+//	words     every name that content and scenarios of a game can use
+//	test      the conformance scenarios, and which articles they cover
+//	scenario  a position of a saved match as a scenario
+//	diff      the differences between two games, rule by rule
+//	book      the rulebook of a game as pages
+//	readings  where a text can be read in several ways, and which reading is used
+//	simulate  many matches at random
+//	tune      the effect of one value on who wins
+//	compare   whether two contents of a game play differently
+//	ladder    how strong agents are
+//	farm      one simulation on many machines
+//	pack      a mod or game as one file; unpack extracts it
+//	draw      a position as SVG
+//	bench     the speed of the engine
+//	perft     the number of ways a game can go
+//	kit       the scenarios as cases for other engines
+//	schema    the JSON schema for editors
 //
-// Run is the program. Each verb has a file: its flags are parsed, a wing does
-// the work, and what came of it is printed. The wings stand beside: table for
-// players, lab for who decides by numbers, workshop for authors. What they and
-// the verbs share is package desk: the flags and streams, the content and how a
-// game is loaded from it, what --variant and --mod lay over it, and the flags
-// that make a setup.
+// Run is the program. Each verb parses its flags, calls the packages that do the work, and prints the result. These
+// packages are beside this one: table for players, lab for statistics, workshop for authors. Package desk holds
+// what they and the verbs share. It has the flags and streams, the content and how a game is loaded, --variant and
+// --mod, and the flags for a setup.
 //
-// The exit status is 0 when all is well, 1 when the content is bad or the work
-// failed, 2 when the command was not understood. What was asked for goes to
-// standard output, everything else to standard error.
+// The exit status is 0 for success, 1 if the content is invalid or the work failed, and 2 if the command was used
+// wrongly. Results go to standard output, everything else to standard error.
 //
-// Nothing here knows a rule or a noun of any game: names come from the texts of
-// the content.
+// This package contains no rule or noun of any game: names come from the texts of the content.
 package verbs

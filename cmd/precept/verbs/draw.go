@@ -11,7 +11,7 @@ import (
 	"precept/interpreter"
 )
 
-// drawing is the flags of draw.
+// drawing holds the flags of draw.
 type drawing struct {
 	desk.Lineup
 	out   string
@@ -20,7 +20,7 @@ type drawing struct {
 	adopt bool
 }
 
-// draw is `precept draw GAME|SAVE`.
+// draw returns the command `precept draw GAME|SAVE`.
 func (a *app) draw() *cobra.Command {
 	var d drawing
 	cmd := &cobra.Command{
@@ -45,7 +45,7 @@ func (a *app) draw() *cobra.Command {
 	return cmd
 }
 
-// runDraw draws a game or a save; setup is a flag that was given and that a save has no use for.
+// runDraw draws a game or a save; setup is a given flag that does not apply to a save.
 func (a *app) runDraw(what string, d *drawing, setup string) error {
 	if a.JSON {
 		return desk.Usage("draw has no --json")
@@ -72,7 +72,7 @@ func (a *app) runDraw(what string, d *drawing, setup string) error {
 	return err
 }
 
-// drawn is the match to draw: of a game that has this name, else of a save in this file.
+// drawn returns the match to draw: of the game with this name, or else of the save with this file name.
 func (a *app) drawn(what string, d *drawing, setup string) (*interpreter.Match, error) {
 	l, err := a.Library()
 	if err != nil {

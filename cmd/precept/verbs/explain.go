@@ -11,7 +11,7 @@ import (
 	asked "precept/interpreter/why"
 )
 
-// why is `precept explain SAVE`.
+// why returns the command `precept explain SAVE`.
 func (a *app) why() *cobra.Command {
 	var seat, ask string
 	var adopt bool

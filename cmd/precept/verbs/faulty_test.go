@@ -12,7 +12,7 @@ import (
 	"precept/internal/files/faulty"
 )
 
-// failing is a game whose matches fail: a replay is written of each.
+// failing is a game whose matches fail, with a replay written for each.
 const failing = `game: failing
 title: {en: Failing}
 players: 2
@@ -28,8 +28,8 @@ play:
         do: [{set: n, by: 1}]
 `
 
-// Whichever call of the disk fails while a file is written, the command says so, what was there is whole, and nothing
-// is left beside it.
+// TestEachCommandOnAFailingDisk lets each disk call fail in turn while a file is written. The command must report
+// it, the old file must stay complete, and no other file may remain.
 func TestEachCommandOnAFailingDisk(t *testing.T) {
 	games := t.TempDir()
 	if err := os.WriteFile(filepath.Join(games, "game.yaml"), []byte(failing), 0o600); err != nil {
@@ -40,7 +40,7 @@ func TestEachCommandOnAFailingDisk(t *testing.T) {
 	for _, test := range []struct {
 		name, file, in string
 		args           []string // the file comes last
-		goes           bool     // it says what is wrong and goes on
+		goes           bool     // it reports the problem and continues
 	}{
 		{"a save after every answer", "m.save", "1\n1\n", append([]string{"play"}, append(seats, "--save")...), true},
 		{"a picture", "p.svg", "", []string{"draw", "tic_tac_toe", "--force", "-o"}, false},
@@ -93,7 +93,7 @@ func TestEachCommandOnAFailingDisk(t *testing.T) {
 				}
 				return nil
 			}, func(name string, data []byte) error {
-				// its sum fits, or not
+				// a save or result must be readable, others complete
 				if again := map[string][]string{"m.save": {"play", file}, "r.json": args}[name]; again != nil {
 					if status, _, err := ran("", again...); status != Good {
 						return errors.New(err)
@@ -107,7 +107,7 @@ func TestEachCommandOnAFailingDisk(t *testing.T) {
 	}
 }
 
-// TestToldOnce: what is wrong with a mod is told once, whichever command reads it.
+// TestToldOnce checks that a problem of a mod is reported once, whichever command reads it.
 func TestToldOnce(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "broken.precept")
 	if err := os.WriteFile(file, []byte("no archive\n"), 0o644); err != nil {

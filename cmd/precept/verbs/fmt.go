@@ -14,7 +14,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// format is `precept fmt [FILE|DIR…]`.
+// format returns the command `precept fmt [FILE|DIR…]`.
 func (a *app) format() *cobra.Command {
 	var check, upgrade bool
 	cmd := &cobra.Command{
@@ -41,7 +41,7 @@ func (a *app) format() *cobra.Command {
 	return cmd
 }
 
-// upgrade runs the scenarios of files and folders, and adds what advice asks for.
+// upgrade runs the scenarios of files and folders, and makes the changes that their advice asks for.
 func (a *app) upgrade(paths []string) error {
 	l, err := a.Library()
 	if err == nil {

@@ -7,7 +7,7 @@ import (
 	"precept/cmd/precept/table/games"
 )
 
-// games is `precept games [GAME]`.
+// games returns the command `precept games [GAME]`.
 func (a *app) games() *cobra.Command {
 	var onlyAssumed bool
 	var seats []string

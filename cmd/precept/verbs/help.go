@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// help writes the help of a command in the language that was asked for.
+// help prints the help of a command in the selected language.
 func (a *app) help(cmd *cobra.Command, _ []string) {
 	in := func(text string) string { return speech.In(a.Lang, text) }
 	describe(cmd.Root(), a.Lang)
@@ -68,7 +68,7 @@ func describe(cmd *cobra.Command, lang string) {
 	}
 }
 
-// helpOn is `precept help [COMMAND]`.
+// helpOn returns the command `precept help [COMMAND]`.
 func (a *app) helpOn(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:  "help [COMMAND]",
@@ -84,7 +84,7 @@ func (a *app) helpOn(root *cobra.Command) *cobra.Command {
 	}
 }
 
-// usages is what flags say of themselves.
+// usages returns the descriptions of flags.
 func (a *app) usages(flags *pflag.FlagSet) string {
 	flags.VisitAll(func(f *pflag.Flag) {
 		if name, ok := strings.CutPrefix(f.Usage, "help for "); ok {
@@ -96,13 +96,13 @@ func (a *app) usages(flags *pflag.FlagSet) string {
 	return strings.ReplaceAll(text, "(default ", speech.In(a.Lang, "(default "))
 }
 
-// flagError is a flag that was not understood.
+// flagError is the error of a flag that could not be parsed.
 type flagError struct {
 	error
-	known []string // the flags that there are
+	known []string // the flags of the command
 }
 
-// flagsOf is the flags that a command takes, with their dashes.
+// flagsOf returns the flags of a command, with their dashes.
 func flagsOf(cmd *cobra.Command) (out []string) {
 	add := func(f *pflag.Flag) { out = append(out, "--"+f.Name) }
 	cmd.LocalFlags().VisitAll(add)
@@ -110,7 +110,7 @@ func flagsOf(cmd *cobra.Command) (out []string) {
 	return out
 }
 
-// In is what is wrong with the flag, in a language.
+// In returns the message in a language.
 func (e *flagError) In(lang string) string {
 	text := e.Error()
 	for _, head := range []string{"unknown flag: ", "unknown shorthand flag: ", "flag needs an argument: ",

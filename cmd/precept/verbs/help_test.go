@@ -9,7 +9,7 @@ import (
 	"precept/cmd/precept/speech"
 )
 
-// TestGroupsInFrench holds the titles between the commands to have French ones.
+// TestGroupsInFrench checks that the titles of command groups have French texts.
 func TestGroupsInFrench(t *testing.T) {
 	for _, g := range (&app{Desk: &desk.Desk{}}).root().Groups() {
 		if !speech.Known(g.Title) {
@@ -18,7 +18,7 @@ func TestGroupsInFrench(t *testing.T) {
 	}
 }
 
-// Few verbs are shown, each in a group.
+// TestGroups checks that few verbs are shown, each in a group.
 func TestGroups(t *testing.T) {
 	const most = 26
 	shown := 0
@@ -38,7 +38,7 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// What is wrong with a command is said in the language that it asks for, wherever it does.
+// TestWrongInFrench checks that errors are in the language of --lang, wherever the flag is.
 func TestWrongInFrench(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"play --seeed 3 --lang fr", "precept : option inconnue : --seeed ; vouliez-vous dire \"--seed\" ?\n"},

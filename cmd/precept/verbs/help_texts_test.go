@@ -15,8 +15,8 @@ import (
 	"precept/interpreter/declared"
 )
 
-// TestEveryCommandIsDescribed holds the texts of commands and flags to the commands themselves: each has one in both
-// languages, and no text is of something that is not there.
+// TestEveryCommandIsDescribed compares the texts of commands and flags with the commands. Each has a text in both
+// languages, and no text is unused.
 func TestEveryCommandIsDescribed(t *testing.T) {
 	data, err := os.ReadFile("../speech/help.yaml")
 	if err != nil {
@@ -30,7 +30,7 @@ func TestEveryCommandIsDescribed(t *testing.T) {
 		}
 	}
 	read := yaml.NewDecoder(bytes.NewReader(data))
-	read.KnownFields(true) // a comma that is not quoted makes a key
+	read.KnownFields(true) // an unquoted comma would create a key
 	if err := read.Decode(&texts); err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func TestEveryCommandIsDescribed(t *testing.T) {
 	}
 }
 
-// describedOnce looks for the text of a flag: the command's own, or the shared one, which is then in use.
+// describedOnce checks that a flag has a text: the command's own, or the shared one, which it marks as used.
 func describedOnce(t *testing.T, name string, f *pflag.Flag, own, common, unused map[string]declared.Text) {
 	_, mine := own[f.Name]
 	_, ours := common[f.Name]

@@ -16,14 +16,14 @@ import (
 	"precept/interpreter/agents"
 )
 
-// ran is what a command says and how it ends.
+// ran runs a command and returns its status and output.
 func ran(in string, args ...string) (status int, out, err string) {
 	var o, e bytes.Buffer
 	status = Run(args, strings.NewReader(in), &o, &e)
 	return status, o.String(), e.String()
 }
 
-// saved is the save of a match of tic-tac-toe with what is changed of it, under a sum that fits.
+// savedWith returns the save of a tic-tac-toe match with changes, under a valid checksum.
 func savedWith(t *testing.T, change func(r map[string]any)) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "m.save")
@@ -53,7 +53,8 @@ func savedWith(t *testing.T, change func(r map[string]any)) string {
 	return file
 }
 
-// A save is a stranger's text: whatever it says under a sum that fits, it is played or refused with a clear error.
+// TestSavesOfStrangers checks that a manipulated save with a valid checksum is played or refused with a clear
+// error.
 func TestSavesOfStrangers(t *testing.T) {
 	who := func(agent string) func(r map[string]any) {
 		return func(r map[string]any) { r["agents"] = map[string]any{"cross": agent, "nought": desk.Human} }
@@ -106,7 +107,7 @@ func TestSavesOfStrangers(t *testing.T) {
 	}
 }
 
-// Who plays may be said anew: then what the save says of it is not asked.
+// TestSeatsOfASaveAreSaidAnew checks that players given on the command line replace those of the save.
 func TestSeatsOfASaveAreSaidAnew(t *testing.T) {
 	file := savedWith(t, func(r map[string]any) { r["agents"] = map[string]any{"cross": "mcts:1h"} })
 	if status, _, err := ran("", "play", file, "--seats", "cross=random,nought=random", "--plain"); status != Good {
@@ -114,7 +115,7 @@ func TestSeatsOfASaveAreSaidAnew(t *testing.T) {
 	}
 }
 
-// Every flipped bit of what is read back is noticed.
+// TestFlippedBits checks that every flipped bit of a file is noticed.
 func TestFlippedBits(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "r.json")
@@ -141,7 +142,8 @@ func TestFlippedBits(t *testing.T) {
 	}
 }
 
-// Content may hold escapes in its texts, and its files in their names: what is printed has none.
+// TestContentDoesNotControlTheTerminal checks that escape sequences in texts and file names of content are not
+// printed.
 func TestContentDoesNotControlTheTerminal(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) {
@@ -181,14 +183,14 @@ play:
 		}
 	}
 	all()
-	write("game.yaml", game+"\x1b[2J: {}\n") // is refused, and shown
+	write("game.yaml", game+"\x1b[2J: {}\n") // refused, and shown in the message
 	all()
 	write("game.yaml", game)
 	write("bad\x1b[2J.yaml", "law: [")
 	all()
 }
 
-// A pipe or a device is refused wherever a file is read, and what is too large for its kind.
+// TestWhatIsNoFile checks that pipes, devices and oversized files are refused wherever a file is read.
 func TestWhatIsNoFile(t *testing.T) {
 	dir := t.TempDir()
 	big := filepath.Join(dir, "big.yaml")
@@ -207,7 +209,8 @@ func TestWhatIsNoFile(t *testing.T) {
 	}
 }
 
-// A report that cannot be written leaves what was there; a full standard output is no success.
+// TestReportsAreWholeOrNotThere checks that a report that cannot be written leaves the old file, and that a full
+// standard output is an error.
 func TestReportsAreWholeOrNotThere(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip(err)
@@ -251,7 +254,7 @@ func TestReportsAreWholeOrNotThere(t *testing.T) {
 	}
 }
 
-// What agents may be told to think, at the bound and one over it.
+// TestBoundsOfAgents checks the limits on the thinking of agents.
 func TestBoundsOfAgents(t *testing.T) {
 	for name, good := range map[string]bool{
 		fmt.Sprintf("mcts:%d", limit.SearchIterations):   true,

@@ -7,7 +7,7 @@ import (
 	"precept/cmd/precept/workshop/cases"
 )
 
-// kit is `precept kit [GAME…] -o DIR`.
+// kit returns the command `precept kit [GAME…] -o DIR`.
 func (a *app) kit() *cobra.Command {
 	var dir string
 	var scenarios []string

@@ -8,7 +8,7 @@ import (
 	"precept/cmd/precept/lab/simulate"
 )
 
-// ladder is `precept ladder GAME`.
+// ladder returns the command `precept ladder GAME`.
 func (a *app) ladder() *cobra.Command {
 	p := &ladder.Plan{Lineup: &desk.Lineup{}}
 	var rotate bool

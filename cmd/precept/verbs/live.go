@@ -19,13 +19,13 @@ import (
 	"precept/interpreter/source"
 )
 
-// follow has the tables of a server follow the files of --live, until end is called.
+// follow lets the tables of a server follow the files of --live, until end is called.
 func (a *app) follow(f *serving, house *room.House, shelf *web.Shelf, pages *web.Server) (end func(), err error) {
 	w, err := watch.Open(append(append([]string{f.live}, a.Mods()...), f.scenarios...)...)
 	if err != nil {
 		return nil, desk.Usage("%v", err)
 	}
-	quiet := *a.Desk // what is wrong is shown beside the boards, and not printed
+	quiet := *a.Desk // problems are shown beside the boards instead of being printed
 	var printed bytes.Buffer
 	quiet.Out, quiet.Err = &printed, &printed
 	l := &following{Desk: &quiet, house: house, shelf: shelf, pages: pages, printed: &printed,
@@ -48,7 +48,7 @@ func (a *app) follow(f *serving, house *room.House, shelf *web.Shelf, pages *web
 	}, nil
 }
 
-// following is the tables of a server that follow files.
+// following is the state of tables that follow files.
 type following struct {
 	*desk.Desk
 	house   *room.House
@@ -63,7 +63,7 @@ type following struct {
 	shows *bench.Bench
 }
 
-// run plays the scenarios, and looks at the content after each save.
+// run plays the scenarios, and checks the content after each save.
 func (l *following) run(tell func(error)) {
 	for {
 		tellOf(tell, func() error { l.play(); return nil })
@@ -80,7 +80,7 @@ func (l *following) run(tell func(error)) {
 	}
 }
 
-// tellOf does something, and tells what went wrong: a fault of the program ends neither the server nor the watch.
+// tellOf calls do and reports its error. A panic ends neither the server nor the watch.
 func tellOf(tell func(error), do func() error) {
 	_, err := fault.Guarded(func() (any, error) { return nil, do() })
 	if err != nil {
@@ -88,7 +88,7 @@ func tellOf(tell func(error), do func() error) {
 	}
 }
 
-// stale reports whether somebody has saved something again, or the server ends.
+// stale reports whether files were saved again, or the server is ending.
 func (l *following) stale() bool {
 	select {
 	case <-l.stop:
@@ -98,7 +98,7 @@ func (l *following) stale() bool {
 	}
 }
 
-// look looks at the content, and has the tables go on under the rules as they are where nothing is wrong with them.
+// look checks the content. If it has no problems, the tables continue under its rules.
 func (l *following) look(changed map[string]string) (err error) {
 	l.printed.Reset()
 	if l.last, err = l.content.Look(changed); err != nil {
@@ -107,13 +107,13 @@ func (l *following) look(changed map[string]string) (err error) {
 	l.shows = shown(l.last, l.Lang, l.printed.String())
 	if l.last.Count() == 0 && l.last.Missing == nil {
 		l.shows.Waits = true
-		l.house.Renew(func() { l.shelf.Take(l.last.Library) }) // what was judged, and not what stands there meanwhile
+		l.house.Renew(func() { l.shelf.Take(l.last.Library) }) // use the content that was checked, not later changes
 	}
 	l.pages.ShowBench(l.shows)
 	return nil
 }
 
-// looks says that something was saved and is being looked at; what was wrong before stands until that is known.
+// looks shows that a save is being checked; earlier problems remain visible until then.
 func (l *following) looks() {
 	if l.shows == nil {
 		return
@@ -122,7 +122,7 @@ func (l *following) looks() {
 	l.pages.ShowBench(l.shows)
 }
 
-// play plays the scenarios, and shows what comes of them.
+// play plays the scenarios, and shows the results.
 func (l *following) play() {
 	show := func(change func(*bench.Bench)) {
 		next := *l.shows
@@ -136,7 +136,7 @@ func (l *following) play() {
 	show(func(b *bench.Bench) { b.Waits = false })
 }
 
-// shown is a look as it stands beside the boards, with what was printed of it.
+// shown returns the result of a check for display beside the boards; printed is its printed output.
 func shown(look *live.Look, lang, printed string) *bench.Bench {
 	out := &bench.Bench{}
 	if look.Missing != nil {
@@ -162,7 +162,7 @@ func shown(look *live.Look, lang, printed string) *bench.Bench {
 	return out
 }
 
-// trouble is a problem with its line, and the other places that have part in it.
+// trouble returns a problem with its line and related places.
 func trouble(p *source.Problem) bench.Trouble {
 	out := bench.Trouble{Text: p.Text, Excerpt: p.Span.Excerpt()}
 	if p.Span.File != nil {
@@ -174,7 +174,7 @@ func trouble(p *source.Problem) bench.Trouble {
 	return out
 }
 
-// runOf is what came of scenarios.
+// runOf returns the result of scenarios for display.
 func runOf(p *live.Played) bench.Run {
 	out := bench.Run{Near: p.Near, All: p.All, Passed: p.Passed, Failed: len(p.Failures), Left: p.Left}
 	for _, f := range p.Failures {

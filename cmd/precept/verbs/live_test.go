@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// page is a page once it says something, and another thing not.
+// page returns a page once it contains one text and not another.
 func page(t *testing.T, address, says, not string) string {
 	t.Helper()
 	var text string
@@ -34,7 +34,8 @@ func page(t *testing.T, address, says, not string) string {
 	return ""
 }
 
-// TestLive: beside the board stands what a save has come to, and the table goes on under the rules as they are.
+// TestLive checks that the result of a save is shown beside the board, and that the table continues under the new
+// rules.
 func TestLive(t *testing.T) {
 	w := watchFiles(t, laps, "serve", "--live", "race", "--scenarios", "scenarios", "--data", "x.db",
 		"--addr", "127.0.0.1:0", "--open", "race")
@@ -47,7 +48,7 @@ func TestLive(t *testing.T) {
 	}
 	page(t, at, "<p><b>2</b> passed", "They are being played")
 
-	// A rule changes: it is told as a rule, its scenario fails, and the table goes on.
+	// A changed rule is reported as a rule, its scenario fails, and the table continues.
 	w.write("race/game.yaml", strings.Replace(laps["race/game.yaml"], "is: 5", "is: 3", 1))
 	text := page(t, at, "five squares, not three", "They are being played")
 	for _, want := range []string{"No problem.", "rulings/goal", "<del>", "is: 5", "<ins>", "is: 3",
@@ -57,7 +58,7 @@ func TestLive(t *testing.T) {
 		}
 	}
 
-	// It does not check: that is told with its line, and the table is as it was.
+	// Invalid content is reported with its line, and the table stays as it was.
 	w.write("race/game.yaml", strings.Replace(laps["race/game.yaml"], "is: 5", "iss: 5", 1))
 	text = page(t, at, `a ruling has no key "iss"`, "")
 	for _, want := range []string{"race/game.yaml:9:33", "the tables go on under the rules as they were", "What to do"} {
@@ -66,7 +67,7 @@ func TestLive(t *testing.T) {
 		}
 	}
 
-	// The seat is gone: it is told why the table cannot go on, until it can again.
+	// If the seat is removed, the page explains why the table cannot continue, until it can again.
 	other := strings.NewReplacer("red: {}", "blue: {}", "of: red", "of: blue", "[red]", "[blue]")
 	w.write("race/game.yaml", other.Replace(laps["race/game.yaml"]))
 	w.write("scenarios/race.yaml", strings.ReplaceAll(laps["scenarios/race.yaml"], "red", "blue"))
@@ -76,8 +77,8 @@ func TestLive(t *testing.T) {
 	page(t, at, "What to do", "The rules have changed since this table was made")
 }
 
-// TestLiveInQuickTurns: however soon a save that does not check follows one that does, pages are read all the time, for
-// people and for programs, and nothing is told as a fault.
+// TestLiveInQuickTurns alternates valid and invalid saves quickly. Pages must always be readable, for people and
+// programs, and no fault may be reported.
 func TestLiveInQuickTurns(t *testing.T) {
 	w := watchFiles(t, laps, "serve", "--live", "race", "--scenarios", "scenarios", "--data", "x.db",
 		"--addr", "127.0.0.1:0", "--open", "race")
@@ -129,7 +130,7 @@ func TestLiveInQuickTurns(t *testing.T) {
 	}
 }
 
-// TestOpenWithAVariant: a guided first game is opened by one command.
+// TestOpenWithAVariant opens a guided first game with one command.
 func TestOpenWithAVariant(t *testing.T) {
 	w := watchFiles(t, nil, "serve", "--open", "connect_four", "--variant", "first_game", "--data", "x.db",
 		"--addr", "127.0.0.1:0")
@@ -142,7 +143,8 @@ func TestOpenWithAVariant(t *testing.T) {
 	t.Fatal("no seat has a link")
 }
 
-// TestOpenWithAMod: a faction that a mod brings is seated by one command; mods of other games are offered all the same.
+// TestOpenWithAMod opens a table with a mod's faction with one command; mods of other games are accepted and
+// offered.
 func TestOpenWithAMod(t *testing.T) {
 	mod, err := filepath.Abs("../../../examples/mods/lilypad")
 	if err != nil {

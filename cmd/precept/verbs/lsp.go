@@ -6,7 +6,7 @@ import (
 	"precept/cmd/precept/workshop/lsp"
 )
 
-// lsp is `precept lsp`.
+// lsp returns the command `precept lsp`.
 func (a *app) lsp() *cobra.Command {
 	return &cobra.Command{
 		Use: "lsp",

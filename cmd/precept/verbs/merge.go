@@ -12,7 +12,7 @@ import (
 	"precept/cmd/precept/lab/simulate"
 )
 
-// merge is `precept farm merge FILE…`.
+// merge returns the command `precept farm merge FILE…`.
 func (a *app) merge() *cobra.Command {
 	var html string
 	cmd := &cobra.Command{

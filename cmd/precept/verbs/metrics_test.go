@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// says is what stands behind some words in a line that is printed.
+// says returns the text after some words in a printed line.
 func (w *watching) says(words string) string {
 	w.t.Helper()
 	for end := time.After(patience); ; {
@@ -31,7 +31,7 @@ func (w *watching) says(words string) string {
 	}
 }
 
-// numbers is what is told to Prometheus at an address, by names with their labels.
+// numbers returns the metrics at an address, by name with labels.
 func numbers(t *testing.T, address string) map[string]float64 {
 	t.Helper()
 	out := map[string]float64{}
@@ -44,7 +44,7 @@ func numbers(t *testing.T, address string) map[string]float64 {
 	return out
 }
 
-// moves waits until what is told at an address is as it should be.
+// moves waits until the metrics at an address meet a condition.
 func moves(t *testing.T, address, what string, is func(map[string]float64) bool) {
 	t.Helper()
 	var last map[string]float64
@@ -57,7 +57,7 @@ func moves(t *testing.T, address, what string, is func(map[string]float64) bool)
 	t.Errorf("%s: %s does not come: %v", address, what, last)
 }
 
-// documented is that a document names what is told, and nothing else.
+// documented checks that a document names exactly the metrics served.
 func documented(t *testing.T, address, file, prefix string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -85,7 +85,7 @@ func documented(t *testing.T, address, file, prefix string) {
 	}
 }
 
-// TestServeNumbers: what a server of tables tells Prometheus is what its page names, and follows what happens there.
+// TestServeNumbers checks that the metrics of a table server are those of the document, and follow events.
 func TestServeNumbers(t *testing.T) {
 	w := watchFiles(t, nil, "serve", "--addr", "127.0.0.1:0", "--data", "x.db", "--open", "connect_four",
 		"--metrics", "127.0.0.1:0")
@@ -118,8 +118,8 @@ func TestServeNumbers(t *testing.T) {
 	}
 }
 
-// TestClusterNumbers: what a cluster and a worker tell Prometheus is what the page names, and follows a simulation; so
-// does the page of progress.
+// TestClusterNumbers checks that the metrics of a cluster and a worker are those of the document, and follow a
+// simulation. The progress page must, too.
 func TestClusterNumbers(t *testing.T) {
 	c := watchFiles(t, nil, "farm", "serve", "--addr", "127.0.0.1:0", "--page", "127.0.0.1:0")
 	url := strings.Split(c.says("a cluster is at "), ",")[0]

@@ -15,7 +15,7 @@ import (
 	"precept/conformance/scenario"
 )
 
-// mutateFlags is how a suite is measured.
+// mutateFlags holds the flags of mutation tests.
 type mutateFlags struct {
 	on     bool
 	sample int
@@ -25,7 +25,8 @@ type mutateFlags struct {
 	only   string
 }
 
-// mutants changes the content of each game that the suite plays, a place at a time, and tells what no scenario noticed.
+// mutants changes the content of each game that the suite plays, one place at a time, and prints the changes that
+// no scenario noticed.
 func (a *app) mutants(l *desk.Library, suite *scenario.Suite, f mutateFlags) error {
 	total := mutate.Report{Survivors: []mutate.Survivor{}, Idle: []mutate.Survivor{}, Files: map[string]*mutate.Tally{}}
 	known, load := false, l.Bare().Loader()
@@ -40,7 +41,7 @@ func (a *app) mutants(l *desk.Library, suite *scenario.Suite, f mutateFlags) err
 			continue
 		}
 		if len(stack) > len(variants) {
-			suite.Again = nil // what is run again is run with variants of its own
+			suite.Again = nil // repeated runs use variants of their own
 		}
 		judges := suite.Under(load, p.ID, variants...)
 		if len(judges.Scenarios) == 0 {
@@ -72,7 +73,7 @@ func (a *app) mutants(l *desk.Library, suite *scenario.Suite, f mutateFlags) err
 	return a.tellMutants(&total)
 }
 
-// failsBefore tells of scenarios that fail before anything is changed.
+// failsBefore reports scenarios that fail on the unchanged content.
 func (a *app) failsBefore(r scenario.Result) error {
 	if a.JSON {
 		return cmp.Or(a.WriteJSON(report.Of(r, nil, false, nil)), desk.ErrReported)
@@ -82,7 +83,7 @@ func (a *app) failsBefore(r scenario.Result) error {
 	return desk.ErrReported
 }
 
-// noChange says that no change of the content is one of those that are wanted.
+// noChange returns the error that no possible change matches the flags.
 func (a *app) noChange(l *desk.Library, f mutateFlags) error {
 	var names []string
 	for _, p := range l.Packages {
@@ -100,7 +101,7 @@ func (a *app) noChange(l *desk.Library, f mutateFlags) error {
 		f.file)
 }
 
-// progress tells on standard error how far something is, where that is a terminal.
+// progress returns a function that prints progress to standard error, nil if that is no terminal.
 func (a *app) progress(what string) func(done, all int) {
 	if !desk.IsTerminal(a.Err) {
 		return nil

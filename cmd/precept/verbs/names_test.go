@@ -18,13 +18,13 @@ import (
 
 // slip is a command line with a name that does not exist.
 type slip struct {
-	what string // which word or flag names it: GAME, --seats
-	args string // of the verb, divided by blanks; ~ stands for a blank
-	says string // what the message must contain, parts divided by |
+	what string // the word or flag that has the name: GAME, --seats
+	args string // of the verb, separated by spaces; ~ is a space
+	says string // parts that the message must contain, separated by |
 }
 
-// slips is at least one command line for each word and each flag of each verb that takes a name, with what is said of
-// it. What lies in the folder is made by [fixtures].
+// slips has at least one command line for each word and flag that takes a name, with the expected message.
+// [fixtures] creates the files.
 var slips = map[string][]slip{
 	"": {{"COMMAND", "pla root", `did you mean "play"?`}, {"--lang", "games --lang de", "en or fr|de"},
 		{"COMMAND", "games --vairant x", `--vairant; did you mean "--variant"?`}},
@@ -157,7 +157,7 @@ var slips = map[string][]slip{
 	"content": {{"GAME", "hxe", `did you mean "hex"?`}, {"--output", "hex -o one.yaml", "one.yaml"}},
 }
 
-// right is arguments of each verb with which nothing is wrong, for the flags that all verbs share.
+// right has valid arguments of each verb, for tests of the shared flags.
 var right = map[string]string{
 	"games": "tic_tac_toe", "new": "card x", "check": "", "play": "tic_tac_toe", "serve": "--open tic_tac_toe",
 	"draw": "tic_tac_toe", "perft": "tic_tac_toe", "watch": "my", "simulate": "tic_tac_toe --games 1",
@@ -171,8 +171,8 @@ var right = map[string]string{
 	"farm serve": "--addr 127.0.0.1:0",
 }
 
-// A name that does not exist is refused, wherever it stands on a command line: with what may be meant, in either
-// language, and nothing is written.
+// TestNamesThatDoNotExist checks that an unknown name anywhere on a command line is refused with a suggestion, in
+// both languages, and that nothing is written.
 func TestNamesThatDoNotExist(t *testing.T) {
 	fixtures(t)
 	all := commands()
@@ -195,8 +195,8 @@ func TestNamesThatDoNotExist(t *testing.T) {
 	}
 }
 
-// The flags that all verbs share are refused by each where they name what there is not, and so is what is no number
-// where one is taken.
+// TestSharedNamesThatDoNotExist checks that each verb refuses unknown names in shared flags, and texts where a
+// number is required.
 func TestSharedNamesThatDoNotExist(t *testing.T) {
 	fixtures(t)
 	for verb, cmd := range commands() {
@@ -209,7 +209,7 @@ func TestSharedNamesThatDoNotExist(t *testing.T) {
 			continue
 		}
 		for _, flag := range []string{"--content", "--mod", "--variant"} {
-			if verb == "new" && flag == "--mod" { // it is made
+			if verb == "new" && flag == "--mod" { // the mod will be created
 				continue
 			}
 			t.Run(verb+" "+flag, func(t *testing.T) {
@@ -226,7 +226,7 @@ func TestSharedNamesThatDoNotExist(t *testing.T) {
 	}
 }
 
-// commands is the verbs by their names, with their flags but not those that all share.
+// commands returns the verbs by name.
 func commands() map[string]*cobra.Command {
 	out := map[string]*cobra.Command{}
 	var add func(of *cobra.Command)
@@ -241,13 +241,13 @@ func commands() map[string]*cobra.Command {
 	return out
 }
 
-// operand is a word of the usage of a verb that stands for what is named there.
+// operand matches a word of a verb's usage that is replaced by a name.
 var operand = regexp.MustCompile(`\b[A-Z]+\b`)
 
-// flagged is a flag in such a usage, with what stands for its value.
+// flagged matches a flag in a usage, with the word for its value.
 var flagged = regexp.MustCompile(`\[?--?[a-z]+ ("[A-Z]+"|[A-Z]+)\]?`)
 
-// named is what of a verb takes names: words of its usage, and flags.
+// named returns the words and flags of a verb that take names.
 func named(cmd *cobra.Command) []string {
 	out := operand.FindAllString(flagged.ReplaceAllString(cmd.Use, ""), -1)
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
@@ -258,7 +258,7 @@ func named(cmd *cobra.Command) []string {
 	return out
 }
 
-// namesSomething reports whether a flag takes more than numbers, times and yes or no, which are judged as such.
+// namesSomething reports whether a flag takes more than numbers, durations and booleans.
 func namesSomething(f *pflag.Flag) bool {
 	return slices.Contains([]string{"string", "stringSlice", "stringArray"}, f.Value.Type())
 }
@@ -271,7 +271,7 @@ func words(line string) []string {
 	return out
 }
 
-// refused runs a command line that must be refused with these words, in both languages, and must write nothing.
+// refused runs a command line that must be refused with these words, in both languages, without writing anything.
 func refused(t *testing.T, args []string, says ...string) {
 	t.Helper()
 	before := lying(t)
@@ -297,7 +297,7 @@ func refused(t *testing.T, args []string, says ...string) {
 	}
 }
 
-// told is what a refused command line is told, and what it prints beside.
+// told returns the error message of a refused command line, and its other output.
 func told(t *testing.T, args []string) (string, string) {
 	t.Helper()
 	type end struct {
@@ -324,7 +324,7 @@ func told(t *testing.T, args []string) (string, string) {
 	return "", ""
 }
 
-// lying is all files of the folder, with their sizes.
+// lying returns all files of the folder, with their modification times.
 func lying(t *testing.T) (out []string) {
 	err := filepath.WalkDir(".", func(name string, e fs.DirEntry, err error) error {
 		if err != nil {
@@ -343,8 +343,8 @@ func lying(t *testing.T) (out []string) {
 	return out
 }
 
-// fixtures makes a folder with a save, a game, a mod, packed and not, a part of a simulation and a scenario, and goes
-// there.
+// fixtures creates a folder and changes to it. It has a save, a game, a mod (packed and not), a part of a
+// simulation and a scenario.
 func fixtures(t *testing.T) {
 	t.Helper()
 	t.Chdir(t.TempDir())

@@ -9,7 +9,7 @@ import (
 	"precept/cmd/precept/workshop/starter"
 )
 
-// newPart is `precept new faction|card|map|variant|game NAME`.
+// newPart returns the command `precept new faction|card|map|variant|game NAME`.
 func (a *app) newPart() *cobra.Command {
 	var in, game string
 	var want starter.Cards

@@ -29,10 +29,10 @@ import (
 var hostileSeeds = flag.Int("hostile", 4, "how many spoilt contents verbs are tried on; with 10 or more every verb is "+
 	"tried on every content, else each on a third of them, and check, simulate and play on all")
 
-// mostUsed is how long a verb may compute, and patience how long that may take on a machine that does much else.
+// mostUsed is the longest processor time of a verb, and patience the longest elapsed time on a busy machine.
 const mostUsed, patience = 5 * time.Second, 2 * time.Minute
 
-// hostileContent is a folder of testdata/hostile, or what was made of one.
+// hostileContent is a folder of testdata/hostile, or content made from one.
 type hostileContent struct{ name, dir, game, seat, other, change string }
 
 var (
@@ -40,7 +40,7 @@ var (
 	seatsOf = regexp.MustCompile(`(?m)^seats:\s*\{?\s*(\w+): ?\{(?s:.*?)\}\s*,?\s*(\w+): ?\{`)
 )
 
-// numberIn is a number in the content that may be changed, as tune is told it: "vars.n.default"; "" for none.
+// numberIn returns the path of a number in the content that tune can change, such as "vars.n.default"; "" for none.
 func numberIn(text []byte) string {
 	var root map[string]any
 	if yaml.Unmarshal(text, &root) != nil {
@@ -60,8 +60,8 @@ func numberIn(text []byte) string {
 	return ""
 }
 
-// hostileContents is the folders of testdata/hostile, one of called twice down deeper than any other, and so many that
-// are made: of packages that are generated and of the folders, spoilt.
+// hostileContents returns the folders of testdata/hostile, one with deeper nested calls, and a number of generated
+// and corrupted packages.
 func hostileContents(t *testing.T) (out []hostileContent) {
 	folders, err := filepath.Glob("testdata/hostile/*")
 	if err != nil || len(folders) < 20 {
@@ -114,18 +114,18 @@ func hostileContents(t *testing.T) (out []hostileContent) {
 	return out
 }
 
-// dumped is what is said where the program is at fault.
+// dumped reports whether an output shows a fault of the program.
 func dumped(said string) bool {
 	return strings.Contains(said, "a fault of the program") || strings.Contains(said, "goroutine ") ||
 		strings.Contains(said, "runtime error")
 }
 
-// tried is the calls of every verb that ends by itself, on a copy of a content.
+// tried returns command lines of every verb that ends on its own, for a copy of a content.
 func (c *hostileContent) tried(copied, tmp, save string) [][]string {
 	in := func(args ...string) []string { return append(args, "--content", copied) }
 	who := c.seat + "=random," + c.other + "=random"
 	if c.name == "called_60_choose" || strings.HasPrefix(c.name, "spoilt") {
-		who = c.seat + "=human," + c.other + "=random" // its matches end at the bound of answers, or nobody knows
+		who = c.seat + "=human," + c.other + "=random" // its matches end at the limit of answers, or how is unknown
 	}
 	suite := filepath.Join(copied, "conformance")
 	out := [][]string{
@@ -143,7 +143,7 @@ func (c *hostileContent) tried(copied, tmp, save string) [][]string {
 	return out
 }
 
-// copied is a folder with the content, a scenario, and a number that tune can change where the content has one.
+// copied returns a folder with the content, a scenario, and if possible a number that tune can change.
 func (c *hostileContent) copied(t *testing.T, tmp string) string {
 	dir := filepath.Join(tmp, "content")
 	err := os.CopyFS(dir, os.DirFS(c.dir))
@@ -164,8 +164,8 @@ func (c *hostileContent) copied(t *testing.T, tmp string) string {
 	return dir
 }
 
-// dies says what is wrong with how a verb ends of a content, "" for nothing; it is content that is wrong, and not how
-// the verb is used. used is the time that it computed.
+// dies runs a verb and returns what is wrong with its end, "" for nothing. It must report mistakes in content, not
+// in usage. used is its processor time.
 func dies(t *testing.T, args []string, copied string) (wrong string, used time.Duration) {
 	typed := "1\n1\n1\n1\n"
 	if args[0] == "lsp" {
@@ -181,7 +181,7 @@ func dies(t *testing.T, args []string, copied string) (wrong string, used time.D
 		return fmt.Sprint(err), 0
 	}
 	status, used := cmd.ProcessState.ExitCode(), cmd.ProcessState.UserTime()
-	asked := args[0] == "explain" && status == Usage // nothing is called so
+	asked := args[0] == "explain" && status == Usage // explain finds nothing with that name
 	switch {
 	case used > mostUsed:
 		return fmt.Sprintf("it takes %v: status %d\n%s", used, status, said.String()), used
@@ -193,7 +193,8 @@ func dies(t *testing.T, args []string, copied string) (wrong string, used time.D
 	return "", used
 }
 
-// Every verb ends of every content, soon, with what it was asked for or what is wrong and where, and without a dump.
+// TestNoVerbDiesOfContent checks that every verb ends soon for every content, with a result or a problem and its
+// place, and without a stack trace.
 func TestNoVerbDiesOfContent(t *testing.T) {
 	all := hostileContents(t)
 	var mu sync.Mutex
@@ -232,7 +233,7 @@ func TestNoVerbDiesOfContent(t *testing.T) {
 	}
 }
 
-// served has the verbs look at a folder that go on until they are ended, and ends them.
+// served runs the verbs that work until they are stopped on a folder, and stops them.
 func served(t *testing.T, name, dir, tmp string) {
 	all := [][]string{{"check", dir, "--watch"}, {"watch", dir},
 		{"serve", "--live", dir, "--data", filepath.Join(tmp, "t.db"), "--addr", "127.0.0.1:0"}}
@@ -256,7 +257,7 @@ func served(t *testing.T, name, dir, tmp string) {
 	})
 }
 
-// lspSession is what an editor says that opens the files of a folder and asks of the first.
+// lspSession returns the messages of an editor that opens the files of a folder and sends requests about the first.
 func lspSession(dir string) string {
 	var out strings.Builder
 	say := func(text string) { fmt.Fprintf(&out, "Content-Length: %d\r\n\r\n%s", len(text), text) }

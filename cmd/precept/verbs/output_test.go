@@ -11,11 +11,11 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// writes is what the usage of a flag begins with whose file a command makes anew, when it is done.
+// writes matches the start of the usage of a flag for a file to write.
 var writes = regexp.MustCompile(`^file (for|to write)`)
 
-// No command writes over a file that is there already, unless --force says so: each that has a flag for a file to write
-// is tried with each of these flags, and stops before its work begins.
+// TestNothingIsWrittenOver checks that no command overwrites a file without --force. Each flag for an output file
+// is tried, and the command must stop before its work begins.
 func TestNothingIsWrittenOver(t *testing.T) {
 	dir := t.TempDir()
 	match := filepath.Join(dir, "m.save")

@@ -7,7 +7,7 @@ import (
 	"precept/cmd/precept/workshop/pack"
 )
 
-// pack is `precept pack FOLDER`.
+// pack returns the command `precept pack FOLDER`.
 func (a *app) pack() *cobra.Command {
 	var file string
 	cmd := &cobra.Command{
@@ -26,7 +26,7 @@ func (a *app) pack() *cobra.Command {
 	return cmd
 }
 
-// unpack is `precept unpack FILE`.
+// unpack returns the command `precept unpack FILE`.
 func (a *app) unpack() *cobra.Command {
 	var dir string
 	var list bool
@@ -57,7 +57,7 @@ func (a *app) unpack() *cobra.Command {
 	return cmd
 }
 
-// content is `precept content [GAME] -o FOLDER`.
+// content returns the command `precept content [GAME] -o FOLDER`.
 func (a *app) content() *cobra.Command {
 	var dir string
 	cmd := &cobra.Command{

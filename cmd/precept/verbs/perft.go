@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// perft is `precept perft GAME --depth N`.
+// perft returns the command `precept perft GAME --depth N`.
 func (a *app) perft() *cobra.Command {
 	var l desk.Lineup
 	var depth int

@@ -12,10 +12,10 @@ import (
 	"precept/interpreter"
 )
 
-// seeds is how many seeds are drawn from, where nobody gives one: few enough to be typed.
+// seeds is the number of seeds from which one is drawn if none is given, small enough to be typed.
 const seeds = 999_999
 
-// playFlags is the flags of play beside those of the line-up.
+// playFlags holds the flags of play, except those of the line-up.
 type playFlags struct {
 	plain      bool
 	save       string
@@ -23,10 +23,10 @@ type playFlags struct {
 	checkpoint bool
 	chapter    int
 	campaign   string
-	drawn      bool // nobody gave the seed
+	drawn      bool // the seed was drawn, not given
 }
 
-// play is `precept play GAME|SAVE`.
+// play returns the command `precept play GAME|SAVE`.
 func (a *app) play() *cobra.Command {
 	var l desk.Lineup
 	var f playFlags
@@ -91,7 +91,7 @@ func (a *app) runPlay(what string, l *desk.Lineup, f *playFlags) error {
 		Over:   func(m *interpreter.Match) error { return c.End(a.Desk, m) }})
 }
 
-// judge says which flags do not go together.
+// judge returns a usage error if flags conflict.
 func (f *playFlags) judge() error {
 	switch {
 	case f.adopt && f.checkpoint:
@@ -107,8 +107,9 @@ func (f *playFlags) judge() error {
 	return desk.Reachable("--campaign", f.campaign)
 }
 
-// newOrSaved begins a match of the game of that name, or goes on with the one in the file of that name. Who plays is
-// asked of the file unless it has been said. It reports whether the match is another than that of the file.
+// newOrSaved starts a match of the game with a name, or resumes the match saved in a file. said reports that the
+// command line names the players; otherwise the file does. The bool result reports whether the match differs from
+// that of the file.
 func (a *app) newOrSaved(lib *desk.Library, what string, l *desk.Lineup, f *playFlags, c *campaign.Campaign,
 	said bool) (*interpreter.Match, bool, error) {
 	_, unknown := lib.Find(what)
@@ -136,7 +137,7 @@ func (a *app) newOrSaved(lib *desk.Library, what string, l *desk.Lineup, f *play
 	return m, fresh, nil
 }
 
-// savedAs is the match of a save in the way that the flags ask for; what is new since is told.
+// savedAs returns the match of a save, opened as the flags request; it prints what has changed.
 func (a *app) savedAs(what string, f *playFlags) (*interpreter.Match, bool, error) {
 	switch {
 	case f.chapter != 0:

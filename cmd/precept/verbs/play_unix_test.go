@@ -17,10 +17,9 @@ import (
 	"precept/cmd/precept/desk"
 )
 
-// TestInterruptedAgent interrupts an agent that would think for hours: the match is saved as it was, and goes on from
-// there.
+// TestInterruptedAgent interrupts an agent that would think for hours: the match is saved and can continue.
 func TestInterruptedAgent(t *testing.T) {
-	mine := make(chan os.Signal, 1) // so that an interrupt before it is listened to ends nothing
+	mine := make(chan os.Signal, 1) // so that an early interrupt does not end the test
 	signal.Notify(mine, os.Interrupt)
 	defer signal.Stop(mine)
 	for name, test := range map[string]struct {
@@ -55,7 +54,7 @@ func TestInterruptedAgent(t *testing.T) {
 				test.said > 0) {
 				t.Errorf("status %d\n%s\n%s", status, &out, &err)
 			}
-			if n := runtime.NumGoroutine(); n > running+1 { // what hears of signals stays
+			if n := runtime.NumGoroutine(); n > running+1 { // the signal handler remains
 				t.Errorf("%d goroutines, %d before", n, running)
 			}
 			if !test.save || test.said == 0 {
@@ -69,13 +68,13 @@ func TestInterruptedAgent(t *testing.T) {
 	}
 }
 
-// typing is a keyboard at which somebody types, and says nothing more.
+// typing is a keyboard that blocks when there is no input.
 type typing struct {
 	lines chan string
 	rest  []byte
 }
 
-// Read waits for what is typed next.
+// Read waits for the next input.
 func (k *typing) Read(p []byte) (int, error) {
 	if len(k.rest) == 0 {
 		k.rest = []byte(<-k.lines)
@@ -85,20 +84,20 @@ func (k *typing) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// heard is what was said so far, for those who read it while it is said.
+// heard collects output so that it can be read while it is written.
 type heard struct {
 	mu   sync.Mutex
 	said bytes.Buffer
 }
 
-// Write notes it.
+// Write stores output.
 func (h *heard) Write(p []byte) (int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.said.Write(p)
 }
 
-// until waits until it has been said; false when that takes too long.
+// until waits until the output contains a text; false if that takes too long.
 func (h *heard) until(text string) bool {
 	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		h.mu.Lock()
@@ -111,15 +110,15 @@ func (h *heard) until(text string) bool {
 	return false
 }
 
-// TestInterruptedPrompt interrupts somebody who is asked: a match that has a file is in it; one that has none can be
-// saved still, and is not when he interrupts again.
+// TestInterruptedPrompt interrupts a prompt. A match with a file is saved in it. One without a file can still be
+// saved, unless the user interrupts again.
 func TestInterruptedPrompt(t *testing.T) {
 	mine := make(chan os.Signal, 1)
 	signal.Notify(mine, os.Interrupt)
 	defer signal.Stop(mine)
 	for name, test := range map[string]struct {
 		save  bool
-		again string // what is typed when it is asked for a file; "^C" interrupts
+		again string // the input when a file name is requested; "^C" interrupts
 		said  string
 		saved bool
 	}{
@@ -141,7 +140,7 @@ func TestInterruptedPrompt(t *testing.T) {
 			if !out.until("Nought decides") {
 				t.Fatalf("nobody is asked:\n%s", &out.said)
 			}
-			time.Sleep(100 * time.Millisecond) // until it is read at the prompt
+			time.Sleep(100 * time.Millisecond) // until the prompt reads it
 			press()
 			if !test.save {
 				if !out.until("Save the match?") {

@@ -9,7 +9,7 @@ import (
 	"precept/cmd/precept/workshop/readings"
 )
 
-// readings is `precept readings GAME [NUMBER]`.
+// readings returns the command `precept readings GAME [NUMBER]`.
 func (a *app) readings() *cobra.Command {
 	var paths []string
 	cmd := &cobra.Command{

@@ -13,14 +13,14 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// outwriting is the flags of scenario.
+// outwriting holds the flags of scenario.
 type outwriting struct {
 	at        int
 	as, out   string
 	adopt, on bool
 }
 
-// scenario is `precept scenario SAVE`.
+// scenario returns the command `precept scenario SAVE`.
 func (a *app) scenario() *cobra.Command {
 	var f outwriting
 	cmd := &cobra.Command{
@@ -74,7 +74,7 @@ func (a *app) runScenario(file string, f *outwriting) error {
 	return err
 }
 
-// moment is the match as it was after as many answers as the flag says.
+// moment returns the match after the number of answers given by the flag.
 func (f *outwriting) moment(m *interpreter.Match) (*interpreter.Match, error) {
 	if !f.on {
 		return m, nil

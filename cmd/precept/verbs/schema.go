@@ -7,7 +7,7 @@ import (
 	"precept/internal/files"
 )
 
-// schema is `precept schema [--scenarios] [-o FILE]`.
+// schema returns the command `precept schema [--scenarios] [-o FILE]`.
 func (a *app) schema() *cobra.Command {
 	var file string
 	var scenarios bool

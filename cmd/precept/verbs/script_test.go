@@ -18,14 +18,14 @@ var update = flag.Bool("update", false, "rewrite what the scripts expect")
 
 func TestMain(m *testing.M) {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		os.Unsetenv(name) // what is said is compared in English
+		os.Unsetenv(name) // output is compared in English
 	}
 	testscript.Main(m, map[string]func(){
 		"precept": func() { os.Exit(verbs.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
 	})
 }
 
-// TestScripts runs every script of testdata/script: one for each task that somebody has at the command line.
+// TestScripts runs every script of testdata/script: one for each task at the command line.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
@@ -51,7 +51,7 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// save writes a match of a game that comes with the program, after some answers at random: save tic_tac_toe 3 file.
+// save writes a match of a built-in game after some random answers: save tic_tac_toe 3 file.
 func save(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 {
 		ts.Fatalf("usage: save game answers file")

@@ -25,7 +25,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// serving is the flags of serve.
+// serving holds the flags of serve.
 type serving struct {
 	desk.Lineup
 	addr    string
@@ -41,7 +41,7 @@ type serving struct {
 	scenarios []string
 }
 
-// serve is `precept serve`.
+// serve returns the command `precept serve`.
 func (a *app) serve() *cobra.Command {
 	var f serving
 	cmd := &cobra.Command{
@@ -133,11 +133,11 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	return serveUntilStopped(ctx, server, at)
 }
 
-// day is how flags count how long tables are kept.
+// day is the unit of flags for how long tables are kept.
 const day = 24 * time.Hour
 
-// judgeServe judges the flags before anything is written or listened at; it returns the table that is made at once, nil
-// for none.
+// judgeServe checks the flags before anything is written or opened. It returns the table to create at the start,
+// nil for none.
 func (a *app) judgeServe(f *serving, seeded bool) (*room.Setup, error) {
 	if len(f.scenarios) > 0 && f.live == "" {
 		return nil, desk.Usage("--scenarios goes with --live")
@@ -173,7 +173,7 @@ func (a *app) judgeServe(f *serving, seeded bool) (*room.Setup, error) {
 	return a.tableOf(f, seeded)
 }
 
-// serveNumbers serves numbers of the tables and of what is asked for, where an address is given for them.
+// serveNumbers serves metrics of the tables and requests, if an address is given.
 func (a *app) serveNumbers(addr string, server *http.Server, house *room.House) (end func(), err error) {
 	set := metrics.New()
 	set.Gauge("precept_serve_tables_in_memory", func() float64 { return float64(house.Count().Tables) })
@@ -185,7 +185,7 @@ func (a *app) serveNumbers(addr string, server *http.Server, house *room.House) 
 	return a.numbers(addr, set)
 }
 
-// serveUntilStopped serves until an interrupt, and then lets what is being answered end.
+// serveUntilStopped serves until an interrupt, and then lets pending responses finish.
 func serveUntilStopped(ctx context.Context, s *http.Server, at net.Listener) error {
 	if ctx == nil {
 		ctx = context.Background()
@@ -202,13 +202,12 @@ func serveUntilStopped(ctx context.Context, s *http.Server, at net.Listener) err
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second)
 	defer cancel()
 	if err := s.Shutdown(last); errors.Is(err, context.DeadlineExceeded) {
-		return s.Close() // streams do not end by themselves
+		return s.Close() // streams do not end without this
 	}
 	return nil
 }
 
-// openGame is a game with the variants of the flags, and with those of their mods that are of it. What is wrong with
-// its content is printed.
+// openGame returns a game with the variants of the flags and the mods for it. It prints problems of its content.
 func (a *app) openGame(id string) (*interpreter.Game, room.Rules, error) {
 	rules := room.Rules{Game: id}
 	l, err := a.Library()
@@ -239,7 +238,7 @@ func (a *app) openGame(id string) (*interpreter.Game, room.Rules, error) {
 	return g, rules, nil
 }
 
-// tableOf is the table of --open, with what the flags lay over its game.
+// tableOf returns the table of --open, with the variants and mods of the flags.
 func (a *app) tableOf(f *serving, seeded bool) (*room.Setup, error) {
 	agents, err := f.TakeAgents()
 	if err != nil {
@@ -269,7 +268,7 @@ func (a *app) tableOf(f *serving, seeded bool) (*room.Setup, error) {
 	return setup, nil
 }
 
-// openTable makes a table and prints its links.
+// openTable creates a table and prints its links.
 func (a *app) openTable(house *room.House, setup *room.Setup, here string) error {
 	made, err := house.Make(*setup)
 	if err != nil {

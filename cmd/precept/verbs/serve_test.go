@@ -14,7 +14,8 @@ import (
 	"precept/cmd/precept/verbs"
 )
 
-// A second server on a data file does not start, and says why; once the first has ended, however it did, one does.
+// TestSecondServer checks that a second server on a data file does not start and says why. Once the first has
+// ended, in any way, one starts.
 func TestSecondServer(t *testing.T) {
 	first := watchFiles(t, nil, "serve", "--data", "x.db", "--addr", "127.0.0.1:0")
 	first.says("serves tables at")
@@ -27,12 +28,12 @@ func TestSecondServer(t *testing.T) {
 	if err := first.cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	_ = first.cmd.Wait() // it was killed, and says so
+	_ = first.cmd.Wait() // it was killed, so an error is expected
 	watchFiles(t, nil, "serve", "--data", filepath.Join(first.dir, "x.db"), "--addr", "127.0.0.1:0").
 		says("serves tables at")
 }
 
-// Who makes a table at the command line with a seed of his own is told what everybody at the table is told.
+// TestChosenSeed checks that a seed chosen on the command line is disclosed to everybody at the table.
 func TestChosenSeed(t *testing.T) {
 	for seed, want := range map[string]bool{"": false, "7": true, "0": true} {
 		args := []string{"serve", "--data", "x.db", "--addr", "127.0.0.1:0", "--open", "tic_tac_toe"}
@@ -47,8 +48,8 @@ func TestChosenSeed(t *testing.T) {
 	}
 }
 
-// TestHTTPPage does what docs/http.md shows: it makes a table, reads it and answers, and the keys that the page names
-// are those that come back.
+// TestHTTPPage performs the steps of docs/http.md: it creates a table, reads it and answers. The keys must be those
+// that the page names.
 func TestHTTPPage(t *testing.T) {
 	text, err := os.ReadFile("../../../docs/http.md")
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"precept/interpreter/declared"
 )
 
-// simulate is `precept simulate GAME`.
+// simulate returns the command `precept simulate GAME`.
 func (a *app) simulate() *cobra.Command {
 	var l desk.Lineup
 	var opt simulate.Options
@@ -74,7 +74,7 @@ func (a *app) simulate() *cobra.Command {
 	return cmd
 }
 
-// sharded has one part of the matches played.
+// sharded selects one part of the matches.
 func sharded(text string, opt *simulate.Options, until string, to *report.Files) error {
 	s, ok := simulate.ParseShard(text, opt.Games)
 	switch {
@@ -91,7 +91,7 @@ func sharded(text string, opt *simulate.Options, until string, to *report.Files)
 	return nil
 }
 
-// judgeNumbers judges how many matches are to be played and how long each.
+// judgeNumbers checks the number of matches and their limit.
 func judgeNumbers(opt *simulate.Options) error {
 	switch {
 	case opt.Games < 1 || opt.Limit < 1:
@@ -113,7 +113,7 @@ func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, rando
 	}
 	who := l
 	if random {
-		who = &desk.Lineup{} // every match has another
+		who = &desk.Lineup{} // every match has its own line-up
 	}
 	if opt.Agents, err = agentsOf(g, who, players); err != nil {
 		return err
@@ -132,8 +132,8 @@ func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, rando
 	return a.simulated(g, s, opt, players, to, at)
 }
 
-// sides is those of some seats of a game that take part, those of one faction all by its name: any number of them may
-// play, the first one first.
+// sides returns those of some seats that take part in matches. Seats of one faction are all named by its first
+// seat, since any number of them may play.
 func sides(m *declared.Game, names []string) []string {
 	var out []string
 	for i := range m.Seats {
@@ -144,8 +144,8 @@ func sides(m *declared.Game, names []string) []string {
 	return out
 }
 
-// lineupsFrom is what matches with line-ups at random are made of: the seats and values that the flags give, else all.
-// Those that always play are not drawn.
+// lineupsFrom returns what random line-ups are drawn from: the seats and option values of the flags, or else all.
+// Seats in always are not drawn.
 func lineupsFrom(l *desk.Lineup, g *interpreter.Game, always []string) (*simulate.Lineups, error) {
 	out := simulate.LineupsOf(g.Definition())
 	choices := g.Definition().Choices()
@@ -184,10 +184,10 @@ func lineupsFrom(l *desk.Lineup, g *interpreter.Game, always []string) (*simulat
 	return out, nil
 }
 
-// manyGames is the most that are played until something holds, when nothing else is said.
+// manyGames is the default limit for matches played until a condition holds.
 const manyGames = 1_000_000
 
-// untilOf reads how narrow the intervals are to be: "ci < 1%"; 0 for an empty text.
+// untilOf parses the required width of the intervals: "ci < 1%"; it returns 0 for an empty text.
 func untilOf(text string) (float64, error) {
 	if text == "" {
 		return 0, nil
@@ -206,7 +206,7 @@ func untilOf(text string) (float64, error) {
 	return x, nil
 }
 
-// agentsOf reads who plays the seats of a line-up, and judges whether they can.
+// agentsOf parses the agents for the seats of a line-up, and checks whether they can play.
 func agentsOf(g *interpreter.Game, l *desk.Lineup, players []string) (map[string]agents.Spec, error) {
 	out := map[string]agents.Spec{}
 	var e *interpreter.Engine

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// thought is what of a report is of the machine: how long agents think.
+// thought matches the part of a report that depends on the machine: how long agents think.
 var thought = regexp.MustCompile(`"ms_per_decision": [0-9.e+-]+`)
 
 // coinGame is a match of one answer.
@@ -39,8 +39,8 @@ play:
     how: counted
 `
 
-// interrupts interrupts this process again and again, so that a command is stopped however fast it is. When end has
-// returned no interrupt is on its way any more.
+// interrupts interrupts this process repeatedly, so that a command is stopped however fast it is. After end
+// returns, no interrupt is pending.
 func interrupts(every time.Duration) (end func()) {
 	tick, done, ended := time.NewTicker(every), make(chan struct{}), make(chan struct{})
 	came := make(chan os.Signal, 1)
@@ -65,8 +65,8 @@ func interrupts(every time.Duration) (end func()) {
 	}
 }
 
-// A command that plays several runs goes on from where an interrupt has left it, as often as it takes, and comes to the
-// same, byte for byte; so it does with more matches than before.
+// TestInterruptedRuns checks that a command with several runs resumes after each interrupt and gives the same
+// result, byte for byte. It can also continue with more matches.
 func TestInterruptedRuns(t *testing.T) {
 	mine := make(chan os.Signal, 1)
 	signal.Notify(mine, os.Interrupt)
@@ -126,9 +126,9 @@ func TestInterruptedRuns(t *testing.T) {
 	}
 }
 
-// An interrupt ends a simulation with all that has been played, and it can be gone on with.
+// TestInterrupt checks that an interrupt ends a simulation with all finished matches, and that it can be resumed.
 func TestInterrupt(t *testing.T) {
-	mine := make(chan os.Signal, 1) // so that an interrupt before it is listened to ends nothing
+	mine := make(chan os.Signal, 1) // so that an early interrupt does not end the test
 	signal.Notify(mine, os.Interrupt)
 	defer signal.Stop(mine)
 	dir := t.TempDir()

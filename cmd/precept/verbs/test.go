@@ -19,7 +19,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// testFlags is what `precept test` was asked.
+// testFlags holds the flags of `precept test`.
 type testFlags struct {
 	run      string
 	coverage bool
@@ -28,7 +28,7 @@ type testFlags struct {
 	mutate   mutateFlags
 }
 
-// test is `precept test [PATH…]`.
+// test returns the command `precept test [PATH…]`.
 func (a *app) test() *cobra.Command {
 	var f testFlags
 	cmd := &cobra.Command{
@@ -53,7 +53,7 @@ func (a *app) test() *cobra.Command {
 	return cmd
 }
 
-// judge says which flags do not go together.
+// judge returns a usage error if flags conflict.
 func (f *testFlags) judge(given func(flag string) bool) error {
 	for _, flag := range []string{"game", "file", "only", "sample", "seed"} {
 		if given(flag) && !f.mutate.on {
@@ -78,10 +78,10 @@ func (a *app) runTest(paths []string, f testFlags) error {
 		paths = a.OwnScenarios(l)
 	}
 	if f.mutate.on && len(paths) == 0 {
-		paths = a.Mods() // their own scenarios judge them
+		paths = a.Mods() // a mod is judged by its own scenarios
 	}
 	if f.mutate.on {
-		suite, err := a.Suite(paths) // a file that cannot be read judges nothing
+		suite, err := a.Suite(paths) // a file that cannot be read fails the command
 		if err != nil {
 			return err
 		}
@@ -97,10 +97,10 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	f.coverage = f.coverage || f.html != ""
 	load := l.Loader()
 	if l.Covered() {
-		suite.Again = nil // what is run again is run with variants of its own
+		suite.Again = nil // repeated runs use variants of their own
 	}
 	register, left, result := &source.Problems{}, []scenario.LeftOut(nil), scenario.Result{}
-	if f.run == "" && !l.Covered() { // what is laid over the game may be a reading itself
+	if f.run == "" && !l.Covered() { // a variant applied to the game may be a reading itself
 		result, left = suite.Judge(load, l.IDs(), register)
 	} else {
 		result = suite.Run(load, f.run, true)
@@ -165,12 +165,12 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	return err
 }
 
-// noScenario says that --run names none.
+// noScenario returns the error that --run matches no scenario.
 func noScenario(run string) error {
 	return desk.Usage("no scenario has that in its name or file: %s", run)
 }
 
-// tellWrong tells how many files are not read, or not wholly, at the end, where it is seen.
+// tellWrong prints at the end, where it is noticed, which files were not read completely.
 func tellWrong(w io.Writer, wrong *source.Problems) {
 	names := map[string]bool{}
 	for _, p := range wrong.All() {
@@ -183,8 +183,8 @@ func tellWrong(w io.Writer, wrong *source.Problems) {
 	}
 }
 
-// ofMods is which articles are judged where mods are laid over games: those of their own rulebooks, of the others those
-// that the mods cite or that a scenario lists. Nil, all, without a mod.
+// ofMods returns a filter for the articles judged when mods are applied: those of the mods' rulebooks, and others
+// that the mods cite or a scenario lists. Without a mod it returns nil, which means all.
 func ofMods(l *desk.Library, load scenario.Loader, suite *scenario.Suite) (func(string) bool, error) {
 	mods := l.Mods()
 	if len(mods) == 0 {
@@ -219,8 +219,8 @@ func ofMods(l *desk.Library, load scenario.Loader, suite *scenario.Suite) (func(
 	}, nil
 }
 
-// whyFailed tells where a scenario fails, played plainly once more; nil where it passes so, as one does that fails in
-// another way alone.
+// whyFailed plays a scenario again, plainly, and explains where it fails. It returns nil if the scenario passes
+// plainly and fails in another way only.
 func (a *app) whyFailed(load scenario.Loader, f *scenario.Failure, tell func(*scenario.Scene) any) any {
 	g, err := load(f.Scenario.Game, f.Scenario.Variants...)
 	if err != nil {

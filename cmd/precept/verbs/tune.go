@@ -8,7 +8,7 @@ import (
 	"precept/cmd/precept/lab/tune"
 )
 
-// tune is `precept tune GAME`.
+// tune returns the command `precept tune GAME`.
 func (a *app) tune() *cobra.Command {
 	p := &tune.Plan{Lineup: &desk.Lineup{}}
 	var change string

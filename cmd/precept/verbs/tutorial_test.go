@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// followed is the documents that are followed, with how many blocks and commands each has at the least.
+// followed lists the documents to follow, with the least number of blocks and commands in each.
 var followed = map[string][2]int{
 	"first-card": {10, 10},
 	"first-game": {10, 10},
@@ -23,21 +23,21 @@ var followed = map[string][2]int{
 	"mods":       {6, 7},
 }
 
-// blocks of a tutorial: ```yaml FILE is keys for a file, ```text FILE the whole of one, ```console is commands with
-// what they print, in which a line … stands for lines that the page leaves out.
+// tutorialBlock matches the blocks of a tutorial. ```yaml FILE has keys for a file, ```text FILE is a whole file.
+// ```console has commands with their output, in which a line … replaces omitted lines.
 var tutorialBlock = regexp.MustCompile("(?ms)^```(yaml|text|console)([^\n]*)\n(.*?)^```\n")
 
-// speeds differ from machine to machine; nothing else that a page shows of what is printed does.
+// speeds matches the part of the output that depends on the machine.
 var speeds = regexp.MustCompile(`\d+ (games|decisions)/s`)
 
-// stale is what changes with the content of the game and with the program: a page has … there, which is never out of
-// date.
+// stale matches what depends on the content of the game and on the program. A page has … there, so that it stays
+// valid.
 var stale = regexp.MustCompile(
 	`(?m)(checked over root |^rules {2,})[0-9a-f]+|(^program {2,}).*$|()\d+( files of 1 game)`)
 
-// TestTutorial does what docs/tutorial.md says, and the others of followed, word for word, each in an empty folder
-// beside the content: it writes the keys where the text says so and compares what every command prints. -update writes
-// the printed texts anew.
+// TestTutorial follows docs/tutorial.md and the other documents of followed, each in an empty folder beside the
+// content. It writes keys where the text says so, and compares the output of every command. -update rewrites the
+// output in the documents.
 func TestTutorial(t *testing.T) {
 	for name, least := range followed {
 		t.Run(name, func(t *testing.T) { followAll(t, "../../../docs/"+name+".md", least) })
@@ -62,7 +62,7 @@ func followAll(t *testing.T, tutorial string, least [2]int) {
 		case m[1] == "yaml":
 			putKeys(t, file, m[3])
 			return all
-		case m[1] == "text" && file == dir: // of no file
+		case m[1] == "text" && file == dir: // a block without a file
 			return all
 		case m[1] == "text":
 			if err := os.WriteFile(file, []byte(m[3]), 0o644); err != nil {
@@ -90,7 +90,7 @@ func followAll(t *testing.T, tutorial string, least [2]int) {
 	}
 }
 
-// follow runs the commands of a block, lines that begin with "$ ", and returns the block with what they print now.
+// follow runs the commands of a block, lines that begin with "$ ", and returns the block with their present output.
 func follow(t *testing.T, dir, block string) string {
 	t.Helper()
 	var out strings.Builder
@@ -114,7 +114,7 @@ func follow(t *testing.T, dir, block string) string {
 	return out.String()
 }
 
-// shownAfter is what a block shows of what a command prints.
+// shownAfter returns the output that a block shows for a command.
 func shownAfter(block, command string) string {
 	_, after, _ := strings.Cut("\n"+block, "\n"+command)
 	shown, _, more := strings.Cut("\n"+after, "\n$ ")
@@ -124,7 +124,7 @@ func shownAfter(block, command string) string {
 	return shown
 }
 
-// within reports whether a text is what is shown of it, in which a line … stands for any lines.
+// within reports whether an output matches what is shown; a line … matches any lines.
 func within(text, shown string) bool {
 	pattern := regexp.QuoteMeta(shown)
 	pattern = regexp.MustCompile(`(?m)^…\n`).ReplaceAllString(pattern, "(?:.*\n)*?")
@@ -156,8 +156,8 @@ var (
 	element = regexp.MustCompile(`^  - id: \w+\n`)
 )
 
-// putKeys does what a reader does with a block: a key that the file has already is replaced with all that belongs to
-// it, a new one goes to the end. So does an element of the last list. A block that begins with `game:` is the whole
+// putKeys does what a reader does with a block: it replaces an existing key with its whole value, and appends a new
+// key to the file. Elements of the last list are handled likewise. A block that begins with `game:` is the whole
 // file.
 func putKeys(t *testing.T, name, block string) {
 	t.Helper()
@@ -192,7 +192,7 @@ func putKeys(t *testing.T, name, block string) {
 	}
 }
 
-// sections divides a text before each key at the beginning of a line, and before the comment above it.
+// sections splits a text before each top-level key and the comment above it.
 func sections(text string) []string {
 	var out []string
 	var part strings.Builder

@@ -12,15 +12,15 @@ import (
 	"precept/interpreter"
 )
 
-// explain asks about a save, and returns the status and what was printed.
+// explain runs explain for a save, and returns the status and the output.
 func explain(args ...string) (int, string) {
 	var out bytes.Buffer
 	status := verbs.Run(append([]string{"explain"}, args...), strings.NewReader(""), &out, &out)
 	return status, out.String()
 }
 
-// A save is opened with the variants that it was played with: those of its package without being asked, those of a mod
-// when its folder is given. Others are refused, unless they are adopted.
+// TestSaveWithVariants checks that a save is opened with its variants: those of its package automatically, those of
+// a mod if its folder is given. Other variants are refused unless adopted.
 func TestSaveWithVariants(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
@@ -94,7 +94,7 @@ func TestSaveWithVariants(t *testing.T) {
 	}
 }
 
-// What docs/house-rules.md shows of a comparison is what is printed, line numbers apart.
+// TestHouseRulesCompared checks that the comparison in docs/house-rules.md is what is printed, except line numbers.
 func TestHouseRulesCompared(t *testing.T) {
 	text, err := os.ReadFile("../../../docs/house-rules.md")
 	if err != nil {

@@ -7,11 +7,12 @@ import (
 	"strings"
 )
 
-// version is the version of a release, which its build sets with -ldflags "-X precept/cmd/precept/verbs.version=1.2.3".
+// version is the version of a release, which its build sets with -ldflags "-X
+// precept/cmd/precept/verbs.version=1.2.3".
 var version string
 
-// versioned returns what the program says of itself: its version, the commit of its sources where the build knows it,
-// and Go's version and the platform.
+// versioned returns the program's version, the commit of its sources if the build knows it, and Go's version and
+// the platform.
 func versioned() string {
 	said, commit, changed := version, "", ""
 	if info, ok := debug.ReadBuildInfo(); ok {

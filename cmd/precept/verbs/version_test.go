@@ -6,14 +6,14 @@ import (
 	"testing"
 )
 
-// A shell completes games.
+// TestGamesAreCompleted checks that a shell completes names of games.
 func TestGamesAreCompleted(t *testing.T) {
 	if _, out, _ := ran("", "__complete", "simulate", "ro"); !strings.Contains(out, "root\n") {
 		t.Errorf("%s", out)
 	}
 }
 
-// The program says which build it is, to be put into a report.
+// TestVersion checks that the program prints its build, for use in reports.
 func TestVersion(t *testing.T) {
 	want := regexp.MustCompile(`^precept .+, go\S+, \w+/\w+\n$`)
 	if status, out, _ := ran("", "--version"); status != Good || !want.MatchString(out) {
@@ -21,7 +21,8 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// The language is that of the environment where no flag says it, by the order that POSIX gives its variables.
+// TestLanguageOfTheEnvironment checks that the language comes from the environment if no flag gives it, in POSIX
+// order of the variables.
 func TestLanguageOfTheEnvironment(t *testing.T) {
 	for _, test := range []struct{ all, messages, lang, want string }{
 		{"", "", "", "en"},

@@ -9,7 +9,7 @@ import (
 	"precept/cmd/precept/workshop/live"
 )
 
-// watch is `precept watch DIR [SCENARIOS…]`.
+// watch returns the command `precept watch DIR [SCENARIOS…]`.
 func (a *app) watch() *cobra.Command {
 	return &cobra.Command{
 		Use: "watch DIR [SCENARIOS…]",
@@ -32,7 +32,7 @@ func (a *app) watch() *cobra.Command {
 	}
 }
 
-// scenariosWith is the scenarios that are named, or those of a mod where none are and it has any.
+// scenariosWith returns the named scenarios, or else those of a mod, if it has any.
 func (a *app) scenariosWith(mod string, named []string) []string {
 	if len(named) > 0 {
 		return named

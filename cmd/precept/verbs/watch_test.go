@@ -19,10 +19,10 @@ play:
     winners: []
 `
 
-// patience is how long a test waits for what takes a moment on a machine that has nothing else to do.
+// patience is the longest that a test waits for something that takes a moment on an idle machine.
 const patience = 2 * time.Minute
 
-// watching is `precept check --watch` at work.
+// watching is a running command such as `precept check --watch`, with the lines it prints.
 type watching struct {
 	t     *testing.T
 	dir   string
@@ -36,7 +36,7 @@ func watch(t *testing.T, args ...string) *watching {
 		append([]string{"check", "game", "--watch"}, args...)...)
 }
 
-// watchFiles is a command at work on some files.
+// watchFiles starts a command in a folder with some files.
 func watchFiles(t *testing.T, files map[string]string, args ...string) *watching {
 	t.Helper()
 	w := &watching{t: t, dir: t.TempDir(), lines: make(chan string, 1000)}
@@ -47,7 +47,7 @@ func watchFiles(t *testing.T, files map[string]string, args ...string) *watching
 	return w
 }
 
-// starts has the command work on the files that are there.
+// starts starts the command in the folder.
 func (w *watching) starts(args ...string) {
 	t := w.t
 	t.Helper()
@@ -81,7 +81,7 @@ func (w *watching) write(name, text string) {
 	}
 }
 
-// prints wants the next lines.
+// prints requires the next printed lines.
 func (w *watching) prints(want string) {
 	w.t.Helper()
 	for line := range strings.Lines(want) {
@@ -101,7 +101,7 @@ func TestWatch(t *testing.T) {
 	w := watch(t)
 	w.prints("no problem in 1 game\n\nwatching game; ctrl-C ends\n")
 
-	// A file is written again.
+	// A file is changed.
 	w.write("game/game.yaml", strings.Replace(watchedGame, "title", "titel", 1))
 	w.prints(`
 changed: game/game.yaml
@@ -110,19 +110,19 @@ game/game.yaml:2:1: a game file has no key "titel"; did you mean "title"? [unkno
       | ^
 `)
 
-	// Writing the same, or a file that is no content, is no change.
+	// Unchanged content, or a file that is no content, is no change.
 	w.write("game/game.yaml", strings.Replace(watchedGame, "title", "titel", 1))
 	w.write("game/notes.txt", "remember")
 	time.Sleep(300 * time.Millisecond)
 
-	// An editor that writes a new file and renames it.
+	// An editor writes a new file and renames it.
 	w.write("game/.game.yaml.tmp", watchedGame)
 	if err := os.Rename(filepath.Join(w.dir, "game/.game.yaml.tmp"), filepath.Join(w.dir, "game/game.yaml")); err != nil {
 		t.Fatal(err)
 	}
 	w.prints("\nchanged: game/game.yaml\nno problem in 1 game\n")
 
-	// A new file in a new folder, changed, and taken away.
+	// A new file in a new folder is added, changed and removed.
 	w.write("game/law/turn.yaml", "law: turn\nkinds: {pawn: {is: piece}}\n")
 	w.prints("\nnew: game/law/turn.yaml\nno problem in 1 game\n")
 	w.write("game/law/turn.yaml", "law: turn\nkinds: {pawn: {is: piece}, rook: {is: piece}}\n")
@@ -132,7 +132,7 @@ game/game.yaml:2:1: a game file has no key "titel"; did you mean "title"? [unkno
 	}
 	w.prints("\ngone: game/law/turn.yaml\nno problem in 1 game\n")
 
-	// Without a game for a moment it goes on.
+	// Without a game for a moment, the watch continues.
 	if err := os.Remove(filepath.Join(w.dir, "game/game.yaml")); err != nil {
 		t.Fatal(err)
 	}
@@ -220,7 +220,7 @@ func TestWatchScenarios(t *testing.T) {
 	w := watchFiles(t, laps, "watch", "race", "scenarios")
 	w.prints("no problem in 1 game\n\n2 scenarios: 2 passed, 0 failed\n\nwatching race; ctrl-C ends\n")
 
-	// A rule is told as a rule, and the scenario of its article is run before the other.
+	// A changed rule is reported as a rule, and the scenario of its article runs first.
 	w.write("race/game.yaml", strings.Replace(laps["race/game.yaml"], "is: 5", "is: 3", 1))
 	w.prints(`
 changed: race/game.yaml
@@ -246,7 +246,7 @@ scenarios/race.yaml:17:9: nothing is to be decided any more
 	}
 	w.prints("\nthe rest, 1 scenario: 1 passed, 0 failed\n")
 
-	// What does not check is no new state to compare with.
+	// Invalid content is no new state to compare with.
 	w.write("race/game.yaml", strings.Replace(laps["race/game.yaml"], "is: 5", "iss: 5", 1))
 	w.prints(`
 changed: race/game.yaml
@@ -266,7 +266,7 @@ race/game.yaml:9:33: a ruling has no key "iss"; did you mean "is"? [unknown_key]
 		}
 	}
 
-	// A scenario that was written anew is run before those that nothing was changed of.
+	// A rewritten scenario runs before unchanged ones.
 	w.write("scenarios/other.yaml", strings.Replace(strings.Replace(laps["scenarios/race.yaml"], "five squares, not three",
 		"four squares, not three", 1), "nobody jumps at once", "nobody jumps", 1))
 	w.prints("\nnew: scenarios/other.yaml\nno problem in 1 game\n\nfive squares, not three\n")
@@ -280,7 +280,7 @@ race/game.yaml:9:33: a ruling has no key "iss"; did you mean "is"? [unknown_key]
 	}
 }
 
-// A packed mod is looked at again when another is put in its place: written over it, or moved there.
+// TestWatchPacked checks that a packed mod is checked again when it is replaced, by writing or moving.
 func TestWatchPacked(t *testing.T) {
 	w := &watching{t: t, dir: t.TempDir(), lines: make(chan string, 1000)}
 	w.write("game/game.yaml", strings.Replace(watchedGame, "{en: Go}", "{en: Go, fr: Go}", 1))
@@ -309,7 +309,7 @@ func TestWatchPacked(t *testing.T) {
 	}
 }
 
-// A mod is watched over what comes with the program, with its own scenarios; its folder may be renamed and come back.
+// TestWatchMod watches a mod of a built-in game with its own scenarios; its folder may be renamed and come back.
 func TestWatchMod(t *testing.T) {
 	const house = "variant: house\ngame: tic_tac_toe\ntitle: {en: House, fr: Maison}\ntext: {en: Nothing., fr: Rien.}\n"
 	files := map[string]string{"house/house.yaml": house, "house/conformance/house.yaml": `conformance: house
@@ -321,7 +321,7 @@ scenarios:
 `}
 	w := watchFiles(t, files, "watch", "house")
 	first := <-w.lines
-	if first != "no problem in 1 game" { // the others that come with the program are left as they are
+	if first != "no problem in 1 game" { // the other built-in games are not checked
 		t.Fatalf("printed %q", first)
 	}
 	for line := range w.lines {
@@ -349,7 +349,7 @@ scenarios:
 	t.Error("a change of a folder that came back is not seen")
 }
 
-// A mod that cannot be read yet is watched all the same.
+// TestWatchBrokenMod checks that a mod that cannot be parsed yet is still watched.
 func TestWatchBrokenMod(t *testing.T) {
 	w := watchFiles(t, map[string]string{"house/house.yaml": "variant: house\ngame: [tic_tac_toe\n"}, "watch", "house")
 	if first := <-w.lines; !strings.HasPrefix(first, "house/house.yaml:2:7: this [ is ") {

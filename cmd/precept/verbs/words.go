@@ -6,7 +6,7 @@ import (
 	"precept/cmd/precept/workshop/vocabulary"
 )
 
-// words is `precept words GAME [WORD]`.
+// words returns the command `precept words GAME [WORD]`.
 func (a *app) words() *cobra.Command {
 	var kind string
 	cmd := &cobra.Command{

@@ -13,10 +13,10 @@ import (
 	"precept/cmd/precept/speech"
 )
 
-// mostCores is how many matches a worker plays at once, at most.
+// mostCores is the largest number of matches that a worker plays at once.
 const mostCores = 1024
 
-// worker is `precept farm worker`.
+// worker returns the command `precept farm worker`.
 func (a *app) worker() *cobra.Command {
 	var at clustered
 	var cores int

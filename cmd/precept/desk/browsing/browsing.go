@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Open opens a browser with a profile of its own until the test ends, or the test is skipped with a word where none is
-// installed; the gate says that one has to be (PRECEPT_BROWSER). The page is steered by the context.
+// Open opens a browser with its own profile until the test ends. The returned context controls the page. If no
+// browser is installed, the test is skipped, or fails if PRECEPT_BROWSER is set, as it is in the gate.
 func Open(t testing.TB) context.Context {
 	t.Helper()
 	path := ""

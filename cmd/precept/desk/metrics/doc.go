@@ -1,6 +1,6 @@
-// Package metrics serves numbers of a running command, and of its process, in the form that Prometheus reads. It has an
-// address of its own, which nobody is given unless the command line says so.
+// Package metrics serves metrics of a running command and its process in the Prometheus format. It listens on a
+// separate address, and only if the command line gives one.
 //
-// The numbers are kept by github.com/VictoriaMetrics/metrics: Prometheus' own library does more, and would make the
-// program ten times as much larger.
+// The metrics use github.com/VictoriaMetrics/metrics: the Prometheus library does more, and would add ten times as
+// much to the size of the program.
 package metrics

@@ -12,17 +12,17 @@ import (
 	"github.com/VictoriaMetrics/metrics"
 )
 
-// Set is numbers by their names.
+// Set is a set of metrics by name.
 type Set struct{ set *metrics.Set }
 
-// New is a set without numbers.
+// New returns an empty set.
 func New() *Set { return &Set{metrics.NewSet()} }
 
-// Gauge has a number told as it is when it is asked for. A name may have labels: precept_tables{state="open"}.
+// Gauge adds a number that is computed when it is read. A name may have labels: precept_tables{state="open"}.
 func (s *Set) Gauge(name string, now func() float64) { s.set.NewGauge(name, now) }
 
-// Requests counts what h answers, by method and status, and how long that takes; answers that go on for long, as those
-// to who listens do, are counted when they end.
+// Requests counts the requests to h by method and status, and measures their time. Streaming responses are counted
+// when they end.
 func (s *Set) Requests(name string, h http.Handler) http.Handler {
 	took := s.set.NewSummary(name + "_seconds")
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -36,7 +36,7 @@ func (s *Set) Requests(name string, h http.Handler) http.Handler {
 	})
 }
 
-// method is that of a request, of a few: anybody can send any.
+// method returns the method of a request, one of a few, since clients can send any text.
 func method(r *http.Request) string {
 	switch r.Method {
 	case http.MethodGet, http.MethodPost, http.MethodHead:
@@ -45,22 +45,22 @@ func method(r *http.Request) string {
 	return "other"
 }
 
-// seeing sees which status is answered.
+// seeing records the status of a response.
 type seeing struct {
 	http.ResponseWriter
 	status int
 }
 
-// WriteHeader is [http.ResponseWriter.WriteHeader].
+// WriteHeader records the status and passes it on.
 func (s *seeing) WriteHeader(status int) {
 	s.status = status
 	s.ResponseWriter.WriteHeader(status)
 }
 
-// Unwrap is for [http.ResponseController].
+// Unwrap returns the wrapped writer. [http.ResponseController] calls it.
 func (s *seeing) Unwrap() http.ResponseWriter { return s.ResponseWriter }
 
-// ServeHTTP answers with all numbers, those of the process among them.
+// ServeHTTP writes all metrics, including those of the process.
 func (s *Set) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
 	s.write(w)
@@ -71,14 +71,14 @@ func (s *Set) write(w io.Writer) {
 	metrics.WriteProcessMetrics(w)
 }
 
-// Serve serves the numbers at an address, below /metrics, until end is called. It returns where.
+// Serve serves the metrics at an address, below /metrics, until end is called. where is the URL.
 func (s *Set) Serve(addr string) (where string, end func(), err error) {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", s)
 	return Listen(addr, mux)
 }
 
-// Listen serves h at an address until end is called.
+// Listen serves h at an address until end is called. where is the URL.
 func Listen(addr string, h http.Handler) (where string, end func(), err error) {
 	at, err := net.Listen("tcp", addr)
 	if err != nil {

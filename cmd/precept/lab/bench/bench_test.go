@@ -26,8 +26,8 @@ func play(t testing.TB, p *player) int {
 	return n
 }
 
-// BenchmarkPlayout is random games to the end: by drawing options, or by listing all of them. Beside each small game
-// as many games are played in plain Go, and x-plain is the part of its speed that the engine reaches.
+// BenchmarkPlayout plays random games to the end, by drawing options or by listing all of them. For each small game
+// it plays as many games in plain Go; x-plain is the engine's speed divided by theirs.
 func BenchmarkPlayout(b *testing.B) {
 	for _, g := range Games {
 		for _, listing := range []bool{false, true} {
@@ -56,7 +56,7 @@ func BenchmarkPlayout(b *testing.B) {
 	}
 }
 
-// plainTime is how long so many games take in plain Go.
+// plainTime returns the duration of a number of games in plain Go.
 func plainTime(play func(*rand.Rand) int, games int) time.Duration {
 	rng := rand.New(rand.NewPCG(1, 2))
 	play(rng)
@@ -103,7 +103,7 @@ func BenchmarkSave(b *testing.B) {
 	}
 }
 
-// BenchmarkRestore reads a save and plays its 200 answers again, which is what proves its position.
+// BenchmarkRestore reads a save and replays its 200 answers, which verifies its position.
 func BenchmarkRestore(b *testing.B) {
 	m := middle(b, 200)
 	data, err := m.Save()
@@ -118,7 +118,7 @@ func BenchmarkRestore(b *testing.B) {
 	}
 }
 
-// BenchmarkReread writes a position down and reads it again, without its record.
+// BenchmarkReread writes a position and reads it again, without its record.
 func BenchmarkReread(b *testing.B) {
 	e := middle(b, 200).Engine()
 	at, c := e.Position(), e.Position()
@@ -132,12 +132,12 @@ func BenchmarkReread(b *testing.B) {
 	}
 }
 
-// A random game in full swing allocates nothing.
+// TestPlayoutsAllocateNothing checks that random games allocate nothing after a warm-up.
 func TestPlayoutsAllocateNothing(t *testing.T) {
 	for _, g := range Games {
 		for _, listing := range []bool{false, true} {
 			p := seated(t, g, listing)
-			for range 20 { // until everything that grows has grown
+			for range 20 { // until all buffers have their final size
 				play(t, p)
 			}
 			if n := testing.AllocsPerRun(5, func() { play(t, p) }); n > 0 {

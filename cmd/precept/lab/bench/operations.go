@@ -12,13 +12,13 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// Operation is one thing that is done with a match, and how long it takes.
+// Operation is an operation on a match, and its duration.
 type Operation struct {
 	Name        string  `json:"operation"`
 	Nanoseconds float64 `json:"nanoseconds"`
 }
 
-// Middle is a match of Root with two factions after so many random answers.
+// Middle returns a match of Root with two factions after a number of random answers.
 func Middle(answers int) (*interpreter.Match, error) {
 	m, err := Start(Games[5])
 	if err != nil {
@@ -33,7 +33,7 @@ func Middle(answers int) (*interpreter.Match, error) {
 	return m, nil
 }
 
-// timed is how long f takes on average when it is done over and over for so long.
+// timed returns the average duration of f, measured by repeating it for about long.
 func timed(name string, long time.Duration, f func() error) (Operation, error) {
 	n, began, took := 0, time.Now(), time.Duration(0)
 	for ; took < long; took = time.Since(began) {
@@ -45,7 +45,7 @@ func timed(name string, long time.Duration, f func() error) (Operation, error) {
 	return Operation{name, float64(took.Nanoseconds()) / float64(n)}, nil
 }
 
-// Operations measures what is done with a match beside playing on, each for about so long.
+// Operations measures operations on a match other than playing, each for about long.
 func Operations(long time.Duration) ([]Operation, error) {
 	m, err := Middle(200)
 	if err != nil {
@@ -101,7 +101,7 @@ func Operations(long time.Duration) ([]Operation, error) {
 	return out, nil
 }
 
-// ruling measures a ruling with n rules that look, and do not speak.
+// ruling measures a ruling with n rules whose conditions are tested and not met.
 func ruling(n int, traced bool, long time.Duration) (Operation, error) {
 	name := fmt.Sprintf("a ruling with %d rules", n)
 	if traced {
@@ -134,9 +134,9 @@ func ruling(n int, traced bool, long time.Duration) (Operation, error) {
 	return o, err
 }
 
-const cells = 64 // that the ruling is asked of
+const cells = 64 // the cells for which the ruling is asked
 
-// asking is a game that asks a ruling with n rules of each cell of a board.
+// asking returns a game that asks a ruling with n rules for each cell of a board.
 func asking(n int) string {
 	var b strings.Builder
 	b.WriteString(`game: asking

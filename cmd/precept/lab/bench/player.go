@@ -9,16 +9,16 @@ import (
 	"precept/interpreter"
 )
 
-// Game is what is measured: a game with its seats, and the same game by hand where there is one.
+// Game is a game to measure, with its seats and a version in plain Go if there is one.
 type Game struct {
 	ID    string
 	Name  string   // in tables
-	Seats []string // nil: those of the game
+	Seats []string // nil: the game's default seats
 
 	plain func() func(rng *rand.Rand) int // plays one game at random in plain Go and returns its plies
 }
 
-// Games are those that are measured, the small ones first.
+// Games lists the measured games, the small ones first.
 var Games = []Game{
 	{"tic_tac_toe", "tic_tac_toe", nil, func() func(*rand.Rand) int {
 		start, buf := plain.NewTicTacToe(), make([]int, 0, 9)
@@ -44,7 +44,7 @@ var Games = []Game{
 	{"root", "root, four factions", []string{"marquise", "eyrie", "alliance", "vagabond"}, nil},
 }
 
-// Start is a match of a game at its first decision.
+// Start returns a match of a game at its first decision.
 func Start(g Game) (*interpreter.Match, error) {
 	for _, p := range content.Games() {
 		if p.ID != g.ID {
@@ -59,7 +59,7 @@ func Start(g Game) (*interpreter.Match, error) {
 	return nil, fmt.Errorf("no game %s", g.ID)
 }
 
-// player plays random games over and over in one engine, each from the position after set-up.
+// player plays random games repeatedly in one engine, each from the position after setup.
 type player struct {
 	start   interpreter.Snapshot
 	engine  *interpreter.Engine
@@ -81,7 +81,7 @@ func newPlayer(g Game, listing bool) (*player, error) {
 	return p, nil
 }
 
-// playout plays one game and returns how many decisions were answered.
+// playout plays one game and returns the number of decisions.
 func (p *player) playout() (int, error) {
 	err := p.engine.Restore(&p.start)
 	p.engine.Reseed(p.rng.Uint64())

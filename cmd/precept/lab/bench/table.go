@@ -7,21 +7,21 @@ import (
 	"time"
 )
 
-// Row is what one game does in one mode on one core.
+// Row is the result of one game in one mode on one core.
 type Row struct {
 	Game               string  `json:"game"`
-	Mode               string  `json:"mode"` // sampling: options are drawn; listing: all of them are found first
+	Mode               string  `json:"mode"` // sampling: options are drawn; listing: all options are found first
 	PlayoutsPerSecond  float64 `json:"playouts_per_second"`
-	DecisionsPerSecond float64 `json:"decisions_per_second"` // forced ones are not counted
-	// of the playouts of the same game in plain Go, in the same run; none where there is no such program
+	DecisionsPerSecond float64 `json:"decisions_per_second"` // forced decisions are not counted
+	// playouts compared with plain Go in the same run; nil if there is no such program
 	RatioToGo        *float64 `json:"ratio_to_go,omitempty"`
 	BytesPerDecision float64  `json:"bytes_per_decision"`
 }
 
-// rounds is how often the engine and plain Go take turns in a row, so that what else the machine does falls on both.
+// rounds is the number of alternating rounds of the engine and plain Go, so that other load affects both.
 const rounds = 10
 
-// Measure plays one game in one mode for about so long.
+// Measure plays one game in one mode for about long.
 func Measure(g Game, listing bool, long time.Duration) (Row, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -33,7 +33,7 @@ func Measure(g Game, listing bool, long time.Duration) (Row, error) {
 	if err != nil {
 		return row, err
 	}
-	for range 3 { // until everything that grows has grown
+	for range 3 { // until all buffers have their final size
 		if _, err := p.playout(); err != nil {
 			return row, err
 		}
@@ -52,19 +52,19 @@ func Measure(g Game, listing bool, long time.Duration) (Row, error) {
 	return row, nil
 }
 
-// meter adds up what the rounds took.
+// meter sums up the measurements of the rounds.
 type meter struct {
 	ours             time.Duration
 	games, decisions int
 	bytes            uint64
-	ratios           []float64 // of each round, where there is a plain program
+	ratios           []float64 // of each round, if there is a plain program
 }
 
-// unread is how many games are played at the most between two looks at the clock, which takes as long as part of a
-// game.
+// unread is the largest number of games between two readings of the clock, since reading it takes as long as part
+// of a game.
 const unread = 64
 
-// engine plays for about so long and returns how many games that were.
+// engine plays for about long and returns the number of games.
 func (m *meter) engine(p *player, long time.Duration) (games int, took time.Duration, err error) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -87,7 +87,7 @@ func (m *meter) engine(p *player, long time.Duration) (games int, took time.Dura
 	return games, took, nil
 }
 
-// byHand is how long as many games take in plain Go.
+// byHand returns the duration of as many games in plain Go.
 func byHand(play func(*rand.Rand) int, games int, seed uint64) time.Duration {
 	rng := rand.New(rand.NewPCG(1, seed))
 	play(rng)
@@ -98,8 +98,7 @@ func byHand(play func(*rand.Rand) int, games int, seed uint64) time.Duration {
 	return time.Since(began)
 }
 
-// tell fills the row in. The ratio is the middle one of the rounds: one in which the machine did something else does
-// not count.
+// tell fills in the row. The ratio is the median of the rounds, so that a disturbed round has no effect.
 func (m *meter) tell(row *Row) {
 	row.PlayoutsPerSecond = float64(m.games) / m.ours.Seconds()
 	row.DecisionsPerSecond = float64(m.decisions) / m.ours.Seconds()

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// colors are told apart by those who see fewer.
+// colors can be distinguished by people with colour blindness.
 var colors = []string{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f6a00", "#666666"}
 
 // Sizes in the drawings.
@@ -15,23 +15,23 @@ const (
 	width   = 760
 	row     = 26
 	margin  = 220 // for names
-	numbers = 150 // behind bars
+	numbers = 150 // right of bars
 	height  = 260 // of lines and histograms
 	left    = 50
 	bottom  = 40
 	top     = 14
-	key     = 210 // names of series, to the right
+	key     = 210 // names of series, on the right
 )
 
 // Bar is one bar.
 type Bar struct {
 	Name      string
 	Value     float64
-	Low, High float64 // the interval, when High is more than Low
-	Text      string  // behind it
+	Low, High float64 // the interval, if High is greater than Low
+	Text      string  // shown after the bar
 }
 
-// Bars draws bars side by side, the longest scale being most, or that of the values when most is 0.
+// Bars draws horizontal bars. most is the end of the scale; 0 uses the largest value.
 func Bars(title string, bars []Bar, most float64) string {
 	if most == 0 {
 		for _, b := range bars {
@@ -53,8 +53,8 @@ func Bars(title string, bars []Bar, most float64) string {
 	return s.end()
 }
 
-// Forest draws numbers with their intervals about nought, one under the other: differences. Unit stands behind the
-// numbers of the scale.
+// Forest draws differences with their intervals around zero, one below another. unit is shown after the numbers of
+// the scale.
 func Forest(title string, bars []Bar, unit string) string {
 	low, high := 0.0, 0.0
 	for _, b := range bars {
@@ -91,14 +91,14 @@ func Forest(title string, bars []Bar, unit string) string {
 	return s.end()
 }
 
-// Series is numbers over steps.
+// Series is a number for each step.
 type Series struct {
 	Name      string
 	Values    []float64
 	Low, High []float64 // their intervals, nil for none
 }
 
-// Lines draws series over steps with these names. Unit stands behind the numbers of the scale.
+// Lines draws series over named steps. unit is shown after the numbers of the scale.
 func Lines(title string, steps []string, series []Series, unit string) string {
 	low, high := 0.0, 0.0
 	for _, x := range series {
@@ -141,7 +141,7 @@ func Lines(title string, steps []string, series []Series, unit string) string {
 	return s.end()
 }
 
-// dashes tells series of one color apart.
+// dashes distinguishes series of the same color.
 func dashes(k int) string {
 	if k/len(colors)%2 == 1 {
 		return ` stroke-dasharray="5 3"`
@@ -149,10 +149,10 @@ func dashes(k int) string {
 	return ""
 }
 
-// bins is how many columns a histogram has at most.
+// bins is the largest number of columns of a histogram.
 const bins = 40
 
-// Histogram draws how often there was each number.
+// Histogram draws how often each number occurred.
 func Histogram(title string, counts map[int]int) string {
 	low, high := math.MaxInt, math.MinInt
 	for v := range counts {
@@ -189,7 +189,7 @@ func Histogram(title string, counts map[int]int) string {
 	return s.end()
 }
 
-// drawing is an SVG that is written.
+// drawing is an SVG that is being written.
 type drawing struct{ strings.Builder }
 
 func begin(title string, high int) *drawing {
@@ -206,7 +206,7 @@ func (s *drawing) text(x, y float64, anchor, text string) {
 	s.printf(`<text x="%.1f" y="%.1f" text-anchor="%s">%s</text>`, x, y, anchor, html.EscapeString(text))
 }
 
-// whisker is an interval with its two ends.
+// whisker draws an interval with its two ends.
 func (s *drawing) whisker(x1, y1, x2, y2 float64, upright bool) {
 	dx, dy := 0.0, 4.0
 	if upright {
@@ -217,7 +217,8 @@ func (s *drawing) whisker(x1, y1, x2, y2 float64, upright bool) {
 		x1, y1, x2, y2, x1-dx, y1-dy, x1+dx, y1+dy, x2-dx, y2-dy, x2+dx, y2+dy)
 }
 
-// frame draws a scale from low to high with round numbers, and returns where a number is on it.
+// frame draws a scale from low to high with round numbers, and returns a function that gives the position of a
+// number.
 func (s *drawing) frame(low, high float64, right int, unit string) func(v float64) float64 {
 	step := round((high - low) / 5)
 	low, high = math.Floor(low/step)*step, math.Ceil(high/step)*step
@@ -238,7 +239,7 @@ func (s *drawing) frame(low, high float64, right int, unit string) func(v float6
 
 func (s *drawing) end() string { return s.String() + "</svg>\n" }
 
-// round is the next 1, 2 or 5 with zeros.
+// round returns the next number of the form 1, 2 or 5 times a power of ten.
 func round(v float64) float64 {
 	if v <= 0 {
 		return 1
@@ -252,7 +253,7 @@ func round(v float64) float64 {
 	return 10 * ten
 }
 
-// longest is how many letters of a name find room.
+// longest is the largest number of letters shown of a name.
 const longest = 30
 
 func short(name string) string {

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// Every drawing is well-formed XML without a number that is none, also of nothing and of odd numbers.
+// TestDrawings checks that every drawing is well-formed XML without invalid numbers, also for empty or unusual
+// input.
 func TestDrawings(t *testing.T) {
 	for name, svg := range map[string]string{
 		"bars":              Bars("a & b", []Bar{{"<one>", 0.5, 0.4, 0.6, "50 %"}, {"two", 0, 0, 0, ""}}, 1),
@@ -50,7 +51,7 @@ func TestRound(t *testing.T) {
 	}
 }
 
-// What others wrote is text, whatever it holds.
+// TestPageEscapes checks that all given texts are escaped.
 func TestPageEscapes(t *testing.T) {
 	p := &Page{Lang: "en", Title: "<script>", Lead: []string{"<script>"}}
 	p.Add("<script>", "<script>", Table([][]string{{"<script>", "b"}, {"c", "<script>"}})+Bars("<script>",

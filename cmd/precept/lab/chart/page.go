@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// Page is an HTML file of sections.
+// Page is an HTML file with sections.
 type Page struct {
 	Lang, Title string
 	Lead        []string // paragraphs under the title
 	body        strings.Builder
 }
 
-// Add puts a section with a drawing, or a table, under a title. Note may be empty.
+// Add adds a section with a title and a drawing or table. note may be empty.
 func (p *Page) Add(title, note, content string) {
 	fmt.Fprintf(&p.body, "<section>\n<h2>%s</h2>\n", html.EscapeString(title))
 	if note != "" {
@@ -22,7 +22,7 @@ func (p *Page) Add(title, note, content string) {
 	p.body.WriteString(content + "</section>\n")
 }
 
-// Table is a table; the first row is its head, the first column names.
+// Table returns an HTML table; the first row is its head, the first column holds names.
 func Table(rows [][]string) string {
 	var b strings.Builder
 	b.WriteString("<table>\n")
@@ -41,7 +41,7 @@ func Table(rows [][]string) string {
 	return b.String()
 }
 
-// Facts is rows of a name and what it is, without a head.
+// Facts returns a table of names and values, without a head.
 func Facts(rows [][]string) string {
 	var b strings.Builder
 	b.WriteString("<table class=\"facts\">\n")
@@ -63,7 +63,7 @@ th:first-child{text-align:left;font-weight:normal}
 .facts td{text-align:left;overflow-wrap:anywhere}.facts th{white-space:nowrap;vertical-align:top}
 `
 
-// String is the file.
+// String returns the HTML file.
 func (p *Page) String() string {
 	var b strings.Builder
 	title := html.EscapeString(p.Title)

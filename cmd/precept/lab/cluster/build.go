@@ -9,8 +9,8 @@ import (
 	"sync"
 )
 
-// Build is by which program matches are played: two of one build come to the same. It is the commit of a program that
-// was built of one, with nothing changed, on whatever system; else the sum of the program's file.
+// Build returns an identifier of the program; matches played by equal builds have equal results. It is the commit
+// if the program was built from an unmodified one, on any system. Otherwise it is the checksum of the executable.
 var Build = sync.OnceValues(func() (string, error) {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		said := map[string]string{}

@@ -20,7 +20,7 @@ import (
 	"precept/interpreter"
 )
 
-// started is a server of a test.
+// started starts a server for a test.
 func started(t *testing.T) cluster.Reach {
 	t.Helper()
 	h, err := hub.Start(hub.Config{Addr: "127.0.0.1:0", Store: t.TempDir()})
@@ -31,7 +31,7 @@ func started(t *testing.T) cluster.Reach {
 	return cluster.Reach{URL: h.URL()}
 }
 
-// working is a worker that plays until the test ends, or end is called.
+// working starts a worker that plays until the test ends or end is called.
 func working(t *testing.T, r cluster.Reach, w *cluster.Worker) (end func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -53,7 +53,7 @@ func working(t *testing.T, r cluster.Reach, w *cluster.Worker) (end func()) {
 	return end
 }
 
-// plan is a simulation.
+// plan describes a simulation: its game, setup and options.
 type plan struct {
 	game  string
 	setup interpreter.Setup
@@ -70,7 +70,7 @@ func (p *plan) load(t *testing.T) (*desk.Desk, *interpreter.Game) {
 	return d, g
 }
 
-// alone is what comes of it in this process.
+// alone returns the result of the plan in this process.
 func (p *plan) alone(t *testing.T) string {
 	t.Helper()
 	_, g := p.load(t)
@@ -84,7 +84,7 @@ func (p *plan) alone(t *testing.T) string {
 	return told(t, r, rows)
 }
 
-// told is all that is known of matches but the time.
+// told returns everything known of matches, except times.
 func told(t *testing.T, r *simulate.Result, rows []simulate.Match) string {
 	t.Helper()
 	r.Elapsed = 0
@@ -103,10 +103,11 @@ func told(t *testing.T, r *simulate.Result, rows []simulate.Match) string {
 	return out.String()
 }
 
-// most is how long a test waits for what takes seconds on a machine that has nothing else to do.
+// most is the longest that a test waits for something that takes seconds on an idle machine.
 const most = 2 * time.Minute
 
-// given is when a simulation that hangs is to stop, if it is not stopped before; late fails the test if it did hang.
+// given returns a channel that is closed when stop is closed, or when the simulation hangs. late fails the test if
+// it did hang.
 func given(stop <-chan struct{}) (until <-chan struct{}, late func(*testing.T)) {
 	ctx, cancel := context.WithTimeout(context.Background(), most)
 	go func() {
@@ -125,7 +126,7 @@ func given(stop <-chan struct{}) (until <-chan struct{}, late func(*testing.T)) 
 	}
 }
 
-// await is what comes, which it must.
+// await returns the next value of a channel, which must arrive in time.
 func await[T any](t *testing.T, what <-chan T) (out T) {
 	t.Helper()
 	select {
@@ -136,7 +137,7 @@ func await[T any](t *testing.T, what <-chan T) (out T) {
 	return out
 }
 
-// together is what comes of it in a cluster; when it is left after so many matches, it is gone on with.
+// together returns the result of the plan in a cluster. If the run stops early, it is resumed.
 func (p *plan) together(t *testing.T, r cluster.Reach) string {
 	t.Helper()
 	d, g := p.load(t)
@@ -158,7 +159,7 @@ func (p *plan) together(t *testing.T, r cluster.Reach) string {
 	return told(t, out, rows)
 }
 
-// What comes of matches is the same in a cluster as in one process, whatever they are of.
+// TestSame checks that matches have the same result in a cluster as in one process.
 func TestSame(t *testing.T) {
 	r := started(t)
 	working(t, r, &cluster.Worker{})

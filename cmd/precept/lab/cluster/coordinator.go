@@ -17,10 +17,10 @@ import (
 	"precept/interpreter"
 )
 
-// DefaultLost is after how long a worker that says nothing is taken for lost, when nothing else is said.
+// DefaultLost is the default time after which a silent worker counts as lost.
 const DefaultLost = 15 * time.Second
 
-// Coordinator has the matches of a simulation played by workers.
+// Coordinator lets workers play the matches of a simulation.
 type Coordinator struct {
 	site  *Site
 	job   posted
@@ -32,22 +32,22 @@ type Coordinator struct {
 
 	cut      context.CancelCauseFunc
 	context  context.Context
-	asked    bool // for matches that were not there
+	asked    bool // Play was called
 	complete bool
 	wrong    bool // a match cannot be played
 	lying    []lying
 
-	unheard bool // in tests: no results are told
+	unheard bool // in tests: results are not received
 }
 
-// lying is results that lie at the server, by what they are of.
+// lying is a result stored at the server.
 type lying struct {
 	seq uint64
-	end int // the match behind the last of them
+	end int // the number after its last match
 }
 
-// Coordinate begins to coordinate a simulation, or goes on where it was left. Errors of usage say what the server or
-// the command wants. The coordinator has to be ended.
+// Coordinate starts to coordinate a simulation, or resumes it. Usage errors report what the server or the command
+// requires. The caller must call End.
 func Coordinate(ctx context.Context, d *desk.Desk, r Reach, g *interpreter.Game, setup interpreter.Setup,
 	opt simulate.Options, lost time.Duration) (*Coordinator, error) {
 	c := &Coordinator{}
@@ -78,7 +78,7 @@ func Coordinate(ctx context.Context, d *desk.Desk, r Reach, g *interpreter.Game,
 	return c, nil
 }
 
-// post has the job lie at the server, with all that belongs to it.
+// post stores the job at the server, with everything that belongs to it.
 func (c *Coordinator) post(ctx context.Context, g *interpreter.Game, tell func(error)) error {
 	var err error
 	if c.lease, err = c.site.take(ctx, c.job.ID, c.job.Lost, tell, c.progress, c.cut); err != nil {
@@ -98,7 +98,7 @@ func (c *Coordinator) post(ctx context.Context, g *interpreter.Game, tell func(e
 	default:
 		return err
 	}
-	// Who sees the job takes it at once, so all that belongs to it is there before.
+	// Workers take a job as soon as they see it, so everything that belongs to it is stored first.
 	if err := c.site.send(ctx, c.send); err != nil {
 		return err
 	}
@@ -108,17 +108,17 @@ func (c *Coordinator) post(ctx context.Context, g *interpreter.Game, tell func(e
 	if err := c.claim(ctx); err != nil {
 		return err
 	}
-	return c.site.send(ctx, c.send) // a job that ended meanwhile may have taken the content with it
+	return c.site.send(ctx, c.send) // a job that ended meanwhile may have removed the content
 }
 
-// consumer is what hands out the units of the job.
+// consumer returns the configuration of the consumer that hands out the job's units.
 func (c *Coordinator) consumer() jetstream.ConsumerConfig {
 	return jetstream.ConsumerConfig{Durable: c.job.Run, FilterSubject: workSubject(c.job.Run, "*"),
 		AckPolicy: jetstream.AckExplicitPolicy, AckWait: c.job.Lost, MaxDeliver: -1, MaxAckPending: mostAhead,
 		InactiveThreshold: forgotten}
 }
 
-// claim writes the job, so that it is not forgotten.
+// claim writes the job again, so that it does not expire.
 func (c *Coordinator) claim(ctx context.Context) error {
 	data, err := json.Marshal(&c.job)
 	if err == nil {
@@ -133,19 +133,19 @@ func (c *Coordinator) progress() Progress {
 	return c.now
 }
 
-// How long a unit is, by the time of a processor: so long that handing it out costs little beside it, so short that
-// little is lost with a worker. What comes of the matches does not depend on it.
+// The length of a unit in processor time. It is long enough that handing it out costs little, and short enough that
+// little is lost with a worker. It does not affect the results.
 const (
 	shortUnit = time.Second / 2
 	longUnit  = 2 * time.Second
-	manyUnits = 256 // where there are enough matches for so many, units are no longer than that
-	fewUnits  = 16  // where there are not, there is something for so many cores
+	manyUnits = 256 // if there are enough matches for this many units, they are no longer than shortUnit
+	fewUnits  = 16  // otherwise, there is at least work for this many cores
 )
 
-// begun is about when the process began.
+// begun is about the time when the process started.
 var begun = time.Now()
 
-// unitOf is how many matches make a unit, where one takes so long and what comes of it so many bytes.
+// unitOf returns the number of matches in a unit. each is the time of one match, bytes the size of its result.
 func unitOf(games int, each time.Duration, bytes int) int {
 	const large = 200 << 10
 	within := func(long time.Duration) int { return int(min(long/max(each, 1), mostUnit)) }
@@ -153,7 +153,8 @@ func unitOf(games int, each time.Duration, bytes int) int {
 	return max(n, 1)
 }
 
-// measured is how many matches make a unit of a job: it plays some. The first take longer than others.
+// measured plays some matches and returns the number of matches in a unit of the job. The first matches take longer
+// than later ones.
 func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options) int {
 	const enough, many, most = 15 * time.Millisecond, 8, 2 * time.Second
 	stop := make(chan struct{})
@@ -162,7 +163,7 @@ func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options
 	opt.Stop, opt.Each, opt.From, opt.Elsewhere = stop, nil, nil, nil
 	h, err := simulate.NewHand(g, setup, opt)
 	if err != nil {
-		return unitOf(opt.Games, 0, 0) // it is told where matches are played
+		return unitOf(opt.Games, 0, 0) // the error is reported where matches are played
 	}
 	for n := 1; ; n *= 2 {
 		n = min(n, opt.Games)
@@ -170,7 +171,7 @@ func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options
 		out := h.Play(opt.First, n, false, func(int) {})
 		took := computed() - began
 		if out.N() == 0 {
-			return 1 // one takes longer than all that it may take
+			return 1 // one match takes longer than the time limit
 		}
 		if took >= enough && n >= many || took > shortUnit || out.N() < n || n >= min(opt.Games, mostUnit) {
 			data, _ := json.Marshal(out)
@@ -179,8 +180,8 @@ func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options
 	}
 }
 
-// End ends what the coordinator does. Where all is counted and written down, nothing of it is left at the server;
-// otherwise the same command goes on.
+// End stops the coordinator. If everything is counted and saved, it removes the job from the server; otherwise the
+// same command can resume it. told reports that the results were saved.
 func (c *Coordinator) End(told bool) {
 	defer c.site.Close()
 	c.cut(nil)
@@ -194,7 +195,7 @@ func (c *Coordinator) End(told bool) {
 	}
 }
 
-// clear leaves nothing of a job. What cannot be removed now is forgotten after a time.
+// clear removes a job from the server. What cannot be removed now expires later.
 func (s *Site) clear(ctx context.Context, p *posted) {
 	_ = s.jobs.Purge(ctx, p.ID)
 	_ = s.leases.Purge(ctx, p.ID)

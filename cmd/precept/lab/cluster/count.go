@@ -15,42 +15,43 @@ import (
 	"precept/internal/fault"
 )
 
-// Bounds of how many units are handed out before those before them are counted.
+// Bounds on the number of units handed out but not counted yet.
 const (
 	mostAhead  = 1024
 	leastAhead = 16
-	perCore    = 4 // so many more for each core of a worker
+	perCore    = 4 // added for each core of a worker
 )
 
-// counting is the matches of a coordinator from a number on, as they are counted.
+// counting is the state of counting matches from a number on.
 type counting struct {
 	*Coordinator
 	ctx   context.Context
 	tell  func(error)
 	next  int // the first match that is not counted
 	end   int
-	sent  int // the first match that is in no unit that was handed out
+	sent  int // the first match in no unit handed out
 	ahead int // units
 	held  map[int]*simulate.Outcomes
 	take  func(*simulate.Outcomes) bool
 	stall stall
-	said  string // of the workers, last
+	said  string // the last message about workers
 
-	refused int // what lay at the server as results and was none
+	refused int // the number of stored results that were invalid
 
-	looked  time.Time // for workers, when some of them play
-	claimed time.Time // when the job was written last, so that it is not forgotten
+	looked  time.Time // for workers, while some of them play
+	claimed time.Time // when the job was last written to keep it from expiring
 }
 
-// stall is where it does not go on.
+// stall is a place where the counting does not advance.
 type stall struct {
 	at    int
 	since time.Time
-	gone  bool // its unit has been neither to be handed out nor with a worker nor among the results
+	gone  bool // its unit is neither waiting nor with a worker nor among the results
 }
 
-// Play has the matches from a number up to another played, and hands what came of them to take, in their order, as long
-// as more are wanted. It ends early when stop is closed, and with an error where a match cannot be played.
+// Play returns a function that lets workers play the matches in [from, end), and passes the outcomes to take in
+// order until take returns false. The function stops when stop is closed. It returns an error if a match cannot be
+// played.
 func (c *Coordinator) Play(stop <-chan struct{}, tell func(error)) func(int, int, func(*simulate.Outcomes) bool) error {
 	return func(from, end int, take func(*simulate.Outcomes) bool) error {
 		c.asked = true
@@ -75,20 +76,21 @@ func (c *Coordinator) Play(stop <-chan struct{}, tell func(error)) func(int, int
 		case errors.Is(cause, errTaken):
 			return cause
 		case ctx.Err() != nil:
-			return nil // no more is wanted
+			return nil // the run was stopped
 		}
 		return err
 	}
 }
 
-// count notes up to which match all are counted.
+// count records that all matches before next are counted.
 func (c *Coordinator) count(next int) {
 	c.lock.Lock()
 	defer c.lock.Unlock()
 	c.now.Done = next - c.job.Options.First
 }
 
-// run counts until there are no more. What lies at the server already is counted first, so that it is not played again.
+// run counts until there are no more matches. Results already stored at the server are counted first, so that they
+// are not played again.
 func (n *counting) run() error {
 	messages, there, stop, err := n.listen()
 	if err != nil {
@@ -123,7 +125,7 @@ func (n *counting) run() error {
 				return err
 			}
 		case <-tick.C:
-			if !heard { // what lay there may have been removed after it was numbered
+			if !heard { // stored results may have been removed after they were counted
 				there = 0
 			}
 			heard = false
@@ -136,7 +138,8 @@ func (n *counting) run() error {
 	return nil
 }
 
-// listen has the results told: those that lie at the server, so many of them, and then those that come.
+// listen subscribes to the results. It returns the messages, the number of results already stored, and a function
+// that ends the subscription.
 func (n *counting) listen() (<-chan jetstream.Msg, int, func(), error) {
 	var iterator jetstream.MessagesContext
 	there := 0
@@ -167,7 +170,7 @@ func (n *counting) listen() (<-chan jetstream.Msg, int, func(), error) {
 	return out, there, iterator.Stop, nil
 }
 
-// pass passes messages on.
+// pass forwards messages.
 func (n *counting) pass(from jetstream.MessagesContext, to chan<- jetstream.Msg) {
 	for {
 		m, err := from.Next()
@@ -175,7 +178,7 @@ func (n *counting) pass(from jetstream.MessagesContext, to chan<- jetstream.Msg)
 			return
 		}
 		if err != nil {
-			continue // of a connection that comes back
+			continue // the connection will return
 		}
 		select {
 		case to <- m:
@@ -213,7 +216,7 @@ func (n *counting) send(units ...unit) error {
 	return until(n.ctx, n.tell, func(ctx context.Context) error { return n.site.putAll(ctx, all) })
 }
 
-// receive takes the results of a unit, by their subject and number at the server. Some may come twice, or late.
+// receive handles the results of a unit, by subject and sequence number. Some may come twice, or late.
 func (n *counting) receive(subject string, seq uint64, data []byte) error {
 	var r results
 	err := json.Unmarshal(data, &r)
@@ -235,10 +238,10 @@ func (n *counting) receive(subject string, seq uint64, data []byte) error {
 	return nil
 }
 
-// refuse refuses what lies at the server in place of results: it is removed, and its unit handed out once more, if that
-// is not counted. Where either fails, it is tried again when the simulation does not go on.
+// refuse removes an invalid result from the server. If the unit is not counted yet, it is handed out again. If
+// either step fails, mend tries again when the simulation stalls.
 func (n *counting) refuse(subject string, seq uint64, why error) error {
-	if n.refused++; n.refused&(n.refused-1) == 0 { // the second, the fourth, the eighth …: all of them may be wrong
+	if n.refused++; n.refused&(n.refused-1) == 0 { // report the second, fourth, eighth …; all may be invalid
 		n.tell(speech.Say("what lies at the server as %s is not that, and is refused: %v; refused so far: %d", subject, why,
 			n.refused))
 	}
@@ -249,7 +252,7 @@ func (n *counting) refuse(subject string, seq uint64, why error) error {
 	}
 	first, err := strconv.Atoi(subject[strings.LastIndex(subject, ".")+1:])
 	if err != nil || first < n.job.Options.First || first >= min(n.end, n.job.Options.First+n.job.Options.Games) {
-		return nil //nolint:nilerr // it stands in for no unit
+		return nil //nolint:nilerr // it belongs to no unit
 	}
 	if u := n.job.unitAt(first); u.First+u.Games > n.next && first < n.sent {
 		return n.send(u)
@@ -257,14 +260,15 @@ func (n *counting) refuse(subject string, seq uint64, why error) error {
 	return nil
 }
 
-// unplayable is the error of a match at which workers end.
+// unplayable returns the error for a match without outcomes: it ends workers, it cannot be played, or its results
+// are too large.
 func (n *counting) unplayable(r *results) error {
 	seed := simulate.Seed(n.job.Setup.Seed, r.Match)
 	return speech.Say("match %d cannot be played: %s; its seed is %d; to see why, play it alone on a machine that may "+
 		"end: the same command with --seed %d --games 1, and without --cluster", r.Match, r.Wrong, seed, seed)
 }
 
-// fold counts the outcomes that are next, as far as they are there.
+// fold counts the next outcomes, as far as they have arrived.
 func (n *counting) fold() {
 	for !n.complete {
 		o := n.following()
@@ -281,13 +285,13 @@ func (n *counting) fold() {
 	n.sent = max(n.sent, n.next)
 }
 
-// following is the outcomes in which the next match is, nil when they are not there. What is counted already is
-// dropped.
+// following returns the outcomes that contain the next match, nil if they have not arrived. It drops outcomes that
+// are already counted.
 func (n *counting) following() *simulate.Outcomes {
 	if o := n.held[n.next]; o != nil {
 		return o
 	}
-	for first, o := range n.held { // a unit may have come in parts, or the counting began within one
+	for first, o := range n.held { // a unit may have come in parts, or counting began within one
 		switch {
 		case first+o.N() <= n.next:
 			delete(n.held, first)
@@ -298,8 +302,8 @@ func (n *counting) following() *simulate.Outcomes {
 	return nil
 }
 
-// mend helps where it does not go on: results that lie at the server are taken if they have not been told, and a unit
-// that the server has lost is handed out once more.
+// mend recovers a stalled simulation. It takes results that are stored but were not received, and hands out again a
+// unit that the server lost.
 func (n *counting) mend() error {
 	u := n.job.unitAt(n.next)
 	if n.complete || n.sent <= u.First {
@@ -337,8 +341,8 @@ func (n *counting) mend() error {
 	return n.send(u)
 }
 
-// lost reports whether a unit that was handed out does not lie at the server any more. Where the server has lost what
-// hands out units, that is made anew; a unit that lies there and is not among those to be handed out is removed.
+// lost reports whether a unit that was handed out is missing at the server. If the server lost the consumer, it is
+// created again. A stored unit that the consumer does not hand out is removed.
 func (n *counting) lost(ctx context.Context, subject string) (bool, error) {
 	_, err := n.site.work.GetLastMsgForSubject(ctx, subject)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
@@ -357,7 +361,7 @@ func (n *counting) lost(ctx context.Context, subject string) (bool, error) {
 	return true, n.site.work.Purge(ctx, jetstream.WithPurgeSubject(subject))
 }
 
-// look looks which workers are there, and says so where none of them plays; while some do, not as often.
+// look checks which workers exist, and reports if none of them plays. While some do, it checks less often.
 func (n *counting) look() {
 	if time.Since(n.looked) < 2*beat {
 		return
@@ -402,8 +406,7 @@ func (n *counting) look() {
 	}
 }
 
-// Kept says that what comes of the matches before a number is written down: their results need not lie at the server
-// any more.
+// Kept reports that the results of all matches before a number are saved, so that the server need not store them.
 func (c *Coordinator) Kept(match int) {
 	left, least := c.lying[:0], uint64(0)
 	most := uint64(0)
@@ -421,8 +424,8 @@ func (c *Coordinator) Kept(match int) {
 	ctx, cancel := context.WithTimeout(c.context, patience)
 	defer cancel()
 	_ = c.site.results.Purge(ctx, jetstream.WithPurgeSubject(resultSubject(c.job.Run, "*")),
-		jetstream.WithPurgeSequence(least)) // what stays is purged the next time, or at the end
+		jetstream.WithPurgeSequence(least)) // what remains is purged next time, or at the end
 	if err := c.claim(ctx); err != nil {
-		return // it is claimed again later; it is forgotten after days
+		return // it is claimed again later; it only expires after days
 	}
 }

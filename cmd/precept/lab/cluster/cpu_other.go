@@ -4,5 +4,5 @@ package cluster
 
 import "time"
 
-// computed is how long this process has had processors: here, how long it has run.
+// computed returns the processor time of this process; on this system, the time since it started.
 func computed() time.Duration { return time.Since(begun) }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// computed is how long this process has had processors. On a machine that others use too it says what matches take
-// better than a clock does.
+// computed returns the processor time of this process. On a machine with other load, it measures the cost of
+// matches better than a clock.
 func computed() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -6,26 +6,26 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Before has something called before each match that a worker plays.
+// Before sets a function to call before each match that a worker plays.
 func Before(w *Worker, do func(match int)) { w.before = do }
 
-// OfBuild has a worker be of another build.
+// OfBuild makes a worker appear to be of another build.
 func OfBuild(w *Worker, build string) { w.build = build }
 
-// Unheard has no results be told to a coordinator.
+// Unheard makes a coordinator receive no results.
 func Unheard(c *Coordinator) { c.unheard = true }
 
-// Lose has the server lose the units that are to be handed out for a coordinator.
+// Lose removes the waiting units of a coordinator from the server.
 func Lose(ctx context.Context, c *Coordinator) error {
 	return c.site.work.Purge(ctx, jetstream.WithPurgeSubject(workSubject(c.job.Run, "*")))
 }
 
-// Forget has the server forget to whom it hands out the units of a coordinator.
+// Forget removes the consumer that hands out a coordinator's units.
 func Forget(ctx context.Context, c *Coordinator) error {
 	return c.site.work.DeleteConsumer(ctx, c.job.Run)
 }
 
-// Results is the subjects and texts of the results of a coordinator that lie at the server.
+// Results returns the subjects and texts of a coordinator's results at the server.
 func Results(ctx context.Context, c *Coordinator) (out [][2]string, err error) {
 	all, err := c.site.results.Info(ctx, jetstream.WithSubjectFilter(resultSubject(c.job.Run, "*")))
 	if err != nil {
@@ -41,7 +41,7 @@ func Results(ctx context.Context, c *Coordinator) (out [][2]string, err error) {
 	return out, nil
 }
 
-// Replace has other texts lie there in place of results, by the first match of their unit.
+// Replace replaces the results at the server by other texts, by the first match of their unit.
 func Replace(ctx context.Context, c *Coordinator, all map[int]string) error {
 	err := c.site.results.Purge(ctx, jetstream.WithPurgeSubject(resultSubject(c.job.Run, "*")))
 	for first, text := range all {
@@ -52,7 +52,7 @@ func Replace(ctx context.Context, c *Coordinator, all map[int]string) error {
 	return err
 }
 
-// Units is the units of a job, by their first match and how many they are, as they are handed out.
+// Units returns the units of a job, each as its first match and number of matches.
 func Units(first, games, unit int) (out [][2]int) {
 	p := posted{Unit: unit}
 	p.Options.First, p.Options.Games = first, games
@@ -60,7 +60,7 @@ func Units(first, games, unit int) (out [][2]int) {
 		u := p.unitAt(at)
 		out = append(out, [2]int{u.First, u.Games})
 		if u.Games < 1 || u.First != at || p.unitAt(at+u.Games-1) != u {
-			return out // it is no division
+			return out // the division is wrong
 		}
 		at += u.Games
 	}

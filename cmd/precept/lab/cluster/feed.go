@@ -16,13 +16,13 @@ import (
 type player struct {
 	*Worker
 	hands   map[*job]*simulate.Hand
-	next    chan *taken   // the unit that is fetched ahead; nil: none is
-	keeping chan struct{} // holds one for each unit whose results are not kept yet
+	next    chan *taken   // the unit fetched in advance; nil: none
+	keeping chan struct{} // holds one element for each unit whose results are not stored yet
 }
 
-// How far a core is ahead of the server.
+// How far a core works ahead of the server.
 const (
-	ahead      = 4 // the next unit is fetched when one of so many parts of this one is left
+	ahead      = 4 // the next unit is fetched when one of this many parts of the current one remains
 	mostUnkept = 2 // units whose results are on their way
 )
 
@@ -30,7 +30,7 @@ func newPlayer(w *Worker) *player {
 	return &player{Worker: w, hands: map[*job]*simulate.Hand{}, keeping: make(chan struct{}, mostUnkept)}
 }
 
-// taken is a unit that a worker has. The server is told so again and again, until it ends.
+// taken is a unit that a worker has. The worker keeps confirming this to the server until the unit ends.
 type taken struct {
 	jetstream.Msg
 	job  *job
@@ -41,13 +41,13 @@ func newTaken(j *job, m jetstream.Msg) *taken {
 	return &taken{m, j, sync.OnceFunc(during(j.Lost/3, func() { _ = m.InProgress() }))}
 }
 
-// end says what becomes of the unit. Where that is lost the unit is handed out again after a time.
+// end sends the server the fate of the unit. If the message is lost, the unit is handed out again later.
 func (t *taken) end(how func(jetstream.Msg) error) {
 	t.stop()
 	_ = how(t.Msg)
 }
 
-// giveBack gives a unit back.
+// giveBack returns a unit to the server.
 func (p *player) giveBack(t *taken) {
 	p.given.Add(1)
 	t.end(jetstream.Msg.Nak)
@@ -70,7 +70,7 @@ func (p *player) play(ctx context.Context) {
 	}
 }
 
-// fetchAhead has the next unit fetched, if that has not begun.
+// fetchAhead starts fetching the next unit, unless that is already in progress.
 func (p *player) fetchAhead(ctx context.Context) {
 	if p.next != nil {
 		return
@@ -88,7 +88,7 @@ func (p *player) fetchAhead(ctx context.Context) {
 	}()
 }
 
-// keep forgets what was made for jobs that are not played any more.
+// keep drops what was created for jobs that are no longer played.
 func (p *player) keep(jobs []*job) {
 	for j := range p.hands {
 		if !slices.Contains(jobs, j) {
@@ -97,11 +97,11 @@ func (p *player) keep(jobs []*job) {
 	}
 }
 
-// idle is how long the next unit is waited for.
+// idle is how long a core waits for the next unit.
 const idle = time.Second
 
-// fetch takes a unit of the first of the jobs that has one. It is nil when there is none for a while, or there are
-// other jobs.
+// fetch takes a unit of the first job that has one. It returns nil if there is none for a while, or if the jobs
+// change.
 func (p *player) fetch(ctx context.Context, jobs []*job, news <-chan struct{}) *taken {
 	for _, j := range jobs {
 		alone := len(jobs) == 1
@@ -119,7 +119,7 @@ func (p *player) fetch(ctx context.Context, jobs []*job, news <-chan struct{}) *
 				pause(ctx, news)
 				return nil
 			}
-		case <-j.context.Done(): // what comes yet is not wanted here
+		case <-j.context.Done(): // units that still arrive are not wanted here
 			p.later.Go(func() {
 				err := fault.Try(func() {
 					for m := range batch.Messages() {
@@ -140,7 +140,7 @@ func (p *player) fetch(ctx context.Context, jobs []*job, news <-chan struct{}) *
 	return nil
 }
 
-// batch asks the server for a unit; where wait is said, until there is one or for a while.
+// batch asks the server for a unit. With wait, it waits for one for a while.
 func (j *job) batch(wait bool) (jetstream.MessageBatch, error) {
 	if wait {
 		return j.consumer.Fetch(1, jetstream.FetchMaxWait(idle))
@@ -148,7 +148,7 @@ func (j *job) batch(wait bool) (jetstream.MessageBatch, error) {
 	return j.consumer.FetchNoWait(1)
 }
 
-// pause waits a little, where the server does not answer or has nothing; news end it.
+// pause waits briefly if the server does not answer or has nothing; a change of jobs ends the wait.
 func pause(ctx context.Context, news <-chan struct{}) {
 	select {
 	case <-ctx.Done():

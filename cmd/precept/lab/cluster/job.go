@@ -12,20 +12,20 @@ import (
 	"precept/interpreter"
 )
 
-// Job is all that decides what comes of a simulation, and how it is handed out.
+// Job holds everything that affects the result of a simulation, and how it is handed out.
 type Job struct {
 	Format  int               `json:"format"`
 	Build   string            `json:"build"`
 	Game    string            `json:"game"`
 	Rules   string            `json:"rules"` // their hash
-	Base    string            `json:"base"`  // the sum of the packed game
+	Base    string            `json:"base"`  // the checksum of the packed game
 	Stack   []Layer           `json:"stack,omitempty"`
 	Setup   interpreter.Setup `json:"setup"`
 	Options simulate.Options  `json:"options"`
-	Lost    time.Duration     `json:"lost"` // after so long a worker that says nothing is taken for lost
+	Lost    time.Duration     `json:"lost"` // time after which a silent worker counts as lost
 }
 
-// Layer is one thing laid over the game: a variant of it, or the sum of a packed mod.
+// Layer is one thing applied to the game: a variant of it, or a packed mod by its checksum.
 type Layer struct {
 	Variant string `json:"variant,omitempty"`
 	Mod     string `json:"mod,omitempty"`
@@ -33,13 +33,13 @@ type Layer struct {
 
 const format = 1
 
-// id is the sum of a job.
+// id returns the checksum of a job.
 func (j *Job) id() (string, error) {
 	data, err := json.Marshal(j)
 	return fmt.Sprintf("%x", sha256.Sum256(data))[:32], err
 }
 
-// sums is the objects that it needs.
+// sums returns the checksums of the objects that the job needs.
 func (j *Job) sums() []string {
 	out := []string{j.Base}
 	for _, l := range j.Stack {
@@ -50,22 +50,22 @@ func (j *Job) sums() []string {
 	return out
 }
 
-// posted is a job as it lies at the server.
+// posted is a job as stored at the server.
 type posted struct {
 	Job
 	Began time.Time `json:"began"`
 	ID    string    `json:"-"`    // its key
-	Run   string    `json:"run"`  // what its messages are known by: another each time that it is begun anew
+	Run   string    `json:"run"`  // identifies its messages; a new one for each new start
 	Unit  int       `json:"unit"` // matches
 }
 
-// Bounds of a job that a stranger may have written.
+// Bounds of a job, since its author is not trusted.
 const (
 	mostUnit = 10_000 // matches
 	mostLost = time.Hour
 )
 
-// judge says what is wrong with a job that was read.
+// judge returns an error if a job that was read is invalid.
 func (p *posted) judge() error {
 	o := &p.Options
 	bad := p.Unit < 1 || p.Unit > mostUnit || p.Run == "" || o.Games < 1 || o.First < 0 || o.Limit < 1 ||
@@ -85,8 +85,8 @@ type unit struct {
 	Games int `json:"games"`
 }
 
-// results is what comes of a unit, or of a part of one: outcomes, or why there are none. It says of which run of which
-// job it is, and of which matches, so that nothing counts as what it is not.
+// results is the result of a unit, or of a part of one: outcomes, or the reason why there are none. It names its
+// job, run and matches, so that it cannot be mistaken for another.
 type results struct {
 	Job  string `json:"job"`
 	Run  string `json:"run"`
@@ -94,11 +94,11 @@ type results struct {
 
 	Outcomes *simulate.Outcomes `json:"outcomes,omitempty"`
 	Wrong    string             `json:"wrong,omitempty"`
-	Match    int                `json:"match,omitempty"` // at which it went wrong
+	Match    int                `json:"match,omitempty"` // the match that failed
 }
 
-// judgeResults says what is wrong with what lies at the server, by its subject, as results of the job: of another
-// job, run or unit it is worth nothing, and neither is what does not fit itself.
+// judgeResults returns an error unless a message stored under a subject is a consistent result of this job, run and
+// unit.
 func (p *posted) judgeResults(subject string, r *results) error {
 	u, o := r.Unit, &p.Options
 	if r.Job != p.ID || r.Run != p.Run {
@@ -118,16 +118,16 @@ func (p *posted) judgeResults(subject string, r *results) error {
 	return nil
 }
 
-// The last units are shorter, so that no core plays long while the others have nothing to do any more.
+// The last units are shorter, so that no core plays long while the others have nothing to do.
 const (
-	lastUnits = 8 // so many of full length are divided, but no more than a quarter of all matches
-	lastParts = 8 // each into so many
+	lastUnits = 8 // so many full units are divided, but at most a quarter of all matches
+	lastParts = 8 // parts of each
 )
 
-// unitAt is the unit that a match belongs to: they begin at the same matches, whoever hands them out.
+// unitAt returns the unit that a match belongs to. Units begin at the same matches for every coordinator.
 func (p *posted) unitAt(match int) unit {
 	from, end := p.Options.First, p.Options.First+p.Options.Games
-	at, size := 0, p.Unit // units begin at multiples of their size behind a match
+	at, size := 0, p.Unit // units begin at multiples of their size
 	if last := (end - min(lastUnits*size, p.Options.Games/4)) / size * size; match >= last {
 		at, size = last, max(1, size/lastParts)
 	} else {

@@ -28,7 +28,7 @@ var (
 	rounds       = flag.Int("rounds", 3, "in how many rounds -measure measures")
 )
 
-// asProgram has the test's own program be precept.
+// asProgram is the environment variable that makes the test binary run as precept.
 const asProgram = "PRECEPT_CLUSTER_PROGRAM"
 
 func TestMain(m *testing.M) {
@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// process is precept with its arguments, as a process.
+// process is precept with arguments, as a process.
 type process struct {
 	*exec.Cmd
 	out, err bytes.Buffer
@@ -68,7 +68,7 @@ func precept(t *testing.T, dir string, args ...string) *process {
 	return p
 }
 
-// waited is what it says in the end.
+// waited returns the output at the end.
 func (p *process) waited(t *testing.T) string {
 	t.Helper()
 	select {
@@ -82,10 +82,10 @@ func (p *process) waited(t *testing.T) string {
 	return p.out.String()
 }
 
-// speeds is what a report says of the machine.
+// speeds matches the parts of a report that depend on the machine.
 var speeds = regexp.MustCompile(`[0-9.]+ (games|decisions)/s`)
 
-// written is all that a simulation has written, but for how fast it was.
+// written returns everything that a simulation has written, except its speed.
 func written(t *testing.T, dir, out string) string {
 	t.Helper()
 	for _, name := range []string{"r.csv", "r.html"} {
@@ -98,7 +98,7 @@ func written(t *testing.T, dir, out string) string {
 	return speeds.ReplaceAllString(out, "")
 }
 
-// team is workers that are killed and started again.
+// team is a group of workers that are killed and restarted.
 type team struct {
 	t       *testing.T
 	url     string
@@ -113,7 +113,7 @@ func (m *team) start(n int) {
 	}
 }
 
-// kill ends one or two workers, most of them without a word, and others come in their place.
+// kill ends one or two workers, most of them without warning, and replaces them.
 func (m *team) kill() {
 	for _, i := range m.rng.Perm(len(m.workers))[:1+m.rng.IntN(2)] {
 		p := m.workers[i]
@@ -125,7 +125,7 @@ func (m *team) kill() {
 			m.t.Fatal(err)
 		}
 		<-p.done
-		// who has not said that it plays has hardly begun, and does not listen yet
+		// a worker without output has hardly started, and does not handle signals yet
 		if how == syscall.SIGTERM && p.ProcessState.ExitCode() != 0 && p.err.Len() > 0 {
 			m.t.Errorf("a worker that is asked to end: status %d\n%s", p.ProcessState.ExitCode(), &p.err)
 		}
@@ -134,10 +134,10 @@ func (m *team) kill() {
 	}
 }
 
-// mostRound is how long a simulation with kills may take. It takes seconds on a machine that has nothing else to do.
+// mostRound is the time limit for a simulation with kills, which takes seconds on an idle machine.
 const mostRound = 4 * time.Minute
 
-// where is what the coordinator and the workers have said, and where each of them is.
+// where returns the output of the coordinator and the workers, with their stack traces.
 func (m *team) where(c *process) string {
 	var out strings.Builder
 	for i, p := range append([]*process{c}, m.workers...) {
@@ -148,7 +148,8 @@ func (m *team) where(c *process) string {
 	return out.String()
 }
 
-// TestKilled: however often workers and the coordinator are killed, the report is that of one process, byte for byte.
+// TestKilled checks that the report equals that of one process, byte for byte, however often workers and the
+// coordinator are killed.
 func TestKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes a while")
@@ -200,7 +201,7 @@ func TestKilled(t *testing.T) {
 		m.killed, ended, rounds)
 }
 
-// first is the first lines that differ.
+// first returns the first lines that differ.
 func first(a, b string) string {
 	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
 	for i := range min(len(x), len(y)) {
@@ -211,17 +212,17 @@ func first(a, b string) string {
 	return fmt.Sprintf("%d lines, not %d", len(x), len(y))
 }
 
-// spent is the time that a process has had of the processors.
+// spent returns the processor time of a process.
 func spent(p *process) time.Duration { return p.ProcessState.UserTime() + p.ProcessState.SystemTime() }
 
-// used is the time that this process has had of the processors.
+// used returns the processor time of this process.
 func used() time.Duration {
 	var u syscall.Rusage
 	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// cost is what matches have taken: time of processors, by who had it, and by the clock.
+// cost is the cost of matches: processor time by process, and elapsed time.
 type cost struct{ worker, coordinator, server, clock time.Duration }
 
 func (c cost) total() time.Duration { return c.worker + c.coordinator + c.server }
@@ -231,8 +232,8 @@ func (c *cost) add(o cost) {
 		c.worker+o.worker, c.coordinator+o.coordinator, c.server+o.server, c.clock+o.clock
 }
 
-// TestOverhead measures what a cluster adds: plain simulate with all cores of this machine plays, and a worker with as
-// many for a coordinator and a server, in turns, so that what else the machine does falls on both.
+// TestOverhead measures the overhead of a cluster. Plain simulate on all cores alternates with a worker on as many
+// cores, a coordinator and a server, so that other load affects both.
 func TestOverhead(t *testing.T) {
 	if *measure == 0 {
 		t.Skip("-measure N measures")
@@ -261,7 +262,7 @@ func TestOverhead(t *testing.T) {
 		float64(plain.clock)/float64(cluster.clock))
 }
 
-// alone is what matches take in one process.
+// alone returns the cost of matches in one process.
 func alone(t *testing.T, args []string) cost {
 	began := time.Now()
 	p := precept(t, t.TempDir(), args...)
@@ -269,7 +270,7 @@ func alone(t *testing.T, args []string) cost {
 	return cost{worker: spent(p), clock: time.Since(began)}
 }
 
-// inCluster is what they take with a worker that is there already.
+// inCluster returns the cost of matches with a worker that is already running.
 func inCluster(t *testing.T, args []string, url string) cost {
 	server := used()
 	w := precept(t, "", "farm", "worker", "--cluster", url)

@@ -13,35 +13,35 @@ import (
 	"precept/internal/fault"
 )
 
-// Progress is how far a job is, as its coordinator says.
+// Progress is the progress of a job, as reported by its coordinator.
 type Progress struct {
 	Who   string    `json:"who"` // who coordinates it
 	Began time.Time `json:"began"`
-	From  int       `json:"from"` // matches that were there when it began
-	Done  int       `json:"done"` // matches that are counted
-	All   int       `json:"all"`  // matches, at most
+	From  int       `json:"from"` // matches that were already played at the start
+	Done  int       `json:"done"` // counted matches
+	All   int       `json:"all"`  // the largest number of matches
 	Over  bool      `json:"over,omitempty"`
 }
 
-// lease is that one process alone coordinates a job. It is renewed again and again; who finds it not renewed for long
-// enough takes it.
+// lease ensures that only one process coordinates a job. It is renewed regularly; if it was not renewed for long
+// enough, another process may take it.
 type lease struct {
 	site *Site
 	id   string
 	now  func() Progress
-	end  context.CancelCauseFunc // of the work, when the lease is lost
+	end  context.CancelCauseFunc // cancels the work if the lease is lost
 	stop context.CancelFunc
 	done fault.Crew
 	rev  uint64
 }
 
-// renew is how often a lease is renewed, as a part of the time after which it is given away.
+// renew is how often a lease is renewed within the time after which it counts as lost.
 const renew = 4
 
 var errTaken = speech.Say("another process coordinates this simulation now")
 
-// take takes the lease of a job, and waits for that where the process that had it seems to have died. It is an error of
-// usage where that lives.
+// take takes the lease of a job. If the process that had it seems dead, take waits to be sure. If that process is
+// alive, it returns a usage error.
 func (s *Site) take(ctx context.Context, id string, lost time.Duration, tell func(error), now func() Progress,
 	end context.CancelCauseFunc) (*lease, error) {
 	l := &lease{site: s, id: id, now: now, end: end}
@@ -64,7 +64,7 @@ func (s *Site) take(ctx context.Context, id string, lost time.Duration, tell fun
 	return l, nil
 }
 
-// outlive waits whether who had the lease renews it. No clock is compared with that of another machine.
+// outlive waits whether the previous holder renews the lease. It compares no clocks of different machines.
 func (l *lease) outlive(ctx context.Context, old jetstream.KeyValueEntry, lost time.Duration, tell func(error)) error {
 	var was Progress
 	if json.Unmarshal(old.Value(), &was) == nil && was.Over {
@@ -87,7 +87,7 @@ func (l *lease) outlive(ctx context.Context, old jetstream.KeyValueEntry, lost t
 	return nil
 }
 
-// renew writes the lease, unless somebody else has.
+// renew writes the lease, unless another process has taken it.
 func (l *lease) renew(ctx context.Context) error {
 	p := l.now()
 	p.Who = who()
@@ -108,7 +108,7 @@ func (l *lease) renew(ctx context.Context) error {
 	if e, no := l.site.leases.Get(ctx, l.id); no == nil {
 		var is Progress
 		switch _ = json.Unmarshal(e.Value(), &is); is.Who {
-		case p.Who: // it was written, and the answer was lost
+		case p.Who: // it was written, but the answer was lost
 			l.rev = e.Revision()
 			return nil
 		default:
@@ -137,7 +137,7 @@ func (l *lease) keep(ctx context.Context, every time.Duration) {
 	}
 }
 
-// giveBack lets others coordinate the job at once.
+// giveBack lets other processes coordinate the job at once.
 func (l *lease) giveBack() {
 	l.stop()
 	l.done.Wait()
@@ -149,5 +149,5 @@ func (l *lease) giveBack() {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	_ = l.renew(ctx) // it ends by itself otherwise
+	_ = l.renew(ctx) // otherwise it expires
 }

@@ -15,11 +15,11 @@ import (
 	"precept/interpreter"
 )
 
-// few is matches that end soon, in as many units.
+// few is a plan of short matches, each in its own unit.
 var few = plan{game: "tic_tac_toe", opt: simulate.Options{Games: 4, Limit: simulate.DefaultLimit}}
 
-// coordinates begins to coordinate a simulation at a server; spoil is called when its first units are handed out, and
-// then a worker comes.
+// coordinates coordinates a simulation at a server. It calls spoil when the first units are handed out, and then
+// starts a worker.
 func (p *plan) coordinates(t *testing.T, r cluster.Reach, c *cluster.Coordinator, g *interpreter.Game,
 	spoil func(context.Context) error) {
 	t.Helper()
@@ -32,7 +32,7 @@ func (p *plan) coordinates(t *testing.T, r cluster.Reach, c *cluster.Coordinator
 	opt.Elsewhere = c.Play(stop, func(err error) {
 		t.Logf("coordinator: %v", err)
 		select {
-		case none <- struct{}{}: // no worker is there, and it has handed out units by then
+		case none <- struct{}{}: // there is no worker, so units were handed out by now
 		default:
 		}
 	})
@@ -54,7 +54,7 @@ func (p *plan) coordinates(t *testing.T, r cluster.Reach, c *cluster.Coordinator
 	}
 }
 
-// What a server loses, forgets or does not tell is mended: the matches come to the same.
+// TestMended checks that the result is the same if the server loses, forgets or does not deliver something.
 func TestMended(t *testing.T) {
 	for name, spoil := range map[string]func(context.Context, *cluster.Coordinator) error{
 		"lost":      cluster.Lose,
@@ -77,7 +77,8 @@ func TestMended(t *testing.T) {
 	}
 }
 
-// A simulation whose results lie at the server already, of which its new coordinator hears nothing, is gone on with.
+// TestLeft checks that a new coordinator resumes a simulation whose results are stored, although it receives no
+// message about them.
 func TestLeft(t *testing.T) {
 	r := started(t)
 	end := working(t, r, &cluster.Worker{})

@@ -20,14 +20,14 @@ import (
 	"precept/interpreter"
 )
 
-// coordinated is a simulation of a game at a server, with what its coordinator tells.
+// coordinated runs a simulation of a game at a server. It returns the coordinator's messages and the result.
 func coordinated(t *testing.T, r cluster.Reach, d *desk.Desk, game string, opt simulate.Options,
 	stop <-chan struct{}) (told string, result *simulate.Result, err error) {
 	t.Helper()
 	return heard(t, r, d, game, opt, stop, func(string) {})
 }
 
-// heard is coordinated, of which each line that is told is heard at once.
+// heard does what coordinated does, and also passes each message line to hear at once.
 func heard(t *testing.T, r cluster.Reach, d *desk.Desk, game string, opt simulate.Options, stop <-chan struct{},
 	hear func(line string)) (told string, result *simulate.Result, err error) {
 	t.Helper()
@@ -55,7 +55,8 @@ func heard(t *testing.T, r cluster.Reach, d *desk.Desk, game string, opt simulat
 	return said.String(), result, err
 }
 
-// A match at which several workers end, one after the other, ends the simulation, by its number.
+// TestDeadly checks that a match at which several workers end, one after another, ends the simulation with its
+// number.
 func TestDeadly(t *testing.T) {
 	r := started(t)
 	const deadly = 7
@@ -77,14 +78,15 @@ func TestDeadly(t *testing.T) {
 	if met.Load() < 3 || met.Load() > 10 {
 		t.Errorf("it was begun %d times", met.Load())
 	}
-	// nothing of it is left: it begins anew
+	// the job was removed, so the simulation starts anew
 	_, _, again := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 640}, nil)
 	if again == nil || again.Error() != err.Error() {
 		t.Errorf("%v", again)
 	}
 }
 
-// Mods and variants travel, and what a worker's own machine holds does not count.
+// TestContentTravels checks that mods and variants are sent to workers, and that content on a worker's machine has
+// no effect.
 func TestContentTravels(t *testing.T) {
 	r := started(t)
 	working(t, r, &cluster.Worker{})
@@ -113,7 +115,7 @@ func TestContentTravels(t *testing.T) {
 	}
 }
 
-// A worker of another build plays nothing, and both say why.
+// TestOtherBuild checks that a worker of another build plays nothing, and that both sides say why.
 func TestOtherBuild(t *testing.T) {
 	r := started(t)
 	said := make(chan string, 10)
@@ -133,13 +135,14 @@ func TestOtherBuild(t *testing.T) {
 		!strings.Contains(told, "it is another build of precept, another, and the simulation is of") {
 		t.Errorf("%v, %v matches, %q", err, result.Games, told)
 	}
-	await(t, said) // where it plays
+	await(t, said) // the address it plays at
 	if text := await(t, said); !strings.Contains(text, "it is another build of precept, another") {
 		t.Error(text)
 	}
 }
 
-// One process coordinates a simulation; another is told who that is, and takes over when that has ended.
+// TestOneCoordinator checks that only one process coordinates a simulation. Another gets its name, and takes over
+// when it ends.
 func TestOneCoordinator(t *testing.T) {
 	r := started(t)
 	stop, first := make(chan struct{}), make(chan *simulate.Result)
@@ -151,7 +154,7 @@ func TestOneCoordinator(t *testing.T) {
 		_, result, _ := heard(t, r, d, "tic_tac_toe", opt, stop, func(string) { begun() })
 		first <- result
 	}()
-	await(t, coordinates) // it says that no worker is there
+	await(t, coordinates) // the message that there is no worker
 	_, _, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", opt, nil)
 	var usage desk.UsageError
 	if !errors.As(err, &usage) || !strings.Contains(err.Error(), "coordinates this simulation already") {
@@ -167,7 +170,7 @@ func TestOneCoordinator(t *testing.T) {
 	}
 }
 
-// The server may end and begin again while others talk to it.
+// TestServerAgain restarts the server while others are connected.
 func TestServerAgain(t *testing.T) {
 	dir := t.TempDir()
 	h, err := hub.Start(hub.Config{Addr: "127.0.0.1:0", Store: dir, Token: "word"})
@@ -201,7 +204,7 @@ func TestServerAgain(t *testing.T) {
 	}
 }
 
-// Units divide the matches of a job, and the last ones are short.
+// TestUnits checks that units divide the matches of a job, and that the last ones are short.
 func TestUnits(t *testing.T) {
 	for _, c := range []struct{ first, games, unit int }{
 		{0, 1, 1}, {0, 1, 500}, {0, 3, 2}, {0, 10_000, 300}, {0, 10_000, 10_000}, {17, 1003, 50}, {5, 40, 9}, {299, 2, 300},

@@ -18,10 +18,10 @@ import (
 	"precept/interpreter/source"
 )
 
-// parcels is packed content, by its sum.
+// parcels is packed content, by checksum.
 type parcels map[string][]byte
 
-// add packs files, and is their sum. What may not travel is a problem.
+// add packs files and returns their checksum. What may not be packed is returned as a problem.
 func (p parcels) add(name string, m archive.Manifest, files map[string][]byte) (string, *source.Problems) {
 	m.Version = cmp.Or(m.Version, "0")
 	m.Title.EN = cmp.Or(m.Title.EN, m.Name)
@@ -37,7 +37,7 @@ func (p parcels) add(name string, m archive.Manifest, files map[string][]byte) (
 
 func sumOf(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
-// pack packs a game and what is laid over it. What may not travel is printed.
+// pack packs a game and what is applied to it. It prints problems of content that may not be packed.
 func pack(d *desk.Desk, id string) (base string, stack []Layer, out parcels, err error) {
 	l, err := d.Library()
 	if err != nil {
@@ -66,7 +66,7 @@ func pack(d *desk.Desk, id string) (base string, stack []Layer, out parcels, err
 	return base, stack, out, nil
 }
 
-// send has the content of a job lie at the server.
+// send stores the content of a job at the server.
 func (s *Site) send(ctx context.Context, all parcels) error {
 	for sum, data := range all {
 		_, err := s.content.GetInfo(ctx, sum)
@@ -80,10 +80,10 @@ func (s *Site) send(ctx context.Context, all parcels) error {
 	return nil
 }
 
-// errLater is content that is not there, or not yet, or does not come.
+// errLater reports content that is missing at the server, perhaps only for now.
 var errLater = speech.Say("its content is not there")
 
-// fetch is an object, opened as the archive that it is.
+// fetch returns an object, opened as an archive.
 func (s *Site) fetch(ctx context.Context, sum string) (*archive.Archive, error) {
 	info, err := s.content.GetInfo(ctx, sum)
 	if err != nil {
@@ -106,7 +106,7 @@ func (s *Site) fetch(ctx context.Context, sum string) (*archive.Archive, error) 
 	return a, nil
 }
 
-// load is the game of a job, of the content that lies at the server and nothing else.
+// load returns the game of a job, from the content stored at the server only.
 func (s *Site) load(ctx context.Context, j *Job) (*interpreter.Game, error) {
 	defer desk.Hurry()()
 	base, err := s.fetch(ctx, j.Base)
@@ -140,7 +140,7 @@ func (s *Site) load(ctx context.Context, j *Job) (*interpreter.Game, error) {
 	return g, nil
 }
 
-// texts is what the files of a mod hold, by their paths below its folder.
+// texts returns the contents of a mod's files, by path below its folder.
 func texts(m *interpreter.Mod) map[string][]byte {
 	out := map[string][]byte{}
 	for _, f := range m.Files {

@@ -12,17 +12,17 @@ import (
 	"precept/cmd/precept/speech"
 )
 
-// Pulse is what a worker says of itself, again and again.
+// Pulse is what a worker regularly reports about itself.
 type Pulse struct {
 	Who     string            `json:"who"`
 	Cores   int               `json:"cores"`
 	Build   string            `json:"build"`
-	Matches int64             `json:"matches"` // that it has played
+	Matches int64             `json:"matches"` // matches that it has played
 	Units   int64             `json:"units"`
-	Refused map[string]string `json:"refused,omitempty"` // jobs that it does not play, and why
+	Refused map[string]string `json:"refused,omitempty"` // jobs that it refuses, and why
 }
 
-// refuses says why a worker does not play a job, "" where it does.
+// refuses returns why a worker does not play a job, "" if it does.
 func (w *Pulse) refuses(p *posted) string {
 	if w.Build != p.Build {
 		return otherBuild(w.Build, p.Build).Error()
@@ -34,7 +34,7 @@ func otherBuild(have, want string) error {
 	return speech.Say("it is another build of precept, %s, and the simulation is of %s", have, want)
 }
 
-// Workers is those who have been heard of lately, by their names.
+// Workers returns the workers that reported recently, sorted by name.
 func (s *Site) Workers(ctx context.Context) ([]Pulse, error) {
 	out, err := all[Pulse](ctx, s.workers)
 	var list []Pulse
@@ -45,12 +45,12 @@ func (s *Site) Workers(ctx context.Context) ([]Pulse, error) {
 	return list, err
 }
 
-// posted is the jobs at the server, by their keys.
+// posted returns the jobs at the server, by key.
 func (s *Site) posted(ctx context.Context) (map[string]posted, error) {
 	return all[posted](ctx, s.jobs)
 }
 
-// all is what a bucket holds. What cannot be read is left out.
+// all returns the content of a bucket, without values that cannot be read.
 func all[T any](ctx context.Context, kv jetstream.KeyValue) (map[string]T, error) {
 	watch, err := kv.WatchAll(ctx, jetstream.IgnoreDeletes())
 	if err != nil {
@@ -77,21 +77,21 @@ func all[T any](ctx context.Context, kv jetstream.KeyValue) (map[string]T, error
 	}
 }
 
-// beat says that the worker is there, until the context ends.
+// beat reports regularly that the worker is alive, until the context ends.
 func (w *Worker) beat(ctx context.Context, key string) {
 	tick := time.NewTicker(beat)
 	defer tick.Stop()
 	for {
 		if data, err := json.Marshal(w.pulse()); err == nil {
 			each, cancel := context.WithTimeout(ctx, beat)
-			_, _ = w.site.workers.Put(each, key, data) // the next comes soon
+			_, _ = w.site.workers.Put(each, key, data) // the next report follows soon
 			cancel()
 		}
 		select {
 		case <-ctx.Done():
 			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), beat)
 			defer cancel()
-			_ = w.site.workers.Delete(last, key) // it is forgotten soon
+			_ = w.site.workers.Delete(last, key) // otherwise it expires soon
 			return
 		case <-tick.C:
 		case <-w.changed:

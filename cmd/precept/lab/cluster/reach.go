@@ -21,26 +21,26 @@ import (
 	"precept/cmd/precept/speech"
 )
 
-// Reach is how a server is reached.
+// Reach describes how to connect to a server.
 type Reach struct {
-	URL   string // nats://, tls:// or ws://, with USER:PASSWORD@ or TOKEN@; several, separated by commas
-	Creds string // file with the credentials of a user, "" for none
-	CA    string // file with the certificates of who vouches for the server, "" for those of the system
-	Cert  string // files with the certificate of who connects, and its key; "" for none
+	URL   string // nats://, tls:// or ws://, with USER:PASSWORD@ or TOKEN@; several with commas
+	Creds string // file with a user's credentials, "" for none
+	CA    string // file with the certificates of authorities, "" for those of the system
+	Cert  string // files with the client's certificate and key; "" for none
 	Key   string
 
-	// Conn is a server within this program, and Token what has to be known there; nil: it is reached by the URL.
+	// Conn is a server inside this program, and Token its token; nil: the URL is used.
 	Conn  nats.InProcessConnProvider
 	Token string
 
-	Tell func(error) // what becomes of the connection, for people; nil: nobody is told
+	Tell func(error) // receives messages about the connection; nil: they are dropped
 }
 
-// patience is how long the first connection may take.
+// patience is the time limit for the first connection.
 const patience = 5 * time.Second
 
-// connect connects, and from then on again whenever the connection is lost. Errors of usage say what is to be given
-// otherwise, without what is secret. While ctx lasts what is not permitted there ends it.
+// connect connects, and reconnects whenever the connection is lost. Usage errors report which settings are wrong,
+// without secrets. While ctx lasts, a permission error calls end.
 func (r *Reach) connect(ctx context.Context, end context.CancelCauseFunc) (*nats.Conn, error) {
 	opts := append(r.told(ctx, end), nats.Name("precept "+who()), nats.Timeout(patience), nats.MaxReconnects(-1),
 		nats.ReconnectWait(250*time.Millisecond), nats.RetryOnFailedConnect(false), nats.IgnoreAuthErrorAbort())
@@ -66,7 +66,7 @@ func (r *Reach) connect(ctx context.Context, end context.CancelCauseFunc) (*nats
 	return nc, nil
 }
 
-// told has what becomes of the connection told.
+// told returns options that report events of the connection.
 func (r *Reach) told(opening context.Context, end context.CancelCauseFunc) []nats.Option {
 	tell := r.Tell
 	if tell == nil {
@@ -87,7 +87,7 @@ func (r *Reach) told(opening context.Context, end context.CancelCauseFunc) []nat
 			case errors.Is(err, nats.ErrAuthorization):
 				err = r.refused(err)
 			default:
-				return // the connection is lost, which is told, or comes again
+				return // the connection is lost, which is reported, or returns
 			}
 			if opening.Err() == nil {
 				end(err)
@@ -98,7 +98,7 @@ func (r *Reach) told(opening context.Context, end context.CancelCauseFunc) []nat
 	}
 }
 
-// readable says which of the files that are named do not hold what they should.
+// readable returns an error if a named file does not hold what it should.
 func (r *Reach) readable() error {
 	for _, f := range []struct {
 		flag, name string
@@ -131,7 +131,7 @@ func (r *Reach) readable() error {
 	return nil
 }
 
-// isCreds says whether a file holds credentials; it tells nothing of what it holds.
+// isCreds returns an error if a file holds no credentials; the error does not reveal the content.
 func isCreds(data []byte) error {
 	token, err := nkeys.ParseDecoratedJWT(data)
 	if _, no := nkeys.ParseDecoratedNKey(data); no != nil || err != nil || token == "" {
@@ -147,7 +147,7 @@ func isCertificate(data []byte) error {
 	return nil
 }
 
-// refused is why nobody can connect, and what to do about it.
+// refused explains why the connection failed, and what to do about it.
 func (r *Reach) refused(err error) error {
 	var unknown x509.UnknownAuthorityError
 	var host x509.HostnameError
@@ -155,11 +155,11 @@ func (r *Reach) refused(err error) error {
 	var other *net.OpError
 	var text *url.Error
 	where := safely(r.URL)
-	// A server that does not take a certificate says so with an alert of TLS, or it has gone before that is read.
+	// A server that rejects a certificate sends a TLS alert, or closes the connection before the alert is read.
 	alert := errors.As(err, &other) && other.Op == "remote error" ||
 		errors.Is(err, nats.ErrTLS) && strings.Contains(err.Error(), "after TLS handshake")
 	switch {
-	case errors.As(err, &text): // it holds the whole URL
+	case errors.As(err, &text): // the error contains the whole URL
 		return desk.Usage("--cluster %s is no URL: %v; in user, password and token write %% and two digits for what "+
 			"means something in a URL, as %%40 for @", where, text.Err)
 	case errors.Is(err, nats.ErrAuthorization) && r.Creds == "" && !strings.Contains(r.URL, "@"):
@@ -183,7 +183,7 @@ func (r *Reach) refused(err error) error {
 	return desk.Usage("--cluster %s cannot be reached: %v; precept farm serve starts a server on this machine", where, err)
 }
 
-// Open connects and finds what lies at the server, or makes it.
+// Open connects and opens the streams and buckets at the server, or creates them.
 func (r *Reach) Open(ctx context.Context) (*Site, error) {
 	ctx, cancel := context.WithTimeout(ctx, 4*patience)
 	defer cancel()
@@ -195,7 +195,7 @@ func (r *Reach) Open(ctx context.Context) (*Site, error) {
 	}
 	s, err := newSite(ctx, nc)
 	var busy *jetstream.APIError
-	for n := 0; n < 5 && errors.As(err, &busy); n++ { // others make the same, at the same time
+	for n := 0; n < 5 && errors.As(err, &busy); n++ { // others may create the same at the same time
 		pause(ctx, nil)
 		s, err = newSite(ctx, nc)
 	}
@@ -210,7 +210,7 @@ func (r *Reach) Open(ctx context.Context) (*Site, error) {
 	return s, nil
 }
 
-// who is this process, for people.
+// who returns the name of this process for people.
 func who() string {
 	host, err := os.Hostname()
 	if err != nil {

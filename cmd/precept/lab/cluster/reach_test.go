@@ -30,10 +30,10 @@ import (
 	"precept/cmd/precept/lab/simulate"
 )
 
-// secret is what no message may tell.
+// secret must not occur in any message.
 const secret = "hush-hush"
 
-// authority vouches for certificates.
+// authority issues certificates.
 type authority struct {
 	t    *testing.T
 	dir  string
@@ -48,7 +48,7 @@ func newAuthority(t *testing.T) *authority {
 	return a
 }
 
-// issue makes a certificate and its key, and is the files in which they are.
+// issue creates a certificate and its key, and returns their files.
 func (a *authority) issue(name string, as *x509.Certificate) (cert, key string) {
 	a.t.Helper()
 	own, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -86,13 +86,13 @@ func (a *authority) must(err error) {
 	}
 }
 
-// ofServer is a certificate for a server at an address.
+// ofServer returns a certificate for a server at an address.
 func ofServer(ip string) *x509.Certificate {
 	return &x509.Certificate{IPAddresses: []net.IP{net.ParseIP(ip)},
 		ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}}
 }
 
-// foreign is a NATS server that is not precept's own, and where it is.
+// foreign starts a NATS server other than precept's own, and returns its address.
 func foreign(t *testing.T, o *server.Options) string {
 	t.Helper()
 	o.Host, o.Port, o.JetStream, o.StoreDir, o.NoSigs = "127.0.0.1", server.RANDOM_PORT, true, t.TempDir(), true
@@ -111,7 +111,7 @@ func foreign(t *testing.T, o *server.Options) string {
 	return s.Addr().String()
 }
 
-// own is precept's own server.
+// own starts precept's own server.
 func own(t *testing.T, c hub.Config) string {
 	t.Helper()
 	c.Addr, c.Store = "127.0.0.1:0", t.TempDir()
@@ -124,7 +124,7 @@ func own(t *testing.T, c hub.Config) string {
 	return where
 }
 
-// plays is that a worker and a coordinator meet there; what they tell holds nothing secret.
+// plays checks that a worker and a coordinator can play there, and that their messages contain no secret.
 func plays(t *testing.T, r cluster.Reach) {
 	t.Helper()
 	var lock sync.Mutex
@@ -146,11 +146,11 @@ func plays(t *testing.T, r cluster.Reach) {
 	}
 }
 
-// refused is that nobody is let in, and what it is said to come from.
+// refused checks that the connection is refused with a message that contains want.
 func refused(t *testing.T, r cluster.Reach, want string) {
 	t.Helper()
 	s, err := r.Open(context.Background())
-	for range 20 { // a server that ends the connection at once may swallow why
+	for range 20 { // a server that closes the connection at once may hide the reason
 		if err == nil || !strings.Contains(err.Error(), "connection reset") && !strings.Contains(err.Error(), "pipe") ||
 			strings.Contains(err.Error(), want) {
 			break
@@ -167,7 +167,8 @@ func refused(t *testing.T, r cluster.Reach, want string) {
 	}
 }
 
-// Who knows the token, or user and password, is let in; others are told what to give.
+// TestPasswords checks that a token, or a user with password, is accepted, and that other clients learn what to
+// give.
 func TestPasswords(t *testing.T) {
 	token := own(t, hub.Config{Token: secret})
 	user := foreign(t, &server.Options{Username: "ada", Password: secret})
@@ -188,7 +189,7 @@ func TestPasswords(t *testing.T) {
 	refused(t, cluster.Reach{URL: "tls://" + plain}, "does not speak TLS: write nats://")
 }
 
-// Certificates: of the server, for who connects, and of nobody known.
+// TestCertificates checks certificates of servers, for clients, and of unknown authorities.
 func TestCertificates(t *testing.T) {
 	a, b := newAuthority(t), newAuthority(t)
 	cert, key := a.issue("server", ofServer("127.0.0.1"))
@@ -208,7 +209,7 @@ func TestCertificates(t *testing.T) {
 	refused(t, cluster.Reach{URL: "tls://" + own(t, hub.Config{Cert: cert, Key: key}), CA: a.File}, "expired")
 }
 
-// A server may want to see a certificate of who connects.
+// TestClientCertificates checks a server that requires client certificates.
 func TestClientCertificates(t *testing.T) {
 	a, b := newAuthority(t), newAuthority(t)
 	cert, key := a.issue("server", ofServer("127.0.0.1"))
@@ -234,7 +235,7 @@ func TestClientCertificates(t *testing.T) {
 	refused(t, r, "--nats-cert, --nats-key: ")
 }
 
-// Credentials of a user of an account, as operators of NATS hand them out.
+// TestCredentials checks a user's credentials as NATS operators issue them.
 func TestCredentials(t *testing.T) {
 	dir := t.TempDir()
 	pair := func(kind nkeys.PrefixByte) (nkeys.KeyPair, string) {
@@ -266,7 +267,7 @@ func TestCredentials(t *testing.T) {
 	playing.Limits.JetStreamLimits = jwt.JetStreamLimits{MemoryStorage: -1, DiskStorage: -1, Streams: -1, Consumer: -1}
 	signed(playing)
 	at := foreign(t, &server.Options{TrustedKeys: []string{operatorID}, SystemAccount: systemID, AccountResolver: names})
-	// creds is a file for a user whom an account vouches for, who may not publish what is denied
+	// creds returns a credentials file for a user of an account, who may not publish to denied subjects
 	creds := func(name string, by nkeys.KeyPair, denied ...string) string {
 		user, id := pair(nkeys.PrefixByteUser)
 		claims := jwt.NewUserClaims(id)
@@ -290,8 +291,9 @@ func TestCredentials(t *testing.T) {
 		return file
 	}
 	r := cluster.Reach{URL: "nats://" + at, Creds: creds("good", account)}
-	// The server makes the folder of an account when the first of its users comes, and removes it while another, who
-	// comes at the same time, makes streams in it already (nats-server 2.15.2, EnableJetStream). So one comes first.
+	// The server creates the folder of an account when its first user connects. If another user connects at the
+	// same time and already creates streams, the server removes the folder again (nats-server 2.15.2,
+	// EnableJetStream). So one user connects first.
 	s, err := r.Open(context.Background())
 	if err != nil {
 		t.Fatal(err)

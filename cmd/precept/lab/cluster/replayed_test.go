@@ -15,8 +15,8 @@ import (
 	"precept/interpreter"
 )
 
-// begins plays a plan with a worker, and leaves its results at the server: of a number of matches, by their first
-// match.
+// begins plays a plan with a worker until a number of matches, and leaves its results at the server. It returns
+// them by their first match.
 func (p *plan) begins(t *testing.T, r cluster.Reach, matches int) map[int]string {
 	t.Helper()
 	defer working(t, r, &cluster.Worker{})()
@@ -58,8 +58,8 @@ func (p *plan) coordinator(t *testing.T, r cluster.Reach) (*cluster.Coordinator,
 	return c, g
 }
 
-// What lies at the server in place of results is refused, and the simulation comes to the same: results of other units
-// of the same run, of another simulation, of an earlier run, and what is none.
+// TestReplayed checks that invalid results at the server are refused and the result stays the same. It tries
+// results of other units, of another simulation, of an earlier run, and invalid data.
 func TestReplayed(t *testing.T) {
 	other := few
 	other.setup.Seed = 77

@@ -13,7 +13,7 @@ import (
 	"precept/cmd/precept/desk"
 )
 
-// Site is a server, with what lies there.
+// Site is a server with its streams and buckets.
 type Site struct {
 	nc      *nats.Conn
 	js      jetstream.JetStream
@@ -26,11 +26,11 @@ type Site struct {
 	marks   jetstream.KeyValue
 }
 
-// How long things lie at the server of which nobody hears.
+// How long unused data remains at the server.
 const (
-	forgotten = 7 * 24 * time.Hour // jobs that nobody coordinates, and what belongs to them
+	forgotten = 7 * 24 * time.Hour // jobs without a coordinator, and what belongs to them
 	silent    = 15 * time.Second   // workers
-	beat      = 3 * time.Second    // how often a worker says that it is there
+	beat      = 3 * time.Second    // interval between the reports of a worker
 )
 
 func newSite(ctx context.Context, nc *nats.Conn) (*Site, error) {
@@ -72,14 +72,14 @@ func newSite(ctx context.Context, nc *nats.Conn) (*Site, error) {
 	return s, err
 }
 
-// Close ends the connection.
+// Close closes the connection.
 func (s *Site) Close() { s.nc.Close() }
 
 // The subjects of a unit, by the run of its job and its first match.
 func workSubject(run, first string) string   { return "precept.work." + run + "." + first }
 func resultSubject(run, first string) string { return "precept.results." + run + "." + first }
 
-// put publishes a message where there is none of its subject yet. One that is there is as good.
+// put publishes a message unless its subject already has one, which counts as success.
 func (s *Site) put(ctx context.Context, subject string, data []byte) error {
 	if _, err := s.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(0)); !isThere(err) {
 		return err
@@ -87,13 +87,13 @@ func (s *Site) put(ctx context.Context, subject string, data []byte) error {
 	return nil
 }
 
-// message is one that is published.
+// message is a message to publish.
 type message struct {
 	subject string
 	data    []byte
 }
 
-// putAll publishes messages as put does, without waiting for one before the next.
+// putAll publishes messages as put does, concurrently.
 func (s *Site) putAll(ctx context.Context, all []message) error {
 	var told []jetstream.PubAckFuture
 	for _, m := range all {
@@ -117,19 +117,19 @@ func (s *Site) putAll(ctx context.Context, all []message) error {
 	return nil
 }
 
-// isThere reports whether a message was not published because there is one of its subject.
+// isThere reports whether publishing failed only because the subject already has a message.
 func isThere(err error) bool {
 	var wrong *jetstream.APIError
 	return errors.As(err, &wrong) && (wrong.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
 		wrong.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
-// most is how large a message may be, with some room for what stands around it.
+// most returns the largest size of a message's data, with some reserve for the rest.
 func (s *Site) most() int { return int(s.nc.MaxPayload()) - 4096 }
 
 func number(n int) string { return strconv.Itoa(n) }
 
-// safely is a URL, or several, without passwords and tokens. What is no URL has them too.
+// safely returns one or more URLs without passwords and tokens. It also works for invalid URLs.
 func safely(text string) string {
 	parts := strings.Split(text, ",")
 	for i, p := range parts {
@@ -145,7 +145,7 @@ func safely(text string) string {
 	return strings.Join(parts, ",")
 }
 
-// until tries again and again, until it works or the context ends. What goes wrong is told once.
+// until retries until try succeeds or the context ends. It reports an error once.
 func until(ctx context.Context, tell func(error), try func(context.Context) error) error {
 	for wait, told := 100*time.Millisecond, false; ; wait = min(2*wait, 2*time.Second) {
 		each, cancel := context.WithTimeout(ctx, patience)

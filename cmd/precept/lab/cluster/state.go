@@ -12,25 +12,25 @@ import (
 	"precept/cmd/precept/desk/metrics"
 )
 
-// State is how all that lies at a server stands.
+// State is the state of everything at a server.
 type State struct {
 	Jobs    []JobState
 	Workers []Pulse
 }
 
-// JobState is how a job stands.
+// JobState is the state of a job.
 type JobState struct {
 	ID       string
 	Game     string
 	Build    string
 	Unit     int    // matches
-	Waiting  uint64 // units that are handed out, and no worker has
+	Waiting  uint64 // units handed out that no worker has
 	Playing  int    // units that workers have
-	Lies     uint64 // results that lie at the server
-	Progress        // as its coordinator said last; over where nobody coordinates it
+	Lies     uint64 // results stored at the server
+	Progress        // as last reported by its coordinator; over if there is none
 }
 
-// State looks how all of it stands.
+// State returns the state of all jobs and workers.
 func (s *Site) State(ctx context.Context) (*State, error) {
 	jobs, err := s.posted(ctx)
 	if err != nil {
@@ -57,8 +57,8 @@ func (s *Site) State(ctx context.Context) (*State, error) {
 	return out, nil
 }
 
-// coordinated is how far a job is, as its coordinator said last. Who has said nothing for so long is taken for gone;
-// the time is the server's.
+// coordinated returns the progress of a job, as last reported. A coordinator that was silent for lost counts as
+// gone, by the time of the server's entry.
 func (s *Site) coordinated(ctx context.Context, id string, lost time.Duration) (out Progress) {
 	e, err := s.leases.Get(ctx, id)
 	if err != nil || json.Unmarshal(e.Value(), &out) != nil {
@@ -68,7 +68,7 @@ func (s *Site) coordinated(ctx context.Context, id string, lost time.Duration) (
 	return out
 }
 
-// Numbers adds the numbers of a worker to a set.
+// Numbers adds the metrics of a worker to a set.
 func (w *Worker) Numbers(s *metrics.Set) {
 	s.Gauge("precept_worker_matches_total", func() float64 { return float64(w.matches.Load()) })
 	s.Gauge("precept_worker_units_total", func() float64 { return float64(w.units.Load()) })

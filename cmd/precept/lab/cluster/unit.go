@@ -16,7 +16,7 @@ import (
 	"precept/internal/fault"
 )
 
-// unit plays one unit, fetches the next before it is through, and has what comes of it kept while that is played.
+// unit plays one unit. It fetches the next one in advance, and stores the results while that is played.
 func (p *player) unit(ctx context.Context, t *taken) {
 	p.busy.Add(1)
 	defer p.busy.Add(-1)
@@ -36,11 +36,11 @@ func (p *player) unit(ctx context.Context, t *taken) {
 	out, wrong := w.play()
 	switch {
 	case j.context.Err() != nil && ctx.Err() == nil:
-		t.end(jetstream.Msg.Term) // nobody wants it any more
+		t.end(jetstream.Msg.Term) // nobody wants it now
 	case wrong == nil && out.N() < u.Games:
 		w.unmark()
 		p.giveBack(t)
-	case w.careful: // a match that ends the worker is to be none of a unit that was played before
+	case w.careful: // a match that ends the worker must not be in a unit whose results are still unsaved
 		p.deliver(ctx, t, w, out, wrong)
 	default:
 		p.keeping <- struct{}{}
@@ -52,7 +52,7 @@ func (p *player) unit(ctx context.Context, t *taken) {
 	}
 }
 
-// fault tells of a fault of the program; the unit goes to another.
+// fault reports a panic in the program; the unit goes to another worker.
 func (p *player) fault(t *taken) {
 	if r := recover(); r != nil {
 		p.Tell(speech.Say("a fault of the program, not of the content: %v\n%s", r, debug.Stack()))
@@ -60,19 +60,20 @@ func (p *player) fault(t *taken) {
 	}
 }
 
-// deliver has the results of a unit kept at the server, and then acknowledges it; else it is given back.
+// deliver stores the results of a unit at the server and then acknowledges it. If that fails, the unit is given
+// back.
 func (p *player) deliver(ctx context.Context, t *taken, w *watched, out *simulate.Outcomes, wrong *results) {
 	if err := p.publish(ctx, t.job, w.u, out, wrong); err != nil {
 		t.end(jetstream.Msg.Nak)
 		return
 	}
 	w.unmark()
-	t.end(jetstream.Msg.Ack) // where that is lost, the unit is played again, and its results are there already
+	t.end(jetstream.Msg.Ack) // if this is lost, the unit is played again, and its results are already stored
 	p.matches.Add(int64(w.u.Games))
 	p.units.Add(1)
 }
 
-// during does something again and again, until end is called.
+// during calls do at intervals until end is called.
 func during(every time.Duration, do func()) (end func()) {
 	stop := make(chan struct{})
 	go func() {
@@ -83,30 +84,30 @@ func during(every time.Duration, do func()) (end func()) {
 			case <-stop:
 				return
 			case <-tick.C:
-				_ = fault.Try(do) // of a unit that is not said to be played any more, another takes over
+				_ = fault.Try(do) // if the unit is not confirmed, another worker takes it over
 			}
 		}
 	}()
 	return func() { close(stop) }
 }
 
-// Of units that workers leave without a word.
+// Limits for units that workers leave without a message.
 const (
-	careless = 3 // so often a unit is handed out, before it is noted which of its matches has begun
-	deaths   = 3 // so many workers end at one match, before it is given up
+	careless = 3 // deliveries of a unit before the start of each of its matches is recorded
+	deaths   = 3 // workers that end at one match before it is given up
 )
 
-// watched is a unit that is played.
+// watched is a unit that is being played.
 type watched struct {
 	p       *player
 	j       *job
 	u       unit
 	careful bool
 	was     mark
-	soon    func() // is called when it is soon played
+	soon    func() // called when the unit is nearly finished
 }
 
-// mark is the match that was begun last, and who ended at it.
+// mark is the match that was started last, and the workers that ended at it.
 type mark struct {
 	Match   int      `json:"match"`
 	Workers []string `json:"workers"`
@@ -114,11 +115,11 @@ type mark struct {
 
 func (w *watched) key() string { return w.j.Run + "." + number(w.u.First) }
 
-// play is what comes of the unit, or why nothing does.
+// play returns the outcomes of the unit, or the reason why there are none.
 func (w *watched) play() (*simulate.Outcomes, *results) {
 	if w.careful {
 		if e, err := w.p.site.marks.Get(w.j.context, w.key()); err == nil {
-			_ = json.Unmarshal(e.Value(), &w.was) // as good as none
+			_ = json.Unmarshal(e.Value(), &w.was) // treated as missing
 		}
 		if len(w.was.Workers) >= deaths {
 			return nil, &results{Match: w.was.Match, Wrong: fmt.Sprintf("%d workers ended while they played it: %s",
@@ -132,7 +133,7 @@ func (w *watched) play() (*simulate.Outcomes, *results) {
 	return h.Play(w.u.First, w.u.Games, w.careful, w.begins), nil
 }
 
-// begins notes that a match begins; not of those before the one at which a worker has ended.
+// begins records that a match starts. Matches before the one at which a worker ended are not recorded.
 func (w *watched) begins(match int) {
 	if w.careful && match >= w.was.Match {
 		if match > w.was.Match {
@@ -149,7 +150,7 @@ func (w *watched) begins(match int) {
 	}
 }
 
-// unmark notes that this worker has not ended.
+// unmark records that this worker did not end.
 func (w *watched) unmark() {
 	if n := len(w.was.Workers); n > 0 && w.was.Workers[n-1] == who() {
 		w.was.Workers = w.was.Workers[:n-1]
@@ -161,11 +162,11 @@ func (w *watched) write(m mark) {
 	if data, err := json.Marshal(m); err == nil {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(w.j.context), patience)
 		defer cancel()
-		_, _ = w.p.site.marks.Put(ctx, w.key(), data) // a mark that is missing costs one more worker
+		_, _ = w.p.site.marks.Put(ctx, w.key(), data) // a missing mark costs one more worker
 	}
 }
 
-// hand is what plays the matches of a job.
+// hand returns the player for the matches of a job.
 func (p *player) hand(j *job) (*simulate.Hand, error) {
 	if h := p.hands[j]; h != nil {
 		return h, nil
@@ -182,7 +183,7 @@ func (p *player) hand(j *job) (*simulate.Hand, error) {
 	return h, err
 }
 
-// publish has the results of a unit kept at the server. What is too large for one message goes in parts.
+// publish stores the results of a unit at the server. Results too large for one message are split.
 func (p *player) publish(ctx context.Context, j *job, u unit, out *simulate.Outcomes, wrong *results) error {
 	r := wrong
 	if r == nil {
@@ -204,7 +205,7 @@ func (p *player) publish(ctx context.Context, j *job, u unit, out *simulate.Outc
 			p.publish(ctx, j, unit{u.First + half, u.Games - half}, second, nil))
 	}
 	base := j.context
-	if ctx.Err() != nil { // the worker ends, and this much it finishes
+	if ctx.Err() != nil { // the worker is ending, but still finishes this
 		late, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 		defer cancel()
 		base = late

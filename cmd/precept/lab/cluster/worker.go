@@ -18,42 +18,41 @@ import (
 	"precept/interpreter"
 )
 
-// mostJobs is how many jobs a worker plays by turns; those that were begun first come first.
+// mostJobs is the largest number of jobs that a worker plays by turns; older jobs come first.
 const mostJobs = 4
 
-// Worker plays matches for others: those of the jobs at a server that are of its own build, and nothing but their
-// content.
+// Worker plays matches for coordinators: those of jobs with its own build. It uses only the content of these jobs.
 type Worker struct {
-	Cores int         // how many matches it plays at once
-	Tell  func(error) // what it does, for people
+	Cores int         // matches played at once
+	Tell  func(error) // receives messages for people
 
 	site  *Site
 	build string
 
-	matches, units, given atomic.Int64 // matches and units that were played, units that were given back
-	busy                  atomic.Int64 // cores that play
+	matches, units, given atomic.Int64 // matches and units played, units given back
+	busy                  atomic.Int64 // cores that are playing
 	changed               chan struct{}
-	later                 fault.Crew // units whose results are not kept yet, or that are to be given back
+	later                 fault.Crew // units whose results are not stored yet, or that must be given back
 
 	lock    sync.Mutex
 	jobs    []*job
-	news    chan struct{}     // closed when other jobs are played
-	refused map[string]string // by the key of the job
+	news    chan struct{}     // closed when the jobs change
+	refused map[string]string // reasons, by the key of the job
 
 	before func(match int) // in tests: called before each match
 }
 
-// job is one that a worker plays.
+// job is a job that a worker plays.
 type job struct {
 	posted
 	game     *interpreter.Game
 	consumer jetstream.Consumer
-	stop     context.CancelFunc // of the matches that are played for it
+	stop     context.CancelFunc // stops the matches of the job
 	context  context.Context
 }
 
-// Work plays until the context ends; units that are not done then are given back. It returns an error when the server
-// cannot be reached at first.
+// Work plays until the context ends; unfinished units are then given back. It returns an error if the first
+// connection to the server fails.
 func (w *Worker) Work(ctx context.Context, r Reach) error {
 	var err error
 	if w.build == "" {
@@ -65,7 +64,7 @@ func (w *Worker) Work(ctx context.Context, r Reach) error {
 	r.Tell = w.Tell
 	switch w.site, err = r.Open(ctx); {
 	case err != nil && ctx.Err() != nil:
-		return nil // it is ended before it has begun
+		return nil // stopped before it started
 	case err != nil:
 		return err
 	}
@@ -90,7 +89,7 @@ func (w *Worker) Work(ctx context.Context, r Reach) error {
 	return nil
 }
 
-// lasting does something until it is through, or the context ends. After a panic, which is told, it begins again.
+// lasting runs do until it returns or the context ends. After a panic, which is reported, it runs do again.
 func lasting(ctx context.Context, tell func(error), do func()) {
 	for err := fault.Try(do); err != nil; err = fault.Try(do) {
 		if tell(err); ctx.Err() != nil {
@@ -100,7 +99,7 @@ func lasting(ctx context.Context, tell func(error), do func()) {
 	}
 }
 
-// pulse is what it says of itself.
+// pulse returns the worker's report about itself.
 func (w *Worker) pulse() Pulse {
 	w.lock.Lock()
 	defer w.lock.Unlock()
@@ -112,7 +111,7 @@ func (w *Worker) pulse() Pulse {
 	return p
 }
 
-// watch follows which jobs there are.
+// watch follows the jobs at the server.
 func (w *Worker) watch(ctx context.Context) {
 	for ctx.Err() == nil {
 		if watcher, err := w.site.jobs.WatchAll(ctx); err == nil {
@@ -123,10 +122,10 @@ func (w *Worker) watch(ctx context.Context) {
 	}
 }
 
-// relook is after how long all jobs are told again: of those that are forgotten at last nothing is told.
+// relook is the interval after which all jobs are read again, since the server sends no event for jobs that expire.
 const relook = 10 * time.Minute
 
-// follow follows the jobs as they are told; those that were not whole yet are looked at again.
+// follow handles changes of jobs. Jobs that were incomplete are tried again.
 func (w *Worker) follow(ctx context.Context, updates <-chan jetstream.KeyValueEntry) {
 	all, whole := map[string]posted{}, false
 	tick := time.NewTicker(time.Second)
@@ -144,7 +143,7 @@ func (w *Worker) follow(ctx context.Context, updates <-chan jetstream.KeyValueEn
 			switch {
 			case !open:
 				return
-			case e == nil: // those that were there are told
+			case e == nil: // all existing jobs have been received
 				whole = true
 			case e.Operation() != jetstream.KeyValuePut || json.Unmarshal(e.Value(), &p) != nil:
 				delete(all, e.Key())
@@ -162,7 +161,7 @@ func (w *Worker) follow(ctx context.Context, updates <-chan jetstream.KeyValueEn
 	}
 }
 
-// inOrder is the keys of jobs, those begun first first.
+// inOrder returns the keys of jobs, the oldest first.
 func inOrder(all map[string]posted) []string {
 	var out []string
 	for id := range all {
@@ -177,7 +176,7 @@ func inOrder(all map[string]posted) []string {
 	return out
 }
 
-// drop forgets jobs that are not there any more, or were begun anew.
+// drop removes jobs that were deleted or started anew.
 func (w *Worker) drop(all map[string]posted) {
 	w.lock.Lock()
 	defer w.lock.Unlock()
@@ -218,7 +217,7 @@ func (w *Worker) consider(ctx context.Context, id string, p posted) {
 	case err != nil:
 		w.refused[id] = err.Error()
 		w.Tell(speech.Say("does not play the simulation of %s: %v", p.Game, err))
-	case j == nil: // not all of it is there yet
+	case j == nil: // not everything is there yet
 		return
 	default:
 		w.set(append(slices.Clone(w.jobs), j))
@@ -230,7 +229,8 @@ func (w *Worker) consider(ctx context.Context, id string, p posted) {
 	}
 }
 
-// accept makes a job ready to be played; the error says why it is refused. It is nil when it cannot be told yet.
+// accept prepares a job for playing; the error is the reason for a refusal. It returns nil if the job is not
+// complete yet.
 func (w *Worker) accept(ctx context.Context, p posted) (j *job, err error) {
 	if p.Build != w.build {
 		return nil, otherBuild(w.build, p.Build)
@@ -245,9 +245,9 @@ func (w *Worker) accept(ctx context.Context, p posted) (j *job, err error) {
 	defer cancel()
 	consumer, err := w.site.work.Consumer(each, p.Run)
 	if err != nil {
-		return nil, nil //nolint:nilerr // its coordinator is about to make it
+		return nil, nil //nolint:nilerr // its coordinator is about to create it
 	}
-	defer func() { // content that a stranger sends
+	defer func() { // the content comes from an untrusted sender
 		if r := recover(); r != nil {
 			j, err = nil, speech.Say("a fault of the program: %v", r)
 		}
@@ -264,14 +264,14 @@ func (w *Worker) accept(ctx context.Context, p posted) (j *job, err error) {
 	return out, nil
 }
 
-// set says which jobs are played; the lock is held.
+// set sets the jobs to play; the caller holds the lock.
 func (w *Worker) set(jobs []*job) {
 	w.jobs = jobs
 	close(w.news)
 	w.news = make(chan struct{})
 }
 
-// current is the jobs that are played, and what is closed when others are.
+// current returns the jobs to play, and a channel that is closed when they change.
 func (w *Worker) current() ([]*job, <-chan struct{}) {
 	w.lock.Lock()
 	defer w.lock.Unlock()

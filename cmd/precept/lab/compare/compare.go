@@ -18,17 +18,17 @@ import (
 	"precept/interpreter"
 )
 
-// Plan is what is played.
+// Plan describes what is played.
 type Plan struct {
 	A, B    *desk.Side
 	Lineup  *desk.Lineup
 	Options simulate.Options // for each of the two
-	Agents  []string         // as the command line gives them
-	HTML    string           // file for a report, "" for none
-	Resume  string           // file from which it goes on, "" for none
+	Agents  []string         // as given on the command line
+	HTML    string           // the file for a report, "" for none
+	Resume  string           // the file to resume from, "" for none
 }
 
-// comparing is a plan at work.
+// comparing is the execution of a plan.
 type comparing struct {
 	*desk.Desk
 	report.Speech
@@ -39,7 +39,7 @@ type comparing struct {
 	made  report.Origin
 }
 
-// Run plays both and says what differs.
+// Run plays both contents and prints the differences.
 func Run(d *desk.Desk, p *Plan) error {
 	if err := report.Ready(d, p.Resume, p.HTML); err != nil {
 		return err
@@ -81,7 +81,7 @@ func Run(d *desk.Desk, p *Plan) error {
 	return nil
 }
 
-// setups is the line-ups of both, which must have the same seats.
+// setups returns the line-ups of both, which must have the same seats.
 func (c *comparing) setups() (out [2]interpreter.Setup, err error) {
 	var seats [2][]string
 	for i, side := range []*desk.Side{c.plan.A, c.plan.B} {
@@ -97,11 +97,11 @@ func (c *comparing) setups() (out [2]interpreter.Setup, err error) {
 	return out, nil
 }
 
-// firstPart is how many matches of one are played before those of the other; each part is twice as long as the one
-// before it. So an interrupt finds pairs, and little is done twice.
+// firstPart is the number of matches of the first part. The two contents are played in alternating parts, each
+// twice as long as the previous. So an interrupt finds pairs, and there are few changes between the two.
 const firstPart = 50
 
-// play plays both in turns. An interrupt ends it after the matches that run: pairs that have been played count.
+// play plays both in alternating parts. An interrupt stops it after the matches in progress; finished pairs count.
 func (c *comparing) play(setups [2]interpreter.Setup) (stopped bool, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -137,7 +137,7 @@ func (c *comparing) play(setups [2]interpreter.Setup) (stopped bool, err error) 
 	return ctx.Err() != nil, kept.End()
 }
 
-// keep is the matches that have been played already, and those that are.
+// keep opens the file of matches already played, which also stores new ones.
 func (c *comparing) keep(setups [2]interpreter.Setup) (*simulate.Kept, error) {
 	var runs report.Runs
 	for i, side := range []*desk.Side{c.plan.A, c.plan.B} {

@@ -6,7 +6,7 @@ import (
 	"precept/cmd/precept/lab/report"
 )
 
-// page is the comparison as one file.
+// page returns the comparison as one HTML file.
 func (c *comparing) page() string {
 	p := &chart.Page{Lang: c.Lang, Title: c.played("A", "B"),
 		Lead: append([]string{"A: " + c.plan.A.Given, "B: " + c.plan.B.Given}, c.answer()...)}

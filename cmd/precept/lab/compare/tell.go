@@ -12,29 +12,29 @@ import (
 	"precept/cmd/precept/speech"
 )
 
-// compared is what came of it, as JSON.
+// compared is the result as JSON.
 type compared struct {
 	Game        string        `json:"game"`
 	A           string        `json:"a"`
 	B           string        `json:"b"`
 	Games       int           `json:"games"` // of each
-	Pairs       int           `json:"pairs"` // that ended both: only they are compared
+	Pairs       int           `json:"pairs"` // matches that ended with both: only these are compared
 	GivenUp     [2]int        `json:"given_up"`
 	Failures    [2]int        `json:"failures"`
-	Alike       bool          `json:"alike"` // every match came out the same
-	Shown       bool          `json:"shown"` // a difference is there, and no luck
+	Alike       bool          `json:"alike"` // every match had the same outcome
+	Shown       bool          `json:"shown"` // a difference is statistically shown
 	Differences []paired.Row  `json:"differences"`
 	Answer      string        `json:"answer"`
 	Made        report.Origin `json:"made"`
 }
 
-// in is a text in the language of who reads it.
+// in translates a text to the user's language.
 func (c *comparing) in(text string) string { return speech.In(c.Lang, text) }
 
-// games is how many matches of each were played.
+// games returns how many matches of each were played.
 func (c *comparing) games() int { return min(c.runs[0].Matches(), c.runs[1].Matches()) }
 
-// pairs is how many of them ended both.
+// pairs returns how many matches ended with both.
 func (c *comparing) pairs() int {
 	if len(c.rows) == 0 {
 		return 0
@@ -64,18 +64,18 @@ func (c *comparing) tell() error {
 	return c.Table(func(w io.Writer) { c.made.Write(w, c.Lang) })
 }
 
-// head says what was played.
+// head returns a line that says what was played.
 func (c *comparing) head() string {
 	return c.played(c.plan.A.Given, c.plan.B.Given)
 }
 
-// played says what was played, of two that are called so.
+// played returns a line that says what was played; a and b are the names of the two.
 func (c *comparing) played(a, b string) string {
 	return speech.Counting(c.Lang, "%s: %s against %s, %d {match|matches} of each with the same seeds",
 		c.plan.A.Game.Definition().Name.In(c.Lang), b, a, c.games())
 }
 
-// table is the differences, under a head that calls the two so.
+// table returns the differences as a table; a and b are the names of the two.
 func (c *comparing) table(a, b string) [][]string {
 	out := [][]string{{"", a, b, c.in("difference"), c.in("95 % interval"), c.in("real?")}}
 	for i := range c.rows {
@@ -90,7 +90,7 @@ func (c *comparing) table(a, b string) [][]string {
 	return out
 }
 
-// scale is by what numbers of a row are multiplied, and what stands behind them.
+// scale returns the factor for the numbers of a row, and the unit to print after them.
 func (c *comparing) scale(r *paired.Row) (float64, string) {
 	if r.What == paired.Wins {
 		return 100, " %"
@@ -98,7 +98,7 @@ func (c *comparing) scale(r *paired.Row) (float64, string) {
 	return 1, ""
 }
 
-// name is what a row is about.
+// name returns the label of a row.
 func (c *comparing) name(r *paired.Row) string {
 	switch r.What {
 	case paired.Wins:
@@ -109,10 +109,10 @@ func (c *comparing) name(r *paired.Row) string {
 	return c.in("decisions of a match")
 }
 
-// most is the largest number of matches that is named as one that could be played.
+// most is the largest number of matches that is suggested to play.
 const most = 10_000_000
 
-// verdict is whether a difference is real, in few words.
+// verdict returns briefly whether a difference is real.
 func (c *comparing) verdict(r *paired.Row) string {
 	switch {
 	case r.Shown && r.Raised < 0.001:
@@ -125,7 +125,7 @@ func (c *comparing) verdict(r *paired.Row) string {
 	return c.in("not shown")
 }
 
-// rounded is a number with two figures.
+// rounded returns a number rounded up to two digits.
 func rounded(n int) int {
 	ten := int(math.Pow(10, math.Max(0, math.Floor(math.Log10(float64(n)))-1)))
 	return (n + ten - 1) / ten * ten
@@ -133,7 +133,7 @@ func rounded(n int) int {
 
 func (c *comparing) alike() bool { return c.pairs() > 0 && paired.Alike(&c.runs[0], &c.runs[1]) }
 
-// shown is the differences that are shown.
+// shown returns the differences that are statistically shown.
 func (c *comparing) shown() (out []*paired.Row) {
 	for i := range c.rows {
 		if c.rows[i].Shown {
@@ -143,7 +143,7 @@ func (c *comparing) shown() (out []*paired.Row) {
 	return out
 }
 
-// answer is the plain answer, a sentence each.
+// answer returns the conclusion, one sentence in each element.
 func (c *comparing) answer() (out []string) {
 	switch shown := c.shown(); {
 	case c.plan.A.Game.RulesHash() == c.plan.B.Game.RulesHash():
@@ -171,7 +171,7 @@ func (c *comparing) answer() (out []string) {
 	return append(out, c.left()...)
 }
 
-// change is a difference in words.
+// change describes a difference in words.
 func (c *comparing) change(r *paired.Row) string {
 	d := r.Difference.Difference
 	say := func(more, less string, args ...any) string {
@@ -195,8 +195,7 @@ func (c *comparing) change(r *paired.Row) string {
 		c.Winner(c.plan.A.Game, r.Seat))
 }
 
-// unseen says how large a difference would have been seen, and how many matches may show the one that there seems to
-// be.
+// unseen returns how large a difference would have been detected, and how many matches may show the apparent one.
 func (c *comparing) unseen() []string {
 	widest, needed := 0.0, 0
 	for i := range c.rows {
@@ -218,7 +217,7 @@ func (c *comparing) unseen() []string {
 	return out
 }
 
-// left says which matches are not compared.
+// left describes the matches that are not compared.
 func (c *comparing) left() (out []string) {
 	for i, side := range []string{c.plan.A.Given, c.plan.B.Given} {
 		if n := c.runs[i].GivenUp; n > 0 {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// binomial is how likely each number of wins is in n matches.
+// binomial returns the probability of each number of wins in n matches.
 func binomial(n int, p float64) []float64 {
 	out := make([]float64, n+1)
 	all, _ := math.Lgamma(float64(n + 1))
@@ -18,7 +18,7 @@ func binomial(n int, p float64) []float64 {
 	return out
 }
 
-// held is how likely an interval holds p, over the likelihood of each number.
+// held returns the probability that an interval contains p, given the probability of each number of wins.
 func held(likely []float64, p float64, of func(n int) Share) (sum float64) {
 	for n, q := range likely {
 		if s := of(n); s.Low <= p && p <= s.High {
@@ -28,12 +28,12 @@ func held(likely []float64, p float64, of func(n int) Share) (sum float64) {
 	return sum
 }
 
-// enough is how many wins, and how many losses, are to be expected where coverage is what it says at each single share.
-// Of fewer the numbers that there can be lie so far apart that no interval comes nearer to 95 % than this; TestFewHold
-// looks at them on average.
+// enough is the expected number of wins, and of losses, from which the coverage must be right for each single
+// share. With fewer, the possible numbers are so far apart that no interval can be closer to 95 % than the wider
+// bounds in within. TestFewHold checks averages for these.
 const enough = 15
 
-// within looks at how often an interval holds, where so many wins or losses are to be expected.
+// within checks the coverage of an interval, given the smaller of the expected wins and losses.
 func within(t *testing.T, what string, got, expected float64) {
 	t.Helper()
 	low, high := 0.94, 0.96
@@ -45,7 +45,7 @@ func within(t *testing.T, what string, got, expected float64) {
 	}
 }
 
-// The intervals of a fixed number of matches hold as often as they say: computed, not played.
+// TestShareHolds computes the coverage of intervals for a fixed number of matches.
 func TestShareHolds(t *testing.T) {
 	for _, n := range []int{200, 1000, 5000} {
 		for _, p := range []float64{0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.8, 0.95} {
@@ -55,7 +55,8 @@ func TestShareHolds(t *testing.T) {
 	}
 }
 
-// Where the first seat has an advantage, the interval over the orders of the seats holds as often as it says too.
+// TestShareInHolds computes the coverage of intervals over several orders of the seats, where the first seat has an
+// advantage.
 func TestShareInHolds(t *testing.T) {
 	for _, ps := range [][]float64{{0.9, 0.1}, {0.585, 0.288}, {0.3, 0.3}, {0.99, 0.6}, {0.05, 0.05}, {0.2, 0.02}} {
 		for _, n := range []int{100, 500} {
@@ -72,8 +73,8 @@ func TestShareInHolds(t *testing.T) {
 	}
 }
 
-// stopped is what comes of a run that looks after every so many matches: how often the interval holds at the stop, how
-// far the share is from the true one on average, and how many matches it takes.
+// stopped computes the results of a run that checks its interval after every [Look] matches. holds is the coverage
+// at the stop, off the mean error of the share, and matches the mean number of matches.
 func stopped(p, width float64) (holds, off, matches float64) {
 	more := binomial(Look, p)
 	now := []float64{1}
@@ -105,7 +106,7 @@ func stopped(p, width float64) (holds, off, matches float64) {
 	return holds, off, matches
 }
 
-// At the stop too the intervals hold as often as they say, and what is rare is not found rarer than it is.
+// TestNarrowHolds checks the coverage at the stop, and that rare shares are not underestimated.
 func TestNarrowHolds(t *testing.T) {
 	for _, width := range []float64{0.1, 0.05, 0.02} {
 		for _, p := range []float64{0.02, 0.03, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.9} {
@@ -119,7 +120,7 @@ func TestNarrowHolds(t *testing.T) {
 	}
 }
 
-// pairsHold is how often the interval of n pairs holds that are gained and lost so often.
+// pairsHold returns the coverage of the interval for n pairs with these probabilities of gain and loss.
 func pairsHold(n int, gain, lose float64) (sum float64) {
 	for g, q := range binomial(n, gain) {
 		if q < 1e-10 {
@@ -137,7 +138,7 @@ func pairsHold(n int, gain, lose float64) (sum float64) {
 	return sum
 }
 
-// The interval of a difference of shares holds as often as it says, however often the two runs agree.
+// TestPairsHold checks the coverage of the interval for a difference of shares, however often the two runs agree.
 func TestPairsHold(t *testing.T) {
 	const n = 300
 	for _, test := range [][2]float64{{0.1, 0.1}, {0.3, 0.2}, {0.05, 0.02}, {0.02, 0.02}, {0.4, 0.1}} {
@@ -146,9 +147,9 @@ func TestPairsHold(t *testing.T) {
 	}
 }
 
-// near is the mean of what is computed for numbers about one: by a fifth less to a fifth more. Of numbers that are few
-// the steps between those that there can be are large, and how often an interval holds leaps up and down as the true
-// number moves; on average over near ones it is what it says.
+// near returns the mean of a function over numbers from 20 % below x to 20 % above. For small numbers, possible
+// values are far apart, so the coverage jumps as the true number changes. On average over near numbers it must be
+// right.
 func near(x float64, of func(float64) float64) (mean float64) {
 	const steps = 20
 	for i := range steps + 1 {
@@ -157,8 +158,7 @@ func near(x float64, of func(float64) float64) (mean float64) {
 	return mean
 }
 
-// Where few pairs differ, and where few matches are won, the intervals hold as often as they say on average over near
-// numbers.
+// TestFewHold checks the average coverage over near numbers if few pairs differ or few matches are won.
 func TestFewHold(t *testing.T) {
 	const n = 300
 	for _, differ := range []float64{0.02, 0.03, 0.05} {

@@ -2,36 +2,35 @@ package estimate
 
 import "math"
 
-// Difference is by how much a number is larger in the second of two runs with the same seeds, on average, and between
-// which differences the true one lies with a confidence of 95 %.
+// Difference is the average increase of a number in the second of two runs with the same seeds, with its 95 %
+// confidence interval.
 type Difference struct {
 	Of         int     `json:"of"` // pairs of matches
 	Difference float64 `json:"difference"`
 	Low        float64 `json:"low"`
 	High       float64 `json:"high"`
-	P          float64 `json:"p"` // how likely chance alone would make one so large
+	P          float64 `json:"p"` // the probability of a difference this large by chance alone
 
 	spread float64 // the standard deviation of one pair
 }
 
-// Pairs is pairs of matches with the same seed, and in how many of them somebody wins one alone.
+// Pairs counts pairs of matches with the same seed in which only one of the two is won.
 type Pairs struct {
 	Of     int
-	Gained int // the second is won and the first is not
-	Lost   int // the first is won and the second is not
+	Gained int // the second is won, the first is not
+	Lost   int // the first is won, the second is not
 }
 
-// Difference is the difference of the shares with the score interval of Tango ("Equivalence test and confidence
-// interval for the difference in proportions for the paired-sample design", Statistics in Medicine 17, 1998): the
-// differences from which what was played is not too many standard errors away, of those that pairs with that difference
-// would have. P is by the same score for no difference, which is McNemar's ("Note on the sampling error of the
-// difference between correlated proportions or percentages", Psychometrika 12, 1947). Pairs in which the same happens
-// count for how many there are alone.
+// Difference returns the difference of the shares, with the score interval of Tango ("Equivalence test and
+// confidence interval for the difference in proportions for the paired-sample design", Statistics in Medicine 17,
+// 1998). The interval holds the differences for which the observed pairs are not too many standard errors away. P
+// uses the same score for a difference of zero, which is McNemar's ("Note on the sampling error of the difference
+// between correlated proportions or percentages", Psychometrika 12, 1947). Pairs with equal results only add to the
+// number of pairs.
 //
-// Where few pairs differ it holds nearer to as often as it says than the interval of Bonett and Price (Journal of
-// Educational and Behavioral Statistics 37, 2012) and than that of Agresti and Min (Statistics in Medicine 24, 2005),
-// which are easier to write down: of 300 pairs of which 2 % differ in 94.6 to 95.5 % of runs, those in 96.1 to 98.8 and
-// 94.2 to 97.0 %.
+// If few pairs differ, its coverage is closer to 95 % than that of two simpler intervals: Bonett and Price (Journal
+// of Educational and Behavioral Statistics 37, 2012), and Agresti and Min (Statistics in Medicine 24, 2005). With
+// 300 pairs of which 2 % differ, its coverage is 94.6 to 95.5 %; theirs are 96.1 to 98.8 % and 94.2 to 97.0 %.
 func (p Pairs) Difference() Difference {
 	if p.Of == 0 {
 		return Difference{Low: -1, High: 1, P: 1}
@@ -48,7 +47,7 @@ func (p Pairs) Difference() Difference {
 	return out
 }
 
-// end is the end of the interval to one side, by halving what is between.
+// end returns the end of the interval on one side, by bisection.
 func (p Pairs) end(in, out float64) float64 {
 	for range 60 {
 		if middle := (in + out) / 2; math.Abs(p.score(middle)) <= quantile {
@@ -60,15 +59,15 @@ func (p Pairs) end(in, out float64) float64 {
 	return in
 }
 
-// score is how many standard errors of pairs with a true difference d what was played is away from it.
+// score returns how many standard errors the observed pairs are from a true difference d.
 func (p Pairs) score(d float64) float64 {
 	gained, lost := float64(p.Gained), float64(p.Lost)
 	if d < 0 { // as seen from the other side
 		gained, lost, d = lost, gained, -d
 	}
 	n := float64(p.Of)
-	// how likely a pair is to be lost, where the difference is d and all else as was played: the larger root of
-	// 2n x² - half·2 x - lost d (1-d)
+	// the probability that a pair is lost if the difference is d, estimated from the observed pairs. It is the
+	// larger root of 2n x² - half·2 x - lost d (1-d)
 	half := (gained + lost - float64((2*n-gained+lost)*d)) / 2
 	root := math.Sqrt(max(float64(half*half)+float64(float64(2*n*lost)*float64(d*(1-d))), 0))
 	less := max((root+half)/(2*n), 0)
@@ -83,22 +82,22 @@ func (p Pairs) score(d float64) float64 {
 	return away / math.Sqrt(variance)
 }
 
-// Sums is what the differences of pairs of matches come to.
+// Sums accumulates the differences of pairs of matches.
 type Sums struct {
 	Of      int
 	Sum     int64
-	Squares float64 // a sum too: of larger numbers than an integer holds
+	Squares float64 // a float, because the sum can exceed an integer
 }
 
-// Add counts a pair.
+// Add adds a pair.
 func (s *Sums) Add(difference int64) {
 	s.Of++
 	s.Sum += difference
 	s.Squares += float64(float64(difference) * float64(difference))
 }
 
-// Difference is the mean of the differences, by Student's formula. Of fewer than two pairs nothing is known: the
-// interval is empty of meaning and P is 1.
+// Difference returns the mean of the differences, with Student's interval. For fewer than two pairs the interval
+// has no meaning, and P is 1.
 func (s Sums) Difference() Difference {
 	out := Difference{Of: s.Of, P: 1}
 	if s.Of < 2 {
@@ -120,8 +119,8 @@ func (s Sums) Difference() Difference {
 	return out
 }
 
-// Needed is how many pairs show a difference of that size in four of five runs, among so many questions; 0 where it is
-// none.
+// Needed returns how many pairs would show a difference of this size in four of five runs, among so many questions.
+// It returns 0 if the difference is 0.
 func (d Difference) Needed(questions int) int {
 	if d.Difference == 0 || d.spread == 0 {
 		return 0
@@ -130,8 +129,8 @@ func (d Difference) Needed(questions int) int {
 	return int(min(n, math.MaxInt32))
 }
 
-// Seen is the least difference that so many pairs show in four of five runs, among so many questions; 0 where
-// nothing is known.
+// Seen returns the smallest difference that this many pairs show in four of five runs, among so many questions. It
+// returns 0 if nothing is known.
 func (d Difference) Seen(questions int) float64 {
 	if d.Of == 0 {
 		return 0
@@ -139,5 +138,6 @@ func (d Difference) Seen(questions int) float64 {
 	return steps(questions) * d.spread / math.Sqrt(float64(d.Of))
 }
 
-// steps is how many standard errors a difference has that is shown in four of five runs, among so many questions.
+// steps returns how many standard errors a difference must have to be shown in four of five runs, among so many
+// questions.
 func steps(questions int) float64 { return reach(level/float64(max(questions, 1))) + power }

@@ -17,7 +17,7 @@ func TestHolm(t *testing.T) {
 	}
 }
 
-// Quantiles of Student's distribution, from tables.
+// TestStudent compares quantiles of Student's distribution with tables.
 func TestStudent(t *testing.T) {
 	for free, want := range map[float64]float64{9: 2.2622, 29: 2.0452, 99: 1.9842} {
 		if got := student(quantile, free); math.Abs(got-want) > 0.002 {
@@ -29,8 +29,8 @@ func TestStudent(t *testing.T) {
 	}
 }
 
-// likely is how many standard errors a difference is from what was played, by looking for the most likely shares that
-// have it.
+// likely returns how many standard errors a difference is from the observed pairs. It finds the most likely shares
+// with that difference by search.
 func likely(p Pairs, d float64) float64 {
 	n, gained, lost := float64(p.Of), float64(p.Gained), float64(p.Lost)
 	log := func(times, x float64) float64 {
@@ -40,7 +40,7 @@ func likely(p Pairs, d float64) float64 {
 		return times * math.Log(max(x, 1e-300))
 	}
 	low, high := max(0, -d), (1-d)/2
-	for range 200 { // it has one maximum
+	for range 200 { // the function has one maximum
 		a, b := low+(high-low)/3, high-(high-low)/3
 		at := func(x float64) float64 { return log(gained, x+d) + log(lost, x) + log(n-gained-lost, 1-2*x-d) }
 		if at(a) < at(b) {
@@ -84,7 +84,7 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// What is needed is enough: of so many pairs four of five runs show the difference.
+// TestNeeded checks that the computed number of pairs shows the difference in four of five runs.
 func TestNeeded(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	draw := func(n int) Difference {
@@ -111,7 +111,7 @@ func TestNeeded(t *testing.T) {
 	}
 }
 
-// The interval of a mean difference holds as often as it says, of skew numbers too.
+// TestSumsHold checks the coverage of the interval for a mean difference, also for skewed numbers.
 func TestSumsHold(t *testing.T) {
 	for _, n := range []int{50, 200} {
 		rng := rand.New(rand.NewPCG(7, 8))

@@ -1,17 +1,16 @@
-// Package estimate says what can be told from matches that were played, and how sure it is: numbers with the interval
-// in which the true one lies with a confidence of 95 %.
+// Package estimate computes estimates from matches that were played, each with its 95 % confidence interval.
 //
-//   - [Share] is how often somebody wins, of matches that are all alike ([ShareOf]) or that differ in a known way, as
-//     in the order of the seats ([ShareIn]);
-//   - [Share.Narrow] tells a run that plays until its intervals are narrow when to stop;
-//   - [Pairs] and [Sums] are differences between two runs with the same seeds ([Difference]);
-//   - [Holm] keeps many answers at once honest;
-//   - [Ladder] is the strengths of agents, in Elo.
+//   - [Share] is the share of matches that a seat wins. The matches are all alike ([ShareOf]), or differ in a known
+//     property such as the order of the seats ([ShareIn]);
+//   - [Share.Narrow] decides when a run stops that plays until its intervals are narrow;
+//   - [Pairs] and [Sums] give differences between two runs with the same seeds ([Difference]);
+//   - [Holm] corrects p-values when several questions are asked at once;
+//   - [Ladder] estimates the strengths of agents, in Elo.
 //
-// Each says where its formula comes from. That the intervals hold is measured, by games whose true numbers are known:
-// a short part in the tests, all of it by
+// Each cites the source of its formula. The coverage of the intervals is measured with games whose true values are
+// known. A short measurement is part of the tests; the full one is
 //
 //	go run ./cmd/precept/lab/estimate/coverage
 //
-// Nothing here plays, reads or writes.
+// The package does not play, read or write anything.
 package estimate

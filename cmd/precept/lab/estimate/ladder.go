@@ -5,49 +5,49 @@ import (
 	"slices"
 )
 
-// elo is how many points of Elo a factor of e in the odds is.
+// elo is the number of Elo points that multiply the odds by e.
 const elo = 400 / math.Ln10
 
-// Odds is the odds of who is so many points of Elo stronger.
+// Odds returns the odds of a side that is stronger by so many Elo points.
 func Odds(points float64) float64 { return math.Exp(points / elo) }
 
 // Result is one match of a ladder: who sat where, and who won.
 type Result struct {
 	Agents []int     // by seat of the match, the number of its agent
 	Seats  []int     // by seat of the match, its number in the game
-	Won    []float64 // by seat of the match: 1 for who won, parts of it where it was shared or drawn; together 1
+	Won    []float64 // by seat of the match: 1 for the winner, or parts if shared or drawn; the sum is 1
 }
 
 // Strength is how strong an agent is.
 type Strength struct {
-	Elo       float64 `json:"elo"` // against the first agent of the ladder
+	Elo       float64 `json:"elo"` // compared with the first agent of the ladder
 	Low       float64 `json:"low"`
 	High      float64 `json:"high"`
-	Unbeaten  bool    `json:"unbeaten,omitempty"` // it won all its matches: it is at least as strong as Low
-	Unwinning bool    `json:"winless,omitempty"`  // it won none: it is at most as strong as High
+	Unbeaten  bool    `json:"unbeaten,omitempty"` // it won all its matches, so only Low is meaningful
+	Unwinning bool    `json:"winless,omitempty"`  // it won none, so only High is meaningful
 }
 
-// Ladder is strengths of agents, and what each seat is worth, from matches.
+// Ladder holds the strengths of agents and the value of each seat, fitted to matches.
 type Ladder struct {
 	agents, seats int
 	results       []Result
 
-	at       []float64   // strengths of the agents, then of the seats, as logarithms of odds
-	variance [][]float64 // of them
+	at       []float64   // strengths of the agents, then of the seats, as log odds
+	variance [][]float64 // their covariance
 }
 
 // NewLadder fits strengths to matches.
 //
-// An agent of strength a on a seat of worth s wins a match with the odds exp(a+s) to those of all others of it. With
-// two seats that is the model of Bradley and Terry ("Rank analysis of incomplete block designs", Biometrika 39, 1952),
-// on the scale of Elo (400 points are odds of ten to one); with more it is the rule of choice of Luce (Individual
-// Choice Behavior, 1959), of which Plackett and Luce make rankings: here only who wins counts. A draw is a part of a
-// win for each, and so is a victory that is shared.
+// An agent of strength a on a seat of value s wins a match with odds exp(a+s), relative to those of the other
+// seats. For two seats this is the model of Bradley and Terry ("Rank analysis of incomplete block designs",
+// Biometrika 39, 1952), on the Elo scale (400 points are odds of ten to one). For more seats it is Luce's choice
+// rule (Individual Choice Behavior, 1959), the base of Plackett-Luce rankings; here only the winner counts. In a
+// draw or a shared victory, each winner gets a part of a win.
 //
-// The strengths are those of the greatest likelihood, each agent and each seat having drawn one match more against one
-// of the strength 0 (as in Bayeselo), so that who has never lost has a strength. Their variances are the robust ones
-// (Huber 1967, White, "Maximum likelihood estimation of misspecified models", Econometrica 50, 1982): they hold for
-// draws too, and where the model is not quite the game.
+// The strengths maximise the likelihood. Each agent and each seat also gets one drawn match against strength 0 (as
+// in Bayeselo). So an agent that never lost has a finite strength. The variances are robust (Huber 1967, White,
+// "Maximum likelihood estimation of misspecified models", Econometrica 50, 1982). They are valid for draws,
+// and if the model does not quite fit the game.
 func NewLadder(agents, seats int, results []Result) *Ladder {
 	l := &Ladder{agents: agents, seats: seats, results: results, at: make([]float64, agents+seats)}
 	for range mostSteps {
@@ -55,7 +55,7 @@ func NewLadder(agents, seats int, results []Result) *Ladder {
 		step := solved(curvature, gradient)
 		far := 0.0
 		for i := range step {
-			step[i] = max(-1, min(step[i], 1)) // no farther at once than the curve is known
+			step[i] = max(-1, min(step[i], 1)) // limit each step, because the quadratic model is only local
 			l.at[i] += step[i]
 			far = max(far, math.Abs(step[i]))
 		}
@@ -68,11 +68,11 @@ func NewLadder(agents, seats int, results []Result) *Ladder {
 	return l
 }
 
-// mostSteps is how often the strengths are mended at most; a dozen times is usual.
+// mostSteps is the largest number of Newton steps; a dozen is usual.
 const mostSteps = 200
 
-// likelihood is the slope of the logarithm of the likelihood, its curvature turned round, and the products of the
-// slopes of each match, summed.
+// likelihood returns the gradient of the log likelihood, its negative curvature, and the sum of the outer products
+// of each match's gradient.
 func (l *Ladder) likelihood() (gradient []float64, curvature, products [][]float64) {
 	n := len(l.at)
 	gradient, curvature, products = make([]float64, n), square(n), square(n)
@@ -101,7 +101,7 @@ func (l *Ladder) likelihood() (gradient []float64, curvature, products [][]float
 		}
 		l.count(gradient, products, slope, touched)
 	}
-	for i, at := range l.at { // the match drawn against one of the strength 0: half a match won, half a match lost
+	for i, at := range l.at { // the match drawn against strength 0: half a win, half a loss
 		p := 1 / (1 + math.Exp(-at))
 		gradient[i] += 0.5 - p
 		curvature[i][i] += p * (1 - p)
@@ -110,7 +110,7 @@ func (l *Ladder) likelihood() (gradient []float64, curvature, products [][]float
 	return gradient, curvature, products
 }
 
-// count adds the slope of one match to the sums, and forgets it.
+// count adds the gradient of one match to the sums, and clears it.
 func (l *Ladder) count(gradient []float64, products [][]float64, slope []float64, touched []int) {
 	seen := touched[:0]
 	for _, i := range touched {
@@ -132,7 +132,7 @@ func (l *Ladder) count(gradient []float64, products [][]float64, slope []float64
 	}
 }
 
-// chances is how likely each seat of a match wins it.
+// chances returns the probability of each seat to win a match.
 func (l *Ladder) chances(r *Result) []float64 {
 	out, sum, most := make([]float64, len(r.Agents)), 0.0, math.Inf(-1)
 	for s := range out {
@@ -149,7 +149,7 @@ func (l *Ladder) chances(r *Result) []float64 {
 	return out
 }
 
-// Strength is the strength of an agent against the first of the ladder.
+// Strength returns the strength of an agent relative to the first of the ladder.
 func (l *Ladder) Strength(agent int) Strength {
 	out := l.between(agent, 0)
 	won, of := 0.0, 0.0
@@ -172,10 +172,10 @@ func (l *Ladder) Strength(agent int) Strength {
 	return out
 }
 
-// Over is by how much an agent is stronger than another.
+// Over returns by how much an agent is stronger than another.
 func (l *Ladder) Over(agent, other int) Strength { return l.between(agent, other) }
 
-// Seat is what a seat is worth beyond the seats on average.
+// Seat returns the value of a seat relative to the average seat.
 func (l *Ladder) Seat(seat int) Strength {
 	weights := make([]float64, len(l.at))
 	for s := range l.seats {
@@ -192,7 +192,7 @@ func (l *Ladder) between(i, j int) Strength {
 	return l.weighed(weights)
 }
 
-// weighed is a sum of strengths with its interval.
+// weighed returns a weighted sum of strengths with its interval.
 func (l *Ladder) weighed(weights []float64) Strength {
 	value, variance := 0.0, 0.0
 	for i, w := range weights {

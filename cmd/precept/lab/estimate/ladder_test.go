@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// play is a match between agents of known strength on seats of known worth, as the model has it; some are drawn.
+// play returns a random match by the model, between agents of known strength on seats of known value; some matches
+// are drawn.
 func play(rng *rand.Rand, strengths, worths []float64, agents []int, draws float64) Result {
 	r := Result{Agents: agents, Won: make([]float64, len(agents))}
 	sum := 0.0
@@ -32,7 +33,7 @@ func play(rng *rand.Rand, strengths, worths []float64, agents []int, draws float
 	return r
 }
 
-// ladder is a tournament of these agents: each match has seats for some of them.
+// ladder returns a fitted tournament of these agents: each match has seats for some of them.
 func ladder(rng *rand.Rand, strengths, worths []float64, matches int, draws float64) *Ladder {
 	var results []Result
 	for range matches {
@@ -45,7 +46,7 @@ func ladder(rng *rand.Rand, strengths, worths []float64, matches int, draws floa
 	return NewLadder(len(strengths), len(worths), results)
 }
 
-// Intervals of strengths hold as often as they say, for two seats and for more.
+// TestLadderHolds checks the coverage of intervals for strengths, for two seats and for more.
 func TestLadderHolds(t *testing.T) {
 	const runs = 500
 	for _, test := range []struct {
@@ -80,13 +81,13 @@ func TestLadderHolds(t *testing.T) {
 	}
 }
 
-// Drawn matches narrow the interval: they say less than half a victory and half a defeat would.
+// TestLadderOfDraws checks that drawn matches narrow the interval: they vary less than half wins and half losses.
 func TestLadderOfDraws(t *testing.T) {
 	const runs, draws, apart = 600, 0.6, 100.0
 	rng := rand.New(rand.NewPCG(3, 4))
 	p := 1 / (1 + math.Exp(-apart/elo))
 	score := (1-draws)*p + draws/2
-	want := elo * math.Log(score/(1-score)) // by the points that are made, as Elo counts them
+	want := elo * math.Log(score/(1-score)) // the strength that corresponds to the points scored, as in Elo
 	held := 0
 	for range runs {
 		if s := ladder(rng, []float64{0, apart}, []float64{0, 0}, 200, draws).Over(1, 0); s.Low <= want && want <= s.High {
@@ -98,7 +99,8 @@ func TestLadderOfDraws(t *testing.T) {
 	}
 }
 
-// Who has won everything is at least so strong, and who has won nothing at most; both have an interval.
+// TestLadderUnbeaten checks that an agent that won everything has a lower limit, and one that won nothing an upper
+// limit.
 func TestLadderUnbeaten(t *testing.T) {
 	var results []Result
 	for range 100 {

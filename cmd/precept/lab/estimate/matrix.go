@@ -2,7 +2,7 @@ package estimate
 
 import "math"
 
-// square is a matrix of noughts.
+// square returns an n×n matrix of zeros.
 func square(n int) [][]float64 {
 	out := make([][]float64, n)
 	for i := range out {
@@ -11,8 +11,8 @@ func square(n int) [][]float64 {
 	return out
 }
 
-// solved is x of ax = b, where a is symmetric and positive definite: by the root of Cholesky. A few dozen rows at the
-// most, for which a library of linear algebra would be a large thing to carry.
+// solved solves ax = b by Cholesky decomposition; a must be symmetric and positive definite. Matrices have a few
+// dozen rows at most, too few to justify a linear algebra library.
 func solved(a [][]float64, b []float64) []float64 {
 	n := len(b)
 	root := square(n)
@@ -47,10 +47,10 @@ func solved(a [][]float64, b []float64) []float64 {
 	return x
 }
 
-// sandwich is the inverse of a, times b, times the inverse of a; both are symmetric.
+// sandwich returns the inverse of a, times b, times the inverse of a; both are symmetric.
 func sandwich(a, b [][]float64) [][]float64 {
 	n := len(a)
-	half := square(n) // inverse of a, times b: the rows are columns of what is solved, as b is symmetric
+	half := square(n) // inverse of a, times b: as b is symmetric, its rows are used as columns
 	for j := range n {
 		for i, x := range solved(a, b[j]) {
 			half[i][j] = x

@@ -2,8 +2,7 @@ package estimate
 
 import "math"
 
-// Share is how many of its matches a seat has won, and between which shares the true one lies with a confidence of
-// 95 %.
+// Share is the share of its matches that a seat won, with its 95 % confidence interval.
 type Share struct {
 	Wins  int     `json:"wins"`
 	Of    int     `json:"of"`
@@ -11,15 +10,15 @@ type Share struct {
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
 
-	alike float64 // of how many matches that are all alike as much would be known
+	alike float64 // the number of equal matches that would give the same information
 }
 
-// Width is how wide the interval is.
+// Width returns the width of the interval.
 func (s Share) Width() float64 { return s.High - s.Low }
 
-// ShareOf is the share n of a number of matches with its interval, by the formula of Wilson ("Probable inference, the
-// law of succession, and statistical inference", Journal of the American Statistical Association 22, 1927). Of no
-// matches nothing is known. Each product is rounded by itself, so that no processor comes to another number.
+// ShareOf returns the share n of a number of matches with Wilson's interval ("Probable inference, the law of
+// succession, and statistical inference", Journal of the American Statistical Association 22, 1927). Without
+// matches the interval is 0 to 1. Each product is rounded separately, so that all processors give the same number.
 func ShareOf(n, of int) Share {
 	if of == 0 {
 		return Share{High: 1}
@@ -27,7 +26,7 @@ func ShareOf(n, of int) Share {
 	return shareOf(n, of, float64(of))
 }
 
-// shareOf is the share n of a number of matches that tell as much as so many that are all alike.
+// shareOf returns the share n of a number of matches that give as much information as alike equal matches.
 func shareOf(n, of int, alike float64) Share {
 	p := float64(n) / float64(of)
 	out := Share{Wins: n, Of: of, Share: p, alike: alike}
@@ -41,7 +40,7 @@ func shareOf(n, of int, alike float64) Share {
 	return out
 }
 
-// wilson is the interval about the share p of so many matches.
+// wilson returns the interval around the share p of so many matches.
 func wilson(p, of float64) (low, high float64) {
 	const z2 = quantile * quantile
 	scale := 1 + z2/of
@@ -51,15 +50,15 @@ func wilson(p, of float64) (low, high float64) {
 	return max(middle-half, 0), min(middle+half, 1)
 }
 
-// Stratum is matches that are alike: of one order of the seats.
+// Stratum is the matches with one order of the seats.
 type Stratum struct{ Wins, Of int }
 
-// ShareIn is the share of all the matches of some strata. As each stratum has a number of matches that is fixed and
-// not drawn, less is left to chance than where all are alike: the matches tell as much as a larger number of such
-// would, by which the interval is Wilson's. That number is the one of all divided by the design effect (Kish, Survey
-// Sampling, 1965; with Wilson's interval: Kott and Carr, "Developing an estimation strategy for a pesticide data
-// program", Journal of Official Statistics 13, 1997). The variance in a stratum is taken with one more match won and
-// one more lost, so that strata that are all won or all lost do not seem certain.
+// ShareIn returns the share of all the matches of some strata. Each stratum has a fixed number of matches, so less
+// is left to chance than with equal matches. The matches are therefore worth a larger number of equal matches, for
+// which Wilson's interval is used. That number is the total divided by the design effect (Kish, Survey Sampling,
+// 1965; with Wilson's interval: Kott and Carr, "Developing an estimation strategy for a pesticide data program",
+// Journal of Official Statistics 13, 1997). A stratum that is all won or all lost must not seem certain. So the
+// variance in a stratum is computed with one more win and one more loss.
 func ShareIn(strata []Stratum) Share {
 	var n, of int
 	for _, s := range strata {
@@ -87,24 +86,26 @@ func ShareIn(strata []Stratum) Share {
 	return shareOf(n, of, float64(of)/effect)
 }
 
-// Look is how many matches are played between two looks at whether intervals are narrow.
+// Look is the number of matches between two checks whether intervals are narrow.
 const Look = 100
 
-// pulled is how many matches won, and as many lost, are added before it is judged whether an interval is narrow.
+// pulled is the number of wins, and of losses, that are added before the width of an interval is judged.
 const pulled = 4
 
-// Narrow reports whether a run may stop here that plays until this interval is narrower than width, looking after every
-// [Look] matches.
+// Narrow reports whether a run that plays until this interval is narrower than width may stop. It must be asked
+// after every [Look] matches.
 //
-// This is sampling to a fixed width (Chow and Robbins, "On the asymptotic theory of fixed-width sequential confidence
-// intervals for the mean", Annals of Mathematical Statistics 36, 1965): whether to stop follows from how wide the
-// interval is and hardly from where it lies, so that the interval holds at the stop as one of a fixed number of
-// matches does. Where it lies counts for rare shares alone, whose intervals seem narrow when they are found too rare;
-// so the width is judged after four wins and four losses more (Frey, "Fixed-width sequential confidence intervals for a
-// proportion", The American Statistician 64, 2010). The interval that is stated is Wilson's. TestNarrowHolds has its
-// exact coverage. Confidence sequences (Howard, Ramdas, McAuliffe and Sekhon, Annals of Statistics 49, 2021) hold at
-// every look at once; for that they reach at best 3.03 standard errors to either side where 1.96 are enough at the one
-// look that counts, and take more than twice as many matches.
+// This is fixed-width sequential sampling (Chow and Robbins, "On the asymptotic theory of fixed-width sequential
+// confidence intervals for the mean", Annals of Mathematical Statistics 36, 1965). The decision to stop depends on
+// the width of the interval and hardly on its location. So the interval at the stop is as reliable as one with a
+// fixed number of matches. The location only matters for rare shares, whose intervals look narrow if the share is
+// underestimated. So the width is judged with four more wins and four more losses (Frey, "Fixed-width sequential
+// confidence intervals for a proportion", The American Statistician 64, 2010). The reported interval is Wilson's.
+// TestNarrowHolds computes its exact coverage.
+//
+// Confidence sequences (Howard, Ramdas, McAuliffe and Sekhon, Annals of Statistics 49, 2021) are valid at every
+// check at once. But they extend at least 3.03 standard errors to either side, where 1.96 suffice at the single
+// check that counts. They need more than twice as many matches.
 func (s Share) Narrow(width float64) bool {
 	if s.Of == 0 {
 		return false

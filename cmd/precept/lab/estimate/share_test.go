@@ -9,7 +9,7 @@ func TestShareOf(t *testing.T) {
 	for _, test := range []struct {
 		n, of     int
 		low, high float64
-	}{ // as computed with other programs
+	}{ // computed with other programs
 		{0, 0, 0, 1},
 		{0, 10, 0, 0.2775},
 		{10, 10, 0.7225, 1},

@@ -6,7 +6,8 @@ import (
 	"sync"
 )
 
-// faults keeps what the server complains of last, for who starts it. What else it says is not told.
+// faults keeps the last error that the server logs, to report it if the start fails. Other log messages are
+// dropped.
 type faults struct {
 	lock sync.Mutex
 	text string
@@ -21,24 +22,24 @@ func (f *faults) last() error {
 	return errors.New(f.text)
 }
 
-// Errorf is of the server's logger, as are the others.
+// Errorf implements the server's logger, as do the other methods.
 func (f *faults) Errorf(format string, args ...any) {
 	f.lock.Lock()
 	defer f.lock.Unlock()
 	f.text = fmt.Sprintf(format, args...)
 }
 
-// Fatalf is called where the server cannot go on.
+// Fatalf handles an error after which the server cannot continue, as Errorf does.
 func (f *faults) Fatalf(format string, args ...any) { f.Errorf(format, args...) }
 
-// Noticef says nothing.
+// Noticef does nothing.
 func (f *faults) Noticef(string, ...any) {}
 
-// Warnf says nothing.
+// Warnf does nothing.
 func (f *faults) Warnf(string, ...any) {}
 
-// Debugf says nothing.
+// Debugf does nothing.
 func (f *faults) Debugf(string, ...any) {}
 
-// Tracef says nothing.
+// Tracef does nothing.
 func (f *faults) Tracef(string, ...any) {}

@@ -15,25 +15,25 @@ import (
 	"precept/cmd/precept/speech"
 )
 
-// Config is how a server is to be.
+// Config configures a server.
 type Config struct {
-	Addr  string // to listen at; port 0 is any that is free
-	Store string // folder in which is kept what lies at the server
-	Token string // what who connects has to know, "" for nothing
-	Cert  string // files with its certificate and key, for TLS; "" for none
+	Addr  string // address to listen on; port 0 selects any free port
+	Store string // folder for the server's data
+	Token string // token that clients must present, "" for none
+	Cert  string // files with certificate and key for TLS, "" for none
 	Key   string
 }
 
-// Hub is a server that runs.
+// Hub is a running server.
 type Hub struct {
 	server *server.Server
 	config Config
 }
 
-// begins is how long a server may take to begin.
+// begins is the longest time that a server may take to start.
 const begins = 20 * time.Second
 
-// Start starts a server. Errors of usage say what of the configuration cannot be.
+// Start starts a server. A usage error reports an invalid configuration.
 func Start(c Config) (*Hub, error) {
 	opts, err := c.options()
 	if err != nil {
@@ -96,13 +96,13 @@ func (c *Config) options() (*server.Options, error) {
 	return opts, nil
 }
 
-// loopback reports whether only this machine comes to a host.
+// loopback reports whether a host is reachable from this machine only.
 func loopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// URL is where the server is, without what who connects has to know.
+// URL returns the address of the server, without the token.
 func (h *Hub) URL() string {
 	scheme := "nats"
 	if h.config.Cert != "" {
@@ -111,13 +111,13 @@ func (h *Hub) URL() string {
 	return scheme + "://" + h.server.Addr().String()
 }
 
-// Close ends the server, with all kept.
+// Close stops the server; its data remains stored.
 func (h *Hub) Close() {
 	h.server.Shutdown()
 	h.server.WaitForShutdown()
 }
 
-// Site is what lies at the server, looked at from within this program.
+// Site opens the data at the server from within this program.
 func (h *Hub) Site(ctx context.Context) (*cluster.Site, error) {
 	r := cluster.Reach{Conn: h.server, Token: h.config.Token}
 	return r.Open(ctx)

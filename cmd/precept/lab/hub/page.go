@@ -16,7 +16,7 @@ import (
 	"precept/cmd/precept/lab/cluster"
 )
 
-// pages tells how the simulations at a server stand.
+// pages shows the state of the simulations at a server.
 type pages struct {
 	site *cluster.Site
 	set  *metrics.Set
@@ -26,10 +26,10 @@ type pages struct {
 	when time.Time
 }
 
-// fresh is how long what was looked up is good.
+// fresh is how long a looked-up state is used again.
 const fresh = time.Second
 
-// Pages is a page of progress, and below /metrics numbers for Prometheus.
+// Pages returns a handler for a progress page; /metrics has metrics for Prometheus.
 func Pages(site *cluster.Site) http.Handler {
 	p := &pages{site: site, set: metrics.New()}
 	sum := func(of func(*cluster.State) int) func() float64 {
@@ -71,7 +71,7 @@ func Pages(site *cluster.Site) http.Handler {
 	return mux
 }
 
-// state looks how all stands, once a while however often it is asked.
+// state returns the state of the server, from a cache that is at most fresh old.
 func (p *pages) state(ctx context.Context) (*cluster.State, error) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
@@ -88,7 +88,7 @@ func (p *pages) state(ctx context.Context) (*cluster.State, error) {
 	return s, nil
 }
 
-// words is the texts of the page, in English and in French.
+// words holds the texts of the page, in English and in French.
 var words = map[string][2]string{
 	"title": {"A cluster of Precept", "Une grappe de Precept"},
 	"lead": {"As it was at %s; the page looks again every few seconds.",
@@ -115,7 +115,7 @@ var words = map[string][2]string{
 	"nothing": {"The server does not answer: %v", "Le serveur ne répond pas : %v"},
 }
 
-// progress is the page.
+// progress writes the page.
 func (p *pages) progress(w http.ResponseWriter, r *http.Request) {
 	lang := 0
 	if r.URL.Query().Get("lang") == "fr" {
@@ -172,7 +172,7 @@ func (p *pages) tell(page *chart.Page, s *cluster.State, word func(string) strin
 	}
 }
 
-// pace is how many matches a job counts in a second, and how long it takes yet; nothing while that cannot be told.
+// pace returns how many matches a job counts in a second, and the time left; both are "" if unknown.
 func pace(j *cluster.JobState, now time.Time) (rate, left string) {
 	played, took := float64(j.Done-j.From), now.Sub(j.Began).Seconds()
 	if played <= 0 || took <= 0 {

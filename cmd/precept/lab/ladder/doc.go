@@ -1,9 +1,9 @@
-// Package ladder lets agents play a game against one another and says how strong each is: in Elo, with intervals, and
-// beside it how long it thinks.
+// Package ladder lets agents play a game against one another and estimates how strong each is. Strengths are in
+// Elo, with intervals; the thinking time of each agent is reported, too.
 //
-//   - schedule.go says who plays which match: everybody meets everybody as often, and has every seat as often;
+//   - schedule.go decides who plays which match: all agents meet equally often and have every seat equally often;
 //   - ladder.go plays;
-//   - tell.go says what came of it, as text, as JSON and as a page.
+//   - tell.go reports the result as text, as JSON and as a page.
 //
-// How strengths come of matches is told by package estimate.
+// Package estimate computes the strengths from the matches.
 package ladder

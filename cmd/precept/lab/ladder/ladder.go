@@ -21,27 +21,27 @@ import (
 	"precept/interpreter/agents"
 )
 
-// Plan is what is played.
+// Plan describes what is played.
 type Plan struct {
 	Game    *interpreter.Game
 	Lineup  *desk.Lineup
 	Options simulate.Options
-	Agents  []string // as they are named; the first has the strength 0
-	Resume  string   // file from which it goes on, "" for none
-	HTML    string   // file for a report, "" for none
+	Agents  []string // as named by the user; the first has strength 0
+	Resume  string   // the file to resume from, "" for none
+	HTML    string   // the file for a report, "" for none
 }
 
-// MostAgents is how many agents a ladder has at most.
+// MostAgents is the largest number of agents in a ladder.
 const MostAgents = 40
 
-// climbing is a ladder at work.
+// climbing is the execution of a ladder.
 type climbing struct {
 	*desk.Desk
 	report.Speech
 	plan     *Plan
 	setup    interpreter.Setup
 	specs    []agents.Spec
-	seats    []string // that players decide for, in the order of the line-up
+	seats    []string // seats with a deciding player, in the order of the line-up
 	schedule *schedule
 
 	results        []estimate.Result
@@ -52,16 +52,16 @@ type climbing struct {
 	fit            *estimate.Ladder
 }
 
-// tally is what an agent did.
+// tally counts what an agent did.
 type tally struct {
-	matches int     // in which it had a seat, of those that ended
-	seats   int     // that it had in them
-	won     float64 // of them; parts of a victory that was shared or drawn
+	matches int     // finished matches in which it had a seat
+	seats   int     // the seats it had in them
+	won     float64 // of these seats; a part of a victory if it was shared or drawn
 	answers int
 	time    time.Duration
 }
 
-// Run plays a ladder and says how strong each agent is.
+// Run plays a ladder and reports how strong each agent is.
 func Run(d *desk.Desk, p *Plan) error {
 	if err := report.Ready(d, p.Resume, p.HTML); err != nil {
 		return err
@@ -93,7 +93,7 @@ func Run(d *desk.Desk, p *Plan) error {
 	return nil
 }
 
-// prepare reads the agents and judges whether they can play.
+// prepare reads the agents and checks whether they can play.
 func (c *climbing) prepare() (err error) {
 	p := c.plan
 	if c.setup, err = p.Lineup.Setup(p.Game); err != nil {
@@ -142,7 +142,7 @@ func (c *climbing) prepare() (err error) {
 	return nil
 }
 
-// usual is the agents of a ladder for which none are named: those that the game's content lets play.
+// usual returns the default agents of a ladder: those that the game's content supports.
 func usual(e *interpreter.Engine) []string {
 	out := []string{"random"}
 	if by, err := e.Compile(""); err == nil && by != nil {
@@ -151,7 +151,7 @@ func usual(e *interpreter.Engine) []string {
 	return append(out, "mcts:100")
 }
 
-// play plays the matches. An interrupt ends it after those that run: what has been played counts.
+// play plays the matches. An interrupt stops it after the matches in progress; finished matches count.
 func (c *climbing) play() (stopped bool, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -164,7 +164,7 @@ func (c *climbing) play() (stopped bool, err error) {
 	opt := c.plan.Options
 	opt.Stop, opt.Timed, opt.Seating = ctx.Done(), true, c.seating
 	if opt.Rotate > 0 {
-		opt.Rotate = len(c.seats) // the same places for all of a round
+		opt.Rotate = len(c.seats) // the same order for all matches of a round
 	}
 	opt.Each = func(_ *simulate.Result, m simulate.Match) {
 		c.games++
@@ -184,7 +184,7 @@ func (c *climbing) play() (stopped bool, err error) {
 	return ctx.Err() != nil, errors.Join(err, kept.End())
 }
 
-// seating is who plays the seats of match i; for those that no player decides for, chance does.
+// seating returns the agents for the seats of match i; seats without a deciding player choose at random.
 func (c *climbing) seating(i int) map[string]agents.Spec {
 	out := map[string]agents.Spec{simulate.Everybody: {Kind: "random"}}
 	for seat, agent := range c.schedule.match(i) {
@@ -193,7 +193,7 @@ func (c *climbing) seating(i int) map[string]agents.Spec {
 	return out
 }
 
-// count counts what came of a match.
+// count counts the outcome of a match.
 func (c *climbing) count(m *simulate.Match) {
 	switch {
 	case m.Err != nil:

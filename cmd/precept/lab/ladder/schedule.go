@@ -2,18 +2,18 @@ package ladder
 
 import "math/rand/v2"
 
-// schedule says which agents play the seats of each match.
+// schedule decides which agents play the seats of each match.
 //
-// Matches come in rounds, one for each seat: in a round the same agents move on by one seat from match to match, so
-// that each has had each seat once. Who plays a round goes through all choices of agents, in an order drawn anew each
-// time; where there are fewer agents than seats, all play, each as often as can be.
+// Matches come in rounds, with one match for each seat. In a round the same agents move by one seat after each
+// match, so that each has had each seat once. Successive rounds go through all choices of agents, in an order drawn
+// anew each time. If there are fewer agents than seats, all play, each as often as possible.
 type schedule struct {
 	agents, seats int
 	seed          uint64
-	choices       [][]int // of those who play a round, or have one seat more than the others; nil: they are drawn
+	choices       [][]int // agents of a round, or those with one seat more than the others; nil: they are drawn
 }
 
-// mostChoices is how many choices are gone through in turn.
+// mostChoices is the largest number of choices that are used in turn.
 const mostChoices = 300
 
 func newSchedule(agents, seats int, seed uint64) *schedule {
@@ -45,7 +45,7 @@ const (
 	roundStream = 0x5ea7
 )
 
-// match is the agents on the seats of match i, from 0. It may be asked by several goroutines at once.
+// match returns the agents on the seats of match i, from 0. It is safe for concurrent use.
 func (s *schedule) match(i int) []int {
 	round, turn := i/s.seats, i%s.seats
 	rng := rand.New(rand.NewPCG(s.seed+uint64(round), roundStream))
@@ -64,7 +64,7 @@ func (s *schedule) match(i int) []int {
 	return out
 }
 
-// some is the agents of a round of whom not all play, or not all on as many seats.
+// some returns the agents of a round that play, or that have one seat more than the others.
 func (s *schedule) some(round int, rng *rand.Rand) []int {
 	if s.choices == nil {
 		return rng.Perm(s.agents)[:s.seats%s.agents]

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// In a round each agent has each of its seats once; over all rounds everybody plays as often and meets everybody as
-// often, or nearly so where there are too many choices to go through.
+// TestSchedule checks that in a round each agent has each of its seats once. Over all rounds, agents play and meet
+// equally often, or nearly so if there are too many choices.
 func TestSchedule(t *testing.T) {
 	for _, test := range []struct{ agents, seats, rounds, slack int }{
 		{2, 2, 10, 0}, {3, 2, 30, 0}, {5, 2, 100, 0}, {4, 4, 10, 0}, {6, 4, 150, 0}, {2, 3, 20, 0}, {2, 4, 20, 0},
@@ -36,7 +36,7 @@ func TestSchedule(t *testing.T) {
 	}
 }
 
-// even looks whether there are so many counts, which differ by no more than the slack.
+// even checks the number of counts, and that they differ by at most slack.
 func even(t *testing.T, counts map[string]int, n, slack int) {
 	t.Helper()
 	least, most := 1<<30, 0

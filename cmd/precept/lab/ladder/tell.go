@@ -13,14 +13,14 @@ import (
 	"precept/cmd/precept/speech"
 )
 
-// rung is what came of an agent, as JSON.
+// rung is the result of an agent, as JSON.
 type rung struct {
 	Agent string `json:"agent"`
 	estimate.Strength
-	Over        map[string]estimate.Strength `json:"over"`    // the others, by how much it is stronger
-	Matches     int                          `json:"matches"` // that ended, and in which it played
-	Seats       int                          `json:"seats"`   // that it had in them
-	Won         float64                      `json:"won"`     // of them; a draw is a part for each
+	Over        map[string]estimate.Strength `json:"over"`    // by other agent: how much stronger it is
+	Matches     int                          `json:"matches"` // finished matches in which it played
+	Seats       int                          `json:"seats"`   // the seats it had in them
+	Won         float64                      `json:"won"`     // of these seats; a draw counts as a part for each
 	Share       float64                      `json:"share"`
 	Decisions   int                          `json:"decisions"`
 	PerDecision float64                      `json:"ms_per_decision"`
@@ -32,18 +32,18 @@ type rung struct {
 type climbed struct {
 	Game     string                       `json:"game"`
 	Games    int                          `json:"games"`
-	Zero     string                       `json:"zero"`   // the agent whose strength is 0
+	Zero     string                       `json:"zero"`   // the agent with strength 0
 	Agents   []*rung                      `json:"agents"` // the strongest first
-	Seats    map[string]estimate.Strength `json:"seats"`  // what each is worth beyond the others on average
+	Seats    map[string]estimate.Strength `json:"seats"`  // the advantage of each over the average seat
 	GivenUp  int                          `json:"given_up"`
 	Failures []string                     `json:"failures"`
 	Made     report.Origin                `json:"made"`
 }
 
-// in is a text in the language of who reads it.
+// in translates a text to the user's language.
 func (c *climbing) in(text string) string { return speech.In(c.Lang, text) }
 
-// rungs is the agents, the strongest first.
+// rungs returns the agents, the strongest first.
 func (c *climbing) rungs() (out []*rung) {
 	for i, name := range c.plan.Agents {
 		t := &c.tallies[i]
@@ -93,14 +93,14 @@ func (c *climbing) tell() error {
 	return c.Table(func(w io.Writer) { c.made.Write(w, c.Lang) })
 }
 
-// head says what was played.
+// head returns a line that says what was played.
 func (c *climbing) head() string {
 	return speech.Counting(c.Lang, "%s: a ladder of %d agents, %d {match|matches}",
 		c.plan.Game.Definition().Name.In(c.Lang),
 		len(c.plan.Agents), c.games)
 }
 
-// elo is a strength without places behind the point.
+// elo returns a strength without decimals.
 func elo(x float64) string {
 	if text := fmt.Sprintf("%+.0f", x); text != "-0" && text != "+0" {
 		return text
@@ -108,7 +108,7 @@ func elo(x float64) string {
 	return "0"
 }
 
-// interval is between which numbers a strength lies: open to the side where nothing limits it.
+// interval returns the interval of a strength; above and below say that it has no upper or lower limit.
 func (c *climbing) interval(s estimate.Strength, above, below bool) string {
 	switch {
 	case above && below:
@@ -121,7 +121,7 @@ func (c *climbing) interval(s estimate.Strength, above, below bool) string {
 	return speech.Counting(c.Lang, "%s to %s", elo(s.Low), elo(s.High))
 }
 
-// table is the agents, under a head.
+// table returns the agents as a table with a head.
 func (c *climbing) table(rungs []*rung) [][]string {
 	zero := rungs[slices.IndexFunc(rungs, func(r *rung) bool { return r.number == 0 })]
 	out := [][]string{{c.in("agent"), "Elo", c.in("95 % interval"), c.in("over the next"), c.in("share won"),
@@ -142,7 +142,7 @@ func (c *climbing) table(rungs []*rung) [][]string {
 	return out
 }
 
-// worths is what the seats are worth, under a head.
+// worths returns the value of each seat as a table with a head.
 func (c *climbing) worths() [][]string {
 	out := [][]string{{c.in("seat"), "Elo", c.in("95 % interval")}}
 	for k, seat := range c.seats {
@@ -152,7 +152,7 @@ func (c *climbing) worths() [][]string {
 	return out
 }
 
-// notes is how the numbers are read.
+// notes explains how to read the numbers.
 func (c *climbing) notes(rungs []*rung) (out []string) {
 	out = append(out, speech.Counting(c.Lang, "%s is 0. Who is 100 points stronger wins 1.8 times as often as the "+
 		"other, 400 "+
@@ -175,7 +175,7 @@ func (c *climbing) notes(rungs []*rung) (out []string) {
 	return out
 }
 
-// page is the ladder as one file.
+// page returns the ladder as one HTML file.
 func (c *climbing) page() string {
 	rungs := c.rungs()
 	p := &chart.Page{Lang: c.Lang, Title: c.head(), Lead: c.notes(rungs)}

@@ -1,7 +1,7 @@
-// Package paired compares runs of matches with the same seeds, match by match: what luck does to both is no difference
-// between them, so that less of it is taken for one.
+// Package paired compares runs of matches with the same seeds, match by match. Luck that affects both runs equally
+// does not count as a difference, so smaller differences can be detected.
 //
-//   - [Run] keeps what a difference is made of, as matches are played;
-//   - [Differences] is what differs between two of them, each with its interval;
-//   - [Judge] says which of many differences are shown.
+//   - [Run] records the matches as they are played;
+//   - [Differences] returns the differences between two runs, each with its interval;
+//   - [Judge] decides which of many differences are shown.
 package paired

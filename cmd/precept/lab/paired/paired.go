@@ -7,14 +7,14 @@ import (
 	"precept/cmd/precept/lab/simulate"
 )
 
-// What is compared.
+// The compared quantities.
 const (
 	Wins   = "wins"   // shares of wins of a seat, or of draws
 	Length = "length" // decisions of a match
-	Stands = "stands" // how well a seat stands at the end, where that was gathered
+	Stands = "stands" // the evaluation of a seat at the end, if it was gathered
 )
 
-// Run is what is kept of the matches of a run, in their order.
+// Run records the matches of a run, in order.
 type Run struct {
 	Failed, GivenUp int
 
@@ -22,15 +22,15 @@ type Run struct {
 	matches []match
 }
 
-// match is one match: nothing is known of one that did not end.
+// match is one match; if it did not end, the other fields are zero.
 type match struct {
 	ended     bool
-	winners   uint32 // by the seats of the run
+	winners   uint32 // bits by the seats of the run
 	decisions int32
-	stands    []int32 // by the seats of the run; nil when it was not gathered
+	stands    []int32 // by the seats of the run; nil if not gathered
 }
 
-// Add keeps the next match.
+// Add records the next match.
 func (r *Run) Add(m simulate.Match) {
 	if r.seats == nil {
 		r.seats = slices.Sorted(slices.Values(m.Seats))
@@ -61,7 +61,7 @@ func (r *Run) ended(m *simulate.Match) match {
 	return out
 }
 
-// Matches is how many matches are kept.
+// Matches returns how many matches are recorded.
 func (r *Run) Matches() int { return len(r.matches) }
 
 // Row is one difference.
@@ -71,22 +71,23 @@ type Row struct {
 	A    float64 `json:"a"`              // the mean of the first run, over the pairs
 	B    float64 `json:"b"`
 	estimate.Difference
-	Raised float64 `json:"p_holm"`           // its p-value among those of all rows that are judged together
-	Shown  bool    `json:"shown"`            // it is there, and no luck
-	Needed int     `json:"needed,omitempty"` // matches that would show it were it as large as it seems; 0: it seems none
-	// how large one must be to be shown by so many matches in four of five runs; 0: nothing is known
+	Raised float64 `json:"p_holm"`           // its p-value, adjusted for all rows judged together
+	Shown  bool    `json:"shown"`            // it is statistically shown
+	Needed int     `json:"needed,omitempty"` // matches to show it if it is real; 0: it seems to be none
+	// the smallest difference that so many matches show in four of five runs; 0: unknown
 	Seen float64 `json:"seen"`
 }
 
-// Alike reports whether two runs have no match that ended otherwise, or after another number of decisions.
+// Alike reports whether all matches of two runs ended the same and after the same number of decisions.
 func Alike(a, b *Run) bool {
 	return slices.EqualFunc(a.matches, b.matches, func(x, y match) bool {
 		return x.ended == y.ended && x.winners == y.winners && x.decisions == y.decisions
 	})
 }
 
-// Differences is what differs between two runs, of the pairs of matches that ended both: shares of wins, lengths, and
-// how the seats stand at the end. The runs have the same seats, or one of them nothing is compared of.
+// Differences returns the differences between two runs, over the pairs of matches that ended in both. It compares
+// shares of wins, lengths, and the evaluations of the seats at the end. If the runs have different seats, it
+// returns nil.
 func Differences(a, b *Run) []Row {
 	if !slices.Equal(a.seats, b.seats) {
 		return nil
@@ -115,7 +116,7 @@ func Differences(a, b *Run) []Row {
 	return out
 }
 
-// each calls with every pair of matches that ended both.
+// each calls do with every pair of matches that ended in both runs.
 func each(a, b *Run, do func(x, y *match)) {
 	for i := range min(len(a.matches), len(b.matches)) {
 		if x, y := &a.matches[i], &b.matches[i]; x.ended && y.ended {
@@ -124,7 +125,7 @@ func each(a, b *Run, do func(x, y *match)) {
 	}
 }
 
-// wins is the difference of the shares of matches that are won.
+// wins returns the difference of the shares of matches won.
 func wins(a, b *Run, seat string, won func(*match) bool) Row {
 	out, pairs := Row{What: Wins, Seat: seat}, estimate.Pairs{}
 	var first, second int
@@ -149,7 +150,7 @@ func wins(a, b *Run, seat string, won func(*match) bool) Row {
 	return out
 }
 
-// means is the difference of the means of a number.
+// means returns the difference of the means of a number.
 func means(a, b *Run, out Row, of func(*match) (int64, bool)) Row {
 	var sums estimate.Sums
 	var first, second int64
@@ -166,10 +167,11 @@ func means(a, b *Run, out Row, of func(*match) (int64, bool)) Row {
 	return out
 }
 
-// Least is how many pairs there must be before anything is called shown.
+// Least is the number of pairs required before anything is called shown.
 const Least = 30
 
-// Judge says which of the rows are shown, all of them together: in 95 of 100 runs none is called so that is not there.
+// Judge decides which of the rows are shown, all of them together. In 95 of 100 runs it calls no row shown that has
+// no real difference.
 func Judge(rows []*Row) {
 	ps := make([]float64, len(rows))
 	for i, r := range rows {

@@ -15,7 +15,8 @@ func won(seat string, decisions int) simulate.Match {
 	return simulate.Match{Seats: two, Winners: []string{seat}, Decisions: decisions, Ended: "x"}
 }
 
-// Only pairs that ended both count, whatever the order of the seats; what is gained and lost is told by its sign.
+// TestDifferences checks that only pairs that ended in both runs count, in any seat order, and that gains and
+// losses have the right sign.
 func TestDifferences(t *testing.T) {
 	var a, b Run
 	draw := simulate.Match{Seats: []string{"a", "b"}, Ended: "x", Decisions: 4}
@@ -49,7 +50,7 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-// Between two runs of the same chances, something is called real in at most 5 of 100 comparisons.
+// TestLuckIsNotReal checks that two runs with equal chances are called different in at most 5 of 100 comparisons.
 func TestLuckIsNotReal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	wrong := 0
@@ -86,7 +87,7 @@ func TestLuckIsNotReal(t *testing.T) {
 	}
 }
 
-// Of few pairs nothing is called real.
+// TestLeast checks that few pairs never show a difference.
 func TestLeast(t *testing.T) {
 	for _, n := range []int{Least - 1, Least} {
 		var a, b Run

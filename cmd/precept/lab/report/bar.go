@@ -9,26 +9,26 @@ import (
 	"precept/cmd/precept/desk"
 )
 
-// Bar tells on a terminal how far a simulation is.
+// Bar shows the progress of a simulation on a terminal.
 type Bar struct {
 	out   io.Writer
 	began time.Time
-	from  int // matches that were there when it began
+	from  int // matches already played at the start
 	shown time.Time
 	now   func() time.Time
-	wide  int // of what stands there
+	wide  int // the width of the text shown
 }
 
-// NewBar is a bar that begins now.
+// NewBar returns a bar that starts now.
 func NewBar(out io.Writer) *Bar { return &Bar{out: out, began: time.Now(), now: time.Now} }
 
-// Of the bar.
+// The size of the bar, and the time between updates.
 const (
 	barCells = 30
 	barEvery = 200 * time.Millisecond
 )
 
-// Show writes the bar, every so often.
+// Show updates the bar, at most once in barEvery.
 func (b *Bar) Show(done, all int) {
 	now := b.now()
 	if now.Sub(b.shown) < barEvery {
@@ -47,14 +47,14 @@ func (b *Bar) Show(done, all int) {
 	b.wide = len(text)
 }
 
-// Clear leaves nothing of the bar.
+// Clear removes the bar.
 func (b *Bar) Clear() {
 	if b.wide > 0 {
 		desk.Control(b.out, "\r"+strings.Repeat(" ", b.wide)+"\r")
 	}
 }
 
-// clock is a time as 1:05 or 2:00:00.
+// clock returns a time as 1:05 or 2:00:00.
 func clock(d time.Duration) string {
 	s := int(d.Round(time.Second).Seconds())
 	if s >= 3600 {

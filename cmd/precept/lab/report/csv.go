@@ -17,24 +17,24 @@ import (
 	"precept/interpreter"
 )
 
-// rows is a table with a row for each match. It is written beside the file whose place it takes, so that this is never
-// half a table.
+// rows is a table with a row for each match. It is written to a temporary file that then replaces the target, so
+// that the target is never incomplete.
 type rows struct {
 	name string
-	temp *files.Temp // nil where the table goes to a device or a pipe
-	file io.Writer   // what is written to
+	temp *files.Temp // nil if the table goes to a device or a pipe
+	file io.Writer   // the file that is written to
 	w    *csv.Writer
 	game *interpreter.Game
-	// of every row: the same for all but the command, by which the match is played again
+	// for every row: rules and program are constant, the command replays the row's match
 	rules, build string
 	again        func(m *simulate.Match) string
 }
 
-// openRows begins a table, or goes on with the one of the matches that have been played: its rows beyond them are
-// written again.
+// openRows starts a table, or continues the table of the matches already played; rows beyond these are written
+// again.
 //
-// Without force it is an error of usage where the file holds something else: a run that ended before any of its results
-// were written may have left rows.
+// Without force, it is a usage error if the file holds something else. A table of this game is accepted, because a
+// run that ended before it saved results may have left rows.
 func openRows(name string, force bool, g *interpreter.Game, from *simulate.Result,
 	again func(*simulate.Match) string) (*rows, error) {
 	r := &rows{name: name, game: g, rules: g.RulesHash()[:shownSum], build: Build(), again: again}
@@ -62,10 +62,10 @@ func openRows(name string, force bool, g *interpreter.Game, from *simulate.Resul
 	return r, nil
 }
 
-// longestRow is how many bytes a row has at most that is taken over.
+// longestRow is the largest size in bytes of an existing row that is kept.
 const longestRow = 1 << 20
 
-// mine reports whether nothing but such a table lies in the place of the file.
+// mine reports whether the file can be replaced: it is missing, empty or a table of this kind.
 func (r *rows) mine() bool {
 	old, err := os.Open(r.name)
 	if err != nil {
@@ -79,7 +79,7 @@ func (r *rows) mine() bool {
 	return err == nil && strings.TrimSpace(string(line)) == strings.Join(r.head(), ",")
 }
 
-// goOn takes over the head and the first n rows of the table that is there. No cell holds the end of a line.
+// goOn copies the head and the first n rows of the existing table. No cell contains a line break.
 func (r *rows) goOn(n int) error {
 	missing := desk.Usage("--csv %s has not the rows of the %d {match|matches} that --resume goes on from", r.name, n)
 	old, err := os.Open(r.name)
@@ -103,7 +103,7 @@ func (r *rows) goOn(n int) error {
 	return nil
 }
 
-// publish makes the rows up to now the file of that name.
+// publish replaces the target by a copy of the rows so far.
 func (r *rows) publish() error {
 	if err := r.flush(); err != nil || r.temp == nil {
 		return err
@@ -124,7 +124,7 @@ func (r *rows) publish() error {
 	return out.Keep()
 }
 
-// end makes the table the file of that name.
+// end replaces the target by the finished table.
 func (r *rows) end() error {
 	err := r.flush()
 	switch {
@@ -139,7 +139,7 @@ func (r *rows) end() error {
 	return t.Keep()
 }
 
-// drop leaves nothing of a table that is not ended.
+// drop removes an unfinished table.
 func (r *rows) drop() {
 	if r.temp != nil {
 		r.temp.Drop()
@@ -158,7 +158,7 @@ func (r *rows) head() []string {
 	return append(out, "rules", "program", "command", "error")
 }
 
-// add writes the row of a match. What goes wrong is told by flush.
+// add writes the row of a match. flush reports errors.
 func (r *rows) add(m *simulate.Match) {
 	var options []string
 	for _, key := range sortedKeys(m.Options) {

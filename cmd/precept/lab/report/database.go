@@ -18,18 +18,18 @@ import (
 	"precept/cmd/precept/lab/simulate"
 )
 
-// database is the matches as an SQLite file, for questions that nobody has thought of yet. What is in it is whole at
-// every moment: rows are committed together with the results that --resume goes on from.
+// database stores the matches in an SQLite file for later queries. The file is always consistent: rows are
+// committed together with the results from which --resume continues.
 type database struct {
 	name  string
 	db    *sql.DB
 	tx    *sql.Tx
 	match *sql.Stmt
 	seat  *sql.Stmt
-	err   error // the first
+	err   error // the first error
 }
 
-// mark is SQLite's application_id of such a file: "prec".
+// mark is the SQLite application_id of such a file: "prec".
 const mark = 0x70726563
 
 const schema = `
@@ -40,9 +40,9 @@ CREATE TABLE seats (match INTEGER NOT NULL, place INTEGER NOT NULL, seat TEXT NO
 	score INTEGER, PRIMARY KEY (match, place)) WITHOUT ROWID;
 `
 
-// openDatabase makes the file, or goes on with the rows of the matches that have been played; others in it are written
-// again. It is an error of usage where the file holds something else.
-// With force, and nothing to go on from, one of other matches is written over.
+// openDatabase creates the file, or keeps the rows of the matches already played; other rows are written again. It
+// is a usage error if the file holds something else. With force, and no result to resume from, a file with other
+// matches is replaced.
 func openDatabase(name string, force bool, of simulate.Played, first int, about Origin,
 	from *simulate.Result) (*database, error) {
 	q := url.Values{"_pragma": {"busy_timeout(2000)", "synchronous(NORMAL)"}}
@@ -88,7 +88,7 @@ func (d *database) begin(of simulate.Played, first int, about Origin, from *simu
 	return d.prepare()
 }
 
-// clear empties a file that holds a simulation: another takes its place.
+// clear removes the tables of an earlier simulation from the file.
 func (d *database) clear() error {
 	if d.empty() {
 		return nil
@@ -106,7 +106,7 @@ func (d *database) clear() error {
 	})
 }
 
-// marked is an error of usage where a file holds no simulation.
+// marked returns a usage error if the file holds no simulation.
 func (d *database) marked() error {
 	var id int
 	if err := d.db.QueryRow("PRAGMA application_id").Scan(&id); err != nil || id != mark {
@@ -115,7 +115,7 @@ func (d *database) marked() error {
 	return nil
 }
 
-// empty reports whether there is nothing in the file.
+// empty reports whether the file is missing or empty.
 func (d *database) empty() bool {
 	if info, no := os.Stat(d.name); no != nil || info.Size() == 0 {
 		return true
@@ -125,7 +125,7 @@ func (d *database) empty() bool {
 	return err == nil && tables == 0 && d.marked() == nil
 }
 
-// make makes the tables.
+// make creates the tables.
 func (d *database) make(played string, about Origin) error {
 	return d.at(func() error {
 		if _, err := d.db.Exec(fmt.Sprintf("PRAGMA application_id = %d", mark)); err != nil {
@@ -144,7 +144,7 @@ func (d *database) make(played string, about Origin) error {
 	})
 }
 
-// judge judges a file that is there.
+// judge returns an error if an existing file belongs to another simulation.
 func (d *database) judge(played string) error {
 	if err := d.marked(); err != nil {
 		return err
@@ -156,7 +156,7 @@ func (d *database) judge(played string) error {
 	return nil
 }
 
-// goOn leaves the rows of the first n matches.
+// goOn deletes all rows except those of the first n matches.
 func (d *database) goOn(first, n int) error {
 	for _, table := range []string{"matches", "seats"} {
 		if err := d.at(func() error {
@@ -190,10 +190,10 @@ func (d *database) prepare() error {
 	})
 }
 
-// add writes the rows of a match; it is false where that goes wrong, and publish says what.
+// add writes the rows of a match. It returns false if that fails; publish then returns the error.
 func (d *database) add(m *simulate.Match) bool {
 	if d.err != nil {
-		return true // it was told
+		return true // already reported
 	}
 	var options []string
 	for _, key := range slices.Sorted(maps.Keys(m.Options)) {
@@ -219,7 +219,7 @@ func (d *database) add(m *simulate.Match) bool {
 	return d.err == nil
 }
 
-// publish commits the rows up to now.
+// publish commits the rows so far.
 func (d *database) publish() error {
 	if d.err != nil {
 		return d.told(d.err)
@@ -239,13 +239,13 @@ func (d *database) end() error {
 	return d.drop()
 }
 
-// drop closes the file, without the rows that are not committed.
+// drop closes the file and discards uncommitted rows.
 func (d *database) drop() error {
 	if d.db == nil {
 		return nil
 	}
 	if d.tx != nil {
-		_ = d.tx.Rollback() // they are written again
+		_ = d.tx.Rollback() // these rows are written again
 		d.tx = nil
 	}
 	err := d.db.Close()
@@ -253,7 +253,7 @@ func (d *database) drop() error {
 	return err
 }
 
-// at names the file in what goes wrong.
+// at adds the file name to an error.
 func (d *database) at(do func() error) error { return d.told(do()) }
 
 func (d *database) told(err error) error {

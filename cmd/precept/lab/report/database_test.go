@@ -12,7 +12,7 @@ import (
 	"precept/cmd/precept/lab/simulate"
 )
 
-// matches is two matches, the second of which fails.
+// matches returns two matches, the second of which fails.
 func matches() []simulate.Match {
 	return []simulate.Match{
 		{Game: 0, Seed: 1<<64 - 1, Ended: "points", Winners: []string{"b"}, Decisions: 9, Seats: []string{"a", "b"},
@@ -22,7 +22,7 @@ func matches() []simulate.Match {
 	}
 }
 
-// rowsOf is what a query finds.
+// rowsOf returns the rows of a query.
 func rowsOf(t *testing.T, file, query string) (out []string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", file)
@@ -57,8 +57,8 @@ func rowsOf(t *testing.T, file, query string) (out []string) {
 	return out
 }
 
-// Every match is a row, and each of its seats; what is gone on with has its rows once, and rows that were not committed
-// are not there.
+// TestDatabase checks that every match and each of its seats has a row. A resumed run has each row once, and
+// uncommitted rows are missing.
 func TestDatabase(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a b%20?.db")
 	open := func(n int) *database {
@@ -117,7 +117,7 @@ func TestDatabase(t *testing.T) {
 		}
 	}
 	n := 0
-	for _, part := range strings.Split(string(docs), "```sql\n")[1:] { // the queries of the document
+	for _, part := range strings.Split(string(docs), "```sql\n")[1:] { // the queries in the document
 		query, _, _ := strings.Cut(part, "```")
 		if n++; len(rowsOf(t, plain, query)) == 0 {
 			t.Errorf("%s finds nothing", query)

@@ -1,5 +1,6 @@
-// Package report plays the matches of a simulation and tells what came of them: on a terminal how far it is (bar.go),
-// to standard output what came of it as text or JSON (result.go, stats.go), a table with a row for each match (csv.go),
-// a page with pictures (page.go), and each failure as a saved match that people can open (failures.go). An interrupt
-// loses nothing that has been played (run.go), nor of commands that play several runs (keep.go).
+// Package report plays the matches of a simulation and reports the result. On a terminal it shows the progress
+// (bar.go). Standard output gets the result as text or JSON (result.go, stats.go). Further outputs are a table with
+// a row for each match (csv.go), a database (database.go), and a page with pictures (page.go). Each failure becomes
+// a saved match that people can open (failures.go). An interrupt loses no finished match (run.go), nor do commands
+// that play several runs (keep.go).
 package report

@@ -14,18 +14,18 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// failures writes failures down, each as a saved match that a person can open.
+// failures writes each failure as a saved match that a person can open.
 type failures struct {
 	*desk.Desk
 	dir    string
 	game   *interpreter.Game
 	setup  interpreter.Setup
 	opt    simulate.Options
-	agents []string          // as the command line gives them
-	seen   map[string]string // by likeness: the first file that was written
+	agents []string          // as given on the command line
+	seen   map[string]string // by likeness: the first file written
 }
 
-// write shortens the failures of r and writes them down. It returns what became of each, in their order.
+// write shortens the failures of r and writes them to files. It returns the result for each, in order.
 func (f *failures) write(r *simulate.Result) ([]replay, error) {
 	if err := os.MkdirAll(f.dir, 0o755); err != nil {
 		return nil, err
@@ -42,14 +42,14 @@ func (f *failures) write(r *simulate.Result) ([]replay, error) {
 	return out, nil
 }
 
-// replay is what became of a failure: its files, "" for none, and how many answers lead to it.
+// replay describes a written failure: its files, "" for none, and the number of answers that lead to it.
 type replay struct {
 	save, text string
 	answers    int
-	found      int // before it was made shorter
+	found      int // before shortening
 }
 
-// one writes one failure. Of those that are alike only the first is made shorter: the others will be gone with it.
+// one writes one failure. Of similar failures only the first is shortened, since one fix will probably remove all.
 func (f *failures) one(failure simulate.Failure) (replay, error) {
 	base := filepath.Join(f.dir, fmt.Sprintf("%s-%d.save", f.game.Definition().ID, failure.Seed))
 	like, budget := simulate.Likeness(failure.Err), simulate.DefaultBudget
@@ -84,7 +84,7 @@ func (f *failures) one(failure simulate.Failure) (replay, error) {
 	return out, files.Write(out.text, desk.Printable([]byte(b.String())))
 }
 
-// save writes a match that people go on with in every seat. Nothing but another save is written over.
+// save writes a match in which people play every seat. It overwrites nothing but another save.
 func (f *failures) save(m *interpreter.Match, file string) error {
 	if _, err := os.Stat(file); err == nil && !desk.IsSave(file) {
 		return fmt.Errorf("%s is there and is no saved match", file)
@@ -100,8 +100,8 @@ func (f *failures) save(m *interpreter.Match, file string) error {
 	return files.Write(file, data)
 }
 
-// tell writes the text beside a save: how the failure is met again, and the answers that lead to it. m is nil when the
-// match fails before anything is decided.
+// tell writes the text beside a save: how to reproduce the failure, and the answers that lead to it. m is nil if
+// the match fails before any answer.
 func (f *failures) tell(w io.Writer, failure simulate.Failure, r *simulate.Replay, m *interpreter.Match, out *replay,
 	first string) {
 	fmt.Fprintf(w, "\nAs it was found:\n  precept simulate %s%s%s --seed %d --games 1%s\n", f.game.Definition().ID,
@@ -127,7 +127,7 @@ func (f *failures) tell(w io.Writer, failure simulate.Failure, r *simulate.Repla
 	}
 }
 
-// goesOn reports whether nothing is noticed without looking.
+// goesOn reports whether the match continues without an error, so that only a check finds the failure.
 func (f *failures) goesOn(r *simulate.Replay) (yes bool) {
 	defer func() {
 		if recover() != nil {
@@ -141,10 +141,10 @@ func (f *failures) goesOn(r *simulate.Replay) (yes bool) {
 	return m.Over() || m.Pending() != nil && m.Pending().Count() > 0
 }
 
-// lastAnswers is how many answers are told.
+// lastAnswers is the largest number of answers listed.
 const lastAnswers = 30
 
-// answers is the last answers in words, numbered.
+// answers returns the last answers in words, numbered.
 func (f *failures) answers(r *simulate.Replay, before *interpreter.Match) []string {
 	from := max(0, len(r.Answers)-lastAnswers)
 	m, err := before.ReplayTo(from, interpreter.Before)
@@ -166,7 +166,7 @@ func (f *failures) answers(r *simulate.Replay, before *interpreter.Match) []stri
 	return out
 }
 
-// setupFlags is the flags of a line-up.
+// setupFlags returns the flags for a line-up.
 func setupFlags(seats []string, options map[string]string) string {
 	var b strings.Builder
 	if len(seats) > 0 {
@@ -178,7 +178,7 @@ func setupFlags(seats []string, options map[string]string) string {
 	return b.String()
 }
 
-// watched is the flags of simulate that decide who plays and what is a failure.
+// watched returns the flags of simulate that select the agents and what counts as a failure.
 func watched(opt *simulate.Options, agents []string) string {
 	var b strings.Builder
 	if opt.Limit != simulate.DefaultLimit {

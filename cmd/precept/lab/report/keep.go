@@ -6,7 +6,7 @@ import (
 	"precept/interpreter"
 )
 
-// Runs is what several runs are of that are played one after the other, for who goes on with them.
+// Runs describes several runs that are played one after another, so that a command can resume them.
 type Runs []simulate.Played
 
 // Add adds a run, with all its seats.
@@ -16,7 +16,7 @@ func (r *Runs) Add(g *interpreter.Game, s interpreter.Setup, opt *simulate.Optio
 	*r = append(*r, p)
 }
 
-// Keep goes on with the matches of a file, or begins one; without a name nothing is kept. It is an error of usage where
+// Keep opens a file of matches to resume from, or a new one; without a name nothing is kept. It is a usage error if
 // the file holds something else.
 func (r Runs) Keep(file string) (*simulate.Kept, error) {
 	k, err := simulate.Keep(file, r)
@@ -26,7 +26,7 @@ func (r Runs) Keep(file string) (*simulate.Kept, error) {
 	return k, nil
 }
 
-// GoesOn says how a command that was stopped can be gone on with.
+// GoesOn returns a sentence that explains how to resume a stopped command.
 func (s Speech) GoesOn(resume string) string {
 	if resume == "" {
 		return speech.In(string(s), "with --resume FILE it could be gone on")

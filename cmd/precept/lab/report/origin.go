@@ -17,30 +17,30 @@ import (
 	"precept/interpreter/record"
 )
 
-// Origin is how the numbers of a report came about: with it whoever reads them can make them again.
+// Origin describes how the numbers of a report were produced, so that a reader can reproduce them.
 type Origin struct {
-	Command string `json:"command"` // that makes the same numbers, whatever it writes them to
+	Command string `json:"command"` // reproduces the numbers; output files are left out
 	Content
-	Other *Content `json:"other,omitempty"` // with which it is compared
+	Other *Content `json:"other,omitempty"` // the content it is compared with
 	Build string   `json:"build"`           // of the program
 }
 
-// Content is which content is played.
+// Content identifies the content that was played.
 type Content struct {
-	Rules    string       `json:"rules"`              // its sum: texts do not count
-	Variants []string     `json:"variants,omitempty"` // laid over the game
-	Mods     []record.Mod `json:"mods,omitempty"`     // from which they are
+	Rules    string       `json:"rules"`              // the checksum of the rules; texts do not count
+	Variants []string     `json:"variants,omitempty"` // applied to the game
+	Mods     []record.Mod `json:"mods,omitempty"`     // the mods that they come from
 }
 
-// OriginOf is the origin of numbers of a game; the command is given without the name of the program.
+// OriginOf returns the origin of numbers of a game; command is given without the name of the program.
 func OriginOf(g *interpreter.Game, command string) Origin {
 	return Origin{Command: "precept " + command, Content: ContentOf(g), Build: Build()}
 }
 
-// ContentOf is which content a game is.
+// ContentOf returns the content of a game.
 func ContentOf(g *interpreter.Game) Content { return Content{g.RulesHash(), g.Variants(), g.Mods()} }
 
-// Build is the version of the program, by the commit from which it was made, and of the compiler.
+// Build returns the version of the program, with its commit, and of the compiler.
 func Build() string {
 	version := "devel"
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -49,10 +49,10 @@ func Build() string {
 	return version + " " + runtime.Version()
 }
 
-// shownSum is how many signs of the content's sum people are shown.
+// shownSum is the number of digits of a checksum that are shown.
 const shownSum = 16
 
-// laid is what is laid over the game, in words; "" for nothing.
+// laid returns the variants and mods applied to the game, "" for none.
 func (o *Content) laid() string {
 	var out []string
 	variants := slices.Clone(o.Variants)
@@ -63,7 +63,7 @@ func (o *Content) laid() string {
 	return strings.Join(append(variants, out...), ", ")
 }
 
-// Sum is the beginning of the content's sum, and what is laid over the game.
+// Sum returns the start of the rules' checksum, and what is applied to the game.
 func (o *Content) Sum() string {
 	sum := o.Rules[:min(shownSum, len(o.Rules))]
 	if laid := o.laid(); laid != "" {
@@ -82,7 +82,7 @@ func (o *Origin) Write(w io.Writer, lang string) {
 	fmt.Fprintf(w, speech.In(lang, "program\t%s\n"), o.Build)
 }
 
-// Add puts the origin at the end of a page.
+// Add adds the origin to the end of a page.
 func (o *Origin) Add(p *chart.Page, l Speech) {
 	rows := [][]string{{l.Word("command"), o.Command}, {l.Word("rules"), o.Rules}}
 	if laid := o.laid(); laid != "" {
@@ -97,20 +97,20 @@ func (o *Origin) Add(p *chart.Page, l Speech) {
 	p.Add(l.Word("origin"), l.Word("again"), chart.Facts(append(rows, []string{l.Word("program"), o.Build})))
 }
 
-// origin is how the numbers of this simulation came about, with stats of what tells more than how matches end.
+// origin returns the origin of this simulation's numbers; stats adds the flag for statistics.
 func (s *simulating) origin(stats bool) Origin {
 	return OriginOf(s.game, "simulate "+s.game.Definition().ID+s.Flags()+s.lineupFlags()+
 		fmt.Sprintf(" --seed %d", s.setup.Seed)+s.gamesFlags()+s.untilFlag()+
 		watched(&s.opt, s.agents)+s.shape(stats))
 }
 
-// again is the command that plays one of the matches again.
+// again returns the command that replays one match.
 func (s *simulating) again(m *simulate.Match) string {
 	return "precept simulate " + s.game.Definition().ID + s.Flags() + setupFlags(m.Seats, m.Options) +
 		fmt.Sprintf(" --seed %d --games 1", m.Seed) + watched(&s.opt, s.agents)
 }
 
-// lineupFlags is the flags of the line-up, or of what line-ups are drawn from.
+// lineupFlags returns the flags for the line-up, or for random line-ups.
 func (s *simulating) lineupFlags() string {
 	l := s.opt.Lineups
 	if l == nil {
@@ -141,7 +141,8 @@ func (s *simulating) lineupFlags() string {
 	return out
 }
 
-// gamesFlags is how many matches are played, or which part of how many: its file is of that part alone.
+// gamesFlags returns the flags for the number of matches. For a part of a run, they include its file, since each
+// part needs its own.
 func (s *simulating) gamesFlags() string {
 	if p := s.to.Shard; p != nil {
 		return fmt.Sprintf(" --games %d --shard %d/%d --resume %s", p.Games, p.Part, p.Of, desk.Quoted(s.to.Resume))
@@ -149,7 +150,7 @@ func (s *simulating) gamesFlags() string {
 	return fmt.Sprintf(" --games %d", s.opt.Games)
 }
 
-// untilFlag is how narrow the intervals are to be.
+// untilFlag returns the flag for the width of the intervals, "" for none.
 func (s *simulating) untilFlag() string {
 	if s.opt.Until <= 0 {
 		return ""
@@ -157,7 +158,7 @@ func (s *simulating) untilFlag() string {
 	return fmt.Sprintf(" --until 'ci < %.6g%%'", 100*s.opt.Until)
 }
 
-// shape is the flags that say what is noted and in which order the seats play.
+// shape returns the flags for statistics and rotation.
 func (s *simulating) shape(stats bool) (out string) {
 	if stats {
 		out += " --stats"
@@ -168,7 +169,7 @@ func (s *simulating) shape(stats bool) (out string) {
 	return out
 }
 
-// PlayFlags is the flags that say what is played and by whom, but for what is laid over the game.
+// PlayFlags returns the flags for what is played and by whom, without variants and mods.
 func PlayFlags(l *desk.Lineup, opt *simulate.Options, agents []string) string {
 	var b strings.Builder
 	if len(l.Seats) > 0 {

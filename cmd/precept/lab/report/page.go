@@ -12,7 +12,7 @@ import (
 	"precept/cmd/precept/lab/simulate"
 )
 
-// page is the report of a simulation as one file.
+// page returns the report of a simulation as one HTML file.
 func (s *simulating) page(r *simulate.Result) string {
 	p := &chart.Page{Lang: s.Lang, Title: s.Word("simulation", s.game.Definition().Name.In(s.Lang), r.Games)}
 	who := s.Word("random")
@@ -73,13 +73,13 @@ func (s *simulating) winBars(r *simulate.Result) []chart.Bar {
 	return out
 }
 
-// shareBar is a share as a bar.
+// shareBar returns a share as a bar.
 func shareBar(name string, x estimate.Share) chart.Bar {
 	return chart.Bar{Name: name, Value: x.Share, Low: x.Low, High: x.High,
 		Text: fmt.Sprintf("%.1f %% (%d/%d)", 100*x.Share, x.Wins, x.Of)}
 }
 
-// gathered adds what was gathered beside the wins.
+// gathered adds the statistics other than wins.
 func (s *simulating) gathered(p *chart.Page, st *simulate.Stats) {
 	if len(st.Points) > 0 {
 		var series []chart.Series
@@ -110,7 +110,7 @@ func (s *simulating) gathered(p *chart.Page, st *simulate.Stats) {
 	s.uses(p, st)
 }
 
-// drawnUses is how many of each sort are drawn.
+// drawnUses is the largest number of uses drawn for each sort.
 const drawnUses = 40
 
 // uses adds what was used, the most frequent first.

@@ -10,7 +10,8 @@ import (
 	"precept/cmd/precept/lab/simulate"
 )
 
-// The bar tells the time left by what has been played since it began, and leaves nothing behind.
+// TestBar checks that the bar computes the time left from matches played after its start, and that it can be
+// removed.
 func TestBar(t *testing.T) {
 	var out bytes.Buffer
 	now := time.Unix(0, 0)
@@ -34,7 +35,7 @@ func TestBar(t *testing.T) {
 	}
 }
 
-// How many matches there will be is told by how wide the intervals are.
+// TestExpected checks that the expected number of matches follows from the width of the intervals.
 func TestExpected(t *testing.T) {
 	s := &simulating{opt: simulate.Options{Games: 5000, Until: 0.1}}
 	r := &simulate.Result{Games: 100, Wins: map[string]int{"a": 50}, Played: map[string]int{"a": 100}}

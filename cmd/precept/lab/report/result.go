@@ -15,7 +15,7 @@ import (
 	"precept/interpreter"
 )
 
-// finish tells what came of the matches, and writes the failures.
+// finish prints the result of the matches, and writes the failures.
 func (s *simulating) finish(result *simulate.Result) error {
 	dir := s.to.Failures
 	var replays []replay
@@ -40,12 +40,12 @@ func (s *simulating) finish(result *simulate.Result) error {
 	return desk.ErrReported
 }
 
-// simulated tells what came of the matches; replays is what was written of the failures, nil when nothing was.
+// simulated prints the result of the matches. replays describes the written failures, nil if none were written.
 func (s *simulating) simulated(r *simulate.Result, replays []replay) error {
 	out := simulationOf(s.game, r)
 	out.Until, out.Made = s.target(r), s.origin(s.to.Stats)
 	if !s.to.Stats {
-		out.Stats = nil // it was gathered for a file
+		out.Stats = nil // it was gathered only for a file
 	}
 	for i, x := range replays {
 		out.Failures[i].Save, out.Failures[i].Text, out.Failures[i].Answers = x.save, x.text, x.answers
@@ -79,21 +79,21 @@ type simulation struct {
 	GamesPerSecond     float64                   `json:"games_per_second"`
 	Limit              int                       `json:"limit"`
 	Stats              *statistics               `json:"stats,omitempty"`
-	Rotated            bool                      `json:"rotated"`          // each had each place
-	Places             []estimate.Share          `json:"places,omitempty"` // of who is first at the table, second …
+	Rotated            bool                      `json:"rotated"`          // each seat had each place
+	Places             []estimate.Share          `json:"places,omitempty"` // shares of each place at the table
 	Until              *target                   `json:"until,omitempty"`
 	Made               Origin                    `json:"made"`
 }
 
-// target is how narrow the intervals were to be, and whether they are.
+// target is the requested width of the intervals, and whether it was reached.
 type target struct {
 	Width   float64 `json:"width"`
 	Reached bool    `json:"reached"`
-	Widest  string  `json:"widest"` // the seat whose interval is the widest, or a draw
+	Widest  string  `json:"widest"` // the seat with the widest interval, or a draw
 	Is      float64 `json:"is"`     // its width
 }
 
-// target is what has come of the one that was set, nil when none was.
+// target returns how the requested width was met, nil if none was requested.
 func (s *simulating) target(r *simulate.Result) *target {
 	if s.opt.Until <= 0 {
 		return nil
@@ -116,7 +116,7 @@ type failure struct {
 	Seats   []string          `json:"seats"`
 	Options map[string]string `json:"options,omitempty"`
 
-	Save    string `json:"save,omitempty"` // with --failures: its files, and how many answers lead to it
+	Save    string `json:"save,omitempty"` // with --failures: its files, and the number of answers that lead to it
 	Text    string `json:"text,omitempty"`
 	Answers int    `json:"answers,omitempty"`
 }
@@ -138,7 +138,7 @@ func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
 	return out
 }
 
-// shownFailures is how many failures a person is shown; JSON has them all.
+// shownFailures is the largest number of failures in the text; JSON has them all.
 const shownFailures = 20
 
 func (s *simulating) writeSimulation(w io.Writer, x simulation) {
@@ -178,7 +178,7 @@ func (s *simulating) writeSimulation(w io.Writer, x simulation) {
 	x.Made.Write(w, s.Lang)
 }
 
-// missed says whether the intervals are as narrow as they were to be.
+// missed describes whether the intervals reached the requested width.
 func (s *simulating) missed(t *target) string {
 	if t.Reached {
 		return s.in("reached")
@@ -186,18 +186,17 @@ func (s *simulating) missed(t *target) string {
 	return fmt.Sprintf(s.in("not reached: that of %s is %s wide"), s.Winner(s.game, t.Widest), percent(t.Is))
 }
 
-// percent is a share as people read it.
+// percent returns a share as a percentage.
 func percent(x float64) string { return fmt.Sprintf("%.3g %%", 100*x) }
 
-// in is a text of the program in the language of who reads it.
+// in translates a text to the user's language.
 func (s *simulating) in(text string) string { return speech.In(s.Lang, text) }
 
 func writeShare(w io.Writer, what string, n, of int) {
 	fmt.Fprintf(w, "%s\t%d\t%.1f %%\n", what, n, 100*float64(n)/float64(of))
 }
 
-// Signed is a difference as people read it, with more places behind the point where its interval is narrow; nought has
-// no sign.
+// Signed returns a difference with its sign; a narrow interval gives more decimals. Zero has no sign.
 func Signed(x, wide float64) string {
 	places := 1
 	for ; wide > 0 && wide < 1 && places < 4; wide *= 10 {
@@ -210,10 +209,10 @@ func Signed(x, wide float64) string {
 	return text
 }
 
-// sortedKeys is the keys of a map in the order of the alphabet.
+// sortedKeys returns the keys of a map in alphabetical order.
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
-// byCount is the keys of m, the most frequent first.
+// byCount returns the keys of m, the most frequent first.
 func byCount(m map[string]int) []string {
 	return slices.SortedFunc(maps.Keys(m), func(a, b string) int {
 		if m[a] != m[b] {

@@ -17,45 +17,46 @@ import (
 	"precept/interpreter"
 )
 
-// Files is the files that a simulation reads and writes, "" for none.
+// Files holds the names of the files that a simulation reads and writes, "" for none.
 type Files struct {
 	Failures, Resume, CSV, HTML, Out string
 
-	Stats bool // the text tells more than how matches end
+	Stats bool // the text includes statistics
 
 	Shard *simulate.Shard // nil: the whole run
 
 	Elsewhere Elsewhere // nil: the matches are played here
 }
 
-// Elsewhere is others who play the matches.
+// Elsewhere lets others play the matches.
 type Elsewhere interface {
-	// Play is for simulate.Options.Elsewhere: they play until stop is closed, and tell what people should know.
+	// Play returns a function for simulate.Options.Elsewhere. Matches are played until stop is closed; tell
+	// receives messages for the user.
 	Play(stop <-chan struct{}, tell func(error)) func(int, int, func(*simulate.Outcomes) bool) error
-	// Kept says that what comes of the matches before a number is written down.
+	// Kept reports that the results of the matches before a number are saved.
 	Kept(match int)
 }
 
-// simulating is a simulation that runs.
+// simulating is a running simulation.
 type simulating struct {
 	*desk.Desk
 	Speech
 	game   *interpreter.Game
 	setup  interpreter.Setup
 	opt    simulate.Options
-	agents []string // as the command line gives them
+	agents []string // as given on the command line
 	to     *Files
 
 	rows    *rows
 	base    *database
 	bar     *Bar
-	saved   time.Time // when the results were written down last
-	err     error     // of writing, which ends the simulation
+	saved   time.Time // when the results were last saved
+	err     error     // a write error, which ends the simulation
 	cancel  func()
 	stopped bool
 }
 
-// Simulate plays matches of a game and tells what came of them; agents is who plays as the command line says it.
+// Simulate plays matches of a game and prints the result. agents lists the agents as given on the command line.
 func Simulate(d *desk.Desk, g *interpreter.Game, setup interpreter.Setup, opt simulate.Options, agents []string,
 	to *Files) error {
 	s := &simulating{Desk: d, Speech: Speech(d.Lang), game: g, setup: setup, opt: opt, agents: agents, to: to}
@@ -66,8 +67,8 @@ func Simulate(d *desk.Desk, g *interpreter.Game, setup interpreter.Setup, opt si
 	return s.finish(result)
 }
 
-// ready judges the files before anything is played: each can be written, and none of other matches is lost. A run that
-// is gone on with has written them itself; its tables are judged by what they hold.
+// ready checks the files before anything is played: each must be writable, and no other results may be lost. A
+// resumed run wrote its files itself; its tables are checked by their content.
 func (f *Files) ready(d *desk.Desk) error {
 	if err := desk.Reachable("--resume", f.Resume); err != nil {
 		return err
@@ -93,20 +94,16 @@ func (f *Files) ready(d *desk.Desk) error {
 	return nil
 }
 
-// Ready judges the files that a command writes when it has played, before it plays; "" is none.
-//
-// # Errors
-//
-// A [desk.UsageError].
+// Ready checks the files that a command writes after playing, before it plays; "" is none. Errors are of type
+// [desk.UsageError].
 func Ready(d *desk.Desk, resume, html string) error {
 	return (&Files{Resume: resume, HTML: html}).ready(d)
 }
 
-// saveEvery is the time between two times that the results are written down.
+// saveEvery is the time between two saves of the results.
 const saveEvery = 15 * time.Second
 
-// run plays. The first interrupt ends it with the matches that have been played to their end, the second ends the
-// program.
+// run plays the matches. The first interrupt stops it and keeps finished matches; the second ends the program.
 func (s *simulating) run() (*simulate.Result, error) {
 	err := s.to.ready(s.Desk)
 	if err != nil {
@@ -156,7 +153,7 @@ func (s *simulating) run() (*simulate.Result, error) {
 	return result, s.end(result)
 }
 
-// note tells something while the bar stands there.
+// note prints a message without disturbing the bar.
 func (s *simulating) note(err error) {
 	if s.bar != nil {
 		s.bar.Clear()
@@ -164,7 +161,7 @@ func (s *simulating) note(err error) {
 	fmt.Fprintln(s.Err, speech.Error(s.Lang, err))
 }
 
-// resumeError is an error of usage when another file should have been given.
+// resumeError returns a usage error if the wrong file was given.
 func resumeError(err error) error {
 	if errors.Is(err, simulate.ErrOther) {
 		return desk.Usage("--resume %v", err)
@@ -172,7 +169,7 @@ func resumeError(err error) error {
 	return err
 }
 
-// played is what is played, for those who go on with it.
+// played returns the description of the run that a file must match to resume it.
 func (s *simulating) played() simulate.Played {
 	p := playedOf(s.game, s.setup, &s.opt, s.agents)
 	p.Shard = s.to.Shard
@@ -185,7 +182,7 @@ func playedOf(g *interpreter.Game, s interpreter.Setup, opt *simulate.Options, a
 		Limit: opt.Limit, Listing: opt.Listing, Invariants: opt.Invariants, Gather: opt.Gather, Agents: agents}
 }
 
-// each is called after every match.
+// each handles a finished match: it writes it to the table and the database, shows progress, and saves r at times.
 func (s *simulating) each(r *simulate.Result, m simulate.Match) {
 	if s.rows != nil {
 		s.rows.add(&m)
@@ -202,7 +199,7 @@ func (s *simulating) each(r *simulate.Result, m simulate.Match) {
 	}
 }
 
-// expected is how many matches there will be, as far as can be told: intervals get narrower with the root of the
+// expected estimates the number of matches to play. The width of an interval shrinks with the square root of that
 // number.
 func (s *simulating) expected(r *simulate.Result) int {
 	if s.opt.Until <= 0 {
@@ -215,7 +212,7 @@ func (s *simulating) expected(r *simulate.Result) int {
 	return int(min(most, float64(s.opt.Games)))
 }
 
-// write writes the results down. The rows come first: there are never fewer than the results say.
+// write saves the results. Rows are written first, so that there are never fewer rows than the results count.
 func (s *simulating) write(r *simulate.Result) {
 	err := error(nil)
 	if s.rows != nil {
@@ -236,7 +233,7 @@ func (s *simulating) write(r *simulate.Result) {
 	s.saved = time.Now()
 }
 
-// end writes what is to be written of all matches.
+// end writes everything that is due after all matches.
 func (s *simulating) end(r *simulate.Result) error {
 	if s.to.Resume != "" {
 		if s.write(r); s.err != nil {
@@ -259,7 +256,7 @@ func (s *simulating) end(r *simulate.Result) error {
 	return nil
 }
 
-// tellStopped says how it can be gone on.
+// tellStopped prints how to resume the simulation.
 func (s *simulating) tellStopped(r *simulate.Result) error {
 	text := s.in("with --resume FILE it could be gone on")
 	switch {
@@ -272,7 +269,7 @@ func (s *simulating) tellStopped(r *simulate.Result) error {
 	return desk.ErrReported
 }
 
-// Merged tells what came of a run that was played in parts; played is what it is of.
+// Merged reports the result of a run played in parts; played describes the run.
 func Merged(d *desk.Desk, g *interpreter.Game, played *simulate.Played, r *simulate.Result, html string) error {
 	s := &simulating{Desk: d, Speech: Speech(d.Lang), game: g, agents: played.Agents,
 		to: &Files{HTML: html, Stats: played.Gather}}

@@ -12,7 +12,7 @@ import (
 	"precept/interpreter"
 )
 
-// statistics is what was gathered, as JSON.
+// statistics is the gathered statistics, as JSON.
 type statistics struct {
 	Matches   int               `json:"matches"`
 	Decisions spread            `json:"decisions"`
@@ -21,7 +21,7 @@ type statistics struct {
 	Uses      []used            `json:"uses"`
 }
 
-// used is what was used: how often, and in how many matches.
+// used counts how often something was used, and in how many matches.
 type used struct {
 	Sort    string    `json:"sort"`
 	ID      string    `json:"id"`
@@ -29,10 +29,10 @@ type used struct {
 	Times   int       `json:"times"`
 	Matches int       `json:"matches"`
 
-	shared bool // the name, with another of its sort
+	shared bool // another use of its sort has the same name
 }
 
-// spread is numbers in short: half of them are at most the median, nine of ten lie between low and high.
+// spread summarises numbers; 90 % of them are between low and high.
 type spread struct {
 	Mean   float64 `json:"mean"`
 	Least  int     `json:"least"`
@@ -42,7 +42,8 @@ type spread struct {
 	Most   int     `json:"most"`
 }
 
-// stands is how well a seat stands: at the end, and on average before each tenth of its decisions and at the end.
+// stands is the evaluation of a seat: at the end, and the average before each tenth of its decisions and at the
+// end.
 type stands struct {
 	End  spread                   `json:"end"`
 	Over [simulate.Tenths]float64 `json:"over"`
@@ -76,7 +77,7 @@ func statisticsOf(s *simulate.Stats) *statistics {
 	return out
 }
 
-// shownUses is how many actions, abilities and cards a person is shown each; JSON has them all.
+// shownUses is the largest number of actions, abilities and cards in the text, for each sort; JSON has them all.
 const shownUses = 10
 
 func (s *simulating) writeStatistics(w io.Writer, g *interpreter.Game, st *statistics) {

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/declared"
 )
 
-// reportWords are the texts of the reports, in English and in French.
+// reportWords holds the texts of the reports, in English and in French.
 var reportWords = map[string][2]string{
 	"simulation": {"%s: %d {match|matches}", "%s : %d {partie|parties}"},
 	"lead":       {"seed %d, %d decisions", "graine %d, %d décisions"},
@@ -75,7 +75,7 @@ var reportWords = map[string][2]string{
 // Speech is the language of a report.
 type Speech string
 
-// Word is a text of the reports.
+// Word returns a text of the reports.
 func (l Speech) Word(key string, args ...any) string {
 	text := reportWords[key][0]
 	if l == "fr" {
@@ -87,7 +87,7 @@ func (l Speech) Word(key string, args ...any) string {
 	return fmt.Sprintf(speech.Agreed(string(l), text, args...), args...)
 }
 
-// Winner is what a seat is called, or a draw.
+// Winner returns the name of a seat, or of a draw.
 func (l Speech) Winner(g *interpreter.Game, id string) string {
 	if id == simulate.Draw {
 		return l.Word("draw")
@@ -95,7 +95,7 @@ func (l Speech) Winner(g *interpreter.Game, id string) string {
 	return l.seatName(g, id)
 }
 
-// seatName is what a seat is called, or the word itself when it is no seat.
+// seatName returns the name of a seat, or the id if it is no seat.
 func (l Speech) seatName(g *interpreter.Game, id string) string {
 	for i := range g.Definition().Seats {
 		if s := &g.Definition().Seats[i]; s.ID == id && s.Name.In(string(l)) != "" {
@@ -105,10 +105,10 @@ func (l Speech) seatName(g *interpreter.Game, id string) string {
 	return id
 }
 
-// nodeName is what a declared thing is called.
+// nodeName returns the name of a declaration.
 func (l Speech) nodeName(n *declared.Node) string { return cmp.Or(n.Name.In(string(l)), n.ID) }
 
-// useName is what something used is called; things of one name are told apart by their ids.
+// useName returns the name of a use, with its id if another has the same name.
 func (l Speech) useName(u *used) string {
 	name := declared.Text(u.Name).In(string(l))
 	switch {

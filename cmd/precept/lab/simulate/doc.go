@@ -1,16 +1,14 @@
-// Package simulate plays many matches of a game with agents that choose at
-// random, and tells how they ended.
+// Package simulate plays many matches of a game and counts how they ended. Agents choose at random unless others
+// are given.
 //
-// Match i begins with [Seed] of the setup's seed and i, and its agents draw from a
-// generator of their own with the same seed. So any match can be played again
-// alone, and the results are the same whatever the number of goroutines.
+// Match i begins with [Seed] of the setup's seed and i. Its agents use a separate generator with the same seed. So
+// any match can be replayed alone, and the results do not depend on the number of goroutines.
 //
-//   - Run plays them all;
-//   - Options says how many, how long, and whether everything is looked at
-//     after every answer (Invariants);
-//   - Result is what came of them, Failure one match that went wrong;
-//   - Kept is matches of several runs in a file, from which a command goes on.
+//   - Run plays all matches;
+//   - Options says how many matches there are, how long they may be, and whether everything is checked after every
+//     answer (Invariants);
+//   - Result holds the counts, Failure describes one match that failed;
+//   - Kept holds the matches of several runs in a file, from which a command resumes.
 //
-// Outcomes are counted in the order of the matches and forgotten, so memory does
-// not grow with their number.
+// Outcomes are counted in the order of the matches and then dropped, so memory does not grow with their number.
 package simulate

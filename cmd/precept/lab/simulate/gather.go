@@ -8,29 +8,29 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// Tenths is how many times how well a seat stands is noted over a match: before each tenth of its decisions, and at the
-// end.
+// Tenths is the number of times a seat's evaluation is recorded in a match: before each tenth of its decisions, and
+// at the end.
 const Tenths = 11
 
 // The sorts of uses.
 const (
 	Action  = "action"
 	Ability = "ability"
-	Card    = "card" // chosen, for whatever it is good
+	Card    = "card" // chosen for any purpose
 )
 
-// Gathered is what is noted of one match beside its end.
+// Gathered is what is recorded of one match in addition to its end.
 type Gathered struct {
-	Phases []int         // by phase of the game: how often it was opened
-	Points [][Tenths]int // by seat; nil where the content does not say how well somebody stands
+	Phases []int         // by phase of the game: how often it began
+	Points [][Tenths]int // evaluations by seat; nil if the content has no evaluation
 	Uses   map[narrate.Use]int
 }
 
-// gatherer notes what happens in a match.
+// gatherer records what happens in a match.
 type gatherer struct {
 	engine *interpreter.Engine
 	by     *interpreter.Evaluation
-	stands [][]int // by seat: before each of its decisions
+	stands [][]int // by seat: the evaluation before each of its decisions
 	now    *Gathered
 	phases []string
 }
@@ -40,7 +40,7 @@ func newGatherer(e *interpreter.Engine) (*gatherer, error) {
 	return &gatherer{engine: e, by: by, stands: make([][]int, len(e.Lineup().Seats)), phases: e.Lineup().Phases}, err
 }
 
-// begin forgets the match before, and has the phases counted.
+// begin drops the previous match and starts counting phases.
 func (g *gatherer) begin() {
 	g.now = &Gathered{Phases: make([]int, len(g.phases)), Uses: map[narrate.Use]int{}}
 	g.engine.CountPhases(g.now.Phases)
@@ -49,7 +49,7 @@ func (g *gatherer) begin() {
 	}
 }
 
-// answered notes an answer before it is taken.
+// answered records an answer before it is applied.
 func (g *gatherer) answered(o interpreter.Answer) {
 	if seat := g.engine.Seat(); g.by != nil && seat >= 0 {
 		g.stands[seat] = append(g.stands[seat], g.engine.Points(g.by, seat))
@@ -59,7 +59,7 @@ func (g *gatherer) answered(o interpreter.Answer) {
 	}
 }
 
-// end is what was noted of the match.
+// end returns what was recorded of the match.
 func (g *gatherer) end() *Gathered {
 	g.engine.CountPhases(nil)
 	if g.by != nil {
@@ -70,7 +70,7 @@ func (g *gatherer) end() *Gathered {
 	return g.now
 }
 
-// tenths is what stood before each tenth of the decisions, and at last.
+// tenths returns the value before each tenth of the decisions, and the last value.
 func tenths(before []int, last int) (out [Tenths]int) {
 	for k := range out {
 		out[k] = last
@@ -81,7 +81,7 @@ func tenths(before []int, last int) (out [Tenths]int) {
 	return out
 }
 
-// Stats is what was gathered of all matches that did not fail.
+// Stats holds the statistics of all matches that did not fail.
 type Stats struct {
 	Decisions Spread
 	Phases    map[string]Spread // by phase
@@ -89,20 +89,20 @@ type Stats struct {
 	Uses      map[string]*Used  // by sort, id and English name
 }
 
-// Used is how often something was used, and in how many matches.
+// Used counts how often something was used, and in how many matches.
 type Used struct {
 	narrate.Use
 	Times   int `json:"times"`
 	Matches int `json:"matches"`
 }
 
-// Curve is how well a seat stood over its matches.
+// Curve is the evaluation of a seat over its matches.
 type Curve struct {
 	Sum [Tenths]int64
 	End Spread
 }
 
-// Mean is how well it stood on average at each tenth.
+// Mean returns the average evaluation at each tenth.
 func (c *Curve) Mean() (out [Tenths]float64) {
 	for k, sum := range c.Sum {
 		out[k] = float64(sum) / float64(max(c.End.N(), 1))
@@ -110,10 +110,10 @@ func (c *Curve) Mean() (out [Tenths]float64) {
 	return out
 }
 
-// Spread is how often there was each number.
+// Spread counts how often each number occurred.
 type Spread map[int]int
 
-// N is how many numbers there are.
+// N returns the count of all numbers.
 func (s Spread) N() (n int) {
 	for _, k := range s {
 		n += k
@@ -121,7 +121,7 @@ func (s Spread) N() (n int) {
 	return n
 }
 
-// Mean is their average.
+// Mean returns the average of the numbers, 0 if there are none.
 func (s Spread) Mean() float64 {
 	sum := 0
 	for v, k := range s {
@@ -130,10 +130,10 @@ func (s Spread) Mean() float64 {
 	return float64(sum) / float64(max(s.N(), 1))
 }
 
-// Values is the numbers, the least first.
+// Values returns the distinct numbers in ascending order.
 func (s Spread) Values() []int { return slices.Sorted(maps.Keys(s)) }
 
-// Quantile is the number below which that share of them is; of none, 0.
+// Quantile returns the number below which the given share of them is, 0 if there are none.
 func (s Spread) Quantile(share float64) int {
 	left, last := share*float64(s.N()), 0
 	for _, v := range s.Values() {

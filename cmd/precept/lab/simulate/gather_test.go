@@ -9,7 +9,8 @@ import (
 	"precept/content"
 )
 
-// Who looks changes nothing, and sees the same with any number of workers.
+// TestGatheringChangesNothing checks that gathering statistics does not affect matches, and is independent of the
+// number of workers.
 func TestGatheringChangesNothing(t *testing.T) {
 	for _, p := range content.Games() {
 		g := load(t, p.ID)

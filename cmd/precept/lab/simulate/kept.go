@@ -13,20 +13,19 @@ import (
 	"precept/internal/limit"
 )
 
-// Kept is the matches of several runs, one after the other, as they lie in a file from which a command goes on: who
-// looks at each match ([Options.Each]) is told those in the file first, as if they were played. A nil one keeps
-// nothing.
+// Kept is the matches of several runs, one after another, as stored in a file from which a command resumes.
+// [Options.Each] receives the matches in the file first, as if they were played now. A nil Kept stores nothing.
 type Kept struct {
 	file  string
 	of    []Played
 	runs  []Outcomes
 	saved time.Time
-	pause time.Duration // until it is written again
-	more  bool          // than is written
-	err   error         // of writing, which ends the runs
+	pause time.Duration // until the next write
+	more  bool          // there are matches that are not written yet
+	err   error         // a write error, which ends the runs
 }
 
-// keptFile is the file. Before it stands a line with the version of the format and the sum of what follows.
+// keptFile is the content of the file. A line before it has the version of the format and a checksum.
 type keptFile struct {
 	Played []Played   `json:"played"`
 	Runs   []Outcomes `json:"runs"`
@@ -37,12 +36,12 @@ const (
 	keptVersion = 1
 
 	keepEvery = 15 * time.Second // at most
-	keepShare = 20               // of the time, one part in so many is spent on writing
+	keepShare = 20               // writing takes at most one part in this many of the time
 )
 
-// Keep goes on with the matches of a file, or begins one; of is what the runs are of, with all their seats. It is nil
-// without a name. The error wraps [ErrOther] where the matches are of something else, or the file is none of this kind,
-// or damaged.
+// Keep opens a file of matches to resume from, or a new one. of describes the runs, with all their seats. Without a
+// file name, Keep returns nil. The error wraps [ErrOther] if the matches are from other runs, or the file is
+// damaged or of another kind.
 func Keep(file string, of []Played) (*Kept, error) {
 	if file == "" {
 		return nil, nil
@@ -72,7 +71,7 @@ func Keep(file string, of []Played) (*Kept, error) {
 	return k, nil
 }
 
-// adopt takes over what was written, or says why it cannot.
+// adopt takes over the matches of a file, or returns the reason why it cannot.
 func (k *Kept) adopt(was *keptFile) string {
 	for i := range k.of {
 		if in := was.Played[i].differs(&k.of[i]); in != nil {
@@ -86,7 +85,7 @@ func (k *Kept) adopt(was *keptFile) string {
 	return ""
 }
 
-// of reports whether outcomes, from the first match on, can be those of a run.
+// of reports whether outcomes, from the first match on, can belong to a run.
 func (o *Outcomes) of(p *Played) bool {
 	seats := slices.Sorted(slices.Values(p.Seats))
 	for i := range o.list {
@@ -98,7 +97,7 @@ func (o *Outcomes) of(p *Played) bool {
 	return o.First == 0
 }
 
-// Run is the matches of one of the runs, for [Options.Kept].
+// Run returns one of the runs, for [Options.Kept].
 func (k *Kept) Run(i int) *Keeping {
 	if k == nil {
 		return nil
@@ -106,13 +105,13 @@ func (k *Kept) Run(i int) *Keeping {
 	return &Keeping{k, i}
 }
 
-// Keeping is the matches of one run of those that are kept.
+// Keeping is the stored matches of one run.
 type Keeping struct {
 	all *Kept
 	run int
 }
 
-// replay hands out the matches from a number on that there are, as long as more are wanted.
+// replay passes up to n stored matches from number first to take, until take returns false.
 func (k *Keeping) replay(first, n int, take func(outcome) bool) (more bool) {
 	list := k.all.runs[k.run].list
 	for _, o := range list[min(first, len(list)):min(first+n, len(list))] {
@@ -123,7 +122,7 @@ func (k *Keeping) replay(first, n int, take func(outcome) bool) (more bool) {
 	return true
 }
 
-// add keeps a match, and now and then writes all of them.
+// add stores a match. From time to time it writes all matches to the file.
 func (k *Keeping) add(o outcome) bool {
 	if g := o.gathered; g != nil {
 		o.gathered, o.phases = g.end(), nil
@@ -136,7 +135,7 @@ func (k *Keeping) add(o outcome) bool {
 	return a.err == nil
 }
 
-// end is what is kept of what was gathered: how the seats stand at the end.
+// end returns the part of the statistics that is stored: the evaluations at the end.
 func (g *Gathered) end() *Gathered {
 	out := &Gathered{}
 	for _, p := range g.Points {
@@ -145,7 +144,7 @@ func (g *Gathered) end() *Gathered {
 	return out
 }
 
-// write writes all of them. It takes longer the more they are, and so is done more seldom.
+// write writes all matches. The more there are, the longer it takes and the less often it happens.
 func (k *Kept) write() {
 	began := time.Now()
 	body, err := json.Marshal(keptFile{k.of, k.runs})
@@ -161,7 +160,7 @@ func (k *Kept) write() {
 	k.pause = max(keepEvery, keepShare*k.saved.Sub(began))
 }
 
-// End writes what is not written yet. The error is the first of writing.
+// End writes the matches that are not written yet, and returns the first write error.
 func (k *Kept) End() error {
 	if k == nil {
 		return nil

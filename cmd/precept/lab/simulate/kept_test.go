@@ -14,7 +14,8 @@ import (
 	"precept/interpreter"
 )
 
-// playedWith is what comes of a run whose matches are kept, stopped after so many; 0: it is not.
+// playedWith returns the matches of a run with kept matches, stopped after a number of matches; 0 means not
+// stopped.
 func playedWith(t *testing.T, g *interpreter.Game, k *Keeping, games, stopAfter int) (out []string) {
 	t.Helper()
 	stop := make(chan struct{})
@@ -36,7 +37,8 @@ func playedWith(t *testing.T, g *interpreter.Game, k *Keeping, games, stopAfter 
 	return out
 }
 
-// Matches that lie in a file are told as if they were played, and those after them are; what the file holds is judged.
+// TestKept checks that stored matches are reported as if played, that later ones are played, and that the file's
+// content is checked.
 func TestKept(t *testing.T) {
 	g := load(t, "tic_tac_toe")
 	of := []Played{{Game: "tic_tac_toe", Seed: 5, Seats: []string{"cross", "nought"}}, {Game: "tic_tac_toe", Seed: 5,
@@ -48,7 +50,7 @@ func TestKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		k.pause = time.Duration(i) * time.Millisecond // it is written in between too
+		k.pause = time.Duration(i) * time.Millisecond // so that the file is also written in between
 		got := playedWith(t, g, k.Run(1), 90, stopAfter)
 		if diff := cmp.Diff(want[:len(got)], got); diff != "" || len(got) < stopAfter {
 			t.Errorf("(-want +got)\n%s", diff)

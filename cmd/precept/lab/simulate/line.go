@@ -5,13 +5,13 @@ import (
 	"sync"
 )
 
-// line hands out the numbers of the matches and takes their outcomes in the order of the numbers, whoever plays faster.
-// Those that ended too early wait; nobody runs ahead so far that they become many.
+// line hands out the numbers of the matches, and takes their outcomes in the order of the numbers. Outcomes that
+// arrive early wait. Workers may only be a limited number of matches ahead, so that few wait.
 type line struct {
 	next, folded, end int
 	ahead             int
-	drawn             []int           // the numbers before next that nobody has been given yet
-	lineup            func(i int) int // whose line-up match i is played with; nil: all have the same
+	drawn             []int           // numbers below next that were not handed out yet
+	lineup            func(i int) int // the line-up of match i; nil: all have the same
 	take              func(o outcome) (more bool)
 	stop              <-chan struct{}
 
@@ -21,8 +21,8 @@ type line struct {
 	closed  bool
 }
 
-// ahead is how many matches a worker may be ahead of the slowest. Of so many, those of one line-up are handed out one
-// after the other: a core's own cache holds little more than one program and its match.
+// ahead is how many matches a worker may be ahead of the slowest. Among these, matches with the same line-up are
+// handed out together, because a core's cache holds little more than one program and its match.
 const ahead = 64
 
 func newLine(from, end, workers int, stop <-chan struct{}, take func(o outcome) bool) *line {
@@ -32,7 +32,7 @@ func newLine(from, end, workers int, stop <-chan struct{}, take func(o outcome) 
 	return l
 }
 
-// draw is the number of a match to play; false when no more are to be played.
+// draw returns the number of a match to play; false if no more are to be played.
 func (l *line) draw() (int, bool) {
 	l.lock.Lock()
 	defer l.lock.Unlock()
@@ -50,10 +50,10 @@ func (l *line) draw() (int, bool) {
 	return i, true
 }
 
-// left reports whether there are matches that nobody has been given.
+// left reports whether some matches were not handed out yet.
 func (l *line) left() bool { return len(l.drawn) > 0 || l.next < l.end }
 
-// more draws the next numbers: one, or as many as may be sorted by their line-ups.
+// more draws the next numbers: one, or ahead numbers sorted by their line-ups.
 func (l *line) more() {
 	n := 1
 	if l.lineup != nil {
@@ -68,8 +68,8 @@ func (l *line) more() {
 	}
 }
 
-// stopped reports whether somebody wants no more matches. Of those that have been drawn the ones count that were played
-// to their end, up to the first that was not: so no number is left out.
+// stopped reports whether no more matches are wanted. The finished matches before the first unfinished one still
+// count, so no number is skipped.
 func (l *line) stopped() bool {
 	select {
 	case <-l.stop:
@@ -79,7 +79,7 @@ func (l *line) stopped() bool {
 	}
 }
 
-// close has nobody be given a match any more.
+// close stops handing out matches.
 func (l *line) close() {
 	l.lock.Lock()
 	defer l.lock.Unlock()
@@ -87,7 +87,7 @@ func (l *line) close() {
 	l.room.Broadcast()
 }
 
-// hand gives the outcome of match i.
+// hand takes the outcome of match i.
 func (l *line) hand(i int, o outcome) {
 	l.lock.Lock()
 	defer l.lock.Unlock()

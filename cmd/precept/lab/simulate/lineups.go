@@ -11,18 +11,18 @@ import (
 	"precept/interpreter/declared"
 )
 
-// Lineups is what a match can be made of.
+// Lineups describes the line-ups from which matches are drawn.
 type Lineups struct {
 	Seats    []string
-	Min, Max int                 // how many of them play
-	Always   []string            // seats that play in every match; those that somebody holds are counted among them
+	Min, Max int                 // number of players
+	Always   []string            // seats in every match; those held by a player count among the players
 	Options  map[string][]string // the values of each option
-	Unheld   []string            // seats that nobody holds: alone they are no match
-	Referees []string            // seats beside those who play, in every match
+	Unheld   []string            // seats without a player; alone they make no match
+	Referees []string            // seats in every match that do not play
 }
 
-// LineupsOf is all that matches of a game can be made of. The seats of one faction that any number may play are all
-// named by its first.
+// LineupsOf returns all possible line-ups of a game. If any number of seats of one faction can play, the first
+// seat's name stands for all of them.
 func LineupsOf(m *declared.Game) *Lineups {
 	out := &Lineups{Min: m.MinPlayers, Max: m.MaxPlayers, Options: m.Choices()}
 	for i := range m.Seats {
@@ -38,9 +38,10 @@ func LineupsOf(m *declared.Game) *Lineups {
 	return out
 }
 
-// Draw is a line-up at random: every number of seats equally likely, every choice of them, every value.
+// Draw returns a random line-up. Every number of seats, every choice of them and every option value is equally
+// likely.
 func (l *Lineups) Draw(rng *rand.Rand) ([]string, map[string]string) {
-	held := 0 // of those that always play
+	held := 0 // seats in every match that a player holds
 	for _, seat := range l.Always {
 		if !slices.Contains(l.Unheld, seat) {
 			held++
@@ -65,7 +66,7 @@ func (l *Lineups) Draw(rng *rand.Rand) ([]string, map[string]string) {
 	return append(seats, l.Referees...), options
 }
 
-// empty tells that nobody holds any of these seats, where somebody could.
+// empty reports whether none of the seats has a player, although some seat could.
 func (l *Lineups) empty(seats []string) bool {
 	held := func(seat string) bool { return !slices.Contains(l.Unheld, seat) }
 	return slices.ContainsFunc(l.Seats, held) && !slices.ContainsFunc(seats, held)
@@ -78,13 +79,13 @@ type random struct {
 	opt   Options
 }
 
-// lineupStream is the second word of the generator that draws line-ups.
+// lineupStream is the second seed of the generator that draws line-ups.
 const lineupStream = 0x11e0b5
 
-// tries is how many line-ups are drawn for one match before it is given up: the rules may refuse some.
+// tries is the number of line-ups drawn for one match before it fails, because the rules may refuse some.
 const tries = 100
 
-// game plays match i: with the first line-up drawn that the rules do not refuse.
+// game plays match i with the first drawn line-up that the rules accept.
 func (r *random) game(i int) outcome {
 	seed := Seed(r.setup.Seed, i)
 	rng := rand.New(rand.NewPCG(seed, lineupStream))

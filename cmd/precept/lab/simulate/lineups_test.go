@@ -12,7 +12,7 @@ import (
 	"precept/interpreter"
 )
 
-// A game whose setup refuses two seats side by side.
+// picky is a game whose setup refuses two seats next to each other.
 const picky = `game: picky
 title: {en: Picky}
 players: 2..3
@@ -99,13 +99,14 @@ func TestDrawnSeatsAreHeldBySomebody(t *testing.T) {
 			t.Fatalf("%v: nobody plays", seats)
 		}
 	}
-	l.Seats = l.Unheld // nobody can: the rules will say so
+	l.Seats = l.Unheld // nobody can hold a seat; the rules will refuse that
 	if seats, _ := l.Draw(rng); len(seats) == 0 {
 		t.Error("no seats are drawn")
 	}
 }
 
-// Seats that are always there are in every line-up, at any place, and those that somebody holds count.
+// TestSomeAlwaysPlay checks that given seats are in every line-up, at any place, and that those held by a player
+// count.
 func TestSomeAlwaysPlay(t *testing.T) {
 	for _, c := range []struct {
 		always    []string
@@ -135,7 +136,7 @@ func TestSomeAlwaysPlay(t *testing.T) {
 	}
 }
 
-// Who referees is beside those who play, however many these are.
+// TestRefereesAreBeside checks that referees are added to the players of every line-up.
 func TestRefereesAreBeside(t *testing.T) {
 	l := &Lineups{Seats: []string{"a", "b", "c"}, Min: 2, Max: 3, Referees: []string{"judge"}}
 	rng := rand.New(rand.NewPCG(1, 2))

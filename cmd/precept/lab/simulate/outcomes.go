@@ -12,17 +12,16 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// Outcomes is how matches that follow one another ended, played by somebody else than who counts them. As JSON it can
-// travel.
+// Outcomes is the outcomes of consecutive matches, played elsewhere and not counted yet. It can be sent as JSON.
 type Outcomes struct {
-	First int // the number of the first of them
+	First int // the number of the first match
 	list  []outcome
 }
 
-// N is how many matches they are.
+// N returns the number of matches.
 func (o *Outcomes) N() int { return len(o.list) }
 
-// SeededBy reports whether each match has the seed that its number has in a simulation with a seed.
+// SeededBy reports whether each match has the seed of its number in a simulation with the given seed.
 func (o *Outcomes) SeededBy(seed uint64) bool {
 	for i := range o.list {
 		if o.list[i].seed != Seed(seed, o.First+i) {
@@ -32,19 +31,19 @@ func (o *Outcomes) SeededBy(seed uint64) bool {
 	return true
 }
 
-// Cut leaves out those before a number.
+// Cut drops the matches before a number.
 func (o *Outcomes) Cut(first int) {
 	if n := first - o.First; n > 0 {
 		o.First, o.list = first, o.list[min(n, len(o.list)):]
 	}
 }
 
-// Split is the first n of them, and the rest.
+// Split returns the first n matches, and the rest.
 func (o *Outcomes) Split(n int) (first, rest *Outcomes) {
 	return &Outcomes{o.First, o.list[:n]}, &Outcomes{o.First + n, o.list[n:]}
 }
 
-// travelling is outcomes as JSON: what many of them share stands there once.
+// travelling is outcomes as JSON; values shared by many of them are stored once.
 type travelling struct {
 	First   int               `json:"first"`
 	Lineups []travellingSeats `json:"lineups,omitempty"`
@@ -59,7 +58,7 @@ type travellingSeats struct {
 	Options map[string]string `json:"options,omitempty"`
 }
 
-// travelled is one match; numbers without a name are places in the lists.
+// travelled is one match as JSON; values without a name of their own are indices into the lists.
 type travelled struct {
 	Seed      uint64        `json:"s"`
 	Lineup    int           `json:"l"`
@@ -71,11 +70,11 @@ type travelled struct {
 	Gathered  bool          `json:"g,omitempty"`
 	Phases    []int         `json:"p,omitempty"`
 	Points    [][Tenths]int `json:"o,omitempty"`
-	Uses      [][2]int      `json:"u,omitempty"` // what, and how often
+	Uses      [][2]int      `json:"u,omitempty"` // what was used, and how often
 	Took      []Took        `json:"t,omitempty"`
 }
 
-// places gives each of several things its place in a list.
+// places assigns an index to each of several keys.
 type places[K comparable] map[K]int
 
 func (p places[K]) of(key K, add func()) int {
@@ -88,7 +87,7 @@ func (p places[K]) of(key K, add func()) int {
 	return at
 }
 
-// MarshalJSON is [json.Marshaler].
+// MarshalJSON implements [json.Marshaler].
 func (o *Outcomes) MarshalJSON() ([]byte, error) {
 	out := travelling{First: o.First, Matches: []travelled{}}
 	lineups, ended, uses := places[string]{}, places[string]{}, places[narrate.Use]{}
@@ -120,7 +119,7 @@ func (o *Outcomes) MarshalJSON() ([]byte, error) {
 
 var errOutcomes = errors.New("these are no outcomes of matches")
 
-// UnmarshalJSON is [json.Unmarshaler]. It takes a stranger's text: what stands there fits together, or is an error.
+// UnmarshalJSON implements [json.Unmarshaler]. It does not trust the input: inconsistent data is an error.
 func (o *Outcomes) UnmarshalJSON(data []byte) error {
 	var in travelling
 	if err := json.Unmarshal(data, &in); err != nil {
@@ -138,7 +137,7 @@ func (o *Outcomes) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// outcome is one of them.
+// outcome converts one match.
 func (t *travelling) outcome(m *travelled) (outcome, error) {
 	if m.Lineup < 0 || m.Lineup >= len(t.Lineups) || m.Ended < 0 || m.Ended >= len(t.Ended) || m.Decisions < 0 ||
 		m.Rotation < 0 || m.Rotation >= max(1, len(t.Lineups[m.Lineup].Seats)) ||
@@ -166,26 +165,26 @@ func (t *travelling) outcome(m *travelled) (outcome, error) {
 	return out, nil
 }
 
-// Hand plays matches of a run by their numbers, in any order; it is for one goroutine. Matches that one plays come to
-// what they come to in [Run].
+// Hand plays matches of a run by their numbers, in any order, for one goroutine. Each match has the same result as
+// in [Run].
 type Hand struct {
 	player
-	lineup func(i int) int // as that of a line, of the number of a match; nil: all have the same
+	lineup func(i int) int // the line-up of a match, as for line; nil: all have the same
 }
 
-// NewHand is a hand for a run. The error says what of the setup does not fit the game.
+// NewHand returns a hand for a run. It returns an error if the setup does not fit the game.
 func NewHand(g *interpreter.Game, s interpreter.Setup, opt Options) (*Hand, error) {
 	sit, orders, err := opt.seating(g, s)
 	if err != nil {
 		return nil, err
 	}
-	opt.First = 0 // a hand is told whole numbers
+	opt.First = 0 // numbers passed to a hand count from the start of the run
 	return &Hand{sit(), opt.lineup(len(orders))}, nil
 }
 
-// Play plays n matches from a number on: one after the other, or, where that is not asked for, so that those of one
-// line-up follow one another as they do in [Run]. There are fewer outcomes when opt.Stop is closed meanwhile. Before
-// each match it tells its number.
+// Play plays n matches from number first. With inOrder it plays one after another; otherwise it groups matches by
+// line-up, as [Run] does. If opt.Stop is closed, fewer outcomes are returned. It calls tell with the number of each
+// match before playing it.
 func (h *Hand) Play(first, n int, inOrder bool, tell func(match int)) *Outcomes {
 	out := &Outcomes{First: first, list: make([]outcome, n)}
 	l := newLine(first, first+n, 1, nil, func(outcome) bool { return true })
@@ -199,6 +198,6 @@ func (h *Hand) Play(first, n int, inOrder bool, tell func(match int)) *Outcomes 
 		out.list[i-first] = o
 		l.hand(i, o)
 	}
-	out.list = out.list[:l.folded-first] // behind one that was left nothing counts
+	out.list = out.list[:l.folded-first] // matches after an unfinished one do not count
 	return out
 }

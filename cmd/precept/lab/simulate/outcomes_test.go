@@ -9,14 +9,14 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// stays is the fields of an outcome that need not travel.
+// stays lists the fields of an outcome that are not sent.
 var stays = map[string]string{
 	"left": "a match that is not played to its end is not among the outcomes",
 	"took": "times are of the machine that took them",
 }
 
-// Every field of an outcome travels, or is listed as one that need not; so does every option, or who counts would do
-// other than who plays.
+// TestOutcomesTravel checks that every field of an outcome is sent or listed above. The same must hold for options,
+// so that coordinator and workers agree.
 func TestOutcomesTravel(t *testing.T) {
 	use := narrate.Use{Sort: Action, ID: "a"}
 	use.Name.En = "A"
@@ -62,7 +62,7 @@ func TestOutcomesTravel(t *testing.T) {
 	}
 }
 
-// Outcomes are a stranger's text: what does not fit together is an error, and nothing breaks.
+// TestOutcomesRefused checks that inconsistent outcomes are errors and cause no panic.
 func TestOutcomesRefused(t *testing.T) {
 	for _, text := range []string{
 		`{"matches":[{"l":0,"e":0}]}`,

@@ -9,12 +9,12 @@ import (
 	"precept/interpreter/declared"
 )
 
-// rotations is the orders in which the seats of a line-up play: as it stands, with the first behind the last, and so
-// on. Referees keep their places. The error is that of an order that does not fit the game.
+// rotations returns the orders in which the seats of a line-up play: each order moves the first seat to the end.
+// Referees keep their places. It returns an error if the line-up does not fit the game.
 func rotations(g *interpreter.Game, s interpreter.Setup) ([][]string, error) {
 	m := g.Definition()
 	seats, _ := m.Complete(s.Seats, s.Options)
-	var places []int // of those that move
+	var places []int // of the seats that move
 	var names []string
 	for i, seat := range seats {
 		k := seatNumber(m, seat)
@@ -40,15 +40,15 @@ func rotations(g *interpreter.Game, s interpreter.Setup) ([][]string, error) {
 	return out, nil
 }
 
-// seatNumber is the number of a seat of the game, -1 for none.
+// seatNumber returns the index of a seat of the game, -1 for none.
 func seatNumber(m *declared.Game, id string) int {
 	return slices.IndexFunc(m.Seats, func(s declared.Seat) bool { return s.ID == id })
 }
 
-// rotate has what comes of each order of the seats counted.
+// rotate prepares counting the results for each order of the seats.
 func (r *Result) rotate(m *declared.Game, orders [][]string) {
 	if len(r.Rotations) == len(orders) {
-		return // it is gone on with
+		return // the run resumes and has counted them
 	}
 	r.Rotations = nil
 	for _, seats := range orders {
@@ -59,13 +59,13 @@ func (r *Result) rotate(m *declared.Game, orders [][]string) {
 	}
 }
 
-// rotating plays matches whose seats move on.
+// rotating plays matches with rotating seats.
 type rotating struct {
 	g      *interpreter.Game
 	setup  interpreter.Setup
 	opt    Options
 	orders [][]string
-	tables []player // by order, those that have been needed
+	tables []player // by order; created when needed
 }
 
 func (r *rotating) game(i int) outcome {

@@ -10,7 +10,8 @@ import (
 	"precept/interpreter"
 )
 
-// Each seat has each place as often as the others, whoever plays the matches, and a match played alone is the same.
+// TestRotate checks that each seat has each place equally often with any number of workers, and that a match played
+// alone is the same.
 func TestRotate(t *testing.T) {
 	g := load(t, "wonderland")
 	orders := map[string]int{}
@@ -53,7 +54,8 @@ func TestRotate(t *testing.T) {
 	}
 }
 
-// Parts of a run whose seats move on are put together as the run is on one machine, and gone on with.
+// TestRotateInParts checks that the merged parts of a run with rotating seats equal the whole run, and can be
+// resumed.
 func TestRotateInParts(t *testing.T) {
 	g := load(t, "wonderland")
 	opt := Options{Games: 20, Rotate: 1}
@@ -79,7 +81,8 @@ func TestRotateInParts(t *testing.T) {
 	}
 }
 
-// A faction that is taken twice has its seats in their order however they move on; referees keep their places.
+// TestOrders checks that the seats of a faction taken twice stay in order during rotation, and that referees keep
+// their places.
 func TestOrders(t *testing.T) {
 	for _, test := range []struct {
 		game  string

@@ -15,8 +15,8 @@ import (
 	"precept/internal/limit"
 )
 
-// Played is what matches are of: only those of the same can be counted together. Whose agents think for so many
-// milliseconds answer otherwise each time; nothing is done about that.
+// Played describes what matches are played; only equal descriptions can be counted together. Agents with a time
+// limit in milliseconds may answer differently each time, which cannot be prevented.
 type Played struct {
 	Game       string            `json:"game"`
 	Variants   []string          `json:"variants,omitempty"`
@@ -34,7 +34,7 @@ type Played struct {
 	Shard      *Shard            `json:"shard,omitempty"`
 }
 
-// differs says in what a and b differ, by the words of the file.
+// differs returns how a and b differ, in terms of the file's keys.
 func (a *Played) differs(b *Played) []string {
 	var out []string
 	x, y := reflect.ValueOf(*a), reflect.ValueOf(*b)
@@ -55,8 +55,8 @@ func (a *Played) differs(b *Played) []string {
 	return out
 }
 
-// saved is a file: what has been played, and what came of it. Before it stands a line with the version of the format
-// and the sum of what follows.
+// saved is the content of a file: what was played, and the result. A line before it has the version of the format
+// and a checksum.
 type saved struct {
 	Played Played `json:"played"`
 	Result Result `json:"result"`
@@ -67,12 +67,12 @@ const (
 	savedVersion = 4
 )
 
-// head is the first line of a file.
+// head returns the first line of a file.
 func head(kind string, version int, body []byte) []byte {
 	return fmt.Appendf(nil, "{%q:%d,\"sum\":\"%x\"}\n", kind, version, sha256.Sum256(body))
 }
 
-// summed is what stands behind the first line of a file, or why it is not what was written.
+// summed returns the part of a file after its first line, or the reason why the file is not valid.
 func summed(kind string, version int, data []byte) (body []byte, why string) {
 	first, body, _ := bytes.Cut(data, []byte("\n"))
 	body, ended := bytes.CutSuffix(body, []byte("\n"))
@@ -82,7 +82,7 @@ func summed(kind string, version int, data []byte) (body []byte, why string) {
 	return body, ""
 }
 
-// Save writes down what came of the matches so far. The file is whole at every moment, and can be read again.
+// Save writes the result so far to a file. It replaces the file atomically.
 func Save(file string, of Played, r *Result) error {
 	body, err := json.Marshal(saved{of, *r})
 	if err != nil {
@@ -96,11 +96,11 @@ func Save(file string, of Played, r *Result) error {
 	return files.Write(file, data)
 }
 
-// ErrOther is a file whose matches cannot be gone on with.
+// ErrOther reports a file from which a run cannot resume.
 var ErrOther = errors.New("what it holds cannot be gone on with")
 
-// Saved reads what was written down; nil when there is no such file. The error wraps [ErrOther] when the matches are of
-// something else, or the file is none of this kind, or damaged.
+// Saved reads a result from a file; nil if the file does not exist. The error wraps [ErrOther] if the matches are
+// from another run, or the file is damaged or of another kind.
 func Saved(file string, of Played) (*Result, error) {
 	was, r, err := read(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -115,7 +115,7 @@ func Saved(file string, of Played) (*Result, error) {
 	return r, nil
 }
 
-// read reads what was written down.
+// read reads a result and its description from a file.
 func read(file string) (*Played, *Result, error) {
 	data, err := files.Read(file, limit.ResultBytes)
 	if err != nil {
@@ -132,7 +132,7 @@ func read(file string) (*Played, *Result, error) {
 	return &s.Played, &s.Result, nil
 }
 
-// unsummed says why the first line of a file is not the one that belongs to it.
+// unsummed returns the reason why the first line of a file does not match the rest.
 func unsummed(kind string, version int, first []byte) string {
 	var h map[string]any
 	err := json.Unmarshal(first, &h)
@@ -148,7 +148,7 @@ func unsummed(kind string, version int, first []byte) string {
 	return "it is damaged: its sum does not fit"
 }
 
-// sound reports whether a result can have been counted.
+// sound reports whether a result is consistent.
 func (r *Result) sound() bool {
 	if r.Games < 0 || r.Ended == nil || r.Wins == nil || r.Played == nil || len(r.Failures) > r.Games {
 		return false
@@ -171,7 +171,7 @@ func (r *Result) sound() bool {
 	return r.Stats == nil || r.Stats.sound()
 }
 
-// sound reports whether what came of one of several orders of the seats can have been counted.
+// sound reports whether the counts of one order of the seats are consistent.
 func (r *Rotation) sound(orders int) bool {
 	if r.Wins == nil || r.Played < 0 || len(r.Seats) != orders {
 		return false
@@ -226,15 +226,15 @@ type failed struct {
 	Options map[string]string
 }
 
-// told is an error of which only the words are left, and what it is like.
+// told is an error read from a file: its text, and its likeness to other errors.
 type told struct{ text, like string }
 
 func (t *told) Error() string { return t.text }
 
-// Like is what the error had in common with others.
+// Like returns what the error has in common with similar ones.
 func (t *told) Like() string { return t.like }
 
-// MarshalJSON writes a failure down.
+// MarshalJSON implements [json.Marshaler].
 func (f Failure) MarshalJSON() ([]byte, error) {
 	out := failed{f.Game, f.Seed, f.Err.Error(), Likeness(f.Err), nil, f.Seats, f.Options}
 	var b *broken
@@ -244,7 +244,7 @@ func (f Failure) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// UnmarshalJSON reads a failure.
+// UnmarshalJSON implements [json.Unmarshaler].
 func (f *Failure) UnmarshalJSON(data []byte) error {
 	var in failed
 	if err := json.Unmarshal(data, &in); err != nil {

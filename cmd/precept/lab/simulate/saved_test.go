@@ -13,7 +13,7 @@ import (
 	"precept/internal/limit"
 )
 
-// What is written down and read again is gone on with as if nothing had been.
+// TestSavedGoesOn checks that a run resumed from a file equals an uninterrupted one.
 func TestSavedGoesOn(t *testing.T) {
 	g := load(t, "root")
 	file, of := filepath.Join(t.TempDir(), "root.json"), Played{Game: "root", Seed: 3, Gather: true}
@@ -70,7 +70,7 @@ func TestSavedOfAnother(t *testing.T) {
 	}
 }
 
-// A failure that was read is like the one that was written.
+// TestFailureInAFile checks that a failure read from a file equals the written one.
 func TestFailureInAFile(t *testing.T) {
 	f := Failure{3, 4, &broken{5, errStuck}, []string{"a"}, nil}
 	data, err := f.MarshalJSON()
@@ -86,7 +86,8 @@ func TestFailureInAFile(t *testing.T) {
 	}
 }
 
-// Results of as many bytes as can be read again are written, and of one more refused before anything is.
+// TestBoundOfResults checks that results up to the largest readable size are written, and larger ones are refused
+// before writing.
 func TestBoundOfResults(t *testing.T) {
 	file, of := filepath.Join(t.TempDir(), "r.json"), Played{Game: "root"}
 	if err := Save(file, of, newResult()); err != nil {

@@ -9,14 +9,14 @@ import (
 	"precept/internal/limit"
 )
 
-// Shard is one of several parts into which the matches of a run are divided, to be played apart.
+// Shard is one of several parts of a run that are played separately.
 type Shard struct {
 	Part  int `json:"part"` // from 1
 	Of    int `json:"of"`
-	Games int `json:"games"` // of the whole run
+	Games int `json:"games"` // in the whole run
 }
 
-// ParseShard reads 3/8; false for anything else.
+// ParseShard parses a text such as 3/8; false for anything else.
 func ParseShard(text string, games int) (s Shard, ok bool) {
 	part, of, found := strings.Cut(text, "/")
 	var err1, err2 error
@@ -26,18 +26,19 @@ func ParseShard(text string, games int) (s Shard, ok bool) {
 	return s, found && err1 == nil && err2 == nil && 1 <= s.Part && s.Part <= s.Of && s.Of <= limit.Shards
 }
 
-// First is the number of its first match, and Size how many it has.
+// First returns the number of the first match of the part.
 func (s Shard) First() int { return int(int64(s.Part-1) * int64(s.Games) / int64(s.Of)) }
 
-// Size is how many matches it has.
+// Size returns the number of matches of the part.
 func (s Shard) Size() int { return int(int64(s.Part)*int64(s.Games)/int64(s.Of)) - s.First() }
 
-// Merge puts the results of all parts of a run together: what comes of it is what the run comes to on one machine, but
-// for the times. The files are as [Save] wrote them.
+// Merge combines the results of all parts of a run. The result is the same as on one machine, except for times.
+// names are files written by [Save].
 //
 // # Errors
 //
-// What is wrong with a file; parts of different runs; parts that are missing, given twice or not played to their end.
+// Merge fails if a file is invalid, if parts belong to different runs, or if a part is missing, duplicate or
+// unfinished.
 func Merge(names []string) (Played, *Result, error) {
 	type part struct {
 		name   string
@@ -83,13 +84,13 @@ func Merge(names []string) (Played, *Result, error) {
 	return whole, out, nil
 }
 
-// lacking is that a part was not given, beside that of a file.
+// lacking returns the error for a missing part; beside is a file of another part.
 func lacking(beside string, s *Shard, n int) error {
 	return fmt.Errorf("%s: %w: part %d of %d is missing; the same command with --shard %d/%d plays it", beside, ErrOther,
 		n, s.Of, n, s.Of)
 }
 
-// add counts what came of the matches that follow.
+// add adds the counts of the matches that follow.
 func (r *Result) add(o *Result) {
 	r.Games += o.Games
 	r.Limit = o.Limit
@@ -113,7 +114,7 @@ func (r *Result) add(o *Result) {
 	r.Stats.add(o.Stats)
 }
 
-// addRotation counts what came of other matches of one order of the seats; the orders come one after the other.
+// addRotation adds the counts of one order of the seats; orders must be added in sequence.
 func (r *Result) addRotation(i int, o *Rotation) {
 	if i == len(r.Rotations) {
 		r.Rotations = append(r.Rotations, Rotation{Seats: o.Seats, Wins: map[string]int{}})
@@ -125,7 +126,7 @@ func (r *Result) addRotation(i int, o *Rotation) {
 	}
 }
 
-// add counts what was gathered of other matches.
+// add adds the statistics of other matches.
 func (s *Stats) add(o *Stats) {
 	s.Decisions.add(o.Decisions)
 	for id, p := range o.Phases {

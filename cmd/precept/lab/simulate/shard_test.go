@@ -12,7 +12,7 @@ import (
 	"precept/internal/limit"
 )
 
-// TestMerge: the parts of a run put together are the run.
+// TestMerge checks that the merged parts of a run equal the whole run.
 func TestMerge(t *testing.T) {
 	g := load(t, "root")
 	opt := Options{Games: 23, Gather: true, Limit: 700}

@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// Budget is how long it is tried to make a failure shorter.
+// Budget limits the search for a shorter failure.
 type Budget struct {
 	Tries int // matches played
 	Time  time.Duration
@@ -21,21 +21,21 @@ type Budget struct {
 // DefaultBudget is enough for most failures.
 var DefaultBudget = Budget{Tries: 4000, Time: 30 * time.Second}
 
-// Replay is a failure that can be played again.
+// Replay is a failure that can be replayed.
 type Replay struct {
-	Failure                      // the seats and the error are those of the replay
-	Answers []interpreter.Answer // from the beginning; the failure comes of the last
-	Found   int                  // how many there were in the match in which it was found
-	Tries   int                  // matches played to make it shorter
+	Failure                      // with the seats and the error of the replay
+	Answers []interpreter.Answer // from the start; the last one causes the failure
+	Found   int                  // the number of answers in the original match
+	Tries   int                  // matches played to shorten it
 }
 
-// Shrink plays a match of Run that failed again, and looks for a shorter one that fails in the same way: one with fewer
-// seats, and one from which answers are left out. An answer that is then not offered any more is left out too. opt and
-// s are those of Run.
+// Shrink replays a failed match of Run and searches for a shorter one that fails in the same way. It tries fewer
+// seats and fewer answers. Answers that are then no longer offered are left out, too. opt and s are the arguments
+// of Run.
 //
 // # Errors
 //
-// When the match does not fail again; when no match can be begun with the line-up.
+// Shrink fails if the match does not fail again, or if no match can start with the line-up.
 func Shrink(g *interpreter.Game, s interpreter.Setup, opt Options, f Failure, b Budget) (*Replay, error) {
 	if opt.Limit <= 0 {
 		opt.Limit = DefaultLimit
@@ -62,7 +62,8 @@ func Shrink(g *interpreter.Game, s interpreter.Setup, opt Options, f Failure, b 
 	return &Replay{Failure: f, Answers: z.best, Found: found, Tries: b.Tries - z.left}, nil
 }
 
-// Likeness is the same for errors that differ in numbers alone, places in files apart.
+// Likeness returns the error's text without its numbers, so that similar errors have the same. Places in files keep
+// their numbers.
 func Likeness(err error) string {
 	var b *broken
 	if errors.As(err, &b) {
@@ -80,33 +81,33 @@ func Likeness(err error) string {
 	})
 }
 
-// numbers finds numbers, and places in files to leave them as they are.
+// numbers matches numbers, and places in files, which stay unchanged.
 var numbers = regexp.MustCompile(`[^\s:]+:\d+:\d+|\d+`)
 
-// shrinker looks for shorter matches.
+// shrinker searches for shorter matches.
 type shrinker struct {
 	g     *interpreter.Game
 	opt   Options
 	i     int // the number of the match that failed
 	like  string
-	after error // whose check is made after every answer
+	after error // the check that reported this error is made after every answer
 	left  int   // tries
 	until time.Time
 
-	t    *table // of the line-up of the best
+	t    *table // with the line-up of the best
 	best []interpreter.Answer
 	out  outcome
 }
 
-// closely makes the check that failed after every answer from now on, so that it does not matter any more how many
-// there are. It is false when the failure is not met so.
+// closely makes the failed check after every answer from now on, so that the number of answers does not matter. It
+// returns false if the failure does not occur this way.
 func (z *shrinker) closely(err error) bool {
 	z.after = err
 	t := z.sit(z.out.seats)
 	return t != nil && z.better(t, z.out.seed, script(t, z.best), len(z.best)+1)
 }
 
-// sit is a table with those seats, nil when they cannot play.
+// sit returns a table with the given seats, nil if they cannot play.
 func (z *shrinker) sit(seats []string) *table {
 	s := z.t.setup
 	s.Seats = seats
@@ -118,10 +119,11 @@ func (z *shrinker) sit(seats []string) *table {
 	return t
 }
 
-// spent reports whether no more is tried.
+// spent reports whether the budget is used up.
 func (z *shrinker) spent() bool { return z.left <= 0 || time.Now().After(z.until) }
 
-// better plays a match, and keeps it as the best when it fails as it should with fewer answers than most.
+// better plays a match. If it fails in the same way with fewer than most answers, better keeps it as the best and
+// returns true.
 func (z *shrinker) better(t *table, seed uint64, a agent, most int) bool {
 	if z.spent() {
 		return false
@@ -135,8 +137,8 @@ func (z *shrinker) better(t *table, seed uint64, a agent, most int) bool {
 	return true
 }
 
-// shorten looks for a shorter match until nothing gets shorter or the budget is used up. The first search, for fewer
-// seats and other seeds, gets a third of it: what it finds may be longer.
+// shorten searches for a shorter match until nothing helps or the budget is used up. The first search, for fewer
+// seats and other seeds, gets a third of the budget, since it may find longer matches.
 func (z *shrinker) shorten(b Budget) {
 	end, left := z.until, z.left
 	z.until, z.left = time.Now().Add(b.Time/3), left/3
@@ -151,10 +153,10 @@ func (z *shrinker) shorten(b Budget) {
 	}
 }
 
-// draws is how many matches at random are played with one line-up.
+// draws is the number of random matches played with one line-up.
 const draws = 8
 
-// drawn plays matches at random, with other seeds.
+// drawn plays random matches with other seeds, and reports whether one is better.
 func (z *shrinker) drawn(t *table, most int) bool {
 	found := false
 	for k := range uint64(draws) {
@@ -169,8 +171,8 @@ func (z *shrinker) drawn(t *table, most int) bool {
 	return found
 }
 
-// fewer looks for failures with one seat less, as long as there are any: with the same answers by name, or, where it is
-// wide, with matches at random, which may be longer. It is true when any seat could be left out.
+// fewer searches for failures with one seat fewer, repeatedly. It replays the same answers by name. If wide, it
+// also plays random matches, which may be longer. It reports whether a seat could be left out.
 func (z *shrinker) fewer(wide bool) bool {
 	before := len(z.out.seats)
 	for k := before - 1; k >= 0 && len(z.out.seats) > z.g.Definition().MinPlayers; k-- {
@@ -189,11 +191,12 @@ func (z *shrinker) fewer(wide bool) bool {
 	return len(z.out.seats) < before
 }
 
-// short is how many answers are few enough for every stretch of them to be left out.
+// short is the largest number of answers for which every run of them is tried.
 const short = 40
 
-// leaveOut leaves out stretches of answers, long ones first, from the end to the beginning: those of a half, a quarter
-// and so on, side by side, then, of few answers, every one. It is true when any could be left out.
+// leaveOut leaves out runs of answers, from long to short and from the end to the beginning. It tries adjacent runs
+// of a half, a quarter and so on; if there are few answers, it tries every run. It reports whether any could be
+// left out.
 func (z *shrinker) leaveOut() bool {
 	before := len(z.best)
 	for size := max(before/2, 1); size > 0; size /= 2 {
@@ -205,7 +208,7 @@ func (z *shrinker) leaveOut() bool {
 	return len(z.best) < before
 }
 
-// sweep leaves out stretches of one size, so many answers apart.
+// sweep tries to leave out runs of one size whose ends are apart answers from each other.
 func (z *shrinker) sweep(size, apart int) {
 	for end := len(z.best); end > 0 && !z.spent(); end -= apart {
 		end = min(end, len(z.best))
@@ -214,7 +217,7 @@ func (z *shrinker) sweep(size, apart int) {
 	}
 }
 
-// script gives answers in their order; those that are not offered are left out.
+// script returns an agent that gives answers in order and skips those not offered.
 func script(t *table, answers []interpreter.Answer) agent {
 	return func() (interpreter.Answer, bool, error) {
 		for len(answers) > 0 {
@@ -235,7 +238,7 @@ func wordOf(e *interpreter.Engine, o interpreter.Answer) word {
 	return word{e.Lineup().Seats[max(e.Seat(), 0)], narrate.Asked(e), narrate.Word(e, o)}
 }
 
-// words is the best match in names.
+// words returns the best match by names.
 func (z *shrinker) words() []word {
 	var out []word
 	answers := script(z.t, z.best)
@@ -249,7 +252,7 @@ func (z *shrinker) words() []word {
 	return out
 }
 
-// named gives answers by their names, in their order; those that are not offered are left out.
+// named returns an agent that gives answers by their names, in order, and skips those not offered.
 func named(t *table, words []word) agent {
 	return func() (interpreter.Answer, bool, error) {
 		for len(words) > 0 {
@@ -268,11 +271,11 @@ func named(t *table, words []word) agent {
 	}
 }
 
-// Before is the match of the replay before its last answer, from which the failure comes.
+// Before returns the match of the replay before its last answer, which causes the failure.
 //
 // # Errors
 //
-// When the match fails before anything is answered.
+// Before fails if the match fails before any answer.
 func (r *Replay) Before(g *interpreter.Game) (*interpreter.Match, error) {
 	if len(r.Answers) == 0 {
 		return nil, fmt.Errorf("it fails before anything is decided")

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// A game of numbers that is broken once 13 was said and, at any time later, 27.
+// planted is a game of numbers that fails once 13 was chosen and, at any time later, 27.
 const planted = `game: planted
 title: {en: Planted}
 players: 2..3
@@ -64,7 +64,7 @@ play:
     how: chosen
 `
 
-// What is planted, and the shortest way to it.
+// plants lists the planted faults with the shortest way to each.
 var plants = []struct {
 	name, fault, fall string
 	want              string
@@ -98,7 +98,7 @@ func loadPlanted(t *testing.T, fault, fall string) *interpreter.Game {
 	return g
 }
 
-// longFailure is a failure of the planted game after many answers.
+// longFailure returns a failure of the planted game after many answers.
 func longFailure(t *testing.T, g *interpreter.Game, s interpreter.Setup, opt Options) Failure {
 	t.Helper()
 	r, err := Run(g, s, opt)
@@ -141,7 +141,8 @@ func TestShrink(t *testing.T) {
 	}
 }
 
-// The same seed gives the same replay, and one that does not fail so any more is said.
+// TestShrinkAgain checks that the same seed gives the same replay, and that a failure that no longer occurs is an
+// error.
 func TestShrinkAgain(t *testing.T) {
 	plant := plants[0]
 	g := loadPlanted(t, plant.fault, plant.fall)

@@ -10,52 +10,52 @@ import (
 	"precept/interpreter/agents"
 )
 
-// DefaultLimit is the answers after which a match is given up, when nothing else is said.
+// DefaultLimit is the default number of answers after which a match is given up.
 const DefaultLimit = 5000
 
-// How a match ended for which the content has no word.
+// Endings of a match for which the content has no word.
 const (
 	Over    = "over"  // the content ends the match without a word
-	Limited = "limit" // it was given up after Options.Limit answers
+	Limited = "limit" // the match was given up after Options.Limit answers
 )
 
 // Everybody is the key of Options.Agents for the seats that are not named.
 const Everybody = "*"
 
-// Draw is the key of Result.Wins for matches that ended and nobody won.
+// Draw is the key of Result.Wins for matches that ended without a winner.
 const Draw = "draw"
 
-// Options is what is played and how closely it is watched.
+// Options selects what is played and how closely it is checked.
 type Options struct {
-	First      int // the number of the first match; 0 but for a part of a run
+	First      int // the number of the first match; 0 unless a part of a run is played
 	Games      int
 	Limit      int                    // answers after which a match is given up; 0: DefaultLimit
-	Listing    bool                   // agents list every option and take one; otherwise they sample
-	Invariants bool                   // see the list at type invariants
-	Workers    int                    `json:"-"` // goroutines; 0: as many as there are processors
+	Listing    bool                   // agents choose from a list of all options; otherwise they sample one
+	Invariants bool                   // check invariants; see testkit.Audit
+	Workers    int                    `json:"-"` // goroutines; 0: one for each processor
 	Agents     map[string]agents.Spec // by seat, and for Everybody else; none: all choose at random
-	Lineups    *Lineups               // every match has a line-up of its own; nil: all have the setup's
-	Rotate     int                    // after how many matches the seats move on by one place; 0: never
-	// who plays the seats of match i, beside Agents; nil: those of Agents
+	Lineups    *Lineups               // every match has its own line-up; nil: all have the setup's
+	Rotate     int                    // matches after which the seats move by one place; 0: never
+	// agents for the seats of match i, in addition to Agents; nil: those of Agents
 	Seating func(i int) map[string]agents.Spec `json:"-"`
-	Timed   bool                               // note how long who answers for a seat takes: Match.Took
+	Timed   bool                               // measure the time of the agent of each seat: Match.Took
 
-	Gather bool    // note more than how matches end: Result.Stats
-	Until  float64 // no more is played when the interval of every share is narrower; 0: all Games are
-	// what came of the first matches, which are not played again; it is gone on with. nil: none have been
+	Gather bool    // record more than how matches end: Result.Stats
+	Until  float64 // stop when the interval of every share is narrower; 0: play all Games
+	// the result of the first matches, from which the run resumes; nil: there is none
 	From *Result         `json:"-"`
-	Kept *Keeping        `json:"-"` // matches that have been played lie there, and those that are come to it; nil: none
-	Stop <-chan struct{} `json:"-"` // closed when no more matches are wanted, those that have begun neither; nil: never
+	Kept *Keeping        `json:"-"` // stored matches to replay and to extend; nil: none
+	Stop <-chan struct{} `json:"-"` // closed to abort the run, including matches in progress; nil: never
 
-	// Each is called after every match, in their order and never twice at once. It keeps nothing of the result.
+	// Each is called after every match, in order and never concurrently. It must not retain the result.
 	Each func(*Result, Match) `json:"-"`
 
-	// Elsewhere has others play the matches from a number up to another, and hands what came of them to take, in their
-	// order, as long as more are wanted; nil: they are played here.
+	// Elsewhere lets others play the matches in [from, end), and passes the outcomes to take in order until take
+	// returns false. nil: they are played here.
 	Elsewhere func(from, end int, take func(*Outcomes) (more bool)) error `json:"-"`
 }
 
-// Failure is a match that went wrong.
+// Failure is a match that failed.
 type Failure struct {
 	Game int // from 0
 	Seed uint64
@@ -65,8 +65,8 @@ type Failure struct {
 	Options map[string]string
 }
 
-// Run plays opt.Games matches. The error says what of the setup does not fit the game; what goes wrong in a match is
-// in Result.Failures.
+// Run plays opt.Games matches. It returns an error if the setup does not fit the game. Failures of matches are in
+// Result.Failures.
 func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error) {
 	sit, orders, err := opt.seating(g, s)
 	if err != nil {
@@ -94,8 +94,8 @@ func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error)
 	return out, err
 }
 
-// seating is who plays matches, one for each goroutine, and the orders of the seats, where they move on. The error says
-// what of the setup does not fit the game.
+// seating returns a function that creates a player for each goroutine, and the orders of the seats if they rotate.
+// It returns an error if the setup does not fit the game.
 func (opt *Options) seating(g *interpreter.Game, s interpreter.Setup) (sit func() player, orders [][]string,
 	err error) {
 	if opt.Limit <= 0 {
@@ -103,7 +103,7 @@ func (opt *Options) seating(g *interpreter.Game, s interpreter.Setup) (sit func(
 	}
 	fixed := *opt
 	if !opt.thinks() && !opt.Listing && !opt.Timed {
-		fixed.Agents = nil // who is nobody's draws by himself
+		fixed.Agents = nil // without agents, seats choose at random
 	}
 	if opt.Lineups != nil {
 		return func() player { return &random{g: g, setup: s, opt: fixed} }, nil, nil
@@ -120,8 +120,8 @@ func (opt *Options) seating(g *interpreter.Game, s interpreter.Setup) (sit func(
 	return func() player { return seated(g, s, fixed) }, nil, err
 }
 
-// lineup says which of the orders of the seats a match is played with, where those of one order may be played one after
-// the other. Where agents think it is nil: a match takes long then, and they are told in their order as they end.
+// lineup returns a function that gives the seat order of a match, so that matches with the same order can be
+// grouped. It is nil if agents think, since matches are then slow and reported in order as they end.
 func (opt *Options) lineup(orders int) func(i int) int {
 	if orders < 2 || opt.thinks() {
 		return nil
@@ -129,7 +129,7 @@ func (opt *Options) lineup(orders int) func(i int) int {
 	return func(i int) int { return opt.order(opt.First+i, orders) }
 }
 
-// thinks reports whether some agent may look at what its answers lead to.
+// thinks reports whether some agent may explore the consequences of its answers.
 func (opt *Options) thinks() bool {
 	thinks := opt.Seating != nil
 	for _, a := range opt.Agents {
@@ -138,10 +138,10 @@ func (opt *Options) thinks() bool {
 	return thinks
 }
 
-// order is which of so many orders of the seats match i is played with.
+// order returns the index of the seat order of match i.
 func (opt *Options) order(i, orders int) int { return i / opt.Rotate % orders }
 
-// seated is who plays matches of one line-up.
+// seated returns a player for matches of one line-up.
 func seated(g *interpreter.Game, s interpreter.Setup, opt Options) player {
 	t, err := newTable(g, s, opt, nil)
 	if err != nil {
@@ -150,7 +150,7 @@ func seated(g *interpreter.Game, s interpreter.Setup, opt Options) player {
 	return t
 }
 
-// unseated is a table that cannot be had.
+// unseated is a player whose table could not be created.
 type unseated struct {
 	setup interpreter.Setup
 	err   error
@@ -160,7 +160,7 @@ func (u unseated) game(i int) outcome {
 	return outcome{seed: Seed(u.setup.Seed, i), err: u.err, seats: u.setup.Seats, options: u.setup.Options}
 }
 
-// outcome is how one match ended.
+// outcome is the outcome of one match.
 type outcome struct {
 	seed      uint64
 	err       error
@@ -169,10 +169,10 @@ type outcome struct {
 	decisions int32
 	seats     []string
 	options   map[string]string
-	rotation  int       // how far the seats have moved on
-	took      []Took    // by seat; nil when it was not wanted
-	left      bool      // it was not played to its end, because no more matches are wanted
-	gathered  *Gathered // nil when it was not wanted, or the match failed
+	rotation  int       // by how many places the seats have moved
+	took      []Took    // by seat; nil if not requested
+	left      bool      // it was not finished because the run was stopped
+	gathered  *Gathered // nil if not requested, or if the match failed
 	phases    []string  // of the game
 }
 
@@ -186,11 +186,11 @@ type Match struct {
 	Decisions int
 	Seats     []string
 	Options   map[string]string
-	Gathered  *Gathered // nil when it was not wanted, or the match failed
-	Took      []Took    // by seat; nil when it was not wanted. It is not to be kept
+	Gathered  *Gathered // nil if not requested, or if the match failed
+	Took      []Took    // by seat; nil if not requested. It must not be retained
 }
 
-// Took is how many answers were given for a seat, and how long that took.
+// Took is the number of answers for a seat, and their total time.
 type Took struct {
 	Answers int           `json:"a"`
 	Time    time.Duration `json:"t"`
@@ -209,7 +209,7 @@ func (o *outcome) match(i int) Match {
 // player plays match i.
 type player interface{ game(i int) outcome }
 
-// playAll plays the matches with several goroutines, or has them played elsewhere, and counts them in their order.
+// playAll plays the matches with several goroutines, or lets others play them, and counts them in order.
 func playAll(sit func() player, opt Options, out *Result, lineup func(i int) int) error {
 	take := func(o outcome) bool {
 		out.fold(o)
@@ -221,7 +221,7 @@ func playAll(sit func() player, opt Options, out *Result, lineup func(i int) int
 	if opt.Elsewhere != nil {
 		return opt.Elsewhere(opt.First+out.Games, opt.First+opt.Games, func(o *Outcomes) bool {
 			return !slices.ContainsFunc(o.list, func(o outcome) bool {
-				o.rotation = min(o.rotation, max(0, len(out.Rotations)-1)) // a stranger says it
+				o.rotation = min(o.rotation, max(0, len(out.Rotations)-1)) // the sender is not trusted
 				return !take(o)
 			})
 		})
@@ -240,7 +240,7 @@ func playAll(sit func() player, opt Options, out *Result, lineup func(i int) int
 		all.Go(func() {
 			through := false
 			defer func() {
-				if !through { // of a panic, which ends all
+				if !through { // a panic, which ends the run
 					l.close()
 				}
 			}()

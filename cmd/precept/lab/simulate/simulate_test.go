@@ -41,7 +41,7 @@ func run(t *testing.T, g *interpreter.Game, seed uint64, opt Options) *Result {
 	return r
 }
 
-// sameResult compares results without the time that they took.
+// sameResult compares results without their duration.
 var sameResult = cmpopts.IgnoreFields(Result{}, "Elapsed")
 
 func TestWorkersChangeNothing(t *testing.T) {
@@ -53,7 +53,7 @@ func TestWorkersChangeNothing(t *testing.T) {
 	}
 }
 
-// Runs of different seeds have no match in common, and no two matches of a run have one seed.
+// TestSeeds checks that runs with different seeds share no match seed, and that a run has no seed twice.
 func TestSeeds(t *testing.T) {
 	seen := map[uint64]string{}
 	for run := range uint64(50) {
@@ -89,7 +89,7 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
-// A panic while matches are played or counted ends the simulation, and who asked for it hears of it.
+// TestPanicsAreHeard checks that a panic while playing or counting ends the simulation and reaches the caller.
 func TestPanicsAreHeard(t *testing.T) {
 	g := load(t, "tic_tac_toe")
 	for _, workers := range []int{1, 4} {

@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/agents"
 )
 
-// pondering answers at random, and at its answer number last is told to stop while it thinks.
+// pondering answers at random, and is stopped while it thinks about answer number last.
 type pondering struct {
 	last, answers int
 	stop          chan struct{}
@@ -26,7 +26,7 @@ func (p *pondering) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *ran
 	}
 }
 
-// TestStoppedWhileAnAgentThinks: the match that is being played is left, and is no failure.
+// TestStoppedWhileAnAgentThinks checks that the match in progress is dropped and is no failure.
 func TestStoppedWhileAnAgentThinks(t *testing.T) {
 	spec, err := agents.Parse("mcts:10000000")
 	if err != nil {
@@ -35,7 +35,7 @@ func TestStoppedWhileAnAgentThinks(t *testing.T) {
 	for _, test := range []struct {
 		name      string
 		last      int
-		searching bool // the second seat's agent is a search, stopped as soon as it is asked
+		searching bool // the second seat's agent is a search, stopped at its first decision
 		answers   int32
 	}{{"at the first answer", 1, false, 0}, {"at the sixth", 6, false, 5}, {"in a search", 3, true, 1}} {
 		t.Run(test.name, func(t *testing.T) {
@@ -60,7 +60,7 @@ func TestStoppedWhileAnAgentThinks(t *testing.T) {
 	}
 }
 
-// closing stops an agent as soon as it is asked.
+// closing stops an agent at its first decision.
 type closing struct {
 	agents.Agent
 	p *pondering

@@ -12,28 +12,24 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// table plays one match after the other with the same memory.
+// table plays one match after another and reuses memory.
 type table struct {
 	engine  *interpreter.Engine
 	setup   interpreter.Setup
 	opt     Options
-	after   error // the invariant that found this error is looked at closely; nil: all now and then
+	after   error // the check that found this error is made after every answer; nil: all checks at intervals
 	options []interpreter.Answer
-	agents  []agents.Agent // by seat; nil: at random
+	agents  []agents.Agent // by seat; nil: random choices
 	known   map[sitting]agents.Agent
-	took    []Took               // by seat, of the match that is played
-	watch   *testkit.Auditor     // nil: nobody looks
-	gather  *gatherer            // nil: nothing is noted beside how it ends
-	chance  rand.PCG             // what the agents draw from
-	keep    bool                 // write the answers down
-	taken   []interpreter.Answer // those of the match played last, the one that it broke at included
+	took    []Took               // by seat, for the current match
+	watch   *testkit.Auditor     // nil: no checks
+	gather  *gatherer            // nil: only the end is recorded
+	chance  rand.PCG             // the random source of the agents
+	keep    bool                 // record the answers
+	taken   []interpreter.Answer // the answers of the last match, including one that failed
 }
 
-// newTable is a table for a line-up.
-//
-// # Errors
-//
-// What of the setup does not fit the game.
+// newTable returns a table for a line-up. It returns an error if the setup does not fit the game.
 func newTable(g *interpreter.Game, s interpreter.Setup, opt Options, after error) (*table, error) {
 	e, err := g.NewEngine(s)
 	if err != nil {
@@ -43,13 +39,13 @@ func newTable(g *interpreter.Game, s interpreter.Setup, opt Options, after error
 	return t, t.clear()
 }
 
-// sitting is an agent at a seat: it is made once, however many matches it plays.
+// sitting is an agent at a seat; it is created once and reused for all matches.
 type sitting struct {
 	seat int
 	agents.Spec
 }
 
-// seat gives every seat its agent for match i. The error is that of an agent that does not fit the game.
+// seat gives every seat its agent for match i. It returns an error if an agent does not fit the game.
 func (t *table) seat(i int) error {
 	if t.opt.Seating == nil && (len(t.opt.Agents) == 0 || t.agents != nil) {
 		return nil
@@ -81,7 +77,7 @@ func (t *table) seat(i int) error {
 	return nil
 }
 
-// clear takes new memory: nothing of a match that panicked may go into the next.
+// clear allocates new memory, so that nothing of a match that panicked affects the next.
 func (t *table) clear() (err error) {
 	t.engine = t.engine.New()
 	if t.opt.Invariants {
@@ -93,23 +89,23 @@ func (t *table) clear() (err error) {
 	return err
 }
 
-// agentStream is the second word of the agents' generator, which keeps them apart from the match's own.
+// agentStream is the second seed of the agents' generator, which separates it from the match's own.
 const agentStream = 0x9e3779b97f4a7c15
 
-// game plays match i with the agents of the options, or ones that choose at random.
+// game plays match i with the agents of the options, or with random choices.
 func (t *table) game(i int) outcome { return t.seeded(Seed(t.setup.Seed, i), i) }
 
-// seeded is game with a seed of its own.
+// seeded plays match i with a given seed.
 func (t *table) seeded(seed uint64, i int) outcome {
 	t.chance.Seed(seed, agentStream)
 	rng := rand.New(&t.chance)
 	return t.match(seed, i, func() (interpreter.Answer, bool, error) { return t.choose(rng) })
 }
 
-// agent answers the decisions of all seats; false when it has no answer.
+// agent answers the decisions of all seats; false if it has no answer.
 type agent func() (o interpreter.Answer, found bool, err error)
 
-// match plays one match with that seed and that agent. Every so many numbers i it is played again in the end.
+// match plays one match with a seed and an agent. At intervals of i, the finished match is replayed as a check.
 func (t *table) match(seed uint64, i int, a agent) (out outcome) {
 	lineup := t.engine.Lineup().Setup
 	out.seed, out.seats, out.options = seed, lineup.Seats, lineup.Options
@@ -126,7 +122,7 @@ func (t *table) match(seed uint64, i int, a agent) (out outcome) {
 	return out
 }
 
-// broken is a match that went wrong.
+// broken is the error of a match that failed.
 type broken struct {
 	decisions int32
 	err       error
@@ -184,10 +180,10 @@ func (t *table) play(out *outcome, i int, a agent) error {
 	return t.end(i)
 }
 
-// askedEvery is how many answers lie between two looks at whether the match is still wanted.
+// askedEvery is the number of answers between two checks whether the match is still wanted.
 const askedEvery = 64
 
-// unwanted reports whether no more matches are wanted.
+// unwanted reports whether the run was stopped.
 func (t *table) unwanted() bool {
 	select {
 	case <-t.opt.Stop:
@@ -199,8 +195,7 @@ func (t *table) unwanted() bool {
 
 var errStuck = errors.New("nothing is to be decided and the match is not over")
 
-// answer takes what the agent answers, and looks at what came of it. It is true when the agent is silent although it
-// could answer.
+// answer applies the agent's answer and checks the result. silent reports that the agent gave no answer.
 func (t *table) answer(a agent) (silent bool, err error) {
 	if t.engine.Seat() < 0 {
 		return false, errStuck
@@ -227,7 +222,7 @@ func (t *table) answer(a agent) (silent bool, err error) {
 	return false, nil
 }
 
-// choose asks the agent of the seat, or draws a legal option, all equally likely; false when there is none.
+// choose asks the seat's agent, or draws a legal option with equal probability; false if there is none.
 func (t *table) choose(rng *rand.Rand) (o interpreter.Answer, found bool, err error) {
 	switch {
 	case t.opt.Timed && t.agents != nil:
@@ -244,13 +239,13 @@ func (t *table) choose(rng *rand.Rand) (o interpreter.Answer, found bool, err er
 			return t.options[rng.IntN(len(t.options))], true, nil
 		}
 	}
-	if err == nil { // options are judged as they are asked for, and a search may pass its bound then
+	if err == nil { // options are checked while they are requested, and a search may then exceed its limit
 		err = t.engine.Err()
 	}
 	return o, err == nil && t.engine.Offers(o), err
 }
 
-// end looks at a whole match, every so often.
+// end checks a whole match, at intervals.
 func (t *table) end(i int) error {
 	if t.watch != nil {
 		return t.watch.End(i)

@@ -6,17 +6,17 @@ import (
 	"precept/cmd/precept/lab/estimate"
 )
 
-// Result is what came of the matches, counted as they end: it is as large for a million as for a hundred.
+// Result counts the outcomes of matches as they end. Its size does not depend on their number.
 type Result struct {
 	First     int `json:",omitempty"` // the number of the first match
 	Games     int
 	Limit     int
 	Failures  []Failure      // in the order of the matches
-	Ended     map[string]int // by the content's word, Over or Limited; failures are not in it
+	Ended     map[string]int // by the content's word, Over or Limited; without failures
 	Wins      map[string]int // by seat, and Draw; a shared victory counts for each of its seats
-	Played    map[string]int // by seat, and Draw for all: matches that ended: neither failed nor given up
+	Played    map[string]int // matches that ended, neither failed nor given up: by seat, and Draw for all
 	Decisions int64          // answers given in all matches
-	Rotations []Rotation     `json:",omitempty"` // by how far the seats have moved on; none: they do not
+	Rotations []Rotation     `json:",omitempty"` // by the number of places moved; empty if seats do not rotate
 	Stats     *Stats         // with Options.Gather
 	Elapsed   time.Duration
 }
@@ -43,7 +43,7 @@ func (r *Result) fold(o outcome) {
 	}
 	r.Ended[o.how]++
 	if o.how == Limited {
-		return // given up: nobody has won or lost it
+		return // given up: nobody won or lost
 	}
 	r.Played[Draw]++
 	for seat, name := range o.seats {
@@ -73,14 +73,14 @@ func (r *Rotation) fold(o outcome) {
 	}
 }
 
-// Rotation is what came of the matches of one order of the seats, of those that ended.
+// Rotation is the result of the matches with one order of the seats that ended.
 type Rotation struct {
-	Seats  []string // in their order, referees not among them
+	Seats  []string // in order, without referees
 	Played int
 	Wins   map[string]int // by seat, and Draw
 }
 
-// Shares is the shares of the seats, and of Draw.
+// Shares returns the shares of the seats, and of Draw.
 func (r *Result) Shares() map[string]estimate.Share {
 	out := map[string]estimate.Share{}
 	for name, n := range r.Wins {
@@ -93,8 +93,8 @@ func (r *Result) Shares() map[string]estimate.Share {
 	return out
 }
 
-// Places is the shares of who is first at the table, second and so on, whichever seat that is; nil when the order of
-// the seats is the same in all matches.
+// Places returns the shares won by the first place at the table, the second and so on, whichever seat has it. It is
+// nil if the seats do not rotate.
 func (r *Result) Places() (out []estimate.Share) {
 	if len(r.Rotations) == 0 {
 		return nil
@@ -105,7 +105,7 @@ func (r *Result) Places() (out []estimate.Share) {
 	return out
 }
 
-// over is a share of all matches, by what was won in those of each order of the seats.
+// over returns a share of all matches, from the wins for each order of the seats.
 func (r *Result) over(wins func(*Rotation) int) estimate.Share {
 	var strata []estimate.Stratum
 	for i := range r.Rotations {
@@ -115,8 +115,8 @@ func (r *Result) over(wins func(*Rotation) int) estimate.Share {
 	return estimate.ShareIn(strata)
 }
 
-// Enough reports whether every interval is narrow enough for opt.Until, by [estimate.Share.Narrow]. Of line-ups at
-// random, every seat must have played.
+// Enough reports whether every interval is narrow enough for opt.Until, by [estimate.Share.Narrow]. With random
+// line-ups, every seat must have played.
 func (r *Result) Enough(opt *Options) bool {
 	if opt.Until <= 0 || r.Games == 0 || r.Games%estimate.Look != 0 {
 		return false

@@ -12,8 +12,8 @@ import (
 	"precept/cmd/precept/lab/estimate"
 )
 
-// Outcomes are taken in their order, all of them, whoever is slow, and few wait; also where the matches of one line-up
-// are handed out one after the other.
+// TestLine checks that all outcomes are taken in order and few wait, however slow some are. It also covers matches
+// grouped by line-up.
 func TestLine(t *testing.T) {
 	t.Run("one line-up", func(t *testing.T) { testLine(t, nil) })
 	t.Run("seven", func(t *testing.T) { testLine(t, func(i int) int { return i % 7 }) })
@@ -54,7 +54,7 @@ func testLine(t *testing.T, lineup func(i int) int) {
 	}
 }
 
-// Of the matches that are handed out at once, those of one line-up come one after the other.
+// TestLineByLineup checks that matches handed out together are grouped by line-up.
 func TestLineByLineup(t *testing.T) {
 	l := newLine(0, ahead+10, 1, nil, func(outcome) bool { return true })
 	l.lineup = func(i int) int { return i % 4 }
@@ -71,7 +71,7 @@ func TestLineByLineup(t *testing.T) {
 	}
 }
 
-// How many matches are enough follows from the seeds, not from who plays them.
+// TestUntil checks that the number of matches needed depends only on the seeds, not on the workers.
 func TestUntil(t *testing.T) {
 	g := load(t, "tic_tac_toe")
 	var results []*Result
@@ -95,7 +95,7 @@ func TestUntil(t *testing.T) {
 	}
 }
 
-// Who goes on from what has been played comes to what playing all at once comes to.
+// TestGoingOn checks that a resumed run equals one that was played at once.
 func TestGoingOn(t *testing.T) {
 	g := load(t, "connect_four")
 	whole := run(t, g, 4, Options{Games: 600})
@@ -113,7 +113,7 @@ func TestGoingOn(t *testing.T) {
 	}
 }
 
-// A failure counts for nobody, and a match given up neither: it is won by nobody, and lost by nobody.
+// TestFold checks that failures and abandoned matches count as no win and no loss.
 func TestFold(t *testing.T) {
 	r := newResult()
 	seats := []string{"a", "b"}

@@ -1,3 +1,3 @@
-// Package tune plays a game with one value of its content changed over a range, and tells what each seat wins with each
-// of the values.
+// Package tune plays a game with one value of its content changed over a range, and reports what each seat wins
+// with each value.
 package tune

@@ -14,10 +14,10 @@ import (
 	"precept/cmd/precept/speech"
 )
 
-// in is a text in the language of who reads it.
+// in translates a text to the user's language.
 func (t *run) in(text string) string { return speech.In(t.Lang, text) }
 
-// winners is the seats that played, in the order of the game, and a draw.
+// winners returns the seats that played, in the order of the game, and a draw if there was one.
 func (t *run) winners() []string {
 	var out []string
 	for _, id := range append(desk.SeatIDs(t.plan.Base.Definition()), simulate.Draw) {
@@ -43,7 +43,7 @@ func (t *run) tell() error {
 	return t.Table(func(w io.Writer) { t.out.Made.Write(w, t.Lang) })
 }
 
-// value is what a row is called.
+// value returns the label of a row.
 func (t *run) value(v *tuning) string {
 	switch {
 	case v.Value == "":
@@ -54,7 +54,8 @@ func (t *run) value(v *tuning) string {
 	return v.Value
 }
 
-// difference is by how much the share of a seat is another than with the content as it is; nil for this itself.
+// difference returns how the share of a seat differs from the unchanged content; nil for the unchanged content
+// itself.
 func (v *tuning) difference(seat string) *paired.Row {
 	i := slices.IndexFunc(v.Differences, func(r paired.Row) bool { return r.Seat == seat })
 	if i < 0 {
@@ -63,8 +64,8 @@ func (v *tuning) difference(seat string) *paired.Row {
 	return &v.Differences[i]
 }
 
-// rows is the shares as a table, a row for each value: of the content as it is with their intervals, of the others with
-// how they differ from that.
+// rows returns the shares as a table, a row for each value. The unchanged content has its intervals; the others
+// have their differences from it.
 func (t *run) rows() [][]string {
 	seats := t.winners()
 	head := []string{t.plan.Path, t.Word("games")}
@@ -85,7 +86,7 @@ func (t *run) rows() [][]string {
 	return rows
 }
 
-// cell is the share of a seat with a value.
+// cell returns the share of a seat with a value.
 func (t *run) cell(v *tuning, seat string) string {
 	x := v.Shares[seat]
 	d := v.difference(seat)
@@ -102,7 +103,7 @@ func (t *run) cell(v *tuning, seat string) string {
 		report.Signed(100*d.Low, wide), report.Signed(100*d.High, wide), star)
 }
 
-// notes is how the table is read.
+// notes explains how to read the table.
 func (t *run) notes() (out []string) {
 	shown, all, pairs := 0, 0, 0
 	for _, v := range t.out.Values {
@@ -138,7 +139,7 @@ func (t *run) notes() (out []string) {
 	return out
 }
 
-// page is the differences as a drawing, and the shares as a table.
+// page returns the differences as a drawing, and the shares as a table.
 func (t *run) page() string {
 	p := &chart.Page{Lang: t.Lang, Title: t.Word("tuned", t.plan.Base.Definition().Name.In(t.Lang), t.plan.Path),
 		Lead: append([]string{t.Word("tunelead", t.plan.Options.Games, t.plan.Lineup.Seed)}, t.notes()...)}
@@ -150,7 +151,7 @@ func (t *run) page() string {
 	for _, seat := range t.winners() {
 		x := chart.Series{Name: t.Winner(t.plan.Base, seat)}
 		for _, v := range t.out.Values {
-			var row paired.Row // noughts for the content as it is
+			var row paired.Row // zeros for the unchanged content
 			if d := v.difference(seat); d != nil {
 				row = *d
 			}

@@ -22,22 +22,22 @@ import (
 	"precept/interpreter/source"
 )
 
-// tuning is what came of one value.
+// tuning is the result for one value.
 type tuning struct {
-	Value     string                    `json:"value"`    // "" where none of the values is that of the content
-	Unchanged bool                      `json:"as_it_is"` // the rules are those of the content as it is
+	Value     string                    `json:"value"`    // "" for the unchanged content if no value equals it
+	Unchanged bool                      `json:"as_it_is"` // the rules are those of the unchanged content
 	Rules     string                    `json:"rules"`
 	Games     int                       `json:"games"`
 	GivenUp   int                       `json:"given_up"`
 	Shares    map[string]estimate.Share `json:"shares"`
-	// of the shares, from the content as it is, by pairs of matches with the same seeds
+	// of shares, from the unchanged content, by pairs of matches with the same seeds
 	Differences []paired.Row `json:"differences,omitempty"`
 	Failures    int          `json:"failures"`
 
 	run paired.Run
 }
 
-// tuned is all of it as JSON.
+// tuned is the whole result as JSON.
 type tuned struct {
 	Game   string        `json:"game"`
 	Path   string        `json:"path"`
@@ -45,21 +45,21 @@ type tuned struct {
 	Made   report.Origin `json:"made"`
 }
 
-// Plan is what is played.
+// Plan describes what is played.
 type Plan struct {
 	Game    string
-	Path    string              // of what is changed
-	Values  []string            // that it gets
-	Base    *interpreter.Game   // as it is
-	Games   []*interpreter.Game // with the values
+	Path    string              // of the changed value
+	Values  []string            // the values to try
+	Base    *interpreter.Game   // unchanged
+	Games   []*interpreter.Game // one for each value
 	Lineup  *desk.Lineup
 	Options simulate.Options // for each of the values
-	Agents  []string         // as the command line gives them
-	Resume  string           // file from which it goes on, "" for none
-	HTML    string           // file for a report, "" for none
+	Agents  []string         // as given on the command line
+	Resume  string           // the file to resume from, "" for none
+	HTML    string           // the file for a report, "" for none
 }
 
-// run is a plan at work.
+// run is the execution of a plan.
 type run struct {
 	*desk.Desk
 	report.Speech
@@ -67,8 +67,8 @@ type run struct {
 	out  *tuned
 }
 
-// Run plays with each of the values, and tells what each seat wins with it and by how much that is another share than
-// with the content as it is.
+// Run plays with each of the values. It prints what each seat wins with it, and how that differs from the unchanged
+// content.
 func Run(d *desk.Desk, p *Plan) error {
 	made := report.OriginOf(p.Base, "tune "+p.Game+d.Flags()+" --change "+
 		desk.Quoted(p.Path+"="+strings.Join(p.Values, ","))+
@@ -104,8 +104,8 @@ func Run(d *desk.Desk, p *Plan) error {
 	return nil
 }
 
-// Load is the game as it is and with each of the values. All are loaded before any is played: what is wrong is told at
-// once.
+// Load returns the unchanged game and the game with each value. It loads all before any is played, so that problems
+// are reported at once.
 func Load(d *desk.Desk, id, path string, values []string) (base *interpreter.Game, out []*interpreter.Game, err error) {
 	lib, err := d.Library()
 	if err != nil {
@@ -136,11 +136,11 @@ func Load(d *desk.Desk, id, path string, values []string) (base *interpreter.Gam
 	return base, out, nil
 }
 
-// changeFile is what a change is called among files: it is written nowhere.
+// changeFile is the name of a change as a file; nothing is written.
 const changeFile = "--change"
 
-// unfit is why a value is not played: of the change itself, which nobody has seen as a file, in the words of the
-// command line; what follows from it elsewhere in the content is printed.
+// unfit returns the error for a value that cannot be played. A problem of the change itself is reported in terms of
+// the command line, because the user has seen no file. Problems elsewhere in the content are printed.
 func unfit(d *desk.Desk, path, value string, problems *source.Problems) error {
 	for _, p := range problems.All() {
 		if p.Span.File == nil || p.Span.File.Name != changeFile {
@@ -155,10 +155,10 @@ func unfit(d *desk.Desk, path, value string, problems *source.Problems) error {
 	return d.Report(problems)
 }
 
-// nearPath is the path in what is said of one that is not there, as variants write it.
+// nearPath matches a path, as variants write it, in a message about a missing path.
 var nearPath = regexp.MustCompile(`"[^"]*/[^"]*"`)
 
-// games is what is played: the content as it is first, where none of the values is its own.
+// games returns what is played, with the unchanged content first unless one of the values equals it.
 func (p *Plan) games() (values []string, games []*interpreter.Game) {
 	if !slices.ContainsFunc(p.Games, p.unchanged) {
 		values, games = append(values, ""), append(games, p.Base)
@@ -166,10 +166,10 @@ func (p *Plan) games() (values []string, games []*interpreter.Game) {
 	return append(values, p.Values...), append(games, p.Games...)
 }
 
-// unchanged reports whether a game has the rules of the content as it is.
+// unchanged reports whether a game has the rules of the unchanged content.
 func (p *Plan) unchanged(g *interpreter.Game) bool { return g.RulesHash() == p.Base.RulesHash() }
 
-// playAll plays with each value. An interrupt ends it after the matches that run: what has been played counts.
+// playAll plays with each value. An interrupt stops it after the matches in progress; finished matches count.
 func (t *run) playAll() (stopped bool, err error) {
 	opt := t.plan.Options
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -218,7 +218,7 @@ func (t *run) playAll() (stopped bool, err error) {
 	return ctx.Err() != nil, kept.End()
 }
 
-// compare sets each value beside the content as it is. All differences are judged together.
+// compare compares each value with the unchanged content. All differences are judged together.
 func (t *run) compare() {
 	i := slices.IndexFunc(t.out.Values, func(v *tuning) bool { return v.Unchanged })
 	if i < 0 {
@@ -241,10 +241,10 @@ func (t *run) compare() {
 	paired.Judge(all)
 }
 
-// mostValues is how many values are tried at most.
+// mostValues is the largest number of values.
 const mostValues = 100
 
-// Parse reads what is changed: a path as variants write it, and the values.
+// Parse parses a change: a path as variants write it, and the values.
 func Parse(text string) (path string, values []string, err error) {
 	path, of, found := strings.Cut(text, "=")
 	path = strings.ReplaceAll(strings.TrimSpace(path), ".", "/")

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// volume is a rulebook.
+// volume is a rulebook with its chapters.
 type volume struct {
 	ID       string
 	Title    declared.Text
@@ -18,10 +18,10 @@ type volume struct {
 	tally
 }
 
-// Page is the page of a volume.
+// Page returns the file name of the rulebook's page.
 func (v *volume) Page() string { return "law." + slug(v.ID) + ".html" }
 
-// chapter is the articles whose numbers begin alike.
+// chapter groups the articles whose numbers share the first part.
 type chapter struct {
 	Of       *volume
 	ID       string
@@ -30,20 +30,20 @@ type chapter struct {
 	tally
 }
 
-// Page is the page of a chapter.
+// Page returns the file name of the chapter's page.
 func (c *chapter) Page() string { return "law." + slug(c.Of.ID) + "." + slug(c.ID) + ".html" }
 
-// The states of a testable article. Only a measure tells covered from listed, and what a scenario does not notice.
-// Rules are those of the game and of its variants.
+// The states of a testable article. Only a [Measure] can distinguish covered from listed, or find that scenarios
+// miss a lack. The rules counted are those of the game and of its variants.
 const (
 	covered  = "covered"  // a scenario that lists it fails without the rules that cite it
 	listed   = "listed"   // rules cite it, and scenarios list it
-	gap      = "gap"      // not yet, and it is said why
-	unproved = "unproved" // rules cite it, and no scenario lists it or would notice their lack
+	gap      = "gap"      // not covered yet; the suite gives a reason
+	unproved = "unproved" // rules cite it, but no scenario lists it or notices when they are missing
 	missing  = "missing"  // no rule cites it
 )
 
-// tally counts articles.
+// tally counts articles by state.
 type tally struct{ All, Testable, Covered, Listed, Gaps, Unproved, Missing int }
 
 func (t *tally) count(state string) {
@@ -66,13 +66,13 @@ func (t *tally) count(state string) {
 	}
 }
 
-// Proved is how many of the testable articles are covered, or listed where nobody has measured.
+// Proved returns how many testable articles are covered, or listed where no measure exists.
 func (t *tally) Proved() int { return t.Covered + t.Listed }
 
-// Unplayed reports whether what is counted as proved is so only because scenarios list it: nobody has measured it.
+// Unplayed reports whether some proved articles are only listed by scenarios, not measured.
 func (t *tally) Unplayed() bool { return t.Listed > 0 }
 
-// Percent is the share of the testable articles that are proved.
+// Percent returns the share of testable articles that are proved, from 0 to 100; 100 if none is testable.
 func (t *tally) Percent() int {
 	if t.Testable == 0 {
 		return 100
@@ -80,30 +80,31 @@ func (t *tally) Percent() int {
 	return 100 * t.Proved() / t.Testable
 }
 
-// article is an article with all that concerns it.
+// article is an article with everything in the book that concerns it.
 type article struct {
 	Chapter        *chapter
 	Full, ID       string
 	Title, Summary declared.Text
-	Kind, State    string        // of State "" for one that is not testable
-	Why            declared.Text // of a gap, or why it is not testable
+	Kind, State    string        // State is "" for an article that is not testable
+	Why            declared.Text // why it is a gap, or why it is not testable
 	same           []string
-	Same           []*article // that say all of it already
-	Again          []*article // that it says already
+	Same           []*article // articles that together say all of it
+	Again          []*article // articles that repeat this one
 	Content        []*excerpt
 	Scenarios      []*told
 	Readings       []*question
 	Changes        []*change
-	Seats          []*seat // whose files cite it
+	Seats          []*seat // seats whose files cite it
 }
 
-// Href is where an article stands.
+// Href returns the link to the article: its page and anchor.
 func (a *article) Href() string { return a.Chapter.Page() + "#" + a.ID }
 
-// Depth is how far in an article stands in the structure of its document.
+// Depth returns how deep the article is nested in its rulebook, 4 at most.
 func (a *article) Depth() int { return min(strings.Count(a.ID, "."), 4) }
 
-// Name is the title of an article in a language, or that of one that says all of it already.
+// Name returns the article's title in a language. If it has none, the title of an article that says the same is
+// used.
 func (a *article) Name(lang string) string {
 	if own := a.own(lang, func(x *article) declared.Text { return x.Title }, 0); len(own) > 0 {
 		return own[0]
@@ -111,8 +112,8 @@ func (a *article) Name(lang string) string {
 	return a.Title.In(lang)
 }
 
-// Says is what an article says in a language: its own summary, or those of the articles that say all of it already.
-// False when it is said in another language alone.
+// Says returns the article's summary in a language. If it has none, the summaries of the articles that say the same
+// are used. ok is false if the text exists only in another language.
 func (a *article) Says(lang string) (text string, ok bool) {
 	if own := a.own(lang, func(x *article) declared.Text { return x.Summary }, 0); len(own) > 0 {
 		return strings.Join(own, " "), true
@@ -120,8 +121,8 @@ func (a *article) Says(lang string) (text string, ok bool) {
 	return a.Summary.In(lang), a.Summary == declared.Text{}
 }
 
-// own is a text of an article in that very language, or those of all articles that together say what it says; nothing
-// when one of them has none.
+// own returns the article's text in exactly this language. If it has none, own collects the texts of the articles
+// that together say the same. It returns nil if one of those has no text either.
 func (a *article) own(lang string, of func(*article) declared.Text, depth int) []string {
 	t := of(a)
 	if text := map[string]string{"en": t.En, "fr": t.Fr}[lang]; text != "" {
@@ -141,7 +142,7 @@ func (a *article) own(lang string, of func(*article) declared.Text, depth int) [
 	return out
 }
 
-// Text is what an article says, marked as of another language where it is.
+// Text returns the article's summary as HTML. A text in the other language is marked with a lang attribute.
 func (a *article) Text(lang string) template.HTML {
 	text, ok := a.Says(lang)
 	escaped := template.HTMLEscapeString(text)
@@ -151,7 +152,7 @@ func (a *article) Text(lang string) template.HTML {
 	return template.HTML(escaped)
 }
 
-// other is the other language.
+// other returns the other of the two languages.
 func other(lang string) string {
 	if lang == "fr" {
 		return "en"
@@ -159,7 +160,7 @@ func other(lang string) string {
 	return "fr"
 }
 
-// addVolume adds a rulebook, with the lines of the game and of its variants that implement it.
+// addVolume adds a rulebook and links its articles to the content lines and scenarios that cite them.
 func (m *maker) addVolume(book *declared.Rulebook) {
 	v := &volume{ID: book.ID, Title: book.Title}
 	if v.Title == (declared.Text{}) {
@@ -184,7 +185,7 @@ func (m *maker) addVolume(book *declared.Rulebook) {
 	}
 }
 
-// excerpts is lines, those of the game first, the weakest layer before the others.
+// excerpts returns the lines at spans, those of the game first. Within a variant, weaker layers come first.
 func (m *maker) excerpts(spans []source.Span) []*excerpt {
 	var out []*excerpt
 	for _, at := range spans {
@@ -203,7 +204,8 @@ func (m *maker) excerpts(spans []source.Span) []*excerpt {
 	return out
 }
 
-// chapter is the chapter of an article: what stands before the first point, or the whole of an id without one.
+// chapter returns the chapter of an article, and adds it if it is new. Its id is the part of the article's id
+// before the first point.
 func (v *volume) chapter(book *declared.Rulebook, id string) *chapter {
 	name, _, _ := strings.Cut(id, ".")
 	if i := slices.IndexFunc(v.Chapters, func(c *chapter) bool { return c.ID == name }); i >= 0 {
@@ -214,7 +216,7 @@ func (v *volume) chapter(book *declared.Rulebook, id string) *chapter {
 	return c
 }
 
-// tie joins articles with those that say the same and with the readings, and judges them, once all are known.
+// tie links articles that say the same and sets each article's state. It runs once all articles are known.
 func (m *maker) tie() {
 	for _, v := range m.volumes {
 		for _, c := range v.Chapters {
@@ -249,7 +251,7 @@ func (m *maker) tie() {
 	}
 }
 
-// state is what is known of a testable article.
+// state returns the state of a testable article.
 func (m *maker) state(a *article) string {
 	if m.measure != nil && m.measure.Books[a.Chapter.Of.ID] != nil {
 		if slices.Contains(m.measure.Books[a.Chapter.Of.ID].Covered, a.ID) {
@@ -269,7 +271,7 @@ func (m *maker) state(a *article) string {
 	return missing
 }
 
-// holds reports whether something is true of an article, or of all those that say all of it already.
+// holds reports whether of is true of an article, or of every article that together says the same.
 func (a *article) holds(depth int, of func(*article) bool) bool {
 	if of(a) {
 		return true
@@ -280,7 +282,7 @@ func (a *article) holds(depth int, of func(*article) bool) bool {
 	return !slices.ContainsFunc(a.Same, func(s *article) bool { return !s.holds(depth+1, of) })
 }
 
-// gapWhy is why an article is not covered yet, "" where nobody says so.
+// gapWhy returns the reason why an article is not covered yet, "" if the suite gives none.
 func (m *maker) gapWhy(a *article) string {
 	for _, g := range m.suite.Gaps {
 		if g.Book == a.Chapter.Of.ID && g.Article == a.ID {

@@ -13,23 +13,23 @@ import (
 	"precept/interpreter/source"
 )
 
-// languages is those in which a book is written, each in a folder of its own.
+// languages lists the languages of a book; each has its own folder.
 var languages = []string{"en", "fr"}
 
-// Options is what is asked of a book.
+// Options holds the settings of the book command.
 type Options struct {
 	Dir       string
-	Scenarios []string // files or folders, instead of those of the program and of mods
-	Coverage  bool     // play the scenarios, and measure which articles they cover
+	Scenarios []string // files or folders, instead of the built-in ones and those of mods
+	Coverage  bool     // play the scenarios and measure which articles they cover
 }
 
-// Measure is what came of playing the scenarios; nil where nobody has.
+// Measure holds the results of playing the scenarios. A nil Measure means that they were not played.
 type Measure struct {
 	Failed map[*scenario.Scenario]bool
 	Books  map[string]*scenario.Coverage
 }
 
-// MeasureOf is the measure of a suite that was run.
+// MeasureOf returns the measure of a suite that was run. books holds the coverage of each rulebook, by id.
 func MeasureOf(r scenario.Result, books map[string]*scenario.Coverage) *Measure {
 	m := &Measure{Failed: map[*scenario.Scenario]bool{}, Books: books}
 	for _, f := range r.Failures {
@@ -38,16 +38,16 @@ func MeasureOf(r scenario.Result, books map[string]*scenario.Coverage) *Measure 
 	return m
 }
 
-// maker is a book while it is made.
+// maker gathers the contents of one book and writes its pages.
 type maker struct {
-	load    scenario.Loader // with variants over what is laid over it
+	load    scenario.Loader // loads with variants in addition to those already applied
 	game    *interpreter.Game
 	decl    *declared.Game
 	suite   *scenario.Suite
 	measure *Measure
 
-	files     *shelf // the files of which the book shows lines
-	index     words  // ids and what they are called
+	files     *shelf // the files that the book quotes
+	index     words  // ids and their names
 	volumes   []*volume
 	articles  map[string]*article // by "book:id"
 	cited     *citations
@@ -59,10 +59,10 @@ type maker struct {
 	decks     []*deck
 	names     []name
 	pictures  *pictures
-	places    map[*article]int // in their order
+	places    map[*article]int // the order of articles; built on first use
 }
 
-// makerOf gathers a book. Suite is the scenarios of all games.
+// makerOf gathers the contents of a book. suite holds the scenarios of all games.
 func makerOf(lib *desk.Library, g *interpreter.Game, suite *scenario.Suite, measure *Measure) (*maker, error) {
 	m := &maker{game: g, decl: g.Definition(), measure: measure, files: newShelf(g.Definition()),
 		articles: map[string]*article{}, by: map[*scenario.Scenario]*told{}}
@@ -92,10 +92,10 @@ func makerOf(lib *desk.Library, g *interpreter.Game, suite *scenario.Suite, meas
 	return m, nil
 }
 
-// place is where a span stands: its file and line, and the page that shows it.
+// place is the location of a span: its file and line, and the page that shows it.
 type place struct{ At, Link string }
 
-// where is the place of a span, the zero place for none.
+// where returns the place of a span, or the zero place if the span has no file.
 func (m *maker) where(at source.Span) place {
 	if at.File == nil {
 		return place{}
@@ -103,7 +103,7 @@ func (m *maker) where(at source.Span) place {
 	return m.files.place(at)
 }
 
-// cites is links to articles, in their order.
+// cites returns the articles with the given ids, in that order. It skips unknown ids and repetitions.
 func (m *maker) cites(articles []string) []*article {
 	var out []*article
 	for _, full := range articles {
@@ -114,15 +114,16 @@ func (m *maker) cites(articles []string) []*article {
 	return out
 }
 
-// sorted is the keys of a map in order.
+// sorted returns the keys of a map in order.
 func sorted[V any](all map[string]V) []string { return slices.Sorted(maps.Keys(all)) }
 
-// named is what a declared thing is called: its id where it has no name.
+// named returns the name of a declaration, or its id if it has no name.
 func named(n *declared.Node) declared.Text {
 	return declared.Text{En: cmp.Or(n.Name.En, n.Name.Fr, n.ID), Fr: cmp.Or(n.Name.Fr, n.Name.En, n.ID)}
 }
 
-// slug is a text as a part of the name of a page or of an anchor.
+// slug returns a text as a part of a page name or anchor. Other characters than ASCII letters, digits and ".-_"
+// become "-".
 func slug(s string) string {
 	return strings.Trim(strings.Map(func(r rune) rune {
 		if r == '.' || r == '-' || r == '_' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {

@@ -22,7 +22,7 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// bookOf is the book of a game as it comes with the program, by the names of its files.
+// bookOf returns the book of a game, and its files by name. scenarios replace the built-in ones.
 func bookOf(t *testing.T, d *desk.Desk, game string, scenarios ...string) (*maker, map[string][]byte) {
 	t.Helper()
 	m := gathered(t, d, game, scenarios...)
@@ -33,7 +33,7 @@ func bookOf(t *testing.T, d *desk.Desk, game string, scenarios ...string) (*make
 	return m, files
 }
 
-// gathered is a book that is not written yet.
+// gathered returns a book that is not written yet.
 func gathered(t *testing.T, d *desk.Desk, game string, scenarios ...string) *maker {
 	t.Helper()
 	d.Lang, d.Out, d.Err = "en", os.Stdout, os.Stderr
@@ -61,8 +61,7 @@ func makerIn(t *testing.T, d *desk.Desk, lib *desk.Library, suite *scenario.Suit
 	return m
 }
 
-// own is the library, the suite and the books of the games that come with the program, each read once: no test changes
-// them.
+// own caches the library, the suite and the books of built-in games; no test changes them.
 var own = struct {
 	desk  desk.Desk
 	lib   *desk.Library
@@ -72,7 +71,7 @@ var own = struct {
 }{desk: desk.Desk{Lang: "en", Out: os.Stdout, Err: os.Stderr}, books: map[string]*maker{},
 	files: map[string]map[string][]byte{}}
 
-// ownBook is [gathered] of a game that comes with the program.
+// ownBook returns the maker for a built-in game, which it caches.
 func ownBook(t *testing.T, game string) *maker {
 	t.Helper()
 	if own.books[game] == nil {
@@ -90,7 +89,7 @@ func ownBook(t *testing.T, game string) *maker {
 	return own.books[game]
 }
 
-// ownFiles is [bookOf] of a game that comes with the program.
+// ownFiles returns the maker and the files of the book for a built-in game, which it caches.
 func ownFiles(t *testing.T, game string) (*maker, map[string][]byte) {
 	t.Helper()
 	m := ownBook(t, game)
@@ -103,7 +102,7 @@ func ownFiles(t *testing.T, game string) (*maker, map[string][]byte) {
 	return m, own.files[game]
 }
 
-// everyGame is the games that come with the program.
+// everyGame returns the ids of the built-in games.
 func everyGame(t *testing.T) []string {
 	t.Helper()
 	lib, err := (&desk.Desk{}).Library()
@@ -113,8 +112,8 @@ func everyGame(t *testing.T) []string {
 	return lib.IDs()
 }
 
-// The book of every game, in both languages: no link is dead, no id is there twice, every article is on its page and
-// found by the search, and the other language has the same page.
+// TestEveryBookIsWhole checks the book of every game in both languages. No link is dead, no id occurs twice, and
+// every article is on its page and in the search index. Each page exists in the other language.
 func TestEveryBookIsWhole(t *testing.T) {
 	for _, game := range everyGame(t) {
 		t.Run(game, func(t *testing.T) {
@@ -130,7 +129,7 @@ func TestEveryBookIsWhole(t *testing.T) {
 				for _, h := range m.hits(lang) {
 					key := [3]string{h.Sort, h.Title, h.Of}
 					if h.Sort == "kind" {
-						key[1] += " " + h.Text // a kind has no owner, and its id stands below it
+						key[1] += " " + h.Text // a kind has no owner; its id distinguishes it
 					}
 					if was := told[key]; was != "" && was != h.Href {
 						t.Errorf("%s: %v is found twice, at %s and %s, and nothing tells which is which", lang, key, was, h.Href)
@@ -158,7 +157,7 @@ func TestEveryBookIsWhole(t *testing.T) {
 					}
 				}
 			}
-			for _, v := range m.volumes { // the tests of the suite say so of the coverage
+			for _, v := range m.volumes { // the tests of the suite check the same coverage
 				if v.Missing+v.Unproved > 0 {
 					t.Errorf("%s: of %d testable articles %d are missing and %d not proved", v.ID, v.Testable, v.Missing,
 						v.Unproved)
@@ -175,7 +174,7 @@ func TestEveryBookIsWhole(t *testing.T) {
 	}
 }
 
-// read is the ids of each page, and the links from it.
+// read returns the ids of each page, and the links from it.
 func read(t *testing.T, files map[string][]byte) (ids map[string]map[string]bool, links map[string][]string) {
 	t.Helper()
 	ids, links = map[string]map[string]bool{}, map[string][]string{}
@@ -184,7 +183,7 @@ func read(t *testing.T, files map[string][]byte) (ids map[string]map[string]bool
 			continue
 		}
 		ids[name] = map[string]bool{}
-		z := xml.NewDecoder(bytes.NewReader(data)) // the pages close what they open
+		z := xml.NewDecoder(bytes.NewReader(data)) // the pages close all elements
 		z.Strict, z.AutoClose, z.Entity = false, xml.HTMLAutoClose, xml.HTMLEntity
 		for {
 			token, err := z.Token()
@@ -217,7 +216,7 @@ func read(t *testing.T, files map[string][]byte) (ids map[string]map[string]bool
 	return ids, links
 }
 
-// judgeLinks reports links to no file of the book, or to no id of a page.
+// judgeLinks reports links to a missing file of the book, or to a missing id of a page.
 func judgeLinks(t *testing.T, files map[string][]byte, ids map[string]map[string]bool, links map[string][]string) {
 	t.Helper()
 	for name, all := range links {
@@ -240,7 +239,7 @@ func judgeLinks(t *testing.T, files map[string][]byte, ids map[string]map[string
 	}
 }
 
-// searched is the titles that a search may find, by where they lead.
+// searched returns the titles in the search index, by link.
 func searched(t *testing.T, script []byte) map[string]string {
 	t.Helper()
 	text := strings.TrimSuffix(strings.TrimPrefix(string(script), "window.preceptBook = "), ";\n")
@@ -261,7 +260,7 @@ func searched(t *testing.T, script []byte) map[string]string {
 	return out
 }
 
-// The same content gives the same bytes.
+// TestBooksAreTheSameEachTime checks that the same content gives the same bytes.
 func TestBooksAreTheSameEachTime(t *testing.T) {
 	content, suite := small(t)
 	_, one := bookOf(t, &desk.Desk{Content: content}, "till", suite)
@@ -276,7 +275,7 @@ func TestBooksAreTheSameEachTime(t *testing.T) {
 	}
 }
 
-// small is a game with an article of each state, a reading, a variant and a card.
+// small returns a game with an article of each state, a reading, a variant and a card.
 func small(t *testing.T) (content, suite string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -286,7 +285,7 @@ func small(t *testing.T) (content, suite string) {
 	return filepath.Join(dir, "content"), filepath.Join(dir, "suite")
 }
 
-// What an article of the small game has, in each language.
+// TestArticles checks what the book has of each article of the small game, in both languages.
 func TestArticles(t *testing.T) {
 	content, suite := small(t)
 	m, _ := bookOf(t, &desk.Desk{Content: content}, "till", suite)
@@ -332,8 +331,8 @@ func TestArticles(t *testing.T) {
 	}
 }
 
-// The book and `precept test --coverage` say the same of each article, whether the scenarios were played for it or not:
-// what variants implement, and prove, as well as what the game does.
+// TestBooksAgreeWithCoverage checks that the book and `precept test --coverage` report the same state of each
+// article. It compares them with and without playing the scenarios, and includes what variants implement and prove.
 func TestBooksAgreeWithCoverage(t *testing.T) {
 	content, scenarios := small(t)
 	d := &desk.Desk{Content: content}
@@ -374,7 +373,7 @@ func TestBooksAgreeWithCoverage(t *testing.T) {
 	}
 }
 
-// statesOf is the testable articles of a volume by their states, but for gaps, of which the coverage tells none.
+// statesOf returns the testable articles of a volume by state, without gaps, which the coverage does not list.
 func statesOf(m *maker, volume string) map[string][]string {
 	out := map[string][]string{covered: nil, unproved: nil, missing: nil}
 	for _, v := range m.volumes {
@@ -389,8 +388,8 @@ func statesOf(m *maker, volume string) map[string][]string {
 	return out
 }
 
-// A card prints what it does: in a text, or else all that it has beyond its name. Rules that stand on a card without a
-// text, and a value for which there are no words, leave who cuts it out with a name.
+// TestCardsPrintWhatTheyDo checks that a card prints its effects: as a text, or else as all its attributes. A card
+// with effects but without words for them would only have a name.
 func TestCardsPrintWhatTheyDo(t *testing.T) {
 	for _, game := range everyGame(t) {
 		m := ownBook(t, game)
@@ -405,7 +404,7 @@ func TestCardsPrintWhatTheyDo(t *testing.T) {
 			}
 			for _, v := range d.Values {
 				one := []declared.Value{v}
-				plain := v.Computed == 0 && len(v.List) == 0 && v.Int == 0 // as a card without the attribute is
+				plain := v.Computed == 0 && len(v.List) == 0 && v.Int == 0 // equal to a card without the attribute
 				if !plain && len(m.traits(one)) == 0 && len(m.does(one)) < max(1, len(narrate.Deeds(m.game, v))) {
 					t.Errorf("%s: %s has no text, and nothing tells its %s", at, d.ID, m.decl.Types.Attrs[v.Attr].Name)
 				}
@@ -414,8 +413,8 @@ func TestCardsPrintWhatTheyDo(t *testing.T) {
 	}
 }
 
-// Every page of cards has a title in both languages, and not the name of a file; what is said of articles is for
-// players, and not about where their text was taken from.
+// TestTitlesAndArticlesAreForPlayers checks that every page of cards has a title in both languages instead of a
+// file name. Articles must address players and not mention the source of their text.
 func TestTitlesAndArticlesAreForPlayers(t *testing.T) {
 	inward := regexp.MustCompile(`(?i)[(;] ?(the|la) source\b|\bindex(ed|ées?)\b`)
 	for _, game := range everyGame(t) {
@@ -435,7 +434,7 @@ func TestTitlesAndArticlesAreForPlayers(t *testing.T) {
 	}
 }
 
-// In French no line begins with a sign that has a space before it; what is written as content stays as it is.
+// TestHeld checks that no French line begins with a sign that follows a space, and that content stays unchanged.
 func TestHeld(t *testing.T) {
 	for text, want := range map[string]string{
 		"<p>Qui ? Lui : « elle » ; oui !</p>":     "<p>Qui ? Lui : « elle » ; oui !</p>",
@@ -452,8 +451,8 @@ func TestHeld(t *testing.T) {
 	}
 }
 
-// What stands on the sheet of a seat says something, in both languages, and pieces that are declared apart are told
-// apart; a seat with a chapter of its own leads to it.
+// TestSheetsSaySomething checks that all entries on the sheet of a seat have texts in both languages, and that
+// different pieces have different names. A seat with its own chapter must link to it.
 func TestSheetsSaySomething(t *testing.T) {
 	led := 0
 	for _, game := range everyGame(t) {
@@ -478,7 +477,7 @@ func TestSheetsSaySomething(t *testing.T) {
 	}
 }
 
-// A scenario is told in words, in both languages.
+// TestScenariosInWords checks a scenario in words, in both languages.
 func TestScenariosInWords(t *testing.T) {
 	content, suite := small(t)
 	m, _ := bookOf(t, &desk.Desk{Content: content}, "till", suite)
@@ -502,7 +501,8 @@ func TestScenariosInWords(t *testing.T) {
 	}
 }
 
-// Every text of the pages is there in both languages, and every text that a page asks for.
+// TestWordsInBothLanguages checks that every text of the pages exists in both languages, and that no page requests
+// a missing text.
 func TestWordsInBothLanguages(t *testing.T) {
 	for key, texts := range said {
 		if texts[0] == "" || texts[1] == "" {
@@ -526,7 +526,7 @@ func TestWordsInBothLanguages(t *testing.T) {
 	}
 }
 
-// asked is the words that pages ask for by a value: states, sorts and sections.
+// asked lists the texts that pages request by a computed key: states, sorts and sections.
 var asked = map[string]bool{"unplayed": true, "proved": true,
 	"covered": true, "listed": true, "gap": true, "unproved": true, "missing": true, "passes": true,
 	"fails": true, "official": true, "wording": true,
@@ -536,7 +536,7 @@ var asked = map[string]bool{"unplayed": true, "proved": true,
 	"phase": true, "action": true, "ruling": true, "rule": true, "ability": true, "choice": true, "field": true,
 	"window": true, "column": true, "value": true, "ranking": true}
 
-// What is no book is left as it is; a book is replaced as a whole.
+// TestPut checks that a folder that is no book stays unchanged, and that a book is replaced as a whole.
 func TestPut(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a", "book")
 	names := func() string {

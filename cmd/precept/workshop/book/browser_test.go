@@ -20,10 +20,10 @@ type window struct {
 	ctx context.Context
 }
 
-// patience is how long a page may take to show something. Nothing is measured by it.
+// patience is the time limit for a page to show something; it measures nothing.
 const patience = time.Minute
 
-// browser opens one.
+// browser opens a browser.
 func browser(t *testing.T) *window {
 	t.Helper()
 	return &window{t, browsing.Open(t)}
@@ -45,7 +45,7 @@ func value[T any](w *window, script string) T {
 	return v
 }
 
-// wait waits until a script is true. While a page gives way to the next, nothing is.
+// wait waits until a script returns true. Errors while one page replaces another are ignored.
 func (w *window) wait(script string) {
 	w.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(30 * time.Millisecond) {
@@ -58,8 +58,8 @@ func (w *window) wait(script string) {
 	}
 }
 
-// A book is read from a disk: who looks for an article by its number or by a word finds it, lands on it, and finds the
-// same place in the other language.
+// TestReadInABrowser reads a book from disk. A search for an article by number or word finds it and leads to it,
+// and the same place exists in the other language.
 func TestReadInABrowser(t *testing.T) {
 	w := browser(t)
 	dir := filepath.Join(t.TempDir(), "book")
@@ -101,8 +101,8 @@ func TestReadInABrowser(t *testing.T) {
 	}
 }
 
-// Who looks for a word of the largest book finds the article first that is about it, in each language; what the content
-// has comes behind all articles, as do the spaces, of which there are many.
+// TestSearchShowsArticlesFirst checks that a search for a word of the largest book lists the right article first,
+// in each language. Content comes after all articles, and spaces last.
 func TestSearchShowsArticlesFirst(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the largest book")
@@ -142,7 +142,7 @@ func TestSearchShowsArticlesFirst(t *testing.T) {
 	}
 }
 
-// Nothing is wider than a phone, however long the names of articles are.
+// TestOnAPhone checks that no page is wider than a phone, however long the names of articles are.
 func TestOnAPhone(t *testing.T) {
 	w := browser(t)
 	dir := filepath.Join(t.TempDir(), "book")

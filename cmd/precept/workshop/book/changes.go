@@ -12,41 +12,41 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// change is a variant of the game.
+// change is a variant of the game, as the book shows it.
 type change struct {
 	ID          string
 	Title, Text declared.Text
-	Laid        bool // over the game of this book
+	Laid        bool // applied to the game of this book
 	place
-	Source   string     // its lines
-	Former   []*excerpt // what it replaces or removes
-	Articles []*article // that it touches
+	Source   string     // the text of its file
+	Former   []*excerpt // the lines it replaces or removes
+	Articles []*article // the articles it touches
 	Readings []*question
 
 	touched []string
 }
 
-// Href is where a variant stands.
+// Href returns the link to the variant.
 func (c *change) Href() string { return "variants.html#" + slug(c.ID) }
 
-// Code is its lines with their parts marked.
+// Code returns the variant's lines as highlighted HTML.
 func (c *change) Code() template.HTML { return marked(strings.TrimRight(c.Source, "\n")) }
 
-// Short reports whether its lines are few enough to be seen at once.
+// Short reports whether the variant has few enough lines to show them unfolded.
 func (c *change) Short() bool { return strings.Count(c.Source, "\n") <= 40 }
 
 // question is an entry of the register of readings.
 type question struct {
 	Number   int
-	Of       string // the variant whose text it asks about, "" for the game's own
+	Of       string // the variant whose text is in question, "" for the game's own text
 	Asks     declared.Text
 	Articles []*article
-	Settled  string // by what: official, wording, or nothing
+	Settled  string // what settles it: official, wording, or nothing
 	Taken    reading
 	Others   []reading
 }
 
-// Anchor is by what an entry is found on its page.
+// Anchor returns the anchor of an entry on its page.
 func (q *question) Anchor() string {
 	if q.Of != "" {
 		return fmt.Sprintf("%s-%d", slug(q.Of), q.Number)
@@ -54,26 +54,26 @@ func (q *question) Anchor() string {
 	return fmt.Sprintf("reading-%d", q.Number)
 }
 
-// Href is where an entry stands.
+// Href returns the link to the entry.
 func (q *question) Href() string { return "readings.html#" + q.Anchor() }
 
-// reading is one way to read the text.
+// reading is one possible reading of a rule's text.
 type reading struct {
 	Says, Why declared.Text
 	Change    *change
-	Name      string // of its scenario
-	Scenario  *told  // nil where the suite has none of that name
+	Name      string // the name of its scenario
+	Scenario  *told  // nil if the suite has no scenario of that name
 }
 
-// laid is what a variant does to the game, read off the two of them.
+// laid describes what a variant does to the game, found by comparing the game with and without it.
 type laid struct {
-	former  []source.Span // what it takes away
-	touched []string      // the articles that either cites
-	cited   *citations    // of the game with it
+	former  []source.Span // the spans it replaces or removes
+	touched []string      // the articles cited by its own rules or by those it changes
+	cited   *citations    // citations of the game with the variant
 }
 
-// findChanges finds what the variants of the game touch, and what the game with each of them cites. The games are not
-// kept: all of them at once are large.
+// findChanges finds which articles each variant touches, and what the game cites with the variant applied. The
+// resulting games are not kept: all at once would need too much memory.
 func (m *maker) findChanges() {
 	found := make([]laid, len(m.decl.Variants))
 	nodes := testkit.Cited(m.game)
@@ -93,7 +93,8 @@ func (m *maker) findChanges() {
 	}
 }
 
-// lay is what a variant does, nothing where it cannot be laid over what is laid already; nodes are those of the game.
+// lay applies a variant and returns what it does. The result is empty if the variant conflicts with those already
+// applied. nodes are the citing nodes of the game without it.
 func (m *maker) lay(v *declared.Variant, nodes []*declared.Node) laid {
 	g := m.game
 	if !slices.Contains(m.decl.Laid, v.ID) {
@@ -117,7 +118,7 @@ func (m *maker) lay(v *declared.Variant, nodes []*declared.Node) laid {
 	return out
 }
 
-// citedAt is the articles of the nodes inside a span, and of the smallest around it.
+// citedAt returns the articles cited by nodes inside a span, and by the smallest citing node around it.
 func citedAt(nodes []*declared.Node, at source.Span) []string {
 	var out []string
 	var around *declared.Node
@@ -138,7 +139,7 @@ func citedAt(nodes []*declared.Node, at source.Span) []string {
 	return out
 }
 
-// tieQuestions makes the register of readings, and joins it with articles and variants.
+// tieQuestions builds the register of readings and links it to articles and variants.
 func (m *maker) tieQuestions() {
 	for i := range m.decl.Questions {
 		d := &m.decl.Questions[i]
@@ -170,7 +171,7 @@ func (m *maker) reading(r *declared.Reading) reading {
 	return out
 }
 
-// tieChanges joins variants with the articles that they touch.
+// tieChanges links variants and the articles they touch.
 func (m *maker) tieChanges() {
 	for _, c := range m.changes {
 		c.Articles = m.cites(c.touched)

@@ -9,10 +9,10 @@ import (
 	"precept/interpreter/source"
 )
 
-// citations is the lines that cite each article, "book:id": those of a game, and of it with variants.
+// citations maps each article, as "book:id", to the lines that cite it, in the game or with variants.
 type citations struct{ by map[string][]source.Span }
 
-// citationsOf is those of one game.
+// citationsOf returns the citations of one game.
 func citationsOf(g *interpreter.Game) *citations {
 	c := &citations{by: map[string][]source.Span{}}
 	for full, nodes := range scenario.Cited(g) {
@@ -25,7 +25,7 @@ func citationsOf(g *interpreter.Game) *citations {
 	return c
 }
 
-// join adds those of another game that stand at lines of their own; nil for none.
+// join adds the citations of another game that are on other lines. A nil other adds nothing.
 func (c *citations) join(other *citations) {
 	if other == nil {
 		return
@@ -39,13 +39,14 @@ func (c *citations) join(other *citations) {
 	}
 }
 
-// sameLines reports whether two spans are the same place of the same text, read once or twice.
+// sameLines reports whether two spans cover the same place of the same text, even if the file was read twice.
 func sameLines(a, b source.Span) bool {
 	return a.Start == b.Start && a.End == b.End && a.File.Name == b.File.Name &&
 		(a.File == b.File || string(a.File.Text) == string(b.File.Text))
 }
 
-// findStacks adds what only several variants together cite, of those that scenarios are played with.
+// findStacks adds lines that cite articles only when several variants are combined. It tries the combinations that
+// scenarios use.
 func (m *maker) findStacks() {
 	stacks := slices.DeleteFunc(m.suite.Stacks(m.load), func(stack []string) bool { return len(stack) < 3 })
 	found := make([]*citations, len(stacks))

@@ -14,14 +14,15 @@ import (
 	"precept/internal/limit"
 )
 
-// list is the file of a book that names all of its files. By it a book is known, and what else lies in its folder.
+// list is the file that names all files of a book. put uses it to recognise a book, and to find files that do not
+// belong.
 const list = "book.txt"
 
-// listHead is the first line of that file.
+// listHead is the first line of list.
 const listHead = "Pages written by precept book; the folder is replaced as a whole when the book is written again."
 
-// put puts a book into a folder, in the place of one that is there already: whole, or not at all. A folder with
-// anything that is no book of ours is left alone.
+// put writes a book into a folder and replaces a book that is already there, completely or not at all. It refuses a
+// folder that holds anything else.
 func put(dir string, book map[string][]byte) error {
 	at, err := filepath.Abs(dir)
 	if err != nil {
@@ -47,7 +48,7 @@ func put(dir string, book map[string][]byte) error {
 	return exchange(fresh, at)
 }
 
-// fill writes the files of a book into a folder that is new.
+// fill writes the files of a book into a new folder.
 func fill(dir string, book map[string][]byte) error {
 	names := sorted(book)
 	book[list] = []byte(listHead + "\n" + strings.Join(names, "\n") + "\n")
@@ -63,7 +64,7 @@ func fill(dir string, book map[string][]byte) error {
 	return os.Chmod(dir, 0o755)
 }
 
-// exchange puts a folder in the place of another, which is kept until that is done.
+// exchange moves fresh to at. It keeps the old folder until the move succeeds, and restores it if the move fails.
 func exchange(fresh, at string) error {
 	old := fresh + ".old"
 	switch err := os.Rename(at, old); {
@@ -78,8 +79,8 @@ func exchange(fresh, at string) error {
 	return os.RemoveAll(old)
 }
 
-// judge says why a book may not be put into a folder; nil when there is none, when it is empty, and when it holds a
-// book and nothing else.
+// judge returns an error if a book must not be written to a folder. It returns nil if the folder does not exist, is
+// empty, or holds only a book.
 func judge(dir, at string) error {
 	info, err := os.Stat(at)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -1,23 +1,23 @@
-// Package book writes the whole rulebook of a game as pages for a browser and for paper.
+// Package book writes the whole rulebook of a game as pages for a browser and for printing.
 //
 //	precept book kiri -o DIR
 //
-// Every article stands there in our own words, in the structure of its document, and beside it the content that
-// implements it, the scenarios that prove it, the readings that concern it and the variants that touch it; then a
-// sheet for each seat, cards to cut out, the boards, the register of readings, the variants, the scenarios in words,
-// the files of content, an index of names, and a search that needs no server.
+// The book shows every article in our own words, in the order of its rulebook. Beside it are the content that
+// implements it, the scenarios that prove it, and the readings and variants that concern it. Other pages have a
+// sheet for each seat, cards to cut out, the boards and the register of readings. There are also the variants, the
+// scenarios in words, the content files, an index of names, and a search without a server.
 //
-//   - book.go gathers what the pages say, in steps: article.go (articles, and what state each is in), changes.go
-//     (variants), cited.go (which lines cite what), scenario.go (scenarios in words), thing.go (cards, seats, names),
-//     picture.go (boards and emblems)
-//   - excerpt.go takes lines out of files, and says in which layer of the golden rules they speak
-//   - page.go fills the templates, once for each language; words.go is what the pages themselves say; french.go holds
-//     signs to their words
-//   - search.go writes the index of the search
-//   - dir.go puts all of it into a folder: whole or not at all
+//   - book.go gathers the contents in steps: article.go (articles and their states), changes.go (variants), cited.go
+//     (which lines cite which article), scenario.go (scenarios in words), thing.go (cards, seats, names), picture.go
+//     (boards and emblems)
+//   - excerpt.go cuts lines out of files and finds their layer of the golden rules
+//   - page.go fills the templates, once for each language; words.go holds the texts of the pages; french.go adds
+//     no-break spaces
+//   - search.go writes the search index
+//   - dir.go writes everything into a folder, completely or not at all
 //
-// What an article has is read from content and scenarios. Whether a scenario would notice the lack of the rules that
-// it lists takes minutes to measure: who has a [Measure] gives it.
+// The links of an article come from content and scenarios. Whether a scenario would notice missing rules takes
+// minutes to measure; a caller that has a [Measure] passes it.
 //
-// The same content and scenarios give the same bytes: nothing depends on the order of maps, on time or on chance.
+// The same content and scenarios give the same bytes. Nothing depends on map order, time or chance.
 package book

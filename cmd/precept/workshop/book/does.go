@@ -5,8 +5,8 @@ import (
 	"precept/interpreter/narrate"
 )
 
-// does is the steps that values of attributes hold, in words: a line for each list of steps, behind what the attribute
-// is called where it has a name. One for which content has no words is left out.
+// does describes in words the steps that attribute values hold. There is a line for each list of steps, after the
+// attribute's name if it has one. A list is left out if content has no words for one of its steps.
 func (m *maker) does(values []declared.Value) []phrase {
 	var out []phrase
 	for _, v := range values {
@@ -22,7 +22,7 @@ func (m *maker) does(values []declared.Value) []phrase {
 	return out
 }
 
-// deeds is steps in a line, nothing where one of them has no words.
+// deeds describes steps in one line; it returns nothing if one of them has no words.
 func (m *maker) deeds(list []declared.Deed) phrase {
 	var out phrase
 	for i, d := range list {
@@ -39,7 +39,7 @@ func (m *maker) deeds(list []declared.Deed) phrase {
 	return out
 }
 
-// deed is a step in words: what it is called, and what it is given.
+// deed describes a step in words: its name and its arguments.
 func (m *maker) deed(d declared.Deed) phrase {
 	if d.Name == (declared.Text{}) {
 		return phrase{}

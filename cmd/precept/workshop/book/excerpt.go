@@ -10,17 +10,17 @@ import (
 	"precept/interpreter/source"
 )
 
-// excerpt is lines of a file.
+// excerpt is a few lines of a file.
 type excerpt struct {
 	place
 	Layer  layer
-	Change *change // whose lines these are; nil for the game's own
-	Closed bool    // seen when asked for: a variant's lines, where the game has some
+	Change *change // the variant the lines belong to; nil for the game's own
+	Closed bool    // folded: lines of a variant, if the game's own lines are shown too
 	Text   string
-	lines  template.HTML // the same with its parts marked
+	lines  template.HTML // the same as highlighted HTML
 }
 
-// Code is the lines with keys, comments and texts marked.
+// Code returns the lines as HTML, with keys, comments and texts highlighted.
 func (e *excerpt) Code() template.HTML {
 	if e.lines == "" {
 		e.lines = marked(e.Text)
@@ -28,22 +28,22 @@ func (e *excerpt) Code() template.HTML {
 	return e.lines
 }
 
-// layer is the layer of the golden rules in which lines speak.
+// layer is the layer of the golden rules that lines belong to.
 type layer struct {
-	ID       string // law, map, faction, card …; "variant" for what a variant brings
+	ID       string // law, map, faction, card …; "variant" for lines of a variant
 	Of       string // the variant, "" for none
-	Rank     int    // 1 for the weakest; 0 where the golden rules do not say
-	Last     int    // how many there are
-	Absolute bool   // it forbids: that beats every layer
-	Rule     bool   // it answers a question; what is no rule speaks in no layer, and stands in one
+	Rank     int    // 1 for the weakest; 0 if the golden rules do not rank it
+	Last     int    // the number of layers
+	Absolute bool   // it forbids something, which beats every layer
+	Rule     bool   // it answers a question or adds to an answer, so its layer counts
 }
 
-// shelf is the files of which a book shows lines.
+// shelf holds the files that a book quotes.
 type shelf struct {
 	game  *declared.Game
 	trees map[*source.File]*source.Node
-	nodes map[source.Span]*source.Node // maps by where they begin
-	pages map[string]*source.File      // by the name of the page
+	nodes map[source.Span]*source.Node // maps, by where they begin
+	pages map[string]*source.File      // by page name
 	names map[*source.File]string
 }
 
@@ -52,7 +52,8 @@ func newShelf(g *declared.Game) *shelf {
 		pages: map[string]*source.File{}, names: map[*source.File]string{}}
 }
 
-// page is the name of the page that shows a file. Two files of one name are two readings of one file.
+// page returns the name of the page that shows a file. Two files with the same name and text share a page; a file
+// with another text gets a numbered one.
 func (s *shelf) page(f *source.File) string {
 	if name, ok := s.names[f]; ok {
 		return name
@@ -73,7 +74,7 @@ func (s *shelf) place(at source.Span) place {
 	return place{fmt.Sprintf("%s:%d", at.File.Name, line), fmt.Sprintf("%s#L%d", s.page(at.File), line)}
 }
 
-// tree is a file as it is read.
+// tree returns the parsed file, from a cache if possible.
 func (s *shelf) tree(f *source.File) *source.Node {
 	if n, ok := s.trees[f]; ok {
 		return n
@@ -84,7 +85,7 @@ func (s *shelf) tree(f *source.File) *source.Node {
 	return n
 }
 
-// note remembers the maps of a tree by where they begin, the outermost of several.
+// note records the maps of a tree by where they begin. If several begin at one place, the outermost is kept.
 func (s *shelf) note(n *source.Node) {
 	if n == nil {
 		return
@@ -101,7 +102,7 @@ func (s *shelf) note(n *source.Node) {
 	}
 }
 
-// node is the map that begins where a span does, nil for none.
+// node returns the map that begins where a span does, nil if none does.
 func (s *shelf) node(at source.Span) *source.Node {
 	if at.File == nil {
 		return nil
@@ -110,10 +111,10 @@ func (s *shelf) node(at source.Span) *source.Node {
 	return s.nodes[source.Span{File: at.File, Start: at.Start}]
 }
 
-// layersOf says in which layer a sort of file speaks, where that is not the law.
+// layersOf gives the layer of each kind of file that does not belong to the law, by the file's first key.
 var layersOf = map[string]string{"cards": "card", "faction": "faction", "bot": "faction", "map": "map"}
 
-// layer is the layer in which what stands at a span speaks.
+// layer returns the layer of the content at a span.
 func (s *shelf) layer(at source.Span) layer {
 	out := layer{ID: "law", Last: len(s.game.Layers)}
 	if root := s.tree(at.File); root != nil && len(root.Pairs) > 0 {
@@ -132,16 +133,17 @@ func (s *shelf) layer(at source.Span) layer {
 	return out
 }
 
-// excerpt is the lines of a span with where they speak.
+// excerpt returns the lines of a span with their place and layer.
 func (s *shelf) excerpt(at source.Span) *excerpt {
 	return &excerpt{place: s.place(at), Layer: s.layer(at), Text: linesOf(at)}
 }
 
-// most is how many lines an excerpt has.
+// most is the largest number of lines in an excerpt.
 const most = 24
 
-// linesOf is the lines of a span, moved to the left as far as they go together. One that is only a key or the first
-// line of an item goes on with what stands below it, one that stands below a key begins with the key.
+// linesOf returns the lines of a span without their common indentation, most at most. If the span is one line, such
+// as a key, the more indented lines below it are included. If the line above the span is its key, that line is
+// included too.
 func linesOf(at source.Span) string {
 	first, _ := at.File.Position(at.Start)
 	last, _ := at.File.Position(max(at.Start, at.End-1))
@@ -161,14 +163,14 @@ func linesOf(at source.Span) string {
 	return strings.Join(dedented(lines), "\n")
 }
 
-// allLines is all whole lines of a span, moved to the left.
+// allLines returns all whole lines of a span, without their common indentation.
 func allLines(at source.Span) string {
 	first, _ := at.File.Position(at.Start)
 	last, _ := at.File.Position(max(at.Start, at.End-1))
 	return strings.Join(dedented(strings.Split(string(at.File.Text), "\n")[first-1:last]), "\n")
 }
 
-// indent is how many blanks a line begins with; an empty one is as far to the left as a line can be.
+// indent returns the number of leading spaces of a line, -1 for an empty line.
 func indent(line string) int {
 	if line == "" {
 		return -1
@@ -190,7 +192,7 @@ func dedented(lines []string) []string {
 	return out
 }
 
-// marked is YAML with its parts marked for a style sheet: comments, keys, and texts in quotes.
+// marked returns YAML as HTML, with comments, keys and quoted texts in classes for the style sheet.
 func marked(text string) template.HTML {
 	var b strings.Builder
 	for i, line := range strings.Split(text, "\n") {
@@ -202,12 +204,12 @@ func marked(text string) template.HTML {
 	return template.HTML(b.String())
 }
 
-// markLine writes a line. What stands in quotes hides a colon or a # from who looks for keys and comments.
+// markLine writes one line as HTML. It skips quoted text, where a colon or # marks no key or comment.
 func markLine(b *strings.Builder, line string) {
 	span := func(class, text string) {
 		fmt.Fprintf(b, `<span class="%s">%s</span>`, class, template.HTMLEscapeString(text))
 	}
-	begin := 0 // of what is not written yet
+	begin := 0 // the first byte not written yet
 	plain := func(end int) {
 		b.WriteString(template.HTMLEscapeString(line[begin:end]))
 		begin = end

@@ -2,16 +2,16 @@ package book
 
 import "bytes"
 
-// A page of French keeps signs that have a space before them, or behind, on the line of their word: no line begins with
-// a question mark.
+// French puts spaces before or after some signs. The functions of this file make such spaces non-breaking, so that
+// no line begins with a question mark.
 
-// verbatim is the elements whose text stays as it is: content as it is written, and what a browser reads.
+// verbatim lists the elements whose text stays unchanged: quoted content, scripts and styles.
 var verbatim = []string{"pre", "code", "script", "style"}
 
-// signs is what stands behind such a space.
+// signs lists the signs that French separates from the word before by a space.
 var signs = []string{"?", "!", ":", ";", "»"}
 
-// held is a page with spaces at which no line may end where French wants them.
+// held returns the page with non-breaking spaces where French needs them.
 func held(page []byte) []byte {
 	out := bytes.NewBuffer(make([]byte, 0, len(page)+len(page)/50))
 	for len(page) > 0 {
@@ -30,7 +30,7 @@ func held(page []byte) []byte {
 	return out.Bytes()
 }
 
-// element is how long the tag is with which a text begins, or the whole element where its text is verbatim.
+// element returns the length of the tag at the start of text, or of the whole element if it is verbatim.
 func element(text []byte) int {
 	for _, name := range verbatim {
 		rest, ok := bytes.CutPrefix(text, []byte("<"+name))

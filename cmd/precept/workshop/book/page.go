@@ -15,7 +15,7 @@ import (
 //go:embed templates
 var assets embed.FS
 
-// templates is the pages, with what they may ask, in a language.
+// templates returns the parsed templates with their functions for a language.
 func templates(lang string) (*template.Template, error) {
 	return template.New("").Funcs(template.FuncMap{
 		"w": func(key string) (string, error) {
@@ -25,7 +25,7 @@ func templates(lang string) (*template.Template, error) {
 			return "", fmt.Errorf("the pages have no word %q", key)
 		},
 		"known": func(group, key string) string { return say(lang, group+"."+key) },
-		"word": func(group, key string) string { // of content, where the pages have one for it
+		"word": func(group, key string) string { // the key itself if the pages have no text for it
 			return cmp.Or(say(lang, group+"."+key), key)
 		},
 		"t":    func(t declared.Text) string { return t.In(lang) },
@@ -35,17 +35,17 @@ func templates(lang string) (*template.Template, error) {
 	}).ParseFS(assets, "templates/*.html")
 }
 
-// sheet is one page: what all of them have, and what it shows.
+// sheet is the data of one page: what every page has, and what this one shows.
 type sheet struct {
 	Lang, Other string
-	Self, Name  string // of its file; of its template
+	Self, Name  string // the name of its file, and of its template
 	Title       string
 	Book        *maker
 	Data        any
 }
 
-// Counts is what is counted of a rulebook or chapter: articles that are proved, or those that have scenarios where
-// nobody has played them.
+// Counts returns the label for the counted articles of a rulebook or chapter: "proved" where they were measured,
+// else "have scenarios".
 func (s *sheet) Counts(of interface{ Unplayed() bool }) string {
 	if s.Book.Measured() && !of.Unplayed() {
 		return say(s.Lang, "proved")
@@ -53,45 +53,45 @@ func (s *sheet) Counts(of interface{ Unplayed() bool }) string {
 	return say(s.Lang, "unplayed")
 }
 
-// GameTitle is what the game is called.
+// GameTitle returns the name of the game.
 func (s *sheet) GameTitle() string { return named(&s.Book.decl.Node).In(s.Lang) }
 
-// What the templates ask of a book.
+// The methods of maker that templates call.
 
-// Title is what its game is called.
+// Title returns the name of the game.
 func (m *maker) Title() declared.Text { return named(&m.decl.Node) }
 
-// Volumes is its rulebooks.
+// Volumes returns the rulebooks.
 func (m *maker) Volumes() []*volume { return m.volumes }
 
-// Seats is its seats.
+// Seats returns the seats.
 func (m *maker) Seats() []*seat { return m.seats }
 
-// Decks is its components by file.
+// Decks returns the components, grouped by file.
 func (m *maker) Decks() []*deck { return m.decks }
 
-// Questions is its register of readings.
+// Questions returns the register of readings.
 func (m *maker) Questions() []*question { return m.questions }
 
-// Changes is its variants.
+// Changes returns the variants.
 func (m *maker) Changes() []*change { return m.changes }
 
-// Names is its index of names.
+// Names returns the index of names.
 func (m *maker) Names() []name { return m.names }
 
-// Folders is its scenarios by file.
+// Folders returns the scenarios, grouped by file.
 func (m *maker) Folders() []*folder { return m.folders() }
 
-// Scenarios is how many scenarios it has.
+// Scenarios returns the number of scenarios.
 func (m *maker) Scenarios() int { return len(m.scenarios) }
 
-// Measured reports whether its scenarios were played.
+// Measured reports whether the scenarios were played.
 func (m *maker) Measured() bool { return m.measure != nil }
 
-// Layers is the layers of the golden rules, the weakest first.
+// Layers returns the layers of the golden rules, the weakest first.
 func (m *maker) Layers() []string { return m.decl.Layers }
 
-// Laid is the variants that are laid over its game.
+// Laid returns the variants applied to the game.
 func (m *maker) Laid() []*change {
 	var out []*change
 	for _, c := range m.changes {
@@ -102,7 +102,7 @@ func (m *maker) Laid() []*change {
 	return out
 }
 
-// Sources is the files of which it shows lines.
+// Sources returns the files that the book quotes.
 func (m *maker) Sources() []sourceFile {
 	var out []sourceFile
 	for _, page := range sorted(m.files.pages) {
@@ -112,10 +112,10 @@ func (m *maker) Sources() []sourceFile {
 	return out
 }
 
-// sourceFile is a file of content, as a page.
+// sourceFile is a content file, shown as a page.
 type sourceFile struct{ Name, Page, Text string }
 
-// Lines is its lines with their parts marked.
+// Lines returns the lines of the file as highlighted HTML.
 func (f *sourceFile) Lines() []template.HTML {
 	var out []template.HTML
 	for _, line := range strings.Split(strings.TrimRight(f.Text, "\n"), "\n") {
@@ -124,41 +124,41 @@ func (f *sourceFile) Lines() []template.HTML {
 	return out
 }
 
-// Number is the line behind so many others.
+// Number returns the line number of the line with index i.
 func (f *sourceFile) Number(i int) int { return i + 1 }
 
-// Drawn is what pictures a page asks for.
+// The pictures that templates request.
 
-// Boards is the boards of the game in a language.
+// Boards returns the boards of the game, with titles in the page's language.
 func (s *sheet) Boards() []picture {
 	return s.Book.pictures.boards(s.Lang, func(id string) string {
 		return s.Book.mapName(id).In(s.Lang)
 	})
 }
 
-// Board is what a seat keeps before it.
+// Board returns the picture of a seat's own board, nil if it has none.
 func (s *sheet) Board(x *seat) *picture { return s.Book.pictures.seat(x.ID, s.Lang) }
 
-// Mark is the emblem of a seat.
+// Mark returns the emblem of a seat.
 func (s *sheet) Mark(x *seat) template.HTML { return s.Book.pictures.mark(x, s.Lang) }
 
-// face is one side of a card, with its emblem.
+// face is the printed side of a card, with its emblem.
 type face struct {
 	*card
 	Lang   string
 	Emblem template.HTML
 }
 
-// Face is the printed side of a card.
+// Face returns the printed side of a card.
 func (s *sheet) Face(c *card) face { return face{c, s.Lang, s.Book.pictures.card(c, s.Lang)} }
 
-// chapterPage is a chapter with those beside it.
+// chapterPage is a chapter with the chapters before and after it.
 type chapterPage struct {
 	*chapter
 	Before, After *chapter
 }
 
-// pages is every page of a language by the name of its file.
+// pages returns all pages of a language, by file name.
 func (m *maker) pages(lang string) (map[string][]byte, error) {
 	tmpl, err := templates(lang)
 	if err != nil {
@@ -217,7 +217,7 @@ func (m *maker) pages(lang string) (map[string][]byte, error) {
 	return out, err
 }
 
-// everything is every file of the book by its path in the folder.
+// everything returns all files of the book, by path within its folder.
 func (m *maker) everything() (map[string][]byte, error) {
 	out := map[string][]byte{}
 	for _, lang := range languages {

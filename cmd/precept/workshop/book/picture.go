@@ -13,10 +13,10 @@ import (
 	"precept/interpreter/view"
 )
 
-// pictures draws what a book shows: boards and seats of matches once they are set up, and emblems of cards.
+// pictures draws boards and seats of matches that were just set up, and emblems of cards.
 type pictures struct {
 	game  *interpreter.Game
-	maps  []string // "" for a game without maps
+	maps  []string // one "" for a game without maps
 	onMap []*interpreter.Match
 	seats map[string]*interpreter.Match
 
@@ -24,14 +24,14 @@ type pictures struct {
 	drawn   int
 }
 
-// picture is a drawing with what it shows.
+// picture is a drawing with its title.
 type picture struct {
 	Title string
 	SVG   template.HTML
 	Wide  bool
 }
 
-// picturesOf sets up a match for each map, and one for each seat that is in none of them.
+// picturesOf sets up a match for each map, and one for each seat that is in none of these.
 func picturesOf(g *interpreter.Game) *pictures {
 	d := g.Definition()
 	p := &pictures{game: g, maps: slices.Clone(d.Choices()["map"]), seats: map[string]*interpreter.Match{},
@@ -68,8 +68,8 @@ func picturesOf(g *interpreter.Game) *pictures {
 	return p
 }
 
-// with is a match in which a seat plays, nil where none is found: in the place of each of those who play otherwise,
-// beside all of them, or beside one.
+// with returns a match in which a seat takes part, nil if no line-up works. It tries the seat in place of each
+// usual one, then in addition to all, then with one other seat, then alone.
 func (p *pictures) with(seat string) *interpreter.Match {
 	usual, _ := p.game.Definition().Complete(nil, nil)
 	var lineups [][]string
@@ -93,7 +93,7 @@ func (p *pictures) with(seat string) *interpreter.Match {
 	return nil
 }
 
-// boards is the boards of every map.
+// boards returns the boards of every map. called returns the name of a map.
 func (p *pictures) boards(lang string, called func(id string) string) []picture {
 	var out []picture
 	for i, m := range p.onMap {
@@ -107,14 +107,14 @@ func (p *pictures) boards(lang string, called func(id string) string) []picture 
 		for _, part := range p.parts(m, lang) {
 			if part.Of == "board" {
 				out = append(out, picture{Title: title, SVG: template.HTML(part.SVG), Wide: part.Width > 700})
-				title = "" // of the first alone
+				title = "" // only the first part has a title
 			}
 		}
 	}
 	return out
 }
 
-// seat is what a seat keeps before it.
+// seat returns the picture of a seat's own board, nil if there is none.
 func (p *pictures) seat(id, lang string) *picture {
 	m := p.seats[id]
 	if m == nil {
@@ -133,14 +133,14 @@ func (p *pictures) parts(m *interpreter.Match, lang string) []draw.Part {
 	return draw.Parts(m, draw.Options{Lang: lang, Inline: true, Prefix: fmt.Sprintf("p%d-", p.drawn)})
 }
 
-// card is the emblem of a card, nothing where no match could be set up.
+// card returns the emblem of a card, empty if no match could be set up.
 func (p *pictures) card(c *card, lang string) template.HTML {
 	return p.emblem(lang, func(e *draw.Emblems) []byte {
 		return e.Piece(view.Piece{Name: c.ID, Kind: c.KindID, Count: 1})
 	})
 }
 
-// mark is the emblem of a seat.
+// mark returns the emblem of a seat, empty if no match has the seat.
 func (p *pictures) mark(s *seat, lang string) template.HTML {
 	m := p.seats[s.ID]
 	if m == nil {
@@ -160,7 +160,7 @@ func (p *pictures) emblem(lang string, of func(*draw.Emblems) []byte) template.H
 	return p.apart(of(p.emblems[lang]))
 }
 
-// apart gives the patterns of an emblem ids that no other has.
+// apart gives the pattern ids of an emblem a unique prefix, so that emblems on a page do not clash.
 func (p *pictures) apart(svg []byte) template.HTML {
 	p.drawn++
 	return template.HTML(strings.ReplaceAll(string(svg), "emblem-", fmt.Sprintf("e%d-", p.drawn)))

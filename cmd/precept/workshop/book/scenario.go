@@ -15,13 +15,13 @@ import (
 // told is a scenario in words.
 type told struct {
 	Name   string
-	File   string // in which it stands
+	File   string // the file it is in
 	Anchor string
 	At     string // file:line
 	Seats  []phrase
-	With   []string // the variants that are laid over the game
+	With   []string // the variants applied to the game
 	Option []string
-	State  string // passes or fails, "" where nobody has played it
+	State  string // passes or fails, "" if it was not played
 	Covers []*article
 	Yaml   string
 	Given  []fact
@@ -30,45 +30,45 @@ type told struct {
 	covers []string
 }
 
-// Page is the page on which a scenario stands.
+// Page returns the file name of the page that shows the scenario.
 func (t *told) Page() string { return scenarioPage(t.File) }
 
-// Href is where a scenario stands.
+// Href returns the link to the scenario.
 func (t *told) Href() string { return t.Page() + "#" + t.Anchor }
 
 func scenarioPage(file string) string { return "scenarios." + slug(file) + ".html" }
 
-// fact is something that is given: a word of the book's (turn, dice), and what is said of it.
+// fact is a part of the starting position: a word of the book (turn, dice), and its description.
 type fact struct {
 	Word  string
-	Zone  phrase // what it is called where it is no word of the book's
+	Zone  phrase // its name if Word is not a word of the book
 	Lines []phrase
 }
 
-// beat is an item of a script: what is done, or what must come of it.
+// beat is an item of a script: an action, or an expectation.
 type beat struct {
 	Then    bool
-	Word    string // the expectation, "" for something that is done
+	Word    string // the expectation, "" for an action
 	Who     phrase
 	Text    []phrase
 	Because *article
-	Unknown string // what it is because of, where no article of the book is
+	Unknown string // the cited id if no article of the book has it
 	Else    []phrase
 }
 
 // phrase is words of content, by language.
 type phrase declared.Text
 
-// In is the phrase in a language.
+// In returns the phrase in a language.
 func (p phrase) In(lang string) string { return declared.Text(p).In(lang) }
 
-// words is what the ids of a game are called, and which of them are pieces, of which there may be several.
+// words maps the ids of a game to their names, and records which ids are pieces, which can be counted.
 type words struct {
 	called map[string]declared.Text
 	pieces map[string]bool
 }
 
-// wordsOf is what the ids of a game are called. What has no name is called by its id.
+// wordsOf returns the names of the ids of a game. An id without a name is not in the map; say then returns the id.
 func wordsOf(g *declared.Game) words {
 	w := words{map[string]declared.Text{}, map[string]bool{}}
 	for _, word := range []string{"player", "phase", "pass"} {
@@ -111,7 +111,7 @@ func wordsOf(g *declared.Game) words {
 	return w
 }
 
-// say is a word of content in words.
+// say returns the name of an id, or the id itself if it has none.
 func (w words) say(id string) phrase {
 	if t, ok := w.called[id]; ok {
 		return phrase(t)
@@ -124,7 +124,7 @@ func (p phrase) with(format string, q phrase) phrase {
 		Fr: fmt.Sprintf(strings.ReplaceAll(format, ": ", " : "), declared.Text(p).In("fr"), declared.Text(q).In("fr"))}
 }
 
-// phrase is a node in a line.
+// phrase returns a node in one line.
 func (w words) phrase(n *source.Node) phrase {
 	switch n.Kind {
 	case source.Scalar:
@@ -151,7 +151,8 @@ func (w words) phrase(n *source.Node) phrase {
 	return out
 }
 
-// pair is a key with its value in a line: 2 warriors is a number of pieces.
+// pair returns a key and its value in one line. A number after a piece, such as "warrior: 2", becomes "2 ×
+// warrior".
 func (w words) pair(p source.Pair) phrase {
 	key := w.say(p.Key.Text)
 	kind, _, _ := strings.Cut(p.Key.Text, ".")
@@ -169,7 +170,7 @@ func (w words) pair(p source.Pair) phrase {
 	return key.with("%s: %s", value)
 }
 
-// lines is a node in lines: an entry of a map in each.
+// lines returns a node in lines, one for each entry of a map.
 func (w words) lines(n *source.Node) []phrase {
 	if n.Kind != source.Map {
 		return []phrase{w.phrase(n)}
@@ -186,14 +187,14 @@ func (w words) lines(n *source.Node) []phrase {
 	return out
 }
 
-// tellScenarios tells the scenarios of the game in words.
+// tellScenarios describes the scenarios of the game and their starting positions in words.
 func (m *maker) tellScenarios() {
 	seen := map[string]int{}
 	for _, sc := range m.suite.Scenarios {
 		line, _ := sc.Span.File.Position(sc.Span.Start)
 		t := &told{Name: sc.Name, File: sc.Span.File.Name, At: fmt.Sprintf("%s:%d", sc.Span.File.Name, line),
 			Anchor: fmt.Sprintf("L%d", line), With: sc.Variants, Yaml: allLines(sc.Whole)}
-		if seen[t.At]++; seen[t.At] > 1 { // the same again with variants
+		if seen[t.At]++; seen[t.At] > 1 { // the same scenario again, with variants
 			t.Anchor += fmt.Sprintf("-%d", seen[t.At])
 		}
 		for _, s := range sc.Seats {
@@ -220,11 +221,11 @@ func (m *maker) tellScenarios() {
 	}
 }
 
-// expectations is the words of a script that say what must come of it.
+// expectations lists the script words that state an expected result.
 var expectations = []string{"changes", "holds", "legal", "illegal", "never", "asks", "sees", "does_not_see", "counts",
 	"ended", "refused", "advised", "advised_against", "moment", "no_moment"}
 
-// tellScripts tells what is done in the scenarios and what must come of it, once the articles are known.
+// tellScripts describes the actions and expectations of the scenarios. It runs once the articles are known.
 func (m *maker) tellScripts() {
 	for _, sc := range m.suite.Scenarios {
 		t := m.by[sc]
@@ -236,7 +237,7 @@ func (m *maker) tellScripts() {
 	}
 }
 
-// beat is an item of a script in words.
+// beat returns an item of a script in words.
 func (m *maker) beat(sc *scenario.Scenario, it *source.Node) beat {
 	first := it.Pairs[0]
 	b := beat{Then: slices.Contains(expectations, first.Key.Text)}
@@ -266,16 +267,16 @@ func (m *maker) beat(sc *scenario.Scenario, it *source.Node) beat {
 	return b
 }
 
-// folder is the scenarios of a file.
+// folder holds the scenarios of one file.
 type folder struct {
 	File, Name string
 	Scenarios  []*told
 }
 
-// Page is the page of a file.
+// Page returns the file name of the page that shows the file's scenarios.
 func (f *folder) Page() string { return scenarioPage(f.File) }
 
-// folders is the scenarios by the files in which they stand.
+// folders returns the scenarios grouped by file.
 func (m *maker) folders() []*folder {
 	var out []*folder
 	for _, t := range m.scenarios {

@@ -9,22 +9,22 @@ import (
 	"precept/interpreter/declared"
 )
 
-// hit is something that a search may find: of which sort it is, what it is called, where it stands, what it says, and
-// whose it is, or what tells it from others of its name.
+// hit is an entry of the search index: its sort, title, link and text. Of is its owner, or what distinguishes it
+// from others with the same name.
 type hit struct{ Sort, Title, Href, Text, Of string }
 
-// The groups of sorts, in the order in which a search shows them: what the rules say, then what the content has, then
-// what proves it, then the spaces, of which there are many.
+// The groups of sorts, in the order in which the search shows them. Rules come first, then content, then scenarios,
+// then spaces, which are many.
 const (
-	ofArticles  = iota // of the game's own rulebook
-	ofBeside           // articles of another one
+	ofArticles  = iota // articles of the game's own rulebook
+	ofBeside           // articles of other rulebooks
 	ofThings           // seats and cards
 	ofContent          // readings, variants and names
 	ofScenarios        // scenarios
 	ofSpaces           // spaces
 )
 
-// group is that of a sort.
+// group returns the group of a sort.
 func (m *maker) group(sort string) int {
 	switch sort {
 	case "article":
@@ -42,13 +42,13 @@ func (m *maker) group(sort string) int {
 	return ofContent
 }
 
-// hits is everything that a search may find, in the order in which equal ones are shown.
+// hits returns all entries of the search index. Equal matches are shown in this order.
 func (m *maker) hits(lang string) []hit {
 	var out []hit
 	for i, v := range m.volumes {
 		sort := "article"
 		if i > 0 {
-			sort = v.Title.In(lang) // two of them may have the same numbers
+			sort = v.Title.In(lang) // articles of two rulebooks may have the same numbers
 		}
 		for _, c := range v.Chapters {
 			for _, a := range c.Articles {
@@ -74,7 +74,7 @@ func (m *maker) hits(lang string) []hit {
 	}
 	for _, n := range m.names {
 		if n.Sort == "choice" || n.Sort == "field" {
-			continue // many have one name: they are found on the page of names
+			continue // many share a name; the page of names lists them
 		}
 		if n.Sort != "card" && n.Sort != "seat" {
 			out = append(out, hit{n.Sort, cmp.Or(n.Name.In(lang), n.ID), n.Href, n.ID, n.Of.In(lang)})
@@ -86,7 +86,7 @@ func (m *maker) hits(lang string) []hit {
 	return out
 }
 
-// printed is what is printed on a card beside its name, the deck before it: cards of one name differ in it.
+// printed returns the deck and printed traits of a card, which distinguish cards with the same name.
 func (c *card) printed(lang string) string {
 	parts := []string{c.Deck.Name.In(lang)}
 	for _, t := range c.Traits {
@@ -95,7 +95,7 @@ func (c *card) printed(lang string) string {
 	return strings.Join(parts, ", ")
 }
 
-// owner is whose a name is that stands at a node: a faction's, a map's, a variant's, or the game's own.
+// owner returns the owner of a declaration: a faction, a map, a variant or the game itself.
 func (m *maker) owner(n *declared.Node) declared.Text {
 	layer := m.files.layer(n.Span)
 	switch layer.ID {
@@ -112,8 +112,8 @@ func (m *maker) owner(n *declared.Node) declared.Text {
 	return m.fileName(n.Span.File, m.files.tree(n.Span.File).Pairs[0].Value.Text)
 }
 
-// searchIndex is the index as a script: a page that was opened from a disk may read no other file. Words are the sorts
-// in the language of the page, groups that of each of them.
+// searchIndex returns the search index as a script. It is no data file because a page opened from disk cannot read
+// other files. word translates a sort into the language of the page.
 func (m *maker) searchIndex(lang string, word func(string) string) ([]byte, error) {
 	sorts, groups, numbers := []string{}, []int{}, map[string]int{}
 	rows := [][]any{}

@@ -14,17 +14,17 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// deck is the components of one file, or those that a faction has.
+// deck is the components of one file, or those of a faction.
 type deck struct {
 	ID    string
 	Name  declared.Text
 	Cards []*card
 }
 
-// Page is the page of a deck.
+// Page returns the file name of the deck's page.
 func (d *deck) Page() string { return "cards." + slug(d.ID) + ".html" }
 
-// Copies is how many cards there are to cut out.
+// Copies returns how many cards there are to cut out.
 func (d *deck) Copies() (n int) {
 	for _, c := range d.Cards {
 		n += c.Copies
@@ -40,7 +40,7 @@ type card struct {
 	Kind     declared.Text
 	KindID   string
 	Says     declared.Text
-	Does     []phrase // what the steps that it holds do, where no text says so
+	Does     []phrase // the effects of its steps, if it has no text
 	Assumed  string
 	Traits   []trait
 	Copies   int
@@ -48,13 +48,13 @@ type card struct {
 	place
 }
 
-// Href is where a card stands.
+// Href returns the link to the card.
 func (c *card) Href() string { return c.Deck.Page() + "#" + slug(c.ID) }
 
-// More is a number for each copy beside the first.
+// More returns one element for each copy after the first, for templates to range over.
 func (c *card) More() []int { return make([]int, max(0, c.Copies-1)) }
 
-// Size is how large the text of a card is printed, so that all of it has room.
+// Size returns the class for the card's text size, so that a long text fits.
 func (c *card) Size(lang string) string {
 	switch n := len([]rune(c.Says.In(lang))); {
 	case n > 420:
@@ -65,26 +65,26 @@ func (c *card) Size(lang string) string {
 	return ""
 }
 
-// trait is what is printed on a card beside its name and its text.
+// trait is a value printed on a card in addition to its name and text.
 type trait struct{ Name, Value declared.Text }
 
-// seat is somebody who can take part.
+// seat is a seat of the game, with what the book shows of it.
 type seat struct {
 	ID       string
 	Name     declared.Text
 	Traits   []trait
 	Tracks   []track
 	Sections []section
-	Deck     *deck      // of the components that its faction has, nil for none
-	Articles []*article // that its file cites
-	Chapters []*chapter // that are about it: most of what they say is cited there
+	Deck     *deck      // the components of its faction, nil if it has none
+	Articles []*article // articles that its file cites
+	Chapters []*chapter // chapters that its file cites at least by half
 	place
 }
 
-// Page is the page of a seat.
+// Page returns the file name of the seat's page.
 func (s *seat) Page() string { return "seat." + slug(s.ID) + ".html" }
 
-// track is numbers that pieces uncover.
+// track is numbers that are revealed as pieces leave them.
 type track struct {
 	Name declared.Text
 	Rows []trackRow
@@ -95,14 +95,14 @@ type trackRow struct {
 	Cells []int32
 }
 
-// section is what a seat's file declares of one sort.
+// section is the declarations of one sort in a seat's file.
 type section struct {
 	Word    string
 	Entries []entry
-	Bare    []entry // of which no text says anything: steps that others call
+	Bare    []entry // entries without name or article: steps that other rules call
 }
 
-// entry is one thing that a file declares.
+// entry is one declaration of a file.
 type entry struct {
 	ID              string
 	Name, Text, Why declared.Text
@@ -110,18 +110,18 @@ type entry struct {
 	place
 }
 
-// name is something with a name, and where it stands.
+// name is an entry of the index of names.
 type name struct {
 	ID       string
 	Name     declared.Text
-	Sort     string        // kind, zone, card …
+	Sort     string        // its owner
 	Of       declared.Text // whose it is
 	Articles []*article
-	Href     string // of its own page, else of its lines
+	Href     string // the link to its own page, or else to its lines
 	At       string
 }
 
-// findThings finds cards, seats and names.
+// findThings collects cards, seats and names.
 func (m *maker) findThings() {
 	for i := range m.decl.Designs {
 		m.addCard(&m.decl.Designs[i])
@@ -161,10 +161,10 @@ func (m *maker) addCard(d *declared.Design) {
 	m.decks[k].Cards = append(m.decks[k].Cards, c)
 }
 
-// mostCopies is how many copies of one card are printed at most.
+// mostCopies is the largest number of printed copies of one card.
 const mostCopies = 60
 
-// mapName is what a map is called: as its file says, in which its spaces are.
+// mapName returns the name of a map, as the file with its spaces gives it.
 func (m *maker) mapName(id string) declared.Text {
 	for i := range m.decl.Spaces {
 		if s := &m.decl.Spaces[i]; s.Map == id {
@@ -174,7 +174,8 @@ func (m *maker) mapName(id string) declared.Text {
 	return m.fileName(nil, id)
 }
 
-// fileName is what a file calls itself, or else an id.
+// fileName returns the name of an id. If it has none, fileName returns the name that the file gives itself, or else
+// the id as words.
 func (m *maker) fileName(f *source.File, id string) declared.Text {
 	if t, ok := m.index.called[id]; ok {
 		return t
@@ -190,7 +191,8 @@ func (m *maker) fileName(f *source.File, id string) declared.Text {
 	return declared.Text{En: plain, Fr: plain}
 }
 
-// textOf is a text by language as content writes it: a text for each, or a map whose first says it in the singular.
+// textOf returns a text by language, as content writes it: a text for each language, or a map with the singular
+// under "one".
 func textOf(n *source.Node) declared.Text {
 	one := func(lang string) string {
 		v := n.Get(lang)
@@ -205,7 +207,7 @@ func textOf(n *source.Node) declared.Text {
 	return declared.Text{En: cmp.Or(one("en"), one("fr")), Fr: cmp.Or(one("fr"), one("en"))}
 }
 
-// traits is the values of attributes that have a name of their own.
+// traits returns the values of attributes that have a name. Computed values and false flags are left out.
 func (m *maker) traits(values []declared.Value) []trait {
 	var out []trait
 	for _, v := range values {
@@ -233,7 +235,7 @@ func (m *maker) traits(values []declared.Value) []trait {
 	return out
 }
 
-// listText is values side by side, alike ones counted.
+// listText returns values separated by commas; repeated values are counted.
 func (m *maker) listText(t declared.Type, list []int32) declared.Text {
 	var order []int32
 	count := map[int32]int{}
@@ -253,7 +255,7 @@ func (m *maker) listText(t declared.Type, list []int32) declared.Text {
 	return declared.Text{En: strings.Join(en, ", "), Fr: strings.Join(fr, ", ")}
 }
 
-// valueText is a value in words, nothing for what has none.
+// valueText returns a value in words, empty for a type without words.
 func (m *maker) valueText(t declared.Type, v int32) declared.Text {
 	pick := func(n int, node func() *declared.Node) declared.Text {
 		if int(v) < 0 || int(v) >= n {
@@ -285,7 +287,7 @@ func (m *maker) valueText(t declared.Type, v int32) declared.Text {
 	return declared.Text{}
 }
 
-// addSeat adds a seat with what its own file declares.
+// addSeat adds a seat with the declarations of its own file.
 func (m *maker) addSeat(d *declared.Seat) {
 	s := &seat{ID: d.ID, Name: named(&d.Node), Traits: m.traits(d.Values), place: m.where(d.Span)}
 	m.seats = append(m.seats, s)
@@ -325,8 +327,8 @@ func (m *maker) addSeat(d *declared.Seat) {
 	s.Chapters = about(s.Articles)
 }
 
-// about is the chapters that articles make up to a half or more, in their order. A chapter of few articles may be cited
-// whole and be about something else.
+// about returns the chapters that a file is about, in order. It must cite at least half of a chapter's articles,
+// and more than four. A chapter with fewer articles can be cited whole and still be about something else.
 func about(articles []*article) (out []*chapter) {
 	const few = 4
 	count := map[*chapter]int{}
@@ -339,12 +341,12 @@ func about(articles []*article) (out []*chapter) {
 	return out
 }
 
-// inOrder sorts articles as they stand in their books.
+// inOrder sorts articles by their order in the rulebooks.
 func (m *maker) inOrder(list []*article) {
 	slices.SortStableFunc(list, func(a, b *article) int { return m.order(a) - m.order(b) })
 }
 
-// order is the place of an article among all.
+// order returns the position of an article among all articles.
 func (m *maker) order(a *article) int {
 	if m.places == nil {
 		m.places = map[*article]int{}
@@ -359,7 +361,7 @@ func (m *maker) order(a *article) int {
 	return m.places[a]
 }
 
-// section is what a file declares below a key, by name or in a list.
+// section returns the declarations below a key, by name or as a list.
 func (m *maker) section(word string, n *source.Node) section {
 	out := section{Word: word}
 	add := func(e entry) {
@@ -401,7 +403,7 @@ func (m *maker) entry(id string, n *source.Node, at source.Span) entry {
 	return e
 }
 
-// articlesOf is what stands behind article: one, or a list.
+// articlesOf returns the values of an article key: one scalar or a list.
 func articlesOf(n *source.Node) (list []string) {
 	if n == nil {
 		return nil
@@ -415,8 +417,8 @@ func articlesOf(n *source.Node) (list []string) {
 	return list
 }
 
-// within adds to a list the articles that parts of something cite, each once: where it cites none itself, they say what
-// it does.
+// within adds to a list the articles that the parts of a node cite, each once. It serves nodes that cite none
+// themselves.
 func within(n *source.Node, list []string) []string {
 	for _, p := range n.Pairs {
 		if p.Key.Text == "article" {
@@ -435,7 +437,8 @@ func within(n *source.Node, list []string) []string {
 	return list
 }
 
-// pieces is what pieces are called that are declared at a place: by their kind, with what tells them from others of it.
+// pieces returns the name of the pieces declared at a place: the name of their kind, followed by their named
+// values.
 func (m *maker) pieces(id string, at source.Span) declared.Text {
 	i := slices.IndexFunc(m.decl.Pieces, func(p declared.Group) bool {
 		return p.ID == id && p.Span.File == at.File && p.Name == (declared.Text{})
@@ -460,8 +463,8 @@ func (m *maker) pieces(id string, at source.Span) declared.Text {
 	return name
 }
 
-// heading is what something is called that has no name where it stands: as elsewhere, else by the first article
-// that it cites; nothing for what has only an id, which is of no language.
+// heading returns a title for a declaration without a name: the name of its id elsewhere, or else the first cited
+// article's title. It returns nothing if there is only an id, since an id is in no language.
 func (m *maker) heading(id string, articles []*article) declared.Text {
 	if known, ok := m.index.called[id]; ok {
 		return known
@@ -474,10 +477,10 @@ func (m *maker) heading(id string, articles []*article) declared.Text {
 	return declared.Text{}
 }
 
-// sorts is the words of the book for kinds of names that it calls otherwise.
+// sorts maps kinds of names to the words that the book uses instead.
 var sorts = map[string]string{"component": "card", "scope": "phase", "procedure": "action"}
 
-// findNames makes the index of names, of the list that precept words prints.
+// findNames builds the index of names from the list that "precept words" prints.
 func (m *maker) findNames(x *symbols.Index) {
 	pages := map[string]string{}
 	for _, d := range m.decks {

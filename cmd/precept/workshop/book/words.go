@@ -1,6 +1,6 @@
 package book
 
-// said is what the pages themselves say, by a short name: in English and in French. What content says comes from the
+// said holds the texts of the pages themselves, by key, in English and French. Texts of content come from the
 // content.
 var said = map[string][2]string{
 	"switch":   {"This page in French", "Cette page en anglais"},
@@ -197,7 +197,7 @@ var said = map[string][2]string{
 	"then.correct":         {"the position is put right", "la position est corrigée"},
 }
 
-// say is a text of the pages in a language, "" when there is none.
+// say returns a text of the pages in a language, "" if there is none.
 func say(lang, key string) string {
 	if lang == "fr" {
 		return said[key][1]

@@ -11,7 +11,7 @@ import (
 	"precept/interpreter"
 )
 
-// Run writes the book of a game into a folder, and says what is in it.
+// Run writes the book of a game into a folder and prints what it contains.
 func Run(d *desk.Desk, id string, o Options) error {
 	defer desk.Hurry()()
 	lib, err := d.Library()
@@ -35,7 +35,7 @@ func Run(d *desk.Desk, id string, o Options) error {
 	}
 	suite = of(suite, id)
 	if lib.Covered() {
-		suite.Again = nil // what is run again is run with variants of its own
+		suite.Again = nil // repeated runs use variants of their own
 	}
 	var measure *Measure
 	var failed []*scenario.Failure
@@ -64,7 +64,7 @@ func Run(d *desk.Desk, id string, o Options) error {
 	return err
 }
 
-// of is the scenarios of one game.
+// of returns the part of a suite that belongs to one game.
 func of(suite *scenario.Suite, game string) *scenario.Suite {
 	out := &scenario.Suite{Gaps: suite.Gaps}
 	for _, sc := range suite.Scenarios {
@@ -80,7 +80,7 @@ func of(suite *scenario.Suite, game string) *scenario.Suite {
 	return out
 }
 
-// Told is what a book has.
+// Told summarises a book.
 type Told struct {
 	Game      string `json:"game"`
 	Dir       string `json:"dir"`
@@ -93,11 +93,12 @@ type Told struct {
 	Scenarios int    `json:"scenarios"`
 }
 
-// Write writes the book of a game into a folder. Suite is the scenarios of all games, measure what came of them or nil.
+// Write writes the book of a game into a folder. suite holds the scenarios of all games; measure is nil if they
+// were not played.
 //
 // # Errors
 //
-// A folder that holds anything but a book is an error of usage, and is left as it is.
+// A folder that holds anything but a book is a usage error, and is left unchanged.
 func Write(lib *desk.Library, g *interpreter.Game, suite *scenario.Suite, measure *Measure, dir string) (*Told,
 	error) {
 	m, err := makerOf(lib, g, suite, measure)
@@ -130,7 +131,7 @@ func (t *Told) tell(d *desk.Desk) {
 		"open %s", t.Game, t.Pages, t.Articles, t.Cards, t.Scenarios, filepath.Join(t.Dir, "index.html")).In(d.Lang))
 }
 
-// WriteAll writes a book for each game of a suite that was measured, in a folder of its own: DIR/GAME.
+// WriteAll writes a book for each game of a measured suite, into the folder DIR/GAME.
 func WriteAll(lib *desk.Library, suite *scenario.Suite, measure *Measure, dir string) error {
 	var done []string
 	for _, sc := range suite.Scenarios {

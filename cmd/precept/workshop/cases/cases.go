@@ -6,11 +6,11 @@ import (
 	"precept/conformance/kit"
 )
 
-// Write writes the scenarios of games as a kit into a folder.
+// Write writes the scenarios of games into a folder, as a kit of cases for other engines.
 //
 // # Errors
 //
-// A game or a scenario that cannot be, one that does not pass, and what cannot be written.
+// Write fails if a game or a scenario is invalid, if a scenario does not pass, or if a file cannot be written.
 func Write(d *desk.Desk, games, scenarios []string, dir string) error {
 	if err := desk.Folder("-o", dir); err != nil {
 		return err
@@ -32,7 +32,7 @@ func Write(d *desk.Desk, games, scenarios []string, dir string) error {
 	return nil
 }
 
-// written is the kits of games.
+// written returns the kits of games. Without games, it takes every game that has scenarios.
 func written(d *desk.Desk, games, scenarios []string) ([]*kit.Game, error) {
 	defer desk.Hurry()()
 	l, err := d.Library()

@@ -23,7 +23,7 @@ import (
 	"precept/interpreter/declared"
 )
 
-// schema is a part of the kit's schema, by its name.
+// schema returns a part of the kit's schema by name.
 func schema(t *testing.T, name string) *jsonschema.Schema {
 	t.Helper()
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(kit.Schema))
@@ -34,14 +34,14 @@ func schema(t *testing.T, name string) *jsonschema.Schema {
 	if err := c.AddResource("kit.json", doc); err != nil {
 		t.Fatal(err)
 	}
-	s, err := c.Compile("kit.json#/$defs/" + name) // holds the schema itself to its draft too
+	s, err := c.Compile("kit.json#/$defs/" + name) // also validates the schema against its draft
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
-// fits holds a value to a part of the schema.
+// fits validates a value against a part of the schema.
 func fits(t *testing.T, s *jsonschema.Schema, what string, v any) {
 	t.Helper()
 	data, err := json.Marshal(v)
@@ -59,7 +59,7 @@ func fits(t *testing.T, s *jsonschema.Schema, what string, v any) {
 
 const scenarios = "../../../../conformance/"
 
-// few is files of scenarios, one of each sort.
+// few returns the paths of scenario files by their names.
 func few(names ...string) []string {
 	var out []string
 	for _, n := range names {
@@ -71,7 +71,7 @@ func few(names ...string) []string {
 var rules = few("root/2-concepts", "root/3-victory", "root/4-1-craft", "root/4-2-move", "root/4-3-battle",
 	"root/6-marquise-2")
 
-// of is the kit of a game.
+// of returns the kit of a game.
 func of(t *testing.T, game string, paths []string) *kit.Game {
 	t.Helper()
 	games, err := written(&desk.Desk{Out: io.Discard, Err: io.Discard}, []string{game}, paths)
@@ -81,7 +81,7 @@ func of(t *testing.T, game string, paths []string) *kit.Game {
 	return games[0]
 }
 
-// driven is our own engine as a driver in this program, with what is laid over its games.
+// driven returns our own engine as a driver in this process, with mods applied to its games.
 func driven(t *testing.T, mods ...string) conform.Engine {
 	t.Helper()
 	d := &desk.Desk{Out: io.Discard, Err: io.Discard}
@@ -107,7 +107,7 @@ func driven(t *testing.T, mods ...string) conform.Engine {
 	return conform.Local(drv.Answer)
 }
 
-// plays is what a driver says of a game: its variants, and the readings that those take which are laid over it.
+// plays returns a driver's description of a game: its variants, and the readings taken by applied variants.
 func plays(g *declared.Game) kit.Plays {
 	out := kit.Plays{Game: g.ID}
 	for i := range g.Variants {
@@ -130,7 +130,7 @@ func plays(g *declared.Game) kit.Plays {
 	return out
 }
 
-// judged is what came of an engine.
+// judged returns the report of an engine.
 func judged(t *testing.T, e conform.Engine, g *kit.Game) *conform.GameReport {
 	t.Helper()
 	r, err := conform.Run([]*kit.Game{g}, conform.Options{Restart: func() (conform.Engine, error) { return e, nil }})
@@ -155,13 +155,14 @@ func allPass(t *testing.T, g *kit.Game, r *conform.GameReport) {
 	}
 }
 
-// Our own engine passes what was written of the scenarios that it passes. Every scenario of the two games that the kit
-// is for is a case, or listed with its reason, and so are some of each sort of others.
+// TestOurDriverPasses checks that our own engine passes the cases of scenarios that it passes. Every scenario of
+// the two main games must be a case or be listed with a reason. Other games are checked with some scenarios of each
+// sort.
 func TestOurDriverPasses(t *testing.T) {
 	for _, test := range []struct {
 		game  string
 		paths []string
-		some  []string // in a short run, which does not play every scenario twice
+		some  []string // a subset for short runs, which play fewer scenarios twice
 	}{
 		{"connect_four", []string{scenarios + "connect-four"}, nil},
 		{"root", few("root-first-edition/campaign-1", "root-first-edition/bot-5-spies", "root-first-edition/guide-board"),
@@ -172,7 +173,7 @@ func TestOurDriverPasses(t *testing.T) {
 			few("wonderland/6-combat", "wonderland/1-setup-players", "wonderland/8-quests")},
 	} {
 		t.Run(test.game, func(t *testing.T) {
-			paths, lost := test.paths, 50 // of so many, one may not be sayable
+			paths, lost := test.paths, 50 // one in so many may have no form as a case
 			switch {
 			case test.some == nil:
 			case testing.Short():
@@ -190,7 +191,8 @@ func TestOurDriverPasses(t *testing.T) {
 	}
 }
 
-// An engine with a dozen wrong rules is caught: each article that one breaks is named.
+// TestAWrongDriverIsCaught checks that an engine with a dozen wrong rules is caught, and that each broken article
+// is named.
 func TestAWrongDriverIsCaught(t *testing.T) {
 	g := of(t, "root", rules)
 	r := judged(t, driven(t, filepath.Join("testdata", "wrong")), g)
@@ -207,7 +209,7 @@ func TestAWrongDriverIsCaught(t *testing.T) {
 	}
 }
 
-// A driver in another language, with its own engine, passes the cases of its game.
+// TestADriverInPython checks that a driver in another language, with its own engine, passes the cases of its game.
 func TestADriverInPython(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
@@ -222,7 +224,7 @@ func TestADriverInPython(t *testing.T) {
 	e.Close()
 }
 
-// spy holds all lines to the schema.
+// spy validates all lines of the protocol against the schema.
 type spy struct {
 	conform.Engine
 	t              *testing.T
@@ -237,7 +239,7 @@ func (s *spy) Ask(r kit.Request) (kit.Reply, error) {
 	return out, err
 }
 
-// What is written of scenarios, and every line of the protocol, is what the schema says.
+// TestSchema checks the written cases and every line of the protocol against the schema.
 func TestSchema(t *testing.T) {
 	g := of(t, "root", few("root/4-2-move", "root/5-setup", "root/9-vagabond-3", "root-first-edition/campaign-1",
 		"root/meetings-corvids"))
@@ -252,7 +254,7 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// A kit that is written is read again as it was.
+// TestKitIsReadAsWritten checks that a written kit is read back unchanged.
 func TestKitIsReadAsWritten(t *testing.T) {
 	g := of(t, "connect_four", []string{scenarios + "connect-four"})
 	dir := t.TempDir()

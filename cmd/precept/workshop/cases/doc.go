@@ -1,3 +1,3 @@
-// Package cases is what `precept kit` does: it writes the scenarios as a kit of cases, by which the command conform
+// Package cases implements `precept kit`. It writes the scenarios as a kit of cases, with which the command conform
 // judges an engine. Its tests judge our own engine, one with wrong rules, and one in Python.
 package cases

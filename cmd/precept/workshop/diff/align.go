@@ -4,15 +4,15 @@ import (
 	"precept/interpreter/source"
 )
 
-// alike is how much two nodes must have in common to be the same one changed.
+// alike is the likeness above which two nodes count as one node that was changed.
 const alike = 0.4
 
-// aligned is how the elements of two lists belong together.
+// aligned describes which elements of two lists belong together.
 type aligned struct {
-	pairs  [][2]int // of those of a with those of b, in the order of a
-	gone   []int    // of a
-	come   []int    // of b
-	around bool     // some have changed places
+	pairs  [][2]int // indices into a and b, in the order of a
+	gone   []int    // only in a
+	come   []int    // only in b
+	around bool     // some changed places in a list whose order matters
 }
 
 // align pairs the elements of two lists.
@@ -44,7 +44,7 @@ func align(a, b *node) aligned {
 	return out
 }
 
-// aligning is the work of align: which element of the other list belongs to each, -1 for none yet.
+// aligning holds the state of align: for each element the index of its partner, -1 for none yet.
 type aligning struct {
 	a, b   *node
 	pa, pb []int
@@ -52,7 +52,7 @@ type aligning struct {
 
 func (x *aligning) pair(i, j int) { x.pa[i], x.pb[j] = j, i }
 
-// same reports whether two elements are one: by name, or else by what they say.
+// same reports whether two elements are the same: by id if both have one, else by meaning.
 func (x *aligning) same(i, j int) bool {
 	p, q := x.a.items[i], x.b.items[j]
 	if p.id != "" && q.id != "" {
@@ -61,7 +61,7 @@ func (x *aligning) same(i, j int) bool {
 	return p.meaning() == q.meaning()
 }
 
-// sameInOrder pairs the longest row of elements that are the same and stand in the same order.
+// sameInOrder pairs the longest common subsequence of the two lists.
 func (x *aligning) sameInOrder() {
 	n, m, start := len(x.pa), len(x.pb), 0
 	for start < n && start < m && x.same(start, start) {
@@ -86,7 +86,7 @@ func (x *aligning) sameInOrder() {
 	}
 }
 
-// sameAnywhere pairs what has only changed its place; true when there is any.
+// sameAnywhere pairs equal elements that changed places, and reports whether there are any.
 func (x *aligning) sameAnywhere() bool {
 	ids, sayings := map[string]int{}, map[string][]int{}
 	for j, i := range x.pb {
@@ -119,7 +119,7 @@ func (x *aligning) sameAnywhere() bool {
 	return found
 }
 
-// likely pairs what is left between two pairs and looks like the same element changed.
+// likely pairs remaining elements between two pairs if they look like one element that was changed.
 func (x *aligning) likely() {
 	from := 0
 	for i := range x.pa {
@@ -138,14 +138,14 @@ func (x *aligning) likely() {
 	}
 }
 
-// likeness is the share of words that two nodes have in common, 0 for nodes of another sort.
+// likeness returns the share of words that two nodes have in common, from 0 to 1; 0 for nodes of different sorts.
 func likeness(a, b *node) float64 {
 	if a.kind != b.kind || a.kind == source.Map && len(a.pairs) > 0 && len(b.pairs) > 0 &&
 		a.side.words(a.pairs[0].key) != b.side.words(b.pairs[0].key) {
 		return 0
 	}
 	if a.shape.Place == "rule" && a.pairs[0].value.meaning() != b.pairs[0].value.meaning() {
-		return 0 // of another ruling
+		return 0 // rules of different rulings
 	}
 	count := map[string]int{}
 	p, q := words(a.meaning()), words(b.meaning())

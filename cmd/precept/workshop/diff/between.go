@@ -8,13 +8,13 @@ import (
 	"precept/conformance/scenario"
 )
 
-// Between is what differs between two states of a game that are loaded. No scenario is played.
+// Between returns the differences between two loaded states of a game. It plays no scenarios.
 func Between(a, b *desk.Side) *Report {
 	c := compare(newSide(a.Game, a.Parts), newSide(b.Game, b.Parts))
 	return c.report([2]string{a.Given, b.Given}, nil, 0)
 }
 
-// Tell prints which rules differ, in short.
+// Tell prints briefly which rules differ.
 func (r *Report) Tell(d *desk.Desk) {
 	t := &teller{Desk: d, Report: r, words: languages[d.Lang], told: map[*Outcome]bool{}}
 	for _, rule := range r.Rules {
@@ -23,15 +23,15 @@ func (r *Report) Tell(d *desk.Desk) {
 	t.apart()
 }
 
-// How near a scenario is to what differs, the nearest first.
+// How close a scenario is to the differences, the closest first.
 const (
-	Covers  = iota // it covers an article that a rule cites that differs
-	Near           // it covers what stands above, below or beside such an article
-	Plays          // a seat, a map or a deck is played whose file has rules that differ
+	Covers  = iota // it covers an article cited by a rule that differs
+	Near           // it covers an article above, below or beside such an article
+	Plays          // it uses a seat, a map or a deck from a file with rules that differ
 	Distant        // none of these
 )
 
-// Nearness is how near a scenario is to what differs.
+// Nearness returns how close a scenario is to the differences.
 func (r *Report) Nearness(sc *scenario.Scenario) int {
 	if sc.Game != r.B.Game {
 		return Distant
@@ -48,7 +48,7 @@ func (r *Report) Nearness(sc *scenario.Scenario) int {
 	return out
 }
 
-// near is how near an article is to those that a rule cites, on either side.
+// near returns how close an article is to those that the rule cites on either side.
 func (r *Rule) near(article string) int {
 	out := Distant
 	for _, s := range []*Standing{r.A, r.B} {

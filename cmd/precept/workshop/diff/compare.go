@@ -11,8 +11,8 @@ import (
 // The classes of a change.
 const (
 	Changed = "changed"
-	Added   = "added"   // only the second side has it
-	Removed = "removed" // only the first side has it
+	Added   = "added"   // only on the second side
+	Removed = "removed" // only on the first side
 )
 
 // change is a rule that differs.
@@ -20,19 +20,19 @@ type change struct {
 	class string
 	part  *part
 	path  string
-	sort  string    // the place of the language where it stands
-	nodes [2]*node  // of the two sides, nil where it is not
-	above [2]*node  // the nearest around them that cites articles
-	file  []*entry  // of a whole file: what it has
-	loose []*change // what differs in it, has no name and cites an article
+	sort  string    // the language's name for its place, such as rule
+	nodes [2]*node  // on each side, nil if missing there
+	above [2]*node  // the nearest enclosing nodes that cite articles
+	file  []*entry  // for a whole file: its entries
+	loose []*change // differences inside it that have no name but cite an article
 
-	differs  bool             // something of it that is no rule of its own
-	within   [2][]string      // the articles of what is told with it
-	articles []string         // of both sides, once asked for
-	apart    map[*node]string // what is told apart, with what is written for it: "" for nothing
+	differs  bool             // it differs in a part that is no rule of its own
+	within   [2][]string      // the articles of changes folded into it
+	articles []string         // of both sides, cached
+	apart    map[*node]string // parts reported separately, with the text shown instead: "" for none
 }
 
-// aside is a difference that no rule reads.
+// aside is a difference that does not affect rules.
 type aside struct {
 	what string // articles, texts, names or files
 	path string
@@ -40,14 +40,14 @@ type aside struct {
 	was  [2]string
 }
 
-// comparison is what was found.
+// comparison holds all differences found.
 type comparison struct {
 	sides   [2]*side
 	changes []*change
 	asides  []aside
 }
 
-// compare finds what differs between two sides.
+// compare finds the differences between two sides.
 func compare(a, b *side) *comparison {
 	c := &comparison{sides: [2]*side{a, b}}
 	match(a, b)
@@ -63,7 +63,7 @@ func compare(a, b *side) *comparison {
 	return c
 }
 
-// heads notes what differs of files that both sides have, beside their declarations.
+// heads compares the texts of files that both sides have, outside of declarations.
 func (c *comparison) heads() {
 	for _, p := range c.sides[0].parts {
 		for _, q := range c.sides[1].parts {
@@ -74,7 +74,7 @@ func (c *comparison) heads() {
 	}
 }
 
-// sort puts changes in the order of the files: those of the first side, then those that only the second has.
+// sort orders changes by file: files of the first side, then files that only the second has.
 func (c *comparison) sort() {
 	order := map[string]int{}
 	for _, s := range c.sides {
@@ -89,18 +89,18 @@ func (c *comparison) sort() {
 	})
 }
 
-// entry compares a declaration with its other.
+// entry compares a declaration with its counterpart.
 func (c *comparison) entry(e, o *entry) {
 	switch {
 	case e.part.path() != o.part.path():
 		c.asides = append(c.asides, aside{"files", e.path(), e.node, o.node, [2]string{e.part.path(), o.part.path()}})
-	case e.name != o.name && e.node.id == o.node.id: // another id is noted with the node
+	case e.name != o.name && e.node.id == o.node.id: // a changed id is noted with the node
 		c.asides = append(c.asides, aside{"names", e.path(), e.node, o.node, [2]string{e.name, o.name}})
 	}
 	c.unit(nil, &change{class: Changed, part: e.part, path: e.path(), sort: e.sort(), nodes: [2]*node{e.node, o.node}})
 }
 
-// sort is the place of the language where an entry stands, or the key, of what is none.
+// sort returns the place of the language that an entry belongs to, or else the key of its section.
 func (e *entry) sort() string {
 	if p := e.node.shape.Place; p != "" && e.node.shape.Sort == language.Node {
 		return p
@@ -108,7 +108,7 @@ func (e *entry) sort() string {
 	return e.section
 }
 
-// lonely tells what only one side has: whole files, and declarations of files that both have.
+// lonely reports what only one side has: whole files, and declarations of files that both have.
 func (c *comparison) lonely(i int, class string) {
 	s, other := c.sides[i], c.sides[1-i]
 	for _, p := range s.parts {
@@ -134,8 +134,8 @@ func (c *comparison) lonely(i int, class string) {
 	}
 }
 
-// unit compares a rule that both sides have. What differs in it is told as a change of what stands in it, as far as
-// that is a rule of its own. around is the rule that it stands in, nil for none.
+// unit compares a rule that both sides have. Differences in parts that are rules themselves become changes of their
+// own. around is the enclosing rule, nil for none.
 func (c *comparison) unit(around, x *change) {
 	if x.nodes[0].meaning() == x.nodes[1].meaning() {
 		c.same(x.path, x.nodes[0], x.nodes[1])
@@ -154,7 +154,7 @@ func (c *comparison) unit(around, x *change) {
 	}
 }
 
-// open looks for what differs in a rule.
+// open searches a rule for differences.
 func (c *comparison) open(around, x *change) {
 	x.apart = map[*node]string{}
 	if around != nil {
@@ -169,7 +169,7 @@ func (c *comparison) open(around, x *change) {
 	c.walk(x, x.nodes[0], x.nodes[1], x.path)
 }
 
-// settle tells with a rule that differs what else differs in it and has no name; false for one that does not.
+// settle folds unnamed changes into x if x itself differs, and reports whether it does.
 func (x *change) settle() bool {
 	if x.differs {
 		for _, y := range x.loose {
@@ -180,7 +180,7 @@ func (x *change) settle() bool {
 	return x.differs
 }
 
-// loosened is what differs in a rule that does not differ itself.
+// loosened returns the changes inside a rule that does not differ itself.
 func (x *change) loosened() []*change {
 	var out []*change
 	for _, y := range x.loose {
@@ -193,7 +193,7 @@ func (x *change) loosened() []*change {
 	return out
 }
 
-// fold tells a change with the one around it.
+// fold merges change y into the enclosing change x.
 func (x *change) fold(y *change) {
 	for i, n := range y.nodes {
 		x.within[i] = append(append(x.within[i], n.articles...), y.within[i]...)
@@ -206,10 +206,10 @@ func (x *change) fold(y *change) {
 	}
 }
 
-// leave writes one line for what is told apart.
+// leave replaces a part that is reported separately by one line.
 func (x *change) leave(a, b *node) { x.apart[a], x.apart[b] = head(a)+" …", head(a)+" …" }
 
-// walk goes down two nodes that belong together and differ.
+// walk compares two nodes that belong together, and their children.
 func (c *comparison) walk(x *change, a, b *node, path string) {
 	switch {
 	case a.kind != b.kind:
@@ -238,16 +238,16 @@ func (c *comparison) maps(x *change, a, b *node, path string) {
 		}
 	}
 	if len(a.pairs) == len(b.pairs) && a.shape.Sort == language.Named && a.shape.Place == "param" {
-		for i := range a.pairs { // their order is that of arguments
+		for i := range a.pairs { // parameters are matched by position
 			x.differs = x.differs || a.side.words(a.pairs[i].key) != b.side.words(b.pairs[i].key)
 		}
 	}
 }
 
-// names reports whether a map is of rules by their names.
+// names reports whether a map maps names to rules.
 func (n *node) names() bool { return n.shape.Sort == language.Named && n.shape.Place != "param" }
 
-// below is the path of a value of a map.
+// below returns the path of a value of a map.
 func below(n *node, path string, p *pair) string {
 	if n.names() || p.value.shape.Sort == language.Named || p.value.lists() {
 		return path + "/" + p.key
@@ -260,7 +260,7 @@ func (n *node) lists() bool {
 	return n.shape.Sort == language.List && slices.Contains([]string{"rule", "ability", "card"}, n.shape.Place)
 }
 
-// find is the value of a key, as a side writes it.
+// find returns the value of a key, nil if there is none. s is the side that the key comes from.
 func (n *node) find(s *side, key string) *node {
 	for i := range n.pairs {
 		if n.side.words(n.pairs[i].key) == s.words(key) {
@@ -290,8 +290,8 @@ func (c *comparison) lists(x *change, a, b *node, path string) {
 	}
 }
 
-// double compares two nodes of a rule that belong together; named: they are rules of their own. path is theirs if they
-// are any.
+// double compares two nodes inside a rule that belong together. If named, they are rules of their own; path is then
+// their path.
 func (c *comparison) double(x *change, a, b *node, path string, named bool) {
 	cites := len(a.articles)+len(b.articles) > 0
 	y := &change{class: Changed, part: x.part, path: path, sort: a.sort(), nodes: [2]*node{a, b}}
@@ -309,7 +309,7 @@ func (c *comparison) double(x *change, a, b *node, path string, named bool) {
 	}
 }
 
-// single tells what only one side has in a rule that both have.
+// single reports a node that only one side has, inside a rule that both have.
 func (c *comparison) single(x *change, i int, n *node, path string, named bool) {
 	class := []string{Removed, Added}[i]
 	switch {
@@ -332,7 +332,7 @@ func (c *comparison) single(x *change, i int, n *node, path string, named bool) 
 	}
 }
 
-// sort is the place of the language where a node stands.
+// sort returns the place of the language that a node belongs to.
 func (n *node) sort() string {
 	if n.shape.Sort == language.Steps {
 		return "step"
@@ -340,7 +340,7 @@ func (n *node) sort() string {
 	return n.shape.Place
 }
 
-// inside is the articles of a node and of all below it.
+// inside returns the articles of a node and of all nodes below it.
 func (n *node) inside() []string {
 	out := slices.Clone(n.articles)
 	for _, p := range n.pairs {
@@ -352,7 +352,7 @@ func (n *node) inside() []string {
 	return out
 }
 
-// same notes how two nodes that say the same differ for people.
+// same notes differences in articles, ids and texts between two nodes with the same meaning.
 func (c *comparison) same(path string, a, b *node) {
 	if !slices.Equal(c.sides[0].full(a.articles), c.sides[1].full(b.articles)) {
 		c.asides = append(c.asides, aside{what: "articles", path: path, a: a, b: b})
@@ -375,14 +375,14 @@ func (c *comparison) same(path string, a, b *node) {
 	}
 }
 
-// texts notes that people are told something else.
+// texts notes that the texts for people differ.
 func (c *comparison) texts(path string, a, b *node) {
 	if a.told != b.told {
 		c.asides = append(c.asides, aside{what: "texts", path: path, a: a, b: b})
 	}
 }
 
-// full is articles with their books.
+// full returns articles with their books, each once.
 func (s *side) full(articles []string) []string {
 	var out []string
 	for _, x := range articles {
@@ -393,8 +393,8 @@ func (s *side) full(articles []string) []string {
 	return out
 }
 
-// cited is the articles of one side of a change: its own and those of what is told with it, else those of the rule
-// around it, else those of what stands in it, else those of the file.
+// cited returns the articles of one side of a change: its own and those of changes folded into it. If there are
+// none, it tries the enclosing rule, then the nodes inside, then the file.
 func (x *change) cited(s *side, i int) []string {
 	n := x.nodes[i]
 	if n == nil {
@@ -419,8 +419,8 @@ func (x *change) cited(s *side, i int) []string {
 	return s.full(out)
 }
 
-// place is where a change is written on one side: the rule, or what another file puts into it where the other side has
-// the rule at the same place.
+// place returns where a change is written on one side. This is the rule itself, unless both sides have the rule at
+// the same place. Then it is the part that another file put into the rule.
 func (x *change) place(i int) source.Span {
 	own := x.nodes[i].span
 	if other := x.nodes[1-i]; other == nil || at(other.span) != at(own) {
@@ -432,7 +432,8 @@ func (x *change) place(i int) source.Span {
 	return own
 }
 
-// elsewhere is the first node of a rule that comes from another file; what is told apart is not looked at.
+// elsewhere returns the first node of a rule that comes from another file. It skips parts that are reported
+// separately.
 func (n *node) elsewhere(file string, apart map[*node]string) *node {
 	if _, told := apart[n]; told {
 		return nil

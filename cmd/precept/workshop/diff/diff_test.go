@@ -12,7 +12,7 @@ import (
 	"precept/interpreter"
 )
 
-// base is a small game: what the tests change.
+// base is the small game that the tests change.
 var base = map[string]string{
 	"game.yaml": `game: race
 title: {en: Race}
@@ -94,7 +94,8 @@ articles:
 `,
 }
 
-// edited is the base with edits: file, was, is. "" for was is a whole new file, "" for both takes it away.
+// edited returns the base with edits (file, old text, new text). With an empty old text the new text is a whole new
+// file; with both empty, the file is removed.
 func edited(t *testing.T, edits ...[3]string) fstest.MapFS {
 	t.Helper()
 	texts := maps.Clone(base)
@@ -117,7 +118,7 @@ func edited(t *testing.T, edits ...[3]string) fstest.MapFS {
 	return out
 }
 
-// sideOf is a game for comparing.
+// sideOf returns a game as a side of a comparison.
 func sideOf(t *testing.T, fsys fstest.MapFS, stack ...interpreter.Layer) *side {
 	t.Helper()
 	game, problems := interpreter.Load(fsys, ".", stack...)
@@ -131,7 +132,7 @@ func sideOf(t *testing.T, fsys fstest.MapFS, stack ...interpreter.Layer) *side {
 	return newSide(game, parts)
 }
 
-// found is what is found between the base and another game: changes with what of their lines differs, and asides.
+// found returns the differences between the base and an edited game: changes with their lines, and asides.
 func found(t *testing.T, edits ...[3]string) []string {
 	t.Helper()
 	r := compare(sideOf(t, edited(t)), sideOf(t, edited(t, edits...))).report([2]string{"a", "b"}, nil, 0)
@@ -196,7 +197,8 @@ func TestFound(t *testing.T) {
 	}
 }
 
-// What is no change of a rule is none, and told apart as far as people may want to know.
+// TestNoChange checks that differences without effect on rules are no changes, and which of them are reported as
+// asides.
 func TestNoChange(t *testing.T) {
 	rest := "  rest:\n    steps:\n      - set: lap(me)\n        by: 0\n"
 	for _, test := range []struct {
@@ -233,7 +235,7 @@ func TestNoChange(t *testing.T) {
 	}
 }
 
-// A whole file is told as one change, with all articles of what it has.
+// TestWholeFile checks that a whole file is reported as one change, with the articles of all its entries.
 func TestWholeFile(t *testing.T) {
 	deck := "cards: extra\nlist:\n  - {id: one, article: \"7\", at: deck}\n" +
 		"  - {id: two, article: \"3\", at: deck}\n"
@@ -252,7 +254,7 @@ func TestWholeFile(t *testing.T) {
 	}
 }
 
-// A rule stands where it is written: in the file of the variant, if that writes it.
+// TestPlaces checks that a rule's place is the file that contains it: that of a variant if the variant writes it.
 func TestPlaces(t *testing.T) {
 	variant := [3]string{"variants/long.yaml", "", `variant: long
 replace: {rulings/goal/is: 9}
@@ -285,7 +287,7 @@ remove: [rules/second_wind]
 	}
 }
 
-// What is cited is what the rule cites itself, else what stands around it, then in it.
+// TestCited checks which articles are cited: those of the rule, or else those around it, or else those inside.
 func TestCited(t *testing.T) {
 	for _, test := range []struct {
 		name  string
@@ -325,7 +327,7 @@ func TestNearArticle(t *testing.T) {
 	}
 }
 
-// Marked words are those that one of two lines has alone.
+// TestMarked checks that words are marked if only one of two lines has them.
 func TestMarked(t *testing.T) {
 	a, b := marked("value: 1 + hits(who)", "value: 2 + hits(foe)")
 	show := func(list []word) (out string) {

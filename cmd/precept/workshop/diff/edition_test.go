@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// texts is the scalars of a list.
+// texts returns the scalars of a list.
 func texts(n *source.Node) (out []string) {
 	for _, it := range n.Items {
 		out = append(out, it.Text)
@@ -18,9 +18,9 @@ func texts(n *source.Node) (out []string) {
 	return out
 }
 
-// TestFirstEdition holds the comparison of Root's two editions to the list of differences that was made by reading both
-// texts: what it shows is told which difference it is, or why it is none, and each difference is shown, or told why
-// not.
+// TestFirstEdition compares Root's two editions with a list of differences made by reading both texts. For each
+// change shown, the list names the difference or says why it is none. Each difference is either shown, or the list
+// says why not.
 func TestFirstEdition(t *testing.T) {
 	side := func(stack ...interpreter.Layer) *side {
 		game, problems := interpreter.Load(content.Files, ".", stack...)
@@ -70,7 +70,8 @@ func readList(t *testing.T, name string) *source.Node {
 	return list
 }
 
-// judgeDifferences wants each difference once, as many of each class as the list has, and why for those not shown.
+// judgeDifferences checks that the list has each difference once, the right number of each class, and reasons for
+// those not shown.
 func judgeDifferences(t *testing.T, list *source.Node) {
 	t.Helper()
 	counts := map[string]int{}

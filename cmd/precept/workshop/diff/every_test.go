@@ -9,9 +9,8 @@ import (
 	"precept/interpreter"
 )
 
-// TestEveryChange changes each game that comes with the program one place at a time, as those do who measure its
-// scenarios, and wants each change found where it is made, and nothing where nothing is changed. Of large games some
-// are taken.
+// TestEveryChange changes each built-in game in one place at a time, like mutation tests. Each change must be found
+// at its place, and no other. Large games are sampled.
 func TestEveryChange(t *testing.T) {
 	const tried = 120
 	for _, p := range content.Games() {

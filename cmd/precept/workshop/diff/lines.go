@@ -2,16 +2,16 @@ package diff
 
 import "slices"
 
-// line is one line of a rule, with the sides that have it.
+// line is one line of a rule, marked with the sides that have it.
 type line struct {
-	Mark string `json:"mark"` // "-": the first side alone, "+": the second alone, " ": both, "…": lines left out
+	Mark string `json:"mark"` // "-": only the first side, "+": only the second, " ": both, "…": lines left out
 	Text string `json:"text"`
 }
 
-// context is how many lines are shown around those that differ.
+// context is the number of lines shown around those that differ.
 const context = 2
 
-// differences is two wordings as one: what only one has is marked, and what both have is shown as far as it is near.
+// differences merges two wordings. It marks lines that only one side has, and keeps only nearby common lines.
 func (c *comparison) differences(a, b []string) []line {
 	p, q := c.sides[0].each(a), c.sides[1].each(b)
 	rest := common(len(a), len(b), func(i, j int) bool { return p[i] == q[j] })
@@ -33,7 +33,7 @@ func (c *comparison) differences(a, b []string) []line {
 	return near(all)
 }
 
-// each is lines as they are compared.
+// each returns lines normalised for comparison.
 func (s *side) each(lines []string) []string {
 	out := make([]string, len(lines))
 	for i, l := range lines {
@@ -42,8 +42,8 @@ func (s *side) each(lines []string) []string {
 	return out
 }
 
-// common counts, for each place of two rows, how much of what follows is the same in the same order. Rows that are too
-// long for it have nothing in common but what stands side by side.
+// common returns a function that gives the length of the longest common subsequence of the rests from i and j. If
+// the table would exceed longest, the function always returns 0.
 func common(n, m int, same func(i, j int) bool) func(i, j int) int {
 	if n*m > longest {
 		return func(int, int) int { return 0 }
@@ -62,10 +62,10 @@ func common(n, m int, same func(i, j int) bool) func(i, j int) int {
 	return func(i, j int) int { return int(table[i*(m+1)+j]) }
 }
 
-// longest bounds the table of common.
+// longest is the largest number of cells in the table of common.
 const longest = 4 << 20
 
-// near leaves out the lines that both sides have and that are far from any that differs.
+// near replaces common lines by "…" unless they are within context lines of a difference.
 func near(all []line) []line {
 	var out []line
 	for i, l := range all {

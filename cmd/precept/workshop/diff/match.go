@@ -10,15 +10,15 @@ import (
 	"precept/interpreter/source"
 )
 
-// side is one of two games.
+// side is one of the two games.
 type side struct {
 	game    *interpreter.Game
 	files   []interpreter.Part
 	parts   []*part
 	entries []*entry
-	uses    map[string]int    // of each word, in all that rules read
-	names   map[string]string // of this side, as the other has them
-	age     int               // of names: it grows with each that is found
+	uses    map[string]int    // how often rules use each word
+	names   map[string]string // names of this side, mapped to those of the other side
+	age     int               // grows with each entry of names, to invalidate meanings
 }
 
 // part is one file of a side.
@@ -27,11 +27,11 @@ type part struct {
 	tree       *source.Node
 	span       source.Span
 	articles   []string // of the file as a whole
-	told       string   // what of it no rule reads: its title, what agents go by, how things are drawn
+	told       string   // the text that no rule reads: title, bot hints, looks
 	entries    []*entry
 }
 
-// path is how the paths of what stands in a file begin in a variant.
+// path returns the start of the paths that a variant uses for declarations in this file.
 func (p *part) path() string {
 	if p.kind == "game" {
 		return "game"
@@ -40,19 +40,19 @@ func (p *part) path() string {
 		"bot": "bots"}[p.kind] + "/" + p.name
 }
 
-// shared reports whether what stands in a file belongs to the whole game, whichever file it is.
+// shared reports whether declarations of the file belong to the whole game, no matter which file has them.
 func (p *part) shared() bool { return p.kind == "law" || p.kind == "game" }
 
 // entry is one declaration of a file, or a list of steps of its own.
 type entry struct {
 	part    *part
-	section string // the key below which it stands
-	name    string // "" for what has none
+	section string // the key it is below
+	name    string // "" if it has none
 	node    *node
-	other   *entry // of the other side
+	other   *entry // its counterpart on the other side
 }
 
-// path is the path of an entry, as a variant writes it.
+// path returns the path of an entry, as a variant writes it.
 func (e *entry) path() string {
 	section := "/" + e.section
 	if e.part.kind == "cards" && e.section == "list" {
@@ -73,7 +73,7 @@ func (e *entry) path() string {
 	return section + "/" + e.name
 }
 
-// scope is where the name of an entry holds.
+// scope returns where an entry's name must be unique.
 func (e *entry) scope() string {
 	if e.part.shared() {
 		return e.section
@@ -81,7 +81,7 @@ func (e *entry) scope() string {
 	return e.part.path() + " " + e.section
 }
 
-// head tells a node without a name from those beside it.
+// head returns a short text that distinguishes a node without a name from those beside it.
 func head(n *node) string {
 	switch {
 	case n.id != "":
@@ -101,10 +101,10 @@ func head(n *node) string {
 	return "…"
 }
 
-// headRunes is how long the head of a node is at most.
+// headRunes is the largest length of a head, in runes.
 const headRunes = 48
 
-// newSide reads a game for comparing.
+// newSide reads a game for comparison.
 func newSide(game *interpreter.Game, parts []interpreter.Part) *side {
 	s := &side{game: game, files: parts, uses: map[string]int{}, names: map[string]string{}}
 	for _, p := range parts {
@@ -124,11 +124,11 @@ func newSide(game *interpreter.Game, parts []interpreter.Part) *side {
 	return s
 }
 
-// unread is the keys of files that say nothing about play.
+// unread lists the keys of files that do not affect play.
 var unread = []string{"article", "name", "title", "text", "why", "assumed", "looks", "tells", "guide", "rulebook",
 	"evaluation"}
 
-// section reads what stands below a key of a file.
+// section reads the value of a top-level key of a file.
 func (s *side) section(p *part, x source.Pair) {
 	word := x.Key.Text
 	if slices.Contains(unread, word) {
@@ -159,7 +159,8 @@ func (s *side) section(p *part, x source.Pair) {
 	}
 }
 
-// match finds the other of each entry: one of its name, or one that says the same.
+// match finds the counterpart of each entry: one with the same name, or else one with the same or a similar
+// meaning.
 func match(a, b *side) {
 	byName(a, b)
 	for bySaying(a, b) {
@@ -167,7 +168,7 @@ func match(a, b *side) {
 	byLikeness(a, b)
 }
 
-// byName pairs what has the same name, and stands in the same file if there are several.
+// byName pairs entries with the same name; if there are several, those in the same file first.
 func byName(a, b *side) {
 	index := map[string][]*entry{}
 	key := func(e *entry) string { return e.scope() + "\x00" + e.name }
@@ -187,8 +188,8 @@ func byName(a, b *side) {
 	}
 }
 
-// bySaying pairs what says the same under another name, or in another file; true when a new name was learned, as more
-// may say the same with it.
+// bySaying pairs entries with the same meaning under another name or in another file. It reports whether it learned
+// a new name, because more entries may then have the same meaning.
 func bySaying(a, b *side) bool {
 	index := map[string][]*entry{}
 	key := func(e *entry) string { return reach(e) + "\x00" + e.node.meaning() }
@@ -220,7 +221,8 @@ func bySaying(a, b *side) bool {
 	return learned
 }
 
-// reach is within what an entry may have moved: rules speak, and pieces are there, for the file that has them.
+// reach returns where an entry may move without a change of meaning. Some declarations may move to any file; others
+// belong to their file.
 func reach(e *entry) string {
 	switch e.section {
 	case "rulings", "rankings", "procedures", "actions", "effects", "enums", "kinds", "scopes", "relations", "dice":
@@ -229,7 +231,8 @@ func reach(e *entry) string {
 	return e.scope()
 }
 
-// sameUse reports whether one name is used where the other was. What many could say needs a use to tell it from others.
+// sameUse reports whether one name is used where the other was. Simple declarations are too common to be paired
+// without such a use.
 func sameUse(a, b *side, e, o *entry) bool {
 	switch {
 	case e.name == o.name:
@@ -240,13 +243,13 @@ func sameUse(a, b *side, e, o *entry) bool {
 	return sameCount(a, b, e, o) && (a.uses[e.name] > 1 || e.node.shape.Place == "card")
 }
 
-// sameCount reports whether one name is used as often as the other was, and neither on the side that does not have it.
+// sameCount reports whether both names are used equally often, each on its own side only.
 func sameCount(a, b *side, e, o *entry) bool {
 	both := e.name != "" && o.name != ""
 	return both && a.uses[o.name] == 0 && b.uses[e.name] == 0 && a.uses[e.name] == b.uses[o.name]
 }
 
-// byLikeness pairs what says nearly the same within one file, if one of the two has no name.
+// byLikeness pairs similar entries within one file, if at least one of the two has no name.
 func byLikeness(a, b *side) {
 	for _, e := range a.entries {
 		if e.other != nil {
@@ -268,7 +271,7 @@ func byLikeness(a, b *side) {
 	}
 }
 
-// at is the place of a node as people write it.
+// at returns the place of a span as "file:line".
 func at(s source.Span) string {
 	if s.File == nil {
 		return ""

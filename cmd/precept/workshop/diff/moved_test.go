@@ -6,7 +6,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A rule that speaks on another question than before is told; one that says something else on the same is not.
+// TestMoved checks that a rule that now answers another question is reported, and one with another answer to the
+// same question is not.
 func TestMoved(t *testing.T) {
 	stands := func(wording string) *Standing { return &Standing{Wording: wording} }
 	r := &Report{Rules: []*Rule{

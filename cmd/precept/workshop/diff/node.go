@@ -11,14 +11,14 @@ import (
 	"precept/interpreter/source"
 )
 
-// node is a node of a game as rules read it. What no rule reads is taken out of its pairs.
+// node is a node of a game as rules read it. Its pairs leave out what no rule reads.
 type node struct {
 	kind  source.Kind
 	span  source.Span
 	text  string // of a scalar
 	pairs []pair
 	items []*node
-	shape language.Shape // what it is below
+	shape language.Shape // the language's rules for it
 
 	id       string
 	articles []string
@@ -26,20 +26,20 @@ type node struct {
 	name     declared.Text
 
 	side   *side
-	tree   *source.Node // as it was read
-	saying string       // its meaning, once asked for
-	age    int          // of the names with which that was written
+	tree   *source.Node // as parsed
+	saying string       // its meaning, cached
+	age    int          // the age of side.names when saying was computed
 }
 
 // pair is one entry of a map.
 type pair struct {
 	key   string
-	name  bool // the key is a name of the game, no word of the language
+	name  bool // the key is a name of the game, not a word of the language
 	at    source.Span
 	value *node
 }
 
-// node reads what stands below a key of a certain shape.
+// node reads the value below a key, which has the given shape.
 func (s *side) node(n *source.Node, shape language.Shape) *node {
 	out := &node{kind: n.Kind, span: n.Span, shape: shape, side: s, tree: n, age: -1}
 	switch {
@@ -95,13 +95,13 @@ func (s *side) keys(out *node, n *source.Node) {
 	}
 }
 
-// verb reads the first key of a step or of an entry of a menu: a verb, or the name of what is called.
+// verb reads the first key of a step or of a menu entry: a verb, or the name of what is called.
 func (s *side) verb(p source.Pair, place string) pair {
 	verb := language.At(place).Verb
 	if verb.Word == "" {
 		s.count(p.Key.Text)
 		shape := language.Shape{}
-		if p.Value.Kind != source.Scalar { // an entry of a menu, in full
+		if p.Value.Kind != source.Scalar { // a full menu entry
 			shape = language.Shape{Sort: language.Node, Place: "entry"}
 		}
 		return pair{p.Key.Text, true, p.Key.Span, s.node(p.Value, shape)}
@@ -109,7 +109,8 @@ func (s *side) verb(p source.Pair, place string) pair {
 	return pair{p.Key.Text, false, p.Key.Span, s.node(p.Value, verb.Shape)}
 }
 
-// shapeOf is what stands below a key of a place; false for one that is no word of the language there.
+// shapeOf returns the shape of the value below a key of a place. The result is false if the key is no word of the
+// language there.
 func shapeOf(place, word string) (language.Shape, bool) {
 	for _, r := range language.At(place).Rows {
 		if r.Word == word {
@@ -122,14 +123,14 @@ func shapeOf(place, word string) (language.Shape, bool) {
 	if r, ok := language.Find("declarations", word); ok && slices.Contains(language.Files(), place) {
 		return r.Shape, true
 	}
-	if word == "rules" || word == "abilities" { // of what is put into play in place
+	if word == "rules" || word == "abilities" { // rules and abilities of an effect that is declared in place
 		r, _ := language.Find("effect", word)
 		return r.Shape, true
 	}
 	return language.Shape{}, false
 }
 
-// listShape is what the elements of a list are: a list may stand where a node is expected, as its short form.
+// listShape returns the shape of a list; a list may be the short form of a node.
 func listShape(shape language.Shape) language.Shape {
 	if short := language.At(shape.Place).Short; shape.Sort == language.Node && short != nil {
 		return *short
@@ -137,7 +138,7 @@ func listShape(shape language.Shape) language.Shape {
 	return shape
 }
 
-// itemShape is what an element of a list is.
+// itemShape returns the shape of an element of a list.
 func itemShape(list language.Shape, it *source.Node) language.Shape {
 	switch list.Sort {
 	case language.Steps, language.Menu:
@@ -146,12 +147,12 @@ func itemShape(list language.Shape, it *source.Node) language.Shape {
 		return language.Shape{Sort: language.Node, Place: list.Place}
 	}
 	if it.Kind == source.Map && (it.Get("answer") != nil || it.Get("add") != nil || it.Get("forbid") != nil) {
-		return language.Shape{Sort: language.Node, Place: "rule"} // put into play in place
+		return language.Shape{Sort: language.Node, Place: "rule"} // a rule that is put into play in place
 	}
 	return language.Shape{}
 }
 
-// bareWord reports whether a map is a word with its texts, as an enum has them: {fox: {en: fox, fr: renard}}.
+// bareWord reports whether a map is a word with its texts, as in an enum: {fox: {en: fox, fr: renard}}.
 func bareWord(n *source.Node) bool {
 	return len(n.Pairs) == 1 && isTexts(n.Pairs[0].Value) && !slices.Contains(language.Common(), n.Pairs[0].Key.Text)
 }
@@ -178,7 +179,7 @@ func textOf(n *source.Node) declared.Text {
 	return t
 }
 
-// quiet reports whether a key is for people alone.
+// quiet reports whether a key is only for people and no rule reads it.
 func quiet(place, word string, value *source.Node) bool {
 	if r, ok := language.Find(place, word); ok && r.Sort == language.Texts {
 		return true
@@ -192,7 +193,7 @@ func quiet(place, word string, value *source.Node) bool {
 	return false
 }
 
-// citations is the articles of a node.
+// citations returns the articles that an article key lists.
 func citations(n *source.Node) []string {
 	if n.Kind == source.Scalar && n.Text != "" {
 		return []string{n.Text}
@@ -204,7 +205,7 @@ func citations(n *source.Node) []string {
 	return out
 }
 
-// plain is everything that a tree says, in one line.
+// plain returns everything that a tree contains, in one line.
 func plain(n *source.Node) string {
 	out := n.Text
 	for _, p := range n.Pairs {
@@ -216,8 +217,8 @@ func plain(n *source.Node) string {
 	return strings.TrimSpace(out)
 }
 
-// meaning is what a node says, written so that two that say the same are equal. Names of the other side that were found
-// to stand for others are written as those.
+// meaning returns the content of a node in a form in which equal meanings are equal texts. Names of this side that
+// were found to match names of the other are replaced by those.
 func (n *node) meaning() string {
 	if n.age == n.side.age {
 		return n.saying
@@ -249,7 +250,7 @@ func (n *node) meaning() string {
 	return n.saying
 }
 
-// anyOrder reports whether the order of a list says nothing.
+// anyOrder reports whether the order of a list has no meaning.
 func (n *node) anyOrder() bool {
 	if n.shape.Sort != language.List {
 		return false
@@ -261,7 +262,7 @@ func (n *node) anyOrder() bool {
 	return false
 }
 
-// words is a text as a row of words, with the names of this side as the other has them.
+// words returns a text as words separated by spaces, with names of this side replaced by those of the other.
 func (s *side) words(text string) string {
 	all := words(text)
 	for i, w := range all {
@@ -272,14 +273,14 @@ func (s *side) words(text string) string {
 	return strings.Join(all, " ")
 }
 
-// count notes the words of a text: how often a name is used tells whether it has got another.
+// count counts the words of a text. The counts help to recognise renamed declarations.
 func (s *side) count(text string) {
 	for _, w := range words(text) {
 		s.uses[w]++
 	}
 }
 
-// words splits a text of the language into names, numbers, quoted texts and signs. Comments are no part of it.
+// words splits a text of the language into names, numbers, quoted texts and signs. It drops comments.
 func words(text string) []string {
 	var out []string
 	r := []rune(text)

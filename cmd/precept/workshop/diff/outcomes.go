@@ -9,16 +9,16 @@ import (
 	"precept/interpreter"
 )
 
-// played is how a scenario ends on both sides.
+// played is the result of a scenario on both sides.
 type played struct {
 	of      *scenario.Scenario
-	failed  [2]*scenario.Failure // nil where it passes
+	failed  [2]*scenario.Failure // nil if it passes
 	covers  []string             // articles, with their books
-	absent  [2]bool              // the side has not what it is played with: a seat, a map, a deck
-	changes []*change            // the rules that it touches
+	absent  [2]bool              // the side lacks a seat, map or deck that it needs
+	changes []*change            // the rules behind its different result
 }
 
-// outcomes plays the scenarios of both sides on each, and is those that pass on one alone, and how many were played.
+// outcomes plays the scenarios on both sides. It returns those that pass on only one side, and the number played.
 func (c *comparison) outcomes(suite *scenario.Suite) (other []*played, all int) {
 	list := c.common(suite)
 	fault.SideBySide(len(list), 0, func(i int) { c.play(list[i]) })
@@ -35,7 +35,7 @@ func (c *comparison) outcomes(suite *scenario.Suite) (other []*played, all int) 
 	return other, len(list)
 }
 
-// common is the scenarios that are played on the game as it is, or with what is laid over one side; each once.
+// common returns the scenarios for the plain game or for the variants of one side, each once.
 func (c *comparison) common(suite *scenario.Suite) []*played {
 	type spot struct {
 		file string
@@ -71,7 +71,8 @@ func (c *comparison) play(p *played) {
 	p.covers = slices.Compact(p.covers)
 }
 
-// covered is the articles that a scenario covers. One that shows a reading is about the articles of its question.
+// covered returns the articles that a scenario covers. For a scenario that shows a reading, these include the
+// articles of its question.
 func (s *side) covered(sc *scenario.Scenario) []string {
 	var out []string
 	for _, a := range sc.Covers {
@@ -88,9 +89,9 @@ func (s *side) covered(sc *scenario.Scenario) []string {
 	return s.full(out)
 }
 
-// attach finds the rules that a scenario touches: the file without which it cannot be played, else those that cite the
-// most of the articles that it covers, else those that cite what stands above, below or beside these. Those of which no
-// article says more are left to undo.
+// attach finds the rules behind a scenario's different result. If a file is missing on one side, it is that file.
+// Otherwise it is the rules that cite the most articles covered by the scenario, or else articles near these. undo
+// handles scenarios without such rules.
 func (c *comparison) attach(p *played) {
 	if p.absent[0] || p.absent[1] {
 		for _, x := range c.changes {
@@ -122,7 +123,7 @@ func (c *comparison) attach(p *played) {
 	}
 }
 
-// cites is the articles of both sides of a change.
+// cites returns the articles of both sides of a change, from a cache if possible.
 func (x *change) cites(c *comparison) []string {
 	if x.articles == nil {
 		x.articles = append([]string{}, append(x.cited(c.sides[0], 0), x.cited(c.sides[1], 1)...)...)
@@ -130,7 +131,7 @@ func (x *change) cites(c *comparison) []string {
 	return x.articles
 }
 
-// alike reports whether two articles are one, or say the same in two rulebooks.
+// alike reports whether two articles are the same, or say the same in two rulebooks.
 func (c *comparison) alike(a, b string) bool {
 	return slices.ContainsFunc(c.sides[:], func(s *side) bool { return s.game.Definition().Alike(a, b) })
 }
@@ -141,7 +142,7 @@ func nearArticle(a, b string) bool {
 	return a == b || strings.HasPrefix(a, b+".") || strings.HasPrefix(b, a+".")
 }
 
-// clauseless is an article without the letter by which a rulebook tells its clauses apart.
+// clauseless returns an article without its clause letter.
 func clauseless(id string) string {
 	if n := len(id); n > 2 && id[n-2] == '.' && id[n-1] >= 'a' && id[n-1] <= 'z' {
 		return id[:n-2]

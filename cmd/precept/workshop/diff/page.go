@@ -16,7 +16,7 @@ var pageText string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// pageData is a report as its page shows it.
+// pageData is the data of the report page.
 type pageData struct {
 	*Report
 	W         *wordings
@@ -56,19 +56,19 @@ type pageOutcome struct {
 	PassesIs string
 }
 
-// row is two lines side by side; Gap stands for lines left out.
+// row is two lines side by side; Gap marks lines left out.
 type row struct {
 	A, B []word
 	Gap  bool
 }
 
-// word is a stretch of a line, marked where it is not that of the other.
+// word is a part of a line, marked if it differs from the other line.
 type word struct {
 	Text string
 	Mark bool
 }
 
-// page is the report as one HTML file.
+// page returns the report as one HTML file.
 func (r *Report) page(lang string) ([]byte, error) {
 	w := languages[lang]
 	data := pageData{Report: r, W: w, Heading: fmt.Sprintf(w.Against, r.A.Given, r.B.Given)}
@@ -116,7 +116,7 @@ func (r *Report) pageRule(x *Rule, w *wordings, lang string) pageRule {
 	return out
 }
 
-// rows puts lines side by side: those that only one side has beside those that came in their place.
+// rows puts lines side by side, removed lines next to the lines that replace them.
 func rows(lines []line) []row {
 	var out []row
 	for i := 0; i < len(lines); {
@@ -143,7 +143,7 @@ func rows(lines []line) []row {
 	return out
 }
 
-// besides puts lines beside those that came in their place.
+// besides pairs removed lines with the lines that replace them.
 func besides(gone, come []string) []row {
 	var out []row
 	for i := range max(len(gone), len(come)) {
@@ -160,7 +160,7 @@ func besides(gone, come []string) []row {
 	return out
 }
 
-// marked is two lines with the words marked that only one has.
+// marked returns two lines with the words marked that only one has.
 func marked(a, b string) (p, q []word) {
 	x, y := stretches(a), stretches(b)
 	rest := common(len(x), len(y), func(i, j int) bool { return x[i] == y[j] })
@@ -188,7 +188,7 @@ func marked(a, b string) (p, q []word) {
 	return p, q
 }
 
-// stretches splits a line into names, blanks and signs, so that together they are the line.
+// stretches splits a line into names, spaces and signs; joined, they give the line again.
 func stretches(text string) []string {
 	var out []string
 	last := 0

@@ -9,31 +9,31 @@ import (
 	"precept/interpreter/declared"
 )
 
-// Report is what differs between two games.
+// Report lists the differences between two games.
 type Report struct {
 	A         Side       `json:"a"`
 	B         Side       `json:"b"`
 	Counts    Counts     `json:"counts"`
 	Rules     []*Rule    `json:"rules"`
 	Moved     []Moved    `json:"moved"`
-	Scenarios []*Outcome `json:"scenarios"` // that pass on one side alone
-	Apart     []Aside    `json:"apart"`     // what differs and no rule reads
+	Scenarios []*Outcome `json:"scenarios"` // that pass on only one side
+	Apart     []Aside    `json:"apart"`     // differences that no rule reads
 }
 
-// Side is one of the two.
+// Side is one of the two games.
 type Side struct {
-	Given    string    `json:"given"` // on the command line
+	Given    string    `json:"given"` // as given on the command line
 	Game     string    `json:"game"`
 	Title    desk.Text `json:"title"`
-	Variants []string  `json:"variants"` // laid over it, in their order
+	Variants []string  `json:"variants"` // applied to it, in order
 }
 
-// Counts is how much differs.
+// Counts counts the differences.
 type Counts struct {
 	Changed   int `json:"changed"`
 	Added     int `json:"added"`
 	Removed   int `json:"removed"`
-	Played    int `json:"played"` // scenarios, on both sides
+	Played    int `json:"played"` // scenarios played on both sides
 	Otherwise int `json:"otherwise"`
 }
 
@@ -41,20 +41,20 @@ type Counts struct {
 type Rule struct {
 	Path      string    `json:"path"`  // as a variant writes it
 	Class     string    `json:"class"` // changed, added or removed
-	Sort      string    `json:"sort"`  // ruling, rule, ability, step, pieces …; file: a whole one
-	File      string    `json:"file"`  // the part of the game in which it stands
+	Sort      string    `json:"sort"`  // ruling, rule, ability, step, pieces …; file: a whole file
+	File      string    `json:"file"`  // the part of the game that contains it
 	Name      desk.Text `json:"name"`
-	A         *Standing `json:"a"` // null where it is not
+	A         *Standing `json:"a"` // null if this side lacks it
 	B         *Standing `json:"b"`
-	Lines     []line    `json:"lines"`     // both wordings as one, as far as they differ
-	Scenarios []string  `json:"scenarios"` // that touch it and end otherwise
+	Lines     []line    `json:"lines"`     // both wordings merged, reduced to the differences
+	Scenarios []string  `json:"scenarios"` // names of scenarios that it makes end differently
 }
 
 // Standing is a rule on one side.
 type Standing struct {
 	desk.Place
 	Articles []Article `json:"articles"`
-	Wording  string    `json:"wording"` // as implemented, without what no rule reads
+	Wording  string    `json:"wording"` // as implemented, without parts that no rule reads
 }
 
 // Article is an article that a rule cites.
@@ -63,21 +63,21 @@ type Article struct {
 	Number  string    `json:"number"`
 	Title   desk.Text `json:"title"`
 	Summary desk.Text `json:"summary"`
-	Same    []string  `json:"same,omitempty"` // those of the other side that say the same in another book
+	Same    []string  `json:"same,omitempty"` // articles of the other side that say the same in another book
 }
 
-// Outcome is a scenario that ends otherwise.
+// Outcome is a scenario that ends differently on the two sides.
 type Outcome struct {
 	Name string `json:"name"`
 	desk.Place
 	Covers []string `json:"covers"`
 	Passes string   `json:"passes"` // a or b
-	Fails  string   `json:"fails"`  // why it does not on the other side
-	Absent bool     `json:"absent"` // the other side has not what it is played with
-	Rules  []string `json:"rules"`  // the paths of those that it touches
+	Fails  string   `json:"fails"`  // why it fails on the other side
+	Absent bool     `json:"absent"` // the other side lacks a seat, map or deck that it needs
+	Rules  []string `json:"rules"`  // the paths of the rules behind the difference
 }
 
-// Aside is a difference that no rule reads: articles, names, texts, or the file in which a rule stands.
+// Aside is a difference that no rule reads: articles, names, texts, or the file that a rule is in.
 type Aside struct {
 	What string     `json:"what"`
 	Path string     `json:"path"`
@@ -87,7 +87,7 @@ type Aside struct {
 	Is   []string   `json:"is"`
 }
 
-// report writes down what was found.
+// report builds the report of a comparison.
 func (c *comparison) report(given [2]string, otherwise []*played, all int) *Report {
 	r := &Report{Rules: []*Rule{}, Scenarios: []*Outcome{}, Apart: []Aside{}}
 	r.A, r.B = c.sides[0].told(given[0]), c.sides[1].told(given[1])
@@ -154,7 +154,7 @@ func (c *comparison) rule(x *change) *Rule {
 	return out
 }
 
-// tie notes which articles of two sides say the same.
+// tie notes which articles of the two sides say the same.
 func (c *comparison) tie(a, b *Standing) {
 	if a == nil || b == nil {
 		return
@@ -169,7 +169,7 @@ func (c *comparison) tie(a, b *Standing) {
 	}
 }
 
-// inOrder puts articles in the order of their books.
+// inOrder sorts articles by their order in the rulebooks.
 func (s *side) inOrder(articles []string) {
 	m := s.game.Definition()
 	place := func(id string) [2]int {
@@ -186,7 +186,7 @@ func (s *side) inOrder(articles []string) {
 	})
 }
 
-// article is what is known of one.
+// article returns the number, title and summary of an article.
 func (s *side) article(id string) Article {
 	m := s.game.Definition()
 	out := Article{ID: id, Number: strings.Join(desk.ShortArticles(m, []string{id}), "")}
@@ -196,7 +196,7 @@ func (s *side) article(id string) Article {
 	return out
 }
 
-// In is an article in a language, in a line.
+// In returns an article in a language, in one line.
 func (a *Article) In(lang string) string {
 	x := declared.Article{Title: declared.Text(a.Title), Summary: declared.Text(a.Summary)}
 	return x.Says(lang)
@@ -212,7 +212,7 @@ func (p *played) outcome() *Outcome {
 		Passes: pass, Fails: why, Absent: p.absent[fail], Rules: []string{}}
 }
 
-// passing is the side with which a scenario passes, as it was given.
+// passing returns the side on which a scenario passes, as it was given.
 func (r *Report) passing(o *Outcome) string {
 	if o.Passes == "b" {
 		return r.B.Given
@@ -220,7 +220,7 @@ func (r *Report) passing(o *Outcome) string {
 	return r.A.Given
 }
 
-// aside writes down what no rule reads.
+// aside converts a difference that no rule reads for the report.
 func (c *comparison) aside(x *aside) Aside {
 	out := Aside{What: x.what, Path: x.path, A: desk.PlaceOf(x.a.span), B: desk.PlaceOf(x.b.span), Was: []string{},
 		Is: []string{}}
@@ -237,7 +237,7 @@ func (c *comparison) aside(x *aside) Aside {
 	return out
 }
 
-// without is the texts that others have not.
+// without returns the texts of list that are not in others.
 func without(list, others []string) []string {
 	out := []string{}
 	for _, x := range list {

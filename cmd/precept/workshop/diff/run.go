@@ -6,15 +6,15 @@ import (
 	"precept/internal/files"
 )
 
-// Options is what is told, and how.
+// Options selects what Run compares and prints.
 type Options struct {
-	Scenarios []string // files and folders; none: those that come with the program
-	Rules     bool     // the rules alone: no scenario is played
-	All       bool     // also what no rule reads, and every scenario
-	HTML      string   // file for a page
+	Scenarios []string // files and folders; none: the built-in ones
+	Rules     bool     // compare only rules; play no scenarios
+	All       bool     // also differences that no rule reads, and every scenario
+	HTML      string   // the file for the HTML page
 }
 
-// Run tells what differs between two games, each named in one word.
+// Run prints the differences between two games, each given as one word.
 func Run(d *desk.Desk, a, b string, o Options) error {
 	if err := d.Ready("--html", o.HTML); err != nil {
 		return err

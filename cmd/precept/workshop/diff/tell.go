@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/declared"
 )
 
-// How much of each rule is printed unless all is asked for.
+// Limits on what is printed for each rule, unless everything is requested.
 const (
 	shownLines     = 40
 	shownScenarios = 3
@@ -24,7 +24,7 @@ type teller struct {
 	*Report
 	all   bool
 	words *wordings
-	told  map[*Outcome]bool // why it ends otherwise
+	told  map[*Outcome]bool // scenarios whose failure was printed already
 }
 
 func (t *teller) tell() {
@@ -78,7 +78,8 @@ func (t *teller) rule(r *Rule) {
 	t.scenarios(t.of(r))
 }
 
-// articles prints the articles of both sides, marked where only one cites them, and none says the same on the other.
+// articles prints the articles of both sides. An article is marked if only one side cites it and the other cites
+// none that says the same.
 func (t *teller) articles(r *Rule) {
 	switch {
 	case r.A == nil:
@@ -98,7 +99,7 @@ func (t *teller) articles(r *Rule) {
 	}
 }
 
-// cited prints articles behind a mark.
+// cited prints articles after a mark.
 func (t *teller) cited(mark string, list []Article) {
 	if !t.all && len(list) > shownArticles {
 		t.Printf("    %s "+speech.Agreed(t.words.Lang, t.words.Articles, len(list))+"\n", mark, len(list), list[0].Number,
@@ -111,7 +112,7 @@ func (t *teller) cited(mark string, list []Article) {
 	}
 }
 
-// line prints a line of a rule, broken where it is too long.
+// line prints a line of a rule, wrapped if it is too long.
 func (t *teller) line(l line) {
 	if l.Mark == "…" {
 		t.Printf("      …\n")
@@ -122,7 +123,7 @@ func (t *teller) line(l line) {
 	t.wrap("      "+l.Mark+" "+indent, "      "+l.Mark+"     "+indent, text)
 }
 
-// wrap prints a text in lines that fit, the first behind one beginning, the others behind another.
+// wrap prints a text in lines that fit. The first line starts with first, the others with others.
 func (t *teller) wrap(first, others, text string) {
 	begin := first
 	for line := range strings.Lines(desk.Fill(text, max(30, lineRunes-len(others)))) {
@@ -131,7 +132,7 @@ func (t *teller) wrap(first, others, text string) {
 	}
 }
 
-// of is the scenarios that touch a rule.
+// of returns the scenarios that a rule makes end differently.
 func (t *teller) of(r *Rule) []*Outcome {
 	var out []*Outcome
 	for _, o := range t.Report.Scenarios {
@@ -142,7 +143,7 @@ func (t *teller) of(r *Rule) []*Outcome {
 	return out
 }
 
-// scenarios prints scenarios that end otherwise; why one does is told the first time.
+// scenarios prints scenarios that end differently. The reason is printed the first time only.
 func (t *teller) scenarios(list []*Outcome) {
 	for i, o := range list {
 		if i == shownScenarios && !t.all {
@@ -157,7 +158,7 @@ func (t *teller) scenarios(list []*Outcome) {
 	}
 }
 
-// elsewhere prints the scenarios that touch no rule that differs.
+// elsewhere prints the scenarios for which no differing rule was found.
 func (t *teller) elsewhere() {
 	list := slices.DeleteFunc(slices.Clone(t.Report.Scenarios), func(o *Outcome) bool { return len(o.Rules) > 0 })
 	if len(list) > 0 {
@@ -166,7 +167,7 @@ func (t *teller) elsewhere() {
 	}
 }
 
-// apart prints what no rule reads, or how much of it there is.
+// apart prints the differences that no rule reads, or how many there are.
 func (t *teller) apart() {
 	if len(t.Apart) == 0 {
 		return

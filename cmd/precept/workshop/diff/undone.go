@@ -9,9 +9,9 @@ import (
 	"precept/interpreter/source"
 )
 
-// undo attaches scenarios that cite no rule that differs to what makes them end otherwise: a change is as the first
-// side has it, in all else the second, and with that a scenario ends as on the first. Where no change does so by
-// itself, all of one file are undone together.
+// undo finds the change behind scenarios that cite no differing rule. It undoes one change of the second side at a
+// time. If a scenario then ends as on the first side, the change is attached to it. Where no single change has this
+// effect, all changes of a file are undone together.
 func (c *comparison) undo(list []*played) {
 	var one, files [][]*change
 	in := map[string]int{} // by file
@@ -29,7 +29,8 @@ func (c *comparison) undo(list []*played) {
 		slices.DeleteFunc(slices.Clone(list), func(p *played) bool { return len(p.changes) > 0 }))
 }
 
-// undoEach undoes one set of changes after the other, and attaches each to the scenarios that end otherwise with it.
+// undoEach undoes one set of changes after another. It attaches each set to the scenarios that then end as on the
+// first side.
 func (c *comparison) undoEach(sets [][]*change, list []*played) {
 	if len(list) == 0 {
 		return
@@ -51,7 +52,7 @@ func (c *comparison) undoEach(sets [][]*change, list []*played) {
 	}
 }
 
-// without is the second game with some changes undone, nil where that is no game: another change needs them.
+// without returns the second game with some changes undone, nil if the result does not load.
 func (c *comparison) without(set []*change) *interpreter.Game {
 	parts := slices.DeleteFunc(slices.Clone(c.sides[1].files), func(p interpreter.Part) bool {
 		return p.Kind == "readings"
@@ -69,7 +70,7 @@ func (c *comparison) without(set []*change) *interpreter.Game {
 	return g
 }
 
-// undone is the files of the second side with one change undone.
+// undone returns the files of the second side with one change undone.
 func (c *comparison) undone(x *change, parts []interpreter.Part) []interpreter.Part {
 	switch {
 	case x.file != nil && x.class == Added:
@@ -93,7 +94,7 @@ func (c *comparison) undone(x *change, parts []interpreter.Part) []interpreter.P
 	return parts
 }
 
-// exchanged is a tree with another node in the place of one of its nodes, nil for none.
+// exchanged returns a tree with one of its nodes replaced by another, or removed if other is nil.
 func exchanged(n, of, other *source.Node) *source.Node {
 	return rewritten(n, func(m *source.Node) (*source.Node, bool) {
 		if m == of {
@@ -103,8 +104,8 @@ func exchanged(n, of, other *source.Node) *source.Node {
 	})
 }
 
-// restored is a file of the second side with a node of the same file of the first, where it has the map or the list in
-// which that stood.
+// restored returns a file of the second side with a node of the same file of the first put back. It needs the map
+// or list that contained the node.
 func (c *comparison) restored(p *interpreter.Part, gone *source.Node) *source.Node {
 	for i := range c.sides[0].files {
 		if q := &c.sides[0].files[i]; q.Kind == p.Kind && q.Name == p.Name {
@@ -114,7 +115,8 @@ func (c *comparison) restored(p *interpreter.Part, gone *source.Node) *source.No
 	return p.Node
 }
 
-// putBack goes down two trees by their keys to what holds the node in the first, and puts it there in the second.
+// putBack descends two trees by their keys to the parent of the node in the first, and inserts the node in the
+// second.
 func putBack(from, to, gone *source.Node) *source.Node {
 	out := *to
 	for i, it := range from.Items {
@@ -141,13 +143,13 @@ func putBack(from, to, gone *source.Node) *source.Node {
 	return to
 }
 
-// holds reports whether a node is another, or one of its elements.
+// holds reports whether a node is another, or has it as a direct child.
 func holds(n, one *source.Node) bool {
 	return n == one || slices.Contains(n.Items, one) ||
 		slices.ContainsFunc(n.Pairs, func(p source.Pair) bool { return p.Value == one })
 }
 
-// only is a list or a map with one of its elements alone; or the node itself.
+// only returns a list or map reduced to one of its elements, or the node itself if it is that element.
 func only(n, one *source.Node) *source.Node {
 	if n == one {
 		return n
@@ -163,7 +165,7 @@ func only(n, one *source.Node) *source.Node {
 	})
 }
 
-// uncited is a tree without the articles that it cites: what is compared is what happens, whatever rulebooks there are.
+// uncited returns a tree without the articles that it cites, since the two sides may have different rulebooks.
 func uncited(n *source.Node) *source.Node {
 	out := *n
 	out.Pairs, out.Items = nil, nil
@@ -179,8 +181,8 @@ func uncited(n *source.Node) *source.Node {
 	return &out
 }
 
-// rewritten is a tree in which edit says of each node what stands there instead, nil for nothing, and whether that is
-// all of it. What is not concerned is the node that it was.
+// rewritten returns a tree with nodes replaced by edit. edit returns the replacement, nil to remove the node, and
+// whether to leave its children alone. Unchanged nodes are kept as they are.
 func rewritten(n *source.Node, edit func(*source.Node) (*source.Node, bool)) *source.Node {
 	out, whole := edit(n)
 	if out == nil || whole {

@@ -11,8 +11,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// TestUndone: a scenario that lists no article of a rule that differs is told with those that make it end otherwise by
-// themselves: one that is changed, one that only one side has, a file that the other has, or all of one file.
+// TestUndone checks scenarios that list no article of a changed rule. Each is attached to the change that alone
+// makes its result differ: a changed rule, one that only one side has, a missing file, or all changes of a file.
 func TestUndone(t *testing.T) {
 	const head = "conformance: book\ngame: {package: race, seats: [red]}\nscenarios:\n  - name: it\n" +
 		"    given: {turn: {player: red, phase: turn}}\n    script:\n"

@@ -8,10 +8,11 @@ import (
 	"precept/interpreter/source"
 )
 
-// wide is how long a list or map in brackets is at most.
+// wide is the largest width of a list or map in brackets.
 const wide = 72
 
-// wording is a rule as it is implemented, in lines. What is told apart is one line, or none.
+// wording returns a rule as it is implemented, in lines. A part that is reported separately becomes one line, or
+// none.
 func (x *change) wording(i int) []string {
 	n := x.nodes[i]
 	if n == nil {
@@ -29,7 +30,7 @@ func (x *change) wording(i int) []string {
 	return w.lines
 }
 
-// writer writes nodes as YAML. It is for reading: what no rule reads is not in them any more.
+// writer writes nodes as YAML for people. Parts that no rule reads are already removed.
 type writer struct {
 	apart map[*node]string
 	lines []string
@@ -72,7 +73,7 @@ func (w *writer) item(n *node, indent string) {
 	}
 }
 
-// value writes what stands behind a key, which comes with its indent.
+// value writes a key and its value; key includes its indentation.
 func (w *writer) value(key string, n *node, indent string) {
 	text, ok := w.apart[n]
 	if !ok {
@@ -98,7 +99,7 @@ func (w *writer) value(key string, n *node, indent string) {
 	}
 }
 
-// short is a node in one line, false for what needs several.
+// short returns a node in one line; false if it needs several.
 func (w *writer) short(n *node, brackets bool) (string, bool) {
 	if n.kind == source.Scalar {
 		return scalar(n.text), !strings.Contains(strings.TrimRight(n.text, "\n"), "\n")
@@ -126,7 +127,7 @@ func (w *writer) short(n *node, brackets bool) (string, bool) {
 	return "{" + text + "}", len(text) <= wide
 }
 
-// flat reports whether a node can stand in brackets: nothing of it has several lines, and no step has several keys.
+// flat reports whether a node can be written in brackets: no part has several lines, and no step has several keys.
 func (w *writer) flat(n *node) bool {
 	if _, ok := w.apart[n]; ok || n.kind == source.Scalar && strings.Contains(strings.TrimRight(n.text, "\n"), "\n") {
 		return false
@@ -146,7 +147,7 @@ func (w *writer) flat(n *node) bool {
 	return !slices.ContainsFunc(below, func(m *node) bool { return !w.flat(m) })
 }
 
-// scalar is a text as YAML takes it on one line.
+// scalar returns a text as a YAML scalar on one line.
 func scalar(text string) string {
 	text = strings.TrimRight(text, "\n")
 	if text != "" && strings.ContainsAny(text[:1], "[]{}&*!|>%@`'\"#") || strings.Contains(text, ": ") ||

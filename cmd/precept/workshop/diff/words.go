@@ -1,24 +1,24 @@
 package diff
 
-// wordings is what is printed, in one language.
+// wordings holds the printed texts of one language.
 type wordings struct {
 	Lang, Colon                      string
-	Against, Same, Counts, Scenarios string // of the head
+	Against, Same, Counts, Scenarios string // for the heading
 	Changed, Added, Removed          string // the classes
-	More, MoreLines, Articles        string // of what is cut short
-	Unheard                          string // of rules that speak on another question
-	Passes, Ending, Elsewhere        string // of scenarios
-	Apart, ApartHint                 string // of what no rule reads
+	More, MoreLines, Articles        string // for what is cut short
+	Unheard                          string // for rules that answer another question
+	Passes, Ending, Elsewhere        string // for scenarios
+	Apart, ApartHint                 string // for differences that no rule reads
 	What                             map[string]string
-	Find, All, Shown, None           string // of the page alone
+	Find, All, Shown, None           string // only for the page
 }
 
-// class is the word for a class.
+// class returns the word for a class.
 func (w *wordings) class(c string) string {
 	return map[string]string{Changed: w.Changed, Added: w.Added, Removed: w.Removed}[c]
 }
 
-// languages is what is printed, by language.
+// languages maps each language to its texts.
 var languages = map[string]*wordings{
 	"en": {
 		Lang:      "en",

@@ -15,14 +15,14 @@ import (
 	"precept/interpreter/source"
 )
 
-// laidOut is what came of it, as JSON.
+// laidOut is the result of formatting, as JSON.
 type laidOut struct {
 	Files    int            `json:"files"`
 	Changed  []string       `json:"changed"`
 	Problems []desk.Problem `json:"problems"`
 }
 
-// Files lays out the files that the arguments name; with check it only lists those that would change.
+// Files formats the files that the arguments name. With check, it only lists those that would change.
 func Files(d *desk.Desk, args []string, check bool) error {
 	names, err := yamlFiles(args)
 	if err != nil {
@@ -45,7 +45,7 @@ func Files(d *desk.Desk, args []string, check bool) error {
 	return nil
 }
 
-// formatFile lays out one file, or tells what is wrong with it.
+// formatFile formats one file, or reports its problems.
 func formatFile(d *desk.Desk, name string, check bool, done *laidOut) error {
 	shown := filepath.ToSlash(name)
 	text, err := files.Read(name, limit.FileBytes)
@@ -79,8 +79,8 @@ func formatFile(d *desk.Desk, name string, check bool, done *laidOut) error {
 	return files.Write(name, out)
 }
 
-// yamlFiles is the files that the arguments name: a file as it is, a folder for every *.yaml below it. Folders whose
-// names begin with a dot belong to other programs, and links are not followed.
+// yamlFiles returns the files that the arguments name: a file itself, or every *.yaml below a folder. It skips
+// testdata and folders whose names begin with a dot, and follows no links.
 func yamlFiles(args []string) ([]string, error) {
 	var out []string
 	for _, arg := range args {

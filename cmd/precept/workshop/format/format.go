@@ -9,10 +9,10 @@ import (
 	"precept/interpreter/source"
 )
 
-// step is how many columns a level is indented.
+// step is the number of columns for each level of indentation.
 const step = 2
 
-// Source is the text of a file in its layout. A file that cannot be read has problems, and no layout.
+// Source returns the formatted text of a file. If the file cannot be parsed, it returns its problems instead.
 func Source(f *source.File) ([]byte, *source.Problems, error) {
 	ps := &source.Problems{}
 	if source.Parse(f, ps); ps.Len() > 0 {
@@ -29,7 +29,7 @@ func Source(f *source.File) ([]byte, *source.Problems, error) {
 	return []byte(out), ps, nil
 }
 
-// same reports whether two nodes say the same.
+// same reports whether two nodes have the same content.
 func same(a, b *source.Node) bool {
 	if a == nil || b == nil {
 		return a == b
@@ -46,7 +46,7 @@ func same(a, b *source.Node) bool {
 type line struct {
 	was, is int  // the column of its first token, before and after
 	placed  bool // by its first token
-	text    bool // of a text of several lines: nothing in it is touched but its place
+	text    bool // part of a multi-line text: only its indentation may change
 }
 
 // edit replaces blanks inside a line.
@@ -55,7 +55,7 @@ type edit struct {
 	with       string
 }
 
-// layout is the work on one file.
+// layout is the state of formatting one file.
 type layout struct {
 	text   string
 	starts []int // offsets of the lines
@@ -74,14 +74,14 @@ func newLayout(text string) *layout {
 	return l
 }
 
-// of lays out the file whose only value is node.
+// of formats the file whose only value is node.
 func (l *layout) of(node *source.Node) string {
 	l.node(node, -step, -step)
 	l.others()
 	return l.write()
 }
 
-// row is the line of an offset.
+// row returns the line index of an offset.
 func (l *layout) row(offset int) int {
 	i, found := slices.BinarySearch(l.starts, offset)
 	if !found {
@@ -90,10 +90,10 @@ func (l *layout) row(offset int) int {
 	return max(i, 0)
 }
 
-// column is that of an offset before any change.
+// column returns the original column of an offset.
 func (l *layout) column(offset int) int { return offset - l.starts[l.row(offset)] }
 
-// place puts the line that begins with the token at offset to a column. A line is placed by its first token only.
+// place moves the line that begins with the token at offset to a column. Only the first token of a line places it.
 func (l *layout) place(offset, column int) {
 	at := &l.lines[l.row(offset)]
 	if l.column(offset) == at.was && !at.placed {
@@ -101,13 +101,13 @@ func (l *layout) place(offset, column int) {
 	}
 }
 
-// flow reports whether a list or map stands in brackets.
+// flow reports whether a list or map is written in brackets.
 func (l *layout) flow(n *source.Node) bool {
 	return n.Kind != source.Scalar && n.Span.Start < len(l.text) && (l.text[n.Span.Start] == '[' ||
 		l.text[n.Span.Start] == '{')
 }
 
-// node lays out a value that belongs to a key or dash, which stood in column was and stands in column is.
+// node formats the value of a key or dash whose column was was and is now is.
 func (l *layout) node(n *source.Node, was, is int) {
 	switch {
 	case n.Span.Start == n.Span.End: // an empty file
@@ -143,7 +143,7 @@ func (l *layout) mapping(n *source.Node, column int) {
 	}
 }
 
-// list lays out a list with dashes.
+// list formats a list with dashes.
 func (l *layout) list(n *source.Node, column int) {
 	was := l.column(n.Span.Start)
 	at := n.Span.Start
@@ -158,7 +158,7 @@ func (l *layout) list(n *source.Node, column int) {
 	}
 }
 
-// dash is the next dash of a list: the one at offset, or the first one in its column on a line below.
+// dash returns the next dash of a list: the one at offset, or the first in its column on a line below.
 func (l *layout) dash(offset, column int) int {
 	if l.text[offset:min(offset+1, len(l.text))] == "-" && l.column(offset) == column {
 		return offset
@@ -172,8 +172,8 @@ func (l *layout) dash(offset, column int) int {
 	return offset
 }
 
-// block moves a text of several lines. It is indented by its first line that is not empty, unless its header says by
-// how much.
+// block moves a multi-line text. Its indentation is that of its first line that is not empty, unless its header
+// gives it.
 func (l *layout) block(n *source.Node, was, is int) {
 	first := l.row(n.Span.Start) + 1
 	header := l.text[n.Span.Start:l.end(first-1)]
@@ -200,14 +200,14 @@ func (l *layout) block(n *source.Node, was, is int) {
 	for i := first; i < last; i++ {
 		at := &l.lines[i]
 		at.placed, at.text = true, true
-		if from >= 0 && (at.was > from || !l.empty(i)) { // what is shorter than the indentation is an empty line
+		if from >= 0 && (at.was > from || !l.empty(i)) { // a line shorter than the indentation is empty
 			at.is = max(at.was+to-from, 0)
 		}
 	}
 }
 
-// brackets puts one space behind the commas and colons of a list or map in brackets, and none inside the brackets. Gaps
-// that reach over a line, and those with something left out, are the author's.
+// brackets puts one space after the commas and colons of a list or map in brackets, and none inside the brackets.
+// It leaves gaps unchanged that contain a line break or a left-out value.
 func (l *layout) brackets(n *source.Node) {
 	at, separator := n.Span.Start+1, ""
 	token := func(part *source.Node) {
@@ -237,7 +237,7 @@ func (l *layout) brackets(n *source.Node) {
 	}
 }
 
-// between lays out a gap that holds one separator and blanks.
+// between formats a gap that holds one separator and blanks.
 func (l *layout) between(start, end int, separator string) {
 	if start > end || strings.Trim(l.text[start:end], " \t") != separator {
 		return
@@ -248,7 +248,7 @@ func (l *layout) between(start, end int, separator string) {
 	l.replace(start, end, separator)
 }
 
-// skip is the offset of what follows blanks.
+// skip returns the offset after any blanks.
 func (l *layout) skip(offset int) int {
 	for offset < len(l.text) && (l.text[offset] == ' ' || l.text[offset] == '\t') {
 		offset++
@@ -256,7 +256,7 @@ func (l *layout) skip(offset int) int {
 	return offset
 }
 
-// gap makes one space of the blanks between two tokens on one line.
+// gap replaces the blanks between two tokens on one line by one space.
 func (l *layout) gap(start, end int) {
 	if start < end && l.skip(start) == end {
 		l.replace(start, end, " ")
@@ -269,7 +269,7 @@ func (l *layout) replace(start, end int, with string) {
 	}
 }
 
-// end is the offset behind a line, without its break.
+// end returns the offset of the end of a line, before its line break.
 func (l *layout) end(row int) int {
 	end := len(l.text)
 	if row+1 < len(l.starts) {
@@ -282,13 +282,13 @@ func (l *layout) empty(row int) bool {
 	return strings.Trim(l.text[l.starts[row]:l.end(row)], " \t") == ""
 }
 
-// comment reports whether a line holds nothing else.
+// comment reports whether a line holds only a comment.
 func (l *layout) comment(row int) bool {
 	return strings.HasPrefix(strings.TrimLeft(l.text[l.starts[row]:l.end(row)], " \t"), "#")
 }
 
-// others places the lines that no token places: comments go with what they stand above or below, and what a bracket
-// holds goes with the line of the bracket.
+// others places the lines that begin with no token. Comments move with the line below or above. The content of a
+// bracket moves with the bracket's line.
 func (l *layout) others() {
 	inside := l.inside()
 	shift := 0
@@ -314,8 +314,8 @@ func (l *layout) others() {
 	}
 }
 
-// inside says of each line whether it lies in brackets that another line opens: the next line that is neither empty nor
-// a comment is not placed by a token.
+// inside returns for each line whether it is in brackets opened on another line. In that case, the next line that
+// is neither empty nor a comment has no token that places it.
 func (l *layout) inside() []bool {
 	out := make([]bool, len(l.lines))
 	next := false
@@ -328,8 +328,9 @@ func (l *layout) inside() []bool {
 	return out
 }
 
-// beside is the column of a comment: that of the line below, if it stood there, or else of the line above that it stood
-// with, or else of the line below after all. Below is -1 at the end of the file.
+// beside returns the new column of a comment. If it was aligned with the line below, it follows that line.
+// Otherwise it follows the nearest line above in the same column, or else the line below. below is -1 at the end of
+// the file.
 func (l *layout) beside(row int, above []int, below int) int {
 	was, is := l.lines[row].was, 0
 	if below >= 0 {
@@ -347,7 +348,7 @@ func (l *layout) beside(row int, above []int, below int) int {
 	return is
 }
 
-// write puts the file together.
+// write returns the formatted file.
 func (l *layout) write() string {
 	slices.SortFunc(l.edits, func(a, b edit) int { return a.start - b.start })
 	var b bytes.Buffer

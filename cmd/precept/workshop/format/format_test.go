@@ -66,7 +66,7 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// A file that cannot be read keeps its problems, and nothing is written.
+// TestUnreadable checks that a file that cannot be parsed gives problems and no text.
 func TestUnreadable(t *testing.T) {
 	out, ps, err := Source(&source.File{Name: "a.yaml", Text: []byte("a: [b\n")})
 	if out != nil || ps.Len() != 1 || err != nil {
@@ -74,7 +74,7 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// packages are all packages of the repository: what comes with the program, and the hard cases of the checker.
+// packages returns all packages of the repository: the built-in ones, and the hard cases of the checker.
 func packages(t testing.TB) map[string]fs.FS {
 	out := map[string]fs.FS{}
 	for _, p := range content.Games() {
@@ -98,7 +98,8 @@ func must(fsys fs.FS, err error) fs.FS {
 	return fsys
 }
 
-// TestMeaning: every package has the rules that it had, also when its files were ill laid out before.
+// TestMeaning checks that formatting keeps the rules of every package, also if the files were badly formatted
+// before.
 func TestMeaning(t *testing.T) {
 	for id, fsys := range packages(t) {
 		t.Run(id, func(t *testing.T) {
@@ -135,7 +136,7 @@ func TestMeaning(t *testing.T) {
 	}
 }
 
-// loosen indents a text twice as deep, unless it holds texts of several lines, whose shape means something.
+// loosen doubles the indentation of a text, unless it has multi-line texts, whose indentation has meaning.
 func loosen(text string) string {
 	if strings.Contains(text, ": |") {
 		return text
@@ -153,7 +154,7 @@ func loosen(text string) string {
 	return b.String()
 }
 
-// TestSecondTime: what is laid out stays as it is, however the blanks stood before.
+// TestSecondTime checks that a formatted text stays unchanged, whatever its blanks were before.
 func TestSecondTime(t *testing.T) {
 	var texts []string
 	for _, fsys := range packages(t) {
@@ -178,7 +179,7 @@ func TestSecondTime(t *testing.T) {
 	})
 }
 
-// twice lays out a text twice, if it can be read.
+// twice formats a text twice, if it can be parsed, and compares the results.
 func twice(t interface{ Fatalf(string, ...any) }, text []byte) {
 	once, ps, err := Source(&source.File{Name: "a.yaml", Text: text})
 	if once == nil {
@@ -196,7 +197,7 @@ func twice(t interface{ Fatalf(string, ...any) }, text []byte) {
 	}
 }
 
-// FuzzSource: whatever the bytes are, nothing breaks, and the second time changes nothing.
+// FuzzSource checks that no input causes a panic, and that formatting twice changes nothing.
 func FuzzSource(f *testing.F) {
 	for _, s := range []string{"a:\n    b: |2\n       c\n   # d\n  - e\n", "- - a\n  -   [b , {c :d}]\n",
 		"a: {b: [c,\n\n # d\n e]}\n"} {
@@ -205,7 +206,7 @@ func FuzzSource(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { twice(t, text) })
 }
 
-// TestTidy: the content of the repository is laid out already.
+// TestTidy checks that the content of the repository is formatted.
 func TestTidy(t *testing.T) {
 	for root, fsys := range map[string]fs.FS{"content": content.Files, "conformance": conformance.Files} {
 		_ = fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {

@@ -1,6 +1,6 @@
-// Package live looks at a folder of content after each save: what is wrong with it, which rules are others than when it
-// last was good, and what the scenarios say, those first that are nearest to what was changed.
+// Package live checks a content folder after each save. It finds the problems, the rules that differ from the last
+// good state, and the results of the scenarios. Scenarios closest to the change are played first.
 //
-// A [Bench] remembers what the folder was; a [Look] is what one save has come to. Who watches the files, and who shows
-// it, are others.
+// A [Bench] remembers the last good state; a [Look] is the result of one save. Other packages watch the files and
+// show the result.
 package live

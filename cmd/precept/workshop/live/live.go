@@ -10,33 +10,33 @@ import (
 	"precept/interpreter/source"
 )
 
-// Bench is a folder of content that somebody works on.
+// Bench is a content folder that somebody works on.
 type Bench struct {
 	desk   *desk.Desk
-	paths  []string              // of scenarios; none: those that come with the program
-	good   map[string]*desk.Side // the games by their ids, as they were when nothing was wrong
-	failed map[string]bool       // the scenarios by their names that failed when they were played last
+	paths  []string              // scenario files and folders; none: the built-in ones
+	good   map[string]*desk.Side // games by id, as they last had no problems
+	failed map[string]bool       // names of scenarios that failed when last played
 }
 
-// New is a bench of the content of a desk, and of scenarios in files and folders; without any, those that come with the
-// program.
+// New returns a bench for the content of a desk. scenarios are files and folders; without any, the built-in
+// scenarios are used.
 func New(d *desk.Desk, scenarios []string) *Bench {
 	return &Bench{desk: d, paths: scenarios, good: map[string]*desk.Side{}, failed: map[string]bool{}}
 }
 
-// Look is what a save has come to.
+// Look is the result of checking one save.
 type Look struct {
-	Problems []*source.Problems // what is wrong; nothing is played then
-	Games    int                // how many were judged, and
-	Variants int                // of how many variants
-	Missing  error              // why nothing can be judged, say that there is no game at all; nil mostly
-	Changes  []*diff.Report     // the games whose rules are others than when nothing was wrong last
-	Library  *desk.Library      // what can be played
+	Problems []*source.Problems // if there are any, no scenarios are played
+	Games    int                // the number of games checked
+	Variants int                // the number of variants checked
+	Missing  error              // why nothing can be checked, such as a folder without games; usually nil
+	Changes  []*diff.Report     // changed rules since the last good state, for each game
+	Library  *desk.Library      // the games that can be played
 
 	near, far []*scenario.Scenario
 }
 
-// Count is how many problems there are.
+// Count returns the number of problems.
 func (l *Look) Count() (n int) {
 	for _, ps := range l.Problems {
 		n += ps.Len()
@@ -44,8 +44,8 @@ func (l *Look) Count() (n int) {
 	return n
 }
 
-// Look judges the content as it is now. The files are those that were changed since, by their names. An error is one of
-// what was asked for, not of the content.
+// Look checks the present content. changed holds the files that changed since the last call, by name. An error
+// concerns the request, not the content.
 func (b *Bench) Look(changed map[string]string) (*Look, error) {
 	out := &Look{}
 	var err error
@@ -85,12 +85,12 @@ func (l *Look) add(ps *source.Problems) {
 	}
 }
 
-// compare finds the rules that are others than when nothing was wrong last, and remembers how they are.
+// compare finds the rules that changed since the last good state, and remembers the present state.
 func (b *Bench) compare(l *Look) {
 	for _, p := range l.Library.Judged() {
 		now, _ := l.Library.Side(p)
 		if now == nil {
-			continue // it was judged before: somebody has written it meanwhile, and there will be another look
+			continue // the file was saved again during the check; another look follows
 		}
 		if before := b.good[p.ID]; before != nil {
 			if r := diff.Between(before, now); len(r.Rules)+len(r.Apart) > 0 {
@@ -101,8 +101,8 @@ func (b *Bench) compare(l *Look) {
 	}
 }
 
-// order puts the scenarios in the order in which they are played: those that failed last time, those whose file was
-// changed, those nearest to the rules that were, and the rest.
+// order sorts the scenarios for playing. Those that failed last time come first, then those whose file changed,
+// those closest to changed rules, and the rest.
 func (b *Bench) order(l *Look, suite *scenario.Suite, changed map[string]string) {
 	const failed, written = -2, -1
 	ids := l.Library.IDs()
@@ -133,20 +133,19 @@ func (b *Bench) order(l *Look, suite *scenario.Suite, changed map[string]string)
 	l.near, l.far = all[:i], all[i:]
 }
 
-// chunk is how many scenarios are played before it is asked whether that is stale.
+// chunk is the number of scenarios played between two checks whether the content is stale.
 const chunk = 256
 
-// Played is what came of scenarios.
+// Played is the result of playing scenarios.
 type Played struct {
-	Near bool // they are near what was changed
-	All  bool // none is nearer than others
-	Left int  // how many were not played, since the files have changed again
+	Near bool // they are close to the change
+	All  bool // no scenario is closer than others
+	Left int  // how many were not played because the files changed again
 	scenario.Result
 }
 
-// Play plays the scenarios, the near ones first, and tells what came of these and of the others. It ends between two
-// when what it plays is stale.
-// Where something is wrong there are none.
+// Play plays the scenarios, those close to the change first, and calls tell with the result of each of the two
+// groups. It stops between chunks if stale reports true. If the content has problems, there are no scenarios.
 func (b *Bench) Play(l *Look, stale func() bool, tell func(*Played)) {
 	var load scenario.Loader
 	for i, list := range [][]*scenario.Scenario{l.near, l.far} {
@@ -168,7 +167,7 @@ func (b *Bench) Play(l *Look, stale func() bool, tell func(*Played)) {
 	}
 }
 
-// part plays some scenarios.
+// part plays the scenarios of list, adds their results to out, and records which fail.
 func (b *Bench) part(load scenario.Loader, list []*scenario.Scenario, out *Played) {
 	for _, sc := range list {
 		delete(b.failed, sc.Name)

@@ -10,8 +10,8 @@ import (
 	"precept/conformance/report"
 )
 
-// Watch looks at a folder of content and at scenarios now and after every save, and prints what that has come to, until
-// the person ends it.
+// Watch checks a content folder and its scenarios now and after every save, and prints the result. It runs until
+// the user ends it.
 func Watch(d *desk.Desk, dir string, scenarios []string) error {
 	b := New(d, scenarios)
 	return watch.Folder(d, dir, scenarios, func(changed map[string]string, stale func() bool) error {
@@ -27,7 +27,7 @@ func Watch(d *desk.Desk, dir string, scenarios []string) error {
 	})
 }
 
-// tell prints what a save has come to.
+// tell prints the result of a save.
 func (b *Bench) tell(l *Look, stale func() bool) error {
 	d := b.desk
 	switch {
@@ -52,11 +52,11 @@ func (b *Bench) tell(l *Look, stale func() bool) error {
 	return nil
 }
 
-// told prints what came of scenarios.
+// told prints the failures of p, and how many scenarios passed, failed or were not played.
 func (b *Bench) told(p *Played) {
 	d := b.desk
 	if p.Passed+len(p.Failures) == 0 {
-		return // something was saved again before the first
+		return // another save came before the first one
 	}
 	for _, f := range p.Failures {
 		d.Printf("\n%s\n%v\n", f.Scenario.Name, f)
@@ -76,9 +76,9 @@ func (b *Bench) told(p *Played) {
 	d.Printf("\n")
 }
 
-// save is what a save has come to, as JSON.
+// save is the result of a save, as JSON.
 type save struct {
-	Files     map[string]string `json:"files"` // that were saved: new, changed or gone
+	Files     map[string]string `json:"files"` // files that were saved: new, changed or gone
 	Missing   string            `json:"missing,omitempty"`
 	Problems  []desk.Problem    `json:"problems"`
 	Changes   []*diff.Report    `json:"changes"`

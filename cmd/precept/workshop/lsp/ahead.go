@@ -11,11 +11,12 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// What the words of a variant name is known only of the game with it, and a game may have dozens of variants. A rename
-// asks all of them, so each is looked at beforehand, one after the other, while nothing is typed. What is kept of one
-// is what stands in its own file (symbols.Laid), for as long as no text has changed on which that rests.
+// The names that a variant uses are known only from the game with that variant, and a game may have dozens of
+// variants. A rename needs all of them. So the server checks each variant in advance, one after another, while
+// nobody types. It keeps only the names used in the variant's own file (symbols.Laid), until a text that they
+// depend on changes.
 
-// lookAhead has the variants of a project looked at once nothing was typed for a while.
+// lookAhead schedules checks of a project's variants once nothing was typed for [Server.Idle].
 func (s *Server) lookAhead(p *project) {
 	s.lookAway(p)
 	if p.game == "" && p.found.index != nil {
@@ -23,7 +24,7 @@ func (s *Server) lookAhead(p *project) {
 	}
 }
 
-// lookAway ends that.
+// lookAway stops the checks that lookAhead started.
 func (s *Server) lookAway(p *project) {
 	if p.ahead != nil {
 		p.ahead()
@@ -31,7 +32,7 @@ func (s *Server) lookAway(p *project) {
 	p.ahead = nil
 }
 
-// lookAtNext has the next variant looked at, beside everything else.
+// lookAtNext checks the next variant in the background.
 func (s *Server) lookAtNext(p *project) {
 	p.ahead = nil
 	in := p.found
@@ -58,7 +59,7 @@ func (s *Server) lookAtNext(p *project) {
 	})
 }
 
-// know keeps what the words of a variant name; nil where that cannot be told.
+// know stores the names that a variant uses; nil if they could not be found.
 func (p *project) know(name string, l *symbols.Laid) {
 	if p.names == nil {
 		p.names = map[string]*symbols.Laid{}
@@ -66,7 +67,7 @@ func (p *project) know(name string, l *symbols.Laid) {
 	p.names[name] = l
 }
 
-// learn keeps what a rename has looked at, where that is still so.
+// learn stores what a rename found, if the project was not checked again since.
 func (s *Server) learn(p *project, r *renaming) {
 	if r.found == nil || r.found.index != p.found.index {
 		return
@@ -76,12 +77,12 @@ func (s *Server) learn(p *project, r *renaming) {
 	}
 }
 
-// names finds what the words in the file of a variant name. It is nil when it was stopped.
+// names finds the names that the file of a variant uses. It returns nil if it was stopped.
 func (j *job) names(in *found, name string) *symbols.Laid {
 	return in.index.Laid(name, in.trees[name].Pairs[0].Value.Text, j.stopped.Load)
 }
 
-// outlive leaves of what is known of variants what rests on texts that are as they were.
+// outlive drops what is known about variants, except what depends only on unchanged texts.
 func (p *project) outlive(is *found) {
 	was := &p.found
 	for name := range union(was.files, is.files) {
@@ -91,7 +92,7 @@ func (p *project) outlive(is *found) {
 		case a != nil && !isVariant(was.trees[name]) || b != nil && !isVariant(is.trees[name]):
 			p.names = nil
 			return
-		default: // it alone is another, and whatever needs it
+		default: // only this variant changed, which affects variants that need others
 			delete(p.names, name)
 			maps.DeleteFunc(p.names, func(other string, _ *symbols.Laid) bool {
 				t := is.trees[other]
@@ -101,7 +102,7 @@ func (p *project) outlive(is *found) {
 	}
 }
 
-// union is the names of two sets of files.
+// union returns the files of two sets, by name.
 func union(a, b map[string]*source.File) map[string]*source.File {
 	out := maps.Clone(a)
 	if out == nil {
@@ -111,13 +112,13 @@ func union(a, b map[string]*source.File) map[string]*source.File {
 	return out
 }
 
-// isVariant reports whether a file changes a game.
+// isVariant reports whether a file declares a variant.
 func isVariant(t *source.Node) bool {
 	return t != nil && len(t.Pairs) > 0 && t.Pairs[0].Key.Text == "variant"
 }
 
-// variantsWith is the files of variants in which a word may be a name, in order. A mod is no such file: it is checked
-// as it is laid.
+// variantsWith returns the files of variants in which a word may be a name, in order. It returns none for a mod,
+// since a mod is checked with its variants applied.
 func (r *renaming) variantsWith(word string) (out []string) {
 	if r.job.project.game != "" {
 		return nil
@@ -130,7 +131,7 @@ func (r *renaming) variantsWith(word string) (out []string) {
 	return out
 }
 
-// words is where a word of a file may be a name.
+// words returns the places where a word of a file may be a name.
 func (r *renaming) words(name, word string) []symbols.Word {
 	f, t := r.found.files[name], r.found.trees[name]
 	if t == nil || !bytes.Contains(f.Text, []byte(word)) {
@@ -148,7 +149,7 @@ func (r *renaming) words(name, word string) []symbols.Word {
 	return out
 }
 
-// look finds what the words of variants name of which that is not known yet.
+// look finds the names that variants use, except those already known.
 func (r *renaming) look(variants []string) {
 	slices.Sort(variants)
 	variants = slices.DeleteFunc(slices.Compact(variants), func(name string) bool {
@@ -166,7 +167,8 @@ func (r *renaming) look(variants []string) {
 	r.fresh = append(r.fresh, variants...)
 }
 
-// usesIn is where a name stands in a variant, as a check of the whole game with it says.
+// usesIn returns the uses of a name in a variant. If the game with the variant was not checked yet, usesIn checks
+// it.
 func (r *renaming) usesIn(variant string, n *symbols.Name) (out []symbols.Use) {
 	over := r.found.laid[variant]
 	if over == nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// varied is the small game with three variants, the last of which needs the first.
+// varied returns the small game with three variants, the last of which needs the first.
 func varied() map[string]string {
 	head := ": %s\ngame: race\ntitle: {en: V, fr: V}\n"
 	return with(
@@ -20,7 +20,7 @@ func varied() map[string]string {
 			"    - {add: laps, id: lap_too, value: points(who) + 1}\n")
 }
 
-// known is the variants of which the server knows what their words name.
+// known returns the variants whose names the server knows.
 func (c *client) known() string {
 	var out []string
 	c.within(func(s *Server) {
@@ -33,7 +33,8 @@ func (c *client) known() string {
 	return strings.Join(out, " ")
 }
 
-// What the words of variants name is found out while nothing is typed, and forgotten with the texts on which it rests.
+// TestLooksAhead checks that the names of variants are found in advance, and forgotten when a text they depend on
+// changes.
 func TestLooksAhead(t *testing.T) {
 	dir := folderOf(t, varied())
 	c := start(t, dir)
@@ -70,7 +71,7 @@ func TestLooksAhead(t *testing.T) {
 	expect("the game is changed", "")
 }
 
-// What is renamed is the same whether variants were looked at before or are looked at for it.
+// TestRenameBeforeItLooksAhead checks that a rename has the same result with and without checks in advance.
 func TestRenameBeforeItLooksAhead(t *testing.T) {
 	dir := folderOf(t, varied())
 	for _, ahead := range []bool{false, true} {
@@ -98,7 +99,7 @@ func TestRenameBeforeItLooksAhead(t *testing.T) {
 	}
 }
 
-// A name is not taken from a variant: neither where it binds it itself nor where it declares it.
+// TestTakenInAVariant checks that a name bound or declared in a variant cannot be taken.
 func TestTakenInAVariant(t *testing.T) {
 	files := varied()
 	files["variants/two.yaml"] += "add:\n  vars/laurels: {per: player, type: int}\n  actions/run_on/steps:\n" +

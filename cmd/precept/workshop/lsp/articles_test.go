@@ -10,7 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// From an article one goes to its rulebook, and to all that cite it: content, open scenarios, and those on the disk.
+// TestArticles checks navigation from an article to its rulebook and to all citations: in content, open scenarios,
+// and scenarios on disk.
 func TestArticles(t *testing.T) {
 	shown := strings.Replace(rightScenario, "1.1", "race_law:1.1", 1)
 	files := with("conformance/run.yaml", rightScenario, "conformance/other.yaml", shown,

@@ -9,17 +9,17 @@ import (
 	"precept/interpreter/source"
 )
 
-// job is what a check works on, so that it needs nothing of the server while it runs.
+// job holds everything a check needs, so that it does not touch the server while it runs.
 type job struct {
 	project  *project
 	open     map[string]opened
 	variants []string // files of variants that are open
-	before   found    // what was found last
+	before   found    // the previous result
 	was      map[string]*source.File
-	stopped  *atomic.Bool // by itself: an index keeps it, and must not keep what was found before with it
+	stopped  *atomic.Bool // a pointer, because an index keeps it and must not keep the job with its previous result
 }
 
-// later has a project checked once nothing was typed for a moment, and what runs stopped.
+// later stops a running check of a project and schedules a new one after a short pause in typing.
 func (s *Server) later(p *project) {
 	if p == nil {
 		return
@@ -41,7 +41,7 @@ func (s *Server) later(p *project) {
 	})
 }
 
-// begin checks a project, or has that done when the check that runs has ended.
+// begin starts a check of a project, or schedules it for the end of the running one.
 func (s *Server) begin(p *project) {
 	p.due = nil
 	if p.running {
@@ -67,7 +67,7 @@ func (s *Server) begin(p *project) {
 	})
 }
 
-// took takes in what a check found; nil when it was stopped.
+// took stores the result of a check; nil if the check was stopped.
 func (s *Server) took(p *project, out *found) {
 	p.running, p.stop = false, nil
 	if out != nil {
@@ -90,7 +90,7 @@ func (s *Server) took(p *project, out *found) {
 	}
 }
 
-// run checks, and is nil when it was stopped.
+// run checks the project. It returns nil if it was stopped.
 func (j *job) run() *found {
 	p := j.project
 	p.shelf.read()
@@ -118,7 +118,7 @@ func (j *job) run() *found {
 	return out
 }
 
-// check checks the project with some variants over it.
+// check checks the project with some variants applied.
 func (j *job) check(variants ...string) *found {
 	p := j.project
 	out := &found{files: map[string]*source.File{}}
@@ -150,9 +150,9 @@ func (j *job) check(variants ...string) *found {
 	if ps == nil {
 		return nil
 	}
-	ps.Blame(j.was) // one of two places that take one name is told of it: that which was not there before
+	ps.Blame(j.was) // a duplicate name is reported at the place that was added later
 	out.index, out.trees, out.game = x, trees, g
-	if x == nil { // the answers come from what could be read last
+	if x == nil { // answers keep using the last index
 		last := j.before
 		out = &last
 	}
@@ -160,7 +160,7 @@ func (j *job) check(variants ...string) *found {
 	return out
 }
 
-// unlaid is what there is to say of a mod that cannot be laid: what is wrong with its files.
+// unlaid returns the result for a mod that cannot be applied: the problems of its files.
 func (j *job) unlaid(files []*source.File) *found {
 	out := j.before
 	ps := &source.Problems{}
@@ -178,7 +178,7 @@ func (j *job) unlaid(files []*source.File) *found {
 	return &out
 }
 
-// after has f done by the server after a while, unless what it returns is called before.
+// after runs f on the server's goroutine after d. A call of the returned function cancels that.
 func (s *Server) after(d time.Duration, f func()) (end func()) {
 	var over atomic.Bool
 	t := time.AfterFunc(d, func() {
@@ -194,7 +194,7 @@ func (s *Server) after(d time.Duration, f func()) (end func()) {
 	}
 }
 
-// firstWord is the first key of a document, "" where there is none.
+// firstWord returns the first key of a document, "" if it has none.
 func firstWord(d *document) string {
 	if d.goodIs == nil || len(d.goodIs.Pairs) == 0 {
 		return ""

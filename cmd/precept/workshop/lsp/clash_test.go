@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Who takes a name that another file has is told of it where it is typed, whatever the files are called and wherever
-// something is typed then; who has it hears nothing.
+// TestClashWhereItIsTyped checks that a duplicate name is reported in the file where it was typed, whatever the
+// files are called and whatever is typed next. The other file gets no report.
 func TestClashWhereItIsTyped(t *testing.T) {
 	dir := folderOf(t, with("law/aaa.yaml", "law: aaa\nrulings:\n  quick: {ask: {who: player}, is: may_run(who)}\n"))
 	c := start(t, dir)
@@ -33,7 +33,7 @@ func TestClashWhereItIsTyped(t *testing.T) {
 	c.edits(run, end, end, "# nothing more\n")
 	c.calm()
 	clash("when the other was edited")
-	more := c.opens(filepath.Join(dir, "law/a.yaml"), "law: a\nactions:\n  rest: {steps: []}\n") // which is on no disk
+	more := c.opens(filepath.Join(dir, "law/a.yaml"), "law: a\nactions:\n  rest: {steps: []}\n") // not on disk
 	c.calm()
 	if told := c.problems(more); !strings.HasPrefix(told, "3:3-3:7 duplicate_id: rest is the name of a") {
 		t.Error(told)

@@ -23,15 +23,15 @@ type client struct {
 	next   int
 	open   map[string]chan *message
 	told   map[string][]diagnostic // by URI
-	asked  []string                // what the server asked of the client, and told it beside problems
+	asked  []string                // other requests and notifications of the server, except diagnostics
 	texts  map[string]string
 	ended  chan error
 }
 
-// patience is how long an answer may take before a test gives up.
+// patience is the time limit for an answer.
 const patience = time.Minute
 
-// start is an editor whose workspace is some folders.
+// start returns an editor whose workspace is some folders.
 func start(t testing.TB, folders ...string) *client {
 	t.Helper()
 	l, err := (&desk.Desk{}).Library()
@@ -67,7 +67,7 @@ func start(t testing.TB, folders ...string) *client {
 	return c
 }
 
-// listen takes in what the server says.
+// listen receives the server's messages.
 func (c *client) listen(out io.Reader) {
 	r := newReader(out)
 	for {
@@ -105,7 +105,7 @@ func (c *client) send(m *message) {
 	}
 }
 
-// say notifies.
+// say sends a notification.
 func (c *client) say(method string, params any) {
 	data, _ := json.Marshal(params)
 	c.send(&message{Method: method, Params: data})
@@ -124,7 +124,8 @@ func (c *client) request(method string, params any) (id string, answer chan *mes
 	return id, answer
 }
 
-// ask sends a request and waits for the answer, which is written to into. What is wrong is what the server says.
+// ask sends a request, waits for the answer and stores it in into. It returns the server's error message, "" for
+// none.
 func (c *client) ask(method string, params, into any) string {
 	c.t.Helper()
 	_, answer := c.request(method, params)
@@ -145,7 +146,7 @@ func (c *client) ask(method string, params, into any) string {
 	}
 }
 
-// opens opens a file as it is on the disk, or with a text.
+// opens opens a file with the given text, or with its text on disk.
 func (c *client) opens(name string, text ...string) string {
 	c.t.Helper()
 	uri := uriOf(filepath.ToSlash(name))
@@ -161,7 +162,7 @@ func (c *client) opens(name string, text ...string) string {
 	return uri
 }
 
-// edits replaces bytes of a text that is open.
+// edits replaces bytes of an open text.
 func (c *client) edits(uri string, start, end int, with string) {
 	was := c.texts[uri]
 	at := rangeOf([]byte(was), start, end)
@@ -172,7 +173,7 @@ func (c *client) edits(uri string, start, end int, with string) {
 // idle waits until the server has nothing left to do.
 func (c *client) idle() {
 	c.t.Helper()
-	c.ask("textDocument/documentSymbol", openParams{}, nil) // what was said before has been taken in
+	c.ask("textDocument/documentSymbol", openParams{}, nil) // earlier messages have been handled
 	until := time.Now().Add(patience)
 	for time.Now().Before(until) {
 		busy := make(chan bool, 1)
@@ -184,7 +185,7 @@ func (c *client) idle() {
 			busy <- is
 		})
 		if !<-busy {
-			c.ask("textDocument/documentSymbol", openParams{}, nil) // what it tells has come
+			c.ask("textDocument/documentSymbol", openParams{}, nil) // its messages have arrived
 			return
 		}
 		time.Sleep(time.Millisecond)
@@ -192,7 +193,7 @@ func (c *client) idle() {
 	c.t.Fatal("the server is never done")
 }
 
-// looksAhead has what may be asked be found out while nothing is typed, and waits until it is.
+// looksAhead starts the checks in advance and waits for their end.
 func (c *client) looksAhead() {
 	c.t.Helper()
 	c.within(func(s *Server) {
@@ -213,7 +214,7 @@ func (c *client) looksAhead() {
 	})
 }
 
-// waits waits until something is so.
+// waits waits until is returns true.
 func (c *client) waits(is func() bool) {
 	c.t.Helper()
 	for until := time.Now().Add(patience); !is(); time.Sleep(time.Millisecond) {
@@ -223,7 +224,7 @@ func (c *client) waits(is func() bool) {
 	}
 }
 
-// calm waits until what was typed has been looked at everywhere.
+// calm waits until everything typed was checked and reported everywhere.
 func (c *client) calm() {
 	c.idle()
 	done := make(chan bool, 1)
@@ -238,10 +239,10 @@ func (c *client) calm() {
 	c.idle()
 }
 
-// problems is what is told of a file, a line each, but for advice.
+// problems returns the diagnostics of a file, one on each line, without advice.
 func (c *client) problems(uri string) string { return c.said(uri, false) }
 
-// said is the problems of a file, or the advice.
+// said returns the problems of a file, or the advice.
 func (c *client) said(uri string, advice bool) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -256,7 +257,7 @@ func (c *client) said(uri string, advice bool) string {
 	return b.String()
 }
 
-// here is the parameters of what is asked of the place of a mark in a text: before it, or so many bytes behind that.
+// here returns the parameters of a request at a mark in a text, or so many bytes after the start of the mark.
 func (c *client) here(uri, mark string, behind int) at {
 	c.t.Helper()
 	k := strings.Index(c.texts[uri], mark)
@@ -266,7 +267,7 @@ func (c *client) here(uri, mark string, behind int) at {
 	return at{TextDocument: textDocument{URI: uri}, Position: positionOf([]byte(c.texts[uri]), k+behind)}
 }
 
-// folderOf is a folder with files.
+// folderOf creates a folder with files.
 func folderOf(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -282,7 +283,7 @@ func folderOf(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// copyOf is a folder with a copy of another, without some of its folders.
+// copyOf creates a copy of a folder, without some of its folders.
 func copyOf(t *testing.T, from string, without ...string) string {
 	t.Helper()
 	dir := t.TempDir()

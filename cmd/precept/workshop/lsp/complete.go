@@ -13,23 +13,23 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// completing is one answer to what may be written at a place.
+// completing is the state of one completion request.
 type completing struct {
 	s      *Server
 	d      *document
-	x      *symbols.Index // nil where nothing was checked yet
+	x      *symbols.Index // nil before the first check
 	was    *source.File   // the text that was checked
 	w      where
 	at     int
-	end    int // of the word that is replaced
+	end    int // of the word to replace
 	prefix string
 	items  []completionItem
 	seen   map[string]bool
-	place  span // of the word, as far as it was found out: between those two bytes
+	place  span // the range of that word, a cache: valid for the offsets in found
 	found  [2]int
 }
 
-// complete is what may be written at a place.
+// complete returns what can be written at a position.
 func (s *Server) complete(p at) (any, error) {
 	d := s.docs[p.TextDocument.URI]
 	if d == nil {
@@ -47,7 +47,8 @@ func (s *Server) complete(p at) (any, error) {
 	return completionList{IsIncomplete: c.prefix != "", Items: list0(c.items)}, nil
 }
 
-// checked is the index in which a document stands, and its text as it was then; nil where nothing was checked yet.
+// checked returns the index that covers a document, and the text it was made from. Both are nil before the first
+// check.
 func (s *Server) checked(d *document) (*symbols.Index, *source.File) {
 	p := s.of(d)
 	if p == nil {
@@ -63,7 +64,7 @@ func (s *Server) checked(d *document) (*symbols.Index, *source.File) {
 	return f.index, f.files[d.name()]
 }
 
-// find offers what may stand at a spot.
+// find offers what can be written at a spot.
 func (c *completing) find(sp spot) {
 	switch {
 	case c.w.key && c.d.scenes() && sp.place != "" && !(sp.place == "zone" && c.listed()) && c.sceneKeys(sp):
@@ -88,18 +89,18 @@ func (c *completing) find(sp spot) {
 	}
 }
 
-// listed reports whether what is typed is an element of a list.
+// listed reports whether the cursor is in an element of a list.
 func (c *completing) listed() bool {
 	return len(c.w.path) > 0 && c.w.path[len(c.w.path)-1].item
 }
 
-// firstDoc is what a file is that begins with a word.
+// firstDoc returns the description of the kind of file that begins with a word.
 func firstDoc(word string) string {
 	r, _ := rowOf(word, word)
 	return r.Doc
 }
 
-// node offers the keys of a node that it has not yet, and what may stand instead of it.
+// node offers the keys that a node does not have yet, and what can replace the node.
 func (c *completing) node(sp spot) {
 	p := language.At(sp.place)
 	rows := slices.Clone(p.Rows)
@@ -126,7 +127,7 @@ func (c *completing) node(sp spot) {
 	}
 }
 
-// step offers verbs and what can be called, or the keys beside one.
+// step offers verbs and what can be called, or the keys beside a verb.
 func (c *completing) step(sp spot) {
 	if len(c.w.keys) > 0 && !(sp.menu && !sp.step) {
 		c.beside(c.w.keys[0])
@@ -162,7 +163,7 @@ func (c *completing) beside(verb string) {
 	}
 }
 
-// arguments is the names that what is called takes: its parameters, and its choices.
+// arguments returns the names of the parameters and choices of an action or procedure.
 func (c *completing) arguments(call string) []*symbols.Name {
 	if c.x == nil {
 		return nil
@@ -170,7 +171,7 @@ func (c *completing) arguments(call string) []*symbols.Name {
 	return c.x.Arguments(call)
 }
 
-// named offers the names of what is there already and gets more, or is spoken of.
+// named offers the names of existing declarations as keys, where the file extends or mentions them.
 func (c *completing) named(sp spot) {
 	sorts := map[string][]string{"phases": {"phase"}, "spaces": {"kind"}, "pieces": {"kind"}, "kinds": {"kind"},
 		"enums": {"enum"}, "scopes": {"phase"}, "relations": {"relation"}, "has": {}}[sp.word]
@@ -182,7 +183,7 @@ func (c *completing) named(sp spot) {
 	}
 }
 
-// value offers what a value may be.
+// value offers the possible values of a key.
 func (c *completing) value(sp spot) {
 	switch {
 	case c.sceneValue(sp):
@@ -220,7 +221,7 @@ func (c *completing) value(sp spot) {
 			c.expression(c.w.value)
 		}
 	case language.Node:
-		if sp.call != "" && c.isCalled(sp.call) { // of a menu: what it is called with
+		if sp.call != "" && c.isCalled(sp.call) { // an entry of a menu: the argument of its call
 			c.expression(c.w.value)
 			return
 		}
@@ -230,14 +231,14 @@ func (c *completing) value(sp spot) {
 	}
 }
 
-// isCalled reports whether an action or a procedure is called so.
+// isCalled reports whether an action or a procedure has this name.
 func (c *completing) isCalled(name string) bool {
 	return c.x != nil && slices.ContainsFunc(c.x.Named(name), func(n *symbols.Name) bool {
 		return n.Sort == "action" || n.Sort == "procedure"
 	})
 }
 
-// expression offers what may be written in an expression that begins at an offset.
+// expression offers what can be written in an expression that begins at an offset.
 func (c *completing) expression(from int) {
 	if c.x == nil || from > c.at {
 		return
@@ -252,7 +253,7 @@ func (c *completing) expression(from int) {
 	}
 }
 
-// telling offers what may stand in the braces of a text that tells what has happened.
+// telling offers what can be written between braces in a text of the game log.
 func (c *completing) telling(sp spot) {
 	if sp.word != "tells" {
 		return
@@ -294,7 +295,8 @@ func (c *completing) articles() {
 	}
 }
 
-// own reports whether articles of a rulebook, the i-th, are cited without its name: the first, in scenarios theirs.
+// own reports whether articles of the i-th rulebook are cited without its name. These are the first rulebook's
+// articles; in scenarios, those of the scenario's rulebook.
 func (c *completing) own(i int, rulebook string) bool {
 	if c.d.scenes() {
 		return rulebook == castOf(c.d).rulebook
@@ -340,7 +342,7 @@ func (c *completing) key(r language.Row) {
 	c.add(item, r.Word+c.colon(behind))
 }
 
-// colon is what follows a key, nothing where it stands there already.
+// colon returns the text that follows a key, "" if the key already has a colon.
 func (c *completing) colon(behind string) string {
 	if c.end < len(c.d.file.Text) && c.d.file.Text[c.end] == ':' {
 		return ""
@@ -358,20 +360,20 @@ func (c *completing) name(n *symbols.Name, rank int, text string) {
 	c.add(item, text)
 }
 
-// add adds what has the letters that were typed, in their order.
+// add adds an item if its label contains the typed letters in order.
 func (c *completing) add(item completionItem, text string) {
 	if !within(strings.ToLower(item.Label), c.prefix) || c.seen[item.Label] {
 		return
 	}
 	c.seen[item.Label] = true
-	if at := [2]int{c.w.start, c.end}; c.found != at { // counted once: it takes as long as the text is
+	if at := [2]int{c.w.start, c.end}; c.found != at { // cached, because it takes time proportional to the text
 		c.found, c.place = at, rangeOf(c.d.file.Text, c.w.start, c.end)
 	}
 	item.TextEdit = &edit{c.place, text}
 	c.items = append(c.items, item)
 }
 
-// within reports whether the letters of part stand in text, in their order.
+// within reports whether text contains the letters of part in order.
 func within(text, part string) bool {
 	for i := 0; i < len(text) && part != ""; i++ {
 		if text[i] == part[0] {
@@ -381,7 +383,7 @@ func within(text, part string) bool {
 	return part == ""
 }
 
-// said is a text in a language, or in the other where there is none.
+// said returns a text in a language, or in the other language if it is missing.
 func said(text [2]string, lang string) string {
 	if lang == "fr" && text[1] != "" || text[0] == "" {
 		return text[1]
@@ -389,7 +391,7 @@ func said(text [2]string, lang string) string {
 	return text[0]
 }
 
-// kinds is how editors show names of each sort.
+// kinds maps each sort of name to the kind that editors display.
 var kinds = map[string]int{
 	"zone": kindFolder, "variable": kindVariable, "kind": kindClass, "enum": kindEnum, "value": kindMember,
 	"space": kindValue, "seat": kindValue, "component": kindValue, "phase": kindModule, "ruling": kindFunction,

@@ -1,30 +1,25 @@
-// Package lsp is a language server: by it editors tell authors what is wrong
-// while they type, complete and explain what they write, go from a name to its
-// declaration, rename it, and mend what is misspelt.
+// Package lsp is a language server. With it, editors show problems while an author types, complete and explain
+// names, and fix misspelt words. They jump from a name to its declaration, and rename it.
 //
-// It speaks the Language Server Protocol over a pair of streams. What a client
-// says is taken in turn by one goroutine ([Server.Run]), which alone holds the
-// state, and is answered at once from what the last check found; checks and
-// renames run beside it and hand in what they find. So an answer never waits
-// for a check, and no two things touch the state at once.
+// It speaks the Language Server Protocol over a pair of streams. One goroutine ([Server.Run]) handles the client's
+// messages in turn and alone holds the state. It answers at once from the result of the last check. Checks and
+// renames run in the background and hand in their results. So an answer never waits for a check, and the state
+// needs no locks.
 //
 //   - wire.go: the messages, as far as they are used here
-//   - server.go, serve.go: who is asked what; what runs beside
-//   - document.go: texts, their edits, and places in them
+//   - server.go, serve.go: which function answers which request; work in the background
+//   - document.go: texts, their edits, and positions in them
 //   - project.go: which files belong together: a package, or a mod over a game
-//   - check.go, tell.go: what is wrong, where that is told, and how it is mended
-//   - where.go: what stands at a place of a text, finished or not
-//   - scenes.go: files of scenarios, which are played
+//   - check.go, tell.go: what is wrong, where it is reported, and how it is fixed
+//   - where.go: what is at a position of a text, complete or not
+//   - scenes.go: scenario files, which are played
 //   - complete.go, hover.go, names.go, rename.go: the answers
-//   - ahead.go, safe.go: what renames need of variants, and when they are sure
+//   - ahead.go, safe.go: what renames need from variants, and when they are safe
 //
-// What a name stands for is asked of the index of the interpreter
-// (package symbols). A place in a text that has changed since is found
-// in the text that was checked by what stands before and behind the change.
+// The index of the interpreter (package symbols) gives the meaning of a name. If a text changed after the last
+// check, a position is mapped to the checked text by the parts before and after the change.
 //
-// The protocol's own packages for Go were not taken: they carry the types of
-// the whole protocol, thousands of lines for the few dozen fields that are used
-// here, and their servers answer requests side by side, which would need locks
-// around everything that is kept. What is left, a header with a length and a
-// JSON object, is one file.
+// The protocol's existing Go packages are not used. They carry the types of the whole protocol, thousands of lines
+// for the few dozen fields needed here. Their servers also answer requests concurrently, which would need locks
+// around all state. Without them, all that remains is one file: a header with a length, and a JSON object.
 package lsp

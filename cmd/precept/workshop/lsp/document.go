@@ -16,34 +16,34 @@ import (
 // document is a text that is open in the editor.
 type document struct {
 	uri     string
-	path    string // with forward slashes; "" for what is no file
+	path    string // with forward slashes; "" if the text is not a file
 	version int
-	file    *source.File // as it stands
-	tree    *source.Node // of it, nil where it cannot be read
+	file    *source.File // the current text
+	tree    *source.Node // its tree, nil if it cannot be parsed
 	wrong   []source.Problem
-	good    *source.File // as it could be read last, and its tree
+	good    *source.File // the last text that could be parsed, and its tree
 	goodIs  *source.Node
-	touched lines        // those that were typed since nothing was wrong with reading it
-	since   lines        // those that were typed since nothing was wrong in it at all
-	edited  int          // the line that was typed last
-	read    []diagnostic // of how it is written, as told
+	touched lines        // typed since the text last parsed without problems
+	since   lines        // typed since the last check without any problem
+	edited  int          // the line typed last
+	read    []diagnostic // formatting diagnostics, as reported
 	told    []diagnostic
-	shown   []diagnostic // as it was sent last
-	sent    bool         // it was sent once
+	shown   []diagnostic // as sent last
+	sent    bool         // diagnostics were sent at least once
 
-	failed  []source.Problem // of a file of scenarios: what came of playing it
-	due     func()           // ends the wait before it is played
-	playing *atomic.Bool     // set, it is played no further
+	failed  []source.Problem // for a scenario file: the failures found by playing it
+	due     func()           // cancels the wait before it is played
+	playing *atomic.Bool     // if set to true, stops playing
 }
 
-// newDocument is a document as it is opened.
+// newDocument returns a document that the client has just opened.
 func newDocument(t textDocument) *document {
 	d := &document{uri: t.URI, path: pathOf(t.URI), version: t.Version}
 	d.set([]byte(t.Text))
 	return d
 }
 
-// name is what the file of the document is called.
+// name returns the name of the document's file, or its URI if it is not a file.
 func (d *document) name() string {
 	if d.path != "" {
 		return d.path
@@ -51,7 +51,7 @@ func (d *document) name() string {
 	return d.uri
 }
 
-// set reads the text anew.
+// set replaces and parses the text.
 func (d *document) set(text []byte) {
 	d.file = &source.File{Name: d.name(), Text: text}
 	ps := &source.Problems{}
@@ -85,7 +85,7 @@ func (d *document) change(c change) {
 	d.goOn()
 }
 
-// moved moves what is told to where it stands after an edit; what was edited is told no more.
+// moved moves diagnostics to their places after an edit, and drops those inside the edited range.
 func (d *document) moved(start, end, size int, text []byte) {
 	var kept []diagnostic
 	for _, t := range d.told {
@@ -103,7 +103,8 @@ func (d *document) moved(start, end, size int, text []byte) {
 	d.told = kept
 }
 
-// follow has what a declaration lacks told on the line that is typed, as long as that is the one it was told on.
+// follow moves diagnostics about a missing part to the line being typed, and drops them if typing has left their
+// line.
 func (d *document) follow(line int, text []byte) {
 	start, end := lineAt(text, d.edited)
 	d.told = slices.DeleteFunc(d.told, func(t diagnostic) bool {
@@ -116,8 +117,8 @@ func (d *document) follow(line int, text []byte) {
 	}
 }
 
-// goOn has what a declaration lacks, and was told where that begins, told on the line of it that is typed now, as the
-// next check will tell it.
+// goOn moves a diagnostic about a missing part from the beginning of its declaration to the line being typed. The
+// next check will report it there too.
 func (d *document) goOn() {
 	for i, t := range d.told {
 		start, end := offsetOf(d.file.Text, t.Range.Start), offsetOf(d.file.Text, t.Range.End)
@@ -134,10 +135,11 @@ func (d *document) goOn() {
 
 var newline = []byte{'\n'}
 
-// lines is a set of lines, in order.
+// lines is a sorted set of line numbers.
 type lines []int
 
-// replace puts several lines behind the first of some in the place of others, and takes all that are left into the set.
+// replace updates the set after an edit that replaced was line breaks after line first by is line breaks. All
+// edited lines join the set.
 func (l *lines) replace(first, was, is int) {
 	var out lines
 	for _, n := range *l {
@@ -158,7 +160,7 @@ func (l *lines) replace(first, was, is int) {
 // has reports whether a line is in the set.
 func (l lines) has(n int) bool { return slices.Contains(l, n) }
 
-// differ is where two texts begin to differ, and where in the first they are equal again.
+// differ returns where two texts begin to differ, and where in the first they become equal again.
 func differ(a, b []byte) (start, end int) {
 	for start < len(a) && start < len(b) && a[start] == b[start] {
 		start++
@@ -170,8 +172,8 @@ func differ(a, b []byte) (start, end int) {
 	return start, end
 }
 
-// across is where in another text an offset of one stands: by what stands before the place where they differ, or
-// behind it.
+// across maps an offset in one text to another text. It counts from the start before the difference, and from the
+// end after it.
 func across(offset int, from, to []byte) int {
 	start, end := differ(from, to)
 	switch back := len(to) - (len(from) - end); {
@@ -184,7 +186,7 @@ func across(offset int, from, to []byte) int {
 	}
 }
 
-// offsetOf is the byte at a position; what lies outside is taken as the nearest end.
+// offsetOf returns the byte offset of a position; a position outside the text gives the nearest end.
 func offsetOf(text []byte, p position) int {
 	at := 0
 	for range max(p.Line, 0) {
@@ -202,7 +204,7 @@ func offsetOf(text []byte, p position) int {
 	return at
 }
 
-// width is how many units a character takes in UTF-16.
+// width returns the number of UTF-16 units of a character.
 func width(r rune) int {
 	if r > 0xffff {
 		return 2
@@ -210,7 +212,7 @@ func width(r rune) int {
 	return 1
 }
 
-// positionOf is the position of a byte.
+// positionOf returns the position of a byte offset.
 func positionOf(text []byte, offset int) position {
 	offset = min(max(offset, 0), len(text))
 	start := bytes.LastIndexByte(text[:offset], '\n') + 1
@@ -225,7 +227,7 @@ func rangeOf(text []byte, start, end int) span {
 	return span{positionOf(text, start), positionOf(text, end)}
 }
 
-// word is the name at an offset, from its beginning to its end.
+// wordAt returns the start and end of the name at an offset.
 func wordAt(text []byte, offset int) (start, end int) {
 	start, end = offset, offset
 	for start > 0 && wordByte(text[start-1]) {
@@ -241,7 +243,7 @@ func wordByte(c byte) bool {
 	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// pathOf is the path of a file: URI, with forward slashes; "" for others.
+// pathOf returns the path of a file: URI, with forward slashes; "" for other URIs.
 func pathOf(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" {
@@ -257,7 +259,7 @@ func pathOf(uri string) string {
 	return filepath.ToSlash(filepath.Clean(filepath.FromSlash(path)))
 }
 
-// uriOf is the URI of a path.
+// uriOf returns the URI of a path.
 func uriOf(path string) string {
 	if !strings.HasPrefix(path, "/") {
 		path = "/" + path

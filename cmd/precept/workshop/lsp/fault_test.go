@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// A fault of the program ends one answer, one message or one check, is told to the client, and nothing else: wherever
-// it lies, the next question is answered.
+// TestFaultsEndOneAnswer checks that a panic ends only one answer, message or check. It is reported to the client,
+// and the next request is answered.
 func TestFaultsEndOneAnswer(t *testing.T) {
 	panics := func() { panic("oh dear") }
 	for method, f := range map[string]func(*Server, json.RawMessage) (any, error){

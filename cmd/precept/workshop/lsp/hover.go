@@ -15,7 +15,7 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// hover is what there is to say of what stands at a place.
+// hover explains what is at a position.
 func (s *Server) hover(p at) (any, error) {
 	d := s.docs[p.TextDocument.URI]
 	if d == nil {
@@ -37,7 +37,7 @@ func (s *Server) hover(p at) (any, error) {
 	return nil, nil
 }
 
-// told is what a name is, what people read of it, the text of its articles, and who else speaks to it.
+// told describes a name: what it is, its texts, its articles, and the rules that refer to it.
 func (s *Server) told(d *document, u symbols.Use) string {
 	n := u.Name
 	var b strings.Builder
@@ -61,7 +61,7 @@ func (s *Server) told(d *document, u symbols.Use) string {
 	return b.String()
 }
 
-// cited is an article, with its text.
+// cited returns an article with its text, as Markdown.
 func (s *Server) cited(x *symbols.Index, cite string) string {
 	if x == nil {
 		return ""
@@ -80,13 +80,13 @@ func (s *Server) cited(x *symbols.Index, cite string) string {
 	return out
 }
 
-// speaking is the keys by which rules and abilities speak to what they name.
+// speaking lists the keys with which rules and abilities refer to what they affect.
 var speaking = []string{"answer", "add", "forbid", "after", "instead", "at", "during", "overrides"}
 
-// mostSpeakers is how many who speak to a name are shown.
+// mostSpeakers is the largest number of references shown for a name.
 const mostSpeakers = 12
 
-// speakers is who else speaks to a name: rules to a ruling, abilities to an action or a phase.
+// speakers lists the rules and abilities that refer to a name, such as a ruling, an action or a phase.
 func (s *Server) speakers(p *project, n *symbols.Name) string {
 	var out []string
 	if n.Sort == "ruling" || n.Sort == "action" || n.Sort == "procedure" || n.Sort == "phase" || n.Sort == "window" ||
@@ -109,7 +109,7 @@ func (s *Server) speakers(p *project, n *symbols.Name) string {
 	return "\n\n" + speech.In(s.Lang, "who speaks to it") + "\n\n" + strings.Join(out, "\n")
 }
 
-// article is the article that stands at an offset.
+// article explains the article cited at an offset.
 func (s *Server) article(d *document, offset int) *hover {
 	cite, start, end := citedAt(d, offset)
 	x, _ := s.checked(d)
@@ -123,7 +123,7 @@ func (s *Server) article(d *document, offset int) *hover {
 	return &hover{markup{"markdown", said}, rangeOf(d.file.Text, start, end)}
 }
 
-// keyword is what there is to say of a key of the language.
+// keyword explains a key of the language.
 func (s *Server) keyword(d *document, start, end int) string {
 	text := d.file.Text
 	w := locate(text, min(end+1, len(text)))
@@ -141,7 +141,7 @@ func (s *Server) keyword(d *document, start, end int) string {
 	return ""
 }
 
-// explained is what the language says of a key.
+// explained returns the language's description of a key.
 func explained(r language.Row) string {
 	out := "`" + r.Word + "`"
 	if r.Form != "" {
@@ -156,7 +156,7 @@ func explained(r language.Row) string {
 	return out
 }
 
-// plain is a text in which nothing means anything to Markdown.
+// plain returns a text with Markdown signs escaped and unprintable characters replaced by spaces.
 func plain(text string) string {
 	return strings.Map(func(r rune) rune {
 		if source.Unprintable(r) && r != '\n' {
@@ -169,11 +169,11 @@ func plain(text string) string {
 var marks = strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "`", "\\`", "[", "\\[", "]", "\\]", "<", "&lt;",
 	"#", "\\#", "&", "&amp;")
 
-// tokenTypes is the legend of semantic tokens, names of the protocol's own, so that every theme has colours for them.
+// tokenTypes is the legend of semantic tokens. It uses the protocol's own names, for which every theme has colours.
 var tokenTypes = []string{"variable", "function", "type", "enumMember", "property", "parameter", "keyword", "event",
 	"namespace", "number"}
 
-// tokenType is the type of the names of each sort. Sorts that are left out are values.
+// tokenType maps each sort of name to a token type. Other sorts are values.
 var tokenType = map[string]string{
 	"variable": "variable", "zone": "namespace", "kind": "type", "enum": "type", "phase": "namespace",
 	"ruling": "function", "relation": "function", "ranking": "function", "action": "function", "procedure": "function",
@@ -181,13 +181,14 @@ var tokenType = map[string]string{
 	"ability": "property", "window": "event", "effect": "event", "name": "parameter", "word": "keyword",
 }
 
-// between is the words and numbers of an expression that are no names.
+// between matches the words and numbers of an expression that are not names.
 var between = regexp.MustCompile(`\b(?:and|or|not|in|if|else|true|false|nil|\d+)\b`)
 
-// bare is a stretch of an expression between two names: what people read and what is in braces is none.
+// bare matches a piece of expression between two names, without quoted texts or braces.
 var bare = regexp.MustCompile(`^[\w\s+\-*/%<>=!?.,:()\[\]]*$`)
 
-// tokens answers which colours the names of a document have, of the last check, in the text as it is now.
+// tokens returns the semantic tokens of a document. Names come from the last check, positions from the current
+// text.
 func (s *Server) tokens(p at) (any, error) {
 	out := object{"data": []int{}}
 	d := s.docs[p.TextDocument.URI]
@@ -208,7 +209,7 @@ func (s *Server) tokens(p at) (any, error) {
 		case at.Start >= end:
 			at.Start, at.End = at.Start+moved, at.End+moved
 		default:
-			continue // typed since
+			continue // typed after the check
 		}
 		if at.Start < last.End || at.End > len(d.file.Text) || at.Start == at.End {
 			continue
@@ -229,17 +230,17 @@ func tokenTypeOf(sort string) string {
 	return "enumMember"
 }
 
-// tokenWriter writes tokens as the protocol has them: each relative to the one before it, in units of UTF-16.
+// tokenWriter writes tokens as the protocol encodes them: each relative to the previous one, in UTF-16 units.
 type tokenWriter struct {
 	text      []byte
 	data      []int
-	at        int // the byte that was looked at last, and its position
+	at        int // the byte reached last, and its position
 	line, col int
-	onLine    int // the line and the column of the last token
+	onLine    int // the line and column of the last token
 	onCol     int
 }
 
-// gap adds what is behind a name on its line, up to the next name.
+// gap adds the words and numbers between a name and the next one, up to the end of the line.
 func (w *tokenWriter) gap(from, to int) {
 	stretch, _, _ := bytes.Cut(w.text[from:to], newline)
 	if from == 0 || !bare.Match(stretch) {
@@ -254,13 +255,13 @@ func (w *tokenWriter) gap(from, to int) {
 	}
 }
 
-// add adds one token, which begins behind those before it.
+// add adds one token, which must begin after the previous ones.
 func (w *tokenWriter) add(start, end int, kind string) {
 	w.goTo(start)
 	line, col := w.line, w.col
 	w.goTo(end)
 	if w.line != line {
-		return // of a text that is folded over several lines
+		return // a text folded over several lines
 	}
 	if line != w.onLine {
 		w.onCol = 0
@@ -269,7 +270,7 @@ func (w *tokenWriter) add(start, end int, kind string) {
 	w.onLine, w.onCol = line, col
 }
 
-// goTo finds the line and column of a byte that is behind the last one.
+// goTo finds the line and column of an offset at or after the last one.
 func (w *tokenWriter) goTo(offset int) {
 	for w.at < offset {
 		r, size := utf8.DecodeRune(w.text[w.at:])

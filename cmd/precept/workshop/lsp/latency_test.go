@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// rooted is an editor with the game of most files open, which has been checked.
+// rooted returns an editor with an open file of the largest game, which has been checked.
 func rooted(b *testing.B) (c *client, uri string) {
 	b.Helper()
 	dir, err := filepath.Abs("../../../../content")
@@ -21,7 +21,7 @@ func rooted(b *testing.B) (c *client, uri string) {
 	return c, uri
 }
 
-// measured reports the middle and the slowest hundredth of some times, in milliseconds.
+// measured reports the median and the 99th percentile of some times, in milliseconds.
 func measured(b *testing.B, times []time.Duration) {
 	slices.Sort(times)
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
@@ -30,8 +30,8 @@ func measured(b *testing.B, times []time.Duration) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// BenchmarkAnswers is how long an editor waits for an answer, from the last byte of the question to the last of the
-// answer, at places all over a file.
+// BenchmarkAnswers measures how long an editor waits for an answer, at places all over a file. The time runs from
+// the last byte of the request to the last byte of the answer.
 func BenchmarkAnswers(b *testing.B) {
 	c, uri := rooted(b)
 	text := []byte(c.texts[uri])
@@ -77,8 +77,7 @@ func BenchmarkAnswers(b *testing.B) {
 	})
 }
 
-// BenchmarkRename is how long an editor waits for a name to be changed everywhere, or to hear why it cannot be: names
-// all over the game.
+// BenchmarkRename measures how long an editor waits for a rename or its refusal, for names all over the game.
 func BenchmarkRename(b *testing.B) {
 	c, _ := rooted(b)
 	var asked []at
@@ -120,8 +119,8 @@ func BenchmarkRename(b *testing.B) {
 	b.ReportMetric(float64(quick)/float64(len(times)), "within-50ms")
 }
 
-// BenchmarkProblems is how long after a letter is typed what is wrong is told: with how the text is written, and with
-// what it means, the moment of quiet before the check left out.
+// BenchmarkProblems measures the time from a typed letter to the diagnostics, for syntax and for meaning. The pause
+// before a check is left out.
 func BenchmarkProblems(b *testing.B) {
 	c, uri := rooted(b)
 	for name, letters := range map[string][2]string{"written": {"\n- {", "]"}, "meant": {"ow", "x"}} {

@@ -10,11 +10,11 @@ import (
 	"precept/interpreter/language"
 )
 
-// anyName is what stands in headers for a name.
+// anyName is the name used in headers.
 const anyName = "the_one"
 
-// headers is every text of a file that ends with a key whose value may be written below it: every key of a declaration
-// that stands in such a file and, of the law, every verb with every key beside it.
+// headers returns every text of a file that ends with a key whose value may be written below it. These are all keys
+// of declarations and, for the law, all verbs with all their keys.
 func headers(file string) []string {
 	var all []string
 	const steps = "procedures:\n  p:\n    steps:\n"
@@ -44,15 +44,15 @@ func headers(file string) []string {
 	return all
 }
 
-// ofHeader reports whether a problem is one of the header, whatever stands below it: the word that stands for a name in
-// it, and what may not stand where it is tried.
+// ofHeader reports whether a problem belongs to the header: to its placeholder name, or to a key in a wrong place.
 func ofHeader(d diagnostic) bool {
 	return strings.Contains(d.Message, `"`+anyName+`"`) || d.Code == "interrupts" || d.Code == "go_on" ||
 		d.Code == "duplicate_key" || d.Code == "duplicate_id"
 }
 
-// Where a value is left out and something is begun below it, what is wrong is told on the line that is typed, before
-// the next check and behind it: a list, a key, a word, deeper or, as a list may stand, right below the key.
+// TestBegunBelow checks that an incomplete value below a key is reported on the line being typed, before and after
+// the next check. It tries a list, a key and a word. They are indented deeper, or for a list also in the column of
+// the key.
 func TestBegunBelow(t *testing.T) {
 	for _, file := range []string{"law", "faction", "cards", "map"} {
 		dir := folderOf(t, small)
@@ -66,7 +66,7 @@ func TestBegunBelow(t *testing.T) {
 	}
 }
 
-// below begins what may stand below a header, and judges what is told.
+// below types possible content below a header, and checks the diagnostics.
 func (y *typist) below(header string) {
 	y.t.Helper()
 	last := strings.TrimRight(header, "\n")
@@ -91,7 +91,7 @@ func (y *typist) below(header string) {
 	}
 }
 
-// judgeBelow judges all that is told but what is wrong with the header.
+// judgeBelow checks all diagnostics except those of the header.
 func (y *typist) judgeBelow(at string) {
 	y.t.Helper()
 	y.mu.Lock()

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// What a check found is forgotten once later ones have found something else: who types for hours does not fill the
+// TestForgets checks that old results are freed when new ones arrive, so that hours of typing do not fill the
 // memory.
 func TestForgets(t *testing.T) {
 	dir := folderOf(t, small)

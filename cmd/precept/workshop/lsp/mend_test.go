@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestMends has what is wrong mended as the editor offers it, and nothing is wrong then.
+// TestMends applies the quick fixes of the editor, after which no problem must remain.
 func TestMends(t *testing.T) {
 	dir := folderOf(t, small)
 	c := start(t, dir)

@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// useAt is the name at an offset of a document.
+// useAt returns the name at an offset of a document.
 func (s *Server) useAt(d *document, offset int) (symbols.Use, bool) {
 	x, was := s.checked(d)
 	start, end := wordAt(d.file.Text, offset)
@@ -29,7 +29,7 @@ func (s *Server) useAt(d *document, offset int) (symbols.Use, bool) {
 	if was == d.file {
 		return symbols.Use{}, false
 	}
-	var found []*symbols.Name // it was typed since: by what it is called, where that is one thing
+	var found []*symbols.Name // typed after the check: look it up by its text, if only one thing is called that
 	for _, n := range x.Named(word) {
 		if n.Sort != "name" && n.Sort != "word" && n.Sort != "field" {
 			found = append(found, n)
@@ -41,7 +41,7 @@ func (s *Server) useAt(d *document, offset int) (symbols.Use, bool) {
 	return symbols.Use{Span: source.Span{File: d.file, Start: start, End: end}, Name: found[0]}, true
 }
 
-// uses is where a name stands, also in the variants that are open.
+// uses returns the uses of a name, also those in open variants.
 func (s *Server) uses(p *project, n *symbols.Name) []symbols.Use {
 	out := slices.Clone(n.Uses)
 	if p == nil {
@@ -61,15 +61,15 @@ func (s *Server) uses(p *project, n *symbols.Name) []symbols.Use {
 	return out
 }
 
-// isSame reports whether two names, of two checks, are of one thing.
+// isSame reports whether two names, from two checks, mean the same declaration.
 func isSame(a, b *symbols.Name) bool {
 	return a.ID == b.ID && len(a.Declared) > 0 && len(b.Declared) > 0 && place(a.Declared[0]) == place(b.Declared[0])
 }
 
-// place is a span without the file it was read from: the same text may have been read twice.
+// place identifies a span by file name and offset, because the same text may have been read twice.
 func place(at source.Span) [2]any { return [2]any{fileOf(at), at.Start} }
 
-// locationOf is where editors find a place, in the text as it stands now.
+// locationOf returns the location of a span in the current text.
 func (s *Server) locationOf(at source.Span) (location, bool) {
 	uri := s.uri(at.File.Name)
 	if uri == "" {
@@ -83,7 +83,7 @@ func (s *Server) locationOf(at source.Span) (location, bool) {
 	return location{uri, rangeOf(text, start, end)}, true
 }
 
-// definition is where the name at a place is declared.
+// definition returns where the name at a position is declared.
 func (s *Server) definition(p at) (any, error) {
 	out := []location{}
 	d := s.docs[p.TextDocument.URI]
@@ -104,7 +104,7 @@ func (s *Server) definition(p at) (any, error) {
 	return out, nil
 }
 
-// references is where the name at a place stands.
+// references returns the uses of the name at a position.
 func (s *Server) references(p at) (any, error) {
 	out := []location{}
 	d := s.docs[p.TextDocument.URI]
@@ -130,7 +130,7 @@ func (s *Server) references(p at) (any, error) {
 	return out, nil
 }
 
-// located is some places as editors find them.
+// located converts spans to locations for the editor.
 func (s *Server) located(list []source.Span) []location {
 	out := []location{}
 	for _, at := range list {
@@ -141,15 +141,16 @@ func (s *Server) located(list []source.Span) []location {
 	return out
 }
 
-// Keys whose values are articles: of content, of scenarios, and of a rulebook, where id is that of the article itself.
+// The keys whose values are articles: in content, in scenarios, and in a rulebook. There, id is the id of the
+// article itself.
 var (
 	contentCites  = []string{"article"}
 	scenarioCites = []string{"article", "covers", "because", "refused", "advised", "advised_against"}
 	rulebookCites = []string{"id", "same_as"}
 )
 
-// citesOf is the keys of a file whose values are articles, by its first key and that key's value, and the rulebook of
-// those that are cited without one: "" for the first that the game names.
+// citesOf returns the keys of a file whose values are articles, and the rulebook of citations that name none. kind
+// and name are the file's first key and its value. A book of "" means the game's first rulebook.
 func citesOf(kind, name string) (keys []string, book string) {
 	switch {
 	case slices.Contains(words.Files(), kind):
@@ -160,7 +161,7 @@ func citesOf(kind, name string) (keys []string, book string) {
 	return contentCites, ""
 }
 
-// withBook is a citation with the rulebook that is meant where it names none.
+// withBook returns a citation with its rulebook; book applies if the citation names none.
 func withBook(cite, book string) string {
 	if book == "" || strings.Contains(cite, ":") {
 		return cite
@@ -168,7 +169,7 @@ func withBook(cite, book string) string {
 	return book + ":" + cite
 }
 
-// citedAt is the article that is named at an offset of a document, and from where to where; "" where there is none.
+// citedAt returns the article cited at an offset of a document, and its start and end; "" if there is none.
 func citedAt(d *document, offset int) (cite string, start, end int) {
 	text := d.file.Text
 	const stop = " ,[]{}\"'\r\n"
@@ -197,7 +198,7 @@ func citedAt(d *document, offset int) (cite string, start, end int) {
 	return withBook(string(text[start:end]), book), start, end
 }
 
-// articleOf is where an article is listed in its rulebook, or where it is cited.
+// articleOf returns the places where a rulebook lists an article, or else those where content cites it.
 func (s *Server) articleOf(d *document, cite string, listed bool) []source.Span {
 	x, _ := s.checked(d)
 	if x == nil {
@@ -211,8 +212,8 @@ func (s *Server) articleOf(d *document, cite string, listed bool) []source.Span 
 	return c.out
 }
 
-// citing is where an article is cited: by what the package declares, and by the scenarios in the editor's folders,
-// which are read away from the server.
+// citing returns where an article is cited: in the package, and in the scenarios of the editor's folders. The
+// scenarios are read in the background.
 func (s *Server) citing(d *document, cite string, listed bool) any {
 	x, _ := s.checked(d)
 	if x == nil {
@@ -242,15 +243,15 @@ func (s *Server) citing(d *document, cite string, listed bool) any {
 	})
 }
 
-// citations finds the places of one article.
+// citations collects the places of one article.
 type citations struct {
 	full   string                   // "book:id"
-	listed bool                     // where a rulebook lists it, not where it is cited
-	book   func(cite string) string // a citation with its book
+	listed bool                     // collect where a rulebook lists it, not where it is cited
+	book   func(cite string) string // completes a citation with its book
 	out    []source.Span
 }
 
-// file looks through one file; nil is one that cannot be read.
+// file searches one file; nil is a file that cannot be parsed.
 func (c *citations) file(n *source.Node) {
 	if n == nil || len(n.Pairs) == 0 {
 		return
@@ -263,7 +264,7 @@ func (c *citations) file(n *source.Node) {
 	c.below(n, keys, book)
 }
 
-// below looks through what stands below a node.
+// below searches everything below a node.
 func (c *citations) below(n *source.Node, keys []string, book string) {
 	for _, it := range n.Items {
 		c.below(it, keys, book)
@@ -273,7 +274,7 @@ func (c *citations) below(n *source.Node, keys []string, book string) {
 		if p.Value.Kind == source.List {
 			list = p.Value.Items
 		}
-		lists := key == "id" && slices.Contains(keys, "id") // it is the article itself
+		lists := key == "id" && slices.Contains(keys, "id") // the article itself
 		for _, v := range list {
 			switch {
 			case v.Kind != source.Scalar:
@@ -285,10 +286,10 @@ func (c *citations) below(n *source.Node, keys []string, book string) {
 	}
 }
 
-// beforeName finds the key whose value begins with a name, at the end of what stands before the name on its line.
+// beforeName finds the key whose value begins with a name, in the text before the name on its line.
 var beforeName = regexp.MustCompile(`([a-z_]+):\s*["'\[]?(?:[a-z_]+\()?$`)
 
-// keyOf is the key whose value a name is, "" where it is none.
+// keyOf returns the key whose value begins with the name at a span, "" if there is none.
 func keyOf(at source.Span) string {
 	text := at.File.Text
 	start := at.Start
@@ -301,7 +302,7 @@ func keyOf(at source.Span) string {
 	return ""
 }
 
-// symbols is what a document declares.
+// symbols returns the declarations of a document.
 func (s *Server) symbols(p openParams) (any, error) {
 	d := s.docs[p.TextDocument.URI]
 	if d == nil || d.goodIs == nil {
@@ -311,10 +312,10 @@ func (s *Server) symbols(p openParams) (any, error) {
 	return list0(o.pairs(d.goodIs, 0)), nil
 }
 
-// outliner makes the symbols of a text, of its tree or of that which it had last.
+// outliner builds the symbols of a text from the last tree that could be parsed.
 type outliner struct{ text, was []byte }
 
-// outlined is how deep symbols nest: keys, what is declared below them, and what that is made of.
+// outlined is the depth of nested symbols: keys, the declarations below them, and their parts.
 const outlined = 3
 
 func (o *outliner) pairs(n *source.Node, depth int) (out []documentSymbol) {

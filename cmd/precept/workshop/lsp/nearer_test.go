@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// cards is a game of cards, with a map to be picked, an enum that a procedure takes, and a second rulebook.
+// cards is a card game with a choice of maps, an enum that a procedure takes, and a second rulebook.
 var cards = map[string]string{
 	"game.yaml": `game: race
 title: {en: Race, fr: Course}
@@ -66,7 +66,7 @@ play:
 		"false, why: an example}\n",
 }
 
-// What fits best where it is typed is offered first, and what cannot stand there is not.
+// TestWhatFitsIsFirst checks that the best fitting completions come first, and that impossible ones are missing.
 func TestWhatFitsIsFirst(t *testing.T) {
 	dir := folderOf(t, cards)
 	c := start(t, dir)

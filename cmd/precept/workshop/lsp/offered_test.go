@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// Every name that stands somewhere in a game is offered there: of each file every so many are asked for. So no key is
-// forgotten that takes names.
+// TestWhatStandsIsOffered checks that names used in a game are offered as completions in their places. It samples
+// each file, so that no key with names is forgotten.
 func TestWhatStandsIsOffered(t *testing.T) {
 	files := []string{"game.yaml", "factions/marquise.yaml", "factions/vagabond.yaml", "law/battle.yaml", "law/setup.yaml",
 		"maps/lake.yaml", "cards/exiles.yaml", "cards/quests.yaml"}

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// tickets is more of the small game: cards in hands, a value of an enum, and rulings.
+// tickets adds to the small game: cards in hands, an enum with values, and rulings.
 const tickets = `law: tickets
 enums:
   mood: [glad, sad]
@@ -28,7 +28,7 @@ rulings:
 rules:
 `
 
-// What is of the type that is expected is offered first, in the order of the editor: the letters of SortText.
+// TestNearAtHand checks that completions of the expected type come first in the editor's order, that of SortText.
 func TestNearAtHand(t *testing.T) {
 	dir := folderOf(t, with("law/tickets.yaml", tickets+"  - {forbid: may_run, when: who == red}\n"))
 	c := start(t, dir)

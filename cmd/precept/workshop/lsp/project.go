@@ -18,59 +18,59 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// project is files that are checked together: a package, or a mod over a game.
+// project is a set of files that are checked together: a package, or a mod over a game.
 type project struct {
 	dir    string
-	game   string // of a mod: the game over which it is laid; "" for a package
+	game   string // for a mod: the game it applies to; "" for a package
 	shelf  *shelf
-	base   *shelf // of a mod
+	base   *shelf // for a mod: the files of the game
 	active *document
-	calm   map[string]bool // the problems that were told when nothing was being typed
+	calm   map[string]bool // the problems reported when nothing was being typed
 	quiet  bool            // nothing was typed for a while, or the text was saved
 
 	running bool
-	again   bool // something has changed since the check that runs began
+	again   bool // something changed after the running check began
 	stop    func()
-	due     func() // ends the wait for the next check
-	rest    func() // ends the wait for quiet
+	due     func() // cancels the wait for the next check
+	rest    func() // cancels the wait for quiet
 
 	found  found
-	names  map[string]*symbols.Laid     // by the file of a variant: what its words name, as far as that was found out
-	ahead  func()                       // ends that
-	was    map[string]*source.File      // the files as they were when nothing was wrong, or when they were looked at first
-	checks int                          // how many have ended
-	laid   map[string]*interpreter.Game // the game with variants, as scenarios are played with them
+	names  map[string]*symbols.Laid     // by the file of a variant: the names it uses, if known
+	ahead  func()                       // stops checks of variants in advance
+	was    map[string]*source.File      // the files when they last had no problem, or at the first check
+	checks int                          // the number of finished checks
+	laid   map[string]*interpreter.Game // the game with the variants that scenarios use
 }
 
-// found is what a check found.
+// found is the result of a check.
 type found struct {
 	index    *symbols.Index
-	game     *interpreter.Game       // nil where something is wrong with it
-	files    map[string]*source.File // that were checked, by name
+	game     *interpreter.Game       // nil if it has problems
+	files    map[string]*source.File // the checked files, by name
 	trees    map[string]*source.Node
 	problems []source.Problem
-	advice   []source.Problem  // what may be meant and mostly is not, and breaks nothing
-	laid     map[string]*found // by the file of a variant that is open: the game with it
+	advice   []source.Problem  // warnings about what is valid but rarely intended
+	laid     map[string]*found // by the file of an open variant: the game with it
 }
 
-// shelf is the files of one folder, as they are on the disk.
+// shelf is the files of one folder, as they are on disk.
 type shelf struct {
 	fsys  fs.FS
 	root  string // in fsys
-	dir   string // on the disk, "" for what comes with the program
+	dir   string // on disk, "" for built-in content
 	stale bool
 	files []*source.File
 	trees map[*source.File]*source.Node
-	wrong []source.Problem // what cannot be taken in
+	wrong []source.Problem // problems with reading the folder
 	mu    sync.Mutex       // a check and a rename may read it at once
 }
 
-// onDisk is the shelf of a folder. Its files are called by their paths.
+// onDisk returns the shelf of a folder on disk. Its files are named by their paths.
 func onDisk(dir string) *shelf {
 	return &shelf{fsys: desk.Named{FS: os.DirFS(filepath.FromSlash(dir)), Dir: dir}, root: dir, dir: dir, stale: true}
 }
 
-// read takes in the files anew, and keeps the trees of those that are as they were.
+// read reads the files if they are stale. It keeps the trees of unchanged files.
 func (s *shelf) read() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -95,28 +95,28 @@ func (s *shelf) read() {
 	s.files, s.trees = files, trees
 }
 
-// spoil has the files read anew before they are used again. What comes with the program does not change.
+// spoil marks the files as stale, so that they are read again before the next use. Built-in content never changes.
 func (s *shelf) spoil() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.stale = s.dir != "" || s.files == nil
 }
 
-// spoilt reports whether the files are read anew before they are used again.
+// spoilt reports whether the files must be read again.
 func (s *shelf) spoilt() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.stale || s.files == nil
 }
 
-// refused is what was wrong with taking the files in.
+// refused returns the problems with reading the folder.
 func (s *shelf) refused() []source.Problem {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.wrong
 }
 
-// with is the files with the texts that are open in the place of those on the disk, and their trees.
+// with returns the files and their trees. An open text replaces the file on disk.
 func (s *shelf) with(open map[string]opened) (files []*source.File, trees map[string]*source.Node) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -136,7 +136,7 @@ func (s *shelf) with(open map[string]opened) (files []*source.File, trees map[st
 		if !known {
 			ps := &source.Problems{}
 			if n = source.Parse(f, ps); ps.Len() > 0 {
-				n = nil // it is read again where its problems are told
+				n = nil // it is parsed again where its problems are reported
 			}
 			s.trees[f] = n
 		}
@@ -151,7 +151,7 @@ func (s *shelf) with(open map[string]opened) (files []*source.File, trees map[st
 	return files, trees
 }
 
-// holds reports whether a file of that name belongs here: no other package lies between.
+// holds reports whether a file belongs to this folder and to no package below it.
 func (s *shelf) holds(name string) bool {
 	if !strings.HasPrefix(name, strings.TrimSuffix(s.dir, "/")+"/") || path.Ext(name) != ".yaml" {
 		return false
@@ -167,13 +167,13 @@ func (s *shelf) holds(name string) bool {
 	return true
 }
 
-// opened is a text that is open, as it could be read last.
+// opened is an open text as it could last be parsed.
 type opened struct {
 	file *source.File
 	tree *source.Node
 }
 
-// opened is the texts that are open, by the names of their files.
+// opened returns the open content texts, by file name.
 func (s *Server) opened() map[string]opened {
 	out := map[string]opened{}
 	for _, d := range s.docs {
@@ -185,7 +185,7 @@ func (s *Server) opened() map[string]opened {
 	return out
 }
 
-// home is the project to whose content a document belongs, nil for none.
+// home returns the project whose content includes a document, nil if there is none.
 func (s *Server) home(d *document) *project {
 	if d.scenes() {
 		return nil
@@ -193,7 +193,7 @@ func (s *Server) home(d *document) *project {
 	return s.projectOf(d.path)
 }
 
-// projectOf is the project to which a file belongs, nil for none.
+// projectOf returns the project that a file belongs to, nil if there is none.
 func (s *Server) projectOf(name string) *project {
 	if name == "" || path.Ext(name) != ".yaml" {
 		return nil
@@ -223,7 +223,7 @@ func (s *Server) findProject(dir string) *project {
 	return nil
 }
 
-// project is the project of a folder, made when it is first asked for.
+// project returns the project of a folder and creates it if needed. It returns nil if the game of a mod is unknown.
 func (s *Server) project(dir, game string) *project {
 	if p := s.projects[dir]; p != nil && p.game == game {
 		return p
@@ -238,7 +238,8 @@ func (s *Server) project(dir, game string) *project {
 	return p
 }
 
-// climb is the nearest folder, from dir up to top, that is as asked. With no top it goes to the root.
+// climb returns the nearest folder, from dir up to top, for which is returns true. With an empty top it climbs to
+// the root.
 func climb(dir, top string, is func(dir string) bool) (string, bool) {
 	for range limit.FolderDepth * 4 {
 		if is(dir) {
@@ -258,7 +259,7 @@ func exists(name string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// folderOf is the folder of the workspace in which another lies; that itself where it lies in none.
+// folderOf returns the innermost workspace folder that contains dir, or dir itself if there is none.
 func (s *Server) folderOf(dir string) string {
 	best := dir
 	for _, f := range s.folders {
@@ -269,7 +270,7 @@ func (s *Server) folderOf(dir string) string {
 	return best
 }
 
-// modIn is the game over which the variants in a folder are laid, "" where there is none.
+// modIn returns the game that the variants in a folder apply to, "" if there is none.
 func (s *Server) modIn(dir string) string {
 	for _, d := range s.docs {
 		if d.path != "" && path.Dir(d.path) == dir {
@@ -293,7 +294,7 @@ func (s *Server) modIn(dir string) string {
 	return ""
 }
 
-// headBytes is how far it is looked for what a file is.
+// headBytes is how much of a file is read to find out its kind.
 const headBytes = 4 << 10
 
 func head(name string) []byte {
@@ -306,7 +307,7 @@ func head(name string) []byte {
 	return text
 }
 
-// variantOf is the game that a text says it is a variant of, "" for other texts.
+// variantOf returns the game that a variant's text names, "" for other texts.
 func variantOf(text []byte) string {
 	variant, game := false, ""
 	for line := range bytes.Lines(text[:min(len(text), headBytes)]) {
@@ -322,7 +323,7 @@ func variantOf(text []byte) string {
 	return game
 }
 
-// baseOf is the files of a game: of one in the workspace, else of one that comes with the program.
+// baseOf returns the files of a game: from the workspace, or else built in.
 func (s *Server) baseOf(game string) *shelf {
 	for _, f := range s.folders {
 		if l, err := (&desk.Desk{}).OpenLibrary(filepath.FromSlash(f)); err == nil {
@@ -343,7 +344,7 @@ func (s *Server) baseOf(game string) *shelf {
 	return b
 }
 
-// forget has every folder looked at anew.
+// forget marks every folder as stale.
 func (s *Server) forget() {
 	s.homes = map[string]*project{}
 	for _, p := range s.projects {

@@ -19,7 +19,7 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// prepareRename is the name that would be renamed.
+// prepareRename returns the name at a position that a rename would change.
 func (s *Server) prepareRename(p at) (any, error) {
 	d := s.docs[p.TextDocument.URI]
 	if d == nil {
@@ -32,32 +32,32 @@ func (s *Server) prepareRename(p at) (any, error) {
 	return object{"range": rangeOf(d.file.Text, u.Span.Start, u.Span.End), "placeholder": u.Name.ID}, nil
 }
 
-// renaming is a name that is changed everywhere: what is done away from the server.
+// renaming changes a name everywhere. It does its work in the background.
 //
-// What the last check found is mostly enough (safe.go), with what the words of variants name (ahead.go): where a name
-// is taken from every place at which the checker saw it, and the new one is nothing that is known there, the game is
-// the same game with another word in it. Only where that is not sure the files are checked with the change.
+// Usually the last check is enough (safe.go), together with the names that variants use (ahead.go). The checker saw
+// every use of the old name, and the new name is unknown at all of them. Then the game is the same with another
+// word in it. Only if that is uncertain are the files checked with the change.
 type renaming struct {
 	job   *job
 	file  string
 	at    int
 	name  string
-	texts map[string]string // URIs of the texts that are open, by the names of their files
+	texts map[string]string // URIs of open texts, by file name
 
-	found *found                   // what the last check found, where nothing has changed since
-	laid  map[string]*symbols.Laid // what the words of variants name, by their files, as far as that is known of found
-	fresh []string                 // those of them that were looked at for this
+	found *found                   // the last check, nil if something changed after it
+	laid  map[string]*symbols.Laid // the names that variants use, by file, as far as known for found
+	fresh []string                 // the variants that were checked for this rename
 	edits map[string][]source.Span
-	where map[[2]string][]symbols.Word // of a file: where a word may be a name
+	where map[[2]string][]symbols.Word // for a file and a word: where the word may be a name
 
 	broken []string // variants in which the new name may be taken
-	wary   bool     // for tests: nothing is taken for sure
+	wary   bool     // for tests: always check the files with the change
 }
 
-// goodName is what names look like.
+// goodName matches valid names.
 var goodName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
-// rename changes a name wherever it stands, unless something would not be understood then, or mean something else.
+// rename changes a name at all its uses. It refuses if something would then be invalid or mean something else.
 func (s *Server) rename(p at) (any, error) {
 	d := s.docs[p.TextDocument.URI]
 	if d == nil {
@@ -104,7 +104,8 @@ func (s *Server) rename(p at) (any, error) {
 	}), nil
 }
 
-// tellScenarios tells how many files of scenarios name what is renamed: once they are read, for which nobody waits.
+// tellScenarios reports how many scenario files use the renamed name. It reads them in the background, so that the
+// answer does not wait.
 func (s *Server) tellScenarios(folders []string, r *renaming) {
 	s.beside(func() func() {
 		count := scenariosNaming(folders, r.old(), r.found.files)
@@ -118,7 +119,7 @@ func (s *Server) tellScenarios(folders []string, r *renaming) {
 	})
 }
 
-// current is what the last check of a project found, nil where something has changed since.
+// current returns the last check of a project, nil if something changed after it.
 func (s *Server) current(j *job) *found {
 	p := j.project
 	if p.running || p.found.index == nil || p.shelf.spoilt() || p.base != nil && p.base.spoilt() {
@@ -138,7 +139,7 @@ func (s *Server) current(j *job) *found {
 	return &out
 }
 
-// old is the name as it is.
+// old returns the present name.
 func (r *renaming) old() string {
 	for _, list := range r.edits {
 		return string(list[0].File.Text[list[0].Start:list[0].End])
@@ -146,7 +147,7 @@ func (r *renaming) old() string {
 	return ""
 }
 
-// run finds where the name stands and, where it is not sure, tries what comes of the change.
+// run finds the uses of the name. If it is not sure that the change is safe, it checks the changed files.
 func (r *renaming) run() error {
 	if r.found == nil {
 		r.found = r.job.run()
@@ -167,7 +168,7 @@ func (r *renaming) run() error {
 	}
 	n := u.Name
 	if below, ok := r.found.index.At(fileOf(n.Declared[0]), n.Declared[0].Start); ok && isSame(n, below.Name) {
-		n, in = below.Name, r.found // where the variant has changed what names it, it stands too
+		n, in = below.Name, r.found // the name was declared below the variant
 	}
 	if err := r.taken(in, n); err != nil {
 		return err
@@ -187,7 +188,7 @@ func (r *renaming) run() error {
 	return r.try(in, n)
 }
 
-// collect takes in every place of the name, also in variants that no text is open of.
+// collect adds every use of the name, also in variants that are not open.
 func (r *renaming) collect(in *found, n *symbols.Name) error {
 	for _, at := range in.index.Loose(n.ID) {
 		return loose(n, at)
@@ -203,7 +204,7 @@ func (r *renaming) collect(in *found, n *symbols.Name) error {
 		at := func(start int) source.Span { return source.Span{File: f, Start: start, End: start + len(n.ID)} }
 		for _, start := range l.Loose(n.ID) {
 			if asked[n.Sort] || apart[n.Sort] {
-				continue // choices and what is done alone are found so
+				continue // such names are found by name alone, which is safe for them
 			}
 			return loose(n, at(int(start)))
 		}
@@ -222,13 +223,13 @@ func (r *renaming) collect(in *found, n *symbols.Name) error {
 	return nil
 }
 
-// loose refuses a change of what is found by its name alone.
+// loose refuses to rename something that is found only by its name.
 func loose(n *symbols.Name, at source.Span) error {
 	return speech.Say("%s is named at %s by a path, or by what is found only while a match is played; "+
 		"change it by hand", n.ID, at)
 }
 
-// edit takes in places, each once, in their order.
+// edit adds places, each once, and sorts them.
 func (r *renaming) edit(uses []symbols.Use) {
 	for _, u := range uses {
 		name := fileOf(u.Span)
@@ -241,7 +242,7 @@ func (r *renaming) edit(uses []symbols.Use) {
 	}
 }
 
-// foreign refuses a change of what does not belong to the folder.
+// foreign refuses a change outside the folder.
 func (r *renaming) foreign(n *symbols.Name, uses []symbols.Use) error {
 	for _, u := range uses {
 		if !r.job.project.shelf.holds(fileOf(u.Span)) {
@@ -251,7 +252,7 @@ func (r *renaming) foreign(n *symbols.Name, uses []symbols.Use) error {
 	return nil
 }
 
-// replaced is the text of a file with another name at some places.
+// replaced returns the text of a file with another name at some places.
 func replaced(list []source.Span, name string) []byte {
 	var out []byte
 	from := 0
@@ -262,7 +263,7 @@ func replaced(list []source.Span, name string) []byte {
 	return append(out, list[0].File.Text[from:]...)
 }
 
-// result is the edits.
+// result returns the edits.
 func (r *renaming) result() workspaceEdit {
 	out := workspaceEdit{map[string][]edit{}}
 	for name, list := range r.edits {
@@ -274,7 +275,7 @@ func (r *renaming) result() workspaceEdit {
 	return out
 }
 
-// scenariosNaming is how many files of scenarios in some folders have a word.
+// scenariosNaming returns how many scenario files in some folders contain a word.
 func scenariosNaming(folders []string, word string, known map[string]*source.File) (count int) {
 	whole, err := regexp.Compile(`\b` + regexp.QuoteMeta(word) + `\b`)
 	if err != nil || word == "" {
@@ -288,7 +289,7 @@ func scenariosNaming(folders []string, word string, known map[string]*source.Fil
 	return count
 }
 
-// eachScenarios reads the files of scenarios in some folders, but for those that are known.
+// eachScenarios calls do with the name and text of every scenario file below some folders, except known ones.
 func eachScenarios(folders []string, known map[string]*source.File, do func(name string, text []byte)) {
 	looked := 0
 	for _, dir := range folders {

@@ -16,11 +16,11 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// renames is how many names of each game are changed.
+// renames is the number of names of each game to change.
 var renames = flag.Int("renames", 8, "how many names of each game TestRenamesAreSure changes both ways")
 
-// TestRenamesAreSure changes names of the games and mods that there are, as it is done where nothing else can come of
-// it, and as it is done with a check of everything: both say the same and change the same.
+// TestRenamesAreSure changes names of all games and mods in both ways: without a check where the change is surely
+// safe, and with a full check. Both must accept or refuse it alike, and make the same edits.
 func TestRenamesAreSure(t *testing.T) {
 	for _, dir := range foldersOf(t, "../../../../content/games/*", "../../../../content", "../../../../examples/mods/*") {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
@@ -40,7 +40,7 @@ func TestRenamesAreSure(t *testing.T) {
 	}
 }
 
-// foldersOf is the folders that some patterns match.
+// foldersOf returns the folders that match some patterns.
 func foldersOf(t *testing.T, patterns ...string) (out []string) {
 	for _, p := range patterns {
 		found, err := filepath.Glob(p)
@@ -60,7 +60,7 @@ func foldersOf(t *testing.T, patterns ...string) (out []string) {
 	return out
 }
 
-// opensIn opens the file of a folder by which it is a game or a mod.
+// opensIn opens the file of a folder that makes it a game or a mod.
 func (c *client) opensIn(dir string) string {
 	c.t.Helper()
 	if exists(filepath.ToSlash(dir) + "/game.yaml") {
@@ -79,7 +79,7 @@ func (c *client) opensIn(dir string) string {
 	return ""
 }
 
-// within has something done by the server, and waits for it.
+// within runs f on the server's goroutine, and waits for it.
 func (c *client) within(f func(s *Server)) {
 	done := make(chan bool)
 	c.server.post(func() {
@@ -89,8 +89,8 @@ func (c *client) within(f func(s *Server)) {
 	<-done
 }
 
-// bothWays changes a name of a project to something new, or to what stands somewhere in its files. It is 1 where that
-// was sure.
+// bothWays changes a name of a project to a new name, or to a word in its files. It returns 1 if the change was
+// surely safe, else 0.
 func bothWays(t *testing.T, s *Server, p *project, random *rand.Rand) (sure int) {
 	t.Helper()
 	all := slices.DeleteFunc(p.found.index.Names(), func(n *symbols.Name) bool {
@@ -125,7 +125,7 @@ func bothWays(t *testing.T, s *Server, p *project, random *rand.Rand) (sure int)
 	return 0
 }
 
-// near is a name that is declared in the file of another, not far from it.
+// near returns a name declared in the same file, not far from another.
 func near(all []*symbols.Name, n *symbols.Name, random *rand.Rand) string {
 	at := n.Declared[0]
 	var ids []string
@@ -141,7 +141,7 @@ func near(all []*symbols.Name, n *symbols.Name, random *rand.Rand) string {
 	return ids[random.IntN(len(ids))]
 }
 
-// renamed is a change of a name, and what is said of it.
+// renamed runs a rename and returns it with its error as text.
 func renamed(t *testing.T, s *Server, p *project, n *symbols.Name, to string, wary bool) (*renaming, string) {
 	t.Helper()
 	r := renamingOf(s, p, n, to)
@@ -151,7 +151,7 @@ func renamed(t *testing.T, s *Server, p *project, n *symbols.Name, to string, wa
 	return r, fmt.Sprint(r.run())
 }
 
-// renamingOf is a change of a name that is to be made.
+// renamingOf returns a rename that has not run yet.
 func renamingOf(s *Server, p *project, n *symbols.Name, to string) *renaming {
 	r := &renaming{job: &job{project: p, open: s.opened(), stopped: &atomic.Bool{}}, file: fileOf(n.Declared[0]),
 		at: n.Declared[0].Start, name: to, edits: map[string][]source.Span{}, laid: maps.Clone(p.names)}
@@ -159,7 +159,8 @@ func renamingOf(s *Server, p *project, n *symbols.Name, to string) *renaming {
 	return r
 }
 
-// refusedRightly tries what was refused because a name is taken: something is wrong then, in the game or in a variant.
+// refusedRightly forces a rename that was refused because the name is taken, and requires that a problem results in
+// the game or in a variant.
 func refusedRightly(t *testing.T, s *Server, p *project, n *symbols.Name, to, why string) {
 	t.Helper()
 	r := renamingOf(s, p, n, to)
@@ -167,7 +168,7 @@ func refusedRightly(t *testing.T, s *Server, p *project, n *symbols.Name, to, wh
 		return
 	}
 	if err := r.collect(r.found, n); err != nil {
-		return // that it is loose says enough
+		return // a use found by name alone is reason enough
 	}
 	r.broken = r.variantsWith(to)
 	if r.try(r.found, n) == nil {
@@ -175,7 +176,7 @@ func refusedRightly(t *testing.T, s *Server, p *project, n *symbols.Name, to, wh
 	}
 }
 
-// places is what a renaming changes, in order.
+// places returns the places that a rename changes, in order.
 func places(r *renaming) (out []string) {
 	for name, list := range r.edits {
 		for _, at := range list {
@@ -186,7 +187,7 @@ func places(r *renaming) (out []string) {
 	return out
 }
 
-// Both languages name what a line of the log says: a name is changed in both, and found in both.
+// TestRenameInTells checks that a name in a log text is renamed and found in both languages.
 func TestRenameInTells(t *testing.T) {
 	dir := folderOf(t, with("law/told.yaml", `law: told
 actions:
@@ -209,7 +210,7 @@ actions:
 	}
 }
 
-// A name is changed from an open variant too, also where the variant has put something else in the place of a use.
+// TestRenameFromAVariant renames from an open variant, also where the variant has replaced a use.
 func TestRenameFromAVariant(t *testing.T) {
 	dir := folderOf(t, with("variants/far.yaml", "variant: far\ngame: race\ntitle: {en: Far, fr: Loin}\nreplace:\n"+
 		"  rulings/far_off/is: points(who) > 2\n",

@@ -14,23 +14,23 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// declaredSort is the sorts of names that are unique in a package.
+// declaredSort is the set of sorts whose names are unique in a package.
 var declaredSort = map[string]bool{"enum": true, "value": true, "kind": true, "space": true, "seat": true,
 	"component": true, "zone": true, "variable": true, "phase": true, "ruling": true, "relation": true,
 	"ranking": true, "action": true, "procedure": true, "die": true, "window": true, "scoring line": true,
 	"effect": true, "function": true}
 
-// asked is the sorts of names that are asked of something: what is declared or bound may be called as they are.
+// asked is the set of sorts that are accessed on a value. Declared or bound names may equal them.
 var asked = map[string]bool{"attribute": true, "column": true, "field": true}
 
-// apart is the sorts of names that stand where nothing else is looked for.
+// apart is the set of sorts that are used only where no other sort is looked up.
 var apart = map[string]bool{"rule": true, "ability": true, "column": true, "field": true}
 
-// areApart reports whether names of two sorts are never looked for at one place.
+// areApart reports whether names of two sorts are never looked up at the same place.
 func areApart(a, b string) bool { return a != b && (apart[a] || apart[b]) }
 
-// taken refuses a new name that certainly cannot be had: it is a word of the language, or that of something declared;
-// or something that is bound is called so, where the name is known, or anywhere where all know it.
+// taken refuses a new name that is certainly unavailable. It may be a word of the language or a declared name, or a
+// bound name known where the renamed one is used.
 func (r *renaming) taken(in *found, n *symbols.Name) error {
 	if !asked[n.Sort] {
 		for _, o := range in.index.Named(r.name) {
@@ -52,12 +52,12 @@ func (r *renaming) taken(in *found, n *symbols.Name) error {
 	return nil
 }
 
-// isTaken refuses a name that something else has.
+// isTaken returns the error for a name that something else has.
 func isTaken(n *symbols.Name, name string, at source.Span) error {
 	return speech.Say("%s cannot be called %s: something else is called so at %s", n.ID, name, at)
 }
 
-// isReserved reports whether nothing of a sort may be called by a word.
+// isReserved reports whether a word cannot name anything of a sort.
 func isReserved(sort, word string) bool {
 	switch {
 	case sort == "attribute":
@@ -81,12 +81,12 @@ func meet(in *found, a, b *symbols.Name) bool {
 	return within(in.index.Known(a), b.Declared) || within(in.index.Known(b), a.Declared)
 }
 
-// inside reports whether a place lies in another.
+// inside reports whether one span contains another.
 func inside(around, at source.Span) bool {
 	return around.File == at.File && around.Start <= at.Start && at.End <= around.End
 }
 
-// takenIn refuses a new name that a variant has given, and notes the variants in which it may be taken.
+// takenIn refuses a new name that a variant declares, and notes the variants in which it may be taken.
 func (r *renaming) takenIn(in *found, n *symbols.Name) error {
 	for _, name := range r.variantsWith(r.name) {
 		l := r.laid[name]
@@ -113,8 +113,8 @@ func (r *renaming) takenIn(in *found, n *symbols.Name) error {
 	return nil
 }
 
-// sure reports whether nothing can be wrong with the change: wherever the old name stands it is known what it names
-// there, and wherever the new one stands that is nothing with which it could be confused.
+// sure reports whether the change is certainly safe. The meaning of the old name must be known at each use. The new
+// name must not occur where it could be confused with the old one.
 func (r *renaming) sure(in *found, n *symbols.Name) bool {
 	if len(in.problems) > 0 || len(r.broken) > 0 || r.isMeant(n) || len(in.index.Loose(r.name)) > 0 {
 		return false
@@ -129,7 +129,7 @@ func (r *renaming) sure(in *found, n *symbols.Name) bool {
 		case t == nil:
 			return false
 		case isVariant(t) && !r.covers(in, name):
-			continue // what its words name was asked apart
+			continue // its uses were collected separately
 		case len(t.Pairs) > 0 && (t.Pairs[0].Key.Text == "rulebook" || t.Pairs[0].Key.Text == "readings"):
 			continue
 		}
@@ -140,7 +140,7 @@ func (r *renaming) sure(in *found, n *symbols.Name) bool {
 	return true
 }
 
-// covers reports whether what was found is of the game with a variant: that which is open, or a mod.
+// covers reports whether a check includes a variant: one that is open, or a mod.
 func (r *renaming) covers(in *found, variant string) bool {
 	if p := r.job.project; p.game != "" {
 		return p.shelf.holds(variant)
@@ -148,8 +148,8 @@ func (r *renaming) covers(in *found, variant string) bool {
 	return in != r.found && variant == r.file
 }
 
-// known reports whether it is known of words that are called as a name what they name, and none of the texts that they
-// stand in may become too long.
+// known reports whether the checker knows the meaning of all words that equal the old name. Also, no text that
+// contains them may become too long.
 func (r *renaming) known(in *found, n *symbols.Name, words []symbols.Word) bool {
 	more := len(r.name) - len(n.ID)
 	return !slices.ContainsFunc(words, func(w symbols.Word) bool {
@@ -158,7 +158,7 @@ func (r *renaming) known(in *found, n *symbols.Name, words []symbols.Word) bool 
 	})
 }
 
-// harmless reports whether words that are called as the new name go on to name what they do.
+// harmless reports whether the words that equal the new name keep their meaning.
 func (r *renaming) harmless(in *found, n *symbols.Name, words []symbols.Word, reach []*source.Node) bool {
 	return !slices.ContainsFunc(words, func(w symbols.Word) bool {
 		u, named := in.index.Begins(fileOf(w.Span), w.Span.Start)
@@ -176,14 +176,14 @@ func (r *renaming) harmless(in *found, n *symbols.Name, words []symbols.Word, re
 	})
 }
 
-// phaseOf is the phase that a field is of, as its form begins.
+// phaseOf returns the phase of a field, the first part of its form.
 func phaseOf(field *symbols.Name) string {
 	phase, _, _ := strings.Cut(field.Form, ".")
 	return phase
 }
 
-// reachOf is the parts of files in which a bound name is known, each as a whole: a name that is bound anywhere else has
-// nothing to do with it.
+// reachOf returns the parts of files in which a bound name is known, each as a whole. A name bound elsewhere cannot
+// conflict with it.
 func reachOf(in *found, n *symbols.Name) (out []*source.Node) {
 	add := func(at source.Span) {
 		if at.File == nil || slices.ContainsFunc(out, func(t *source.Node) bool { return inside(t.Span, at) }) {
@@ -202,12 +202,12 @@ func reachOf(in *found, n *symbols.Name) (out []*source.Node) {
 	return out
 }
 
-// listed is the keys below which each entry of a list is something by itself. Steps are not: what one binds those after
-// it know.
+// listed is the set of keys below which list entries are independent. Steps are not: later steps know what earlier
+// ones bind.
 var listed = map[string]bool{"rules": true, "abilities": true, "list": true}
 
-// partAt is what is declared around a place: what stands by its name below a key of the file, or as an entry of a list
-// there; else all that stands below the key.
+// partAt returns the declaration around a place: below a top-level key, by name or as a list entry. If there is
+// none, it returns everything below the key.
 func partAt(file *source.Node, at source.Span) *source.Node {
 	for _, p := range file.Pairs {
 		if !inside(spanOf(p), at) {
@@ -228,13 +228,13 @@ func partAt(file *source.Node, at source.Span) *source.Node {
 	return file
 }
 
-// spanOf is where a key begins and its value ends.
+// spanOf returns the span from the start of a key to the end of its value.
 func spanOf(p source.Pair) source.Span {
 	return source.Span{File: p.Key.Span.File, Start: p.Key.Span.Start, End: max(p.Key.Span.End, p.Value.Span.End)}
 }
 
-// isMeant reports whether the new name means something in the language that it could be taken for. What is bound stands
-// in expressions, where no key is looked for, unless it is given by its name to what is called.
+// isMeant reports whether the new name has a meaning in the language that could be confused with it. A bound name
+// is used in expressions, where keys have no meaning, unless it is passed as a named argument.
 func (r *renaming) isMeant(n *symbols.Name) bool {
 	if interpreter.Functions()[r.name] != "" {
 		return true
@@ -245,7 +245,7 @@ func (r *renaming) isMeant(n *symbols.Name) bool {
 	return symbols.Means(r.name) && (n.Sort != "name" || given || !symbols.IsKey(r.name))
 }
 
-// try checks the files with the name changed: nothing may be wrong that was not, and every place must name the same.
+// try checks the files with the name changed. There must be no new problems, and every use must mean the same.
 func (r *renaming) try(in *found, n *symbols.Name) error {
 	open := map[string]opened{}
 	for name, o := range r.job.open {
@@ -281,7 +281,7 @@ func (r *renaming) try(in *found, n *symbols.Name) error {
 	return r.compare(then.index, n)
 }
 
-// worse refuses a change after which something is wrong that was not before.
+// worse refuses a change that causes a new problem.
 func (r *renaming) worse(n *symbols.Name, was, is *found) error {
 	if was == nil || is == nil {
 		return speech.Say("the files could not be read")
@@ -298,7 +298,7 @@ func (r *renaming) worse(n *symbols.Name, was, is *found) error {
 	return nil
 }
 
-// compare refuses a change after which a name stands for something else than before.
+// compare refuses a change after which a use means something else.
 func (r *renaming) compare(x *symbols.Index, n *symbols.Name) error {
 	var one *symbols.Name
 	for _, u := range n.Uses {

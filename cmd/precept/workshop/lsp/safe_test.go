@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// Every name of every game and mod can be given a name that nothing has, or cannot, and which of the two needs no check
-// once the server has looked ahead.
+// TestFreshNamesAreSure checks every name of every game and mod. After checks in advance, the server knows without
+// another check whether the name can get an unused name.
 func TestFreshNamesAreSure(t *testing.T) {
 	for _, dir := range foldersOf(t, "../../../../content/games/*", "../../../../content", "../../../../examples/mods/*") {
 		t.Run(filepath.Base(dir), func(t *testing.T) { freshNamesAreSure(t, dir) })
@@ -39,7 +39,7 @@ func freshNamesAreSure(t *testing.T, dir string) {
 	}
 }
 
-// surely is whether a change can be made or refused without a check.
+// surely reports whether a change can be made or refused without a check.
 func surely(s *Server, p *project, n *symbols.Name, to string) (r *renaming, sure bool) {
 	r = renamingOf(s, p, n, to)
 	in := r.found
@@ -49,7 +49,7 @@ func surely(s *Server, p *project, n *symbols.Name, to string) (r *renaming, sur
 	return r, r.sure(in, n)
 }
 
-// Where a word of the language stands, or a name of another, it is known that it is not meant.
+// TestKnownWords checks that words of the language and other names are not mistaken for the renamed name.
 func TestKnownWords(t *testing.T) {
 	dir := folderOf(t, with("law/words.yaml", `law: ahead
 kinds:
@@ -103,8 +103,8 @@ procedures:
 	})
 }
 
-// A bound name may be called as another that is bound elsewhere; where either is known when the other is bound, that is
-// told without a check; and where both are in one list of steps, it takes one.
+// TestScopes checks that a bound name may equal one bound elsewhere. If either is known where the other is bound,
+// the rename is refused without a check. If both are in one list of steps, a check is needed.
 func TestScopes(t *testing.T) {
 	dir := folderOf(t, with("law/scopes.yaml", `law: scopes
 procedures:
@@ -169,7 +169,8 @@ rules:
 	}
 }
 
-// How many files of scenarios name what is renamed is told once they are read.
+// TestTellsOfScenarios checks that the number of scenario files with the renamed name is reported once they are
+// read.
 func TestTellsOfScenarios(t *testing.T) {
 	files := with("conformance/a.yaml", "conformance: race\ngame: race\nscenarios: []\n# points\n",
 		"conformance/b.yaml", "conformance: race\ngame: race\nscenarios: []\n")

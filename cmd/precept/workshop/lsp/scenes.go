@@ -19,17 +19,17 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// Files of scenarios belong to no content. What can be seen without playing is told of them as they are typed. Once
-// nothing was typed for a while, when they are opened or saved, and when their game was checked anew, each of their
-// scenarios is played once, plainly, and what it fails of is told.
+// Scenario files belong to no package. Problems that need no playing are reported while the author types. The
+// scenarios are played once nothing was typed for a while. They are also played when the file is opened or saved,
+// and after each check of their game. Failures are then reported.
 
-// unplayed is the code of what came of playing scenarios.
+// unplayed is the code of diagnostics from playing scenarios.
 const unplayed = "scenario"
 
-// scenes reports whether a document holds scenarios, or speaks of them.
+// scenes reports whether a document is a scenario file or another file about scenarios.
 func (d *document) scenes() bool { return slices.Contains(words.Files(), kindOf(d.file.Text)) }
 
-// rest ends what is done, or about to be done, with the scenarios of a document.
+// rest cancels the playing of a document's scenarios, pending or running.
 func (d *document) rest() {
 	if d.due != nil {
 		d.due()
@@ -40,7 +40,7 @@ func (d *document) rest() {
 	d.due, d.playing = nil, nil
 }
 
-// of is the project whose names a document takes: its own, or the game of its scenarios; nil for none.
+// of returns the project whose names a document uses: its own, or the game of its scenarios; nil for none.
 func (s *Server) of(d *document) *project {
 	if d.scenes() {
 		return s.played(d)
@@ -48,7 +48,7 @@ func (s *Server) of(d *document) *project {
 	return s.home(d)
 }
 
-// told of the game by a file of scenarios.
+// cast is the game and rulebook that a scenario file names.
 type cast struct{ game, rulebook string }
 
 func castOf(d *document) cast {
@@ -62,8 +62,8 @@ func castOf(d *document) cast {
 	return out
 }
 
-// played is the project of the game that scenarios are played on, nil where it is not known: the one in whose folder
-// they lie, a mod that is open and brings their rulebook, a game in the workspace, or one that comes with the program.
+// played returns the project on which scenarios are played, nil if unknown. It tries the project of their folder,
+// then an open mod with their rulebook, a game in the workspace, and a built-in game.
 func (s *Server) played(d *document) *project {
 	c := castOf(d)
 	if p := s.projectOf(d.path); p != nil && (c.game == "" || gameOf(p) == c.game) {
@@ -103,7 +103,7 @@ func (s *Server) played(d *document) *project {
 	return p
 }
 
-// gameOf is the game of a project: its own, or that over which a mod is laid.
+// gameOf returns the game of a project: its own, or the one that a mod applies to.
 func gameOf(p *project) string {
 	if p.game != "" {
 		return p.game
@@ -129,7 +129,7 @@ func brings(p *project, rulebook string) bool {
 	return p.found.index != nil && slices.Contains(rulebooks(p), rulebook)
 }
 
-// rulebooks is the rulebooks of a project that was checked.
+// rulebooks returns the ids of the rulebooks of a checked project.
 func rulebooks(p *project) (ids []string) {
 	docs := p.found.index.Documents()
 	for _, r := range slices.Concat(docs.Rulebooks, docs.Beside) {
@@ -138,8 +138,8 @@ func rulebooks(p *project) (ids []string) {
 	return ids
 }
 
-// readScenes tells at once what can be seen of scenarios without playing, and what came of playing them last where that
-// was not typed over.
+// readScenes reports problems of scenarios that need no playing. It keeps the failures of the last playing that
+// were not edited.
 func (s *Server) readScenes(d *document) {
 	out := s.misread(d)
 	if len(d.wrong) == 0 {
@@ -157,7 +157,7 @@ func (s *Server) readScenes(d *document) {
 	s.send(d, out)
 }
 
-// rehearse has the scenarios of a document played after a while, and what runs stopped.
+// rehearse stops a running play of a document's scenarios and schedules a new one after a delay.
 func (s *Server) rehearse(d *document, after time.Duration) {
 	d.rest()
 	if kindOf(d.file.Text) == words.Scenarios {
@@ -165,7 +165,7 @@ func (s *Server) rehearse(d *document, after time.Duration) {
 	}
 }
 
-// rehearseAll has the scenarios played that are open and are of a project, which was checked.
+// rehearseAll schedules the open scenarios of a project that was just checked.
 func (s *Server) rehearseAll(p *project) {
 	for _, d := range s.docs {
 		if d.scenes() && d.due == nil && s.played(d) == p {
@@ -174,7 +174,8 @@ func (s *Server) rehearseAll(p *project) {
 	}
 }
 
-// play plays the scenarios of a document, or has their game checked first: then this is done again.
+// play plays the scenarios of a document. If their game was not checked yet, it starts the check, after which play
+// runs again.
 func (s *Server) play(d *document) {
 	d.due = nil
 	ps := &source.Problems{}
@@ -190,7 +191,7 @@ func (s *Server) play(d *document) {
 		s.later(p)
 		return
 	case p.found.game == nil || p.running || p.due != nil:
-		return // it is wrong, or about to be checked
+		return // the game has problems or will be checked
 	}
 	if w := s.foreign(d, p); w != nil {
 		s.failed(d, w)
@@ -218,7 +219,7 @@ func (s *Server) play(d *document) {
 	})
 }
 
-// failed tells what came of playing scenarios.
+// failed reports the failures of playing scenarios.
 func (s *Server) failed(d *document, list []source.Problem) {
 	d.failed = list
 	out := slices.DeleteFunc(slices.Clone(d.told), func(t diagnostic) bool { return t.Code == unplayed })
@@ -230,7 +231,7 @@ func (s *Server) failed(d *document, list []source.Problem) {
 	s.send(d, out)
 }
 
-// unknown is what is told where the game of scenarios is not known.
+// unknown returns the problem of scenarios whose game is unknown.
 func (s *Server) unknown(d *document) []source.Problem {
 	ps := &source.Problems{}
 	if g := d.goodIs.Get("game"); g != nil && g.Get("package") != nil {
@@ -240,8 +241,8 @@ func (s *Server) unknown(d *document) []source.Problem {
 	return ps.All()
 }
 
-// foreign is what is told of scenarios whose rulebook their game has not: they are of a mod that is not open, and
-// nothing else that came of playing them would be true. nil where the rulebook is there, or the game has none.
+// foreign returns the problem of scenarios whose game lacks their rulebook. They belong to a mod that is not open,
+// so playing them proves nothing. It returns nil if the rulebook exists or the game has none.
 func (s *Server) foreign(d *document, p *project) []source.Problem {
 	book, ids := castOf(d).rulebook, rulebooks(p)
 	if len(ids) == 0 || slices.Contains(ids, book) {
@@ -253,13 +254,13 @@ func (s *Server) foreign(d *document, p *project) []source.Problem {
 	return ps.All()
 }
 
-// rehearsal is what plays scenarios away from the server.
+// rehearsal plays scenarios in the background.
 type rehearsal struct {
 	job   *job
-	games map[string]*interpreter.Game // by the variants that are laid over it
+	games map[string]*interpreter.Game // by the variants applied to it
 }
 
-// play plays scenarios until it is stopped, and is what they fail of.
+// play plays scenarios until it is stopped, and returns their failures.
 func (r *rehearsal) play(suite *scenario.Suite) []source.Problem {
 	ps := &source.Problems{}
 	for _, sc := range suite.Scenarios {
@@ -282,7 +283,7 @@ func (r *rehearsal) play(suite *scenario.Suite) []source.Problem {
 			continue
 		}
 		for _, f := range append([]*scenario.Failure{f}, f.Also...) {
-			if f.Headed() { // once, however many scenarios stand below
+			if f.Headed() { // once, no matter how many scenarios it concerns
 				ps.Add(f.Span, unplayed, "%s", f.Text)
 				continue
 			}
@@ -298,9 +299,9 @@ func (r *rehearsal) play(suite *scenario.Suite) []source.Problem {
 	return ps.All()
 }
 
-// What may stand in files of scenarios.
+// What can be written in scenario files.
 
-// placeOf is a place of the language, or of that of scenarios.
+// placeOf returns a place of the content language or of the scenario language.
 func placeOf(name string) language.Place {
 	if p, ok := words.At(name); ok {
 		return p
@@ -308,7 +309,7 @@ func placeOf(name string) language.Place {
 	return language.At(name)
 }
 
-// rowOf is the row of a key in a place of either.
+// rowOf returns the row of a key in a place of either language.
 func rowOf(place, word string) (language.Row, bool) {
 	if _, ok := words.At(place); ok {
 		return words.Find(place, word)
@@ -316,7 +317,7 @@ func rowOf(place, word string) (language.Row, bool) {
 	return language.Find(place, word)
 }
 
-// ofItem is the value of a key of an item of a script.
+// ofItem returns the value of a key of a script item.
 func (s spot) ofItem(f frame) spot {
 	p, expects := words.At(words.Beside(f.first()))
 	switch {
@@ -332,14 +333,14 @@ func (s spot) ofItem(f frame) spot {
 	return spot{sort: language.Free, in: "decision", word: "answer", place: "answer", name: f.key}
 }
 
-// sceneNames is which sorts of names are keys in a place of scenarios.
+// sceneNames maps a place of the scenario language to the sorts of names that are keys there.
 var sceneNames = map[string][]string{
 	"item": {"seat"}, "decision": {"seat", "name"}, "asked": {"seat"}, "of seats": {"seat"}, "owners": {"seat", "=nobody"},
 	"given": {"zone"}, "places": {"space", "zone"}, "numbers": {"kind", "component"}, "turn": {"field"},
 	"game of scenarios": {}, "zone": {"seat", "space", "enum"}, "answer": {"name", "kind", "component"},
 }
 
-// sceneValues is which sorts of names a value is, by its place and key; * is an expression, § an article.
+// sceneValues maps a place and key to the sorts of names that are its values; * is an expression, § an article.
 var sceneValues = map[[2]string][]string{
 	{"game of scenarios", "seats"}: {"seat"}, {"game of scenarios", "variants"}: {"variant"},
 	{"scenario", "seats"}: {"seat"}, {"scenario", "variants"}: {"variant"}, {"scenario", "covers"}: {"§"},
@@ -360,7 +361,7 @@ var sceneValues = map[[2]string][]string{
 	{"otherwise", "covers"}: {"§"}, {"otherwise", "because"}: {"§"}, {"gap", "article"}: {"§"},
 }
 
-// sceneKeys offers the keys of a place of scenarios; false where it is none.
+// sceneKeys offers the keys of a place in a scenario file; false for other places.
 func (c *completing) sceneKeys(sp spot) bool {
 	p, ok := words.At(sp.place)
 	_, item := sceneNames[sp.place]
@@ -404,7 +405,7 @@ func (c *completing) rows(rows []language.Row) {
 	}
 }
 
-// sceneValue offers what a value in a file of scenarios may be; false where it is none.
+// sceneValue offers the possible values at a place in a scenario file; false for other files or places.
 func (c *completing) sceneValue(sp spot) bool {
 	if !c.d.scenes() {
 		return false
@@ -443,10 +444,10 @@ func (c *completing) sceneValue(sp spot) bool {
 	return true
 }
 
-// meant is the rank of names that are mostly meant: they stand before the words of a place.
+// meant is the rank of names that are most likely meant; it puts them before other words.
 const meant = -2
 
-// choices is the values of each option of a setup, nil where no game is known.
+// choices returns the values of each setup option, nil if the game is not known.
 func (c *completing) choices() map[string][]string {
 	if p := c.s.of(c.d); p != nil && p.found.game != nil {
 		return p.found.game.Definition().Choices()
@@ -454,7 +455,7 @@ func (c *completing) choices() map[string][]string {
 	return nil
 }
 
-// typesOf is the types of what is bound by a name, wherever that is.
+// typesOf returns the types of all bindings of a name.
 func (c *completing) typesOf(name string) (out []string) {
 	if c.x == nil || name == "" {
 		return nil
@@ -467,13 +468,13 @@ func (c *completing) typesOf(name string) (out []string) {
 	return out
 }
 
-// typeIn is the type of a name, as it is told: what stands behind the colon.
+// typeIn returns the type of a name: the part of its form after the colon.
 func typeIn(n *symbols.Name) string {
 	_, t, _ := strings.Cut(n.Form, ": ")
 	return t
 }
 
-// sorted is the sorts of a list, and the words that are marked with =.
+// sorted separates the sorts of a list from the words marked with =.
 func sorted(list []string) (sorts, more []string) {
 	for _, s := range list {
 		if w, ok := strings.CutPrefix(s, "="); ok {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// raced is the small game with scenarios.
+// raced returns the small game with scenarios.
 func raced(scenarios string) map[string]string { return with("conformance/run.yaml", scenarios) }
 
 const rightScenario = `conformance: race_law
@@ -21,7 +21,7 @@ scenarios:
       - asks: {red: menu, among: [run_on, rest]}
 `
 
-// settled waits until the scenarios that are open were played.
+// settled waits until the open scenarios were played.
 func (c *client) settled() {
 	c.t.Helper()
 	for until := time.Now().Add(patience); time.Now().Before(until); time.Sleep(time.Millisecond) {
@@ -42,7 +42,7 @@ func (c *client) settled() {
 	c.t.Fatal("the scenarios are never played")
 }
 
-// TestScenesTold tells what is wrong with scenarios: at once what can be seen without playing, then what they fail of.
+// TestScenesTold checks the diagnostics of scenarios: first those that need no playing, then failures.
 func TestScenesTold(t *testing.T) {
 	dir := folderOf(t, raced(rightScenario))
 	c := start(t, dir)
@@ -85,7 +85,7 @@ func TestScenesTold(t *testing.T) {
 	}
 }
 
-// TestScenesCompleted completes and explains what is written in scenarios.
+// TestScenesCompleted checks completion and hover in scenarios.
 func TestScenesCompleted(t *testing.T) {
 	dir := folderOf(t, raced(rightScenario))
 	c := start(t, dir)

@@ -13,11 +13,11 @@ import (
 	"precept/interpreter/language"
 )
 
-// waiting is the requests that are not answered yet, and whether the client still wants them.
+// waiting holds the unanswered requests, and whether the client still wants them.
 type waiting struct {
 	mu   sync.Mutex
 	open map[string]bool
-	all  bool // nothing is wanted any more
+	all  bool // nothing is wanted, since the server ends
 }
 
 func newWaiting() *waiting { return &waiting{open: map[string]bool{}} }
@@ -40,7 +40,7 @@ func (w *waiting) cancel(params json.RawMessage) {
 	}
 }
 
-// gone reports whether a request is not wanted any more.
+// gone reports whether a request is not wanted: it was cancelled or the server ends.
 func (w *waiting) gone(id string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -62,7 +62,7 @@ func (w *waiting) stopAll() {
 
 type object = map[string]any
 
-// initialize is what the server can do.
+// initialize returns the capabilities of the server.
 func (s *Server) initialize(p initializeParams) any {
 	s.begun = true
 	if s.Lang == "" {
@@ -97,7 +97,7 @@ func (s *Server) initialize(p initializeParams) any {
 	}
 }
 
-// initialized asks to be told of files that change on the disk, by a client that has to be asked.
+// initialized asks the client to report changed files on disk, if the client supports that.
 func (s *Server) initialized(struct{}) {
 	if s.watches {
 		s.ask("client/registerCapability", object{"registrations": []object{{"id": "files",
@@ -109,7 +109,7 @@ func (s *Server) initialized(struct{}) {
 	}
 }
 
-// look has a folder checked that is a package or a mod: what is wrong there is told before anything is opened.
+// look schedules a check of a folder that is a package, so that its problems are reported before a file is opened.
 func (s *Server) look(dir string) {
 	if p := s.projectOf(dir + "/game.yaml"); p != nil {
 		s.later(p)
@@ -162,7 +162,7 @@ func (s *Server) changes(p changeParams) {
 		d.change(c)
 	}
 	if variantOf(d.file.Text) != was {
-		s.homes = map[string]*project{} // it is another mod's now
+		s.homes = map[string]*project{} // it now belongs to another mod
 	}
 	home := s.home(d)
 	if home != nil {
@@ -173,9 +173,9 @@ func (s *Server) changes(p changeParams) {
 	s.rehearse(d, s.Quiet)
 }
 
-// read tells at once what is wrong with how a document is written.
+// read reports syntax and formatting problems of a document at once.
 func (s *Server) read(d *document, home *project) {
-	if home == nil { // what is no content is none of our business
+	if home == nil { // other YAML files are none of our business
 		if d.scenes() {
 			s.readScenes(d)
 		} else if slices.Contains(language.Files(), kindOf(d.file.Text)) {
@@ -185,7 +185,7 @@ func (s *Server) read(d *document, home *project) {
 		}
 		return
 	}
-	var found []diagnostic // by the last check, where it stands now
+	var found []diagnostic // from the last check, at their present places
 	for _, t := range d.told {
 		if !slices.ContainsFunc(d.read, func(r diagnostic) bool { return r.Code == t.Code && r.Message == t.Message }) {
 			found = append(found, t)
@@ -218,7 +218,7 @@ func (s *Server) closes(p openParams) {
 	s.later(home)
 }
 
-// saves has told everything that was held back while the text was typed.
+// saves handles a saved document: everything held back while it was typed is reported.
 func (s *Server) saves(p openParams) {
 	d := s.docs[p.TextDocument.URI]
 	if d == nil {
@@ -232,10 +232,10 @@ func (s *Server) saves(p openParams) {
 	s.rehearse(d, s.Moment)
 }
 
-// onDiskChanged has the files read anew.
+// onDiskChanged reads the files again.
 func (s *Server) onDiskChanged(struct{}) { s.anew() }
 
-// anew looks at the disk again, and checks whatever was checked before.
+// anew reads the disk again and rechecks what was checked before.
 func (s *Server) anew() {
 	s.forget()
 	again := map[*project]bool{}
@@ -251,14 +251,14 @@ func (s *Server) anew() {
 	}
 }
 
-// within reports whether a folder is one of the workspace, or in one.
+// within reports whether a folder is a workspace folder or in one.
 func (s *Server) within(dir string) bool {
 	return slices.ContainsFunc(s.folders, func(f string) bool {
 		return f == dir || strings.HasPrefix(dir, strings.TrimSuffix(f, "/")+"/")
 	})
 }
 
-// uri is where an editor finds a file: also one that comes with the program, of which a copy is made.
+// uri returns the URI of a file for the editor. A built-in file is copied to disk for that.
 func (s *Server) uri(name string) string {
 	for _, d := range s.docs {
 		if d.name() == name {
@@ -279,7 +279,7 @@ func (s *Server) uri(name string) string {
 	return uriOf(path)
 }
 
-// copyOf writes a file that comes with the program to a folder of this session, to be looked at.
+// copyOf writes a built-in file to a temporary folder of this session, read-only, and returns its path.
 func (s *Server) copyOf(name string) (string, error) {
 	text, err := fs.ReadFile(s.library.Files, name)
 	if err != nil {

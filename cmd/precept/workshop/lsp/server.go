@@ -12,35 +12,35 @@ import (
 	"precept/internal/fault"
 )
 
-// Server answers one client. It is used by [Server.Run] alone.
+// Server answers one client. Only [Server.Run] uses it.
 type Server struct {
-	Moment time.Duration // how long nothing is typed before a check begins
-	Quiet  time.Duration // how long nothing is typed before it is told what that does to other files
-	Idle   time.Duration // how long nothing is typed before what may be asked next is found out
+	Moment time.Duration // pause in typing before a check begins
+	Quiet  time.Duration // pause in typing before its effects on other files are reported
+	Idle   time.Duration // pause in typing before likely requests are prepared
 	Lang   string        // en or fr
 
 	library  *desk.Library
 	out      *writer
 	tasks    chan func()
-	over     chan struct{}        // closed when nobody does tasks any more
+	over     chan struct{}        // closed when no more tasks run
 	docs     map[string]*document // by URI
 	folders  []string
 	homes    map[string]*project // by folder
 	projects map[string]*project // by folder
-	embedded map[string]*shelf   // games that come with the program
-	closed   map[string]bool     // files that are not open, and whether anything is told of them
-	copies   string              // where files that come with the program are put to be looked at, "" until then
-	copied   map[string]string   // their paths there
+	embedded map[string]*shelf   // built-in games
+	closed   map[string]bool     // files that are not open, and whether they have diagnostics
+	copies   string              // the folder for copies of built-in files, "" if there is none yet
+	copied   map[string]string   // paths of the copies
 
 	waiting *waiting // requests that are not answered yet
 	asked   int      // requests to the client
 	begun   bool
 	ended   bool
 	watches bool
-	colours bool // the client asks for the colours again when it is told to
+	colours bool // the client can refresh semantic tokens
 }
 
-// New is a server for content, that takes what mods are laid over from a library.
+// New returns a server for content. A library provides the games that mods apply to.
 func New(l *desk.Library, lang string) *Server {
 	return &Server{Moment: 60 * time.Millisecond, Quiet: time.Second, Idle: time.Second, Lang: lang, library: l,
 		tasks: make(chan func(), 64), over: make(chan struct{}), docs: map[string]*document{}, homes: map[string]*project{},
@@ -48,7 +48,7 @@ func New(l *desk.Library, lang string) *Server {
 		copied: map[string]string{}, waiting: newWaiting()}
 }
 
-// handler answers a request. Where it gives later, the answer comes from what that gives, beside everything else.
+// handler answers a request. If it returns a later, the answer is computed in the background.
 type handler func(s *Server, params json.RawMessage) (any, error)
 
 var requests = map[string]handler{
@@ -75,7 +75,7 @@ var notifications = map[string]func(s *Server, params json.RawMessage) error{
 	"workspace/didChangeWorkspaceFolders": told((*Server).foldersChanged),
 }
 
-// asks reads the parameters of a request.
+// asks wraps a handler so that it receives parsed parameters.
 func asks[P any](f func(*Server, P) (any, error)) handler {
 	return func(s *Server, params json.RawMessage) (any, error) {
 		var p P
@@ -86,7 +86,7 @@ func asks[P any](f func(*Server, P) (any, error)) handler {
 	}
 }
 
-// told reads the parameters of a notification.
+// told wraps the handler of a notification so that it receives parsed parameters.
 func told[P any](f func(*Server, P)) func(*Server, json.RawMessage) error {
 	return func(s *Server, params json.RawMessage) error {
 		var p P
@@ -108,15 +108,15 @@ func read(params json.RawMessage, into any) error {
 	return nil
 }
 
-// queued is how many messages may wait: what is cancelled among them is not worked at.
+// queued is the number of messages that can wait. A request cancelled while waiting is not processed.
 const queued = 256
 
-// later is an answer that is found beside everything else: it is called away from the server, and what it gives is
-// called by the server again.
+// later computes an answer in the background. The function that it returns runs on the server's goroutine and gives
+// the result.
 type later func(stopped func() bool) func() (any, error)
 
-// Run answers what comes from in until the client says exit, or in ends. It is an error when the client goes without
-// having said shutdown, or speaks no protocol.
+// Run handles messages from in until the client sends exit or in ends. It returns an error if the client leaves
+// without shutdown, or sends something that is not the protocol.
 func (s *Server) Run(in io.Reader, out io.Writer) error {
 	s.out = &writer{w: out}
 	r := newReader(in)
@@ -140,13 +140,13 @@ func (s *Server) Run(in io.Reader, out io.Writer) error {
 	}
 }
 
-// incoming is a message, or why no more come.
+// incoming is a message, or the error that ended reading.
 type incoming struct {
 	*message
 	err error
 }
 
-// listen reads messages, and notes at once which requests the client does not want any more.
+// listen reads messages, and records cancelled requests at once.
 func (s *Server) listen(r *reader, messages chan<- incoming) {
 	for {
 		m, err := r.next()
@@ -172,7 +172,7 @@ func (s *Server) listen(r *reader, messages chan<- incoming) {
 	}
 }
 
-// gone is how the server ends.
+// gone returns the result of Run.
 func (s *Server) gone(err error) error {
 	if err != nil && err != io.EOF {
 		return speech.Say("the client cannot be understood: %w", err)
@@ -183,7 +183,7 @@ func (s *Server) gone(err error) error {
 	return nil
 }
 
-// rest stops what runs.
+// rest stops all background work and removes copies.
 func (s *Server) rest() {
 	for _, p := range s.projects {
 		if p.stop != nil {
@@ -197,7 +197,7 @@ func (s *Server) rest() {
 	}
 }
 
-// take does what a message says.
+// take handles a message.
 func (s *Server) take(m *message) {
 	switch {
 	case m.Method == "": // an answer of the client
@@ -243,19 +243,19 @@ func (s *Server) request(m *message) {
 	})
 }
 
-// safely does something; a fault of the program is told to the client, and the next message may be answered.
+// safely calls f. A panic is logged to the client, and the server continues.
 func (s *Server) safely(f func()) {
 	if _, err := fault.Guarded(func() (any, error) { f(); return nil, nil }); err != nil {
 		s.log(err)
 	}
 }
 
-// log tells the client what went wrong.
+// log sends an error to the client's log.
 func (s *Server) log(err error) {
 	s.notify("window/logMessage", map[string]any{"type": 1, "message": fault.Told(err)})
 }
 
-// dispatch has a request answered.
+// dispatch calls the handler of a request.
 func (s *Server) dispatch(m *message) (any, error) {
 	switch {
 	case m.Method == "initialize":
@@ -279,7 +279,7 @@ func (s *Server) dispatch(m *message) (any, error) {
 	return f(s, m.Params)
 }
 
-// answer sends an answer.
+// answer sends the answer to a request: result, or err if it is not nil. It logs an error of the program itself.
 func (s *Server) answer(id json.RawMessage, result any, err error) {
 	s.waiting.done(string(id))
 	m := &message{ID: id}
@@ -297,7 +297,7 @@ func (s *Server) answer(id json.RawMessage, result any, err error) {
 	s.out.send(m)
 }
 
-// notify tells the client something.
+// notify sends a notification to the client.
 func (s *Server) notify(method string, params any) {
 	data, err := json.Marshal(params)
 	if err != nil {
@@ -306,7 +306,7 @@ func (s *Server) notify(method string, params any) {
 	s.out.send(&message{Method: method, Params: data})
 }
 
-// ask asks the client something whose answer does not matter.
+// ask sends a request whose answer is ignored.
 func (s *Server) ask(method string, params any) {
 	data, err := json.Marshal(params)
 	if err != nil {
@@ -316,7 +316,7 @@ func (s *Server) ask(method string, params any) {
 	s.out.send(&message{ID: json.RawMessage(fmt.Sprintf(`"precept-%d"`, s.asked)), Method: method, Params: data})
 }
 
-// post has f done by the server when its turn comes.
+// post queues f for the server's goroutine.
 func (s *Server) post(f func()) {
 	select {
 	case s.tasks <- f:
@@ -324,7 +324,7 @@ func (s *Server) post(f func()) {
 	}
 }
 
-// beside does f away from the server, and what it gives there again.
+// beside runs f in the background, and the function that f returns on the server's goroutine.
 func (s *Server) beside(f func() func()) {
 	go func() {
 		then, err := fault.Guarded(func() (func(), error) { return f(), nil })

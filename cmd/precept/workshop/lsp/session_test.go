@@ -26,7 +26,7 @@ func labels(l completionList) (out []string) {
 	return out
 }
 
-// What is asked of a place, and what is answered.
+// TestAnswers checks the answers to requests at many places.
 func TestAnswers(t *testing.T) {
 	dir := folderOf(t, small)
 	c := start(t, dir)
@@ -83,7 +83,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// What is completed at a place of an unfinished text.
+// TestCompletion checks completions in unfinished texts.
 func TestCompletion(t *testing.T) {
 	dir := folderOf(t, small)
 	c := start(t, dir)
@@ -143,7 +143,7 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// A problem is told where it is, mended by what was meant, and gone.
+// TestProblemsAndMending checks that a problem is reported at its place, and disappears after its quick fix.
 func TestProblemsAndMending(t *testing.T) {
 	dir := folderOf(t, with("law/more.yaml", "law: more\r\nrules:\r\n  - forbid: may_rnu # « ü 🦊 »\r\n    wen: true\r\n"))
 	c := start(t, dir)
@@ -175,7 +175,7 @@ func TestProblemsAndMending(t *testing.T) {
 	}
 }
 
-// Positions count as the protocol has it: a fox is two.
+// TestUTF16 checks that positions count UTF-16 units: a fox has two.
 func TestUTF16(t *testing.T) {
 	text := []byte("aé🦊b\r\n🦊\n")
 	for offset, want := range map[int]position{0: {0, 0}, 1: {0, 1}, 3: {0, 2}, 7: {0, 4}, 8: {0, 5}, 10: {1, 0},
@@ -195,7 +195,7 @@ func TestUTF16(t *testing.T) {
 	}
 }
 
-// A name is changed wherever it stands, or not at all.
+// TestRename checks that a name is changed at all its uses, or not at all.
 func TestRename(t *testing.T) {
 	dir := folderOf(t, with(
 		"variants/far.yaml", "variant: far\ngame: race\ntitle: {en: Far, fr: Loin}\nadd:\n"+
@@ -237,7 +237,7 @@ func TestRename(t *testing.T) {
 	}
 }
 
-// A mod is checked over the game that comes with the program, whose names cannot be changed.
+// TestMod checks a mod over a built-in game, whose names cannot be changed.
 func TestMod(t *testing.T) {
 	dir := folderOf(t, map[string]string{
 		"one/one.yaml": "variant: one\ngame: hex\ntitle: {en: One, fr: Un}\n",
@@ -272,7 +272,7 @@ func TestMod(t *testing.T) {
 	}
 }
 
-// Files come and go on the disk, and texts that are open count before they are saved.
+// TestDisk checks files that appear and disappear on disk, and unsaved open texts.
 func TestDisk(t *testing.T) {
 	dir := folderOf(t, with("law/more.yaml", "law: more\nrules: [{forbid: may_sleep, id: a}]\n"))
 	c := start(t, dir)
@@ -316,7 +316,8 @@ func TestDisk(t *testing.T) {
 	}
 }
 
-// What half a word does to other files is not told before its own text is in order and nothing is typed.
+// TestOtherFilesAreLeftAlone checks that problems in other files are not reported while half a word is typed. They
+// are reported once the text is valid and typing has paused.
 func TestOtherFilesAreLeftAlone(t *testing.T) {
 	dir := folderOf(t, small)
 	c := start(t, dir)
@@ -329,7 +330,7 @@ func TestOtherFilesAreLeftAlone(t *testing.T) {
 		t.Errorf("while it is typed: %s", got)
 	}
 	c.calm()
-	if got := c.problems(game) + c.problems(law); !strings.Contains(got, "points") { // where it is declared, or missed
+	if got := c.problems(game) + c.problems(law); !strings.Contains(got, "points") { // where declared or missing
 		t.Errorf("once it is typed: %s", got)
 	}
 	c.edits(game, k, k+4, "points")
@@ -339,7 +340,7 @@ func TestOtherFilesAreLeftAlone(t *testing.T) {
 	}
 }
 
-// Every request can be asked of every place of a text, as it stands and cut off there.
+// TestEveryPlace sends every request at every place of a text, complete and cut off there.
 func TestEveryPlace(t *testing.T) {
 	dir := folderOf(t, small)
 	c := start(t, dir)
@@ -360,7 +361,7 @@ func TestEveryPlace(t *testing.T) {
 				}
 			}
 		}
-		for offset := 0; offset <= len(whole); offset += 5 { // and with the rest of the text gone
+		for offset := 0; offset <= len(whole); offset += 5 { // also with the rest of the text removed
 			c.edits(uri, 0, len(c.texts[uri]), whole[:offset])
 			for _, m := range []string{"hover", "completion", "documentSymbol", "formatting", "codeAction"} {
 				p := at{TextDocument: textDocument{URI: uri}, Position: positionOf([]byte(whole), offset)}
@@ -374,7 +375,7 @@ func TestEveryPlace(t *testing.T) {
 	c.idle()
 }
 
-// What the layout of a text would be is what the command makes of it.
+// TestFormatting checks that the server formats like the command.
 func TestFormatting(t *testing.T) {
 	dir := folderOf(t, with("law/loose.yaml",
 		"law:   loose\n\n\n\nrulings:\n    a: {ask: {who: player},   is: \"true\"}   \n"))
@@ -391,7 +392,7 @@ func TestFormatting(t *testing.T) {
 	}
 }
 
-// talk sends bytes to a server and returns what it answers, and how it ends.
+// talk sends bytes to a server and returns its answers and its error.
 func talk(t *testing.T, parts ...string) (string, error) {
 	t.Helper()
 	l, err := (&desk.Desk{}).Library()
@@ -415,7 +416,7 @@ const (
 	exit       = `{"jsonrpc":"2.0","method":"exit"}`
 )
 
-// What the protocol says of order, of ends and of what nobody understands.
+// TestProtocol checks the order of messages, the end of a session, and invalid messages.
 func TestProtocol(t *testing.T) {
 	for name, test := range map[string]struct {
 		parts []string
@@ -455,7 +456,7 @@ func TestProtocol(t *testing.T) {
 	}
 }
 
-// As many texts may be open as the bound says, and no more.
+// TestOpenTexts checks the limit on the number of open texts.
 func TestOpenTexts(t *testing.T) {
 	c := start(t)
 	for i := range limit.OpenTexts + 1 {
@@ -469,7 +470,7 @@ func TestOpenTexts(t *testing.T) {
 	}
 }
 
-// A request that is not wanted any more is not worked at.
+// TestCancel checks that a cancelled request is not processed.
 func TestCancel(t *testing.T) {
 	dir := folderOf(t, small)
 	c := start(t, dir)
@@ -478,7 +479,7 @@ func TestCancel(t *testing.T) {
 	p := c.here(law, "points(me)", 1)
 	p.NewName = "score"
 	begun, stop := make(chan struct{}), make(chan struct{})
-	c.server.post(func() { close(begun); <-stop }) // so that the request is still waiting when it is cancelled
+	c.server.post(func() { close(begun); <-stop }) // so that the request still waits when it is cancelled
 	<-begun
 	id, answer := c.request("textDocument/rename", p)
 	c.say("$/cancelRequest", map[string]any{"id": json.RawMessage(id)})
@@ -491,7 +492,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// The answers are in the language of the editor.
+// TestFrench checks that answers are in the editor's language.
 func TestFrench(t *testing.T) {
 	for locale, want := range map[string]string{"fr-CA": "les noms s'écrivent", "de": "names are written"} {
 		l, err := (&desk.Desk{}).Library()
@@ -512,7 +513,8 @@ func TestFrench(t *testing.T) {
 	}
 }
 
-// Advice is told while nothing is typed, apart from problems, and of a mod's own files alone.
+// TestAdvice checks that advice is reported while nothing is typed, separately from problems, and only for a mod's
+// own files.
 func TestAdvice(t *testing.T) {
 	dir := folderOf(t, with("law/more.yaml", "law: more\nactions:\n  idle:\n    name: {en: Idle}\n    steps: []\n"))
 	c := start(t, dir)

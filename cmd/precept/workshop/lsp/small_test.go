@@ -75,7 +75,7 @@ articles:
 `,
 }
 
-// with is the files of small with one more, or another.
+// with returns the files of small with some added or replaced.
 func with(files ...string) map[string]string {
 	out := map[string]string{}
 	for name, text := range small {

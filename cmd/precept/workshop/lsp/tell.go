@@ -10,26 +10,26 @@ import (
 	"precept/interpreter/source"
 )
 
-// What is wrong is told where the author can do something about it. While a text is typed, what is new and not in the
-// declaration that is typed is not told before nothing was typed for a while: half a declaration means nothing yet; and
-// in other files not before nothing is wrong with the text itself. A problem that is found behind what was typed, but
-// comes of it, is told where it was typed; and what a declaration lacks is told on the line below it that is typed.
+// Problems are reported where the author can fix them. While a text is typed, new problems outside the declaration
+// being typed wait for a pause, because half a declaration means nothing yet. Problems in other files wait until
+// the text itself has none. A problem found after the typed place but caused by it is reported at that place. If a
+// declaration lacks something, the diagnostic is on the line below it that is being typed.
 
-// placed is a problem at the place where it is told.
+// placed is a problem with the place where it is reported.
 type placed struct {
 	source.Problem
 	at     source.Span
-	advice bool // it breaks nothing
-	typed  bool // it is told on the line that is typed, of what begins above it
+	advice bool // valid, but rarely intended
+	typed  bool // reported on the line being typed, about a declaration that begins above it
 }
 
-// key tells problems apart wherever they stand, and whatever was perhaps meant.
+// key identifies a problem, whatever its line and suggestion.
 func (p *placed) key() string {
 	text, _, _ := strings.Cut(p.Text, "; did you mean")
 	return fileOf(p.at) + "\x00" + p.Code + "\x00" + text
 }
 
-// near reports whether a place is in the declaration in which something was typed last.
+// near reports whether a place is in the declaration that was typed last.
 func (d *document) near(at source.Span) bool {
 	from, to := d.edited, d.edited
 	for from > 0 && !d.declares(from) {
@@ -45,7 +45,7 @@ func (d *document) near(at source.Span) bool {
 	return from <= line && line < to
 }
 
-// declared is how far declarations are indented at most: they stand below a key of the file, or are that.
+// declared is the largest indentation of a declaration: the top-level keys, and the keys below them.
 const declared = 2
 
 // declares reports whether a declaration begins on a line.
@@ -66,7 +66,7 @@ func fileOf(s source.Span) string {
 	return s.File.Name
 }
 
-// calmed notes of every text that was checked as it stands whether anything is wrong in it.
+// calmed clears the typed lines of every document that was checked in its present form without problems.
 func (s *Server) calmed(p *project) {
 	for _, d := range s.docs {
 		if f := p.found.files[d.name()]; f == nil || f != d.file {
@@ -79,7 +79,7 @@ func (s *Server) calmed(p *project) {
 	}
 }
 
-// problems is what was found, as far as it concerns a document: of a variant, the game with it.
+// problems returns the problems that concern a document. For a variant, these are the problems of the game with it.
 func (p *project) problems(d *document) []source.Problem {
 	if d != nil {
 		if over := p.found.laid[d.name()]; over != nil {
@@ -89,7 +89,7 @@ func (p *project) problems(d *document) []source.Problem {
 	return p.found.problems
 }
 
-// tell tells what was found in a project.
+// tell reports the result of a check.
 func (s *Server) tell(p *project) {
 	byFile := map[string][]placed{}
 	add := func(list []source.Problem, only string) {
@@ -127,7 +127,7 @@ func (s *Server) tell(p *project) {
 	s.publish(p, byFile)
 }
 
-// advise adds what breaks nothing, in the project's own files, while nothing is typed, or where it was told before.
+// advise adds warnings in the project's own files. New ones wait until nothing is being typed.
 func (p *project) advise(byFile map[string][]placed, told map[string]bool) {
 	for _, w := range p.found.advice {
 		pl := placed{Problem: w, at: w.Span, advice: true}
@@ -137,7 +137,7 @@ func (p *project) advise(byFile map[string][]placed, told map[string]bool) {
 	}
 }
 
-// place is where a problem is told, false where it is told nowhere.
+// place returns where a problem is reported, false if nowhere.
 func (s *Server) place(p *project, w source.Problem) (placed, bool) {
 	out := placed{Problem: w, at: w.Span}
 	if a := p.active; a != nil && w.Lacks && a.typesIn(w.Span) {
@@ -169,10 +169,11 @@ func (s *Server) place(p *project, w source.Problem) (placed, bool) {
 	return out, true
 }
 
-// beginsHere is told of where a declaration begins whose lack is told on the line that is typed.
+// beginsHere is the note at the beginning of a declaration when its problem is reported on the line being typed.
 const beginsHere = "of what begins here"
 
-// typed is the line that was typed last, from its first letter to its end; the one above where nothing stands there.
+// typed returns the line that was typed last, without its indentation. If it is empty, typed returns the line
+// above.
 func (d *document) typed() source.Span {
 	text := d.file.Text
 	_, end := lineAt(text, d.edited)
@@ -181,7 +182,7 @@ func (d *document) typed() source.Span {
 	return source.Span{File: d.file, Start: start + indented(text[start:end]), End: end}
 }
 
-// typesIn reports whether what begins at a place is what is typed: on a line of it, further below.
+// typesIn reports whether the author is typing, further below, in the node that begins at a place.
 func (d *document) typesIn(at source.Span) bool {
 	if at.File != d.file {
 		return false
@@ -195,9 +196,9 @@ func (d *document) typesIn(at source.Span) bool {
 	least := indented(first) + 1
 	if _, behind := keyIn(first[least-1:]); least > 1 && first[least-1] != '-' {
 		if behind < 0 {
-			least-- // a line of a text that goes on beside it
+			least-- // a line of a text that continues beside it
 		} else if v := bytes.TrimSpace(first[least-1+behind:]); len(v) > 0 && bytes.IndexByte(opening, v[0]) < 0 {
-			least-- // a key with its value: those beside it belong to the same
+			least-- // a key with its value: its siblings belong to the same map
 		}
 	}
 	for line := range bytes.Lines(below) {
@@ -205,7 +206,7 @@ func (d *document) typesIn(at source.Span) bool {
 		if len(body) == 0 || body[0] == '#' {
 			continue
 		}
-		list := indented(line) == least-1 && first[least-1] != '-' && body[0] == '-' // may stand just below its key
+		list := indented(line) == least-1 && first[least-1] != '-' && body[0] == '-' // a list may be in its key's column
 		if indented(line) < least && !list {
 			return false
 		}
@@ -213,13 +214,13 @@ func (d *document) typesIn(at source.Span) bool {
 	return true
 }
 
-// opening is how values begin that hold others, and what is no value.
+// opening lists the first signs of values that contain others, and of comments.
 var opening = []byte("{[#")
 
-// indented is how many spaces a line begins with.
+// indented returns the number of leading spaces of a line.
 func indented(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " ")) }
 
-// isFresh reports whether a place is on a line that was typed since nothing was wrong in the document.
+// isFresh reports whether a place is on a line typed after the document was last without problems.
 func (s *Server) isFresh(d *document, at source.Span) bool {
 	if at.File == nil || at.File.Name != d.name() {
 		return false
@@ -228,7 +229,7 @@ func (s *Server) isFresh(d *document, at source.Span) bool {
 	return at.File == d.file && d.since.has(line)
 }
 
-// homeFile is where it is told what has no place: the file of the game, or of the variant of a mod.
+// homeFile returns the file for problems without a place: game.yaml, or the variant of a mod.
 func (s *Server) homeFile(p *project) *source.File {
 	if f := p.found.files[p.dir+"/game.yaml"]; f != nil {
 		return f
@@ -250,7 +251,7 @@ func firstLine(text []byte) int {
 	return len(text)
 }
 
-// publish sends what is told of each file of a project, where that has changed.
+// publish sends the diagnostics of each file of a project, if they changed.
 func (s *Server) publish(p *project, byFile map[string][]placed) {
 	for _, d := range s.docs {
 		if s.home(d) == p && d.path != "" {
@@ -276,18 +277,18 @@ func (s *Server) publish(p *project, byFile map[string][]placed) {
 	}
 }
 
-// show tells what is wrong with a document that is open: as it is read, and as it was checked.
+// show sends the problems of an open document, both of syntax and of the last check.
 func (s *Server) show(d *document, list []placed) {
 	out := s.misread(d)
 	if len(d.wrong) > 0 {
-		list = nil // what it means is not known
+		list = nil // its meaning is not known
 	}
 	for _, pl := range list {
 		start, end := pl.at.Start, pl.at.End
 		if f := pl.at.File; f != d.file {
 			from, to := differ(f.Text, d.file.Text)
 			if end > from && start < to {
-				continue // it has been changed since
+				continue // it was edited after the check
 			}
 			start, end = across(start, f.Text, d.file.Text), across(end, f.Text, d.file.Text)
 		}
@@ -296,8 +297,8 @@ func (s *Server) show(d *document, list []placed) {
 	s.send(d, out)
 }
 
-// misread is what is wrong with how a document is written. What is found on a line that was not touched since it could
-// be read comes of those that were.
+// misread returns the syntax problems of a document. A problem on an untouched line is caused by the typed lines,
+// so it is reported there.
 func (s *Server) misread(d *document) []diagnostic {
 	var out []diagnostic
 	for _, w := range d.wrong {
@@ -316,7 +317,7 @@ func (s *Server) misread(d *document) []diagnostic {
 	return out
 }
 
-// lineAt is a line, from its first letter to its end.
+// lineAt returns a line, without its indentation.
 func lineAt(text []byte, line int) (start, end int) {
 	start = offsetOf(text, position{Line: line})
 	end = start + firstLine(text[start:])
@@ -326,7 +327,7 @@ func lineAt(text []byte, line int) (start, end int) {
 	return start, end
 }
 
-// send sends what is told of a document, where that has changed.
+// send sends the diagnostics of a document, if they changed.
 func (s *Server) send(d *document, list []diagnostic) {
 	d.told = list
 	if d.sent && slices.EqualFunc(list, d.shown, same) {
@@ -340,7 +341,7 @@ func same(a, b diagnostic) bool {
 	return a.Range == b.Range && a.Code == b.Code && a.Message == b.Message && slices.Equal(a.Related, b.Related)
 }
 
-// list0 is a list that is no null in JSON.
+// list0 returns a list that is never null in JSON.
 func list0[T any](list []T) []T {
 	if list == nil {
 		return []T{}
@@ -348,14 +349,14 @@ func list0[T any](list []T) []T {
 	return list
 }
 
-// diagnostic is a problem as editors show it. It covers at least one letter.
+// diagnostic returns a problem as a diagnostic. It covers at least one character.
 func (s *Server) diagnostic(p placed, text []byte, start, end int) diagnostic {
 	if k := start + firstLine(text[min(max(start, 0), len(text)):]); end > k && k > start {
-		end = k // lists and maps are not painted whole
+		end = k // mark only the first line of lists and maps
 	}
 	out := diagnostic{Range: rangeOf(text, start, max(end, start)), Severity: severityError, Code: p.Code,
 		Source: "precept", Message: p.Text, follows: p.typed, lacks: p.Lacks && p.at == p.Span}
-	if p.Code == "unused" || p.Code == "never_opened" { // as yet
+	if p.Code == "unused" || p.Code == "never_opened" { // not used yet
 		out.Severity, out.Tags = severityWarning, []int{unnecessary}
 	}
 	if p.advice {
@@ -374,7 +375,7 @@ func (s *Server) diagnostic(p placed, text []byte, start, end int) diagnostic {
 	return out
 }
 
-// actions is how what is wrong on some lines can be mended: what was perhaps meant is written instead.
+// actions returns the quick fixes for problems on some lines: each replaces a text by the suggested one.
 func (s *Server) actions(p codeActionParams) (any, error) {
 	out := []codeAction{}
 	d := s.docs[p.TextDocument.URI]
@@ -392,7 +393,7 @@ func (s *Server) actions(p codeActionParams) (any, error) {
 	return out, nil
 }
 
-// mend is how one problem is mended, false where nothing is known.
+// mend returns the quick fix for one problem, false if there is none.
 func (s *Server) mend(d *document, t diagnostic) (codeAction, bool) {
 	start, end := offsetOf(d.file.Text, t.Range.Start), offsetOf(d.file.Text, t.Range.End)
 	m, ok := source.MendOf(d.file.Text, start, max(start, end), t.Message)
@@ -407,7 +408,7 @@ func (s *Server) mend(d *document, t diagnostic) (codeAction, bool) {
 		Edit: workspaceEdit{map[string][]edit{d.uri: {{rangeOf(d.file.Text, m.Start, m.End), m.With}}}}}, true
 }
 
-// format lays a document out; one that cannot be read stays as it is.
+// format formats a document; one that cannot be parsed stays unchanged.
 func (s *Server) format(p openParams) (any, error) {
 	d := s.docs[p.TextDocument.URI]
 	if d == nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// coloured is the tokens of a line of a document, each as its text and its type.
+// coloured returns the tokens of a line of a document, each as its text and type.
 func (c *client) coloured(file string, line int) string {
 	c.t.Helper()
 	var answer struct {
@@ -23,15 +23,15 @@ func (c *client) coloured(file string, line int) string {
 			col = 0
 		}
 		if col += d[1]; l == line {
-			units := []rune(lines[l]) // the lines here have no letter that takes two units
+			units := []rune(lines[l]) // no letter in these lines takes two units
 			out = append(out, string(units[col:col+d[2]])+" "+tokenTypes[d[3]])
 		}
 	}
 	return strings.Join(out, ", ")
 }
 
-// Names in expressions have the colour of their sort, also behind letters of several bytes and where the text has
-// changed since the last check; what is typed has none until it is checked.
+// TestSemanticTokens checks the token types of names in expressions, also after multi-byte letters and in edited
+// texts. Newly typed text has no tokens before the next check.
 func TestSemanticTokens(t *testing.T) {
 	dir := folderOf(t, small)
 	c := start(t, dir)

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// every is after how many letters, or lines, of a typed file the server is let finish its check and judged.
+// every is the number of letters or lines after which the server may finish a check and is judged.
 var every = flag.Int("every", 0, "judge a typed file after so many letters or lines; 0: as many as there is time for")
 
 // typist types a file from its first letter to its last.
@@ -21,15 +21,15 @@ type typist struct {
 	uri   string
 	final string
 	seen  map[string]int
-	blame map[string]bool // what was told at a wrong line, by line and message
+	blame map[string]bool // diagnostics at wrong lines, by line and message
 	wrong int
-	slip  int // the line that was typed wrong and judged as that, from 1; 0: none
+	slip  int // the line with a deliberate mistake, from 1; 0: none
 
-	mended bool // that line has been mended, and was what was typed last
+	mended bool // that line was corrected, and was typed last
 }
 
-// judge is what is told while a file is typed: only of the line that is typed, or of what is not finished yet. It
-// returns how much is told.
+// judge checks the diagnostics while a file is typed: only the line being typed and unfinished parts may have any.
+// It returns their number.
 func (y *typist) judge(at string) (told int) {
 	y.t.Helper()
 	y.mu.Lock()
@@ -39,7 +39,7 @@ func (y *typist) judge(at string) (told int) {
 	for uri, list := range y.told {
 		for _, d := range list {
 			if d.Severity == severityAdvice {
-				continue // of what is finished
+				continue // advice on finished parts is allowed
 			}
 			told++
 			if uri != y.uri {
@@ -57,7 +57,7 @@ func (y *typist) judge(at string) (told int) {
 	return told
 }
 
-// blames fails the test for what is told at a wrong line, once for each.
+// blames fails the test for a diagnostic at a wrong line, once for each.
 func (y *typist) blames(d diagnostic, format string, args ...any) {
 	y.t.Helper()
 	y.wrong++
@@ -73,7 +73,7 @@ func (y *typist) blames(d diagnostic, format string, args ...any) {
 
 var quotedName = regexp.MustCompile(`"([^"]*)"`)
 
-// excuse is why a problem is told where it is; "" where nothing excuses it.
+// excuse returns why a diagnostic may be at its line, "" if nothing excuses it.
 func (y *typist) excuse(d diagnostic, text string, typed int) string {
 	line := d.Range.Start.Line
 	last := typed
@@ -89,11 +89,11 @@ func (y *typist) excuse(d diagnostic, text string, typed int) string {
 	case y.mended && (d.Code == "missing" || d.Code == "arguments") && line == lastDeclared(text):
 		return "the declaration is not finished, and what is typed stands above it"
 	}
-	names := []string{painted(d, text)} // of what is bound and never used, as yet
+	names := []string{painted(d, text)} // of bound names that are not used yet
 	for _, m := range quotedName.FindAllStringSubmatch(d.Message, -1) {
 		names = append(names, m[1])
 	}
-	rest := y.final[min(strings.LastIndexByte(text, '\n')+1, len(y.final)):] // of the line that is typed, too
+	rest := y.final[min(strings.LastIndexByte(text, '\n')+1, len(y.final)):] // including the line being typed
 	for _, name := range names {
 		switch {
 		case !stands(name, lineOf(text, line)) || !strings.Contains(d.Message, name):
@@ -106,7 +106,7 @@ func (y *typist) excuse(d diagnostic, text string, typed int) string {
 	return ""
 }
 
-// lastDeclared is the line on which begins what the last line of a text belongs to.
+// lastDeclared returns the first line of the declaration that contains the last line of a text.
 func lastDeclared(text string) int {
 	all := strings.Split(strings.TrimRight(text, "\n "), "\n")
 	last := len(all) - 1
@@ -119,12 +119,12 @@ func lastDeclared(text string) int {
 	return 0
 }
 
-// painted is the text that a problem is told of.
+// painted returns the text that a diagnostic covers.
 func painted(d diagnostic, text string) string {
 	return text[offsetOf([]byte(text), d.Range.Start):offsetOf([]byte(text), d.Range.End)]
 }
 
-// stands reports whether a name stands in a text as a whole word.
+// stands reports whether a text contains a name as a whole word.
 func stands(name, text string) bool {
 	return name != "" && regexp.MustCompile(`(^|\W)`+regexp.QuoteMeta(name)+`($|\W)`).MatchString(text)
 }
@@ -137,8 +137,8 @@ func lineOf(text string, n int) string {
 	return ""
 }
 
-// types types line by line, and one of so many lines letter by letter. Of that one the server is let finish and is
-// judged behind so many letters, and at its end.
+// types types line by line, and one in so many lines letter by letter. In such a line the server may finish after
+// so many letters and at the end, and is judged.
 func (y *typist) types(letters, lines int) {
 	row := 0
 	for line := range strings.Lines(y.final) {
@@ -158,13 +158,13 @@ func (y *typist) types(letters, lines int) {
 	}
 }
 
-// adds writes at the end of the text.
+// adds appends to the text.
 func (y *typist) adds(text string) {
 	at := len(y.texts[y.uri])
 	y.edits(y.uri, at, at, text)
 }
 
-// tutorial is the last text of the faction of the tutorial.
+// tutorial returns the final text of the tutorial's faction.
 func tutorial(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("../../../../docs/tutorial.md")
@@ -195,8 +195,8 @@ func tutorial(t *testing.T) string {
 	return out
 }
 
-// The faction of the tutorial is typed letter by letter: the server never fails, never hangs, and blames no line but
-// that which is typed, and what is not finished.
+// TestTutorialTyped types the tutorial's faction letter by letter. The server must not fail or hang, and may only
+// blame the line being typed and unfinished parts.
 func TestTutorialTyped(t *testing.T) {
 	dir := copyOf(t, "../../../../content", "games", "variants", "readings")
 	c := start(t, dir)
@@ -217,7 +217,7 @@ func TestTutorialTyped(t *testing.T) {
 	t.Log(y.seen)
 }
 
-// A hard faction is typed, of a mod over a game that comes with the program: the same holds.
+// TestHardFactionTyped does the same with a hard faction of a mod for a built-in game.
 func TestHardFactionTyped(t *testing.T) {
 	lines := *every
 	if lines == 0 {
@@ -239,7 +239,7 @@ func TestHardFactionTyped(t *testing.T) {
 	}
 }
 
-// A faction of the game of most files is typed, within its own content: the same holds.
+// TestOwnFactionTyped does the same with a faction of the largest game, within its own content.
 func TestOwnFactionTyped(t *testing.T) {
 	dir := copyOf(t, "../../../../content", "games", "variants", "readings")
 	name := filepath.Join(dir, "factions", "hundreds.yaml")
@@ -263,8 +263,8 @@ func TestOwnFactionTyped(t *testing.T) {
 	t.Log(y.seen)
 }
 
-// lines types line by line, and one of so many lines letter by letter; behind each second line the server is let finish
-// and judged, and behind so many letters of those.
+// lines types line by line, and one in so many lines letter by letter. The server may finish after every second
+// line and after so many letters, and is judged.
 func (y *typist) lines(letters, lines int) {
 	row := 0
 	for line := range strings.Lines(y.final) {
@@ -286,8 +286,9 @@ func (y *typist) lines(letters, lines int) {
 	}
 }
 
-// What a declaration lacks is told on the line of it that is typed, and where it begins once it is left or saved. What
-// is wrong at several places is told at each of them.
+// TestHalfADeclaration checks that a missing part of a declaration is reported on the line being typed. Once the
+// declaration is left or saved, it is reported at the beginning of the declaration. A problem with several places
+// is reported at each.
 func TestHalfADeclaration(t *testing.T) {
 	const head = "law: more\nvars:\n  n: {type: int}\n"
 	for _, test := range []struct {
@@ -331,9 +332,9 @@ func TestHalfADeclaration(t *testing.T) {
 	}
 }
 
-// What a declaration lacks is told where it begins once nothing was typed for a while. It goes on to the line of it
-// that is typed then, with the first letter, before the next check. Where a blank line is begun it is told no more
-// until then.
+// TestDeclarationGoneOnWith checks a missing part that was reported at the beginning of a declaration after a
+// pause. When typing continues, the diagnostic moves to the line being typed with the first letter, before the next
+// check. If a blank line is started, it disappears until the next pause.
 func TestDeclarationGoneOnWith(t *testing.T) {
 	for _, test := range []struct{ above, typed, want string }{
 		{"rulings:\n  slow:\n", "    a", "6:5-6:6 missing"},
@@ -359,10 +360,10 @@ func TestDeclarationGoneOnWith(t *testing.T) {
 	}
 }
 
-// hardFactions is the mods whose faction is typed.
+// hardFactions lists the mods whose faction is typed.
 var hardFactions = []string{"knaves", "lilypad", "twilight", "lanterns"}
 
-// hard is somebody about to type the faction of a mod.
+// hard returns a typist about to type the faction of a mod.
 func hard(t *testing.T, mod string) *typist {
 	t.Helper()
 	dir := copyOf(t, filepath.Join("../../../../examples/mods", mod))
@@ -380,7 +381,7 @@ func hard(t *testing.T, mod string) *typist {
 	return y
 }
 
-// finished has nothing left that is wrong.
+// finished requires that no problem remains.
 func (y *typist) finished() {
 	y.t.Helper()
 	y.calm()
@@ -389,8 +390,8 @@ func (y *typist) finished() {
 	}
 }
 
-// What a line lacks was told while that was typed; below it nothing is told of it before the text has been checked
-// again.
+// TestBelowAHeader checks that a missing part reported on its own line is not reported again below it before the
+// next check.
 func TestBelowAHeader(t *testing.T) {
 	const head = "law: more\nvars:\n  n: {type: int}\n"
 	for _, typed := range []string{

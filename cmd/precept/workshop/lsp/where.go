@@ -8,15 +8,15 @@ import (
 	"precept/interpreter/language"
 )
 
-// where is what stands around a place of a text, read from its beginning to that place alone: so it is known of a text
-// that is not finished, too.
+// where describes the structure around a position. It is read from the text before the position only, so it works
+// for incomplete texts.
 type where struct {
 	path    []frame  // the keys and dashes around it, the outermost first
-	key     bool     // what is typed there may be a key
-	keys    []string // that the map has already, where a key is typed
-	behind  []string // that it has behind it
-	value   int      // where the value begins that is typed, or the word that may become a key
-	start   int      // where the word begins that is typed
+	key     bool     // the typed word may be a key
+	keys    []string // the keys that the map has already, if a key is typed
+	behind  []string // the keys that the map has after it
+	value   int      // the start of the typed value, or of the word that may become a key
+	start   int      // the start of the typed word
 	comment bool
 }
 
@@ -25,10 +25,10 @@ type frame struct {
 	indent int
 	item   bool
 	key    string
-	keys   []string // of its map up to it, itself last
+	keys   []string // the keys of its map up to it, itself last
 }
 
-// first is the first key of the map of a frame.
+// first returns the first key of the map of a frame.
 func (f frame) first() string {
 	if len(f.keys) > 0 {
 		return f.keys[0]
@@ -36,25 +36,25 @@ func (f frame) first() string {
 	return f.key
 }
 
-// flow is a bracket that is open.
+// flow is an open bracket.
 type flow struct {
 	list  bool
-	key   string // whose value is being read, "" before its colon
+	key   string // the key whose value is being read, "" before its colon
 	keys  []string
-	begin int // of the entry, or of the value behind the colon
+	begin int // the start of the entry, or of the value after the colon
 }
 
-// looker reads a text up to a place.
+// looker reads a text up to a position.
 type looker struct {
 	text    []byte
 	frames  []frame
 	flows   []flow
-	literal int // the indent below which a text of several lines stands, -1 for none
+	literal int // the indentation of the key of a multi-line text, -1 for none
 	from    int // where that text begins
 	out     where
 }
 
-// locate is where an offset of a text is.
+// locate returns the structure around an offset of a text.
 func locate(text []byte, offset int) where {
 	offset = min(max(offset, 0), len(text))
 	l := &looker{text: text[:offset], literal: -1}
@@ -83,7 +83,7 @@ func locate(text []byte, offset int) where {
 	return w
 }
 
-// line takes in one line; of the last, what is typed is found out.
+// line reads one line. On the last line it sets the result.
 func (l *looker) line(at, end int, last bool) {
 	if len(l.flows) > 0 {
 		l.inFlow(at, end, last)
@@ -110,7 +110,7 @@ func (l *looker) line(at, end int, last bool) {
 	l.tokens(at, col, end, last)
 }
 
-// tokens takes in the dashes, the key and the value of a line.
+// tokens reads the dashes, the key and the value of a line.
 func (l *looker) tokens(at, col, end int, last bool) {
 	for col < end && l.text[col] == '-' && (col+1 == end || l.text[col+1] == ' ') {
 		if col+1 == end && last {
@@ -142,7 +142,7 @@ func (l *looker) tokens(at, col, end int, last bool) {
 	l.valueOf(col, end, last, l.frames[len(l.frames)-1].indent)
 }
 
-// siblings takes away what ends before a key in a column, and is the keys that the map has already.
+// siblings removes the frames that end before a key in a column. It returns the keys that the map already has.
 func (l *looker) siblings(col int) (keys []string) {
 	for len(l.frames) > 0 {
 		f := l.frames[len(l.frames)-1]
@@ -157,7 +157,8 @@ func (l *looker) siblings(col int) (keys []string) {
 	return keys
 }
 
-// pop takes away what ends before a dash in a column: a key in the same column is the one whose list it is.
+// pop removes the frames that end before a dash in a column. A key in the same column stays, since the list belongs
+// to it.
 func (l *looker) pop(col int) {
 	for len(l.frames) > 0 {
 		f := l.frames[len(l.frames)-1]
@@ -168,7 +169,7 @@ func (l *looker) pop(col int) {
 	}
 }
 
-// valueOf takes in a value that begins on a line: a bracket, a text of several lines, or one of one line.
+// valueOf reads a value that begins on a line: a bracket, a multi-line text, or a text of one line.
 func (l *looker) valueOf(col, end int, last bool, indent int) {
 	if col >= end {
 		return
@@ -191,7 +192,7 @@ func (l *looker) valueOf(col, end int, last bool, indent int) {
 	}
 }
 
-// inFlow takes in a stretch of a line that lies in brackets.
+// inFlow reads the part of a line that is in brackets.
 func (l *looker) inFlow(at, end int, last bool) {
 	for i := at; i < end; i++ {
 		c := l.text[i]
@@ -233,13 +234,13 @@ func (l *looker) inFlow(at, end int, last bool) {
 	}
 }
 
-// opens reports whether a quote at i is the beginning of an entry or a value.
+// opens reports whether a quote at i begins an entry or a value.
 func (l *looker) opens(i int) bool {
 	k := len(l.flows) - 1
 	return k >= 0 && len(bytes.TrimSpace(l.text[min(l.flows[k].begin, i):i])) == 0
 }
 
-// quoted is where a text in quotes ends, -1 where it does not on this line.
+// quoted returns where a quoted text ends, -1 if it does not end on this line.
 func (l *looker) quoted(i, end int) int {
 	for k := i + 1; k < end; k++ {
 		switch {
@@ -260,7 +261,7 @@ func (l *looker) entry(i int) {
 	}
 	text := l.text[min(l.flows[k].begin, i):i]
 	if bytes.Count(text, []byte("(")) > bytes.Count(text, []byte(")")) {
-		return // of a call that ought to be quoted
+		return // inside a call that ought to be quoted
 	}
 	l.flows[k].begin, l.flows[k].key = i+1, ""
 }
@@ -277,7 +278,7 @@ func (l *looker) colon(i int) {
 	f.begin = i + 1
 }
 
-// flowed is where the end of the text is, in brackets.
+// flowed sets the result for a position in brackets.
 func (l *looker) flowed(begin int, key bool) {
 	w := where{path: slices.Clone(l.frames), value: begin, key: key}
 	for i, f := range l.flows {
@@ -293,7 +294,7 @@ func (l *looker) flowed(begin int, key bool) {
 	l.out = w
 }
 
-// keyIn is the key that a line begins with, and where its value may begin; -1 where there is none.
+// keyIn returns the key that a line begins with, and where its value may begin; -1 if there is no key.
 func keyIn(line []byte) (name string, behind int) {
 	if len(line) > 0 && (line[0] == '"' || line[0] == '\'') {
 		k := bytes.IndexByte(line[1:], line[0])
@@ -316,7 +317,7 @@ func keyIn(line []byte) (name string, behind int) {
 	return "", -1
 }
 
-// keysBehind is the keys that stand below the line of an offset in the same map.
+// keysBehind returns the keys of the same map below the line of an offset.
 func keysBehind(text []byte, offset int) (keys []string) {
 	start := bytes.LastIndexByte(text[:offset], '\n') + 1
 	col := 0
@@ -346,25 +347,25 @@ func keysBehind(text []byte, offset int) (keys []string) {
 	return keys
 }
 
-// spot is what the language has at a place.
+// spot describes what the language expects at a position.
 type spot struct {
 	sort  language.Sort
-	place string   // of the keys that stand there, or of the nodes below
-	words []string // that a value may be
-	in    string   // the place of the key whose value it is, and the key
+	place string   // the place of its keys, or of the nodes below
+	words []string // possible values
+	in    string   // the place of the key that has the value, and the key
 	word  string
 	step  bool   // one step: a verb or a call
-	menu  bool   // entries of a menu stand there
-	call  string // the procedure or action whose arguments stand there
-	name  string // of the named node that it lies in
-	phase string // that is opened by the step
+	menu  bool   // menu entries are expected
+	call  string // the procedure or action whose arguments are expected
+	name  string // the named node around it
+	phase string // the phase that the step opens
 	row   *language.Row
 }
 
-// declaring is the files in which declarations stand.
+// declaring lists the kinds of files with declarations.
 var declaring = []string{"game", "law", "faction", "cards", "map", "bot"}
 
-// spotAt is what the language has where w is, in a file of a kind; "" for one that is empty yet.
+// spotAt returns what the language expects at w in a file of a kind; kind is "" for an empty file.
 func spotAt(kind string, w where) spot {
 	out := spot{sort: language.Node, place: kind}
 	for i, f := range w.path {
@@ -381,7 +382,7 @@ func spotAt(kind string, w where) spot {
 	return out
 }
 
-// item is an element of the list that stands there.
+// item returns the spot of an element of the list.
 func (s spot) item() spot {
 	switch {
 	case s.menu:
@@ -408,10 +409,10 @@ func (s spot) item() spot {
 		s.in, s.word, s.sort = s.place, "", p.Short.Sort
 		return s
 	}
-	return s // of a list of expressions or names: one of them
+	return s // an element of a list of expressions or names
 }
 
-// below is what stands below a key there.
+// below returns the spot of the value below a key.
 func (s spot) below(f frame, over *frame) spot {
 	switch {
 	case s.step || s.sort == language.Steps:
@@ -436,7 +437,7 @@ func (s spot) below(f frame, over *frame) spot {
 	return spot{}
 }
 
-// ofNode is the value of a key of a node.
+// ofNode returns the spot of the value of a node's key.
 func (s spot) ofNode(key string) spot {
 	if s.place == "entry" && !language.Has("entry", key) {
 		return spot{}
@@ -470,7 +471,7 @@ func rowSpot(r language.Row, s spot) spot {
 		menu: r.Sort == language.Menu, phase: s.phase}
 }
 
-// ofStep is the value of a key of a step: of the verb, of a key beside it, or of an argument of a call.
+// ofStep returns the spot of a value in a step: of the verb, of a key beside it, or of an argument of a call.
 func (s spot) ofStep(f frame) spot {
 	first := f.first()
 	p := language.At(language.Beside(first))
@@ -498,7 +499,7 @@ func (s spot) ofStep(f frame) spot {
 	return spot{}
 }
 
-// kindOf is what a text says that it is by its first key, "" where it says nothing yet.
+// kindOf returns the first key of a text, which is its kind; "" if there is none yet.
 func kindOf(text []byte) string {
 	for line := range bytes.Lines(text) {
 		if len(line) == 0 || line[0] == '#' || line[0] == ' ' || line[0] == '\n' || line[0] == '\r' {

@@ -10,22 +10,22 @@ import (
 	"time"
 )
 
-// whole has the hard factions typed to their end.
+// whole selects whether hard factions are typed to their end.
 var whole = flag.Int("whole", 0, "type hard factions whole, and let the check finish behind each line and behind each "+
 	"letter of one in so many lines and of the first of each shape; 1: of all; 0: do not")
 
-// slipped is which slips are made.
+// slipped selects which slips are made.
 var slipped = flag.Int("slips", 0, "strike other signs, in other lines")
 
-// figures is what a faction that is typed whole comes to.
+// figures is the measurements from typing a whole faction.
 type figures struct {
 	letters, checks, messages int
 	atOnce, checked           []time.Duration
 }
 
-// TestFactionsTypedWhole types every letter of the hard factions. What is told at once is judged behind each letter;
-// the check is let finish, and judged, behind each line and each letter of some. Behind each line it is judged, too,
-// as if nothing had been typed for a while: then what names yet to come are missed at is told, and nothing else.
+// TestFactionsTypedWhole types every letter of the hard factions. Immediate diagnostics are judged after each
+// letter. The check may finish, and is judged, after each line and each letter of some lines. After each line it is
+// also judged as after a pause: only uses of names that are typed later may then be reported.
 func TestFactionsTypedWhole(t *testing.T) {
 	if *whole == 0 {
 		t.Skip("takes half an hour; -whole 20 types them")
@@ -43,19 +43,19 @@ func TestFactionsTypedWhole(t *testing.T) {
 	}
 }
 
-// spread is the middle and the slowest hundredth of some times.
+// spread returns the median and the 99th percentile of some times.
 func spread(times []time.Duration) string {
 	slices.Sort(times)
 	round := func(d time.Duration) string { return d.Round(10 * time.Microsecond).String() }
 	return "p50 " + round(times[len(times)/2]) + ", p99 " + round(times[len(times)*99/100])
 }
 
-// shapeOf is what of a line is not its shape: names, numbers and blanks. What is left tells keys, texts in quotes,
-// lists, maps in brackets and expressions apart.
+// shapeOf matches the parts of a line that are not its shape: names, numbers and blanks. The rest distinguishes
+// keys, quoted texts, lists, maps in brackets and expressions.
 var shapeOf = regexp.MustCompile(`[\pL\d_ \n]+`)
 
-// whole types every letter, and lets the check finish behind each letter of one in so many lines, and of the first of
-// each shape.
+// whole types every letter. The check may finish after each letter of one in so many lines, and of the first line
+// of each shape.
 func (y *typist) whole(lines int) (f figures) {
 	row, shapes := 0, map[string]bool{}
 	for line := range strings.Lines(y.final) {
@@ -78,7 +78,7 @@ func (y *typist) whole(lines int) (f figures) {
 				f.checks++
 				f.checked = append(f.checked, time.Since(from))
 			} else {
-				y.ask("textDocument/documentSymbol", openParams{}, nil) // what it tells at once has come
+				y.ask("textDocument/documentSymbol", openParams{}, nil) // its immediate messages have arrived
 				f.atOnce = append(f.atOnce, time.Since(from))
 			}
 			f.messages += y.judge(line[:n+1])
@@ -89,16 +89,15 @@ func (y *typist) whole(lines int) (f figures) {
 	return f
 }
 
-// pace sets how long nothing is typed before a check begins.
+// pace sets the pause before a check begins.
 func (y *typist) pace(d time.Duration) {
 	done := make(chan bool)
 	y.server.post(func() { y.server.Moment = d; close(done) })
 	<-done
 }
 
-// slips pastes line by line; in one of so many lines a sign is struck wrong, two lines are typed below it, and then it
-// is mended. Behind each of these the server is let finish, and is judged, also as if nothing had been typed for a
-// while.
+// slips pastes line by line. In one of so many lines it makes a slip, types two lines below it, and then corrects
+// the slip. After each step the server may finish, and is judged, also as after a pause.
 func (y *typist) slips(lines int) {
 	all := strings.SplitAfter(strings.TrimSuffix(y.final, "\n"), "\n")
 	well := 0 // the first line that is not pasted yet
@@ -129,7 +128,7 @@ func (y *typist) slips(lines int) {
 	y.adds(strings.Join(all[well:], ""))
 }
 
-// looks lets the server finish and judges, at once and a while later.
+// looks lets the server finish and judges it, at once and after a pause.
 func (y *typist) looks(at string) {
 	y.t.Helper()
 	y.idle()
@@ -138,10 +137,10 @@ func (y *typist) looks(at string) {
 	y.judge(at + ", and a while later")
 }
 
-// slipsTo is what is typed instead of a letter or sign; nothing, too.
+// slipsTo lists what is typed instead of a letter or sign, including nothing.
 var slipsTo = []string{"q", "", "_", ";", "{", "]", "'", ":", " "}
 
-// slipIn is where the n-th slip is made in a line: at one of its letters or signs, in turn; -1 where there is none.
+// slipIn returns the place of the n-th slip in a line, one of its letters or signs in turn; -1 if there is none.
 func slipIn(line string, n int) int {
 	var places []int
 	for i, c := range []byte(line) {
@@ -155,7 +154,7 @@ func slipIn(line string, n int) int {
 	return places[n*7%len(places)]
 }
 
-// TestSlips pastes the hard factions, and strikes signs wrong: in one line of seven where factions are typed whole.
+// TestSlips pastes the hard factions with slips, in one line of seven when factions are typed whole.
 func TestSlips(t *testing.T) {
 	lines := 7
 	switch {
@@ -174,8 +173,8 @@ func TestSlips(t *testing.T) {
 	}
 }
 
-// What is not finished is told on the line that is typed, and what was struck wrong on its own, whatever is typed
-// below.
+// TestToldOnItsLine checks that unfinished text is reported on the line being typed, and a slip on its own line,
+// whatever is typed below.
 func TestToldOnItsLine(t *testing.T) {
 	const ruling = "law: more\nrulings:\n  r:\n    ask: {who: player}\n    is: |\n      (points(who) > 1 and\n      "
 	const steps = "law: more\nprocedures:\n  p:\n    steps:\n"
@@ -192,7 +191,7 @@ func TestToldOnItsLine(t *testing.T) {
 		{steps + "      - offer:\n          relax:\n            n", 7},
 		{steps + "      - offer:\n          relax:\n            _ame: {en: a, fr: b}\n", 7},
 		{steps + "      - rest:\n        qs: me\n        name: {en: a, fr: b}\n", 6},
-		{steps + "      q choose: one\n        among: runner\n", 7}, // without that it can be read
+		{steps + "      q choose: one\n        among: runner\n", 7}, // otherwise it could be parsed
 	} {
 		dir := folderOf(t, small)
 		y := &typist{client: start(t, dir)}

@@ -13,7 +13,7 @@ import (
 	"precept/internal/limit"
 )
 
-// message is what goes over the wire: a request, a notification (without an id), or an answer (without a method).
+// message is a JSON-RPC message: a request, a notification (without an id), or an answer (without a method).
 type message struct {
 	Version string          `json:"jsonrpc"`
 	ID      json.RawMessage `json:"id,omitempty"`
@@ -23,7 +23,7 @@ type message struct {
 	Error   *failure        `json:"error,omitempty"`
 }
 
-// failure is an answer that says why there is none.
+// failure is the error of an answer.
 type failure struct {
 	Code    int    `json:"code"`
 	Message string `json:"message"`
@@ -40,16 +40,16 @@ const (
 	notInitialized = -32002
 	cancelled      = -32800
 	modified       = -32801
-	refused        = -32803 // the request is understood, and cannot be done
+	refused        = -32803 // the request is valid but cannot be done
 )
 
-// headerBytes is how long one line of a header may be, and headerLines how many there may be.
+// headerBytes is the largest length of a header line, and headerLines the largest number of lines.
 const (
 	headerBytes = 1 << 10
 	headerLines = 16
 )
 
-// errHeader is a header that is none: from there on nothing can be read.
+// errHeader reports an invalid header, after which nothing more can be read.
 var errHeader = errors.New("a message begins with Content-Length: N and an empty line")
 
 // reader reads messages.
@@ -57,7 +57,8 @@ type reader struct{ *bufio.Reader }
 
 func newReader(r io.Reader) *reader { return &reader{bufio.NewReaderSize(r, headerBytes)} }
 
-// next is the next message. A body that is no JSON is a failure, after which the next can be read; io.EOF is the end.
+// next returns the next message, or io.EOF at the end. If a body is not JSON, it returns a failure, and reading can
+// continue.
 func (r *reader) next() (*message, error) {
 	size, err := r.header()
 	if err != nil {
@@ -80,7 +81,7 @@ func (r *reader) next() (*message, error) {
 	return m, nil
 }
 
-// header is the length that the header of a message says.
+// header returns the length given in the header of a message.
 func (r *reader) header() (int, error) {
 	size := -1
 	for range headerLines {
@@ -112,7 +113,7 @@ func (r *reader) header() (int, error) {
 type writer struct {
 	mu  sync.Mutex
 	w   io.Writer
-	err error // of the first that could not be written
+	err error // the first write error
 }
 
 func (w *writer) send(m *message) {
@@ -128,18 +129,18 @@ func (w *writer) send(m *message) {
 	}
 }
 
-// lost is why nothing can be written any more, nil while it can.
+// lost returns the error that stopped writing, nil if there is none.
 func (w *writer) lost() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.err
 }
 
-// The types of the protocol, as far as they are used here, by its names.
+// The types of the protocol, as far as they are used here, with its names.
 
 type position struct {
 	Line      int `json:"line"`
-	Character int `json:"character"` // in UTF-16
+	Character int `json:"character"` // in UTF-16 units
 }
 
 type span struct {
@@ -168,7 +169,7 @@ type textDocument struct {
 	Text       string `json:"text,omitempty"`
 }
 
-// at is the parameters of what is asked of a place.
+// at holds the parameters of a request about a position.
 type at struct {
 	TextDocument textDocument `json:"textDocument"`
 	Position     position     `json:"position"`
@@ -203,7 +204,7 @@ type openParams struct {
 	TextDocument textDocument `json:"textDocument"`
 }
 
-// change is an edit of a document; without a range it is the whole text.
+// change is an edit of a document; without a range it replaces the whole text.
 type change struct {
 	Range *span  `json:"range"`
 	Text  string `json:"text"`
@@ -225,10 +226,10 @@ type foldersParams struct {
 const (
 	severityError   = 1
 	severityWarning = 2
-	severityAdvice  = 3 // information, as the protocol calls it
+	severityAdvice  = 3 // the protocol calls it information
 )
 
-// unnecessary is the tag of what nothing needs yet.
+// unnecessary is the tag for what nothing uses yet.
 const unnecessary = 1
 
 type diagnostic struct {
@@ -240,8 +241,8 @@ type diagnostic struct {
 	Tags     []int     `json:"tags,omitempty"`
 	Related  []related `json:"relatedInformation,omitempty"`
 
-	follows bool // it is told on the line that is typed, while that is typed
-	lacks   bool // it is told where what lacks something begins
+	follows bool // it moves with the line being typed
+	lacks   bool // it is reported where the incomplete declaration begins
 }
 
 type related struct {
@@ -260,7 +261,7 @@ type completionList struct {
 	Items        []completionItem `json:"items"`
 }
 
-// The kinds of completions.
+// The kinds of completion items.
 const (
 	kindFunction = 3
 	kindField    = 5

@@ -12,8 +12,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// Content writes the content of a game, "" for all games, into a new folder: what comes with the program, or what lies
-// in --content. dir is that folder, "" for one that is called as the game. Nothing that is there is overwritten.
+// Content writes the content of a game, or of all games for "", into a new folder. The source is the built-in
+// content, or --content. dir is the new folder; for "", it has the name of the game. Nothing is overwritten.
 func Content(d *desk.Desk, game, dir string) error {
 	l, err := d.Library()
 	if err == nil {
@@ -63,7 +63,7 @@ func Content(d *desk.Desk, game, dir string) error {
 	return nil
 }
 
-// newFolder makes a folder, or takes one that holds nothing.
+// newFolder creates a folder, or opens one that is empty.
 func newFolder(dir string) (*os.Root, error) {
 	if err := desk.Folder("-o", dir); err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func newFolder(dir string) (*os.Root, error) {
 	return os.OpenRoot(dir)
 }
 
-// put writes one file, and never over another.
+// put writes one file and never overwrites another.
 func put(root *os.Root, name string, text []byte) error {
 	if err := root.MkdirAll(path.Dir(name), 0o755); err != nil {
 		return err

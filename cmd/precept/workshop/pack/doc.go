@@ -1,4 +1,4 @@
-// Package pack makes one file of a mod or a game, so that it can travel (pack.go, gather.go), and looks into such a
-// file or gets its files out (unpack.go); content.go gets out those of the games that come with the program. What the
-// file is like is told at [precept/internal/archive].
+// Package pack makes one file of a mod or a game, so that it can be shared (pack.go, gather.go). It also lists such
+// a file or extracts its files (unpack.go); content.go extracts built-in games. [precept/internal/archive]
+// describes the file format.
 package pack

@@ -14,16 +14,16 @@ import (
 	"precept/interpreter/source"
 )
 
-// gathered is what of a folder is packed.
+// gathered is the part of a folder that is packed.
 type gathered struct {
-	name  string // how the folder is called
-	fsys  fs.FS  // by the names that problems have
+	name  string // the name of the folder
+	fsys  fs.FS  // with the names that problems use
 	files map[string][]byte
-	left  []string // what else lies there, with why it is left out
-	whole bool     // it is a game
+	left  []string // other files, with the reason why they are left out
+	whole bool     // it is a game, not a mod
 }
 
-// gather takes in a folder: its content, its scenarios and its texts. Nothing outside it is reached.
+// gather reads a folder: its content, its scenarios and its texts. It reads nothing outside the folder.
 func gather(dir string) (*gathered, *source.Problems, error) {
 	info, err := os.Stat(dir)
 	if err == nil && !info.IsDir() {
@@ -50,7 +50,7 @@ func gather(dir string) (*gathered, *source.Problems, error) {
 	return g, ps, err
 }
 
-// rest takes in what is no content, or says that it is left out.
+// rest adds a file that is not content, or notes why it is left out.
 func (g *gathered) rest(fsys fs.FS, name string, e fs.DirEntry, ps *source.Problems) error {
 	switch kind := archive.KindOf(name); {
 	case name == "." || name == archive.ManifestName:
@@ -63,7 +63,7 @@ func (g *gathered) rest(fsys fs.FS, name string, e fs.DirEntry, ps *source.Probl
 			g.left = append(g.left, name+"/: a game of its own; pack it by itself")
 			return fs.SkipDir
 		}
-	case g.files[name] != nil || kind == archive.Content: // or it is a problem
+	case g.files[name] != nil || kind == archive.Content: // already added, or a problem
 	case kind == archive.None:
 		g.left = append(g.left, name+": no content, and no text such as README.md or LICENSE.txt beside it")
 	case !e.Type().IsRegular():
@@ -79,7 +79,7 @@ func (g *gathered) rest(fsys fs.FS, name string, e fs.DirEntry, ps *source.Probl
 	return nil
 }
 
-// scenarios is how many of the files hold scenarios.
+// scenarios returns the number of scenario files.
 func (g *gathered) scenarios() int {
 	n := 0
 	for name := range g.files {

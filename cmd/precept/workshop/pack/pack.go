@@ -15,20 +15,20 @@ import (
 	"precept/interpreter/source"
 )
 
-// Ending is that of the names of packed mods and games.
+// Ending is the extension of packed mods and games.
 const Ending = ".precept"
 
-// packed is what was packed, as JSON.
+// packed describes what was packed, as JSON.
 type packed struct {
 	Written   string           `json:"written"`
 	Manifest  archive.Manifest `json:"manifest"`
 	Bytes     int              `json:"bytes"`
-	Scenarios int              `json:"scenarios"` // all of which pass
+	Scenarios int              `json:"scenarios"` // all of them pass
 	Left      []string         `json:"left_out"`
 }
 
-// Folder checks a folder, plays its scenarios and makes one file of it; "" is a file named as the mod or game, where
-// the person is. Where anything is wrong nothing is written.
+// Folder checks a folder, plays its scenarios and packs it into one file. If file is "", it is named after the mod
+// or game, in the working directory. If anything is wrong, nothing is written.
 func Folder(d *desk.Desk, dir, file string) error {
 	g, problems, err := gather(dir)
 	if err != nil {
@@ -61,8 +61,8 @@ func Folder(d *desk.Desk, dir, file string) error {
 	return tell(d, packed{file, m, len(data), passed, g.left})
 }
 
-// judged is the manifest of a folder that has no problem, but for what is written of its files, and how its game is
-// loaded.
+// judged returns the manifest of a folder without problems, except the part about its files. It also returns a
+// loader for its game.
 func judged(d *desk.Desk, g *gathered, dir string) (archive.Manifest, scenario.Loader, error) {
 	if g.whole {
 		return g.game(d, dir)
@@ -101,7 +101,7 @@ func judged(d *desk.Desk, g *gathered, dir string) (archive.Manifest, scenario.L
 	return m, load, complete(d, m, mod.NameAt, "variant", problems)
 }
 
-// game is judged for a game.
+// game checks a whole game. It returns its manifest, and a loader for its scenarios.
 func (g *gathered) game(d *desk.Desk, dir string) (archive.Manifest, scenario.Loader, error) {
 	l, err := d.OpenLibrary(dir)
 	if err != nil {
@@ -131,8 +131,8 @@ func game(g *interpreter.Game, problems *source.Problems) (*interpreter.Game, er
 	return g, nil
 }
 
-// complete says what a file needs to travel and a folder does not: a version, and a title in both languages; and of one
-// that has them what was advised.
+// complete reports what a packed file needs in addition to a folder: a version, and a title in both languages. If
+// nothing is missing, it prints the advice of the check.
 func complete(d *desk.Desk, m archive.Manifest, head source.Span, first string, checked *source.Problems) error {
 	ps := &source.Problems{}
 	if m.Version == "" {
@@ -150,7 +150,8 @@ func complete(d *desk.Desk, m archive.Manifest, head source.Span, first string, 
 	return nil
 }
 
-// played plays the scenarios of a folder in all ways. One that fails is told, and an error.
+// played plays the scenarios of a folder in all five ways of package scenario, and returns how many passed. If one
+// fails, it prints a report and returns an error.
 func (g *gathered) played(d *desk.Desk, load scenario.Loader) (int, error) {
 	if g.scenarios() == 0 {
 		return 0, nil
@@ -168,7 +169,7 @@ func (g *gathered) played(d *desk.Desk, load scenario.Loader) (int, error) {
 	return result.Passed, nil
 }
 
-// tell says what was packed.
+// tell prints what was packed.
 func tell(d *desk.Desk, p packed) error {
 	if d.JSON {
 		if p.Left == nil {
@@ -200,5 +201,5 @@ func tell(d *desk.Desk, p packed) error {
 	return nil
 }
 
-// shown is how many signs of a sum are shown where it only names something.
+// shown is the number of digits of a checksum that are shown.
 const shown = 12

@@ -10,7 +10,7 @@ import (
 	"precept/internal/archive"
 )
 
-// List says what is in a packed mod or game.
+// List prints the contents of a packed mod or game.
 func List(d *desk.Desk, file string) error {
 	a, err := d.Archive(file)
 	if err != nil {
@@ -39,7 +39,7 @@ func List(d *desk.Desk, file string) error {
 	})
 }
 
-// here says whether a mod was checked over the rules that are at hand.
+// here describes whether a mod was checked with the rules available here.
 func here(d *desk.Desk, a *archive.Archive) string {
 	in := func(text string) string { return speech.In(d.Lang, text) }
 	bare := *d
@@ -54,8 +54,8 @@ func here(d *desk.Desk, a *archive.Archive) string {
 	}
 }
 
-// Unpack writes the files of a packed mod or game into a new folder, "" for one that is called as it is. Nothing that
-// is there is overwritten.
+// Unpack writes the files of a packed mod or game into a new folder. If dir is "", it has the name of the mod or
+// game. Nothing is overwritten.
 func Unpack(d *desk.Desk, file, dir string) error {
 	a, err := d.Archive(file)
 	if err != nil {

@@ -1,3 +1,3 @@
-// Package readings tells where the text of a game can be read in several ways: the register of a game, or one entry
-// with the lines of content and of scenarios in which the readings differ.
+// Package readings shows where a game's text can be read in several ways. It lists the register of a game. It also
+// shows one entry, with the lines of content and scenarios in which the readings differ.
 package readings

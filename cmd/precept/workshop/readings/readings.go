@@ -24,7 +24,7 @@ type questionJSON struct {
 	Others   []readingJSON `json:"others"`
 }
 
-// readingJSON is a reading; the lines are told of one question alone.
+// readingJSON is a reading; its lines are given only when one question is shown.
 type readingJSON struct {
 	Says     desk.Text   `json:"says"`
 	Why      *desk.Text  `json:"why,omitempty"`
@@ -41,7 +41,7 @@ type linesJSON struct {
 	Text string `json:"text"`
 }
 
-// linesOf is the whole lines in which a span stands, nil for none.
+// linesOf returns the whole lines that contain a span, nil if it has no file.
 func linesOf(s source.Span) *linesJSON {
 	if s.File == nil {
 		return nil
@@ -55,7 +55,7 @@ func linesOf(s source.Span) *linesJSON {
 	return &linesJSON{desk.PlaceOf(s), outdent(strings.TrimRight(string(text[start:end]), "\n"))}
 }
 
-// outdent moves lines to the left, as far as all of them can go.
+// outdent removes the common indentation of lines.
 func outdent(text string) string {
 	lines := strings.Split(text, "\n")
 	least := -1
@@ -87,7 +87,7 @@ func readingOf(r *declared.Reading) readingJSON {
 	return out
 }
 
-// List lists the register of a game.
+// List prints the register of a game.
 func List(d *desk.Desk, id string) error {
 	g, err := d.Game(id)
 	if err != nil {
@@ -127,7 +127,7 @@ func List(d *desk.Desk, id string) error {
 	})
 }
 
-// Show shows an entry in full, with its scenarios of the paths, or of those that come with the program.
+// Show prints an entry in full, with its scenarios from paths, or the built-in ones.
 func Show(d *desk.Desk, id string, number int, paths []string) error {
 	l, err := d.Library()
 	if err != nil {
@@ -180,7 +180,7 @@ func changes(d *desk.Desk, l *desk.Library, m *declared.Game, r *readingJSON) er
 		}
 	}
 	if slices.Contains(m.Laid, r.Variant) {
-		return nil // it is laid already: what it replaced is told by the game without it
+		return nil // already applied: only the game without it has what it replaced
 	}
 	p, err := l.Find(m.ID)
 	if err != nil {
@@ -198,13 +198,13 @@ func changes(d *desk.Desk, l *desk.Library, m *declared.Game, r *readingJSON) er
 	return nil
 }
 
-// readingWords is what stands before the parts of an entry, by language.
+// readingWords holds the labels of the parts of an entry, by language.
 var readingWords = map[string]struct{ settled, taken, why, or, scenario, content, variant string }{
 	"en": {"settled by: ", "taken: ", "why: ", "or: ", "scenario: ", "content: ", "variant: "},
 	"fr": {"tranché par : ", "retenu : ", "pourquoi : ", "ou : ", "scénario : ", "contenu : ", "variante : "},
 }
 
-// settled is what settles a question, by language and the word of the register.
+// settled holds the texts for what settles a question, by language and the word of the register.
 var settled = map[string]map[string]string{
 	"en": {"official": "official answer", "wording": "plain wording", "": "our choice"},
 	"fr": {"official": "réponse officielle", "wording": "texte clair", "": "notre choix"},
@@ -236,17 +236,17 @@ func tellReading(d *desk.Desk, m *declared.Game, q *questionJSON) {
 	}
 }
 
-// shownArticles is how many articles of an entry the list shows; the entry itself has them all.
+// shownArticles is the number of articles that the list shows for an entry; the entry itself shows all.
 const shownArticles = 3
 
-// readingWidth is how wide the texts of a reading are set.
+// readingWidth is the width to which the texts of a reading are wrapped.
 const readingWidth = 100
 
 func says(head string, r *readingJSON, lang string) string {
 	return desk.Fill(head+declared.Text(r.Says).In(lang), readingWidth)
 }
 
-// tellLines prints lines of a file below what they are and where they stand, or else their name.
+// tellLines prints lines of a file below their label and place. Without lines it prints the label and the name.
 func tellLines(d *desk.Desk, what, name string, l *linesJSON) {
 	if l == nil {
 		d.Printf("\n  %s%s\n", what, name)

@@ -5,8 +5,7 @@ import (
 	"precept/interpreter/language"
 )
 
-// Scenarios is the schema of files of scenarios, as [JSON] is that of content. It is made of the table by which they
-// are read.
+// Scenarios returns the JSON schema of scenario files. It is built from the table by which they are read.
 func Scenarios() ([]byte, error) { return indented(scenarios()) }
 
 func scenarios() object {
@@ -38,7 +37,7 @@ func scenarios() object {
 	return rest
 }
 
-// sceneOf is the definition of a node of a place.
+// sceneOf returns the definition of a node of a place.
 func sceneOf(p language.Place) object {
 	properties := object{}
 	var required []string
@@ -58,7 +57,7 @@ func sceneOf(p language.Place) object {
 	return out
 }
 
-// said is the schema of a shape in a scenario. What is left out is null for an editor.
+// said returns the schema of a shape in a scenario. For an editor, a missing value is null.
 func said(s language.Shape) object {
 	switch s.Sort {
 	case language.Word:
@@ -82,7 +81,7 @@ func said(s language.Shape) object {
 	return ref("scalar")
 }
 
-// script is a list of items, one of which expects something.
+// script returns the schema of a list of items with at least one expectation.
 func script() object {
 	var some []object
 	for _, w := range words.Items() {
@@ -97,14 +96,14 @@ func script() object {
 		text(r))
 }
 
-// scriptItem is one item of a script: an expectation with its keys, or a decision, which takes any.
+// scriptItem returns the schema of a script item: an expectation with its keys, or a decision, which takes any key.
 func scriptItem() object {
 	properties := object{}
 	var items []object
 	for _, w := range words.Items() {
 		p, _ := words.At(words.Beside(w))
 		properties[w] = object{"description": text(p.Verb)}
-		for _, r := range p.Rows { // judged beside the word alone
+		for _, r := range p.Rows { // checked only beside its word
 			if properties[r.Word] == nil {
 				properties[r.Word] = object{"description": text(r)}
 			}
@@ -117,7 +116,8 @@ func scriptItem() object {
 		"description": "A decision, {seat: what, name: answer}, or an expectation with its keys.", "allOf": items}
 }
 
-// answer is what is answered in a decision: a name, several, a number of each, or these by the names that choices bind.
+// answer returns the schema of the answer to a decision. It is a name, several names, or a number for each name, or
+// a map of these by the names that choices bind.
 func answer() object {
 	counts := object{"type": "object", "additionalProperties": object{"type": "integer"}}
 	one := object{"if": object{"type": "object"}, "then": counts, "else": ref("one or more")}

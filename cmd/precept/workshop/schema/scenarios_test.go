@@ -13,16 +13,16 @@ import (
 	"precept/interpreter/source"
 )
 
-// begins is how a file of scenarios begins, comments aside.
+// begins matches the first key of a scenario file, after comments.
 var begins = regexp.MustCompile(`(?m)\A(?:#.*\n|\n)*(conformance|again|gaps):`)
 
-// TestScenarios holds every file of scenarios of the repository to their schema, and those of the documents.
+// TestScenarios validates every scenario file of the repository, and those in the documents.
 func TestScenarios(t *testing.T) {
 	s := compiledOf(t, schema.Scenarios)
 	count := 0
 	err := fs.WalkDir(os.DirFS("../../../.."), ".", func(name string, d fs.DirEntry, err error) error {
 		if err == nil && d.Name() == "must_fail" {
-			return fs.SkipDir // what is wrong there is wrong on purpose
+			return fs.SkipDir // these files contain mistakes on purpose
 		}
 		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".yaml") {
 			return err
@@ -46,7 +46,7 @@ func TestScenarios(t *testing.T) {
 	}
 	for _, m := range block.FindAllStringSubmatch(string(text), -1) {
 		written := m[2]
-		if strings.HasPrefix(strings.TrimSpace(written), "- ") { // a recipe, without the head of its file
+		if strings.HasPrefix(strings.TrimSpace(written), "- ") { // a recipe without the head of its file
 			written = "conformance: root-law\nscenarios:\n" + written
 		}
 		if err := s.Validate(decoded(t, []byte(written))); err != nil {
@@ -55,7 +55,8 @@ func TestScenarios(t *testing.T) {
 	}
 }
 
-// TestMistakesInScenarios: what is misspelt or of a wrong form is refused, by the schema and by who reads scenarios.
+// TestMistakesInScenarios checks that misspelt keys and wrong forms are rejected by the schema and by the reader of
+// scenarios.
 func TestMistakesInScenarios(t *testing.T) {
 	s := compiledOf(t, schema.Scenarios)
 	file := func(scenario string) string { return "conformance: law\ngame: {package: a}\nscenarios:\n" + scenario }

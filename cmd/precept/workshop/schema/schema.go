@@ -10,10 +10,10 @@ import (
 
 type object = map[string]any
 
-// Draft is the version of JSON Schema that the schema is written in.
+// Draft is the version of JSON Schema that the schemas use.
 const Draft = "https://json-schema.org/draft/2020-12/schema"
 
-// JSON is the schema, indented, with a line break at its end.
+// JSON returns the schema of content files, indented, with a line break at its end.
 func JSON() ([]byte, error) { return indented(schema()) }
 
 func indented(schema object) ([]byte, error) {
@@ -54,11 +54,11 @@ func ref(name string) object { return object{"$ref": "#/$defs/" + name} }
 
 func has(key string) object { return object{"required": []string{key}} }
 
-// firsts is the words that tell files apart, in the order in which they are looked for: a variant has a key game too, a
-// faction a key cards, a game a key rulebook.
+// firsts lists the keys that identify the kinds of files, in the order in which they are tested. The order matters:
+// a variant also has a key game, a faction a key cards, a game a key rulebook.
 var firsts = []string{"variant", "game", "faction", "law", "map", "bot", "rulebook", "readings", "cards"}
 
-// file is any file: its first key says which definition it is held to.
+// file returns the schema of any file; its identifying key selects the definition.
 func file() object {
 	words := object{}
 	for _, w := range firsts {
@@ -72,7 +72,7 @@ func file() object {
 	return rest
 }
 
-// fileOf is one sort of file: its own words, and the declarations where those may stand.
+// fileOf returns the definition of one kind of file: its own words, and the declarations if it may have them.
 func fileOf(name string) object {
 	out := place(name)
 	if name == "rulebook" || name == "variant" || name == "readings" {
@@ -87,7 +87,7 @@ func fileOf(name string) object {
 	return out
 }
 
-// place is the definition of a node of a place.
+// place returns the definition of a node of a place.
 func place(name string) object {
 	properties := object{}
 	for _, word := range language.Keys(name) {
@@ -107,7 +107,7 @@ func place(name string) object {
 	return out
 }
 
-// shorten lets a node be written as something else than a map: the words of the map are judged only where there is one.
+// shorten allows a short form of a node that is no map. The keys are checked only if the value is a map.
 func shorten(out object, s language.Shape) {
 	switch s.Sort {
 	case language.Steps:
@@ -121,16 +121,16 @@ func shorten(out object, s language.Shape) {
 	}
 }
 
-// row is the row of a word in a place.
+// row returns the row of a word in a place.
 func row(place, word string) language.Row {
 	r, _ := language.Find(place, word)
 	return r
 }
 
-// property is the schema of a key: what its value is, and what editors show of it.
+// property returns the schema of a key: its value, and the text that editors show.
 func property(r language.Row) object { return described(value(r.Shape), text(r)) }
 
-// described adds what editors show. Beside a reference, too: that is what 2020-12 allows.
+// described adds the text that editors show. Draft 2020-12 allows it beside a reference, too.
 func described(schema object, text string) object {
 	out := object{}
 	for k, v := range schema {
@@ -144,7 +144,7 @@ func described(schema object, text string) object {
 
 func doc(place, word string) string { return text(row(place, word)) }
 
-// text is what editors show of a word.
+// text returns the text that editors show for a word.
 func text(r language.Row) string {
 	switch {
 	case r.Doc == "":
@@ -162,7 +162,7 @@ func upper(s string) string {
 	return s
 }
 
-// value is the schema of a shape. A value that is left out is null for an editor, and left out for the checker.
+// value returns the schema of a shape. For an editor, a missing value is null; for the checker, it is absent.
 func value(s language.Shape) object {
 	switch s.Sort {
 	case language.Name:
@@ -191,18 +191,18 @@ func value(s language.Shape) object {
 	return object{}
 }
 
-// nullable judges a value only where there is one.
+// nullable returns a schema that also allows null.
 func nullable(schema object) object {
 	return object{"if": object{"not": object{"type": "null"}}, "then": schema}
 }
 
-// steps is a list of steps, one step, or the name of one.
+// steps returns the schema of a list of steps, one step, or the name of one.
 func steps() object {
 	return object{"type": []string{"array", "object", "string", "null"}, "items": ref("step"),
 		"if": object{"type": "object"}, "then": ref("step")}
 }
 
-// step is a verb with its keys, or a call of whatever the game has: then any key is right.
+// step returns the schema of a step: a verb with its keys, or a call, which takes any key.
 func step() object {
 	properties := object{}
 	var verbs []object
@@ -224,7 +224,7 @@ func step() object {
 		}
 		properties[word] = object{"description": text(p.Verb)}
 		then := object{"properties": own}
-		if p.Extra == nil { // what perform performs takes what it takes
+		if p.Extra == nil { // perform takes the arguments of what it calls
 			then["additionalProperties"] = false
 		}
 		verbs = append(verbs, object{"if": has(word), "then": then})
@@ -235,14 +235,14 @@ func step() object {
 		"properties": properties, "additionalProperties": ref("labelled"), "allOf": verbs}
 }
 
-// menu is a list of entries, or a map of entries by name.
+// menu returns the schema of a list of entries, or a map of entries by name.
 func menu() object {
 	return object{"type": []string{"array", "object", "string"}, "items": ref("step"),
 		"additionalProperties": ref("labelled")}
 }
 
-// labelled is what may stand under a name that the schema does not know: the steps of an entry, an entry with its
-// condition, or the argument of a call.
+// labelled returns the schema of a value below a name that the schema does not know. It is the steps of an entry,
+// an entry with its condition, or the argument of a call.
 func labelled() object {
 	return object{"items": object{"if": object{"type": "object"}, "then": ref("step")},
 		"if": object{"type": "object", "required": []string{"do"}}, "then": ref("entry")}

@@ -32,14 +32,14 @@ func compiledOf(t *testing.T, of func() ([]byte, error)) *jsonschema.Schema {
 	if err := c.AddResource("precept.json", doc); err != nil {
 		t.Fatal(err)
 	}
-	s, err := c.Compile("precept.json") // holds the schema itself to its draft too
+	s, err := c.Compile("precept.json") // also validates the schema against its draft
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
-// decoded is a file as an editor takes it in.
+// decoded returns a file as an editor reads it.
 func decoded(t *testing.T, text []byte) any {
 	t.Helper()
 	var v any
@@ -49,7 +49,7 @@ func decoded(t *testing.T, text []byte) any {
 	return plain(v)
 }
 
-// plain makes texts of the keys that YAML takes for numbers.
+// plain converts keys that YAML reads as numbers to texts.
 func plain(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
@@ -77,8 +77,7 @@ func must(b []byte, err error) []byte {
 	return b
 }
 
-// TestContent holds every content file of the repository to the schema: what comes with the program, and the hard cases
-// of the checker.
+// TestContent validates every content file of the repository: the built-in ones, and the hard cases of the checker.
 func TestContent(t *testing.T) {
 	s := compiled(t)
 	count := 0
@@ -108,7 +107,7 @@ func TestContent(t *testing.T) {
 
 var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
 
-// TestDocuments holds the examples of the language to the schema: they show what content does not use yet.
+// TestDocuments validates the examples of the language documents, which include features that no content uses yet.
 func TestDocuments(t *testing.T) {
 	s := compiled(t)
 	files, err := filepath.Glob("../../../../docs/language/*.md")
@@ -139,7 +138,7 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
-// TestMistakes: a misspelt key is refused wherever it stands.
+// TestMistakes checks that a misspelt key is rejected wherever it is.
 func TestMistakes(t *testing.T) {
 	s := compiled(t)
 	for _, test := range []struct{ name, right, wrong string }{

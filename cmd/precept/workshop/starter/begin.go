@@ -18,14 +18,14 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// begun is a file that `precept new` wrote, its scenarios, and what to try next.
+// begun describes the file that `precept new` wrote, its scenarios, and the commands to try next.
 type begun struct {
 	Written   string   `json:"written"`
 	Scenarios string   `json:"scenarios,omitempty"`
 	Next      []string `json:"next"`
 }
 
-// BeginGame writes a game into a folder of its own, below in; given says that in was said.
+// BeginGame writes a game into a new folder below in. given reports whether the user gave in.
 func BeginGame(d *desk.Desk, name, in string, given bool) error {
 	if d.Content != "" {
 		if given {
@@ -62,7 +62,7 @@ func BeginGame(d *desk.Desk, name, in string, given bool) error {
 	}})
 }
 
-// BeginPart writes a part into the package of --content, or of the folder that the person is in.
+// BeginPart writes a part into the package of --content, or of the working directory.
 func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 	dir := cmp.Or(d.Content, ".")
 	if _, err := os.Stat(dir); err != nil {
@@ -109,9 +109,9 @@ func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 	return b.write(d, dir, File{rest, file.Text}, scenes, test)
 }
 
-// accepts judges a new file with those that are there, before it is written; a new variant is laid over them. What is
-// wrong then is the name: a word of the language, or one that a name made of it collides with. It returns the game that
-// has the file.
+// accepts checks a new file together with the existing ones before it is written. A new variant is applied to them.
+// A problem is then due to the name: it is a word of the language, or a name built from it is taken. accepts
+// returns the game with the file.
 func accepts(d *desk.Desk, files []*source.File, file File, stack []interpreter.Layer) (*interpreter.Game, error) {
 	files = append(slices.Clone(files), &source.File{Name: file.Path, Text: []byte(file.Text)})
 	g, ps := interpreter.LoadTrees(files, nil, stack...)
@@ -122,7 +122,7 @@ func accepts(d *desk.Desk, files []*source.File, file File, stack []interpreter.
 	return g, nil
 }
 
-// sceneOf is the scenarios that a new part gets, without a path where it gets none: those of a faction, which g has.
+// sceneOf returns the scenarios of a new faction, which g must contain. Other parts get none, and an empty path.
 func sceneOf(sort, name, book, test string, g *interpreter.Game) (File, error) {
 	if sort != "faction" {
 		return File{}, nil
@@ -130,7 +130,8 @@ func sceneOf(sort, name, book, test string, g *interpreter.Game) (File, error) {
 	return Scenes(name, book, test, g)
 }
 
-// write writes a new part and its scenarios below dir, and tells of it; nothing is written where one of them is there.
+// write writes a new part and its scenarios below dir, and prints the result. If one of the files exists, it writes
+// nothing.
 func (b *begun) write(d *desk.Desk, dir string, file, scenes File, test string) error {
 	if scenes.Path != "" {
 		if err := absent(filepath.Join(dir, filepath.FromSlash(scenes.Path))); err != nil {
@@ -153,7 +154,7 @@ func (b *begun) write(d *desk.Desk, dir string, file, scenes File, test string) 
 	return tellBegun(d, *b)
 }
 
-// absent says that a file is there already; nil where it is not.
+// absent returns an error if a file exists.
 func absent(name string) error {
 	if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -161,7 +162,7 @@ func absent(name string) error {
 	return fmt.Errorf("%s is there already, and stays as it is; take another name", filepath.ToSlash(name))
 }
 
-// write writes a new file below dir and returns its path. One that is there stays as it is.
+// write writes a new file below dir and returns its path. It never overwrites a file.
 func write(dir string, file File) (string, error) {
 	name := filepath.Join(dir, filepath.FromSlash(file.Path))
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
@@ -181,7 +182,7 @@ func write(dir string, file File) (string, error) {
 	return filepath.ToSlash(name), f.Close()
 }
 
-// nextFor is the commands that somebody tries first with a new part.
+// nextFor returns the commands to try first with a new part.
 func nextFor(sort, name, dir string, m *declared.Game) []string {
 	dir = filepath.ToSlash(dir)
 	games := fmt.Sprintf("precept simulate %s --content %s", m.ID, dir)
@@ -200,9 +201,9 @@ func nextFor(sort, name, dir string, m *declared.Game) []string {
 	return []string{"precept check " + dir, games + " --games 50", play}
 }
 
-// others is who sits beside a new faction: the first of those who do by default, as many as the game needs but at least
-// one where it takes two, since who plays alone may need a rival of another sort; and those among them who take no part
-// in it, as a game master.
+// others returns the seats that play with a new faction: the first default seats, as many as the game needs. There
+// is at least one other if two can play, since a single player may need a rival of another sort. Default seats
+// without a player, such as a game master, are included.
 func others(name string, m *declared.Game) []string {
 	seats := m.DefaultSeats
 	if len(seats) == 0 {
@@ -219,7 +220,8 @@ func others(name string, m *declared.Game) []string {
 	return out
 }
 
-// seated is a new faction and who sits beside it, as --seats has them; how is what plays the faction, "" for an agent.
+// seated returns a new faction and the seats that play with it, as a value for --seats. how is the suffix for who
+// plays the faction, "" for a bot.
 func seated(name, how string, m *declared.Game) string {
 	return strings.Join(append([]string{name + how}, others(name, m)...), ",")
 }

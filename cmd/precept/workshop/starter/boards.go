@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/declared"
 )
 
-// spaceName is the name of a space on the new map. Cells of a board are called by their places on every map.
+// spaceName returns the name of a space on the new map. Cells of a board without named cells keep their names.
 func (p *part) spaceName(m *declared.Game, id int) string {
 	s := &m.Spaces[id]
 	if s.Board >= 0 && !m.Boards[s.Board].Named {
@@ -17,7 +17,7 @@ func (p *part) spaceName(m *declared.Game, id int) string {
 	return p.renamed(s.ID)
 }
 
-// made is the lines that make such a board on the new map.
+// made returns the lines that create the same board on the new map.
 func (p *part) made(m *declared.Game, board int) []string {
 	b := &m.Boards[board]
 	var out []string
@@ -50,7 +50,8 @@ func (p *part) made(m *declared.Game, board int) []string {
 	return out
 }
 
-// picture draws a grid: the last row first, a blank for each hole, a letter for cells that say something.
+// picture draws a grid as text: the last row first, a space for each hole, and a letter for cells with values of
+// their own.
 func (p *part) picture(m *declared.Game, b *declared.Board) (rows, legend []string) {
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	wide, signs := b.Columns, map[string]byte{"": '.'}

@@ -22,7 +22,7 @@ relations:
   ferry: [[sea_1_1, near]]
 `
 
-// A map that is begun from one with boards has the same boards: cells, holes, and what is said of them.
+// TestMapOfBoards checks that a map started from one with boards has the same boards: cells, holes and values.
 func TestMapOfBoards(t *testing.T) {
 	files := fstest.MapFS{
 		"game.yaml": {Data: []byte(`game: isles

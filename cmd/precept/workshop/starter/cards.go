@@ -11,19 +11,19 @@ import (
 	"precept/interpreter/source"
 )
 
-// Cards is where new cards start and of which kind they are; "" leaves it to the game.
+// Cards describes where new cards start and their kind; "" lets the game decide.
 type Cards struct{ At, Kind string }
 
 // heap is the cards of one kind that start in one zone.
 type heap struct {
 	Cards
 	shared bool               // one stack for all players
-	groups int                // how many there are
-	like   []*declared.Design // each as often as it is there
+	groups int                // the number of groups of cards
+	like   []*declared.Design // one element for each group
 }
 
-// heaps is the cards of a game that belong to no faction, by where they start: the shared stacks first, the one of most
-// cards before others.
+// heaps returns the cards of a game that belong to no faction, by where they start. Shared stacks come first, then
+// larger heaps.
 func heaps(m *declared.Game) []heap {
 	var all []heap
 	for i := range m.Pieces {
@@ -56,8 +56,8 @@ func rank(yes bool) int {
 	return 0
 }
 
-// cards finds out where cards start, and what values a card there has: one with an ability if there is any, and one
-// that is in every match rather than one of a deck that has to be asked for.
+// cards chooses where new cards start and which existing card they resemble. A card with an ability is preferred,
+// and a card that is in every match to one of an optional deck.
 func (p *part) cards(m *declared.Game, want Cards) error {
 	p.Like, p.Values = "", nil
 	all := heaps(m)
@@ -65,14 +65,14 @@ func (p *part) cards(m *declared.Game, want Cards) error {
 		return err
 	}
 	k := slices.IndexFunc(all, want.fits)
-	turn := "first(player)" // where a phase is nobody's
+	turn := "first(player)" // if the phase belongs to no player
 	if slices.ContainsFunc(m.Scopes, func(s declared.Scope) bool { return s.ID == p.Speaks && s.Turns }) {
 		turn = p.Speaks + ".of"
 	}
 	if p.Speaks != "" {
 		p.Speaks = "start(" + p.Speaks + ")"
 	}
-	if k < 0 { // it lies open in a zone of its own
+	if k < 0 { // the card starts face up in a zone of its own
 		p.By = turn
 		return nil
 	}
@@ -104,12 +104,12 @@ func (p *part) cards(m *declared.Game, want Cards) error {
 	return nil
 }
 
-// fits reports whether it is such cards that are asked for.
+// fits reports whether a heap matches the requested place and kind.
 func (c Cards) fits(h heap) bool {
 	return (c.At == "" || c.At == h.At) && (c.Kind == "" || c.Kind == h.Kind)
 }
 
-// known says what of it no card of the game has; nil where some has both.
+// known returns an error if no cards of the game match the requested place and kind. It names the wrong part.
 func (c Cards) known(all []heap) error {
 	if c == (Cards{}) || slices.ContainsFunc(all, c.fits) {
 		return nil
@@ -128,7 +128,8 @@ func (c Cards) known(all []heap) error {
 	return desk.Usage("no card of the kind %s starts in %s; cards start so: %s", c.Kind, c.At, strings.Join(both, ", "))
 }
 
-// written is the values of a card as its own file has them, steps and formulas too: what it does is what they say.
+// written returns the values of a card as its own file has them, including steps and formulas, which define what it
+// does.
 func written(m *declared.Game, d *declared.Design) []string {
 	var out []string
 	entry := entryOf(d)
@@ -143,7 +144,7 @@ func written(m *declared.Game, d *declared.Design) []string {
 	return out
 }
 
-// entryOf is where a card stands in its file, nil where that cannot be told.
+// entryOf returns the node of a card in its file, nil if it is not found.
 func entryOf(d *declared.Design) *source.Node {
 	if d.Span.File == nil {
 		return nil
@@ -151,7 +152,7 @@ func entryOf(d *declared.Design) *source.Node {
 	return find(source.Parse(d.Span.File, &source.Problems{}), d.ID)
 }
 
-// find is the map below a node that says `id: name`, nil for none.
+// find returns the map below a node that contains `id: name`, nil for none.
 func find(n *source.Node, name string) *source.Node {
 	if n == nil {
 		return nil
@@ -172,7 +173,7 @@ func find(n *source.Node, name string) *source.Node {
 	return nil
 }
 
-// verbatim is what an entry says of a key, in the lines of its file, as far to the left as they go.
+// verbatim returns the value of a key as written in the file, without its indentation.
 func verbatim(entry *source.Node, key string) []string {
 	for _, pair := range entry.Pairs {
 		if pair.Key.Text != key {

@@ -13,11 +13,11 @@ import (
 	"precept/interpreter"
 )
 
-// elsewhere is the flags by which a new card says which others there are.
+// elsewhere matches the flags in a new card's file that lead to other kinds of cards.
 var elsewhere = regexp.MustCompile(`(?m)^# +--at (\S+) --kind (\S+)$`)
 
-// TestCards begins a card of each sort that the games have, by the flags that the first one tells: each is accepted,
-// starts where it was asked for, and is laid out. The first is of the stack that most cards start in.
+// TestCards creates a card of each sort that the games have, with the flags that the first card lists. Each must be
+// accepted, start in the requested place, and be formatted. The first card belongs to the stack with most cards.
 func TestCards(t *testing.T) {
 	told := 0
 	for _, p := range content.Games() {
@@ -54,7 +54,8 @@ func TestCards(t *testing.T) {
 	}
 }
 
-// rare is which cards come into play by what the four matches below do not do: their abilities need not be used there.
+// rare lists the cards that come into play only through something that the four matches below do not do. Their
+// abilities need not be used.
 var rare = map[string]string{
 	"council_deck": "a seat that does not play by default has them",
 	"characters":   "they are dealt to who comes to the table, at no step",
@@ -62,14 +63,14 @@ var rare = map[string]string{
 	"profile_deck": "each is a hero's, whom the rules name",
 }
 
-// mute is which cards have nothing to say in the game itself.
+// mute lists the cards without any effect in the game.
 var mute = map[string]string{
 	"debt_pile": "all are alike",
 	"reference": "they are there to be read",
 }
 
-// plays puts many of a new card into a game, and wants an ability that it has to be used. A card without one has what
-// others of its kind say.
+// plays adds many copies of a new card to a game, and requires that its ability is used if it has one. A card
+// without an ability must have the values of its kind.
 func plays(t *testing.T, files fstest.MapFS, file starter.File) {
 	t.Helper()
 	with := maps.Clone(files)

@@ -1,11 +1,10 @@
-// Package starter writes the first file of a new faction, map, deck, variant or
-// game: a file that the checker accepts as it stands, with a comment on each part.
+// Package starter writes the first file of a new faction, map, deck, variant or game. The checker accepts the file
+// unchanged, and each part has a comment.
 //
-//   - [Part]: a faction, cards or a map for a game that is there. What stands in
-//     it follows that game: its phases, its zones, the values that its other
-//     factions, cards and maps have. Or a variant, laid over that game.
+//   - [Part]: a faction, cards or a map for an existing game. Its content follows that game: its phases, its zones, and
+//     the values of its other factions, cards and maps. Or a variant that applies to that game.
 //   - [Game]: a whole game of forty lines
-//   - templates/: the files, as text/template; they hold no noun of any game
+//   - templates/: the files, as text/template; they contain no noun of any game
 //
-// [BeginGame] and [BeginPart] write them to disk, below the folders that people name; nothing is overwritten.
+// [BeginGame] and [BeginPart] write them to disk, below the given folders; nothing is overwritten.
 package starter

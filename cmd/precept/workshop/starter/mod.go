@@ -17,11 +17,11 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// words is by which path a variant adds a part, by what it is.
+// words maps a kind of part to the path under which a variant adds it.
 var words = map[string]string{"faction": "factions", "card": "cards", "map": "maps"}
 
-// Mod is a whole mod in one file: a variant of the game m that adds a new faction, card or map, with what those may
-// use; with a rulebook for its articles, unless book is "".
+// Mod returns a whole mod in one file: a variant of the game m that adds a new faction, card or map. If book is not
+// "", the mod has a rulebook of that name for its articles.
 func Mod(sort, name string, m *declared.Game, want Cards, book string) (File, error) {
 	file, err := begin(sort, name, m, want, part{Mod: true, Book: book})
 	if err != nil {
@@ -38,7 +38,8 @@ func Mod(sort, name string, m *declared.Game, want Cards, book string) (File, er
 	return File{name + ".yaml", text}, err
 }
 
-// within is a file as it stands below a path of a variant: without the key that says what it is.
+// within returns a file's text as it is written below a path of a variant: indented, without the key that
+// identifies the file.
 func within(text, key string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -53,8 +54,8 @@ func within(text, key string) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// BeginMod writes a part into the folder of --mod, as a mod of its own in one file: a new folder, or one that holds a
-// mod already. game is whose the mod is, "" for the one of that folder, else the first that there is.
+// BeginMod writes a part into the folder of --mod, as a mod in one file. The folder is new or already holds a mod.
+// game is the game of the mod. If it is "", the game of an existing mod is used, or else the first game.
 func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 	mods := d.Mods()
 	if len(mods) != 1 || len(d.Stack) != 1 {
@@ -94,7 +95,7 @@ func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 		return desk.Usage("%s is the name of %s already; take another", name, noun)
 	}
 	book := ""
-	if old == nil { // the first of its folder
+	if old == nil { // the first mod of its folder
 		book = name + "_law"
 	}
 	file, err := Mod(sort, name, g.Definition(), want, book)
@@ -116,7 +117,7 @@ func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 	return b.write(d, dir, file, scenes, test)
 }
 
-// oldMod is the mod that a folder holds, nil for a folder without content or none.
+// oldMod returns the mod in a folder, nil if the folder has no content or does not exist.
 func oldMod(d *desk.Desk, dir string) (*interpreter.Mod, error) {
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -127,7 +128,7 @@ func oldMod(d *desk.Desk, dir string) (*interpreter.Mod, error) {
 	return d.OpenMod(dir)
 }
 
-// whose is the game of which a mod is.
+// whose returns the game of the mod.
 func whose(l *desk.Library, old *interpreter.Mod, game string) (string, error) {
 	switch {
 	case old != nil && game != "" && game != old.Game:
@@ -140,8 +141,8 @@ func whose(l *desk.Library, old *interpreter.Mod, game string) (string, error) {
 	return game, nil
 }
 
-// fits judges a new file of a mod with those that are there, laid over the game, before it is written, and returns
-// the game with it.
+// fits checks a new file of a mod together with the existing ones, applied to the game, before it is written. It
+// returns the game with it.
 func fits(d *desk.Desk, old *interpreter.Mod, file File,
 	load func(*interpreter.Mod) (*interpreter.Game, *source.Problems)) (*interpreter.Game, error) {
 	files := []*source.File{{Name: file.Path, Text: []byte(file.Text)}}
@@ -159,7 +160,7 @@ func fits(d *desk.Desk, old *interpreter.Mod, file File,
 	return nil, d.Report(problems)
 }
 
-// nextForMod is the commands that somebody tries first with a new mod.
+// nextForMod returns the commands to try first with a new mod.
 func nextForMod(d *desk.Desk, sort, name string, m *declared.Game) []string {
 	flags, own := d.Flags(), ""
 	if d.Content != "" {

@@ -7,8 +7,8 @@ import (
 	"precept/interpreter/declared"
 )
 
-// offers is what the game around a new part has for it, each with what it means and where it stands: what steps may
-// call, what rules may answer otherwise, and the moments at which abilities may speak.
+// offers lists what a new part can use of its game, each with its meaning and place. These are procedures that
+// steps can call, questions that rules can answer, and moments for abilities.
 func (p *part) offers(m *declared.Game) {
 	p.has(m)
 	for i := range m.Callable {
@@ -34,7 +34,7 @@ func (p *part) offers(m *declared.Game) {
 	}
 }
 
-// has is what the game around a new part has for everybody, by sorts: what stands after is:, at: and in expressions.
+// has lists what every part can use of the game, by sort: kinds, zones, variables and values.
 func (p *part) has(m *declared.Game) {
 	var pieces, spaces, zones, vars, values []string
 	for i := range m.Kinds {
@@ -78,7 +78,7 @@ func (p *part) has(m *declared.Game) {
 	}
 }
 
-// keyed is how a zone or a variable with keys is named.
+// keyed returns how a zone or a variable with keys is written.
 func keyed(id string, keys []declared.Key, m *declared.Game) string {
 	if len(keys) == 0 {
 		return id
@@ -90,7 +90,7 @@ func keyed(id string, keys []declared.Key, m *declared.Game) string {
 	return id + "(" + strings.Join(of, ", ") + ")"
 }
 
-// common reports whether something stands in the game's own file or in its law, and not with one faction, deck or map.
+// common reports whether something is declared in the game's own file or its law, not with a faction, deck or map.
 func common(n *declared.Node) bool {
 	if n.Span.File == nil {
 		return false
@@ -103,7 +103,7 @@ func common(n *declared.Node) bool {
 	return false
 }
 
-// told is one thing that a game offers, as comments: how it is written and where it stands, then what it means.
+// told returns the comment lines for one thing that a game offers: how it is written, its place, and its meaning.
 func told(written string, n *declared.Node, m *declared.Game) string {
 	line := "#   " + written
 	lines := upto(n)
@@ -116,7 +116,7 @@ func told(written string, n *declared.Node, m *declared.Game) string {
 	return line
 }
 
-// upto is the lines of a file up to the one that names what a node declares: a map stands below its name.
+// upto returns the lines of a file up to the one that names a declaration. A map is declared below its name.
 func upto(n *declared.Node) []string {
 	if n.Span.File == nil {
 		return nil
@@ -130,8 +130,8 @@ func upto(n *declared.Node) []string {
 	return lines
 }
 
-// meaning is what is said of something: by the comment above it, else by its name, by why it says no, or by its first
-// article. The lines are those up to it.
+// meaning describes a declaration by the comment above it. If there is none, it uses the declaration's name, its
+// reason for a refusal, or its first article. lines are the lines up to it.
 func meaning(n *declared.Node, lines []string, m *declared.Game) string {
 	says := above(lines)
 	switch {
@@ -149,7 +149,7 @@ func meaning(n *declared.Node, lines []string, m *declared.Game) string {
 	return ""
 }
 
-// above is the comment above the last line, "" for none.
+// above returns the comment above the last line, "" for none.
 func above(lines []string) string {
 	var out []string
 	for i := len(lines) - 2; i >= 0; i-- {
@@ -162,7 +162,7 @@ func above(lines []string) string {
 	return strings.Join(out, " ")
 }
 
-// wrapped is a text in lines that begin so.
+// wrapped returns a text in lines of at most commentWidth that start with begin.
 func wrapped(begin, text string) string {
 	var b strings.Builder
 	line := begin

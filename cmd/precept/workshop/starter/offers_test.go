@@ -43,7 +43,7 @@ play:
   - end: game
 `
 
-// What the game has for everybody is named by sorts, and not what is another faction's.
+// TestNamesOfTheGame checks that names common to all factions are listed by sort, without names of other factions.
 func TestNamesOfTheGame(t *testing.T) {
 	g, problems := interpreter.Load(fstest.MapFS{
 		"game.yaml": {Data: []byte(pond + "enums: {fin: [long, short]}\n" +
@@ -70,8 +70,8 @@ func TestNamesOfTheGame(t *testing.T) {
 	}
 }
 
-// Whatever Root offers to a new faction, what steps call, what rules answer and when abilities speak, has a meaning in
-// words: above it, by its name, its reason or its article.
+// TestOffersOfRootHaveMeanings checks that everything Root offers to a new faction has a meaning in words: from a
+// comment, a name, a reason or an article. It covers procedures, questions and moments.
 func TestOffersOfRootHaveMeanings(t *testing.T) {
 	g, problems := interpreter.Load(content.Files, ".")
 	if g == nil {
@@ -95,8 +95,8 @@ func TestOffersOfRootHaveMeanings(t *testing.T) {
 	}
 }
 
-// Whatever a game offers to a new faction stands in its first file with its place and, as far as the content says it,
-// its meaning.
+// TestOffers checks that the first file of a new faction lists everything that the game offers to it. Each entry has
+// its place and, if the content has one, its meaning.
 func TestOffers(t *testing.T) {
 	g := load(t, fstest.MapFS{"game.yaml": {Data: []byte(pond)}})
 	file, err := starter.Part("faction", "otters", g.Definition(), starter.Cards{})

@@ -9,36 +9,36 @@ import (
 	"precept/interpreter/declared"
 )
 
-// part is what a template is filled with: the new name, and what the game around it has.
+// part is the data of a template: the new name, and what the game offers.
 type part struct {
 	Name, Title string
 	Game        string   // the game's id
-	French      bool     // texts are given in French, too
-	Mod         bool     // it is a mod, and no part of a package
-	Book        string   // a rulebook of its own, "" for none
-	Like        string   // whose values the example has, "" nobody's
+	French      bool     // texts are also given in French
+	Mod         bool     // it is a mod, not part of a package
+	Book        string   // its own rulebook, "" for none
+	Like        string   // the existing part whose values the example has, "" for none
 	Values      []string // "key: value", as Like has them
 	Setup       bool     // the game has a setup phase
-	Phases      []string // in which factions act, in the order of the game
-	Act         string   // the one that has a menu
-	Speaks      string   // at whose start abilities speak: Act, or where that is none another
+	Phases      []string // phases in which factions act, in the order of the game
+	Act         string   // the phase with the most menus
+	Speaks      string   // the phase at whose start abilities trigger: Act, or another if there is none
 	Home        string   // a zone of each player, for pieces that are not in play
 	Space       string   // a kind of space
 	Zone        string   // where cards start
-	From        string   // where cards lie whose abilities speak from elsewhere than before a player, "" for none
-	By          string   // who may use the ability of a card that lies in nobody's zone, "" for its owner
-	Kind        string   // of the cards, "" the usual one
-	Elsewhere   []string // where other cards of the game start, and of which kinds, as flags
+	From        string   // the zone from which abilities of cards work, "" for cards in front of a player
+	By          string   // who may use the ability of a card in nobody's zone, "" for its owner
+	Kind        string   // of the cards, "" for the usual one
+	Elsewhere   []string // other places and kinds of the game's cards, as flags
 	Boards      []board
 	Lines       []line
 	Has         []string // kinds, zones, variables and values, each sort as comments
-	Procedures  []string // what steps may call, each as comments with what it means and where it stands
-	Questions   []string // what rules may answer otherwise
-	Moments     []string // when abilities may speak
-	Ruling      string   // one that answers with a number, "" when none does
+	Procedures  []string // what steps can call, each as comments with its meaning and place
+	Questions   []string // questions that rules can answer
+	Moments     []string // when abilities can trigger
+	Ruling      string   // a ruling answered with a number, "" if there is none
 	Answer      int      // that number
-	Sort, Added string   // of a mod in one file: what it brings, and by which path
-	Body        string   // what stands below that path
+	Sort, Added string   // for a mod in one file: what it adds, and under which path
+	Body        string   // the text below that path
 }
 
 // board is the spaces of one kind on a map.
@@ -46,7 +46,7 @@ type board struct {
 	Kind   string
 	Has    []string // the attributes of the kind with their types
 	Spaces []space
-	Made   []string // of a grid, ring or row: the lines that make it
+	Made   []string // for a grid, ring or row: the lines that create it
 }
 
 type space struct {
@@ -54,14 +54,14 @@ type space struct {
 	Values []string
 }
 
-// line is the couples of one relation.
+// line is the pairs of one relation.
 type line struct {
 	Relation string
 	Pairs    [][2]string
-	New      string // the kind that it joins, when the map has to declare it
+	New      string // the kind that it joins, if the map must declare it
 }
 
-// seen is what every part is told of its game.
+// seen returns the data that every part gets from its game.
 func seen(name string, m *declared.Game) part {
 	p := part{Name: name, Title: title(name), Game: m.ID, French: m.Name.Fr != ""}
 	p.phases(m)
@@ -79,7 +79,7 @@ func seen(name string, m *declared.Game) part {
 	return p
 }
 
-// Both is a text as content gives it: in English, and in French where the game does.
+// Both returns a text as content writes it: in English, and in French if the game has French texts.
 func (p part) Both(en, fr string) string {
 	quoted := func(s string) string {
 		if strings.Contains(s, " ") && s != p.Title {
@@ -93,11 +93,11 @@ func (p part) Both(en, fr string) string {
 	return "{en: " + quoted(en) + ", fr: " + quoted(fr) + "}"
 }
 
-// setupScope is the phase that is always there.
+// setupScope is the index of the setup phase, which always exists.
 const setupScope = 0
 
-// phases finds out when factions act: in the phases that players have of their own, where their steps come; where some
-// factions do so already, in those where they do. Without any such phase abilities speak at the start of another.
+// phases finds the phases in which factions act: each player's own phases, or only those in which some faction
+// already acts. If there are none, abilities trigger at the start of another phase.
 func (p *part) phases(m *declared.Game) {
 	p.Setup = m.Scopes[setupScope].Acts > 0 && m.Scopes[setupScope].Turns
 	rest := m.Scopes[setupScope+1:]
@@ -120,8 +120,9 @@ func (p *part) phases(m *declared.Game) {
 	}
 }
 
-// home finds a zone of each player that all see, the one where most groups of pieces of factions start, among those
-// that hold pieces of several sorts: one of a single sort may be read by the rules for what lies there.
+// home finds a public zone of each player for pieces that are not in play. It takes the one where most groups of
+// faction pieces start, among zones with pieces of several sorts. Rules may depend on what is in a zone with a
+// single sort.
 func (p *part) home(m *declared.Game) {
 	used, sorts := map[int]int{}, map[int]map[int]bool{}
 	for i := range m.Pieces {
@@ -145,7 +146,7 @@ func (p *part) home(m *declared.Game) {
 	}
 }
 
-// sortOf is the kind below piece to which a kind of pieces belongs.
+// sortOf returns the ancestor of a kind of pieces that is directly below piece.
 func sortOf(m *declared.Game, kind int) int {
 	for {
 		parent := m.Types.Kinds[kind].Parent
@@ -156,7 +157,7 @@ func sortOf(m *declared.Game, kind int) int {
 	}
 }
 
-// spaceKind is the kind of the first space that is there, "" without a board.
+// spaceKind returns the kind of the first space, "" without a board.
 func spaceKind(m *declared.Game) string {
 	if len(m.Spaces) == 0 {
 		return ""
@@ -164,8 +165,8 @@ func spaceKind(m *declared.Game) string {
 	return m.Kinds[m.Spaces[0].Kind].ID
 }
 
-// mapped takes over the first map of the game, under names of its own, so that the new one can be played at once. A
-// game without maps gets four spaces in a ring.
+// mapped copies the default map of the game under new names, so that the new map can be played at once. A game
+// without maps gets four spaces in a ring.
 func (p *part) mapped(m *declared.Game) {
 	p.Like = ""
 	if len(m.Maps) > 0 {
@@ -204,8 +205,8 @@ func (p *part) mapped(m *declared.Game) {
 	}
 }
 
-// varied finds a ruling that answers with a number, to show what a variant changes: one that asks about nothing, if
-// there is any.
+// varied finds a ruling that is answered with a number, as an example for a variant. It prefers one with few
+// parameters.
 func (p *part) varied(m *declared.Game) {
 	least := -1
 	for i := range m.Askable {
@@ -216,7 +217,7 @@ func (p *part) varied(m *declared.Game) {
 	}
 }
 
-// board is the board of a kind, made when there is none yet.
+// board returns the board of a kind, and adds it if there is none yet.
 func (p *part) board(m *declared.Game, kind int) *board {
 	id := m.Kinds[kind].ID
 	for i := range p.Boards {
@@ -234,7 +235,7 @@ func (p *part) board(m *declared.Game, kind int) *board {
 	return &p.Boards[len(p.Boards)-1]
 }
 
-// ring makes a board from nothing.
+// ring creates a board of four spaces.
 func (p *part) ring() {
 	b := board{Kind: p.Name + "_place"}
 	l := line{Relation: p.Name + "_path", New: b.Kind}
@@ -245,11 +246,11 @@ func (p *part) ring() {
 	p.Boards, p.Lines = []board{b}, []line{l}
 }
 
-// renamed is the name of a space on the new map. Maps may share names; with names of its own, other files can speak of
-// its places alone.
+// renamed returns the name of a space on the new map. Maps may share names. With names of its own, other files can
+// refer to this map alone.
 func (p *part) renamed(id string) string { return p.Name + "_" + id }
 
-// spaceValues is values, with the spaces among them renamed.
+// spaceValues returns values as text, with the spaces among them renamed.
 func (p *part) spaceValues(m *declared.Game, vs []declared.Value) []string {
 	var out []string
 	for _, v := range vs {
@@ -263,7 +264,7 @@ func (p *part) spaceValues(m *declared.Game, vs []declared.Value) []string {
 	return out
 }
 
-// values writes the values of attributes as content has them; those that are steps or formulas are left out.
+// values returns attribute values as content writes them; steps and formulas are left out.
 func values(m *declared.Game, vs []declared.Value) []string {
 	var out []string
 	for _, v := range vs {
@@ -288,8 +289,8 @@ func values(m *declared.Game, vs []declared.Value) []string {
 	return out
 }
 
-// ownValues is the values of a seat with others where no two factions may have the same: of an attribute in which all
-// of them differ, as in their order, the first number after theirs.
+// ownValues returns the values of a seat, changed where no two factions may share a value. If all factions have
+// different numbers for an attribute, such as their order, the next free number is used.
 func ownValues(m *declared.Game, vs []declared.Value) []declared.Value {
 	vs = slices.Clone(vs)
 	for k := range vs {
@@ -303,10 +304,10 @@ func ownValues(m *declared.Game, vs []declared.Value) []declared.Value {
 	return vs
 }
 
-// fewDiffer is of how many factions it says something that no two have the same number.
+// fewDiffer is the number of factions from which different numbers count as a pattern.
 const fewDiffer = 3
 
-// taken is the numbers that factions have of an attribute, sorted; a seat beside another of its faction shares its.
+// taken returns the numbers that factions have for an attribute, sorted. A second seat of a faction is not counted.
 func taken(m *declared.Game, attr int) []int32 {
 	var out []int32
 	for i := range m.Seats {
@@ -321,7 +322,7 @@ func taken(m *declared.Game, attr int) []int32 {
 	return out
 }
 
-// value is one value as content writes it, "" for what has no name.
+// value returns one value as content writes it, "" if it has no name.
 func value(m *declared.Game, t declared.Type, v int32) string {
 	switch {
 	case t.Base == declared.OfBool:
@@ -340,7 +341,7 @@ func value(m *declared.Game, t declared.Type, v int32) string {
 	return ""
 }
 
-// signature is how something is called: name(parameter: type, parameter: type), and of what type it answers.
+// signature returns how something is called: name(parameter: type, parameter: type), followed by its result type.
 func signature(s *declared.Signature, m *declared.Game) string {
 	params := make([]string, len(s.Params))
 	for i, p := range s.Params {

@@ -13,20 +13,20 @@ import (
 	"precept/interpreter/source"
 )
 
-// scenes is what the template of scenarios is filled with.
+// scenes is the data of the template for scenarios.
 type scenes struct {
 	Name, Title, Act string
 	Test             string   // the command that plays them
-	Book             string   // whose articles they cite
-	Cites            bool     // it has an article for what the new faction may do
-	Game             []string // what is played, "key: value"
-	Site             string   // where a token may lie
-	How              string   // acts, stands, begins: from the fullest on
+	Book             string   // the rulebook that they cite
+	Cites            bool     // it has an article for the new faction's actions
+	Game             []string // the game and its options, "key: value"
+	Site             string   // a space for a token
+	How              string   // the form of the scenarios: acts, stands or begins, from the longest to the shortest
 }
 
-// Scenes is a file of scenarios for a new faction that g has, played by test: they pass as they stand, and show how to
-// go on. A game in which the faction cannot act at once gets a shorter one; the file has no path where none passes.
-// book is its own rulebook, "" for none.
+// Scenes returns a file of scenarios for a new faction of g. test is the command that plays them. They pass
+// unchanged, and show how to add more. If the faction cannot act at once, the file is shorter; if no form passes,
+// its path is empty. book is the faction's own rulebook, "" for none.
 func Scenes(name, book, test string, g *interpreter.Game) (File, error) {
 	m := g.Definition()
 	p := seen(name, m)
@@ -50,7 +50,7 @@ func Scenes(name, book, test string, g *interpreter.Game) (File, error) {
 	return File{}, nil
 }
 
-// firstBook is the rulebook of the game itself, and a word for none.
+// firstBook returns the first rulebook of the game, or "none".
 func firstBook(m *declared.Game) string {
 	if len(m.Rulebooks) == 0 {
 		return "none"
@@ -58,8 +58,8 @@ func firstBook(m *declared.Game) string {
 	return m.Rulebooks[0].ID
 }
 
-// played is what scenarios say of the match: the game with its options, so that they mean the same whatever its
-// defaults become, and as few seats as it takes.
+// played returns the lines of a scenario that set up the match: the game with its options, and as few seats as
+// possible. Options are given so that the scenarios keep their meaning if the defaults change.
 func played(name string, m *declared.Game) []string {
 	out := []string{"package: " + m.ID}
 	for _, option := range slices.Sorted(maps.Keys(m.Defaults)) {
@@ -68,7 +68,7 @@ func played(name string, m *declared.Game) []string {
 	return append(out, "seats: ["+strings.ReplaceAll(seated(name, "", m), ",", ", ")+"]")
 }
 
-// site is the first space of a kind on the map that is played by default, "" for none.
+// site returns the first space of a kind on the default map, "" for none.
 func site(kind string, m *declared.Game) string {
 	k := slices.IndexFunc(m.Spaces, func(s declared.Space) bool {
 		return m.Kinds[s.Kind].ID == kind && s.Map == cmp.Or(m.Defaults["map"], s.Map)

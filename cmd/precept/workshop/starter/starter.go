@@ -17,13 +17,13 @@ var files embed.FS
 var templates = template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join}).
 	ParseFS(files, "templates/*"))
 
-// folders is where a part stands in its package, by what it is.
+// folders maps a kind of part to its folder in the package.
 var folders = map[string]string{"faction": "factions", "card": "cards", "map": "maps", "variant": "variants"}
 
-// Sorts is what can be begun, in the order of help.
+// Sorts lists what can be created, in the order of the help.
 var Sorts = []string{"faction", "card", "map", "variant", "game"}
 
-// CheckName says what is wrong with a name; nil for one that is lower_snake_case.
+// CheckName returns an error if a name is not lower_snake_case or is too long.
 func CheckName(name string) error {
 	ok := name != "" && name[0] >= 'a' && name[0] <= 'z' && !strings.HasSuffix(name, "_")
 	for _, c := range []byte(name) {
@@ -35,13 +35,13 @@ func CheckName(name string) error {
 			return fmt.Errorf("names are written lower_snake_case, not %q; did you mean %q?", name, fixed)
 		}
 		return fmt.Errorf("names are written lower_snake_case, not %q", name)
-	case len(name) > limit.NameBytes/2: // the template makes longer ones of it
+	case len(name) > limit.NameBytes/2: // the template builds longer names from it
 		return fmt.Errorf("a name of %d bytes; at most %d", len(name), limit.NameBytes/2)
 	}
 	return nil
 }
 
-// snake is a text as a name, "" when nothing of it can be.
+// snake returns a text as a name, "" if no part of it can be used.
 func snake(text string) string {
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return !(r >= 'a' && r <= 'z' || r >= '0' &&
@@ -50,7 +50,7 @@ func snake(text string) string {
 	return strings.TrimLeft(strings.Join(words, "_"), "0123456789_")
 }
 
-// title is a name as people read it: wood_otters is Wood Otters.
+// title returns a name as a title: wood_otters becomes Wood Otters.
 func title(name string) string {
 	words := strings.Split(name, "_")
 	for i, w := range words {
@@ -67,18 +67,20 @@ type File struct {
 	Text string
 }
 
-// Game is the only file of a new game.
+// Game returns the only file of a new game.
 func Game(name string) (File, error) {
 	text, err := render("game.tmpl", part{Name: name, Title: title(name)})
 	return File{"game.yaml", text}, err
 }
 
-// Part is the file of a new faction, card, map or variant of the game m; of cards it says which are wanted.
+// Part returns the file of a new faction, card, map or variant of the game m. For cards, want selects their place
+// and kind.
 func Part(sort, name string, m *declared.Game, want Cards) (File, error) {
 	return begin(sort, name, m, want, part{})
 }
 
-// begin is Part for a mod, or none; its rules cite an article where it has a rulebook of its own.
+// begin implements Part. of says whether it is for a mod, and whether that has a rulebook, which its rules then
+// cite.
 func begin(sort, name string, m *declared.Game, want Cards, of part) (File, error) {
 	folder, ok := folders[sort]
 	if !ok {
@@ -106,5 +108,5 @@ func render(name string, data any) (string, error) {
 	return b.String(), err
 }
 
-// commentWidth is how wide comments are set, in characters.
+// commentWidth is the width to which comments are wrapped, in characters.
 const commentWidth = 110

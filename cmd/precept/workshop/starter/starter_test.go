@@ -18,7 +18,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// copied is the package of one game of those that come with the program, as a file system of its own.
+// copied returns the package of a built-in game as a file system of its own.
 func copied(t *testing.T, root string) fstest.MapFS {
 	t.Helper()
 	sub, err := fs.Sub(content.Files, root)
@@ -49,7 +49,7 @@ func load(t *testing.T, files fstest.MapFS) *interpreter.Game {
 	return g
 }
 
-// tidy wants a new file to be laid out as precept fmt does.
+// tidy checks that a new file is formatted as by precept fmt.
 func tidy(t *testing.T, file starter.File) {
 	t.Helper()
 	out, _, err := format.Source(&source.File{Name: file.Path, Text: []byte(file.Text)})
@@ -61,7 +61,7 @@ func tidy(t *testing.T, file starter.File) {
 	}
 }
 
-// over plays matches and wants each to end. It returns the ids of what was used in them.
+// over plays matches and requires each to end. It returns the ids of what was used in them.
 func over(t *testing.T, g *interpreter.Game, s interpreter.Setup) []string {
 	t.Helper()
 	s.Seed = 1
@@ -98,8 +98,8 @@ func TestGame(t *testing.T) {
 	over(t, g, interpreter.Setup{})
 }
 
-// TestParts puts each part into each game that comes with the program: it is accepted there, the game still plays, and
-// what a faction may do is done.
+// TestParts adds each part to each built-in game. It must be accepted, the game must still be playable, and the
+// actions of a faction must be used.
 func TestParts(t *testing.T) {
 	for _, p := range content.Games() {
 		for _, sort := range []string{"faction", "card", "map"} {
@@ -123,8 +123,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// acted wants a faction to have done what it may do. Only in a game of given sides that need one another a match with a
-// new one may be over before anybody acts.
+// acted requires that a faction used its actions. In a game with fixed sides that need each other, a match with a
+// new side may end before any action.
 func acted(t *testing.T, m *declared.Game, used []string, file starter.File) {
 	t.Helper()
 	given := !slices.ContainsFunc(m.Seats, func(s declared.Seat) bool { return s.Faction })
@@ -134,8 +134,8 @@ func acted(t *testing.T, m *declared.Game, used []string, file starter.File) {
 	}
 }
 
-// shown wants the scenarios of a new faction to be there and laid out, the full ones where a faction can act at once.
-// They were played before they were given; that they pass as a command plays them, scripts of verbs show.
+// shown requires that the scenarios of a new faction exist and are formatted, in the full form if the faction can
+// act at once. They were played before; scripts of verbs show that they pass as a command.
 func shown(t *testing.T, g *interpreter.Game) {
 	t.Helper()
 	file, err := starter.Scenes("otters", "", "precept test", g)
@@ -153,7 +153,7 @@ func shown(t *testing.T, g *interpreter.Game) {
 	}
 }
 
-// TestOrder wants a new faction to come after all others where they have an order, whatever it begins from.
+// TestOrder checks that a new faction comes after all others if factions have an order.
 func TestOrder(t *testing.T) {
 	const seats = "game: g\ntitle: {en: G}\nplayers: 2\nkinds:\n  player: {has: {turn: int, size: int}}\n" +
 		"play:\n  - end: game\n    winners: []\n"
@@ -181,8 +181,8 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestVariants lays a new variant over each game that comes with the program: it is accepted, and changes nothing until
-// it is asked for.
+// TestVariants adds a new variant to each built-in game. It must be accepted, and must change nothing unless it is
+// applied.
 func TestVariants(t *testing.T) {
 	for _, p := range content.Games() {
 		t.Run(p.ID, func(t *testing.T) {
@@ -206,7 +206,7 @@ func TestVariants(t *testing.T) {
 	}
 }
 
-// setup is a line-up in which a new part matters.
+// setup returns a line-up in which a new part matters.
 func setup(sort string, m *declared.Game) interpreter.Setup {
 	var s interpreter.Setup
 	switch {
@@ -214,7 +214,7 @@ func setup(sort string, m *declared.Game) interpreter.Setup {
 		s.Options = map[string]string{"map": "otters"}
 	case sort == "faction":
 		s.Seats = []string{"otters", others(m)[0]}
-		for _, name := range m.DefaultSeats { // and who is there but plays no part
+		for _, name := range m.DefaultSeats { // also seats that do not play
 			if m.Players([]string{name}) == 0 {
 				s.Seats = append(s.Seats, name)
 			}
@@ -223,7 +223,7 @@ func setup(sort string, m *declared.Game) interpreter.Setup {
 	return s
 }
 
-// others is the seats that play by default, or else all those that the game itself names.
+// others returns the default seats, or else all seats that the game names.
 func others(m *declared.Game) []string {
 	out := m.DefaultSeats
 	for _, s := range m.Seats {

@@ -1,3 +1,3 @@
-// Package vocabulary lists every name that the content and the scenarios of a game can use, by its kind, with its
-// title and the place of its declaration.
+// Package vocabulary lists every name that the content and scenarios of a game can use. Names are sorted by kind,
+// each with its title and the place of its declaration.
 package vocabulary

@@ -13,8 +13,8 @@ import (
 	"precept/interpreter/symbols"
 )
 
-// kinds is the kinds of names in the order of the list, each by its word in the index. A bound name is listed only
-// where a choice binds it: its word is choice then.
+// kinds lists the kinds of names in the order of the list, each by its word in the index. Of bound names, only
+// those bound by a choice are listed, with the word choice.
 var kinds = []struct{ sort, title string }{
 	{"action", "actions"}, {"procedure", "procedures"}, {"ruling", "rulings"}, {"rule", "rules"},
 	{"ability", "abilities and orders"}, {"choice", "choices"}, {"phase", "phases"}, {"scope", "scopes"},
@@ -29,12 +29,13 @@ type word struct {
 	desk.Place
 	Kind     string     `json:"kind"`
 	ID       string     `json:"id"`
-	Form     string     `json:"form"` // how it is written, with what it takes and its type
+	Form     string     `json:"form"` // how it is written, with its parameters and type
 	Title    *desk.Text `json:"title,omitempty"`
 	Articles []string   `json:"articles,omitempty"`
 }
 
-// List prints the names of a game, of one kind where it is not "", and those alone whose id or title contains part.
+// List prints the names of a game. If kind is not "", it prints only names of that kind; it also requires that the
+// id or title contains part.
 func List(d *desk.Desk, id, kind, part string) error {
 	if kind != "" && !slices.ContainsFunc(kinds, func(k struct{ sort, title string }) bool { return k.sort == kind }) {
 		var all []string
@@ -67,7 +68,7 @@ func List(d *desk.Desk, id, kind, part string) error {
 	return d.Table(func(w io.Writer) { write(d.Lang, w, list) })
 }
 
-// collect returns the names that are asked for, in the order of kinds and then of the alphabet.
+// collect returns the requested names, sorted by kind and then by id.
 func collect(x *symbols.Index, kind, part string) []word {
 	list := []word{}
 	Each(x, func(k string, n *symbols.Name) {
@@ -112,7 +113,7 @@ func wordOf(kind string, n *symbols.Name) word {
 	return out
 }
 
-// chosen returns the places of the names that choices bind: those that scenarios answer.
+// chosen returns the places of the names that choices bind, which scenarios answer.
 func chosen(x *symbols.Index) map[source.Span]bool {
 	out := map[source.Span]bool{}
 	read := map[*source.File]bool{}

@@ -1,2 +1,2 @@
-// Package watch checks content again after every change of a file, until the person ends it.
+// Package watch checks content again after every change of a file, until the user ends it.
 package watch

@@ -15,11 +15,11 @@ import (
 	"precept/internal/fault"
 )
 
-// Do is told what was changed since the last time, and can ask whether that is stale: something was changed again, or
-// the person wants to end.
+// Do handles changes since the last call, by file name. It can call stale to ask whether to stop: something changed
+// again, or the user ends the watch.
 type Do func(changed map[string]string, stale func() bool) error
 
-// guarded is do, where a fault of the program is told and does not end the watch.
+// guarded wraps do so that a panic is reported and does not end the watch.
 func guarded(d *desk.Desk, do Do) Do {
 	return func(changed map[string]string, stale func() bool) error {
 		_, err := fault.Guarded(func() (any, error) { return nil, do(changed, stale) })
@@ -31,10 +31,10 @@ func guarded(d *desk.Desk, do Do) Do {
 	}
 }
 
-// Folder does something about a folder of content now and after every change of a file in it, in what is laid over it
-// or in the other files and folders, until the person ends it. Without a folder what is laid over a game is watched.
-// Before it is done again the files that were changed are printed, unless JSON is asked for. What is printed depends on
-// the files alone: times and the noise of editors do not show.
+// Folder calls do now and after every change of a watched file, until the user ends it. It watches a content
+// folder, its mods, and the other files and folders. Without a folder, it watches the mods and others alone. Before
+// each further call it prints the changed files, unless the output is JSON. The output depends only on the files,
+// not on times or on how editors save.
 func Folder(d *desk.Desk, dir string, others []string, do Do) error {
 	at := d.Mods()
 	if dir != "" {

@@ -17,26 +17,26 @@ import (
 	"precept/internal/limit"
 )
 
-// Editors write a file in several parts, or a new file and rename it: a change is looked at once nothing has happened
-// for quiet, or after patience when something happens all the time.
+// Editors write a file in several parts, or write a new file and rename it. So changes are reported once nothing
+// happened for quiet, or after patience if changes never stop.
 const (
 	quiet    = 100 * time.Millisecond
 	patience = time.Second
 )
 
-// Watcher tells when YAML files below some folders change, or files that are named, packed mods say.
+// Watcher reports changes of YAML files below some folders, and of single files, such as packed mods.
 type Watcher struct {
-	C <-chan struct{} // something has happened, and then it was quiet; what, [Watcher.Changed] says
+	C <-chan struct{} // receives when something happened and it is quiet again; [Watcher.Changed] returns what
 
 	c      chan struct{} // what C receives from
 	dirs   []string
 	events *fsnotify.Watcher
 	end    chan struct{}
 	ended  sync.WaitGroup
-	known  map[string][sha256.Size]byte // what the files were when they were looked at
+	known  map[string][sha256.Size]byte // checksums of the files when they were last looked at
 }
 
-// Open watches the files below folders, from how they are now.
+// Open watches the files below folders, starting from their present state.
 func Open(dirs ...string) (*Watcher, error) {
 	events, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -49,7 +49,7 @@ func Open(dirs ...string) (*Watcher, error) {
 			_ = events.Close()
 			return nil, err
 		}
-		_ = events.Add(filepath.Dir(filepath.Clean(dir))) // it may be renamed, and come back
+		_ = events.Add(filepath.Dir(filepath.Clean(dir))) // the folder may be renamed and come back
 	}
 	w.known = w.files()
 	w.ended.Go(w.run)
@@ -63,8 +63,8 @@ func (w *Watcher) Close() error {
 	return w.events.Close()
 }
 
-// follow watches a folder and those below it. Folders whose names begin with a dot belong to other programs. A single
-// file is watched by the folder in which it lies: one that is put in its place is another file.
+// follow watches a folder and its subfolders, except those whose names begin with a dot. A single file is watched
+// through its folder, because a file that replaces it is a new file.
 func (w *Watcher) follow(dir string) error {
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
 		return w.events.Add(filepath.Dir(dir))
@@ -73,7 +73,7 @@ func (w *Watcher) follow(dir string) error {
 		switch {
 		case err != nil && name == dir:
 			return err
-		case err != nil || !entry.IsDir(): // gone meanwhile, or no folder
+		case err != nil || !entry.IsDir(): // removed meanwhile, or no folder
 			return nil
 		case name != dir && strings.HasPrefix(entry.Name(), "."):
 			return fs.SkipDir
@@ -82,7 +82,7 @@ func (w *Watcher) follow(dir string) error {
 	})
 }
 
-// within reports whether a folder is one of those that are watched, or lies in one.
+// within reports whether a folder is watched or is inside a watched folder.
 func (w *Watcher) within(name string) bool {
 	return slices.ContainsFunc(w.dirs, func(dir string) bool {
 		to, err := filepath.Rel(dir, name)
@@ -90,7 +90,7 @@ func (w *Watcher) within(name string) bool {
 	})
 }
 
-// run says on c that something has happened, once it is quiet again.
+// run signals on c that something happened, once it is quiet again.
 func (w *Watcher) run() {
 	var calm, enough <-chan time.Time
 	say := func() {
@@ -103,7 +103,7 @@ func (w *Watcher) run() {
 			return
 		case e := <-w.events.Events:
 			if info, err := os.Stat(e.Name); e.Has(fsnotify.Create) && err == nil && info.IsDir() && w.within(e.Name) {
-				_ = w.follow(e.Name) // of what is gone again nothing comes
+				_ = w.follow(e.Name) // a folder that is already gone has no events
 			}
 		case <-w.events.Errors: // events were lost: look at everything
 		case <-calm:
@@ -120,7 +120,7 @@ func (w *Watcher) run() {
 	}
 }
 
-// say says on C that something has happened, if it was not said before and nobody has looked yet.
+// say signals on C that something happened, unless a signal is already pending.
 func (w *Watcher) say() {
 	select {
 	case w.c <- struct{}{}:
@@ -128,9 +128,8 @@ func (w *Watcher) say() {
 	}
 }
 
-// Stale reports whether files say something else than when it was asked for [Watcher.Changed] last. That something has
-// happened is not enough: beside a folder lie files of others, such as the tables of a server, and editors write their
-// own into it.
+// Stale reports whether files differ from the last call of [Watcher.Changed]. An event alone does not prove that.
+// Other programs, such as a server, write files beside a folder, and editors write their own files into it.
 func (w *Watcher) Stale() bool {
 	select {
 	case <-w.C:
@@ -140,12 +139,12 @@ func (w *Watcher) Stale() bool {
 	if maps.Equal(w.known, w.files()) {
 		return false
 	}
-	w.say() // it is still to be looked at
+	w.say() // the change is still to be handled
 	return true
 }
 
-// Changed is the files that are new, changed or gone since it was asked last, and which of these; none where they say
-// what they said.
+// Changed returns the files that changed since the last call, each as "new", "changed" or "gone". It is empty if
+// nothing differs.
 func (w *Watcher) Changed() map[string]string {
 	now, out := w.files(), map[string]string{}
 	for name, sum := range now {
@@ -164,7 +163,7 @@ func (w *Watcher) Changed() map[string]string {
 	return out
 }
 
-// files is the YAML files below the folders with what is in them.
+// files returns the checksums of the YAML files below the watched folders.
 func (w *Watcher) files() map[string][sha256.Size]byte {
 	out := map[string][sha256.Size]byte{}
 	for _, dir := range w.dirs {
@@ -173,7 +172,7 @@ func (w *Watcher) files() map[string][sha256.Size]byte {
 	return out
 }
 
-// sums adds the YAML files below a folder, or the file of that name.
+// sums adds the checksums of the YAML files below a folder, or of a single file.
 func sums(dir string, out map[string][sha256.Size]byte) {
 	_ = filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {

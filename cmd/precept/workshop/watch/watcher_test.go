@@ -6,9 +6,8 @@ import (
 	"testing"
 )
 
-// What is being looked at is stale when a file that is watched says something else, and not when something else happens
-// beside it: a server keeps its tables in the folder in which most of its content lies, and scenarios that ended
-// because of that would never be played.
+// TestStale checks that a change of a watched file makes a check stale, and that other events beside it do not. A
+// server stores its tables beside the content. If that counted, scenarios would never be played to the end.
 func TestStale(t *testing.T) {
 	home := t.TempDir()
 	write := func(name, text string) {
@@ -38,7 +37,7 @@ func TestStale(t *testing.T) {
 		{"game/law.yaml", "law: turn\n", true},
 	} {
 		write(c.name, c.text)
-		<-w.C // something has happened
+		<-w.C // an event has arrived
 		w.say()
 		if got := w.Stale(); got != c.want {
 			t.Errorf("after %s says %q: stale is %v", c.name, c.text, got)

@@ -2,7 +2,7 @@ package plain
 
 import "math/rand/v2"
 
-// Breakthrough is a position: pawns go forward, straight or aslant, and capture only aslant.
+// Breakthrough is a position: pawns move forward, straight or diagonally, and capture only diagonally.
 type Breakthrough struct {
 	board  [8][8]int8 // 0 empty, 1 white, 2 black; row 0 is white's first
 	pawns  [3]int     // by colour; 0 is not used
@@ -13,7 +13,7 @@ type Breakthrough struct {
 // Step is a move of one pawn.
 type Step struct{ Row, Column, ToRow, ToColumn int8 }
 
-// NewBreakthrough is the position in which both players have two full rows.
+// NewBreakthrough returns the position in which both players have two full rows.
 func NewBreakthrough() Breakthrough {
 	g := Breakthrough{turn: 1, pawns: [3]int{0, 16, 16}}
 	for c := range 8 {
@@ -74,10 +74,10 @@ func (g *Breakthrough) Play(s Step) {
 	g.turn = enemy
 }
 
-// Over reports whether somebody has won: the foremost pawn can always move, so nobody is ever stuck.
+// Over reports whether somebody has won. The foremost pawn can always move, so nobody is ever stuck.
 func (g *Breakthrough) Over() bool { return g.winner != 0 }
 
-// Winner is 1 or 2, or 0 while nobody has won.
+// Winner returns 1 or 2, or 0 while nobody has won.
 func (g *Breakthrough) Winner() int { return int(g.winner) }
 
 // Perft counts the sequences of exactly depth plies.

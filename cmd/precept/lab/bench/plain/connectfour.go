@@ -7,7 +7,7 @@ const (
 	cfColumns = 7
 )
 
-// ConnectFour is a position: discs fall to the lowest free hole of a column, four in a row win.
+// ConnectFour is a position: discs fall to the lowest free hole of a column, and four in a row win.
 type ConnectFour struct {
 	board  [cfRows][cfColumns]int8 // 0 empty, 1 the first player, 2 the second; row 0 is the lowest
 	height [cfColumns]int8
@@ -16,7 +16,7 @@ type ConnectFour struct {
 	plies  int
 }
 
-// NewConnectFour is the empty board.
+// NewConnectFour returns the empty board.
 func NewConnectFour() ConnectFour { return ConnectFour{turn: 1} }
 
 // Moves appends the columns that are not full to buf.
@@ -44,7 +44,7 @@ func (g *ConnectFour) Play(column int) {
 	g.turn = 3 - g.turn
 }
 
-// four walks the four axes through the disc just dropped.
+// four reports whether the disc just dropped completes four in a row.
 func (g *ConnectFour) four(row, column int) bool {
 	for _, axis := range [4][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
 		n := 1 + g.count(row, column, axis[0], axis[1]) + g.count(row, column, -axis[0], -axis[1])
@@ -55,7 +55,7 @@ func (g *ConnectFour) four(row, column int) bool {
 	return false
 }
 
-// count is the number of the mover's discs in one direction, without a gap.
+// count returns the number of the mover's adjacent discs in one direction.
 func (g *ConnectFour) count(row, column, dr, dc int) int {
 	n := 0
 	for {
@@ -70,7 +70,7 @@ func (g *ConnectFour) count(row, column, dr, dc int) int {
 // Over reports whether somebody has won or the board is full.
 func (g *ConnectFour) Over() bool { return g.winner != 0 || g.plies == cfRows*cfColumns }
 
-// Winner is 1 or 2, or 0 while nobody has won.
+// Winner returns 1 or 2, or 0 while nobody has won.
 func (g *ConnectFour) Winner() int { return int(g.winner) }
 
 // Perft counts the sequences of exactly depth plies.

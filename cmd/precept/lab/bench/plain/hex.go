@@ -6,14 +6,14 @@ const (
 	hexSize  = 11
 	hexCells = hexSize * hexSize
 
-	// Beside the cells there are four borders in the union of stones.
+	// In addition to the cells, the union-find structure has four borders.
 	hexTop    = hexCells
 	hexBottom = hexCells + 1
 	hexLeft   = hexCells + 2
 	hexRight  = hexCells + 3
 )
 
-// Hex is a position: the first player joins top and bottom, the second left and right.
+// Hex is a position: the first player connects top and bottom, the second left and right.
 type Hex struct {
 	board  [hexCells]int8      // 0 empty, 1 and 2 the players
 	parent [hexCells + 4]int16 // of each stone and border in its group
@@ -21,7 +21,7 @@ type Hex struct {
 	winner int8
 }
 
-// NewHex is the empty board.
+// NewHex returns the empty board.
 func NewHex() Hex {
 	g := Hex{turn: 1}
 	for i := range g.parent {
@@ -43,7 +43,7 @@ func (g *Hex) Moves(buf []int) []int {
 	return buf
 }
 
-// Play lays a stone of the player to move and joins it to what it touches.
+// Play places a stone of the player to move and joins it to adjacent stones of that player.
 func (g *Hex) Play(cell int) {
 	g.board[cell] = g.turn
 	row, column := cell/hexSize, cell%hexSize
@@ -64,7 +64,7 @@ func (g *Hex) Play(cell int) {
 	g.turn = 3 - g.turn
 }
 
-// border joins a stone to its player's borders, the near one and the far one, and sees whether both are joined.
+// border joins a stone to the borders of its player that it touches, and checks whether both borders are connected.
 func (g *Hex) border(cell, at, near, far int) {
 	if at == 0 {
 		g.join(cell, near)
@@ -87,10 +87,10 @@ func (g *Hex) root(a int) int {
 	return a
 }
 
-// Over reports whether somebody has joined both borders; a full board always has a winner.
+// Over reports whether somebody has connected both borders; a full board always has a winner.
 func (g *Hex) Over() bool { return g.winner != 0 }
 
-// Winner is 1 or 2, or 0 while nobody has won.
+// Winner returns 1 or 2, or 0 while nobody has won.
 func (g *Hex) Winner() int { return int(g.winner) }
 
 // Perft counts the sequences of exactly depth plies.

@@ -2,19 +2,20 @@ package plain
 
 import "math/rand/v2"
 
-// Othello is a position: a disc catches the other colour between itself and the next of its own.
+// Othello is a position: a new disc captures the opponent's discs between itself and the next disc of its own
+// colour.
 type Othello struct {
 	board [8][8]int8 // 0 empty, 1 black, 2 white
-	turn  int8       // always somebody who can move, unless the game is over
+	turn  int8       // a player who can move, unless the game is over
 	over  bool
 }
 
-// Square is a place on the board.
+// Square is a square of the board.
 type Square struct{ Row, Column int8 }
 
 var compass = [8][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
 
-// NewOthello is the position with four discs in the middle, black to move.
+// NewOthello returns the position with four discs in the middle, black to move.
 func NewOthello() Othello {
 	g := Othello{turn: 1}
 	g.board[3][3], g.board[4][4] = 2, 2
@@ -22,7 +23,7 @@ func NewOthello() Othello {
 	return g
 }
 
-// caught is the number of discs turned over along one direction from a square.
+// caught returns the number of discs that a disc on a square would capture in one direction.
 func (g *Othello) caught(row, column, dr, dc int) int {
 	n := 0
 	for {
@@ -49,7 +50,7 @@ func (g *Othello) legal(row, column int) bool {
 	return false
 }
 
-// Moves appends the squares where the player to move catches something to buf.
+// Moves appends the squares where the player to move captures something to buf.
 func (g *Othello) Moves(buf []Square) []Square {
 	if g.over {
 		return buf
@@ -75,7 +76,8 @@ func (g *Othello) stuck() bool {
 	return true
 }
 
-// Play lays a disc of the player to move and turns over what it catches. Who cannot move then is skipped.
+// Play places a disc of the player to move and turns over what it captures. A player who then cannot move is
+// skipped.
 func (g *Othello) Play(s Square) {
 	row, column := int(s.Row), int(s.Column)
 	for _, d := range compass {
@@ -94,7 +96,7 @@ func (g *Othello) Play(s Square) {
 // Over reports whether nobody can move.
 func (g *Othello) Over() bool { return g.over }
 
-// Winner is who has more discs at the end, 0 for a draw or while the game lasts.
+// Winner returns the player with more discs at the end, 0 for a draw or before the end.
 func (g *Othello) Winner() int {
 	if !g.over {
 		return 0

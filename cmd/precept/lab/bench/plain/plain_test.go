@@ -28,7 +28,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// playouts is a random game of each kind: its plies, and who won.
+// playouts holds functions that play a random game of each kind and return its plies and winner.
 var playouts = []struct {
 	name        string
 	least, most int  // plies
@@ -84,7 +84,7 @@ func TestPlayoutsEnd(t *testing.T) {
 	}
 }
 
-// In Hex a flood over the winner's stones must agree with the union kept move by move.
+// TestHexWinnerIsJoined checks the winner with a flood fill, which must agree with the union-find structure.
 func TestHexWinnerIsJoined(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
@@ -97,7 +97,7 @@ func TestHexWinnerIsJoined(t *testing.T) {
 }
 
 func flooded(g *Hex, who int8) bool {
-	at := func(depth, across int) int { // the cell at this depth seen from who's first border
+	at := func(depth, across int) int { // the cell at this depth from the first border of who
 		if who == 1 {
 			return depth*hexSize + across
 		}

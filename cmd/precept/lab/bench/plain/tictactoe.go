@@ -12,7 +12,7 @@ type TicTacToe struct {
 
 var threes = [8][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}
 
-// NewTicTacToe is the empty board.
+// NewTicTacToe returns the empty board.
 func NewTicTacToe() TicTacToe { return TicTacToe{turn: 1} }
 
 // Moves appends the squares that may be marked to buf.
@@ -43,7 +43,7 @@ func (g *TicTacToe) Play(square int) {
 // Over reports whether somebody has won or the board is full.
 func (g *TicTacToe) Over() bool { return g.winner != 0 || g.plies == len(g.board) }
 
-// Winner is 1 or 2, or 0 while nobody has won.
+// Winner returns 1 or 2, or 0 while nobody has won.
 func (g *TicTacToe) Winner() int { return int(g.winner) }
 
 // Perft counts the sequences of exactly depth plies.

@@ -1,5 +1,5 @@
-// Command coverage measures whether the intervals of the reports hold: it plays games whose true shares are known, many
-// times over, and counts in how many runs the interval that is stated holds the true one. 94 to 96 % are right.
+// Command coverage measures how often the intervals of the reports contain the true value. It plays games with
+// known shares many times, and counts the runs whose interval contains the true share. 94 to 96 % is correct.
 //
 //	go run ./cmd/precept/lab/estimate/coverage            # some minutes; --runs 200 is quick and rough
 package main

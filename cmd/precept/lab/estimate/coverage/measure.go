@@ -11,16 +11,16 @@ import (
 	"precept/interpreter"
 )
 
-// row is what came of one kind of interval.
+// row is the result for one kind of interval.
 type row struct {
 	what    string
-	want    float64 // the true number
-	matches float64 // of a run, on average
-	held    float64 // the share of the runs whose interval holds the true number
-	off     float64 // how far what is found is from the true number, on average
+	want    float64 // the true value
+	matches float64 // in a run, on average
+	held    float64 // the share of runs whose interval contains the true value
+	off     float64 // the average difference between estimate and true value
 }
 
-// coin is a game of one question: of a hundred numbers the first so many win it for a.
+// coin is a game with one decision: a wins for the first numbers of a hundred, up to a limit.
 const coin = `game: coin
 title: {en: Coin}
 players: 2
@@ -39,20 +39,20 @@ play:
     how: counted
 `
 
-// coinOf is the game that a wins in so many of a hundred matches.
+// coinOf returns the game that a wins with a probability in hundredths.
 func coinOf(hundredths int) (*interpreter.Game, error) {
 	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: fmt.Appendf(nil, coin, hundredths)}}, ".")
 	return g, problems.Err()
 }
 
-// Of Tic-tac-toe, when both choose at random: all ways to play it counted, each as likely as its choices make it.
+// The true shares of Tic-tac-toe with random play, found by enumerating all games with their probabilities.
 const (
 	crosses = 737.0 / 1260
 	noughts = 121.0 / 420
 	drawn   = 8.0 / 63
 )
 
-// measure measures all of it.
+// measure measures all intervals.
 func measure(runs int, seed uint64, tell func(row)) error {
 	for _, step := range []func(int, uint64, func(row)) error{coins, crossesAndNoughts, pairs, ladders} {
 		if err := step(runs, seed, tell); err != nil {
@@ -62,7 +62,7 @@ func measure(runs int, seed uint64, tell func(row)) error {
 	return nil
 }
 
-// coins plays the game of one question, so many matches and until the intervals are narrow.
+// coins plays the coin game, with fixed numbers of matches and until the intervals are narrow.
 func coins(runs int, seed uint64, tell func(row)) error {
 	for _, hundredths := range []int{5, 10, 30, 50} {
 		g, err := coinOf(hundredths)
@@ -87,7 +87,7 @@ func coins(runs int, seed uint64, tell func(row)) error {
 	return nil
 }
 
-// crossesAndNoughts plays Tic-tac-toe with the seats in their order and moving on.
+// crossesAndNoughts plays Tic-tac-toe with fixed and with rotating seats.
 func crossesAndNoughts(runs int, seed uint64, tell func(row)) error {
 	g, err := (&desk.Desk{}).Game("tic_tac_toe")
 	if err != nil {
@@ -122,7 +122,7 @@ func crossesAndNoughts(runs int, seed uint64, tell func(row)) error {
 	return nil
 }
 
-// holds plays so many runs and tells in how many of them the interval of a share holds the true one.
+// holds plays a number of runs and reports how often the interval of a share contains the true one.
 func holds(what string, g *interpreter.Game, opt simulate.Options, want float64,
 	of func(*simulate.Result) estimate.Share, runs int, seed uint64, tell func(row)) error {
 	out := row{what: what, want: want}
@@ -139,7 +139,7 @@ func holds(what string, g *interpreter.Game, opt simulate.Options, want float64,
 	return nil
 }
 
-// count counts what was found in one run.
+// count counts the result of one run.
 func (r *row) count(low, found, high float64) {
 	if low <= r.want && r.want <= high {
 		r.held++
@@ -147,7 +147,7 @@ func (r *row) count(low, found, high float64) {
 	r.off += found - r.want
 }
 
-// over is what was counted, of so many runs.
+// over returns the counts as averages over a number of runs.
 func (r *row) over(runs int) row {
 	n := float64(runs)
 	return row{r.what, r.want, r.matches / n, r.held / n, r.off / n}
@@ -169,7 +169,7 @@ func pairs(runs int, seed uint64, tell func(row)) error {
 		for k := range runs {
 			var won [2][games]bool
 			for i, g := range both {
-				// other seeds than those of the other coin in half of the runs: pairs that agree in nothing
+				// in half of the runs, the second coin has other seeds, so that pairs are independent
 				s := interpreter.Setup{Seed: seed + uint64(k) + uint64(k%2*i)<<40}
 				opt := simulate.Options{Games: games, Each: func(_ *simulate.Result, m simulate.Match) {
 					won[i][m.Game] = len(m.Winners) > 0 && m.Winners[0] == "a"
@@ -194,7 +194,7 @@ func pairs(runs int, seed uint64, tell func(row)) error {
 	return nil
 }
 
-// ladders draws tournaments of agents of known strength.
+// ladders simulates tournaments of agents with known strength.
 func ladders(runs int, seed uint64, tell func(row)) error {
 	for _, seats := range []int{2, 4} {
 		const matches, step = 200, 100.0
@@ -213,7 +213,7 @@ func ladders(runs int, seed uint64, tell func(row)) error {
 	return nil
 }
 
-// drawnResult is a match of four agents each of which is stronger than the one before it by so many points.
+// drawnResult returns a random match of some of four agents, each stronger than the previous by step points.
 func drawnResult(rng *rand.Rand, seats int, step float64) estimate.Result {
 	r := estimate.Result{Agents: rng.Perm(4)[:seats], Won: make([]float64, seats)}
 	odds, sum := make([]float64, seats), 0.0

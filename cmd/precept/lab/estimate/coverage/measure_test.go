@@ -2,8 +2,8 @@ package main
 
 import "testing"
 
-// The intervals hold, measured by playing: few runs, so that only what is far off is found; the tests of package
-// estimate compute the same to a part of a percent.
+// TestCoverage measures the coverage of the intervals by playing, with few runs that only reveal large errors. The
+// tests of package estimate compute it to a fraction of a percent.
 func TestCoverage(t *testing.T) {
 	n := 0
 	err := measure(120, 1, func(r row) {
