@@ -145,13 +145,15 @@ func (s Spec) New(e *interpreter.Engine) (Agent, error) {
 	}
 	if s.Kind == "greedy" {
 		if evaluate == nil {
-			return nil, fmt.Errorf("%s says no evaluation: greedy:EXPRESSION names one, for me", e.Lineup().Game)
+			return nil, fmt.Errorf("%s has no evaluation: write one in its game.yaml, such as evaluation: score(me), or give "+
+				"one to the agent: greedy:EXPRESSION", e.Lineup().Game)
 		}
 		return &greedy{world: newWorld(e), evaluate: evaluate}, nil
 	}
 	if s.Depth > 0 && evaluate == nil {
-		return nil, fmt.Errorf("%s says no evaluation, and playouts of %s need one: by=EXPRESSION names it, for me",
-			e.Lineup().Game, source.Count(s.Depth, "decision", "decisions"))
+		return nil, fmt.Errorf("%s has no evaluation, which playouts of %s need: write one in its game.yaml, such as "+
+			"evaluation: score(me), or give one to the agent: by=EXPRESSION", e.Lineup().Game,
+			source.Count(s.Depth, "decision", "decisions"))
 	}
 	return newSearch(s, e, evaluate), nil
 }

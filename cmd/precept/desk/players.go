@@ -63,11 +63,16 @@ func plays(name string) bool {
 	return name == Human || err == nil
 }
 
-// JudgeAgents returns a usage error if a player is given for a seat that a saved match lacks.
-func JudgeAgents(m *interpreter.Match, agents map[string]string) error {
-	for seat := range agents {
+// JudgeAgents returns a usage error if a player is given for a seat that the match lacks, or cannot play this game.
+func JudgeAgents(m *interpreter.Match, players map[string]string) error {
+	for seat, player := range players {
 		if !slices.Contains(m.Record.Seats, seat) {
 			return Usage("the match has no seat %q%s", seat, Near(seat, m.Record.Seats))
+		}
+		if spec, err := agents.Parse(player); err == nil {
+			if _, err := spec.New(m.Engine()); err != nil {
+				return Usage("the agent %s: %v", seat+"="+player, err)
+			}
 		}
 	}
 	return nil
