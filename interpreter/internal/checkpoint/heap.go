@@ -223,12 +223,12 @@ func (o *opener) parseOrderer(text string) (int32, error) {
 func (o *opener) wait(k int, w *record.Wait) (out exec.Waits, err error) {
 	me, ok1 := o.parse(expr.TPlayer, w.Me)
 	owner, ok2 := o.parse(expr.TPlayer, w.Owner)
-	if out.Orderer, err = o.parseOrderer(w.Orderer); err != nil || !ok1 || !ok2 || w.Slot < exec.GoneSlot ||
+	if out.Orderer, err = o.parseOrderer(w.Orderer); err != nil || !ok1 || !ok2 || w.Slot < exec.LastSlot ||
 		w.Slot >= limit.EffectSlots {
 		return out, broken("the ability %q is due", w.Ability)
 	}
 	out.Me, out.Owner, out.Slot, out.Instance = me, owner, w.Slot, -1
-	if w.Slot != exec.NoSlot {
+	if exec.OfEffect(w.Slot) {
 		out.Kept = make([]int32, limit.EffectValues)
 	}
 	id, ok := o.instances[w.Ability]

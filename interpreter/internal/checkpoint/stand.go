@@ -89,7 +89,7 @@ func (o *opener) begin() error {
 		if b == o.p.DueB {
 			d := exec.Due{Waits: make([]exec.Waits, len(f.Waits))}
 			for k := range f.Waits {
-				if f.Waits[k].Slot != exec.NoSlot {
+				if exec.OfEffect(f.Waits[k].Slot) {
 					d.Waits[k].Kept = make([]int32, limit.EffectValues)
 				}
 			}

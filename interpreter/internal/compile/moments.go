@@ -104,6 +104,9 @@ func (i *Instance) Copies() int {
 	return 1
 }
 
+// Alike reports whether another instance is one of the same ability, written on another component.
+func (i *Instance) Alike(other *Instance) bool { return i.Ability == other.Ability }
+
 // bitsOf is how many bits it takes to say which of those that wait were used.
 func bitsOf(list []*Instance) (n int) {
 	for _, i := range list {

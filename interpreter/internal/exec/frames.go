@@ -144,8 +144,11 @@ const (
 	AuxBits  = auxDone | auxFilled | auxAgain
 	GivenNil = givenNil
 	NoSlot   = noSlot
-	GoneSlot = goneSlot
+	LastSlot = feignedSlot // the lowest number that stands for a slot
 )
+
+// OfEffect reports whether a due ability whose slot this is comes from an effect, in play or gone.
+func OfEffect(slot int32) bool { return slot >= 0 || slot == goneSlot }
 
 // AuxRule is the state rule whose steps a frame runs, -1 none, and the slot of its effect.
 func AuxRule(aux int32) (rule int, slot int32) {

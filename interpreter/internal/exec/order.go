@@ -204,8 +204,14 @@ var errReplace = errors.New("an instead: ability is used inside itself")
 func (x *Run) replace(fp int, pr *compile.Proc) signal {
 	m := x.M
 	sig := stay
-	for _, i := range pr.Inst {
+	for k, i := range pr.Inst {
 		found := false
+		if x.bearers(i) != 0 {
+			if x.offerHidden(fp, pr, pr.Inst[k:]) {
+				return stay
+			}
+			continue
+		}
 		x.Copies(i, -1, func(owner, slot int32) bool {
 			sig, found = x.replaceFor(fp, pr, i, owner, slot)
 			return !found
@@ -267,6 +273,46 @@ func (x *Run) replaceFor(fp int, pr *compile.Proc, i *compile.Instance, owner, s
 	return x.replaceBy(fp, i, me, owner, slot), true
 }
 
+// offerHidden asks each seat that could hold a component with the ability of the first of list whether it takes the
+// place of a call; a seat that does not hold one can only decline. It reports whether anybody is asked.
+func (x *Run) offerHidden(fp int, pr *compile.Proc, list []*compile.Instance) bool {
+	m, i := x.M, list[0]
+	if word, bit := x.spoken(fp, pr, i, noSlot); *word&bit != 0 {
+		return false
+	}
+	for _, j := range list {
+		if j.Alike(i) {
+			word, bit := x.spoken(fp, pr, j, noSlot)
+			*word |= bit
+		}
+	}
+	must := m.Ctl[state.TxFrame] != 0 && !x.stands(fp)
+	x.due = x.due[:0]
+	x.eachBearer(i, list, -1, func(i *compile.Instance, owner, slot int32) {
+		if me, yes := x.forCall(fp, i, owner, slot, true); yes {
+			x.due = append(x.due, trigger{int32(i.ID), state.Nil, int32(fp), me, owner, slot, 0, -1})
+		}
+	})
+	return len(x.due) > 0 && x.offerInstead(fp, must)
+}
+
+// offerInstead begins a due frame with the abilities in x.due, any of which may take the place of the call whose frame
+// is fp. It reports false if there is no room for it.
+func (x *Run) offerInstead(fp int, must bool) bool {
+	m := x.M
+	m.Stack[fp+state.FAux] |= auxDone
+	d, ok := x.pushDue(x.due)
+	if !ok {
+		return false
+	}
+	m.Stack[d+state.FOwner] = int32(fp) // the call that is replaced if the answer is yes
+	m.Stack[d+queueOpen], m.Stack[d+queueOpen+1] = m.Ctl[state.TxFrame], m.Ctl[state.TxPC]
+	if must {
+		m.Stack[d+queueMust] = 1
+	}
+	return true
+}
+
 // spoken is where a call notes that an ability has spoken for it: a word of its frame, and the bit in it.
 func (x *Run) spoken(fp int, pr *compile.Proc, i *compile.Instance, slot int32) (word *int32, bit int32) {
 	k := i.Bit + max(0, int(slot))
@@ -282,10 +328,15 @@ func (x *Run) leaveOut(fp int32) {
 // that everybody sees.
 func (x *Run) replaces(fp int, pr *compile.Proc, i *compile.Instance, owner, slot int32, seen bool) (me int32,
 	yes bool) {
-	m := x.M
 	if word, bit := x.spoken(fp, pr, i, slot); *word&bit != 0 || x.Spent(i, slot) {
 		return state.Nil, false
 	}
+	return x.forCall(fp, i, owner, slot, seen)
+}
+
+// forCall judges whether an ability of owner speaks for a call, and returns who uses it; seen is as for speaks.
+func (x *Run) forCall(fp int, i *compile.Instance, owner, slot int32, seen bool) (me int32, yes bool) {
+	m := x.M
 	if me = owner; me < 0 {
 		me = m.Stack[fp+state.FMe]
 	}
@@ -327,15 +378,7 @@ func (x *Run) replaceBy(fp int, i *compile.Instance, me, owner, slot int32) sign
 	}
 	must := m.Ctl[state.TxFrame] != 0 && !x.stands(fp)
 	x.due = append(x.due[:0], trigger{int32(i.ID), state.Nil, int32(fp), me, owner, slot, 0, -1})
-	d, ok := x.pushDue(x.due)
-	if !ok {
-		return stay
-	}
-	m.Stack[d+state.FOwner] = int32(fp) // the call that is replaced if the answer is yes
-	m.Stack[d+queueOpen], m.Stack[d+queueOpen+1] = m.Ctl[state.TxFrame], m.Ctl[state.TxPC]
-	if must {
-		m.Stack[d+queueMust] = 1
-	}
+	x.offerInstead(fp, must)
 	return stay
 }
 

@@ -45,6 +45,8 @@ const (
 const (
 	noSlot   = -1 // the ability is of no effect
 	goneSlot = -2 // the copy has gone out of play since it was set off
+	// The owner does not hold the component of the ability, and not everybody can tell: it may only be declined.
+	feignedSlot = -3
 )
 
 // live reports whether an instance's component is in play, and for whom it speaks. event is the frame of an event
@@ -160,8 +162,13 @@ func (x *Run) enqueue(fp, proc int) bool {
 		return false
 	}
 	x.due = x.due[:0]
-	for _, i := range insts {
-		x.collectOne(i, fp)
+	for k, i := range insts {
+		switch {
+		case x.bearers(i) == 0:
+			x.collectOne(i, fp)
+		case !slices.ContainsFunc(insts[:k], i.Alike):
+			x.eachBearer(i, insts[k:], fp, func(i *compile.Instance, owner, slot int32) { x.collectFor(i, fp, owner, slot) })
+		}
 	}
 	if len(x.due) == 0 || x.M.Err != nil {
 		return false
@@ -179,6 +186,29 @@ func (x *Run) enqueue(fp, proc int) bool {
 	}
 	x.pushDue(x.due)
 	return true
+}
+
+// eachBearer calls f for each seat that could own a component with the ability of i as far as everybody can see, in the
+// order of turns: with the instance that the seat holds, one of list, or with i itself, feigned. However many a seat
+// holds, f is called once, so that nobody learns how many that are.
+func (x *Run) eachBearer(i *compile.Instance, list []*compile.Instance, event int, f func(i *compile.Instance, owner,
+	slot int32)) {
+	n := int32(len(x.P.Players))
+	for k, seats := int32(0), x.bearers(i); k < n; k++ {
+		seat := (max(0, compile.Current(x.M)) + k) % n
+		if seats>>uint(seat)&1 == 0 {
+			continue
+		}
+		held := slices.IndexFunc(list, func(j *compile.Instance) bool {
+			owner, ok := x.live(j, event)
+			return ok && owner == seat && j.Alike(i) && !x.Spent(j, noSlot)
+		})
+		if held >= 0 {
+			f(list[held], seat, noSlot)
+		} else {
+			f(i, seat, feignedSlot)
+		}
+	}
 }
 
 func (x *Run) collectOne(i *compile.Instance, fp int) {
@@ -241,7 +271,7 @@ func (x *Run) pushDue(list []trigger) (int, bool) {
 	kept := queueList + len(list)*triggerWords
 	size := kept
 	for _, e := range list {
-		if e.slot != noSlot {
+		if OfEffect(e.slot) {
 			size += limit.EffectValues
 		}
 	}
@@ -253,7 +283,7 @@ func (x *Run) pushDue(list []trigger) (int, bool) {
 	m.Stack[fp+queueN], m.Stack[fp+queueSize] = int32(len(list)), int32(size)
 	for k, e := range list {
 		from := e.kept
-		if e.kept = 0; e.slot != noSlot {
+		if e.kept = 0; OfEffect(e.slot) {
 			values := m.Stack[from:]
 			if from == 0 {
 				values = x.keptIn(e.slot)
@@ -314,7 +344,7 @@ func (x *Run) dueStep(in *compile.Instr) signal {
 	at := 0
 	if k := m.Stack[fp+state.FAux]; k > 0 {
 		at = int(k) - 1 // asked whether it is used
-	} else if m.Ctl[state.Asking] == 0 && (x.askGroup(fp, in) || x.askOrder(fp, in)) {
+	} else if m.Ctl[state.Asking] == 0 && (x.askGroup(fp, in) || m.Stack[fp+state.FOwner] < 0 && x.askOrder(fp, in)) {
 		return ask
 	} else if m.Ctl[state.Asking] > 0 {
 		at = int(m.Ctl[state.Asking]) - 1
@@ -365,7 +395,7 @@ func (x *Run) runDue(fp, k int, in *compile.Instr) signal {
 		return x.holdsDue(fp, i, e) &&
 			x.canInstance(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], x.keptBy(fp, e))
 	}
-	able := can()
+	able := e[triggerSlot] != feignedSlot && can()
 	if !able && !x.blindly(can) {
 		x.decline(fp, e)
 		return stay

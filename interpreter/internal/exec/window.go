@@ -356,6 +356,10 @@ func (x *Run) takeDueEntry(w *window, o Option) {
 	m.Stack[w.due+state.FAux] = 0
 	if call := m.Stack[w.due+state.FOwner]; call > 0 {
 		x.leaveOut(call)
+		x.dueLeft(w.due, func(_ int, other []int32) bool { // one takes its place
+			other[triggerInst] = -1
+			return true
+		})
 	}
 	x.begin(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], e[triggerSlot], x.keptBy(w.due, e))
 }
@@ -367,7 +371,7 @@ func (x *Run) decline(fp int, e []int32) {
 	e[triggerInst] = -1
 	m.Stack[fp+state.FAux] = 0
 	call := int(m.Stack[fp+state.FOwner])
-	if call <= 0 {
+	if call <= 0 || x.dueLeft(fp, nil) > 0 {
 		return
 	}
 	m.Stack[call+state.FAux] &^= auxDone
