@@ -97,7 +97,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		if !s.ownPage(r) {
 			s.fail(w, p, http.StatusForbidden, p.T("That did not come from this page."),
-				p.T("Open the link again and answer there."))
+				p.T("Open the page again and answer there; a program sends the address of this server as Origin."))
 			return
 		}
 	}
