@@ -93,7 +93,11 @@ func (s *sayer) condition(n *expr.Node, yes bool) string {
 	case compares && n.Args[0].Type.Scalar(expr.Int):
 		return s.numbers(n, yes)
 	case compares:
-		return fmt.Sprintf(form, s.thing(n.Args[0]), s.thing(n.Args[1]))
+		a, b := s.thing(n.Args[0]), s.thing(n.Args[1])
+		if a == b { // two names of one thing
+			a = s.sort(n.Args[0].Type)
+		}
+		return fmt.Sprintf(form, a, b)
 	case n.Op == expr.OpNonEmpty:
 		return s.there(n.Args[0], yes)
 	case n.Type != expr.TBool:

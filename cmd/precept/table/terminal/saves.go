@@ -135,7 +135,7 @@ func (t *terminal) offerSave() {
 			t.Printf("\n")
 		}
 		switch explain.Plainly(name) {
-		case "", "n", "no", "non":
+		case "", "n", "no", "non", "q", "quit", "quitter":
 			t.line(0, t.words.notSaved)
 			return
 		case "y", "yes", "o", "oui":
