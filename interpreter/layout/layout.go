@@ -49,7 +49,7 @@ type Field struct{ Name, Value string }
 // ErrNoPhase is that of going to a phase that is not opened from where the match stands; ErrNoField that of a field
 // which no phase has.
 var (
-	ErrNoPhase = errors.New("no such phase is opened from here")
+	ErrNoPhase = errors.New("no such phase is opened from here: no step opens one, or a condition before it is false")
 	ErrNoField = errors.New("no phase has that field")
 )
 
