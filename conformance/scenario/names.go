@@ -36,6 +36,9 @@ func inventoryOf(x *interpreter.Engine) *inventory {
 		if _, taken := p.numbers[name]; !taken {
 			p.numbers[name] = q
 		}
+		if s := x.Lineup().SpaceOf[p.places[q].Name]; s != nil && s.Plain != "" {
+			p.numbers[tight(s.Plain)] = q
+		}
 	}
 	return p
 }
