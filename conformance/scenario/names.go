@@ -20,8 +20,9 @@ import (
 type inventory struct {
 	pieces  []interpreter.Piece
 	places  []interpreter.Place
-	tight   []string       // the names of places
-	numbers map[string]int // of places, by these; of two the first
+	tight   []string          // the names of places
+	numbers map[string]int    // of places, by these; of two the first
+	plain   map[string]string // the names of cells that have letters, by those that they have without
 
 	mu    sync.Mutex
 	borne map[string][]int // pieces by the names that given has for them
@@ -29,6 +30,7 @@ type inventory struct {
 
 func inventoryOf(x *interpreter.Engine) *inventory {
 	p := &inventory{pieces: x.Lineup().Pieces, places: x.Lineup().Places, numbers: map[string]int{},
+		plain: map[string]string{},
 		borne: map[string][]int{}}
 	for q := range p.places {
 		name := tight(p.places[q].Name)
@@ -37,7 +39,7 @@ func inventoryOf(x *interpreter.Engine) *inventory {
 			p.numbers[name] = q
 		}
 		if s := x.Lineup().SpaceOf[p.places[q].Name]; s != nil && s.Plain != "" {
-			p.numbers[tight(s.Plain)] = q
+			p.numbers[s.Plain], p.plain[s.Plain] = q, s.ID
 		}
 	}
 	return p
@@ -152,7 +154,7 @@ const (
 
 // means is how exactly a name says what may be answered to a choice, or what was.
 func (t *table) means(x *interpreter.Engine, b interpreter.Taken, name string) rank {
-	at := t.placeName(b.Place)
+	at, name := t.placeName(b.Place), cmp.Or(t.plain[name], name)
 	switch {
 	case b.ID == name || b.Answer == interpreter.None && name == "nil":
 		return exact
@@ -162,6 +164,7 @@ func (t *table) means(x *interpreter.Engine, b interpreter.Taken, name string) r
 		return no
 	}
 	n, p := spell(name), &t.pieces[b.Piece]
+	n.place = cmp.Or(t.plain[n.place], n.place)
 	if at != "" && tight(n.place) == at {
 		n.place = ""
 	}

@@ -350,7 +350,7 @@ func list0[T any](list []T) []T {
 
 // diagnostic is a problem as editors show it. It covers at least one letter.
 func (s *Server) diagnostic(p placed, text []byte, start, end int) diagnostic {
-	if k := start + firstLine(text[min(max(start, 0), len(text)):]); end > k && k > start {
+	if k := start + firstLine(text[min(max(start, 0), len(text)):]); end > k && k > start && p.Code != "spelling" {
 		end = k // lists and maps are not painted whole
 	}
 	out := diagnostic{Range: rangeOf(text, start, max(end, start)), Severity: severityError, Code: p.Code,
