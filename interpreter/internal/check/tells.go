@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -214,6 +215,8 @@ func (r *telling) brace(from int) declared.Part {
 		if len(agrees) < 2 || len(agrees) > 3 {
 			r.bad(stop+1, r.at-1, "what agrees is written one/many or one/many/none")
 		}
+	} else if stop, agrees = r.agreeing(start, stop); agrees != nil {
+		form = cmp.Or(form, "the")
 	}
 	text := r.text[start:stop]
 	if strings.TrimSpace(text) == "" {
@@ -223,6 +226,9 @@ func (r *telling) brace(from int) declared.Part {
 	at := r.n.Part(start, stop)
 	out := r.value(strings.TrimSpace(text), at)
 	out.Form, out.Agrees = form, agrees
+	if r.text[stop] == ',' {
+		r.plainer(from, strings.TrimSpace(text), out)
+	}
 	return out
 }
 
