@@ -97,6 +97,9 @@ func (b *Draft) cells(bd *plan, key *source.Node) {
 			name = Derived(key, c+r)
 		}
 		b.space(name, &source.Node{}, bd.Kind, bd.Map)
+		if len(b.Game.Spaces) == id && bd.A1 != "" {
+			break // the others would be, too
+		}
 		if len(b.Game.Spaces) == id {
 			continue // its name is taken
 		}
@@ -176,6 +179,12 @@ func (b *Draft) lettered(bd *plan, n *source.Node) bool {
 	}
 	if bd.Columns > 26 {
 		b.Bad(n, "range", "%d columns; letters go from a to z: leave a1 out", bd.Columns)
+		return false
+	}
+	if slices.ContainsFunc(b.Game.Boards, func(o declared.Board) bool {
+		return o.A1 != "" && (o.Map == bd.Map || o.Map == "" || bd.Map == "")
+	}) {
+		b.Bad(n, "duplicate_id", "another board has a cell a1 already; leave this out")
 		return false
 	}
 	bd.A1 = n.Text
