@@ -78,6 +78,7 @@ func (r *telling) agreeing(start, stop int) (end int, agrees []string) {
 		return stop, nil
 	}
 	verb := text[m[4]:m[5]]
+	r.b.Own(r.n.Part(start+m[4], start+m[5]))
 	if first, _, _ := strings.Cut(verb, " "); slices.Contains(joining, first) {
 		return stop, nil
 	}

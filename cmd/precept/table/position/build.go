@@ -88,7 +88,7 @@ func (b *builder) boards() []Board {
 			continue
 		}
 		board := Board{Number: i, Name: b.names.Of(&b.game.Kinds[d.Kind].Node), Shape: d.Shape, Rows: d.Rows,
-			Columns: d.Columns, A1: d.A1}
+			Columns: d.Columns}
 		if d.Seat >= 0 {
 			board.Seat = b.game.Seats[d.Seat].ID
 			board.Name += " (" + b.names.Seat(board.Seat) + ")"

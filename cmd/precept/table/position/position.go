@@ -52,7 +52,6 @@ type Board struct {
 	Shape   declared.Shape `json:"shape"`
 	Rows    int            `json:"rows"`
 	Columns int            `json:"columns"`
-	A1      string         `json:"a1,omitempty"` // the corner of the cell a1, where cells have letters
 }
 
 // Space is a space with what stands there.

@@ -228,7 +228,7 @@ func (b *asker) number(q *Question) {
 			value = append(value, n)
 			own[i] = n
 		}
-		if o.Cell != nil {
+		if o.Cell != nil && !o.Cell.Lettered {
 			column = append(column, o.Cell.Column)
 			own[i] = o.Cell.Column
 		}

@@ -127,7 +127,7 @@ func (b *board) draw() bool {
 	if margin+b.Columns*step+b.Rows*half > b.width {
 		return false
 	}
-	called := declared.Board{Rows: b.Rows, A1: b.A1}
+	called := &b.match.Game.Definition().Boards[b.Number]
 	for row := b.Rows; row >= 1; row-- {
 		var line strings.Builder
 		label, _ := called.Labels(row, 1)

@@ -56,7 +56,7 @@ func has(key string) object { return object{"required": []string{key}} }
 
 // firsts is the words that tell files apart, in the order in which they are looked for: a variant has a key game too, a
 // faction a key cards, a game a key rulebook.
-var firsts = []string{"variant", "game", "faction", "law", "map", "bot", "rulebook", "readings", "cards"}
+var firsts = []string{"variant", "game", "faction", "law", "map", "bot", "rulebook", "readings", "cards", "language"}
 
 // file is any file: its first key says which definition it is held to.
 func file() object {
@@ -75,7 +75,7 @@ func file() object {
 // fileOf is one sort of file: its own words, and the declarations where those may stand.
 func fileOf(name string) object {
 	out := place(name)
-	if name == "rulebook" || name == "variant" || name == "readings" {
+	if name == "rulebook" || name == "variant" || name == "readings" || name == "language" {
 		return out
 	}
 	properties := out["properties"].(object)
