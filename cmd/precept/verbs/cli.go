@@ -83,8 +83,7 @@ var contentless = []string{"schema", "bench", "farm worker", "farm serve", "help
 // begin judges the flags that all verbs share.
 func (a *app) begin(cmd *cobra.Command) error {
 	if a.Lang != "en" && a.Lang != "fr" && !(verb(cmd) == "play" && a.Speaks(a.Lang)) {
-		return desk.Usage("--lang is en or fr, or, to play, a language of which a game has a file such as i18n/de.yaml; not %q",
-			a.Lang)
+		return desk.Usage("--lang is en or fr, not %q", a.Lang)
 	}
 	if flags := strings.TrimSpace(a.Flags()); flags != "" && slices.Contains(contentless, verb(cmd)) {
 		return desk.Usage("%s has nothing to do with %s: leave it out", verb(cmd), flags)
