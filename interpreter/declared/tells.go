@@ -8,16 +8,7 @@ type Tells struct {
 }
 
 // Say gives the text in a language.
-func (t *Tells) Say(lang string, parts []Part) {
-	switch lang {
-	case "en":
-		t.En = parts
-	case "fr":
-		t.Fr = parts
-	default:
-		t.More = t.More.add(lang, parts)
-	}
-}
+func (t *Tells) Say(lang string, parts []Part) { say(&t.En, &t.Fr, &t.More, lang, parts) }
 
 // In is the text in lang, or else in English, or whichever there is.
 func (t *Tells) In(lang string) []Part {

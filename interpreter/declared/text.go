@@ -11,13 +11,18 @@ type Text struct {
 // More is what is given in further languages, by their codes.
 type More[T any] map[string]T
 
-// add is m with one more, for which it is made where there is none.
-func (m *More[T]) add(lang string, is T) *More[T] {
-	if m == nil {
-		m = &More[T]{}
+// say gives what is said in a language.
+func say[T any](en, fr *T, more **More[T], lang string, is T) {
+	switch {
+	case lang == "en":
+		*en = is
+	case lang == "fr":
+		*fr = is
+	case *more == nil:
+		*more = &More[T]{lang: is}
+	default:
+		(**more)[lang] = is
 	}
-	(*m)[lang] = is
-	return m
 }
 
 // in is what is given in a language, false where nothing is.
@@ -29,16 +34,7 @@ func (m *More[T]) in(lang string) (is T, ok bool) {
 }
 
 // Say gives the text in a language.
-func (t *Text) Say(lang, text string) {
-	switch lang {
-	case "en":
-		t.En = text
-	case "fr":
-		t.Fr = text
-	default:
-		t.More = t.More.add(lang, text)
-	}
-}
+func (t *Text) Say(lang, text string) { say(&t.En, &t.Fr, &t.More, lang, text) }
 
 // In is the text in lang, the code of a language, or else in English, or whichever there is.
 func (t Text) In(lang string) string {
@@ -75,16 +71,7 @@ type Forms struct {
 }
 
 // Say gives the form in a language.
-func (f *Forms) Say(lang string, form Form) {
-	switch lang {
-	case "en":
-		f.En = form
-	case "fr":
-		f.Fr = form
-	default:
-		f.More = f.More.add(lang, form)
-	}
-}
+func (f *Forms) Say(lang string, form Form) { say(&f.En, &f.Fr, &f.More, lang, form) }
 
 // In is the form in lang.
 func (f *Forms) In(lang string) Form {
