@@ -47,7 +47,7 @@ const base = `game: example
 title: {en: Example, fr: Exemple}
 players: 2..4
 rulebook: example_law
-seats: {north: {}, south: {}, east: {}, west: {}}
+seats: {north: {name: {en: North}}, south: {}, east: {}, west: {}}
 enums:
   suit: [sun, moon, star]
 kinds:
@@ -122,7 +122,7 @@ func TestBlocks(t *testing.T) {
 				add("game.yaml", base)
 				add("rulebook.yaml", law)
 				add("law.yaml", "law: block\n"+m[2])
-			case "faction", "cards", "map", "bot":
+			case "faction", "cards", "map", "bot", "language":
 				add("game.yaml", base)
 				add("rulebook.yaml", law)
 				add("part.yaml", m[2])

@@ -52,6 +52,32 @@ func TestEachMod(t *testing.T) {
 	run(t, "fmt", "--check", ".")
 }
 
+// Mods in old words, as they were before the language had steps and tables, have no problem, and play as they did. Written
+// in today's words they are the mods of this folder.
+func TestModsInOldWords(t *testing.T) {
+	for _, dir := range mods(t) {
+		name := filepath.Base(dir)
+		t.Run(name, func(t *testing.T) {
+			old := filepath.Join(t.TempDir(), name)
+			if err := os.CopyFS(old, os.DirFS(filepath.Join("testdata", "mods", name))); err != nil {
+				t.Fatal(err)
+			}
+			run(t, append([]string{"check"}, over(old)...)...)
+			run(t, append([]string{"test", "conformance/" + name + ".yaml"}, over(old)...)...)
+			run(t, append([]string{"simulate", "root", "--games", "10", "--seed", "3", "--random-lineups", "--always", name},
+				over(old)...)...)
+			run(t, append([]string{"fmt", "--upgrade"}, over(old)...)...)
+			for _, file := range []string{"faction.yaml", name + ".yaml", "rulebook.yaml"} {
+				is, err := os.ReadFile(filepath.Join(old, file))
+				want, err2 := os.ReadFile(filepath.Join(dir, file))
+				if err != nil || err2 != nil || !bytes.Equal(is, want) {
+					t.Errorf("%s is not what today's words make of it: %v, %v", file, err, err2)
+				}
+			}
+		})
+	}
+}
+
 // Each mod can be handed on: it packs, with what its rulebook is written from, and plays as what was packed.
 func TestEachModPacks(t *testing.T) {
 	for _, dir := range mods(t) {

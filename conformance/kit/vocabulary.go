@@ -1,5 +1,7 @@
 package kit
 
+import "precept/interpreter/declared"
+
 // Game is all of a kit that is about one game.
 type Game struct {
 	Vocabulary Vocabulary `json:"vocabulary"`
@@ -20,6 +22,8 @@ type Vocabulary struct {
 type Words struct {
 	En string `json:"en,omitempty"`
 	Fr string `json:"fr,omitempty"`
+
+	More *declared.More[string] `json:"more,omitempty"` // in further languages
 }
 
 // Name is one name.

@@ -21,8 +21,9 @@ import (
 type inventory struct {
 	pieces  []interpreter.Piece
 	places  []interpreter.Place
-	tight   []string       // the names of places without spaces
-	numbers map[string]int // of places, by these names; the first of two equal ones
+	tight   []string          // the names of places without spaces
+	numbers map[string]int    // of places, by these names; the first of two equal ones
+	plain   map[string]string // the names of cells that have letters, by those that they have without
 
 	mu    sync.Mutex
 	borne map[string][]int // pieces by the names that given uses for them
@@ -30,12 +31,16 @@ type inventory struct {
 
 func inventoryOf(x *interpreter.Engine) *inventory {
 	p := &inventory{pieces: x.Lineup().Pieces, places: x.Lineup().Places, numbers: map[string]int{},
+		plain: map[string]string{},
 		borne: map[string][]int{}}
 	for q := range p.places {
 		name := tight(p.places[q].Name)
 		p.tight = append(p.tight, name)
 		if _, taken := p.numbers[name]; !taken {
 			p.numbers[name] = q
+		}
+		if s := x.Lineup().SpaceOf[p.places[q].Name]; s != nil && s.Plain != "" {
+			p.numbers[s.Plain], p.plain[s.Plain] = q, s.ID
 		}
 	}
 	return p
@@ -150,7 +155,7 @@ const (
 
 // means returns how exactly a name describes a possible or given answer to a choice.
 func (t *table) means(x *interpreter.Engine, b interpreter.Taken, name string) rank {
-	at := t.placeName(b.Place)
+	at, name := t.placeName(b.Place), cmp.Or(t.plain[name], name)
 	switch {
 	case b.ID == name || b.Answer == interpreter.None && name == "nil":
 		return exact
@@ -160,6 +165,7 @@ func (t *table) means(x *interpreter.Engine, b interpreter.Taken, name string) r
 		return no
 	}
 	n, p := spell(name), &t.pieces[b.Piece]
+	n.place = cmp.Or(t.plain[n.place], n.place)
 	if at != "" && tight(n.place) == at {
 		n.place = ""
 	}

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -416,6 +417,7 @@ func (l *line) answerChoice(d *interpreter.Decision, k source.Pair) *stuck {
 }
 
 func (l *line) answerOne(d *interpreter.Decision, k source.Pair, name string) *stuck {
+	name = cmp.Or(l.t.plain[name], name)
 	if o, ok := l.t.said(l.x, d, d.Answers(), name); ok {
 		return l.answer(o, k.Value)
 	}

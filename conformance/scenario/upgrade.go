@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -47,6 +48,35 @@ func Upgrade(all []Loose) map[*source.File][]byte {
 			text = slices.Insert(text, e.at, []byte(e.text)...)
 		}
 		out[f] = text
+	}
+	return out
+}
+
+// Letters calls cells of grids by their letters in the files of a suite, where the games have some. It returns the
+// changed files.
+func Letters(s *Suite, load Loader) map[*source.File][]byte {
+	out := map[*source.File][]byte{}
+	done := map[string]bool{}
+	for _, sc := range s.Scenarios {
+		f := sc.Span.File
+		key := sc.Game + " " + f.Name
+		if done[key] {
+			continue
+		}
+		done[key] = true
+		g, err := load(sc.Game)
+		if err != nil {
+			continue // the scenario says so itself
+		}
+		for _, sp := range g.Definition().Spaces {
+			if sp.Plain == "" || !bytes.Contains(f.Text, []byte(sp.Plain)) {
+				continue
+			}
+			if out[f] == nil {
+				out[f] = f.Text
+			}
+			out[f] = regexp.MustCompile(`\b`+sp.Plain+`\b`).ReplaceAll(out[f], []byte(sp.ID))
+		}
 	}
 	return out
 }

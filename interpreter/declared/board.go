@@ -36,6 +36,19 @@ type Board struct {
 	Map       string // the map it is on, "" for every map
 	Seat      int    // whose it is, -1 nobody's: there when that seat plays
 	Named     bool   // a ring or row whose places have names of their own
+	A1        string // the corner in which a1 is, where cells have letters: southwest or northwest
+}
+
+// Labels is what the row and the column of a cell are called: numbers from below, or a letter for the column and a
+// number from the corner in which a1 is.
+func (b *Board) Labels(row, column int) (r, c string) {
+	if b.A1 == "northwest" {
+		row = b.Rows + 1 - row
+	}
+	if b.A1 == "" {
+		return strconv.Itoa(row), strconv.Itoa(column)
+	}
+	return strconv.Itoa(row), string(rune('a' + column - 1))
 }
 
 // Directions is the names of the directions of a board of that shape, in order: opposite ones are half a turn apart.

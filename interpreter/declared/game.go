@@ -11,24 +11,25 @@ type Game struct {
 	Documents
 	Table
 	Map
-	Types    *Types
-	Kinds    []Kind
-	Attrs    []Attr
-	Enums    []Enum
-	Zones    []Zone
-	Columns  []Node // of tracks, those that have a name
-	Vars     []Var
-	Dice     []Die
-	Scopes   []Scope
-	Windows  []Window
-	Designs  []Design
-	Pieces   []Group
-	Version  string           // as its author counts, "" where nothing says it
-	Layers   []string         // of the golden rules, the weakest first
-	Looks    map[string]*Look // by the name of what is drawn so; for a place of one map, by its LookID
-	Guide    []Lesson         // what is explained, in the order in which it is written
-	Callable []Signature      // what steps may call
-	Askable  []Signature      // what rules may answer
+	Types     *Types
+	Kinds     []Kind
+	Attrs     []Attr
+	Enums     []Enum
+	Zones     []Zone
+	Columns   []Node // of tracks, those that have a name
+	Vars      []Var
+	Dice      []Die
+	Scopes    []Scope
+	Windows   []Window
+	Designs   []Design
+	Pieces    []Group
+	Version   string           // as its author counts, "" where nothing says it
+	Layers    []string         // of the golden rules, the weakest first
+	Looks     map[string]*Look // by the name of what is drawn so; for a place of one map, by its LookID
+	Languages []string         // further ones, of which a file has texts
+	Guide     []Lesson         // what is explained, in the order in which it is written
+	Callable  []Signature      // what steps may call
+	Askable   []Signature      // what rules may answer
 }
 
 // Documents is what a game is taken from, and how that is read.

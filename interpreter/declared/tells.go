@@ -3,11 +3,18 @@ package declared
 // Tells is how something reads when it has happened: a text by language, with values in it.
 type Tells struct {
 	En, Fr []Part
-	Index  int // of its values among those of the game
+	More   *More[[]Part] // in further languages
+	Index  int           // of its values among those of the game
 }
 
-// In is the text in lang, or whichever there is.
+// Say gives the text in a language.
+func (t *Tells) Say(lang string, parts []Part) { say(&t.En, &t.Fr, &t.More, lang, parts) }
+
+// In is the text in lang, or else in English, or whichever there is.
 func (t *Tells) In(lang string) []Part {
+	if parts, ok := t.More.in(lang); ok {
+		return parts
+	}
 	if lang == "fr" && t.Fr != nil || t.En == nil {
 		return t.Fr
 	}

@@ -3,10 +3,44 @@ package declared
 import "precept/interpreter/source"
 
 // Text is what people read, by language.
-type Text struct{ En, Fr string }
+type Text struct {
+	En, Fr string
+	More   *More[string] `json:",omitempty"` // nil where there is none
+}
 
-// In is the text in lang ("en" or "fr"), or whichever there is.
+// More is what is given in further languages, by their codes.
+type More[T any] map[string]T
+
+// say gives what is said in a language.
+func say[T any](en, fr *T, more **More[T], lang string, is T) {
+	switch {
+	case lang == "en":
+		*en = is
+	case lang == "fr":
+		*fr = is
+	case *more == nil:
+		*more = &More[T]{lang: is}
+	default:
+		(**more)[lang] = is
+	}
+}
+
+// in is what is given in a language, false where nothing is.
+func (m *More[T]) in(lang string) (is T, ok bool) {
+	if m != nil {
+		is, ok = (*m)[lang]
+	}
+	return is, ok
+}
+
+// Say gives the text in a language.
+func (t *Text) Say(lang, text string) { say(&t.En, &t.Fr, &t.More, lang, text) }
+
+// In is the text in lang, the code of a language, or else in English, or whichever there is.
 func (t Text) In(lang string) string {
+	if text, ok := t.More.in(lang); ok {
+		return text
+	}
 	if lang == "fr" && t.Fr != "" || t.En == "" {
 		return t.Fr
 	}
@@ -31,13 +65,23 @@ type Node struct {
 func (n *Node) Cited() *Node { return n }
 
 // Forms is how the name of something is used in sentences, as far as the content says it.
-type Forms struct{ En, Fr Form }
+type Forms struct {
+	En, Fr Form
+	More   *More[Form]
+}
+
+// Say gives the form in a language.
+func (f *Forms) Say(lang string, form Form) { say(&f.En, &f.Fr, &f.More, lang, form) }
 
 // In is the form in lang.
 func (f *Forms) In(lang string) Form {
-	switch {
-	case f == nil:
+	if f == nil {
 		return Form{}
+	}
+	form, ok := f.More.in(lang)
+	switch {
+	case ok:
+		return form
 	case lang == "fr":
 		return f.Fr
 	}

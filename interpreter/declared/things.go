@@ -55,6 +55,7 @@ type Space struct {
 	Seat    int // whose it is, -1 nobody's: it is there when that seat plays
 	Row     int // from 1
 	Column  int
+	Plain   string // its name by row and column, where it has another: e4 is square_4_5
 }
 
 // LookID is the key of the look that the space's own map gives it.

@@ -85,6 +85,12 @@ func partFiles() []Place {
 // registers is the files that no rule reads: where texts stand, and how they are read.
 func registers() []Place {
 	return []Place{
+		place("language", "a language file",
+			key("language", "code", "first key of a file of texts in another language: de"),
+			key("texts", "path: text", "what stands beside the text to which the path leads",
+				needed("a language file has texts: {path: text}")),
+			key("verbs", "one: several", "verbs that agree in these texts"),
+		),
 		place("readings", "a register of readings",
 			key("readings", "name", "first key of a register: where the text can be read in several ways"),
 			key("of", "variant", "the variant whose text that is, when it is not the game's own"),

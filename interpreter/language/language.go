@@ -163,7 +163,7 @@ func atLeastOne(text string, words ...string) part {
 
 // Files are the words that may stand first in a file.
 func Files() []string {
-	return []string{"game", "law", "faction", "cards", "map", "variant", "readings", "rulebook", "bot"}
+	return []string{"game", "law", "faction", "cards", "map", "variant", "readings", "rulebook", "bot", "language"}
 }
 
 // Common are the keys that any node may carry.

@@ -149,6 +149,9 @@ func (n Names) cell(s *declared.Space) string {
 	if s.Name != (declared.Text{}) {
 		of = &s.Node
 	}
+	if s.Plain != "" {
+		return strings.TrimSpace(s.Name.In(n.lang) + " " + s.ID)
+	}
 	return fmt.Sprintf("%s %d,%d", n.of(of), s.Row, s.Column)
 }
 

@@ -122,7 +122,8 @@ func (n Names) placeNoun(q int, seat string) declared.Word {
 // cellForm is how the name of a space is used. That of a cell of a grid is the name of its kind with numbers, so that
 // it has the gender of that: la case 2,7.
 func (n Names) cellForm(s *declared.Space) declared.Form {
-	if s.Forms != nil || s.Name != (declared.Text{}) || s.Board < 0 || n.p.Game.Boards[s.Board].Named {
+	if s.Forms != nil || s.Name != (declared.Text{}) || s.Board < 0 || n.p.Game.Boards[s.Board].Named ||
+		s.Plain != "" {
 		return s.Forms.In(n.lang)
 	}
 	gender := n.p.Game.Kinds[s.Kind].Forms.In(n.lang).Gender

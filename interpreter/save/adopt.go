@@ -112,7 +112,7 @@ func adopt(g *interpreter.Game, r *record.Record) (*interpreter.Match, *Adopted,
 			break
 		}
 		d := by(m, r.By(i))
-		o, ok := again(d, word, r.Answers[i])
+		o, ok := again(d, lettered(m, word), r.Answers[i])
 		if !ok {
 			break
 		}
@@ -303,4 +303,14 @@ func again(d *interpreter.Decision, word string, value int32) (interpreter.Optio
 		}
 	}
 	return out, found
+}
+
+// lettered is what a cell is called now that was recorded by row and column.
+func lettered(m *interpreter.Match, word string) string {
+	for id, s := range m.Lineup().SpaceOf {
+		if s.Plain == word && word != "" {
+			return id
+		}
+	}
+	return word
 }

@@ -3,6 +3,7 @@ package desk
 import (
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -450,4 +451,13 @@ func (l *Library) keep(files []*source.File) {
 	for _, f := range files {
 		l.was.files[f.Name] = f
 	}
+}
+
+// Speaks reports whether a game of the library has texts in a language.
+func (d *Desk) Speaks(lang string) bool {
+	l, err := d.Library()
+	return err == nil && slices.ContainsFunc(l.Packages, func(p content.Package) bool {
+		info, err := fs.Stat(l.Files, path.Join(p.Root, "i18n", lang+".yaml"))
+		return err == nil && !info.IsDir()
+	})
 }

@@ -11,6 +11,8 @@ import (
 type Text struct {
 	En string `json:"en,omitempty"`
 	Fr string `json:"fr,omitempty"`
+
+	More *declared.More[string] `json:"more,omitempty"` // in further languages
 }
 
 // Plural returns a count with its noun: 1 game, 2 games.

@@ -85,7 +85,7 @@ var contentless = []string{"schema", "bench", "farm worker", "farm serve", "help
 
 // begin checks the flags that all verbs share.
 func (a *app) begin(cmd *cobra.Command) error {
-	if a.Lang != "en" && a.Lang != "fr" {
+	if a.Lang != "en" && a.Lang != "fr" && !(verb(cmd) == "play" && a.Speaks(a.Lang)) {
 		return desk.Usage("--lang is en or fr, not %q", a.Lang)
 	}
 	if flags := strings.TrimSpace(a.Flags()); flags != "" && slices.Contains(contentless, verb(cmd)) {

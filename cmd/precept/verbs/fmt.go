@@ -2,16 +2,12 @@ package verbs
 
 import (
 	"cmp"
-	"maps"
-	"slices"
 
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/workshop/format"
 	"precept/conformance/scenario"
-	"precept/internal/files"
-	"precept/interpreter/source"
 )
 
 // format returns the command `precept fmt [FILE|DIR…]`.
@@ -22,12 +18,13 @@ func (a *app) format() *cobra.Command {
 		Example: `  precept fmt my                      # lay out a folder
   precept fmt my/factions/otters.yaml # or one file
   precept fmt --check content         # only list what would change, with status 1
+  precept fmt --upgrade my            # write old content in today's words
   precept fmt --upgrade conformance   # say in scenarios which dice are left to chance`,
 		RunE: func(_ *cobra.Command, args []string) error {
-			if len(a.Stack) > 0 || a.Content != "" && len(args) > 0 {
+			if !upgrade && (len(a.Stack) > 0 || a.Content != "" && len(args) > 0) {
 				return desk.Usage("fmt lays out the files that are named, or those of --content: leave%s out", a.Flags())
 			}
-			if len(args) == 0 {
+			if len(args) == 0 && len(a.Stack) == 0 {
 				args = []string{cmp.Or(a.Content, ".")}
 			}
 			if upgrade {
@@ -41,8 +38,17 @@ func (a *app) format() *cobra.Command {
 	return cmd
 }
 
-// upgrade runs the scenarios of files and folders, and makes the changes that their advice asks for.
+// upgrade writes content in the present spelling, then runs the scenarios of files and folders, and makes the changes that
+// their advice asks for.
 func (a *app) upgrade(paths []string) error {
+	if a.Content == "" && len(paths) == 1 && len(a.Stack) == 0 {
+		if _, err := a.OpenLibrary(paths[0]); err == nil {
+			a.Content = paths[0]
+		}
+	}
+	if err := format.Upgrade(a.Desk); err != nil {
+		return err
+	}
 	l, err := a.Library()
 	if err == nil {
 		err = l.Named()
@@ -50,17 +56,27 @@ func (a *app) upgrade(paths []string) error {
 	if err != nil {
 		return err
 	}
+	if len(paths) == 1 && paths[0] == a.Content {
+		paths = a.OwnScenarios(l)
+	}
+	if len(paths) == 0 {
+		return nil
+	}
 	suite, wrong, err := a.Playable(paths)
 	if err != nil {
 		return err
 	}
-	changed := scenario.Upgrade(suite.Run(l.Loader(), "", true).Loose)
-	byName := func(x, y *source.File) int { return cmp.Compare(x.Name, y.Name) }
-	for _, f := range slices.SortedFunc(maps.Keys(changed), byName) {
-		a.Printf("%s\n", f.Name)
-		if err := files.Write(f.Name, changed[f]); err != nil {
+	if letters := scenario.Letters(suite, l.Loader()); len(letters) > 0 {
+		if err := format.Write(a.Desk, letters); err != nil {
 			return err
 		}
+		if suite, wrong, err = a.Playable(paths); err != nil {
+			return err
+		}
+	}
+	changed := scenario.Upgrade(suite.Run(l.Loader(), "", true).Loose)
+	if err := format.Write(a.Desk, changed); err != nil {
+		return err
 	}
 	if wrong.Len() > 0 {
 		return a.Report(wrong)

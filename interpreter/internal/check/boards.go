@@ -57,7 +57,7 @@ func (b *Draft) board(key, n *source.Node, k int) {
 	switch {
 	case per == nil:
 		b.cells(&bd, key)
-	case bd.names != nil:
+	case bd.names != nil || bd.A1 != "":
 		b.Bad(per, "per", "places of every player have no names of their own: give how many there are")
 	default:
 		for i := range b.Game.Seats {
@@ -91,12 +91,23 @@ func (b *Draft) cells(bd *plan, key *source.Node) {
 		if bd.names != nil {
 			name, text, forms = b.entitled(bd.names[i])
 		}
-		id := len(b.Game.Spaces)
+		id, plain := len(b.Game.Spaces), name
+		if bd.A1 != "" {
+			r, c := bd.Labels(c.row, c.column)
+			name = Derived(key, c+r)
+		}
 		b.space(name, &source.Node{}, bd.Kind, bd.Map)
+		if len(b.Game.Spaces) == id && bd.A1 != "" {
+			break // the others would be, too
+		}
 		if len(b.Game.Spaces) == id {
 			continue // its name is taken
 		}
 		sp := &b.Game.Spaces[id]
+		if bd.A1 != "" {
+			sp.Plain = plain.Text
+			b.Decls.Symbols[plain.Text] = b.Decls.Symbols[name.Text]
+		}
 		sp.Board, sp.Row, sp.Column, sp.Seat, sp.Name = len(b.Game.Boards), c.row, c.column, bd.Seat, text
 		sp.Forms = forms
 		if c.sign != nil {
@@ -158,6 +169,30 @@ func (b *Draft) grid(bd *plan, g *source.Node) bool {
 		return false
 	}
 	bd.Diagonals = IsTrue(n, "diagonals")
+	return b.cellsOf(bd, n) && b.lettered(bd, n.Get("a1"))
+}
+
+// lettered notes in which corner a1 is, and refuses more columns than there are letters.
+func (b *Draft) lettered(bd *plan, n *source.Node) bool {
+	if n == nil {
+		return true
+	}
+	if bd.Columns > 26 {
+		b.Bad(n, "range", "%d columns; letters go from a to z: leave a1 out", bd.Columns)
+		return false
+	}
+	if slices.ContainsFunc(b.Game.Boards, func(o declared.Board) bool {
+		return o.A1 != "" && (o.Map == bd.Map || o.Map == "" || bd.Map == "")
+	}) {
+		b.Bad(n, "duplicate_id", "another board has a cell a1 already; leave this out")
+		return false
+	}
+	bd.A1 = n.Text
+	return true
+}
+
+// cellsOf reads the cells of a grid: a picture, or so many rows and columns.
+func (b *Draft) cellsOf(bd *plan, n *source.Node) bool {
 	if rows := n.Get("rows"); rows != nil && rows.Kind == source.List && len(rows.Items) > 0 {
 		return b.picture(bd, n, bd.Kind)
 	}

@@ -51,10 +51,11 @@ type Draft struct {
 	PlayerKind  int
 
 	verbs   map[string]verb
-	bare    map[*model.Proc]bool // what was told not to be finished
-	general map[string]bool      // the enums that the files of the game and its law declare
-	ties    []tie                // of articles that say the same
-	named   []*source.Node       // the rulebooks that the game names
+	agree   map[string]map[string]string // what several do, by language and by what one does
+	bare    map[*model.Proc]bool         // what was told not to be finished
+	general map[string]bool              // the enums that the files of the game and its law declare
+	ties    []tie                        // of articles that say the same
+	named   []*source.Node               // the rulebooks that the game names
 }
 
 // Work is what is left to do about a file.
@@ -76,7 +77,7 @@ func newDraft(files []*source.File, ps *source.Problems) *Draft {
 		Spend: func(n int) { ps.Spend(source.Span{}, n) }}
 	b := &Draft{Problems: ps, Decls: d, Current: &FileInfo{}, came: map[*source.File]age{}, places: map[string]claim{},
 		ColumnTypes: map[string]expr.Type{}, Spoken: map[string]bool{}, Valued: map[int]bool{},
-		many: map[string]bool{}, verbs: verbs(), bare: map[*model.Proc]bool{}, general: map[string]bool{}}
+		many: map[string]bool{}, verbs: verbs(), bare: map[*model.Proc]bool{}, general: map[string]bool{}, agree: map[string]map[string]string{}}
 	b.Refs = Refs{IDs: map[string]source.Span{}, Unlayered: map[string]bool{}}
 	b.Game = &model.Game{Decls: d, Written: model.Written{Files: files, Parts: map[string]uint32{}},
 		Texts: map[*expr.Node]string{}}

@@ -261,7 +261,7 @@ func declarations() []declaration {
 		{"enums", atOnce, (*Draft).enum}, {"kinds", atOnce, (*Draft).kind}, {"pieces", atOnce, (*Draft).groups},
 		{"scopes", atOnce, (*Draft).scope}, {"spaces", atOnce, (*Draft).spaces},
 		{"relations", atOnce, (*Draft).relation}, {"looks", StageLast, (*Draft).look},
-		{"guide", atOnce, (*Draft).lesson},
+		{"guide", atOnce, (*Draft).lesson}, {"verbs", atOnce, (*Draft).verbForms},
 		{"zones", StageTypes, (*Draft).zone}, {"columns", StageExprs, (*Draft).columnName},
 		{"vars", StageTypes, (*Draft).variable}, {"dice", StageTypes, (*Draft).die},
 		{"limits", StageExprs, (*Draft).limit},

@@ -89,7 +89,7 @@ func (b *Draft) rowOf(q source.Pair, p *language.Place) (language.Row, bool) {
 	if ok {
 		b.Own(key)
 	}
-	if ok || p.Extra != nil && p.Extra.Sort != language.Node { // a grid has no spaces by name
+	if ok || b.speaks(p.Name, key.Text) || p.Extra != nil && p.Extra.Sort != language.Node { // a grid has no spaces by name
 		return r, true
 	}
 	words := language.Keys(p.Name)

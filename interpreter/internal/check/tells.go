@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -125,13 +126,7 @@ func (b *Draft) tellsInto(out *declared.Tells, n *source.Node, value func(string
 			continue
 		}
 		r := telling{b: b, n: p.Value, lang: p.Key.Text, text: p.Value.Text, value: value}
-		parts := append([]declared.Part{}, r.parts(false)...) // an empty text is one: nothing is told
-		switch p.Key.Text {
-		case "en":
-			out.En = parts
-		case "fr":
-			out.Fr = parts
-		}
+		out.Say(p.Key.Text, append([]declared.Part{}, r.parts(false)...)) // an empty text is one: nothing is told
 	}
 	b.languages(n, out.En != nil, out.Fr != nil)
 }
@@ -214,6 +209,8 @@ func (r *telling) brace(from int) declared.Part {
 		if len(agrees) < 2 || len(agrees) > 3 {
 			r.bad(stop+1, r.at-1, "what agrees is written one/many or one/many/none")
 		}
+	} else if stop, agrees = r.agreeing(start, stop); agrees != nil {
+		form = cmp.Or(form, "the")
 	}
 	text := r.text[start:stop]
 	if strings.TrimSpace(text) == "" {
@@ -223,6 +220,9 @@ func (r *telling) brace(from int) declared.Part {
 	at := r.n.Part(start, stop)
 	out := r.value(strings.TrimSpace(text), at)
 	out.Form, out.Agrees = form, agrees
+	if r.text[stop] == ',' {
+		r.plainer(from, strings.TrimSpace(text), out)
+	}
 	return out
 }
 

@@ -25,12 +25,7 @@ func (b *Draft) Text(n *source.Node) declared.Text {
 			b.noText(p.Value)
 			continue
 		}
-		switch p.Key.Text {
-		case "en":
-			t.En = p.Value.Text
-		case "fr":
-			t.Fr = p.Value.Text
-		}
+		t.Say(p.Key.Text, p.Value.Text)
 	}
 	b.languages(n, t.En != "", t.Fr != "")
 	return t
@@ -82,12 +77,8 @@ func (b *Draft) Name(n *source.Node) (declared.Text, *declared.Forms) {
 		if one == "" {
 			b.Bad(p.Value, "text", "a text is expected here")
 		}
-		switch p.Key.Text {
-		case "en":
-			t.En, f.En = one, form
-		case "fr":
-			t.Fr, f.Fr = one, form
-		}
+		t.Say(p.Key.Text, one)
+		f.Say(p.Key.Text, form)
 	}
 	b.languages(n, t.En != "", t.Fr != "")
 	return t, f

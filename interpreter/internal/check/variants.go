@@ -20,7 +20,8 @@ type Layer struct {
 // or not: the head tells people what it is.
 func (b *checker) laid(files []*source.File, stack []Layer) *Overlay {
 	parts, variants := b.sorted(files)
-	o := newOverlay(parts, b.Problems)
+	o := newOverlay(nil, b.Problems)
+	b.translated(o, parts)
 	for _, l := range stack {
 		o.Over(nil)
 		if l.Over {
@@ -41,13 +42,13 @@ func (b *checker) laid(files []*source.File, stack []Layer) *Overlay {
 		for _, p := range more {
 			b.lay(o, variants, p)
 		}
-		for _, p := range parts {
+		parts = slices.DeleteFunc(parts, func(p *Part) bool {
 			if p.Kind == "game" {
 				b.Bad(p.Node.Pairs[0].Key, "second_game", "what is laid over a game holds no game of its own")
-				continue
 			}
-			o.Add(p)
-		}
+			return p.Kind == "game"
+		})
+		b.translated(o, parts)
 	}
 	return o
 }

@@ -60,6 +60,9 @@ func (n *names) nameOthers() {
 			name = "on " + n.piece[h]
 		}
 		n.place, n.places[name] = append(n.place, name), int32(q)
+		if s := p.Places[q].Space; s >= 0 && p.Game.Spaces[s].Plain != "" {
+			n.places[p.Game.Spaces[s].Plain] = int32(q)
+		}
 	}
 	n.instance, n.instances = nil, map[string]int32{}
 	used := map[string]int{}

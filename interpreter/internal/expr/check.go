@@ -137,7 +137,7 @@ func (c *checker) expr(n ast.Node) *Node {
 	case *ast.StringNode, *ast.ConstantNode, *ast.BytesNode:
 		return c.bad(n, "no_text", noTexts)
 	case *ast.MapNode:
-		return c.bad(n, "syntax", "there are no maps in expressions")
+		return c.bad(n, "syntax", "a map stands only in table(value, {key: value}) and steps(number, {number: value})")
 	case *ast.SliceNode:
 		return c.bad(n, "syntax", "there are no slices; use .some(n), .top(n) or .bottom(n)")
 	case *ast.PredicateNode:
@@ -391,6 +391,11 @@ func (c *checker) conditional(n *ast.ConditionalNode) *Node {
 	if cond == nil || a == nil || b == nil {
 		return nil
 	}
+	return c.either(n, cond, a, b)
+}
+
+// either is one of two values.
+func (c *checker) either(n ast.Node, cond, a, b *Node) *Node {
 	a, b = c.listOf(a, b.Type), c.listOf(b, a.Type)
 	a, b = c.asPlace(a, b.Type), c.asPlace(b, a.Type)
 	t := c.d.Join(a.Type, b.Type)

@@ -392,8 +392,11 @@ func (u *unfinished) free() (out []Offer) {
 			}
 		}
 	}
-	for _, s := range u.d.Symbols {
+	for name, s := range u.d.Symbols {
 		is := nearOther
+		if name != s.Name {
+			continue // another name of a cell
+		}
 		switch s.Sort {
 		case SymLine, SymDie, SymWindow, SymEffect:
 			continue

@@ -168,12 +168,12 @@ func held(list *Node) bool {
 }
 
 // neverNil reports a list that is asked whether it is nil.
-func (c *checker) neverNil(n *ast.BinaryNode, list *Node) *Node {
+func (c *checker) neverNil(n ast.Node, op Op, list *Node) *Node {
 	of, not := "list", ""
 	if list.Start >= 0 && list.Start < list.End && list.End <= len(c.text) {
 		of = Written(c.text, list)
 	}
-	if n.Operator == "==" {
+	if op == OpEq {
 		not = "not "
 	}
 	return c.bad(n, "type", "a list is never nil, though it may be empty; write %s%s.any", not, of)

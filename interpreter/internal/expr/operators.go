@@ -135,13 +135,22 @@ func (c *checker) equality(n *ast.BinaryNode) *Node {
 	if l == nil || r == nil {
 		return nil
 	}
+	op := OpEq
+	if n.Operator == "!=" {
+		op = OpNe
+	}
+	return c.equal(n, op, l, r)
+}
+
+// equal compares two values.
+func (c *checker) equal(n ast.Node, op Op, l, r *Node) *Node {
 	l, r = c.alike(l, r)
 	if list, other := l, r; l.Type.IsList() && r.Type == TNil || r.Type.IsList() && l.Type == TNil {
 		if other.Type.IsList() {
 			list = other
 		}
 		if !held(list) {
-			return c.neverNil(n, list)
+			return c.neverNil(n, op, list)
 		}
 	}
 	l, r = c.oneToOne(l, r), c.oneToOne(r, l)
@@ -149,10 +158,6 @@ func (c *checker) equality(n *ast.BinaryNode) *Node {
 	t := c.d.Join(l.Type, r.Type)
 	if t.Base == Invalid {
 		return c.bad(n, "type", "%s and %s are never equal", c.d.TypeName(l.Type), c.d.TypeName(r.Type))
-	}
-	op := OpEq
-	if n.Operator == "!=" {
-		op = OpNe
 	}
 	return &Node{Op: op, Type: TBool, Args: []*Node{l, r}}
 }

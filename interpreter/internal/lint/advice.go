@@ -28,6 +28,7 @@ func (w *linter) advise() {
 	w.unnamed()
 	w.neverDone()
 	w.pitfalls()
+	w.spelling()
 	w.replacements()
 }
 

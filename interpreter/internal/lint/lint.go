@@ -16,6 +16,7 @@
 //   - endless.go: what never ends
 //   - idle.go: actions that nothing performs, variables that nothing reads or sets
 //   - unnamed.go: what players read that has no name in words
+//   - spelling.go: what is written better in other words
 //   - policy.go: what a seat answers that nobody holds
 package lint
 

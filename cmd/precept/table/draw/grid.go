@@ -2,7 +2,6 @@ package draw
 
 import (
 	"math"
-	"strconv"
 	"strings"
 
 	"precept/interpreter/declared"
@@ -256,7 +255,8 @@ func (g *grid) numbers() {
 				if x -= g.s + 12; !hex {
 					x = margin - 18
 				}
-				g.Words(x, y+4, 12, "end", strconv.Itoa(row), "")
+				label, _ := g.board.Labels(row, column)
+				g.Words(x, y+4, 12, "end", label, "")
 			}
 		}
 		for column := 1; column <= g.board.Columns; column++ {
@@ -274,7 +274,8 @@ func (g *grid) numbers() {
 			default:
 				y += g.s + 20
 			}
-			g.Words(x, y, 12, "middle", strconv.Itoa(column), "")
+			_, label := g.board.Labels(row, column)
+			g.Words(x, y, 12, "middle", label, "")
 		}
 		if seats := g.sides; hex && len(seats) > 0 {
 			g.sideMarks()

@@ -64,6 +64,8 @@ type Cell struct {
 	Board  int `json:"board"`
 	Row    int `json:"row"`
 	Column int `json:"column"`
+
+	Lettered bool `json:"-"` // it is called by a letter and a number
 }
 
 // Ask returns a decision of a match as its seat is asked it, in lang.
@@ -194,7 +196,7 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 	}
 	if s := b.match.Lineup().SpaceOf[o.ID]; s != nil && s.Board >= 0 && o.Value >= 0 && b.d.Kind != interpreter.Menu &&
 		b.game.Boards[s.Board].Shape <= declared.Hex && !b.game.Boards[s.Board].Named {
-		out.Cell = &Cell{s.Board, s.Row, s.Column}
+		out.Cell = &Cell{s.Board, s.Row, s.Column, s.Plain != ""}
 	}
 	return out
 }
@@ -226,7 +228,7 @@ func (b *asker) number(q *Question) {
 			value = append(value, n)
 			own[i] = n
 		}
-		if o.Cell != nil {
+		if o.Cell != nil && !o.Cell.Lettered {
 			column = append(column, o.Cell.Column)
 			own[i] = o.Cell.Column
 		}

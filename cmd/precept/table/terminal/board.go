@@ -127,9 +127,11 @@ func (b *board) draw() bool {
 	if margin+b.Columns*step+b.Rows*half > b.width {
 		return false
 	}
+	called := &b.match.Game.Definition().Boards[b.Number]
 	for row := b.Rows; row >= 1; row-- {
 		var line strings.Builder
-		fmt.Fprintf(&line, "%*d  %s", margin-3, row, strings.Repeat(" ", (row-1)*half))
+		label, _ := called.Labels(row, 1)
+		fmt.Fprintf(&line, "%*s  %s", margin-3, label, strings.Repeat(" ", (row-1)*half))
 		for col := 1; col <= b.Columns; col++ {
 			text := cells[[2]int{row, col}]
 			line.WriteString(" " + b.painted(row, col, text) + strings.Repeat(" ", step-1-utf8.RuneCountInString(text)))
@@ -139,7 +141,8 @@ func (b *board) draw() bool {
 	var foot strings.Builder
 	foot.WriteString(strings.Repeat(" ", margin-1))
 	for col := 1; col <= b.Columns; col++ {
-		fmt.Fprintf(&foot, " %-*d", step-1, col)
+		_, label := called.Labels(1, col)
+		fmt.Fprintf(&foot, " %-*s", step-1, label)
 	}
 	b.Printf("%s\n", strings.TrimRight(foot.String(), " "))
 	b.explain()

@@ -168,7 +168,7 @@ func (t *terminal) rows(options []position.Option) bool {
 	var spaces []*position.Cell
 	for i := range options {
 		s := options[i].Cell
-		if s == nil || len(options[i].Articles) > 0 || options[i].Number != i+1 ||
+		if s == nil || s.Lettered || len(options[i].Articles) > 0 || options[i].Number != i+1 ||
 			len(spaces) > 0 && s.Board != spaces[0].Board {
 			return false
 		}

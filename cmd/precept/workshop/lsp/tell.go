@@ -351,7 +351,7 @@ func list0[T any](list []T) []T {
 
 // diagnostic returns a problem as a diagnostic. It covers at least one character.
 func (s *Server) diagnostic(p placed, text []byte, start, end int) diagnostic {
-	if k := start + firstLine(text[min(max(start, 0), len(text)):]); end > k && k > start {
+	if k := start + firstLine(text[min(max(start, 0), len(text)):]); end > k && k > start && p.Code != "spelling" {
 		end = k // mark only the first line of lists and maps
 	}
 	out := diagnostic{Range: rangeOf(text, start, max(end, start)), Severity: severityError, Code: p.Code,

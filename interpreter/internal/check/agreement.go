@@ -1,0 +1,102 @@
+package check
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"precept/interpreter/declared"
+	"precept/interpreter/source"
+)
+
+// subjectAndVerb is a value that does something: by attacks, battle.defender loses.
+var subjectAndVerb = regexp.MustCompile(`^([a-z_][a-z0-9_.]*(?:\([^() ]*\))?(?:\.[a-z0-9_]+)*) (\p{L}[\p{L}'’ -]*)$`)
+
+// joining is the words that join two values, or come before one: what follows them is no verb.
+var joining = []string{"and", "or", "not", "in", "contains", "matches", "startsWith", "endsWith", "if", "let"}
+
+// irregular is verbs whose plural no ending tells, where the content says nothing of them.
+var irregular = map[string]map[string]string{
+	"en": {"is": "are", "has": "have"},
+	"fr": {"est": "sont", "a": "ont", "va": "vont", "fait": "font"},
+}
+
+// verbForms reads the verbs of a language: what one does, and what several do.
+func (b *Draft) verbForms(key, n *source.Node) {
+	if b.agree[key.Text] == nil {
+		b.agree[key.Text] = map[string]string{}
+	}
+	for _, p := range b.Mapping(n, "verbs") {
+		if p.Value.Kind != source.Scalar || p.Value.Text == "" {
+			b.Bad(p.Value, "text", "what several do is expected here: prend: prennent")
+			continue
+		}
+		b.agree[key.Text][p.Key.Text] = p.Value.Text
+	}
+}
+
+// several is what several do where one does what a text says, whose last word is a verb; false if it is not known.
+func (b *Draft) several(lang, text string) (string, bool) {
+	k := strings.LastIndexAny(text, " '") + 1
+	if typed := strings.LastIndex(text, "’"); typed >= k {
+		k = typed + len("’")
+	}
+	verb := text[k:]
+	many, ok := b.agree[lang][verb]
+	if !ok {
+		many, ok = irregular[lang][verb]
+	}
+	if !ok {
+		many = ending(lang, verb)
+	}
+	return text[:k] + many, many != ""
+}
+
+// ending is what several do by the ending of the verb alone, "" if that does not tell.
+func ending(lang, verb string) string {
+	stem, s := strings.CutSuffix(verb, "s")
+	switch {
+	case lang == "fr" && strings.HasSuffix(verb, "e"):
+		return verb + "nt"
+	case lang != "en" || !s || strings.HasSuffix(stem, "s"):
+		return ""
+	case strings.HasSuffix(stem, "ie") && len(stem) > len("tie"):
+		return stem[:len(stem)-2] + "y"
+	case slices.ContainsFunc([]string{"sse", "she", "che", "xe", "oe"},
+		func(end string) bool { return strings.HasSuffix(stem, end) }):
+		return stem[:len(stem)-1]
+	}
+	return stem
+}
+
+// agreeing splits what stands in braces into a value and a verb, and returns what agrees: by attacks is the same as
+// the by, attacks/attack. There is no verb if agrees is nil.
+func (r *telling) agreeing(start, stop int) (end int, agrees []string) {
+	text := strings.TrimRight(r.text[start:stop], " ")
+	m := subjectAndVerb.FindStringSubmatchIndex(text)
+	if m == nil || slices.Contains(joining, text[:m[3]]) {
+		return stop, nil
+	}
+	verb := text[m[4]:m[5]]
+	r.b.Own(r.n.Part(start+m[4], start+m[5]))
+	if first, _, _ := strings.Cut(verb, " "); slices.Contains(joining, first) {
+		return stop, nil
+	}
+	many, ok := r.b.several(r.lang, verb)
+	if !ok {
+		r.bad(start+m[4], start+m[5], "what several do is not known of %q: verbs: {%s: {%s: …}}", verb, r.lang,
+			verb[strings.LastIndexByte(verb, ' ')+1:])
+	}
+	return start + m[3], []string{verb, many}
+}
+
+// plainer advises of what agrees and is written out, where the program knows it.
+func (r *telling) plainer(from int, subject string, p declared.Part) {
+	if len(p.Agrees) != 2 || p.Form != "the" || forms[subject] != "" || !subjectAndVerb.MatchString(subject+" x") {
+		return
+	}
+	if many, ok := r.b.several(r.lang, p.Agrees[0]); ok && many == p.Agrees[1] {
+		r.b.Problems.Advise(r.n.Sub(from, r.at), "spelling", "the program makes a verb agree; did you mean %q?",
+			"{"+subject+" "+p.Agrees[0]+"}")
+	}
+}
