@@ -42,13 +42,13 @@ play: [{offer: [], count: 1}, {end: game}]
 vars: {n: {type: int}}
 actions: {inc: {steps: [{set: n, by: 1}]}}
 play: [{offer: [inc], count: 1, pass: [{set: n, by: 5}]}, {end: game}]
-`, `count takes exactly so many and nobody can pass; write at_most`},
+`, `with count nobody can pass; write at_most`},
 		"several where one is meant": {`
 vars: {proud: {per: player, type: bool}}
 play:
   - {let: winners, be: "filter(player, it != a)"}
   - {set: proud(winners), to: true}
-`, `player is expected here, not list(player); winners.proud is that of each of them`},
+`, `player is expected here, not list(player); winners.proud gives the one of each element`},
 		"who do not agree do something else, and else goes on": {`
 vars: {n: {type: int}}
 play:

@@ -47,7 +47,7 @@ func TestAnswers(t *testing.T) {
 		{"it.tired\n", "word `it: runner`"},
 		{"when: points", "`when`: bool\n\nspeaks only then"},
 		{"choose: ahead", "`choose`: name\n\nasks for one or more of among"},
-		{"among: runner", "`among`\n\na list, a zone or all of a kind: what is taken from"},
+		{"among: runner", "`among`\n\nwhere the candidates come from: a list, a zone or a kind"},
 	} {
 		var h *hover
 		c.ask("textDocument/hover", c.here(law, test.mark, 1), &h)

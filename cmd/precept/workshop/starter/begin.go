@@ -84,7 +84,7 @@ func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 		return d.Report(problems)
 	}
 	if noun := testkit.Noun(game, name); noun != "" && sort != "variant" {
-		return desk.Usage("%s is the name of %s already; take another", name, noun)
+		return desk.Usage("%s is the name of %s already; choose another", name, noun)
 	}
 	file, err := Part(sort, name, game.Definition(), want)
 	if err != nil {

@@ -91,7 +91,7 @@ func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 		return d.Report(problems)
 	}
 	if noun := testkit.Noun(g, name); noun != "" {
-		return desk.Usage("%s is the name of %s already; take another", name, noun)
+		return desk.Usage("%s is the name of %s already; choose another", name, noun)
 	}
 	book := ""
 	if old == nil { // the first of its folder
