@@ -50,7 +50,7 @@ func (a *app) runBench(long time.Duration, only string) error {
 		}
 	}
 	if only != "" && len(out.Rows) == 0 {
-		return desk.Usage("no game %q is measured%s", only, desk.Near(only, known))
+		return desk.Usage("there is no benchmark for the game %q%s", only, desk.Near(only, known))
 	}
 	if only == "" {
 		var err error

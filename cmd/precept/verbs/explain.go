@@ -25,7 +25,7 @@ func (a *app) why() *cobra.Command {
 
 func (a *app) runExplain(file, seat, ask string, adopt bool) error {
 	if ask == "" {
-		return desk.Usage("say what is asked about: --why \"name choice=value\"")
+		return desk.Usage("say what you ask about: --why \"name choice=value\"")
 	}
 	m, err := a.Saved(file, adopt)
 	if err != nil {

@@ -281,7 +281,7 @@ func refused(t *testing.T, args []string, says ...string) {
 			t.Errorf("%q is not said, but: %s%s", want, en, out)
 		}
 	}
-	if strings.Contains(en, "fault of the program") || strings.Contains(en, "no such file or directory") {
+	if strings.Contains(en, "error in the program") || strings.Contains(en, "no such file or directory") {
 		t.Errorf("it is said: %s", en)
 	}
 	if !slices.Contains(args, "--lang") {

@@ -24,7 +24,7 @@ func (a *app) newPart() *cobra.Command {
   precept new game pebbles --in games         # writes games/pebbles/game.yaml`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 3 && game == "" && len(a.Mods()) > 0 {
-				return desk.Usage("the game of a mod is named by a flag: --game %s", args[2])
+				return desk.Usage("name the game of a mod with a flag: --game %s", args[2])
 			}
 			return arguments(2, 2)(cmd, args)
 		},

@@ -116,7 +116,7 @@ func hostileContents(t *testing.T) (out []hostileContent) {
 
 // dumped is what is said where the program is at fault.
 func dumped(said string) bool {
-	return strings.Contains(said, "a fault of the program") || strings.Contains(said, "goroutine ") ||
+	return strings.Contains(said, "an error in the program") || strings.Contains(said, "goroutine ") ||
 		strings.Contains(said, "runtime error")
 }
 

@@ -57,7 +57,7 @@ func (a *app) test() *cobra.Command {
 func (f *testFlags) judge(given func(flag string) bool) error {
 	for _, flag := range []string{"game", "file", "only", "sample", "seed"} {
 		if given(flag) && !f.mutate.on {
-			return desk.Usage("--%s goes with --mutate", flag)
+			return desk.Usage("--%s needs --mutate", flag)
 		}
 	}
 	if f.mutate.on && (f.coverage || f.html != "" || f.why) {
@@ -167,7 +167,7 @@ func (a *app) runTest(paths []string, f testFlags) error {
 
 // noScenario says that --run names none.
 func noScenario(run string) error {
-	return desk.Usage("no scenario has that in its name or file: %s", run)
+	return desk.Usage("no scenario has this in its name or file: %s", run)
 }
 
 // tellWrong tells how many files are not read, or not wholly, at the end, where it is seen.

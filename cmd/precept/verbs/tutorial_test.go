@@ -33,7 +33,7 @@ var speeds = regexp.MustCompile(`\d+ (games|decisions)/s`)
 // stale is what changes with the content of the game and with the program: a page has … there, which is never out of
 // date.
 var stale = regexp.MustCompile(
-	`(?m)(checked over root |^rules {2,})[0-9a-f]+|(^program {2,}).*$|()\d+( files of 1 game)`)
+	`(?m)(checked with root |^rules {2,})[0-9a-f]+|(^program {2,}).*$|()\d+( files of 1 game)`)
 
 // TestTutorial does what docs/tutorial.md says, and the others of followed, word for word, each in an empty folder
 // beside the content: it writes the keys where the text says so and compares what every command prints. -update writes

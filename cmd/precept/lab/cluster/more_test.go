@@ -130,11 +130,11 @@ func TestOtherBuild(t *testing.T) {
 			}
 		})
 	if err != nil || result.Games != 0 || !strings.Contains(told, none) ||
-		!strings.Contains(told, "it is another build of precept, another, and the simulation is of") {
+		!strings.Contains(told, "this is another build of precept, another, and the simulation is of") {
 		t.Errorf("%v, %v matches, %q", err, result.Games, told)
 	}
 	await(t, said) // where it plays
-	if text := await(t, said); !strings.Contains(text, "it is another build of precept, another") {
+	if text := await(t, said); !strings.Contains(text, "this is another build of precept, another") {
 		t.Error(text)
 	}
 }

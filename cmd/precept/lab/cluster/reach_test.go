@@ -310,7 +310,7 @@ func TestCredentials(t *testing.T) {
 	if err := os.WriteFile(r.Creds, []byte(secret), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	refused(t, r, "it holds no credentials")
+	refused(t, r, "it contains no credentials")
 	r.CA, r.Creds = r.Creds, ""
-	refused(t, r, "it holds no certificate")
+	refused(t, r, "it contains no certificate")
 }

@@ -197,7 +197,7 @@ func (t *table) unwanted() bool {
 	}
 }
 
-var errStuck = errors.New("nothing is to be decided and the match is not over")
+var errStuck = errors.New("there is no decision, and the match is not over")
 
 // answer takes what the agent answers, and looks at what came of it. It is true when the agent is silent although it
 // could answer.

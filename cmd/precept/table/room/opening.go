@@ -11,10 +11,10 @@ import (
 
 // Errors of answers; the table is as it was. Those of [interpreter.Match.AnswerFor] are among them.
 var (
-	ErrStale  = errors.New("the table has changed meanwhile: look again")
-	ErrOpen   = errors.New("the answer is not complete: more is to be picked")
-	ErrBehind = errors.New("more is picked than the answer takes")
-	ErrHeld   = errors.New("somebody is still to confirm that his turn is over")
+	ErrStale  = errors.New("the table has changed in the meantime: look again")
+	ErrOpen   = errors.New("the answer is incomplete: pick more")
+	ErrBehind = errors.New("too many elements are picked")
+	ErrHeld   = errors.New("a player must still confirm the end of the turn")
 	ErrAgent  = errors.New("an agent plays on that seat")
 )
 

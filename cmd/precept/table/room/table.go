@@ -139,7 +139,7 @@ type Panicked struct {
 }
 
 func (p *Panicked) Error() string {
-	return fmt.Sprintf("a fault of the program at this table: %v", p.Value)
+	return fmt.Sprintf("an error in the program at this table: %v", p.Value)
 }
 
 // enter gets a table for as long as somebody works with it.

@@ -89,7 +89,7 @@ func judge(dir, at string) error {
 		return err
 	}
 	if !info.IsDir() {
-		return desk.Usage("%s is no folder", dir)
+		return desk.Usage("%s is not a folder", dir)
 	}
 	var ours []string
 	data, err := files.Read(filepath.Join(at, list), limit.FileBytes)
@@ -102,7 +102,7 @@ func judge(dir, at string) error {
 		}
 		rel, err := filepath.Rel(at, name)
 		if err == nil && !slices.Contains(ours, filepath.ToSlash(rel)) {
-			return desk.Usage("%s holds %s, which is of no book; name another folder, or an empty one", dir, rel)
+			return desk.Usage("%s contains %s, which is not part of a book; name another folder, or an empty one", dir, rel)
 		}
 		return err
 	})

@@ -175,10 +175,10 @@ func (s *Server) listen(r *reader, messages chan<- incoming) {
 // gone is how the server ends.
 func (s *Server) gone(err error) error {
 	if err != nil && err != io.EOF {
-		return speech.Say("the client cannot be understood: %w", err)
+		return speech.Say("the client's message cannot be read: %w", err)
 	}
 	if !s.ended {
-		return speech.Say("the client has gone without saying shutdown")
+		return speech.Say("the client has disconnected without shutdown")
 	}
 	return nil
 }

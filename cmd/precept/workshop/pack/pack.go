@@ -180,7 +180,7 @@ func tell(d *desk.Desk, p packed) error {
 	d.Printf("%s: %s %s, %s, %d bytes, sum %s\n", p.Written, m.Name, m.Version,
 		speech.Count("en", len(m.Files), "file"), p.Bytes, m.Content)
 	if m.Rules != "" {
-		d.Printf("checked over %s %s; ", m.Game, m.Rules[:shown])
+		d.Printf("checked with %s %s; ", m.Game, m.Rules[:shown])
 	} else {
 		d.Printf("checked; ")
 	}

@@ -158,7 +158,7 @@ func absent(name string) error {
 	if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return fmt.Errorf("%s is there already, and stays as it is; take another name", filepath.ToSlash(name))
+	return fmt.Errorf("%s already exists and is left unchanged; choose another name", filepath.ToSlash(name))
 }
 
 // write writes a new file below dir and returns its path. One that is there stays as it is.

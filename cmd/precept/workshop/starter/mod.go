@@ -131,7 +131,7 @@ func oldMod(d *desk.Desk, dir string) (*interpreter.Mod, error) {
 func whose(l *desk.Library, old *interpreter.Mod, game string) (string, error) {
 	switch {
 	case old != nil && game != "" && game != old.Game:
-		return "", desk.Usage("%s is laid over %s, which is not the game here", old.From, old.Game)
+		return "", desk.Usage("%s applies to %s, which is not the game here", old.From, old.Game)
 	case old != nil:
 		return old.Game, nil
 	case game == "":
