@@ -10,7 +10,7 @@ import (
 )
 
 // again is what a command prints behind words that say how the same is done again, or gone on with.
-var again = regexp.MustCompile(`(?m)(?:^made by +|try it with: |go on with: |; then: )(precept .*)$`)
+var again = regexp.MustCompile(`(?m)(?:^made by +|run it with: |continue with: |; then run: )(precept .*)$`)
 
 // speeds is what differs between two runs of a command: how fast it was, and how long agents thought.
 var speeds = regexp.MustCompile(`(?m) +[0-9.]+ (games|decisions)/s$| +[0-9.]+(e-[0-9]+)?$`)

@@ -33,7 +33,7 @@ type benchmarks struct {
 
 func (a *app) runBench(long time.Duration, only string) error {
 	if long <= 0 {
-		return desk.Usage("--time is more than 0, as in 1s")
+		return desk.Usage("--time must be more than 0, such as 1s")
 	}
 	out := benchmarks{Rows: []bench.Row{}, Operations: []bench.Operation{}}
 	var known []string

@@ -104,7 +104,7 @@ func (a *app) guarded(run func() error, args []string) (err error) {
 	_, err = fault.Guarded(func() (any, error) { return nil, run() })
 	var ours *fault.Fault
 	if errors.As(err, &ours) {
-		err = fmt.Errorf("%s\nit came of: precept %s", ours.Report(), strings.Join(args, " "))
+		err = fmt.Errorf("%s\ncaused by: precept %s", ours.Report(), strings.Join(args, " "))
 	}
 	return err
 }

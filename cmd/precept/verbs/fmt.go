@@ -25,7 +25,7 @@ func (a *app) format() *cobra.Command {
   precept fmt --upgrade conformance   # say in scenarios which dice are left to chance`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(a.Stack) > 0 || a.Content != "" && len(args) > 0 {
-				return desk.Usage("fmt lays out the files that are named, or those of --content: leave%s out", a.Flags())
+				return desk.Usage("fmt formats the named files, or those of --content: leave%s out", a.Flags())
 			}
 			if len(args) == 0 {
 				args = []string{cmp.Or(a.Content, ".")}

@@ -73,7 +73,7 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	}
 	for _, v := range a.Stack.Variants() {
 		if f.open == "" {
-			return desk.Usage("--variant %s goes with --open: who makes a table says which variants it has", v)
+			return desk.Usage("--variant %s needs --open: the person who makes a table chooses its variants", v)
 		}
 	}
 	if f.live != "" && a.IsMod(f.live) {
@@ -283,6 +283,6 @@ func (a *app) openTable(house *room.House, setup *room.Setup, here string) error
 	if text := tell.Origin(a.Lang, made.Origin); text != "" {
 		a.Printf("%s\n", text)
 	}
-	a.Printf("to look on: %s\nthe owner's: %s\n", here+web.Address(made.Spectator), here+web.Address(made.Owner))
+	a.Printf("to watch: %s\nthe owner's: %s\n", here+web.Address(made.Spectator), here+web.Address(made.Owner))
 	return nil
 }

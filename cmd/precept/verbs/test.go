@@ -61,7 +61,7 @@ func (f *testFlags) judge(given func(flag string) bool) error {
 		}
 	}
 	if f.mutate.on && (f.coverage || f.html != "" || f.why) {
-		return desk.Usage("--mutate tells what no scenario notices: leave --coverage, --html and --why out")
+		return desk.Usage("--mutate cannot be combined with --coverage, --html or --why")
 	}
 	return desk.Folder("--html", f.html)
 }
@@ -179,7 +179,7 @@ func tellWrong(w io.Writer, wrong *source.Problems) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(names)) {
-		fmt.Fprintf(w, "%s is not read as it stands: what is wrong with it is told above\n", name)
+		fmt.Fprintf(w, "%s was not run: its errors are listed above\n", name)
 	}
 }
 

@@ -154,7 +154,7 @@ func TestOneCoordinator(t *testing.T) {
 	await(t, coordinates) // it says that no worker is there
 	_, _, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", opt, nil)
 	var usage desk.UsageError
-	if !errors.As(err, &usage) || !strings.Contains(err.Error(), "coordinates this simulation already") {
+	if !errors.As(err, &usage) || !strings.Contains(err.Error(), "already coordinates this simulation") {
 		t.Fatal(err)
 	}
 	close(stop)

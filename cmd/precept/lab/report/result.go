@@ -34,8 +34,8 @@ func (s *simulating) finish(result *simulate.Result) error {
 		return nil
 	}
 	if dir == "" {
-		fmt.Fprintln(s.Err, "with --failures FOLDER each failure is written as a saved match that play opens, as short as "+
-			"it can be made")
+		fmt.Fprintln(s.Err, "with --failures FOLDER each failure is written as a saved match for play, shortened "+
+			"as far as possible")
 	}
 	return desk.ErrReported
 }

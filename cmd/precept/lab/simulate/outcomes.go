@@ -118,7 +118,7 @@ func (o *Outcomes) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-var errOutcomes = errors.New("these are no outcomes of matches")
+var errOutcomes = errors.New("these are not outcomes of matches")
 
 // UnmarshalJSON is [json.Unmarshaler]. It takes a stranger's text: what stands there fits together, or is an error.
 func (o *Outcomes) UnmarshalJSON(data []byte) error {

@@ -18,7 +18,7 @@ import (
 const list = "book.txt"
 
 // listHead is the first line of that file.
-const listHead = "Pages written by precept book; the folder is replaced as a whole when the book is written again."
+const listHead = "Pages written by precept book. Writing the book again replaces the whole folder."
 
 // put puts a book into a folder, in the place of one that is there already: whole, or not at all. A folder with
 // anything that is no book of ours is left alone.

@@ -270,7 +270,7 @@ func (s *Server) dispatch(m *message) (any, error) {
 		s.ended = true
 		return nil, nil
 	case s.ended:
-		return nil, &failure{badRequest, "nothing is asked after shutdown"}
+		return nil, &failure{badRequest, "no request is allowed after shutdown"}
 	}
 	f := requests[m.Method]
 	if f == nil {

@@ -58,11 +58,11 @@ func within(text, key string) string {
 func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 	mods := d.Mods()
 	if len(mods) != 1 || len(d.Stack) != 1 {
-		return desk.Usage("a %s is written into one mod: name its folder with --mod, and nothing else to be laid", sort)
+		return desk.Usage("a new %s is written into one mod: name only its folder with --mod", sort)
 	}
 	dir := mods[0]
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-		return desk.Usage("%s is a packed mod, and stays as it is: precept unpack makes a folder of it", dir)
+		return desk.Usage("%s is a packed mod and cannot be changed: precept unpack makes a folder of it", dir)
 	}
 	if err := desk.Folder("--mod", dir); err != nil {
 		return err
@@ -87,7 +87,7 @@ func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 	}
 	g, problems := l.LoadWith(p, old)
 	if g == nil {
-		fmt.Fprintf(d.Err, "precept: the game in %s has problems; mend them first\n", dir)
+		fmt.Fprintf(d.Err, "precept: the game in %s has problems; correct them first\n", dir)
 		return d.Report(problems)
 	}
 	if noun := testkit.Noun(g, name); noun != "" {
@@ -155,7 +155,7 @@ func fits(d *desk.Desk, old *interpreter.Mod, file File,
 			return g, nil
 		}
 	}
-	fmt.Fprintln(d.Err, "precept: nothing is written, because this name cannot be taken:")
+	fmt.Fprintln(d.Err, "precept: nothing is written, because this name cannot be used:")
 	return nil, d.Report(problems)
 }
 
