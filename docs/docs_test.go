@@ -40,6 +40,9 @@ func documents(t *testing.T) []string {
 
 var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
 
+// inner matches a line with a code fence behind other text.
+var inner = regexp.MustCompile("(?m)^.*\\S.*```.*$")
+
 // base is the game that the blocks of the documents are parts of: block `yaml` alone is a law file of it, `yaml game`
 // is a whole game, `yaml steps` a list of steps, `yaml variant` is laid over it, `yaml readings` a register beside it,
 // `yaml scenario` is run, see [TestScenarios]; it may be of a whole game above it.
@@ -112,6 +115,9 @@ func TestBlocks(t *testing.T) {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if l := inner.Find(text); l != nil {
+			t.Errorf("%s: a fence must begin its line, or its block is not checked: %s", name, l)
 		}
 		for i, m := range block.FindAllStringSubmatch(string(text), -1) {
 			files := fstest.MapFS{}

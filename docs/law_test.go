@@ -273,7 +273,7 @@ func TestLawSubjects(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, table, _ := strings.Cut(string(text), "| what | words | why so, or who has used it |\n| --- | --- | --- |\n")
+	_, table, _ := strings.Cut(string(text), "| what | words | note, or who uses it |\n| --- | --- | --- |\n")
 	table, _, ok := strings.Cut(table, "\n\n")
 	if !ok {
 		t.Fatal("the table of subjects is not where it was")

@@ -187,7 +187,7 @@ func TestCopiedFile(t *testing.T) {
 		clashes++
 		told := fmt.Sprint(p.Notes)
 		if p.Span.File.Name != "factions/the_second.yaml" || strings.Contains(told, "otters_otters") ||
-			!strings.Contains(told, "such as otters_2") || !strings.Contains(told, "2 names in this file") {
+			!strings.Contains(told, "for example otters_2") || !strings.Contains(told, "2 names in this file") {
 			t.Errorf("%v: %s", p, told)
 		}
 	}

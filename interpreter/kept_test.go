@@ -81,7 +81,7 @@ play:
   - {auction: , keep: kept}
   - {set: n, to: kept.%s}
 `
-	const keeps = `kept keeps no "bid": several answer it`
+	const keeps = `kept keeps no "bid": several players answer it`
 	for read, want := range map[string]string{"bid": keeps, "bid.count": keeps, "bid(b)": `no such name "bid"`} {
 		_, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(strings.Replace(game, "%s", read, 1))}}, ".")
 		if err := problems.Err(); err == nil || !strings.Contains(err.Error(), "game.yaml:13:") ||

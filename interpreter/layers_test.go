@@ -153,10 +153,10 @@ play:
 	for _, c := range []struct{ brings, want string }{
 		{"rulings: {pace: {ask: {}, is: 1}}", "mod.yaml:2:11: pace is the name of a ruling already [duplicate_id]"},
 		{"rulings: {chief: {ask: {}, is: 1}}",
-			"mod.yaml:2:11: chief is a name that the game uses within its own text already; take another, such as " +
+			"mod.yaml:2:11: chief is a name that the game already uses in its own text; choose another, for example " +
 				"other_chief [hides]"},
 		{"vars: {banner: {type: int}}",
-			"mod.yaml:2:8: banner is a name that the game uses within its own text already; take another, such as " +
+			"mod.yaml:2:8: banner is a name that the game already uses in its own text; choose another, for example " +
 				"other_banner [hides]"},
 	} {
 		mod, problems := interpreter.ReadMod(fstest.MapFS{

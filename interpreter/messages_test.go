@@ -27,28 +27,28 @@ play:
   - {choose: hues, among: hue, fills: {post: player}}
   - apply: [{forbid: calm, when: "any(hues, it == green) and chip.any"}]
   - {offer: [wait], count: 1}
-`, `hues is a list, and an effect keeps single values`},
+`, `hues is a list, and an effect keeps only single values`},
 		"an effect takes a list": {`
 enums: {hue: [green]}
 rulings: {calm: {is: "true"}}
 actions: {wait: {}}
 effects: {stern: {takes: {hues: list(hue)}, rules: [{forbid: calm, when: "any(hues, it == green)"}]}}
 play: [{offer: [wait], count: 1}]
-`, `hues is a list, and an effect keeps single values`},
+`, `hues is a list, and an effect keeps only single values`},
 		"a menu of nothing": {`
 play: [{offer: [], count: 1}, {end: game}]
-`, `a menu offers something`},
+`, `a menu needs an entry`},
 		"a menu with a fixed count is never passed": {`
 vars: {n: {type: int}}
 actions: {inc: {steps: [{set: n, by: 1}]}}
 play: [{offer: [inc], count: 1, pass: [{set: n, by: 5}]}, {end: game}]
-`, `count takes exactly so many and nobody can pass; write at_most`},
+`, `with count nobody can pass; write at_most`},
 		"several where one is meant": {`
 vars: {proud: {per: player, type: bool}}
 play:
   - {let: winners, be: "filter(player, it != a)"}
   - {set: proud(winners), to: true}
-`, `player is expected here, not list(player); winners.proud is that of each of them`},
+`, `player is expected here, not list(player); winners.proud gives the one of each element`},
 		"who do not agree do something else, and else goes on": {`
 vars: {n: {type: int}}
 play:
@@ -71,7 +71,7 @@ spaces: {hexagon: {grid: {hex: {rows: [". .", ". ."]}}}}
 pieces: {man: {count: 1, at: hexagon_1_1}}
 vars: {n: {type: int}}
 play: [{move: man, to: hexagon_2_1}, {set: n, to: "within(hexagon.find(2, 2), 1).count"}]
-`, `hexagons stand two characters apart`},
+`, `hexagons are two characters apart`},
 		"the end of a phase that nothing opens": {`
 vars: {n: {type: int}}
 abilities: [{at: end(setup), id: late, do: [{set: n, by: 1}]}]
@@ -89,7 +89,7 @@ play: [{end: game}]
 	}
 	for more, want := range map[string]string{
 		"{is: piece}": "ram is the name of a kind already",
-		"{rules: []}": "a kind of another file is given attributes here",
+		"{rules: []}": "this adds to a kind of another file",
 	} {
 		_, problems := loadFiles(map[string]string{
 			"game.yaml": header + "kinds: {ram: {is: piece}}\nzones: {box: {}}\npieces: {ram: {count: 1, at: box}}\n" +

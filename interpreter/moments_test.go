@@ -131,11 +131,11 @@ play: [{phase: turn, of: a, do: [{offer: [brawl], count: 1}]}]
 func TestMomentsInterruptNothing(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"an action with moments": {"actions: {dig: {moments: true, steps: [{set: n, by: 1}]}}",
-			"law.yaml:2:26: nothing comes between the steps of an action"},
-		"an action that calls a part": {"actions: {dig: [part]}", "law.yaml:2:17: part is part of a phase"},
+			"law.yaml:2:26: an action has no moments between its steps"},
+		"an action that calls a part": {"actions: {dig: [part]}", "law.yaml:2:17: part has moments between its steps"},
 		"an entry of a menu": {"procedures: {dig: {moments: true, steps: [{offer: {it_all: [part]}}]}}",
-			"part is part of a phase"},
-		"an ability": {"abilities: [{at: end(turn), do: [part]}]", "part is part of a phase"},
+			"part has moments between its steps"},
+		"an ability": {"abilities: [{at: end(turn), do: [part]}]", "part has moments between its steps"},
 		"what may be left out": {"procedures: {dig: {moments: true, steps: [{may: [moment]}]}}",
 			"a moment would interrupt an action"},
 		"what is one event": {"procedures: {dig: {moments: true, steps: [{together: [moment]}]}}",

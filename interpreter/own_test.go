@@ -105,7 +105,7 @@ cards:
 	}
 	files["law.yaml"] = &fstest.MapFile{Data: []byte("law: more\npieces: {coin: {at: box, unowned: true}}\n")}
 	if _, problems := interpreter.Load(files, "."); problems.Err() == nil ||
-		!strings.Contains(problems.Err().Error(), "what stands outside a faction's file is nobody's; leave it out") {
+		!strings.Contains(problems.Err().Error(), "only a faction's file gives pieces an owner; leave it out") {
 		t.Errorf("unowned in a law: %v", problems.Err())
 	}
 }

@@ -188,11 +188,10 @@ func TestTotalMistakes(t *testing.T) {
 	for step, want := range map[string]string{
 		"{choose: x, by: a, among: 0..3, total: 3}":                                 "say of which: fills: {who: list}",
 		"{choose: x, by: a, among: 0..3, fills: {who: player}, total: a}":           "a number is expected here",
-		"{choose: x, by: a, among: player, fills: {who: player}, total: 3}":         "these are list(player)",
+		"{choose: x, by: a, among: player, fills: {who: player}, total: 3}":         "these values are list(player)",
 		"{choose: x, by: a, among: 0..3, fills: {who: player}}, {set: n, to: x(3)}": "player is expected here, not int",
 		"{choose: x, by: a, among: 0..3, fills: {who: player}}, {set: n, to: 'x(a,b)'}": "x takes 1 argument " +
-			"(what it is " +
-			"for), not 2",
+			"(the element), not 2",
 	} {
 		got := problemsOf(t, "vars: {n: {type: int}}\nplay: ["+step+", {set: n, to: 'x.count'}]\n")
 		if !strings.Contains(got, want) {

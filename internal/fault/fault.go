@@ -57,7 +57,7 @@ func (f *Fault) Report() string { return f.Error() + "\n" + f.Where() + "\n" + S
 func (f *Fault) Error() string {
 	line, _, _ := strings.Cut(fmt.Sprint(f.Value), "\n")
 	first, _, _ := strings.Cut(strings.TrimSpace(f.Where()), "\n")
-	return "a fault of the program, not of the content: " + line + ", in " + first
+	return "an error in the program, not in the content: " + line + ", in " + first
 }
 
 // told is how many calls of the stack a report contains.

@@ -14,7 +14,7 @@ func fails() { panic("oh dear\nand more") }
 func TestGuarded(t *testing.T) {
 	_, err := Guarded(func() (int, error) { fails(); return 1, nil })
 	f := (*Fault)(nil)
-	if !errors.As(err, &f) || !strings.HasPrefix(f.Error(), "a fault of the program, not of the content: oh dear, in ") ||
+	if !errors.As(err, &f) || !strings.HasPrefix(f.Error(), "an error in the program, not in the content: oh dear, in ") ||
 		!strings.Contains(f.Error(), "fault.fails") || strings.Contains(f.Error(), "\n") {
 		t.Fatal(err)
 	}

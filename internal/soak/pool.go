@@ -270,7 +270,7 @@ func play(t *Trial, m *interpreter.Match, n int, each func(*interpreter.Decision
 		}
 		d := m.Pending()
 		if d == nil {
-			return false, errors.New("nothing is to be decided and the match is not over")
+			return false, errors.New("there is no decision, and the match is not over")
 		}
 		if each != nil {
 			if err := each(d); err != nil {

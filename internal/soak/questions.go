@@ -128,7 +128,7 @@ func askedSaved(t *Trial, m *interpreter.Match) error {
 		args := []string{"explain", file, "--why", ask, "--lang", lang}
 		status := verbs.Run(args, strings.NewReader(""), &out, &said)
 		t.Count(Questions, 1)
-		if strings.Contains(said.String(), "a fault of the program") || status == 0 && out.Len() == 0 ||
+		if strings.Contains(said.String(), "an error in the program") || status == 0 && out.Len() == 0 ||
 			status != 0 && said.Len() == 0 {
 			return fmt.Errorf("precept %s: status %d: %s", strings.Join(args, " "), status, said.String())
 		}

@@ -44,7 +44,7 @@ func TestWrong(t *testing.T) {
 		t.Errorf("%q, not %q", got, want)
 	}
 	r, _ = Find("field", "per")
-	if got, want := r.Wrong(), "a field is there once, or per player"; got != want {
+	if got, want := r.Wrong(), "a field exists once, or per player"; got != want {
 		t.Errorf("%q, not %q", got, want)
 	}
 }

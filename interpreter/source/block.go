@@ -71,13 +71,14 @@ func (s *scanner) misplaced(column int, inner frame, isDash bool) {
 	end := lineAt(s.text, s.pos).end
 	switch {
 	case top.kind == document:
-		s.fail(s.pos, end, "this line stands behind the end of the document's only value")
+		s.fail(s.pos, end, "this line comes after the end of the document's only value")
 	case column == top.column+2 && s.lostDash(*top):
 	case inner.open-inner.column == s.lineStart(inner.open) && s.lineStart(s.pos) == s.lineBehind(inner.open) &&
 		s.oddOne(inner, column):
 	case inner.column > column && isDash && inner.kind == blockMap && column+2 == inner.column:
 		s.fail(inner.open, lineAt(s.text, inner.open).end,
-			"a list goes on below that begins here without a dash; write \"- \" before this, as before its other entries")
+			"the list that continues below begins here without a dash; write \"- \" before this, as before its "+
+				"other entries")
 	case inner.column > column && column == top.column+2 && inner.kind == blockMap:
 		s.tooDeep(column, inner)
 	case inner.column > column:
@@ -231,23 +232,23 @@ func (s *scanner) noKey(t token) {
 			return
 		}
 		if bytes.IndexByte(s.text[t.start:t.end], ':') > 0 {
-			s.fail(t.start, t.end, "a key was expected here; write a space behind its colon")
+			s.fail(t.start, t.end, "a key was expected here; write a space after its colon")
 			return
 		}
 		s.fail(t.start, t.end, "a key with a colon was expected here, not %q%s", s.excerpt(t.start, t.end),
 			s.withColon(t))
 	default:
-		s.fail(t.start, t.end, "this line stands behind the end of the document's only value")
+		s.fail(t.start, t.end, "this line comes after the end of the document's only value")
 	}
 }
 
 // tightDash reports a dash that its text follows directly.
 func (s *scanner) tightDash(t token) {
 	if strings.HasPrefix(string(s.text[t.start+1:t.end]), "\u00a0") {
-		s.fail(t.start, t.end, "behind this dash stands a space that holds words together, U+00A0; write a plain one")
+		s.fail(t.start, t.end, "after this dash comes a no-break space, U+00A0; write a plain one")
 		return
 	}
-	s.fail(t.start, t.end, "a dash stands directly before %q; write a space behind it to begin an entry of the list",
+	s.fail(t.start, t.end, "a dash comes directly before %q; write a space after it to begin an entry of the list",
 		s.excerpt(t.start+1, t.end))
 }
 
@@ -263,7 +264,7 @@ func (s *scanner) withColon(t token) string {
 	}
 	how := ""
 	if m[2][0] == ':' {
-		how = ", with a space behind the colon"
+		how = ", with a space after the colon"
 	}
 	return fmt.Sprintf("; write \"%s: %s\"%s", m[1], s.cutShort(string(m[3])), how)
 }
@@ -274,13 +275,13 @@ func (s *scanner) key(t *token, end int) {
 	text := s.text[t.start:t.end]
 	switch size := end - t.start; {
 	case size > limit.KeyBytes:
-		s.failAs(CodeKey, t.start, t.start+1, "this key reaches over %d bytes, %d are allowed", size, limit.KeyBytes)
+		s.failAs(CodeKey, t.start, t.start+1, "this key has %d bytes; %d are allowed", size, limit.KeyBytes)
 	case t.refused:
 	case t.kind == plain && isNull(string(text)), t.kind != plain && len(text) == 2:
 		s.add(t.start, t.end, CodeKey, "a key is never empty; for the word itself, quote it")
 		t.refused = true
 	case t.kind == plain && string(text) == "<<":
-		s.add(t.start, t.end, CodeAlias, "<< merges another map, which is not read here; write the keys out")
+		s.add(t.start, t.end, CodeAlias, "<< merges another map, which is not allowed here; write the keys out")
 		t.refused = true
 	case t.kind == plain && len(text) > 1 && text[0] == '-':
 		s.tightDash(*t)
@@ -309,7 +310,7 @@ func (s *scanner) leftover() {
 	case before.refused:
 		s.broken = s.doubt
 	case before.kind == opening && s.text[s.pos] == ':':
-		s.failAs(CodeKey, before.start, before.end, "a list or map stands before the colon; a key is one text")
+		s.failAs(CodeKey, before.start, before.end, "a list or map comes before the colon; a key is one text")
 		return
 	case before.kind == opening:
 		s.add(before.start, before.end, CodeLost,

@@ -32,11 +32,11 @@ func unmarked(f *File, ps *Problems) bool {
 		switch {
 		case bytes.HasPrefix(line, []byte("<<<<<<< ")), bytes.HasPrefix(line, []byte(">>>>>>> ")),
 			bytes.Equal(bytes.TrimSpace(line), []byte("=======")):
-			advice = "this line marks a conflict of two versions of the file; keep one of them, and leave the lines of marks out"
+			advice = "this line marks a conflict of two versions of the file; keep one version, and remove the marks"
 		case line[0] == '+', bytes.HasPrefix(line, []byte("@@ ")):
-			advice = fmt.Sprintf("a line that begins with %q comes from a patch; leave that out", line[:1])
+			advice = fmt.Sprintf("a line that begins with %q comes from a patch; remove that", line[:1])
 		case wideColon.Match(line):
-			advice = "this colon is one of another script; write \":\" and a space behind it"
+			advice = "this colon is from another script; write \":\" and a space after it"
 		}
 		if advice != "" {
 			ps.Add(Span{File: f, Start: start, End: start + 1}, CodeSyntax, "%s", advice)
@@ -87,9 +87,9 @@ func shown(f *File, ps *Problems) bool {
 		}
 		span := Span{File: f, Start: at, End: at + utf8.RuneLen(r)}
 		if r == '\r' {
-			ps.Add(span, CodeControl, "a carriage return stands alone; end the line with a line feed")
+			ps.Add(span, CodeControl, "a carriage return without a line feed; end the line with a line feed")
 		} else {
-			ps.Add(span, CodeControl, "character %U may not stand in a file; leave it out", r)
+			ps.Add(span, CodeControl, "character %U is not allowed in a file; leave it out", r)
 		}
 		return false
 	}

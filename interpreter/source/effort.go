@@ -28,9 +28,9 @@ func (ps *Problems) Within(do func()) (done bool) {
 		case nil:
 		case spent:
 			ps.Stage() // behind what was found before
-			ps.Add(ps.at, "too_long", "to check the game takes more than %d steps, the last of them here; what is too "+
-				"much is mostly things of one sort that are each held against all others, or that call one another: write "+
-				"fewer", limit.Checking)
+			ps.Add(ps.at, "too_long", "checking the game takes more than %d steps, the last of them here; the "+
+				"cause is mostly many things of one sort that are compared with each other, or that call one "+
+				"another: write fewer", limit.Checking)
 		default:
 			ps.Fault(ps.at, fault.Of(r))
 		}

@@ -84,7 +84,7 @@ func (s *scanner) comma() {
 	s.settleFlow()
 	top := s.top()
 	if top.want == wantEntry {
-		s.fail(s.pos, s.pos+1, "nothing stands before this comma")
+		s.fail(s.pos, s.pos+1, "there is nothing before this comma")
 		return
 	}
 	top.want = wantEntry
@@ -145,7 +145,7 @@ func (s *scanner) flowScalar() {
 		return
 	}
 	if s.text[s.pos] == '-' && s.blank(s.pos+1) {
-		s.fail(s.pos, s.pos+1, "a list with dashes cannot stand inside brackets; write [a, b]")
+		s.fail(s.pos, s.pos+1, "a list with dashes cannot be inside brackets; write [a, b]")
 		return
 	}
 	index := len(s.tokens)
@@ -182,7 +182,7 @@ func (s *scanner) behindValue() {
 		s.cut("the quote before this closes the text that begins with %q; if a quote was left open, close it; for one "+
 			"inside a text write \\\"", s.excerpt(before.start+1, min(before.start+12, before.end-1)))
 	case before.kind == double || before.kind == single || before.kind == opening:
-		s.cut("a comma or closing bracket was expected here, behind what is complete")
+		s.cut("a comma or closing bracket was expected here, after a complete entry")
 	default:
 		s.cut("a comma or closing bracket was expected here; quote the expression")
 	}
@@ -235,7 +235,7 @@ func (s *scanner) bareKey(t *token) {
 		return
 	}
 	if m := missedColon.FindSubmatch(s.text[t.start:t.end]); m != nil && string(m[2]) == ":" {
-		s.add(t.start, t.end, CodeKey, "%q is one text, a key without a value; write a space behind its colon",
+		s.add(t.start, t.end, CodeKey, "%q is one text, a key without a value; write a space after its colon",
 			s.excerpt(t.start, t.end))
 		t.refused = true
 		return
@@ -253,7 +253,7 @@ func (s *scanner) bareKey(t *token) {
 		return
 	}
 	if colon := bytes.IndexByte(s.text[t.start:t.end], ':'); colon > 0 {
-		s.add(t.start, t.end, CodeKey, "%q is one text, a key without a value; write a space behind its colon",
+		s.add(t.start, t.end, CodeKey, "%q is one text, a key without a value; write a space after its colon",
 			s.excerpt(t.start, t.end))
 		t.refused = true
 	}

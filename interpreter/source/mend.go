@@ -29,7 +29,7 @@ var (
 const (
 	tabbed = "a tab indents this line"
 	curly  = "a curly quote begins this text"
-	joined = "write a space behind its colon"
+	joined = "write a space after its colon"
 )
 
 var taken = regexp.MustCompile(`^(\w+) is the id of another `)

@@ -23,7 +23,7 @@ import (
 func Package(fsys fs.FS, ps *Problems, root string) (files []*File) {
 	p := &packager{fsys: fsys, ps: ps, root: root}
 	if info, err := fs.Lstat(fsys, root); err == nil && !info.IsDir() {
-		p.refuse(root, CodeUnreadable, "a package is a folder, and this is none")
+		p.refuse(root, CodeUnreadable, "a package is a folder, and this is not one")
 		return nil
 	}
 	// The walk itself never fails: visit reports and goes on.

@@ -25,8 +25,8 @@ func Parse(f *File, ps *Problems) *Node {
 	s.begin()
 	ok := s.document()
 	if ok && s.pos < len(s.text) {
-		s.add(s.pos, s.pos+3, CodeSecond, "%s ends the document, and a file holds one; leave the line out, or put what "+
-			"follows into a file of its own",
+		s.add(s.pos, s.pos+3, CodeSecond, "%s ends the document, and a file contains only one; leave the line "+
+			"out, or put what follows into another file",
 			s.text[s.pos:s.pos+3])
 		ok = false
 	}

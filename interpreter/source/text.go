@@ -13,7 +13,7 @@ import (
 func (s *scanner) scalar() bool {
 	switch c := s.text[s.pos]; {
 	case s.looksLike("\u00a0", "\u202f", "\u2007"):
-		s.fail(s.pos, s.pos+1, "a no-break space stands here, which looks like a space and is none; write a space")
+		s.fail(s.pos, s.pos+1, "this is a no-break space, which only looks like a space; write a space")
 	case s.looksLike("“", "”", "‘", "’", "„"):
 		s.plain()
 		s.refuseLast(CodeLost, "a curly quote begins this text; write straight quotes, \"…\"")
@@ -29,7 +29,7 @@ func (s *scanner) scalar() bool {
 	case c == '*':
 		s.plain()
 		s.refuseLast(CodeAlias,
-			"* repeats what stands elsewhere, which is not read here; write it out, or quote an expression")
+			"* repeats a node from elsewhere, which is not allowed here; write it out, or quote an expression")
 	case c == '\'' || c == '"':
 		s.quoted()
 	case (c == '|' || c == '>') && !s.top().flow():
@@ -93,9 +93,10 @@ func (s *scanner) refuseLast(code, format string, args ...any) {
 // before a value of another style, and taken as a refused text otherwise.
 func (s *scanner) property() {
 	start := s.pos
-	code, advice := CodeAlias, "& names a place to repeat, which is not read here; leave it out, or quote an expression"
+	code, advice := CodeAlias, "& names a node to repeat, which is not allowed here; leave it out, or quote an "+
+		"expression"
 	if s.text[start] == '!' {
-		code, advice = CodeTag, "! begins a tag of YAML, and nothing is decoded here; leave it out, or write not"
+		code, advice = CodeTag, "! begins a tag of YAML, which is not allowed here; leave it out, or write not"
 	}
 	end := start
 	for !s.blank(end) && !(s.top().flow() && strings.IndexByte(",[]{}", s.text[end]) >= 0) {
@@ -131,7 +132,7 @@ func (s *scanner) plain() {
 	if bytes.IndexByte(s.text[t.start:t.end], 0xc2) < 0 { // as the no-break space begins
 	} else if m := noBreakColon.FindIndex(s.text[t.start:t.end]); m != nil && (s.fresh || s.top().flow()) {
 		at := t.start + m[1]
-		s.fail(at-2, at, "a no-break space stands behind this key, which looks like a space and is none; write a space")
+		s.fail(at-2, at, "after this key comes a no-break space, which only looks like a space; write a space")
 	}
 	s.tokens = append(s.tokens, t)
 	s.goesOn()
@@ -188,8 +189,8 @@ func (s *scanner) takeLine() bool {
 		s.add(t.start, t.end, CodeFolded, "a text on the lines below begins with |, not with %q", lone)
 	default:
 		s.add(at, end, CodeFolded,
-			"the text above goes on here, and places in it would be lost; put it on one line, or write | and the text on "+
-				"the lines below")
+			"the text above continues here, and places in it would be lost; put it on one line, or write | and "+
+				"the text on the lines below")
 	}
 	t.end, t.refused = end, true
 	s.pos = next
@@ -237,7 +238,7 @@ func (s *scanner) notAText(at, next, column int) {
 		s.fail(t.start, t.end, "a key with a colon was expected here, not %q%s", s.excerpt(t.start, t.end), colon)
 		return
 	default:
-		s.fail(t.start, t.end, "more is indented below this text, which is no key without a colon%s", colon)
+		s.fail(t.start, t.end, "more is indented below this text, and without a colon it is no key%s", colon)
 		return
 	}
 	if top := s.top(); top.open == s.lineStart(t.start)+top.column && (column == top.column+2 && s.lostDash(*top) ||
@@ -245,13 +246,13 @@ func (s *scanner) notAText(at, next, column int) {
 		return
 	}
 	if entry {
-		s.fail(at, max(at+1, next), "the entry above is complete; put a dash before this if it is the next entry of the "+
-			"list, or a colon behind the text above")
+		s.fail(at, max(at+1, next), "the entry above is complete; put a dash before this if it is the next entry "+
+			"of the list, or a colon after the text above")
 		return
 	}
 	if s.text[at] == '-' && s.blank(at+1) {
-		s.fail(at, max(at+1, next), "a list begins here, below a text that is complete; the key that it stands under is "+
-			"missing, such as do: or then:")
+		s.fail(at, max(at+1, next), "a list begins here, below a complete text; its key is missing, such as do: "+
+			"or then:")
 		return
 	}
 	s.fail(at, max(at+1, next), "this line is indented by %d, below a text that is complete; indent it less, like the "+
@@ -264,8 +265,8 @@ func (s *scanner) oddOne(top frame, column int) bool {
 	if top.kind != blockMap || top.column%2 == 0 || column%2 != 0 {
 		return false
 	}
-	s.fail(top.open, lineAt(s.text, top.open).end, "this line is indented by %d, and the next, which goes on with it, "+
-		"by %d; indent them alike", top.column, column)
+	s.fail(top.open, lineAt(s.text, top.open).end, "this line is indented by %d, and the next, which continues "+
+		"it, by %d; indent them alike", top.column, column)
 	return true
 }
 
@@ -300,8 +301,8 @@ func (s *scanner) quoted() {
 	inside := s.text[start+1 : end-1]
 	if bytes.IndexByte(inside, '\n') >= 0 {
 		s.add(start, end, CodeFolded,
-			"this text in quotes goes on over several lines, and places in it would be lost; close the quote on this line, "+
-				"or write | and the text on the lines below")
+			"this text in quotes continues over several lines, and places in it would be lost; close the quote "+
+				"on this line, or write | and the text on the lines below")
 		t.refused, s.doubt = true, true
 		s.line = start + 1 + bytes.LastIndexByte(s.text[start+1:end], '\n') + 1
 	} else if t.kind == double && !s.escapes(start+1, end-1) {
@@ -343,7 +344,7 @@ func (s *scanner) escapes(at, end int) bool {
 				s.excerpt(at, at+2))
 			ok, size = false, 2
 		case r != '\t' && r != '\n' && Unprintable(r):
-			s.add(at, at+size, CodeControl, "character %U may not stand in a text; leave it out", r)
+			s.add(at, at+size, CodeControl, "character %U is not allowed in a text; leave it out", r)
 			ok = false
 		}
 		at += size

@@ -63,7 +63,7 @@ func (d *Desk) Report(ps *source.Problems) error {
 // Advise prints advice, if there is any.
 func (d *Desk) Advise(ps *source.Problems) {
 	if ps.Advice().Len() > 0 {
-		fmt.Fprintln(d.Err, speech.In(d.Lang, "advice: what may be meant, and breaks nothing"))
+		fmt.Fprintln(d.Err, speech.In(d.Lang, "advice: possible mistakes; the content works"))
 		ps.Advice().Print(d.Err)
 	}
 }

@@ -66,9 +66,9 @@ func NoSave(name string, none error) error {
 	at, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return Usage("there is no saved match in a file %s, and %v", name, none)
+		return Usage("there is no saved match %s, and %v", name, none)
 	case err == nil && at.IsDir():
-		return Usage("%s is a folder and no saved match, and %v", name, none)
+		return Usage("%s is a folder, not a saved match, and %v", name, none)
 	}
 	return nil
 }

@@ -93,7 +93,7 @@ func (d *Desk) OpenLibrary(dir string) (*Library, error) {
 			return nil, err
 		}
 		if a.Rules != "" {
-			return nil, Usage("%s is a mod of %s, and no game: give it with --mod", dir, a.Game)
+			return nil, Usage("%s is a mod of %s, not a game: give it with --mod", dir, a.Game)
 		}
 		l := &Library{Files: Named{FS: a, Dir: name}}
 		l.Packages = content.In(l.Files, name)
@@ -107,9 +107,9 @@ func (d *Desk) OpenLibrary(dir string) (*Library, error) {
 	l.Packages = content.In(l.Files, name)
 	if len(l.Packages) == 0 {
 		if m, _ := interpreter.ReadMod(l.Files, name); m != nil {
-			return nil, Usage("%s is a mod of %s, and no game: give it with --mod", dir, m.Game)
+			return nil, Usage("%s is a mod of %s, not a game: give it with --mod", dir, m.Game)
 		}
-		return nil, Usage("%s holds no game.yaml, and neither does a folder of %s", dir, filepath.Join(dir, "games"))
+		return nil, Usage("there is no game.yaml in %s, nor in a folder of %s", dir, filepath.Join(dir, "games"))
 	}
 	return l, nil
 }

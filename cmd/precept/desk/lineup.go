@@ -35,7 +35,7 @@ func (l *Lineup) Setup(g *interpreter.Game) (interpreter.Setup, error) {
 	for _, option := range l.Options {
 		key, value, ok := strings.Cut(option, "=")
 		if !ok {
-			return s, Usage("--option is key=value, not %q", option)
+			return s, Usage("write --option as key=value, not %q", option)
 		}
 		if err := JudgeOption(g.Definition().ID, choices, key, value); err != nil {
 			return s, err

@@ -81,8 +81,8 @@ func (d *Desk) packedMod(file, name string) (*interpreter.Mod, error) {
 	}
 	if mod.Name != a.Name || mod.Version != a.Version || mod.Game != a.Game || mod.Sum != a.Content ||
 		mod.Title["en"] != a.Title.EN || mod.Title["fr"] != a.Title.FR {
-		problems.Add(mod.NameAt, "archive", "the manifest says that this is %s %s, %q, of %s, and its content says "+
-			"otherwise; take it from where its author offers it", a.Name, a.Version, a.Title.EN, a.Game)
+		problems.Add(mod.NameAt, "archive", "the manifest says that this is %s %s, %q, of %s, and its content "+
+			"differs; download it again from its author", a.Name, a.Version, a.Title.EN, a.Game)
 		return nil, d.Report(problems)
 	}
 	mod.Checked = a.Rules
@@ -122,10 +122,9 @@ func (l *Library) missing(mods []record.Mod) []string {
 func (d *Desk) tellOtherMods(file string, other []record.OtherMod, err error) {
 	var changed *record.Changed
 	for _, o := range other {
-		said := speech.Say("%s: it was played with the mod %s, and goes on with %s", file, o.Saved, o.Given)
+		said := speech.Say("%s: it was played with the mod %s, and continues with %s", file, o.Saved, o.Given)
 		if errors.As(err, &changed) {
-			said = speech.Say("%s: it was played with the mod %s, and what --mod gives is %s; give the one it was played "+
-				"with", file, o.Saved, o.Given)
+			said = speech.Say("%s: it was played with the mod %s, and --mod gives %s; give the first one", file, o.Saved, o.Given)
 		}
 		fmt.Fprintln(d.Err, said.In(d.Lang))
 	}
@@ -162,8 +161,8 @@ func (l *Library) judgeRules(p content.Package, mods []*interpreter.Mod, problem
 			continue
 		}
 		if base, _ := l.lay(p); base != nil && base.RulesHash() != m.Checked {
-			problems.Add(m.NameAt, "mods", "%s was packed over other rules of %s than these; ask its author for one that fits "+
-				"them, or mend it: precept unpack %s", m.Mod, p.ID, m.From)
+			problems.Add(m.NameAt, "mods", "%s was packed for other rules of %s; ask its author for one that "+
+				"fits these, or adapt it: precept unpack %s", m.Mod, p.ID, m.From)
 		}
 	}
 }
@@ -229,13 +228,14 @@ func tellConflict(problems *source.Problems, mods []*interpreter.Mod, a, b *inte
 	for _, m := range mods {
 		order = append(order, m.Mod.String())
 	}
-	remedy := "play with one of them, or write what those ask for"
+	remedy := "play with one of them, or make the changes that the problems ask for"
 	if otherwise {
-		remedy = fmt.Sprintf("in the other order they fit: --mod %s --mod %s", Quoted(b.From), Quoted(a.From))
+		remedy = fmt.Sprintf("they fit in the other order: --mod %s --mod %s", Quoted(b.From), Quoted(a.From))
 	}
 	problems.Stage() // sort it after the problems that it refers to
-	x := problems.Add(b.NameAt, "mods", "%s and %s fit alone, and not together, as the problems in their files tell: %s",
+	x := problems.Add(b.NameAt, "mods", "%s and %s fit alone but not together, as the problems in their files "+
+		"show: %s",
 		a.Mod, b.Mod, remedy)
 	x.Notes = append(x.Notes, source.Note{Span: a.NameAt, Text: "the other mod"},
-		source.Note{Text: "the order in which they are laid: " + strings.Join(order, ", ")})
+		source.Note{Text: "the order in which they are applied: " + strings.Join(order, ", ")})
 }

@@ -26,7 +26,7 @@ func (d *Desk) Ready(flag, file string) error {
 		return err
 	}
 	if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
-		return Usage("%s %s is there already; --force writes over it, or take another file", flag, file)
+		return Usage("%s %s already exists; --force overwrites it, or choose another file", flag, file)
 	}
 	return nil
 }

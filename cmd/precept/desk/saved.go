@@ -33,9 +33,8 @@ func (d *Desk) Saved(file string, adopt bool) (*interpreter.Match, error) {
 		d.tellChanged(file, how.Changed)
 	}
 	if how.Dropped > 0 {
-		fmt.Fprintln(d.Err, speech.Say("%s: %d {answer is|answers are} kept; the next cannot be given any more, and it "+
-			"and all behind "+
-			"it, %d in all, are dropped", file, how.Kept, how.Dropped).In(d.Lang))
+		fmt.Fprintln(d.Err, speech.Say("%s: %d {answer is|answers are} kept; the next is no longer legal, so it "+
+			"and all later ones, %d in all, are dropped", file, how.Kept, how.Dropped).In(d.Lang))
 	}
 	return m, nil
 }
@@ -65,7 +64,8 @@ func (d *Desk) Chapter(file string, n int) (*interpreter.Match, error) {
 		return nil, laidOtherwise(file, varied)
 	case errors.As(err, &changed):
 		d.tellChanged(file, changed)
-		return nil, speech.Say("%s: chapter %d was played under these rules as they were; give them with --content",
+		return nil, speech.Say("%s: chapter %d was played with an earlier version of these rules; give it with "+
+			"--content",
 			file, n)
 	case err != nil:
 		return nil, d.refused(file, err)
@@ -89,13 +89,13 @@ func (d *Desk) refused(file string, err error) error {
 	case errors.Is(err, ErrReported):
 		return err
 	case errors.Is(err, record.ErrNone):
-		return Usage("%s: %v; precept play GAME writes one, and so do its word save and the table in the browser", file,
+		return Usage("%s: %v; precept play GAME writes a save, as do its word save and the table in the browser", file,
 			err)
 	default:
 		return speech.Say("%s: %w", file, err)
 	}
-	return speech.Say("%s: with --checkpoint it goes on from how it stands, and nothing is taken back; with "+
-		"--adopt its answers are given again, with the rules as they are now", file)
+	return speech.Say("%s: --checkpoint continues from the position, and nothing is taken back; --adopt gives "+
+		"its answers again under the current rules", file)
 }
 
 // laidOtherwise returns the message that a save was played with other variants.
@@ -213,24 +213,24 @@ func (d *Desk) Tests(file string) string {
 // so. If seen is "", the match is shown with full knowledge.
 func Scenario(m *interpreter.Match, lang, seen, run string) ([]byte, error) {
 	w := transcript.Words{
-		Head: []string{speech.Say("A position of a match, written out. Say what should happen in it; then: %s",
+		Head: []string{speech.Say("A position of a match. Write what should happen in it; then run: %s",
 			run).In(lang)},
 		Name:   speech.In(lang, "what should happen, in a sentence"),
 		Covers: speech.In(lang, "the articles that it shows"),
 		Stands: speech.In(lang,
-			"where play stands; turn: {player: ..., phase: ...} instead goes to where a phase begins"),
-		Next: speech.In(lang, "here follows what is done, and what must come of it"),
+			"the current point of play; turn: {player: ..., phase: ...} instead goes to the start of a phase"),
+		Next: speech.In(lang, "write here what is done, and the expected result"),
 	}
 	for _, mod := range m.Game.Mods() {
-		w.Head = append(w.Head, speech.Say("It is played with the mod %s: --mod says its folder or file", mod.Name).In(lang))
+		w.Head = append(w.Head, speech.Say("Run it with the mod %s: give its folder or file with --mod", mod.Name).In(lang))
 	}
 	if seen != "" {
 		w.Head = append(w.Head, speech.Say(
-			"As it is seen by %s: what may not be known was drawn by chance.", seen).In(lang))
+			"As %s sees it: hidden things were drawn at random.", seen).In(lang))
 	}
 	text, err := transcript.Write(m, w)
 	if err != nil {
-		return nil, speech.Say("the position cannot be written out: %w", err)
+		return nil, speech.Say("the position cannot be written as a scenario: %w", err)
 	}
 	return text, nil
 }

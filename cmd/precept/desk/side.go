@@ -44,7 +44,7 @@ func (d *Desk) Sides(a, b string) (*Side, *Side, error) {
 		}
 	}
 	if p, q := both[0], both[1]; p.ID != q.ID && !(p.folder && q.folder) {
-		return nil, nil, Usage("%s and %s are two games; what is compared is one game with this and with that",
+		return nil, nil, Usage("%s and %s are two games; compare one game with two sets of changes",
 			p.ID, q.ID)
 	}
 	failed := false
@@ -124,13 +124,13 @@ func (s *Side) choose(other *Side) (err error) {
 		return err
 	case !other.folder:
 		if !slices.Contains(s.library.IDs(), other.ID) {
-			return Usage("%s holds no game %q, but %s", s.Given, other.ID, strings.Join(s.library.IDs(), ", "))
+			return Usage("%s contains no game %q, but %s", s.Given, other.ID, strings.Join(s.library.IDs(), ", "))
 		}
 		s.pack, err = s.library.Find(other.ID)
 	case len(s.library.Packages) == 1 || !strings.Contains(s.library.Packages[0].Root, "/games/"):
 		s.pack = s.library.Packages[0]
 	default:
-		return Usage("%s holds several games: %s; name the folder of one", s.Given, strings.Join(s.library.IDs(), ", "))
+		return Usage("%s contains several games: %s; name the folder of one", s.Given, strings.Join(s.library.IDs(), ", "))
 	}
 	s.ID = s.pack.ID
 	return err
@@ -152,7 +152,7 @@ func (s *Side) lay(d *Desk, names []string) error {
 			return err
 		}
 		if mod.Game != s.ID {
-			return Usage("%s is laid over %s, which is not the game here", name, mod.Game)
+			return Usage("%s applies to %s, which is not the game here", name, mod.Game)
 		}
 		s.layers = append(s.layers, interpreter.Layer{Mod: mod, Over: true})
 	}

@@ -218,7 +218,7 @@ func (l *Library) Laid(packages ...content.Package) error {
 		switch {
 		case k.laid:
 		case k.mod != nil:
-			return Usage("%s is laid over %s, which is not the game here", k.value, k.mod.Game)
+			return Usage("%s applies to %s, which is not the game here", k.value, k.mod.Game)
 		case len(packages) == 1:
 			return Usage("%s has no variant %q%s", packages[0].ID, k.value, Near(k.value, known))
 		default:

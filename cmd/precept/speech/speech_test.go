@@ -163,8 +163,8 @@ func TestCounting(t *testing.T) {
 			t.Errorf("%q, want %q", got, test.want)
 		}
 	}
-	said := speech.Say("%s: %d {answer is|answers are} kept; the next cannot be given any more, and it and all behind "+
-		"it, %d in all, are dropped", "a.save", 1, 5)
+	said := speech.Say("%s: %d {answer is|answers are} kept; the next is no longer legal, so it and all later "+
+		"ones, %d in all, are dropped", "a.save", 1, 5)
 	if got := said.In("fr"); !strings.Contains(got, "a.save : 1 réponse est gardée ;") {
 		t.Errorf("in French: %q", got)
 	}

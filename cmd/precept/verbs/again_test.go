@@ -10,7 +10,7 @@ import (
 )
 
 // again matches commands that the output names to repeat or continue something.
-var again = regexp.MustCompile(`(?m)(?:^made by +|try it with: |go on with: |; then: )(precept .*)$`)
+var again = regexp.MustCompile(`(?m)(?:^made by +|run it with: |continue with: |; then run: )(precept .*)$`)
 
 // speeds matches what differs between two runs of a command: its speed, and the thinking time of agents.
 var speeds = regexp.MustCompile(`(?m) +[0-9.]+ (games|decisions)/s$| +[0-9.]+(e-[0-9]+)?$`)

@@ -33,7 +33,7 @@ type benchmarks struct {
 
 func (a *app) runBench(long time.Duration, only string) error {
 	if long <= 0 {
-		return desk.Usage("--time is more than 0, as in 1s")
+		return desk.Usage("--time must be more than 0, such as 1s")
 	}
 	out := benchmarks{Rows: []bench.Row{}, Operations: []bench.Operation{}}
 	var known []string
@@ -50,7 +50,7 @@ func (a *app) runBench(long time.Duration, only string) error {
 		}
 	}
 	if only != "" && len(out.Rows) == 0 {
-		return desk.Usage("no game %q is measured%s", only, desk.Near(only, known))
+		return desk.Usage("there is no benchmark for the game %q%s", only, desk.Near(only, known))
 	}
 	if only == "" {
 		var err error

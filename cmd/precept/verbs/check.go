@@ -34,7 +34,7 @@ func (a *app) check() *cobra.Command {
 			}
 			if watched {
 				if a.Content == "" && len(a.Mods()) == 0 {
-					return desk.Usage("--watch needs a folder, or a mod: what comes with the program does not change")
+					return desk.Usage("--watch needs a folder or a mod: the program's own content does not change")
 				}
 				return watch.Folder(a.Desk, a.Content, nil, func(map[string]string, func() bool) error {
 					return a.checkAgain()
@@ -119,7 +119,7 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 		return count, err
 	}
 	if advice.Len() > 0 {
-		a.Printf("%s\n", speech.In(a.Lang, "advice: what may be meant, and breaks nothing"))
+		a.Printf("%s\n", speech.In(a.Lang, "advice: possible mistakes; the content works"))
 		advice.Print(a.Out)
 	}
 	if count == 0 {

@@ -89,7 +89,7 @@ func (a *app) begin(cmd *cobra.Command) error {
 		return desk.Usage("--lang is en or fr, not %q", a.Lang)
 	}
 	if flags := strings.TrimSpace(a.Flags()); flags != "" && slices.Contains(contentless, verb(cmd)) {
-		return desk.Usage("%s has nothing to do with %s: leave it out", verb(cmd), flags)
+		return desk.Usage("%s does not combine with %s: leave it out", verb(cmd), flags)
 	}
 	a.begun = true
 	return nil
@@ -104,7 +104,7 @@ func (a *app) guarded(run func() error, args []string) (err error) {
 	_, err = fault.Guarded(func() (any, error) { return nil, run() })
 	var ours *fault.Fault
 	if errors.As(err, &ours) {
-		err = fmt.Errorf("%s\nit came of: precept %s", ours.Report(), strings.Join(args, " "))
+		err = fmt.Errorf("%s\ncaused by: precept %s", ours.Report(), strings.Join(args, " "))
 	}
 	return err
 }
@@ -212,7 +212,7 @@ func (a *app) noVerb(cmd *cobra.Command, args []string) error {
 func arguments(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < least || len(args) > most {
-			return desk.Usage("it is used so: %s", strings.TrimSuffix(cmd.UseLine(), " [flags]"))
+			return desk.Usage("its usage: %s", strings.TrimSuffix(cmd.UseLine(), " [flags]"))
 		}
 		return nil
 	}

@@ -57,7 +57,7 @@ func fromFile(flag string, text *string) error {
 		return desk.Usage("%v", err)
 	}
 	if *text = strings.TrimSpace(string(data)); err != nil || *text == "" {
-		return desk.Usage("%s: %s holds none", flag, file)
+		return desk.Usage("%s: %s contains none", flag, file)
 	}
 	return nil
 }
@@ -69,7 +69,7 @@ func (a *app) simulated(g *interpreter.Game, s interpreter.Setup, opt simulate.O
 	case at.URL == "":
 		return report.Simulate(a.Desk, g, s, opt, players, to)
 	case to.Shard != nil:
-		return desk.Usage("--shard divides the matches by hand, and --cluster hands them out: take one")
+		return desk.Usage("--shard divides the matches by hand, and --cluster distributes them; use only one")
 	case at.lost < time.Second || at.lost > time.Hour:
 		return desk.Usage("--lost is a second to an hour, not %v", at.lost)
 	}
@@ -140,9 +140,9 @@ func (a *app) runCluster(ctx context.Context, f *hosting) error {
 	if f.Token != "" {
 		url = strings.Replace(url, "://", "://TOKEN@", 1)
 	}
-	a.Printf(speech.In(a.Lang, "a cluster is at %s, and kept in %s\n"), h.URL(), f.Store)
-	a.Printf(speech.In(a.Lang, "who plays, on each machine:  precept farm worker --cluster %s\n"), url)
-	a.Printf(speech.In(a.Lang, "what is played:              precept simulate root --games 1000000 --cluster %s\n"), url)
+	a.Printf(speech.In(a.Lang, "a cluster runs at %s, with its data in %s\n"), h.URL(), f.Store)
+	a.Printf(speech.In(a.Lang, "start a worker:    precept farm worker --cluster %s\n"), url)
+	a.Printf(speech.In(a.Lang, "start a simulation: precept simulate root --games 1000000 --cluster %s\n"), url)
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	if f.page != "" {
@@ -167,7 +167,7 @@ func (a *app) clusterPage(ctx context.Context, h *hub.Hub, f *hosting) (end func
 		site.Close()
 		return nil, err
 	}
-	a.Printf(speech.In(a.Lang, "how far it is:               %s\n"), where)
+	a.Printf(speech.In(a.Lang, "progress:           %s\n"), where)
 	return func() {
 		end()
 		site.Close()

@@ -42,7 +42,7 @@ func (a *app) runCompare(args []string, p *compare.Plan) error {
 		return err
 	}
 	if p.Options.Games > manyGames {
-		return desk.Usage("--games is at most %d of each: what is compared is kept match by match", manyGames)
+		return desk.Usage("--games is at most %d of each: a comparison keeps every match", manyGames)
 	}
 	other, err := a.Beside(args[0])
 	if err != nil {
@@ -50,11 +50,11 @@ func (a *app) runCompare(args []string, p *compare.Plan) error {
 	}
 	switch {
 	case len(args) == 2 && other != "":
-		return desk.Usage("what is laid over one of two sides stands behind it: %s", other)
+		return desk.Usage("write what applies to one side after it: %s", other)
 	case len(args) == 2:
 		other = args[1]
 	case other == "":
-		return desk.Usage("with what is %s compared? name the other side, or --variant or --mod", args[0])
+		return desk.Usage("%s is compared with nothing: name the other side, or --variant or --mod", args[0])
 	}
 	one, two, err := a.Sides(args[0], other)
 	if err != nil {

@@ -25,11 +25,11 @@ func (a *app) diff() *cobra.Command {
 			}
 			switch {
 			case len(args) == 2 && other != "":
-				return desk.Usage("what is laid over one of two sides stands behind it: %s", other)
+				return desk.Usage("write what applies to one side after it: %s", other)
 			case len(args) == 2:
 				other = args[1]
 			case other == "":
-				return desk.Usage("with what is %s compared? name the other side, or --variant or --mod", args[0])
+				return desk.Usage("%s is compared with nothing: name the other side, or --variant or --mod", args[0])
 			}
 			return diff.Run(a.Desk, args[0], other, o)
 		},

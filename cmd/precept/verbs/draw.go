@@ -94,7 +94,7 @@ func (a *app) drawn(what string, d *drawing, setup string) (*interpreter.Match, 
 		return nil, err
 	}
 	if setup != "" {
-		return nil, desk.Usage("--%s is for a game; a save says it already", setup)
+		return nil, desk.Usage("--%s is for a game; a save already contains it", setup)
 	}
 	return a.Saved(what, d.adopt)
 }

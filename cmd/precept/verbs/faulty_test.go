@@ -81,7 +81,7 @@ func TestEachCommandOnAFailingDisk(t *testing.T) {
 			}
 			faulty.EachCall(t, dir, before, func() error {
 				status, out, err := ran(test.in, args...)
-				if strings.Contains(err, "fault of the program") {
+				if strings.Contains(err, "error in the program") {
 					t.Error(err)
 				}
 				if test.goes && strings.Contains(out, faulty.Err.Error()) || status != want && status != Good &&

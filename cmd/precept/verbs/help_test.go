@@ -42,10 +42,10 @@ func TestGroups(t *testing.T) {
 func TestWrongInFrench(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"play --seeed 3 --lang fr", "precept : option inconnue : --seeed ; vouliez-vous dire \"--seed\" ?\n"},
-		{"play --lang=fr rooot", "precept : il n'y a pas de partie sauvée dans un fichier rooot, et il n'y a pas de jeu " +
+		{"play --lang=fr rooot", "precept : il n'y a pas de partie sauvée rooot, et il n'y a pas de jeu " +
 			"\"rooot\" ; vouliez-vous dire \"root\" ?\n"},
 		{"play root --seats marquise --lang fr", "precept : root est pour 2 à 6 joueurs, pas pour 1\n"},
-		{"draw --lang fr", "precept : elle s'emploie ainsi : precept draw GAME|SAVE\n"},
+		{"draw --lang fr", "precept : son emploi : precept draw GAME|SAVE\n"},
 	} {
 		var out, err bytes.Buffer
 		if status := Run(strings.Fields(test.args), strings.NewReader(""), &out, &err); status != Usage ||

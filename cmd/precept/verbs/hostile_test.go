@@ -96,7 +96,7 @@ func TestSavesOfStrangers(t *testing.T) {
 			for _, verb := range [][]string{{"play", file}, {"play", file, "--plain", "--lang", "fr"},
 				{"explain", file, "--why", "x"}, {"draw", file}} {
 				status, out, err := ran("log\nhand\nwhy x\n", verb...)
-				if strings.Contains(err, "fault of the program") || string(desk.Printable([]byte(out+err))) != out+err {
+				if strings.Contains(err, "error in the program") || string(desk.Printable([]byte(out+err))) != out+err {
 					t.Errorf("%v: %d\n%q\n%q", verb, status, out, err)
 				}
 				if verb[0] == "play" && len(verb) == 2 && (status != test.status || !strings.Contains(err, test.says)) {

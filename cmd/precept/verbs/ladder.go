@@ -25,7 +25,7 @@ func (a *app) ladder() *cobra.Command {
 				return err
 			}
 			if p.Options.Games > manyGames {
-				return desk.Usage("--games is at most %d: each match is kept", manyGames)
+				return desk.Usage("--games is at most %d: a ladder keeps every match", manyGames)
 			}
 			if p.Game, err = a.Game(args[0]); err != nil {
 				return err

@@ -37,7 +37,7 @@ func (a *app) merge() *cobra.Command {
 				return err
 			}
 			if g.RulesHash() != played.Rules || !slices.Equal(g.Variants(), played.Variants) {
-				return desk.Usage("the parts were played under other rules of %s than those here", played.Game)
+				return desk.Usage("the parts were played with other rules of %s than those here", played.Game)
 			}
 			return report.Merged(a.Desk, g, &played, r, html)
 		},

@@ -122,7 +122,7 @@ func TestServeNumbers(t *testing.T) {
 // simulation. The progress page must, too.
 func TestClusterNumbers(t *testing.T) {
 	c := watchFiles(t, nil, "farm", "serve", "--addr", "127.0.0.1:0", "--page", "127.0.0.1:0")
-	url := strings.Split(c.says("a cluster is at "), ",")[0]
+	url := strings.Split(c.says("a cluster runs at "), ",")[0]
 	progress := c.says("how far it is:")
 	at := progress + "/metrics"
 	page(t, progress, "None. One begins with: precept simulate", "")
@@ -151,5 +151,5 @@ func TestClusterNumbers(t *testing.T) {
 	if err := s.cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	page(t, progress, "nobody now; the same command goes on", "")
+	page(t, progress, "nobody now; the same command continues it", "")
 }

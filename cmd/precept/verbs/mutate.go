@@ -79,7 +79,7 @@ func (a *app) failsBefore(r scenario.Result) error {
 		return cmp.Or(a.WriteJSON(report.Of(r, nil, false, nil)), desk.ErrReported)
 	}
 	report.Text(a.Out, r, nil, nil)
-	a.Printf("what fails already would notice every change, so nothing was changed: mend it first\n")
+	a.Printf("failing scenarios would notice every change, so nothing was changed: correct them first\n")
 	return desk.ErrReported
 }
 
@@ -97,7 +97,7 @@ func (a *app) noChange(l *desk.Library, f mutateFlags) error {
 		return desk.Usage("no file of the content has %q in its name%s", f.file,
 			desk.Near(f.file, names))
 	}
-	return desk.Usage("no change of the content is called %q in files like %q: one is such as \"drops the step\"", f.only,
+	return desk.Usage("no change of the content has the name %q in files like %q; one example is \"drops the step\"", f.only,
 		f.file)
 }
 
@@ -118,10 +118,10 @@ func (a *app) progress(what string) func(done, all int) {
 
 func (a *app) tellMutants(r *mutate.Report) error {
 	for _, s := range r.Survivors {
-		a.Printf("%s:%d:%d: %s, and nothing notices\n    %s\n", s.File, s.Line, s.Column, s.Change, s.Text)
+		a.Printf("%s:%d:%d: %s, and no scenario notices\n    %s\n", s.File, s.Line, s.Column, s.Change, s.Text)
 	}
 	for _, s := range r.Idle {
-		a.Printf("%s:%d: called equivalent, and every change there is noticed\n    %s\n", s.File, s.Line, s.Text)
+		a.Printf("%s:%d: marked equivalent, but every change there is noticed\n    %s\n", s.File, s.Line, s.Text)
 	}
 	err := a.Table(func(w io.Writer) {
 		fmt.Fprintln(w, "file\tchanges\tnoticed\tequivalent\tshare")

@@ -134,10 +134,10 @@ var slips = map[string][]slip{
 		{"B", "tic_tac_toe --mod hous", `did you mean "house"?`},
 		{"--scenarios", "hex hex --scenarios one.yam", `did you mean "one.yaml"?`},
 		{"--html", "hex hex --html nosuch/d.html", "no folder nosuch"}},
-	"words": {{"GAME", "rooot", `did you mean "root"?`}, {"WORD", "hex nosuch", "no name of hex is like that"},
+	"words": {{"GAME", "rooot", `did you mean "root"?`}, {"WORD", "hex nosuch", "no name of hex matches"},
 		{"--kind", "hex --kind choise", `did you mean "choice"?`}},
 	"readings": {{"GAME", "rooot", `did you mean "root"?`}, {"NUMBER", "root 999", "no reading 999"},
-		{"NUMBER", "root first", "by its number|first"},
+		{"NUMBER", "root first", "the number of a reading|first"},
 		{"--scenarios", "root 1 --scenarios one.yam", `did you mean "one.yaml"?`},
 		{"--scenarios", "root --scenarios one.yaml", "number of a reading"}},
 	"book": {{"GAME", "hxe -o b", `did you mean "hex"?`}, {"--output", "hex -o one.yaml", "one.yaml"},
@@ -281,7 +281,7 @@ func refused(t *testing.T, args []string, says ...string) {
 			t.Errorf("%q is not said, but: %s%s", want, en, out)
 		}
 	}
-	if strings.Contains(en, "fault of the program") || strings.Contains(en, "no such file or directory") {
+	if strings.Contains(en, "error in the program") || strings.Contains(en, "no such file or directory") {
 		t.Errorf("it is said: %s", en)
 	}
 	if !slices.Contains(args, "--lang") {

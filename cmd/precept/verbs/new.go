@@ -24,7 +24,7 @@ func (a *app) newPart() *cobra.Command {
   precept new game pebbles --in games         # writes games/pebbles/game.yaml`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 3 && game == "" && len(a.Mods()) > 0 {
-				return desk.Usage("the game of a mod is named by a flag: --game %s", args[2])
+				return desk.Usage("name the game of a mod with a flag: --game %s", args[2])
 			}
 			return arguments(2, 2)(cmd, args)
 		},
@@ -35,7 +35,7 @@ func (a *app) newPart() *cobra.Command {
 					desk.Near(sort, starter.Sorts))
 			}
 			if list := a.Stack.Variants(); len(list) > 0 {
-				return desk.Usage("what is new is written into a game or a mod: leave --variant %s out", list[0])
+				return desk.Usage("new writes into a game or a mod: leave --variant %s out", list[0])
 			}
 			if err := starter.CheckName(name); err != nil {
 				return desk.Usage("%v", err)
@@ -45,7 +45,7 @@ func (a *app) newPart() *cobra.Command {
 			}
 			if sort == "game" {
 				if len(a.Stack) > 0 {
-					return desk.Usage("a game is laid over nothing: leave --mod and --variant out")
+					return desk.Usage("a new game applies to no other game: leave --mod and --variant out")
 				}
 				return starter.BeginGame(a.Desk, name, in, cmd.Flags().Changed("in"))
 			}
@@ -56,7 +56,7 @@ func (a *app) newPart() *cobra.Command {
 				return starter.BeginMod(a.Desk, sort, name, game, want)
 			}
 			if game != "" {
-				return desk.Usage("--game is for a mod, whose folder --mod names; the game of a package is its own")
+				return desk.Usage("--game is for a new mod, whose folder --mod names; a package already has its game")
 			}
 			return starter.BeginPart(a.Desk, sort, name, want)
 		},

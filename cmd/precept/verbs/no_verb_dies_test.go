@@ -116,7 +116,7 @@ func hostileContents(t *testing.T) (out []hostileContent) {
 
 // dumped reports whether an output shows a fault of the program.
 func dumped(said string) bool {
-	return strings.Contains(said, "a fault of the program") || strings.Contains(said, "goroutine ") ||
+	return strings.Contains(said, "an error in the program") || strings.Contains(said, "goroutine ") ||
 		strings.Contains(said, "runtime error")
 }
 

@@ -37,7 +37,7 @@ func (a *app) unpack() *cobra.Command {
 		Args: arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if list && cmd.Flags().Changed("output") {
-				return desk.Usage("--list only says what is in %s; without it -o is the folder that gets its files", args[0])
+				return desk.Usage("--list only lists what is in %s; to write the files with -o, leave --list out", args[0])
 			}
 			l, err := a.Library()
 			if err == nil {
@@ -71,7 +71,7 @@ func (a *app) content() *cobra.Command {
 			if len(args) > 0 {
 				game = args[0]
 			} else if dir == "" {
-				return desk.Usage("all games go into a folder that is named: -o FOLDER; or name one game")
+				return desk.Usage("for all games, name a folder: -o FOLDER; or name one game")
 			}
 			return pack.Content(a.Desk, game, dir)
 		},

@@ -95,11 +95,11 @@ func (a *app) runPlay(what string, l *desk.Lineup, f *playFlags) error {
 func (f *playFlags) judge() error {
 	switch {
 	case f.adopt && f.checkpoint:
-		return desk.Usage("--adopt gives the answers again, --checkpoint does not: take one")
+		return desk.Usage("--adopt gives the answers again, --checkpoint does not; use only one")
 	case f.chapter < 0:
 		return desk.Usage("--chapter is 1 or more, not %d", f.chapter)
 	case f.chapter != 0 && (f.adopt || f.checkpoint || f.save != "" || f.campaign != ""):
-		return desk.Usage("--chapter shows what was played: nothing of it is changed, saved or handed on")
+		return desk.Usage("--chapter only shows a chapter: nothing is changed, saved or carried over")
 	}
 	if err := desk.Reachable("--save", f.save); err != nil {
 		return err
@@ -115,7 +115,7 @@ func (a *app) newOrSaved(lib *desk.Library, what string, l *desk.Lineup, f *play
 	_, unknown := lib.Find(what)
 	if unknown == nil {
 		if f.adopt || f.checkpoint || f.chapter != 0 {
-			return nil, false, desk.Usage("--adopt, --checkpoint and --chapter go with a saved match; %s is a game",
+			return nil, false, desk.Usage("--adopt, --checkpoint and --chapter need a saved match; %s is a game",
 				what)
 		}
 		m, err := a.MatchWith(what, l, c.Handed())

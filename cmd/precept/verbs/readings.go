@@ -20,14 +20,14 @@ func (a *app) readings() *cobra.Command {
 		Args: arguments(1, 2),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 && len(paths) > 0 {
-				return desk.Usage("--scenarios goes with the number of a reading, whose scenarios it shows")
+				return desk.Usage("--scenarios needs the number of a reading")
 			}
 			if len(args) == 1 {
 				return readings.List(a.Desk, args[0])
 			}
 			number, err := strconv.Atoi(args[1])
 			if err != nil {
-				return desk.Usage("a reading is asked for by its number, not %q", args[1])
+				return desk.Usage("give the number of a reading, not %q", args[1])
 			}
 			return readings.Show(a.Desk, args[0], number, paths)
 		},

@@ -73,7 +73,7 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	}
 	for _, v := range a.Stack.Variants() {
 		if f.open == "" {
-			return desk.Usage("--variant %s goes with --open: who makes a table says which variants it has", v)
+			return desk.Usage("--variant %s needs --open: the person who makes a table chooses its variants", v)
 		}
 	}
 	if f.live != "" && a.IsMod(f.live) {
@@ -95,8 +95,7 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 		Private: f.private, Tell: faults, Exports: f.exports,
 		Keep: room.Keep{Over: time.Duration(f.over) * day, Idle: time.Duration(f.idle) * day}})
 	if errors.Is(err, store.ErrHeld) {
-		return desk.Usage("another server has %s open: end that one first, or give this one a file of its own, "+
-			"with --data", f.data)
+		return desk.Usage("another server uses %s: stop it first, or give this one another file with --data", f.data)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", f.data, err)
@@ -140,10 +139,10 @@ const day = 24 * time.Hour
 // nil for none.
 func (a *app) judgeServe(f *serving, seeded bool) (*room.Setup, error) {
 	if len(f.scenarios) > 0 && f.live == "" {
-		return nil, desk.Usage("--scenarios goes with --live")
+		return nil, desk.Usage("--scenarios needs --live")
 	}
 	if (len(f.Seats)+len(f.Options) > 0 || seeded) && f.open == "" {
-		return nil, desk.Usage("--seats, --option and --seed go with --open")
+		return nil, desk.Usage("--seats, --option and --seed need --open")
 	}
 	for _, name := range f.scenarios {
 		if _, err := os.Stat(name); err != nil {
@@ -155,7 +154,7 @@ func (a *app) judgeServe(f *serving, seeded bool) (*room.Setup, error) {
 	}
 	const most = 36_500
 	if f.over < 0 || f.over > most || f.idle < 0 || f.idle > most {
-		return nil, desk.Usage("--keep-over and --keep-idle are days, from 0 to %d", most)
+		return nil, desk.Usage("--keep-over and --keep-idle take days, from 0 to %d", most)
 	}
 	if f.exports != "" {
 		if err := desk.Folder("--exports", f.exports); err != nil {
@@ -283,6 +282,6 @@ func (a *app) openTable(house *room.House, setup *room.Setup, here string) error
 	if text := tell.Origin(a.Lang, made.Origin); text != "" {
 		a.Printf("%s\n", text)
 	}
-	a.Printf("to look on: %s\nthe owner's: %s\n", here+web.Address(made.Spectator), here+web.Address(made.Owner))
+	a.Printf("to watch: %s\nthe owner's: %s\n", here+web.Address(made.Spectator), here+web.Address(made.Owner))
 	return nil
 }

@@ -41,8 +41,8 @@ func TestChosenSeed(t *testing.T) {
 			args = append(args, "--seed", seed)
 		}
 		w := watchFiles(t, nil, args...)
-		look := w.says("to look on: ")
-		if got := strings.Contains(page(t, look, "This table is removed on 2", ""), "was chosen"); got != want {
+		look := w.says("to watch: ")
+		if got := strings.Contains(page(t, look, "This table will be removed on 2", ""), "was chosen"); got != want {
 			t.Errorf("%q: the page tells of a chosen seed: %v", seed, got)
 		}
 	}

@@ -38,7 +38,7 @@ func (a *app) simulate() *cobra.Command {
 				opt.Games = manyGames
 			}
 			if len(always) > 0 && !random {
-				return desk.Usage("--always says who is in every line-up that --random-lineups draws")
+				return desk.Usage("--always needs --random-lineups: it names the seats in every line-up")
 			}
 			if shard != "" {
 				if err := sharded(shard, &opt, until, &to); err != nil {
@@ -79,11 +79,11 @@ func sharded(text string, opt *simulate.Options, until string, to *report.Files)
 	s, ok := simulate.ParseShard(text, opt.Games)
 	switch {
 	case !ok:
-		return desk.Usage("--shard is a part and of how many, such as 3/8, of at most %d; not %q", limit.Shards, text)
+		return desk.Usage("write --shard as a part and the number of parts, such as 3/8, at most %d; not %q", limit.Shards, text)
 	case until != "":
-		return desk.Usage("--shard plays so many matches of --games, and --until so many as it takes: take one")
+		return desk.Usage("--shard plays a part of --games, and --until as many matches as needed; use only one")
 	case to.Resume == "":
-		return desk.Usage("--shard goes with --resume FILE, from which precept farm merge takes what came of the part")
+		return desk.Usage("--shard needs --resume FILE; precept farm merge reads the results of the part from it")
 	case opt.Games < s.Of:
 		return desk.Usage("%d {match|matches} cannot be divided into %d parts", opt.Games, s.Of)
 	}
@@ -97,7 +97,7 @@ func judgeNumbers(opt *simulate.Options) error {
 	case opt.Games < 1 || opt.Limit < 1:
 		return desk.Usage("--games and --limit are 1 or more")
 	case opt.Limit > limit.Answers:
-		return desk.Usage("--limit is at most %d decisions: no match may have more", limit.Answers)
+		return desk.Usage("--limit is at most %d decisions, the most that a match can have", limit.Answers)
 	}
 	return nil
 }
@@ -153,7 +153,7 @@ func lineupsFrom(l *desk.Lineup, g *interpreter.Game, always []string) (*simulat
 	for _, option := range l.Options {
 		key, value, ok := strings.Cut(option, "=")
 		if !ok {
-			return nil, desk.Usage("--option is key=value, not %q", option)
+			return nil, desk.Usage("write --option as key=value, not %q", option)
 		}
 		if err := desk.JudgeOption(g.Definition().ID, choices, key, value); err != nil {
 			return nil, err
@@ -200,7 +200,7 @@ func untilOf(text string) (float64, error) {
 	}
 	if !found || what != "ci" || err != nil || !(x > 0 && x < 1) {
 		return 0, desk.Usage(
-			`--until is such as "ci < 1%%": the width of the intervals, more than 0 and less than 100 %%; not %q`,
+			`write --until as "ci < 1%%", the width of the intervals, more than 0 and less than 100 %%; not %q`,
 			text)
 	}
 	return x, nil

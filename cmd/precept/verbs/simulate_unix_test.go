@@ -105,7 +105,7 @@ func TestInterruptedRuns(t *testing.T) {
 				end := interrupts(time.Duration(20*(1+stopped)) * time.Millisecond)
 				status, got, said := run(args...)
 				if end(); status != 0 {
-					if status != Failed || !strings.Contains(said, "the same command goes on from "+file) {
+					if status != Failed || !strings.Contains(said, "the same command continues from "+file) {
 						t.Fatal(status, said)
 					}
 					continue
@@ -147,7 +147,7 @@ func TestInterrupt(t *testing.T) {
 			_ = syscall.Kill(os.Getpid(), syscall.SIGINT)
 		}
 	}
-	if status != Failed || !strings.Contains(err.String(), "the same command goes on from "+file) ||
+	if status != Failed || !strings.Contains(err.String(), "the same command continues from "+file) ||
 		!strings.Contains(out.String(), "failures") {
 		t.Errorf("%d\n%s\n%s", status, &out, &err)
 	}

@@ -57,11 +57,11 @@ func (a *app) test() *cobra.Command {
 func (f *testFlags) judge(given func(flag string) bool) error {
 	for _, flag := range []string{"game", "file", "only", "sample", "seed"} {
 		if given(flag) && !f.mutate.on {
-			return desk.Usage("--%s goes with --mutate", flag)
+			return desk.Usage("--%s needs --mutate", flag)
 		}
 	}
 	if f.mutate.on && (f.coverage || f.html != "" || f.why) {
-		return desk.Usage("--mutate tells what no scenario notices: leave --coverage, --html and --why out")
+		return desk.Usage("--mutate cannot be combined with --coverage, --html or --why")
 	}
 	return desk.Folder("--html", f.html)
 }
@@ -167,7 +167,7 @@ func (a *app) runTest(paths []string, f testFlags) error {
 
 // noScenario returns the error that --run matches no scenario.
 func noScenario(run string) error {
-	return desk.Usage("no scenario has that in its name or file: %s", run)
+	return desk.Usage("no scenario has this in its name or file: %s", run)
 }
 
 // tellWrong prints at the end, where it is noticed, which files were not read completely.
@@ -179,7 +179,7 @@ func tellWrong(w io.Writer, wrong *source.Problems) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(names)) {
-		fmt.Fprintf(w, "%s is not read as it stands: what is wrong with it is told above\n", name)
+		fmt.Fprintf(w, "%s was not run: its errors are listed above\n", name)
 	}
 }
 

@@ -42,7 +42,7 @@ func (a *app) runTune(change string, p *tune.Plan) (err error) {
 		return err
 	}
 	if p.Options.Games > manyGames {
-		return desk.Usage("--games is at most %d of each: what is compared is kept match by match", manyGames)
+		return desk.Usage("--games is at most %d of each: a comparison keeps every match", manyGames)
 	}
 	if p.Path, p.Values, err = tune.Parse(change); err != nil {
 		return err

@@ -33,7 +33,7 @@ var speeds = regexp.MustCompile(`\d+ (games|decisions)/s`)
 // stale matches what depends on the content of the game and on the program. A page has … there, so that it stays
 // valid.
 var stale = regexp.MustCompile(
-	`(?m)(checked over root |^rules {2,})[0-9a-f]+|(^program {2,}).*$|()\d+( files of 1 game)`)
+	`(?m)(checked with root |^rules {2,})[0-9a-f]+|(^program {2,}).*$|()\d+( files of 1 game)`)
 
 // TestTutorial follows docs/tutorial.md and the other documents of followed, each in an empty folder beside the
 // content. It writes keys where the text says so, and compares the output of every command. -update rewrites the

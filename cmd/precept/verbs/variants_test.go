@@ -82,9 +82,9 @@ func TestSaveWithVariants(t *testing.T) {
 		{both, []string{"--mod", house}, 0, ""},
 		{both, []string{"--variant", "first", "--mod", house}, 0, ""},
 		{both, []string{"--mod", other}, 1,
-			"played with the mod second (" + mod.Sum[:12] + "), and what --mod gives is second 2 ("},
-		{both, []string{"--mod", other, "--adopt"}, 0, "and goes on with second 2 ("},
-		{both, []string{"--mod", named}, 0, "and goes on with second 1.1 ("},
+			"played with the mod second (" + mod.Sum[:12] + "), and --mod gives second 2 ("},
+		{both, []string{"--mod", other, "--adopt"}, 0, "and continues with second 2 ("},
+		{both, []string{"--mod", named}, 0, "and continues with second 1.1 ("},
 	} {
 		args := append([]string{c.file, "--content", content, "--why", "mark_square"}, c.flags...)
 		status, out := explain(args...)

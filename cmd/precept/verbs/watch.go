@@ -20,7 +20,7 @@ func (a *app) watch() *cobra.Command {
 		Args: arguments(1, math.MaxInt),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if a.Content != "" {
-				return desk.Usage("the folder that is watched is %s: leave --content %s out", args[0], a.Content)
+				return desk.Usage("%s is the folder to watch: leave --content %s out", args[0], a.Content)
 			}
 			if a.IsMod(args[0]) {
 				a.Lay(args[0])

@@ -136,7 +136,7 @@ game/game.yaml:2:1: a game file has no key "titel"; did you mean "title"? [unkno
 	if err := os.Remove(filepath.Join(w.dir, "game/game.yaml")); err != nil {
 		t.Fatal(err)
 	}
-	w.prints("\ngone: game/game.yaml\ngame holds no game.yaml, and neither does a folder of game/games\n")
+	w.prints("\ngone: game/game.yaml\nthere is no game.yaml in game, nor in a folder of game/games\n")
 	w.write("game/game.yaml", watchedGame)
 	w.prints("\nnew: game/game.yaml\nno problem in 1 game\n")
 

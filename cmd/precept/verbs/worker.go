@@ -29,7 +29,7 @@ func (a *app) worker() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch {
 			case at.URL == "":
-				return desk.Usage("farm worker goes with --cluster URL: where it plays; precept farm serve starts a server")
+				return desk.Usage("farm worker needs the server, --cluster URL; precept farm serve starts one")
 			case cores < 1 || cores > mostCores:
 				return desk.Usage("--cores is 1 to %d", mostCores)
 			}

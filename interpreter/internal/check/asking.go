@@ -108,7 +108,7 @@ func (b *Draft) chooseBy(s *model.Choose, n *source.Node, c ctx) bool {
 	if by.Text == "nobody" {
 		s.Nobody = true
 		if n.Get("prefer") == nil {
-			b.Bad(by, "missing", "what nobody chooses is answered by a ranking: prefer: […]")
+			b.Bad(by, "missing", "a seat without a player answers by a ranking: prefer: […]")
 		}
 		return true
 	}
@@ -133,9 +133,9 @@ func (b *Draft) inTurn(s *model.Choose, t *source.Node) {
 	}
 	s.InTurn = t.Text == "true" && s.ByList && !s.Unanimous
 	if !s.ByList {
-		b.Bad(t, "type", "in_turn: is for several who are asked; by: names one")
+		b.Bad(t, "type", "in_turn: needs several players; by: names one")
 	} else if s.Unanimous {
-		b.Bad(t, "contradiction", "who agree hear one another already; leave in_turn: out")
+		b.Bad(t, "contradiction", "with unanimous: players hear one another already; leave in_turn: out")
 	}
 }
 
@@ -146,7 +146,7 @@ func (b *Draft) counts(s *model.Choose, n *source.Node, c ctx) {
 	s.AtMost = b.ExprIn(n, "at_most", c.scope, expr.TInt)
 	if f := n.Get("fills"); f != nil {
 		if f.Kind != source.Map || len(f.Pairs) != 1 {
-			b.Bad(f, "shape", "fills names one element of a list: fills: {post: list}")
+			b.Bad(f, "shape", "fills: gives a name for the element of a list: fills: {post: list}")
 			return
 		}
 		s.FillsIn = b.List(f.Pairs[0].Value, c.scope)
@@ -180,7 +180,7 @@ func (b *Draft) total(s *model.Choose, t *source.Node, c ctx) {
 		b.Bad(t, "missing", "total: is the sum of numbers, one for each element of a list; "+
 			"say of which: fills: {who: list}")
 	case among != nil && among.Type.Base != expr.Int && among.Type.Base != expr.Any:
-		b.Bad(t, "type", "total: is the sum of numbers, and these are %s", b.Decls.TypeName(among.Type))
+		b.Bad(t, "type", "total: is a sum of numbers, and these values are %s", b.Decls.TypeName(among.Type))
 	case !s.Total.Type.IsList():
 		s.Total = &expr.Node{Op: expr.OpList, Type: expr.TInt.List(), Args: []*expr.Node{s.Total}}
 	}
@@ -206,7 +206,7 @@ func (b *Draft) offer(n *source.Node, m declared.Node, v *source.Node, c ctx) mo
 		s.Passing = &declared.Node{ID: "pass", Span: p.Span, Name: b.Text(p)}
 	}
 	if len(s.Entries) == 0 && len(v.Items)+len(v.Pairs) == 0 && v.Text == "" {
-		b.Bad(v, "missing", "a menu offers something: offer: [action, …]")
+		b.Bad(v, "missing", "a menu needs an entry: offer: [action, …]")
 	}
 	return s
 }

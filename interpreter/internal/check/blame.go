@@ -74,7 +74,7 @@ func (b *checker) copies() {
 		if more > 0 {
 			whole.Notes = append(whole.Notes, source.Note{Text: source.Count(more,
 				"name in this file is a name in that one", "names in this file are names in that one") +
-				", too: of a file that is copied, each name has to be another"})
+				", too: if you copied a file, change each of its names"})
 		}
 	}
 }
@@ -171,7 +171,8 @@ func (b *checker) tellChange(made []Made, k int, wrong []source.Problem) {
 	if k >= 0 {
 		at = made[k].At
 		if made[k].Verb == "remove" {
-			text = are(places) + " wrong without what is removed here; replace it, or change what uses it, too"
+			text = are(places) + " wrong without what is removed here; replace it instead, or also change what " +
+				"uses it"
 		}
 	}
 	p := b.Problems.Add(at, "variant", "%s", text)

@@ -58,7 +58,7 @@ func (b *Draft) board(key, n *source.Node, k int) {
 	case per == nil:
 		b.cells(&bd, key)
 	case bd.names != nil || bd.A1 != "":
-		b.Bad(per, "per", "places of every player have no names of their own: give how many there are")
+		b.Bad(per, "per", "a board for every player cannot name its places: write how many there are")
 	default:
 		for i := range b.Game.Seats {
 			bd.Seat = i
@@ -414,7 +414,7 @@ func (b *Draft) pairs(key, n *source.Node) {
 	}
 	for _, it := range b.Items(n, "couples") {
 		if len(it.Items) != 2 {
-			b.Bad(it, "shape", "a couple is two places: [a, b]")
+			b.Bad(it, "shape", "a pair is two places: [a, b]")
 			continue
 		}
 		x, ok := b.Constant(it.Items[0], s.Params[0].Type)

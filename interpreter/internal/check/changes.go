@@ -17,7 +17,7 @@ func (o *Overlay) verb(verb string, n *source.Node) {
 		return
 	}
 	if n.Kind != source.Map {
-		o.bad(n, "variant", "%s: {path: …}: it says what and how", verb)
+		o.bad(n, "variant", "%s: {path: …}: write a path and the new node", verb)
 		return
 	}
 	for _, p := range n.Pairs {
@@ -40,7 +40,7 @@ func (o *Overlay) bring(p source.Pair) {
 	name := p.Key.Text
 	if name == "law" || !language.Has("law", name) && !language.Has("declarations", name) {
 		words := append(language.Keys("law")[1:], language.Keys("declarations")...)
-		o.bad(p.Key, "unknown_key", "add takes paths, and what a file of law may hold; not %q%s", name,
+		o.bad(p.Key, "unknown_key", "add: takes paths, and the keys of a file of law; not %q%s", name,
 			source.Suggest(name, words))
 		return
 	}
@@ -93,7 +93,7 @@ func (o *Overlay) removals(n *source.Node) {
 	if n.Kind == source.Map {
 		for _, p := range n.Pairs {
 			if p.Value.Kind == source.Map {
-				o.bad(p.Value, "variant", "what is removed is only named: %s: [name, …]", p.Key.Text)
+				o.bad(p.Value, "variant", "remove: takes only names: %s: [name, …]", p.Key.Text)
 				continue
 			}
 			for _, it := range one(p.Value) {
@@ -126,7 +126,7 @@ func (o *Overlay) change(verb string, steps []step, key, value *source.Node) {
 			return
 		}
 		if value.Kind == source.Scalar && value.Text == "" && !value.Quoted {
-			o.bad(key, "variant", "%s with what? to take a node away, write its path under remove", verb)
+			o.bad(key, "variant", "%s with what? to remove a node, write its path under remove", verb)
 			return
 		}
 		if steps[len(steps)-1].text == "article" {
@@ -178,9 +178,9 @@ type reason struct {
 func (o *Overlay) keptReasons() {
 	for _, r := range o.reasons {
 		if r.of.Get("why") == r.before {
-			p := o.ps.Advise(r.at, "kept_why", "players are still told the reason of the rule that this replaces; replace "+
-				"its why: too, and its article: if it is another")
-			p.Notes = append(p.Notes, source.Note{Span: r.before.Span, Text: "this is what they are told"})
+			p := o.ps.Advise(r.at, "kept_why", "players still read the reason of the rule that this replaces; "+
+				"replace its why: too, and its article: if it is another")
+			p.Notes = append(p.Notes, source.Note{Span: r.before.Span, Text: "this is the reason that they read"})
 		}
 	}
 	o.reasons = nil
@@ -228,11 +228,11 @@ func (o *Overlay) free(verb string, at *spot, key *source.Node) bool {
 	p := o.parts[part]
 	switch {
 	case at.parent != nil:
-		o.bad(key, "variant", "%s is the name of the file; change what stands in it", strings.Join(at.path, "/"))
+		o.bad(key, "variant", "%s is the name of the file; change what is in it", strings.Join(at.path, "/"))
 	case p.Kind == "game":
 		o.bad(key, "variant", "the game itself is changed node by node: game/play, game/seats/red")
 	case verb != "remove":
-		o.bad(key, "variant", "a whole file is removed or stays; to change it, name what stands in it: %s/…", p.path())
+		o.bad(key, "variant", "a whole file can only be removed; to change it, name what is in it: %s/…", p.path())
 	default:
 		return true
 	}
@@ -251,7 +251,7 @@ func (o *Overlay) remove(at *spot) {
 // insert puts elements before or after one of a list.
 func (o *Overlay) insert(verb string, at *spot, key, value *source.Node) {
 	if at.parent.Kind != source.List {
-		o.bad(key, "variant", "%s is for elements of lists, which have an order; write it under add", verb)
+		o.bad(key, "variant", "%s is for elements of lists; write this under add", verb)
 		return
 	}
 	if value.Kind != source.List {
@@ -325,7 +325,7 @@ func folderFor(word string) string {
 // file puts a whole file beside the others: what is added to a folder is what would stand below the file's first key.
 func (o *Overlay) file(kind string, name step, value *source.Node) {
 	if value.Kind != source.Map {
-		o.bad(value, "variant", "a file is a map: what stands in it below %s: %s", kind, name.text)
+		o.bad(value, "variant", "a file is a map; write what it contains below %s: %s", kind, name.text)
 		return
 	}
 	p := &Part{Kind: kind, Name: name.text, Node: wrapped(step{kind, name.at}, word(name.text, name.at))}
@@ -354,7 +354,7 @@ func (o *Overlay) newIn(at *spot, name step, value *source.Node) {
 func (o *Overlay) more(at *spot, steps []step, key, value *source.Node) {
 	if at.node.Kind == source.Scalar || at.node.Kind != value.Kind || at.parent == nil {
 		p := o.bad(key, "node_exists", "%s exists already; to change it, write it under replace", textOf(steps))
-		p.Notes = append(p.Notes, source.Note{Span: at.node.Span, Text: "it stands here"})
+		p.Notes = append(p.Notes, source.Note{Span: at.node.Span, Text: "it is here"})
 		return
 	}
 	if !o.shallow(value, len(at.path)) || !o.into(at.path, key) || !o.fresh(at.node, at.path, value) {
@@ -380,7 +380,7 @@ func (o *Overlay) fresh(in *source.Node, path []string, value *source.Node) bool
 		if old := names[name]; old != nil {
 			p := o.bad(n, "node_exists", "%s/%s exists already; to change it, write it under replace", strings.Join(path, "/"),
 				name)
-			p.Notes = append(p.Notes, source.Note{Span: old.Span, Text: "it stands here"})
+			p.Notes = append(p.Notes, source.Note{Span: old.Span, Text: "it is here"})
 			ok = false
 			return
 		}
@@ -402,7 +402,7 @@ func (o *Overlay) fresh(in *source.Node, path []string, value *source.Node) bool
 // counted bounds how much a stack of variants changes.
 func (o *Overlay) counted(n *source.Node) bool {
 	if o.changes++; o.changes == limit.Changes+1 {
-		o.bad(n, "variant", "the variants make more than %d changes; what changes so much is a game of its own",
+		o.bad(n, "variant", "the variants make more than %d changes; write a game of its own instead",
 			limit.Changes)
 	}
 	return o.changes <= limit.Changes
@@ -413,7 +413,7 @@ func (o *Overlay) shallow(n *source.Node, above int) bool {
 	if above+depth(n) <= limit.YAMLDepth {
 		return true
 	}
-	o.bad(n, "too_deep", "lists and maps nest more than %d deep where this is laid", limit.YAMLDepth)
+	o.bad(n, "too_deep", "lists and maps nest more than %d deep where this is applied", limit.YAMLDepth)
 	return false
 }
 

@@ -288,7 +288,7 @@ func (b *checker) read(f *source.File) *Part {
 	if n.Kind != source.Map || len(n.Pairs) == 0 {
 		at, text := n.Span, "a file is a map whose first key says what it defines: %s"
 		if n.Kind == source.Scalar && n.Text == "" {
-			at, text = behindComments(f), "nothing stands in this file; its first key says what it defines: %s"
+			at, text = behindComments(f), "this file is empty; its first key says what it defines: %s"
 		}
 		b.Problems.Add(at, "file", text, strings.Join(language.Files(), ", "))
 		return nil
@@ -297,7 +297,7 @@ func (b *checker) read(f *source.File) *Part {
 	b.Came(f, first.Text)
 	switch {
 	case first.Text == "conformance":
-		b.Bad(first, "file", "scenarios do not belong to a package's content; they stand in conformance/")
+		b.Bad(first, "file", "scenarios do not belong to a package's content; put them in conformance/")
 		return nil
 	case !slices.Contains(language.Files(), first.Text):
 		b.Bad(first, "file", "the first key of a file says what it defines; %q does not%s", first.Text,

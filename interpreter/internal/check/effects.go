@@ -38,12 +38,12 @@ func (b *Draft) apply(n *source.Node, m declared.Node, v *source.Node, c ctx) mo
 // word.
 func (b *Draft) keeps(n *source.Node, values []*expr.Local) {
 	if count := len(values); count > limit.EffectValues {
-		b.Bad(n, "too_many", "an effect that keeps %d values; at most %d", count, limit.EffectValues)
+		b.Bad(n, "too_many", "this effect keeps %d values; at most %d are allowed", count, limit.EffectValues)
 	}
 	for _, l := range values {
 		if l.Type.IsList() {
-			b.Bad(n, "type", "%s is a list, and an effect keeps single values; name what is asked of %s in a step before, "+
-				"with let:, and read that name here", l.Name, l.Name)
+			b.Bad(n, "type", "%s is a list, and an effect keeps only single values; compute the value from %s in "+
+				"a step before, with let:, and use that name here", l.Name, l.Name)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func (b *Draft) oneOfSeveral(n *source.Node, x *expr.Node) {
 		}
 		id := b.Game.Seats[x.N].ID
 		b.Problems.Add(n.Sub(x.Start, x.End), "ambiguous",
-			"several may take %s, and this is the first of them: peers(%s) is all who do", id, id)
+			"several players may take %s, and this is only the first: peers(%s) is all of them", id, id)
 	})
 }
 
@@ -142,8 +142,8 @@ func (b *Draft) Values(n *source.Node, k int, owner declared.Component, place st
 		}
 		if place != "" && language.Has(place, name) {
 			if id >= 0 {
-				w := b.Bad(p.Key, "reserved", "%s is a key of every %s, and so no value of the attribute: give that another name, "+
-					"such as the_%s", name, place, name)
+				w := b.Bad(p.Key, "reserved", "%s is a key of every %s, so it cannot be a value of the "+
+					"attribute; rename the value, for example the_%s", name, place, name)
 				w.Notes = append(w.Notes, source.Note{Span: b.Game.Attrs[id].Span, Text: "the attribute"})
 			}
 			continue

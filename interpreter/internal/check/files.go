@@ -196,7 +196,7 @@ func (b *Draft) undecided(n *source.Node, scope *expr.Scope) {
 	case x.Type.ListOf(expr.Player):
 		b.Game.Undecided, b.Game.InOrder = x, true
 	default:
-		b.Bad(n, "type", "undecided is a player who is asked, or a list of players in their order, not %s",
+		b.Bad(n, "type", "undecided: takes a player, who is asked, or a list of players in order, not %s",
 			b.Decls.TypeName(x.Type))
 	}
 }
@@ -309,7 +309,7 @@ func (b *Draft) fields(s *expr.Symbol, list []source.Pair) {
 			continue
 		}
 		if p.Key.Text == "of" {
-			b.Bad(p.Key, "reserved", "of is whose phase it is; take another name")
+			b.Bad(p.Key, "reserved", "of is the player of the phase; choose another name")
 			continue
 		}
 		for _, f := range s.Fields {

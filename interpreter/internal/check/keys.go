@@ -251,7 +251,7 @@ func (b *Draft) judgeValue(v *source.Node, r language.Row) bool {
 		return ok
 	case language.Named:
 		if v.Kind != source.Map && !empty {
-			b.Bad(v, "shape", "%s is given by its name: %s: {name: …}", language.At(r.Place).About, r.Word)
+			b.Bad(v, "shape", "%s needs a name: %s: {name: …}", language.At(r.Place).About, r.Word)
 			return false
 		}
 	case language.List:
@@ -367,7 +367,7 @@ func (b *Draft) Common(n *source.Node, id string) declared.Node {
 			out.Text = b.Text(p.Value)
 		case "assumed":
 			if p.Value.Kind != source.Scalar || p.Value.Text == "" {
-				b.Bad(p.Value, "assumed", "assumed: says why the value is taken")
+				b.Bad(p.Value, "assumed", "assumed: needs the reason for the value")
 			}
 			out.Assumed = p.Value.Text
 		}

@@ -52,8 +52,8 @@ func (b *Draft) partOfKind(n *source.Node) bool { return n.Get("is") == nil }
 func (b *Draft) moreOfKind(key, n *source.Node) {
 	s := b.Decls.Symbols[key.Text]
 	if s == nil || s.Sort != expr.SymKind {
-		b.Bad(key, "missing", "a kind says what it is: {is: piece}, {is: space} or a kind declared; "+
-			"without it more attributes are given to a kind of another file, and none declares %s%s", key.Text,
+		b.Bad(key, "missing", "a kind needs is: {is: piece}, {is: space} or a declared kind; without it this "+
+			"adds attributes to a kind of another file, and no file declares %s%s", key.Text,
 			b.Decls.Suggest(key.Text, b.Named(expr.SymKind)))
 		b.Misses(&source.Node{Kind: source.Map, Pairs: []source.Pair{{Key: key, Value: n}}})
 		return
@@ -61,8 +61,8 @@ func (b *Draft) moreOfKind(key, n *source.Node) {
 	b.Uses(key, s)
 	for _, p := range n.Pairs {
 		if p.Key.Text != "has" {
-			b.Bad(p.Key, "shape", "a kind of another file is given attributes here, {has: {…}}, and nothing else; "+
-				"rules that speak for it name it in their conditions")
+			b.Bad(p.Key, "shape", "this adds to a kind of another file, which allows only {has: {…}}; rules for "+
+				"the kind name it in their conditions")
 		}
 	}
 	b.Judge(n, key, "kind")
@@ -95,7 +95,7 @@ func (b *Draft) newKind(key *source.Node) int {
 func (b *Draft) kindIs(id int, is *source.Node) {
 	parent := b.KindNamed(is)
 	if given := &b.Decls.Kinds[id]; given.Base != expr.Invalid && given.Parent < 0 {
-		b.Bad(is, "contradiction", "every game has the kind %s, and what it is cannot be said; leave is: out", given.Name)
+		b.Bad(is, "contradiction", "every game has the kind %s, so its is: cannot change; leave is: out", given.Name)
 		return
 	}
 	for k := parent; k >= 0; k = b.Decls.Kinds[k].Parent {
@@ -123,16 +123,15 @@ func (b *Draft) Bases() {
 		k, deep := id, 0
 		for ; b.Decls.Kinds[k].Parent >= 0; k = b.Decls.Kinds[k].Parent {
 			if deep++; deep == limit.KindDepth {
-				b.Problems.Add(b.Game.Kinds[id].Span, "too_deep", "the kind %s is another, which is another, and so on, more than "+
-					"%d times; let it be one of the first of these", b.Game.Kinds[id].ID, limit.KindDepth)
+				b.Problems.Add(b.Game.Kinds[id].Span, "too_deep", "the kind %s has more than %d wider kinds "+
+					"above it; write is: with one of the widest", b.Game.Kinds[id].ID, limit.KindDepth)
 			}
 		}
 		if base := b.Decls.Kinds[k].Base; b.Decls.Kinds[id].Name != "card" || base == expr.Piece {
 			b.Decls.Kinds[id].Base = base
 		} else {
-			b.Problems.Add(b.Game.Kinds[id].Span, "contradiction", "cards are pieces, and this makes them something else; "+
-				"write "+
-				"is: with a kind of piece, or leave it out")
+			b.Problems.Add(b.Game.Kinds[id].Span, "contradiction", "a card must be a piece; write is: with a "+
+				"kind of piece, or leave it out")
 		}
 	}
 }
@@ -271,12 +270,12 @@ func (b *Draft) declAttr(key *source.Node, kind int) bool {
 		return false
 	}
 	if language.IsOwn(s) {
-		b.Bad(key, "reserved", "%s is what every piece, place or list has already; take another name", s)
+		b.Bad(key, "reserved", "every piece, place or list already has %s; choose another name", s)
 		return false
 	}
 	if place := givenIn[b.Decls.Kinds[kind].Base]; place != "" && language.Has(place, s) {
-		b.Bad(key, "reserved", "%s is a key of every %s, so a value of it could never be given there; take another, such as "+
-			"the_%s", s, place, s)
+		b.Bad(key, "reserved", "%s is a key of every %s, so it could never be given a value; choose another "+
+			"name, for example the_%s", s, place, s)
 		return false
 	}
 	for i := range b.Decls.Attrs {

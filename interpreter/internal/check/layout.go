@@ -98,8 +98,8 @@ func (l *layout) named(v *source.Node, place string) {
 	p := language.At(place)
 	for i, q := range v.Pairs {
 		if i > 0 && misplaced(q, v.Pairs[i-1], place) {
-			l.Bad(q.Key, "indentation", "%q stands among names here, and is a key of %s; if it belongs to %s, indent it "+
-				"like the keys below that", q.Key.Text, p.About, v.Pairs[i-1].Key.Text)
+			l.Bad(q.Key, "indentation", "%q is read as a name here, and is a key of %s; if it belongs to %s, "+
+				"indent it like the keys below that", q.Key.Text, p.About, v.Pairs[i-1].Key.Text)
 			continue
 		}
 		if p.Short != nil && p.Short.Sort == language.Steps && q.Value.Kind == source.List {
@@ -178,13 +178,13 @@ func (l *layout) steps(v *source.Node) {
 				continue
 			}
 			if l.begins(q.Key.Text) {
-				l.Bad(q.Key, "indentation", "a dash is missing here: %q begins a step of its own, and stands in that of %s",
+				l.Bad(q.Key, "indentation", "a dash is missing here: %q begins a new step, and is inside that of %s",
 					q.Key.Text, verb)
 				break
 			}
 			if i+1 < len(items) && !l.knows(verb, q.Key.Text) && l.takes(items[i+1], q.Key.Text) {
-				l.Bad(q.Key, "indentation", "%q belongs to the step below, and stands in that of %s; the dash stands before "+
-					"the first key of a step", q.Key.Text, verb)
+				l.Bad(q.Key, "indentation", "%q belongs to the step below, and is inside that of %s; write the "+
+					"dash before the first key of a step", q.Key.Text, verb)
 			}
 		}
 		l.value(it.Pairs[0].Value, language.At(place).Verb.Shape)

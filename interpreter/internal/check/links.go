@@ -45,7 +45,7 @@ func (b *checker) override(o Override) {
 	if other != nil {
 		name := b.Game.Rulings[o.By.Ruling].ID
 		p := b.Bad(o.ID, "dangling", "%s is a rule of %s, not of %s", other.ID, b.Game.Rulings[other.Ruling].ID, name)
-		p.Notes = append(p.Notes, source.Note{Span: other.Verb, Text: "it stands here"})
+		p.Notes = append(p.Notes, source.Note{Span: other.Verb, Text: "it is here"})
 		return
 	}
 	b.Bad(o.ID, "dangling", "there is no other rule %q%s", o.ID.Text, b.Decls.Suggest(o.ID.Text,
@@ -127,8 +127,8 @@ func (b *checker) lastings() {
 		}
 		if was.Says != u.Says || was.Scope != u.Scope || was.Next != u.Next || was.Proc != u.Proc {
 			p := b.Problems.Add(u.Step, "contradiction",
-				"%s lasts otherwise here than where it is applied elsewhere; declare two effects", e.ID)
-			p.Notes = append(p.Notes, source.Note{Span: was.Step, Text: "it is applied here too"})
+				"%s has another duration here than in another step; declare two effects", e.ID)
+			p.Notes = append(p.Notes, source.Note{Span: was.Step, Text: "the other step is here"})
 		}
 	}
 }
@@ -171,10 +171,10 @@ func (b *Draft) Ties() {
 	for _, t := range b.ties {
 		own := t.book.ID + ":" + t.book.Articles[t.article].ID
 		if full := b.fullTie(t); full == own {
-			b.Bad(t.node, "circle", "article %s says the same as itself; leave same_as out", t.node.Text)
+			b.Bad(t.node, "circle", "article %s cannot be the same as itself; leave same_as out", t.node.Text)
 		} else if b.leadsTo(full, own, map[string]bool{}) {
-			b.Bad(t.node, "circle", "%s says the same as %s, directly or through others: one of them has to be shown "+
-				"by itself", full, own)
+			b.Bad(t.node, "circle", "%s is the same as %s, directly or through others; one of them must be "+
+				"testable by itself", full, own)
 		}
 	}
 }
@@ -201,9 +201,9 @@ func (b *Draft) tiedTo(t tie) string {
 		case !found:
 			b.Bad(t.node, "unknown_article", "%s has no article %s%s", book, id, source.Suggest(id, articleIDs(r)))
 		case !r.Articles[i].Testable:
-			b.Bad(t.node, "not_testable", "article %s is not testable, so nothing shows that this one holds", full)
+			b.Bad(t.node, "not_testable", "article %s is not testable, so no scenario shows that this one holds", full)
 		case !t.book.Articles[t.article].Testable:
-			b.Bad(t.node, "not_testable", "this article is not testable itself, so there is nothing for %s to show",
+			b.Bad(t.node, "not_testable", "this article is not testable, so it cannot be the same as %s",
 				full)
 		default:
 			return full

@@ -27,7 +27,7 @@ func (b *Draft) look(key, n *source.Node) {
 	case b.Decls.IsLost(key.Text):
 		return
 	case known == nil:
-		b.Bad(key, "value", "%s is the name of %s, which is not drawn", key.Text, s.Noun())
+		b.Bad(key, "value", "%s is the name of %s, which has no look", key.Text, s.Noun())
 		return
 	case b.Game.Looks[id] != nil:
 		b.Twice(key, b.Game.Looks[id].Span, "the other look of "+key.Text, "%s has a look already", key.Text)
@@ -143,7 +143,7 @@ func (b *Draft) when(l *declared.Look, s *expr.Symbol, n *source.Node) {
 		}
 		t := b.Decls.Attrs[id].Type
 		if t.IsList() || t.Base != expr.Bool && t.Base != expr.Int && t.Base != expr.Enum && t.Base != expr.Player {
-			b.Bad(by.Key, "type", "a look depends on truths, numbers, values of an enum and seats; %s is %s", by.Key.Text,
+			b.Bad(by.Key, "type", "a look depends on a bool, a number, a value of an enum or a seat; %s is %s", by.Key.Text,
 				b.Decls.TypeName(t))
 			continue
 		}
@@ -222,12 +222,12 @@ func (b *Draft) at(l *declared.Look, space int, n *source.Node) {
 	l.Y, _ = b.IntIn(n.Items[1], -maxAt, maxAt)
 	l.Placed = true
 	if b.Game.Spaces[space].Board >= 0 {
-		b.Bad(n, "value", "%s lies on a grid, which says where", l.ID)
+		b.Bad(n, "value", "%s is on a grid, which places it", l.ID)
 	}
 	for i := range b.Game.Spaces {
 		o := b.Game.LookOf(&b.Game.Spaces[i])
 		if o != nil && o != l && o.Placed && o.X == l.X && o.Y == l.Y && b.Game.Spaces[i].Map == b.Game.Spaces[space].Map {
-			p := b.Bad(n, "value", "%s lies there already", o.ID)
+			p := b.Bad(n, "value", "%s is there already", o.ID)
 			p.Notes = append(p.Notes, source.Note{Span: o.Span, Text: "where " + o.ID + " lies"})
 		}
 	}

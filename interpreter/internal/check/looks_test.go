@@ -43,7 +43,7 @@ func TestLooksByValue(t *testing.T) {
 		"  coffer: {when: {open: {maybe: {pattern: dots}}}}\n":                    "true or false",
 		"  coffer: {when: {open: {true: {pattern: dotty}}}}\n":                    "a pattern is one of",
 		"  coffer: {when: {open: {true: {line: road}}}}\n":                        `no key "line"`,
-		"  coffer: {when: {weights: {2: {mark: W}}}}\n":                           "a look depends on truths",
+		"  coffer: {when: {weights: {2: {mark: W}}}}\n":                           "a look depends on a bool",
 		"  red: {when: {open: {true: {mark: W}}}}\n":                              `the look of a seat has no key "when"`,
 		"  score: {track: [0, 30]}\n":                                             "",
 		"  score: {track: [30, 0]}\n":                                             "30",

@@ -22,7 +22,7 @@ func (b *Draft) DeclName(n *source.Node) bool {
 		ok = s[i] >= 'a' && s[i] <= 'z' || s[i] >= '0' && s[i] <= '9' || s[i] == '_'
 	}
 	if s == "" {
-		b.Bad(n, "name", "a name is expected here, by which it is spoken of: lower_snake_case").First()
+		b.Bad(n, "name", "a name is expected here, in lower_snake_case").First()
 		return false
 	}
 	if !ok {
@@ -41,7 +41,7 @@ func (b *Draft) DeclName(n *source.Node) bool {
 		return false
 	}
 	if language.IsWord(s) {
-		b.Bad(n, "reserved", "%s is a word of the language; take another, such as %s_ or the_%s", s, s, s)
+		b.Bad(n, "reserved", "%s is a word of the language; choose another name, for example %s_ or the_%s", s, s, s)
 		return false
 	}
 	return true
@@ -66,7 +66,7 @@ func (b *Draft) globalName(n *source.Node) bool {
 		return false
 	}
 	if expr.IsFunction(n.Text) || language.IsForm(n.Text) {
-		b.Bad(n, "reserved", "%s is a word of the language; take another, such as the_%s", n.Text, n.Text)
+		b.Bad(n, "reserved", "%s is a word of the language; choose another name, for example the_%s", n.Text, n.Text)
 		return false
 	}
 	return true
@@ -76,10 +76,12 @@ func (b *Draft) globalName(n *source.Node) bool {
 func (b *Draft) own(key *source.Node, sort expr.Sort) bool {
 	switch name := key.Text; {
 	case sort == expr.SymProc && language.IsVerb(name):
-		b.Bad(key, "reserved", "%s is a verb: a step that begins with it would never call this; take another, such as do_%s",
+		b.Bad(key, "reserved", "%s is a verb, so a step could never call this; choose another name, for example "+
+			"do_%s",
 			name, name)
 	case sort == expr.SymScope && language.IsSpan(name):
-		b.Bad(key, "reserved", "%s means something else wherever a phase is named; take another, such as the_%s", name, name)
+		b.Bad(key, "reserved", "%s means something else where a phase is named; choose another name, for example "+
+			"the_%s", name, name)
 	default:
 		return true
 	}
@@ -89,7 +91,7 @@ func (b *Draft) own(key *source.Node, sort expr.Sort) bool {
 // Given judges the name of what may be given beside a call, where words of the language stand too.
 func (b *Draft) Given(n *source.Node) {
 	if language.IsBeside(n.Text) {
-		b.Bad(n, "reserved", "%s stands beside every call and means something else there; take another, such as the_%s",
+		b.Bad(n, "reserved", "%s has another meaning beside a call; choose another name, for example the_%s",
 			n.Text, n.Text)
 	}
 }
@@ -181,7 +183,7 @@ func (b *Draft) Lasts(n *source.Node) int {
 		b.Own(n)
 		return declared.LastsPlace
 	case "campaign":
-		b.Bad(n, "value", "variables and attributes alone last a campaign; write match")
+		b.Bad(n, "value", "only variables and attributes can last a campaign; write match")
 		return declared.LastsMatch
 	}
 	return b.ScopeNamed(n)
@@ -328,15 +330,16 @@ func (b *Draft) isTaken(s, other *expr.Symbol, at, there claim) source.Told {
 	out := source.Told{At: at.at, Text: fmt.Sprintf("%s is the name of %s already", s.Name, other.Noun()),
 		Notes: []source.Note{{Span: there.at, Text: "the other " + s.Name}}}
 	if at.at.File != there.at.File {
-		out.Notes = append(out.Notes, source.Note{Text: "names are known in every file; take one of this file's own, " +
-			"such as " + b.freeName(s.Name, at.file)})
+		out.Notes = append(out.Notes, source.Note{Text: "names are known in every file; choose one that begins " +
+			"with the file's, for example " + b.freeName(s.Name, at.file)})
 	}
 	if s.Sort == expr.SymDesign && other.Sort == expr.SymDesign {
-		out.Notes = append(out.Notes, source.Note{Text: "take another id; of one card there are several by count: 2"})
+		out.Notes = append(out.Notes, source.Note{Text: "choose another id; for several copies of a card, write " +
+			"count: 2"})
 	}
 	if s.Sort == expr.SymKind && other.Sort == expr.SymKind {
-		out.Notes = append(out.Notes, source.Note{Text: "a kind says what it is in one place; another file gives it " +
-			"more attributes without saying so again, {has: {…}}, and its rules name the kind in their conditions"})
+		out.Notes = append(out.Notes, source.Note{Text: "a kind has its is: in one file only; another file adds " +
+			"attributes with {has: {…}}, and its rules name the kind in their conditions"})
 	}
 	return out
 }
@@ -358,13 +361,13 @@ func (b *Draft) freeName(name, file string) string {
 func (b *Draft) Hides(n *source.Node, s *expr.Symbol) {
 	there, ok := b.places[n.Text]
 	if !ok {
-		b.Bad(n, "hides", "%s is the name of %s already; take another", n.Text, s.Noun())
+		b.Bad(n, "hides", "%s is the name of %s already; choose another", n.Text, s.Noun())
 		return
 	}
-	binds := source.Told{At: n.Span, Text: fmt.Sprintf("%s is the name of %s already; take another", n.Text, s.Noun()),
+	binds := source.Told{At: n.Span, Text: fmt.Sprintf("%s is the name of %s already; choose another", n.Text, s.Noun()),
 		Notes: []source.Note{{Span: there.at, Text: "the other " + n.Text}}}
-	declares := source.Told{At: there.at, Text: n.Text + " is a name that the game uses within its own text already; " +
-		"take another, such as " + b.freeName(n.Text, there.file), Notes: []source.Note{{Span: n.Span,
+	declares := source.Told{At: there.at, Text: n.Text + " is a name that the game already uses in its own text; " +
+		"choose another, for example " + b.freeName(n.Text, there.file), Notes: []source.Note{{Span: n.Span,
 		Text: "where it does"}}}
 	if b.compared(there.at, n.Span) <= 0 {
 		b.Problems.Clash("hides", binds, declares)

@@ -99,7 +99,7 @@ func (o *Overlay) Over(variants []string) { o.over = variants }
 // file are known to be those of a variant.
 func (o *Overlay) Lay(p *Part) {
 	if o.laid++; o.laid > limit.Variants {
-		o.bad(p.Node.Pairs[0].Key, "variant", "more than %d variants are laid over one game", limit.Variants)
+		o.bad(p.Node.Pairs[0].Key, "variant", "more than %d variants are applied to one game", limit.Variants)
 		return
 	}
 	p = &Part{p.Kind, p.Name, p.Node.Copy()} // what it brings may be changed by the next
@@ -130,7 +130,7 @@ func (o *Overlay) head(n *source.Node) bool {
 		return false
 	}
 	if g := n.Get("game"); g != nil && g.Text != game.Name {
-		o.bad(g, "variant", "a variant of %s, laid over %s%s", g.Text, game.Name,
+		o.bad(g, "variant", "a variant of %s, applied to %s%s", g.Text, game.Name,
 			source.Suggest(g.Text, []string{game.Name}))
 		return false
 	}

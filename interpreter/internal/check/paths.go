@@ -187,7 +187,8 @@ func (o *Overlay) holding(steps []step) []*Part {
 }
 
 func (o *Overlay) ambiguous(steps []step, in []*Part) {
-	p := o.ps.Add(steps[0].at, "ambiguous_path", "%s stands in %d files; begin the path with the one that is meant: %s/%s",
+	p := o.ps.Add(steps[0].at, "ambiguous_path", "%s is in %d files; begin the path with the file that is meant: "+
+		"%s/%s",
 		textOf(steps), len(in), in[0].path(), textOf(steps))
 	for _, part := range in[:min(len(in), 8)] {
 		p.Notes = append(p.Notes, source.Note{Span: part.Node.Pairs[0].Key.Span, Text: part.path()})
@@ -247,7 +248,7 @@ func (o *Overlay) single(s step, all []*spot) *spot {
 		return all[0]
 	}
 	p := o.ps.Add(s.at, "ambiguous_path",
-		"%q is the name of %d nodes here; write the way to the one that is meant, or give it an id", s.text, len(all))
+		"%q is the name of %d nodes here; write the path to the one that is meant, or give it an id", s.text, len(all))
 	for _, a := range all[:min(len(all), 8)] {
 		p.Notes = append(p.Notes, source.Note{Span: a.node.Span, Text: "one of them"})
 	}

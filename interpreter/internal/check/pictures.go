@@ -37,7 +37,7 @@ type mark struct {
 func (b *Draft) picture(bd *plan, n *source.Node, k int) bool {
 	for _, key := range []string{"columns", "rhombus"} {
 		if x := n.Get(key); x != nil {
-			b.Bad(x, "shape", "a picture says itself how many columns there are")
+			b.Bad(x, "shape", "a drawn grid already gives the number of columns; leave columns: out")
 			return false
 		}
 	}
@@ -71,7 +71,7 @@ func (b *Draft) picture(bd *plan, n *source.Node, k int) bool {
 		}
 	}
 	if len(bd.cells) == 0 {
-		b.Bad(rows, "missing", "a grid has one cell at least")
+		b.Bad(rows, "missing", "a grid has at least one cell")
 		return false
 	}
 	b.signValues(signs, k)
@@ -85,14 +85,15 @@ func (b *Draft) legend(n *source.Node) (map[string]*sign, bool) {
 		s := &sign{key: p.Key, node: p.Value}
 		switch {
 		case utf8.RuneCountInString(p.Key.Text) != 1 || p.Key.Text == " ":
-			b.Bad(p.Key, "value", "a sign of a picture is one character, and no blank, which is no cell; not %q", p.Key.Text)
+			b.Bad(p.Key, "value", "a sign of the legend is one character, and not a blank (which is no cell); "+
+				"not %q", p.Key.Text)
 			ok = false
 		case p.Value.Kind == source.Map:
 			s.is = b.Common(p.Value, "")
 		case p.Value.Text == "hole":
 			s.hole = true
 		case p.Value.Text != "" || p.Value.Kind == source.List:
-			b.Bad(p.Value, "value", "a sign stands for a hole, or for cells with attributes: {attribute: value}%s",
+			b.Bad(p.Value, "value", "a sign means a hole, or cells with attributes: {attribute: value}%s",
 				source.Suggest(p.Value.Text, []string{"hole"}))
 			ok = false
 		}
@@ -158,7 +159,8 @@ func (b *Draft) honeycomb(marks []mark) bool {
 	for i := range marks {
 		m := &marks[i]
 		if m.x -= m.row; (m.x-marks[0].x)%2 != 0 {
-			b.badAt(m.line, m.at, "shape", "hexagons stand two characters apart, and each row one character beside the next")
+			b.badAt(m.line, m.at, "shape", "hexagons are two characters apart, and each row is shifted by one "+
+				"character")
 			return false
 		}
 		if i == 0 || m.x < least {

@@ -90,7 +90,7 @@ func (b *Draft) possessed(n *source.Node, on declared.Component) declared.Compon
 	switch {
 	case !IsTrue(n, "unowned"):
 	case on.Faction == "" || b.Current.Kind != "faction":
-		b.Bad(u, "value", "what stands outside a faction's file is nobody's; leave it out")
+		b.Bad(u, "value", "only a faction's file gives pieces an owner; leave it out")
 	default:
 		on.Faction, on.Needs = "", []string{on.Faction}
 	}
@@ -147,8 +147,8 @@ func (b *Draft) oneOfMany(g *declared.Group, at *source.Node) {
 		if k.Type.Scalar(expr.Player) && g.Design < 0 {
 			per = "write per: player for pieces that each player has, or "
 		}
-		b.Bad(at, "per", "%s is one for each %s, and nothing says which: %slet these start elsewhere, and move them in "+
-			"setup: to: %s(…)", at.Text, s.Params[i].Name, per, at.Text)
+		b.Bad(at, "per", "%s is one for each %s, and this does not say which: %slet these start elsewhere, and "+
+			"move them in setup: to: %s(…)", at.Text, s.Params[i].Name, per, at.Text)
 		return
 	}
 }
@@ -158,7 +158,7 @@ func (b *Draft) cardsFile(n *source.Node) {
 	b.Current.Option = Word(n, "option")
 	for _, p := range b.Mapping(n.Get("part_of"), "options") {
 		if b.Current.Option == "" {
-			b.Bad(p.Key, "missing", "part_of: goes with option:, which says what is picked")
+			b.Bad(p.Key, "missing", "part_of: needs option:, the option of this file")
 			continue
 		}
 		b.Game.Sets = append(b.Game.Sets,

@@ -69,7 +69,7 @@ func (b *Draft) proc(key, n *source.Node, action bool) {
 	p.Span = key.Span
 	if p.Apart = IsTrue(n, "moments"); p.Apart && action {
 		at := n.Get("moments")
-		b.Bad(at, "interrupts", "nothing comes between the steps of an action; make it a procedure, which a phase calls")
+		b.Bad(at, "interrupts", "an action has no moments between its steps; make it a procedure that a phase calls")
 	}
 	takes := Pairs(n, "takes")
 	for _, t := range takes {
@@ -223,7 +223,8 @@ func (b *Draft) TopSteps(n *source.Node) {
 				slot = &b.Game.Play
 			}
 			if *slot != nil {
-				b.Twice(steps, (*slot).Span, "the other "+key, "%s is given twice; one file of a package has it", key)
+				b.Twice(steps, (*slot).Span, "the other "+key, "%s is given twice; only one file of a package "+
+					"may have it", key)
 				return
 			}
 			*slot = &model.Body{Node: declared.Node{ID: key, Span: steps.Span}}
@@ -270,8 +271,8 @@ func (b *Draft) call(n *source.Node, sym *expr.Symbol, c ctx) model.Step {
 	}
 	p := b.Game.Procs[sym.ID]
 	if p.Apart && !c.apart {
-		b.Bad(n.Pairs[0].Key, "interrupts", "%s is part of a phase, with moments between its steps: it is called among the "+
-			"steps of a phase, never inside an action", sym.Name)
+		b.Bad(n.Pairs[0].Key, "interrupts", "%s has moments between its steps, so only the steps of a phase may "+
+			"call it, never an action", sym.Name)
 	}
 	s := &model.Call{Node: b.nodeAt(n, n.Pairs[0].Key), Proc: sym.ID, Args: make([]*expr.Node, len(sym.Params))}
 	first := n.Pairs[0].Value
@@ -377,7 +378,8 @@ func (b *Draft) unfinished(p *model.Proc, sym *expr.Symbol, given *source.Node) 
 	}
 	if !b.bare[p] {
 		b.bare[p] = true
-		w := b.Problems.Add(p.Span, "arguments", "%s has no steps yet, and is called with something that it does not take",
+		w := b.Problems.Add(p.Span, "arguments", "%s has no steps yet, and this call gives it something that it "+
+			"does not take",
 			sym.Name)
 		w.Lacks, w.Notes = true, append(w.Notes, source.Note{Span: given.Span, Text: "here"})
 	}

@@ -164,7 +164,7 @@ func (b *Draft) lineup(key, n *source.Node) {
 	}
 	for i := range b.Game.Lineups {
 		if other := &b.Game.Lineups[i]; other.ID == key.Text {
-			b.Twice(key, other.Named, "the other "+key.Text, "two measures of line-ups are called %s", key.Text)
+			b.Twice(key, other.Named, "the other "+key.Text, "two conditions on line-ups have the name %s", key.Text)
 			return
 		}
 	}

@@ -41,7 +41,7 @@ func (b *Draft) question(n *source.Node, of string) {
 	if t := n.Get("taken"); t != nil {
 		q.Taken = b.reading(t)
 		if v := t.Get("variant"); v != nil {
-			b.Bad(v, "contradiction", "the reading that is taken is that of the content, not of a variant")
+			b.Bad(v, "contradiction", "the reading under taken: is the content's own; leave variant: out")
 		}
 		if t.Kind == source.Map && t.Get("why") == nil {
 			b.Bad(t, "missing", "why is this reading taken? why: {en: …, fr: …}")
@@ -115,7 +115,7 @@ func (b *Draft) lesson(key, n *source.Node) {
 	}
 	for i := range b.Game.Guide {
 		if other := &b.Game.Guide[i]; other.ID == key.Text {
-			b.Twice(key, other.Named, "the other "+key.Text, "two lessons are called %s", key.Text)
+			b.Twice(key, other.Named, "the other "+key.Text, "two lessons have the name %s", key.Text)
 			return
 		}
 	}
@@ -154,7 +154,7 @@ func (b *Draft) conditions(id int, n *source.Node) {
 		return
 	}
 	if advises != nil && l.Offer == nil {
-		b.Bad(advises, "missing", "advises: says what of a choice or a menu; say which: choose: name or offer: [entry, …]")
+		b.Bad(advises, "missing", "advises: needs the choice or the menu: choose: name or offer: [entry, …]")
 		return
 	}
 	l.Best = b.lessonEntries(advises, m)

@@ -109,7 +109,7 @@ func (b *Draft) ruleValue(r *model.Rule, n *source.Node, q *model.Ruling, scope 
 		return
 	case model.Add:
 		if q.Type != expr.TInt && !q.Type.IsList() {
-			b.Bad(n, "type", "only numbers and lists are added to; %s answers %s", q.ID, b.Decls.TypeName(q.Type))
+			b.Bad(n, "type", "add: works only for numbers and lists; %s answers %s", q.ID, b.Decls.TypeName(q.Type))
 			return
 		}
 	}
@@ -130,7 +130,7 @@ func (b *Draft) layer(on declared.Component, at source.Span) int {
 	}
 	if !b.Refs.Unlayered[want] {
 		b.Refs.Unlayered[want] = true
-		b.Problems.Add(at, "dangling", "golden_rules names no layer %s, and this rule speaks on it", want)
+		b.Problems.Add(at, "dangling", "golden_rules: has no layer %s, and this rule is on it", want)
 	}
 	return len(b.Game.Layers)
 }

@@ -139,9 +139,9 @@ func (b *Draft) bind(n *source.Node, t expr.Type, c ctx) *expr.Local {
 func (b *Draft) notBound(n *source.Node, scope *expr.Scope) {
 	b.Binds(n, scope)
 	if old := scope.Find(n.Text); old != nil {
-		p := b.Bad(n, "hides", "%s is bound already; take another name", n.Text)
+		p := b.Bad(n, "hides", "%s is bound already; choose another name", n.Text)
 		if old.Span.File != nil {
-			p.Notes = append(p.Notes, source.Note{Span: old.Span, Text: "where it is"})
+			p.Notes = append(p.Notes, source.Note{Span: old.Span, Text: "it is bound here"})
 		}
 	} else if s := b.Decls.Symbols[n.Text]; s != nil {
 		b.Hides(n, s)
@@ -219,10 +219,11 @@ func (b *Draft) step(n *source.Node, c ctx) model.Step {
 	}
 	words := b.done()
 	if steps := verbsBeside(verb.Text); steps != "" && source.Habit(verb.Text, words) == "" {
-		b.Bad(verb, "unknown_verb", "%q begins no step: it stands below %s, without a dash of its own", verb.Text,
+		b.Bad(verb, "unknown_verb", "%q begins no step: it belongs below %s, without a dash of its own", verb.Text,
 			steps).First()
 	} else if s := b.Decls.Symbols[verb.Text]; s != nil {
-		b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q: %s is %s, and a step begins with what is done",
+		b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q: %s is %s, and a step begins with "+
+			"a verb, an action or a procedure",
 			verb.Text, verb.Text, s.Noun())
 	} else {
 		meant := b.Decls.Suggest(verb.Text, slices.Sorted(slices.Values(words)))

@@ -85,9 +85,9 @@ func (b *Draft) everyone(n *source.Node, keys []declared.Key) bool {
 	perPlayer := func(k declared.Key) bool { return k.Type.Scalar(expr.Player) }
 	switch {
 	case b.Component().Faction == "":
-		b.Bad(e, "value", "what stands outside a faction's file is everyone's; leave it out")
+		b.Bad(e, "value", "outside a faction's file it is everyone's anyway; leave it out")
 	case !slices.ContainsFunc(keys, perPlayer):
-		b.Bad(e, "value", "everyone: goes with per: player")
+		b.Bad(e, "value", "everyone: needs per: player")
 	}
 	return true
 }
@@ -132,7 +132,7 @@ func (b *Draft) zone(key, n *source.Node) {
 			case t != nil && t.Sort == expr.SymZone:
 				b.Game.Zones[id].Refill = t.ID
 				if from := b.Game.Zones[t.ID].Keys; len(from) > 0 && !slices.Equal(from, b.Game.Zones[id].Keys) {
-					b.Bad(r, "type", "%s is not per what %s is per, so that it does not say which of them fills it", r.Text, key.Text)
+					b.Bad(r, "type", "%s and %s have different per:, so it is not clear which one refills which", r.Text, key.Text)
 				}
 			case t != nil && t.Sort == expr.SymProc:
 				b.Game.Zones[id].RefillBy = t.ID
@@ -176,7 +176,7 @@ func (b *Draft) column(key, n *source.Node) []int32 {
 		out = append(out, v)
 	}
 	if was, ok := b.ColumnTypes[key.Text]; ok && was != t && t.Base != expr.Any && len(out) > 0 {
-		b.Bad(key, "type", "the column %s shows %s here, and %s on another track; call it otherwise", key.Text,
+		b.Bad(key, "type", "the column %s shows %s here, and %s on another track; rename one", key.Text,
 			b.Decls.TypeName(t), b.Decls.TypeName(was))
 	}
 	b.ColumnTypes[key.Text] = t
@@ -197,7 +197,7 @@ func (b *Draft) columnName(key, n *source.Node) {
 	node := b.Node(n, "column", key)
 	for _, c := range b.Game.Columns {
 		if c.ID == node.ID {
-			b.Twice(key, c.Named, "where it is called so", "the column %s has a name already", key.Text)
+			b.Twice(key, c.Named, "the other one is here", "the column %s has a name already", key.Text)
 			return
 		}
 	}

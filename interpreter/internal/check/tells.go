@@ -76,7 +76,7 @@ func (b *Draft) Tells(n *source.Node, scope *expr.Scope) *declared.Tells {
 			b.Expr(at, scope, expr.Type{})
 		}
 		if x := values[k].X; origin && x != nil && x.Type.Elem().Base != expr.Piece && x.Type.Base != expr.Piece {
-			b.Bad(at, "type", "origin() is asked of pieces that have moved, not of %s", b.Decls.TypeName(x.Type))
+			b.Bad(at, "type", "origin() takes pieces that have moved, not %s", b.Decls.TypeName(x.Type))
 		}
 		return declared.Part{Value: k + 1, Origin: origin}
 	}
@@ -153,7 +153,7 @@ func (r *telling) parts(inside bool) []declared.Part {
 			out = append(out, r.brace(from))
 		case '[':
 			if inside {
-				r.bad(from, from+1, "brackets do not stand in brackets")
+				r.bad(from, from+1, "brackets cannot be inside brackets")
 			}
 			out = append(out, declared.Part{Group: r.parts(true)})
 			if r.at > len(r.text) || r.text[r.at-1] != ']' {
@@ -196,7 +196,7 @@ func (r *telling) brace(from int) declared.Part {
 		form = forms[word]
 		r.b.Own(r.n.Part(start, start+len(word)))
 		if is := sayings[word]; is.other == r.lang {
-			r.b.Problems.Advise(r.n.Sub(start, start+len(word)), "text", "%s is said in %s, and this text is %s: write %s",
+			r.b.Problems.Advise(r.n.Sub(start, start+len(word)), "text", "%s is a word of %s, and this text is %s: write %s",
 				word, is.lang, map[string]string{"en": "English", "fr": "French"}[r.lang], is.is)
 		}
 		start += len(word) + 1
@@ -207,14 +207,14 @@ func (r *telling) brace(from int) declared.Part {
 		r.unbracketed(start+k+1, stop)
 		stop = start + k
 		if len(agrees) < 2 || len(agrees) > 3 {
-			r.bad(stop+1, r.at-1, "what agrees is written one/many or one/many/none")
+			r.bad(stop+1, r.at-1, "write words that agree as one/many or one/many/none")
 		}
 	} else if stop, agrees = r.agreeing(start, stop); agrees != nil {
 		form = cmp.Or(form, "the")
 	}
 	text := r.text[start:stop]
 	if strings.TrimSpace(text) == "" {
-		r.bad(from, r.at, "a name or an expression stands in braces")
+		r.bad(from, r.at, "braces need a name or an expression")
 		return declared.Part{}
 	}
 	at := r.n.Part(start, stop)
@@ -230,7 +230,7 @@ func (r *telling) brace(from int) declared.Part {
 func (r *telling) unbracketed(start, stop int) {
 	for k := start; k < stop; k++ {
 		if c := r.text[k]; c == '[' || c == ']' {
-			r.bad(k, k+1, "brackets stand around a value with its braces, not within them")
+			r.bad(k, k+1, "write brackets around a value with its braces, not inside them")
 		}
 	}
 }

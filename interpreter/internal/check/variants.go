@@ -44,7 +44,7 @@ func (b *checker) laid(files []*source.File, stack []Layer) *Overlay {
 		}
 		parts = slices.DeleteFunc(parts, func(p *Part) bool {
 			if p.Kind == "game" {
-				b.Bad(p.Node.Pairs[0].Key, "second_game", "what is laid over a game holds no game of its own")
+				b.Bad(p.Node.Pairs[0].Key, "second_game", "a mod cannot contain a game of its own")
 			}
 			return p.Kind == "game"
 		})
@@ -78,7 +78,7 @@ func (b *checker) variant(p *Part) {
 	at := n.Pairs[0].Value
 	for _, other := range b.Game.Variants {
 		if other.ID == p.Name {
-			b.Twice(at, other.Named, "the other "+p.Name, "two variants are called %s", p.Name)
+			b.Twice(at, other.Named, "the other "+p.Name, "two variants have the name %s", p.Name)
 			return
 		}
 	}
@@ -111,7 +111,7 @@ func (b *checker) variantNamed(variants []*Part, name string) *Part {
 func (b *checker) lay(o *Overlay, variants []*Part, p *Part) {
 	if slices.Contains(b.Game.Laid, p.Name) {
 		if !slices.Contains(b.needed, p.Name) {
-			b.Bad(p.Node.Pairs[0].Value, "variant", "%s is laid twice", p.Name)
+			b.Bad(p.Node.Pairs[0].Value, "variant", "%s is applied twice", p.Name)
 		}
 		return
 	}

@@ -52,10 +52,10 @@ func (b *Draft) each(n *source.Node, m declared.Node, v *source.Node, c ctx) mod
 // openOrder reports a loop whose rounds nobody could begin of himself; do is where its steps stand.
 func (b *Draft) openOrder(s *model.Each, order, do *source.Node) {
 	if s.As == nil {
-		b.Bad(order, "missing", "order: open lets whoever is ready begin; say who acts in each round: as: …")
+		b.Bad(order, "missing", "with order: open any player who is ready begins; say who acts in each round: as: …")
 	}
 	if s.By != nil {
-		b.Bad(order, "contradiction", "nobody chooses an order that is open; leave by: out")
+		b.Bad(order, "contradiction", "with order: open nobody chooses the order; leave by: out")
 	}
 	if len(s.Do) == 0 && do != nil && (do.Refused || do.Kind == source.Map || len(do.Items) > 0 || do.Text != "") {
 		return // its steps were not understood, which was reported
@@ -65,8 +65,8 @@ func (b *Draft) openOrder(s *model.Each, order, do *source.Node) {
 		first = s.Do[0]
 	}
 	if o, ok := first.(*model.Offer); !ok || o.By != nil {
-		b.Bad(order, "missing", "order: open lets whoever is ready choose from a menu; begin each round with one: "+
-			"do: [{offer: […]}]")
+		b.Bad(order, "missing", "with order: open any player who is ready chooses from a menu; begin each round "+
+			"with one: do: [{offer: […]}]")
 	}
 }
 
@@ -147,15 +147,15 @@ func (b *Draft) end(n *source.Node, m declared.Node, v *source.Node, c ctx) mode
 
 func (b *Draft) pause(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	if !c.apart {
-		b.Bad(n, "interrupts", "a moment would interrupt an action here; it stands among the steps of a phase, or in a "+
-			"procedure with moments: true")
+		b.Bad(n, "interrupts", "a moment would interrupt an action here; write it among the steps of a phase, or "+
+			"in a procedure with moments: true")
 	}
 	return &model.Pause{Node: m}
 }
 
 func (b *Draft) goOn(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	if c.frame.replaces == nil {
-		b.Bad(n, "go_on", "go_on runs what an instead: ability replaced; it stands in one")
+		b.Bad(n, "go_on", "go_on runs what an instead: ability replaced; it is allowed only there")
 		return nil
 	}
 	return &model.GoOn{Node: m, Proc: c.frame.replaces.Ref}
@@ -238,7 +238,7 @@ func (b *Draft) move(n *source.Node, m declared.Node, v *source.Node, c ctx) mod
 		b.fitsZone(to, x, s.What.Type.Ref)
 	case x.Type.Scalar(expr.Piece) || x.Type.ListOf(expr.Piece):
 		if s.To = b.Decls.Holders(x); s.To == nil {
-			b.Bad(to, "no_place", "%s is no place: its kind holds nothing; write .space for where it stands",
+			b.Bad(to, "no_place", "%s is no place: its kind holds nothing; write .space for its own place",
 				b.Decls.Kinds[x.Type.Ref].Name)
 		}
 	default:
@@ -256,8 +256,8 @@ func (b *Draft) others(n *source.Node, x *expr.Node) {
 	for i, k := range v.Keys {
 		if a := x.Args[i]; k.Type.Base == expr.Player && a.Op == expr.OpSeat && a.N >= 0 && a.N < len(b.Game.Seats) &&
 			b.Game.Seats[a.N].File != v.On.Faction {
-			b.Problems.Add(n.Sub(a.Start, a.End), "owner", "%s does not have %s: what a faction's file declares per player is "+
-				"its own seats' unless it says everyone: true", b.Game.Seats[a.N].ID, v.ID)
+			b.Problems.Add(n.Sub(a.Start, a.End), "owner", "%s does not have %s: per: player in a faction's file "+
+				"means only its own seats, unless it says everyone: true", b.Game.Seats[a.N].ID, v.ID)
 		}
 	}
 }
@@ -324,7 +324,7 @@ func (b *Draft) set(n *source.Node, m declared.Node, v *source.Node, c ctx) mode
 			b.Game.Attrs[id].Fixed, b.Game.Attrs[id].Printed = false, false
 		}
 	default:
-		b.Bad(v, "not_settable", "only variables, attributes and fields of phases are set; a name that is bound never "+
+		b.Bad(v, "not_settable", "only variables, attributes and fields of phases can be set; a bound name never "+
 			"changes")
 		return nil
 	}
@@ -338,7 +338,7 @@ func (b *Draft) set(n *source.Node, m declared.Node, v *source.Node, c ctx) mode
 		b.beyond(to, s.To, target)
 	} else {
 		if target.Type != expr.TInt {
-			b.Bad(by, "type", "only numbers are changed by a number")
+			b.Bad(by, "type", "by: changes only numbers")
 			return nil
 		}
 		s.By = b.Expr(by, c.scope, expr.TInt)

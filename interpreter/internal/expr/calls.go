@@ -36,7 +36,7 @@ func (c *checker) member(n *ast.MemberNode) *Node {
 func (c *checker) index(n *ast.MemberNode) *Node {
 	if id, ok := n.Node.(*ast.IdentifierNode); ok && c.scope.Find(id.Value) == nil {
 		if s := c.d.Symbols[id.Value]; c.names.functions[id.Value] != nil || s != nil && len(s.Params) > 0 {
-			return c.bad(n.Node, "arguments", "what %[1]s is asked of stands in round brackets: %[1]s(…)", id.Value)
+			return c.bad(n.Node, "arguments", "write the arguments of %[1]s in round brackets: %[1]s(…)", id.Value)
 		}
 	}
 	x, i := c.expr(n.Node), c.want(n.Property, TInt)
@@ -94,7 +94,7 @@ func (c *checker) record(n ast.Node, x *Node, name string) *Node {
 		}
 		if f.Per {
 			return c.bad(n, "unknown_attribute",
-				"%s keeps no %q: several answer it, each for themselves; read it where it is asked", x.Local.Name, name)
+				"%s keeps no %q: several players answer it; read the answers where they are asked", x.Local.Name, name)
 		}
 		if f.From != nil {
 			f.From.Used = true
@@ -337,11 +337,11 @@ func (c *checker) call(n *ast.CallNode) *Node {
 	case *ast.MemberNode:
 		prop, ok := callee.Property.(*ast.StringNode)
 		if !ok {
-			return c.bad(n, "syntax", "only names are called")
+			return c.bad(n, "syntax", "only a name can be called")
 		}
 		return c.method(n, callee.Node, prop.Value)
 	}
-	return c.bad(n, "syntax", "only names are called")
+	return c.bad(n, "syntax", "only a name can be called")
 }
 
 func (c *checker) method(n *ast.CallNode, subject ast.Node, name string) *Node {
@@ -508,7 +508,7 @@ func (c *checker) noFunction(n ast.Node, name string) *Node {
 // answerOf is name(p): the answer of one of several players, or for one of the elements of what is filled.
 func (c *checker) answerOf(n ast.Node, l *Local, args []*Node) *Node {
 	if l.For != nil {
-		if args = c.argList(n, l.Name, []Param{{Name: "what it is for", Type: l.For.Type.Elem()}}, args); args == nil {
+		if args = c.argList(n, l.Name, []Param{{Name: "the element", Type: l.For.Type.Elem()}}, args); args == nil {
 			return nil
 		}
 		l.Used = true

@@ -141,9 +141,10 @@ func (c *checker) expr(n ast.Node) *Node {
 	case *ast.SliceNode:
 		return c.bad(n, "syntax", "there are no slices; use .some(n), .top(n) or .bottom(n)")
 	case *ast.PredicateNode:
-		return c.bad(n, "syntax", "a predicate stands only in filter, any, all, none, count, find, map, sum and sortBy")
+		return c.bad(n, "syntax", "a predicate is only allowed in filter, any, all, none, count, find, map, sum "+
+			"and sortBy")
 	}
-	return c.bad(n, "syntax", "this is no part of the language")
+	return c.bad(n, "syntax", "this is not part of the language")
 }
 
 // exprAs is expr of what is expected to be of a type, or a list of that. It is used for what is told of names alone.
@@ -207,8 +208,8 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 		return c.silent()
 	}
 	if c.scope.Awaits(n.Value) {
-		return c.bad(n, "unknown_name", "%[1]s is what this choice binds, and is not chosen yet: here the candidate is it; "+
-			"within a predicate, whose it is another, let other = it; … names it first", n.Value)
+		return c.bad(n, "unknown_name", "%[1]s is bound by this choice, and is not chosen yet: here the "+
+			"candidate is it; a predicate has an it of its own, so name the candidate before: let other = it; …", n.Value)
 	}
 	names := append(c.scope.Names(c.d), "player", "current")
 	if slices.ContainsFunc(names, noWord) && noWord(source.Nearest(n.Value, names)) {
@@ -326,7 +327,7 @@ func (c *checker) called(n ast.Node, s *Symbol, args []*Node, op Op, t Type) *No
 func (c *checker) unanswered(n ast.Node, s *Symbol) *Node {
 	for i, name := range c.d.Asking {
 		if name == s.Name {
-			return c.bad(n, "circle", "a ruling may not ask itself: %s",
+			return c.bad(n, "circle", "a ruling cannot depend on itself: %s",
 				Chain(append(c.d.Asking[i:len(c.d.Asking):len(c.d.Asking)], name)))
 		}
 	}
@@ -415,7 +416,7 @@ func (c *checker) let(n *ast.VariableDeclaratorNode) *Node {
 		if s := c.d.Symbols[n.Name]; s != nil {
 			noun = s.Noun()
 		}
-		return c.bad(n, "hides", "%s is the name of %s already; take another", n.Name, noun)
+		return c.bad(n, "hides", "%s is the name of %s already; choose another", n.Name, noun)
 	}
 	l := &Local{Name: n.Name, Type: v.Type}
 	c.sawLet(n, l)

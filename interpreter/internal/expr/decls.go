@@ -267,7 +267,7 @@ type Scope struct {
 func (s *Scope) below(name string) string {
 	for ; s != nil; s = s.Parent {
 		if s.Later != nil && s.Later(name) {
-			return "; a step below names it, and has to stand above this"
+			return "; a step below binds it; move that step up"
 		}
 	}
 	return ""
@@ -287,13 +287,13 @@ func (s *Scope) Find(name string) *Local {
 
 // circumstances is the names that the language gives by itself in some places, with what each is and where.
 var circumstances = map[string]string{
-	"me":        "who acts, in steps and in what is asked about them",
-	"owner":     "the player of the component on which a rule or an ability stands",
-	"source":    "the component on which a rule or an ability stands",
-	"event":     "what has set an ability off, with after: or instead:",
-	"asked":     "who is being asked, in a choice that several answer",
+	"me":        "the player who acts, in steps and in their conditions",
+	"owner":     "the player of the component with this rule or ability",
+	"source":    "the component with this rule or ability",
+	"event":     "what triggered an ability with after: or instead:",
+	"asked":     "the player who is asked, in a choice of several players",
 	"taken":     "how many entries of a menu were taken, in the menu",
-	"otherwise": "what is answered so far, in the value: of an answer",
+	"otherwise": "the answer so far, in the value: of an answer",
 }
 
 // instead says which names the language or the text around gives here; "" where there are none.

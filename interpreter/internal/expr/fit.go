@@ -78,7 +78,7 @@ func (c *checker) holder(n *Node) *Node {
 	}
 	name := c.d.Kinds[n.Type.Ref].Name
 	c.failed = true
-	c.report(n.Start, n.End, "no_place", "%s is no place: its kind holds nothing; write .space for where it stands", name)
+	c.report(n.Start, n.End, "no_place", "%s is no place: its kind holds nothing; write .space for its own place", name)
 	return nil
 }
 
@@ -157,7 +157,7 @@ func (c *checker) ofSeveral(name string, a *Node) []*Node {
 	if a.Start >= 0 && a.Start < a.End && a.End <= len(c.text) {
 		of = c.text[a.Start:a.End]
 	}
-	c.report(a.Start, a.End, "type", "player is expected here, not %s; %s.%s is that of each of them",
+	c.report(a.Start, a.End, "type", "player is expected here, not %s; %s.%s gives the one of each element",
 		c.d.TypeName(a.Type), of, name)
 	return nil
 }

@@ -64,7 +64,7 @@ func ints(name string, op Op, params int) function {
 	read := fn(op, TInt, types...)
 	return function{name, params, params, form, func(c *checker, n ast.Node, args []*Node) *Node {
 		if params == 2 && args[1].Op == OpConst && args[1].Type == TInt && args[1].N == 0 {
-			return c.bad(n, "number", "nothing is divided by 0")
+			return c.bad(n, "number", "this divides by 0")
 		}
 		return read(c, n, args)
 	}}
@@ -90,11 +90,11 @@ func checkFlatten(c *checker, n ast.Node, args []*Node) *Node {
 		return &Node{Op: OpFlatten, Type: body.Type, Args: []*Node{m}}
 	}
 	if x.Op == OpMap {
-		return c.bad(n, "type", "flatten takes a list of lists, not %s: the body of this map gives one thing for each, so "+
-			"it is flat already; leave flatten out", c.d.TypeName(x.Type))
+		return c.bad(n, "type", "flatten takes a list of lists, not %s: this map gives one value for each "+
+			"element, so it is already flat; leave flatten out", c.d.TypeName(x.Type))
 	}
 	if x.Type.IsList() {
-		return c.bad(n, "type", "flatten takes a list of lists, not %s: it is flat already; leave flatten out",
+		return c.bad(n, "type", "flatten takes a list of lists, not %s: it is already flat; leave flatten out",
 			c.d.TypeName(x.Type))
 	}
 	return c.bad(n, "type", "flatten takes a list of lists, not %s", c.d.TypeName(x.Type))

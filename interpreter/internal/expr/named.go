@@ -191,7 +191,7 @@ func (c *checker) can(n ast.Node, _ string, first *Node, rest []ast.Node) *Node 
 		return nil
 	}
 	if x.Type.Depth != 0 || x.Type.Base != Action && x.Type.Base != Steps {
-		return c.bad(n, "type", "can asks about an action, not %s", c.d.TypeName(x.Type))
+		return c.bad(n, "type", "can takes an action, not %s", c.d.TypeName(x.Type))
 	}
 	args, ok := c.exprs(rest)
 	if !ok {
@@ -250,7 +250,7 @@ func (c *checker) covers(n ast.Node, _ string, first *Node, rest []ast.Node) *No
 	}
 	if s.Type != TBool || len(s.Params) != 2 || !c.d.Fits(things.Type.Elem(), s.Params[0].Type) ||
 		!c.d.Fits(needs.Type.Elem(), s.Params[1].Type) {
-		return c.bad(rest[1], "type", "the ruling of covers asks about one thing and one need, and says yes or no")
+		return c.bad(rest[1], "type", "the ruling of covers takes one thing and one need, and answers yes or no")
 	}
 	return &Node{Op: OpCovers, N: s.ID, Type: TBool, Args: []*Node{things, needs}}
 }
@@ -285,7 +285,7 @@ func (c *checker) reachable(n ast.Node, _ string, first *Node, rest []ast.Node) 
 	}
 	out.M = s.ID
 	if s.Type != TBool || len(s.Params) != 2+len(args)-1 {
-		return c.bad(rest[0], "type", "the ruling of reachable asks about two places, then about what is given after among")
+		return c.bad(rest[0], "type", "the ruling of reachable takes two places, then the arguments after among")
 	}
 	for i, a := range args[1:] {
 		if a = c.coerce(a, s.Params[2+i].Type); a == nil {

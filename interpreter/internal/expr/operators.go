@@ -207,7 +207,8 @@ func (c *checker) in(n *ast.BinaryNode) *Node {
 		r = c.contents(r)
 	}
 	if r.Type.Scalar(Place) && l.Type.ListOf(Piece) && l.Op == OpSelect {
-		return c.bad(n, "type", "%[1]s is pieces, and not one of them; whether one lies there is %[2]s.only(%[1]s).any",
+		return c.bad(n, "type", "%[1]s is a kind, not one piece; to ask whether one is there, write "+
+			"%[2]s.only(%[1]s).any",
 			Written(c.text, l), Written(c.text, r))
 	}
 	if l.Type.Base == KindV && r.Op == OpList {
@@ -223,7 +224,7 @@ func (c *checker) in(n *ast.BinaryNode) *Node {
 		r.Type = l.Type.List()
 	}
 	if !r.Type.IsList() {
-		return c.bad(n.Right, "type", "in asks for a list, not %s", c.d.TypeName(r.Type))
+		return c.bad(n.Right, "type", "in needs a list, not %s", c.d.TypeName(r.Type))
 	}
 	if l = c.coerce(l, r.Type.Elem()); l == nil {
 		return nil

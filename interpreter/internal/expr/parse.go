@@ -77,7 +77,7 @@ func safe(text string, report Report) bool {
 		}
 	}
 	if end := len(strings.TrimRight(text, " \n\t")) - 1; text[end] == ';' {
-		report(end, end+1, "syntax", "an expression ends without a semicolon: it stands behind a let alone")
+		report(end, end+1, "syntax", "an expression ends without a semicolon: only a let has one")
 		return false
 	}
 	if i, as := foreign(text); as != "" {
@@ -95,7 +95,7 @@ const noTexts = "there are no texts in expressions; names are written without qu
 
 // lookalikes is characters that are taken for others, and what is to be written.
 var lookalikes = []struct{ seen, write string }{
-	{"\u00a0", "a space; this is one that does not break"}, {"\u202f", "a space; this is one that does not break"},
+	{"\u00a0", "a space; this is a no-break space"}, {"\u202f", "a space; this is a no-break space"},
 	{"“", "names without quotes"}, {"”", "names without quotes"}, {"‘", "names without quotes"},
 	{"’", "names without quotes"}, {"«", "names without quotes"}, {"≤", `"<="`}, {"≥", `">="`}, {"≠", `"!="`},
 	{"×", `"*"`}, {"−", `"-", the hyphen`}, {"–", `"-", the hyphen`}, {"…", "what is left out"},
@@ -240,7 +240,7 @@ func plainSyntax(msg, text string, at int) string {
 		if none := noPredicate(text, at); none != "" {
 			return "a leading dot means it. inside any(…), filter(…) and their like, and " + none
 		}
-		return "a leading dot means it. inside any(…), filter(…) and their like alone; here write it.NAME"
+		return "a leading dot means it. only inside any(…), filter(…) and their like; here write it.NAME"
 	case strings.Contains(msg, "unexpected token") && strings.HasPrefix(text[min(at, len(text)):], "let "):
 		if none := noPredicate(text, at); none != "" {
 			return "let begins the predicate of any(…), filter(…) and their like, and " + none
@@ -252,7 +252,7 @@ func plainSyntax(msg, text string, at int) string {
 	case strings.Contains(msg, "maximum allowed nodes"):
 		return "the expression is too large"
 	case strings.Contains(msg, "wrap predicate"):
-		return "a predicate with let stands in { }"
+		return "write a predicate with let in { }"
 	case strings.Contains(msg, "float"), strings.Contains(msg, "number"), strings.Contains(msg, "integer"):
 		return "only decimal integers are numbers, and not larger than a billion"
 	}
@@ -267,9 +267,9 @@ func breaksOff(text string) string {
 	}
 	words := strings.Fields(text)
 	if strings.HasSuffix(strings.TrimSpace(text), "}") && strings.Contains(text, "if ") {
-		return "an if says what holds otherwise, too: else { … } is missing at the end"
+		return "an if needs both values: else { … } is missing at the end"
 	}
-	return fmt.Sprintf("the expression ends behind %q, where something is missing", words[len(words)-1])
+	return fmt.Sprintf("the expression ends after %q, where something is missing", words[len(words)-1])
 }
 
 // unexpected says what is missing before what the parser did not expect.
@@ -288,7 +288,7 @@ func unexpected(text string, at int) string {
 	case rest[0] == ',' && before != "" && digit(before[len(before)-1]) && len(rest) > 1 && digit(rest[1]):
 		return "only decimal integers are numbers: none has a comma"
 	case rest[0] == ',' && !open:
-		return "a comma stands only in brackets: an opening ( is missing before it"
+		return "a comma is only allowed in brackets: an opening ( is missing before it"
 	case before == "":
 		return fmt.Sprintf("an expression does not begin with %q", firstWord(rest))
 	case foreignWord(rest) != "":
@@ -307,11 +307,11 @@ var foreignWords = map[string]string{
 	"lt": `less than is written "<"`, "gte": `at least is written ">="`, "lte": `at most is written "<="`,
 	"then": oneOfTwo, "else": oneOfTwo, "if": oneOfTwo, "xor": `one of two, not both, is written "!="`,
 	"plus": `a sum is written "+"`, "minus": `a difference is written "-"`, "times": `a product is written "*"`,
-	"for": "what holds of elements is written filter(list, …), and what is made of them map(list, …)",
+	"for": "write filter(list, …) to select elements, and map(list, …) to compute from them",
 	"et":  `both is written "and"`, "ou": `one or the other is written "or"`,
 }
 
-const oneOfTwo = "one of two values is written if a { b } else { c }"
+const oneOfTwo = "write if a { b } else { c } for one of two values"
 
 // foreignWord says what is written instead of the word that a text begins with, "" where that is none of another
 // language.

@@ -114,16 +114,16 @@ func (c *checker) relationOf(n ast.Node, t Type) *Symbol {
 			c.failed = true
 			return nil
 		}
-		c.bad(n, "no_neighbours", "nothing joins a %s to another: it is on no grid, ring or row, and there is no relation "+
-			"between two", c.d.TypeName(t))
+		c.bad(n, "no_neighbours", "a %s has no neighbours: it is on no grid, ring or row, and no relation joins "+
+			"two of its kind", c.d.TypeName(t))
 		return nil
 	}
 	var names []string
 	for _, s := range found {
 		names = append(names, s.Name)
 	}
-	c.bad(n, "no_neighbours", "each %s is joined to others by %s: name last the one that is meant", c.d.TypeName(t),
-		strings.Join(names, " and by "))
+	c.bad(n, "no_neighbours", "several relations join each %s: %s; name one as the last argument", c.d.TypeName(t),
+		strings.Join(names, " and "))
 	return nil
 }
 
@@ -164,7 +164,7 @@ func (c *checker) cellAt(n *ast.CallNode, x *Node) *Node {
 		}
 		for _, o := range on {
 			if o.Map == b.Map || o.Map == "" || b.Map == "" || o.Per != b.Per {
-				return c.bad(n, "ambiguous", "%s is on several boards: take the kind of one of them", c.d.Kinds[x.N].Name)
+				return c.bad(n, "ambiguous", "%s is on several boards: use the kind of one board", c.d.Kinds[x.N].Name)
 			}
 		}
 		on = append(on, b)

@@ -45,11 +45,11 @@ func (w *linter) neverDone() {
 		}
 		switch id := w.g.Scopes[p.Scope].ID; {
 		case !owned[p.Scope]:
-			w.ps.Advise(at, "never_done", "%s is opened for nobody, so these steps are never done; write an ability: "+
-				"at: start(%s), or open it for somebody: phase: %s, of: …", id, id, id)
+			w.ps.Advise(at, "never_done", "%s is opened without a player, so these steps never run; write an "+
+				"ability: at: start(%s), or open it for a player: phase: %s, of: …", id, id, id)
 		case ended[p.Scope]:
-			w.ps.Advise(at, "never_done", "what is done in %s ends it before these steps come; write an ability: "+
-				"at: start(%s), or at: end(%s)", id, id, id)
+			w.ps.Advise(at, "never_done", "the do: of %s ends it before these steps; write an ability: at: "+
+				"start(%s), or at: end(%s)", id, id, id)
 		}
 	}
 }
@@ -65,8 +65,8 @@ func (w *linter) boundless() {
 		q := w.g.Rulings[r.Ruling]
 		i := slices.IndexFunc(q.Params, func(l *expr.Local) bool { return l.Type.Scalar(expr.Player) })
 		if i >= 0 && !w.readsOwner(r.Value) {
-			w.ps.Advise(r.Verb, "boundless", "this holds for every player, whoever plays the faction; where one is "+
-				"meant, it says who: when: %s == owner", q.Params[i].Name)
+			w.ps.Advise(r.Verb, "boundless", "this applies to every player; if only the faction's player is "+
+				"meant, write when: %s == owner", q.Params[i].Name)
 		}
 	}
 }
@@ -84,7 +84,7 @@ func (w *linter) halves() {
 	}
 	for _, h := range w.Halves {
 		other := map[string]string{"en": "English", "fr": "French"}[h.Missing]
-		w.ps.Advise(h.Node.Span, "one_language", "this text is not given in %s: add %s: …", other, h.Missing)
+		w.ps.Advise(h.Node.Span, "one_language", "this text is missing in %s: add %s: …", other, h.Missing)
 	}
 }
 
@@ -128,8 +128,8 @@ func (w *linter) unreadColumns() {
 		lacked := slices.DeleteFunc(slices.Clone(names), func(c string) bool { return !read[c] || track.Named[c] != nil })
 		for _, column := range sortedKeys(track.Named) {
 			if meant := oneOf(lacked, column); meant != "" && !read[column] {
-				w.ps.Advise(track.At[column], "idle", "nothing reads the column %q; did you mean %q? other tracks have that, "+
-					"and this has not", column, meant)
+				w.ps.Advise(track.At[column], "idle", "nothing reads the column %q; did you mean %q? other "+
+					"tracks have that column, and this one has not", column, meant)
 			}
 		}
 	}

@@ -188,10 +188,10 @@ func (f *circleFinder) tell(circle []link, at int, text string) {
 	if at >= 0 {
 		span = circle[at].rule.Verb
 		if len(circle) == 1 {
-			advice = "; what was answered so far is called otherwise"
+			advice = "; the answer so far is called otherwise"
 		}
 	}
-	f.w.ps.Add(span, "circle", "%s may not ask itself: %s%s", who, text, advice)
+	f.w.ps.Add(span, "circle", "%s cannot depend on itself: %s%s", who, text, advice)
 }
 
 // place is where that stands which a number stands for.

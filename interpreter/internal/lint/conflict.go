@@ -181,8 +181,8 @@ func (w *linter) conflict(b *model.Rule, others []*model.Rule) {
 	for _, a := range others {
 		if a == b {
 			p := w.ps.Add(b.Verb, "conflict",
-				"several may take %s, and this rule may answer %s differently for two of them", a.On.Faction, q.ID)
-			p.Notes = append(p.Notes, note("say in its when: of whom it speaks, as in who == owner"))
+				"several players may take %s, and this rule may answer %s differently for two of them", a.On.Faction, q.ID)
+			p.Notes = append(p.Notes, note("say in when: which player it is about, as in who == owner"))
 			continue
 		}
 		values := w.valuesText(b, a)
@@ -224,11 +224,11 @@ func noteConflict(p *source.Problem, a, b *model.Rule) {
 func together(a, b *model.Rule) string {
 	switch {
 	case a.On.Design >= 0 && b.On.Design >= 0 && a.On.Design != b.On.Design:
-		return "both are in play for who has both"
+		return "both apply to a player who has both"
 	case a.On.Faction != b.On.Faction && a.On.Faction != "" && b.On.Faction != "":
-		return "both are in play where " + a.On.Faction + " and " + b.On.Faction + " are"
+		return "both apply where " + a.On.Faction + " and " + b.On.Faction + " are"
 	}
-	return "both may speak on one question"
+	return "both may apply to one question"
 }
 
 // valuesText shows what two rules answer, where it is short enough to compare.
@@ -259,8 +259,8 @@ func (w *linter) replacements() {
 				w.apart(&a.On, &b.On) || w.neverBoth(a, b) {
 				continue
 			}
-			p := w.ps.Advise(b.Span, "unordered", "two abilities of one layer must take the place of %s, and neither is said "+
-				"to come first", w.g.Procs[b.Ref].ID)
+			p := w.ps.Advise(b.Span, "unordered", "two abilities of one layer must replace %s, and nothing says "+
+				"which comes first", w.g.Procs[b.Ref].ID)
 			noteAt(p, a.Span, "the other")
 			p.Notes = append(p.Notes, note("give one of them an id and name it in the other: before: [ID]; the first may "+
 				"go_on with the second"))

@@ -12,8 +12,8 @@ import (
 func (w *linter) neverEnding() {
 	w.each(func(s model.Step) {
 		if l, ok := s.(*model.While); ok && !isFalse(l.Cond) && w.changesNothing(l.Do, map[int]bool{}) {
-			w.ps.Add(l.Span, "never_ends", "nothing in this loop changes anything, so that it is never done or never ends; "+
-				"write what changes in it, or leave it out")
+			w.ps.Add(l.Span, "never_ends", "nothing in this loop changes anything, so it never runs or never "+
+				"ends; change something in it, or leave it out")
 		}
 	})
 	r := w.recursion()
@@ -175,21 +175,21 @@ func (r *recursion) report() {
 	g, told := r.w.g, map[int]bool{}
 	for i, p := range g.Procs {
 		if at := r.stuck(p.Body.Steps, -1); r.call[i] && at != nil && !told[i] && r.comesBack(i, told) {
-			r.tell(at, "the procedure "+p.ID+" calls itself", "on what that depends: if: …, then: […]")
+			r.tell(at, "the procedure "+p.ID+" calls itself", "a condition: if: …, then: […]")
 		}
 	}
 	for i := range g.Scopes {
 		for _, a := range r.start[i] {
 			if at := r.stuck(a.Body.Steps, -1); r.scope[i] && at != nil {
-				r.tell(at, "the phase "+g.Scopes[i].ID+" begins again whenever it begins", "when that is so: when: …")
+				r.tell(at, "the phase "+g.Scopes[i].ID+" begins itself again each time", "a condition: when: …")
 			}
 		}
 	}
 	for proc := range g.Procs {
 		for _, a := range r.instead[proc] {
 			if at := r.stuck(a.Body.Steps, proc); r.call[proc] && at != nil && !r.proc[proc] {
-				r.tell(at, "what is done instead of "+g.Procs[proc].ID+" calls that again", "go_on where "+g.Procs[proc].ID+
-					" itself is meant, or when that is so: when: …")
+				r.tell(at, "what replaces "+g.Procs[proc].ID+" calls it again", "go_on where "+g.Procs[proc].ID+
+					" if you mean that, or a condition: when: …")
 			}
 		}
 	}
@@ -253,8 +253,8 @@ func (w *linter) setOff() {
 			}
 		}
 		if seen[i] {
-			w.ps.Add(a.Span, "never_ends", "once %[1]s is done, this does again, itself or by what it sets off, that after "+
-				"which it is used, without end; write when it is used: when: … or once: …", w.g.Procs[a.Ref].ID)
+			w.ps.Add(a.Span, "never_ends", "after %[1]s this ability causes %[1]s again, directly or through "+
+				"what it triggers, without end; write when: … or once: …", w.g.Procs[a.Ref].ID)
 		}
 	}
 }
@@ -288,16 +288,16 @@ func (w *linter) endless() {
 			return
 		}
 		if l, ok := s.(*model.While); ok && isTrue(l.Cond) && !w.ends(l.Do, map[int]bool{}) {
-			w.ps.Advise(l.Span, "endless", "this is done for ever: its condition is always true, and no step in it ends the "+
-				"game, a phase or an action; write when it stops: while: …")
+			w.ps.Advise(l.Span, "endless", "this loop runs for ever: its condition is always true, and no step "+
+				"in it ends the game, a phase or an action; write when it stops: while: …")
 		}
 	})
 	for _, a := range w.g.AllAbilities() {
 		if a.Moment == model.After && a.When == nil && !a.Optional && a.Once == model.OnceFree && a.Each == nil &&
 			w.surelyCalls(a.Body.Steps, a.Ref, map[int]bool{}) {
 			id := w.g.Procs[a.Ref].ID
-			w.ps.Advise(a.Span, "endless", "this does %s again each time %s was done, without end; write when it is done: "+
-				"when: … or once: …", id, id)
+			w.ps.Advise(a.Span, "endless", "this does %s again each time after %s, without end; write when: … or "+
+				"once: …", id, id)
 		}
 	}
 }

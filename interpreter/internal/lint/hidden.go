@@ -41,8 +41,8 @@ func (w *linter) hidden() {
 // toldToNobody advises against a value of a text of which it cannot be found who may know it.
 func (w *linter) toldToNobody(x *expr.Node) {
 	if at := w.place(x, x, source.Span{}); at.File != nil {
-		w.ps.Advise(at, "hidden", "this rests on what not everybody sees, and is told to nobody but a referee; tell an "+
-			"attribute of the piece itself (piece.attribute), or a value that all see")
+		w.ps.Advise(at, "hidden", "this depends on something that not everybody sees, so only a referee reads "+
+			"it; use an attribute of the piece itself (piece.attribute), or a value that all see")
 	}
 }
 
@@ -53,7 +53,7 @@ func (w *linter) lessons() {
 		for _, x := range []*expr.Node{l.When, l.Advises} {
 			if x != nil && (w.secret(x) || w.readsSealed(x)) {
 				w.ps.Add(w.place(x, x, w.g.Guide[i].Span), "hidden",
-					"a lesson is for all to read, and this reads what not everybody sees")
+					"everybody reads a lesson, and this one reads what not everybody sees")
 			}
 		}
 	}

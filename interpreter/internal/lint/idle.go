@@ -131,9 +131,9 @@ func (u *usage) proc(w *linter, p *model.Proc, id int) {
 	switch {
 	case id < 0 || u.performed[id]:
 	case p.Action:
-		w.besides(&p.Node, "no menu offers %s, and nothing performs it; offer it: - offer: [%s, …]", p.ID, p.ID)
+		w.besides(&p.Node, "no menu offers %s, and no step performs it; offer it: - offer: [%s, …]", p.ID, p.ID)
 	default:
-		w.besides(&p.Node, "nothing performs %s; write it where it is done: - %s:", p.ID, p.ID)
+		w.besides(&p.Node, "no step calls %s; call it: - %s:", p.ID, p.ID)
 	}
 }
 
@@ -142,9 +142,9 @@ func (u *usage) proc(w *linter, p *model.Proc, id int) {
 func (u *usage) variable(w *linter, v *declared.Var, id int) {
 	switch read, set := u.read[id], u.set[id]; {
 	case set && !read && (v.Name == declared.Text{} || v.SeenBy == "nobody"):
-		w.besides(&v.Node, "%s is set and never read: nothing depends on it", v.ID)
+		w.besides(&v.Node, "%s is set and never read, so it has no effect", v.ID)
 	case read && !set && w.g.Corrections == nil:
-		w.besides(&v.Node, "%s is read and never set: it always has its first value; set it where it changes: - set: …",
+		w.besides(&v.Node, "%s is read and never set, so it always has its first value; set it: - set: …",
 			v.ID)
 	case !read && !set:
 		w.besides(&v.Node, "%s is neither set nor read", v.ID)

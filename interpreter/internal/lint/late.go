@@ -26,13 +26,13 @@ func (w *linter) lateRequires(steps []model.Step, done model.Step) model.Step {
 	for _, s := range steps {
 		if r, ok := s.(*model.Require); ok && done != nil {
 			p := w.ps.Add(r.Span, "late_require",
-				"require comes after something was done, when it is too late to withhold what was begun; put it first, or write if")
-			noteAt(p, done.Cited().Span, "this is done before")
+				"require comes after an effect, too late to withhold what has begun; put it first, or write if")
+			noteAt(p, done.Cited().Span, "this effect comes first")
 		}
 		if g, ok := s.(*model.GoOn); ok && done != nil && g.Proc >= 0 && w.mayFail(g.Proc, map[int]bool{}) {
-			p := w.ps.Add(g.Span, "late_go_on", "go_on comes after something was done, when it is too late to withhold %s: it "+
-				"asks or requires what may not be there; put go_on first", w.g.Procs[g.Proc].ID)
-			noteAt(p, done.Cited().Span, "this is done before")
+			p := w.ps.Add(g.Span, "late_go_on", "go_on comes after an effect, too late to withhold %s, which "+
+				"makes a choice or requires something; put go_on first", w.g.Procs[g.Proc].ID)
+			noteAt(p, done.Cited().Span, "this effect comes first")
 		}
 		after := w.lateInside(s, done)
 		if done == nil {
@@ -107,9 +107,9 @@ func (w *linter) lateChoices(p *model.Proc) {
 	var wrote expr.Reads
 	for _, s := range p.Body.Steps {
 		if c, ok := s.(*model.Choose); ok && first != nil && w.fixed(c) && !w.depends(c, &wrote) {
-			problem := w.ps.Add(c.Span, "late_choice", "%s is chosen after something was done that cannot change the choice; "+
-				"choose it first, so that it can be taken back", c.Bind.Name)
-			noteAt(problem, first.Cited().Span, "this is done before")
+			problem := w.ps.Add(c.Span, "late_choice", "%s is chosen after an effect that cannot change the "+
+				"choice; choose it first, so that it can be taken back", c.Bind.Name)
+			noteAt(problem, first.Cited().Span, "this effect comes first")
 		}
 		if !w.effectful(s) && len(s.Inside()) == 0 || isChoice(s) {
 			continue

@@ -159,7 +159,7 @@ func (w *linter) neverOpened() {
 	for _, p := range w.g.Phases {
 		if p.Scope == 0 && !opened[0] {
 			w.ps.Add(p.Span, "never_opened",
-				"no step opens the phase setup, so this is never done; write phase: setup, of: each player")
+				"no step opens the phase setup, so this never runs; write phase: setup, of: each player")
 		}
 	}
 	for _, a := range w.g.AllAbilities() { // of the phases that no file declares

@@ -56,7 +56,7 @@ func (v *sight) sorted(n *expr.Node) *blind {
 	}
 	for z := range v.w.g.Zones {
 		if kind >= 0 && v.closedIn(at, z) && v.w.mixes(z, kind) {
-			return &blind{at: n, what: "what lies in " + v.w.g.Zones[z].ID, within: -1}
+			return &blind{at: n, what: "the contents of " + v.w.g.Zones[z].ID, within: -1}
 		}
 	}
 	for _, a := range n.Args {

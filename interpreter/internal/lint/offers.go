@@ -20,7 +20,7 @@ func (w *linter) offered() {
 	for id, p := range w.g.Procs {
 		if p.Action {
 			v := w.actor(spot{}, nil)
-			o.judge(p.When, v, "who acts", p.Span)
+			o.judge(p.When, v, "the player who acts", p.Span)
 			o.replaced(id)
 			o.transaction(p.Body.Steps, v)
 		}
@@ -114,9 +114,9 @@ func (o *offers) step(s model.Step) {
 // asker is who is offered something, in words.
 func asker(by *expr.Node) string {
 	if by == nil {
-		return "who acts here"
+		return "the player who acts here"
 	}
-	return "who is asked here"
+	return "the player who is asked here"
 }
 
 func (o *offers) menu(entries []*model.Entry, at spot, by *expr.Node) {
@@ -139,13 +139,13 @@ func (o *offers) choice(s *model.Choose, at spot) {
 	}
 	v.names.set(s.It, v.element(s.Among))
 	for _, x := range candidates(s.Among, nil) {
-		o.report(x.over, s.Span, v.within(x), "who decides here")
+		o.report(x.over, s.Span, v.within(x), "the player who decides here")
 	}
-	o.report(s.Among, s.Span, v.sorted(s.Among), "who decides here")
+	o.report(s.Among, s.Span, v.sorted(s.Among), "the player who decides here")
 	given := v.given(s.Among, s.It)
 	for _, x := range []*expr.Node{s.Where, s.SuchThat, s.Count, s.AtLeast, s.AtMost, s.FillsIn, s.Total} {
 		v.guards = given
-		o.judge(x, v, "who decides here", s.Span)
+		o.judge(x, v, "the player who decides here", s.Span)
 	}
 }
 
@@ -192,7 +192,7 @@ func (v *sight) within(x sieve) *blind {
 // ability judges whether an ability may be used.
 func (o *offers) ability(a *model.Ability) {
 	v := o.w.actor(spot{of: a}, nil)
-	by := "who may use it"
+	by := "the player who may use it"
 	if a.By != nil && a.By.Op == expr.OpSingle {
 		v.by = a.By.Args[0]
 	}
@@ -212,23 +212,23 @@ func (o *offers) transaction(steps []model.Step, v *sight) bool {
 		switch s := s.(type) {
 		case *model.Choose, *model.Let, *model.May:
 		case *model.Require:
-			o.judge(s.Cond, v, "who acts here", s.Span)
+			o.judge(s.Cond, v, "the player who acts here", s.Span)
 		case *model.If:
 			if fails(s.Then) || fails(s.Else) {
-				o.judge(s.Cond, v, "who acts here", s.Span)
+				o.judge(s.Cond, v, "the player who acts here", s.Span)
 			}
 			inner = o.transaction(s.Then, v)
 			inner = o.transaction(s.Else, v) || inner
 		case *model.Each:
 			for _, x := range candidates(s.In, nil) {
 				if fails(s.Do) {
-					o.report(x.over, s.Span, v.within(x), "who acts here")
+					o.report(x.over, s.Span, v.within(x), "the player who acts here")
 				}
 			}
 			inner = s.As == nil && o.transaction(s.Do, v)
 		case *model.Try:
 			for _, e := range s.Entries {
-				o.judge(e.When, v, "who acts here", e.Span)
+				o.judge(e.When, v, "the player who acts here", e.Span)
 				inner = o.transaction(e.Steps, v) || inner
 			}
 			inner = o.transaction(s.Else, v) || inner
@@ -264,7 +264,7 @@ func (o *offers) replaced(proc int) {
 	for _, a := range all {
 		if a.Moment == model.Instead && a.Ref == proc && (fails(p.Body.Steps) || fails(a.Body.Steps)) {
 			v := o.w.actor(spot{}, nil)
-			o.judge(a.When, v, "who acts here", a.Span)
+			o.judge(a.When, v, "the player who acts here", a.Span)
 			o.transaction(a.Body.Steps, v)
 		}
 	}
@@ -298,8 +298,8 @@ func (o *offers) report(root *expr.Node, at source.Span, bad *blind, whom string
 	}
 	o.told[root] = true
 	p := o.w.ps.Add(o.w.place(root, bad.at, at), "hidden",
-		"%s cannot see %s, and what is offered would tell it; what the rules tell, a step tells first: show it, or set a "+
-			"variable that all see", whom, bad.what)
+		"%s cannot see %s, and the offer would reveal it; if the rules reveal it, do so in a step before: show "+
+			"it, or set a variable that all see", whom, bad.what)
 	for _, h := range bad.held {
 		if span := o.w.place(h.to, h.to, source.Span{}); span.File != nil {
 			noteAt(p, span, "its value comes from here")

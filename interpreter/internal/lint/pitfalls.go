@@ -55,7 +55,8 @@ func (w *linter) pitfalls() {
 // neverChanges advises on parts of a condition that are always or never true.
 func (w *linter) neverChanges(n *declared.Node, x *expr.Node) {
 	if isFalse(x) {
-		w.ps.Advise(w.placeOf(n, x, x), "settled", "this is never true; leave out what depends on it, or write when it is")
+		w.ps.Advise(w.placeOf(n, x, x), "settled", "this is never true; leave out what depends on it, or correct "+
+			"the condition")
 		return
 	}
 	whole := x
@@ -64,12 +65,12 @@ func (w *linter) neverChanges(n *declared.Node, x *expr.Node) {
 		case expr.OpEq, expr.OpNe, expr.OpLt, expr.OpLe, expr.OpGt, expr.OpGe:
 			a, b := x.Args[0], x.Args[1]
 			if expr.Same(a, b) && a.Op != expr.OpConst {
-				w.ps.Advise(w.placeOf(n, whole, x), "settled", "both sides of this comparison are the same; it is the element of "+
-					"the innermost filter: give that of the outer one a name, with let")
+				w.ps.Advise(w.placeOf(n, whole, x), "settled", "both sides of this comparison are the same; it "+
+					"is the element of the innermost filter: name the outer element with let")
 				return
 			}
 			if always, known := w.compared(x.Op, a, b); known {
-				w.ps.Advise(w.placeOf(n, whole, x), "settled", "this %s true: no number that it compares can make it otherwise",
+				w.ps.Advise(w.placeOf(n, whole, x), "settled", "this %s true, whatever the numbers are",
 					map[bool]string{true: "is always", false: "is never"}[always])
 			}
 		case expr.OpAnd:
@@ -182,8 +183,8 @@ func (w *linter) freeCosts(steps []model.Step, conditions ...*expr.Node) {
 			if t := a.Each(); t.Op == expr.OpVar && w.g.Vars[t.N].Low < w.g.Vars[t.N].Top && !looked.Vars.Has(t.N) &&
 				!w.reads(a.By).Vars.Has(t.N) {
 				id := w.g.Vars[t.N].ID
-				w.ps.Advise(a.Span, "free_cost", "who has less %s than this takes pays what is there; where all of it is to be "+
-					"paid, ask for it before: require: %s(…) >= …", id, id)
+				w.ps.Advise(a.Span, "free_cost", "a player whose %s is too low pays only what is left; to "+
+					"require the full price, write before it: require: %s(…) >= …", id, id)
 			}
 		}
 		for _, x := range s.Exprs() {
@@ -210,9 +211,10 @@ func (w *linter) secondCosts(steps []model.Step) {
 		}
 		same := func(b *model.Choose) bool { return isChoice(b) && expr.Same(b.Among, c.Among) }
 		if done && isChoice(c) && !c.Optional && slices.ContainsFunc(before, same) {
-			p := w.ps.Advise(c.Span, "second_cost", "this is chosen among the same as before, after something was done: all of "+
-				"it is offered to who has only one; choose both before anything is done, in one choice: count: 2")
-			noteAt(p, before[slices.IndexFunc(before, same)].Span, "this is chosen first")
+			p := w.ps.Advise(c.Span, "second_cost", "this choice has the same candidates as the one before, "+
+				"after an effect, so it is offered to a player with only one candidate; choose both before the "+
+				"effect: count: 2")
+			noteAt(p, before[slices.IndexFunc(before, same)].Span, "this is the choice before")
 		}
 		before = append(before, c)
 	}
@@ -235,8 +237,8 @@ func (w *linter) unaskedReasons() {
 	})
 	for _, all := range files {
 		odd(all, func(t told) {
-			w.ps.Advise(t.span, "left_out", "every other require of this file says to players why, and this does not: "+
-				"why: {en: …, fr: …}")
+			w.ps.Advise(t.span, "left_out", "every other require of this file gives players a reason, and this "+
+				"one does not: why: {en: …, fr: …}")
 		})
 	}
 }

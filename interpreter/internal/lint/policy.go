@@ -68,7 +68,7 @@ func (w *linter) unanswered(seat int, s *declared.Seat) {
 	for _, o := range v.list {
 		if !w.answered(seat, o) {
 			p := w.ps.Add(o.Span, "no_policy",
-				"%s, which nobody holds, comes to this menu, and its file does not say what it takes", s.ID)
+				"%s, a seat without a player, reaches this menu, and its file does not say what it chooses", s.ID)
 			p.Notes = append(p.Notes, note("write in its file: policy: [{offer: ["+o.Entries[0].ID+
 				", …]}], the best first"))
 		}

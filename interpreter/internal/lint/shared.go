@@ -85,7 +85,7 @@ func number(s *declared.Seat, attr int) int32 {
 
 func (w *linter) tellShared(s, other *declared.Seat, attr int, ranking string, free int32) {
 	name := w.d.Attrs[attr].Name
-	p := w.ps.Advise(s.Says.Span, "same_value", "%s says %s: %d, as %s does; %s puts seats in order by it alone, and "+
-		"every other seat has a number of its own: write %s: %d", s.ID, name, number(s, attr), other.ID, ranking, name, free)
-	noteAt(p, other.Says.Span, fmt.Sprintf("what %s says", other.ID))
+	p := w.ps.Advise(s.Says.Span, "same_value", "%s has %s: %d, like %s; %s orders seats by this number alone, "+
+		"and every other seat has a different one: write %s: %d", s.ID, name, number(s, attr), other.ID, ranking, name, free)
+	noteAt(p, other.Says.Span, fmt.Sprintf("the number of %s", other.ID))
 }

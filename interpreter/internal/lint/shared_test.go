@@ -37,9 +37,9 @@ func TestSharedValues(t *testing.T) {
 		want       string
 	}{
 		{"each its own", "who.letter", []int{1, 2, 3}, []int{4, 5}, ""},
-		{"two mods", "who.letter", []int{1, 2, 3}, []int{4, 4}, "m1 says letter: 4, as m0 does; in_line"},
-		{"a mod and the game", "who.letter", []int{1, 2, 3}, []int{2}, "m0 says letter: 2, as s1 does"},
-		{"a copy", "who.letter", []int{1, 2, 3, 3}, nil, "s3 says letter: 3, as s2 does"},
+		{"two mods", "who.letter", []int{1, 2, 3}, []int{4, 4}, "m1 has letter: 4, like m0; in_line"},
+		{"a mod and the game", "who.letter", []int{1, 2, 3}, []int{2}, "m0 has letter: 2, like s1"},
+		{"a copy", "who.letter", []int{1, 2, 3, 3}, nil, "s3 has letter: 3, like s2"},
 		{"the free one", "who.letter", []int{1, 2, 7}, []int{2}, "write letter: 8"},
 		{"the game has two", "who.letter", []int{1, 2, 3, 3}, []int{2}, ""},
 		{"too few to tell", "who.letter", []int{1, 2}, []int{2}, ""},

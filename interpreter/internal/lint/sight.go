@@ -146,11 +146,11 @@ func (v *sight) here(n *expr.Node) *blind {
 	switch n.Op {
 	case expr.OpSelect:
 		if z := v.closed(n.Sel.At); z != nil {
-			return &blind{at: n, what: "what lies in " + g.Zones[z.N].ID, within: -1}
+			return &blind{at: n, what: "the contents of " + g.Zones[z.N].ID, within: -1}
 		}
 	case expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN:
 		if z := v.closed(n.Args[0]); z != nil {
-			return &blind{at: n, what: "what lies in " + g.Zones[z.N].ID, within: -1}
+			return &blind{at: n, what: "the contents of " + g.Zones[z.N].ID, within: -1}
 		}
 	case expr.OpVar:
 		if v.notFor(g.Vars[n.N].SeenBy, n.Args) {

@@ -125,7 +125,7 @@ func (f *circleFinder) asks(way []link) {
 		}
 	}
 	at := f.w.place(way[0].by, way[0].at, f.place(way[0].to))
-	p := f.w.ps.Add(at, "circle", "what can be done may not depend on itself: %s", text)
+	p := f.w.ps.Add(at, "circle", "whether this can be done depends on itself: %s", text)
 	for _, l := range way[1:] {
 		if l.by != nil {
 			if span := f.w.place(l.by, l.at, source.Span{}); span.File != nil {

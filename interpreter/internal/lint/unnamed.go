@@ -52,8 +52,7 @@ func (w *linter) unnamed() {
 	for _, b := range bare {
 		switch {
 		case b.name == "" && named > 0:
-			w.ps.Advise(b.at, "unnamed", "players read nothing here: this may be done or not, and has no name in words: "+
-				"name: {en: …}")
+			w.ps.Advise(b.at, "unnamed", "players read nothing here: this option has no name in words: name: {en: …}")
 		case b.name != "" && named > len(bare):
 			w.ps.Advise(b.at, "unnamed", "players read %q here, which has no name in words: name: {en: …}", b.name)
 		}

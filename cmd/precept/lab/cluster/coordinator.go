@@ -89,7 +89,7 @@ func (c *Coordinator) post(ctx context.Context, g *interpreter.Game, tell func(e
 	case err == nil:
 		var was posted
 		if err := json.Unmarshal(old.Value(), &was); err != nil || was.judge() != nil {
-			return speech.Say("the job %s at the server is none", c.job.ID)
+			return speech.Say("the job %s at the server is not valid", c.job.ID)
 		}
 		c.job.Run, c.job.Unit, c.job.Began = was.Run, was.Unit, was.Began
 	case errors.Is(err, jetstream.ErrKeyNotFound):

@@ -111,7 +111,7 @@ func (n *counting) run() error {
 			return n.ctx.Err()
 		case m := <-messages:
 			if there--; m == nil {
-				return errors.New("the results are not told any more")
+				return errors.New("the results are no longer reported")
 			}
 			if n.unheard {
 				continue
@@ -242,7 +242,7 @@ func (n *counting) receive(subject string, seq uint64, data []byte) error {
 // either step fails, mend tries again when the simulation stalls.
 func (n *counting) refuse(subject string, seq uint64, why error) error {
 	if n.refused++; n.refused&(n.refused-1) == 0 { // report the second, fourth, eighth …; all may be invalid
-		n.tell(speech.Say("what lies at the server as %s is not that, and is refused: %v; refused so far: %d", subject, why,
+		n.tell(speech.Say("the server's data for %s is refused: %v; refused so far: %d", subject, why,
 			n.refused))
 	}
 	ctx, cancel := context.WithTimeout(n.ctx, patience)
@@ -264,8 +264,8 @@ func (n *counting) refuse(subject string, seq uint64, why error) error {
 // are too large.
 func (n *counting) unplayable(r *results) error {
 	seed := simulate.Seed(n.job.Setup.Seed, r.Match)
-	return speech.Say("match %d cannot be played: %s; its seed is %d; to see why, play it alone on a machine that may "+
-		"end: the same command with --seed %d --games 1, and without --cluster", r.Match, r.Wrong, seed, seed)
+	return speech.Say("match %d cannot be played: %s; its seed is %d; to see why, play it alone on a machine "+
+		"that may crash: the same command with --seed %d --games 1, without --cluster", r.Match, r.Wrong, seed, seed)
 }
 
 // fold counts the next outcomes, as far as they have arrived.
@@ -400,9 +400,9 @@ func (n *counting) look() {
 	case "":
 		n.tell(speech.Say("workers that play this: %d", len(all)-len(why)))
 	case "none":
-		n.tell(speech.Say("no worker is there; on each machine start one: precept farm worker --cluster URL"))
+		n.tell(speech.Say("there is no worker; start one on each machine: precept farm worker --cluster URL"))
 	default:
-		n.tell(speech.Say("no worker that is there plays this: %s", said))
+		n.tell(speech.Say("no connected worker plays this: %s", said))
 	}
 }
 

@@ -74,7 +74,7 @@ func (p *posted) judge() error {
 		bad = bad || a.Iterations > limit.SearchIterations || a.Time > limit.SearchSeconds*time.Second
 	}
 	if bad {
-		return speech.Say("the job says what none may say")
+		return speech.Say("the job contains what no job may contain")
 	}
 	return nil
 }
@@ -102,10 +102,10 @@ type results struct {
 func (p *posted) judgeResults(subject string, r *results) error {
 	u, o := r.Unit, &p.Options
 	if r.Job != p.ID || r.Run != p.Run {
-		return speech.Say("it is of another simulation")
+		return speech.Say("it belongs to another simulation")
 	}
 	if u.Games < 1 || u.First < o.First || u.First >= o.First+o.Games || subject != resultSubject(p.Run, number(u.First)) {
-		return speech.Say("it is of another unit")
+		return speech.Say("it belongs to another unit")
 	}
 	whole := p.unitAt(u.First)
 	switch {
@@ -113,7 +113,7 @@ func (p *posted) judgeResults(subject string, r *results) error {
 		r.Wrong != "" && (r.Match < u.First || r.Match >= u.First+u.Games),
 		r.Wrong == "" && (r.Outcomes == nil || r.Outcomes.First != u.First || r.Outcomes.N() != u.Games ||
 			!r.Outcomes.SeededBy(p.Setup.Seed)):
-		return speech.Say("it is of other matches")
+		return speech.Say("it belongs to other matches")
 	}
 	return nil
 }

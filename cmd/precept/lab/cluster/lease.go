@@ -78,12 +78,12 @@ func (l *lease) outlive(ctx context.Context, old jetstream.KeyValueEntry, lost t
 		}
 		switch e, err := l.site.leases.Get(ctx, l.id); {
 		case errors.Is(err, jetstream.ErrKeyNotFound):
-			return desk.Usage("the simulation has ended meanwhile, at %s", was.Who)
+			return desk.Usage("the simulation has ended in the meantime, at %s", was.Who)
 		case err == nil && e.Revision() != old.Revision():
-			return desk.Usage("%s coordinates this simulation already; where that ends, the same command goes on", was.Who)
+			return desk.Usage("%s already coordinates this simulation; if that ends, the same command continues it", was.Who)
 		}
 	}
-	tell(speech.Say("%s, who coordinated this simulation, is not heard any more; it goes on here", was.Who))
+	tell(speech.Say("%s coordinated this simulation and no longer responds; it continues here", was.Who))
 	return nil
 }
 

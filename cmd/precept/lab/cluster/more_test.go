@@ -132,11 +132,11 @@ func TestOtherBuild(t *testing.T) {
 			}
 		})
 	if err != nil || result.Games != 0 || !strings.Contains(told, none) ||
-		!strings.Contains(told, "it is another build of precept, another, and the simulation is of") {
+		!strings.Contains(told, "this is another build of precept, another, and the simulation is of") {
 		t.Errorf("%v, %v matches, %q", err, result.Games, told)
 	}
 	await(t, said) // the address it plays at
-	if text := await(t, said); !strings.Contains(text, "it is another build of precept, another") {
+	if text := await(t, said); !strings.Contains(text, "this is another build of precept, another") {
 		t.Error(text)
 	}
 }
@@ -157,7 +157,7 @@ func TestOneCoordinator(t *testing.T) {
 	await(t, coordinates) // the message that there is no worker
 	_, _, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", opt, nil)
 	var usage desk.UsageError
-	if !errors.As(err, &usage) || !strings.Contains(err.Error(), "coordinates this simulation already") {
+	if !errors.As(err, &usage) || !strings.Contains(err.Error(), "already coordinates this simulation") {
 		t.Fatal(err)
 	}
 	close(stop)

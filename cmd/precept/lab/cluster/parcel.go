@@ -81,7 +81,7 @@ func (s *Site) send(ctx context.Context, all parcels) error {
 }
 
 // errLater reports content that is missing at the server, perhaps only for now.
-var errLater = speech.Say("its content is not there")
+var errLater = speech.Say("its content is missing")
 
 // fetch returns an object, opened as an archive.
 func (s *Site) fetch(ctx context.Context, sum string) (*archive.Archive, error) {
@@ -97,7 +97,7 @@ func (s *Site) fetch(ctx context.Context, sum string) (*archive.Archive, error) 
 		return nil, errors.Join(errLater, err)
 	}
 	if sumOf(data) != sum {
-		return nil, speech.Say("its content has not the sum by which it is known")
+		return nil, speech.Say("its content does not match its checksum")
 	}
 	a, ps := archive.Open(sum[:8], data)
 	if a == nil {
@@ -135,7 +135,7 @@ func (s *Site) load(ctx context.Context, j *Job) (*interpreter.Game, error) {
 		return nil, ps.Err()
 	}
 	if g.RulesHash() != j.Rules {
-		return nil, speech.Say("its content comes to other rules here, %.12s, not %.12s", g.RulesHash(), j.Rules)
+		return nil, speech.Say("its content gives other rules here, %.12s, not %.12s", g.RulesHash(), j.Rules)
 	}
 	return g, nil
 }

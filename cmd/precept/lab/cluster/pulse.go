@@ -31,7 +31,7 @@ func (w *Pulse) refuses(p *posted) string {
 }
 
 func otherBuild(have, want string) error {
-	return speech.Say("it is another build of precept, %s, and the simulation is of %s", have, want)
+	return speech.Say("this is another build of precept, %s; the simulation is of %s", have, want)
 }
 
 // Workers returns the workers that reported recently, sorted by name.

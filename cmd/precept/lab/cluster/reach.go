@@ -76,14 +76,14 @@ func (r *Reach) told(opening context.Context, end context.CancelCauseFunc) []nat
 	return []nats.Option{
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
-				tell(speech.Say("the connection to %s is lost: %v; it is tried again", where, err))
+				tell(speech.Say("the connection to %s is lost: %v; trying again", where, err))
 			}
 		}),
 		nats.ReconnectHandler(func(*nats.Conn) { tell(speech.Say("connected to %s again", where)) }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			switch {
 			case errors.Is(err, nats.ErrPermissionViolation):
-				err = desk.Usage("--cluster %s does not permit what has to be done there: %v", where, err)
+				err = desk.Usage("--cluster %s does not permit what is needed: %v", where, err)
 			case errors.Is(err, nats.ErrAuthorization):
 				err = r.refused(err)
 			default:
@@ -135,14 +135,14 @@ func (r *Reach) readable() error {
 func isCreds(data []byte) error {
 	token, err := nkeys.ParseDecoratedJWT(data)
 	if _, no := nkeys.ParseDecoratedNKey(data); no != nil || err != nil || token == "" {
-		return speech.Say("it holds no credentials")
+		return speech.Say("it contains no credentials")
 	}
 	return nil
 }
 
 func isCertificate(data []byte) error {
 	if !x509.NewCertPool().AppendCertsFromPEM(data) {
-		return speech.Say("it holds no certificate")
+		return speech.Say("it contains no certificate")
 	}
 	return nil
 }
@@ -160,25 +160,24 @@ func (r *Reach) refused(err error) error {
 		errors.Is(err, nats.ErrTLS) && strings.Contains(err.Error(), "after TLS handshake")
 	switch {
 	case errors.As(err, &text): // the error contains the whole URL
-		return desk.Usage("--cluster %s is no URL: %v; in user, password and token write %% and two digits for what "+
-			"means something in a URL, as %%40 for @", where, text.Err)
+		return desk.Usage("--cluster %s is not a URL: %v; in the user, password and token, write special "+
+			"characters as %% and two digits, such as %%40 for @", where, text.Err)
 	case errors.Is(err, nats.ErrAuthorization) && r.Creds == "" && !strings.Contains(r.URL, "@"):
-		return desk.Usage("--cluster %s lets in who it knows: give USER:PASSWORD@ or TOKEN@ before the host, or "+
+		return desk.Usage("--cluster %s requires a login: give USER:PASSWORD@ or TOKEN@ before the host, or "+
 			"--nats-creds", where)
 	case errors.Is(err, nats.ErrAuthorization):
-		return desk.Usage("--cluster %s does not let in who so connects: the password, the token or --nats-creds is "+
-			"another there", where)
+		return desk.Usage("--cluster %s refuses this login: the password, the token or --nats-creds is wrong", where)
 	case errors.Is(err, nats.ErrSecureConnWanted):
 		return desk.Usage("--cluster %s does not speak TLS: write nats://", where)
 	case errors.As(err, &unknown):
-		return desk.Usage("--cluster %s: nobody known here vouches for the certificate of the server; --nats-ca is the "+
-			"file with the certificate of who does", where)
+		return desk.Usage("--cluster %s: no authority known here signed the server's certificate; give the "+
+			"authority's certificate with --nats-ca", where)
 	case errors.As(err, &host), errors.As(err, &invalid):
-		return desk.Usage("--cluster %s: the certificate of the server does not do: %v", where, err)
+		return desk.Usage("--cluster %s: the server's certificate is not valid: %v", where, err)
 	case alert && r.Cert == "":
-		return desk.Usage("--cluster %s wants to see a certificate (%v): --nats-cert and --nats-key", where, err)
+		return desk.Usage("--cluster %s requires a certificate (%v): give --nats-cert and --nats-key", where, err)
 	case alert:
-		return desk.Usage("--cluster %s does not take the certificate of --nats-cert: %v", where, err)
+		return desk.Usage("--cluster %s rejects the certificate of --nats-cert: %v", where, err)
 	}
 	return desk.Usage("--cluster %s cannot be reached: %v; precept farm serve starts a server on this machine", where, err)
 }

@@ -174,13 +174,13 @@ func TestPasswords(t *testing.T) {
 	user := foreign(t, &server.Options{Username: "ada", Password: secret})
 	plays(t, cluster.Reach{URL: "nats://" + secret + "@" + token})
 	plays(t, cluster.Reach{URL: "nats://ada:" + secret + "@" + user})
-	const who, another = "lets in who it knows: give USER:PASSWORD@ or TOKEN@", "does not let in who so connects"
+	const who, another = "requires a login: give USER:PASSWORD@ or TOKEN@", "refuses this login"
 	for url, want := range map[string]string{
 		"nats://" + token:                                                       who,
 		"nats://" + secret + "x@" + token:                                       another,
 		"nats://ada:" + secret + "x@" + user:                                    another,
 		"ada:" + secret + "x@" + user:                                           another,
-		"nats://ada:" + secret + "%x@" + user:                                   "is no URL",
+		"nats://ada:" + secret + "%x@" + user:                                   "is not a URL",
 		"nats://a:" + secret + "x@" + user + ",nats://" + secret + "y@" + token: another,
 	} {
 		refused(t, cluster.Reach{URL: url}, want)
@@ -195,14 +195,14 @@ func TestCertificates(t *testing.T) {
 	cert, key := a.issue("server", ofServer("127.0.0.1"))
 	at := own(t, hub.Config{Cert: cert, Key: key, Token: secret})
 	plays(t, cluster.Reach{URL: "tls://" + secret + "@" + at, CA: a.File})
-	refused(t, cluster.Reach{URL: "tls://" + secret + "@" + at}, "nobody known here vouches for the certificate")
-	refused(t, cluster.Reach{URL: "tls://" + secret + "@" + at, CA: b.File}, "--nats-ca is the file")
-	refused(t, cluster.Reach{URL: "nats://" + secret + "@" + at, CA: b.File}, "--nats-ca is the file")
-	refused(t, cluster.Reach{URL: "tls://x" + secret + "@" + at, CA: a.File}, "does not let in who so connects")
+	refused(t, cluster.Reach{URL: "tls://" + secret + "@" + at}, "no authority known here signed the server's certificate")
+	refused(t, cluster.Reach{URL: "tls://" + secret + "@" + at, CA: b.File}, "with --nats-ca")
+	refused(t, cluster.Reach{URL: "nats://" + secret + "@" + at, CA: b.File}, "with --nats-ca")
+	refused(t, cluster.Reach{URL: "tls://x" + secret + "@" + at, CA: a.File}, "refuses this login")
 
 	cert, key = a.issue("elsewhere", ofServer("127.0.0.2"))
 	refused(t, cluster.Reach{URL: "tls://" + own(t, hub.Config{Cert: cert, Key: key}), CA: a.File},
-		"the certificate of the server does not do: ")
+		"the server's certificate is not valid: ")
 	old := ofServer("127.0.0.1")
 	old.NotAfter = time.Now().Add(-time.Hour)
 	cert, key = a.issue("old", old)
@@ -228,9 +228,9 @@ func TestClientCertificates(t *testing.T) {
 	r.Key = ""
 	refused(t, r, "--nats-cert goes with --nats-key")
 	r.Cert = ""
-	refused(t, r, "wants to see a certificate")
+	refused(t, r, "requires a certificate")
 	r.Cert, r.Key = b.issue("stranger", client())
-	refused(t, r, "does not take the certificate of --nats-cert")
+	refused(t, r, "rejects the certificate of --nats-cert")
 	r.Key = key
 	refused(t, r, "--nats-cert, --nats-key: ")
 }
@@ -301,18 +301,18 @@ func TestCredentials(t *testing.T) {
 	s.Close()
 	plays(t, r)
 	r.Creds = creds("weak", account, "$JS.API.STREAM.>")
-	refused(t, r, "does not permit what has to be done there")
+	refused(t, r, "does not permit what is needed")
 	other, _ := pair(nkeys.PrefixByteAccount)
 	r.Creds = creds("stranger", other)
-	refused(t, r, "does not let in who so connects: the password, the token or --nats-creds is another there")
+	refused(t, r, "refuses this login: the password, the token or --nats-creds is wrong")
 	r.Creds = ""
-	refused(t, r, "lets in who it knows: give USER:PASSWORD@ or TOKEN@ before the host, or --nats-creds")
+	refused(t, r, "requires a login: give USER:PASSWORD@ or TOKEN@ before the host, or --nats-creds")
 	r.Creds = filepath.Join(dir, "none")
 	refused(t, r, "--nats-creds: there is no file and no folder ")
 	if err := os.WriteFile(r.Creds, []byte(secret), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	refused(t, r, "it holds no credentials")
+	refused(t, r, "it contains no credentials")
 	r.CA, r.Creds = r.Creds, ""
-	refused(t, r, "it holds no certificate")
+	refused(t, r, "it contains no certificate")
 }

@@ -66,8 +66,8 @@ func newSite(ctx context.Context, nc *nats.Conn) (*Site, error) {
 			TTL: forgotten})
 	}
 	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrNoResponders) {
-		return nil, desk.Usage("the server has no JetStream; start it with that (nats-server -js), or take " +
-			"precept farm serve")
+		return nil, desk.Usage("the server has no JetStream; start it with nats-server -js, or use precept farm " +
+			"serve")
 	}
 	return s, err
 }

@@ -28,7 +28,7 @@ func (p *player) unit(ctx context.Context, t *taken) {
 	}
 	if err != nil || u != j.unitAt(u.First) {
 		t.end(jetstream.Msg.Term)
-		p.Tell(speech.Say("a unit of %s that is none", j.Game))
+		p.Tell(speech.Say("an invalid unit of %s", j.Game))
 		return
 	}
 	w := &watched{p: p, j: j, u: u, careful: about.NumDelivered > careless}
@@ -55,7 +55,7 @@ func (p *player) unit(ctx context.Context, t *taken) {
 // fault reports a panic in the program; the unit goes to another worker.
 func (p *player) fault(t *taken) {
 	if r := recover(); r != nil {
-		p.Tell(speech.Say("a fault of the program, not of the content: %v\n%s", r, debug.Stack()))
+		p.Tell(speech.Say("an error in the program, not in the content: %v\n%s", r, debug.Stack()))
 		t.end(func(m jetstream.Msg) error { return m.NakWithDelay(time.Second) })
 	}
 }
@@ -197,7 +197,7 @@ func (p *player) publish(ctx context.Context, j *job, u unit, out *simulate.Outc
 	if len(data) > p.site.most() {
 		if u.Games == 1 {
 			return p.publish(ctx, j, u, nil, &results{Match: u.First, Wrong: fmt.Sprintf(
-				"what comes of it has %d bytes, more than the server takes", len(data))})
+				"its result has %d bytes, more than the server takes", len(data))})
 		}
 		half := u.Games / 2
 		first, second := out.Split(half)
@@ -210,7 +210,7 @@ func (p *player) publish(ctx context.Context, j *job, u unit, out *simulate.Outc
 		defer cancel()
 		base = late
 	}
-	again := func(err error) { p.Tell(speech.Say("%v; it is tried again", err)) }
+	again := func(err error) { p.Tell(speech.Say("%v; trying again", err)) }
 	return until(base, again, func(ctx context.Context) error {
 		return p.site.put(ctx, resultSubject(j.Run, number(u.First)), data)
 	})

@@ -236,7 +236,7 @@ func (w *Worker) accept(ctx context.Context, p posted) (j *job, err error) {
 		return nil, otherBuild(w.build, p.Build)
 	}
 	if id, err := p.id(); err != nil || id != p.ID {
-		return nil, speech.Say("the job is not what its sum says")
+		return nil, speech.Say("the job does not match its checksum")
 	}
 	if err := p.judge(); err != nil {
 		return nil, err
@@ -249,7 +249,7 @@ func (w *Worker) accept(ctx context.Context, p posted) (j *job, err error) {
 	}
 	defer func() { // the content comes from an untrusted sender
 		if r := recover(); r != nil {
-			j, err = nil, speech.Say("a fault of the program: %v", r)
+			j, err = nil, speech.Say("an error in the program: %v", r)
 		}
 	}()
 	g, err := w.site.load(each, &p.Job)

@@ -91,7 +91,7 @@ func (c *comparing) setups() (out [2]interpreter.Setup, err error) {
 		seats[i], _ = side.Game.Definition().Complete(out[i].Seats, out[i].Options)
 	}
 	if !slices.Equal(seats[0], seats[1]) {
-		return out, desk.Usage("%s is played by %s, and %s by %s: name the same with --seats", c.plan.A.Given,
+		return out, desk.Usage("%s has the seats %s, and %s has %s: give both the same with --seats", c.plan.A.Given,
 			strings.Join(seats[0], ", "), c.plan.B.Given, strings.Join(seats[1], ", "))
 	}
 	return out, nil

@@ -13,7 +13,7 @@ func (c *comparing) page() string {
 	for _, what := range []struct{ what, title, unit string }{
 		{paired.Wins, c.in("Shares of wins, in points"), ""},
 		{paired.Length, c.in("decisions of a match"), ""},
-		{paired.Stands, c.in("How the seats stand at the end"), ""},
+		{paired.Stands, c.in("The seats at the end"), ""},
 	} {
 		var bars []chart.Bar
 		for i := range c.rows {
@@ -24,7 +24,7 @@ func (c *comparing) page() string {
 			}
 		}
 		if bars != nil {
-			note := c.in("By how much it is more, with the 95 % interval of the difference of pairs with the same seed.")
+			note := c.in("The difference, with its 95 % interval, from pairs of matches with the same seed.")
 			p.Add(what.title, note, chart.Forest(what.title, bars, what.unit))
 		}
 	}

@@ -104,7 +104,7 @@ func (c *comparing) name(r *paired.Row) string {
 	case paired.Wins:
 		return speech.Counting(c.Lang, "won: %s", c.Winner(c.plan.A.Game, r.Seat))
 	case paired.Stands:
-		return speech.Counting(c.Lang, "stands at the end: %s", c.Winner(c.plan.A.Game, r.Seat))
+		return speech.Counting(c.Lang, "at the end: %s", c.Winner(c.plan.A.Game, r.Seat))
 	}
 	return c.in("decisions of a match")
 }
@@ -149,11 +149,11 @@ func (c *comparing) answer() (out []string) {
 	case c.plan.A.Game.RulesHash() == c.plan.B.Game.RulesHash():
 		out = append(out, c.in("Both have the same rules: there is nothing to compare."))
 	case c.pairs() < paired.Least:
-		out = append(out, speech.Counting(c.Lang, "Too few to say anything: %d {match|matches} ended with both, and %d "+
-			"are the least.",
+		out = append(out, speech.Counting(c.Lang, "Too few matches: %d {match|matches} ended with both, and at "+
+			"least %d are needed.",
 			c.pairs(), paired.Least))
 	case c.alike():
-		out = append(out, c.in("Every match came out the same with both: what differs never mattered."))
+		out = append(out, c.in("Every match ended the same with both: the difference never mattered."))
 	case len(shown) > 0:
 		var changes []string
 		for _, r := range shown {
@@ -164,9 +164,8 @@ func (c *comparing) answer() (out []string) {
 		out = append(out, c.unseen()...)
 	}
 	if c.pairs() >= paired.Least {
-		out = append(out, speech.Counting(c.Lang, "%d {difference is|differences are} judged together (Holm): in 95 of "+
-			"100 such "+
-			"comparisons none is called real by luck.", len(c.rows)))
+		out = append(out, speech.Counting(c.Lang, "%d {difference is|differences are} tested together (Holm): in "+
+			"95 of 100 such comparisons, none counts as real by luck.", len(c.rows)))
 	}
 	return append(out, c.left()...)
 }
@@ -182,16 +181,16 @@ func (c *comparing) change(r *paired.Row) string {
 	}
 	switch {
 	case r.What == paired.Length:
-		return say(c.in("matches take %.1f decisions more"), c.in("matches take %.1f decisions fewer"))
+		return say(c.in("matches take %.1f more decisions"), c.in("matches take %.1f fewer decisions"))
 	case r.What == paired.Stands:
-		return say(c.in("%s stands %.1f higher at the end"), c.in("%s stands %.1f lower at the end"),
+		return say(c.in("%s ends %.1f higher"), c.in("%s ends %.1f lower"),
 			c.Winner(c.plan.A.Game, r.Seat))
 	}
 	d *= 100
 	if r.Seat == simulate.Draw {
-		return say(c.in("%.1f points more of the matches are drawn"), c.in("%.1f points fewer of the matches are drawn"))
+		return say(c.in("%.1f points more draws"), c.in("%.1f points fewer draws"))
 	}
-	return say(c.in("%s wins %.1f points more of the matches"), c.in("%s wins %.1f points fewer of the matches"),
+	return say(c.in("%s wins %.1f points more matches"), c.in("%s wins %.1f points fewer matches"),
 		c.Winner(c.plan.A.Game, r.Seat))
 }
 
@@ -211,7 +210,7 @@ func (c *comparing) unseen() []string {
 		"have been "+
 		"seen in four of five such comparisons.", 100*widest)}
 	if needed > 0 && needed <= most {
-		text := c.in("If what differs is as large as it seems, about %d matches of each would show it.")
+		text := c.in("If the difference is as large as it seems, about %d matches of each would show it.")
 		out = append(out, fmt.Sprintf(text, rounded(needed)))
 	}
 	return out

@@ -44,14 +44,14 @@ func Start(c Config) (*Hub, error) {
 	}
 	s, err := server.NewServer(opts)
 	if err != nil {
-		return nil, speech.Say("the server cannot begin: %v", err)
+		return nil, speech.Say("the server cannot start: %v", err)
 	}
 	faults := &faults{}
 	s.SetLoggerV2(faults, false, false, false)
 	go s.Start()
 	if !s.ReadyForConnections(begins) {
 		s.Shutdown()
-		return nil, errors.Join(speech.Say("the server does not begin at %s with %s", c.Addr, c.Store), faults.last())
+		return nil, errors.Join(speech.Say("the server does not start at %s with %s", c.Addr, c.Store), faults.last())
 	}
 	return &Hub{s, c}, nil
 }
@@ -78,7 +78,7 @@ func (c *Config) options() (*server.Options, error) {
 		port = server.RANDOM_PORT
 	}
 	if c.Token == "" && !loopback(host) {
-		return nil, desk.Usage("at %s others could have work done here: say what they have to know, with --token", c.Addr)
+		return nil, desk.Usage("at %s other machines could give work to this one; set a token with --token", c.Addr)
 	}
 	opts := &server.Options{Host: host, Port: port, JetStream: true, StoreDir: c.Store, NoSigs: true,
 		Authorization: c.Token, ServerName: "precept", MaxPayload: 1 << 20}

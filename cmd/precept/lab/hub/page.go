@@ -91,14 +91,14 @@ func (p *pages) state(ctx context.Context) (*cluster.State, error) {
 // words holds the texts of the page, in English and in French.
 var words = map[string][2]string{
 	"title": {"A cluster of Precept", "Une grappe de Precept"},
-	"lead": {"As it was at %s; the page looks again every few seconds.",
-		"État à %s ; la page regarde de nouveau toutes les quelques secondes."},
+	"lead": {"Status at %s; the page reloads every few seconds.",
+		"État à %s ; la page se recharge toutes les quelques secondes."},
 	"jobs": {"Simulations", "Simulations"},
-	"nojobs": {"None. One begins with: precept simulate GAME --games N --cluster URL",
-		"Aucune. Une commence par : precept simulate JEU --games N --cluster URL"},
+	"nojobs": {"None. Start one: precept simulate GAME --games N --cluster URL",
+		"Aucune. Pour en lancer une : precept simulate JEU --games N --cluster URL"},
 	"workers": {"Workers", "Ouvriers"},
-	"noworker": {"None. On each machine one begins with: precept farm worker --cluster URL",
-		"Aucun. Sur chaque machine il en commence un par : precept farm worker --cluster URL"},
+	"noworker": {"None. Start one on each machine: precept farm worker --cluster URL",
+		"Aucun. Pour en lancer un sur chaque machine : precept farm worker --cluster URL"},
 	"game":    {"game", "jeu"},
 	"counted": {"counted", "comptées"},
 	"of":      {"of at most", "sur au plus"},
@@ -111,7 +111,7 @@ var words = map[string][2]string{
 	"cores":   {"cores", "cœurs"},
 	"matches": {"matches played", "parties jouées"},
 	"refuses": {"does not play", "ne joue pas"},
-	"nobody":  {"nobody now; the same command goes on", "personne ; la même commande la reprend"},
+	"nobody":  {"nobody now; the same command continues it", "personne ; la même commande la reprend"},
 	"nothing": {"The server does not answer: %v", "Le serveur ne répond pas : %v"},
 }
 

@@ -107,7 +107,7 @@ func (c *climbing) prepare() (err error) {
 		}
 	}
 	if len(c.seats) < 2 {
-		return desk.Usage("a ladder takes two seats or more that players decide for, and %s has %d", m.ID, len(c.seats))
+		return desk.Usage("a ladder needs at least two seats with players, and %s has %d", m.ID, len(c.seats))
 	}
 	e, err := p.Game.NewEngine(c.setup)
 	if err != nil {
@@ -119,7 +119,7 @@ func (c *climbing) prepare() (err error) {
 	}
 	for i, name := range p.Agents {
 		if seat, _, is := strings.Cut(name, "="); is && slices.Contains(desk.SeatIDs(m), seat) {
-			return desk.Usage("--agent %s: everybody has each seat as often as the others in a ladder; leave %s= out", name,
+			return desk.Usage("--agent %s: in a ladder every agent plays each seat equally often; leave %s= out", name,
 				seat)
 		}
 		spec, err := desk.Agent(name)

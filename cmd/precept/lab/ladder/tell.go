@@ -154,16 +154,16 @@ func (c *climbing) worths() [][]string {
 
 // notes explains how to read the numbers.
 func (c *climbing) notes(rungs []*rung) (out []string) {
-	out = append(out, speech.Counting(c.Lang, "%s is 0. Who is 100 points stronger wins 1.8 times as often as the "+
-		"other, 400 "+
-		"points ten times; a draw is a part of a victory for each.", c.plan.Agents[0]))
-	out = append(out, c.in("Each agent has each seat as often as the others; what a seat is worth is told apart."))
+	out = append(out, speech.Counting(c.Lang, "%s is 0. An agent that is 100 points stronger wins 1.8 times as "+
+		"often, with 400 points ten times; a draw is a part of a victory for each.", c.plan.Agents[0]))
+	out = append(out, c.in("Each agent plays each seat equally often; the strengths of the seats are listed "+
+		"separately."))
 	for _, r := range rungs {
 		if r.Unbeaten {
-			out = append(out, speech.Counting(c.Lang, "%s won every match: nothing says how strong it is beyond that.", r.Agent))
+			out = append(out, speech.Counting(c.Lang, "%s won every match, so its strength has no upper bound.", r.Agent))
 		}
 		if r.Unwinning {
-			out = append(out, speech.Counting(c.Lang, "%s won no match: nothing says how weak it is beyond that.", r.Agent))
+			out = append(out, speech.Counting(c.Lang, "%s won no match, so its strength has no lower bound.", r.Agent))
 		}
 	}
 	if c.givenUp > 0 {
@@ -186,14 +186,14 @@ func (c *climbing) page() string {
 	for _, r := range rungs {
 		bars = append(bars, bar(r.Agent, r.Strength))
 	}
-	p.Add(c.in("How strong they are, in Elo"), c.in("With 95 % intervals, against the agent that is 0."),
-		chart.Forest(c.in("How strong they are, in Elo"), bars, "")+chart.Table(c.table(rungs)))
+	p.Add(c.in("Strengths, in Elo"), c.in("With 95 % intervals, relative to the agent at 0."),
+		chart.Forest(c.in("Strengths, in Elo"), bars, "")+chart.Table(c.table(rungs)))
 	bars = nil
 	for k, seat := range c.seats {
 		bars = append(bars, bar(c.Winner(c.plan.Game, seat), c.fit.Seat(k)))
 	}
-	p.Add(c.in("What the seats are worth, in Elo"), c.in("Beyond the seats on average, with 95 % intervals."),
-		chart.Forest(c.in("What the seats are worth, in Elo"), bars, ""))
+	p.Add(c.in("Strengths of the seats, in Elo"), c.in("Relative to the average seat, with 95 % intervals."),
+		chart.Forest(c.in("Strengths of the seats, in Elo"), bars, ""))
 	c.made.Add(p, c.Speech)
 	return p.String()
 }

@@ -51,7 +51,7 @@ func openRows(name string, force bool, g *interpreter.Game, from *simulate.Resul
 	if from == nil || from.Games == 0 || r.temp == nil {
 		if !force && !r.mine() {
 			r.drop()
-			return nil, desk.Usage("--csv %s is no table of this game", name)
+			return nil, desk.Usage("--csv %s is not a table of this game", name)
 		}
 		return r, r.w.Write(r.head())
 	}
@@ -81,14 +81,14 @@ func (r *rows) mine() bool {
 
 // goOn copies the head and the first n rows of the existing table. No cell contains a line break.
 func (r *rows) goOn(n int) error {
-	missing := desk.Usage("--csv %s has not the rows of the %d {match|matches} that --resume goes on from", r.name, n)
+	missing := desk.Usage("--csv %s lacks the rows of the %d {match|matches} from which --resume continues", r.name, n)
 	old, err := os.Open(r.name)
 	if err != nil {
 		return missing
 	}
 	defer old.Close()
 	if !r.mine() {
-		return desk.Usage("--csv %s is no table of this game", r.name)
+		return desk.Usage("--csv %s is not a table of this game", r.name)
 	}
 	in := bufio.NewReaderSize(old, longestRow)
 	for lines := 0; lines <= n; lines++ {

@@ -110,7 +110,7 @@ func (d *database) clear() error {
 func (d *database) marked() error {
 	var id int
 	if err := d.db.QueryRow("PRAGMA application_id").Scan(&id); err != nil || id != mark {
-		return desk.Usage("--out %s is there and holds no simulation; take another file", d.name)
+		return desk.Usage("--out %s already exists and contains no simulation; choose another file", d.name)
 	}
 	return nil
 }
@@ -151,7 +151,7 @@ func (d *database) judge(played string) error {
 	}
 	var was string
 	if err := d.db.QueryRow("SELECT value FROM run WHERE name = 'played'").Scan(&was); err != nil || was != played {
-		return desk.Usage("--out %s holds another simulation; take another file", d.name)
+		return desk.Usage("--out %s contains another simulation; choose another file", d.name)
 	}
 	return nil
 }
@@ -171,7 +171,7 @@ func (d *database) goOn(first, n int) error {
 		return d.told(err)
 	}
 	if there != n {
-		return desk.Usage("--out %s has not the rows of the %d {match|matches} that --resume goes on from", d.name, n)
+		return desk.Usage("--out %s lacks the rows of the %d {match|matches} from which --resume continues", d.name, n)
 	}
 	return nil
 }

@@ -87,7 +87,7 @@ func (f *failures) one(failure simulate.Failure) (replay, error) {
 // save writes a match in which people play every seat. It overwrites nothing but another save.
 func (f *failures) save(m *interpreter.Match, file string) error {
 	if _, err := os.Stat(file); err == nil && !desk.IsSave(file) {
-		return fmt.Errorf("%s is there and is no saved match", file)
+		return fmt.Errorf("%s exists and is not a saved match", file)
 	}
 	m.Record.Agents = map[string]string{}
 	for _, seat := range m.Record.Seats {
@@ -109,9 +109,9 @@ func (f *failures) tell(w io.Writer, failure simulate.Failure, r *simulate.Repla
 		setupFlags(failure.Seats, failure.Options), failure.Seed, watched(&f.opt, f.agents))
 	switch {
 	case first != "":
-		fmt.Fprintf(w, "It fails in the same way as %s, and was not made shorter.\n", first)
+		fmt.Fprintf(w, "It fails in the same way as %s, and was not shortened.\n", first)
 	case m != nil:
-		fmt.Fprintf(w, "\nMade shorter, from %s to %d, with %s and seed %d:\n%v\n", desk.Plural(r.Found, "answer"),
+		fmt.Fprintf(w, "\nShortened, from %s to %d, with %s and seed %d:\n%v\n", desk.Plural(r.Found, "answer"),
 			len(r.Answers), strings.Join(r.Seats, ", "), r.Seed, r.Err)
 	}
 	if m == nil {
@@ -119,7 +119,7 @@ func (f *failures) tell(w io.Writer, failure simulate.Failure, r *simulate.Repla
 	}
 	fmt.Fprintf(w, "\nTo play it from before the last answer:\n  precept play%s %s\n", f.Flags(), desk.Quoted(out.save))
 	if f.goesOn(r) {
-		fmt.Fprintf(w, "The match goes on behind that answer: what is wrong is seen by --invariants alone.\n")
+		fmt.Fprintf(w, "The match continues after that answer: only --invariants shows the error.\n")
 	}
 	fmt.Fprintf(w, "\nThe last answers, the last of which it fails at:\n")
 	for _, line := range f.answers(r, m) {

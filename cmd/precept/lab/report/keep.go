@@ -29,7 +29,7 @@ func (r Runs) Keep(file string) (*simulate.Kept, error) {
 // GoesOn returns a sentence that explains how to resume a stopped command.
 func (s Speech) GoesOn(resume string) string {
 	if resume == "" {
-		return speech.In(string(s), "with --resume FILE it could be gone on")
+		return speech.In(string(s), "with --resume FILE you could continue it")
 	}
-	return speech.In(string(s), "the same command goes on from ") + resume
+	return speech.In(string(s), "the same command continues from ") + resume
 }

@@ -34,8 +34,8 @@ func (s *simulating) finish(result *simulate.Result) error {
 		return nil
 	}
 	if dir == "" {
-		fmt.Fprintln(s.Err, "with --failures FOLDER each failure is written as a saved match that play opens, as short as "+
-			"it can be made")
+		fmt.Fprintln(s.Err, "with --failures FOLDER each failure is written as a saved match for play, shortened "+
+			"as far as possible")
 	}
 	return desk.ErrReported
 }
@@ -163,7 +163,7 @@ func (s *simulating) writeSimulation(w io.Writer, x simulation) {
 			fmt.Sprintf(s.in("%.1f to %.1f %%"), 100*won.Low, 100*won.High))
 	}
 	if x.Rotated {
-		fmt.Fprint(w, s.in("seats\tthey move on by one place after each match\n"))
+		fmt.Fprint(w, s.in("seats\teach moves by one place after each match\n"))
 	}
 	if x.Until != nil {
 		fmt.Fprintf(w, s.in("intervals under %s\t%s\n"), percent(x.Until.Width), s.missed(x.Until))
@@ -183,7 +183,7 @@ func (s *simulating) missed(t *target) string {
 	if t.Reached {
 		return s.in("reached")
 	}
-	return fmt.Sprintf(s.in("not reached: that of %s is %s wide"), s.Winner(s.game, t.Widest), percent(t.Is))
+	return fmt.Sprintf(s.in("not reached: the interval of %s is %s wide"), s.Winner(s.game, t.Widest), percent(t.Is))
 }
 
 // percent returns a share as a percentage.

@@ -258,12 +258,12 @@ func (s *simulating) end(r *simulate.Result) error {
 
 // tellStopped prints how to resume the simulation.
 func (s *simulating) tellStopped(r *simulate.Result) error {
-	text := s.in("with --resume FILE it could be gone on")
+	text := s.in("with --resume FILE you could continue it")
 	switch {
 	case s.to.Resume != "":
-		text = s.in("the same command goes on from ") + s.to.Resume
+		text = s.in("the same command continues from ") + s.to.Resume
 	case s.to.Elsewhere != nil:
-		text = s.in("the same command goes on with what lies at the cluster")
+		text = s.in("the same command continues from the results in the cluster")
 	}
 	fmt.Fprintf(s.Err, s.in("stopped after %s; %s\n"), speech.Count(s.Lang, r.Games, "match"), text)
 	return desk.ErrReported

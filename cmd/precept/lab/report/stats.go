@@ -91,7 +91,7 @@ func (s *simulating) writeStatistics(w io.Writer, g *interpreter.Game, st *stati
 		}
 	}
 	for _, seat := range slices.Sorted(maps.Keys(st.Stands)) {
-		row(fmt.Sprintf(s.in("stands at the end: %s"), s.seatName(g, seat)), st.Stands[seat].End)
+		row(fmt.Sprintf(s.in("at the end: %s"), s.seatName(g, seat)), st.Stands[seat].End)
 	}
 	for _, sort := range []string{simulate.Action, simulate.Ability, simulate.Card} {
 		shown := 0

@@ -18,12 +18,10 @@ var reportWords = map[string][2]string{
 	"random":     {"all choose at random", "tous choisissent au hasard"},
 	"failures":   {"Failures: %d", "Échecs : %d"},
 	"wins":       {"Shares of wins", "Parts de victoires"},
-	"wilson": {"Of the matches that each played, with the interval in which the true share lies with a " +
-		"confidence of 95 % (Wilson).",
-		"Des parties jouées par chacun, avec l’intervalle où se trouve la vraie part avec une confiance " +
-			"de 95 % (Wilson)."},
+	"wilson": {"Share of the matches that each played, with the 95 % confidence interval of the true share (Wilson).",
+		"Part des parties jouées par chacun, avec l’intervalle de confiance à 95 % de la vraie part (Wilson)."},
 	"ended": {"How matches ended", "Comment les parties se terminent"},
-	"over":  {"How the seats stand over a match", "L’évolution au cours d’une partie"},
+	"over":  {"The seats over a match", "L’évolution au cours d’une partie"},
 	"tenths": {"The evaluation of the game, on average, before each tenth of the decisions of a seat and at the end.",
 		"L’évaluation du jeu, en moyenne, avant chaque dixième des décisions d’un joueur et à la fin."},
 	"lengths": {"Decisions of a match", "Décisions par partie"},
@@ -40,28 +38,28 @@ var reportWords = map[string][2]string{
 	"card":    {"Cards chosen", "Cartes choisies"},
 	"uses": {"How often in all, and in how many of the matches.",
 		"Combien de fois en tout, et dans combien de parties."},
-	"rotated": {"The seats move on by one place after each match, so that each has each place as often as the others; " +
-		"shares and intervals take that into account.",
-		"Les places tournent d’un cran après chaque partie : chacune passe partout aussi souvent que les autres ; parts et " +
+	"rotated": {"The seats move by one place after each match, so each has each place equally often; shares and " +
+		"intervals take that into account.",
+		"Les places tournent d’un cran après chaque partie : chacune occupe chaque rang aussi souvent ; parts et " +
 			"intervalles en tiennent compte."},
 	"fixed": {"The seats play in the same order in every match.", "L’ordre des places est le même à chaque partie."},
 	"drawn": {"Every match has seats and options drawn at random.",
 		"Chaque partie a des places et des options tirées au hasard."},
 	"until": {"Intervals under %s: %s.", "Intervalles de moins de %s : %s."},
-	"givenup": {"Given up after %[2]d decisions, and counted for nobody: %[1]d.",
+	"givenup": {"Given up after %[2]d decisions and counted for nobody: %[1]d.",
 		"Abandonnées après %[2]d décisions, et comptées pour personne : %[1]d."},
 	"places":  {"Shares of wins by place at the table", "Parts de victoires par rang à la table"},
 	"place":   {"place %d", "rang %d"},
 	"whoever": {"Whoever sits there.", "Peu importe qui s’y trouve."},
 	"origin":  {"How these numbers were made", "D’où viennent ces nombres"},
-	"again": {"The same command with the same rules and program makes the same numbers, but for times and for " +
-		"agents that think for a time.",
+	"again": {"The same command with the same rules and program gives the same numbers, except times and agents " +
+		"that think for a time.",
 		"La même commande, avec les mêmes règles et le même programme, donne les mêmes nombres, sauf les durées, et les " +
 			"agents qui pensent un certain temps."},
 	"command": {"command", "commande"},
 	"rules":   {"sum of the rules", "somme des règles"},
 	"other":   {"sum of the other rules", "somme des autres règles"},
-	"laid":    {"laid over them", "posé par-dessus"},
+	"laid":    {"applied to them", "posé par-dessus"},
 	"program": {"program", "programme"},
 	"draw":    {"draw", "nul"},
 	"end":     {"end", "fin"},

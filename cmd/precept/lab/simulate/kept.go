@@ -59,7 +59,7 @@ func Keep(file string, of []Played) (*Kept, error) {
 	switch {
 	case why != "":
 	case json.Unmarshal(body, &was) != nil || len(was.Runs) != len(was.Played):
-		why = "it holds no matches that were written down"
+		why = "it contains no matches"
 	case len(was.Played) != len(of):
 		why = fmt.Sprintf("there were %d runs and are %d", len(was.Played), len(of))
 	default:
@@ -78,7 +78,7 @@ func (k *Kept) adopt(was *keptFile) string {
 			return strings.Join(in, "; ")
 		}
 		if !was.Runs[i].of(&k.of[i]) {
-			return "its matches are not what it says"
+			return "its matches contradict its head"
 		}
 	}
 	k.runs = was.Runs
@@ -150,7 +150,7 @@ func (k *Kept) write() {
 	body, err := json.Marshal(keptFile{k.of, k.runs})
 	data := slices.Concat(head(keptKind, keptVersion, body), body, []byte("\n"))
 	if err == nil && len(data) > limit.ResultBytes {
-		err = fmt.Errorf("%s: the matches come to more than %d bytes, and could not be gone on with", k.file,
+		err = fmt.Errorf("%s: the matches take more than %d bytes, and could not be continued from", k.file,
 			limit.ResultBytes)
 	}
 	if err == nil {

@@ -80,13 +80,13 @@ func TestKept(t *testing.T) {
 	}{
 		"another seed":           {data, other, "seed was 5 and is 6"},
 		"fewer runs":             {data, of[:1], "there were 2 runs and are 1"},
-		"damaged":                {append([]byte{}, data[:len(data)-9]...), of, "its sum does not fit"},
-		"a simulation":           {[]byte("{\"precept_simulation\":4,\"sum\":\"\"}\n{}\n"), of, "it holds no matches"},
+		"damaged":                {append([]byte{}, data[:len(data)-9]...), of, "its checksum is wrong"},
+		"a simulation":           {[]byte("{\"precept_simulation\":4,\"sum\":\"\"}\n{}\n"), of, "it contains no matches"},
 		"another version":        {[]byte("{\"precept_matches\":2,\"sum\":\"\"}\n{}\n"), of, "of another version"},
-		"nonsense":               {[]byte("hello"), of, "it holds no matches"},
-		"another match":          {again(`"s":`, `"s":1`), of, "its matches are not what it says"},
-		"seats of another":       {again(`[{"seats":["cross"`, `[{"seats":["x"`), of, "are not what it says"},
-		"a line-up that is none": {again(`"l":0`, `"l":77`), of, "it holds no matches"},
+		"nonsense":               {[]byte("hello"), of, "it contains no matches"},
+		"another match":          {again(`"s":`, `"s":1`), of, "its matches contradict its head"},
+		"seats of another":       {again(`[{"seats":["cross"`, `[{"seats":["x"`), of, "contradict its head"},
+		"a line-up that is none": {again(`"l":0`, `"l":77`), of, "it contains no matches"},
 	} {
 		if string(test.data) == string(data) && name != "another seed" && name != "fewer runs" {
 			t.Errorf("%s: nothing is changed in %.300s", name, body)

@@ -102,6 +102,6 @@ func (r *random) game(i int) outcome {
 			return out
 		}
 	}
-	out.err = fmt.Errorf("%d line-ups were drawn, and the rules refuse them all: %w", tries, out.err)
+	out.err = fmt.Errorf("%d line-ups were drawn, and the rules refuse all of them: %w", tries, out.err)
 	return out
 }

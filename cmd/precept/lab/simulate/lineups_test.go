@@ -69,7 +69,7 @@ func TestLineupsAreDrawnUntilTheRulesTakeOne(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(none.Failures) != 1 || !strings.Contains(none.Failures[0].Err.Error(), "the rules refuse them all") {
+	if len(none.Failures) != 1 || !strings.Contains(none.Failures[0].Err.Error(), "the rules refuse all of them") {
 		t.Errorf("%+v", none.Failures)
 	}
 }

@@ -117,7 +117,7 @@ func (o *Outcomes) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-var errOutcomes = errors.New("these are no outcomes of matches")
+var errOutcomes = errors.New("these are not outcomes of matches")
 
 // UnmarshalJSON implements [json.Unmarshaler]. It does not trust the input: inconsistent data is an error.
 func (o *Outcomes) UnmarshalJSON(data []byte) error {

@@ -90,14 +90,14 @@ func Save(file string, of Played, r *Result) error {
 	}
 	data := slices.Concat(head(savedKind, savedVersion, body), body, []byte("\n"))
 	if len(data) > limit.ResultBytes {
-		return fmt.Errorf("%s: the results come to more than %d bytes, and could not be gone on with", file,
+		return fmt.Errorf("%s: the results take more than %d bytes, and could not be continued from", file,
 			limit.ResultBytes)
 	}
 	return files.Write(file, data)
 }
 
 // ErrOther reports a file from which a run cannot resume.
-var ErrOther = errors.New("what it holds cannot be gone on with")
+var ErrOther = errors.New("its results cannot be continued from")
 
 // Saved reads a result from a file; nil if the file does not exist. The error wraps [ErrOther] if the matches are
 // from another run, or the file is damaged or of another kind.
@@ -127,7 +127,7 @@ func read(file string) (*Played, *Result, error) {
 	}
 	s := saved{Result: *newResult()}
 	if err := json.Unmarshal(body, &s); err != nil || !s.Result.sound() {
-		return nil, nil, fmt.Errorf("%s: %w: it is no simulation that was written down", file, ErrOther)
+		return nil, nil, fmt.Errorf("%s: %w: it is not a saved simulation", file, ErrOther)
 	}
 	return &s.Played, &s.Result, nil
 }
@@ -139,13 +139,13 @@ func unsummed(kind string, version int, first []byte) string {
 	is, there := h[kind].(float64)
 	switch {
 	case (err != nil || !there) && kind == keptKind:
-		return "it holds no matches that were written down"
+		return "it contains no matches"
 	case err != nil || !there:
-		return "it is no simulation that was written down"
+		return "it is not a saved simulation"
 	case int(is) != version:
 		return "it is of another version of the format"
 	}
-	return "it is damaged: its sum does not fit"
+	return "it is damaged: its checksum is wrong"
 }
 
 // sound reports whether a result is consistent.

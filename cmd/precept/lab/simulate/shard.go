@@ -52,7 +52,7 @@ func Merge(names []string) (Played, *Result, error) {
 			return Played{}, nil, err
 		}
 		if played.Shard == nil {
-			return Played{}, nil, fmt.Errorf("%s: %w: it is a whole run, and no part of one", name, ErrOther)
+			return Played{}, nil, fmt.Errorf("%s: %w: it is a whole run, not a part of one", name, ErrOther)
 		}
 		parts = append(parts, part{name, *played, r})
 	}
@@ -70,7 +70,7 @@ func Merge(names []string) (Played, *Result, error) {
 			return whole, nil, fmt.Errorf("%s: %w: it is %d/%d of %d matches, not of %d parts of %d", p.name, ErrOther, s.Part,
 				s.Of, s.Games, parts[0].played.Shard.Of, parts[0].played.Shard.Games)
 		case i > 0 && s.Part == parts[i-1].played.Shard.Part:
-			return whole, nil, fmt.Errorf("%s: %w: it is part %d, and so is %s", p.name, ErrOther, s.Part, parts[i-1].name)
+			return whole, nil, fmt.Errorf("%s: %w: it is part %d, like %s", p.name, ErrOther, s.Part, parts[i-1].name)
 		case s.Part != i+1:
 			return whole, nil, lacking(parts[0].name, &s, i+1)
 		case p.result.Games != s.Size():

@@ -47,14 +47,14 @@ func TestMerge(t *testing.T) {
 	of.Seed = 10
 	another := write("another", &Shard{2, 5, 23}, 5)
 	for want, names := range map[string][]string{
-		"part 1 of 5 is missing":         files[:3],
-		"part 5 of 5 is missing":         files[1:],
-		"it is part 3, and so is ":       append([]string{files[2]}, files...),
-		"3 of its 5 matches are played":  {files[4], short},
-		"not of 5 parts of 23":           {files[4], other},
-		"seed was 9 and is 10":           {files[4], another},
-		"it is a whole run, and no part": {files[4], alone},
-		"no such file":                   {filepath.Join(dir, "nowhere")},
+		"part 1 of 5 is missing":        files[:3],
+		"part 5 of 5 is missing":        files[1:],
+		"it is part 3, like ":           append([]string{files[2]}, files...),
+		"3 of its 5 matches are played": {files[4], short},
+		"not of 5 parts of 23":          {files[4], other},
+		"seed was 9 and is 10":          {files[4], another},
+		"it is a whole run, not a part": {files[4], alone},
+		"no such file":                  {filepath.Join(dir, "nowhere")},
 	} {
 		_, _, err := Merge(names)
 		if err == nil || !strings.Contains(err.Error(), want) || want != "no such file" && !errors.Is(err, ErrOther) {

@@ -51,7 +51,7 @@ func Shrink(g *interpreter.Game, s interpreter.Setup, opt Options, f Failure, b 
 	z.t.keep = true
 	out := z.t.seeded(f.Seed, f.Game)
 	if out.err == nil || Likeness(out.err) != z.like {
-		return nil, fmt.Errorf("played again it does not fail in the same way: %v", f.Err)
+		return nil, fmt.Errorf("played again, it fails differently: %v", f.Err)
 	}
 	z.best, z.out = slices.Clone(z.t.taken), out
 	found := len(z.best)
@@ -278,7 +278,7 @@ func named(t *table, words []word) agent {
 // Before fails if the match fails before any answer.
 func (r *Replay) Before(g *interpreter.Game) (*interpreter.Match, error) {
 	if len(r.Answers) == 0 {
-		return nil, fmt.Errorf("it fails before anything is decided")
+		return nil, fmt.Errorf("it fails before the first decision")
 	}
 	m, err := g.Start(interpreter.Setup{Seats: r.Seats, Options: r.Options, Seed: r.Seed})
 	if err != nil {

@@ -193,7 +193,7 @@ func (t *table) unwanted() bool {
 	}
 }
 
-var errStuck = errors.New("nothing is to be decided and the match is not over")
+var errStuck = errors.New("there is no decision, and the match is not over")
 
 // answer applies the agent's answer and checks the result. silent reports that the agent gave no answer.
 func (t *table) answer(a agent) (silent bool, err error) {

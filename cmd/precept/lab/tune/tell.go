@@ -47,9 +47,9 @@ func (t *run) tell() error {
 func (t *run) value(v *tuning) string {
 	switch {
 	case v.Value == "":
-		return t.in("as it is")
+		return t.in("unchanged")
 	case v.Unchanged:
-		return v.Value + " (" + t.in("as it is") + ")"
+		return v.Value + " (" + t.in("unchanged") + ")"
 	}
 	return v.Value
 }
@@ -116,24 +116,24 @@ func (t *run) notes() (out []string) {
 	}
 	switch {
 	case all == 0:
-		out = append(out, t.in("Nothing differs from the content as it is."))
+		out = append(out, t.in("Nothing differs from the unchanged content."))
 	default:
-		out = append(out, t.in("In brackets, in points: how far the share is from that of the content as it is, and the "+
-			"95 % interval of that, by pairs of matches with the same seed."))
+		out = append(out, t.in("In brackets, in points: the difference from the unchanged content and its 95 % "+
+			"interval, from pairs of matches with the same seed."))
 		if shown > 0 {
-			out = append(out, speech.Counting(t.Lang, "* real: %d of %d differences, judged together (Holm).", shown, all))
+			out = append(out, speech.Counting(t.Lang, "* real: %d of %d differences, tested together (Holm).", shown, all))
 		} else {
-			out = append(out, speech.Counting(t.Lang, "None of %d differences is shown to be real, judged together "+
-				"(Holm).", all))
+			out = append(out, speech.Counting(t.Lang, "None of %d differences is shown to be real, tested "+
+				"together (Holm).", all))
 		}
 		if pairs < paired.Least {
-			out = append(out, speech.Counting(t.Lang, "With fewer than %d pairs none is called real.", paired.Least))
+			out = append(out, speech.Counting(t.Lang, "With fewer than %d pairs no difference counts as real.", paired.Least))
 		}
 	}
 	for _, v := range t.out.Values {
 		if v.GivenUp > 0 {
-			out = append(out, speech.Counting(t.Lang, "%s: %d {match was|matches were} given up, and {counts|count} for "+
-				"nobody.", t.value(v), v.GivenUp))
+			out = append(out, speech.Counting(t.Lang, "%s: %d {match was|matches were} given up and "+
+				"{counts|count} for nobody.", t.value(v), v.GivenUp))
 		}
 	}
 	return out
@@ -160,7 +160,7 @@ func (t *run) page() string {
 		}
 		series = append(series, x)
 	}
-	title := t.in("By how many points each share is another than with the content as it is")
+	title := t.in("Difference of each share from the unchanged content, in points")
 	p.Add(title, "", chart.Lines(title, steps, series, ""))
 	p.Add(t.Word("wins"), "", chart.Table(t.rows()))
 	t.out.Made.Add(p, t.Speech)

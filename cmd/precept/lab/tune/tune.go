@@ -249,7 +249,8 @@ func Parse(text string) (path string, values []string, err error) {
 	path, of, found := strings.Cut(text, "=")
 	path = strings.ReplaceAll(strings.TrimSpace(path), ".", "/")
 	if !found || path == "" || of == "" {
-		return "", nil, desk.Usage("--change is a path and values, such as factions/red.pieces.man.count=6..10; not %q", text)
+		return "", nil, desk.Usage("write --change as a path and values, such as "+
+			"factions/red.pieces.man.count=6..10; not %q", text)
 	}
 	if strings.ContainsAny(text, "\n\r#{}[]\"'&*!|>%@`") {
 		return "", nil, desk.Usage("--change takes numbers and words only, not %q", text)
@@ -272,7 +273,7 @@ func Parse(text string) (path string, values []string, err error) {
 		}
 	}
 	if err1 != nil || err2 != nil || step < 1 || low > high {
-		return "", nil, desk.Usage("a range is from..to or from..to:step, with whole numbers; not %q", of)
+		return "", nil, desk.Usage("write a range as from..to or from..to:step, with whole numbers; not %q", of)
 	}
 	if err := fewEnough((high-low)/step + 1); err != nil {
 		return "", nil, err

@@ -15,7 +15,7 @@ import (
 
 // Errors of corrections.
 var (
-	ErrNothing = errors.New("nothing like that can be put right here now")
+	ErrNothing = errors.New("nothing like that can be corrected here now")
 	ErrValue   = errors.New("it cannot be that")
 	ErrCount   = errors.New("there are not so many of them there")
 	ErrPlace   = errors.New("there is no such place for it")

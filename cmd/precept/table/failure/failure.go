@@ -166,7 +166,7 @@ func Tell(d *desk.Desk, s *scenario.Scene) {
 		}
 	}
 	if lines := happened(s, d.Lang); len(lines) > 0 {
-		line(0, in("what happened since the step before:"))
+		line(0, in("what happened since the previous step:"))
 		for _, l := range lines {
 			if !l.Detail {
 				line(l.Depth+1, l.Text)
@@ -174,7 +174,7 @@ func Tell(d *desk.Desk, s *scenario.Scene) {
 		}
 	}
 	if len(s.Reads) > 0 {
-		line(0, in("what it reads:"))
+		line(0, in("the values it reads:"))
 		for _, r := range s.Reads {
 			if r.Before != "" && r.Before != r.Value {
 				line(1, fmt.Sprintf(in("%s was %s and is %s"), r.Expression, r.Before, r.Value))
@@ -200,7 +200,7 @@ func (d *decision) said(f *scenario.Failure) bool {
 // tellAsked prints the decision that is open; nil means none is.
 func tellAsked(m *interpreter.Match, d *decision, lang string, line func(int, string)) {
 	if d == nil {
-		line(0, speech.In(lang, "nothing is to be decided there"))
+		line(0, speech.In(lang, "there is no decision there"))
 		return
 	}
 	seat := narrate.New(m, lang).Seat(d.Seat)

@@ -119,7 +119,7 @@ func writeGame(d *desk.Desk, w io.Writer, m *declared.Game, x described) {
 	for _, v := range x.Variants {
 		title := declared.Text(v.Title).In(d.Lang)
 		if v.Laid {
-			title = strings.TrimSpace(title + in(" (laid over the game)"))
+			title = strings.TrimSpace(title + in(" (applied to the game)"))
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\n", in("variant"), v.ID, title)
 		if about := declared.Text(v.Text).In(d.Lang); about != "" {

@@ -57,7 +57,7 @@ func TestSay(t *testing.T) {
 		{[]float64{1}, "nothing else", "rien d'autre", 0},
 		{[]float64{0.8, 0.2}, "It is sure", "en est sûr", 1},
 		{[]float64{0.6, 0.4}, "fairly sure", "assez sûr", 1},
-		{[]float64{0.4, 0.2, 0.2, 0.1, 0.1}, "leans that way", "penche", 3},
+		{[]float64{0.4, 0.2, 0.2, 0.1, 0.1}, "slightly prefers", "préfère légèrement", 3},
 		{[]float64{0.4, 0.3, 0.3}, "not sure", "pas sûr", 2},
 	} {
 		h := weighed(test.shares...)

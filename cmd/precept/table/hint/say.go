@@ -94,27 +94,27 @@ func WordsIn(lang string) *Words {
 var english = Words{
 	colon: ": ",
 	only:  "It has nothing else to choose from.", certain: "It is sure of that.", fairly: "It is fairly sure of that.",
-	leans: "It leans that way.", open: "It is not sure: several answers look alike to it.",
+	leans: "It slightly prefers that.", open: "It is not sure: several answers look alike to it.",
 	first: "%d %% of its playouts went there; expected result %d %% ± %d",
 	other: "%d %%; expected result %d %% ± %d",
-	atTheEnd: "Expected result: what %d playouts came to for you on average. 100 %% is a victory, 0 a defeat; with " +
-		"95 %% certainty the true average lies no further away than the number behind ±.",
-	judged: "Expected result: what %d playouts promised you on average, judged after %d decisions by how everybody " +
-		"stands. 100 %% is a victory, 0 a defeat; with 95 %% certainty the true average lies no further away than the " +
-		"number behind ±.",
+	atTheEnd: "Expected result: your average in %d playouts. 100 %% is a victory, 0 a defeat. With 95 %% " +
+		"certainty, the true average differs by no more than the number after ±.",
+	judged: "Expected result: your average in %d playouts, evaluated after %d decisions by everybody's position. " +
+		"100 %% is a victory, 0 a defeat. With 95 %% certainty, the true average differs by no more than the " +
+		"number after ±.",
 	Would: "The searching agent would choose", Then: "and then", Also: "Next best",
 }
 
 var french = Words{
 	colon: " : ",
 	only:  "Il n'a rien d'autre à choisir.", certain: "Il en est sûr.", fairly: "Il en est assez sûr.",
-	leans: "Il penche de ce côté.", open: "Il n'est pas sûr : plusieurs réponses se valent pour lui.",
+	leans: "Il le préfère légèrement.", open: "Il n'est pas sûr : plusieurs réponses se valent pour lui.",
 	first: "%d %% de ses parties d'essai y sont allées ; résultat attendu %d %% ± %d",
 	other: "%d %% ; résultat attendu %d %% ± %d",
-	atTheEnd: "Résultat attendu : ce que %d parties d'essai vous ont rapporté en moyenne. 100 %% est une victoire, 0 " +
-		"une défaite ; avec 95 %% de certitude, la vraie moyenne n'est pas plus loin que le nombre après ±.",
-	judged: "Résultat attendu : ce que %d parties d'essai vous ont promis en moyenne, jugées après %d décisions par " +
-		"la situation de chacun. 100 %% est une victoire, 0 une défaite ; avec 95 %% de certitude, la vraie moyenne n'est " +
-		"pas plus loin que le nombre après ±.",
+	atTheEnd: "Résultat attendu : votre moyenne sur %d parties d'essai. 100 %% est une victoire, 0 une défaite. " +
+		"Avec 95 %% de certitude, l'écart à la vraie moyenne ne dépasse pas le nombre après ±.",
+	judged: "Résultat attendu : votre moyenne sur %d parties d'essai, évaluées après %d décisions selon la " +
+		"situation de chacun. 100 %% est une victoire, 0 une défaite. Avec 95 %% de certitude, l'écart à la " +
+		"vraie moyenne ne dépasse pas le nombre après ±.",
 	Would: "L'agent qui cherche choisirait", Then: "et ensuite", Also: "Ensuite viennent",
 }

@@ -88,8 +88,7 @@ play:
 		t.Fatal(err)
 	}
 	for _, want := range []string{"pick in the order of the list",
-		"what stands above the last one picked is not offered " +
-			"any more", ""} {
+		"options before the last one picked are no longer offered", ""} {
 		q := position.Ask(m, m.Pending(), "en")
 		if q.Order != want {
 			t.Errorf("%s: %q, not %q", q.Text, q.Order, want)

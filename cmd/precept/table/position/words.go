@@ -24,9 +24,9 @@ var english = Words{
 	Taken:  "that is all: %s",
 	Picked: "picked: %s", Nothing: "nothing picked yet",
 	InOrder: "pick in the order of the list",
-	Onward:  "what stands above the last one picked is not offered any more",
+	Onward:  "options before the last one picked are no longer offered",
 	Exactly: "%d more", AtLeast: "at least %d more", AtMost: "at most %d more", Between: "%d to %d more",
-	Only: "as many more as wanted",
+	Only: "any number more",
 	Left: "%d left", LastOne: "the last one",
 }
 
@@ -39,7 +39,7 @@ var french = Words{
 	InOrder: "choisir dans l'ordre de la liste",
 	Onward:  "ce qui précède le dernier choix n'est plus proposé",
 	Exactly: "encore %d", AtLeast: "encore %d au moins", AtMost: "encore %d au plus", Between: "encore %d à %d",
-	Only: "encore autant qu'on veut",
+	Only: "encore autant que vous voulez",
 	Left: "il en reste %d", LastOne: "la dernière",
 }
 

@@ -64,7 +64,7 @@ func TestTablesMadeBefore(t *testing.T) {
 			seat, token, _ := strings.Cut(w, "=")
 			s[seat] = chair(t, h, room.TokenOf(token))
 		}
-		how := "as it is"
+		how := "unchanged"
 		_, err := s[""].State()
 		if errors.Is(err, room.ErrRules) {
 			how = "from how it stands"

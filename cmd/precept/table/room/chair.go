@@ -40,17 +40,17 @@ func (t Token) hash() [32]byte { return sha256.Sum256([]byte(t.text)) }
 // Errors for requests that a link may not make. None of them changes anything.
 var (
 	ErrNoLink    = errors.New("there is no such link, or it was withdrawn")
-	ErrNotYours  = errors.New("that seat is not of this link")
-	ErrNotOwner  = errors.New("only the owner's link may do that")
+	ErrNotYours  = errors.New("that seat does not belong to this link")
+	ErrNotOwner  = errors.New("only the owner's link can do that")
 	ErrEnded     = errors.New("the table was ended")
 	ErrFull      = errors.New("there are too many of them")
 	ErrTaken     = errors.New("that is what another seat is called")
 	ErrMalformed = errors.New("that is too long, or no plain text")
 	ErrRules     = errors.New("the rules have changed since the table was made")
-	ErrSame      = errors.New("the rules are those with which the table was made")
-	ErrSecret    = errors.New("that would tell what somebody may not know")
+	ErrSame      = errors.New("the rules are the same as when the table was made")
+	ErrSecret    = errors.New("that would reveal a secret to a player")
 	ErrNoHints   = errors.New("no hints are given at this table")
-	ErrForgotten = errors.New("how the match stood is not known, only its answers")
+	ErrForgotten = errors.New("the position of the match is not known, only its answers")
 	ErrClosed    = errors.New("the house is closed")
 )
 

@@ -12,10 +12,10 @@ import (
 // Errors of answers. None of them changes the table. Answers can also fail with the errors of
 // [interpreter.Match.AnswerFor].
 var (
-	ErrStale  = errors.New("the table has changed meanwhile: look again")
-	ErrOpen   = errors.New("the answer is not complete: more is to be picked")
-	ErrBehind = errors.New("more is picked than the answer takes")
-	ErrHeld   = errors.New("somebody is still to confirm that his turn is over")
+	ErrStale  = errors.New("the table has changed in the meantime: look again")
+	ErrOpen   = errors.New("the answer is incomplete: pick more")
+	ErrBehind = errors.New("too many elements are picked")
+	ErrHeld   = errors.New("a player must still confirm the end of the turn")
 	ErrAgent  = errors.New("an agent plays on that seat")
 )
 

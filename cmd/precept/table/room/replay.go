@@ -101,7 +101,7 @@ func (h *House) replay(id string) (*live, error) {
 			if errors.Is(err, ErrRules) {
 				return nil, err
 			}
-			return nil, fmt.Errorf("the record of table %s parts at entry %d: %w", id, e.N, err)
+			return nil, fmt.Errorf("the record of table %s diverges at entry %d: %w", id, e.N, err)
 		}
 	}
 	return l, nil

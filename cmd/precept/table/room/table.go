@@ -139,7 +139,7 @@ type Panicked struct {
 }
 
 func (p *Panicked) Error() string {
-	return fmt.Sprintf("a fault of the program at this table: %v", p.Value)
+	return fmt.Sprintf("an error in the program at this table: %v", p.Value)
 }
 
 // enter returns a table and counts the caller as working with it. The caller must call leave.

@@ -97,7 +97,7 @@ func TestBackAndForth(t *testing.T) {
   Ann crosses with 2
     (How many: 2)
     Bob notes: that is slow
-    Judge puts the position right: it swam
+    Judge corrects the position: it swam
       1 goat (Bob) from near to far
     (Toll: 1)
       (2 goats from near to far)

@@ -25,14 +25,15 @@ var english = words{
 	shuffled: "%s shuffled", mixed: "%s shuffled into %s", shown: "%s shown", everybody: "to everybody",
 	unshown: "%s no longer shown",
 	over:    "the match is over", won: "victory %s", draw: "nobody wins", ends: "%s: over", applies: "%s: in force",
-	turn: "%s: %s", note: "notes: %s", right: "puts the position right: %s",
+	turn: "%s: %s", note: "notes: %s", right: "corrects the position: %s",
 	back: "goes back to answer %d: %s", line: "goes back to line %d: %s", card: "piece", act: "what to do",
 	places: "to %d places",
-	chosenSeed: "The seed of this table was chosen, and not drawn by the server: who chose it can know every hidden " +
-		"card, and what chance brings.",
-	filedSeed: "This table was made of a file: who has that file can know every hidden card, and what chance brings.",
-	unknownSeed: "Nobody wrote down where the seed of this table comes from: who made the table may have chosen it, " +
-		"and know every hidden card and what chance brings.",
+	chosenSeed: "The seed of this table was chosen by a person. That person can know every hidden card and every " +
+		"random draw.",
+	filedSeed: "This table was made from a file. Anybody with that file can know every hidden card and every " +
+		"random draw.",
+	unknownSeed: "The origin of this table's seed was not recorded. The person who made the table may have " +
+		"chosen it, and may know every hidden card and every random draw.",
 }
 
 var french = words{
@@ -46,15 +47,15 @@ var french = words{
 	unshown: "on ne montre plus %s",
 	over:    "la partie est finie", won: "victoire %s", draw: "personne ne gagne", ends: "%s : fin",
 	applies: "%s : en vigueur",
-	turn:    "%s : %s", note: "note : %s", right: "rectifie la position : %s",
+	turn:    "%s : %s", note: "note : %s", right: "corrige la position : %s",
 	back: "revient à la réponse %d : %s", line: "revient à la ligne %d : %s", card: "pièce", act: "que faire",
 	places: "à %d endroits",
-	chosenSeed: "La graine de cette table a été choisie, et non tirée par le serveur : qui l'a choisie peut connaître " +
-		"chaque carte cachée et ce que le hasard amène.",
-	filedSeed: "Cette table a été faite d'un fichier : qui a ce fichier peut connaître chaque carte cachée et ce que " +
-		"le hasard amène.",
-	unknownSeed: "Nul n'a noté d'où vient la graine de cette table : qui l'a créée peut l'avoir choisie, et connaître " +
-		"chaque carte cachée et ce que le hasard amène.",
+	chosenSeed: "La graine de cette table a été choisie par une personne, qui peut connaître chaque carte cachée " +
+		"et chaque tirage.",
+	filedSeed: "Cette table vient d'un fichier. Toute personne qui a ce fichier peut connaître chaque carte " +
+		"cachée et chaque tirage.",
+	unknownSeed: "L'origine de la graine de cette table n'a pas été notée. La personne qui l'a créée l'a " +
+		"peut-être choisie, et connaît peut-être chaque carte cachée et chaque tirage.",
 }
 
 func wordsIn(lang string) *words {

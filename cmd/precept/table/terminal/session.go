@@ -181,7 +181,7 @@ func (t *terminal) toTheEnd() error {
 	for !t.match.Over() {
 		d := t.asked()
 		if d == nil {
-			return fmt.Errorf("nothing is to be decided and the match is not over")
+			return fmt.Errorf("there is no decision, and the match is not over")
 		}
 		if t.match.Record.Agents[d.Seat] != desk.Human {
 			o, err := t.drawn(d)

@@ -183,12 +183,13 @@ func TestUndo(t *testing.T) {
 		lines string
 		want  string
 	}{
-		{"nothing yet", desk.Random, "undo", "There is no decision of yours to take back."},
+		{"nothing yet", desk.Random, "undo", "You have no decision to take back."},
 		{"what is open", desk.Random, "wait\nundo", "Taken back."},
-		{"one after the other", desk.Random, "wait\nwait\nundo\nundo\nundo", "There is no decision of yours to take back."},
+		{"one after the other", desk.Random, "wait\nwait\nundo\nundo\nundo", "You have no decision to take back."},
 		{"a card was drawn", desk.Random, "draw\nundo",
-			"That cannot be taken back: since then One has seen what was hidden."},
-		{"a coin was tossed", desk.Random, "toss\nundo", "That cannot be taken back: chance has been drawn since."},
+			"That cannot be taken back: One has seen something hidden since."},
+		{"a coin was tossed", desk.Random, "toss\nundo", "That cannot be taken back: chance has decided " +
+			"something since."},
 		{"another person decided", desk.Human, "\nyield\n\n\nwait\n\n\nundo",
 			"That cannot be taken back: Two has decided since."},
 	} {

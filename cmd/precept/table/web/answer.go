@@ -177,6 +177,6 @@ func (t *sitting) webhook(w http.ResponseWriter, r *http.Request) {
 	}
 	t.Title = t.T("The webhook's secret")
 	t.Server.show(w, http.StatusOK, "message", message{page: t.page, Head: t.Title, Back: t.Link, Lines: []string{
-		t.T("It is shown this once. With it your server can tell that a POST is from here:"),
+		t.T("It is shown only once. With it your server can verify that a POST comes from here:"),
 		hex.EncodeToString(secret)}})
 }

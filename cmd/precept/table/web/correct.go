@@ -80,7 +80,7 @@ func (t *sitting) righting(w http.ResponseWriter, r *http.Request) {
 // rightingWith shows that page with a problem of a request, or with the effect of a correction.
 func (t *sitting) rightingWith(w http.ResponseWriter, r *http.Request, status int, problem error, e *amend.Effect) {
 	out := &righting{sitting: t, Find: strings.TrimSpace(r.FormValue("find"))}
-	out.Title = t.T("Put something right")
+	out.Title = t.T("Correct something")
 	out.Typed.To, out.Typed.Count = r.FormValue("to"), r.FormValue("count")
 	out.Typed.Line, out.Typed.Reason = r.FormValue("line"), r.FormValue("reason")
 	if problem != nil {
@@ -226,7 +226,7 @@ func (o *righting) Capital(text string) string { return capital(text) }
 // Called returns the name of a group of pieces.
 func (o *righting) Called(h *amend.Heap) string {
 	if h.All {
-		return capital(fmt.Sprintf(o.T("all %d that lie there"), h.Count))
+		return capital(fmt.Sprintf(o.T("all %d that are there"), h.Count))
 	}
 	text := times(h.Count, capital(h.Name))
 	if len(h.Marks) > 0 {
@@ -249,7 +249,7 @@ func (o *righting) backs(s *room.Sight, m *interpreter.Match, seat string) error
 			o.Back = append(o.Back, step)
 		}
 	}
-	o.Title = o.T("Put something right")
+	o.Title = o.T("Correct something")
 	return nil
 }
 
@@ -356,11 +356,11 @@ func wrong(err error, lang string) (text string, ok bool) {
 	var unfit *record.Unfit
 	switch {
 	case errors.As(err, &outside):
-		return fmt.Sprintf(inLang(lang, "%s goes from %d to %d."), capital(outside.Name), outside.Low, outside.High), true
+		return fmt.Sprintf(inLang(lang, "%s can be %d to %d."), capital(outside.Name), outside.Low, outside.High), true
 	case errors.As(err, &full):
-		return inLang(lang, "More would lie there than may."), true
+		return inLang(lang, "There would be more than are allowed there."), true
 	case errors.As(err, &unfit):
-		return inLang(lang, "There is no such place for it."), true
+		return inLang(lang, "It cannot go to that place."), true
 	}
 	return worded(err, lang)
 }

@@ -110,7 +110,7 @@ func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen strin
 }
 
 // errChapter reports a chapter that is not a number.
-var errChapter = errors.New("chapters are told by numbers")
+var errChapter = errors.New("give a chapter as a number")
 
 // campaign sends the campaign with the match of the table. The file starts the next match, here or with `precept play
 // --campaign`.
@@ -142,7 +142,7 @@ func (t *sitting) next(w http.ResponseWriter, r *http.Request) {
 // campaigned shows the form for the next match of a campaign that was sent, with the setup of its last match.
 func (s *Server) campaigned(w http.ResponseWriter, r *http.Request, c *record.Campaign, data []byte) {
 	if len(data) > campaignBytes {
-		s.fail(w, s.page(r), http.StatusUnprocessableEntity, s.page(r).T("That is too much at once."), "")
+		s.fail(w, s.page(r), http.StatusUnprocessableEntity, s.page(r).T("That is too large."), "")
 		return
 	}
 	r.SetPathValue("game", c.Game)
@@ -217,7 +217,7 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 func (s *Server) open(data []byte, r *http.Request) (made *room.Made, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			s.tell(fmt.Errorf("a fault of the program with a save: %v\n%s", fault, debug.Stack()))
+			s.tell(fmt.Errorf("an error in the program with a save: %v\n%s", fault, debug.Stack()))
 			err = record.ErrBroken
 		}
 	}()
@@ -256,11 +256,12 @@ func (s *Server) saveProblem(err error, p *page) string {
 	var parted *record.Parted
 	switch {
 	case errors.Is(err, record.ErrNone):
-		return p.T("That is no saved match.")
+		return p.T("That is not a saved match.")
 	case errors.Is(err, record.ErrBroken):
-		return p.T("The saved match is damaged, or was changed by hand: its sum does not fit, or it contradicts itself.")
+		return p.T("The saved match is damaged or was changed by hand: its checksum is wrong, or it contradicts " +
+			"itself.")
 	case errors.Is(err, record.ErrVersion):
-		return p.T("The match was saved by another version of the program, which writes saves otherwise.")
+		return p.T("The match was saved by a version of the program with another format.")
 	case errors.Is(err, room.ErrFull):
 		return p.T("The saved match is too long for a table, or there are too many tables here.")
 	case errors.As(err, &parted):
@@ -270,7 +271,7 @@ func (s *Server) saveProblem(err error, p *page) string {
 		if len(parts) > fewParts {
 			parts = append(slices.Clip(parts[:fewParts]), "…")
 		}
-		return p.T("The match was played under other rules than those here. What is different:") + " " +
+		return p.T("The match was played under other rules. The differences:") + " " +
 			strings.Join(parts, "; ")
 	}
 	return s.problem(err, p.Lang)

@@ -81,7 +81,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			if fault == http.ErrAbortHandler { //nolint:errorlint // the server compares so, too
 				panic(fault)
 			}
-			err := fmt.Errorf("a fault of the program: %v\n%s", fault, debug.Stack())
+			err := fmt.Errorf("an error in the program: %v\n%s", fault, debug.Stack())
 			s.fail(w, p, http.StatusInternalServerError, p.T("Something went wrong with this request."), s.fault(err, p.Lang))
 		}
 	}()
@@ -92,7 +92,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if r.Method == http.MethodPost {
 		if err := parse(w, r); err != nil {
-			s.fail(w, p, http.StatusRequestEntityTooLarge, p.T("That is too much at once."), "")
+			s.fail(w, p, http.StatusRequestEntityTooLarge, p.T("That is too large."), "")
 			return
 		}
 		if !s.ownPage(r) {

@@ -135,7 +135,7 @@ func inOrder(r *http.Request, seats []string) error {
 }
 
 // errOrder reports a place in the order that is not a number.
-var errOrder = errors.New("the order of the seats is told by numbers")
+var errOrder = errors.New("give the order of the seats as numbers")
 
 // The values of a seat's field, besides agents.
 const (
@@ -445,14 +445,14 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, p *page, made 
 // adopted returns what became of the answers of a save of other rules.
 func (p *page) adopted(a room.Adoption) string {
 	if a.Stands {
-		return p.T("The rules are others than those of the save. The match goes on from how it stands, and nothing is lost.")
+		return p.T("The rules have changed since the save. The match continues from its position, and nothing is " +
+			"lost.")
 	}
 	if a.Dropped == 0 {
-		return counting(p.Lang, p.T("The rules are others than those of the save. %d {answer was|answers were} given "+
-			"again, and "+
-			"none is lost."), a.Kept)
+		return counting(p.Lang, p.T("The rules have changed since the save. %d {answer was|answers were} given "+
+			"again, and none is lost."), a.Kept)
 	}
-	return fmt.Sprintf(p.T("The rules are others than those of the save. Its first %d answers were given again; the "+
+	return fmt.Sprintf(p.T("The rules have changed since the save. Its first %d answers were given again; the "+
 		"other %d could not be, and are dropped."), a.Kept, a.Dropped)
 }
 

@@ -77,7 +77,7 @@ func (o *owning) fill(s *room.Sight, links []room.LinkOf) {
 		case l.Owner:
 			text = o.T("The owner's")
 		case text == "":
-			text = o.T("To look on")
+			text = o.T("To watch")
 		}
 		o.Links = append(o.Links, ownedLink{l.Link, text, l.Withdrawn, l.Owner})
 	}
@@ -169,7 +169,7 @@ func (t *sitting) failed(w http.ResponseWriter, p *page, err error) {
 		t.tell(err2)
 	}
 	for _, m := range mods {
-		out.Mods = append(out.Mods, fmt.Sprintf(t.T("It was played with the mod %s, and what is offered now is %s."), m.Saved,
+		out.Mods = append(out.Mods, fmt.Sprintf(t.T("It was played with the mod %s; the one offered now is %s."), m.Saved,
 			m.Given))
 	}
 	out.Why = t.stuck(err)
@@ -178,7 +178,7 @@ func (t *sitting) failed(w http.ResponseWriter, p *page, err error) {
 		out.Stands = no == nil
 		how, err := t.chair.Adopt(false, true)
 		if err != nil {
-			out.Cannot = fmt.Sprintf(t.T("It cannot go on under the rules as they are: %v."), t.problem(err, t.Lang))
+			out.Cannot = fmt.Sprintf(t.T("It cannot continue under the current rules: %v."), t.problem(err, t.Lang))
 		} else {
 			out.Kept = t.kept(how)
 		}
@@ -193,11 +193,11 @@ func (t *sitting) stuck(err error) string {
 		return ""
 	}
 	if errors.As(stuck.Why, new(*record.Misplaced)) && !t.chair.Owner() {
-		return t.T("It stands in a step that these rules do not have.") // which step it is may be secret
+		return t.T("It is in a step that these rules do not have.") // which step it is may be secret
 	}
 	var fault *room.Panicked
 	if errors.As(stuck.Why, &fault) {
-		return t.T("That is a fault of the program, which is told where the server runs.")
+		return t.T("This is an error in the program; the server's log has the details.")
 	}
 	return t.problem(stuck.Why, t.Lang)
 }

@@ -52,13 +52,13 @@ func (x *screen) renewed(s *room.Sight) (head, more []string) {
 		if past := s.Match.Record.Past; len(past) > 0 {
 			all = past[len(past)-1].Changed
 		}
-		return []string{x.T("The match goes on from how it stood. What was before is in what is saved of it.")},
+		return []string{x.T("The match continues from its position. A save of it contains what came before.")},
 			x.differences(s, all)
 	}
 	switch {
 	case how.Why != nil:
 		head = append(head, fmt.Sprintf(
-			x.T("The match could not go on from how it stood (%s). Answers given again: %d; dropped: %d."),
+			x.T("The match could not continue from its position (%s). Answers given again: %d; dropped: %d."),
 			x.why(s, how.Why), how.Kept, how.Dropped))
 	case how.Dropped > 0:
 		head = append(head, fmt.Sprintf(
@@ -70,9 +70,9 @@ func (x *screen) renewed(s *room.Sight) (head, more []string) {
 	}
 	switch {
 	case how.Parts == 0:
-		head = append(head, x.T("They lead elsewhere from the beginning on:"))
+		head = append(head, x.T("They lead to another position from the beginning:"))
 	case how.Parts > 0:
-		head = append(head, fmt.Sprintf(x.T("They lead elsewhere from answer %d on:"), how.Parts))
+		head = append(head, fmt.Sprintf(x.T("They lead to another position from answer %d on:"), how.Parts))
 	}
 	if how.Parts >= 0 {
 		more = x.differences(s, how.Otherwise)
@@ -85,7 +85,7 @@ func (x *screen) renewed(s *room.Sight) (head, more []string) {
 func (x *screen) why(s *room.Sight, why error) string {
 	if g := s.Match.Game.Definition(); errors.As(why, new(*record.Misplaced)) && g.Hides() && !x.chair.Owner() &&
 		!campaign.Referees(g, x.seat) {
-		return x.T("it stood in a step that these rules do not have")
+		return x.T("it was in a step that these rules do not have")
 	}
 	return campaign.Why(x.Lang, why)
 }

@@ -76,7 +76,8 @@ func TestLiveTablesTellWhatIsDifferent(t *testing.T) {
 		"a step that is gone": {"[pitch, earn]", "[earn, pitch]", `could not go on from how it stood (play stands in the ` +
 			`step "offer pitch" of play, which these rules do not have`, "que ces règles n'ont pas", "same position"},
 		"a step that is gone, and another setup": {"[pitch, earn]", "[earn, pitch]",
-			"They lead elsewhere from the beginning on: field 1,1, tent (Ann): 4 → 3", "Elles mènent ailleurs dès le début :",
+			"They lead to another position from the beginning: field 1,1, tent (Ann): 4 → 3", "Elles mènent à une autre " +
+				"position dès le début :",
 			"same position"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -90,7 +90,7 @@ func TestScenarioOfPosition(t *testing.T) {
 		others[handOf(solo.seats["marquise"]+"/scenario", "eyrie")] = true
 	}
 	text := v.get(solo.seats["marquise"] + "/scenario")
-	if len(others) == 1 || !strings.Contains(text, "As it is seen by Marquise de Cat") {
+	if len(others) == 1 || !strings.Contains(text, "As Marquise de Cat sees it") {
 		t.Errorf("who plays against agents reads what they hold, %v, in\n%s", others, text)
 	}
 

@@ -219,7 +219,7 @@ func (x *screen) now(r *http.Request) error {
 
 func (x *screen) curtain(m *interpreter.Match, seat string) {
 	name := narrate.New(m, x.Lang).Seat(seat)
-	x.Curtain = &curtain{fmt.Sprintf(x.T("Hand the screen to %s"), name), seat, fmt.Sprintf(x.T("I am %s"), name)}
+	x.Curtain = &curtain{fmt.Sprintf(x.T("Pass the screen to %s"), name), seat, fmt.Sprintf(x.T("I am %s"), name)}
 }
 
 // frame fills in what every screen of the table has.
@@ -229,8 +229,8 @@ func (x *screen) frame(s *room.Sight, m *interpreter.Match, seat string) {
 	x.Game, x.Owner = names.Game(), x.chair.Owner()
 	x.Warning = tell.Origin(x.Lang, s.Setup.Origin)
 	if !s.Goes.IsZero() {
-		x.Goes = fmt.Sprintf(x.T("This table is removed on %s, unless something is done here before: save what you "+
-			"want to keep."),
+		x.Goes = fmt.Sprintf(x.T("This table will be removed on %s unless it is used before. Save what you want "+
+			"to keep."),
 			s.Goes.UTC().Format(time.DateOnly))
 	}
 	for _, c := range s.Seats {
@@ -441,7 +441,7 @@ func (x *screen) waits(s *room.Sight, m *interpreter.Match) {
 	case s.Held != "" && s.Held == x.seat:
 		x.Held, x.Waits = true, x.T("Your turn is over, unless you take something back.")
 	case s.Held != "":
-		x.Waits = fmt.Sprintf(x.T("%s is still to confirm that the turn is over."), names.Seat(s.Held))
+		x.Waits = fmt.Sprintf(x.T("%s must still confirm the end of the turn."), names.Seat(s.Held))
 	default:
 		var who []string
 		for _, seat := range s.Asked {
@@ -450,8 +450,8 @@ func (x *screen) waits(s *room.Sight, m *interpreter.Match) {
 		x.Waits = fmt.Sprintf(x.T("Waiting for %s."), strings.Join(who, ", "))
 	}
 	if s.Fault != "" {
-		x.Notices = append(x.Notices, x.T("An agent does not go on. It is a fault of the program, which is told where the "+
-			"server runs; the owner may put another one in its place."))
+		x.Notices = append(x.Notices, x.T("An agent has stopped. This is an error in the program; the server's "+
+			"log has the details. The owner can replace the agent."))
 	}
 }
 

@@ -38,7 +38,7 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) *sitting {
 	case errors.Is(err, room.ErrNoLink):
 		p.Here = "/"
 		s.fail(w, p, http.StatusNotFound, p.T("There is no such link."),
-			p.T("It was withdrawn, or a part of it is missing. Ask who made the table for another."))
+			p.T("It was withdrawn, or a part of it is missing. Ask the owner of the table for another."))
 		return nil
 	case err != nil:
 		s.failed(w, p, err)
@@ -61,45 +61,45 @@ type saying struct {
 // sayings lists the errors that users can cause. An address contains only the code, so that nobody can put a text
 // there.
 var sayings = []saying{
-	{room.ErrStale, "stale", "The table has changed meanwhile: look again."},
-	{room.ErrOpen, "open", "The answer is not complete: more is to be picked."},
-	{room.ErrBehind, "behind", "More is picked than the answer takes."},
-	{room.ErrHeld, "held", "Somebody is still to confirm that the turn is over."},
+	{room.ErrStale, "stale", "The table has changed in the meantime: look again."},
+	{room.ErrOpen, "open", "The answer is incomplete: pick more."},
+	{room.ErrBehind, "behind", "Too many elements are picked."},
+	{room.ErrHeld, "held", "A player must still confirm the end of the turn."},
 	{room.ErrAgent, "agent", "An agent plays on that seat."},
 	{room.ErrNothing, "nothing", "There is nothing to take back."},
 	{room.ErrNoRequest, "no_request", "Nobody asks to go back any more."},
-	{room.ErrNotYours, "not_yours", "That seat is not of this link."},
-	{room.ErrNotOwner, "not_owner", "Only the owner's link may do that."},
+	{room.ErrNotYours, "not_yours", "That seat does not belong to this link."},
+	{room.ErrNotOwner, "not_owner", "Only the owner's link can do that."},
 	{room.ErrEnded, "ended", "The table was ended."},
 	{room.ErrNoLink, "no_link", "There is no such link."},
 	{room.ErrRules, "rules", "The rules have changed since the table was made."},
-	{hook.ErrRefused, "hook_refused", "That is no address that may be told."},
+	{hook.ErrRefused, "hook_refused", "Messages cannot be sent to that address."},
 	{room.ErrNoHints, "no_hints", "No hints are given at this table."},
-	{record.ErrMayNot, "record_may_not", "You may not put the position right here."},
-	{record.ErrNoReason, "record_no_reason", "A correction says why."},
-	{record.ErrTooMany, "record_too_many", "That is too much at once."},
-	{record.ErrStuck, "record_stuck", "Nothing could be decided from there. Go back first, or bring something else " +
-		"right before."},
-	{amend.ErrNothing, "amend_nothing", "Nothing like that can be put right here now."},
-	{amend.ErrValue, "amend_value", "It cannot be that."},
-	{amend.ErrCount, "amend_count", "There are not so many of them there."},
-	{amend.ErrPlace, "amend_place", "There is no such place for it."},
-	{record.ErrNoCampaign, "record_no_campaign", "That is no campaign, or a damaged one."},
-	{record.ErrElsewhere, "record_elsewhere", "The campaign has gone on without this match."},
-	{record.ErrTwice, "record_twice", "The match is in the campaign already."},
-	{room.ErrSecret, "secret", "That may not be had before the match is over."},
-	{room.ErrForgotten, "forgotten", "How the match stood is not known, only its answers."},
-	{errChapter, "chapter", "The chapters of a save are told by numbers."},
-	{record.ErrUnnamed, "record_unnamed", "The save does not say how it stands, only its answers."},
-	{errOrder, "order", "The order of the seats is told by numbers."},
+	{record.ErrMayNot, "record_may_not", "You cannot correct the position here."},
+	{record.ErrNoReason, "record_no_reason", "A correction needs a reason."},
+	{record.ErrTooMany, "record_too_many", "That is too large."},
+	{record.ErrStuck, "record_stuck", "No decision would be possible from there. Go back first, or correct " +
+		"something else before."},
+	{amend.ErrNothing, "amend_nothing", "Nothing like that can be corrected here now."},
+	{amend.ErrValue, "amend_value", "It cannot have that value."},
+	{amend.ErrCount, "amend_count", "There are fewer of them there."},
+	{amend.ErrPlace, "amend_place", "It cannot go to that place."},
+	{record.ErrNoCampaign, "record_no_campaign", "That is not a campaign, or it is damaged."},
+	{record.ErrElsewhere, "record_elsewhere", "The campaign has continued without this match."},
+	{record.ErrTwice, "record_twice", "The match is already in the campaign."},
+	{room.ErrSecret, "secret", "You can get that only after the match."},
+	{room.ErrForgotten, "forgotten", "The position of the match is not known, only its answers."},
+	{errChapter, "chapter", "Give the chapter of a save as a number."},
+	{record.ErrUnnamed, "record_unnamed", "The save contains only its answers, not its position."},
+	{errOrder, "order", "Give the order of the seats as numbers."},
 	{errSeed, "seed", "A seed is a number."},
-	{room.ErrMalformed, "malformed", "That is too long, or no plain text."},
-	{interpreter.ErrNotOffered, "not_offered", "That may not be chosen now."},
+	{room.ErrMalformed, "malformed", "That is too long, or not plain text."},
+	{interpreter.ErrNotOffered, "not_offered", "That cannot be chosen now."},
 	{interpreter.ErrNotOpen, "not_open", "You are not asked now."},
 	{interpreter.ErrNoDecision, "no_decision", "Nothing is asked now."},
-	{room.ErrTaken, "taken", "Another seat is called so, or nearly so."},
-	{room.ErrFull, "full", "There are too many of them here, or that is too much at once."},
-	{room.ErrClosed, "closed", "The server is about to end."},
+	{room.ErrTaken, "taken", "Another seat has this name, or one that looks like it."},
+	{room.ErrFull, "full", "There are too many here, or this is too large."},
+	{room.ErrClosed, "closed", "The server is stopping."},
 }
 
 // sayingOf returns the saying of an error that users can cause, nil for any other.
@@ -162,9 +162,8 @@ func (s *Server) fault(err error, lang string) string {
 	rand.Read(b[:])
 	number := hex.EncodeToString(b[:])
 	s.tell(fmt.Errorf("fault %s: %w", number, err))
-	return fmt.Sprintf(inLang(lang, "It is a fault of the server, and is told there as fault %s. The table stays as "+
-		"it was: "+
-		"go back and try again."), number)
+	return fmt.Sprintf(inLang(lang, "This is an error of the server; its log has it as fault %s. The table is "+
+		"unchanged: go back and try again."), number)
 }
 
 // failed answers with an error page.

@@ -99,8 +99,8 @@ func TestUpload(t *testing.T) {
 		save []byte
 		want string
 	}{
-		"nothing":             {nil, "That is no saved match."},
-		"a picture":           {[]byte("\x89PNG\r\n\x1a\n"), "That is no saved match."},
+		"nothing":             {nil, "That is not a saved match."},
+		"a picture":           {[]byte("\x89PNG\r\n\x1a\n"), "That is not a saved match."},
 		"half of it":          {whole[:len(whole)/2], "damaged"},
 		"a letter is another": {bytes.Replace(whole, []byte("tic_tac"), []byte("tac_tac"), 1), "damaged"},
 		"a position of somebody's": {resummed(t, seen, func(r *record.Record) { r.State[len(r.State)-1]++ }),

@@ -49,7 +49,7 @@ var english = words{
 	no:      "no",
 	forbids: "cannot",
 	adds:    "counts",
-	decides: "and this decides",
+	decides: "and this one decides",
 	rule:    "a rule of the %s",
 	layers:  map[string]string{"law": "Law", "faction": "faction", "card": "card"},
 	verdictWords: verdictWords{

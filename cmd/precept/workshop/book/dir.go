@@ -19,7 +19,7 @@ import (
 const list = "book.txt"
 
 // listHead is the first line of list.
-const listHead = "Pages written by precept book; the folder is replaced as a whole when the book is written again."
+const listHead = "Pages written by precept book. Writing the book again replaces the whole folder."
 
 // put writes a book into a folder and replaces a book that is already there, completely or not at all. It refuses a
 // folder that holds anything else.
@@ -90,7 +90,7 @@ func judge(dir, at string) error {
 		return err
 	}
 	if !info.IsDir() {
-		return desk.Usage("%s is no folder", dir)
+		return desk.Usage("%s is not a folder", dir)
 	}
 	var ours []string
 	data, err := files.Read(filepath.Join(at, list), limit.FileBytes)
@@ -103,7 +103,7 @@ func judge(dir, at string) error {
 		}
 		rel, err := filepath.Rel(at, name)
 		if err == nil && !slices.Contains(ours, filepath.ToSlash(rel)) {
-			return desk.Usage("%s holds %s, which is of no book; name another folder, or an empty one", dir, rel)
+			return desk.Usage("%s contains %s, which is not part of a book; name another folder, or an empty one", dir, rel)
 		}
 		return err
 	})

@@ -26,7 +26,7 @@ func Write(d *desk.Desk, games, scenarios []string, dir string) error {
 		return d.WriteJSON(kit.Contents(all))
 	}
 	for _, a := range kit.Contents(all).Games {
-		d.Printf("%s: %d {case|cases} of %d {article|articles}; %d {scenario|scenarios} that cannot be said\n",
+		d.Printf("%s: %d {case|cases} of %d {article|articles}; %d {scenario|scenarios} that cannot be expressed\n",
 			a.Game, a.Cases, a.Articles, a.Unsaid)
 	}
 	return nil

@@ -50,7 +50,7 @@ func formatFile(d *desk.Desk, name string, check bool, done *laidOut) error {
 	shown := filepath.ToSlash(name)
 	text, err := files.Read(name, limit.FileBytes)
 	if errors.Is(err, files.ErrTooLarge) {
-		return fmt.Errorf("%s has more than %d bytes, which no file of content may have", shown, limit.FileBytes)
+		return fmt.Errorf("%s has more than %d bytes, the limit for a file of content", shown, limit.FileBytes)
 	}
 	if err != nil {
 		return err

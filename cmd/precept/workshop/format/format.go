@@ -23,8 +23,8 @@ func Source(f *source.File) ([]byte, *source.Problems, error) {
 	out := newLayout(text).of(node)
 	again := source.Parse(&source.File{Name: f.Name, Text: []byte(out)}, ps)
 	if ps.Len() > 0 || !same(node, again) {
-		return nil, &source.Problems{}, errors.New("its layout cannot be changed without changing what it says; it stays " +
-			"as it is")
+		return nil, &source.Problems{}, errors.New("its layout cannot be changed without changing its meaning; " +
+			"it is left unchanged")
 	}
 	return []byte(out), ps, nil
 }

@@ -110,7 +110,7 @@ func TestMeaning(t *testing.T) {
 				t.Fatal(problems.Err())
 			}
 			for how, change := range map[string]func(string) string{
-				"as it is": func(s string) string { return s }, "loosened": loosen,
+				"unchanged": func(s string) string { return s }, "loosened": loosen,
 			} {
 				after := fstest.MapFS{}
 				for _, f := range files {

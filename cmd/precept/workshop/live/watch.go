@@ -71,7 +71,7 @@ func (b *Bench) told(p *Played) {
 	n := speech.Count(d.Lang, p.Passed+len(p.Failures), "scenario")
 	d.Printf("\n"+speech.In(d.Lang, text), n, p.Passed, len(p.Failures))
 	if p.Left > 0 {
-		d.Printf(speech.In(d.Lang, "; %d are left, as something was saved again"), p.Left)
+		d.Printf(speech.In(d.Lang, "; %d are left out, because something was saved again"), p.Left)
 	}
 	d.Printf("\n")
 }

@@ -113,9 +113,9 @@ func TestTakenInAVariant(t *testing.T) {
 		t.Fatal(got)
 	}
 	for _, test := range []struct{ at, to, want string }{
-		{"points(me)", "laurels", "points cannot be called laurels: something else is called so at "},
-		{"points(me)", "spare", "points cannot be called spare: something else is called so at "},
-		{"ahead\n", "laurels", "ahead cannot be called laurels: something else is called so at "},
+		{"points(me)", "laurels", "points cannot be called laurels: something else has that name at "},
+		{"points(me)", "spare", "points cannot be called spare: something else has that name at "},
+		{"ahead\n", "laurels", "ahead cannot be called laurels: something else has that name at "},
 		{"ahead\n", "spare", "ahead cannot be called spare: "},
 		{"few =", "spare", ""},
 		{"sleeper\n", "spare", ""},

@@ -170,8 +170,8 @@ func (j *job) unlaid(files []*source.File) *found {
 			continue
 		}
 		if g := n.Get("game"); g == nil || g.Text != j.project.game {
-			ps.Add(n.Pairs[0].Key.Span, "variant", "the variants of one folder are of one game, and another of this folder "+
-				"is of %s", j.project.game)
+			ps.Add(n.Pairs[0].Key.Span, "variant", "all variants of a folder must be of one game; another one in "+
+				"this folder is of %s", j.project.game)
 		}
 	}
 	out.problems = ps.All()

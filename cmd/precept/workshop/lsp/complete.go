@@ -152,7 +152,7 @@ func (c *completing) beside(verb string) {
 	for _, arg := range c.arguments(verb) {
 		c.key(language.Row{Word: arg.ID, Doc: arg.Form, Shape: language.Shape{Sort: language.Expr}})
 	}
-	for word, doc := range map[string]string{"as": "who does it", "by": "who decides in it",
+	for word, doc := range map[string]string{"as": "the player who does it", "by": "the player who decides in it",
 		"keep": "a name for what was decided in it"} {
 		c.key(language.Row{Word: word, Doc: doc, Shape: language.Shape{Sort: language.Expr}})
 	}

@@ -33,7 +33,7 @@ func TestFaultsEndOneAnswer(t *testing.T) {
 	c.idle()
 	for _, method := range []string{"test/atOnce", "test/beside", "test/behind"} {
 		_, answer := c.request(method, nil)
-		if m := <-answer; m.Error == nil || !strings.Contains(m.Error.Message, "a fault of the program") {
+		if m := <-answer; m.Error == nil || !strings.Contains(m.Error.Message, "an error in the program") {
 			t.Errorf("%s: %+v", method, m)
 		}
 	}

@@ -106,7 +106,7 @@ func (s *Server) speakers(p *project, n *symbols.Name) string {
 	if more := len(out) - mostSpeakers; more > 0 {
 		out = append(out[:mostSpeakers], fmt.Sprintf("- +%d", more))
 	}
-	return "\n\n" + speech.In(s.Lang, "who speaks to it") + "\n\n" + strings.Join(out, "\n")
+	return "\n\n" + speech.In(s.Lang, "rules that affect it") + "\n\n" + strings.Join(out, "\n")
 }
 
 // article explains the article cited at an offset.

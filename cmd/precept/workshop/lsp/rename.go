@@ -27,7 +27,7 @@ func (s *Server) prepareRename(p at) (any, error) {
 	}
 	u, ok := s.useAt(d, offsetOf(d.file.Text, p.Position))
 	if !ok || len(u.Name.Declared) == 0 {
-		return nil, speech.Say("what stands here is no name that the content gives")
+		return nil, speech.Say("this is not a name of the content")
 	}
 	return object{"range": rangeOf(d.file.Text, u.Span.Start, u.Span.End), "placeholder": u.Name.ID}, nil
 }
@@ -71,7 +71,7 @@ func (s *Server) rename(p at) (any, error) {
 		return nil, speech.Say("names are written lower_snake_case, not %q", p.NewName)
 	}
 	if d.tree == nil || len(d.wrong) > 0 {
-		return nil, speech.Say("this file cannot be read as it stands; mend that first")
+		return nil, speech.Say("this file has errors; correct them first")
 	}
 	r := &renaming{job: &job{project: home, open: s.opened(), stopped: &atomic.Bool{}}, file: d.name(),
 		at: offsetOf(d.file.Text, p.Position), name: p.NewName, texts: map[string]string{}, edits: map[string][]source.Span{}}
@@ -95,7 +95,7 @@ func (s *Server) rename(p at) (any, error) {
 			for name, list := range r.edits {
 				if d := s.docs[r.texts[name]]; r.texts[name] != "" && (d == nil || d.file != list[0].File) {
 					return nil, &failure{modified, speech.In(s.Lang,
-						"the texts have changed meanwhile, or one of them cannot be read")}
+						"the texts have changed in the meantime, or one of them cannot be read")}
 				}
 			}
 			s.tellScenarios(folders, r)
@@ -112,7 +112,7 @@ func (s *Server) tellScenarios(folders []string, r *renaming) {
 		return func() {
 			if count > 0 {
 				s.notify("window/showMessage", object{"type": 2, "message": fmt.Sprintf(
-					speech.In(s.Lang, "%s is renamed; files of scenarios that name it, and are left as they are: %d"),
+					speech.In(s.Lang, "%s is renamed; files of scenarios that name it, left unchanged: %d"),
 					r.old(), count)})
 			}
 		}
@@ -162,7 +162,7 @@ func (r *renaming) run() error {
 	u, ok := in.index.At(r.file, r.at)
 	switch {
 	case !ok || len(u.Name.Declared) == 0:
-		return speech.Say("what stands here is no name that the content gives")
+		return speech.Say("this is not a name of the content")
 	case u.Name.ID == r.name:
 		return nil
 	}
@@ -225,8 +225,7 @@ func (r *renaming) collect(in *found, n *symbols.Name) error {
 
 // loose refuses to rename something that is found only by its name.
 func loose(n *symbols.Name, at source.Span) error {
-	return speech.Say("%s is named at %s by a path, or by what is found only while a match is played; "+
-		"change it by hand", n.ID, at)
+	return speech.Say("%s is named at %s by a path, or in a way known only during a match; change it by hand", n.ID, at)
 }
 
 // edit adds places, each once, and sorts them.
@@ -246,7 +245,7 @@ func (r *renaming) edit(uses []symbols.Use) {
 func (r *renaming) foreign(n *symbols.Name, uses []symbols.Use) error {
 	for _, u := range uses {
 		if !r.job.project.shelf.holds(fileOf(u.Span)) {
-			return speech.Say("%s stands in %s too, which is not part of this folder", n.ID, u.Span)
+			return speech.Say("%s is also in %s, which is not part of this folder", n.ID, u.Span)
 		}
 	}
 	return nil

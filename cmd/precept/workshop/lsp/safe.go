@@ -54,7 +54,7 @@ func (r *renaming) taken(in *found, n *symbols.Name) error {
 
 // isTaken returns the error for a name that something else has.
 func isTaken(n *symbols.Name, name string, at source.Span) error {
-	return speech.Say("%s cannot be called %s: something else is called so at %s", n.ID, name, at)
+	return speech.Say("%s cannot be called %s: something else has that name at %s", n.ID, name, at)
 }
 
 // isReserved reports whether a word cannot name anything of a sort.
@@ -318,7 +318,7 @@ func (r *renaming) compare(x *symbols.Index, n *symbols.Name) error {
 		}
 	}
 	if one != nil && len(one.Uses) != len(n.Uses) {
-		return speech.Say("%s cannot be called %s: something else is called so already", n.ID, r.name)
+		return speech.Say("%s cannot be called %s: something else already has that name", n.ID, r.name)
 	}
 	return nil
 }

@@ -183,7 +183,7 @@ func TestTellsOfScenarios(t *testing.T) {
 	if got := c.ask("textDocument/rename", p, nil); got != "" {
 		t.Fatal(got)
 	}
-	want := "points is renamed; files of scenarios that name it, and are left as they are: 1"
+	want := "points is renamed; files of scenarios that name it, left unchanged: 1"
 	c.waits(func() bool {
 		c.mu.Lock()
 		defer c.mu.Unlock()

@@ -249,7 +249,8 @@ func (s *Server) foreign(d *document, p *project) []source.Problem {
 		return nil
 	}
 	ps := &source.Problems{}
-	ps.Add(d.goodIs.Pairs[0].Value.Span, unplayed, "%s has no rulebook %q%s; of a mod, open a file of it too", gameOf(p),
+	ps.Add(d.goodIs.Pairs[0].Value.Span, unplayed, "%s has no rulebook %q%s; for a mod's rulebook, open one of "+
+		"its files too", gameOf(p),
 		book, source.Suggest(book, ids))
 	return ps.All()
 }

@@ -175,10 +175,10 @@ func (s *Server) listen(r *reader, messages chan<- incoming) {
 // gone returns the result of Run.
 func (s *Server) gone(err error) error {
 	if err != nil && err != io.EOF {
-		return speech.Say("the client cannot be understood: %w", err)
+		return speech.Say("the client's message cannot be read: %w", err)
 	}
 	if !s.ended {
-		return speech.Say("the client has gone without saying shutdown")
+		return speech.Say("the client has disconnected without shutdown")
 	}
 	return nil
 }
@@ -270,7 +270,7 @@ func (s *Server) dispatch(m *message) (any, error) {
 		s.ended = true
 		return nil, nil
 	case s.ended:
-		return nil, &failure{badRequest, "nothing is asked after shutdown"}
+		return nil, &failure{badRequest, "no request is allowed after shutdown"}
 	}
 	f := requests[m.Method]
 	if f == nil {

@@ -37,7 +37,7 @@ func TestAnswers(t *testing.T) {
 	}
 	for _, test := range []struct{ mark, want string }{
 		{"may_run(me)", "ruling `may_run(who: player): bool`\n\nall are tired\n\ndeclared in run.yaml:3\n\n" +
-			"who speaks to it\n\n- `forbid` run.yaml:31"},
+			"rules that affect it\n\n- `forbid` run.yaml:31"},
 		{"points(me)\n        by", "variable `points(player): int`\n\n---\narticle race\\_law:1.1: **Points**\n\n" +
 			"Whoever runs has a point.\n\ndeclared in game.yaml:16"},
 		{"runner.of(me)\n        where", "kind `runner: piece`\n\ndeclared in game.yaml:8"},
@@ -47,7 +47,7 @@ func TestAnswers(t *testing.T) {
 		{"it.tired\n", "word `it: runner`"},
 		{"when: points", "`when`: bool\n\nspeaks only then"},
 		{"choose: ahead", "`choose`: name\n\nasks for one or more of among"},
-		{"among: runner", "`among`\n\na list, a zone or all of a kind: what is taken from"},
+		{"among: runner", "`among`\n\nwhere the candidates come from: a list, a zone or a kind"},
 	} {
 		var h *hover
 		c.ask("textDocument/hover", c.here(law, test.mark, 1), &h)
@@ -213,8 +213,8 @@ func TestRename(t *testing.T) {
 		{"ahead\n        to", "points", "points is the name of points(player): int already"},
 		{"ahead\n        to", "me", "ahead cannot be called me: "},
 		{"sleeper.tired", "who", "law/run.yaml:2"},
-		{"it.tired", "that", "what stands here is no name that the content gives"},
-		{"of(who)", "from_whom", "what stands here is no name that the content gives"},
+		{"it.tired", "that", "this is not a name of the content"},
+		{"of(who)", "from_whom", "this is not a name of the content"},
 		{"tired)", "weary", "game.yaml:1 law/run.yaml:3"},
 		{"late\n", "too_late", "law/run.yaml:1"},
 	} {
@@ -438,7 +438,7 @@ func TestProtocol(t *testing.T) {
 		"no header":           {[]string{initialize, "Hello\r\n\r\n"}, "", "the client cannot be understood"},
 		"a header for ever":   {[]string{initialize, strings.Repeat("A", 1<<16)}, "", "the client cannot be understood"},
 		"half a message":      {[]string{initialize, "Content-Length: 100\r\n\r\n{"}, "", "the client cannot be understood"},
-		"gone without a word": {[]string{initialize}, "", "the client has gone without saying shutdown"},
+		"gone without a word": {[]string{initialize}, "", "the client has disconnected without shutdown"},
 		"a message too long": {[]string{initialize, fmt.Sprintf("Content-Length: %d\r\n\r\n%s", limit.MessageBytes+1,
 			strings.Repeat(" ", limit.MessageBytes+1)), shutdown, exit}, `"error":{"code":-32600,"message":"a message of`, ""},
 		"a message as long as may be": {[]string{initialize, strings.Replace(shutdown, ",", ","+

@@ -69,7 +69,7 @@ func newFolder(dir string) (*os.Root, error) {
 		return nil, err
 	}
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, desk.Usage("%s is there already, and holds something: name another folder with -o", dir)
+		return nil, desk.Usage("%s already exists and is not empty: name another folder with -o", dir)
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err

@@ -27,7 +27,8 @@ type gathered struct {
 func gather(dir string) (*gathered, *source.Problems, error) {
 	info, err := os.Stat(dir)
 	if err == nil && !info.IsDir() {
-		return nil, nil, desk.Usage("%s is no folder; precept pack makes a file of a folder, precept unpack looks into one",
+		return nil, nil, desk.Usage("%s is not a folder; precept pack makes a file from a folder, precept unpack "+
+			"opens one",
 			dir)
 	}
 	root, err := os.OpenRoot(dir)
@@ -56,18 +57,18 @@ func (g *gathered) rest(fsys fs.FS, name string, e fs.DirEntry, ps *source.Probl
 	case name == "." || name == archive.ManifestName:
 	case e.IsDir():
 		if e.Name()[0] == '.' {
-			g.left = append(g.left, name+"/: its name begins with a point")
+			g.left = append(g.left, name+"/: its name begins with a dot")
 			return fs.SkipDir
 		}
 		if _, err := fs.Stat(fsys, path.Join(name, "game.yaml")); err == nil {
-			g.left = append(g.left, name+"/: a game of its own; pack it by itself")
+			g.left = append(g.left, name+"/: another game; pack it separately")
 			return fs.SkipDir
 		}
 	case g.files[name] != nil || kind == archive.Content: // already added, or a problem
 	case kind == archive.None:
-		g.left = append(g.left, name+": no content, and no text such as README.md or LICENSE.txt beside it")
+		g.left = append(g.left, name+": neither content nor a text such as README.md or LICENSE.txt")
 	case !e.Type().IsRegular():
-		g.left = append(g.left, name+": no ordinary file")
+		g.left = append(g.left, name+": not an ordinary file")
 	default:
 		text, err := files.ReadFS(fsys, name, limit.FileBytes)
 		if err != nil {

@@ -136,11 +136,11 @@ func game(g *interpreter.Game, problems *source.Problems) (*interpreter.Game, er
 func complete(d *desk.Desk, m archive.Manifest, head source.Span, first string, checked *source.Problems) error {
 	ps := &source.Problems{}
 	if m.Version == "" {
-		ps.Add(head, "archive", "what travels has a version, so that people can tell one from the next: write version: 1.0 "+
-			"below %s: %s", first, m.Name)
+		ps.Add(head, "archive", "a packed file needs a version: write version: 1.0 below %s: %s", first, m.Name)
 	}
 	if m.Title.EN == "" || m.Title.FR == "" {
-		ps.Add(head, "archive", "what travels has a title in both languages: write title: {en: …, fr: …} below %s: %s", first,
+		ps.Add(head, "archive", "a packed file needs a title in both languages: write title: {en: …, fr: …} "+
+			"below %s: %s", first,
 			m.Name)
 	}
 	if ps.Len() > 0 {
@@ -181,13 +181,13 @@ func tell(d *desk.Desk, p packed) error {
 	d.Printf("%s: %s %s, %s, %d bytes, sum %s\n", p.Written, m.Name, m.Version,
 		speech.Count("en", len(m.Files), "file"), p.Bytes, m.Content)
 	if m.Rules != "" {
-		d.Printf("checked over %s %s; ", m.Game, m.Rules[:shown])
+		d.Printf("checked with %s %s; ", m.Game, m.Rules[:shown])
 	} else {
 		d.Printf("checked; ")
 	}
 	switch p.Scenarios {
 	case 0:
-		d.Printf("it has no scenarios: they would lie in its folder conformance\n")
+		d.Printf("it has no scenarios; put them into its folder conformance\n")
 	case 1:
 		d.Printf("its scenario passes\n")
 	default:

@@ -28,8 +28,8 @@ func List(d *desk.Desk, file string) error {
 	if a.Rules == "" {
 		d.Printf(in("a whole game: precept play %s --content %s\n"), a.Game, desk.Quoted(file))
 	} else {
-		d.Printf(in("laid over %s: precept play %s --mod %s\n"), a.Game, a.Game, desk.Quoted(file))
-		d.Printf(in("checked over %s %s, %s\n"), a.Game, a.Rules[:shown], here(d, a))
+		d.Printf(in("applied to %s: precept play %s --mod %s\n"), a.Game, a.Game, desk.Quoted(file))
+		d.Printf(in("checked with %s %s, %s\n"), a.Game, a.Rules[:shown], here(d, a))
 	}
 	d.Printf(in("sum %s\n"), a.Content)
 	return d.Table(func(w io.Writer) {
@@ -48,9 +48,9 @@ func here(d *desk.Desk, a *archive.Archive) string {
 	case err != nil:
 		return in("which is not here")
 	case g.RulesHash() == a.Rules:
-		return in("which is the one here")
+		return in("which are the rules here")
 	default:
-		return in("and the rules here are others: precept check tells whether it fits them")
+		return in("and the rules here are different: check with precept check")
 	}
 }
 

@@ -140,7 +140,7 @@ func Show(d *desk.Desk, id string, number int, paths []string) error {
 	m := g.Definition()
 	i := slices.IndexFunc(m.Questions, func(q declared.Question) bool { return q.Number == number })
 	if i < 0 {
-		return desk.Usage("%s has no reading %d; precept readings %s lists what it has", id, number, id)
+		return desk.Usage("%s has no reading %d; precept readings %s lists them", id, number, id)
 	}
 	q := &m.Questions[i]
 	suite := &scenario.Suite{}

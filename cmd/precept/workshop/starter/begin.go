@@ -29,7 +29,7 @@ type begun struct {
 func BeginGame(d *desk.Desk, name, in string, given bool) error {
 	if d.Content != "" {
 		if given {
-			return desk.Usage("a game is written --in a folder, or into games/ of --content, not both")
+			return desk.Usage("give the folder of a new game with --in or with --content, not both")
 		}
 		in = filepath.Join(d.Content, "games")
 		if _, err := os.Stat(d.Content); err != nil {
@@ -69,7 +69,8 @@ func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 		return desk.Usage("%v", err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "game.yaml")); err != nil {
-		return desk.Usage("%s holds no game.yaml: a %s is written into the folder of its game; name that with --content DIR",
+		return desk.Usage("%s contains no game.yaml: a new %s is written into the folder of its game; name that "+
+			"with --content DIR",
 			dir, sort)
 	}
 	root, err := os.OpenRoot(dir)
@@ -80,11 +81,11 @@ func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 	fsys := desk.Named{FS: root.FS(), Dir: filepath.ToSlash(filepath.Clean(dir))}
 	game, problems := interpreter.Load(fsys, fsys.Dir)
 	if game == nil {
-		fmt.Fprintf(d.Err, "precept: the game in %s has problems; mend them first\n", dir)
+		fmt.Fprintf(d.Err, "precept: the game in %s has problems; correct them first\n", dir)
 		return d.Report(problems)
 	}
 	if noun := testkit.Noun(game, name); noun != "" && sort != "variant" {
-		return desk.Usage("%s is the name of %s already; take another", name, noun)
+		return desk.Usage("%s is the name of %s already; choose another", name, noun)
 	}
 	file, err := Part(sort, name, game.Definition(), want)
 	if err != nil {
@@ -116,7 +117,7 @@ func accepts(d *desk.Desk, files []*source.File, file File, stack []interpreter.
 	files = append(slices.Clone(files), &source.File{Name: file.Path, Text: []byte(file.Text)})
 	g, ps := interpreter.LoadTrees(files, nil, stack...)
 	if g == nil {
-		fmt.Fprintln(d.Err, "precept: nothing is written, because this name cannot be taken:")
+		fmt.Fprintln(d.Err, "precept: nothing is written, because this name cannot be used:")
 		return nil, d.Report(ps)
 	}
 	return g, nil
@@ -159,7 +160,7 @@ func absent(name string) error {
 	if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return fmt.Errorf("%s is there already, and stays as it is; take another name", filepath.ToSlash(name))
+	return fmt.Errorf("%s already exists and is left unchanged; choose another name", filepath.ToSlash(name))
 }
 
 // write writes a new file below dir and returns its path. It never overwrites a file.

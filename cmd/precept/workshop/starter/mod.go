@@ -59,11 +59,11 @@ func within(text, key string) string {
 func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 	mods := d.Mods()
 	if len(mods) != 1 || len(d.Stack) != 1 {
-		return desk.Usage("a %s is written into one mod: name its folder with --mod, and nothing else to be laid", sort)
+		return desk.Usage("a new %s is written into one mod: name only its folder with --mod", sort)
 	}
 	dir := mods[0]
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-		return desk.Usage("%s is a packed mod, and stays as it is: precept unpack makes a folder of it", dir)
+		return desk.Usage("%s is a packed mod and cannot be changed: precept unpack makes a folder of it", dir)
 	}
 	if err := desk.Folder("--mod", dir); err != nil {
 		return err
@@ -88,11 +88,11 @@ func BeginMod(d *desk.Desk, sort, name, game string, want Cards) error {
 	}
 	g, problems := l.LoadWith(p, old)
 	if g == nil {
-		fmt.Fprintf(d.Err, "precept: the game in %s has problems; mend them first\n", dir)
+		fmt.Fprintf(d.Err, "precept: the game in %s has problems; correct them first\n", dir)
 		return d.Report(problems)
 	}
 	if noun := testkit.Noun(g, name); noun != "" {
-		return desk.Usage("%s is the name of %s already; take another", name, noun)
+		return desk.Usage("%s is the name of %s already; choose another", name, noun)
 	}
 	book := ""
 	if old == nil { // the first mod of its folder
@@ -132,7 +132,7 @@ func oldMod(d *desk.Desk, dir string) (*interpreter.Mod, error) {
 func whose(l *desk.Library, old *interpreter.Mod, game string) (string, error) {
 	switch {
 	case old != nil && game != "" && game != old.Game:
-		return "", desk.Usage("%s is laid over %s, which is not the game here", old.From, old.Game)
+		return "", desk.Usage("%s applies to %s, which is not the game here", old.From, old.Game)
 	case old != nil:
 		return old.Game, nil
 	case game == "":
@@ -156,7 +156,7 @@ func fits(d *desk.Desk, old *interpreter.Mod, file File,
 			return g, nil
 		}
 	}
-	fmt.Fprintln(d.Err, "precept: nothing is written, because this name cannot be taken:")
+	fmt.Fprintln(d.Err, "precept: nothing is written, because this name cannot be used:")
 	return nil, d.Report(problems)
 }
 

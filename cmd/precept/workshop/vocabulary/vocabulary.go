@@ -63,7 +63,7 @@ func List(d *desk.Desk, id, kind, part string) error {
 		}{id, list})
 	}
 	if len(list) == 0 {
-		return desk.Usage("no name of %s is like that", id)
+		return desk.Usage("no name of %s matches", id)
 	}
 	return d.Table(func(w io.Writer) { write(d.Lang, w, list) })
 }
