@@ -128,10 +128,14 @@ func TestBlocks(t *testing.T) {
 				add("game.yaml", base)
 				add("rulebook.yaml", law)
 				add("law.yaml", "law: block\n"+m[2])
-			case "faction", "cards", "map", "bot", "language":
+			case "faction", "cards", "map", "bot":
 				add("game.yaml", base)
 				add("rulebook.yaml", law)
 				add("part.yaml", m[2])
+			case "language":
+				add("game.yaml", base)
+				add("rulebook.yaml", law)
+				add("i18n/de.yaml", m[2])
 			case "game":
 				add("game.yaml", m[2])
 			case "steps":

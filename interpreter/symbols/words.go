@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"precept/interpreter/internal/check"
 	"precept/interpreter/language"
 	"precept/interpreter/source"
 )
@@ -92,7 +93,7 @@ func valued(before string) bool {
 			}
 		}
 	}
-	return true
+	return !check.Acts(before[open+1:])
 }
 
 func nameByte(c byte) bool {

@@ -1,11 +1,13 @@
 package check
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
 	"precept/interpreter/declared"
+	"precept/interpreter/internal/lint"
 	"precept/interpreter/source"
 )
 
@@ -78,7 +80,6 @@ func (r *telling) agreeing(start, stop int) (end int, agrees []string) {
 		return stop, nil
 	}
 	verb := text[m[4]:m[5]]
-	r.b.Own(r.n.Part(start+m[4], start+m[5]))
 	if first, _, _ := strings.Cut(verb, " "); slices.Contains(joining, first) {
 		return stop, nil
 	}
@@ -90,13 +91,22 @@ func (r *telling) agreeing(start, stop int) (end int, agrees []string) {
 	return start + m[3], []string{verb, many}
 }
 
+// Acts reports whether what follows the beginning of some braces is a verb, and no value.
+func Acts(before string) bool {
+	if word, rest, ok := strings.Cut(before, " "); ok && forms[word] != "" {
+		before = rest
+	}
+	m := subjectAndVerb.FindStringSubmatch(before + "x")
+	return m != nil && !slices.Contains(joining, m[1]) && !slices.Contains(joining, strings.Fields(m[2])[0])
+}
+
 // plainer advises of what agrees and is written out, where the program knows it.
 func (r *telling) plainer(from int, subject string, p declared.Part) {
 	if len(p.Agrees) != 2 || p.Form != "the" || forms[subject] != "" || !subjectAndVerb.MatchString(subject+" x") {
 		return
 	}
 	if many, ok := r.b.several(r.lang, p.Agrees[0]); ok && many == p.Agrees[1] {
-		r.b.Problems.Advise(r.n.Sub(from, r.at), "spelling", "the program makes a verb agree; did you mean %q?",
-			"{"+subject+" "+p.Agrees[0]+"}")
+		r.b.Asides = append(r.b.Asides, lint.Aside{At: r.n.Sub(from, r.at), Code: "spelling",
+			Text: fmt.Sprintf("the program makes a verb agree; did you mean %q?", "{"+subject+" "+p.Agrees[0]+"}")})
 	}
 }

@@ -36,6 +36,7 @@ type Draft struct {
 	BoundNames  []*expr.Local  // every name that they bind
 	Texts       []lint.Written // where expressions stand
 	Halves      []lint.Half    // texts that are given in one language
+	Asides      []lint.Aside   // advice that reading has found
 	Both        int            // how many are given in both
 	Valued      map[int]bool   // procedures that a value names which is no expression
 	Choices     []*model.Choose

@@ -1,9 +1,12 @@
 package check
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
+	"precept/interpreter/internal/lint"
 	"precept/interpreter/source"
 )
 
@@ -27,8 +30,9 @@ func (b *checker) translate(o *Overlay, n *source.Node) {
 	if b.Judge(n, lang, "language") == Broken {
 		return
 	}
-	if !languageCode.MatchString(lang.Text) {
-		b.Bad(lang, "value", "a language is given by its code, such as de or pt, not %q", lang.Text)
+	if !languageCode.MatchString(lang.Text) || !strings.HasSuffix("/"+n.Span.File.Name, "/"+lang.Text+".yaml") {
+		b.Bad(lang, "value", "a language is given by its code, and its file is called so: language: de in i18n/de.yaml; not %q",
+			lang.Text)
 		return
 	}
 	b.Game.Languages = append(b.Game.Languages, lang.Text)
@@ -40,15 +44,28 @@ func (b *checker) translate(o *Overlay, n *source.Node) {
 		if steps == nil {
 			continue
 		}
-		at := o.find(steps)
+		at, missing := o.lookup(steps, false)
 		switch {
-		case at == nil:
+		case at == nil: // reported
+		case missing > 0:
+			b.Asides = append(b.Asides, lint.Aside{At: p.Key.Span, Code: "no_such_node", Text: fmt.Sprintf(
+				"nothing is called %s, so nobody reads this%s", p.Key.Text, o.suggest(steps, len(steps)-missing, at))})
 		case at.node.Get("en") == nil && at.node.Get("fr") == nil:
 			b.Bad(p.Key, "value", "no text stands there: a path leads to a name, a title, a text, a why or a tells")
 		case at.node.Get(lang.Text) != nil:
 			b.Bad(p.Key, "duplicate_key", "this is given in %s where it stands; leave one of the two out", lang.Text)
 		default:
 			at.node.Pairs = append(at.node.Pairs, source.Pair{Key: word(lang.Text, p.Key.Span), Value: p.Value})
+			b.Later(StageLast, func() { b.seen(steps) })
+		}
+	}
+}
+
+// seen notes what the words of a path name.
+func (b *checker) seen(steps []step) {
+	for _, s := range steps {
+		if is := b.Decls.Symbols[s.text]; is != nil {
+			b.Uses(word(s.text, s.at), is)
 		}
 	}
 }

@@ -33,6 +33,7 @@ type Origin struct {
 	Texts  []Written     // where expressions stand
 	Halves []Half        // texts that are given in one language
 	Both   int           // how many are given in both
+	Asides []Aside       // what reading has found that is no problem
 	Valued map[int]bool  // procedures that a value names which is no expression
 
 	// Over is the files of what is laid over the game: of names, only what they declare is judged. Nil: nothing is laid.
@@ -46,6 +47,12 @@ type Origin struct {
 type Written struct {
 	X  *expr.Node
 	At *source.Node
+}
+
+// Aside is advice that reading has found. It is given if nothing is wrong.
+type Aside struct {
+	At         source.Span
+	Code, Text string
 }
 
 // Half is a text that one language misses.

@@ -29,6 +29,11 @@ var (
 
 // spelling says which expressions are written better in other words, and in which.
 func (w *linter) spelling() {
+	for _, a := range w.Asides {
+		if w.Over == nil || w.Over[a.At.File] {
+			w.ps.Advise(a.At, a.Code, "%s", a.Text)
+		}
+	}
 	for _, t := range w.Texts {
 		if t.At.Kind != source.Scalar || t.At.Span.File == nil || w.Over != nil && !w.Over[t.At.Span.File] {
 			continue
