@@ -289,7 +289,7 @@ func (x *Run) couldUseDuring(seat, from int32) bool {
 	return false
 }
 
-// Runs reports whether a phase is open: one of a seat, of whomever below 0.
+// Runs reports whether a phase of a seat is open; a seat below 0 stands for any.
 func (x *Run) Runs(scope int, seat int32) bool {
 	if scope < 0 {
 		return false
@@ -298,7 +298,7 @@ func (x *Run) Runs(scope int, seat int32) bool {
 	return b != 0 && (seat < 0 || x.M.Stack[b+lineup.BOf] == seat)
 }
 
-// Kind is the kind of question that a decision is, the same in every match of the rules; "" where it has no name.
+// Kind returns the kind of question that a decision is, the same in every match of the rules; "" if it has no name.
 func (d *Decision) Kind() string {
 	switch op := d.op.(type) {
 	case *compile.Choose:
