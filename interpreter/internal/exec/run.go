@@ -57,8 +57,8 @@ type course struct {
 
 // Halt describes where a match stops although nothing is asked. It depends on how a position was reached.
 type Halt struct {
-	beforePlay bool // the phase after which the script makes the match rest has closed
-	resting    bool // the phase has closed after which the script lets the match rest
+	beforePlay bool // before play begins
+	resting    bool // the phase after which the script makes the match rest has closed
 }
 
 // Halt returns where the match stops.
