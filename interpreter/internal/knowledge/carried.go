@@ -17,7 +17,7 @@ import (
 type carrier struct {
 	name  *expr.Local
 	from  *model.Origin
-	reg   int // where it lies, -1 for a slot
+	reg   int // the register, -1 for a slot
 	slot  int
 	owner int32
 	old   int32
