@@ -172,8 +172,8 @@ func MayCorrect(p *compile.Program, seat string) bool {
 //
 // # Errors
 //
-// [record.ErrMayNot], [record.Overfull], [record.ErrStuck], and the errors of [record.Correction.Judge], of was and of the
-// expressions.
+// [record.ErrMayNot], [record.Overfull], [record.ErrStuck], and the errors of [record.Correction.Judge], of was and of
+// the expressions.
 func Correct(x *exec.Run, c *record.Correction, was func() (*state.Match, error)) (*exec.Run, error) {
 	if !MayCorrect(x.P, c.By) {
 		return nil, record.ErrMayNot
