@@ -87,7 +87,7 @@ func (c *converter) place(at int) []piece {
 	return c.places[len(c.places)-1 : len(c.places) : len(c.places)]
 }
 
-// isNull reports whether a plain text stands for a missing value.
+// isNull reports whether a plain text means a missing value.
 func isNull(text string) bool {
 	return text == "~" || text == "null" || text == "Null" || text == "NULL"
 }

@@ -28,7 +28,7 @@ type Draft struct {
 	Problems    *source.Problems
 	Stages      [stages][]Work       // the work to do
 	places      map[string]claim     // of symbols
-	came        map[*source.File]age // tells which of two files came later
+	came        map[*source.File]age // the order in which files came
 	layers      int                  // the number of layers applied to the package
 	ColumnTypes map[string]expr.Type // the values of the columns of tracks
 	Refs        Refs

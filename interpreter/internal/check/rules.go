@@ -19,7 +19,7 @@ func (b *Draft) rule(n *source.Node, on declared.Component) {
 	}
 }
 
-// ruleSort returns the sort of a rule that a key stands for, false for other keys.
+// ruleSort returns the sort of a rule that a key means, false for other keys.
 func ruleSort(key string) (model.RuleSort, bool) {
 	switch key {
 	case "answer":

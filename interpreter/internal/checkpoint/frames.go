@@ -394,7 +394,7 @@ func (w *writer) elem(i *compile.Instance, v int32) string {
 	return w.value(i.Ability.Each.Type, v)
 }
 
-// nobody stands for the missing player of ordered_by.
+// nobody means the missing player of ordered_by.
 const nobody = "nobody"
 
 func (w *writer) orderer(v int32) string {

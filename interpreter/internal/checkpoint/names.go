@@ -296,7 +296,7 @@ func (n *names) within(t expr.Type, v int32) bool {
 	return v >= 0 && int(v) < size
 }
 
-// parse returns the value of type t that a text stands for, false if there is none.
+// parse returns the value of type t that a text means, false if there is none.
 func (n *names) parse(t expr.Type, s string) (int32, bool) {
 	switch s {
 	case nothing:

@@ -495,7 +495,7 @@ func (o *opener) hold() error {
 	return nil
 }
 
-// answer returns the option of a choice that a text stands for, false if there is none.
+// answer returns the option of a choice that a text means, false if there is none.
 func (o *opener) answer(op *compile.Choose, text string) (exec.Option, bool) {
 	for answer, word := range wordless {
 		if word == text {

@@ -100,7 +100,7 @@ func (f *footprints) tallied(i *Instance) *tally {
 	return t
 }
 
-// count adds what steps do, each of which runs at most once. inside lists the procedures that are running.
+// count adds the effects of steps that each run at most once. inside lists the procedures that are running.
 func (f *footprints) count(t *tally, at *sight, steps []model.Step, inside []int) {
 	for _, s := range steps {
 		switch s := s.(type) {

@@ -408,7 +408,7 @@ func (c *assembler) phase(s *model.Open) {
 	op.Close = c.emit(KClosePhase, &s.Node, &ClosePhase{s.Scope, op.Hidden}, true)
 }
 
-// hasSteps reports whether some seat's faction has steps of its own in a phase.
+// hasSteps reports whether some seat's faction has its own steps in a phase.
 func (c *assembler) hasSteps(scope int) bool {
 	for _, b := range c.PhaseB[scope] {
 		if b >= 0 {

@@ -145,7 +145,7 @@ func (o *cache) list(m *M, f List) []int32 {
 }
 
 // AssignGroups sets which cached answers each write invalidates: one bit for all rulings that read the same. If there
-// are more groups than bits, the last bit stands for all the rest, and every write invalidates it.
+// are more groups than bits, the last bit means all the rest, and every write invalidates it.
 func (c *Compiler) AssignGroups() {
 	lay := c.Layout
 	marks := Marks{Slots: lay.InvalidatesBySlot, Classes: lay.InvalidatesByClass, Scopes: lay.InvalidatesByScope}

@@ -75,7 +75,7 @@ func (c *Compiler) Take(n int) {
 // upTo records that temporaries below n are used.
 func (c *Compiler) upTo(n int) { c.High = max(c.High, n) }
 
-// frame compiles f with temporaries of its own, a window. It returns how many they are.
+// frame compiles f with its own temporaries, a window. It returns how many they are.
 func (c *Compiler) frame(f func()) (size int) {
 	next, high := c.Next, c.High
 	c.Next, c.High = 0, 0
@@ -130,7 +130,7 @@ func (c *Compiler) TopInt(n *expr.Node) Int { return top(c, n, c.Int) }
 // TopList is TopBool for a list.
 func (c *Compiler) TopList(n *expr.Node) List { return top(c, n, c.List) }
 
-// top compiles n with temporaries of its own.
+// top compiles n with its own temporaries.
 func top[F ~func(*M) T, T any](c *Compiler, n *expr.Node, of func(*expr.Node) F) (out F) {
 	if n == nil {
 		return nil

@@ -4,7 +4,7 @@
 // expressions as closures, and steps as blocks of instructions. It does not change while matches run, so any number may
 // run at once. Three types do the work:
 //
-//   - [Facts] determines what is known of expressions and rulings before they are compiled: what a name stands for,
+//   - [Facts] determines what is known of expressions and rulings before they are compiled: what a name means,
 //     which values are constant, what an expression reads and costs, which rules may apply to a ruling and in which
 //     order, which branches are dead, and which answers can be cached. facts.go, reads.go, cost.go, fold.go, rules.go
 //   - [Compiler] makes closures over a match. forms.go is the table of operations, with a compile function for each

@@ -20,8 +20,8 @@ func (p *Program) Points(m *state.Match, line int, player int32) int {
 	return out
 }
 
-// Evaluator compiles an expression for how well the player me stands. For an empty text it returns the content's own
-// evaluation, nil if there is none.
+// Evaluator compiles an expression for how good the position of the player me is. For an empty text it returns the
+// content's own evaluation, nil if there is none.
 func (p *Program) Evaluator(text string) (Int, error) {
 	if text == "" {
 		return p.Evaluate, nil
@@ -40,7 +40,7 @@ func (p *Program) Evaluator(text string) (Int, error) {
 	}, c.Err
 }
 
-// Stands returns how well a player stands by an evaluation.
+// Stands returns the value of an evaluation for a player.
 func Stands(m *state.Match, by Int, player int32) int {
 	m.TB, m.Arena = 0, m.Arena[:0]
 	m.Tmp[0] = player

@@ -18,7 +18,7 @@ type Facts struct {
 	Sets  map[*expr.Local]bool // names whose value is a set of spaces
 	Looks int                  // counts nodes and rulings that were examined before compilation
 
-	subst   map[*expr.Local]*expr.Node // names that stand for another expression
+	subst   map[*expr.Local]*expr.Node // names that mean another expression
 	inlined int                        // the current depth of inlined rulings
 
 	reads         *model.Reader
@@ -58,17 +58,17 @@ func NewFacts(t *lineup.Table, traced, fresh bool) *Facts {
 		Sets: map[*expr.Local]bool{}}
 }
 
-// Alias calls f while a name stands for another expression.
+// Alias calls f while a name means another expression.
 func (c *Facts) Alias(l *expr.Local, n *expr.Node, f func()) {
 	meant := maps.Clone(c.subst)
 	meant[l] = n
 	c.within(meant, f)
 }
 
-// Bare calls f while no name stands for another expression.
+// Bare calls f while no name means another expression.
 func (c *Facts) Bare(f func()) { c.within(map[*expr.Local]*expr.Node{}, f) }
 
-// within calls f while exactly the names in meant stand for other expressions.
+// within calls f while exactly the names in meant mean other expressions.
 func (c *Facts) within(meant map[*expr.Local]*expr.Node, f func()) {
 	was := c.subst
 	c.subst = meant
@@ -76,7 +76,7 @@ func (c *Facts) within(meant map[*expr.Local]*expr.Node, f func()) {
 	c.subst = was
 }
 
-// Meant returns the expression that the name n stands for, nil for all other nodes.
+// Meant returns the expression that the name n means, nil for all other nodes.
 func (c *Facts) Meant(n *expr.Node) *expr.Node {
 	if n.Local == nil || n.Op != expr.OpLocal && n.Op != expr.OpIt {
 		return nil
@@ -84,7 +84,7 @@ func (c *Facts) Meant(n *expr.Node) *expr.Node {
 	return c.subst[n.Local]
 }
 
-// As calls f while a name stands for a constant.
+// As calls f while a name means a constant.
 func (c *Facts) As(l *expr.Local, v int32, t expr.Type, f func()) { c.Alias(l, c.known(v, t), f) }
 
 // known returns a value of the line-up as a node. The node of a seat has the model's number.

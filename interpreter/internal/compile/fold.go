@@ -128,7 +128,7 @@ func (c *Facts) AtMostBase(n *expr.Node) bool {
 		!slices.ContainsFunc(n.Args, func(a *expr.Node) bool { return a.Type.IsList() && !leaf(a) })
 }
 
-// Inline calls f with the base of a called ruling, while its parameters stand for the arguments.
+// Inline calls f with the base of a called ruling, while its parameters mean the arguments.
 func (c *Facts) Inline(n *expr.Node, f func(base *expr.Node)) {
 	q := c.Game.Rulings[n.N]
 	meant := maps.Clone(c.subst)
@@ -223,7 +223,7 @@ func (c *Facts) maySayYes(n *expr.Node, it *expr.Local, cl *lineup.Class, depth 
 	return may
 }
 
-// players returns what names stand for inside a called ruling. Its parameters stand for those arguments that are known
+// players returns what names mean inside a called ruling. Its parameters mean those arguments that are known
 // players.
 func (c *Facts) players(n *expr.Node) map[*expr.Local]*expr.Node {
 	meant := maps.Clone(c.subst)
@@ -236,7 +236,7 @@ func (c *Facts) players(n *expr.Node) map[*expr.Local]*expr.Node {
 	return meant
 }
 
-// meanOwner makes the owner of a rule stand for the only player of its faction.
+// meanOwner makes the owner of a rule mean the only player of its faction.
 func (c *Facts) meanOwner(meant map[*expr.Local]*expr.Node, q *model.Ruling, r *model.Rule) {
 	delete(meant, q.Owner)
 	if own := c.Seated(r.On.Faction); ofFaction(r) && len(own) == 1 {
@@ -244,7 +244,7 @@ func (c *Facts) meanOwner(meant map[*expr.Local]*expr.Node, q *model.Ruling, r *
 	}
 }
 
-// maySay is maySayYes while the parameters stand for what is known of them.
+// maySay is maySayYes while the parameters mean what is known of them.
 func (c *Facts) maySay(q *model.Ruling, id int, it *expr.Local, cl *lineup.Class, depth int,
 	meant map[*expr.Local]*expr.Node) bool {
 	if c.Satisfiable(q.Base, it, cl, depth) {

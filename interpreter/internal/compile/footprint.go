@@ -42,7 +42,7 @@ const (
 	onBoard  = -2
 )
 
-// theEnd is the variable number that stands for the end of the game.
+// theEnd is the variable number that means the end of the game.
 const theEnd = -1
 
 // key is a value that is known before play, or once the user of an ability is known.
@@ -78,7 +78,7 @@ type deed struct {
 	same string
 }
 
-// need is a cell of which an ability needs enough, or few.
+// need is a cell whose amount must be high enough, or low enough, for an ability.
 type need struct {
 	cell
 	way  int // 1: usable while there is at least so much, -1: at most
@@ -93,7 +93,7 @@ type sight struct {
 	names     map[*expr.Local]meaning
 }
 
-// meaning is what a name stands for: a value, or pieces in some cells.
+// meaning is what a name means: a value, or pieces in some cells.
 type meaning struct {
 	key  key
 	from []cell

@@ -255,7 +255,7 @@ func (c *assembler) perform(s *model.Perform) {
 	c.emit(KPerform, &s.Node, op, false)
 }
 
-// how returns the number of the way in which a game ends, 0 if it has no name.
+// how returns the number of the way a game ends, 0 if it has no name.
 func (c *assembler) how(end *model.End) int {
 	if end.How == "" {
 		return 0

@@ -94,7 +94,7 @@ type Candidates struct {
 	Prefer   []Int
 	Most1    []bool
 	Pieces   bool // they are pieces: equal ones are offered once
-	Distinct bool // pieces, none of which occurs twice
+	Distinct bool // pieces, each at most once
 	Sets     bool // they are computed as a set of places
 	Lazy     bool // and tested one by one, only as far as needed
 }

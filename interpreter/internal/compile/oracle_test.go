@@ -118,7 +118,7 @@ func (w *writer) int(depth int) written {
 
 func paren(a written) written { return both(a.most, a.size, "(%s)", a) }
 
-// let binds a number for an expression. A name of its own each time: no name may hide another, and none is unused.
+// let binds a number to a new name for an expression, because no name may hide another. It uses every name.
 func (w *writer) let(depth int) written {
 	v := w.int(depth - 1)
 	w.bound++

@@ -97,7 +97,7 @@ func (c *Compiler) score(n *expr.Node) Int {
 	}
 }
 
-// window is a number compiled once, with temporaries of its own, for all its uses: a line of the score sheet, or a
+// window is a number compiled once, with its own temporaries, for all its uses: a line of the score sheet, or a
 // formula. Recursive uses nest until the temporaries run out.
 type window struct {
 	f          Int
@@ -279,7 +279,7 @@ func (c *Compiler) narrow(n *expr.Node) List {
 	}
 }
 
-// kept is what a narrowing keeps, computed once for all elements: owners, places or pieces, or a kind.
+// kept holds the filter of a narrowing, computed once for all elements: owners, places or pieces, or a kind.
 type kept struct {
 	owners uint32
 	list   []int32

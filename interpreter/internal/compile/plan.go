@@ -377,7 +377,7 @@ func (r *Register) Done() int {
 	return 0
 }
 
-// MomentName returns the name of a window, or which end of which phase a moment is.
+// MomentName returns the name of a window, or the phase and which end of it a moment is.
 func (p *Program) MomentName(m Moment) string {
 	switch m.Kind {
 	case model.AtStart:

@@ -31,7 +31,7 @@ type Program struct {
 	Auto      []bool // seats that nobody holds; nil if there are none
 	Undecided func(m *state.Match, concerned []int32) int32
 	Score     []Int // by line, me in temporary 0
-	Evaluate  Int   // how well a player stands, me in temporary 0; nil if the content has no evaluation
+	Evaluate  Int   // how good a player's position is, me in temporary 0; nil if the content has no evaluation
 	Lineups   []Lineup
 	Cached    CacheSize   // the sizes of a match's caches
 	Menus     int         // the number of menus

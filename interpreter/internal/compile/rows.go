@@ -120,7 +120,7 @@ func along(step, back []int16, p int, in state.Set) (n, first int) {
 	}
 	ahead, last := walk(step, p, in)
 	if ahead > 0 && int(step[last]) == p {
-		return ahead + 1, p // all the way round
+		return ahead + 1, p // a complete circle
 	}
 	behind, first := walk(back, p, in)
 	return ahead + behind + 1, first

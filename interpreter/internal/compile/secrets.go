@@ -244,7 +244,7 @@ func free(op any) bool {
 // This part compiles the public part of conditions and lists. The engine uses it to decide whether to ask a question,
 // without revealing hidden values.
 
-// Doubt is what an expression reads that some player cannot see.
+// Doubt lists what an expression reads that some player may not see.
 type Doubt struct {
 	Zones []int // the contents of these zones
 	Held  []Int // these pieces

@@ -481,7 +481,7 @@ func (c *Compiler) source(n *expr.Node) List {
 	}
 }
 
-// sourceOf does the same for each player that a name in the condition may stand for. It returns nil if no name with a
+// sourceOf does the same for each player that a name in the condition may mean. It returns nil if no name with a
 // value makes a difference.
 func sourceOf[F any](c *Compiler, n *expr.Node, all *selector, as func(*selector) F) (who *operand, of []F) {
 	for _, name := range c.PlayersIn(n.Args[1], n.Local) {

@@ -307,7 +307,7 @@ func (x *Run) foremost(op *compile.Choose, d *Decision, keys []compile.Int, most
 	return out
 }
 
-// bindOne binds an answer. If the decider cannot tell pieces apart, one of them is drawn at random.
+// bindOne binds an answer. If the decider cannot distinguish pieces, one of them is drawn at random.
 func (x *Run) bindOne(op *compile.Choose, fp int, seat int32, o Option) {
 	m := x.M
 	if o == None {

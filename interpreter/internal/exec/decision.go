@@ -23,7 +23,7 @@ const (
 	Agree                               // accept another seat's proposal
 )
 
-// AbilityBase is the first option that stands for an ability; see Run.Offering.
+// AbilityBase is the first option that means an ability; see Run.Offering.
 const AbilityBase = 1 << 20
 
 // Sort is the kind of a decision.

@@ -196,7 +196,7 @@ const (
 	beyond Option = unseen + 1<<20
 )
 
-// Unseen returns the place of an option that stands for some piece there, which the decider cannot tell from the
+// Unseen returns the place of an option that means some piece there, which the decider cannot distinguish from the
 // others. It returns -1 for all other options.
 func Unseen(o Option) int {
 	if o < unseen || o >= beyond {
@@ -213,7 +213,7 @@ func (x *Run) publicOption(pieces bool, seat, v int32) Option {
 	return unseen + int32(x.M.Place[v])
 }
 
-// resolve returns the value that an option of a choice stands for. For pieces that the decider cannot identify it is
+// resolve returns the value that an option of a choice means. For pieces that the decider cannot identify it is
 // the first that is not taken, Nil if there is none.
 func (x *Run) resolve(op *compile.Choose, d *Decision, o Option) int32 {
 	q := Unseen(o)
@@ -330,7 +330,7 @@ func (d *Decision) filled(out []About) []About {
 
 // Values in frames, for code that writes a position by names and reads it again.
 
-// UnseenIn returns the option for some piece in a place that the decider cannot tell from the others.
+// UnseenIn returns the option for some piece in a place that the decider cannot distinguish from the others.
 func UnseenIn(place int) Option { return unseen + Option(place) }
 
 // Begun is a step that led to the decision: an action or an ability that was begun, or a choice that was made in it.

@@ -30,7 +30,7 @@ func EachFrame(p *compile.Program, m *state.Match, f func(fp int, b *compile.Blo
 // EachAt returns how many elements of its list a loop has started in frame fp.
 func EachAt(m *state.Match, fp int, op *compile.Each) int { return int(m.Stack[fp+op.Hidden+eachAt]) }
 
-// AnyKind stands for the kind of a piece that may be of any kind.
+// AnyKind means the kind of a piece that may be of any kind.
 const AnyKind = -1
 
 // References calls f with every word of a match that names a piece, and the kind of that piece, AnyKind if it is not

@@ -320,7 +320,7 @@ func (x *Run) complete(op *compile.Choose, fp int) {
 	}
 }
 
-// drawn returns v, or a piece that is not chosen yet, drawn from those that the decider cannot tell from v.
+// drawn returns v, or a piece that is not chosen yet, drawn from those that the decider cannot distinguish from v.
 func (x *Run) drawn(op *compile.Choose, fp int, seat int32, v int32) int32 {
 	if op.Pieces && !x.P.Knows(x.M, seat, v) {
 		return x.anyOf(v, x.chosen(op, fp))

@@ -94,7 +94,7 @@ func (x *Run) onMenu(op *compile.Offer, d *Decision, seat int32) bool {
 	return int(*taken) >= lo
 }
 
-// rested reports whether seat has just passed at this moment, on a menu that has no legal entry of its own.
+// rested reports whether seat has just passed at this moment, on a menu that has no legal entry.
 func (x *Run) rested(d *Decision, seat int32) bool {
 	if x.M.Ctl[state.Rested] != seat+1 {
 		return false

@@ -408,7 +408,7 @@ func (x *Run) Attend(w Witness, f func()) {
 	x.witness = nil
 }
 
-// Search calls f with a search budget of its own, and returns its result. Exceeding the budget is no error of the
+// Search calls f with its own search budget, and returns its result. Exceeding the budget is no error of the
 // match.
 func (x *Run) Search(f func() bool) bool {
 	x.searches, x.searchSteps, x.M.Work = 0, 0, 0
@@ -438,7 +438,7 @@ func (x *Run) Judge(d *Decision, o Option) bool { return x.legal(d, o) }
 // Deciding returns the decision that is being prepared, or was prepared last.
 func (x *Run) Deciding() *Decision { return x.dec.list() }
 
-// Undertake begins a block for a seat as a transaction of its own, and runs to the next decision.
+// Undertake begins a block for a seat as a separate transaction, and runs to the next decision.
 func (x *Run) Undertake(block int, seat int32) {
 	fp := x.push(block, seat, seat, state.Nil, -1)
 	x.M.Ctl[state.TxFrame], x.M.Ctl[state.TxPC], x.M.Ctl[state.Asking] = int32(fp), -1, 0

@@ -457,7 +457,7 @@ func (x *Run) unhold(seat int32) {
 	x.M.Held = left
 }
 
-// Anew describes a question to several seats that was asked again from its first seat, as though nobody had answered.
+// Anew describes a question to several seats that was asked again from its first seat, as if nobody had answered.
 type Anew struct {
 	Own []int32 // what the seat had answered, or chosen of several
 

@@ -12,7 +12,7 @@ import (
 )
 
 // trigger is one ability that an event triggered. kept is the index in Stack of its effect's values, in a frame of
-// waiting abilities; 0 stands for the values of the copy in play.
+// waiting abilities; 0 means the values of the copy in play.
 type trigger struct {
 	inst, elem, event, me, owner, slot, kept, orderer int32
 }

@@ -49,7 +49,7 @@ func (x *Run) veiled(d *compile.Doubt) bool {
 }
 
 // couldBe returns how many candidates a choice could have as far as public information goes, and how many of them the
-// decider could tell apart. It returns -1, -1 if the candidates are public.
+// decider could distinguish. It returns -1, -1 if the candidates are public.
 func (x *Run) couldBe(op *compile.Choose) (all, apart int) {
 	if !x.conceals(op) {
 		return -1, -1
@@ -71,7 +71,7 @@ func (x *Run) couldBe(op *compile.Choose) (all, apart int) {
 	return len(list), x.tellable(op, list)
 }
 
-// tellable returns how many of the candidates the decider can tell apart. Pieces in one place that the decider cannot
+// tellable returns how many of the candidates the decider can distinguish. Pieces in one place that the decider cannot
 // identify count as one, because chance picks among them.
 func (x *Run) tellable(op *compile.Choose, list []int32) (n int) {
 	m := x.M
@@ -231,7 +231,7 @@ func (x *Run) holders(zone int) (seats int32) {
 	return seats
 }
 
-// covered reports whether some player cannot tell where the piece with this ability is, and so whose it is.
+// covered reports whether some player does not know where the piece with this ability is, and so whose it is.
 func (x *Run) covered(i *compile.Instance) bool {
 	return i.From >= 0 && x.P.Game.Zones[i.From].SeenBy != "all" && x.unknown(i.Source)
 }
@@ -289,7 +289,7 @@ func (x *Run) couldUseDuring(seat, from int32) bool {
 	return false
 }
 
-// Runs reports whether a phase of a seat is open; a seat below 0 stands for any.
+// Runs reports whether a phase of a seat is open; a seat below 0 means any.
 func (x *Run) Runs(scope int, seat int32) bool {
 	if scope < 0 {
 		return false

@@ -244,7 +244,7 @@ func (x *Run) offered(o Option) (i *compile.Instance, slot int32) {
 	return x.P.Instances[(o-AbilityBase)%n], (o-AbilityBase)/n - 1
 }
 
-// IsAbility reports whether an option stands for an ability of the program, of any copy of an effect.
+// IsAbility reports whether an option means an ability of the program, of any copy of an effect.
 func (x *Run) IsAbility(o Option) bool {
 	return o >= AbilityBase && int(o-AbilityBase) < len(x.P.Instances)*(limit.EffectSlots+1)
 }

@@ -550,7 +550,7 @@ var nobody = &ast.NilNode{}
 // anything returns an argument whose type is not known yet.
 func anything() *Node { return &Node{Op: OpConst, Type: TAny} }
 
-// value returns what a declared name stands for, with any arguments that it needs; nil if it is no value.
+// value returns what a declared name means, with any arguments that it needs; nil if it is no value.
 func (u *unfinished) value(s *Symbol) *Node {
 	var args []*Node
 	if s.Sort != SymProc {

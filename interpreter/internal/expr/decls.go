@@ -151,7 +151,7 @@ func (s *Symbol) Noun() string {
 	return source.One(word)
 }
 
-// single reports whether a name stands for one thing, or all of a kind, and takes no arguments.
+// single reports whether a name means one thing, or all of a kind, and takes no arguments.
 func (s *Symbol) single() bool {
 	switch s.Sort {
 	case SymZone, SymVar, SymRuling, SymRelation, SymRanking, SymProc, SymEffect:

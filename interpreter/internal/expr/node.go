@@ -15,7 +15,7 @@ type Node struct {
 // Doubt describes what an expression reads that not every player sees.
 type Doubt struct {
 	Zones []int   // it reads the contents of these zones
-	Held  []*Node // it reads pieces that these names stand for
+	Held  []*Node // it reads pieces that these names mean
 	Sure  bool    // it reads what is hidden wherever the pieces are
 }
 

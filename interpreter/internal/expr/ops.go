@@ -170,7 +170,7 @@ const (
 	ReadsRanking              // all that the ranking N reads
 	ReadsLines                // all that line N of the score reads, -1 all lines
 	ReadsEvent                // what steps have bound or moved
-	ReadsName                 // what its Local stands for
+	ReadsName                 // what its Local means
 )
 
 // Setting says whether places are represented as a set, which has the order of declaration.

@@ -80,7 +80,7 @@ type offered struct {
 	options []option
 }
 
-// option is one answer as the decider sees it. Pieces that nobody can tell apart are compared by place, owner and
+// option is one answer as the decider sees it. Pieces that nobody can distinguish are compared by place, owner and
 // visible attributes, because any of them may be offered.
 type option struct {
 	value, owner int32

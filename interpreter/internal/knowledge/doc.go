@@ -1,8 +1,8 @@
 // Package knowledge computes what a seat may know of a match, and other positions that are possible as far as it knows.
 //
 //   - [Of]: the view of a seat
-//   - [Permute]: another position that the seat cannot tell from this one
-//   - [Apart]: whether the seat can tell the two apart
+//   - [Permute]: another position that the seat cannot distinguish from this one
+//   - [Apart]: whether the seat can distinguish the two
 //   - [Learned]: the seats that came to know something
 //   - [Follower]: the events of a match, in order, with the seats that may know each part
 //

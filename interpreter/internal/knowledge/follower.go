@@ -302,7 +302,7 @@ func (f *Follower) who(piece int32) event.Seats {
 	return f.each(func(seat int32) bool { return f.p.Knows(f.m, seat, piece) })
 }
 
-// each returns the seats for which holds is true. Seat -1 stands for everybody who has no seat.
+// each returns the seats for which holds is true. Seat -1 means everybody who has no seat.
 func (f *Follower) each(holds func(seat int32) bool) event.Seats {
 	var out event.Seats
 	for seat := int32(-1); seat < int32(len(f.p.Names)); seat++ {

@@ -59,7 +59,7 @@ func (f *Follower) offers(d *exec.Decision) []event.Offer {
 	return out
 }
 
-// option returns the value that an option stands for, nil for entries of menus. It also sets the place of a piece in e.
+// option returns the value that an option means, nil for entries of menus. It also sets the place of a piece in e.
 func (f *Follower) option(d *exec.Decision, o exec.Option, e *event.Event) []event.Value {
 	t := typeOf(d)
 	if t.Base == expr.Piece {

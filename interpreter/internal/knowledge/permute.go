@@ -73,7 +73,7 @@ type world struct {
 	must  [][]int // by piece: the kinds that the names for it require
 }
 
-// require finds which kinds a piece must have to take the place of another: names for that one will stand for it.
+// require finds which kinds a piece must have to take the place of another: names for that one will mean it.
 func (w *world) require() {
 	w.must = make([][]int, len(w.p.Pieces))
 	exec.References(w.p, w.m, func(v *int32, kind int) {
@@ -83,7 +83,7 @@ func (w *world) require() {
 	})
 }
 
-// deal swaps the places of pieces that the seat cannot identify. Names and variables for such a piece then stand for
+// deal swaps the places of pieces that the seat cannot identify. Names and variables for such a piece then mean
 // the piece in its old place. It reports whether anything changed.
 func (w *world) deal() bool {
 	families := map[int][]int32{}
@@ -300,7 +300,7 @@ func (w *world) alike(a, b int32) bool {
 	return one && w.must[a] == nil && w.must[b] == nil
 }
 
-// fits reports whether piece a could be where b is, and could be what the names for b stand for.
+// fits reports whether piece a could be where b is, and could be what the names for b mean.
 func (w *world) fits(a, b int32) bool {
 	for _, k := range w.must[b] {
 		if !w.p.KindIs(w.p.Pieces[a].Kind, k) {

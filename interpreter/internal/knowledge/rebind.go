@@ -300,14 +300,14 @@ func (w *world) told(j *job) bool {
 	return false
 }
 
-// faceDown reports whether a name stands for a piece that the seat cannot identify.
+// faceDown reports whether a name means a piece that the seat cannot identify.
 func (w *world) faceDown(j *job) bool {
 	return j.name.Type.Base == expr.Piece && slices.ContainsFunc(w.value(j), w.unseen)
 }
 
 func (w *world) unseen(piece int32) bool { return piece >= 0 && !w.p.Knows(w.m, w.seat, piece) }
 
-// forget binds names for unidentified pieces to the first pieces that they could stand for, because it is hidden too
+// forget binds names for unidentified pieces to the first pieces that they could mean, because it is hidden too
 // which names share a piece.
 func (w *world) forget() {
 	for i := range w.jobs {
@@ -322,8 +322,8 @@ func (w *world) forget() {
 	w.new = nil
 }
 
-// piece binds a name again to pieces that the seat cannot tell from its own, out of cands if possible. Names that move
-// their piece are left alone: the seat knows where that piece is, and it has been dealt.
+// piece binds a name again to pieces that the seat cannot distinguish from its own, out of cands if possible. Names
+// that move their piece stay bound: the seat knows where that piece is, and it has been dealt.
 func (w *world) piece(j *job, cands []int32, which func(n int) int) bool {
 	if j.name.Goes {
 		return false
@@ -356,8 +356,9 @@ func (w *world) anywhere(kind int) (out []int32) {
 	return out
 }
 
-// like returns which of some pieces the seat cannot tell from one, without those that are taken. Everybody sees the
-// back of a chosen piece and where it is. A piece that was drawn at random may have been moved under another name.
+// like returns the pieces of a list that the seat cannot distinguish from one, without those that are taken. Everybody
+// sees the back of a chosen piece and where it is. A piece that was drawn at random may have been moved under another
+// name.
 func (w *world) like(j *job, piece int32, of, taken []int32) (out []int32) {
 	_, chance := j.op.(*compile.Pick)
 	q := w.m.Place[piece]
@@ -372,7 +373,7 @@ func (w *world) like(j *job, piece int32, of, taken []int32) (out []int32) {
 	return out
 }
 
-// follow updates slots that were set to a name, if that name stands for another piece now.
+// follow updates slots that were set to a name, if that name means another piece now.
 func (w *world) follow() {
 	for _, s := range w.s.Pieces {
 		v := w.m.Slot[s.Slot]

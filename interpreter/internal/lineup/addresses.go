@@ -77,7 +77,7 @@ func (l *Builder) keyValues(k declared.Key, on *declared.Component, everyone boo
 	return out
 }
 
-// has reports whether an attribute is true for a player when a match begins. whom is the attribute + 1; 0 stands for
+// has reports whether an attribute is true for a player when a match begins. whom is the attribute + 1; 0 means
 // all players.
 func (l *Builder) has(player, whom int) bool {
 	if whom == 0 {

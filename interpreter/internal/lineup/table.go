@@ -119,7 +119,7 @@ func (l *Table) Side(player int32) string {
 	return l.Game.Seats[l.Players[player]].File
 }
 
-// StepsOf returns the steps that a value of type steps stands for, nil if the value is an action.
+// StepsOf returns the steps that a value of type steps means, nil if the value is an action.
 func (l *Table) StepsOf(v int32) *model.Body {
 	if block := int(-2 - v); block >= 0 && block < len(l.Held) {
 		return l.Held[block]

@@ -200,8 +200,8 @@ func (r *recursion) tell(at model.Step, what, remedy string) {
 	}
 }
 
-// comesBack reports whether a procedure is called again by what it calls. If so, it adds all procedures on the way to
-// told.
+// comesBack reports whether a procedure calls itself, directly or through others. If so, it adds all procedures of the
+// cycle to told.
 func (r *recursion) comesBack(from int, told map[int]bool) (back bool) {
 	seen, todo := map[int]bool{}, []int{from}
 	for len(todo) > 0 {

@@ -23,7 +23,7 @@ type flows struct {
 }
 
 // origin is a sorted list of the zones that pieces may be in, or that a place may be. The number after the last zone
-// stands for all spaces.
+// means all spaces.
 type origin struct {
 	zones []int
 	any   bool

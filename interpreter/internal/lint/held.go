@@ -21,7 +21,7 @@ type held struct {
 type spot struct {
 	as    *expr.Node // who acts there, nil for the actor of the body
 	moved int        // the last step before it that may have moved pieces into view, 0 for none in the body
-	shown []int      // zones of which something was shown earlier in the body
+	shown []int      // zones with pieces that were shown earlier in the body
 
 	phases []*model.Open // the steps of the body that enclose it
 
@@ -148,7 +148,7 @@ func (w *linter) movers() []bool {
 	return w.moving
 }
 
-// shows adds the zones of which a step, or what it calls, shows something.
+// shows adds the zones whose pieces a step, or a procedure that it calls, shows.
 func (w *linter) shows(s model.Step, zones []int, called map[int]bool) []int {
 	switch s := s.(type) {
 	case *model.Show:
@@ -360,7 +360,7 @@ func (v *sight) caller(s *model.Call, at spot) *sight {
 	return in
 }
 
-// decides records that the decider is the player that n stands for.
+// decides records that the decider is the player that n means.
 func (v *sight) decides(n *expr.Node) {
 	v.by = n
 	if n.Op == expr.OpLocal {
@@ -368,7 +368,7 @@ func (v *sight) decides(n *expr.Node) {
 	}
 }
 
-// beside returns what the actor is for the player, or the players, that n stands for.
+// beside returns what the actor is for the player, or the players, that n means.
 func (v *sight) beside(n *expr.Node) who {
 	if v.w.isMe(n) {
 		return self
@@ -386,7 +386,7 @@ func (v *sight) beside(n *expr.Node) who {
 	return unknown
 }
 
-// named returns what a name stands for: as known here, otherwise what it was bound to. If different bindings differ, it
+// named returns what a name means: as known here, otherwise what it was bound to. If different bindings differ, it
 // may be another player.
 func (v *sight) named(l *expr.Local, t expr.Type) who {
 	if known, ok := v.names.known(l); ok || !l.Frame || v.depth > 20 {
@@ -410,7 +410,7 @@ func (v *sight) named(l *expr.Local, t expr.Type) who {
 	return out
 }
 
-// bound returns what a name with this binding stands for.
+// bound returns what a name with this binding means.
 func (v *sight) bound(h held, t expr.Type) who {
 	in := v.where(h)
 	if in == nil || t.Base == expr.Piece && !v.still(h) {

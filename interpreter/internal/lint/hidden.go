@@ -38,7 +38,7 @@ func (w *linter) hidden() {
 	w.lessons()
 }
 
-// toldToNobody advises against a value in a text if it cannot be found out who may know it.
+// toldToNobody advises against a value in a text if no player is known to see it.
 func (w *linter) toldToNobody(x *expr.Node) {
 	if at := w.place(x, x, source.Span{}); at.File != nil {
 		w.ps.Advise(at, "hidden", "this rests on what not everybody sees, and is told to nobody but a referee; tell an "+
@@ -87,7 +87,7 @@ func (w *linter) readsSealed(n *expr.Node) bool {
 	return found
 }
 
-// kept returns the name of a procedure that a field of a kept call, or of an event, stands for.
+// kept returns the name of a procedure that a field of a kept call, or of an event, means.
 func (w *linter) kept(n *expr.Node) *expr.Local { return w.g.Procs[n.Local.Proc].Fields[n.N] }
 
 // maskRulings marks the rulings whose answers depend on hidden information: screens must not show them.

@@ -136,8 +136,8 @@ func (u *usage) proc(w *linter, p *model.Proc, id int) {
 	}
 }
 
-// variable checks one variable. People read a variable that is shown and has a name. If somebody may correct positions,
-// variables that no step sets may be set by hand.
+// variable checks one variable. Players read a variable that is shown and has a name. If a seat may correct positions,
+// it can set variables that no step sets.
 func (u *usage) variable(w *linter, v *declared.Var, id int) {
 	switch read, set := u.read[id], u.set[id]; {
 	case set && !read && (v.Name == declared.Text{} || v.SeenBy == "nobody"):

@@ -173,7 +173,7 @@ func (w *linter) plain(s model.Step, wrote *expr.Reads) bool {
 	return false
 }
 
-// setsOff reports whether a state rule may react to what was written, with steps of its own.
+// setsOff reports whether a state rule may react to what was written, with its own steps.
 func (w *linter) setsOff(wrote *expr.Reads) bool {
 	for _, a := range w.g.AllAbilities() {
 		if a.Moment == model.AsSoonAs && w.reads(a.Cond).Meets(wrote) {

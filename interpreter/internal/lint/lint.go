@@ -75,7 +75,7 @@ type linter struct {
 	asked    map[*expr.Local]bool // names of answers, and of random picks
 	revealed map[*expr.Local]bool // names of pieces that are revealed before anything else is read of them
 	secrets  map[[2]int]bool      // names, by operation and number, that depend on hidden information
-	clean    map[asking]bool      // rulings that read nothing hidden, whoever asks
+	clean    map[asking]bool      // rulings that read nothing hidden, for any player
 	steady   map[[2]int]bool      // names that read no field of a phase or an event
 	spoken   map[int]bool         // cache: procedures that abilities react to
 	chosen   map[*expr.Local]bool // names of pieces that are chosen among hidden ones

@@ -10,9 +10,9 @@ import (
 // entries of menus, whether an action can be begun, or whether an ability can be used. A seat that sees the offer would
 // learn it.
 //
-// It follows what names stand for: the decider, somebody else, or unknown; and what they hold, through calls, effects
-// and fields of phases. It only reports what the decider certainly cannot see. What an earlier step has shown, or
-// written in public, is no secret.
+// It follows what names mean (the decider, another player, or unknown) and which values they hold, through calls,
+// effects and fields of phases. It only reports what the decider certainly cannot see. What an earlier step has shown,
+// or written in public, is no secret.
 func (w *linter) offered() {
 	w.held = w.holdings()
 	o := &offers{w: w, told: map[*expr.Node]bool{}, opened: map[*model.Proc]bool{}}
@@ -39,7 +39,7 @@ type offers struct {
 	opened map[*model.Proc]bool
 }
 
-// actor returns the sight of the player who is offered something: the player that by stands for, nil for the actor.
+// actor returns the sight of the player who is offered something: the player that by means, nil for the actor.
 func (w *linter) actor(at spot, by *expr.Node) *sight {
 	me := w.g.Header.Me
 	v := &sight{w: w, names: &standings{}, rules: map[asking]bool{}, behind: map[passage]bool{}, spot: at}

@@ -41,7 +41,8 @@ func (w *linter) revealIn(list []model.Step, all map[*expr.Local]int) {
 	}
 }
 
-// laidOpen returns the name of the pieces that a step moves where all see them, or shows to all; nil for none.
+// laidOpen returns the name of the pieces that a step shows to all, or moves to a place that all see. It returns nil
+// for any other step.
 func (w *linter) laidOpen(s model.Step) *expr.Local {
 	switch s := s.(type) {
 	case *model.Move:

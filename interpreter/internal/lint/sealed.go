@@ -191,7 +191,7 @@ func (w *linter) carried(names []bound) {
 	}
 }
 
-// sources adds the hidden names and variables that a name stands for.
+// sources adds the hidden names and variables that a name means.
 func (w *linter) sources(l *expr.Local, to *model.Origin, names []bound) {
 	if !l.Sealed {
 		return

@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// who is what is known of a player, or of the owner of the pieces that a name stands for.
+// who is what is known of a player, or of the owner of the pieces that a name means.
 type who uint8
 
 const (
@@ -18,7 +18,7 @@ const (
 	unseen      // a piece whose face the decider does not see
 )
 
-// sight is what one decider knows: what names stand for, and which conditions are already known of an element.
+// sight is what one decider knows: what names mean, and which conditions are already known of an element.
 type sight struct {
 	w      *linter
 	by     *expr.Node // the decider, nil for me
@@ -30,7 +30,7 @@ type sight struct {
 	depth  int              // how many names were followed to their values
 }
 
-// standings holds what names stand for, as far as it is known. The list is short, so it is searched from the end.
+// standings holds what names mean, as far as it is known. The list is short, so it is searched from the end.
 type standings struct{ of []standing }
 
 type standing struct {
@@ -38,7 +38,7 @@ type standing struct {
 	is   who
 }
 
-// known returns what a name stands for, and whether it is known.
+// known returns what a name means, and whether it is known.
 func (n *standings) known(l *expr.Local) (who, bool) {
 	for i := len(n.of) - 1; i >= 0; i-- {
 		if n.of[i].name == l {
@@ -48,13 +48,13 @@ func (n *standings) known(l *expr.Local) (who, bool) {
 	return unknown, false
 }
 
-// is returns what a name stands for, as far as it is known.
+// is returns what a name means, as far as it is known.
 func (n *standings) is(l *expr.Local) who {
 	known, _ := n.known(l)
 	return known
 }
 
-// set records what a name stands for, replacing what was known.
+// set records what a name means, replacing what was known.
 func (n *standings) set(l *expr.Local, is who) {
 	for i := range n.of {
 		if n.of[i].name == l {
@@ -72,7 +72,7 @@ type passage struct {
 	by *expr.Node
 }
 
-// asking is a ruling, or an attribute below zero, with what its arguments stand for.
+// asking is a ruling, or an attribute below zero, with what its arguments mean.
 type asking struct {
 	ruling int
 	args   [8]who
@@ -132,7 +132,7 @@ func lies(n *expr.Node) bool {
 		x.Sel.KindX == nil && x.Sel.Design < 0
 }
 
-// bind records what the element of a predicate, or the name of a let, stands for.
+// bind records what the element of a predicate, or the name of a let, means.
 func (v *sight) bind(n *expr.Node) {
 	if n.Op == expr.OpLet {
 		v.names.set(n.Local, v.whose(n.Args[0]))
@@ -294,7 +294,7 @@ func (b *blind) seenAt(n *expr.Node) *blind {
 	return b
 }
 
-// compute examines the formulas of an attribute, with what their component stands for.
+// compute examines the formulas of an attribute, with what their component means.
 func (v *sight) compute(n *expr.Node, attr int) *blind {
 	key := asking{ruling: -1 - attr, args: [8]who{v.whose(n.Args[0])}}
 	if v.rules[key] {
@@ -309,12 +309,12 @@ func (v *sight) compute(n *expr.Node, attr int) *blind {
 	return nil
 }
 
-// outside returns the sight of the same decider in an expression with names of its own.
+// outside returns the sight of the same decider in an expression with its own names.
 func (v *sight) outside(of ...standing) *sight {
 	return &sight{w: v.w, names: &standings{of}, rules: v.rules, behind: v.behind, spot: v.spot, depth: v.depth}
 }
 
-// ask examines a ruling, with what its arguments stand for, and the rules that may apply to it.
+// ask examines a ruling, with what its arguments mean, and the rules that may apply to it.
 func (v *sight) ask(n *expr.Node, id int, args []*expr.Node) *blind {
 	q := v.w.g.Rulings[id]
 	key := asking{ruling: id}
@@ -376,7 +376,7 @@ func (w *linter) steadyBehind(op expr.Op, id int) bool {
 	return is
 }
 
-// whose returns what a single value stands for.
+// whose returns what a single value means.
 func (v *sight) whose(n *expr.Node) who {
 	if v.by != nil && expr.Same(n, v.by) {
 		return self
@@ -406,7 +406,7 @@ func (v *sight) whose(n *expr.Node) who {
 	return unknown
 }
 
-// element returns what an element of a list stands for.
+// element returns what an element of a list means.
 func (v *sight) element(n *expr.Node) who {
 	switch n.Op {
 	case expr.OpPlayers:

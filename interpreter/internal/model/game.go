@@ -24,7 +24,7 @@ type Game struct {
 	Effects     []*Effect
 	Setup, Play *Body
 	Flows       []Flow
-	Evaluation  Line             // how well a player stands, for agents; no Value if the content gives none
+	Evaluation  Line             // how good a player's position is, for agents; no Value if the content gives none
 	Nodes       []*declared.Node // every node that cites, for coverage
 	Header      Header
 	Policies    []*Policy
@@ -56,7 +56,7 @@ type Behind struct {
 type Order struct {
 	Golden             declared.Node // the golden rules themselves
 	Undecided          *expr.Node
-	InOrder            bool // the player named by Undecided goes first, instead of choosing who does
+	InOrder            bool // the player named by Undecided goes first, instead of choosing the first
 	UndecidedConcerned *expr.Local
 }
 

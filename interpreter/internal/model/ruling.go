@@ -165,7 +165,7 @@ type Effect struct {
 	Origins   []Origin // by slot: the origin of its value, if that may be hidden
 }
 
-// Body is a list of steps with a frame of its own.
+// Body is a list of steps with its own frame.
 type Body struct {
 	declared.Node
 	Steps []Step
