@@ -97,8 +97,8 @@ func withVariants(t *testing.T, game map[string]string, variants []string) ([]*s
 	return files, func(f *source.File) *source.Node { return trees[f] }
 }
 
-// asking is a game whose procedures use a ruling directly, through another ruling, through a value of a card, through a
-// possible action, or not at all.
+// asking is a game with five procedures. They use a ruling directly, through another ruling, through a value of a card,
+// through a possible action, or not at all.
 var asking = map[string]string{
 	"game.yaml": `
 game: tiny

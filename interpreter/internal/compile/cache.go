@@ -29,7 +29,7 @@ func (o *cache) version(m *M) uint32 {
 	return o.written(m)
 }
 
-// written is version without the moves at the only place that the ruling reads.
+// written returns the version without the moves at the only place that the ruling reads.
 func (o *cache) written(m *M) uint32 {
 	if m.Invalidated&o.bit != 0 {
 		m.Invalidated &^= o.bit

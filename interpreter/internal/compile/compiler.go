@@ -85,7 +85,7 @@ func (c *Compiler) frame(f func()) (size int) {
 	return size
 }
 
-// Alone is frame for anything but a ruling. The program has room for the largest such window.
+// Alone does the same as frame for anything but a ruling. The program has room for the largest such window.
 func (c *Compiler) Alone(f func()) {
 	if c.Temps = max(c.Temps, c.frame(f)); c.Temps > limit.Temporaries {
 		c.fail("rulings that ask one another name %d words of values at once; at most %d", c.Temps, limit.Temporaries)
@@ -124,10 +124,10 @@ func (c *Compiler) Int(n *expr.Node) Int {
 // TopBool compiles a condition outside any expression.
 func (c *Compiler) TopBool(n *expr.Node) Bool { return top(c, n, c.Bool) }
 
-// TopInt is TopBool for a word.
+// TopInt does the same as TopBool for a word.
 func (c *Compiler) TopInt(n *expr.Node) Int { return top(c, n, c.Int) }
 
-// TopList is TopBool for a list.
+// TopList does the same as TopBool for a list.
 func (c *Compiler) TopList(n *expr.Node) List { return top(c, n, c.List) }
 
 // top compiles n with its own temporaries.
@@ -170,7 +170,7 @@ func spent(m *M) bool {
 	return false
 }
 
-// Work is work for other packages.
+// Work exports work for other packages.
 func Work(m *M, n int) bool {
 	m.Work += n
 	return m.Work <= limit.Evaluation || spent(m)

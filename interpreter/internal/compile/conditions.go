@@ -232,7 +232,7 @@ func (c *Compiler) allIn(n *expr.Node) Bool {
 	}
 }
 
-// allSelected is allIn for a selection. It does not build its list.
+// allSelected does the same as allIn for a selection. It does not build its list.
 func (c *Compiler) allSelected(n *expr.Node) Bool {
 	list, s := c.List(n.Args[0]), c.selector(n.Args[1].Sel)
 	return func(m *M) bool {
@@ -281,7 +281,7 @@ func (c *Compiler) anyOf(n *expr.Node) Bool {
 	}
 }
 
-// anyPlace is anyOf over a set of places. It uses set algebra if the condition allows it.
+// anyPlace does the same as anyOf over a set of places. It uses set algebra if the condition allows it.
 func (c *Compiler) anyPlace(n *expr.Node) Bool {
 	s := c.Set(n.Args[0])
 	t := c.Temp(n.Local, 1)
@@ -296,7 +296,8 @@ func (c *Compiler) anyPlace(n *expr.Node) Bool {
 	return func(m *M) bool { return !f(m, s(m)).Any() }
 }
 
-// anyStatic is anyOf over a list that is constant: the values of an enum, the seats. It returns nil for other lists.
+// anyStatic does the same as anyOf over a constant list: the values of an enum, the seats. It returns nil for other
+// lists.
 func (c *Compiler) anyStatic(n *expr.Node) Bool {
 	vals := c.Static(n.Args[0])
 	if vals == nil {
@@ -372,7 +373,7 @@ func (c *Compiler) needsUnknown(n *expr.Node) bool {
 	return slices.ContainsFunc(c.unknown, func(l *expr.Local) bool { return c.Needs(n, l) })
 }
 
-// nearBoth is Near for a conjunction or a disjunction.
+// nearBoth does the same as Near for a conjunction or a disjunction.
 func (c *Compiler) nearBoth(n *expr.Node, it *expr.Local) SetFilter {
 	a, b := c.Near(n.Args[0], it), c.Near(n.Args[1], it)
 	switch {
@@ -391,8 +392,8 @@ func (c *Compiler) nearBoth(n *expr.Node, it *expr.Local) SetFilter {
 	return b
 }
 
-// nearRuling is Near for a ruling, or for whether its answer is not empty. It requires that rules can only narrow the
-// base.
+// nearRuling does the same as Near for a ruling, or for whether its answer is not empty. It requires that rules can
+// only narrow the base.
 func (c *Compiler) nearRuling(n, call *expr.Node, it *expr.Local) (f SetFilter) {
 	if !c.AtMostBase(call) {
 		return nil

@@ -94,8 +94,8 @@ func abridged(text string) string {
 // Compile types and compiles an expression with the names of the content.
 func (p *Program) Compile(text string) (*Compiled, error) { return p.compile(text, expr.Type{}) }
 
-// Kept is Compile with a cache, for expressions that are evaluated repeatedly. Entries are never removed, so there must
-// be few.
+// Kept does the same as Compile with a cache, for expressions that are evaluated repeatedly. Entries are never removed,
+// so there must be few.
 func (p *Program) Kept(text string) (*Compiled, error) {
 	if c, ok := p.kept.Load(text); ok {
 		return c.(*Compiled), nil
@@ -107,7 +107,7 @@ func (p *Program) Kept(text string) (*Compiled, error) {
 	return c, err
 }
 
-// compile is Compile for an expression of type want; the zero type accepts any.
+// compile does the same as Compile for an expression of type want; the zero type accepts any.
 func (p *Program) compile(text string, want expr.Type) (*Compiled, error) {
 	tree, err := p.typed(text, &expr.Scope{}, want)
 	if err != nil {
@@ -129,7 +129,7 @@ func (c *Compiled) Of(m *state.Match) (Value, error) {
 	return v, err
 }
 
-// In is Of with the names of the frame at fp.
+// In does the same as Of with the names of the frame at fp.
 func (c *Compiled) In(m *state.Match, fp int) (Value, error) {
 	was, at, tb := m.Err, m.FP, m.TB
 	m.Err, m.FP, m.TB, m.Arena = nil, fp, 0, m.Arena[:0]
@@ -222,7 +222,7 @@ func (p *Program) Put(m *state.Match, target, value string) error {
 	return p.assign(m, p.compiler(), tc.Tree, target, value, func() {})
 }
 
-// PutOn is Put for an attribute of a piece.
+// PutOn does the same as Put for an attribute of a piece.
 func (p *Program) PutOn(m *state.Match, piece int32, attr, value string) error {
 	of := &expr.Local{Name: "piece", Size: 1, Type: expr.Type{Base: expr.Piece, Ref: p.Pieces[piece].Kind}}
 	tree, err := p.Named("piece."+attr, []*expr.Local{of})

@@ -244,7 +244,7 @@ func (c *Facts) meanOwner(meant map[*expr.Local]*expr.Node, q *model.Ruling, r *
 	}
 }
 
-// maySay is maySayYes while the parameters mean what is known of them.
+// maySay does the same as maySayYes while the parameters have their known values.
 func (c *Facts) maySay(q *model.Ruling, id int, it *expr.Local, cl *lineup.Class, depth int,
 	meant map[*expr.Local]*expr.Node) bool {
 	if c.Satisfiable(q.Base, it, cl, depth) {

@@ -47,7 +47,8 @@ func (c *assembler) foresee(b *Block) {
 	}
 }
 
-// foreseeCall is foresee for a call. commits says whether what follows the call has an effect on every path.
+// foreseeCall does the same as foresee for a call. commits says whether what follows the call has an effect on every
+// path.
 func (c *assembler) foreseeCall(in *Instr, op *Call, commits bool) {
 	in.Commits = commits
 	pr := c.Procs[op.Proc]

@@ -125,7 +125,7 @@ func (c *Facts) treeAt(n *expr.Node, p *expr.Local) bool {
 	return !slices.ContainsFunc(n.Args, func(a *expr.Node) bool { return !c.treeAt(a, p) })
 }
 
-// selectsAt is treeAt for the parts of a selection other than the place.
+// selectsAt does the same as treeAt for the parts of a selection other than the place.
 func (c *Facts) selectsAt(s *expr.Sel, p *expr.Local) bool {
 	return c.treeAt(s.Of, p) && c.treeAt(s.NotOf, p) && c.treeAt(s.KindX, p)
 }

@@ -320,7 +320,7 @@ func answerList(m *M, r *Ruling, v *applicable, value List, l []int32, add bool)
 	return l
 }
 
-// otherwiseList is setOtherwise for a list.
+// otherwiseList does the same as setOtherwise for a list.
 func otherwiseList(m *M, r *Ruling, l []int32) {
 	start := keep(m, l)
 	m.Tmp[m.TB+r.otherwise], m.Tmp[m.TB+r.otherwise+1] = int32(start), int32(len(m.Arena)-start)

@@ -437,7 +437,7 @@ func (s *selector) spaces() Set {
 	}
 }
 
-// spacesOfOne is the fast special case for the pieces of one owner.
+// spacesOfOne handles the pieces of one owner faster than the general case.
 func (s *selector) spacesOfOne(m *M) (out state.Set) {
 	p := s.ofOne.get(m)
 	if p < 0 {

@@ -246,7 +246,7 @@ func (x *Run) setUp(setupOnly bool) error {
 // Resume runs to the next decision, or prepares again the one that a saved match waits for.
 func (x *Run) Resume() error { return x.resume(false) }
 
-// resume is Resume. With same, the cached candidates remain valid for the choice that is asked.
+// resume does the same as Resume. With same, the cached candidates remain valid for the choice that is asked.
 func (x *Run) resume(same bool) error {
 	x.steps, x.searchSteps, x.searches, x.rans = 0, 0, 0, 0
 	x.rolledNow, x.faces = x.rolledNow[:0], x.faces[:0]

@@ -216,7 +216,7 @@ func (x *Run) CanBlock(block int, me, owner, source, event int32, set func(fp in
 	return ok
 }
 
-// canProc is CanBlock for a procedure, whose call an ability may replace.
+// canProc does the same as CanBlock for a procedure, whose call an ability may replace.
 func (x *Run) canProc(pr *compile.Proc, me, owner, source, event int32, set func(fp int)) (ok bool) {
 	if len(pr.Inst) == 0 {
 		return x.CanBlock(pr.Block, me, owner, source, event, set)

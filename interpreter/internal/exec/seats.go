@@ -374,7 +374,8 @@ func (x *Run) Ask(seat int32) bool {
 	return x.Resume() == nil
 }
 
-// AnswerOf is Answer for any seat that may answer now, whether or not it is asked. An error changes nothing.
+// AnswerOf does the same as Answer for any seat that may answer now, whether or not it is asked. An error changes
+// nothing.
 func (x *Run) AnswerOf(seat int32, o Option) error {
 	d := x.Pending()
 	switch {

@@ -290,7 +290,7 @@ func (x *Run) fanned(list []trigger) error {
 // fannedNames is how many triggered abilities the error names.
 const fannedNames = 8
 
-// pushSized is push for a frame of variable size. It returns false if there is no room for it.
+// pushSized does the same as push for a frame of variable size. It returns false if there is no room for it.
 func (x *Run) pushSized(block, regs int) (int, bool) {
 	m := x.M
 	if int(m.Ctl[state.Top])+state.Header+regs+64 > len(m.Stack) {

@@ -129,7 +129,7 @@ func (x *Run) disguised(op *compile.Choose, d *Decision, n int) bool {
 	return true
 }
 
-// disguisedMore is disguised for one more element of a choice of several, of which k are chosen.
+// disguisedMore does the same as disguised for one more element of a choice of several, of which k are chosen.
 func (x *Run) disguisedMore(op *compile.Choose, k int) bool {
 	all, apart := x.couldBe(op)
 	all, apart = max(all, x.faced(op)), max(apart, x.faced(op))
@@ -278,7 +278,7 @@ func (x *Run) couldUseAny(list []*compile.Instance, seat int32, scope int, free 
 	return false
 }
 
-// couldUseDuring is couldUseAny for the abilities of the open phases.
+// couldUseDuring does the same as couldUseAny for the abilities of the open phases.
 func (x *Run) couldUseDuring(seat, from int32) bool {
 	for s, waits := range x.P.During {
 		if b := x.M.Slot[x.P.Scopes[s].Slot]; len(waits) > 0 && b != 0 && b >= from &&

@@ -146,8 +146,8 @@ func (c *checker) expr(n ast.Node) *Node {
 	return c.bad(n, "syntax", "this is no part of the language")
 }
 
-// exprAs is expr for a node that is expected to have type t, or to be a list of t. The expectation is only used in
-// messages about names.
+// exprAs does the same as expr for a node that is expected to have type t, or to be a list of t. The expectation is
+// only used in messages about names.
 func (c *checker) exprAs(n ast.Node, t Type) *Node {
 	was := c.expect
 	defer func() { c.expect = was }()

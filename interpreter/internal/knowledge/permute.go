@@ -21,8 +21,9 @@ func Permute(p *compile.Program, m *state.Match, seat int32, seed uint64) bool {
 	return permute(p, m, seat, seed, false)
 }
 
-// Imagine is Permute, but first removes the influence of the hidden arrangement. Two matches that look the same to the
-// seat give the same result for the same seed. So nothing about the result reveals the match that it was made from.
+// Imagine does the same as Permute, but first removes the influence of the hidden arrangement. Two matches that look
+// the same to the seat give the same result for the same seed. So nothing about the result reveals the match that it
+// was made from.
 func Imagine(p *compile.Program, m *state.Match, seat int32, seed uint64) bool {
 	return permute(p, m, seat, seed, true)
 }

@@ -16,7 +16,7 @@ func (p *Table) Alike(m *state.Match, seat, a, b int32) bool {
 	return !p.Knows(m, seat, b)
 }
 
-// LooksLike is Alike for two pieces of one place that seat can both identify.
+// LooksLike does the same as Alike for two pieces of one place that seat can both identify.
 func (p *Table) LooksLike(m *state.Match, seat, a, b int32) bool {
 	ca, cb := &p.Classes[m.L.Class[a]], &p.Classes[m.L.Class[b]]
 	if ca.Appearance != cb.Appearance {

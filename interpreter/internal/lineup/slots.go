@@ -99,7 +99,7 @@ func (l *Builder) other(t expr.Type, v int32) int32 {
 	return v
 }
 
-// contrary is other, and the opposite of a bool.
+// contrary returns the result of other, and for a bool its opposite.
 func (l *Builder) contrary(t expr.Type, v int32) int32 {
 	if t.Scalar(expr.Bool) && v >= 0 {
 		return 1 - v

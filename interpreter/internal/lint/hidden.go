@@ -109,7 +109,7 @@ func (w *linter) secret(n *expr.Node) bool {
 	return w.secretItself(n) || slices.ContainsFunc(children(n), w.secret)
 }
 
-// secretItself is secret for what a node itself reads, without its arguments.
+// secretItself does the same as secret for the reads of a node itself, without its arguments.
 func (w *linter) secretItself(n *expr.Node) bool {
 	switch n.Op.Row().Reads {
 	case expr.ReadsSelection:
@@ -131,8 +131,8 @@ func (w *linter) secretItself(n *expr.Node) bool {
 	return ok && w.secretBehind(op, id)
 }
 
-// secretBehind is secret for what a name refers to: the answers of a ruling, the keys of a ranking, lines of the score,
-// formulas of an attribute. The result is cached.
+// secretBehind does the same as secret for the content of a name: the answers of a ruling, the keys of a ranking, lines
+// of the score, formulas of an attribute. The result is cached.
 func (w *linter) secretBehind(op expr.Op, id int) (is bool) {
 	name := [2]int{int(op), id}
 	if s, known := w.secrets[name]; known {

@@ -54,7 +54,7 @@ func (w *linter) mayFail(id int, seen map[int]bool) bool {
 	return p.When != nil || w.mayFailIn(p.Body.Steps, seen)
 }
 
-// mayFailIn is mayFail for steps.
+// mayFailIn does the same as mayFail for steps.
 func (w *linter) mayFailIn(steps []model.Step, seen map[int]bool) bool {
 	for _, s := range steps {
 		fails := false

@@ -192,7 +192,7 @@ func (w *linter) stands(x *expr.Node) *source.Node {
 	return w.texts[x]
 }
 
-// walk is [model.Walk] that charges its steps.
+// walk does the same as [model.Walk] and charges its steps.
 func (w *linter) walk(steps []model.Step, f func(model.Step)) {
 	model.Walk(steps, func(s model.Step) {
 		w.ps.Spend(s.Cited().Span, 1)

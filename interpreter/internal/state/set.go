@@ -161,8 +161,8 @@ func (s Set) Shift(n int) Set {
 	return s.shiftWide(n)
 }
 
-// shiftWide is Shift across words. Word i combines the low bits of the word n/64 below it with the high bits of the one
-// before that.
+// shiftWide does the same as Shift across words. Word i combines the low bits of the word n/64 below it with the high
+// bits of the one before that.
 func (s Set) shiftWide(n int) Set {
 	words, bits := n>>6, uint(n&63)
 	from := [4]uint64{s.A, s.B, s.C, s.D}
