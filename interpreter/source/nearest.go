@@ -203,8 +203,8 @@ func Suggest(name string, candidates []string) string {
 // few is the maximum number of names that are listed if none is similar.
 const few = 12
 
-// Among does the same as [Suggest]. If nothing is similar and there are only few candidates, it lists them: `; there
-// are a, b`.
+// Among does the same as [Suggest]. If nothing is similar and there are only few candidates, it lists them, as in
+// `; there are a, b`.
 func Among(name string, candidates []string) string {
 	if s := Suggest(name, candidates); s != "" || len(candidates) == 0 || len(candidates) > few {
 		return s

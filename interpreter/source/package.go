@@ -11,8 +11,8 @@ import (
 )
 
 // Package returns the files of the package in the folder root of fsys, in the order of their names. They are all *.yaml
-// files below root, except in folders with their own game.yaml, in the folder [Scenarios], and in folders whose names
-// begin with a point. A file's name is its path in fsys.
+// files below root, except in three sorts of folders: those with their own game.yaml, the folder [Scenarios], and those
+// whose names begin with a point. A file's name is its path in fsys.
 //
 // Files of other kinds are ignored. A YAML file that cannot be read is a problem: a link, another ending, a size above
 // the limits, an error of the system.

@@ -246,7 +246,7 @@ func (x *Run) show(in *compile.Instr) signal {
 // used, so that a saved match continues at the same place.
 type Script struct {
 	Until int   // the number of a phase + 1: after it ends, no other phase opens
-	Of    int32 // whose phase that is + 1, 0 for anybody's
+	Of    int32 // the owner of that phase + 1, 0 for any owner
 	After int   // the number of a procedure + 1: after it ends, nothing more is done
 	Dice  []int32
 	Picks []string // names of pieces or values, or expressions for the pieces it may be

@@ -486,7 +486,7 @@ func (x *Run) allAlike(come []ready, seat int32) bool {
 	return true
 }
 
-// hinders reports whether the order of two abilities can matter, among all that may come to be used.
+// hinders reports whether the order of two abilities can matter, if any of the abilities in come may be used.
 func (x *Run) hinders(a, b *ready, come []ready) bool {
 	wa, wb := a.whose(), b.whose()
 	return x.P.Conflict(a.i, b.i, wa, wb) || x.bars(a, b, come) || x.bars(b, a, come)

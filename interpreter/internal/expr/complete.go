@@ -425,7 +425,7 @@ func (u *unfinished) free() (out []Offer) {
 	return out
 }
 
-// What is expected where something is typed: what the checker would accept there.
+// The functions below determine what the checker would accept at the end of a text.
 
 // expected returns a test for the type expected at the end of a text; nil if anything is accepted.
 func (u *unfinished) expected(lead string) func(*Node) bool {
