@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// accepted holds what is read without a problem, and how it is shown by sketch.
+// accepted holds texts that are read without a problem, with the result as shown by sketch.
 var accepted = []struct{ name, text, want string }{
 	{"nothing", "", `-`},
 	{"comments only", "# a\n\n  # b\n", `-`},
@@ -73,8 +73,8 @@ func TestAccepted(t *testing.T) {
 	}
 }
 
-// sketch shows a node on one line: lists and maps in brackets, a value left out
-// as -, a text with its quotes if it had any or needs them.
+// sketch shows a node on one line: lists and maps in brackets, a missing value as -, a text with its quotes if it had
+// any or needs them.
 func sketch(n *Node) string {
 	var parts []string
 	switch n.Kind {

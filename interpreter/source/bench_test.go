@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// BenchmarkTrees is reading the files of the largest game.
+// BenchmarkTrees reads the files of the largest game.
 func BenchmarkTrees(b *testing.B) {
 	files := Package(os.DirFS("../../content"), &Problems{}, ".")
 	for range b.N {

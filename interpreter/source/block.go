@@ -9,7 +9,7 @@ import (
 	"precept/internal/limit"
 )
 
-// stepBlock takes a token outside brackets.
+// stepBlock reads a token outside brackets.
 func (s *scanner) stepBlock() {
 	column := s.pos - s.line
 	isDash := s.text[s.pos] == '-' && s.blank(s.pos+1)
@@ -32,8 +32,8 @@ func (s *scanner) stepBlock() {
 	}
 }
 
-// align closes the lists and maps that the first token of a line, at a column,
-// is not indented enough for, and reports whether it may stand there.
+// align closes the lists and maps that the first token of a line is not indented enough for. It reports whether the
+// token is allowed at its column.
 func (s *scanner) align(column int, isDash bool) bool {
 	inner := frame{column: -1}
 	for s.top().column > column {
@@ -58,14 +58,13 @@ func (s *scanner) align(column int, isDash bool) bool {
 	return true
 }
 
-// sharesColumn reports whether the innermost list is indented no deeper than
-// the map it is a value of.
+// sharesColumn reports whether the innermost list is indented no deeper than the map it is a value of.
 func (s *scanner) sharesColumn() bool {
 	n := len(s.frames)
 	return s.frames[n-2].kind == blockMap && s.frames[n-2].column == s.frames[n-1].column
 }
 
-// misplaced reports a line whose indentation belongs to nothing that is open; inner is what was open deeper until then.
+// misplaced reports a line whose indentation fits no open list or map. inner is the last frame that this line closed.
 func (s *scanner) misplaced(column int, inner frame, isDash bool) {
 	top := s.top()
 	end := lineAt(s.text, s.pos).end
@@ -90,13 +89,13 @@ func (s *scanner) misplaced(column int, inner frame, isDash bool) {
 	}
 }
 
-// tooDeep reports what is indented otherwise than the line here, at a column, which is as deep as it should: the first
-// line of the map that was open until now, if that is by one too deep or alone, and else the key above that map, which
-// is not deep enough.
+// tooDeep reports wrong indentation near a line whose own column is right. It reports the first line of the map that
+// this line closes, if that line is one level too deep or alone. Otherwise it reports the key above the map, which is
+// not indented enough.
 func (s *scanner) tooDeep(column int, inner frame) {
 	at, from := inner.open, inner.column
 	if inner.column == column+2 && s.lines(inner.open, s.pos, inner.column) > 1 {
-		for at > 0 && (at >= inner.open || s.blank(at) || s.text[at] == '#') { // the first sign of the line above it
+		for at > 0 && (at >= inner.open || s.blank(at) || s.text[at] == '#') { // find the line above it
 			at = s.lineStart(at)
 			if at > 0 {
 				at = s.peek(s.lineStart(at - 1))
@@ -108,7 +107,7 @@ func (s *scanner) tooDeep(column int, inner frame) {
 		"indent them alike", from, s.number(s.pos), column)
 }
 
-// lines is how many lines between two places begin at a column.
+// lines returns the number of lines between two offsets that begin at a column.
 func (s *scanner) lines(from, to, column int) (n int) {
 	for at := s.lineStart(from); at < to; at = lineAt(s.text, at).next {
 		if s.peek(at)-at == column {
@@ -118,10 +117,10 @@ func (s *scanner) lines(from, to, column int) (n int) {
 	return n
 }
 
-// number is the number of the line of an offset.
+// number returns the line number of an offset.
 func (s *scanner) number(at int) int { return 1 + bytes.Count(s.text[:at], []byte{'\n'}) }
 
-// dash takes the dash of a list entry.
+// dash reads the dash of a list entry.
 func (s *scanner) dash(column int) {
 	top := s.top()
 	switch {
@@ -143,10 +142,11 @@ func (s *scanner) dash(column int) {
 	s.fresh = true
 }
 
-// otherDash is a key behind a sign that is none of it, as where a dash was meant.
+// otherDash matches a key after a character that was probably meant as a dash.
 var otherDash = regexp.MustCompile(`^[^\s#-] [a-z_]+`)
 
-// lostDash reports that a map was to be an entry of a list, if another sign than the dash stands before its first key.
+// lostDash reports a map whose first key follows another character instead of a dash. It returns false for other
+// frames.
 func (s *scanner) lostDash(f frame) bool {
 	rest := s.text[f.open:lineAt(s.text, f.open).end]
 	if f.kind != blockMap || f.open-f.column != s.lineStart(f.open) || !otherDash.Match(rest) {
@@ -156,7 +156,7 @@ func (s *scanner) lostDash(f frame) bool {
 	return true
 }
 
-// openInBlock takes an opening bracket outside brackets.
+// openInBlock reads an opening bracket outside brackets.
 func (s *scanner) openInBlock(column int) {
 	if s.top().want != wantValue {
 		s.failAs(CodeKey, s.pos, s.pos+1, "a key was expected here, not a %c", s.text[s.pos])
@@ -166,8 +166,7 @@ func (s *scanner) openInBlock(column int) {
 	s.open(column)
 }
 
-// blockScalar takes a text outside brackets: a key if a colon follows, and
-// otherwise a value.
+// blockScalar reads a text outside brackets: a key if a colon follows, otherwise a value.
 func (s *scanner) blockScalar(column int) {
 	index := len(s.tokens)
 	if !s.scalar() || len(s.tokens) == index {
@@ -185,10 +184,10 @@ func (s *scanner) blockScalar(column int) {
 	}
 	s.value = index
 	s.settle()
-	s.fresh = s.pos == s.line // behind a literal block
+	s.fresh = s.pos == s.line // after a literal block
 }
 
-// blockKey takes the key of a map outside brackets, with its colon.
+// blockKey reads the key of a map outside brackets, with its colon.
 func (s *scanner) blockKey(column, index, colon int) {
 	top := s.top()
 	switch {
@@ -242,7 +241,7 @@ func (s *scanner) noKey(t token) {
 	}
 }
 
-// tightDash reports a dash that its text follows directly.
+// tightDash reports a dash directly before its text.
 func (s *scanner) tightDash(t token) {
 	if strings.HasPrefix(string(s.text[t.start+1:t.end]), "\u00a0") {
 		s.fail(t.start, t.end, "after this dash comes a no-break space, U+00A0; write a plain one")
@@ -252,11 +251,11 @@ func (s *scanner) tightDash(t token) {
 		s.excerpt(t.start+1, t.end))
 }
 
-// missedColon is how a text begins that was to be a key and its value: name value, name = value, name:value, or
+// missedColon matches a text that was probably meant as a key and its value: name value, name = value, name:value, or
 // name; value.
 var missedColon = regexp.MustCompile(`^([a-z][a-z0-9_]*)( ?= ?|:|; ?|[^\w\s(] | )(.*)$`)
 
-// withColon is how a text is written as a key with its value, "" where it does not look like one.
+// withColon returns advice to write a text as a key with its value, "" if it does not resemble one.
 func (s *scanner) withColon(t token) string {
 	m := missedColon.FindSubmatch(s.text[t.start:t.end])
 	if t.kind != plain || m == nil || len(m[2]) == 0 {
@@ -269,7 +268,7 @@ func (s *scanner) withColon(t token) string {
 	return fmt.Sprintf("; write \"%s: %s\"%s", m[1], s.cutShort(string(m[3])), how)
 }
 
-// key checks a key, which reaches with the blanks behind it up to an offset.
+// key checks a key. end is the offset of its colon, or the end of a key without one.
 func (s *scanner) key(t *token, end int) {
 	t.key, t.depth = true, len(s.frames)
 	text := s.text[t.start:t.end]
@@ -291,7 +290,7 @@ func (s *scanner) key(t *token, end int) {
 	}
 }
 
-// closesMore reports whether more brackets are closed on the rest of the line than opened.
+// closesMore reports whether the rest of the line closes more brackets than it opens.
 func (s *scanner) closesMore() bool {
 	_, closed, _ := balance(s.text[s.pos:lineAt(s.text, s.pos).end])
 	return closed > 0
@@ -302,8 +301,7 @@ const apostropheAdvice = "an apostrophe ends a text in single quotes; put the te
 
 const ternaryAdvice = "YAML ends an unquoted text at \": \"; quote the expression, or write if a { b } else { c }"
 
-// leftover reports what stands behind a complete value on its line, which then
-// makes one refused text with it.
+// leftover reports text after a complete value on the same line. Both become one refused text.
 func (s *scanner) leftover() {
 	before := s.tokens[s.value]
 	switch {

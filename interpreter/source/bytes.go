@@ -9,8 +9,8 @@ import (
 	"precept/internal/limit"
 )
 
-// sound reports whether the bytes of a file may be looked at as a text: its
-// size, its encoding, its characters. It adds the first thing wrong to ps.
+// sound reports whether a file can be read as text: its size, its encoding, its characters. It adds the first problem
+// to ps.
 func sound(f *File, ps *Problems) bool {
 	if len(f.Text) > limit.FileBytes {
 		ps.Add(Span{File: f, Start: limit.FileBytes, End: limit.FileBytes}, CodeTooLarge,
@@ -20,11 +20,11 @@ func sound(f *File, ps *Problems) bool {
 	return encoded(f, ps) && shown(f, ps) && unmarked(f, ps)
 }
 
-// wideColon is a key with a colon of another script, which looks like one and is none.
+// wideColon matches a key with a colon of another script, which only resembles a colon.
 var wideColon = regexp.MustCompile(`^[ -]*[a-z_0-9]+ ?：`)
 
-// unmarked reports whether no line begins with what other programs write into files: the marks of two versions that do
-// not go together, and those of a patch.
+// unmarked reports whether no line begins with marks of other programs, such as merge conflicts and patches. It also
+// refuses colons of other scripts.
 func unmarked(f *File, ps *Problems) bool {
 	start := 0
 	for line := range bytes.Lines(f.Text) {
@@ -65,8 +65,7 @@ func encoded(f *File, ps *Problems) bool {
 	return true
 }
 
-// byteOrderMark names what other encodings begin with, "" if the text begins
-// like UTF-8.
+// byteOrderMark returns the name of the mark that another encoding begins with, "" if the text begins like UTF-8.
 func byteOrderMark(text []byte) string {
 	switch {
 	case bytes.HasPrefix(text, []byte("\xef\xbb\xbf")):
@@ -79,7 +78,7 @@ func byteOrderMark(text []byte) string {
 	return ""
 }
 
-// shown reports whether every character of the text may be shown.
+// shown reports whether every character of the text is allowed.
 func shown(f *File, ps *Problems) bool {
 	for at, r := range string(f.Text) {
 		if !refused(f.Text, at, r) {
@@ -96,11 +95,10 @@ func shown(f *File, ps *Problems) bool {
 	return true
 }
 
-// refused reports whether the character r at an offset is neither text nor a
-// tab nor part of a line break.
+// refused reports whether the character r at an offset is not allowed: it is no text, tab or line break.
 func refused(text []byte, at int, r rune) bool {
 	if ' ' <= r && r <= '~' {
-		return false // nearly all of most files
+		return false // most characters of most files
 	}
 	switch r {
 	case '\t', '\n':

@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// Told is a problem as it is told at one of two places.
+// Told is the text of a problem at one of two places.
 type Told struct {
 	At    Span
 	Text  string
 	Notes []Note
 }
 
-// Clash records that two places do not go together, at the one that came later as far as it is known here. Who knows
-// more has [Problems.Blame] tell it at the other.
+// Clash adds a problem about two places that contradict each other, at the place that came later as far as known.
+// [Problems.Blame] can move it to the other place.
 func (ps *Problems) Clash(code string, later, earlier Told) *Problem {
 	p := ps.Add(later.At, code, "%s", later.Text)
 	p.Notes = append(p.Notes, later.Notes...)
@@ -23,8 +23,8 @@ func (ps *Problems) Clash(code string, later, earlier Told) *Problem {
 	return p
 }
 
-// Blame has every clash told at the place that was not there before: before is the files as they were when somebody
-// looked at them and nothing was wrong, by their names. Where both were there, or neither, it is told where it was.
+// Blame moves each clash to the place that is new. before holds the files, by name, of a state without problems. A
+// clash stays where it is if both places or neither were there before.
 func (ps *Problems) Blame(before map[string]*File) {
 	if before == nil {
 		return
@@ -46,7 +46,7 @@ func (ps *Problems) Blame(before map[string]*File) {
 	})
 }
 
-// stood reports whether what is declared at a place was declared in the file of that name before.
+// stood reports whether the name declared at a place was declared in the earlier file of the same name.
 func stood(before map[string]*File, at Span) bool {
 	if at.File == nil {
 		return false
@@ -55,7 +55,7 @@ func stood(before map[string]*File, at Span) bool {
 	return was != nil && (was == at.File || declaration(at).Match(was.Text))
 }
 
-// declaration is how a name is declared in the way in which it is at a place: as a key, or as the value of one.
+// declaration returns a pattern for the declaration at a place: the name as a key, or as the value of the same key.
 func declaration(at Span) *regexp.Regexp {
 	text := at.File.Text
 	name := regexp.QuoteMeta(string(text[at.Start:at.End]))
@@ -67,7 +67,7 @@ func declaration(at Span) *regexp.Regexp {
 	return regexp.MustCompile(regexp.QuoteMeta(key) + `\s*["']?` + name + `([^\w]|$)`)
 }
 
-// Other is the other place of a clash.
+// Other returns the other place of a clash.
 func (p *Problem) Other() (at Span, ok bool) {
 	if p.earlier == nil {
 		return Span{}, false
@@ -75,12 +75,12 @@ func (p *Problem) Other() (at Span, ok bool) {
 	return p.earlier.At, true
 }
 
-// Any reports whether there is such a problem among those that are kept.
+// Any reports whether a kept problem meets a condition.
 func (ps *Problems) Any(is func(*Problem) bool) bool {
 	return slices.ContainsFunc(ps.list, func(f *found) bool { return is(&f.Problem) })
 }
 
-// Forget takes problems back, which are told otherwise.
+// Forget removes problems that are reported in another form.
 func (ps *Problems) Forget(is func(*Problem) bool) {
 	ps.list = slices.DeleteFunc(ps.list, func(f *found) bool {
 		if !is(&f.Problem) {

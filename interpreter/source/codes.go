@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// Code is one sort of problem: what it means, and a small example of it with the same example mended. Text is one
-// paragraph. Wrong and Right are content: the keys of a file of law, or whole files, each under a line "-- name --".
-// They are empty where nothing small can show it.
+// Code describes one sort of problem: an explanation, and a small example with its correction. Text is one paragraph.
+// Wrong and Right are content: the keys of a file of law, or whole files, each under a line "-- name --". They are
+// empty if no small example is possible.
 type Code struct{ Text, Wrong, Right string }
 
 //go:embed codes/*.txt
 var codeTexts embed.FS
 
-// Codes is every code that a problem of content can carry. Each file is a paragraph, then a line "=== wrong" and an
-// example, then a line "=== right" and another.
+// Codes returns every code of problems of content. Each file has a paragraph, then a line "=== wrong" and an example,
+// then a line "=== right" and another.
 func Codes() map[string]Code {
 	entries, err := codeTexts.ReadDir("codes")
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the files are embedded
 	}
 	codes := map[string]Code{}
 	for _, e := range entries {

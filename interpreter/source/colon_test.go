@@ -5,13 +5,13 @@ import (
 	"testing"
 )
 
-// A key that stands alone on its line without its colon is told there, not at what is indented below it.
+// TestLoneKeyWithoutColon checks that a lone key without its colon is reported at its line, not at the lines below.
 func TestLoneKeyWithoutColon(t *testing.T) {
 	for text, want := range map[string]string{
 		"a:\n  b\n    c: 1\n":   `write "b:"`,
 		"a:\n  b\n    - c: 1\n": `write "b:"`,
 		"a:\n  B d\n    c: 1\n": "below a text that is complete",
-		"a: b\n    c: 1\n":      "", // somewhere else: b may be meant
+		"a: b\n    c: 1\n":      "", // reported elsewhere: b may be a value
 		"a:\n  - b\n    c: 1\n": "the entry above is complete",
 	} {
 		var ps Problems

@@ -5,8 +5,7 @@ import (
 	"regexp"
 )
 
-// comment takes a comment up to the end of its line, and reports one that is
-// the rest of an expression.
+// comment reads a comment up to the end of its line, and reports one that is the rest of an expression.
 func (s *scanner) comment() {
 	end := lineAt(s.text, s.pos).end
 	if t, ok := s.plainBefore(); ok && s.top().flow() {
@@ -28,8 +27,8 @@ func (s *scanner) comment() {
 	s.pos = end
 }
 
-// skipDeeper passes over the lines below that are indented deeper than the map or list here: the rest of what was
-// refused, which goes on there.
+// skipDeeper skips the following lines that are indented deeper than the current map or list. They belong to the
+// refused text.
 func (s *scanner) skipDeeper() {
 	if s.top().flow() {
 		return
@@ -40,15 +39,14 @@ func (s *scanner) skipDeeper() {
 	}
 }
 
-// restOfExpression is how a comment begins that nobody meant as one: #.count,
-// #).any. dangling is how a text ends that was to go on.
+// restOfExpression matches the beginning of a comment that is really part of an expression: #.count, #).any. dangling
+// matches the end of an incomplete text.
 var (
 	restOfExpression = regexp.MustCompile(`^#[.,)\]}]`)
 	dangling         = regexp.MustCompile(`([-+*/<>=&|,(]|\b(and|or|not|in|else))$`)
 )
 
-// cutsExpression reports whether the comment from pos to end looks like the
-// rest of an expression.
+// cutsExpression reports whether the comment from pos to end resembles the rest of an expression.
 func (s *scanner) cutsExpression(end int) bool {
 	if restOfExpression.Match(s.text[s.pos:min(end, s.pos+2)]) {
 		return true
@@ -62,7 +60,7 @@ func (s *scanner) cutsExpression(end int) bool {
 	return open > 0 || quote || dangling.Match(text)
 }
 
-// plainBefore returns the unquoted text that stands before pos on its line.
+// plainBefore returns the unquoted text before pos on the same line.
 func (s *scanner) plainBefore() (t token, ok bool) {
 	if len(s.tokens) == 0 {
 		return token{}, false
@@ -78,9 +76,8 @@ func (s *scanner) refuseBefore() {
 	}
 }
 
-// balance counts the brackets in a text that are opened and not closed, and
-// closed and not opened, outside double quotes; quote reports that one of these
-// is not closed.
+// balance counts the unclosed opening brackets and the unopened closing brackets in a text, outside double quotes.
+// quote reports an unclosed double quote.
 func balance(text []byte) (open, closed int, quote bool) {
 	for _, c := range text {
 		switch {

@@ -1,17 +1,17 @@
 package source
 
-// A converter makes nodes of the tokens of a scanner, in the order of the text.
+// A converter makes nodes from the tokens of a scanner, in the order of the text.
 type converter struct {
 	*scanner
-	all    string  // the whole text, of which those of scalars are parts
-	room   []Node  // for all nodes of the document, as the scanner counted them
-	places []piece // and for where the texts of scalars stand
-	next   int     // index of the token that is taken next
+	all    string  // the whole text; texts of scalars are parts of it
+	room   []Node  // for all nodes of the document, as counted by the scanner
+	places []piece // for the places of the texts of scalars
+	next   int     // the index of the next token
 
-	doubled int // where the last key stood that an entry of a list has twice, and whose dash may be lost
+	doubled int // the offset of the last duplicate key in an entry of a list, where a dash may be missing
 }
 
-// convert returns the node of the document that the scanner has accepted.
+// convert returns the node of a document that the scanner has accepted.
 func convert(s *scanner) *Node {
 	if len(s.tokens) == 0 {
 		return &Node{Span: s.span(s.start, s.start)}
@@ -27,19 +27,20 @@ func convert(s *scanner) *Node {
 	return node
 }
 
-// disagreement is said of what does not fit into what stands before it. The scanner lets no such text through.
+// disagreement is the message for a token that does not fit the tokens before it. The scanner should refuse such a
+// text.
 const disagreement = "what begins here can be read in more than one way"
 
-// made is a node that lies where it stays.
+// made stores a node at its final address and returns it.
 func (c *converter) made(n Node) *Node {
-	if len(c.room) == cap(c.room) { // the scanner has counted otherwise
+	if len(c.room) == cap(c.room) { // the scanner has counted differently
 		c.room = make([]Node, 0, len(c.tokens)+1)
 	}
 	c.room = append(c.room, n)
 	return &c.room[len(c.room)-1]
 }
 
-// upcoming is the token that is taken next, nil behind the last.
+// upcoming returns the next token, nil after the last.
 func (c *converter) upcoming() *token {
 	if c.next == len(c.tokens) {
 		return nil
@@ -47,8 +48,8 @@ func (c *converter) upcoming() *token {
 	return &c.tokens[c.next]
 }
 
-// value converts what belongs to a key, a dash or the document, which stands in as many lists and maps as depth says.
-// Its span is that of absent if it was left out. listed is for the entry of a list with dashes.
+// value converts the value of a key, a dash or the document at a nesting depth. A missing value gets the span absent.
+// listed is true for an entry of a list with dashes.
 func (c *converter) value(absent Span, depth int, listed bool) *Node {
 	t := c.upcoming()
 	switch {
@@ -80,13 +81,13 @@ func (c *converter) scalarNode() *Node {
 	return n
 }
 
-// place is the one piece of a text that stands in the file as it is.
+// place returns the only piece of a text that is identical in the file.
 func (c *converter) place(at int) []piece {
 	c.places = append(c.places, piece{file: at})
 	return c.places[len(c.places)-1 : len(c.places) : len(c.places)]
 }
 
-// isNull reports whether a plain text stands for a value left out.
+// isNull reports whether a plain text means a missing value.
 func isNull(text string) bool {
 	return text == "~" || text == "null" || text == "Null" || text == "NULL"
 }
@@ -105,7 +106,7 @@ func (c *converter) list(depth int) *Node {
 	return n
 }
 
-// extend makes the span of a list or map reach over one more part of it.
+// extend extends the span of a list or map over one more part.
 func (c *converter) extend(n *Node, part Span) {
 	if n.Span.File == nil {
 		n.Span = part
@@ -113,7 +114,7 @@ func (c *converter) extend(n *Node, part Span) {
 	n.Span.End = max(n.Span.End, part.End)
 }
 
-// mapping converts a map outside brackets, which may be an entry of a list.
+// mapping converts a map outside brackets, which can be an entry of a list.
 func (c *converter) mapping(depth int, listed bool) *Node {
 	n := c.made(Node{Kind: Map})
 	var seen keySet
@@ -142,8 +143,7 @@ func (c *converter) brackets() *Node {
 	return n
 }
 
-// pair converts one pair of a map, whose value begins before end. One with a refused key, or with one that was there
-// before, is left out.
+// pair converts one pair of a map, whose value begins before end. It skips a pair with a refused or duplicate key.
 func (c *converter) pair(n *Node, end int, seen *keySet, listed bool) {
 	depth := c.tokens[c.next].depth
 	key := c.scalarNode()
@@ -160,13 +160,13 @@ func (c *converter) pair(n *Node, end int, seen *keySet, listed bool) {
 	}
 }
 
-// keySet is the keys of a map by their texts, once it has many.
+// keySet holds the keys of a map by text, if the map has many.
 type keySet map[string]*Node
 
-// fewNames is how many keys of a map are compared one by one.
+// fewNames is the number of keys from which a map gets a keySet.
 const fewNames = 12
 
-// find is the key of that text in a map.
+// find returns the key of a map with a text, or nil.
 func (a *keySet) find(n *Node, text string) *Node {
 	if len(n.Pairs) < fewNames {
 		for _, p := range n.Pairs {
@@ -179,14 +179,14 @@ func (a *keySet) find(n *Node, text string) *Node {
 	if *a == nil {
 		*a = keySet{}
 	}
-	for _, p := range n.Pairs[len(*a):] { // no two of them are alike
+	for _, p := range n.Pairs[len(*a):] { // no two of them are equal
 		(*a)[p.Key.Text] = p.Key
 	}
 	return (*a)[text]
 }
 
-// isNew reports whether a pair with this key is kept, and reports a duplicate. In an entry of a list with dashes it may
-// be the next entry that begins there.
+// isNew reports whether a pair with this key is kept, and reports a duplicate. In an entry of a list with dashes, the
+// next entry may begin there.
 func (c *converter) isNew(key, n *Node, seen *keySet, listed bool) bool {
 	if key.Refused {
 		return false
@@ -197,7 +197,7 @@ func (c *converter) isNew(key, n *Node, seen *keySet, listed bool) bool {
 	}
 	or := ""
 	if listed {
-		if before.Span.Start < c.doubled { // what follows in the entry whose dash was lost
+		if before.Span.Start < c.doubled { // a further key of the entry with the missing dash
 			return false
 		}
 		or, c.doubled = ", or put a dash where the next entry begins", key.Span.Start

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// One is a word with its article: an effect.
+// One returns a word with its article: an effect.
 func One(word string) string {
 	if word != "" && strings.IndexByte("aeiou", word[0]) >= 0 {
 		return "an " + word
@@ -13,8 +13,8 @@ func One(word string) string {
 	return "a " + word
 }
 
-// Count is a number with what is counted, and what agrees with it, in the number that goes with it: Count(n, "piece
-// lies", "pieces lie").
+// Count returns a number with the words that follow it, in the singular or plural: Count(n, "piece lies", "pieces
+// lie").
 func Count[N ~int | ~int32 | ~uint64](n N, one, many string) string {
 	if n == 1 {
 		return "1 " + one

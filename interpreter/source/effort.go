@@ -5,12 +5,12 @@ import (
 	"precept/internal/limit"
 )
 
-// spent ends a look at files that takes too long.
+// spent is the panic value that ends a check after too many steps.
 type spent struct{}
 
-// Spend counts steps of looking at the files, at a place; the zero Span is the place before. It does not return once
-// they are more than [limit.Checking]: then [Problems.Within] tells it. A step is a thing that is looked at: a step of
-// the content, a part of an expression, a pair that is compared.
+// Spend counts steps of a check at a place; the zero Span means the previous place. After more than [limit.Checking]
+// steps it panics, and [Problems.Within] reports it. A step is one unit of work: a step of the content, a part of an
+// expression, or a comparison.
 func (ps *Problems) Spend(at Span, steps int) {
 	if at.File != nil {
 		ps.at = at
@@ -20,8 +20,8 @@ func (ps *Problems) Spend(at Span, steps int) {
 	}
 }
 
-// Within does something that spends steps, and reports whether it was done with as many as there may be. Where it was
-// not, that is a problem at the place that was looked at last; so is a fault of the program.
+// Within runs do and reports whether it finished within the limit of steps. Exceeding the limit is a problem at the
+// last place. So is a panic of the program.
 func (ps *Problems) Within(do func()) (done bool) {
 	defer func() {
 		switch r := recover(); r.(type) {
@@ -39,7 +39,7 @@ func (ps *Problems) Within(do func()) (done bool) {
 	return true
 }
 
-// Fault tells a fault of the program that shows at a place.
+// Fault adds a problem for a fault of the program at a place.
 func (ps *Problems) Fault(at Span, f *fault.Fault) {
 	p := ps.Add(at, "fault", "%s", f.Error())
 	p.Notes = append(p.Notes, Note{Text: f.Where()}, Note{Text: fault.Send()})

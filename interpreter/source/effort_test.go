@@ -7,8 +7,7 @@ import (
 	"precept/internal/limit"
 )
 
-// Whoever spends more steps than there are ends, as does who panics: with a problem at the place that was looked at
-// last.
+// TestWithin checks that work with too many steps, or with a panic, ends with a problem at the last place.
 func TestWithin(t *testing.T) {
 	at := Span{File: &File{Name: "a.yaml", Text: []byte("a: b")}, Start: 3, End: 4}
 	for _, test := range []struct {

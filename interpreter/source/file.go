@@ -6,16 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// A File is one text of content. Its fields do not change once it was made, so
-// it may be shared.
+// A File is one text of content. Its fields do not change after it was made, so several goroutines can share it.
 type File struct {
 	Name string // as printed, with forward slashes: content/law/turn.yaml
 	Text []byte // the bytes as read, unaltered
 }
 
-// Position returns the place of a byte offset: line and column, both 1-based,
-// the column counted in runes; a tab counts one. An offset outside the text is
-// taken as its nearest end, a nil file has the one position 1:1.
+// Position returns the place of a byte offset: line and column, both 1-based. The column is counted in runes; a tab
+// counts one. An offset outside the text means its nearest end. A nil file has the one position 1:1.
 func (f *File) Position(offset int) (line, column int) {
 	if f == nil {
 		return 1, 1
@@ -27,13 +25,12 @@ func (f *File) Position(offset int) (line, column int) {
 
 var newline = []byte{'\n'}
 
-// lineStart returns the offset at which the line holding offset begins.
+// lineStart returns the offset at which the line of offset begins.
 func lineStart(text []byte, offset int) int {
 	return bytes.LastIndexByte(text[:offset], '\n') + 1
 }
 
-// lineEnd returns the offset at which the line holding offset ends, before its
-// line break.
+// lineEnd returns the offset at which the line of offset ends, before its line break.
 func lineEnd(text []byte, offset int) int {
 	length := bytes.IndexByte(text[offset:], '\n')
 	if length < 0 {
@@ -46,15 +43,13 @@ func lineEnd(text []byte, offset int) int {
 	return end
 }
 
-// A Span is a stretch of a file in byte offsets, End exclusive. The zero Span
-// is no place at all.
+// A Span is a part of a file in byte offsets, End exclusive. The zero Span means no place.
 type Span struct {
 	File       *File
 	Start, End int
 }
 
-// String returns the place where the span starts as "name:line:col", or ""
-// for the zero Span.
+// String returns the start of the span as "name:line:col", or "" for the zero Span.
 func (s Span) String() string {
 	if s.File == nil {
 		return ""

@@ -5,7 +5,7 @@ import (
 	"regexp"
 )
 
-// stepFlow takes a token inside brackets.
+// stepFlow reads a token inside brackets.
 func (s *scanner) stepFlow() {
 	s.fresh = false
 	c := s.text[s.pos]
@@ -37,7 +37,7 @@ func (s *scanner) blockColumn() int {
 	return s.frames[at].column
 }
 
-// open takes an opening bracket as the value the innermost frame waits for.
+// open reads an opening bracket as the value that the innermost frame waits for.
 func (s *scanner) open(column int) {
 	f := frame{kind: flowList, column: column, open: s.pos, token: len(s.tokens)}
 	if s.text[s.pos] == '{' {
@@ -49,7 +49,7 @@ func (s *scanner) open(column int) {
 	s.fresh = false
 }
 
-// openInFlow takes an opening bracket inside brackets.
+// openInFlow reads an opening bracket inside brackets.
 func (s *scanner) openInFlow() {
 	top := s.top()
 	switch {
@@ -66,7 +66,7 @@ func (s *scanner) openInFlow() {
 	}
 }
 
-// close takes a closing bracket.
+// close reads a closing bracket.
 func (s *scanner) close() {
 	top := s.top()
 	if open := s.text[top.open]; (open == '[') != (s.text[s.pos] == ']') {
@@ -79,7 +79,7 @@ func (s *scanner) close() {
 	s.pop()
 }
 
-// comma takes a comma between entries.
+// comma reads a comma between entries.
 func (s *scanner) comma() {
 	s.settleFlow()
 	top := s.top()
@@ -91,15 +91,14 @@ func (s *scanner) comma() {
 	s.pos++
 }
 
-// settleFlow counts a value left out before a comma.
+// settleFlow counts a missing value before a comma.
 func (s *scanner) settleFlow() {
 	if s.top().kind == flowMap {
 		s.settle()
 	}
 }
 
-// flowIndicator reports a colon or question mark inside brackets that no text
-// stands before.
+// flowIndicator reports a colon or question mark inside brackets without a text before it.
 func (s *scanner) flowIndicator() {
 	top := s.top()
 	switch {
@@ -115,8 +114,8 @@ func (s *scanner) flowIndicator() {
 	}
 }
 
-// secondColon reports a colon behind a value in brackets: of a bracket that was not opened, of an entry that no comma
-// divides from the one before, or of a text without its quotes.
+// secondColon reports a colon after a value in brackets. The cause is an unopened bracket, a missing comma, or missing
+// quotes.
 func (s *scanner) secondColon() {
 	t := s.tokens[len(s.tokens)-1]
 	words := bytes.Fields(s.text[t.start:t.end])
@@ -133,7 +132,7 @@ func (s *scanner) secondColon() {
 	}
 }
 
-// flowScalar takes a text inside brackets: an item, a key or a value.
+// flowScalar reads a text inside brackets: an item, a key or a value.
 func (s *scanner) flowScalar() {
 	top := s.top()
 	if top.want == wantComma && s.first {
@@ -162,7 +161,7 @@ func (s *scanner) flowScalar() {
 	s.unbalanced(index)
 }
 
-// outermost is where the first bracket opens on this line that is still open.
+// outermost returns the offset of the first bracket on this line that is still open.
 func (s *scanner) outermost() int {
 	for _, f := range s.frames {
 		if f.flow() && f.open >= s.line {
@@ -188,8 +187,8 @@ func (s *scanner) behindValue() {
 	}
 }
 
-// noComma reports an entry that no comma divides from the one on a line above: or the bracket around them, where that
-// is never closed, and the line is no part of it.
+// noComma reports a missing comma after an entry on a line above. If the bracket is never closed, it reports the
+// bracket instead.
 func (s *scanner) noComma() {
 	top := s.top()
 	if open, _, quote := balance(s.text[top.open:]); open > 0 && !quote && s.first && top.open < s.line {
@@ -199,7 +198,7 @@ func (s *scanner) noComma() {
 	s.fail(s.pos, s.pos+1, "a comma is missing between this and the entry above")
 }
 
-// flowKey takes a key inside brackets, with its colon if there is one.
+// flowKey reads a key inside brackets, with its colon if there is one.
 func (s *scanner) flowKey(index int) {
 	t := &s.tokens[index]
 	s.nodes++
@@ -214,19 +213,19 @@ func (s *scanner) flowKey(index int) {
 	s.pos = colon + 1
 }
 
-// formula is what stands in expressions and hardly ever in a sentence.
+// formula matches characters that are frequent in expressions and rare in sentences.
 var formula = regexp.MustCompile(`[()<>=]|\.[a-z]`)
 
-// twoWords is what may be a key and its value, without the colon between them.
+// twoWords matches a text that can be a key and its value without the colon.
 var twoWords = regexp.MustCompile(`^([a-z]\w*) (\w+)$`)
 
-// alone reports whether nothing else stands in the brackets in which a text stands: no comma ends it.
+// alone reports whether a text is the only content of its brackets and no comma follows it.
 func (s *scanner) alone(t *token) bool {
 	behind := bytes.TrimLeft(s.text[t.end:], " \n")
 	return len(bytes.TrimSpace(s.text[s.top().open+1:t.start])) == 0 && len(behind) > 0 && behind[0] == '}'
 }
 
-// bareKey takes a key without a colon, which has an empty value.
+// bareKey reads a key without a colon, which has an empty value.
 func (s *scanner) bareKey(t *token) {
 	s.key(t, t.end)
 	s.nodes++
@@ -259,9 +258,8 @@ func (s *scanner) bareKey(t *token) {
 	}
 }
 
-// unbalanced reports a text inside brackets that holds half a pair of
-// parentheses or quotes: a comma or colon has cut an expression in two. One
-// report for each pair of brackets is enough.
+// unbalanced reports a text inside brackets with unbalanced brackets or quotes, because a comma or colon has divided an
+// expression. It reports once for each pair of brackets.
 func (s *scanner) unbalanced(index int) {
 	t := &s.tokens[index]
 	if t.kind != plain || t.refused {
@@ -280,8 +278,8 @@ func (s *scanner) unbalanced(index int) {
 	}
 }
 
-// cut reports an expression inside brackets that YAML cuts in two at pos. The
-// whole value becomes a refused text if it began on this line.
+// cut reports an expression inside brackets that YAML divides at pos. The whole value becomes a refused text if it
+// began on this line.
 func (s *scanner) cut(format string, args ...any) {
 	first := s.tokens[s.value]
 	if s.doubt || first.start < s.line {

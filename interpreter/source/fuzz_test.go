@@ -7,12 +7,10 @@ import (
 	"testing"
 )
 
-// FuzzRead checks that no input panics, that every problem has a place inside
-// the file, that a file that cannot be read says why, and that yaml.v3
-// reads alike what is accepted.
+// FuzzRead checks that no input panics, and that every problem has a place inside the file. A file that cannot be read
+// must have a problem, and yaml.v3 must read accepted files in the same way.
 //
-// Run it with -fuzzminimizetime 10x: shrinking what is merely new otherwise
-// takes a minute each.
+// Run it with -fuzzminimizetime 10x. Otherwise, minimizing each new input takes a minute.
 func FuzzRead(f *testing.F) {
 	for _, seed := range seeds(f) {
 		f.Add(seed)
@@ -32,8 +30,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// seeds returns the texts of every table of the tests and every file of
-// testdata.
+// seeds returns the texts of every table of the tests and every file of testdata.
 func seeds(f *testing.F) [][]byte {
 	var all [][]byte
 	for _, c := range accepted {
@@ -58,7 +55,7 @@ func seeds(f *testing.F) [][]byte {
 	return all
 }
 
-// checkPlaces fails if a problem or note lies outside its file.
+// checkPlaces fails if a problem or note is outside its file.
 func checkPlaces(t *testing.T, file *File, problems []Problem) {
 	t.Helper()
 	for _, p := range problems {
@@ -80,8 +77,7 @@ func checkPlaces(t *testing.T, file *File, problems []Problem) {
 	}
 }
 
-// checkNode fails if a node lies outside its parent's file, or a scalar's text
-// leads to other bytes than its own.
+// checkNode fails if a node is outside its parent's file, or if a scalar's text maps to other bytes than its own.
 func checkNode(t *testing.T, n *Node) {
 	t.Helper()
 	if n == nil {

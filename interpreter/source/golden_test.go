@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestAccidents compares what an author is told about a file full of accidents,
-// and what is read of it all the same, with a golden file.
+// TestAccidents compares the problems of a file full of accidents, and the part that can still be read, with a golden
+// file.
 func TestAccidents(t *testing.T) {
 	const name = "testdata/accidents.yaml"
 	text, err := os.ReadFile(name)

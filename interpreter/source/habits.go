@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// habits is words of other languages and tools, and what is written here instead: the first that may stand where the
-// word does is meant. People write them on purpose, so that no edit distance leads from one to the other.
+// habits holds words of other languages and tools, with the corresponding words here. The first word that is allowed in
+// the context is the suggestion. Edit distance cannot find these.
 var habits = map[string][]string{
 	"condition": {"when", "where"}, "conditions": {"when", "where"}, "if": {"when", "where", "require"},
 	"unless": {"when", "where"}, "filter": {"where", "filter"}, "such": {"such_that"},
@@ -39,7 +39,7 @@ var habits = map[string][]string{
 	"everybody": {"all"}, "public": {"all"}, "private": {"owner"}, "secret": {"nobody"},
 }
 
-// Habit is what somebody meant who wrote a word of another language, or "" where none of candidates is meant.
+// Habit returns the candidate that corresponds to a word of another language, or "".
 func Habit(word string, candidates []string) string {
 	for _, meant := range habits[Snake(word)] {
 		if meant != word && slices.Contains(candidates, meant) {
@@ -49,8 +49,8 @@ func Habit(word string, candidates []string) string {
 	return ""
 }
 
-// alike is the candidate that is word but for how words are joined and capitals are used, "" where there is none:
-// supporterLimit and Supporter-Limit are supporter_limit.
+// alike returns the candidate that differs from word only in capitals and in how words are joined, or "". For
+// supporterLimit and Supporter-Limit it returns supporter_limit.
 func alike(word string, candidates []string) string {
 	as := Snake(word)
 	if as != word && slices.Contains(candidates, as) {
@@ -59,7 +59,7 @@ func alike(word string, candidates []string) string {
 	return ""
 }
 
-// Snake is a word as names are written.
+// Snake returns a word in the form of names: lower_snake_case.
 func Snake(word string) string {
 	var out strings.Builder
 	small := false

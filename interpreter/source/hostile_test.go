@@ -11,11 +11,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A hostileFile is a text that is refused, by accident or malice.
+// A hostileFile is a text that is refused, whether accidental or malicious.
 type hostileFile struct {
 	name, text string
 	want       string // each problem as line:column code, in order, with commas
-	node       string // what is still read, as shown by sketch; "" for nothing
+	node       string // the part that is still read, as shown by sketch; "" for nothing
 }
 
 // hostile returns every refused file of the tests.
@@ -24,7 +24,7 @@ func hostile() []hostileFile {
 	return append(all, generated()...)
 }
 
-// written holds the files small enough to be written out.
+// written holds the small refused files.
 var written = []hostileFile{
 	// Bytes.
 	{"byte order mark", "\xef\xbb\xbfa: b\n", "1:1 encoding", ""},
@@ -53,7 +53,7 @@ var written = []hostileFile{
 	{"line separator as an escape", `a: "\L\P\N"`, "1:5 control_character, 1:7 control_character, 1:9 control_character",
 		`{a: refused}`},
 
-	// What YAML can and content may not.
+	// YAML that is refused in content.
 	{"anchor", "a: &x b\nc: d\n", "1:4 alias", `{a: refused, c: d}`},
 	{"anchor of a map", "a: &x\n  b: c\n", "1:4 alias", `{a: {b: c}}`},
 	{"anchor of a list", "a: &x [b]\n", "1:4 alias", `{a: [b]}`},
@@ -96,7 +96,7 @@ var written = []hostileFile{
 	{"single quotes over lines", "a: 'b\n  c'\nd: e\n", "1:4 folded", `{a: refused, d: e}`},
 	{"double quotes over lines", "a: [\"b\\\n  c\", d]\n", "1:5 folded", `{a: [refused, d]}`},
 
-	// Expressions that YAML does not leave whole.
+	// Expressions that YAML would divide.
 	{"ternary", "where: a ? b : c\nd: e\n", "1:8 lost_expression", `{where: refused, d: e}`},
 	{"ternary as an entry", "- a ? b : c\n", "1:3 lost_expression", `[{}]`},
 	{"ternary in brackets", "a: {is: b ? c : d, e: f}\ng: h\n", "1:11 lost_expression", `{a: refused, g: h}`},
@@ -126,7 +126,7 @@ var written = []hostileFile{
 	{"map in a list in brackets", "a: [b: c]\n", "1:6 lost_expression", `{a: refused}`},
 	{"second colon in brackets", "a: {b: c: d}\n", "1:9 lost_expression", `{a: refused}`},
 
-	// What is not YAML.
+	// Text that is not YAML.
 	{"second colon", "a: b: c\nd: e\n", "1:5 syntax", `{a: refused, d: e}`},
 	{"map below a text", "a: b\n  c: d\n", "2:3 syntax", ""},
 	{"list below a text", "a: b\n  - c\n", "2:3 syntax", ""},
@@ -169,8 +169,8 @@ var written = []hostileFile{
 	{"divided inside brackets", "a: [\n---\n]\n", "1:4 syntax", ""},
 }
 
-// generated returns the files that are too large to be written out. Of these,
-// want is the first problem only, and node is not compared.
+// generated returns the refused files that are too large to be written here. For these, want is only the first problem,
+// and node is not compared.
 func generated() []hostileFile {
 	deep := limit.YAMLDepth + 1
 	full := func(part string) string { return strings.Repeat(part, limit.FileBytes/len(part)) }
@@ -254,11 +254,10 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// bytesPerFile bounds the memory that reading one file takes, all told.
+// bytesPerFile is the maximum memory for reading one file.
 const bytesPerFile = 48 << 20
 
-// raced is set where the race detector looks: pools keep only a part of what they are given then, and the memory that
-// is taken tells nothing.
+// raced is set if the race detector is on. Pools then keep only a part of their content, so memory cannot be measured.
 var raced bool
 
 func TestBounded(t *testing.T) {
@@ -287,7 +286,7 @@ func TestBounded(t *testing.T) {
 	}
 }
 
-// count returns the number of nodes below and with n.
+// count returns the number of nodes in n, itself included.
 func count(n *Node) int {
 	if n == nil {
 		return 0
@@ -302,7 +301,7 @@ func count(n *Node) int {
 	return sum
 }
 
-// places shows problems as "line:column code", with commas.
+// places returns problems as "line:column code", with commas.
 func places(problems []Problem) string {
 	var all []string
 	for _, p := range problems {
@@ -326,7 +325,7 @@ func BenchmarkHostile(b *testing.B) {
 	}
 }
 
-// BenchmarkFull reads the largest file that is accepted: all bytes, all nodes.
+// BenchmarkFull reads the largest accepted file: maximum bytes and nodes.
 func BenchmarkFull(b *testing.B) {
 	entry := "- one: two\n  three: [four, 'five']\n"
 	text := []byte(strings.Repeat(entry, limit.Nodes/7))

@@ -1,6 +1,6 @@
 package source
 
-// block takes a literal block, or reports a folded one.
+// block reads a literal block, or reports a folded one.
 func (s *scanner) block() {
 	t := token{kind: literal, start: s.pos}
 	l := lineAt(s.text, s.pos)
@@ -26,8 +26,8 @@ func (s *scanner) block() {
 	s.tokens = append(s.tokens, t)
 }
 
-// header reads what stands behind the | of a block, up to the end of the line:
-// a digit for its indentation, + or - for its last line breaks, a comment.
+// header reads the rest of the line after the | of a block: a digit for its indentation, + or - for its last line
+// breaks, a comment.
 func (s *scanner) header(t *token, end int) (width int, ok bool) {
 	at := s.pos + 1
 	for ; at < end; at++ {
@@ -48,9 +48,8 @@ func (s *scanner) header(t *token, end int) (width int, ok bool) {
 	return width, true
 }
 
-// blockIndent returns the indentation of a block whose header names none: that
-// of its first line that is not blank, or of a blank one above it that is
-// indented deeper.
+// blockIndent returns the indentation of a block whose header has none. It is that of its first line with text, or of a
+// deeper blank line above it.
 func (s *scanner) blockIndent(at int) int {
 	indent := max(s.top().column+1, 1)
 	for at < len(s.text) {
@@ -69,7 +68,7 @@ func (s *scanner) blockIndent(at int) int {
 	return indent
 }
 
-// blockLines takes the lines of a block: those blank or indented enough.
+// blockLines reads the lines of a block: those that are blank or indented enough.
 func (s *scanner) blockLines(t *token) {
 	t.end = min(t.content, len(s.text))
 	for s.pos < len(s.text) {

@@ -9,23 +9,22 @@ import (
 	"unicode/utf8"
 )
 
-// A Mend is what is written instead of a stretch of a text, so that a problem goes away.
+// A Mend is a replacement of a part of a text that corrects a problem.
 type Mend struct {
-	Start, End int // of what is replaced
+	Start, End int // of the replaced part
 	With       string
 }
 
 var (
-	// meant is what a problem says that was perhaps meant, or how something is written.
+	// meant matches the suggestion in the text of a problem.
 	meant = regexp.MustCompile(`(?:; did you mean|\bis written) ("(?:[^"\\]|\\.)*")`)
-	// given is what a problem says that stands there instead: the name that is quoted before.
+	// given matches the wrong name in the text of a problem: the quoted name before the suggestion.
 	given = regexp.MustCompile(`"((?:[^"\\]|\\.)*)"`)
-	// sign is an operator, or a word that stands for one.
+	// sign matches an operator, or a word for one.
 	sign = regexp.MustCompile(`^(is +not\b|[a-zA-Z]+|[=<>!&|/]+)`)
 )
 
-// What is said of a line that is indented by tabs, of a text in curly quotes, of a key whose colon has no space behind
-// it, and of an id that is given twice.
+// Parts of messages about tabs in indentation, curly quotes, and a missing space after a colon.
 const (
 	tabbed = "a tab indents this line"
 	curly  = "a curly quote begins this text"
@@ -34,8 +33,8 @@ const (
 
 var taken = regexp.MustCompile(`^(\w+) is the id of another `)
 
-// MendOf is how the problem is mended that message tells at a stretch of a text, if the message says what to write
-// instead.
+// MendOf returns the correction for a problem with a message at a part of a text. It returns false if the message does
+// not contain one.
 func MendOf(text []byte, start, end int, message string) (m Mend, ok bool) {
 	if start < 0 || start > end || end > len(text) {
 		return m, false
@@ -74,8 +73,8 @@ func MendOf(text []byte, start, end int, message string) (m Mend, ok bool) {
 	return Mend{start, end, name}, start < end
 }
 
-// untabbed indents a line as the lines above it say that it is meant: deeper than a key without a value, beside an item
-// or a key. Where those are indented by tabs too, each tab is two spaces.
+// untabbed indents a line to match the lines above: deeper than a key without a value, else beside an item or a key. If
+// those have tabs too, each tab becomes two spaces.
 func untabbed(text []byte, at int) Mend {
 	start := lineStart(text, at)
 	end := start
@@ -89,7 +88,7 @@ func untabbed(text []byte, at int) Mend {
 	return Mend{start, end, strings.Repeat(" ", depth)}
 }
 
-// lineAbove is the nearest line above a place in which something stands; false where a tab indents it, or none is.
+// lineAbove returns the nearest line with content above a place. It returns false if there is none or a tab indents it.
 func lineAbove(text []byte, start int) (string, bool) {
 	for start > 0 {
 		end := start - 1
@@ -102,7 +101,7 @@ func lineAbove(text []byte, start int) (string, bool) {
 	return "", false
 }
 
-// depthBelow is how deep a line stands that follows another: an item of a list, or a key.
+// depthBelow returns the indentation of an item or key that follows a line.
 func depthBelow(above string, item bool) int {
 	rest := strings.TrimLeft(above, " ")
 	depth := len(above) - len(rest)
@@ -113,14 +112,14 @@ func depthBelow(above string, item bool) int {
 	case strings.HasSuffix(rest, ":"):
 		return depth + 2
 	case item && !dashed:
-		return max(0, depth-2) // the key above is of the item before it
+		return max(0, depth-2) // the key above belongs to the item before
 	case dashed && !item:
 		return depth + 2
 	}
 	return depth
 }
 
-// straightened has the curly quotes around a text be straight ones.
+// straightened replaces the curly quotes around a text by straight ones.
 func straightened(text []byte, start int) (m Mend, ok bool) {
 	line := string(text[start : start+len(line(text, start))])
 	first, size := utf8.DecodeRuneInString(line)
@@ -136,13 +135,13 @@ func straightened(text []byte, start int) (m Mend, ok bool) {
 	return Mend{start, start + size, `"`}, true
 }
 
-// line is what stands behind a place on its line.
+// line returns the rest of the line after a place.
 func line(text []byte, start int) []byte {
 	rest, _, _ := bytes.Cut(text[start:], []byte("\n"))
 	return bytes.TrimRight(rest, "\r")
 }
 
-// spaced has a space stand behind the first colon that has none.
+// spaced inserts a space after the first colon without one.
 func spaced(text []byte, start, end int) (m Mend, ok bool) {
 	for k := start; k < end && k+1 < len(text); k++ {
 		if text[k] == ':' && text[k+1] != ' ' {
@@ -152,7 +151,7 @@ func spaced(text []byte, start, end int) (m Mend, ok bool) {
 	return m, false
 }
 
-// renamed gives an id that is taken a number behind it.
+// renamed appends a number to an id that is taken.
 func renamed(text []byte, start int, id string) (m Mend, ok bool) {
 	k := bytes.Index(line(text, start), []byte(id))
 	if k < 0 {

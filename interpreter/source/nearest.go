@@ -11,20 +11,15 @@ import (
 	"precept/internal/limit"
 )
 
-// Nearest returns the candidate nearest to name by edit distance (a letter
-// added, dropped, changed, or swapped with its neighbour), or "" when none lies
-// within about a third of the length of name. Of equally near ones it is the
-// first in the order of the alphabet, whatever the order of candidates. The
-// name itself is never its own nearest, and names longer than
-// [limit.NameBytes] are not compared.
+// Nearest returns the candidate most similar to name, or "". It never returns name, and it ignores names longer than
+// [limit.NameBytes].
 //
-// One that differs in capitals and in how words are joined alone comes before
-// all others. Where none is one slip away, a word of another language or tool is
-// what is written here instead of it.
+// A candidate that differs only in capitals and in how words are joined has priority, then a singular. Next comes the
+// nearest by edit distance: letters added, dropped, changed, or swapped with a neighbour, up to about a third of the
+// name. Of equally near ones it is the first in alphabetical order.
 //
-// Where none is so near, or only one that two slips lead to, it is one that has
-// the words of the name in another order, or one word more or less: what was
-// renamed is found by its old name.
+// If no candidate is one edit away, the result can be the word here for a word of another language or tool. It can also
+// be a candidate with the same words in another order, or with one word more or less.
 func Nearest(name string, candidates []string) string {
 	if len(name) > limit.NameBytes {
 		return ""
@@ -55,7 +50,7 @@ func Nearest(name string, candidates []string) string {
 	return best
 }
 
-// begun returns the only candidate that has a letter or two behind name, or "": locked for lock.
+// begun returns the only candidate with one or two letters after name, or "": locked for lock.
 func begun(name string, candidates []string) (only string) {
 	for _, c := range candidates {
 		if k := len(c) - len(name); len(name) < slipsFrom || k < 1 || k > 2 || !strings.HasPrefix(c, name) ||
@@ -70,8 +65,7 @@ func begun(name string, candidates []string) (only string) {
 	return only
 }
 
-// singular returns the candidate of which name is the plural where more than a letter is put behind it, or "": city for
-// cities, wolf for wolves.
+// singular returns the candidate whose irregular plural is name, or "": city for cities, wolf for wolves.
 func singular(name string, candidates []string) string {
 	for _, end := range [][2]string{{"ies", "y"}, {"ves", "f"}, {"ves", "fe"}} {
 		if stem, ok := strings.CutSuffix(name, end[0]); ok && slices.Contains(candidates, stem+end[1]) {
@@ -81,8 +75,7 @@ func singular(name string, candidates []string) string {
 	return ""
 }
 
-// plural returns the candidate that is the plural of name, or a slip away from it, where more than a letter is put
-// behind it, or "": cities for city.
+// plural returns the candidate that is the irregular plural of name, or one edit away from it, or "": cities for city.
 func plural(name string, candidates []string) string {
 	stem, ok := strings.CutSuffix(name, "y")
 	if !ok || len(name) < slipsFrom {
@@ -97,11 +90,11 @@ func plural(name string, candidates []string) string {
 	return ""
 }
 
-// slipsFrom is how many letters a word has in which one slip is likelier than a word of another language.
+// slipsFrom is the length of a word from which a typing error is more likely than a word of another language.
 const slipsFrom = 4
 
-// Slip returns the candidate that is one slip away from name (a letter added, dropped, changed, or swapped with its
-// neighbour), or "": a name that was meant, where one that is only like it may be another.
+// Slip returns the candidate that is one edit away from name: a letter added, dropped, changed, or swapped with its
+// neighbour. It returns "" if there is none.
 func Slip(name string, candidates []string) string {
 	if len(name) > limit.NameBytes {
 		return ""
@@ -112,9 +105,8 @@ func Slip(name string, candidates []string) string {
 	return ""
 }
 
-// reworded returns the candidate that has the words of name in another order,
-// else one with one word more or less: the longest, and of these the first in
-// the order of the alphabet.
+// reworded returns the candidate with the words of name in another order, else one with one word more or less. It
+// prefers the longest, and of these the first in alphabetical order.
 func reworded(name string, candidates []string) string {
 	words, of := sortedWords(name), letters([]rune(name))
 	best, rank := "", 3
@@ -122,7 +114,7 @@ func reworded(name string, candidates []string) string {
 		if c == name || len(c) < 3 || len(c) > limit.NameBytes {
 			continue
 		}
-		if its := letters([]rune(c)); its&^of != 0 && of&^its != 0 { // of such two, one has the letters of the other
+		if its := letters([]rune(c)); its&^of != 0 && of&^its != 0 { // otherwise neither can contain the other's words
 			continue
 		}
 		r := 3
@@ -158,15 +150,15 @@ func oneMore(a, b []string) bool {
 	return false
 }
 
-// within is how far away a candidate may be that is meant by a name.
+// within returns the maximum edit distance of a suggestion for a name.
 func within(name string) int { return (utf8.RuneCountInString(name) + 1) / 3 }
 
-// nearest is the nearest candidate by edit distance, and how far it is.
+// nearest returns the nearest candidate by edit distance, and its distance.
 func nearest(name string, candidates []string) (string, int) {
 	return nearestWithin(name, candidates, within(name))
 }
 
-// nearestWithin is nearest of those that are at most so far away.
+// nearestWithin does the same as nearest for candidates up to a maximum distance.
 func nearestWithin(name string, candidates []string, within int) (string, int) {
 	wanted := []rune(name)
 	best, least := "", within+1
@@ -182,8 +174,8 @@ func nearestWithin(name string, candidates []string, within int) (string, int) {
 	return best, least
 }
 
-// closer reports whether one of two equally far candidates is the likelier: the one of the same letters, which two that
-// are swapped leave, else the first.
+// closer reports whether one is likelier than another candidate at the same distance: it has the same letters as name,
+// else it is the first in order.
 func closer(name, one, other string) bool {
 	if a, b := swapped(name, one), swapped(name, other); a != b {
 		return a
@@ -198,8 +190,8 @@ func swapped(a, b string) bool {
 	return bytes.Equal(x, y)
 }
 
-// Suggest returns `; did you mean "x"?` for the [Nearest] candidate, to be put
-// behind a problem's text, or "" when there is none.
+// Suggest returns `; did you mean "x"?` for the [Nearest] candidate, as the end of a problem's text, or "" if there is
+// none.
 func Suggest(name string, candidates []string) string {
 	nearest := Nearest(name, candidates)
 	if nearest == "" {
@@ -208,10 +200,11 @@ func Suggest(name string, candidates []string) string {
 	return fmt.Sprintf("; did you mean %q?", nearest)
 }
 
-// few is how many names are listed where none is near to the one that was written.
+// few is the maximum number of names that are listed if none is similar.
 const few = 12
 
-// Among is [Suggest] and, where nothing is near and there are only few candidates, these: `; there are a, b`.
+// Among does the same as [Suggest]. If nothing is similar and there are only few candidates, it lists them, as in
+// `; there are a, b`.
 func Among(name string, candidates []string) string {
 	if s := Suggest(name, candidates); s != "" || len(candidates) == 0 || len(candidates) > few {
 		return s
@@ -222,8 +215,8 @@ func Among(name string, candidates []string) string {
 	return "; there are " + strings.Join(candidates, ", ")
 }
 
-// distance returns the edit distance between a and b, or within+1 as soon as it
-// is known to be larger than within. Neither is longer than [limit.NameBytes].
+// distance returns the edit distance between a and b, or within+1 if it is larger than within. Neither is longer than
+// [limit.NameBytes].
 func distance(a, b []rune, within int) int {
 	if len(a)-len(b) > within || len(b)-len(a) > within || strange(a, b) > within || strange(b, a) > within {
 		return within + 1
@@ -234,7 +227,7 @@ func distance(a, b []rune, within int) int {
 	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
 		a, b = a[:len(a)-1], b[:len(b)-1]
 	}
-	var rows [3][limit.NameBytes + 1]int16 // the row before last, for swaps, the last, and this
+	var rows [3][limit.NameBytes + 1]int16 // the row before last, for swaps, the last, and this one
 	before, last, row := &rows[0], &rows[1], &rows[2]
 	for j := range len(b) + 1 {
 		last[j] = int16(j)
@@ -262,7 +255,7 @@ func distance(a, b []rune, within int) int {
 	return int(last[len(b)])
 }
 
-// strange is how many letters a has that b has not, at least: each takes an edit.
+// strange returns a lower bound of the number of letters of a that b does not have. Each of them needs an edit.
 func strange(a, b []rune) int { return bits.OnesCount64(letters(a) &^ letters(b)) }
 
 func letters(name []rune) (set uint64) {

@@ -5,7 +5,7 @@ import (
 	"sort"
 )
 
-// Kind says what a node is.
+// Kind is the kind of a node.
 type Kind uint8
 
 // The kinds of node.
@@ -26,32 +26,29 @@ func (k Kind) String() string {
 	return "text"
 }
 
-// A Node is one value of a file with its place. Nodes do not change once read.
+// A Node is one value of a file with its place. The nodes that [Parse] returns must not be changed.
 type Node struct {
 	Kind Kind
 
-	// Span is where it stands: a scalar with its quotes, a literal block from
-	// its |, a list or map from its first entry or opening bracket to its end.
-	// A value that was left out has the span of its key, its dash or the end of
-	// the file.
+	// Span is the place: a scalar with its quotes, a literal block from its |, a list or map from its first entry or
+	// opening bracket to its end. A missing value has the span of its key, its dash or the end of the file.
 	Span Span
 
-	// Text is a scalar's text, never decoded: 010 stays "010". A value left
-	// out, ~ and null are "". It is "" for lists and maps.
+	// Text is a scalar's text, never decoded: 010 stays "010". A missing value, ~ and null are "". It is "" for lists
+	// and maps.
 	Text string
 
-	// Quoted is set for a scalar in quotes, whose text is not empty by being
-	// left out. A literal block is not quoted.
+	// Quoted is set for a scalar in quotes, so an empty text is no missing value. A literal block is not quoted.
 	Quoted bool
 
-	// Refused is set when a problem was already reported for this very node and
-	// its content means nothing: whoever reads it says nothing more.
+	// Refused is set if a problem was reported for this node. Its content has no meaning, and later checks must not
+	// report it again.
 	Refused bool
 
 	Items []*Node // the entries of a list
 	Pairs []Pair  // the entries of a map, in the order of the file
 
-	pieces []piece // from Text to the file, in the order of both
+	pieces []piece // map Text to the file, in the order of both
 }
 
 // A Pair is one entry of a map. The key is a scalar that is not empty.
@@ -59,18 +56,17 @@ type Pair struct {
 	Key, Value *Node
 }
 
-// LeftOut reports whether nothing stands where a value is expected.
+// LeftOut reports whether the value is missing.
 func (n *Node) LeftOut() bool { return n.Kind == Scalar && n.Text == "" && !n.Quoted }
 
-// A piece says that from the byte text of a scalar's Text on, the bytes are
-// those of the file from offset file on, one for one, or, if it is a single
-// escape, that all of them come from the escape at file.
+// A piece maps the bytes of a scalar's Text from offset text on to the bytes of the file from offset file on. For an
+// escape, all its bytes map to the beginning of the escape.
 type piece struct {
 	text, file int
 	escape     bool
 }
 
-// Copy is the node with copies of all nodes below it, for who changes them.
+// Copy returns a copy of the node and of all nodes below it, for changes.
 func (n *Node) Copy() *Node {
 	out := *n
 	out.Items, out.Pairs = slices.Clone(n.Items), slices.Clone(n.Pairs)
@@ -83,7 +79,7 @@ func (n *Node) Copy() *Node {
 	return &out
 }
 
-// Get returns the value under a key, or nil if there is none or n is no map.
+// Get returns the value of a key, or nil if there is none or n is no map.
 func (n *Node) Get(key string) *Node {
 	if n == nil {
 		return nil
@@ -96,10 +92,9 @@ func (n *Node) Get(key string) *Node {
 	return nil
 }
 
-// At returns the offset in the file of the byte at an offset in n.Text. Of a
-// character written as an escape it is where the escape begins; of len(n.Text)
-// it is where the text ends, before a closing quote. Offsets outside the text
-// are taken as its nearest end.
+// At returns the offset in the file of the byte at an offset in n.Text. For a character written as an escape, it is the
+// beginning of the escape. For len(n.Text) it is the end of the text, before a closing quote. Offsets outside the text
+// mean its nearest end.
 func (n *Node) At(offset int) int {
 	offset = min(max(offset, 0), len(n.Text))
 	if len(n.pieces) == 0 {
@@ -113,7 +108,7 @@ func (n *Node) At(offset int) int {
 	return p.file + offset - p.text
 }
 
-// Part returns a node of the bytes start to end, exclusive, of n.Text, which knows where they stand.
+// Part returns a scalar of the bytes start to end, exclusive, of n.Text, with their place in the file.
 func (n *Node) Part(start, end int) *Node {
 	out := &Node{Kind: Scalar, Text: n.Text[start:end], Span: n.Sub(start, end), Refused: n.Refused}
 	out.pieces = append(out.pieces, piece{text: 0, file: n.At(start)})
@@ -126,8 +121,7 @@ func (n *Node) Part(start, end int) *Node {
 	return out
 }
 
-// Sub returns the span in the file of the bytes start to end, exclusive, of
-// n.Text, for carets inside an expression.
+// Sub returns the span in the file of the bytes start to end, exclusive, of n.Text, for carets inside an expression.
 func (n *Node) Sub(start, end int) Span {
 	from := n.At(start)
 	return Span{File: n.Span.File, Start: from, End: max(from, n.At(end))}

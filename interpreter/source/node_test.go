@@ -10,8 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// only returns the value of the one key of a file that is read without a
-// problem.
+// only returns the value of the one key of a file that has no problem.
 func only(t interface{ Fatal(...any) }, text string) *Node {
 	var ps Problems
 	node := Parse(&File{Name: "a.yaml", Text: []byte(text)}, &ps)
@@ -32,7 +31,7 @@ func TestGet(t *testing.T) {
 	}
 }
 
-// TestSpans shows where the parts of a file are said to stand.
+// TestSpans checks the spans of the parts of a file.
 func TestSpans(t *testing.T) {
 	text := "a:\n  - 'b'\n  -\nc: {d: [e, f], g: }\nh:\ni: |\n  j\n  k\n"
 	var ps Problems
@@ -64,7 +63,7 @@ func TestSpans(t *testing.T) {
 	}
 }
 
-// TestSub shows, for each style, what the word "two" inside a text leads to.
+// TestSub checks, for each style, the span of the word "two" inside a text.
 func TestSub(t *testing.T) {
 	for _, text := range []string{
 		"a: one two three\n",
@@ -98,10 +97,10 @@ func TestAtOutside(t *testing.T) {
 	}
 }
 
-// line draws a text on one line.
+// aLine draws a text on one line.
 var aLine = rapid.StringOfN(rapid.RuneFrom([]rune(`abc é🦊 ()[]{}.,:#?-+*/!&|>'"\%@`)), 0, 40, -1)
 
-// TestAtPlain: a plain text is where its bytes are.
+// TestAtPlain checks that the offsets of a plain text are those of its bytes.
 func TestAtPlain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := "a: x" + aLine.Draw(t, "text")
@@ -114,7 +113,7 @@ func TestAtPlain(t *testing.T) {
 	})
 }
 
-// TestAtQuoted: every byte of a quoted text leads to where it was written.
+// TestAtQuoted checks that every byte of a quoted text maps to the place where it was written.
 func TestAtQuoted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var text, want strings.Builder
@@ -148,8 +147,7 @@ func TestAtQuoted(t *testing.T) {
 	})
 }
 
-// inQuotes writes a rune as it may stand in quotes, in double quotes sometimes
-// as an escape.
+// inQuotes writes a rune in a form allowed in quotes, in double quotes sometimes as an escape.
 func inQuotes(t *rapid.T, r rune, quote string) string {
 	switch {
 	case quote == "'" && r == '\'':
@@ -166,8 +164,8 @@ func inQuotes(t *rapid.T, r rune, quote string) string {
 	return fmt.Sprintf(`\U%08X`, r)
 }
 
-// TestAtLiteral: every byte of a literal block is where it was written, and a
-// line break leads to a line break.
+// TestAtLiteral checks that every byte of a literal block maps to the place where it was written, and a line break to a
+// line break.
 func TestAtLiteral(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lines := rapid.SliceOfN(aLine, 0, 5).Draw(t, "lines")
@@ -186,8 +184,7 @@ func TestAtLiteral(t *testing.T) {
 	})
 }
 
-// followsBytes fails unless every byte of a text leads to one like it, in
-// order.
+// followsBytes fails unless every byte of a text maps to an equal byte, in order.
 func followsBytes(t *rapid.T, text string, n *Node) {
 	last := -1
 	for offset := range len(n.Text) {

@@ -10,8 +10,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// readAlike fails if yaml.v3 reads the document of a text otherwise than [File] did: other programs are to see what we
-// see.
+// readAlike fails if yaml.v3 reads the document of a text differently from [Parse], because other programs must see the
+// same content.
 func readAlike(t *testing.T, text []byte, n *Node) {
 	t.Helper()
 	s := newScanner(&File{Text: text}, &Problems{})
@@ -33,7 +33,7 @@ func readAlike(t *testing.T, text []byte, n *Node) {
 	}
 }
 
-// apart says where two readings of a text differ, "" where they do not.
+// apart returns the difference between two readings of a text, "" if there is none.
 func apart(n *Node, y *yaml.Node) string {
 	var below []*Node
 	switch n.Kind {
@@ -64,7 +64,8 @@ func apart(n *Node, y *yaml.Node) string {
 	return ""
 }
 
-// What is accepted here is read alike by yaml.v3: in the table, and in every file of content and scenarios.
+// TestReadAlike checks that yaml.v3 reads accepted files in the same way: those of the table, and every file of content
+// and scenarios.
 func TestReadAlike(t *testing.T) {
 	read := func(name string, text []byte) bool {
 		var ps Problems

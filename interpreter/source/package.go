@@ -10,28 +10,26 @@ import (
 	"precept/internal/limit"
 )
 
-// Package returns the files of the package in the folder root of fsys, in the
-// order of their names: every *.yaml below it, up to the next folder that holds
-// a game.yaml of its own. What lies in its folder [Scenarios] is about the package, and
-// no part of it; folders whose names begin with a point belong to other programs.
-// A file is named by its path in fsys. Files of other kinds, pictures and the
-// like, are none of its business; a YAML file that cannot be taken in is a problem:
-// links, other endings, sizes above the bounds, refusals of the system.
+// Package returns the files of the package in the folder root of fsys, in the order of their names. They are all *.yaml
+// files below root, except in three sorts of folders: those with their own game.yaml, the folder [Scenarios], and those
+// whose names begin with a point. A file's name is its path in fsys.
 //
-// It follows no link. That nothing outside the folder is reached is the promise
-// of fsys, for which callers pass the FS of an [os.Root].
+// Files of other kinds are ignored. A YAML file that cannot be read is a problem: a link, another ending, a size above
+// the limits, an error of the system.
+//
+// It follows no link. To reach nothing outside the folder, callers pass the FS of an [os.Root].
 func Package(fsys fs.FS, ps *Problems, root string) (files []*File) {
 	p := &packager{fsys: fsys, ps: ps, root: root}
 	if info, err := fs.Lstat(fsys, root); err == nil && !info.IsDir() {
 		p.refuse(root, CodeUnreadable, "a package is a folder, and this is not one")
 		return nil
 	}
-	// The walk itself never fails: visit reports and goes on.
+	// The walk itself never fails: visit reports and continues.
 	_ = fs.WalkDir(fsys, root, p.visit)
 	return p.files
 }
 
-// Scenarios is the folder of a package in which its scenarios lie.
+// Scenarios is the folder of a package that contains its scenarios.
 const Scenarios = "conformance"
 
 // A packager walks through the folders of a package.
@@ -40,11 +38,11 @@ type packager struct {
 	ps      *Problems
 	root    string
 	files   []*File
-	bytes   int // of all files
+	bytes   int // the size of all files
 	entries int
 }
 
-// visit takes in one entry of a folder.
+// visit reads one entry of a folder.
 func (p *packager) visit(name string, entry fs.DirEntry, err error) error {
 	if err != nil {
 		p.refuse(name, CodeUnreadable, "this cannot be read: %s", reason(err))
@@ -66,7 +64,7 @@ func (p *packager) visit(name string, entry fs.DirEntry, err error) error {
 	return p.file(name, entry)
 }
 
-// folder decides whether a folder belongs to the package.
+// folder skips a folder that does not belong to the package.
 func (p *packager) folder(name string) error {
 	inside := name
 	if p.root != "." {
@@ -85,15 +83,15 @@ func (p *packager) folder(name string) error {
 	return nil
 }
 
-// isYAML reports whether a file is meant as YAML, however its ending is
-// written, and whatever an editor has added that hides endings.
+// isYAML reports whether a file is meant as YAML, with any spelling of the ending and with or without a .txt that an
+// editor has added.
 func isYAML(name string) bool {
 	name = strings.TrimSuffix(strings.ToLower(name), ".txt")
 	ending := path.Ext(name)
 	return ending == ".yaml" || ending == ".yml"
 }
 
-// file takes in one YAML file.
+// file reads one YAML file.
 func (p *packager) file(name string, entry fs.DirEntry) error {
 	switch {
 	case entry.Type()&fs.ModeSymlink != 0:
@@ -123,7 +121,7 @@ func (p *packager) file(name string, entry fs.DirEntry) error {
 	return nil
 }
 
-// text reads one file, no further than a byte above what is allowed.
+// text reads one file, up to one byte more than allowed.
 func (p *packager) text(name string) ([]byte, error) {
 	file, err := p.fsys.Open(name)
 	if err != nil {
@@ -138,7 +136,7 @@ func (p *packager) refuse(name, code, format string, args ...any) {
 	p.ps.Add(Span{File: &File{Name: name}}, code, format, args...)
 }
 
-// reason returns what the operating system said, without the path.
+// reason returns the message of the operating system, without the path.
 func reason(err error) string {
 	if refusal, ok := err.(*fs.PathError); ok {
 		return refusal.Err.Error()
@@ -146,8 +144,8 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// Trees is the files of the package in folder root of fsys, each with its tree; nil for a file that cannot be read as
-// one. They are read on all cores.
+// Trees returns the files of the package in folder root of fsys, and the tree of each. The tree is nil for a file that
+// cannot be parsed. It parses on all cores.
 func Trees(fsys fs.FS, ps *Problems, root string) ([]*File, map[*File]*Node) {
 	files := Package(fsys, ps, root)
 	nodes, found := make([]*Node, len(files)), make([]Problems, len(files))
@@ -155,7 +153,7 @@ func Trees(fsys fs.FS, ps *Problems, root string) ([]*File, map[*File]*Node) {
 	of := make(map[*File]*Node, len(files))
 	for i, f := range files {
 		if found[i].Len() > 0 {
-			nodes[i] = Parse(f, ps) // what is wrong is told in the order of the files
+			nodes[i] = Parse(f, ps) // again, to report problems in the order of the files
 		}
 		of[f] = nodes[i]
 	}

@@ -113,7 +113,7 @@ func TestPackageBounds(t *testing.T) {
 	}
 }
 
-// TestPackageLinks: in a real folder, a link is refused wherever it leads.
+// TestPackageLinks checks that a link in a real folder is refused, for any target.
 func TestPackageLinks(t *testing.T) {
 	folder := t.TempDir()
 	outside := filepath.Join(t.TempDir(), "secret.yaml")

@@ -4,13 +4,11 @@ import (
 	"sync"
 )
 
-// rooms is rooms for the tokens of files: they are many, and nobody wants them once the nodes are made.
+// rooms holds slices of tokens for reuse, because they are large and not needed after the conversion.
 var rooms = sync.Pool{New: func() any { return new([]token) }}
 
-// Parse reads the one document of a file. What is wrong is added to ps; the
-// result is nil if the file cannot be read at all, and otherwise a node in
-// which everything refused is left out or marked. An empty file is an empty
-// scalar.
+// Parse returns the one document of a file, and adds problems to ps. The result is nil if the file cannot be read at
+// all. Otherwise refused parts are left out or marked. An empty file is an empty scalar.
 func Parse(f *File, ps *Problems) *Node {
 	if !sound(f, ps) {
 		return nil

@@ -10,13 +10,13 @@ import (
 	"precept/internal/limit"
 )
 
-// lineRunes is the width, in runes, of the widest source line that is printed
-// whole; of a wider one a window around the caret is printed.
+// lineRunes is the maximum width, in runes, of a source line that is printed completely. Of a wider line, only a window
+// around the caret is printed.
 const lineRunes = 160
 
-// Print writes the problems in order, each as a place line, the source line
-// with a caret below it, and its notes, indented. After [limit.Problems] of
-// them it writes how many more there are. A failing writer ends it silently.
+// Print writes the problems in order, each as a place line, the source line with a caret below it, and its notes,
+// indented. After [limit.Problems] of them it writes the number of the others. It stops at the first error of the
+// writer.
 func (ps *Problems) Print(w io.Writer) {
 	all := ps.All()
 	shown := min(len(all), limit.Problems)
@@ -30,7 +30,7 @@ func (ps *Problems) Print(w io.Writer) {
 	}
 }
 
-// render returns everything that is printed of one problem.
+// render returns the printed form of one problem.
 func render(p Problem) string {
 	var b strings.Builder
 	b.WriteString(p.Error())
@@ -55,7 +55,8 @@ func (n Note) render() string {
 	return b.String()
 }
 
-// Excerpt is the line in which a span begins, with its number and a caret below it; "" when there is nothing to show.
+// Excerpt returns the line in which a span begins, with its number and a caret below it, "" if there is nothing to
+// show.
 func (s Span) Excerpt() string {
 	if s.File == nil || len(s.File.Text) == 0 {
 		return ""
@@ -70,8 +71,7 @@ func (s Span) Excerpt() string {
 		number, string(before), string(after), "", strings.Repeat(" ", len(before)))
 }
 
-// window shortens a line that is too wide, given as what stands before and
-// after the caret, at either end.
+// window shortens a line that is too wide at both ends. before and after are its parts before and after the caret.
 func window(before, after []rune) (left, right []rune) {
 	const half = lineRunes / 2
 	if len(before)+len(after) <= lineRunes {
@@ -86,9 +86,8 @@ func window(before, after []rune) (left, right []rune) {
 	return before, after
 }
 
-// printable makes a text of content harmless on a terminal, rune for rune: a
-// tab or line break becomes a space, any other control or direction mark and
-// any byte that is not UTF-8 becomes U+FFFD.
+// printable makes a text of content harmless on a terminal, rune for rune. A tab or line break becomes a space. Any
+// other control or direction mark and any byte that is not UTF-8 becomes U+FFFD.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -101,10 +100,8 @@ func printable(text string) string {
 	}, text)
 }
 
-// Unprintable reports whether a rune may not stand in any text that is shown:
-// control characters (tab and line break too), the line separators of Unicode,
-// byte order marks, the marks that turn the direction of writing, and what
-// Unicode calls no characters.
+// Unprintable reports whether a rune is not allowed in printed text. These are control characters (tab and line break
+// too), Unicode line separators, byte order marks, direction marks and Unicode noncharacters.
 func Unprintable(r rune) bool {
 	switch {
 	case unicode.IsControl(r):

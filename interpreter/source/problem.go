@@ -12,22 +12,21 @@ import (
 
 // A Problem is one thing wrong with a file.
 type Problem struct {
-	Span  Span   // where; the zero Span when it is nowhere in particular
-	Code  string // one documented word, what tests match: unknown_name
-	Text  string // lower case, no full stop: what is there and what to write
+	Span  Span   // the place; the zero Span if there is none
+	Code  string // one documented word that tests match: unknown_name
+	Text  string // lower case, no full stop: the mistake and the correction
 	Notes []Note // other places that contributed, or further advice
-	Lacks bool   // something is not there yet: who types it writes it below, in what begins at Span
+	Lacks bool   // something is missing; an author can write it below, in the text that begins at Span
 
-	also  []Span    // where else in the file the same is wrong, as far as it was kept
-	again int       // how often that was
+	also  []Span    // other places in the file with the same problem, up to a limit
+	again int       // the number of other occurrences
 	stage int       // see [Problems.Stage]
-	of    []Problem // those that are told as this one, see [Problems.Join]
+	of    []Problem // the problems joined into this one, see [Problems.Join]
 
-	earlier *Told // of a clash, how it is told at the other place
+	earlier *Told // for a clash, its text at the other place
 }
 
-// A Note belongs to a problem. With the zero Span it is a remark without a
-// place of its own.
+// A Note belongs to a problem. With the zero Span it is a remark without a place of its own.
 type Note struct {
 	Span Span
 	Text string
@@ -42,48 +41,46 @@ func (p Problem) Error() string {
 	return p.Span.String() + ": " + line
 }
 
-// Problems collects what is wrong with a set of files. Its zero value is ready.
-// It is not safe for use by several goroutines at once.
+// Problems collects the problems of a set of files. Its zero value is ready for use. It is not safe for several
+// goroutines at once.
 type Problems struct {
 	list   []*found
 	index  map[identity]*found
-	beyond int // those no longer kept
+	beyond int // the number of problems not kept
 	stage  int
 	advice *Problems
 
-	steps int  // spent on looking at the files
-	at    Span // where the last of them were
+	steps int  // used by the check so far
+	at    Span // the place of the last step
 }
 
-// found is a problem with the number of times it was found again elsewhere.
+// found is a problem that is kept.
 type found struct {
 	Problem
 }
 
-// identity is what makes two problems one and the same.
+// identity holds the properties by which two problems are the same.
 type identity struct {
 	file       *File
 	start, end int
 	code, text string
 }
 
-// Missing is the code of what is not there and has to be.
+// Missing is the code for necessary things that are missing.
 const Missing = "missing"
 
-// Stage begins a stage of looking at the files: what is found from now on may follow from what was found in an earlier
-// one, and is told behind it.
+// Stage begins a stage of the check. Later problems can follow from problems of earlier stages, so they are printed
+// after them.
 func (ps *Problems) Stage() { ps.stage++ }
 
-// First has a problem told before all others: what is found elsewhere mostly follows from it.
+// First makes a problem come before all others, because others mostly follow from it.
 func (p *Problem) First() { p.stage = -1 }
 
-// Add records a problem and returns it, so that notes may be appended to it.
+// Add records a problem and returns it, so that the caller can append notes.
 //
-// A problem that is there already, same span, code and text, is not recorded
-// again. One whose code begins with "unknown_" is recorded once for each text
-// and file, at its first place, and then counted. Past [limit.ProblemsKept]
-// problems are only counted. In all these cases the returned problem belongs to
-// nobody.
+// A problem with the same span, code and text as another is not recorded again. One whose code begins with "unknown_"
+// is recorded once for each text and file, at its first place, and then counted. After [limit.ProblemsKept], problems
+// are only counted. In these cases the returned problem is not part of ps.
 func (ps *Problems) Add(span Span, code, format string, args ...any) *Problem {
 	problem := Problem{Span: span, Code: code, Text: fmt.Sprintf(format, args...), Lacks: code == Missing, stage: ps.stage}
 	key := identify(problem)
@@ -104,8 +101,8 @@ func (ps *Problems) Add(span Span, code, format string, args ...any) *Problem {
 	return &kept.Problem
 }
 
-// Join tells some of the problems as one, which is what they come from: at a place, before all others. Who can tell
-// each of them where it is has them from [Problem.Each].
+// Join replaces some problems by one that is their common cause, before all others. [Problem.Each] returns them for
+// callers that can show each at its own place.
 func (ps *Problems) Join(of []*Problem, span Span, code, format string, args ...any) *Problem {
 	ps.Forget(func(p *Problem) bool { return slices.Contains(of, p) })
 	out := ps.Add(span, code, format, args...)
@@ -116,7 +113,7 @@ func (ps *Problems) Join(of []*Problem, span Span, code, format string, args ...
 	return out
 }
 
-// Places is at how many places a problem was found.
+// Places returns the number of places of a problem.
 func (p *Problem) Places() int { return 1 + p.again }
 
 // AddAll records all problems of another set, with their notes.
@@ -131,13 +128,12 @@ func (ps *Problems) AddAll(other *Problems) {
 	ps.beyond += other.beyond
 }
 
-// Advise records what is no problem, and may be meant, but mostly is not. It counts nowhere else: whoever asks for
-// problems hears nothing of it.
+// Advise records advice: something that is allowed but probably not meant. It does not count as a problem.
 func (ps *Problems) Advise(span Span, code, format string, args ...any) *Problem {
 	return ps.Advice().Add(span, code, format, args...)
 }
 
-// Advice is what was advised.
+// Advice returns the recorded advice.
 func (ps *Problems) Advice() *Problems {
 	if ps.advice == nil {
 		ps.advice = &Problems{}
@@ -145,11 +141,11 @@ func (ps *Problems) Advice() *Problems {
 	return ps.advice
 }
 
-// again is what a problem says of how often it was found.
+// again matches the part of a problem's text about further occurrences.
 var again = regexp.MustCompile(` \(and \d+ more(, in \d+ files?)?\)`)
 
-// Without is the problems that are not in told, by their first line, however often they were found, and enters them
-// there. Advice is as it was.
+// Without returns the problems whose first line is not in told, and adds these lines to told. Counts of occurrences are
+// ignored. The advice is the same.
 func (ps *Problems) Without(told map[string]bool) *Problems {
 	out := &Problems{index: ps.index, beyond: ps.beyond, advice: ps.Advice()}
 	for _, f := range ps.list {
@@ -161,8 +157,8 @@ func (ps *Problems) Without(told map[string]bool) *Problems {
 	return out
 }
 
-// identify returns what a problem is recognised by: an unknown name by its
-// file, any other by its exact place.
+// identify returns the identity of a problem: an unknown name is identified by its file, any other problem by its exact
+// place.
 func identify(p Problem) identity {
 	id := identity{file: p.Span.File, code: p.Code, text: p.Text}
 	if !strings.HasPrefix(p.Code, "unknown_") {
@@ -171,8 +167,7 @@ func identify(p Problem) identity {
 	return id
 }
 
-// repeat counts another occurrence, unless it is the same place, and keeps the
-// first place of them all.
+// repeat counts another occurrence, unless it is at the same place. It keeps the first place as the span.
 func (f *found) repeat(span Span) {
 	if span == f.Span {
 		return
@@ -191,8 +186,8 @@ func (ps *Problems) Len() int {
 	return len(ps.list) + ps.beyond
 }
 
-// All returns the problems sorted by stage, file name and offset. One that was found
-// again elsewhere in its file says so at the end of its text.
+// All returns the problems sorted by stage, file name and offset. The text of a problem with further occurrences ends
+// with their number.
 func (ps *Problems) All() []Problem {
 	all := make([]Problem, len(ps.list))
 	for i, kept := range ps.list {
@@ -205,10 +200,10 @@ func (ps *Problems) All() []Problem {
 	return all
 }
 
-// more is what is said of what was found several times.
+// more returns the end of the text of a problem with further occurrences.
 func more(again int) string { return fmt.Sprintf(" (and %d more)", again) }
 
-// Each is the problem at every place where it was found, for who can tell it there.
+// Each returns the problem once for every place where it was found, for callers that can show it there.
 func (p Problem) Each() []Problem {
 	if len(p.of) > 0 {
 		return p.eachOf()
@@ -225,7 +220,7 @@ func (p Problem) Each() []Problem {
 	return out
 }
 
-// eachOf is the problems that are told as one, and that one where none of them is.
+// eachOf returns the joined problems, and the joint problem too if none of them is at its place.
 func (p Problem) eachOf() (out []Problem) {
 	for _, q := range p.of {
 		out = append(out, q.Each()...)
@@ -255,15 +250,15 @@ func (s Span) name() string {
 	return s.File.Name
 }
 
-// Each calls f with every problem kept, in the order in which they were found, so that it can add notes.
+// Each calls f with every kept problem, in the order of discovery, so that it can add notes.
 func (ps *Problems) Each(f func(*Problem)) {
 	for _, kept := range ps.list {
 		f(&kept.Problem)
 	}
 }
 
-// Err returns nil when there is no problem, and otherwise an error whose text
-// is what [Problems.Print] prints. It unwraps to every [Problem] kept.
+// Err returns nil if there is no problem, otherwise an error with the text that [Problems.Print] prints. It unwraps to
+// every kept [Problem].
 func (ps *Problems) Err() error {
 	if ps.Len() == 0 {
 		return nil
@@ -273,7 +268,7 @@ func (ps *Problems) Err() error {
 	return &failure{text: strings.TrimSuffix(text.String(), "\n"), problems: ps.All()}
 }
 
-// failure is what [Problems.Err] returns.
+// failure is the error that [Problems.Err] returns.
 type failure struct {
 	text     string
 	problems []Problem

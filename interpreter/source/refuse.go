@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// add reports a problem after which the scanner can go on.
+// add reports a problem after which the scanner can continue.
 func (s *scanner) add(start, end int, code, format string, args ...any) *Problem {
 	return s.ps.Add(s.span(start, end), code, format, args...)
 }
@@ -13,15 +13,14 @@ func (s *scanner) span(start, end int) Span {
 	return Span{File: s.file, Start: start, End: end}
 }
 
-// stop reports a problem and gives the document up.
+// stop reports a problem and ends the document.
 func (s *scanner) stop(at int, code, format string, args ...any) {
 	s.add(at, at, code, format, args...)
 	s.broken = true
 }
 
-// fail gives the document up for a fault of syntax. It is not reported when it
-// may be the echo of something that was refused before. Inside brackets opened
-// on an earlier line, a note says where.
+// fail ends the document because of a syntax error. It does not report the error if it may follow from an earlier
+// refusal. Inside brackets opened on an earlier line, a note has their place.
 func (s *scanner) fail(start, end int, format string, args ...any) {
 	s.failAs(CodeSyntax, start, end, format, args...)
 }
@@ -40,8 +39,8 @@ func (s *scanner) failAs(code string, start, end int, format string, args ...any
 	}
 }
 
-// refuseLine makes one refused text of the value in block style that was read
-// last, with everything up to the end of the line, and goes on behind it.
+// refuseLine replaces the last value in block style and the rest of the line by one refused text, and continues after
+// it.
 func (s *scanner) refuseLine() {
 	first := s.tokens[s.value]
 	end := lineAt(s.text, s.pos).end
@@ -49,8 +48,7 @@ func (s *scanner) refuseLine() {
 	s.pos = end
 }
 
-// excerpt returns a stretch of the text for a problem, shortened to a few
-// words in one line.
+// excerpt returns a part of the text for a problem, shortened to a few words in one line.
 func (s *scanner) excerpt(start, end int) string {
 	text := string(s.text[start:min(end, start+4*longestExcerpt)])
 	return s.cutShort(strings.Join(strings.Fields(text), " "))

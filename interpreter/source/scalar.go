@@ -6,8 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// decode returns the text of a scalar token and the pieces that lead from it
-// back to the file.
+// decode returns the text of a scalar token and the pieces that map it to the file.
 func (t token) decode(text []byte) (string, []piece) {
 	switch t.kind {
 	case single, double:
@@ -36,8 +35,8 @@ func (t token) unquote(text []byte) (string, []piece) {
 	return b.String(), pieces
 }
 
-// character decodes the first character inside quotes and returns its size in
-// the file, and whether it is written as an escape.
+// character decodes the first character inside quotes. It returns its size in the file, and whether it is written as an
+// escape.
 func (t token) character(inside []byte) (r rune, size int, escaped bool) {
 	switch {
 	case t.kind == double && inside[0] == '\\':
@@ -56,8 +55,7 @@ var short = map[byte]rune{
 	' ': ' ', '"': '"', '\'': '\'', '\\': '\\', 'N': 0x85, '_': 0xa0, 'L': 0x2028, 'P': 0x2029,
 }
 
-// escape decodes the escape that text begins with, in double quotes. Its size
-// is 0 if there is no such escape.
+// escape decodes the escape in double quotes that text begins with. The size is 0 if there is no such escape.
 func escape(text []byte) (r rune, size int) {
 	if len(text) < 2 {
 		return 0, 0
@@ -76,8 +74,7 @@ func escape(text []byte) (r rune, size int) {
 	return rune(code), 2 + digits
 }
 
-// lines decodes a literal block: its lines without the indentation, the line
-// breaks at its end as the header says.
+// lines decodes a literal block: its lines without the indentation, with the last line breaks that the header keeps.
 func (t token) lines(text []byte) (string, []piece) {
 	var b strings.Builder
 	var pieces []piece
@@ -101,8 +98,8 @@ func (t token) lines(text []byte) (string, []piece) {
 	return t.chomped(b.String(), written), pieces
 }
 
-// chomped drops the line breaks at the end of a literal block that its header
-// does not keep: all with |-, all but one with |, none with |+.
+// chomped drops the line breaks at the end of a literal block that its header does not keep: all with |-, all but one
+// with |, none with |+.
 func (t token) chomped(text string, written int) string {
 	switch {
 	case t.chomp == '+':
@@ -113,13 +110,12 @@ func (t token) chomped(text string, written int) string {
 	return text[:written+1]
 }
 
-// A textLine is one textLine of a text by offsets: where it ends, before its textLine
-// break, and where the next one begins.
+// A textLine is one line of a text by offsets: its end, before its line break, and the beginning of the next line.
 type textLine struct {
 	end, next int
 }
 
-// lineAt returns the line that begins or goes on at an offset.
+// lineAt returns the line that contains an offset.
 func lineAt(text []byte, at int) textLine {
 	end := at
 	for end < len(text) && text[end] != '\n' {

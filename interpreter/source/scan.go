@@ -6,29 +6,27 @@ import (
 	"precept/internal/limit"
 )
 
-// A scanner walks a text once and knows at every token which lists and maps are
-// open. It accepts the YAML that content needs, which every reader of YAML
-// accepts too, and says where anything else stands.
+// A scanner reads a text once and knows at every token which lists and maps are open. It accepts a subset of YAML that
+// every YAML reader accepts, and reports the place of anything else.
 //
-// Where it can tell how much of the text is spoiled it goes on behind that: the
-// spoiled value becomes one refused token.
+// If it can determine the extent of an error, it continues after it: the faulty value becomes one refused token.
 type scanner struct {
 	file  *File
 	ps    *Problems
 	text  []byte // of the file
 	start int    // of the document
-	pos   int    // the next byte to be looked at
-	nodes int    // in the file up to here
+	pos   int    // the next byte to read
+	nodes int    // the number in the file so far
 
 	line  int  // offset at which the line of pos begins
-	first bool // nothing but spaces stands before pos on its line
-	fresh bool // a key or dash may stand at pos: first, or behind a dash
+	first bool // only spaces are before pos on its line
+	fresh bool // a key or dash is allowed at pos: first, or after a dash
 
 	frames []frame // the document first, the innermost last
 	tokens []token // of the document, in the order of the text
-	value  int     // index of the token with which the last value in block style began
+	value  int     // the index of the first token of the last value in block style
 
-	doubt  bool // something refused may have hidden a bracket or quote: a later fault may be its echo
+	doubt  bool // a refused text may have hidden a bracket or quote, so later errors may follow from it
 	broken bool // the document cannot be read
 }
 
@@ -36,8 +34,7 @@ func newScanner(f *File, ps *Problems) *scanner {
 	return &scanner{file: f, ps: ps, text: f.Text}
 }
 
-// begin prepares for the document at pos, behind its line of dashes if there is
-// one.
+// begin prepares for the document at pos, after its line of dashes if there is one.
 func (s *scanner) begin() {
 	s.frames = append(s.frames[:0], frame{column: -1, want: wantValue})
 	s.tokens = s.tokens[:0]
@@ -49,7 +46,7 @@ func (s *scanner) begin() {
 	s.start = s.pos
 }
 
-// skipBlank skips empty lines and lines of comment before a document.
+// skipBlank skips empty lines and comment lines before a document.
 func (s *scanner) skipBlank() {
 	for at := s.pos; at < len(s.text); {
 		l := lineAt(s.text, at)
@@ -74,8 +71,8 @@ func (s *scanner) dashes() {
 	s.startLine()
 }
 
-// document scans to the end of the document, which is the end of the text or a
-// line of three dashes or dots. It reports whether the document can be read.
+// document scans to the end of the document: the end of the text, or a line of three dashes or dots. It reports whether
+// the document can be read.
 func (s *scanner) document() bool {
 	for !s.broken && s.next() {
 		s.step()
@@ -87,7 +84,7 @@ func (s *scanner) document() bool {
 	return !s.broken
 }
 
-// finish closes what is open at the end of the document.
+// finish closes the open frames at the end of the document.
 func (s *scanner) finish() {
 	for len(s.frames) > 1 && !s.broken {
 		if top := s.top(); top.flow() {
@@ -98,7 +95,7 @@ func (s *scanner) finish() {
 	}
 }
 
-// next goes to the next token of the document and reports whether there is one.
+// next moves to the next token of the document and reports whether there is one.
 func (s *scanner) next() bool {
 	for s.pos < len(s.text) {
 		switch s.text[s.pos] {
@@ -134,27 +131,26 @@ func (s *scanner) marker() bool {
 	return s.pos == s.line && s.marks(s.pos)
 }
 
-// marks reports whether three dashes or dots stand at an offset, and nothing
-// directly behind them.
+// marks reports whether three dashes or dots are at an offset, followed by a blank or the end.
 func (s *scanner) marks(at int) bool {
 	rest := s.text[at:]
 	return (bytes.HasPrefix(rest, []byte("---")) || bytes.HasPrefix(rest, []byte("..."))) && s.blank(at+3)
 }
 
-// step takes the token at pos.
+// step reads the token at pos.
 func (s *scanner) step() {
 	if s.top().flow() {
 		s.stepFlow()
 	} else {
 		s.stepBlock()
 	}
-	s.first = s.pos == s.line // only behind a literal block
+	s.first = s.pos == s.line // true only after a literal block
 }
 
 // top returns the innermost frame.
 func (s *scanner) top() *frame { return &s.frames[len(s.frames)-1] }
 
-// push opens a list or map as the value the innermost frame waits for.
+// push opens a list or map as the value that the innermost frame waits for.
 func (s *scanner) push(f frame) {
 	top := s.top()
 	top.want = top.filled()
@@ -171,8 +167,7 @@ func (s *scanner) pop() {
 	s.frames = s.frames[:len(s.frames)-1]
 }
 
-// settle counts the value that was left out, if the innermost frame still waits
-// for one.
+// settle counts a missing value, if the innermost frame still waits for one.
 func (s *scanner) settle() {
 	if top := s.top(); top.want == wantValue {
 		s.nodes++
@@ -180,8 +175,7 @@ func (s *scanner) settle() {
 	}
 }
 
-// blank reports whether a space, a tab, a line break or the end is at an
-// offset.
+// blank reports whether a space, a tab, a line break or the end of the text is at an offset.
 func (s *scanner) blank(at int) bool {
 	return at >= len(s.text) || isBlank(s.text[at])
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A wrong sign is told on its own line, not at what stands below it and would be right.
+// TestSignsOnTheirOwnLine checks that a wrong character is reported on its own line, not at correct lines below.
 func TestSignsOnTheirOwnLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"a:\n  q b: c\n    d: 1\n":            "begins with a dash",

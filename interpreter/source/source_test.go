@@ -36,7 +36,7 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-// TestPositionCounts: line and column are what counting from the start gives.
+// TestPositionCounts checks lines and columns against counting from the start.
 func TestPositionCounts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringOf(rapid.RuneFrom([]rune("ab\n\té🦊"))).Draw(t, "text")
@@ -117,8 +117,7 @@ func TestErr(t *testing.T) {
 	}
 }
 
-// TestPrint compares everything that is printed with a golden file: the only
-// place where the rendering itself is tested.
+// TestPrint compares the complete output with a golden file. No other test here checks the rendering itself.
 func TestPrint(t *testing.T) {
 	f := &File{Name: "content/one.yaml", Text: []byte(
 		"actions:\n  march:\n\tamong: clearing.with(sawmil.of(me))\n" +
@@ -145,7 +144,7 @@ func TestPrint(t *testing.T) {
 	golden(t, "testdata/print.golden", got.Bytes())
 }
 
-// golden compares with a file, or writes it with -update.
+// golden compares got with a file, or writes the file with -update.
 func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	if *update {
@@ -185,7 +184,7 @@ func TestPrintLimit(t *testing.T) {
 	}
 }
 
-// What was told already is not told again where it was found another number of times.
+// TestWithout checks that known problems are left out even if their number of occurrences has changed.
 func TestWithout(t *testing.T) {
 	f := &File{Name: "a.yaml", Text: []byte("one\ntwo\n")}
 	told := map[string]bool{}
@@ -222,9 +221,8 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// TestNearestOrder: the order of the candidates changes nothing, and the
-// distance of the answer is within a third, but where it only goes on behind
-// the name.
+// TestNearestOrder checks that the order of the candidates has no effect. The distance of the answer must be within a
+// third of the name, except for a candidate that continues the name.
 func TestNearestOrder(t *testing.T) {
 	word := rapid.StringOfN(rapid.RuneFrom([]rune("abc")), 1, 9, -1)
 	rapid.Check(t, func(t *rapid.T) {
@@ -253,7 +251,7 @@ func TestDistanceIsSymmetric(t *testing.T) {
 	})
 }
 
-// One slip is one, two are not.
+// TestSlip checks that one edit is a slip, and two are not.
 func TestSlip(t *testing.T) {
 	for name, want := range map[string]string{"the thrid": "the third", "the thid": "the third", "the thirds": "the third",
 		"teh thrid": "", "the third": "", "another": ""} {

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// scalar takes the text at pos, of any style. It reports whether the document
-// can be read on; without a new token there was only something to be skipped.
+// scalar reads the text at pos, in any style. It reports whether reading can continue. If it adds no token, it has only
+// skipped something.
 func (s *scanner) scalar() bool {
 	switch c := s.text[s.pos]; {
 	case s.looksLike("\u00a0", "\u202f", "\u2007"):
@@ -42,7 +42,7 @@ func (s *scanner) scalar() bool {
 	return !s.broken
 }
 
-// looksLike reports whether one of several characters stands at pos that are taken for others.
+// looksLike reports whether one of several characters, which resemble others, is at pos.
 func (s *scanner) looksLike(characters ...string) bool {
 	if s.text[s.pos] < 0x80 {
 		return false
@@ -55,10 +55,10 @@ func (s *scanner) looksLike(characters ...string) bool {
 	return false
 }
 
-// noBreakColon is a key whose colon a no-break space follows.
+// noBreakColon matches a key with a no-break space after its colon.
 var noBreakColon = regexp.MustCompile(`^[a-z][a-z0-9_]*:\x{00a0}`)
 
-// startsPlain reports whether a plain text may begin at pos.
+// startsPlain reports whether a plain text can begin at pos.
 func (s *scanner) startsPlain() bool {
 	return !strings.ContainsRune("]},|>%@`", rune(s.text[s.pos]))
 }
@@ -74,13 +74,13 @@ func (s *scanner) cannotStart() {
 	s.refuseLast(CodeLost, "an unquoted text cannot begin with %c; quote it", c)
 }
 
-// merged reports whether the key before is that which merges maps: what it names is not told again.
+// merged reports whether the key before is the merge key <<, which was reported already.
 func (s *scanner) merged() bool {
 	before := bytes.TrimRight(s.text[s.line:s.pos], " ")
 	return bytes.HasSuffix(before, []byte("<<:"))
 }
 
-// refuseLast reports the text taken last and marks it as refused.
+// refuseLast reports the last text and marks it as refused.
 func (s *scanner) refuseLast(code, format string, args ...any) {
 	t := &s.tokens[len(s.tokens)-1]
 	if !t.refused {
@@ -89,8 +89,8 @@ func (s *scanner) refuseLast(code, format string, args ...any) {
 	t.refused = true
 }
 
-// property reports an anchor or a tag. It is skipped alone where it stands
-// before a value of another style, and taken as a refused text otherwise.
+// property reports an anchor or a tag. Before a value of another style it skips only the anchor or tag. Otherwise it
+// reads a refused text.
 func (s *scanner) property() {
 	start := s.pos
 	code, advice := CodeAlias, "& names a node to repeat, which is not allowed here; leave it out, or quote an "+
@@ -111,8 +111,8 @@ func (s *scanner) property() {
 	s.pos = end
 }
 
-// introduces reports whether a value of its own stands behind an anchor or tag
-// that ends at an offset: one in brackets or quotes, or one on the lines below.
+// introduces reports whether a value follows an anchor or tag that ends at an offset: one in brackets or quotes, or one
+// on the lines below.
 func (s *scanner) introduces(end int) bool {
 	next := s.peek(end)
 	if next >= len(s.text) {
@@ -125,11 +125,11 @@ func (s *scanner) introduces(end int) bool {
 	return strings.IndexByte("[{\"'|>", s.text[next]) >= 0
 }
 
-// plain takes a text without quotes.
+// plain reads a text without quotes.
 func (s *scanner) plain() {
 	t := token{start: s.pos}
 	t.end, s.pos = s.plainEnd(s.pos)
-	if bytes.IndexByte(s.text[t.start:t.end], 0xc2) < 0 { // as the no-break space begins
+	if bytes.IndexByte(s.text[t.start:t.end], 0xc2) < 0 { // the first byte of a no-break space
 	} else if m := noBreakColon.FindIndex(s.text[t.start:t.end]); m != nil && (s.fresh || s.top().flow()) {
 		at := t.start + m[1]
 		s.fail(at-2, at, "after this key comes a no-break space, which only looks like a space; write a space")
@@ -138,8 +138,7 @@ func (s *scanner) plain() {
 	s.goesOn()
 }
 
-// plainEnd returns where the text from an offset on ends on its line, without
-// blanks at its end, and with them.
+// plainEnd returns the end of the text from an offset on its line, without trailing blanks and with them.
 func (s *scanner) plainEnd(start int) (end, next int) {
 	flow := s.top().flow()
 	at := start
@@ -160,15 +159,13 @@ func (s *scanner) plainEnd(start int) (end, next int) {
 	return end, at
 }
 
-// goesOn reports a plain text that goes on over the following lines, and takes
-// them in.
+// goesOn reports a plain text that continues on the following lines, and reads them too.
 func (s *scanner) goesOn() {
 	for s.takeLine() {
 	}
 }
 
-// takeLine adds the line below to the plain text taken last, if it is part of
-// it.
+// takeLine adds the line below to the last plain text, if it is part of it.
 func (s *scanner) takeLine() bool {
 	if s.pos < len(s.text) && s.text[s.pos] != '\n' {
 		return false
@@ -185,7 +182,7 @@ func (s *scanner) takeLine() bool {
 	t := &s.tokens[len(s.tokens)-1]
 	switch lone := s.text[t.start:t.end]; {
 	case t.refused:
-	case utf8.RuneCount(lone) == 1 && s.hasKey(*t): // beside the key where it stands
+	case utf8.RuneCount(lone) == 1 && s.hasKey(*t): // beside its key
 		s.add(t.start, t.end, CodeFolded, "a text on the lines below begins with |, not with %q", lone)
 	default:
 		s.add(at, end, CodeFolded,
@@ -198,9 +195,8 @@ func (s *scanner) takeLine() bool {
 	return true
 }
 
-// lineBelow returns where the next line that is not blank has its first
-// character, and its column; -1 if it is a comment, or there is none in the
-// document.
+// lineBelow returns the offset of the first character of the next line that is not blank, and its column. It returns -1
+// if that is a comment, or the document has no such line.
 func (s *scanner) lineBelow() (at, column int) {
 	for at = s.pos; at < len(s.text); {
 		start := lineAt(s.text, at).next
@@ -219,8 +215,8 @@ func (s *scanner) lineBelow() (at, column int) {
 	return -1, 0
 }
 
-// notAText reports a line that cannot go on a text above it and is indented as
-// if it did. Inside brackets that is no fault.
+// notAText reports a line that cannot continue the text above it but is indented as if it did. Inside brackets that is
+// allowed.
 func (s *scanner) notAText(at, next, column int) {
 	if s.top().flow() {
 		return
@@ -259,8 +255,8 @@ func (s *scanner) notAText(at, next, column int) {
 		"key above, or put the text in a key of its own", column)
 }
 
-// oddOne reports the first line of a map, if that is what is indented by an odd number, and not the line below at a
-// column, which would go on with it.
+// oddOne reports the first line of a map if its indentation is odd and that of the line below is even. It returns false
+// otherwise.
 func (s *scanner) oddOne(top frame, column int) bool {
 	if top.kind != blockMap || top.column%2 == 0 || column%2 != 0 {
 		return false
@@ -270,22 +266,22 @@ func (s *scanner) oddOne(top frame, column int) bool {
 	return true
 }
 
-// loneWord is a text that may be a key, or a path, whose colon is missing, or another sign.
+// loneWord matches a text that can be a key or a path without its colon, or with another character instead.
 var loneWord = regexp.MustCompile(`^([a-z_][a-z0-9_]*(?:/[a-z0-9_]+)*)[^\w\s]?$`)
 
-// lineStart is where the line of an offset begins.
+// lineStart returns the offset at which the line of an offset begins.
 func (s *scanner) lineStart(at int) int { return bytes.LastIndexByte(s.text[:at], '\n') + 1 }
 
-// lineBehind is where the line behind that of an offset begins.
+// lineBehind returns the offset at which the next line begins.
 func (s *scanner) lineBehind(at int) int { return lineAt(s.text, at).next }
 
-// hasKey reports whether a key stands before a text on its line.
+// hasKey reports whether a key is before a text on the same line.
 func (s *scanner) hasKey(t token) bool {
 	n := len(s.tokens)
 	return n > 1 && s.tokens[n-2].key && bytes.IndexByte(s.text[s.tokens[n-2].start:t.start], '\n') < 0
 }
 
-// quoted takes a text in quotes.
+// quoted reads a text in quotes.
 func (s *scanner) quoted() {
 	start := s.pos
 	t := token{kind: double, start: start}
@@ -312,7 +308,7 @@ func (s *scanner) quoted() {
 	s.pos = end
 }
 
-// quoteEnd returns the offset behind the closing quote, or -1.
+// quoteEnd returns the offset after the closing quote, or -1.
 func (s *scanner) quoteEnd(t token) int {
 	quote := s.text[t.start]
 	for at := t.start + 1; at < len(s.text); at++ {
@@ -328,8 +324,7 @@ func (s *scanner) quoteEnd(t token) int {
 	return -1
 }
 
-// escapes checks the escapes in double quotes between two offsets and reports
-// whether all may stand.
+// escapes checks the escapes in double quotes between two offsets and reports whether all are allowed.
 func (s *scanner) escapes(at, end int) bool {
 	ok := true
 	for at < end {

@@ -1,21 +1,20 @@
 package source
 
-// A token is what the scanner keeps of a stretch of text: what becomes a node
-// or gives one its place. Offsets are those of the file.
+// A token is a part of the text that becomes a node or determines the place of one. Offsets are those of the file.
 type token struct {
 	kind       tokenKind
-	start, end int  // with quotes; from an opening bracket to behind its closing one
+	start, end int  // with quotes; a bracket with everything up to its closing one
 	key        bool // a colon follows
-	depth      int  // of a key or dash: how many lists and maps are open where it stands, its own included
-	refused    bool // a problem was reported, the text means nothing
+	depth      int  // for a key or dash: the number of open lists and maps there, its own included
+	refused    bool // a problem was reported, the text has no meaning
 
-	// Of a literal block:
-	content int  // where its first line begins, below the header
-	indent  int  // the columns taken off each line
+	// For a literal block:
+	content int  // offset of its first line, below the header
+	indent  int  // the number of columns removed from each line
 	chomp   byte // '+', '-' or 0, from the header
 }
 
-// tokenKind says what a token is.
+// tokenKind is the kind of a token.
 type tokenKind uint8
 
 const (
@@ -27,18 +26,17 @@ const (
 	opening           // a bracket, with everything up to its closing one
 )
 
-// A frame is a list or map that is open where the scanner stands, or the
-// document itself.
+// A frame is an open list or map at the scanner's position, or the document itself.
 type frame struct {
 	kind   frameKind
 	column int // of the first key, dash or bracket, 0-based; -1 for the document
 	open   int // offset of the same
-	token  int // of a flow frame, the index of its opening bracket
+	token  int // in a flow frame, the index of its opening bracket
 	want   want
-	lost   bool // of a flow frame, that a text was cut by a comma was said
+	lost   bool // in a flow frame: a text divided by a comma was reported
 }
 
-// frameKind says what a frame is.
+// frameKind is the kind of a frame.
 type frameKind uint8
 
 const (
@@ -49,20 +47,20 @@ const (
 	flowList
 )
 
-// flow reports whether the frame stands in brackets.
+// flow reports whether the frame is in brackets.
 func (f *frame) flow() bool { return f.kind >= flowMap }
 
-// A want is what may come next in a frame.
+// A want is what can come next in a frame.
 type want uint8
 
 const (
 	wantEntry   want = iota // a key, a dash, an item, or the end
-	wantValue               // what belongs to a key or dash, or nothing
+	wantValue               // the value of a key or dash, or nothing
 	wantComma               // in brackets, a comma or the end
 	wantNothing             // the document is complete
 )
 
-// filled is what a frame wants once its value has begun.
+// filled returns what a frame wants after its value has begun.
 func (f *frame) filled() want {
 	switch f.kind {
 	case document:

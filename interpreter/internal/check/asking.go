@@ -8,12 +8,12 @@ import (
 	"precept/interpreter/source"
 )
 
-// choose reads a question.
+// choose compiles a choice step: a question to one player, several or nobody.
 func (b *Draft) choose(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Choose{Node: m}
 	s.Tells = b.NamedTells(n.Get("tells"), nil, "by", "answer")
 	if c.frame.proc != nil {
-		b.Given(v) // whoever calls may answer it
+		b.Given(v) // the caller can answer it
 	}
 	whom := b.chooseBy(s, n, c)
 	inner := c
@@ -22,7 +22,7 @@ func (b *Draft) choose(n *source.Node, m declared.Node, v *source.Node, c ctx) m
 		inner = c.with(s.Asked)
 	}
 	an := n.Get("among")
-	if an == nil { // yes or no, of which all are of one mind
+	if an == nil { // a yes-or-no question, on which all that are asked have to agree
 		s.Among = &expr.Node{Op: expr.OpList, Type: expr.TBool.List(), Args: []*expr.Node{expr.Const(expr.TBool, 1)}}
 	} else {
 		s.Among = b.List(an, inner.scope)
@@ -35,13 +35,13 @@ func (b *Draft) choose(n *source.Node, m declared.Node, v *source.Node, c ctx) m
 	bt := t
 	if s.Multi {
 		bt = t.List()
-	} else if HasUnknown(n.Pairs[1:], language.Beside("choose")) { // which may say that several are chosen
+	} else if HasUnknown(n.Pairs[1:], language.Beside("choose")) { // an unknown key can mean that several are chosen
 		bt = expr.TAny
 	}
 	if !whom {
 		bt = expr.TAny
 	}
-	if s.InTurn { // what those before have answered is heard
+	if s.InTurn { // each player sees the earlier answers
 		s.Bind = b.bindEach(v, bt, c)
 	}
 	b.counts(s, n, inner)
@@ -56,7 +56,7 @@ func (b *Draft) choose(n *source.Node, m declared.Node, v *source.Node, c ctx) m
 	return s
 }
 
-// judged reads what is asked of each candidate, which is it there; name is what the choice binds.
+// judged reads the conditions on each candidate, which they call it. name is the name that the choice binds.
 func (b *Draft) judged(s *model.Choose, n *source.Node, name string, t expr.Type, c ctx) {
 	s.It = &expr.Local{Name: "it", Type: t, Size: 1, Used: true}
 	c = c.with(s.It)
@@ -71,12 +71,12 @@ func (b *Draft) judged(s *model.Choose, n *source.Node, name string, t expr.Type
 	}
 }
 
-// chooseBind binds the answer: one value, or one of each of several who are asked.
+// chooseBind binds the answer: one value, or one value for each player asked.
 func (b *Draft) chooseBind(s *model.Choose, n, v *source.Node, bt expr.Type, c, inner ctx) {
 	if !s.ByList || s.Unanimous {
 		s.Bind = b.bind(v, bt, c)
-		s.Bind.Used = s.Bind.Used || n.Get("among") == nil && n.Get("else") != nil // who do not agree do something else
-		if s.Fills != nil {                                                        // which of them is for what
+		s.Bind.Used = s.Bind.Used || n.Get("among") == nil && n.Get("else") != nil // an else needs the answer
+		if s.Fills != nil {                                                        // the place that each chosen value fills
 			s.Bind.For = &expr.Local{Type: s.Fills.Type.List(), Size: SizeOf(s.Fills.Type.List()), Frame: true,
 				Used: true}
 			s.Bind.For.Reg = c.frame.regs
@@ -97,7 +97,7 @@ func (b *Draft) bindEach(v *source.Node, t expr.Type, c ctx) *expr.Local {
 	return b.bound(&expr.Local{Name: v.Text, Type: t, Size: SizeOf(t), Frame: true, Per: true, Span: v.Span}, v, c)
 }
 
-// chooseBy reads who is asked. It is false where that is not known: one, or several.
+// chooseBy reads which players are asked. It returns false if it cannot know whether that is one player or several.
 func (b *Draft) chooseBy(s *model.Choose, n *source.Node, c ctx) bool {
 	s.Unanimous = IsTrue(n, "unanimous")
 	by := n.Get("by")
@@ -126,7 +126,7 @@ func (b *Draft) chooseBy(s *model.Choose, n *source.Node, c ctx) bool {
 	return true
 }
 
-// inTurn reads whether those who are asked hear one another.
+// inTurn reads whether each of the players asked sees the answers of those before.
 func (b *Draft) inTurn(s *model.Choose, t *source.Node) {
 	if t == nil {
 		return
@@ -139,7 +139,7 @@ func (b *Draft) inTurn(s *model.Choose, t *source.Node) {
 	}
 }
 
-// counts reads how many are chosen.
+// counts reads how many candidates are chosen.
 func (b *Draft) counts(s *model.Choose, n *source.Node, c ctx) {
 	s.Count = b.ExprIn(n, "count", c.scope, expr.TInt)
 	s.AtLeast = b.ExprIn(n, "at_least", c.scope, expr.TInt)
@@ -165,7 +165,7 @@ func (b *Draft) counts(s *model.Choose, n *source.Node, c ctx) {
 	b.total(s, n.Get("total"), c)
 }
 
-// total reads the sums to which the numbers of several may come: one, or a list.
+// total reads the sums that the chosen numbers can have: one number, or a list.
 func (b *Draft) total(s *model.Choose, t *source.Node, c ctx) {
 	if t == nil {
 		return
@@ -186,7 +186,7 @@ func (b *Draft) total(s *model.Choose, t *source.Node, c ctx) {
 	}
 }
 
-// offer reads a menu.
+// offer compiles a menu step.
 func (b *Draft) offer(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Offer{Node: m}
 	s.Taken = &expr.Local{Name: "taken", Type: expr.TInt, Size: 1, Frame: true, Used: true}
@@ -211,7 +211,7 @@ func (b *Draft) offer(n *source.Node, m declared.Node, v *source.Node, c ctx) mo
 	return s
 }
 
-// entries reads what a menu offers: actions, calls, or named lists of steps.
+// entries reads the entries of a menu: actions, calls, or named lists of steps.
 func (b *Draft) entries(n *source.Node, c ctx) []*model.Entry {
 	if n == nil {
 		return nil
@@ -256,7 +256,7 @@ func (b *Draft) entry(n *source.Node, c ctx) *model.Entry {
 	return b.namedEntry(n, key, c)
 }
 
-// namedEntry is {label: [steps]} or {label: {do: steps, when: …}}.
+// namedEntry compiles a menu entry of the form {label: [steps]} or {label: {do: steps, when: …}}.
 func (b *Draft) namedEntry(n, key *source.Node, c ctx) *model.Entry {
 	if n.Kind != source.Map || len(n.Pairs) != 1 || !b.entryShape(n.Pairs[0]) {
 		b.step(n, c) // reports what is wrong with it as a step
@@ -275,15 +275,15 @@ func (b *Draft) namedEntry(n, key *source.Node, c ctx) *model.Entry {
 	return e
 }
 
-// entryShape reports whether an entry is one of a menu's own: a list of steps, or a map of its keys; also one whose
-// keys mean nothing, where its name is near to nothing that is done.
+// entryShape reports whether a pair is an entry of the menu itself: a list of steps, or a map with keys of an entry. A
+// map with unknown keys counts too, if its name resembles no verb or procedure.
 func (b *Draft) entryShape(q source.Pair) bool {
 	v := q.Value
 	return v.Kind == source.List || v.Kind == source.Map && len(v.Pairs) > 0 &&
 		(v.Get("do") != nil || v.Get("name") != nil || v.Get("when") != nil || source.Nearest(q.Key.Text, b.done()) == "")
 }
 
-// may reads one optional thing: a list of steps.
+// may compiles an optional list of steps.
 func (b *Draft) may(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.May{Node: m}
 	s.Entry = &model.Entry{Node: m}

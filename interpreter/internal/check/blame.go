@@ -9,13 +9,13 @@ import (
 	"precept/interpreter/source"
 )
 
-// A game that is good by itself, and is not with what is laid over it, is wrong by what is laid: that is told at the
-// change that did it, once, with the places of the game that are wrong by it in notes.
+// A variant or mod can make a correct game wrong. Such problems are reported once, at the change that caused them.
+// Notes list the affected places of the game.
 
-// fewPlaces is how many places a change is told with.
+// fewPlaces is the number of affected places that are listed for a change.
 const fewPlaces = 4
 
-// blame has what a variant or a mod makes wrong in the game told where it is changed.
+// blame moves problems that a variant or a mod causes in the game to the change that causes them.
 func (b *checker) blame(o *Overlay) {
 	if b.Watch.Stopped() {
 		return
@@ -44,7 +44,7 @@ func (b *checker) blame(o *Overlay) {
 	}
 }
 
-// copies tells of a file that is called as another is once, and not for each name in it that the other has, too.
+// copies reports once that a file has the same name as another file, instead of once for each name in both.
 func (b *checker) copies() {
 	for _, info := range b.Game.Files {
 		head := b.trees[info]
@@ -79,7 +79,7 @@ func (b *checker) copies() {
 	}
 }
 
-// culprit is the change that made a place of the game wrong, -1 where none can be told.
+// culprit returns the index of the change that made a place of the game wrong, -1 if none is found.
 func culprit(made []Made, words []map[string]bool, p *source.Problem) int {
 	best, at := 0, -1
 	said, there := wordsIn(p.Text), wordsIn(lineOf(p.Span))
@@ -101,7 +101,7 @@ func culprit(made []Made, words []map[string]bool, p *source.Problem) int {
 	return at
 }
 
-// lineOf is what stands at a place, and in its line.
+// lineOf returns the whole lines that contain a span.
 func lineOf(at source.Span) string {
 	text := at.File.Text
 	start, end := min(at.Start, len(text)), min(max(at.End, at.Start), len(text))
@@ -118,8 +118,8 @@ var aWord = regexp.MustCompile(`\w+`)
 
 func wordsIn(text string) []string { return aWord.FindAllString(text, -1) }
 
-// wordsOf is the names by which each change may be missed or met elsewhere: that of what is changed, those that go with
-// what is replaced or removed, and those that come with what is new.
+// wordsOf returns for each change the names that may be missing or found elsewhere because of it. They are the name of
+// the changed node, the names that disappear, and the names that are new.
 func wordsOf(made []Made) []map[string]bool {
 	out := make([]map[string]bool, len(made))
 	for k, m := range made {
@@ -160,7 +160,7 @@ func namesIn(n *source.Node, out map[string]bool) {
 	}
 }
 
-// tellChange tells of a change what it makes wrong; -1 is none that can be told, so what was laid last is blamed.
+// tellChange reports a change with the problems that it causes. With k = -1, it blames the variant applied last.
 func (b *checker) tellChange(made []Made, k int, wrong []source.Problem) {
 	places := 0
 	for _, p := range wrong {
@@ -187,7 +187,7 @@ func (b *checker) tellChange(made []Made, k int, wrong []source.Problem) {
 	}
 }
 
-// are is how many places something is said of.
+// are returns the words for a number of affected places, up to the verb.
 func are(places int) string {
 	if places == 1 {
 		return "a place of the game is"
@@ -195,7 +195,7 @@ func are(places int) string {
 	return source.Count(places, "place of the game is", "places of the game are")
 }
 
-// laidBy is what a file that is laid over the package belongs to, by the name of its variant; "" for the package's own.
+// laidBy returns the id of the variant that a file belongs to, "" for a file of the package itself.
 func (b *checker) laidBy(f *source.File) string {
 	files := []*source.File{f}
 	for _, laid := range b.stack {
@@ -211,7 +211,7 @@ func (b *checker) laidBy(f *source.File) string {
 	return ""
 }
 
-// lastHead is where what was laid last says what it is called.
+// lastHead returns the span of the name of the variant that was applied last.
 func (b *checker) lastHead() source.Span {
 	at := source.Span{}
 	for _, v := range b.Game.Variants {

@@ -10,20 +10,20 @@ import (
 	"precept/interpreter/source"
 )
 
-// plan is a board that is being made: its measures, and what stands where.
+// plan is a board under construction: its measures, cells and names.
 type plan struct {
 	declared.Board
 	cells []cell
-	names []*source.Node // of a ring or row whose places have names of their own
+	names []*source.Node // of the places of a ring or row, if they have their own names
 }
 
-// cell is one space of it. sign is what the legend says of it, nil for a cell about which there is nothing to say.
+// cell is one space of a board. sign is its entry in the legend, nil if it has none.
 type cell struct {
 	row, column int
 	sign        *sign
 }
 
-// board makes the spaces of a grid, ring or row, for each seat where every player has such a board.
+// board makes the spaces of a grid, ring or row, once for each seat if each player has such a board.
 func (b *Draft) board(key, n *source.Node, k int) {
 	bd := plan{Board: declared.Board{Node: declared.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: b.Component().Map,
 		Seat: -1}}
@@ -43,7 +43,7 @@ func (b *Draft) board(key, n *source.Node, k int) {
 		return
 	}
 	if most := len(bd.cells); most > limit.Spaces {
-		if n.Get("grid") != nil && most == limit.Spaces+1 { // no more are made
+		if n.Get("grid") != nil && most == limit.Spaces+1 { // fill stops there
 			most = bd.Rows * bd.Columns
 		}
 		b.Decls.Lost = append(b.Decls.Lost, key.Text)
@@ -67,8 +67,8 @@ func (b *Draft) board(key, n *source.Node, k int) {
 	}
 }
 
-// lostBoard has nothing said of what would have come with a board that was not understood: its places, directions and
-// the relation adjacent.
+// lostBoard suppresses reports about names that a faulty board would have declared: its places, its directions and the
+// relation adjacent.
 func (b *Draft) lostBoard(key *source.Node) {
 	b.Decls.Lost = append(b.Decls.Lost, key.Text, "direction", "adjacent")
 	for _, shape := range []declared.Shape{declared.Square, declared.Hex, declared.Ring, declared.Row} {
@@ -78,7 +78,7 @@ func (b *Draft) lostBoard(key *source.Node) {
 	}
 }
 
-// cells declares the spaces of a board, those of a seat by its name.
+// cells declares the spaces of a board. Spaces of a seat's board have the seat's name in theirs.
 func (b *Draft) cells(bd *plan, key *source.Node) {
 	bd.First = len(b.Game.Spaces)
 	of := key.Text
@@ -121,7 +121,7 @@ func (b *Draft) cells(bd *plan, key *source.Node) {
 	b.Game.Boards = append(b.Game.Boards, bd.Board)
 }
 
-// holes notes the names that cells would have where there is none.
+// holes records the names of the cells that the board leaves out.
 func (b *Draft) holes(bd *plan, of string) {
 	there := map[[2]int]bool{}
 	for _, c := range bd.cells {
@@ -134,7 +134,7 @@ func (b *Draft) holes(bd *plan, of string) {
 	}
 }
 
-// cellName is how expressions name a cell: square_2_3, square_red_2_3, or seat_3 where there is one row.
+// cellName returns the name of a cell in expressions: square_2_3, square_red_2_3, or seat_3 on a board of one row.
 func (bd *plan) cellName(of string, row, column int) string {
 	if bd.Rows == 1 {
 		return of + "_" + strconv.Itoa(column)
@@ -142,13 +142,13 @@ func (bd *plan) cellName(of string, row, column int) string {
 	return of + "_" + strconv.Itoa(row) + "_" + strconv.Itoa(column)
 }
 
-// line is a ring or row of so many places.
+// line fills a ring or row with n places.
 func (bd *plan) line(names []*source.Node, n int) {
 	bd.names = names
 	bd.fill(1, n)
 }
 
-// fill has a space everywhere.
+// fill adds a space for every row and column.
 func (bd *plan) fill(rows, columns int) {
 	bd.Rows, bd.Columns = rows, columns
 	for i := range min(rows*columns, limit.Spaces+1) {
@@ -156,7 +156,7 @@ func (bd *plan) fill(rows, columns int) {
 	}
 }
 
-// grid reads the measures of a grid, or its picture.
+// grid reads the measures of a grid, or its picture. It returns false after an error.
 func (b *Draft) grid(bd *plan, g *source.Node) bool {
 	if b.Judge(g, g, "grid") != Fine {
 		return false
@@ -203,7 +203,7 @@ func (b *Draft) cellsOf(bd *plan, n *source.Node) bool {
 	return b.measures(bd, n)
 }
 
-// measures are the numbers of rows and columns.
+// measures reads the numbers of rows and columns and fills the grid. It returns false after an error.
 func (b *Draft) measures(bd *plan, n *source.Node) bool {
 	rows, columns := 0, Number(n, "columns", 0)
 	if x := n.Get("rows"); x != nil {
@@ -225,7 +225,7 @@ func (b *Draft) measures(bd *plan, n *source.Node) bool {
 	return true
 }
 
-// entitled is an element of a list of names, and what people call it: fox, or {fox: {en: fox, fr: renard}}.
+// entitled returns the name of an element of a list of names, and its texts: fox, or {fox: {en: fox, fr: renard}}.
 func (b *Draft) entitled(n *source.Node) (*source.Node, declared.Text, *declared.Forms) {
 	if n.Kind == source.Map && len(n.Pairs) == 1 {
 		t, f := b.Name(n.Pairs[0].Value)
@@ -242,7 +242,7 @@ func (b *Draft) lineNames(n *source.Node) ([]*source.Node, int) {
 	return nil, k
 }
 
-// directions declares the directions of the grids and the relation adjacent.
+// directions declares the directions of a board. For the first board it declares the relation adjacent too.
 func (b *Draft) directions(bd *declared.Board) {
 	if b.Decls.Dirs < 0 {
 		b.Decls.Dirs, b.Decls.Adjacent = len(b.Decls.Enums), len(b.Game.Relations)
@@ -265,12 +265,12 @@ func (b *Draft) directions(bd *declared.Board) {
 	}
 }
 
-// given declares a name that comes with boards.
+// given declares a name that every board brings with it.
 func (b *Draft) given(bd *declared.Board, name string, s expr.Symbol) {
 	b.Declare(&source.Node{Kind: source.Scalar, Text: name, Span: bd.Span}, s)
 }
 
-// spaces reads the places of a board of one kind.
+// spaces reads the places of one kind.
 func (b *Draft) spaces(key, n *source.Node) {
 	b.Later(StageNames, func() {
 		k := b.Decls.KindByName(key.Text)
@@ -300,7 +300,7 @@ func (b *Draft) spaces(key, n *source.Node) {
 	})
 }
 
-// isBoard reports whether the places of a kind are laid out, not named.
+// isBoard reports whether places are declared by a grid, ring or row and not by name.
 func isBoard(n *source.Node) bool {
 	return n.Kind == source.Map && (n.Get("grid") != nil || n.Get("ring") != nil || n.Get("row") != nil)
 }
@@ -337,8 +337,8 @@ func (b *Draft) space(key, n *source.Node, k int, mapName string) {
 	})
 }
 
-// namesake is the first space of that name and kind when it and all others are on other maps: no two of them are ever
-// in one match. It is -1 when there is none.
+// namesake returns the first space of that name and kind if every space of that name is on another map. Two of them are
+// never in one match. It returns -1 if there is none.
 func (b *Draft) namesake(key *source.Node, k int, mapName string) int {
 	old := b.Decls.Symbols[key.Text]
 	if mapName == "" || old == nil || old.Sort != expr.SymSpace || old.Type.Ref != k {
@@ -428,10 +428,10 @@ func (b *Draft) pairs(key, n *source.Node) {
 	}
 }
 
-// joins is the couples of a relation, to notice one that is there already.
+// joins is the set of the couples of a relation, to detect duplicates.
 type joins map[declared.Pair]bool
 
-// note advises of a place that is joined to itself, and of two that are joined already.
+// note adds advice about a place that is joined to itself, and about two places that are joined already.
 func (j joins) note(b *Draft, it *source.Node, r *declared.Relation, p declared.Pair) {
 	from, to := it.Items[0].Text, it.Items[1].Text
 	if p.A == p.B {

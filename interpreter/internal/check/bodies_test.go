@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/language"
 )
 
-// TestVerbsInTable: the verbs that are read are those of the table of the language.
+// TestVerbsInTable checks that the compiled verbs are those of the table of the language.
 func TestVerbsInTable(t *testing.T) {
 	words := language.Verbs()
 	for _, w := range words {

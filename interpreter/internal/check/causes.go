@@ -14,25 +14,25 @@ import (
 	"precept/interpreter/source"
 )
 
-// One mistake is told once. A name that is declared amiss is missed wherever it is named, and a file that is not there
-// is missed all over: then it is told what is the cause, and not at each place that something is missed there.
+// One mistake is reported once. A misspelt declaration or a missing file causes a problem at every place that uses its
+// names. The checker then reports the cause and not each place.
 
-// absent is a name that nothing has, and what is said of it.
+// absent is a name that nothing declares, with the problems that report it.
 type absent struct {
 	name   string
 	told   []*source.Problem
 	places int
 	files  []*source.File
-	meant  string // what is said to be meant, "" where nothing is
+	meant  string // the name that the problems suggest, "" if none
 }
 
-// causes has problems that come from one mistake told as one.
+// causes joins problems that have the same cause.
 func (b *checker) causes() {
 	b.deleted(b.misdeclared(b.absents()))
 	b.miscalled()
 }
 
-// absents is the names that nothing has, in the order in which they were missed first.
+// absents returns the names that nothing declares, in the order of the first problem about each.
 func (b *checker) absents() (out []*absent) {
 	byName := map[string]*absent{}
 	b.Problems.Each(func(p *source.Problem) {
@@ -58,11 +58,11 @@ func (b *checker) absents() (out []*absent) {
 
 var (
 	meantIn = regexp.MustCompile(`; did you mean "(\w+)"\?`)
-	// lone is a name, or one in brackets: region, list(region), start(war).
+	// lone matches a name, or one in brackets: region, list(region), start(war).
 	lone = regexp.MustCompile(`^(?:\w+\()?([a-z][a-z0-9_]*)\)?$`)
 )
 
-// absentIn is the name of which a problem says that nothing has it, "" where it says something else.
+// absentIn returns the name that a problem reports as undeclared, "" if it reports something else.
 func absentIn(p *source.Problem) string {
 	switch p.Code {
 	case "unknown_name", "unknown_type", "unknown_verb", "unknown_attribute", "unknown_moment", "dangling", "value", "per":
@@ -84,15 +84,15 @@ func absentIn(p *source.Problem) string {
 	return string(m[1])
 }
 
-// isDeclared reports whether anything has a name, be it something else than is looked for.
+// isDeclared reports whether a symbol or an attribute has a name, even one of another sort than the reader expected.
 func (b *checker) isDeclared(name string) bool {
 	return b.Decls.Symbols[name] != nil || slices.ContainsFunc(b.Decls.Attrs, func(a expr.AttrDecl) bool {
 		return a.Name == name
 	})
 }
 
-// misdeclared tells where something is declared whose name was meant to be one that several places miss, and returns
-// the names of which this is not so: what is declared is named nowhere else.
+// misdeclared finds declarations that are likely misspelt: nothing uses them, and several places use a similar name. It
+// reports those at the declaration and returns the other absent names.
 func (b *checker) misdeclared(all []*absent) (rest []*absent) {
 	if len(all) == 0 {
 		return nil
@@ -101,7 +101,7 @@ func (b *checker) misdeclared(all []*absent) (rest []*absent) {
 	for _, a := range all {
 		b.Problems.Spend(a.told[0].Span, words.size()+len(b.Decls.Symbols))
 		meant, at := b.unnamed(a, words)
-		// A word of the language is known, however seldom it is written.
+		// A word of the language is known, however rarely it is written.
 		if language.IsOwn(meant) || language.IsWord(meant) || expr.IsFunction(meant) {
 			at = source.Span{}
 		}
@@ -119,7 +119,7 @@ func (b *checker) misdeclared(all []*absent) (rest []*absent) {
 	return rest
 }
 
-// unnamed is what is declared and named nowhere, and was likely meant to have a name that is missed.
+// unnamed returns a declared name that nothing uses and that is likely meant by an absent name, with its place.
 func (b *checker) unnamed(a *absent, in *words) (name string, at source.Span) {
 	if !a.slip() {
 		var lone []string
@@ -142,10 +142,11 @@ func (b *checker) unnamed(a *absent, in *words) (name string, at source.Span) {
 	return a.meant, at
 }
 
-// manyPlaces is how many places name what is there, and called otherwise: they are right, and its name is not.
+// manyPlaces is the number of uses of an absent name from which the declaration is taken to be the wrong one.
 const manyPlaces = 3
 
-// others reports whether what is declared is there to be named by others: cards and spaces need not be.
+// others reports whether a symbol is useful only if something names it. Cards and spaces, for example, need not be
+// named.
 func others(s *expr.Symbol) bool {
 	switch s.Sort {
 	case expr.SymSpace, expr.SymDesign, expr.SymSeat, expr.SymEnumValue, expr.SymLine:
@@ -154,7 +155,7 @@ func others(s *expr.Symbol) bool {
 	return true
 }
 
-// renamed is what is declared and named nowhere, if it is the only one whose name has a word of one that is missed.
+// renamed returns the only declared but unused name that shares a word with an absent name.
 func (b *checker) renamed(a *absent, in *words) (name string, at source.Span) {
 	words := strings.Split(a.name, "_")
 	for other, s := range b.Decls.Symbols {
@@ -173,23 +174,23 @@ func (b *checker) renamed(a *absent, in *words) (name string, at source.Span) {
 	return name, at
 }
 
-// words is the words that stand in files, rulebooks left out. Each is looked for when it is asked for: few are, and
-// there are many.
+// words finds words in files, rulebooks excluded. It searches for each word on demand, because few of the many words
+// are needed.
 type words struct {
 	files []*source.File
-	once  map[string]source.Span // of those that were asked for; none for one that does not stand there once
+	once  map[string]source.Span // the results so far; an empty span for a word that does not occur exactly once
 }
 
-// size is how many steps it is to look for a word in all files.
+// size returns the cost, in steps, to search all files for one word.
 func (w *words) size() (n int) {
-	const bytes = 256 // are looked through in a step
+	const bytes = 256 // searched in one step
 	for _, f := range w.files {
 		n += len(f.Text) / bytes
 	}
 	return n
 }
 
-// only is where a word stands that stands in the files once; no place for one that does not, or stands there again.
+// only returns the span of a word that occurs exactly once in the files, else an empty span.
 func (w *words) only(word string) (at source.Span) {
 	if word == "" {
 		return at
@@ -217,7 +218,7 @@ func (w *words) only(word string) (at source.Span) {
 	return at
 }
 
-// wordIn is where a word stands first in a text from some place on, -1 where it does not.
+// wordIn returns the offset of the first occurrence of a word in text at or after from, -1 if there is none.
 func wordIn(text []byte, from int, word string) int {
 	for from < len(text) {
 		k := bytes.Index(text[from:], []byte(word))
@@ -236,15 +237,15 @@ func wordIn(text []byte, from int, word string) int {
 func inWord(c byte) bool { return c == '_' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 const (
-	// manyNames and manyApart are how many names are missed at once where a file is missed: in one file, or in several.
+	// manyNames and manyApart are the numbers of absent names that suggest a missing file: in one file, and in several.
 	manyNames = 8
 	manyApart = 4
-	// fewNames is how many of them are told.
+	// fewNames is the number of names that such a problem lists.
 	fewNames = 4
 )
 
-// deleted tells once that many names are missed, which stood in a file that is not there; then nothing is said of what
-// follows from that. Else what is missed in several files is told in the first of them.
+// deleted reports once that many names are missing, likely because a file was deleted, and drops other problems. With
+// fewer names it joins the problems about each name that several files miss.
 func (b *checker) deleted(all []*absent) {
 	var files []*source.File
 	lost := 0
@@ -280,17 +281,17 @@ func (b *checker) deleted(all []*absent) {
 		"has a file been deleted, renamed or moved?", strings.Join(names, ", "), more, filesName(len(files)))
 }
 
-// slip reports whether the name is likelier misspelt than missed.
+// slip reports whether the name is likely misspelt, rather than its declaration missing.
 func (a *absent) slip() bool { return a.meant != "" && source.Slip(a.name, []string{a.meant}) != "" }
 
-// first is the first place at which the name is missed.
+// first returns the first problem about the name, by file and place.
 func (a *absent) first() *source.Problem {
 	return slices.MinFunc(a.told, func(p, q *source.Problem) int {
 		return cmp.Or(cmp.Compare(p.Span.File.Name, q.Span.File.Name), p.Span.Start-q.Span.Start)
 	})
 }
 
-// filesName says how many files name something.
+// filesName returns the words that say how many files name something.
 func filesName(k int) string {
 	if k == 1 {
 		return "this file names"
@@ -298,14 +299,14 @@ func filesName(k int) string {
 	return source.Count(k, "file names", "files name")
 }
 
-// apart tells once of a name that several files miss, with a place in each of the others.
+// apart joins the problems about a name that several files miss, with a note for some of the other files.
 func (b *checker) apart(a *absent) {
 	if len(a.files) < 2 {
 		return
 	}
 	first := *a.first()
 	text := first.Text
-	if !a.slip() { // many places do not err alike
+	if !a.slip() { // many places do not have the same misspelling
 		text, _, _ = strings.Cut(text, "; did you mean")
 	}
 	out := b.Problems.Join(a.told, first.Span, first.Code, "%s (and %d more, in %d files)", text, a.places-1, len(a.files))
@@ -317,7 +318,7 @@ func (b *checker) apart(a *absent) {
 	}
 }
 
-// miscalled tells where something is declared that no place asks with so many values as it takes.
+// miscalled reports at its declaration a name that every use gives the same wrong number of arguments.
 func (b *checker) miscalled() {
 	byText := map[string][]*source.Problem{}
 	var texts []string
@@ -341,7 +342,7 @@ func (b *checker) miscalled() {
 	}
 }
 
-// asked reports whether an expression in which nothing is wrong asks for something.
+// asked reports whether a correct expression uses a symbol.
 func (b *checker) asked(s *expr.Symbol) bool {
 	ops := map[expr.Sort]expr.Op{expr.SymZone: expr.OpZone, expr.SymVar: expr.OpVar, expr.SymRuling: expr.OpRuling,
 		expr.SymRelation: expr.OpRelation}

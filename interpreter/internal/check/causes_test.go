@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// tiny is the files of the game of testdata/causes, some of which are spoiled: with is their texts.
+// tiny checks the game of testdata/causes. with holds the changed texts of some files.
 func tiny(t *testing.T, with map[string]string) *source.Problems {
 	t.Helper()
 	var files []*source.File
@@ -50,7 +50,8 @@ func tinyText(t *testing.T, name string) string {
 	return string(text)
 }
 
-// One mistake in a declaration is told once, where it is: also what stands on it, in other files too, says nothing.
+// TestOneMistakeOneMessage checks that one mistake in a declaration causes one problem, at the declaration. Its uses,
+// in other files too, cause none.
 func TestOneMistakeOneMessage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -59,7 +60,7 @@ func TestOneMistakeOneMessage(t *testing.T) {
 		t.Fatal(ps.Err())
 	}
 	for _, c := range []struct{ file, from, to string }{
-		// what a name is said to be, by a name that nothing has
+		// the type of a name is undeclared
 		{"game.yaml", "is: space, has: {light: suit", "is: spcae, has: {light: suit"},
 		{"game.yaml", "step: {is: space}", "step: {is: spcae}"},
 		{"game.yaml", "man: {is: token", "man: {is: tokne"},
@@ -132,7 +133,7 @@ func TestOneMistakeOneMessage(t *testing.T) {
 		{"game.yaml", "rulebook: [book, notes]", "rulebook: [boook, notes]"},
 		{"game.yaml", "map: isle", "map: ilse"},
 		{"game.yaml", "deck: plain}", "deck: plian}"},
-		// a declared name misspelt or renamed, where it is declared
+		// a declared name is misspelt or renamed at the declaration
 		{"game.yaml", "  suit: [day, dusk]", "  siut: [day, dusk]"},
 		{"game.yaml", "  suit: [day, dusk]", "  suit: [dya, dusk]"},
 		{"game.yaml", "  suit: [day, dusk]", "  suit: [day, dsuk]"},
@@ -165,7 +166,7 @@ func TestOneMistakeOneMessage(t *testing.T) {
 		{"game.yaml", "  owl: {name", "  olw: {name"},
 		{"isle.yaml", "map: isle", "map: ilse"},
 		{"plain.yaml", "cards: plain", "cards: plian"},
-		// a name that cannot be one, or that is taken
+		// a name is invalid or taken
 		{"game.yaml", "  suit: [day", "  Suit: [day"},
 		{"game.yaml", "  spot: {is: space", "  Spot: {is: space"},
 		{"game.yaml", "  home: {per", "  points: {per"},
@@ -173,7 +174,7 @@ func TestOneMistakeOneMessage(t *testing.T) {
 		{"law.yaml", "  richest:\n", "  Richest:\n"},
 		{"law.yaml", "  slow:\n", "  Slow:\n"},
 		{"plain.yaml", "id: bob", "id: ann"},
-		// a section that cannot be read
+		// a section cannot be read
 		{"game.yaml", "\nenums:", "\nenum:"},
 		{"game.yaml", "\nkinds:", "\nkidns:"},
 		{"game.yaml", "\nrelations:", "\nrelatoins:"},
@@ -220,7 +221,7 @@ func TestOneMistakeOneMessage(t *testing.T) {
 	}
 }
 
-// A file that is not there is told once.
+// TestDeletedFiles checks that a missing file causes one problem.
 func TestDeletedFiles(t *testing.T) {
 	for _, name := range tinyFiles(t) {
 		if name == "game.yaml" {
@@ -236,8 +237,8 @@ func TestDeletedFiles(t *testing.T) {
 	}
 }
 
-// A word stands in files once, or it is none that may be meant: longer words that hold it are others, and rulebooks are
-// no place for names.
+// TestWordsThatStandOnce checks that only finds words that occur once. It ignores longer words that contain them, and
+// rulebooks.
 func TestWordsThatStandOnce(t *testing.T) {
 	files := []*source.File{
 		{Name: "a.yaml", Text: []byte("law: a\nvars:\n  tally: {type: int}\n  tally_of: {type: int}\n  end")},
@@ -251,7 +252,7 @@ func TestWordsThatStandOnce(t *testing.T) {
 		{"sum", "", ""}, {"of", "", ""}, {"law", "", ""}, {"int", "", ""}, {"bool", "", ""}, {"articles", "", ""},
 		{"", "", ""},
 	} {
-		for range 2 { // looked for, and known
+		for range 2 { // searched, then cached
 			at := in.only(c.word)
 			if at.File == nil {
 				if c.file != "" {

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// verb does what stands under one of the words of change.
+// verb applies the changes under one of the words of change, such as replace.
 func (o *Overlay) verb(verb string, n *source.Node) {
 	if verb == "remove" {
 		o.removals(n)
@@ -35,7 +35,7 @@ func (o *Overlay) verb(verb string, n *source.Node) {
 	}
 }
 
-// bring adds what stands in no file of the game yet, as a file of law beside them would.
+// bring adds declarations to the variant's own file of law.
 func (o *Overlay) bring(p source.Pair) {
 	name := p.Key.Text
 	if name == "law" || !language.Has("law", name) && !language.Has("declarations", name) {
@@ -56,7 +56,7 @@ func (o *Overlay) bring(p source.Pair) {
 	law.Pairs = append(law.Pairs, p)
 }
 
-// own is the file of law that the variant brings.
+// own returns the file of law that the variant adds, and creates it at the first call.
 func (o *Overlay) own(at source.Span) *source.Node {
 	if o.brought == nil {
 		head := source.Pair{Key: word("law", at), Value: word(o.variant, at)}
@@ -65,8 +65,8 @@ func (o *Overlay) own(at source.Span) *source.Node {
 	return o.brought.Node
 }
 
-// inSection changes the nodes that stand under a word of files, by their names: rulings: {hand_limit: …}, or rules
-// with their ids. Any other word is a path by itself.
+// inSection changes nodes under a section of files by their names: rulings: {hand_limit: …}, or rules with their ids.
+// Any other word is a path of one step.
 func (o *Overlay) inSection(verb string, p source.Pair) {
 	first := step{p.Key.Text, p.Key.Span}
 	sort := section(first.text)
@@ -88,7 +88,7 @@ func (o *Overlay) inSection(verb string, p source.Pair) {
 	}
 }
 
-// removals takes nodes away: [path, …], or names under a word of files: {procedures: [place_bets]}.
+// removals removes nodes: [path, …], or names under a section of files: {procedures: [place_bets]}.
 func (o *Overlay) removals(n *source.Node) {
 	if n.Kind == source.Map {
 		for _, p := range n.Pairs {
@@ -116,7 +116,7 @@ func (o *Overlay) removals(n *source.Node) {
 	}
 }
 
-// change does one change of a node.
+// change applies one change to a node.
 func (o *Overlay) change(verb string, steps []step, key, value *source.Node) {
 	if key.Refused || !o.counted(key) {
 		return
@@ -174,7 +174,7 @@ type reason struct {
 	before *source.Node
 }
 
-// keptReasons advises on replaced rules that keep the `why` of the old rule.
+// keptReasons adds advice about replaced rules that keep the `why` of the old rule.
 func (o *Overlay) keptReasons() {
 	for _, r := range o.reasons {
 		if r.of.Get("why") == r.before {
@@ -186,7 +186,7 @@ func (o *Overlay) keptReasons() {
 	o.reasons = nil
 }
 
-// made remembers a change.
+// made records a change in Made.
 func (o *Overlay) made(verb string, steps []step, at *spot, key, value *source.Node) {
 	m := Made{By: o.variant, Verb: verb, At: key.Span, Name: steps[len(steps)-1].text, Was: at.node, Is: value}
 	if n, path := o.declaration(at.path); n != nil && len(at.path) > len(path) {
@@ -195,8 +195,8 @@ func (o *Overlay) made(verb string, steps []step, at *spot, key, value *source.N
 	o.Made = append(o.Made, m)
 }
 
-// declaration is what is declared where a path leads to, or around it, and its own path: that of its file, the word
-// under which it stands there, and its name.
+// declaration returns the declaration that a path names or leads into, and its path: its file, section and name. It
+// returns nil if there is none.
 func (o *Overlay) declaration(path []string) (*source.Node, []string) {
 	for _, p := range o.parts {
 		file := strings.Split(p.path(), "/")
@@ -216,7 +216,7 @@ func (o *Overlay) declaration(path []string) (*source.Node, []string) {
 	return nil, nil
 }
 
-// free reports whether a node can be changed in that way: a file can only be removed, and its first key stays.
+// free reports whether a node allows the change. A file can only be removed, and its first key cannot change.
 func (o *Overlay) free(verb string, at *spot, key *source.Node) bool {
 	part := slices.IndexFunc(o.parts, func(p *Part) bool {
 		return p.Node == at.node || p.Node == at.parent &&
@@ -239,7 +239,7 @@ func (o *Overlay) free(verb string, at *spot, key *source.Node) bool {
 	return false
 }
 
-// remove takes a node away, or a whole file.
+// remove removes a node, or a whole file.
 func (o *Overlay) remove(at *spot) {
 	if at.parent != nil {
 		at.drop()
@@ -248,7 +248,7 @@ func (o *Overlay) remove(at *spot) {
 	o.parts = slices.DeleteFunc(o.parts, func(p *Part) bool { return p.Node == at.node })
 }
 
-// insert puts elements before or after one of a list.
+// insert inserts elements before or after one of a list.
 func (o *Overlay) insert(verb string, at *spot, key, value *source.Node) {
 	if at.parent.Kind != source.List {
 		o.bad(key, "variant", "%s is for elements of lists; write this under add", verb)
@@ -268,7 +268,7 @@ func (o *Overlay) insert(verb string, at *spot, key, value *source.Node) {
 	}
 }
 
-// add puts in what is not there yet: a node by a new name, or more of what a list or map holds.
+// add adds a new node, or more content to a list or map.
 func (o *Overlay) add(steps []step, key, value *source.Node) {
 	at, missing := o.lookup(steps, true)
 	last := steps[len(steps)-1]
@@ -285,12 +285,12 @@ func (o *Overlay) add(steps []step, key, value *source.Node) {
 	case at.node == nil && len(steps) == 2 && section(steps[0].text) == language.Named:
 		o.bring(source.Pair{Key: word(steps[0].text, steps[0].at), Value: wrapped(last, value)})
 	case missing == 2 && at.node != nil && at.parent == nil && section(steps[len(steps)-2].text) == language.Named:
-		o.newIn(at, steps[len(steps)-2], wrapped(last, value)) // the first of its section in that file
+		o.newIn(at, steps[len(steps)-2], wrapped(last, value)) // the first declaration of its section in that file
 	case at.node == nil && len(steps) == 2 && value.Kind == source.Map && folderFor(steps[0].text) != "":
 		folder := folderFor(steps[0].text)
 		o.ps.Add(steps[0].at, "no_such_node", "a whole file is added below the name of its folder: %s/%s", folder,
 			last.text)
-		o.file(kindIn([]step{{text: folder}, last}), last, value) // so that what it declares is not missed besides
+		o.file(kindIn([]step{{text: folder}, last}), last, value) // avoids further reports about the names that it declares
 	case missing > 1:
 		o.misfit(steps, len(steps)-missing, at)
 	case at.node.Kind != source.Map:
@@ -302,7 +302,7 @@ func (o *Overlay) add(steps []step, key, value *source.Node) {
 	}
 }
 
-// kindIn is the kind of the files of which a path names one: bots/robot; "" for other paths.
+// kindIn returns the kind of a file that a path such as bots/robot names, "" for other paths.
 func kindIn(steps []step) string {
 	if len(steps) == 2 {
 		for kind, folder := range folders {
@@ -314,7 +314,7 @@ func kindIn(steps []step) string {
 	return ""
 }
 
-// folderFor is the folder that was perhaps meant by a word that is none: the kind of its files, or one misspelled.
+// folderFor returns the folder that a word likely means: it is the kind of the folder's files, or a misspelling.
 func folderFor(word string) string {
 	if folder := folders[word]; folder != "" {
 		return folder
@@ -322,7 +322,7 @@ func folderFor(word string) string {
 	return source.Nearest(word, slices.Sorted(maps.Values(folders)))
 }
 
-// file puts a whole file beside the others: what is added to a folder is what would stand below the file's first key.
+// file adds a whole file. value holds the content below the file's first key.
 func (o *Overlay) file(kind string, name step, value *source.Node) {
 	if value.Kind != source.Map {
 		o.bad(value, "variant", "a file is a map; write what it contains below %s: %s", kind, name.text)
@@ -335,7 +335,7 @@ func (o *Overlay) file(kind string, name step, value *source.Node) {
 	}
 }
 
-// wrapped is a map of one pair.
+// wrapped returns a map of one pair.
 func wrapped(s step, value *source.Node) *source.Node {
 	pair := source.Pair{Key: word(s.text, s.at), Value: value}
 	return &source.Node{Kind: source.Map, Span: source.Span{File: s.at.File, Start: s.at.Start, End: value.Span.End},
@@ -350,7 +350,7 @@ func (o *Overlay) newIn(at *spot, name step, value *source.Node) {
 	}
 }
 
-// more adds to a list or map that is there.
+// more adds content to an existing list or map.
 func (o *Overlay) more(at *spot, steps []step, key, value *source.Node) {
 	if at.node.Kind == source.Scalar || at.node.Kind != value.Kind || at.parent == nil {
 		p := o.bad(key, "node_exists", "%s exists already; to change it, write it under replace", textOf(steps))
@@ -364,7 +364,8 @@ func (o *Overlay) more(at *spot, steps []step, key, value *source.Node) {
 	at.node.Items = append(at.node.Items, value.Items...)
 }
 
-// fresh reports whether nothing in a container has the names of what is added to it.
+// fresh reports whether no name in the added content exists in the container already. It records each added name as
+// changed.
 func (o *Overlay) fresh(in *source.Node, path []string, value *source.Node) bool {
 	names := map[string]*source.Node{}
 	for _, p := range in.Pairs {
@@ -399,7 +400,7 @@ func (o *Overlay) fresh(in *source.Node, path []string, value *source.Node) bool
 	return ok
 }
 
-// counted bounds how much a stack of variants changes.
+// counted counts a change and reports whether the variants are within the limit of changes.
 func (o *Overlay) counted(n *source.Node) bool {
 	if o.changes++; o.changes == limit.Changes+1 {
 		o.bad(n, "variant", "the variants make more than %d changes; write a game of its own instead",
@@ -408,7 +409,7 @@ func (o *Overlay) counted(n *source.Node) bool {
 	return o.changes <= limit.Changes
 }
 
-// shallow bounds how deep a tree gets, as the reader does for one file.
+// shallow reports whether a tree stays within the maximum depth that the reader allows for one file.
 func (o *Overlay) shallow(n *source.Node, above int) bool {
 	if above+depth(n) <= limit.YAMLDepth {
 		return true
@@ -428,7 +429,7 @@ func depth(n *source.Node) int {
 	return most + 1
 }
 
-// into judges a change of what a node holds: no earlier variant has replaced it.
+// into reports whether content can be added to a node: no other variant has replaced the node or a parent of it.
 func (o *Overlay) into(path []string, key *source.Node) bool {
 	for i := range path {
 		if c, ok := o.done[strings.Join(path[:i+1], "/")]; ok && !c.added && !o.may(c) {
@@ -438,8 +439,8 @@ func (o *Overlay) into(path []string, key *source.Node) bool {
 	return true
 }
 
-// changed notes a change of a whole node, and judges whether another has changed it, what it stands in, or what stands
-// in it.
+// changed records a change of a whole node. It returns false if a conflicting change exists on the node, a parent or a
+// child.
 func (o *Overlay) changed(path []string, at source.Span, added bool) bool {
 	for i := range path {
 		if c, ok := o.done[strings.Join(path[:i+1], "/")]; ok && !c.added && !o.may(c) {
@@ -456,7 +457,7 @@ func (o *Overlay) changed(path []string, at source.Span, added bool) bool {
 	return true
 }
 
-// note remembers a change.
+// note records a change of a path, for the path and its parents.
 func (o *Overlay) note(path []string, c change) {
 	o.done[strings.Join(path, "/")] = c
 	for i := 1; i < len(path); i++ {
@@ -467,7 +468,7 @@ func (o *Overlay) note(path []string, c change) {
 	}
 }
 
-// may reports whether the variant says that it changes what another has changed.
+// may reports whether the variant declares that it overrides the variant of an earlier change.
 func (o *Overlay) may(c change) bool { return slices.Contains(o.overrides, c.variant) }
 
 func (o *Overlay) twice(path []string, at source.Span, c change) bool {
@@ -484,7 +485,7 @@ func (o *Overlay) twice(path []string, at source.Span, c change) bool {
 	return false
 }
 
-// cite writes the articles of what a variant brings with the book that they are of, when it brings its own.
+// cite adds the variant's own rulebook, if it has one, to the articles that its content cites.
 func (o *Overlay) cite(n *source.Node) {
 	for _, p := range n.Pairs {
 		if p.Key.Text == "article" {
@@ -498,7 +499,7 @@ func (o *Overlay) cite(n *source.Node) {
 	}
 }
 
-// citeAs is cite for what stands under article.
+// citeAs does the same for a value of the key article.
 func (o *Overlay) citeAs(articles *source.Node) {
 	for _, a := range one(articles) {
 		if o.book != "" && a.Kind == source.Scalar && !strings.Contains(a.Text, ":") {

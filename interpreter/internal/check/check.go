@@ -16,29 +16,30 @@ import (
 	"precept/interpreter/source"
 )
 
-// Game reads and checks the files of one package, with what is laid over it. The game is nil when ps holds a problem
+// Game reads and checks the files of one package with the layers applied to it. It returns nil if ps holds a problem
 // afterwards.
 func Game(files []*source.File, ps *source.Problems, stack ...Layer) *model.Game {
 	return Trees(files, ps, func(f *source.File) *source.Node { return source.Parse(f, ps) }, stack...)
 }
 
-// Trees is Game over files whose trees are had from tree. They are not changed. Files of mods are read by their text.
+// Trees does the same as [Game] with the trees that the function tree returns. It does not change them. Files of mods
+// are parsed from their text if tree returns nil.
 //
-// A file that cannot be read as it was meant makes others look wrong: what it declares is missed everywhere. So what is
-// wrong with the text of files is told alone, and what is wrong with declarations before what uses them.
+// A file that cannot be read makes others look wrong, because the names it declares are missing. So problems of the
+// text are reported alone, and problems of declarations before problems of their uses.
 func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node,
 	stack ...Layer) *model.Game {
 	return check(&checker{}, files, ps, tree, nil, stack)
 }
 
-// Again is Trees over files that are checked several times, all of which were read without a problem: what is known of
-// them is used and added to.
+// Again does the same as [Trees] for files that are checked several times and were read without a problem. It uses and
+// extends known.
 func Again(files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node, known *Known,
 	stack ...Layer) *model.Game {
 	return check(&checker{known: known}, files, ps, tree, nil, stack)
 }
 
-// Judge is Again for who asks for problems alone.
+// Judge does the same as [Again] for callers that need only the problems.
 func Judge(files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node, known *Known,
 	fits Fits, stack ...Layer) {
 	b := &checker{known: known, judges: true}
@@ -53,8 +54,8 @@ func Judge(files []*source.File, ps *source.Problems, tree func(*source.File) *s
 	})
 }
 
-// Watched is Trees while w, unless it is nil, is told what the names in the files stand for. The game is nil, too, when
-// w had the reading stopped: then what ps holds means nothing.
+// Watched does the same as [Trees] and reports to w, unless it is nil, what the names in the files mean. If w stops the
+// check, it returns nil too, and the content of ps has no meaning.
 func Watched(files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node, w *Watch,
 	stack ...Layer) *model.Game {
 	return check(&checker{}, files, ps, tree, w, stack)
@@ -72,7 +73,7 @@ func check(b *checker, files []*source.File, ps *source.Problems, tree func(*sou
 	return g
 }
 
-// begin reads the text of files and lays over them what is laid. It is nil where nothing more can be said.
+// begin reads the text of files and applies the layers to them. It returns nil if the check cannot continue.
 func (b *checker) begin(files []*source.File, ps *source.Problems, tree func(*source.File) *source.Node, w *Watch,
 	stack []Layer) *Overlay {
 	b.own, b.judges = len(files), b.judges || w != nil && w.Names
@@ -89,7 +90,7 @@ func (b *checker) begin(files []*source.File, ps *source.Problems, tree func(*so
 	return o
 }
 
-// finish checks the game that files are with what is laid over them.
+// finish checks the game that results from the files and the layers.
 func (b *checker) finish(o *Overlay) *model.Game {
 	ps := b.Problems
 	for _, f := range o.Former {
@@ -113,7 +114,7 @@ func (b *checker) finish(o *Overlay) *model.Game {
 		return nil
 	}
 	for stage := range b.Stages {
-		if stage <= StageExprs && stage != StageNames { // what stands on one another, once more
+		if stage <= StageExprs && stage != StageNames { // these depend on one another: a new stage of problems
 			ps.Stage()
 		}
 		if b.run(stage); b.Watch.Stopped() {
@@ -142,7 +143,7 @@ func (b *checker) finish(o *Overlay) *model.Game {
 	return b.Game
 }
 
-// hash tells a game by what its files say, and each of their parts.
+// hash computes the hash of the game from the content of its files, and a hash for each of their parts.
 func (b *checker) hash(parts []*Part) {
 	sum := sha256.New()
 	for _, p := range parts {
@@ -156,13 +157,13 @@ func (b *checker) hash(parts []*Part) {
 	copy(b.Game.Hash[:], sum.Sum(nil))
 }
 
-// origin is what is known of the game's text beside the game.
+// origin returns the facts about the game's text that lint needs beside the game.
 func (b *checker) origin() lint.Origin {
 	return lint.Origin{Bodies: b.Bodies, Bound: b.BoundNames, Texts: b.Texts, Halves: b.Halves, Both: b.Both, Asides: b.Asides,
 		Valued: b.Valued, Over: b.laidFiles(), By: b.laidBy, Later: b.CameLater}
 }
 
-// laidFiles is the files of what is laid over the package, nil where nothing is. Over a base something will be laid.
+// laidFiles returns the files of the layers, nil if there are none. For a base of variants it is never nil.
 func (b *checker) laidFiles() map[*source.File]bool {
 	files := b.Game.Files[b.own:]
 	for _, v := range b.Game.Variants {
@@ -180,8 +181,8 @@ func (b *checker) laidFiles() map[*source.File]bool {
 	return out
 }
 
-// Parts is the files of one package with what is laid over them, none when ps holds a problem afterwards. Only what is
-// laid is judged; whether what comes out is a game is for [Game] to say.
+// Parts returns the files of one package with the layers applied, nil if ps holds a problem afterwards. It checks only
+// the layers; [Game] checks whether the result is a game.
 func Parts(files []*source.File, ps *source.Problems, stack ...Layer) []*Part {
 	read := func(f *source.File) *source.Node { return source.Parse(f, ps) }
 	b := &checker{Draft: newDraft(files, ps)}
@@ -197,26 +198,26 @@ func Parts(files []*source.File, ps *source.Problems, stack ...Layer) []*Part {
 	return o.Parts()
 }
 
-// checker reads the files of a package.
+// checker reads and checks the files of a package.
 type checker struct {
 	*Draft
 	main   *source.Node
 	of     func(*source.File) *source.Node
-	known  *Known      // what was found out before, nil: nothing is kept
-	judges bool        // problems are asked for, and the game is not played
-	based  bool        // it is read for the variants that will be laid over it
-	own    int         // how many of the files are the package's: what is laid over it comes after them
-	infos  []*FileInfo // of the files with what is laid over them, in their order
-	marks  lint.Marks  // the names that were marked when the game was judged
+	known  *Known      // the results of earlier checks; nil: nothing is kept
+	judges bool        // only problems are wanted, the game is not played
+	based  bool        // the game is read as the base for variants
+	own    int         // the number of files of the package itself; files of layers come after them
+	infos  []*FileInfo // of the files with the layers applied, in order
+	marks  lint.Marks  // the names that lint marked in the game
 	trees  map[*source.File]*source.Node
-	unread bool             // the first key of a file does not say what it is: whatever it declares is missed
-	stack  [][]*source.File // the files of each thing from elsewhere that is laid over the package
-	needed []string         // variants that were laid because another needs them
-	laying []string         // those whose needs are being laid, the outermost first
-	alike  int              // how many variants need what the last one needs that was laid
+	unread bool             // a file's first key is wrong, so its declarations are missing
+	stack  [][]*source.File // the files of each layer
+	needed []string         // variants that were applied because another needs them
+	laying []string         // variants whose needs are being applied, the outermost first
+	alike  int              // the number of variants with the same needs as the last one applied
 }
 
-// fullArticles writes every citation with its book.
+// fullArticles adds its rulebook to every citation.
 func (b *checker) fullArticles() {
 	for _, n := range b.Game.Cited() {
 		for i, a := range n.Articles {
@@ -235,7 +236,7 @@ func (b *checker) fullArticles() {
 	}
 }
 
-// run does the work of one stage, and what it adds to its own.
+// run does the work of one stage, including work that is added meanwhile.
 func (b *checker) run(stage int) {
 	for len(b.Stages[stage]) > 0 {
 		work := b.Stages[stage]
@@ -253,7 +254,7 @@ func (b *checker) run(stage int) {
 	}
 }
 
-// readAll reads the text of every file: those of the package by of, those that are laid over it by their text.
+// readAll reads every file: those of the package by of, those of the layers by of or else from their text.
 func (b *checker) readAll(files []*source.File, of func(*source.File) *source.Node, stack []Layer) {
 	b.trees, b.of = make(map[*source.File]*source.Node, len(files)), of
 	for _, f := range files {
@@ -263,7 +264,7 @@ func (b *checker) readAll(files []*source.File, of func(*source.File) *source.No
 		for _, f := range l.Files {
 			known := b.Problems.Len()
 			n := of(f)
-			if n == nil && b.Problems.Len() == known { // who brings trees has none of the files that are laid over them
+			if n == nil && b.Problems.Len() == known { // the caller's trees do not include files of layers
 				n = source.Parse(f, b.Problems)
 			}
 			b.trees[f] = n
@@ -281,7 +282,7 @@ func (b *checker) readAll(files []*source.File, of func(*source.File) *source.No
 	b.layout(files)
 }
 
-// read tells by its first key what a file is. It is nil, and reported, for what is none.
+// read returns the part that a file is, by its first key. It returns nil and reports a problem for any other file.
 func (b *checker) read(f *source.File) *Part {
 	n, unread := b.trees[f], b.unread
 	b.unread = true
@@ -305,13 +306,13 @@ func (b *checker) read(f *source.File) *Part {
 		return nil
 	}
 	b.unread = unread
-	if slices.Contains([]string{"game", "law", "cards", "map", "variant"}, first.Text) { // nothing else is called by it
+	if slices.Contains([]string{"game", "law", "cards", "map", "variant"}, first.Text) { // no others
 		b.Own(n.Pairs[0].Value)
 	}
 	return &Part{Kind: first.Text, Name: b.Ident(n.Pairs[0].Value), Node: n}
 }
 
-// behindComments is the line below all that stands in a file without content: where that would begin.
+// behindComments returns the empty span on the line below the comments of a file without content.
 func behindComments(f *source.File) source.Span {
 	at := len(bytes.TrimRight(f.Text, " \t\r\n"))
 	if k := bytes.IndexByte(f.Text[at:], '\n'); k >= 0 && at > 0 {
@@ -320,8 +321,8 @@ func behindComments(f *source.File) source.Span {
 	return source.Span{File: f, Start: at, End: at}
 }
 
-// knownOf is where what is found out about a tree is kept: nil for one that was made for this stack, as nobody asks for
-// it again.
+// knownOf returns the store of results for a tree. It returns nil for a tree made for this stack, because it is not
+// checked again.
 func (b *checker) knownOf(n *source.Node) *Known {
 	if f := n.Span.File; b.trees[f] != n || !slices.Contains(b.Game.Files[:b.own], f) {
 		return nil
@@ -329,7 +330,7 @@ func (b *checker) knownOf(n *source.Node) *Known {
 	return b.known
 }
 
-// file takes in one file.
+// file reads one file into the draft.
 func (b *checker) file(p *Part) {
 	n := p.Node
 	b.Current = &FileInfo{Kind: p.Kind, Name: p.Name}
@@ -352,8 +353,8 @@ func (b *checker) file(p *Part) {
 	}
 }
 
-// of notes the hash of every part of a file: of each declaration, and of each element of a list that has an id. It is
-// by them that a save tells what has changed since.
+// of adds the hash of every part of a file: of each declaration, and of each element of a list. A save compares them to
+// find what has changed.
 func (p *print) of(file string, n *source.Node) {
 	for _, q := range n.Pairs {
 		switch {
@@ -372,7 +373,7 @@ func (p *print) of(file string, n *source.Node) {
 	}
 }
 
-// partName is an element's id, else its number, from 1.
+// partName returns an element's id, else its number, from 1.
 func partName(n *source.Node, i int) string {
 	if n.Kind == source.Map {
 		if id := n.Get("id"); id != nil && id.Kind == source.Scalar {
@@ -391,7 +392,7 @@ func silent(key string) bool {
 	return false
 }
 
-// unversioned is a file without its version, which counts what is released and is no rule.
+// unversioned returns a file without its version, which is not part of the rules.
 func unversioned(n *source.Node) *source.Node {
 	if n.Get("version") == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "game" {
 		return n
@@ -401,7 +402,7 @@ func unversioned(n *source.Node) *source.Node {
 	return &out
 }
 
-// fingerprint is what a node says, texts left out, behind buf: of this the hash of the rules is made.
+// fingerprint appends to buf the content of a node without its texts. The hash of the rules is computed from it.
 func fingerprint(buf []byte, n *source.Node) []byte {
 	buf = append(strconv.AppendInt(buf, int64(n.Kind), 10), ' ')
 	buf = append(strconv.AppendQuote(buf, n.Text), ' ')

@@ -16,28 +16,28 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// unshown are the codes whose examples are too large or no text, and how to provoke each; those of reading a folder
-// are shown by package tree.
+// unshown holds the codes whose examples are too large or no text, with a function that provokes each. Package tree
+// tests those about folders.
 var unshown = map[string]func() []*source.File{
 	"encoding":   func() []*source.File { return content("law: example\nvars: {a\xff: {type: int}}\n") },
 	"too_large":  func() []*source.File { return content("# " + strings.Repeat("x", limit.FileBytes)) },
 	"too_long":   func() []*source.File { return content(calling(5_000)) },
 	"unreadable": nil,
-	"fault":      nil, // there is none that is known
+	"fault":      nil, // no known fault exists
 	"no_game":    nil,
-	// A mod is asked for at the command line.
+	// The command line selects mods.
 	"no_variant": nil,
-	// Scenarios are known to package scenario.
+	// Package scenario knows the scenarios.
 	"unknown_scenario": nil,
 	"no_reading":       nil,
 	"scenario":         nil,
-	"line_up":          nil, // found by compiling, which this package does not do
-	// Mods are laid by package desk, and packed by archive.
+	"line_up":          nil, // found by the compiler, which this package does not use
+	// Package desk applies mods, and package archive packs them.
 	"mods":    nil,
 	"archive": nil,
 }
 
-// calling is so many procedures, each of which calls the next, twice.
+// calling returns n procedures, each of which calls the next twice.
 func calling(n int) string {
 	var out strings.Builder
 	out.WriteString("procedures:\n")
@@ -48,7 +48,7 @@ func calling(n int) string {
 	return out.String()
 }
 
-// TestCodesExamples: the wrong example of each code reports that code and nothing else, the right one nothing.
+// TestCodesExamples checks that the wrong example of each code reports only that code, and the right one nothing.
 func TestCodesExamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -75,7 +75,7 @@ func expect(t *testing.T, files []*source.File, want ...string) {
 	t.Helper()
 	_, ps := beside(t, files)
 	got := codesOf(ps)
-	if !slices.Contains(want, "idle") { // what an example declares, it need not use
+	if !slices.Contains(want, "idle") { // an example need not use what it declares
 		got = slices.DeleteFunc(got, func(code string) bool { return code == "idle" })
 	}
 	if len(got) == 0 {
@@ -94,7 +94,7 @@ func TestNoGame(t *testing.T) {
 	}
 }
 
-// TestCodesComplete: every code that the packages write down is documented, and no other.
+// TestCodesComplete checks that exactly the codes used in the packages are documented.
 func TestCodesComplete(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")

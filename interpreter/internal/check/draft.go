@@ -9,69 +9,69 @@ import (
 	"precept/interpreter/source"
 )
 
-// The stages. Work of a stage may add work to its own or to a later one.
+// The stages of a check. The work of a stage can add work to the same stage or to a later one.
 const (
-	StageKinds  = iota // what each kind is
-	StageNames         // spaces: their names
-	StageTypes         // attributes, zones, variables, rulings, procedures: their types
-	StageValues        // spaces, components, pieces: their values
-	StageExprs         // rulings, procedures: expressions and steps
+	StageKinds  = iota // the parent of each kind
+	StageNames         // the names of spaces
+	StageTypes         // the types of attributes, zones, variables, rulings and procedures
+	StageValues        // the values of spaces, components and pieces
+	StageExprs         // the expressions and steps of rulings and procedures
 	StageRules         // rules, abilities, phases, setup and play
-	StageLast          // what answers choices, all of which are known
+	StageLast          // answers to choices, once all choices are known
 	stages
 )
 
-// Draft is a game in the making.
+// Draft is a game under construction.
 type Draft struct {
 	Game        *model.Game
 	Decls       *expr.Decls
 	Problems    *source.Problems
-	Stages      [stages][]Work       // what is left to do
+	Stages      [stages][]Work       // the work to do
 	places      map[string]claim     // of symbols
-	came        map[*source.File]age // which of two files came later
-	layers      int                  // how many are laid over the package
-	ColumnTypes map[string]expr.Type // what the columns of tracks show
+	came        map[*source.File]age // the order in which files came
+	layers      int                  // the number of layers applied to the package
+	ColumnTypes map[string]expr.Type // the values of the columns of tracks
 	Refs        Refs
 	Bodies      []*model.Body  // every list of steps that has a frame
 	BoundNames  []*expr.Local  // every name that they bind
-	Texts       []lint.Written // where expressions stand
-	Halves      []lint.Half    // texts that are given in one language
-	Asides      []lint.Aside   // advice that reading has found
-	Both        int            // how many are given in both
-	Valued      map[int]bool   // procedures that a value names which is no expression
+	Texts       []lint.Written // every expression with its place
+	Halves      []lint.Half    // texts given in one language only
+	Asides      []lint.Aside   // advice found while reading
+	Both        int            // the number of texts given in both languages
+	Valued      map[int]bool   // procedures named by a value that is no expression
 	Choices     []*model.Choose
 	Current     *FileInfo
-	Watch       *Watch               // who is told what names stand for, nil: nobody
-	Units       map[*source.Node]any // what can be read again by itself, by its node; nil: nobody will
-	Spoken      map[string]bool      // names of choices of which something outside steps speaks
-	many        map[string]bool      // of what it was said that there is too much
-	Unread      []string             // rulebooks that are named and not there: of their articles nothing is said
+	Watch       *Watch               // receives what names mean; may be nil
+	Units       map[*source.Node]any // what can be read again alone, by node; nil: not recorded
+	Spoken      map[string]bool      // names of choices that are used outside of steps
+	many        map[string]bool      // limits that were reported as exceeded
+	Unread      []string             // rulebooks that are named and missing; citations of their articles are not checked
 	PieceKind   int
 	cardK       int
 	spaceK      int
 	PlayerKind  int
 
 	verbs   map[string]verb
-	agree   map[string]map[string]string // what several do, by language and by what one does
-	bare    map[*model.Proc]bool         // what was told not to be finished
+	agree   map[string]map[string]string // plural forms of verbs, by language and singular form
+	bare    map[*model.Proc]bool         // procedures reported as unfinished
 	general map[string]bool              // the enums that the files of the game and its law declare
 	ties    []tie                        // of articles that say the same
 	named   []*source.Node               // the rulebooks that the game names
 }
 
-// Work is what is left to do about a file.
+// Work is a function to run for a file at a later stage.
 type Work struct {
 	File *FileInfo
 	Do   func()
 }
 
-// FileInfo is the file that is being read: what it is, and its name.
+// FileInfo holds the kind and name of the file that is read.
 type FileInfo struct {
 	Kind, Name, Option string
 	Needs              []string
 }
 
-// newDraft is a game of which nothing is known yet.
+// newDraft returns a draft with only the built-in kinds, names and registers.
 func newDraft(files []*source.File, ps *source.Problems) *Draft {
 	d := &expr.Decls{Types: &declared.Types{}, Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{},
 		Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1,
@@ -114,13 +114,13 @@ func (b *Draft) root(name string, base expr.Base, parent int) int {
 	return id
 }
 
-// Later does some work at a stage, as a file's own work.
+// Later schedules f for a stage, with the current file.
 func (b *Draft) Later(stage int, f func()) {
 	b.Stages[stage] = append(b.Stages[stage], Work{b.Current, f})
 }
 
-// Bad reports a problem with n, unless one was reported for that very node when it was read. What it returns may be
-// given notes.
+// Bad reports a problem with n, unless one was reported for that node when it was parsed. The caller can add notes to
+// the result.
 func (b *Draft) Bad(n *source.Node, code, format string, args ...any) *source.Problem {
 	if n.Refused || n.Kind == source.Scalar && n.Text != "" && b.Decls.IsLost(n.Text) {
 		return &source.Problem{}
@@ -130,50 +130,50 @@ func (b *Draft) Bad(n *source.Node, code, format string, args ...any) *source.Pr
 	return p
 }
 
-// Unit notes that a ruling, a procedure, a rule or an ability is read of n, for who may read it again as another.
+// Unit records that a ruling, procedure, rule or ability was read from n, for callers that can read it again alone.
 func (b *Draft) Unit(n *source.Node, is any) {
 	if b.Units != nil {
 		b.Units[n] = is
 	}
 }
 
-// Cite keeps n for coverage; n must stay where it is.
+// Cite records n for coverage. The caller must not move n afterwards.
 func (b *Draft) Cite(n *declared.Node) { b.Game.Nodes = append(b.Game.Nodes, n) }
 
-// Refs is what nodes refer to that is known only when every file has been read.
+// Refs holds references between nodes that can be checked only when every file has been read.
 type Refs struct {
 	Overrides []Override
 	Befores   []*source.Node
 	Defaults  []source.Pair
-	Needs     []*source.Node // seats without which a file is left out
+	Needs     []*source.Node // seats that a file needs in the match
 	Untils    []Until
-	Rules     int                    // how many there are
+	Rules     int                    // the number of rules
 	IDs       map[string]source.Span // of rules and abilities, by sort and id
-	Unlayered map[string]bool        // layers that rules speak on and the golden rules do not name
+	Unlayered map[string]bool        // layers of rules that the golden rules do not name
 }
 
-// Override is an id that a rule says it lifts.
+// Override is an id of a rule that the rule By overrides.
 type Override struct {
 	ID *source.Node
 	By *model.Rule
 }
 
-// Until is how long a step says that an effect with a name lasts.
+// Until is the duration that a step gives to a named effect.
 type Until struct {
 	Effect *model.Effect
 	Step   source.Span
 	Scope  int
-	Next   bool // at the beginning of the scope
+	Next   bool // at the next start of the scope
 	Proc   int
-	Says   bool // the step says it
+	Says   bool // the step has until:
 }
 
-// NoteAt adds another place that contributed.
+// NoteAt adds a note with another place to a problem.
 func NoteAt(p *source.Problem, at source.Span, text string) {
 	p.Notes = append(p.Notes, source.Note{Span: at, Text: text})
 }
 
-// Component is what the file's own rules are written on.
+// Component returns the component that the rules of the current file belong to.
 func (b *Draft) Component() declared.Component {
 	c := declared.Component{Design: -1, Kind: -1}
 	switch b.Current.Kind {
@@ -187,7 +187,7 @@ func (b *Draft) Component() declared.Component {
 	return c
 }
 
-// Once is f, run at most once, as a file's own work.
+// Once returns a function that runs f at most once, with the current file.
 func (b *Draft) Once(f func()) func() {
 	done, at := false, b.Current
 	return func() {
@@ -202,7 +202,7 @@ func (b *Draft) Once(f func()) func() {
 	}
 }
 
-// SizeOf is the number of registers of a value: lists are an offset and a length.
+// SizeOf returns the number of registers of a value: a list has an offset and a length.
 func SizeOf(t expr.Type) int {
 	if t.IsList() {
 		return 2
@@ -210,7 +210,7 @@ func SizeOf(t expr.Type) int {
 	return 1
 }
 
-// TooMany reports the first of which there are more than a game may have.
+// TooMany reports an exceeded limit of the game, once for each sort of thing.
 func (b *Draft) TooMany(n *source.Node, what string, most int) {
 	if !b.many[what] {
 		b.Bad(n, "too_many", "more than %d %s in one game", most, what)

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// apply reads rules and abilities put into play, in place or by the name of an effect.
+// apply compiles a step that puts rules and abilities into play, written in place or by the name of an effect.
 func (b *Draft) apply(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Apply{Node: m}
 	s.To = b.ExprIn(n, "to", c.scope, expr.TPlayer)
@@ -34,8 +34,7 @@ func (b *Draft) apply(n *source.Node, m declared.Node, v *source.Node, c ctx) mo
 	return s
 }
 
-// keeps refuses an effect with more values than a match holds for it, and one that keeps a list: each value is one
-// word.
+// keeps reports an effect that keeps too many values, and one that keeps a list. Each kept value is one word.
 func (b *Draft) keeps(n *source.Node, values []*expr.Local) {
 	if count := len(values); count > limit.EffectValues {
 		b.Bad(n, "too_many", "this effect keeps %d values; at most %d are allowed", count, limit.EffectValues)
@@ -84,8 +83,8 @@ func localNames(ls []*expr.Local) []string {
 	return names
 }
 
-// untilNamed notes until: of an effect with a name. It lasts one way only: as it is declared, or as every step that
-// applies it says.
+// untilNamed records until: of a named effect. Its duration is given either by its declaration or by every step that
+// applies it.
 func (b *Draft) untilNamed(s *model.Apply, n, v *source.Node) {
 	un := n.Get("until")
 	if s.Effect.Lasts {
@@ -126,14 +125,14 @@ func (b *Draft) Effect(key, n *source.Node) {
 	})
 }
 
-// effectPart is one rule or ability of an effect. What it names of the steps is kept by value.
+// effectPart reads one rule or ability of an effect. Names of the surrounding steps are kept by value.
 func (b *Draft) effectPart(e *model.Effect, n *source.Node, scope *expr.Scope) {
 	on := declared.Component{Faction: e.Faction, Design: -1, Kind: -1, Effect: e.Index + 1}
 	if n.Kind == source.Map && (n.Get("answer") != nil || n.Get("add") != nil || n.Get("forbid") != nil) {
 		kept := keepAll(scope, false)
 		if r := b.ruleIn(n, on, kept); r != nil {
 			if len(r.Articles) == 0 {
-				r.Articles = e.Articles // what an effect cites is why its rules speak
+				r.Articles = e.Articles // the article of the effect is the reason of its rules
 			}
 			r.Kept = b.slots(e, kept, scope)
 			e.Rules = append(e.Rules, r)
@@ -150,7 +149,7 @@ func (b *Draft) effectPart(e *model.Effect, n *source.Node, scope *expr.Scope) {
 	}
 }
 
-// keepAll is a copy of every visible name that a kept text may read.
+// keepAll returns a copy of every visible name that a rule or ability of an effect can read.
 func keepAll(scope *expr.Scope, frame bool) []*expr.Local {
 	var out []*expr.Local
 	for s := scope; s != nil; s = s.Parent {
@@ -165,7 +164,7 @@ func keepAll(scope *expr.Scope, frame bool) []*expr.Local {
 	return out
 }
 
-// slots finds for each name that the text used the slot that keeps it.
+// slots returns, for each copied name that was used, the slot of the effect that keeps its value.
 func (b *Draft) slots(e *model.Effect, kept []*expr.Local, scope *expr.Scope) []model.Kept {
 	var out []model.Kept
 	for _, k := range kept {
@@ -189,8 +188,8 @@ func (b *Draft) slots(e *model.Effect, kept []*expr.Local, scope *expr.Scope) []
 	return out
 }
 
-// until reads when an effect lapses: at the end of a phase, at the next beginning of one of its owner's, after a
-// procedure, or with the match.
+// until reads when an effect ends: at the end of a phase, at the next start of a phase of its owner, after a procedure,
+// or with the match.
 func (b *Draft) until(n *source.Node) Until {
 	u := Until{Scope: declared.LastsMatch, Proc: -1}
 	if n == nil || n.Text == "match" {
@@ -212,7 +211,7 @@ func (b *Draft) until(n *source.Node) Until {
 	return u
 }
 
-// pairsNamed is the entry of a map under a key, if there is one.
+// pairsNamed returns the pair of a map with a key, if there is one.
 func (b *Draft) pairsNamed(n *source.Node, key string) []source.Pair {
 	if n == nil {
 		return nil

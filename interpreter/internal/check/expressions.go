@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// Expr checks the expression in n against the scope.
+// Expr checks the expression in n against the scope. It returns nil after an error.
 func (b *Draft) Expr(n *source.Node, scope *expr.Scope, want expr.Type) *expr.Node {
 	if n == nil || n.Refused {
 		return nil
@@ -34,7 +34,7 @@ func (b *Draft) Expr(n *source.Node, scope *expr.Scope, want expr.Type) *expr.No
 	return b.stands(x, n)
 }
 
-// stands notes where an expression stands and how it is written, and returns it.
+// stands records the place and text of an expression, and returns the expression.
 func (b *Draft) stands(x *expr.Node, n *source.Node) *expr.Node {
 	if x != nil {
 		b.Texts = append(b.Texts, lint.Written{X: x, At: n})
@@ -43,7 +43,7 @@ func (b *Draft) stands(x *expr.Node, n *source.Node) *expr.Node {
 	return x
 }
 
-// oneOfSeveral reports the name of a faction where several may have taken it: it is the first of them alone.
+// oneOfSeveral reports a faction's name where several players can have the faction. The name means only the first.
 func (b *Draft) oneOfSeveral(n *source.Node, x *expr.Node) {
 	if x == nil || !slices.ContainsFunc(b.Game.Seats, func(s declared.Seat) bool { return s.Beside >= 0 }) {
 		return
@@ -98,7 +98,7 @@ func (b *Draft) listExpr(n *source.Node, scope *expr.Scope, want expr.Type) *exp
 	return out
 }
 
-// ExprIn is expr for the value of key in n, nil when it is absent.
+// ExprIn does the same as Expr for the value of key in n. It returns nil if the key is absent.
 func (b *Draft) ExprIn(n *source.Node, key string, scope *expr.Scope, want expr.Type) *expr.Node {
 	v := n.Get(key)
 	if v == nil {
@@ -107,7 +107,8 @@ func (b *Draft) ExprIn(n *source.Node, key string, scope *expr.Scope, want expr.
 	return b.Expr(v, scope, want)
 }
 
-// List is an expression that must be a list; a zone is its contents.
+// List checks an expression that must be a list. A zone becomes the list of its contents, a single piece or player a
+// list of one.
 func (b *Draft) List(n *source.Node, scope *expr.Scope) *expr.Node {
 	x := b.Expr(n, scope, expr.Type{})
 	if x == nil {
@@ -126,7 +127,7 @@ func (b *Draft) List(n *source.Node, scope *expr.Scope) *expr.Node {
 	return x
 }
 
-// Values reads the attributes of a component, space or seat of kind k. The keys of place mean something else.
+// Values reads the attributes of a component, space or seat of kind k. It skips the keys of place.
 func (b *Draft) Values(n *source.Node, k int, owner declared.Component, place string) []declared.Value {
 	var out []declared.Value
 	if n == nil {
@@ -212,14 +213,14 @@ func (b *Draft) value(n *source.Node, id, k int, owner declared.Component) (decl
 	return v, ok
 }
 
-// computed puts steps or a formula behind a value.
+// computed attaches steps or a formula to a value.
 func (b *Draft) computed(v *declared.Value, c model.Computed) {
 	c.Attr = v.Attr
 	b.Game.Computed = append(b.Game.Computed, &c)
 	v.Computed = len(b.Game.Computed)
 }
 
-// held is a list of steps written on a component, run by perform.
+// held reads a list of steps written on a component, which perform runs.
 func (b *Draft) held(n *source.Node, owner declared.Component) *model.Body {
 	if n.Kind == source.Map {
 		n = &source.Node{Kind: source.List, Span: n.Span, Items: []*source.Node{n}}
@@ -229,7 +230,8 @@ func (b *Draft) held(n *source.Node, owner declared.Component) *model.Body {
 	return body
 }
 
-// formulaScope is that of an expression held by a component: me who asks, and the component itself.
+// formulaScope returns the scope of a formula of a component: me, the player it is computed for, and the component
+// itself.
 func (b *Draft) formulaScope(k int) (*expr.Scope, [2]*expr.Local) {
 	me := &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1, Used: true}
 	self := &expr.Local{Name: "source", Type: expr.Type{Base: expr.Piece, Ref: k}, Size: 1, Used: true}

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// policy reads how the seats of a bot file answer one thing that other files ask.
+// policy reads how the seats of a bot file answer one question of other files.
 func (b *Draft) policy(n, file *source.Node) {
 	if b.Judge(n, n, "policy") == Broken {
 		return
@@ -45,8 +45,8 @@ func (b *Draft) policy(n, file *source.Node) {
 	})
 }
 
-// prefers reads the ranking of an automated answer: it is a candidate of the choices of that name, which are of one
-// type.
+// prefers reads the ranking of an automated answer. The name it is a candidate of the choices with that name, which
+// must have one type.
 func (b *Draft) prefers(p *model.Policy, choose, prefer *source.Node) {
 	t, ok := b.candidates(choose, "one answer cannot rank both")
 	if !ok {
@@ -57,9 +57,8 @@ func (b *Draft) prefers(p *model.Policy, choose, prefer *source.Node) {
 	p.Prefer = b.Ranks(prefer, &expr.Scope{Locals: []*expr.Local{p.Me, p.It}})
 }
 
-// candidates is the type of the candidates of the choices of a name, which are of one type: otherwise is said of
-// others.
-// False, and reported, where they are not, or nothing is called so.
+// candidates returns the type of the candidates of the choices with a name. It returns false and reports a problem if
+// there is no such choice or their types differ. The report ends with otherwise.
 func (b *Draft) candidates(choose *source.Node, otherwise string) (t expr.Type, ok bool) {
 	var names []string
 	b.Spoken[choose.Text] = true
@@ -83,7 +82,7 @@ func (b *Draft) candidates(choose *source.Node, otherwise string) (t expr.Type, 
 	return t, true
 }
 
-// corrections reads who may put the position right: a seat, or all.
+// corrections reads which seat can correct the position, or that all can.
 func (b *Draft) corrections(n *source.Node) {
 	if n == nil {
 		return
@@ -101,7 +100,7 @@ func (b *Draft) corrections(n *source.Node) {
 	b.Later(StageNames, func() { c.Seat = b.SeatNamed(by) })
 }
 
-// seat declares somebody who can take part.
+// seat declares a seat of the game. It returns nil if the name is taken.
 func (b *Draft) seat(key, n *source.Node, faction bool) *declared.Seat {
 	s := b.Declare(key, expr.Symbol{Sort: expr.SymSeat, ID: len(b.Game.Seats), Type: expr.TPlayer})
 	if s == nil {
@@ -125,7 +124,7 @@ func (b *Draft) seat(key, n *source.Node, faction bool) *declared.Seat {
 	return &b.Game.Seats[id]
 }
 
-// factionFile reads what only a faction's or bot's file has.
+// factionFile reads the keys that only a faction's or bot's file has.
 func (b *Draft) factionFile(n *source.Node) {
 	name := n.Pairs[0].Value
 	id := len(b.Game.Seats)
@@ -161,7 +160,8 @@ func (b *Draft) factionFile(n *source.Node) {
 	}
 }
 
-// anotherSeat declares one more seat of the faction whose first seat is first: what it leaves out is as there.
+// anotherSeat declares a further seat of the faction whose first seat is first. Values that it leaves out are the same
+// as there.
 func (b *Draft) anotherSeat(key, n *source.Node, first int) {
 	id := len(b.Game.Seats)
 	if b.seat(key, n, true) == nil {

@@ -71,7 +71,7 @@ func (b *Draft) playerCount(n *source.Node) {
 	b.Game.MinPlayers, b.Game.MaxPlayers = a, z
 }
 
-// orderBooks puts the rulebooks in the order in which the game names them.
+// orderBooks sorts the rulebooks into the order in which the game names them.
 func (b *Draft) orderBooks(n *source.Node) {
 	items := n.Items
 	if n.Kind == source.Scalar {
@@ -99,7 +99,7 @@ func (b *Draft) orderBooks(n *source.Node) {
 	b.Game.Rulebooks = out
 }
 
-// unread reports a rulebook that is not there. Of its articles nothing is said.
+// unread reports a missing rulebook and records that citations of its articles are not checked.
 func (b *Draft) unread(n *source.Node, ids []string) {
 	meant := source.Suggest(n.Text, ids)
 	if meant == "" && n.Text != "" {
@@ -109,7 +109,7 @@ func (b *Draft) unread(n *source.Node, ids []string) {
 	b.Unread = append(b.Unread, n.Text)
 }
 
-// Book is a rulebook as it was read, and what is to be done with it once all are.
+// Book is a rulebook that was read, with the work that remains once all are read.
 type Book struct {
 	book   declared.Rulebook
 	ties   []tie
@@ -142,8 +142,8 @@ func (b *Draft) Rulebook(n *source.Node) *Book {
 	return out
 }
 
-// Again takes in a rulebook that was read for another game of the same files. What it says is shared; its articles are
-// the game's own, since they are tied to others.
+// Again adds a rulebook that was read for another game of the same files. Its content is shared. Only the articles are
+// copied, because their ties differ from game to game.
 func (b *Draft) Again(known *Book) {
 	r := known.book
 	r.Articles = slices.Clone(r.Articles)
@@ -154,7 +154,7 @@ func (b *Draft) Again(known *Book) {
 	b.Game.Rulebooks = append(b.Game.Rulebooks, &r)
 }
 
-// articleOf is what an article says of itself.
+// articleOf returns the article that a node describes.
 func articleOf(n *source.Node) declared.Article {
 	return declared.Article{ID: Word(n, "id"), Kind: Word(n, "kind"), Testable: IsTrue(n, "testable"),
 		Title:   declared.Text{En: Word(n, "title_en"), Fr: Word(n, "title_fr")},
@@ -185,8 +185,8 @@ func (b *Draft) goldenRules(n *source.Node) {
 	}
 }
 
-// undecided is who settles what no rule settles; of a list, the first of it that is concerned, whose effects come
-// first.
+// undecided reads who decides what no rule decides: a player, or a list. In a list, the first player concerned decides,
+// and that player's effects come first.
 func (b *Draft) undecided(n *source.Node, scope *expr.Scope) {
 	x := b.Expr(n, scope, expr.Type{})
 	switch {
@@ -201,7 +201,7 @@ func (b *Draft) undecided(n *source.Node, scope *expr.Scope) {
 	}
 }
 
-// evaluation is how agents judge a position for a player.
+// evaluation reads the expression by which agents evaluate a position for a player.
 func (b *Draft) evaluation(n *source.Node) {
 	if n == nil {
 		return
@@ -215,7 +215,7 @@ func (b *Draft) evaluation(n *source.Node) {
 
 func defaultLayers() []string { return []string{"guide", "law", "map", "faction", "card"} }
 
-// Part reads what a game, law, faction, cards, map or bot file declares.
+// Part reads the declarations of a game, law, faction, cards, map or bot file.
 func (b *Draft) Part(n *source.Node) {
 	switch b.Current.Kind {
 	case "faction", "bot":
@@ -235,7 +235,7 @@ func (b *Draft) Part(n *source.Node) {
 			}
 			b.Later(d.stage, func() {
 				d.read(b, p.Key, p.Value)
-				if d.stage == StageTypes && b.Decls.Symbols[p.Key.Text] == nil { // what is wrong with it was told
+				if d.stage == StageTypes && b.Decls.Symbols[p.Key.Text] == nil { // the fault was reported
 					b.Miss(p.Key.Text)
 				}
 			})
@@ -246,14 +246,14 @@ func (b *Draft) Part(n *source.Node) {
 	b.TopSteps(n)
 }
 
-// declaration is how what stands by name below one key of a file is read, and when.
+// declaration holds how and at which stage the named nodes below one key of a file are read.
 type declaration struct {
 	word  string
 	stage int
 	read  func(b *Draft, key, n *source.Node)
 }
 
-// atOnce is before all stages.
+// atOnce means before all stages.
 const atOnce = -1
 
 func declarations() []declaration {
@@ -272,7 +272,7 @@ func declarations() []declaration {
 	}
 }
 
-// scope declares a phase, or adds fields to one that another file declared.
+// scope declares a phase, or adds fields to a phase of another file.
 func (b *Draft) scope(key, n *source.Node) {
 	s := b.Decls.Symbols[key.Text]
 	if s == nil || s.Sort != expr.SymScope {
@@ -330,7 +330,7 @@ func (b *Draft) fields(s *expr.Symbol, list []source.Pair) {
 	}
 }
 
-// scanWindows declares the windows that steps open: naming one in a step is its declaration.
+// scanWindows declares the windows that steps open. The first step that names a window declares it.
 func (b *Draft) scanWindows(n *source.Node) {
 	for _, p := range n.Pairs {
 		if p.Key.Text == "window" && p.Value.Kind == source.Scalar {

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// sane reports a game that came with problems, or none without any, and problems without a place in a file.
+// sane fails if there is a game with problems, neither of the two, or a problem without a place in a file.
 func sane(t *testing.T, made bool, ps *source.Problems) {
 	t.Helper()
 	if made == (ps.Len() > 0) {
@@ -30,7 +30,7 @@ func sane(t *testing.T, made bool, ps *source.Problems) {
 	}
 }
 
-// FuzzGame: whatever stands in a file, checking ends, in a game or in problems, and never panics.
+// FuzzGame checks that a check of any file ends with a game or with problems, and never panics.
 func FuzzGame(f *testing.F) {
 	if testing.Short() {
 		f.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -62,8 +62,8 @@ func FuzzGame(f *testing.F) {
 
 var spoils = flag.Int("spoils", 20, "how often each package is spoilt")
 
-// TestMutations spoils real content a little, again and again: a word for another, a line left out, twice or moved. Its
-// variants are laid over it. The checker never panics, and never keeps silent about a game that it does not make.
+// TestMutations changes real content a little, many times: it replaces words, and removes, doubles or moves lines. It
+// applies the variants of the package. The checker must never panic, and must report a problem if it returns no game.
 func TestMutations(t *testing.T) {
 	turns := *spoils
 	if testing.Short() {
@@ -77,7 +77,7 @@ func TestMutations(t *testing.T) {
 	}
 }
 
-// spoilPackage spoils a file of a package so many times; the others are read once.
+// spoilPackage changes a file of a package turns times. The other files are read once.
 func spoilPackage(t *testing.T, dir string, turns int) {
 	var ps source.Problems
 	var stack []Layer

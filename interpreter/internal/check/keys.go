@@ -12,17 +12,17 @@ import (
 	"precept/interpreter/source"
 )
 
-// verdict is what the table of the language says of a node.
+// verdict is the result of judging a node by the table of the language.
 type verdict uint8
 
 const (
 	Fine    verdict = iota
-	unknown         // it has a key that means nothing, or a value that its key cannot have
-	Broken          // it is no map, or something is missing without which it is not understood
+	unknown         // it has an unknown key, or a value that its key cannot have
+	Broken          // it is no map, or a necessary key is missing
 )
 
-// Judge reports what is wrong with n by the table of the language alone: keys that its place does not have, values that
-// a key cannot have, keys that exclude one another, and, at the node at, keys that are missing.
+// Judge reports what is wrong with n by the table of the language alone: unknown keys, wrong values and keys that
+// exclude one another. Missing keys are reported at the node at.
 func (b *Draft) Judge(n, at *source.Node, place string) verdict {
 	p := language.At(place)
 	if n.Refused {
@@ -53,7 +53,7 @@ func (b *Draft) Judge(n, at *source.Node, place string) verdict {
 	for i := range p.Rows {
 		if r := &p.Rows[i]; r.Needed != "" && isAbsent(n.Get(r.Word), r.Sort) {
 			out = Broken
-			if known { // else it may be what the unknown key is meant for
+			if known { // otherwise the unknown key may be a misspelling of it
 				b.Bad(at, "missing", "%s", fill(r.Needed, at.Text))
 			}
 		}
@@ -66,12 +66,12 @@ func (b *Draft) Judge(n, at *source.Node, place string) verdict {
 	return out
 }
 
-// isAbsent reports whether a value is not there; a list of nodes is not there while it is empty.
+// isAbsent reports whether a value is missing. An empty list of nodes counts as missing.
 func isAbsent(v *source.Node, s language.Sort) bool {
 	return v == nil || s == language.List && len(v.Items) == 0 && (v.Kind == source.List || v.Text == "") && !v.Refused
 }
 
-// fill puts words into a text that has room for them.
+// fill formats a text with as many words as it has room for.
 func fill(text string, words ...any) string {
 	if k := strings.Count(text, "%s"); k > 0 {
 		return fmt.Sprintf(text, words[:k]...)
@@ -79,7 +79,7 @@ func fill(text string, words ...any) string {
 	return text
 }
 
-// rowOf is the row of a key, and reports one that its place does not have.
+// rowOf returns the row of a key in the table. It reports a key that the place does not have.
 func (b *Draft) rowOf(q source.Pair, p *language.Place) (language.Row, bool) {
 	key := q.Key
 	r, ok := language.Find(p.Name, key.Text)
@@ -119,9 +119,8 @@ func (b *Draft) rowOf(q source.Pair, p *language.Place) (language.Row, bool) {
 	return r, false
 }
 
-// Meant is a file as it is meant, of a sort of files that declare: a key that these do not have, and that is nearly one
-// that the file lacks, is reported, and what stands under it is read as if it stood under that. The tree stays as it
-// is.
+// Meant returns a file of declarations with misspelt keys corrected. It reports a key that is unknown and similar to a
+// key that the file lacks. The original tree does not change.
 func (b *Draft) Meant(n *source.Node, sort string) *source.Node {
 	if !declares(sort) {
 		return n
@@ -153,8 +152,7 @@ func (b *Draft) Meant(n *source.Node, sort string) *source.Node {
 	return out
 }
 
-// Misses has nothing said of the names that stand below a key which a file does not have, or of which it is not known
-// what they are.
+// Misses suppresses reports about the names below a key that is unknown or was not understood.
 func (b *Draft) Misses(n *source.Node) {
 	for _, p := range n.Pairs {
 		b.Miss(p.Key.Text)
@@ -176,7 +174,7 @@ func (b *Draft) Misses(n *source.Node) {
 	}
 }
 
-// Miss has nothing said of a name whose declaration was not understood.
+// Miss suppresses reports about a name whose declaration was not understood.
 func (b *Draft) Miss(name string) {
 	if b.Decls.Missed == nil {
 		b.Decls.Missed = map[string]bool{}
@@ -186,13 +184,13 @@ func (b *Draft) Miss(name string) {
 	}
 }
 
-// begins reports whether a step begins with a word: a verb, or what is called.
+// begins reports whether a word can begin a step: a verb, an action or a procedure.
 func (b *Draft) begins(word string) bool {
 	s := b.Decls.Symbols[word]
 	return language.At(language.Beside(word)).Verb.Word != "" || s != nil && s.Sort == expr.SymProc
 }
 
-// bare reports whether a key stands without a colon: in braces, where a comma has cut it off from the text before.
+// bare reports whether a key in braces has no colon. A comma then cuts it off from the text before it.
 func bare(q source.Pair) bool {
 	v := q.Value
 	if v.Kind != source.Scalar || v.Text != "" || q.Key.Span.File == nil {
@@ -202,8 +200,8 @@ func bare(q source.Pair) bool {
 	return strings.HasPrefix(behind, ",") || strings.HasPrefix(behind, "}")
 }
 
-// ownKeys is the keys of a place as they are told where none is near to what is written: those that others have too are
-// left out, and so are those of places that have many.
+// ownKeys returns the keys that a message lists when none resembles the unknown key, "" for a place with declarations.
+// Keys that every place has are left out.
 func ownKeys(p *language.Place) string {
 	var words []string
 	for _, r := range p.Rows {
@@ -215,7 +213,7 @@ func ownKeys(p *language.Place) string {
 	return source.Among("", words)
 }
 
-// elsewhere is the first sort of file that has a key, "" where none has.
+// elsewhere returns the first sort of file that has a key, "" if none has.
 func elsewhere(key string) string {
 	for _, word := range language.Files() {
 		if p := language.At(word); declares(word) && slices.ContainsFunc(p.Rows, func(r language.Row) bool {
@@ -227,12 +225,12 @@ func elsewhere(key string) string {
 	return ""
 }
 
-// declares reports whether declarations stand in a place: it is a file.
+// declares reports whether a place is a file that holds declarations.
 func declares(place string) bool {
 	return slices.Contains([]string{"game", "law", "faction", "cards", "map", "bot"}, place)
 }
 
-// judgeValue judges the value of a key, as far as its row says what it is.
+// judgeValue judges the value of a key, as far as its row specifies it. It returns false after an error.
 func (b *Draft) judgeValue(v *source.Node, r language.Row) bool {
 	empty := v.Kind == source.Scalar && v.Text == ""
 	switch r.Sort {
@@ -263,8 +261,8 @@ func (b *Draft) judgeValue(v *source.Node, r language.Row) bool {
 	return true
 }
 
-// judgeRule judges what the table says of several keys at once. It says that none is there only where all that are
-// there are known.
+// judgeRule checks a rule of the table about several keys. It reports that all are missing only if every existing key
+// is known.
 func (b *Draft) judgeRule(n, at *source.Node, r language.Rule, known bool) bool {
 	var there []any
 	for _, w := range r.Words {
@@ -285,7 +283,7 @@ func (b *Draft) judgeRule(n, at *source.Node, r language.Rule, known bool) bool 
 	return true
 }
 
-// Pairs is what stands by name below a key.
+// Pairs returns the pairs of the map below a key.
 func Pairs(n *source.Node, key string) []source.Pair {
 	if v := n.Get(key); v != nil {
 		return v.Pairs
@@ -293,7 +291,7 @@ func Pairs(n *source.Node, key string) []source.Pair {
 	return nil
 }
 
-// Entries is the list below a key.
+// Entries returns the items of the list below a key.
 func Entries(n *source.Node, key string) []*source.Node {
 	if v := n.Get(key); v != nil {
 		return v.Items
@@ -301,7 +299,7 @@ func Entries(n *source.Node, key string) []*source.Node {
 	return nil
 }
 
-// Word is the text below a key, "" where there is none.
+// Word returns the text below a key, "" if there is none.
 func Word(n *source.Node, key string) string {
 	if v := n.Get(key); v != nil {
 		return v.Text
@@ -309,18 +307,19 @@ func Word(n *source.Node, key string) string {
 	return ""
 }
 
-// IsTrue reports whether true stands below a key, or what is no truth: who writes the key mostly means that.
+// IsTrue reports whether the value below a key is true. An invalid value counts as true, because that is its likely
+// meaning.
 func IsTrue(n *source.Node, key string) bool {
 	w := Word(n, key)
 	return w != "" && w != "false"
 }
 
-// HasUnknown reports whether some keys of a place mean nothing there: one of them may be meant for one that is missed.
+// HasUnknown reports whether a place has unknown keys. One of them can be a misspelling of a missing key.
 func HasUnknown(pairs []source.Pair, place string) bool {
 	return slices.ContainsFunc(pairs, func(q source.Pair) bool { return !language.Has(place, q.Key.Text) })
 }
 
-// Number is the integer below a key, as it was judged.
+// Number returns the integer below a key, or otherwise if there is none.
 func Number(n *source.Node, key string, otherwise int) int {
 	if v, err := strconv.ParseInt(Word(n, key), 10, 32); err == nil {
 		return int(v)
@@ -328,8 +327,8 @@ func Number(n *source.Node, key string, otherwise int) int {
 	return otherwise
 }
 
-// Node judges n by the table of the language, and reads what any node may carry. key is its name, nil for an entry of
-// a list.
+// Node judges n by the table of the language, and reads the keys that any node can have. key is its name, nil for an
+// entry of a list.
 func (b *Draft) Node(n *source.Node, place string, key *source.Node) declared.Node {
 	if key == nil {
 		b.Judge(n, n, place)
@@ -339,7 +338,7 @@ func (b *Draft) Node(n *source.Node, place string, key *source.Node) declared.No
 	return b.Keyed(n, key)
 }
 
-// Keyed is Common of what stands under a key, which names it.
+// Keyed does the same as Common for a node below the key that names it.
 func (b *Draft) Keyed(n, key *source.Node) declared.Node {
 	out := b.Common(n, key.Text)
 	if out.ID == key.Text {
@@ -348,7 +347,7 @@ func (b *Draft) Keyed(n, key *source.Node) declared.Node {
 	return out
 }
 
-// Common reads the keys that any node may carry.
+// Common reads the keys that any node can have.
 func (b *Draft) Common(n *source.Node, id string) declared.Node {
 	out := declared.Node{ID: id, Span: n.Span}
 	for _, p := range n.Pairs {
@@ -378,7 +377,7 @@ func (b *Draft) Common(n *source.Node, id string) declared.Node {
 	return out
 }
 
-// Scalars is the entries of a list, or the one value that stands instead of it.
+// Scalars returns the items of a list, or a list of n itself if it is a single value.
 func Scalars(n *source.Node) []*source.Node {
 	if n == nil {
 		return nil

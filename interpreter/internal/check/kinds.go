@@ -11,11 +11,11 @@ import (
 	"precept/interpreter/source"
 )
 
-// kind declares a kind; what it is and has is known once all kinds have names.
+// kind declares a kind. Its parent and attributes are read once all kinds have names.
 func (b *Draft) kind(key, n *source.Node) {
 	id := -1
 	if key.Text == "player" || key.Text == "piece" || key.Text == "space" || key.Text == "card" {
-		id = b.Decls.KindByName(key.Text) // more attributes for a kind that is always there
+		id = b.Decls.KindByName(key.Text) // more attributes for a built-in kind
 	} else if b.partOfKind(n) {
 		b.Later(StageKinds, func() { b.moreOfKind(key, n) })
 		return
@@ -44,11 +44,10 @@ func (b *Draft) kind(key, n *source.Node) {
 	b.Speaking(n, on)
 }
 
-// partOfKind reports whether a declaration adds to the kind of another file: it has attributes, and does not say what
-// the kind is.
+// partOfKind reports whether a declaration adds attributes to a kind of another file. Such a declaration has no is:.
 func (b *Draft) partOfKind(n *source.Node) bool { return n.Get("is") == nil }
 
-// moreOfKind gives more attributes to a kind that another file declares.
+// moreOfKind adds attributes to a kind that another file declares.
 func (b *Draft) moreOfKind(key, n *source.Node) {
 	s := b.Decls.Symbols[key.Text]
 	if s == nil || s.Sort != expr.SymKind {
@@ -69,7 +68,7 @@ func (b *Draft) moreOfKind(key, n *source.Node) {
 	b.Later(StageTypes, func() { b.attrs(s.ID, Pairs(n, "has")) })
 }
 
-// back is the word for what pieces show of themselves face down.
+// back returns the word for what pieces show when they are face down, "" after an error.
 func (b *Draft) back(n *source.Node) string {
 	if n.Kind != source.Scalar || !b.DeclName(n) {
 		return ""
@@ -91,7 +90,7 @@ func (b *Draft) newKind(key *source.Node) int {
 	return id
 }
 
-// kindIs notes the kind that a kind is, which may itself be read later.
+// kindIs records the parent of a kind, which may be read later.
 func (b *Draft) kindIs(id int, is *source.Node) {
 	parent := b.KindNamed(is)
 	if given := &b.Decls.Kinds[id]; given.Base != expr.Invalid && given.Parent < 0 {
@@ -107,16 +106,16 @@ func (b *Draft) kindIs(id int, is *source.Node) {
 	}
 	if parent < 0 {
 		b.Decls.Lost = append(b.Decls.Lost, b.Decls.Kinds[id].Name)
-		parent = b.PieceKind // so that it is something, and nothing more is said
+		parent = b.PieceKind // any parent, so that no more is reported
 	}
 	b.Decls.Kinds[id].Parent = parent
 }
 
-// Bases finds out for every kind whether its things are pieces, places or players.
+// Bases sets for every kind whether its things are pieces, places or players.
 func (b *Draft) Bases() {
 	for id := range b.Decls.Kinds {
 		if k := &b.Decls.Kinds[id]; k.Parent < 0 && k.Base == expr.Invalid {
-			k.Parent = b.PieceKind // it does not say what it is, which was reported
+			k.Parent = b.PieceKind // its missing parent was reported
 		}
 	}
 	for id := range b.Decls.Kinds {
@@ -159,7 +158,7 @@ func (b *Draft) attrs(id int, list []source.Pair) {
 		decl := expr.AttrDecl{Name: p.Key.Text, Kind: id, Type: sp.T, SeenBy: "all"}
 		if s := v.Get("seen_by"); s != nil {
 			b.whoSees(id, &decl, s)
-			a.Fixed = a.Fixed && !(decl.Hidden && sp.T.Scalar(sp.T.Base)) // what is hidden is of one piece, not of its name
+			a.Fixed = a.Fixed && !(decl.Hidden && sp.T.Scalar(sp.T.Base)) // a hidden value differs from piece to piece
 		}
 		n := len(b.Decls.Attrs)
 		b.Decls.Attrs = append(b.Decls.Attrs, decl)
@@ -174,7 +173,7 @@ func (b *Draft) attrs(id int, list []source.Pair) {
 	}
 }
 
-// whoSees reads seen_by: one word, or the owner beside an attribute that shows it to all.
+// whoSees reads seen_by: one word, or the owner and an attribute that shows the value to all.
 func (b *Draft) whoSees(kind int, decl *expr.AttrDecl, n *source.Node) {
 	words := []*source.Node{n}
 	if n.Kind == source.List {
@@ -194,7 +193,7 @@ func (b *Draft) whoSees(kind int, decl *expr.AttrDecl, n *source.Node) {
 	b.Later(StageValues, func() { b.seenBy(kind, s) })
 }
 
-// seenBy judges who sees an attribute: all, its owner, nobody, or everybody while another attribute is true.
+// seenBy checks a word of seen_by: all, owner, nobody, or an attribute that shows the value to all while it is true.
 func (b *Draft) seenBy(kind int, n *source.Node) {
 	if slices.Contains([]string{"all", "owner", "nobody"}, n.Text) {
 		return
@@ -206,7 +205,7 @@ func (b *Draft) seenBy(kind int, n *source.Node) {
 	}
 }
 
-// seenZone reads who sees zone id: one word, or its owner beside an attribute of the player that shows it to all.
+// seenZone reads who sees zone id: one word, or its owner and an attribute of the player that shows it to all.
 func (b *Draft) seenZone(id int, n *source.Node) string {
 	shown := n
 	if n.Kind == source.List && len(n.Items) == 2 && n.Items[0].Text == "owner" {
@@ -258,8 +257,8 @@ func defaultOf(sp Spec) int32 {
 	return expr.NilValue
 }
 
-// givenIn is where values of attributes are given beside other keys. Those of pieces mostly stand by themselves; of
-// cards that is told where they are given.
+// givenIn names the places where values of attributes are given beside other keys. Values of pieces mostly have a place
+// of their own; for cards, a clash is reported where the value is given.
 var givenIn = map[expr.Base]string{expr.Place: "space", expr.Player: "seat"}
 
 func (b *Draft) declAttr(key *source.Node, kind int) bool {
@@ -289,8 +288,8 @@ func (b *Draft) declAttr(key *source.Node, kind int) bool {
 	return true
 }
 
-// General notes what a file declares that other kinds of files may add to, whichever is read first: the enums of the
-// game and its law get more values from a faction, a deck or a map.
+// General records declarations that other kinds of files can add to, in any order of reading. A faction, a deck or a
+// map can add values to the enums of the game and its law.
 func (b *Draft) General(kind string, n *source.Node) {
 	if kind == "game" || kind == "law" {
 		for _, p := range Pairs(n, "enums") {
@@ -314,15 +313,15 @@ func (b *Draft) enum(key, n *source.Node) {
 	b.values(id, n)
 }
 
-// moreValues adds to an enum of the game what a faction, a deck or a map brings.
+// moreValues adds the values of a faction, a deck or a map to an enum of the game.
 func (b *Draft) moreValues(key, n *source.Node) {
-	if s := b.Decls.Symbols[key.Text]; s != nil && s.Sort == expr.SymEnum { // else its own file is at fault
+	if s := b.Decls.Symbols[key.Text]; s != nil && s.Sort == expr.SymEnum { // otherwise its own file is at fault
 		b.Uses(key, s)
 		b.values(s.ID, n)
 	}
 }
 
-// values declares values of enum id, after those that it has.
+// values appends values to enum id.
 func (b *Draft) values(id int, n *source.Node) {
 	if n.Kind != source.List || len(n.Items) == 0 {
 		b.Bad(n, "shape", "an enum is the list of its values: [one, two]")
@@ -340,7 +339,7 @@ func (b *Draft) values(id int, n *source.Node) {
 	}
 }
 
-// apart is values with those divided that a lost dash has made one.
+// apart returns the values, with entries divided that a missing dash has joined.
 func (b *Draft) apart(items []*source.Node) []*source.Node {
 	if !slices.ContainsFunc(items, func(it *source.Node) bool { return len(it.Pairs) > 1 }) {
 		return items

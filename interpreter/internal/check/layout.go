@@ -9,14 +9,14 @@ import (
 	"precept/interpreter/source"
 )
 
-// A layout looks at how the files are laid out, before what they say is read: keys that stand one step too far to the
-// left, and steps without their dash. Read as they stand, they would make several others look wrong.
+// A layout checks indentation and dashes before the content is read: keys one level too far to the left, and steps
+// without their dash. Otherwise such mistakes would make other nodes look wrong.
 type layout struct {
 	*Draft
 	calls map[string]*source.Node // actions and procedures, by name
 }
 
-// layout judges the layout of every file.
+// layout checks the layout of every file.
 func (b *checker) layout(files []*source.File) {
 	l := &layout{b.Draft, map[string]*source.Node{}}
 	for _, f := range files {
@@ -33,7 +33,7 @@ func (b *checker) layout(files []*source.File) {
 	}
 }
 
-// node goes through the keys of a node.
+// node checks the keys of a node.
 func (l *layout) node(n *source.Node, place string) {
 	var above language.Row // of the key before
 	for i, p := range n.Pairs {
@@ -52,7 +52,7 @@ func (l *layout) node(n *source.Node, place string) {
 	}
 }
 
-// value goes on into what stands below a key.
+// value checks the content below a key.
 func (l *layout) value(v *source.Node, s language.Shape) {
 	switch s.Sort {
 	case language.Named:
@@ -71,8 +71,8 @@ func (l *layout) value(v *source.Node, s language.Shape) {
 	}
 }
 
-// merged reports, in files where a key stands twice, keys of one entry that exclude one another: a dash is lost before
-// the later one, and what follows are the keys of another entry.
+// merged reports a missing dash between two entries, in files where a key occurs twice. It finds keys of one entry that
+// exclude one another.
 func (l *layout) merged(it *source.Node, place string) {
 	if l.Problems.Len() == 0 || bracketed(it) {
 		return
@@ -93,7 +93,7 @@ func (l *layout) merged(it *source.Node, place string) {
 	}
 }
 
-// named goes through what stands below its names, and reports a key that stands among them.
+// named checks the nodes below names, and reports a key among the names.
 func (l *layout) named(v *source.Node, place string) {
 	p := language.At(place)
 	for i, q := range v.Pairs {
@@ -110,7 +110,7 @@ func (l *layout) named(v *source.Node, place string) {
 	}
 }
 
-// misplaced reports whether a pair among names is a key of the node before it, which has none of that name.
+// misplaced reports whether a pair among names is really a missing key of the node before it.
 func misplaced(q, before source.Pair, place string) bool {
 	if !language.Has(place, q.Key.Text) || before.Value.Kind != source.Map || before.Value.Get(q.Key.Text) != nil ||
 		bracketed(before.Value) {
@@ -124,12 +124,12 @@ func misplaced(q, before source.Pair, place string) bool {
 	return true
 }
 
-// bracketed reports whether a list or map stands in brackets.
+// bracketed reports whether a list or map is written in brackets.
 func bracketed(n *source.Node) bool {
 	return n.Span.File != nil && bytes.IndexByte([]byte("[{"), n.Span.File.Text[n.Span.Start]) >= 0
 }
 
-// menu goes through the entries of a menu, of which some have steps of their own.
+// menu checks the entries of a menu, some of which have their own steps.
 func (l *layout) menu(v *source.Node) {
 	entries := slices.Clone(v.Pairs)
 	for _, it := range v.Items {
@@ -148,12 +148,12 @@ func (l *layout) menu(v *source.Node) {
 	}
 }
 
-// begins reports whether a step may begin with a word.
+// begins reports whether a step can begin with a word.
 func (l *layout) begins(word string) bool {
 	return l.calls[word] != nil || slices.Contains(language.Verbs(), word)
 }
 
-// steps goes through steps, and reports where one of them has lost its dash, or keeps it one line too late.
+// steps checks steps, and reports a missing dash, or a dash one line too late.
 func (l *layout) steps(v *source.Node) {
 	items := v.Items
 	if v.Kind == source.Map {
@@ -191,7 +191,7 @@ func (l *layout) steps(v *source.Node) {
 	}
 }
 
-// takes reports whether a step has room for a key that it does not have.
+// takes reports whether a step can have a key that it does not have.
 func (l *layout) takes(n *source.Node, key string) bool {
 	if n.Kind != source.Map || len(n.Pairs) == 0 || n.Get(key) != nil {
 		return false
@@ -200,7 +200,7 @@ func (l *layout) takes(n *source.Node, key string) bool {
 	return (l.calls[verb] != nil || language.At(language.Beside(verb)).Verb.Word != "") && l.knows(verb, key)
 }
 
-// knows reports whether a key may stand beside a verb, or beside what is called: true of what is neither.
+// knows reports whether a key can be used beside a verb or a call. It returns true for a word that is neither.
 func (l *layout) knows(verb, key string) bool {
 	if place := language.Beside(verb); language.At(place).Verb.Word != "" {
 		return language.Has(place, key)
@@ -213,7 +213,7 @@ func (l *layout) knows(verb, key string) bool {
 	return takes != nil && takes.Get(key) != nil || chooses(called, key)
 }
 
-// chooses reports whether a choice of that name stands below a node.
+// chooses reports whether a choice with that name is below a node.
 func chooses(n *source.Node, name string) bool {
 	for _, p := range n.Pairs {
 		if p.Key.Text == "choose" && p.Value.Text == name || chooses(p.Value, name) {

@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// links reports what refers to something that nothing declares, once every file has been read.
+// links reports references to things that nothing declares, once every file has been read.
 func (b *checker) links() {
 	for _, o := range b.Refs.Overrides {
 		b.override(o)
@@ -28,7 +28,7 @@ func (b *checker) links() {
 	b.lastings()
 }
 
-// override judges an id that a rule says it lifts: it is a rule's, of the same ruling.
+// override checks the id that a rule overrides: it must name another rule of the same ruling.
 func (b *checker) override(o Override) {
 	var ids []string
 	var other *model.Rule
@@ -52,7 +52,7 @@ func (b *checker) override(o Override) {
 		slices.Sorted(slices.Values(ids))))
 }
 
-// before judges an id of an ability that another comes before.
+// before checks that the ability that another ability comes before exists.
 func (b *checker) before(n *source.Node) {
 	var ids []string
 	for _, a := range b.Game.AllAbilities() {
@@ -64,7 +64,7 @@ func (b *checker) before(n *source.Node) {
 	b.Bad(n, "dangling", "there is no ability %q%s", n.Text, b.Decls.Suggest(n.Text, slices.Sorted(slices.Values(ids))))
 }
 
-// defaultOption judges what a match has when its setup does not say: seats, a map, a deck.
+// defaultOption checks a default of the match setup: seats, a map, or a deck.
 func (b *checker) defaultOption(p source.Pair) {
 	switch p.Key.Text {
 	case "seats":
@@ -99,7 +99,7 @@ func (b *checker) defaultSeats(n *source.Node) {
 	}
 }
 
-// defaultFile judges a default for an option of cards files: one of them has it, or is part of it.
+// defaultFile checks a default for an option of cards files: one of those files must have it, or be part of it.
 func (b *checker) defaultFile(p source.Pair) {
 	choices := b.Game.Choices()
 	switch files := choices[p.Key.Text]; {
@@ -112,7 +112,7 @@ func (b *checker) defaultFile(p source.Pair) {
 	}
 }
 
-// lastings gives each effect with a name the end that the steps say, which must agree.
+// lastings gives each named effect the duration that the steps specify. All steps must agree.
 func (b *checker) lastings() {
 	first := map[*model.Effect]Until{}
 	for _, u := range b.Refs.Untils {
@@ -133,7 +133,7 @@ func (b *checker) lastings() {
 	}
 }
 
-// countText is a number of players: 2, or 2 to 6.
+// countText returns a number of players in words: 2, or 2 to 6.
 func countText(low, top int) string {
 	if low == top {
 		return strconv.Itoa(low)
@@ -141,14 +141,14 @@ func countText(low, top int) string {
 	return strconv.Itoa(low) + " to " + strconv.Itoa(top)
 }
 
-// tie is one article that another says it is the same as, where that is written.
+// tie records that one article says the same as another.
 type tie struct {
 	book    *declared.Rulebook
 	article int // of the book
 	node    *source.Node
 }
 
-// tied remembers what an article says of same_as, until all rulebooks are known.
+// tied records the same_as of an article until all rulebooks are known.
 func (b *Draft) tied(r *declared.Rulebook, article int, n *source.Node) {
 	for _, it := range Scalars(n) {
 		if it.Kind != source.Scalar || it.Text == "" {
@@ -159,8 +159,8 @@ func (b *Draft) tied(r *declared.Rulebook, article int, n *source.Node) {
 	}
 }
 
-// Ties judges which articles say the same as others, once every rulebook of the package has been read: also those that
-// no game cites, as a variant may.
+// Ties checks which articles say the same as others, once every rulebook of the package has been read. It includes
+// books that the game does not cite, because a variant can cite them.
 func (b *Draft) Ties() {
 	for _, t := range b.ties {
 		if full := b.tiedTo(t); full != "" {
@@ -179,7 +179,7 @@ func (b *Draft) Ties() {
 	}
 }
 
-// fullTie is the citation of a tie with its book.
+// fullTie returns the citation of a tie with its book.
 func (b *Draft) fullTie(t tie) string {
 	if strings.Contains(t.node.Text, ":") {
 		return t.node.Text
@@ -187,7 +187,7 @@ func (b *Draft) fullTie(t tie) string {
 	return t.book.ID + ":" + t.node.Text
 }
 
-// tiedTo is the article that a tie names, "book:id"; "", and reported, when none can be tied so.
+// tiedTo returns the article that a tie names, as "book:id". If the tie is invalid, it reports that and returns "".
 func (b *Draft) tiedTo(t tie) string {
 	full := b.fullTie(t)
 	book, id, _ := strings.Cut(full, ":")
@@ -211,13 +211,13 @@ func (b *Draft) tiedTo(t tie) string {
 		return ""
 	}
 	if slices.ContainsFunc(b.named, func(n *source.Node) bool { return n.Text == book }) {
-		return "" // it is told where the game names it
+		return "" // it is reported where the game names it
 	}
 	b.Bad(t.node, "unknown_article", "the package has no rulebook %s%s", book, source.Suggest(book, ids))
 	return ""
 }
 
-// leadsTo reports whether the ties from one article on come to another.
+// leadsTo reports whether ties lead from one article to another.
 func (b *Draft) leadsTo(from, to string, seen map[string]bool) bool {
 	if seen[from] {
 		return false

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// look reads how something declared is drawn.
+// look reads how a declared thing is drawn.
 func (b *Draft) look(key, n *source.Node) {
 	s := b.Decls.Symbols[key.Text]
 	b.Uses(key, s)
@@ -52,7 +52,7 @@ func (b *Draft) look(key, n *source.Node) {
 	}
 }
 
-// lookID is the key of a look: what a map's file says of a place is of that map's place of the name.
+// lookID returns the key of a look. In a map's file, the name of a place means that map's place.
 func (b *Draft) lookID(name string, s *expr.Symbol) string {
 	if s != nil && s.Sort == expr.SymSpace {
 		if on := &b.Game.Spaces[b.spaceHere(s.ID)]; on.Map != "" && on.Map == b.Current.Name {
@@ -62,7 +62,7 @@ func (b *Draft) lookID(name string, s *expr.Symbol) string {
 	return name
 }
 
-// spaceHere is the space of a name that is on the map of the file, the first of the name elsewhere.
+// spaceHere returns the space of a name on the map of the current file, else the first space of the name.
 func (b *Draft) spaceHere(first int) int {
 	for i := range b.Game.Spaces {
 		if s := &b.Game.Spaces[i]; s.As == first && b.Current.Kind == "map" && s.Map == b.Current.Name {
@@ -117,7 +117,7 @@ func (b *Draft) lookKey(l *declared.Look, s *expr.Symbol, p source.Pair) {
 	}
 }
 
-// shapes is the shapes that what has a name may have.
+// shapes returns the shapes that a named thing can have.
 func (b *Draft) shapes(s *expr.Symbol) []string {
 	if s.Sort == expr.SymSpace || s.Sort == expr.SymKind && b.Decls.Kinds[s.ID].Base == expr.Place {
 		return language.SpaceShapes()
@@ -125,7 +125,7 @@ func (b *Draft) shapes(s *expr.Symbol) []string {
 	return language.PieceShapes()
 }
 
-// when reads how something looks while an attribute of its kind has a value.
+// when reads looks that apply while an attribute of the kind has a value.
 func (b *Draft) when(l *declared.Look, s *expr.Symbol, n *source.Node) {
 	kind := s.ID
 	switch s.Sort {
@@ -165,10 +165,10 @@ func (b *Draft) when(l *declared.Look, s *expr.Symbol, n *source.Node) {
 	}
 }
 
-// maxTrack is how many numbers a track has at most, beside its first.
+// maxTrack is the maximum difference between the last and the first number of a track.
 const maxTrack = 200
 
-// word is one of the words of a list.
+// word returns the text of n if it is one of words. Otherwise it reports a problem and returns "".
 func (b *Draft) word(n *source.Node, what string, words []string) string {
 	if n.Kind != source.Scalar || !slices.Contains(words, n.Text) {
 		b.Bad(n, "value", "%s is one of %s%s%s", what, strings.Join(words, ", "), Got(n), source.Suggest(n.Text, words))
@@ -178,7 +178,7 @@ func (b *Draft) word(n *source.Node, what string, words []string) string {
 	return n.Text
 }
 
-// markLetters is how many letters fit on a piece.
+// markLetters is the maximum number of letters of a mark on a piece.
 const markLetters = 3
 
 func (b *Draft) mark(n *source.Node) declared.Text {
@@ -195,10 +195,10 @@ func (b *Draft) mark(n *source.Node) declared.Text {
 	return t
 }
 
-// path is what the data of a path in a look is made of: commands and numbers, nothing that a page could take for more.
+// path matches the data of an SVG path: commands and numbers, without any sign that has another meaning in a page.
 var path = regexp.MustCompile(`^M[MmLlHhVvCcSsQqTtAaZz0-9 .,-]*$`)
 
-// art reads a silhouette.
+// art reads the path data of a silhouette, "" after an error.
 func (b *Draft) art(n *source.Node) string {
 	switch {
 	case n.Kind != source.Scalar || !path.MatchString(n.Text):
@@ -212,7 +212,7 @@ func (b *Draft) art(n *source.Node) string {
 	return ""
 }
 
-// at reads where a space lies; two of one map lie at different points.
+// at reads the position of a space on the drawing. It reports two spaces of one map at the same point.
 func (b *Draft) at(l *declared.Look, space int, n *source.Node) {
 	if n.Kind != source.List || len(n.Items) != 2 {
 		b.Bad(n, "shape", "a place on the drawing is [x, y]")
@@ -233,7 +233,7 @@ func (b *Draft) at(l *declared.Look, space int, n *source.Node) {
 	}
 }
 
-// maxAt bounds coordinates, so that they can be scaled without a thought.
+// maxAt bounds coordinates, so that scaling them cannot overflow.
 const maxAt = 10_000
 
 func (b *Draft) sides(l *declared.Look, n *source.Node) {
@@ -248,7 +248,7 @@ func (b *Draft) sides(l *declared.Look, n *source.Node) {
 	}
 }
 
-// drawn is what sort of thing a look is of, in the words of package language; "" for what is not drawn.
+// drawn returns the sort of a symbol in the words of package language, "" if it cannot be drawn.
 func (b *Draft) drawn(s *expr.Symbol) string {
 	switch {
 	case s == nil:
@@ -263,7 +263,7 @@ func (b *Draft) drawn(s *expr.Symbol) string {
 	return ""
 }
 
-// drawable is every name that a look may be of.
+// drawable returns every name that can have a look, sorted.
 func (b *Draft) drawable() []string {
 	var names []string
 	for name, s := range b.Decls.Symbols {

@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// A thing has one look, whichever file says it.
+// TestOneLookForEach checks that a thing has only one look, in whichever file.
 func TestOneLookForEach(t *testing.T) {
 	file := func(name, text string) *source.File { return &source.File{Name: name, Text: []byte(text)} }
 	_, ps := beside(t, []*source.File{file("a.yaml", "law: a\nlooks:\n  man: {colour: red}\n"),
@@ -18,7 +18,7 @@ func TestOneLookForEach(t *testing.T) {
 	}
 }
 
-// A look changes no rule, so that a save outlives a new coat of paint.
+// TestLooksAreNoRules checks that a look does not change the hash of the rules, so saves stay valid.
 func TestLooksAreNoRules(t *testing.T) {
 	hash := func(looks string) [32]byte {
 		g, ps := beside(t, []*source.File{{Name: "a.yaml", Text: []byte("law: a\nrulings: {extra: {ask: {}, is: 1}}\n" +
@@ -33,7 +33,8 @@ func TestLooksAreNoRules(t *testing.T) {
 	}
 }
 
-// A look depends on an attribute that its thing has, and on values that the attribute can have.
+// TestLooksByValue checks that a look can depend only on an attribute of its thing and on valid values of that
+// attribute.
 func TestLooksByValue(t *testing.T) {
 	const head = "law: a\nkinds: {coffer: {is: piece, has: {open: bool, load: 0..3, weights: list(int)}}}\n" +
 		"vars: {score: {per: player, type: int}}\nlooks:\n"

@@ -22,14 +22,14 @@ var update = flag.Bool("update", false, "write the golden files anew")
 const adviceFile = "testdata/advice.yaml"
 
 // TestMistakes reads every file of testdata/mistakes: documents divided by lines of three dashes, each a file of
-// content beside the smallest game. What is expected stands below the line that is wrong, the caret in its column:
+// content beside the smallest game. The expected problem is below the wrong line, with the caret in its column:
 //
 //	        among: spto
 //	#!             ^ unknown_name "no such name "spto"; did you mean "spot"?"
 //
-// A document without the word of a file is a file of law, unless its comment begins with "file:". A note of a problem
-// stands below it, behind a plus; #!@1 is a caret in column 1. With -update the expectations are written anew: read
-// them before you keep them.
+// A document without the first key of a file is a file of law, unless its comment begins with "file:". A note of a
+// problem is below it, after a plus; #!@1 is a caret in column 1. With -update the test writes the expectations again:
+// read them before you commit them.
 func TestMistakes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -73,7 +73,7 @@ func nextDocument(lines []string, from int) int {
 	return len(lines)
 }
 
-// mistake checks one document, which begins with its line of dashes, and returns it with what was found.
+// mistake checks one document, which begins with its line of dashes, and returns it with the problems found.
 func mistake(t *testing.T, name string, doc []string, start int) []string {
 	t.Helper()
 	clean, want := expectations(doc)
@@ -116,7 +116,7 @@ func mistake(t *testing.T, name string, doc []string, start int) []string {
 	return doc
 }
 
-// shown is a problem as an expectation, and its notes.
+// shown returns a problem and its notes in the form of an expectation.
 func shown(p source.Problem, column int) []string {
 	out := []string{fmt.Sprintf("%d %s %q", column, p.Code, p.Text)}
 	out[0] = fmt.Sprintf("%d %s \"%s\"", column, p.Code, p.Text)
@@ -128,7 +128,8 @@ func shown(p source.Problem, column int) []string {
 	return out
 }
 
-// expectations is the document with its expectations blanked out, and these by the line, from 1, that they stand below.
+// expectations returns the document with its expectations blanked out, and the expectations by the number of the line
+// above.
 func expectations(doc []string) (clean []string, want map[int][]string) {
 	want = map[int][]string{}
 	at := 0
@@ -162,7 +163,7 @@ func withoutExpectations(doc []string) []string {
 	return out
 }
 
-// insert puts what was found below the lines where it was found.
+// insert inserts the problems found below their lines.
 func insert(doc []string, got map[int][]string) []string {
 	var out []string
 	for i, line := range doc {
@@ -189,8 +190,8 @@ func expectation(found string) string {
 	return "#!" + strings.Repeat(" ", column-3) + "^ " + rest
 }
 
-// TestRendering compares everything that is printed of a file full of mistakes with a golden file: the one place where
-// the full rendering is judged.
+// TestRendering compares the complete output for a file full of mistakes with a golden file. No other test here checks
+// the complete rendering.
 func TestRendering(t *testing.T) {
 	text, err := os.ReadFile("testdata/rendering.yaml")
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// made checks content beside the smallest game; it must pass.
+// made returns the game of content beside the smallest game, without problems.
 func made(t *testing.T, text string) *model.Game {
 	t.Helper()
 	g, ps := beside(t, content(text))
@@ -22,7 +22,7 @@ func made(t *testing.T, text string) *model.Game {
 	return g
 }
 
-// TestOrderOfFiles: what a file declares is known to every other, in whatever order they are read.
+// TestOrderOfFiles checks that the declarations of a file are known in every other, in any order of reading.
 func TestOrderOfFiles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -90,7 +90,8 @@ rulings:
 	}
 }
 
-// TestMasked: a choice whose candidates come from what others cannot see is marked; public ones and numbers are not.
+// TestMasked checks that a choice with candidates from hidden information is marked, and choices of public things and
+// numbers are not.
 func TestMasked(t *testing.T) {
 	g := made(t, `
 rulings:
@@ -136,7 +137,7 @@ procedures:
 	}
 }
 
-// TestUntilOfNamedEffect: the step that applies an effect says how long it lasts, where the effect does not.
+// TestUntilOfNamedEffect checks that a step which applies a named effect gives its duration, if the effect does not.
 func TestUntilOfNamedEffect(t *testing.T) {
 	g := made(t, `
 effects:
@@ -152,8 +153,8 @@ procedures:
 	}
 }
 
-// TestArticlesOfAnEffect: what an effect cites, its rules and abilities cite, but for those that cite something
-// themselves.
+// TestArticlesOfAnEffect checks that the rules and abilities of an effect cite its articles, except those with their
+// own articles.
 func TestArticlesOfAnEffect(t *testing.T) {
 	g := made(t, `
 effects:
@@ -177,7 +178,7 @@ procedures:
 	}
 }
 
-// TestHolders: pieces that hold others are read as places, one or a list.
+// TestHolders checks that pieces which hold others are read as places, one or a list.
 func TestHolders(t *testing.T) {
 	g := made(t, `
 rulings:

@@ -14,7 +14,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// DeclName judges a name that will be used in expressions.
+// DeclName reports whether a name is allowed in expressions. It reports a problem otherwise.
 func (b *Draft) DeclName(n *source.Node) bool {
 	s := n.Text
 	ok := s != "" && s[0] >= 'a' && s[0] <= 'z'
@@ -47,7 +47,8 @@ func (b *Draft) DeclName(n *source.Node) bool {
 	return true
 }
 
-// plain is a name without what no name has: who wrote that has struck a sign wrong, and calls it so elsewhere.
+// plain returns a name without the characters that no name can have. The correct name, used elsewhere, is then not
+// reported.
 func plain(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '_' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
@@ -57,10 +58,10 @@ func plain(name string) string {
 	}, name)
 }
 
-// isName is how names are written.
+// isName matches the form of names.
 var isName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
-// globalName judges a name that is known everywhere: it may not be a function's either.
+// globalName checks a name that is known everywhere: it must not be the name of a function either.
 func (b *Draft) globalName(n *source.Node) bool {
 	if !b.DeclName(n) {
 		return false
@@ -72,7 +73,7 @@ func (b *Draft) globalName(n *source.Node) bool {
 	return true
 }
 
-// own judges a name where the language has words of its own: it would be read as one of them.
+// own checks that a name is not a word of the language where it would be read as that word.
 func (b *Draft) own(key *source.Node, sort expr.Sort) bool {
 	switch name := key.Text; {
 	case sort == expr.SymProc && language.IsVerb(name):
@@ -88,7 +89,7 @@ func (b *Draft) own(key *source.Node, sort expr.Sort) bool {
 	return false
 }
 
-// Given judges the name of what may be given beside a call, where words of the language stand too.
+// Given checks the name of a parameter or answer, which is given beside a call among words of the language.
 func (b *Draft) Given(n *source.Node) {
 	if language.IsBeside(n.Text) {
 		b.Bad(n, "reserved", "%s has another meaning beside a call; choose another name, for example the_%s",
@@ -96,7 +97,7 @@ func (b *Draft) Given(n *source.Node) {
 	}
 }
 
-// Declare enters a symbol, or reports that its name is taken.
+// Declare adds a symbol, or reports that its name is taken and returns nil.
 func (b *Draft) Declare(key *source.Node, s expr.Symbol) *expr.Symbol {
 	if !b.globalName(key) || !b.own(key, s.Sort) {
 		b.Miss(key.Text)
@@ -114,13 +115,13 @@ func (b *Draft) Declare(key *source.Node, s expr.Symbol) *expr.Symbol {
 	return &s
 }
 
-// Place is where a name is declared.
+// Place returns the span where a name is declared.
 func (b *Draft) Place(name string) (source.Span, bool) {
 	c, ok := b.places[name]
 	return c.at, ok
 }
 
-// Named is every name of one sort, sorted.
+// Named returns every name of one sort, sorted.
 func (b *Draft) Named(sort expr.Sort) []string {
 	b.Problems.Spend(source.Span{}, len(b.Decls.Symbols))
 	var names []string
@@ -132,7 +133,7 @@ func (b *Draft) Named(sort expr.Sort) []string {
 	return slices.Sorted(slices.Values(names))
 }
 
-// Symbol is what n names, of one sort; it is nil, and reported, where nothing of that sort is called so.
+// Symbol returns the symbol of one sort that n names. It reports a problem and returns nil if there is none.
 func (b *Draft) Symbol(n *source.Node, sort expr.Sort, code, what string) *expr.Symbol {
 	if s := b.Decls.Symbols[n.Text]; n.Kind == source.Scalar && s != nil && s.Sort == sort {
 		b.Uses(n, s)
@@ -145,7 +146,7 @@ func (b *Draft) Symbol(n *source.Node, sort expr.Sort, code, what string) *expr.
 	return nil
 }
 
-// noName reports what is no name of something, one of names: nothing at all, or a name that none of them is.
+// noName reports a node that should be one of names and is not.
 func (b *Draft) noName(n *source.Node, code, what string, names []string) {
 	switch {
 	case n.Kind != source.Scalar:
@@ -164,7 +165,7 @@ func (b *Draft) noName(n *source.Node, code, what string, names []string) {
 	}
 }
 
-// LastsLong reads how long a variable or an attribute lasts, which may be handed on to the next match.
+// LastsLong reads how long a variable or an attribute lasts, which can be a whole campaign.
 func (b *Draft) LastsLong(n *source.Node) int {
 	if n.Text == "campaign" {
 		b.Own(n)
@@ -189,7 +190,7 @@ func (b *Draft) Lasts(n *source.Node) int {
 	return b.ScopeNamed(n)
 }
 
-// ScopeNamed is the phase that n names.
+// ScopeNamed returns the phase that n names. It reports a problem and returns 0 if there is none.
 func (b *Draft) ScopeNamed(n *source.Node) int {
 	if s := b.Symbol(n, expr.SymScope, "unknown_name", "phase"); s != nil {
 		return s.ID
@@ -197,7 +198,7 @@ func (b *Draft) ScopeNamed(n *source.Node) int {
 	return 0
 }
 
-// KindNamed is the kind that n names, -1 when there is none.
+// KindNamed returns the kind that n names. It reports a problem and returns -1 if there is none.
 func (b *Draft) KindNamed(n *source.Node) int {
 	k := b.Decls.KindByName(n.Text)
 	b.Uses(n, b.Decls.Symbols[n.Text])
@@ -211,7 +212,7 @@ func (b *Draft) KindNamed(n *source.Node) int {
 	return k
 }
 
-// KindsOf is the names of the kinds of one base.
+// KindsOf returns the names of the kinds of one base.
 func (b *Draft) KindsOf(base expr.Base) []string {
 	var names []string
 	for _, k := range b.Decls.Kinds {
@@ -222,7 +223,7 @@ func (b *Draft) KindsOf(base expr.Base) []string {
 	return names
 }
 
-// SeatNamed is the seat that n names, -1 when there is none.
+// SeatNamed returns the seat that n names. It reports a problem and returns -1 if there is none.
 func (b *Draft) SeatNamed(n *source.Node) int {
 	if s := b.Symbol(n, expr.SymSeat, "dangling", "seat"); s != nil {
 		return s.ID
@@ -230,32 +231,33 @@ func (b *Draft) SeatNamed(n *source.Node) int {
 	return -1
 }
 
-// Where two places take one name, the one that came later is blamed: what is laid over a game, before the game; of a
-// map, say, before the law; else what is read later. When files were written says nothing: copies have other times.
+// If two places use one name, the later one is reported. A layer is later than the game, and a map, for example, is
+// later than the law. Otherwise the order of reading decides. The times of files do not count, because copies have
+// other times.
 
-// claim is where a name is declared, and what the file is called there.
+// claim is the place where a name is declared, with the name of its file.
 type claim struct {
 	at   source.Span
 	file string
 }
 
-// age is how late a file came.
+// age orders files by how late they came.
 type age struct {
-	laid int // 0 for the package's own, then in the order in which they are laid
-	kind int // in the order of kindsInOrder
+	laid int // 0 for the package's own, then the number of the layer
+	kind int // the index in kindsInOrder
 }
 
-// kindsInOrder is the kinds of files in the order in which they are read by people: what most others stand on, first.
+// kindsInOrder lists the kinds of files in reading order: those that most others depend on come first.
 var kindsInOrder = []string{"game", "law", "map", "cards", "faction", "bot", "variant", "readings", "rulebook"}
 
-// Came notes what kind a file is.
+// Came records the kind of a file.
 func (b *Draft) Came(f *source.File, kind string) {
 	a := b.came[f]
 	a.kind = slices.Index(kindsInOrder, kind)
 	b.came[f] = a
 }
 
-// Laid notes that files are laid over all that came before.
+// Laid records that files are a new layer over all files before.
 func (b *Draft) Laid(files ...*source.File) {
 	b.layers++
 	for _, f := range files {
@@ -265,11 +267,10 @@ func (b *Draft) Laid(files ...*source.File) {
 	}
 }
 
-// IsLaid reports whether a file is laid over the package.
+// IsLaid reports whether a file belongs to a layer.
 func (b *Draft) IsLaid(f *source.File) bool { return b.came[f].laid > 0 }
 
-// CameLater reports whether what stands at x came later than what stands at y, as far as it is known, or else by the
-// order of files.
+// CameLater reports whether x came later than y. If their layers are equal, the order of files decides.
 func (b *Draft) CameLater(x, y source.Span) bool {
 	if known := b.compared(x, y); known != 0 || x.File == nil || y.File == nil {
 		return known > 0
@@ -278,18 +279,18 @@ func (b *Draft) CameLater(x, y source.Span) bool {
 		cmp.Compare(x.Start, y.Start)) > 0
 }
 
-// compared is above 0 where x is known to have come later than y, below where y is, else 0.
+// compared returns 1 if x is of a later layer than y, -1 if y is, else 0.
 func (b *Draft) compared(x, y source.Span) int {
 	return cmp.Compare(b.came[x.File].laid, b.came[y.File].laid)
 }
 
-// Twice is Clashes of what has the name or id of another.
+// Twice does the same as Clashes for a name or id that exists already.
 func (b *Draft) Twice(n *source.Node, other source.Span, note, format string, args ...any) {
 	b.Clashes(n, "duplicate_id", other, note, format, args...)
 }
 
-// Clashes reports that what n says is said at another place already, at the one that came later; the text is the same
-// for both.
+// Clashes reports that two places declare the same thing. The problem is at the place that came later; both have the
+// same text.
 func (b *Draft) Clashes(n *source.Node, code string, other source.Span, note, format string, args ...any) {
 	if n.Refused || n.Kind == source.Scalar && n.Text != "" && b.Decls.IsLost(n.Text) {
 		return
@@ -303,8 +304,8 @@ func (b *Draft) Clashes(n *source.Node, code string, other source.Span, note, fo
 	b.Problems.Clash(code, one, two)
 }
 
-// taken reports that a name is another's already, and whether the new one stands all the same: where the other came
-// later.
+// taken reports that a name has a symbol already. It returns true if the new symbol replaces the old one, because the
+// old one came later.
 func (b *Draft) taken(key *source.Node, s, old *expr.Symbol) (stands bool) {
 	first, ok := b.places[s.Name]
 	if !ok {
@@ -325,7 +326,7 @@ func (b *Draft) taken(key *source.Node, s, old *expr.Symbol) (stands bool) {
 	return later && s.Sort == old.Sort
 }
 
-// isTaken is what is said of a symbol at its place, whose name is that of another.
+// isTaken returns the problem for a symbol whose name is that of another symbol.
 func (b *Draft) isTaken(s, other *expr.Symbol, at, there claim) source.Told {
 	out := source.Told{At: at.at, Text: fmt.Sprintf("%s is the name of %s already", s.Name, other.Noun()),
 		Notes: []source.Note{{Span: there.at, Text: "the other " + s.Name}}}
@@ -344,7 +345,7 @@ func (b *Draft) isTaken(s, other *expr.Symbol, at, there claim) source.Told {
 	return out
 }
 
-// freeName is a name that nothing has, for what a file calls otherwise.
+// freeName returns an unused name to suggest instead of name.
 func (b *Draft) freeName(name, file string) string {
 	out := file + "_" + name
 	if file == "" || file == name {
@@ -356,8 +357,8 @@ func (b *Draft) freeName(name, file string) string {
 	return out
 }
 
-// Hides says that a name which steps or a question bind in n is that of something declared. Where that is known to have
-// come later, it is blamed, once.
+// Hides reports that a name bound in n is the name of a declared symbol. If the declaration came later, it is reported
+// instead, once.
 func (b *Draft) Hides(n *source.Node, s *expr.Symbol) {
 	there, ok := b.places[n.Text]
 	if !ok {

@@ -7,8 +7,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// named is a game whose declarations have names that players read, of several words and with accents; SLIP stands where
-// a name is written.
+// named is a game whose declarations have names for players, with several words and accents. SLIP marks the place of a
+// name.
 const named = `game: tiny
 title: {en: Tiny, fr: Petit}
 players: 2
@@ -28,8 +28,8 @@ play:
   - tidy_up
 `
 
-// What people write who have a name from what they read is understood: with capitals, with hyphens, as players read it
-// in either language, with its accents or without, in the plural, or with a letter amiss.
+// TestNearNames checks suggestions for names in the form that players read: with capitals, hyphens or accents, in
+// either language, in the plural, or with one wrong letter.
 func TestNearNames(t *testing.T) {
 	for _, test := range []struct{ right, slip, meant string }{
 		{"left_over(cat_folk)", "left_over(Cat_Folk)", "cat_folk"},

@@ -12,15 +12,15 @@ import (
 // Part is one file of a package.
 type Part struct {
 	Kind string // its first key
-	Name string // and what stands there
+	Name string // the value of that key
 	Node *source.Node
 }
 
-// folders is the first word of a path for each kind of file, as the folders of a package are called.
+// folders holds the first word of a path for each kind of file, which is the folder's name in a package.
 var folders = map[string]string{"law": "law", "faction": "factions", "cards": "cards", "map": "maps", "bot": "bots",
 	"rulebook": "rulebooks", "readings": "readings"}
 
-// path is how the paths of a file's nodes begin; of the game's own file it is one word, as there is only one.
+// path returns the beginning of the paths of a file's nodes. For the game's own file it is one word.
 func (p *Part) path() string {
 	if p.Kind == "game" {
 		return "game"
@@ -28,83 +28,84 @@ func (p *Part) path() string {
 	return folders[p.Kind] + "/" + p.Name
 }
 
-// Overlay is the files of a package with what was laid over them.
+// Overlay holds the files of a package with variants applied.
 type Overlay struct {
-	Removed map[string]Removal // by the last words of the paths that were removed
-	Former  []Former           // what was replaced or removed, in the order of the changes
-	Made    []Made             // the changes, in their order
+	Removed map[string]Removal // by the last word of the removed path
+	Former  []Former           // the replaced and removed nodes, in the order of the changes
+	Made    []Made             // the changes, in order
 
 	parts   []*Part
-	copied  map[*Part]bool // those whose nodes are the overlay's own, to be changed
+	copied  map[*Part]bool // parts whose nodes are copies, which can be changed
 	ps      *source.Problems
 	done    map[string]change // changes of whole nodes, by path
-	below   map[string]change // the first change somewhere below a path
+	below   map[string]change // the first change below a path
 	changes int
 	misfits int
 	laid    int
-	over    []string // variants whose changes those that are laid may change again
+	over    []string // variants whose changes later variants can change again
 
-	// of the variant that is being laid
+	// The variant that is being applied.
 	variant   string
-	book      string // whose articles it cites
+	book      string // the rulebook of its articles
 	overrides []string
-	brought   *Part // what it adds without naming a file
+	brought   *Part // declarations that it adds without naming a file
 	reasons   []reason
 }
 
-// Removal is where a variant took something away.
+// Removal is the place where a variant removed a node.
 type Removal struct {
 	By string // the variant
 	At source.Span
 }
 
-// Former is a node that a variant replaced or removed, and where that is written.
+// Former is a node that a variant replaced or removed, with the place of the change.
 type Former struct {
 	By      string // the variant
 	At, Was source.Span
 }
 
-// Made is a change of a node, and where that is written.
+// Made is a change of a node, with its place.
 type Made struct {
 	By, Verb string
 	At       source.Span
-	Name     string       // of the node, the last word of its path
-	Within   source.Span  // the node in which it stands, which a name of the path leads to
-	Was, Is  *source.Node // nil for what is new, and for what is removed
+	Name     string       // the last word of the node's path
+	Within   source.Span  // the declaration that contains the node
+	Was, Is  *source.Node // nil for a new node, and for a removed one
 }
 
-// change is who changed a node, and where that is written.
+// change is the variant that changed a node, with the place of the change.
 type change struct {
 	variant string
 	at      source.Span
-	added   bool // it is new: who changes it later knows of it
+	added   bool // the node is new; later changes of it are allowed
 }
 
-// newOverlay begins with the files of a package. Their nodes are not changed: files that changes go to are copied.
+// newOverlay returns an overlay of the files of a package. Files are copied before a change, so their nodes stay as
+// they are.
 func newOverlay(parts []*Part, ps *source.Problems) *Overlay {
 	return &Overlay{parts: parts, copied: map[*Part]bool{}, ps: ps, done: map[string]change{}, below: map[string]change{},
 		Removed: map[string]Removal{}}
 }
 
-// Parts is the files as they are now.
+// Parts returns the files in their current state.
 func (o *Overlay) Parts() []*Part { return o.parts }
 
-// Add puts a file beside the others.
+// Add adds a file.
 func (o *Overlay) Add(p *Part) { o.parts = append(o.parts, p) }
 
-// Over says that what is laid from now on may change again what these variants have changed, without saying so itself.
+// Over declares that later variants can change again what these variants have changed, without overrides:.
 func (o *Overlay) Over(variants []string) { o.over = variants }
 
-// Lay lays a variant over the files. What does not fit is reported, and the rest is laid all the same. The keys of the
-// file are known to be those of a variant.
+// Lay applies a variant to the files. It reports changes that do not fit and applies the others. The keys of the file
+// must have been checked.
 func (o *Overlay) Lay(p *Part) {
 	if o.laid++; o.laid > limit.Variants {
 		o.bad(p.Node.Pairs[0].Key, "variant", "more than %d variants are applied to one game", limit.Variants)
 		return
 	}
-	p = &Part{p.Kind, p.Name, p.Node.Copy()} // what it brings may be changed by the next
+	p = &Part{p.Kind, p.Name, p.Node.Copy()} // a later variant can change its content
 	o.variant, o.book, o.overrides, o.brought = p.Name, "", slices.Clone(o.over), nil
-	for _, key := range []string{"overrides", "needs"} { // what is needed is known
+	for _, key := range []string{"overrides", "needs"} { // a needed variant is overridden too
 		for _, it := range one(p.Node.Get(key)) {
 			o.overrides = append(o.overrides, it.Text)
 		}
@@ -123,7 +124,7 @@ func (o *Overlay) Lay(p *Part) {
 	}
 }
 
-// head takes in what a variant says of the game as a whole. It is false when the variant is of another game.
+// head applies the keys of a variant about the game as a whole. It returns false if the variant is of another game.
 func (o *Overlay) head(n *source.Node) bool {
 	game := o.game()
 	if game == nil {
@@ -158,7 +159,7 @@ func (o *Overlay) head(n *source.Node) bool {
 	return true
 }
 
-// toChange is a file whose nodes may be changed.
+// toChange returns a file whose nodes can be changed. It copies the nodes at the first call.
 func (o *Overlay) toChange(p *Part) *Part {
 	if !o.copied[p] {
 		o.copied[p] = true
@@ -167,7 +168,7 @@ func (o *Overlay) toChange(p *Part) *Part {
 	return p
 }
 
-// game is the game's own file, to be changed.
+// game returns the game's own file, ready for changes, or nil if there is none.
 func (o *Overlay) game() *Part {
 	i := slices.IndexFunc(o.parts, func(p *Part) bool { return p.Kind == "game" })
 	if i < 0 {
@@ -176,7 +177,7 @@ func (o *Overlay) game() *Part {
 	return o.toChange(o.parts[i])
 }
 
-// rulebooks adds documents to those that the game cites. The first is that of the variant's own articles.
+// rulebooks adds rulebooks to those that the game cites. The first is that of the variant's own articles.
 func (o *Overlay) rulebooks(game *Part, books *source.Node) {
 	list := one(books)
 	if len(list) == 0 {
@@ -199,7 +200,7 @@ func (o *Overlay) rulebooks(game *Part, books *source.Node) {
 	game.Node.Pairs = append(game.Node.Pairs, source.Pair{Key: word("rulebook", books.Span), Value: books})
 }
 
-// put gives the game's file a value that the head of a variant says, whether there was one or not.
+// put sets a value of the game's file from the head of a variant.
 func (o *Overlay) put(game *Part, where string, key, value *source.Node) {
 	var steps []step
 	for s := range strings.SplitSeq(where, "/") {
@@ -217,7 +218,7 @@ func (o *Overlay) put(game *Part, where string, key, value *source.Node) {
 	}
 }
 
-// bad reports a problem with n, unless one was reported for that very node when it was read.
+// bad reports a problem with n, unless one was reported for that node when it was parsed.
 func (o *Overlay) bad(n *source.Node, code, format string, args ...any) *source.Problem {
 	if n.Refused {
 		return &source.Problem{}
@@ -227,7 +228,7 @@ func (o *Overlay) bad(n *source.Node, code, format string, args ...any) *source.
 	return p
 }
 
-// one is a list, or a single value as a list.
+// one returns the items of a list, or a single value as a list.
 func one(n *source.Node) []*source.Node {
 	switch {
 	case n == nil:
@@ -240,12 +241,12 @@ func one(n *source.Node) []*source.Node {
 	return []*source.Node{n}
 }
 
-// word is a scalar at a place of a variant's file.
+// word returns a scalar with a place in a variant's file.
 func word(text string, at source.Span) *source.Node {
 	return &source.Node{Kind: source.Scalar, Text: text, Span: at}
 }
 
-// section is how a word of a file holds nodes: by name, in a list, or not at all.
+// section returns how a word of a file holds nodes: by name, in a list, or not at all.
 func section(name string) language.Sort {
 	for _, place := range []string{"declarations", "game", "law", "faction"} {
 		if r, _ := language.Find(place, name); r.Sort == language.Named || r.Sort == language.List {

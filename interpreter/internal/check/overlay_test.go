@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// part reads a file.
+// part parses a file.
 func part(t testing.TB, ps *source.Problems, name, text string) *Part {
 	t.Helper()
 	n := source.Parse(&source.File{Name: name, Text: []byte(text)}, ps)
@@ -23,7 +23,7 @@ func part(t testing.TB, ps *source.Problems, name, text string) *Part {
 	return &Part{n.Pairs[0].Key.Text, n.Pairs[0].Value.Text, n}
 }
 
-// sketch is a node in one line.
+// sketch returns a node in one line.
 func sketch(n *source.Node) string {
 	var out []string
 	for _, p := range n.Pairs {
@@ -57,7 +57,7 @@ rules:
   - {add: fast, id: quick, value: 1}
 `
 
-// TestLay: what each word of change makes of the files.
+// TestLay checks the effect of each word of change on the files.
 func TestLay(t *testing.T) {
 	for _, c := range []struct{ name, changes, want string }{
 		{"a key", "replace: {rulings/fast/is: 2}", "rulings: {fast: {is: 2}}"},
@@ -116,7 +116,7 @@ func TestLay(t *testing.T) {
 	}
 }
 
-// TestStack: which changes of two variants go together.
+// TestStack checks which changes of two variants can be combined.
 func TestStack(t *testing.T) {
 	const replaced, added = "replace: {rulings/fast/is: 2}", "add: {rulings/fast/article: '1'}"
 	for _, c := range []struct{ name, first, second, want string }{
@@ -157,7 +157,7 @@ func TestStack(t *testing.T) {
 	}
 }
 
-// hostile is variants that are refused, by accident or malice.
+// hostile returns variants that are refused, whether accidental or malicious.
 func hostile() map[string]struct{ text, code string } {
 	many := func(n int, line string) string {
 		var b strings.Builder
@@ -189,7 +189,8 @@ func hostile() map[string]struct{ text, code string } {
 	}
 }
 
-// TestHostile: every one is refused with the expected word, in bounded time and space, and again when it is laid twice.
+// TestHostile checks that each is refused with the expected code, in limited time and memory, and again if it is
+// applied twice.
 func TestHostile(t *testing.T) {
 	for name, c := range hostile() {
 		t.Run(name, func(t *testing.T) {
@@ -219,7 +220,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestManyVariants: a stack has a bound, and each that is too many is told.
+// TestManyVariants checks that the number of variants is limited, and that each excess one is reported.
 func TestManyVariants(t *testing.T) {
 	var ps source.Problems
 	o := newOverlay([]*Part{part(t, &ps, "game.yaml", game)}, &ps)
@@ -231,7 +232,7 @@ func TestManyVariants(t *testing.T) {
 	}
 }
 
-// FuzzLay: whatever a variant says, laying it ends, and what comes out is no deeper than a file may be.
+// FuzzLay checks that applying any variant ends, and that the result is no deeper than a file can be.
 func FuzzLay(f *testing.F) {
 	for _, c := range hostile() {
 		if len(c.text) < 4<<10 {
@@ -254,7 +255,7 @@ func FuzzLay(f *testing.F) {
 	})
 }
 
-// A path that leaves out the part in which a name stands is told the whole way.
+// TestPartIsLeftOut checks that the complete path is suggested for a path without its file.
 func TestPartIsLeftOut(t *testing.T) {
 	var ps source.Problems
 	o := newOverlay([]*Part{part(t, &ps, "game.yaml", game), part(t, &ps, "cards/trees.yaml",
@@ -265,15 +266,15 @@ func TestPartIsLeftOut(t *testing.T) {
 	}
 }
 
-// What is said of a path into a file that is not there: a file of nearly that name, what stands in another file where
-// the path leaves its file out, or that there is none, and never a path that leads nowhere either.
+// TestNoSuchFile checks the message for a path into a missing file. It suggests a similar file, or the file that
+// contains the rest of the path, or says that there is none. It never suggests a path that does not exist.
 func TestNoSuchFile(t *testing.T) {
 	for path, want := range map[string]string{
 		"factions/rad/pieces/man/count": `; did you mean "factions/red/pieces/man/count"?`,
 		"factions/slow/forbid":          `; did you mean "factions/red/slow/forbid"?`,
 		"factions/blue/rules/slow":      ": factions has no file blue; has it been deleted or renamed?",
 		"factions/reds/rules/odd":       `; did you mean "factions/red/rules/odd"?`,
-		"rulings/serve/is":              "", // near to rulings/fast/is only by what both begin and end with
+		"rulings/serve/is":              "", // similar to rulings/fast/is only at the beginning and the end
 		"rulings/fasst/is":              `; did you mean "rulings/fast/is"?`,
 		"factions/ember/abilities/slow": ": factions has no file ember; has it been deleted or renamed?",
 	} {

@@ -17,7 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// folder checks the package in a folder, with some of its variants laid over it.
+// folder checks the package in a folder, with some of its variants applied.
 func folder(dir string, variants ...string) (*model.Game, *source.Problems) {
 	var ps source.Problems
 	var stack []Layer
@@ -28,8 +28,8 @@ func folder(dir string, variants ...string) (*model.Game, *source.Problems) {
 	return Game(files, &ps, stack...), &ps
 }
 
-// beside checks files beside the smallest game, which one of them that begins with game: replaces. Variants among them
-// are laid over it, after its own.
+// beside checks files beside the smallest game. A file that begins with game: replaces its main file. Variants among
+// the files are applied after its own.
 func beside(t testing.TB, files []*source.File) (*model.Game, *source.Problems) {
 	t.Helper()
 	names := []string{"book.yaml"}
@@ -68,7 +68,7 @@ func beside(t testing.TB, files []*source.File) (*model.Game, *source.Problems) 
 	return g, &ps
 }
 
-// judgedAlike looks whether the same is said of files that are checked several times by who asks for problems alone.
+// judgedAlike checks that Judge, with files checked several times, reports the same problems.
 func judgedAlike(t testing.TB, files []*source.File, want *source.Problems, stack []Layer) {
 	t.Helper()
 	read, trees := &source.Problems{}, map[*source.File]*source.Node{}
@@ -76,7 +76,7 @@ func judgedAlike(t testing.TB, files []*source.File, want *source.Problems, stac
 		trees[f] = source.Parse(f, read)
 	}
 	if read.Len() > 0 {
-		return // such files are read anew each time
+		return // such files are parsed again each time
 	}
 	known := &Known{}
 	for range 2 {
@@ -88,7 +88,7 @@ func judgedAlike(t testing.TB, files []*source.File, want *source.Problems, stac
 	}
 }
 
-// said is problems and advice as they are printed.
+// said returns problems and advice in printed form.
 func said(ps *source.Problems) string {
 	var out strings.Builder
 	ps.Print(&out)
@@ -105,7 +105,7 @@ func replaces(files []*source.File) bool {
 	return false
 }
 
-// firstLine is the first line of a text that is neither blank nor a comment.
+// firstLine returns the first line of a text that is neither blank nor a comment.
 func firstLine(text []byte) string {
 	for line := range bytes.Lines(text) {
 		if s := strings.TrimSpace(string(line)); s != "" && s[0] != '#' && s != "---" {
@@ -115,8 +115,8 @@ func firstLine(text []byte) string {
 	return ""
 }
 
-// content makes the files of an example: those below lines "-- name --", the rest a file of law unless its first key
-// says what else it is.
+// content returns the files of an example: those below lines "-- name --". The rest is a file of law, unless its first
+// key is that of another sort.
 func content(example string) []*source.File {
 	var files []*source.File
 	add := func(name, text string) {
@@ -142,7 +142,7 @@ func content(example string) []*source.File {
 	return files
 }
 
-// codesOf is the codes of problems, each once, in their order.
+// codesOf returns the codes of problems, each once, in order.
 func codesOf(ps *source.Problems) []string {
 	var codes []string
 	for _, p := range append(ps.All(), ps.Advice().All()...) {
@@ -153,7 +153,7 @@ func codesOf(ps *source.Problems) []string {
 	return codes
 }
 
-// packages are the games that must always pass.
+// packages returns the games that must always be without problems.
 func packages(t testing.TB) []string {
 	dirs := []string{"../../../content", "testdata/minimal"}
 	for _, pattern := range []string{"../../../content/games/*", "../../testdata/hard/*"} {
@@ -166,8 +166,8 @@ func packages(t testing.TB) []string {
 	return dirs
 }
 
-// Every package passes, alone and with an eighth of its variants, each read by itself. That all of them pass is a test
-// of the command, and that they are judged there as by themselves one of cmd/precept/desk.
+// TestPackagesPass checks that every package has no problems, alone and with an eighth of its variants, each read
+// separately. The tests of the command cover the others, and those of cmd/precept/desk that results are the same there.
 func TestPackagesPass(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -189,7 +189,7 @@ func TestPackagesPass(t *testing.T) {
 	}
 }
 
-// The numbers of questions in a register of readings go up to limit.Questions.
+// TestNumbersOfQuestions checks that numbers of questions in a register of readings are at most limit.Questions.
 func TestNumbersOfQuestions(t *testing.T) {
 	for n, good := range map[int]bool{limit.Questions: true, limit.Questions + 1: false} {
 		text := fmt.Sprintf(`readings: open

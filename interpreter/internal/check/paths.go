@@ -25,7 +25,7 @@ func textOf(steps []step) string {
 	return strings.Join(words, "/")
 }
 
-// path divides the text of a node into the steps of a path. It is nil, and reported, when it is none.
+// path splits the text of a node into the steps of a path. It reports a problem and returns nil if it is no path.
 func (o *Overlay) path(n *source.Node) []step {
 	if n.Kind != source.Scalar || n.Text == "" {
 		o.bad(n, "variant", "a path is expected here: words and ids, divided by slashes, such as rulings/hand_limit")
@@ -54,10 +54,10 @@ type spot struct {
 	node   *source.Node
 	parent *source.Node // nil for a whole file
 	index  int          // among the pairs or items of parent
-	path   []string     // words and ids from the file on; an element without an id is told by its place
+	path   []string     // words and ids from the file on; an element without an id has its file and offset
 }
 
-// set puts a value where the node stands. What a list puts in the place of an element is all of its elements.
+// set replaces the node by a value. A list that replaces an element of a list is inserted element by element.
 func (s *spot) set(value *source.Node, at source.Span) {
 	if s.parent.Kind == source.Map {
 		key := s.parent.Pairs[s.index].Key
@@ -74,7 +74,7 @@ func (s *spot) set(value *source.Node, at source.Span) {
 	s.parent.Items[s.index] = value
 }
 
-// drop takes the node out of its tree.
+// drop removes the node from its tree.
 func (s *spot) drop() {
 	if s.parent.Kind == source.Map {
 		s.parent.Pairs = slices.Delete(s.parent.Pairs, s.index, s.index+1)
@@ -83,7 +83,7 @@ func (s *spot) drop() {
 	}
 }
 
-// idOf is the name of an element of a list: its id, or itself when it is a bare word. It is "" for what has none.
+// idOf returns the name of an element of a list: its id, or its text if it is a scalar. It returns "" for others.
 func idOf(n *source.Node) string {
 	if n.Kind == source.Scalar {
 		return n.Text
@@ -94,18 +94,18 @@ func idOf(n *source.Node) string {
 	return ""
 }
 
-// boundIn is the name that a step binds: of what is chosen, picked or computed. A path reaches the step by it where
-// nothing has it for an id.
+// boundIn returns the name that a step binds to a value that it chooses, picks or computes. A path can use it if no
+// element has it as an id.
 func boundIn(n *source.Node) string { return under(n, "choose", "pick", "let") }
 
-// openedIn is the phase that a step opens, or what it binds for the steps in it. A path reaches the step by it where
-// nothing has it for an id, and nothing that is chosen, picked or computed is called so.
+// openedIn returns the phase that a step opens, or the name that it binds for the steps in it. A path can use it if no
+// id and no bound name is the same.
 func openedIn(n *source.Node) string { return under(n, "phase", "roll", "each") }
 
-// calledIn is what an element of a list is called, in whichever way; "" for one that has no name.
+// calledIn returns any name of an element of a list, "" for one without a name.
 func calledIn(n *source.Node) string { return cmp.Or(idOf(n), boundIn(n), openedIn(n)) }
 
-// under is the text that stands under one of some words.
+// under returns the text under the first of some words that a node has.
 func under(n *source.Node, words ...string) string {
 	for _, word := range words {
 		if b := n.Get(word); n.Kind == source.Map && b != nil && b.Kind == source.Scalar {
@@ -115,7 +115,7 @@ func under(n *source.Node, words ...string) string {
 	return ""
 }
 
-// find is where a path leads, nil and reported when it leads nowhere.
+// find returns the spot that a path names. It reports a problem and returns nil if there is none.
 func (o *Overlay) find(steps []step) *spot {
 	at, missing := o.lookup(steps, false)
 	if at == nil {
@@ -128,8 +128,8 @@ func (o *Overlay) find(steps []step) *spot {
 	return at
 }
 
-// lookup goes along a path as far as it leads, and says how many steps are missing then. It is nil when the path is
-// ambiguous, which is reported. For what is new, the last step is looked for only where the path says.
+// lookup follows a path as far as it exists, and returns the number of missing steps. It returns nil and reports a
+// problem if the path is ambiguous. With isNew, the last step is searched only directly below the step before.
 func (o *Overlay) lookup(steps []step, isNew bool) (*spot, int) {
 	var in []*Part
 	begun := 1
@@ -171,8 +171,8 @@ func (o *Overlay) having(fits func(p *Part) bool) []*Part {
 	return out
 }
 
-// holding is the files that have what a path names that begins without one: section/name. A path of one word, such as
-// play, is that of the game or of a file of law.
+// holding returns the files that contain what a path without a file names: section/name. A path of one word, such as
+// play, belongs to the game or a file of law.
 func (o *Overlay) holding(steps []step) []*Part {
 	return o.having(func(p *Part) bool {
 		s := p.Node.Get(steps[0].text)
@@ -195,8 +195,8 @@ func (o *Overlay) ambiguous(steps []step, in []*Part) {
 	}
 }
 
-// children is the numbers of the pairs of a map with a key, or of the elements of a list with an id, else of those that
-// bind the name or open the phase.
+// children returns the indices of the pairs with a key, or of the elements with an id. If there are none, it returns
+// those of the elements that bind or open the name.
 func children(n *source.Node, name string) []int {
 	var out []int
 	for i, p := range n.Pairs {
@@ -217,11 +217,11 @@ func children(n *source.Node, name string) []int {
 	return out
 }
 
-// callings is what elements of lists are called, what counts more first.
+// callings holds the functions for the names of list elements, the most important first.
 var callings = []func(*source.Node) string{idOf, boundIn, openedIn}
 
-// walk goes on from a spot, as far as the steps lead, and says how many are missing. A step that names nothing in a
-// node may be the id of an element of a list further down, if only one has it.
+// walk follows steps from a spot as far as possible, and returns the number of missing steps. A step that names no
+// child can be the unique id of an element of a list further down.
 func (o *Overlay) walk(at *spot, steps []step, isNew bool) (*spot, int) {
 	for i, s := range steps {
 		var all []*spot
@@ -242,7 +242,7 @@ func (o *Overlay) walk(at *spot, steps []step, isNew bool) (*spot, int) {
 	return at, 0
 }
 
-// single is the only one of several nodes of one name; that there are more is reported.
+// single returns the only spot of a list. It reports an ambiguous path and returns nil if there are several.
 func (o *Overlay) single(s step, all []*spot) *spot {
 	if len(all) == 1 {
 		return all[0]
@@ -262,7 +262,7 @@ func fileOf(n *source.Node) string {
 	return n.Span.File.Name
 }
 
-// child is the pair or element number i of a node.
+// child returns pair or element number i of a node.
 func (s *spot) child(i int) *spot {
 	out := &spot{parent: s.node, index: i}
 	name := ""
@@ -278,7 +278,7 @@ func (s *spot) child(i int) *spot {
 	return out
 }
 
-// elements is the elements of lists below a node that have a name for their id, else those that bind it or open it.
+// elements returns the elements of lists below a node that have the name as their id, else those that bind or open it.
 func (s *spot) elements(name string) []*spot {
 	for _, called := range callings {
 		if out := s.called(name, called); len(out) > 0 {
@@ -288,7 +288,7 @@ func (s *spot) elements(name string) []*spot {
 	return nil
 }
 
-// called is the elements of lists below a node that are called so.
+// called returns the elements of lists below a node for which by returns the name.
 func (s *spot) called(name string, by func(*source.Node) string) []*spot {
 	var out []*spot
 	var trail []int // from s down
@@ -317,13 +317,13 @@ func (s *spot) called(name string, by func(*source.Node) string) []*spot {
 	return out
 }
 
-// candidatesCompared is how many names are compared with one that is not there.
+// candidatesCompared is the maximum number of names that are compared with a missing one.
 const candidatesCompared = 500
 
-// misfit reports a path that leads nowhere: steps[:found] leads to at.
+// misfit reports a path that does not exist. steps[:found] leads to at.
 func (o *Overlay) misfit(steps []step, found int, at *spot) {
 	suggestion := ""
-	if o.misfits++; o.misfits <= limit.Problems { // of more nobody reads
+	if o.misfits++; o.misfits <= limit.Problems { // nobody reads more
 		suggestion = o.suggest(steps, found, at)
 	}
 	p := o.ps.Add(steps[min(found, len(steps)-1)].at, "no_such_node", "changes %s, which does not exist%s", textOf(steps),
@@ -336,7 +336,7 @@ func (o *Overlay) misfit(steps []step, found int, at *spot) {
 	}
 }
 
-// suggest is the path that was perhaps meant.
+// suggest returns the path that was likely meant, as the end of a message.
 func (o *Overlay) suggest(steps []step, found int, at *spot) string {
 	var names []string
 	if path := strings.ReplaceAll(textOf(steps), ".", "/"); len(steps) == 1 && path != textOf(steps) {
@@ -358,13 +358,13 @@ func (o *Overlay) suggest(steps []step, found int, at *spot) string {
 	if at.node == nil && len(steps) > 1 && o.folder(steps[0].text) {
 		return o.noFile(steps, names)
 	}
-	if at.node == nil { // long beginnings that are the same make no two paths alike
+	if at.node == nil { // equal long beginnings do not make two paths similar
 		names = slices.DeleteFunc(names, func(n string) bool { return !stepwise(textOf(steps), n) })
 	}
 	return source.Suggest(textOf(steps), names)
 }
 
-// stepwise reports whether each step of a path is near to that of another, where they are as long.
+// stepwise reports whether each step of a path resembles that of another, if both have the same length.
 func stepwise(a, b string) bool {
 	x, y := strings.Split(a, "/"), strings.Split(b, "/")
 	if len(x) != len(y) {
@@ -378,8 +378,8 @@ func stepwise(a, b string) bool {
 	return true
 }
 
-// noFile is what is said of a path that begins with a folder, in which no file is called as the path says: which of its
-// files is meant, else that there is none.
+// noFile returns the end of a message about a path into a folder that lacks the named file. It suggests a similar file
+// or says that there is none.
 func (o *Overlay) noFile(steps []step, names []string) string {
 	in, file := steps[0].text+"/", []string{steps[1].text}
 	names = slices.DeleteFunc(names, func(n string) bool {
@@ -393,7 +393,7 @@ func (o *Overlay) noFile(steps []step, names []string) string {
 	return fmt.Sprintf(": %s has no file %s; has it been deleted or renamed?", steps[0].text, steps[1].text)
 }
 
-// partsWith is the parts of a folder that have an element of the name that comes in a path where the part's is due.
+// partsWith returns the files of a folder that contain the rest of a path whose file name is left out.
 func (o *Overlay) partsWith(steps []step) []string {
 	if len(steps) < 2 || !o.folder(steps[0].text) {
 		return nil
@@ -422,7 +422,7 @@ func (s *spot) leads(steps []step) bool {
 	return true
 }
 
-// names is what stands in a node by name.
+// names returns the names of the pairs and elements of a node.
 func (s *spot) names() []string {
 	var out []string
 	for _, p := range s.node.Pairs {
@@ -436,7 +436,7 @@ func (s *spot) names() []string {
 	return out[:min(len(out), candidatesCompared)]
 }
 
-// namesBelow adds the names of the elements of lists further down in a node: a path may go on with them too.
+// namesBelow appends the names of list elements further down in a node, because a path can use them too.
 func namesBelow(n *source.Node, out []string) []string {
 	for _, p := range n.Pairs {
 		out = namesBelow(p.Value, out)
@@ -450,7 +450,7 @@ func namesBelow(n *source.Node, out []string) []string {
 	return out
 }
 
-// beginnings is paths like one whose very beginning leads nowhere: those of files, or of nodes in any file.
+// beginnings returns existing paths similar to one whose first step does not exist.
 func (o *Overlay) beginnings(steps []step) []string {
 	var out []string
 	add := func(names ...string) {

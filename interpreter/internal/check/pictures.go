@@ -11,29 +11,29 @@ import (
 	"precept/interpreter/source"
 )
 
-// A grid that is drawn has a text for each row, the last of them row 1, and a legend of its characters. A blank is no
-// cell, and a dot one about which there is nothing to say, if the legend says nothing else. The rows of hexagons stand
-// as they lie: cells two characters apart, each row one character beside the next.
+// A drawn grid has a text for each row, the last of them row 1, and a legend of its characters. A blank is no cell. A
+// dot is a cell without attributes, unless the legend defines it. In rows of hexagons, cells are two characters apart,
+// and each row is shifted by one character.
 
 // sign is a character of a picture.
 type sign struct {
 	key   *source.Node
-	node  *source.Node // of a map: the attributes of its cells, and what they are called
+	node  *source.Node // a map: the attributes and names of its cells
 	is    declared.Node
 	hole  bool
 	used  bool
 	cells []int // its spaces
 }
 
-// mark is where a sign stands.
+// mark is the position of a sign in a picture.
 type mark struct {
 	row, x int // from 1; the rows from below
 	line   *source.Node
-	at     int // in the text of line
+	at     int // the offset in the text of line
 	sign   *sign
 }
 
-// picture reads such a grid.
+// picture reads a drawn grid into bd. It returns false after an error.
 func (b *Draft) picture(bd *plan, n *source.Node, k int) bool {
 	for _, key := range []string{"columns", "rhombus"} {
 		if x := n.Get(key); x != nil {
@@ -78,7 +78,7 @@ func (b *Draft) picture(bd *plan, n *source.Node, k int) bool {
 	return true
 }
 
-// legend reads what the characters stand for.
+// legend reads the meaning of the characters. It returns false after an error.
 func (b *Draft) legend(n *source.Node) (map[string]*sign, bool) {
 	signs, ok := map[string]*sign{".": {used: true}}, true
 	for _, p := range b.Mapping(n, "the signs of a legend") {
@@ -102,7 +102,7 @@ func (b *Draft) legend(n *source.Node) (map[string]*sign, bool) {
 	return signs, ok
 }
 
-// marks is every character of a picture that is no blank, from row 1 on, and whether the legend has them all.
+// marks returns every character of a picture except blanks, from row 1 on, and whether the legend has all of them.
 func (b *Draft) marks(lines []*source.Node, signs map[string]*sign) (out []mark, known bool) {
 	known = true
 	rest := otherSigns(signs)
@@ -116,7 +116,7 @@ func (b *Draft) marks(lines []*source.Node, signs map[string]*sign) (out []mark,
 			if s == nil {
 				b.badAt(line, at, "value", "the legend has no sign %q%s", r, rest)
 				s, known = &sign{}, false
-				signs[string(r)] = s // and is told once
+				signs[string(r)] = s // report it once
 			}
 			s.used = true
 			out = append(out, mark{i + 1, x, line, at, s})
@@ -139,7 +139,7 @@ func otherSigns(signs map[string]*sign) string {
 	return ", only " + strings.Join(slices.Sorted(slices.Values(names)), " ") + ", and a blank is no cell"
 }
 
-// equal reports rows of squares that are shorter or longer than the first.
+// equal reports rows of squares that are shorter or longer than the first. It returns true if there are none.
 func (b *Draft) equal(lines []*source.Node) bool {
 	ok, want := true, utf8.RuneCountInString(lines[0].Text)
 	for _, line := range lines[1:] {
@@ -152,8 +152,8 @@ func (b *Draft) equal(lines []*source.Node) bool {
 	return ok
 }
 
-// honeycomb turns where hexagons stand into their columns: those of one column stand below one another to the upper
-// left.
+// honeycomb converts the positions of hexagons into columns. Each step up in a column moves one character to the right
+// in the text. It returns false after an error.
 func (b *Draft) honeycomb(marks []mark) bool {
 	least := 0
 	for i := range marks {
@@ -173,7 +173,7 @@ func (b *Draft) honeycomb(marks []mark) bool {
 	return true
 }
 
-// signValues reads once what is said of all cells of a sign; their spaces are declared by then.
+// signValues reads the values of each sign once for all its cells, whose spaces are declared by then.
 func (b *Draft) signValues(signs map[string]*sign, k int) {
 	for _, name := range slices.Sorted(maps.Keys(signs)) {
 		s := signs[name]

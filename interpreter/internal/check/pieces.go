@@ -83,8 +83,8 @@ func (b *Draft) group(key, n *source.Node, track *declared.Track) {
 	b.addGroup(g, count)
 }
 
-// possessed is what pieces or a card stand on: in a faction's file they are its seat's, unless they say that they are
-// nobody's. Then they are only there when it plays.
+// possessed returns the component that pieces or a card belong to. In a faction's file they belong to its seat, unless
+// they are unowned. Unowned pieces are in the match only if the faction plays.
 func (b *Draft) possessed(n *source.Node, on declared.Component) declared.Component {
 	u := n.Get("unowned")
 	switch {
@@ -97,12 +97,12 @@ func (b *Draft) possessed(n *source.Node, on declared.Component) declared.Compon
 	return on
 }
 
-// addGroup adds pieces, so many.
+// addGroup adds a group with its number of pieces.
 func (b *Draft) addGroup(g declared.Group, count *expr.Node) {
 	b.Game.Pieces, b.Game.Counts = append(b.Game.Pieces, g), append(b.Game.Counts, count)
 }
 
-// home reads where a group starts.
+// home reads where a group starts. It returns false after an error.
 func (b *Draft) home(g *declared.Group, at, key *source.Node) bool {
 	if at == nil {
 		b.Bad(key, "missing", "where do the pieces start? at: a zone or a space")
@@ -133,8 +133,8 @@ func (b *Draft) home(g *declared.Group, at, key *source.Node) bool {
 	return true
 }
 
-// oneOfMany reports a start in a zone of which there are several, where nothing says in which: it would be the first.
-// A zone of a faction's file is that faction's alone, and of pieces with an owner his.
+// oneOfMany reports a start in a zone that has several instances if nothing determines which one. A zone of a faction's
+// file belongs to that faction, and an owner's pieces start in the owner's zone.
 func (b *Draft) oneOfMany(g *declared.Group, at *source.Node) {
 	z := &b.Game.Zones[g.Zone]
 	s := b.Decls.Symbols[at.Text]
@@ -175,8 +175,8 @@ func (b *Draft) cardsFile(n *source.Node) {
 	}
 }
 
-// card declares one component as printed, its copies, and what speaks for them. at and kind are what the file says of
-// all of them, nil where it says nothing.
+// card declares one printed component, its copies, its rules and its abilities. at and kind are the defaults of the
+// file, nil if it has none.
 func (b *Draft) card(n *source.Node, on declared.Component, at, kind *source.Node) {
 	if b.Judge(n, n, "card") == Broken {
 		return
@@ -209,7 +209,7 @@ func (b *Draft) card(n *source.Node, on declared.Component, at, kind *source.Nod
 	})
 	b.Later(StageValues, func() {
 		if s.Type.Base != expr.Piece {
-			return // what it is was not understood
+			return // its kind was not understood
 		}
 		k := b.Game.Designs[id].Kind
 		b.Game.Designs[id].Values = b.Values(n, k, on, "card")
@@ -224,14 +224,14 @@ func (b *Draft) card(n *source.Node, on declared.Component, at, kind *source.Nod
 	b.Speaking(n, mine)
 }
 
-// homeLater tells, once places have their names, that n names one.
+// homeLater reports to the watch, once places have names, that n names one.
 func (b *Draft) homeLater(n *source.Node) {
 	if n != nil && b.Watch != nil {
 		b.Later(StageValues, func() { b.Uses(n, b.Decls.Symbols[n.Text]) })
 	}
 }
 
-// kindLater tells, once the kinds are known, that n names one.
+// kindLater reports to the watch, once the kinds are known, that n names one.
 func (b *Draft) kindLater(n *source.Node) {
 	if n != nil && b.Watch != nil {
 		b.Later(StageTypes, func() { b.Uses(n, b.Decls.Symbols[n.Text]) })

@@ -11,16 +11,16 @@ import (
 	"precept/interpreter/source"
 )
 
-// Params reads ask: and takes:; the locals are temporaries unless frame.
+// Params reads ask: and takes:. The locals are temporaries unless frame is set.
 func (b *Draft) Params(list []source.Pair, frame bool) (ps []expr.Param, locals []*expr.Local,
 	defaults []*source.Node) {
 	for _, p := range list {
 		sp, ok := b.Typed(p.Value, "param")
 		df := p.Value.Get("default")
-		if named := b.DeclName(p.Key); !named || !ok { // what was not understood is not missed
+		if named := b.DeclName(p.Key); !named || !ok { // avoids further reports about a faulty parameter
 			sp.T = expr.TAny
 		}
-		b.Later(StageValues, func() { // all names are known
+		b.Later(StageValues, func() { // all names are known then
 			if s := b.Decls.Symbols[p.Key.Text]; s != nil {
 				b.Hides(p.Key, s)
 			}
@@ -58,7 +58,7 @@ func (b *Draft) Action(key, n *source.Node) { b.proc(key, n, true) }
 
 func (b *Draft) Procedure(key, n *source.Node) { b.proc(key, n, false) }
 
-// proc declares a procedure or action; its steps are read when they are first needed.
+// proc declares a procedure or action. Its steps are read when they are first needed.
 func (b *Draft) proc(key, n *source.Node, action bool) {
 	of := n
 	n = longhand(n)
@@ -89,7 +89,7 @@ func (b *Draft) proc(key, n *source.Node, action bool) {
 	b.Later(StageExprs, func() { s.Resolve() })
 }
 
-// longhand is a procedure as a map: name: [steps] is short for name: {steps: [steps]}.
+// longhand returns a procedure as a map: name: [steps] is short for name: {steps: [steps]}.
 func longhand(n *source.Node) *source.Node {
 	if n.Kind != source.List {
 		return n
@@ -119,7 +119,7 @@ func (b *Draft) procBody(s *expr.Symbol, p *model.Proc, n *source.Node, defaults
 	p.Body.Node = p.Node
 	steps := n.Get("steps")
 	p.Empty = steps == nil
-	// Fields known so far: a procedure that calls itself sees its parameters.
+	// The fields known so far, because a procedure that calls itself needs its parameters.
 	s.Fields = b.fieldsOf(p, nil)
 	if s.Unsure && n.Get("takes") == nil {
 		scope = &expr.Scope{Parent: scope, Locals: meantToTake(n, "proc")}
@@ -127,13 +127,13 @@ func (b *Draft) procBody(s *expr.Symbol, p *model.Proc, n *source.Node, defaults
 	b.body(p.Body, steps, scope, fr)
 	p.Choices = fr.choices
 	s.Fields = b.fieldsOf(p, fr.bound)
-	if !s.Unsure || !p.Empty { // else the names are those of steps that were not understood
+	if !s.Unsure || !p.Empty { // otherwise the names belong to steps that were not understood
 		p.Tells = b.tells(n, scope, fr)
 	}
 }
 
-// meantToTake is the names that stand below keys which a place does not have: one of them may be misspelt for what is
-// taken there, or asked with. Of these names nothing is said.
+// meantToTake returns the names below unknown keys of a place. One of these keys can be a misspelt takes: or ask:, so
+// the names must not be reported as unknown.
 func meantToTake(n *source.Node, place string) (out []*expr.Local) {
 	for _, q := range n.Pairs {
 		if _, known := language.Find(place, q.Key.Text); known {
@@ -146,12 +146,13 @@ func meantToTake(n *source.Node, place string) (out []*expr.Local) {
 	return out
 }
 
-// tells reads how steps read when they are done: with the names that they have bound, and by for who has done them.
+// tells reads the log text of steps. It can use the names that they have bound, and by for the player who performed
+// them.
 func (b *Draft) tells(n *source.Node, scope *expr.Scope, fr *frame) *declared.Tells {
 	by := *b.Game.Header.Me
 	by.Name = "by"
 	locals := []*expr.Local{&by}
-	for _, l := range slices.Backward(fr.bound) { // of one name the last
+	for _, l := range slices.Backward(fr.bound) { // the last binding of each name
 		if !slices.ContainsFunc(locals, func(o *expr.Local) bool { return o.Name == l.Name }) {
 			locals = append(locals, l)
 		}
@@ -159,9 +160,8 @@ func (b *Draft) tells(n *source.Node, scope *expr.Scope, fr *frame) *declared.Te
 	return b.Tells(n.Get("tells"), &expr.Scope{Parent: scope, Locals: locals})
 }
 
-// fieldsOf is what an event or a kept call of p can be asked for: parameters, me, bindings. What is known so far of a
-// procedure whose steps are still read is the beginning of that. What each of several seats has answered comes last,
-// and can only be named.
+// fieldsOf returns the fields of an event or a kept call of p: parameters, me and bindings. While the steps of p are
+// read, the list is incomplete. Answers of several seats come last and can only be named.
 func (b *Draft) fieldsOf(p *model.Proc, bound []*expr.Local) []expr.Field {
 	p.Fields = nil
 	seen := map[string]bool{}
@@ -183,7 +183,7 @@ func (b *Draft) fieldsOf(p *model.Proc, bound []*expr.Local) []expr.Field {
 	return append(out, per...)
 }
 
-// Phases reads what a faction does in each phase.
+// Phases reads the setup and the phases of a faction.
 func (b *Draft) Phases(n *source.Node) {
 	faction := b.Current.Name
 	add := func(scope *source.Node, steps *source.Node, node declared.Node) {
@@ -264,7 +264,7 @@ func (b *Draft) perform(n *source.Node, m declared.Node, v *source.Node, c ctx) 
 	return s
 }
 
-// call reads a call of a procedure or action: parameters, answers to its choices, and who does it.
+// call compiles a call of a procedure or action: parameters, answers to its choices, and the player who performs it.
 func (b *Draft) call(n *source.Node, sym *expr.Symbol, c ctx) model.Step {
 	if sym.Resolve != nil {
 		sym.Resolve()
@@ -293,7 +293,7 @@ func (b *Draft) call(n *source.Node, sym *expr.Symbol, c ctx) model.Step {
 		known = b.callKey(s, p, sym, q, given, c) && known
 	}
 	for i, prm := range sym.Params {
-		if !given[i] && !prm.Optional && known { // else it may be what the unknown key is meant for
+		if !given[i] && !prm.Optional && known { // otherwise the unknown key may be a misspelling of it
 			p := b.Bad(n.Pairs[0].Key, "arguments", "%s needs %s: %s", sym.Name, prm.Name, b.Decls.TypeName(prm.Type))
 			p.Lacks = true
 		}
@@ -301,7 +301,7 @@ func (b *Draft) call(n *source.Node, sym *expr.Symbol, c ctx) model.Step {
 	return s
 }
 
-// argument reads what a parameter stands for.
+// argument reads the argument of a parameter.
 func (b *Draft) argument(n *source.Node, scope *expr.Scope, is expr.Param) *expr.Node {
 	x := b.Expr(n, scope, is.Type)
 	if expr.Excludes(is, x) {
@@ -310,7 +310,7 @@ func (b *Draft) argument(n *source.Node, scope *expr.Scope, is expr.Param) *expr
 	return x
 }
 
-// callKey reads a key beside a call; it reports one that means nothing there, and is false then.
+// callKey reads a key beside a call. It reports an unknown key and returns false.
 func (b *Draft) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q source.Pair, given []bool, c ctx) bool {
 	for i, prm := range sym.Params {
 		if prm.Name == q.Key.Text {
@@ -370,8 +370,8 @@ func (b *Draft) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q source
 	return true
 }
 
-// unfinished reports of what is called with something, and says nothing yet, that it is not finished: where it is
-// declared, not at each of its calls. It is false of everything else.
+// unfinished reports a procedure without steps that is called with arguments, once and at its declaration. It returns
+// false for any other procedure.
 func (b *Draft) unfinished(p *model.Proc, sym *expr.Symbol, given *source.Node) bool {
 	if !p.Empty || len(sym.Params) > 0 {
 		return false

@@ -74,8 +74,8 @@ func (b *Draft) line(key, n *source.Node) {
 	})
 }
 
-// ruling declares a question; its base is read when all names are known. The type of its answer is that of its
-// base, so rulings are typed on demand.
+// ruling declares a ruling. Its base is read when all names are known. Its type is that of its base, so rulings are
+// typed on demand.
 func (b *Draft) ruling(key, n *source.Node) {
 	if len(b.Game.Rulings) >= limit.Rules {
 		b.TooMany(key, "rulings", limit.Rules)
@@ -92,7 +92,7 @@ func (b *Draft) ruling(key, n *source.Node) {
 	b.Unit(n, r)
 	b.Cite(&r.Node)
 	is := n.Get("is")
-	if is == nil || n.Get("ask") == nil && HasUnknown(n.Pairs, "ruling") { // with what it is asked is not known
+	if is == nil || n.Get("ask") == nil && HasUnknown(n.Pairs, "ruling") { // its parameters are not known
 		s.Type = expr.TAny
 		return
 	}
@@ -101,7 +101,7 @@ func (b *Draft) ruling(key, n *source.Node) {
 	b.Later(StageExprs, func() { s.Resolve() })
 }
 
-// wider is the type that a ruling says of its answer, Invalid where it says none.
+// wider returns the type that a ruling declares for its answer, Invalid if it declares none.
 func (b *Draft) wider(n *source.Node) expr.Type {
 	if t := n.Get("type"); t != nil {
 		sp, ok := b.Typ(t)
@@ -113,8 +113,8 @@ func (b *Draft) wider(n *source.Node) expr.Type {
 	return expr.Type{}
 }
 
-// Otherwise reads a ruling again, in a game that was read with it, as it is answered otherwise. What it is asked with
-// is what it was. It is false where it is no ruling that can stand in the old one's place: of another type, or of none.
+// Otherwise reads a changed ruling in a game that was read with the old one. The parameters stay the same. It returns
+// false if the node is no ruling that can replace the old one, because its type differs or is unknown.
 func (b *Draft) Otherwise(key, n *source.Node) bool {
 	s := b.Decls.Symbols[key.Text]
 	is := n.Get("is")
@@ -132,9 +132,9 @@ func (b *Draft) Otherwise(key, n *source.Node) bool {
 	return true
 }
 
-// typeRuling reads the Law's answer of a ruling, whose type is that of the ruling but where it says a wider one.
+// typeRuling reads the base of a ruling and takes its type from it, unless the ruling declares a wider type.
 func (b *Draft) typeRuling(s *expr.Symbol, r *model.Ruling, is *source.Node, wide expr.Type) {
-	s.Type = expr.TAny // what a circle sees
+	s.Type = expr.TAny // the type that a circular ruling sees
 	b.Decls.Asking = append(b.Decls.Asking, s.Name)
 	r.Base = b.Expr(is, &expr.Scope{Locals: r.Params}, wide)
 	b.Decls.Asking = b.Decls.Asking[:len(b.Decls.Asking)-1]

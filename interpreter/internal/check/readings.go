@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// Readings reads a register of readings. Whether there is a scenario of a name is judged by those who have scenarios.
+// Readings reads a register of readings. Whether a named scenario exists is checked where the scenarios are known.
 func (b *Draft) Readings(n *source.Node) {
 	b.DeclName(n.Pairs[0].Value)
 	b.Judge(n, n.Pairs[0].Key, "readings")
@@ -56,7 +56,7 @@ func (b *Draft) question(n *source.Node, of string) {
 	b.Game.Questions = append(b.Game.Questions, q)
 }
 
-// numbered reads the number of a question, which no other has.
+// numbered reads the number of a question, which must be unique.
 func (b *Draft) numbered(at *source.Node, q *declared.Question) {
 	if at == nil {
 		return
@@ -104,7 +104,7 @@ func (b *Draft) knownVariant(n *source.Node) {
 	b.Bad(n, "unknown_variant", "the game has no variant %q%s", n.Text, source.Suggest(n.Text, names))
 }
 
-// lesson reads what is explained as a match goes.
+// lesson reads a lesson of the guide, which is shown during a match.
 func (b *Draft) lesson(key, n *source.Node) {
 	if !b.DeclName(key) || b.Judge(n, key, "lesson") == Broken {
 		return
@@ -132,7 +132,7 @@ func (b *Draft) lesson(key, n *source.Node) {
 	b.Later(StageLast, func() { b.conditions(id, n) })
 }
 
-// conditions reads when a lesson speaks, and what it advises: all names are known.
+// conditions reads when a lesson is shown and what it advises, once all names are known.
 func (b *Draft) conditions(id int, n *source.Node) {
 	l, m := &b.Game.Guide[id], &b.Game.Lessons[id]
 	for _, a := range Scalars(n.Get("after")) {
@@ -160,7 +160,7 @@ func (b *Draft) conditions(id int, n *source.Node) {
 	l.Best = b.lessonEntries(advises, m)
 }
 
-// lessonEntries is the entries of menus that n names, noted to be looked for when all menus are known.
+// lessonEntries returns the entries of menus that n names. It records them for a check once all menus are known.
 func (b *Draft) lessonEntries(n *source.Node, l *model.Lesson) (out []string) {
 	for _, e := range Scalars(n) {
 		out = append(out, b.Ident(e))
@@ -174,7 +174,7 @@ func (b *Draft) lessonEntries(n *source.Node, l *model.Lesson) (out []string) {
 	return out
 }
 
-// lessonNamed is the lesson that n names, -1 where there is none.
+// lessonNamed returns the lesson that n names. It reports a problem and returns -1 if there is none.
 func (b *Draft) lessonNamed(n *source.Node) int {
 	var names []string
 	for i := range b.Game.Guide {

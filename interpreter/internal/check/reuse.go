@@ -14,29 +14,28 @@ import (
 	"precept/interpreter/source"
 )
 
-// A variant mostly answers a ruling or two otherwise, or has a procedure, a rule or an ability do something else, and
-// leaves the rest as it was. So who judges many has the game without them read once, a base, and has only these units
-// read again (units.go): their names, what they are asked with and what others are told by them stay, and with them all
-// that is said of them elsewhere. The game as a whole is judged as ever.
+// Most variants change few units: the base of a ruling, or a procedure, rule or ability. So a caller with many variants
+// has the game without them read once, as a base. Then only the changed units are read again (see units.go). Their
+// names and parameters stay, and so does everything else that depends on them. Lint judges the whole game each time.
 //
-// That only finds out that nothing is wrong. Where anything is, or anything else changes, the variant is read by
-// itself: what is said is always said by who reads everything.
+// This only proves that nothing is wrong. If anything is wrong, or anything else changes, the variant is read
+// completely. Problems are reported only by a complete reading.
 
-// base is a game in which nothing is wrong and to which nothing is advised. One at a time may use it, since what is
-// judged of a game is marked in what its variants share.
+// base is a game without problems and without advice. Only one goroutine at a time can use it, because a check marks
+// things that variants share.
 type base struct {
 	*checker
 	parts []*Part
-	kept  map[int]bool   // procedures of which others read what was done in them
-	given map[int]bool   // those to which others give answers
-	size  int            // what it comes to when it is compiled, in words
-	names map[any][]name // by procedure, ruling or rule, those behind which something stands
+	kept  map[int]bool   // procedures whose fields others read
+	given map[int]bool   // procedures that get answers from others
+	size  int            // the compiled size in words
+	names map[any][]name // the names that each procedure, ruling or rule uses
 
-	spoilt bool // what could not be read has left its traces
+	spoilt bool // a failed reading has changed the base
 }
 
-// reused judges what was laid by what is known of the game without it, or without it and with what it needs, as far as
-// that can be told. It is false where it cannot.
+// reused checks a variant by reading only what it changes in a base. It returns true if that proves that nothing is
+// wrong.
 func (b *checker) reused(o *Overlay, tree func(*source.File) *source.Node, fits Fits) bool {
 	if b.known == nil || b.Problems.Len() > 0 || len(b.Game.Laid) == 0 || len(b.Game.Files) != b.own ||
 		b.alike < worthwhile {
@@ -60,10 +59,10 @@ func (b *checker) reused(o *Overlay, tree func(*source.File) *source.Node, fits 
 	return good
 }
 
-// worthwhile is how many variants with the same needs a game has for which it is read once more than needed.
+// worthwhile is the number of variants with the same needs from which an extra base is read for them.
 const worthwhile = 4
 
-// newBase reads a base, the game with some variants, nil where anything is wrong with it.
+// newBase reads the game with some variants as a base. It returns nil if anything is wrong with it.
 func newBase(files []*source.File, tree func(*source.File) *source.Node, known *Known, fits Fits,
 	below []string) *base {
 	b, ps := &checker{known: known, judges: true, based: true}, &source.Problems{}
@@ -90,8 +89,8 @@ func newBase(files []*source.File, tree func(*source.File) *source.Node, known *
 	return f
 }
 
-// again reports whether nothing is wrong with the game of a base, and nothing to be advised, where some units of it are
-// others, which files that are laid over it say.
+// again reports whether the game of a base has no problem and no advice with some units changed. laid holds the files
+// of the variant.
 func (f *base) again(d difference, laid map[*source.File]bool, fits Fits) bool {
 	ps := &source.Problems{}
 	b := f.over(ps, d.units)
@@ -115,7 +114,7 @@ func (f *base) again(d difference, laid map[*source.File]bool, fits Fits) bool {
 	return ps.Len() == 0 && ps.Advice().Len() == 0
 }
 
-// over is a checker of the same game in which some units may be read again.
+// over returns a checker of the same game in which the changed units can be read again.
 func (f *base) over(ps *source.Problems, changed []unit) *checker {
 	d, g, names := *f.Draft, *f.Game, *f.Decls
 	d.Problems, d.Game, d.Decls, g.Decls = ps, &g, &names, &names
@@ -133,26 +132,25 @@ func (f *base) over(ps *source.Problems, changed []unit) *checker {
 	return &out
 }
 
-// Known is what was found out about the files of a package, for who checks it several times with other things laid over
-// it. It is about files without a problem of their own.
+// Known keeps results about the files of a package, for callers that check it several times with different layers. The
+// files must have no problem of their own.
 //
-// Whatever it keeps of a file is made of the tree of that file and of nothing else, and is kept by the tree. Nobody
-// changes a tree that was read; a variant that changes a file makes a tree of its own (package overlay), of which
-// nothing is known. So nothing in it goes stale, and it lives as long as the trees do.
+// Each result depends only on the tree of one file, which is its key. No caller changes a parsed tree; a variant that
+// changes a file copies the tree first. So results never become invalid, and they live as long as the trees.
 type Known struct {
-	laidOut atomic.Bool // the layout of the files by themselves was judged, and nothing is wrong with it
+	laidOut atomic.Bool // the layout of the files alone was checked without a problem
 	prints  sync.Map    // *source.Node to *print
 	books   sync.Map    // *source.Node to *Book
 
 	mu    sync.Mutex
-	bases map[string][]*base // the files with some variants, for who judges others over them: those that nobody uses
-	sizes map[string]int     // what they compile to, in words, where nothing is wrong with that
+	bases map[string][]*base // unused bases, by the variants in them
+	sizes map[string]int     // the compiled size in words of each base that compiles
 }
 
-// over is the name of the files with some variants.
+// over returns the key of the files with some variants.
 func over(below []string) string { return strings.Join(below, " ") }
 
-// takeBase is a base that nobody uses, nil where there is none.
+// takeBase removes and returns an unused base, or nil if there is none.
 func (k *Known) takeBase(below []string) *base {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -165,7 +163,7 @@ func (k *Known) takeBase(below []string) *base {
 	return free[last]
 }
 
-// putBase gives back a base as it was.
+// putBase returns an unchanged base to the unused ones.
 func (k *Known) putBase(below []string, b *base) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -175,7 +173,8 @@ func (k *Known) putBase(below []string, b *base) {
 	k.bases[over(below)] = append(k.bases[over(below)], b)
 }
 
-// fit is what the files with some variants compile to, found once. It is false where they do not.
+// fit returns the compiled size of the files with some variants, computed once. It returns false if they do not
+// compile.
 func (k *Known) fit(below []string, find func() (size int, fits bool)) (size int, fits bool) {
 	k.mu.Lock()
 	size, fits = k.sizes[over(below)]
@@ -194,14 +193,14 @@ func (k *Known) fit(below []string, find func() (size int, fits bool)) (size int
 	return size, fits
 }
 
-// print is the hashes of a file: what is hashed, and the sums of its parts by their names.
+// print holds the hashed content of a file, and the hashes of its parts by name.
 type print struct {
 	said  []byte
 	parts map[string]uint32
-	room  []byte // for what of a part is hashed
+	room  []byte // a buffer for the content of a part
 }
 
-// printed is the hashes of a file whose tree is n.
+// printed returns the print of the file with tree n, computed once.
 func (k *Known) printed(n *source.Node, file string) *print {
 	if k == nil {
 		return newPrint(n, file)
@@ -214,7 +213,7 @@ func (k *Known) printed(n *source.Node, file string) *print {
 	return p
 }
 
-// book has b take in a rulebook whose tree is n.
+// book adds the rulebook with tree n to b. It parses each book only once.
 func (k *Known) book(b *Draft, n *source.Node) {
 	if k == nil {
 		b.Rulebook(n)
@@ -238,7 +237,7 @@ func newPrint(n *source.Node, file string) *print {
 	return p
 }
 
-// hashed notes the hash of one part.
+// hashed stores the hash of one part.
 func (p *print) hashed(name string, n *source.Node) {
 	h := fnv.New32a()
 	p.room = fingerprint(p.room[:0], n)
@@ -246,12 +245,12 @@ func (p *print) hashed(name string, n *source.Node) {
 	p.parts[name] = h.Sum32()
 }
 
-// Fits reports what of a game without a problem cannot be compiled, and how many words it comes to. Of procedures those
-// are tried of which only is true, all where it is nil.
+// Fits tries to compile a game without problems, reports what fails and returns the size in words. It compiles only the
+// procedures for which only returns true, all of them if only is nil.
 type Fits func(g *model.Game, ps *source.Problems, only func(*model.Proc) bool) (size int)
 
-// fits tries those procedures of a variant that are not the base's, or ask for what is answered otherwise: the others
-// compile to what they did. Where all that, beside the base, might be more than a program may hold, all of it is tried.
+// fits compiles the procedures that a variant changes or that use something changed. The others compile as in the base.
+// If the total may exceed the limit, it compiles everything.
 func (f *base) fits(g *model.Game, ps *source.Problems, fits Fits) {
 	changed := f.changed(g)
 	size := fits(g, ps, func(p *model.Proc) bool {
@@ -262,13 +261,13 @@ func (f *base) fits(g *model.Game, ps *source.Problems, fits Fits) {
 	}
 }
 
-// name is one behind which something stands, see [expr.Node.Behind].
+// name is a name whose answer has something behind it, see [expr.Node.Behind].
 type name struct {
 	op expr.Op
 	id int
 }
 
-// changed is the names behind which something else stands in a variant than in the base.
+// changed returns the names whose answers differ between a variant and the base.
 func (f *base) changed(g *model.Game) map[name]bool {
 	out := map[name]bool{}
 	for id, q := range g.Rulings {
@@ -280,7 +279,7 @@ func (f *base) changed(g *model.Game) map[name]bool {
 	for _, r := range slices.Concat(except(was, is), except(is, was)) {
 		out[name{expr.OpRuling, r.Ruling}] = true
 	}
-	for before := -1; before < len(out); { // what asks for one of them answers otherwise, too
+	for before := -1; before < len(out); { // a name that uses a changed name is changed too
 		before = len(out)
 		for _, r := range is {
 			f.behind(out, name{expr.OpRuling, r.Ruling}, r, r.When, r.Value)
@@ -305,21 +304,21 @@ func (f *base) changed(g *model.Game) map[name]bool {
 	return out
 }
 
-// behind notes a name as changed where one of the expressions behind it asks for one that is.
+// behind adds a name to changed if one of its expressions uses a changed name.
 func (f *base) behind(changed map[name]bool, n name, of any, xs ...*expr.Node) {
 	if !changed[n] && f.asks(changed, of, xs...) {
 		changed[n] = true
 	}
 }
 
-// asks reports whether expressions use a name that is changed. They are always those of the thing named with them.
+// asks reports whether expressions use a changed name. For each value of of, xs must always be the same.
 func (f *base) asks(changed map[name]bool, of any, xs ...*expr.Node) bool {
 	names, known := f.names[of]
 	if !known || of == nil {
 		for _, x := range xs {
 			x.Walk(func(n *expr.Node) {
 				if op, id, ok := n.Behind(); ok {
-					if op == expr.OpScore || op == expr.OpAttr { // of these it is not told which
+					if op == expr.OpScore || op == expr.OpAttr { // the exact line or attribute is not known here
 						id = 0
 					}
 					if m := (name{op, id}); !slices.Contains(names, m) {
@@ -335,14 +334,14 @@ func (f *base) asks(changed map[name]bool, of any, xs ...*expr.Node) bool {
 	return slices.ContainsFunc(names, func(n name) bool { return n.op == expr.OpCan || changed[n] })
 }
 
-// bodyExprs is every expression of a procedure.
+// bodyExprs returns every expression of a procedure.
 func bodyExprs(p *model.Proc) []*expr.Node {
 	out := []*expr.Node{p.When}
 	model.Walk(p.Body.Steps, func(s model.Step) { out = append(out, s.Exprs()...) })
 	return out
 }
 
-// except is those of a list that are not in another.
+// except returns the elements of a list that are not in another.
 func except(list, others []*model.Rule) []*model.Rule {
 	in := map[*model.Rule]bool{}
 	for _, r := range others {

@@ -19,7 +19,7 @@ func (b *Draft) rule(n *source.Node, on declared.Component) {
 	}
 }
 
-// ruleSort is what a key says that a rule does, where it is one of those that say it.
+// ruleSort returns the sort of a rule that a key means, false for other keys.
 func ruleSort(key string) (model.RuleSort, bool) {
 	switch key {
 	case "answer":
@@ -32,7 +32,7 @@ func ruleSort(key string) (model.RuleSort, bool) {
 	return 0, false
 }
 
-// ruleIn reads a rule; kept are the names that an effect keeps by value.
+// ruleIn reads a rule. kept holds the names that an effect keeps by value. It returns nil after an error.
 func (b *Draft) ruleIn(n *source.Node, on declared.Component, kept []*expr.Local) *model.Rule {
 	if b.Refs.Rules >= limit.Rules {
 		b.TooMany(n, "rules", limit.Rules)
@@ -71,7 +71,7 @@ func (b *Draft) ruleIn(n *source.Node, on declared.Component, kept []*expr.Local
 	return r
 }
 
-// ruleNamed finds the ruling that a rule changes, whose base must have been understood.
+// ruleNamed sets the ruling that a rule changes. It returns false if that ruling or its base was not understood.
 func (b *Draft) ruleNamed(r *model.Rule, target *source.Node) bool {
 	sym := b.Symbol(target, expr.SymRuling, "unknown_name", "ruling")
 	if sym == nil {
@@ -84,7 +84,7 @@ func (b *Draft) ruleNamed(r *model.Rule, target *source.Node) bool {
 	return b.Game.Rulings[sym.ID].Base != nil
 }
 
-// uniqueID reports an id that another rule or ability has already: others name it.
+// uniqueID reports an id that another rule or ability has already. Rules and abilities name each other by id.
 func (b *Draft) uniqueID(n *source.Node, sort string) {
 	if n == nil || n.Text == "" {
 		return
@@ -98,7 +98,7 @@ func (b *Draft) uniqueID(n *source.Node, sort string) {
 	b.Refs.IDs[key] = n.Span
 }
 
-// ruleValue reads what a rule answers or adds.
+// ruleValue reads the value that a rule answers or adds.
 func (b *Draft) ruleValue(r *model.Rule, n *source.Node, q *model.Ruling, scope *expr.Scope) {
 	v := n.Get("value")
 	switch r.Sort {
@@ -115,14 +115,14 @@ func (b *Draft) ruleValue(r *model.Rule, n *source.Node, q *model.Ruling, scope 
 	}
 	if v == nil {
 		if !slices.ContainsFunc(n.Pairs, func(p source.Pair) bool { return !language.Has("rule", p.Key.Text) }) {
-			b.Bad(n, "missing", "what does it answer? value: …") // else a key that no rule has may be meant for it
+			b.Bad(n, "missing", "what does it answer? value: …") // otherwise an unknown key may be a misspelling of it
 		}
 		return
 	}
 	r.Value = b.Expr(v, scope, q.Type)
 }
 
-// layer is the golden rules' layer at which a rule speaks; at is where it does.
+// layer returns the layer of the golden rules for a rule of a component. at is the place of the rule.
 func (b *Draft) layer(on declared.Component, at source.Span) int {
 	want := b.layerName(on)
 	if i := slices.Index(b.Game.Layers, want); i >= 0 {
@@ -135,7 +135,7 @@ func (b *Draft) layer(on declared.Component, at source.Span) int {
 	return len(b.Game.Layers)
 }
 
-// layerName is the name of the layer at which a component speaks.
+// layerName returns the name of the layer for rules of a component.
 func (b *Draft) layerName(on declared.Component) string {
 	switch {
 	case b.Current.Kind == "cards":
@@ -173,7 +173,7 @@ func (b *Draft) abilityIn(n *source.Node, on declared.Component, kept []*expr.Lo
 	if !b.moment(a, n, event, scope) {
 		return nil
 	}
-	if event.Proc >= 0 { // something sets it off
+	if event.Proc >= 0 { // the ability has an event
 		scope = &expr.Scope{Parent: scope, Locals: []*expr.Local{event}}
 	}
 	c := ctx{scope: &expr.Scope{Parent: scope}, frame: fr}
@@ -230,13 +230,13 @@ func (b *Draft) abilityBody(a *model.Ability, n *source.Node, c ctx) {
 	}
 	a.Body = &model.Body{Node: a.Node}
 	b.body(a.Body, do, c.scope, c.frame)
-	if do == nil { // reported, and what its steps would have bound is not known
+	if do == nil { // reported; what its steps bind is not known
 		return
 	}
 	a.Tells = b.tells(n, c.scope, c.frame)
 }
 
-// moment reads when an ability is used.
+// moment reads when an ability is used. It returns false if the ability does not have exactly one moment.
 func (b *Draft) moment(a *model.Ability, n *source.Node, event *expr.Local, scope *expr.Scope) bool {
 	found := 0
 	event.Proc = -1
@@ -244,7 +244,7 @@ func (b *Draft) moment(a *model.Ability, n *source.Node, event *expr.Local, scop
 		switch p.Key.Text {
 		case "at":
 			found++
-			if !b.momentAt(a, p.Value) { // it may be what an event is for
+			if !b.momentAt(a, p.Value) { // the word may be meant for an event
 				event.Type, event.Proc = expr.TAny, 0
 			}
 		case "after", "instead":
@@ -270,7 +270,7 @@ func (b *Draft) moment(a *model.Ability, n *source.Node, event *expr.Local, scop
 	return true
 }
 
-// momentAt reads the word of a moment; it reports one that is none, and is false then.
+// momentAt reads the word of a moment. It reports an unknown word and returns false.
 func (b *Draft) momentAt(a *model.Ability, n *source.Node) bool {
 	for word, m := range ends {
 		x, ok := Inside(n.Text, word)
@@ -306,10 +306,10 @@ func (b *Draft) momentAt(a *model.Ability, n *source.Node) bool {
 	return false
 }
 
-// ends is the words of the moments at which a phase begins and ends.
+// ends holds the words for the moments at which a phase begins and ends.
 var ends = map[string]model.Moment{"start": model.AtStart, "end": model.AtEnd}
 
-// isMoment reports whether a text is what stands behind at: a window, or where a phase begins or ends.
+// isMoment reports whether a text is a value for at: a window, or the start or end of a phase.
 func (b *Draft) isMoment(text string) bool {
 	sort := expr.SymWindow
 	for word := range ends {

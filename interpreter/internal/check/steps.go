@@ -13,22 +13,22 @@ import (
 	"precept/interpreter/source"
 )
 
-// ctx is where a list of steps stands: the names bound so far, the frame that holds them, and what surrounds it.
+// ctx is the context of a list of steps: the names bound so far, the frame that holds them, and its surroundings.
 type ctx struct {
 	scope *expr.Scope
 	frame *frame
 	loop  bool
-	apart bool // the steps are actions of a phase, or lists inside one: moments may stand here
+	apart bool // the steps are actions of a phase, or lists in one; moments are allowed
 }
 
-// frame is the registers of one body.
+// frame holds the registers of one body.
 type frame struct {
 	regs     int
 	bound    []*expr.Local
 	choices  []*model.Choose
 	proc     *model.Proc
-	replaces *model.Ability // the instead: ability whose body it is, nil for none
-	apart    bool           // the body is what is done in a phase, or a part of that
+	replaces *model.Ability // the instead: ability of the body, nil for none
+	apart    bool           // the body is executed in a phase, or is part of such a body
 }
 
 func (c ctx) with(ls ...*expr.Local) ctx {
@@ -41,7 +41,7 @@ func (b *Draft) stepScope() *expr.Scope {
 	return &expr.Scope{Locals: []*expr.Local{h.Me, h.Owner, h.Source}}
 }
 
-// body checks steps into out. fr may hold registers already (parameters).
+// body compiles steps into out. fr may hold registers already (parameters).
 func (b *Draft) body(out *model.Body, steps *source.Node, scope *expr.Scope, fr *frame) *frame {
 	if fr == nil {
 		fr = &frame{}
@@ -53,20 +53,20 @@ func (b *Draft) body(out *model.Body, steps *source.Node, scope *expr.Scope, fr 
 	return fr
 }
 
-// inside is a list of steps within an action, where no moment lies.
+// inside returns the context of a list of steps within an action, where no moments are allowed.
 func (c ctx) inside() ctx {
 	c.apart = false
 	return c
 }
 
-// steps checks a list of steps; what a step binds is known to those after it.
+// steps compiles a list of steps. A name that a step binds is known to the later steps.
 func (b *Draft) steps(n *source.Node, c ctx) []model.Step {
 	out, _ := b.boundSteps(n, c)
 	return out
 }
 
-// boundSteps is steps, and which of them a name binds to the step before: from the step that binds a name to the last
-// one that reads it all are of one action.
+// boundSteps does the same as steps and reports for each step whether a name binds it to the step before. The steps
+// from the binding of a name to its last use belong to one action.
 func (b *Draft) boundSteps(n *source.Node, c ctx) (out []model.Step, bound []bool) {
 	if n == nil || n.Refused {
 		return nil, nil
@@ -78,7 +78,7 @@ func (b *Draft) boundSteps(n *source.Node, c ctx) (out []model.Step, bound []boo
 		items = []*source.Node{n}
 	}
 	c.scope = &expr.Scope{Parent: c.scope, Later: func(name string) bool { return binds(items, name) }}
-	var at []int // by name of the list: the step that binds it
+	var at []int // for each name of the list, the step that binds it
 	for _, it := range items {
 		names := c.scope.Locals
 		b.Problems.Spend(it.Span, 1+len(names)/namesInStep)
@@ -105,7 +105,7 @@ func (b *Draft) boundSteps(n *source.Node, c ctx) (out []model.Step, bound []boo
 	return out, bound
 }
 
-// namesInStep is how many names are looked at as fast as a step.
+// namesInStep is the number of names whose check costs as much as a step.
 const namesInStep = 16
 
 // binds reports whether one of some steps binds a name.
@@ -121,7 +121,7 @@ func binds(steps []*source.Node, name string) bool {
 	})
 }
 
-// unread marks names as though nothing had read them, and returns which were read.
+// unread marks all names as unused, and returns which were used before.
 func unread(names []*expr.Local) []bool {
 	used := make([]bool, len(names))
 	for i, l := range names {
@@ -130,12 +130,12 @@ func unread(names []*expr.Local) []bool {
 	return used
 }
 
-// bind enters the name in n for the rest of the list of steps.
+// bind adds the name in n to the scope of the remaining steps.
 func (b *Draft) bind(n *source.Node, t expr.Type, c ctx) *expr.Local {
 	return b.bound(&expr.Local{Name: n.Text, Type: t, Size: SizeOf(t), Frame: true, Span: n.Span}, n, c)
 }
 
-// notBound refuses a name that is bound where it stands, or is that of something declared: with the place of the other.
+// notBound reports a name that is bound already or is the name of a declared symbol, with the place of the other.
 func (b *Draft) notBound(n *source.Node, scope *expr.Scope) {
 	b.Binds(n, scope)
 	if old := scope.Find(n.Text); old != nil {
@@ -148,7 +148,7 @@ func (b *Draft) notBound(n *source.Node, scope *expr.Scope) {
 	}
 }
 
-// bound gives l, which n names, its place.
+// bound adds l, named by n, to the scope and gives it registers.
 func (b *Draft) bound(l *expr.Local, n *source.Node, c ctx) *expr.Local {
 	if n.Kind != source.Scalar || !b.DeclName(n) {
 		l.Used = true
@@ -161,8 +161,8 @@ func (b *Draft) bound(l *expr.Local, n *source.Node, c ctx) *expr.Local {
 	return l
 }
 
-// lost binds a name whose value is not known, because a problem was reported where it is given: what reads it says
-// nothing more.
+// lost binds a name whose value is unknown because a problem was reported there. Later uses of the name cause no
+// further reports.
 func (b *Draft) lost(n *source.Node, c ctx) {
 	if n == nil || n.Kind != source.Scalar {
 		return
@@ -176,10 +176,10 @@ func (b *Draft) lost(n *source.Node, c ctx) {
 	}
 }
 
-// isBoundName is how what a step binds is written.
+// isBoundName matches the form of names that steps bind.
 var isBoundName = regexp.MustCompile(`^[a-z]\w*$`)
 
-// place gives a local its registers.
+// place allocates the registers of a local.
 func (b *Draft) place(l *expr.Local, c ctx) {
 	l.Reg = c.frame.regs
 	n := l.Size
@@ -238,7 +238,7 @@ func (b *Draft) step(n *source.Node, c ctx) model.Step {
 		v := n.Pairs[0].Value
 		p.Lacks = len(n.Pairs) == 1 && v.Kind == source.Scalar && (v.Text == "" || standsBelow(v, verb)) // a menu's own entry
 		if meant != "" {
-			p.First() // what the step would have bound or opened is missed all over
+			p.First() // names from this step would be missing everywhere
 		}
 	}
 	b.lost(n.Pairs[0].Value, c)
@@ -246,17 +246,17 @@ func (b *Draft) step(n *source.Node, c ctx) model.Step {
 	return nil
 }
 
-// standsBelow reports whether what is written at a node begins on a line standsBelow another.
+// standsBelow reports whether a node begins on a line below another node.
 func standsBelow(n, other *source.Node) bool {
 	line, _ := n.Span.File.Position(n.Span.Start)
 	above, _ := other.Span.File.Position(other.Span.Start)
 	return line > above
 }
 
-// done is every word that a step begins with: verbs, actions and procedures.
+// done returns every word that can begin a step: verbs, actions and procedures.
 func (b *Draft) done() []string { return append(language.Verbs(), b.Named(expr.SymProc)...) }
 
-// verbsBeside is the verbs verbsBeside which a key stands, as they are told; "" where it stands verbsBeside none.
+// verbsBeside returns the verbs that a key can be used with, as words of a message, "" if there are none.
 func verbsBeside(key string) string {
 	const many = 3
 	var verbs []string
@@ -271,7 +271,7 @@ func verbsBeside(key string) string {
 	return strings.Join(verbs, ", ")
 }
 
-// cited keeps a step for coverage, unless it was not understood.
+// cited records a step for coverage, unless it was not understood.
 func (b *Draft) cited(s model.Step) model.Step {
 	if s != nil {
 		b.Cite(s.Cited())
@@ -279,7 +279,7 @@ func (b *Draft) cited(s model.Step) model.Step {
 	return s
 }
 
-// nodeAt is the node of a step, placed at its verb.
+// nodeAt returns the node of a step, placed at its verb.
 func (b *Draft) nodeAt(n, verb *source.Node) declared.Node {
 	m := b.Common(n, "")
 	m.Span = verb.Span
@@ -288,7 +288,7 @@ func (b *Draft) nodeAt(n, verb *source.Node) declared.Node {
 
 type verb func(b *Draft, n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step
 
-// verbs is what reads each step, by its verb.
+// verbs returns the function that compiles each step, by its verb.
 func verbs() map[string]verb {
 	out := map[string]verb{
 		"choose": (*Draft).choose, "offer": (*Draft).offer, "may": (*Draft).may, "try": (*Draft).try,
@@ -306,8 +306,8 @@ func verbs() map[string]verb {
 	return out
 }
 
-// Anew reads again, in a game that was read, a procedure, a rule or an ability as another of which n is the node: what
-// is read stands in the place of was. Of a procedure what it takes is what it was.
+// Anew replaces a procedure, a rule or an ability of a game by a new reading from node n. The parameters of a procedure
+// stay the same.
 func (b *Draft) Anew(was any, key, n *source.Node) {
 	switch was := was.(type) {
 	case *model.Proc:
@@ -347,7 +347,7 @@ func (b *Draft) procAnew(was *model.Proc, key, n *source.Node) {
 	b.Later(StageExprs, func() { s.Resolve() })
 }
 
-// SameFields reports whether two procedures can be asked for the same when they were called.
+// SameFields reports whether two procedures have events with the same fields.
 func SameFields(a, b *expr.Symbol) bool {
 	return slices.EqualFunc(a.Fields, b.Fields, func(f, g expr.Field) bool {
 		return f.Name == g.Name && f.Type == g.Type && f.Per == g.Per

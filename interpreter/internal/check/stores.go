@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// keysOf reads per: what a zone or variable has one of for each.
+// keysOf reads per:, the keys for which a zone or variable has one instance each.
 func (b *Draft) keysOf(n *source.Node) (keys []declared.Key, params []expr.Param) {
 	if n == nil {
 		return nil, nil
@@ -25,7 +25,7 @@ func (b *Draft) keysOf(n *source.Node) (keys []declared.Key, params []expr.Param
 			params = append(params, expr.Param{Name: it.Text, Type: expr.TPlayer})
 			b.Later(StageValues, func() {
 				if keys[i].Whom = b.whom(it); keys[i].Whom == 0 {
-					params[i].Type = expr.TAny // with what it is named is not known
+					params[i].Type = expr.TAny // its key is not known
 				}
 			})
 			continue
@@ -53,7 +53,8 @@ func (b *Draft) keysOf(n *source.Node) (keys []declared.Key, params []expr.Param
 	return keys, params
 }
 
-// whom reads for which players something is there: one more than the attribute that is true for them.
+// whom reads the attribute that selects the players who have a thing. It returns the attribute plus 1, 0 after an
+// error.
 func (b *Draft) whom(n *source.Node) int {
 	player := b.Decls.KindByName("player")
 	attr, _ := b.Decls.Attr(player, n.Text)
@@ -76,7 +77,7 @@ func (b *Draft) whom(n *source.Node) int {
 	return 0
 }
 
-// everyone reads whether what a faction's file declares per player is made for all players.
+// everyone reports whether a declaration per player in a faction's file applies to all players.
 func (b *Draft) everyone(n *source.Node, keys []declared.Key) bool {
 	e := n.Get("everyone")
 	if !IsTrue(n, "everyone") {
@@ -161,8 +162,8 @@ func (b *Draft) trackOf(n *source.Node) *declared.Track {
 	return t
 }
 
-// column reads what a track shows, one entry after the other: numbers, values of one enum, or kinds, the same for every
-// track that has a column of that name.
+// column reads the entries of a column of a track: numbers, values of one enum, or kinds. Columns of the same name have
+// the same type on every track.
 func (b *Draft) column(key, n *source.Node) []int32 {
 	t := expr.TInt
 	var out []int32
@@ -186,7 +187,7 @@ func (b *Draft) column(key, n *source.Node) []int32 {
 	return out
 }
 
-// columnName reads what a column of tracks is called.
+// columnName reads the name of a column of tracks.
 func (b *Draft) columnName(key, n *source.Node) {
 	if !b.Decls.Columns[key.Text] {
 		names := slices.Sorted(maps.Keys(b.Decls.Columns))
@@ -207,7 +208,7 @@ func (b *Draft) columnName(key, n *source.Node) {
 	b.Game.Columns = append(b.Game.Columns, node)
 }
 
-// trackEntry is one entry: a number, the value of an enum, or a kind.
+// trackEntry returns the type and value of one entry: a number, a value of an enum, or a kind.
 func (b *Draft) trackEntry(n *source.Node) (expr.Type, int32) {
 	if s := b.Decls.Symbols[n.Text]; n.Kind == source.Scalar && s != nil {
 		b.Uses(n, s)
@@ -299,7 +300,7 @@ func (b *Draft) die(key, n *source.Node) {
 		d.Faces = append(d.Faces, int32(v))
 	}
 	if len(d.Faces) == 0 && d.Type != expr.TAny {
-		if n.Kind != source.Map || !HasUnknown(n.Pairs, "die") { // else that may be meant for them
+		if n.Kind != source.Map || !HasUnknown(n.Pairs, "die") { // otherwise an unknown key may be a misspelling of it
 			b.Bad(key, "missing", "a die has faces: [1, 2, 3]")
 		}
 		return

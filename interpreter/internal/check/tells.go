@@ -11,13 +11,13 @@ import (
 	"precept/interpreter/source"
 )
 
-// forms is the words that may stand before a value in a text, by what they stand for.
+// forms holds the words that can precede a value in a text, with their English form.
 var forms = map[string]string{
 	"the": "the", "a": "a", "of": "of", "to": "to", "in": "in", "from": "from",
 	"only": "only", "seul": "only", "le": "the", "un": "a", "de": "of", "à": "to", "dans": "in",
 }
 
-// sayings is what such a word is in each language, and of which it is.
+// sayings holds the language of each such word, and the word for it in the other language.
 var sayings = map[string]struct{ lang, other, is string }{
 	"the": {"English", "fr", "le"}, "a": {"English", "fr", "un"}, "of": {"English", "fr", "de"},
 	"to": {"English", "fr", "à"}, "in": {"English", "fr", "dans"}, "from": {"English", "fr", "de"},
@@ -26,7 +26,7 @@ var sayings = map[string]struct{ lang, other, is string }{
 	"dans": {"French", "en", "in"},
 }
 
-// telling is a text that is being read.
+// telling is a log text that is being read.
 type telling struct {
 	b     *Draft
 	n     *source.Node
@@ -36,8 +36,8 @@ type telling struct {
 	value func(text string, at *source.Node) declared.Part
 }
 
-// Tells reads how something reads when it has happened: its values are expressions over the names in scope, or names
-// of procedures that are done inside.
+// Tells reads the log text of steps. Its values are expressions over the names in scope, or names of procedures that
+// run inside the steps.
 func (b *Draft) Tells(n *source.Node, scope *expr.Scope) *declared.Tells {
 	if n == nil {
 		return nil
@@ -72,7 +72,7 @@ func (b *Draft) Tells(n *source.Node, scope *expr.Scope) *declared.Tells {
 		if k < 0 {
 			x := b.Expr(at, scope, expr.Type{})
 			k, texts, values = len(texts), append(texts, text), append(values, model.Said{X: x})
-		} else if b.Watch != nil { // the other language says it, too: who watches is told of every place
+		} else if b.Watch != nil { // the watch gets every place, in the other language too
 			b.Expr(at, scope, expr.Type{})
 		}
 		if x := values[k].X; origin && x != nil && x.Type.Elem().Base != expr.Piece && x.Type.Base != expr.Piece {
@@ -85,8 +85,8 @@ func (b *Draft) Tells(n *source.Node, scope *expr.Scope) *declared.Tells {
 	return out
 }
 
-// NamedTells is Tells of what is no list of steps: its values are those of some names, and of a phase those of its
-// fields.
+// NamedTells reads the log text of something other than steps. Its values are the given names, and for a phase the
+// names of its fields too.
 func (b *Draft) NamedTells(n *source.Node, phase *expr.Symbol, names ...string) *declared.Tells {
 	if n == nil {
 		return nil
@@ -131,7 +131,7 @@ func (b *Draft) tellsInto(out *declared.Tells, n *source.Node, value func(string
 	b.languages(n, out.En != nil, out.Fr != nil)
 }
 
-// parts reads to the end of the text, or of the brackets that were opened.
+// parts reads to the end of the text, or of the opened brackets.
 func (r *telling) parts(inside bool) []declared.Part {
 	var out []declared.Part
 	words := func(to int) {
@@ -185,7 +185,7 @@ func (r *telling) brace(from int) declared.Part {
 		return declared.Part{}
 	}
 	start, stop := r.at, r.at+end
-	if k := strings.IndexByte(r.text[start:stop], '{'); k >= 0 { // the brace that closes is that of another
+	if k := strings.IndexByte(r.text[start:stop], '{'); k >= 0 { // the closing brace belongs to another
 		r.bad(from, from+1, "this brace is not closed")
 		r.at = start + k
 		return declared.Part{}
@@ -226,7 +226,7 @@ func (r *telling) brace(from int) declared.Part {
 	return out
 }
 
-// unbracketed reports brackets in what agrees: they would have to open and close around the whole value.
+// unbracketed reports brackets in the forms that agree. Brackets must open and close around the whole value.
 func (r *telling) unbracketed(start, stop int) {
 	for k := start; k < stop; k++ {
 		if c := r.text[k]; c == '[' || c == ']' {
@@ -235,7 +235,7 @@ func (r *telling) unbracketed(start, stop int) {
 	}
 }
 
-// outerComma is where the first comma of a text stands that is in no brackets, -1 for nowhere.
+// outerComma returns the offset of the first comma of a text outside brackets, -1 if there is none.
 func outerComma(text string) int {
 	depth := 0
 	for i, c := range text {

@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// advised is what is advised of a law beside the smallest game, in which nothing may be wrong.
+// advised returns the advice for a law beside the smallest game, which must have no problems.
 func advised(t *testing.T, law string) []source.Problem {
 	t.Helper()
 	_, ps := beside(t, content(law))
@@ -17,7 +17,7 @@ func advised(t *testing.T, law string) []source.Problem {
 	return ps.Advice().All()
 }
 
-// Each word before a value is of one language, and advised against in a text of the other.
+// TestWordsOfOtherLanguages checks the advice about words before a value that belong to the other language.
 func TestWordsOfOtherLanguages(t *testing.T) {
 	for word, is := range map[string]string{
 		"the": "en", "a": "en", "of": "en", "to": "en", "in": "en", "from": "en", "only": "en",
@@ -39,10 +39,11 @@ func TestWordsOfOtherLanguages(t *testing.T) {
 	}
 }
 
-// What nobody would be told is advised against where it stands; what is open by then, or somebody sees, is not.
+// TestToldToNobody checks the advice about log values that no player can see. Values that are revealed by then, or that
+// one player sees, get none.
 func TestToldToNobody(t *testing.T) {
 	for value, want := range map[string]bool{
-		"laid.face":                       true, // of a name that stands for what lies hidden
+		"laid.face":                       true, // of a name for a hidden piece
 		"laid":                            false,
 		"first.face":                      false,
 		"any(bundle.on_board, .face > 1)": true,
@@ -50,7 +51,7 @@ func TestToldToNobody(t *testing.T) {
 		"any(bundle.on_board, .face > 1 and .up)":   false,
 		"any(bundle.on_board, .up or .face > 1)":    true,
 		"any(bundle.on_board, .down and .face > 1)": true,
-		"purse(me)":              false, // its owner is told
+		"purse(me)":              false, // its owner sees it
 		"sum(player, purse(it))": true,
 	} {
 		law := `

@@ -31,7 +31,7 @@ func (b *Draft) Text(n *source.Node) declared.Text {
 	return t
 }
 
-// languages notes in which languages a text is given.
+// languages records in which languages a text is given.
 func (b *Draft) languages(n *source.Node, en, fr bool) {
 	switch {
 	case en && fr:
@@ -43,7 +43,7 @@ func (b *Draft) languages(n *source.Node, en, fr bool) {
 	}
 }
 
-// noText reports what stands where a text is expected.
+// noText reports a node that should be a text.
 func (b *Draft) noText(n *source.Node) {
 	if n.Refused {
 		return
@@ -55,7 +55,7 @@ func (b *Draft) noText(n *source.Node) {
 	b.Bad(n, "text", "a text is expected here, not a %s; quote a text that begins with a bracket", n.Kind)
 }
 
-// Name reads a name by language: a text, or a map that says how it is used in sentences too.
+// Name reads a name by language: a text, or a map that also gives the forms used in sentences.
 func (b *Draft) Name(n *source.Node) (declared.Text, *declared.Forms) {
 	simple := true
 	for _, p := range n.Pairs {
@@ -127,7 +127,7 @@ func (b *Draft) knownArticle(n *source.Node) {
 	b.Bad(n, "unknown_article", "the package has no rulebook %s", book)
 }
 
-// Ident reads a name, and reports one that is not lower_snake_case.
+// Ident reads a name. It reports one that is empty or too long and returns "".
 func (b *Draft) Ident(n *source.Node) string {
 	if n.Kind != source.Scalar || n.Text == "" {
 		b.Bad(n, "name", "a name is expected here")
@@ -140,7 +140,7 @@ func (b *Draft) Ident(n *source.Node) string {
 	return n.Text
 }
 
-// Int reads an integer.
+// Int reads an integer. It returns false after an error.
 func (b *Draft) Int(n *source.Node) (int, bool) {
 	if n.Kind == source.Scalar && !n.Quoted {
 		s := strings.TrimPrefix(n.Text, "-")
@@ -157,7 +157,7 @@ func (b *Draft) Int(n *source.Node) (int, bool) {
 	return 0, false
 }
 
-// integer says which number is meant by a text that is written like one.
+// integer returns a suggestion for a text that resembles a number.
 func integer(text string) string {
 	if strings.Contains(text, "//") {
 		return `; a comment begins with " #"`
@@ -172,7 +172,8 @@ func integer(text string) string {
 	return fmt.Sprintf("; did you mean %q?", digits)
 }
 
-// IntIn is an integer between two bounds, if top is above 0; low when it is none.
+// IntIn reads an integer between two bounds; the bounds apply if top is above 0. After an error it returns low and
+// false.
 func (b *Draft) IntIn(n *source.Node, low, top int) (int, bool) {
 	v, ok := b.Int(n)
 	if ok && top > 0 && (v < low || v > top) {
@@ -195,7 +196,7 @@ func (b *Draft) bool(n *source.Node) (value, ok bool) {
 	return false, false
 }
 
-// Got is what stands there instead of what is expected, for a message.
+// Got returns the end of a message that quotes the text found instead of the expected one.
 func Got(n *source.Node) string {
 	if n.Kind == source.Scalar && n.Text != "" {
 		return ", not " + strconv.Quote(n.Text)
@@ -203,7 +204,7 @@ func Got(n *source.Node) string {
 	return ""
 }
 
-// Mapping is the pairs of n, reporting what is no map.
+// Mapping returns the pairs of n. It reports a node that is no map.
 func (b *Draft) Mapping(n *source.Node, what string) []source.Pair {
 	if n == nil {
 		return nil
@@ -218,7 +219,7 @@ func (b *Draft) Mapping(n *source.Node, what string) []source.Pair {
 	return n.Pairs
 }
 
-// Items is the entries of n, reporting what is no list.
+// Items returns the items of n. It reports a node that is no list.
 func (b *Draft) Items(n *source.Node, what string) []*source.Node {
 	if n == nil {
 		return nil
@@ -233,7 +234,7 @@ func (b *Draft) Items(n *source.Node, what string) []*source.Node {
 	return n.Items
 }
 
-// part of n: a text inside that of n, at the place of n.
+// Derived returns a text that is part of the text of n, at the place of n.
 func Derived(n *source.Node, text string) *source.Node {
 	return &source.Node{Kind: source.Scalar, Text: text, Span: n.Span, Refused: n.Refused}
 }

@@ -50,7 +50,7 @@ func (b *Draft) IsType(text string) bool {
 	return ok
 }
 
-// Typed reads a type, or a map that has one below type:.
+// Typed reads a type, or a map with a type below type:.
 func (b *Draft) Typed(n *source.Node, place string) (Spec, bool) {
 	if n.Kind != source.Map {
 		return b.Typ(n)
@@ -103,14 +103,14 @@ func (b *Draft) typeText(s string) (Spec, bool) {
 		}
 	}
 	if k := b.Decls.KindByName(s); k >= 0 && len(b.Decls.Lost) > 0 && b.Decls.IsLost(s) {
-		return Spec{T: expr.TAny}, true // what it is was not understood
+		return Spec{T: expr.TAny}, true // its declaration was not understood
 	} else if k >= 0 {
 		return Spec{T: expr.Type{Base: b.Decls.Kinds[k].Base, Ref: k}}, true
 	}
 	return Spec{}, false
 }
 
-// bounds is the two numbers of a range.
+// bounds returns the two numbers of a range.
 func bounds(s string) (low, top int, ok bool) {
 	l, t, ok := strings.Cut(s, "..")
 	low, err1 := strconv.Atoi(l)
@@ -118,7 +118,7 @@ func bounds(s string) (low, top int, ok bool) {
 	return low, top, ok && err1 == nil && err2 == nil
 }
 
-// Inside is what stands in the parentheses of word(…).
+// Inside returns the text in the parentheses of word(…).
 func Inside(s, word string) (string, bool) {
 	rest, ok := strings.CutPrefix(s, word+"(")
 	if !ok || !strings.HasSuffix(rest, ")") {
@@ -179,7 +179,7 @@ func (b *Draft) Constant(n *source.Node, t expr.Type) (int32, bool) {
 	return 0, false
 }
 
-// Within reads a constant of type t for what is called name, whose numbers go from low to top where top is greater.
+// Within reads a constant of type t for the thing called name. If low is less than top, a number must be in that range.
 func (b *Draft) Within(n *source.Node, t expr.Type, low, top int32, name string) (int32, bool) {
 	v, ok := b.Constant(n, t)
 	if ok && t.Base == expr.Int && low < top && (v < low || v > top) {

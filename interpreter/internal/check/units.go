@@ -11,25 +11,24 @@ import (
 	"precept/interpreter/source"
 )
 
-// unit is what stands otherwise in a variant and can be read again by itself: a ruling, a procedure, a rule or an
-// ability.
+// unit is a ruling, procedure, rule or ability that a variant changes and that can be read again alone.
 type unit struct {
-	key     *source.Node // its name, nil where it has none
-	was, is *source.Node // nil for the old one of a rule that is added, and for the new one of a rule that is removed
+	key     *source.Node // its name, nil if it has none
+	was, is *source.Node // was is nil for an added rule, is for a removed rule
 	file    *FileInfo
-	of      any // what was read of the old one; of one that is added, of one beside it
+	of      any // the thing read from the old node; for an added rule, a rule of the same list
 }
 
-// difference is what a variant makes of a base.
+// difference holds the changes of a variant to a base.
 type difference struct {
 	units []unit
-	files []*Part // that it brings: of law, with nothing but rules and abilities
+	files []*Part // files of law that it adds, with only rules and abilities
 }
 
-// newUnits is where what is read is noted by its node.
+// newUnits returns an empty record of the things read, by node.
 func newUnits() map[*source.Node]any { return map[*source.Node]any{} }
 
-// body is the steps of what was read, nil where it has none.
+// body returns the steps of the old thing, nil if it has none.
 func (c *unit) body() *model.Body {
 	switch of := c.of.(type) {
 	case *model.Proc:
@@ -40,8 +39,8 @@ func (c *unit) body() *model.Body {
 	return nil
 }
 
-// difference is what stands otherwise in the files of a variant than in those of a base, and whether that is nothing
-// that has to be read with all the rest.
+// difference returns the changes of a variant to a base, and whether they are only units and files that can be read
+// alone.
 func (f *base) difference(parts []*Part) (d difference, only bool) {
 	if len(parts) < len(f.parts) {
 		return d, false
@@ -59,7 +58,7 @@ func (f *base) difference(parts []*Part) (d difference, only bool) {
 	})
 }
 
-// differ adds the units that are others below a node. It is false where anything else is.
+// differ adds the changed units below a node. It returns false if anything else has changed.
 func (f *base) differ(key, was, is *source.Node, file *FileInfo, out *[]unit) bool {
 	if was == is {
 		return true
@@ -95,8 +94,8 @@ func (f *base) differ(key, was, is *source.Node, file *FileInfo, out *[]unit) bo
 	return true
 }
 
-// rules adds those of a list of rules that are removed, and those that are added: what stands between the first and the
-// last that differ. It is false where no other rule of the list tells whose they are, or one that goes is lifted.
+// rules adds the removed and the added rules of a list: all between the first and the last difference. It returns false
+// if no other rule of the list determines their component, or if a removed rule is overridden.
 func (f *base) rules(was, is []*source.Node, file *FileInfo, out *[]unit) bool {
 	if len(was) == 0 {
 		return false
@@ -121,7 +120,7 @@ func (f *base) rules(was, is []*source.Node, file *FileInfo, out *[]unit) bool {
 	return beside != nil
 }
 
-// same reports whether two nodes say the same at the same place.
+// same reports whether two nodes have the same content at the same place.
 func same(a, b *source.Node) bool {
 	return a == b || a.Span == b.Span && a.Refused == b.Refused && slices.EqualFunc(a.Items, b.Items, same) &&
 		a.Kind == b.Kind && a.Text == b.Text && a.Quoted == b.Quoted &&
@@ -130,7 +129,7 @@ func same(a, b *source.Node) bool {
 		})
 }
 
-// saysSame reports whether two nodes say the same, wherever they stand; either may be nil.
+// saysSame reports whether two nodes have the same content at any place. Either can be nil.
 func saysSame(a, b *source.Node) bool {
 	if a == nil || b == nil {
 		return a == b
@@ -141,11 +140,11 @@ func saysSame(a, b *source.Node) bool {
 	})
 }
 
-// alike reports whether two nodes say the same below all keys but some; lists have no keys.
+// alike reports whether two maps have the same content below all keys except some. Items of lists are ignored.
 func alike(a, b *source.Node, but ...string) bool {
 	keep := func(n *source.Node) *source.Node {
 		left := *n
-		left.Items, left.Kind = nil, source.Map // the steps of a procedure may stand without their key
+		left.Items, left.Kind = nil, source.Map // the steps of a procedure can be written without their key
 		left.Pairs = slices.DeleteFunc(slices.Clone(n.Pairs), func(p source.Pair) bool {
 			return slices.Contains(but, p.Key.Text)
 		})
@@ -154,7 +153,7 @@ func alike(a, b *source.Node, but ...string) bool {
 	return saysSame(keep(a), keep(b))
 }
 
-// called notes of which procedures others read what was done in them, and to which they give answers.
+// called records the procedures whose fields others read, and those that get answers from others.
 func (f *base) called() {
 	for _, body := range f.Bodies {
 		model.Walk(body.Steps, func(s model.Step) {
@@ -171,13 +170,13 @@ func (f *base) called() {
 	}
 }
 
-// shared has what units are read into be none of the base's, where it was not made so already.
+// shared copies what reading units changes, so that the base stays as it is.
 func (f *base) shared(d *Draft, g *model.Game, changed []unit) {
 	d.BoundNames, d.Choices = slices.Clip(d.BoundNames), slices.Clip(d.Choices)
 	d.Refs.Overrides, d.Refs.Befores = slices.Clip(d.Refs.Overrides), slices.Clip(d.Refs.Befores)
 	d.Refs.Untils, d.Refs.IDs = slices.Clip(d.Refs.Untils), maps.Clone(d.Refs.IDs)
 	g.Effects, g.Telling, g.Computed = slices.Clip(g.Effects), slices.Clip(g.Telling), slices.Clip(g.Computed)
-	g.Attrs = slices.Clone(g.Attrs) // steps that set one have it be no longer what is printed
+	g.Attrs = slices.Clone(g.Attrs) // steps that set an attribute clear its Fixed and Printed
 	g.Procs, g.Rules, g.Abilities = slices.Clone(g.Procs), slices.Clone(g.Rules), slices.Clone(g.Abilities)
 	if slices.ContainsFunc(changed, func(c unit) bool { _, ok := c.of.(*model.Proc); return ok }) {
 		d.Decls.Symbols = maps.Clone(d.Decls.Symbols)
@@ -185,7 +184,7 @@ func (f *base) shared(d *Draft, g *model.Game, changed []unit) {
 	for _, c := range changed {
 		switch of := c.of.(type) {
 		case *model.Rule:
-			if c.was != nil { // else it is beside it
+			if c.was != nil { // otherwise it is another rule of the list
 				delete(d.Refs.IDs, "rule "+of.ID)
 			}
 		case *model.Ability:
@@ -194,8 +193,8 @@ func (f *base) shared(d *Draft, g *model.Game, changed []unit) {
 	}
 }
 
-// reread reads units again and files that are new, with work for later stages when these are run. It is false where a
-// unit cannot stand in the old one's place.
+// reread reads the changed units and the added files, and schedules their work for later stages. It returns false if a
+// ruling cannot replace the old one.
 func (b *checker) reread(d difference) bool {
 	for _, c := range d.units {
 		b.Current = c.file
@@ -222,7 +221,7 @@ func (b *checker) reread(d difference) bool {
 	return true
 }
 
-// linked judges what was read again names of rules and abilities.
+// linked checks the ids of rules and abilities that the new readings name.
 func (f *base) linked(b *checker) {
 	for _, o := range b.Refs.Overrides[len(f.Refs.Overrides):] {
 		b.override(o)
@@ -232,8 +231,8 @@ func (f *base) linked(b *checker) {
 	}
 }
 
-// stand reports whether what was read again can stand in the old ones' places: whether all that others know of them is
-// what it was.
+// stand reports whether the new readings can replace the old ones: everything that other content uses of them is
+// unchanged.
 func (f *base) stand(b *checker, changed []unit) bool {
 	if len(b.Game.Effects) != len(f.Game.Effects) || len(b.Refs.Untils) != len(f.Refs.Untils) {
 		return false
@@ -270,13 +269,13 @@ func (f *base) stand(b *checker, changed []unit) bool {
 	return true
 }
 
-// procStands reports whether what others read of a procedure, and the answers that they give to it, are what they were.
+// procStands reports whether the fields that others read of a procedure are the same as before.
 func (f *base) procStands(b *checker, is *model.Proc) bool {
 	s := b.Decls.Symbols[is.ID]
 	return !f.kept[s.ID] || SameFields(f.Decls.Symbols[is.ID], s)
 }
 
-// alone reports whether nothing outside a unit stands on what it says, as far as its text shows.
+// alone reports whether the text of a unit shows no change that content outside it depends on.
 func (f *base) alone(c *unit) bool {
 	switch was := c.of.(type) {
 	case *model.Ruling:
@@ -294,17 +293,17 @@ func (f *base) alone(c *unit) bool {
 		f.apart(c.body())
 }
 
-// opens reports whether all windows below a node are the base's: a new one is declared where it stands.
+// opens reports whether the base has all windows below a node. A step that opens a new window declares it.
 func (f *base) opens(n *source.Node) bool {
 	return !slices.ContainsFunc(windows(n, nil), func(w string) bool { return f.Decls.Symbols[w] == nil })
 }
 
-// within reports whether all of a list are in another.
+// within reports whether all elements of a are in b.
 func within[T comparable](a, b []T) bool {
 	return !slices.ContainsFunc(a, func(x T) bool { return !slices.Contains(b, x) })
 }
 
-// sets is the attributes that steps set: of others all is printed.
+// sets returns the attributes that steps set. Other attributes keep their printed values.
 func sets(body *model.Body) (out []int) {
 	model.Walk(body.Steps, func(s model.Step) {
 		if s, ok := s.(*model.Assign); ok && s.Each().Op == expr.OpAttr {
@@ -314,8 +313,8 @@ func sets(body *model.Body) (out []int) {
 	return out
 }
 
-// apart reports whether nothing outside a list of steps stands on what they do: on effects that last until they say, on
-// the names of their choices.
+// apart reports whether nothing outside depends on a list of steps: on effects without a declared duration, or on names
+// of choices.
 func (f *base) apart(body *model.Body) bool {
 	apart := true
 	model.Walk(body.Steps, func(s model.Step) {
@@ -329,7 +328,7 @@ func (f *base) apart(body *model.Body) bool {
 	return apart
 }
 
-// windows adds the windows that the steps below a node open.
+// windows appends the windows that the steps below a node open.
 func windows(n *source.Node, out []string) []string {
 	for _, p := range n.Pairs {
 		if p.Key.Text == "window" && p.Value.Kind == source.Scalar {
@@ -343,11 +342,11 @@ func windows(n *source.Node, out []string) []string {
 	return out
 }
 
-// asks is how expressions ask a name for something.
+// asks matches a name in an expression, with the field that is read from it.
 var asks = regexp.MustCompile(`\b[a-z]\w*(\.\w+)?`)
 
-// heard is what steps read that others have done: of events and of calls that they keep, all that is asked for. It is
-// false where one of these is named and asked for nothing, so that it may be asked by another name.
+// heard returns what steps read of events and of calls that they keep. It returns false if one of these is used without
+// a field, because the field can then be read through another name.
 func heard(n *source.Node) (out []string, all bool) {
 	names, all := keeps(n, []string{"event"}), true
 	var walk func(n *source.Node)
@@ -371,7 +370,7 @@ func heard(n *source.Node) (out []string, all bool) {
 	return out, all
 }
 
-// keeps adds the names under which calls are kept below a node.
+// keeps appends the names under which calls are kept below a node.
 func keeps(n *source.Node, out []string) []string {
 	for _, p := range n.Pairs {
 		if p.Key.Text == "keep" {

@@ -11,7 +11,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// printed is a game in which all cards but one say what a step changes: where none does, that is advised against.
+// printed is a game in which all cards but one give a value that a step changes. Without such a step, there is advice
+// against the exception.
 var printed = map[string]string{
 	"game.yaml": `
 game: tiny
@@ -41,8 +42,8 @@ list:
 `,
 }
 
-// What an attribute is rests on all steps that set it: a variant without the one that does is told what a game without
-// it is told, and those after it are told nothing.
+// TestUnitsThatSet checks that the properties of an attribute depend on all steps that set it. A variant without the
+// only such step gets the same advice as a game without it, and later variants get none.
 func TestUnitsThatSet(t *testing.T) {
 	variants := []string{"procedures/gather: [{set: n, by: 2}]", "procedures/renew: [{set: n, by: 2}]",
 		"procedures/gather: [{set: n, by: 3}]", "rulings/worth/is: '2'"}
@@ -67,11 +68,11 @@ func TestUnitsThatSet(t *testing.T) {
 	}
 }
 
-// fitting finds that whatever is compiled fits.
+// fitting reports that everything can be compiled.
 func fitting(*model.Game, *source.Problems, func(*model.Proc) bool) int { return 0 }
 
-// withVariants is the files of a game and of variants of it, named s, t and so on, that replace something, and their
-// trees.
+// withVariants returns the files of a game and of variants of it, and their trees. The variants are named s, t and so
+// on, and each replaces something.
 func withVariants(t *testing.T, game map[string]string, variants []string) ([]*source.File,
 	func(*source.File) *source.Node) {
 	t.Helper()
@@ -96,8 +97,8 @@ func withVariants(t *testing.T, game map[string]string, variants []string) ([]*s
 	return files, func(f *source.File) *source.Node { return trees[f] }
 }
 
-// asking is a game whose procedures ask for a ruling by itself, through another ruling, through a value of a card and
-// through what can be done, or not at all.
+// asking is a game with five procedures. They use a ruling directly, through another ruling, through a value of a card,
+// through a possible action, or not at all.
 var asking = map[string]string{
 	"game.yaml": `
 game: tiny
@@ -129,7 +130,8 @@ list:
 `,
 }
 
-// Of a variant those procedures are compiled again that are others or ask, however far, for what is answered otherwise.
+// TestUnitsFit checks that the procedures compiled again for a variant are the changed ones and those that use a
+// changed answer, even indirectly.
 func TestUnitsFit(t *testing.T) {
 	for _, tt := range []struct{ replace, want string }{
 		{"rulings/base/is: '2'", "dig mays printed straight through"},

@@ -8,16 +8,16 @@ import (
 	"precept/interpreter/source"
 )
 
-// Layer is one thing that is laid over a package: one of its variants, by name, or files from elsewhere. Of files, the
-// variants are laid, in their order, and the others belong to the package from then on.
+// Layer is applied to a package: one of its variants, by name, or files from elsewhere. The variants among such files
+// are applied in their order, and the other files are added to the package.
 type Layer struct {
 	Variant string
 	Files   []*source.File
-	Over    bool // it is known to come behind the others: what these have changed, it changes again
+	Over    bool // it can change again what earlier layers have changed
 }
 
-// laid reads the files of a package and lays a stack over them. Every variant is judged as a file, whether it is laid
-// or not: the head tells people what it is.
+// laid reads the files of a package and applies a stack of layers to them. The head of every variant is checked, even
+// if the variant is not applied, because players see it.
 func (b *checker) laid(files []*source.File, stack []Layer) *Overlay {
 	parts, variants := b.sorted(files)
 	o := newOverlay(nil, b.Problems)
@@ -53,7 +53,7 @@ func (b *checker) laid(files []*source.File, stack []Layer) *Overlay {
 	return o
 }
 
-// sorted reads files, and tells the variants from the rest.
+// sorted reads files and separates the variants from the other files.
 func (b *checker) sorted(files []*source.File) (parts, variants []*Part) {
 	for _, f := range files {
 		p := b.read(f)
@@ -69,7 +69,7 @@ func (b *checker) sorted(files []*source.File) (parts, variants []*Part) {
 	return parts, variants
 }
 
-// variant judges the head of a variant.
+// variant checks the head of a variant.
 func (b *checker) variant(p *Part) {
 	n := p.Node
 	if !b.DeclName(n.Pairs[0].Value) {
@@ -95,7 +95,7 @@ func (b *checker) variant(p *Part) {
 	b.Game.Variants = append(b.Game.Variants, v)
 }
 
-// variantNamed is one of the variants of the package.
+// variantNamed returns the variant with a name. It reports a problem and returns nil if there is none.
 func (b *checker) variantNamed(variants []*Part, name string) *Part {
 	for _, p := range variants {
 		if p.Name == name {
@@ -107,7 +107,8 @@ func (b *checker) variantNamed(variants []*Part, name string) *Part {
 	return nil
 }
 
-// lay lays one variant over the files, once, behind those that it needs. One that another needed may be asked for too.
+// lay applies a variant once, after those that it needs. A variant that was applied because another needs it can be
+// requested too.
 func (b *checker) lay(o *Overlay, variants []*Part, p *Part) {
 	if slices.Contains(b.Game.Laid, p.Name) {
 		if !slices.Contains(b.needed, p.Name) {
@@ -127,7 +128,7 @@ func (b *checker) lay(o *Overlay, variants []*Part, p *Part) {
 	o.Lay(p)
 }
 
-// need lays a variant without which another does not fit.
+// need applies a variant that another variant needs.
 func (b *checker) need(o *Overlay, variants []*Part, n *source.Node) {
 	i := slices.IndexFunc(variants, func(p *Part) bool { return p.Name == n.Text })
 	switch {
@@ -141,7 +142,7 @@ func (b *checker) need(o *Overlay, variants []*Part, n *source.Node) {
 	}
 }
 
-// countAlike is how many variants need what one needs.
+// countAlike returns the number of variants with the same needs as p.
 func countAlike(variants []*Part, p *Part) (n int) {
 	needs := Scalars(p.Node.Get("needs"))
 	for _, other := range variants {
@@ -160,7 +161,7 @@ func names(parts []*Part) []string {
 	return out
 }
 
-// noteRemovals says of names that are not there that a variant took them away.
+// noteRemovals adds a note to each problem about a name that a variant removed.
 func (b *checker) noteRemovals(removed map[string]Removal) {
 	b.Problems.Each(func(p *source.Problem) {
 		if _, rest, ok := strings.Cut(p.Text, "\""); ok {

@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// A function for each verb: it reads the step that the verb begins.
+// One function for each verb compiles the step that the verb begins.
 
 func (b *Draft) let(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Let{Node: m}
@@ -49,7 +49,7 @@ func (b *Draft) each(n *source.Node, m declared.Node, v *source.Node, c ctx) mod
 	return s
 }
 
-// openOrder reports a loop whose rounds nobody could begin of himself; do is where its steps stand.
+// openOrder reports a loop whose rounds no player can begin without being asked. do is the node of its steps.
 func (b *Draft) openOrder(s *model.Each, order, do *source.Node) {
 	if s.As == nil {
 		b.Bad(order, "missing", "with order: open any player who is ready begins; say who acts in each round: as: …")
@@ -106,7 +106,7 @@ func (b *Draft) phase(n *source.Node, m declared.Node, v *source.Node, c ctx) mo
 			b.Bad(p.Key, "unknown_key", "the phase %s has no field %q%s", v.Text, p.Key.Text, source.Among(p.Key.Text, names))
 		}
 	}
-	c.apart = true // whoever opens a phase says by moment where moments lie in it
+	c.apart = true // a step that opens a phase marks the moments in it
 	s.Do = b.steps(n.Get("do"), c)
 	return s
 }
@@ -177,7 +177,7 @@ func (b *Draft) roll(n *source.Node, m declared.Node, v *source.Node, c ctx) mod
 	return s
 }
 
-// act reads a verb that is done with a zone.
+// act returns the function for a verb that acts on a zone.
 func act(word string) verb {
 	return func(b *Draft, n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 		return &model.Act{Node: m, Verb: word, Zone: b.Expr(v, c.scope, expr.TPlace)}
@@ -212,7 +212,7 @@ func (b *Draft) show(n *source.Node, m declared.Node, v *source.Node, c ctx) mod
 	return s
 }
 
-// move reads where pieces go. In to, it is the piece that moves; x.top and x.bottom are the ends of a zone.
+// move compiles a move of pieces. In to:, it is the moved piece; x.top and x.bottom are the ends of a zone.
 func (b *Draft) move(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Move{Node: m, What: b.List(v, c.scope)}
 	to := n.Get("to")
@@ -247,7 +247,7 @@ func (b *Draft) move(n *source.Node, m declared.Node, v *source.Node, c ctx) mod
 	return s
 }
 
-// others reports that a variable is set for a seat, named as that, which does not have it.
+// others reports a variable that is set for a named seat that does not have it.
 func (b *Draft) others(n *source.Node, x *expr.Node) {
 	v := &b.Game.Vars[x.N]
 	if v.On.Faction == "" || v.Everyone {
@@ -262,7 +262,8 @@ func (b *Draft) others(n *source.Node, x *expr.Node) {
 	}
 }
 
-// beyond advises of a number that is set where only smaller or greater ones are: the nearest would be.
+// beyond adds advice about a constant outside the range of its target, because the nearest number in the range is
+// stored instead.
 func (b *Draft) beyond(n *source.Node, x, target *expr.Node) {
 	if x == nil || target.Type != expr.TInt || target.Op == expr.OpField {
 		return
@@ -287,7 +288,7 @@ func (b *Draft) beyond(n *source.Node, x, target *expr.Node) {
 	}
 }
 
-// branches is what an expression may be: one thing, or one of several.
+// branches returns the possible results of an expression, one for each branch of its conditions.
 func branches(x *expr.Node) []*expr.Node {
 	if x.Op != expr.OpIf {
 		return []*expr.Node{x}
@@ -295,7 +296,7 @@ func branches(x *expr.Node) []*expr.Node {
 	return append(branches(x.Args[1]), branches(x.Args[2])...)
 }
 
-// fitsZone reports what is moved into a zone that takes only pieces of another kind.
+// fitsZone reports pieces that are moved into a zone for another kind of piece.
 func (b *Draft) fitsZone(at *source.Node, x *expr.Node, kind int) {
 	if x.Op != expr.OpZone {
 		return
@@ -306,7 +307,7 @@ func (b *Draft) fitsZone(at *source.Node, x *expr.Node, kind int) {
 	}
 }
 
-// set reads what is changed: a variable, an attribute or a field, of one or of each of a list.
+// set compiles an assignment to a variable, an attribute or a field, of one thing or of each of a list.
 func (b *Draft) set(n *source.Node, m declared.Node, v *source.Node, c ctx) model.Step {
 	s := &model.Assign{Node: m}
 	x := b.Expr(v, c.scope, expr.Type{})

@@ -7,28 +7,28 @@ import (
 	"precept/interpreter/source"
 )
 
-// Watch is told, while a game is read, what every name stands for and what may be named in every expression: for
-// editors. What of a game cannot be understood is left out, the rest is there.
+// Watch records for editors, during a check, what every name means and which names every expression can use. It leaves
+// out faulty parts of a game.
 type Watch struct {
-	Stop   func() bool // is asked now and then; once it says yes, reading ends without a result
-	Names  bool        // nothing else is asked for: whether a game comes of what is read is not judged
-	Draft  *Draft      // what was read
+	Stop   func() bool // called repeatedly; if it returns true, the check ends without a result
+	Names  bool        // only names are wanted: the game is not checked as a whole
+	Draft  *Draft      // the result of the reading
 	Sights []Sight
 	Texts  []Text
-	Own    []source.Span // words that are the language's, or of a kind that nothing declared or bound is named by
+	Own    []source.Span // words of the language, or names that no symbol or local has
 
-	at *source.Node // the expression that is being read
+	at *source.Node // the current expression
 }
 
-// Sight is a name where it stands, and what it names: what [expr.Seen] says, or the id of a rule or an ability.
+// Sight is the place of a name and its meaning: an [expr.Seen], or the id of a rule or an ability.
 type Sight struct {
 	Span source.Span
 	expr.Seen
 	ID    string // "rule x", "ability x"
-	Loose string // what is found by this name only while a match is played, or by a path
+	Loose string // a name that is resolved only during a match, or by a path
 }
 
-// Text is an expression, or a name that steps bind, and the names that are bound where it stands.
+// Text is an expression, or a name that steps bind, with the names that are bound there.
 type Text struct {
 	At    *source.Node
 	Want  expr.Type
@@ -36,10 +36,10 @@ type Text struct {
 	Binds bool
 }
 
-// Stopped reports whether nobody wants the result any more.
+// Stopped reports whether the result is no longer wanted.
 func (w *Watch) Stopped() bool { return w != nil && w.Stop != nil && w.Stop() }
 
-// Watched has w told of everything that b reads from now on; w may be nil.
+// Watched makes w record everything that b reads afterwards. w can be nil.
 func (b *Draft) Watched(w *Watch) {
 	if w == nil {
 		return
@@ -57,7 +57,7 @@ func (b *Draft) Watched(w *Watch) {
 	}
 }
 
-// watched is told of an expression that is read now. What it returns is called when that is done.
+// watched records an expression that is about to be read. The caller calls done at its end.
 func (b *Draft) watched(n *source.Node, scope *expr.Scope, want expr.Type) (done func()) {
 	w := b.Watch
 	if w == nil {
@@ -69,14 +69,14 @@ func (b *Draft) watched(n *source.Node, scope *expr.Scope, want expr.Type) (done
 	return func() { w.at = was }
 }
 
-// Binds tells that n is bound where a scope is known.
+// Binds records that n is bound in a scope.
 func (b *Draft) Binds(n *source.Node, scope *expr.Scope) {
 	if b.Watch != nil {
 		b.Watch.Texts = append(b.Watch.Texts, Text{At: n, Here: here(scope), Binds: true})
 	}
 }
 
-// here is the names of a scope, the innermost last.
+// here returns the names of a scope, the innermost last.
 func here(scope *expr.Scope) (out []*expr.Local) {
 	at := 0
 	for s := scope; s != nil; s = s.Parent {
@@ -93,11 +93,11 @@ func here(scope *expr.Scope) (out []*expr.Local) {
 	return out
 }
 
-// Sees tells that n is the name of what is seen.
+// Sees records that n is a name of s.
 func (b *Draft) Sees(n *source.Node, s expr.Seen) { b.sight(n, Sight{Seen: s}) }
 
-// Own tells that n is read as a word of the language, or as the name of what is found by no other: whatever is declared
-// or bound by that name, it is not meant.
+// Own records that n is a word of the language, or a name that is resolved in no other way. A symbol or a local with
+// the same name is not meant.
 func (b *Draft) Own(n *source.Node) {
 	if b.Watch == nil || n == nil || n.Kind != source.Scalar {
 		return
@@ -107,31 +107,31 @@ func (b *Draft) Own(n *source.Node) {
 	}
 }
 
-// Uses tells that n names a symbol; nil is nothing.
+// Uses records that n names a symbol. A nil symbol is ignored.
 func (b *Draft) Uses(n *source.Node, s *expr.Symbol) {
 	if s != nil {
 		b.Sees(n, expr.Seen{Symbol: s})
 	}
 }
 
-// UsesLocal tells that n names a bound name.
+// UsesLocal records that n names a local.
 func (b *Draft) UsesLocal(n *source.Node, l *expr.Local) { b.Sees(n, expr.Seen{Local: l}) }
 
-// UsesAttr tells that n names an attribute of kind.
+// UsesAttr records that n names an attribute of kind.
 func (b *Draft) UsesAttr(n *source.Node, kind int, name string) {
 	if b.Watch != nil {
 		b.Sees(n, expr.Seen{Attrs: b.Decls.AttrsNamed(kind, name)})
 	}
 }
 
-// SeesID tells that n is, or names, the id of a rule or an ability.
+// SeesID records that n is, or names, the id of a rule or an ability.
 func (b *Draft) SeesID(n *source.Node, sort string, declares bool) {
 	if b.Watch != nil && n != nil {
 		b.sight(n, Sight{ID: sort + " " + n.Text, Seen: expr.Seen{Declares: declares}})
 	}
 }
 
-// SeesLoose tells that n names what is found by its name only later.
+// SeesLoose records that n is a name that is resolved only later.
 func (b *Draft) SeesLoose(n *source.Node) {
 	if n != nil {
 		b.sight(n, Sight{Loose: n.Text})
@@ -150,8 +150,8 @@ func (b *Draft) sight(n *source.Node, s Sight) {
 	b.Watch.Sights = append(b.Watch.Sights, s)
 }
 
-// written is where the text of a scalar stands: within quotes, or within the brackets of end(…). It is false for a node
-// whose text stands nowhere.
+// written returns the span of the text of a scalar, inside quotes or inside the brackets of end(…). It returns false if
+// the text is not in the file as such.
 func written(n *source.Node) (source.Span, bool) {
 	at := n.Span
 	if at.File == nil || at.Start < 0 || at.End > len(at.File.Text) || at.Start >= at.End {
@@ -171,7 +171,7 @@ func written(n *source.Node) (source.Span, bool) {
 	return at, true
 }
 
-// sawType tells of the enum or kind that a type names.
+// sawType records the enum or kind that a type names.
 func (b *Draft) sawType(n *source.Node) {
 	if b.Watch == nil || n.Kind != source.Scalar {
 		return

@@ -11,8 +11,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// Otherwise is what Compare finds between a position and how it was opened, but for what the differences that were
-// found in opening it say already.
+// Otherwise returns the result of Compare without the differences that Open has reported already.
 func Otherwise(p *compile.Program, was, is *record.Position, told []record.Difference) []record.Difference {
 	return slices.DeleteFunc(Compare(p, was, is), func(d record.Difference) bool {
 		return slices.ContainsFunc(told, func(t record.Difference) bool {
@@ -21,9 +20,9 @@ func Otherwise(p *compile.Program, was, is *record.Position, told []record.Diffe
 	})
 }
 
-// Compare is what lies elsewhere in a position, or holds otherwise, than in one that was written under other rules:
-// what has happened otherwise. What the rules have more of or less is not told of the places where it begins. p is the
-// rules of the position that is; by them it is known what everybody sees.
+// Compare returns the differences in places and values between two positions, the second one under the rules of p.
+// Places where the rules have more or fewer pieces at the start are left out. p also determines which differences are
+// public.
 func Compare(p *compile.Program, was, is *record.Position) []record.Difference {
 	c := &comparing{n: namesOf(p)}
 	c.lying(was, is)
@@ -37,7 +36,7 @@ type comparing struct {
 	found []record.Difference
 }
 
-// lot is pieces of one name and owner in one place, "" for none.
+// lot is a set of equal pieces: their name and owner, and the place, "" for none.
 type lot struct{ name, owner, at string }
 
 func (c *comparing) lying(was, is *record.Position) {
@@ -67,7 +66,7 @@ func lotsOf(a, b map[lot]int) (out []lot) {
 	return out
 }
 
-// lots is how many pieces lie where; what lies where it begins is noted.
+// lots returns the number of pieces of each lot. It adds to begins the lots of pieces at their starting places.
 func lots(pos *record.Position, begins map[lot]bool) map[lot]int {
 	o, out := &opener{pos: pos}, map[lot]int{}
 	lies, err := o.lies()
@@ -85,7 +84,7 @@ func lots(pos *record.Position, begins map[lot]bool) map[lot]int {
 	return out
 }
 
-// values compares those of variables and of attributes of places and players, as far as both positions have them.
+// values compares values of variables and of attributes of places and players that both positions have.
 func (c *comparing) values(was, is *record.Position) {
 	now := map[string]*record.Values{}
 	for i := range is.Values {
@@ -95,7 +94,7 @@ func (c *comparing) values(was, is *record.Position) {
 		v := &was.Values[i]
 		w := now[v.Of]
 		if w == nil || strings.HasPrefix(v.Of, attribute) {
-			continue // pieces that are equal have no names of their own by which theirs could be compared
+			continue // equal pieces have no own names, so their values cannot be compared
 		}
 		for _, key := range sorted(v.But) {
 			if to, ok := w.But[key]; ok && to != v.But[key] {
@@ -106,13 +105,13 @@ func (c *comparing) values(was, is *record.Position) {
 	}
 }
 
-// open reports whether everybody sees a variable.
+// open reports whether all seats see a variable.
 func (c *comparing) open(id string) bool {
 	vars := c.n.p.Game.Vars
 	return slices.ContainsFunc(vars, func(v declared.Var) bool { return v.ID == id && v.SeenBy == "all" })
 }
 
-// effects compares how many are in play, of each name and owner.
+// effects compares the numbers of effects in play, by name and owner.
 func (c *comparing) effects(was, is *record.Position) {
 	count := func(pos *record.Position) map[lot]int {
 		out := map[lot]int{}

@@ -1,11 +1,11 @@
-// Package checkpoint writes a position down by names, and opens it under rules that may be others.
+// Package checkpoint writes a position by names, and opens it under the same or other rules.
 //
-//   - [Write]: every piece, value and step that has begun, each by a name that stays when other things are declared
+//   - [Write]: names every piece, value and step in progress. A name does not change when other things are declared
 //     beside it
-//   - [Open]: what stands by the same name is taken; what is new has its first place or value; what is gone, and what
-//     is printed otherwise, is listed
+//   - [Open]: restores everything whose name still exists. New things get their initial place or value; missing things
+//     and changed printed values are reported
 //
-// A position can be written at any decision. Where play stands is told by the names of procedures, phases, loops and
-// choices, and the bindings of each by their names, so that it is found again when steps have been written before or
-// behind. Where a step that has begun is no more, a position is refused: nothing else could say what comes next.
+// A position can be written at any decision. Execution state is written as names of procedures, phases, loops, choices
+// and bindings. So it is found again when the rules have new steps before or after it. If a step in progress no longer
+// exists, the position is refused, because the next step would be unknown.
 package checkpoint

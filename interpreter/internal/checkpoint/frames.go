@@ -16,7 +16,7 @@ import (
 
 const effectSlots = limit.EffectSlots
 
-// frame is where the registers of steps that have begun lie.
+// frame describes the registers of one frame on the stack.
 type frame struct {
 	fp, size int
 	block    *compile.Block
@@ -25,7 +25,7 @@ type frame struct {
 
 func (f *frame) pc(m *state.Match) int { return int(m.Stack[f.fp+state.FPC]) }
 
-// end is where the stack ends behind the frame.
+// end returns the index on the stack just after the frame.
 func (f *frame) end() int { return f.fp + f.size }
 
 func framesOf(p *compile.Program, m *state.Match) (out []frame) {
@@ -40,8 +40,8 @@ func framesOf(p *compile.Program, m *state.Match) (out []frame) {
 	return out
 }
 
-// claims is, for each element of a list that is bound, the type that its list says. Where what is bound no more lies
-// over what is, or over another, the one comes first that can still be read.
+// claims returns, for each element of the heap, the type of a list that contains it. If several lists contain it, a
+// list that can still be read takes precedence.
 func claims(m *state.Match, frames []frame) []claimed {
 	out := make([]claimed, len(m.Heap))
 	keeping, bound := keepers(m), bounds(m, frames)
@@ -66,7 +66,7 @@ func claims(m *state.Match, frames []frame) []claimed {
 	return out
 }
 
-// rankOf is 0 for a list that may be read, 2 for one of pieces that may not, 1 for others.
+// rankOf returns 0 for a list that can be read, 2 for another list of pieces, 1 for any other list.
 func rankOf(r *compile.Register, live bool) int {
 	switch {
 	case live:
@@ -77,7 +77,8 @@ func rankOf(r *compile.Register, live bool) int {
 	return 1
 }
 
-// bounds is, for each frame, how long the heap was when it began another: what it has bound lies below that.
+// bounds returns for each frame the length of the heap when it called another frame. Lists that the frame has bound are
+// below that.
 func bounds(m *state.Match, frames []frame) []int32 {
 	out := make([]int32, len(frames))
 	for i := range out {
@@ -92,7 +93,7 @@ func bounds(m *state.Match, frames []frame) []int32 {
 	return out
 }
 
-// keepers is the calls that are being run and keep their answers, by the frames that make them.
+// keepers returns the active calls that keep their results, by the calling frame.
 func keepers(m *state.Match) map[int]int {
 	out := map[int]int{}
 	for fp := m.Ctl[state.Cur]; fp > 0; fp = m.Stack[fp+state.FParent] {
@@ -103,13 +104,14 @@ func keepers(m *state.Match) map[int]int {
 	return out
 }
 
-// lives reports whether registers of a frame may still be read: not those that a call fills which is still being run.
+// lives reports whether registers of a frame can still be read. Registers that an active call will fill cannot.
 func lives(m *state.Match, f *frame, r *compile.Register, keeping map[int]int) bool {
 	call, ok := keeping[f.fp]
 	return r.Live(f.pc(m)) && !(ok && r.Bound == call)
 }
 
-// claimed is what a list says of an element: its type, nil where no list has it, and whether the list may be read.
+// claimed is the type of an element of the heap, nil if no list has it. live reports whether a list with it can be
+// read.
 type claimed struct {
 	t    *expr.Type
 	live bool
@@ -127,7 +129,7 @@ func claim(m *state.Match, out []claimed, at int, by claimed) {
 	}
 }
 
-// oneFrame is a frame by names.
+// oneFrame returns frame k by names.
 func (w *writer) oneFrame(k int) record.Frame {
 	m, f := w.m, &w.frames[k]
 	h := func(word int) int32 { return m.Stack[f.fp+word] }
@@ -158,7 +160,7 @@ func (w *writer) oneFrame(k int) record.Frame {
 	return out
 }
 
-// begun is the call that frame k has begun and behind which it goes on, -1 where it stands before a step.
+// begun returns the call that frame k has begun and after which it continues, -1 if the frame is before a step.
 func (w *writer) begun(k, pc int) int {
 	f := &w.frames[k]
 	for c := len(w.frames) - 1; c > k; c-- {
@@ -169,7 +171,7 @@ func (w *writer) begun(k, pc int) int {
 	return -1
 }
 
-// caller is the instruction of a block that has begun another and goes on at pc, -1 for none.
+// caller returns the instruction of a block that has begun block child and continues at pc, -1 if there is none.
 func caller(p *compile.Program, b, child *compile.Block, pc int) int {
 	for i := range b.Code {
 		in := &b.Code[i]
@@ -196,7 +198,8 @@ func caller(p *compile.Program, b, child *compile.Block, pc int) int {
 	return -1
 }
 
-// after is where a frame goes on whose instruction has begun another.
+// after returns the instruction at which a frame continues after instruction in has begun another frame, -1 for other
+// instructions.
 func after(in *compile.Instr, pc int) int {
 	switch in.Kind {
 	case compile.KCall:
@@ -207,7 +210,7 @@ func after(in *compile.Instr, pc int) int {
 	return -1
 }
 
-// What stands for the event of a frame that looks at none.
+// Values for a frame without an event.
 const (
 	noEvent   = -1
 	nilOfEven = -2
@@ -220,7 +223,7 @@ func (w *writer) event(fp int32) int {
 	return w.frame(fp)
 }
 
-// register writes registers of a frame down.
+// register writes registers of a frame into out.
 func (w *writer) register(out *record.Frame, f *frame, r *compile.Register) {
 	at := w.m.Stack[f.fp+r.At:]
 	if w.live && !r.Live(f.pc(w.m)) {
@@ -264,7 +267,7 @@ func (w *writer) register(out *record.Frame, f *frame, r *compile.Register) {
 	}
 }
 
-// key is the name of one of several values.
+// key returns the name of value j of a register.
 func (n *names) key(r *compile.Register, j int) string {
 	switch {
 	case r.Count == 1:
@@ -275,8 +278,8 @@ func (n *names) key(r *compile.Register, j int) string {
 	return r.Name + "(" + n.p.Names[j] + ")"
 }
 
-// rest notes words that mean nothing any more: they are kept for as long as the rules are the same, so that a position
-// that is opened is the one that was written down, byte for byte.
+// rest records words without meaning. They are restored only under the same rules, so that an opened position is then
+// identical byte by byte.
 func (w *writer) rest(out *record.Frame, f *frame, at, n int) {
 	for i := range n {
 		if v := w.m.Stack[f.fp+at+i]; v != state.Nil {
@@ -285,7 +288,7 @@ func (w *writer) rest(out *record.Frame, f *frame, at, n int) {
 	}
 }
 
-// open reports whether the phase of some registers is open.
+// open reports whether the phase of a register is open.
 func (w *writer) open(f *frame, r *compile.Register) bool {
 	for b := w.m.Ctl[state.ScopeTop]; b > 0; b = w.m.Stack[b+lineup.BPrev] {
 		if int(b) == f.fp+r.At {
@@ -295,7 +298,8 @@ func (w *writer) open(f *frame, r *compile.Register) bool {
 	return false
 }
 
-// used is the abilities that were used of those that wait for a moment, or may take the place of a call.
+// used returns which abilities of a window or of a procedure were used, as text. It returns false if that has no
+// meaning here.
 func (w *writer) used(f *frame, r *compile.Register) (string, bool) {
 	words := w.m.Stack[f.fp+r.At : f.fp+r.At+r.Count]
 	insts, users := waits(w.p, f.block, r)
@@ -313,7 +317,7 @@ func (w *writer) used(f *frame, r *compile.Register) (string, bool) {
 	return out, true
 }
 
-// waits is the abilities of which registers say whether they were used, and how many may use each.
+// waits returns the abilities whose use a register records, and the number of possible users of each.
 func waits(p *compile.Program, b *compile.Block, r *compile.Register) ([]*compile.Instance, int) {
 	if op, ok := r.Op.(*compile.Window); ok {
 		return op.Waits, len(p.Players)
@@ -321,7 +325,8 @@ func waits(p *compile.Program, b *compile.Block, r *compile.Register) ([]*compil
 	return p.Procs[b.Proc].Inst, 1
 }
 
-// joined is where a together began: behind which frame, whether its steps are done, and how long the heap was.
+// joined returns the start of a together as text: the last frame before it, whether its steps are done, and the heap's
+// length.
 func (w *writer) joined(f *frame, r *compile.Register) (string, bool) {
 	top, heap := w.m.Stack[f.fp+r.At], w.m.Stack[f.fp+r.At+1]
 	if top == state.Nil || !r.Live(f.pc(w.m)) {
@@ -335,7 +340,7 @@ func (w *writer) joined(f *frame, r *compile.Register) (string, bool) {
 	return fmt.Sprintf("%s %d %d", word, k, heap), k >= 0
 }
 
-// due writes a frame of due abilities down.
+// due writes a frame of due abilities into out.
 func (w *writer) due(out *record.Frame, f *frame) {
 	m, d := w.m, exec.ReadDue(w.m, f.fp, limit.EffectValues)
 	out.Group, out.Must, out.Open = w.orderer(d.Group), d.Must, w.end(d.Open, d.OpenPC)
@@ -381,7 +386,7 @@ func rawly(kept []int32) map[string]string {
 	return out
 }
 
-// elem is the element that an ability is for.
+// elem returns the element that an ability is for.
 func (w *writer) elem(i *compile.Instance, v int32) string {
 	if i.Ability.Each == nil {
 		return w.value(expr.TInt, v)
@@ -389,7 +394,7 @@ func (w *writer) elem(i *compile.Instance, v int32) string {
 	return w.value(i.Ability.Each.Type, v)
 }
 
-// nobody orders what ordered_by gives to nobody.
+// nobody means the missing player of ordered_by.
 const nobody = "nobody"
 
 func (w *writer) orderer(v int32) string {

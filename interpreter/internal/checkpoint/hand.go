@@ -20,7 +20,7 @@ func (n *names) eachHanded(f func(c *cell)) {
 	})
 }
 
-// lastsOn reports whether anything of a game lasts a campaign.
+// lastsOn reports whether a game has a value that lasts a campaign.
 func lastsOn(p *compile.Program) bool {
 	for i := range p.Game.Vars {
 		if p.Game.Vars[i].Lasts == declared.LastsCampaign {
@@ -30,12 +30,12 @@ func lastsOn(p *compile.Program) bool {
 	return slices.ContainsFunc(p.Game.Attrs, func(a declared.Attr) bool { return a.Lasts == declared.LastsCampaign })
 }
 
-// Hand gives a match that has not begun what the one before it hands on. What has no place in it, or no meaning, is
-// left out.
+// Hand sets the values that the previous match of a campaign hands on, in a match that has not begun. It ignores values
+// that have no place or no meaning in the match.
 //
 // # Errors
 //
-// Values that are told twice.
+// A value that is handed on twice.
 func Hand(p *compile.Program, m *state.Match, handed []record.Values) error {
 	if len(handed) == 0 {
 		return nil
@@ -65,8 +65,8 @@ func Hand(p *compile.Program, m *state.Match, handed []record.Values) error {
 	return nil
 }
 
-// Handed is what a match hands on: its values that last a campaign, but for first values, and what was handed on to it
-// that has no place in it.
+// Handed returns what a match hands on: its values that last a campaign, except initial values. It adds earlier handed
+// values that have no place in the match.
 func Handed(p *compile.Program, m *state.Match, before []record.Values) []record.Values {
 	if !lastsOn(p) && len(before) == 0 {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// fillHeap gives the lists that are bound their elements; those that are no more are taken out of them.
+// fillHeap sets the elements of bound lists. It removes elements that no longer exist from their lists.
 func (o *opener) fillHeap() error {
 	m, words := o.m, o.pos.Stands.Heap
 	m.Heap = make([]int32, len(words), max(256, len(words)))
@@ -29,7 +29,7 @@ func (o *opener) fillHeap() error {
 			}
 			kept[i], m.Heap[i] = true, int32(v)
 		case types[i].t == nil:
-			kept[i], m.Heap[i] = true, state.Nil // nobody can ask for it
+			kept[i], m.Heap[i] = true, state.Nil // no list reads it
 		default:
 			v, ok := o.parse(*types[i].t, text)
 			if !ok && o.same {
@@ -48,7 +48,7 @@ func (o *opener) fillHeap() error {
 	return o.overlapping()
 }
 
-// squeeze takes elements out of the heap, and makes all that says where lists lie say where they lie now.
+// squeeze removes elements from the heap, and adjusts all offsets into it.
 func (o *opener) squeeze(kept []bool) {
 	m := o.m
 	to := make([]int32, len(kept)+1)
@@ -74,7 +74,7 @@ func (o *opener) squeeze(kept []bool) {
 			case r.Sort == compile.RegList:
 				for j := range r.Count {
 					if off, n := words[2*j], words[2*j+1]; off >= 0 && n >= 0 {
-						if done := r.Done(); done > 0 { // how much of it a loop has done
+						if done := r.Done(); done > 0 { // the number of elements that a loop has done
 							words[done] = at(off+words[done]) - at(off)
 						}
 						words[2*j], words[2*j+1] = at(off), at(off+n)-at(off)
@@ -85,7 +85,7 @@ func (o *opener) squeeze(kept []bool) {
 	}
 }
 
-// overlapping judges the lists that may be read: no two of them say that one element is of two sorts.
+// overlapping returns an error if two readable lists share an element and differ in its type.
 func (o *opener) overlapping() error {
 	m, types := o.m, claims(o.m, o.frames)
 	keeping, bound := keepers(m), bounds(m, o.frames)
@@ -109,7 +109,7 @@ func (o *opener) overlapping() error {
 	return nil
 }
 
-// listed drops the lists that lie nowhere.
+// listed clears lists outside the heap.
 func (o *opener) listed() {
 	m := o.m
 	for k := range o.frames {
@@ -132,7 +132,7 @@ func (o *opener) listed() {
 	}
 }
 
-// fillDue says which abilities are due.
+// fillDue fills frame k with the due abilities.
 func (o *opener) fillDue(k int, f *record.Frame) error {
 	m, fr := o.m, &o.frames[k]
 	d := exec.Due{Must: f.Must, Open: f.Slot, OpenPC: f.Slot}
@@ -170,7 +170,7 @@ func (o *opener) fillDue(k int, f *record.Frame) error {
 	return o.dueState(k, f, &d)
 }
 
-// dueState says which of what is due is being asked about, or what waits before it.
+// dueState sets which due ability is asked about, or which frame waits before this one.
 func (o *opener) dueState(k int, f *record.Frame, d *exec.Due) error {
 	at := &o.m.Stack[o.frames[k].fp+state.FAux]
 	if f.Link != 0 {
@@ -189,10 +189,10 @@ func (o *opener) dueState(k int, f *record.Frame, d *exec.Due) error {
 		}
 	}
 	if running && f.State > 0 && int(f.State) <= len(d.Waits) && o.isGone(&f.Waits[f.State-1]) {
-		if f.Instead != 0 { // a call waits for whether it is taken its place
+		if f.Instead != 0 { // a call waits for this ability's answer
 			return o.misplaced("ability "+f.Waits[f.State-1].Ability, "")
 		}
-		*at = 0 // nobody can use what was asked about: what is due next is done
+		*at = 0 // nobody can use the ability: the next one is taken
 		return nil
 	}
 	if running && (f.State < 0 || int(f.State) > len(d.Waits) || f.State > 0 && d.Waits[f.State-1].Instance < 0) {
@@ -202,7 +202,7 @@ func (o *opener) dueState(k int, f *record.Frame, d *exec.Due) error {
 	return nil
 }
 
-// isGone reports whether an ability that is due is no more.
+// isGone reports whether a due ability no longer exists.
 func (o *opener) isGone(w *record.Wait) bool {
 	_, ok := o.instances[w.Ability]
 	return w.Ability != "" && !ok && !o.same
@@ -219,7 +219,7 @@ func (o *opener) parseOrderer(text string) (int32, error) {
 	return v, nil
 }
 
-// wait is an ability that is due; one that is no more is done.
+// wait reads a due ability. An ability that no longer exists counts as done.
 func (o *opener) wait(k int, w *record.Wait) (out exec.Waits, err error) {
 	me, ok1 := o.parse(expr.TPlayer, w.Me)
 	owner, ok2 := o.parse(expr.TPlayer, w.Owner)

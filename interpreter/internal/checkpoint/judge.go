@@ -7,13 +7,13 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// judge says what of where play stands cannot have come about: what runs must be able to rely on it.
+// judge returns an error for a stack that cannot occur, because execution relies on its consistency.
 func (o *opener) judge() error {
 	m, s := o.m, &o.pos.Stands
 	if s.Over {
 		return nil
 	}
-	var open []int // where the phases begin that the steps say are open
+	var open []int // the phases that are open according to the steps
 	joins := 0
 	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
 		f := &o.frames[slices.IndexFunc(o.frames, func(f frame) bool { return f.fp == fp })]
@@ -55,7 +55,7 @@ func (o *opener) judge() error {
 	return nil
 }
 
-// openIn is where the phases begin that are open by where a frame stands.
+// openIn returns the phases that are open according to the current step of a frame.
 func (o *opener) openIn(f *frame) (out []int) {
 	for i := range f.plan.Registers {
 		if r := &f.plan.Registers[i]; r.Sort == compile.RegPhase && r.Live(f.pc(o.m)) {

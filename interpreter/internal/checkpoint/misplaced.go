@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// misplaced is that play stands in a step of a block that the rules do not have, and why as far as that can be told.
+// misplaced returns the error that play is in a step of a block that the rules do not have, with the likely reason.
 func (o *opener) misplaced(block, step string) error {
 	e := &record.Misplaced{Block: block, Step: step}
 	if b, ok := o.blocks[block]; ok {
@@ -22,7 +22,7 @@ func (o *opener) misplaced(block, step string) error {
 	return e
 }
 
-// writtenAt is where the steps of a block are written: file, line and column.
+// writtenAt returns the place of the steps of a block: file, line and column.
 func writtenAt(b *compile.Block) string {
 	if b.Node != nil && b.Node.Span.File != nil {
 		return b.Node.Span.String()
@@ -35,7 +35,7 @@ func writtenAt(b *compile.Block) string {
 	return ""
 }
 
-// Undecided is that nothing can be decided where a match stands.
+// Undecided returns the error that nothing can be decided in a position.
 func Undecided(p *compile.Program, m *state.Match) error {
 	fp := int(m.Ctl[state.Cur])
 	if fp == 0 {

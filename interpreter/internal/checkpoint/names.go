@@ -14,7 +14,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// names is what everything of a program is called in a position, and what is called so.
+// names holds the names of all parts of a program in a position, and the parts by name.
 type names struct {
 	p         *compile.Program
 	equal     []equal
@@ -29,13 +29,13 @@ type names struct {
 	effect    []string
 }
 
-// equal is pieces that differ in nothing but their number.
+// equal is a set of pieces that differ only in their number.
 type equal struct {
 	name, owner, home, with string
 	of                      []int32
 }
 
-// nameOf is the name of a piece without its number.
+// nameOf returns the name of the pieces without a number.
 func (e *equal) nameOf() string {
 	if e.owner == "" {
 		return e.name
@@ -50,7 +50,7 @@ func namesOf(p *compile.Program) *names {
 	return n
 }
 
-// nameOthers names what is no piece, as far as it is called after one by the names that pieces have.
+// nameOthers names everything except pieces. Some of these names contain names of pieces.
 func (n *names) nameOthers() {
 	p := n.p
 	n.place, n.places = nil, map[string]int32{}
@@ -74,7 +74,7 @@ func (n *names) nameOthers() {
 	n.nameEffects()
 }
 
-// nameEffects calls those that have no name by the steps that put them into play.
+// nameEffects names the effects. An effect without an id gets the name of the steps that apply it.
 func (n *names) nameEffects() {
 	n.effect = make([]string, len(n.p.Effects))
 	used := map[string]int{}
@@ -126,7 +126,7 @@ func (e *equal) same(o *equal) bool {
 	return e.name == o.name && e.owner == o.owner && e.home == o.home && e.with == o.with
 }
 
-// with is what is printed on a piece and not on its kind or component.
+// with returns the values that are printed on a piece and not on its kind or design.
 func (n *names) with(i int32) string {
 	x := &n.p.Pieces[i]
 	if x.Design >= 0 {
@@ -141,7 +141,7 @@ func (n *names) with(i int32) string {
 	return strings.Join(out, ", ")
 }
 
-// first is the value that an attribute of a subject begins with, and mostly has for good; "" for steps and formulas.
+// first returns the initial value of an attribute of a subject, "" for steps and formulas.
 func (n *names) first(attr int, s int32) string {
 	a, t := &n.p.Game.Attrs[attr], n.p.Game.Decls.Attrs[attr].Type
 	if a.Formula || t.Base == expr.Steps {
@@ -172,7 +172,7 @@ func (n *names) instanceName(i *compile.Instance) string {
 	return name
 }
 
-// moment is when an ability is used that has no name.
+// moment returns the moment of an ability, as the name of an ability without an id.
 func (n *names) moment(i *compile.Instance) string {
 	g, ref := n.p.Game, i.Ability.Ref
 	switch compile.When(i) {
@@ -215,7 +215,7 @@ func (n *names) nameBlocks() {
 	}
 }
 
-// held names the steps that components hold: by the attribute and by the component.
+// held names the steps that components hold, by attribute and component.
 func (n *names) held() {
 	used := map[string]int{}
 	name := func(attr, of string, v int32) {
@@ -239,7 +239,7 @@ func (n *names) held() {
 	}
 }
 
-// subject is whose an attribute is.
+// subject returns the name of the owner of an attribute.
 func (n *names) subject(b expr.Base, s int) string {
 	switch b {
 	case expr.Piece:
@@ -253,10 +253,10 @@ func (n *names) subject(b expr.Base, s int) string {
 const (
 	nothing = "nil"
 	given   = "given nil" // a choice that a call has answered with nothing
-	raw     = "#"         // before a word that means nothing any more
+	raw     = "#"         // precedes a word without meaning
 )
 
-// value is a value of type t, a scalar.
+// value returns a scalar value of type t as text.
 func (n *names) value(t expr.Type, v int32) string {
 	switch {
 	case v == state.Nil:
@@ -277,7 +277,7 @@ func (n *names) value(t expr.Type, v int32) string {
 	return n.p.ValueName(t, v)
 }
 
-// within reports whether a number is one of a type's.
+// within reports whether a number is a valid value of a type.
 func (n *names) within(t expr.Type, v int32) bool {
 	size := 0
 	switch t.Base {
@@ -299,7 +299,7 @@ func (n *names) within(t expr.Type, v int32) bool {
 	return v >= 0 && int(v) < size
 }
 
-// parse is the value of type t that is written so; false where there is none.
+// parse returns the value of type t that a text means, false if there is none.
 func (n *names) parse(t expr.Type, s string) (int32, bool) {
 	switch s {
 	case nothing:
@@ -349,5 +349,5 @@ func (n *names) parse(t expr.Type, s string) (int32, bool) {
 
 func index(i int) (int32, bool) { return int32(i), i >= 0 }
 
-// rules is the hash of the rules, in hexadecimal.
+// rules returns the hash of the rules, in hexadecimal.
 func (n *names) rules() string { return hex.EncodeToString(n.p.Game.Hash[:]) }

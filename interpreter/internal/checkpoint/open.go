@@ -16,12 +16,12 @@ import (
 	"precept/interpreter/source"
 )
 
-// Open is a match at a position that was written down, under the rules of a program, and how they differ from those
-// under which it was written. Under the same rules it is the match that was written down, byte for byte.
+// Open returns a match at a written position, under the rules of p, and the differences from the rules of the position.
+// Under the same rules, the match is identical to the written one byte by byte.
 //
 // # Errors
 //
-// [record.Misplaced] where play stands in a step that is no more; what of the position contradicts itself.
+// [record.Misplaced] if play is in a step that no longer exists. An error if the position contradicts itself.
 func Open(p *compile.Program, pos *record.Position) (*state.Match, []record.Difference, error) {
 	o := &opener{names: namesOf(p), pos: pos, m: state.New(p.Layout)}
 	o.same = pos.Rules == o.rules()
@@ -42,10 +42,10 @@ type opener struct {
 	*names
 	pos    *record.Position
 	m      *state.Match
-	same   bool             // the rules are those under which the position was written
-	now    map[string]int32 // the pieces by the names that they had
-	was    []string         // the name that a piece had, "" for a new one
-	gone   map[string]bool  // names of pieces that are no more
+	same   bool             // the rules are those of the position
+	now    map[string]int32 // pieces by their names in the position
+	was    []string         // the former name of each piece, "" for a new one
+	gone   map[string]bool  // names of pieces that no longer exist
 	frames []frame
 	found  []record.Difference
 }
@@ -56,7 +56,7 @@ func broken(format string, args ...any) error {
 	return fmt.Errorf("the position contradicts itself: "+format, args...)
 }
 
-// sizes judges what could make the rest expensive.
+// sizes checks the counts that could make the rest expensive.
 func (o *opener) sizes() error {
 	n, s := 0, &o.pos.Stands
 	for i := range o.pos.Pieces {
@@ -75,7 +75,7 @@ func (o *opener) sizes() error {
 			if err != nil {
 				return err
 			}
-			if n += to - from + 1; n > limit.Pieces { // before they are named one by one
+			if n += to - from + 1; n > limit.Pieces { // checked before the pieces are named one by one
 				return broken("more than %d pieces lie somewhere", limit.Pieces)
 			}
 		}
@@ -88,8 +88,8 @@ func (o *opener) sizes() error {
 	return nil
 }
 
-// pair finds the pieces of the position among those of the program: those that are printed alike and begin in the same
-// place first, then those that differ in what is printed on them, then those that begin elsewhere.
+// pair matches the pieces of the position with those of the program. It first pairs equal pieces with the same start,
+// then pieces with other printed values, then pieces with another start.
 func (o *opener) pair() error {
 	groups, counts := o.oldPieces()
 	lies, err := o.lies()
@@ -137,7 +137,7 @@ func (o *opener) pair() error {
 	return nil
 }
 
-// lies is where each piece lay.
+// lies returns the place of each piece in the position.
 func (o *opener) lies() (map[string]string, error) {
 	out := map[string]string{}
 	for i := range o.pos.Lie {
@@ -159,8 +159,8 @@ type oldGroup struct {
 	names []string
 }
 
-// split is n of the equal pieces that stay, and the rest: those go first that lie where they begin, for nothing has
-// been done with them.
+// split returns n of the equal pieces that stay, and the rest. Pieces away from their starting place stay first,
+// because something was done with them.
 func (g *oldGroup) split(n int, lies map[string]string) (stay, rest []string) {
 	if n >= len(g.names) {
 		return g.names, nil
@@ -183,7 +183,7 @@ func (g *oldGroup) split(n int, lies map[string]string) (stay, rest []string) {
 	return stay, rest
 }
 
-// oldPieces is the pieces of the position, by the names that they have in it.
+// oldPieces returns the pieces of the position, with their names in it.
 func (o *opener) oldPieces() (out []oldGroup, counts map[string]int) {
 	counts = map[string]int{}
 	for i := range o.pos.Pieces {
@@ -206,7 +206,7 @@ func keyOf(rank int, e *equal) [4]string {
 	return k
 }
 
-// called gives pieces, and what is called after them, the names that they had. A new piece has one that none had.
+// called gives pieces, and other things with names of pieces, their former names. A new piece gets an unused name.
 func (o *opener) called() {
 	o.pieces = o.now
 	if o.same {
@@ -220,7 +220,7 @@ func (o *opener) called() {
 	o.nameOthers()
 }
 
-// lay puts every piece where it lay, and what is new where it begins.
+// lay puts every piece in its place of the position, and new pieces at their start.
 func (o *opener) lay() error {
 	laid := map[string]bool{}
 	for i := range o.pos.Lie {
@@ -270,7 +270,7 @@ func (o *opener) layIn(l *record.Lying, laid map[string]bool) error {
 	return nil
 }
 
-// run is the names of pieces that are written as one: "wood 3..5".
+// run returns the names of pieces that are written as a range: "wood 3..5".
 func (o *opener) run(s string) ([]string, error) {
 	name, from, to, err := numbered(s)
 	if name == "" || err != nil {
@@ -283,8 +283,7 @@ func (o *opener) run(s string) ([]string, error) {
 	return out, nil
 }
 
-// numbered is the name before the numbers of pieces that are written as one, and the first and last of these; "" for a
-// single piece.
+// numbered returns the name before a range of pieces, and its first and last number. The name is "" for a single piece.
 func numbered(s string) (name string, from, to int, err error) {
 	head, last, several := strings.Cut(s, "..")
 	if !several {
@@ -299,7 +298,7 @@ func numbered(s string) (name string, from, to int, err error) {
 	return head[:at+1], from, to, nil
 }
 
-// home puts a piece where it begins: in a stack anywhere, for whoever shuffles it in.
+// home puts a piece at its starting place. In a stack, it gets a random position.
 func (o *opener) home(v int32) {
 	h := o.p.Pieces[v].Home
 	if h < 0 {
@@ -319,7 +318,7 @@ func (o *opener) home(v int32) {
 	}
 }
 
-// add puts what is new where it begins.
+// add puts new pieces at their starting places.
 func (o *opener) add() {
 	o.m.Rng, o.m.Ctl[state.Chance] = o.pos.Chance, o.pos.Stands.Taken
 	for i := range o.equal {
@@ -337,7 +336,7 @@ func (o *opener) add() {
 	}
 }
 
-// show lets those know a piece who knew it.
+// show restores which seats know each piece.
 func (o *opener) show() error {
 	for i := range o.pos.Shown {
 		s := &o.pos.Shown[i]
@@ -367,7 +366,7 @@ func (o *opener) seatBits(list []string) (bits int32, err error) {
 	return bits, nil
 }
 
-// setValues gives every variable and attribute the value that it had.
+// setValues restores the value of every variable and attribute.
 func (o *opener) setValues() error {
 	at, used := map[string]*record.Values{}, map[[2]string]bool{}
 	for i := range o.pos.Values {
@@ -396,13 +395,13 @@ func (o *opener) setValues() error {
 	return nil
 }
 
-// isNew reports whether a value is that of a new piece: nothing else is said of it.
+// isNew reports whether a value belongs to a new piece, which is not reported.
 func (o *opener) isNew(c *cell) bool {
 	_, old := o.now[c.key]
 	return strings.HasPrefix(c.of, attribute) && !old
 }
 
-// setValue gives one its value; false where none is told.
+// setValue restores one value. It returns false if the position does not have it.
 func (o *opener) setValue(c *cell, v *record.Values, used map[[2]string]bool) bool {
 	key := c.key
 	text, ok := v.But[key]
@@ -425,7 +424,7 @@ func (o *opener) setValue(c *cell, v *record.Values, used map[[2]string]bool) bo
 	return true
 }
 
-// label is a value as people read it: "stock(wu, wood)".
+// label returns the name of a value for players: "stock(wu, wood)".
 func label(of, key string) string {
 	of = strings.TrimPrefix(of, attribute)
 	if key == "" {
@@ -434,7 +433,7 @@ func label(of, key string) string {
 	return of + "(" + key + ")"
 }
 
-// parsed is a value of a match from its words.
+// parsed returns the words of a value in a match, false if the text has no meaning.
 func (o *opener) parsed(c *cell, text string) ([]int32, bool) {
 	if !c.t.IsList() {
 		v, ok := o.parse(c.t, text)
@@ -454,7 +453,7 @@ func (o *opener) parsed(c *cell, text string) ([]int32, bool) {
 	return words, true
 }
 
-// left tells which values are not there any more.
+// left reports values of the position that no longer exist.
 func (o *opener) left(v *record.Values, used map[[2]string]bool) error {
 	for _, key := range sorted(v.But) {
 		if used[[2]string{v.Of, key}] {
@@ -465,7 +464,7 @@ func (o *opener) left(v *record.Values, used map[[2]string]bool) error {
 				return broken("there is no piece %q", key)
 			}
 			if o.gone[key] {
-				continue // it went with the piece
+				continue // it disappeared with the piece
 			}
 		}
 		if text := v.But[key]; text != "0" && text != "" && text != nothing {
@@ -475,7 +474,7 @@ func (o *opener) left(v *record.Values, used map[[2]string]bool) error {
 	return nil
 }
 
-// setEffects puts into play what was.
+// setEffects puts the effects of the position into play.
 func (o *opener) setEffects() error {
 	m := o.m
 	for i := range o.pos.Effects {
@@ -501,7 +500,7 @@ func (o *opener) setEffects() error {
 	return nil
 }
 
-// parseOr is a value, nil where it is no more, which is told of what holds it.
+// parseOr returns a value of type t. If it no longer exists, it reports that for of and returns nil.
 func (o *opener) parseOr(t expr.Type, text, of string) int32 {
 	v, ok := o.parse(t, text)
 	if !ok {
@@ -511,14 +510,14 @@ func (o *opener) parseOr(t expr.Type, text, of string) int32 {
 	return v
 }
 
-// unbound tells that what something had named is no more; of a piece that is told already.
+// unbound reports that a named thing no longer exists. A missing piece was reported before.
 func (o *opener) unbound(of, text string) {
 	if !o.gone[text] {
 		o.differs(record.Difference{Sort: record.Unbound, What: of, From: text})
 	}
 }
 
-// parseKept is the values that an effect keeps.
+// parseKept reads the values that an effect keeps.
 func (o *opener) parseKept(e *lineup.Effect, values map[string]string, out []int32) {
 	for k, l := range e.Model.Slots {
 		text, ok := values[l.Name]
@@ -532,7 +531,7 @@ func (o *opener) parseKept(e *lineup.Effect, values map[string]string, out []int
 	}
 }
 
-// reprinted tells what is printed otherwise.
+// reprinted reports printed values that differ.
 func (o *opener) reprinted() {
 	now := (&writer{names: o.names, m: o.m}).printed()
 	for _, key := range sorted(o.pos.Printed) {

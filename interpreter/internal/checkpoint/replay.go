@@ -10,10 +10,10 @@ import (
 	"precept/interpreter/record"
 )
 
-// Watch is who is told of a record that is played again; what is nil is not called.
+// Watch holds functions that are called during the replay of a record. Any of them can be nil.
 type Watch struct {
-	Begin  func(x *exec.Run, begin func() error) error // has the match begin
-	Answer func(n int, give func() error) error        // has answer n given, from 0
+	Begin  func(x *exec.Run, begin func() error) error // must call begin to start the match
+	Answer func(n int, give func() error) error        // must call give to give answer n, counted from 0
 	Put    func(x *exec.Run, before *state.Match, c *record.Correction)
 }
 
@@ -34,7 +34,7 @@ func (w *Watch) answer(n int, give func() error) error {
 // Replay plays a record from the beginning, with a program of its rules.
 func Replay(r *record.Record, p *compile.Program) (*exec.Run, error) { return ReplayWatched(r, p, nil) }
 
-// ReplayWatched is Record for who listens.
+// ReplayWatched does the same as Replay and calls the functions of w.
 func ReplayWatched(r *record.Record, p *compile.Program, w *Watch) (*exec.Run, error) {
 	x, _, err := begin(r, p, w)
 	if err != nil {
@@ -67,7 +67,7 @@ func ReplayWatched(r *record.Record, p *compile.Program, w *Watch) (*exec.Run, e
 	return x, put(x, r.Puts(len(r.Answers)))
 }
 
-// put has a match put these questions with one answer from now on.
+// put sets which questions with a single option the match asks from here on.
 func put(x *exec.Run, which record.Disguise) error {
 	if x.Disguise == which {
 		return nil
@@ -76,7 +76,7 @@ func put(x *exec.Run, which record.Disguise) error {
 	return x.Resume()
 }
 
-// give answers as the record says: in turn, or for a seat that answered ahead.
+// give gives an answer of the record: in turn, or for a seat that answered ahead.
 func give(x *exec.Run, seat string, a exec.Option) error {
 	if seat == "" {
 		return x.Answer(a)
@@ -84,8 +84,8 @@ func give(x *exec.Run, seat string, a exec.Option) error {
 	return x.AnswerOf(int32(slices.Index(x.P.Names, seat)), a)
 }
 
-// Begin is the match of a record before its first answer: at its beginning, or at the position with which the record
-// begins, and how the rules differ from those under which that was written down.
+// Begin returns the match of a record before its first answer: at its beginning, or at the position that the record
+// begins with. It also returns the differences from the rules of that position.
 func Begin(r *record.Record, p *compile.Program) (*exec.Run, []record.Difference, error) {
 	return begin(r, p, nil)
 }
@@ -106,11 +106,11 @@ func begin(r *record.Record, p *compile.Program, w *Watch) (*exec.Run, []record.
 	return x, differences, err
 }
 
-// Resume returns a match at a position that was written by names, and how the rules differ from those of then.
+// Resume returns a match at a written position, and the differences from the rules of the position.
 //
 // # Errors
 //
-// Those of [Open]; [record.ErrStuck].
+// The errors of [Open], and [record.ErrStuck] or [record.Undecided] if nothing can be decided.
 func Resume(pos *record.Position, p *compile.Program) (*exec.Run, []record.Difference, error) {
 	m, differences, err := Open(p, pos)
 	if err != nil {
@@ -126,11 +126,11 @@ func Resume(pos *record.Position, p *compile.Program) (*exec.Run, []record.Diffe
 	return x, differences, nil
 }
 
-// history is a record that is played again, and the positions that it goes back to.
+// history is a record during a replay, with the positions that corrections return to.
 type history struct {
 	r    *record.Record
-	next int                  // the first correction that is not made yet
-	was  map[int]*state.Match // after so many answers, where the match goes back to that later
+	next int                  // the next correction to make
+	was  map[int]*state.Match // positions that a later correction returns to, by number of answers
 	w    *Watch
 }
 
@@ -154,8 +154,8 @@ func (h *history) putRight(x *exec.Run, n int) (*exec.Run, error) {
 	return x, err
 }
 
-// MayCorrect reports whether a seat may put the position right: what the content says of corrections. "" is who plays
-// none, and keeps the table: where all may, so may he.
+// MayCorrect reports whether the rules allow a seat to correct the position. "" means a person without a seat, such as
+// a game master, who may if all may.
 func MayCorrect(p *compile.Program, seat string) bool {
 	c, n := p.Game.Corrections, int32(slices.Index(p.Names, seat))
 	switch {
@@ -167,13 +167,13 @@ func MayCorrect(p *compile.Program, seat string) bool {
 	return n >= 0 && p.PlayerOf[c.Seat] == n
 }
 
-// Correct is x with the position put right, which sets off nothing: a run of its own, at the decision that follows. was
-// gives the position that a correction goes back to. x stays as it is.
+// Correct returns a new run with the corrected position, at the next decision. The correction triggers nothing. was
+// returns the position that a correction goes back to. x does not change.
 //
 // # Errors
 //
-// [record.ErrMayNot]; those of [record.Correction.Judge] and of the expressions; a place that would hold too much;
-// [record.ErrStuck].
+// [record.ErrMayNot], [record.Overfull], [record.ErrStuck], and the errors of [record.Correction.Judge], of was and of
+// the expressions.
 func Correct(x *exec.Run, c *record.Correction, was func() (*state.Match, error)) (*exec.Run, error) {
 	if !MayCorrect(x.P, c.By) {
 		return nil, record.ErrMayNot
@@ -191,7 +191,7 @@ func Correct(x *exec.Run, c *record.Correction, was func() (*state.Match, error)
 	}
 	y := exec.New(x.P, m)
 	y.Like(x)
-	m.Held = m.Held[:0] // whoever is asked is asked again
+	m.Held = m.Held[:0] // all players are asked again
 	if err := change(y, c); err != nil {
 		return nil, err
 	}

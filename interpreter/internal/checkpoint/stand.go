@@ -16,7 +16,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// stand puts play where it stood.
+// stand restores the state of execution.
 func (o *opener) stand() error {
 	for _, stage := range []func() error{o.control, o.begin, o.fillFrames, o.fillHeap, o.phases, o.move, o.judge,
 		o.hold} {
@@ -27,7 +27,7 @@ func (o *opener) stand() error {
 	return nil
 }
 
-// control sets what lies beside the steps.
+// control sets the state outside of the frames.
 func (o *opener) control() error {
 	m, s := o.m, &o.pos.Stands
 	won, err := o.seatBits(s.Winners)
@@ -57,7 +57,7 @@ func (o *opener) control() error {
 	if s.How != "" {
 		m.Ctl[state.How] = int32(slices.Index(o.p.Hows, s.How) + 1)
 	}
-	m.PendingRules = ^uint64(0) // what another rule says holds from now on
+	m.PendingRules = ^uint64(0) // rules may differ: all state rules are evaluated again
 	if o.same && !slices.Equal(s.Due, []string{all}) {
 		m.PendingRules = 0
 		for _, name := range s.Due {
@@ -71,10 +71,11 @@ func (o *opener) control() error {
 	return nil
 }
 
-// mostAsking is the highest number that says who is asked: of those who agree, 32 times one seat and another.
+// mostAsking is the maximum of Asking. Where players must agree, the value encodes two seats: 32 times one plus the
+// other.
 const mostAsking = 1 + 32*(limit.Players+1) + limit.Players
 
-// begin finds the blocks and the steps of all frames, and where in the stack they come to lie.
+// begin finds the blocks of all frames, and allocates the frames on the stack.
 func (o *opener) begin() error {
 	m := o.m
 	m.Stack[0] = 0
@@ -112,7 +113,7 @@ func (o *opener) begin() error {
 	return nil
 }
 
-// fp is where the registers of frame k begin, 0 for none; k must be below most.
+// fp returns the index of the registers of frame k, 0 for -1. k must be less than most.
 func (o *opener) fp(k, most int) (int32, error) {
 	if k == -1 {
 		return 0, nil
@@ -189,7 +190,7 @@ func (o *opener) fillFrame(k int, f *record.Frame) error {
 	return o.fillNames(k, f, same)
 }
 
-// event is the frame of an event, which must be a call.
+// event returns the frame of an event, which must be a call.
 func (o *opener) event(k, most int) (int32, error) {
 	switch {
 	case k == nilOfEven:
@@ -202,7 +203,8 @@ func (o *opener) event(k, most int) (int32, error) {
 	return 0, broken("the event %d", k)
 }
 
-// keep is the call that keeps the answers of a frame: that which began it.
+// keep returns 1 plus the call that keeps the results of a frame, which is the call that began it. It returns 0 if none
+// does.
 func (o *opener) keep(k int, f *record.Frame) (int32, error) {
 	if f.Keeps == "" {
 		return 0, nil
@@ -228,13 +230,13 @@ func (o *opener) keep(k int, f *record.Frame) (int32, error) {
 	return int32(pc) + 1, nil
 }
 
-// aux is what is known of a frame in bits.
+// aux returns the bits of a frame.
 func (o *opener) aux(k int, f *record.Frame) (int32, error) {
 	if f.State&^exec.AuxBits != 0 {
 		return 0, broken("the bits of %s", f.Block)
 	}
 	if exec.Again(f.State) {
-		call := -1 // the one whose place was taken
+		call := -1 // the call that is replaced
 		if f.Parent >= 0 {
 			call = o.pos.Stands.Frames[f.Parent].Event
 		}
@@ -252,7 +254,7 @@ func (o *opener) aux(k int, f *record.Frame) (int32, error) {
 	return exec.WithRule(f.State, rule, f.Slot), nil
 }
 
-// fillNames gives what the steps of a frame have named its value.
+// fillNames sets the values of the named registers of a frame.
 func (o *opener) fillNames(k int, f *record.Frame, same bool) error {
 	fr := &o.frames[k]
 	left := maps.Clone(f.Names)
@@ -289,7 +291,7 @@ func (o *opener) fillNames(k int, f *record.Frame, same bool) error {
 	return o.fillRest(fr, f, same, dead)
 }
 
-// fillRest puts back what means nothing any more.
+// fillRest restores words without meaning.
 func (o *opener) fillRest(fr *frame, f *record.Frame, same bool, dead map[int]bool) error {
 	for _, key := range sorted(f.Rest) {
 		at, err := strconv.Atoi(key)
@@ -338,7 +340,7 @@ func parseList(text string) (off, n int32, ok bool) {
 	return int32(x), int32(y), err1 == nil && err2 == nil
 }
 
-// fillUsed marks the abilities that were used.
+// fillUsed marks the used abilities.
 func (o *opener) fillUsed(fr *frame, r *compile.Register, text string) error {
 	words := o.m.Stack[fr.fp+r.At : fr.fp+r.At+r.Count]
 	insts, users := waits(o.p, fr.block, r)
@@ -360,7 +362,7 @@ func (o *opener) fillUsed(fr *frame, r *compile.Register, text string) error {
 			return broken("%q was used", one)
 		}
 		if !ok || !slices.Contains(insts, o.p.Instances[id]) {
-			continue // nobody can use it any more
+			continue // nobody can use it
 		}
 		i := o.p.Instances[id]
 		if copy_ >= i.Copies() {
@@ -389,7 +391,7 @@ func (o *opener) fillJoined(k int, r *compile.Register, text string) error {
 	return nil
 }
 
-// phases opens the phases that were open.
+// phases opens the phases of the position.
 func (o *opener) phases() error {
 	m := o.m
 	for i := range o.pos.Stands.Phases {
@@ -424,7 +426,7 @@ func (o *opener) phases() error {
 	return nil
 }
 
-// move sets the move that is half done, and what waits to be done together.
+// move sets the unfinished move, and the abilities that wait for a together.
 func (o *opener) move() error {
 	m, s := o.m, &o.pos.Stands
 	var err error
@@ -445,8 +447,8 @@ func (o *opener) move() error {
 	return o.moved()
 }
 
-// moved says again what moved while it may be asked for. A piece that is no more is left out, for nobody can ask for
-// it, and what has begun since begins so much earlier among the moves.
+// moved restores the journal of moves. It leaves out pieces that no longer exist, and adjusts where each frame begins
+// in the journal.
 func (o *opener) moved() error {
 	m := o.m
 	var out []int // the numbers of the moves that are left out
@@ -473,8 +475,7 @@ func (o *opener) moved() error {
 	return nil
 }
 
-// hold keeps the answers that were given before they were asked for; of what nobody could answer now the seat is asked
-// again.
+// hold restores answers that were given ahead. If an answer is no longer possible, the seat is asked again.
 func (o *opener) hold() error {
 	op := asks(o.p, o.m)
 	if len(o.pos.Stands.Held) > limit.Stack {
@@ -494,7 +495,7 @@ func (o *opener) hold() error {
 	return nil
 }
 
-// answer is an answer to a choice by its name.
+// answer returns the option of a choice that a text means, false if there is none.
 func (o *opener) answer(op *compile.Choose, text string) (exec.Option, bool) {
 	for answer, word := range wordless {
 		if word == text {
@@ -508,7 +509,7 @@ func (o *opener) answer(op *compile.Choose, text string) (exec.Option, bool) {
 	return o.parse(op.Step.Among.Type.Elem(), text)
 }
 
-// ending is where a move began and where it ends.
+// ending returns the frame and the end of a move.
 func (o *opener) ending(s *record.Step) (fp, pc int32, err error) {
 	if fp, err = o.fp(s.Frame, len(o.frames)); err != nil || fp == 0 {
 		return 0, 0, err
@@ -524,7 +525,7 @@ func (o *opener) ending(s *record.Step) (fp, pc int32, err error) {
 	return fp, int32(k), nil
 }
 
-// sureEnd reports whether the end of an entry can be told from others although other steps stand beside it.
+// sureEnd reports whether the end of an entry can be found under other rules.
 func (o *opener) sureEnd(f *frame, pc int) bool {
 	return f.plan.Of[pc] != "end of entry" && f.plan.Alike(pc) == 1
 }

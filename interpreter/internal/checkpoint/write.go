@@ -16,7 +16,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// Write is the position of a match that waits for a decision, or is over, by names.
+// Write returns the position, by names, of a match that waits for a decision or is over.
 func Write(p *compile.Program, m *state.Match) *record.Position {
 	return (&writer{names: namesOf(p), m: m}).all()
 }
@@ -39,10 +39,10 @@ type writer struct {
 	*names
 	m      *state.Match
 	frames []frame
-	live   bool // nothing else is told
+	live   bool // leave out all that cannot be read
 }
 
-// lie is what lies where, equal pieces in a row as one.
+// lie returns the pieces in each place. Consecutive equal pieces are joined into one range.
 func (w *writer) lie() (out []record.Lying) {
 	m := w.m
 	for q := range m.Head {
@@ -67,12 +67,12 @@ func (w *writer) lie() (out []record.Lying) {
 	return out
 }
 
-// row reports whether two pieces have one name and numbers in a row.
+// row reports whether two pieces differ only in their number.
 func (w *writer) row(a, b int) bool {
 	return strings.TrimSuffix(w.piece[a], number(w.piece[a])) == strings.TrimSuffix(w.piece[b], number(w.piece[b]))
 }
 
-// number is the number in the name of a piece.
+// number returns the number in the name of a piece.
 func number(piece string) string { return piece[strings.LastIndexByte(piece, ' ')+1:] }
 
 func (w *writer) shown() (out []record.Shown) {
@@ -93,7 +93,7 @@ func (w *writer) seats(bits uint32) (out []string) {
 	return out
 }
 
-// printed is what never changes of pieces, places and players.
+// printed returns the attributes of pieces, places and players that never change.
 func (w *writer) printed() map[string]string {
 	out := map[string]string{}
 	w.eachAttr(func(attr int, s int, base expr.Base) {
@@ -117,7 +117,7 @@ func (w *writer) printed() map[string]string {
 	return out
 }
 
-// eachAttr calls f for every attribute and what has it.
+// eachAttr calls f for every attribute and each of its subjects.
 func (n *names) eachAttr(f func(attr, subject int, base expr.Base)) {
 	p, d := n.p, n.p.Game.Decls
 	player := d.KindByName("player")
@@ -139,7 +139,7 @@ func (n *names) eachAttr(f func(attr, subject int, base expr.Base)) {
 	}
 }
 
-// values is every variable and every attribute that changes, and what was used.
+// values returns every variable, every attribute that changes, and which procedures and abilities were used.
 func (w *writer) values() []record.Values {
 	var out []record.Values
 	w.eachCell(func(c cell) {
@@ -156,7 +156,7 @@ func (w *writer) values() []record.Values {
 	return out
 }
 
-// shorten leaves the value out that most have.
+// shorten removes the most frequent value and stores it in Most.
 func shorten(v *record.Values) {
 	counts, most := map[string]int{}, ""
 	for _, key := range sorted(v.But) {
@@ -183,10 +183,10 @@ type cell struct {
 	lasts     int
 }
 
-// attribute is before the names of attributes of pieces.
+// attribute precedes the names of attributes of pieces.
 const attribute = "of pieces: "
 
-// eachCell calls f for every value of a match but those of effects, those of one name in a row.
+// eachCell calls f for every value of a match except those of effects. Values of one name are consecutive.
 func (n *names) eachCell(f func(cell)) {
 	p := n.p
 	for v := range p.Game.Vars {
@@ -228,7 +228,7 @@ func (n *names) eachCell(f func(cell)) {
 	}
 }
 
-// cell is a value in words.
+// cell returns a value as text.
 func (w *writer) cell(c *cell) string {
 	at := w.m.Slot[c.slot : c.slot+c.words]
 	if !c.t.IsList() {
@@ -263,14 +263,14 @@ func (w *writer) effects() (out []record.Effect) {
 
 func (w *writer) source(v int32) string { return w.value(expr.Type{Base: expr.Piece, Ref: -1}, v) }
 
-// kept is the values of an effect.
+// kept returns the values that an effect keeps.
 func (w *writer) kept(e *lineup.Effect, values []int32) map[string]string {
 	out := map[string]string{}
 	for k, l := range e.Model.Slots {
 		out[l.Name] = w.value(l.Type, values[k])
 	}
 	for k := len(e.Model.Slots); k < len(values); k++ {
-		if values[k] != 0 { // what is left of another
+		if values[k] != 0 { // a leftover of another effect
 			out[raw+strconv.Itoa(k)] = strconv.Itoa(int(values[k]))
 		}
 	}
@@ -286,7 +286,7 @@ func sorted[V any](m map[string]V) []string {
 	return keys
 }
 
-// standing is where play stands.
+// standing returns the state of execution.
 func (w *writer) standing() record.Standing {
 	m := w.m
 	w.frames = framesOf(w.p, m)
@@ -315,7 +315,7 @@ func (w *writer) standing() record.Standing {
 	return s
 }
 
-// held is the answers that were given before they were asked for.
+// held returns the answers that were given ahead.
 func (w *writer) held() (out [][2]string) {
 	op := asks(w.p, w.m)
 	if op == nil {
@@ -327,7 +327,7 @@ func (w *writer) held() (out [][2]string) {
 	return out
 }
 
-// asks is the choice at which play stands, nil for what else is asked.
+// asks returns the choice that play is at, nil for any other decision.
 func asks(p *compile.Program, m *state.Match) *compile.Choose {
 	fp := int(m.Ctl[state.Cur])
 	if fp == 0 {
@@ -337,13 +337,13 @@ func asks(p *compile.Program, m *state.Match) *compile.Choose {
 	return op
 }
 
-// unseen is before the place of a piece that whoever answers cannot tell.
+// unseen precedes the place of a piece that the player cannot identify.
 const unseen = "unseen in "
 
-// wordless is the answers that are no value.
+// wordless holds the answers that are no value.
 var wordless = map[exec.Option]string{exec.Pass: "pass", exec.Done: "done", exec.None: "none", exec.Agree: "agree"}
 
-// answer is an answer to a choice.
+// answer returns the text of an answer to a choice.
 func (w *writer) answer(op *compile.Choose, o exec.Option) string {
 	if word := wordless[o]; word != "" {
 		return word
@@ -354,7 +354,7 @@ func (w *writer) answer(op *compile.Choose, o exec.Option) string {
 	return w.value(op.Step.Among.Type.Elem(), o)
 }
 
-// lay is a place, or nowhere.
+// lay returns the name of a place, or nothing.
 func (w *writer) lay(q int32) string {
 	if q < 0 {
 		return nothing
@@ -362,7 +362,7 @@ func (w *writer) lay(q int32) string {
 	return w.place[q]
 }
 
-// dueRules is the state rules that are to be judged; "*" all.
+// dueRules returns the state rules that must be evaluated again, "*" for all.
 func (w *writer) dueRules() (out []string) {
 	if w.m.PendingRules == ^uint64(0) {
 		return []string{all}
@@ -377,7 +377,7 @@ func (w *writer) dueRules() (out []string) {
 
 const all = "*"
 
-// end is a step of a frame, or where the procedure of the frame ends.
+// end returns a step of a frame, or the end of the frame's procedure.
 func (w *writer) end(frame, pc int32) record.Step {
 	k := w.frame(frame)
 	if k < 0 {
@@ -389,12 +389,12 @@ func (w *writer) end(frame, pc int32) record.Step {
 	return record.Step{Frame: k, At: w.p.Plan(w.frames[k].block.ID).Steps[pc]}
 }
 
-// frame is the number of the frame whose registers begin there, -1 for none.
+// frame returns the number of the frame with registers at fp, -1 if there is none.
 func (w *writer) frame(fp int32) int {
 	return slices.IndexFunc(w.frames, func(f frame) bool { return f.fp == int(fp) })
 }
 
-// phases is the open phases, the outermost first.
+// phases returns the open phases, the outermost first.
 func (w *writer) phases() (out []record.OpenPhase) {
 	m := w.m
 	for b := m.Ctl[state.ScopeTop]; b > 0; b = m.Stack[b+lineup.BPrev] {
@@ -411,7 +411,7 @@ func (w *writer) phases() (out []record.OpenPhase) {
 	return out
 }
 
-// heap is the elements of all lists that are bound, each as a value of the type that its list says.
+// heap returns the elements of all bound lists, each as a value of its list's type.
 func (w *writer) heap() []string {
 	types := claims(w.m, w.frames)
 	out := make([]string, len(w.m.Heap))
@@ -431,13 +431,12 @@ func (w *writer) heap() []string {
 
 func list(off, n int32) string { return fmt.Sprintf("@%d+%d", off, n) }
 
-// Alike reports whether two matches stand alike, whatever their steps have named on the way that nobody can ask for any
-// more.
+// Alike reports whether two matches are equal, except for bindings that can no longer be read.
 func Alike(p *compile.Program, a, b *state.Match) bool {
 	return bytes.Equal(essence(p, a), essence(p, b))
 }
 
-// essence is what of a match can still be asked for.
+// essence returns everything in a match that can still be read, encoded.
 func essence(p *compile.Program, m *state.Match) []byte {
 	pos := (&writer{names: namesOf(p), m: m, live: true}).all()
 	pos.Stands.Due = nil

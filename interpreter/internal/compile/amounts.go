@@ -8,16 +8,16 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// bound is a part of a condition that compares an amount with a number: it holds while there is at least that much, or
-// with the other way at most.
+// bound is a part of a condition that compares an amount with a number. It holds while the amount is at least much or,
+// depending on way, at most much.
 type bound struct {
-	x    *expr.Node // what is counted, or the variable
-	way  int        // 1: it holds while there is at least so much, -1: at most
+	x    *expr.Node // the list that is counted, or the variable
+	way  int        // 1: at least so much, -1: at most
 	much int32
 }
 
-// boundsOf is what a condition compares, in the order in which it is written. It is false where a condition is made of
-// anything else than amounts, numbers, and, or and not.
+// boundsOf appends the comparisons of a condition to out, in the order in which they are written. It returns false if
+// the condition has anything but amounts, numbers, and, or and not.
 func boundsOf(out []bound, x *expr.Node, way int) ([]bound, bool) {
 	if x == nil {
 		return out, true
@@ -42,14 +42,14 @@ func boundsOf(out []bound, x *expr.Node, way int) ([]bound, bool) {
 	default:
 		return nil, false
 	}
-	switch x.Op { // what the part compares is brought to: at least so much
+	switch x.Op { // reduce the comparison to: at least so much
 	case expr.OpGt:
 		b.much++
 	case expr.OpLe:
 		b.way, b.much = -way, b.much+1
 	case expr.OpLt:
 		b.way = -way
-	case expr.OpEq: // none is as few as there can be
+	case expr.OpEq: // equal to 0 means at most 0
 		if b.much != 0 || b.x.Op != expr.OpLen {
 			return nil, false
 		}
@@ -74,18 +74,18 @@ func (c *assembler) amounts(x *expr.Node) (out []Int) {
 	return out
 }
 
-// tally is how much steps take from cells and bring to them at the most, and what they do of which that is not known.
+// tally is the largest amount that steps may take from cells and add to them, and what they do with unknown amounts.
 type tally struct {
 	cells   []cell // much is the amount, in pieces or in what is added
 	unknown foot
-	calls   int // so many were followed
+	calls   int // the number of calls that were followed
 }
 
-// mostFollowed is how many calls are followed for one tally: of procedures that call the next one twice there are more
-// than could ever be gone through. What the others do is unknown.
+// mostFollowed limits how many calls are followed for one tally, because nested calls can grow exponentially. The
+// effects of the rest count as unknown.
 const mostFollowed = 256
 
-// tallied is the tally of what an ability does.
+// tallied returns the tally of what an ability does.
 func (f *footprints) tallied(i *Instance) *tally {
 	t := &tally{}
 	f.count(t, f.used(i), i.Ability.Body.Steps, nil)
@@ -100,7 +100,7 @@ func (f *footprints) tallied(i *Instance) *tally {
 	return t
 }
 
-// count adds what steps do, each of which is done once at the most; inside are the procedures that run.
+// count adds the effects of steps that each run at most once. inside lists the procedures that are running.
 func (f *footprints) count(t *tally, at *sight, steps []model.Step, inside []int) {
 	for _, s := range steps {
 		switch s := s.(type) {
@@ -137,7 +137,7 @@ func (f *footprints) count(t *tally, at *sight, steps []model.Step, inside []int
 	}
 }
 
-// countCall adds what a procedure does that is called once and sets off nothing. It is false for others.
+// countCall adds what a procedure does that is called once and triggers nothing. It returns false for other calls.
 func (f *footprints) countCall(t *tally, at *sight, s *model.Call, inside []int) bool {
 	pr := f.c.Procs[s.Proc]
 	if t.calls == mostFollowed || slices.Contains(inside, s.Proc) || len(pr.Inst)+len(pr.After) > 0 || s.By != nil {
@@ -149,7 +149,7 @@ func (f *footprints) countCall(t *tally, at *sight, s *model.Call, inside []int)
 	return true
 }
 
-// add adds what a step writes: cells of which much pieces, or what they themselves say, is taken or brought.
+// add adds what a step writes. Cells without an amount of their own get the amount much; 0 means unknown.
 func (t *tally) add(own *foot, much int32) {
 	cells := own.cells
 	own.cells = nil
@@ -166,7 +166,7 @@ func (t *tally) add(own *foot, much int32) {
 	t.unknown.or(own)
 }
 
-// number is how many pieces an expression gives at the most, 0 where that is not known.
+// number returns the largest number of pieces that an expression can give, 0 if it is not known.
 func (f *footprints) number(at *sight, x *expr.Node) int32 {
 	switch row := x.Op.Row(); {
 	case row.Element || x.Op == expr.OpTop || x.Op == expr.OpBottom || !x.Type.IsList():
@@ -181,8 +181,8 @@ func (f *footprints) number(at *sight, x *expr.Node) int32 {
 	return 0
 }
 
-// most is how much of a cell that somebody needs steps take, or bring to it where few are needed. It is false where
-// that is not known.
+// most returns the largest amount that steps may take from a needed cell, or add to it if the need is an upper limit.
+// known is false if the amount is not known.
 func (t *tally) most(n *need, whose, wn Whose) (much int32, known bool) {
 	if t.unknown.lessens(n, whose, wn) {
 		return 0, false
@@ -195,7 +195,7 @@ func (t *tally) most(n *need, whose, wn Whose) (much int32, known bool) {
 	return much, true
 }
 
-// lessens reports whether what is written may take some of what is needed, or bring more where few are needed.
+// lessens reports whether writes may take from what is needed, or add to it if the need is an upper limit.
 func (f *foot) lessens(n *need, whose, wn Whose) bool {
 	if f.writes.All || n.zone && n.kinds.Meets(f.writes.Kinds) || !n.zone && f.writes.Vars.Has(n.id) {
 		return true
@@ -205,32 +205,32 @@ func (f *foot) lessens(n *need, whose, wn Whose) bool {
 	})
 }
 
-// Needs is how many amounts the condition of an ability needs, and Need one of them: what it is now counts for it as
-// long as it stays at least at much, or at most with way -1.
+// Needs returns how many amounts the condition of an ability compares, 0 if they are not known.
 func (i *Instance) Needs() int { return len(i.needs) }
 
-// Need is the amount k that the condition of an ability compares, how it does so, and with what.
+// Need returns amount k of the condition of an ability. The condition holds while the amount is at least much, or at
+// most much with way -1.
 func (i *Instance) Need(k int) (amount Int, way int, much int32) {
 	return i.amounts[k], i.needs[k].way, i.needs[k].much
 }
 
-// Lessens is by how much using a lessens at the most what b needs as its amount k, or adds to it where few are needed.
-// It is false where that is not known.
+// Lessens returns the largest amount that using a may take from need k of b, or add to it if the need is an upper
+// limit. known is false if the amount is not known.
 func (p *Program) Lessens(a, b *Instance, k int, wa, wb Whose) (much int32, known bool) {
 	return a.tally.most(&b.needs[k], wa, wb)
 }
 
-// Bound is a name of an expression with what it stands for: one word.
+// Bound is a name of an expression and its value, one word.
 type Bound struct {
 	Name  *expr.Local
 	Value int32
 }
 
-// Under evaluates a part of an expression in which names stand for values.
+// Under evaluates a part of an expression with values for its names.
 //
 // # Errors
 //
-// What cannot be compiled, and what breaks while it is evaluated.
+// It returns an error if the expression cannot be compiled, or if the evaluation fails.
 func (p *Program) Under(m *state.Match, tree *expr.Node, names []Bound) (Value, error) {
 	c := p.compiler()
 	for _, b := range names {
@@ -262,11 +262,11 @@ func (p *Program) Under(m *state.Match, tree *expr.Node, names []Bound) (Value, 
 	return out.Of(m)
 }
 
-// Named reads an expression in which names stand for values that are bound later.
+// Named types an expression with names whose values are bound later.
 //
 // # Errors
 //
-// What is wrong with it.
+// It returns the problems of the expression.
 func (p *Program) Named(text string, names []*expr.Local) (*expr.Node, error) {
 	return p.typed(text, &expr.Scope{Locals: names}, expr.Type{})
 }

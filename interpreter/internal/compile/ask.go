@@ -65,7 +65,8 @@ func (c *Compiler) Args(n *expr.Node, q *model.Ruling) (put func(m *M), at int) 
 	}, at
 }
 
-// ask compiles a call of a ruling. What answers it, by the type of the answer, runs in a window of its own.
+// ask compiles a call of a ruling. answer selects the closure for the type of the answer; it runs in a window of its
+// own.
 func ask[T any](c *Compiler, n *expr.Node, answer func(*Ruling) func(*M) T) func(*M) T {
 	q := c.Game.Rulings[n.N]
 	r := c.Ruling(n.N)
@@ -98,20 +99,20 @@ func ask[T any](c *Compiler, n *expr.Node, answer func(*Ruling) func(*M) T) func
 	}
 }
 
-// asking is where the temporaries of a ruling that is asked lie, how many they are, and what asking it costs.
+// asking holds the first temporary of a called ruling, the number of its temporaries, and the cost of the call.
 type asking struct{ first, size, cost int }
 
-// recalled is a question about one or two values whose answers are cached: where the answer is known it is not put into
-// a window.
+// recalled is a call of a ruling with one or two arguments and cached answers. If the answer is cached, the arguments
+// need not be stored in a window.
 type recalled struct {
 	*cache
 	asking
 	one, two operand
 	pair     bool
-	n, k     uint32 // how many values each has
+	n, k     uint32 // how many values each argument has
 }
 
-// recalled is that of a ruling that is asked, nil where it is no such question.
+// recalled returns the fast path for a call of a ruling, nil if the call does not qualify.
 func (c *Compiler) recalled(n *expr.Node, q *model.Ruling, r *Ruling) *recalled {
 	if r.cache == nil || c.Traced || len(q.Params) < 1 || len(q.Params) > 2 {
 		return nil
@@ -123,7 +124,7 @@ func (c *Compiler) recalled(n *expr.Node, q *model.Ruling, r *Ruling) *recalled 
 	return out
 }
 
-// askRecalled asks such a question, run being how it is answered otherwise. It is nil where the answer is no word.
+// askRecalled returns a closure that answers through the cache, nil if the answer is not one word.
 func askRecalled(k *recalled, run any) any {
 	switch run.(type) {
 	case func(*M) bool:
@@ -134,7 +135,7 @@ func askRecalled(k *recalled, run any) any {
 	return nil
 }
 
-// ask is the answer. Where it is not known the arguments are put into the window, and it is kept.
+// ask returns the answer. If it is not cached, the arguments are stored in the window, and the answer is cached.
 func (k *recalled) ask(m *M) int32 {
 	i, j := k.one.get(m), int32(0)
 	at, ok := int(i), uint32(i) < k.n
@@ -165,7 +166,7 @@ func (k *recalled) ask(m *M) int32 {
 	return k.find(m, at, version)
 }
 
-// find answers in a window, and keeps the answer at a place among all, -1 for none.
+// find computes the answer in a window, and caches it at index at, -1 for nowhere.
 func (k *recalled) find(m *M, at int, version uint32) (v int32) {
 	tb := m.TB
 	if m.TB += k.first; m.TB+k.size >= len(m.Tmp) || !work(m, k.cost) {
@@ -177,7 +178,7 @@ func (k *recalled) find(m *M, at int, version uint32) (v int32) {
 	return v
 }
 
-// tell tells who listens what ruling id is asked and what it answers.
+// tell reports calls of ruling id and their answers to the tracer.
 func tell[T any](id, params int, run func(*M) T) func(*M) T {
 	return func(m *M) T {
 		if m.Trace == nil {
@@ -190,7 +191,7 @@ func tell[T any](id, params int, run func(*M) T) func(*M) T {
 	}
 }
 
-// word is an answer as the tracer is told it: lists and sets by their size.
+// word converts an answer to one word for the tracer: for lists and sets their size.
 func word(v any) int32 {
 	switch v := v.(type) {
 	case bool:
@@ -213,7 +214,7 @@ func paramWords(q *model.Ruling) int {
 	return n
 }
 
-// can compiles the question whether the transaction of an action has an answer.
+// can compiles the question whether the transaction of an action can be completed.
 func (c *Compiler) can(n *expr.Node) Bool {
 	var args []Int
 	first := 0

@@ -15,9 +15,9 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// conditions are kinds of conditions over positions of Root: in our words; in those of expr-lang with methods of Go
-// objects, which is how it is meant to be used; and with fast functions, written in Go straight on the match, which
-// answer in one call what our selections say in words.
+// conditions holds conditions over positions of Root in three forms: in the language of this project, in expr-lang with
+// methods of Go objects (its intended use), and in expr-lang with fast Go functions. Such a function answers a whole
+// selection in one call.
 var conditions = []struct{ name, ours, methods, functions string }{
 	{"count", "warrior.of(marquise).at(c5).count >= 3",
 		"warrior.Of(marquise).At(c5).Count() >= 3", "warriors(marquise, c5) >= 3"},
@@ -49,11 +49,11 @@ var conditions = []struct{ name, ours, methods, functions string }{
 		"not (roosts(c1) > 0) and (vp(marquise) >= 10 or buildings(c2) > 0)"},
 }
 
-// hall is a match of Root at positions of a random game, and what expr-lang needs to ask about it.
+// hall is a match of Root at positions of a random game, with the environment for expr-lang.
 type hall struct {
 	p         *compile.Program
 	positions []*state.Match
-	m         *state.Match // the position asked about
+	m         *state.Match // the current position
 	env       map[string]any
 	options   []lang.Option
 	pieces    []int
@@ -77,7 +77,7 @@ func newHall(t testing.TB) *hall {
 	return h
 }
 
-// names is what the conditions of expr-lang may name.
+// names sets the names that conditions of expr-lang can use.
 func (h *hall) names(t testing.TB) {
 	p := h.p
 	h.env = map[string]any{"marquise": 0, "eyrie": 1, "players": []int{0, 1}}
@@ -140,7 +140,7 @@ func (c chain) List() (out []int) {
 	return out
 }
 
-// board is the rest of what may be asked, as methods.
+// board offers the other queries as methods.
 type board struct {
 	h           *hall
 	items       []int16
@@ -160,7 +160,7 @@ func (h *hall) function(name string, as any, f func([]any) (any, error)) {
 	h.options = append(h.options, lang.Function(name, func(a ...any) (any, error) { return f(a) }, as))
 }
 
-// count is how many pieces of some classes, of an owner or of anybody for -1, stand on a space.
+// count returns the number of pieces of some classes on a space, of an owner or, for -1, of anybody.
 func (h *hall) count(classes []int16, owner, space int) int {
 	n := 0
 	for _, k := range classes {
@@ -171,7 +171,7 @@ func (h *hall) count(classes []int16, owner, space int) int {
 	return n
 }
 
-// kind is the classes of a kind.
+// kind returns the classes of a kind.
 func (h *hall) kind(id string) (classes []int16) {
 	for k := range h.p.Classes {
 		if h.p.KindIs(h.p.Classes[k].Kind, h.p.Game.Decls.KindByName(id)) {
@@ -190,7 +190,7 @@ func (h *hall) enum(id string) int {
 	return -1
 }
 
-// value is an attribute of a space; 0 where it has none.
+// value returns an attribute of a space, 0 if it has none.
 func (h *hall) value(t testing.TB, space int, attr string) int {
 	for i := range h.p.Game.Decls.Attrs {
 		if h.p.Game.Decls.Attrs[i].Name == attr && h.p.KindIs(h.p.Places[space].Kind, h.p.Game.Decls.Attrs[i].Kind) {
@@ -200,7 +200,7 @@ func (h *hall) value(t testing.TB, space int, attr string) int {
 	return -1
 }
 
-// variable is the slot of a variable, found by writing it.
+// variable returns the slot of a variable, found by writing it.
 func (h *hall) variable(t testing.TB, name string) int {
 	m := h.positions[0].Clone()
 	before := slices.Clone(m.Slot)
@@ -216,7 +216,7 @@ func (h *hall) variable(t testing.TB, name string) int {
 	return 0
 }
 
-// compile is a condition by our closures, over the position that the hall is at.
+// compile returns a condition, compiled to closures, over the current position of the hall.
 func (h *hall) compile(t testing.TB, text string) func() bool {
 	t.Helper()
 	f, err := compile.Condition(h.p, text)
@@ -229,7 +229,7 @@ func (h *hall) compile(t testing.TB, text string) func() bool {
 	}
 }
 
-// machine is a condition by expr-lang's own machine.
+// machine returns a condition for expr-lang's own machine.
 func (h *hall) machine(t testing.TB, text string) func() bool {
 	t.Helper()
 	program, err := lang.Compile(text, append([]lang.Option{lang.Env(h.env), lang.AsBool()}, h.options...)...)
@@ -246,7 +246,8 @@ func (h *hall) machine(t testing.TB, text string) func() bool {
 	}
 }
 
-// All ways say the same about every position, and ours without an allocation.
+// TestConditionsMeanTheSame checks that all forms have the same value for every position, and that closures do not
+// allocate.
 func TestConditionsMeanTheSame(t *testing.T) {
 	h := newHall(t)
 	for _, c := range conditions {
@@ -263,8 +264,8 @@ func TestConditionsMeanTheSame(t *testing.T) {
 	}
 }
 
-// BenchmarkCondition is one condition by our closures, over positions in turn. Beside it the machine of expr-lang
-// evaluates the same: x-methods and x-functions are how many times longer it takes.
+// BenchmarkCondition measures one condition in closures, over several positions. x-methods and x-functions are the
+// ratio of the time that expr-lang needs for the same.
 func BenchmarkCondition(b *testing.B) {
 	h := newHall(b)
 	for _, c := range conditions {
@@ -283,7 +284,7 @@ func BenchmarkCondition(b *testing.B) {
 	}
 }
 
-// time is how long so many evaluations take.
+// time returns the duration of n evaluations.
 func (h *hall) time(f func() bool, n int) time.Duration {
 	began := time.Now()
 	for i := range n {

@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// all compiles everything of the line-up; what comes of it all together is for finish to find.
+// all compiles everything of the line-up. finish then computes what needs the whole program.
 func (c *assembler) all(only func(*model.Proc) bool) {
 	c.makeInstances()
 	for _, p := range c.Game.Procs {
@@ -64,7 +64,7 @@ func (c *assembler) all(only func(*model.Proc) bool) {
 	c.lines()
 }
 
-// finish finds what is known once everything is compiled, which cannot fail.
+// finish computes what needs the whole program. It cannot fail.
 func (c *assembler) finish() {
 	c.reachable()
 	c.footprint()
@@ -89,7 +89,7 @@ func (c *assembler) block(name string, body *model.Body) int {
 	return b.ID
 }
 
-// fill lets compile write the instructions of b.
+// fill sets the instructions of b to those that compile emits.
 func (c *assembler) fill(b *Block, regs int, compile func()) {
 	c.code, c.lists, c.regs, c.Next, c.menus = nil, nil, regs, 0, false
 	compile()
@@ -98,7 +98,7 @@ func (c *assembler) fill(b *Block, regs int, compile func()) {
 	b.thread()
 }
 
-// thread finds what comes behind each instruction, so that jumps take no time.
+// thread computes the successor of each instruction, so that jumps cost no time.
 func (b *Block) thread() {
 	for i := range b.Code {
 		b.Code[i].Then = int32(b.settle(i + 1))
@@ -110,7 +110,8 @@ func (b *Block) thread() {
 	}
 }
 
-// settle is the first instruction from pc on that is no jump; a circle of jumps stays where it is.
+// settle returns the first instruction from pc on that is no jump. It stops after len(b.Code) jumps, in case they form
+// a circle.
 func (b *Block) settle(pc int) int {
 	to := pc
 	for k := 0; k < len(b.Code) && to < len(b.Code) && b.Code[to].Kind == KJump; k++ {
@@ -130,7 +131,7 @@ func (c *assembler) hidden(n int) int {
 	return at
 }
 
-// dueBlock is the block in which abilities that a procedure set off are done.
+// dueBlock makes the block that executes triggered abilities.
 func (c *assembler) dueBlock() {
 	b := c.newBlock("due", &declared.Node{})
 	b.Code = []Instr{{Kind: KDue, Node: b.Node, Effect: true}, {Kind: KReturn, Node: b.Node}}
@@ -138,7 +139,7 @@ func (c *assembler) dueBlock() {
 	c.DueB = b.ID
 }
 
-// phaseBlocks compiles what factions do in phases.
+// phaseBlocks compiles the steps of factions in phases.
 func (c *assembler) phaseBlocks() {
 	c.PhaseB = make([][]int, len(c.Game.Scopes))
 	for s := range c.PhaseB {
@@ -189,7 +190,7 @@ func (c *assembler) heldBlocks() {
 	}
 }
 
-// lines compiles the score sheet, the measures of line-ups and who settles what no rule settles.
+// lines compiles the score sheet, the measures of line-ups and the golden rules.
 func (c *assembler) lines() {
 	for i := range c.Game.Lines {
 		l := &c.Game.Lines[i]
@@ -227,12 +228,12 @@ func (c *assembler) steps(list []model.Step) {
 	}
 }
 
-// apart compiles the steps of a phase, or of a part of one. Each is an action, with those that a name binds to it: a
-// moment lies before it, and after the last when end is the phase. A menu is a moment itself, and so is what begins a
-// part of the phase.
+// apart compiles the steps of a phase, or of a part of one. Each step is an action, together with following steps that
+// use its names. A gap is emitted before each action, and after the last if end, the phase, is not nil. Menus and parts
+// of the phase have gaps of their own.
 func (c *assembler) apart(body *model.Body, end *declared.Node) {
 	defer c.listed(len(c.code))
-	moment := false // one lies where the next instruction will stand
+	moment := false // a gap is at the next instruction
 	for i, s := range body.Steps {
 		n := s.Cited()
 		if c.Out(n) {
@@ -253,11 +254,11 @@ func (c *assembler) apart(body *model.Body, end *declared.Node) {
 	}
 }
 
-// listed notes a list of steps that is compiled, with where it begins.
+// listed records a compiled list of steps, from its first instruction on.
 func (c *assembler) listed(from int) { c.lists = append(c.lists, [2]int{from, len(c.code)}) }
 
-// Around reports whether every list of steps that holds one instruction of a block holds another too: what the first
-// has bound is then still spoken of at the second.
+// Around reports whether every list of steps that contains instruction first also contains instruction at. Then the
+// names bound by first are still in scope at the other.
 func (b *Block) Around(first, at int) bool {
 	for _, l := range b.lists {
 		if l[0] <= first && first < l[1] && (at < l[0] || at >= l[1]) {
@@ -267,7 +268,7 @@ func (b *Block) Around(first, at int) bool {
 	return true
 }
 
-// AbilityOf is the ability whose steps are a block, nil for none.
+// AbilityOf returns the ability with this block, nil if there is none.
 func (p *Program) AbilityOf(block int) *Instance {
 	for _, i := range p.Instances {
 		if i.Block == block {
@@ -277,7 +278,7 @@ func (p *Program) AbilityOf(block int) *Instance {
 	return nil
 }
 
-// opens reports whether a step of a phase is a menu or a part of the phase, with moments of their own.
+// opens reports whether a step of a phase is a menu or a part of the phase, which have gaps of their own.
 func opens(g *model.Game, s model.Step) (menu, part bool) {
 	switch s := s.(type) {
 	case *model.Offer, *model.Pause:
@@ -288,7 +289,7 @@ func opens(g *model.Game, s model.Step) (menu, part bool) {
 	return false, false
 }
 
-// gap is a moment that is asked for by itself.
+// gap emits a gap between actions, if any ability can be used during a phase.
 func (c *assembler) gap(n *declared.Node) {
 	if c.during {
 		c.emit(KGap, n, nil, true)
@@ -407,7 +408,7 @@ func (c *assembler) phase(s *model.Open) {
 	op.Close = c.emit(KClosePhase, &s.Node, &ClosePhase{s.Scope, op.Hidden}, true)
 }
 
-// hasSteps reports whether some seat's faction does something of its own in a phase.
+// hasSteps reports whether some seat's faction has its own steps in a phase.
 func (c *assembler) hasSteps(scope int) bool {
 	for _, b := range c.PhaseB[scope] {
 		if b >= 0 {
@@ -436,7 +437,7 @@ func (c *assembler) call(s *model.Call) {
 		op.Keep = s.Keep.Reg
 		at := 0
 		for _, f := range p.Fields {
-			if at+f.Size > s.Keep.Size { // known only when the steps that call themselves had been read
+			if at+f.Size > s.Keep.Size { // known only after the steps that call themselves had been read
 				break
 			}
 			op.Fields = append(op.Fields, Field{From: f.Reg, To: s.Keep.Reg + at, Size: f.Size})
@@ -449,7 +450,7 @@ func (c *assembler) call(s *model.Call) {
 
 func (c *assembler) arg(l *expr.Local, x *expr.Node) Arg {
 	a := Arg{Reg: l.Reg, Name: l.Name}
-	if l.Type.IsList() { // a single value may stand for the list of it
+	if l.Type.IsList() { // a single value is accepted as a list of one
 		a.List = c.TopList(x)
 	} else {
 		a.X = c.TopInt(x)
@@ -457,7 +458,7 @@ func (c *assembler) arg(l *expr.Local, x *expr.Node) Arg {
 	return a
 }
 
-// procedure compiles a procedure; what it may be offered under comes first.
+// procedure compiles a procedure, with its condition as the first requirement.
 func (c *assembler) procedure(p *model.Proc) {
 	if p.When != nil {
 		r := &model.Require{Node: declared.Node{Span: p.Span, Why: p.Why}, Cond: p.When}
@@ -472,9 +473,8 @@ func (c *assembler) procedure(p *model.Proc) {
 	c.steps(p.Body.Steps)
 }
 
-// lasts finds what is known once everything is compiled: what waits for windows, the blocks that set nothing off, the
-// choices behind which nothing is asked or required before the first effect, and the entries of menus that begin with a
-// choice.
+// lasts computes properties that need all blocks: the abilities that wait for windows, the blocks that trigger nothing,
+// the choices that complete their transaction, and the menu entries that begin with a choice.
 func (c *assembler) lasts() {
 	c.During = make([][]*Instance, len(c.Scopes))
 	for s := range c.During {
@@ -503,7 +503,7 @@ func (c *assembler) lasts() {
 	}
 }
 
-// BlockOf is the block of a value of type action or steps, and the procedure when it is one.
+// BlockOf returns the block of a value of type action or steps, and the procedure or -1.
 func (p *Program) BlockOf(v int32) (block, proc int) {
 	if v >= 0 {
 		return p.Procs[v].Block, int(v)

@@ -7,20 +7,21 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// cache is where the answers of a ruling are found as long as what it reads does not change: one for every combination
-// of its arguments.
+// cache describes where a match stores the answers of a ruling: one for each combination of arguments. An answer stays
+// valid until something that the ruling reads is written.
 type cache struct {
 	ruling int
-	at     int   // of the first answer among those of its type
-	sizes  []int // how many values each argument has; few of them lie in few, beside all else that is read
+	at     int   // index of the first answer among those of its type
+	sizes  []int // how many values each argument has; short ones are stored in few, near the other fields
 	few    [4]int
-	place  int    // the argument that is the only place at which it looks for pieces, -1
+	place  int    // the argument that is the only place where the ruling reads pieces, -1 for none
 	group  int    // its dependency group: rulings that read the same share a version
 	bit    uint64 // 1 << group
-	fresh  Int    // the answer as it is found, of rulings whose answers are words
+	fresh  Int    // computes the answer, for rulings whose answers are words
 }
 
-// version is what an answer holds for: it goes up when something that the ruling reads has been written since.
+// version returns the version at which a cached answer is valid. It increases when something that the ruling reads is
+// written.
 func (o *cache) version(m *M) uint32 {
 	if o.place >= 0 {
 		return o.written(m) + m.At[m.Tmp[m.TB+o.place]]
@@ -28,7 +29,7 @@ func (o *cache) version(m *M) uint32 {
 	return o.written(m)
 }
 
-// written is version without what was moved at the only place at which it looks.
+// written returns the version without the moves at the only place that the ruling reads.
 func (o *cache) written(m *M) uint32 {
 	if m.Invalidated&o.bit != 0 {
 		m.Invalidated &^= o.bit
@@ -37,7 +38,7 @@ func (o *cache) written(m *M) uint32 {
 	return m.Versions[o.group]
 }
 
-// index is the place of the answer to the arguments in the window, -1 where it is not cached.
+// index returns the index of the answer for the arguments in the window, -1 if it is not cached.
 func (o *cache) index(m *M, cached int) int {
 	k := 0
 	for i, n := range o.sizes {
@@ -50,10 +51,10 @@ func (o *cache) index(m *M, cached int) int {
 	if k += o.at; k < cached {
 		return k
 	}
-	return -1 // a match that this program does not run
+	return -1 // the match does not belong to this program
 }
 
-// cacheAnswers makes a ruling look for its answer before it finds it.
+// cacheAnswers makes a ruling look up its answer in the cache first.
 func (c *Compiler) cacheAnswers(r *Ruling, q *model.Ruling) {
 	if !c.Cacheable(r.id) {
 		return
@@ -122,8 +123,7 @@ func (o *cache) places(m *M, f Set) state.Set {
 	return v
 }
 
-// list keeps lists for which there is room, and answers with a copy, for who asks may ask again while it goes through
-// it.
+// list caches lists that fit. It returns a copy, because the caller may ask again while it iterates over the result.
 func (o *cache) list(m *M, f List) []int32 {
 	k := o.index(m, len(m.MemoLists))
 	if k < 0 {
@@ -144,8 +144,8 @@ func (o *cache) list(m *M, f List) []int32 {
 	return m.Arena[start:]
 }
 
-// AssignGroups tells the match which cached answers every write invalidates: one bit for all rulings that read the
-// same. Where there are too many groups for the bits, the last bit is for all the rest, and stands for everything.
+// AssignGroups sets which cached answers each write invalidates: one bit for all rulings that read the same. If there
+// are more groups than bits, the last bit means all the rest, and every write invalidates it.
 func (c *Compiler) AssignGroups() {
 	lay := c.Layout
 	marks := Marks{Slots: lay.InvalidatesBySlot, Classes: lay.InvalidatesByClass, Scopes: lay.InvalidatesByScope}
@@ -168,7 +168,7 @@ func (c *Compiler) AssignGroups() {
 		}
 		r.All = r.All || group == state.Groups-1
 		c.Mark(&r, marks, o.bit)
-		for d := range c.Game.Designs { // a rule on a card applies as long as a copy is in play
+		for d := range c.Game.Designs { // a rule on a card applies while a copy is in play
 			if r.Kinds.Has(c.Game.Designs[d].Kind) {
 				lay.InvalidatesBySlot[c.ActiveDes[d]] |= o.bit
 			}

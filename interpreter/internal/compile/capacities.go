@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// limitTable is a capacity compiled.
+// limitTable is a compiled capacity.
 type limitTable struct {
 	of, at, per int // per: 0 all together, 1 owner, 2 kind, 3 an attribute
 	attr        int
@@ -41,7 +41,7 @@ func (c *assembler) compileLimits() {
 	}
 }
 
-// MayHold reports whether the capacities leave room for piece p at place q.
+// MayHold reports whether the capacities leave room for a piece at place q.
 func (p *Program) MayHold(m *state.Match, piece, q int32) bool {
 	for i := range p.limits {
 		l := &p.limits[i]
@@ -63,7 +63,8 @@ func (p *Program) MayHold(m *state.Match, piece, q int32) bool {
 	return true
 }
 
-// Overfull is a place that holds more than its capacity or a limit allows, and of what; -1 when there is none.
+// Overfull returns a place that holds more than its capacity or a limit allows, and describes the excess; -1 if there
+// is none.
 func (p *Program) Overfull(m *state.Match) (place int, what string) {
 	m.TB, m.FP, m.Arena = 0, state.Header, m.Arena[:0]
 	for q := range p.Places {
@@ -79,7 +80,7 @@ func (p *Program) Overfull(m *state.Match) (place int, what string) {
 	return -1, ""
 }
 
-// crowd is how many pieces of one group a limit counts at a place, the most of any group, and how many it allows.
+// crowd returns the size of the largest group that a limit counts at a place, and the size that it allows.
 func (p *Program) crowd(m *state.Match, l *limitTable, q int) (n, most int32) {
 	if p.Places[q].Kind < 0 || !p.KindIs(p.Places[q].Kind, l.at) {
 		return 0, 0
@@ -109,17 +110,17 @@ func (p *Program) sameGroup(m *state.Match, l *limitTable, a, b int32) bool {
 	return true
 }
 
-// Refill is a zone from which a step wants pieces, and what fills it when there are too few: another zone, shuffled in
-// beneath what is left, or a procedure.
+// Refill describes a zone that a step takes pieces from. If it holds too few, it is filled by a procedure, or from
+// another zone whose pieces are shuffled in beneath.
 type Refill struct {
 	Zone Int
 	Want Int     // nil: one
 	Base int32   // the zone's first place
-	From []int32 // by place from Base on, the one that is shuffled in; nil when a procedure fills it
-	Proc int     // -1
+	From []int32 // by place from Base on, the zone that is shuffled in; nil if a procedure fills it
+	Proc int     // -1 for none
 }
 
-// refills finds in expressions the ends of zones that refill: deck.top, bag(p).top(3).
+// refills returns the refills for the ends of zones in expressions: deck.top, bag(p).top(3).
 func (c *assembler) refills(xs ...*expr.Node) []Refill {
 	var out []Refill
 	for _, x := range xs {
@@ -142,7 +143,7 @@ func (c *assembler) refills(xs ...*expr.Node) []Refill {
 	return out
 }
 
-// refill appends to out what fills zone z, when something does, if it holds fewer pieces than are wanted.
+// refill appends the refill of zone z to out, if the zone has one.
 func (c *assembler) refill(out []Refill, z, want *expr.Node) []Refill {
 	if z.Op != expr.OpZone || !c.refilled(z.N) {
 		return out
@@ -156,7 +157,7 @@ func (c *assembler) refill(out []Refill, z, want *expr.Node) []Refill {
 	return append(out, r)
 }
 
-// filledFrom is the place of zone f from which place q is filled: the one with q's keys, else the only one there is.
+// filledFrom returns the place of zone f that fills place q: the one with the same keys, else the only one.
 func (c *assembler) filledFrom(f, q int) int32 {
 	for _, p := range c.ZoneIDs[f] {
 		if slices.Equal(c.Places[p].Keys, c.Places[q].Keys) || len(c.Places[p].Keys) == 0 {
@@ -171,8 +172,8 @@ func (c *assembler) refilled(z int) bool {
 	return (zone.Refill >= 0 || zone.RefillBy >= 0) && !c.Out(&zone.Node)
 }
 
-// picksFrom notes on the last instruction, by which chance takes, that a whole zone from which it takes is refilled
-// first.
+// picksFrom records on the last instruction, a random pick, which zones must be refilled before it. That includes a
+// zone whose whole contents it picks from.
 func (c *assembler) picksFrom(among, count *expr.Node) {
 	c.wants(among)
 	s := among.Sel
@@ -184,7 +185,7 @@ func (c *assembler) picksFrom(among, count *expr.Node) {
 	last.Refills = c.refill(last.Refills, s.At, count)
 }
 
-// wants notes on the last instruction what must be refilled before it runs.
+// wants records on the last instruction which zones must be refilled before it runs.
 func (c *assembler) wants(xs ...*expr.Node) {
 	c.code[len(c.code)-1].Refills = c.refills(xs...)
 }

@@ -10,8 +10,8 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// assign adds what is set. What is added to a variable may be added in any order; one of a known key does not touch
-// that of another.
+// assign adds what an assignment reads and writes. Additions to a variable commute; variables with different known keys
+// do not touch.
 func (f *footprints) assign(out *foot, at *sight, s *model.Assign) {
 	f.look(out, at, s.To, s.By)
 	t := s.Target
@@ -43,7 +43,8 @@ func (f *footprints) assign(out *foot, at *sight, s *model.Assign) {
 	}
 }
 
-// move adds what is taken from where it lies, what comes where it goes, and what of the pieces lasts a place.
+// move adds what a move reads and writes: the cells left, the cells reached, and attributes that last only in one
+// place.
 func (f *footprints) move(out *foot, at *sight, s *model.Move) {
 	f.look(out, at, s.What, s.To)
 	f.refills(out, at, s.What)
@@ -58,7 +59,7 @@ func (f *footprints) move(out *foot, at *sight, s *model.Move) {
 	to.kinds = all
 	for i := range f.c.Game.Limits {
 		if below := f.c.Game.Decls.Below(f.c.Game.Limits[i].Of); to.id < 0 && below.Meets(all) {
-			to.kinds.Or(below) // what takes the room of another
+			to.kinds.Or(below) // pieces that compete for the same room
 		}
 	}
 	out.cell(to)
@@ -70,7 +71,7 @@ func (f *footprints) move(out *foot, at *sight, s *model.Move) {
 	}
 }
 
-// zoneOf is the zone that an expression names.
+// zoneOf returns the zone node that an expression names, nil if it names none.
 func zoneOf(x *expr.Node) *expr.Node {
 	for x != nil && (x.Op == expr.OpSingle) {
 		x = x.Args[0]
@@ -81,7 +82,7 @@ func zoneOf(x *expr.Node) *expr.Node {
 	return nil
 }
 
-// placed is the cell of the places that an expression gives, of pieces of no kind yet.
+// placed returns the cell of the places that an expression gives, without kinds of pieces.
 func (f *footprints) placed(at *sight, x *expr.Node) cell {
 	if z := zoneOf(x); z != nil {
 		return cell{zone: true, id: z.N, keys: f.keys(at, z.Args)}
@@ -92,7 +93,7 @@ func (f *footprints) placed(at *sight, x *expr.Node) cell {
 	return cell{zone: true, id: anyPlace}
 }
 
-// where is the cells in which the pieces lie that an expression gives.
+// where returns the cells that may contain the pieces that an expression gives.
 func (f *footprints) where(at *sight, x *expr.Node) []cell {
 	if x == nil || x.Type.Base != expr.Piece {
 		return nil
@@ -126,7 +127,7 @@ func (f *footprints) where(at *sight, x *expr.Node) []cell {
 	return []cell{{zone: true, id: anyPlace, kinds: d.Below(kind)}}
 }
 
-// selected is the cell of a selection of pieces that says where they lie.
+// selected returns the cell of a selection of pieces that restricts their places.
 func (f *footprints) selected(at *sight, x *expr.Node) cell {
 	c := cell{zone: true, id: onBoard}
 	if x.Sel.At != nil {
@@ -142,7 +143,7 @@ func (f *footprints) selected(at *sight, x *expr.Node) cell {
 	return c
 }
 
-// lying is the kinds of the pieces of kind k that may lie in a zone.
+// lying returns the kinds of pieces, of kind k, that a zone may contain.
 func (f *footprints) lying(zone, k int) expr.Bits {
 	d := f.c.Game.Decls
 	if zone >= 0 {
@@ -160,7 +161,7 @@ func (f *footprints) keys(at *sight, xs []*expr.Node) (out []key) {
 	return out
 }
 
-// key is what is known of a value before play: a constant, a seat, who acts, whose the ability is.
+// key returns what is known of a value before play: a constant, a seat, the actor, or the owner of the ability.
 func (f *footprints) key(at *sight, x *expr.Node) key {
 	switch {
 	case x == nil:
@@ -182,7 +183,8 @@ func (f *footprints) key(at *sight, x *expr.Node) key {
 	return key{}
 }
 
-// known is what a condition comes to, where it compares what is known, or looks for pieces that cannot be there.
+// known evaluates a condition before play. It can if the condition compares known values, or searches for pieces that
+// cannot be there.
 func (f *footprints) known(at *sight, x *expr.Node) (yes, known bool) {
 	switch x.Op {
 	case expr.OpEq, expr.OpNe:
@@ -212,7 +214,7 @@ func (f *footprints) meaning(at *sight, x *expr.Node) meaning {
 	return meaning{f.key(at, x), f.where(at, x)}
 }
 
-// look adds what expressions look at.
+// look adds what expressions read.
 func (f *footprints) look(out *foot, at *sight, xs ...*expr.Node) {
 	for _, x := range xs {
 		f.lookAt(out, at, x)
@@ -241,7 +243,7 @@ func (f *footprints) lookAt(out *foot, at *sight, x *expr.Node) {
 	}
 }
 
-// single is the cell at which an operation looks by itself, if it is one of which more is known than its name.
+// single returns the cell that an operation itself reads, if more is known of it than its name.
 func (f *footprints) single(at *sight, x *expr.Node) (cell, bool) {
 	switch x.Op {
 	case expr.OpVar:
@@ -260,7 +262,7 @@ func (f *footprints) single(at *sight, x *expr.Node) (cell, bool) {
 	return cell{}, false
 }
 
-// needed is the cells of which a condition needs enough, or few: nil where it needs something else.
+// needed returns the needs of a condition. It returns nil if the condition compares anything but amounts.
 func (f *footprints) needed(at *sight, x *expr.Node) []need {
 	bounds, ok := boundsOf(nil, x, 1)
 	if !ok {
@@ -277,7 +279,7 @@ func (f *footprints) needed(at *sight, x *expr.Node) []need {
 	return out
 }
 
-// amount is the cell whose amount an expression is.
+// amount returns the cell whose amount an expression gives.
 func (f *footprints) amount(at *sight, x *expr.Node) (cell, bool) {
 	if x.Op == expr.OpLen || x.Op == expr.OpNonEmpty {
 		x = x.Args[0]
@@ -291,7 +293,7 @@ func (f *footprints) amount(at *sight, x *expr.Node) (cell, bool) {
 	return c, ok && x.Op != expr.OpEmpty && x.Op != expr.OpFull
 }
 
-// refills adds what filling a zone does from which an expression takes: chance mixes it, or a procedure is run.
+// refills adds the effects of refilling the zones that an expression takes from: a shuffle, or a procedure.
 func (f *footprints) refills(out *foot, at *sight, x *expr.Node) {
 	for _, r := range f.c.refills(x) {
 		if r.Proc >= 0 {
@@ -303,8 +305,8 @@ func (f *footprints) refills(out *foot, at *sight, x *expr.Node) {
 	}
 }
 
-// held is the steps that the component of an ability holds, if an expression means them. It is false where another
-// component may be meant.
+// held returns the steps that the component of an ability holds, if the expression refers to them. It returns false if
+// it may refer to another component.
 func (f *footprints) held(at *sight, x *expr.Node) (*model.Body, bool) {
 	if x.Op != expr.OpAttr || x.Type.Base != expr.Steps || x.Type.IsList() {
 		return nil, false
@@ -315,8 +317,8 @@ func (f *footprints) held(at *sight, x *expr.Node) (*model.Body, bool) {
 	return f.c.StepsOf(f.c.AttrTable(x).Fixed[at.source]), true
 }
 
-// perform adds what steps held as a value do: those of the component on which the ability is written, or of all that
-// may be meant.
+// perform adds what steps held as a value do: those of the ability's own component, or of all components that may be
+// meant.
 func (f *footprints) perform(out *foot, at *sight, s *model.Perform) {
 	x := s.Value
 	inside := &sight{source: at.source, rule: at.rule, names: map[*expr.Local]meaning{}}
@@ -340,7 +342,7 @@ func (f *footprints) perform(out *foot, at *sight, s *model.Perform) {
 	}
 }
 
-// with says what is known of the arguments of a call, and whether that is all.
+// with describes what is known of the arguments of a call, and reports whether everything is known.
 func (f *footprints) with(at *sight, s *model.Call) (string, bool) {
 	var b strings.Builder
 	all := true
@@ -357,7 +359,7 @@ func (f *footprints) with(at *sight, s *model.Call) (string, bool) {
 	return b.String(), all
 }
 
-// call adds what a procedure does, and what it sets off in turn.
+// call adds what a procedure does, including what it triggers.
 func (f *footprints) call(out *foot, at *sight, s *model.Call) {
 	with, _ := f.with(at, s)
 	name := calls{s.Proc, with}
@@ -379,7 +381,7 @@ func (f *footprints) call(out *foot, at *sight, s *model.Call) {
 	out.or(ft)
 }
 
-// keeping is the steps that it takes to keep what a procedure does with arguments of which something is known.
+// keeping is the cost, in steps, of storing the footprint of a procedure for one set of arguments.
 const keeping = 4
 
 func (f *footprints) ofProc(at *sight, s *model.Call) *foot {
@@ -402,7 +404,7 @@ func (f *footprints) ofProc(at *sight, s *model.Call) *foot {
 	return out
 }
 
-// within is what is known inside a procedure that is called.
+// within returns what is known inside a called procedure.
 func (f *footprints) within(at *sight, s *model.Call) *sight {
 	p := f.c.Game.Procs[s.Proc]
 	in := &sight{me: at.me, owner: at.owner, source: -1, rule: at.rule, names: map[*expr.Local]meaning{}}

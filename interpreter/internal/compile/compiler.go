@@ -13,7 +13,7 @@ import (
 // M is the match that closures read.
 type M = state.Match
 
-// The closures. A list may be overwritten by the next evaluation.
+// The closures. The next evaluation may overwrite a returned list.
 type (
 	Int  func(*M) int32
 	Bool func(*M) bool
@@ -21,33 +21,33 @@ type (
 	List func(*M) []int32
 )
 
-// Compiler compiles expressions. Temporaries are numbered as they nest: those of an expression, then those of
-// the predicates and rulings inside it.
+// Compiler compiles expressions. Temporaries are numbered by nesting: first those of an expression, then those of its
+// predicates and rulings.
 type Compiler struct {
 	*Facts
-	Temps  int       // how many temporaries what is no ruling needs at most
-	Cached CacheSize // the answers of rulings that are cached
+	Temps  int       // the most temporaries used by anything but a ruling
+	Cached CacheSize // how many cached answers a match needs
 
 	temps     map[*expr.Local]int
 	Next      int // temporaries in use
-	High      int // the most that were, in the window that is being compiled
+	High      int // the most that were in use, in the window that is being compiled
 	rulings   []*Ruling
 	Err       error
 	ranks     []*ranking
-	Pointwise bool          // the condition being compiled was judged place by place
-	unknown   []*expr.Local // names that have no value yet, while it is found what a condition asks at the least
+	Pointwise bool          // the condition being compiled tests place by place
+	unknown   []*expr.Local // names without a value yet, while Near derives a necessary condition
 	caches    []*cache
-	pieceTabs map[expr.Op][]int32                     // what is the same of a piece throughout a match
+	pieceTabs map[expr.Op][]int32                     // properties of pieces that are constant in a match
 	scored    []*window                               // lines of the score sheet
 	formulas  map[*lineup.AttrTable]map[int32]*window // by attribute and subject
-	Size      int                                     // of what is compiled, in words
+	Size      int                                     // size of the compiled code, in words
 	forms     *[expr.Operations]form
 }
 
-// CacheSize is how many answers of rulings a match keeps: words, sets of spaces and lists.
+// CacheSize is the number of cached answers of a match: words, sets of spaces and lists.
 type CacheSize struct{ Values, Sets, Lists int }
 
-// NewCompiler is a compiler that asks f.
+// NewCompiler returns a compiler that uses the facts f.
 func NewCompiler(f *Facts) *Compiler {
 	return &Compiler{Facts: f, forms: &table, temps: map[*expr.Local]int{}, rulings: make([]*Ruling, len(f.Game.Rulings))}
 }
@@ -58,7 +58,7 @@ func (c *Compiler) fail(format string, args ...any) {
 	}
 }
 
-// Temp gives l its temporaries: one, or eight for a set of spaces.
+// Temp allocates temporaries for l: one, or eight for a set of spaces. It returns the first.
 func (c *Compiler) Temp(l *expr.Local, size int) int {
 	at := c.Next
 	c.temps[l] = at
@@ -66,16 +66,16 @@ func (c *Compiler) Temp(l *expr.Local, size int) int {
 	return at
 }
 
-// Take puts so many temporaries to use.
+// Take allocates n temporaries.
 func (c *Compiler) Take(n int) {
 	c.Next += n
 	c.upTo(c.Next)
 }
 
-// upTo notes that temporaries up to n are written.
+// upTo records that temporaries below n are used.
 func (c *Compiler) upTo(n int) { c.High = max(c.High, n) }
 
-// frame compiles f with temporaries of its own: a window. It tells how many they are.
+// frame compiles f with its own temporaries, a window. It returns how many they are.
 func (c *Compiler) frame(f func()) (size int) {
 	next, high := c.Next, c.High
 	c.Next, c.High = 0, 0
@@ -85,7 +85,7 @@ func (c *Compiler) frame(f func()) (size int) {
 	return size
 }
 
-// Alone is frame of what is no ruling: the program has room for the largest.
+// Alone does the same as frame for anything but a ruling. The program has room for the largest such window.
 func (c *Compiler) Alone(f func()) {
 	if c.Temps = max(c.Temps, c.frame(f)); c.Temps > limit.Temporaries {
 		c.fail("rulings that ask one another name %d words of values at once; at most %d", c.Temps, limit.Temporaries)
@@ -124,13 +124,13 @@ func (c *Compiler) Int(n *expr.Node) Int {
 // TopBool compiles a condition outside any expression.
 func (c *Compiler) TopBool(n *expr.Node) Bool { return top(c, n, c.Bool) }
 
-// TopInt is TopBool of a word.
+// TopInt does the same as TopBool for a word.
 func (c *Compiler) TopInt(n *expr.Node) Int { return top(c, n, c.Int) }
 
-// TopList is TopBool of a list.
+// TopList does the same as TopBool for a list.
 func (c *Compiler) TopList(n *expr.Node) List { return top(c, n, c.List) }
 
-// top compiles n with temporaries of its own.
+// top compiles n with its own temporaries.
 func top[F ~func(*M) T, T any](c *Compiler, n *expr.Node, of func(*expr.Node) F) (out F) {
 	if n == nil {
 		return nil
@@ -139,8 +139,8 @@ func top[F ~func(*M) T, T any](c *Compiler, n *expr.Node, of func(*expr.Node) F)
 	return charged(c.Cost(n), out)
 }
 
-// each compiles what is asked of every element of a list: the temporary in which the element lies, and what asking
-// costs.
+// each compiles the predicate on every element of a list. It returns the temporary of the element, the predicate, and
+// the cost of a call.
 func each[F any](c *Compiler, n *expr.Node, of func(*Compiler, *expr.Node) F) (t int, f F, cost int) {
 	t = c.Temp(n.Local, 1)
 	f, cost = of(c, n.Args[1]), c.Cost(n.Args[1])
@@ -148,9 +148,9 @@ func each[F any](c *Compiler, n *expr.Node, of func(*Compiler, *expr.Node) F) (t
 	return t, f, cost
 }
 
-// What content makes the engine do is counted, in bulk and before it is done: a loop says how many elements it is about
-// to visit and what looking at one costs, a list how many it is about to make. Whatever is asked once the budget is
-// spent is answered with nothing, so that all that is under way ends.
+// The work that content causes is charged in bulk, before it is done. A loop charges the number of elements times the
+// cost of each; a list charges its length. When the budget is spent, every evaluation returns an empty result, so that
+// everything in progress ends.
 
 var (
 	errWork  = errors.New("the rules ask for more work than one decision may take")
@@ -158,28 +158,28 @@ var (
 	errLong  = fmt.Errorf("a list of more than %d elements", limit.Collection)
 )
 
-// work counts n steps of evaluation. It is false when they may not be taken.
+// work charges n steps of evaluation. It returns false if the budget is exceeded.
 func work(m *M, n int) bool {
 	m.Work += n
 	return m.Work <= limit.Evaluation || spent(m)
 }
 
-// spent says that the budget is: apart, so that counting is put where it is asked for.
+// spent fails the match for exceeding the budget. It is separate so that work can be inlined.
 func spent(m *M) bool {
 	m.Fail(errWork)
 	return false
 }
 
-// Work is work for those who run what is compiled.
+// Work exports work for other packages.
 func Work(m *M, n int) bool {
 	m.Work += n
 	return m.Work <= limit.Evaluation || spent(m)
 }
 
-// scan counts looking for n values among k each: a value is compared in less time than anything else is done.
+// scan charges a search for n values among k each. Comparing a value is cheaper than a step.
 func scan(m *M, n, k int) bool { return work(m, n+n*k/32) }
 
-// room counts a list of n elements that is about to be made. It is false when it may not be.
+// room charges a list of n elements that is about to be made. It returns false if the list may not be made.
 func room(m *M, n int) bool {
 	m.Work += n
 	if n > limit.Collection || len(m.Arena)+n > limit.Lists || m.Work > limit.Evaluation {
@@ -188,7 +188,7 @@ func room(m *M, n int) bool {
 	return true
 }
 
-// full says what there is no room for.
+// full fails the match with the limit that a list exceeds.
 func full(m *M, n int) bool {
 	switch {
 	case n > limit.Collection:
@@ -201,7 +201,7 @@ func full(m *M, n int) bool {
 	return false
 }
 
-// keep appends a list to the arena: nothing of it when there is no room.
+// keep appends a list to the arena, unless there is no room. It returns the offset.
 func keep(m *M, l []int32) (at int) {
 	at = len(m.Arena)
 	if room(m, len(l)) {
@@ -210,7 +210,7 @@ func keep(m *M, l []int32) (at int) {
 	return at
 }
 
-// Compiled counts what is compiled; it is false when that is more than a program may hold.
+// Compiled charges words of compiled code. It returns false if the program is too large or compilation has failed.
 func (c *Compiler) Compiled(words int) bool {
 	if c.Size += words; c.Size > limit.Program && c.Err == nil {
 		c.fail("the rules come to more than a program may hold; a ruling that asks others, or a selection among " +
@@ -220,10 +220,10 @@ func (c *Compiler) Compiled(words int) bool {
 	return c.Err == nil
 }
 
-// short is the steps of a condition that is not counted outside any expression.
+// short is the cost below which a condition outside any expression is not charged.
 const short = 4
 
-// charged makes a condition outside any expression count itself where it is long.
+// charged makes a condition outside any expression charge its cost, unless that is low.
 func charged[F ~func(*M) T, T any](n int, f F) F {
 	if n < short {
 		return f
@@ -238,10 +238,10 @@ func charged[F ~func(*M) T, T any](n int, f F) F {
 	}
 }
 
-// nothing is what stands for code that there is no room for.
+// nothing replaces code that the program has no room for.
 func nothing(*M) state.Set { return state.Set{} }
 
-// aside is the value of f; what it has put into the arena may be overwritten by what is put there next.
+// aside returns the value of f and frees what f added to the arena. Later additions may overwrite that.
 func aside[F ~func(*M) T, T any](m *M, f F) T {
 	mark := len(m.Arena)
 	v := f(m)

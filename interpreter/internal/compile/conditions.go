@@ -173,7 +173,7 @@ func (c *Compiler) nonEmpty(n *expr.Node) Bool {
 	}
 }
 
-// in is membership; a selection is never written out for it.
+// in compiles membership. It does not build a list for a selection.
 func (c *Compiler) in(n *expr.Node) Bool {
 	e, x := c.Int(n.Args[0]), n.Args[1]
 	switch {
@@ -232,7 +232,7 @@ func (c *Compiler) allIn(n *expr.Node) Bool {
 	}
 }
 
-// allSelected is allIn of a selection, which is not written out.
+// allSelected does the same as allIn for a selection. It does not build its list.
 func (c *Compiler) allSelected(n *expr.Node) Bool {
 	list, s := c.List(n.Args[0]), c.selector(n.Args[1].Sel)
 	return func(m *M) bool {
@@ -247,7 +247,7 @@ func (c *Compiler) allSelected(n *expr.Node) Bool {
 	}
 }
 
-// anyOf is any, all and none over a list or a set of places.
+// anyOf compiles any, all and none over a list or a set of places.
 func (c *Compiler) anyOf(n *expr.Node) Bool {
 	if c.IsSet(n.Args[0]) {
 		return c.anyPlace(n)
@@ -281,7 +281,7 @@ func (c *Compiler) anyOf(n *expr.Node) Bool {
 	}
 }
 
-// anyPlace is anyOf over a set of places: by set algebra where the condition allows it.
+// anyPlace does the same as anyOf over a set of places. It uses set algebra if the condition allows it.
 func (c *Compiler) anyPlace(n *expr.Node) Bool {
 	s := c.Set(n.Args[0])
 	t := c.Temp(n.Local, 1)
@@ -296,7 +296,8 @@ func (c *Compiler) anyPlace(n *expr.Node) Bool {
 	return func(m *M) bool { return !f(m, s(m)).Any() }
 }
 
-// anyStatic is anyOf over a list known when compiled: the values of an enum, the seats.
+// anyStatic does the same as anyOf over a constant list: the values of an enum, the seats. It returns nil for other
+// lists.
 func (c *Compiler) anyStatic(n *expr.Node) Bool {
 	vals := c.Static(n.Args[0])
 	if vals == nil {
@@ -334,11 +335,11 @@ func (c *Compiler) anyStatic(n *expr.Node) Bool {
 	}
 }
 
-// What a condition on places asks at the least: where each place is dear to judge, those for which it cannot hold are
-// left out at once.
+// Necessary conditions on places. If testing a place is expensive, they exclude at once the places for which the
+// condition cannot hold.
 
-// Near compiles which of some places meet what a condition on the place it asks at the least, as far as that is set
-// algebra: for all others it does not hold. It is nil where that tells nothing.
+// Near compiles a necessary condition on places as set algebra. It returns the places of a set that may meet the
+// condition; all others do not meet it. It is nil if nothing can be excluded.
 func (c *Compiler) Near(n *expr.Node, it *expr.Local) SetFilter {
 	if c.Traced || c.Fresh || !c.Needs(n, it) {
 		return nil
@@ -372,7 +373,7 @@ func (c *Compiler) needsUnknown(n *expr.Node) bool {
 	return slices.ContainsFunc(c.unknown, func(l *expr.Local) bool { return c.Needs(n, l) })
 }
 
-// nearBoth is Near of two conditions of which both must hold, or one.
+// nearBoth does the same as Near for a conjunction or a disjunction.
 func (c *Compiler) nearBoth(n *expr.Node, it *expr.Local) SetFilter {
 	a, b := c.Near(n.Args[0], it), c.Near(n.Args[1], it)
 	switch {
@@ -391,8 +392,8 @@ func (c *Compiler) nearBoth(n *expr.Node, it *expr.Local) SetFilter {
 	return b
 }
 
-// nearRuling is Near of what a ruling answers, or whether that holds anything, where no rule can make it more than its
-// base.
+// nearRuling does the same as Near for a ruling, or for whether its answer is not empty. It requires that rules can
+// only narrow the base.
 func (c *Compiler) nearRuling(n, call *expr.Node, it *expr.Local) (f SetFilter) {
 	if !c.AtMostBase(call) {
 		return nil
@@ -406,7 +407,7 @@ func (c *Compiler) nearRuling(n, call *expr.Node, it *expr.Local) (f SetFilter) 
 	return f
 }
 
-// nearPieces is the places at which a piece stands for whose class a filter can hold.
+// nearPieces returns the places with a piece of a class for which the filter n may hold.
 func (c *Compiler) nearPieces(n *expr.Node, it *expr.Local) SetFilter {
 	sel := *n.Args[0].Sel
 	if sel.At == nil || !c.IsIt(sel.At, it) {

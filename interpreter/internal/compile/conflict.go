@@ -6,12 +6,12 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// Whose is who uses an ability, and for whom it speaks.
+// Whose holds the user and the owner of an ability.
 type Whose struct{ Me, Owner int32 }
 
-// Conflict reports whether the order of two abilities that are both done can change the outcome: one looks at or
-// writes what the other writes, chance or a player is asked by both, or what they do cannot be known. Parts of them
-// that do the same come to the same in either order.
+// Conflict reports whether the order of two abilities can change the outcome. It can if one reads or writes what the
+// other writes, if both use chance or ask a player, or if their effects are unknown. Parts of them that do the same
+// commute.
 func (p *Program) Conflict(a, b *Instance, wa, wb Whose) bool {
 	for i := range a.does {
 		for j := range b.does {
@@ -24,8 +24,8 @@ func (p *Program) Conflict(a, b *Instance, wa, wb Whose) bool {
 	return false
 }
 
-// Twins reports whether two abilities that one player uses do the same under the same condition, so that it does not
-// matter which of them comes first.
+// Twins reports whether two abilities of one player do the same under the same condition, so that their order does not
+// matter.
 func (p *Program) Twins(a, b *Instance, wa, wb Whose) bool {
 	x, y := a.Ability, b.Ability
 	if wa != wb || x.By != nil || y.By != nil || a.Once >= 0 || b.Once >= 0 || len(a.does) != len(b.does) ||
@@ -47,13 +47,13 @@ func (p *Program) Stirs(a, b *Instance, wa, wb Whose) bool {
 	})
 }
 
-// Displaces reports whether using a can bring the component on which b stands into play, or take it out.
+// Displaces reports whether using a can bring b's component into play, or out of it.
 func (p *Program) Displaces(a, b *Instance, wa, wb Whose) bool {
 	return slices.ContainsFunc(a.does, func(d deed) bool { return p.changes(&d.foot, b.play, wa, wb) })
 }
 
-// Stops reports whether using a can take from b, which may be used now, that it may be used: some of what b needs gets
-// less, or what it needs to be few gets more.
+// Stops reports whether using a can make b unusable, although b may be used now. It can if it takes what b needs, or
+// adds to what b needs to be few.
 func (p *Program) Stops(a, b *Instance, wa, wb Whose) bool {
 	if b.needs == nil {
 		return p.Stirs(a, b, wa, wb)
@@ -69,13 +69,13 @@ func (p *Program) Stops(a, b *Instance, wa, wb Whose) bool {
 	return false
 }
 
-// meet reports whether one of two writes what the other looks at or writes.
+// meet reports whether one of two writes what the other reads or writes, or both use chance or ask a player.
 func (p *Program) meet(a, b *foot, wa, wb Whose) bool {
 	return a.writes.Asks && b.writes.Asks || a.writes.Chance && b.writes.Chance || p.changes(a, b, wa, wb) ||
 		p.changes(b, a, wb, wa) || p.writeBoth(a, b, wa, wb)
 }
 
-// changes reports whether what a writes is looked at by b.
+// changes reports whether b reads what a writes.
 func (p *Program) changes(a, b *foot, wa, wb Whose) bool {
 	if a.writes.Meets(&b.reads) || b.has(&a.writes, true) || a.has(&b.reads, false) {
 		return true
@@ -83,7 +83,7 @@ func (p *Program) changes(a, b *foot, wa, wb Whose) bool {
 	return a.pairs(b, func(c, d *cell) bool { return c.does != looks && d.does == looks && c.touches(d, wa, wb) })
 }
 
-// writeBoth reports whether a and b write to one thing what comes to another value in another order.
+// writeBoth reports whether a and b write to the same thing with a result that depends on their order.
 func (p *Program) writeBoth(a, b *foot, wa, wb Whose) bool {
 	if a.writes.Meets(&b.writes) || a.has(&b.writes, false) || b.has(&a.writes, false) {
 		return true
@@ -99,8 +99,8 @@ func (p *Program) writeBoth(a, b *foot, wa, wb Whose) bool {
 	})
 }
 
-// commute reports whether two cells that are both written hold the same in whichever order: both are added to, without
-// a bound or in one direction; to both comes something, where nothing keeps an order or takes room.
+// commute reports whether two writes to one cell give the same result in either order. Additions commute without a
+// range, or in the same direction. Moves of pieces commute unless the place is ordered or has limited room.
 func (p *Program) commute(c, d *cell) bool {
 	switch {
 	case c.does == adds && d.does == adds:
@@ -112,8 +112,8 @@ func (p *Program) commute(c, d *cell) bool {
 	return false
 }
 
-// keepsOrder reports whether what comes to two places that may be one has an order there, or takes room, whatever it
-// is.
+// keepsOrder reports whether two places that may be the same keep an order or have limited room, for pieces of any
+// kind.
 func (p *Program) keepsOrder(c, d *cell) bool {
 	for _, x := range [...]*cell{c, d} {
 		if x.id >= 0 {
@@ -124,7 +124,7 @@ func (p *Program) keepsOrder(c, d *cell) bool {
 	return c.id == anyPlace && d.id == anyPlace
 }
 
-// has reports whether a cell of f is among what is known by name alone: one that is looked at, or one that is written.
+// has reports whether r names a cell of f: one that f reads, with looked, otherwise one that it writes.
 func (f *foot) has(r *expr.Reads, looked bool) bool {
 	return slices.ContainsFunc(f.cells, func(c cell) bool {
 		return (c.does == looks) == looked &&
@@ -143,12 +143,12 @@ func (f *foot) pairs(g *foot, yes func(c, d *cell) bool) bool {
 	return false
 }
 
-// touches reports whether two cells may be one, and of pieces of one kind.
+// touches reports whether two cells may be the same, with pieces of the same kind.
 func (c *cell) touches(d *cell, wc, wd Whose) bool {
 	return c.overlaps(d, wc, wd) && (!c.zone || c.kinds.Meets(d.kinds))
 }
 
-// overlaps reports whether two cells may be one.
+// overlaps reports whether two cells may be the same.
 func (c *cell) overlaps(d *cell, wc, wd Whose) bool {
 	if c.zone != d.zone {
 		return false
@@ -166,7 +166,7 @@ func (c *cell) overlaps(d *cell, wc, wd Whose) bool {
 	return true
 }
 
-// way is 1 where a cell gets more, -1 where it gets less, 0 where that is not known.
+// way returns 1 if a cell increases, -1 if it decreases, 0 if that is not known.
 func (c *cell) way() int {
 	switch {
 	case c.does == puts || c.does == adds && c.much > 0:

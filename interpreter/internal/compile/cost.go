@@ -6,17 +6,16 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// PerStep is how many operations of an expression count as one step.
+// PerStep is the number of operations of an expression that count as one step.
 const PerStep = 16
 
-// Unrolled is how many values a condition is compiled for one by one, so that each of them is a constant in it.
+// Unrolled is the largest number of values for which a condition is compiled once for each value, as a constant.
 const Unrolled = 8
 
-// ruleSpread is what finding a component of a rule comes to.
+// ruleSpread is the cost of finding a component of a rule, in operations.
 const ruleSpread = 4
 
-// Cost is the steps that evaluating n takes once, whatever its loops and the rulings that it asks come to: they are
-// counted apart.
+// Cost returns the steps that one evaluation of n takes. Loops and calls of rulings charge their own work.
 func (c *Facts) Cost(n *expr.Node) int {
 	if n == nil {
 		return 0
@@ -24,7 +23,7 @@ func (c *Facts) Cost(n *expr.Node) int {
 	return 1 + c.spread(n)/PerStep
 }
 
-// AskCost is the steps that a ruling takes: its base and its rules, each for every component that it may apply for.
+// AskCost returns the steps that a ruling takes: its base and its rules, each for every component that may have it.
 func (c *Facts) AskCost(id int) int {
 	return c.askCosts.of(id, 0, func() int {
 		k := c.spread(c.Base(id))
@@ -35,7 +34,7 @@ func (c *Facts) AskCost(id int) int {
 	})
 }
 
-// mostApplied is how many components a rule is written on, at the most.
+// mostApplied returns the largest number of components that may have a rule.
 func (c *Facts) mostApplied(r *model.Rule) int {
 	switch on := &r.On; {
 	case on.Effect > 0:
@@ -52,7 +51,7 @@ func (c *Facts) mostApplied(r *model.Rule) int {
 	return max(1, len(c.Seated(r.On.Faction)))
 }
 
-// copies is how many pieces there are of a design.
+// copies returns the number of pieces of a design.
 func (c *Facts) copies(design int) int {
 	k := 0
 	for i := range c.Classes {
@@ -63,8 +62,8 @@ func (c *Facts) copies(design int) int {
 	return k
 }
 
-// spread is the size of what n is compiled to: conditions are compiled for each of a few values, and questions that
-// nothing answers differently are put where they are asked.
+// spread returns the size of the code for n, in operations. Conditions on a few values are compiled once for each
+// value, and rulings without rules are inlined.
 func (c *Facts) spread(n *expr.Node) int {
 	if n == nil {
 		return 0
@@ -91,7 +90,7 @@ func (c *Facts) spread(n *expr.Node) int {
 	return k
 }
 
-// spreadOf is the spread of a ruling that is put where it is asked; 0 of others: what is cached is put nowhere.
+// spreadOf returns the spread of a ruling that is inlined, 0 for others; cached rulings are not inlined.
 func (c *Facts) spreadOf(id int) int {
 	return c.spreads.of(id, 0, func() int {
 		if c.Game.Rulings[id].Base == nil || len(c.RulesOf(id)) > 0 || c.Cacheable(id) {
@@ -106,18 +105,17 @@ func (c *Facts) spreadOf(id int) int {
 
 const boundless = 1 << 30
 
-// mostSpread is how large a question may be, with all that it asks in turn put where it is asked, that is put where it
-// is asked itself.
+// mostSpread is the largest spread of a ruling that is inlined, including all rulings inlined in it.
 const mostSpread = 2_000
 
-// answerWords is what a cached answer takes, listWords what one that is a list or a set takes beside its elements.
+// Sizes of cached answers in words: answerWords for one; listWords for a list or a set, in addition to its elements.
 const (
 	answerWords = 2
 	listWords   = 8
 )
 
-// Cacheable reports whether the answers of a ruling are cached: it is expensive to answer, and reads the position
-// alone. What all of them take is bounded.
+// Cacheable reports whether the answers of a ruling are cached: it is expensive, and depends only on the position. The
+// total size of the caches is limited.
 func (c *Facts) Cacheable(id int) bool {
 	if !c.Caches || c.Traced {
 		return false
@@ -137,7 +135,8 @@ func (c *Facts) Cacheable(id int) bool {
 	})
 }
 
-// Domain is how many values each parameter of a ruling can have, and how many combinations; none where one has no end.
+// Domain returns how many values each parameter of a ruling can have, and the number of combinations. The total is 0 if
+// a parameter has too many values.
 func (c *Facts) Domain(q *model.Ruling) (sizes []int, total int) {
 	total = 1
 	for _, p := range q.Params {
@@ -147,7 +146,7 @@ func (c *Facts) Domain(q *model.Ruling) (sizes []int, total int) {
 		case t.Base == expr.Player:
 			n = len(c.Players)
 		case t.Base == expr.Place && t.Ref >= 0 && !c.Game.Decls.Kinds[t.Ref].Holds:
-			n = c.Layout.Spaces // they come first among places
+			n = c.Layout.Spaces // spaces come first among places
 		case t.Base == expr.Place:
 			n = len(c.Places)
 		case t.Base == expr.Piece:
@@ -169,8 +168,8 @@ func (c *Facts) Domain(q *model.Ruling) (sizes []int, total int) {
 	return sizes, total
 }
 
-// expensive reports whether a ruling takes long to answer: rules are resolved, or lists are gone through; what it asks
-// of others whose answers are cached does not count.
+// expensive reports whether a ruling takes long to answer: it resolves rules or iterates over lists. Calls of cached
+// rulings do not count.
 func (c *Facts) expensive(id int) bool {
 	return c.expensives.of(id, false, func() bool {
 		c.Looks++
@@ -188,8 +187,8 @@ func (c *Facts) expensive(id int) bool {
 	})
 }
 
-// positionOnly reports whether a ruling, with its rules and those that it asks, reads nothing but the position: no name
-// of a frame, and nothing that depends on who asks.
+// positionOnly reports whether a ruling, with its rules and the rulings that it calls, reads only the position: no
+// names of a frame, and nothing that depends on the caller.
 func (c *Facts) positionOnly(id int) bool {
 	return c.positionOnlys.of(id, true, func() bool {
 		ok := true
@@ -207,7 +206,7 @@ func (c *Facts) readsPosition(n *expr.Node) bool {
 		return !n.Local.Frame
 	case expr.ReadsAction, expr.ReadsEvent, expr.ReadsLines, expr.ReadsRanking:
 		return false
-	case expr.ReadsContents: // of a kind alone, it is the piece of that kind of who asks
+	case expr.ReadsContents: // for a kind alone, it is the asking player's piece of that kind
 		return n.Args[0].Op != expr.OpSingle
 	case expr.ReadsAttribute:
 		return len(c.AttrTable(n).Forms) == 0

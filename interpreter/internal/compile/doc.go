@@ -1,21 +1,21 @@
 // Package compile compiles a checked game for one line-up of seats.
 //
-// A [Program] is what all matches of that line-up share: the tables of its line-up (package lineup), expressions as
-// closures, and steps as blocks of instructions. Nothing in it changes while matches run, so any number may run at
-// once. Three types own what is known on the way to it:
+// A [Program] is shared by all matches of that line-up. It holds the tables of the line-up (package lineup),
+// expressions as closures, and steps as blocks of instructions. It does not change while matches run, so any number may
+// run at once. Three types do the work:
 //
-//   - [Facts] is what holds of expressions and rulings before they are compiled: what a name stands for, what is known,
-//     what an expression reads and costs, which rules may apply to a ruling and in which order, which branches are
-//     dead, and which answers can be cached. facts.go, reads.go, cost.go, fold.go, rules.go
-//   - [Compiler] makes closures over a match. forms.go is the table of operations: how each is compiled, by what its
-//     value is wanted as: a word ([Int]), yes or no ([Bool]), a list ([List]) in the arena of the match, or a set of
+//   - [Facts] determines what is known of expressions and rulings before they are compiled: what a name means,
+//     which values are constant, what an expression reads and costs, which rules may apply to a ruling and in which
+//     order, which branches are dead, and which answers can be cached. facts.go, reads.go, cost.go, fold.go, rules.go
+//   - [Compiler] makes closures over a match. forms.go is the table of operations, with a compile function for each
+//     kind of value: a word ([Int]), a condition ([Bool]), a list ([List]) in the arena of the match, or a set of
 //     spaces ([Set]). A ruling is compiled with the rules that may apply to it (rulings.go), and its answers are cached
-//     where that pays (cache.go). Names of expressions are temporaries: they lie in a window of the match, which begins
-//     at TB, those of an expression before those of what it asks.
-//   - the assembler makes instructions: ops.go has them; blocks.go, menus.go and moments.go make them of steps;
-//     foresee.go and plan.go find what is known of one before it runs, footprint.go, cells.go, amounts.go and
-//     conflict.go whether the order of two abilities matters, secrets.go what not everybody sees.
+//     if that is worth it (cache.go). Names of expressions are temporaries, in a window of the match that begins at TB.
+//     Those of an expression come before those of the rulings that it calls.
+//   - the assembler makes instructions, which are declared in ops.go: blocks.go, menus.go and moments.go compile steps;
+//     foresee.go and plan.go compute what is known of instructions before they run; footprint.go, cells.go, amounts.go
+//     and conflict.go determine whether the order of two abilities matters; secrets.go finds hidden information.
 //
-// [Link] makes a program. A [Trace] records which rules spoke when questions of a traced program were asked. What an
-// instruction does is not here but in package exec.
+// [Link] makes a program. A [Trace] records which rules answered the questions of a traced program. Package exec
+// executes the instructions.
 package compile

@@ -12,7 +12,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// Rulings that ask one another twice take as long to compile as there are of them, not as there are ways through them.
+// TestEffortIsLinear checks that compiling rulings which use each other twice takes time linear in their number, not in
+// the number of paths.
 func TestEffortIsLinear(t *testing.T) {
 	for name, is := range map[string]string{
 		"numbers":    "r%d(x) + r%d(x)",
@@ -29,7 +30,7 @@ func TestEffortIsLinear(t *testing.T) {
 	}
 }
 
-// Lines of the score, and rankings, are compiled once each.
+// TestEffortOfLines checks that each line of the score and each ranking is compiled once.
 func TestEffortOfLines(t *testing.T) {
 	lines := func(n int) string {
 		var b strings.Builder
@@ -66,7 +67,7 @@ func effort(t *testing.T, n int, is string) int {
 	return compile.Effort(link(t, b.String()))
 }
 
-// link is a program of a tiny game with what is declared.
+// link returns the program of a tiny game with some declarations.
 func link(t *testing.T, decls string) *compile.Program {
 	t.Helper()
 	text := `game: tiny

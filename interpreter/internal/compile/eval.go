@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// Points is what a player has by a line of the score sheet.
+// Points returns the points of a player in a line of the score sheet.
 func (p *Program) Points(m *state.Match, line int, player int32) int {
 	m.TB, m.Arena = 0, m.Arena[:0]
 	m.Tmp[0], m.Asks = player, player+1
@@ -20,8 +20,8 @@ func (p *Program) Points(m *state.Match, line int, player int32) int {
 	return out
 }
 
-// Evaluator compiles an expression that says how well me stands. An empty text is the content's own; nil when it has
-// none.
+// Evaluator compiles an expression for how good the position of the player me is. For an empty text it returns the
+// content's own evaluation, nil if there is none.
 func (p *Program) Evaluator(text string) (Int, error) {
 	if text == "" {
 		return p.Evaluate, nil
@@ -40,7 +40,7 @@ func (p *Program) Evaluator(text string) (Int, error) {
 	}, c.Err
 }
 
-// Stands is how well a player stands by an evaluation.
+// Stands returns the value of an evaluation for a player.
 func Stands(m *state.Match, by Int, player int32) int {
 	m.TB, m.Arena = 0, m.Arena[:0]
 	m.Tmp[0] = player
@@ -61,7 +61,7 @@ type Compiled struct {
 	room int // temporaries that it needs
 }
 
-// typed reads an expression with the names of the content and those in scope.
+// typed types an expression with the names of the content and those in scope.
 func (p *Program) typed(text string, scope *expr.Scope, want expr.Type) (*expr.Node, error) {
 	var errs []string
 	tree := expr.Check(text, p.Game.Decls, scope, want, func(_, _ int, _, format string, args ...any) {
@@ -80,10 +80,10 @@ func (p *Program) typed(text string, scope *expr.Scope, want expr.Type) (*expr.N
 	return tree, nil
 }
 
-// quoted is how many letters of an expression are repeated where it is refused.
+// quoted is how many letters of a refused expression the error repeats.
 const quoted = 200
 
-// abridged is the beginning of an expression that is too long to be repeated.
+// abridged returns an expression, cut off if it is too long to repeat.
 func abridged(text string) string {
 	if letters := []rune(text); len(letters) > quoted {
 		return string(letters[:quoted]) + "…"
@@ -91,10 +91,11 @@ func abridged(text string) string {
 	return text
 }
 
-// Compile reads an expression with the names of the content and compiles it.
+// Compile types and compiles an expression with the names of the content.
 func (p *Program) Compile(text string) (*Compiled, error) { return p.compile(text, expr.Type{}) }
 
-// Kept is Compile of an expression that is asked again and again: it is compiled once. There must be few of them.
+// Kept does the same as Compile with a cache, for expressions that are evaluated repeatedly. Entries are never removed,
+// so there must be few.
 func (p *Program) Kept(text string) (*Compiled, error) {
 	if c, ok := p.kept.Load(text); ok {
 		return c.(*Compiled), nil
@@ -106,7 +107,7 @@ func (p *Program) Kept(text string) (*Compiled, error) {
 	return c, err
 }
 
-// compile is Compile of an expression of a type; the zero type is any.
+// compile does the same as Compile for an expression of type want; the zero type accepts any.
 func (p *Program) compile(text string, want expr.Type) (*Compiled, error) {
 	tree, err := p.typed(text, &expr.Scope{}, want)
 	if err != nil {
@@ -115,7 +116,7 @@ func (p *Program) compile(text string, want expr.Type) (*Compiled, error) {
 	return p.compileTree(tree)
 }
 
-// Of evaluates a compiled expression over a position.
+// Of evaluates a compiled expression in a position.
 func (c *Compiled) Of(m *state.Match) (Value, error) {
 	was := m.Err
 	fp, tb := m.FP, m.TB
@@ -128,7 +129,7 @@ func (c *Compiled) Of(m *state.Match) (Value, error) {
 	return v, err
 }
 
-// In is Of with the names of the frame at fp.
+// In does the same as Of with the names of the frame at fp.
 func (c *Compiled) In(m *state.Match, fp int) (Value, error) {
 	was, at, tb := m.Err, m.FP, m.TB
 	m.Err, m.FP, m.TB, m.Arena = nil, fp, 0, m.Arena[:0]
@@ -139,19 +140,19 @@ func (c *Compiled) In(m *state.Match, fp int) (Value, error) {
 	return v, err
 }
 
-// Said is a value of a text that tells what has happened, compiled, and what it rests on that not everybody sees.
+// Said is a compiled value of a text about events, with the hidden information that it depends on.
 type Said struct {
 	*Compiled
 	Rests []Rest
 }
 
-// Rest is an attribute of a piece, or a variable of a player: with Attr -1.
+// Rest is a hidden attribute of a piece, or, with Attr -1, a hidden variable of a player.
 type Rest struct {
 	Attr int
 	Of   *Compiled
 }
 
-// Said is the values of a text that tells what has happened, compiled, by its index.
+// Said returns the compiled values of a text about events, by its index.
 func (p *Program) Said(index int) []Said {
 	p.said.once.Do(func() {
 		for _, list := range p.Game.Telling {
@@ -173,7 +174,7 @@ func (p *Program) Said(index int) []Said {
 	return p.said.of[index]
 }
 
-// Eval is an expression over a position, in words.
+// Eval evaluates an expression in a position and returns the value as text.
 func (p *Program) Eval(m *state.Match, text string) (string, error) {
 	c, err := p.Compile(text)
 	if err != nil {
@@ -183,7 +184,7 @@ func (p *Program) Eval(m *state.Match, text string) (string, error) {
 	return p.Text(v), err
 }
 
-// Text is a value in words.
+// Text returns a value as text.
 func (p *Program) Text(v Value) string {
 	if !v.Type.IsList() {
 		return p.ValueName(v.Type, v.One)
@@ -195,7 +196,7 @@ func (p *Program) Text(v Value) string {
 	return "[" + strings.Join(names, ", ") + "]"
 }
 
-// cutLast cuts a text at the last sep in it; before is "" where there is none.
+// cutLast cuts a text at the last sep in it; before is "" if there is none.
 func cutLast(text, sep string) (before, after string) {
 	if i := strings.LastIndex(text, sep); i >= 0 {
 		return text[:i], text[i+len(sep):]
@@ -203,7 +204,7 @@ func cutLast(text, sep string) (before, after string) {
 	return "", text
 }
 
-// Put writes value to the variable or attribute that target names, both as expressions.
+// Put writes value to the variable or attribute that target names. Both are expressions.
 func (p *Program) Put(m *state.Match, target, value string) error {
 	tc, err := p.Compile(target)
 	if err != nil {
@@ -221,7 +222,7 @@ func (p *Program) Put(m *state.Match, target, value string) error {
 	return p.assign(m, p.compiler(), tc.Tree, target, value, func() {})
 }
 
-// PutOn is Put of an attribute of a piece.
+// PutOn does the same as Put for an attribute of a piece.
 func (p *Program) PutOn(m *state.Match, piece int32, attr, value string) error {
 	of := &expr.Local{Name: "piece", Size: 1, Type: expr.Type{Base: expr.Piece, Ref: p.Pieces[piece].Kind}}
 	tree, err := p.Named("piece."+attr, []*expr.Local{of})
@@ -236,7 +237,7 @@ func (p *Program) PutOn(m *state.Match, piece int32, attr, value string) error {
 	return p.assign(m, c, tree, attr, value, func() { m.Tmp[m.TB] = piece })
 }
 
-// assign writes the value that an expression has to what a tree names; bind gives the names of that their values.
+// assign writes the value of an expression to what a tree names. bind sets the values of the tree's names.
 func (p *Program) assign(m *state.Match, c *Compiler, tree *expr.Node, target, value string,
 	bind func()) error {
 	vc, err := p.compile(value, tree.Type)
@@ -265,8 +266,8 @@ func (p *Program) assign(m *state.Match, c *Compiler, tree *expr.Node, target, v
 	return nil
 }
 
-// Bring moves pieces to the place that to names, one after the other, each to where a move without more puts it. What
-// names pieces, or a place: all that lies there. Both are expressions.
+// Bring moves pieces to the place that to names, one after the other, as a plain move would. what names the pieces, or
+// a place whose contents move. Both are expressions.
 func (p *Program) Bring(m *state.Match, what, to string) error {
 	place, err := p.Compile(to)
 	if err != nil {
@@ -295,7 +296,8 @@ func (p *Program) Bring(m *state.Match, what, to string) error {
 	return nil
 }
 
-// piecesOf is the pieces that an expression names now, or that lie in the place that it names; there is one at least.
+// piecesOf returns the pieces that an expression names, or that are in the place that it names. It is an error if there
+// are none.
 func (p *Program) piecesOf(m *state.Match, what string) ([]int32, error) {
 	c, err := p.Compile(what)
 	if err != nil {
@@ -322,7 +324,7 @@ func (p *Program) piecesOf(m *state.Match, what string) ([]int32, error) {
 	return out, nil
 }
 
-// CompileTree compiles a tree of an expression that was compiled before.
+// CompileTree compiles a tree that has been compiled before.
 func (p *Program) CompileTree(tree *expr.Node) *Compiled {
 	out, _ := p.compileTree(tree)
 	return out
@@ -342,13 +344,13 @@ func (p *Program) compileTree(tree *expr.Node) (*Compiled, error) {
 	return out, c.Err
 }
 
-// rest finds, of each instruction of a block, whether nothing is asked from it to the end of what was begun there: of
-// the entry of a menu in which it stands, else of the block.
+// rest computes for each instruction of a block whether nothing is asked from there to the end of its menu entry, or of
+// the block.
 func (c *assembler) rest(b *Block) {
 	if b.rested {
 		return
 	}
-	b.rested = true // of a procedure that calls itself the others say it
+	b.rested = true // the rest of a recursive procedure determines its result
 	c.spend(b.Node, 1+len(b.Code)*len(b.Code)/quick)
 	may := make([]bool, len(b.Code))
 	after := b.Proc >= 0 && c.setsOff(c.Procs[b.Proc].After)
@@ -368,8 +370,8 @@ func (c *assembler) rest(b *Block) {
 	}
 }
 
-// goesOn is which instructions of what was begun may come once it has come to one: from where the outermost loop around
-// that begins to the end.
+// goesOn returns the range of instructions that may follow instruction at in its menu entry or block. The range begins
+// at the outermost loop around it.
 func (b *Block) goesOn(at int) (from, end int) {
 	from, end = at, len(b.Code)
 	for _, e := range b.Entries {
@@ -385,7 +387,7 @@ func (b *Block) goesOn(at int) (from, end int) {
 	return from, end
 }
 
-// mayAsk reports whether somebody may be asked by an instruction, or by what it sets off.
+// mayAsk reports whether an instruction, or what it triggers, may ask a player.
 func (c *assembler) mayAsk(in *Instr) bool {
 	if len(in.Refills) > 0 {
 		return true
@@ -403,20 +405,19 @@ func (c *assembler) mayAsk(in *Instr) bool {
 	return true
 }
 
-// setsOff reports whether somebody may be asked by abilities that are set off: which comes first, whether it is used,
-// or by their steps.
+// setsOff reports whether triggered abilities may ask a player: for an order, whether they are used, or in their steps.
 func (c *assembler) setsOff(list []*Instance) bool {
 	return len(list) > 1 || len(list) == 1 && (list[0].Ability.Optional || list[0].Each != nil || list[0].Effect >= 0 ||
 		c.blockAsks(list[0].Block))
 }
 
-// blockAsks reports whether somebody may be asked by the steps of a block, or by what it sets off.
+// blockAsks reports whether the steps of a block, or what they trigger, may ask a player.
 func (c *assembler) blockAsks(id int) bool {
 	c.rest(c.Blocks[id])
 	return c.Blocks[id].asks
 }
 
-// rests finds where nothing more is asked, unless state rules may ask anywhere.
+// rests computes where nothing more is asked. If state rules may ask, that is nowhere.
 func (c *assembler) rests() {
 	for _, i := range c.Instances {
 		b := c.Blocks[i.Block]

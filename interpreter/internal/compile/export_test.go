@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// Condition compiles a condition as the step of a game would have it: the closure itself.
+// Condition compiles a condition to its closure, as in a step of a game.
 func Condition(p *Program, text string) (Bool, error) {
 	var problems []string
 	tree := expr.Check(text, p.Game.Decls, &expr.Scope{}, expr.TBool, func(_, _ int, code, format string, _ ...any) {
@@ -21,5 +21,5 @@ func Condition(p *Program, text string) (Bool, error) {
 	return b, c.Err
 }
 
-// Effort is what compiling a program took, in nodes compiled and questions looked into.
+// Effort returns the cost of compiling a program, in compiled nodes and examined rulings.
 func Effort(p *Program) int { return p.effort }

@@ -8,18 +8,18 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// Facts is what can be said of the expressions of a game in one line-up, before they are compiled.
+// Facts holds what is known about the expressions of a game in one line-up, before they are compiled.
 type Facts struct {
 	*lineup.Table
-	Traced bool // rulings report to who listens, and nothing is inlined
-	Fresh  bool // no answer of a ruling is cached, no question left out
-	Caches bool // answers of rulings are cached: this is the program itself, not what is compiled after it
+	Traced bool // rulings report to a tracer, and nothing is inlined
+	Fresh  bool // no answer is cached and no branch removed
+	Caches bool // answers of rulings are cached: for the program itself, not for expressions compiled later
 
-	Sets  map[*expr.Local]bool // names that are held as a set of spaces
-	Looks int                  // nodes and questions that were looked at before anything was compiled
+	Sets  map[*expr.Local]bool // names whose value is a set of spaces
+	Looks int                  // counts nodes and rulings that were examined before compilation
 
-	subst   map[*expr.Local]*expr.Node // names that stand for another expression
-	inlined int                        // how deep rulings are put where they are asked
+	subst   map[*expr.Local]*expr.Node // names that mean another expression
+	inlined int                        // the current depth of inlined rulings
 
 	reads         *model.Reader
 	ruleIndex     [][]*model.Rule
@@ -27,18 +27,18 @@ type Facts struct {
 	placeLocals   known[int, int]
 	positionOnlys known[int, bool]
 	cacheable     known[int, bool]
-	cacheWords    int // what the answers take that are cached
+	cacheWords    int // total size of the cached answers, in words
 	expensives    known[int, bool]
 	setRulings    known[int, bool] // while one question is answered
 	spreads       known[int, int]
 	askCosts      known[int, int]
 }
 
-// known is what was found out before, by what it is about.
+// known is a cache of results.
 type known[K comparable, V any] map[K]V
 
-// of is what is known of k, found where it is not. Meanwhile it is taken to be circle: what asks itself is reported by
-// the checker.
+// of returns the cached result for k, or computes it with find. A recursive query for k during find returns circle; the
+// checker reports such circles.
 func (m *known[K, V]) of(k K, circle V, find func() V) V {
 	if v, ok := (*m)[k]; ok {
 		return v
@@ -52,23 +52,23 @@ func (m *known[K, V]) of(k K, circle V, find func() V) V {
 	return v
 }
 
-// NewFacts is the facts of a line-up.
+// NewFacts returns the facts of a line-up.
 func NewFacts(t *lineup.Table, traced, fresh bool) *Facts {
 	return &Facts{Table: t, Traced: traced, Fresh: fresh, subst: map[*expr.Local]*expr.Node{},
 		Sets: map[*expr.Local]bool{}}
 }
 
-// Alias compiles something in which a name stands for another expression.
+// Alias calls f while a name means another expression.
 func (c *Facts) Alias(l *expr.Local, n *expr.Node, f func()) {
 	meant := maps.Clone(c.subst)
 	meant[l] = n
 	c.within(meant, f)
 }
 
-// Bare compiles something in which no name stands for another expression.
+// Bare calls f while no name means another expression.
 func (c *Facts) Bare(f func()) { c.within(map[*expr.Local]*expr.Node{}, f) }
 
-// within compiles something in which names stand for what is meant, and no others for anything.
+// within calls f while exactly the names in meant mean other expressions.
 func (c *Facts) within(meant map[*expr.Local]*expr.Node, f func()) {
 	was := c.subst
 	c.subst = meant
@@ -76,7 +76,7 @@ func (c *Facts) within(meant map[*expr.Local]*expr.Node, f func()) {
 	c.subst = was
 }
 
-// Meant is the expression for which the name n stands, nil for all other nodes.
+// Meant returns the expression that the name n means, nil for all other nodes.
 func (c *Facts) Meant(n *expr.Node) *expr.Node {
 	if n.Local == nil || n.Op != expr.OpLocal && n.Op != expr.OpIt {
 		return nil
@@ -84,10 +84,10 @@ func (c *Facts) Meant(n *expr.Node) *expr.Node {
 	return c.subst[n.Local]
 }
 
-// As compiles something with a name that stands for a value known when compiled.
+// As calls f while a name means a constant.
 func (c *Facts) As(l *expr.Local, v int32, t expr.Type, f func()) { c.Alias(l, c.known(v, t), f) }
 
-// known is a value of the line-up as a node: seats are numbered by the model there.
+// known returns a value of the line-up as a node. The node of a seat has the model's number.
 func (c *Facts) known(v int32, t expr.Type) *expr.Node {
 	if t.Base == expr.Player {
 		return &expr.Node{Op: expr.OpSeat, Type: t, N: c.Players[v]}
@@ -95,7 +95,7 @@ func (c *Facts) known(v int32, t expr.Type) *expr.Node {
 	return &expr.Node{Op: expr.OpConst, Type: t, N: int(v)}
 }
 
-// ConstOf is the value of an expression that is known when compiled.
+// ConstOf returns the value of a constant expression, and whether it is constant.
 func (c *Facts) ConstOf(n *expr.Node) (int32, bool) {
 	switch n.Op {
 	case expr.OpConst:
@@ -114,7 +114,7 @@ func (c *Facts) ConstOf(n *expr.Node) (int32, bool) {
 	return 0, false
 }
 
-// Static is the list of n when it is known before play, nil otherwise.
+// Static returns the list of n if it is constant, nil otherwise.
 func (c *Facts) Static(n *expr.Node) []int32 {
 	switch n.Op {
 	case expr.OpPlayers:
@@ -138,7 +138,7 @@ func (c *Facts) Static(n *expr.Node) []int32 {
 	return nil
 }
 
-// AllPlayers is the players of the line-up.
+// AllPlayers returns the players of the line-up.
 func (c *Facts) AllPlayers() []int32 {
 	var l []int32
 	for i := range c.Players {
@@ -147,7 +147,7 @@ func (c *Facts) AllPlayers() []int32 {
 	return l
 }
 
-// Needs reports whether n names l, by itself or by what its names stand for.
+// Needs reports whether n uses l, directly or through the expressions of its names.
 func (c *Facts) Needs(n *expr.Node, l *expr.Local) bool {
 	found := false
 	n.Walk(func(n *expr.Node) {
@@ -172,10 +172,10 @@ func (c *Facts) IsIt(n *expr.Node, it *expr.Local) bool {
 	return l == it
 }
 
-// AttrTable is the table of the attribute that n reads.
+// AttrTable returns the table of the attribute that n reads.
 func (c *Facts) AttrTable(n *expr.Node) *lineup.AttrTable { return &c.Attrs[c.AttrOf[n.N]] }
 
-// FixedOfPlaces reports whether a is something of a place that never changes.
+// FixedOfPlaces reports whether a is a property of places that never changes.
 func (c *Facts) FixedOfPlaces(a *expr.Node) bool {
 	switch a.Op {
 	case expr.OpAttr:

@@ -11,10 +11,10 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Dead-branch elimination for one line-up: a question that no base and no rule can answer yes is no, and what hangs on
-// it goes with it. A ruling costs less without, and reads less.
+// Dead-branch elimination for one line-up: a question that neither its base nor a rule can answer with yes is false,
+// and branches that depend on it are removed. This makes rulings cheaper and reduces what they read.
 
-// Folded is n without its dead branches; n itself where it has none.
+// Folded returns n without its dead branches; n itself if it has none.
 func (c *Facts) Folded(n *expr.Node) *expr.Node {
 	if n == nil || c.Traced || c.Fresh {
 		return n
@@ -69,7 +69,7 @@ func (c *Facts) fold(n *expr.Node) *expr.Node {
 
 func isFalse(n *expr.Node) bool { return n.Op == expr.OpConst && n.Type == expr.TBool && n.N == 0 }
 
-// maySayYesHere reports whether a question can be answered yes, its constant arguments being what they are.
+// maySayYesHere reports whether a question can be answered yes, given its constant arguments.
 func (c *Facts) maySayYesHere(n *expr.Node) (may bool) {
 	q := c.Game.Rulings[n.N]
 	if c.Out(&q.Node) || q.Base == nil {
@@ -89,13 +89,13 @@ func (c *Facts) maySayYesHere(n *expr.Node) (may bool) {
 	return may
 }
 
-// mostInlined is how deep rulings are put where they are asked, mostWeight how many nodes the base of one may have.
+// mostInlined is the largest depth of inlined rulings, mostWeight the largest number of nodes in the base of one.
 const (
 	mostInlined = 5
 	mostWeight  = 60
 )
 
-// leaf is an argument that may be read several times in place of a parameter.
+// leaf reports whether an argument is cheap enough to be evaluated several times in place of a parameter.
 func leaf(n *expr.Node) bool {
 	if n.Op == expr.OpOpposite {
 		return leaf(n.Args[0])
@@ -103,8 +103,8 @@ func leaf(n *expr.Node) bool {
 	return n.Op.Row().Leaf && len(n.Args) == 0
 }
 
-// Inlines reports whether a call of a ruling is replaced by its base: no rule applies, nobody listens, and the
-// arguments are names.
+// Inlines reports whether a call of a ruling is replaced by its base: no rule applies, no tracer needs the call, and
+// the arguments are cheap.
 func (c *Facts) Inlines(n *expr.Node) bool {
 	q := c.Game.Rulings[n.N]
 	if c.Traced || q.Base == nil || c.inlined > mostInlined || weight(q.Base) > mostWeight || c.Cacheable(n.N) ||
@@ -119,8 +119,8 @@ func (c *Facts) Inlines(n *expr.Node) bool {
 	return true
 }
 
-// AtMostBase reports whether a ruling answers at most what its base does, so that what that asks at the least is asked:
-// rules only forbid. Lists that it is given have names.
+// AtMostBase reports whether a ruling answers at most what its base does, because its rules can only forbid. Then a
+// necessary condition of the base holds for the ruling. List arguments must be names.
 func (c *Facts) AtMostBase(n *expr.Node) bool {
 	q := c.Game.Rulings[n.N]
 	return !c.Traced && q.Base != nil && c.inlined <= mostInlined && weight(q.Base) <= mostWeight && !c.Out(&q.Node) &&
@@ -128,7 +128,7 @@ func (c *Facts) AtMostBase(n *expr.Node) bool {
 		!slices.ContainsFunc(n.Args, func(a *expr.Node) bool { return a.Type.IsList() && !leaf(a) })
 }
 
-// Inline compiles something of the base of a ruling that is asked, its parameters standing for the arguments.
+// Inline calls f with the base of a called ruling, while its parameters mean the arguments.
 func (c *Facts) Inline(n *expr.Node, f func(base *expr.Node)) {
 	q := c.Game.Rulings[n.N]
 	meant := maps.Clone(c.subst)
@@ -146,10 +146,10 @@ func weight(n *expr.Node) int {
 	return k
 }
 
-// mostDepth is how deep a condition is looked into.
+// mostDepth is the largest depth to which a condition is examined.
 const mostDepth = 20
 
-// PlayersIn is the names of players in a condition, each once, but the element.
+// PlayersIn returns the names of players in a condition, each once, except the element.
 func (c *Facts) PlayersIn(n *expr.Node, it *expr.Local) (names []*expr.Node) {
 	n.Walk(func(x *expr.Node) {
 		known := slices.ContainsFunc(names, func(o *expr.Node) bool { return o.Local == x.Local })
@@ -160,7 +160,8 @@ func (c *Facts) PlayersIn(n *expr.Node, it *expr.Local) (names []*expr.Node) {
 	return names
 }
 
-// Satisfiable reports whether a condition can hold when it is a piece of a class. What it does not understand may.
+// Satisfiable reports whether a condition can hold if the element is a piece of a class. It returns true if it cannot
+// decide.
 func (c *Facts) Satisfiable(n *expr.Node, it *expr.Local, cl *lineup.Class, depth int) bool {
 	if c.Looks++; n == nil || depth > mostDepth || c.Looks > limit.Program || c.Traced || c.Fresh {
 		return true
@@ -190,7 +191,7 @@ func (c *Facts) Satisfiable(n *expr.Node, it *expr.Local, cl *lineup.Class, dept
 	return true
 }
 
-// constFor is a value that is always the same for pieces of a class.
+// constFor returns a value that is constant for pieces of a class, and whether it is.
 func (c *Facts) constFor(n *expr.Node, it *expr.Local, cl *lineup.Class) (int32, bool) {
 	if n.Op == expr.OpOwner && it != nil && c.IsIt(n.Args[0], it) {
 		if cl.Owner < 0 {
@@ -211,7 +212,7 @@ func (c *Facts) ofClass(sel *expr.Sel, cl *lineup.Class) bool {
 	return c.KindIs(cl.Kind, sel.Kind) && (sel.Design < 0 || cl.Design == sel.Design)
 }
 
-// maySayYes reports whether a ruling can say yes of a piece of a class: by its base, or by a rule that answers.
+// maySayYes reports whether a ruling can answer yes for a piece of a class: by its base, or by a rule.
 func (c *Facts) maySayYes(n *expr.Node, it *expr.Local, cl *lineup.Class, depth int) (may bool) {
 	q := c.Game.Rulings[n.N]
 	if c.Out(&q.Node) || q.Base == nil {
@@ -222,8 +223,8 @@ func (c *Facts) maySayYes(n *expr.Node, it *expr.Local, cl *lineup.Class, depth 
 	return may
 }
 
-// players is what names stand for in a ruling that is asked, its parameters for the players that are known among its
-// arguments.
+// players returns what names mean inside a called ruling. Its parameters mean those arguments that are known
+// players.
 func (c *Facts) players(n *expr.Node) map[*expr.Local]*expr.Node {
 	meant := maps.Clone(c.subst)
 	for i, p := range c.Game.Rulings[n.N].Params {
@@ -235,7 +236,7 @@ func (c *Facts) players(n *expr.Node) map[*expr.Local]*expr.Node {
 	return meant
 }
 
-// meanOwner lets the owner of a rule stand for who has taken its faction.
+// meanOwner makes the owner of a rule mean the only player of its faction.
 func (c *Facts) meanOwner(meant map[*expr.Local]*expr.Node, q *model.Ruling, r *model.Rule) {
 	delete(meant, q.Owner)
 	if own := c.Seated(r.On.Faction); ofFaction(r) && len(own) == 1 {
@@ -243,7 +244,7 @@ func (c *Facts) meanOwner(meant map[*expr.Local]*expr.Node, q *model.Ruling, r *
 	}
 }
 
-// maySay is maySayYes where the parameters stand for what is known of them.
+// maySay does the same as maySayYes while the parameters have their known values.
 func (c *Facts) maySay(q *model.Ruling, id int, it *expr.Local, cl *lineup.Class, depth int,
 	meant map[*expr.Local]*expr.Node) bool {
 	if c.Satisfiable(q.Base, it, cl, depth) {
@@ -255,7 +256,7 @@ func (c *Facts) maySay(q *model.Ruling, id int, it *expr.Local, cl *lineup.Class
 	})
 }
 
-// ofFaction reports whether a rule is its faction's whatever lies where.
+// ofFaction reports whether a rule belongs to its faction in every position.
 func ofFaction(r *model.Rule) bool {
 	return r.On.Faction != "" && r.On.Effect == 0 && r.On.Design < 0 && r.On.Kind < 0
 }

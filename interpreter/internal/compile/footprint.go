@@ -9,16 +9,16 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// foot is what steps look at, and what they write: by name, and by cell where more of it is known.
+// foot is the footprint of steps: what they read and write, by name, and by cell if more is known.
 type foot struct {
 	reads, writes expr.Reads
 	cells         []cell
-	own           bool // it depends on the component on which the steps stand, or on what set them off
+	own           bool // it depends on the steps' component, or on the event that triggered them
 }
 
-// cell is a variable or a place, as far as it is known before play which, and what is done with it.
+// cell is a variable or a place, as far as it is known before play, and what is done with it.
 type cell struct {
-	zone  bool // a place, of the zone id; else the variable id
+	zone  bool // a place of the zone id; else the variable id
 	id    int
 	keys  []key
 	kinds expr.Bits // of the pieces
@@ -36,16 +36,16 @@ const (
 	sets
 )
 
-// Where a place is that is of no zone that is known.
+// Numbers of places outside known zones.
 const (
 	anyPlace = -1
 	onBoard  = -2
 )
 
-// theEnd is the number of what ending the game writes, among variables.
+// theEnd is the variable number that means the end of the game.
 const theEnd = -1
 
-// key is a value that is known before play, or will be when it is known who uses an ability.
+// key is a value that is known before play, or once the user of an ability is known.
 type key struct {
 	sort keySort
 	n    int32
@@ -72,20 +72,20 @@ func (k key) of(w Whose) (n int32, known bool) {
 	return 0, false
 }
 
-// deed is a part of what an ability does, and what it is told by: parts of which the same is said do the same.
+// deed is a part of what an ability does. Parts with equal same, unless it is empty, do the same.
 type deed struct {
 	foot
 	same string
 }
 
-// need is a cell of which an ability needs enough, or few.
+// need is a cell whose amount must be high enough, or low enough, for an ability.
 type need struct {
 	cell
-	way  int // 1: it may be used while there is at least so much, -1 at most
+	way  int // 1: usable while there is at least so much, -1: at most
 	much int32
 }
 
-// sight is what is known where steps stand.
+// sight holds what is known in the context of some steps.
 type sight struct {
 	me, owner key
 	source    int32
@@ -93,7 +93,7 @@ type sight struct {
 	names     map[*expr.Local]meaning
 }
 
-// meaning is what a name stands for: a value, or pieces that lie in cells.
+// meaning is what a name means: a value, or pieces in some cells.
 type meaning struct {
 	key  key
 	from []cell
@@ -108,22 +108,22 @@ type calls struct {
 type footprints struct {
 	c      *assembler
 	procs  map[calls]*foot
-	done   map[calls]bool // those that are looked at in this turn, true when that is over
-	circle bool           // one was met inside itself
-	again  bool           // and more became known of one
+	done   map[calls]bool // procedures visited in this pass, true if finished
+	circle bool           // a procedure was found inside itself
+	again  bool           // a footprint in a circle grew: another pass is needed
 	rules  []*reaction
 }
 
 // reaction is a state rule: what it waits for, and what it does then.
 type reaction struct{ waits, does *foot }
 
-// footprint derives what every ability looks at and writes.
+// footprint computes what every ability reads and writes.
 func (c *assembler) footprint() {
 	f := &footprints{c: c, procs: map[calls]*foot{}}
 	for range c.State {
 		f.rules = append(f.rules, &reaction{&foot{}, &foot{}})
 	}
-	for f.again = true; f.again; { // once more where procedures call one another in a circle, until nothing is added
+	for f.again = true; f.again; { // repeat until nothing is added, because procedures may call one another in a circle
 		f.again, f.done = false, map[calls]bool{}
 		for k, i := range c.State {
 			at := f.before(i)
@@ -149,12 +149,12 @@ func (c *assembler) footprint() {
 	}
 }
 
-// used is what is known where the steps of an ability stand, for whoever uses it.
+// used returns what is known in the steps of an ability, for any user.
 func (f *footprints) used(i *Instance) *sight {
 	return &sight{me: key{sort: theMe}, owner: key{sort: theOwner}, source: i.Source, names: map[*expr.Local]meaning{}}
 }
 
-// before is what is known of an ability that something else sets off.
+// before returns what is known of an ability that something else triggers.
 func (f *footprints) before(i *Instance) *sight {
 	at := f.used(i)
 	at.me, at.owner = key{}, key{}
@@ -167,7 +167,7 @@ func (f *footprints) before(i *Instance) *sight {
 	return at
 }
 
-// conditions derives what decides whether an ability of a window may be used.
+// conditions computes what determines whether an ability of a window may be used.
 func (f *footprints) conditions(i *Instance) {
 	i.when, i.play, i.needs = &foot{}, &foot{}, nil
 	at := f.used(i)
@@ -178,7 +178,7 @@ func (f *footprints) conditions(i *Instance) {
 	}
 }
 
-// inPlay adds that an ability speaks only while its component lies where it does.
+// inPlay adds that an ability depends on where its component is.
 func (f *footprints) inPlay(out *foot, i *Instance) {
 	if i.Source < 0 || i.Active < 0 && i.From < 0 {
 		return
@@ -191,7 +191,7 @@ func (f *footprints) inPlay(out *foot, i *Instance) {
 	}
 }
 
-// readsEvent reports whether steps look at the event that set them off.
+// readsEvent reports whether steps read the event that triggered them.
 func readsEvent(steps []model.Step) (found bool) {
 	model.Walk(steps, func(s model.Step) {
 		for _, x := range s.Exprs() {
@@ -211,7 +211,7 @@ func reads(steps []model.Step, name *expr.Local) (found bool) {
 	return found
 }
 
-// react adds what state rules do that wait for what is written.
+// react adds what state rules do that wait for something written.
 func (f *footprints) react(out *foot) {
 	anybody := Whose{state.Nil, state.Nil}
 	used := make([]bool, len(f.rules))
@@ -257,7 +257,7 @@ func (f *footprints) add(out *foot, at *sight, steps []model.Step) {
 	}
 }
 
-// deeds is the parts of what steps do. Steps that the component holds are parts too.
+// deeds returns the parts of what steps do. Steps that the component holds count as separate parts.
 func (f *footprints) deeds(at *sight, steps []model.Step) (out []deed) {
 	for _, s := range steps {
 		if p, ok := s.(*model.Perform); ok && p.As == nil && len(p.Args) == 0 {
@@ -278,7 +278,7 @@ func (f *footprints) deeds(at *sight, steps []model.Step) (out []deed) {
 	return out
 }
 
-// step adds what a step looks at and writes, and the steps inside it.
+// step adds what a step, and the steps inside it, read and write.
 func (f *footprints) step(out *foot, at *sight, s model.Step) {
 	f.c.spend(s.Cited(), 1+len(out.cells)/quick)
 	switch s := s.(type) {
@@ -312,7 +312,7 @@ func (f *footprints) step(out *foot, at *sight, s model.Step) {
 	}
 }
 
-// writes adds what a step writes by itself.
+// writes adds what a step itself writes.
 func (f *footprints) writes(out *foot, at *sight, s model.Step) {
 	d := f.c.Game.Decls
 	switch s := s.(type) {
@@ -357,7 +357,7 @@ func (f *footprints) writes(out *foot, at *sight, s model.Step) {
 			out.writes.All = true
 			break
 		}
-		out.cell(cell{id: theEnd, does: sets}) // nothing comes after it: what matters is who has won by then
+		out.cell(cell{id: theEnd, does: sets}) // nothing follows it: only the winners at that point matter
 		if s.Winners == nil {
 			for i := range f.c.Game.Lines {
 				f.look(out, at, f.c.Game.Lines[i].Value)

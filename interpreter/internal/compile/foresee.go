@@ -2,14 +2,14 @@ package compile
 
 import "precept/interpreter/internal/expr"
 
-// foresee finds, of each instruction of a block, whether nothing from it to the first effect can stand against a
-// transaction, whether anything there asks, whether every way from it has an effect, and whether a choice is the first
-// thing that can stand against it. Loops are not looked into.
+// foresee computes for each instruction of a block, up to the first effect: whether nothing can fail, whether anything
+// asks, and whether every path has an effect. It also computes whether a choice is the first thing that can fail. It
+// does not look into loops.
 func (c *assembler) foresee(b *Block) {
 	if b.foreseen {
 		return
 	}
-	b.foreseen = true // of a procedure that calls itself nothing is known
+	b.foreseen = true // nothing is known of recursive procedures
 	for i := len(b.Code) - 1; i >= 0; i-- {
 		in := &b.Code[i]
 		ahead := func(to int) (in Instr) {
@@ -47,7 +47,8 @@ func (c *assembler) foresee(b *Block) {
 	}
 }
 
-// foreseeCall is foresee of a call: what comes behind it has an effect or not.
+// foreseeCall does the same as foresee for a call. commits says whether what follows the call has an effect on every
+// path.
 func (c *assembler) foreseeCall(in *Instr, op *Call, commits bool) {
 	in.Commits = commits
 	pr := c.Procs[op.Proc]
@@ -66,8 +67,8 @@ func (c *assembler) foreseeCall(in *Instr, op *Call, commits bool) {
 	in.Silent, in.Commits, in.Asks = first.Silent, commits || first.Commits, first.Asks && len(op.Given) == 0
 }
 
-// standsIn reports whether an ability that may take the place of a call does not stand against what is tried: nobody
-// has to use it, or its own steps do not. One that asks what can be done may ask for itself.
+// standsIn reports whether an ability that may replace a call cannot make a transaction fail: it is optional, or its
+// own steps cannot fail. An ability that asks what can be done could depend on itself, so it does not qualify.
 func (c *assembler) standsIn(i *Instance) bool {
 	if c.asksForActions(i.Ability.When) || c.asksForActions(i.Ability.By) {
 		return false
@@ -80,7 +81,7 @@ func (c *assembler) standsIn(i *Instance) bool {
 	return b.Code[0].Sure
 }
 
-// asksForActions reports whether an expression asks whether something can be done, itself or by a ruling.
+// asksForActions reports whether an expression asks whether something can be done, directly or through a ruling.
 func (c *assembler) asksForActions(n *expr.Node) (asks bool) {
 	n.Walk(func(n *expr.Node) {
 		op, id, named := n.Behind()
@@ -89,12 +90,12 @@ func (c *assembler) asksForActions(n *expr.Node) (asks bool) {
 	return asks
 }
 
-// byActor reports whether a choice is a plain one of whoever acts.
+// byActor reports whether a choice is a plain choice by the actor.
 func (op *Choose) byActor() bool {
 	return !op.Per && !op.Multi && op.By == nil && op.ByMany == nil && op.Else < 0
 }
 
-// leadsTo is the choice right behind another, where trying it is all that can stand against that one's answer.
+// leadsTo returns the choice directly after another, if only that choice can make the other's answer fail; else nil.
 func (c *assembler) leadsTo(b *Block, op *Choose) *Choose {
 	if !op.byActor() || op.End >= len(b.Code) {
 		return nil
@@ -106,8 +107,8 @@ func (c *assembler) leadsTo(b *Block, op *Choose) *Choose {
 	return next
 }
 
-// closed makes a jump of the end of every transaction that is complete before it comes there: its steps had an
-// effect, and nothing is counted.
+// closed turns the end of a transaction into a jump if its steps had an effect on every path and nothing is counted
+// there.
 func (c *assembler) closed() {
 	for _, b := range c.Blocks {
 		found := false

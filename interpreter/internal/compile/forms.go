@@ -4,8 +4,8 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// form is how an operation is compiled, by what its value is wanted as: a word, yes or no, a list, a set of spaces. It
-// is nil where the operation has no such value.
+// form holds how an operation is compiled for each kind of value: a word, a bool, a list or a set of spaces. A field is
+// nil if the operation has no such value.
 type form struct {
 	word func(*Compiler, *expr.Node) Int
 	yes  func(*Compiler, *expr.Node) Bool
@@ -13,7 +13,8 @@ type form struct {
 	set  func(*Compiler, *expr.Node) Set
 }
 
-// table is the forms of all operations. Only [New] names it: what it names finds it by its compiler.
+// table holds the forms of all operations. Only [NewCompiler] refers to it; functions in the table use the compiler's
+// copy, which avoids an initialization cycle.
 var table = [expr.Operations]form{
 	expr.OpConst:    {word: (*Compiler).constant, yes: (*Compiler).constBool, list: (*Compiler).nilList},
 	expr.OpSeat:     {word: (*Compiler).seatOf},
@@ -140,10 +141,10 @@ var table = [expr.Operations]form{
 	expr.OpCurrent:     {word: (*Compiler).current},
 }
 
-// form is how n is compiled.
+// form returns how n is compiled.
 func (c *Compiler) form(n *expr.Node) *form { return &c.forms[n.Op] }
 
-// ifThen compiles one of two values, by a condition.
+// ifThen compiles a conditional.
 func ifThen[F ~func(*M) T, T any](of func(*Compiler, *expr.Node) F) func(*Compiler, *expr.Node) F {
 	return func(c *Compiler, n *expr.Node) F {
 		cond, a, b := c.Bool(n.Args[0]), of(c, n.Args[1]), of(c, n.Args[2])
@@ -156,7 +157,7 @@ func ifThen[F ~func(*M) T, T any](of func(*Compiler, *expr.Node) F) func(*Compil
 	}
 }
 
-// let compiles a value in which another has a name.
+// let compiles a value in which another value has a name.
 func let[F ~func(*M) T, T any](of func(*Compiler, *expr.Node) F) func(*Compiler, *expr.Node) F {
 	return func(c *Compiler, n *expr.Node) F {
 		bind := c.bindLet(n)
@@ -169,7 +170,7 @@ func let[F ~func(*M) T, T any](of func(*Compiler, *expr.Node) F) func(*Compiler,
 	}
 }
 
-// asked compiles the answer to a ruling: its base, where that is put where it is asked, else a call.
+// asked compiles the answer of a ruling: its base if it is inlined, otherwise a call.
 func asked[F ~func(*M) T, T any](of func(*Compiler, *expr.Node) F, answer func(*Ruling) F,
 ) func(*Compiler, *expr.Node) F {
 	return func(c *Compiler, n *expr.Node) F {

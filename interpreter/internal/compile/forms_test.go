@@ -6,7 +6,7 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// Every operation of the language is compiled to something.
+// TestEveryOperationIsCompiled checks that every operation of the language has a compiled form.
 func TestEveryOperationIsCompiled(t *testing.T) {
 	for op := range expr.Operations {
 		if f := &table[op]; f.word == nil && f.yes == nil && f.list == nil && f.set == nil {
@@ -15,7 +15,7 @@ func TestEveryOperationIsCompiled(t *testing.T) {
 	}
 }
 
-// What is held as a set is compiled as one.
+// TestSetsAreCompiledAsSets checks that operations with sets as values are compiled to sets.
 func TestSetsAreCompiledAsSets(t *testing.T) {
 	for op := range expr.Operations {
 		if op.Row().Set != expr.NoSet && table[op].set == nil {

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// A variable that is knocked out begins elsewhere: with another number, another value of its enum.
+// TestKnockedOutVariables checks that a knocked-out variable begins with another number or another value of its enum.
 func TestKnockedOutVariables(t *testing.T) {
 	const game = `game: knocked
 title: {en: Knocked, fr: Assommé}

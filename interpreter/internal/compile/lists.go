@@ -6,8 +6,8 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// List compiles an expression whose value is a list. The list lies in the match's arena, or is a table's own. A value
-// that is no list is the list of it alone; none written out is the empty list.
+// List compiles an expression whose value is a list. The list is in the match's arena, or belongs to a table. A single
+// value becomes a list of one; a literal nil is the empty list.
 func (c *Compiler) List(n *expr.Node) List {
 	if n == nil {
 		return nil
@@ -76,7 +76,7 @@ func (c *Compiler) enumAll(n *expr.Node) List {
 	return func(*M) []int32 { return l }
 }
 
-// literal is a list written out; nil is no element.
+// literal compiles a list of elements. It omits nil.
 func (c *Compiler) literal(n *expr.Node) List {
 	if l := c.Static(n); l != nil {
 		return func(*M) []int32 { return l }
@@ -118,7 +118,7 @@ func (c *Compiler) filter(n *expr.Node) List {
 	}
 }
 
-// someOf is the first elements that meet a condition, so many: it looks no further than it must.
+// someOf compiles the first elements that meet a condition, up to a number. It stops as soon as it has them.
 func (c *Compiler) someOf(n *expr.Node, many Int) List {
 	list := c.source(n)
 	t, pred, cost := each(c, n, (*Compiler).Bool)
@@ -142,7 +142,7 @@ func (c *Compiler) someOf(n *expr.Node, many Int) List {
 	}
 }
 
-// mapped is one value for each element; nil is left out.
+// mapped compiles a list with one value for each element. It omits nil.
 func (c *Compiler) mapped(n *expr.Node) List {
 	list := c.List(n.Args[0])
 	t, f, cost := each(c, n, (*Compiler).Int)
@@ -164,7 +164,7 @@ func (c *Compiler) mapped(n *expr.Node) List {
 	}
 }
 
-// flatten is the lists of a map, one after the other.
+// flatten compiles the concatenation of the lists of a map.
 func (c *Compiler) flatten(n *expr.Node) List {
 	inner := n.Args[0]
 	if inner.Op != expr.OpMap {
@@ -206,7 +206,7 @@ func (c *Compiler) concat(n *expr.Node) List {
 	}
 }
 
-// joins puts a part behind the list that begins at start. It is false when the list gets too long.
+// joins appends a part to the list that begins at start. It returns false if the list gets too long.
 func joins(m *M, start int, part []int32) bool {
 	if len(m.Arena)-start+len(part) > limit.Collection {
 		m.Fail(errLong)
@@ -221,7 +221,7 @@ func joins(m *M, start int, part []int32) bool {
 
 func (c *Compiler) uniq(n *expr.Node) List { return distinct(c.List(n.Args[0])) }
 
-// distinct is a list with each value once, in the order of first appearance.
+// distinct returns a list with each value once, in the order of first appearance.
 func distinct(list List) List {
 	return func(m *M) []int32 {
 		src := list(m)
@@ -328,7 +328,7 @@ func (c *Compiler) sortBy(n *expr.Node) List {
 			return nil
 		}
 		m.Arena = append(append(m.Arena, src...), src...)
-		for i, v := range m.Arena[start : start+k] { // the keys lie behind the elements
+		for i, v := range m.Arena[start : start+k] { // the keys are stored after the elements
 			m.Tmp[m.TB+t] = v
 			x := aside(m, key)
 			m.Arena[start+k+i] = x

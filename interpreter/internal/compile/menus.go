@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// choose compiles a question. The temporaries of its expressions begin behind its own.
+// choose compiles a choice. The temporaries of its expressions come after its own.
 func (c *assembler) choose(s *model.Choose) {
 	op := &Choose{Step: s, Else: -1}
 	op.Answer = Answer{Reg: s.Bind.Reg, Size: s.Bind.Size, Cur: s.Bind.Reg, Per: s.Bind.Per, Multi: s.Multi}
@@ -87,7 +87,7 @@ func (c *assembler) offer(s *model.Offer) {
 		Start: len(c.code)}
 	op.Single = s.Count != nil && s.Count.Op == expr.OpConst && s.Count.N == 1 && len(s.Free) == 0 && !op.Gaps
 	c.Menus++
-	if !op.Single { // what was taken when the menu was open before does not count
+	if !op.Single { // reset the count from the last time the menu was open
 		c.emit(KLet, &s.Node, &Let{Bind: s.Taken, Reg: s.Taken.Reg, Value: func(*state.Match) int32 { return 0 }}, false)
 	}
 	at := c.emit(KOffer, &s.Node, op, true)
@@ -116,12 +116,12 @@ func (c *assembler) offer(s *model.Offer) {
 	}
 }
 
-// outEntry reports whether an entry, or the action that it names, is knocked out.
+// outEntry reports whether an entry, or the action that it names, is left out.
 func (c *assembler) outEntry(e *model.Entry) bool {
 	return c.Out(&e.Node) || e.Call != nil && (c.Out(&e.Call.Node) || c.Out(&c.Game.Procs[e.Call.Proc].Node))
 }
 
-// entry compiles the steps of a menu's entry, which end by going to pc to.
+// entry compiles the steps of a menu entry, which end with a jump to pc to.
 func (c *assembler) entry(e *model.Entry, end *OpenEnd, to int) Entry {
 	out := Entry{Node: &e.Node, Name: e.ID, PC: len(c.code), When: c.TopBool(e.When), Proc: -1, Step: e}
 	out.Seen, out.Doubt = c.seen(e.When, out.When), c.doubt(e.When)
@@ -213,7 +213,7 @@ func (c *assembler) simple(s model.Step, n *declared.Node) {
 	}
 }
 
-// value compiles an expression as the list or the word that it is.
+// value compiles an expression as a list or a word, depending on its type.
 func (c *assembler) value(x *expr.Node) (List, Int) {
 	if x.Type.IsList() {
 		return c.TopList(x), nil
@@ -221,8 +221,8 @@ func (c *assembler) value(x *expr.Node) (List, Int) {
 	return nil, c.TopInt(x)
 }
 
-// window is a moment at which some ability can be used; nothing where none waits for it. join is nil for the start and
-// the end of a phase.
+// window emits a moment at which abilities can be used, if any ability waits for it. join is nil for the start and the
+// end of a phase.
 func (c *assembler) window(w *Window, join *model.Join, n *declared.Node) {
 	k := bitsOf(c.Moments[w.Moment])
 	if k == 0 {
@@ -255,7 +255,7 @@ func (c *assembler) perform(s *model.Perform) {
 	c.emit(KPerform, &s.Node, op, false)
 }
 
-// how numbers the ways in which a game ends.
+// how returns the number of the way a game ends, 0 if it has no name.
 func (c *assembler) how(end *model.End) int {
 	if end.How == "" {
 		return 0
@@ -286,7 +286,7 @@ func (c *assembler) move(s *model.Move) {
 	c.wants(s.What)
 }
 
-// assign compiles what is set: of one, or of each element of a list.
+// assign compiles an assignment to one target, or to each element of a list.
 func (c *assembler) assign(s *model.Assign) {
 	op := &Assign{}
 	c.Alone(func() {

@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// makeInstances finds which ability waits for which moment, for every component of the line-up.
+// makeInstances makes the instances of every ability, for each component of the line-up, and lists them by moment.
 func (c *assembler) makeInstances() {
 	all := c.Game.Abilities
 	for _, e := range c.Game.Effects {
@@ -30,7 +30,7 @@ func (c *assembler) makeInstances() {
 	}
 }
 
-// instanceWords is what an ability takes for each component that it is written on.
+// instanceWords is the size of an ability for each component that has it.
 const instanceWords = 128
 
 func (c *assembler) instancesOf(a *model.Ability) {
@@ -67,7 +67,7 @@ func (c *assembler) instancesOf(a *model.Ability) {
 		}
 	case a.By == nil && (a.Moment == model.AtStart || a.Moment == model.AtEnd || a.Moment == model.During ||
 		a.Moment == model.AtWindow):
-		for p := range c.Players { // the Law's own: of whoever's phase it is
+		for p := range c.Players { // the Law's own: for the player whose phase it is
 			add(int32(p), state.Nil, -1)
 		}
 	default:
@@ -96,7 +96,7 @@ func (c *assembler) wait(i *Instance) {
 	c.Moments[mo] = append(c.Moments[mo], i)
 }
 
-// Copies is how many of an instance can be in play at once: an effect can be in play several times.
+// Copies returns how many copies of an instance can be in play at once. An effect can be in play several times.
 func (i *Instance) Copies() int {
 	if i.Effect >= 0 {
 		return limit.EffectSlots
@@ -107,7 +107,7 @@ func (i *Instance) Copies() int {
 // Alike reports whether another instance is one of the same ability, written on another component.
 func (i *Instance) Alike(other *Instance) bool { return i.Ability == other.Ability }
 
-// bitsOf is how many bits it takes to say which of those that wait were used.
+// bitsOf returns how many bits are needed to record which abilities of a list were used.
 func bitsOf(list []*Instance) (n int) {
 	for _, i := range list {
 		n += i.Copies()
@@ -166,8 +166,8 @@ func (c *assembler) instances() {
 	}
 }
 
-// byLayer sorts the compulsory replacements of one procedure by the golden rules, the highest layer first. The first
-// one runs; `go_on` in it runs the next. Optional ones keep their places.
+// byLayer sorts the mandatory replacements of one procedure by the golden rules, the highest layer first. The first one
+// runs; `go_on` in it runs the next. Optional ones keep their positions.
 func byLayer(list []*Instance) []*Instance {
 	var must []*Instance
 	for _, i := range list {
@@ -185,7 +185,7 @@ func byLayer(list []*Instance) []*Instance {
 	return out
 }
 
-// inOrder is a list with what names another in before: ahead of it, as declared otherwise.
+// inOrder moves each ability ahead of those that its before: names. Otherwise the order of declaration is kept.
 func inOrder(list []*Instance) []*Instance {
 	var out []*Instance
 	for _, i := range list {
@@ -204,11 +204,11 @@ func (i *Instance) precedes(j *Instance) bool {
 	return j.Ability.ID != "" && slices.Contains(i.Ability.Before, j.Ability.ID)
 }
 
-// Precedes reports whether instance a is done before instance b whoever orders them: its before: names it.
+// Precedes reports whether instance a always comes before instance b, because its before: names b.
 func (p *Program) Precedes(a, b int) bool { return p.Instances[a].precedes(p.Instances[b]) }
 
-// watch finds, for every variable, attribute, kind and phase, the state rules that look at it, and for the pieces that
-// they are written on: a rule may begin to apply when its piece moves.
+// watch sets, for every variable, attribute, kind and phase, the state rules that read it. It does the same for the
+// pieces of state rules, because a rule may begin to apply when its piece moves.
 func (c *assembler) watch() {
 	lay := c.Layout
 	w := Marks{Slots: lay.RulesBySlot, Classes: lay.RulesByClass, Scopes: lay.RulesByScope}
@@ -222,7 +222,7 @@ func (c *assembler) watch() {
 	}
 }
 
-// reachable finds which phases each block may open, for going straight to one.
+// reachable computes which phases each block may open. exec uses it to skip to a phase.
 func (c *assembler) reachable() {
 	n := len(c.Game.Scopes)
 	for _, b := range c.Blocks {

@@ -31,7 +31,7 @@ func (c *Compiler) local(n *expr.Node) Int {
 	if len(n.Args) == 1 && l.For != nil {
 		return c.filled(n)
 	}
-	if len(n.Args) == 1 { // the answer of one of several
+	if len(n.Args) == 1 { // the answer of one of several players
 		who, reg, size := c.Int(n.Args[0]), l.Reg, l.Size
 		return func(m *M) int32 {
 			p := who(m)
@@ -52,7 +52,7 @@ func (c *Compiler) local(n *expr.Node) Int {
 	return func(m *M) int32 { return m.Tmp[m.TB+t] }
 }
 
-// filled is the element of a list that is for something.
+// filled compiles the element of a list that belongs to a filled element.
 func (c *Compiler) filled(n *expr.Node) Int {
 	what, reg, keys := c.Int(n.Args[0]), n.Local.Reg, n.Local.For.Reg
 	return func(m *M) int32 {
@@ -99,7 +99,7 @@ func (c *Compiler) scopeOf(n *expr.Node) Int {
 
 func (c *Compiler) current(*expr.Node) Int { return Current }
 
-// Current is the player whose phase is open, Nil outside any.
+// Current returns the player whose phase is open, Nil outside any.
 func Current(m *M) int32 {
 	if b := m.Ctl[state.ScopeTop]; b != 0 {
 		return m.Stack[b+lineup.BOf]
@@ -138,8 +138,8 @@ func (c *Compiler) attr(n *expr.Node) Int {
 	}
 }
 
-// formula compiles an attribute that is an expression, evaluated for whoever asks: who acts, or whose points are
-// counted.
+// formula compiles an attribute that is an expression. It is evaluated for the player whose points are being counted,
+// else for the actor.
 func (c *Compiler) formula(n *expr.Node, t *lineup.AttrTable, sub Int) Int {
 	me := func(m *M) int32 {
 		if m.Asks > 0 {
@@ -167,7 +167,7 @@ func (c *Compiler) formula(n *expr.Node, t *lineup.AttrTable, sub Int) Int {
 	}
 }
 
-// formsOf is the formulas of an attribute, by subject.
+// formsOf returns the compiled formulas of an attribute, by subject.
 func (c *Compiler) formsOf(t *lineup.AttrTable) map[int32]*window {
 	if f, known := c.formulas[t]; known {
 		return f
@@ -188,7 +188,7 @@ func (c *Compiler) formsOf(t *lineup.AttrTable) map[int32]*window {
 	return out
 }
 
-// listLocal reads a list that is bound: an offset and a length, in the match or in the arena.
+// listLocal compiles a bound list: an offset and a length, in the match or in the arena.
 func (c *Compiler) listLocal(n *expr.Node) List {
 	l := n.Local
 	if s := c.Meant(n); s != nil {
@@ -223,7 +223,7 @@ func (c *Compiler) listLocal(n *expr.Node) List {
 	}
 }
 
-// HeapList is the list bound at index at of the stack; empty when nothing is bound.
+// HeapList returns the list bound at index at of the stack; empty if none is bound.
 func HeapList(m *M, at int) []int32 {
 	off, n := m.Stack[at], m.Stack[at+1]
 	if off < 0 || n <= 0 || int(off+n) > len(m.Heap) {
@@ -232,7 +232,7 @@ func HeapList(m *M, at int) []int32 {
 	return m.Heap[off : off+n]
 }
 
-// allAnswers is what everybody answered, in the order of the table.
+// allAnswers compiles the answers of all players, in the order of the table.
 func (c *Compiler) allAnswers(l *expr.Local) List {
 	reg, size, list := l.Reg, l.Size, l.Type.IsList()
 	return func(m *M) []int32 {
@@ -309,7 +309,7 @@ func (c *Compiler) recordList(n *expr.Node) List {
 	return func(m *M) []int32 { return HeapList(m, m.FP+at) }
 }
 
-// varList reads a variable that is a list of players or values: one bit each.
+// varList compiles a variable that is a list of players or values: one bit each.
 func (c *Compiler) varList(n *expr.Node) List {
 	slot, words := c.slotOf(n), c.WordsOf(n.Type)
 	return func(m *M) []int32 {
@@ -326,7 +326,7 @@ func (c *Compiler) varList(n *expr.Node) List {
 	}
 }
 
-// inVar is membership in such a variable.
+// inVar compiles membership in such a variable.
 func (c *Compiler) inVar(e Int, n *expr.Node) Bool {
 	slot, most := c.slotOf(n), int32(lineup.WordBits*c.WordsOf(n.Type))
 	return func(m *M) bool {
@@ -380,7 +380,7 @@ func (c *Compiler) zoneOfOne(n *expr.Node, a *lineup.Addresses) Int {
 	return func(m *M) int32 { return nth(places, int(key.get(m))-low) }
 }
 
-// nth is entry k of a table, nil where there is none.
+// nth returns entry k of a table, nil if there is none.
 func nth(table []int32, k int) int32 {
 	if k < 0 || k >= len(table) {
 		return state.Nil
@@ -388,8 +388,8 @@ func nth(table []int32, k int) int32 {
 	return table[k]
 }
 
-// slotOf compiles the address of a variable: the slot; that of the default for who does not have it; -1 when a key is
-// nil or out of range.
+// slotOf compiles the address of a variable: its slot. The closure returns the slot of the default for a player who
+// lacks the variable, and -1 if a key is nil or out of range.
 func (c *Compiler) slotOf(n *expr.Node) func(*M) int {
 	a := &c.VarAt[n.N]
 	base, width, spare := a.Base, a.Width, a.Spare()
@@ -433,8 +433,8 @@ func (c *Compiler) slotOf(n *expr.Node) func(*M) int {
 	}
 }
 
-// SlotToSet compiles the address of a variable that is written. That of a player who does not have it is a fault: the
-// value would be lost without a word.
+// SlotToSet compiles the address of a variable that is written. Writing it for a player who lacks it is an error,
+// because the value would be lost silently.
 func (c *Compiler) SlotToSet(n *expr.Node) func(*M) int {
 	slot, spare := c.slotOf(n), c.VarAt[n.N].Spare()
 	err := fmt.Errorf("%s is set for one who does not have it; what a faction's file declares per player is its own "+

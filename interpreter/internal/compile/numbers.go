@@ -14,7 +14,7 @@ var (
 	errZero  = errors.New("division by 0")
 )
 
-// checked is v as a word, or a failure of the match.
+// checked returns v as a word; the match fails if v is out of range.
 func checked(m *M, v int64) int32 {
 	if v > math.MaxInt32 || v <= math.MinInt32 {
 		m.Fail(errRange)
@@ -23,7 +23,7 @@ func checked(m *M, v int64) int32 {
 	return int32(v)
 }
 
-// num reads nil as 0 in sums.
+// num converts a word to a number; nil counts as 0.
 func num(v int32) int64 {
 	if v == state.Nil {
 		return 0
@@ -62,7 +62,7 @@ func (c *Compiler) abs(n *expr.Node) Int {
 	}
 }
 
-// div divides towards minus infinity, div_up towards plus infinity; mod has the sign of the divisor.
+// div compiles div, which rounds down, div_up, which rounds up, and mod, which has the sign of the divisor.
 func (c *Compiler) div(n *expr.Node) Int {
 	a, b, op := c.Int(n.Args[0]), c.Int(n.Args[1]), n.Op
 	return func(m *M) int32 {
@@ -93,7 +93,7 @@ func (c *Compiler) minmax2(n *expr.Node) Int {
 	return func(m *M) int32 { return int32(max(num(a(m)), num(b(m)))) }
 }
 
-// fold is the least, greatest or sum of a list; 0 of an empty one.
+// fold compiles the minimum, maximum or sum of a list; 0 for an empty one.
 func (c *Compiler) fold(n *expr.Node) Int {
 	list, op := c.List(n.Args[0]), n.Op
 	return func(m *M) int32 {
@@ -126,7 +126,7 @@ func (c *Compiler) coalesce(n *expr.Node) Int {
 	}
 }
 
-// letSize is the temporaries of a let.
+// letSize returns the number of temporaries of a let.
 func (c *Compiler) letSize(n *expr.Node) int {
 	switch {
 	case c.Sets[n.Local]:
@@ -165,10 +165,10 @@ func (c *Compiler) bindLet(n *expr.Node) func(*M) {
 	}
 }
 
-// Sum is a + b, or a failure of the match.
+// Sum returns a + b; the match fails if that is out of range.
 func Sum(m *M, a, b int32) int32 { return checked(m, num(a)+num(b)) }
 
-// length is how many elements a list has, without writing it out where that can be helped.
+// length compiles the length of a list. It builds the list only if it has to.
 func (c *Compiler) length(n *expr.Node) Int { return c.count(n.Args[0]) }
 
 func (c *Compiler) count(x *expr.Node) Int {
@@ -192,7 +192,7 @@ func (c *Compiler) count(x *expr.Node) Int {
 	}
 }
 
-// countBy counts the elements for which a condition holds.
+// countBy compiles the number of elements that meet a condition.
 func (c *Compiler) countBy(n *expr.Node) Int {
 	if c.IsSet(n.Args[0]) {
 		s := c.Set(n.Args[0])
@@ -278,7 +278,7 @@ func (c *Compiler) sumBy(n *expr.Node) Int {
 	}
 }
 
-// element is the first, last or only element.
+// element compiles the first, last or only element.
 func (c *Compiler) element(n *expr.Node) Int {
 	list, op := c.List(n.Args[0]), n.Op
 	return func(m *M) int32 {

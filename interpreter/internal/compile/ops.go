@@ -7,14 +7,14 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Kind is what an instruction does.
+// Kind is the operation of an instruction.
 type Kind uint8
 
 // The instructions. exec has one function for each.
 const (
 	KReturn Kind = iota
 	KJump
-	KIf // jumps when the condition is false
+	KIf // jumps if the condition is false
 	KChoose
 	KOffer
 	KMay
@@ -47,7 +47,7 @@ const (
 	KBegin // of play
 )
 
-// Choose asks. Its temporaries: 0 who is asked, 1 the element that is filled, 2 the candidate.
+// Choose asks. Its temporaries: 0 the seat asked, 1 the element that is filled, 2 the candidate.
 type Choose struct {
 	Step *model.Choose
 	Answer
@@ -58,52 +58,52 @@ type Choose struct {
 	Least    Int
 	Most     Int
 	Fill     List
-	Total    List    // the sums to which numbers may come
-	Keys     int     // with Fill: the registers that say what each element is for, 0 for none
-	Last     bool    // the transaction can be completed whatever is answered
-	Next     *Choose // the choice behind it, when that is simple and completes the transaction
-	Simple   bool    // its candidates are all that can be answered: one of them
-	Plain    bool    // by whoever acts, and nobody else has a say in it
+	Total    List    // the sums that numbers may add up to
+	Keys     int     // with Fill: the registers of what each element fills, 0 for none
+	Last     bool    // every answer completes the transaction
+	Next     *Choose // the next choice, if it is simple and completes the transaction
+	Simple   bool    // an answer is exactly one candidate
+	Plain    bool    // Simple, and only the actor answers
 	Else     int
 	End      int
 }
 
-// Answer is where the answer to a choice lies.
+// Answer describes where the answer to a choice is stored.
 type Answer struct {
 	Reg     int // with Per, the registers of all seats
 	Size    int
-	Cur     int // the answer in the making of the one who is asked; Reg when only one is
+	Cur     int // the current answer of the seat that is asked; Reg if only one seat is
 	Per     bool
 	Multi   bool
-	Refused int // of a unanimous choice: the registers of what each seat that is asked has put forward in vain
+	Refused int // for a unanimous choice: the registers of each seat's refused proposal
 }
 
-// Candidates is what can be answered.
+// Candidates describes the possible answers.
 type Candidates struct {
 	Places   Set // as a set of spaces
 	Among    List
-	Seen     List   // where they rest on what not everybody sees: as many as all can count, nil for any number
-	Doubt    *Doubt // what the condition looks at of what not everybody sees
-	Rests    *Doubt // what the list rests on of it,
-	Sizes    *Doubt // and how many are chosen
+	Seen     List   // for hidden candidates: a list with their largest public number, nil if there is no limit
+	Doubt    *Doubt // the hidden information that the condition reads
+	Rests    *Doubt // the hidden information that the list depends on
+	Sizes    *Doubt // the hidden information that the number to choose depends on
 	WhereSet SetFilter
-	Near     SetFilter // what WhereSet asks at the least, where it is judged place by place; nil: nothing
+	Near     SetFilter // a necessary condition of WhereSet, if that tests place by place; nil: none
 	Where    Bool
-	Cost     int  // steps of judging one
-	Alike    List // a value, or a list of them
+	Cost     int  // steps of testing one candidate
+	Alike    List // a value, or a list of values
 	Prefer   []Int
 	Most1    []bool
-	Pieces   bool // they are pieces: equal ones are asked about once
-	Distinct bool // pieces of which none is named twice
-	Sets     bool // they are found as a set of places
-	Lazy     bool // and judged one by one, as far as need be
+	Pieces   bool // they are pieces: equal ones are offered once
+	Distinct bool // pieces, each at most once
+	Sets     bool // they are computed as a set of places
+	Lazy     bool // and tested one by one, only as far as needed
 }
 
-// Askers is who answers.
+// Askers describes who answers.
 type Askers struct {
 	By       Int
 	ByMany   List
-	Policies map[int32]*Policy // of seats that nobody holds
+	Policies map[int32]*Policy // for seats that nobody holds
 }
 
 // Temporaries of a choice.
@@ -113,24 +113,24 @@ const (
 	TempIt
 )
 
-// Entry is one thing on a menu.
+// Entry is an entry of a menu.
 type Entry struct {
 	Node  *declared.Node
 	Name  string
 	PC    int
 	End   int // where its transaction ends at the latest
 	When  Bool
-	Seen  Bool   // what of that everybody sees; nil: nothing stands against it for all eyes
-	Doubt *Doubt // what the condition looks at of what not everybody sees
-	Proc  int    // the action it is, -1
+	Seen  Bool   // the public part of When; nil: it excludes nothing
+	Doubt *Doubt // the hidden information that When reads
+	Proc  int    // the action that it calls, -1 for none
 	Free  bool
 	Step  *model.Entry
-	Asks  bool // it begins with a choice of one, by which can be told whether it can be done
+	Asks  bool // it begins with a choice of one, which decides whether it can be done
 }
 
 // Offer is a menu.
 type Offer struct {
-	ID      int // among the menus of the program
+	ID      int // its number among the menus of the program
 	Step    *model.Offer
 	Entries []Entry
 	Count   Int
@@ -138,19 +138,19 @@ type Offer struct {
 	Most    Int
 	By      Int
 	Taken   int
-	Pass    int // pc of what a pass does, -1
+	Pass    int // pc of the steps of a pass, -1 for none
 	End     int
 	Gaps    bool
-	Loop    *Each           // it begins the rounds of this loop, and may be open to all who have one left; nil mostly
+	Loop    *Each           // the loop whose rounds it begins, if that is in open order; usually nil
 	Start   int             // pc at which it is opened
-	Single  bool            // one thing is taken, no more and no less
-	Ranks   map[int32][]int // of seats that nobody holds: the place of each entry, and of passing, the best first
+	Single  bool            // exactly one entry is taken
+	Ranks   map[int32][]int // for seats that nobody holds: the rank of each entry, and of passing; lower is better
 }
 
 // May is one optional thing.
 type May struct {
 	Entry Entry
-	Keep  int // -1
+	Keep  int // -1 for none
 	By    Int
 	End   int
 }
@@ -162,14 +162,14 @@ type Try struct {
 	End     int
 }
 
-// OpenEnd ends a transaction that had no effect, and goes on at To.
+// OpenEnd ends a transaction that had no effect, and continues at To.
 type OpenEnd struct {
-	Taken int // counts the entry of a menu, -1
+	Taken int // the register that counts entries of the menu, -1 for none
 }
 
 // Move changes the place of pieces. Temporary 0 is the piece.
 type Move struct {
-	One    Int // the only piece, where it can be but one; else nil
+	One    Int // the only piece, if there is at most one; else nil
 	What   List
 	To     Int
 	ToList List
@@ -179,14 +179,14 @@ type Move struct {
 // Assign sets values. Temporary 0 is the element of a list.
 type Assign struct {
 	List  List
-	Slot  func(*state.Match) int // in Slot
-	Field func(*state.Match) int // in Stack
+	Slot  func(*state.Match) int // returns an index in Slot
+	Field func(*state.Match) int // returns an index in Stack
 	Scope int                    // the phase of the field
 	Value Int
-	Set   Set  // a variable that is a set of spaces
-	Items List // a variable that is a list of players or values
-	Words int  // of such a variable
-	Vals  List // a field that is a list
+	Set   Set  // for a variable that is a set of spaces
+	Items List // for a variable that is a list of players or values
+	Words int  // size of such a variable
+	Vals  List // for a field that is a list
 	By    bool
 	Low   int32
 	Top   int32
@@ -210,13 +210,13 @@ type Roll struct {
 	Type  expr.Type // of the faces
 }
 
-// Act is a verb that is done with a zone.
+// Act is a verb that acts on a zone.
 type Act struct {
 	Verb string
 	Zone Int
 }
 
-// Pick lets chance take.
+// Pick draws from a list at random.
 type Pick struct {
 	Bind  *expr.Local
 	Reg   int
@@ -225,7 +225,7 @@ type Pick struct {
 	Name  string
 }
 
-// Show changes who knows.
+// Show changes which players know pieces.
 type Show struct {
 	What List
 	To   List
@@ -233,10 +233,10 @@ type Show struct {
 	None bool
 }
 
-// eachWords is the hidden registers of a loop: the list (2), the index, who acted before.
+// eachWords is the number of hidden registers of a loop: the list (2), the index, and who acted before.
 const eachWords = 4
 
-// Each loops.
+// Each loops over a list.
 type Each struct {
 	Reg    int
 	In     List
@@ -245,7 +245,7 @@ type Each struct {
 	By     Int
 	As     Int
 	Pieces bool
-	Doubt  *Doubt // what the list rests on of what not everybody sees
+	Doubt  *Doubt // the hidden information that the list depends on
 	End    int
 	Node   *declared.Node
 	Bind   *expr.Local
@@ -253,14 +253,14 @@ type Each struct {
 	Type   expr.Type
 }
 
-// While loops; a hidden register counts its turns.
+// While loops while a condition holds. It has one hidden register.
 type While struct {
 	Cond   Bool
 	Hidden int
 	End    int
 }
 
-// Cond is a jump when a condition is false.
+// Cond jumps if a condition is false.
 type Cond struct {
 	Cond Bool
 }
@@ -277,18 +277,18 @@ type Require struct {
 	Step *model.Require
 }
 
-// OpenPhase opens a phase; its block lies in hidden registers.
+// OpenPhase opens a phase, whose block is in hidden registers.
 type OpenPhase struct {
 	Inside int32 // 1: an action opens it
 	Scope  int
 	Of     Int
 	With   []PhaseField
 	Hidden int
-	End    int // pc of its end moment
+	End    int // pc of the moment at its end
 	Close  int // pc at which it is closed
 }
 
-// PhaseField is the first value of a field.
+// PhaseField is the initial value of a field.
 type PhaseField struct {
 	At   int
 	Held *expr.Local // the field
@@ -299,22 +299,22 @@ type PhaseField struct {
 // ClosePhase closes a phase.
 type ClosePhase struct{ Scope, Hidden int }
 
-// UsedBits is how many abilities a register tells used from unused: its sign stays free.
+// UsedBits is the number of used flags in a register; the sign bit is not used.
 const UsedBits = 31
 
-// windowHead is the registers of a window before those: the seat whose turn it is + 1, and who has passed.
+// windowHead is the number of registers of a window before its used flags: whose turn it is, and who has passed.
 const windowHead = 2
 
-// Window is a moment. Its hidden registers: the seat whose turn it is + 1, who has passed, and which abilities are
-// used up, 31 to a word.
+// Window is a moment. Its hidden registers hold whose turn it is, who has passed, and which abilities are used up,
+// UsedBits to a word.
 type Window struct {
 	Moment Moment
-	Waits  []*Instance // what waits for it
+	Waits  []*Instance // the abilities that wait for it
 	For    List
 	First  Int
 	Hidden int
-	Words  int // how many registers that takes
-	Scope  int // of start and end, -1
+	Words  int // how many registers it needs
+	Scope  int // of start and end, else -1
 }
 
 // Apply puts an effect into play.
@@ -324,7 +324,7 @@ type Apply struct {
 	To     Int
 }
 
-// Arg is an argument with the register that takes it.
+// Arg is an argument and the register that receives it.
 type Arg struct {
 	Reg  int
 	X    Int
@@ -339,7 +339,7 @@ type Call struct {
 	Given  []Arg
 	As     Int
 	By     Int
-	Keep   int // first register of the answers, -1
+	Keep   int // first register of the answers, -1 for none
 	Fields []Field
 }
 
@@ -351,7 +351,7 @@ type Perform struct {
 	Value   Int
 	Args    []Arg
 	As      Int
-	Printed bool // what a name has, and nothing changes
+	Printed bool // the value is a constant attribute of a name
 }
 
 // End ends a phase, an action or the game.
@@ -363,10 +363,10 @@ type End struct {
 	HowID   int
 }
 
-// joinWords is the hidden registers of a together.
+// joinWords is the number of hidden registers of a together.
 const joinWords = 2
 
-// Join begins a together; a hidden register keeps the top of the stack.
+// Join begins a together. Its hidden registers keep the tops of the stack and of the heap.
 type Join struct {
 	Hidden    int
 	OrderedBy Int // temporary 0: the owner

@@ -19,21 +19,21 @@ import (
 	"precept/interpreter/source"
 )
 
-// The oracle is the virtual machine of expr-lang itself: an expression that asks nothing of a game has the same value
-// there and in the closures of this package. Each is written twice, since the element of a predicate is # there and it
-// here. What differs on purpose is not generated:
+// The oracle is the virtual machine of expr-lang. An expression without names of a game must have the same value there
+// and in the closures of this package. Each expression is written twice, because the element of a predicate is # there
+// and it here. Expressions whose values differ on purpose are not generated:
 //
-//   - division: here div and mod, which refuse 0; there / is a fraction and % panics at 0
-//   - numbers beyond 2^30: here an error, there 64 bits that wrap; every number generated is known to stay below
-//   - elements that are not there: here nil, there an error, or for [-1] the last one; first and last are followed by
-//     ?? in both, and min and max get a list that is not empty
-//   - equality of lists: there it depends on how Go holds them
+//   - division: here div and mod, which refuse 0; there / gives a fraction and % panics at 0
+//   - numbers beyond 2^30: an error here, 64 bits that wrap there; generated numbers stay below
+//   - missing elements: nil here, there an error, or for [-1] the last one; first and last are followed by ?? in both,
+//     and min and max get a list that is not empty
+//   - equality of lists: there it depends on their form in Go
 
-// written is one expression in both languages, with bounds of what it can be.
+// written is one expression in both languages, with bounds of its value.
 type written struct {
 	ours, theirs string
 	most         int // of its absolute value, or of each element's
-	size         int // of a list, the most elements
+	size         int // the maximum number of elements of a list
 }
 
 func both(most, size int, format string, args ...written) written {
@@ -44,8 +44,8 @@ func both(most, size int, format string, args ...written) written {
 	return written{fmt.Sprintf(format, ours...), fmt.Sprintf(format, theirs...), most, size}
 }
 
-// writer draws expressions. names are the bound integers in reach; element is the bound of the element, 0 outside of
-// predicates.
+// writer draws expressions. names holds the bound integers that can be used. element is the bound of the element, 0
+// outside of predicates.
 type writer struct {
 	*rapid.T
 	names   []written
@@ -54,7 +54,7 @@ type writer struct {
 	bound   int
 }
 
-const farthest = 1 << 20 // bounds above it are not multiplied or summed further
+const farthest = 1 << 20 // larger bounds are not multiplied or summed further
 
 func (w *writer) pick(n int) int { return rapid.IntRange(0, n-1).Draw(w.T, "") }
 
@@ -63,7 +63,7 @@ func (w *writer) literal() written {
 	return both(n, 0, fmt.Sprint(n))
 }
 
-// leaf is a number without parts: a literal, the element, or a name.
+// leaf returns a number without parts: a literal, the element, or a name.
 func (w *writer) leaf() written {
 	if w.element > 0 && w.pick(2) == 0 {
 		return written{"it", "#", w.element, 0}
@@ -74,7 +74,7 @@ func (w *writer) leaf() written {
 	return w.literal()
 }
 
-// int is an integer expression of at most that depth.
+// int returns an integer expression of at most a depth.
 func (w *writer) int(depth int) written {
 	if depth == 0 {
 		return w.leaf()
@@ -118,7 +118,7 @@ func (w *writer) int(depth int) written {
 
 func paren(a written) written { return both(a.most, a.size, "(%s)", a) }
 
-// let binds a number for an expression. A name of its own each time: no name may hide another, and none is unused.
+// let binds a number to a new name for an expression, because no name may hide another. It uses every name.
 func (w *writer) let(depth int) written {
 	v := w.int(depth - 1)
 	w.bound++
@@ -129,7 +129,7 @@ func (w *writer) let(depth int) written {
 	return both(body.most+v.most, 0, "(let "+name.ours+" = %s; "+name.ours+" + %s)", v, paren(body))
 }
 
-// folded is a number made of a list: a sum, a count, or what is found.
+// folded returns a number made from a list: a sum, a count, or an element found.
 func (w *writer) folded(depth int) written {
 	l := w.list(depth - 1)
 	switch w.pick(4) {
@@ -153,7 +153,7 @@ func (w *writer) folded(depth int) written {
 	return w.leaf()
 }
 
-// inside draws the body of a predicate over l, unless predicates are nested twice already. An outer element is named
+// inside draws the body of a predicate over l, unless predicates are nested twice already. An outer element gets a name
 // before it is hidden.
 func (w *writer) inside(l written, f func() written) (written, bool) {
 	if w.nesting == 2 {
@@ -172,7 +172,7 @@ func (w *writer) inside(l written, f func() written) (written, bool) {
 	return body, true
 }
 
-// bool is a condition of at most that depth.
+// bool returns a condition of at most a depth.
 func (w *writer) bool(depth int) written {
 	if depth == 0 {
 		return both(1, 0, []string{"true", "false"}[w.pick(2)])
@@ -202,7 +202,7 @@ func (w *writer) bool(depth int) written {
 	return w.bool(0)
 }
 
-// list is a list of integers of at most that depth.
+// list returns a list of integers of at most a depth.
 func (w *writer) list(depth int) written {
 	if depth == 0 {
 		return w.numbers()
@@ -240,7 +240,7 @@ func (w *writer) list(depth int) written {
 	return w.numbers()
 }
 
-// numbers is a list written out.
+// numbers returns a list of literal numbers.
 func (w *writer) numbers() written {
 	out := w.leaf()
 	n := 1 + w.pick(4)
@@ -251,7 +251,7 @@ func (w *writer) numbers() written {
 	return both(out.most, n, "[%s]", out)
 }
 
-// tiny is a program and a match of it, for expressions that ask nothing of either.
+// tiny returns a program and a match of it, for expressions that do not depend on them.
 func tiny(t testing.TB) (*compile.Program, *state.Match) {
 	t.Helper()
 	var ps source.Problems
@@ -270,7 +270,7 @@ func tiny(t testing.TB) (*compile.Program, *state.Match) {
 	return p, m
 }
 
-// TestOracle: generated expressions have the same value in expr-lang's machine and in ours.
+// TestOracle checks that generated expressions have the same value in expr-lang's machine and here.
 func TestOracle(t *testing.T) {
 	p, m := tiny(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -291,7 +291,7 @@ func TestOracle(t *testing.T) {
 	})
 }
 
-// compare evaluates one expression both ways.
+// compare compares the values of one expression in both languages.
 func compare(t rapid.TB, p *compile.Program, m *state.Match, ours, theirs string) {
 	t.Helper()
 	compiled, err := p.Compile(ours)
@@ -311,7 +311,7 @@ func compare(t rapid.TB, p *compile.Program, m *state.Match, ours, theirs string
 	}
 }
 
-// value is one of our values as Go prints theirs.
+// value returns a value in the form in which Go prints those of expr-lang.
 func value(v compile.Value) string {
 	if v.Type.IsList() {
 		return strings.ReplaceAll(fmt.Sprint(v.List), ",", "")
@@ -322,7 +322,7 @@ func value(v compile.Value) string {
 	return fmt.Sprint(v.One)
 }
 
-// TestOracleCases are the places where the two might easily part, each once and by name.
+// TestOracleCases checks the cases in which the two could easily differ, each by name.
 func TestOracleCases(t *testing.T) {
 	p, m := tiny(t)
 	for _, c := range [][2]string{
@@ -347,7 +347,7 @@ func TestOracleCases(t *testing.T) {
 	}
 }
 
-// TestOracleParts are the places where the two differ on purpose, with what is meant here.
+// TestOracleParts checks the cases in which the two differ on purpose, with the value that is right here.
 func TestOracleParts(t *testing.T) {
 	p, m := tiny(t)
 	for _, c := range []struct {

@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// TestOtherwiseInWhen: a rule's when sees what was answered so far, by the base and by the rules before it.
+// TestOtherwiseInWhen checks that the when of a rule sees the answer so far, of the base and of the rules before.
 func TestOtherwiseInWhen(t *testing.T) {
 	const game = `game: layers
 title: {en: Layers, fr: Couches}

@@ -5,7 +5,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// record reads a field of a kept call or of an event.
+// record compiles a field of a kept call or of an event.
 func (c *Compiler) record(n *expr.Node) Int {
 	f := c.Game.Procs[n.Local.Proc].Fields[n.N]
 	if n.Local.Header { // an event: the frame of the call itself
@@ -30,7 +30,7 @@ func (c *Compiler) recordReg(n *expr.Node) int {
 	return at
 }
 
-// wasAt is where a piece was before the event moved it.
+// wasAt compiles where a piece was before the event moved it.
 func (c *Compiler) wasAt(n *expr.Node) Int {
 	x := c.operand(n.Args[0])
 	return func(m *M) int32 {
@@ -71,7 +71,7 @@ func (c *Compiler) opponent(n *expr.Node) Int {
 	return c.nextPlayer(n)
 }
 
-// score is the points of a player: of one line, or of all.
+// score compiles the points of a player: of one line, or of all.
 func (c *Compiler) score(n *expr.Node) Int {
 	who, at := c.Int(n.Args[0]), c.Next
 	var lines []*window
@@ -97,14 +97,14 @@ func (c *Compiler) score(n *expr.Node) Int {
 	}
 }
 
-// window is a number compiled once, in temporaries of its own, wherever it is asked for: a line of the score sheet, a
-// formula. Those that ask for one another nest, until no temporary is left.
+// window is a number compiled once, with its own temporaries, for all its uses: a line of the score sheet, or a
+// formula. Recursive uses nest until the temporaries run out.
 type window struct {
 	f          Int
 	size, cost int
 }
 
-// window compiles n with its names in the first temporaries.
+// window compiles n into w, with its names in the first temporaries.
 func (c *Compiler) window(w *window, n *expr.Node, names ...*expr.Local) {
 	c.Bare(func() {
 		c.Alone(func() {
@@ -116,7 +116,7 @@ func (c *Compiler) window(w *window, n *expr.Node, names ...*expr.Local) {
 	})
 }
 
-// fits reports whether the window has room at the match's base of temporaries, and counts what it is about to do.
+// fits reports whether the match has enough temporaries for the window, and charges its cost.
 func (w *window) fits(m *M) bool {
 	if m.TB+w.size >= len(m.Tmp) {
 		m.Fail(errTemps)
@@ -125,7 +125,7 @@ func (w *window) fits(m *M) bool {
 	return work(m, w.cost)
 }
 
-// line is a line of the score sheet.
+// line returns a compiled line of the score sheet.
 func (c *Compiler) line(i int) *window {
 	if c.scored == nil {
 		c.scored = make([]*window, len(c.Game.Lines))
@@ -137,7 +137,7 @@ func (c *Compiler) line(i int) *window {
 	return c.scored[i]
 }
 
-// track is the entry that the next piece uncovers; nil when none is left.
+// track compiles the entry that the next piece uncovers; nil if none is left.
 func (c *Compiler) track(n *expr.Node) Int {
 	gone := c.tracked(n)
 	return func(m *M) int32 {
@@ -149,7 +149,7 @@ func (c *Compiler) track(n *expr.Node) Int {
 	}
 }
 
-// tracked is the column asked for and how many of its pieces have left.
+// tracked compiles the column of a track, and how many of its pieces have left.
 func (c *Compiler) tracked(n *expr.Node) func(*M) ([]int32, int) {
 	x := n.Args[0]
 	if x.Type.Base == expr.Place {
@@ -183,7 +183,7 @@ func (c *Compiler) tracked(n *expr.Node) func(*M) ([]int32, int) {
 	}
 }
 
-// classOf is the class that pieces, or a kind and its player, name.
+// classOf compiles the class of pieces, or of a kind and the acting player.
 func (c *Compiler) classOf(x *expr.Node) func(*M) int {
 	if x.Op == expr.OpSelect && x.Sel.At == nil {
 		s := c.selector(x.Sel)
@@ -256,7 +256,7 @@ func (c *Compiler) kindsOf(n *expr.Node) List {
 	})
 }
 
-// narrow is a narrowing of a list that is no selection.
+// narrow compiles a narrowing of a list that is no selection.
 func (c *Compiler) narrow(n *expr.Node) List {
 	list := c.List(n.Args[0])
 	by, keep := c.keeper(n)
@@ -279,14 +279,14 @@ func (c *Compiler) narrow(n *expr.Node) List {
 	}
 }
 
-// kept is what a narrowing keeps, found once for all elements: owners, places or pieces, or a kind.
+// kept holds the filter of a narrowing, computed once for all elements: owners, places or pieces, or a kind.
 type kept struct {
 	owners uint32
 	list   []int32
 	kind   int32
 }
 
-// keeper compiles a narrowing: what it keeps, nil where that is always the same, and whether it keeps an element.
+// keeper compiles a narrowing: what it keeps, nil if that is constant, and a test for an element.
 func (c *Compiler) keeper(n *expr.Node) (by func(*M) kept, keep func(*M, kept, int32) bool) {
 	switch n.Op {
 	case expr.OpNarrowOf, expr.OpNarrowNotOf:
@@ -324,12 +324,12 @@ func (c *Compiler) opponents(n *expr.Node) List {
 	return c.companions(n, func(i, j int) bool { return i != j })
 }
 
-// peers is those who have taken the same faction, the player too.
+// peers compiles the players of the same faction, including the player.
 func (c *Compiler) peers(n *expr.Node) List {
 	return c.companions(n, func(i, j int) bool { return c.Game.Side(c.Players[i]) == c.Game.Side(c.Players[j]) })
 }
 
-// companions is the players that stand in a relation to one, which never changes in a match.
+// companions compiles the players in a constant relation to one.
 func (c *Compiler) companions(n *expr.Node, holds func(i, j int) bool) List {
 	x := c.Int(n.Args[0])
 	tables := make([][]int32, len(c.Players))

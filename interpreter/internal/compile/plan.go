@@ -10,45 +10,45 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// Plan is what a block is called, what its instructions are, and what its registers hold: by names that stay when other
-// steps are written beside them.
+// Plan names a block's instructions and describes what its registers hold. The names remain valid if other steps are
+// added.
 type Plan struct {
-	Steps     []string   // by instruction; of those that do the same each has its number
+	Steps     []string   // by instruction; the same instructions are numbered
 	Of        []string   // the same without the numbers
 	Registers []Register // all that hold a value of the content, and hidden ones
-	Hash      string     // of all that
+	Hash      string     // of all the above
 }
 
-// Sort is what registers hold.
+// Sort is the kind of content of registers.
 type Sort uint8
 
 // The sorts of registers.
 const (
 	RegValue  Sort = iota // a value of a type
-	RegList               // a list: where it lies in the heap, and how long it is
+	RegList               // a list: its offset in the heap, and its length
 	RegNumber             // a number that means the same under all rules
 	RegPhase              // the head of the block of a phase
 	RegUsed               // which abilities were used
 	RegJoined             // where a together began: in the stack, and in the heap
 )
 
-// Register is registers of a frame.
+// Register describes registers of a frame.
 type Register struct {
 	Name  string
 	At    int
-	Count int // how many values; of each player one
+	Count int // how many values, for example one for each player
 	Sort  Sort
-	Type  expr.Type // of a value; of a list that of its elements
-	Op    any       // of a phase, and of what is used: the step; nil for the abilities that take the place of a call
-	Bound int       // the instruction that binds a name, -1 what the block begins with
-	Until int       // and the one before which the name ends
+	Type  expr.Type // of a value; for a list, of its elements
+	Op    any       // of a phase, and of used flags: the step; nil for the abilities that replace a call
+	Bound int       // the instruction that binds a name, -1 for the start of the block
+	Until int       // the instruction before which the name ends
 	loop  bool
 }
 
-// Live reports whether what the registers hold may still be read by who stands at an instruction of their block.
+// Live reports whether the registers may still be read at instruction pc of their block.
 func (r *Register) Live(pc int) bool { return r.Bound <= pc && pc < r.Until }
 
-// Plan is that of a block; all are found once.
+// Plan returns the plan of a block. All plans are computed once.
 func (p *Program) Plan(block int) *Plan {
 	p.plan.once.Do(func() {
 		p.plan.blocks = make([]Plan, len(p.Blocks))
@@ -78,8 +78,8 @@ func (l *planner) hash() string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-// Find is the instruction of that name; same says that the block is what it was when the name was written down, and of
-// how many instructions did the same then. It is -1 where the step is no more, or cannot be told from others.
+// Find returns the instruction with a name that was saved, -1 if the step is gone or ambiguous. same says that the
+// block has not changed; of is how many such instructions there were then.
 func (p *Plan) Find(name string, same bool, of int) int {
 	pc := slices.Index(p.Steps, name)
 	if pc < 0 || same {
@@ -91,7 +91,7 @@ func (p *Plan) Find(name string, same bool, of int) int {
 	return pc
 }
 
-// Alike is how many instructions do the same as one.
+// Alike returns how many instructions have the same name, apart from the number.
 func (p *Plan) Alike(pc int) (n int) {
 	for _, of := range p.Of {
 		if of == p.Of[pc] {
@@ -108,7 +108,7 @@ type planner struct {
 	names map[string]int
 }
 
-// numbered is a name, with its number where there was one like it before.
+// numbered returns a name, with a number if it has occurred before.
 func numbered(names map[string]int, name string) string {
 	names[name]++
 	if n := names[name]; n > 1 {
@@ -121,7 +121,7 @@ func (l *planner) steps() {
 	names := map[string]int{}
 	for pc := range l.b.Code {
 		of := l.step(pc)
-		if k := l.b.Code[pc].Kind; k == KGap || k == KOffer { // what lies there tells them apart
+		if k := l.b.Code[pc].Kind; k == KGap || k == KOffer { // the following instruction distinguishes them
 			of = l.menu(pc)
 		}
 		l.Of = append(l.Of, of)
@@ -129,7 +129,7 @@ func (l *planner) steps() {
 	}
 }
 
-// step is what an instruction is called.
+// step returns the name of an instruction.
 func (l *planner) step(pc int) string {
 	in := &l.b.Code[pc]
 	switch op := in.Op.(type) {
@@ -167,7 +167,7 @@ func (l *planner) step(pc int) string {
 	return words[in.Kind]
 }
 
-// menu is what a menu is called: a moment by what comes behind it, others by what they begin with.
+// menu returns the name of a menu: a gap is named by the next instruction, an offer by its first entry.
 func (l *planner) menu(pc int) string {
 	switch op := l.b.Code[pc].Op.(type) {
 	case *Offer:
@@ -182,7 +182,7 @@ func (l *planner) menu(pc int) string {
 	return l.step(pc)
 }
 
-// words is what instructions are called that have no name of their own.
+// words are the names of instructions without a name of their own.
 var words = [...]string{KReturn: "end", KJump: "go on", KIf: "if", KOffer: "offer", KTry: "try",
 	KOpenEnd: "end of entry", KMove: "move", KShow: "show", KWhile: "while", KJoin: "together", KJoined: "end of together",
 	KPerform: "perform",
@@ -198,13 +198,13 @@ func (l *planner) moment(m Moment) string {
 	return "window " + l.p.Game.Windows[m.Ref].ID
 }
 
-// until is where a name ends that an instruction binds: with its list of steps.
+// until returns where a name ends that an instruction binds: at the end of its list of steps.
 func (l *planner) until(pc int) int {
 	out := len(l.b.Code)
 	for _, list := range l.b.lists { // the inner ones first
 		if list[0] <= pc && pc < list[1] {
 			if out = list[1]; list[0] == 0 && out == len(l.b.Code)-1 {
-				out++ // those of the whole block may be asked for when it is done
+				out++ // names of the whole block may be read when it is done
 			}
 			break
 		}
@@ -217,7 +217,7 @@ func (l *planner) add(r Register) {
 	l.Registers = append(l.Registers, r)
 }
 
-// named is registers that hold a value of type t each, or a list.
+// named adds registers that hold a value of type t each, or a list.
 func (l *planner) named(name string, reg, count int, t expr.Type, pc int) {
 	r := Register{Name: name, At: reg, Count: count, Type: t, Bound: pc, Until: len(l.b.Code)}
 	if pc >= 0 {
@@ -229,7 +229,7 @@ func (l *planner) named(name string, reg, count int, t expr.Type, pc int) {
 	l.add(r)
 }
 
-// begins is what a block begins with: parameters, the element and the values of an ability.
+// begins adds the registers set when a block begins: parameters, the element and the values of an ability.
 func (l *planner) begins() {
 	p, b := l.p, l.b
 	if b.Proc >= 0 {
@@ -255,7 +255,7 @@ func (l *planner) begins() {
 	}
 }
 
-// instr is what one instruction binds, and the registers that it keeps for itself.
+// instr adds the registers that an instruction binds, and its hidden ones.
 func (l *planner) instr(pc int) {
 	in := &l.b.Code[pc]
 	number := func(name string, at, count int) {
@@ -277,7 +277,7 @@ func (l *planner) instr(pc int) {
 			l.named(op.Entry.Name+" done", op.Keep, 1, expr.TBool, pc)
 		}
 	case *Offer:
-		if op.Single { // of others a let begins it
+		if op.Single { // otherwise a let sets it
 			number("taken", op.Taken, 1)
 		}
 	case *Choose:
@@ -327,7 +327,7 @@ func (l *planner) answers(op *Choose, pc int) {
 	}
 }
 
-// loop is the element of a loop, and its list, how much of that is done, and who acted before.
+// loop adds the registers of a loop: its element, its list, the index, and who acted before.
 func (l *planner) loop(op *Each, pc int) {
 	l.named(op.Name, op.Reg, 1, op.Type, pc+1)
 	l.add(Register{Name: op.Name + " list", At: op.Hidden, Count: 1, Sort: RegList, Type: op.Type, Bound: pc + 1,
@@ -350,7 +350,7 @@ func (l *planner) phase(op *OpenPhase, pc int) {
 	}
 }
 
-// kept is what a call keeps of the answers in it.
+// kept adds the registers of the answers that a call keeps.
 func (l *planner) kept(op *Call, pc int) {
 	for i, f := range op.Fields {
 		of := l.p.Procs[op.Proc].Model.Fields[i]
@@ -362,14 +362,14 @@ func (l *planner) kept(op *Call, pc int) {
 	}
 }
 
-// When is when an ability is used, in a word.
+// When returns the name of the moment of an ability.
 func When(i *Instance) string {
 	return [...]string{model.AtStart: "start", model.AtEnd: "end", model.AtWindow: "window", model.After: "after",
 		model.Instead: "instead", model.During: "during", model.AsSoonAs: "as soon as"}[i.Ability.Moment]
 }
 
-// Done is the register, counted from the first of a list, that says how much of the list a loop has done; 0 where it is
-// no loop's.
+// Done returns the offset of the register with a loop's index, from the register of its list; 0 if it is no loop's
+// list.
 func (r *Register) Done() int {
 	if r.loop {
 		return 2
@@ -377,7 +377,7 @@ func (r *Register) Done() int {
 	return 0
 }
 
-// MomentName is a window by its name, or which end of which phase a moment is.
+// MomentName returns the name of a window, or the phase and which end of it a moment is.
 func (p *Program) MomentName(m Moment) string {
 	switch m.Kind {
 	case model.AtStart:

@@ -9,14 +9,14 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Policy is the ranking by which a seat that no person holds answers a choice. Temporaries: 0 the seat, TempIt the
+// Policy is the ranking by which a seat without a person answers a choice. Temporaries: 0 the seat, TempIt the
 // candidate.
 type Policy struct {
 	Keys []Int
 	Most []bool
 }
 
-// automated finds the seats of the line-up that nobody holds; nil when there is none.
+// automated returns the seats of the line-up that nobody holds; nil if there are none.
 func (c *assembler) automated() []bool {
 	var out []bool
 	for i, s := range c.Players {
@@ -50,11 +50,11 @@ func (c *assembler) policies(s *model.Choose) map[int32]*Policy {
 	return out
 }
 
-// passing is what a policy calls passing.
+// passing is the name of passing in a policy.
 const passing = "pass"
 
-// ranks is, by player, the place of every entry of a menu among those that a policy prefers, and behind them that of
-// passing: entries that it does not name come after those that it names, in the order of the menu, and passing last.
+// ranks returns, by player, the rank of every entry of a menu in a policy, followed by that of passing. Entries that it
+// does not name follow in the order of the menu; passing is last by default.
 func (c *assembler) ranks(op *Offer) map[int32][]int {
 	var out map[int32][]int
 	for _, p := range c.Game.Policies {
@@ -81,7 +81,7 @@ func (c *assembler) ranks(op *Offer) map[int32][]int {
 	return out
 }
 
-// place is where a name stands in a list, else where it is not in it.
+// place returns the index of a name in a list, otherwise if it is not in it.
 func place(list []string, name string, otherwise int) int {
 	if k := slices.Index(list, name); k >= 0 {
 		return k
@@ -106,7 +106,7 @@ func (c *assembler) policy(p *model.Policy) *Policy {
 	return out
 }
 
-// golden compiles who settles what no rule settles: the player whose turn it is, unless the content says otherwise.
+// golden compiles who decides what no rule decides: the player whose turn it is, unless the content says otherwise.
 func (c *assembler) golden() {
 	c.Undecided = func(m *state.Match, concerned []int32) int32 {
 		if p := Current(m); p >= 0 {
@@ -114,7 +114,7 @@ func (c *assembler) golden() {
 		}
 		return concerned[0]
 	}
-	if c.Out(&c.Game.Golden) { // knocked out: not the current player, where there is another
+	if c.Out(&c.Game.Golden) { // left out: not the current player, if there is another
 		c.Undecided = func(m *state.Match, concerned []int32) int32 {
 			return (max(Current(m), 0) + 1) % int32(len(c.Players))
 		}
@@ -141,7 +141,7 @@ func (c *assembler) golden() {
 	})
 }
 
-// undecided is whom the golden rules name: of a list, the first who is concerned.
+// undecided compiles whom the golden rules name: from a list, the first player concerned.
 func (c *assembler) undecided() func(m *state.Match, concerned []int32) int32 {
 	if !c.Game.InOrder {
 		f := c.Int(c.Game.Undecided)
@@ -158,14 +158,14 @@ func (c *assembler) undecided() func(m *state.Match, concerned []int32) int32 {
 	}
 }
 
-// Lesson is when a lesson of the guide speaks, and what it advises, compiled. Temporaries: 0 who is asked, 1 the
+// Lesson is a compiled lesson of the guide: when it is shown, and what it advises. Temporaries: 0 the seat asked, 1 the
 // candidate.
 type Lesson struct {
 	when, advises Bool
 	room          int
 }
 
-// Lesson is a lesson of the guide, by its number.
+// Lesson returns a lesson of the guide, by its number.
 func (p *Program) Lesson(number int) *Lesson {
 	p.lessons.once.Do(func() {
 		for i := range p.Game.Lessons {
@@ -194,7 +194,7 @@ func (l *Lesson) Advises(m *state.Match, me, candidate int32) bool {
 	return l.advises != nil && l.ask(l.advises, m, me, candidate)
 }
 
-// ask evaluates a condition; one that fails does not hold. The match is as it was.
+// ask evaluates a condition. If the evaluation fails, the condition does not hold. The match does not change.
 func (l *Lesson) ask(f Bool, m *state.Match, me, candidate int32) bool {
 	was, fp, tb, work := m.Err, m.FP, m.TB, m.Work
 	m.Err, m.FP, m.TB, m.Arena = nil, state.Header, 0, m.Arena[:0]

@@ -14,28 +14,28 @@ import (
 // Program is a game compiled for a line-up.
 type Program struct {
 	*lineup.Table
-	effort int // what compiling it took, in nodes compiled and questions looked into
+	effort int // how much work compiling it took, in nodes and rulings
 
 	Blocks    []*Block
-	SetupB    int // blocks of setup and play, -1
+	SetupB    int // blocks of setup and play, -1 for none
 	PlayB     int
-	DueB      int      // where abilities that are due are done
+	DueB      int      // the block that executes due abilities
 	Hows      []string // the ways in which the game ends
 	HowNames  []declared.Text
 	Procs     []*Proc
 	PhaseB    [][]int // by scope and player: block, -1
 	Moments   map[Moment][]*Instance
-	During    [][]*Instance // by phase: what stands in its menus
+	During    [][]*Instance // by phase: the abilities offered in its menus
 	State     []*Instance   // as_soon_as
 	Instances []*Instance
-	Auto      []bool // seats that nobody holds; nil when there is none
+	Auto      []bool // seats that nobody holds; nil if there are none
 	Undecided func(m *state.Match, concerned []int32) int32
 	Score     []Int // by line, me in temporary 0
-	Evaluate  Int   // how well a player stands, me in temporary 0; nil where the content does not say
+	Evaluate  Int   // how good a player's position is, me in temporary 0; nil if the content has no evaluation
 	Lineups   []Lineup
-	Cached    CacheSize   // what a match has room for
-	Menus     int         // how many there are
-	Spare     state.Spare // of matches that are done with
+	Cached    CacheSize   // the sizes of a match's caches
+	Menus     int         // the number of menus
+	Spare     state.Spare // released matches
 	limits    []limitTable
 	opt       Options
 	secrets   struct {
@@ -62,29 +62,28 @@ type Program struct {
 		once sync.Once
 		of   any
 	}
-	kept sync.Map // expressions that are asked again and again, by text
+	kept sync.Map // cached expressions, by text
 }
 
-// Shown is what programs are shown of the line-up, made once.
+// Shown returns the result of made, which is called once. It holds the line-up as shown to programs.
 func (p *Program) Shown(made func() any) any {
 	p.shown.once.Do(func() { p.shown.of = made() })
 	return p.shown.of
 }
 
-// compiler compiles expressions over the positions of a program, whenever it is asked to: it knocks out what the
-// program does.
+// compiler returns a compiler for expressions over the program's positions, with the same options as the program.
 func (p *Program) compiler() *Compiler {
 	return NewCompiler(NewFacts(p.Table, p.opt.Traced, p.opt.Fresh))
 }
 
 // Options changes how a program is compiled.
 type Options struct {
-	Without func(n *declared.Node) bool // nodes that are left out, or answer the opposite: knocked out
+	Without func(n *declared.Node) bool // nodes that are left out, or answer the opposite
 	Traced  bool                        // rulings report to the match's tracer, and nothing is inlined
-	Fresh   bool                        // no answer of a ruling is kept, no question left out: to compare with
+	Fresh   bool                        // no answer is cached and no branch removed: to compare with
 }
 
-// Link compiles g for a line-up. The error says what of the setup does not fit.
+// Link compiles g for a line-up. The error explains what is wrong with the setup.
 func Link(g *model.Game, setup lineup.Setup, opt Options) (p *Program, err error) {
 	defer tooLong(&err)
 	c, err := assemble(g, setup, opt, nil)
@@ -95,11 +94,10 @@ func Link(g *model.Game, setup lineup.Setup, opt Options) (p *Program, err error
 	return c.Program, nil
 }
 
-// quick is how many instructions are looked at, or words and cells compared, in one step of compiling.
+// quick is how many instructions, words or cells count as one step of compiling.
 const quick = 64
 
-// spend counts steps of compiling what n says. It does not return once they are more than [limit.Compiling]: then
-// [Link] fails.
+// spend charges steps of compiling n. If they exceed [limit.Compiling], it panics, and [Link] returns an error.
 func (c *assembler) spend(n *declared.Node, steps int) {
 	if c.spent += steps; c.spent > limit.Compiling {
 		panic(&lineup.TooMany{Node: n, Text: fmt.Sprintf("to compile the rules takes more than %d steps, the last of them "+
@@ -108,7 +106,7 @@ func (c *assembler) spend(n *declared.Node, steps int) {
 	}
 }
 
-// tooLong makes *err of what [assembler.spend] ended.
+// tooLong sets *err after a panic of [assembler.spend].
 func tooLong(err *error) {
 	switch r := recover().(type) {
 	case nil:
@@ -119,8 +117,8 @@ func tooLong(err *error) {
 	}
 }
 
-// Fits is the error of [Link], for who does not need what comes of it, and how many words it comes to: all that can
-// fail is done, and nothing else. Of procedures those are compiled of which only is true, all where it is nil.
+// Fits returns the error that [Link] would return, and the size of the program in words. It does only the work that can
+// fail. It compiles the procedures for which only is true; nil means all.
 func Fits(g *model.Game, setup lineup.Setup, only func(*model.Proc) bool) (size int, err error) {
 	c, err := assemble(g, setup, Options{}, only)
 	if c == nil {
@@ -129,7 +127,7 @@ func Fits(g *model.Game, setup lineup.Setup, only func(*model.Proc) bool) (size 
 	return c.Size, err
 }
 
-// assemble compiles g for a line-up, as far as that may fail: of its procedures those of which only is true.
+// assemble compiles g for a line-up, as far as that may fail. It compiles the procedures for which only is true.
 func assemble(g *model.Game, setup lineup.Setup, opt Options, only func(*model.Proc) bool) (*assembler, error) {
 	l, err := lineup.Build(g, setup, opt.Without)
 	if err != nil {
@@ -147,12 +145,12 @@ func assemble(g *model.Game, setup lineup.Setup, opt Options, only func(*model.P
 type assembler struct {
 	*Program
 	*Compiler
-	slots  *lineup.Builder // gives counters their slots
+	slots  *lineup.Builder // assigns slots to counters
 	regs   int             // of the block being compiled
 	code   []Instr
 	lists  [][2]int
 	open   map[model.Step]*Each // loops in open order, by the menus that begin their rounds
-	menus  bool                 // the steps are those of a phase, or in lists of theirs: abilities are in their menus
+	menus  bool                 // the steps belong to a phase, not to an action: its menus include abilities
 	during bool
 	spent  int // steps of compiling, see spend
 }
@@ -160,8 +158,7 @@ type assembler struct {
 // Fresh reports whether no answer of a ruling is cached.
 func (p *Program) Fresh() bool { return p.opt.Fresh }
 
-// InOrder reports whether the golden rules say in which order players come: then nobody is asked whose effects come
-// first.
+// InOrder reports whether the golden rules give an order of players. Then nobody is asked whose effects come first.
 func (p *Program) InOrder() bool { return p.Game.InOrder && !p.Out(&p.Game.Golden) }
 
 // Block is a list of steps as instructions.
@@ -171,53 +168,53 @@ type Block struct {
 	Node  *declared.Node
 	Code  []Instr
 	Regs  int
-	Proc  int // the procedure, -1
+	Proc  int // the procedure, -1 for none
 	Reach []bool
-	Quiet bool // nothing is set off or lapses when it is done
-	Watch bool // its moves are journalled
-	Backs bool // it runs steps of the call that it replaces, and gives back to the call what these have bound
+	Quiet bool // its end triggers nothing and ends no effect
+	Watch bool // its moves are recorded in the journal
+	Backs bool // it runs the steps of the call that it replaces, and copies their bindings back to the call
 
-	lists    [][2]int // where each list of its steps begins and ends, the inner ones first
+	lists    [][2]int // the range of each list of its steps, the inner ones first
 	foreseen bool
 
-	Used         bool    // its steps are those of an ability that may be used
-	Entries      []Entry // of its menus and of what may be done in it
-	rested, asks bool    // that is found out, and somebody may be asked by it
+	Used         bool    // its steps are those of an optional ability
+	Entries      []Entry // of its menus and optional things
+	rested, asks bool    // rested: asks and Rests are computed; asks: it may ask a player
 }
 
 // Instr is one instruction.
 type Instr struct {
 	Kind    Kind
 	Effect  bool   // ends a transaction
-	Stops   bool   // something comes before it: the end of a transaction, zones to be filled
-	Acts    bool   // an effect that may change what can be done, which asking for more does not
-	Sure    bool   // nothing from it to the first effect can stand against a transaction
-	Silent  bool   // and nothing there asks
-	Commits bool   // every way from it has an effect
-	Doubt   *Doubt // what it looks at of what not everybody sees
-	Rests   bool   // nothing is asked from it to the end of what was begun there
-	Asks    bool   // a plain choice of whoever acts is the first thing that can stand against what begins here
-	Then    int32  // the instruction behind it, past all jumps
-	To      int    // where jumps go
+	Stops   bool   // something must be done before it: end the transaction, or refill zones
+	Acts    bool   // an effect that may change what can be done; asking is none
+	Sure    bool   // nothing from it to the first effect can fail
+	Silent  bool   // nothing from it to the first effect asks
+	Commits bool   // every path from it has an effect
+	Doubt   *Doubt // the hidden information that it reads
+	Rests   bool   // nothing is asked from it to the end of its menu entry or block
+	Asks    bool   // a plain choice of the actor is the first thing that can fail
+	Then    int32  // the next instruction, past all jumps
+	To      int    // target of jumps
 	Op      any
 	Refills []Refill // zones that must hold enough before it runs
 	Node    *declared.Node
 }
 
-// Proc is a procedure as called.
+// Proc is a compiled procedure.
 type Proc struct {
 	Model *model.Proc
 	Block int
-	Once  int   // base slot of the counters by player, -1
+	Once  int   // base slot of the counters by player, -1 for none
 	Lapse []int // effects that last until it is done
 	After []*Instance
 	Inst  []*Instance // instead
-	Owner []int32     // of a faction's file: who plays it, whose text it is
-	Used  int         // the hidden registers of its frame that say which of them were used on this call, 31 to a word
-	Watch bool        // its moves are journalled
+	Owner []int32     // of a faction's file: the players of the faction
+	Used  int         // the first hidden register of its frame with the used flags of Inst, UsedBits to a word
+	Watch bool        // its moves are recorded in the journal
 }
 
-// Moment is where abilities wait.
+// Moment identifies what abilities wait for.
 type Moment struct {
 	Kind model.Moment
 	Ref  int
@@ -229,29 +226,29 @@ type Instance struct {
 	Ability    *model.Ability
 	Block      int
 	Owner      int32 // Nil: the Law's own
-	Source     int32 // the copy that it is written on, Nil
-	Effect     int   // of an effect, -1
+	Source     int32 // the piece that has it, Nil for none
+	Effect     int   // of an effect, -1 for none
 	By         List
 	When       Bool
-	Seen       Bool   // what of that everybody sees; nil: nothing stands against it for all eyes
-	Doubt      *Doubt // what the condition looks at of what not everybody sees
+	Seen       Bool   // the public part of When; nil: it excludes nothing
+	Doubt      *Doubt // the hidden information that When reads
 	Cond       Bool
 	Each       List
 	EachReg    int
-	Once       int  // slot, -1
-	Active     int  // design whose copy must lie in an active zone, -1
+	Once       int  // slot, -1 for none
+	Active     int  // design whose copy must be in an active zone, -1 for none
 	From       int  // or in this zone
-	Bit        int  // its first bit, or that of its first copy, among those of all that wait for the same
-	ReadsEvent bool // its steps look at the event
-	ReadsEach  bool // its steps look at the element for which it is used
+	Bit        int  // the first of its used flags, among those of all abilities that wait for the same
+	ReadsEvent bool // its steps read the event
+	ReadsEach  bool // its steps read the element for which it is used
 	Name       string
 
 	does       []deed
-	when, play *foot  // what decides whether it may be used: its condition, and that its component is in play
-	needs      []need // what the condition comes to, where it needs enough or few of something and nothing else
-	amounts    []Int  // what there is of that
+	when, play *foot  // what determines whether it may be used: its condition, and that its component is in play
+	needs      []need // the amounts that the condition needs, if it compares only amounts
+	amounts    []Int  // compute the current amounts of needs
 	tally      *tally
 }
 
-// Fixed reports whether whose it is never changes: nothing that could lie elsewhere gives it to whoever holds that.
+// Fixed reports whether the owner can never change, because it does not depend on an effect or on the place of a piece.
 func (i *Instance) Fixed() bool { return i.Effect < 0 && i.Active < 0 && i.From < 0 }

@@ -6,7 +6,7 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// ranking is a lexicographic order compiled.
+// ranking is a compiled lexicographic order.
 type ranking struct {
 	cost int // of comparing two
 	keys []Int
@@ -41,7 +41,7 @@ func (c *Compiler) ranking(id int) *ranking {
 	return r
 }
 
-// fits reports whether the window of the ranking has room: those that ask one another nest.
+// fits reports whether the match has enough temporaries for the ranking's window; nested rankings add up.
 func (r *ranking) fits(m *M, at int) bool {
 	if m.TB+at+r.size >= len(m.Tmp) {
 		m.Fail(errTemps)
@@ -50,7 +50,7 @@ func (r *ranking) fits(m *M, at int) bool {
 	return true
 }
 
-// compare orders elements a and b: negative when a comes first.
+// compare orders elements a and b: negative if a comes first.
 func (r *ranking) compare(m *M, at int, a, b int32) int {
 	for i, key := range r.keys {
 		x, y := r.key(m, at, key, a), r.key(m, at, key, b)
@@ -84,7 +84,7 @@ func (c *Compiler) ranked(n *expr.Node) (list List, r *ranking, at int, extra []
 	return list, r, at, extra
 }
 
-// best is every element tied for first.
+// best compiles the elements tied for first.
 func (c *Compiler) best(n *expr.Node) List {
 	list, r, at, extra := c.ranked(n)
 	return func(m *M) []int32 {
@@ -117,7 +117,8 @@ func (c *Compiler) best(n *expr.Node) List {
 	}
 }
 
-// inOrder is the list from first to last; those still tied stand as in the ranking's tie list, else as they were.
+// inOrder compiles the list from first to last. Tied elements follow the order of the ranking's tie list, otherwise
+// they keep theirs.
 func (c *Compiler) inOrder(n *expr.Node) List {
 	list, r, at, extra := c.ranked(n)
 	return func(m *M) []int32 {
@@ -153,7 +154,7 @@ func (c *Compiler) inOrder(n *expr.Node) List {
 	}
 }
 
-// covers asks for a matching: every need met by another thing. Things may be left over.
+// covers compiles whether a matching exists: every need is met by a different thing. Things may be left over.
 func (c *Compiler) covers(n *expr.Node) Bool {
 	things, needs := c.List(n.Args[0]), c.List(n.Args[1])
 	r := c.Ruling(n.N)
@@ -186,17 +187,17 @@ func (c *Compiler) covers(n *expr.Node) Bool {
 	}
 }
 
-// matching is which thing meets which need so far.
+// matching holds which thing meets which need so far.
 type matching struct {
 	things, needs []int32
-	meets         []int32 // by thing: the need that it meets, -1
-	seen          []int32 // by thing: the last need for whose sake it was tried, -1
+	meets         []int32 // by thing: the need that it meets, -1 for none
+	seen          []int32 // by thing: the last root for which it was tried, -1 for none
 	r             *Ruling
 	at, cost      int
 }
 
-// augment finds a thing for need i, moving others if that helps (Kuhn's algorithm for bipartite matching). It is for
-// the sake of need root, for which no thing is tried twice.
+// augment finds a thing for need i, moving others if that helps (Kuhn's algorithm for bipartite matching). root is the
+// need that the search is for; it tries no thing twice for one root.
 func (g *matching) augment(m *M, i, root int) bool {
 	if !work(m, g.cost*len(g.things)) {
 		return false

@@ -7,10 +7,10 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// Marks is where bits are put: by slot, by class, and for the fields of phases.
+// Marks holds the bits to set: by slot, by class, and by phase for its fields.
 type Marks struct{ Slots, Classes, Scopes []uint64 }
 
-// Mark puts a bit wherever something is written that is looked at.
+// Mark sets a bit wherever a write can change something that is read.
 func (c *Facts) Mark(r *expr.Reads, to Marks, bit uint64) {
 	at := func(from, end int) {
 		for s := from; s < end; s++ {
@@ -50,10 +50,10 @@ func (c *Facts) Mark(r *expr.Reads, to Marks, bit uint64) {
 	}
 }
 
-// ReadsOf is what an expression looks at, rulings and their rules included.
+// ReadsOf returns what an expression reads, including rulings and their rules.
 func (c *Facts) ReadsOf(n *expr.Node) *expr.Reads { return c.reader().Of(n) }
 
-// ReadsAlone is what an expression looks at by itself, without its parts.
+// ReadsAlone returns what an expression itself reads, without its children.
 func (c *Facts) ReadsAlone(n *expr.Node) *expr.Reads {
 	out := &expr.Reads{}
 	c.Game.Decls.CollectOne(out, n, c.reader())
@@ -67,15 +67,15 @@ func (c *Facts) reader() *model.Reader {
 	return c.reads
 }
 
-// RulingReads is what a ruling looks at, its rules included.
+// RulingReads returns what a ruling reads, including its rules.
 func (c *Facts) RulingReads(id int) *expr.Reads {
 	return c.reader().Behind(expr.OpRuling, id)
 }
 
-// A place-local ruling reads pieces only at one of its parameters; its cached answers are keyed by the version of that
+// A place-local ruling reads pieces only at one of its parameters. Its cached answers are keyed by the version of that
 // place, so that moves elsewhere do not invalidate them.
 
-// PlaceLocal is the parameter of a ruling that is the only place at which it looks for pieces, -1 when it looks
+// PlaceLocal returns the parameter of a ruling that is the only place where it reads pieces, -1 if it reads pieces
 // elsewhere too.
 func (c *Facts) PlaceLocal(id int) int {
 	return c.placeLocals.of(id, -1, func() int {
@@ -85,7 +85,7 @@ func (c *Facts) PlaceLocal(id int) int {
 	})
 }
 
-// looksOnlyAt reports whether a ruling and its rules look for pieces at place p alone.
+// looksOnlyAt reports whether a ruling and its rules read pieces only at place p.
 func (c *Facts) looksOnlyAt(id int, p *expr.Local) bool {
 	for _, r := range c.RulesOf(id) {
 		if r.On.Effect > 0 || r.On.Kind >= 0 {
@@ -100,7 +100,7 @@ func (c *Facts) looksOnlyAt(id int, p *expr.Local) bool {
 	return true
 }
 
-// treeAt reports whether an expression looks for pieces at place p alone.
+// treeAt reports whether an expression reads pieces only at place p.
 func (c *Facts) treeAt(n *expr.Node, p *expr.Local) bool {
 	if n == nil {
 		return true
@@ -125,12 +125,12 @@ func (c *Facts) treeAt(n *expr.Node, p *expr.Local) bool {
 	return !slices.ContainsFunc(n.Args, func(a *expr.Node) bool { return !c.treeAt(a, p) })
 }
 
-// selectsAt is treeAt of what a selection asks for, beside the place.
+// selectsAt does the same as treeAt for the parts of a selection other than the place.
 func (c *Facts) selectsAt(s *expr.Sel, p *expr.Local) bool {
 	return c.treeAt(s.Of, p) && c.treeAt(s.NotOf, p) && c.treeAt(s.KindX, p)
 }
 
-// asksAt reports whether a ruling that is asked looks for no pieces, or is local to p too.
+// asksAt reports whether a called ruling reads no pieces, or only at p.
 func (c *Facts) asksAt(n *expr.Node, p *expr.Local) bool {
 	_, id, asks := n.Behind()
 	if !asks || n.Op != expr.OpRuling {
@@ -146,10 +146,10 @@ func (c *Facts) asksAt(n *expr.Node, p *expr.Local) bool {
 	return k >= 0 && is(n.Args[k], p)
 }
 
-// is reports whether n is nothing but a parameter.
+// is reports whether n is just the parameter p.
 func is(n *expr.Node, p *expr.Local) bool { return n.Name() == p }
 
-// Cards is the kinds of the components whose being in play lets a rule apply to a ruling, or to one that it asks.
+// Cards adds to out the kinds of components that, while in play, let a rule apply to a ruling or to one that it calls.
 func (c *Facts) Cards(id int, out *expr.Bits, seen map[int]bool) {
 	if seen[id] {
 		return
@@ -171,7 +171,7 @@ func (c *Facts) Cards(id int, out *expr.Bits, seen map[int]bool) {
 	}
 }
 
-// IsSet reports whether the places of n are kept as a set: their order is that of declaration.
+// IsSet reports whether the places of n are represented as a set, so that they are in the order of declaration.
 func (c *Facts) IsSet(n *expr.Node) bool {
 	if !n.Type.ListOf(expr.Place) {
 		return false
@@ -203,7 +203,7 @@ func (c *Facts) IsSet(n *expr.Node) bool {
 	return false
 }
 
-// setOf reports whether the answer of a ruling is kept as a set. What it asks is looked at once for each question.
+// setOf reports whether the answer of a ruling is represented as a set. Each ruling is examined once per query.
 func (c *Facts) setOf(id int) bool {
 	if c.setRulings == nil {
 		c.setRulings = known[int, bool]{}
@@ -215,7 +215,7 @@ func (c *Facts) setOf(id int) bool {
 	})
 }
 
-// declared reports whether the kinds of spaces that a list joins lie one behind the other, so that it is in the order
+// declared reports whether the kinds of spaces that a list joins follow one another, so that the list is in the order
 // of declaration.
 func (c *Facts) declared(n *expr.Node) bool {
 	last := int32(-1)
@@ -233,7 +233,7 @@ func (c *Facts) declared(n *expr.Node) bool {
 	return true
 }
 
-// CanSet reports whether n can be compiled as a set where its order does not matter.
+// CanSet reports whether n can be compiled as a set if its order does not matter.
 func (c *Facts) CanSet(n *expr.Node) bool {
 	if !n.Type.ListOf(expr.Place) || n.Op != expr.OpConcat {
 		return c.IsSet(n) || n.Type.ListOf(expr.Place) && n.Op.Row().Set == expr.LooselySet

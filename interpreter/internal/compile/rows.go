@@ -6,10 +6,10 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Rows of cells: a ray goes on to the border, a run stays among some cells and may have to end at others, a line is a
-// run both ways. On a ring each ends where it began.
+// Rows of cells. A ray continues to the border. A run stays in a set of cells and may have to end next to another set.
+// A line is a run in both directions. On a ring each ends where it began.
 
-// row is what one of them is made of. Its steps are tables: by direction and place, the neighbour.
+// row describes the parts of a row. next and back are tables: by direction and place, the neighbour.
 type row struct {
 	op    expr.Op
 	cell  Int
@@ -17,7 +17,7 @@ type row struct {
 	among Set
 	until Set
 	next  [][]int16
-	back  [][]int16 // by direction, the steps against it
+	back  [][]int16 // by direction: the steps in the opposite direction
 }
 
 func (c *Compiler) rowOf(n *expr.Node) *row {
@@ -34,7 +34,7 @@ func (c *Compiler) rowOf(n *expr.Node) *row {
 	return r
 }
 
-// walk is how far one gets from p by a table of steps inside a set, and the last place on the way.
+// walk returns how many steps of a table lead from p within a set, and the last place reached.
 func walk(step []int16, p int, in state.Set) (n, last int) {
 	last = p
 	for q := int(step[p]); q >= 0 && q != p && in.Has(q); q = int(step[q]) {
@@ -46,7 +46,7 @@ func walk(step []int16, p int, in state.Set) (n, last int) {
 // everywhere is every place that a set can hold.
 var everywhere = state.Set{A: ^uint64(0), B: ^uint64(0), C: ^uint64(0), D: ^uint64(0)}
 
-// find is the place from which a row goes on, the table of its steps and how many places follow.
+// find returns the place before the row, the table of its steps, and the number of places in the row.
 func (r *row) find(m *M) (from int, step []int16, n int) {
 	p, d := int(r.cell(m)), r.way(m)
 	if p < 0 || d < 0 {
@@ -70,7 +70,7 @@ func (r *row) find(m *M) (from int, step []int16, n int) {
 	return p, step, n
 }
 
-// each calls f for the places of a row, the nearest first; those of a line from one end to the other.
+// each calls f for the places of a row, the nearest first; for a line, from one end to the other.
 func (r *row) each(m *M, f func(int)) {
 	p, step, n := r.find(m)
 	if n > 0 && r.op == expr.OpLine {
@@ -93,7 +93,7 @@ func (c *Compiler) row(n *expr.Node) List {
 	}
 }
 
-// rowSet compiles it where its order does not matter.
+// rowSet compiles a row as a set.
 func (c *Compiler) rowSet(n *expr.Node) Set {
 	r := c.rowOf(n)
 	return func(m *M) state.Set {
@@ -103,7 +103,7 @@ func (c *Compiler) rowSet(n *expr.Node) Set {
 	}
 }
 
-// rowLength counts it.
+// rowLength compiles the length of a row.
 func (c *Compiler) rowLength(n *expr.Node) Int {
 	r := c.rowOf(n)
 	return func(m *M) int32 {
@@ -112,22 +112,22 @@ func (c *Compiler) rowLength(n *expr.Node) Int {
 	}
 }
 
-// along is the length of the line of in through p, and its first place: on a ring that is full, p itself. step and back
-// are the tables of one direction and its opposite.
+// along returns the length of the line through p within a set, and its first place; on a full ring that is p itself.
+// step and back are the tables of a direction and its opposite.
 func along(step, back []int16, p int, in state.Set) (n, first int) {
 	if !in.Has(p) {
 		return 0, p
 	}
 	ahead, last := walk(step, p, in)
 	if ahead > 0 && int(step[last]) == p {
-		return ahead + 1, p // all the way round
+		return ahead + 1, p // a complete circle
 	}
 	behind, first := walk(back, p, in)
 	return ahead + behind + 1, first
 }
 
-// anyLine is the fused form of: is some line through a cell, in one of several directions, so long? It is nil for all
-// other conditions.
+// anyLine compiles the special case of a condition: is some line through a cell, in one of several directions, at least
+// so long? It returns nil for all other conditions.
 func (c *Compiler) anyLine(n *expr.Node, dirs []int32) Bool {
 	ge := n.Args[1]
 	if n.Op != expr.OpAny || ge.Op != expr.OpGe || ge.Args[1].Op != expr.OpConst || ge.Args[0].Op != expr.OpLen {
@@ -156,13 +156,14 @@ func (c *Compiler) anyLine(n *expr.Node, dirs []int32) Bool {
 	}
 }
 
-// runs is the cells from which a run of known directions is not empty: among some cells, up to others.
+// runs describes the cells from which a run in some directions is not empty: within some cells, up to others.
 type runs struct {
 	among, until Set
 	ways         []int
 }
 
-// runsFrom reads a condition as such a run; nil where it is none, or depends on the cell or on names besides.
+// runsFrom returns a condition as such runs. It returns nil if the condition is none, or if its cells depend on the
+// element or on names besides.
 func (c *Compiler) runsFrom(n *expr.Node, it *expr.Local, besides ...*expr.Local) *runs {
 	x := n.Args[0]
 	if x.Op == expr.OpRuling && c.Inlines(x) {
@@ -189,8 +190,8 @@ func (c *Compiler) runsFrom(n *expr.Node, it *expr.Local, besides ...*expr.Local
 	return &runs{c.PlaceSet(x.Args[2]), c.PlaceSet(x.Args[3]), []int{int(d)}}
 }
 
-// anyRun is the runs of several directions as one; nil where the condition is none, or where more than the direction
-// differs.
+// anyRun returns the runs of several directions as one. It returns nil if the condition has no such form, or if more
+// than the direction differs.
 func (c *Compiler) anyRun(n *expr.Node, vals []int32, it *expr.Local) *runs {
 	var all *runs
 	if n.Args[1].Op != expr.OpNonEmpty {
@@ -211,7 +212,7 @@ func (c *Compiler) anyRun(n *expr.Node, vals []int32, it *expr.Local) *runs {
 	return all
 }
 
-// where narrows a set of cells to those from which one of the runs is not empty.
+// where returns a filter for the cells from which one of the runs is not empty.
 func (r *runs) where(g *lineup.Grid) SetFilter {
 	return func(m *M, s state.Set) (out state.Set) {
 		in := r.among(m)

@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// RulesOf is the rules that may apply to a ruling in this line-up, in the order in which they are resolved.
+// RulesOf returns the rules that may apply to a ruling in this line-up, in the order in which they are resolved.
 func (c *Facts) RulesOf(id int) []*model.Rule {
 	if c.ruleIndex == nil {
 		c.ruleIndex = make([][]*model.Rule, len(c.Game.Rulings))
@@ -29,7 +29,7 @@ func (c *Facts) RulesOf(id int) []*model.Rule {
 	return c.ruleIndex[id]
 }
 
-// overruled reports whether a rule stands above the Law while the golden rules, which let it prevail, are knocked out.
+// overruled reports whether a rule is above the Law while the golden rules, which let it prevail, are left out.
 func (c *Facts) overruled(r *model.Rule) bool {
 	return c.Out(&c.Game.Golden) && aboveLaw(c.Game.Layers, r) && r.Sort != model.Forbid
 }
@@ -46,10 +46,10 @@ func (c *Facts) SeatedOn(on *declared.Component) bool {
 	return c.Includes("", on.Option, on.File, on.Map, on.Needs)
 }
 
-// Base is what the Law answers to a question, without its dead branches.
+// Base returns the Law's answer to a question, without its dead branches.
 func (c *Facts) Base(id int) *expr.Node { return c.Folded(c.Game.Rulings[id].Base) }
 
-// trees is everything that a ruling is answered by.
+// trees returns all expressions that determine the answer of a ruling.
 func (c *Facts) trees(id int) []*expr.Node {
 	out := []*expr.Node{c.Base(id)}
 	for _, r := range c.RulesOf(id) {
@@ -59,7 +59,7 @@ func (c *Facts) trees(id int) []*expr.Node {
 }
 
 // orderRules sorts the rules of one question into the order in which they are resolved. Rules of one sort and layer
-// stay in the order of declaration, but what overrides another comes after it.
+// keep the order of declaration, but a rule that overrides another comes after it.
 func orderRules(rules []*model.Rule) {
 	sort.SliceStable(rules, func(i, j int) bool { return comesBefore(rules[i], rules[j]) })
 }
@@ -74,10 +74,10 @@ func comesBefore(a, b *model.Rule) bool {
 	return lifts(b, a)
 }
 
-// lifts reports whether rule a names b as one that it overrides.
+// lifts reports whether rule a overrides rule b.
 func lifts(a, b *model.Rule) bool { return b.ID != "" && slices.Contains(a.Overrides, b.ID) }
 
-// aboveLaw reports whether a rule stands above the Law: what the golden rules let prevail over it.
+// aboveLaw reports whether a rule is in a layer above the Law.
 func aboveLaw(layers []string, r *model.Rule) bool {
 	return r.Layer > slices.Index(layers, "law")
 }

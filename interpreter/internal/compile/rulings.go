@@ -9,18 +9,18 @@ import (
 )
 
 // Ruling is a question compiled with the rules that may apply in this line-up. Its closures run in a window of
-// temporaries of their own. Window layout: parameters, otherwise, owner, source, then what is inside.
+// temporaries: parameters, otherwise, owner, source, then temporaries of its expressions.
 type Ruling struct {
 	id        int
 	Size      int // of the window
-	otherwise int // where the answer so far lies
-	owner     int // and the owner and source of the rule that applies
+	otherwise int // the temporary of the answer so far
+	owner     int // the temporaries of owner and source of the rule that applies
 	Source    int
 	Bool      Bool // one of these, by the type of the answer
 	int       Int
 	list      List
-	set       Set    // with list, where the answer is held as a set
-	cache     *cache // of answers that are words, nil where none are kept
+	set       Set    // with list, if the answer is represented as a set
+	cache     *cache // for answers that are words, nil if not cached
 	busy      bool
 }
 
@@ -75,12 +75,12 @@ func (c *Compiler) resolve(r *Ruling, q *model.Ruling) {
 	}
 }
 
-// traced tells who listens whether the rule applied, and what the answer is with it.
+// traced reports to the tracer whether the rule applied, and the resulting answer.
 func (v *applicable) traced(m *M, r *Ruling, applied bool, answer int32) {
 	m.Trace.Rule(v.id, m.Tmp[m.TB+r.owner], applied, answer)
 }
 
-// nextCopy visits the copies of a component that lie in active zones; their owner is the zone's.
+// nextCopy visits the copies of a component in active zones; their owner is the zone's.
 func (c *Compiler) nextCopy(r *Ruling, design int) func(*M, int) int {
 	var copies []int
 	for i := range c.Pieces {
@@ -100,7 +100,7 @@ func (c *Compiler) nextCopy(r *Ruling, design int) func(*M, int) int {
 	}
 }
 
-// nextOfKind visits the pieces of a kind; their owner is their own, or that of the active zone in which they lie.
+// nextOfKind visits the pieces of a kind that are in play. Their owner is their own, otherwise that of their place.
 func (c *Compiler) nextOfKind(r *Ruling, kind int) func(*M, int) int {
 	var pieces []int
 	for _, k := range c.ClassesOf[kind] {
@@ -127,7 +127,7 @@ func (c *Compiler) nextOfKind(r *Ruling, kind int) func(*M, int) int {
 	}
 }
 
-// nextEffect visits the effects in play that carry the rule, with the values that they keep.
+// nextEffect visits the effects in play with the rule, and binds the values that they keep.
 func (c *Compiler) nextEffect(r *Ruling, rule *model.Rule) func(*M, int) int {
 	id, count := int32(rule.On.Effect-1), c.EffCount[rule.On.Effect-1]
 	type copied struct{ from, to int }
@@ -201,10 +201,10 @@ func answerBool(m *M, r *Ruling, v *applicable, value Bool, yes bool) bool {
 	return yes
 }
 
-// setOtherwise is what a rule sees of the answer so far, in its when as in its value.
+// setOtherwise sets the answer so far, which a rule can read in its when and value.
 func setOtherwise(m *M, r *Ruling, yes bool) { m.Tmp[m.TB+r.otherwise] = truth(yes) }
 
-// truth is yes or no as a word.
+// truth returns a bool as a word.
 func truth(yes bool) int32 {
 	if yes {
 		return 1
@@ -212,7 +212,7 @@ func truth(yes bool) int32 {
 	return 0
 }
 
-// valuesOf compiles what rules answer.
+// valuesOf compiles the values of rules.
 func valuesOf[F any](c *Compiler, rules []applicable, of func(*Compiler, *expr.Node) F) []F {
 	out := make([]F, len(rules))
 	for i := range rules {
@@ -320,18 +320,19 @@ func answerList(m *M, r *Ruling, v *applicable, value List, l []int32, add bool)
 	return l
 }
 
-// otherwiseList is setOtherwise of a list.
+// otherwiseList does the same as setOtherwise for a list.
 func otherwiseList(m *M, r *Ruling, l []int32) {
 	start := keep(m, l)
 	m.Tmp[m.TB+r.otherwise], m.Tmp[m.TB+r.otherwise+1] = int32(start), int32(len(m.Arena)-start)
 }
 
-// applicable is a rule compiled: whether it applies, for each of its components in play.
+// applicable is a compiled rule: whether it applies, for each of its components in play.
 type applicable struct {
 	rule *model.Rule
-	// next(m, k) binds owner and source to the first instance in play from number k on: its number + 1, 0 for none.
+	// next(m, k) binds owner and source to the first instance in play from number k on. It returns the number + 1, 0
+	// for none.
 	next func(m *M, k int) int
-	one  bool  // applies for one component that is always in play
+	one  bool  // the rule has one component, which is always in play
 	own  int32 // its owner
 	when Bool
 	id   int
@@ -366,7 +367,7 @@ func (c *Compiler) applicable(r *Ruling, rule *model.Rule) applicable {
 	return v
 }
 
-// nextSeat visits those who have taken one faction.
+// nextSeat visits the players of one faction.
 func nextSeat(r *Ruling, owners []int32) func(*M, int) int {
 	return func(m *M, k int) int {
 		if k >= len(owners) {
@@ -377,10 +378,10 @@ func nextSeat(r *Ruling, owners []int32) func(*M, int) int {
 	}
 }
 
-// applies goes to the next component, from number k on, for which the rule's condition holds, and sets owner and
-// source. It returns its number + 1, with which to go on, or 0 when there is none.
+// applies finds the next component, from number k on, for which the rule's condition holds, and sets owner and source.
+// It returns the number from which to continue, or 0 if there is none.
 func (v *applicable) applies(m *M, r *Ruling, k int) int {
-	if v.one { // mostly
+	if v.one { // the most frequent case
 		if k = v.component(m, r, k); k > 0 && v.when != nil && !v.when(m) {
 			return 0
 		}
@@ -394,7 +395,7 @@ func (v *applicable) applies(m *M, r *Ruling, k int) int {
 	return 0
 }
 
-// component goes to the next component in play and sets owner and source, whatever the rule's condition says of it.
+// component finds the next component in play and sets owner and source, without testing the rule's condition.
 func (v *applicable) component(m *M, r *Ruling, k int) int {
 	if !v.one {
 		return v.next(m, k)

@@ -8,40 +8,40 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// Secrets is what must be known of a program to change what a seat may not know.
+// Secrets holds what is needed to replace the hidden information of a match.
 type Secrets struct {
 	*lineup.Concealed
-	Any   bool       // something may be hidden from somebody
+	Any   bool       // something may be hidden from some seat
 	Cells [][]Cell   // by block: the registers that may hold pieces, or lists
-	Binds [][]int    // by block: the instructions that bind what may be hidden
-	Kept  [][]Memory // by block: the names of an effect's text that may hold what is hidden
-	Asks  []Asked    // by origin: the instructions that bind what is written to them
+	Binds [][]int    // by block: the instructions that bind hidden values
+	Kept  [][]Memory // by block: the names of an effect's text that may hold hidden values
+	Asks  []Asked    // the instructions that bind names with hidden values
 }
 
-// Cell is registers of one frame that hold pieces, or a list.
+// Cell describes registers of a frame that hold pieces, or a list.
 type Cell struct {
 	Reg   int
-	Count int  // how many values lie there one behind the other
+	Count int  // the number of consecutive values
 	List  bool // each of them is a list: two registers
-	Other bool // a list of what is no piece: it tells what of the heap is not one
+	Other bool // a list of other values than pieces: to know the rest of the heap
 	Kind  int  // of the pieces
 }
 
-// Memory is a register that holds what an effect has kept.
+// Memory is a register that holds a value kept by an effect.
 type Memory struct {
 	Reg  int
 	Name *expr.Local
 	From *model.Origin
 }
 
-// Asked is an instruction that binds a name whose value is hidden later.
+// Asked is an instruction that binds a name with a hidden value.
 type Asked struct {
 	Name *expr.Local
-	Op   any  // *Choose or *Pick
-	Free bool // its candidates can be found without the frame of the steps
+	Op   any  // *Let, *Choose or *Pick
+	Free bool // its candidates can be computed without the frame of the steps
 }
 
-// Secrets finds out once what may be hidden in a line-up.
+// Secrets returns what may be hidden in a line-up. It is computed once.
 func (p *Program) Secrets() *Secrets {
 	s := &p.secrets
 	s.once.Do(func() {
@@ -82,7 +82,7 @@ func (s *Secrets) findCells(p *Program) {
 	}
 }
 
-// cell notes registers that hold values of type t, once.
+// cell records registers that hold values of type t, once.
 func (s *Secrets) cell(block, reg int, t expr.Type, count int) {
 	c := Cell{reg, count, t.IsList(), t.Base != expr.Piece, t.Ref}
 	if (c.List || !c.Other) && !slices.Contains(s.Cells[block], c) {
@@ -90,7 +90,7 @@ func (s *Secrets) cell(block, reg int, t expr.Type, count int) {
 	}
 }
 
-// instr notes what one instruction binds.
+// instr records what one instruction binds.
 func (s *Secrets) instr(p *Program, b *Block, pc int) {
 	binds := func(l *expr.Local, op any) {
 		_, let := op.(*Let)
@@ -146,7 +146,7 @@ func (s *Secrets) instr(p *Program, b *Block, pc int) {
 	}
 }
 
-// answers notes where the answers to a choice lie.
+// answers records the registers of the answers to a choice.
 func (s *Secrets) answers(p *Program, block int, op *Choose) {
 	t, n := op.Step.Among.Type.Elem(), 1
 	if op.Size > 1 {
@@ -165,7 +165,7 @@ func (s *Secrets) answers(p *Program, block int, op *Choose) {
 	}
 }
 
-// hides reports whether a call passes on what may be hidden.
+// hides reports whether a call passes on hidden values.
 func (op *Call) hides(p *Program) bool {
 	for _, l := range p.Procs[op.Proc].Model.Params {
 		if l.Sealed {
@@ -175,14 +175,14 @@ func (op *Call) hides(p *Program) bool {
 	return false
 }
 
-// Kept is a value that a call keeps and that may be hidden: what bound it in the procedure, and where it lies.
+// Kept is a value that a call keeps and that may be hidden: what bound it in the procedure, and its register.
 type Kept struct {
 	Name *expr.Local
 	Op   any // *Choose, *Pick or *Let of the procedure, *Arg of the call
 	To   int
 }
 
-// KeptSecrets is what a call keeps of what may be hidden.
+// KeptSecrets returns the hidden values that a call keeps.
 func (op *Call) KeptSecrets(p *Program) (out []Kept) {
 	if op.Keep < 0 {
 		return nil
@@ -197,7 +197,7 @@ func (op *Call) KeptSecrets(p *Program) (out []Kept) {
 	return out
 }
 
-// binder is what gives a name of the procedure its value.
+// binder returns what binds a name of the procedure.
 func (op *Call) binder(p *Program, l *expr.Local) any {
 	for i := range op.Args {
 		if op.Args[i].Reg == l.Reg && slices.Contains(p.Procs[op.Proc].Model.Params, l) {
@@ -223,7 +223,7 @@ func (op *Call) binder(p *Program, l *expr.Local) any {
 	return nil
 }
 
-// free reports whether the candidates of an instruction are found without reading names of the steps.
+// free reports whether the candidates of an instruction can be computed without names of the steps.
 func free(op any) bool {
 	ok := true
 	look := func(n *expr.Node) {
@@ -241,15 +241,15 @@ func free(op any) bool {
 	return ok
 }
 
-// This file compiles the public part of conditions and lists: what the engine may use to decide whether a question is
-// put without revealing hidden values.
+// This part compiles the public part of conditions and lists. The engine uses it to decide whether to ask a question,
+// without revealing hidden values.
 
-// Doubt is what an expression reads that some player cannot see.
+// Doubt lists what an expression reads that some player may not see.
 type Doubt struct {
-	Zones []int // what lies in these
-	Held  []Int // and these pieces,
+	Zones []int // the contents of these zones
+	Held  []Int // these pieces
 	Lists []List
-	Sure  bool // and what is never seen by all
+	Sure  bool // something that is always hidden
 }
 
 // doubt compiles what the expressions read that some player cannot see; nil for nothing.
@@ -286,8 +286,8 @@ func (c *assembler) mask(at int, s model.Step) {
 	}
 }
 
-// seen compiles the public part of a condition, of which whole is all. It returns nil if the public part excludes
-// nothing.
+// seen compiles the public part of a condition; whole is the compiled condition. It returns nil if the public part
+// excludes nothing.
 func (c *assembler) seen(n *expr.Node, whole Bool) Bool {
 	if n == nil || n.Doubt == nil {
 		return whole

@@ -8,10 +8,10 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// selector is a compiled chain over pieces: kinds, owners and places at once.
+// selector is a compiled selection of pieces by kind, owner and place.
 type selector struct {
 	c       *Compiler
-	classes []int16  // that the kind and component leave
+	classes []int16  // that have the kind and component
 	owners  []uint32 // by class: the owner as a mask, bit 0 for none; 0 for other classes
 	byOwner [][]int16
 	ofOne   *operand // a single owner
@@ -23,8 +23,8 @@ type selector struct {
 	atSet   Set
 	atList  List
 	board   bool
-	plain   bool // nothing but kind, one owner and place
-	free    bool // nothing but kind and place
+	plain   bool // only kind, one owner and place are restricted
+	free    bool // only kind and place are restricted
 }
 
 func (c *Compiler) selector(sel *expr.Sel) *selector {
@@ -76,7 +76,7 @@ func (c *Compiler) oneOrMany(n *expr.Node) (*operand, List) {
 	return nil, c.List(n)
 }
 
-// probe is the part of a selection that is known only when it is asked: owners as a mask (bit 0 for none), and kind.
+// probe is the part of a selection that is known only at run time: owners as a mask (bit 0 for none), and kind.
 type probe struct {
 	owners uint32
 	kind   int32
@@ -123,7 +123,7 @@ func (s *selector) pass(pr *probe, class int) bool {
 		(pr.kind < 0 || s.c.IsKind[s.c.Classes[class].Kind*len(s.c.Game.Kinds)+int(pr.kind)])
 }
 
-// countOneAt counts the pieces of one owner, or of any, at one place: the fused form.
+// countOneAt counts the pieces of one owner, or of any, at one place: a fast special case.
 func (s *selector) countOneAt(m *M) int32 {
 	q := s.at.get(m)
 	if q < 0 {
@@ -158,7 +158,7 @@ func (s *selector) countOneAt(m *M) int32 {
 	return sum
 }
 
-// count counts pieces.
+// count compiles the number of selected pieces.
 func (s *selector) count() Int {
 	if s.at != nil && s.plain {
 		if len(s.classes) == len(s.c.Classes) && s.ofOne == nil {
@@ -178,7 +178,7 @@ func (s *selector) count() Int {
 	}
 }
 
-// any reports whether there is such a piece.
+// any compiles whether any piece is selected.
 func (s *selector) any() Bool {
 	if s.at != nil && s.plain {
 		f := s.count()
@@ -191,7 +191,7 @@ func (s *selector) any() Bool {
 	}
 }
 
-// has reports whether piece p is among them.
+// has reports whether piece p is selected.
 func (s *selector) has(m *M, p int32) bool {
 	pr := s.prepare(m)
 	if !s.pass(&pr, int(m.L.Class[p])) {
@@ -213,8 +213,8 @@ func (s *selector) has(m *M, p int32) bool {
 	return true
 }
 
-// each calls f for the pieces: place by place, and within a place in its order; over the whole game in the order of
-// declaration. It stops when f says so.
+// each calls f for the selected pieces: place by place, and within a place in its order; without places in the order of
+// declaration. It stops when f returns false.
 func (s *selector) each(m *M, f func(int32) bool) {
 	pr := s.prepare(m)
 	if pr.owners == 0 {
@@ -278,7 +278,7 @@ func (s *selector) eachOf(m *M, pr *probe, f func(int32) bool) {
 	}
 }
 
-// list writes the pieces out.
+// list compiles the list of selected pieces.
 func (s *selector) list() List {
 	return func(m *M) []int32 {
 		pr := s.prepare(m)
@@ -303,7 +303,7 @@ func (s *selector) list() List {
 	}
 }
 
-// listBoard is those that stand on a space, in the order of declaration.
+// listBoard lists the selected pieces on spaces, in the order of declaration.
 func (s *selector) listBoard(m *M, pr *probe) []int32 {
 	start, spaces := len(m.Arena), uint16(m.L.Spaces)
 	for _, k := range s.classes {
@@ -323,14 +323,14 @@ func (s *selector) listBoard(m *M, pr *probe) []int32 {
 	return m.Arena[start:]
 }
 
-// listAt is the first pieces of a place, most at the most.
+// listAt lists the first selected pieces of a place, at most most.
 func (s *selector) listAt(m *M, pr *probe, q int32, most int) []int32 {
 	start := len(m.Arena)
 	if q < 0 || s.board && int(q) >= m.L.Spaces {
 		return nil
 	}
 	n := min(most, int(m.Num[q]))
-	if m.Work += n; len(m.Arena)+n > limit.Lists || m.Work > limit.Evaluation { // room, put here: this is asked most
+	if m.Work += n; len(m.Arena)+n > limit.Lists || m.Work > limit.Evaluation { // room, inlined: the hottest call
 		full(m, n)
 		return nil
 	}
@@ -345,7 +345,7 @@ func (s *selector) listAt(m *M, pr *probe, q int32, most int) []int32 {
 	return arena[start:]
 }
 
-// someAt is the first pieces of one place: it looks no further than it must.
+// someAt compiles the first selected pieces of one place. It stops as soon as it has them.
 func (s *selector) someAt(k Int) List {
 	return func(m *M) []int32 {
 		most := int(num(k(m)))
@@ -357,8 +357,8 @@ func (s *selector) someAt(k Int) List {
 	}
 }
 
-// OnePiece compiles a list that holds one piece at the most: a piece that is named, or the first at a place. It is nil
-// for all other lists.
+// OnePiece compiles a list with at most one piece: a named piece, or the first at a place. It returns nil for all other
+// lists.
 func (c *Compiler) OnePiece(n *expr.Node) Int {
 	if n.Op == expr.OpSingle {
 		return c.Int(n.Args[0])
@@ -373,7 +373,7 @@ func (c *Compiler) OnePiece(n *expr.Node) Int {
 	return c.selector(sel).first
 }
 
-// first is the first piece of one place.
+// first returns the first selected piece of one place.
 func (s *selector) first(m *M) int32 {
 	q := s.at.get(m)
 	if s.free && q >= 0 {
@@ -395,7 +395,7 @@ func (s *selector) first(m *M) int32 {
 	return state.Nil
 }
 
-// listPlaces keeps the list of places below the pieces that it finds.
+// listPlaces lists the pieces of a list of places, which stays below them in the arena.
 func (s *selector) listPlaces(m *M, pr *probe) []int32 {
 	places := s.atList(m)
 	keep := len(m.Arena)
@@ -405,7 +405,7 @@ func (s *selector) listPlaces(m *M, pr *probe) []int32 {
 	return m.Arena[keep:]
 }
 
-// spaces is the set of spaces on which they stand.
+// spaces compiles the set of spaces with selected pieces.
 func (s *selector) spaces() Set {
 	if s.at != nil || s.atList != nil {
 		return func(m *M) state.Set {
@@ -437,7 +437,7 @@ func (s *selector) spaces() Set {
 	}
 }
 
-// spacesOfOne is the fused form for the pieces of one owner.
+// spacesOfOne handles the pieces of one owner faster than the general case.
 func (s *selector) spacesOfOne(m *M) (out state.Set) {
 	p := s.ofOne.get(m)
 	if p < 0 {
@@ -456,11 +456,11 @@ func (s *selector) spacesOfOne(m *M) (out state.Set) {
 	return out
 }
 
-// What can be said of a condition when only the class of a piece is known: a filter over many pieces looks at those of
-// the classes for which it may hold.
+// Conditions if only the class of a piece is known. A filter over many pieces visits only the classes for which it may
+// hold.
 
-// source is the list that a condition is asked of, less the pieces for whose class it can never hold. Mostly a
-// condition is about some player too, and for each there are fewer.
+// source compiles the list under a condition, without the pieces of classes for which the condition can never hold.
+// Most conditions also involve a player; for each player, fewer classes remain.
 func (c *Compiler) source(n *expr.Node) List {
 	x := n.Args[0]
 	if x.Op != expr.OpSelect {
@@ -481,8 +481,8 @@ func (c *Compiler) source(n *expr.Node) List {
 	}
 }
 
-// sourceOf is the same for each player that a name in the condition may stand for; nil where no name that has a value
-// makes a difference.
+// sourceOf does the same for each player that a name in the condition may mean. It returns nil if no name with a
+// value makes a difference.
 func sourceOf[F any](c *Compiler, n *expr.Node, all *selector, as func(*selector) F) (who *operand, of []F) {
 	for _, name := range c.PlayersIn(n.Args[1], n.Local) {
 		if c.needsUnknown(name) {
@@ -512,7 +512,7 @@ func (s *selector) copy() *selector {
 	return &out
 }
 
-// limit keeps the classes that pass.
+// limit keeps only the classes that pass.
 func (s *selector) limit(pass func(int16) bool) {
 	s.c.Compiled(len(s.owners))
 	owners := make([]uint32, len(s.owners))

@@ -89,7 +89,7 @@ func (c *Compiler) union(n *expr.Node) Set {
 	}
 }
 
-// neighbours is the cells around one, or those in some directions.
+// neighbours compiles the spaces joined to a space, or the cells in some directions.
 func (c *Compiler) neighbours(n *expr.Node) Set {
 	x, g := c.Int(n.Args[0]), c.Grid
 	if len(n.Args) == 1 {
@@ -112,8 +112,8 @@ func (c *Compiler) neighbours(n *expr.Node) Set {
 	}
 }
 
-// neighboursOf is the neighbours of a cell in directions that are an attribute of something: a table by that and the
-// cell. It is nil for all other directions.
+// neighboursOf compiles the neighbours of a cell in directions given by a list attribute, as a table. It returns nil
+// for other directions.
 func (c *Compiler) neighboursOf(n *expr.Node) Set {
 	ways := n.Args[1]
 	if ways.Op != expr.OpAttr || !ways.Type.IsList() {
@@ -144,7 +144,7 @@ func (c *Compiler) neighboursOf(n *expr.Node) Set {
 	}
 }
 
-// beside is what a place is joined to.
+// beside returns what a place is joined to.
 func beside(near []state.Set, p int) state.Set {
 	if p < 0 {
 		return state.Set{}
@@ -152,7 +152,7 @@ func beside(near []state.Set, p int) state.Set {
 	return near[p]
 }
 
-// grow is the places of s, and what those of them that are in edge are joined to.
+// grow returns the places of s with the neighbours of edge, and the places that are new.
 func grow(near []state.Set, s, edge state.Set) (grown, next state.Set) {
 	grown = s
 	for i, rest := edge.Pop(); i >= 0; i, rest = rest.Pop() {
@@ -161,7 +161,7 @@ func grow(near []state.Set, s, edge state.Set) (grown, next state.Set) {
 	return grown, grown.Less(s)
 }
 
-// within is the places to which n steps or fewer lead from p.
+// within returns the places that at most n steps lead to from p.
 func within(near []state.Set, p, n int) state.Set {
 	s := state.Bit(p)
 	for edge := s; n > 0 && edge.Any(); n-- {
@@ -170,7 +170,7 @@ func within(near []state.Set, p, n int) state.Set {
 	return s
 }
 
-// nearer is the places that are no farther from o than p is; all, where nothing leads from o to p.
+// nearer returns the places that are no farther from o than p is; all places, if nothing leads from o to p.
 func nearer(near []state.Set, o, p int) state.Set {
 	s := state.Bit(o)
 	for edge := s; edge.Any(); {
@@ -182,7 +182,7 @@ func nearer(near []state.Set, o, p int) state.Set {
 	return everywhere
 }
 
-// away is the neighbours of a place that are farther from an origin than the place is.
+// away compiles the neighbours of a place that are farther from an origin than the place is.
 func (c *Compiler) away(n *expr.Node) Set {
 	from, x, near := c.PlaceSet(n.Args[0]), c.Int(n.Args[1]), c.Relations[n.N].From
 	return func(m *M) (out state.Set) {
@@ -197,7 +197,7 @@ func (c *Compiler) away(n *expr.Node) Set {
 	}
 }
 
-// PlaceSet compiles places as a set, however they are given.
+// PlaceSet compiles places as a set, even if they are a list.
 func (c *Compiler) PlaceSet(n *expr.Node) Set {
 	if c.CanSet(n) {
 		return c.Set(n)
@@ -220,7 +220,7 @@ func (c *Compiler) PlaceSet(n *expr.Node) Set {
 	}
 }
 
-// reach is what can be come to from starts by a relation, or a ruling, staying in among.
+// reach compiles the places that can be reached from starts by a relation or a ruling, staying within among.
 func (c *Compiler) reach(n *expr.Node) Set {
 	starts, among := c.PlaceSet(n.Args[0]), c.PlaceSet(n.Args[1])
 	if n.N >= 0 {
@@ -293,7 +293,7 @@ func (c *Compiler) reachRuling(n *expr.Node, starts, among Set) Set {
 	}
 }
 
-// placesOf is the spaces on which pieces stand.
+// placesOf compiles the spaces with some pieces.
 func (c *Compiler) placesOf(n *expr.Node) Set {
 	x := n.Args[0]
 	if x.Op == expr.OpSelect {
@@ -326,8 +326,8 @@ func (c *Compiler) placesOf(n *expr.Node) Set {
 // SetFilter narrows a set of places by a condition.
 type SetFilter func(*M, state.Set) state.Set
 
-// Where compiles a condition on the place it, held in temporary t, to set algebra where every part allows it; the
-// rest is judged place by place.
+// Where compiles a condition on the place it, held in temporary t. It uses set algebra wherever possible; the rest is
+// tested place by place.
 func (c *Compiler) Where(n *expr.Node, it *expr.Local, t int) SetFilter {
 	if !c.Needs(n, it) {
 		b := c.Bool(n)
@@ -343,7 +343,7 @@ func (c *Compiler) Where(n *expr.Node, it *expr.Local, t int) SetFilter {
 		a := c.Where(n.Args[0], it, t)
 		expensive := c.Pointwise
 		b := c.Where(n.Args[1], it, t)
-		c.Pointwise = expensive // what the first leaves over is few
+		c.Pointwise = expensive // after the first part, few places are left
 		return func(m *M, s state.Set) state.Set { return b(m, a(m, s)) }
 	case expr.OpOr:
 		a, b := c.Where(n.Args[0], it, t), c.Where(n.Args[1], it, t)
@@ -394,7 +394,7 @@ func (c *Compiler) eachPlace(n *expr.Node, t int) SetFilter {
 	}
 }
 
-// algebra is the conditions that are one operation on sets.
+// algebra compiles conditions that are one operation on sets. It returns nil for others.
 func (c *Compiler) algebra(n *expr.Node, it *expr.Local) SetFilter {
 	switch n.Op {
 	case expr.OpEmpty:
@@ -452,7 +452,7 @@ func (c *Compiler) algebra(n *expr.Node, it *expr.Local) SetFilter {
 	return nil
 }
 
-// valueSets is, for a fixed attribute of places, the places of each value.
+// valueSets returns the places of each value of a constant attribute of places.
 func (c *Compiler) valueSets(n *expr.Node) map[int32]state.Set {
 	out := map[int32]state.Set{}
 	vals := c.placeValues(n)
@@ -476,7 +476,8 @@ func (c *Compiler) placeValues(n *expr.Node) []int32 {
 	return c.AttrTable(n).Fixed
 }
 
-// algebraEq is a fixed attribute of the place against a value that does not depend on it.
+// algebraEq compiles the comparison of a constant attribute of the place with a value that does not depend on the
+// place.
 func (c *Compiler) algebraEq(n *expr.Node, it *expr.Local) SetFilter {
 	a, b := n.Args[0], n.Args[1]
 	if c.IsIt(b, it) {
@@ -512,7 +513,7 @@ func (c *Compiler) algebraEq(n *expr.Node, it *expr.Local) SetFilter {
 	}
 }
 
-// whereAny is the places for which a condition holds with one of several values.
+// whereAny compiles the places for which a condition holds with one of several values.
 func (c *Compiler) whereAny(n *expr.Node, vals []int32, it *expr.Local, t int) SetFilter {
 	if r := c.anyRun(n, vals, it); r != nil {
 		return r.where(c.Grid)
@@ -530,7 +531,7 @@ func (c *Compiler) whereAny(n *expr.Node, vals []int32, it *expr.Local, t int) S
 	}
 }
 
-// whereRuling narrows by a ruling that is inlined, or by whether its answer holds anything.
+// whereRuling compiles a condition that is an inlined ruling, or whether its answer is not empty.
 func (c *Compiler) whereRuling(n *expr.Node, it *expr.Local, t int) SetFilter {
 	call := n
 	if n.Op == expr.OpNonEmpty {

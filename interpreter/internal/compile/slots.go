@@ -6,7 +6,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// SlotOf is what a slot of a match holds: a variable for some keys, or an attribute of a subject.
+// SlotOf describes a slot of a match: a variable for some keys, or an attribute of a subject.
 type SlotOf struct {
 	Var     int // -1 for an attribute
 	Keys    []int32
@@ -17,7 +17,7 @@ type SlotOf struct {
 	Width   int // slots that it takes, from this one on
 }
 
-// Slot is what the slot of a match holds; false for what has no name.
+// Slot describes a slot of a match. It returns false for an unnamed slot.
 func (p *Program) Slot(slot int) (SlotOf, bool) {
 	p.slots.once.Do(p.nameSlots)
 	s, ok := p.slots.of[slot]
@@ -45,7 +45,7 @@ func (p *Program) nameSlots() {
 	p.slots.of = of
 }
 
-// has reports whether the subject of a number is of the kind that has an attribute.
+// has reports whether subject i is of the kind of an attribute.
 func (p *Program) has(i int, d *expr.AttrDecl) bool {
 	switch p.Game.Decls.Kinds[d.Kind].Base {
 	case expr.Piece:
@@ -56,7 +56,7 @@ func (p *Program) has(i int, d *expr.AttrDecl) bool {
 	return true
 }
 
-// EachHeld calls f with every element of a list that slots hold.
+// EachHeld calls f with every element of a list that is stored in slots.
 func (p *Program) EachHeld(t expr.Type, slots []int32, f func(v int32)) {
 	if t.Base == expr.Place {
 		for i, rest := lineup.GetSet(slots).Pop(); i >= 0; i, rest = rest.Pop() {

@@ -6,10 +6,10 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// What never changes in a match is a table: the owner of a piece, its kind, an attribute that nothing sets. A table of
-// a table is one table.
+// Values that never change in a match are tables: the owner of a piece, its kind, an attribute that no step sets. A
+// table applied to a table is combined into one table.
 
-// fixed compiles a value that follows from one argument and never changes.
+// fixed compiles a constant function of one argument.
 func (c *Compiler) fixed(n *expr.Node) Int {
 	vals, arg := c.lookup(n)
 	if arg == nil {
@@ -25,7 +25,7 @@ func (c *Compiler) fixed(n *expr.Node) Int {
 	return func(m *M) int32 { return entry(vals, x.f(m)) }
 }
 
-// entry is the entry of a table for subject i, nil for none.
+// entry returns the entry of a table for subject i, nil for none.
 func entry(vals []int32, i int32) int32 {
 	if uint(i) < uint(len(vals)) {
 		return vals[i]
@@ -33,7 +33,7 @@ func entry(vals []int32, i int32) int32 {
 	return state.Nil
 }
 
-// lookup is the table by which n follows from one argument, and that argument; nil for other values.
+// lookup returns n as a table and its argument; nil for other values.
 func (c *Compiler) lookup(n *expr.Node) (vals []int32, arg *expr.Node) {
 	if s := c.Meant(n); s != nil && len(n.Args) == 0 {
 		return c.lookup(s)
@@ -55,7 +55,7 @@ func (c *Compiler) lookup(n *expr.Node) (vals []int32, arg *expr.Node) {
 	return out, deeper
 }
 
-// tableOf is the values of an operation by the number of its argument, nil where they may change.
+// tableOf returns the values of an operation by the number of its argument, nil if they may change.
 func (c *Compiler) tableOf(n *expr.Node) []int32 {
 	switch n.Op {
 	case expr.OpOwner:
@@ -84,7 +84,7 @@ func (c *Compiler) tableOf(n *expr.Node) []int32 {
 	return nil
 }
 
-// byPiece is a table of all pieces, made once.
+// byPiece returns a table of all pieces, which is made once.
 func (c *Compiler) byPiece(op expr.Op, f func(*lineup.Piece) int32) []int32 {
 	if out, known := c.pieceTabs[op]; known {
 		return out
@@ -100,7 +100,7 @@ func (c *Compiler) byPiece(op expr.Op, f func(*lineup.Piece) int32) []int32 {
 	return out
 }
 
-// gridLine is the rows or columns of all places.
+// gridLine returns the rows or columns of all places.
 func (c *Compiler) gridLine(n *expr.Node) []int32 {
 	switch {
 	case c.Grid == nil:
@@ -137,14 +137,14 @@ func placeOf(m *M, p int32) int32 {
 	return int32(m.Place[p])
 }
 
-// operand is a value that a closure reads. Mostly it is a name of its window, and no call is needed to read it.
+// operand is a value that a closure reads. Usually it is a name of its window, which is read without a call.
 type operand struct {
-	temp int // the temporary that holds it, -1
-	reg  int // or the register, -1
+	temp int // the temporary that holds it, -1 for none
+	reg  int // the register that holds it, -1 for none
 	f    Int
 }
 
-// get is the value. It is small enough to be inlined.
+// get returns the value. It is small enough to be inlined.
 func (o *operand) get(m *M) int32 {
 	if o.temp >= 0 {
 		return m.Tmp[m.TB+o.temp]
@@ -170,8 +170,8 @@ func (c *Compiler) operand(n *expr.Node) operand {
 	return o
 }
 
-// valued is the spaces of the pieces of some classes that have a value: the fused form of a filter by an attribute that
-// steps set. It is nil for everything else.
+// valued compiles the spaces of the pieces with a given value: a fast special case of a filter by an attribute that
+// steps set. It returns nil for everything else.
 func (c *Compiler) valued(x *expr.Node) Set {
 	if x.Op != expr.OpFilter || x.Args[0].Op != expr.OpSelect || x.Args[1].Op != expr.OpEq {
 		return nil
@@ -199,8 +199,8 @@ func (c *Compiler) valued(x *expr.Node) Set {
 	}
 }
 
-// having adds the spaces of the pieces of a class that have value v. Whether one has it is as good as random, so that
-// nothing here branches on it.
+// having adds the spaces of the pieces of a class that have value v. Since the values are hard to predict, it avoids a
+// branch on them.
 func having(m *M, cl *lineup.Class, fixed, slot []int32, v int32, words *[4]uint64) {
 	spaces := uint(m.L.Spaces)
 	for p := cl.First; p < cl.First+cl.Count; p++ {

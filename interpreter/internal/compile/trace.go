@@ -8,35 +8,35 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// TraceKind is what an event of a log is.
+// TraceKind is the kind of an event in a trace.
 type TraceKind uint8
 
-// The kinds of events, in the order in which a question leaves them.
+// The kinds of events, in the order in which a question produces them.
 const (
 	TraceAsked    TraceKind = iota // a ruling is asked
-	TraceWeighed                   // one of its rules is weighed
+	TraceWeighed                   // one of its rules is tested
 	TraceAnswered                  // the answer
 )
 
-// TraceEvent is one thing that happened while questions were answered.
+// TraceEvent is an event in the answering of a question.
 type TraceEvent struct {
 	Kind  TraceKind
 	ID    int // the ruling, or the rule
 	Depth int // questions inside questions
 	Args  []int32
-	Owner int32 // of a rule: for whom it speaks
+	Owner int32 // of a rule: its owner
 	Spoke bool
-	Value int32 // the answer, of a rule the answer with it; the size of a list
+	Value int32 // the answer; for a rule, the answer after it; the size of a list
 }
 
-// Trace is the events of a traced match. The zero Trace is ready for use.
+// Trace records the events of a traced match. The zero Trace is ready for use.
 type Trace struct {
 	Events []TraceEvent
 	depth  int
 	args   []int32 // backs those of the events
 }
 
-// mostTraced is how many events a log keeps; what comes after is dropped.
+// mostTraced is the largest number of events in a trace; further ones are dropped.
 const mostTraced = 10_000
 
 func (l *Trace) add(e TraceEvent) {
@@ -46,7 +46,7 @@ func (l *Trace) add(e TraceEvent) {
 	}
 }
 
-// Ruling notes that a ruling is asked.
+// Ruling records that a ruling is asked.
 func (l *Trace) Ruling(id int, args []int32) {
 	if n := len(l.args); len(l.Events) < mostTraced {
 		l.args = append(l.args, args...)
@@ -56,22 +56,22 @@ func (l *Trace) Ruling(id int, args []int32) {
 	l.depth++
 }
 
-// Rule notes that a rule was weighed, whether it spoke, and what the answer is with it.
+// Rule records that a rule was tested, whether it applied, and the resulting answer.
 func (l *Trace) Rule(id int, owner int32, spoke bool, answer int32) {
 	l.add(TraceEvent{Kind: TraceWeighed, ID: id, Owner: owner, Spoke: spoke, Value: answer})
 }
 
-// Answered notes the answer to the ruling asked last.
+// Answered records the answer to the ruling asked last.
 func (l *Trace) Answered(id int, answer int32) {
 	l.depth = max(0, l.depth-1)
 	l.add(TraceEvent{Kind: TraceAnswered, ID: id, Value: answer})
 }
 
-// Reset forgets everything.
+// Reset removes all events.
 func (l *Trace) Reset() { l.Events, l.depth, l.args = l.Events[:0], 0, l.args[:0] }
 
-// Tell is the log in words: one line an event, questions inside questions indented. Rules that were silent are left
-// out.
+// Tell returns the trace as text: one line for each event, with nested questions indented. It omits rules that did not
+// apply.
 func (l *Trace) Tell(g *model.Game, lang string) []string {
 	var out []string
 	for _, e := range l.Events {

@@ -6,7 +6,7 @@ import (
 	"precept/interpreter/language"
 )
 
-// Every verb of the language that is done with a zone does something.
+// TestActsAreDone checks that every verb of the language that acts on a zone has an effect.
 func TestActsAreDone(t *testing.T) {
 	for _, verb := range language.Acts() {
 		if acts(verb) == nil {

@@ -31,7 +31,7 @@ play:
   - end: game
 `
 
-// TestUnanimous plays a choice that binds only when all hold the same answer.
+// TestUnanimous plays a choice that binds only if all players give the same answer.
 func TestUnanimous(t *testing.T) {
 	cases := []struct {
 		name    string

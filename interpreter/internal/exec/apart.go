@@ -8,14 +8,15 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Mark is a value that can tell an option from others with the same name.
+// Mark is a value that distinguishes an option from others with the same name.
 type Mark struct {
 	Type  expr.Type
 	Value int32
 }
 
-// Marks returns the values that can tell an ability, offered or due, from others with its name: its element, owner,
-// user and source, and what it keeps or what triggered it. It returns nil for other options.
+// Marks returns the values that distinguish an ability, offered or due, from others with its name: its element, owner,
+// user and source. It adds the values of its effect or of the event that triggered it. It returns nil for other
+// options.
 func (x *Run) Marks(d *Decision, o Option) []Mark {
 	player, piece := expr.TPlayer, expr.Type{Base: expr.Piece, Ref: AnyKind}
 	if _, due := d.op.(*queueOrder); due {

@@ -9,7 +9,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// TestAutomatedSeat: a seat that nobody holds is never asked; its bot file ranks what the Law's choices ask.
+// TestAutomatedSeat checks that a seat without a player is never asked. Its bot file ranks the candidates of the law's
+// choices.
 func TestAutomatedSeat(t *testing.T) {
 	files := fstest.MapFS{
 		"game.yaml": {Data: []byte(`game: depots
@@ -73,8 +74,8 @@ policy:
 	}
 }
 
-// TestAutomatedMenu: of a menu such a seat takes what its file prefers and can be done, passes where that comes first,
-// and without a word of its file takes the first entry that can be done.
+// TestAutomatedMenu checks the answers of an automated seat to a menu. It takes the entry that its file prefers, if
+// possible, and passes if that comes first. Without an entry in its file it takes the first possible entry.
 func TestAutomatedMenu(t *testing.T) {
 	for _, test := range []struct{ name, policy, menu, want string }{
 		{"the first that can be done", "", "[one, two, three], count: 1", "2"},
@@ -129,7 +130,7 @@ play:
 	}
 }
 
-// TestPolicyNamesEntries: an entry that no menu has is an error.
+// TestPolicyNamesEntries checks that a policy for an entry that no menu has is an error.
 func TestPolicyNamesEntries(t *testing.T) {
 	_, problems := interpreter.Load(fstest.MapFS{
 		"game.yaml": {Data: []byte("game: wages\nplayers: 1\nseats: {person: {}}\nvars: {n: {type: int}}\nplay:\n" +

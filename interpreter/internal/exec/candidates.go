@@ -9,23 +9,23 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// What can be answered to a choice.
+// Candidates of a choice.
 
-// scanned is how many candidates are gone through in one step of the budget.
+// scanned is the number of candidates that one step of the budget pays for.
 const scanned = 8
 
-// groups is the candidates of a choice, alike ones together.
+// groups holds the candidates of a choice, grouped by likeness.
 type groups struct {
 	cand  []int32
 	group []int32 // of each candidate
-	reps  []int32 // the first of each group
-	among int     // how many there were before any was judged
+	reps  []int32 // the first candidate of each group
+	among int     // how many candidates there were before any was tested
 
-	places state.Set // places, each a group of its own, that are not written out yet
+	places state.Set // places, each a group of its own, that are not listed yet
 	isSet  bool
 }
 
-// list writes the places out, as whoever goes through candidates one by one wants them.
+// list appends the places to the candidates, for callers that visit candidates one by one. It returns g.
 func (g *groups) list() *groups {
 	if !g.isSet {
 		return g
@@ -46,7 +46,7 @@ func (g *groups) none() bool {
 	return len(g.reps) == 0
 }
 
-// found is the question whose candidates are in groups.
+// found is the cache key of groups: the question whose candidates groups holds.
 type found struct {
 	op         *compile.Choose
 	fp         int
@@ -54,7 +54,7 @@ type found struct {
 	writes     uint32
 }
 
-// passes judges a candidate of a choice that is asked lazily by its condition.
+// passes reports whether a candidate of a lazy choice meets the condition of the choice.
 func (x *Run) passes(op *compile.Choose, seat int32, o Option) bool {
 	m := x.M
 	if !compile.Work(m, op.Cost) {
@@ -67,7 +67,7 @@ func (x *Run) passes(op *compile.Choose, seat int32, o Option) bool {
 	return yes
 }
 
-// isAmong reports whether a place is a candidate of a choice that is found as a set.
+// isAmong reports whether place v is a candidate of a choice whose candidates are computed as a set.
 func (x *Run) isAmong(op *compile.Choose, seat int32, v int32) bool {
 	m := x.M
 	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
@@ -77,7 +77,7 @@ func (x *Run) isAmong(op *compile.Choose, seat int32, v int32) bool {
 	return op.WhereSet == nil || op.WhereSet(m, state.Bit(int(v))).Any()
 }
 
-// placesOf is the candidates of a choice that are found as a set.
+// placesOf returns the candidates of a choice whose candidates are computed as a set.
 func (x *Run) placesOf(op *compile.Choose, seat int32) state.Set {
 	m := x.M
 	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
@@ -88,7 +88,7 @@ func (x *Run) placesOf(op *compile.Choose, seat int32) state.Set {
 	return s
 }
 
-// anyOf draws one of the pieces that look like o, but those that are taken.
+// anyOf draws one of the pieces that look like o and are not taken.
 func (x *Run) anyOf(o Option, taken []int32) Option {
 	x.sameAs(o, taken)
 	if len(x.alike) < 2 {
@@ -98,7 +98,7 @@ func (x *Run) anyOf(o Option, taken []int32) Option {
 	return x.alike[k]
 }
 
-// sameAs collects the candidates of o's group that are not taken.
+// sameAs collects in x.alike the candidates of o's group that are not taken.
 func (x *Run) sameAs(o Option, taken []int32) {
 	g := int32(-1)
 	for i, c := range x.groups.list().cand {
@@ -117,13 +117,13 @@ func (x *Run) sameAs(o Option, taken []int32) {
 	}
 }
 
-// find lists the candidates that pass where, alike ones in one group.
+// find collects in x.groups the candidates that meet the condition of a choice, and groups those that are alike.
 func (x *Run) find(op *compile.Choose, seat, fill int32) {
 	m := x.M
 	g := &x.groups
 	key := found{op, m.FP, seat, fill, x.writes}
 	if x.found == key {
-		return // nothing was written since
+		return // cached: nothing was written in between
 	}
 	x.found = key
 	g.cand, g.group, g.reps, g.isSet = g.cand[:0], g.group[:0], g.reps[:0], false
@@ -169,7 +169,8 @@ func (x *Run) find(op *compile.Choose, seat, fill int32) {
 	}
 }
 
-// group puts candidate v with those that it is alike. Pieces that seat knows come before those that it does not.
+// group adds candidate v to the group of those that it is alike. Pieces that seat knows come before those that it does
+// not.
 func (x *Run) group(op *compile.Choose, seat, v int32, known bool) {
 	m := x.M
 	g := &x.groups
@@ -208,7 +209,7 @@ func (x *Run) group(op *compile.Choose, seat, v int32, known bool) {
 	g.reps = append(g.reps, v)
 }
 
-// groupSame puts candidate v with those that are alike by the choice's own word: a value, or a list of them.
+// groupSame adds candidate v to its group by the choice's own key: a value, or a list of values.
 func (x *Run) groupSame(op *compile.Choose, v int32) {
 	m, g := x.M, &x.groups
 	if !compile.Work(m, 1+len(g.reps)) {
@@ -233,18 +234,18 @@ func (x *Run) groupSame(op *compile.Choose, v int32) {
 	}
 }
 
-// A choice of several with a total divides a number: each part is one of the candidates of what it is for, none of them
-// below nothing, and all of them come to one of the totals.
+// A choice of several with a total divides a number into parts. Each part is a candidate of the element that it fills,
+// no part is negative, and the sum is one of the totals.
 
 var errTotal = errors.New("a total is larger than any that is divided")
 
-// sums is room for the question whether parts come to a total: which sums can be reached, a bit each.
+// sums holds buffers for the test whether parts can reach a total: a bit for each sum that can be reached.
 type sums struct {
 	totals, posts []int32
 	now, then     []uint64
 }
 
-// comesTo reports whether what is chosen, with something for each element that is left to fill, can come to a total.
+// comesTo reports whether the chosen values, with one candidate for each element still to fill, can add up to a total.
 func (x *Run) comesTo(op *compile.Choose, fp int, seat int32) bool {
 	m, s := x.M, &x.sums
 	s.totals = append(s.totals[:0], op.Total(m)...)
@@ -287,7 +288,7 @@ func (x *Run) comesTo(op *compile.Choose, fp int, seat int32) bool {
 	return slices.ContainsFunc(s.totals, func(t int32) bool { return t >= 0 && s.now[t/64]>>(t%64)&1 != 0 })
 }
 
-// shifted adds to some bits those of others, each so many places higher.
+// shifted ORs the bits of from, shifted up by so many places, into to.
 func shifted(to, from []uint64, by int) {
 	words, bits := by/64, uint(by%64)
 	for i := len(to) - 1; i >= words; i-- {

@@ -5,7 +5,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// choose asks, or answers itself what is forced.
+// choose asks a decision, or binds the answer itself if it is forced.
 func (x *Run) choose(in *compile.Instr) signal {
 	op := in.Op.(*compile.Choose)
 	m := x.M
@@ -38,7 +38,7 @@ func (x *Run) choose(in *compile.Instr) signal {
 	return x.chooseEach(op, fp, in)
 }
 
-// choosePlain asks the frequent question: one place of a set, all of them legal, by whoever acts.
+// choosePlain asks the most frequent decision: the acting player chooses one place of a set, and every place is legal.
 func (x *Run) choosePlain(op *compile.Choose, fp int, in *compile.Instr) signal {
 	m := x.M
 	seat := m.Stack[fp+state.FMe]
@@ -63,7 +63,7 @@ func (x *Run) choosePlain(op *compile.Choose, fp int, in *compile.Instr) signal 
 	return x.goTo(op.End)
 }
 
-// chooseLazily asks for one place where each is dear to judge: no more of them are judged than it takes.
+// chooseLazily asks for one place if testing a place is expensive. It tests only as many places as it needs.
 func (x *Run) chooseLazily(op *compile.Choose, fp int, in *compile.Instr) signal {
 	m := x.M
 	seat := m.Stack[fp+state.FMe]
@@ -100,15 +100,15 @@ func (x *Run) chooseLazily(op *compile.Choose, fp int, in *compile.Instr) signal
 	return x.goTo(op.End)
 }
 
-// given reports whether the call answered the choice.
+// given reports whether the call supplied the answer to the choice.
 func (x *Run) given(op *compile.Choose, fp int) bool {
 	return op.Step.Givable && !op.Per && x.M.Stack[fp+op.Reg] != state.Nil
 }
 
-// givenNil is kept for a choice that a call answers with nil: that there is nothing is an answer too.
+// givenNil is stored for a choice that a call answers with nil, because nil is an answer too.
 const givenNil = state.Nil + 1<<9
 
-// takeGiven judges an answer that came with the call like any other; one that does not hold is no answer.
+// takeGiven tests an answer that came with the call like any other. An answer that is not legal is discarded.
 func (x *Run) takeGiven(op *compile.Choose, fp int, in *compile.Instr) signal {
 	if x.holdsGiven(op, fp) {
 		if x.M.Stack[fp+op.Reg] == givenNil {
@@ -157,7 +157,7 @@ func (x *Run) holdsGiven(op *compile.Choose, fp int) bool {
 	return (op.SuchThat == nil || op.SuchThat(m)) && (op.Total == nil || x.comesTo(op, fp, m.Stack[fp+state.FMe]))
 }
 
-// clear forgets what an earlier turn of a loop bound.
+// clear removes the bindings of a choice that an earlier turn of a loop left.
 func (x *Run) clear(op *compile.Choose, fp int) {
 	m := x.M
 	n := op.Size
@@ -170,7 +170,7 @@ func (x *Run) clear(op *compile.Choose, fp int) {
 	m.Stack[fp+op.Cur] = state.Nil
 }
 
-// decider is who is asked.
+// decider returns the seat that is asked.
 func (x *Run) decider(op *compile.Choose, fp int) int32 {
 	if op.By != nil {
 		if p := op.By(x.M); p >= 0 {
@@ -206,7 +206,7 @@ func (x *Run) chooseOne(op *compile.Choose, fp int, in *compile.Instr) signal {
 	return x.goTo(op.End)
 }
 
-// askOf prepares the decision of one seat. It returns false when there is nothing to ask: what is forced is bound.
+// askOf prepares the decision of one seat. It returns false if there is nothing to ask; a forced answer is then bound.
 func (x *Run) askOf(op *compile.Choose, fp int, seat int32, in *compile.Instr) bool {
 	m := x.M
 	m.Tmp[m.TB+compile.TempAsked] = seat
@@ -243,7 +243,7 @@ func (x *Run) askOf(op *compile.Choose, fp int, seat int32, in *compile.Instr) b
 	return false
 }
 
-// askPlaces prepares a decision whose options are places, every one of them legal: they are not written out.
+// askPlaces prepares a decision whose options are places, all legal. It does not list them.
 func (x *Run) askPlaces(op *compile.Choose, fp int, d *Decision) bool {
 	s := x.groups.places
 	if x.groups.isSet {
@@ -265,19 +265,19 @@ func (x *Run) askPlaces(op *compile.Choose, fp int, d *Decision) bool {
 	return len(d.cands) > 1
 }
 
-// addAll adds a candidate of each group.
+// addAll adds a candidate of each group to the decision.
 func (d *Decision) addAll(x *Run, op *compile.Choose, seat int32, free int8) {
 	for _, v := range x.groups.list().reps {
 		d.add(x.publicOption(op.Pieces, seat, v), free)
 	}
 }
 
-// preferred is the best candidate by the ranking that answers for nobody.
+// preferred returns the best candidate by the ranking of a choice that nobody answers.
 func (x *Run) preferred(op *compile.Choose, d *Decision) Option {
 	return x.foremost(op, d, op.Prefer, op.Most1)
 }
 
-// foremost is the legal candidate that a ranking puts first, None when there is none.
+// foremost returns the legal candidate that a ranking puts first, None if there is none.
 func (x *Run) foremost(op *compile.Choose, d *Decision, keys []compile.Int, most []bool) Option {
 	m := x.M
 	x.best = append(x.best[:0], make([]int32, len(keys))...)
@@ -307,7 +307,7 @@ func (x *Run) foremost(op *compile.Choose, d *Decision, keys []compile.Int, most
 	return out
 }
 
-// bindOne binds an answer. Where the decider could not tell pieces apart, chance takes which.
+// bindOne binds an answer. If the decider cannot distinguish pieces, one of them is drawn at random.
 func (x *Run) bindOne(op *compile.Choose, fp int, seat int32, o Option) {
 	m := x.M
 	if o == None {
@@ -322,7 +322,7 @@ func (x *Run) bindOne(op *compile.Choose, fp int, seat int32, o Option) {
 	}
 }
 
-// takeChoice carries out an answer to a choice.
+// takeChoice executes an answer to a choice.
 func (x *Run) takeChoice(op *compile.Choose, d *Decision, o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -345,7 +345,7 @@ func (x *Run) takeChoice(op *compile.Choose, d *Decision, o Option) {
 	x.answered(op, d, fp)
 }
 
-// answered goes on behind a choice that is complete, or to the next seat that is asked.
+// answered continues after a choice that is complete, or with the next seat to ask.
 func (x *Run) answered(op *compile.Choose, d *Decision, fp int) {
 	if op.Per {
 		x.settle(op, fp, d.Seat)
@@ -363,9 +363,9 @@ func (x *Run) answered(op *compile.Choose, d *Decision, fp int) {
 	x.goTo(op.End)
 }
 
-// Choices in a transaction that is being tried, and the answers that are tried with them.
+// Choices inside a transaction that is being searched, and the answers that a search tries.
 
-// legalOne judges an answer by whether the rest of the transaction can be completed.
+// legalOne reports whether the rest of the transaction can be completed after an answer.
 func (x *Run) legalOne(op *compile.Choose, o Option) bool {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -378,8 +378,8 @@ func (x *Run) legalOne(op *compile.Choose, o Option) bool {
 	return x.tryFrom(op.End, func() { m.Stack[fp+op.Reg] = o })
 }
 
-// nextHasCandidate reports whether the choice behind this one, with which the transaction is complete, has a
-// candidate: all that there is to try.
+// nextHasCandidate reports whether the following choice has a candidate. It is used if that choice completes the
+// transaction, so nothing else needs a search.
 func (x *Run) nextHasCandidate(op *compile.Choose, fp int, o Option) bool {
 	m := x.M
 	if x.blind && x.conceals(op.Next) {
@@ -395,7 +395,7 @@ func (x *Run) nextHasCandidate(op *compile.Choose, fp int, o Option) bool {
 	return s.Any()
 }
 
-// tryChoose tries, in a transaction that is being completed, every candidate until one goes through.
+// tryChoose tries every candidate in a search, until the transaction can be completed from one.
 func (x *Run) tryChoose(op *compile.Choose, fp int) signal {
 	m := x.M
 	if op.ByMany != nil || op.By != nil && x.decider(op, fp) != m.Stack[fp+state.FMe] {
@@ -439,8 +439,8 @@ func (x *Run) tryChoose(op *compile.Choose, fp int) signal {
 	return sig
 }
 
-// tryInTurn judges one candidate after the other and tries it: mostly one of the first will do. What is like one that
-// has been tried in vain is not tried.
+// tryInTurn tests each candidate and tries it at once, because one of the first usually succeeds. It skips a candidate
+// that is alike to one that failed.
 func (x *Run) tryInTurn(op *compile.Choose, fp int, seat int32) signal {
 	m := x.M
 	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
@@ -474,7 +474,7 @@ func (x *Run) tryInTurn(op *compile.Choose, fp int, seat int32) signal {
 	return fail
 }
 
-// isLike reports whether a candidate is the same to seat as one of others.
+// isLike reports whether seat cannot distinguish a candidate from one of the others.
 func (x *Run) isLike(op *compile.Choose, seat, v int32, others []int32) bool {
 	if len(others) > 0 && !compile.Work(x.M, 1+len(others)/scanned) {
 		return true
@@ -487,7 +487,7 @@ func (x *Run) isLike(op *compile.Choose, seat, v int32, others []int32) bool {
 	return false
 }
 
-// tryLazily tries one place after the other, each as soon as it is judged.
+// tryLazily tries one place after the other, each as soon as its condition was tested.
 func (x *Run) tryLazily(op *compile.Choose, fp int, seat int32) signal {
 	m := x.M
 	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
@@ -517,7 +517,7 @@ func (x *Run) tryLazily(op *compile.Choose, fp int, seat int32) signal {
 	return fail
 }
 
-// tryEach tries the candidates in x.candStack[from:to], then no answer where that is one.
+// tryEach tries the candidates in x.candStack[from:to], then no answer if the choice is optional.
 func (x *Run) tryEach(op *compile.Choose, fp, from, to int) signal {
 	m := x.M
 	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))

@@ -12,21 +12,21 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Option is one thing that can be answered: the number of an entry of a menu, a value, or one of the words below.
+// Option is one possible answer: the number of a menu entry, a value, or one of the constants below.
 type Option = int32
 
-// The words that are no value.
+// The options that are no value.
 const (
 	Pass  Option = state.Nil + 1 + iota // leave a menu
 	Done                                // enough chosen
 	None                                // decline an optional choice
-	Agree                               // take up what another put forward
+	Agree                               // accept another seat's proposal
 )
 
-// AbilityBase is added to the number of an ability that a menu offers.
+// AbilityBase is the first option that means an ability; see Run.Offering.
 const AbilityBase = 1 << 20
 
-// Sort is what kind of thing is decided.
+// Sort is the kind of a decision.
 type Sort uint8
 
 // The sorts of decisions.
@@ -34,10 +34,10 @@ const (
 	Menu  Sort = iota // what to do
 	One               // a value
 	Many              // one more value of several, or Done
-	Order             // what comes first of what is due
+	Order             // which of the due abilities comes first
 )
 
-// Decision is what the match waits for. It belongs to its Run and is over with the next answer.
+// Decision is what the match waits for. It belongs to its Run and is invalid after the next answer.
 type Decision struct {
 	Sort Sort
 	Seat int32
@@ -50,11 +50,11 @@ type Decision struct {
 	legal []int8 // 0 not tried yet, 1 yes, -1 no
 	most  int    // how many elements a choice of several takes at most
 
-	places state.Set // options that are places, all legal, not written out yet
+	places state.Set // options that are places, all legal, not listed yet
 	isSet  bool
 }
 
-// Pending is the decision that the match waits for, nil when it is over or broken.
+// Pending returns the decision that the match waits for, nil if the match is over or failed.
 func (x *Run) Pending() *Decision {
 	if !x.pending || x.err != nil {
 		return nil
@@ -62,9 +62,9 @@ func (x *Run) Pending() *Decision {
 	return &x.dec
 }
 
-// start makes x.dec ready to be filled.
+// start resets x.dec, ready for candidates.
 func (x *Run) start(sort Sort, seat int32, name string, n *declared.Node, op any) *Decision {
-	if seat < 0 { // nobody acts: who is to move, else the first seat
+	if seat < 0 { // nobody acts: the current player, else the first seat
 		seat = max(compile.Current(x.M), 0)
 	}
 	d := &x.dec
@@ -74,7 +74,7 @@ func (x *Run) start(sort Sort, seat int32, name string, n *declared.Node, op any
 	return d
 }
 
-// list writes the options out that are places.
+// list appends the places to the candidates and returns d.
 func (d *Decision) list() *Decision {
 	if d.isSet {
 		d.isSet = false
@@ -90,7 +90,7 @@ func (d *Decision) add(o Option, legal int8) {
 	d.legal = append(d.legal, legal)
 }
 
-// try finds out whether candidate i is legal, once.
+// try reports whether candidate i is legal. It searches once and caches the result.
 func (d *Decision) try(i int) bool {
 	if d.legal[i] == 0 {
 		d.legal[i] = -1
@@ -100,15 +100,15 @@ func (d *Decision) try(i int) bool {
 			d.legal[i] = 1
 			d.x.cameThrough(i)
 		}
-		if err := d.x.M.Err; err != nil { // what is offered is not known
+		if err := d.x.M.Err; err != nil { // it is unknown which options are legal
 			d.x.fail(d.Node, err)
 		}
 	}
 	return d.legal[i] > 0
 }
 
-// few counts legal options, up to most, and tells one of them. It begins where the last search ended, for what could
-// not be done a moment ago mostly still cannot.
+// few counts legal options, up to most, and returns the index of one of them, -1 if there is none. It begins at the
+// option that was legal last, because options that failed a moment ago mostly still fail.
 func (d *Decision) few(most int) (n, one int) {
 	one = -1
 	all := len(d.list().cands)
@@ -130,8 +130,8 @@ func (d *Decision) few(most int) (n, one int) {
 	return n, one
 }
 
-// looksFor is how many legal options are looked for of those that make a decision. Where the run is loose one will do:
-// that there is no second is dear to find out.
+// looksFor returns how many legal options to search for. In a loose run one is enough, because proving that there is no
+// second is expensive.
 func (x *Run) looksFor(need int) int {
 	if x.Loose {
 		return 1
@@ -139,7 +139,7 @@ func (x *Run) looksFor(need int) int {
 	return need
 }
 
-// isAsked reports whether there is something to decide when n legal options were found of as many as were looked for.
+// isAsked reports whether a decision with n legal options is asked, out of the number that looksFor returned.
 func (x *Run) isAsked(d *Decision, n int) bool { return n > 1 || x.Loose && n == 1 && len(d.cands) > 1 }
 
 // any reports whether there is a legal option.
@@ -148,8 +148,8 @@ func (d *Decision) any() bool {
 	return n > 0
 }
 
-// Options is every legal option, appended to buf, in the order of declaration. None is when a search went over its
-// budget: Err of the run says so.
+// Options appends every legal option to buf, in the order of declaration. It appends none if a search exceeds its
+// budget; then Err returns the error.
 func (d *Decision) Options(buf []Option) []Option {
 	start := len(buf)
 	for i := range d.list().cands {
@@ -163,7 +163,7 @@ func (d *Decision) Options(buf []Option) []Option {
 	return buf
 }
 
-// Count is how many options are legal; none when a search went over its budget.
+// Count returns the number of legal options, 0 if a search exceeds its budget.
 func (d *Decision) Count() int {
 	n, _ := d.few(len(d.list().cands) + 1)
 	if d.x.err != nil {
@@ -172,7 +172,7 @@ func (d *Decision) Count() int {
 	return n
 }
 
-// Only is the legal option where there is but one.
+// Only returns the legal option if there is exactly one.
 func (d *Decision) Only() (Option, bool) {
 	if d.isSet && d.places.Count() > 1 {
 		return None, false
@@ -184,8 +184,8 @@ func (d *Decision) Only() (Option, bool) {
 	return d.cands[one], true
 }
 
-// Sample draws a legal option, all equally likely, without listing them: candidates are drawn and tested until one is
-// legal. draw(n) is a number below n.
+// Sample draws a legal option, all equally likely, without listing them: it draws candidates until one is legal.
+// draw(n) returns a number below n.
 func (d *Decision) Sample(draw func(n int) int) Option {
 	if d.isSet {
 		return Option(d.places.Nth(draw(d.places.Count())))
@@ -229,7 +229,7 @@ func (d *Decision) Is(o Option) bool {
 	return false
 }
 
-// HasEntry reports whether it is a menu that has an entry of one of some names, which may be taken now or not.
+// HasEntry reports whether the decision is a menu with an entry of one of the names, legal now or not.
 func (d *Decision) HasEntry(names []string) bool {
 	switch op := d.op.(type) {
 	case *compile.Offer:
@@ -240,10 +240,10 @@ func (d *Decision) HasEntry(names []string) bool {
 	return false
 }
 
-// Candidates is every option that was considered, legal or not: what a refusal is asked about. It is a copy.
+// Candidates returns every option that was considered, legal or not, as a copy. Explanations ask about these.
 func (d *Decision) Candidates() []Option { return slices.Clone(d.list().cands) }
 
-// Chosen is how many elements a choice of several has by now.
+// Chosen returns how many elements of a choice of several are chosen so far.
 func (d *Decision) Chosen() int {
 	op, ok := d.op.(*compile.Choose)
 	if !ok || d.Sort != Many {
@@ -252,10 +252,10 @@ func (d *Decision) Chosen() int {
 	return len(d.x.chosen(op, int(d.x.M.Ctl[state.Cur])))
 }
 
-// Most is how many elements a choice of several may have, whether or not there are so many that fit together.
+// Most returns how many elements a choice of several may have. Fewer may fit together.
 func (d *Decision) Most() int { return d.most }
 
-// Own is the elements that a choice of several has taken by itself since the last answer: a copy.
+// Own returns the elements that a choice of several took automatically since the last answer, as a copy.
 func (d *Decision) Own() []Bound {
 	f := d.x.forcedNow
 	i := len(f)
@@ -265,10 +265,11 @@ func (d *Decision) Own() []Bound {
 	return slices.Clone(f[i:])
 }
 
-// Asking tells the choice that is asked from others of its name: the elements of one share it.
+// Asking returns a number that distinguishes the pending choice from others of its name. The elements of one choice
+// share it.
 func (d *Decision) Asking() int32 { return d.x.askings }
 
-// Of is an option of a choice as what was answered by itself is noted.
+// Of returns an option of a choice as the record of an automatic answer.
 func (d *Decision) Of(o Option) Bound {
 	op, _ := d.op.(*compile.Choose)
 	b := Bound{d.Seat, d.Name, op, o, state.Nil, d.x.askings}
@@ -278,16 +279,16 @@ func (d *Decision) Of(o Option) Bound {
 	return b
 }
 
-// Step is the compiled step that asks, for those who explain it.
+// Step returns the compiled step that asks, for explanations.
 func (d *Decision) Step() any { return d.op }
 
-// ErrNotOffered is the answer to an option that is not legal.
+// ErrNotOffered is returned for an option that is not legal.
 var ErrNotOffered = errors.New("that is not offered")
 
-// ErrNoDecision is the answer when nothing is asked.
+// ErrNoDecision is returned if nothing is asked.
 var ErrNoDecision = errors.New("nothing is to be decided")
 
-// ErrEndless is a match that goes on and on.
+// ErrEndless is the error of a match with more answers than a match may have.
 var ErrEndless = fmt.Errorf("the match has not ended after %d answers, which no match may have more of", limit.Answers)
 
 // Answer takes an option and runs to the next decision. An option that is not offered changes nothing.
@@ -317,7 +318,7 @@ func (x *Run) Answer(o Option) error {
 	return x.deliver()
 }
 
-// legal judges a candidate that is not known to be legal: whether what was begun can be completed from it.
+// legal reports whether the transaction can be completed from a candidate.
 func (x *Run) legal(d *Decision, o Option) bool {
 	x.M.TB, x.M.FP, x.M.Arena = 0, int(x.M.Ctl[state.Cur]), x.M.Arena[:0]
 	switch op := d.op.(type) {
@@ -350,7 +351,7 @@ func (x *Run) legal(d *Decision, o Option) bool {
 	return true
 }
 
-// take carries out an answer.
+// take executes an answer.
 func (x *Run) take(d *Decision, o Option) {
 	m := x.M
 	if x.Watch != nil {
@@ -374,7 +375,7 @@ func (x *Run) take(d *Decision, o Option) {
 	}
 }
 
-// Usable is the abilities during the phases that are open which seat could use in this position, if it were a moment.
+// Usable returns the abilities of the open phases that seat could use in this position.
 func (x *Run) Usable(seat int32) []Described {
 	d := &Decision{x: x}
 	x.addDuring(d, seat, 0)

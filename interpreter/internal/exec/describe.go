@@ -11,13 +11,13 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Described is an option in words.
+// Described is an option by name.
 type Described struct {
 	ID   string
-	Node *declared.Node // what it stands for: an action, an ability, a card; nil for plain values
+	Node *declared.Node // what it refers to: an action, an ability, a card; nil for plain values
 }
 
-// Describe names an option of a decision: the entry of the menu, the ability, or the value.
+// Describe names an option of a decision: the menu entry, the ability, or the value.
 func (x *Run) Describe(d *Decision, o Option) Described {
 	switch o {
 	case Pass:
@@ -52,8 +52,8 @@ func (x *Run) Describe(d *Decision, o Option) Described {
 	return Described{}
 }
 
-// describeOffered names an ability on a menu. Copies of an effect are told apart by their owners or the values that
-// they keep.
+// describeOffered names an ability on a menu. Copies of an effect are distinguished by their owners or by the values
+// that they keep.
 func (x *Run) describeOffered(d *Decision, o Option) Described {
 	if !x.IsAbility(o) {
 		return Described{}
@@ -72,7 +72,7 @@ func (x *Run) describeOffered(d *Decision, o Option) Described {
 	return out
 }
 
-// copyName tells the copy of an effect in a slot from another.
+// copyName returns what distinguishes the copy of an effect in a slot from another copy.
 func (x *Run) copyName(seat int32, i *compile.Instance, slot, other int32) string {
 	a, b := x.P.EffectAt(int(slot)), x.P.EffectAt(int(other))
 	if owner := x.M.Slot[a+lineup.EffOwner]; owner != x.M.Slot[b+lineup.EffOwner] {
@@ -90,7 +90,7 @@ func (x *Run) describeAbility(i *compile.Instance) Described {
 	return Described{i.Name, NodeOf(x.P, i)}
 }
 
-// NodeOf is what an ability is called by: its own node, or that of the card on which it is written.
+// NodeOf returns the node whose name an ability has: its own, or that of the card with the ability.
 func NodeOf(p *compile.Program, i *compile.Instance) *declared.Node {
 	if i.Ability.On.Design >= 0 && i.Ability.Name == (declared.Text{}) {
 		return &p.Game.Designs[i.Ability.On.Design].Node
@@ -98,7 +98,7 @@ func NodeOf(p *compile.Program, i *compile.Instance) *declared.Node {
 	return &i.Ability.Node
 }
 
-// SourceOf is the component on which the ability is written that an option offers, below 0 for none.
+// SourceOf returns the component with the ability that an option offers, below 0 for none.
 func (x *Run) SourceOf(o Option) int32 {
 	i, _ := x.offered(o)
 	return i.Source
@@ -125,7 +125,7 @@ func (x *Run) describeValue(t expr.Type, seat int32, v int32) Described {
 	return out
 }
 
-// NameOf names a value of a choice.
+// NameOf returns the name of a value of a choice.
 func (x *Run) NameOf(op *compile.Choose, seat int32, v Option) string {
 	switch v {
 	case None:
@@ -142,8 +142,8 @@ func (d *Decision) IsGap() bool {
 	return ok && w.gap
 }
 
-// Apart reports whether a menu is of what can be done beside what is being done: of abilities that can be used now, or
-// of one thing that may be done.
+// Apart reports whether a menu interrupts what is being done: it offers abilities that can be used now, or one optional
+// thing.
 func (d *Decision) Apart() bool {
 	switch op := d.op.(type) {
 	case *window, *compile.May:
@@ -154,9 +154,8 @@ func (d *Decision) Apart() bool {
 	return false
 }
 
-// describeDue names an ability that is due; those for several elements are told apart by the element, those of several
-// owners by the owner. While it is to be
-// said whose come first, it names the player.
+// describeDue names an ability that is due. Entries for several elements are distinguished by the element, those of
+// several owners by the owner. While the decision is which player's entries come first, it names the player.
 func (x *Run) describeDue(seat int32, o Option) Described {
 	fp := int(x.M.Ctl[state.Cur])
 	if int(x.M.Stack[fp+state.FBlock]) != x.P.DueB || o < 0 || o >= x.M.Stack[fp+queueN] {
@@ -176,7 +175,7 @@ func (x *Run) describeDue(seat int32, o Option) Described {
 	return out
 }
 
-// ownedTwice reports whether whoever orders a due entry has the same ability of another owner to order too.
+// ownedTwice reports whether the orderer of a due entry also orders the same ability of another owner.
 func (x *Run) ownedTwice(fp int, e []int32) bool {
 	for k := range x.M.Stack[fp+queueN] {
 		o := x.M.Stack[fp+queueList+int(k)*triggerWords:]
@@ -189,16 +188,16 @@ func (x *Run) ownedTwice(fp int, e []int32) bool {
 	return false
 }
 
-// A piece that its decider cannot tell is offered by the place where it lies: an option that were the piece, and its
-// rank among the others, would tell which it is.
+// An option for a piece that its decider cannot identify is the place of the piece. The number of the piece, or its
+// rank among the others, would reveal which it is.
 
 const (
 	unseen Option = state.Nil + 1<<10
 	beyond Option = unseen + 1<<20
 )
 
-// Unseen is the place of an option that is some piece there, which the decider cannot tell from the others; -1 for all
-// other options.
+// Unseen returns the place of an option that means some piece there, which the decider cannot distinguish from the
+// others. It returns -1 for all other options.
 func Unseen(o Option) int {
 	if o < unseen || o >= beyond {
 		return -1
@@ -206,7 +205,7 @@ func Unseen(o Option) int {
 	return int(o - unseen)
 }
 
-// shown is the option that offers v to seat.
+// publicOption returns the option that offers v to seat.
 func (x *Run) publicOption(pieces bool, seat, v int32) Option {
 	if !pieces || v < 0 || x.P.Knows(x.M, seat, v) {
 		return v
@@ -214,8 +213,8 @@ func (x *Run) publicOption(pieces bool, seat, v int32) Option {
 	return unseen + int32(x.M.Place[v])
 }
 
-// meant is a value that an option of a choice stands for: of pieces that cannot be told, the first that is still to be
-// had, Nil when there is none.
+// resolve returns the value that an option of a choice means. For pieces that the decider cannot identify it is
+// the first that is not taken, Nil if there is none.
 func (x *Run) resolve(op *compile.Choose, d *Decision, o Option) int32 {
 	q := Unseen(o)
 	if q < 0 || !op.Pieces {
@@ -237,7 +236,8 @@ func (x *Run) resolve(op *compile.Choose, d *Decision, o Option) int32 {
 	return state.Nil
 }
 
-// hide keeps a candidate that seat cannot tell for the end of the list; it reports whether it did.
+// hideCandidate moves a candidate that seat cannot identify to x.hidden, which is sorted by place. It reports whether
+// it did.
 func (x *Run) hideCandidate(op *compile.Choose, seat, v int32) bool {
 	if !op.Pieces || x.P.Knows(x.M, seat, v) {
 		return false
@@ -251,17 +251,16 @@ func (x *Run) hideCandidate(op *compile.Choose, seat, v int32) bool {
 	return true
 }
 
-// About is a value that tells what is asked from what the same step asks at other times.
+// About is a value that distinguishes a decision from other decisions of the same step.
 type About struct {
 	Type  expr.Type
 	Value int32
 }
 
-// About is for what a decision asks: what the procedure that asks was called with, the elements of the loops in which
-// it stands, and what the next element of a choice with fills is for. Where the steps that ask were called without
-// anything, it is what those that called them are about. Nothing of it rests on what not everybody sees, but pieces,
-// of which seat is told those that it can tell. At a window, and where something has set off an ability, it is what the
-// steps are about that go on.
+// About returns what a decision is about: the arguments of the procedure that asks, the elements of the loops around
+// it, and the element that a choice with fills fills next. If the asking procedure has none of these, those of its
+// caller count. The result depends only on public information, except for pieces that seat can identify. It is nil for
+// orders and for most windows; at a window inside an action it is what that action is about.
 func (d *Decision) About(seat int32) []About {
 	var out []About
 	m := d.x.M
@@ -285,13 +284,13 @@ func (d *Decision) About(seat int32) []About {
 	return d.filled(out)
 }
 
-// within reports whether what is being done matters to who may use an ability: not at the start or end of a phase, and
-// not between the steps of one, which say themselves when they are.
+// within reports whether the action that a window interrupts matters for its answer. It does not at the start or end of
+// a phase, nor in a gap between the steps of a phase.
 func (w *window) within() bool {
 	return !w.gap && (w.op == nil || w.op.Moment.Kind == model.AtWindow)
 }
 
-// about adds what a name of a frame stands for.
+// about appends the value of a local variable of a frame, if seat may know it.
 func (d *Decision) about(out []About, l *expr.Local, fp int, seat int32) []About {
 	v := d.x.M.Stack[fp+l.Reg]
 	if l.Type.IsList() || l.Sealed || v < 0 || l.Hidden && l.Type.Base != expr.Piece {
@@ -313,7 +312,7 @@ func (d *Decision) about(out []About, l *expr.Local, fp int, seat int32) []About
 	return append(out, About{l.Type, v})
 }
 
-// filled adds what the next element of a choice with fills is for.
+// filled appends the element that a choice with fills fills next.
 func (d *Decision) filled(out []About) []About {
 	op, ok := d.op.(*compile.Choose)
 	if !ok || op.Fill == nil || op.Step.Fills.Hidden {
@@ -329,23 +328,23 @@ func (d *Decision) filled(out []About) []About {
 	return out
 }
 
-// What stands in frames beside names, for who writes a position down by names and reads it again.
+// Values in frames, for code that writes a position by names and reads it again.
 
-// UnseenIn is the option that stands for some piece in a place, which the decider cannot tell from the others.
+// UnseenIn returns the option for some piece in a place that the decider cannot distinguish from the others.
 func UnseenIn(place int) Option { return unseen + Option(place) }
 
-// Begun is a step on the way to what is asked: an action or an ability that was begun, or a choice that was made in it.
+// Begun is a step that led to the decision: an action or an ability that was begun, or a choice that was made in it.
 type Begun struct {
 	Node   *declared.Node // the action, the ability or the choice
-	Source int32          // of an ability: the card or the piece on which it is written, Nil for none
-	Choice string         // the name that a choice binds, "" for what is none
+	Source int32          // of an ability: the card or the piece that has it, else Nil
+	Choice string         // the name that a choice binds, "" for others
 	Type   expr.Type      // of a choice: of its values
-	Values []int32        // what was chosen, nil for what is no choice
+	Values []int32        // the chosen values, nil if it is no choice
 }
 
-// Begun is what has been begun and not ended where a decision asks, the outermost first, as far as seat may know it:
-// up to the steps of the phase, or the ability that interrupts others. What was chosen before and lies in a list of
-// steps that is over is not told.
+// Begun returns what has begun and not ended at the decision, the outermost first, as far as seat may know it. It goes
+// out to the steps of the phase, or to the ability that interrupts others. It leaves out choices of blocks that have
+// ended.
 func (d *Decision) Begun(seat int32) []Begun {
 	var out []Begun
 	m := d.x.M
@@ -367,7 +366,7 @@ func (d *Decision) Begun(seat int32) []Begun {
 	return out
 }
 
-// ability is an ability that was begun; the piece on which it is written is told to whom it is known.
+// ability returns an ability that was begun. Its source is included only if seat knows that piece.
 func (d *Decision) ability(i *compile.Instance, source, seat int32) Begun {
 	if source >= 0 && !d.x.P.SeesAll(seat) && !d.x.P.Knows(d.x.M, seat, source) {
 		source = state.Nil
@@ -375,7 +374,7 @@ func (d *Decision) ability(i *compile.Instance, source, seat int32) Begun {
 	return Begun{Node: d.x.describeAbility(i).Node, Source: source}
 }
 
-// begunIn is the entries and choices of one frame that lead to where it stands.
+// begunIn returns the menu entries and choices of one frame that led to its program counter.
 func (d *Decision) begunIn(fp int, b *compile.Block, seat int32) []Begun {
 	var out []Begun
 	pc := int(d.x.M.Stack[fp+state.FPC])
@@ -396,12 +395,13 @@ func (d *Decision) begunIn(fp int, b *compile.Block, seat int32) []Begun {
 	return out
 }
 
-// done reports whether something was done with what instruction k has bound, before pc: then a phase has gone on.
+// done reports whether something has acted between instruction k, which binds a choice, and pc. Then a phase has moved
+// past it.
 func done(b *compile.Block, k, pc int) bool {
 	return slices.ContainsFunc(b.Code[k:pc], func(in compile.Instr) bool { return in.Acts })
 }
 
-// made adds a choice that was made, of whose values seat may be told.
+// made appends a choice that was made, with the values that seat may know.
 func (d *Decision) made(out []Begun, op *compile.Choose, fp int, seat int32) []Begun {
 	if op.Per || op.Step.Bind.Sealed || op.Step.Bind.Hidden && !op.Pieces {
 		return out
@@ -423,8 +423,8 @@ func (d *Decision) made(out []Begun, op *compile.Choose, fp int, seat int32) []B
 	return append(out, Begun{&op.Step.Node, state.Nil, op.Step.Bind.Name, op.Step.Among.Type.Elem(), known})
 }
 
-// Picked is the elements that were chosen so far, of a choice of several, and how many more must and may be; most is
-// -1 where nothing bounds it.
+// Picked returns the elements that a choice of several has so far, and how many more must and may be chosen. most is -1
+// if nothing limits it.
 func (d *Decision) Picked() (taken []int32, least, most int) {
 	op, ok := d.op.(*compile.Choose)
 	if !ok || d.Sort != Many {
@@ -441,7 +441,7 @@ func (d *Decision) Picked() (taken []int32, least, most int) {
 	return taken, max(0, lo-len(taken)), max(0, hi-len(taken))
 }
 
-// Left is how many entries of a menu may still be taken; -1 where nothing bounds it, or one is taken in all.
+// Left returns how many more entries of a menu may be taken, -1 if there is no limit or only one is taken in all.
 func (d *Decision) Left() int {
 	op, ok := d.op.(*compile.Offer)
 	if !ok || op.Single || op.Count == nil && op.Most == nil {

@@ -1,8 +1,7 @@
 // Package exec runs the steps of a match to the next decision.
 //
-// A [Run] holds one match and the decision that it waits for. Everything that
-// must survive (frames, bindings, loops, half-made answers) lies in the match,
-// so that a Run can be thrown away at any decision and another made from the
+// A [Run] holds one match and the decision that it waits for. Everything that must survive (frames, bindings, loops,
+// partial answers) is stored in the match. So a Run can be discarded at any decision, and another can be made from the
 // saved match.
 //
 //   - run.go, flow.go: the loop, frames, budgets; what branches, repeats and calls

@@ -13,7 +13,7 @@ import (
 
 var errEffects = errors.New("more effects are in play at once than a match holds")
 
-// apply puts an effect into play: who owns it, and the values that it keeps.
+// apply puts an effect into play, with its owner and the values that it keeps.
 func (x *Run) apply(in *compile.Instr) signal {
 	op := in.Op.(*compile.Apply)
 	m := x.M
@@ -40,7 +40,7 @@ func (x *Run) apply(in *compile.Instr) signal {
 			m.Set(once+i, 0)
 		}
 		m.Set(x.P.Effects[op.Effect].Count, m.Slot[x.P.Effects[op.Effect].Count]+1)
-		m.PendingRules = ^uint64(0) // what rules answer may have changed
+		m.PendingRules = ^uint64(0) // rulings may have changed
 		if x.heard() {
 			x.Watch.Applied(op.Effect, owner)
 		}
@@ -50,7 +50,7 @@ func (x *Run) apply(in *compile.Instr) signal {
 	return next
 }
 
-// over takes effects out of play, of one owner or of all.
+// over removes effects from play, those of one owner or, below 0, of all owners.
 func (x *Run) over(effects []int, owner int32) {
 	for _, i := range effects {
 		if x.M.Slot[x.P.Effects[i].Count] > 0 {
@@ -59,8 +59,8 @@ func (x *Run) over(effects []int, owner int32) {
 	}
 }
 
-// lapse takes an effect out of play, every copy of it that an owner has: nobody's go with anybody's, and for nobody all
-// go.
+// lapse removes an owner's copies of an effect from play. Copies without an owner are removed too; an owner below 0
+// removes all copies.
 func (x *Run) lapse(effect int, owner int32) {
 	m := x.M
 	gone := uint64(0) // slots
@@ -85,8 +85,8 @@ func (x *Run) lapse(effect int, owner int32) {
 	x.forgetSlots(effect, gone)
 }
 
-// forgetSlots makes what runs forget the copies of an effect that have gone out of play: the next effect may lie in
-// their slots.
+// forgetSlots removes references to copies of an effect that left play from the frames. The next effect may reuse their
+// slots.
 func (x *Run) forgetSlots(effect int, gone uint64) {
 	m := x.M
 	EachFrame(x.P, m, func(fp int, b *compile.Block) {
@@ -113,7 +113,7 @@ func (x *Run) forgetSlots(effect int, gone uint64) {
 	})
 }
 
-// unuse clears, in the words from at on, the bits of the copies of an effect: each has as many as users.
+// unuse clears the bits of the copies of an effect in the words from at on. Each copy has one bit for each user.
 func (x *Run) unuse(at, users int, list []*compile.Instance, effect int, gone uint64) {
 	for _, i := range list {
 		for s := 0; i.Effect == effect && s < limit.EffectSlots; s++ {
@@ -129,13 +129,13 @@ func (x *Run) lapseAfter(proc int) {
 	x.over(x.P.Procs[proc].Lapse, state.Nil)
 }
 
-// beginPlay has every state rule judged by the position that play begins with, which no step may have written.
+// beginPlay marks every state rule as pending: no step may have written the position that play begins with.
 func (x *Run) beginPlay(*compile.Instr) signal {
 	x.M.PendingRules = ^uint64(0)
 	return next
 }
 
-// stateRules judges the rules of the form as_soon_as that look at what was written, and begins the first that holds.
+// stateRules tests the pending rules of the form as_soon_as, and begins the first that holds.
 func (x *Run) stateRules() {
 	m := x.M
 	for k, i := range x.P.State {
@@ -154,8 +154,8 @@ func (x *Run) stateRules() {
 	m.PendingRules = 0
 }
 
-// fire begins state rule k for an owner, of an effect for the copy in a slot, if it holds. One that is running is
-// judged again when it is done.
+// fire begins state rule k for an owner if it holds; slot is the copy of its effect. A rule that is running is tested
+// again when its steps are done.
 func (x *Run) fire(k int, owner, slot int32) bool {
 	m, i := x.M, x.P.State[k]
 	if !x.ruleHolds(i, owner, owner, slot) || x.runs(i.Block) {
@@ -178,7 +178,7 @@ func (x *Run) ruleHolds(i *compile.Instance, me, owner, slot int32) (yes bool) {
 	return yes
 }
 
-// runs reports whether a block is among those that are running.
+// runs reports whether a block is running.
 func (x *Run) runs(block int) bool {
 	m := x.M
 	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
@@ -189,16 +189,16 @@ func (x *Run) runs(block int) bool {
 	return false
 }
 
-// ruleSlot is the slot of the effect whose state rule a frame runs, noSlot for others; limit.EffectSlots where that has
-// gone out of play.
+// ruleSlot returns the slot of the effect whose state rule a frame runs, noSlot for others. It returns
+// limit.EffectSlots if that effect has left play.
 func ruleSlot(aux int32) int32 { return aux>>auxSlot&(1<<(auxRule-auxSlot)-1) - 1 }
 
-// settled judges a state rule when its steps are done: they must have made its condition false.
+// settled tests a state rule when its steps are done. It is an error if its condition is still true.
 func (x *Run) settled(k int) {
 	m, i := x.M, x.P.State[k]
 	fp := int(m.Ctl[state.Cur])
 	slot := ruleSlot(m.Stack[fp+state.FAux])
-	inPlay := slot < limit.EffectSlots // where it has gone out of play, there is another now or none
+	inPlay := slot < limit.EffectSlots // if it left play, another copy has the slot, or none
 	if inPlay && x.ruleHolds(i, m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], slot) {
 		x.fail(&i.Ability.Node, fmt.Errorf("the steps of %s leave its condition true: it would never end", i.Name))
 	}

@@ -6,21 +6,21 @@ import (
 	"precept/interpreter/internal/compile"
 )
 
-// patience is how many answers a search tries before it asks whether what is left to fill can be filled at all.
+// patience is the number of answers a search tries before it tests whether the remaining elements can be filled at all.
 const patience = 64
 
-// filling is what could fill each of the places that are left of a choice with fills.
+// filling holds the candidates for each element that a choice with fills still has to fill.
 type filling struct {
 	posts []int32
 	cands []int32 // of all posts, one after the other
-	from  []int   // where those of each post begin, and where the last end
-	taken []int   // by candidate as it lies in all: the post that it fills, -1 for none
+	from  []int   // where the candidates of each post begin, and where the last end
+	taken []int   // by index in all: the post that the candidate fills, -1 for none
 	all   []int32
 	seen  []bool
 }
 
-// unfillable reports whether some of what is left to fill would stay empty whatever is chosen: each candidate fills one
-// place at the most, so that no search among them comes to an end. It is a matching in a bipartite graph (Kuhn, 1955).
+// unfillable reports whether some element must stay empty whatever is chosen. Each candidate fills at most one element,
+// so trying the combinations could take too long. The test is a matching in a bipartite graph (Kuhn, 1955).
 func (x *Run) unfillable(op *compile.Choose, fp int, seat int32) bool {
 	if op.Fill == nil || x.searches < patience {
 		return false
@@ -59,7 +59,7 @@ func (x *Run) unfillable(op *compile.Choose, fp int, seat int32) bool {
 	return false
 }
 
-// augment finds a candidate for one more place, for which others may have to change theirs.
+// augment finds a candidate for one more post. It may move other posts to other candidates.
 func (f *filling) augment(post int) bool {
 	for _, c := range f.cands[f.from[post]:f.from[post+1]] {
 		k := slices.Index(f.all, c)

@@ -7,8 +7,8 @@ import (
 	"precept/interpreter"
 )
 
-// A cost that nobody can pay is found out without trying every way of not paying it: there are more of those than can
-// be tried. What can be paid is paid, in whatever order the search goes.
+// TestWhatCannotBeFilled checks that the search for an unpayable cost ends early, because there are too many
+// combinations to try. A payable cost is paid in any order of the search.
 func TestWhatCannotBeFilled(t *testing.T) {
 	const rest = `
 title: {en: Filling}

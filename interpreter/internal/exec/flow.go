@@ -19,8 +19,8 @@ func (x *Run) cond(in *compile.Instr) signal {
 	return x.goTo(in.To)
 }
 
-// require after the first effect is an error that the checker reports; before it, the transaction was tried. Nothing
-// tries a setup: what it requires is refused there and then.
+// require tests a condition. In a search a false condition fails; in the setup, which nothing searches, it is refused.
+// Elsewhere it is not false: the search tested it, and after the first effect the checker reports it.
 func (x *Run) require(in *compile.Instr) signal {
 	op := in.Op.(*compile.Require)
 	holds := op.Cond(x.M)
@@ -39,7 +39,7 @@ func (x *Run) require(in *compile.Instr) signal {
 	return next
 }
 
-// settingUp reports whether what runs is the setup.
+// settingUp reports whether the setup is running.
 func (x *Run) settingUp() bool {
 	m := x.M
 	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
@@ -73,8 +73,8 @@ func (x *Run) while(in *compile.Instr) signal {
 		*turns = 0
 		return x.goTo(op.End)
 	}
-	// A loop that asks between its turns ends when the players end it: turns are counted within one answer.
-	// Near their end a loop is looked for, so that it is named and not the step in it that happens to be the last.
+	// Players can end a loop that asks between its turns, so steps are counted within one answer. The test is made
+	// before the budget ends, so that the error names the loop and not just its last step.
 	if x.steps > limit.StepsPerAnswer*9/10 {
 		x.M.Fail(errLoop)
 	}
@@ -83,15 +83,15 @@ func (x *Run) while(in *compile.Instr) signal {
 
 // The hidden registers of a loop.
 const (
-	eachList = 0 // and length
+	eachList = 0 // and its length
 	eachAt   = 2
 	eachMe   = 3
 )
 
-// nextChosen in Asking says that the next element of a loop has been chosen.
+// nextChosen is the value of Asking after the next element of a loop was chosen.
 const nextChosen = 2
 
-// each begins a loop: the list is made once.
+// each begins a loop. It evaluates the list once.
 func (x *Run) each(in *compile.Instr) signal {
 	op := in.Op.(*compile.Each)
 	fp := int(x.M.Ctl[state.Cur])
@@ -132,15 +132,15 @@ func (x *Run) next(in *compile.Instr) signal {
 	return next
 }
 
-// forget drops the lists that were bound from index from of the heap on: what the body of a loop bound means nothing
-// when it begins again. A search may not, for it goes back to where they are read.
+// forget drops the lists that were bound from heap index from on, because the bindings of a loop's body end with each
+// turn. A search keeps them, because it returns to where they are read.
 func (x *Run) forget(from int32) {
 	if m := x.M; from >= 0 && x.searchDepth == 0 && m.Ctl[state.Batch] == 0 {
 		m.Heap = m.Heap[:min(int(from), len(m.Heap))]
 	}
 }
 
-// call runs a procedure: its frame, its arguments, its answers given.
+// call begins a procedure, with its arguments and given answers.
 func (x *Run) call(in *compile.Instr) signal {
 	op := in.Op.(*compile.Call)
 	m := x.M
@@ -177,7 +177,8 @@ func (x *Run) enterProc(pr *compile.Proc, caller int, me int32) int {
 	return x.push(pr.Block, me, owner, m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
 }
 
-// ownerIn is whose text a procedure is: of a faction's file, who plays that, if several do the one who calls or acts.
+// ownerIn returns the owner of a procedure from a faction's file: the owner or the actor of the call if it plays that
+// faction, else the first player of it. The owner of other procedures is that of the call.
 func ownerIn(pr *compile.Proc, me, owner int32) int32 {
 	switch {
 	case len(pr.Owner) == 0 || slices.Contains(pr.Owner, owner):
@@ -188,7 +189,7 @@ func ownerIn(pr *compile.Proc, me, owner int32) int32 {
 	return pr.Owner[0]
 }
 
-// callWith begins a procedure with arguments: all of them are known before its frame is.
+// callWith begins a procedure with arguments. It evaluates all arguments before it begins the frame.
 func (x *Run) callWith(op *compile.Call, pr *compile.Proc, caller int, me int32) int {
 	var few, some [16]int32
 	vals, given := x.evalArgs(op.Args, few[:0]), some[:0]
@@ -210,7 +211,7 @@ func (x *Run) callWith(op *compile.Call, pr *compile.Proc, caller int, me int32)
 	return fp
 }
 
-// evalArgs appends the values of arguments to vals: scalars themselves; lists stay in the arena, vals saying where.
+// evalArgs appends the values of arguments to vals. A list stays in the arena; vals gets its offset and length.
 func (x *Run) evalArgs(args []compile.Arg, vals []int32) []int32 {
 	for i := range args {
 		a := &args[i]
@@ -239,7 +240,7 @@ func (x *Run) storeArgs(fp int, args []compile.Arg, vals []int32) {
 	}
 }
 
-// perform runs an action or steps held as a value; arguments find their parameters by name.
+// perform runs an action or steps held as a value. Arguments are matched to parameters by name.
 func (x *Run) perform(in *compile.Instr) signal {
 	op := in.Op.(*compile.Perform)
 	m := x.M
@@ -292,7 +293,7 @@ func (x *Run) storeNamed(fp, proc int, args []compile.Arg, vals []int32) {
 	}
 }
 
-// ret ends a block. What the procedure set off is done first.
+// ret ends a block. What its procedure triggered is done first.
 func (x *Run) ret(in *compile.Instr) signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -332,14 +333,14 @@ func (x *Run) ret(in *compile.Instr) signal {
 
 // Bits of FAux.
 const (
-	auxDone   = 1       // what the procedure set off has been collected
+	auxDone   = 1       // what the procedure triggered has been collected
 	auxFilled = 2       // a procedure has filled the zones that the instruction takes from
-	auxAgain  = 1 << 30 // it runs the steps of a call that was replaced
+	auxAgain  = 1 << 30 // the frame runs the steps of a call that was replaced
 	auxSlot   = 2       // six bits from here up: of an effect's state rule, the slot of the effect + 1
 	auxRule   = 8       // from here up: the state rule + 1 whose steps the frame runs
 )
 
-// keep copies the answers that the caller wants to keep.
+// keep copies the bindings that the caller keeps into the caller's frame.
 func (x *Run) keep(fp int) {
 	m := x.M
 	pc := m.Stack[fp+state.FKeep]
@@ -369,7 +370,7 @@ func (x *Run) keep(fp int) {
 	m.Arena = m.Arena[:start]
 }
 
-// openEnd ends an entry of a menu; if it had no effect, its transaction is complete here.
+// openEnd ends a menu entry. If the entry had no effect, its transaction is complete here.
 func (x *Run) openEnd(in *compile.Instr) signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])

@@ -8,9 +8,10 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// What the frames of a match hold, for those who write a position down, read it, or look at it.
+// What the frames of a match hold, for code that writes, reads or inspects a position.
 
-// EachFrame calls f with every frame of a match, the outermost first: where its registers begin, and its block.
+// EachFrame calls f with every frame of a match, the outermost first. fp is the index of its first register, b its
+// block.
 func EachFrame(p *compile.Program, m *state.Match, f func(fp int, b *compile.Block)) {
 	for base := 1; base+state.Header <= int(m.Ctl[state.Top]); {
 		fp := base + state.Header
@@ -26,18 +27,18 @@ func EachFrame(p *compile.Program, m *state.Match, f func(fp int, b *compile.Blo
 	}
 }
 
-// EachAt is how many elements of its list a loop has begun with, in frame fp.
+// EachAt returns how many elements of its list a loop has started in frame fp.
 func EachAt(m *state.Match, fp int, op *compile.Each) int { return int(m.Stack[fp+op.Hidden+eachAt]) }
 
-// AnyKind is the kind of a piece that may be of any.
+// AnyKind means the kind of a piece that may be of any kind.
 const AnyKind = -1
 
-// References calls f with every word of a match that names a piece: in frames and the lists that they hold, in the
-// journal of moves, in variables, attributes and effects, and with the kind of which such a piece is; AnyKind where
-// that is not said. A word may hold nil.
+// References calls f with every word of a match that names a piece, and the kind of that piece, AnyKind if it is not
+// known. The words are in frames and their lists, in the journal of moves, in variables, attributes and effects. A word
+// may hold nil.
 func References(p *compile.Program, m *state.Match, f func(word *int32, kind int)) {
 	s := p.Secrets()
-	// Two names may have one list, and one that a loop bound in an earlier turn may lie where another list lies now.
+	// Two names may share one list. A list that a loop bound in an earlier turn may overlap a newer one.
 	seen := make([]bool, len(m.Heap))
 	EachFrame(p, m, func(fp int, b *compile.Block) {
 		for _, c := range s.Cells[b.ID] {
@@ -128,7 +129,7 @@ func EachEffect(p *compile.Program, m *state.Match, f func(at int, e *lineup.Eff
 	}
 }
 
-// Speaking calls f with every piece on which something is written that is being done, is due or is in play.
+// Speaking calls f with the piece of every ability that runs or is due, and of every effect in play.
 func Speaking(p *compile.Program, m *state.Match, f func(piece int32)) {
 	EachFrame(p, m, func(fp int, b *compile.Block) {
 		f(m.Stack[fp+state.FSource])
@@ -139,7 +140,7 @@ func Speaking(p *compile.Program, m *state.Match, f func(piece int32)) {
 	EachEffect(p, m, func(at int, _ *lineup.Effect) { f(m.Slot[at+lineup.EffSource]) })
 }
 
-// Bits and numbers in the word FAux of a frame that is not of due abilities.
+// Bits and values of the word FAux, in a frame that is not of due abilities; GivenNil is a value of a register.
 const (
 	AuxBits  = auxDone | auxFilled | auxAgain
 	GivenNil = givenNil
@@ -150,29 +151,29 @@ const (
 // OfEffect reports whether a due ability whose slot this is comes from an effect, in play or gone.
 func OfEffect(slot int32) bool { return slot >= 0 || slot == goneSlot }
 
-// AuxRule is the state rule whose steps a frame runs, -1 none, and the slot of its effect.
+// AuxRule returns the state rule whose steps a frame runs, -1 for none, and the slot of its effect.
 func AuxRule(aux int32) (rule int, slot int32) {
 	return int(aux&^AuxBits>>auxRule) - 1, ruleSlot(aux &^ AuxBits)
 }
 
-// WithRule is the word for a frame that runs a state rule, of the effect in a slot.
+// WithRule returns the word FAux of a frame that runs a state rule of the effect in a slot.
 func WithRule(bits int32, rule int, slot int32) int32 {
 	return bits | int32(rule+1)<<auxRule | (slot+1)<<auxSlot
 }
 
-// Due is a frame of abilities that are due.
+// Due describes a frame of due abilities.
 type Due struct {
 	Group, Must, Open, OpenPC int32
 	Waits                     []Waits
 }
 
-// Waits is one of them.
+// Waits describes one due ability.
 type Waits struct {
 	Instance, Elem, Event, Me, Owner, Slot, Orderer int32
-	Kept                                            []int32 // the values of its effect, nil none
+	Kept                                            []int32 // the values of its effect, nil for none
 }
 
-// DueSize is how many words the registers of such a frame take.
+// DueSize returns how many words the registers of the frame take.
 func (d *Due) DueSize(values int) int {
 	n := queueList + len(d.Waits)*triggerWords
 	for i := range d.Waits {
@@ -183,7 +184,7 @@ func (d *Due) DueSize(values int) int {
 	return n
 }
 
-// ReadDue is what the frame at fp says.
+// ReadDue reads the frame of due abilities at fp.
 func ReadDue(m *state.Match, fp, values int) Due {
 	at := m.Stack[fp:]
 	d := Due{Group: at[queueGroup], Must: at[queueMust], Open: at[queueOpen], OpenPC: at[queueOpen+1]}
@@ -199,7 +200,7 @@ func ReadDue(m *state.Match, fp, values int) Due {
 	return d
 }
 
-// WriteDue makes the frame at fp say it.
+// WriteDue writes d into the frame at fp.
 func WriteDue(m *state.Match, fp, values int, d *Due) {
 	at := m.Stack[fp : fp+d.DueSize(values)]
 	for i := range at {

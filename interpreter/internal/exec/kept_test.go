@@ -40,7 +40,7 @@ play:
       - {set: n, to: "pips.count + y * 0 + n - 4"}
 `
 
-// TestWhatIsKeptStays keeps whatever a run tells of an answer, and looks at it again when the match has gone on.
+// TestWhatIsKeptStays keeps every result of an answer and compares it again after the match has continued.
 func TestWhatIsKeptStays(t *testing.T) {
 	x := kit.Start(t, kit.Text(t, rolling), 1)
 	x.Script = &exec.Script{}
@@ -74,7 +74,8 @@ func rolls(list []exec.Rolled) (out [][]int32) {
 	return out
 }
 
-// TestNoRoomIsHandedOut: a slice that is a field can be kept by whoever reads it, and is written by the next answer.
+// TestNoRoomIsHandedOut checks that no exported field is a slice. A caller could keep it while the next answer
+// overwrites it.
 func TestNoRoomIsHandedOut(t *testing.T) {
 	for _, of := range []reflect.Type{reflect.TypeFor[exec.Run](), reflect.TypeFor[exec.Decision]()} {
 		for i := range of.NumField() {

@@ -8,27 +8,27 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// A choice of several is asked element by element, in the order of declaration, then done; equal sets arise once,
-// because the next element never lies before the last one's group.
+// A choice of several asks for one element after the other, in the order of declaration, then for done. Each set can be
+// chosen in one order only, because the next element is never from a group before that of the last one.
 
-// bounds is how many may be chosen, given how many there are.
+// bounds returns how many elements must and may be chosen, given how many candidates there are.
 func (x *Run) bounds(op *compile.Choose, available int) (lo, hi int) {
 	lo, hi = x.Bounds(op)
 	return x.within(op, lo, hi, available)
 }
 
-// Bounds is how many must and may be chosen; boundless is as many as there are.
+// Bounds returns how many elements must and may be chosen; boundless means all that there are.
 func (x *Run) Bounds(op *compile.Choose) (lo, hi int) {
 	key := bounded{op, x.M.FP, x.M.Tmp[x.M.TB+compile.TempAsked], x.writes}
 	if b := &x.bound; b.bounded == key {
-		return b.lo, b.hi // nothing was written since but what is chosen
+		return b.lo, b.hi // cached: nothing was written but what is chosen
 	}
 	lo, hi = x.judgeBounds(op)
 	x.bound = bound{key, lo, hi}
 	return lo, hi
 }
 
-// bounded is the question of which bounds are known.
+// bounded is the cache key of bound.
 type bounded struct {
 	op     *compile.Choose
 	fp     int
@@ -36,7 +36,7 @@ type bounded struct {
 	writes uint32
 }
 
-// bound is what is known of it.
+// bound holds the bounds that were computed last.
 type bound struct {
 	bounded
 	lo, hi int
@@ -64,8 +64,8 @@ func (x *Run) judgeBounds(op *compile.Choose) (lo, hi int) {
 
 const boundless = 1 << 30
 
-// within fits limits to how many candidates there are: before the first effect too few is no answer; after it, as many
-// as there are will do.
+// within limits bounds to the number of candidates. While a transaction is open, too few candidates are no answer;
+// after its first effect, as many as there are suffice.
 func (x *Run) within(op *compile.Choose, lo, hi, available int) (int, int) {
 	if hi == boundless {
 		hi = available
@@ -76,7 +76,7 @@ func (x *Run) within(op *compile.Choose, lo, hi, available int) (int, int) {
 	return lo, hi
 }
 
-// available is how many candidates there are in all; those that lie before the last one chosen count too.
+// available returns how many candidates there are in all, including those before the last one chosen.
 func (x *Run) available(op *compile.Choose, left int) int {
 	if op.Fill != nil {
 		return left
@@ -84,7 +84,7 @@ func (x *Run) available(op *compile.Choose, left int) int {
 	return len(x.groups.cand)
 }
 
-// chosen is the elements chosen so far.
+// chosen returns the elements chosen so far.
 func (x *Run) chosen(op *compile.Choose, fp int) []int32 {
 	if x.M.Stack[fp+op.Cur] == state.Nil {
 		return nil
@@ -103,7 +103,7 @@ func (x *Run) more(op *compile.Choose, fp int, v int32) {
 	m.Stack[fp+op.Cur+1]++
 }
 
-// less takes the last element back.
+// less removes the last chosen element.
 func (x *Run) less(op *compile.Choose, fp int) {
 	m := x.M
 	x.wroteChosen(op)
@@ -111,8 +111,8 @@ func (x *Run) less(op *compile.Choose, fp int) {
 	m.Stack[fp+op.Cur+1]--
 }
 
-// wroteChosen makes what was found before stale, but for the candidates of the choice itself: without fills they do not
-// depend on what of them is chosen.
+// wroteChosen invalidates the caches, except for the candidates of the choice itself. Without fills those do not depend
+// on which of them are chosen.
 func (x *Run) wroteChosen(op *compile.Choose) {
 	fresh := x.found.op == op && op.Fill == nil && x.found.writes == x.writes
 	x.writes++
@@ -121,7 +121,7 @@ func (x *Run) wroteChosen(op *compile.Choose) {
 	}
 }
 
-// prepare lists the candidates: of the next element that is filled, or of the whole choice.
+// prepare finds and lists the candidates: of the element to fill next, or of the whole choice.
 func (x *Run) prepare(op *compile.Choose, fp int, seat int32) {
 	if op.Fill == nil {
 		x.find(op, seat, state.Nil)
@@ -137,8 +137,8 @@ func (x *Run) prepare(op *compile.Choose, fp int, seat int32) {
 	x.groups = groups{cand: x.groups.cand[:0], group: x.groups.group[:0], reps: x.groups.reps[:0]}
 }
 
-// nexts appends to x.candStack the candidates that may be chosen next: of each group from the last one's on, the
-// first that is not chosen yet.
+// nexts appends to x.candStack the candidates that may be chosen next: of each group from the last one's on, the first
+// that is not chosen yet. It returns their range in x.candStack, and how many candidates are left in all.
 func (x *Run) nexts(op *compile.Choose, fp int) (from, to, left int) {
 	g := &x.groups
 	s := x.chosen(op, fp)
@@ -153,7 +153,7 @@ func (x *Run) nexts(op *compile.Choose, fp int) (from, to, left int) {
 	used := func(v int32) bool {
 		for _, c := range s {
 			if c == v {
-				return op.Total == nil // a number may come again
+				return op.Total == nil // a number may be chosen again
 			}
 		}
 		return false
@@ -189,14 +189,14 @@ func (x *Run) nexts(op *compile.Choose, fp int) (from, to, left int) {
 	return from, to, left
 }
 
-// askMany prepares the decision about one more element. It returns false when the choice is complete.
+// askMany prepares the decision about one more element. It returns false if the choice is complete.
 func (x *Run) askMany(op *compile.Choose, fp int, seat int32, in *compile.Instr) bool {
 	m := x.M
 	for {
 		m.TB, m.Arena = 0, m.Arena[:0]
 		m.Tmp[compile.TempAsked] = seat
 		lo, hi := x.Bounds(op)
-		if hi <= 0 && op.Fill == nil && !(x.conceals(op) && x.veiled(op.Sizes)) { // whatever there is
+		if hi <= 0 && op.Fill == nil && !(x.conceals(op) && x.veiled(op.Sizes)) { // whatever the candidates are
 			x.complete(op, fp)
 			return false
 		}
@@ -204,7 +204,7 @@ func (x *Run) askMany(op *compile.Choose, fp int, seat int32, in *compile.Instr)
 		from, to, left := x.nexts(op, fp)
 		x.chosenNow = x.chosen(op, fp)
 		k := len(x.chosenNow)
-		if k == 0 && op.Total != nil && !x.comesTo(op, fp, seat) { // nobody can answer
+		if k == 0 && op.Total != nil && !x.comesTo(op, fp, seat) { // no answer is possible
 			x.groups = groups{cand: x.groups.cand[:0], group: x.groups.group[:0], reps: x.groups.reps[:0]}
 			x.candStack = x.candStack[:from]
 			return false
@@ -257,7 +257,7 @@ func (x *Run) askMany(op *compile.Choose, fp int, seat int32, in *compile.Instr)
 	}
 }
 
-// leaveMany ends a choice of several about which nobody is asked; short when there are not as many as must be chosen.
+// leaveMany ends a choice of several without asking. short reports that there are fewer candidates than must be chosen.
 func (x *Run) leaveMany(op *compile.Choose, fp int, seat int32, short bool) {
 	if short && x.witness != nil {
 		x.witness.Nothing(op, seat)
@@ -265,14 +265,14 @@ func (x *Run) leaveMany(op *compile.Choose, fp int, seat int32, short bool) {
 	x.complete(op, fp)
 }
 
-// stays reports whether the next element that is to be filled has no candidate and stays empty: with nil in its place,
-// so that answers and elements match. In a transaction it is a cost that cannot be paid.
+// stays reports whether the next element to fill has no candidate and stays empty. Nil then takes its place, so that
+// answers and elements match. In a transaction it is a cost that cannot be paid.
 func (x *Run) stays(op *compile.Choose, k, hi int, inside bool) bool {
 	return op.Fill != nil && k < hi && !inside && x.searchDepth == 0
 }
 
-// reachable is free, unless choosing v leaves too few behind it: elements are chosen in order, but not those that fill
-// something.
+// reachable returns free, or -1 if choosing v leaves too few candidates after it. Elements are chosen in order, unless
+// they fill something.
 func (x *Run) reachable(op *compile.Choose, v int32, k, lo int, free int8) int8 {
 	if free == 0 || k >= lo || op.Fill != nil {
 		return free
@@ -308,7 +308,7 @@ func (x *Run) isChosen(v int32) bool {
 	return false
 }
 
-// complete binds the empty list where nothing was chosen.
+// complete binds the empty list if nothing was chosen, and the elements that a choice with fills fills.
 func (x *Run) complete(op *compile.Choose, fp int) {
 	m := x.M
 	if m.Stack[fp+op.Cur] == state.Nil {
@@ -320,7 +320,7 @@ func (x *Run) complete(op *compile.Choose, fp int) {
 	}
 }
 
-// drawn is the piece that is taken where the decider could not tell it from others: one that is not chosen yet.
+// drawn returns v, or a piece that is not chosen yet, drawn from those that the decider cannot distinguish from v.
 func (x *Run) drawn(op *compile.Choose, fp int, seat int32, v int32) int32 {
 	if op.Pieces && !x.P.Knows(x.M, seat, v) {
 		return x.anyOf(v, x.chosen(op, fp))
@@ -328,7 +328,7 @@ func (x *Run) drawn(op *compile.Choose, fp int, seat int32, v int32) int32 {
 	return v
 }
 
-// takeMore carries out an answer to a choice of several.
+// takeMore executes an answer to a choice of several.
 func (x *Run) takeMore(op *compile.Choose, d *Decision, o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -342,13 +342,13 @@ func (x *Run) takeMore(op *compile.Choose, d *Decision, o Option) {
 	x.more(op, fp, x.drawn(op, fp, d.Seat, o))
 }
 
-// asksOn reports whether an answer was one element of a choice of several that goes on among the candidates that were
-// found for it.
+// asksOn reports whether an answer was one element of a choice of several whose candidates are still valid.
 func (x *Run) asksOn(d *Decision) bool {
 	return d.Sort == Many && x.M.Ctl[state.Asking] != 0 && d.op == any(x.found.op) && x.found.writes == x.writes
 }
 
-// legalMore judges one more element, or done, by whether the choice and the rest of the transaction can be completed.
+// legalMore reports whether the choice and the rest of the transaction can be completed after one more element, or
+// done.
 func (x *Run) legalMore(op *compile.Choose, d *Decision, o Option) bool {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -377,7 +377,7 @@ func (x *Run) legalMore(op *compile.Choose, d *Decision, o Option) bool {
 	return ok
 }
 
-// enough reports whether what is chosen is an answer.
+// enough reports whether the chosen elements are a complete answer.
 func (x *Run) enough(op *compile.Choose, fp int, inside bool) bool {
 	m := x.M
 	heap := len(m.Heap)
@@ -389,11 +389,11 @@ func (x *Run) enough(op *compile.Choose, fp int, inside bool) bool {
 		x.listener.Unfitting(op)
 	}
 	fits = fits && (!inside || op.Last || x.rest(op, fp))
-	m.Heap = m.Heap[:heap] // what each is for is bound when it is chosen
+	m.Heap = m.Heap[:heap] // complete binds what each element fills when it is chosen
 	return fits
 }
 
-// rest tries the transaction behind the choice.
+// rest reports whether the transaction can be completed after the choice.
 func (x *Run) rest(op *compile.Choose, fp int) bool {
 	m := x.M
 	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
@@ -404,7 +404,7 @@ func (x *Run) rest(op *compile.Choose, fp int) bool {
 	return ok
 }
 
-// extends reports whether what is chosen, and more, can be an answer.
+// extends reports whether the chosen elements, possibly with more, can become an answer.
 func (x *Run) extends(op *compile.Choose, fp int, seat int32, inside bool) bool {
 	m := x.M
 	m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
@@ -428,7 +428,7 @@ func (x *Run) extends(op *compile.Choose, fp int, seat int32, inside bool) bool 
 	k := len(x.chosen(op, fp))
 	lo, hi := x.Bounds(op)
 	tried := op.Fill == nil && op.Total == nil && x.listener == nil && lo <= k && k <= hi
-	if tried && x.enough(op, fp, inside) { // known without a look at the candidates
+	if tried && x.enough(op, fp, inside) { // no candidate needs a test
 		return m.Err == nil
 	}
 	x.prepare(op, fp, seat)
@@ -500,9 +500,9 @@ func (x *Run) tryMany(op *compile.Choose, fp int, seat int32) signal {
 	return fail
 }
 
-// tryFirst tries the first candidates of a choice, as many as must be chosen, where that completes the transaction:
-// mostly they will do, and there are enough or there are not, whichever of them are alike. It says next when it takes
-// a search to know.
+// tryFirst tries the first candidates of a choice, as many as must be chosen, if the choice is the last of its
+// transaction. They mostly succeed, and whether there are enough does not depend on which are alike. It returns next if
+// a search is needed.
 func (x *Run) tryFirst(op *compile.Choose, fp int, seat int32) signal {
 	if op.Sets || op.Step.Optional || op.Fill != nil || op.Total != nil || x.listener != nil {
 		return next
@@ -524,7 +524,7 @@ func (x *Run) tryFirst(op *compile.Choose, fp int, seat int32) signal {
 	sig := fail
 	if x.takeFirst(op, fp, seat, list, lo) {
 		if sig = stop; op.SuchThat != nil && !x.enough(op, fp, true) {
-			sig = next // others may do
+			sig = next // others may fit
 		}
 	}
 	m.Heap = m.Heap[:heap]
@@ -532,7 +532,7 @@ func (x *Run) tryFirst(op *compile.Choose, fp int, seat int32) signal {
 	return sig
 }
 
-// takeFirst chooses the first candidates, so many. It is false when there are not as many.
+// takeFirst chooses the first so many candidates. It returns false if there are fewer.
 func (x *Run) takeFirst(op *compile.Choose, fp int, seat int32, list []int32, many int) bool {
 	for _, v := range list {
 		if many == 0 {
@@ -548,7 +548,7 @@ func (x *Run) takeFirst(op *compile.Choose, fp int, seat int32, list []int32, ma
 	return many == 0
 }
 
-// tryNone goes on behind a choice of several for which there is nothing to choose: there is one way to answer it.
+// tryNone continues after a choice of several without candidates, whose only answer is the empty list.
 func (x *Run) tryNone(op *compile.Choose, fp int, seat int32) signal {
 	if lo, hi := x.bounds(op, 0); hi < 0 || lo > 0 || x.M.Err != nil {
 		if x.listener != nil {

@@ -24,7 +24,7 @@ func (x *Run) offer(in *compile.Instr) signal {
 	}
 	need := 2
 	if mayPass {
-		need = 1 // with that, there is something to decide
+		need = 1 // with the pass, there is a decision
 	}
 	if x.Loose && mayPass && !op.Gaps && len(d.cands) > 0 {
 		d.add(Pass, 1)
@@ -58,14 +58,14 @@ func (x *Run) offer(in *compile.Instr) signal {
 	return ask
 }
 
-// couldTake reports whether so many things of a menu could be taken for all that everybody sees.
+// couldTake reports whether a seat could take at least so many options of a menu as far as public information goes.
 func (x *Run) couldTake(op *compile.Offer, d *Decision, many int) bool {
 	n := x.seems(d, many)
 	gap := op.Gaps && x.M.Ctl[state.Rested] != d.Seat+1
 	return n >= many || n == many-1 && gap && x.couldUseDuring(d.Seat, x.Outermost())
 }
 
-// straightOn runs the call that an entry mostly begins with.
+// straightOn runs the call that an entry usually begins with, without another turn of the loop.
 func (x *Run) straightOn() signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -76,7 +76,7 @@ func (x *Run) straightOn() signal {
 	return x.call(in)
 }
 
-// onMenu adds what is to be considered. It reports whether the seat may pass.
+// onMenu adds the candidates of a menu. It reports whether the seat may pass.
 func (x *Run) onMenu(op *compile.Offer, d *Decision, seat int32) bool {
 	taken := x.reg(op.Taken)
 	if *taken == state.Nil {
@@ -94,7 +94,7 @@ func (x *Run) onMenu(op *compile.Offer, d *Decision, seat int32) bool {
 	return int(*taken) >= lo
 }
 
-// rested reports whether a menu without anything of its own is the moment that seat has just let pass.
+// rested reports whether seat has just passed at this moment, on a menu that has no legal entry.
 func (x *Run) rested(d *Decision, seat int32) bool {
 	if x.M.Ctl[state.Rested] != seat+1 {
 		return false
@@ -103,14 +103,14 @@ func (x *Run) rested(d *Decision, seat int32) bool {
 	return n == 0
 }
 
-// speculative is the single mandatory entry of a menu: it is entered without a search. Where its first choice has no
-// candidate, the frames are rolled back here.
+// speculative describes the single mandatory entry of a menu, entered without a search. If its first choice has no
+// candidate, confirm restores this position of the frames.
 type speculative struct {
 	op                                *compile.Offer // nil: none
 	cur, top, heap, journal, watching int32
 }
 
-// enter goes into the only thing that there is to do. It returns false where that is to be tried first.
+// enter enters the only entry of a menu. It returns false if the entry must be tried in a search first.
 func (x *Run) enter(op *compile.Offer, seat int32, o Option) bool {
 	if o >= AbilityBase || !op.Entries[o].Asks || op.Entries[o].When != nil {
 		return false
@@ -126,8 +126,8 @@ func (x *Run) enter(op *compile.Offer, seat int32, o Option) bool {
 	return true
 }
 
-// confirm says whether the first choice of a speculative entry has an answer; without one the menu is left as though
-// nothing had been on it.
+// confirm ends the speculation about an entry. If ok is false, its first choice has no answer, and the menu is left as
+// if it had been empty.
 func (x *Run) confirm(ok bool) bool {
 	m, e := x.M, &x.speculative
 	op := e.op
@@ -148,7 +148,7 @@ func (x *Run) confirm(ok bool) bool {
 	return false
 }
 
-// MenuBounds is how many entries must and may be taken.
+// MenuBounds returns how many entries must and may be taken.
 func (x *Run) MenuBounds(op *compile.Offer) (lo, hi int) {
 	m := x.M
 	lo, hi = 0, 1<<30
@@ -165,8 +165,8 @@ func (x *Run) MenuBounds(op *compile.Offer) (lo, hi int) {
 	return lo, hi
 }
 
-// leaveMenu ends a menu; who passes with nothing to take is not asked, but what a pass does is done. Whoever has taken
-// all that may be taken does not pass.
+// leaveMenu ends a menu. The steps of a pass are executed also for a seat that had nothing to take and was not asked. A
+// seat that has taken all that it may take does not pass.
 func (x *Run) leaveMenu(op *compile.Offer, passed bool) signal {
 	if op.Pass >= 0 && passed {
 		if _, hi := x.MenuBounds(op); int(*x.reg(op.Taken)) < hi {
@@ -197,7 +197,7 @@ func (x *Run) legalEntry(op *compile.Offer, o Option) bool {
 	return x.canEntry(e.PC, e.End)
 }
 
-// freeProc reports whether an action that may be done once has not been done.
+// freeProc reports whether an action may still be done: it is not limited to once, or has not been done.
 func (x *Run) freeProc(proc int) bool {
 	if proc < 0 || x.P.Procs[proc].Once < 0 {
 		return true
@@ -206,7 +206,7 @@ func (x *Run) freeProc(proc int) bool {
 	return me < 0 || x.M.Slot[x.P.Procs[proc].Once+int(me)] == 0
 }
 
-// takeEntry goes into what was chosen.
+// takeEntry enters the chosen entry.
 func (x *Run) takeEntry(op *compile.Offer, o Option) {
 	m := x.M
 	fp := m.Ctl[state.Cur]
@@ -265,7 +265,7 @@ func (x *Run) may(in *compile.Instr) signal {
 	return x.goTo(op.End)
 }
 
-// couldBoth reports whether an optional thing could be done, and left out, for all that everybody sees.
+// couldBoth reports whether an optional thing could be both done and left out as far as public information goes.
 func (x *Run) couldBoth(op *compile.May) bool {
 	return x.blindly(func() bool { return x.legalMay(op, 0) && (x.M.Ctl[state.TxFrame] == 0 || x.legalMay(op, Pass)) })
 }
@@ -295,7 +295,7 @@ func (x *Run) takeMay(op *compile.May, o Option) {
 	x.goTo(op.Entry.PC)
 }
 
-// tryMay tries both ways inside a transaction.
+// tryMay tries both answers inside a transaction.
 func (x *Run) tryMay(op *compile.May) signal {
 	if x.tryFrom(op.End, func() {}) {
 		return stop
@@ -306,7 +306,7 @@ func (x *Run) tryMay(op *compile.May) signal {
 	return x.goTo(op.Entry.PC)
 }
 
-// try does the first entry whose transaction can be answered.
+// try enters the first entry whose transaction can be completed.
 func (x *Run) try(in *compile.Instr) signal {
 	op := in.Op.(*compile.Try)
 	m := x.M
@@ -327,8 +327,8 @@ func (x *Run) try(in *compile.Instr) signal {
 	return x.goTo(op.Else)
 }
 
-// gap is the moment between two actions of a phase at which abilities of that phase may be used. It is one with the
-// moment before it as long as nothing has been done since.
+// gap is the moment between two actions of a phase at which abilities of that phase may be used. It is skipped if the
+// seat has passed and nothing was done after that.
 func (x *Run) gap(in *compile.Instr) signal {
 	seat := x.me()
 	rested := &x.M.Ctl[state.Rested]
@@ -347,7 +347,7 @@ func (x *Run) gap(in *compile.Instr) signal {
 
 var gapOp = &window{gap: true}
 
-// askNext asks which element of a loop is next. It returns false when it does not matter or is forced.
+// askNext asks which element of a loop is next. It returns false if the order does not matter or is forced.
 func (x *Run) askNext(op *compile.Each, rest []int32, in *compile.Instr) bool {
 	m := x.M
 	seat := x.me()
@@ -359,7 +359,7 @@ func (x *Run) askNext(op *compile.Each, rest []int32, in *compile.Instr) bool {
 		if !compile.Work(m, 1+len(d.cands)/scanned) {
 			return false
 		}
-		same := v == state.Nil // a gap of the list is nothing to choose
+		same := v == state.Nil // a gap of the list is no option
 		o := x.publicOption(op.Pieces, seat, v)
 		for _, c := range d.cands {
 			same = same || c == o || op.Pieces && c >= 0 && o >= 0 && x.P.Alike(m, seat, c, v)
@@ -375,7 +375,7 @@ func (x *Run) askNext(op *compile.Each, rest []int32, in *compile.Instr) bool {
 	return true
 }
 
-// takeNext puts the chosen element first of those that are left.
+// takeNext moves the chosen element before the others that are left.
 func (x *Run) takeNext(op *compile.Each, d *Decision, o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// move takes every piece of a list where it goes: all destinations are known before the first one moves.
+// move moves every piece of a list. It evaluates all destinations before the first piece moves.
 func (x *Run) move(in *compile.Instr) signal {
 	op := in.Op.(*compile.Move)
 	m := x.M
@@ -41,7 +41,7 @@ func (x *Run) move(in *compile.Instr) signal {
 		m.Arena = append(m.Arena, to)
 	}
 	places := m.Arena[start:]
-	if op.End == 1 { // onto the top in the order of the list: the first of it ends up on top
+	if op.End == 1 { // in reverse, so that the first of the list ends up on top
 		for i := len(pieces) - 1; i >= 0; i-- {
 			x.moveOne(pieces[i], places[i], op.End)
 		}
@@ -62,7 +62,7 @@ func (x *Run) moveOne(p, to int32, end int8) {
 		return
 	}
 	if x.P.Pieces[p].Place == to {
-		return // nothing lies in itself
+		return // no piece can be inside itself
 	}
 	if m.Ctl[state.Watching] > 0 || m.Ctl[state.QueueTop] != 0 {
 		m.Journal = append(m.Journal, int16(p), m.Place[p])
@@ -92,8 +92,8 @@ func (x *Run) moveOne(p, to int32, end int8) {
 	}
 }
 
-// inSight reports whether everybody sees a piece that has a face go from one place to another: who was shown the face
-// still knows it then.
+// inSight reports whether everybody sees a piece with a face go from one place to another. Seats that were shown its
+// face then still know it.
 func (x *Run) inSight(p, from, to int32) bool {
 	return x.P.Classes[x.P.Pieces[p].Class].Faced && from >= 0 && x.P.Places[from].Public && x.P.Places[to].Public
 }
@@ -170,7 +170,7 @@ func (x *Run) assignItems(op *compile.Assign, slot int) {
 	m.Arena = m.Arena[:start]
 }
 
-// clamped is the new value, kept in the range of its type.
+// clamped returns the new value, limited to the range of its type.
 func (x *Run) clamped(op *compile.Assign, was int32) int32 {
 	v := op.Value(x.M)
 	if op.By {
@@ -208,8 +208,8 @@ func (x *Run) assignField(op *compile.Assign) {
 	m.PendingRules |= m.L.RulesByScope[op.Scope]
 }
 
-// show changes who knows pieces, and what they have face down: for as long as they stay where they are, or everybody
-// sees where they go.
+// show changes which seats know pieces and their secret values. It lasts until a piece moves, unless everybody sees
+// where it goes.
 func (x *Run) show(in *compile.Instr) signal {
 	op := in.Op.(*compile.Show)
 	m := x.M
@@ -226,7 +226,7 @@ func (x *Run) show(in *compile.Instr) signal {
 	for _, p := range op.What(m) {
 		switch {
 		case p < 0: // a gap of a list
-		case op.None && m.Seen[p] == 0: // nobody was shown it
+		case op.None && m.Seen[p] == 0: // no seat was shown it
 		default:
 			if x.heard() {
 				x.Watch.Showing(p)
@@ -242,27 +242,28 @@ func (x *Run) show(in *compile.Instr) signal {
 	return next
 }
 
-// Script is what chance brings in a scenario, in order, and where its match rests. How much of it is used up lies in
-// the match, so that a saved match goes on where it was.
+// Script holds the chance events of a scenario, in order, and where its match rests. The match counts how much of it is
+// used, so that a saved match continues at the same place.
 type Script struct {
-	Until int   // the number of a phase + 1: when it has ended, no other phase is opened
-	Of    int32 // whose phase that is + 1, 0 for anybody's
-	After int   // the number of a procedure + 1: when it has ended, nothing more is done
+	Until int   // the number of a phase + 1: after it ends, no other phase opens
+	Of    int32 // the owner of that phase + 1, 0 for any owner
+	After int   // the number of a procedure + 1: after it ends, nothing more is done
 	Dice  []int32
-	Picks []string // names of pieces or values, or expressions that say which pieces it may be
-	Turn  bool     // what is shuffled is turned upside down; otherwise it stays as it is
+	Picks []string // names of pieces or values, or expressions for the pieces it may be
+	Turn  bool     // a shuffle reverses the order; otherwise it keeps it
 }
 
-// Ended is a phase that has closed, and whose it was.
+// Ended describes a phase that has closed, and whose it was.
 type Ended struct {
 	Scope int
 	Of    int32
 }
 
-// Ended is the phases that closed since the last answer, of a match with a script, or on which somebody looks: a copy.
+// Ended returns the phases that closed since the last answer, as a copy. Runs with neither a script nor a disguise
+// record none.
 func (x *Run) Ended() []Ended { return slices.Clone(x.endedNow) }
 
-// ended notes a phase that closes, and whether the script lets the match rest behind it.
+// ended records a phase that closes, and whether the script makes the match rest after it.
 func (x *Run) ended(scope int, of int32) {
 	x.endedNow = append(x.endedNow, Ended{scope, of})
 	if s := x.Script; s != nil {
@@ -270,11 +271,11 @@ func (x *Run) ended(scope int, of int32) {
 	}
 }
 
-// Rests reports whether the match goes no further, because its script says so.
+// Rests reports whether the match has stopped because its script says so.
 func (x *Run) Rests() bool { return x.halt.resting && x.Pending() == nil && !x.Over() }
 
-// Unused returns how many dice and picks of the script chance has not brought. The number of dice is negative where
-// more were rolled than the script has.
+// Unused returns how many dice and picks of the script are left. The number of dice is negative if more were rolled
+// than the script has.
 func (x *Run) Unused() (dice, picks int) {
 	if x.Script == nil {
 		return 0, 0
@@ -282,7 +283,7 @@ func (x *Run) Unused() (dice, picks int) {
 	return len(x.Script.Dice) - int(x.M.Ctl[state.Dice]), len(x.Script.Picks) - int(x.M.Ctl[state.Picks])
 }
 
-// die is one result: scripted, or drawn.
+// die returns one result of a die: scripted, or drawn.
 func (x *Run) die(faces []int32) int32 {
 	m := x.M
 	if x.Script != nil {
@@ -317,15 +318,15 @@ func (x *Run) roll(in *compile.Instr) signal {
 	return next
 }
 
-// Rolled is what the dice of one roll have shown.
+// Rolled describes the results of one roll.
 type Rolled struct {
 	Node  *declared.Node
-	Name  string // that the roll binds
+	Name  string // the name that the roll binds
 	Type  expr.Type
 	Faces []int32
 }
 
-// Rolled is what dice have shown since the last answer: a copy.
+// Rolled returns the rolls since the last answer, as a copy.
 func (x *Run) Rolled() []Rolled {
 	out := slices.Clone(x.rolledNow)
 	for i := range out {
@@ -334,20 +335,20 @@ func (x *Run) Rolled() []Rolled {
 	return out
 }
 
-// rolled keeps what dice have shown, in room that is used again after every answer.
+// rolled records a roll in buffers that are reused after every answer.
 func (x *Run) rolled(in *compile.Instr, op *compile.Roll, faces ...int32) {
 	start := len(x.faces)
 	x.faces = append(x.faces, faces...)
 	x.rolledNow = append(x.rolledNow, Rolled{in.Node, op.Name, op.Type, x.faces[start:]})
 	if x.heard() {
-		x.Watch.Rolled(op, x.faces[start:]) // not faces, which would be made on the heap then
+		x.Watch.Rolled(op, x.faces[start:]) // not faces, which would then escape to the heap
 	}
 }
 
-// acts is what each verb does that is done with a zone, nil for none.
+// acts returns the function of a verb that acts on a zone, nil if there is none.
 func acts(verb string) func(x *Run, zone int) {
 	switch verb {
-	case "shuffle": // what anybody knew of its order is forgotten
+	case "shuffle": // everybody forgets what they knew of its order
 		return func(x *Run, zone int) { x.mix(zone, zone) }
 	}
 	return nil
@@ -361,8 +362,8 @@ func (x *Run) act(in *compile.Instr) signal {
 	return next
 }
 
-// mix lays the pieces of a zone, mixed (Fisher and Yates, as Durstenfeld wrote it), beneath those of another, or of the
-// same. A script leaves their order as it is, or turns it round.
+// mix shuffles the pieces of a zone (Fisher and Yates, in Durstenfeld's form) and moves them beneath those of another
+// zone, or of the same. A script keeps their order, or reverses it.
 func (x *Run) mix(from, to int) {
 	m := x.M
 	if !compile.Work(m, 2*int(m.Num[from])) {
@@ -390,7 +391,7 @@ func (x *Run) mix(from, to int) {
 	m.Arena = m.Arena[:start]
 }
 
-// pick lets chance take: one, or as many as there are up to count.
+// pick draws one element of a list at random, or up to count of them.
 func (x *Run) pick(in *compile.Instr) signal {
 	op := in.Op.(*compile.Pick)
 	m := x.M
@@ -401,7 +402,7 @@ func (x *Run) pick(in *compile.Instr) signal {
 		return next
 	}
 	for _, v := range src {
-		if v != state.Nil { // a gap of the list is nothing to take
+		if v != state.Nil { // a gap of the list cannot be drawn
 			m.Arena = append(m.Arena, v)
 		}
 	}
@@ -429,7 +430,7 @@ func (x *Run) pick(in *compile.Instr) signal {
 	return next
 }
 
-// picked is which of l chance takes.
+// picked returns the index in l of the element that is drawn at random, or that the script picks.
 func (x *Run) picked(l []int32) int {
 	m := x.M
 	if x.Script == nil || int(m.Ctl[state.Picks]) >= len(x.Script.Picks) {
@@ -442,7 +443,7 @@ func (x *Run) picked(l []int32) int {
 			return i
 		}
 	}
-	if of, err := x.P.Compile(want); err == nil { // the copy has temporaries of its own
+	if of, err := x.P.Compile(want); err == nil { // the copy has its own temporaries
 		if v, err := of.Of(m.Clone()); err == nil {
 			for i := range l {
 				if slices.Contains(v.List, l[i]) || v.List == nil && !v.Type.IsList() && v.One == l[i] {
@@ -455,7 +456,7 @@ func (x *Run) picked(l []int32) int {
 	return 0
 }
 
-// scriptName reports whether v may be called want: as a piece, a player, a place or a number.
+// scriptName reports whether want names v as a piece, a player, a place or a number.
 func (x *Run) scriptName(v int32, want string) bool {
 	if v >= 0 && int(v) < len(x.P.Pieces) && x.P.PieceName(int(v)) == want {
 		return true
@@ -469,8 +470,8 @@ func (x *Run) scriptName(v int32, want string) bool {
 	return fmt.Sprint(v) == want
 }
 
-// refill fills the zones from which an instruction wants more than they hold. It returns true when a procedure must run
-// first; the instruction then comes up again.
+// refill fills the zones from which an instruction takes more than they hold. It returns true if a procedure must run
+// first; the instruction is then executed again.
 func (x *Run) refill(in *compile.Instr) bool {
 	m := x.M
 	aux := &m.Stack[int(m.Ctl[state.Cur])+state.FAux]
@@ -492,7 +493,7 @@ func (x *Run) refill(in *compile.Instr) bool {
 			continue
 		}
 		if r.Proc >= 0 && *aux&auxFilled == 0 {
-			*aux |= auxFilled // once: what it cannot bring is not there
+			*aux |= auxFilled // once: what the procedure cannot bring does not exist
 			fp := int(m.Ctl[state.Cur])
 			x.push(x.P.Procs[r.Proc].Block, m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource],
 				-1)

@@ -13,8 +13,8 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// TestNear: what is left out of places that are judged one by one would not have passed, in decisions and in searches,
-// in matches of all games at random.
+// TestNear plays matches of all games at random. It checks that places left out of decisions and searches would not
+// have passed the conditions.
 func TestNear(t *testing.T) {
 	looked, left := 0, 0
 	for _, pack := range content.Games() {
@@ -48,8 +48,8 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// TestKnownAnswers: what is offered without being tried, since a search that came through went that way, is what a
-// search offers, in matches of all games at random.
+// TestKnownAnswers plays matches of all games at random. It checks that options known from an earlier search are those
+// that a new search offers.
 func TestKnownAnswers(t *testing.T) {
 	looked := 0
 	for _, pack := range content.Games() {
@@ -89,7 +89,7 @@ func TestKnownAnswers(t *testing.T) {
 	}
 }
 
-// drawn is the program of a line-up at random, nil where there is none of its seats.
+// drawn returns the program of a random line-up, nil if the seats allow none.
 func drawn(g *model.Game, rng *rand.Rand) *compile.Program {
 	var seats []string
 	for _, i := range rng.Perm(len(g.Seats))[:min(len(g.Seats), g.MinPlayers+rng.IntN(g.MaxPlayers-g.MinPlayers+1))] {
@@ -104,7 +104,7 @@ func drawn(g *model.Game, rng *rand.Rand) *compile.Program {
 	return p
 }
 
-// judged is what leaves places out, with a look at each that it does.
+// judged returns the filter of op with a check of each place that it leaves out.
 func judged(t *testing.T, op *compile.Choose, looked, left *int) compile.SetFilter {
 	near := op.Near
 	return func(m *state.Match, all state.Set) state.Set {

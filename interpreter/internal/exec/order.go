@@ -9,13 +9,13 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// queueOrder marks the decision which of several due abilities comes first.
+// queueOrder marks a decision about which of several due abilities comes first.
 type queueOrder struct{}
 
 var dueOrderOp = &queueOrder{}
 
-// dueConflict reports whether the order of two entries that are left can matter: of one group, or of two when across;
-// of those that one player uses, unless of is Nil.
+// dueConflict reports whether the order of two remaining entries can matter: two of the current group, or of different
+// groups with across. Unless of is Nil, it considers only the entries that this seat uses.
 func (x *Run) dueConflict(fp int, across bool, of int32) bool {
 	if n := int(x.M.Stack[fp+queueN]); !compile.Work(x.M, n*n/scanned) {
 		return false
@@ -41,13 +41,13 @@ func (x *Run) dueConflict(fp int, across bool, of int32) bool {
 	return found
 }
 
-// whoseDue is who uses what an entry stands for.
+// whoseDue returns the user and owner of a due entry.
 func whoseDue(e []int32) compile.Whose {
 	return compile.Whose{Me: e[triggerMe], Owner: e[triggerOwner]}
 }
 
-// repeats reports whether two entries do the same, whichever comes first: one ability, used by one for one owner, for
-// one element and set off by one event if it looks at them.
+// repeats reports whether two entries do the same in either order. They have the same ability, user and owner, and the
+// same element and event if the ability reads these.
 func (x *Run) repeats(fp int, a, b []int32) bool {
 	i := x.P.Instances[a[0]]
 	return a[0] == b[0] && (a[1] == b[1] || !i.ReadsEach) && a[3] == b[3] && a[4] == b[4] &&
@@ -55,8 +55,8 @@ func (x *Run) repeats(fp int, a, b []int32) bool {
 		slices.Equal(x.keptBy(fp, a), x.keptBy(fp, b))
 }
 
-// idle reports whether a due entry does nothing, whatever comes before it: it performs what is written on something,
-// and nothing is.
+// idle reports whether a due entry does nothing in any order: its only step performs what a piece has printed, and the
+// piece has nothing.
 func (x *Run) idle(e []int32) bool {
 	i := x.P.Instances[e[triggerInst]]
 	steps := x.P.Blocks[i.Block].Code
@@ -74,7 +74,7 @@ func (x *Run) idle(e []int32) bool {
 	return nothing
 }
 
-// askGroup settles whose effects are done next, each orderer's together. It reports whether somebody has to say.
+// askGroup decides which orderer's entries are done next. It reports whether a seat must be asked.
 func (x *Run) askGroup(fp int, in *compile.Instr) bool {
 	m := x.M
 	group := m.Stack[fp+queueGroup]
@@ -101,7 +101,7 @@ func (x *Run) askGroup(fp int, in *compile.Instr) bool {
 	m.Stack[fp+queueGroup] = state.Nil
 	d := x.start(Order, x.undecided(fp, state.Nil), "", in.Node, dueOrderOp)
 	x.dueLeft(fp, func(k int, e []int32) bool {
-		for _, c := range d.cands { // one entry stands for its group
+		for _, c := range d.cands { // one entry represents its group
 			if m.Stack[fp+queueList+int(c)*triggerWords+triggerOrderer] == e[triggerOrderer] {
 				return true
 			}
@@ -112,8 +112,8 @@ func (x *Run) askGroup(fp int, in *compile.Instr) bool {
 	return true
 }
 
-// askOrder asks what of the group comes first, where the order can matter: its orderer, otherwise who the golden rules
-// say.
+// askOrder asks which entry of the group comes first, if the order can matter. It asks the orderer, otherwise the seat
+// that the golden rules name.
 func (x *Run) askOrder(fp int, in *compile.Instr) bool {
 	group := x.M.Stack[fp+queueGroup]
 	inOrder := group < 0 && x.P.InOrder()
@@ -141,7 +141,7 @@ func (x *Run) askOrder(fp int, in *compile.Instr) bool {
 	return len(d.cands) > 1
 }
 
-// firstGroup is the group of whoever comes first by the golden rules.
+// firstGroup returns the group of the seat that is first by the golden rules.
 func (x *Run) firstGroup(fp int) int32 {
 	who, group := x.undecided(fp, state.Nil), state.Nil
 	x.dueLeft(fp, func(_ int, e []int32) bool {
@@ -154,7 +154,7 @@ func (x *Run) firstGroup(fp int) int32 {
 	return group
 }
 
-// fixed reports whether the content says which of two entries comes first.
+// fixed reports whether the content determines which of two entries comes first.
 func (x *Run) fixed(a, b []int32) bool {
 	return x.P.Precedes(int(a[0]), int(b[0])) || x.P.Precedes(int(b[0]), int(a[0]))
 }
@@ -169,7 +169,7 @@ func (x *Run) waits(fp int, e []int32) bool {
 	return found
 }
 
-// undecided is who orders what the golden rules leave open: the entries of a group, of all groups for Nil.
+// undecided returns the seat that orders what the golden rules leave open, in one group, or in all groups for Nil.
 func (x *Run) undecided(fp int, group int32) int32 {
 	from := len(x.candStack)
 	x.dueLeft(fp, func(k int, e []int32) bool {
@@ -187,7 +187,7 @@ func (x *Run) undecided(fp int, group int32) int32 {
 	return who
 }
 
-// takeDue carries out whose effects come first, or which of them.
+// takeDue executes an answer about which group comes first, or which of its entries.
 func (x *Run) takeDue(o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -200,7 +200,7 @@ func (x *Run) takeDue(o Option) {
 
 var errReplace = errors.New("an instead: ability is used inside itself")
 
-// replace lets abilities take the place of a call that is about to run.
+// replace begins the first ability that takes the place of a call that is about to run.
 func (x *Run) replace(fp int, pr *compile.Proc) signal {
 	m := x.M
 	sig := stay
@@ -223,9 +223,8 @@ func (x *Run) replace(fp int, pr *compile.Proc) signal {
 	return sig
 }
 
-// mayReplace looks whether an ability takes the place of a call whose frame has begun. While a transaction is tried,
-// the steps of one that must do so are tried in place of the call's, and one that may can be what the transaction is
-// completed by.
+// mayReplace tests whether an ability takes the place of a call whose frame has begun. In a search it begins the steps
+// of a mandatory ability instead of the call's. If an optional ability can complete the transaction, it returns stop.
 func (x *Run) mayReplace(fp int, pr *compile.Proc) signal {
 	if len(pr.Inst) == 0 {
 		return stay
@@ -261,7 +260,7 @@ func (x *Run) mayReplace(fp int, pr *compile.Proc) signal {
 	return sig
 }
 
-// replaceFor lets one ability take the place of a call, if it speaks.
+// replaceFor begins one ability in place of a call, if the ability applies to it.
 func (x *Run) replaceFor(fp int, pr *compile.Proc, i *compile.Instance, owner, slot int32) (signal, bool) {
 	me, yes := x.replaces(fp, pr, i, owner, slot, i.Ability.Optional)
 	if !yes {
@@ -313,19 +312,19 @@ func (x *Run) offerInstead(fp int, must bool) bool {
 	return true
 }
 
-// spoken is where a call notes that an ability has spoken for it: a word of its frame, and the bit in it.
+// spoken returns where a call records that an ability has replaced it: a word of its frame, and a bit in that word.
 func (x *Run) spoken(fp int, pr *compile.Proc, i *compile.Instance, slot int32) (word *int32, bit int32) {
 	k := i.Bit + max(0, int(slot))
 	return &x.M.Stack[fp+pr.Used+k/compile.UsedBits], 1 << uint(k%compile.UsedBits)
 }
 
-// leaveOut lets the call whose frame is fp end without its own steps.
+// leaveOut makes the call whose frame is fp end without its own steps.
 func (x *Run) leaveOut(fp int32) {
 	x.M.Stack[fp+state.FPC] = int32(len(x.P.Blocks[x.M.Stack[fp+state.FBlock]].Code) - 1)
 }
 
-// replaces reports whether an ability speaks for a call and has not done so before, and who uses it; with seen for all
-// that everybody sees.
+// replaces reports whether an ability applies to a call and has not done so before, and returns its user. With seen,
+// the condition is tested only as far as public information goes.
 func (x *Run) replaces(fp int, pr *compile.Proc, i *compile.Instance, owner, slot int32, seen bool) (me int32,
 	yes bool) {
 	if word, bit := x.spoken(fp, pr, i, slot); *word&bit != 0 || x.Spent(i, slot) {
@@ -354,21 +353,21 @@ func (x *Run) forCall(fp int, i *compile.Instance, owner, slot int32, seen bool)
 	return me, yes
 }
 
-// giveBack writes what the steps of a replaced call have bound, run by go_on, to the call itself: that is what is kept
-// of it.
+// giveBack copies the bindings of a replaced call's steps, which go_on ran, to the call itself. The caller keeps its
+// bindings from there.
 func (x *Run) giveBack(fp int) {
 	m := x.M
 	parent := int(m.Stack[fp+state.FParent])
 	call := int(m.Stack[parent+state.FEvent])
 	copy(m.Stack[call:call+x.P.Blocks[m.Stack[fp+state.FBlock]].Regs], m.Stack[fp:])
-	// lists that it has bound stay for as long as the call does
+	// lists that the steps bound must last as long as the call
 	for f := fp; f != call; f = int(m.Stack[f+state.FParent]) {
 		m.Stack[f+state.FHeap] = int32(len(m.Heap))
 	}
 }
 
-// replaceBy runs an ability in place of the call whose frame is fp: a due frame above it decides, and the call's own
-// steps run only when go_on asks for them.
+// replaceBy begins an ability in place of the call whose frame is fp. For an optional ability, a due frame above the
+// call asks first. The call's own steps run only if go_on asks for them.
 func (x *Run) replaceBy(fp int, i *compile.Instance, me, owner, slot int32) signal {
 	m := x.M
 	if !i.Ability.Optional {
@@ -382,8 +381,8 @@ func (x *Run) replaceBy(fp int, i *compile.Instance, me, owner, slot int32) sign
 	return stay
 }
 
-// stands reports whether the transaction can be completed by a call whose frame has begun, or by what may still take
-// its place.
+// stands reports whether the transaction can be completed by a call whose frame has begun, or by another ability that
+// may still replace it.
 func (x *Run) stands(fp int) bool {
 	m := x.M
 	x.writes++
@@ -419,7 +418,7 @@ func (x *Run) goOn(in *compile.Instr) signal {
 	return stay
 }
 
-// ready is an ability that waits for a window and may come to be used there.
+// ready is an ability that waits for a window, with a seat that may come to use it there.
 type ready struct {
 	waiting
 	seat int32
@@ -428,8 +427,8 @@ type ready struct {
 
 func (r *ready) whose() compile.Whose { return compile.Whose{Me: r.seat, Owner: r.owner} }
 
-// orderMatters reports whether it can matter which of several abilities a seat uses first that must all be used: for
-// them themselves, for those that others use in between, and for those that may be used only then.
+// orderMatters reports whether the order in which a seat uses several mandatory abilities can matter: for those
+// abilities, for those that others use in between, or for those that can be used only then.
 func (x *Run) orderMatters(op *compile.Window, h int, seat int32) bool {
 	if !compile.Work(x.M, len(x.waiting)*len(x.waiting)) {
 		return false
@@ -458,7 +457,7 @@ func (x *Run) orderMatters(op *compile.Window, h int, seat int32) bool {
 	return false
 }
 
-// readyFor notes who may use an ability that waits, now or later.
+// readyFor records the seats that may use a waiting ability, now or later.
 func (x *Run) readyFor(op *compile.Window, w waiting, h int) {
 	var seats [limit.Players]int32
 	for _, seat := range seats[:x.order(op, seats[:])] {
@@ -470,7 +469,7 @@ func (x *Run) readyFor(op *compile.Window, w waiting, h int) {
 	}
 }
 
-// comesIntoPlay reports whether using what waits can bring into play what waits for the same window.
+// comesIntoPlay reports whether using the waiting abilities can bring another ability for the same window into play.
 func (x *Run) comesIntoPlay(op *compile.Window, come []ready) bool {
 	for _, i := range op.Waits {
 		if slices.ContainsFunc(x.waiting, func(w waiting) bool { return w.i == i }) {
@@ -485,7 +484,7 @@ func (x *Run) comesIntoPlay(op *compile.Window, come []ready) bool {
 	return false
 }
 
-// possible is what may be used now, and what using that may make possible.
+// possible returns the abilities that may be used now, and those that using them may make possible.
 func (x *Run) possible() []ready {
 	n := 0
 	take := func(k int) {
@@ -507,7 +506,7 @@ func (x *Run) possible() []ready {
 	return x.ready[:n]
 }
 
-// allAlike reports whether all that a seat may use now is the same, and stays in play.
+// allAlike reports whether all abilities that a seat may use now do the same and stay in play.
 func (x *Run) allAlike(come []ready, seat int32) bool {
 	first := -1
 	for i := range come {
@@ -530,7 +529,7 @@ func (x *Run) allAlike(come []ready, seat int32) bool {
 	return true
 }
 
-// hinders reports whether it can matter which of two abilities is used before the other, of all that come.
+// hinders reports whether the order of two abilities can matter, if any of the abilities in come may be used.
 func (x *Run) hinders(a, b *ready, come []ready) bool {
 	wa, wb := a.whose(), b.whose()
 	return x.P.Conflict(a.i, b.i, wa, wb) || x.bars(a, b, come) || x.bars(b, a, come)
@@ -545,8 +544,8 @@ func (x *Run) bars(a, b *ready, come []ready) bool {
 	return x.P.Displaces(a.i, b.i, wa, wb) || x.P.Stops(a.i, b.i, wa, wb) && !x.outlasts(b, come)
 }
 
-// outlasts reports whether there is so much of what an ability needs that it may be used even after all others that
-// come.
+// outlasts reports whether an ability can still be used after all others that may come, because there is enough of
+// everything that it needs.
 func (x *Run) outlasts(b *ready, come []ready) bool {
 	for k := range b.i.Needs() {
 		amount, way, least := b.i.Need(k)

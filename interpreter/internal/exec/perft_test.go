@@ -10,11 +10,11 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// The counts of package bench/plain, here come by with nothing but clones and answers: every answer is played.
+// TestPerft computes the counts of package bench/plain with clones and answers only: it plays every answer.
 func TestPerft(t *testing.T) {
 	for _, test := range []struct {
 		game string
-		want []int // of sequences of 1, 2, … transactions
+		want []int // the number of sequences of 1, 2, … transactions
 	}{
 		{"tic_tac_toe", []int{9, 72, 504, 3024}},
 		{"connect_four", []int{7, 49, 343}},
@@ -37,7 +37,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// count plays every answer on a copy until so many transactions are complete.
+// count plays every answer on a copy until limit transactions are complete.
 func count(t *testing.T, x *exec.Run, limit int32) int {
 	if x.M.Ctl[state.Moves] >= limit && !x.Continues() {
 		return 1

@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/why"
 )
 
-// openPhase opens a phase: its block lies in the registers of the frame.
+// openPhase opens a phase. The block of the phase is in the registers of the frame.
 func (x *Run) openPhase(in *compile.Instr) signal {
 	if x.halt.resting && x.searchDepth == 0 {
 		return stop
@@ -58,7 +58,7 @@ func (x *Run) openPhase(in *compile.Instr) signal {
 	return next
 }
 
-// phaseSteps runs what the faction of the phase's player does in it.
+// phaseSteps runs the steps that the faction of the phase's player has in the phase.
 func (x *Run) phaseSteps(in *compile.Instr) signal {
 	op := in.Op.(*compile.OpenPhase)
 	m := x.M
@@ -72,7 +72,7 @@ func (x *Run) phaseSteps(in *compile.Instr) signal {
 	return stay
 }
 
-// closePhase closes a phase: what lasted until its end is over.
+// closePhase closes a phase, and ends what lasts until then.
 func (x *Run) closePhase(in *compile.Instr) signal {
 	op := in.Op.(*compile.ClosePhase)
 	m := x.M
@@ -133,7 +133,7 @@ func (x *Run) end(in *compile.Instr) signal {
 	return stay
 }
 
-// endAction drops the rest of the innermost procedure.
+// endAction skips the rest of the innermost procedure.
 func (x *Run) endAction() signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -142,7 +142,7 @@ func (x *Run) endAction() signal {
 	return stay
 }
 
-// unwind drops what runs inside the innermost phase, which then closes with its own end.
+// unwind drops the frames inside the innermost phase. The phase then closes with its own end.
 func (x *Run) unwind() {
 	m := x.M
 	b := m.Ctl[state.ScopeTop]
@@ -171,8 +171,8 @@ func (x *Run) unwind() {
 	}
 }
 
-// skip goes on to a phase without doing anything before it: loops and calls that lead there are followed, all else
-// is left out.
+// skip moves towards a phase without doing anything before it. It follows loops and calls that lead there, and skips
+// everything else.
 func (x *Run) skip(in *compile.Instr) signal {
 	m := x.M
 	target := int(m.Ctl[state.Skip]) - 1
@@ -219,7 +219,7 @@ func (x *Run) skipPhase(in *compile.Instr, target int) signal {
 	}
 	if op.Scope == target && (of == want || want < 0) {
 		m.Ctl[state.Skip] = 0
-		m.PendingRules = ^uint64(0) // what was put there by hand counts as written
+		m.PendingRules = ^uint64(0) // the position that was set up by hand counts as written
 		if x.Reached != nil {
 			x.Reached()
 		}
@@ -255,8 +255,8 @@ func (x *Run) leadsTo(op *compile.OpenPhase, target int, of int32) bool {
 	return false
 }
 
-// Arrange makes the match ready for a position that is put together by hand: pieces in the zones where they begin. With
-// bare, what begins on a space or in a stack is nowhere until it is put somewhere.
+// Arrange prepares the match for a position that is set up by hand: it puts pieces in the zones where they begin. With
+// bare, pieces that begin on a space or in a stack stay out of play.
 func (x *Run) Arrange(bare bool) {
 	m := x.M
 	x.Replaced(Halt{})
@@ -270,7 +270,7 @@ func (x *Run) Arrange(bare bool) {
 	}
 }
 
-// BeginSetup runs the setup alone, to its first decision; play waits.
+// BeginSetup runs only the setup, to its first decision. Play does not begin.
 func (x *Run) BeginSetup(seed uint64) error {
 	x.Arrange(false)
 	x.M.Seed(seed)
@@ -284,7 +284,7 @@ func (x *Run) InPlay() bool {
 	return fp == 0 || int(m.Stack[fp+state.FBlock]) == x.P.PlayB && m.Stack[fp+state.FPC] == 0
 }
 
-// Play begins, or goes on with, play itself.
+// Play begins play, or continues it.
 func (x *Run) Play() {
 	x.halt.beforePlay = false
 	x.forgets()
@@ -294,15 +294,15 @@ func (x *Run) Play() {
 	x.Resume()
 }
 
-// Want is what a field of a phase must say on the way to where a match begins.
+// Want is the value that a field of a phase must have on the way to where a match begins.
 type Want struct {
 	Scope int
-	At    int // the word of the field in the block of the phase
+	At    int // the index of the field in the block of the phase
 	Value int32
 }
 
-// GoTo goes straight to a phase, of a player or with Nil of anybody, without doing anything before it. Phases on the
-// way, and it, have the fields that are wanted. With started, what waits for its start is left out too.
+// GoTo moves to a phase of a player, or of anybody for Nil, without doing anything before it. That phase, and those on
+// the way, have the fields of wants. With started, the window of its start is skipped too.
 func (x *Run) GoTo(phase int, player int32, started bool, wants ...Want) {
 	x.M.Ctl[state.Skip], x.M.Ctl[state.SkipOf] = int32(phase)+1, player
 	x.started, x.wants = started, wants
@@ -322,7 +322,7 @@ func (x *Run) fits(op *compile.OpenPhase) bool {
 	return true
 }
 
-// passStart leaves out the window of the start of a phase that counts as begun.
+// passStart opens a phase and, if it counts as begun, skips the window of its start.
 func (x *Run) passStart(in *compile.Instr) signal {
 	sig := x.openPhase(in)
 	m := x.M
@@ -335,8 +335,8 @@ func (x *Run) passStart(in *compile.Instr) signal {
 	return sig
 }
 
-// Like makes x go on as o does, which stands at the same decision: with its script, held before play or at rest if o
-// is, and with what was answered and what ended on the way there. All else that a match goes on with lies in the match.
+// Like copies from o what a run needs to continue as o does from the same decision, beyond the match. That is its
+// script and halt, its settings, and its records of automatic answers and ended phases.
 func (x *Run) Like(o *Run) {
 	x.Script, x.halt = o.Script, o.halt
 	x.Wakeful, x.Backwards, x.Disguise, x.askings = o.Wakeful, o.Backwards, o.Disguise, o.askings
@@ -344,8 +344,8 @@ func (x *Run) Like(o *Run) {
 	x.entered = append(x.entered[:0], o.entered...)
 }
 
-// Fork is a Run of its own over a copy of the match: it waits for the same decision, or stands where x stands, and
-// tells the same of what was forced and rolled on the way.
+// Fork returns another Run over a copy of the match. It waits for the same decision, or is held where x is, and reports
+// the same automatic answers and rolls.
 func (x *Run) Fork() (*Run, error) {
 	m := Room(x.P)
 	m.CopyFrom(x.M)
@@ -356,7 +356,7 @@ func (x *Run) Fork() (*Run, error) {
 	return y, err
 }
 
-// Measures is what the line-up comes to, in the order of declaration. It may be asked before the match begins.
+// Measures returns the measures of the line-up, in the order of declaration. It can be called before the match begins.
 func (x *Run) Measures() []why.Measure {
 	var out []why.Measure
 	for _, l := range x.P.Lineups {
@@ -374,7 +374,7 @@ func (x *Run) Measures() []why.Measure {
 	return out
 }
 
-// unfit is what refuses the line-up, nil when nothing does.
+// unfit returns the error of a line-up that is refused, nil if it is accepted.
 func (x *Run) unfit() error {
 	for _, m := range x.Measures() {
 		if !m.Of.Advice && !m.Fits() {

@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/testkit"
 )
 
-// TestRefill draws more cards than a deck holds: the discards are shuffled in beneath what is left, once; a procedure
-// fills where one is named.
+// TestRefill draws more cards than a deck holds. The discards are shuffled in below the remaining cards, once. A zone
+// with a procedure for refilling uses that.
 func TestRefill(t *testing.T) {
 	const head = `game: piles
 title: {en: Piles, fr: Piles}

@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// Run is a match with what it waits for.
+// Run executes a match and holds the decision that it waits for.
 type Run struct {
 	handlers *handlers
 	P        *compile.Program
@@ -24,91 +24,91 @@ type Run struct {
 	scratch
 
 	dec         Decision
-	win         window // what dec is about, when it is about abilities
+	win         window // the subject of dec, if dec is about abilities
 	pending     bool
-	alone       int32 // the only turn at which a question that several answer is asked, 0: all of them
+	alone       int32 // the only value of Asking at which this run asks, 0: every value
 	steps       int
 	err         error
 	found       found
 	bound       bound
 	speculative speculative
-	writes      uint32 // counts what is written, bindings of searches included
+	writes      uint32 // counts writes, including bindings in searches
 	due         []trigger
 	waiting     []waiting
-	ready       []ready    // what of it may come to be used, while it is judged whether the order matters
-	ran         [64]string // abilities that ran since the last answer, the last ones: to name a circle
+	ready       []ready    // the waiting abilities by seat, while orderMatters runs
+	ran         [64]string // the names of the last abilities that ran since the last answer, to report a circle
 	rans        int
 	Disguise    record.Disguise
-	blind       bool    // a search takes what not everybody sees to be as it has to be
-	Loose       bool    // a playout of which nothing is kept: what is forced may be asked, for it is dear to know
-	Wakeful     bool    // every state rule is judged after every step, whatever it reads: for tests that none sleeps
-	Backwards   bool    // what nobody is asked to order is done from the end: for tests that its order does not matter
-	Watch       Watcher // hears what happens; nil: nobody listens
+	blind       bool    // a search assumes that hidden values are whatever is needed
+	Loose       bool    // a playout that may ask forced decisions, because proving that they are forced is expensive
+	Wakeful     bool    // test every state rule after every step, whatever it reads: for tests that none is missed
+	Backwards   bool    // run unordered due abilities from the end: for tests that their order does not matter
+	Watch       Watcher // is called for every event; nil: none
 }
 
-// course is where a match begins and rests that is not simply played.
+// course holds where a match begins and rests, if it is not simply played from its start to its end.
 type course struct {
-	Script  *Script // what chance brings, in a scenario; nil: the match's generator
-	Reached func()  // called when the phase that was gone to is reached
+	Script  *Script // chance events of a scenario; nil: the match's generator
+	Reached func()  // called when the phase of GoTo is reached
 	halt    Halt
-	started bool   // a phase that is gone to counts as begun
-	wants   []Want // what phases on the way to one that is gone to must say
+	started bool   // the phase of GoTo counts as begun
+	wants   []Want // the fields that phases on the way to the phase of GoTo must have
 }
 
-// Halt is where a match goes no further although nothing is asked. It belongs to a position, as it was come to.
+// Halt describes where a match stops although nothing is asked. It depends on how a position was reached.
 type Halt struct {
 	beforePlay bool // before play begins
-	resting    bool // the phase has closed after which the script lets the match rest
+	resting    bool // the phase after which the script makes the match rest has closed
 }
 
-// Halt is where the match is held.
+// Halt returns where the match stops.
 func (x *Run) Halt() Halt { return x.halt }
 
-// Replaced says that the match is another position than the one that was played to, held where that was: nothing was
-// answered or told on the way to it.
+// Replaced must be called after the match was replaced by another position, which stops at h. It clears the records of
+// automatic answers and ended phases.
 func (x *Run) Replaced(h Halt) {
 	x.halt = h
 	x.forgets()
 	x.endedNow = x.endedNow[:0]
 }
 
-// Follows has chance bring what a script says; where another one let the match rest, it goes on.
+// Follows makes chance follow a script. If the previous script made the match rest, it can continue.
 func (x *Run) Follows(s *Script) { x.Script, x.halt.resting = s, false }
 
-// searching is what searches work with: whether a transaction that was begun can be completed.
+// searching holds the working data of searches, which test whether a transaction can be completed.
 type searching struct {
 	searches    int
-	searchSteps int      // which are no steps of the match
-	searchDepth int      // inside a search nothing may be written but bindings
-	saved       []int32  // frames that searches go back to
-	candStack   []int32  // candidates of the searches under way, one upon the other
-	lastLegal   int      // which option was tried with success last
-	menuLegal   []int    // and which of each menu
-	first       way      // the first choice of the search that came through last
-	ways        []way    // those of the options of the decision that were tried with success
-	known       way      // what is known of the next choice, as long as nothing has had an effect
-	expected    way      // and of the choice that is being put together
+	searchSteps int      // steps of searches, which do not count as steps of the match
+	searchDepth int      // above 0, nothing but bindings may be written
+	saved       []int32  // frames that searches restore
+	candStack   []int32  // candidates of the nested searches, as a stack
+	lastLegal   int      // the option that was last tried with success
+	menuLegal   []int    // the same for each menu
+	first       way      // the first choice of the last search that succeeded
+	ways        []way    // the same for each option of the decision that was tried with success
+	known       way      // what is known about the next choice, until something has an effect
+	expected    way      // what is known about the choice that is being prepared
 	tb0, ar0    int      // where temporaries and lists begin, inside an evaluation
-	listener    Listener // hears where searches break off, nil mostly
-	witness     Witness  // hears what is answered by itself, nil mostly
+	listener    Listener // is called where searches fail, usually nil
+	witness     Witness  // is called for automatic answers, usually nil
 }
 
-// told is what can be told of the way to the decision.
+// told records what can be reported about the steps that led to the decision.
 type told struct {
-	forcedNow []Bound   // choices that were answered without asking since the last answer
-	entered   []Entered // entries of menus that were the only thing to do since the last answer, and were not asked for
-	askings   int32     // how often a choice began to be asked: tells those of one name apart
-	endedNow  []Ended   // phases that closed since the last answer, of a match with a script
-	rolledNow []Rolled  // what dice have shown since the last answer
+	forcedNow []Bound   // choices that were answered automatically since the last answer
+	entered   []Entered // menu entries that were entered without asking since the last answer
+	askings   int32     // counts choices as they begin: distinguishes choices of one name
+	endedNow  []Ended   // phases that closed since the last answer
+	rolledNow []Rolled  // results of dice since the last answer
 	faces     []int32   // backs rolledNow
-	opened    []int     // how often each phase was opened since somebody began to count; nil: nobody does
+	opened    []int     // how often each phase was opened since CountPhases; nil: not counted
 }
 
-// scratch is room for candidates while they are looked for.
+// scratch holds buffers for finding candidates.
 type scratch struct {
 	groups    groups
-	hidden    []int32 // candidates that the decider cannot tell, by place
-	best      []int32 // what a ranking gives to the foremost
+	hidden    []int32 // candidates that the decider cannot identify, sorted by place
+	best      []int32 // the keys of the best candidate in a ranking
 	alike     []int32
 	filling   filling
 	sums      sums
@@ -116,25 +116,25 @@ type scratch struct {
 	draws     []int32
 }
 
-// signal is what the loop does after an instruction.
+// signal says how the loop continues after an instruction.
 type signal uint8
 
 const (
-	next signal = iota // go on behind it
-	stay               // the instruction has said where to go on
-	ask                // a decision is to be taken
-	stop               // the match is over
+	next signal = iota // continue with the next instruction
+	stay               // the instruction has set the program counter
+	ask                // a decision must be answered
+	stop               // the match is over or stops; in a search: the transaction can be completed
 	fail               // in a search: there is no answer
 )
 
 // handler executes an instruction of one kind.
 type handler func(x *Run, in *compile.Instr) signal
 
-// handlers is one for each kind, and room up to a power of two: an index that is masked needs no check.
+// handlers has a handler for each kind of instruction, padded to a power of two: a masked index needs no bounds check.
 type handlers [64]handler
 
-// newHandlers lists them. Each run has its own, for a variable of the package would depend on itself: handlers begin
-// searches, which execute instructions.
+// newHandlers returns the handlers. Each run has its own: a package variable would have an initialization cycle,
+// because handlers begin searches, which execute instructions.
 func newHandlers() *handlers {
 	return &handlers{
 		compile.KReturn: (*Run).ret, compile.KJump: (*Run).jump, compile.KIf: (*Run).cond, compile.KChoose: (*Run).choose,
@@ -152,7 +152,7 @@ func newHandlers() *handlers {
 // do executes an instruction.
 func (x *Run) do(in *compile.Instr) signal { return x.handlers[in.Kind&63](x, in) }
 
-// New is a Run over a match at any point: at its very beginning, or as it was saved.
+// New returns a Run over a match at any point: at its very beginning, or as it was saved.
 func New(p *compile.Program, m *state.Match) *Run {
 	x := &Run{P: p, M: m, handlers: newHandlers()}
 	x.room()
@@ -160,7 +160,7 @@ func New(p *compile.Program, m *state.Match) *Run {
 	return x
 }
 
-// Room is a match to be played on p, empty: one that was released, or a new one.
+// Room returns an empty match to be played on p: a released one, or a new one.
 func Room(p *compile.Program) *state.Match {
 	m := p.Spare.Take()
 	if m == nil {
@@ -170,16 +170,16 @@ func Room(p *compile.Program) *state.Match {
 	return m
 }
 
-// Release leaves the room of the match to those that are played on the same program later. Neither x nor its match may
-// be used any more.
+// Release makes the memory of the match available to later matches of the same program. Neither x nor its match may be
+// used afterwards.
 func (x *Run) Release() {
 	m := x.M
 	x.M, m.CanDo, m.Trace = nil, nil, nil
 	x.P.Spare.Give(m)
 }
 
-// room lets what grows begin with whole cache lines. Small slices lie side by side with those of matches that other
-// goroutines play, and each write would take the line from the other.
+// room allocates the growing buffers in whole cache lines. Small slices could share a line with those of matches in
+// other goroutines, and each write would then invalidate the line for the other goroutine.
 func (x *Run) room() {
 	const ints, bytes = 64, 256
 	for _, l := range []*[]int32{
@@ -195,15 +195,14 @@ func (x *Run) room() {
 	x.entered = make([]Entered, 0, ints)
 }
 
-// attach makes the match's closures able to ask whether an action can be done, and gives it room for the answers of
-// rulings.
+// attach lets the match's closures ask whether an action can be done, and allocates the caches of rulings.
 func (x *Run) attach() {
 	m := x.M
 	m.CanDo = x.canDo
 	m.Forget()
 	x.menuLegal = make([]int, x.P.Menus)
 	if m.Memo != nil {
-		return // it was released by another run of the program
+		return // it has the caches of another run of the program
 	}
 	m.Memo = make([]state.Answer, x.P.Cached.Values)
 	m.MemoSets = make([]state.AnswerSet, x.P.Cached.Sets)
@@ -228,7 +227,7 @@ func (x *Run) Begin(seed uint64) error {
 	return x.setUp(false)
 }
 
-// setUp pushes the setup, and play below it, and runs to the first decision; with setupOnly play waits.
+// setUp pushes the setup, and play below it, and runs to the first decision. With setupOnly it stops before play.
 func (x *Run) setUp(setupOnly bool) error {
 	x.M.PendingRules = 0
 	if x.err = x.unfit(); x.err != nil {
@@ -244,10 +243,10 @@ func (x *Run) setUp(setupOnly bool) error {
 	return x.Resume()
 }
 
-// Resume runs to the next decision, or finds again the one that a saved match waits for.
+// Resume runs to the next decision, or prepares again the one that a saved match waits for.
 func (x *Run) Resume() error { return x.resume(false) }
 
-// resume is Resume; with same the candidates that were found last are still those of the choice that is asked.
+// resume does the same as Resume. With same, the cached candidates remain valid for the choice that is asked.
 func (x *Run) resume(same bool) error {
 	x.steps, x.searchSteps, x.searches, x.rans = 0, 0, 0, 0
 	x.rolledNow, x.faces = x.rolledNow[:0], x.faces[:0]
@@ -264,10 +263,10 @@ func (x *Run) resume(same bool) error {
 // Over reports whether the match has ended.
 func (x *Run) Over() bool { return x.M.Ctl[state.Over] != 0 }
 
-// Err is what stopped the match: a fault of the content, nil mostly.
+// Err returns the error that stopped the match, usually a fault of the content; nil if there is none.
 func (x *Run) Err() error { return x.err }
 
-// loop runs instructions until one asks.
+// loop runs instructions until a decision is asked or the match stops.
 func (x *Run) loop() {
 	m := x.M
 	for m.Ctl[state.Over] == 0 {
@@ -291,7 +290,7 @@ func (x *Run) loop() {
 	}
 }
 
-// block runs the instructions of the running frame for as long as one follows the other. It returns false when the
+// block runs the instructions of the running frame while each leads to the next in the frame. It returns false if the
 // match waits or is over.
 func (x *Run) block() bool {
 	m := x.M
@@ -329,7 +328,7 @@ func (x *Run) block() bool {
 	}
 }
 
-// one runs one instruction on the way to a phase that is gone to.
+// one runs one instruction. It is used on the way to a phase, before play, and if Wakeful is set.
 func (x *Run) one() bool {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -358,7 +357,7 @@ func (x *Run) one() bool {
 	return x.after(sig)
 }
 
-// after is what comes after an instruction: the match waits, or state rules speak. It returns false when it waits or is
+// after handles the signal of an instruction, then tests the state rules. It returns false if the match waits or is
 // over.
 func (x *Run) after(sig signal) bool {
 	m := x.M
@@ -375,8 +374,8 @@ func (x *Run) after(sig signal) bool {
 	return true
 }
 
-// before is what comes before an instruction: an effect ends the transaction, zones that it wants filled are filled,
-// and the budget may end. It says next when the instruction can run, stay when something else comes first.
+// before prepares an instruction: an effect ends the transaction, and zones that it takes from are filled. It returns
+// next if the instruction can run, stay if something else comes first, fail if the budget is exceeded.
 func (x *Run) before(in *compile.Instr) signal {
 	if x.steps > limit.StepsPerAnswer {
 		x.fail(in.Node, x.circle())
@@ -399,7 +398,7 @@ func (x *Run) before(in *compile.Instr) signal {
 	return next
 }
 
-// commit ends the transaction: what was chosen is done now.
+// commit ends the transaction: the chosen steps are executed now.
 func (x *Run) commit() {
 	x.M.Ctl[state.TxFrame], x.M.Ctl[state.TxPC] = 0, 0
 	x.M.Ctl[state.Moves]++
@@ -418,7 +417,7 @@ func (f *Fault) Error() string {
 	return fmt.Sprintf("%s: %v", f.Node.Span, f.Err)
 }
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
 func (x *Run) fail(n *declared.Node, err error) {
@@ -428,7 +427,7 @@ func (x *Run) fail(n *declared.Node, err error) {
 	}
 }
 
-// circle says that nothing comes to an end, and names the rules that ran last.
+// circle returns the error for an answer that takes too many steps. It names the abilities that ran last.
 func (x *Run) circle() error {
 	if names := x.names(); names != "" {
 		return fmt.Errorf("more steps than one answer may take; these set one another off: %s", names)
@@ -436,7 +435,7 @@ func (x *Run) circle() error {
 	return errors.New("more steps than one answer may take; does a loop never end?")
 }
 
-// deep says that calls nest without end, and names the rules that ran last.
+// deep returns the error for calls that nest too deeply. It names the abilities that ran last.
 func (x *Run) deep() error {
 	if names := x.names(); names != "" {
 		return fmt.Errorf("%w; these ran last: %s", errDeep, names)
@@ -444,7 +443,7 @@ func (x *Run) deep() error {
 	return errDeep
 }
 
-// names is the abilities that ran last, each once, the earliest first.
+// names returns the names of the abilities that ran last, each once, the earliest first.
 func (x *Run) names() string {
 	var names []string
 	for k := max(0, x.rans-len(x.ran)); k < x.rans; k++ {
@@ -457,7 +456,7 @@ func (x *Run) names() string {
 
 var errDeep = errors.New("calls go deeper than a match can hold; does a procedure call itself without end?")
 
-// push begins a block: its frame is the one that runs now.
+// push begins a block: its frame becomes the running one.
 func (x *Run) push(block int, me, owner, source, event int32) int {
 	m, b := x.M, x.P.Blocks[block]
 	base := int(m.Ctl[state.Top])
@@ -465,7 +464,7 @@ func (x *Run) push(block int, me, owner, source, event int32) int {
 	top := fp + b.Regs
 	if top+64 > len(m.Stack) {
 		m.Fail(x.deep())
-		return state.Header // whoever goes on writes where it does no harm: the match is broken
+		return state.Header // writes there do no harm: the match has failed
 	}
 	regs := m.Stack[fp:top]
 	for i := range regs {
@@ -484,7 +483,7 @@ func (x *Run) push(block int, me, owner, source, event int32) int {
 	return fp
 }
 
-// pop ends the running frame and goes back to the one that began it.
+// pop ends the running frame and returns to the one that began it.
 func (x *Run) pop() {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -500,7 +499,7 @@ func (x *Run) pop() {
 	}
 }
 
-// unwatch forgets the moves when no event is left that could be asked for them.
+// unwatch clears the journal of moves when no remaining event can read it.
 func (x *Run) unwatch() {
 	m := x.M
 	m.Ctl[state.Watching]--
@@ -509,7 +508,7 @@ func (x *Run) unwatch() {
 	}
 }
 
-// CountPhases counts in opened how often each phase is opened from now on, with nil no more.
+// CountPhases starts counting in opened how often each phase is opened; nil stops counting.
 func (x *Run) CountPhases(opened []int) { x.opened = opened }
 
 func (x *Run) reg(i int) *int32 { return &x.M.Stack[int(x.M.Ctl[state.Cur])+i] }
@@ -519,7 +518,7 @@ func (x *Run) goTo(pc int) signal {
 	return stay
 }
 
-// bindList keeps a list for the rest of the frame: offset and length in the heap.
+// bindList binds a list for the rest of the frame: its offset and length in the heap.
 func (x *Run) bindList(at int, l []int32) {
 	m := x.M
 	if len(m.Heap)+len(l) > limit.Stack {
@@ -532,40 +531,40 @@ func (x *Run) bindList(at int, l []int32) {
 
 func (x *Run) me() int32 { return x.M.Stack[int(x.M.Ctl[state.Cur])+state.FMe] }
 
-// Bound is a choice that was answered without asking, or one element of such a choice.
+// Bound is a choice that was answered automatically, or one element of such a choice.
 type Bound struct {
 	Seat  int32
 	Name  string
 	Op    *compile.Choose
 	Value Option
-	Place int32 // where the piece lay, Nil for other values
+	Place int32 // where the piece was, Nil for other values
 	Nth   int32 // which asking it belongs to: the elements of one choice share it
 }
 
-// Entered is an entry of a menu into which a seat went without being asked, as there was nothing else to do, or an
-// ability that it had to use.
+// Entered is a menu entry that a seat entered without being asked because it was the only one, or an ability that it
+// had to use.
 type Entered struct {
 	Seat int32
 	Name string
 }
 
-// Entered is the entries of menus that were not asked for since the last answer: a copy.
+// Entered returns the menu entries that were entered without asking since the last answer, as a copy.
 func (x *Run) Entered() []Entered { return slices.Clone(x.entered) }
 
-// notesEntry notes an entry that is not asked for.
+// notesEntry records an entry that is entered without asking.
 func (x *Run) notesEntry(seat int32, name string) {
 	if x.searchDepth == 0 {
 		x.entered = append(x.entered, Entered{seat, name})
 	}
 }
 
-// forgets what came by itself.
+// forgets clears the records of automatic answers.
 func (x *Run) forgets() { x.forcedNow, x.entered = x.forcedNow[:0], x.entered[:0] }
 
-// Forced is the choices that were answered without asking since the last answer: a copy.
+// Forced returns the choices that were answered automatically since the last answer, as a copy.
 func (x *Run) Forced() []Bound { return slices.Clone(x.forcedNow) }
 
-// forced notes what is answered without asking.
+// forced records a choice that is answered automatically.
 func (x *Run) forced(op *compile.Choose, seat int32, o Option) {
 	b := Bound{seat, op.Step.Bind.Name, op, o, state.Nil, x.askings}
 	if op.Pieces && o >= 0 {

@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// save keeps the frames from base up, and which of them is read. A search writes nothing else.
+// save copies the frames from base up, and the control words that a search changes. A search writes nothing else.
 func (x *Run) save(base int) mark {
 	m := x.M
 	top := int(m.Ctl[state.Top])
@@ -19,7 +19,7 @@ func (x *Run) save(base int) mark {
 	return k
 }
 
-// restore puts the frames back; the mark can be used again.
+// restore puts the frames back. The mark can be used again.
 func (x *Run) restore(k mark) {
 	m := x.M
 	copy(m.Stack[k.base:k.top], x.saved[k.at:k.at+k.top-k.base])
@@ -30,14 +30,14 @@ func (x *Run) restore(k mark) {
 	m.FP = k.fp
 }
 
-// drop forgets a mark.
+// drop discards a mark.
 func (x *Run) drop(k mark) { x.saved = x.saved[:k.at] }
 
-// frameBase is where the frame at fp begins.
+// frameBase returns where the frame at fp begins.
 func (x *Run) frameBase(fp int32) int { return int(x.M.Stack[fp+state.FBase]) }
 
-// reach is from where on a search that begins in the frame at fp may write: where the frame begins or, where its steps
-// go on with the call that it replaces, where that call does.
+// reach returns the lowest index that a search from the frame at fp may write. It is the start of the frame, or of the
+// call that the frame replaces if its steps can continue that call.
 func (x *Run) reach(fp int32) int {
 	if call := x.M.Stack[fp+state.FEvent]; call > 0 && x.P.Blocks[x.M.Stack[fp+state.FBlock]].Backs {
 		return x.frameBase(call)
@@ -48,11 +48,11 @@ func (x *Run) reach(fp int32) int {
 var errSearch = errors.New("what is asked before the first effect can be answered in more ways than can be " +
 	"searched; split it, or choose less at once")
 
-// What a search and a step of it count as, in steps of evaluation: frames are copied for the one, an expression
-// evaluated for the other.
+// The cost of a search and of one of its steps, in steps of evaluation: a search copies frames, a step evaluates an
+// expression.
 const trialWork, stepWork = 8, 2
 
-// canComplete reports whether the transaction can be completed from where the frames stand.
+// canComplete reports whether the transaction can be completed from the current frames.
 func (x *Run) canComplete() bool {
 	m := x.M
 	if x.searches++; x.searches > limit.Searches {
@@ -68,7 +68,7 @@ func (x *Run) canComplete() bool {
 	return ok
 }
 
-// walk runs in a search: to the first effect or the end of the transaction.
+// walk executes a search, up to the first effect or the end of the transaction. It reports whether it gets there.
 func (x *Run) walk() bool {
 	m := x.M
 	for m.Err == nil && x.err == nil {
@@ -97,15 +97,15 @@ func (x *Run) walk() bool {
 	return false
 }
 
-// way is how a search came through: the first choice on it, and its answer. Whoever takes the option that was tried
-// comes to that choice next, and need not try this answer to it again.
+// way is the first choice and answer of a search that succeeded. After taking the option that was tried, the match
+// reaches that choice next, and need not search for this answer again.
 type way struct {
-	cand  int // the option of the decision
+	cand  int // the index of the option in the decision
 	op    *compile.Choose
 	value int32
 }
 
-// cameThrough keeps how the option of the decision came through that has just been tried.
+// cameThrough records the first choice of the search that has just succeeded for an option of the decision.
 func (x *Run) cameThrough(cand int) {
 	if x.first.op != nil {
 		x.first.cand = cand
@@ -113,8 +113,8 @@ func (x *Run) cameThrough(cand int) {
 	}
 }
 
-// goesOn notes what is known of the next choice when an option of a decision is taken. Where taking it does more than
-// trying it did, nothing is.
+// goesOn sets what is known about the next choice when an option of a decision is taken. It sets nothing if taking the
+// option does more than the search did.
 func (x *Run) goesOn(d *Decision, cand int) {
 	x.known.op = nil
 	if cand < 0 {
@@ -140,10 +140,10 @@ func (x *Run) goesOn(d *Decision, cand int) {
 	}
 }
 
-// bare reports whether nothing is written down when an action begins.
+// bare reports whether beginning an action writes nothing.
 func (x *Run) bare(proc int) bool { return proc < 0 || x.P.Procs[proc].Once < 0 }
 
-// expect marks the option of a choice of which it is known that the transaction can be completed from it.
+// expect marks as legal the option of a choice from which a search has already completed the transaction.
 func (d *Decision) expect(op *compile.Choose) {
 	e := &d.x.expected
 	if e.op != op || op.Per || op.Pieces && !d.x.P.Knows(d.x.M, d.Seat, e.value) {
@@ -156,7 +156,8 @@ func (d *Decision) expect(op *compile.Choose) {
 	}
 }
 
-// tryFrom tries the transaction from pc of the running frame, after set has bound what is tried, and puts all back.
+// tryFrom reports whether the transaction can be completed from pc of the running frame after set, and restores the
+// frames.
 func (x *Run) tryFrom(pc int, set func()) bool {
 	m := x.M
 	x.writes++
@@ -175,7 +176,7 @@ func (x *Run) tryFrom(pc int, set func()) bool {
 	return ok
 }
 
-// canEntry reports whether the steps from pc to end have a transaction that can be answered.
+// canEntry reports whether the steps from pc to end have a transaction that can be completed.
 func (x *Run) canEntry(pc, end int) bool {
 	m := x.M
 	in := &x.P.Blocks[m.Stack[int(m.Ctl[state.Cur])+state.FBlock]].Code[pc]
@@ -192,7 +193,7 @@ func (x *Run) canEntry(pc, end int) bool {
 	return ok
 }
 
-// CanBlock reports whether a block begun as a frame of its own has a transaction that can be answered.
+// CanBlock reports whether a block, begun as a frame of its own, has a transaction that can be completed.
 func (x *Run) CanBlock(block int, me, owner, source, event int32, set func(fp int)) bool {
 	m := x.M
 	if b := x.P.Blocks[block]; len(b.Code) > 0 && b.Code[0].Effect {
@@ -215,7 +216,7 @@ func (x *Run) CanBlock(block int, me, owner, source, event int32, set func(fp in
 	return ok
 }
 
-// canProc is canBlock of a procedure, for which an ability may answer that takes its place.
+// canProc does the same as CanBlock for a procedure, whose call an ability may replace.
 func (x *Run) canProc(pr *compile.Proc, me, owner, source, event int32, set func(fp int)) (ok bool) {
 	if len(pr.Inst) == 0 {
 		return x.CanBlock(pr.Block, me, owner, source, event, set)
@@ -236,11 +237,11 @@ func (x *Run) canProc(pr *compile.Proc, me, owner, source, event int32, set func
 	return ok
 }
 
-// canDo answers can(action): it is asked in the middle of an evaluation, whose temporaries and lists must stay.
+// canDo evaluates can(action) in the middle of an evaluation, whose temporaries and lists it preserves.
 func (x *Run) canDo(v int32, args []int32) bool {
 	m := x.M
 	fp, tb, ar, tb0, ar0, searches, first := m.FP, m.TB, len(m.Arena), x.tb0, x.ar0, x.searches, x.first
-	if m.Err != nil { // an ability that asks for what it replaces asks without end
+	if m.Err != nil { // an ability that asks for what it replaces recurses without end
 		return false
 	}
 	if tb+x.P.Layout.Temps > 2*limit.Temporaries {
@@ -253,7 +254,7 @@ func (x *Run) canDo(v int32, args []int32) bool {
 	me, owner, source, event := m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource],
 		m.Stack[fp+state.FEvent]
 	outer, was, hidden, alike, blind := x.groups, x.found, x.hidden, x.alike, x.blind
-	x.groups, x.hidden, x.alike = groups{}, nil, nil // a choice that asks this goes on with its own candidates
+	x.groups, x.hidden, x.alike = groups{}, nil, nil // the choice that asks this keeps its own candidates
 	x.blind = false
 	ok := false
 	if proc >= 0 {
@@ -267,7 +268,7 @@ func (x *Run) canDo(v int32, args []int32) bool {
 	return ok
 }
 
-// positional gives arguments to parameters, or answers to the first choices, in order.
+// positional binds arguments to parameters, then to the first choices, in order.
 func (x *Run) positional(fp, proc int, args []int32) {
 	if proc < 0 {
 		return
@@ -282,9 +283,9 @@ func (x *Run) positional(fp, proc int, args []int32) {
 	}
 }
 
-// Completes reports whether it is certain that any answer to the pending decision completes the transaction that the
-// match is in, and that nothing more is asked in it: one value is chosen, nothing that could ask, try or be replaced
-// lies between it and the first effect, and nothing asks behind that.
+// Completes reports whether every answer to the pending decision certainly completes the open transaction, with no
+// other question in it. One value must be chosen, with no step that could ask, search or be replaced before the first
+// effect, and no question after it.
 func (x *Run) Completes() bool {
 	m, d := x.M, &x.dec
 	op, ok := d.op.(*compile.Choose)
@@ -295,7 +296,7 @@ func (x *Run) Completes() bool {
 	return in.Silent && in.Commits && x.rests(op.End)
 }
 
-// rests reports whether nothing more is asked in what was begun, from pc of the running frame on.
+// rests reports whether nothing more is asked in the transaction, from pc of the running frame on.
 func (x *Run) rests(pc int) bool {
 	m := x.M
 	for fp, child := int(m.Ctl[state.Cur]), 0; fp > 0; fp, child = int(m.Stack[fp+state.FParent]), fp {
@@ -313,14 +314,14 @@ func (x *Run) rests(pc int) bool {
 	return false
 }
 
-// Continues reports whether what is asked belongs to a transaction that has had its first effect.
+// Continues reports whether the pending decision belongs to a transaction that has had its first effect.
 func (x *Run) Continues() bool {
 	d := x.Pending()
 	return d != nil && d.Sort != Menu && !x.InTransaction() && x.underway(int(x.M.Ctl[state.Cur]), 0)
 }
 
-// underway reports whether a frame, or one that has begun it, runs steps that were begun as a transaction; child is the
-// frame above it.
+// underway reports whether a frame, or one below it, runs steps that began as a transaction. child is the frame above
+// it.
 func (x *Run) underway(fp, child int) bool {
 	for ; fp > 0; fp, child = int(x.M.Stack[fp+state.FParent]), fp {
 		if n, _ := x.begun(fp, int(x.M.Stack[fp+state.FPC]), child); n > 0 {
@@ -330,9 +331,9 @@ func (x *Run) underway(fp, child int) bool {
 	return false
 }
 
-// begun is how many transactions, one inside the other, were begun in the frame at fp and stand at pc: entries of
-// menus, and an ability that may be used. at is what comes next in them: a frame that has begun another one, child,
-// says where it goes on past all jumps, be they out of an entry.
+// begun returns how many nested transactions of the frame at fp contain pc: entries of menus, and an ability that may
+// be used. at is the next instruction in them. If the frame has begun another one, child, at ignores a jump from the
+// call, even one out of an entry.
 func (x *Run) begun(fp, pc, child int) (n, at int) {
 	b := x.P.Blocks[x.M.Stack[fp+state.FBlock]]
 	if at = pc; child > 0 {
@@ -349,7 +350,7 @@ func (x *Run) begun(fp, pc, child int) (n, at int) {
 	return n, at
 }
 
-// behind is what stands behind the call of a block by which a frame goes on at pc; pc itself where none is found.
+// behind returns the index after the call of a block from which a frame continues at pc; pc itself if there is none.
 func (x *Run) behind(b *compile.Block, pc, block int) int {
 	for i := range b.Code {
 		in := &b.Code[i]
@@ -360,54 +361,55 @@ func (x *Run) behind(b *compile.Block, pc, block int) int {
 	return pc
 }
 
-// What explanations ask of a run: to hear its searches, to search, and to look at what is asked.
+// What explanations need from a run: to observe its searches, to search, and to inspect what is asked.
 
-// Listener hears where the searches of a run break off: at once, while the frames stand as they did.
+// Listener is called where the searches of a run fail: immediately, while the frames are unchanged.
 type Listener interface {
-	// Leading hears whether the choice behind one, with which the transaction is complete, has a candidate.
+	// Leading reports whether the following choice, which completes the transaction, has a candidate.
 	Leading(op *compile.Choose, seat int32, any bool)
-	// Given hears that an answer which came with a call is none.
+	// Given reports that an answer given with a call is not legal.
 	Given(op *compile.Choose, fp int)
-	// Asking hears that a choice is come to.
+	// Asking reports that the search has reached a choice.
 	Asking(op *compile.Choose)
-	// Required hears of a condition of what was begun.
+	// Required reports a requirement of the transaction, and whether it holds.
 	Required(op *compile.Require, holds bool)
-	// None hears that a choice has no candidate.
+	// None reports that a choice has no candidate.
 	None(op *compile.Choose, seat int32)
-	// Unsuited hears that a candidate does not meet the condition of its choice.
+	// Unsuited reports that a candidate does not meet the condition of its choice.
 	Unsuited(op *compile.Choose, seat, candidate int32)
-	// Few hears that not as many can be chosen as must be.
+	// Few reports that fewer elements can be chosen than must be.
 	Few(op *compile.Choose, seat int32, least int)
-	// Unfitting hears that what is chosen does not fit together.
+	// Unfitting reports that the chosen elements do not fit together.
 	Unfitting(op *compile.Choose)
-	// Untimely hears that an entry of a menu stands under a condition that does not hold.
+	// Untimely reports that the condition of a menu entry does not hold.
 	Untimely(e *compile.Entry)
-	// Done hears that an action which may be done once was done.
+	// Done reports that an action which may be done once has been done.
 	Done(proc int)
 }
 
-// Witness hears what is answered without asking.
+// Witness is called for answers that are given automatically.
 type Witness interface {
 	Forced(b Bound)
-	// Nothing hears that a choice was left out, for there was nothing to choose.
+	// Nothing reports that a choice was skipped because there was nothing to choose.
 	Nothing(op *compile.Choose, seat int32)
 }
 
-// Hear does something while searches are listened to.
+// Hear calls f while l listens to searches.
 func (x *Run) Hear(l Listener, f func()) {
 	x.listener = l
 	f()
 	x.listener = nil
 }
 
-// Attend does something while what is answered without asking is listened to.
+// Attend calls f while w listens to automatic answers.
 func (x *Run) Attend(w Witness, f func()) {
 	x.witness = w
 	f()
 	x.witness = nil
 }
 
-// Search searches with a budget of its own. Where it goes over that is no fault of the match.
+// Search calls f with its own search budget, and returns its result. Exceeding the budget is no error of the
+// match.
 func (x *Run) Search(f func() bool) bool {
 	x.searches, x.searchSteps, x.M.Work = 0, 0, 0
 	ok := f()
@@ -415,10 +417,10 @@ func (x *Run) Search(f func() bool) bool {
 	return ok
 }
 
-// aside is how many temporaries a search holds at most.
+// aside is the number of temporaries that a search uses at most.
 const aside = 64
 
-// Aside evaluates in the running frame, with temporaries from a number on, and leaves everything as it was.
+// Aside calls f with the running frame and the index of unused temporaries, and restores everything afterwards.
 func (x *Run) Aside(f func(temporaries int)) {
 	m := x.M
 	base := x.tb0 + aside
@@ -430,25 +432,25 @@ func (x *Run) Aside(f func(temporaries int)) {
 	x.listener, x.searches, x.searchSteps, x.tb0, x.ar0 = listener, searches, steps, tb0, ar0
 }
 
-// Judge judges an option of a decision, whether or not it was judged before: whether what was begun can be completed
-// from it.
+// Judge reports whether the transaction can be completed from an option of a decision. It ignores cached results.
 func (x *Run) Judge(d *Decision, o Option) bool { return x.legal(d, o) }
 
-// Deciding is the decision that is being put together, or was last.
+// Deciding returns the decision that is being prepared, or was prepared last.
 func (x *Run) Deciding() *Decision { return x.dec.list() }
 
-// Undertake begins a block for a seat as a transaction of its own, and runs to the next decision.
+// Undertake begins a block for a seat as a separate transaction, and runs to the next decision.
 func (x *Run) Undertake(block int, seat int32) {
 	fp := x.push(block, seat, seat, state.Nil, -1)
 	x.M.Ctl[state.TxFrame], x.M.Ctl[state.TxPC], x.M.Ctl[state.Asking] = int32(fp), -1, 0
 	x.Resume()
 }
 
-// Chosen is the elements that a choice of several has in the running frame.
+// Chosen returns the elements that a choice of several has so far in the running frame.
 func (x *Run) Chosen(op *compile.Choose) []int32 { return x.chosen(op, int(x.M.Ctl[state.Cur])) }
 
-// Supposing looks at the pending choice of several as though some options were chosen: how many that are, how many must
-// and may be, and whether they fit together. While it looks, the frame holds them.
+// Supposing calls look as though the options of tried were chosen in the pending choice of several. It passes how many
+// elements that makes, how many must and may be chosen, and whether they fit together. The frame holds them during the
+// call.
 func (x *Run) Supposing(op *compile.Choose, tried []Option, look func(n, least, most int, fits bool)) {
 	d, m := x.Pending(), x.M
 	fp := m.FP
@@ -470,10 +472,10 @@ func (x *Run) Supposing(op *compile.Choose, tried []Option, look func(n, least, 
 	look(n, lo, hi, fits && (op.SuchThat == nil || op.SuchThat(m)))
 }
 
-// InTransaction reports whether nothing of what was begun has had an effect yet.
+// InTransaction reports whether a transaction is open: nothing that was begun has had an effect yet.
 func (x *Run) InTransaction() bool { return x.M.Ctl[state.TxFrame] != 0 }
 
-// mark is a position of the frames that a search goes back to.
+// mark is a position of the frames that a search restores.
 type mark struct {
 	at, base, top, cur, fp, heap, journal int
 	open, pc, asking, watching            int32

@@ -10,11 +10,12 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// A unanimous choice binds when all who are asked hold the same answer. The first of them puts one forward, the others
-// take it up or break off; whoever breaks off passes the word to the next, who puts forward another. When all have put
-// one forward in vain, nothing is bound and the steps of else are done.
+// A unanimous choice binds when all seats that are asked agree on one answer. The first seat proposes an answer; the
+// others accept or refuse it. After a refusal the next seat proposes another answer. If every seat has proposed in
+// vain, nothing is bound and the steps of else are executed.
 //
-// Asking holds who puts forward and who is asked: 1 + 32 times the first + the second, 0 being the first himself.
+// Asking holds the proposer and the seat asked: 1 + 32 times the first + the second, which is counted from the proposer
+// at 0.
 
 const agreeBase = 32
 
@@ -22,7 +23,7 @@ func agreeAt(asking int32) (proposer, asked int) {
 	return int(asking-1) / agreeBase, int(asking-1) % agreeBase
 }
 
-// agree asks for an answer that all share.
+// agree asks for an answer on which all agree.
 func (x *Run) agree(op *compile.Choose, fp int, in *compile.Instr) signal {
 	m := x.M
 	if m.Ctl[state.TxFrame] != 0 {
@@ -58,14 +59,14 @@ func (x *Run) agree(op *compile.Choose, fp int, in *compile.Instr) signal {
 			return ask
 		}
 		if x.refused(op, fp) {
-			x.breakOff(op, fp) // all that could be put forward has been refused
+			x.breakOff(op, fp) // every possible proposal has been refused
 			continue
 		}
 		x.proposed(op, fp)
 	}
 }
 
-// disagree ends a choice on which nobody agreed.
+// disagree ends a choice without agreement.
 func (x *Run) disagree(op *compile.Choose, fp int) signal {
 	x.clear(op, fp)
 	x.M.Ctl[state.Asking] = 0
@@ -75,7 +76,7 @@ func (x *Run) disagree(op *compile.Choose, fp int) signal {
 	return x.goTo(op.End)
 }
 
-// proposed goes on to the others when something was put forward, to the next who may when not.
+// proposed asks the other seats if an answer was proposed, otherwise lets the next seat propose.
 func (x *Run) proposed(op *compile.Choose, fp int) {
 	if x.M.Stack[fp+op.Reg] == state.Nil {
 		x.breakOff(op, fp)
@@ -88,11 +89,11 @@ func (x *Run) breakOff(op *compile.Choose, fp int) {
 	p, _ := agreeAt(x.M.Ctl[state.Asking])
 	copy(x.M.Stack[fp+op.Refused+p*op.Size:], x.M.Stack[fp+op.Reg:fp+op.Reg+op.Size])
 	x.clear(op, fp)
-	x.M.Held = x.M.Held[:0] // who has taken up what was put forward has not taken up what comes
+	x.M.Held = x.M.Held[:0] // accepting the last proposal is not accepting the next
 	x.M.Ctl[state.Asking] = int32(1 + agreeBase*(p+1))
 }
 
-// refused reports whether what is put forward was put forward before in vain.
+// refused reports whether the current proposal was refused before.
 func (x *Run) refused(op *compile.Choose, fp int) bool {
 	m := x.M
 	p, _ := agreeAt(m.Ctl[state.Asking])
@@ -109,7 +110,7 @@ func (x *Run) refused(op *compile.Choose, fp int) bool {
 	return false
 }
 
-// takeAgree carries out what one of those asked says to an answer put forward.
+// takeAgree executes a seat's answer to a proposal.
 func (x *Run) takeAgree(op *compile.Choose, fp int, o Option) {
 	if o == Agree {
 		x.M.Ctl[state.Asking]++
@@ -120,8 +121,8 @@ func (x *Run) takeAgree(op *compile.Choose, fp int, o Option) {
 
 // Choices of several seats at once.
 
-// chooseEach asks several, one after the other. The position does not move between; only with in_turn can a candidate
-// be judged by the answers before.
+// chooseEach asks several seats, one after the other. The position does not change in between; only with in_turn can
+// the condition depend on the answers before.
 func (x *Run) chooseEach(op *compile.Choose, fp int, in *compile.Instr) signal {
 	m := x.M
 	if m.Ctl[state.TxFrame] != 0 {
@@ -143,7 +144,7 @@ func (x *Run) chooseEach(op *compile.Choose, fp int, in *compile.Instr) signal {
 	return x.goTo(op.End)
 }
 
-// seatsOf puts the players of a list into seats, each once, and returns how many they are: a list may have gaps.
+// seatsOf puts the players of a list into seats, each once, and returns their number. The list may have gaps.
 func seatsOf(list, seats []int32) (n int) {
 	for _, p := range list {
 		if p >= 0 && !slices.Contains(seats[:n], p) {
@@ -154,7 +155,7 @@ func seatsOf(list, seats []int32) (n int) {
 	return n
 }
 
-// settle keeps the answer of one of several, and goes on to the next.
+// settle stores the answer of one seat and continues with the next.
 func (x *Run) settle(op *compile.Choose, fp int, seat int32) {
 	m := x.M
 	to := fp + op.Reg + int(seat)*op.Size
@@ -164,9 +165,9 @@ func (x *Run) settle(op *compile.Choose, fp int, seat int32) {
 	x.askings++
 }
 
-// automatic answers the decision that is due when nobody holds the seat: by the ranking that its bot file or the choice
-// itself gives, ties by the order of declaration; of a menu it takes the first entry that can be done, in the order
-// that its bot file gives, else that of the menu. Nothing of it is recorded.
+// automatic answers the decision if nobody holds the seat, and reports whether it did. A choice is answered by the
+// ranking of the bot file or of the choice, ties by the order of declaration. A menu is answered by its first legal
+// entry, in the order of the bot file, else of the menu. The answer is not recorded.
 func (x *Run) automatic() bool {
 	d := &x.dec
 	if x.P.Auto == nil || d.Seat < 0 || !x.P.Auto[d.Seat] {
@@ -176,7 +177,7 @@ func (x *Run) automatic() bool {
 	return true
 }
 
-// ranked is the answer of a seat that nobody holds.
+// ranked returns the answer for a seat that nobody holds.
 func (x *Run) ranked(d *Decision) Option {
 	if op, ok := d.op.(*compile.Offer); ok && op.Ranks[d.Seat] != nil {
 		return preferred(d, op.Ranks[d.Seat])
@@ -194,7 +195,7 @@ func (x *Run) ranked(d *Decision) Option {
 	}
 	switch {
 	case done:
-		return Done // no more than must be
+		return Done // as few as possible
 	case op == nil:
 		return first
 	}
@@ -211,11 +212,12 @@ func (x *Run) ranked(d *Decision) Option {
 	return first
 }
 
-// preferred is what of a menu comes first by the places that its entries have.
+// preferred returns the legal option of a menu with the lowest rank; places holds the ranks of its entries, then that
+// of pass.
 func preferred(d *Decision, places []int) Option {
 	best, at := None, 0
 	for i, o := range d.list().cands {
-		here := len(places) + len(d.cands) // an ability beside the menu: after all else
+		here := len(places) + len(d.cands) // an ability beside the menu: after everything else
 		switch {
 		case o == Pass:
 			here = places[len(places)-1]
@@ -229,19 +231,19 @@ func preferred(d *Decision, places []int) Option {
 	return best
 }
 
-// Decisions that are open to several seats. The match asks them one after the other, and agents answer so. Where people
-// play, whoever has made up his mind answers: an answer given ahead is held until the match comes to its seat. So the
-// position is the same whatever the order, and nothing of what somebody has answered shows before all have.
+// Decisions that are open to several seats. The match asks the seats one after the other, and agents answer in that
+// order. People may answer in any order: an early answer is held until the match asks its seat. So the position does
+// not depend on the order, and no answer is visible before all have answered.
 //
-// The menu that begins a round of a loop in open order is another thing: there everybody hears what is done, and what a
-// seat does before it is asked is done at once. Its round comes first then, and whose round it was begins it again.
+// The menu at the start of a round of a loop in open order is different: everybody sees what is done there. A seat that
+// acts before it is asked acts at once: its round comes first, and the interrupted round starts again.
 
-// ErrNotOpen is an answer of a seat that has nothing to answer now.
+// ErrNotOpen is returned for an answer of a seat that has nothing to answer now.
 var ErrNotOpen = errors.New("that seat has nothing to answer now")
 
-// AtOnce is the seats that are still to answer the pending decision in whatever order, the one that is asked now first:
-// those of a choice that all make without knowing one another's answers, those that are to take up what was put
-// forward, and those that have a round left of a loop in open order; nil when it is asked of one alone, or in turn.
+// AtOnce returns the seats that may answer the pending decision in any order, beginning with the seat that is asked.
+// These are the seats of a choice with simultaneous answers, or those that must accept or refuse a proposal. In a loop
+// in open order they are the seats with a round left. It returns nil if seats are asked in turn, or one alone.
 func (d *Decision) AtOnce() []int32 {
 	if op, ok := d.op.(*compile.Offer); ok && op.Loop != nil {
 		var seats [limit.Players]int32
@@ -260,7 +262,7 @@ func (d *Decision) AtOnce() []int32 {
 	}
 	p, a := agreeAt(m.Ctl[state.Asking])
 	if a == 0 {
-		return nil // somebody is to put something forward
+		return nil // a seat must propose first
 	}
 	var out []int32
 	for ; a < n; a++ {
@@ -269,7 +271,7 @@ func (d *Decision) AtOnce() []int32 {
 	return out
 }
 
-// rounds is who acts in the rounds of a loop that are left, the one that is on first.
+// rounds returns who acts in the remaining rounds of a loop, the current one first.
 func (x *Run) rounds(op *compile.Each) []int32 {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -286,7 +288,7 @@ func (x *Run) rounds(op *compile.Each) []int32 {
 	return out
 }
 
-// comeForward makes the round of another seat the one that is on, from its beginning.
+// comeForward makes another seat's round the current one, from its beginning.
 func (x *Run) comeForward(op *compile.Offer, seat int32) {
 	m := x.M
 	fp, h := int(m.Ctl[state.Cur]), int(m.Ctl[state.Cur])+op.Loop.Hidden
@@ -301,11 +303,11 @@ func (x *Run) comeForward(op *compile.Offer, seat int32) {
 	m.Stack[fp+op.Loop.Reg], m.Stack[fp+state.FMe], m.Stack[fp+state.FPC] = v, seat, int32(op.Start)
 }
 
-// elsewhere reports whether a run that asks one seat alone has come to another.
+// elsewhere reports whether a run that asks at one turn only has moved to another.
 func (x *Run) elsewhere() bool { return x.alone != 0 && x.M.Ctl[state.Asking] != x.alone }
 
-// aside is a run of its own at the question that another seat than the one that is asked now may answer too, with what
-// it has answered of it already; nil when it may not, or has nothing to answer.
+// aside returns another run, at the question that seat may answer too although it is not asked now. That run includes
+// the answers seat has already given to it. It returns nil if seat may not answer, or has nothing to answer.
 func (x *Run) aside(seat int32) *Run {
 	d := x.Pending()
 	if d == nil {
@@ -322,13 +324,13 @@ func (x *Run) aside(seat int32) *Run {
 	if op, ok := d.op.(*compile.Offer); ok {
 		y.comeForward(op, seat)
 		if y.Resume() != nil || y.Pending() == nil || y.Pending().Seat != seat || y.Pending().op != d.op {
-			return nil // nothing is there for it to take
+			return nil // the seat has no legal option there
 		}
 		return y
 	}
 	m, op := y.M, d.op.(*compile.Choose)
 	if op.Per {
-		m.Stack[int(m.Ctl[state.Cur])+op.Cur] = state.Nil // what the seat that is asked now has chosen of several
+		m.Stack[int(m.Ctl[state.Cur])+op.Cur] = state.Nil // the elements that the seat asked now has chosen so far
 	}
 	held := slices.Clone(m.Held)
 	m.Held = m.Held[:0]
@@ -349,8 +351,8 @@ func (x *Run) aside(seat int32) *Run {
 	return y
 }
 
-// OpenTo is the run at whose decision a seat may answer now: x itself for the seat that is asked, one of its own for
-// others who may answer too, nil for who has nothing to answer.
+// OpenTo returns the run at whose decision a seat may answer now. That is x for the seat that is asked, and another run
+// for others who may answer too. It is nil for a seat that has nothing to answer.
 func (x *Run) OpenTo(seat int32) *Run {
 	if d := x.Pending(); d != nil && d.Seat == seat {
 		return x
@@ -358,8 +360,7 @@ func (x *Run) OpenTo(seat int32) *Run {
 	return x.aside(seat)
 }
 
-// Ask makes the round of another seat the one that is on, in a loop of open order. It reports whether the seat is
-// asked.
+// Ask makes another seat's round the current one, in a loop of open order. It reports whether the seat is asked now.
 func (x *Run) Ask(seat int32) bool {
 	d := x.Pending()
 	if d == nil || d.Seat == seat {
@@ -373,7 +374,7 @@ func (x *Run) Ask(seat int32) bool {
 	return x.Resume() == nil
 }
 
-// AnswerOf is Answer of a seat that may answer now, whether or not it is the one that is asked. An error changes
+// AnswerOf does the same as Answer for any seat that may answer now, whether or not it is asked. An error changes
 // nothing.
 func (x *Run) AnswerOf(seat int32, o Option) error {
 	d := x.Pending()
@@ -398,7 +399,7 @@ func (x *Run) AnswerOf(seat int32, o Option) error {
 		return x.Answer(o)
 	}
 	if op := d.op.(*compile.Choose); op.Step.Unanimous && o == None {
-		x.M.Ctl[state.Asking] = y.M.Ctl[state.Asking] // one refusal is enough: nobody is waited for
+		x.M.Ctl[state.Asking] = y.M.Ctl[state.Asking] // one refusal is enough: the other seats are not awaited
 		if err := x.Resume(); err != nil {
 			return err
 		}
@@ -411,8 +412,8 @@ func (x *Run) AnswerOf(seat int32, o Option) error {
 	return nil
 }
 
-// deliver gives the answers that were given ahead, as the match comes to their seats. One that is not offered any more,
-// since the position was put right meanwhile, is asked for again.
+// deliver applies the held answers as the match comes to their seats. An answer that is not legal, because the position
+// was corrected in between, is dropped and asked for again.
 func (x *Run) deliver() error {
 	m := x.M
 	for len(m.Held) > 0 && x.err == nil {
@@ -436,7 +437,7 @@ func (x *Run) deliver() error {
 		m.Held = slices.Delete(m.Held, i, i+2)
 		m.Ctl[state.Decisions]++
 		w := x.Watch
-		x.Watch = nil // it was heard of when it was given
+		x.Watch = nil // the watcher was called when it was given
 		x.take(d, o)
 		x.Watch = w
 		if err := x.Resume(); err != nil {
@@ -446,7 +447,7 @@ func (x *Run) deliver() error {
 	return x.err
 }
 
-// unhold drops what a seat has answered ahead.
+// unhold drops the held answers of a seat.
 func (x *Run) unhold(seat int32) {
 	left := x.M.Held[:0]
 	for i := 0; i < len(x.M.Held); i += 2 {
@@ -457,17 +458,17 @@ func (x *Run) unhold(seat int32) {
 	x.M.Held = left
 }
 
-// Anew is a question that several seats answer at once, begun again from its first seat as though nobody had answered.
+// Anew describes a question to several seats that was asked again from its first seat, as if nobody had answered.
 type Anew struct {
-	Own []int32 // what a seat had answered by then, or chosen of several
+	Own []int32 // what the seat had answered, or chosen of several
 
-	asked  int32 // who was asked, and
+	asked  int32 // the seat that was asked
 	chosen int   // how many elements of several had been chosen
 	op     *compile.Choose
 }
 
-// AskAgain begins such a question again; nil where there is nothing to begin again: what a match waits for otherwise
-// stays as it is. Of what was answered ahead only the seat's own stays.
+// AskAgain asks the pending question of several seats again. It keeps only seat's own held answers. It returns nil, and
+// changes nothing else, if there is nothing to ask again.
 func (x *Run) AskAgain(seat int32) *Anew {
 	var held []int32
 	for i := 0; i < len(x.M.Held); i += 2 {
@@ -498,7 +499,7 @@ func (x *Run) AskAgain(seat int32) *Anew {
 	return out
 }
 
-// ownAnswer is what a seat has answered to the question that is asked, or has chosen of several.
+// ownAnswer returns what a seat has answered to the current question, or has chosen of several so far.
 func (x *Run) ownAnswer(op *compile.Choose, fp int, d *Decision, seat int32) []int32 {
 	var values []int32
 	switch at := fp + op.Reg + int(seat)*op.Size; {
@@ -518,7 +519,7 @@ func (x *Run) ownAnswer(op *compile.Choose, fp int, d *Decision, seat int32) []i
 	return out
 }
 
-// Waits reports whether the match has not come yet to where the question was.
+// Waits reports whether the match has not yet come to the point where the question was before.
 func (a *Anew) Waits(d *Decision) bool {
 	return d != nil && d.op == any(a.op) && (d.Seat != a.asked || d.Chosen() < a.chosen)
 }

@@ -11,14 +11,14 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// trigger is one ability that an event set off. Of an effect, kept is where its values lie: in a frame of what waits,
-// an index of Stack; 0 for those of the copy in play.
+// trigger is one ability that an event triggered. kept is the index in Stack of its effect's values, in a frame of
+// waiting abilities; 0 means the values of the copy in play.
 type trigger struct {
 	inst, elem, event, me, owner, slot, kept, orderer int32
 }
 
 const (
-	triggerInst    = 0 // the ability, -1 when it is done
+	triggerInst    = 0 // the ability, -1 if it is done
 	triggerElem    = 1
 	triggerEvent   = 2
 	triggerMe      = 3
@@ -29,28 +29,28 @@ const (
 	triggerWords   = 8
 )
 
-// A frame of due abilities holds their number, whose are being done, how many words it has, whether one must be used,
-// then the entries, then the values that effects keep; an entry that is done has instance -1, one that ordered_by gives
-// to nobody has orderer -1.
+// A frame of due abilities holds their number, the current group, its size in words, and whether an ability must be
+// used. Then follow the entries, then the values that effects keep. An entry that is done has instance -1; an entry
+// that ordered_by assigns to nobody has orderer -1.
 const (
 	queueN     = 0
-	queueGroup = 1 // the orderer whose entries are being done, Nil while that is to be decided
+	queueGroup = 1 // the orderer whose entries are being done, Nil while that is undecided
 	queueSize  = 2
-	queueMust  = 3 // 1: the transaction of a call can be completed by nothing but the ability that may take its place
+	queueMust  = 3 // 1: only the ability that may replace a call can complete its transaction
 	queueOpen  = 4 // that transaction: where it began, and where it ends; 0 none
 	queueList  = 6
 )
 
-// What stands for the slot of an effect where there is none.
+// The values of an effect's slot if there is none.
 const (
-	noSlot   = -1 // the ability is of no effect
-	goneSlot = -2 // the copy has gone out of play since it was set off
+	noSlot   = -1 // the ability has no effect
+	goneSlot = -2 // the copy has left play since it was triggered
 	// The owner does not hold the component of the ability, and not everybody can tell: it may only be declined.
 	feignedSlot = -3
 )
 
-// live reports whether an instance's component is in play, and for whom it speaks. event is the frame of an event
-// before which it must have been in play, or -1 for now.
+// live reports whether an instance's component is in play, and returns the instance's owner. event is the frame of an
+// event before which the component must have been in play, -1 for now.
 func (x *Run) live(i *compile.Instance, event int) (owner int32, ok bool) {
 	m := x.M
 	if i.Active < 0 && i.From < 0 {
@@ -73,7 +73,7 @@ func (x *Run) live(i *compile.Instance, event int) (owner int32, ok bool) {
 	return pl.Owner, i.From < 0 || pl.Zone == i.From
 }
 
-// placeBefore is where a piece was before an event moved it.
+// placeBefore returns where a piece was before an event moved it.
 func (x *Run) placeBefore(p int32, event int) int16 {
 	m := x.M
 	for k := int(m.Stack[event+state.FJournal]); k >= 0 && k+1 < len(m.Journal); k += 2 {
@@ -84,7 +84,7 @@ func (x *Run) placeBefore(p int32, event int) int16 {
 	return m.Place[p]
 }
 
-// AsOf evaluates f with the names of an ability: who acts, whose it is, what it is written on, the event.
+// AsOf calls f with the names of an ability bound: the acting player, the owner, the source and the event.
 func (x *Run) AsOf(me, owner, source, event int32, i *compile.Instance, elem, slot int32, f func()) {
 	m := x.M
 	top := int(m.Ctl[state.Top])
@@ -104,7 +104,7 @@ func (x *Run) AsOf(me, owner, source, event int32, i *compile.Instance, elem, sl
 	m.FP, m.TB = was, tb
 }
 
-// fillAbility gives an ability the element it is for, and the values that its effect keeps.
+// fillAbility binds the element of an ability, and the values that its effect keeps.
 func (x *Run) fillAbility(fp int, i *compile.Instance, elem int32, kept []int32) {
 	if i.EachReg >= 0 {
 		x.M.Stack[fp+i.EachReg] = elem
@@ -116,7 +116,7 @@ func (x *Run) fillAbility(fp int, i *compile.Instance, elem int32, kept []int32)
 	}
 }
 
-// keptIn is the values that the effect in a slot keeps.
+// keptIn returns the values that the effect in a slot keeps.
 func (x *Run) keptIn(slot int32) []int32 {
 	if slot < 0 {
 		return nil
@@ -125,7 +125,7 @@ func (x *Run) keptIn(slot int32) []int32 {
 	return x.M.Slot[at+lineup.EffArgs : at+lineup.EffectWords]
 }
 
-// keptBy is the values that the effect of a due entry kept when it was set off.
+// keptBy returns the values that the effect of a due entry kept when it was triggered.
 func (x *Run) keptBy(fp int, e []int32) []int32 {
 	if e[triggerKept] == 0 {
 		return nil
@@ -133,13 +133,13 @@ func (x *Run) keptBy(fp int, e []int32) []int32 {
 	return x.M.Stack[fp+int(e[triggerKept]):][:limit.EffectValues]
 }
 
-// Spent reports whether an ability has been used that may be used once; of an effect, of the copy in a slot.
+// Spent reports whether an ability that may be used once has been used; for an effect, by the copy in a slot.
 func (x *Run) Spent(i *compile.Instance, slot int32) bool {
 	return i.Once >= 0 && x.M.Slot[i.Once+max(0, int(slot))] != 0
 }
 
-// Copies calls f for whom an ability in play speaks: once, or for each copy of its effect with the slot in which that
-// lies, until f says no. event is as for live.
+// Copies calls f with the owner of an ability in play: once, or for each copy of its effect with its slot, until f
+// returns false. event is as for live.
 func (x *Run) Copies(i *compile.Instance, event int, f func(owner, slot int32) bool) {
 	if i.Effect < 0 {
 		if owner, ok := x.live(i, event); ok {
@@ -154,8 +154,8 @@ func (x *Run) Copies(i *compile.Instance, event int, f func(owner, slot int32) b
 	}
 }
 
-// enqueue puts what a procedure that is done has triggered into a queue, and begins with it. It returns false when
-// there is nothing.
+// enqueue queues what a finished procedure has triggered, and begins with it. It returns false if there is nothing to
+// begin now.
 func (x *Run) enqueue(fp, proc int) bool {
 	insts := x.P.Procs[proc].After
 	if len(insts) == 0 {
@@ -174,7 +174,7 @@ func (x *Run) enqueue(fp, proc int) bool {
 		return false
 	}
 	m := x.M
-	if m.Ctl[state.Batch] > 0 { // done when all of the together is
+	if m.Ctl[state.Batch] > 0 { // done after all steps of the together
 		d, ok := x.pushDue(x.due)
 		if !ok {
 			return true
@@ -220,7 +220,7 @@ func (x *Run) collectOne(i *compile.Instance, fp int) {
 	})
 }
 
-// collectFor judges an ability for one owner: who uses it, for which elements, and whether it speaks.
+// collectFor adds the entries of an ability for one owner to x.due: for each user and element for which it applies.
 func (x *Run) collectFor(i *compile.Instance, fp int, owner, slot int32) {
 	m := x.M
 	event := int32(fp)
@@ -262,10 +262,10 @@ func (x *Run) collectFor(i *compile.Instance, fp int, owner, slot int32) {
 	x.candStack = x.candStack[:users]
 }
 
-// setOff is what judging whether an ability is set off counts as, in steps of evaluation.
+// setOff is the cost of testing whether an ability is triggered, in steps of evaluation.
 const setOff = 4
 
-// pushDue begins a frame of due abilities. It is false when they are more than there is room for, and the match broken.
+// pushDue begins a frame of due abilities. It returns false, and the match fails, if there is no room for them.
 func (x *Run) pushDue(list []trigger) (int, bool) {
 	m := x.M
 	kept := queueList + len(list)*triggerWords
@@ -298,7 +298,7 @@ func (x *Run) pushDue(list []trigger) (int, bool) {
 	return fp, true
 }
 
-// fanned says that more is set off than a match can hold, by which abilities, and which ran last.
+// fanned returns the error for more triggered abilities than a match can hold. It names them, and those that ran last.
 func (x *Run) fanned(list []trigger) error {
 	var names []string
 	for _, e := range list {
@@ -317,10 +317,10 @@ func (x *Run) fanned(list []trigger) error {
 	return err
 }
 
-// fannedNames is how many abilities are named that are set off at once.
+// fannedNames is how many triggered abilities the error names.
 const fannedNames = 8
 
-// pushSized is push for a frame whose size is known only now. It is false when there is no room for it.
+// pushSized does the same as push for a frame of variable size. It returns false if there is no room for it.
 func (x *Run) pushSized(block, regs int) (int, bool) {
 	m := x.M
 	if int(m.Ctl[state.Top])+state.Header+regs+64 > len(m.Stack) {
@@ -334,7 +334,7 @@ func (x *Run) pushSized(block, regs int) (int, bool) {
 	return fp, true
 }
 
-// dueStep does the next of what is due.
+// dueStep executes the next due ability.
 func (x *Run) dueStep(in *compile.Instr) signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -343,7 +343,7 @@ func (x *Run) dueStep(in *compile.Instr) signal {
 	}
 	at := 0
 	if k := m.Stack[fp+state.FAux]; k > 0 {
-		at = int(k) - 1 // asked whether it is used
+		at = int(k) - 1 // the seat was asked whether it uses this one
 	} else if m.Ctl[state.Asking] == 0 && (x.askGroup(fp, in) || m.Stack[fp+state.FOwner] < 0 && x.askOrder(fp, in)) {
 		return ask
 	} else if m.Ctl[state.Asking] > 0 {
@@ -361,8 +361,8 @@ func (x *Run) dueStep(in *compile.Instr) signal {
 	return x.runDue(fp, at, in)
 }
 
-// dueLeft calls f, when there is one, with every entry that is not done, until f says no; it returns how many there
-// are.
+// dueLeft calls f, unless it is nil, with every entry that is not done, until f returns false. It returns how many
+// entries it visited.
 func (x *Run) dueLeft(fp int, f func(k int, e []int32) bool) int {
 	left := 0
 	for k := range int(x.M.Stack[fp+queueN]) {
@@ -378,7 +378,7 @@ func (x *Run) dueLeft(fp int, f func(k int, e []int32) bool) int {
 	return left
 }
 
-// runDue does one entry: at once when it must be done, after asking when it may.
+// runDue executes one entry: at once if it is mandatory, after asking if it is optional.
 func (x *Run) runDue(fp, k int, in *compile.Instr) signal {
 	m := x.M
 	at := fp + queueList + k*triggerWords
@@ -414,8 +414,8 @@ func (x *Run) runDue(fp, k int, in *compile.Instr) signal {
 	return ask
 }
 
-// speaks judges the condition of an ability, in its frame. With seen it is judged as everybody sees it where that is
-// not all of it; the rest is judged when its turn comes, so that nothing before that tells what it comes to.
+// speaks tests the condition of an ability in its frame. With seen, if some of the condition is hidden, it tests only
+// the public part. The rest is tested when the ability's turn comes, so that nothing reveals it before.
 func (x *Run) speaks(i *compile.Instance, seen bool) bool {
 	if seen && x.veiled(i.Doubt) {
 		return i.Seen == nil || i.Seen(x.M)
@@ -423,7 +423,7 @@ func (x *Run) speaks(i *compile.Instance, seen bool) bool {
 	return i.When(x.M)
 }
 
-// holdsDue judges what was left of the condition of an optional ability that is due.
+// holdsDue tests the rest of the condition of an optional ability that is due.
 func (x *Run) holdsDue(fp int, i *compile.Instance, e []int32) bool {
 	if x.blind || i.Doubt == nil || !i.Doubt.Sure && len(i.Doubt.Zones) == 0 {
 		return true
@@ -436,12 +436,12 @@ func (x *Run) holdsDue(fp int, i *compile.Instance, e []int32) bool {
 	return yes
 }
 
-// canInstance reports whether the transaction of an ability can be answered.
+// canInstance reports whether the transaction of an ability can be completed.
 func (x *Run) canInstance(i *compile.Instance, me, owner, event, elem int32, kept []int32) bool {
 	return x.CanBlock(i.Block, me, owner, i.Source, event, func(fp int) { x.fillAbility(fp, i, elem, kept) })
 }
 
-// begin runs an ability; of an effect, that of the copy in a slot, with the values that it keeps.
+// begin runs an ability. For an effect, it is the ability of the copy in a slot, with the values that it keeps.
 func (x *Run) begin(i *compile.Instance, me, owner, event, elem, slot int32, kept []int32) int {
 	m := x.M
 	if i.Once >= 0 && slot != goneSlot {
@@ -457,7 +457,7 @@ func (x *Run) begin(i *compile.Instance, me, owner, event, elem, slot int32, kep
 	return fp
 }
 
-// join begins a together: nothing is set off until all of it is done.
+// join begins a together: triggered abilities wait until all of it is done.
 func (x *Run) join(in *compile.Instr) signal {
 	op := in.Op.(*compile.Join)
 	m := x.M
@@ -467,7 +467,7 @@ func (x *Run) join(in *compile.Instr) signal {
 	return next
 }
 
-// joined ends a together: what it set off is done, all of it as one event.
+// joined ends a together: what it triggered is executed, all as one event.
 func (x *Run) joined(in *compile.Instr) signal {
 	op := in.Op.(*compile.Join)
 	m := x.M
@@ -496,7 +496,7 @@ func (x *Run) joined(in *compile.Instr) signal {
 	return next
 }
 
-// merge makes one queue of those that a batch left waiting, oldest first, and says who orders it.
+// merge puts the queues that a batch left waiting into x.due, the oldest first, and sets who orders each entry.
 func (x *Run) merge(op *compile.Join) {
 	m := x.M
 	x.due = x.due[:0]
@@ -517,11 +517,11 @@ func (x *Run) merge(op *compile.Join) {
 			x.due = append(x.due, entry)
 		}
 	}
-	slices.Reverse(x.due) // the frames lead from the newest to the oldest
+	slices.Reverse(x.due) // the frames link from the newest to the oldest
 	m.Ctl[state.QueueTop] = 0
 }
 
-// Waiting reports whether anything that was set off waits to be done.
+// Waiting reports whether any triggered ability waits to be done.
 func (x *Run) Waiting() bool {
 	if x.M.Ctl[state.QueueTop] != 0 {
 		return true

@@ -49,7 +49,7 @@ func (x *Run) veiled(d *compile.Doubt) bool {
 }
 
 // couldBe returns how many candidates a choice could have as far as public information goes, and how many of them the
-// decider could tell apart. It returns -1, -1 if the candidates are public.
+// decider could distinguish. It returns -1, -1 if the candidates are public.
 func (x *Run) couldBe(op *compile.Choose) (all, apart int) {
 	if !x.conceals(op) {
 		return -1, -1
@@ -71,7 +71,7 @@ func (x *Run) couldBe(op *compile.Choose) (all, apart int) {
 	return len(list), x.tellable(op, list)
 }
 
-// tellable returns how many of the candidates the decider can tell apart. Pieces in one place that the decider cannot
+// tellable returns how many of the candidates the decider can distinguish. Pieces in one place that the decider cannot
 // identify count as one, because chance picks among them.
 func (x *Run) tellable(op *compile.Choose, list []int32) (n int) {
 	m := x.M
@@ -129,7 +129,7 @@ func (x *Run) disguised(op *compile.Choose, d *Decision, n int) bool {
 	return true
 }
 
-// disguisedMore is disguised for one more element of a choice of several, of which k are chosen.
+// disguisedMore does the same as disguised for one more element of a choice of several, of which k are chosen.
 func (x *Run) disguisedMore(op *compile.Choose, k int) bool {
 	all, apart := x.couldBe(op)
 	all, apart = max(all, x.faced(op)), max(apart, x.faced(op))
@@ -231,7 +231,7 @@ func (x *Run) holders(zone int) (seats int32) {
 	return seats
 }
 
-// covered reports whether some player cannot tell where the piece with this ability is, and so whose it is.
+// covered reports whether some player does not know where the piece with this ability is, and so whose it is.
 func (x *Run) covered(i *compile.Instance) bool {
 	return i.From >= 0 && x.P.Game.Zones[i.From].SeenBy != "all" && x.unknown(i.Source)
 }
@@ -278,7 +278,7 @@ func (x *Run) couldUseAny(list []*compile.Instance, seat int32, scope int, free 
 	return false
 }
 
-// couldUseDuring is couldUseAny for the abilities of the open phases.
+// couldUseDuring does the same as couldUseAny for the abilities of the open phases.
 func (x *Run) couldUseDuring(seat, from int32) bool {
 	for s, waits := range x.P.During {
 		if b := x.M.Slot[x.P.Scopes[s].Slot]; len(waits) > 0 && b != 0 && b >= from &&
@@ -289,7 +289,7 @@ func (x *Run) couldUseDuring(seat, from int32) bool {
 	return false
 }
 
-// Runs reports whether a phase is open: one of a seat, of whomever below 0.
+// Runs reports whether a phase of a seat is open; a seat below 0 means any.
 func (x *Run) Runs(scope int, seat int32) bool {
 	if scope < 0 {
 		return false
@@ -298,7 +298,7 @@ func (x *Run) Runs(scope int, seat int32) bool {
 	return b != 0 && (seat < 0 || x.M.Stack[b+lineup.BOf] == seat)
 }
 
-// Kind is the kind of question that a decision is, the same in every match of the rules; "" where it has no name.
+// Kind returns the kind of question that a decision is, the same in every match of the rules; "" if it has no name.
 func (d *Decision) Kind() string {
 	switch op := d.op.(type) {
 	case *compile.Choose:

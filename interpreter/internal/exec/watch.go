@@ -5,30 +5,30 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Watcher hears what happens, in order, as it happens. What is only tried in a search is not heard of. It changes
-// nothing: what it evaluates goes behind what is being evaluated.
+// Watcher is called for every event, in order, as it happens, but not in searches. It must change nothing: it evaluates
+// only with unused temporaries.
 type Watcher interface {
-	// Answered is called before an answer is carried out; of forced ones nobody was asked.
+	// Answered is called before an answer is executed. Nobody was asked if it was forced.
 	Answered(d *Decision, o Option, forced bool)
-	// Moving is called before a piece moves, Moved behind it.
+	// Moving is called before a piece moves, Moved afterwards.
 	Moving(piece int32)
 	Moved(piece, from, to int32)
-	// Setting is called before slots of the match are written by a step, Set behind it.
+	// Setting is called before a step writes slots of the match, Set afterwards.
 	Setting(slot, width int)
 	Set()
-	// Opened is called when a phase has been opened, Closing before it is closed.
+	// Opened is called after a phase has opened, Closing before it closes.
 	Opened()
 	Closing()
-	// Ending is called when the running steps are done, before their frame goes.
+	// Ending is called when the running steps are done, before their frame is dropped.
 	Ending()
-	// Unwinding is called before frames above an index of the stack are dropped because a phase ends.
+	// Unwinding is called before frames above a stack index are dropped because a phase ends.
 	Unwinding(above int32)
-	// Unwound is called when frames were dropped because a phase ends.
+	// Unwound is called after frames were dropped because a phase ends.
 	Unwound()
 	Rolled(op *compile.Roll, faces []int32)
 	Picked(op *compile.Pick, values []int32)
 	Shuffled(from, to int32)
-	// Showing is called before it changes who was shown a piece, Shown behind it, with to whom; 0: to nobody any more.
+	// Showing is called before the seats that were shown a piece change, Shown afterwards with the new ones; 0: none.
 	Showing(piece int32)
 	Shown(piece int32, to uint16)
 	Applied(effect int, owner int32)
@@ -37,23 +37,23 @@ type Watcher interface {
 	Over()
 }
 
-// heard reports whether anybody listens to what happens now.
+// heard reports whether the watcher is called now.
 func (x *Run) heard() bool { return x.Watch != nil && x.searchDepth == 0 }
 
-// unasked tells of an answer that is given without asking.
+// unasked reports to the watcher an answer that is given without asking.
 func (x *Run) unasked(only Option) {
 	if x.heard() {
 		x.Watch.Answered(&x.dec, only, true)
 	}
 }
 
-// Steps is how many steps were taken since the last answer: it tells what one did from what another did.
+// Steps returns how many steps were executed since the last answer. It distinguishes the events of different steps.
 func (x *Run) Steps() int { return x.steps }
 
-// Speculates reports whether an entry was begun that may yet turn out to be nothing: of its frames nothing is told.
+// Speculates reports whether an entry was begun that may yet be abandoned; its frames must not be reported.
 func (x *Run) Speculates() bool { return x.speculative.op != nil }
 
-// written is the slots that an assignment writes.
+// written returns how many slots an assignment writes.
 func written(op *compile.Assign) int {
 	switch {
 	case op.Set != nil:
@@ -64,10 +64,10 @@ func written(op *compile.Assign) int {
 	return 1
 }
 
-// setWords is the slots of a set of spaces.
+// setWords is the number of slots of a set of spaces.
 const setWords = 8
 
-// Instr is the instruction that runs.
+// Instr returns the running instruction, nil if there is none.
 func (x *Run) Instr() *compile.Instr {
 	fp := int(x.M.Ctl[state.Cur])
 	if fp == 0 {

@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// window is what a menu of abilities belongs to: a moment, a gap, or one due entry.
+// window is the subject of a menu of abilities: a moment, a gap, or one due entry.
 type window struct {
 	op    *compile.Window
 	gap   bool
@@ -20,18 +20,18 @@ type window struct {
 // waiting is an ability in play that waits for a window.
 type waiting struct {
 	i           *compile.Instance
-	owner, slot int32 // of an effect: of this copy, and where that lies; else slot is -1
-	users       int32 // the seats that may use it, or are still to be asked whether they may
+	owner, slot int32 // of an effect: of the copy in that slot; else slot is -1
+	users       int32 // the seats that may use it, all bits set if that is evaluated later
 }
 
 // The hidden registers of a window.
 const (
-	winTurn   = 0 // the seat whose turn it is, as a place in the order, + 1
-	winPassed = 1 // who has passed
-	winUsed   = 2 // which abilities are used up, 31 to a word
+	winTurn   = 0 // the position in the order of the seat whose turn it is
+	winPassed = 1 // which seats have passed
+	winUsed   = 2 // which abilities are used up, compile.UsedBits to a word
 )
 
-// window lets everybody concerned use what waits for a moment: in turn, one thing each time, until all pass.
+// window lets seats use the abilities that wait for a moment: in turn, one ability each time, until all pass.
 func (x *Run) window(in *compile.Instr) signal {
 	op := in.Op.(*compile.Window)
 	m := x.M
@@ -64,14 +64,14 @@ func (x *Run) window(in *compile.Instr) signal {
 	return next
 }
 
-// gather collects what waits for a moment and is in play. It returns the seats that may have something to use.
+// gather collects the abilities in play that wait for a moment. It returns the seats that may have something to use.
 func (x *Run) gather(op *compile.Window) (whose int32) {
 	phase := x.seatsIn(op.Scope)
 	add := func(i *compile.Instance, owner, slot int32) {
 		if x.Spent(i, slot) {
 			return
 		}
-		w := waiting{i: i, owner: owner, slot: slot, users: -1} // anybody, where that is still to be asked
+		w := waiting{i: i, owner: owner, slot: slot, users: -1} // anybody, if By is evaluated later
 		if i.By == nil {
 			w.users = 0
 			if owner >= 0 {
@@ -93,7 +93,7 @@ func (x *Run) gather(op *compile.Window) (whose int32) {
 	return whose
 }
 
-// seatsIn is the set of the seats whose phase is open: all of them where it is nobody's, or there is none to ask for.
+// seatsIn returns the set of the seats whose phase is open: all seats if the phase is nobody's, or scope is below 0.
 func (x *Run) seatsIn(scope int) int32 {
 	if scope < 0 {
 		return -1
@@ -108,7 +108,7 @@ func (x *Run) seatsIn(scope int) int32 {
 	return -1
 }
 
-// order is the seats that a window asks, the first one first.
+// order puts the seats that a window asks into seats, in order, and returns their number.
 func (x *Run) order(op *compile.Window, seats []int32) int {
 	m := x.M
 	n := 0
@@ -131,7 +131,8 @@ func (x *Run) order(op *compile.Window, seats []int32) int {
 	return n
 }
 
-// windowSeat lets one seat use something: what must be done without asking, where there is no choice.
+// windowSeat asks one seat which ability it uses, or begins a mandatory ability without asking. It returns false if the
+// seat has nothing to use.
 func (x *Run) windowSeat(op *compile.Window, in *compile.Instr, h int, seat int32, at, n int) (signal, bool) {
 	m := x.M
 	x.win = window{op: op}
@@ -174,7 +175,7 @@ func (x *Run) windowSeat(op *compile.Window, in *compile.Instr, h int, seat int3
 	return ask, true
 }
 
-// eligible reports whether an ability may be used now by seat.
+// eligible reports whether a seat may use an ability now.
 func (x *Run) eligible(op *compile.Window, w waiting, h int, seat int32) bool {
 	word, bit := x.usedBit(w.i, w.slot, seat)
 	if x.M.Stack[h+word]&bit != 0 {
@@ -183,13 +184,14 @@ func (x *Run) eligible(op *compile.Window, w waiting, h int, seat int32) bool {
 	return x.mayUse(w.i, w.owner, seat, w.slot, op.Scope) && x.HoldsFor(w.i, w.owner, seat, w.slot)
 }
 
-// usedBit is where a window keeps that a seat has used an ability: of an effect, that of the copy in a slot.
+// usedBit returns the word and bit in which a window records that a seat has used an ability; for an effect, that of
+// the copy in a slot.
 func (x *Run) usedBit(i *compile.Instance, slot, seat int32) (word int, bit int32) {
 	k := (i.Bit+max(0, int(slot)))*len(x.P.Players) + int(seat)
 	return winUsed + k/compile.UsedBits, 1 << uint(k%compile.UsedBits)
 }
 
-// HoldsFor judges the condition of an ability for who would use it.
+// HoldsFor tests the condition of an ability for the seat that would use it.
 func (x *Run) HoldsFor(i *compile.Instance, owner, seat, slot int32) bool {
 	if i.When == nil {
 		return true
@@ -199,8 +201,8 @@ func (x *Run) HoldsFor(i *compile.Instance, owner, seat, slot int32) bool {
 	return yes
 }
 
-// mayUse reports whether an ability of owner is seat's to use. At the start or end of a phase it is the owner's own
-// phase unless by: says otherwise.
+// mayUse reports whether seat may use an ability of owner. At the start or end of a phase, only the owner may do so, in
+// the owner's own phase, unless by: says otherwise.
 func (x *Run) mayUse(i *compile.Instance, owner, seat, slot int32, scope int) bool {
 	m := x.M
 	if i.By != nil {
@@ -218,7 +220,7 @@ func (x *Run) mayUse(i *compile.Instance, owner, seat, slot int32, scope int) bo
 	return x.seatsIn(scope)>>uint(owner)&1 != 0
 }
 
-// use runs an ability of a window.
+// use begins an ability of a window.
 func (x *Run) use(op *compile.Window, h int, seat int32, o Option, at, n int) {
 	m := x.M
 	i, slot := x.offered(o)
@@ -229,25 +231,25 @@ func (x *Run) use(op *compile.Window, h int, seat int32, o Option, at, n int) {
 	x.useAbility(o, seat)
 }
 
-// An option that is an ability tells which instance it is and, of an effect, which copy of it.
+// An option that is an ability encodes the instance and, for an effect, the slot of the copy.
 
-// Offering is the option that offers an ability: of an effect, that of the copy in a slot.
+// Offering returns the option that offers an ability; for an effect, that of the copy in a slot.
 func (x *Run) Offering(i *compile.Instance, slot int32) Option {
 	return AbilityBase + (max(noSlot, slot)+1)*int32(len(x.P.Instances)) + int32(i.ID)
 }
 
-// offered is the ability that an option offers, with the slot of its effect, -1 for others.
+// offered returns the ability that an option offers, and the slot of its effect, -1 for others.
 func (x *Run) offered(o Option) (i *compile.Instance, slot int32) {
 	n := int32(len(x.P.Instances))
 	return x.P.Instances[(o-AbilityBase)%n], (o-AbilityBase)/n - 1
 }
 
-// IsAbility reports whether an option is one of an ability of the program, of whatever copy of an effect.
+// IsAbility reports whether an option means an ability of the program, of any copy of an effect.
 func (x *Run) IsAbility(o Option) bool {
 	return o >= AbilityBase && int(o-AbilityBase) < len(x.P.Instances)*(limit.EffectSlots+1)
 }
 
-// addAbility adds an ability; what two copies of an effect would do alike is offered once.
+// addAbility adds an ability. Two copies of an effect that would do the same are offered once.
 func (d *Decision) addAbility(i *compile.Instance, slot int32, legal int8) {
 	for _, o := range d.cands {
 		if o < AbilityBase {
@@ -260,7 +262,7 @@ func (d *Decision) addAbility(i *compile.Instance, slot int32, legal int8) {
 	d.add(d.x.Offering(i, slot), legal)
 }
 
-// sameEffect reports whether two copies of an effect have one owner and source and keep the same values.
+// sameEffect reports whether two copies of an effect have the same owner, source and values.
 func (x *Run) sameEffect(s, t int32) bool {
 	a, b := x.P.EffectAt(int(s)), x.P.EffectAt(int(t))
 	return slices.Equal(x.M.Slot[a:a+lineup.EffectWords], x.M.Slot[b:b+lineup.EffectWords])
@@ -273,7 +275,7 @@ func (x *Run) useAbility(o Option, seat int32) {
 	x.begin(i, seat, x.ownerOf(i, slot), -1, state.Nil, slot, x.keptIn(slot))
 }
 
-// ownerOf is for whom an ability speaks; of an effect, that of the copy in a slot.
+// ownerOf returns the owner of an ability; for an effect, that of the copy in a slot.
 func (x *Run) ownerOf(i *compile.Instance, slot int32) int32 {
 	if slot >= 0 {
 		return x.M.Slot[x.P.EffectAt(int(slot))+lineup.EffOwner]
@@ -282,14 +284,14 @@ func (x *Run) ownerOf(i *compile.Instance, slot int32) int32 {
 	return owner
 }
 
-// CanAbility reports whether the transaction of an ability can be answered by seat.
+// CanAbility reports whether seat can complete the transaction of an ability.
 func (x *Run) CanAbility(o Option, seat int32) bool {
 	i, slot := x.offered(o)
 	return x.canInstance(i, seat, x.ownerOf(i, slot), -1, state.Nil, x.keptIn(slot))
 }
 
-// Outermost is the block of the outermost phase whose moments are those of the innermost too: no action lies between
-// them.
+// Outermost returns the block of the outermost phase that shares the gaps of the innermost: no action comes between the
+// two.
 func (x *Run) Outermost() int32 {
 	m := x.M
 	b := m.Ctl[state.ScopeTop]
@@ -299,8 +301,8 @@ func (x *Run) Outermost() int32 {
 	return b
 }
 
-// addDuring adds to a menu the abilities that seat may use in the phases that are open, from the one whose block is
-// from on: those inside others lie behind them.
+// addDuring adds to a menu the abilities that seat may use in the open phases. It starts with the phase whose block is
+// from; nested phases have higher blocks.
 func (x *Run) addDuring(d *Decision, seat, from int32) {
 	for s, waits := range x.P.During {
 		if b := x.M.Slot[x.P.Scopes[s].Slot]; len(waits) == 0 || b == 0 || b < from {
@@ -308,7 +310,7 @@ func (x *Run) addDuring(d *Decision, seat, from int32) {
 		}
 		for _, i := range waits {
 			if i.By == nil && i.Fixed() && i.Owner != seat {
-				continue // another's, whoever holds what
+				continue // another seat's, whatever the position
 			}
 			x.Copies(i, -1, func(owner, slot int32) bool {
 				if !x.Spent(i, slot) && x.mayUse(i, owner, seat, slot, s) && x.HoldsFor(i, owner, seat, slot) {
@@ -320,7 +322,7 @@ func (x *Run) addDuring(d *Decision, seat, from int32) {
 	}
 }
 
-// takeWindow carries out an answer about abilities.
+// takeWindow executes an answer about abilities.
 func (x *Run) takeWindow(w *window, d *Decision, o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -342,7 +344,7 @@ func (x *Run) takeWindow(w *window, d *Decision, o Option) {
 	}
 }
 
-// takeDueEntry carries out whether an optional ability that was set off is used.
+// takeDueEntry executes the answer whether an optional triggered ability is used.
 func (x *Run) takeDueEntry(w *window, o Option) {
 	m := x.M
 	at := w.due + queueList + w.entry*triggerWords
@@ -364,8 +366,8 @@ func (x *Run) takeDueEntry(w *window, o Option) {
 	x.begin(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], e[triggerSlot], x.keptBy(w.due, e))
 }
 
-// decline leaves out an optional ability that is due. One that would have taken the place of a call makes way for the
-// next that may; without one the call runs after all.
+// decline skips an optional ability that is due. If it would have replaced a call, the next ability that may do so is
+// tried; without one the call runs.
 func (x *Run) decline(fp int, e []int32) {
 	m := x.M
 	e[triggerInst] = -1
@@ -375,10 +377,10 @@ func (x *Run) decline(fp int, e []int32) {
 		return
 	}
 	m.Stack[call+state.FAux] &^= auxDone
-	if open := m.Stack[fp+queueOpen]; open > 0 { // and what was begun goes on
+	if open := m.Stack[fp+queueOpen]; open > 0 { // and the transaction that was begun continues
 		m.Ctl[state.TxFrame], m.Ctl[state.TxPC] = open, m.Stack[fp+queueOpen+1]
 		m.Ctl[state.Moves]--
 	}
-	m.Ctl[state.Cur] = int32(call) // what comes next lies above this frame: the loop tells frames by where they lie
+	m.Ctl[state.Cur] = int32(call) // what comes next is above this frame: the loop identifies frames by position
 	x.replace(call, x.P.Procs[x.P.Blocks[m.Stack[call+state.FBlock]].Proc])
 }

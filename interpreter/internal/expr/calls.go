@@ -12,7 +12,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// member is x.name without brackets: an attribute, a function of one argument, or a declared name asked of x.
+// member types x.name without brackets: an attribute, a function of one argument, or a declared name with x as
+// argument.
 func (c *checker) member(n *ast.MemberNode) *Node {
 	prop, ok := n.Property.(*ast.StringNode)
 	if !ok {
@@ -52,7 +53,7 @@ func (c *checker) index(n *ast.MemberNode) *Node {
 	return &Node{Op: OpIndex, Type: x.Type.Elem(), Args: []*Node{x, i}}
 }
 
-// scopeField is battle.here, turn.of, battle.losses(p): done is false when name is no scope.
+// scopeField types battle.here, turn.of or battle.losses(p). done is false if name is not a phase.
 func (c *checker) scopeField(n ast.Node, name, field string, args []*Node) (out *Node, done bool) {
 	s := c.d.Symbols[name]
 	if s == nil || s.Sort != SymScope || c.scope.Find(name) != nil {
@@ -124,7 +125,7 @@ func (c *checker) recordFields(l *Local) (fields []Field, unsure bool) {
 	return nil, false
 }
 
-// dot resolves x.name.
+// dot types x.name.
 func (c *checker) dot(n ast.Node, x *Node, name string) *Node {
 	if out, done := c.builtinAttr(x, name); done {
 		c.saw(n, Seen{Word: name})
@@ -153,7 +154,8 @@ func (c *checker) dot(n ast.Node, x *Node, name string) *Node {
 		source.Suggest(name, c.memberNames(x)))
 }
 
-// Written is a part of a text as it stands there; a call with its arguments. It is empty for what is not written there.
+// Written returns the text of a node as written, including the arguments of a call. It returns "" if the node has no
+// text of its own.
 func Written(text string, n *Node) string {
 	if n.Start < 0 || n.Start >= n.End || n.End > len(text) {
 		return ""
@@ -173,7 +175,7 @@ func Written(text string, n *Node) string {
 	return text[n.Start:end]
 }
 
-// Replaced is a text with an expression in the place of a name, wherever that stands for itself.
+// Replaced returns text with every use of name replaced by an expression. A name after a dot is not a use.
 func Replaced(text, name, by string) string {
 	var out strings.Builder
 	for i := 0; i < len(text); {
@@ -195,10 +197,11 @@ func Replaced(text, name, by string) string {
 	return out.String()
 }
 
-// wordly reports whether a byte is one of those of which names consist.
+// wordly reports whether a byte can be part of a name.
 func wordly(b byte) bool { return b == '_' || b|0x20 >= 'a' && b|0x20 <= 'z' || b >= '0' && b <= '9' }
 
-// subject is x as it is written, with its type where that tells more; its type alone where it is long.
+// subject describes x for a message: its text, with its type if that adds information; only the type if the text is
+// long.
 func (c *checker) subject(x *Node) string {
 	const longest = 40
 	text := ""
@@ -217,7 +220,8 @@ func (c *checker) subject(x *Node) string {
 	return text
 }
 
-// attr is a declared attribute of x, or the list of it over a list.
+// attr types a declared attribute of x; for a list, the list of its values. The result is false if x has no such
+// attribute.
 func (c *checker) attr(n ast.Node, x *Node, name string, args []*Node) (*Node, bool) {
 	k, ok := c.kindOf(x.Type)
 	if !ok {
@@ -245,7 +249,7 @@ func (c *checker) attr(n ast.Node, x *Node, name string, args []*Node) (*Node, b
 	return &Node{Op: OpAttr, N: id, Args: append([]*Node{x}, fit...), Type: a.Type}, true
 }
 
-// mapped is the list of f over x.
+// mapped returns the list of f applied to the elements of x.
 func (c *checker) mapped(x *Node, f func(it *Node) *Node) *Node {
 	l := &Local{Name: "it", Type: x.Type.Elem(), Used: true}
 	body := f(&Node{Op: OpIt, Type: l.Type, Local: l})
@@ -264,7 +268,7 @@ func (c *checker) failedNil(x *Node, text string) *Node {
 	return nil
 }
 
-// kindOf is the kind whose attributes a value of type t has.
+// kindOf returns the kind whose attributes a value of type t has.
 func (c *checker) kindOf(t Type) (int, bool) {
 	if t.Depth > 1 {
 		return 0, false
@@ -283,7 +287,7 @@ func (c *checker) kindOf(t Type) (int, bool) {
 	return 0, false
 }
 
-// builtinAttr is an attribute that every piece, place or list has.
+// builtinAttr types an attribute that every value of its type has. The result is false if there is none.
 func (c *checker) builtinAttr(x *Node, name string) (*Node, bool) {
 	a, ok := c.names.attrs[name]
 	if !ok || x.Type.Depth > 1 || !slices.Contains(a.on, x.Type.Base) {
@@ -329,7 +333,7 @@ func (c *checker) memberNames(x *Node) []string {
 	return names
 }
 
-// call is f(x, y) or x.f(y).
+// call types f(x, y) or x.f(y).
 func (c *checker) call(n *ast.CallNode) *Node {
 	switch callee := n.Callee.(type) {
 	case *ast.IdentifierNode:
@@ -388,7 +392,7 @@ func (c *checker) exprs(ns []ast.Node) ([]*Node, bool) {
 	return out, true
 }
 
-// arguments is exprs for what name is called with: each of what its parameter is.
+// arguments types the arguments of a call of name, each with the type of its parameter as a hint.
 func (c *checker) arguments(name string, first *Node, rest []ast.Node) ([]*Node, bool) {
 	var params []Param
 	if s := c.d.Symbols[name]; s != nil {
@@ -412,7 +416,7 @@ func (c *checker) arguments(name string, first *Node, rest []ast.Node) ([]*Node,
 	return out, true
 }
 
-// callName is name called with first (from x.name, or nil) and the arguments.
+// callName types a call of name with first (from x.name, or nil) and the arguments.
 func (c *checker) callName(n ast.Node, name string, first *Node, rest []ast.Node) *Node {
 	if out, done := c.special(n, name, first, rest); done {
 		return out
@@ -459,8 +463,8 @@ func (c *checker) callName(n ast.Node, name string, first *Node, rest []ast.Node
 	return c.symbol(n, s, args)
 }
 
-// valueOf suggests the variable that is kept by the values of an enum, stock(ann, wood), where one of these is called
-// as a variable would be, wood(ann); "" where there is none.
+// valueOf suggests stock(ann, wood) where wood(ann) was written: a variable keyed by the enum, if its value was called.
+// It returns "" if there is none.
 func (c *checker) valueOf(s *Symbol, args []ast.Node) string {
 	for _, name := range slices.Sorted(maps.Keys(c.d.Symbols)) {
 		v := c.d.Symbols[name]
@@ -480,15 +484,15 @@ func (c *checker) valueOf(s *Symbol, args []ast.Node) string {
 	return ""
 }
 
-// isCalled reports whether a name stands for anything that may be called.
+// isCalled reports whether a name refers to anything that could be called.
 func (c *checker) isCalled(name string) bool {
 	return c.scope.Find(name) != nil || c.names.functions[name] != nil || c.d.Symbols[name] != nil
 }
 
-// chances is how other languages call what is left to chance.
+// chances are the names of random functions in other languages.
 var chances = []string{"random", "rand", "randint", "roll", "dice", "choice", "shuffle", "shuffled", "pick", "sample"}
 
-// noFunction reports the name of a call that nothing has.
+// noFunction reports that the name of a call is unknown.
 func (c *checker) noFunction(n ast.Node, name string) *Node {
 	if c.d.IsLost(name) {
 		return c.silent()
@@ -505,7 +509,7 @@ func (c *checker) noFunction(n ast.Node, name string) *Node {
 	return c.bad(n, "unknown_name", "no such name %q%s", name, meant)
 }
 
-// answerOf is name(p): the answer of one of several players, or for one of the elements of what is filled.
+// answerOf types name(x): the answer of one of several players, or the answer for one of the elements that are filled.
 func (c *checker) answerOf(n ast.Node, l *Local, args []*Node) *Node {
 	if l.For != nil {
 		if args = c.argList(n, l.Name, []Param{{Name: "the element", Type: l.For.Type.Elem()}}, args); args == nil {
@@ -528,7 +532,7 @@ func (c *checker) answerOf(n ast.Node, l *Local, args []*Node) *Node {
 	return &Node{Op: OpLocal, Local: l, Type: l.Type, Args: args}
 }
 
-// builtin is a function that expr's parser knows by name; those with a predicate are ours too, all others are not.
+// builtin types a function that expr's parser knows by name. Those with a predicate exist here too, the others do not.
 func (c *checker) builtin(n *ast.BuiltinNode) *Node {
 	op, ok := c.names.each[n.Name]
 	if ok && len(n.Arguments) == 2 {

@@ -12,8 +12,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// Check reads text and types it against the declarations and the bindings in scope. want is the type that the
-// place asks for (Invalid: any). It returns nil when it reported a problem.
+// Check parses text and types it against the declarations and the bindings in scope. want is the type that is expected
+// there (Invalid: any). It returns nil if it reported a problem.
 func Check(text string, d *Decls, scope *Scope, want Type, report Report) *Node {
 	return check(text, d, scope, want, instead(text, d, scope, report))
 }
@@ -45,7 +45,7 @@ type checker struct {
 	text     string
 	closures int
 	failed   bool
-	expect   Type // of a name that is about to be looked up, as far as that is known: what it may be is told
+	expect   Type // the expected type of the next name, if it is known; used in messages
 }
 
 func (c *checker) bad(n ast.Node, code, format string, args ...any) *Node {
@@ -55,7 +55,7 @@ func (c *checker) bad(n ast.Node, code, format string, args ...any) *Node {
 	return nil
 }
 
-// span is the part of the text that n is named by.
+// span returns the part of the text that names n.
 func span(n ast.Node) (start, end int) {
 	loc := n.Location()
 	end = loc.To
@@ -147,7 +147,8 @@ func (c *checker) expr(n ast.Node) *Node {
 	return c.bad(n, "syntax", "this is not part of the language")
 }
 
-// exprAs is expr of what is expected to be of a type, or a list of that. It is used for what is told of names alone.
+// exprAs does the same as expr for a node that is expected to have type t, or to be a list of t. The expectation is
+// only used in messages about names.
 func (c *checker) exprAs(n ast.Node, t Type) *Node {
 	was := c.expect
 	defer func() { c.expect = was }()
@@ -173,13 +174,13 @@ func (c *checker) it(n ast.Node) *Node {
 	return &Node{Op: OpIt, Type: l.Type, Local: l}
 }
 
-// silent gives the expression up without a word: it reads what a problem was reported for where it was given.
+// silent gives up without a diagnostic, because the problem was reported where it arose.
 func (c *checker) silent() *Node {
 	c.failed = true
 	return nil
 }
 
-// noWord reports whether a name has what no expression can write in one.
+// noWord reports whether a name has a character that no name in an expression can have.
 func noWord(name string) bool {
 	return strings.IndexFunc(name, func(r rune) bool { return r >= utf8.RuneSelf || !wordByte(byte(r)) }) >= 0
 }
@@ -213,7 +214,7 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 	}
 	names := append(c.scope.Names(c.d), "player", "current")
 	if slices.ContainsFunc(names, noWord) && noWord(source.Nearest(n.Value, names)) {
-		return c.silent() // that is no name, which was said where it is bound
+		return c.silent() // that is no name; it was reported where it is bound
 	}
 	meant := c.d.Instead(n.Value, names)
 	if word := source.Habit(n.Value, []string{"nil", "true", "false"}); word != "" {
@@ -252,7 +253,7 @@ func (c *checker) local(l *Local) *Node {
 	return &Node{Op: OpLocal, Type: l.Type, Local: l}
 }
 
-// symbol is a declared name used with args (nil when written without brackets).
+// symbol types a declared name used with args (nil if written without brackets).
 func (c *checker) symbol(n ast.Node, s *Symbol, args []*Node) *Node {
 	if c.d.Contested[s.Name] {
 		return c.silent()
@@ -314,7 +315,7 @@ func (c *checker) symbol(n ast.Node, s *Symbol, args []*Node) *Node {
 	return c.bad(n, "not_a_value", "the %s %s has no value of its own", s.Sort, s.Name)
 }
 
-// called is a declared name with its arguments.
+// called types a declared name with its arguments.
 func (c *checker) called(n ast.Node, s *Symbol, args []*Node, op Op, t Type) *Node {
 	if args = c.argList(n, s.Name, s.Params, args); args == nil {
 		return nil
@@ -322,8 +323,8 @@ func (c *checker) called(n ast.Node, s *Symbol, args []*Node, op Op, t Type) *No
 	return &Node{Op: op, N: s.ID, Args: args, Type: t}
 }
 
-// unanswered is a ruling whose answer has no type: it is being typed, and so asks itself, or a problem was reported
-// with it.
+// unanswered reports a ruling whose answer has no type. It is being typed, and so depends on itself, or a problem was
+// reported for it already.
 func (c *checker) unanswered(n ast.Node, s *Symbol) *Node {
 	for i, name := range c.d.Asking {
 		if name == s.Name {
@@ -334,7 +335,7 @@ func (c *checker) unanswered(n ast.Node, s *Symbol) *Node {
 	return c.silent()
 }
 
-// Chain is who asks whom, in words: the first of names asks the second, and so on.
+// Chain describes in words that each of names asks the next one.
 func Chain(names []string) string {
 	var parts []string
 	for i := 1; i < len(names); i++ {
@@ -343,7 +344,7 @@ func Chain(names []string) string {
 	return strings.Join(parts, ", ")
 }
 
-// argList fits args to params; the result is non-nil, though it may be empty, when all is well.
+// argList converts args to params. It returns nil if it reported a problem, otherwise a list that may be empty.
 func (c *checker) argList(n ast.Node, name string, params []Param, args []*Node) []*Node {
 	if len(args) != len(params) {
 		mine := ""
@@ -465,7 +466,7 @@ func (c *checker) array(n *ast.ArrayNode) *Node {
 	return &Node{Op: OpList, Type: t.List(), Args: args}
 }
 
-// nested runs f with it bound to an element of type elem.
+// nested calls f with it bound to an element of type elem.
 func (c *checker) nested(n ast.Node, elem Type, f func() *Node) (*Node, *Local) {
 	if c.closures >= limit.ExprClosures {
 		return c.bad(n, "closures", "predicates are nested at most %d deep; make the inner one a ruling",

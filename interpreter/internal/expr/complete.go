@@ -7,35 +7,35 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// Offer is something that may be written in an expression: one of the four.
+// Offer is something that may be written in an expression: a local, a symbol, an attribute, a word or a column.
 type Offer struct {
 	Local  *Local
 	Symbol *Symbol
-	Attr   int // an attribute, where Member is set
+	Attr   int // an attribute, if Member is set
 	Word   string
-	Field  string // of the phase Symbol
+	Field  string // a field of the phase Symbol
 	Column string
 	Member bool
-	Rank   int // what is nearer at hand has a lower one
+	Rank   int // lower ranks are listed first
 }
 
-// Spot is where an expression stands that is being typed.
+// Spot describes where an expression is being typed.
 type Spot struct {
 	Here []*Local        // the names that are bound there, the innermost last
-	Want Type            // of what type it is, Invalid where that is not known
-	Lies func(N int) int // the kind that alone lies in a zone, -1 for any
+	Want Type            // the expected type, Invalid if it is not known
+	Lies func(N int) int // returns the only kind of pieces in a zone, -1 for any
 }
 
-// Offers is what may be written behind the text before, the beginning of an expression, up to the word that is being
-// typed at its end: behind a dot what its subject has, else what can be named there. What is of the type that is
-// expected there is nearer at hand than what is not.
+// Offers returns what may be written after the text before, which begins an expression, up to the word being typed at
+// its end. After a dot these are the members of the subject, elsewhere all names. Offers of the expected type have
+// lower ranks.
 func Offers(before string, d *Decls, at Spot) []Offer {
 	word := len(before)
 	for word > 0 && wordByte(before[word-1]) {
 		word--
 	}
 	quiet := *d
-	quiet.Saw = nil // who was told while the game was read is told nothing now
+	quiet.Saw = nil // completion reports nothing to Saw
 	u := unfinished{d: &quiet, at: at, scope: &Scope{Locals: at.Here}}
 	lead := before[:word]
 	u.open(lead)
@@ -56,19 +56,19 @@ type unfinished struct {
 	d     *Decls
 	at    Spot
 	scope *Scope
-	calls []call           // that are open, the outermost first
-	suits func(*Node) bool // whether something is of the type that is expected; nil where nothing is
+	calls []call           // open calls, the outermost first
+	suits func(*Node) bool // reports whether a node has the expected type; nil if none is expected
 }
 
 // call is a call whose bracket is open.
 type call struct {
 	name    string
-	subject string   // before the dot, "" for none; of the brackets of a list what stands before them
-	args    []string // that are complete
-	from    int      // where the argument that is typed begins
+	subject string   // the text before the dot, "" for none; for a list's brackets, the text before them
+	args    []string // the complete arguments
+	from    int      // where the current argument begins
 }
 
-// open finds the calls that are open at the end of a text, and binds what their predicates and let bind.
+// open finds the calls that are open at the end of a text, and binds the names of their predicates and lets.
 func (u *unfinished) open(text string) {
 	from := 0
 	for i := 0; i < len(text); i++ {
@@ -108,7 +108,7 @@ func (u *unfinished) open(text string) {
 	}
 }
 
-// from is where the innermost argument begins.
+// from returns where the innermost argument begins.
 func (u *unfinished) from() int {
 	if k := len(u.calls) - 1; k >= 0 {
 		return u.calls[k].from
@@ -116,7 +116,7 @@ func (u *unfinished) from() int {
 	return 0
 }
 
-// outer is the scope behind a call that is closed: what it bound is gone.
+// outer returns the scope after a call is closed, without the names that it bound.
 func (u *unfinished) outer(c call) *Scope {
 	s := u.scope
 	for s != nil && s.Parent != nil && len(s.Locals) == 1 && s.Locals[0].Reg == len(u.calls)+1 && s.Locals[0].Frame {
@@ -131,7 +131,7 @@ func (u *unfinished) bind(name string, t Type) {
 	u.scope = &Scope{Parent: u.scope, Locals: []*Local{l}}
 }
 
-// element binds it behind the first argument of a predicate.
+// element binds it after the first argument of a predicate.
 func (u *unfinished) element(c *call) {
 	if _, ok := theNames().each[c.name]; !ok || len(c.args) != 1 {
 		return
@@ -153,7 +153,7 @@ func (u *unfinished) let(text string) {
 	}
 }
 
-// typed is the type of a whole expression; a zone is a list of what lies in it.
+// typed returns the type of a complete expression; a zone counts as the list of its contents.
 func (u *unfinished) typed(text string) (Type, bool) {
 	n := u.check(text)
 	if n == nil {
@@ -165,7 +165,7 @@ func (u *unfinished) typed(text string) (Type, bool) {
 	return u.narrowed(n), true
 }
 
-// narrowed is the type of a value; what is taken from a zone is of the kind that alone lies there.
+// narrowed returns the type of a value. If the value comes from a zone for one kind of pieces, the type has that kind.
 func (u *unfinished) narrowed(n *Node) Type {
 	t := n.Type
 	if t.Base == Piece && t.Ref == u.d.KindByName("piece") {
@@ -176,7 +176,7 @@ func (u *unfinished) narrowed(n *Node) Type {
 	return t
 }
 
-// lies is the kind of the pieces that n takes from a zone, -1 where that is not known.
+// lies returns the kind of the pieces that n takes from a zone, -1 if it is not known.
 func (u *unfinished) lies(n *Node) int {
 	row := n.Op.Row()
 	switch {
@@ -199,7 +199,7 @@ func (u *unfinished) check(text string) *Node {
 
 func silence(int, int, string, string, ...any) {}
 
-// members is what a subject has, behind its dot.
+// members returns what may follow the dot after a subject.
 func (u *unfinished) members(subject string) []Offer {
 	if strings.HasPrefix(subject, ".") {
 		subject = "it" + subject
@@ -224,7 +224,7 @@ func (u *unfinished) members(subject string) []Offer {
 	return u.membersOf(x)
 }
 
-// rank is how near at hand something is among what is alike: nearer where it is of the type that is expected.
+// rank returns the rank of an offer in its group; offers of the expected type come first.
 func (u *unfinished) rank(rank int, n *Node) int {
 	if u.suits != nil && (n == nil || !u.suits(n)) {
 		return 2*rank + 1
@@ -232,7 +232,7 @@ func (u *unfinished) rank(rank int, n *Node) int {
 	return 2 * rank
 }
 
-// record is what the answers of a call, or an event, can be asked for.
+// record returns the members of a call's answers or of an event.
 func (u *unfinished) record(x *Node) (out []Offer) {
 	fields, _ := u.checker().recordFields(x.Local)
 	for _, f := range fields {
@@ -243,11 +243,11 @@ func (u *unfinished) record(x *Node) (out []Offer) {
 	return append(out, Offer{Word: "was_at", Member: true, Rank: 2})
 }
 
-// membersOf is what a value has: what its own kind has, then what some of that kind have, then what is asked of it,
-// then functions.
+// membersOf returns the members of a value: attributes of its own kind, then of narrower kinds, then declared names
+// that take it, then functions.
 func (u *unfinished) membersOf(x *Node) (out []Offer) {
 	c := u.checker()
-	if k, ok := c.kindOf(x.Type); ok && x.Op != OpZone { // a zone is no space, and has nothing that these have
+	if k, ok := c.kindOf(x.Type); ok && x.Op != OpZone { // a zone is no space, and has none of its attributes
 		out = u.attributes(x, k)
 	}
 	for word, a := range c.names.attrs {
@@ -278,7 +278,7 @@ func (u *unfinished) membersOf(x *Node) (out []Offer) {
 	return out
 }
 
-// attributes is those of a kind, and then of those that are of it.
+// attributes returns the attributes of a kind, then those of its narrower kinds.
 func (u *unfinished) attributes(x *Node, kind int) (out []Offer) {
 	seen := map[string]bool{}
 	for rank, of := range []func(a *AttrDecl) bool{
@@ -297,7 +297,7 @@ func (u *unfinished) attributes(x *Node, kind int) (out []Offer) {
 	return out
 }
 
-// asks reports whether a form that takes names is asked of a value.
+// asks reports whether a form that takes names can be applied to a value.
 func (u *unfinished) asks(name string, x *Node) bool {
 	list := x.Type.IsList() || x.Type.Scalar(Place) || x.Type.Scalar(Piece)
 	switch name {
@@ -315,7 +315,7 @@ func (u *unfinished) asks(name string, x *Node) bool {
 	return false
 }
 
-// named is the names that an open call takes instead of a value, false where it takes values.
+// named returns the names that an open call takes as its current argument; false if it takes values.
 func (u *unfinished) named() (out []Offer, ok bool) {
 	if len(u.calls) == 0 {
 		return nil, false
@@ -352,7 +352,7 @@ func (u *unfinished) named() (out []Offer, ok bool) {
 			out = append(out, Offer{Symbol: s})
 		}
 	}
-	for s := u.scope; c.name == "can" && s != nil; s = s.Parent { // of what is bound, what an action is or steps are
+	for s := u.scope; c.name == "can" && s != nil; s = s.Parent { // bound names that are actions or steps
 		for _, l := range s.Locals {
 			if l.Type.Depth == 0 && (l.Type.Base == Action || l.Type.Base == Steps) {
 				out = append(out, Offer{Local: l})
@@ -362,11 +362,11 @@ func (u *unfinished) named() (out []Offer, ok bool) {
 	return out, true
 }
 
-// How near at hand is what can be named: what is of the type that is expected before all else.
+// Ranks of names: those of the expected type come first.
 const (
 	nearLocal = iota // of that type: a bound name
-	nearValue        // one thing
-	nearOther        // what is asked of others
+	nearValue        // a single value
+	nearOther        // a name with arguments
 	nearFunction
 	farLocal
 	farOther
@@ -374,7 +374,7 @@ const (
 	farSign
 )
 
-// free is everything that can be named.
+// free returns everything that can be named.
 func (u *unfinished) free() (out []Offer) {
 	c := u.checker()
 	near := func(n *Node, is, not int) int {
@@ -402,7 +402,7 @@ func (u *unfinished) free() (out []Offer) {
 			continue
 		case SymEnumValue, SymSeat, SymSpace:
 			is = nearValue
-		case SymKind: // where a kind is meant, and not its pieces
+		case SymKind: // as a kind, if not its pieces are expected
 			is = near(Const(TKind, s.ID), nearValue, nearOther)
 		}
 		out = append(out, Offer{Symbol: s, Rank: near(u.value(s), is, farOther)})
@@ -428,9 +428,9 @@ func (u *unfinished) free() (out []Offer) {
 	return out
 }
 
-// What is expected where something is typed: what the checker would take there.
+// The functions below determine what the checker would accept at the end of a text.
 
-// expected is whether something is of the type that is expected at the end of a text; nil where anything is.
+// expected returns a test for the type expected at the end of a text; nil if anything is accepted.
 func (u *unfinished) expected(lead string) func(*Node) bool {
 	lead = strings.TrimRight(lead, " \n\t")
 	begun := strings.TrimLeft(lead[min(u.from(), len(lead)):], " \n\t")
@@ -457,9 +457,9 @@ func (u *unfinished) expected(lead string) func(*Node) bool {
 	return nil
 }
 
-// of is whether something is of a type, or can be read as that.
+// of returns a test whether a node has a type, or can be converted to it.
 func (u *unfinished) of(want Type) func(*Node) bool {
-	if want.Base == Invalid || want.Base == Any || want == TBool { // a condition begins with anything
+	if want.Base == Invalid || want.Base == Any || want == TBool { // a condition can begin with anything
 		return nil
 	}
 	return func(n *Node) bool {
@@ -470,7 +470,8 @@ func (u *unfinished) of(want Type) func(*Node) bool {
 	}
 }
 
-// narrow reports whether a type is no wider than another: one of any places is not meant where spaces are wanted.
+// narrow reports whether a type is no wider than another: a value for any place is not offered where spaces are
+// expected.
 func (u *unfinished) narrow(is, want Type) bool {
 	if is.Base != want.Base || is.Base != Place && is.Base != Piece {
 		return true
@@ -478,7 +479,7 @@ func (u *unfinished) narrow(is, want Type) bool {
 	return want.Ref < 0 || is.Ref >= 0 && u.d.IsKind(is.Ref, want.Ref)
 }
 
-// beside is whether something can be compared with an operand.
+// beside returns a test whether a node can be compared with an operand.
 func (u *unfinished) beside(operand string) func(*Node) bool {
 	x := u.check(operand)
 	if x == nil {
@@ -487,13 +488,13 @@ func (u *unfinished) beside(operand string) func(*Node) bool {
 	if x.Type.Base == Bool {
 		return func(n *Node) bool { return n.Type == TBool }
 	}
-	if x.Type.Base == Piece && x.Type.IsList() { // of which one is meant
+	if x.Type.Base == Piece && x.Type.IsList() { // one of them is meant
 		return u.of(x.Type.Elem())
 	}
 	return u.of(x.Type)
 }
 
-// asked is whether something is what an argument, an element of a list, or the whole expression is asked to be.
+// asked returns a test for the current argument, the current element of a list, or the whole expression.
 func (u *unfinished) asked() func(*Node) bool {
 	k := len(u.calls) - 1
 	if k < 0 {
@@ -528,7 +529,8 @@ func (u *unfinished) asked() func(*Node) bool {
 	return nil
 }
 
-// inList is whether something can be an element of a list: as those before it, or as what is looked for in it.
+// inList returns a test for an element of a list: it must be like the elements before it, or like what is searched in
+// it.
 func (u *unfinished) inList(c call) func(*Node) bool {
 	if len(c.args) > 0 {
 		return u.beside(c.args[0])
@@ -540,18 +542,18 @@ func (u *unfinished) inList(c call) func(*Node) bool {
 	return nil
 }
 
-// checker reads parts of the expression, and says nothing.
+// checker returns a checker for parts of the expression that reports nothing.
 func (u *unfinished) checker() *checker {
 	return &checker{d: u.d, names: theNames(), scope: u.scope, report: silence}
 }
 
-// nobody is where what is only tried stands.
+// nobody is the syntax node of parts that are only tried.
 var nobody = &ast.NilNode{}
 
-// anything is an argument that is not typed yet.
+// anything returns an argument whose type is not known yet.
 func anything() *Node { return &Node{Op: OpConst, Type: TAny} }
 
-// value is what a declared name stands for, with whatever it is asked of; nil for what is no value.
+// value returns what a declared name means, with any arguments that it needs; nil if it is no value.
 func (u *unfinished) value(s *Symbol) *Node {
 	var args []*Node
 	if s.Sort != SymProc {
@@ -562,8 +564,8 @@ func (u *unfinished) value(s *Symbol) *Node {
 	return u.checker().symbol(nobody, s, args)
 }
 
-// result is what a function gives, of a value where one is given; nil where it takes none such, or, of no value, may
-// give anything.
+// result returns what a function gives, applied to x if x is not nil. It returns nil if the function does not take x;
+// or, without x, if its type could be anything.
 func (u *unfinished) result(f *function, x *Node) *Node {
 	firsts := []*Node{x}
 	if x == nil {
@@ -577,7 +579,7 @@ func (u *unfinished) result(f *function, x *Node) *Node {
 	return nil
 }
 
-// tried is what a function gives of some arguments and any others that it needs, nil where it does not take them.
+// tried returns what a function gives for the arguments and any others that it needs, nil if it does not take them.
 func (u *unfinished) tried(f *function, args []*Node) *Node {
 	for len(args) < f.least {
 		args = append(args, anything())

@@ -10,33 +10,34 @@ import (
 	"precept/interpreter/source"
 )
 
-// Decls is what the names of one package of content mean.
+// Decls holds what the names of one package of content mean.
 type Decls struct {
 	*declared.Types
 	Symbols map[string]*Symbol
 	Columns map[string]bool // names of the columns of tracks
-	Entries map[string]Type // of a column whose entries are no numbers: the enum that they are of
-	Holes   map[string]bool // names that cells of a grid would have where it has none
-	Lost    []string        // kinds whose boards were refused: of their places nothing more is said
-	Missed  map[string]bool // names that stand below a key which their file does not have: nothing is said of them
+	Entries map[string]Type // the enum of the entries of a column, if they are no numbers
+	Holes   map[string]bool // cell names where a grid has a hole
+	Lost    []string        // kinds whose boards were refused: their places are not reported again
+	Missed  map[string]bool // names below a key that their file lacks: they are not reported
 
-	// names that two places declare: which is meant where one is used is not known, so of its uses nothing is said
+	// names declared twice: it is unknown which declaration a use means, so uses are not reported
 	Contested map[string]bool
 	Dirs      int        // the enum of the directions of the grids, -1 without a grid
-	Adjacent  int        // the relation of their neighbours
-	Asking    []string   // the rulings that are being typed, outermost first: one that is asked again asks itself
-	Texts     []Called   // what players read of what is declared
-	Saw       func(Seen) // is told of every name of an expression, and what it names; nil: nobody asks
-	Spend     func(int)  // counts names that are looked through; nil: nobody does
+	Adjacent  int        // the relation between neighbouring cells
+	Asking    []string   // the rulings that are being typed, outermost first: to find circles
+	Texts     []Called   // the texts that players read, with the names they belong to
+	Saw       func(Seen) // is called for every name in an expression; nil: not called
+	Spend     func(int)  // counts names that are searched; nil: not counted
 }
 
-// Called is what players read of something, and its name in content.
+// Called is the text that players read for something, and its name in content.
 type Called struct {
 	Text declared.Text
 	Name string
 }
 
-// named is the one of names that players read as a text, "" where there is none: people write what stands on the table.
+// named returns which of names players read as a text, "" if there is none. People tend to write what they read on the
+// table.
 func (d *Decls) named(text string, names []string) string {
 	text = plain(text)
 	if text == "" {
@@ -50,16 +51,15 @@ func (d *Decls) named(text string, names []string) string {
 	return ""
 }
 
-// plain is a text that players read, or what is written for it, as both are compared: in small letters, without
-// accents, its words joined in one way.
+// plain normalizes a text for comparison: lower case, no accents, words joined by spaces.
 func plain(text string) string { return unaccent.Replace(strings.ToLower(text)) }
 
 var unaccent = strings.NewReplacer("_", " ", "-", " ", "é", "e", "è", "e", "ê", "e", "ë", "e", "à", "a", "â", "a",
 	"î", "i", "ï", "i", "ô", "o", "ö", "o", "ù", "u", "û", "u", "ü", "u", "ç", "c", "œ", "oe", "æ", "ae", "’", " ",
 	"'", " ")
 
-// Suggest is what is said of a name that none of names is: which of them is meant, by its letters or by what players
-// read of it.
+// Suggest returns the end of a message about an unknown name: which of names may be meant, by its spelling or by the
+// text that players read.
 func (d *Decls) Suggest(name string, names []string) string {
 	d.spend(len(names))
 	if meant := d.named(name, names); meant != "" && source.Slip(name, names) == "" {
@@ -71,18 +71,18 @@ func (d *Decls) Suggest(name string, names []string) string {
 	return source.Suggest(name, names)
 }
 
-// lookedAt is how many steps it is to look at a name in search of one that is meant.
+// lookedAt is the cost, in steps, of considering a name as a suggestion.
 const lookedAt = 8
 
-// spend counts names that are looked through.
+// spend counts names that are searched.
 func (d *Decls) spend(names int) {
 	if d.Spend != nil {
 		d.Spend(names * lookedAt)
 	}
 }
 
-// bracketed is what a name stands for that joins one of names with what that asks for in brackets, in either order:
-// bundle(silk) for silk_bundle. It is "" where no two parts of the name are that.
+// bracketed returns bundle(silk) for silk_bundle: a name that joins one of names with an argument of it, in either
+// order. It returns "" if the name has no two such parts.
 func (d *Decls) bracketed(name string, names []string) string {
 	for i := range len(name) {
 		if name[i] != '_' {
@@ -113,7 +113,7 @@ func (d *Decls) values(t Type, name string) bool {
 	return t.Base == Place && s != nil && s.Sort == SymSpace && d.Fits(s.Type, t)
 }
 
-// Sort of symbol.
+// Sort is the sort of a symbol.
 type Sort uint8
 
 // The sorts of declared names.
@@ -142,7 +142,7 @@ var sortNames = [...]string{"enum", "value", "kind", "space", "seat", "component
 
 func (s Sort) String() string { return sortNames[s] }
 
-// Noun is what s is, in words: a zone, an action, a procedure.
+// Noun returns what s is, in words: a zone, an action, a procedure.
 func (s *Symbol) Noun() string {
 	word := s.Sort.String()
 	if s.Sort == SymProc && !s.Action {
@@ -151,7 +151,7 @@ func (s *Symbol) Noun() string {
 	return source.One(word)
 }
 
-// single reports whether a name stands for one thing, or all of a kind, and asks for nothing in brackets.
+// single reports whether a name means one thing, or all of a kind, and takes no arguments.
 func (s *Symbol) single() bool {
 	switch s.Sort {
 	case SymZone, SymVar, SymRuling, SymRelation, SymRanking, SymProc, SymEffect:
@@ -164,15 +164,15 @@ func (s *Symbol) single() bool {
 type Symbol struct {
 	Name    string
 	Sort    Sort
-	ID      int     // index among its sort; for an enum value its position
+	ID      int     // index among its sort; the position of an enum value
 	Enum    int     // of an enum value
 	Type    Type    // of its value, or of what a call returns
-	Params  []Param // of what is called: keys of a zone or variable, parameters of a ruling, procedure, ranking
-	Fields  []Field // of a scope, or of what a kept call binds
+	Params  []Param // keys of a zone or variable; parameters of a ruling, procedure, ranking
+	Fields  []Field // of a scope, or what a kept call binds
 	Hidden  string  // zones and variables: seen_by, "" for all
 	Action  bool    // a procedure that may be offered
-	Unsure  bool    // a procedure or a card whose declaration was not understood: what it takes, or is, is not known
-	Resolve func()  // types a ruling or procedure that has not been read yet
+	Unsure  bool    // the declaration of a procedure or card has errors, so its parameters or type are unknown
+	Resolve func()  // types a ruling or procedure that has not been read yet; nil: nothing to do
 }
 
 // Field is a field of a scope or a record.
@@ -183,8 +183,8 @@ type Field struct {
 	From *Local // of a record: the binding that it reads
 }
 
-// IsLost reports whether a name is that of a kind whose board was refused, or of one of its places, or stands below a
-// key that its file does not have, or that two places declare.
+// IsLost reports whether the meaning of a name is unknown because of a reported problem: its board was refused, it is
+// below a key that its file lacks, or it is declared twice.
 func (d *Decls) IsLost(name string) bool {
 	inside := strings.TrimSuffix(name[strings.IndexByte(name, '(')+1:], ")") // start(phase)
 	if d.Missed[inside] || d.Contested[inside] {
@@ -195,7 +195,7 @@ func (d *Decls) IsLost(name string) bool {
 		func(kind string) bool { return name == kind || strings.HasPrefix(name, kind+"_") })
 }
 
-// LostKind reports whether it is not known what a kind is, or one of those that it is.
+// LostKind reports whether a kind, or one of its parents, is lost.
 func (d *Decls) LostKind(kind int) bool {
 	for ; kind >= 0; kind = d.Kinds[kind].Parent {
 		if d.IsLost(d.Kinds[kind].Name) {
@@ -205,7 +205,8 @@ func (d *Decls) LostKind(kind int) bool {
 	return false
 }
 
-// Instead is what is said of a name that nothing has: that a grid has no cell there, or which of names is meant.
+// Instead returns the end of a message about an unknown name: that the grid has no cell there, or which of names is
+// meant.
 func (d *Decls) Instead(name string, names []string) string {
 	if d.Holes[name] {
 		return ": the grid has a hole there"
@@ -216,8 +217,8 @@ func (d *Decls) Instead(name string, names []string) string {
 	return d.Suggest(name, names)
 }
 
-// EnumValues is the values of an enum, or of an enum of which a list is made, as they are told; "" of every other type,
-// and where there are many.
+// EnumValues lists the values of an enum type, or of a list of it, for a message. It returns "" for every other type,
+// and if there are many.
 func (d *Decls) EnumValues(t Type) string {
 	if t.Base != Enum {
 		return ""
@@ -233,7 +234,7 @@ func (d *Decls) EnumValues(t Type) string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// mostTold is how many values of an enum are told at most.
+// mostTold is the largest number of enum values that a message lists.
 const mostTold = 12
 
 // Local is one bound name. Two bindings of one name are two Locals.
@@ -241,29 +242,29 @@ type Local struct {
 	Name   string
 	Type   Type
 	Proc   int    // of a Record: the procedure whose answers or event it holds
-	Per    bool   // an answer of each of several players: read as name(player)
-	For    *Local // a list that says what each element of this one is for: read as name(what it is for)
+	Per    bool   // one answer for each of several players, read as name(player)
+	For    *Local // the list of what each element of this one is for: read as name(element)
 	Reg    int    // its first register
 	Size   int    // how many registers
 	Frame  bool   // the register is in the frame of the steps, not among the temporaries
 	Header bool   // it is part of the header of every frame
 	Used   bool
-	Span   source.Span // where it was bound, for content that never uses it
-	Hidden bool        // its value may depend on what not everybody sees
-	Sealed bool        // an answer, or what chance took, of which the others are not told
-	Goes   bool        // what it stands for is moved by this name, or handed on under another
+	Span   source.Span // where it was bound, to report unused names
+	Hidden bool        // its value may depend on hidden information
+	Sealed bool        // an answer or a random choice that other players do not see
+	Goes   bool        // its value is moved, or passed on under another name
 }
 
-// Scope is the bound names at one place, innermost last.
+// Scope holds the names bound at one place, the innermost last.
 type Scope struct {
 	Parent  *Scope
 	Locals  []*Local
-	Awaited string // what a choice binds whose candidates are judged here, "" for none
+	Awaited string // the name that a choice binds, while its candidates are tested; "" for none
 
-	Later func(name string) bool // whether a step further below binds a name; nil: none does
+	Later func(name string) bool // reports whether a later step binds a name; nil: none does
 }
 
-// below says of a name that a step below binds it; "" where none does.
+// below returns the end of a message if a later step binds name, otherwise "".
 func (s *Scope) below(name string) string {
 	for ; s != nil; s = s.Parent {
 		if s.Later != nil && s.Later(name) {
@@ -273,7 +274,7 @@ func (s *Scope) below(name string) string {
 	return ""
 }
 
-// Find is the innermost binding of name, or nil.
+// Find returns the innermost binding of name, or nil.
 func (s *Scope) Find(name string) *Local {
 	for ; s != nil; s = s.Parent {
 		for i := len(s.Locals) - 1; i >= 0; i-- {
@@ -285,7 +286,7 @@ func (s *Scope) Find(name string) *Local {
 	return nil
 }
 
-// circumstances is the names that the language gives by itself in some places, with what each is and where.
+// circumstances describes the names that the language binds in some places.
 var circumstances = map[string]string{
 	"me":        "the player who acts, in steps and in their conditions",
 	"owner":     "the player of the component with this rule or ability",
@@ -296,7 +297,7 @@ var circumstances = map[string]string{
 	"otherwise": "the answer so far, in the value: of an answer",
 }
 
-// instead says which names the language or the text around gives here; "" where there are none.
+// instead returns the end of a message that lists the names bound here; "" if there are none or many.
 func (s *Scope) instead() string {
 	var names []string
 	for ; s != nil; s = s.Parent {
@@ -313,7 +314,7 @@ func (s *Scope) instead() string {
 	return "; here there " + isAre(len(names)) + " " + strings.Join(names, ", ")
 }
 
-// namesTold is of how many names at most all are told.
+// namesTold is the largest number of names that such a message lists.
 const namesTold = 8
 
 func isAre(n int) string {
@@ -323,7 +324,7 @@ func isAre(n int) string {
 	return "are"
 }
 
-// Awaits reports whether name is what a choice will bind whose candidates are judged here.
+// Awaits reports whether name will be bound by a choice whose candidates are being tested here.
 func (s *Scope) Awaits(name string) bool {
 	for ; s != nil; s = s.Parent {
 		if s.Awaited == name && name != "" {
@@ -333,7 +334,7 @@ func (s *Scope) Awaits(name string) bool {
 	return false
 }
 
-// Names is every name that can be written here, sorted: what suggestions are drawn from.
+// Names returns every name that can be written here, sorted, for suggestions.
 func (s *Scope) Names(d *Decls) []string {
 	d.spend(len(d.Symbols))
 	seen := map[string]bool{}

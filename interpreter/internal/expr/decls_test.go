@@ -6,7 +6,7 @@ import (
 	"precept/interpreter/declared"
 )
 
-// TestSuggestBracketed: a name that joins another with what that asks for in brackets is told as it is written.
+// TestSuggestBracketed checks that a joined name, such as a name and its argument, is suggested in its written form.
 func TestSuggestBracketed(t *testing.T) {
 	ware := Type{Base: Enum, Ref: 0}
 	d := &Decls{Types: &declared.Types{Enums: []declared.EnumDecl{{Name: "ware", Values: []string{"silk", "raw_tea"}}}},

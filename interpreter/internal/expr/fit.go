@@ -6,7 +6,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// coerce makes n a value of type want, or reports why it cannot be one.
+// coerce converts n to type want, or reports why it cannot be converted.
 func (c *checker) coerce(n *Node, want Type) *Node {
 	d := c.d
 	wrap := func(op Op, t Type) *Node {
@@ -55,7 +55,7 @@ func (c *checker) coerce(n *Node, want Type) *Node {
 	return nil
 }
 
-// remedy says what is read of a value to have one of another type; "" where nothing plain is.
+// remedy returns a hint how to convert a value to another type; "" if there is no simple way.
 func (d *Decls) remedy(n *Node, want Type) string {
 	many := n.Type.IsList() || n.Op == OpZone
 	switch {
@@ -71,7 +71,7 @@ func (d *Decls) remedy(n *Node, want Type) string {
 	return ""
 }
 
-// holder reads a piece, or each of a list of pieces, as the place that it is for others.
+// holder converts a piece, or each of a list of pieces, to the place inside it.
 func (c *checker) holder(n *Node) *Node {
 	if out := c.d.Holders(n); out != nil {
 		return out
@@ -82,8 +82,8 @@ func (c *checker) holder(n *Node) *Node {
 	return nil
 }
 
-// Holders is the place that the piece n is for others, or the list of the places that its pieces are; nil if no
-// piece of that kind can hold anything.
+// Holders returns the place inside the piece n, or the list of the places inside its pieces. It returns nil if no piece
+// of that kind can hold anything.
 func (d *Decls) Holders(n *Node) *Node {
 	if !d.MayHold(n.Type.Ref) {
 		return nil
@@ -101,14 +101,14 @@ func (d *Decls) Holders(n *Node) *Node {
 
 func (c *checker) contents(n *Node) *Node { return c.d.Contents(n) }
 
-// Contents is the pieces that lie in the place n.
+// Contents returns the pieces in the place n.
 func (d *Decls) Contents(n *Node) *Node {
 	root := d.KindByName("piece")
 	return &Node{Op: OpSelect, Sel: &Sel{Kind: root, Design: -1, At: n}, Type: Type{Base: Piece, Ref: root, Depth: 1},
 		Start: n.Start, End: n.End}
 }
 
-// asPlace turns a piece that holds others into the place that it is, where the other side is a place.
+// asPlace converts a piece that can hold others to the place inside it, if the other operand is a place.
 func (c *checker) asPlace(n *Node, other Type) *Node {
 	if n.Type.Scalar(Piece) && other.Scalar(Place) && c.d.MayHold(n.Type.Ref) {
 		return &Node{Op: OpContents, Type: TPlace, Args: []*Node{n}, Start: n.Start, End: n.End}
@@ -116,7 +116,7 @@ func (c *checker) asPlace(n *Node, other Type) *Node {
 	return n
 }
 
-// listOf turns a place into its contents where the other side is a list of pieces.
+// listOf converts a place to its contents if the other operand is a list of pieces.
 func (c *checker) listOf(n *Node, other Type) *Node {
 	if n.Type.Scalar(Place) && other.ListOf(Piece) {
 		return c.contents(n)
@@ -126,7 +126,7 @@ func (c *checker) listOf(n *Node, other Type) *Node {
 
 func (c *checker) asElement(n *Node) *Node { return AsElement(n) }
 
-// AsElement reads a bare kind or component in a list as a value: [kind, other_kind].
+// AsElement converts a bare kind or component in a list to a value: [kind, other_kind].
 func AsElement(n *Node) *Node {
 	if n.Op == OpSelect && n.Sel.bare() {
 		if n.Sel.Design >= 0 {
@@ -137,7 +137,7 @@ func AsElement(n *Node) *Node {
 	return n
 }
 
-// oneToOne compares a list with a single value by the list's only element, so that kind.of(me) == thing can be said.
+// oneToOne replaces a list by its only element if the other operand is a single value, as in kind.of(me) == thing.
 func (c *checker) oneToOne(n, other *Node) *Node {
 	if n.Type.Depth == 1 && other.Type.Depth == 0 && n.Type.Base == other.Type.Base {
 		return &Node{Op: OpOnly, Type: n.Type.Elem(), Args: []*Node{n}, Start: n.Start, End: n.End}
@@ -145,12 +145,12 @@ func (c *checker) oneToOne(n, other *Node) *Node {
 	return n
 }
 
-// alike turns a kind or component named beside a value of that sort into the value.
+// alike converts a bare kind or component to a value if the other operand is such a value.
 func (c *checker) alike(l, r *Node) (*Node, *Node) {
 	return c.asValue(l, r.Type), c.asValue(r, l.Type)
 }
 
-// ofSeveral refuses a list of players where one of them is meant.
+// ofSeveral reports a list of players where one player is expected.
 func (c *checker) ofSeveral(name string, a *Node) []*Node {
 	c.failed = true
 	of := "list"
@@ -162,12 +162,12 @@ func (c *checker) ofSeveral(name string, a *Node) []*Node {
 	return nil
 }
 
-// held reports whether a list is held by a name: one that was not asked for, or not set, is nil.
+// held reports whether a name holds a list. Such a list can be nil: not asked for, or not set.
 func held(list *Node) bool {
 	return slices.Contains([]Op{OpLocal, OpIt, OpRecord, OpField, OpVar, OpAttr}, list.Op)
 }
 
-// neverNil reports a list that is asked whether it is nil.
+// neverNil reports a comparison of a list with nil.
 func (c *checker) neverNil(n ast.Node, op Op, list *Node) *Node {
 	of, not := "list", ""
 	if list.Start >= 0 && list.Start < list.End && list.End <= len(c.text) {
@@ -179,5 +179,5 @@ func (c *checker) neverNil(n ast.Node, op Op, list *Node) *Node {
 	return c.bad(n, "type", "a list is never nil, though it may be empty; write %s%s.any", not, of)
 }
 
-// numerals is numbers as they are written out.
+// numerals are the numbers as English words.
 var numerals = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}

@@ -10,7 +10,7 @@ func toBool(Type) Type { return TBool }
 
 func same(t Type) Type { return t }
 
-// list reads x as a list: the contents of a place, or the list that it is.
+// list converts x to a list: the contents of a place, a single piece, or the list that it is.
 func (c *checker) list(n ast.Node, x *Node) *Node {
 	if x.Type.Scalar(Place) {
 		return c.contents(x)
@@ -204,14 +204,14 @@ func checkFrom(c *checker, n ast.Node, args []*Node) *Node {
 	return &Node{Op: OpFrom, Type: x.Type, Args: []*Node{x, e}}
 }
 
-// narrow is .of(p), .at(place) and the like: folded into a selection where it can be.
+// narrow types .of(p), .at(place) and similar functions. It folds them into a selection if it can.
 func narrow(what string) func(*checker, ast.Node, []*Node) *Node {
 	return func(c *checker, n ast.Node, args []*Node) *Node {
 		x := c.list(n, args[0])
 		if x == nil {
 			return nil
 		}
-		if x.Type.Base == Place && what == "of" { // the spaces that belong to a player
+		if x.Type.Base == Place && what == "of" { // the spaces of a player
 			p := c.coerce(args[1], TPlayer.List())
 			if p == nil {
 				return nil

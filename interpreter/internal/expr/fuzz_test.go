@@ -25,10 +25,10 @@ func scalars(n *source.Node, f func(string)) {
 	}
 }
 
-// FuzzCheck: whatever the text, Check returns a tree or reports a problem inside the text, and never panics.
+// FuzzCheck checks that Check returns a tree or reports a problem inside the text, and never panics.
 func FuzzCheck(f *testing.F) {
 	d := game(f, "../../../content").Decls
-	d.Spend = nil // no file is checked here, so nothing bounds it
+	d.Spend = nil // no file is checked here, so there is no limit of steps
 	files, err := filepath.Glob("../../../content/*/*.yaml")
 	if err != nil || len(files) == 0 {
 		f.Fatal(files, err)
@@ -63,7 +63,7 @@ func FuzzCheck(f *testing.F) {
 	})
 }
 
-// mentions reports whether a name stands in a text: one that was lost is refused without a word.
+// mentions reports whether a name is in a text. A lost name is refused without a report.
 func mentions(text, name string) bool {
 	for i := 0; i+len(name) <= len(text); i++ {
 		if text[i:i+len(name)] == name {

@@ -9,8 +9,8 @@ import (
 
 func repeat(s string, n int) string { return strings.Repeat(s, n) }
 
-// hostile are expressions that would hurt an evaluator, surprise a player, or differ between two runs. Each is refused,
-// at the byte that is said here.
+// hostile holds expressions that are dangerous for an evaluator, surprising, or not deterministic. Each is refused at
+// the given byte.
 var hostile = []struct {
 	name, text, code string
 	at               int
@@ -83,8 +83,8 @@ var hostile = []struct {
 	{"what was lost elsewhere", "lost + 1", "silent", -1},
 }
 
-// TestHostile: each is refused with one problem at its place, in bounded memory; an empty code is an expression that is
-// bounded where it is evaluated, and may pass.
+// TestHostile checks that each is refused with one problem at its place, in bounded memory. An empty code means an
+// expression that is bounded at evaluation and may pass.
 func TestHostile(t *testing.T) {
 	d := game(t, "../../../content").Decls
 	for _, c := range hostile {
@@ -108,7 +108,7 @@ func TestHostile(t *testing.T) {
 			if c.code != "" && (problems[0].code != c.code || c.at >= 0 && problems[0].start != c.at) {
 				t.Errorf("%v, not %d %s", problems[0], c.at, c.code)
 			}
-			const most = 30_000 // an honest expression of this length makes some thousand
+			const most = 30_000 // an ordinary expression of this length makes a few thousand
 			if allocs := testing.AllocsPerRun(1, func() { checked(d, scope(d), c.text) }); allocs > most {
 				t.Errorf("%.0f allocations", allocs)
 			}

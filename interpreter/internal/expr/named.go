@@ -11,7 +11,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// special is a call whose arguments are not all expressions: names of rankings, columns, rulings, actions.
+// special types a call whose arguments include names of rankings, columns, rulings or actions. It returns false for
+// other calls.
 func (c *checker) special(n ast.Node, name string, first *Node, rest []ast.Node) (*Node, bool) {
 	if f := c.names.named[name]; f != nil {
 		c.saw(n, Seen{Word: name})
@@ -23,7 +24,7 @@ func (c *checker) special(n ast.Node, name string, first *Node, rest []ast.Node)
 	return nil, false
 }
 
-// named is the symbol that n names, of sort want.
+// named returns the symbol that n names. It must be of one of the sorts in want.
 func (c *checker) named(n ast.Node, want ...Sort) *Symbol {
 	id, ok := n.(*ast.IdentifierNode)
 	if !ok {
@@ -126,7 +127,7 @@ func (c *checker) track(n ast.Node, name string, first *Node, rest []ast.Node) *
 	return out
 }
 
-// ColumnID numbers the columns of tracks in the order of their names.
+// ColumnID returns the number of a column of tracks, in the order of their names; -1 if there is none.
 func (d *Decls) ColumnID(name string) int {
 	var names []string
 	for k := range d.Columns {
@@ -140,7 +141,7 @@ func (d *Decls) ColumnID(name string) int {
 	return -1
 }
 
-// score is score(player) and score(player, line), unless the content has a ruling of that name.
+// score types score(player) and score(player, line), unless the content has a ruling of that name.
 func (c *checker) score(n ast.Node, _ string, first *Node, rest []ast.Node) (*Node, bool) {
 	s := c.d.Symbols["score"]
 	if first != nil && !first.Type.Scalar(Player) || s != nil && s.Sort == SymRuling {
@@ -306,11 +307,11 @@ func sorted(names []string) []string {
 	return out
 }
 
-// hyphened is words with hyphens between them and no spaces.
+// hyphened matches words joined by hyphens without spaces.
 var hyphened = regexp.MustCompile(`\b[a-z][a-z0-9_]*(-[a-z][a-z0-9_]*)+\b`)
 
-// instead is report, but for a text with hyphens where a name has underscores: whatever is found wrong then, it is
-// that.
+// instead returns report, or a replacement for texts with a likely misspelt name: one with hyphens instead of
+// underscores, or with letters that no name has. Whatever problem is found in such a text, it reports the name.
 func instead(text string, d *Decls, scope *Scope, report Report) Report {
 	if start, end := strangeWord(text); end > 0 {
 		if meant := d.named(text[start:end], scope.Names(d)); meant != "" {
@@ -339,8 +340,7 @@ func instead(text string, d *Decls, scope *Scope, report Report) Report {
 	return report
 }
 
-// strangeWord is where the first word stands that has a letter which no name has, and where it ends; 0 where there is
-// none.
+// strangeWord returns where the first word with a non-ASCII letter begins and ends; 0, 0 if there is none.
 func strangeWord(text string) (start, end int) {
 	letter := func(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 	at := strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf })

@@ -9,21 +9,21 @@ type Node struct {
 	Sel        *Sel
 	Local      *Local
 	Start, End int
-	Doubt      *Doubt // what it reads of what not everybody sees, nil for nothing, as far as somebody has asked
+	Doubt      *Doubt // the hidden information that it reads, nil for none or if not computed
 }
 
-// Doubt is what an expression reads of what not everybody sees.
+// Doubt describes what an expression reads that not every player sees.
 type Doubt struct {
-	Zones []int   // it looks at what lies in these
-	Held  []*Node // and at pieces that these names stand for
-	Sure  bool    // and at what is never seen by all, wherever the pieces lie
+	Zones []int   // it reads the contents of these zones
+	Held  []*Node // it reads pieces that these names mean
+	Sure  bool    // it reads what is hidden wherever the pieces are
 }
 
-// Names notes that a name is read which may stand for what not everybody sees: n, of which l is declared. Which pieces
-// an event has moved everybody knows who can tell them; an answer of which the others are not told may be any.
+// Names records that n reads a name, declared as l, whose value may be hidden. A piece is hidden only while some player
+// cannot identify it. A sealed answer is always hidden.
 func (d *Doubt) Names(n *Node, l *Local) {
 	switch {
-	case !n.Local.Frame: // of the expression itself, or of a ruling: what it stands for is asked where it is bound
+	case !n.Local.Frame: // bound by the expression itself or a ruling: recorded where it is bound
 	case l.Sealed && n.Op == OpLocal, l.Type.Base != Piece:
 		d.Sure = true
 	default:
@@ -31,19 +31,19 @@ func (d *Doubt) Names(n *Node, l *Local) {
 	}
 }
 
-// Sel is a chain of narrowings over the pieces of the game: kind, owner and place at once.
+// Sel describes a selection of pieces, by kind, owner and place at once.
 type Sel struct {
 	Kind   int   // the kind as written
-	Design int   // a component's copies only; -1 any
-	KindX  *Node // a kind that is known at run time only, or nil
+	Design int   // only copies of this component; -1 any
+	KindX  *Node // a kind that is only known at run time, or nil
 	Of     *Node // a player or players, or nil
 	NotOf  *Node
 	At     *Node // a place or places, or nil
 	Owned  int8  // 1 only owned, -1 only unowned
-	Board  bool  // only those that stand on a space
+	Board  bool  // only pieces on a space
 }
 
-// Name is the name that n is and nothing more, nil for every other node.
+// Name returns the local of a node that is just a name, nil for every other node.
 func (n *Node) Name() *Local {
 	if n == nil || n.Op != OpLocal && n.Op != OpIt || len(n.Args) > 0 {
 		return nil
@@ -51,7 +51,7 @@ func (n *Node) Name() *Local {
 	return n.Local
 }
 
-// Walk calls f for n and everything below it, parents first.
+// Walk calls f for n and every node below it, parents first.
 func (n *Node) Walk(f func(*Node)) {
 	if n == nil {
 		return
@@ -67,7 +67,7 @@ func (n *Node) Walk(f func(*Node)) {
 	}
 }
 
-// Each calls f for everything directly below n.
+// Each calls f for every node directly below n.
 func (n *Node) Each(f func(*Node)) {
 	for _, a := range n.Args {
 		f(a)
@@ -82,8 +82,8 @@ func (n *Node) Each(f func(*Node)) {
 	}
 }
 
-// Const is a constant of type t.
+// Const returns a constant of type t.
 func Const(t Type, v int) *Node { return &Node{Op: OpConst, Type: t, N: v} }
 
-// NilValue is what nil is at run time, for every type but bool.
+// NilValue is the run-time value of nil, for every type but bool.
 const NilValue = -1 << 31

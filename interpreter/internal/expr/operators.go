@@ -102,7 +102,7 @@ func (c *checker) binary(n *ast.BinaryNode) *Node {
 	return &Node{Op: op, Type: t, Args: []*Node{l, r}}
 }
 
-// bareNot reports whether a comparison begins with a not that no bracket holds together with what it denies.
+// bareNot reports whether a comparison begins with a not, outside brackets, that applies only to its left side.
 func (c *checker) bareNot(n *ast.BinaryNode) bool {
 	u, ok := n.Left.(*ast.UnaryNode)
 	if !ok || u.Operator != "not" {
@@ -184,7 +184,7 @@ func (s *Sel) bare() bool {
 	return s.KindX == nil && s.Of == nil && s.NotOf == nil && s.At == nil && s.Owned == 0 && !s.Board
 }
 
-// pair is the two sides of a comparison, either of which says what the other may be.
+// pair types the two sides of a comparison. Each uses the type of the other as a hint.
 func (c *checker) pair(n *ast.BinaryNode) (l, r *Node) {
 	if id, ok := n.Left.(*ast.IdentifierNode); ok && !c.isCalled(id.Value) {
 		if r = c.expr(n.Right); r != nil {

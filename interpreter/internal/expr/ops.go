@@ -6,7 +6,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// Op is what a node does.
+// Op is the operation of a node.
 type Op uint8
 
 // The operations of a tree. "Arg" is the number of children where it is fixed.
@@ -131,64 +131,63 @@ const (
 	Operations // how many there are
 )
 
-// Operation is what is said of an operation: its row of the table. How it is compiled says the table of package
-// evaluate.
+// Operation describes an operation: its row of the table. Package compile has the table of how operations are compiled.
 type Operation struct {
-	Reads   Reading // what of a match it looks at, beside its arguments
-	Set     Setting // whether places that it gives are held as a set
-	Binds   bool    // it gives its Local a meaning, for its second argument
-	Loops   bool    // it goes through a list
-	Heavy   bool    // and it takes long without any
-	Leaf    bool    // without arguments it may be read several times in place of a name
+	Reads   Reading // what it reads of a match, besides its arguments
+	Set     Setting // whether its places are represented as a set
+	Binds   bool    // it binds its Local for its second argument
+	Loops   bool    // it iterates over a list
+	Heavy   bool    // it is expensive without a loop
+	Leaf    bool    // cheap: without arguments it may be repeated instead of bound to a name
 	Keeps   bool    // its elements are elements of its first argument
-	Element bool    // it gives an element of the list that is its first argument
+	Element bool    // its result is an element of the list that is its first argument
 
-	calls []function // the functions that make it
+	calls []function // the functions that produce it
 	named string     // or a function whose arguments are not all expressions
-	names special    // how that is read
-	attr  attribute  // or an attribute that comes with the language
-	each  string     // or a function with a condition on elements
+	names special    // the reader of that function
+	attr  attribute  // or an attribute of the language
+	each  string     // or a function with a predicate on elements
 	sign  string     // or an operator between numbers
 	along bool       // its last argument may name a relation
 }
 
-// Reading is what of a match an operation looks at, beside its arguments.
+// Reading is what an operation reads of a match, besides its arguments.
 type Reading uint8
 
-// What is looked at.
+// The kinds of readings.
 const (
 	ReadsNothing      Reading = iota
 	ReadsVariable             // N
-	ReadsAttribute            // N, and all that the formulas that are its values look at
-	ReadsRuling               // all that stands behind the ruling N, of reach M
-	ReadsAction               // whatever it may do
+	ReadsAttribute            // N, and all that the formulas of its values read
+	ReadsRuling               // all that the ruling N reads, of reach M
+	ReadsAction               // all that the action may read
 	ReadsTurn                 // whose phase is open
 	ReadsPhase                // M: whether it is open, and its fields
-	ReadsSelection            // where pieces of its kind lie, if it says where
-	ReadsWhereTheyAre         // where the pieces lie that its first argument gives
-	ReadsOccupied             // what lies in the place that it is asked of
-	ReadsContents             // what lies in places, in which order
-	ReadsRanking              // all that stands behind the ranking N
-	ReadsLines                // all that stands behind the line of the score N, -1 all
+	ReadsSelection            // where pieces of its kind are, if it restricts that
+	ReadsWhereTheyAre         // where the pieces of its first argument are
+	ReadsOccupied             // what its place contains
+	ReadsContents             // what places contain, in which order
+	ReadsRanking              // all that the ranking N reads
+	ReadsLines                // all that line N of the score reads, -1 all lines
 	ReadsEvent                // what steps have bound or moved
-	ReadsName                 // what its Local stands for
+	ReadsName                 // what its Local means
 )
 
-// Setting is whether places are held as a set: then they are in the order of declaration.
+// Setting says whether places are represented as a set, which has the order of declaration.
 type Setting uint8
 
-// The ways in which a set is given.
+// The representations as a set.
 const (
 	NoSet      Setting = iota
-	AlwaysSet          // it has the order of a set
-	LooselySet         // it is one where its order does not matter
+	AlwaysSet          // its list has the order of a set
+	LooselySet         // it can be a set if its order does not matter
 )
 
-// Row is the operation's row.
+// Row returns the operation's row.
 func (o Op) Row() *Operation { return &table[o] }
 
-// Behind is what stands behind the name that a node uses: an operation for which [Behind] tells it, and the number that
-// the name has. It is false where nothing does.
+// Behind returns the declaration that a node refers to, as an operation and a number for [Behind]. ok is false if it
+// refers to none.
 func (n *Node) Behind() (op Op, id int, ok bool) {
 	switch n.Op.Row().Reads {
 	case ReadsRuling:
@@ -208,7 +207,8 @@ func (n *Node) Behind() (op Op, id int, ok bool) {
 	return 0, 0, false
 }
 
-// function is how a function is written, what it takes, how it is typed. f(x, y) and x.f(y) are the same call.
+// function describes a function: its name, number of arguments, form and type check. f(x, y) and x.f(y) are the same
+// call.
 type function struct {
 	name        string
 	least, most int
@@ -216,11 +216,11 @@ type function struct {
 	check       func(c *checker, n ast.Node, args []*Node) *Node
 }
 
-// special reads a function whose arguments are not all expressions: it takes names of rankings, columns, rulings,
-// actions. It is false where another of that name is meant.
+// special types a function whose arguments include names of rankings, columns, rulings or actions. It returns false if
+// another function of that name is meant.
 type special func(c *checker, n ast.Node, name string, first *Node, rest []ast.Node) (*Node, bool)
 
-// attribute is what every value of some bases has.
+// attribute describes an attribute that every value of some types has.
 type attribute struct {
 	name string
 	is   Type
@@ -228,14 +228,14 @@ type attribute struct {
 	op   Op
 }
 
-// always is a function that is meant wherever its name is called.
+// always returns a special form that applies wherever its name is called.
 func always(f func(c *checker, n ast.Node, name string, first *Node, rest []ast.Node) *Node) special {
 	return func(c *checker, n ast.Node, name string, first *Node, rest []ast.Node) (*Node, bool) {
 		return f(c, n, name, first, rest), true
 	}
 }
 
-// names is the operations by what stands for them in a text.
+// names indexes the operations by how they are written.
 type names struct {
 	functions map[string]*function
 	named     map[string]special
@@ -245,7 +245,7 @@ type names struct {
 	along     map[string]Op
 }
 
-// theNames is made once, of the table.
+// theNames returns the index of the table, which is built once.
 var theNames = sync.OnceValue(func() *names {
 	out := &names{functions: map[string]*function{}, named: map[string]special{}, attrs: map[string]attribute{},
 		each: map[string]Op{}, signs: map[string]Op{}, along: map[string]Op{}}
@@ -274,7 +274,7 @@ var theNames = sync.OnceValue(func() *names {
 	return out
 })
 
-// FunctionForms is every function with how it is written, for the table of the language.
+// FunctionForms returns every function with its written form, for the table of the language.
 func FunctionForms() map[string]string {
 	forms := map[string]string{}
 	for name, f := range theNames().functions {
@@ -283,7 +283,7 @@ func FunctionForms() map[string]string {
 	return forms
 }
 
-// SpecialForms is the forms that take names beside values, with how they are written.
+// SpecialForms returns the forms that take names or predicates, with their written form.
 func SpecialForms() map[string]string {
 	return map[string]string{
 		"best": "list.best(ranking)", "in_order": "list.in_order(ranking)", "track": "track(pieces, column)",
@@ -297,11 +297,11 @@ func SpecialForms() map[string]string {
 	}
 }
 
-// IsFunction reports whether a name is that of a function.
+// IsFunction reports whether a function has this name.
 func IsFunction(name string) bool { return theNames().functions[name] != nil }
 
-// table is what is said of every operation. Only those who begin to read an expression name it: what types an operation
-// is in the table itself, and finds the others by its checker.
+// table describes every operation. Only code that begins to read an expression may refer to it. Checks inside the table
+// find operations through their checker, which avoids an initialization cycle.
 var table = [Operations]Operation{
 	OpConst:    {Leaf: true},
 	OpSeat:     {Leaf: true},

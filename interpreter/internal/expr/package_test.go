@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// game is a checked package.
+// game returns a checked package.
 func game(t testing.TB, dir string) *model.Game {
 	t.Helper()
 	var ps source.Problems
@@ -22,7 +22,7 @@ func game(t testing.TB, dir string) *model.Game {
 	return g
 }
 
-// scope is a few names of the usual types, as steps bind them.
+// scope returns a scope with names of the usual types, as steps bind them.
 func scope(d *expr.Decls) *expr.Scope {
 	local := func(name string, t expr.Type) *expr.Local {
 		return &expr.Local{Name: name, Type: t, Size: 1}
@@ -42,7 +42,7 @@ type found struct {
 
 func (f found) String() string { return fmt.Sprintf("%d-%d %s: %s", f.start, f.end, f.code, f.text) }
 
-// checked is what Check says of a text.
+// checked returns the result of Check for a text, with the problems.
 func checked(d *expr.Decls, s *expr.Scope, text string) (*expr.Node, []found) {
 	var problems []found
 	n := expr.Check(text, d, s, expr.Type{}, func(start, end int, code, format string, args ...any) {

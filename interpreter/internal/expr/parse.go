@@ -16,14 +16,15 @@ import (
 	"precept/interpreter/source"
 )
 
-// Report is told of one problem: where in the text, its code, and what to say.
+// Report is called with one problem: its bytes in the text, its code, and a message.
 type Report func(start, end int, code, format string, args ...any)
 
-// NeverClosed is what is said of a bracket above the line on which its expression ends: who types that may close it
-// yet.
+// NeverClosed is the message for an unclosed bracket before the last line of its expression. An editor can ignore it,
+// because it may be closed later.
 const NeverClosed = "this %q is never closed in the expression, which ends further below"
 
-// parse reads text with expr's parser, after refusing what could hurt the parser. It returns nil when it reported.
+// parse parses text with expr's parser, after refusing what could break the parser. It returns nil if it reported a
+// problem.
 func parse(text string, report Report) ast.Node {
 	if n := parsed.get(text); n != nil {
 		return n
@@ -53,7 +54,7 @@ func parse(text string, report Report) ast.Node {
 
 func clamp(n, most int) int { return max(0, min(n, most)) }
 
-// safe judges the text itself: expr's own limits act too late to keep its parser from running out of stack.
+// safe checks the text itself, because expr's own limits act too late to protect its parser's stack.
 func safe(text string, report Report) bool {
 	if len(text) > limit.ExprBytes {
 		report(0, 1, "too_large", "an expression of %d bytes; at most %d", len(text), limit.ExprBytes)
@@ -93,7 +94,7 @@ func safe(text string, report Report) bool {
 
 const noTexts = "there are no texts in expressions; names are written without quotes"
 
-// lookalikes is characters that are taken for others, and what is to be written.
+// lookalikes lists characters that are mistaken for others, and what to write instead.
 var lookalikes = []struct{ seen, write string }{
 	{"\u00a0", "a space; this is a no-break space"}, {"\u202f", "a space; this is a no-break space"},
 	{"“", "names without quotes"}, {"”", "names without quotes"}, {"‘", "names without quotes"},
@@ -101,7 +102,7 @@ var lookalikes = []struct{ seen, write string }{
 	{"×", `"*"`}, {"−", `"-", the hyphen`}, {"–", `"-", the hyphen`}, {"…", "what is left out"},
 }
 
-// strange says what to write for a character that no expression has.
+// strange returns the message for a character that no expression may have.
 func strange(text string) string {
 	for _, l := range lookalikes {
 		if strings.HasPrefix(text, l.seen) {
@@ -111,7 +112,7 @@ func strange(text string) string {
 	return "expressions are written in plain ASCII"
 }
 
-// foreigners is operators of other languages, and ours.
+// foreigners lists operators of other languages, and our equivalents. An empty text marks signs that are ours.
 var foreigners = []struct {
 	sign *regexp.Regexp
 	ours string
@@ -131,8 +132,8 @@ var foreigners = []struct {
 	{regexp.MustCompile(`\bNOT\b`), `the opposite is written "not"`},
 }
 
-// foreign is where the first operator of another language stands, and what is said of it: "" where there is none.
-// Signs that our language has are taken before those that are part of them.
+// foreign returns the offset of the first operator of another language, and the message for it; "" if there is none.
+// Our own operators are matched before those that are part of them.
 func foreign(text string) (int, string) {
 	if ours(text) {
 		return 0, ""
@@ -152,8 +153,7 @@ func foreign(text string) (int, string) {
 	return first, as
 }
 
-// ours reports whether all signs of a text are those of our language, as they mostly are: then no foreigner is among
-// them. It says no when in doubt.
+// ours reports whether all operators of a text are ours, so that foreign need not search. It returns false in doubt.
 func ours(text string) bool {
 	for i := 0; i < len(text); {
 		end := i
@@ -171,7 +171,8 @@ func ours(text string) bool {
 		!strings.Contains(text, "NOT")
 }
 
-// plainNumbers refuses numbers that are not decimal integers, which the parser would take in: 1_000, 010, 0x10, 1e3.
+// plainNumbers refuses numbers that are no decimal integers, although the parser would accept them: 1_000, 010, 0x10,
+// 1e3.
 func plainNumbers(text string, report Report) bool {
 	for i := 0; i < len(text); i++ {
 		if !wordByte(text[i]) {
@@ -197,7 +198,7 @@ func wordByte(c byte) bool {
 	return digit(c) || c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// tooDeep is the offset at which brackets, or a run of prefix operators, pass the limit; -1 if they never do.
+// tooDeep returns the offset at which brackets, or a run of prefix operators, exceed the limit; -1 if they never do.
 func tooDeep(text string) int {
 	open, run := 0, 0
 	for i := 0; i < len(text); i++ {
@@ -224,14 +225,14 @@ func tooDeep(text string) int {
 	return -1
 }
 
-// isNot reports whether the word not stands at i.
+// isNot reports whether the word not is at i.
 func isNot(text string, i int) bool {
 	end := i + len("not")
 	return strings.HasPrefix(text[i:], "not") && (i == 0 || !wordByte(text[i-1])) &&
 		(end == len(text) || !wordByte(text[end]))
 }
 
-// plainSyntax says in our words what expr's parser found.
+// plainSyntax rephrases an error of expr's parser.
 func plainSyntax(msg, text string, at int) string {
 	switch {
 	case strings.Contains(msg, "unexpected token EOF"):
@@ -260,7 +261,7 @@ func plainSyntax(msg, text string, at int) string {
 	return strings.ToLower(strings.NewReplacer("\"", "", "operator", "").Replace(msg))
 }
 
-// breaksOff says what is missing where an expression ends too early.
+// breaksOff returns the message for an expression that ends too early.
 func breaksOff(text string) string {
 	if i, ok := unclosed(text); ok {
 		return fmt.Sprintf("the expression ends, and the %q at character %d is never closed", text[i:i+1], i+1)
@@ -272,7 +273,7 @@ func breaksOff(text string) string {
 	return fmt.Sprintf("the expression ends after %q, where something is missing", words[len(words)-1])
 }
 
-// unexpected says what is missing before what the parser did not expect.
+// unexpected returns the message for what the parser did not expect.
 func unexpected(text string, at int) string {
 	at = clamp(at, len(text))
 	before, rest := strings.TrimRight(text[:at], " \n\t"), text[at:]
@@ -300,7 +301,7 @@ func unexpected(text string, at int) string {
 	return fmt.Sprintf("something is missing between %q and %q: a name or a number", lastWord(before), firstWord(rest))
 }
 
-// foreignWords is words of other languages that stand between two values or two conditions, and ours.
+// foreignWords lists words of other languages between two values or conditions, and our equivalents.
 var foreignWords = map[string]string{
 	"is": `equal is written "=="`, "equals": `equal is written "=="`, "eq": `equal is written "=="`,
 	"isnt": `differs from is written "!="`, "ne": `differs from is written "!="`, "gt": `more than is written ">"`,
@@ -313,8 +314,7 @@ var foreignWords = map[string]string{
 
 const oneOfTwo = "write if a { b } else { c } for one of two values"
 
-// foreignWord says what is written instead of the word that a text begins with, "" where that is none of another
-// language.
+// foreignWord returns the message for the word that a text begins with, "" if it is no word of another language.
 func foreignWord(text string) string {
 	word := firstWord(text)
 	if rest := strings.TrimLeft(text[len(word):], " "); word == "is" && firstWord(rest+" ") == "not" {
@@ -323,7 +323,7 @@ func foreignWord(text string) string {
 	return foreignWords[word]
 }
 
-// unclosed is where the innermost bracket opens that a text does not close.
+// unclosed returns the offset of the innermost bracket that a text does not close, and whether there is one.
 func unclosed(text string) (int, bool) {
 	var open []int
 	for i := range len(text) {
@@ -340,8 +340,8 @@ func unclosed(text string) (int, bool) {
 	return open[len(open)-1], true
 }
 
-// noPredicate says that what is called around an offset is no function of a predicate, and which one may be meant; ""
-// where nothing there looks like one.
+// noPredicate returns a message if a call around an offset is misspelt: it is no function with a predicate, but
+// resembles one. It returns "" otherwise.
 func noPredicate(text string, at int) string {
 	for end := at; end > 0; {
 		around, from := enclosing(text, end)
@@ -354,8 +354,8 @@ func noPredicate(text string, at int) string {
 	return ""
 }
 
-// enclosing is the name before the innermost bracket that is open at an offset, "" where none stands there, and where
-// that bracket is, 0 where none is open.
+// enclosing returns the name before the innermost bracket that is open at an offset, "" if there is none. It also
+// returns the offset of that bracket, 0 if none is open.
 func enclosing(text string, at int) (string, int) {
 	i, ok := unclosed(text[:clamp(at, len(text))])
 	if !ok {
@@ -364,7 +364,7 @@ func enclosing(text string, at int) (string, int) {
 	return lastName(text[:i]), i
 }
 
-// lastName is the name that a text ends with, "" where it ends with none.
+// lastName returns the name that a text ends with, "" if it ends with none.
 func lastName(text string) string {
 	from := len(text)
 	for from > 0 && wordByte(text[from-1]) {
@@ -373,7 +373,7 @@ func lastName(text string) string {
 	return text[from:]
 }
 
-// lastWord is the name, or the sign, that a text ends with.
+// lastWord returns the name, or the sign, that a text ends with.
 func lastWord(text string) string {
 	if name := lastName(text); name != "" {
 		return name
@@ -381,7 +381,7 @@ func lastWord(text string) string {
 	return text[len(text)-1:]
 }
 
-// firstWord is the name, or the sign, that a text begins with.
+// firstWord returns the name, or the sign, that a text begins with.
 func firstWord(text string) string {
 	end := 0
 	for end < len(text) && wordByte(text[end]) {
@@ -390,14 +390,14 @@ func firstWord(text string) string {
 	return text[:max(end, 1)]
 }
 
-// predicates is the functions that ask something of each element, sorted.
+// predicates returns the functions that take a predicate, sorted.
 func predicates() []string {
 	out := []string{"filter", "any", "all", "none", "count", "find", "map", "sum", "sortBy"}
 	slices.Sort(out)
 	return out
 }
 
-// callee is the name before a bracket, and what stands before its dot.
+// callee returns the name before a bracket, and the subject before its dot.
 func callee(text string) (name, subject string) {
 	text = strings.TrimRight(text, " \n\t")
 	start := len(text)
@@ -411,7 +411,7 @@ func callee(text string) (name, subject string) {
 	return name, ""
 }
 
-// chain is the operand at the end of a text: names, calls and indices joined by dots.
+// chain returns the operand at the end of a text: names, calls and indices joined by dots.
 func chain(text string) string {
 	text = strings.TrimRight(text, " \n\t")
 	i := len(text)
@@ -432,7 +432,7 @@ func chain(text string) string {
 	return text
 }
 
-// opening is where the bracket is opened that closes at the end of a text, -1 for nowhere.
+// opening returns the offset of the bracket that closes at the end of a text, -1 if it is not opened.
 func opening(text string) int {
 	depth := 0
 	for i := len(text) - 1; i >= 0; i-- {

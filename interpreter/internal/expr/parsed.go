@@ -9,31 +9,31 @@ import (
 	"precept/internal/limit"
 )
 
-// parsed is what texts were parsed to. A tree is made of its text alone and nobody changes it, so it never goes stale,
-// and every game of the process may share it: a game is read once for each variant that is laid over it, and most of
-// its expressions are the same.
+// parsed caches the syntax trees of texts. A tree depends only on its text and is never changed, so an entry stays
+// valid and all games of the process can share it. A game is read once for each variant, and most expressions are the
+// same each time.
 var parsed trees
 
-// trees is trees by their texts. Once the texts are too long taken together, all are forgotten and it begins anew.
+// trees maps texts to trees. If the texts become too long in total, all are dropped.
 type trees struct {
 	mu    sync.RWMutex
 	of    map[string]ast.Node
-	bytes int // of the texts
+	bytes int // total length of the texts
 }
 
-// get is the tree of a text, nil where none is kept.
+// get returns the tree of a text, nil if it is not cached.
 func (t *trees) get(text string) ast.Node {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
 	return t.of[text]
 }
 
-// put keeps the tree of a text.
+// put caches the tree of a text.
 func (t *trees) put(text string, n ast.Node) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.bytes += len(text); t.of == nil || t.bytes > limit.ParsedBytes {
 		t.of, t.bytes = map[string]ast.Node{}, len(text)
 	}
-	t.of[strings.Clone(text)] = n // without the file that it stands in
+	t.of[strings.Clone(text)] = n // a copy, so that the file's text is not retained
 }

@@ -8,7 +8,7 @@ import (
 	"precept/internal/limit"
 )
 
-// Trees are kept up to a bound, and what is asked for after that is found all the same.
+// TestParsedBytes checks that the cache of trees is bounded, and that later texts are still parsed.
 func TestParsedBytes(t *testing.T) {
 	var kept trees
 	most := 0
@@ -30,7 +30,7 @@ func TestParsedBytes(t *testing.T) {
 	}
 }
 
-// A text without any foreign sign is told from the others by a look at its signs; what has one is still found.
+// TestOurs checks that a quick look at a text detects every foreign operator, and that such texts are still parsed.
 func TestOurs(t *testing.T) {
 	for text, want := range map[string]bool{
 		"a == b and c != d or e <= f": true, "a < b": true, "a > -b": true, "not a": true, "AN": true, "": true,

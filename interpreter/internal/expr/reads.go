@@ -33,7 +33,7 @@ func (b *Bits) Or(o Bits) bool {
 	return grew
 }
 
-// And is what is in b and in o.
+// And returns the intersection of b and o.
 func (b Bits) And(o Bits) Bits {
 	out := slices.Clone(b[:min(len(b), len(o))])
 	for i := range out {
@@ -55,14 +55,14 @@ func (b Bits) Meets(o Bits) bool {
 	return false
 }
 
-// Reads is what an expression looks at, or, for steps, what they write: variables, attributes, where pieces of a
-// kind are, and phases.
+// Reads is the set of what an expression reads or, for steps, what they write: variables, attributes, places of pieces
+// by kind, and phases.
 type Reads struct {
 	Vars, Attrs, Kinds, Scopes Bits
-	Current                    bool // whose phase it is, whichever that is
+	Current                    bool // whose phase is open
 	Chance                     bool // rolls, picks or shuffles
 	Asks                       bool // asks a player
-	All                        bool // cannot be known: everything
+	All                        bool // unknown: it may be anything
 }
 
 // Or adds o to r and reports whether r grew.
@@ -76,26 +76,25 @@ func (r *Reads) Or(o *Reads) bool {
 	return grew
 }
 
-// Meets reports whether what r looks at may be changed by what w writes, or what both write comes to another value in
-// another order.
+// Meets reports whether writing w may change what r reads. If both are writes, it reports whether their order may
+// matter.
 func (r *Reads) Meets(w *Reads) bool {
 	return r.All || w.All || r.Attrs.Meets(w.Attrs) || r.Kinds.Meets(w.Kinds) || r.Scopes.Meets(w.Scopes) ||
 		r.Vars.Meets(w.Vars)
 }
 
-// Behind tells what stands behind the names that an operation uses, by the number that the operation has: a ruling
-// (OpRuling), a procedure (OpCan), a ranking (OpBest), lines of the score sheet (OpScore, -1 all), the formulas of an
-// attribute (OpAttr).
+// Behind returns what the declaration behind an operation reads, by its number: a ruling (OpRuling), a procedure
+// (OpCan), a ranking (OpBest), lines of the score sheet (OpScore, -1 all), or the formulas of an attribute (OpAttr).
 type Behind interface {
 	Behind(op Op, id int) *Reads
 }
 
-// Collect adds what n looks at to r.
+// Collect adds what n reads to r.
 func (d *Decls) Collect(r *Reads, n *Node, names Behind) {
 	n.Walk(func(n *Node) { d.CollectOne(r, n, names) })
 }
 
-// CollectOne adds what n looks at by itself, without its parts.
+// CollectOne adds what n itself reads to r, without its children.
 func (d *Decls) CollectOne(r *Reads, n *Node, names Behind) {
 	switch n.Op.Row().Reads {
 	case ReadsVariable:
@@ -114,7 +113,7 @@ func (d *Decls) CollectOne(r *Reads, n *Node, names Behind) {
 	case ReadsPhase:
 		r.Scopes.Add(n.M)
 	case ReadsSelection:
-		if n.Sel.At != nil || n.Sel.Board { // which pieces there are does not change
+		if n.Sel.At != nil || n.Sel.Board { // which pieces exist does not change
 			d.addKind(r, n.Sel.Kind)
 		}
 	case ReadsWhereTheyAre:
@@ -124,7 +123,7 @@ func (d *Decls) CollectOne(r *Reads, n *Node, names Behind) {
 	}
 }
 
-// kindOf is the kind of the pieces that n gives, at its widest.
+// kindOf returns the widest kind of the pieces that n gives.
 func (d *Decls) kindOf(n *Node) int {
 	if n.Type.Base == Piece && n.Type.Ref >= 0 {
 		return n.Type.Ref
@@ -132,7 +131,7 @@ func (d *Decls) kindOf(n *Node) int {
 	return d.KindByName("piece")
 }
 
-// addKind marks every kind whose pieces are among those of kind k.
+// addKind marks every kind whose pieces may be of kind k.
 func (d *Decls) addKind(r *Reads, k int) {
 	for i := range d.Kinds {
 		if d.IsKind(i, k) || d.IsKind(k, i) {
@@ -141,7 +140,7 @@ func (d *Decls) addKind(r *Reads, k int) {
 	}
 }
 
-// Below is the kinds of the pieces that are among those of kind k.
+// Below returns kind k and all kinds that are of it.
 func (d *Decls) Below(k int) (out Bits) {
 	for i := range d.Kinds {
 		if d.IsKind(i, k) {
@@ -151,5 +150,5 @@ func (d *Decls) Below(k int) (out Bits) {
 	return out
 }
 
-// Moves marks that pieces of kind k may be moved.
+// Moves records that steps may move pieces of kind k.
 func (d *Decls) Moves(w *Reads, k int) { d.addKind(w, k) }

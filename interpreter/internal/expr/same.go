@@ -1,10 +1,10 @@
 package expr
 
-// Same reports whether a and b say the same: equal trees, whatever their places in the text and however they name the
-// elements of predicates. The words that every rule has, such as event and owner, are the same in all of them.
+// Same reports whether a and b mean the same: equal trees, regardless of their position in the text and of the names of
+// predicate elements. Names that every rule has, such as event and owner, are the same everywhere.
 func Same(a, b *Node) bool { return sameIn(a, b, nil) }
 
-// pair is two locals that mean the same: the elements of two predicates that are compared.
+// pair holds two locals that correspond: the elements of two predicates that are compared.
 type pair struct{ a, b *Local }
 
 func sameIn(a, b *Node, bound []pair) bool {
@@ -46,7 +46,7 @@ func sameSel(a, b *Sel, bound []pair) bool {
 		sameIn(a.At, b.At, bound)
 }
 
-// Conjuncts is the parts of a condition that must all hold: a, b and c of a and b and c.
+// Conjuncts returns the parts of a condition that must all hold: a, b and c for a and b and c.
 func Conjuncts(n *Node) []*Node {
 	if n == nil {
 		return nil
@@ -54,7 +54,7 @@ func Conjuncts(n *Node) []*Node {
 	return AppendConjuncts(nil, n)
 }
 
-// AppendConjuncts is [Conjuncts] of a condition behind list.
+// AppendConjuncts appends the [Conjuncts] of n to list.
 func AppendConjuncts(list []*Node, n *Node) []*Node {
 	if n.Op == OpAnd {
 		return AppendConjuncts(AppendConjuncts(list, n.Args[0]), n.Args[1])
@@ -62,10 +62,10 @@ func AppendConjuncts(list []*Node, n *Node) []*Node {
 	return append(list, n)
 }
 
-// negated is the comparison that holds exactly when another does not.
+// negated maps a comparison to the one that holds exactly if it does not.
 var negated = map[Op]Op{OpEq: OpNe, OpNe: OpEq, OpLt: OpGe, OpGe: OpLt, OpGt: OpLe, OpLe: OpGt}
 
-// Negates reports whether a plainly says the contrary of b.
+// Negates reports whether a is an obvious negation of b.
 func Negates(a, b *Node) bool {
 	if a.Op == OpNot && Same(a.Args[0], b) || b.Op == OpNot && Same(a, b.Args[0]) {
 		return true

@@ -6,19 +6,19 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// Seen is a name in the text of an expression, and the one thing that it names there.
+// Seen is a name in the text of an expression, and what it refers to there.
 type Seen struct {
-	Start, End int     // in the text
-	Symbol     *Symbol // something declared; with Field, that field of a phase
+	Start, End int     // byte offsets in the text
+	Symbol     *Symbol // a declared name; with Field, that field of a phase
 	Field      string
 	Local      *Local
-	Attrs      []int  // the attributes that may be asked by this name
+	Attrs      []int  // the attributes that the name may refer to
 	Column     string // of tracks
-	Word       string // of the language: a function, or what every piece, place or list has
+	Word       string // of the language: a function or a built-in attribute
 	Declares   bool   // it is bound here
 }
 
-// saw tells whoever asks what n is the name of.
+// saw reports to Saw what n refers to.
 func (c *checker) saw(n ast.Node, s Seen) {
 	if c.d.Saw == nil {
 		return
@@ -27,7 +27,7 @@ func (c *checker) saw(n ast.Node, s Seen) {
 	c.d.Saw(s)
 }
 
-// sawScope tells of the phase whose field n asks for.
+// sawScope reports the phase in front of a field.
 func (c *checker) sawScope(n ast.Node, s *Symbol) {
 	switch m := n.(type) {
 	case *ast.MemberNode:
@@ -37,7 +37,7 @@ func (c *checker) sawScope(n ast.Node, s *Symbol) {
 	}
 }
 
-// sawLet tells of the name that let binds.
+// sawLet reports the name that a let binds.
 func (c *checker) sawLet(n *ast.VariableDeclaratorNode, l *Local) {
 	if c.d.Saw == nil {
 		return

@@ -8,9 +8,9 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// Neighbours and distances go along a relation between spaces: the one that is named, else the one that there is.
+// Neighbours and distances follow a relation between spaces: the named one, otherwise the only one.
 
-// stepping is such a function where no relation is named.
+// stepping returns the type check of such a function without a named relation.
 func stepping(op Op) func(*checker, ast.Node, []*Node) *Node {
 	return func(c *checker, n ast.Node, args []*Node) *Node { return c.stepwise(n, op, args, nil) }
 }
@@ -25,7 +25,7 @@ func (c *checker) stepwise(n ast.Node, op Op, args []*Node, along *Symbol) *Node
 	return c.steps(n, op, args[0], along, args, TPlace)
 }
 
-// along is such a function whose last argument names the relation; false where it does not.
+// along types such a function whose last argument names the relation. It returns false if the last argument does not.
 func (c *checker) along(n ast.Node, op Op, name string, first *Node, rest []ast.Node) (*Node, bool) {
 	last := len(rest) - 1
 	if last < 0 {
@@ -53,7 +53,7 @@ func (c *checker) along(n ast.Node, op Op, name string, first *Node, rest []ast.
 	return c.stepwise(n, op, args, s), true
 }
 
-// checkNeighbours is what a space is joined to, or the cells beside one in some directions.
+// checkNeighbours types the neighbours of a space, or of a cell in some directions.
 func checkNeighbours(c *checker, n ast.Node, args []*Node) *Node {
 	if len(args) == 1 {
 		return c.stepwise(n, OpNeighbours, args, nil)
@@ -65,7 +65,7 @@ func checkNeighbours(c *checker, n ast.Node, args []*Node) *Node {
 	return fn(OpNeighbours, args[0].Type.List(), TPlace, dir.List())(c, n, args)
 }
 
-// steps is a function whose steps go from space x along a relation.
+// steps types a function that follows a relation from space x.
 func (c *checker) steps(n ast.Node, op Op, x *Node, along *Symbol, args []*Node, params ...Type) *Node {
 	out := fn(op, Type{}, params...)(c, n, args)
 	if out == nil {
@@ -88,8 +88,8 @@ func (c *checker) steps(n ast.Node, op Op, x *Node, along *Symbol, args []*Node,
 	return out
 }
 
-// relationOf is the relation by which spaces of type t neighbour one another: adjacent for those of a board, for others
-// the only one that there is from them to them.
+// relationOf returns the relation between neighbouring spaces of type t: adjacent for spaces of a board, otherwise the
+// only relation between spaces of that type. It returns nil after reporting a problem.
 func (c *checker) relationOf(n ast.Node, t Type) *Symbol {
 	var found []*Symbol
 	for _, b := range c.d.Boards {
@@ -127,15 +127,14 @@ func (c *checker) relationOf(n ast.Node, t Type) *Symbol {
 	return nil
 }
 
-// onBoard reports whether some of the spaces of type t are on a grid, ring or row.
+// onBoard reports whether spaces of type t can be on a grid, ring or row.
 func (c *checker) onBoard(t Type) bool {
 	return slices.ContainsFunc(c.d.Boards, func(b BoardDecl) bool {
 		return c.d.Fits(t, Type{Base: Place, Ref: b.Kind})
 	})
 }
 
-// offAll says of a row and a column, as far as they are numbers, which there are where none of the boards has these;
-// "" where one has.
+// offAll returns a message if no board has a row and column, as far as these are constants; "" if one has them.
 func (d *Decls) offAll(on []BoardDecl, args []*Node) (off string) {
 	at := [2]int{1, 1}
 	for i, a := range args[:2] {
@@ -151,7 +150,7 @@ func (d *Decls) offAll(on []BoardDecl, args []*Node) (off string) {
 	return off
 }
 
-// cellAt is kind.find(row, column), with whose it is where every player has a board of that kind.
+// cellAt types kind.find(row, column), with a player as third argument if each player has a board of that kind.
 func (c *checker) cellAt(n *ast.CallNode, x *Node) *Node {
 	args, ok := c.exprs(n.Arguments)
 	if !ok {

@@ -4,7 +4,7 @@ import (
 	"precept/interpreter/declared"
 )
 
-// What declarations are made of: the types of values, and the kinds, attributes and enums that they refer to.
+// Aliases for the types of values, and for the kinds, attributes and enums that they refer to.
 type (
 	Base      = declared.Base
 	Type      = declared.Type
@@ -15,12 +15,12 @@ type (
 	BoardDecl = declared.BoardDecl
 )
 
-// Excludes reports whether x is a number that a parameter is never.
+// Excludes reports whether x is a number outside the range of a parameter.
 func Excludes(p Param, x *Node) bool {
 	return x != nil && x.Op == OpConst && x.Type == TInt && p.Low < p.Top && (x.N < int(p.Low) || x.N > int(p.Top))
 }
 
-// The sorts of values.
+// The base types of values.
 const (
 	Invalid = declared.OfInvalid
 	Nil     = declared.OfNil
@@ -52,8 +52,8 @@ var (
 	TPlace  = Type{Base: Place, Ref: AnyPlace}
 )
 
-// Fits reports whether a value of type from may stand where want is asked,
-// without conversion. Kinds fit the kinds they are; nil fits what can be missing.
+// Fits reports whether a value of type from is accepted where want is expected, without conversion. A kind fits its
+// parent kinds, and also its narrower ones. Nil fits every single value but bool.
 func (d *Decls) Fits(from, want Type) bool {
 	if from.Base == Any || want.Base == Any {
 		return true
@@ -74,7 +74,7 @@ func (d *Decls) Fits(from, want Type) bool {
 	case Enum:
 		return from.Ref == want.Ref
 	case Piece:
-		// A piece of a wider kind may be asked about a narrower one: it is judged when it runs.
+		// Whether a piece of a wider kind is of the narrower one is tested at run time.
 		return d.IsKind(from.Ref, want.Ref) || d.IsKind(want.Ref, from.Ref)
 	case Place:
 		return from.Ref < 0 || want.Ref < 0 || d.IsKind(from.Ref, want.Ref) || d.IsKind(want.Ref, from.Ref)
@@ -82,7 +82,7 @@ func (d *Decls) Fits(from, want Type) bool {
 	return true
 }
 
-// Join is the narrowest type that both a and b fit, or Invalid.
+// Join returns the narrowest type that both a and b fit, or Invalid.
 func (d *Decls) Join(a, b Type) Type {
 	switch {
 	case a.Base == Any || a.Base == Nil && a.Depth <= b.Depth:

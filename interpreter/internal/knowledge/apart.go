@@ -15,9 +15,9 @@ import (
 	"precept/interpreter/view"
 )
 
-// Apart changes what seat may not know at x, see [Permute], and returns a *[view.Leak] when the seat can notice: by
-// what it sees, by who is asked and what for, or, when it decides, by its options or their texts. What others are
-// offered may rest on what only they see. y is another run of the same program; its match is overwritten.
+// Apart changes what seat may not know in y, a copy of x; see [Permute]. It returns a *[view.Leak] if the seat can
+// notice the change: by its view, by who is asked and for what, or by its own options and their texts. The options of
+// other seats may depend on what only they see. y is another run of the same program; its match is overwritten.
 func Apart(x, y *exec.Run, seat int32, seed uint64) error {
 	y.M.CopyFrom(x.M)
 	y.Like(x)
@@ -45,7 +45,7 @@ func Apart(x, y *exec.Run, seat int32, seed uint64) error {
 	leak.What = "is offered what tells what it may not see"
 	if d.Seat != seat {
 		if x.InTransaction() && first != forced {
-			return nil // who acts has what it takes to do what was begun: that is told by beginning it
+			return nil // the actor can always complete what was begun; beginning it reveals that
 		}
 		one.options, other.options = nil, nil
 		leak.What = "is told by who is asked what it may not see"
@@ -71,7 +71,7 @@ func (s *silence) Forced(exec.Bound) { *s = cmp.Or(*s, forced) }
 // Nothing implements [exec.Witness].
 func (s *silence) Nothing(*compile.Choose, int32) { *s = cmp.Or(*s, nothing) }
 
-// offered is a decision as who decides it is told it.
+// offered is a decision as its decider sees it.
 type offered struct {
 	sort    exec.Sort
 	seat    int32
@@ -80,7 +80,7 @@ type offered struct {
 	options []option
 }
 
-// option is one answer as the decider sees it. Pieces that nobody can tell apart are compared by place, owner and
+// option is one answer as the decider sees it. Pieces that nobody can distinguish are compared by place, owner and
 // visible attributes, because any of them may be offered.
 type option struct {
 	value, owner int32
@@ -88,7 +88,7 @@ type option struct {
 	exec.Described
 }
 
-// offers is what x waits for, the zero value when it waits for nothing.
+// offers returns what x waits for, the zero value if it waits for nothing.
 func offers(x *exec.Run) offered {
 	d := x.Pending()
 	if d == nil {

@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/internal/knowledge"
 )
 
-// What one takes blind from the others' hands: one card, then two.
+// thief is a game in which a player takes hidden cards from other hands: one card, then two.
 const thief = `
 game: thief
 title: {en: Thief}
@@ -51,15 +51,15 @@ play:
     how: loot
 `
 
-// Options about what a seat cannot tell are the same ones in the same order, whatever it is, and each of them takes
-// what lies in its place.
+// TestBlindChoicesTellNothing checks that options about hidden pieces are the same in the same order for all possible
+// pieces. Each option takes the piece at its place.
 func TestBlindChoicesTellNothing(t *testing.T) {
 	m := kit.Start(t, kit.Text(t, thief), 7)
 	asked := ""
 	for !m.Over() {
 		want := m.Pending().Options(nil)
 		told := map[string]bool{}
-		if m.Pending().Name == asked { // what is chosen already stays where it is, and Permute does not know it
+		if m.Pending().Name == asked { // chosen pieces stay in place, and Permute does not know them
 			if err := m.Answer(m.Pending().Options(nil)[0]); err != nil {
 				t.Fatal(err)
 			}

@@ -11,19 +11,20 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// carrier is a field of a phase, a slot of an effect or a name of its text that holds what the seat may not know. The
-// steps that gave it its value may be over: it goes on holding what the names and variables hold that it comes from.
+// carrier is a field of a phase, a slot of an effect, or a name of the effect's text, whose value the seat may not
+// know. The steps that set the value may be over; the carrier must keep agreeing with the names and variables that it
+// came from.
 type carrier struct {
 	name  *expr.Local
 	from  *model.Origin
-	reg   int // where it lies, -1 for a slot
+	reg   int // the register, -1 for a slot
 	slot  int
 	owner int32
 	old   int32
 	now   int32
 }
 
-// noteCarriers lists what holds something hidden and is not evaluated again.
+// noteCarriers collects the carriers whose value is not evaluated again.
 func (w *world) noteCarriers() {
 	p, m := w.p, w.m
 	exec.EachEffect(p, m, func(at int, e *lineup.Effect) {
@@ -52,14 +53,14 @@ func (w *world) noteCarriers() {
 	})
 }
 
-// phases calls f for every open phase, with where it lies.
+// phases calls f for every open phase, with the index of its block.
 func (w *world) phases(f func(b, id int)) {
 	for b := int(w.m.Ctl[state.ScopeTop]); b != 0; b = int(w.m.Stack[b+lineup.BPrev]) {
 		f(b, int(w.m.Stack[b+lineup.BScope]))
 	}
 }
 
-// noteFields lists the fields that a phase was given when it began, as long as it is open.
+// noteFields notes the hidden fields that a phase was given when it began, while it is open.
 func (w *world) noteFields(fp int, op *compile.OpenPhase) {
 	w.phases(func(b, _ int) {
 		for i := range op.With {
@@ -70,8 +71,8 @@ func (w *world) noteFields(fp int, op *compile.OpenPhase) {
 	})
 }
 
-// carrier notes one that may be hidden, unless its value is found out again or a piece that the seat cannot tell: that
-// is dealt.
+// carrier adds c to the carriers if its value may be hidden. It skips values that are evaluated again, and pieces that
+// the seat cannot identify, which are dealt.
 func (w *world) carrier(c carrier) {
 	if !c.name.Sealed || c.name.Type.IsList() {
 		return
@@ -87,7 +88,7 @@ func (w *world) carrier(c carrier) {
 	}
 }
 
-// carry gives what holds something hidden the value of the changed match.
+// carry sets the carriers to their values in the changed match. It reports whether any of them changed.
 func (w *world) carry() (changed bool) {
 	for i := range w.hold {
 		c := &w.hold[i]
@@ -106,8 +107,8 @@ func (w *world) carry() (changed bool) {
 	return changed
 }
 
-// carried is what one holds then: what a name, a variable or another that held the same holds; or anything that it may
-// hold, when none is left.
+// carried returns the new value of a carrier. It is that of a name, variable or earlier carrier that had the same
+// value; if there is none, a random value that the carrier may have.
 func (w *world) carried(c *carrier, before []carrier) int32 {
 	for i := range w.jobs {
 		if j := &w.jobs[i]; j.old == c.old && !j.list() && slices.Contains(c.from.From, j.name) {

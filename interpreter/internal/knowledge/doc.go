@@ -1,11 +1,11 @@
-// Package knowledge is what one seat may know of a match, and what may be for all that it knows.
+// Package knowledge computes what a seat may know of a match, and other positions that are possible as far as it knows.
 //
-//   - [Of]: its view
-//   - [Permute]: another position that it cannot tell from this one
-//   - [Apart]: whether it can
-//   - [Learned]: who came to know something
-//   - [Follower]: what happens in a match, in order, as events, with who may know which part of it
+//   - [Of]: the view of a seat
+//   - [Permute]: another position that the seat cannot distinguish from this one
+//   - [Apart]: whether the seat can distinguish the two
+//   - [Learned]: the seats that came to know something
+//   - [Follower]: the events of a match, in order, with the seats that may know each part
 //
-// Steps that begin are told with the first thing that happens inside, or with their end: what is told of as begun has
-// begun, whatever was tried on the way.
+// A Follower emits the start of steps with the first event inside them, or with their end. So steps that were only
+// tried are never emitted.
 package knowledge

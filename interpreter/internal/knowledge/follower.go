@@ -12,50 +12,50 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Follower hears what happens in a run and passes it on as events.
+// Follower observes a run and emits events.
 type Follower struct {
 	x     *exec.Run
 	p     *compile.Program
 	m     *state.Match
 	hear  func(*event.Event)
-	open  []span // what has begun and was told
-	now   []span // what stands on the stack, while that is compared
+	open  []span // what has begun and was emitted
+	now   []span // what is on the stack, while it is compared
 	spans int32
-	heard int32 // how many events were told
-	still bool  // nothing begins or ends meanwhile
+	heard int32 // how many events were emitted
+	still bool  // nothing may begin or end now
 
-	known event.Seats // who could tell the piece that is about to move
-	drawn []int32     // the places from which chance has taken something since the last answer
-	moved [][]moved   // by piece: the times that it did, but for those of which a later one was known to all who knew it
-	slot  int         // that is about to be written
-	was   []int32     // what it and those behind it hold
+	known event.Seats // who could identify the piece that is about to move
+	drawn []int32     // the places from which pieces were drawn at random since the last answer
+	moved [][]moved   // moves by piece, except those known only to seats that know a later move
+	slot  int         // the slot that is about to be written
+	was   []int32     // the value of that slot and those after it
 
-	before *state.Match // see Mark
+	before *state.Match // the position of Mark
 }
 
 // span is a phase that is open, or steps that have begun.
 type span struct {
-	at       int32 // where its registers begin in the stack
+	at       int32 // the index of its registers in the stack
 	block    int32 // of steps; of a phase -1 less its number
 	id       int32
-	begin    int32 // how many events were told before it
-	replaced bool  // another has taken the place of its steps
+	begin    int32 // how many events were emitted before it
+	replaced bool  // an ability has replaced its steps
 }
 
-// moved is a move of a piece: after how many events, and who could tell it.
+// moved is a move of a piece: after how many events, and who could identify the piece.
 type moved struct {
 	at    int32
 	known event.Seats
 }
 
-// NewFollower follows a run from where it stands: what has begun there is not told again.
+// NewFollower follows a run from its current position. It does not emit what has begun there.
 func NewFollower(x *exec.Run) *Follower {
 	f := fresh(x)
 	f.stack(func(s span) { f.begin(s) })
 	return f
 }
 
-// Begin follows a run from where it stands, and tells what has begun there.
+// Begin follows a run from its current position, and emits what has begun there.
 func Begin(x *exec.Run, hear func(*event.Event)) *Follower {
 	f := fresh(x)
 	f.hear = hear
@@ -70,10 +70,10 @@ func fresh(x *exec.Run) *Follower {
 	return f
 }
 
-// Attach has f go on with another run that stands where the one before it stood.
+// Attach makes f follow another run at the same position.
 func (f *Follower) Attach(x *exec.Run) { f.x, f.p, f.m = x, x.P, x.M }
 
-// Mark is a copy of the position, which the next one overwrites.
+// Mark returns a copy of the position, which the next call overwrites.
 func (f *Follower) Mark() *state.Match {
 	if f.before == nil || f.before.L != f.m.L {
 		f.before = state.New(f.m.L)
@@ -82,14 +82,14 @@ func (f *Follower) Mark() *state.Match {
 	return f.before
 }
 
-// Clone follows a run that is equal to f's, from there.
+// Clone returns a follower with the same history for a run x that is equal to f's.
 func (f *Follower) Clone(x *exec.Run) *Follower {
 	out := &Follower{open: slices.Clone(f.open), spans: f.spans, heard: f.heard, moved: slices.Clone(f.moved)}
 	out.Attach(x)
 	return out
 }
 
-// Hear passes on what happens in do.
+// Hear calls do, and emits to hear what happens in it.
 func (f *Follower) Hear(hear func(*event.Event), do func() error) error {
 	f.hear, f.x.Watch, f.drawn = hear, f, f.drawn[:0]
 	defer func() { f.hear, f.x.Watch = nil, nil }()
@@ -98,7 +98,7 @@ func (f *Follower) Hear(hear func(*event.Event), do func() error) error {
 	return err
 }
 
-// Restart follows another run, at a position that was put right: what is not open there is forgotten.
+// Restart follows another run at a corrected position. It drops what is not open there.
 func (f *Follower) Restart(x *exec.Run) {
 	f.Attach(x)
 	k := 0
@@ -145,7 +145,7 @@ func (f *Follower) stack(g func(span)) {
 	}
 	slices.SortFunc(f.now, func(a, b span) int {
 		if a.at == b.at {
-			return int(b.block - a.block) // steps lie around a phase that begins at their first register
+			return int(b.block - a.block) // steps enclose a phase that begins at their first register
 		}
 		return int(a.at - b.at)
 	})
@@ -154,8 +154,7 @@ func (f *Follower) stack(g func(span)) {
 	}
 }
 
-// sync tells what has ended and begun since it was told last. With asked, what stands in the texts of phases is
-// evaluated.
+// sync emits what has ended and begun since the last call. With asked, the values in the texts of phases are included.
 func (f *Follower) sync(asked bool) {
 	if f.still || f.x.Speculates() || f.m.Ctl[state.Over] != 0 && f.m.Ctl[state.Cur] == 0 {
 		return
@@ -177,17 +176,17 @@ func (f *Follower) sync(asked bool) {
 	}
 }
 
-// cut tells that all but the first k of what is open is over.
+// cut emits the end of everything open but the first k.
 func (f *Follower) cut(k int) {
 	for len(f.open) > k {
 		f.end(nil)
 	}
 }
 
-// done tells that the innermost of what is open is over, as long as its names can be read.
+// done emits the end of the innermost open span while its names can still be read.
 func (f *Follower) done() { f.end(f.said(&f.open[len(f.open)-1])) }
 
-// end tells that the innermost of what is open is over.
+// end emits the end of the innermost open span, with the values of its text.
 func (f *Follower) end(values []event.Value) {
 	s := f.open[len(f.open)-1]
 	f.open = f.open[:len(f.open)-1]
@@ -198,7 +197,7 @@ func (f *Follower) end(values []event.Value) {
 	f.tell(&e)
 }
 
-// told tells that something has begun.
+// told emits the start of a span.
 func (f *Follower) told(s span, asked bool) {
 	e := event.Event{Source: -1, By: -1, Heard: event.Everyone}
 	if s.block < 0 {
@@ -211,7 +210,7 @@ func (f *Follower) told(s span, asked bool) {
 	open.begin = f.heard - 1
 }
 
-// phase says of an event which phase it opens.
+// phase fills in an event with the phase that it opens.
 func (f *Follower) phase(e *event.Event, s span, asked bool) {
 	sc := &f.p.Game.Scopes[-1-s.block]
 	e.Sort, e.ID, e.Node = event.Opened, sc.ID, &sc.Node
@@ -232,10 +231,10 @@ func (f *Follower) phase(e *event.Event, s span, asked bool) {
 	}
 }
 
-// never is after more events than there are.
+// never is later than the number of any event.
 const never = 1<<31 - 1
 
-// steps says of an event which steps begin.
+// steps fills in an event with the steps that begin.
 func (f *Follower) steps(e *event.Event, s span) {
 	m := f.m
 	b := f.p.Blocks[s.block]
@@ -264,7 +263,7 @@ func (f *Follower) steps(e *event.Event, s span) {
 	}
 }
 
-// replaces notes that the steps of a call are not run as they stand.
+// replaces records that the steps of a call were replaced.
 func (f *Follower) replaces(call int32) {
 	for i := range f.open {
 		if f.open[i].at == call && f.open[i].block >= 0 {
@@ -273,7 +272,7 @@ func (f *Follower) replaces(call int32) {
 	}
 }
 
-// tell passes an event on, with where it happened.
+// tell emits an event, with where it happened.
 func (f *Follower) tell(e *event.Event) {
 	f.number(e)
 	f.heard++
@@ -282,9 +281,9 @@ func (f *Follower) tell(e *event.Event) {
 	}
 }
 
-// number says where an event happened and what number it gets if it is the beginning of something.
+// number fills in where an event happened and, for a start, the number of its span.
 func (f *Follower) number(e *event.Event) {
-	if e.Sort != event.Answered { // which is of no step, and how many there were before is the run's alone
+	if e.Sort != event.Answered { // an answer belongs to no step, and the count of steps depends on the run
 		e.Step = int32(f.x.Steps())
 	}
 	if len(f.open) > 0 {
@@ -295,7 +294,7 @@ func (f *Follower) number(e *event.Event) {
 	}
 }
 
-// who is the seats that can tell a piece.
+// who returns the seats that can identify a piece.
 func (f *Follower) who(piece int32) event.Seats {
 	if f.p.Open() {
 		return event.Everyone
@@ -303,7 +302,7 @@ func (f *Follower) who(piece int32) event.Seats {
 	return f.each(func(seat int32) bool { return f.p.Knows(f.m, seat, piece) })
 }
 
-// each is the seats of which something holds; below 0 it is asked of whoever plays none.
+// each returns the seats for which holds is true. Seat -1 means everybody who has no seat.
 func (f *Follower) each(holds func(seat int32) bool) event.Seats {
 	var out event.Seats
 	for seat := int32(-1); seat < int32(len(f.p.Names)); seat++ {
@@ -311,13 +310,13 @@ func (f *Follower) each(holds func(seat int32) bool) event.Seats {
 			out |= event.Of(seat)
 		}
 	}
-	if out.Has(-1) { // what everybody knows, all know
+	if out.Has(-1) { // what everybody without a seat knows, all know
 		return event.Everyone
 	}
 	return out
 }
 
-// happened begins an event of something that happens now.
+// happened returns a new event of the given sort at the current position.
 func (f *Follower) happened(sort event.Sort) event.Event {
 	f.sync(false)
 	e := event.Event{Sort: sort, By: -1, Source: -1, Piece: -1, Place: -1, From: -1, To: -1, Heard: event.Everyone,
@@ -328,7 +327,7 @@ func (f *Follower) happened(sort event.Sort) event.Event {
 	return e
 }
 
-// node is the step that runs.
+// node returns the running step.
 func (f *Follower) node() *declared.Node {
 	if in := f.x.Instr(); in != nil {
 		return in.Node

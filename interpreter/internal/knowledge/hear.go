@@ -39,7 +39,7 @@ func (f *Follower) Answered(d *exec.Decision, o exec.Option, forced bool) {
 	f.tell(&e)
 }
 
-// offers is what somebody could have used who declines. An entry that calls an action is called as that is.
+// offers returns what a seat that declines could have used. An entry that calls an action has the name of the action.
 func (f *Follower) offers(d *exec.Decision) []event.Offer {
 	var out []event.Offer
 	for _, o := range d.Options(nil) {
@@ -59,7 +59,7 @@ func (f *Follower) offers(d *exec.Decision) []event.Offer {
 	return out
 }
 
-// option is the value that an option stands for, nothing for entries of menus.
+// option returns the value that an option means, nil for entries of menus. It also sets the place of a piece in e.
 func (f *Follower) option(d *exec.Decision, o exec.Option, e *event.Event) []event.Value {
 	t := typeOf(d)
 	if t.Base == expr.Piece {
@@ -78,7 +78,7 @@ func (f *Follower) option(d *exec.Decision, o exec.Option, e *event.Event) []eve
 	return []event.Value{{Type: t, Of: []int32{o}, Known: e.Known}}
 }
 
-// typeOf is the type of what a decision offers; Invalid for menus.
+// typeOf returns the type of what a decision offers; Invalid for menus.
 func typeOf(d *exec.Decision) expr.Type {
 	switch op := d.Step().(type) {
 	case *compile.Choose:
@@ -92,10 +92,9 @@ func typeOf(d *exec.Decision) expr.Type {
 // declines reports whether an option does nothing: it passes, takes none, or no more.
 func declines(o exec.Option) bool { return o == exec.Pass || o == exec.None || o == exec.Done }
 
-// mayHear is the seats that may be told, before it is answered, that an option is taken: not of a piece that they
-// cannot see, not of an answer that is kept from the others, and not of what several choose without one another's
-// answers; in turn they hear them. Nor are they told that somebody declines, where anything is hidden: who has nothing
-// to decide on is not asked, and says nothing either.
+// mayHear returns the seats that may learn, before it is executed, that an option is taken. Excluded are seats that
+// cannot see the piece, that may not know the answer, or that choose at the same time. If anything is hidden, declining
+// is not revealed either, because a seat with nothing to decide is not asked.
 func (f *Follower) mayHear(d *exec.Decision, o exec.Option) event.Seats {
 	op, chosen := d.Step().(*compile.Choose)
 	open := !f.p.Secrets().Any
@@ -118,13 +117,13 @@ func (f *Follower) mayHear(d *exec.Decision, o exec.Option) event.Seats {
 	})
 }
 
-// secrets is how much a seat knows of a piece that not everybody does.
+// secrets returns how many secret values of a piece a seat knows.
 func (f *Follower) secrets(piece, seat int32) (n int) {
 	f.p.EachSecret(f.m, piece, seat, func(int, string) { n++ })
 	return n
 }
 
-// whole is the seats that know all of a piece, if they can tell it.
+// whole returns the seats that know all secret values of a piece, if they can identify it.
 func (f *Follower) whole(piece int32) event.Seats {
 	all := f.secrets(piece, lineup.Everything)
 	if all == 0 {
@@ -133,13 +132,13 @@ func (f *Follower) whole(piece int32) event.Seats {
 	return f.each(func(seat int32) bool { return f.secrets(piece, seat) >= all })
 }
 
-// sealed reports whether an answer is kept from the others, whatever it is.
+// sealed reports whether every answer of a decision is hidden from the other seats.
 func sealed(d *exec.Decision) bool {
 	op, ok := d.Step().(*compile.Choose)
 	return ok && (op.Step.Bind.Sealed || op.Per && !op.Step.InTurn)
 }
 
-// knowsAbility reports whether a seat can tell the component on which an ability is written.
+// knowsAbility reports whether a seat can identify the component of an ability.
 func (f *Follower) knowsAbility(d *exec.Decision, o exec.Option, seat int32) bool {
 	source := f.x.SourceOf(o)
 	return source < 0 || f.p.Knows(f.m, seat, source)
@@ -156,7 +155,7 @@ func (f *Follower) Moved(piece, from, to int32) {
 		return
 	}
 	e := f.happened(event.Moved)
-	if slices.Contains(f.drawn, from) { // who does not see where it went could not follow it
+	if slices.Contains(f.drawn, from) { // a seat that does not see the destination cannot follow the piece
 		e.Lost, known = known&^sees, sees
 	}
 	e.Node, e.Piece, e.From, e.To, e.Known, e.Whole = f.node(), piece, from, to, known, f.whole(piece)
@@ -164,7 +163,7 @@ func (f *Follower) Moved(piece, from, to int32) {
 	f.tell(&e)
 }
 
-// moves notes that a piece has moved, and who could tell it. What was noted before stays as it is: a clone has it too.
+// moves records a move of a piece, and who could identify it. It makes a new list, because a clone shares the old one.
 func (f *Follower) moves(piece int32, known event.Seats) {
 	var all []moved
 	for _, m := range f.moved[piece] {
@@ -175,7 +174,7 @@ func (f *Follower) moves(piece int32, known event.Seats) {
 	f.moved[piece] = append(all, moved{f.heard, known})
 }
 
-// knew is who could tell a piece when it moved after that many events.
+// knew returns who could identify a piece when it moved after event number since.
 func (f *Follower) knew(piece, since int32) (known event.Seats) {
 	for _, m := range f.moved[piece] {
 		if m.at >= since {
@@ -193,7 +192,7 @@ func (f *Follower) Setting(slot, width int) {
 // Set implements [exec.Watcher].
 func (f *Follower) Set() { f.changed(f.slot, f.was) }
 
-// changed tells that slots hold something else than they did.
+// changed emits a change of slots, if they differ from was.
 func (f *Follower) changed(slot int, was []int32) {
 	is := f.m.Slot[slot : slot+len(was)]
 	same := true
@@ -218,7 +217,7 @@ func (f *Follower) changed(slot int, was []int32) {
 	f.tell(&e)
 }
 
-// variable says of an event which variable it is about.
+// variable fills in an event with the variable that changed.
 func (f *Follower) variable(e *event.Event, what *compile.SlotOf) {
 	v := &f.p.Game.Vars[what.Var]
 	e.ID, e.Means = v.ID, &v.Node
@@ -231,7 +230,7 @@ func (f *Follower) variable(e *event.Event, what *compile.SlotOf) {
 	e.Known = e.Heard
 }
 
-// attribute says of an event which attribute of what it is about.
+// attribute fills in an event with the attribute that changed, and its subject.
 func (f *Follower) attribute(e *event.Event, what *compile.SlotOf) {
 	d := &f.p.Game.Decls.Attrs[what.Attr]
 	e.ID, e.Means = d.Name, &f.p.Game.Attrs[what.Attr].Node
@@ -248,7 +247,7 @@ func (f *Follower) attribute(e *event.Event, what *compile.SlotOf) {
 	e.Known = e.Heard
 }
 
-// faces says of an event what its piece has face down, and who sees it now.
+// faces adds to an event the values of the attributes of its piece for which of is true, and who sees them now.
 func (f *Follower) faces(e *event.Event, of func(*declared.AttrDecl) bool) {
 	for a := range f.p.Game.Decls.Attrs {
 		d := &f.p.Game.Decls.Attrs[a]
@@ -263,14 +262,15 @@ func (f *Follower) faces(e *event.Event, of func(*declared.AttrDecl) bool) {
 	}
 }
 
-// value is one value with who may know it.
+// value returns one value with the seats that may know it.
 func (f *Follower) value(t expr.Type, v int32) event.Value {
 	out := event.One(t, v)
 	f.judge(&out, never)
 	return out
 }
 
-// judge finds who may know a value: of pieces, who can tell all of them, now or when they moved after that many events.
+// judge removes the seats that may not know a value. A piece is known to seats that can identify it now, or could when
+// it moved after event number since.
 func (f *Follower) judge(v *event.Value, since int32) {
 	if v.Type.Base != expr.Piece {
 		return
@@ -283,7 +283,7 @@ func (f *Follower) judge(v *event.Value, since int32) {
 	}
 }
 
-// held is the value that slots hold.
+// held returns the value in some slots.
 func (f *Follower) held(t expr.Type, slots []int32) event.Value {
 	out := event.Value{Type: t, Known: event.Everyone}
 	if !t.IsList() {
@@ -417,7 +417,7 @@ func (f *Follower) Over() {
 	}
 }
 
-// Between tells in what a position differs from one before it: where pieces lie, and what is held.
+// Between emits how the position differs from an earlier one: moved pieces and changed values.
 func (f *Follower) Between(before *state.Match, hear func(*event.Event)) {
 	f.hear = hear
 	defer func() { f.hear = nil }()

@@ -12,8 +12,8 @@ import (
 	"precept/interpreter/internal/knowledge"
 )
 
-// What is imagined of two matches that are the same to a seat is one position, what stands for a piece in it as well:
-// nothing is left of the one that it was made of.
+// TestImagineForgets checks that two matches which look the same to a seat have one imagined position, including the
+// numbers of pieces. No trace of the original position is left.
 func TestImagineForgets(t *testing.T) {
 	for _, root := range []string{".", "games/wonderland", "games/paladins"} {
 		g, pairs := kit.Load(t, content.Files, root), 0
@@ -36,8 +36,8 @@ func TestImagineForgets(t *testing.T) {
 	}
 }
 
-// imaginedAlike compares what is imagined of a match and of another which is the same to a seat; false when there is no
-// other.
+// imaginedAlike compares the imagined positions of a match and of another that looks the same to a seat. It returns
+// false if there is no other.
 func imaginedAlike(t *testing.T, m *exec.Run, seat int32, r *rand.Rand) bool {
 	t.Helper()
 	one, other := m.M.Clone(), m.M.Clone()
@@ -92,7 +92,8 @@ play:
               - {set: n, to: go}
 `
 
-// A piece that lies where it is another's, and has come there by the rules, is dealt anew like all others.
+// TestImagineForgetsStrays checks that a piece which lies in another player's place, as the rules allow, is dealt again
+// like all others.
 func TestImagineForgetsStrays(t *testing.T) {
 	pairs := 0
 	for seed := range uint64(6) {

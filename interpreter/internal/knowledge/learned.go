@@ -5,8 +5,8 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Learned is the seats that can tell a piece after that they could not tell before: one that was shown, or that came
-// to where they see it, and one with an attribute that was uncovered.
+// Learned returns the seats that can identify a piece, or see an attribute, after but not before. The piece was shown,
+// has moved to where they see it, or an attribute was revealed.
 func Learned(p *compile.Program, before, after *state.Match) []int32 {
 	var out []int32
 	for seat := range int32(len(p.Names)) {
@@ -20,7 +20,7 @@ func Learned(p *compile.Program, before, after *state.Match) []int32 {
 	return out
 }
 
-// uncovered reports whether seat sees an attribute of a piece that it did not see.
+// uncovered reports whether seat sees an attribute of a piece that it did not see before.
 func uncovered(p *compile.Program, before, after *state.Match, seat, piece int32) bool {
 	for a := range p.Game.Decls.Attrs {
 		d := &p.Game.Decls.Attrs[a]

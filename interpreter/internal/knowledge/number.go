@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Number renumbers equal pieces in the order in which they lie. Otherwise the number of a piece would tell which of
+// Number renumbers equal pieces in the order in which they lie. Otherwise the number of a piece would reveal which of
 // two equal pieces came out of a hidden place. Pieces with abilities or effects, and pieces that hold a place, keep
 // their numbers. It reports whether anything changed.
 func Number(p *compile.Program, m *state.Match, seat int32) bool {
@@ -47,7 +47,7 @@ func (w *world) fixed() map[int32]bool {
 	return out
 }
 
-// byValues compares two pieces of a class by what their attributes hold.
+// byValues compares two pieces of a class by the values of their attributes.
 func (w *world) byValues(a, b int32) int {
 	for _, t := range w.p.Classes[w.p.Pieces[a].Class].Sets {
 		if c := cmp.Compare(w.p.AttrValue(w.m, t, a), w.p.AttrValue(w.m, t, b)); c != 0 {

@@ -11,19 +11,19 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Permute changes what seat may not know, to what it may be for all that the seat is told: pieces that it cannot tell
-// change places where they look alike from behind and could lie, and names, variables and attributes that it does not
-// see get other values ([world.bind], [world.slots]). It reports whether there was anything to change.
+// Permute changes what seat may not know to something equally possible as far as the seat knows. Pieces that look alike
+// to it swap places that they may be in. Names, variables and attributes that it does not see get other values
+// ([world.answers], [world.slots]). It reports whether there was anything to change.
 //
-// What was told once and is seen by nobody any more, a card that was shown and went back into the deck, counts as
-// forgotten.
+// Something once visible that nobody sees now counts as forgotten, such as a card that was shown and went back into the
+// deck.
 func Permute(p *compile.Program, m *state.Match, seat int32, seed uint64) bool {
 	return permute(p, m, seat, seed, false)
 }
 
-// Imagine is Permute that forgets how hidden pieces lie before it deals them: two matches that are the same to the seat
-// come to the same arrangement by the same seed, so that what is asked about it tells nothing of the one that it was
-// made of.
+// Imagine does the same as Permute, but first removes the influence of the hidden arrangement. Two matches that look
+// the same to the seat give the same result for the same seed. So nothing about the result reveals the match that it
+// was made from.
 func Imagine(p *compile.Program, m *state.Match, seat int32, seed uint64) bool {
 	return permute(p, m, seat, seed, true)
 }
@@ -36,7 +36,7 @@ func permute(p *compile.Program, m *state.Match, seat int32, seed uint64, blank 
 	w := world{p: p, m: m, s: s, seat: seat, r: rand.New(rand.NewPCG(seed, 5)), blank: blank,
 		set: map[[2]int]supposal{}}
 	if len(m.Memo) < p.Cached.Values || m.CanDo == nil {
-		exec.New(p, m) // what is asked below may be kept
+		exec.New(p, m) // allocates the caches: what is evaluated below may be cached
 	}
 	work, err := m.Work, m.Err
 	w.note()
@@ -58,24 +58,23 @@ func permute(p *compile.Program, m *state.Match, seat int32, seed uint64, blank 
 	return changed
 }
 
-// world is a match that is made another which seat cannot tell from it.
+// world is a match that is being changed into another that seat cannot distinguish from it.
 type world struct {
 	p     *compile.Program
 	m     *state.Match
 	s     *compile.Secrets
 	seat  int32
 	r     *rand.Rand
-	blank bool // what lies hidden is forgotten before it is dealt
+	blank bool // the hidden arrangement is reset before pieces are dealt
 	jobs  []job
-	set   map[[2]int]supposal // by variable and attribute: which are supposed to have been set
-	was   []int32             // what the hidden variables and attributes held, by their number
+	set   map[[2]int]supposal // by variable and attribute: which slots are assumed to be set
+	was   []int32             // the values of the hidden variables and attributes, by their number
 	hold  []carrier
 	new   []bound // names that were bound again
-	must  [][]int // of a piece that names stand for: the kinds of which such a piece is
+	must  [][]int // by piece: the kinds that the names for it require
 }
 
-// require finds out of which kinds a piece has to be that comes where another was: names that stood for that one will
-// stand for it.
+// require finds which kinds a piece must have to take the place of another: names for that one will mean it.
 func (w *world) require() {
 	w.must = make([][]int, len(w.p.Pieces))
 	exec.References(w.p, w.m, func(v *int32, kind int) {
@@ -85,8 +84,8 @@ func (w *world) require() {
 	})
 }
 
-// deal gives pieces that the seat cannot tell the places of others. Names and variables that stand for such a piece
-// stand for the one that comes to its place.
+// deal swaps the places of pieces that the seat cannot identify. Names and variables for such a piece then mean
+// the piece in its old place. It reports whether anything changed.
 func (w *world) deal() bool {
 	families := map[int][]int32{}
 	var order []int
@@ -111,7 +110,7 @@ func (w *world) deal() bool {
 		}
 	}
 	changed := false
-	to := make([]int32, len(w.p.Pieces)) // which piece comes where each was
+	to := make([]int32, len(w.p.Pieces)) // by piece: the piece that takes its place
 	for i := range to {
 		to[i] = int32(i)
 	}
@@ -129,8 +128,8 @@ func (w *world) deal() bool {
 	return changed
 }
 
-// line puts pieces that lie together without order in one that does not depend on which they are: those first for which
-// something stands, in the order in which it does, then by who has seen them, then as they are compared.
+// line sorts pieces that are together in an unordered place, independently of their identity. Pieces with references
+// come first, in the order of those, then by who has seen them, then by the function then.
 func (w *world) line(pieces []int32, then func(a, b int32) int) {
 	named := map[int32]int{}
 	exec.References(w.p, w.m, func(v *int32, _ int) {
@@ -156,8 +155,8 @@ func (w *world) line(pieces []int32, then func(a, b int32) int) {
 	}
 }
 
-// order mixes pieces that do not look alike from behind within a place where they lie in order: of that the seat is
-// told nothing either. Names stand for the pieces that they stood for.
+// order shuffles pieces that look different inside an ordered place, because their order is hidden too. Names keep
+// their pieces. It reports whether anything changed.
 func (w *world) order() (changed bool) {
 	m := w.m
 	for q := range w.p.Places {
@@ -191,10 +190,10 @@ func (w *world) order() (changed bool) {
 
 func (w *world) family(piece int32) int { return w.s.Family[w.p.Pieces[piece].Class] }
 
-// mix draws an arrangement of pieces of one family, each where it could lie, all equally likely. It reports whether
-// there is another one than as they lie.
+// mix draws an arrangement of pieces of one family, each where it may be, all equally likely. It reports whether more
+// than one arrangement is possible.
 func (w *world) mix(list []int32, to []int32) bool {
-	at := append([]int32(nil), list...) // who lies where list[i] lay
+	at := append([]int32(nil), list...) // at[i] is the piece that takes the place of list[i]
 	swap := func(i, j int) bool {
 		if !w.fits(at[j], list[i]) || !w.fits(at[i], list[j]) {
 			return false
@@ -210,9 +209,10 @@ func (w *world) mix(list []int32, to []int32) bool {
 	case all:
 		w.r.Shuffle(len(at), func(i, j int) { at[i], at[j] = at[j], at[i] })
 	case some:
-		// Where not every piece fits everywhere, taking one after the other out of those that fit prefers how they lie.
-		// Two by chance that change places if they fit, again and again, prefer nothing: a step and the step back are
-		// equally likely (Metropolis). Without conditions n/2 log n steps mix n pieces (Diaconis and Shahshahani, 1981).
+		// If pieces do not fit everywhere, drawing a fitting piece for one place after the other favours some
+		// arrangements. Instead, random pairs swap if both fit. A step and its reverse are equally likely, so no
+		// arrangement is favoured (Metropolis). Without conditions n/2 log n steps mix n pieces (Diaconis and
+		// Shahshahani, 1981).
 		for range mixing * len(list) * bits.Len(uint(len(list))) {
 			swap(w.r.IntN(len(list)), w.r.IntN(len(list)))
 		}
@@ -223,8 +223,8 @@ func (w *world) mix(list []int32, to []int32) bool {
 	return some
 }
 
-// first is an arrangement of pieces that does not depend on how they lie: place by place the least piece that is left
-// and fits. Where none is left that does, one that fits is taken from its place, which takes another (Kuhn, 1955).
+// first returns an arrangement that does not depend on the current one. Each place in turn takes the lowest piece that
+// is left and fits. If none fits, it takes a piece from another place, which then takes another (Kuhn, 1955).
 func (w *world) first(list []int32) []int32 {
 	x := &matching{w: w, list: list, pieces: slices.Sorted(slices.Values(list)), at: make([]int, len(list)),
 		seen: make([]int, len(list))}
@@ -233,7 +233,7 @@ func (w *world) first(list []int32) []int32 {
 	}
 	for i := range list {
 		if !x.seat(i, i+1) {
-			return slices.Clone(list) // they lie as they could not
+			return slices.Clone(list) // not even the current arrangement fits
 		}
 	}
 	out := make([]int32, len(list))
@@ -243,16 +243,16 @@ func (w *world) first(list []int32) []int32 {
 	return out
 }
 
-// matching is which piece takes which place.
+// matching assigns pieces to places.
 type matching struct {
 	w      *world
-	list   []int32 // who lies at each place now
-	pieces []int32 // in order
-	at     []int   // of each piece the place that it takes, -1 for none
-	seen   []int   // of each piece the last try that looked at it
+	list   []int32 // the current piece of each place
+	pieces []int32 // sorted
+	at     []int   // by piece: the place that it takes, -1 for none
+	seen   []int   // by piece: the last try that visited it
 }
 
-// seat finds a piece for a place.
+// seat finds a piece for place i. It reports whether it found one.
 func (x *matching) seat(i, try int) bool {
 	for k, p := range x.pieces {
 		if x.at[k] < 0 && x.w.fits(p, x.list[i]) {
@@ -273,10 +273,10 @@ func (x *matching) seat(i, try int) bool {
 	return false
 }
 
-// mixing is how many steps are taken for each that mixes pieces without conditions, about.
+// mixing is how many steps are made for each that would mix pieces without conditions, roughly.
 const mixing = 6
 
-// swaps reports whether some two of the pieces could change places, and whether any two could.
+// swaps reports whether any two of the pieces could swap places, and whether every two could.
 func (w *world) swaps(list []int32) (some, all bool) {
 	all = true
 	for i, a := range list {
@@ -294,14 +294,14 @@ func (w *world) swaps(list []int32) (some, all bool) {
 	return some, all
 }
 
-// alike reports whether two pieces fit wherever the other does: they are of one class, lie together, and no name stands
+// alike reports whether two pieces fit in each other's place: they are of one class, in one place, and no name stands
 // for either.
 func (w *world) alike(a, b int32) bool {
 	one := w.p.Pieces[a].Class == w.p.Pieces[b].Class && w.m.Place[a] == w.m.Place[b]
 	return one && w.must[a] == nil && w.must[b] == nil
 }
 
-// fits reports whether piece a could lie where b lies, and names that stand for b could stand for it.
+// fits reports whether piece a could be where b is, and could be what the names for b mean.
 func (w *world) fits(a, b int32) bool {
 	for _, k := range w.must[b] {
 		if !w.p.KindIs(w.p.Pieces[a].Kind, k) {
@@ -312,12 +312,12 @@ func (w *world) fits(a, b int32) bool {
 	return w.m.Place[a] == q || w.s.MayLie(w.p.Table, w.p.Pieces[a].Class, int(q))
 }
 
-// lay puts every piece where the one lay that it comes for.
+// lay moves each piece to[p] to the place of piece p.
 func (w *world) lay(to []int32) {
 	m := w.m
 	seen := make([]uint16, len(to))
 	copy(seen, m.Seen)
-	rest := make([][]int32, len(w.p.Places)) // of the places where something changes, all pieces in order
+	rest := make([][]int32, len(w.p.Places)) // by place with changes: its new pieces in order
 	for p, x := range to {
 		q := m.Place[p]
 		if int32(p) == x || rest[q] != nil {
@@ -340,7 +340,7 @@ func (w *world) lay(to []int32) {
 	}
 }
 
-// swapAttrs deals the values of attributes that seat does not see anew among pieces that it cannot tell apart by them.
+// swapAttrs shuffles the values of attributes that seat does not see, among pieces that look alike to it.
 func (w *world) swapAttrs() bool {
 	p, m, changed := w.p, w.m, false
 	for _, a := range w.s.Attrs {

@@ -10,18 +10,18 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// job is a name in a frame whose value the seat may not know. What can be found out again is noted before anything
-// changes: an expression that still has the value that was bound, a choice in which the answer is still a candidate.
+// job is a name in a frame whose value the seat may not know. fresh is computed before anything changes: the expression
+// still gives the bound value, or the answer is still a candidate.
 type job struct {
 	fp   int // the frame that holds it
 	name *expr.Local
-	// the *compile.Let, *compile.Choose or *compile.Pick that bound it, the *compile.Arg that was passed, the
-	// *compile.Each of a list, the *compile.PhaseField of a phase
+	// the *compile.Let, *compile.Choose or *compile.Pick that bound it, the *compile.Arg of a call, the *compile.Each
+	// of a list, or the *compile.PhaseField of a phase
 	op     any
 	reg    int           // its register
 	who    int32         // who answered; Nil for nobody
-	caller int           // the frame in which it is evaluated: of an argument that of the call
-	kept   *compile.Call // the call that kept it, whose frame is gone
+	caller int           // the frame in which it is evaluated: for an argument that of the call
+	kept   *compile.Call // the call that kept it; its frame is gone
 	fresh  bool
 	old    int32
 }
@@ -30,10 +30,10 @@ type job struct {
 type bound struct {
 	name     *expr.Local
 	who      int32
-	old, new []int32 // one, or the elements of a list
+	old, new []int32 // one value, or the elements of a list
 }
 
-// note lists the names in frames that may have to be bound again.
+// note collects the names in frames that may have to be bound again.
 func (w *world) note() {
 	exec.EachFrame(w.p, w.m, func(fp int, b *compile.Block) {
 		for _, pc := range w.s.Binds[b.ID] {
@@ -58,7 +58,7 @@ func (w *world) note() {
 
 func (w *world) noteOne(j job) {
 	if w.m.Stack[j.reg] == state.Nil {
-		return // not bound, or to nothing: that is told
+		return // unbound, or bound to nil: that is public
 	}
 	if !j.name.Sealed && !w.faceDown(&j) {
 		return
@@ -77,7 +77,7 @@ func (w *world) noteChoice(fp int, op *compile.Choose) {
 	}
 }
 
-// noteEach notes the list that a loop goes through: its element is one of it. Of a loop that is over nothing is read.
+// noteEach notes the list of a loop, and with it the loop's element. Nothing reads the names of a finished loop.
 func (w *world) noteEach(fp, pc int, op *compile.Each) {
 	if at := int(w.m.Stack[fp+state.FPC]); w.blank && (at <= pc || at >= op.End) {
 		w.m.Stack[fp+op.Reg] = state.Nil
@@ -87,7 +87,7 @@ func (w *world) noteEach(fp, pc int, op *compile.Each) {
 	}
 }
 
-// noteKept notes what a call has kept, which is bound again in a frame like the one that it had.
+// noteKept notes what a call has kept. It is bound again in a frame like that of the call.
 func (w *world) noteKept(fp int, op *compile.Call) {
 	for _, k := range op.KeptSecrets(w.p) {
 		j := job{fp: fp, name: k.Name, op: k.Op, reg: fp + k.To, who: state.Nil, caller: fp}
@@ -101,8 +101,8 @@ func (w *world) noteKept(fp int, op *compile.Call) {
 	}
 }
 
-// frame is where the names lie that what bound a name reads: of a call that is done one that is made again above all
-// others, from what was kept of it, 0 where there is no room for it.
+// frame returns the frame with the names that bind j. For a finished call it builds a frame above all others, from what
+// was kept; it returns 0 if there is no room.
 func (w *world) frame(j *job) int {
 	if j.kept == nil {
 		return j.caller
@@ -126,7 +126,7 @@ func (w *world) frame(j *job) int {
 
 var errNoRoom = errors.New("no room for a frame")
 
-// decider is who answered a choice, as far as can be told now.
+// decider returns who answered a choice, as far as it can be found out now.
 func (w *world) decider(fp int, op *compile.Choose) int32 {
 	if fp == 0 {
 		return state.Nil
@@ -140,7 +140,7 @@ func (w *world) decider(fp int, op *compile.Choose) int32 {
 	return w.m.Stack[fp+state.FMe]
 }
 
-// noteArgs notes what the call that began a frame passed on.
+// noteArgs notes the arguments of the call that began a frame.
 func (w *world) noteArgs(fp int, b *compile.Block) {
 	caller := int(w.m.Stack[fp+state.FParent])
 	if b.Proc < 0 || caller <= 0 {
@@ -163,12 +163,12 @@ func (w *world) noteArgs(fp int, b *compile.Block) {
 	}
 }
 
-// enter makes the names of a frame those that expressions read.
+// enter makes expressions read the names of a frame.
 func (w *world) enter(fp int) {
 	w.m.FP, w.m.TB, w.m.Arena, w.m.Err = fp, 0, w.m.Arena[:0], nil
 }
 
-// enters makes the names that bound one those that expressions read.
+// enters makes expressions read the names that bound j. It returns false if that is impossible.
 func (w *world) enters(j *job) bool {
 	fp := w.frame(j)
 	if fp == 0 {
@@ -178,8 +178,8 @@ func (w *world) enters(j *job) bool {
 	return true
 }
 
-// again reports whether a name would be bound as it is bound: its expression has the value still, or its answers are
-// among the candidates.
+// again reports whether a name would be bound to the same value now: its expression gives that value, or its answers
+// are among the candidates.
 func (w *world) again(j *job) bool {
 	m := w.m
 	var f compile.Int
@@ -211,7 +211,7 @@ func (w *world) again(j *job) bool {
 	return f(m) == m.Stack[j.reg] && m.Err == nil
 }
 
-// value is what is bound, one or several.
+// value returns what is bound, one value or the elements of a list.
 func (w *world) value(j *job) []int32 {
 	if j.list() {
 		return compile.HeapList(w.m, j.reg)
@@ -231,7 +231,7 @@ func (j *job) list() bool {
 	return j.name.Type.IsList()
 }
 
-// candidates is what a choice could have been answered with, or chance have taken.
+// candidates returns the possible answers of a choice, or what could have been drawn at random.
 func (w *world) candidates(j *job) []int32 {
 	if !w.enters(j) {
 		return nil
@@ -245,7 +245,8 @@ func (w *world) candidates(j *job) []int32 {
 	return nil
 }
 
-// among is what who could answer a choice with, in the frame that is entered; nothing when that cannot be found out.
+// among returns the possible answers of seat who to a choice, in the frame that was entered; nil if they cannot be
+// found out.
 func (w *world) among(op *compile.Choose, who int32) []int32 {
 	m := w.m
 	m.Tmp[compile.TempAsked], m.Tmp[compile.TempFill] = who, state.Nil
@@ -265,7 +266,8 @@ func (w *world) among(op *compile.Choose, who int32) []int32 {
 	return out
 }
 
-// answers answers again, by chance, what the seat was not told that others have answered or chance has taken.
+// answers replaces hidden answers of other seats, and hidden random choices, by random ones. It reports whether
+// anything changed.
 func (w *world) answers() (changed bool) {
 	for i := range w.jobs {
 		j := &w.jobs[i]
@@ -298,15 +300,15 @@ func (w *world) told(j *job) bool {
 	return false
 }
 
-// faceDown reports whether a name stands for a piece that the seat cannot tell.
+// faceDown reports whether a name means a piece that the seat cannot identify.
 func (w *world) faceDown(j *job) bool {
 	return j.name.Type.Base == expr.Piece && slices.ContainsFunc(w.value(j), w.unseen)
 }
 
 func (w *world) unseen(piece int32) bool { return piece >= 0 && !w.p.Knows(w.m, w.seat, piece) }
 
-// forget has names that stand for pieces that lie face down stand for the first that they could: which of them stand
-// for one and the same is hidden too.
+// forget binds names for unidentified pieces to the first pieces that they could mean, because it is hidden too
+// which names share a piece.
 func (w *world) forget() {
 	for i := range w.jobs {
 		switch j := &w.jobs[i]; j.op.(type) {
@@ -320,8 +322,8 @@ func (w *world) forget() {
 	w.new = nil
 }
 
-// piece binds a name again to pieces that the seat cannot tell from those that it stands for, out of some if it can.
-// Where a piece lies that is moved by its name the seat knows: those have been dealt.
+// piece binds a name again to pieces that the seat cannot distinguish from its own, out of cands if possible. Names
+// that move their piece stay bound: the seat knows where that piece is, and it has been dealt.
 func (w *world) piece(j *job, cands []int32, which func(n int) int) bool {
 	if j.name.Goes {
 		return false
@@ -342,7 +344,7 @@ func (w *world) piece(j *job, cands []int32, which func(n int) int) bool {
 	return true
 }
 
-// anywhere is the pieces of a kind that the seat cannot tell, in the order in which they lie.
+// anywhere returns the pieces of a kind that the seat cannot identify, in the order in which they lie.
 func (w *world) anywhere(kind int) (out []int32) {
 	for q := range w.p.Places {
 		for i := int32(w.m.Head[q]); i >= 0; i = int32(w.m.Next[i]) {
@@ -354,8 +356,9 @@ func (w *world) anywhere(kind int) (out []int32) {
 	return out
 }
 
-// like is which of some pieces the seat cannot tell from one, without those that are taken. All see which back it has,
-// and where it lies if somebody has chosen it; what chance took may have been moved by another name since.
+// like returns the pieces of a list that the seat cannot distinguish from one, without those that are taken. Everybody
+// sees the back of a chosen piece and where it is. A piece that was drawn at random may have been moved under another
+// name.
 func (w *world) like(j *job, piece int32, of, taken []int32) (out []int32) {
 	_, chance := j.op.(*compile.Pick)
 	q := w.m.Place[piece]
@@ -370,7 +373,7 @@ func (w *world) like(j *job, piece int32, of, taken []int32) (out []int32) {
 	return out
 }
 
-// follow has what was set to a name whose piece is another hold that one.
+// follow updates slots that were set to a name, if that name means another piece now.
 func (w *world) follow() {
 	for _, s := range w.s.Pieces {
 		v := w.m.Slot[s.Slot]
@@ -386,7 +389,7 @@ func (w *world) follow() {
 	}
 }
 
-// answer binds a name to another of what it could have been bound to.
+// answer binds a name to a random value that it could have been bound to. It reports whether it had a choice.
 func (w *world) answer(j *job) bool {
 	vals, t := w.value(j), j.name.Type
 	if t.IsList() {
@@ -414,10 +417,10 @@ func (w *world) answer(j *job) bool {
 	return true
 }
 
-// tries is how often an answer of several is drawn until it is one that the choice takes; what was answered stays then.
+// tries is how often a list is drawn until it is a legal answer; otherwise the old answer remains.
 const tries = 32
 
-// suits reports whether a whole answer is one that its choice takes.
+// suits reports whether a complete answer meets the such_that of its choice.
 func (w *world) suits(j *job) bool {
 	op, ok := j.op.(*compile.Choose)
 	if !ok || op.SuchThat == nil || op.Per {
@@ -430,7 +433,7 @@ func (w *world) suits(j *job) bool {
 	return op.SuchThat(w.m) && w.m.Err == nil
 }
 
-// draw puts as many of cands into vals as fit, all equally likely, in their order.
+// draw fills vals with random elements of cands, all equally likely, in their order.
 func (w *world) draw(vals, cands []int32) {
 	left := len(vals)
 	for i, v := range cands {
@@ -441,8 +444,8 @@ func (w *world) draw(vals, cands []int32) {
 	}
 }
 
-// values evaluates again what names stand for that rest on what has changed, the outermost first: what still had the
-// value of its expression has that of the changed match.
+// values evaluates names again after the change, the outermost first. A name that had the value of its expression gets
+// the new value.
 func (w *world) values() {
 	for i := range w.jobs {
 		j := &w.jobs[i]
@@ -463,7 +466,7 @@ func (w *world) values() {
 	}
 }
 
-// element binds the element of a loop to the one of its list that it has come to.
+// element binds the element of a loop to the current element of its list.
 func (w *world) element(fp int, op *compile.Each) {
 	list, at := compile.HeapList(w.m, fp+op.Hidden), exec.EachAt(w.m, fp, op)
 	if at > 0 && at <= len(list) {
@@ -482,7 +485,7 @@ func (w *world) evaluate(j *job, f compile.Int, l compile.List) {
 		}
 		return
 	}
-	// Lists lie one behind the other, so that a longer one finds no room; the one before stands for it then.
+	// Lists are stored one after the other, so a longer one has no room; the old list then remains.
 	if list := l(m); m.Err == nil && len(list) <= len(compile.HeapList(m, j.reg)) {
 		copy(compile.HeapList(m, j.reg), list)
 		m.Stack[j.reg+1] = int32(len(list))

@@ -6,7 +6,7 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// said is the values of the text of steps that are done, nil where they have none or did not run as they stand.
+// said returns the values in the text of finished steps, nil if they have no text or were replaced.
 func (f *Follower) said(s *span) []event.Value {
 	if s.block < 0 || s.replaced {
 		return nil
@@ -36,7 +36,7 @@ func (f *Follower) said(s *span) []event.Value {
 	return out
 }
 
-// seen is the seats that see all that a value rests on, as it stands now.
+// seen returns the seats that see everything that a value depends on, in the current position.
 func (f *Follower) seen(rests []compile.Rest, at int) event.Seats {
 	known := event.Everyone
 	for _, r := range rests {
@@ -57,9 +57,9 @@ func (f *Follower) seen(rests []compile.Rest, at int) event.Seats {
 	return known
 }
 
-// mayRead finds who may know a value that is told. Of pieces it is who can tell them, or could when they moved in the
-// steps that are told; where it is a secret which of them they are, their move alone has told it. Other values that
-// rest on a secret are told to who sees everything.
+// mayRead finds who may know a value in a text. A piece is known to seats that can identify it, or could when it moved
+// in those steps. If the choice of pieces is secret, only their move reveals them. Any other value that depends on a
+// secret is known only to seats that see everything.
 func (f *Follower) mayRead(v *event.Value, secret bool, since int32) {
 	if v.Type.Base != expr.Piece {
 		if secret {

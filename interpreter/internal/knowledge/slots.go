@@ -10,8 +10,8 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// slots gives the variables and attributes that the seat does not see other values. Whether there is a value, and of
-// how many, is told, unless the steps hide that too.
+// slots gives the variables and attributes that the seat does not see other values. It keeps whether a value is set,
+// and the number of elements, because these are public unless the steps hide them. It reports whether anything changed.
 func (w *world) slots() (changed bool) {
 	changed = !w.blank && w.mingle()
 	w.was = make([]int32, len(w.s.Slots))
@@ -25,8 +25,7 @@ func (w *world) slots() (changed bool) {
 	return changed
 }
 
-// mingle deals the values of which it is not told whether they are set: which of some slots of one player hold them is
-// hidden then, though not how many do.
+// mingle shuffles slots of one player for which it is hidden whether they are set. How many are set remains.
 func (w *world) mingle() (changed bool) {
 	groups, order := map[[3]int][]int{}, [][3]int{}
 	for i := range w.s.Slots {
@@ -52,7 +51,8 @@ func (w *world) mingle() (changed bool) {
 	return changed
 }
 
-// drawn gives a variable or an attribute another value, after the variable that it was set to, whose value it shares.
+// drawn gives slot i another value. If the slot was set to a variable, that variable is drawn first, and the slot gets
+// its value.
 func (w *world) drawn(i int, done []bool) (changed bool) {
 	h := &w.s.Slots[i]
 	if done[i] || w.sees(h) || w.shown(h) {
@@ -68,7 +68,7 @@ func (w *world) drawn(i int, done []bool) (changed bool) {
 	return changed
 }
 
-// source is which hidden value of some variables was v, of those of owner first; -1 for none.
+// source returns which hidden slot of some variables had the value v, preferably one of owner's; -1 for none.
 func (w *world) source(vars []int, owner, v int32) int {
 	found := -1
 	for i := range w.s.Slots {
@@ -94,7 +94,7 @@ func (w *world) sees(h *lineup.Hidden) bool {
 	return h.SeenBy != "nobody" && h.Owner == w.seat
 }
 
-// shown reports whether a variable that everybody sees says what a hidden one does.
+// shown reports whether a public variable reveals the value of a hidden one.
 func (w *world) shown(h *lineup.Hidden) bool {
 	return slices.ContainsFunc(h.Told, func(slot int) bool {
 		v := w.m.Slot[slot]
@@ -102,15 +102,15 @@ func (w *world) shown(h *lineup.Hidden) bool {
 	})
 }
 
-// slot draws a value: the one of the name that it was set to, where that is still bound; else what its choice offers
-// whoever it belongs to; else what its type allows.
+// slot draws a value for a slot. It is the value of the name that the slot was set to, if that is still bound; else one
+// that the choice behind it would offer; else one that its type allows.
 func (w *world) slot(h *lineup.Hidden) bool {
 	m := w.m
 	if w.blank && h.Untold && !h.Type.IsList() {
 		return w.supposed(h)
 	}
 	if h.Attr >= 0 && h.Kind == expr.Piece && len(h.From) == 0 {
-		return false // they are dealt among pieces that look alike
+		return false // swapAttrs shuffles those among pieces that look alike
 	}
 	if h.Type.IsList() {
 		return w.listed(h)
@@ -167,7 +167,7 @@ const (
 	someSet
 )
 
-// written is the name bound again whose value a slot had been given; nil for none.
+// written returns the name, bound again, whose old value a slot has; nil for none.
 func (w *world) written(h *lineup.Hidden, has []int32) *bound {
 	for i := range w.new {
 		b := &w.new[i]
@@ -181,8 +181,7 @@ func (w *world) written(h *lineup.Hidden, has []int32) *bound {
 	return nil
 }
 
-// offered is what a choice that the value may come from offers whoever it belongs to; nil where the value is not among
-// it.
+// offered returns what a choice behind the value would offer to its owner; nil if that does not include the value.
 func (w *world) offered(h *lineup.Hidden, has ...int32) []int32 {
 	for i := range w.s.Asks {
 		a := &w.s.Asks[i]
@@ -198,7 +197,7 @@ func (w *world) offered(h *lineup.Hidden, has ...int32) []int32 {
 	return nil
 }
 
-// anew is the candidates of a choice that reads no names of its steps, as who would be asked now.
+// anew returns the candidates of a choice that reads no names of its steps, as if seat who were asked now.
 func (w *world) anew(op *compile.Choose, who int32) []int32 {
 	m := w.m
 	fp := int(m.Ctl[state.Top]) + state.Header
@@ -213,7 +212,7 @@ func (w *world) anew(op *compile.Choose, who int32) []int32 {
 	return w.among(op, who)
 }
 
-// domain is every value of a type, nil where there is no end to them.
+// domain returns every value of a type, nil if there are infinitely many.
 func (w *world) domain(t expr.Type, low, top int32) []int32 {
 	n := int32(0)
 	switch t.Base {
@@ -259,8 +258,8 @@ func (w *world) spaces(kind int) (out []int32) {
 	return out
 }
 
-// spread is the numbers from the least to the most that a variable without a range has for anybody, its first value
-// included.
+// spread returns the range of the values that a variable without declared range has for all players, including its
+// initial value. It returns nil if the range is too large.
 func (w *world) spread(h *lineup.Hidden) []int32 {
 	lo, hi := w.m.L.Init[h.Slot], w.m.L.Init[h.Slot]
 	for i := range w.s.Slots {
@@ -280,7 +279,7 @@ func (w *world) spread(h *lineup.Hidden) []int32 {
 	return out
 }
 
-// listed draws as many others as a variable that is a list holds.
+// listed draws other elements for a variable that is a list, as many as it has.
 func (w *world) listed(h *lineup.Hidden) bool {
 	words := w.m.Slot[h.Slot : h.Slot+h.Width]
 	var has []int32

@@ -6,7 +6,7 @@ import (
 	"precept/interpreter/internal/exec"
 )
 
-// veil exchanges the numbers of face-down pieces that the seat cannot identify, so that a number does not tell what a
+// veil exchanges the numbers of face-down pieces that the seat cannot identify, so that a number does not reveal what a
 // piece is. It reports whether anything changed.
 func (w *world) veil() bool { return w.renumber(w.veiled(), nil) }
 
@@ -19,7 +19,7 @@ func (w *world) renumber(lists [][]int32, then func(a, b int32) int) bool {
 	}
 	for _, list := range lists {
 		w.line(list, then)
-		for i, x := range slices.Sorted(slices.Values(list)) { // of one kind and one owner each fits wherever others do
+		for i, x := range slices.Sorted(slices.Values(list)) { // any number fits: the pieces are of one kind and owner
 			to[list[i]] = x
 			changed = changed || x != list[i]
 		}
@@ -40,7 +40,7 @@ func (w *world) renumber(lists [][]int32, then func(a, b int32) int) bool {
 // veiled returns, in the order in which they lie, the pieces that look alike to the seat and differ only in what it
 // does not see.
 func (w *world) veiled() (out [][]int32) {
-	at := map[int]int{} // by look: which of the lists
+	at := map[int]int{} // by look: the index of the list
 	pinned := map[int32]bool{}
 	exec.Speaking(w.p, w.m, func(piece int32) { pinned[piece] = true })
 	for q := range w.p.Places {
@@ -74,7 +74,7 @@ func (w *world) veils(piece int32) bool {
 	return has
 }
 
-// wear gives every piece what the one has that it comes for.
+// wear gives each piece to[p] the attributes of piece p.
 func (w *world) wear(to []int32) {
 	was := slices.Clone(w.m.Slot)
 	for a := range w.p.Game.Decls.Attrs {

@@ -10,13 +10,13 @@ import (
 	"precept/interpreter/view"
 )
 
-// Nobody sees only what all see.
+// Nobody is the seat that sees only what everybody sees.
 const Nobody int32 = -1
 
-// Everything is the seat of one who sees all: a referee, or who looks for a fault.
+// Everything is the seat that sees all: a referee, or a tool that searches for faults.
 const Everything = lineup.Everything
 
-// Of is what seat may know of m.
+// Of returns what seat may know of m.
 func Of(p *compile.Program, m *state.Match, seat int32) view.View {
 	v := view.View{}
 	if seat >= 0 {
@@ -51,8 +51,8 @@ func place(p *compile.Program, m *state.Match, q int, seat int32) (view.Place, b
 	return pl, true
 }
 
-// look looks at what lies in a place, one piece after the other. as is told with which of the pieces of the place each
-// of them was counted, -1 for one that the seat cannot tell.
+// look adds the pieces of a place to pl, one after the other. For each it calls as with the index of the piece of pl
+// that it was counted in, -1 if the seat cannot identify it.
 func look(p *compile.Program, m *state.Match, q int, seat int32, pl *view.Place, as func(k int)) {
 	ordered := m.L.Order[q] == state.Row
 	for i := m.Head[q]; i >= 0; i = m.Next[i] {
@@ -66,8 +66,9 @@ func look(p *compile.Program, m *state.Match, q int, seat int32, pl *view.Place,
 	}
 }
 
-// Lying is the pieces of a place as a seat tells them apart: for each of the view's pieces there, in their order, the
-// numbers by which an expression names them, from 0: table[0]. The last are those that the seat cannot tell.
+// Lying returns how a seat can name the pieces of a place: for each of the view's pieces there, in order, the indices
+// from 0 with which an expression names it, as in table[0]. The last list holds the pieces that the seat cannot
+// identify.
 func Lying(p *compile.Program, m *state.Match, q int, seat int32) [][]int {
 	var pl view.Place
 	var of []int
@@ -82,7 +83,8 @@ func Lying(p *compile.Program, m *state.Match, q int, seat int32) [][]int {
 	return out
 }
 
-// back counts a piece face down with those that show the same. Their order says nothing of theirs.
+// back counts a face-down piece with those of the same back, sorted by name, so that their order in the place stays
+// hidden.
 func back(pl *view.Place, name string) {
 	if name == "" {
 		return
@@ -107,7 +109,7 @@ func describe(p *compile.Program, m *state.Match, i, seat int32) view.Piece {
 	return out
 }
 
-// add counts a piece with those that look the same, beside it where order means something, and returns with which.
+// add counts a piece with those that look the same, in ordered places only if they are adjacent. It returns the index.
 func add(pl *view.Place, piece view.Piece, ordered bool) int {
 	for i := range pl.Pieces {
 		if (!ordered || i == len(pl.Pieces)-1) && same(&pl.Pieces[i], &piece) {

@@ -37,7 +37,7 @@ func start(t testing.TB, seed uint64) *exec.Run {
 	return kit.Start(t, root(), seed, "marquise", "eyrie")
 }
 
-// known is all that a seat is told: what it sees and, when it decides, what it is offered and why the rest is not.
+// known is everything that a seat learns: its view and, if it decides, the options and the reasons for refused ones.
 type known struct {
 	View   view.View
 	Asked  string
@@ -47,8 +47,8 @@ type known struct {
 
 var compared = flag.Int("pairs", 5000, "how many pairs of positions are compared")
 
-// Two positions that differ only in what a seat may not see are one to it: what it sees, what it may do and what it is
-// told of what it may not do.
+// TestWhatIsNotSeenMakesNoDifference checks that positions which differ only in information hidden from a seat look the
+// same to it: its view, its options and the reasons for refusals.
 func TestWhatIsNotSeenMakesNoDifference(t *testing.T) {
 	want := *compared
 	if testing.Short() {
@@ -70,7 +70,8 @@ func TestWhatIsNotSeenMakesNoDifference(t *testing.T) {
 	t.Logf("%d pairs", pairs)
 }
 
-// compare holds a position against others that differ in what one seat does not see, for each seat and for nobody.
+// compare compares a position with others that differ only in information hidden from one seat, for each seat and for
+// nobody.
 func compare(t *testing.T, m *exec.Run, r *rand.Rand, when string) (pairs int) {
 	t.Helper()
 	p := m.P
@@ -103,7 +104,7 @@ func ask(t *testing.T, p *compile.Program, m *state.Match, seat int32, decides b
 	t.Helper()
 	k := known{View: knowledge.Of(p, m, seat)}
 	if !decides {
-		return k // what another is asked may rest on what only that one sees
+		return k // another seat's question may depend on information that only it has
 	}
 	x := exec.New(p, m)
 	if err := x.Resume(); err != nil {
@@ -138,7 +139,7 @@ func ask(t *testing.T, p *compile.Program, m *state.Match, seat int32, decides b
 	return k
 }
 
-// offered asks about something that is offered.
+// offered returns a question about an offered option.
 func offered(x *exec.Run, d *exec.Decision, r *rand.Rand) explain.Question {
 	id := x.Describe(d, d.Sample(r.IntN)).ID
 	if d.Sort == exec.Menu {
@@ -147,7 +148,8 @@ func offered(x *exec.Run, d *exec.Decision, r *rand.Rand) explain.Question {
 	return explain.Question{Seat: d.Seat, Value: id}
 }
 
-// question asks about something that is not offered: a refused entry of a menu, any ability, action or place.
+// question returns a question about something that is not offered: a refused entry of a menu, an ability, an action or
+// a place.
 func question(x *exec.Run, d *exec.Decision, refused map[exec.Option]bool, r *rand.Rand) explain.Question {
 	q := explain.Question{Seat: d.Seat}
 	if d.Sort == exec.Menu {
@@ -174,7 +176,7 @@ func question(x *exec.Run, d *exec.Decision, refused map[exec.Option]bool, r *ra
 	return q
 }
 
-// Asking why changes nothing.
+// TestWhyChangesNothing checks that asking why does not change the match.
 func TestWhyChangesNothing(t *testing.T) {
 	m := start(t, 3)
 	r := rand.New(rand.NewPCG(3, 3))
@@ -191,7 +193,8 @@ func TestWhyChangesNothing(t *testing.T) {
 	}
 }
 
-// A permutation keeps what the seat knows where it is, and how many lie where.
+// TestPermuteKeepsWhatIsKnown checks that a permutation keeps known pieces in place, and the number of pieces in each
+// place.
 func TestPermuteKeepsWhatIsKnown(t *testing.T) {
 	m := start(t, 5)
 	r := rand.New(rand.NewPCG(5, 5))
@@ -220,7 +223,7 @@ func TestPermuteKeepsWhatIsKnown(t *testing.T) {
 	}
 }
 
-// A seat's own hand is in its view, another's is a number.
+// TestHands checks that a seat sees its own hand, and only the number of cards in others.
 func TestHands(t *testing.T) {
 	g, problems := interpreter.Load(content.Files, ".")
 	if g == nil {
@@ -264,8 +267,8 @@ func TestHands(t *testing.T) {
 	}
 }
 
-// A tile face down shows its worth to its owner alone, and to all once it is turned; others cannot tell it from its
-// like.
+// tiles is a game with tiles face down. Only the owner sees a tile's worth, until it is turned. Others cannot
+// distinguish it from equal tiles.
 const tiles = `
 game: tiles
 title: {en: Tiles}
@@ -295,7 +298,7 @@ play:
     how: turned
 `
 
-// tilesLaid is a match of tiles at its first decision.
+// tilesLaid returns a match of tiles at its first decision.
 func tilesLaid(t *testing.T) *exec.Run {
 	t.Helper()
 	return kit.Start(t, kit.Text(t, tiles), 7)
@@ -332,8 +335,8 @@ func TestOwnerSeesItsSecrets(t *testing.T) {
 	}
 }
 
-// What a seat could tell two positions apart by is said. Here the owner is no longer let in on the worth of its tiles,
-// and the match waits for an answer to a question that gives it away.
+// TestApart checks that a difference visible to a seat is reported. Here the owner no longer sees the worth of its
+// tiles, and the pending question reveals it.
 func TestApart(t *testing.T) {
 	m := tilesLaid(t)
 	y := exec.New(m.P, state.New(m.P.Layout))

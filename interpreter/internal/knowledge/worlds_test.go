@@ -24,20 +24,19 @@ import (
 	"precept/interpreter/view"
 )
 
-// histories is every position at which seat a decides that some hundred matches come to, played from the beginning with
-// other chance and other answers of the others: by what a sees, the positions that it may be in. It knows nothing of
-// how positions are changed.
+// histories holds every position at which seat a decides in some hundred matches with different chance and answers of
+// others. Positions are grouped by what a sees. It does not use the code that changes positions.
 type histories struct {
 	p *compile.Program
-	// by what a sees and is asked: by what is so and what comes of each answer, how often
+	// by view and question of a: the number of each world, with the result of each answer
 	worlds map[string]map[string]int
-	offers map[string]map[string]bool // by the same: what a is offered
+	offers map[string]map[string]bool // by the same key: the options of a
 }
 
-// matches is how many are played of each small game.
+// matches is the number of matches that are played of each small game.
 const matches = 300
 
-// playOut plays a small game often enough that everything happens.
+// playOut plays a small game often enough to reach every position.
 func playOut(t *testing.T, text string) *histories {
 	t.Helper()
 	h := &histories{p: kit.Start(t, kit.Text(t, text), 1).P, worlds: map[string]map[string]int{},
@@ -55,7 +54,7 @@ func playOut(t *testing.T, text string) *histories {
 	return h
 }
 
-// play plays one match at random, and calls f wherever a decides.
+// play plays one match at random, and calls f at each decision of a.
 func (h *histories) play(t *testing.T, seed uint64, f func(x *exec.Run)) {
 	t.Helper()
 	x, rng := exec.New(h.p, state.New(h.p.Layout)), rand.New(rand.NewPCG(seed, 11))
@@ -72,14 +71,14 @@ func (h *histories) play(t *testing.T, seed uint64, f func(x *exec.Run)) {
 	}
 }
 
-// seen is what a is told: what it sees, and which question it is asked.
+// seen returns everything that a learns: its view and its question.
 func (h *histories) seen(x *exec.Run) string {
 	d := x.Pending()
 	return fmt.Sprint(knowledge.Of(x.P, x.M, 0), d.Name, d.Node.Span, d.Chosen())
 }
 
-// world is what is so, seen or not, and who wins with each answer to the question: what only names in frames say is
-// told by that.
+// world returns the complete position, and the winners after each answer to the question. These show differences in the
+// names that frames hold.
 func (h *histories) world(t *testing.T, x *exec.Run) string {
 	t.Helper()
 	all := knowledge.Of(x.P, x.M, knowledge.Everything)
@@ -113,7 +112,7 @@ func offersOf(x *exec.Run) string {
 	return out
 }
 
-// smallGames is the guessing games, by name.
+// smallGames returns the guessing games by name.
 func smallGames(t *testing.T) map[string]string {
 	t.Helper()
 	files, err := filepath.Glob("../../agents/testdata/guess/*/game.yaml")
@@ -131,9 +130,9 @@ func smallGames(t *testing.T) map[string]string {
 	return out
 }
 
-// What a position is changed to is one that some match comes to in which the seat is told the same; and all of those
-// are drawn. While others answer at once what is answered already is drawn for itself, so what comes of a's answer is
-// not compared there.
+// TestWorldsAreThoseOfHistories checks that changed positions occur in a match in which the seat has the same
+// information, and that all such positions are drawn. If others answer at the same time, given answers are drawn
+// separately. Then results of a's answer are not compared.
 func TestWorldsAreThoseOfHistories(t *testing.T) {
 	games := smallGames(t)
 	names := slices.Sorted(maps.Keys(games))
@@ -173,14 +172,15 @@ func TestWorldsAreThoseOfHistories(t *testing.T) {
 	})
 }
 
-// leaks is guessing games in which what a is offered tells what it may not know, by a condition that the checker
-// refuses. Where it cannot know that a is asked, it lets some of them pass.
+// leaks holds conditions, for guessing games, by which the options of a reveal hidden information. The checker refuses
+// them. It lets some pass if it cannot know that a is asked.
 var leaks = map[string]string{
 	"hidvar": "hidden", "let_in_phase": "held", "sealed": "chosen(b)", "deck_order": "first_card.colour",
 	"set_aside": "about.colour", "given_face": "hue", "in_flight": "card_of_two.colour", "sealed_bid": "offered",
 }
 
-// Apart tells a leak exactly where the histories do: two matches in which a is told the same and offered other things.
+// TestApartFindsWhatHistoriesTell checks that Apart reports a leak exactly if the histories do: two matches with the
+// same information for a and different options.
 func TestApartFindsWhatHistoriesTell(t *testing.T) {
 	refused := 0
 	for name, text := range smallGames(t) {
@@ -193,7 +193,7 @@ func TestApartFindsWhatHistoriesTell(t *testing.T) {
 			leaking := text[:j] + indent + "where: it != " + secret + text[j:]
 			if refusesLeak(t, leaking) {
 				refused++
-				leaking = strings.Replace(leaking, "by: a\n", "by: player.from(a).first\n", 1) // whom the checker does not know
+				leaking = strings.Replace(leaking, "by: a\n", "by: player.from(a).first\n", 1) // unknown to the checker
 			}
 			if !refusesLeak(t, leaking) {
 				texts[name+", leaking"] = leaking
@@ -230,7 +230,7 @@ func TestApartFindsWhatHistoriesTell(t *testing.T) {
 	}
 }
 
-// refusesLeak reports whether the checker says of a game that what it offers tells a secret, and nothing else.
+// refusesLeak reports whether the only problem of a game is that its options reveal a secret.
 func refusesLeak(t *testing.T, text string) bool {
 	t.Helper()
 	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")

@@ -8,23 +8,23 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Addresses is where the zones or variables of one declaration lie: the first of them, and what each key adds to it.
-// What nobody of the line-up can own has no address.
+// Addresses holds the addresses of the zones or variables of one declaration: the first one, and what each key adds. An
+// instance that no seat of the line-up can own has no address.
 type Addresses struct {
 	Base   int
 	Keys   []keyed
-	values [][]int32 // of each key, those that are there
-	Count  int       // how many there are
+	values [][]int32 // for each key, the values that exist
+	Count  int       // the number of instances
 }
 
-// keyed finds what a value of a key adds to the address: by value, low being the first; -1 where the value is not
-// there.
+// keyed gives what each value of a key adds to the address: by value, starting at Low; -1 for a value that does not
+// exist.
 type keyed struct {
 	Low int32
 	At  []int32
 }
 
-// Of is what value v adds, -1 where there is none.
+// Of returns what value v adds, -1 if v does not exist.
 func (k *keyed) Of(v int32) int32 {
 	if i := int(v) - int(k.Low); i >= 0 && i < len(k.At) {
 		return k.At[i]
@@ -32,8 +32,8 @@ func (k *keyed) Of(v int32) int32 {
 	return -1
 }
 
-// address lays out what a declaration makes, beginning at base: one for each combination of its keys' values.
-// More than room is an error at node.
+// address assigns addresses to the instances of a declaration, from base on: one for each combination of its keys'
+// values. More than room is an error at node.
 func (l *Builder) address(base int, keys []declared.Key, on *declared.Component, everyone bool, room int, what string,
 	node *declared.Node) Addresses {
 	a := Addresses{Base: base, Count: 1, Keys: make([]keyed, len(keys)), values: make([][]int32, len(keys))}
@@ -41,7 +41,7 @@ func (l *Builder) address(base int, keys []declared.Key, on *declared.Component,
 		a.Count = 0
 	}
 	for i := len(keys) - 1; i >= 0; i-- {
-		if a.Count*keys[i].Size > room { // the values are not even listed
+		if a.Count*keys[i].Size > room { // do not even list the values
 			l.tooMany(node, "more than %d %s in one match", room, what)
 			return Addresses{Keys: make([]keyed, len(keys)), values: make([][]int32, len(keys))}
 		}
@@ -56,8 +56,8 @@ func (l *Builder) address(base int, keys []declared.Key, on *declared.Component,
 	return a
 }
 
-// keyValues is the values of a key in this line-up, ascending: the seats that have a faction for what its file
-// declares, the spaces of a kind for what is per that kind.
+// keyValues returns the values of a key in this line-up, ascending. For a faction's file they are the seats of that
+// faction, for a kind the spaces of that kind.
 func (l *Builder) keyValues(k declared.Key, on *declared.Component, everyone bool) []int32 {
 	var out []int32
 	switch {
@@ -77,8 +77,8 @@ func (l *Builder) keyValues(k declared.Key, on *declared.Component, everyone boo
 	return out
 }
 
-// has reports whether an attribute is true for a player when a match begins: whom is one more than the attribute, 0 for
-// what all have.
+// has reports whether an attribute is true for a player when a match begins. whom is the attribute + 1; 0 means
+// all players.
 func (l *Builder) has(player, whom int) bool {
 	if whom == 0 {
 		return true
@@ -91,7 +91,7 @@ func (l *Builder) has(player, whom int) bool {
 	return a.Default != 0
 }
 
-// spread gives every value its number times stride.
+// spread maps every value to its position times stride.
 func spread(values []int32, stride int) keyed {
 	if len(values) == 0 {
 		return keyed{}
@@ -119,7 +119,7 @@ func (a *Addresses) Each(f func(n int, keys []int32)) {
 	}
 }
 
-// Owner is the player among the keys of what a declaration makes, Nil when there is none.
+// Owner returns the player among the values of the keys, Nil if there is none.
 func Owner(keys []declared.Key, vals []int32) int32 {
 	for i, k := range keys {
 		if k.Type.Base == expr.Player {

@@ -8,18 +8,18 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// AttrTable is the values of one name of attribute over everything that may have it: pieces, spaces or players.
-// Two kinds with an attribute of one name share a table, since a subject is of one kind only.
+// AttrTable holds the values of one attribute name for all pieces, all places or all players. Two kinds with an
+// attribute of one name share a table, because a subject is of one kind only.
 type AttrTable struct {
-	Fixed  []int32   // by subject, where nothing sets it
-	Slot   []int32   // by subject: where it lies in the match; -1 for a fixed one
+	Fixed  []int32   // by subject, if no step sets it
+	Slot   []int32   // by subject: its slot in the match, -1 for a fixed one
 	Lists  [][]int32 // by subject
 	Bodies []*model.Body
 	Forms  map[int]*model.Computed // formulas, by subject
 	Moves  bool                    // some subject's value is in the match
 }
 
-// attributes lays out every attribute.
+// attributes assigns tables and slots to every attribute.
 func (l *Builder) attributes() {
 	l.Attrs = make([]AttrTable, 0, len(l.Game.Attrs))
 	index := map[[2]int]int{}
@@ -69,7 +69,7 @@ func (l *Builder) newTable(b expr.Base) AttrTable {
 	return t
 }
 
-// kindOf is the kind of subject i, and the values given for it.
+// subject returns the kind of subject i, and the values given for it.
 func (l *Builder) subject(b expr.Base, i int) (kind int, values []declared.Value) {
 	switch b {
 	case expr.Piece:
@@ -117,7 +117,7 @@ func (l *Builder) fill(id int, t *AttrTable) {
 				x = l.ValueOf(d.Type, v.Int)
 			}
 			if v != nil && base == expr.Player && l.Out(&l.Game.Seats[l.Players[i]].Says) {
-				x = l.contrary(d.Type, x) // what is said of the seat is knocked out: it is otherwise
+				x = l.contrary(d.Type, x) // the seat's values are left out: use another value
 			}
 			t.Fixed[i] = x
 			if !a.Fixed {
@@ -127,7 +127,7 @@ func (l *Builder) fill(id int, t *AttrTable) {
 	}
 }
 
-// changing gives an attribute that steps set a slot of the match.
+// changing assigns a slot of the match to an attribute that steps set.
 func (l *Builder) changing(i int, first int32, a *declared.Attr, t *AttrTable) {
 	s := l.slot(first)
 	t.Slot[i], t.Moves = int32(s), true
@@ -158,7 +158,7 @@ func (t *AttrTable) body(i int, v *declared.Value, g *model.Game) {
 	}
 }
 
-// valueOf is the value given for attribute id among values, or its default's attribute's.
+// valueOf returns the value of attribute id among values, else that of its default attribute; nil if neither is given.
 func (l *Builder) valueOf(id int, a *declared.Attr, d *expr.AttrDecl, values []declared.Value) *declared.Value {
 	for k := range values {
 		if values[k].Attr == id {

@@ -10,7 +10,7 @@ import (
 
 // relationTable is a relation between spaces.
 type relationTable struct {
-	From []state.Set // by space: what it is related to
+	From []state.Set // by space: the related spaces
 }
 
 func (l *Builder) relations() {
@@ -49,17 +49,17 @@ func (l *Builder) relations() {
 	}
 }
 
-// Grid is who neighbours whom on the boards.
+// Grid holds the neighbours of the cells of all boards.
 type Grid struct {
-	Next     [][]int16 // by direction and place: the neighbour, -1
+	Next     [][]int16 // by direction and place: the neighbour, -1 for none
 	Opposite []int32
-	steps    [][]step    // by direction: how far the neighbour's number is from each place
+	steps    [][]step    // by direction: the differences between the numbers of neighbours
 	Edge     []state.Set // by direction: the places that have a neighbour there
 	Row, Col []int32
 }
 
-// step is the places whose neighbour in a direction has a number higher by shift. On a board without holes, which is no
-// ring, all places have one step; each row with a hole may make another.
+// step is the set of places whose neighbour in a direction has a number higher by shift. On a board without holes that
+// is no ring, one step covers all places. Each row with a hole may add another.
 type step struct {
 	shift int
 	from  state.Set
@@ -124,7 +124,7 @@ func (l *Builder) neighbours(g *Grid, ways []string, at map[[3]int]int, i int, s
 	}
 }
 
-// measure finds the steps of each direction.
+// measure computes the steps of each direction.
 func (g *Grid) measure() {
 	for d := range g.Next {
 		steps, edge := []step{{}}, state.Set{}
@@ -141,13 +141,13 @@ func (g *Grid) measure() {
 			steps[k].from = steps[k].from.Or(state.Bit(i))
 		}
 		if len(steps) > 1 {
-			steps = steps[1:] // nothing is its own neighbour
+			steps = steps[1:] // drop the step of shift 0: no place is its own neighbour
 		}
 		g.steps, g.Edge = append(g.steps, steps), append(g.Edge, edge)
 	}
 }
 
-// Before is the places whose neighbour in direction d is in s.
+// Before returns the places whose neighbour in direction d is in s.
 func (g *Grid) Before(d int, s state.Set) state.Set {
 	steps := g.steps[d]
 	out := s.Shift(-steps[0].shift).And(steps[0].from)
@@ -157,7 +157,7 @@ func (g *Grid) Before(d int, s state.Set) state.Set {
 	return out
 }
 
-// Windows is, by place, the rows of so many cells in one of several directions that it is part of.
+// Windows returns, by place, the rows of size cells in one of several directions that contain the place.
 func (g *Grid) Windows(dirs []int32, size int) [][]state.Set {
 	out := make([][]state.Set, len(g.Row))
 	for from := range out {

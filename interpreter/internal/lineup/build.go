@@ -14,7 +14,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// TooMany is a declaration of which a line-up has more than a match can hold.
+// TooMany is the error of a declaration with more instances in a line-up than a match can hold.
 type TooMany struct {
 	Node *declared.Node
 	Text string
@@ -27,14 +27,14 @@ func (e *TooMany) Error() string {
 	return fmt.Sprintf("%s: %s", e.Node.Span, e.Text)
 }
 
-// Builder lays out a line-up: it gives everything its number, and counters their slots.
+// Builder builds the table of a line-up: it assigns numbers to everything, and slots to counters.
 type Builder struct {
 	*Table
 	slotN int
 	init  []int32
 	zoneN int   // zones so far
-	varN  int   // and slots of variables
-	err   error // the first thing of which there is too much
+	varN  int   // slots of variables so far
+	err   error // the first limit that was exceeded
 }
 
 func (l *Builder) tooMany(n *declared.Node, format string, args ...any) {
@@ -43,7 +43,7 @@ func (l *Builder) tooMany(n *declared.Node, format string, args ...any) {
 	}
 }
 
-// findApart finds by what pieces that are called the same are told apart: what is printed on them and everybody sees.
+// findApart finds the public attributes that distinguish pieces of the same name.
 func (l *Builder) findApart() {
 	called := map[string][]int{}
 	for c := range l.Classes {
@@ -71,7 +71,7 @@ func (l *Builder) findApart() {
 	}
 }
 
-// Build lays out a line-up.
+// Build builds the table of a line-up. without reports the nodes that are left out; nil leaves out none.
 func Build(g *model.Game, setup Setup, without func(n *declared.Node) bool) (*Builder, error) {
 	l := &Builder{Table: &Table{Game: g, Setup: setup, without: without}}
 	if err := l.seats(); err != nil {
@@ -90,7 +90,7 @@ func Build(g *model.Game, setup Setup, without func(n *declared.Node) bool) (*Bu
 	return l, nil
 }
 
-// seats finds the players.
+// seats finds the players and checks the setup.
 func (l *Builder) seats() error {
 	l.PlayerOf = make([]int32, len(l.Game.Seats))
 	for i := range l.PlayerOf {
@@ -119,7 +119,7 @@ func (l *Builder) seats() error {
 	return l.Game.JudgeSeats(l.Names)
 }
 
-// judgeOptions says which option of a setup the game does not have, or not with that value.
+// judgeOptions returns an error if the game lacks an option of a setup, or the option has no such value.
 func judgeOptions(g *model.Game, options map[string]string) error {
 	choices := g.Choices()
 	for _, key := range slices.Sorted(maps.Keys(options)) {
@@ -190,7 +190,7 @@ func (l *Builder) zones() {
 func (l *Builder) zone(z int) {
 	zone := &l.Game.Zones[z]
 	seenBy, active, most := zone.SeenBy, zone.Active, zone.Capacity
-	if l.Out(&zone.Node) { // knocked out: seen by whom it should not be, silent, and small
+	if l.Out(&zone.Node) { // left out: seen by the wrong seats, inactive, and small
 		seenBy = map[string]string{"all": "nobody", "owner": "all", "nobody": "all"}[zone.SeenBy]
 		active, most = false, 1
 	}
@@ -212,7 +212,7 @@ func (l *Builder) zone(z int) {
 	}
 }
 
-// Once is a counter that returns to 0 when scope ends.
+// Once returns the slot of a new counter that is reset to 0 when scope ends.
 func (l *Builder) Once(scope int) int {
 	s := l.slot(0)
 	if scope >= 0 {
@@ -221,7 +221,7 @@ func (l *Builder) Once(scope int) int {
 	return s
 }
 
-// layout is the measures, once everything has its number.
+// layout returns the layout of a match, once everything has its number.
 func (l *Builder) layout() *state.Layout {
 	spaces := 0
 	for i := range l.Places {
@@ -258,15 +258,14 @@ func (l *Builder) layout() *state.Layout {
 	return lay
 }
 
-// Commit fixes the number of slots, once the compiler has added its counters.
+// Commit fixes the number of slots, after the compiler has added its counters.
 func (l *Builder) Commit(temps int) {
 	l.Layout.Slots, l.Layout.Init, l.Layout.Temps = l.slotN, l.init, temps
 	l.Layout.RulesBySlot, l.Layout.InvalidatesBySlot = make([]uint64, l.slotN), make([]uint64, l.slotN)
 	l.Layout.RulesByScope, l.Layout.InvalidatesByScope = make([]uint64, len(l.Scopes)), make([]uint64, len(l.Scopes))
 }
 
-// findPieceAttrs lists the attributes that make pieces of one class differ, the places that all can see and those in
-// play.
+// findPieceAttrs lists the attributes in which pieces of one class can differ, the public places and the active ones.
 func (l *Builder) findPieceAttrs() {
 	for i := range l.Game.Attrs {
 		if !l.Game.Attrs[i].Fixed && l.Game.Decls.Kinds[l.Game.Decls.Attrs[i].Kind].Base == expr.Piece {

@@ -7,19 +7,19 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Concealed is what of a line-up not everybody can see, whatever is played: where it lies, and which pieces may be
-// taken for one another.
+// Concealed describes what some player cannot see, independently of the position: the slots that hold it, and which
+// pieces may be mistaken for one another.
 type Concealed struct {
 	Pieces []PieceSlot
-	Slots  []Hidden // the variables and attributes that not everybody sees
-	Attrs  []int    // attributes of pieces that not everybody sees
-	Family []int    // by class: those that may be taken for one another from behind are of one
-	reach  [][]bool // by class: the zones where its pieces can come to lie
-	strays [][]bool // by class: the zones of others than its owner where its pieces can come
-	backed []bool   // by class: the content says what its back is
+	Slots  []Hidden // the variables and attributes that some player cannot see
+	Attrs  []int    // attributes of pieces that some player cannot see
+	Family []int    // by class: classes that may be mistaken for one another face down share a number
+	reach  [][]bool // by class: the zones that its pieces can reach
+	strays [][]bool // by class: the zones of other owners that its pieces can reach
+	backed []bool   // by class: the content names its back
 }
 
-// Concealed finds what not everybody can see.
+// Concealed computes what some player cannot see.
 func (p *Table) Concealed() *Concealed {
 	s := &Concealed{}
 	s.findSlots(p)
@@ -27,7 +27,7 @@ func (p *Table) Concealed() *Concealed {
 	return s
 }
 
-// Hidden is a variable of one combination of keys, or an attribute of one subject, that not everybody sees.
+// Hidden is a variable of one combination of keys, or an attribute of one subject, that some player cannot see.
 type Hidden struct {
 	Slot, Width int
 	Type        expr.Type
@@ -40,8 +40,8 @@ type Hidden struct {
 	SeenBy      string
 	Owner       int32 // Nil for none
 	From        []*expr.Local
-	Told        []int // slots that everybody sees and that may say the same
-	Untold      bool  // whether it holds anything is hidden too
+	Told        []int // public slots that may have the same value
+	Untold      bool  // whether it is set is hidden too
 }
 
 // PieceSlot is a slot that holds a piece, and the names that it was set to.
@@ -50,8 +50,8 @@ type PieceSlot struct {
 	From       []*expr.Local
 }
 
-// MayLie reports whether a piece of a class could lie in place q: where the steps bring such pieces, and one of a
-// player where another's is only if they may bring it there too. It says the same wherever the pieces lie.
+// MayLie reports whether a piece of a class could be in place q: where steps can bring such pieces. A player's piece
+// could be in another player's zone only if steps can bring it there. The result does not depend on the position.
 func (s *Concealed) MayLie(p *Table, class int, q int) bool {
 	pl := &p.Places[q]
 	if pl.Zone < 0 {
@@ -66,7 +66,7 @@ func (s *Concealed) MayLie(p *Table, class int, q int) bool {
 	return s.backed[class] || s.reach[class][pl.Zone]
 }
 
-// findSlots lists the slots that hold pieces, and those that not everybody sees.
+// findSlots lists the slots that hold pieces, and those that some player cannot see.
 func (s *Concealed) findSlots(p *Table) {
 	for v := range p.Game.Vars {
 		d := &p.Game.Vars[v]
@@ -129,8 +129,8 @@ func (s *Concealed) attribute(p *Table, a int) {
 	}
 }
 
-// findBacks finds out which pieces may be taken for one another: those of one back, and where the content does not say
-// what it is, those that steps bring to one zone that not everybody sees.
+// findBacks finds which classes may be mistaken for one another: those with the same back. Without named backs, those
+// that steps can bring to the same hidden zone.
 func (s *Concealed) findBacks(p *Table) {
 	n := len(p.Classes)
 	s.backed, s.Family = make([]bool, n), make([]int, n)
@@ -159,7 +159,7 @@ func (s *Concealed) findBacks(p *Table) {
 	}
 }
 
-// alike reports whether pieces of two classes may look alike from behind.
+// alike reports whether pieces of two classes may look alike face down.
 func (s *Concealed) alike(p *Table, c, d int) bool {
 	if s.backed[c] || s.backed[d] {
 		return p.BackOf(c) == p.BackOf(d)

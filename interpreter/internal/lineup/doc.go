@@ -1,9 +1,10 @@
-// Package lineup is what is known of a game and a line-up of seats before anything is compiled for it.
+// Package lineup describes a game for one line-up of seats, before anything is compiled for it.
 //
-// A [Table] gives every seat, place, piece and value its number: which seats play, where a piece begins, in which slot
-// of a match a variable or an attribute lies, what neighbours what, and what everything is called. What never changes
-// in a match is in it; what changes lies in a state.Match of its layout. [Build] makes one, and reports what of the
-// set-up does not fit. A table also says who may know what (secrecy.go): which pieces a seat can tell, which are alike
-// to it, and what it sees of variables and
-// attributes.
+// A [Table] assigns numbers to seats, places, pieces and values. It knows which seats play, where a piece begins, which
+// spaces are neighbours, and the name of everything. It also knows in which slot of a match a variable or an attribute
+// is stored. It holds what never changes in a match; what changes is in a state.Match of its layout. [Build] makes a
+// table, and reports errors of the setup.
+//
+// A table also determines who may know what (secrecy.go): which pieces a seat can identify, which look alike to it, and
+// which variables and attributes it sees.
 package lineup

@@ -11,7 +11,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// PlaceName is how an expression names a zone: hand(north).
+// PlaceName returns the name of a zone as an expression writes it: hand(north).
 func (l *Table) PlaceName(id string, keys []declared.Key, vals []int32) string {
 	if len(keys) == 0 {
 		return id
@@ -26,13 +26,13 @@ func (l *Table) PlaceName(id string, keys []declared.Key, vals []int32) string {
 	return s + ")"
 }
 
-// Cell is one of the values that a variable has: for each combination of its keys.
+// Cell is one of the values of a variable: one for each combination of its keys.
 type Cell struct {
 	Name  string // as an expression writes it
-	Owner int32  // the player among the keys, Nil when there is none
+	Owner int32  // the player among the keys, Nil if there is none
 }
 
-// Cells is the values of each variable, in the order of their addresses.
+// Cells returns the cells of each variable, in the order of their addresses.
 func (l *Table) Cells() [][]Cell {
 	l.cells.once.Do(func() {
 		l.cells.of = make([][]Cell, len(l.Game.Vars))
@@ -46,7 +46,7 @@ func (l *Table) Cells() [][]Cell {
 	return l.cells.of
 }
 
-// ValueName is a value of type t as an expression writes it.
+// ValueName returns a value of type t as an expression writes it.
 func (l *Table) ValueName(t expr.Type, v int32) string {
 	if v == state.Nil {
 		return "nil"
@@ -80,7 +80,7 @@ func (l *Table) ValueName(t expr.Type, v int32) string {
 	return strconv.Itoa(int(v))
 }
 
-// IsValue reports whether a word is a value of type t in matches of the line-up, Nil aside.
+// IsValue reports whether v is a value of type t in matches of the line-up; it does not accept Nil for these types.
 func (l *Table) IsValue(t expr.Type, v int32) bool {
 	n := 0
 	switch t.Base {
@@ -106,10 +106,10 @@ func (l *Table) IsValue(t expr.Type, v int32) bool {
 	return v >= 0 && int(v) < n
 }
 
-// PieceName is what a piece is called: its component's id, else its kind's.
+// PieceName returns the name of a piece: its component's id, else its kind's.
 func (l *Table) PieceName(i int) string { return l.ClassName(l.Pieces[i].Class) }
 
-// ClassName is what the pieces of a class are called, whether or not there are any.
+// ClassName returns the name of the pieces of a class, even if there are none.
 func (l *Table) ClassName(c int) string {
 	if d := l.Classes[c].Design; d >= 0 {
 		return l.Game.Designs[d].ID
@@ -120,7 +120,7 @@ func (l *Table) ClassName(c int) string {
 // CanBe reports whether a value of type t can have that name, in some position.
 func (l *Table) CanBe(t expr.Type, name string) bool {
 	full := name
-	name, _, _ = strings.Cut(name, "(") // plot(bomb): what its owner tells it apart by
+	name, _, _ = strings.Cut(name, "(") // plot(bomb): what distinguishes it for its owner
 	switch t.Base {
 	case expr.Player:
 		return slices.Contains(l.Names, name)
@@ -156,7 +156,7 @@ func (l *Table) CanBe(t expr.Type, name string) bool {
 	return false
 }
 
-// InPlay is the designs of which the line-up has copies.
+// InPlay returns the designs that have copies in the line-up.
 func (l *Table) InPlay() []int {
 	var out []int
 	for i := range l.Classes {

@@ -62,7 +62,7 @@ func (l *Builder) columns(t *declared.Track) map[int][]int32 {
 	return out
 }
 
-// absent reports whether a group or its component is knocked out.
+// absent reports whether a group or its component is left out.
 func (l *Builder) absent(g *declared.Group) bool {
 	return l.Out(&g.Node) || g.Design >= 0 && l.Out(&l.Game.Designs[g.Design].Node) || l.Out(&l.Game.Kinds[g.Kind].Node)
 }
@@ -76,7 +76,7 @@ func (l *Builder) holds(k int) bool {
 	return false
 }
 
-// constInt is a count of pieces, which may depend on the number of players.
+// constInt evaluates a count of pieces, which may depend on the number of players.
 func constInt(n *expr.Node, players int) int {
 	switch n.Op {
 	case expr.OpConst:
@@ -100,7 +100,7 @@ func (l *Builder) class(gi int, owner int32, count int) {
 	homes := []int{}
 	if g.Zone >= 0 {
 		if c.Home = l.homeZone(g.Zone, owner); c.Home < 0 {
-			return // nobody here has a place for them
+			return // no such zone in this line-up
 		}
 		homes = append(homes, c.Home)
 	}
@@ -128,7 +128,7 @@ func (l *Builder) class(gi int, owner int32, count int) {
 	l.Classes = append(l.Classes, c)
 }
 
-// appearance is the first class whose pieces nothing that never changes tells from those of c: itself, mostly.
+// appearance returns the first class whose pieces have the same unchanging properties as those of c; usually c itself.
 func (l *Builder) appearance(c *Class) int {
 	with := l.printed(c.Group)
 	for i := range l.Classes {
@@ -141,7 +141,7 @@ func (l *Builder) appearance(c *Class) int {
 	return len(l.Classes)
 }
 
-// printed is the values that everybody sees on the pieces of a group.
+// printed returns the values that everybody sees on the pieces of a group.
 func (l *Builder) printed(group int) (out []declared.Value) {
 	for _, v := range l.Game.Pieces[group].Values {
 		if l.Game.Attrs[v.Attr].Fixed || !l.Game.Decls.Attrs[v.Attr].Hidden {
@@ -151,12 +151,12 @@ func (l *Builder) printed(group int) (out []declared.Value) {
 	return out
 }
 
-// sameValue compares two values of plain attributes; lists, steps and formulas are never the same.
+// sameValue compares two values of plain attributes. Lists, steps and formulas never count as equal.
 func sameValue(a, b declared.Value) bool {
 	return a.Attr == b.Attr && a.Int == b.Int && a.List == nil && b.List == nil && a.Computed == 0 && b.Computed == 0
 }
 
-// homeZone is the zone of that owner; the first one for pieces without an owner; -1 when it is not there.
+// homeZone returns a zone z of an owner, or of nobody; the first one for pieces without an owner; -1 if there is none.
 func (l *Builder) homeZone(z int, owner int32) int {
 	for _, id := range l.ZoneIDs[z] {
 		if owner == state.Nil || l.Places[id].Owner == owner || l.Places[id].Owner == state.Nil {

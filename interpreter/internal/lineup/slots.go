@@ -13,7 +13,7 @@ func (l *Builder) slot(init int32) int {
 	return l.slotN - 1
 }
 
-// slots lays out variables, phases, effects and counters.
+// slots assigns slots to variables, phases, effects and counters.
 func (l *Builder) slots() {
 	l.slot(0) // slot 0 is never used, so that 0 can mean none
 	l.Scopes = make([]Scope, len(l.Game.Scopes))
@@ -74,7 +74,7 @@ func (l *Builder) variable(v int) {
 	}
 	l.VarAt[v] = at
 	def := l.ValueOf(d.Type, d.Default)
-	if l.Out(&d.Node) { // knocked out: it begins elsewhere
+	if l.Out(&d.Node) { // left out: it begins with another value
 		def = l.other(d.Type, def)
 	}
 	if d.Type.IsList() {
@@ -88,7 +88,7 @@ func (l *Builder) variable(v int) {
 	}
 }
 
-// other is another value of a number or an enum than v; v itself of other types.
+// other returns a value of a number or an enum that differs from v; for other types v itself.
 func (l *Builder) other(t expr.Type, v int32) int32 {
 	switch {
 	case t.Scalar(expr.Int):
@@ -99,7 +99,7 @@ func (l *Builder) other(t expr.Type, v int32) int32 {
 	return v
 }
 
-// contrary is other, and of a yes or no the opposite.
+// contrary returns the result of other, and for a bool its opposite.
 func (l *Builder) contrary(t expr.Type, v int32) int32 {
 	if t.Scalar(expr.Bool) && v >= 0 {
 		return 1 - v
@@ -107,15 +107,15 @@ func (l *Builder) contrary(t expr.Type, v int32) int32 {
 	return l.other(t, v)
 }
 
-// How many words values take that are no single word.
+// Sizes of values that need several words.
 const (
 	SetWords  = 8 // a set of spaces: four words of two halves
-	ListWords = 2 // a list: where it begins, and how long it is
+	ListWords = 2 // a list: its offset and its length
 	WordBits  = 32
 )
 
-// WordsOf is how many slots a variable takes: a list of places is a set of spaces, four words of two halves, a list of
-// values a bit for each that there is.
+// WordsOf returns how many slots a variable of a type takes. A list of places is a set of spaces, four words of two
+// halves. A list of enum values takes a bit for each value of the enum.
 func (l *Table) WordsOf(t expr.Type) int {
 	switch {
 	case t.ListOf(expr.Place):
@@ -126,18 +126,18 @@ func (l *Table) WordsOf(t expr.Type) int {
 	return 1
 }
 
-// variable is where the values of one declaration lie, each so many slots wide. Where some players do not have it, one
-// more lies behind them, which nothing writes: the default.
+// variable holds the addresses of the values of one declaration, each Width slots wide. If some players do not have the
+// variable, a constant default value follows, which nothing writes.
 type variable struct {
 	Addresses
 	Width   int
 	partial bool
 }
 
-// behind is the slot behind the last value.
+// behind returns the slot after the last value.
 func (v *variable) behind() int { return v.Base + v.Count*v.Width }
 
-// Spare is the slot of the default, -1 where everybody has the variable.
+// Spare returns the slot of the default, -1 if everybody has the variable.
 func (v *variable) Spare() int {
 	if v.partial {
 		return v.behind()
@@ -145,7 +145,7 @@ func (v *variable) Spare() int {
 	return -1
 }
 
-// End is the slot behind everything, the default included.
+// End returns the slot after everything, including the default.
 func (v *variable) End() int {
 	if v.partial {
 		return v.behind() + v.Width
@@ -153,7 +153,7 @@ func (v *variable) End() int {
 	return v.behind()
 }
 
-// partial reports whether some seat of the line-up does not have what a declaration makes.
+// partial reports whether some seat of the line-up lacks an instance of a declaration.
 func (l *Builder) partial(a *Addresses, keys []declared.Key) bool {
 	for i, k := range keys {
 		if k.Type.Base == expr.Player && len(a.values[i]) < len(l.Players) {
@@ -163,7 +163,7 @@ func (l *Builder) partial(a *Addresses, keys []declared.Key) bool {
 	return a.Count == 0
 }
 
-// EachSlot calls f for every combination of keys of a variable: where it lies, and whose it is.
+// EachSlot calls f for every combination of keys of a variable, with its slot, width and owner.
 func (l *Table) EachSlot(v int, f func(slot, width int, owner int32)) {
 	at := &l.VarAt[v]
 	at.Each(func(n int, keys []int32) { f(at.Base+n*at.Width, at.Width, Owner(l.Game.Vars[v].Keys, keys)) })
@@ -185,5 +185,5 @@ func PutSet(w []int32, s state.Set) {
 	w[6], w[7] = int32(uint32(s.D)), int32(uint32(s.D>>32))
 }
 
-// BitOf is bit i of a set of players or values that begins at words[0].
+// BitOf returns bit i of a set of players or values that begins at words[0].
 func BitOf(words []int32, i int32) bool { return words[i>>5]>>uint(i&31)&1 != 0 }

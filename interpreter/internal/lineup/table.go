@@ -10,9 +10,9 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Setup is what a match is made of.
+// Setup describes the seats and options of a match.
 type Setup struct {
-	Seats   []string          // in the order of the table, the first moves first unless the game says otherwise
+	Seats   []string          // in the order of the table; the first moves first unless the game says otherwise
 	Options map[string]string // map, deck and the like
 }
 
@@ -20,7 +20,7 @@ type Setup struct {
 type Place struct {
 	Space  int   // by model, -1 for zones and holders
 	Zone   int   // by model, -1 for spaces and holders
-	Holder int   // the piece that is the place, -1
+	Holder int   // the piece that is the place, -1 for none
 	Kind   int   // of a space
 	Owner  int32 // player, Nil for none
 	Keys   []int32
@@ -40,34 +40,34 @@ type Piece struct {
 	Design int
 	Owner  int32 // Nil for none
 	Group  int
-	Home   int   // the place where it starts, -1
-	Place  int32 // its own place, when it holds others; -1
+	Home   int   // the place where it starts, -1 for none
+	Place  int32 // its own place, if it holds others; else -1
 }
 
-// Class is equal pieces: one kind, one owner, one group.
+// Class is a class of equal pieces: one kind, one owner, one group.
 type Class struct {
 	Kind, Design, Group int
 	Owner               int32
 	First, Count        int   // its pieces
-	Sets                []int // attributes that steps set of its pieces
-	Faced               bool  // not everybody sees some of them
-	Apart               []int // what is printed, has a name and tells its pieces from others that are called the same
-	Appearance          int   // the first class whose pieces cannot be told from its own by what never changes
-	Home                int   // -1 when they start on spaces
+	Sets                []int // attributes of its pieces that steps set
+	Faced               bool  // some of them are hidden from some player
+	Apart               []int // named public attributes that distinguish its pieces from others of the same name
+	Appearance          int   // the first class with the same unchanging properties
+	Home                int   // -1 if they start on spaces
 	Track               map[int][]int32
 }
 
-// Table is what is known of a line-up before anything is compiled for it: which seats play, where every piece and
-// place has its number, where every value lies in a match, and what never changes.
+// Table describes a line-up before anything is compiled for it: the seats that play, the numbers of pieces and places,
+// the slots of values in a match, and what never changes.
 type Table struct {
 	Game    *model.Game
 	Setup   Setup
 	Players []int    // seat of each player, by model
 	Names   []string // of each player
-	Seers   uint32   // the players who see everything
+	Seers   uint32   // bit set of the players who see everything
 	Layout  *state.Layout
 	Places  []Place
-	Active  []bool // by place: what lies there is in play
+	Active  []bool // by place: pieces there are in play
 	Pieces  []Piece
 	Classes []Class
 	Scopes  []Scope
@@ -83,10 +83,10 @@ type Table struct {
 	index
 }
 
-// Out reports whether a node is knocked out.
+// Out reports whether a node is left out of the program, to measure what it does.
 func (l *Table) Out(n *declared.Node) bool { return l.without != nil && l.without(n) }
 
-// Includes reports whether what a file of that option, map, faction or need declares is in this line-up.
+// Includes reports whether the declarations of a file with that option, map, faction or needs are in this line-up.
 func (l *Table) Includes(faction, option, file, mapName string, needs []string) bool {
 	if len(needs) > 0 && !slices.ContainsFunc(needs, func(s string) bool { return slices.Contains(l.Names, s) }) {
 		return false
@@ -100,7 +100,7 @@ func (l *Table) Includes(faction, option, file, mapName string, needs []string) 
 	return faction == "" || len(l.Seated(faction)) > 0
 }
 
-// Seated is who plays by the rules of that faction's or bot's file.
+// Seated returns the players of that faction's or bot's file.
 func (l *Table) Seated(faction string) []int32 {
 	var out []int32
 	for i, seat := range l.Players {
@@ -111,7 +111,7 @@ func (l *Table) Seated(faction string) []int32 {
 	return out
 }
 
-// Side is the file of the faction or bot that a player has taken, "" for nobody.
+// Side returns the file of a player's faction or bot, "" for no player.
 func (l *Table) Side(player int32) string {
 	if player < 0 || int(player) >= len(l.Players) {
 		return ""
@@ -119,7 +119,7 @@ func (l *Table) Side(player int32) string {
 	return l.Game.Seats[l.Players[player]].File
 }
 
-// StepsOf is the steps that a value of type steps stands for, nil for those of an action.
+// StepsOf returns the steps that a value of type steps means, nil if the value is an action.
 func (l *Table) StepsOf(v int32) *model.Body {
 	if block := int(-2 - v); block >= 0 && block < len(l.Held) {
 		return l.Held[block]
@@ -127,7 +127,7 @@ func (l *Table) StepsOf(v int32) *model.Body {
 	return nil
 }
 
-// Doing is the steps of a value of type steps with what each is called: its id, else the procedure that it calls.
+// Doing returns the steps of a value of type steps, and the name of each: its id, else that of the procedure it calls.
 func (l *Table) Doing(v int32) (steps []model.Step, ids []string) {
 	b := l.StepsOf(v)
 	if b == nil {
@@ -143,18 +143,18 @@ func (l *Table) Doing(v int32) (steps []model.Step, ids []string) {
 	return b.Steps, ids
 }
 
-// StepsValue is a block as a value of type steps; actions are their procedure's number.
+// StepsValue returns a block as a value of type steps. The value of an action is its procedure's number.
 func StepsValue(block int) int32 { return int32(-2 - block) }
 
-// index is the tables by which closures find things.
+// index holds the tables that closures use.
 type index struct {
 	PlayerOf   []int32     // by seat
-	SpaceOf    []int32     // place of a space by model, Nil when its map is not in play
+	SpaceOf    []int32     // place of a space by model, Nil if its map is not in play
 	ZoneAt     []Addresses // places, by zone
 	VarAt      []variable  // slots, by variable
 	Attrs      []AttrTable
 	AttrOf     []int   // the table of each attribute
-	placeSlots [][]int // by piece; nil when no piece has any
+	placeSlots [][]int // by piece; nil if no piece has any
 	IsKind     []bool  // kind a, kind b
 	KindSpaces []state.Set
 	KindPlaces [][]int32
@@ -165,7 +165,7 @@ type index struct {
 	EffSlot    int // effects in play: blocks of EffectWords
 	EffCount   []int
 	PieceAttrs []int // attributes of pieces that steps set
-	AllSeen    bool  // every place is seen by all
+	AllSeen    bool  // every place is public
 	ActiveDes  []int // by design: slot that counts its copies in active zones, -1
 }
 
@@ -175,7 +175,7 @@ type zoneTrack struct {
 	Start   []int // by place: how many pieces it began with
 }
 
-// Scope is a phase: where its fields lie in its block.
+// Scope describes a phase and the layout of its block.
 type Scope struct {
 	Slot   int // holds the index of the innermost block of this phase, 0 none
 	Fields []int
@@ -192,18 +192,18 @@ const (
 	BScope  = iota // the phase
 	BPrev          // the block of the phase around it
 	BSame          // the block of an outer phase of the same name
-	BOf            // whose it is
+	BOf            // whose phase it is
 	BFrame         // the frame that opened it
 	BEnd           // the pc at which it ends
 	BMe            // who acted before
-	BInside        // 1: an action opened it, which no ability of the phases around it interrupts
+	BInside        // 1: an action opened it; abilities of the phases around it do not interrupt it
 	BHead
 )
 
-// Reset returns slots to their first value when a phase ends.
+// Reset is a range of slots that return to their initial values when a phase ends.
 type Reset struct{ From, To int }
 
-// resets adds slots to those that are reset when the phase ends; what lies side by side is one run.
+// resets adds slots to those that are reset when the phase ends. It joins adjacent ranges.
 func (s *Scope) resets(from, to int) {
 	if n := len(s.Resets); n > 0 && s.Resets[n-1].To == from {
 		s.Resets[n-1].To = to
@@ -215,14 +215,14 @@ func (s *Scope) resets(from, to int) {
 // Effect is an effect with its rules and abilities compiled.
 type Effect struct {
 	Model *model.Effect
-	Count int   // slot of how many are in play
-	Once  []int // where it is kept, by copy, that an ability was used
+	Count int   // slot of the number of copies in play
+	Once  []int // by once-only ability: the first of its slots, one for each copy
 }
 
-// EffectWords is the words of one effect in play: effect+1, owner, source, values.
+// EffectWords is the number of words of one effect in play: effect+1, owner, source, values.
 const EffectWords = 9
 
-// Value of a slot's first word in an effect's block.
+// Words of the block of an effect in play.
 const (
 	EffID = iota
 	EffOwner
@@ -233,7 +233,7 @@ const (
 // KindIs reports whether kind a is kind b.
 func (l *Table) KindIs(a, b int) bool { return a >= 0 && l.IsKind[a*len(l.Game.Kinds)+b] }
 
-// AttrValue is the value of an attribute of subject s: a piece, place or player by the attribute's kind. Lists,
+// AttrValue returns the value of an attribute of subject s: a piece, place or player by the attribute's kind. Lists,
 // steps and formulas have none.
 func (l *Table) AttrValue(m *state.Match, attr int, s int32) int32 {
 	t := &l.Attrs[l.AttrOf[attr]]
@@ -246,7 +246,7 @@ func (l *Table) AttrValue(m *state.Match, attr int, s int32) int32 {
 	return t.Fixed[s]
 }
 
-// AttrSlot is where a changing attribute of subject s lies, -1 when it never changes or s has none.
+// AttrSlot returns the slot of a changing attribute of subject s, -1 if it never changes or s has none.
 func (l *Table) AttrSlot(attr int, s int32) int {
 	t := &l.Attrs[l.AttrOf[attr]]
 	if s < 0 || int(s) >= len(t.Slot) {
@@ -255,7 +255,7 @@ func (l *Table) AttrSlot(attr int, s int32) int {
 	return int(t.Slot[s])
 }
 
-// AttrList is the value of an attribute of subject s that is a list and never changes, nil for others.
+// AttrList returns the value of a list attribute of subject s, nil for others. Such values never change.
 func (l *Table) AttrList(attr int, s int32) []int32 {
 	t := &l.Attrs[l.AttrOf[attr]]
 	if s < 0 || int(s) >= len(t.Lists) || l.Game.Decls.Attrs[attr].Type.Base == expr.Steps {
@@ -264,7 +264,7 @@ func (l *Table) AttrList(attr int, s int32) []int32 {
 	return t.Lists[s]
 }
 
-// Related is the places that relation r joins to place q, as expressions name them.
+// Related returns the places that relation r joins to place q, as expressions name them.
 func (l *Table) Related(r, q int) []string {
 	var out []string
 	for i, rest := l.Relations[r].From[q].Pop(); i >= 0; i, rest = rest.Pop() {
@@ -273,7 +273,7 @@ func (l *Table) Related(r, q int) []string {
 	return out
 }
 
-// PlaceSlots is the attributes of a piece that return to their default when it moves.
+// PlaceSlots returns the slots of a piece that return to their default when it moves.
 func (l *Table) PlaceSlots(piece int) []int {
 	if l.placeSlots == nil {
 		return nil
@@ -281,16 +281,16 @@ func (l *Table) PlaceSlots(piece int) []int {
 	return l.placeSlots[piece]
 }
 
-// EffectAt is the first slot of the effect in play number i.
+// EffectAt returns the first slot of the effect in play number i.
 func (l *Table) EffectAt(i int) int { return l.EffSlot + i*EffectWords }
 
-// Takes reports whether a piece is of the kind that a place is for.
+// Takes reports whether a place accepts pieces of that kind.
 func (l *Table) Takes(q, piece int) bool {
 	z := l.Places[q].Zone
 	return z < 0 || l.Game.Zones[z].Of < 0 || l.KindIs(l.Pieces[piece].Kind, l.Game.Zones[z].Of)
 }
 
-// Exchange gives each of two pieces what is printed on the other, as far as it is of the piece and not of its name.
+// Exchange swaps the printed attributes of two pieces, as far as they belong to the piece and not to its name.
 func (l *Table) Exchange(m *state.Match, a, b int32) {
 	for i := range l.Game.Attrs {
 		s, t := l.AttrSlot(i, a), l.AttrSlot(i, b)
@@ -302,7 +302,7 @@ func (l *Table) Exchange(m *state.Match, a, b int32) {
 	}
 }
 
-// ValueOf turns a value as the model has it (a seat, a space) into the line-up's.
+// ValueOf converts a value of the model (a seat, a space) to that of the line-up.
 func (l *Table) ValueOf(t expr.Type, v int32) int32 {
 	if v == state.Nil {
 		return v
@@ -316,7 +316,7 @@ func (l *Table) ValueOf(t expr.Type, v int32) int32 {
 	return v
 }
 
-// ValuesOf is ValueOf of each of a list.
+// ValuesOf converts each value of a list with ValueOf.
 func (l *Table) ValuesOf(t expr.Type, list []int32) []int32 {
 	out := make([]int32, len(list))
 	for i, v := range list {
@@ -325,10 +325,10 @@ func (l *Table) ValuesOf(t expr.Type, list []int32) []int32 {
 	return out
 }
 
-// BackOf is Back of the pieces of a class.
+// BackOf returns the Back of the pieces of a class.
 func (l *Table) BackOf(class int) string {
 	return l.Game.Back(l.Classes[class].Kind, l.Classes[class].Design)
 }
 
-// Back is the word for what a piece shows face down, "" where the content does not say.
+// Back returns the word for the face-down side of a piece, "" if the content gives none.
 func (l *Table) Back(piece int32) string { return l.BackOf(l.Pieces[piece].Class) }

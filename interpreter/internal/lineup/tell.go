@@ -6,19 +6,19 @@ import (
 	"precept/interpreter/view"
 )
 
-// Everything is the seat of one who sees all: a referee, or who looks for a fault.
+// Everything is the seat that sees all: a referee, or a tool that searches for faults.
 const Everything int32 = -2
 
-// SeesAll reports whether nothing is hidden from seat: [Everything], and a seat that referees.
+// SeesAll reports whether nothing is hidden from seat: [Everything], or a referee's seat.
 func (p *Table) SeesAll(seat int32) bool {
 	return seat == Everything || seat >= 0 && p.Seers>>uint(seat)&1 != 0
 }
 
-// Unseen is what a piece is called where it cannot be told which it is.
+// Unseen is the name of a piece that cannot be identified.
 const Unseen = view.Unseen
 
-// SeenName is a value as an expression names it, [Unseen] for a piece that seat cannot tell: whatever says of which
-// piece something is so, it does not say which of those face down it is.
+// SeenName returns a value as an expression names it, [Unseen] for a piece that seat cannot identify. So no statement
+// about a face-down piece reveals which piece it is.
 func (p *Table) SeenName(m *state.Match, t expr.Type, v, seat int32) string {
 	if t.Base == expr.Piece && v >= 0 && int(v) < len(p.Pieces) && !p.SeesAll(seat) && !p.Knows(m, seat, v) {
 		return Unseen
@@ -26,7 +26,8 @@ func (p *Table) SeenName(m *state.Match, t expr.Type, v, seat int32) string {
 	return p.ValueName(t, v)
 }
 
-// EachVar calls f for every variable of the match that seat sees: its name as an expression writes it, and its value.
+// EachVar calls f for every variable of the match that seat sees, with its name as an expression writes it, and its
+// value.
 func (p *Table) EachVar(m *state.Match, seat int32, f func(name, value string)) {
 	cells := p.Cells()
 	for v := range p.Game.Vars {
@@ -39,7 +40,7 @@ func (p *Table) EachVar(m *state.Match, seat int32, f func(name, value string)) 
 	}
 }
 
-// slotText is the value of a variable in words.
+// slotText returns the value of a variable as text.
 func (p *Table) slotText(m *state.Match, t expr.Type, slot int, seat int32) string {
 	if !t.IsList() {
 		return p.SeenName(m, t, m.Slot[slot], seat)
@@ -65,8 +66,8 @@ func (p *Table) slotText(m *state.Match, t expr.Type, slot int, seat int32) stri
 	return s + "]"
 }
 
-// EachAttr calls f for every attribute of a piece that seat sees and that steps have changed, or that not everybody
-// sees.
+// EachAttr calls f for the attributes of a piece that seat sees and that have changed or are hidden from some player.
+// It adds those that distinguish the piece from others of its name.
 func (p *Table) EachAttr(m *state.Match, piece, seat int32, f func(name, value string)) {
 	for _, a := range p.PieceAttrs {
 		s := p.AttrSlot(a, piece)
@@ -83,7 +84,7 @@ func (p *Table) EachAttr(m *state.Match, piece, seat int32, f func(name, value s
 	}
 }
 
-// Public reports whether everybody sees an attribute, whatever has it.
+// Public reports whether everybody sees an attribute of this name, on any subject.
 func (p *Table) Public(attr string) bool {
 	for i := range p.Game.Decls.Attrs {
 		if a := &p.Game.Decls.Attrs[i]; a.Name == attr && a.SeenBy != "all" {
@@ -93,8 +94,8 @@ func (p *Table) Public(attr string) bool {
 	return true
 }
 
-// EachSecret calls f for every enum attribute of a piece that seat sees and not everybody does: it tells pieces of one
-// name apart.
+// EachSecret calls f for every hidden enum attribute of a piece that seat sees. Their values distinguish pieces of one
+// name.
 func (p *Table) EachSecret(m *state.Match, piece, seat int32, f func(attr int, value string)) {
 	for _, a := range p.PieceAttrs {
 		d := &p.Game.Decls.Attrs[a]

@@ -11,8 +11,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// advise says what may be meant and mostly is not: what goes on for ever, what a track has no room for, and what one
-// thing leaves out that all others of its sort say.
+// advise gives advice on what is probably a mistake but may be meant: endless loops, tracks with too few entries, and
+// things that lack what all others of their sort have.
 func (w *linter) advise() {
 	w.halves()
 	w.endless()
@@ -32,7 +32,7 @@ func (w *linter) advise() {
 	w.replacements()
 }
 
-// neverDone says which steps of factions do not come: the phase is opened for nobody, or over before them.
+// neverDone advises on steps of factions that never run, because their phase is opened for nobody or ends before them.
 func (w *linter) neverDone() {
 	var owned, ended []bool
 	for _, p := range w.g.Phases {
@@ -54,13 +54,12 @@ func (w *linter) neverDone() {
 	}
 }
 
-// boundless says which rules of a faction speak for every player and everywhere, since no condition asks of whom or
-// where.
+// boundless advises on rules of a faction that apply to every player and everywhere, because they have no condition.
 func (w *linter) boundless() {
 	for _, r := range w.g.AllRules() {
 		if r.On.Faction == "" || r.On.Design >= 0 || r.On.Kind >= 0 || r.When != nil ||
 			r.Sort == model.Add && r.On.Effect > 0 {
-			continue // what is put into play for a while may well add for all who are concerned
+			continue // a temporary effect may well add for all who are concerned
 		}
 		q := w.g.Rulings[r.Ruling]
 		i := slices.IndexFunc(q.Params, func(l *expr.Local) bool { return l.Type.Scalar(expr.Player) })
@@ -71,13 +70,13 @@ func (w *linter) boundless() {
 	}
 }
 
-// readsOwner reports whether an expression asks whose the faction is.
+// readsOwner reports whether an expression reads the owner of the faction.
 func (w *linter) readsOwner(n *expr.Node) (found bool) {
 	n.Walk(func(n *expr.Node) { found = found || n.Op == expr.OpLocal && n.Local.Name == "owner" })
 	return found
 }
 
-// halves says which texts are given in one language only, in a game that speaks two.
+// halves advises on texts in only one language, in a game with two.
 func (w *linter) halves() {
 	if w.Both == 0 {
 		return
@@ -88,7 +87,7 @@ func (w *linter) halves() {
 	}
 }
 
-// shortTracks says which tracks have fewer entries than pieces that stand on them.
+// shortTracks advises on tracks with fewer entries than pieces.
 func (w *linter) shortTracks() {
 	for i := range w.g.Pieces {
 		g := &w.g.Pieces[i]
@@ -105,7 +104,7 @@ func (w *linter) shortTracks() {
 	}
 }
 
-// unreadColumns says which columns of tracks nothing reads, where other tracks have one that is read and this does not.
+// unreadColumns advises on columns of tracks that nothing reads, if other tracks have a similar column that is read.
 func (w *linter) unreadColumns() {
 	var judged []*declared.Track
 	for i := range w.g.Pieces {
@@ -114,7 +113,7 @@ func (w *linter) unreadColumns() {
 		}
 	}
 	if len(judged) == 0 {
-		return // as with most variants: nothing need be looked for
+		return // usual for variants: nothing to search for
 	}
 	names, read := slices.Sorted(maps.Keys(w.g.Decls.Columns)), map[string]bool{}
 	for _, t := range w.Texts {
@@ -135,7 +134,7 @@ func (w *linter) unreadColumns() {
 	}
 }
 
-// oneOf is the nearest to a name of some, or the only one.
+// oneOf returns the name that is closest to another, or the only one.
 func oneOf(names []string, name string) string {
 	if near := source.Nearest(name, names); near != "" || len(names) != 1 {
 		return near
@@ -152,14 +151,14 @@ func sortedKeys(m map[string][]int32) []string {
 	return out
 }
 
-// told is something that says, or leaves out, what others of its sort say.
+// told is something that has, or lacks, what others of its sort have.
 type told struct {
 	id   string
 	span source.Span
 	says bool
 }
 
-// odd calls f with those that leave out what all others say: at most one in ten, and of five at least.
+// odd calls f with the things that lack what all others have: at most one in ten, if there are at least five.
 func odd(all []told, f func(told)) {
 	const few = 5
 	silent := 0
@@ -178,7 +177,7 @@ func odd(all []told, f func(told)) {
 	}
 }
 
-// seatValues says which seat leaves an attribute out that all others give.
+// seatValues advises on seats that lack an attribute which all others give.
 func (w *linter) seatValues() {
 	for id := range w.d.Attrs {
 		a := &w.d.Attrs[id]
@@ -201,8 +200,8 @@ func gives(values []declared.Value, attr int) bool {
 	return slices.ContainsFunc(values, func(v declared.Value) bool { return v.Attr == attr })
 }
 
-// cardValues says which card leaves out what all others say that have rules or abilities where they lie: one that is
-// not said to stay, say, is gone before any of its rules can speak.
+// cardValues advises on cards that lack an attribute which all other cards with rules or abilities give. For example, a
+// card that is not marked as staying is gone before its rules can apply.
 func (w *linter) cardValues() {
 	able := map[int]bool{}
 	for _, r := range w.g.Rules {
@@ -218,7 +217,7 @@ func (w *linter) cardValues() {
 		if a.Type.Base != expr.Bool || !w.g.Attrs[id].Fixed || w.d.Kinds[a.Kind].Base != expr.Piece {
 			continue
 		}
-		of := map[int][]told{} // by kind: what is of one sort is compared
+		of := map[int][]told{} // by kind, because only cards of one kind are compared
 		for i := range w.g.Designs {
 			if d := &w.g.Designs[i]; able[i] && w.d.IsKind(d.Kind, a.Kind) {
 				of[d.Kind] = append(of[d.Kind], told{d.ID, headOf(&d.Node), gives(d.Values, id)})
@@ -233,7 +232,7 @@ func (w *linter) cardValues() {
 	}
 }
 
-// spaceValues says which place leaves out what all others of its kind and map give.
+// spaceValues advises on places that lack what all others of their kind and map give.
 func (w *linter) spaceValues() {
 	type board struct {
 		kind int
@@ -260,7 +259,8 @@ func (w *linter) spaceValues() {
 	}
 }
 
-// silences says what has no name where all others have one, and cites no article where all others of its file do.
+// silences advises on things without a name where all others have one, and without an article where all others of the
+// file cite one.
 func (w *linter) silences() {
 	var zones, kinds, actions []told
 	for _, z := range w.g.Zones {
@@ -292,7 +292,7 @@ func (w *linter) silences() {
 	}
 }
 
-// headOf is where something is named, else where it stands.
+// headOf returns the place of a node's name, otherwise that of the node.
 func headOf(n *declared.Node) source.Span {
 	if n.Named.File != nil {
 		return n.Named
@@ -302,7 +302,7 @@ func headOf(n *declared.Node) source.Span {
 
 func called(n *declared.Node) told { return told{n.ID, headOf(n), n.Name != declared.Text{}} }
 
-// citations says which rules and abilities of a file cite no article where all others do, nor in any step.
+// citations advises on rules and abilities that cite no article, not even in a step, if all others of the file do.
 func (w *linter) citations() {
 	files := map[*source.File][]told{}
 	note := func(n *declared.Node, sort string, steps []model.Step) {

@@ -8,17 +8,17 @@ import (
 	"precept/interpreter/source"
 )
 
-// link is what is asked, by its number in the table of what can be asked, and what asks it.
+// link is a question, by its number in the table of questions, and what asks it.
 type link struct {
 	to   int
-	rule *model.Rule // nil when no rule asks it
-	by   *expr.Node  // the expression that asks it; nil for a call, which goes on with its own transaction
-	at   *expr.Node  // the part of it that does
+	rule *model.Rule // nil if no rule asks it
+	by   *expr.Node  // the expression that asks it; nil for a call, which belongs to its own transaction
+	at   *expr.Node  // the part of the expression that asks
 }
 
-// circles reports what asks itself: rulings through the rules that speak on them, lines of the score, rankings,
-// attributes that are formulas, and whether actions can be done, each through any of the others. Who weighs one would
-// have to know its answer. Rulings that do it by their bases alone were found when they were typed.
+// circles reports questions that depend on themselves: rulings through the rules that apply to them, lines of the
+// score, rankings, formulas, and whether actions can be done. Such a question could not be answered. Circles of rulings
+// through their bases alone were reported when they were typed.
 func (w *linter) circles() {
 	g := w.g
 	f := &circleFinder{w: w}
@@ -57,18 +57,18 @@ func (w *linter) circles() {
 	f.actions()
 }
 
-// circleFinder looks for circles among what can be asked, which is numbered: first the rulings, then, from the numbers
-// here on, lines of the score, rankings and attributes.
+// circleFinder searches for circles among numbered questions: first the rulings, then, from these numbers on, lines of
+// the score, rankings, attributes and procedures.
 type circleFinder struct {
 	w                         *linter
 	line, ranking, attr, proc int
 	formulas                  []*model.Computed
 	links                     [][]link
-	state                     []uint8 // 0 not seen, 1 on the way, 2 done
-	way                       []link  // what is on the way, each with the rule that asked it
+	state                     []uint8 // 0 not visited, 1 on the current path, 2 done
+	way                       []link  // the current path, each with the rule that asked it
 }
 
-// add notes what an expression asks that belongs to number from.
+// add records what an expression of question from asks.
 func (f *circleFinder) add(from int, rule *model.Rule, n *expr.Node) {
 	known := map[int]bool{}
 	f.collect(n, func(id int, at *expr.Node) {
@@ -133,7 +133,7 @@ func (f *circleFinder) visit(id int) {
 	f.state[id] = 2
 }
 
-// called is what the number stands for, with a word for its sort where it is no ruling.
+// called returns the name of a question, with its sort unless it is a ruling.
 func (f *circleFinder) called(id int) string {
 	g := f.w.g
 	switch {
@@ -152,7 +152,7 @@ func (f *circleFinder) called(id int) string {
 	return g.Rulings[id].ID
 }
 
-// report names the circle that closes at id: the end of the way, from id on.
+// report reports the circle that closes at id: the end of the current path, from id on.
 func (f *circleFinder) report(id int) {
 	start := len(f.way) - 1
 	for f.way[start].to != id {
@@ -194,7 +194,7 @@ func (f *circleFinder) tell(circle []link, at int, text string) {
 	f.w.ps.Add(span, "circle", "%s cannot depend on itself: %s%s", who, text, advice)
 }
 
-// place is where that stands which a number stands for.
+// place returns the place of a question.
 func (f *circleFinder) place(id int) source.Span {
 	g := f.w.g
 	switch {

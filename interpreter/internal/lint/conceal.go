@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// conceal notes what is read of what not everybody sees by the expressions of steps, entries and abilities, and marks
-// the choices whose candidates rest on it: whether something is asked must not tell what they come to.
+// conceal records which hidden information the expressions of steps, entries and abilities read. It marks the choices
+// whose candidates depend on it: whether such a choice is asked must not reveal them.
 func (w *linter) conceal() {
 	var list []*expr.Node
 	var choices []*model.Choose
@@ -20,7 +20,7 @@ func (w *linter) conceal() {
 			choices = append(choices, s)
 		}
 	})
-	for again := true; again; { // what rests on a hidden answer is hidden itself
+	for again := true; again; { // what depends on a hidden answer is hidden itself
 		again = false
 		for _, s := range choices {
 			was := s.Masked
@@ -52,7 +52,7 @@ func (w *linter) faced(t expr.Type) bool {
 	})
 }
 
-// hidesFrom reports whether an expression reads what not everybody sees: what was chosen among it too.
+// hidesFrom reports whether an expression reads hidden information, including choices among it.
 func (w *linter) hidesFrom(n *expr.Node) bool {
 	if n == nil {
 		return false
@@ -62,7 +62,7 @@ func (w *linter) hidesFrom(n *expr.Node) bool {
 	return found
 }
 
-// doubt notes what an expression reads of what not everybody sees, and those of which it is made.
+// doubt records which hidden information an expression and its parts read.
 func (w *linter) doubt(n *expr.Node) {
 	if n == nil {
 		return
@@ -77,7 +77,7 @@ func (w *linter) doubt(n *expr.Node) {
 	}
 }
 
-// doubtful adds what n reads of what not everybody sees, through the rulings that it asks too.
+// doubtful adds the hidden information that n reads to d, including what it reads through rulings.
 func (w *linter) doubtful(n *expr.Node, d *expr.Doubt, asked map[[2]int]bool) {
 	switch {
 	case n == nil || w.counts(n):
@@ -88,7 +88,7 @@ func (w *linter) doubtful(n *expr.Node, d *expr.Doubt, asked map[[2]int]bool) {
 		}
 		return
 	}
-	hidden := func(at *expr.Node) { // nil: wherever they lie
+	hidden := func(at *expr.Node) { // nil: wherever the pieces are
 		at.Walk(func(n *expr.Node) {
 			if n.Op == expr.OpZone && w.g.Zones[n.N].SeenBy != "all" && !slices.Contains(d.Zones, n.N) {
 				d.Zones = append(d.Zones, n.N)

@@ -11,8 +11,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// conflicts reports answers of one layer to one ruling of which neither names the other, unless they agree, are never
-// in play together, or their conditions exclude each other plainly.
+// conflicts reports contradictory answers of one layer to one ruling, if neither rule names the other. It ignores
+// answers that agree, are never in play together, or have conditions that obviously exclude each other.
 func (w *linter) conflicts() {
 	for id := range w.rules {
 		var answers []*model.Rule
@@ -21,7 +21,7 @@ func (w *linter) conflicts() {
 				answers = append(answers, r)
 			}
 		}
-		slices.SortStableFunc(answers, func(a, b *model.Rule) int { // what came later contradicts what was there
+		slices.SortStableFunc(answers, func(a, b *model.Rule) int { // report the later rule
 			switch {
 			case w.Later(a.Verb, b.Verb):
 				return 1
@@ -43,7 +43,7 @@ func (w *linter) conflicts() {
 	}
 }
 
-// contradict reports whether two answers of one layer may both be given to one question, by one owner or by rivals.
+// contradict reports whether two answers of one layer may both apply to one question, for one owner or for rivals.
 func (w *linter) contradict(a, b *model.Rule, rivals bool) bool {
 	switch {
 	case names(a, b) || names(b, a):
@@ -58,7 +58,8 @@ func (w *linter) contradict(a, b *model.Rule, rivals bool) bool {
 
 func names(a, b *model.Rule) bool { return b.ID != "" && slices.Contains(a.Overrides, b.ID) }
 
-// apart reports whether two components are never in one match: two maps, or two files of which an option picks one.
+// apart reports whether two components are never in one match: of two maps, or of two files from which an option
+// selects one.
 func (w *linter) apart(a, b *declared.Component) bool {
 	if a.Map != "" && b.Map != "" && a.Map != b.Map || a.Option != "" && a.Option == b.Option && a.File != b.File {
 		return true
@@ -71,7 +72,8 @@ func rivals(a, b *model.Rule) bool {
 	return a.On.Faction != "" && b.On.Faction != "" && a.On.Faction != b.On.Faction
 }
 
-// twins reports whether two rules, or one, are of a faction that several may take, and may speak for different ones.
+// twins reports whether two rules, or one, are of a faction that several players may take, so that their owners may
+// differ.
 func (w *linter) twins(a, b *model.Rule) bool {
 	several := func(s declared.Seat) bool { return s.File == a.On.Faction && s.Beside >= 0 }
 	return a.On.Faction != "" && a.On.Faction == b.On.Faction && slices.ContainsFunc(w.g.Seats, several)
@@ -87,8 +89,8 @@ func (w *linter) isOwner(r *model.Rule, n *expr.Node) bool {
 	return n.Op == expr.OpLocal && n.Local == w.g.Rulings[r.Ruling].Owner
 }
 
-// exclude reports whether the conditions of two rules plainly never hold together: one has a part that is the
-// contrary of a part of the other, asks the same for another constant, for another kind, or for another's owner.
+// exclude reports whether the conditions of two rules obviously never hold together. One may negate a part of the
+// other, compare the same with another constant, require another kind, or require another owner.
 func (w *linter) exclude(a, b *model.Rule, rivals bool) bool {
 	for _, x := range expr.Conjuncts(a.When) {
 		for _, y := range expr.Conjuncts(b.When) {
@@ -100,7 +102,7 @@ func (w *linter) exclude(a, b *model.Rule, rivals bool) bool {
 	return false
 }
 
-// otherConstant reports whether x and y compare the same with different constants.
+// otherConstant reports whether x and y compare the same expression with different constants.
 func otherConstant(x, y *expr.Node) bool {
 	if x.Op != expr.OpEq || y.Op != expr.OpEq {
 		return false
@@ -119,14 +121,14 @@ func otherConstant(x, y *expr.Node) bool {
 
 func constant(n *expr.Node) bool { return n.Op == expr.OpConst || n.Op == expr.OpSeat }
 
-// otherKind reports whether x and y ask the same thing to be of two kinds that nothing is at once.
+// otherKind reports whether x and y require the same thing to be of two kinds that exclude each other.
 func (w *linter) otherKind(x, y *expr.Node) bool {
 	a, k := kindAsked(x)
 	b, l := kindAsked(y)
 	return a != nil && b != nil && expr.Same(a, b) && !w.d.IsKind(k, l) && !w.d.IsKind(l, k)
 }
 
-// kindAsked is what a condition asks to be among pieces of a kind, and the kind.
+// kindAsked returns what a condition requires to be of a kind, and the kind.
 func kindAsked(n *expr.Node) (*expr.Node, int) {
 	switch {
 	case n.Op == expr.OpIn && n.Args[1].Type.ListOf(expr.Piece):
@@ -137,15 +139,15 @@ func kindAsked(n *expr.Node) (*expr.Node, int) {
 	return nil, 0
 }
 
-// ownersDiffer reports whether x and y ask the same to be the rule's owner, or a thing to be a piece of his or to lie
-// in a zone of his.
+// ownersDiffer reports whether x and y require the same relation between one thing and the rule's owner: to be the
+// owner, to be the owner's piece, or to be in a zone of the owner.
 func (w *linter) ownersDiffer(r *model.Rule, x, y *expr.Node) bool {
 	a, how := w.ownedBy(r, x)
 	b, same := w.ownedBy(r, y)
 	return a != nil && b != nil && how == same && expr.Same(a, b)
 }
 
-// How a condition ties something to the rule's owner.
+// The relations between a thing and the rule's owner.
 const (
 	isHim = iota
 	isHis
@@ -173,8 +175,8 @@ func (w *linter) ownedBy(r *model.Rule, n *expr.Node) (what *expr.Node, how int)
 	return nil, 0
 }
 
-// conflict reports an answer where it stands, with those that it contradicts in notes: what reads the same is one
-// problem, however many others there are.
+// conflict reports an answer at its place, and lists the answers that it contradicts in notes. Contradictions with the
+// same message are one problem.
 func (w *linter) conflict(b *model.Rule, others []*model.Rule) {
 	q := w.g.Rulings[b.Ruling]
 	told := map[string]*source.Problem{}
@@ -194,7 +196,7 @@ func (w *linter) conflict(b *model.Rule, others []*model.Rule) {
 	}
 }
 
-// both is how two rules are spoken of: by what they belong to where that is laid over the game.
+// both describes two rules: by the variants or mods that they belong to, if these differ.
 func (w *linter) both(a, b *model.Rule) string {
 	one, other := w.By(a.Verb.File), w.By(b.Verb.File)
 	if one != "" && other != "" && one != other {
@@ -203,7 +205,7 @@ func (w *linter) both(a, b *model.Rule) string {
 	return "two " + w.g.Layers[b.Layer] + " rules"
 }
 
-// noteConflict tells which other answer it is, when both are in play, and what to write.
+// noteConflict adds notes on the other answer, on when both are in play, and on what to write.
 func noteConflict(p *source.Problem, a, b *model.Rule) {
 	other := "the other"
 	if a.ID != "" {
@@ -220,7 +222,7 @@ func noteConflict(p *source.Problem, a, b *model.Rule) {
 	p.Notes = append(p.Notes, note(together(a, b)+"; "+advice))
 }
 
-// together says when two rules are in play at once.
+// together describes when two rules are in play at once.
 func together(a, b *model.Rule) string {
 	switch {
 	case a.On.Design >= 0 && b.On.Design >= 0 && a.On.Design != b.On.Design:
@@ -231,7 +233,7 @@ func together(a, b *model.Rule) string {
 	return "both may apply to one question"
 }
 
-// valuesText shows what two rules answer, where it is short enough to compare.
+// valuesText shows what two rules answer, if both are short enough.
 func (w *linter) valuesText(here, there *model.Rule) string {
 	const most = 30
 	x, y := w.stands(here.Value), w.stands(there.Value)
@@ -245,7 +247,7 @@ func (w *linter) valuesText(here, there *model.Rule) string {
 	return fmt.Sprintf(", %s here and %s there", a, b)
 }
 
-// replacements advises on two compulsory replacements of one procedure in the same layer, for which the golden rules
+// replacements advises on two mandatory replacements of one procedure in the same layer, for which the golden rules
 // give no order. `before`, or conditions that exclude each other, settle it.
 func (w *linter) replacements() {
 	of := map[int][]*model.Ability{}

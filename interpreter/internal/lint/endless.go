@@ -7,8 +7,8 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// neverEnding reports what surely never ends once it is begun: loops that change nothing, procedures that call
-// themselves whatever the position, phases that open themselves, abilities that set one another off.
+// neverEnding reports what certainly never ends once begun: loops that change nothing, procedures that call themselves
+// in every position, phases that open themselves, and abilities that trigger one another.
 func (w *linter) neverEnding() {
 	w.each(func(s model.Step) {
 		if l, ok := s.(*model.While); ok && !isFalse(l.Cond) && w.changesNothing(l.Do, map[int]bool{}) {
@@ -25,7 +25,7 @@ func isFalse(n *expr.Node) bool {
 	return n != nil && n.Op == expr.OpConst && n.Type.Base == expr.Bool && n.N == 0
 }
 
-// changesNothing reports whether steps surely have no effect, ask nobody, end nothing and set nothing off.
+// changesNothing reports whether steps certainly have no effect, ask nobody, end nothing and trigger nothing.
 func (w *linter) changesNothing(steps []model.Step, called map[int]bool) bool {
 	nothing := true
 	w.walk(steps, func(s model.Step) {
@@ -65,19 +65,18 @@ func always(a *model.Ability) bool {
 		on.Design < 0 && on.Kind < 0 && on.Effect == 0 && on.Map == "" && on.Option == "" && len(on.Needs) == 0
 }
 
-// recursion is which procedures surely do not come to their end, and which phases, since those call or open themselves.
+// recursion holds the procedures and phases that certainly never end because they call or open themselves.
 type recursion struct {
 	w       *linter
-	proc    []bool                   // by procedure: its own steps do not come to their end
-	call    []bool                   // by procedure: a call of it does not, whatever is done instead
-	scope   []bool                   // by phase: what is done when it begins does not
+	proc    []bool                   // by procedure: its own steps never end
+	call    []bool                   // by procedure: a call of it never ends, whatever replaces it
+	scope   []bool                   // by phase: the steps at its start never end
 	instead map[int][]*model.Ability // by procedure
 	start   map[int][]*model.Ability // by phase
-	ended   bool                     // an ability may end what goes on
+	ended   bool                     // an ability may end what is running
 }
 
-// recursion begins with the belief that nothing comes to its end, and takes back what does until all that is left
-// depends on one another.
+// recursion assumes at first that nothing ends, and removes what does, until everything that is left depends on itself.
 func (w *linter) recursion() *recursion {
 	r := &recursion{w: w, proc: make([]bool, len(w.g.Procs)), call: make([]bool, len(w.g.Procs)),
 		scope:   make([]bool, len(w.g.Scopes)),
@@ -118,13 +117,13 @@ func (w *linter) recursion() *recursion {
 	return r
 }
 
-// begins reports whether what is done at the start of a phase does not come to its end.
+// begins reports whether the steps at the start of a phase never end.
 func (r *recursion) begins(scope int) bool {
 	return slices.ContainsFunc(r.start[scope], func(a *model.Ability) bool { return r.stuck(a.Body.Steps, -1) != nil })
 }
 
-// stuck is the step of a list that surely does not come to its end, nil where none is. of is the procedure of which the
-// list is done instead, -1 for none. What may end what is around it is no such step, nor is what comes behind.
+// stuck returns the first step of a list that certainly never ends, nil if there is none. of is the procedure that the
+// list replaces, -1 for none. A step that may end its surroundings does not count, nor do the steps after it.
 func (r *recursion) stuck(steps []model.Step, of int) model.Step {
 	for _, s := range steps {
 		r.w.ps.Spend(s.Cited().Span, 1)
@@ -158,7 +157,7 @@ func (r *recursion) isStuck(s model.Step, of int) bool {
 	return false
 }
 
-// called reports whether a call of a procedure surely does not come to its end, whichever ability takes its place.
+// called reports whether a call of a procedure certainly never ends, whichever ability replaces it.
 func (r *recursion) called(proc int) bool {
 	own := true
 	for _, a := range r.instead[proc] {
@@ -170,7 +169,7 @@ func (r *recursion) called(proc int) bool {
 	return !own || r.proc[proc]
 }
 
-// report tells each recursion once, where what comes first in the content goes into it.
+// report reports each recursion once, at the first place in the content that enters it.
 func (r *recursion) report() {
 	g, told := r.w.g, map[int]bool{}
 	for i, p := range g.Procs {
@@ -201,7 +200,8 @@ func (r *recursion) tell(at model.Step, what, remedy string) {
 	}
 }
 
-// comesBack reports whether a procedure is called again by what it calls, and notes in told all that is on the way.
+// comesBack reports whether a procedure calls itself, directly or through others. If so, it adds all procedures of the
+// cycle to told.
 func (r *recursion) comesBack(from int, told map[int]bool) (back bool) {
 	seen, todo := map[int]bool{}, []int{from}
 	for len(todo) > 0 {
@@ -224,8 +224,9 @@ func (r *recursion) comesBack(from int, told map[int]bool) (back bool) {
 	return back
 }
 
-// setOff reports abilities that surely set themselves off, by one another: each does a procedure after which the next
-// is used. Where somebody is asked on the way, or something is ended, that may be meant.
+// setOff reports abilities that certainly trigger themselves, directly or through one another: each calls the procedure
+// after which the next is used. It ignores cases in which a player is asked, or something is ended, because these may
+// be meant.
 func (w *linter) setOff() {
 	var all []*model.Ability
 	for _, a := range w.g.AllAbilities() {
@@ -259,7 +260,7 @@ func (w *linter) setOff() {
 	}
 }
 
-// asks reports whether somebody may be asked by steps, or by what they call.
+// asks reports whether steps, or what they call, may ask a player.
 func (w *linter) asks(steps []model.Step, seen map[int]bool) (asks bool) {
 	w.walk(steps, func(s model.Step) {
 		switch s := s.(type) {
@@ -277,8 +278,8 @@ func (w *linter) asks(steps []model.Step, seen map[int]bool) (asks bool) {
 	return asks
 }
 
-// endless says which loops nothing ends, and which abilities set themselves off. What an ability may end is not looked
-// for: where one does end something, loops are left alone.
+// endless advises on loops that nothing ends, and on abilities that trigger themselves. If any ability ends something,
+// it ignores all loops.
 func (w *linter) endless() {
 	ended := slices.ContainsFunc(w.g.AllAbilities(), func(a *model.Ability) bool {
 		return w.ends(a.Body.Steps, map[int]bool{})
@@ -306,8 +307,7 @@ func isTrue(n *expr.Node) bool {
 	return n != nil && n.Op == expr.OpConst && n.Type.Base == expr.Bool && n.N != 0
 }
 
-// ends reports whether steps may end what is around them: by a step of theirs, or by one of what they call. What is
-// performed is not known.
+// ends reports whether steps, or what they call, may end their surroundings. It assumes so for steps held as a value.
 func (w *linter) ends(steps []model.Step, seen map[int]bool) bool {
 	found := false
 	w.walk(steps, func(s model.Step) {
@@ -324,7 +324,7 @@ func (w *linter) ends(steps []model.Step, seen map[int]bool) bool {
 	return found
 }
 
-// surelyCalls reports whether steps call a procedure whatever the position, themselves or through what they call.
+// surelyCalls reports whether steps call a procedure in every position, directly or through what they call.
 func (w *linter) surelyCalls(steps []model.Step, proc int, seen map[int]bool) bool {
 	for _, s := range steps {
 		c, ok := s.(*model.Call)

@@ -7,23 +7,23 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// flows finds out from which zones to which the steps move pieces of which kinds. Two pieces that look alike from
-// behind may be taken for one another where each of them could lie, and nowhere else.
+// flows finds which kinds of pieces the steps move from which zones to which. Two pieces that look alike face down may
+// be mistaken for one another only where each of them could be.
 //
-// It follows names to what they are bound to, through calls and rulings. What it cannot follow, a variable or what an
-// event tells, may be a piece from anywhere.
+// It follows names to what they are bound to, through calls and rulings. What it cannot follow, such as a variable or
+// an event, counts as a piece from anywhere.
 type flows struct {
 	w       *linter
 	of      map[*expr.Local]*origin
 	asked   map[int]*origin // by ruling
 	bound   []bound
 	changed bool
-	one     []*origin // each zone alone, then all spaces: nothing is added to them
-	all     origin    // what may be anywhere: nothing is added to it either
+	one     []*origin // each zone alone, then all spaces; never changed
+	all     origin    // any place; never changed
 }
 
-// origin is the zones where pieces may lie, or that a place may be, in order. The number behind the last zone is all
-// spaces.
+// origin is a sorted list of the zones that pieces may be in, or that a place may be. The number after the last zone
+// means all spaces.
 type origin struct {
 	zones []int
 	any   bool
@@ -41,13 +41,13 @@ func (o *origin) add(p *origin) (more bool) {
 	return more
 }
 
-// zone is one zone alone.
+// zone returns the origin of one zone.
 func (f *flows) zone(z int) *origin { return f.one[z] }
 
-// space is any space.
+// space returns the origin of any space.
 func (f *flows) space() *origin { return f.one[len(f.one)-1] }
 
-// flows writes what it finds to the game.
+// flows adds the flows of all steps to the game.
 func (w *linter) flows(names []bound) {
 	f := &flows{w: w, of: make(map[*expr.Local]*origin, len(names)), asked: map[int]*origin{}, bound: names,
 		all: origin{any: true}}
@@ -93,8 +93,8 @@ func (f *flows) moved(m *model.Move) {
 	})
 }
 
-// own reports whether pieces of a player that are moved come to no zone of somebody else: the place is the zone of the
-// player whose pieces are named, or that of whose zone they are taken from. What cannot be followed is not certain.
+// own reports whether moved pieces of a player certainly stay out of other players' zones. The destination must be a
+// zone of the player who owns the pieces, or whose zone they come from.
 func (f *flows) own(what, to *expr.Node) bool {
 	if to.Op != expr.OpZone {
 		return to.Op == expr.OpConst
@@ -120,7 +120,7 @@ func (f *flows) own(what, to *expr.Node) bool {
 	return false
 }
 
-// where is the zones where the pieces of n lie, or that n itself is.
+// where returns the zones of the pieces of n, or those that n itself may be.
 func (f *flows) where(n *expr.Node, depth int) *origin {
 	if n == nil || depth > 40 {
 		return &f.all
@@ -162,7 +162,7 @@ func (f *flows) where(n *expr.Node, depth int) *origin {
 	return &f.all
 }
 
-// any is where one of several values lies.
+// any returns where one of several values may be.
 func (f *flows) any(list []*expr.Node, depth int) *origin {
 	out := &origin{}
 	for _, n := range list {
@@ -178,7 +178,7 @@ func (f *flows) add(o *origin, n *expr.Node) {
 	}
 }
 
-// binds notes what an element, the name of a let or a parameter is.
+// binds records the value of an element, of the name of a let, or of a parameter.
 func (f *flows) binds(name *expr.Local, to *expr.Node) {
 	if f.of[name] == nil {
 		f.of[name] = &origin{}
@@ -186,7 +186,7 @@ func (f *flows) binds(name *expr.Local, to *expr.Node) {
 	f.add(f.of[name], to)
 }
 
-// answers is where what a ruling answers lies, as far as it is known by now.
+// answers returns where the answer of a ruling may be, as far as it is known so far.
 func (f *flows) answers(n *expr.Node) *origin {
 	for i, a := range n.Args {
 		f.binds(f.w.g.Rulings[n.N].Params[i], a)

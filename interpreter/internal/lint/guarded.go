@@ -6,8 +6,8 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// unguarded is the parts of a condition of which all must hold, without what is read of hidden attributes where
-// another part asks for the attribute that makes them public: of `.open and .load == x` everybody knows the answer.
+// unguarded returns the parts of a conjunction, without hidden attributes that another part makes public. For example,
+// everybody knows the result of `.open and .load == x`.
 func (w *linter) unguarded(parts []*expr.Node) (out []*expr.Node) {
 	for _, part := range parts {
 		if w.opened(part, parts) {
@@ -25,8 +25,7 @@ func (w *linter) unguarded(parts []*expr.Node) (out []*expr.Node) {
 	return out
 }
 
-// opened reports whether a part of a condition compares hidden attributes, and others of its parts make all of these
-// public.
+// opened reports whether a part of a condition compares hidden attributes, and other parts make all of them public.
 func (w *linter) opened(part *expr.Node, parts []*expr.Node) bool {
 	if part.Op.Row().Reads != 0 || part.Sel != nil || part.Local != nil {
 		return false
@@ -53,8 +52,8 @@ func (w *linter) opens(g, hidden *expr.Node) bool {
 		!w.g.Attrs[g.N].Formula && expr.Same(g.Args[0], hidden.Args[0])
 }
 
-// rests is what a secret value rests on, if it is nothing but attributes of pieces and variables of players that are
-// themselves known to everybody: then it can be found who sees it. Otherwise it is nil.
+// rests returns what a secret value depends on, if that is only attributes of public pieces and variables of public
+// players. Then it can be found out who sees it. Otherwise it returns nil.
 func (w *linter) rests(n *expr.Node) []*expr.Node {
 	var out []*expr.Node
 	if !w.restsOn(n, &out) {
@@ -77,7 +76,7 @@ func (w *linter) restsOn(n *expr.Node, out *[]*expr.Node) bool {
 		*out = append(*out, n)
 		return true
 	case n.Local != nil || n.Sel != nil || w.secretItself(n) || n.Op == expr.OpRecord || n.Op == expr.OpField:
-		return false // names, elements of lists, and what lies in a zone
+		return false // names, elements of lists, and contents of zones
 	}
 	for _, a := range children(n) {
 		if !w.restsOn(a, out) {

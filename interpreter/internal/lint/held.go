@@ -8,32 +8,32 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// held is an expression whose value a name holds, or an element of it.
+// held is an expression whose value, or an element of it, a name holds.
 type held struct {
 	to   *expr.Node
 	of   bool
 	how  holder
 	step model.Step // that binds it, nil for none
-	spot *spot      // where that stands
+	spot *spot      // the place of that step
 }
 
-// spot is what is known of the place of a step in its body.
+// spot describes the place of a step in its body.
 type spot struct {
-	as    *expr.Node // who acts there, nil for whoever acts in the body
-	moved int        // by which step before it pieces may have come where others see them, 0 by none of the body
-	shown []int      // zones of which something was shown in the body before it
+	as    *expr.Node // who acts there, nil for the actor of the body
+	moved int        // the last step before it that may have moved pieces into view, 0 for none in the body
+	shown []int      // zones with pieces that were shown earlier in the body
 
-	phases []*model.Open // steps of the body inside which it stands
+	phases []*model.Open // the steps of the body that enclose it
 
-	of *model.Ability // whose steps these are, nil for steps of something else
+	of *model.Ability // the ability with these steps, nil for other steps
 }
 
-// holdings is what the names of steps, and what stands for fields of phases, hold.
+// holdings records what the names of steps, and the fields of phases, hold.
 type holdings struct {
 	of    map[*expr.Local][]held
 	keeps map[*expr.Local]*model.Call // by the name of a record
 	shows map[*expr.Local][]*model.Show
-	told  map[*expr.Local]bool // names that a step writes where everybody sees it, or shows
+	told  map[*expr.Local]bool // names that a step shows, or writes where everybody sees it
 	spots map[model.Step]*spot
 }
 
@@ -66,7 +66,7 @@ func (w *linter) holdings() *holdings {
 	return h
 }
 
-// at is what is known of the place of a step.
+// at returns what is known of the place of a step.
 func (h *holdings) at(s model.Step) spot {
 	if at := h.spots[s]; at != nil {
 		return *at
@@ -74,7 +74,7 @@ func (h *holdings) at(s model.Step) spot {
 	return spot{}
 }
 
-// spots calls f for every step of a list and those inside them, and returns by which step pieces may have moved last.
+// spots calls f for every step of a list and those inside them. It returns the last step that may have moved pieces.
 func (w *linter) spots(steps []model.Step, at spot, f func(model.Step, spot)) (moved int) {
 	for _, s := range steps {
 		in, again := at, false
@@ -116,7 +116,7 @@ func (w *linter) spots(steps []model.Step, at spot, f func(model.Step, spot)) (m
 	return at.moved
 }
 
-// moves reports whether steps may bring pieces where others see them, or show them.
+// moves reports whether steps may move pieces into view, or show them.
 func (w *linter) moves(steps []model.Step) (found bool) {
 	w.walk(steps, func(s model.Step) {
 		switch s := s.(type) {
@@ -131,13 +131,13 @@ func (w *linter) moves(steps []model.Step) (found bool) {
 	return found
 }
 
-// movers is moves of each procedure, found once.
+// movers returns the result of moves for each procedure, computed once.
 func (w *linter) movers() []bool {
 	if w.moving != nil {
 		return w.moving
 	}
 	w.moving = make([]bool, len(w.g.Procs))
-	for changed := true; changed; { // a procedure may call one that stands after it, or itself
+	for changed := true; changed; { // a procedure may call a later one, or itself
 		changed = false
 		for id, p := range w.g.Procs {
 			if !w.moving[id] && w.moves(p.Body.Steps) {
@@ -148,7 +148,7 @@ func (w *linter) movers() []bool {
 	return w.moving
 }
 
-// shows adds the zones of which a step shows something, itself or by what it calls.
+// shows adds the zones whose pieces a step, or a procedure that it calls, shows.
 func (w *linter) shows(s model.Step, zones []int, called map[int]bool) []int {
 	switch s := s.(type) {
 	case *model.Show:
@@ -166,7 +166,7 @@ func (w *linter) shows(s model.Step, zones []int, called map[int]bool) []int {
 	return zones
 }
 
-// step notes what one step keeps, and what it tells: what it shows, and what it writes where everybody sees it.
+// step records what a step keeps and what it makes public: what it shows, and what it writes where everybody sees it.
 func (h *holdings) step(w *linter, s model.Step) {
 	switch s := s.(type) {
 	case *model.Call:
@@ -188,7 +188,7 @@ func (h *holdings) step(w *linter, s model.Step) {
 	}
 }
 
-// tell notes the names that an expression reads which everybody sees from now on.
+// tell records the names in an expression that have become public.
 func (h *holdings) tell(w *linter, n *expr.Node) {
 	n.Walk(func(n *expr.Node) {
 		switch {
@@ -202,7 +202,7 @@ func (h *holdings) tell(w *linter, n *expr.Node) {
 	})
 }
 
-// holds is what a name of steps, a field of a record or a field of a phase holds.
+// holds returns what a name of steps, a field of a record or a field of a phase holds.
 func (h *holdings) holds(w *linter, n *expr.Node) []held {
 	switch n.Op {
 	case expr.OpLocal:
@@ -210,7 +210,7 @@ func (h *holdings) holds(w *linter, n *expr.Node) []held {
 			return h.of[n.Local]
 		}
 	case expr.OpField:
-		if i := n.N; w.g.Scopes[n.M].Named[i] == (declared.Text{}) { // what has a name is on everybody's screen
+		if i := n.N; w.g.Scopes[n.M].Named[i] == (declared.Text{}) { // everybody's screen shows a field that has a name
 			return h.of[w.field(n.M, i)]
 		}
 	case expr.OpRecord:
@@ -235,17 +235,17 @@ func (h *holdings) holds(w *linter, n *expr.Node) []held {
 	return nil
 }
 
-// hold looks behind a name: at what it holds, as far as who decides is known where that was bound.
+// hold examines what a name holds, as far as the decider can be identified where it was bound.
 func (v *sight) hold(n *expr.Node) *blind {
 	if _, known := v.names.known(n.Local); known && n.Op == expr.OpLocal && n.Type.Base == expr.Piece {
-		return nil // an element, of which is known where it lies
+		return nil // an element whose place is known
 	}
 	for _, h := range v.w.held.holds(v.w, n) {
 		if o, ok := h.step.(*model.Open); ok && slices.Contains(v.spot.phases, o) {
 			h.how = byValue
 		}
 		if n.Type.Base == expr.Piece && (h.of || !v.still(h)) {
-			continue // that there is one is public, and it may lie elsewhere by now; what it is, is read by its attributes
+			continue // its existence is public, and it may have moved; its identity is read by its attributes
 		}
 		if b := v.lookAt(n, h); b != nil {
 			b.held = append([]held{h}, b.held...)
@@ -255,7 +255,7 @@ func (v *sight) hold(n *expr.Node) *blind {
 	return nil
 }
 
-// lookAt looks at what a name holds, from where it was bound.
+// lookAt examines what a name holds, from where it was bound.
 func (v *sight) lookAt(n *expr.Node, h held) *blind {
 	key := passage{h.to, v.names.is(v.w.g.Header.Me), v.by}
 	if v.behind[key] || len(v.behind) >= mostAsked {
@@ -271,7 +271,7 @@ func (v *sight) lookAt(n *expr.Node, h held) *blind {
 	return nil
 }
 
-// answered is the answer to a choice, if the others are not told and another gave it.
+// answered returns the answer to a choice, if it is hidden and another player gave it.
 func (v *sight) answered(n *expr.Node, h held) *blind {
 	c := h.step.(*model.Choose)
 	if !c.Bind.Sealed || c.Nobody {
@@ -292,7 +292,7 @@ func (v *sight) answered(n *expr.Node, h held) *blind {
 	return nil
 }
 
-// still reports whether the pieces of a name lie where they lay when it was bound, or where nobody sees them.
+// still reports whether the pieces of a name are where they were when it was bound, or still out of view.
 func (v *sight) still(h held) bool {
 	switch h.how {
 	case byCall:
@@ -306,7 +306,7 @@ func (v *sight) still(h held) bool {
 	return false
 }
 
-// where is the sight of the decider where a name was bound.
+// where returns the sight of the decider at the point where a name was bound.
 func (v *sight) where(h held) *sight {
 	if v.depth > 20 {
 		return nil
@@ -316,7 +316,7 @@ func (v *sight) where(h held) *sight {
 	case byValue, byChoice:
 		in := *v
 		in.guards, in.depth = nil, v.depth+1
-		if h.spot.as != v.spot.as { // somebody else acted there
+		if h.spot.as != v.spot.as { // another player acted there
 			in.names = &standings{slices.DeleteFunc(slices.Clone(v.names.of), func(n standing) bool { return n.name == me })}
 		}
 		return &in
@@ -332,7 +332,7 @@ func (v *sight) where(h held) *sight {
 	return in
 }
 
-// caller is the sight of the decider in the steps that call.
+// caller returns the sight of the decider in the steps that call.
 func (v *sight) caller(s *model.Call, at spot) *sight {
 	me := v.w.g.Header.Me
 	in := v.outside()
@@ -360,7 +360,7 @@ func (v *sight) caller(s *model.Call, at spot) *sight {
 	return in
 }
 
-// decides notes that who decides is the player that n stands for.
+// decides records that the decider is the player that n means.
 func (v *sight) decides(n *expr.Node) {
 	v.by = n
 	if n.Op == expr.OpLocal {
@@ -368,7 +368,7 @@ func (v *sight) decides(n *expr.Node) {
 	}
 }
 
-// beside is what who acts is for the player, or one of the players, that n stands for.
+// beside returns what the actor is for the player, or the players, that n means.
 func (v *sight) beside(n *expr.Node) who {
 	if v.w.isMe(n) {
 		return self
@@ -386,8 +386,8 @@ func (v *sight) beside(n *expr.Node) who {
 	return unknown
 }
 
-// named is what a name stands for: as far as it is known here, else as what it was bound to. Where that is one in one
-// place and another in another, it may surely be somebody else.
+// named returns what a name means: as known here, otherwise what it was bound to. If different bindings differ, it
+// may be another player.
 func (v *sight) named(l *expr.Local, t expr.Type) who {
 	if known, ok := v.names.known(l); ok || !l.Frame || v.depth > 20 {
 		return known
@@ -410,7 +410,7 @@ func (v *sight) named(l *expr.Local, t expr.Type) who {
 	return out
 }
 
-// bound is what a name that was bound so stands for.
+// bound returns what a name with this binding means.
 func (v *sight) bound(h held, t expr.Type) who {
 	in := v.where(h)
 	if in == nil || t.Base == expr.Piece && !v.still(h) {

@@ -8,15 +8,15 @@ import (
 	"precept/interpreter/source"
 )
 
-// hidden reports what decides on what a seat is offered and reads what that seat cannot see, and marks the choices
-// whose candidates come from what others cannot see: these are asked even when nothing is left to choose, or the
-// silence would tell.
+// hidden reports hidden information that affects what a seat is offered. It marks the choices whose candidates depend
+// on what other players cannot see. Those are asked even if nothing is left to choose, because not asking would reveal
+// it.
 func (w *linter) hidden() {
 	names := w.names()
 	w.reveal()
 	w.flows(names)
 	w.seal(names)
-	for more := true; more; more = w.untold(names) { // what rests on whether something is set that is untold
+	for more := true; more; more = w.untold(names) { // repeat for values that depend on whether a hidden one is set
 		clear(w.secrets)
 		w.maskLets()
 		w.maskRulings()
@@ -38,7 +38,7 @@ func (w *linter) hidden() {
 	w.lessons()
 }
 
-// toldToNobody advises against a value of a text of which it cannot be found who may know it.
+// toldToNobody advises against a value in a text if no player is known to see it.
 func (w *linter) toldToNobody(x *expr.Node) {
 	if at := w.place(x, x, source.Span{}); at.File != nil {
 		w.ps.Advise(at, "hidden", "this depends on something that not everybody sees, so only a referee reads "+
@@ -46,7 +46,7 @@ func (w *linter) toldToNobody(x *expr.Node) {
 	}
 }
 
-// lessons reports lessons that are told, or advise, by what not everybody sees: all read them.
+// lessons reports lessons whose conditions or advice depend on hidden information, because everybody reads them.
 func (w *linter) lessons() {
 	for i := range w.g.Lessons {
 		l := &w.g.Lessons[i]
@@ -59,8 +59,8 @@ func (w *linter) lessons() {
 	}
 }
 
-// maskLets marks the names that stand for what not everybody sees. What chance takes of pieces is judged by where they
-// lie, and of other values by what they rest on.
+// maskLets marks the names with hidden values. Randomly picked pieces are judged by where they are, other picked values
+// by what they depend on.
 func (w *linter) maskLets() {
 	w.each(func(s model.Step) {
 		switch s := s.(type) {
@@ -77,7 +77,7 @@ func (w *linter) maskLets() {
 	})
 }
 
-// readsSealed reports whether an expression reads an answer of which the others are not told.
+// readsSealed reports whether an expression reads an answer that is hidden from other players.
 func (w *linter) readsSealed(n *expr.Node) bool {
 	found := false
 	n.Walk(func(n *expr.Node) {
@@ -87,18 +87,18 @@ func (w *linter) readsSealed(n *expr.Node) bool {
 	return found
 }
 
-// kept is the name of a procedure that a field of a kept call, or of an event, stands for.
+// kept returns the name of a procedure that a field of a kept call, or of an event, means.
 func (w *linter) kept(n *expr.Node) *expr.Local { return w.g.Procs[n.Local.Proc].Fields[n.N] }
 
-// maskRulings marks the rulings whose answers rest on what not everybody sees: they are no fact for a screen to tell.
+// maskRulings marks the rulings whose answers depend on hidden information: screens must not show them.
 func (w *linter) maskRulings() {
 	for id, r := range w.g.Rulings {
 		r.Masked = w.secretBehind(expr.OpRuling, id)
 	}
 }
 
-// secret reports whether an expression reads what lies in a zone that not everybody sees, or a hidden attribute or
-// variable, directly or through what stands behind the names that it uses. How many there are is no secret.
+// secret reports whether an expression reads the contents of a hidden zone, or a hidden attribute or variable, directly
+// or through the names it uses. The number of pieces is no secret.
 func (w *linter) secret(n *expr.Node) bool {
 	if n == nil || w.counts(n) {
 		return false
@@ -109,7 +109,7 @@ func (w *linter) secret(n *expr.Node) bool {
 	return w.secretItself(n) || slices.ContainsFunc(children(n), w.secret)
 }
 
-// secretItself is secret of what a node looks at beside its arguments.
+// secretItself does the same as secret for the reads of a node itself, without its arguments.
 func (w *linter) secretItself(n *expr.Node) bool {
 	switch n.Op.Row().Reads {
 	case expr.ReadsSelection:
@@ -131,8 +131,8 @@ func (w *linter) secretItself(n *expr.Node) bool {
 	return ok && w.secretBehind(op, id)
 }
 
-// secretBehind is secret of what stands behind a name: what the Law answers to a ruling, the keys of a ranking, lines
-// of the score, formulas of an attribute. It is found once.
+// secretBehind does the same as secret for the content of a name: the answers of a ruling, the keys of a ranking, lines
+// of the score, formulas of an attribute. The result is cached.
 func (w *linter) secretBehind(op expr.Op, id int) (is bool) {
 	name := [2]int{int(op), id}
 	if s, known := w.secrets[name]; known {
@@ -144,7 +144,7 @@ func (w *linter) secretBehind(op expr.Op, id int) (is bool) {
 	return is
 }
 
-// behind is the expressions that stand behind a name.
+// behind returns the expressions that a name refers to.
 func (w *linter) behind(op expr.Op, id int) (list []*expr.Node) {
 	switch op {
 	case expr.OpRuling:
@@ -167,7 +167,7 @@ func (w *linter) behind(op expr.Op, id int) (list []*expr.Node) {
 	return list
 }
 
-// formulas is those of an attribute, or of one of that name that a kind below or above declares.
+// formulas returns the formulas of an attribute, or of one with that name in a related kind.
 func (w *linter) formulas(attr int) []*model.Computed {
 	a := &w.d.Attrs[attr]
 	if !w.g.Attrs[attr].Formula {
@@ -177,7 +177,7 @@ func (w *linter) formulas(attr int) []*model.Computed {
 	return slices.DeleteFunc(w.g.Formulas(), func(c *model.Computed) bool { return !slices.Contains(same, c.Attr) })
 }
 
-// children is everything directly below a node.
+// children returns the nodes directly below a node.
 func children(n *expr.Node) []*expr.Node {
 	if n.Sel == nil {
 		return n.Args
@@ -185,7 +185,7 @@ func children(n *expr.Node) []*expr.Node {
 	return []*expr.Node{n.Sel.KindX, n.Sel.Of, n.Sel.NotOf, n.Sel.At}
 }
 
-// counts reports whether n only asks how many pieces lie in a place, whatever they are: that is public.
+// counts reports whether n depends only on how many pieces are in a place, or whether a value is set: that is public.
 func (w *linter) counts(n *expr.Node) bool {
 	switch n.Op {
 	case expr.OpFull, expr.OpEmpty, expr.OpTrack, expr.OpUncovered:
@@ -200,7 +200,7 @@ func (w *linter) counts(n *expr.Node) bool {
 	return false
 }
 
-// public reports whether n is there or not whatever it is: nothing looks at what it is to find it.
+// public reports whether it is public that n has a value: finding it does not depend on what it is.
 func (w *linter) public(n *expr.Node) bool {
 	if n.Op.Row().Element {
 		return w.public(n.Args[0])
@@ -221,7 +221,7 @@ func (w *linter) public(n *expr.Node) bool {
 
 func isNil(n *expr.Node) bool { return n.Op == expr.OpConst && n.Type.Base == expr.Nil }
 
-// hiddenZone reports whether a place, or one of a list of places, is a zone that not everybody sees.
+// hiddenZone reports whether a place, or one of a list of places, is a zone that some player cannot see.
 func (w *linter) hiddenZone(at *expr.Node) bool {
 	found := false
 	at.Walk(func(n *expr.Node) { found = found || n.Op == expr.OpZone && w.g.Zones[n.N].SeenBy != "all" })

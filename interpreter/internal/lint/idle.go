@@ -11,9 +11,9 @@ import (
 	"precept/interpreter/source"
 )
 
-// idle says which actions and procedures nothing performs, and which variables are set and never read, or read and
-// never set. What is laid over a game may put things of the game out of use, so with a variant or a mod only what that
-// declares itself is judged.
+// idle advises on actions and procedures that nothing performs, and on variables that are set and never read, or read
+// and never set. A variant or mod may put things of the game out of use, so for them only their own declarations are
+// checked.
 func (w *linter) idle() {
 	judged := func(n *declared.Node) bool {
 		at := headOf(n)
@@ -32,7 +32,7 @@ func (w *linter) idle() {
 		}
 	}
 	if len(procs)+len(vars) == 0 {
-		return // as with most variants: nothing need be looked for
+		return // usual for variants: nothing to search for
 	}
 	u := w.usage()
 	for _, p := range procs {
@@ -43,7 +43,7 @@ func (w *linter) idle() {
 	}
 }
 
-// besides says of a name that it is idle, unless a variant of the game that is not laid names it: then that may use it.
+// besides advises that a name is idle, unless a variant that is not applied mentions it and may use it.
 func (w *linter) besides(n *declared.Node, format string, args ...any) {
 	for _, v := range w.g.Variants {
 		if !slices.Contains(w.g.Laid, v.ID) && hasWord(v.Span.File, n.ID) {
@@ -53,7 +53,7 @@ func (w *linter) besides(n *declared.Node, format string, args ...any) {
 	w.ps.Advise(headOf(n), "idle", format, args...)
 }
 
-// hasWord reports whether a file has a word.
+// hasWord reports whether a file contains a word.
 func hasWord(f *source.File, word string) bool {
 	if f == nil {
 		return false
@@ -63,7 +63,7 @@ func hasWord(f *source.File, word string) bool {
 	}), word)
 }
 
-// symbolOf is the number of what a name of a procedure stands for.
+// symbolOf returns the number of the procedure that a name refers to, -1 if it refers to none.
 func (w *linter) symbolOf(name string) int {
 	if s := w.d.Symbols[name]; s != nil && s.Sort == expr.SymProc {
 		return s.ID
@@ -71,14 +71,13 @@ func (w *linter) symbolOf(name string) int {
 	return -1
 }
 
-// usage is what the steps and expressions of a game do with its names, each by its number.
+// usage holds what the steps and expressions of a game do with its names, by number.
 type usage struct {
 	performed map[int]bool // procedures
 	read, set map[int]bool // variables
 }
 
-// usage looks at everything once. What only sets a variable does not read it: neither one that is set to a value nor
-// one to which something is added.
+// usage examines the whole game. Assigning to a variable, or adding to it, does not count as reading it.
 func (w *linter) usage() *usage {
 	u := &usage{performed: map[int]bool{}, read: map[int]bool{}, set: map[int]bool{}}
 	for id := range w.Valued {
@@ -116,7 +115,7 @@ func (w *linter) usage() *usage {
 	return u
 }
 
-// procOf is the procedure whose steps a body is, nil for another.
+// procOf returns the procedure with this body, nil if there is none.
 func (w *linter) procOf(body *model.Body) *model.Proc {
 	if w.bodies == nil {
 		w.bodies = make(map[*model.Body]*model.Proc, len(w.g.Procs))
@@ -137,8 +136,8 @@ func (u *usage) proc(w *linter, p *model.Proc, id int) {
 	}
 }
 
-// variable judges one variable. What has a name and is shown people read. Where somebody may put a position right, what
-// nothing sets is set by hand.
+// variable checks one variable. Players read a variable that is shown and has a name. If a seat may correct positions,
+// it can set variables that no step sets.
 func (u *usage) variable(w *linter, v *declared.Var, id int) {
 	switch read, set := u.read[id], u.set[id]; {
 	case set && !read && (v.Name == declared.Text{} || v.SeenBy == "nobody"):

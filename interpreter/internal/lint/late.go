@@ -6,8 +6,8 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// late reports what stands after an effect and belongs before it: in the transaction, where an answer may be taken
-// back and where what cannot be completed is not offered.
+// late reports what comes after an effect and belongs before it. Before the effect, answers can be taken back, and what
+// cannot be completed is not offered.
 func (w *linter) late() {
 	for _, body := range w.Bodies {
 		w.lateRequires(body.Steps, nil)
@@ -19,9 +19,8 @@ func (w *linter) late() {
 	}
 }
 
-// lateRequires reports conditions that come after an effect, done being the first one before the list, and what is
-// replaced and runs only then although it may come to nothing. It returns the first effect before what follows the
-// list.
+// lateRequires reports conditions after an effect; done is the first effect before the list. It also reports a go_on
+// after an effect, if the replaced steps may fail. It returns the first effect before what follows the list.
 func (w *linter) lateRequires(steps []model.Step, done model.Step) model.Step {
 	for _, s := range steps {
 		if r, ok := s.(*model.Require); ok && done != nil {
@@ -45,7 +44,7 @@ func (w *linter) lateRequires(steps []model.Step, done model.Step) model.Step {
 	return done
 }
 
-// mayFail reports whether what a procedure asks or requires before it does anything may not be there.
+// mayFail reports whether a procedure may fail before its first effect, because of what it asks or requires.
 func (w *linter) mayFail(id int, seen map[int]bool) bool {
 	if seen[id] {
 		return false
@@ -55,7 +54,7 @@ func (w *linter) mayFail(id int, seen map[int]bool) bool {
 	return p.When != nil || w.mayFailIn(p.Body.Steps, seen)
 }
 
-// mayFailIn is mayFail of steps.
+// mayFailIn does the same as mayFail for steps.
 func (w *linter) mayFailIn(steps []model.Step, seen map[int]bool) bool {
 	for _, s := range steps {
 		fails := false
@@ -79,7 +78,7 @@ func (w *linter) mayFailIn(steps []model.Step, seen map[int]bool) bool {
 	return false
 }
 
-// lateInside looks into the lists of a step: entries of menus begin anew.
+// lateInside examines the lists of a step. Entries of menus begin a new transaction.
 func (w *linter) lateInside(s model.Step, done model.Step) model.Step {
 	anew := false
 	switch s.(type) {
@@ -99,9 +98,8 @@ func (w *linter) lateInside(s model.Step, done model.Step) model.Step {
 	return after
 }
 
-// lateChoices reports choices of an action that come after its first effect although nothing done before can change
-// what they may be. Only plain changes of values and public moves are judged; behind anything else a choice may well
-// belong where it stands.
+// lateChoices reports choices of an action after its first effect, if no earlier step can change their candidates. It
+// only considers plain assignments and public moves; after anything else a choice may belong where it is.
 func (w *linter) lateChoices(p *model.Proc) {
 	var first model.Step
 	var wrote expr.Reads
@@ -128,7 +126,7 @@ func isChoice(s model.Step) bool {
 	return ok && c.By == nil && len(c.Else) == 0
 }
 
-// fixed reports whether exactly so many are chosen, by who acts, whatever the position.
+// fixed reports whether the actor chooses a constant number, in every position.
 func (w *linter) fixed(c *model.Choose) bool {
 	if c.Optional || c.Nobody || c.By != nil && !w.isMe(c.By) || c.AtLeast != nil || c.AtMost != nil || c.FillsIn != nil {
 		return false
@@ -145,7 +143,7 @@ func (w *linter) depends(c *model.Choose, wrote *expr.Reads) bool {
 	return false
 }
 
-// plain reports whether a step only sets a value or moves pieces that everybody sees, and adds what it writes.
+// plain reports whether a step only sets a value or moves public pieces, and adds what it writes to wrote.
 func (w *linter) plain(s model.Step, wrote *expr.Reads) bool {
 	switch s := s.(type) {
 	case *model.Assign:
@@ -162,10 +160,10 @@ func (w *linter) plain(s model.Step, wrote *expr.Reads) bool {
 		return true
 	case *model.Move:
 		if w.secret(s.What) {
-			return false // what comes to light may matter
+			return false // what is revealed may matter
 		}
 		w.d.Moves(wrote, s.What.Type.Ref)
-		for i := range w.g.Attrs { // what lasts a place is lost with it
+		for i := range w.g.Attrs { // attributes that last in one place are lost when a piece moves
 			if w.g.Attrs[i].Lasts == declared.LastsPlace {
 				wrote.Attrs.Add(i)
 			}
@@ -175,7 +173,7 @@ func (w *linter) plain(s model.Step, wrote *expr.Reads) bool {
 	return false
 }
 
-// setsOff reports whether a state rule may answer to what was written, with steps of its own.
+// setsOff reports whether a state rule may react to what was written, with its own steps.
 func (w *linter) setsOff(wrote *expr.Reads) bool {
 	for _, a := range w.g.AllAbilities() {
 		if a.Moment == model.AsSoonAs && w.reads(a.Cond).Meets(wrote) {

@@ -1,23 +1,23 @@
-// Package lint judges a checked game as a whole: rulings that ask themselves, answers that contradict each other, names
-// that nobody reads, phases that nobody opens, choices and conditions that come too late, and offers that tell what who
-// gets them cannot see. It also marks in the game what is a secret, and finds where pieces may come to lie.
+// Package lint checks a game as a whole: rulings that depend on themselves, contradictory answers, unused names, phases
+// that never open, choices and conditions that come too late, and offers that reveal hidden information. It also marks
+// secrets in the game, and finds where pieces may be.
 //
-// It is asked when nothing else is wrong, so that nothing it says is the echo of another problem.
+// It runs only if there are no other problems, so that none of its reports follow from another problem.
 //
-//   - circle.go, transactions.go: what asks itself
-//   - conflict.go: answers of one layer to one ruling
-//   - late.go: what stands after an effect and belongs before it
+//   - circle.go, transactions.go: questions that depend on themselves
+//   - conflict.go: contradictory answers of one layer to one ruling
+//   - late.go: choices and conditions after an effect that belong before it
 //   - names.go: what names are bound to; flows.go: where pieces are moved
-//   - hidden.go, sealed.go: what is a secret; revealed.go: what is none any more
-//   - offers.go: what is offered to whom; sight.go: what that seat sees; held.go: what the names hold that it reads;
-//     mixed.go: what lies among others that look like it
-//   - advice.go: what may be meant, and mostly is not: it is said beside the problems
-//   - shared.go: seats that have one number where they are put in order by it
+//   - hidden.go, sealed.go, untold.go, conceal.go: what is a secret; revealed.go, guarded.go: what is public after all
+//   - offers.go: what is offered to whom; sight.go: what that seat sees; held.go: what the names that it reads hold;
+//     mixed.go: pieces among others that look like them
+//   - advice.go, pitfalls.go: advice on what may be meant but usually is not
+//   - shared.go: seats with the same number, if their order depends on it
 //   - endless.go: what never ends
 //   - idle.go: actions that nothing performs, variables that nothing reads or sets
-//   - unnamed.go: what players read that has no name in words
-//   - spelling.go: what is written better in other words
-//   - policy.go: what a seat answers that nobody holds
+//   - unnamed.go: choices and menu entries without a name for players
+//   - spelling.go: old spellings, with the present ones
+//   - policy.go: menus of seats that nobody holds
 package lint
 
 import (
@@ -26,24 +26,25 @@ import (
 	"precept/interpreter/source"
 )
 
-// Origin is what is known of a game's text beside the game.
+// Origin holds what is known of a game's source besides the game.
 type Origin struct {
 	Bodies []*model.Body // every list of steps that has a frame
 	Bound  []*expr.Local // every name that they bind
-	Texts  []Written     // where expressions stand
+	Texts  []Written     // the places of expressions
 	Halves []Half        // texts that are given in one language
 	Both   int           // how many are given in both
-	Asides []Aside       // what reading has found that is no problem
-	Valued map[int]bool  // procedures that a value names which is no expression
+	Asides []Aside       // advice found while reading
+	Valued map[int]bool  // procedures that occur in a value that is no expression
 
-	// Over is the files of what is laid over the game: of names, only what they declare is judged. Nil: nothing is laid.
+	// Over holds the files of variants and mods: names are only checked if these files declare them. Nil: there are
+	// none.
 	Over map[*source.File]bool
 
-	By    func(*source.File) string // what a file of these belongs to, by the name of its variant
+	By    func(*source.File) string // returns the variant or mod of a file
 	Later func(a, b source.Span) bool
 }
 
-// Written is an expression, and where it stands.
+// Written is an expression and its place in the source.
 type Written struct {
 	X  *expr.Node
 	At *source.Node
@@ -55,63 +56,63 @@ type Aside struct {
 	Code, Text string
 }
 
-// Half is a text that one language misses.
+// Half is a text that lacks one language.
 type Half struct {
 	Node    *source.Node
 	Missing string // en or fr
 }
 
-// linter judges one game.
+// linter checks one game.
 type linter struct {
 	Origin
 	g       *model.Game
 	d       *expr.Decls
 	ps      *source.Problems
-	rules   [][]*model.Rule             // by ruling, those of effects included
-	effects map[int]bool                // procedures that surely do something
-	steps   []model.Step                // all of the game, once they were asked for
-	texts   map[*expr.Node]*source.Node // where expressions stand, once that was asked for
+	rules   [][]*model.Rule             // by ruling, including those of effects
+	effects map[int]bool                // procedures that certainly have an effect
+	steps   []model.Step                // cache: all steps of the game
+	texts   map[*expr.Node]*source.Node // cache: the places of expressions
 	looks   *model.Reader
 	held    *holdings
-	reach   [][]bool                    // by group of pieces: the zones where they may come to lie
-	moving  []bool                      // by procedure: whether it brings pieces where others see them
-	moved   int                         // steps at which pieces may have moved, so far
-	rounds  map[*model.Each]spot        // of the steps in each
-	bodies  map[*model.Body]*model.Proc // of procedures, once that was asked for
+	reach   [][]bool                    // by group of pieces: the zones that they can reach
+	moving  []bool                      // by procedure: whether it moves pieces into view
+	moved   int                         // number of steps so far at which pieces may have moved
+	rounds  map[*model.Each]spot        // the place of the steps in each
+	bodies  map[*model.Body]*model.Proc // cache: the procedures of bodies
 
-	asked    map[*expr.Local]bool // names of answers, and of what chance takes
-	revealed map[*expr.Local]bool // names of pieces that are laid open before anything else is read of them
-	secrets  map[[2]int]bool      // names, by operation and number, that rest on what not everybody sees
-	clean    map[asking]bool      // rulings in which nothing was found that cannot be seen, whoever asks
-	steady   map[[2]int]bool      // names behind which no field of a phase or an event is read
-	spoken   map[int]bool         // procedures of which abilities speak, once that was asked for
-	chosen   map[*expr.Local]bool // names of pieces that are chosen among such as not everybody sees
+	asked    map[*expr.Local]bool // names of answers, and of random picks
+	revealed map[*expr.Local]bool // names of pieces that are revealed before anything else is read of them
+	secrets  map[[2]int]bool      // names, by operation and number, that depend on hidden information
+	clean    map[asking]bool      // rulings that read nothing hidden, for any player
+	steady   map[[2]int]bool      // names that read no field of a phase or an event
+	spoken   map[int]bool         // cache: procedures that abilities react to
+	chosen   map[*expr.Local]bool // names of pieces that are chosen among hidden ones
 	marks    Marks
 }
 
-// Marks is the names that were marked as secrets.
+// Marks holds the names that were marked as secrets.
 type Marks []*expr.Local
 
-// TakeBack has no name marked: for who judges them again in another game.
+// TakeBack removes all marks, so that the names can be checked again in another game.
 func (m Marks) TakeBack() {
 	for _, l := range m {
 		l.Sealed, l.Hidden, l.Goes = false, false, false
 	}
 }
 
-// seals marks a name of which the others are not told what it stands for.
+// seals marks a name whose value is hidden from other players.
 func (w *linter) seals(l *expr.Local) {
 	l.Sealed = true
 	w.marks = append(w.marks, l)
 }
 
-// hides marks a name whose value may depend on what not everybody sees.
+// hides marks a name whose value may depend on hidden information.
 func (w *linter) hides(l *expr.Local) {
 	l.Hidden = true
 	w.marks = append(w.marks, l)
 }
 
-// Game judges a game in which nothing else is wrong. What it returns are the names that it has marked.
+// Game checks a game that has no other problems. It returns the names that it has marked.
 func Game(g *model.Game, from Origin, ps *source.Problems) Marks {
 	g.Flows = nil
 	g.VarOrigins, g.AttrOrigins = make([]model.Origin, len(g.Vars)), make([]model.Origin, len(g.Attrs))
@@ -125,7 +126,7 @@ func Game(g *model.Game, from Origin, ps *source.Problems) Marks {
 	}
 	w.circles()
 	if ps.Len() > 0 {
-		return nil // what follows walks along the rulings
+		return nil // the following checks follow rulings
 	}
 	w.unused()
 	w.neverOpened()
@@ -140,7 +141,7 @@ func Game(g *model.Game, from Origin, ps *source.Problems) Marks {
 	return w.marks
 }
 
-// unused reports names that are bound and never read, nor by callers or by what an event sets off.
+// unused reports names that are bound and never read, not even by callers or through an event.
 func (w *linter) unused() {
 	for _, l := range w.Bound {
 		if !l.Used && l.Span.File != nil {
@@ -149,7 +150,7 @@ func (w *linter) unused() {
 	}
 }
 
-// neverOpened reports phases that no step opens: what waits for them never comes.
+// neverOpened reports phases that no step opens: abilities that wait for them are never used.
 func (w *linter) neverOpened() {
 	opened := map[int]bool{}
 	w.each(func(s model.Step) {
@@ -180,15 +181,15 @@ func (w *linter) neverOpened() {
 	}
 }
 
-// noteAt adds another place that contributed.
+// noteAt adds a note with the place of another cause.
 func noteAt(p *source.Problem, at source.Span, text string) {
 	p.Notes = append(p.Notes, source.Note{Span: at, Text: text})
 }
 
-// note is a remark without a place of its own.
+// note returns a note without a place.
 func note(text string) source.Note { return source.Note{Text: text} }
 
-// stands is where an expression stands, nil for one that stands nowhere.
+// stands returns the source node of an expression, nil if it has none.
 func (w *linter) stands(x *expr.Node) *source.Node {
 	if w.texts == nil {
 		w.texts = make(map[*expr.Node]*source.Node, len(w.Texts))
@@ -199,7 +200,7 @@ func (w *linter) stands(x *expr.Node) *source.Node {
 	return w.texts[x]
 }
 
-// walk is [model.Walk] that is counted.
+// walk does the same as [model.Walk] and charges its steps.
 func (w *linter) walk(steps []model.Step, f func(model.Step)) {
 	model.Walk(steps, func(s model.Step) {
 		w.ps.Spend(s.Cited().Span, 1)
@@ -219,13 +220,13 @@ func (w *linter) each(f func(model.Step)) {
 	}
 }
 
-// asked is the expressions of a choice that decide on its candidates.
+// asked returns the expressions of a choice that determine its candidates.
 func asked(s *model.Choose) []*expr.Node {
 	return []*expr.Node{s.Among, s.Where, s.SuchThat, s.Count, s.AtLeast, s.AtMost, s.FillsIn, s.Total, s.By}
 }
 
-// effectful reports whether a step changes something, asks others, or does what cannot be told. Choices of one's own,
-// names for values and conditions do not; what is inside a step is judged for itself.
+// effectful reports whether a step changes something, asks others, or may do anything unknown. The actor's own choices,
+// names for values and conditions do not; steps inside a step are judged separately.
 func (w *linter) effectful(s model.Step) bool {
 	switch s := s.(type) {
 	case *model.Let, *model.Require, *model.If, *model.Each, *model.Try, *model.May:
@@ -244,12 +245,12 @@ func (w *linter) effectful(s model.Step) bool {
 
 func (w *linter) isMe(n *expr.Node) bool { return n.Op == expr.OpLocal && n.Local == w.g.Header.Me }
 
-// procEffect reports whether a procedure surely has an effect, directly or in what it calls.
+// procEffect reports whether a procedure certainly has an effect, directly or in what it calls.
 func (w *linter) procEffect(id int) bool {
 	if known, ok := w.effects[id]; ok {
 		return known
 	}
-	w.effects[id] = false // one that calls itself adds nothing
+	w.effects[id] = false // a recursive call adds nothing
 	p := w.g.Procs[id]
 	found := p.Empty
 	w.walk(p.Body.Steps, func(s model.Step) { found = found || w.effectful(s) })
@@ -257,7 +258,7 @@ func (w *linter) procEffect(id int) bool {
 	return found
 }
 
-// reads is what an expression looks at, rulings and the rules that speak on them included.
+// reads returns what an expression reads, including rulings and the rules that apply to them.
 func (w *linter) reads(n *expr.Node) *expr.Reads { return w.looks.Of(n) }
 
 func (w *linter) trees(id int) []*expr.Node {

@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// The answer to a ruling rests on what not everybody sees however it is come to: through another ruling, asked of one,
-// of things and needs, or on the way to places; through a ranking; through a line of the score.
+// TestMaskedThroughNames checks that a use of hidden information is found on every path: through another ruling, in
+// covers and reachable, through a ranking, or through a line of the score.
 func TestMaskedThroughNames(t *testing.T) {
 	for name, test := range map[string]struct {
 		is     string

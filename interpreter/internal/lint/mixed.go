@@ -6,8 +6,8 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// mixes reports whether pieces of a kind may lie in a zone among others that look like them from behind: there it is a
-// secret how many of that kind there are.
+// mixes reports whether a zone may contain pieces of a kind among others that look the same face down. Then the number
+// of pieces of that kind is a secret.
 func (w *linter) mixes(zone, kind int) bool {
 	g := w.g
 	if w.reach == nil {
@@ -17,7 +17,7 @@ func (w *linter) mixes(zone, kind int) bool {
 		}
 		w.reach = g.Reach(kinds, homes)
 	}
-	of := map[string]bool{} // by what they show from behind: there are some of the kind
+	of := map[string]bool{} // by face-down look: some pieces of the kind have it
 	for i := range g.Pieces {
 		if p := &g.Pieces[i]; w.reach[i][zone] && w.d.IsKind(p.Kind, kind) {
 			of[g.Back(p.Kind, p.Design)] = true
@@ -32,7 +32,7 @@ func (w *linter) mixes(zone, kind int) bool {
 	return false
 }
 
-// sorts reports whether a selection of what lies in hidden zones tells kinds apart that look alike from behind.
+// sorts reports whether a selection in hidden zones distinguishes kinds that look alike face down.
 func (w *linter) sorts(n *expr.Node) bool {
 	found := false
 	n.Sel.At.Walk(func(at *expr.Node) {
@@ -41,8 +41,8 @@ func (w *linter) sorts(n *expr.Node) bool {
 	return found
 }
 
-// sorted is what of a list of candidates takes pieces of one kind from where they lie among others that look alike to
-// the decider: that there is one is a secret.
+// sorted returns a part of a list of candidates that selects one kind of pieces among others that look alike to the
+// decider: whether there is one is a secret.
 func (v *sight) sorted(n *expr.Node) *blind {
 	if n == nil || n.Type.Base != expr.Piece {
 		return nil
@@ -67,8 +67,8 @@ func (v *sight) sorted(n *expr.Node) *blind {
 	return nil
 }
 
-// closedIn reports whether what is looked for at some places, or anywhere, may lie in a zone that the decider surely
-// does not see: of an owner's that of another.
+// closedIn reports whether a selection from some places, or from anywhere, may include a zone that the decider
+// certainly cannot see.
 func (v *sight) closedIn(at *expr.Node, zone int) bool {
 	if at == nil {
 		return v.w.g.Zones[zone].SeenBy != "all" && !slices.Contains(v.spot.shown, zone)

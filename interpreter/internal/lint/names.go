@@ -7,29 +7,29 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// holder is how a name comes by what it holds.
+// holder is how a name got its value.
 type holder uint8
 
 const (
-	byValue  holder = iota // of the same steps
+	byValue  holder = iota // from the same steps
 	byChoice               // the answer to a choice
 	byCall                 // a parameter, or the answer that a call gives
-	byCallee               // of the steps that were called by these, by whoever acts here
-	byOthers               // an effect, a phase, an event: who acted there is not known here
-	byAsking               // what a choice or a move looks at one by one, while it does
+	byCallee               // from steps that these steps called, with the same actor
+	byOthers               // an effect, a phase, an event: the actor there is not known here
+	byAsking               // an element of a choice or a move, during that step
 )
 
 // bound is a name with an expression that it is bound to.
 type bound struct {
 	name *expr.Local
 	to   *expr.Node
-	of   bool // it is an element of it, or some
+	of   bool // it is an element, or some elements, of the value
 }
 
-// binder is told a name, what it is bound to, whether to an element of that, and how.
+// binder receives a name, the expression it is bound to, whether to an element of that, and how.
 type binder func(l *expr.Local, to *expr.Node, of bool, how holder)
 
-// names is every name of steps with what it is bound to.
+// names returns every name of steps with what it is bound to.
 func (w *linter) names() (out []bound) {
 	add := func(l *expr.Local, to *expr.Node, of bool, _ holder) {
 		if l != nil && to != nil {
@@ -41,8 +41,8 @@ func (w *linter) names() (out []bound) {
 	return out
 }
 
-// given tells the names that no step binds: parameters with a default, elements that an ability is for, and the names
-// of an effect's text, which stand for what was kept of the steps that put it into play.
+// given reports the names that no step binds: parameters with a default, elements of abilities, and the names of an
+// effect's text, whose values come from the steps that put it into play.
 func (w *linter) given(add binder) {
 	for _, p := range w.g.Procs {
 		for i, d := range p.Default {
@@ -67,7 +67,7 @@ func (w *linter) given(add binder) {
 	}
 }
 
-// binds tells what one step binds: its own name, parameters of what it calls, fields of phases.
+// binds reports what one step binds: its own name, parameters of what it calls, fields of phases.
 func (w *linter) binds(s model.Step, add binder) {
 	switch s := s.(type) {
 	case *model.Choose:
@@ -98,7 +98,7 @@ func (w *linter) binds(s model.Step, add binder) {
 			add(w.field(target.M, target.N), s.To, false, byOthers)
 			add(w.field(target.M, target.N), s.By, false, byOthers)
 		}
-	case *model.Perform: // whatever takes a parameter of that name
+	case *model.Perform: // any parameter of that name
 		for _, p := range w.g.Procs {
 			for _, l := range p.Params {
 				if i := slices.Index(s.Names, l.Name); i >= 0 {
@@ -109,10 +109,10 @@ func (w *linter) binds(s model.Step, add binder) {
 	}
 }
 
-// field is what stands for a field of a phase.
+// field returns the local that represents a field of a phase.
 func (w *linter) field(scope, index int) *expr.Local { return w.g.Held[scope][index].Local }
 
-// passed tells the parameters that arguments are given for.
+// passed reports the parameters that get arguments.
 func passed(params []*expr.Local, args []*expr.Node, how holder, add binder) {
 	for i, a := range args {
 		if i < len(params) {

@@ -6,13 +6,13 @@ import (
 	"precept/interpreter/source"
 )
 
-// offered reports what decides on what a seat is offered, and reads what that seat cannot see: the candidates and the
-// conditions of a choice, whether an entry stands on a menu, whether an action can be begun, whether an ability may be
-// used. Who sees whether it is offered would learn it.
+// offered reports hidden information that affects what a seat is offered: the candidates and conditions of choices,
+// entries of menus, whether an action can be begun, or whether an ability can be used. A seat that sees the offer would
+// learn it.
 //
-// It follows what each name stands for as far as that is plain: oneself, somebody else, or it cannot be told; and what
-// it holds, through calls, effects and the fields of phases. Only what is surely not seen is reported. What a step has
-// told before, by showing it or writing it where everybody sees it, is no secret any more.
+// It follows what names mean (the decider, another player, or unknown) and which values they hold, through calls,
+// effects and fields of phases. It only reports what the decider certainly cannot see. What an earlier step has shown,
+// or written in public, is no secret.
 func (w *linter) offered() {
 	w.held = w.holdings()
 	o := &offers{w: w, told: map[*expr.Node]bool{}, opened: map[*model.Proc]bool{}}
@@ -32,14 +32,14 @@ func (w *linter) offered() {
 	}
 }
 
-// offers looks at everything that is offered.
+// offers checks everything that is offered.
 type offers struct {
 	w      *linter
-	told   map[*expr.Node]bool // trees of which something is reported
+	told   map[*expr.Node]bool // trees that have been reported
 	opened map[*model.Proc]bool
 }
 
-// actor is the sight of whoever is offered something: of the player that by stands for, nil for who acts.
+// actor returns the sight of the player who is offered something: the player that by means, nil for the actor.
 func (w *linter) actor(at spot, by *expr.Node) *sight {
 	me := w.g.Header.Me
 	v := &sight{w: w, names: &standings{}, rules: map[asking]bool{}, behind: map[passage]bool{}, spot: at}
@@ -59,8 +59,8 @@ func (w *linter) actor(at spot, by *expr.Node) *sight {
 	return v
 }
 
-// owned notes what the owner of an ability is for who decides: whoever uses it, or where others may use it too,
-// somebody else.
+// owned records what the owner of an ability is for the decider: the user, or, if others may use it too, another
+// player.
 func (v *sight) owned(a *model.Ability) {
 	owner, user := v.w.g.Header.Owner, v.names.is(v.w.g.Header.Me)
 	switch {
@@ -71,7 +71,7 @@ func (v *sight) owned(a *model.Ability) {
 	}
 }
 
-// others reports whether a player, or players, may be others than the owner of what names them.
+// others reports whether an expression may name other players than the owner.
 func others(by *expr.Node) bool {
 	switch by.Op {
 	case expr.OpSingle:
@@ -82,7 +82,7 @@ func others(by *expr.Node) bool {
 	return by.Type.IsList() || by.Op.Row().Element
 }
 
-// asksFor reports whether it is asked if something is a player.
+// asksFor reports whether an expression compares something with a player.
 func asksFor(who *expr.Local, n *expr.Node) (found bool) {
 	n.Walk(func(n *expr.Node) {
 		if n.Op == expr.OpEq || n.Op == expr.OpIn {
@@ -94,7 +94,7 @@ func asksFor(who *expr.Local, n *expr.Node) (found bool) {
 	return found
 }
 
-// step judges what one step asks.
+// step checks what one step asks.
 func (o *offers) step(s model.Step) {
 	at := o.w.held.at(s)
 	switch s := s.(type) {
@@ -111,7 +111,7 @@ func (o *offers) step(s model.Step) {
 	}
 }
 
-// asker is who is offered something, in words.
+// asker describes who is offered something.
 func asker(by *expr.Node) string {
 	if by == nil {
 		return "the player who acts here"
@@ -127,10 +127,10 @@ func (o *offers) menu(entries []*model.Entry, at spot, by *expr.Node) {
 	}
 }
 
-// choice judges the candidates, the conditions and the numbers of a choice.
+// choice checks the candidates, the conditions and the numbers of a choice.
 func (o *offers) choice(s *model.Choose, at spot) {
 	if s.Nobody {
-		return // whoever automates it sees everything
+		return // it is answered automatically, with full knowledge
 	}
 	v := o.w.actor(at, s.By)
 	if s.ByList {
@@ -152,8 +152,8 @@ func (o *offers) choice(s *model.Choose, at spot) {
 // sieve is a condition on the elements of a list, or a value that the list is made from.
 type sieve struct{ over, list, cond *expr.Node }
 
-// candidates is what decides on which elements a list has. That there are pieces face down is no secret, and so many
-// candidates nobody can tell from one another.
+// candidates appends what determines the elements of a list. The existence of face-down pieces is no secret, and
+// candidates that nobody can distinguish reveal nothing.
 func candidates(n *expr.Node, out []sieve) []sieve {
 	if n == nil {
 		return out
@@ -179,7 +179,7 @@ func candidates(n *expr.Node, out []sieve) []sieve {
 	return append(out, sieve{n, nil, n})
 }
 
-// within is what of a list of candidates cannot be seen.
+// within returns what the decider cannot see of a list of candidates.
 func (v *sight) within(x sieve) *blind {
 	was := v.guards
 	defer func() { v.guards = was }()
@@ -189,7 +189,7 @@ func (v *sight) within(x sieve) *blind {
 	return v.look(x.cond)
 }
 
-// ability judges whether an ability may be used.
+// ability checks whether an ability may be used.
 func (o *offers) ability(a *model.Ability) {
 	v := o.w.actor(spot{of: a}, nil)
 	by := "the player who may use it"
@@ -203,8 +203,8 @@ func (o *offers) ability(a *model.Ability) {
 	o.transaction(a.Body.Steps, v)
 }
 
-// transaction judges what decides on whether what is begun can be completed, up to the first effect: choices are judged
-// where they stand. It reports whether the effect has come.
+// transaction checks what determines whether something that was begun can be completed, up to the first effect. Choices
+// are checked elsewhere. It reports whether it reached an effect.
 func (o *offers) transaction(steps []model.Step, v *sight) bool {
 	for _, s := range steps {
 		v.spot = o.w.held.at(s)
@@ -244,7 +244,7 @@ func (o *offers) transaction(steps []model.Step, v *sight) bool {
 	return false
 }
 
-// called judges the transaction of what is called by who acts, once.
+// called checks the transaction of a procedure that the actor calls, once.
 func (o *offers) called(s *model.Call, v *sight) bool {
 	p := o.w.g.Procs[s.Proc]
 	if s.As != nil && !o.w.isMe(s.As) || o.opened[p] || v.names.is(o.w.g.Header.Me) != self {
@@ -256,8 +256,8 @@ func (o *offers) called(s *model.Call, v *sight) bool {
 	return o.w.procEffect(s.Proc)
 }
 
-// replaced judges what decides on whether other steps are taken instead of a procedure that may not be completed, or
-// that may not be themselves: so whoever begins it learns it.
+// replaced checks the conditions of abilities that replace a procedure, if either may fail. Then a player who begins
+// the procedure learns the condition.
 func (o *offers) replaced(proc int) {
 	p, all := o.w.g.Procs[proc], o.w.g.AllAbilities()
 	o.w.ps.Spend(p.Span, len(all))
@@ -270,7 +270,7 @@ func (o *offers) replaced(proc int) {
 	}
 }
 
-// fails reports whether a list of steps may not be completed.
+// fails reports whether a list of steps may fail.
 func fails(steps []model.Step) (found bool) {
 	model.Walk(steps, func(s model.Step) {
 		switch s := s.(type) {
@@ -283,7 +283,7 @@ func fails(steps []model.Step) (found bool) {
 	return found
 }
 
-// judge reports what an expression reads and the decider does not see.
+// judge reports what an expression reads and the decider cannot see.
 func (o *offers) judge(n *expr.Node, v *sight, whom string, at source.Span) {
 	if n != nil {
 		clear(v.rules)
@@ -311,7 +311,7 @@ func (o *offers) report(root *expr.Node, at source.Span, bad *blind, whom string
 	}
 }
 
-// place is where a node of an expression stands; instead where that is not known.
+// place returns the place of a node of an expression; instead if it is not known.
 func (w *linter) place(root, at *expr.Node, instead source.Span) source.Span {
 	text := w.text(root, at, nil)
 	if text == nil {
@@ -320,7 +320,7 @@ func (w *linter) place(root, at *expr.Node, instead source.Span) source.Span {
 	return text.Sub(at.Start, max(at.End, at.Start+1))
 }
 
-// text is the node of the file in which a part of an expression stands.
+// text returns the source node that contains a part of an expression.
 func (w *linter) text(n, at *expr.Node, around *source.Node) *source.Node {
 	if t := w.stands(n); t != nil {
 		around = t

@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// pitfalls advises on rules that do not do what they seem to: conditions that never change, and costs that a poor
+// pitfalls advises on rules that do not do what they seem to do: conditions that never change, and costs that a poor
 // player does not pay.
 func (w *linter) pitfalls() {
 	judged := func(n *declared.Node) bool { return n.Span.File != nil && (w.Over == nil || w.Over[n.Span.File]) }
@@ -41,7 +41,7 @@ func (w *linter) pitfalls() {
 		case *model.Choose:
 			condition(&s.Node, s.Where)
 		case *model.Require:
-			if !isFalse(s.Cond) { // that is how a way of several is given up
+			if !isFalse(s.Cond) { // this is how an alternative is abandoned
 				condition(&s.Node, s.Cond)
 			}
 		case *model.If:

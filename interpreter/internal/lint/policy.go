@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// policies reports entries that an automated answer or a lesson names and no menu has, and menus to which a seat comes
-// by what its own file has it do, though nobody holds it and no automated answer of it names one of their entries.
+// policies reports menu entries in automated answers or lessons that no menu has. It also reports menus that a seat
+// without a player reaches through its own file, if no automated answer names one of their entries.
 func (w *linter) policies() {
 	var names, optional []string
 	w.each(func(s model.Step) {
@@ -47,7 +47,7 @@ func (w *linter) policies() {
 	}
 }
 
-// unanswered reports the menus that a seat which nobody holds meets, and has no answer to.
+// unanswered reports the menus that a seat without a player meets and has no answer to.
 func (w *linter) unanswered(seat int, s *declared.Seat) {
 	v := &visitor{w: w, procs: map[int]bool{}, menus: map[*model.Offer]bool{}}
 	for _, p := range w.g.Procs {
@@ -87,7 +87,7 @@ func (w *linter) answered(seat int, o *model.Offer) bool {
 	})
 }
 
-// visitor finds the menus of whoever does certain steps.
+// visitor finds the menus of the player who does certain steps.
 type visitor struct {
 	w     *linter
 	procs map[int]bool
@@ -113,7 +113,7 @@ func (v *visitor) visit(steps []model.Step) {
 				continue
 			}
 		case *model.Open:
-			continue // whose phase it is does what is in it
+			continue // the player of the phase does what is in it
 		}
 		for _, list := range s.Inside() {
 			v.visit(list)
@@ -128,7 +128,7 @@ func (v *visitor) call(proc int) {
 	}
 }
 
-// perform goes into what steps held as a value may do.
+// perform visits the steps that a value may hold.
 func (v *visitor) perform(s *model.Perform) {
 	x := s.Value
 	switch {

@@ -5,9 +5,9 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// reveal finds the names of pieces that steps lay open for all before anything else is read of them: a card that is
-// turned over and then decides where a battle is. Whatever is read of them is no secret by then. The piece itself may
-// still be one where it lies: that is judged when it is told.
+// reveal finds the names of pieces that steps make public before anything else is read of them. An example is a card
+// that is turned over and then determines the place of a battle. What is read of such a piece is no secret. Which piece
+// it was may still be secret while it is hidden; that is checked when it is revealed.
 func (w *linter) reveal() {
 	for _, body := range w.Bodies {
 		open := false
@@ -25,8 +25,8 @@ func (w *linter) reveal() {
 	}
 }
 
-// revealIn looks at one list of a body in which names are read as often as all says. Nothing but what names values may
-// stand before the step that lays open: that it comes about is sure then.
+// revealIn examines one list of a body; all counts the uses of each name in the body. Before the revealing step only
+// steps that bind names are allowed, so that it certainly happens.
 func (w *linter) revealIn(list []model.Step, all map[*expr.Local]int) {
 	for i, s := range list {
 		if l := w.laidOpen(s); l != nil && count(list[i:])[l] == all[l] {
@@ -41,7 +41,8 @@ func (w *linter) revealIn(list []model.Step, all map[*expr.Local]int) {
 	}
 }
 
-// laidOpen is the name of the pieces that a step brings where all see them, or shows to all; nil for none.
+// laidOpen returns the name of the pieces that a step shows to all, or moves to a place that all see. It returns nil
+// for any other step.
 func (w *linter) laidOpen(s model.Step) *expr.Local {
 	switch s := s.(type) {
 	case *model.Move:
@@ -56,7 +57,7 @@ func (w *linter) laidOpen(s model.Step) *expr.Local {
 	return nil
 }
 
-// single is the value that a list of one was made of, as steps that move pieces want lists.
+// single returns the value of a list of one, because steps that move pieces take lists.
 func single(n *expr.Node) *expr.Node {
 	if n.Op == expr.OpSingle {
 		return n.Args[0]
@@ -64,7 +65,7 @@ func single(n *expr.Node) *expr.Node {
 	return n
 }
 
-// count is how often steps, and those inside them, read each name.
+// count returns how often steps, and those inside them, read each name.
 func count(steps []model.Step) map[*expr.Local]int {
 	n := map[*expr.Local]int{}
 	model.Walk(steps, func(s model.Step) {

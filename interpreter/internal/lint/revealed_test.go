@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// What is read of a card that was hidden is a secret until the card is laid open, and none from then on: what may not
-// come about, or comes after it was read, lays nothing open.
+// TestRevealed checks that a hidden card's values are a secret until the card is revealed for certain. A step that may
+// not happen, or comes after the use, does not reveal it.
 func TestRevealed(t *testing.T) {
 	for name, test := range map[string]struct {
 		steps  string

@@ -7,9 +7,9 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// seal marks the answers of which the others are not told, and what chance took unseen: those that steps write to a
-// variable or an attribute that not everybody sees, directly, by another name or through a call, and those that several
-// give without one another's. It notes with each such variable where its values come from.
+// seal marks the answers and random picks that are hidden from other players. These are values that steps write to a
+// hidden variable or attribute, directly, by another name or through a call, and simultaneous answers of several
+// players. It records for each such variable where its values come from.
 func (w *linter) seal(names []bound) {
 	g := w.g
 	w.each(func(s model.Step) {
@@ -25,7 +25,7 @@ func (w *linter) seal(names []bound) {
 		case *model.Assign:
 			w.written(s, names)
 		case *model.If:
-			if w.unseen(slices.Concat(s.Then, s.Else)) { // which of them is done is hidden with it
+			if w.unseen(slices.Concat(s.Then, s.Else)) { // which branch is taken is hidden too
 				w.reaches(s.Cond, names, map[*expr.Local]bool{})
 			}
 		case *model.Choose:
@@ -41,11 +41,11 @@ func (w *linter) seal(names []bound) {
 	}
 }
 
-// written notes what one step writes: to a hidden variable a name, or to a public one a hidden one.
+// written records what a step writes: a name to a hidden variable, or a hidden variable to a public one.
 func (w *linter) written(s *model.Assign, names []bound) {
 	g, target, value := w.g, s.Each(), s.To
 	to := w.origin(target)
-	if to != nil { // of what it is set is hidden with it
+	if to != nil { // the key or subject is hidden too
 		for _, a := range target.Args {
 			w.reaches(a, names, map[*expr.Local]bool{})
 		}
@@ -67,8 +67,8 @@ func (w *linter) written(s *model.Assign, names []bound) {
 	}
 }
 
-// going marks the names by which pieces are moved, or that are handed on: where others have come to lie by now, nobody
-// knows who cannot tell them.
+// going marks the names by which pieces are moved, or that are passed on. A player who cannot identify the pieces
+// cannot know where others are by now.
 func (w *linter) going(names []bound) {
 	mark := func(n *expr.Node) {
 		n.Walk(func(n *expr.Node) {
@@ -88,7 +88,8 @@ func (w *linter) going(names []bound) {
 	}
 }
 
-// named notes the names whose piece everybody knows that a public variable or attribute holds, though not which it is.
+// named records the names that a public variable or attribute is set to, if their piece is public but its identity is
+// not.
 func (w *linter) named(target, value *expr.Node, names []bound) {
 	if value == nil || value.Op != expr.OpLocal || !value.Type.Scalar(expr.Piece) {
 		return
@@ -111,8 +112,8 @@ func (w *linter) named(target, value *expr.Node, names []bound) {
 	}
 }
 
-// reaches marks the answers, and what chance took, on which a value rests that not everybody sees: directly, by another
-// name or through a call.
+// reaches marks the answers and random picks that a hidden value depends on: directly, by another name or through a
+// call.
 func (w *linter) reaches(value *expr.Node, names []bound, seen map[*expr.Local]bool) {
 	value.Walk(func(n *expr.Node) {
 		l := n.Local
@@ -138,7 +139,7 @@ func (w *linter) reaches(value *expr.Node, names []bound, seen map[*expr.Local]b
 	})
 }
 
-// unseen reports whether all that steps do is to set what not everybody sees.
+// unseen reports whether steps do nothing but set hidden values.
 func (w *linter) unseen(steps []model.Step) (is bool) {
 	found, seen := false, false
 	model.Walk(steps, func(s model.Step) {
@@ -154,7 +155,7 @@ func (w *linter) unseen(steps []model.Step) (is bool) {
 	return found && !seen
 }
 
-// origin is where it is noted what a hidden variable or attribute holds; nil for what is not hidden.
+// origin returns where the sources of a hidden variable or attribute are recorded; nil if it is not hidden.
 func (w *linter) origin(target *expr.Node) *model.Origin {
 	switch {
 	case target.Op == expr.OpVar && w.g.Vars[target.N].SeenBy != "all":
@@ -169,7 +170,7 @@ func (w *linter) hiddenVar(n *expr.Node) bool {
 	return n.Op == expr.OpVar && w.g.Vars[n.N].SeenBy != "all"
 }
 
-// carried notes where what fields of phases and effects hold comes from, where that may be hidden.
+// carried records where hidden values of fields of phases and effects come from.
 func (w *linter) carried(names []bound) {
 	g := w.g
 	for i := range g.Scopes {
@@ -190,7 +191,7 @@ func (w *linter) carried(names []bound) {
 	}
 }
 
-// sources adds the hidden names and variables that a name stands for.
+// sources adds the hidden names and variables that a name means.
 func (w *linter) sources(l *expr.Local, to *model.Origin, names []bound) {
 	if !l.Sealed {
 		return
@@ -226,7 +227,7 @@ func (w *linter) sealed(l *expr.Local, to *model.Origin, names []bound) {
 	}
 }
 
-// sealValues marks the other names that stand for what not everybody sees: those of values and of parameters.
+// sealValues marks the other names with hidden values: those of values and of parameters.
 func (w *linter) sealValues(names []bound) {
 	var loops []*model.Each
 	w.each(func(s model.Step) {

@@ -9,11 +9,11 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// fewDiffer is of how many seats it says something that no two have the same number.
+// fewDiffer is the smallest number of seats with distinct numbers that counts as a pattern.
 const fewDiffer = 3
 
-// sharedValues says which seat has the number of another, where seats are put in order by that number alone and no two
-// have the same: two mods whose authors know nothing of one another mostly take the first that is free.
+// sharedValues advises on a seat with the number of another, if a ranking orders seats by that number alone and all
+// others differ. Two independent mods often take the same free number.
 func (w *linter) sharedValues() {
 	for _, r := range w.g.Rankings {
 		attr := w.ordersBy(&r)
@@ -35,7 +35,7 @@ func (w *linter) sharedValues() {
 			}
 		}
 		if known > 0 || len(first) < fewDiffer || w.Over == nil && len(shares) > 1 {
-			continue // it means nothing that two have one
+			continue // shared numbers are common here
 		}
 		for _, s := range shares {
 			w.tellShared(s, first[number(s, attr)], attr, r.ID, 1+number(seats[len(seats)-1], attr))
@@ -43,7 +43,7 @@ func (w *linter) sharedValues() {
 	}
 }
 
-// ordersBy is the attribute by which alone a ranking puts players in order, -1 for none.
+// ordersBy returns the only attribute by which a ranking orders players, -1 for none.
 func (w *linter) ordersBy(r *model.Ranking) int {
 	if len(r.By) != 1 || r.Tie != nil {
 		return -1
@@ -59,8 +59,8 @@ func (w *linter) ordersBy(r *model.Ranking) int {
 	return int(x.N)
 }
 
-// numbered is the seats that say what an attribute is, the highest last, of two that say the same the earlier first. A
-// seat beside another of its faction shares its, and one that nobody holds may that of whom it stands for.
+// numbered returns the seats that give an attribute, sorted by its value; equal values are in the order of the source.
+// It excludes a seat beside another of its faction, and one that nobody holds, because these may share a number.
 func (w *linter) numbered(attr int) (out []*declared.Seat) {
 	for i := range w.g.Seats {
 		if s := &w.g.Seats[i]; s.Beside < 0 && s.Decides == "player" && gives(s.Values, attr) && s.Says.Span.File != nil {

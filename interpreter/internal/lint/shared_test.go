@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// line is a game that puts its seats in order by a letter that each has.
+// line is a game that orders its seats by a letter that each has.
 const line = `game: line
 title: {en: Line}
 players: 2
@@ -26,9 +26,9 @@ vars: {n: {per: player, type: int}}
 play: [{if: n(player.first) > 0, then: [{end: game}]}]
 `
 
-// Two seats that have one number where seats are put in order by it are told, with both places, and the number that is
-// free: those of two mods that know nothing of one another, and one that was copied. Where it is of no account, or the
-// game has two of one number itself, nothing is told.
+// TestSharedValues checks that two seats with the same number in an order of seats are reported, with both places and a
+// free number. They can come from two independent mods or from a copy. Nothing is reported if the number does not
+// matter, or if the game itself has equal numbers.
 func TestSharedValues(t *testing.T) {
 	for _, test := range []struct {
 		name, rank string

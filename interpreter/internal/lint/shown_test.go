@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// What a seat is offered may read what a piece has face down once a step has shown it to that seat, and not when it was
-// shown to others, or to nobody any more.
+// TestAFaceThatWasShownIsNoSecret checks that options of a seat can use the face of a piece after a step has shown it
+// to that seat. They cannot if it was shown to others or hidden again.
 func TestAFaceThatWasShownIsNoSecret(t *testing.T) {
 	for to, secret := range map[string]bool{"me": false, "all": false, "[me]": false, "player": false,
 		"opponents(me)": true, "opponent(me)": true, "nobody": true} {

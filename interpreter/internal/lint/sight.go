@@ -8,29 +8,29 @@ import (
 	"precept/interpreter/source"
 )
 
-// who is what can be told of a player, or of the pieces that a name stands for: whose they are.
+// who is what is known of a player, or of the owner of the pieces that a name means.
 type who uint8
 
 const (
 	unknown who = iota
-	self        // who decides; what he sees
-	other       // surely somebody else, or anybody; what others see
+	self        // the decider; what the decider sees
+	other       // certainly or possibly another player; what others see
 	unseen      // a piece whose face the decider does not see
 )
 
-// sight is what one decider knows: what the names in reach stand for, and what is asked of the same element already.
+// sight is what one decider knows: what names mean, and which conditions are already known of an element.
 type sight struct {
 	w      *linter
-	by     *expr.Node // who decides, nil for me
+	by     *expr.Node // the decider, nil for me
 	names  *standings
 	guards []*expr.Node
-	rules  map[asking]bool  // rulings looked into
-	behind map[passage]bool // what names hold, looked into
-	spot   spot             // where it stands
-	depth  int              // names followed to what they hold
+	rules  map[asking]bool  // rulings that were examined
+	behind map[passage]bool // contents of names that were examined
+	spot   spot             // the place of the expression
+	depth  int              // how many names were followed to their values
 }
 
-// standings is what names stand for, as far as it is known: they are few, and asked for soon after they are noted.
+// standings holds what names mean, as far as it is known. The list is short, so it is searched from the end.
 type standings struct{ of []standing }
 
 type standing struct {
@@ -38,7 +38,7 @@ type standing struct {
 	is   who
 }
 
-// known is what a name stands for, and whether it is known.
+// known returns what a name means, and whether it is known.
 func (n *standings) known(l *expr.Local) (who, bool) {
 	for i := len(n.of) - 1; i >= 0; i-- {
 		if n.of[i].name == l {
@@ -48,13 +48,13 @@ func (n *standings) known(l *expr.Local) (who, bool) {
 	return unknown, false
 }
 
-// is what a name stands for, as far as it is known.
+// is returns what a name means, as far as it is known.
 func (n *standings) is(l *expr.Local) who {
 	known, _ := n.known(l)
 	return known
 }
 
-// set notes what a name stands for, whatever was known of it.
+// set records what a name means, replacing what was known.
 func (n *standings) set(l *expr.Local, is who) {
 	for i := range n.of {
 		if n.of[i].name == l {
@@ -65,28 +65,29 @@ func (n *standings) set(l *expr.Local, is who) {
 	n.of = append(n.of, standing{l, is})
 }
 
-// passage is a name that is looked behind, with what is known of who acts.
+// passage is a value that was examined, with what is known of the actor.
 type passage struct {
 	to *expr.Node
 	me who
 	by *expr.Node
 }
 
-// asking is a ruling, or an attribute below zero, with what its arguments stand for.
+// asking is a ruling, or an attribute below zero, with what its arguments mean.
 type asking struct {
 	ruling int
 	args   [8]who
 }
 
-// blind is what cannot be seen: the node of the condition that reads it, in words, and the ruling that does, -1 none.
+// blind describes what cannot be seen: the node that reads it, a description, and the ruling that reads it, -1 for
+// none.
 type blind struct {
 	at     *expr.Node
 	what   string
 	within int
-	held   []held // what the names hold through which it is read, the first of which stands at the node
+	held   []held // the chain of values through which it is read; the first belongs to the node
 }
 
-// look is the first thing below n that cannot be seen, nil when there is none.
+// look returns the first thing below n that cannot be seen, nil if there is none.
 func (v *sight) look(n *expr.Node) *blind {
 	if n == nil || v.referees() || v.w.counts(n) {
 		return nil
@@ -117,12 +118,13 @@ func (v *sight) look(n *expr.Node) *blind {
 	return nil
 }
 
-// referees reports whether who decides is a seat that sees everything.
+// referees reports whether the decider is a seat that sees everything.
 func (v *sight) referees() bool {
 	return v.by != nil && v.by.Op == expr.OpSeat && v.w.g.Seats[v.by.N].Decides == "referee"
 }
 
-// lies reports whether n asks if one piece, whatever it is, lies in a zone: who cannot tell it sees it lie there.
+// lies reports whether n asks if a piece of any kind is in a zone: also a player who cannot identify the piece sees
+// that.
 func lies(n *expr.Node) bool {
 	x := n.Args[1]
 	one := n.Args[0].Op == expr.OpIt || n.Args[0].Op == expr.OpLocal
@@ -130,7 +132,7 @@ func lies(n *expr.Node) bool {
 		x.Sel.KindX == nil && x.Sel.Design < 0
 }
 
-// bind notes what the element of a predicate, or the name of a let, stands for.
+// bind records what the element of a predicate, or the name of a let, means.
 func (v *sight) bind(n *expr.Node) {
 	if n.Op == expr.OpLet {
 		v.names.set(n.Local, v.whose(n.Args[0]))
@@ -140,7 +142,7 @@ func (v *sight) bind(n *expr.Node) {
 	v.guards = append(v.guards, v.given(n.Args[0], n.Local)...)
 }
 
-// here is n itself, if it reads what cannot be seen.
+// here returns n itself, if it reads what cannot be seen.
 func (v *sight) here(n *expr.Node) *blind {
 	g := v.w.g
 	switch n.Op {
@@ -168,7 +170,7 @@ func (v *sight) here(n *expr.Node) *blind {
 	return nil
 }
 
-// closed is a zone among the places of at that the decider surely does not see.
+// closed returns a zone among the places of at that the decider certainly cannot see.
 func (v *sight) closed(at *expr.Node) *expr.Node {
 	if at == nil {
 		return nil
@@ -182,7 +184,7 @@ func (v *sight) closed(at *expr.Node) *expr.Node {
 	return found
 }
 
-// notFor reports whether what is seen by seenBy, of the player among keys, is surely not seen by the decider.
+// notFor reports whether the decider certainly cannot see something with this seen_by and these keys.
 func (v *sight) notFor(seenBy string, keys []*expr.Node) bool {
 	switch seenBy {
 	case "nobody":
@@ -197,7 +199,7 @@ func (v *sight) notFor(seenBy string, keys []*expr.Node) bool {
 	return false
 }
 
-// face reports whether an attribute is surely not seen.
+// face reports whether the decider certainly cannot see an attribute.
 func (v *sight) face(n *expr.Node) bool {
 	a := &v.w.d.Attrs[n.N]
 	whose := v.whose(n.Args[0])
@@ -216,14 +218,14 @@ func (v *sight) face(n *expr.Node) bool {
 	return whose == other && !v.guarded(a.SeenBy, n.Args[0])
 }
 
-// shown reports whether a step shows the piece of a name, and perhaps to the decider.
+// shown reports whether a step shows the piece of a name, possibly to the decider.
 func (v *sight) shown(piece *expr.Node) bool {
 	return piece.Op == expr.OpLocal && slices.ContainsFunc(v.w.held.shows[piece.Local], func(s *model.Show) bool {
 		return s.All || v.whose(single(s.To)) != other && (s.To.Op != expr.OpOpponents || v.element(s.To) != other)
 	})
 }
 
-// guarded reports whether it is asked of the same subject that its attribute is true.
+// guarded reports whether a condition already requires that an attribute of the same subject is true.
 func (v *sight) guarded(attr string, subject *expr.Node) bool {
 	for _, g := range v.guards {
 		if g.Op == expr.OpAttr && v.w.d.Attrs[g.N].Name == attr && expr.Same(g.Args[0], subject) {
@@ -233,7 +235,7 @@ func (v *sight) guarded(attr string, subject *expr.Node) bool {
 	return false
 }
 
-// given is what is known of the elements of a list, named l: the conditions that it was filtered by.
+// given returns the conditions that the elements of a list, named l, are known to meet because it is filtered.
 func (v *sight) given(list *expr.Node, l *expr.Local) []*expr.Node {
 	if list == nil || list.Op != expr.OpFilter {
 		return nil
@@ -249,12 +251,11 @@ func (v *sight) given(list *expr.Node, l *expr.Local) []*expr.Node {
 	return out
 }
 
-// mostAsked is how many rulings are looked into for one condition, each with everything that its arguments may stand
-// for.
+// mostAsked limits how many rulings, each with its arguments, are examined for one condition.
 const mostAsked = 2_000
 
-// deep looks behind what n names: a ruling, a ranking, lines of the score, formulas of an attribute, what the steps
-// have bound.
+// deep examines what n refers to: a ruling, a ranking, lines of the score, formulas of an attribute, or what steps have
+// bound.
 func (v *sight) deep(n *expr.Node) *blind {
 	g := v.w.g
 	op, id, ok := n.Behind()
@@ -264,7 +265,7 @@ func (v *sight) deep(n *expr.Node) *blind {
 		return v.hold(n)
 	case op == expr.OpRuling && n.Op == expr.OpRuling:
 		return v.ask(n, id, n.Args)
-	case op == expr.OpRuling: // of the places that it is asked of nothing is known
+	case op == expr.OpRuling: // nothing is known of its arguments
 		return v.ask(n, id, nil)
 	case op == expr.OpBest:
 		for _, k := range g.Rankings[id].By {
@@ -287,13 +288,13 @@ func (v *sight) deep(n *expr.Node) *blind {
 	return nil
 }
 
-// seenAt is b where n stands, which asks for it.
+// seenAt returns b with n as the node that reads it.
 func (b *blind) seenAt(n *expr.Node) *blind {
 	b.at = n
 	return b
 }
 
-// compute looks into the formulas that an attribute may have, with what the component that has it stands for.
+// compute examines the formulas of an attribute, with what their component means.
 func (v *sight) compute(n *expr.Node, attr int) *blind {
 	key := asking{ruling: -1 - attr, args: [8]who{v.whose(n.Args[0])}}
 	if v.rules[key] {
@@ -308,12 +309,12 @@ func (v *sight) compute(n *expr.Node, attr int) *blind {
 	return nil
 }
 
-// outside is the sight of the same decider in an expression with names of its own.
+// outside returns the sight of the same decider in an expression with its own names.
 func (v *sight) outside(of ...standing) *sight {
 	return &sight{w: v.w, names: &standings{of}, rules: v.rules, behind: v.behind, spot: v.spot, depth: v.depth}
 }
 
-// ask looks into a ruling, with what its arguments stand for, and into the rules that may speak on it.
+// ask examines a ruling, with what its arguments mean, and the rules that may apply to it.
 func (v *sight) ask(n *expr.Node, id int, args []*expr.Node) *blind {
 	q := v.w.g.Rulings[id]
 	key := asking{ruling: id}
@@ -326,7 +327,7 @@ func (v *sight) ask(n *expr.Node, id int, args []*expr.Node) *blind {
 		}
 	}
 	copy(key.args[:], are)
-	if v.rules[key] || len(v.rules) >= mostAsked { // nothing that anybody wrote by hand asks so much
+	if v.rules[key] || len(v.rules) >= mostAsked { // no content written by hand reaches this limit
 		return nil
 	}
 	v.rules[key] = true
@@ -352,8 +353,8 @@ func (v *sight) ask(n *expr.Node, id int, args []*expr.Node) *blind {
 	return nil
 }
 
-// steadyBehind reports whether what stands behind a name reads the same wherever it is asked: no field of a phase or of
-// an event, which hold one thing at one step and another at the next.
+// steadyBehind reports whether a name reads the same everywhere: no field of a phase or of an event, which change from
+// step to step.
 func (w *linter) steadyBehind(op expr.Op, id int) bool {
 	name := [2]int{int(op), id}
 	if is, known := w.steady[name]; known {
@@ -375,7 +376,7 @@ func (w *linter) steadyBehind(op expr.Op, id int) bool {
 	return is
 }
 
-// whose is what a single value stands for.
+// whose returns what a single value means.
 func (v *sight) whose(n *expr.Node) who {
 	if v.by != nil && expr.Same(n, v.by) {
 		return self
@@ -405,7 +406,7 @@ func (v *sight) whose(n *expr.Node) who {
 	return unknown
 }
 
-// element is what an element of a list stands for.
+// element returns what an element of a list means.
 func (v *sight) element(n *expr.Node) who {
 	switch n.Op {
 	case expr.OpPlayers:
@@ -432,7 +433,7 @@ func (v *sight) element(n *expr.Node) who {
 	return unknown
 }
 
-// selected is whose the pieces of a chain are: other where they may be anybody's.
+// selected returns whose the pieces of a selection are: other if they may be anybody's.
 func (v *sight) selected(s *expr.Sel) who {
 	switch {
 	case v.closed(s.At) != nil:

@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// transaction notes what is asked when somebody asks whether a procedure can be done: by its own choices up to the
-// first effect, and by those of what may be done instead.
+// transaction records what the question whether a procedure can be done asks: in its steps up to the first effect, and
+// in the steps that may replace it.
 func (f *circleFinder) transaction(id int, p *model.Proc) {
 	f.add(id, nil, p.When)
 	f.steps(id, p.Body.Steps)
@@ -24,7 +24,7 @@ func (f *circleFinder) transaction(id int, p *model.Proc) {
 	}
 }
 
-// steps notes what is asked by the steps of a transaction, up to the first effect. It reports whether that has come.
+// steps records what the steps of a transaction ask, up to the first effect. It reports whether it reached an effect.
 func (f *circleFinder) steps(id int, steps []model.Step) bool {
 	for _, s := range steps {
 		_, call := s.(*model.Call)
@@ -33,7 +33,7 @@ func (f *circleFinder) steps(id int, steps []model.Step) bool {
 		}
 		done := !call && f.w.effectful(s)
 		switch s := s.(type) {
-		case *model.Call: // what is called opens here too
+		case *model.Call: // the transaction of a called procedure belongs to this one
 			f.links[id] = append(f.links[id], link{to: f.proc + s.Proc})
 			done = f.w.procEffect(s.Proc)
 		case *model.Choose, *model.Perform, *model.Offer:
@@ -51,8 +51,8 @@ func (f *circleFinder) steps(id int, steps []model.Step) bool {
 	return false
 }
 
-// actions reports actions that ask whether they themselves can be done. Whether they can would have to be known first.
-// One that only calls itself asks nothing.
+// actions reports actions that ask whether they themselves can be done, because that could not be answered. An action
+// that only calls itself does not ask.
 func (f *circleFinder) actions() {
 	known := map[string]bool{}
 	for from := range f.links {
@@ -73,7 +73,7 @@ func (f *circleFinder) actions() {
 	}
 }
 
-// circleKey is one text for the same circle, wherever it begins.
+// circleKey returns the same text for the same circle, wherever it begins.
 func circleKey(way []link) string {
 	var ids []int
 	for _, l := range way {
@@ -83,8 +83,8 @@ func circleKey(way []link) string {
 	return fmt.Sprint(ids)
 }
 
-// back is the shortest way from one number to another, as links that say from where each asks; nil when there is none,
-// and empty from a number to itself.
+// back returns the shortest path from one question to another, as links; nil if there is none, and empty from a
+// question to itself.
 func (f *circleFinder) back(from, to int) []link {
 	came := map[int]link{from: {to: -1}}
 	for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
@@ -108,7 +108,7 @@ func (f *circleFinder) back(from, to int) []link {
 	return nil
 }
 
-// asks tells a circle of actions, at the place where the first of them asks, with the places of the others.
+// asks reports a circle of actions at the place where the first of them asks, with the places of the others in notes.
 func (f *circleFinder) asks(way []link) {
 	text := ""
 	for i, l := range way {

@@ -8,9 +8,9 @@ import (
 	"precept/interpreter/source"
 )
 
-// unnamed says which choices, entries of menus and optional things have no name in words, where most of the game have
-// one: players read the name that the content has for them, and of what has none an empty line. With a variant or a mod
-// only what that declares is judged.
+// unnamed advises on choices, menu entries and optional things without a name for players, if most of the game have
+// one. Players read the name in the content instead, or an empty line. For a variant or mod only its own declarations
+// are checked.
 func (w *linter) unnamed() {
 	judged := func(n *declared.Node) bool {
 		return n.Span.File != nil && (w.Over == nil || w.Over[n.Span.File])

@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// dig is a game in which nearly all has a name, with one step more.
+// dig is a game with one more step in which almost everything has a name.
 const dig = `game: dig
 title: {en: Dig}
 players: 2
@@ -36,8 +36,8 @@ play:
   - end: game
 `
 
-// What players read without a name in words is told where most have one: choices, entries of menus and what may be
-// done; of a variant or a mod that, and nothing of the game below it.
+// TestUnnamed checks the advice about texts for players without a name, if most have one: choices, menu entries and
+// actions. With a variant or a mod it is only about that.
 func TestUnnamed(t *testing.T) {
 	for _, test := range []struct{ step, told string }{
 		{"{choose: width, among: 1..3}, {set: n, by: width}", `"width"`},
@@ -79,7 +79,7 @@ func TestUnnamed(t *testing.T) {
 	}
 }
 
-// unnamed is what is advised about names in these files.
+// unnamed returns the advice about names in some files.
 func unnamed(t *testing.T, files map[string]string, stack ...check.Layer) (out []string) {
 	t.Helper()
 	fsys := fstest.MapFS{}

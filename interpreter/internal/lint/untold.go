@@ -7,9 +7,8 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// untold marks the hidden variables and attributes of which not even whether they hold anything is told: steps set one
-// of several, and which is hidden; or they are done or not by what is hidden; or what they set it to may be nothing by
-// that. It reports whether it has found some more.
+// untold marks the hidden variables and attributes for which it is hidden even whether they are set. Steps may set one
+// of several, depend on hidden conditions, or set a value that may be nil. It reports whether it has marked more.
 func (w *linter) untold(names []bound) (more bool) {
 	called := map[int]bool{}
 	mark := func(to *model.Origin) {
@@ -50,10 +49,10 @@ func (w *linter) untold(names []bound) (more bool) {
 	return more
 }
 
-// rest reports whether an expression rests on what not everybody sees; nil rests on nothing.
+// rest reports whether an expression depends on hidden information; it returns false for nil.
 func (w *linter) rest(n *expr.Node) bool { return n != nil && (w.secret(n) || w.readsSealed(n)) }
 
-// lacks reports whether a value that rests on what is hidden is nothing by some of that, or what it is another name of.
+// lacks reports whether a hidden value can be nil, itself or through a name that it depends on.
 func (w *linter) lacks(n *expr.Node, names []bound, seen map[*expr.Local]bool) (is bool) {
 	if !w.rest(n) {
 		return false

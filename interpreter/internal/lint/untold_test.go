@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// Whether a hidden value is set may be read by what another seat is offered as long as all are told that: not where it
-// is hidden which of several was set, or whether one was.
+// TestWhetherSomethingIsSetMayBeASecret checks that options of another seat can use whether a hidden value is set, if
+// everybody learns that. They cannot if it is hidden which of several values was set, or whether one was.
 func TestWhetherSomethingIsSetMayBeASecret(t *testing.T) {
 	for name, set := range map[string]struct {
 		steps  string

@@ -6,8 +6,8 @@ import (
 	"precept/interpreter/declared"
 )
 
-// Around returns, by step, what cites articles around it, the outermost first: what holds for the one holds for the
-// other.
+// Around returns, by step, the nodes around it that cite articles, the outermost first. Their articles apply to the
+// step too.
 func (g *Game) Around() map[*declared.Node][]*declared.Node {
 	a := around{}
 	g.bodies(func(b *Body) { a.visit(b.Steps, nil) })
@@ -47,7 +47,7 @@ func (a around) visit(steps []Step, outer []*declared.Node) {
 	}
 }
 
-// withArticles adds n where it cites anything.
+// withArticles appends n if it cites any articles.
 func withArticles(outer []*declared.Node, n *declared.Node) []*declared.Node {
 	if len(n.Articles) == 0 {
 		return outer

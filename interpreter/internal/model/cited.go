@@ -4,14 +4,14 @@ import (
 	"precept/interpreter/declared"
 )
 
-// citing is whatever has articles.
+// citing is a type whose nodes can have articles.
 type citing[T any] interface {
 	*T
 	Cited() *declared.Node
 }
 
-// Cited is every node of the game that may cite an article: what is declared, the steps, and what components carry. The
-// pointers are those by which a program is compiled, so that it can be compiled without one of them.
+// Cited returns every node of the game that may cite an article: declarations, steps, and the nodes of components. The
+// pointers are those from which a program is compiled, so that one can be left out.
 func (g *Game) Cited() []*declared.Node {
 	seen := map[*declared.Node]bool{}
 	var out []*declared.Node
@@ -44,7 +44,7 @@ func (g *Game) Cited() []*declared.Node {
 	return out
 }
 
-// cite adds the nodes of a list.
+// cite calls add with the nodes of a list.
 func cite[T any, P citing[T]](list []T, add func(*declared.Node)) {
 	for i := range list {
 		add(P(&list[i]).Cited())

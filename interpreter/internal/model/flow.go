@@ -4,24 +4,23 @@ import (
 	"slices"
 )
 
-// Flow is pieces that steps move: of a kind, from zones to zones.
+// Flow describes pieces that steps move: their kind, and from which zones to which.
 type Flow struct {
 	Kind     int
-	From, To []int // zones; the number behind the last one is all spaces
-	Any      bool  // from wherever they lie
-	Own      bool  // those of a player to zones of that player alone, or from one zone of a player to another of his
+	From, To []int // zones; the number after the last zone means all spaces
+	Any      bool  // from any place
+	Own      bool  // only from or between zones of the piece's own player
 }
 
-// Strays reports whether steps may bring a piece of a kind, one of a player, to a zone of somebody else.
+// Strays reports whether steps may move a player's piece of a kind to another player's zone.
 func (g *Game) Strays(kind, zone int) bool {
 	return slices.ContainsFunc(g.Flows, func(f Flow) bool {
 		return !f.Own && g.Decls.IsKind(kind, f.Kind) && slices.Contains(f.To, zone)
 	})
 }
 
-// Reach is for each of several sorts of pieces in which zones they can come to lie, and on spaces, by the number behind
-// the last zone: where they begin, and where steps bring them from there. kinds and homes are those of each sort; a
-// home below 0 is the spaces.
+// Reach returns, for each of several sorts of pieces, the zones that they can reach from where they begin. The number
+// after the last zone means all spaces. kinds and homes describe the sorts; a home below 0 is the spaces.
 func (g *Game) Reach(kinds, homes []int) [][]bool {
 	reach := make([][]bool, len(kinds))
 	for i, h := range homes {
@@ -50,8 +49,8 @@ func (g *Game) Reach(kinds, homes []int) [][]bool {
 	return reach
 }
 
-// Back is the word for what pieces of a kind, and of a design unless that is below 0, show face down: of the card, else
-// of the nearest kind that says it; "" where the content does not say.
+// Back returns the word for the face-down side of pieces of a kind, and of a design unless that is below 0. It is that
+// of the card, else of the nearest kind that has one; "" if the content gives none.
 func (g *Game) Back(kind, design int) string {
 	if design >= 0 && g.Designs[design].Back != "" {
 		return g.Designs[design].Back

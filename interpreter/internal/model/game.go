@@ -24,26 +24,26 @@ type Game struct {
 	Effects     []*Effect
 	Setup, Play *Body
 	Flows       []Flow
-	Evaluation  Line             // how well a player stands, for agents; no Value where the content does not say
-	Nodes       []*declared.Node // everything that cites, for coverage
+	Evaluation  Line             // how good a player's position is, for agents; no Value if the content gives none
+	Nodes       []*declared.Node // every node that cites, for coverage
 	Header      Header
 	Policies    []*Policy
 	Lessons     []Lesson              // by declared.Game.Guide
-	Corrections *Corrections          // nil: nobody may
+	Corrections *Corrections          // nil: nobody may correct
 	Telling     [][]Said              // by declared.Tells: the values of its text
-	Texts       map[*expr.Node]string // of expressions, as they are written
+	Texts       map[*expr.Node]string // the text of expressions, as written
 }
 
-// Written is the text of a package.
+// Written describes the source text of a package.
 type Written struct {
-	Hash  [32]byte          // of everything but texts
+	Hash  [32]byte          // of everything but texts for players
 	Parts map[string]uint32 // hash of each declaration, by what its file defines, and name
 	Files []*source.File
 }
 
-// Behind is the expressions and steps of what is declared, each list by the index of what has them.
+// Behind holds the expressions and steps of declarations, each list indexed by the declaration.
 type Behind struct {
-	Computed    []*Computed    // of attributes, by the number that a value holds
+	Computed    []*Computed    // of attributes, by the number in the value
 	Counts      []*expr.Node   // of the groups of pieces
 	Bounds      []Bounds       // of the measures of line-ups
 	Fields      [][]expr.Field // of the phases
@@ -52,13 +52,13 @@ type Behind struct {
 	VarOrigins  []Origin
 }
 
-// Order is what the content says of who comes first where several players' effects wait at a time.
+// Order describes the content's rule for the order of players whose effects wait at the same time.
 type Order struct {
 	Golden             declared.Node // the golden rules themselves
 	Undecided          *expr.Node
-	InOrder            bool // the one that Undecided answers comes first, and is not asked who does
+	InOrder            bool // the player named by Undecided goes first, instead of choosing the first
 	UndecidedConcerned *expr.Local
 }
 
-// Header is the locals that live in the header of every frame of steps.
+// Header holds the locals in the header of every frame of steps.
 type Header struct{ Me, Owner, Source, Event *expr.Local }

@@ -6,17 +6,17 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// Owned is which phases may be somebody's, by their number: opened with `of:`, or while a phase that is somebody's is
-// open. In the others no faction does anything.
+// Owned returns which phases may be some player's, by phase number: opened with `of:`, or while such a phase is open.
+// In the other phases no faction acts.
 func (g *Game) Owned() []bool {
 	o := &ownership{g: g, owned: make([]bool, len(g.Scopes)), done: make([]bool, len(g.Procs))}
 	g.bodies(func(body *Body) { o.visit(body.Steps, false) })
-	for _, c := range g.Computed { // whoever performs it
+	for _, c := range g.Computed { // any player may perform it
 		if c.Steps != nil {
 			o.visit(c.Steps.Steps, true)
 		}
 	}
-	for seen := -1; seen != o.found; { // what a phase opens in turn may be found late
+	for seen := -1; seen != o.found; { // a phase may open others that were visited before
 		seen = o.found
 		for _, p := range g.Phases {
 			o.visit(p.Body.Steps, o.owned[p.Scope])
@@ -29,11 +29,11 @@ func (g *Game) Owned() []bool {
 	return o.owned
 }
 
-// ownership follows steps, and knows of each whether a phase of somebody may be open there.
+// ownership visits steps, and records for each whether a player's phase may be open there.
 type ownership struct {
 	g     *Game
 	owned []bool // by phase
-	done  []bool // by procedure: followed as one that is called in a phase of somebody
+	done  []bool // by procedure: visited as called within a player's phase
 	found int
 }
 
@@ -69,7 +69,7 @@ func (o *ownership) visit(steps []Step, of bool) {
 	}
 }
 
-// named follows the actions that a step has as values: whoever gets one may perform it.
+// named visits the actions that a step uses as values, because they may be performed.
 func (o *ownership) named(s Step) {
 	for _, x := range s.Exprs() {
 		x.Walk(func(x *expr.Node) {
@@ -94,7 +94,7 @@ func (o *ownership) proc(id int) {
 	}
 }
 
-// Turns is which phases are opened for players whom the step does not name: whoever plays has one, sooner or later.
+// Turns returns which phases are opened for players whom the step does not name: every player gets one sooner or later.
 func (g *Game) Turns() []bool {
 	out := make([]bool, len(g.Scopes))
 	g.bodies(func(body *Body) {
@@ -119,11 +119,11 @@ func (g *Game) bodies(f func(*Body)) {
 	}
 }
 
-// SelfEnding is which phases the steps that open them end before a faction's steps would come, whatever is chosen in
-// them. What other rules do is not looked for.
+// SelfEnding returns which phases always end through the steps that open them, before a faction's steps would run. It
+// does not consider other rules.
 func (g *Game) SelfEnding() []bool {
 	opened, ended := make([]int, len(g.Scopes)), make([]int, len(g.Scopes))
-	ends := make([]map[int]bool, len(g.Scopes)) // what is known of procedures, by phase
+	ends := make([]map[int]bool, len(g.Scopes)) // results for procedures, by phase
 	g.bodies(func(body *Body) {
 		Walk(body.Steps, func(s Step) {
 			if s, ok := s.(*Open); ok {
@@ -144,7 +144,7 @@ func (g *Game) SelfEnding() []bool {
 	return out
 }
 
-// surelyEnds reports whether steps end a phase whatever is chosen; known is what was found of procedures.
+// surelyEnds reports whether steps end a phase whatever is chosen. known caches the results for procedures.
 func (g *Game) surelyEnds(steps []Step, scope int, known map[int]bool) bool {
 	return slices.ContainsFunc(steps, func(s Step) bool {
 		switch s := s.(type) {
@@ -170,7 +170,7 @@ func (g *Game) callEnds(c *Call, scope int, known map[int]bool) bool {
 	}
 	ends, found := known[c.Proc]
 	if !found {
-		known[c.Proc] = false // one that calls itself ends nothing by that
+		known[c.Proc] = false // a recursive call does not count as an end
 		ends = g.surelyEnds(g.Procs[c.Proc].Body.Steps, scope, known)
 		known[c.Proc] = ends
 	}

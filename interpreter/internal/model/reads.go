@@ -4,24 +4,23 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// Reader derives what expressions look at, all that stands behind their names included: the Law's answer to a ruling
-// and the rules that may apply to it, rankings, lines of the score sheet, formulas. It is the one place where that is
-// derived: for state rules that wait for a change, for answers that are kept, and for whether an order matters.
+// Reader computes what expressions read, including everything behind their names: answers of rulings and the rules that
+// may apply, rankings, lines of the score sheet, formulas. State rules, caching and the analysis of orders all use it.
 type Reader struct {
 	G     *Game
-	Rules func(ruling int) []*Rule      // that may apply
-	Trees func(ruling int) []*expr.Node // the answers and conditions that count, nil ones among them
+	Rules func(ruling int) []*Rule      // returns the rules that may apply
+	Trees func(ruling int) []*expr.Node // returns the answers and conditions that count; some may be nil
 
 	known map[named]*expr.Reads
 }
 
-// named is a name behind which something stands.
+// named identifies a declaration behind a name.
 type named struct {
 	op expr.Op
 	id int
 }
 
-// Of is what expressions look at; nil ones look at nothing.
+// Of returns what expressions read; nil ones read nothing.
 func (r *Reader) Of(xs ...*expr.Node) *expr.Reads {
 	out := &expr.Reads{}
 	for _, x := range xs {
@@ -30,7 +29,7 @@ func (r *Reader) Of(xs ...*expr.Node) *expr.Reads {
 	return out
 }
 
-// Behind is what stands behind the name that an operation uses.
+// Behind returns what the declaration behind an operation's name reads.
 func (r *Reader) Behind(op expr.Op, id int) *expr.Reads {
 	if op == expr.OpCan {
 		return &expr.Reads{All: true}
@@ -43,7 +42,7 @@ func (r *Reader) Behind(op expr.Op, id int) *expr.Reads {
 		return out
 	}
 	out := &expr.Reads{}
-	r.known[key] = out // what asks itself adds nothing
+	r.known[key] = out // a recursive use adds nothing
 	switch op {
 	case expr.OpRuling:
 		r.ruling(out, id)
@@ -68,8 +67,8 @@ func (r *Reader) Behind(op expr.Op, id int) *expr.Reads {
 	return out
 }
 
-// ruling adds what the answer to a ruling depends on: what is asked and answered, and whether the components whose
-// rules apply are in play, and whose.
+// ruling adds what the answer to a ruling depends on: questions and answers, and whether the components with rules for
+// it are in play, and whose.
 func (r *Reader) ruling(out *expr.Reads, id int) {
 	for _, t := range r.Trees(id) {
 		out.Or(r.Of(t))

@@ -4,7 +4,7 @@ import (
 	"slices"
 )
 
-// AllRules is every rule, those of effects included.
+// AllRules returns every rule, including those of effects.
 func (g *Game) AllRules() []*Rule {
 	all := slices.Clone(g.Rules)
 	for _, e := range g.Effects {
@@ -13,7 +13,7 @@ func (g *Game) AllRules() []*Rule {
 	return all
 }
 
-// AllAbilities is every ability, those of effects included.
+// AllAbilities returns every ability, including those of effects.
 func (g *Game) AllAbilities() []*Ability {
 	all := slices.Clone(g.Abilities)
 	for _, e := range g.Effects {
@@ -22,7 +22,7 @@ func (g *Game) AllAbilities() []*Ability {
 	return all
 }
 
-// RuleID is the number of a rule: those of components first, then those of effects.
+// RuleID returns the number of a rule, -1 if it is unknown. Rules of components come first, then those of effects.
 func (g *Game) RuleID(rule *Rule) int {
 	if i := slices.Index(g.Rules, rule); i >= 0 {
 		return i
@@ -37,7 +37,7 @@ func (g *Game) RuleID(rule *Rule) int {
 	return -1
 }
 
-// Rule is the rule of that number.
+// Rule returns the rule with a number, nil if there is none.
 func (g *Game) Rule(id int) *Rule {
 	if id < len(g.Rules) {
 		return g.Rules[id]

@@ -6,8 +6,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// Held stands for a field of a phase where names are followed: it is sealed where the field may hold what not everybody
-// sees.
+// Held represents a field of a phase in the analysis of secrets. It is sealed if the field may hold hidden information.
 type Held struct {
 	*expr.Local
 	Origin Origin
@@ -16,7 +15,7 @@ type Held struct {
 // Limit is a capacity.
 type Limit struct {
 	declared.Node
-	On     declared.Component // it bounds nothing where this is not in the match
+	On     declared.Component // the limit applies only if this is in the match
 	Of, At int                // kinds
 	Per    string             // "", owner, kind, or an attribute
 	PerOf  int                // the attribute
@@ -32,7 +31,7 @@ type Ranking struct {
 	Tie    *expr.Node
 }
 
-// Rank is one criterion.
+// Rank is one criterion of a ranking.
 type Rank struct {
 	Most bool
 	X    *expr.Node
@@ -45,7 +44,7 @@ type Line struct {
 	Value *expr.Node
 }
 
-// Ruling is a named question.
+// Ruling is a named question that rules answer.
 type Ruling struct {
 	declared.Node
 	Params    []*expr.Local
@@ -55,10 +54,10 @@ type Ruling struct {
 	Owner     *expr.Local
 	Source    *expr.Local
 	Faction   string
-	Masked    bool // its answer rests on what not everybody sees
+	Masked    bool // its answer depends on hidden information
 }
 
-// RuleSort is what a rule does to the answer.
+// RuleSort is what a rule does to the answer of a ruling.
 type RuleSort uint8
 
 // The sorts of rules, in the order in which they are resolved.
@@ -71,7 +70,7 @@ const (
 // Rule changes the answer of a ruling.
 type Rule struct {
 	declared.Node
-	Verb      source.Span // answer, add or forbid, where it stands
+	Verb      source.Span // the position of the word answer, add or forbid
 	Sort      RuleSort
 	Ruling    int
 	Layer     int
@@ -82,7 +81,7 @@ type Rule struct {
 	Kept      []Kept
 }
 
-// Kept is a value that an effect keeps: the slot it lies in, and the local that the text reads.
+// Kept is a value that an effect keeps: its slot, and the local that the text reads.
 type Kept struct {
 	Slot int
 	As   *expr.Local
@@ -106,7 +105,7 @@ const (
 type Ability struct {
 	declared.Node
 	Moment   Moment
-	Layer    int // of the golden rules, -1 for one that they do not name
+	Layer    int // of the golden rules, -1 if they do not name it
 	Ref      int // scope, window or procedure
 	By       *expr.Node
 	When     *expr.Node
@@ -123,7 +122,7 @@ type Ability struct {
 	Index    int
 }
 
-// OnceFree marks an ability without a limit.
+// OnceFree marks an ability without a limit of uses.
 const OnceFree = -9
 
 // Proc is a procedure or an action.
@@ -139,10 +138,10 @@ type Proc struct {
 	Faction string
 	Choices []*Choose // those that a call may answer
 	Empty   bool
-	Apart   bool // part of a phase: its steps are actions, with moments between them
+	Apart   bool // part of a phase: its steps are actions, with gaps between them
 }
 
-// Phase is what a faction does in a phase.
+// Phase holds the steps of a faction in a phase.
 type Phase struct {
 	declared.Node
 	Scope   int
@@ -150,7 +149,7 @@ type Phase struct {
 	Body    *Body
 }
 
-// Effect is rules and abilities that a step puts into play.
+// Effect is a set of rules and abilities that a step puts into play.
 type Effect struct {
 	declared.Node
 	Slots     []*expr.Local // names of the steps, or parameters, kept by value
@@ -159,17 +158,17 @@ type Effect struct {
 	Abilities []*Ability
 	Lasts     bool // its declaration says until when
 	Until     int  // scope at whose end it lapses, or LastsMatch
-	UntilNext bool // it lapses when that scope begins for its owner, and not at its end
-	UntilProc int  // or the procedure after which it lapses, -1
+	UntilNext bool // it lapses when that scope begins for its owner, not at its end
+	UntilProc int  // the procedure after which it lapses, -1 for none
 	Index     int
 	Faction   string
-	Origins   []Origin // by slot: where what it keeps comes from, where that may be hidden
+	Origins   []Origin // by slot: the origin of its value, if that may be hidden
 }
 
-// Body is a list of steps with frame of its own.
+// Body is a list of steps with its own frame.
 type Body struct {
 	declared.Node
 	Steps []Step
-	Bound []bool // by step: it reads a name from before it, and is of one action with the step that it follows
+	Bound []bool // by step: it reads a name bound before it, so no gap separates it from the step it follows
 	Regs  int    // registers that its names need
 }

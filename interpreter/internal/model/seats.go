@@ -5,41 +5,41 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// Bounds is what a measure of line-ups counts, and how much that may be. Least and Most may be nil.
+// Bounds is the value of a measure of line-ups, and its limits. Least and Most may be nil.
 type Bounds struct{ Value, Least, Most *expr.Node }
 
-// Policy is how a seat that no person holds answers a choice that does not rank its candidates itself, or menus.
+// Policy describes how a seat without a person answers menus, or a choice that does not rank its candidates.
 type Policy struct {
 	declared.Node
-	Seats  []int       // the seats that answer so
-	Offer  []string    // of menus: their entries, the best first; pass among them
+	Seats  []int       // the seats that use it
+	Offer  []string    // for menus: the entries, the best first, including pass
 	Choose string      // the name that the choice binds
 	Me     *expr.Local // in Prefer: the seat that answers
 	It     *expr.Local // in Prefer: the candidate
 	Prefer []Rank
 }
 
-// Lesson is when a lesson of the guide speaks, and what it advises; the rest of it is [declared.Lesson].
+// Lesson says when a lesson of the guide is shown, and what it advises. The rest of it is in [declared.Lesson].
 type Lesson struct {
-	Me, It  *expr.Local        // who is asked, and, in Advises, the candidate; It nil where nothing is advised
+	Me, It  *expr.Local        // the seat asked, and, in Advises, the candidate; It is nil without advice
 	When    *expr.Node         // nil: always
-	Advises *expr.Node         // nil: nothing, or entries
-	Entries []declared.Mention // of menus, that it names
+	Advises *expr.Node         // nil: no advice, or entries
+	Entries []declared.Mention // the menu entries that it names
 }
 
-// Corrections is who may put the position right, on the record.
+// Corrections says who may correct the position, on the record.
 type Corrections struct {
 	declared.Node
 	All  bool
-	Seat int // who, unless All
+	Seat int // the seat, unless All
 }
 
-// Said is a value of a text that tells what has happened.
+// Said is a value in a text about events.
 type Said struct {
 	X      *expr.Node
-	Secret bool // it rests on what not everybody sees
+	Secret bool // it depends on hidden information
 
-	// Rests is all of that, where who sees it can be asked when it is told: attributes of pieces, and variables of
-	// players. Nil: nobody but who sees everything is told.
+	// Rests lists everything hidden that it depends on, if it can be found out who sees it: attributes of pieces, and
+	// variables of players. If it is nil, only seats that see everything may read the value.
 	Rests []*expr.Node
 }

@@ -10,13 +10,13 @@ import (
 // Step is one step; its dynamic type is its verb.
 type Step interface {
 	Cited() *declared.Node
-	// Exprs is the expressions of the step itself, nil ones among them: not those of the steps inside it.
+	// Exprs returns the expressions of the step itself, without those of nested steps. Some may be nil.
 	Exprs() []*expr.Node
-	// Inside is the lists of steps inside the step.
+	// Inside returns the lists of steps nested in the step.
 	Inside() [][]Step
 }
 
-// Walk calls f for every step of a list and those inside them, in order.
+// Walk calls f for every step of a list and those nested in them, in order.
 func Walk(steps []Step, f func(Step)) {
 	for _, s := range steps {
 		f(s)
@@ -26,22 +26,22 @@ func Walk(steps []Step, f func(Step)) {
 	}
 }
 
-// leaf is a step without steps inside it, which asks nothing unless it says what.
+// leaf is embedded in steps without nested steps; by default it has no expressions.
 type leaf struct{}
 
 func (leaf) Exprs() []*expr.Node { return nil }
 
 func (leaf) Inside() [][]Step { return nil }
 
-// HowMany is how many are answered or taken: so many, or between two bounds.
+// HowMany says how many are chosen or taken: a count, or between two bounds.
 type HowMany struct{ Count, AtLeast, AtMost *expr.Node }
 
-// Choose asks for one or more of a list.
+// Choose asks for one or more elements of a list.
 type Choose struct {
 	declared.Node
 	HowMany
 	Bind      *expr.Local
-	Cur       *expr.Local // with a list in by: the answer of the one who is asked
+	Cur       *expr.Local // with a list in by: the answer of the seat that is asked
 	It        *expr.Local
 	Asked     *expr.Local
 	Among     *expr.Node
@@ -56,13 +56,13 @@ type Choose struct {
 	Multi     bool // binds a list
 	Fills     *expr.Local
 	FillsIn   *expr.Node
-	Total     *expr.Node // the sums to which numbers may come
+	Total     *expr.Node // the sums that numbers may add up to
 	Alike     *expr.Node
 	Prefer    []Rank
 	Else      []Step
-	Masked    bool // its candidates come from what others cannot see
-	Veiled    bool // and so does what is asked of each of them
-	Faced     bool // they are pieces that only their owner can tell apart
+	Masked    bool // its candidates depend on what other players cannot see
+	Veiled    bool // and so does the condition on them
+	Faced     bool // its candidates are pieces that only their owner can identify
 	Givable   bool // a call may answer it
 }
 
@@ -78,7 +78,7 @@ func (s *Choose) Exprs() []*expr.Node {
 // Inside implements [Step].
 func (s *Choose) Inside() [][]Step { return [][]Step{s.Else} }
 
-// Entry is something that a menu offers.
+// Entry is an entry of a menu.
 type Entry struct {
 	declared.Node
 	Call  *Call
@@ -93,7 +93,7 @@ type Offer struct {
 	Entries []*Entry
 	Free    []*Entry
 	Pass    []Step
-	Passing *declared.Node // what passing is called, nil where the content does not say
+	Passing *declared.Node // the name of passing, nil if the content gives none
 	By      *expr.Node
 	Taken   *expr.Local
 }
@@ -122,7 +122,7 @@ func (s *May) Exprs() []*expr.Node { return []*expr.Node{s.Entry.When, s.By} }
 // Inside implements [Step].
 func (s *May) Inside() [][]Step { return [][]Step{s.Entry.Steps} }
 
-// Try does the first of its entries whose transaction can be answered.
+// Try does the first of its entries whose transaction can be completed.
 type Try struct {
 	declared.Node
 	Entries []*Entry
@@ -160,7 +160,7 @@ type Assign struct {
 // Exprs implements [Step].
 func (s *Assign) Exprs() []*expr.Node { return []*expr.Node{s.Target, s.To, s.By} }
 
-// Each is the variable, attribute or field that is set, of each element where Target is over a list.
+// Each returns the variable, attribute or field that is set; for a Target over a list, that of each element.
 func (s *Assign) Each() *expr.Node {
 	if s.Target.Op == expr.OpMap {
 		return s.Target.Args[1]
@@ -191,7 +191,7 @@ type Roll struct {
 // Exprs implements [Step].
 func (s *Roll) Exprs() []*expr.Node { return []*expr.Node{s.Count} }
 
-// Act is a verb that is done with a zone and with nothing else.
+// Act is a verb that acts on a zone and takes nothing else.
 type Act struct {
 	declared.Node
 	leaf
@@ -202,7 +202,7 @@ type Act struct {
 // Exprs implements [Step].
 func (s *Act) Exprs() []*expr.Node { return []*expr.Node{s.Zone} }
 
-// Pick lets chance take.
+// Pick draws from a list at random.
 type Pick struct {
 	declared.Node
 	leaf
@@ -214,7 +214,7 @@ type Pick struct {
 // Exprs implements [Step].
 func (s *Pick) Exprs() []*expr.Node { return []*expr.Node{s.Among, s.Count} }
 
-// Show changes who knows.
+// Show changes which players know pieces.
 type Show struct {
 	declared.Node
 	leaf
@@ -227,7 +227,7 @@ type Show struct {
 // Exprs implements [Step].
 func (s *Show) Exprs() []*expr.Node { return []*expr.Node{s.What, s.To} }
 
-// If chooses by a condition.
+// If selects steps by a condition.
 type If struct {
 	declared.Node
 	Cond       *expr.Node
@@ -245,8 +245,8 @@ type Each struct {
 	declared.Node
 	Bind   *expr.Local
 	In     *expr.Node
-	Chosen bool // somebody names the next element
-	Open   bool // whoever acts in a round that is left may begin it, or put in a word before the next thing is done
+	Chosen bool // a player chooses the next element
+	Open   bool // open order: a player with a round left may begin it before the next thing is done
 	By     *expr.Node
 	As     *expr.Node
 	Do     []Step
@@ -258,7 +258,7 @@ func (s *Each) Exprs() []*expr.Node { return []*expr.Node{s.In, s.By, s.As} }
 // Inside implements [Step].
 func (s *Each) Inside() [][]Step { return [][]Step{s.Do} }
 
-// While repeats as long as a condition holds.
+// While repeats while a condition holds.
 type While struct {
 	declared.Node
 	Cond *expr.Node
@@ -312,7 +312,7 @@ type Field struct {
 	X     *expr.Node
 }
 
-// Join is a window: a moment that abilities may join.
+// Join is a window: a moment at which abilities may be used.
 type Join struct {
 	declared.Node
 	leaf
@@ -329,7 +329,7 @@ type Apply struct {
 	declared.Node
 	leaf
 	Effect *Effect
-	Args   []*expr.Node // of the effect's params
+	Args   []*expr.Node // for the effect's params
 	To     *expr.Node
 }
 
@@ -349,7 +349,7 @@ type Perform struct {
 // Exprs implements [Step].
 func (s *Perform) Exprs() []*expr.Node { return append(slices.Clone(s.Args), s.Value, s.As) }
 
-// Require is a condition without which what was begun is not offered.
+// Require is a condition without which the current option is not offered.
 type Require struct {
 	declared.Node
 	leaf
@@ -398,7 +398,7 @@ type Given struct {
 	X     *expr.Node
 }
 
-// Pause is a moment: abilities of the phases that are open may be used.
+// Pause is a moment at which abilities of the open phases may be used.
 type Pause struct {
 	declared.Node
 	leaf
@@ -407,7 +407,7 @@ type Pause struct {
 // GoOn runs what an instead: ability replaced.
 type GoOn struct {
 	declared.Node
-	Proc int // the procedure or action, -1 where there is none of that name
+	Proc int // the procedure or action, -1 if there is none of that name
 	leaf
 }
 

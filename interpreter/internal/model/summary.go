@@ -5,8 +5,8 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// Summarize fills in what is declared of expressions and steps by what can be told of them: what can be called and
-// asked, what happens in each phase, and which components can do something.
+// Summarize fills in the declarations with facts about their expressions and steps: signatures, what factions do in
+// each phase, and which components have abilities.
 func (g *Game) Summarize() {
 	for _, p := range g.Procs {
 		g.Callable = append(g.Callable, declared.Signature{Node: p.Node, Faction: p.Faction, Params: params(p.Params)})
@@ -46,7 +46,7 @@ func (g *Game) Summarize() {
 	g.active()
 }
 
-// active marks the cards that steps may bring to where their abilities speak.
+// active marks the cards that steps may move to a zone where their abilities are active.
 func (g *Game) active() {
 	var kinds, homes, designs []int
 	for i := range g.Pieces {

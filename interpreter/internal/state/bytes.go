@@ -10,7 +10,7 @@ import (
 	"precept/internal/limit"
 )
 
-// Bytes is the match written down, appended to buf: equal matches give equal bytes.
+// Bytes appends a binary encoding of the match to buf and returns it. Equal matches give equal bytes.
 func (m *Match) Bytes(buf []byte) []byte {
 	buf = slices.Grow(buf, 2*(len(m.i16)+len(m.Seen)+len(m.Journal))+4*(len(m.Slot)+len(m.Ctl)+len(m.Heap))+
 		4*int(m.Ctl[Top])+64)
@@ -28,7 +28,7 @@ func (m *Match) Bytes(buf []byte) []byte {
 	buf = put32(buf, m.Heap)
 	buf = binary.LittleEndian.AppendUint32(buf, uint32(len(m.Journal)))
 	buf = put16(buf, m.Journal)
-	if len(m.Held) > 0 { // hardly ever
+	if len(m.Held) > 0 { // rare
 		buf = binary.LittleEndian.AppendUint32(buf, uint32(len(m.Held)))
 		buf = put32(buf, m.Held)
 	}
@@ -51,7 +51,7 @@ func put32(buf []byte, v []int32) []byte {
 
 var errShort = errors.New("the position is not one of this game: it has another size")
 
-// Read fills m, made for the right layout, from what Bytes wrote.
+// Read sets m, which must have the right layout, from the output of Bytes.
 func (m *Match) Read(data []byte) error {
 	r := reader{data: data}
 	m.Forget()
@@ -88,7 +88,7 @@ func (m *Match) Read(data []byte) error {
 	return nil
 }
 
-// held reads the answers that were given ahead: nothing stands behind the journal when there are none.
+// held reads the answers that were given ahead. If there are none, nothing follows the journal.
 func (r *reader) held(m *Match) bool {
 	n := 0
 	if len(r.data) > 0 {
@@ -150,15 +150,15 @@ func (r *reader) int32s(out []int32) {
 // Equal reports whether m and o are the same position.
 func (m *Match) Equal(o *Match) bool { return bytes.Equal(m.Bytes(nil), o.Bytes(nil)) }
 
-// Hash is a fingerprint of the position.
+// Hash returns a hash of the position.
 func (m *Match) Hash() uint64 {
 	h := fnv.New64a()
 	h.Write(m.Bytes(nil))
 	return h.Sum64()
 }
 
-// Consistent says what is wrong with lists, counters and sets that Move keeps; nil when all is well. A position read
-// from a stranger's file is judged by it before it is used.
+// Consistent returns an error if the lists, counters and sets that Move maintains disagree. Use it to check a position
+// from an untrusted file.
 func (m *Match) Consistent() error {
 	seen := 0
 	cnt := make([]int16, len(m.Cnt))
@@ -191,7 +191,7 @@ func (m *Match) Consistent() error {
 	return nil
 }
 
-// walk goes through the pieces of place q, adds those on spaces to cnt and returns how many there are.
+// walk visits the pieces of place q, adds those on spaces to cnt and returns their number.
 func (m *Match) walk(q int, cnt []int16) (int, error) {
 	n, prev := 0, int16(-1)
 	p := m.Head[q]

@@ -17,7 +17,7 @@ func TestBytesRoundTrip(t *testing.T) {
 		fill(t, m)
 		data := m.Bytes(nil)
 		got := New(l)
-		scatter(t, got, newNaive(l)) // what was there before must not show
+		scatter(t, got, newNaive(l)) // earlier content must leave no trace
 		if err := got.Read(data); err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +43,7 @@ func TestReadRefusesOtherSizes(t *testing.T) {
 	}
 }
 
-// table is a small match with pieces in places of every order.
+// table returns a small match with pieces in places of every order.
 func table() *Match {
 	l := &Layout{Spaces: 3, Words: 1, Classes: 2, Pieces: 6, Places: 6, Players: 2, Slots: 2, Init: []int32{0, 0},
 		Class: []int16{0, 0, 0, 1, 1, 1}, Order: []Order{Heap, Heap, Heap, Heap, Stack, Row}, RulesByClass: make([]uint64,
@@ -98,7 +98,8 @@ func TestConsistent(t *testing.T) {
 	}
 }
 
-// Whatever is read and found consistent is a position: it can be walked, moved about in and written down again.
+// FuzzRead checks that every consistent match read from bytes is usable: it can be traversed, changed and written
+// again.
 func FuzzRead(f *testing.F) {
 	data := table().Bytes(nil)
 	f.Add(data)

@@ -6,65 +6,65 @@ import (
 	"precept/internal/limit"
 )
 
-// Nil is what nil is among the values of a match.
+// Nil represents nil among the values of a match.
 const Nil int32 = -1 << 31
 
-// Order says how a place keeps its pieces.
+// Order is the order in which a place keeps its pieces.
 type Order uint8
 
-// The orders. Pieces of a heap lie in the order of declaration, so that history leaves no trace.
+// The orders. A heap keeps its pieces in the order of declaration, so that their history leaves no trace.
 const (
 	Heap  Order = iota
-	Stack       // index 0 is the top; pieces come on top
-	Row         // index 0 is the left end; pieces come last
+	Stack       // index 0 is the top; pieces are added on top
+	Row         // index 0 is the left end; pieces are added last
 )
 
-// Layout is the measures of the matches of one line-up.
+// Layout holds the sizes of the matches of one line-up.
 type Layout struct {
 	Pieces, Places, Spaces, Classes, Players int
-	Words                                    int     // of a set of spaces, as stored
+	Words                                    int     // words of a set of spaces, as stored
 	Class                                    []int16 // of each piece
 	Order                                    []Order // of each place
 	Slots                                    int     // variables, attributes and counters
-	Init                                     []int32 // first value of every slot
-	// how many temporaries evaluation needs at most, but where can() is asked
+	Init                                     []int32 // initial value of every slot
+	// the largest number of temporaries that evaluation needs, except inside can()
 	Temps              int
 	RulesByClass       []uint64
 	RulesBySlot        []uint64
 	InvalidatesByClass []uint64 // by class: the dependency groups whose cached answers its moves invalidate
 	InvalidatesBySlot  []uint64
-	InvalidatesByScope []uint64 // by phase: those that its fields invalidate
-	RulesByScope       []uint64 // and the state rules that look at its fields
+	InvalidatesByScope []uint64 // by phase: the groups that its fields invalidate
+	RulesByScope       []uint64 // by phase: the state rules that read its fields
 }
 
-// Words of control, in Match.Ctl.
+// Control words, in Match.Ctl.
 const (
 	Cur       = iota // the running frame: index of its first register in Stack
 	Top              // words of Stack in use
-	Rested           // the seat + 1 that let the last moment pass, nothing having changed since, 0 none
+	Rested           // the seat + 1 that passed at the last moment, if nothing has changed after that; 0 none
 	JournalN         // entries of Journal in use
-	Watching         // frames whose moves are journalled
+	Watching         // frames whose moves are recorded in the journal
 	ScopeTop         // the innermost open phase: index of its block in Stack, 0 none
-	Asking           // a choice is being asked: seat asked + 1
+	Asking           // the progress of the pending choice: usually the seat asked, counted from 1; 0 none
 	TxFrame          // the frame at which the current transaction began, 0 none
 	TxPC             // where that transaction ends
 	Unwind           // phase + 1 that an end: closes
 	Over             // the match has ended
 	Winners          // set of players
-	How              // scope of the end: word + 1
+	How              // how the match ended: word + 1
 	Moves            // completed transactions
 	Decisions        // answers given
 	Chance           // results taken from the generator
-	Batch            // depth of together
+	Batch            // nesting depth of together
 	QueueTop         // the last block of due abilities waiting for together, 0 none
 	Skip             // fast-forward to a phase: phase + 1
-	SkipOf           // and the player whose it is
+	SkipOf           // and the player whose phase it is
 	Picks            // names taken from a script
 	Dice             // results of dice taken from a script
 	NumCtl
 )
 
-// Words of a frame, counted from its first register.
+// Words of a frame, relative to its first register.
 const (
 	FMe      = -12
 	FOwner   = -11
@@ -74,10 +74,10 @@ const (
 	FBlock   = -7
 	FPC      = -6
 	FHeap    = -5
-	FBase    = -4 // where the frame begins in Stack; what lies above goes with it
+	FBase    = -4 // where the frame begins in Stack; everything above is dropped with it
 	FJournal = -3
-	FAux     = -2 // what is known of the frame, in bits; of one that waits, the frame before it
-	FKeep    = -1 // watched, replaced
+	FAux     = -2 // flags of the frame; for due abilities that wait, the frame before it
+	FKeep    = -1 // pc + 1 of the call that keeps bindings of this frame, 0 none
 	Header   = 12
 )
 
@@ -89,48 +89,48 @@ type Match struct {
 	Seen              []uint16 // by piece: players to whom it was shown
 	Head, Tail, Num   []int16  // by place
 	Cnt               []int16  // by class and space
-	Occ               []uint64 // by class: the spaces where it stands; one row more for any class
+	Occ               []uint64 // by class: the spaces with such pieces; one more row for any class
 	Slot              []int32
 	Ctl               [NumCtl]int32
-	PendingRules      uint64 // state rules to judge again, all whose number leaves the same rest share a bit
+	PendingRules      uint64 // state rules to test again; rules whose numbers are equal modulo 64 share a bit
 	Rng               [2]uint64
 	Stack             []int32
 	Heap              []int32
 	Journal           []int16 // pairs: piece, where it was
-	// pairs: seat, answer that it gave before it was asked, among several who are asked at once
+	// pairs: seat, answer that it gave before it was asked; several seats are asked at once
 	Held []int32
 
-	i16 []int16 // backs everything of that type
+	i16 []int16 // backs all int16 slices
 
 	Scratch
 }
 
-// Scratch is the space that evaluation needs: no part of the match.
+// Scratch is the working memory of evaluation. It is not part of the match.
 type Scratch struct {
 	FP    int     // the frame whose names are read
 	TB    int     // the base of the temporaries
 	Tmp   []int32 // temporaries: parameters of rulings, elements
 	Arena []int32 // lists being made
 	Work  int     // steps of evaluation since the last answer
-	Asks  int32   // whose points are being counted, for formulas that a line reads: the player + 1, 0 for none
+	Asks  int32   // the player + 1 whose points are being counted, for formulas that a line reads; 0 none
 	Err   error   // the first failure of evaluation
-	Trace Tracer  // who listens, nil mostly
+	Trace Tracer  // is called for rules, usually nil
 
 	Invalidated uint64         // dependency groups that read something written since their answers were cached
-	forgot      uint32         // how often all were
-	Versions    [Groups]uint32 // by group, what its answers are cached for
-	At          []uint32       // by place: counts what comes and goes there
+	forgot      uint32         // counts calls of Forget
+	Versions    [Groups]uint32 // by group: the current version of its cached answers
+	At          []uint32       // by place: counts the pieces that come and go
 	Memo        []Answer
 	MemoSets    []AnswerSet
 	MemoLists   []AnswerList
 
-	CanDo func(action int32, args []int32) bool // whether the transaction of an action has an answer
+	CanDo func(action int32, args []int32) bool // reports whether the transaction of an action can be completed
 }
 
-// Groups is how many dependency groups of answers there are, by what they read.
+// Groups is the number of dependency groups of cached answers, by what they read.
 const Groups = 64
 
-// Forget makes all kept answers stale.
+// Forget invalidates all cached answers.
 func (m *Match) Forget() {
 	m.Invalidated = ^uint64(0)
 	if m.forgot++; m.forgot%1024 == 0 {
@@ -138,8 +138,8 @@ func (m *Match) Forget() {
 	}
 }
 
-// high is a version with which all begin again, and drop what was kept for them. It is so far from the highest there is
-// that a thousand matches cannot count from the one to the other.
+// high is a version at which all versions restart and the caches are cleared. It is so far below the highest version
+// that a thousand matches cannot reach that.
 const high = 1 << 30
 
 func (m *Match) renew() {
@@ -155,32 +155,32 @@ func (m *Match) renew() {
 	}
 }
 
-// Answer is what a ruling answered at a version of what it reads.
+// Answer is the cached answer of a ruling, and the version of what it read.
 type Answer struct {
 	Version uint32
 	Value   int32
 }
 
-// AnswerSet is the same of a set of spaces.
+// AnswerSet is Answer for a set of spaces.
 type AnswerSet struct {
 	Version uint32
 	Value   Set
 }
 
-// AnswerList is the same of a list.
+// AnswerList is Answer for a list.
 type AnswerList struct {
 	Version uint32
 	Value   []int32
 }
 
-// Tracer is told which rules speak. Package trace has the one that is used.
+// Tracer is called for the rules that answer rulings.
 type Tracer interface {
 	Ruling(id int, args []int32)
 	Rule(id int, owner int32, spoke bool, answer int32)
 	Answered(id int, answer int32)
 }
 
-// New is an empty match: every piece nowhere.
+// New returns an empty match, with no piece in any place.
 func New(l *Layout) *Match {
 	m := &Match{L: l}
 	m.alloc()
@@ -190,7 +190,7 @@ func New(l *Layout) *Match {
 	return m
 }
 
-// Empty makes m as New makes it. What grew keeps its room.
+// Empty resets m to the result of New. It keeps the memory of slices that have grown.
 func (m *Match) Empty() {
 	clear(m.i16)
 	clear(m.Seen)
@@ -230,7 +230,7 @@ func (m *Match) alloc() {
 	m.Journal = make([]int16, 0, 64)
 }
 
-// CopyFrom makes m equal to o, which has the same layout. Nothing is allocated once m has been used.
+// CopyFrom makes m equal to o, which has the same layout. It allocates nothing once m has been used.
 func (m *Match) CopyFrom(o *Match) {
 	copy(m.i16, o.i16)
 	copy(m.Seen, o.Seen)
@@ -245,17 +245,17 @@ func (m *Match) CopyFrom(o *Match) {
 	m.Forget()
 }
 
-// Clone is a match of its own, equal to m.
+// Clone returns a separate match equal to m.
 func (m *Match) Clone() *Match {
 	c := New(m.L)
 	c.CopyFrom(m)
 	return c
 }
 
-// Any is the spaces on which something stands.
+// Any returns the spaces with any piece.
 func (m *Match) Any() Set { return m.Occupied(m.L.Classes) }
 
-// Occupied is the spaces on which pieces of a class stand.
+// Occupied returns the spaces with pieces of a class.
 func (m *Match) Occupied(class int) Set {
 	w := m.L.Words
 	if w == 1 {
@@ -264,7 +264,7 @@ func (m *Match) Occupied(class int) Set {
 	return FromWords(m.Occ[class*w : class*w+w])
 }
 
-// At is where a piece comes to lie in its new place.
+// At is the position that a piece takes in its new place.
 type At int8
 
 // The ends of a place.
@@ -274,7 +274,7 @@ const (
 	Lowest           // the last index
 )
 
-// Move takes piece p from where it is to place q, -1 for nowhere.
+// Move moves piece p to place q, -1 for no place.
 func (m *Match) Move(p, q int, at At) {
 	if from := int(m.Place[p]); from >= 0 {
 		m.unlink(p, from)
@@ -283,7 +283,7 @@ func (m *Match) Move(p, q int, at At) {
 	m.PendingRules |= m.L.RulesByClass[m.L.Class[p]]
 	m.Invalidated |= m.L.InvalidatesByClass[m.L.Class[p]]
 	if q < 0 {
-		m.Next[p], m.Prev[p] = -1, -1 // where it was leaves no trace
+		m.Next[p], m.Prev[p] = -1, -1 // the old place leaves no trace
 		return
 	}
 	m.link(p, q, at)
@@ -335,7 +335,7 @@ func (m *Match) link(p, q int, at At) {
 	m.Occ[m.L.Classes*m.L.Words+w] |= bit
 }
 
-// after is the piece behind which p comes to lie in q, -1 for the front.
+// after returns the piece after which p is inserted in q, -1 for the front.
 func (m *Match) after(p, q int, at At) int16 {
 	switch order := m.L.Order[q]; {
 	case order == Heap:
@@ -375,7 +375,7 @@ func (m *Match) Set(slot int, v int32) {
 	}
 }
 
-// Reset gives slots their first value back. Most of many have it, and are compared by the block.
+// Reset resets slots to their initial values. Most slots have them already, so blocks of slots are compared at once.
 func (m *Match) Reset(from, to int) {
 	const block = 32
 	now, first := m.Slot, m.L.Init

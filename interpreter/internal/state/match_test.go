@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// layouts draws measures of a match: some spaces, then some zones of every order.
+// layouts draws the layout of a match: some spaces, then some zones of every order.
 var layouts = rapid.Custom(func(t *rapid.T) *Layout {
 	l := &Layout{
 		Spaces:  rapid.IntRange(1, 130).Draw(t, "spaces"),
@@ -32,7 +32,7 @@ var layouts = rapid.Custom(func(t *rapid.T) *Layout {
 	return l
 })
 
-// naive is a match as one would write it without caring for speed: each place is a list.
+// naive is a simple, slow implementation of a match: each place is a list.
 type naive struct {
 	l      *Layout
 	places [][]int
@@ -60,12 +60,12 @@ func (n *naive) move(p, q int, at At) {
 	}
 }
 
-// told is everything that a match says of where pieces are.
+// told holds all information of a match about the places of pieces.
 type told struct {
 	Places [][]int
 	Num    []int16
-	Counts map[[2]int]int // by class and space, zeros left out
-	Stands map[int][]int  // by class, one more for any: the spaces
+	Counts map[[2]int]int // by class and space, without zeros
+	Stands map[int][]int  // by class, one more for any class: the spaces
 }
 
 func (n *naive) told() told {
@@ -116,7 +116,7 @@ func tell(m *Match) told {
 	return out
 }
 
-// scatter moves pieces about at random, in a match and beside it naively.
+// scatter moves pieces at random, in a match and in its naive copy.
 func scatter(t *rapid.T, m *Match, n *naive) {
 	for range rapid.IntRange(0, 60).Draw(t, "moves") {
 		p := rapid.IntRange(0, m.L.Pieces-1).Draw(t, "piece")
@@ -146,7 +146,7 @@ func TestMoveIsLikeLists(t *testing.T) {
 	})
 }
 
-// How a position was come by leaves no trace in it: the same pieces in the same order are the same bytes.
+// TestHistoryLeavesNoTrace checks that the same pieces in the same order have the same bytes, however they got there.
 func TestHistoryLeavesNoTrace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := layouts.Draw(t, "layout")
@@ -189,7 +189,7 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// fill makes the parts of a match that moves do not reach differ from their first values.
+// fill gives random values to the parts of a match that moves do not change.
 func fill(t *rapid.T, m *Match) {
 	for i := range m.Slot {
 		m.Set(i, rapid.Int32().Draw(t, "value"))
@@ -231,7 +231,7 @@ func TestCopyFrom(t *testing.T) {
 	})
 }
 
-// A match that is used again is as a new one, and what was kept of answers is there, but stale.
+// TestEmptyIsAsNew checks that a reused match equals a new one, and that cached answers are stale.
 func TestEmptyIsAsNew(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := layouts.Draw(t, "layout")
@@ -250,7 +250,7 @@ func TestEmptyIsAsNew(t *testing.T) {
 	})
 }
 
-// Of matches that are done with, each is taken once, and no more are kept than somebody needs.
+// TestSpare checks that each unused match is taken once, and that no more are kept than needed.
 func TestSpare(t *testing.T) {
 	var s Spare
 	l := &Layout{}
@@ -272,7 +272,7 @@ func TestSpare(t *testing.T) {
 	}
 }
 
-// TestVersionsBeginAgain holds that no version is so high that the next ones could be those of answers still kept.
+// TestVersionsBeginAgain checks that version numbers restart before they can equal those of cached answers.
 func TestVersionsBeginAgain(t *testing.T) {
 	for _, grown := range []struct {
 		what string

@@ -7,7 +7,7 @@ import (
 // Seed starts the generator of the match.
 func (m *Match) Seed(seed uint64) { m.Rng = [2]uint64{seed, 0x9e3779b97f4a7c15 ^ seed} }
 
-// Uint64 is the next word of the generator: a step of PCG, its state held in the match.
+// Uint64 returns the next word of the generator: a step of PCG, whose state is in the match.
 func (m *Match) Uint64() uint64 {
 	// The 128-bit state of rand.PCG, kept as two words so that the match stays flat.
 	var p rand.PCG
@@ -17,7 +17,7 @@ func (m *Match) Uint64() uint64 {
 	return v
 }
 
-// mix advances the 128-bit linear congruential generator that PCG stands on (multiplier and increment of PCG-DXSM,
+// mix advances the 128-bit linear congruential generator that PCG is based on (multiplier and increment of PCG-DXSM,
 // O'Neill 2014, as in math/rand/v2).
 func mix(hi, lo uint64) (uint64, uint64) {
 	const (
@@ -32,7 +32,7 @@ func mix(hi, lo uint64) (uint64, uint64) {
 	return h + incHi + c, l
 }
 
-// Below is a number from 0 to n-1, all equally likely.
+// Below returns a number from 0 to n-1, all equally likely.
 func (m *Match) Below(n int) int {
 	m.Ctl[Chance]++
 	if n <= 1 {

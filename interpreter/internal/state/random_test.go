@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The generator is the PCG of the standard library, its state held in the match.
+// TestGeneratorIsPCG checks that the generator is the PCG of the standard library, with its state in the match.
 func TestGeneratorIsPCG(t *testing.T) {
 	m := table()
 	m.Seed(42)
@@ -18,7 +18,8 @@ func TestGeneratorIsPCG(t *testing.T) {
 	}
 }
 
-// Below is uniform: chi-square over fixed seeds stays under a bound that chance passes once in a million times.
+// TestBelowIsUniform checks that Below is uniform: chi-square over fixed seeds is under a bound that chance exceeds
+// once in a million.
 func TestBelowIsUniform(t *testing.T) {
 	for _, n := range []int{2, 3, 6, 7, 54, 100} {
 		m := table()
@@ -38,7 +39,7 @@ func TestBelowIsUniform(t *testing.T) {
 	}
 }
 
-// chiBound is the quantile of chi-square at about one in a million (Wilson and Hilferty's approximation).
+// chiBound returns the quantile of chi-square at about one in a million (Wilson and Hilferty's approximation).
 func chiBound(degrees float64) float64 {
 	const z = 4.75
 	k := 2 / (9 * degrees)
@@ -58,7 +59,7 @@ func TestBelowCountsChance(t *testing.T) {
 	}
 }
 
-// Neighbouring seeds begin differently.
+// TestSeedsDiffer checks that neighbouring seeds begin differently.
 func TestSeedsDiffer(t *testing.T) {
 	seen := map[uint64]bool{}
 	for s := range uint64(1000) {

@@ -6,11 +6,10 @@ import (
 	"precept/internal/limit"
 )
 
-// Set is a set of spaces: bit i%64 of word i/64. It is a struct so that it travels in registers.
+// Set is a set of spaces: bit i%64 of word i/64. It is a struct so that it is passed in registers.
 type Set struct{ A, B, C, D uint64 }
 
-// Bit is the set of one space; nothing for what is no space: a negative i, or a place behind the last one that a set
-// holds.
+// Bit returns the set of one space. It is empty if i is negative or beyond the last space that a set can hold.
 func Bit(i int) Set {
 	w := uint64(1) << (uint(i) & 63)
 	switch {
@@ -45,19 +44,19 @@ func (s Set) Has(i int) bool {
 	return false
 }
 
-// And is what s and o share.
+// And returns the intersection of s and o.
 func (s Set) And(o Set) Set { return Set{s.A & o.A, s.B & o.B, s.C & o.C, s.D & o.D} }
 
-// Or is s and o together.
+// Or returns the union of s and o.
 func (s Set) Or(o Set) Set { return Set{s.A | o.A, s.B | o.B, s.C | o.C, s.D | o.D} }
 
-// Less is s without o.
+// Less returns s without o.
 func (s Set) Less(o Set) Set { return Set{s.A &^ o.A, s.B &^ o.B, s.C &^ o.C, s.D &^ o.D} }
 
-// Any reports whether s holds anything.
+// Any reports whether s is not empty.
 func (s Set) Any() bool { return s.A|s.B|s.C|s.D != 0 }
 
-// Count is how many spaces s holds.
+// Count returns the number of spaces in s.
 func (s Set) Count() int {
 	n := bits.OnesCount64(s.A)
 	if s.B|s.C|s.D != 0 {
@@ -66,7 +65,7 @@ func (s Set) Count() int {
 	return n
 }
 
-// First is the least space of s, -1 when it is empty.
+// First returns the lowest space of s, -1 if s is empty.
 func (s Set) First() int {
 	switch {
 	case s.A != 0:
@@ -81,7 +80,7 @@ func (s Set) First() int {
 	return -1
 }
 
-// Pop is the least space of s and s without it; -1 when s is empty.
+// Pop returns the lowest space of s, and s without it; -1 if s is empty.
 func (s Set) Pop() (int, Set) {
 	switch {
 	case s.A != 0:
@@ -104,7 +103,7 @@ func (s Set) Pop() (int, Set) {
 	return -1, s
 }
 
-// Nth is the k-th space of s, counted from 0; s holds more than k.
+// Nth returns the k-th space of s, counted from 0. s must hold more than k.
 func (s Set) Nth(k int) int {
 	for i := 0; ; i++ {
 		w := s.Word(i)
@@ -120,7 +119,7 @@ func (s Set) Nth(k int) int {
 	}
 }
 
-// Word is word i of s, 0 to 3.
+// Word returns word i of s, 0 to 3.
 func (s Set) Word(i int) uint64 {
 	switch i {
 	case 0:
@@ -133,7 +132,7 @@ func (s Set) Word(i int) uint64 {
 	return s.D
 }
 
-// FromWords is the set of the given words, at most four.
+// FromWords returns the set of the given words, at most four.
 func FromWords(w []uint64) (s Set) {
 	switch len(w) {
 	case 4:
@@ -151,7 +150,7 @@ func FromWords(w []uint64) (s Set) {
 	return s
 }
 
-// Shift is s moved by n places, up or down; what leaves the 256 places is lost.
+// Shift returns s moved by n places, up or down. Bits that leave the 256 places are lost.
 func (s Set) Shift(n int) Set {
 	if s.B|s.C|s.D == 0 && n > -64 && n < 64 {
 		if n >= 0 {
@@ -162,8 +161,8 @@ func (s Set) Shift(n int) Set {
 	return s.shiftWide(n)
 }
 
-// shiftWide is Shift over all words: word i has the high bits of what lies some words away, and the low ones beside
-// them.
+// shiftWide does the same as Shift across words. Word i combines the low bits of the word n/64 below it with the high
+// bits of the one before that.
 func (s Set) shiftWide(n int) Set {
 	words, bits := n>>6, uint(n&63)
 	from := [4]uint64{s.A, s.B, s.C, s.D}

@@ -26,7 +26,7 @@ func setOf(m map[int]bool) (s Set) {
 	return s
 }
 
-// listed is the spaces of a set, as Pop gives them.
+// listed returns the spaces of a set, in the order of Pop.
 func listed(s Set) []int {
 	out := []int{}
 	for i, rest := s.Pop(); i >= 0; i, rest = rest.Pop() {

@@ -2,17 +2,17 @@ package state
 
 import "sync"
 
-// spareMost is how many matches are kept that are done with: about what a scenario needs at a time.
+// spareMost is how many released matches are kept: about as many as a scenario needs at a time.
 const spareMost = 32
 
-// Spare is matches of one program that are done with, each with its room for kept answers, which is larger than the
-// match. The zero Spare is ready for use, by several goroutines at once.
+// Spare keeps released matches of one program, with their caches, which are larger than the match. The zero Spare is
+// ready for use, and is safe for concurrent use.
 type Spare struct {
 	mu   sync.Mutex
 	list []*Match
 }
 
-// Take is a match of those, as it was left; nil when there is none.
+// Take returns a released match in its last state; nil if there is none.
 func (s *Spare) Take() *Match {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -25,7 +25,7 @@ func (s *Spare) Take() *Match {
 	return m
 }
 
-// Give keeps a match for who takes it, unless there are enough.
+// Give keeps a released match for Take, unless there are enough.
 func (s *Spare) Give(m *Match) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -18,7 +18,7 @@ type slip struct {
 	problems                   int
 }
 
-// slips reads testdata/byhand.txt, whose head says what stands there.
+// slips reads testdata/byhand.txt, which describes its own format.
 func slips(t *testing.T) []slip {
 	t.Helper()
 	text, err := os.ReadFile("testdata/byhand.txt")
@@ -64,8 +64,8 @@ func slips(t *testing.T) []slip {
 	return out
 }
 
-// TestByHand tries what was thought of by hand: most first messages are at the place, most name the remedy, and most
-// are alone.
+// TestByHand tries mistakes written by hand. Most first messages must be at the right place, name the correction and be
+// the only message.
 func TestByHand(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -101,7 +101,7 @@ func count(is bool) int {
 	return 0
 }
 
-// made is the mistake in a package.
+// made makes the mistake in a package.
 func (c slip) made(t *testing.T, b *book) *mistake {
 	t.Helper()
 	m := &mistake{class: c.name, wanted: c.wanted}
@@ -132,7 +132,7 @@ func (c slip) made(t *testing.T, b *book) *mistake {
 	return m
 }
 
-// stack is the variant laid whose file is spoiled.
+// stack returns the variant with the mistake as a layer, if the file is a variant.
 func (c slip) stack() []check.Layer {
 	name, ok := strings.CutPrefix(c.file, "variants/")
 	if !ok || strings.HasPrefix(c.to, "variant:") {
@@ -141,7 +141,7 @@ func (c slip) stack() []check.Layer {
 	return []check.Layer{{Variant: strings.TrimSuffix(name, ".yaml")}}
 }
 
-// checkWith is what is said of spoiled content with a stack over it.
+// checkWith returns the problems of the changed content under a stack of layers.
 func (m *mistake) checkWith(stack []check.Layer) (*source.File, []source.Problem) {
 	var ps source.Problems
 	spoiled := &source.File{Name: m.page.file.Name, Text: m.text}
@@ -161,8 +161,8 @@ func (m *mistake) checkWith(stack []check.Layer) (*source.File, []source.Problem
 	return spoiled, append(ps.All(), ps.Advice().All()...)
 }
 
-// A key of a file that is misspelt is told, and nothing of what is missed because of it: each key that each sort of
-// file has in a game, once, with its last letters swapped, and some others.
+// TestFileKeyMisspelt checks that a misspelt key of a file is reported, and no consequence of it. It swaps the last
+// letters of each key of each sort of file in a game, and makes some other changes.
 func TestFileKeyMisspelt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")

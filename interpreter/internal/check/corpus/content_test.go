@@ -14,7 +14,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// packages is the games whose content is spoiled, and the mods, each with the game below it.
+// packages holds the games whose content is changed, and the mods, each with its game.
 var packages = []struct{ root, mod string }{
 	{"content", ""}, {"content/games/wonderland", ""}, {"content/games/paladins", ""}, {"content/games/kiri", ""},
 	{"content/games/othello", ""}, {"content/games/breakthrough", ""}, {"content/games/connect_four", ""},
@@ -30,13 +30,13 @@ type book struct {
 	files  []*source.File
 	trees  map[*source.File]*source.Node
 	mod    []*source.File
-	names  map[string]bool // every word that stands in it
+	names  map[string]bool // every word in the package
 	decls  map[string]string
-	french map[string]string // what players read of what is declared, where it is one text
-	pages  []*page           // those that may be spoiled
+	french map[string]string // text of a declaration for players, if it is a single text
+	pages  []*page           // the files that can be changed
 }
 
-// page is a file of a package, with the places where something stands.
+// page is a file of a package, with its places for mistakes.
 type page struct {
 	*book
 	file  *source.File
@@ -49,11 +49,11 @@ type page struct {
 type pair struct {
 	key, value *source.Node
 	in         *source.Node // the map
-	at         int          // which of its pairs
-	above      string       // the key below which the map stands, of it itself or of its list
-	over       string       // and the key above that
+	at         int          // the index of the pair
+	above      string       // the key of the map or of its list
+	over       string       // the key above that
 	listed     bool         // the map is an entry of a list
-	flow       bool         // it stands in brackets
+	flow       bool         // it is in brackets
 }
 
 // item is an entry of a list in block style.
@@ -99,7 +99,7 @@ func read(t testing.TB, root, mod string) *book {
 	return b
 }
 
-// words calls f with every name in a text, and where it begins.
+// words calls f with every name in a text, and its offset.
 func words(text []byte, f func(word string, at int)) {
 	for i := 0; i < len(text); {
 		if !letter(text[i]) {
@@ -117,7 +117,7 @@ func words(text []byte, f func(word string, at int)) {
 
 func letter(c byte) bool { return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 
-// declared notes what a file declares by name, and under which word.
+// declared records the declarations of a file, by name, and the section of each.
 func (b *book) declared(n *source.Node) {
 	for _, p := range n.Pairs {
 		switch p.Key.Text {
@@ -133,7 +133,7 @@ func (b *book) declared(n *source.Node) {
 	}
 }
 
-// walk notes the places of a node and of what is below it.
+// walk records the places of a node and of the nodes below it.
 func (p *page) walk(n *source.Node, above, over string, listed bool) {
 	flow := n.Kind != source.Scalar && strings.IndexByte("[{", p.file.Text[n.Span.Start]) >= 0
 	for i, q := range n.Pairs {
@@ -148,10 +148,10 @@ func (p *page) walk(n *source.Node, above, over string, listed bool) {
 	}
 }
 
-// text is what stands at a node.
+// text returns the text of a node in the file.
 func (p *page) text(n *source.Node) string { return string(p.file.Text[n.Span.Start:n.Span.End]) }
 
-// lineOf is the offset at which the line of an offset begins, and where it ends.
+// lineOf returns the beginning and the end of the line of an offset.
 func (p *page) lineOf(at int) (start, end int) {
 	start = bytes.LastIndexByte(p.file.Text[:at], '\n') + 1
 	end = len(p.file.Text)
@@ -161,7 +161,7 @@ func (p *page) lineOf(at int) (start, end int) {
 	return start, end
 }
 
-// alone reports whether a pair is all that stands on its line, a dash aside.
+// alone reports whether a pair is the only content of its line, except a dash.
 func (p *page) alone(q pair) bool {
 	start, end := p.lineOf(q.key.Span.Start)
 	before := strings.TrimLeft(string(p.file.Text[start:q.key.Span.Start]), " -")
@@ -169,24 +169,24 @@ func (p *page) alone(q pair) bool {
 	return !q.flow && before == "" && after == "" && q.value.Span.End <= end && q.value.Span.Start > q.key.Span.End
 }
 
-// mistake is good content with one thing spoiled.
+// mistake is good content with one change that makes it wrong.
 type mistake struct {
 	class  string
 	page   *page
 	text   []byte
-	at     []int      // offsets in the text, any of which is the place
-	wanted [][]string // what the first message speaks of: one of each list
-	other  bool       // the place of the mistake may stand in a note, if the message is at the other of two that agree
-	gone   bool       // the file is deleted: any place will do
+	at     []int      // offsets in the text; each of them is a right place
+	wanted [][]string // words for the first message: one of each list
+	other  bool       // the place of the mistake may be in a note, if the message is at another place involved
+	gone   bool       // the file is deleted: every place is right
 }
 
-// spoil is a page with a stretch replaced; the mistake is where that begins.
+// spoil returns a page with a part replaced. The mistake is at the beginning of that part.
 func (p *page) spoil(from, to int, with string, wanted ...[]string) *mistake {
 	text := slices.Concat(p.file.Text[:from], []byte(with), p.file.Text[to:])
 	return &mistake{page: p, text: text, at: []int{from}, wanted: wanted}
 }
 
-// near adds a place that may be named just as well.
+// near adds another right place.
 func (m *mistake) near(at ...int) *mistake {
 	m.at = append(m.at, at...)
 	return m
@@ -194,7 +194,7 @@ func (m *mistake) near(at ...int) *mistake {
 
 func any1(words ...string) []string { return words }
 
-// check is what is said of spoiled content.
+// check returns the problems of the changed content.
 func (m *mistake) check() (*source.File, []source.Problem) {
 	var ps source.Problems
 	spoiled := &source.File{Name: m.page.file.Name, Text: m.text}
@@ -221,7 +221,7 @@ func (m *mistake) check() (*source.File, []source.Problem) {
 	return spoiled, append(ps.All(), ps.Advice().All()...)
 }
 
-// languageWords is every key and verb of the language, and functions of expressions.
+// languageWords holds every key and verb of the language, and the functions of expressions.
 var languageWords = func() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range language.Places() {
@@ -235,7 +235,7 @@ var languageWords = func() map[string]bool {
 	return out
 }()
 
-// wordsOf is the keys of a sort of value, wherever they stand.
+// wordsOf returns the keys with some sorts of value, at any place.
 func wordsOf(sorts ...language.Sort) []string {
 	var out, not []string
 	for _, p := range language.Places() {
@@ -250,7 +250,7 @@ func wordsOf(sorts ...language.Sort) []string {
 	return slices.DeleteFunc(out, func(w string) bool { return slices.Contains(not, w) })
 }
 
-// typo is a word with one slip of the fingers, such that nobody can have meant what comes out.
+// typo returns a word with one typing error, which is no other word of the package or the language.
 func (b *book) typo(r *rand.Rand, word string) string {
 	for range 50 {
 		w := []byte(word)

@@ -19,10 +19,10 @@ var (
 	only   = flag.String("class", "", "only the classes whose names hold this")
 )
 
-// figure is what became of the mistakes of a class.
+// figure counts the results for the mistakes of a class.
 type figure struct{ all, placed, mended int }
 
-// TestCorpus counts how many first messages are at the mistake, and how many of these speak of its remedy.
+// TestCorpus counts the first messages that are at the mistake, and those that name the correction.
 func TestCorpus(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -77,7 +77,7 @@ func TestCorpus(t *testing.T) {
 
 func share(n, of int) float64 { return 100 * float64(n) / float64(max(of, 1)) }
 
-// count judges the first message about a mistake.
+// count counts the first message about a mistake.
 func (f *figure) count(t *testing.T, m *mistake) {
 	file, found := m.check()
 	for _, p := range found {
@@ -97,8 +97,7 @@ func (f *figure) count(t *testing.T, m *mistake) {
 	}
 }
 
-// mends holds that what the first message says is meant can be written by an editor, and that this message is gone
-// then.
+// mends checks that an editor can apply the suggestion of the first message, and that the message is gone then.
 func (m *mistake) mends(t *testing.T, file *source.File, found []source.Problem) {
 	t.Helper()
 	if len(found) == 0 || found[0].Span.File != file || !strings.Contains(found[0].Text, "; did you mean") {
@@ -120,13 +119,13 @@ func (m *mistake) mends(t *testing.T, file *source.File, found []source.Problem)
 	}
 }
 
-// inner is what stands in the program and means nothing to who writes content.
+// inner matches terms of the program that have no meaning for authors of content.
 var inner = regexp.MustCompile(`%!|<nil>|got none|operation \d|unexpected token|runtime error|panic|interface|` +
 	`struct\b|\b(expr|model|tree|draft|code|exec|bodies|declare|lint|yaml)\.[A-Za-z]|\bOp[A-Z]|\bSym[A-Z]|` +
 	`!!|0x[0-9a-f]{6}|` +
 	`\byaml\.v3\b|\bgoroutine\b|EOF|\bAST\b`)
 
-// plain holds a problem to how problems are written: one line, nothing of the program, a code that is explained.
+// plain checks the form of a problem: one line, no terms of the program, a documented code.
 func plain(t *testing.T, m *mistake, p source.Problem) {
 	t.Helper()
 	texts := []string{p.Text}
@@ -147,12 +146,12 @@ func plain(t *testing.T, m *mistake, p source.Problem) {
 	}
 }
 
-// quoted is what a message repeats of the content.
+// quoted matches content that a message repeats.
 var quoted = regexp.MustCompile(`"[^"]*"`)
 
 var known = source.Codes()
 
-// judge reports whether the first message is at the mistake, and whether it speaks of the remedy.
+// judge reports whether the first message is at the mistake, and whether it names the correction.
 func (m *mistake) judge(file *source.File, found []source.Problem) (placed, mended bool) {
 	if len(found) == 0 {
 		return false, false
@@ -183,7 +182,7 @@ func (m *mistake) here(file *source.File, s source.Span) bool {
 	})
 }
 
-// shown is a mistake for people: what was written, and what was said of it.
+// shown returns a mistake as text for people: the change and the messages.
 func (m *mistake) shown(file *source.File, found []source.Problem, placed, mended bool) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s: at the place %v, remedy %v, %d problems\n", m.class, placed, mended, len(found))

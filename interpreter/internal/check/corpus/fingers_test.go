@@ -9,11 +9,11 @@ import (
 	"precept/interpreter/source"
 )
 
-// struck is the signs that are struck instead of another one, or beside it.
+// struck holds characters that are typed instead of another one, or in addition.
 var struck = []string{"q", "_", ";", "{", "]", "'", ":", " ", "-", "\"", ",", "("}
 
-// finger is a page with one sign of a line struck wrong, wherever it stands: another one, none, or one too many. It
-// is nil where chance found none. names is what stood there and stands there now.
+// finger returns a page with one character of a line replaced, removed or added, at a random place. It returns nil if
+// chance found none. names holds the name there before and after.
 func finger(r *rand.Rand, p *page) (m *mistake, names []string) {
 	for range 100 {
 		at := r.IntN(len(p.file.Text))
@@ -39,7 +39,7 @@ func finger(r *rand.Rand, p *page) (m *mistake, names []string) {
 	return nil, nil
 }
 
-// nameAt is the name in a text around an offset.
+// nameAt returns the name in a text around an offset.
 func nameAt(text []byte, at int) string {
 	part := func(c byte) bool { return letter(c) || c >= '0' && c <= '9' }
 	from, to := at, at
@@ -52,7 +52,7 @@ func nameAt(text []byte, at int) string {
 	return string(text[from:to])
 }
 
-// keyAt is what stands around an offset between blanks, and brackets and commas.
+// keyAt returns the text around an offset between blanks, brackets and commas.
 func (p *page) keyAt(text []byte, at int) string {
 	const ends = " \n{[,"
 	from := strings.LastIndexAny(string(text[:at]), ends) + 1
@@ -63,8 +63,8 @@ func (p *page) keyAt(text []byte, at int) string {
 	return strings.TrimSuffix(string(text[from:at+to]), ":")
 }
 
-// follows reports whether a problem is told at a wrong line: neither at the mistake, nor of a name that was misspelt
-// by it and is missed elsewhere.
+// follows reports whether a problem is at a wrong line: it is neither at the mistake nor about a name that the mistake
+// has misspelt.
 func (m *mistake) follows(file *source.File, p source.Problem, names []string) bool {
 	if m.here(file, p.Span) || slices.ContainsFunc(p.Notes, func(n source.Note) bool { return m.here(file, n.Span) }) {
 		return false
@@ -74,8 +74,7 @@ func (m *mistake) follows(file *source.File, p source.Problem, names []string) b
 	})
 }
 
-// TestFingers strikes single signs of content wrong, and counts where anything is told at a wrong line: what follows
-// from a mistake, and says nothing of it.
+// TestFingers makes single typing errors in content, and counts problems at wrong lines, which do not help an author.
 func TestFingers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -97,7 +96,7 @@ func TestFingers(t *testing.T) {
 			return p.Code == "unused" || p.Code == "never_opened"
 		})
 		if len(found) == 0 {
-			continue // a letter of what players read, and the like
+			continue // a letter of a text for players or similar
 		}
 		all++
 		wrong := slices.DeleteFunc(slices.Clone(found), func(p source.Problem) bool { return !m.follows(file, p, names) })

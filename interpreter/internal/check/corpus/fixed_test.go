@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// fixed is mistakes that people have made and no class makes: in a file of a package a text is replaced, or one is
-// added to its end. What is said is one problem, which speaks of each of wanted; advised, it is advice.
+// fixed holds mistakes that people made and no class makes. In a file of a package, a text is replaced or added at the
+// end. The result is one problem with each of the wanted words; advised means advice.
 var fixed = []struct {
 	name, root, file, from, to string
 	advised                    bool
@@ -41,7 +41,7 @@ var fixed = []struct {
 		[]string{"the_keep", "article: …"}},
 }
 
-// TestFixedMistakes holds each of them to what is said.
+// TestFixedMistakes checks the message for each of them.
 func TestFixedMistakes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -96,7 +96,7 @@ func TestFixedMistakes(t *testing.T) {
 	}
 }
 
-// The content that comes with the program gives no cause for advice.
+// TestGoodContent checks that the content of the program causes no advice.
 func TestGoodContent(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")

@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// formulaClasses is expressions that are none, or of another type.
+// formulaClasses returns invalid expressions and expressions of a wrong type.
 func formulaClasses() []class {
 	return []class{
 		{"= for ==", overFormulas(oneEquals)},
@@ -24,7 +24,7 @@ func formulaClasses() []class {
 	}
 }
 
-// overFormulas is a class over whole expressions on one line.
+// overFormulas returns a class of mistakes in whole expressions on one line.
 func overFormulas(f func(r *rand.Rand, p *page, q pair) *mistake) func(*rand.Rand, *page) *mistake {
 	seen := overWords(func(r *rand.Rand, p *page, w word) *mistake {
 		v := w.q.value
@@ -36,7 +36,7 @@ func overFormulas(f func(r *rand.Rand, p *page, q pair) *mistake) func(*rand.Ran
 	return seen
 }
 
-// change is a mistake with a stretch of an expression replaced.
+// change returns a mistake with a part of an expression replaced.
 func (p *page) change(q pair, from, to int, with string, wanted ...[]string) *mistake {
 	off := q.value.Span.Start
 	if q.value.Quoted {
@@ -130,7 +130,7 @@ func operator(r *rand.Rand, p *page, q pair) *mistake {
 	return nil
 }
 
-// quotedName writes a value of an enum in quotes, as other languages want it.
+// quotedName writes a value of an enum in quotes, as in other languages.
 func quotedName(_ *rand.Rand, p *page, w word) *mistake {
 	text := w.q.value.Text
 	before := string(p.file.Text[max(0, w.at-3):w.at])
@@ -141,7 +141,7 @@ func quotedName(_ *rand.Rand, p *page, w word) *mistake {
 	return p.rename(w.at, w.text, `"`+w.text+`"`, any1("quote"))
 }
 
-// strayWord has two names with nothing between them.
+// strayWord removes the operator between two names.
 func strayWord(_ *rand.Rand, p *page, q pair) *mistake {
 	k := strings.Index(q.value.Text, " and ")
 	if k < 0 {

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// habitClasses is what people write who have come from another tool or language, or whose editor wrote for them.
+// habitClasses returns mistakes of people who know other tools or languages, and of editors.
 func habitClasses() []class {
 	return []class{
 		{"a key of another tool", overPairs(otherKey)},
@@ -43,7 +43,7 @@ func habitClasses() []class {
 	}
 }
 
-// others is keys of the language as other tools call them.
+// others maps keys of the language to their names in other tools.
 var others = map[string][]string{
 	"when": {"condition", "if", "unless"}, "where": {"filter", "condition"}, "among": {"from", "options"},
 	"then": {"do"}, "steps": {"effects", "actions", "run"}, "text": {"description", "desc"}, "name": {"label", "title"},
@@ -113,7 +113,7 @@ func plural(_ *rand.Rand, p *page, w word) *mistake {
 	return p.rename(w.at, w.text, w.text+"s")
 }
 
-// readForName writes what players read in French.
+// readForName writes the French text for players instead of a name.
 func readForName(_ *rand.Rand, p *page, w word) *mistake {
 	text := p.french[w.text]
 	if p.decls[w.text] == "" || w.before == '.' || text == "" || strings.ContainsAny(text, " -'’") || p.names[text] ||
@@ -123,7 +123,7 @@ func readForName(_ *rand.Rand, p *page, w word) *mistake {
 	return p.rename(w.at, w.text, text)
 }
 
-// joinedForName writes what players read in French as a name: its words joined, without accents.
+// joinedForName writes the French text for players as a name: words joined, without accents.
 func joinedForName(_ *rand.Rand, p *page, w word) *mistake {
 	text := strings.NewReplacer(" ", "_", "'", "_", "-", "_", "é", "e", "è", "e", "ê", "e", "à", "a", "â", "a", "ç", "c",
 		"î", "i", "ô", "o", "û", "u", "œ", "oe").Replace(strings.ToLower(p.french[w.text]))
@@ -134,7 +134,7 @@ func joinedForName(_ *rand.Rand, p *page, w word) *mistake {
 	return p.rename(w.at, w.text, text)
 }
 
-// titleForName writes what players read, with its blanks and capitals, where the name of a declaration stands alone.
+// titleForName writes the text for players, with blanks and capitals, instead of a name that is a whole value.
 func titleForName(_ *rand.Rand, p *page, q pair) *mistake {
 	text := p.french[q.value.Text]
 	keys := []string{"is", "at", "kind", "per", "of"}
@@ -244,7 +244,7 @@ func alias(_ *rand.Rand, p *page, q pair) *mistake {
 func mergeMarks(r *rand.Rand, p *page, q pair) *mistake {
 	start, end := p.lineOf(q.key.Span.Start)
 	line := string(p.file.Text[start:end])
-	if r.IntN(3) == 0 { // one of them was left
+	if r.IntN(3) == 0 { // only the last mark is left
 		return p.spoil(end, end, "\n>>>>>>> theirs", any1("conflict")).near(end + 1).last()
 	}
 	return p.spoil(start, end, "<<<<<<< HEAD\n"+line+"\n=======\n"+line+"\n>>>>>>> theirs", any1("conflict"))
@@ -266,7 +266,7 @@ func secondDocument(r *rand.Rand, p *page, q pair) *mistake {
 	return p.spoil(start, start, []string{"---\n", "...\n"}[r.IntN(2)], any1("one"), any1("leave the line out"))
 }
 
-// goesOn breaks an expression over two lines without saying so.
+// goesOn breaks an expression over two lines without quotes or |.
 func goesOn(_ *rand.Rand, p *page, q pair) *mistake {
 	k := strings.Index(q.value.Text, " and ")
 	if k < 0 || q.flow || q.value.Quoted || !p.alone(q) {

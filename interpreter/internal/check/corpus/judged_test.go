@@ -13,7 +13,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// Who asks for problems alone, and has files checked several times, hears of each mistake what everybody hears.
+// TestJudgedAlike checks that Judge, with files checked several times, reports the same as a complete check.
 func TestJudgedAlike(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine does all of it: there is nothing for the race detector")
@@ -39,8 +39,8 @@ func TestJudgedAlike(t *testing.T) {
 	}
 }
 
-// judgedAlike compares what is said of spoiled content. It is false where that cannot be read: such files are read anew
-// each time.
+// judgedAlike compares the problems of changed content. It returns false if the content cannot be parsed, because such
+// files are parsed again each time.
 func (m *mistake) judgedAlike(t *testing.T) bool {
 	files, layer, spoiled := m.page.files, []*source.File(nil), &source.File{Name: m.page.file.Name, Text: m.text}
 	exchange := func(list []*source.File) []*source.File {
@@ -82,7 +82,7 @@ func (m *mistake) judgedAlike(t *testing.T) bool {
 	return true
 }
 
-// said is problems and advice as they are printed.
+// said returns problems and advice in printed form.
 func said(ps *source.Problems) string {
 	var out strings.Builder
 	ps.Print(&out)

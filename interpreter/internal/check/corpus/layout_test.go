@@ -10,13 +10,13 @@ import (
 	"precept/interpreter/source"
 )
 
-// class is one way to get content wrong. make spoils one place of a page, or returns nil where chance found none.
+// class is one sort of mistake. make changes one place of a page, or returns nil if chance found none.
 type class struct {
 	name string
 	make func(r *rand.Rand, p *page) *mistake
 }
 
-// layoutClasses is what goes wrong with the signs of YAML.
+// layoutClasses returns mistakes in the syntax of YAML.
 func layoutClasses() []class {
 	return []class{
 		{"a tab", overPairs(tabbed)},
@@ -45,7 +45,7 @@ func layoutClasses() []class {
 	}
 }
 
-// overPairs is a class over pairs of keys and values.
+// overPairs returns a class of mistakes in pairs of keys and values.
 func overPairs(f func(r *rand.Rand, p *page, q pair) *mistake) func(*rand.Rand, *page) *mistake {
 	return func(r *rand.Rand, p *page) *mistake {
 		for range min(400, 4*len(p.pairs)) {
@@ -57,7 +57,7 @@ func overPairs(f func(r *rand.Rand, p *page, q pair) *mistake) func(*rand.Rand, 
 	}
 }
 
-// overItems is a class over entries of lists in block style.
+// overItems returns a class of mistakes in entries of lists in block style.
 func overItems(f func(r *rand.Rand, p *page, it item) *mistake) func(*rand.Rand, *page) *mistake {
 	return func(r *rand.Rand, p *page) *mistake {
 		for range min(400, 4*len(p.items)) {
@@ -69,7 +69,7 @@ func overItems(f func(r *rand.Rand, p *page, it item) *mistake) func(*rand.Rand,
 	}
 }
 
-// overFlow is a class over values in brackets on one line.
+// overFlow returns a class of mistakes in values in brackets on one line.
 func overFlow(f func(r *rand.Rand, p *page, n *source.Node) *mistake) func(*rand.Rand, *page) *mistake {
 	return overPairs(func(r *rand.Rand, p *page, q pair) *mistake {
 		t := p.text(q.value)
@@ -80,7 +80,7 @@ func overFlow(f func(r *rand.Rand, p *page, n *source.Node) *mistake) func(*rand
 	})
 }
 
-// overQuoted is a class over texts in quotes.
+// overQuoted returns a class of mistakes in quoted texts.
 func overQuoted(f func(r *rand.Rand, p *page, q pair) *mistake) func(*rand.Rand, *page) *mistake {
 	return overPairs(func(r *rand.Rand, p *page, q pair) *mistake {
 		if !q.value.Quoted {
@@ -90,7 +90,7 @@ func overQuoted(f func(r *rand.Rand, p *page, q pair) *mistake) func(*rand.Rand,
 	})
 }
 
-// column is the column of a node, from 0.
+// column returns the column of a node, from 0.
 func (p *page) column(n *source.Node) int {
 	start, _ := p.lineOf(n.Span.Start)
 	return n.Span.Start - start
@@ -118,7 +118,7 @@ func tooFew(_ *rand.Rand, p *page, q pair) *mistake {
 	return p.spoil(start, start+1, "", any1("indent"))
 }
 
-// belowDash has a key of an entry stand where the dash of that does.
+// belowDash moves a key of an entry below the entry's dash.
 func belowDash(_ *rand.Rand, p *page, q pair) *mistake {
 	if !p.begins(q) || q.at == 0 || !q.listed || p.column(q.key) < 2 {
 		return nil
@@ -127,7 +127,7 @@ func belowDash(_ *rand.Rand, p *page, q pair) *mistake {
 	return p.spoil(start, start+2, "", any1("indent"))
 }
 
-// comment has a text in brackets hold what begins a comment.
+// comment puts the beginning of a comment into a text in brackets.
 func comment(_ *rand.Rand, p *page, n *source.Node) *mistake {
 	if len(n.Pairs) == 0 {
 		return nil
@@ -179,7 +179,7 @@ func tight(_ *rand.Rand, p *page, q pair) *mistake {
 	return p.spoil(q.key.Span.End+1, q.key.Span.End+2, "", any1("space"))
 }
 
-// dash is where the dash of an entry stands, -1 where the entry stands on the lines below.
+// dash returns the offset of the dash of an entry, -1 if the entry is on the lines below.
 func (p *page) dash(it item) int {
 	start, _ := p.lineOf(it.node.Span.Start)
 	before := string(p.file.Text[start:it.node.Span.Start])
@@ -224,7 +224,7 @@ func swapped(_ *rand.Rand, p *page, it item) *mistake {
 	}
 	if above := it.in.Items[it.at-1]; above.Get(it.node.Pairs[1].Key.Text) == nil &&
 		slices.Contains(language.Common(), it.node.Pairs[1].Key.Text) {
-		return nil // good content too, which says another thing
+		return nil // this is correct content with another meaning
 	}
 	first, second := string(p.file.Text[start:end]), string(p.file.Text[next:stop])
 	return p.spoil(start, stop, second+"\n"+first, any1("dash", "indent")).near(start + len(second) + 1)
@@ -282,7 +282,7 @@ func apostrophe(_ *rand.Rand, p *page, q pair) *mistake {
 	return p.spoil(q.value.Span.Start, q.value.Span.End, "'"+text[1:len(text)-1]+"'", any1("apostrophe", "double", "''"))
 }
 
-// bare takes the quotes off a text that needs them.
+// bare removes necessary quotes from a text.
 func bare(_ *rand.Rand, p *page, q pair) *mistake {
 	text := p.text(q.value)
 	inside := text[1 : len(text)-1]

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// nameClasses is names that are not right.
+// nameClasses returns mistakes in names.
 func nameClasses() []class {
 	return []class{
 		{"a key misspelt", overPairs(keyTypo)},
@@ -38,7 +38,7 @@ func nameClasses() []class {
 	}
 }
 
-// step is a step in block or flow style: its first pair.
+// overSteps returns a class of mistakes in steps in block or flow style, at their first pair.
 func overSteps(f func(r *rand.Rand, p *page, q pair) *mistake) func(*rand.Rand, *page) *mistake {
 	places := []string{"steps", "do", "then", "else", "setup", "may", "play", "pass"}
 	return overPairs(func(r *rand.Rand, p *page, q pair) *mistake {
@@ -49,7 +49,7 @@ func overSteps(f func(r *rand.Rand, p *page, q pair) *mistake) func(*rand.Rand, 
 	})
 }
 
-// formula is the keys whose values are expressions.
+// formula holds keys whose values are expressions.
 var formula = []string{"when", "where", "among", "is", "be", "in", "to", "such_that", "as_soon_as", "if", "while",
 	"require", "value"}
 
@@ -62,7 +62,7 @@ type word struct {
 	q      pair
 }
 
-// overWords is a class over names in expressions.
+// overWords returns a class of mistakes in names in expressions.
 func overWords(f func(r *rand.Rand, p *page, w word) *mistake) func(*rand.Rand, *page) *mistake {
 	return overPairs(func(r *rand.Rand, p *page, q pair) *mistake {
 		if q.value.Kind != source.Scalar || !slices.Contains(formula, q.key.Text) || q.value.Text == "" ||
@@ -83,7 +83,7 @@ func overWords(f func(r *rand.Rand, p *page, w word) *mistake) func(*rand.Rand, 
 	})
 }
 
-// rename is a mistake with the word replaced.
+// rename returns a mistake with a word replaced.
 func (p *page) rename(at int, from, to string, wanted ...[]string) *mistake {
 	if len(wanted) == 0 {
 		wanted = [][]string{any1(`"` + from + `"`)}
@@ -91,7 +91,7 @@ func (p *page) rename(at int, from, to string, wanted ...[]string) *mistake {
 	return p.spoil(at, at+len(from), to, wanted...)
 }
 
-// declaredTypo misspells a name where it is declared: it is told there, or where it is missed, if one place alone does.
+// declaredTypo misspells a name at its declaration. The message is there, or at the use if there is only one.
 func declaredTypo(r *rand.Rand, p *page, q pair) *mistake {
 	if p.decls[q.key.Text] != q.above || len(q.key.Text) < 5 || q.over != "" ||
 		!slices.Contains([]string{"zones", "vars", "rulings", "procedures", "kinds", "effects"}, q.above) {
@@ -116,7 +116,7 @@ func declaredTypo(r *rand.Rand, p *page, q pair) *mistake {
 	return m
 }
 
-// wordForNumber writes out a small number.
+// wordForNumber writes a small number as a word.
 func wordForNumber(_ *rand.Rand, p *page, q pair) *mistake {
 	if !slices.Contains([]string{"by", "count", "at_most", "at_least"}, q.key.Text) || q.value.Kind != source.Scalar ||
 		len(q.value.Text) != 1 || q.value.Text[0] < '1' || q.value.Text[0] > '9' || q.value.Quoted || q.above == "list" {
@@ -140,7 +140,7 @@ func verbTypo(r *rand.Rand, p *page, q pair) *mistake {
 	return p.rename(q.key.Span.Start, q.key.Text, p.typo(r, q.key.Text))
 }
 
-// calls reports whether a step calls what is declared.
+// calls reports whether a step is a call of a procedure or action.
 func (p *page) calls(q pair) bool {
 	sort := p.decls[q.key.Text]
 	return sort == "procedures" || sort == "actions"
@@ -182,7 +182,7 @@ func typeTypo(r *rand.Rand, p *page, q pair) *mistake {
 	return p.rename(q.value.Span.Start, q.value.Text, p.typo(r, q.value.Text))
 }
 
-// wordTypo misspells what is one of a few words, or the name of something declared.
+// wordTypo misspells one of a few words, or a declared name.
 func wordTypo(r *rand.Rand, p *page, q pair) *mistake {
 	keys := append(wordsOf(language.Word), "answer", "forbid", "add", "after", "instead", "during", "once", "refill",
 		"die", "kind", "per", "lasts")
@@ -206,7 +206,7 @@ func capital(_ *rand.Rand, p *page, w word) *mistake {
 	return p.rename(w.at, w.text, strings.ToUpper(w.text[:1])+w.text[1:])
 }
 
-// renamed is what a name was called before somebody renamed it.
+// renamed returns a possible former name of a name.
 func (b *book) renamed(r *rand.Rand, name string) string {
 	parts := strings.Split(name, "_")
 	var all []string
@@ -241,12 +241,12 @@ func staleCall(r *rand.Rand, p *page, q pair) *mistake {
 	return p.rename(q.key.Span.Start, q.key.Text, old)
 }
 
-// nouns is how what is declared below a word is called.
+// nouns holds the words for declarations, by section.
 var nouns = map[string][]string{"rulings": {"ruling"}, "zones": {"zone"}, "vars": {"variable"}, "kinds": {"kind"},
 	"actions": {"action", "procedure"}, "procedures": {"action", "procedure"}, "effects": {"effect"},
 	"scopes": {"phase"}, "relations": {"relation"}, "rankings": {"ranking"}}
 
-// another is a name that is declared as something else.
+// another returns a name that is declared as another sort of thing.
 func (b *book) another(r *rand.Rand, sorts ...string) (name, sort string) {
 	var all []string
 	for n, s := range b.decls {
@@ -296,12 +296,12 @@ func article(r *rand.Rand, p *page, q pair) *mistake {
 	return p.rename(n.Span.Start, n.Text, wrong, any1("article"), any1(wrong))
 }
 
-// copied has an entry with an id a second time.
+// copied copies an entry with an id.
 func copied(_ *rand.Rand, p *page, it item) *mistake {
 	at := p.dash(it)
 	if at < 0 || it.node.Get("id") == nil || len(it.in.Items) < 2 ||
 		!slices.Contains([]string{"rules", "abilities", "list", "cards"}, it.above) {
-		return nil // steps may well be repeated, with the id that a variant names them by
+		return nil // steps can be repeated, with the id that a variant uses
 	}
 	start, _ := p.lineOf(at)
 	_, end := p.lineOf(it.node.Span.End)
@@ -313,13 +313,13 @@ func copied(_ *rand.Rand, p *page, it item) *mistake {
 	return p.spoil(end, end, "\n"+block, any1("already", "two", "twice", "another")).near(end+1+id, end+1).both()
 }
 
-// both keeps the places that were added.
+// both keeps only the added places.
 func (m *mistake) both() *mistake {
 	m.at = m.at[1:]
 	return m
 }
 
-// copiedOver has something that another file declares declared in this one too.
+// copiedOver copies a declaration of another file into this file.
 func copiedOver(r *rand.Rand, p *page, q pair) *mistake {
 	if q.in != p.root {
 		return nil
@@ -336,7 +336,7 @@ func copiedOver(r *rand.Rand, p *page, q pair) *mistake {
 			q := all[r.IntN(len(all))]
 			start, end := q.Key.Span.Start, q.Value.Span.End
 			add := "\n" + word + ":\n  " + strings.TrimRight(string(other.file.Text[start:end]), "\n") + "\n"
-			if strings.Contains(add, "everyone:") { // that word stands in a faction's file alone
+			if strings.Contains(add, "everyone:") { // that key is allowed only in a faction's file
 				continue
 			}
 			m := p.spoil(len(p.file.Text), len(p.file.Text), add, any1("already", "two", "twice"))
@@ -351,7 +351,7 @@ func noFrench(_ *rand.Rand, p *page, q pair) *mistake { return p.without(q, "fr"
 
 func noEnglish(_ *rand.Rand, p *page, q pair) *mistake { return p.without(q, "en") }
 
-// without is a text without one of its languages.
+// without returns a text without one of its languages.
 func (p *page) without(q pair, language string) *mistake {
 	en, fr := q.value.Get("en"), q.value.Get("fr")
 	if en == nil || fr == nil || len(q.value.Pairs) != 2 || p.file.Text[q.value.Span.Start] != '{' {
@@ -368,7 +368,7 @@ func (p *page) without(q pair, language string) *mistake {
 	return m
 }
 
-// textTypo misspells a value in the braces of a text that tells what happened.
+// textTypo misspells a value in the braces of a log text.
 func textTypo(r *rand.Rand, p *page, q pair) *mistake {
 	if q.above != "tells" || q.value.Kind != source.Scalar {
 		return nil

@@ -14,9 +14,9 @@ import (
 	"precept/interpreter/source"
 )
 
-// Of variants that answer rulings otherwise, rightly and wrongly, one after the other, the same is said by who judges
-// them by what is known of their game as by who reads each by itself: by the answers of other rulings, of any type and
-// asked with other names, by themselves, by what there is not, and by what not everybody sees.
+// TestReusedAlike checks that Judge with known results reports the same as a separate complete check. It tries variants
+// that change rulings, one after the other. Their answers use other rulings of any type, other names, themselves,
+// undeclared names and hidden information.
 func TestReusedAlike(t *testing.T) {
 	most := 5 * *each
 	if testing.Short() {
@@ -34,7 +34,7 @@ func TestReusedAlike(t *testing.T) {
 // answered is a ruling of a package with the text of its answer.
 type answered struct{ name, is string }
 
-// otherwise is a variant with the changes that the lines are.
+// otherwise returns a variant with some changes.
 func (b *book) otherwise(name, changes string) *source.File {
 	game := ""
 	for _, f := range b.files {
@@ -46,7 +46,7 @@ func (b *book) otherwise(name, changes string) *source.File {
 		"\ntitle: {en: Another, fr: Autre}\ntext: {en: It is., fr: C'est fait.}\nreplace:\n" + changes)}
 }
 
-// answers is the rulings of the package.
+// answers returns the rulings of the package.
 func (b *book) answers() (out []answered) {
 	for _, p := range b.pages {
 		if all := p.root.Get("rulings"); all != nil {
@@ -60,7 +60,7 @@ func (b *book) answers() (out []answered) {
 	return out
 }
 
-// changes is lines of a variant that make something of a ruling.
+// changes returns the lines of a variant that change a ruling.
 func changes(r *rand.Rand, all []answered) string {
 	a, b := all[r.IntN(len(all))], all[r.IntN(len(all))]
 	is := a.is
@@ -98,11 +98,11 @@ func (b *book) reusedAlike(t *testing.T, r *rand.Rand, most int) {
 	for _, name := range names {
 		want := &source.Problems{}
 		check.Trees(files, want, trees, check.Layer{Variant: name})
-		for range 2 { // what was known is given up where there is a mistake, and read anew
+		for range 2 { // after a mistake the results are discarded and computed again
 			got := &source.Problems{}
 			check.Judge(files, got, trees, known, func(g *model.Game, _ *source.Problems, _ func(*model.Proc) bool) int {
 				if seen[g.Play] {
-					again++ // it is the very body of a game before
+					again++ // it is a body of an earlier game
 				}
 				seen[g.Play] = true
 				return 0

@@ -9,7 +9,7 @@ import (
 	"precept/interpreter/source"
 )
 
-// shapeClasses is values of another shape than meant, and what is left out.
+// shapeClasses returns values of a wrong shape, and missing parts.
 func shapeClasses() []class {
 	return []class{
 		{"a list for a map", overPairs(listed)},
@@ -27,7 +27,7 @@ func shapeClasses() []class {
 	}
 }
 
-// listed makes entries of a list of what is given by name.
+// listed writes a map of names as a list.
 func listed(_ *rand.Rand, p *page, q pair) *mistake {
 	n := q.value
 	if !slices.Contains(wordsOf(language.Named), q.key.Text) || p.file.Text[n.Span.Start] == '{' || len(n.Pairs) < 2 {
@@ -103,7 +103,7 @@ func mapped(_ *rand.Rand, p *page, q pair) *mistake {
 	return m.near(from + 1)
 }
 
-// leftOut leaves out a key without which a node is not understood.
+// leftOut removes a necessary key of a node.
 func leftOut(_ *rand.Rand, p *page, q pair) *mistake {
 	need := map[string]string{"move": "to", "let": "be", "each": "in do", "if": "then", "roll": "die", "pick": "among",
 		"set": "to by", "choose": "among", "while": "do"}
@@ -133,14 +133,14 @@ func leftOut(_ *rand.Rand, p *page, q pair) *mistake {
 		m = p.spoil(from, min(to, len(p.file.Text)), "", any1(key+":"))
 	}
 	m.at = []int{q.in.Span.Start}
-	if !q.listed { // the name above is as good a place
+	if !q.listed { // the name above is an equally right place
 		start, _ := p.lineOf(q.in.Span.Start)
 		m.near(start, max(0, start-1))
 	}
 	return m
 }
 
-// farLeft moves the last key of a map out to the keys of the map around it.
+// farLeft moves the last key of a map to the keys of the map around it.
 func farLeft(_ *rand.Rand, p *page, q pair) *mistake {
 	if !p.alone(q) || q.at == 0 || q.at < len(q.in.Pairs)-1 || q.listed || p.column(q.key) < 4 ||
 		!languageWords[q.key.Text] || q.in == p.root {
@@ -173,7 +173,7 @@ func firstWord(r *rand.Rand, p *page, q pair) *mistake {
 	return p.rename(first.Span.Start, first.Text, p.typo(r, first.Text))
 }
 
-// deleted is a file less: what it declared is missed.
+// deleted deletes a file, so its declarations are missing.
 func deleted(_ *rand.Rand, p *page) *mistake {
 	var names []string
 	for _, q := range p.root.Pairs {
@@ -204,7 +204,7 @@ func deleted(_ *rand.Rand, p *page) *mistake {
 	return &mistake{page: p, gone: true, wanted: [][]string{names}}
 }
 
-// missed reports whether another file speaks of one of these names.
+// missed reports whether another file uses one of some names.
 func (p *page) missed(names []string) bool {
 	for _, other := range p.pages {
 		found := false
@@ -216,7 +216,7 @@ func (p *page) missed(names []string) bool {
 	return false
 }
 
-// duplicated is a file copied within one: all of it stands there twice.
+// duplicated duplicates the content of a file in the same file.
 func duplicated(_ *rand.Rand, p *page) *mistake {
 	text := slices.Concat(p.file.Text, []byte("\n"), p.file.Text)
 	return &mistake{page: p, text: text, at: []int{len(p.file.Text) + 1 + p.root.Pairs[0].Key.Span.Start},

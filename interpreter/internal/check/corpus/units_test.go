@@ -13,9 +13,9 @@ import (
 	"precept/interpreter/source"
 )
 
-// Of variants that spoil rulings, procedures, actions, rules and abilities, the same is said by who judges them by what
-// is known of their game as by who reads each by itself: with steps and conditions that are gone, or twice, or those of
-// another, and with rules that come and go.
+// TestUnitsReusedAlike checks that Judge with known results reports the same as a separate complete check. It tries
+// variants that change rulings, procedures, actions, rules and abilities. Steps and conditions are removed, doubled or
+// exchanged, and rules are added and removed.
 func TestUnitsReusedAlike(t *testing.T) {
 	most := 8 * *each
 	if testing.Short() {
@@ -45,7 +45,7 @@ type part struct {
 	node          *source.Node
 }
 
-// units is those of the package that a path leads to.
+// units returns the parts of the package that a path can name.
 func (b *book) units() (out []part) {
 	folders := map[string]string{"law": "law/", "faction": "factions/", "cards": "cards/", "map": "maps/", "bot": "bots/"}
 	for _, p := range b.pages {
@@ -71,14 +71,14 @@ func (b *book) units() (out []part) {
 	return out
 }
 
-// spoilt is what becomes of a part: another node, or nothing.
+// spoilt is a change of a part: another node, or none.
 type spoilt struct {
-	verb string // of a variant
+	verb string // the change word of the variant
 	path string
 	node *source.Node
 }
 
-// spoil makes something of any of some parts.
+// spoil returns a random change of one of some parts.
 func spoil(r *rand.Rand, units []part) spoilt {
 	p := units[r.IntN(len(units))]
 	if p.section == "rules" && r.IntN(3) == 0 {
@@ -119,7 +119,7 @@ func spoil(r *rand.Rand, units []part) spoilt {
 	return spoilt{"replace", p.path, n}
 }
 
-// below adds a node and all that are below it.
+// below appends a node and all nodes below it.
 func below(n *source.Node, out *[]*source.Node) {
 	*out = append(*out, n)
 	for _, p := range n.Pairs {
@@ -130,7 +130,7 @@ func below(n *source.Node, out *[]*source.Node) {
 	}
 }
 
-// spoiling is a variant that spoils some parts.
+// spoiling returns a variant with some changes of parts.
 func (b *book) spoiling(t *testing.T, name string, spoils []spoilt) *source.File {
 	changes := "  none: {}\n"
 	f, ps := b.otherwise(name, changes), &source.Problems{}
@@ -163,8 +163,8 @@ func (b *book) spoiling(t *testing.T, name string, spoils []spoilt) *source.File
 	return f
 }
 
-// alike compares what is said of variants, and reports too few of which something is said, and too few that were judged
-// by what was known.
+// alike compares the problems of variants. It fails if too few variants have problems, or too few were checked with
+// known results.
 func (b *book) alike(t *testing.T, list []*source.File, least int) {
 	files := slices.Concat(b.files, list)
 	trees := func(f *source.File) *source.Node { return b.trees[f] }
@@ -175,7 +175,7 @@ func (b *book) alike(t *testing.T, list []*source.File, least int) {
 		check.Trees(files, want, trees, check.Layer{Variant: name})
 		check.Judge(files, got, trees, known, func(g *model.Game, _ *source.Problems, _ func(*model.Proc) bool) int {
 			if seen[g.Play] {
-				again++ // it is the very body of a game before
+				again++ // it is a body of an earlier game
 			}
 			seen[g.Play] = true
 			return 0
