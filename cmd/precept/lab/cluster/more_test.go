@@ -122,7 +122,7 @@ func TestOtherBuild(t *testing.T) {
 	w := &cluster.Worker{Cores: 1, Tell: func(err error) { said <- err.Error() }}
 	cluster.OfBuild(w, "another")
 	working(t, r, w)
-	const none = "no worker that is there plays this"
+	const none = "no connected worker plays this"
 	stop := make(chan struct{})
 	end := sync.OnceFunc(func() { close(stop) })
 	told, result, err := heard(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 100}, stop,
@@ -132,7 +132,7 @@ func TestOtherBuild(t *testing.T) {
 			}
 		})
 	if err != nil || result.Games != 0 || !strings.Contains(told, none) ||
-		!strings.Contains(told, "this is another build of precept, another, and the simulation is of") {
+		!strings.Contains(told, "this is another build of precept, another; the simulation is of") {
 		t.Errorf("%v, %v matches, %q", err, result.Games, told)
 	}
 	await(t, said) // the address it plays at

@@ -100,7 +100,7 @@ func TestScenarioOfPosition(t *testing.T) {
 		t.Error("the page has no link to it")
 	}
 	text = v.get(alone.seats["cross"] + "/scenario")
-	if passes(t, text); strings.Contains(text, "drawn by chance") {
+	if passes(t, text); strings.Contains(text, "drawn at random") {
 		t.Errorf("nothing is hidden here:\n%s", text)
 	}
 }
@@ -136,7 +136,7 @@ func TestScenarioOfWhatLiesFaceDown(t *testing.T) {
 		for _, link := range append(slices.Collect(maps.Values(x.seats)), x.spectator) {
 			text := v.get(link + "/scenario")
 			passes(t, text)
-			if !strings.Contains(text, "relic") || !strings.Contains(text, "drawn by chance") {
+			if !strings.Contains(text, "relic") || !strings.Contains(text, "drawn at random") {
 				t.Errorf("no relic lies there, or all is told:\n%s", text)
 			}
 		}

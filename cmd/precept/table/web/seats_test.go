@@ -35,7 +35,7 @@ func TestTheOwnersPage(t *testing.T) {
 		t.Fatalf("no link of Cross:\n%s", page)
 	}
 	page, _ = v.do("POST", x.owner+"/owner", url.Values{"link": {link[1]}, "do": {"renew"}})
-	fresh := regexp.MustCompile(`shown this once: <a href="([^"]*)"`).FindStringSubmatch(page)
+	fresh := regexp.MustCompile(`shown only once: <a href="([^"]*)"`).FindStringSubmatch(page)
 	if fresh == nil {
 		t.Fatalf("no new link is shown:\n%s", page)
 	}
@@ -77,7 +77,7 @@ func TestASharedScreen(t *testing.T) {
 		t.Fatalf("who takes the screen is not asked:\n%s", page)
 	}
 	if page, answer := v.do("POST", x.seats["marquise"]+"/take", url.Values{"seat": {"vagabond"}}); answer.StatusCode !=
-		http.StatusOK || !strings.Contains(page, "That seat is not of this link") {
+		http.StatusOK || !strings.Contains(page, "That seat does not belong to this link") {
 		t.Errorf("somebody else's seat: %s", answer.Status)
 	}
 }
@@ -174,7 +174,7 @@ func TestAFaultEndsOneRequest(t *testing.T) {
 	before := v.get(x.seats["cross"])
 	s.pages.Show(func(*interpreter.Match) *interpreter.Match { panic("a fault") })
 	page, answer := v.do("GET", x.seats["cross"], nil)
-	if answer.StatusCode != http.StatusInternalServerError || !strings.Contains(page, "The table stays as it was") {
+	if answer.StatusCode != http.StatusInternalServerError || !strings.Contains(page, "The table is unchanged") {
 		t.Errorf("%s\n%s", answer.Status, page)
 	}
 	s.pages.Show(func(m *interpreter.Match) *interpreter.Match { return m })
@@ -205,11 +205,11 @@ func TestWhatASeatSays(t *testing.T) {
 		t.Errorf("the turn is confirmed, and:\n%s", page)
 	}
 	page, _ = v.do("POST", x.spectator+"/note", url.Values{"text": {"me too"}})
-	if !strings.Contains(page, "not of this link") {
+	if !strings.Contains(page, "not belong to this link") {
 		t.Error("who looks on writes notes")
 	}
 	page, _ = v.do("POST", x.seats["cross"]+"/webhook", url.Values{"url": {"ftp://elsewhere.example"}})
-	if !strings.Contains(page, "no address that may be told") {
+	if !strings.Contains(page, "cannot be sent to that address") {
 		t.Errorf("a webhook to anywhere:\n%s", page)
 	}
 }

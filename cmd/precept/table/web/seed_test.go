@@ -119,7 +119,7 @@ func TestOriginIsTold(t *testing.T) {
 	if !strings.Contains(page, "hidden card") {
 		t.Errorf("who chooses a seed is not told what everybody is told:\n%s", page)
 	}
-	if !bytes.Contains([]byte(v.get(s.URL+"/new/tic_tac_toe")), []byte("everybody at the table is told")) {
+	if !bytes.Contains([]byte(v.get(s.URL+"/new/tic_tac_toe")), []byte("The table shows this to everybody")) {
 		t.Error("the form does not say what choosing a seed does")
 	}
 }

@@ -105,7 +105,7 @@ func TestUpload(t *testing.T) {
 		"a letter is another": {bytes.Replace(whole, []byte("tic_tac"), []byte("tac_tac"), 1), "damaged"},
 		"a position of somebody's": {resummed(t, seen, func(r *record.Record) { r.State[len(r.State)-1]++ }),
 			"contradicts itself"},
-		"other rules":  {other, "other rules than those here"},
+		"other rules":  {other, "under other rules. The differences"},
 		"another game": {resummed(t, whole, func(r *record.Record) { r.Game = "checkers" }), "there is no game"},
 		"a variant of somebody's": {resummed(t, whole, func(r *record.Record) { r.Variants = []string{"odd"} }),
 			"not offered here"},
@@ -168,7 +168,7 @@ func TestOrderOfSeats(t *testing.T) {
 	}
 	form.Set("order:eyrie", "first")
 	if page, answer := v.do("POST", s.URL+"/new/root", form); answer.StatusCode != http.StatusUnprocessableEntity ||
-		!strings.Contains(page, "told by numbers") || !strings.Contains(page, `value="first"`) {
+		!strings.Contains(page, "order of the seats as numbers") || !strings.Contains(page, `value="first"`) {
 		t.Errorf("%s", answer.Status)
 	}
 }
@@ -253,7 +253,7 @@ play:
 		}
 	}
 	page, _ := v.do("GET", server.URL+web.Address(made.Owner), nil)
-	if !strings.Contains(page, "It cannot go on under the rules as they are") {
+	if !strings.Contains(page, "It cannot continue under the current rules") {
 		t.Errorf("the owner is not told why it cannot go on:\n%s", page)
 	}
 }

@@ -259,7 +259,7 @@ func TestAnswersThatAreStale(t *testing.T) {
 	if again, answer := v.choose(s, page, all[0]); again != first || answer.StatusCode != http.StatusOK {
 		t.Errorf("sent twice: %s, %d bytes and %d", answer.Status, len(first), len(again))
 	}
-	if other, _ := v.choose(s, page, all[1]); !strings.Contains(other, "The table has changed meanwhile") {
+	if other, _ := v.choose(s, page, all[1]); !strings.Contains(other, "The table has changed in the meantime") {
 		t.Errorf("a stale answer does not say so:\n%s", other)
 	}
 	for seat = range x.seats {
@@ -270,7 +270,7 @@ func TestAnswersThatAreStale(t *testing.T) {
 	if len(options(page)) != len(all)-1 {
 		t.Errorf("%d options after one answer of %d", len(options(page)), len(all))
 	}
-	if refused, _ := v.choose(s, page, all[len(all)-1]); !strings.Contains(refused, "That may not be chosen now") {
+	if refused, _ := v.choose(s, page, all[len(all)-1]); !strings.Contains(refused, "That cannot be chosen now") {
 		t.Errorf("what is not offered is not refused:\n%s", refused)
 	}
 }
