@@ -2,7 +2,6 @@ package check
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -288,9 +287,7 @@ func (f *base) alone(c *unit) bool {
 	case *model.Rule:
 		return true
 	}
-	before, all := heard(c.was)
-	now, _ := heard(c.is)
-	return all && within(before, now) && within(windows(c.was, nil), windows(c.is, nil)) && f.opens(c.is) &&
+	return !hears(c.was) && !hears(c.is) && within(windows(c.was, nil), windows(c.is, nil)) && f.opens(c.is) &&
 		f.apart(c.body())
 }
 
@@ -343,44 +340,8 @@ func windows(n *source.Node, out []string) []string {
 	return out
 }
 
-// asks is how expressions ask a name for something.
-var asks = regexp.MustCompile(`\b[a-z]\w*(\.\w+)?`)
-
-// heard is what steps read that others have done: of events and of calls that they keep, all that is asked for. It is
-// false where one of these is named and asked for nothing, so that it may be asked by another name.
-func heard(n *source.Node) (out []string, all bool) {
-	names, all := keeps(n, []string{"event"}), true
-	var walk func(n *source.Node)
-	walk = func(n *source.Node) {
-		for _, word := range asks.FindAllString(n.Text, -1) {
-			name, _, asked := strings.Cut(word, ".")
-			if slices.Contains(names, name) {
-				out, all = append(out, word), all && asked
-			}
-		}
-		for _, p := range n.Pairs {
-			if p.Key.Text != "keep" {
-				walk(p.Value)
-			}
-		}
-		for _, it := range n.Items {
-			walk(it)
-		}
-	}
-	walk(n)
-	return out, all
-}
-
-// keeps adds the names under which calls are kept below a node.
-func keeps(n *source.Node, out []string) []string {
-	for _, p := range n.Pairs {
-		if p.Key.Text == "keep" {
-			out = append(out, p.Value.Text)
-		}
-		out = keeps(p.Value, out)
-	}
-	for _, it := range n.Items {
-		out = keeps(it, out)
-	}
-	return out
+// hears reports whether steps may read what others have done: of an event, or of calls that they keep.
+func hears(n *source.Node) bool {
+	return strings.Contains(n.Text, "event") || slices.ContainsFunc(n.Items, hears) ||
+		slices.ContainsFunc(n.Pairs, func(p source.Pair) bool { return p.Key.Text == "keep" || hears(p.Value) })
 }
