@@ -1,37 +1,22 @@
 package lint
 
-import (
-	"precept/interpreter/declared"
-	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
-)
+import "precept/interpreter/internal/model"
 
-// late reports what stands after an effect and belongs before it: in the transaction, where an answer may be taken
-// back and where what cannot be completed is not offered.
+// late reports conditions that stand after an effect and belong before it: in the transaction, where what cannot be
+// completed is not offered.
 func (w *linter) late() {
 	for _, body := range w.Bodies {
 		w.lateRequires(body.Steps, nil)
 	}
-	for _, p := range w.g.Procs {
-		if p.Action {
-			w.lateChoices(p)
-		}
-	}
 }
 
-// lateRequires reports conditions that come after an effect, done being the first one before the list, and what is
-// replaced and runs only then although it may come to nothing. It returns the first effect before what follows the
-// list.
+// lateRequires reports conditions that come after an effect, done being the first one before the list. It returns the
+// first effect before what follows the list.
 func (w *linter) lateRequires(steps []model.Step, done model.Step) model.Step {
 	for _, s := range steps {
 		if r, ok := s.(*model.Require); ok && done != nil {
 			p := w.ps.Add(r.Span, "late_require",
 				"require comes after something was done, when it is too late to withhold what was begun; put it first, or write if")
-			noteAt(p, done.Cited().Span, "this is done before")
-		}
-		if g, ok := s.(*model.GoOn); ok && done != nil && g.Proc >= 0 && w.mayFail(g.Proc, map[int]bool{}) {
-			p := w.ps.Add(g.Span, "late_go_on", "go_on comes after something was done, when it is too late to withhold %s: it "+
-				"asks or requires what may not be there; put go_on first", w.g.Procs[g.Proc].ID)
 			noteAt(p, done.Cited().Span, "this is done before")
 		}
 		after := w.lateInside(s, done)
@@ -43,40 +28,6 @@ func (w *linter) lateRequires(steps []model.Step, done model.Step) model.Step {
 		}
 	}
 	return done
-}
-
-// mayFail reports whether what a procedure asks or requires before it does anything may not be there.
-func (w *linter) mayFail(id int, seen map[int]bool) bool {
-	if seen[id] {
-		return false
-	}
-	seen[id] = true
-	p := w.g.Procs[id]
-	return p.When != nil || w.mayFailIn(p.Body.Steps, seen)
-}
-
-// mayFailIn is mayFail of steps.
-func (w *linter) mayFailIn(steps []model.Step, seen map[int]bool) bool {
-	for _, s := range steps {
-		fails := false
-		switch s := s.(type) {
-		case *model.Choose:
-			fails = isChoice(s) && !s.Optional
-		case *model.Require:
-			fails = true
-		case *model.Call:
-			fails = w.mayFail(s.Proc, seen)
-		case *model.Offer, *model.May:
-		default:
-			for _, list := range s.Inside() {
-				fails = fails || w.mayFailIn(list, seen)
-			}
-		}
-		if fails || w.effectful(s) {
-			return fails
-		}
-	}
-	return false
 }
 
 // lateInside looks into the lists of a step: entries of menus begin anew.
@@ -99,88 +50,7 @@ func (w *linter) lateInside(s model.Step, done model.Step) model.Step {
 	return after
 }
 
-// lateChoices reports choices of an action that come after its first effect although nothing done before can change
-// what they may be. Only plain changes of values and public moves are judged; behind anything else a choice may well
-// belong where it stands.
-func (w *linter) lateChoices(p *model.Proc) {
-	var first model.Step
-	var wrote expr.Reads
-	for _, s := range p.Body.Steps {
-		if c, ok := s.(*model.Choose); ok && first != nil && w.fixed(c) && !w.depends(c, &wrote) {
-			problem := w.ps.Add(c.Span, "late_choice", "%s is chosen after something was done that cannot change the choice; "+
-				"choose it first, so that it can be taken back", c.Bind.Name)
-			noteAt(problem, first.Cited().Span, "this is done before")
-		}
-		if !w.effectful(s) && len(s.Inside()) == 0 || isChoice(s) {
-			continue
-		}
-		if !w.plain(s, &wrote) || w.setsOff(&wrote) {
-			return
-		}
-		if first == nil {
-			first = s
-		}
-	}
-}
-
 func isChoice(s model.Step) bool {
 	c, ok := s.(*model.Choose)
 	return ok && c.By == nil && len(c.Else) == 0
-}
-
-// fixed reports whether exactly so many are chosen, by who acts, whatever the position.
-func (w *linter) fixed(c *model.Choose) bool {
-	if c.Optional || c.Nobody || c.By != nil && !w.isMe(c.By) || c.AtLeast != nil || c.AtMost != nil || c.FillsIn != nil {
-		return false
-	}
-	return c.Count == nil || c.Count.Op == expr.OpConst
-}
-
-func (w *linter) depends(c *model.Choose, wrote *expr.Reads) bool {
-	for _, x := range asked(c) {
-		if w.reads(x).Meets(wrote) {
-			return true
-		}
-	}
-	return false
-}
-
-// plain reports whether a step only sets a value or moves pieces that everybody sees, and adds what it writes.
-func (w *linter) plain(s model.Step, wrote *expr.Reads) bool {
-	switch s := s.(type) {
-	case *model.Assign:
-		switch t := s.Each(); t.Op {
-		case expr.OpVar:
-			wrote.Vars.Add(t.N)
-		case expr.OpAttr:
-			for _, id := range w.d.AttrsNamed(w.d.Attrs[t.N].Kind, w.d.Attrs[t.N].Name) {
-				wrote.Attrs.Add(id)
-			}
-		default:
-			wrote.Scopes.Add(t.M)
-		}
-		return true
-	case *model.Move:
-		if w.secret(s.What) {
-			return false // what comes to light may matter
-		}
-		w.d.Moves(wrote, s.What.Type.Ref)
-		for i := range w.g.Attrs { // what lasts a place is lost with it
-			if w.g.Attrs[i].Lasts == declared.LastsPlace {
-				wrote.Attrs.Add(i)
-			}
-		}
-		return true
-	}
-	return false
-}
-
-// setsOff reports whether a state rule may answer to what was written, with steps of its own.
-func (w *linter) setsOff(wrote *expr.Reads) bool {
-	for _, a := range w.g.AllAbilities() {
-		if a.Moment == model.AsSoonAs && w.reads(a.Cond).Meets(wrote) {
-			return true
-		}
-	}
-	return false
 }

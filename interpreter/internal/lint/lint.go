@@ -1,12 +1,12 @@
 // Package lint judges a checked game as a whole: rulings that ask themselves, answers that contradict each other, names
-// that nobody reads, phases that nobody opens, choices and conditions that come too late, and offers that tell what who
+// that nobody reads, phases that nobody opens, conditions that come too late, and offers that tell what who
 // gets them cannot see. It also marks in the game what is a secret, and finds where pieces may come to lie.
 //
 // It is asked when nothing else is wrong, so that nothing it says is the echo of another problem.
 //
 //   - circle.go, transactions.go: what asks itself
 //   - conflict.go: answers of one layer to one ruling
-//   - late.go: what stands after an effect and belongs before it
+//   - late.go: conditions that stand after an effect
 //   - names.go: what names are bound to; flows.go: where pieces are moved
 //   - hidden.go, sealed.go: what is a secret; revealed.go: what is none any more
 //   - offers.go: what is offered to whom; sight.go: what that seat sees; held.go: what the names hold that it reads;
