@@ -94,13 +94,14 @@ func (op *Choose) byActor() bool {
 	return !op.Per && !op.Multi && op.By == nil && op.ByMany == nil && op.Else < 0
 }
 
-// leadsTo is the choice right behind another, where trying it is all that can stand against that one's answer.
+// leadsTo is the choice right behind another, where trying it is all that can stand against that one's answer. One that
+// is asked lazily is none: it is dear to find all its places where one will do.
 func (c *assembler) leadsTo(b *Block, op *Choose) *Choose {
 	if !op.byActor() || op.End >= len(b.Code) {
 		return nil
 	}
 	next, ok := b.Code[op.End].Op.(*Choose)
-	if !ok || !next.Simple || next.Step.Givable || !next.byActor() || !b.Code[next.End].Sure {
+	if !ok || !next.Simple || next.Lazy || next.Step.Givable || !next.byActor() || !b.Code[next.End].Sure {
 		return nil
 	}
 	return next
