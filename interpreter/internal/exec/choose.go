@@ -419,46 +419,69 @@ func (x *Run) tryChoose(op *compile.Choose, fp int) signal {
 	if op.Multi {
 		return x.tryMany(op, fp, seat)
 	}
-	if op.Plain && op.Lazy {
-		return x.tryLazily(op, fp, seat)
-	}
-	if !op.Sets && op.Alike == nil && op.Else < 0 && !op.Step.Optional && x.listener == nil {
-		start := len(x.candStack)
-		sig := x.tryInTurn(op, fp, seat)
-		x.candStack = x.candStack[:start]
-		return sig
-	}
-	x.find(op, seat, state.Nil)
-	if op.Last && (op.Step.Optional || !x.groups.none()) {
+	if op.Last && op.Step.Optional {
 		return stop
 	}
-	start := len(x.candStack)
-	x.candStack = append(x.candStack, x.groups.list().reps...)
-	sig := x.tryEach(op, fp, start, len(x.candStack))
-	x.candStack = x.candStack[:start]
+	cands, saved := len(x.candStack), len(x.saved)
+	sig := x.tryEach(op, fp, seat)
+	x.candStack, x.saved = x.candStack[:cands], x.saved[:saved]
 	return sig
 }
 
-// tryInTurn judges one candidate after the other and tries it: mostly one of the first will do. What is like one that
-// has been tried in vain is not tried.
-func (x *Run) tryInTurn(op *compile.Choose, fp int, seat int32) signal {
+// listed appends to x.candStack what may be chosen of a choice that is tried, or returns it as a set where it is asked
+// lazily, and reports whether it was judged: mostly one of the first will do, so that each is judged as soon as it is
+// come to.
+func (x *Run) listed(op *compile.Choose, seat int32) (near state.Set, judged bool) {
 	m := x.M
 	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
-	from := len(x.candStack)
-	x.candStack = append(x.candStack, op.Among(m)...)
-	to := len(x.candStack)
-	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
-	defer x.drop(k)
-	for i := from; i < to && m.Err == nil; i++ {
-		v := x.candStack[i]
-		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
-		if v == state.Nil || op.Where != nil && !x.passes(op, seat, v) || x.isLike(op, seat, v, x.candStack[to:]) {
-			continue
+	switch {
+	case op.Plain && op.Lazy:
+		near = op.Places(m)
+		if op.Near != nil {
+			near = op.Near(m, near)
+		}
+		return near, false
+	case !op.Sets && op.Alike == nil && op.Else < 0 && !op.Step.Optional && x.listener == nil:
+		x.candStack = append(x.candStack, op.Among(m)...)
+		return near, false
+	}
+	x.find(op, seat, state.Nil)
+	x.candStack = append(x.candStack, x.groups.list().reps...)
+	return near, true
+}
+
+// tryEach judges one candidate after the other and tries it, then no answer where that is one. What is like one that
+// has been tried in vain is not tried.
+func (x *Run) tryEach(op *compile.Choose, fp int, seat int32) signal {
+	m, i := x.M, len(x.candStack)
+	near, judged := x.listed(op, seat)
+	to, found := len(x.candStack), false
+	var k mark
+	for ; m.Err == nil; i++ {
+		v := state.Nil
+		if i < to {
+			v = x.candStack[i]
+		} else if place, rest := near.Pop(); place >= 0 {
+			v, near = int32(place), rest
+		} else {
+			break
+		}
+		if !judged {
+			m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
+			if v == state.Nil || op.Where != nil && !x.passes(op, seat, v) ||
+				!op.Sets && x.isLike(op, seat, v, x.candStack[to:]) {
+				continue
+			}
 		}
 		if op.Last {
 			return stop
 		}
-		x.candStack = append(x.candStack, v)
+		if !found {
+			found, k = true, x.save(x.frameBase(m.Ctl[state.TxFrame]))
+		}
+		if !judged && !op.Sets {
+			x.candStack = append(x.candStack, v)
+		}
 		m.Stack[fp+op.Reg] = v
 		x.writes++
 		x.goTo(op.End)
@@ -470,6 +493,14 @@ func (x *Run) tryInTurn(op *compile.Choose, fp int, seat int32) signal {
 			}
 			return stop
 		}
+	}
+	switch {
+	case !found && op.Else >= 0:
+		return x.goTo(op.Else)
+	case op.Step.Optional:
+		return x.goTo(op.End)
+	case !found && x.listener != nil:
+		x.listener.None(op, seat)
 	}
 	return fail
 }
@@ -485,64 +516,4 @@ func (x *Run) isLike(op *compile.Choose, seat, v int32, others []int32) bool {
 		}
 	}
 	return false
-}
-
-// tryLazily tries one place after the other, each as soon as it is judged.
-func (x *Run) tryLazily(op *compile.Choose, fp int, seat int32) signal {
-	m := x.M
-	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
-	start, found := len(x.candStack), false
-	near := op.Places(m)
-	if op.Near != nil {
-		near = op.Near(m, near)
-	}
-	for i, rest := near.Pop(); i >= 0; i, rest = rest.Pop() {
-		if !x.passes(op, seat, Option(i)) {
-			continue
-		}
-		found = true
-		if op.Last {
-			return stop
-		}
-		x.candStack = append(x.candStack[:start], int32(i))
-		sig := x.tryEach(op, fp, start, start+1)
-		if x.candStack = x.candStack[:start]; sig == stop {
-			return stop
-		}
-		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
-	}
-	if x.listener != nil && !found {
-		x.listener.None(op, seat)
-	}
-	return fail
-}
-
-// tryEach tries the candidates in x.candStack[from:to], then no answer where that is one.
-func (x *Run) tryEach(op *compile.Choose, fp, from, to int) signal {
-	m := x.M
-	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
-	defer x.drop(k)
-	for i := from; i < to; i++ {
-		m.Stack[fp+op.Reg] = x.candStack[i]
-		x.writes++
-		x.goTo(op.End)
-		if x.canComplete() {
-			x.restore(k)
-			if x.searchDepth == 1 {
-				x.first = way{op: op, value: x.candStack[i]}
-			}
-			return stop
-		}
-		x.restore(k)
-	}
-	if to == from && op.Else >= 0 {
-		return x.goTo(op.Else)
-	}
-	if op.Step.Optional {
-		return x.goTo(op.End)
-	}
-	if x.listener != nil && to == from {
-		x.listener.None(op, m.Stack[fp+state.FMe])
-	}
-	return fail
 }
