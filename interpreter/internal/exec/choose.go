@@ -13,14 +13,6 @@ func (x *Run) choose(in *compile.Instr) signal {
 	if x.searchDepth > 0 {
 		return x.tryChoose(op, fp)
 	}
-	if op.Plain && !x.conceals(op) && m.Stack[fp+state.FMe] >= 0 && (m.Ctl[state.Asking] != 0 || !x.given(op, fp)) {
-		if op.Lazy {
-			return x.chooseLazily(op, fp, in)
-		}
-		if op.Last || m.Ctl[state.TxFrame] == 0 {
-			return x.choosePlain(op, fp, in)
-		}
-	}
 	if op.Step.Unanimous && op.ByMany != nil {
 		return x.agree(op, fp, in)
 	}
@@ -36,68 +28,6 @@ func (x *Run) choose(in *compile.Instr) signal {
 		return x.chooseOne(op, fp, in)
 	}
 	return x.chooseEach(op, fp, in)
-}
-
-// choosePlain asks the frequent question: one place of a set, all of them legal, by whoever acts.
-func (x *Run) choosePlain(op *compile.Choose, fp int, in *compile.Instr) signal {
-	m := x.M
-	seat := m.Stack[fp+state.FMe]
-	s := x.placesOf(op, seat)
-	first, rest := s.Pop()
-	if x.speculative.op != nil && !x.confirm(first >= 0) {
-		return stay
-	}
-	m.Stack[fp+op.Reg] = state.Nil
-	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
-	if rest.Any() {
-		m.Ctl[state.Asking] = 1
-		d.places, d.isSet = s, true
-		return ask
-	}
-	m.Ctl[state.Asking] = 0
-	if first >= 0 {
-		d.add(int32(first), 1)
-		x.forced(op, seat, int32(first))
-		x.bindOne(op, fp, seat, int32(first))
-	}
-	return x.goTo(op.End)
-}
-
-// chooseLazily asks for one place where each is dear to judge: no more of them are judged than it takes.
-func (x *Run) chooseLazily(op *compile.Choose, fp int, in *compile.Instr) signal {
-	m := x.M
-	seat := m.Stack[fp+state.FMe]
-	m.Stack[fp+op.Reg] = state.Nil
-	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
-	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
-	all := op.Places(m)
-	near := all
-	if op.Near != nil {
-		near = op.Near(m, all)
-	}
-	for i, rest := all.Pop(); i >= 0; i, rest = rest.Pop() {
-		legal := int8(-1)
-		if near.Has(i) {
-			legal = 0
-		}
-		d.add(Option(i), legal)
-	}
-	d.expect(op)
-	m.Ctl[state.Asking] = 1
-	n, one := d.few(x.looksFor(2))
-	if x.speculative.op != nil && !x.confirm(n > 0) {
-		return stay
-	}
-	if x.isAsked(d, n) || x.disguised(op, d, n) {
-		return ask
-	}
-	m.Ctl[state.Asking] = 0
-	if n == 1 {
-		x.goesOn(d, one)
-		x.forced(op, seat, d.cands[one])
-		x.bindOne(op, fp, seat, d.cands[one])
-	}
-	return x.goTo(op.End)
 }
 
 // given reports whether the call answered the choice.
@@ -213,16 +143,20 @@ func (x *Run) askOf(op *compile.Choose, fp int, seat int32, in *compile.Instr) b
 	if op.Multi {
 		return x.askMany(op, fp, seat, in)
 	}
-	x.find(op, seat, state.Nil)
 	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
 	free := int8(1)
 	if m.Ctl[state.TxFrame] != 0 && !op.Last {
 		free = 0
 	}
-	if op.Simple && free > 0 && !x.conceals(op) {
+	switch plain := op.Plain && !x.conceals(op); {
+	case plain && op.Lazy:
+		d.addLazily(op, seat)
+	case plain && free > 0:
 		return x.askPlaces(op, fp, d)
+	default:
+		x.find(op, seat, state.Nil)
+		d.addAll(x, op, seat, free)
 	}
-	d.addAll(x, op, seat, free)
 	d.expect(op)
 	if op.Step.Optional {
 		d.add(None, free)
@@ -243,26 +177,38 @@ func (x *Run) askOf(op *compile.Choose, fp int, seat int32, in *compile.Instr) b
 	return false
 }
 
-// askPlaces prepares a decision whose options are places, every one of them legal: they are not written out.
+// askPlaces prepares the frequent question: one place of a set, all of them legal. They are not written out.
 func (x *Run) askPlaces(op *compile.Choose, fp int, d *Decision) bool {
-	s := x.groups.places
-	if x.groups.isSet {
-		switch first, rest := s.Pop(); {
-		case first < 0:
-			return false
-		case rest.Any():
-			d.places, d.isSet = s, true
-			return true
+	s := x.placesOf(op, d.Seat)
+	first, rest := s.Pop()
+	if rest.Any() {
+		d.places, d.isSet = s, true
+		return true
+	}
+	if first >= 0 {
+		d.add(int32(first), 1)
+		x.forced(op, d.Seat, int32(first))
+		x.bindOne(op, fp, d.Seat, int32(first))
+	}
+	return false
+}
+
+// addLazily adds all places of which each is judged when it is come to; those that cannot hold are left out.
+func (d *Decision) addLazily(op *compile.Choose, seat int32) {
+	m := d.x.M
+	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
+	all := op.Places(m)
+	near := all
+	if op.Near != nil {
+		near = op.Near(m, all)
+	}
+	for i, rest := all.Pop(); i >= 0; i, rest = rest.Pop() {
+		legal := int8(-1)
+		if near.Has(i) {
+			legal = 0
 		}
+		d.add(Option(i), legal)
 	}
-	for _, v := range x.groups.list().reps {
-		d.add(v, 1)
-	}
-	if len(d.cands) == 1 {
-		x.forced(op, d.Seat, d.cands[0])
-		x.bindOne(op, fp, d.Seat, d.cands[0])
-	}
-	return len(d.cands) > 1
 }
 
 // addAll adds a candidate of each group.
