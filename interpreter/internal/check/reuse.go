@@ -8,7 +8,6 @@ import (
 	"sync/atomic"
 
 	"precept/internal/limit"
-	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
@@ -26,10 +25,9 @@ import (
 type base struct {
 	*checker
 	parts []*Part
-	kept  map[int]bool   // procedures whose fields others read
-	given map[int]bool   // procedures that get answers from others
-	size  int            // the compiled size in words
-	names map[any][]name // the names that each procedure, ruling or rule uses
+	kept  map[int]bool // procedures whose fields others read
+	given map[int]bool // procedures that get answers from others
+	size  int          // the compiled size in words
 
 	spoilt bool // a failed reading has changed the base
 }
@@ -78,7 +76,7 @@ func newBase(files []*source.File, tree func(*source.File) *source.Node, known *
 	if b.finish(o) == nil || ps.Advice().Len() > 0 {
 		return nil
 	}
-	f := &base{checker: b, parts: o.Parts(), kept: map[int]bool{}, given: map[int]bool{}, names: map[any][]name{}}
+	f := &base{checker: b, parts: o.Parts(), kept: map[int]bool{}, given: map[int]bool{}}
 	size, fit := known.fit(below, func() (int, bool) { return fits(b.Game, ps, nil), ps.Len() == 0 })
 	if !fit {
 		return nil
@@ -249,103 +247,12 @@ func (p *print) hashed(name string, n *source.Node) {
 // procedures for which only returns true, all of them if only is nil.
 type Fits func(g *model.Game, ps *source.Problems, only func(*model.Proc) bool) (size int)
 
-// fits compiles the procedures that a variant changes or that use something changed. The others compile as in the base.
-// If the total may exceed the limit, it compiles everything.
+// fits compiles the procedures that a variant changes, with all rulings. Only its size can keep a game from compiling,
+// and a variant changes other procedures only where they use a ruling. If the total comes to more than half of what a
+// program may hold, everything is compiled.
 func (f *base) fits(g *model.Game, ps *source.Problems, fits Fits) {
-	changed := f.changed(g)
-	size := fits(g, ps, func(p *model.Proc) bool {
-		return !slices.Contains(f.Game.Procs, p) || f.asks(changed, p, bodyExprs(p)...)
-	})
-	if ps.Len() == 0 && f.size+size > limit.Program {
+	size := fits(g, ps, func(p *model.Proc) bool { return !slices.Contains(f.Game.Procs, p) })
+	if ps.Len() == 0 && f.size+size > limit.Program/2 {
 		fits(g, ps, nil)
 	}
-}
-
-// name is a name whose answer has something behind it, see [expr.Node.Behind].
-type name struct {
-	op expr.Op
-	id int
-}
-
-// changed returns the names whose answers differ between a variant and the base.
-func (f *base) changed(g *model.Game) map[name]bool {
-	out := map[name]bool{}
-	for id, q := range g.Rulings {
-		if q != f.Game.Rulings[id] {
-			out[name{expr.OpRuling, id}] = true
-		}
-	}
-	was, is := f.Game.AllRules(), g.AllRules()
-	for _, r := range slices.Concat(except(was, is), except(is, was)) {
-		out[name{expr.OpRuling, r.Ruling}] = true
-	}
-	for before := -1; before < len(out); { // a name that uses a changed name is changed too
-		before = len(out)
-		for _, r := range is {
-			f.behind(out, name{expr.OpRuling, r.Ruling}, r, r.When, r.Value)
-		}
-		for id, q := range g.Rulings {
-			f.behind(out, name{expr.OpRuling, id}, q, q.Base)
-		}
-		for id, r := range g.Rankings {
-			xs := []*expr.Node{r.Tie}
-			for _, k := range r.By {
-				xs = append(xs, k.X)
-			}
-			f.behind(out, name{expr.OpBest, id}, nil, xs...)
-		}
-		for i := range g.Lines {
-			f.behind(out, name{expr.OpScore, 0}, nil, g.Lines[i].Value)
-		}
-		for _, v := range g.Formulas() {
-			f.behind(out, name{expr.OpAttr, 0}, nil, v.X)
-		}
-	}
-	return out
-}
-
-// behind adds a name to changed if one of its expressions uses a changed name.
-func (f *base) behind(changed map[name]bool, n name, of any, xs ...*expr.Node) {
-	if !changed[n] && f.asks(changed, of, xs...) {
-		changed[n] = true
-	}
-}
-
-// asks reports whether expressions use a changed name. For each value of of, xs must always be the same.
-func (f *base) asks(changed map[name]bool, of any, xs ...*expr.Node) bool {
-	names, known := f.names[of]
-	if !known || of == nil {
-		for _, x := range xs {
-			x.Walk(func(n *expr.Node) {
-				if op, id, ok := n.Behind(); ok {
-					if op == expr.OpScore || op == expr.OpAttr { // the exact line or attribute is not known here
-						id = 0
-					}
-					if m := (name{op, id}); !slices.Contains(names, m) {
-						names = append(names, m)
-					}
-				}
-			})
-		}
-		if of != nil {
-			f.names[of] = names
-		}
-	}
-	return slices.ContainsFunc(names, func(n name) bool { return n.op == expr.OpCan || changed[n] })
-}
-
-// bodyExprs returns every expression of a procedure.
-func bodyExprs(p *model.Proc) []*expr.Node {
-	out := []*expr.Node{p.When}
-	model.Walk(p.Body.Steps, func(s model.Step) { out = append(out, s.Exprs()...) })
-	return out
-}
-
-// except returns the elements of a list that are not in another.
-func except(list, others []*model.Rule) []*model.Rule {
-	in := map[*model.Rule]bool{}
-	for _, r := range others {
-		in[r] = true
-	}
-	return slices.DeleteFunc(slices.Clone(list), func(r *model.Rule) bool { return in[r] })
 }

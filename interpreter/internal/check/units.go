@@ -2,7 +2,6 @@ package check
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -287,9 +286,7 @@ func (f *base) alone(c *unit) bool {
 	case *model.Rule:
 		return true
 	}
-	before, all := heard(c.was)
-	now, _ := heard(c.is)
-	return all && within(before, now) && within(windows(c.was, nil), windows(c.is, nil)) && f.opens(c.is) &&
+	return !hears(c.was) && !hears(c.is) && within(windows(c.was, nil), windows(c.is, nil)) && f.opens(c.is) &&
 		f.apart(c.body())
 }
 
@@ -342,44 +339,8 @@ func windows(n *source.Node, out []string) []string {
 	return out
 }
 
-// asks matches a name in an expression, with the field that is read from it.
-var asks = regexp.MustCompile(`\b[a-z]\w*(\.\w+)?`)
-
-// heard returns what steps read of events and of calls that they keep. It returns false if one of these is used without
-// a field, because the field can then be read through another name.
-func heard(n *source.Node) (out []string, all bool) {
-	names, all := keeps(n, []string{"event"}), true
-	var walk func(n *source.Node)
-	walk = func(n *source.Node) {
-		for _, word := range asks.FindAllString(n.Text, -1) {
-			name, _, asked := strings.Cut(word, ".")
-			if slices.Contains(names, name) {
-				out, all = append(out, word), all && asked
-			}
-		}
-		for _, p := range n.Pairs {
-			if p.Key.Text != "keep" {
-				walk(p.Value)
-			}
-		}
-		for _, it := range n.Items {
-			walk(it)
-		}
-	}
-	walk(n)
-	return out, all
-}
-
-// keeps appends the names under which calls are kept below a node.
-func keeps(n *source.Node, out []string) []string {
-	for _, p := range n.Pairs {
-		if p.Key.Text == "keep" {
-			out = append(out, p.Value.Text)
-		}
-		out = keeps(p.Value, out)
-	}
-	for _, it := range n.Items {
-		out = keeps(it, out)
-	}
-	return out
+// hears reports whether steps may read an event, or calls that they keep.
+func hears(n *source.Node) bool {
+	return strings.Contains(n.Text, "event") || slices.ContainsFunc(n.Items, hears) ||
+		slices.ContainsFunc(n.Pairs, func(p source.Pair) bool { return p.Key.Text == "keep" || hears(p.Value) })
 }

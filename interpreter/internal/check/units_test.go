@@ -1,12 +1,14 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"precept/internal/limit"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
@@ -97,8 +99,7 @@ func withVariants(t *testing.T, game map[string]string, variants []string) ([]*s
 	return files, func(f *source.File) *source.Node { return trees[f] }
 }
 
-// asking is a game with five procedures. They use a ruling directly, through another ruling, through a value of a card,
-// through a possible action, or not at all.
+// asking is a game with procedures that use a ruling, and one that does not.
 var asking = map[string]string{
 	"game.yaml": `
 game: tiny
@@ -107,49 +108,51 @@ players: 2
 defaults: {seats: [a, b]}
 seats: {a: {name: {en: A}}, b: {name: {en: B}}}
 zones: {deck: {order: stack, seen_by: all, name: {en: Deck}}}
-kinds: {card: {has: {worth: {type: formula(int), default: 0}}}}
+kinds: {card: {}}
 vars: {n: {type: int, default: 0}}
-rulings: {base: {is: "1"}, more: {is: "base + 1"}, other: {is: "3"}}
-actions:
-  dig: {name: {en: Dig}, steps: [{require: base > 0}, {set: n, by: 1}]}
+rulings: {base: {is: "1"}}
 procedures:
-  straight: [{set: n, by: base}]
-  through: [{set: n, by: more}]
-  printed: [{set: n, by: deck.top.worth}]
-  mays: [{if: can(dig), then: [{set: n, by: 1}]}]
-  apart: [{set: n, by: other}]
+  asks: [{set: n, by: base}]
   plain: [{set: n, by: 1}]
-play: [straight, through, printed, mays, apart, plain, dig]
+play: [asks, plain]
 `,
 	"cards.yaml": `
 cards: all
 at: deck
 list:
-  - {id: owl, worth: more, rules: [{add: other, value: 1}]}
-  - {id: fox, worth: 2, rules: [{add: other, value: 1}]}
+  - {id: owl, rules: [{add: base, value: 1}]}
 `,
 }
 
-// TestUnitsFit checks that the procedures compiled again for a variant are the changed ones and those that use a
-// changed answer, even indirectly.
+// TestUnitsFit checks that the procedures that a variant changes are compiled again; all of them, if the game comes to
+// more than half of what a program may hold.
 func TestUnitsFit(t *testing.T) {
-	for _, tt := range []struct{ replace, want string }{
-		{"rulings/base/is: '2'", "dig mays printed straight through"},
-		{"rulings/more/is: '2'", "mays printed through"},
-		{"rulings/other/is: '2'", "apart mays"},
-		{"procedures/plain: [{set: n, by: 2}]", "mays plain"},
-		{"cards/all/owl/rules: [{add: other, value: 2}]", "apart mays"},
+	for _, tt := range []struct {
+		replace string
+		size    int
+		want    string
+	}{
+		{"rulings/base/is: '2'", 0, ""},
+		{"procedures/plain: [{set: n, by: 2}]", 0, "plain"},
+		{"cards/all/owl/rules: [{add: base, value: 2}]", 0, ""},
+		{"procedures/plain: [{set: n, by: 2}]", limit.Program/2 + 1, "all plain"},
 	} {
-		t.Run(tt.replace, func(t *testing.T) {
+		t.Run(fmt.Sprint(tt.replace, tt.size), func(t *testing.T) {
 			files, of := withVariants(t, asking, slices.Repeat([]string{tt.replace}, worthwhile))
 			ps, known := &source.Problems{}, &Known{}
 			var tried []string
+			read := false
 			Judge(files, ps, of, known, func(g *model.Game, _ *source.Problems, only func(*model.Proc) bool) int {
-				if only != nil {
-					for _, p := range g.Procs {
-						if only(p) {
-							tried = append(tried, p.ID)
-						}
+				if only == nil && read {
+					tried = append(tried, "all")
+				}
+				read = true // the game itself comes first, and all of it is tried
+				if only == nil {
+					return tt.size
+				}
+				for _, p := range g.Procs {
+					if only(p) {
+						tried = append(tried, p.ID)
 					}
 				}
 				return 0

@@ -95,13 +95,14 @@ func (op *Choose) byActor() bool {
 	return !op.Per && !op.Multi && op.By == nil && op.ByMany == nil && op.Else < 0
 }
 
-// leadsTo returns the choice directly after another, if only that choice can make the other's answer fail; else nil.
+// leadsTo returns the choice directly after another, if only that choice can make the other's answer fail; else nil. It
+// returns nil for a choice that is asked lazily: to find all its places costs more than to find one.
 func (c *assembler) leadsTo(b *Block, op *Choose) *Choose {
 	if !op.byActor() || op.End >= len(b.Code) {
 		return nil
 	}
 	next, ok := b.Code[op.End].Op.(*Choose)
-	if !ok || !next.Simple || next.Step.Givable || !next.byActor() || !b.Code[next.End].Sure {
+	if !ok || !next.Simple || next.Lazy || next.Step.Givable || !next.byActor() || !b.Code[next.End].Sure {
 		return nil
 	}
 	return next

@@ -13,14 +13,6 @@ func (x *Run) choose(in *compile.Instr) signal {
 	if x.searchDepth > 0 {
 		return x.tryChoose(op, fp)
 	}
-	if op.Plain && !x.conceals(op) && m.Stack[fp+state.FMe] >= 0 && (m.Ctl[state.Asking] != 0 || !x.given(op, fp)) {
-		if op.Lazy {
-			return x.chooseLazily(op, fp, in)
-		}
-		if op.Last || m.Ctl[state.TxFrame] == 0 {
-			return x.choosePlain(op, fp, in)
-		}
-	}
 	if op.Step.Unanimous && op.ByMany != nil {
 		return x.agree(op, fp, in)
 	}
@@ -36,68 +28,6 @@ func (x *Run) choose(in *compile.Instr) signal {
 		return x.chooseOne(op, fp, in)
 	}
 	return x.chooseEach(op, fp, in)
-}
-
-// choosePlain asks the most frequent decision: the acting player chooses one place of a set, and every place is legal.
-func (x *Run) choosePlain(op *compile.Choose, fp int, in *compile.Instr) signal {
-	m := x.M
-	seat := m.Stack[fp+state.FMe]
-	s := x.placesOf(op, seat)
-	first, rest := s.Pop()
-	if x.speculative.op != nil && !x.confirm(first >= 0) {
-		return stay
-	}
-	m.Stack[fp+op.Reg] = state.Nil
-	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
-	if rest.Any() {
-		m.Ctl[state.Asking] = 1
-		d.places, d.isSet = s, true
-		return ask
-	}
-	m.Ctl[state.Asking] = 0
-	if first >= 0 {
-		d.add(int32(first), 1)
-		x.forced(op, seat, int32(first))
-		x.bindOne(op, fp, seat, int32(first))
-	}
-	return x.goTo(op.End)
-}
-
-// chooseLazily asks for one place if testing a place is expensive. It tests only as many places as it needs.
-func (x *Run) chooseLazily(op *compile.Choose, fp int, in *compile.Instr) signal {
-	m := x.M
-	seat := m.Stack[fp+state.FMe]
-	m.Stack[fp+op.Reg] = state.Nil
-	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
-	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
-	all := op.Places(m)
-	near := all
-	if op.Near != nil {
-		near = op.Near(m, all)
-	}
-	for i, rest := all.Pop(); i >= 0; i, rest = rest.Pop() {
-		legal := int8(-1)
-		if near.Has(i) {
-			legal = 0
-		}
-		d.add(Option(i), legal)
-	}
-	d.expect(op)
-	m.Ctl[state.Asking] = 1
-	n, one := d.few(x.looksFor(2))
-	if x.speculative.op != nil && !x.confirm(n > 0) {
-		return stay
-	}
-	if x.isAsked(d, n) || x.disguised(op, d, n) {
-		return ask
-	}
-	m.Ctl[state.Asking] = 0
-	if n == 1 {
-		x.goesOn(d, one)
-		x.forced(op, seat, d.cands[one])
-		x.bindOne(op, fp, seat, d.cands[one])
-	}
-	return x.goTo(op.End)
 }
 
 // given reports whether the call supplied the answer to the choice.
@@ -213,16 +143,20 @@ func (x *Run) askOf(op *compile.Choose, fp int, seat int32, in *compile.Instr) b
 	if op.Multi {
 		return x.askMany(op, fp, seat, in)
 	}
-	x.find(op, seat, state.Nil)
 	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
 	free := int8(1)
 	if m.Ctl[state.TxFrame] != 0 && !op.Last {
 		free = 0
 	}
-	if op.Simple && free > 0 && !x.conceals(op) {
+	switch plain := op.Plain && !x.conceals(op); {
+	case plain && op.Lazy:
+		d.addLazily(op, seat)
+	case plain && free > 0:
 		return x.askPlaces(op, fp, d)
+	default:
+		x.find(op, seat, state.Nil)
+		d.addAll(x, op, seat, free)
 	}
-	d.addAll(x, op, seat, free)
 	d.expect(op)
 	if op.Step.Optional {
 		d.add(None, free)
@@ -243,26 +177,38 @@ func (x *Run) askOf(op *compile.Choose, fp int, seat int32, in *compile.Instr) b
 	return false
 }
 
-// askPlaces prepares a decision whose options are places, all legal. It does not list them.
+// askPlaces prepares the most frequent decision: one place of a set, all of them legal. It does not list them.
 func (x *Run) askPlaces(op *compile.Choose, fp int, d *Decision) bool {
-	s := x.groups.places
-	if x.groups.isSet {
-		switch first, rest := s.Pop(); {
-		case first < 0:
-			return false
-		case rest.Any():
-			d.places, d.isSet = s, true
-			return true
+	s := x.placesOf(op, d.Seat)
+	first, rest := s.Pop()
+	if rest.Any() {
+		d.places, d.isSet = s, true
+		return true
+	}
+	if first >= 0 {
+		d.add(int32(first), 1)
+		x.forced(op, d.Seat, int32(first))
+		x.bindOne(op, fp, d.Seat, int32(first))
+	}
+	return false
+}
+
+// addLazily adds all places, each to be tested when it is needed. It marks those that cannot be legal.
+func (d *Decision) addLazily(op *compile.Choose, seat int32) {
+	m := d.x.M
+	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
+	all := op.Places(m)
+	near := all
+	if op.Near != nil {
+		near = op.Near(m, all)
+	}
+	for i, rest := all.Pop(); i >= 0; i, rest = rest.Pop() {
+		legal := int8(-1)
+		if near.Has(i) {
+			legal = 0
 		}
+		d.add(Option(i), legal)
 	}
-	for _, v := range x.groups.list().reps {
-		d.add(v, 1)
-	}
-	if len(d.cands) == 1 {
-		x.forced(op, d.Seat, d.cands[0])
-		x.bindOne(op, fp, d.Seat, d.cands[0])
-	}
-	return len(d.cands) > 1
 }
 
 // addAll adds a candidate of each group to the decision.
@@ -419,46 +365,68 @@ func (x *Run) tryChoose(op *compile.Choose, fp int) signal {
 	if op.Multi {
 		return x.tryMany(op, fp, seat)
 	}
-	if op.Plain && op.Lazy {
-		return x.tryLazily(op, fp, seat)
-	}
-	if !op.Sets && op.Alike == nil && op.Else < 0 && !op.Step.Optional && x.listener == nil {
-		start := len(x.candStack)
-		sig := x.tryInTurn(op, fp, seat)
-		x.candStack = x.candStack[:start]
-		return sig
-	}
-	x.find(op, seat, state.Nil)
-	if op.Last && (op.Step.Optional || !x.groups.none()) {
+	if op.Last && op.Step.Optional {
 		return stop
 	}
-	start := len(x.candStack)
-	x.candStack = append(x.candStack, x.groups.list().reps...)
-	sig := x.tryEach(op, fp, start, len(x.candStack))
-	x.candStack = x.candStack[:start]
+	cands, saved := len(x.candStack), len(x.saved)
+	sig := x.tryEach(op, fp, seat)
+	x.candStack, x.saved = x.candStack[:cands], x.saved[:saved]
 	return sig
 }
 
-// tryInTurn tests each candidate and tries it at once, because one of the first usually succeeds. It skips a candidate
-// that is alike to one that failed.
-func (x *Run) tryInTurn(op *compile.Choose, fp int, seat int32) signal {
+// listed appends the candidates of a choice to x.candStack, or returns them as a set if the choice is asked lazily. It
+// reports whether they were tested; if not, each is tested when its turn comes, because one of the first usually succeeds.
+func (x *Run) listed(op *compile.Choose, seat int32) (near state.Set, judged bool) {
 	m := x.M
 	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
-	from := len(x.candStack)
-	x.candStack = append(x.candStack, op.Among(m)...)
-	to := len(x.candStack)
-	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
-	defer x.drop(k)
-	for i := from; i < to && m.Err == nil; i++ {
-		v := x.candStack[i]
-		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
-		if v == state.Nil || op.Where != nil && !x.passes(op, seat, v) || x.isLike(op, seat, v, x.candStack[to:]) {
-			continue
+	switch {
+	case op.Plain && op.Lazy:
+		near = op.Places(m)
+		if op.Near != nil {
+			near = op.Near(m, near)
+		}
+		return near, false
+	case !op.Sets && op.Alike == nil && op.Else < 0 && !op.Step.Optional && x.listener == nil:
+		x.candStack = append(x.candStack, op.Among(m)...)
+		return near, false
+	}
+	x.find(op, seat, state.Nil)
+	x.candStack = append(x.candStack, x.groups.list().reps...)
+	return near, true
+}
+
+// tryEach tests and tries one candidate after the other, then no answer if the choice is optional. It skips a candidate
+// that is alike to one that failed.
+func (x *Run) tryEach(op *compile.Choose, fp int, seat int32) signal {
+	m, i := x.M, len(x.candStack)
+	near, judged := x.listed(op, seat)
+	to, found := len(x.candStack), false
+	var k mark
+	for ; m.Err == nil; i++ {
+		v := state.Nil
+		if i < to {
+			v = x.candStack[i]
+		} else if place, rest := near.Pop(); place >= 0 {
+			v, near = int32(place), rest
+		} else {
+			break
+		}
+		if !judged {
+			m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
+			if v == state.Nil || op.Where != nil && !x.passes(op, seat, v) ||
+				!op.Sets && x.isLike(op, seat, v, x.candStack[to:]) {
+				continue
+			}
 		}
 		if op.Last {
 			return stop
 		}
-		x.candStack = append(x.candStack, v)
+		if !found {
+			found, k = true, x.save(x.frameBase(m.Ctl[state.TxFrame]))
+		}
+		if !judged && !op.Sets {
+			x.candStack = append(x.candStack, v)
+		}
 		m.Stack[fp+op.Reg] = v
 		x.writes++
 		x.goTo(op.End)
@@ -470,6 +438,14 @@ func (x *Run) tryInTurn(op *compile.Choose, fp int, seat int32) signal {
 			}
 			return stop
 		}
+	}
+	switch {
+	case !found && op.Else >= 0:
+		return x.goTo(op.Else)
+	case op.Step.Optional:
+		return x.goTo(op.End)
+	case !found && x.listener != nil:
+		x.listener.None(op, seat)
 	}
 	return fail
 }
@@ -485,64 +461,4 @@ func (x *Run) isLike(op *compile.Choose, seat, v int32, others []int32) bool {
 		}
 	}
 	return false
-}
-
-// tryLazily tries one place after the other, each as soon as its condition was tested.
-func (x *Run) tryLazily(op *compile.Choose, fp int, seat int32) signal {
-	m := x.M
-	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil
-	start, found := len(x.candStack), false
-	near := op.Places(m)
-	if op.Near != nil {
-		near = op.Near(m, near)
-	}
-	for i, rest := near.Pop(); i >= 0; i, rest = rest.Pop() {
-		if !x.passes(op, seat, Option(i)) {
-			continue
-		}
-		found = true
-		if op.Last {
-			return stop
-		}
-		x.candStack = append(x.candStack[:start], int32(i))
-		sig := x.tryEach(op, fp, start, start+1)
-		if x.candStack = x.candStack[:start]; sig == stop {
-			return stop
-		}
-		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
-	}
-	if x.listener != nil && !found {
-		x.listener.None(op, seat)
-	}
-	return fail
-}
-
-// tryEach tries the candidates in x.candStack[from:to], then no answer if the choice is optional.
-func (x *Run) tryEach(op *compile.Choose, fp, from, to int) signal {
-	m := x.M
-	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
-	defer x.drop(k)
-	for i := from; i < to; i++ {
-		m.Stack[fp+op.Reg] = x.candStack[i]
-		x.writes++
-		x.goTo(op.End)
-		if x.canComplete() {
-			x.restore(k)
-			if x.searchDepth == 1 {
-				x.first = way{op: op, value: x.candStack[i]}
-			}
-			return stop
-		}
-		x.restore(k)
-	}
-	if to == from && op.Else >= 0 {
-		return x.goTo(op.Else)
-	}
-	if op.Step.Optional {
-		return x.goTo(op.End)
-	}
-	if x.listener != nil && to == from {
-		x.listener.None(op, m.Stack[fp+state.FMe])
-	}
-	return fail
 }
