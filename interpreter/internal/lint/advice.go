@@ -79,6 +79,9 @@ func (w *linter) readsOwner(n *expr.Node) (found bool) {
 
 // halves says which texts are given in one language only, in a game that speaks two.
 func (w *linter) halves() {
+	if slices.ContainsFunc(w.Asides, func(a Aside) bool { return a.Code == "no_such_node" }) {
+		return // a text may be given that has not found its place
+	}
 	if w.Both == 0 {
 		return
 	}
