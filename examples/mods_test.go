@@ -52,8 +52,8 @@ func TestEachMod(t *testing.T) {
 	run(t, "fmt", "--check", ".")
 }
 
-// Mods in old words, as they were before the language had steps and tables, have no problem, and play as they did. Written
-// in today's words they are the mods of this folder.
+// Mods in old words, as they were before the language had steps and tables, have no problem, and play as they did.
+// Written in today's words they are the mods of this folder.
 func TestModsInOldWords(t *testing.T) {
 	for _, dir := range mods(t) {
 		name := filepath.Base(dir)

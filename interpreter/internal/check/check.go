@@ -159,7 +159,8 @@ func (b *checker) hash(parts []*Part) {
 
 // origin returns the facts about the game's text that lint needs beside the game.
 func (b *checker) origin() lint.Origin {
-	return lint.Origin{Bodies: b.Bodies, Bound: b.BoundNames, Texts: b.Texts, Halves: b.Halves, Both: b.Both, Asides: b.Asides,
+	return lint.Origin{Bodies: b.Bodies, Bound: b.BoundNames, Texts: b.Texts, Halves: b.Halves, Both: b.Both,
+		Asides: b.Asides,
 		Valued: b.Valued, Over: b.laidFiles(), By: b.laidBy, Later: b.CameLater}
 }
 

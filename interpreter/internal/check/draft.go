@@ -78,7 +78,8 @@ func newDraft(files []*source.File, ps *source.Problems) *Draft {
 		Spend: func(n int) { ps.Spend(source.Span{}, n) }}
 	b := &Draft{Problems: ps, Decls: d, Current: &FileInfo{}, came: map[*source.File]age{}, places: map[string]claim{},
 		ColumnTypes: map[string]expr.Type{}, Spoken: map[string]bool{}, Valued: map[int]bool{},
-		many: map[string]bool{}, verbs: verbs(), bare: map[*model.Proc]bool{}, general: map[string]bool{}, agree: map[string]map[string]string{}}
+		many: map[string]bool{}, verbs: verbs(), bare: map[*model.Proc]bool{}, general: map[string]bool{},
+		agree: map[string]map[string]string{}}
 	b.Refs = Refs{IDs: map[string]source.Span{}, Unlayered: map[string]bool{}}
 	b.Game = &model.Game{Decls: d, Written: model.Written{Files: files, Parts: map[string]uint32{}},
 		Texts: map[*expr.Node]string{}}

@@ -89,7 +89,8 @@ func (b *Draft) rowOf(q source.Pair, p *language.Place) (language.Row, bool) {
 	if ok {
 		b.Own(key)
 	}
-	if ok || b.speaks(p.Name, key.Text) || p.Extra != nil && p.Extra.Sort != language.Node { // a grid has no spaces by name
+	extra := p.Extra != nil && p.Extra.Sort != language.Node // a grid has no spaces by name
+	if ok || extra || b.speaks(p.Name, key.Text) {
 		return r, true
 	}
 	words := language.Keys(p.Name)

@@ -31,8 +31,8 @@ func (b *checker) translate(o *Overlay, n *source.Node) {
 		return
 	}
 	if !languageCode.MatchString(lang.Text) || !strings.HasSuffix("/"+n.Span.File.Name, "/"+lang.Text+".yaml") {
-		b.Bad(lang, "value", "a language is given by its code, and its file is called so: language: de in i18n/de.yaml; not %q",
-			lang.Text)
+		b.Bad(lang, "value", "a language is given by its code, and its file is called so: language: de in i18n/de.yaml; "+
+			"not %q", lang.Text)
 		return
 	}
 	b.Game.Languages = append(b.Game.Languages, lang.Text)

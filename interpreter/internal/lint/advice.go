@@ -78,6 +78,9 @@ func (w *linter) readsOwner(n *expr.Node) (found bool) {
 
 // halves advises on texts in only one language, in a game with two.
 func (w *linter) halves() {
+	if slices.ContainsFunc(w.Asides, func(a Aside) bool { return a.Code == "no_such_node" }) {
+		return // a text may be given that has not found its place
+	}
 	if w.Both == 0 {
 		return
 	}

@@ -102,8 +102,8 @@ func stepped(text string, at []int) (plainer, bool) {
 
 // ladder is ifs on one value that begin at an offset of a text: if x == a { 1 } else if x == b { 2 } else { 3 }.
 func (w *linter) ladder(text string, at int) (plainer, bool) {
-	if strings.HasSuffix(strings.TrimRight(text[:at], " \n"), "else") || at > 0 && text[at-1] != ' ' && text[at-1] != '(' &&
-		text[at-1] != '\n' && text[at-1] != '{' {
+	before := strings.TrimRight(text[:at], " \n")
+	if strings.HasSuffix(before, "else") || at > 0 && !strings.ContainsAny(text[at-1:at], " (\n{") {
 		return plainer{}, false
 	}
 	var rows []string

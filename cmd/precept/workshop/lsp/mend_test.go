@@ -13,6 +13,9 @@ func TestMends(t *testing.T) {
 	for _, test := range []struct{ file, was, is string }{
 		{"law/run.yaml", "points(me) > 20", "points(me) => 20"}, {"law/run.yaml", "points(me) > 20", "pionts(me) > 20"},
 		{"law/run.yaml", "points(me) > 20", "points(me) = 20"}, {"law/run.yaml", "points(me) > 20", "points(me) is not 20"},
+		{"law/run.yaml", "points(me) > 20", "points(me) > max(20, 0 - points(me))"},
+		{"law/run.yaml", "points(me) > 20",
+			"points(me) > (if points(me) == 1 { 2 } else if points(me) == 2 { 3 } else { 20 })"},
 		{"game.yaml", "count: 1", "amount: 1"}, {"game.yaml", "while: true", "while: True"},
 		{"law/run.yaml", "      - set: points(me)", "\t\t\t- set: points(me)"},
 		{"law/run.yaml", "      - set: points(me)", "\t- set: points(me)"},
