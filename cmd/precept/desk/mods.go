@@ -124,7 +124,8 @@ func (d *Desk) tellOtherMods(file string, other []record.OtherMod, err error) {
 	for _, o := range other {
 		said := speech.Say("%s: it was played with the mod %s, and continues with %s", file, o.Saved, o.Given)
 		if errors.As(err, &changed) {
-			said = speech.Say("%s: it was played with the mod %s, and --mod gives %s; give the first one", file, o.Saved, o.Given)
+			said = speech.Say("%s: it was played with the mod %s, and --mod gives %s; give the first one",
+				file, o.Saved, o.Given)
 		}
 		fmt.Fprintln(d.Err, said.In(d.Lang))
 	}

@@ -86,7 +86,8 @@ func SeatPlayers(m *interpreter.Match) error {
 		}
 		if spec, err := agents.Parse(agent); err == nil && spec.Patient() {
 			return speech.Say("in the save %s is played by %s, which thinks longer than a save may ask for (%d "+
-				"iterations or %d seconds); choose the players with --seats", agent, seat, limit.SavedIterations, limit.SavedSeconds)
+				"iterations or %d seconds); choose the players with --seats", seat, agent,
+				limit.SavedIterations, limit.SavedSeconds)
 		}
 	}
 	if m.Record.Agents == nil { // a match that was not played here

@@ -41,7 +41,8 @@ var editor = map[string]string{
 	"this is not a name of the content":          "ce n'est pas un nom du contenu",
 	"this file belongs to no game":               "ce fichier n'appartient à aucun jeu",
 	"names are written lower_snake_case, not %q": "les noms s'écrivent lower_snake_case, pas %q",
-	"the texts have changed in the meantime, or one of them cannot be read": "les textes ont changé entre-temps, ou l'un " +
+	"the texts have changed in the meantime, or one of them cannot be read": "les textes ont " +
+		"changé entre-temps, ou l'un " +
 		"d'eux ne se lit pas",
 	"this file has errors; correct them first": "ce fichier contient des erreurs ; corrigez-les d'abord",
 	"the files could not be read":              "les fichiers n'ont pas pu être lus",

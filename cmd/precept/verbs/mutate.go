@@ -97,7 +97,8 @@ func (a *app) noChange(l *desk.Library, f mutateFlags) error {
 		return desk.Usage("no file of the content has %q in its name%s", f.file,
 			desk.Near(f.file, names))
 	}
-	return desk.Usage("no change of the content has the name %q in files like %q; one example is \"drops the step\"", f.only,
+	return desk.Usage(
+		"no change of the content has the name %q in files like %q; one example is \"drops the step\"", f.only,
 		f.file)
 }
 

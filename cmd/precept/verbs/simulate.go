@@ -79,7 +79,8 @@ func sharded(text string, opt *simulate.Options, until string, to *report.Files)
 	s, ok := simulate.ParseShard(text, opt.Games)
 	switch {
 	case !ok:
-		return desk.Usage("write --shard as a part and the number of parts, such as 3/8, at most %d; not %q", limit.Shards, text)
+		return desk.Usage("write --shard as a part and the number of parts, such as 3/8, at most %d; not %q",
+			limit.Shards, text)
 	case until != "":
 		return desk.Usage("--shard plays a part of --games, and --until as many matches as needed; use only one")
 	case to.Resume == "":

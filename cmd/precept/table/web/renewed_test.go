@@ -73,8 +73,9 @@ func TestLiveTablesTellWhatIsDifferent(t *testing.T) {
 			"ont mené à la même position", "4 → "},
 		"another setup": {"some(4), to: field_1", "some(3), to: field_1", "The match continues from its position",
 			"La partie continue dans sa position", "same position"},
-		"a step that is gone": {"[pitch, earn]", "[earn, pitch]", `could not continue from its position (play stands in the ` +
-			`step "offer pitch" of play, which these rules do not have`, "que ces règles n'ont pas", "same position"},
+		"a step that is gone": {"[pitch, earn]", "[earn, pitch]",
+			`could not continue from its position (play stands in the ` +
+				`step "offer pitch" of play, which these rules do not have`, "que ces règles n'ont pas", "same position"},
 		"a step that is gone, and another setup": {"[pitch, earn]", "[earn, pitch]",
 			"They lead to another position from the beginning: field 1,1, tent (Ann): 4 → 3", "Elles mènent à une autre " +
 				"position dès le début :",

@@ -228,7 +228,8 @@ var french = map[string]string{
 	"A seed is a number.":                              "Une graine est un nombre.",
 	"A player must still confirm the end of the turn.": "Quelqu'un doit encore confirmer la fin du tour.",
 	"Something went wrong at this table.":              "Quelque chose s'est mal passé à cette table.",
-	"This is an error of the server; its log has it as fault %s. The table is unchanged: go back and try again.": "C'est " +
+	"This is an error of the server; its log has it as fault %s. The table is unchanged: " +
+		"go back and try again.": "C'est " +
 		"une erreur du serveur, notée dans son journal sous le numéro %s. La table n'a pas changé : revenez en " +
 		"arrière et réessayez.",
 	"An agent has stopped. This is an error in the program; the server's log has the details. The owner can " +

@@ -125,7 +125,8 @@ func (c Cards) known(all []heap) error {
 	case c.Kind != "" && !slices.Contains(kinds, c.Kind):
 		return desk.Usage("no card is of a kind %q%s", c.Kind, desk.Near(c.Kind, kinds))
 	}
-	return desk.Usage("no card of the kind %s starts in %s; cards start as follows: %s", c.Kind, c.At, strings.Join(both, ", "))
+	return desk.Usage("no card of the kind %s starts in %s; cards start as follows: %s",
+		c.Kind, c.At, strings.Join(both, ", "))
 }
 
 // written returns the values of a card as its own file has them, including steps and formulas, which define what it
