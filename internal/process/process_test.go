@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"precept/conformance/process"
+	"precept/internal/process"
 )
 
 // The test itself is the process that it starts.
