@@ -10,8 +10,8 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/event"
-	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
+	"precept/interpreter/view"
 )
 
 var (
@@ -40,7 +40,7 @@ type retelling struct {
 	rng   *rand.Rand
 	where string
 	m     *interpreter.Match
-	told  [][]event.Event // by answers; first what came before
+	told  [][]view.Event // by answers; first what came before
 }
 
 // play plays a match, mostly to its end.
@@ -61,8 +61,8 @@ func (r *retelling) play(id string, seed uint64) {
 		r.goOn()
 		open := r.m.Open()
 		d := open[r.rng.IntN(len(open))]
-		var now []event.Event
-		if _, err := r.m.Follow(d.Seat, d.Sample(r.rng.IntN), func(e *event.Event) { now = append(now, *e) }); err != nil {
+		var now []view.Event
+		if _, err := r.m.Follow(d.Seat, d.Sample(r.rng.IntN), func(e *view.Event) { now = append(now, *e) }); err != nil {
 			r.t.Fatalf("%s: %v", r.where, err)
 		}
 		r.told = append(r.told, now)
@@ -95,7 +95,7 @@ func (r *retelling) goOn() {
 		}
 	case 4:
 		for _, d := range r.m.Open() {
-			_, err = explain.Typed(r.m, d.Seat, "1", "en")
+			_, err = narrate.WhyTyped(r.m, d.Seat, "1", "en")
 		}
 	default:
 		r.m, err = r.m.Clone()
@@ -119,8 +119,8 @@ func (r *retelling) save() {
 
 // again holds what was told against what is told when the match is played again.
 func (r *retelling) again() {
-	told := [][]event.Event{nil}
-	err := r.m.Replay(func(e *event.Event) {
+	told := [][]view.Event{nil}
+	err := r.m.Replay(func(e *view.Event) {
 		last := len(told) - 1
 		told[last] = append(told[last], *e)
 	}, func(int, int) { told = append(told, nil) })

@@ -14,7 +14,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
-	"precept/interpreter/event"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/state"
@@ -22,6 +21,7 @@ import (
 	"precept/interpreter/record"
 	"precept/interpreter/save"
 	"precept/interpreter/testkit"
+	"precept/interpreter/view"
 )
 
 // written is a position as it comes out of a file.
@@ -333,8 +333,8 @@ func TestCheckpointOfTheSamePosition(t *testing.T) {
 		t.Fatalf("no chapter: %+v, %v", how, err)
 	}
 	var open []string
-	err = m.Replay(func(e *event.Event) {
-		if e.Sort == event.Opened {
+	err = m.Replay(func(e *view.Event) {
+		if e.Sort == view.Opened {
 			open = append(open, e.ID)
 		}
 	}, func(int, int) {})

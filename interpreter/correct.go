@@ -1,11 +1,11 @@
 package interpreter
 
 import (
-	"precept/interpreter/event"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
+	"precept/interpreter/view"
 )
 
 // Correct puts the position right and runs to the decision that follows. It sets off nothing, stands in the record, and
@@ -16,7 +16,7 @@ import (
 //
 // [record.ErrMayNot]; what is wrong with the correction, or with the position that it would make. The match is then as
 // it was.
-func (m *Match) Correct(c record.Correction, hear func(*event.Event)) error {
+func (m *Match) Correct(c record.Correction, hear func(*view.Event)) error {
 	var f *knowledge.Follower
 	before := m.run.M
 	if hear != nil {

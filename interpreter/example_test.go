@@ -6,7 +6,6 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/explain"
 	"precept/interpreter/narrate"
 )
 
@@ -31,7 +30,7 @@ func Example() {
 			fmt.Println(err)
 		}
 	}
-	explained, err := explain.Typed(match, "nought", "square_2_2", "en")
+	explained, err := narrate.WhyTyped(match, "nought", "square_2_2", "en")
 	fmt.Println("square_2_2 again:", explained.Offered, err)
 	for _, reason := range explained.Reasons {
 		fmt.Println(" ", reason.Name.In("en"), reason.Yes)

@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/layout"
+	"precept/interpreter/view"
 )
 
 // Lineup is what cannot change during the matches of a line-up. It is shared, and not to be changed.
@@ -112,10 +112,10 @@ func placesOf(p *compile.Program) []Place {
 	return out
 }
 
-// number is the number of a seat, layout.Nobody for Nil.
+// number is the number of a seat, view.Nobody for Nil.
 func number(seat int32) int {
 	if seat < 0 {
-		return layout.Nobody
+		return view.Nobody
 	}
 	return int(seat)
 }

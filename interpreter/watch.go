@@ -5,13 +5,13 @@ import (
 	"reflect"
 	"slices"
 
-	"precept/interpreter/event"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
+	"precept/interpreter/view"
 )
 
 // What a screen is told beside the position and the decision.
@@ -28,7 +28,7 @@ type Came struct {
 // # Errors
 //
 // Those of [Match.AnswerFor].
-func (m *Match) Follow(seat string, o Option, hear func(*event.Event)) (Came, error) {
+func (m *Match) Follow(seat string, o Option, hear func(*view.Event)) (Came, error) {
 	f := m.followed()
 	before := f.Mark()
 	err := f.Hear(hear, func() error { return m.AnswerFor(seat, o) })
@@ -103,7 +103,7 @@ func (m *Match) followed() *knowledge.Follower {
 // # Errors
 //
 // Those of [Game.Restore].
-func (m *Match) Replay(hear func(*event.Event), next func(answers, corrections int)) error {
+func (m *Match) Replay(hear func(*view.Event), next func(answers, corrections int)) error {
 	var f *knowledge.Follower
 	put := 0
 	_, err := checkpoint.ReplayWatched(&m.Record, m.run.P, &checkpoint.Watch{
@@ -129,7 +129,7 @@ func (m *Match) Replay(hear func(*event.Event), next func(answers, corrections i
 }
 
 // right has a follower tell what a correction has changed.
-func right(f *knowledge.Follower, x *exec.Run, c *record.Correction, before *state.Match, hear func(*event.Event)) {
+func right(f *knowledge.Follower, x *exec.Run, c *record.Correction, before *state.Match, hear func(*view.Event)) {
 	if c.Back {
 		f.Return(x, before, hear)
 		return

@@ -8,11 +8,11 @@ import (
 
 	"precept/conformance/kit"
 	"precept/interpreter"
-	"precept/interpreter/layout"
 	"precept/interpreter/testkit"
+	"precept/interpreter/view"
 )
 
-// piece describes a piece; where is the number of its place, layout.None for nowhere.
+// piece describes a piece; where is the number of its place, view.None for nowhere.
 func piece(x *interpreter.Engine, i, where int) kit.Piece {
 	l := x.Lineup()
 	out := kit.Piece{Piece: kit.Names{l.Pieces[i].Name}}
@@ -42,7 +42,7 @@ func position(x *interpreter.Engine) *kit.Position {
 	for q, place := range x.Lineup().Places {
 		var lie []kit.Piece
 		for _, i := range testkit.On(x).Lying(q) {
-			p := piece(x, i, layout.None)
+			p := piece(x, i, view.None)
 			p.Count = 1
 			lie = counted(lie, p, place.Stack || place.Row)
 		}
@@ -50,7 +50,7 @@ func position(x *interpreter.Engine) *kit.Position {
 			out.Places[place.Name] = lie
 		}
 	}
-	now, first := x.View(layout.Referee), x.New().View(layout.Referee)
+	now, first := x.View(view.Referee), x.New().View(view.Referee)
 	for i, v := range now.Values {
 		if v.Value != first.Values[i].Value {
 			out.Values = append(out.Values, kit.Fact{Key: keyOf(v.Name), Is: listOr(v.Value)})
@@ -126,10 +126,10 @@ func value(x *interpreter.Engine, b interpreter.Taken, traits bool) kit.Value {
 }
 
 // fact is a fact of a position. Pieces among what it is about are described as they lie.
-func fact(x *interpreter.Engine, f layout.Fact) kit.Fact {
+func fact(x *interpreter.Engine, f testkit.Fact) kit.Fact {
 	var out kit.Fact
 	switch f.Sort {
-	case layout.Counted:
+	case testkit.Counted:
 		out.Count = &kit.Piece{Piece: f.About.Names, Of: f.About.Owners, At: f.About.Places, OnBoard: f.About.OnBoard}
 		if f.About.None {
 			out.Count.Piece = kit.Names{} // there is nothing that it could be
@@ -139,11 +139,11 @@ func fact(x *interpreter.Engine, f layout.Fact) kit.Fact {
 		}
 		out.Is = f.Number
 		return out
-	case layout.Ordered:
+	case testkit.Ordered:
 		out.Order = f.About.Places[0]
-	case layout.Valued:
+	case testkit.Valued:
 		out.Value = f.Name
-	case layout.Trait:
+	case testkit.Trait:
 		out.Trait = f.Name
 	}
 	for _, a := range f.Args {

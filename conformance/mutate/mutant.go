@@ -172,7 +172,7 @@ func element(key string, n *source.Node) string {
 	return ""
 }
 
-var verbs = language.Verbs()
+var verbs = language.Verbs
 
 // verbOf is the verb of a step, "call" for a procedure's name and arguments.
 func verbOf(n *source.Node) string {

@@ -10,7 +10,6 @@ import (
 
 	"precept/conformance/words"
 	"precept/interpreter"
-	"precept/interpreter/layout"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
@@ -67,7 +66,7 @@ func (t *table) changes(n *source.Node) {
 }
 
 // listed judges one line of changes, and marks what it tells.
-func (t *table) listed(p source.Pair, now *interpreter.Snapshot, diff []layout.Change, told []bool) {
+func (t *table) listed(p source.Pair, now *interpreter.Snapshot, diff []testkit.Change, told []bool) {
 	c, err := testkit.On(t.x).Expression(p.Key.Text)
 	if err != nil {
 		t.fail(p.Key, "%v", err)
@@ -104,7 +103,7 @@ func (t *table) listed(p source.Pair, now *interpreter.Snapshot, diff []layout.C
 
 // listedCards judges what came to a zone or left it: [-bake_sale, +armorers]. What comes to where it begins or leaves
 // it need not be listed, as that follows from others; where it is listed it must be right.
-func (t *table) listedCards(p source.Pair, q int, diff []layout.Change, told []bool) {
+func (t *table) listedCards(p source.Pair, q int, diff []testkit.Change, told []bool) {
 	want := map[string]int{}
 	for _, s := range texts(p.Value) {
 		switch {
@@ -146,7 +145,7 @@ func (t *table) listedCards(p source.Pair, q int, diff []layout.Change, told []b
 }
 
 // tellPosition adds to the failure all that changed, and what was decided.
-func (t *table) tellPosition(diff []layout.Change) {
+func (t *table) tellPosition(diff []testkit.Change) {
 	if t.err == nil {
 		return
 	}

@@ -8,9 +8,9 @@ import (
 	"sync"
 
 	"precept/interpreter"
-	"precept/interpreter/layout"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
+	"precept/interpreter/view"
 )
 
 // How a scenario names things. Every comparison of a name with a piece or an answer is made here, so that what can be
@@ -245,7 +245,7 @@ func (t *table) isValue(c interpreter.Choice, name string) bool {
 	for i := range t.pieces {
 		if testkit.On(t.x).Fits(c, i) {
 			ofPieces = true
-			if t.calls(t.x, i, layout.Referee, n, true) {
+			if t.calls(t.x, i, view.Referee, n, true) {
 				return true
 			}
 		}

@@ -5,9 +5,9 @@ import (
 
 	"precept/conformance/words"
 	"precept/interpreter"
-	"precept/interpreter/layout"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
+	"precept/interpreter/view"
 )
 
 // Scene is where a scenario failed: for who tells what the rules said there.
@@ -42,8 +42,8 @@ type Tried struct {
 
 // Value is what an expression read of the position, and what that was when changes began to be compared.
 type Value struct {
-	layout.Reading
-	Before string // "" where nothing is compared
+	Name, Value string
+	Before      string // "" where nothing is compared
 }
 
 // Scene is where a scenario fails when it is played plainly; nil when it passes.
@@ -128,12 +128,12 @@ func (t *table) reads(text string, before *interpreter.Snapshot) {
 	if err != nil {
 		return
 	}
-	var was []layout.Reading
+	var was []view.Value
 	if before != nil {
 		was = x.Reads(before)
 	}
 	for i, r := range x.Reads(t.x.Position()) {
-		read := Value{Reading: r}
+		read := Value{Name: r.Name, Value: r.Value}
 		if i < len(was) {
 			read.Before = was[i].Value
 		}

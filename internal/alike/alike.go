@@ -13,10 +13,8 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/why"
 	"precept/interpreter"
-	"precept/interpreter/explain"
 	"precept/interpreter/narrate"
 	"precept/interpreter/testkit"
-	reasons "precept/interpreter/why"
 )
 
 // Shown says by what a seat can tell two matches from each other, in what it is shown and what it is told when it asks
@@ -122,8 +120,8 @@ func lessons(m *interpreter.Match) []string {
 
 // answered is what the seat is told when it asks why.
 func answered(m *interpreter.Match, seat, ask, lang string) []string {
-	e, err := explain.Typed(m, seat, ask, lang)
-	var unasked *reasons.Unasked
+	e, err := narrate.WhyTyped(m, seat, ask, lang)
+	var unasked *narrate.Unasked
 	switch {
 	case errors.As(err, &unasked):
 		return []string{why.Unasked(lang, unasked)}

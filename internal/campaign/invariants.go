@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"precept/interpreter"
-	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 	"precept/interpreter/testkit"
 )
 
@@ -107,7 +107,7 @@ func (t *trial) why(m *interpreter.Match, options []interpreter.Option) *Finding
 	seats := m.Lineup().Seats
 	for i, name := range names {
 		for _, seat := range []string{d.Seat, seats[i%len(seats)]} {
-			e, err := explain.Typed(m, seat, name, "en")
+			e, err := narrate.WhyTyped(m, seat, name, "en")
 			if err != nil || !e.Action || e.Unsure || seat != d.Seat || d.Kind != interpreter.Menu {
 				continue
 			}

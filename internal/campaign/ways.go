@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"precept/interpreter"
-	"precept/interpreter/layout"
 	"precept/interpreter/narrate"
 	"precept/interpreter/testkit"
+	"precept/interpreter/view"
 )
 
 // way is one way to play a match: beside it the same answers are given to a match that is played plainly.
@@ -184,8 +184,8 @@ func positions(a, b *interpreter.Match) string {
 		if x, y := testkit.On(a.Engine()).Where(i), testkit.On(b.Engine()).Where(i); x != y {
 			out += fmt.Sprintf("%s %d lies in %s, or %s; ", p.Name, i, placeName(a, x), placeName(b, y))
 		}
-		x := testkit.On(a.Engine()).Values(i, layout.Referee)
-		if y := testkit.On(b.Engine()).Values(i, layout.Referee); !slices.Equal(x, y) {
+		x := testkit.On(a.Engine()).Values(i, view.Referee)
+		if y := testkit.On(b.Engine()).Values(i, view.Referee); !slices.Equal(x, y) {
 			out += fmt.Sprintf("%s %d has %v, or %v; ", p.Name, i, x, y)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"precept/internal/spoil"
 	"precept/internal/typist"
 	"precept/interpreter"
-	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
@@ -94,7 +94,7 @@ func askedWhy(t *Trial, m *interpreter.Match, before []byte) error {
 			ask = spoil.Expression(t.Rand, []string{ask, "from=" + ask, ask + " " + ask, `"` + ask})
 		}
 		t.Count(Questions, 1)
-		e, err := explain.Typed(m, seat, ask, lang)
+		e, err := narrate.WhyTyped(m, seat, ask, lang)
 		if err == nil && e == nil || err != nil && strings.TrimSpace(err.Error()) == "" {
 			return fmt.Errorf("why %q is neither answered nor refused", ask)
 		}

@@ -2,6 +2,7 @@ package narrate
 
 import (
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
@@ -9,7 +10,6 @@ import (
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/why"
 	"slices"
 )
 
@@ -51,7 +51,7 @@ func Lying(m *interpreter.Match, place, seat string) [][]int {
 }
 
 // Measures is what a line-up comes to by the measures of the game, whether it may be played or not.
-func Measures(g *interpreter.Game, s interpreter.Setup) ([]why.Measure, error) {
+func Measures(g *interpreter.Game, s interpreter.Setup) ([]declared.Measure, error) {
 	p, err := interpreter.CoreProgram(g, s, true)
 	if err != nil {
 		return nil, err

@@ -5,17 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
-	"precept/interpreter/why"
 )
 
 // Measures is what the line-up comes to by the measures of the game.
-func (e Probe) Measures() []why.Measure { return e.run.Measures() }
+func (e Probe) Measures() []declared.Measure { return e.run.Measures() }
 
 // Bytes is the position written down: equal bytes are equal positions.
 func (e Probe) Bytes() []byte { return e.run.M.Bytes(nil) }

@@ -5,7 +5,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/why"
-	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 )
 
 // why is `precept explain SAVE`.
@@ -43,7 +43,7 @@ func (a *app) runExplain(file, seat, ask string, adopt bool) error {
 	if d := m.Pending(); seat == "" && d != nil {
 		seat = d.Seat
 	}
-	e, err := explain.Typed(m, seat, ask, a.Lang)
+	e, err := narrate.WhyTyped(m, seat, ask, a.Lang)
 	if err != nil {
 		return desk.Usage("%v", err)
 	}

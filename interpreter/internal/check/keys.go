@@ -217,7 +217,7 @@ func ownKeys(p *language.Place) string {
 
 // elsewhere is the first sort of file that has a key, "" where none has.
 func elsewhere(key string) string {
-	for _, word := range language.Files() {
+	for _, word := range language.Files {
 		if p := language.At(word); declares(word) && slices.ContainsFunc(p.Rows, func(r language.Row) bool {
 			return r.Word == key
 		}) {

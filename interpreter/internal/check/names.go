@@ -40,7 +40,7 @@ func (b *Draft) DeclName(n *source.Node) bool {
 		b.Bad(n, "name", "a name of %d bytes; at most %d", len(s), limit.NameBytes)
 		return false
 	}
-	if language.IsWord(s) {
+	if slices.Contains(language.Reserved.Everywhere, s) {
 		b.Bad(n, "reserved", "%s is a word of the language; take another, such as %s_ or the_%s", s, s, s)
 		return false
 	}
@@ -65,7 +65,7 @@ func (b *Draft) globalName(n *source.Node) bool {
 	if !b.DeclName(n) {
 		return false
 	}
-	if expr.IsFunction(n.Text) || language.IsForm(n.Text) {
+	if expr.IsFunction(n.Text) || slices.Contains(language.Reserved.Declared, n.Text) {
 		b.Bad(n, "reserved", "%s is a word of the language; take another, such as the_%s", n.Text, n.Text)
 		return false
 	}
@@ -75,10 +75,10 @@ func (b *Draft) globalName(n *source.Node) bool {
 // own judges a name where the language has words of its own: it would be read as one of them.
 func (b *Draft) own(key *source.Node, sort expr.Sort) bool {
 	switch name := key.Text; {
-	case sort == expr.SymProc && language.IsVerb(name):
+	case sort == expr.SymProc && slices.Contains(language.Reserved.Done, name):
 		b.Bad(key, "reserved", "%s is a verb: a step that begins with it would never call this; take another, such as do_%s",
 			name, name)
-	case sort == expr.SymScope && language.IsSpan(name):
+	case sort == expr.SymScope && slices.Contains(language.Reserved.Phase, name):
 		b.Bad(key, "reserved", "%s means something else wherever a phase is named; take another, such as the_%s", name, name)
 	default:
 		return true
@@ -88,7 +88,7 @@ func (b *Draft) own(key *source.Node, sort expr.Sort) bool {
 
 // Given judges the name of what may be given beside a call, where words of the language stand too.
 func (b *Draft) Given(n *source.Node) {
-	if language.IsBeside(n.Text) {
+	if slices.Contains(language.Reserved.Given, n.Text) {
 		b.Bad(n, "reserved", "%s stands beside every call and means something else there; take another, such as the_%s",
 			n.Text, n.Text)
 	}

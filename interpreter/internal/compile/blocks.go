@@ -217,7 +217,7 @@ func (c *assembler) lines() {
 func (c *assembler) steps(list []model.Step) {
 	defer c.listed(len(c.code))
 	for _, s := range list {
-		n := s.Cited()
+		n := declared.Cited(s)
 		if c.Out(n) {
 			continue
 		}
@@ -234,7 +234,7 @@ func (c *assembler) apart(body *model.Body, end *declared.Node) {
 	defer c.listed(len(c.code))
 	moment := false // one lies where the next instruction will stand
 	for i, s := range body.Steps {
-		n := s.Cited()
+		n := declared.Cited(s)
 		if c.Out(n) {
 			continue
 		}

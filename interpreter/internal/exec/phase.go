@@ -1,12 +1,12 @@
 package exec
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
-	"precept/interpreter/why"
 )
 
 // openPhase opens a phase: its block lies in the registers of the frame.
@@ -357,10 +357,10 @@ func (x *Run) Fork() (*Run, error) {
 }
 
 // Measures is what the line-up comes to, in the order of declaration. It may be asked before the match begins.
-func (x *Run) Measures() []why.Measure {
-	var out []why.Measure
+func (x *Run) Measures() []declared.Measure {
+	var out []declared.Measure
 	for _, l := range x.P.Lineups {
-		m := why.Measure{Of: l.Of, Value: int(l.Value(x.M))}
+		m := declared.Measure{Of: l.Of, Value: int(l.Value(x.M))}
 		if l.Least != nil {
 			n := int(l.Least(x.M))
 			m.Least = &n
@@ -378,7 +378,7 @@ func (x *Run) Measures() []why.Measure {
 func (x *Run) unfit() error {
 	for _, m := range x.Measures() {
 		if !m.Of.Advice && !m.Fits() {
-			return &why.Refusal{Of: &m.Of.Node, Measure: &m}
+			return &declared.Refusal{Of: &m.Of.Node, Measure: &m}
 		}
 	}
 	return nil

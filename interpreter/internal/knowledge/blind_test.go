@@ -7,7 +7,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/knowledge"
 )
 
@@ -54,7 +53,7 @@ play:
 // Options about what a seat cannot tell are the same ones in the same order, whatever it is, and each of them takes
 // what lies in its place.
 func TestBlindChoicesTellNothing(t *testing.T) {
-	m := kit.Start(t, kit.Text(t, thief), 7)
+	m := begunMatch(t, textGame(t, thief), 7)
 	asked := ""
 	for !m.Over() {
 		want := m.Pending().Options(nil)

@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/event"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/view"
 )
 
 // Follower hears what happens in a run and passes it on as events.
@@ -17,18 +17,18 @@ type Follower struct {
 	x     *exec.Run
 	p     *compile.Program
 	m     *state.Match
-	hear  func(*event.Event)
+	hear  func(*view.Event)
 	open  []span // what has begun and was told
 	now   []span // what stands on the stack, while that is compared
 	spans int32
 	heard int32 // how many events were told
 	still bool  // nothing begins or ends meanwhile
 
-	known event.Seats // who could tell the piece that is about to move
-	drawn []int32     // the places from which chance has taken something since the last answer
-	moved [][]moved   // by piece: the times that it did, but for those of which a later one was known to all who knew it
-	slot  int         // that is about to be written
-	was   []int32     // what it and those behind it hold
+	known view.Seats // who could tell the piece that is about to move
+	drawn []int32    // the places from which chance has taken something since the last answer
+	moved [][]moved  // by piece: the times that it did, but for those of which a later one was known to all who knew it
+	slot  int        // that is about to be written
+	was   []int32    // what it and those behind it hold
 
 	before *state.Match // see Mark
 }
@@ -45,7 +45,7 @@ type span struct {
 // moved is a move of a piece: after how many events, and who could tell it.
 type moved struct {
 	at    int32
-	known event.Seats
+	known view.Seats
 }
 
 // NewFollower follows a run from where it stands: what has begun there is not told again.
@@ -56,7 +56,7 @@ func NewFollower(x *exec.Run) *Follower {
 }
 
 // Begin follows a run from where it stands, and tells what has begun there.
-func Begin(x *exec.Run, hear func(*event.Event)) *Follower {
+func Begin(x *exec.Run, hear func(*view.Event)) *Follower {
 	f := fresh(x)
 	f.hear = hear
 	f.sync(true)
@@ -90,7 +90,7 @@ func (f *Follower) Clone(x *exec.Run) *Follower {
 }
 
 // Hear passes on what happens in do.
-func (f *Follower) Hear(hear func(*event.Event), do func() error) error {
+func (f *Follower) Hear(hear func(*view.Event), do func() error) error {
 	f.hear, f.x.Watch, f.drawn = hear, f, f.drawn[:0]
 	defer func() { f.hear, f.x.Watch = nil, nil }()
 	err := do()
@@ -114,7 +114,7 @@ func (f *Follower) Restart(x *exec.Run) {
 
 // Return attaches the follower to a run that has gone back. It emits what differs, and then starts again what is open
 // there.
-func (f *Follower) Return(x *exec.Run, before *state.Match, hear func(*event.Event)) {
+func (f *Follower) Return(x *exec.Run, before *state.Match, hear func(*view.Event)) {
 	f.Attach(x)
 	f.open = f.open[:0]
 	f.still = true
@@ -188,19 +188,19 @@ func (f *Follower) cut(k int) {
 func (f *Follower) done() { f.end(f.said(&f.open[len(f.open)-1])) }
 
 // end tells that the innermost of what is open is over.
-func (f *Follower) end(values []event.Value) {
+func (f *Follower) end(values []view.EventValue) {
 	s := f.open[len(f.open)-1]
 	f.open = f.open[:len(f.open)-1]
-	e := event.Event{Sort: event.Ended, Span: s.id, Values: values, Heard: event.Everyone}
+	e := view.Event{Sort: view.Ended, Span: s.id, Values: values, Heard: view.Everyone}
 	if s.block < 0 {
-		e.Sort = event.Closed
+		e.Sort = view.Closed
 	}
 	f.tell(&e)
 }
 
 // told tells that something has begun.
 func (f *Follower) told(s span, asked bool) {
-	e := event.Event{Source: -1, By: -1, Heard: event.Everyone}
+	e := view.Event{Source: -1, By: -1, Heard: view.Everyone}
 	if s.block < 0 {
 		f.phase(&e, s, asked)
 	} else {
@@ -212,15 +212,15 @@ func (f *Follower) told(s span, asked bool) {
 }
 
 // phase says of an event which phase it opens.
-func (f *Follower) phase(e *event.Event, s span, asked bool) {
+func (f *Follower) phase(e *view.Event, s span, asked bool) {
 	sc := &f.p.Game.Scopes[-1-s.block]
-	e.Sort, e.ID, e.Node = event.Opened, sc.ID, &sc.Node
+	e.Sort, e.ID, e.Node = view.Opened, sc.ID, &sc.Node
 	e.By, e.Tells = max(-1, f.m.Stack[s.at+lineup.BOf]), sc.Tells
 	if sc.Tells == nil || !asked {
 		return
 	}
 	for i, h := range f.p.Game.Held[-1-s.block] {
-		v := event.Value{Type: h.Type, Known: event.Everyone}
+		v := view.EventValue{Type: h.Type, Known: view.Everyone}
 		if at := s.at + int32(f.p.Scopes[-1-s.block].Fields[i]); !h.Per && !h.Type.IsList() {
 			v.Of = []int32{f.m.Stack[at]}
 			f.judge(&v, never)
@@ -236,19 +236,19 @@ func (f *Follower) phase(e *event.Event, s span, asked bool) {
 const never = 1<<31 - 1
 
 // steps says of an event which steps begin.
-func (f *Follower) steps(e *event.Event, s span) {
+func (f *Follower) steps(e *view.Event, s span) {
 	m := f.m
 	b := f.p.Blocks[s.block]
-	e.Sort, e.ID, e.Node, e.By = event.Began, b.Name, b.Node, max(-1, m.Stack[s.at+state.FMe])
+	e.Sort, e.ID, e.Node, e.By = view.Began, b.Name, b.Node, max(-1, m.Stack[s.at+state.FMe])
 	e.Source, e.Tells = max(-1, m.Stack[s.at+state.FSource]), b.Node.Tells
 	switch i := f.p.AbilityOf(b.ID); {
 	case b.Proc >= 0:
-		e.Doing = event.Procedure
+		e.Doing = view.Procedure
 		if f.p.Game.Procs[b.Proc].Action {
-			e.Doing = event.Action
+			e.Doing = view.Action
 		}
 	case i != nil:
-		e.Doing, e.Node = event.Ability, exec.NodeOf(f.p, i)
+		e.Doing, e.Node = view.Ability, exec.NodeOf(f.p, i)
 		if i.Ability.Moment == model.Instead {
 			f.replaces(m.Stack[s.at+state.FEvent])
 		}
@@ -256,11 +256,11 @@ func (f *Follower) steps(e *event.Event, s span) {
 			e.Heard = f.who(e.Source)
 		}
 	case b.ID == f.p.SetupB || b.ID == f.p.PlayB:
-		e.Doing = event.Match
+		e.Doing = view.Match
 	case f.p.Held != nil && b.ID < len(f.p.Held) && f.p.Held[b.ID] != nil:
-		e.Doing = event.Held
+		e.Doing = view.Held
 	default:
-		e.Doing = event.Phase
+		e.Doing = view.Phase
 	}
 }
 
@@ -274,7 +274,7 @@ func (f *Follower) replaces(call int32) {
 }
 
 // tell passes an event on, with where it happened.
-func (f *Follower) tell(e *event.Event) {
+func (f *Follower) tell(e *view.Event) {
 	f.number(e)
 	f.heard++
 	if f.hear != nil {
@@ -283,45 +283,45 @@ func (f *Follower) tell(e *event.Event) {
 }
 
 // number says where an event happened and what number it gets if it is the beginning of something.
-func (f *Follower) number(e *event.Event) {
-	if e.Sort != event.Answered { // which is of no step, and how many there were before is the run's alone
+func (f *Follower) number(e *view.Event) {
+	if e.Sort != view.Answered { // which is of no step, and how many there were before is the run's alone
 		e.Step = int32(f.x.Steps())
 	}
 	if len(f.open) > 0 {
 		e.Within = f.open[len(f.open)-1].id
 	}
-	if e.Sort == event.Opened || e.Sort == event.Began {
+	if e.Sort == view.Opened || e.Sort == view.Began {
 		e.Span = f.spans + 1
 	}
 }
 
 // who is the seats that can tell a piece.
-func (f *Follower) who(piece int32) event.Seats {
+func (f *Follower) who(piece int32) view.Seats {
 	if f.p.Open() {
-		return event.Everyone
+		return view.Everyone
 	}
 	return f.each(func(seat int32) bool { return f.p.Knows(f.m, seat, piece) })
 }
 
 // each is the seats of which something holds; below 0 it is asked of whoever plays none.
-func (f *Follower) each(holds func(seat int32) bool) event.Seats {
-	var out event.Seats
+func (f *Follower) each(holds func(seat int32) bool) view.Seats {
+	var out view.Seats
 	for seat := int32(-1); seat < int32(len(f.p.Names)); seat++ {
 		if holds(seat) {
-			out |= event.Of(seat)
+			out |= view.SeatsOf(seat)
 		}
 	}
 	if out.Has(-1) { // what everybody knows, all know
-		return event.Everyone
+		return view.Everyone
 	}
 	return out
 }
 
 // happened begins an event of something that happens now.
-func (f *Follower) happened(sort event.Sort) event.Event {
+func (f *Follower) happened(sort view.EventSort) view.Event {
 	f.sync(false)
-	e := event.Event{Sort: sort, By: -1, Source: -1, Piece: -1, Place: -1, From: -1, To: -1, Heard: event.Everyone,
-		Known: event.Everyone}
+	e := view.Event{Sort: sort, By: -1, Source: -1, Piece: -1, Place: -1, From: -1, To: -1, Heard: view.Everyone,
+		Known: view.Everyone}
 	if fp := f.m.Ctl[state.Cur]; fp > 0 {
 		e.By = max(-1, f.m.Stack[fp+state.FMe])
 	}

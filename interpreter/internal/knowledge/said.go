@@ -1,13 +1,13 @@
 package knowledge
 
 import (
-	"precept/interpreter/event"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/view"
 )
 
 // said is the values of the text of steps that are done, nil where they have none or did not run as they stand.
-func (f *Follower) said(s *span) []event.Value {
+func (f *Follower) said(s *span) []view.EventValue {
 	if s.block < 0 || s.replaced {
 		return nil
 	}
@@ -17,10 +17,10 @@ func (f *Follower) said(s *span) []event.Value {
 	}
 	m := f.m
 	work, err := m.Work, m.Err
-	out := []event.Value{}
+	out := []view.EventValue{}
 	for i, c := range f.p.Said(t.Index) {
 		v, err := c.In(m, int(s.at))
-		one := event.Value{Type: v.Type, Of: v.List, Known: event.Everyone}
+		one := view.EventValue{Type: v.Type, Of: v.List, Known: view.Everyone}
 		if !v.Type.IsList() {
 			one.Of = []int32{v.One}
 		}
@@ -37,8 +37,8 @@ func (f *Follower) said(s *span) []event.Value {
 }
 
 // seen is the seats that see all that a value rests on, as it stands now.
-func (f *Follower) seen(rests []compile.Rest, at int) event.Seats {
-	known := event.Everyone
+func (f *Follower) seen(rests []compile.Rest, at int) view.Seats {
+	known := view.Everyone
 	for _, r := range rests {
 		of, err := r.Of.In(f.m, at)
 		if err != nil {
@@ -60,7 +60,7 @@ func (f *Follower) seen(rests []compile.Rest, at int) event.Seats {
 // mayRead finds who may know a value that is told. Of pieces it is who can tell them, or could when they moved in the
 // steps that are told; where it is a secret which of them they are, their move alone has told it. Other values that
 // rest on a secret are told to who sees everything.
-func (f *Follower) mayRead(v *event.Value, secret bool, since int32) {
+func (f *Follower) mayRead(v *view.EventValue, secret bool, since int32) {
 	if v.Type.Base != expr.Piece {
 		if secret {
 			v.Known = f.each(f.p.SeesAll)

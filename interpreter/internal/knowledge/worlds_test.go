@@ -17,7 +17,6 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
@@ -40,7 +39,7 @@ const matches = 300
 // playOut plays a small game often enough that everything happens.
 func playOut(t *testing.T, text string) *histories {
 	t.Helper()
-	h := &histories{p: kit.Start(t, kit.Text(t, text), 1).P, worlds: map[string]map[string]int{},
+	h := &histories{p: begunMatch(t, textGame(t, text), 1).P, worlds: map[string]map[string]int{},
 		offers: map[string]map[string]bool{}}
 	for seed := range uint64(matches) {
 		h.play(t, seed, func(x *exec.Run) {

@@ -134,7 +134,7 @@ func (l *Table) Doing(v int32) (steps []model.Step, ids []string) {
 		return nil, nil
 	}
 	for _, s := range b.Steps {
-		id := s.Cited().ID
+		id := declared.Cited(s).ID
 		if call, ok := s.(*model.Call); ok && id == "" {
 			id = l.Game.Procs[call.Proc].ID
 		}

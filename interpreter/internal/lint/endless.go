@@ -3,6 +3,7 @@ package lint
 import (
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 )
@@ -127,7 +128,7 @@ func (r *recursion) begins(scope int) bool {
 // list is done instead, -1 for none. What may end what is around it is no such step, nor is what comes behind.
 func (r *recursion) stuck(steps []model.Step, of int) model.Step {
 	for _, s := range steps {
-		r.w.ps.Spend(s.Cited().Span, 1)
+		r.w.ps.Spend(declared.Cited(s).Span, 1)
 		if r.isStuck(s, of) {
 			return s
 		}
@@ -197,7 +198,7 @@ func (r *recursion) report() {
 
 func (r *recursion) tell(at model.Step, what, remedy string) {
 	if !r.ended {
-		r.w.ps.Add(at.Cited().Span, "never_ends", "%s without end, whatever the position; write %s", what, remedy)
+		r.w.ps.Add(declared.Cited(at).Span, "never_ends", "%s without end, whatever the position; write %s", what, remedy)
 	}
 }
 

@@ -20,6 +20,7 @@
 package lint
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
@@ -194,7 +195,7 @@ func (w *linter) stands(x *expr.Node) *source.Node {
 // walk is [model.Walk] that is counted.
 func (w *linter) walk(steps []model.Step, f func(model.Step)) {
 	model.Walk(steps, func(s model.Step) {
-		w.ps.Spend(s.Cited().Span, 1)
+		w.ps.Spend(declared.Cited(s).Span, 1)
 		f(s)
 	})
 }

@@ -7,7 +7,7 @@ import (
 // citing is whatever has articles.
 type citing[T any] interface {
 	*T
-	Cited() *declared.Node
+	declared.Citing
 }
 
 // Cited is every node of the game that may cite an article: what is declared, the steps, and what components carry. The
@@ -47,6 +47,6 @@ func (g *Game) Cited() []*declared.Node {
 // cite adds the nodes of a list.
 func cite[T any, P citing[T]](list []T, add func(*declared.Node)) {
 	for i := range list {
-		add(P(&list[i]).Cited())
+		add(declared.Cited(P(&list[i])))
 	}
 }

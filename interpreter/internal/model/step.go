@@ -9,7 +9,7 @@ import (
 
 // Step is one step; its dynamic type is its verb.
 type Step interface {
-	Cited() *declared.Node
+	declared.Citing
 	// Exprs is the expressions of the step itself, nil ones among them: not those of the steps inside it.
 	Exprs() []*expr.Node
 	// Inside is the lists of steps inside the step.

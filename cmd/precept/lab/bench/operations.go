@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"precept/interpreter"
-	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 	"precept/interpreter/testkit"
 )
 
@@ -77,7 +77,7 @@ func Operations(long time.Duration) ([]Operation, error) {
 			return nil
 		}},
 		{"explain whether a move can be made", func() error {
-			_, err := explain.Typed(m, m.Pending().Seat, "march", "en")
+			_, err := narrate.WhyTyped(m, m.Pending().Seat, "march", "en")
 			return err
 		}},
 	}

@@ -7,7 +7,6 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/layout"
 	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 
@@ -108,7 +107,7 @@ func (p *picture) findPlaces() {
 }
 
 // holds reports whether a place is a piece that holds others.
-func holds(pl *interpreter.Place) bool { return pl.Of == layout.None }
+func holds(pl *interpreter.Place) bool { return pl.Of == view.None }
 
 // held is the key of what the pieces of one name and owner hold.
 func held(name, owner string) string { return name + " of " + owner }
@@ -202,7 +201,7 @@ func (p *picture) standing(s *declared.Space) []lying {
 
 // besides is the space of a board to which alone a zone belongs, "" for others.
 func (p *picture) besides(pl *interpreter.Place) string {
-	if pl.Space || holds(pl) || pl.Owner != layout.Nobody {
+	if pl.Space || holds(pl) || pl.Owner != view.Nobody {
 		return ""
 	}
 	if keys := p.game.Zones[pl.Of].Keys; len(keys) != 1 || !keys[0].Type.Scalar(declared.OfPlace) {

@@ -27,7 +27,7 @@ func (p *picture) seat(id string) svg.Face {
 // seatLook is what the look of a seat says.
 func (p *picture) seatLook(id string) svg.Face {
 	l := under(declared.Look{}, p.game.Looks[id])
-	if l.Colour == "" && slices.Contains(language.Colours(), id) { // who is called red is drawn red
+	if l.Colour == "" && slices.Contains(language.Colours, id) { // who is called red is drawn red
 		l.Colour = id
 	}
 	return svg.Face{Colour: l.Colour, Pattern: l.Pattern, Shape: l.Shape, Mark: l.Mark.In(p.lang), Art: l.Art}

@@ -11,7 +11,6 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
-	"precept/interpreter/why"
 )
 
 // measured is a measure of line-ups, as JSON: its bounds by the number of players.
@@ -30,7 +29,7 @@ type judgedLineup struct {
 	Seats    []string `json:"seats"`
 	Measures []judged `json:"measures"`
 	Refused  string   `json:"refused,omitempty"` // why no match begins with it, whatever it comes to
-	all      []why.Measure
+	all      []declared.Measure
 }
 
 // judged is one measure of it.

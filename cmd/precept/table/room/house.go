@@ -22,8 +22,8 @@ import (
 	"precept/internal/lru"
 	"precept/interpreter"
 	"precept/interpreter/agents"
-	"precept/interpreter/event"
 	"precept/interpreter/record"
+	"precept/interpreter/view"
 )
 
 // Config is how a house is kept.
@@ -157,7 +157,7 @@ func (h *House) sweeper() {
 
 // untold gives an answer and tells nothing.
 func untold(m *interpreter.Match, seat string, o interpreter.Option) (any, interpreter.Came, error) {
-	came, err := m.Follow(seat, o, func(*event.Event) {})
+	came, err := m.Follow(seat, o, func(*view.Event) {})
 	return nil, came, err
 }
 

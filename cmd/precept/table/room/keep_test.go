@@ -12,8 +12,8 @@ import (
 
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
-	"precept/interpreter/event"
 	"precept/interpreter/record"
+	"precept/interpreter/view"
 )
 
 // position is the bytes of the match of a table, and how it stands.
@@ -76,7 +76,7 @@ func TestPanic(t *testing.T) {
 			armed = false
 			panic("oops")
 		}
-		came, err := m.Follow(seat, o, func(*event.Event) {})
+		came, err := m.Follow(seat, o, func(*view.Event) {})
 		return "told", came, err
 	}})
 	s := begun(t, h, room.Setup{})

@@ -5,8 +5,8 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/event"
 	"precept/interpreter/record"
+	"precept/interpreter/view"
 )
 
 // Log is what happened in a match, from its beginning.
@@ -23,12 +23,12 @@ type Log struct {
 	heard   int   // events and notes that it has heard
 	taken   int   // answers that were given
 	marks   []int // by answer: how much had been heard before it
-	lost    map[*event.Event]*strewn
-	from    map[int32]*strewn      // by place, since the last answer
-	picked  map[int32]*event.Event // by piece, since the last answer: how chance took it
-	fate    map[fated]*event.Event // where what chance took went
-	counted []map[opened]int       // by answers given: counts
-	again   bool                   // what is opened is what went on already when the match was where it has gone back to
+	lost    map[*view.Event]*strewn
+	from    map[int32]*strewn     // by place, since the last answer
+	picked  map[int32]*view.Event // by piece, since the last answer: how chance took it
+	fate    map[fated]*view.Event // where what chance took went
+	counted []map[opened]int      // by answers given: counts
+	again   bool                  // what is opened is what went on already when the match was where it has gone back to
 }
 
 // strewn is what went from a place from which chance took something.
@@ -39,7 +39,7 @@ type strewn struct {
 
 // fated is a piece that chance took.
 type fated struct {
-	by    *event.Event
+	by    *view.Event
 	piece int32
 }
 
@@ -51,8 +51,8 @@ type opened struct {
 
 // node is something that has begun, with what happened in it.
 type node struct {
-	event.Event
-	ended  *event.Event // nil while it goes on
+	view.Event
+	ended  *view.Event // nil while it goes on
 	items  []item
 	answer int // so many answers were given when it began
 	puts   int // and so many corrections made
@@ -67,7 +67,7 @@ type node struct {
 // item is one thing that happened in something: a beginning, an event, a note or a correction.
 type item struct {
 	in     *node
-	e      *event.Event
+	e      *view.Event
 	note   *record.Note
 	put    *record.Correction
 	answer int
@@ -109,8 +109,8 @@ func From(m *interpreter.Match) *Log {
 
 // begin is a log of nothing.
 func begin(m *interpreter.Match) *Log {
-	l := &Log{m: m, top: &node{}, spans: map[int32]*node{}, counts: map[opened]int{}, lost: map[*event.Event]*strewn{},
-		fate: map[fated]*event.Event{}}
+	l := &Log{m: m, top: &node{}, spans: map[int32]*node{}, counts: map[opened]int{}, lost: map[*view.Event]*strewn{},
+		fate: map[fated]*view.Event{}}
 	l.next()
 	return l
 }
@@ -128,7 +128,7 @@ func (l *Log) Noted() { l.noted() }
 func (l *Log) Heard() int { return l.heard }
 
 // Events is what came of one answer.
-type Events []event.Event
+type Events []view.Event
 
 // HeardBefore is how much had happened before the answer of a number, from 0; nothing for numbers below 0.
 func (l *Log) HeardBefore(answer int) int {
@@ -146,7 +146,7 @@ func (l *Log) HeardBefore(answer int) int {
 // Those of [interpreter.Match.AnswerFor].
 func Follow(m *interpreter.Match, seat string, o interpreter.Option) (Events, interpreter.Came, error) {
 	var out Events
-	came, err := m.Follow(seat, o, func(e *event.Event) { out = append(out, *e) })
+	came, err := m.Follow(seat, o, func(e *view.Event) { out = append(out, *e) })
 	return out, came, err
 }
 
@@ -171,7 +171,7 @@ func (l *Log) Add(m *interpreter.Match, events Events) {
 // Those of [interpreter.Match.Correct].
 func PutRight(m *interpreter.Match, c record.Correction) (Events, error) {
 	var out Events
-	err := m.Correct(c, func(e *event.Event) { out = append(out, *e) })
+	err := m.Correct(c, func(e *view.Event) { out = append(out, *e) })
 	return out, err
 }
 
@@ -224,17 +224,17 @@ func (l *Log) now() *node {
 }
 
 // hear notes an event.
-func (l *Log) hear(e *event.Event) {
+func (l *Log) hear(e *view.Event) {
 	at := cmp.Or(l.spans[e.Within], l.top)
 	switch e.Sort {
-	case event.Opened, event.Began:
+	case view.Opened, view.Began:
 		n := &node{Event: *e, answer: l.taken, puts: l.put, first: l.heard + 1, up: at}
-		if e.Sort == event.Opened {
+		if e.Sort == view.Opened {
 			n.number = l.count(opened{e.ID, e.By})
 		}
 		l.spans[e.Span] = n
 		l.add(at, item{in: n})
-	case event.Closed, event.Ended:
+	case view.Closed, view.Ended:
 		n := l.spans[e.Span]
 		if n == nil {
 			return
@@ -252,9 +252,9 @@ func (l *Log) hear(e *event.Event) {
 }
 
 // follow notes where pieces go that chance takes.
-func (l *Log) follow(e *event.Event) {
+func (l *Log) follow(e *view.Event) {
 	switch e.Sort {
-	case event.Picked:
+	case view.Picked:
 		for _, v := range e.Values {
 			for _, p := range v.Of {
 				if v.Type.Base == declared.OfPiece {
@@ -262,7 +262,7 @@ func (l *Log) follow(e *event.Event) {
 				}
 			}
 		}
-	case event.Moved:
+	case view.Moved:
 		if by := l.picked[e.Piece]; by != nil {
 			delete(l.picked, e.Piece)
 			l.fate[fated{by, e.Piece}] = e
@@ -282,7 +282,7 @@ func (l *Log) follow(e *event.Event) {
 
 // next is told that what is heard from now on came of another answer.
 func (l *Log) next() {
-	l.from, l.picked = map[int32]*strewn{}, map[int32]*event.Event{}
+	l.from, l.picked = map[int32]*strewn{}, map[int32]*view.Event{}
 	l.mark()
 }
 
@@ -297,7 +297,7 @@ func (l *Log) add(n *node, it item) {
 // inside reports whether something happened in an action or by an ability.
 func (n *node) inside() bool {
 	for n = n.up; n != nil && n.up != nil; n = n.up {
-		if n.Sort == event.Began && (n.Doing == event.Action || n.Doing == event.Ability) {
+		if n.Sort == view.Began && (n.Doing == view.Action || n.Doing == view.Ability) {
 			return true
 		}
 	}

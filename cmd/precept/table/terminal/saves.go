@@ -14,7 +14,7 @@ import (
 	"precept/cmd/precept/speech"
 	"precept/internal/files"
 	"precept/interpreter"
-	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
 
@@ -133,7 +133,7 @@ func (t *terminal) offerSave() {
 		if !ok {
 			t.Printf("\n")
 		}
-		switch explain.Plainly(name) {
+		switch narrate.Plainly(name) {
 		case "", "n", "no", "non":
 			t.line(0, t.words.notSaved)
 			return

@@ -18,7 +18,6 @@ import (
 
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
-	"precept/interpreter/event"
 	"precept/interpreter/view"
 )
 
@@ -378,8 +377,8 @@ func (x *table) known(seat, viewer string, picks []interpreter.Answer) (out []bo
 			d := m.DecisionOf(seat)
 			known := seat == viewer || d.Kind == interpreter.Menu || len(d.Together()) < 2 || d.Offers(interpreter.Agree)
 			first := true
-			if _, err := m.Follow(seat, d.Describe(a), func(e *event.Event) {
-				if e.Sort == event.Answered && first {
+			if _, err := m.Follow(seat, d.Describe(a), func(e *view.Event) {
+				if e.Sort == view.Answered && first {
 					known, first = known && (e.Known.Has(who) || e.Declined && !e.Sealed), false
 				}
 			}); err != nil {
@@ -405,7 +404,7 @@ func (x *table) unfolds(seat, viewer string, picks []interpreter.Answer) (out []
 			return err
 		}
 		for _, a := range picks {
-			_, err = m.Follow(seat, m.DecisionOf(seat).Describe(a), func(*event.Event) {
+			_, err = m.Follow(seat, m.DecisionOf(seat).Describe(a), func(*view.Event) {
 				if v := m.View(viewer); len(out) == 0 || !reflect.DeepEqual(v, out[len(out)-1]) {
 					out = append(out, v)
 				}

@@ -10,11 +10,10 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
-	"precept/interpreter/why"
 )
 
 // Tell writes an explanation: what was asked, whether it can be done, and what speaks for that and against.
-func Tell(d *desk.Desk, m *interpreter.Match, e *why.Explanation) {
+func Tell(d *desk.Desk, m *interpreter.Match, e *narrate.Explanation) {
 	lines := Explained(m, e, d.Lang, true)
 	lines[0].Text = narrate.New(m, d.Lang).Seat(e.Seat) + wordsIn(d.Lang).colon + lines[0].Text
 	for _, line := range lines {
@@ -30,7 +29,7 @@ type Line struct {
 
 // Explained is an explanation in lines: what was asked and the verdict, then what speaks for it, then what the articles
 // of that say. places adds where each reason stands in the content.
-func Explained(m *interpreter.Match, e *why.Explanation, lang string, places bool) []Line {
+func Explained(m *interpreter.Match, e *narrate.Explanation, lang string, places bool) []Line {
 	w, names := wordsIn(lang), narrate.New(m, lang)
 	out := []Line{{0, title(e, names, lang) + w.colon + w.verdict(e)}}
 	add := func(text string) { out = append(out, Line{1, text}) }
@@ -61,7 +60,7 @@ func Explained(m *interpreter.Match, e *why.Explanation, lang string, places boo
 }
 
 // title is what was asked about, as people read it, and as it can be asked again.
-func title(e *why.Explanation, names narrate.Names, lang string) string {
+func title(e *narrate.Explanation, names narrate.Names, lang string) string {
 	s := cmp.Or(e.Name.In(lang), value(names, e.Asked))
 	for _, g := range e.Answers {
 		s += " " + value(names, g.Value)
@@ -92,7 +91,7 @@ func list(nodes []declared.Node, lang string) string {
 }
 
 // reasonLines is what speaks for an explanation, a line each, then what the articles of that say.
-func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places bool) []Line {
+func reasonLines(m *interpreter.Match, e *narrate.Explanation, lang string, places bool) []Line {
 	w, names := wordsIn(lang), narrate.New(m, lang)
 	var out []Line
 	var also, articles []string
@@ -100,7 +99,7 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 		r := &e.Reasons[i]
 		text := w.reason(r, lang)
 		switch {
-		case r.Sort == why.Part && !places && (r.Yes || r.Name.In(lang) == r.ID): // people do not read the content
+		case r.Sort == narrate.Part && !places && (r.Yes || r.Name.In(lang) == r.ID): // people do not read the content
 			continue
 		case r.Maybe:
 			also = append(also, r.Articles...)
@@ -111,7 +110,7 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 			articles = append(articles, r.Articles...)
 			continue
 		}
-		if r.Sort == why.Part && r.Name.In(lang) != r.ID && places {
+		if r.Sort == narrate.Part && r.Name.In(lang) != r.ID && places {
 			text += " (" + r.ID + ")"
 		}
 		if len(r.Articles) > 0 {
@@ -127,7 +126,7 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 		if line := (Line{depth, text}); !slices.Contains(out, line) {
 			out = append(out, line)
 		}
-		if e.Offered || i == 0 || r.Sort != why.Step || !r.Yes { // not all inside which it breaks off
+		if e.Offered || i == 0 || r.Sort != narrate.Step || !r.Yes { // not all inside which it breaks off
 			articles = append(articles, r.Articles...)
 		}
 	}
@@ -176,7 +175,7 @@ type reasonJSON struct {
 }
 
 // JSON is an explanation as JSON.
-func JSON(e *why.Explanation, lang string) any {
+func JSON(e *narrate.Explanation, lang string) any {
 	out := struct {
 		Seat    string            `json:"seat"`
 		Asked   string            `json:"asked"`
@@ -198,7 +197,7 @@ func JSON(e *why.Explanation, lang string) any {
 			Sort: sorts[r.Sort], ID: r.ID, Name: r.Name.In(lang), Why: r.Why.In(lang), Layer: r.Layer, Decides: r.Wins,
 			Limit: r.Limit, Maybe: r.Maybe, Depth: r.Depth, Articles: r.Articles, At: r.At,
 		}
-		if r.Sort == why.Question || r.Sort == why.Answers {
+		if r.Sort == narrate.ByQuestion || r.Sort == narrate.Answers {
 			j.Says = map[bool]string{true: "yes", false: "no"}[r.Yes]
 		}
 		if j.Articles == nil {

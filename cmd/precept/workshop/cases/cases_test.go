@@ -80,8 +80,8 @@ var said = map[string]string{"holds": "facts", "changes": "changes", "legal": "l
 // Each case has a step for each expectation of its scenario, in the same order and about the same thing.
 func TestEveryExpectationIsSaid(t *testing.T) {
 	for _, test := range []struct {
-		game     string
-		paths    []string
+		game  string
+		paths []string
 		say   int // scenarios that may be unsaid
 	}{
 		{"connect_four", []string{scenarios + "connect-four"}, 0},

@@ -1,4 +1,4 @@
-package explain
+package narrate
 
 import (
 	"slices"
@@ -14,24 +14,24 @@ import (
 // that a condition is explained where it was judged. Nobody listens while a match is played.
 
 // askAt is ask in another frame.
-func (w *explainer) askAt(fp int, f func(q *Inquiry)) []Finding {
-	return w.ask(func(q *Inquiry) {
+func (w *explainer) askAt(fp int, f func(q *inquiry)) []finding {
+	return w.ask(func(q *inquiry) {
 		w.x.M.FP = fp
 		f(q)
 	})
 }
 
 // ask evaluates in the running frame, and leaves everything as it was. It returns what was found.
-func (w *explainer) ask(f func(q *Inquiry)) []Finding {
+func (w *explainer) ask(f func(q *inquiry)) []finding {
 	if w.words == nil {
-		w.words = New(w.x.P.Table, w.x.P.Fresh())
+		w.words = newInquiry(w.x.P.Table, w.x.P.Fresh())
 	}
 	w.x.Aside(func(temporaries int) { f(w.words.At(w.x.M, temporaries)) })
 	return w.words.Take()
 }
 
 // against keeps what speaks against it, each once. What was only looked at gives way to what decided.
-func (w *explainer) against(fs ...Finding) {
+func (w *explainer) against(fs ...finding) {
 	for _, f := range fs {
 		if f.Node == nil {
 			continue
@@ -39,11 +39,11 @@ func (w *explainer) against(fs ...Finding) {
 		at := w.seen[f.Node]
 		if at == 0 {
 			for _, n := range w.around(f.Node) {
-				w.against(Finding{Node: n, Yes: true})
+				w.against(finding{Node: n, Yes: true})
 			}
 			w.no = append(w.no, f)
 			w.seen[f.Node] = len(w.no)
-		} else if was := &w.no[at-1]; was.Maybe && !f.Maybe || was.Sort == Plain && f.Sort != Plain {
+		} else if was := &w.no[at-1]; was.Maybe && !f.Maybe || was.Sort == Step && f.Sort != Step {
 			*was = f
 		}
 	}
@@ -71,7 +71,7 @@ func (w *explainer) inside() {
 		}
 	}
 	for _, n := range slices.Backward(nodes) {
-		w.against(Finding{Node: n, Yes: true})
+		w.against(finding{Node: n, Yes: true})
 	}
 }
 
@@ -89,7 +89,7 @@ func (w *explainer) Given(op *compile.Choose, fp int) {
 		return
 	}
 	w.inside()
-	w.against(Finding{Node: &op.Step.Node, Choice: true})
+	w.against(finding{Node: &op.Step.Node, Choice: true})
 	m := w.x.M
 	seat := m.Stack[fp+state.FMe]
 	vals := m.Stack[fp+op.Reg : fp+op.Reg+1]
@@ -121,7 +121,7 @@ func (w *explainer) Asking(op *compile.Choose) {
 	seat := w.x.M.Stack[int(w.x.M.Ctl[state.Cur])+state.FMe]
 	for _, v := range w.named(op, seat, w.wanted(op)) {
 		fits := false
-		w.ask(func(q *Inquiry) { fits = q.Of(op.Step, seat, state.Nil, v).Passes(op.Step, v) })
+		w.ask(func(q *inquiry) { fits = q.Of(op.Step, seat, state.Nil, v).Passes(op.Step, v) })
 		if fits {
 			return
 		}
@@ -154,7 +154,7 @@ func (w *explainer) Required(op *compile.Require, holds bool) {
 	n := &op.Step.Node
 	if holds {
 		if w.seen[n] == 0 && (len(n.Articles) > 0 || n.Why != (declared.Text{})) {
-			w.yes = append(w.yes, Finding{Node: n, Yes: true})
+			w.yes = append(w.yes, finding{Node: n, Yes: true})
 		}
 		return
 	}
@@ -162,8 +162,8 @@ func (w *explainer) Required(op *compile.Require, holds bool) {
 		return
 	}
 	w.inside()
-	w.against(Finding{Node: n})
-	w.against(w.ask(func(q *Inquiry) { q.No(op.Step.Cond) })...)
+	w.against(finding{Node: n})
+	w.against(w.ask(func(q *inquiry) { q.No(op.Step.Cond) })...)
 }
 
 // None hears that a choice has no candidate: what was considered is judged.
@@ -172,7 +172,7 @@ func (w *explainer) None(op *compile.Choose, seat int32) {
 		return
 	}
 	w.inside()
-	w.against(Finding{Node: &op.Step.Node, Choice: true})
+	w.against(finding{Node: &op.Step.Node, Choice: true})
 	list := w.elements(op, seat)
 	if name := w.wanted(op); name != "" {
 		list = w.named(op, seat, name)
@@ -187,7 +187,7 @@ func (w *explainer) None(op *compile.Choose, seat int32) {
 
 // judged explains why one element is no candidate.
 func (w *explainer) judged(op *compile.Choose, seat, v int32) {
-	w.against(w.ask(func(q *Inquiry) {
+	w.against(w.ask(func(q *inquiry) {
 		q.Of(op.Step, seat, state.Nil, v).Filtered(op.Step.Among, v)
 		if v != state.Nil && op.Step.Where != nil && !q.Holds(op.Step.Where) {
 			q.No(op.Step.Where)
@@ -201,7 +201,7 @@ func (w *explainer) Unsuited(op *compile.Choose, seat, v int32) {
 		return
 	}
 	w.times[op]++
-	w.against(Finding{Node: &op.Step.Node, Choice: true})
+	w.against(finding{Node: &op.Step.Node, Choice: true})
 	w.judged(op, seat, v)
 }
 
@@ -211,8 +211,8 @@ func (w *explainer) Few(op *compile.Choose, seat int32, lo int) {
 		return
 	}
 	w.inside()
-	w.against(Finding{Node: &op.Step.Node, Sort: Least, N: lo})
-	w.against(w.ask(func(q *Inquiry) {
+	w.against(finding{Node: &op.Step.Node, Sort: Least, N: lo})
+	w.against(w.ask(func(q *inquiry) {
 		q.Of(op.Step, seat, state.Nil, state.Nil)
 		for _, n := range []*expr.Node{op.Step.Count, op.Step.AtLeast, op.Step.AtMost} {
 			if n != nil {
@@ -230,8 +230,8 @@ func (w *explainer) Unfitting(op *compile.Choose) {
 	}
 	w.times[op]++
 	w.inside()
-	w.against(Finding{Node: &op.Step.Node, Choice: true})
-	w.against(w.ask(func(q *Inquiry) {
+	w.against(finding{Node: &op.Step.Node, Choice: true})
+	w.against(w.ask(func(q *inquiry) {
 		q.Of(op.Step, w.q.Seat, state.Nil, state.Nil)
 		if such := op.Step.SuchThat; such != nil && !q.Holds(such) {
 			q.No(such)
@@ -244,13 +244,13 @@ func (w *explainer) Unfitting(op *compile.Choose) {
 
 // Untimely hears that an entry of a menu stands under a condition that does not hold.
 func (w *explainer) Untimely(e *compile.Entry) {
-	w.against(Finding{Node: &e.Step.Node})
-	w.against(w.ask(func(q *Inquiry) { q.No(e.Step.When) })...)
+	w.against(finding{Node: &e.Step.Node})
+	w.against(w.ask(func(q *inquiry) { q.No(e.Step.When) })...)
 }
 
 // Done hears that an action that may be done once was done.
 func (w *explainer) Done(proc int) {
-	w.against(Finding{Node: &w.x.P.Procs[proc].Model.Node, Sort: Used})
+	w.against(finding{Node: &w.x.P.Procs[proc].Model.Node, Sort: Used})
 }
 
 // Forced hears that a choice was answered by itself. Where that is what is wanted, it need not be asked any more.
@@ -296,13 +296,13 @@ func (w *explainer) Nothing(op *compile.Choose, seat int32) {
 // notCandidate explains why a value, by its name, is no candidate of the choice in the running frame.
 func (w *explainer) notCandidate(op *compile.Choose, seat int32, name string) {
 	w.inside()
-	w.against(Finding{Node: &op.Step.Node, Sort: Unfit})
+	w.against(finding{Node: &op.Step.Node, Sort: Unfit})
 	list := w.named(op, seat, name)
 	for _, v := range list {
 		w.judged(op, seat, v)
 	}
 	if len(list) == 0 && w.canBe(w.x, op.Step.Among.Type.Elem(), name) {
-		w.against(w.ask(func(q *Inquiry) {
+		w.against(w.ask(func(q *inquiry) {
 			q.Of(op.Step, seat, state.Nil, state.Nil).Filtered(op.Step.Among, state.Nil)
 		})...)
 	}
@@ -315,13 +315,13 @@ func (w *explainer) refused(y *exec.Run, d *exec.Decision, name string) {
 		if w.q.is(name, y.Describe(d, o).ID) {
 			known = true
 			w.hear(y, func() { w.inside() })
-			w.against(Finding{Node: d.Node, Sort: Unfit})
+			w.against(finding{Node: d.Node, Sort: Unfit})
 			w.searched(y, d, o)
 		}
 	}
 	op, ok := d.Step().(*compile.Choose)
 	if known || !ok {
-		w.against(Finding{Node: d.Node, Sort: Unfit})
+		w.against(finding{Node: d.Node, Sort: Unfit})
 		return
 	}
 	w.hear(y, func() {
@@ -331,7 +331,7 @@ func (w *explainer) refused(y *exec.Run, d *exec.Decision, name string) {
 				w.Few(op, d.Seat, lo)
 				return
 			} else if k >= hi {
-				w.against(Finding{Node: &op.Step.Node, Sort: Limit, N: hi})
+				w.against(finding{Node: &op.Step.Node, Sort: Limit, N: hi})
 			}
 		}
 		w.notCandidate(op, d.Seat, name)
@@ -343,11 +343,11 @@ func (w *explainer) refused(y *exec.Run, d *exec.Decision, name string) {
 
 // chosen explains why an option of a choice is one.
 func (w *explainer) chosen(y *exec.Run, d *exec.Decision, op *compile.Choose, o exec.Option) {
-	w.yes = append(w.yes, Finding{Node: &op.Step.Node, Yes: true})
+	w.yes = append(w.yes, finding{Node: &op.Step.Node, Yes: true})
 	if op.Step.Where == nil || o < 0 || exec.Unseen(o) >= 0 {
 		return
 	}
 	w.hear(y, func() {
-		w.yes = append(w.yes, w.ask(func(q *Inquiry) { q.Of(op.Step, d.Seat, state.Nil, o).Yes(op.Step.Where) })...)
+		w.yes = append(w.yes, w.ask(func(q *inquiry) { q.Of(op.Step, d.Seat, state.Nil, o).Yes(op.Step.Where) })...)
 	})
 }

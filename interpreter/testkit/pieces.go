@@ -1,19 +1,16 @@
-package terms
+package testkit
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/layout"
 )
 
 // selection notes how many pieces a chain of narrowings finds.
 func (w *walk) selection(n *expr.Node) {
-	s, about := n.Sel, layout.Pieces{OnBoard: n.Sel.Board}
+	s, about := n.Sel, Pieces{OnBoard: n.Sel.Board}
 	for _, a := range []*expr.Node{s.KindX, s.Of, s.NotOf, s.At} {
 		if a != nil {
 			w.node(a)
@@ -39,7 +36,7 @@ func (w *walk) selection(n *expr.Node) {
 }
 
 // names is what a part stands for, by name; where that is nothing, nothing is described.
-func (w *walk) names(n *expr.Node, about *layout.Pieces) (out []string) {
+func (w *walk) names(n *expr.Node, about *Pieces) (out []string) {
 	v, _ := w.value(n)
 	list := v.List
 	if !v.Type.IsList() {
@@ -62,7 +59,7 @@ func (w *walk) others(s *expr.Sel, of []string) []string {
 	if of == nil {
 		of = append(slices.Clone(w.p.Names), "nobody")
 	}
-	var not layout.Pieces
+	var not Pieces
 	if s.NotOf != nil {
 		not.Owners = w.names(s.NotOf, &not)
 	}
@@ -84,14 +81,14 @@ func (w *walk) contents(n *expr.Node, size bool) {
 		}
 		place := []string{w.p.Places[q].Name}
 		if !size && w.m.L.Order[q] == state.Stack {
-			f := layout.Fact{Sort: layout.Ordered, About: layout.Pieces{Places: place}, Many: true}
+			f := Fact{Sort: Ordered, About: Pieces{Places: place}, Many: true}
 			for i := w.m.Head[q]; i >= 0; i = w.m.Next[i] {
 				f.Texts = append(f.Texts, w.p.PieceName(int(i)))
 			}
 			w.note(f)
 			continue
 		}
-		w.counted(layout.Pieces{Places: place})
+		w.counted(Pieces{Places: place})
 		for i := w.m.Head[q]; !size && i >= 0; i = w.m.Next[i] {
 			w.counted(w.where(int32(i)))
 		}
@@ -99,7 +96,7 @@ func (w *walk) contents(n *expr.Node, size bool) {
 }
 
 // Count is how many pieces fit a description in a position.
-func Count(p *compile.Program, m *state.Match, about layout.Pieces) (n int) {
+func countPieces(p *compile.Program, m *state.Match, about Pieces) (n int) {
 	if about.None {
 		return 0
 	}
@@ -111,7 +108,7 @@ func Count(p *compile.Program, m *state.Match, about layout.Pieces) (n int) {
 	return n
 }
 
-func fits(p *compile.Program, m *state.Match, i int, about *layout.Pieces) bool {
+func fits(p *compile.Program, m *state.Match, i int, about *Pieces) bool {
 	q, x := m.Place[i], &p.Pieces[i]
 	switch {
 	case q < 0:
@@ -126,7 +123,7 @@ func fits(p *compile.Program, m *state.Match, i int, about *layout.Pieces) bool 
 		return false
 	}
 	for _, f := range about.With {
-		if value, ok := Attribute(p, m, i, f.Name); !ok || value != f.Value {
+		if value, ok := attributeOf(p, m, i, f.Name); !ok || value != f.Value {
 			return false
 		}
 	}
@@ -150,7 +147,7 @@ func goes(p *compile.Program, i int, name string) bool {
 }
 
 // Attribute is an attribute of a piece by its name; false where it has none of that name.
-func Attribute(p *compile.Program, m *state.Match, i int, name string) (string, bool) {
+func attributeOf(p *compile.Program, m *state.Match, i int, name string) (string, bool) {
 	for a := range p.Game.Decls.Attrs {
 		d := &p.Game.Decls.Attrs[a]
 		if d.Name == name && !d.Type.IsList() && p.KindIs(p.Pieces[i].Kind, d.Kind) {
@@ -160,55 +157,7 @@ func Attribute(p *compile.Program, m *state.Match, i int, name string) (string, 
 	return "", false
 }
 
-// Ask is what a fact is in a position: its text, its number or its list is filled in.
-//
-// # Errors
-//
-// What is no fact of the line-up.
-func Ask(p *compile.Program, m *state.Match, f layout.Fact) (layout.Fact, error) {
-	w := &walk{p: p, m: m}
-	switch f.Sort {
-	case layout.Counted:
-		f.Number = Count(p, m, f.About)
-		return f, nil
-	case layout.Ordered:
-		for q := range p.Places {
-			if len(f.About.Places) != 1 || p.Places[q].Name != f.About.Places[0] {
-				continue
-			}
-			f.Many, f.Texts = true, []string{}
-			for i := m.Head[q]; i >= 0; i = m.Next[i] {
-				f.Texts = append(f.Texts, p.PieceName(int(i)))
-			}
-			return f, nil
-		}
-		return f, fmt.Errorf("there is no such place")
-	case layout.Trait:
-		if len(f.Args) != 1 {
-			return f, fmt.Errorf("%s is of one thing", f.Name)
-		}
-		return w.asked(f, f.Args[0].Text+"."+f.Name, nil)
-	}
-	var args []string
-	var names []*expr.Local
-	for i, a := range f.Args {
-		if a.Piece < 0 {
-			args = append(args, a.Text)
-			continue
-		}
-		l := &expr.Local{Name: fmt.Sprintf("piece%d", i), Size: 1,
-			Type: expr.Type{Base: expr.Piece, Ref: p.Pieces[a.Piece].Kind}}
-		names, args = append(names, l), append(args, l.Name)
-		w.env = append(w.env, compile.Bound{Name: l, Value: int32(a.Piece)})
-	}
-	text := f.Name
-	if len(args) > 0 {
-		text += "(" + strings.Join(args, ", ") + ")"
-	}
-	return w.asked(f, text, names)
-}
-
-func (w *walk) asked(f layout.Fact, text string, names []*expr.Local) (layout.Fact, error) {
+func (w *walk) asked(f Fact, text string, names []*expr.Local) (Fact, error) {
 	tree, err := w.p.Named(text, names)
 	if err != nil {
 		return f, err

@@ -1,4 +1,4 @@
-package kit
+package compile_test
 
 import (
 	"io/fs"
@@ -14,8 +14,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// Load is the game in a folder.
-func Load(t testing.TB, fsys fs.FS, root string) *model.Game {
+// loaded is the game in a folder.
+func loaded(t testing.TB, fsys fs.FS, root string) *model.Game {
 	t.Helper()
 	var ps source.Problems
 	g := check.Game(source.Package(fsys, &ps, root), &ps)
@@ -25,14 +25,14 @@ func Load(t testing.TB, fsys fs.FS, root string) *model.Game {
 	return g
 }
 
-// Text is the game of a text.
-func Text(t testing.TB, text string) *model.Game {
+// textGame is the game of a text.
+func textGame(t testing.TB, text string) *model.Game {
 	t.Helper()
-	return Load(t, fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+	return loaded(t, fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
 }
 
-// Start is a match at its first decision; without seats it has the default ones of the game.
-func Start(t testing.TB, g *model.Game, seed uint64, seats ...string) *exec.Run {
+// begunMatch is a match at its first decision; without seats it has the default ones of the game.
+func begunMatch(t testing.TB, g *model.Game, seed uint64, seats ...string) *exec.Run {
 	t.Helper()
 	var s lineup.Setup
 	s.Seats, s.Options = g.Complete(seats, nil)

@@ -1,4 +1,4 @@
-package explain
+package narrate
 
 import (
 	"maps"
@@ -10,12 +10,9 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	search "precept/interpreter/internal/explain"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/narrate"
 	"precept/interpreter/source"
-	"precept/interpreter/why"
 )
 
 // What a person may ask about, by the words that stand on the screen: things that are offered, and things that are not.
@@ -132,7 +129,7 @@ func entryName(p *compile.Program, e *compile.Entry) declared.Text {
 func (a *asker) option(o exec.Option) term {
 	d := a.m.Pending()
 	v := d.Describe(o)
-	t := called(v.ID, declared.Text{En: narrate.New(a.m, "en").Option(d, v), Fr: narrate.New(a.m, "fr").Option(d, v)})
+	t := called(v.ID, declared.Text{En: New(a.m, "en").Option(d, v), Fr: New(a.m, "fr").Option(d, v)})
 	switch o {
 	case exec.Pass:
 		t = called("pass", declared.Text{En: "pass", Fr: "passer"})
@@ -151,7 +148,7 @@ func (a *asker) named() {
 	p, g := a.x.P, a.x.P.Game
 	add := func(id string, name declared.Text) { a.values = append(a.values, called(id, name)) }
 	add("none", declared.Text{En: "nothing", Fr: "aucun"})
-	en, fr := narrate.New(a.m, "en"), narrate.New(a.m, "fr")
+	en, fr := New(a.m, "en"), New(a.m, "fr")
 	truth := expr.Type{Base: expr.Bool}
 	for v, id := range []string{"false", "true"} {
 		add(id, declared.Text{En: en.Value(truth, int32(v)), Fr: fr.Value(truth, int32(v))})
@@ -233,7 +230,7 @@ func beginning(terms []term, words string) []string {
 }
 
 // subject is what is asked about: the longest beginning of the words that names something, as a question, and the rest.
-func (a *asker) subject(words []string) (q search.Question, rest []string, ok bool) {
+func (a *asker) subject(words []string) (q CoreQuestion, rest []string, ok bool) {
 	choosing := a.d != nil && a.d.Sort != exec.Menu
 	var options []term
 	if choosing {
@@ -251,17 +248,17 @@ func (a *asker) subject(words []string) (q search.Question, rest []string, ok bo
 			}
 			for i, t := range options {
 				if len(find([]term{t}, head)) > 0 {
-					return search.Question{Value: t.id, Picked: true, Pick: a.d.Candidates()[i]}, words[n:], true
+					return CoreQuestion{Value: t.id, Picked: true, Pick: a.d.Candidates()[i]}, words[n:], true
 				}
 			}
 			if ids := find(a.doables, head); len(ids) > 0 {
-				return search.Question{Entry: ids[0]}, words[n:], true
+				return CoreQuestion{Entry: ids[0]}, words[n:], true
 			}
 			if ids := find(a.others, head); len(ids) > 0 {
-				return search.Question{Entry: ids[0]}, words[n:], true
+				return CoreQuestion{Entry: ids[0]}, words[n:], true
 			}
 			if ids := find(a.values, head); len(ids) > 0 {
-				return search.Question{Value: ids[0], Same: map[string][]string{ids[0]: ids}}, words[n:], true
+				return CoreQuestion{Value: ids[0], Same: map[string][]string{ids[0]: ids}}, words[n:], true
 			}
 		}
 	}
@@ -269,14 +266,14 @@ func (a *asker) subject(words []string) (q search.Question, rest []string, ok bo
 }
 
 // numbered is the question about the option of that number, as the screen counts them.
-func (a *asker) numbered(k int) (q search.Question, ok bool) {
+func (a *asker) numbered(k int) (q CoreQuestion, ok bool) {
 	if a.d == nil {
 		return q, false
 	}
 	list := a.d.Options(nil)
 	for _, o := range list {
 		if a.d.Sort != exec.Menu && a.x.Describe(a.d, o).ID == strconv.Itoa(k) {
-			return search.Question{Value: strconv.Itoa(k)}, true
+			return CoreQuestion{Value: strconv.Itoa(k)}, true
 		}
 	}
 	if k > len(list) {
@@ -284,26 +281,26 @@ func (a *asker) numbered(k int) (q search.Question, ok bool) {
 	}
 	id := a.x.Describe(a.d, list[k-1]).ID
 	if a.d.Sort == exec.Menu {
-		return search.Question{Entry: id}, true
+		return CoreQuestion{Entry: id}, true
 	}
-	return search.Question{Value: id, Picked: true, Pick: list[k-1]}, true
+	return CoreQuestion{Value: id, Picked: true, Pick: list[k-1]}, true
 }
 
 // question reads what is asked: what it is about, then answers on the way, as key=value or one after the other.
-func (a *asker) question(ask string) (search.Question, []why.Given, error) {
+func (a *asker) question(ask string) (CoreQuestion, []Given, error) {
 	words := fields(ask)
 	if len(words) == 0 {
-		return search.Question{}, nil, &why.Unasked{Sort: why.NoQuestion}
+		return CoreQuestion{}, nil, &Unasked{Sort: NoQuestion}
 	}
-	q, rest, choosing := search.Question{}, words, a.d != nil && a.d.Sort != exec.Menu
+	q, rest, choosing := CoreQuestion{}, words, a.d != nil && a.d.Sort != exec.Menu
 	if strings.Contains(words[0], "=") {
 		if !choosing {
-			return q, nil, &why.Unasked{Sort: why.NoAction, Word: words[0]}
+			return q, nil, &Unasked{Sort: NoAction, Word: words[0]}
 		}
 	} else if found, more, ok := a.subject(words); !ok {
 		return q, nil, a.unknown(words)
 	} else if q, rest = found, more; choosing && q.Value != "" && !q.Picked && len(rest) > 0 {
-		q, rest = search.Question{}, words // answers in any order, each for the choice that it can answer
+		q, rest = CoreQuestion{}, words // answers in any order, each for the choice that it can answer
 	}
 	q.Seat, q.Answers = a.seat, map[string]string{}
 	if q.Same == nil {
@@ -313,7 +310,7 @@ func (a *asker) question(ask string) (search.Question, []why.Given, error) {
 	if pending := q.Answers[a.pending()]; q.Entry == "" && q.Value == "" && pending != "" {
 		q.Value = pending
 		delete(q.Answers, a.pending())
-		given = slices.DeleteFunc(given, func(g why.Given) bool { return g.Choice == a.pending() })
+		given = slices.DeleteFunc(given, func(g Given) bool { return g.Choice == a.pending() })
 	}
 	return q, given, err
 }
@@ -327,13 +324,13 @@ func (a *asker) pending() string {
 }
 
 // answers reads the answers on the way.
-func (a *asker) answers(q *search.Question, words []string) (out []why.Given, err error) {
+func (a *asker) answers(q *CoreQuestion, words []string) (out []Given, err error) {
 	for i := 0; i < len(words); {
 		choice, value, named := strings.Cut(words[i], "=")
 		at := i + 1
 		if named {
 			if len(a.choicesNamed(choice)) == 0 {
-				return nil, &why.Unasked{Sort: why.NoChoice, Word: choice, Near: source.Nearest(choice, a.choiceNames())}
+				return nil, &Unasked{Sort: NoChoice, Word: choice, Near: source.Nearest(choice, a.choiceNames())}
 			}
 		} else if i+1 < len(words) && len(a.choicesNamed(words[i])) > 0 && !strings.Contains(words[i+1], "=") {
 			choice, value, named, at = words[i], words[i+1], true, i+2 // from c5 to c3
@@ -346,20 +343,20 @@ func (a *asker) answers(q *search.Question, words []string) (out []why.Given, er
 			i++
 			continue
 		case len(ids) == 0:
-			return nil, &why.Unasked{Sort: why.NoValue, Word: value, Near: a.near(value, a.values)}
+			return nil, &Unasked{Sort: NoValue, Word: value, Near: a.near(value, a.values)}
 		}
 		i = at + n
 		q.Same[ids[0]] = ids
 		if !named {
 			q.Targets = append(q.Targets, ids[0])
-			out = append(out, why.Given{Choice: "", Value: ids[0]})
+			out = append(out, Given{Choice: "", Value: ids[0]})
 			continue
 		}
 		all := a.choicesNamed(choice)
 		choice = all[max(0, slices.Index(all, a.pending()))]
 		q.Same[choice] = all
 		q.Answers[choice] = ids[0]
-		out = append(out, why.Given{Choice: choice, Value: ids[0]})
+		out = append(out, Given{Choice: choice, Value: ids[0]})
 	}
 	return out, nil
 }
@@ -416,7 +413,7 @@ func (a *asker) eachChoice(f func(s *model.Choose)) {
 
 // unknown says that nothing is called so, what may be meant, and what there is to ask about.
 func (a *asker) unknown(words []string) error {
-	out := &why.Unasked{Sort: why.NoSubject, Word: strings.Join(words, " ")}
+	out := &Unasked{Sort: NoSubject, Word: strings.Join(words, " ")}
 	all := slices.Concat(a.doables, a.others, a.values)
 	for n := len(words); n > 0 && out.Near == ""; n-- {
 		out.Near = a.near(strings.Join(words[:n], " "), all)

@@ -1,8 +1,7 @@
-package explain
+package narrate
 
 import (
 	"precept/interpreter"
-	search "precept/interpreter/internal/explain"
 	"precept/interpreter/internal/expr"
 )
 
@@ -10,7 +9,7 @@ import (
 // menu, answer a choice with a value, with answers on the way by the names of their choices.
 func Refusals(e *interpreter.Engine, seat int, entry, value string, answers map[string]string) []string {
 	var out []string
-	for _, f := range search.Why(e.Core(), search.Question{Seat: int32(seat), Entry: entry, Value: value,
+	for _, f := range CoreWhy(e.Core(), CoreQuestion{Seat: int32(seat), Entry: entry, Value: value,
 		Answers: answers}).Findings {
 		out = append(out, f.Node.Articles...)
 	}
@@ -20,7 +19,7 @@ func Refusals(e *interpreter.Engine, seat int, entry, value string, answers map[
 // Together is the articles of what speaks against a set of elements for the pending choice of several.
 func Together(e *interpreter.Engine, tried []interpreter.Answer) []string {
 	var out []string
-	for _, f := range search.Limits(e.Core(), tried) {
+	for _, f := range limits(e.Core(), tried) {
 		out = append(out, f.Node.Articles...)
 	}
 	return out

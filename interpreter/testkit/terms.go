@@ -1,4 +1,8 @@
-package terms
+package testkit
+
+// What an expression rests on in a position is found by evaluating it part by part, as it is written, and noting what it
+// asks of the position. A condition on the elements of a list is followed for each of them, an "or" as far as it is
+// needed. What is noted can be read by somebody who does not know the language.
 
 import (
 	"slices"
@@ -6,7 +10,6 @@ import (
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/layout"
 )
 
 // mostFacts is how many facts an expression is told by at most: more, and nobody reads them.
@@ -17,11 +20,11 @@ type walk struct {
 	p   *compile.Program
 	m   *state.Match
 	env []compile.Bound
-	out layout.Terms
+	out Terms
 }
 
 // Of is what an expression rests on in a position.
-func Of(p *compile.Program, m *state.Match, tree *expr.Node) layout.Terms {
+func termsOf(p *compile.Program, m *state.Match, tree *expr.Node) Terms {
 	w := &walk{p: p, m: m}
 	w.node(tree)
 	return w.out
@@ -33,8 +36,8 @@ func (w *walk) unsaid(what string) {
 	}
 }
 
-func (w *walk) note(f layout.Fact) {
-	same := func(g layout.Fact) bool {
+func (w *walk) note(f Fact) {
+	same := func(g Fact) bool {
 		return g.Sort == f.Sort && g.Name == f.Name && slices.Equal(g.Args, f.Args) && equal(g.About, f.About)
 	}
 	if slices.ContainsFunc(w.out.Facts, same) {
@@ -47,7 +50,7 @@ func (w *walk) note(f layout.Fact) {
 	w.out.Facts = append(w.out.Facts, f)
 }
 
-func equal(a, b layout.Pieces) bool {
+func equal(a, b Pieces) bool {
 	return slices.Equal(a.Names, b.Names) && slices.Equal(a.Owners, b.Owners) && slices.Equal(a.Places, b.Places) &&
 		a.OnBoard == b.OnBoard && slices.Equal(a.With, b.With) && a.None == b.None
 }

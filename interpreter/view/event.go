@@ -1,4 +1,4 @@
-package event
+package view
 
 import "precept/interpreter/declared"
 
@@ -12,7 +12,7 @@ const Everyone Seats = 1<<32 - 1
 const others = 31
 
 // Of is the seats of one number; below 0 it is whoever plays none.
-func Of(seat int32) Seats {
+func SeatsOf(seat int32) Seats {
 	if seat < 0 {
 		return 1 << others
 	}
@@ -20,37 +20,37 @@ func Of(seat int32) Seats {
 }
 
 // Has reports whether a seat may know it; below 0 whoever plays none.
-func (s Seats) Has(seat int32) bool { return s&Of(seat) != 0 }
+func (s Seats) Has(seat int32) bool { return s&SeatsOf(seat) != 0 }
 
 // Nowhere is the place of a piece that lies in none, and the seat of what nobody does.
 const Nowhere int32 = -1
 
 // Sort is what sort of thing happened.
-type Sort uint8
+type EventSort uint8
 
 // The sorts of events.
 const (
-	Opened   Sort = iota // a phase, whose: By
-	Closed               // that phase
-	Began                // steps: an action, a procedure, an ability, what a card does
-	Ended                // those steps
-	Answered             // a choice, or a menu, by By
-	Moved                // a piece, one step of its way
-	Changed              // the value of a variable or an attribute
-	Rolled               // dice: Values
-	Picked               // what chance took: Values
-	Shuffled             // the place To, with what From gave if pieces came from there
-	Shown                // a piece, to Shows; to nobody any more where there are none
-	Applied              // an effect was put into play, for By
-	Lapsed               // it is over
-	Over                 // the match: Values are the winners, ID is how
+	Opened   EventSort = iota // a phase, whose: By
+	Closed                    // that phase
+	Began                     // steps: an action, a procedure, an ability, what a card does
+	Ended                     // those steps
+	Answered                  // a choice, or a menu, by By
+	Moved                     // a piece, one step of its way
+	Changed                   // the value of a variable or an attribute
+	Rolled                    // dice: Values
+	Picked                    // what chance took: Values
+	Shuffled                  // the place To, with what From gave if pieces came from there
+	Shown                     // a piece, to Shows; to nobody any more where there are none
+	Applied                   // an effect was put into play, for By
+	Lapsed                    // it is over
+	Over                      // the match: Values are the winners, ID is how
 )
 
 // Names of the sorts, as programs read them.
 var sorts = [...]string{"opened", "closed", "began", "ended", "answered", "moved", "changed", "rolled", "picked",
 	"shuffled", "shown", "applied", "lapsed", "over"}
 
-func (s Sort) String() string { return sorts[s] }
+func (s EventSort) String() string { return sorts[s] }
 
 // Doing is what sort of steps began.
 type Doing uint8
@@ -71,18 +71,18 @@ var doings = [...]string{"action", "procedure", "ability", "phase", "held", "mat
 func (d Doing) String() string { return doings[d] }
 
 // Value is a value of the content: one, or the elements of a list.
-type Value struct {
+type EventValue struct {
 	Type  declared.Type
 	Of    []int32
 	Known Seats // who may know it; of pieces, all of them
 }
 
 // One is a single value that all may know.
-func One(t declared.Type, v int32) Value { return Value{t, []int32{v}, Everyone} }
+func OneValue(t declared.Type, v int32) EventValue { return EventValue{t, []int32{v}, Everyone} }
 
 // Event is one thing that happened. What has no meaning for its sort is zero, and -1 where it is a number of something.
 type Event struct {
-	Sort   Sort
+	Sort   EventSort
 	Doing  Doing
 	ID     string          // of the phase, the steps, the choice, the value, the effect; how the match ended
 	Node   *declared.Node  // what it is of: names and articles
@@ -121,21 +121,21 @@ type Event struct {
 
 	Shows Seats // of Shown: to whom it is shown; Change says what it has face down
 
-	Values []Value // of Answered and Picked what was taken, of Rolled what came; of Opened and Ended: see Node.Tells
-	Change *Change // of Changed, and of Shown
+	Values []EventValue // of Answered and Picked what was taken, of Rolled what came; of Opened and Ended: see Node.Tells
+	Change *Change      // of Changed, and of Shown
 }
 
 // Change is a value that has become another.
 type Change struct {
-	Of      []Value // of a variable: its keys; of an attribute: whose it is
-	Was, Is Value
+	Of      []EventValue // of a variable: its keys; of an attribute: whose it is
+	Was, Is EventValue
 	Shown   []Shows // what everybody sees of a piece as soon as the attribute holds
 }
 
 // Shows is an attribute of a piece that has come to light.
 type Shows struct {
 	Means *declared.Node
-	Is    Value
+	Is    EventValue
 }
 
 // Option is what an answer to a menu is called in lang.

@@ -1,4 +1,4 @@
-package explain
+package narrate
 
 import (
 	"slices"
@@ -12,13 +12,13 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Inquiry asks why a condition holds or does not, and collects what says so: the rulings that were asked, the rules
+// inquiry asks why a condition holds or does not, and collects what says so: the rulings that were asked, the rules
 // that spoke, the part of the Law's answer that decided. What the rules say it hears from the evaluation itself.
-type Inquiry struct {
+type inquiry struct {
 	c        *compile.Compiler
 	m        *state.Match
 	tb       int // where the temporaries of the condition begin
-	findings []Finding
+	findings []finding
 	seen     map[*declared.Node]int  // where a finding about it stands, + 1
 	looked   map[*model.Ruling]bool  // mentioned, with all that it asks
 	parts    map[part]*declared.Node // conditions as they are written and in words
@@ -26,8 +26,8 @@ type Inquiry struct {
 	deep     int
 }
 
-// Finding is one thing that speaks for an answer or against it.
-type Finding struct {
+// finding is one thing that speaks for an answer or against it.
+type finding struct {
 	Node   *declared.Node
 	Ruling *model.Ruling // the question that Node is, nil for all else
 	Rule   *model.Rule   // the rule that Node is
@@ -35,44 +35,25 @@ type Finding struct {
 	Yes    bool          // what the question was answered, or what the rule says
 	Wins   bool          // of a rule: the question is answered as it says
 	Maybe  bool          // it is asked about on the way, and may have changed a number or a list
-	Sort   Circumstance  // what of a step speaks against it
+	Sort   Sort          // what of a step speaks against it
 	N      int           // of a limit: how much is allowed
 	Choice bool          // Node asks for something
 }
 
-// Circumstance is what speaks against a step beside its conditions: when, whose and how often.
-type Circumstance uint8
-
-// The circumstances.
-const (
-	Plain     Circumstance = iota
-	Timely                 // Node is a phase: only in it
-	Momentary              // Node is a moment or an event: only then
-	Another                // Node is a phase or a choice that goes on: something else is decided now
-	Closed                 // Node is a menu that was left
-	Limit                  // Node allows no more than N
-	Least                  // Node wants no less than N
-	Used                   // Node may be done once
-	Unfit                  // what is wanted is no answer to Node
-	Away                   // Node is not in play
-	Theirs                 // Node is another player's
-	Part                   // Node is a condition as it is written, and holds or does not
-)
-
-// New is an inquiry into matches of a line-up.
-func New(t *lineup.Table, fresh bool) *Inquiry {
-	return &Inquiry{c: compile.NewCompiler(compile.NewFacts(t, true, fresh)), seen: map[*declared.Node]int{},
+// newInquiry is an inquiry into matches of a line-up.
+func newInquiry(t *lineup.Table, fresh bool) *inquiry {
+	return &inquiry{c: compile.NewCompiler(compile.NewFacts(t, true, fresh)), seen: map[*declared.Node]int{},
 		looked: map[*model.Ruling]bool{}, parts: map[part]*declared.Node{}}
 }
 
 // At turns to conditions of the running frame of m that name nothing of their own. Temporaries begin at tb.
-func (q *Inquiry) At(m *state.Match, tb int) *Inquiry {
+func (q *inquiry) At(m *state.Match, tb int) *inquiry {
 	q.m, q.tb, q.c.Next, q.c.High, q.c.Err = m, tb, 0, 0, nil
 	return q
 }
 
 // Of gives the locals of a choice their temporaries: who is asked, what is filled and the candidate.
-func (q *Inquiry) Of(s *model.Choose, asked, fills, it int32) *Inquiry {
+func (q *inquiry) Of(s *model.Choose, asked, fills, it int32) *inquiry {
 	for i, l := range []*expr.Local{s.Asked, s.Fills, s.It} {
 		if l == nil {
 			q.c.Take(1)
@@ -87,7 +68,7 @@ func (q *Inquiry) Of(s *model.Choose, asked, fills, it int32) *Inquiry {
 
 // found notes what spoke, once, when it can be told: with an article or a reason. That it spoke goes before that it was
 // looked at on the way.
-func (q *Inquiry) found(f Finding) {
+func (q *inquiry) found(f finding) {
 	n := f.Node
 	if len(n.Articles) == 0 && n.Why == (declared.Text{}) {
 		return
@@ -105,8 +86,8 @@ func (q *Inquiry) found(f Finding) {
 }
 
 // Take is what was found since the last time.
-func (q *Inquiry) Take() []Finding {
-	out := slices.DeleteFunc(q.findings, func(f Finding) bool { return f.Node == nil })
+func (q *inquiry) Take() []finding {
+	out := slices.DeleteFunc(q.findings, func(f finding) bool { return f.Node == nil })
 	q.findings = nil
 	clear(q.seen)
 	clear(q.looked)
@@ -114,7 +95,7 @@ func (q *Inquiry) Take() []Finding {
 }
 
 // holds evaluates a part of the condition.
-func (q *Inquiry) holds(n *expr.Node) bool {
+func (q *inquiry) holds(n *expr.Node) bool {
 	f := q.c.Bool(n)
 	if q.c.Err != nil {
 		return false
@@ -128,15 +109,15 @@ func (q *Inquiry) holds(n *expr.Node) bool {
 }
 
 // Holds reports whether n is true.
-func (q *Inquiry) Holds(n *expr.Node) bool { return q.holds(n) }
+func (q *inquiry) Holds(n *expr.Node) bool { return q.holds(n) }
 
 // No collects why n is false.
-func (q *Inquiry) No(n *expr.Node) { q.because(n, false) }
+func (q *inquiry) No(n *expr.Node) { q.because(n, false) }
 
 // Yes collects why n is true.
-func (q *Inquiry) Yes(n *expr.Node) { q.because(n, true) }
+func (q *inquiry) Yes(n *expr.Node) { q.because(n, true) }
 
-func (q *Inquiry) because(n *expr.Node, yes bool) {
+func (q *inquiry) because(n *expr.Node, yes bool) {
 	if n == nil || q.deep > 40 {
 		return
 	}
@@ -163,7 +144,7 @@ func (q *Inquiry) because(n *expr.Node, yes bool) {
 }
 
 // decided collects what of a condition that is no ruling, and has no parts that are conditions alone, has decided.
-func (q *Inquiry) decided(n *expr.Node, yes bool) {
+func (q *inquiry) decided(n *expr.Node, yes bool) {
 	switch {
 	case n.Op == expr.OpLet:
 		q.c.Alias(n.Local, n.Args[0], func() { q.because(n.Args[1], yes) })
@@ -184,7 +165,7 @@ func (q *Inquiry) decided(n *expr.Node, yes bool) {
 }
 
 // taken is the part of a choice by a condition that counts.
-func (q *Inquiry) taken(n *expr.Node) *expr.Node {
+func (q *inquiry) taken(n *expr.Node) *expr.Node {
 	if q.holds(n.Args[0]) {
 		return n.Args[1]
 	}
@@ -200,7 +181,7 @@ func filterOf(n *expr.Node) *expr.Node {
 }
 
 // reads notes in what text an expression stands that is not a part of another, and returns what forgets it.
-func (q *Inquiry) reads(n *expr.Node) (forget func()) {
+func (q *inquiry) reads(n *expr.Node) (forget func()) {
 	was := q.text
 	if text := q.c.Game.Texts[n]; text != "" {
 		q.text = text
@@ -215,7 +196,7 @@ type part struct {
 }
 
 // part notes a condition that no rule answers, as it is written.
-func (q *Inquiry) part(n *expr.Node, yes bool) {
+func (q *inquiry) part(n *expr.Node, yes bool) {
 	text := expr.Written(q.text, n)
 	if text == "" || n.Op == expr.OpConst {
 		return
@@ -224,11 +205,11 @@ func (q *Inquiry) part(n *expr.Node, yes bool) {
 	if q.parts[p] == nil {
 		q.parts[p] = &declared.Node{ID: text, Name: inWords(q.c.Game, n, text, yes)}
 	}
-	q.findings = append(q.findings, Finding{Node: q.parts[p], Sort: Part, Depth: q.deep, Yes: yes})
+	q.findings = append(q.findings, finding{Node: q.parts[p], Sort: Part, Depth: q.deep, Yes: yes})
 }
 
 // breaks collects why the first element for which it does not hold breaks that all do, or that none does.
-func (q *Inquiry) breaks(n *expr.Node) {
+func (q *inquiry) breaks(n *expr.Node) {
 	for _, v := range q.list(n.Args[0]) {
 		told := false
 		q.with(n.Local, v, func() {
@@ -243,7 +224,7 @@ func (q *Inquiry) breaks(n *expr.Node) {
 }
 
 // with binds the element of a list while f asks.
-func (q *Inquiry) with(l *expr.Local, v int32, f func()) {
+func (q *inquiry) with(l *expr.Local, v int32, f func()) {
 	t := q.c.Temp(l, 1)
 	q.m.Room(q.tb + q.c.High + 1)
 	q.m.Tmp[q.tb+t] = v
@@ -255,7 +236,7 @@ func (q *Inquiry) with(l *expr.Local, v int32, f func()) {
 const mostLooked = 400
 
 // almost collects why elements are not in a list that lack one condition alone: by is a filter of the list, or nil.
-func (q *Inquiry) almost(list, by *expr.Node) {
+func (q *inquiry) almost(list, by *expr.Node) {
 	defer q.reads(list)()
 	if by != nil {
 		q.lacking(by.Local, by.Args[1], q.list(list))
@@ -274,7 +255,7 @@ func (q *Inquiry) almost(list, by *expr.Node) {
 		}
 	case list.Op == expr.OpRuling && !q.spoken(list):
 		r := q.c.Game.Rulings[list.N]
-		q.found(Finding{Node: &r.Node, Yes: true})
+		q.found(finding{Node: &r.Node, Yes: true})
 		q.inside(list, r, func(*compile.Ruling) { q.almost(r.Base, nil) })
 	default:
 		q.mention(list)
@@ -282,7 +263,7 @@ func (q *Inquiry) almost(list, by *expr.Node) {
 }
 
 // lacking collects why elements fail a condition, each part of it once, of those that fail no other part.
-func (q *Inquiry) lacking(l *expr.Local, cond *expr.Node, list []int32) {
+func (q *inquiry) lacking(l *expr.Local, cond *expr.Node, list []int32) {
 	defer q.reads(cond)()
 	parts, told := conjuncts(cond, nil), map[*expr.Node]bool{}
 	for _, v := range list[:min(len(list), mostLooked)] {
@@ -317,17 +298,17 @@ func conjuncts(n *expr.Node, to []*expr.Node) []*expr.Node {
 }
 
 // spoken reports whether rules may have changed the answer to a question.
-func (q *Inquiry) spoken(n *expr.Node) bool { return len(q.c.RulesOf(n.N)) > 0 }
+func (q *inquiry) spoken(n *expr.Node) bool { return len(q.c.RulesOf(n.N)) > 0 }
 
 // ruling collects why a ruling says yes or no: what is heard while it is answered.
-func (q *Inquiry) ruling(n *expr.Node, yes bool) {
+func (q *inquiry) ruling(n *expr.Node, yes bool) {
 	r := q.c.Game.Rulings[n.N]
-	q.found(Finding{Node: &r.Node, Ruling: r, Yes: yes})
+	q.found(finding{Node: &r.Node, Ruling: r, Yes: yes})
 	q.inside(n, r, func(asked *compile.Ruling) { q.weighed(r, asked, yes) })
 }
 
 // inside asks of a call of a ruling, in a window as a call has it. What has no room is looked at.
-func (q *Inquiry) inside(n *expr.Node, r *model.Ruling, f func(*compile.Ruling)) {
+func (q *inquiry) inside(n *expr.Node, r *model.Ruling, f func(*compile.Ruling)) {
 	put, at := q.c.Args(n, r)
 	asked := q.c.Ruling(n.N)
 	if q.c.Err != nil || q.tb > limit.Temporaries {
@@ -347,7 +328,7 @@ func (q *Inquiry) inside(n *expr.Node, r *model.Ruling, f func(*compile.Ruling))
 }
 
 // weighed collects what was weighed: prohibitions first, for nothing else counts beside them.
-func (q *Inquiry) weighed(r *model.Ruling, asked *compile.Ruling, yes bool) {
+func (q *inquiry) weighed(r *model.Ruling, asked *compile.Ruling, yes bool) {
 	base := q.holds(r.Base)
 	said := q.heard(asked)
 	forbidden, last := false, -1
@@ -355,7 +336,7 @@ func (q *Inquiry) weighed(r *model.Ruling, asked *compile.Ruling, yes bool) {
 		if s.rule.Sort == model.Answer {
 			last = i
 		} else if s.rule.Sort == model.Forbid {
-			q.found(Finding{Node: &s.rule.Node, Rule: s.rule, Wins: true})
+			q.found(finding{Node: &s.rule.Node, Rule: s.rule, Wins: true})
 			forbidden = true
 		}
 	}
@@ -364,7 +345,7 @@ func (q *Inquiry) weighed(r *model.Ruling, asked *compile.Ruling, yes bool) {
 	}
 	for i, s := range said {
 		if s.rule.Sort == model.Answer {
-			q.found(Finding{Node: &s.rule.Node, Rule: s.rule, Yes: s.yes, Wins: i == last && s.yes == yes})
+			q.found(finding{Node: &s.rule.Node, Rule: s.rule, Yes: s.yes, Wins: i == last && s.yes == yes})
 		}
 	}
 	if base == yes && (last < 0 || said[last].rule.Value.Op != expr.OpConst) {
@@ -373,7 +354,7 @@ func (q *Inquiry) weighed(r *model.Ruling, asked *compile.Ruling, yes bool) {
 }
 
 // heard is the rules that spoke while a question was answered, in the order in which they did.
-func (q *Inquiry) heard(asked *compile.Ruling) []spoken {
+func (q *inquiry) heard(asked *compile.Ruling) []spoken {
 	m, ear := q.m, &listener{g: q.c.Game}
 	tb, trace, mark := m.TB, m.Trace, len(m.Arena)
 	m.TB, m.Trace = q.tb, ear
@@ -406,7 +387,7 @@ func (l *listener) Rule(id int, _ int32, spoke bool, answer int32) {
 }
 
 // mention adds every ruling that n asks, with the rules that may change its answer.
-func (q *Inquiry) mention(n *expr.Node) {
+func (q *inquiry) mention(n *expr.Node) {
 	n.Walk(func(n *expr.Node) {
 		op, id, ok := n.Behind()
 		if !ok || op != expr.OpRuling {
@@ -417,9 +398,9 @@ func (q *Inquiry) mention(n *expr.Node) {
 			return
 		}
 		q.looked[r] = true
-		q.found(Finding{Node: &r.Node, Ruling: r, Maybe: true})
+		q.found(finding{Node: &r.Node, Ruling: r, Maybe: true})
 		for _, rule := range q.c.RulesOf(id) {
-			q.found(Finding{Node: &rule.Node, Rule: rule, Maybe: true})
+			q.found(finding{Node: &rule.Node, Rule: rule, Maybe: true})
 		}
 		q.deep++
 		q.mention(r.Base)
@@ -428,7 +409,7 @@ func (q *Inquiry) mention(n *expr.Node) {
 }
 
 // Filtered explains why v is not among the elements of a list.
-func (q *Inquiry) Filtered(n *expr.Node, v int32) {
+func (q *inquiry) Filtered(n *expr.Node, v int32) {
 	defer q.reads(n)()
 	switch {
 	case n.Op == expr.OpFilter:
@@ -452,7 +433,7 @@ func (q *Inquiry) Filtered(n *expr.Node, v int32) {
 		q.Filtered(q.taken(n), v)
 	case n.Op == expr.OpRuling && n.Type.IsList() && !q.spoken(n) && q.deep < 12:
 		r := q.c.Game.Rulings[n.N]
-		q.found(Finding{Node: &r.Node, Yes: true})
+		q.found(finding{Node: &r.Node, Yes: true})
 		q.inside(n, r, func(*compile.Ruling) { q.Filtered(r.Base, v) })
 		q.mention(n)
 	default:
@@ -461,7 +442,7 @@ func (q *Inquiry) Filtered(n *expr.Node, v int32) {
 }
 
 // Short explains why no more are among those that a choice goes through: of what it filters, who lacks one condition.
-func (q *Inquiry) Short(s *model.Choose) {
+func (q *inquiry) Short(s *model.Choose) {
 	if s.Where != nil {
 		q.lacking(s.It, s.Where, q.list(s.Among))
 	}
@@ -470,7 +451,7 @@ func (q *Inquiry) Short(s *model.Choose) {
 }
 
 // Passes reports whether v is one of what a choice goes through for which its condition holds.
-func (q *Inquiry) Passes(s *model.Choose, v int32) bool {
+func (q *inquiry) Passes(s *model.Choose, v int32) bool {
 	if !slices.Contains(q.list(s.Among), v) {
 		return false
 	}
@@ -478,7 +459,7 @@ func (q *Inquiry) Passes(s *model.Choose, v int32) bool {
 }
 
 // Elements evaluates the list that n filters, however often.
-func (q *Inquiry) Elements(n *expr.Node) []int32 {
+func (q *inquiry) Elements(n *expr.Node) []int32 {
 	for n.Op == expr.OpFilter {
 		n = n.Args[0]
 	}
@@ -486,7 +467,7 @@ func (q *Inquiry) Elements(n *expr.Node) []int32 {
 }
 
 // list evaluates a list.
-func (q *Inquiry) list(n *expr.Node) []int32 {
+func (q *inquiry) list(n *expr.Node) []int32 {
 	f := q.c.List(n)
 	if q.c.Err != nil {
 		return nil

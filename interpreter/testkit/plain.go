@@ -1,15 +1,9 @@
-package layout
+package testkit
 
 import (
 	"errors"
 	"fmt"
-)
-
-// Numbers that are no seat, no piece and no place.
-const (
-	None    = -1 // no piece, no place
-	Nobody  = -1 // the owner of what no player has
-	Referee = -2 // the seat of one who sees everything
+	"precept/interpreter/view"
 )
 
 // Change is one thing that differs between two positions: how many pieces of a kind and owner lie at a place, how many
@@ -22,9 +16,6 @@ type Change struct {
 	Owner, Place  int    // of pieces
 	Count         [2]int // of pieces, before and after
 }
-
-// Reading is what an expression reads of a position: a part of it, as it is written, and its value.
-type Reading struct{ Expression, Value string }
 
 // Script is what chance brings instead of a seed, in order, and where the match rests.
 type Script struct {
@@ -40,11 +31,8 @@ type Moment struct {
 	Phase   string
 	Player  int  // whose phase it is, Nobody for none
 	Started bool // what waits for its start is left out
-	Fields  []Field
+	Fields  []view.Value
 }
-
-// Field is what a field of the phases on the way must be, as an expression.
-type Field struct{ Name, Value string }
 
 // ErrNoPhase is that of going to a phase that is not opened from where the match stands; ErrNoField that of a field
 // which no phase has.

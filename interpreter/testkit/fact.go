@@ -1,4 +1,8 @@
-package layout
+package testkit
+
+import (
+	"precept/interpreter/view"
+)
 
 // Fact is something that is so of a position and can be said without an expression: how many pieces there are
 // somewhere, in which order they lie, or what a value, an attribute or a question to the rules is.
@@ -31,7 +35,7 @@ type Pieces struct {
 	Owners  []string // seats, and "nobody"
 	Places  []string
 	OnBoard bool // only on spaces
-	With    []Field
+	With    []view.Value
 	None    bool // nothing fits: whoever or whatever it was to be is not in this match
 }
 

@@ -1,4 +1,9 @@
-package explain
+package narrate
+
+// There is no second walk that could say something else than the decision: the pending decision itself is asked, and
+// answers on the way are given to copies of the match, for as long as nothing has had an effect. While a search of a
+// run judges options, an explanation hears where it breaks off, with the frames as they are. An [inquiry] says there
+// why a condition is false, part by part; what the rules say it hears from the evaluation itself.
 
 import (
 	"maps"
@@ -12,8 +17,8 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Question asks why something is offered or not: an entry of a menu, an action, an ability, or a value of a choice.
-type Question struct {
+// CoreQuestion asks why something is offered or not: an entry of a menu, an action, an ability, or a value of a choice.
+type CoreQuestion struct {
 	Seat    int32
 	Entry   string            // what would be done, "" for a value
 	Value   string            // the value as it is named
@@ -26,28 +31,30 @@ type Question struct {
 }
 
 // is reports whether a name means another.
-func (q *Question) is(name, id string) bool { return name == id || slices.Contains(q.Same[name], id) }
+func (q *CoreQuestion) is(name, id string) bool {
+	return name == id || slices.Contains(q.Same[name], id)
+}
 
 // canBe reports whether a value of type t can be meant by a name.
 func (w *explainer) canBe(x *exec.Run, t expr.Type, name string) bool {
 	return x.P.CanBe(t, name) || slices.ContainsFunc(w.q.Same[name], func(id string) bool { return x.P.CanBe(t, id) })
 }
 
-// Reasons is what was found about a question.
-type Reasons struct {
+// CoreReasons is what was found about a question.
+type CoreReasons struct {
 	Offered  bool // it is offered, and the findings say why
 	OnMenu   bool // what is decided now is about it
 	Unsure   bool // there were more ways to do it than are tried
-	Findings []Finding
+	Findings []finding
 	Asks     []*model.Choose  // what is asked on the way, when it is offered
 	Later    []string         // answers that are asked for only when something has happened, or never
 	Within   []exec.Described // entries of the menu in which the value can be chosen
 }
 
-// Why is what speaks for what is asked about, or against it. Whether it is offered is what the decision itself says:
+// CoreWhy is what speaks for what is asked about, or against it. Whether it is offered is what the decision itself says:
 // what is answered on the way is answered on copies of the match, as long as nothing has had an effect, and the reasons
 // are heard from the search that judges options. It may be asked at any decision and changes nothing that counts.
-func Why(x *exec.Run, q Question) Reasons {
+func CoreWhy(x *exec.Run, q CoreQuestion) CoreReasons {
 	w := &explainer{
 		q: q, seen: map[*declared.Node]int{}, times: map[*compile.Choose]int{}, missed: map[string]bool{},
 		taker: map[string]*compile.Choose{}, budget: waysTried,
@@ -77,8 +84,8 @@ const waysTried = 400
 
 // explainer looks for the reasons of one question.
 type explainer struct {
-	q       Question
-	found   Reasons
+	q       CoreQuestion
+	found   CoreReasons
 	x       *exec.Run // the copy that is listened to
 	left    []want
 	strict  bool // every answer must find its choice
@@ -88,13 +95,13 @@ type explainer struct {
 	denied  bool                                // what was answered by itself is not what is wanted
 	taker   map[string]*compile.Choose          // of an answer that names no choice, the first that it was meant for
 	missed  map[string]bool                     // answers that name no choice, and that one of their sort did not take
-	first   []Finding
-	yes     []Finding
-	no      []Finding
+	first   []finding
+	yes     []finding
+	no      []finding
 	seen    map[*declared.Node]int // where it stands in no, + 1
 	times   map[*compile.Choose]int
 	budget  int
-	words   *Inquiry
+	words   *inquiry
 }
 
 // want is an answer on the way.
@@ -181,7 +188,7 @@ func (w *explainer) begun(y *exec.Run, d *exec.Decision) (left []want, fits, wit
 				continue
 			}
 			if !slices.ContainsFunc(b.Values, func(v int32) bool { return w.q.is(left[k].value, y.P.ValueName(b.Type, v)) }) {
-				w.against(Finding{Node: b.Node, Sort: Unfit})
+				w.against(finding{Node: b.Node, Sort: Unfit})
 				fits = false
 			}
 			left = slices.Delete(left, k, k+1)
@@ -194,7 +201,7 @@ func (w *explainer) begun(y *exec.Run, d *exec.Decision) (left []want, fits, wit
 func (w *explainer) follow(y *exec.Run, d *exec.Decision, o exec.Option, wants []want) bool {
 	ok := d.Is(o)
 	if n := y.Describe(d, o).Node; n != nil {
-		w.first = append(w.first, Finding{Node: n, Yes: ok})
+		w.first = append(w.first, finding{Node: n, Yes: ok})
 	}
 	w.searched(y, d, o)
 	if !ok || len(wants) == 0 {
@@ -390,7 +397,7 @@ func (w *explainer) value(y *exec.Run, d *exec.Decision) bool {
 	if !any {
 		w.refused(y, d, w.q.Value)
 	} else if ok && d.Node != nil {
-		w.first = append(w.first, Finding{Node: d.Node, Yes: true})
+		w.first = append(w.first, finding{Node: d.Node, Yes: true})
 	}
 	return ok
 }
@@ -408,7 +415,7 @@ func (w *explainer) within(y *exec.Run, d *exec.Decision) bool {
 		}
 	}
 	if d.Node != nil {
-		w.first = append(w.first, Finding{Node: d.Node, Yes: len(w.found.Within) > 0})
+		w.first = append(w.first, finding{Node: d.Node, Yes: len(w.found.Within) > 0})
 	}
 	w.yes = nil
 	return len(w.found.Within) > 0 && d.Seat == w.q.Seat
@@ -452,16 +459,16 @@ func (w *explainer) conclude(y *exec.Run, d *exec.Decision) {
 }
 
 // instead says what is decided now, where there is nothing to say of what is asked about.
-func (w *explainer) instead(n *declared.Node) Finding {
+func (w *explainer) instead(n *declared.Node) finding {
 	if w.found.Offered {
-		return Finding{Node: n, Yes: true}
+		return finding{Node: n, Yes: true}
 	}
-	return Finding{Node: n, Sort: Another}
+	return finding{Node: n, Sort: Another}
 }
 
 // tells reports whether a finding can be looked up: by an article, or by where it stands.
-func tells(fs []Finding) bool {
-	return slices.ContainsFunc(fs, func(f Finding) bool {
+func tells(fs []finding) bool {
+	return slices.ContainsFunc(fs, func(f finding) bool {
 		return len(f.Node.Articles) > 0 ||
 			f.Node.Span.File != nil
 	})
@@ -470,7 +477,7 @@ func tells(fs []Finding) bool {
 // elements is what a choice goes through, before anything of it is judged.
 func (w *explainer) elements(op *compile.Choose, seat int32) []int32 {
 	var out []int32
-	w.ask(func(q *Inquiry) { out = q.Of(op.Step, seat, state.Nil, state.Nil).Elements(op.Step.Among) })
+	w.ask(func(q *inquiry) { out = q.Of(op.Step, seat, state.Nil, state.Nil).Elements(op.Step.Among) })
 	return out
 }
 

@@ -1,4 +1,4 @@
-package explain
+package narrate
 
 import (
 	"precept/interpreter/internal/compile"
@@ -9,7 +9,7 @@ import (
 
 // Limits is what speaks against a set of elements for the pending choice of several: what they must be together, and
 // how many there may be.
-func Limits(x *exec.Run, tried []exec.Option) []Finding {
+func limits(x *exec.Run, tried []exec.Option) []finding {
 	d := x.Pending()
 	if d == nil {
 		return nil
@@ -18,7 +18,7 @@ func Limits(x *exec.Run, tried []exec.Option) []Finding {
 	if !ok || d.Sort != exec.Many {
 		return nil
 	}
-	q := New(x.P.Table, x.P.Fresh())
+	q := newInquiry(x.P.Table, x.P.Fresh())
 	no := func(speaks bool, texts ...*expr.Node) {
 		for _, t := range texts {
 			if speaks && t != nil {

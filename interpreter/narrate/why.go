@@ -1,4 +1,4 @@
-package explain
+package narrate
 
 import (
 	"fmt"
@@ -7,22 +7,12 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	search "precept/interpreter/internal/explain"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/narrate"
 	"precept/interpreter/source"
-	"precept/interpreter/why"
 )
 
-// circumstances is what becomes of what speaks against a step.
-var circumstances = map[search.Circumstance]why.Sort{
-	search.Timely: why.Phase, search.Momentary: why.Moment, search.Another: why.Another, search.Closed: why.Closed,
-	search.Limit: why.Limit, search.Least: why.Least, search.Used: why.Used, search.Unfit: why.Unfit,
-	search.Away: why.Away, search.Theirs: why.Theirs, search.Part: why.Part,
-}
-
 // ruleSorts is what becomes of what a rule does.
-var ruleSorts = map[model.RuleSort]why.Sort{model.Answer: why.Answers, model.Add: why.Adds, model.Forbid: why.Forbids}
+var ruleSorts = map[model.RuleSort]Sort{model.Answer: Answers, model.Add: Adds, model.Forbid: Forbids}
 
 // Typed says why seat may do something now, or may not: ask is an action, an ability, a card, a place or a value of
 // the choice that is pending, then answers on the way: "march c5 c1", "march from=c5 to=c1". Names are those of the
@@ -31,8 +21,8 @@ var ruleSorts = map[model.RuleSort]why.Sort{model.Answer: why.Answers, model.Add
 //
 // # Errors
 //
-// [why.Unasked] for a name that nothing has, with the nearest one.
-func Typed(m *interpreter.Match, seat, ask, lang string) (*why.Explanation, error) {
+// [Unasked] for a name that nothing has, with the nearest one.
+func WhyTyped(m *interpreter.Match, seat, ask, lang string) (*Explanation, error) {
 	at := slices.Index(m.Core().P.Names, seat)
 	if at < 0 {
 		return nil, nobody(m, seat)
@@ -45,7 +35,7 @@ func Typed(m *interpreter.Match, seat, ask, lang string) (*why.Explanation, erro
 	if err != nil {
 		return nil, err
 	}
-	out := &why.Explanation{Seat: seat, Asked: q.Entry + q.Value, Action: q.Entry != "", Name: a.title(q), Answers: given}
+	out := &Explanation{Seat: seat, Asked: q.Entry + q.Value, Action: q.Entry != "", Name: a.title(q), Answers: given}
 	if out.Asked == "" && len(given) > 0 { // answers to several choices, none before the others
 		out.Asked, out.Answers = given[0].Value, given[1:]
 	}
@@ -67,20 +57,20 @@ type Question struct {
 // # Errors
 //
 // Nobody plays that seat.
-func Ask(m *interpreter.Match, of Question) (*why.Explanation, error) {
+func Why(m *interpreter.Match, of Question) (*Explanation, error) {
 	at := slices.Index(m.Core().P.Names, of.Seat)
 	if at < 0 {
 		return nil, nobody(m, of.Seat)
 	}
-	q := search.Question{Seat: int32(at), Entry: of.Entry, Answers: of.Answers}
+	q := CoreQuestion{Seat: int32(at), Entry: of.Entry, Answers: of.Answers}
 	if of.Entry == "" {
 		q.Value = of.Value
 	}
-	out := &why.Explanation{Seat: of.Seat, Asked: q.Entry + q.Value, Action: of.Entry != "",
+	out := &Explanation{Seat: of.Seat, Asked: q.Entry + q.Value, Action: of.Entry != "",
 		Name: newAsker(m, int32(at), "en").title(q)}
 	for _, name := range slices.Sorted(maps.Keys(of.Answers)) {
 		if of.Entry != "" {
-			out.Answers = append(out.Answers, why.Given{Choice: name, Value: of.Answers[name]})
+			out.Answers = append(out.Answers, Given{Choice: name, Value: of.Answers[name]})
 		}
 	}
 	explain(m, q, out)
@@ -93,7 +83,7 @@ func nobody(m *interpreter.Match, seat string) error {
 }
 
 // title is what is asked about, as people read it.
-func (a *asker) title(q search.Question) declared.Text {
+func (a *asker) title(q CoreQuestion) declared.Text {
 	list := slices.Concat(a.doables, a.others)
 	if q.Entry == "" {
 		list = a.values
@@ -109,14 +99,14 @@ func (a *asker) title(q search.Question) declared.Text {
 	return declared.Text{}
 }
 
-func explain(m *interpreter.Match, q search.Question, out *why.Explanation) {
+func explain(m *interpreter.Match, q CoreQuestion, out *Explanation) {
 	d := m.Pending()
 	if d != nil {
 		out.Decides = d.Seat
 		// What others are asked is theirs to know.
 		out.Usable = !out.Action && d.Kind == interpreter.Menu && out.Decides == out.Seat
 	}
-	found := search.Why(m.Core(), q)
+	found := CoreWhy(m.Core(), q)
 	out.Offered, out.OnMenu = found.Offered && out.Decides == out.Seat, found.OnMenu
 	out.Unsure, out.Later = found.Unsure && !found.Offered, found.Later
 	for _, s := range found.Asks {
@@ -139,13 +129,13 @@ func explain(m *interpreter.Match, q search.Question, out *why.Explanation) {
 
 // entryText is what an entry of the pending menu is called.
 func entryText(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option) declared.Text {
-	return declared.Text{En: narrate.New(m, "en").Option(d, o), Fr: narrate.New(m, "fr").Option(d, o)}
+	return declared.Text{En: New(m, "en").Option(d, o), Fr: New(m, "fr").Option(d, o)}
 }
 
 // reason is a finding for those who read it.
-func reason(m *interpreter.Match, f search.Finding) why.Reason {
+func reason(m *interpreter.Match, f finding) Reason {
 	n := f.Node
-	out := why.Reason{
+	out := Reason{
 		ID: n.ID, Name: n.Name, Why: n.Why, Articles: n.Articles, Yes: f.Yes, Wins: f.Wins, Limit: f.N, Choice: f.Choice,
 		Maybe: f.Maybe, Depth: f.Depth,
 	}
@@ -153,10 +143,10 @@ func reason(m *interpreter.Match, f search.Finding) why.Reason {
 		out.At = n.Span.String()
 	}
 	switch {
-	case f.Sort != search.Plain:
-		out.Sort = circumstances[f.Sort]
+	case f.Sort != Step:
+		out.Sort = f.Sort
 	case f.Ruling != nil:
-		out.Sort = why.Question
+		out.Sort = ByQuestion
 	case f.Rule != nil:
 		out.Sort = ruleSorts[f.Rule.Sort]
 		if f.Rule.Layer < len(m.Core().P.Game.Layers) {

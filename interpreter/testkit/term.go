@@ -1,4 +1,4 @@
-package terms
+package testkit
 
 import (
 	"strconv"
@@ -6,7 +6,7 @@ import (
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/layout"
+	"precept/interpreter/view"
 )
 
 // term follows a part that asks the position for something, or is made of others.
@@ -26,7 +26,7 @@ func (w *walk) term(n *expr.Node) {
 	case expr.OpCurrent:
 		w.valued(n, "current", nil)
 	case expr.OpOpen:
-		w.valuedOf(n, "during", []layout.Arg{{Text: p.Game.Scopes[n.M].ID, Piece: layout.None}})
+		w.valuedOf(n, "during", []Arg{{Text: p.Game.Scopes[n.M].ID, Piece: view.None}})
 	case expr.OpScore:
 		if n.N < 0 {
 			w.valued(n, "score", n.Args)
@@ -88,13 +88,13 @@ func (w *walk) many(n *expr.Node) {
 		name = w.p.Game.Kinds[n.N].ID
 	}
 	if v, ok := w.value(n); ok {
-		w.note(layout.Fact{Sort: layout.Valued, Name: name + ".count", Text: strconv.Itoa(len(v.List))})
+		w.note(Fact{Sort: Valued, Name: name + ".count", Text: strconv.Itoa(len(v.List))})
 	}
 }
 
 // valued notes what something with a name is.
 func (w *walk) valued(n *expr.Node, name string, args []*expr.Node) {
-	var of []layout.Arg
+	var of []Arg
 	for _, a := range args {
 		w.node(a)
 		v, ok := w.value(a)
@@ -107,8 +107,8 @@ func (w *walk) valued(n *expr.Node, name string, args []*expr.Node) {
 	w.valuedOf(n, name, of)
 }
 
-func (w *walk) valuedOf(n *expr.Node, name string, of []layout.Arg) {
-	f := layout.Fact{Sort: layout.Valued, Name: name, Args: of}
+func (w *walk) valuedOf(n *expr.Node, name string, of []Arg) {
+	f := Fact{Sort: Valued, Name: name, Args: of}
 	if w.say(&f, n) {
 		w.note(f)
 	}
@@ -118,13 +118,13 @@ func (w *walk) valuedOf(n *expr.Node, name string, of []layout.Arg) {
 func (w *walk) line(n *expr.Node) {
 	w.parts(n)
 	if v, ok := w.value(n.Args[0]); ok {
-		w.valuedOf(n, "score", []layout.Arg{w.arg(v), {Text: w.p.Game.Lines[n.N].ID, Piece: layout.None}})
+		w.valuedOf(n, "score", []Arg{w.arg(v), {Text: w.p.Game.Lines[n.N].ID, Piece: view.None}})
 	}
 }
 
 // arg is a value as an argument.
-func (w *walk) arg(v compile.Value) layout.Arg {
-	out := layout.Arg{Text: w.p.ValueName(v.Type, v.One), Piece: layout.None}
+func (w *walk) arg(v compile.Value) Arg {
+	out := Arg{Text: w.p.ValueName(v.Type, v.One), Piece: view.None}
 	if v.Type.Base == expr.Piece && v.One >= 0 {
 		out.Piece = int(v.One)
 	}
@@ -132,7 +132,7 @@ func (w *walk) arg(v compile.Value) layout.Arg {
 }
 
 // say fills in what a part is, in words.
-func (w *walk) say(f *layout.Fact, n *expr.Node) bool {
+func (w *walk) say(f *Fact, n *expr.Node) bool {
 	v, ok := w.value(n)
 	if !ok {
 		w.unsaid(f.Name)
@@ -177,16 +177,16 @@ func (w *walk) attributeOf(attr int, subject compile.Value) {
 			return // it is printed on every copy
 		}
 		about := w.where(subject.One)
-		about.With = []layout.Field{{Name: d.Name, Value: value}}
+		about.With = []view.Value{{Name: d.Name, Value: value}}
 		w.counted(about)
 		return
 	}
-	w.note(layout.Fact{Sort: layout.Trait, Name: d.Name, Args: []layout.Arg{w.arg(subject)}, Text: value})
+	w.note(Fact{Sort: Trait, Name: d.Name, Args: []Arg{w.arg(subject)}, Text: value})
 }
 
 // where describes a piece by its name, its owner and its place.
-func (w *walk) where(piece int32) layout.Pieces {
-	out := layout.Pieces{Names: []string{w.p.PieceName(int(piece))}, Owners: []string{w.seat(w.p.Pieces[piece].Owner)}}
+func (w *walk) where(piece int32) Pieces {
+	out := Pieces{Names: []string{w.p.PieceName(int(piece))}, Owners: []string{w.seat(w.p.Pieces[piece].Owner)}}
 	if q := w.m.Place[piece]; q >= 0 {
 		out.Places = []string{w.p.Places[q].Name}
 	}
@@ -217,6 +217,6 @@ func (w *walk) lies(n *expr.Node) {
 	}
 }
 
-func (w *walk) counted(about layout.Pieces) {
-	w.note(layout.Fact{Sort: layout.Counted, About: about, Number: Count(w.p, w.m, about)})
+func (w *walk) counted(about Pieces) {
+	w.note(Fact{Sort: Counted, About: about, Number: countPieces(w.p, w.m, about)})
 }

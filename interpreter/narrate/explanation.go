@@ -1,4 +1,4 @@
-package why
+package narrate
 
 import "precept/interpreter/declared"
 
@@ -45,20 +45,20 @@ type Sort uint8
 
 // The sorts of reasons.
 const (
-	Step     Sort = iota // an action, a choice, a condition: what is being done
-	Question             // a ruling
-	Answers              // a rule that answers
-	Adds                 // a rule that adds
-	Forbids              // a rule that forbids
-	Phase                // only in it
-	Moment               // only then
-	Another              // something else is decided now
-	Closed               // a menu that was left
-	Limit                // no more than that
-	Least                // no less than that
-	Used                 // what may be done once, and was
-	Unfit                // what is wanted is no answer to it
-	Away                 // what is not in play
-	Theirs               // another player's
-	Part                 // a condition as it is written, and it holds or does not
+	Step       Sort = iota // an action, a choice, a condition: what is being done
+	ByQuestion             // a ruling
+	Answers                // a rule that answers
+	Adds                   // a rule that adds
+	Forbids                // a rule that forbids
+	Phase                  // only in it
+	Moment                 // only then
+	Another                // something else is decided now
+	Closed                 // a menu that was left
+	Limit                  // no more than that
+	Least                  // no less than that
+	Used                   // what may be done once, and was
+	Unfit                  // what is wanted is no answer to it
+	Away                   // what is not in play
+	Theirs                 // another player's
+	Part                   // a condition as it is written, and it holds or does not
 )

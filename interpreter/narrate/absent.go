@@ -1,4 +1,4 @@
-package explain
+package narrate
 
 import (
 	"slices"
@@ -16,14 +16,14 @@ import (
 // absent explains why nothing of that name can be decided now.
 func (w *explainer) absent(y *exec.Run, d *exec.Decision) {
 	if d != nil && d.Sort != exec.Menu && d.Node != nil {
-		w.against(Finding{Node: d.Node, Sort: Another})
+		w.against(finding{Node: d.Node, Sort: Another})
 	}
 	if y.Pending() != nil {
 		w.menus(y, d)
 	}
 	if op, ok := w.pendingMenu(d); ok && w.q.Entry == "pass" {
 		lo, _ := y.MenuBounds(op)
-		w.against(Finding{Node: &op.Step.Node, Sort: Least, N: lo})
+		w.against(finding{Node: &op.Step.Node, Sort: Least, N: lo})
 	}
 	w.abilities(y)
 	for _, p := range y.P.Procs {
@@ -32,7 +32,7 @@ func (w *explainer) absent(y *exec.Run, d *exec.Decision) {
 		}
 	}
 	if !w.found.OnMenu && d != nil && d.Node != nil && len(w.no) == 0 {
-		w.against(Finding{Node: d.Node, Sort: Another})
+		w.against(finding{Node: d.Node, Sort: Another})
 	}
 }
 
@@ -86,22 +86,22 @@ func (w *explainer) menu(y *exec.Run, d *exec.Decision, at place, entry *declare
 		fp = int(m.Stack[fp+state.FParent])
 	}
 	w.menued = true
-	w.against(Finding{Node: entry})
+	w.against(finding{Node: entry})
 	switch {
 	case fp > 0 && at.menu != nil && d != nil && d.Step() == any(at.menu):
 		w.hear(y, func() { w.full(at.menu, fp) })
 	case fp > 0 && passed(int(m.Stack[fp+state.FPC]), at.end, around):
-		w.against(Finding{Node: at.step, Sort: Closed})
+		w.against(finding{Node: at.step, Sort: Closed})
 		w.limit(y, at.menu, fp)
 	case around != nil && y.M.Slot[y.P.Scopes[around.Scope].Slot] == 0:
-		w.against(Finding{Node: &y.P.Game.Scopes[around.Scope].Node, Sort: Timely},
-			Finding{Node: at.step, Yes: true})
+		w.against(finding{Node: &y.P.Game.Scopes[around.Scope].Node, Sort: Phase},
+			finding{Node: at.step, Yes: true})
 	case fp > 0 && d != nil:
-		w.against(Finding{Node: d.Node, Sort: Another}, Finding{Node: at.step, Yes: true})
+		w.against(finding{Node: d.Node, Sort: Another}, finding{Node: at.step, Yes: true})
 	case phase != nil:
-		w.against(Finding{Node: phase, Sort: Timely}, Finding{Node: at.step, Yes: true})
+		w.against(finding{Node: phase, Sort: Phase}, finding{Node: at.step, Yes: true})
 	case b.Node != nil && b.Proc >= 0:
-		w.against(Finding{Node: b.Node, Sort: Momentary})
+		w.against(finding{Node: b.Node, Sort: Moment})
 	default:
 		w.of(y, at.block)
 	}
@@ -125,7 +125,7 @@ func passed(pc, end int, around *compile.OpenPhase) bool {
 func (w *explainer) of(y *exec.Run, block int) {
 	for _, i := range y.P.Instances {
 		if i.Block == block {
-			w.against(Finding{Node: &i.Ability.Node, Yes: true})
+			w.against(finding{Node: &i.Ability.Node, Yes: true})
 			w.moment(y, i)
 		}
 	}
@@ -145,7 +145,7 @@ func (w *explainer) opened(b *compile.Block, pc int) (open *compile.OpenPhase) {
 func (w *explainer) full(op *compile.Offer, fp int) {
 	if _, hi := w.x.MenuBounds(op); int(w.x.M.Stack[fp+op.Taken]) >= hi {
 		w.found.OnMenu = true
-		w.against(Finding{Node: &op.Step.Node, Sort: Limit, N: hi})
+		w.against(finding{Node: &op.Step.Node, Sort: Limit, N: hi})
 	}
 }
 
@@ -204,15 +204,15 @@ func (w *explainer) abilities(y *exec.Run) {
 		})
 	}
 	for _, n := range theirs {
-		w.unsaid(Finding{Node: n, Sort: Theirs})
+		w.unsaid(finding{Node: n, Sort: Theirs})
 	}
 	for _, n := range away {
-		w.unsaid(Finding{Node: n, Sort: Away})
+		w.unsaid(finding{Node: n, Sort: Away})
 	}
 }
 
 // unsaid says what nothing else has been said of.
-func (w *explainer) unsaid(f Finding) {
+func (w *explainer) unsaid(f finding) {
 	if w.seen[f.Node] == 0 {
 		w.against(f)
 	}
@@ -239,10 +239,10 @@ func (w *explainer) nodeOf(y *exec.Run, i *compile.Instance) *declared.Node {
 func (w *explainer) copyOf(y *exec.Run, i *compile.Instance, owner, slot int32) {
 	n := w.nodeOf(y, i)
 	if y.Spent(i, slot) {
-		w.against(Finding{Node: n, Sort: Used})
+		w.against(finding{Node: n, Sort: Used})
 		return
 	}
-	w.against(Finding{Node: n})
+	w.against(finding{Node: n})
 	w.moment(y, i)
 	if a := i.Ability; a.Moment == model.After || a.Moment == model.Instead || a.Moment == model.AsSoonAs {
 		return // it is about an event that does not happen
@@ -252,7 +252,7 @@ func (w *explainer) copyOf(y *exec.Run, i *compile.Instance, owner, slot int32) 
 			return y.CanAbility(y.Offering(i, slot), w.q.Seat)
 		}
 		y.AsOf(w.q.Seat, owner, i.Source, -1, i, state.Nil, slot, func() {
-			w.against(w.askAt(y.M.FP, func(q *Inquiry) { q.No(i.Ability.When) })...)
+			w.against(w.askAt(y.M.FP, func(q *inquiry) { q.No(i.Ability.When) })...)
 		})
 		return false
 	})
@@ -266,14 +266,14 @@ func (w *explainer) moment(y *exec.Run, i *compile.Instance) {
 		scope := &y.P.Game.Scopes[a.Ref].Node
 		b := y.M.Slot[y.P.Scopes[a.Ref].Slot]
 		if a.Moment != model.During || b == 0 || y.M.Stack[b+lineup.BOf] >= 0 && y.M.Stack[b+lineup.BOf] != w.q.Seat {
-			w.against(Finding{Node: scope, Sort: Timely})
+			w.against(finding{Node: scope, Sort: Phase})
 		} else if inside := y.Outermost(); b < inside { // an action is under way, and has opened a phase
-			w.against(Finding{Node: &y.P.Game.Scopes[y.M.Stack[inside+lineup.BScope]].Node, Sort: Another})
+			w.against(finding{Node: &y.P.Game.Scopes[y.M.Stack[inside+lineup.BScope]].Node, Sort: Another})
 		}
 	case model.AtWindow:
-		w.against(Finding{Node: &y.P.Game.Windows[a.Ref].Node, Sort: Momentary})
+		w.against(finding{Node: &y.P.Game.Windows[a.Ref].Node, Sort: Moment})
 	case model.After, model.Instead:
-		w.against(Finding{Node: &y.P.Procs[a.Ref].Model.Node, Sort: Momentary})
+		w.against(finding{Node: &y.P.Procs[a.Ref].Model.Node, Sort: Moment})
 	}
 }
 
@@ -281,10 +281,10 @@ func (w *explainer) moment(y *exec.Run, i *compile.Instance) {
 func (w *explainer) action(y *exec.Run, p *compile.Proc) {
 	n := &p.Model.Node
 	if f := p.Model.Faction; f != "" && f != y.P.Side(w.q.Seat) && !w.menued {
-		w.against(Finding{Node: n, Sort: Theirs})
+		w.against(finding{Node: n, Sort: Theirs})
 		return
 	}
-	w.against(Finding{Node: n})
+	w.against(finding{Node: n})
 	if len(p.Model.Params) > 0 {
 		return // what it is done with is said by who calls it
 	}

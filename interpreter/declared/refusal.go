@@ -1,11 +1,9 @@
-package why
+package declared
 
 import (
 	"errors"
 	"fmt"
 	"strings"
-
-	"precept/interpreter/declared"
 )
 
 // ErrUnfit is a setup that its own rules refuse; the error says which of them did, see [Refusal].
@@ -13,13 +11,13 @@ var ErrUnfit = errors.New("this match cannot be set up")
 
 // Refusal is a setup that a rule refuses: a step that requires what does not hold, or a measure of line-ups.
 type Refusal struct {
-	Of      *declared.Node
+	Of      *Node
 	Measure *Measure // nil for a step
 }
 
 // Measure is how much a line-up comes to.
 type Measure struct {
-	Of    *declared.Lineup
+	Of    *Lineup
 	Value int
 	Least *int // nil: no bound
 	Most  *int

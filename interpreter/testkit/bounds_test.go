@@ -1,12 +1,12 @@
-package audit_test
+package testkit_test
 
 import (
 	"testing"
+	"testing/fstest"
 
-	"precept/interpreter/internal/audit"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/testkit"
 )
 
 const bounded = `game: bounded
@@ -38,33 +38,28 @@ play:
 
 // Each kind of bound is noticed when it is not kept.
 func TestBounds(t *testing.T) {
-	g := kit.Text(t, bounded)
 	for _, test := range []struct {
 		name string
-		harm func(m *exec.Run, v *audit.Auditor)
+		harm func(m *exec.Run, v *testkit.Auditor)
 		want string
 	}{
-		{"nothing", func(*exec.Run, *audit.Auditor) {}, ""},
-		{"a variable", func(m *exec.Run, v *audit.Auditor) { m.M.Set(slotOf(t, v, "debt(b)"), 4) },
+		{"nothing", func(*exec.Run, *testkit.Auditor) {}, ""},
+		{"a variable", func(m *exec.Run, v *testkit.Auditor) { m.M.Set(slotOf(t, v, "debt(b)"), 4) },
 			"debt(b) is 4, and must be 1 to 3"},
-		{"an attribute", func(m *exec.Run, v *audit.Auditor) { m.M.Set(slotOf(t, v, "crew"), -1) },
+		{"an attribute", func(m *exec.Run, v *testkit.Auditor) { m.M.Set(slotOf(t, v, "crew"), -1) },
 			"crew is -1, and must be 0 to 5"},
-		{"a zone", func(m *exec.Run, _ *audit.Auditor) { bring(m, "coin", "purse(a)", 3) },
+		{"a zone", func(m *exec.Run, _ *testkit.Auditor) { bring(m, "coin", "purse(a)", 3) },
 			"3 pieces lie in purse(a), which holds 2"},
-		{"a full zone", func(m *exec.Run, _ *audit.Auditor) { bring(m, "coin", "purse(a)", 2) }, ""},
-		{"a limit", func(m *exec.Run, _ *audit.Auditor) { bring(m, "ship", "porto", 3) },
+		{"a full zone", func(m *exec.Run, _ *testkit.Auditor) { bring(m, "coin", "purse(a)", 2) }, ""},
+		{"a limit", func(m *exec.Run, _ *testkit.Auditor) { bring(m, "ship", "porto", 3) },
 			"porto holds more of ship than the capacities say"},
-		{"a limit reached", func(m *exec.Run, _ *audit.Auditor) { bring(m, "ship", "porto", 2) }, ""},
+		{"a limit reached", func(m *exec.Run, _ *testkit.Auditor) { bring(m, "ship", "porto", 2) }, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			m := kit.Start(t, g, 0)
-			v := audit.New(m.P, audit.Sampled())
-			if err := v.Begin(m, 0); err != nil {
-				t.Fatal(err)
-			}
+			v, m := audited(t, fstest.MapFS{"game.yaml": {Data: []byte(bounded)}}, ".")
 			test.harm(m, v)
 			got := ""
-			if err := v.Always(m); err != nil {
+			if err := v.Always(); err != nil {
 				got = err.Error()
 			}
 			if got != test.want {
@@ -74,7 +69,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-func slotOf(t *testing.T, v *audit.Auditor, name string) int {
+func slotOf(t *testing.T, v *testkit.Auditor, name string) int {
 	t.Helper()
 	at := v.SlotOf(name)
 	if at < 0 {
