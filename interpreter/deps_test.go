@@ -18,7 +18,7 @@ var ground = []string{
 	"internal/expr",
 	"internal/model", "internal/lint", "internal/check", "internal/check/corpus",
 	"symbols",
-	"internal/lineup", "internal/compile",
+	"internal/compile",
 	"internal/exec",
 	"internal/checkpoint",
 	"internal/knowledge", "",

@@ -21,7 +21,6 @@ import (
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
@@ -133,7 +132,7 @@ func checked(g *model.Game, ps *source.Problems, stack []Layer) (*Game, *source.
 
 // unfit reports why the line-up that a match has by default cannot be compiled, nil where it can.
 func unfit(g *model.Game, err error, ps *source.Problems) {
-	var many *lineup.TooMany
+	var many *compile.TooMany
 	var ours *fault.Fault
 	over := laidLast(g)
 	at := func(place source.Span) source.Span { // the game fits by itself
@@ -194,7 +193,7 @@ func (g *Game) own(s Setup) (*compile.Program, error) {
 }
 
 // keyOf tells the programs that are kept apart.
-func keyOf(cs lineup.Setup, opt compile.Options) string {
+func keyOf(cs compile.LineupSetup, opt compile.Options) string {
 	key := fmt.Sprint(cs.Seats, opt.Traced, opt.Fresh)
 	for _, k := range sortedKeys(cs.Options) {
 		key += " " + k + "=" + cs.Options[k]
@@ -212,9 +211,9 @@ func sortedKeys(m map[string]string) []string {
 }
 
 // complete fills in what the setup leaves to the game.
-func (g *Game) complete(s Setup) lineup.Setup { return completed(g.model, s) }
+func (g *Game) complete(s Setup) compile.LineupSetup { return completed(g.model, s) }
 
-func completed(g *model.Game, s Setup) (out lineup.Setup) {
+func completed(g *model.Game, s Setup) (out compile.LineupSetup) {
 	out.Seats, out.Options = g.Complete(s.Seats, s.Options)
 	return out
 }

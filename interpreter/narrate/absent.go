@@ -6,7 +6,6 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
@@ -265,10 +264,10 @@ func (w *explainer) moment(y *exec.Run, i *compile.Instance) {
 	case model.AtStart, model.AtEnd, model.During:
 		scope := &y.P.Game.Scopes[a.Ref].Node
 		b := y.M.Slot[y.P.Scopes[a.Ref].Slot]
-		if a.Moment != model.During || b == 0 || y.M.Stack[b+lineup.BOf] >= 0 && y.M.Stack[b+lineup.BOf] != w.q.Seat {
+		if a.Moment != model.During || b == 0 || y.M.Stack[b+compile.BOf] >= 0 && y.M.Stack[b+compile.BOf] != w.q.Seat {
 			w.against(finding{Node: scope, Sort: Phase})
 		} else if inside := y.Outermost(); b < inside { // an action is under way, and has opened a phase
-			w.against(finding{Node: &y.P.Game.Scopes[y.M.Stack[inside+lineup.BScope]].Node, Sort: Another})
+			w.against(finding{Node: &y.P.Game.Scopes[y.M.Stack[inside+compile.BScope]].Node, Sort: Another})
 		}
 	case model.AtWindow:
 		w.against(finding{Node: &y.P.Game.Windows[a.Ref].Node, Sort: Moment})

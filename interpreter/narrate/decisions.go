@@ -7,7 +7,6 @@ import (
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"slices"
@@ -42,7 +41,7 @@ func Turn(m *interpreter.Match) string { return nameOf(m.Core().P, compile.Curre
 // seat cannot tell. It is nil where there is no such place.
 func Lying(m *interpreter.Match, place, seat string) [][]int {
 	n := New(m, "")
-	q := slices.IndexFunc(n.p.Places, func(pl lineup.Place) bool { return pl.Name == place })
+	q := slices.IndexFunc(n.p.Places, func(pl compile.Place) bool { return pl.Name == place })
 	who, ok := n.who(seat)
 	if q < 0 || !ok {
 		return nil

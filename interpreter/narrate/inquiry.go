@@ -7,7 +7,6 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
@@ -41,7 +40,7 @@ type finding struct {
 }
 
 // newInquiry is an inquiry into matches of a line-up.
-func newInquiry(t *lineup.Table, fresh bool) *inquiry {
+func newInquiry(t *compile.Table, fresh bool) *inquiry {
 	return &inquiry{c: compile.NewCompiler(compile.NewFacts(t, true, fresh)), seen: map[*declared.Node]int{},
 		looked: map[*model.Ruling]bool{}, parts: map[part]*declared.Node{}}
 }

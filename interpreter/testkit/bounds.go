@@ -8,7 +8,6 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/source"
 )
@@ -95,7 +94,7 @@ func (b *bounds) variables() {
 	for i := range m.Slot {
 		m.Slot[i] = int32(i)
 	}
-	b.p.EachVar(state.New(b.p.Layout), lineup.Everything, func(name, _ string) {
+	b.p.EachVar(state.New(b.p.Layout), compile.Everything, func(name, _ string) {
 		id, _, _ := strings.Cut(name, "(")
 		d := ranges[id]
 		if d == nil {

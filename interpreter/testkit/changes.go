@@ -9,7 +9,6 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
 )
@@ -103,10 +102,10 @@ func (e Probe) changedValues(a, b *state.Match) []Change {
 	p := e.run.P
 	before, after := map[string]string{}, map[string]string{}
 	var names []string
-	p.EachVar(a, lineup.Everything, func(name, value string) { before[name] = value; names = append(names, name) })
-	p.EachVar(b, lineup.Everything, func(name, value string) { after[name] = value })
-	p.EachSpaceAttr(a, lineup.Everything, func(subject, name, value string) { before[subject+"."+name] = value })
-	p.EachSpaceAttr(b, lineup.Everything, func(subject, name, value string) {
+	p.EachVar(a, compile.Everything, func(name, value string) { before[name] = value; names = append(names, name) })
+	p.EachVar(b, compile.Everything, func(name, value string) { after[name] = value })
+	p.EachSpaceAttr(a, compile.Everything, func(subject, name, value string) { before[subject+"."+name] = value })
+	p.EachSpaceAttr(b, compile.Everything, func(subject, name, value string) {
 		key := subject + "." + name
 		if _, ok := before[key]; !ok {
 			before[key] = "unchanged"

@@ -2,7 +2,7 @@ package testkit
 
 import (
 	"precept/interpreter"
-	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/view"
 )
 
@@ -19,7 +19,7 @@ func (e Probe) Attributes(piece int) []view.Value {
 		return nil
 	}
 	var out []view.Value
-	e.run.P.EachAttr(e.run.M, int32(piece), lineup.Everything, func(name, value string) {
+	e.run.P.EachAttr(e.run.M, int32(piece), compile.Everything, func(name, value string) {
 		out = append(out, view.Value{Name: name, Value: value})
 	})
 	return out

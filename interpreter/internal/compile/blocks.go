@@ -3,7 +3,6 @@ package compile
 import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 )
 
@@ -176,7 +175,7 @@ func (c *assembler) heldBlocks() {
 			id := c.block("steps", b)
 			c.Held = append(c.Held, make([]*model.Body, id+1-len(c.Held))...)
 			c.Held[id] = b
-			ids[i] = lineup.StepsValue(id)
+			ids[i] = StepsValue(id)
 		}
 		for i := range at.Fixed {
 			if at.Fixed[i] >= 0 {

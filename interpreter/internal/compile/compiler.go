@@ -6,7 +6,6 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -37,10 +36,10 @@ type Compiler struct {
 	Pointwise bool          // the condition being compiled was judged place by place
 	unknown   []*expr.Local // names that have no value yet, while it is found what a condition asks at the least
 	caches    []*cache
-	pieceTabs map[expr.Op][]int32                     // what is the same of a piece throughout a match
-	scored    []*window                               // lines of the score sheet
-	formulas  map[*lineup.AttrTable]map[int32]*window // by attribute and subject
-	Size      int                                     // of what is compiled, in words
+	pieceTabs map[expr.Op][]int32              // what is the same of a piece throughout a match
+	scored    []*window                        // lines of the score sheet
+	formulas  map[*AttrTable]map[int32]*window // by attribute and subject
+	Size      int                              // of what is compiled, in words
 	forms     *[expr.Operations]form
 }
 

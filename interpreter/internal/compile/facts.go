@@ -4,13 +4,12 @@ import (
 	"maps"
 
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 )
 
 // Facts is what can be said of the expressions of a game in one line-up, before they are compiled.
 type Facts struct {
-	*lineup.Table
+	*Table
 	Traced bool // rulings report to who listens, and nothing is inlined
 	Fresh  bool // no answer of a ruling is cached, no question left out
 	Caches bool // answers of rulings are cached: this is the program itself, not what is compiled after it
@@ -53,7 +52,7 @@ func (m *known[K, V]) of(k K, circle V, find func() V) V {
 }
 
 // NewFacts is the facts of a line-up.
-func NewFacts(t *lineup.Table, traced, fresh bool) *Facts {
+func NewFacts(t *Table, traced, fresh bool) *Facts {
 	return &Facts{Table: t, Traced: traced, Fresh: fresh, subst: map[*expr.Local]*expr.Node{},
 		Sets: map[*expr.Local]bool{}}
 }
@@ -173,7 +172,7 @@ func (c *Facts) IsIt(n *expr.Node, it *expr.Local) bool {
 }
 
 // AttrTable is the table of the attribute that n reads.
-func (c *Facts) AttrTable(n *expr.Node) *lineup.AttrTable { return &c.Attrs[c.AttrOf[n.N]] }
+func (c *Facts) AttrTable(n *expr.Node) *AttrTable { return &c.Attrs[c.AttrOf[n.N]] }
 
 // FixedOfPlaces reports whether a is something of a place that never changes.
 func (c *Facts) FixedOfPlaces(a *expr.Node) bool {

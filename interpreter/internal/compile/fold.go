@@ -6,7 +6,6 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
@@ -161,7 +160,7 @@ func (c *Facts) PlayersIn(n *expr.Node, it *expr.Local) (names []*expr.Node) {
 }
 
 // Satisfiable reports whether a condition can hold when it is a piece of a class. What it does not understand may.
-func (c *Facts) Satisfiable(n *expr.Node, it *expr.Local, cl *lineup.Class, depth int) bool {
+func (c *Facts) Satisfiable(n *expr.Node, it *expr.Local, cl *Class, depth int) bool {
 	if c.Looks++; n == nil || depth > mostDepth || c.Looks > limit.Program || c.Traced || c.Fresh {
 		return true
 	}
@@ -191,7 +190,7 @@ func (c *Facts) Satisfiable(n *expr.Node, it *expr.Local, cl *lineup.Class, dept
 }
 
 // constFor is a value that is always the same for pieces of a class.
-func (c *Facts) constFor(n *expr.Node, it *expr.Local, cl *lineup.Class) (int32, bool) {
+func (c *Facts) constFor(n *expr.Node, it *expr.Local, cl *Class) (int32, bool) {
 	if n.Op == expr.OpOwner && it != nil && c.IsIt(n.Args[0], it) {
 		if cl.Owner < 0 {
 			return state.Nil, true
@@ -202,7 +201,7 @@ func (c *Facts) constFor(n *expr.Node, it *expr.Local, cl *lineup.Class) (int32,
 }
 
 // ofClass reports whether pieces of a class can be in a selection.
-func (c *Facts) ofClass(sel *expr.Sel, cl *lineup.Class) bool {
+func (c *Facts) ofClass(sel *expr.Sel, cl *Class) bool {
 	if sel.Of != nil && sel.Of.Type.Depth == 0 {
 		if of, known := c.ConstOf(sel.Of); known && of != cl.Owner {
 			return false
@@ -212,7 +211,7 @@ func (c *Facts) ofClass(sel *expr.Sel, cl *lineup.Class) bool {
 }
 
 // maySayYes reports whether a ruling can say yes of a piece of a class: by its base, or by a rule that answers.
-func (c *Facts) maySayYes(n *expr.Node, it *expr.Local, cl *lineup.Class, depth int) (may bool) {
+func (c *Facts) maySayYes(n *expr.Node, it *expr.Local, cl *Class, depth int) (may bool) {
 	q := c.Game.Rulings[n.N]
 	if c.Out(&q.Node) || q.Base == nil {
 		return true
@@ -244,7 +243,7 @@ func (c *Facts) meanOwner(meant map[*expr.Local]*expr.Node, q *model.Ruling, r *
 }
 
 // maySay is maySayYes where the parameters stand for what is known of them.
-func (c *Facts) maySay(q *model.Ruling, id int, it *expr.Local, cl *lineup.Class, depth int,
+func (c *Facts) maySay(q *model.Ruling, id int, it *expr.Local, cl *Class, depth int,
 	meant map[*expr.Local]*expr.Node) bool {
 	if c.Satisfiable(q.Base, it, cl, depth) {
 		return true

@@ -6,14 +6,13 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
 
 // Program is a game compiled for a line-up.
 type Program struct {
-	*lineup.Table
+	*Table
 	effort int // what compiling it took, in nodes compiled and questions looked into
 
 	Blocks    []*Block
@@ -85,7 +84,7 @@ type Options struct {
 }
 
 // Link compiles g for a line-up. The error says what of the setup does not fit.
-func Link(g *model.Game, setup lineup.Setup, opt Options) (p *Program, err error) {
+func Link(g *model.Game, setup LineupSetup, opt Options) (p *Program, err error) {
 	defer tooLong(&err)
 	c, err := assemble(g, setup, opt, nil)
 	if err != nil {
@@ -102,7 +101,7 @@ const quick = 64
 // [Link] fails.
 func (c *assembler) spend(n *declared.Node, steps int) {
 	if c.spent += steps; c.spent > limit.Compiling {
-		panic(&lineup.TooMany{Node: n, Text: fmt.Sprintf("to compile the rules takes more than %d steps, the last of them "+
+		panic(&TooMany{Node: n, Text: fmt.Sprintf("to compile the rules takes more than %d steps, the last of them "+
 			"here; what is too much is mostly procedures that call one another with ever other values: write fewer",
 			limit.Compiling)})
 	}
@@ -112,7 +111,7 @@ func (c *assembler) spend(n *declared.Node, steps int) {
 func tooLong(err *error) {
 	switch r := recover().(type) {
 	case nil:
-	case *lineup.TooMany:
+	case *TooMany:
 		*err = r
 	default:
 		panic(r)
@@ -121,7 +120,7 @@ func tooLong(err *error) {
 
 // Fits is the error of [Link], for who does not need what comes of it, and how many words it comes to: all that can
 // fail is done, and nothing else. Of procedures those are compiled of which only is true, all where it is nil.
-func Fits(g *model.Game, setup lineup.Setup, only func(*model.Proc) bool) (size int, err error) {
+func Fits(g *model.Game, setup LineupSetup, only func(*model.Proc) bool) (size int, err error) {
 	c, err := assemble(g, setup, Options{}, only)
 	if c == nil {
 		return 0, err
@@ -130,8 +129,8 @@ func Fits(g *model.Game, setup lineup.Setup, only func(*model.Proc) bool) (size 
 }
 
 // assemble compiles g for a line-up, as far as that may fail: of its procedures those of which only is true.
-func assemble(g *model.Game, setup lineup.Setup, opt Options, only func(*model.Proc) bool) (*assembler, error) {
-	l, err := lineup.Build(g, setup, opt.Without)
+func assemble(g *model.Game, setup LineupSetup, opt Options, only func(*model.Proc) bool) (*assembler, error) {
+	l, err := BuildTable(g, setup, opt.Without)
 	if err != nil {
 		return nil, err
 	}
@@ -147,8 +146,8 @@ func assemble(g *model.Game, setup lineup.Setup, opt Options, only func(*model.P
 type assembler struct {
 	*Program
 	*Compiler
-	slots  *lineup.Builder // gives counters their slots
-	regs   int             // of the block being compiled
+	slots  *Builder // gives counters their slots
+	regs   int      // of the block being compiled
 	code   []Instr
 	lists  [][2]int
 	open   map[model.Step]*Each // loops in open order, by the menus that begin their rounds

@@ -2,7 +2,6 @@ package compile
 
 import (
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -212,7 +211,7 @@ func (c *Compiler) anyRun(n *expr.Node, vals []int32, it *expr.Local) *runs {
 }
 
 // where narrows a set of cells to those from which one of the runs is not empty.
-func (r *runs) where(g *lineup.Grid) SetFilter {
+func (r *runs) where(g *Grid) SetFilter {
 	return func(m *M, s state.Set) (out state.Set) {
 		in := r.among(m)
 		ends := r.until(m).Less(in)

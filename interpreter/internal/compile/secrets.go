@@ -4,13 +4,12 @@ import (
 	"slices"
 
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 )
 
 // Secrets is what must be known of a program to change what a seat may not know.
 type Secrets struct {
-	*lineup.Concealed
+	*Concealed
 	Any   bool       // something may be hidden from somebody
 	Cells [][]Cell   // by block: the registers that may hold pieces, or lists
 	Binds [][]int    // by block: the instructions that bind what may be hidden

@@ -8,7 +8,6 @@ import (
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/source"
@@ -34,7 +33,7 @@ func textGame(t testing.TB, text string) *model.Game {
 // begunMatch is a match at its first decision; without seats it has the default ones of the game.
 func begunMatch(t testing.TB, g *model.Game, seed uint64, seats ...string) *exec.Run {
 	t.Helper()
-	var s lineup.Setup
+	var s compile.LineupSetup
 	s.Seats, s.Options = g.Complete(seats, nil)
 	p, err := compile.Link(g, s, compile.Options{})
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"precept/content"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
@@ -94,7 +93,7 @@ func drawn(g *model.Game, rng *rand.Rand) *compile.Program {
 	for _, i := range rng.Perm(len(g.Seats))[:min(len(g.Seats), g.MinPlayers+rng.IntN(g.MaxPlayers-g.MinPlayers+1))] {
 		seats = append(seats, g.Seats[i].ID)
 	}
-	var s lineup.Setup
+	var s compile.LineupSetup
 	s.Seats, s.Options = g.Complete(seats, nil)
 	p, err := compile.Link(g, s, compile.Options{})
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
@@ -135,8 +134,8 @@ func (f *Follower) begin(s span) *span {
 func (f *Follower) stack(g func(span)) {
 	m := f.m
 	f.now = f.now[:0]
-	for b := m.Ctl[state.ScopeTop]; b > 0; b = m.Stack[b+lineup.BPrev] {
-		f.now = append(f.now, span{at: b, block: -1 - m.Stack[b+lineup.BScope]})
+	for b := m.Ctl[state.ScopeTop]; b > 0; b = m.Stack[b+compile.BPrev] {
+		f.now = append(f.now, span{at: b, block: -1 - m.Stack[b+compile.BScope]})
 	}
 	for fp := m.Ctl[state.Cur]; fp > 0; fp = m.Stack[fp+state.FParent] {
 		if block := m.Stack[fp+state.FBlock]; int(block) != f.p.DueB {
@@ -215,7 +214,7 @@ func (f *Follower) told(s span, asked bool) {
 func (f *Follower) phase(e *view.Event, s span, asked bool) {
 	sc := &f.p.Game.Scopes[-1-s.block]
 	e.Sort, e.ID, e.Node = view.Opened, sc.ID, &sc.Node
-	e.By, e.Tells = max(-1, f.m.Stack[s.at+lineup.BOf]), sc.Tells
+	e.By, e.Tells = max(-1, f.m.Stack[s.at+compile.BOf]), sc.Tells
 	if sc.Tells == nil || !asked {
 		return
 	}

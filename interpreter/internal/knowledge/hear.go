@@ -7,7 +7,6 @@ import (
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
 )
@@ -126,7 +125,7 @@ func (f *Follower) secrets(piece, seat int32) (n int) {
 
 // whole is the seats that know all of a piece, if they can tell it.
 func (f *Follower) whole(piece int32) view.Seats {
-	all := f.secrets(piece, lineup.Everything)
+	all := f.secrets(piece, compile.Everything)
 	if all == 0 {
 		return view.Everyone
 	}

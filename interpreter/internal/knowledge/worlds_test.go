@@ -18,7 +18,6 @@ import (
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
 )
@@ -83,7 +82,7 @@ func (h *histories) world(t *testing.T, x *exec.Run) string {
 	t.Helper()
 	all := knowledge.Of(x.P, x.M, knowledge.Everything)
 	for _, pl := range all.Places {
-		q := slices.IndexFunc(x.P.Places, func(p lineup.Place) bool { return p.Name == pl.Name })
+		q := slices.IndexFunc(x.P.Places, func(p compile.Place) bool { return p.Name == pl.Name })
 		if x.M.L.Order[q] == state.Heap {
 			slices.SortFunc(pl.Pieces, func(a, b view.Piece) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 		}

@@ -1,4 +1,4 @@
-package lineup
+package compile
 
 import (
 	"slices"

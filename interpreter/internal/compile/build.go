@@ -1,4 +1,4 @@
-package lineup
+package compile
 
 import (
 	"fmt"
@@ -72,7 +72,7 @@ func (l *Builder) findApart() {
 }
 
 // Build lays out a line-up.
-func Build(g *model.Game, setup Setup, without func(n *declared.Node) bool) (*Builder, error) {
+func BuildTable(g *model.Game, setup LineupSetup, without func(n *declared.Node) bool) (*Builder, error) {
 	l := &Builder{Table: &Table{Game: g, Setup: setup, without: without}}
 	if err := l.seats(); err != nil {
 		return nil, err

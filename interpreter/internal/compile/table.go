@@ -1,4 +1,4 @@
-package lineup
+package compile
 
 import (
 	"slices"
@@ -11,7 +11,7 @@ import (
 )
 
 // Setup is what a match is made of.
-type Setup struct {
+type LineupSetup struct {
 	Seats   []string          // in the order of the table, the first moves first unless the game says otherwise
 	Options map[string]string // map, deck and the like
 }
@@ -61,7 +61,7 @@ type Class struct {
 // place has its number, where every value lies in a match, and what never changes.
 type Table struct {
 	Game    *model.Game
-	Setup   Setup
+	Setup   LineupSetup
 	Players []int    // seat of each player, by model
 	Names   []string // of each player
 	Seers   uint32   // the players who see everything
@@ -77,7 +77,7 @@ type Table struct {
 	without func(n *declared.Node) bool
 	cells   struct {
 		once sync.Once
-		of   [][]Cell
+		of   [][]StoredCell
 	}
 
 	index

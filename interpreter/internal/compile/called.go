@@ -1,4 +1,4 @@
-package lineup
+package compile
 
 import (
 	"slices"
@@ -27,19 +27,19 @@ func (l *Table) PlaceName(id string, keys []declared.Key, vals []int32) string {
 }
 
 // Cell is one of the values that a variable has: for each combination of its keys.
-type Cell struct {
+type StoredCell struct {
 	Name  string // as an expression writes it
 	Owner int32  // the player among the keys, Nil when there is none
 }
 
 // Cells is the values of each variable, in the order of their addresses.
-func (l *Table) Cells() [][]Cell {
+func (l *Table) Cells() [][]StoredCell {
 	l.cells.once.Do(func() {
-		l.cells.of = make([][]Cell, len(l.Game.Vars))
+		l.cells.of = make([][]StoredCell, len(l.Game.Vars))
 		for v := range l.Game.Vars {
 			d := &l.Game.Vars[v]
 			l.VarAt[v].Each(func(_ int, keys []int32) {
-				l.cells.of[v] = append(l.cells.of[v], Cell{l.PlaceName(d.ID, d.Keys, keys), Owner(d.Keys, keys)})
+				l.cells.of[v] = append(l.cells.of[v], StoredCell{l.PlaceName(d.ID, d.Keys, keys), Owner(d.Keys, keys)})
 			})
 		}
 	})
