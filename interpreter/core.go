@@ -1,15 +1,23 @@
 package interpreter
 
 import (
+	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
+	"precept/interpreter/source"
 )
 
 // Core is the checked game, for packages below interpreter: nobody else can name its type.
 func (g *Game) Core() *model.Game { return g.model }
+
+// CoreChecked has a game read and checked with what is laid over it, for packages below interpreter: by a function of
+// package check. The game is nil when there are problems.
+func CoreChecked(ps *source.Problems, stack []Layer, read func(...check.Layer) *model.Game) (*Game, *source.Problems) {
+	return checked(read(layers(stack)...), ps, stack)
+}
 
 // Core is what runs the match, for packages below interpreter: nobody else can name its type.
 func (m *Match) Core() *exec.Run { return m.run }

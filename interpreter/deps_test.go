@@ -17,16 +17,15 @@ var ground = []string{
 	"record", "declared", "view", "internal/state",
 	"internal/expr",
 	"internal/model", "internal/lint", "internal/check", "internal/check/corpus",
-	"symbols",
 	"internal/compile",
 	"internal/exec",
 	"internal/checkpoint",
 	"internal/knowledge", "",
-	"save", "testkit", "narrate", "agents",
+	"symbols", "save", "testkit", "narrate", "agents",
 }
 
 // shared is the packages of the module that know nothing of games: any may import them.
-var shared = []string{"internal/archive", "internal/fault", "internal/limit", "internal/lru"}
+var shared = []string{"internal/digest", "internal/fault", "internal/limit", "internal/lru"}
 
 // keepers is who alone imports a package of others, tests aside.
 var keepers = map[string]string{

@@ -221,7 +221,7 @@ func (l *Library) packageOf(p content.Package) *interpreter.Package {
 
 // Index returns every name of a package with what is laid over it, and the places where each is declared and used.
 func (l *Library) Index(p content.Package) *symbols.Index {
-	_, x, _ := interpreter.Indexed(l.packageOf(p).Files(), func(*source.File) *source.Node { return nil }, nil,
+	_, x, _ := symbols.Read(l.packageOf(p).Files(), func(*source.File) *source.Node { return nil }, nil,
 		l.over(p)...)
 	return x
 }

@@ -9,6 +9,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/internal/archive"
+	"precept/internal/digest"
 	"precept/internal/files"
 	"precept/internal/limit"
 	"precept/interpreter/source"
@@ -52,7 +53,7 @@ func gather(dir string) (*gathered, *source.Problems, error) {
 
 // rest takes in what is no content, or says that it is left out.
 func (g *gathered) rest(fsys fs.FS, name string, e fs.DirEntry, ps *source.Problems) error {
-	switch kind := archive.KindOf(name); {
+	switch kind := digest.KindOf(name); {
 	case name == "." || name == archive.ManifestName:
 	case e.IsDir():
 		if e.Name()[0] == '.' {
@@ -63,8 +64,8 @@ func (g *gathered) rest(fsys fs.FS, name string, e fs.DirEntry, ps *source.Probl
 			g.left = append(g.left, name+"/: a game of its own; pack it by itself")
 			return fs.SkipDir
 		}
-	case g.files[name] != nil || kind == archive.Content: // or it is a problem
-	case kind == archive.None:
+	case g.files[name] != nil || kind == digest.Content: // or it is a problem
+	case kind == digest.None:
 		g.left = append(g.left, name+": no content, and no text such as README.md or LICENSE.txt beside it")
 	case !e.Type().IsRegular():
 		g.left = append(g.left, name+": no ordinary file")
@@ -83,7 +84,7 @@ func (g *gathered) rest(fsys fs.FS, name string, e fs.DirEntry, ps *source.Probl
 func (g *gathered) scenarios() int {
 	n := 0
 	for name := range g.files {
-		if archive.KindOf(name) == archive.Scenarios {
+		if digest.KindOf(name) == digest.Scenarios {
 			n++
 		}
 	}
