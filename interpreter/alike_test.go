@@ -11,6 +11,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 	"precept/interpreter/view"
 )
 
@@ -78,7 +79,7 @@ func (r *retelling) goOn() {
 		r.save()
 	case 1: // some answers are taken back
 		n -= r.rng.IntN(min(n, 30) + 1)
-		if r.m, err = r.m.ReplayTo(n, interpreter.Before); err == nil {
+		if r.m, err = save.ReplayTo(r.m, n, save.Before); err == nil {
 			r.told = r.told[:n+1]
 			r.again()
 		}
@@ -87,7 +88,7 @@ func (r *retelling) goOn() {
 	case 3: // another that it may be goes on, from a position that is written down
 		seats := append([]string{""}, r.m.Record.Seats...)
 		var other *interpreter.Match
-		other, err = r.m.Determinize(seats[r.rng.IntN(len(seats))], r.rng)
+		other, err = save.Determinize(r.m, seats[r.rng.IntN(len(seats))], r.rng)
 		if err == nil && !other.Over() && r.rng.IntN(4) == 0 {
 			r.again()
 			r.m, r.told = other, nil
@@ -107,9 +108,9 @@ func (r *retelling) goOn() {
 
 // save goes on with what is restored.
 func (r *retelling) save() {
-	data, err := r.m.Save()
+	data, err := save.Bytes(r.m)
 	if err == nil {
-		r.m, err = r.g.Restore(data)
+		r.m, err = save.Restore(r.g, data)
 	}
 	if err != nil {
 		r.t.Fatalf("%s: %v", r.where, err)
@@ -120,7 +121,7 @@ func (r *retelling) save() {
 // again holds what was told against what is told when the match is played again.
 func (r *retelling) again() {
 	told := [][]view.Event{nil}
-	err := r.m.Replay(func(e *view.Event) {
+	err := save.Replay(r.m, func(e *view.Event) {
 		last := len(told) - 1
 		told[last] = append(told[last], *e)
 	}, func(int, int) { told = append(told, nil) })

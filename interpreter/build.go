@@ -4,7 +4,6 @@ import (
 	"sync"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/view"
@@ -54,7 +53,7 @@ func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {
 	m := g.matchOf(e.run.P, s)
 	m.run = e.run
 	m.run.Disguise = m.Record.Puts(0) // a bare engine puts no question for secrecy's sake
-	if err := checkpoint.Hand(e.run.P, m.run.M, s.Handed); err != nil {
+	if err := s.hand(m.run); err != nil {
 		return nil, err
 	}
 	begin := func() error { return m.judged(m.run.Begin(s.Seed)) }

@@ -7,6 +7,7 @@ import (
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 )
 
 // Load content, play, ask why, save, and simulate.
@@ -36,8 +37,8 @@ func Example() {
 		fmt.Println(" ", reason.Name.In("en"), reason.Yes)
 	}
 
-	saved, _ := match.Save()
-	again, err := game.Restore(saved)
+	saved, _ := save.Bytes(match)
+	again, err := save.Restore(game, saved)
 	fmt.Println(len(again.Pending().Options()), "options after it is restored", err)
 
 	engine, err := game.NewEngine(interpreter.Setup{})

@@ -13,6 +13,7 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 	"precept/interpreter/testkit"
 	"precept/interpreter/view"
 )
@@ -219,13 +220,14 @@ func TestMisspeltSeats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	only := func(_ any, err error) error { return err }
 	for name, err := range map[string]error{
-		"SeenBy":    only(m.Determinize("marquis", rng)),
+		"SeenBy":    only(save.Determinize(m, "marquis", rng)),
 		"Explain":   only(narrate.WhyTyped(m, "marquis", "craft", "en")),
 		"Inquire":   only(narrate.Why(m, narrate.Question{Seat: "marquis", Entry: "craft", Value: "", Answers: nil})),
 		"AnswerFor": m.AnswerFor("marquis", m.Pending().Options()[0]),
 		"Follow":    only(m.Follow("marquis", m.Pending().Options()[0], func(*view.Event) {})),
 		"Note":      m.Note("marquis", "a word"),
-		"Correct":   m.Correct(record.Correction{By: "marquis", Set: "vp(eyrie)", To: "3", Reason: "it was forgotten"}, nil),
+		"Correct": save.Correct(m, record.Correction{By: "marquis", Set: "vp(eyrie)", To: "3",
+			Reason: "it was forgotten"}, nil),
 	} {
 		if err == nil {
 			t.Errorf("%s says nothing of it", name)

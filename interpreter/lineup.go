@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
@@ -79,7 +78,7 @@ func lineupOf(p *compile.Program) *Lineup {
 			l.Phases = append(l.Phases, p.Game.Scopes[i].ID)
 		}
 		for _, seat := range append([]string{""}, p.Names...) {
-			if checkpoint.MayCorrect(p, seat) {
+			if p.MayCorrect(seat) {
 				l.Referees = append(l.Referees, seat)
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"precept/cmd/precept/table/why"
 	"precept/interpreter"
 	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 	"precept/interpreter/testkit"
 )
 
@@ -88,11 +89,11 @@ func Written(m, twin *interpreter.Match, seat, lang string) error {
 		{errors.New("the scenario"), func(m *interpreter.Match) ([]byte, error) {
 			return desk.Scenario(m, lang, seat, "")
 		}},
-		{errors.New("the save"), (*interpreter.Match).Save},
+		{errors.New("the save"), save.Bytes},
 	} {
 		var texts [2]string
 		for i, m := range []*interpreter.Match{m, twin} {
-			seen, err := m.Determinize(seat, rand.New(rand.NewPCG(1, 2)))
+			seen, err := save.Determinize(m, seat, rand.New(rand.NewPCG(1, 2)))
 			if err != nil {
 				return err
 			}

@@ -8,6 +8,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 	"precept/interpreter/testkit"
 )
 
@@ -124,7 +125,7 @@ func (t *trial) why(m *interpreter.Match, options []interpreter.Option) *Finding
 // whole looks at a match that is not played on: its record comes to the same position.
 func (t *trial) whole(m *interpreter.Match) *Finding {
 	t.at = "at the end"
-	again, err := m.ReplayTo(len(m.Record.Answers), interpreter.Before)
+	again, err := save.ReplayTo(m, len(m.Record.Answers), save.Before)
 	if err != nil {
 		return t.finding("replayed", "%v", err)
 	}

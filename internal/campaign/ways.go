@@ -8,6 +8,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 	"precept/interpreter/testkit"
 	"precept/interpreter/view"
 )
@@ -61,11 +62,11 @@ func restored(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	if n := len(m.Record.Answers); n > 6 && n%9 != 0 {
 		return m, nil
 	}
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		return nil, err
 	}
-	return m.Game.Restore(data)
+	return save.Restore(m.Game, data)
 }
 
 // readAgain goes on with the position alone, written down and read.

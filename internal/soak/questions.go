@@ -13,6 +13,7 @@ import (
 	"precept/internal/typist"
 	"precept/interpreter"
 	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
@@ -114,7 +115,7 @@ func askedSaved(t *Trial, m *interpreter.Match) error {
 	if err != nil {
 		return err
 	}
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		return err
 	}

@@ -18,15 +18,12 @@ var spans = []string{"campaign", "match", "phase", "place"}
 // beside is what stands beside a call of any action or procedure.
 var beside = append([]string{"as", "by", "keep"}, Common...)
 
-// Taken is the words that something may not be called.
-type Taken struct {
+// Reserved is the words that something may not be called.
+var Reserved = struct {
 	Everywhere []string // they mean something in every expression: nothing that steps bind is called so either
 	Declared   []string // types and forms, beside the functions
 	Attribute  []string // what every piece, place or list has already
 	Done       []string // verbs: a step that begins with one is never a call
 	Phase      []string // they say how long something lasts, and what ends
 	Given      []string // they stand beside every call: nothing that is given to one is called so
-}
-
-// Reserved is the words that are taken.
-var Reserved = Taken{expressions, types, attributes, Verbs, spans, beside}
+}{expressions, types, attributes, Verbs, spans, beside}

@@ -13,6 +13,7 @@ import (
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
+	"precept/interpreter/view"
 )
 
 // What a person may ask about, by the words that stand on the screen: things that are offered, and things that are not.
@@ -287,7 +288,7 @@ func (a *asker) numbered(k int) (q CoreQuestion, ok bool) {
 }
 
 // question reads what is asked: what it is about, then answers on the way, as key=value or one after the other.
-func (a *asker) question(ask string) (CoreQuestion, []Given, error) {
+func (a *asker) question(ask string) (CoreQuestion, []view.Value, error) {
 	words := fields(ask)
 	if len(words) == 0 {
 		return CoreQuestion{}, nil, &Unasked{Sort: NoQuestion}
@@ -310,7 +311,7 @@ func (a *asker) question(ask string) (CoreQuestion, []Given, error) {
 	if pending := q.Answers[a.pending()]; q.Entry == "" && q.Value == "" && pending != "" {
 		q.Value = pending
 		delete(q.Answers, a.pending())
-		given = slices.DeleteFunc(given, func(g Given) bool { return g.Choice == a.pending() })
+		given = slices.DeleteFunc(given, func(g view.Value) bool { return g.Name == a.pending() })
 	}
 	return q, given, err
 }
@@ -324,7 +325,7 @@ func (a *asker) pending() string {
 }
 
 // answers reads the answers on the way.
-func (a *asker) answers(q *CoreQuestion, words []string) (out []Given, err error) {
+func (a *asker) answers(q *CoreQuestion, words []string) (out []view.Value, err error) {
 	for i := 0; i < len(words); {
 		choice, value, named := strings.Cut(words[i], "=")
 		at := i + 1
@@ -349,14 +350,14 @@ func (a *asker) answers(q *CoreQuestion, words []string) (out []Given, err error
 		q.Same[ids[0]] = ids
 		if !named {
 			q.Targets = append(q.Targets, ids[0])
-			out = append(out, Given{Choice: "", Value: ids[0]})
+			out = append(out, view.Value{Name: "", Value: ids[0]})
 			continue
 		}
 		all := a.choicesNamed(choice)
 		choice = all[max(0, slices.Index(all, a.pending()))]
 		q.Same[choice] = all
 		q.Answers[choice] = ids[0]
-		out = append(out, Given{Choice: choice, Value: ids[0]})
+		out = append(out, view.Value{Name: choice, Value: ids[0]})
 	}
 	return out, nil
 }

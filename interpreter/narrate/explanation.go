@@ -1,5 +1,9 @@
 package narrate
 
+import (
+	"precept/interpreter/view"
+)
+
 import "precept/interpreter/declared"
 
 // Explanation is why something can be done now, or not.
@@ -9,7 +13,7 @@ type Explanation struct {
 	Action  bool            // it is something to do, no value
 	Usable  bool            // it is a value, and a menu is asked what takes it
 	Name    declared.Text   // what people call it
-	Answers []Given         // what would be answered on the way
+	Answers []view.Value    // what would be answered on the way: the choice, "" for the first that fits, and the value
 	Decides string          // whose decision the match waits for, "" when it is over
 	Offered bool            // it can be done now
 	Unsure  bool            // there are more ways to do it than are tried
@@ -19,9 +23,6 @@ type Explanation struct {
 	Within  []declared.Node // of a card or a place: what of the menu can be done with it
 	Reasons []Reason        // in the order in which they are weighed
 }
-
-// Given is an answer on the way: the name of the choice, "" for the first that it can answer, and the value.
-type Given struct{ Choice, Value string }
 
 // Reason is one thing that speaks for an answer or against it.
 type Reason struct {

@@ -9,6 +9,7 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
+	"precept/interpreter/view"
 )
 
 // ruleSorts is what becomes of what a rule does.
@@ -70,7 +71,7 @@ func Why(m *interpreter.Match, of Question) (*Explanation, error) {
 		Name: newAsker(m, int32(at), "en").title(q)}
 	for _, name := range slices.Sorted(maps.Keys(of.Answers)) {
 		if of.Entry != "" {
-			out.Answers = append(out.Answers, Given{Choice: name, Value: of.Answers[name]})
+			out.Answers = append(out.Answers, view.Value{Name: name, Value: of.Answers[name]})
 		}
 	}
 	explain(m, q, out)

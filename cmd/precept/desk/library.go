@@ -16,6 +16,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 	"precept/interpreter/source"
 	"precept/interpreter/symbols"
 )
@@ -347,7 +348,7 @@ func (d *Desk) MatchWith(id string, l *Lineup, handed []record.Values) (*interpr
 	if err != nil {
 		return nil, err
 	}
-	s.Handed = handed
+	s.Handed = save.Hand(handed)
 	return g.Start(s)
 }
 

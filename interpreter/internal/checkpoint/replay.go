@@ -154,19 +154,6 @@ func (h *history) putRight(x *exec.Run, n int) (*exec.Run, error) {
 	return x, err
 }
 
-// MayCorrect reports whether a seat may put the position right: what the content says of corrections. "" is who plays
-// none, and keeps the table: where all may, so may he.
-func MayCorrect(p *compile.Program, seat string) bool {
-	c, n := p.Game.Corrections, int32(slices.Index(p.Names, seat))
-	switch {
-	case c == nil, seat != "" && n < 0:
-		return false
-	case c.All:
-		return true
-	}
-	return n >= 0 && p.PlayerOf[c.Seat] == n
-}
-
 // Correct is x with the position put right, which sets off nothing: a run of its own, at the decision that follows. was
 // gives the position that a correction goes back to. x stays as it is.
 //
@@ -175,7 +162,7 @@ func MayCorrect(p *compile.Program, seat string) bool {
 // [record.ErrMayNot]; those of [record.Correction.Judge] and of the expressions; a place that would hold too much;
 // [record.ErrStuck].
 func Correct(x *exec.Run, c *record.Correction, was func() (*state.Match, error)) (*exec.Run, error) {
-	if !MayCorrect(x.P, c.By) {
+	if !x.P.MayCorrect(c.By) {
 		return nil, record.ErrMayNot
 	}
 	if err := c.Judge(); err != nil {

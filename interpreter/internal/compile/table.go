@@ -332,3 +332,16 @@ func (l *Table) BackOf(class int) string {
 
 // Back is the word for what a piece shows face down, "" where the content does not say.
 func (l *Table) Back(piece int32) string { return l.BackOf(l.Pieces[piece].Class) }
+
+// MayCorrect reports whether a seat may put the position right: what the content says of corrections. "" is who plays
+// none, and keeps the table: where all may, so may he.
+func (l *Table) MayCorrect(seat string) bool {
+	c, n := l.Game.Corrections, int32(slices.Index(l.Names, seat))
+	switch {
+	case c == nil, seat != "" && n < 0:
+		return false
+	case c.All:
+		return true
+	}
+	return n >= 0 && l.PlayerOf[c.Seat] == n
+}

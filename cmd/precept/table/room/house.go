@@ -23,6 +23,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/agents"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 	"precept/interpreter/view"
 )
 
@@ -36,7 +37,7 @@ type Config struct {
 	// Nil tells nothing.
 	Follow func(m *interpreter.Match, seat string, o interpreter.Option) (told any, came interpreter.Came, err error)
 
-	// PutRight puts a match right as [interpreter.Match.Correct] does, and tells what has changed, as Follow does.
+	// PutRight puts a match right as [save.Correct] does, and tells what has changed, as Follow does.
 	PutRight func(m *interpreter.Match, c record.Correction) (told any, err error)
 
 	Thinkers int           // how many think at once, of agents and of hints, 0 for all cores but one
@@ -82,7 +83,7 @@ func Open(cfg Config) (*House, error) {
 		cfg.Follow = untold
 	}
 	if cfg.PutRight == nil {
-		cfg.PutRight = func(m *interpreter.Match, c record.Correction) (any, error) { return nil, m.Correct(c, nil) }
+		cfg.PutRight = func(m *interpreter.Match, c record.Correction) (any, error) { return nil, save.Correct(m, c, nil) }
 	}
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -263,7 +264,7 @@ func (h *House) Make(s Setup) (*Made, error) {
 	}
 	s.draw()
 	m, err := game.Start(interpreter.Setup{Seats: s.Seats, Options: s.Options, Seed: s.Seed,
-		Handed: s.Handed})
+		Handed: save.Hand(s.Handed)})
 	if err != nil {
 		return nil, refuse(err)
 	}

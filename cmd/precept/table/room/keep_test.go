@@ -13,6 +13,7 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 	"precept/interpreter/view"
 )
 
@@ -23,7 +24,7 @@ func (s seated) position(t testing.TB) ([]byte, room.State) {
 	var now room.State
 	err := s["*"].Look(func(x *room.Sight) (err error) {
 		now = *x.State
-		out, err = x.Match.Save()
+		out, err = save.Bytes(x.Match)
 		return err
 	})
 	if err != nil {
@@ -184,7 +185,7 @@ func TestSaves(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := duelGame.Restore(data); err != nil {
+		if _, err := save.Restore(duelGame, data); err != nil {
 			t.Errorf("%d lines: %v", lines, err)
 		}
 		made, err := h.Import(data, room.Setup{Shared: [][]string{{"red", "blue"}}}, room.AsSaved, 0)
@@ -209,7 +210,7 @@ func TestSaves(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -242,7 +243,7 @@ func TestSavesOfWhatIsSeen(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, err := duelGame.Restore(data)
+			m, err := save.Restore(duelGame, data)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -279,7 +280,7 @@ func TestHistory(t *testing.T) {
 	}
 	for i, want := range then {
 		err := s["blue"].LookAt(i+2, func(x *room.Sight) error {
-			got, err := x.Match.Save()
+			got, err := save.Bytes(x.Match)
 			if !bytes.Equal(got, want) || len(x.Lines) != i+2 || x.State.Lines != 4 {
 				t.Errorf("line %d is another", i+2)
 			}

@@ -153,7 +153,7 @@ func (l *live) told() ([]byte, error) {
 	}
 	m.Record = l.match.Record.Clone() // what is signed is written down elsewhere
 	m.Record.Tale = log.Tale()
-	return m.Save()
+	return save.Bytes(m)
 }
 
 // tried is renew of a table that is in use. A fault of the program is a reason why it cannot go on, like others.
@@ -245,7 +245,7 @@ func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]s
 			return append([]store.Entry{first}, lines...), err
 		}
 	}
-	saved, err := m.Save()
+	saved, err := save.Bytes(m)
 	first.Text = string(saved)
 	return []store.Entry{first}, err
 }

@@ -6,6 +6,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 	"precept/interpreter/view"
 )
 
@@ -82,7 +83,7 @@ type item struct {
 // Those of [interpreter.Match.Again].
 func Of(m *interpreter.Match) (*Log, error) {
 	l := begin(m)
-	err := m.Replay(l.hear, func(answers, corrections int) {
+	err := save.Replay(m, l.hear, func(answers, corrections int) {
 		l.taken = answers
 		l.next()
 		l.noted()
@@ -168,10 +169,10 @@ func (l *Log) Add(m *interpreter.Match, events Events) {
 //
 // # Errors
 //
-// Those of [interpreter.Match.Correct].
+// Those of [save.Correct].
 func PutRight(m *interpreter.Match, c record.Correction) (Events, error) {
 	var out Events
-	err := m.Correct(c, func(e *view.Event) { out = append(out, *e) })
+	err := save.Correct(m, c, func(e *view.Event) { out = append(out, *e) })
 	return out, err
 }
 
@@ -190,7 +191,7 @@ func (l *Log) AddRight(m *interpreter.Match, events Events) {
 //
 // # Errors
 //
-// Those of [interpreter.Match.Correct].
+// Those of [save.Correct].
 func (l *Log) Correct(c record.Correction) error {
 	events, err := PutRight(l.m, c)
 	if err == nil {

@@ -11,6 +11,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 	"precept/interpreter/testkit"
 )
 
@@ -174,7 +175,7 @@ func (t *terminal) undo(seat string) (no string, err error) {
 			return t.words.undoChance, nil
 		}
 	}
-	m, err := t.match.ReplayTo(t.log[at].answers, interpreter.Before)
+	m, err := save.ReplayTo(t.match, t.log[at].answers, save.Before)
 	if err != nil {
 		return "", err
 	}

@@ -16,6 +16,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // restore is the match of a save with who plays. Nothing of it is used when anything about it is wrong.
@@ -107,7 +108,7 @@ func (t *terminal) writeOut(seat, file string) error {
 	m, seen := t.match, ""
 	if m.Game.Definition().Hides() {
 		var err error
-		if m, err = m.Determinize(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
+		if m, err = save.Determinize(m, seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
 			return err
 		}
 		seen = t.names.Seat(seat)
@@ -191,7 +192,7 @@ func (t *terminal) write(file string) error {
 	if n := len(t.match.Record.Answers); t.untold() > n/often {
 		t.match.Record.Tale = t.tale.Tale()
 	}
-	data, err := t.match.Save()
+	data, err := save.Bytes(t.match)
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
+	"precept/interpreter/save"
 	"precept/interpreter/view"
 )
 
@@ -151,7 +152,7 @@ func (s *site) twins(m *interpreter.Match, seat, base string, rng *rand.Rand) *t
 		var err error
 		source := &alike{chance: chance, Source: rand.NewPCG(rng.Uint64(), 1)}
 		one := rand.New(source)
-		if all[i], err = m.Determinize(seat, one); err != nil {
+		if all[i], err = save.Determinize(m, seat, one); err != nil {
 			s.t.Fatal(err)
 		}
 		source.free = true
@@ -161,7 +162,7 @@ func (s *site) twins(m *interpreter.Match, seat, base string, rng *rand.Rand) *t
 		return nil
 	}
 	for i := range all {
-		data, err := all[i].Save()
+		data, err := save.Bytes(all[i])
 		if err != nil {
 			s.t.Fatal(err)
 		}

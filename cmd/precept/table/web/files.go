@@ -21,6 +21,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // draw is the position as a drawing, as the seat sees it.
@@ -51,7 +52,7 @@ func (t *sitting) draw(w http.ResponseWriter, r *http.Request) {
 // answers there any more; before that a match that this one may be, for all that who asks knows, with another seed.
 func (t *sitting) save(w http.ResponseWriter, r *http.Request) {
 	t.file(w, r, "table.save", "as-seen.save", t.chair.Save,
-		func(m *interpreter.Match, _ string) ([]byte, error) { return m.Save() })
+		func(m *interpreter.Match, _ string) ([]byte, error) { return save.Bytes(m) })
 }
 
 // scenario is the position, as it was when so many lines stood, as a scenario: of what the seat knows that looks, for a

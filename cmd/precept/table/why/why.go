@@ -186,7 +186,7 @@ func JSON(e *narrate.Explanation, lang string) any {
 		Reasons []reasonJSON      `json:"reasons"`
 	}{e.Seat, e.Asked, map[string]string{}, e.Decides, e.Offered, e.OnMenu, []reasonJSON{}}
 	for i, g := range e.Answers {
-		out.Answers[cmp.Or(g.Choice, fmt.Sprint(i+1))] = g.Value
+		out.Answers[cmp.Or(g.Name, fmt.Sprint(i+1))] = g.Value
 	}
 	sorts := []string{
 		"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used",
