@@ -393,10 +393,5 @@ func (m *Match) View(seat string) view.View {
 // sees reports whether somebody of that name plays, or looks on, "".
 func (m *Match) sees(seat string) bool { return seat == "" || m.seatNumber(seat) >= 0 }
 
-// nobody says that nobody of that name plays, with the nearest name.
-func (m *Match) nobody(seat string) error {
-	return fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.run.P.Names))
-}
-
 // seatNumber is the number of a seat in this match, knowledge.Nobody for "" and for who does not play.
 func (m *Match) seatNumber(seat string) int32 { return int32(slices.Index(m.run.P.Names, seat)) }

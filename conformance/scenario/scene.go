@@ -196,16 +196,6 @@ func Expects(n *source.Node) string {
 	return ""
 }
 
-// Spelt is a name of a piece as scenarios write it, taken apart: its kind or component, a value of one of its
-// attributes, its owner, its place; "" for what is not said.
-func Spelt(name string) (kind, value, owner, place string) {
-	s := spell(name)
-	return s.kind, s.value, s.owner, s.place
-}
-
-// Listed is the names of several elements, as a script writes them: a list, or a number of each.
-func Listed(n *source.Node) []string { return listed(n) }
-
 // tellAsked tells the course what an item compares that says what is asked.
 func (t *table) tellAsked(n *source.Node, l *line, most bool) {
 	if t.way.course == nil {

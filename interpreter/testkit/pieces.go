@@ -156,23 +156,3 @@ func attributeOf(p *compile.Program, m *state.Match, i int, name string) (string
 	}
 	return "", false
 }
-
-func (w *walk) asked(f Fact, text string, names []*expr.Local) (Fact, error) {
-	tree, err := w.p.Named(text, names)
-	if err != nil {
-		return f, err
-	}
-	v, err := w.p.Under(w.m, tree, w.env)
-	if err != nil {
-		return f, err
-	}
-	if f.Many = v.Type.IsList(); !f.Many {
-		f.Text = w.p.ValueName(v.Type, v.One)
-		return f, nil
-	}
-	f.Texts = []string{}
-	for _, x := range v.List {
-		f.Texts = append(f.Texts, w.p.ValueName(v.Type.Elem(), x))
-	}
-	return f, nil
-}
