@@ -95,7 +95,7 @@ func (w *walk) contents(n *expr.Node, size bool) {
 	}
 }
 
-// Count is how many pieces fit a description in a position.
+// countPieces is how many pieces fit a description in a position.
 func countPieces(p *compile.Program, m *state.Match, about Pieces) (n int) {
 	if about.None {
 		return 0
@@ -146,7 +146,7 @@ func goes(p *compile.Program, i int, name string) bool {
 	return k >= 0 && p.KindIs(p.Pieces[i].Kind, k)
 }
 
-// Attribute is an attribute of a piece by its name; false where it has none of that name.
+// attributeOf is an attribute of a piece by its name; false where it has none of that name.
 func attributeOf(p *compile.Program, m *state.Match, i int, name string) (string, bool) {
 	for a := range p.Game.Decls.Attrs {
 		d := &p.Game.Decls.Attrs[a]

@@ -23,7 +23,7 @@ type walk struct {
 	out Terms
 }
 
-// Of is what an expression rests on in a position.
+// termsOf is what an expression rests on in a position.
 func termsOf(p *compile.Program, m *state.Match, tree *expr.Node) Terms {
 	w := &walk{p: p, m: m}
 	w.node(tree)

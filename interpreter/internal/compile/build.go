@@ -71,7 +71,7 @@ func (l *Builder) findApart() {
 	}
 }
 
-// Build lays out a line-up.
+// BuildTable lays out a line-up.
 func BuildTable(g *model.Game, setup LineupSetup, without func(n *declared.Node) bool) (*Builder, error) {
 	l := &Builder{Table: &Table{Game: g, Setup: setup, without: without}}
 	if err := l.seats(); err != nil {

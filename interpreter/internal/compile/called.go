@@ -26,7 +26,7 @@ func (l *Table) PlaceName(id string, keys []declared.Key, vals []int32) string {
 	return s + ")"
 }
 
-// Cell is one of the values that a variable has: for each combination of its keys.
+// StoredCell is one of the values that a variable has: for each combination of its keys.
 type StoredCell struct {
 	Name  string // as an expression writes it
 	Owner int32  // the player among the keys, Nil when there is none

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/internal/state"
 )
 
-// Setup is what a match is made of.
+// LineupSetup is what a match is made of.
 type LineupSetup struct {
 	Seats   []string          // in the order of the table, the first moves first unless the game says otherwise
 	Options map[string]string // map, deck and the like
