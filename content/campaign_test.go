@@ -85,7 +85,7 @@ func until(t *testing.T, m *interpreter.Match, session int) {
 // moved is a match that is saved in one folder, carried to another, and opened there.
 func moved(t *testing.T, m *interpreter.Match, open func(data []byte) (*interpreter.Match, error)) *interpreter.Match {
 	t.Helper()
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,10 +143,10 @@ func TestSessionsOfACampaign(t *testing.T) {
 	for session := 2; session <= sessions; session++ {
 		until(t, whole, session)
 		until(t, cut, session)
-		cut = moved(t, cut, g.Restore)
+		cut = moved(t, cut, func(data []byte) (*interpreter.Match, error) { return save.Restore(g, data) })
 	}
-	a, err1 := whole.Save()
-	b, err2 := cut.Save()
+	a, err1 := save.Bytes(whole)
+	b, err2 := save.Bytes(cut)
 	if err1 != nil || err2 != nil || !bytes.Equal(a, b) {
 		t.Errorf("the interrupted campaign is another (%v, %v)", err1, err2)
 	}
@@ -183,9 +183,9 @@ func TestRulesOfACampaignChange(t *testing.T) {
 	}
 	for session := 3; session <= sessions; session++ {
 		until(t, m, session)
-		m = moved(t, m, g.Restore)
+		m = moved(t, m, func(data []byte) (*interpreter.Match, error) { return save.Restore(g, data) })
 	}
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}

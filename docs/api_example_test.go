@@ -14,6 +14,7 @@ import (
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 	"precept/interpreter/testkit"
 )
 
@@ -37,12 +38,12 @@ func ExampleLoad() {
 			fmt.Println(err)
 		}
 	}
-	saved, err := match.Save()
+	saved, err := save.Bytes(match)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	again, err := game.Restore(saved)
+	again, err := save.Restore(game, saved)
 	fmt.Println(again.Pending().Count(), "options after it is restored", err)
 	// Output:
 	// Cross takes square 2,2

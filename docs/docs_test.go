@@ -231,7 +231,7 @@ func table(t *testing.T, what string) string {
 		for _, p := range language.Places() {
 			if v := p.Verb; v.Word != "" {
 				keys := language.Keys(p.Name)
-				fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", v.Word, v.Form, v.Doc, ticks(keys[:len(keys)-len(language.Common())]))
+				fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", v.Word, v.Form, v.Doc, ticks(keys[:len(keys)-len(language.Common)]))
 			}
 		}
 	case "keys":
@@ -255,7 +255,7 @@ func table(t *testing.T, what string) string {
 			fmt.Fprintf(&b, "- `%s`\n", forms[n])
 		}
 	case "words":
-		taken := language.Reserved()
+		taken := language.Reserved
 		b.WriteString(wrapped("- Nothing is called: " + ticks(taken.Everywhere) + "."))
 		b.WriteString(wrapped("- Nothing that is declared is called as a function is, or: " + ticks(taken.Declared) + "."))
 		b.WriteString(wrapped("- No attribute is called: " + ticks(taken.Attribute) + "; nor as a key of places or of " +

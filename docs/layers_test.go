@@ -92,7 +92,7 @@ func TestWhatBelongsWhere(t *testing.T) {
 
 // TestReserved holds the list of words to the checker: what stands in it is refused, and so is every function.
 func TestReserved(t *testing.T) {
-	taken := language.Reserved()
+	taken := language.Reserved
 	names := append(taken.Everywhere, taken.Declared...)
 	for f := range interpreter.Functions() {
 		names = append(names, f)

@@ -57,7 +57,7 @@ func TestAdopt(t *testing.T) {
 		t.Fatal(err)
 	}
 	table{m}.tell(t, "a: step", "a: step", "a: leap", "a: step")
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestAdopt(t *testing.T) {
 				text = strings.Replace(text, "[step, leap]", "[step]", 1)
 			}
 			g := load(t, text)
-			_, err := g.Restore(data)
+			_, err := save.Restore(g, data)
 			var changed *record.Changed
 			if errors.As(err, &changed) != (test.changed != nil) || changed == nil && err != nil {
 				t.Fatalf("restored without being adopted: %v", err)
@@ -103,11 +103,11 @@ func TestAdopt(t *testing.T) {
 			if n, _ := testkit.On(got.Engine()).Eval("n"); n != test.n {
 				t.Errorf("n is %s, want %s", n, test.n)
 			}
-			again, err := got.Save()
+			again, err := save.Bytes(got)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := g.Restore(again); err != nil {
+			if _, err := save.Restore(g, again); err != nil {
 				t.Errorf("saved anew it cannot be restored: %v", err)
 			}
 		})
@@ -125,7 +125,7 @@ func TestEveryByteOfASave(t *testing.T) {
 		m := start(t, "tic_tac_toe", uint64(seed))
 		a := &agent{seed: uint64(seed)}
 		a.play(t, m, seed%8)
-		data, err := m.Save()
+		data, err := save.Bytes(m)
 		if err != nil {
 			t.Fatal(err)
 		}

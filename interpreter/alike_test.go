@@ -10,8 +10,9 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/event"
-	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
+	"precept/interpreter/save"
+	"precept/interpreter/view"
 )
 
 var (
@@ -40,7 +41,7 @@ type retelling struct {
 	rng   *rand.Rand
 	where string
 	m     *interpreter.Match
-	told  [][]event.Event // by answers; first what came before
+	told  [][]view.Event // by answers; first what came before
 }
 
 // play plays a match, mostly to its end.
@@ -61,8 +62,8 @@ func (r *retelling) play(id string, seed uint64) {
 		r.goOn()
 		open := r.m.Open()
 		d := open[r.rng.IntN(len(open))]
-		var now []event.Event
-		if _, err := r.m.Follow(d.Seat, d.Sample(r.rng.IntN), func(e *event.Event) { now = append(now, *e) }); err != nil {
+		var now []view.Event
+		if _, err := r.m.Follow(d.Seat, d.Sample(r.rng.IntN), func(e *view.Event) { now = append(now, *e) }); err != nil {
 			r.t.Fatalf("%s: %v", r.where, err)
 		}
 		r.told = append(r.told, now)
@@ -78,7 +79,7 @@ func (r *retelling) goOn() {
 		r.save()
 	case 1: // some answers are taken back
 		n -= r.rng.IntN(min(n, 30) + 1)
-		if r.m, err = r.m.ReplayTo(n, interpreter.Before); err == nil {
+		if r.m, err = save.ReplayTo(r.m, n, save.Before); err == nil {
 			r.told = r.told[:n+1]
 			r.again()
 		}
@@ -87,7 +88,7 @@ func (r *retelling) goOn() {
 	case 3: // another that it may be goes on, from a position that is written down
 		seats := append([]string{""}, r.m.Record.Seats...)
 		var other *interpreter.Match
-		other, err = r.m.Determinize(seats[r.rng.IntN(len(seats))], r.rng)
+		other, err = save.Determinize(r.m, seats[r.rng.IntN(len(seats))], r.rng)
 		if err == nil && !other.Over() && r.rng.IntN(4) == 0 {
 			r.again()
 			r.m, r.told = other, nil
@@ -95,7 +96,7 @@ func (r *retelling) goOn() {
 		}
 	case 4:
 		for _, d := range r.m.Open() {
-			_, err = explain.Typed(r.m, d.Seat, "1", "en")
+			_, err = narrate.WhyTyped(r.m, d.Seat, "1", "en")
 		}
 	default:
 		r.m, err = r.m.Clone()
@@ -107,9 +108,9 @@ func (r *retelling) goOn() {
 
 // save goes on with what is restored.
 func (r *retelling) save() {
-	data, err := r.m.Save()
+	data, err := save.Bytes(r.m)
 	if err == nil {
-		r.m, err = r.g.Restore(data)
+		r.m, err = save.Restore(r.g, data)
 	}
 	if err != nil {
 		r.t.Fatalf("%s: %v", r.where, err)
@@ -119,8 +120,8 @@ func (r *retelling) save() {
 
 // again holds what was told against what is told when the match is played again.
 func (r *retelling) again() {
-	told := [][]event.Event{nil}
-	err := r.m.Replay(func(e *event.Event) {
+	told := [][]view.Event{nil}
+	err := save.Replay(r.m, func(e *view.Event) {
 		last := len(told) - 1
 		told[last] = append(told[last], *e)
 	}, func(int, int) { told = append(told, nil) })

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"precept/interpreter"
-	"precept/interpreter/event"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/view"
@@ -33,7 +32,7 @@ func newBrother(m *interpreter.Match, x *exec.Run, seat int32) *brother {
 }
 
 // hear notes what the seat sees and is told of what happens.
-func (b *brother) hear(e *event.Event) {
+func (b *brother) hear(e *view.Event) {
 	b.look()
 	if text := told(b.m, b.seat, e); text != "" {
 		b.told = append(b.told, heard{Line: text})
@@ -41,12 +40,12 @@ func (b *brother) hear(e *event.Event) {
 }
 
 // told is what a seat is told of an event, "" for nothing. Of steps that begin and end it is told what happens in them.
-func told(m *interpreter.Match, seat int32, e *event.Event) string {
+func told(m *interpreter.Match, seat int32, e *view.Event) string {
 	p := m.Run().P
-	if !e.Heard.Has(seat) || e.Sort == event.Began || e.Sort == event.Ended {
+	if !e.Heard.Has(seat) || e.Sort == view.Began || e.Sort == view.Ended {
 		return ""
 	}
-	word := func(v event.Value) string {
+	word := func(v view.EventValue) string {
 		if !v.Known.Has(seat) {
 			return "hidden"
 		}
@@ -62,16 +61,16 @@ func told(m *interpreter.Match, seat int32, e *event.Event) string {
 	}
 	out := []string{e.Sort.String(), e.ID, fmt.Sprint(e.By)}
 	switch e.Sort {
-	case event.Answered:
+	case view.Answered:
 		answer := "hidden"
 		if e.Known.Has(seat) && e.Whole.Has(seat) { // what a piece has face down stands in the word
 			answer = e.Word
 		}
 		return fmt.Sprint(e.By, " ", e.ID, e.Node.Span, ": ", answer)
-	case event.Moved, event.Shuffled, event.Shown:
+	case view.Moved, view.Shuffled, view.Shown:
 		out = append(out, piece, fmt.Sprint(e.From, e.To))
-	case event.Changed:
-		for _, k := range append([]event.Value{e.Change.Was, e.Change.Is}, e.Change.Of...) {
+	case view.Changed:
+		for _, k := range append([]view.EventValue{e.Change.Was, e.Change.Is}, e.Change.Of...) {
 			out = append(out, word(k))
 		}
 	default:
@@ -97,8 +96,8 @@ func (b *brother) text(d *interpreter.Decision, o interpreter.Option) string {
 		return ""
 	}
 	first := true
-	if _, err := c.Follow(d.Seat, o, func(e *event.Event) {
-		if first && e.Sort == event.Answered {
+	if _, err := c.Follow(d.Seat, o, func(e *view.Event) {
+		if first && e.Sort == view.Answered {
 			out, first = told(b.m, b.seat, e), false
 		}
 	}); err != nil {

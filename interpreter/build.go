@@ -4,10 +4,9 @@ import (
 	"sync"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/event"
-	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
+	"precept/interpreter/view"
 )
 
 // Build is how the rules of a game are compiled and run, for those who hold the interpreter to itself: whatever the
@@ -21,7 +20,7 @@ type Build struct {
 	Backwards bool                      // what is due in an order that cannot matter is done in the opposite one
 
 	// Hear is told what happens before the first decision of a match, and by which engine.
-	Hear func(*Engine, *event.Event)
+	Hear func(*Engine, *view.Event)
 }
 
 // Built is an engine for matches of a line-up in a build; engines of one line-up and build share what is compiled, but
@@ -54,14 +53,14 @@ func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {
 	m := g.matchOf(e.run.P, s)
 	m.run = e.run
 	m.run.Disguise = m.Record.Puts(0) // a bare engine puts no question for secrecy's sake
-	if err := checkpoint.Hand(e.run.P, m.run.M, s.Handed); err != nil {
+	if err := s.hand(m.run); err != nil {
 		return nil, err
 	}
 	begin := func() error { return m.judged(m.run.Begin(s.Seed)) }
 	if b.Hear == nil {
 		return m, begin()
 	}
-	return m, m.followed().Hear(func(x *event.Event) { b.Hear(e, x) }, begin)
+	return m, m.followed().Hear(func(x *view.Event) { b.Hear(e, x) }, begin)
 }
 
 func (b Build) prepare(x *exec.Run) {

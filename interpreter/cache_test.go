@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"precept/interpreter"
-	"precept/interpreter/explain"
 	"precept/interpreter/internal/compile"
+	"precept/interpreter/narrate"
 )
 
 // A program that keeps no answers is another one: a differential test of the caches would else compare a program with
@@ -76,7 +76,7 @@ play: [{phase: turn, of: a, do: [{offer: [go, rest], count: 1}, {offer: [go, res
 				return
 			}
 			for range 20 {
-				if _, err := explain.Typed(m, "a", "go", "en"); err != nil {
+				if _, err := narrate.WhyTyped(m, "a", "go", "en"); err != nil {
 					t.Error(err)
 					return
 				}

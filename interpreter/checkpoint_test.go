@@ -14,7 +14,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
-	"precept/interpreter/event"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/state"
@@ -22,6 +21,7 @@ import (
 	"precept/interpreter/record"
 	"precept/interpreter/save"
 	"precept/interpreter/testkit"
+	"precept/interpreter/view"
 )
 
 // written is a position as it comes out of a file.
@@ -178,7 +178,7 @@ func saved(t *testing.T) (*interpreter.Match, []byte) {
 		t.Fatal(err)
 	}
 	table{m}.tell(t, "a: build", "a: field_2", "a: take", "b: trade", "b: take", "a: trade", "a: build")
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -302,7 +302,7 @@ func TestChapters(t *testing.T) {
 			}
 		}
 		games, m = append(games, g), got
-		if data, err = m.Save(); err != nil {
+		if data, err = save.Bytes(m); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -333,8 +333,8 @@ func TestCheckpointOfTheSamePosition(t *testing.T) {
 		t.Fatalf("no chapter: %+v, %v", how, err)
 	}
 	var open []string
-	err = m.Replay(func(e *event.Event) {
-		if e.Sort == event.Opened {
+	err = save.Replay(m, func(e *view.Event) {
+		if e.Sort == view.Opened {
 			open = append(open, e.ID)
 		}
 	}, func(int, int) {})

@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
-	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 )
 
 // Two phases: by day one may walk twice and rest once, pay with two coins of one side, or use a charm that lies in
@@ -136,7 +136,7 @@ func TestExplainTellsTheCircumstances(t *testing.T) {
 				t.Fatal(err)
 			}
 			(table{m}).tellAll(t, test.said)
-			e, err := explain.Typed(m, "a", test.ask, "en")
+			e, err := narrate.WhyTyped(m, "a", test.ask, "en")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,15 +1,24 @@
 package interpreter
 
 import (
+	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
+	"precept/interpreter/source"
 )
 
 // Core is the checked game, for packages below interpreter: nobody else can name its type.
 func (g *Game) Core() *model.Game { return g.model }
+
+// CoreChecked has a game read and checked with what is laid over it, for packages below interpreter: by a function of
+// package check. The game is nil when there are problems.
+func CoreChecked(ps *source.Problems, stack []Layer, read func(...check.Layer) *model.Game) (*Game, *source.Problems) {
+	return checked(read(layers(stack)...), ps, stack)
+}
 
 // Core is what runs the match, for packages below interpreter: nobody else can name its type.
 func (m *Match) Core() *exec.Run { return m.run }
@@ -42,3 +51,20 @@ func CoreProgram(g *Game, s Setup, alone bool) (*compile.Program, error) {
 
 // CoreSnapshot is a position of which nothing is known but what stands in it, for packages below interpreter.
 func CoreSnapshot(m *state.Match) Snapshot { return Snapshot{m: m} }
+
+// CoreHanded is what a match hands on, and what puts it into one that has not begun, for packages below interpreter.
+func CoreHanded(values []record.Values, put func(*compile.Program, *state.Match) error) *Handed {
+	return &Handed{values, put}
+}
+
+// CoreFollower is who follows the match, from its present position when it is asked for first, for packages below
+// interpreter.
+func CoreFollower(m *Match) *knowledge.Follower { return m.followed() }
+
+// CoreGoOn has the match go on with another run, and with who follows that, for packages below interpreter; a nil
+// follower leaves it with the one that it has.
+func CoreGoOn(m *Match, x *exec.Run, f *knowledge.Follower) {
+	if m.run = x; f != nil {
+		m.follower = f
+	}
+}

@@ -159,7 +159,7 @@ func TestCorrections(t *testing.T) {
 		say(t, m, "step", "calm", "step", "calm")
 		c.fix.By, c.fix.Reason = "judge", "a slip"
 		before := m.Run().M.Bytes(nil)
-		err := m.Correct(c.fix, nil)
+		err := save.Correct(m, c.fix, nil)
 		switch {
 		case c.fails == "" && err != nil, c.fails != "" && (err == nil || !strings.Contains(err.Error(), c.fails)):
 			t.Errorf("%s: %v", c.name, err)
@@ -179,15 +179,16 @@ func TestCorrections(t *testing.T) {
 func TestWhoMayCorrect(t *testing.T) {
 	m := refereedMatch(t)
 	for _, by := range []string{"a", "b", "", "nobody"} {
-		err := m.Correct(record.Correction{By: by, Set: "n", To: "1", Reason: "a slip"}, nil)
+		err := save.Correct(m, record.Correction{By: by, Set: "n", To: "1", Reason: "a slip"}, nil)
 		if !errors.Is(err, record.ErrMayNot) {
 			t.Errorf("%q may correct: %v", by, err)
 		}
 	}
-	if err := m.Correct(record.Correction{By: "judge", Set: "n", To: "1"}, nil); !errors.Is(err, record.ErrNoReason) {
+	err := save.Correct(m, record.Correction{By: "judge", Set: "n", To: "1"}, nil)
+	if !errors.Is(err, record.ErrNoReason) {
 		t.Errorf("a correction without a reason: %v", err)
 	}
-	if err := m.Correct(record.Correction{By: "judge", Set: "n", To: "1",
+	if err := save.Correct(m, record.Correction{By: "judge", Set: "n", To: "1",
 		Reason: strings.Repeat("long ", 1000)}, nil); !errors.Is(err, record.ErrTooMany) {
 		t.Errorf("an endless reason: %v", err)
 	}
@@ -219,15 +220,15 @@ func TestCorrectedMatchesPlayAgain(t *testing.T) {
 				}
 				continue
 			}
-			if err := m.Correct(fix, nil); err != nil && !bytes.Equal(before, m.Run().M.Bytes(nil)) {
+			if err := save.Correct(m, fix, nil); err != nil && !bytes.Equal(before, m.Run().M.Bytes(nil)) {
 				r.Fatalf("%v is refused (%v) and changes the match", fix, err)
 			}
 		}
-		data, err := m.Save()
+		data, err := save.Bytes(m)
 		if err != nil {
 			r.Fatal(err)
 		}
-		again, err := m.Game.Restore(data)
+		again, err := save.Restore(m.Game, data)
 		if err != nil {
 			r.Fatalf("%v: %+v", err, m.Record.Put)
 		}
@@ -249,12 +250,12 @@ func TestAdoptedCorrections(t *testing.T) {
 	say(t, m, "step", "calm")
 	for _, fix := range []record.Correction{{Set: "n", To: "6"}, {Move: "purse(b).some(1)", To: "table"}} {
 		fix.By, fix.Reason = "judge", "a slip"
-		if err := m.Correct(fix, nil); err != nil {
+		if err := save.Correct(m, fix, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	say(t, m, "leap", "cross")
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,11 +288,11 @@ func TestForgedCorrections(t *testing.T) {
 		m := refereedMatch(t)
 		say(t, m, "step", "calm")
 		m.Record.Put = put
-		data, err := m.Save()
+		data, err := save.Bytes(m)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := m.Game.Restore(data); err == nil {
+		if _, err := save.Restore(m.Game, data); err == nil {
 			t.Errorf("%+v is believed", put)
 		}
 	}
@@ -301,19 +302,19 @@ func TestForgedCorrections(t *testing.T) {
 func TestBoundsOfCorrections(t *testing.T) {
 	m := refereedMatch(t)
 	fix := record.Correction{By: "judge", Set: "n", To: "1", Reason: strings.Repeat("r", limit.Reason)}
-	if err := m.Correct(fix, nil); err != nil {
+	if err := save.Correct(m, fix, nil); err != nil {
 		t.Errorf("a reason of %d bytes: %v", limit.Reason, err)
 	}
 	fix.Reason += "r"
-	if err := m.Correct(fix, nil); !errors.Is(err, record.ErrTooMany) {
+	if err := save.Correct(m, fix, nil); !errors.Is(err, record.ErrTooMany) {
 		t.Errorf("a reason of %d bytes: %v", len(fix.Reason), err)
 	}
 	fix.Reason, fix.To = "r", strings.Repeat(" ", limit.Reason-2)+"1"
-	if err := m.Correct(fix, nil); err != nil {
+	if err := save.Correct(m, fix, nil); err != nil {
 		t.Errorf("a value of %d bytes: %v", len(fix.To), err)
 	}
 	fix.To = " " + fix.To
-	if err := m.Correct(fix, nil); !errors.Is(err, record.ErrTooMany) {
+	if err := save.Correct(m, fix, nil); !errors.Is(err, record.ErrTooMany) {
 		t.Errorf("a value of %d bytes: %v", len(fix.To), err)
 	}
 	fix.To = "1"
@@ -323,7 +324,7 @@ func TestBoundsOfCorrections(t *testing.T) {
 		}
 	}
 	before := m.Run().M.Bytes(nil)
-	if err := m.Correct(fix, nil); !errors.Is(err, record.ErrTooMany) || !bytes.Equal(before, m.Run().M.Bytes(nil)) {
+	if err := save.Correct(m, fix, nil); !errors.Is(err, record.ErrTooMany) || !bytes.Equal(before, m.Run().M.Bytes(nil)) {
 		t.Errorf("correction %d: %v", limit.Corrections+1, err)
 	}
 }

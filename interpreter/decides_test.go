@@ -13,9 +13,9 @@ import (
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/explain"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
 
@@ -83,10 +83,10 @@ func (k *knocker) play(name string, questions int) {
 
 // refused is questions about what is not offered: entries of the menu, values of the choice, and answers to what is
 // asked behind an option, or came by itself behind it.
-func (k *knocker) refused(d *exec.Decision) []explain.Question {
+func (k *knocker) refused(d *exec.Decision) []narrate.CoreQuestion {
 	x := k.m.Run()
-	var out []explain.Question
-	add := func(q explain.Question) { out = append(out, q) }
+	var out []narrate.CoreQuestion
+	add := func(q narrate.CoreQuestion) { out = append(out, q) }
 	for _, o := range d.Candidates() {
 		if !d.Is(o) && k.only(x, d, o) {
 			add(about(x, d, o))
@@ -94,7 +94,7 @@ func (k *knocker) refused(d *exec.Decision) []explain.Question {
 	}
 	if d.Sort == exec.One {
 		for _, v := range k.others(x, d) {
-			add(explain.Question{Seat: d.Seat, Value: v})
+			add(narrate.CoreQuestion{Seat: d.Seat, Value: v})
 		}
 	}
 	options := d.Options(nil)
@@ -174,8 +174,8 @@ func (k *knocker) values(x *exec.Run, t expr.Type) (out []string) {
 }
 
 // judge knocks out what is told about a question, then all else that is cited.
-func (k *knocker) judge(where string, q explain.Question) {
-	why := explain.Why(k.m.Run(), q)
+func (k *knocker) judge(where string, q narrate.CoreQuestion) {
+	why := narrate.CoreWhy(k.m.Run(), q)
 	if why.Offered || len(why.Later) > 0 || !why.OnMenu {
 		return
 	}
@@ -219,7 +219,7 @@ func law(g *model.Game) (out []*declared.Node) {
 		add(&r.Node)
 	}
 	for _, p := range g.Procs {
-		model.Walk(p.Body.Steps, func(s model.Step) { add(s.Cited()) })
+		model.Walk(p.Body.Steps, func(s model.Step) { add(declared.Cited(s)) })
 	}
 	return out
 }
@@ -233,7 +233,7 @@ func toldOf(told map[*declared.Node]bool) string {
 }
 
 // takes reports whether the game takes an answer without some of its rules.
-func (k *knocker) takes(pos *record.Position, q explain.Question, out map[*declared.Node]bool) (takes bool) {
+func (k *knocker) takes(pos *record.Position, q narrate.CoreQuestion, out map[*declared.Node]bool) (takes bool) {
 	defer func() {
 		if recover() != nil { // a game without some of its rules may come to what no game comes to
 			takes = false
@@ -263,5 +263,5 @@ func (k *knocker) takes(pos *record.Position, q explain.Question, out map[*decla
 	if y.Resume() != nil {
 		return false
 	}
-	return explain.Why(y, q).Offered
+	return narrate.CoreWhy(y, q).Offered
 }

@@ -7,6 +7,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // hiding asks each seat in its phase for a hidden note that it may keep, and for a number.
@@ -109,11 +110,11 @@ func TestDeclinedIsOfTheRecord(t *testing.T) {
 	for range 4 {
 		step(t, m)
 	}
-	file, err := m.Save()
+	file, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := m.Game.Restore(file)
+	again, err := save.Restore(m.Game, file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +124,7 @@ func TestDeclinedIsOfTheRecord(t *testing.T) {
 	if step(t, again); step(t, again) != "price" {
 		t.Error("what was loaded does not stand")
 	}
-	back, err := m.ReplayTo(2, interpreter.Before)
+	back, err := save.ReplayTo(m, 2, save.Before)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,19 +14,18 @@ import (
 // ground is the packages from the ground up: each imports only those above it.
 var ground = []string{
 	"source", "language",
-	"layout", "record", "view", "declared", "event", "why", "internal/state",
+	"record", "declared", "view", "internal/state",
 	"internal/expr",
 	"internal/model", "internal/lint", "internal/check", "internal/check/corpus",
-	"symbols",
-	"internal/lineup", "internal/compile", "internal/terms",
+	"internal/compile",
 	"internal/exec",
-	"internal/explain", "internal/checkpoint",
-	"internal/knowledge", "internal/kit", "internal/audit", "",
-	"save", "testkit", "narrate", "explain", "agents",
+	"internal/checkpoint",
+	"internal/knowledge", "",
+	"symbols", "save", "testkit", "narrate", "agents",
 }
 
 // shared is the packages of the module that know nothing of games: any may import them.
-var shared = []string{"internal/archive", "internal/fault", "internal/limit", "internal/lru"}
+var shared = []string{"internal/digest", "internal/fault", "internal/limit", "internal/lru"}
 
 // keepers is who alone imports a package of others, tests aside.
 var keepers = map[string]string{

@@ -5,10 +5,10 @@
 // options. An answer that is not offered is an error and changes nothing. Where several seats may answer, [Match.Open]
 // returns their decisions, and [Match.AnswerFor] takes them in any order.
 //
-//   - People: [Match.View] is what one seat may know, [Match.Follow] tells what happens; package narrate has the words,
-//     package explain the reasons why something can be done or not.
-//   - Saves: [Match.Save] and [Game.Restore]; package save goes on under other rules. [Match.Legacy] is for the next
-//     match of a campaign. [Match.Clone] and [Match.ReplayTo] are other positions of a match.
+//   - People: [Match.View] is what one seat may know, [Match.Follow] tells what happens; package narrate has the words
+//     and the reasons why something can be done or not.
+//   - Saves: package save writes and restores matches, replays and corrects them, goes on under other rules, and hands
+//     on to the next match of a campaign. [Match.Clone] is another match at the same position.
 //   - Many matches: [Game.NewEngine] plays at full speed and allocates nothing; package agents plays by itself.
 //   - Authors: [Game.Definition] is what the content declares; a [Layer] applies a variant or a [Mod] to a game.
 //   - Tests of rules: package testkit lays positions out, reads and audits them.

@@ -11,10 +11,8 @@ import (
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/layout"
 	"precept/interpreter/record"
 	"precept/interpreter/view"
-	"precept/interpreter/why"
 )
 
 // Answer is an answer to a decision as it is recorded: an option of it, or one of [Pass], [Done], [None] and [Agree].
@@ -22,7 +20,7 @@ type Answer = int32
 
 // Errors of answers and line-ups.
 var (
-	ErrUnfit      = why.ErrUnfit       // the rules of the game refuse the line-up when a match begins
+	ErrUnfit      = declared.ErrUnfit  // the rules of the game refuse the line-up when a match begins
 	ErrNotOffered = exec.ErrNotOffered // the answer is not legal
 	ErrNoDecision = exec.ErrNoDecision // nothing is to be decided
 	ErrNotOpen    = exec.ErrNotOpen    // it is not for that seat to answer
@@ -183,7 +181,7 @@ func (e *Engine) InMove() bool { return e.run.M.Ctl[state.TxFrame] != 0 }
 // Hash is a number that two positions which differ hardly ever share.
 func (e *Engine) Hash() uint64 { return e.run.M.Hash() }
 
-// View is what a seat may know; layout.Nobody sees what all see, layout.Referee everything. Who is none of them sees
+// View is what a seat may know; view.Nobody sees what all see, view.Referee everything. Who is none of them sees
 // nothing.
 func (e *Engine) View(seat int) view.View {
 	if !e.sees(seat) {
@@ -193,7 +191,7 @@ func (e *Engine) View(seat int) view.View {
 }
 
 // sees reports whether a number is that of a seat, or of who looks on.
-func (e *Engine) sees(seat int) bool { return seat >= layout.Referee && seat < len(e.run.P.Names) }
+func (e *Engine) sees(seat int) bool { return seat >= view.Referee && seat < len(e.run.P.Names) }
 
 // Snapshot is a position of a match, for those who go back to it often.
 type Snapshot struct {

@@ -6,8 +6,8 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/explain"
 	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 )
 
 // Load content, play, ask why, save, and simulate.
@@ -31,14 +31,14 @@ func Example() {
 			fmt.Println(err)
 		}
 	}
-	explained, err := explain.Typed(match, "nought", "square_2_2", "en")
+	explained, err := narrate.WhyTyped(match, "nought", "square_2_2", "en")
 	fmt.Println("square_2_2 again:", explained.Offered, err)
 	for _, reason := range explained.Reasons {
 		fmt.Println(" ", reason.Name.In("en"), reason.Yes)
 	}
 
-	saved, _ := match.Save()
-	again, err := game.Restore(saved)
+	saved, _ := save.Bytes(match)
+	again, err := save.Restore(game, saved)
 	fmt.Println(len(again.Pending().Options()), "options after it is restored", err)
 
 	engine, err := game.NewEngine(interpreter.Setup{})

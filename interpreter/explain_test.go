@@ -11,9 +11,8 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/explain"
 	"precept/interpreter/internal/compile"
-	"precept/interpreter/why"
+	"precept/interpreter/narrate"
 )
 
 // Two seats on three fields: the Law lets one go where one has gold, b's side rule and a card say otherwise, and the
@@ -131,7 +130,7 @@ var sortNames = []string{
 	"theirs", "part",
 }
 
-func reasons(e *why.Explanation) []string {
+func reasons(e *narrate.Explanation) []string {
 	out := []string{fmt.Sprintf("offered %v", e.Offered)}
 	for _, r := range e.Reasons {
 		if r.Maybe {
@@ -185,7 +184,7 @@ func TestExplain(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			m := explanation(t)
 			m.tellAll(t, test.said)
-			e, err := explain.Typed(m.Match, test.seat, test.ask, "en")
+			e, err := narrate.WhyTyped(m.Match, test.seat, test.ask, "en")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -209,7 +208,7 @@ abilities: [{during: turn, id: rest, may: [{set: n, by: 100}]}]
 play: [{phase: turn, of: a, do: [{offer: [brawl], count: 1}]}]
 `)
 	m.tell(t, "a: brawl of brawl rest")
-	e, err := explain.Typed(m.Match, "a", "rest", "en")
+	e, err := narrate.WhyTyped(m.Match, "a", "rest", "en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +238,7 @@ play:
       - {set: n, to: share(a)}
 `)
 		m.tellAll(t, test.said)
-		e, err := explain.Typed(m.Match, "a", test.ask, "en")
+		e, err := narrate.WhyTyped(m.Match, "a", test.ask, "en")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -263,7 +262,7 @@ func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
 		"goal=hill":     `"goal=hill" comes after the action that asks for it`,
 		`go goal="hill`: "",
 	} {
-		_, err := explain.Typed(m.Match, "b", ask, "en")
+		_, err := narrate.WhyTyped(m.Match, "b", ask, "en")
 		if want == "" && err == nil {
 			continue
 		}
@@ -271,7 +270,7 @@ func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
 			t.Errorf("%q: %v; want %s", ask, err, want)
 		}
 	}
-	if _, err := explain.Typed(m.Match, "d", "go", "en"); err == nil {
+	if _, err := narrate.WhyTyped(m.Match, "d", "go", "en"); err == nil {
 		t.Error("d does not play")
 	}
 }
@@ -306,13 +305,13 @@ func TestTracedMatchesTellWhichRulesSpoke(t *testing.T) {
 func TestExplainInWords(t *testing.T) {
 	m := explanation(t)
 	m.tellAll(t, "")
-	e, err := explain.Typed(m.Match, "a", "go goal=hill", "en")
+	e, err := narrate.WhyTyped(m.Match, "a", "go goal=hill", "en")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var said []declared.Text
 	for _, r := range e.Reasons {
-		if r.Sort == why.Part {
+		if r.Sort == narrate.Part {
 			said = append(said, r.Name)
 		}
 	}

@@ -11,12 +11,11 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/event"
-	"precept/interpreter/explain"
-	"precept/interpreter/layout"
 	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 	"precept/interpreter/testkit"
+	"precept/interpreter/view"
 )
 
 // unsafe is methods that may be called at certain times only, and what they say of that.
@@ -171,12 +170,12 @@ func everyMethod(t *testing.T, g *interpreter.Game, stage, id string) {
 	args.add(record.Correction{}, record.Correction{By: "nobody", Set: "nobody", To: "99"},
 		record.Correction{By: e.Lineup().Seats[0], Move: "nobody", To: "nobody"}, record.Correction{Back: true, Answer: 99},
 		record.Correction{After: 99})
-	args.add(layout.Script{}, layout.Script{Until: "nobody"}, layout.Moment{},
-		layout.Moment{Phase: "nobody", Player: 99}, layout.Field{Name: "nobody"}, layout.Fact{})
+	args.add(testkit.Script{}, testkit.Script{Until: "nobody"}, testkit.Moment{},
+		testkit.Moment{Phase: "nobody", Player: 99}, view.Value{Name: "nobody"}, testkit.Fact{})
 	for base := range declared.OfPlayer + 12 {
 		args.add(declared.Type{Base: base}, declared.Type{Base: base}.List())
 	}
-	args.add(&declared.Node{ID: "nobody"}, &event.Event{}, testkit.On(e).ByNames())
+	args.add(&declared.Node{ID: "nobody"}, &view.Event{}, testkit.On(e).ByNames())
 	if c, ok := was.Choice(); ok {
 		args.add(c)
 	}
@@ -221,13 +220,14 @@ func TestMisspeltSeats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	only := func(_ any, err error) error { return err }
 	for name, err := range map[string]error{
-		"SeenBy":    only(m.Determinize("marquis", rng)),
-		"Explain":   only(explain.Typed(m, "marquis", "craft", "en")),
-		"Inquire":   only(explain.Ask(m, explain.Question{Seat: "marquis", Entry: "craft", Value: "", Answers: nil})),
+		"SeenBy":    only(save.Determinize(m, "marquis", rng)),
+		"Explain":   only(narrate.WhyTyped(m, "marquis", "craft", "en")),
+		"Inquire":   only(narrate.Why(m, narrate.Question{Seat: "marquis", Entry: "craft", Value: "", Answers: nil})),
 		"AnswerFor": m.AnswerFor("marquis", m.Pending().Options()[0]),
-		"Follow":    only(m.Follow("marquis", m.Pending().Options()[0], func(*event.Event) {})),
+		"Follow":    only(m.Follow("marquis", m.Pending().Options()[0], func(*view.Event) {})),
 		"Note":      m.Note("marquis", "a word"),
-		"Correct":   m.Correct(record.Correction{By: "marquis", Set: "vp(eyrie)", To: "3", Reason: "it was forgotten"}, nil),
+		"Correct": save.Correct(m, record.Correction{By: "marquis", Set: "vp(eyrie)", To: "3",
+			Reason: "it was forgotten"}, nil),
 	} {
 		if err == nil {
 			t.Errorf("%s says nothing of it", name)

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"precept/interpreter"
-	"precept/interpreter/layout"
 	"precept/interpreter/narrate"
 	"precept/interpreter/testkit"
 )
@@ -53,7 +52,7 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 		"Return": func(e *interpreter.Engine, midway *interpreter.Snapshot) error { return e.Restore(midway) },
 		"Begin":  func(e *interpreter.Engine, _ *interpreter.Snapshot) error { return e.Begin(2) },
 		"Follow": func(e *interpreter.Engine, _ *interpreter.Snapshot) error {
-			if err := testkit.On(e).Follow(layout.Script{}); err != nil {
+			if err := testkit.On(e).Follow(testkit.Script{}); err != nil {
 				return err
 			}
 			return testkit.On(e).Refresh()
@@ -90,7 +89,7 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 				}
 				midway := fresh.Position()
 				if held == "at rest" {
-					if err := testkit.On(e).Follow(layout.Script{Until: "day"}); err != nil {
+					if err := testkit.On(e).Follow(testkit.Script{Until: "day"}); err != nil {
 						t.Fatal(err)
 					}
 					if err := e.Begin(1); err != nil {
@@ -125,7 +124,7 @@ func TestMatchesAreReplacedWhole(t *testing.T) {
 				if e.Seat() < 0 || narrate.Asked(e) != "more" {
 					t.Fatalf("no day begins: it rests %t, %v", testkit.On(e).Rests(), e.Err())
 				}
-				if err := testkit.On(e).Follow(layout.Script{}); err != nil {
+				if err := testkit.On(e).Follow(testkit.Script{}); err != nil {
 					t.Fatal(err)
 				}
 				played(t, e)

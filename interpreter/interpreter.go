@@ -16,12 +16,10 @@ import (
 	"precept/internal/lru"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/check"
-	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
@@ -133,7 +131,7 @@ func checked(g *model.Game, ps *source.Problems, stack []Layer) (*Game, *source.
 
 // unfit reports why the line-up that a match has by default cannot be compiled, nil where it can.
 func unfit(g *model.Game, err error, ps *source.Problems) {
-	var many *lineup.TooMany
+	var many *compile.TooMany
 	var ours *fault.Fault
 	over := laidLast(g)
 	at := func(place source.Span) source.Span { // the game fits by itself
@@ -170,7 +168,21 @@ type Setup struct {
 	Seats   []string
 	Options map[string]string
 	Seed    uint64
-	Handed  []record.Values // what a match of the same campaign before it hands on, see [Match.Legacy]
+	Handed  *Handed // what a match of the same campaign before it hands on, nil for nothing
+}
+
+// Handed is what a match hands on to the next of its campaign. Package save makes it.
+type Handed struct {
+	Values []record.Values
+	put    func(*compile.Program, *state.Match) error
+}
+
+// hand gives a match that has not begun what the one before it hands on.
+func (s *Setup) hand(x *exec.Run) error {
+	if s.Handed == nil {
+		return nil
+	}
+	return s.Handed.put(x.P, x.M)
 }
 
 // link compiles the game for a line-up, for those who play many and none of them often.
@@ -194,7 +206,7 @@ func (g *Game) own(s Setup) (*compile.Program, error) {
 }
 
 // keyOf tells the programs that are kept apart.
-func keyOf(cs lineup.Setup, opt compile.Options) string {
+func keyOf(cs compile.LineupSetup, opt compile.Options) string {
 	key := fmt.Sprint(cs.Seats, opt.Traced, opt.Fresh)
 	for _, k := range sortedKeys(cs.Options) {
 		key += " " + k + "=" + cs.Options[k]
@@ -212,9 +224,9 @@ func sortedKeys(m map[string]string) []string {
 }
 
 // complete fills in what the setup leaves to the game.
-func (g *Game) complete(s Setup) lineup.Setup { return completed(g.model, s) }
+func (g *Game) complete(s Setup) compile.LineupSetup { return completed(g.model, s) }
 
-func completed(g *model.Game, s Setup) (out lineup.Setup) {
+func completed(g *model.Game, s Setup) (out compile.LineupSetup) {
 	out.Seats, out.Options = g.Complete(s.Seats, s.Options)
 	return out
 }
@@ -243,7 +255,7 @@ func (g *Game) Start(s Setup) (*Match, error) {
 // startWith is Start for a program already compiled.
 func (g *Game) startWith(p *compile.Program, s Setup) (*Match, error) {
 	m := g.matchOf(p, s)
-	if err := checkpoint.Hand(p, m.run.M, s.Handed); err != nil {
+	if err := s.hand(m.run); err != nil {
 		return nil, err
 	}
 	return m, m.judged(m.run.Begin(s.Seed))
@@ -263,7 +275,10 @@ func (m *Match) judged(err error) error {
 func (g *Game) matchOf(p *compile.Program, s Setup) *Match {
 	m := &Match{Game: g, run: exec.New(p, state.New(p.Layout))}
 	m.Record = record.Record{Game: g.model.ID, Variants: g.model.Laid, Mods: g.mods, Rules: g.RulesHash(),
-		Parts: g.model.Parts, Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed, Handed: s.Handed, Whole: 1}
+		Parts: g.model.Parts, Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed, Whole: 1}
+	if s.Handed != nil {
+		m.Record.Handed = s.Handed.Values
+	}
 	return m
 }
 
@@ -278,7 +293,7 @@ func (g *Game) SetUp(s Setup) (*Match, error) {
 		return nil, err
 	}
 	m := g.matchOf(p, s)
-	if err := checkpoint.Hand(p, m.run.M, s.Handed); err != nil {
+	if err := s.hand(m.run); err != nil {
 		return nil, err
 	}
 	draw := rand.New(rand.NewPCG(s.Seed, setupStream))
@@ -307,10 +322,6 @@ func (m *Match) Winners() []string {
 	}
 	return out
 }
-
-// Legacy is what the match hands on to the next of its campaign, as it stands: the values of variables and attributes
-// that last a campaign, where they are not the first ones; and what was handed on to it that has no place in it.
-func (m *Match) Legacy() []record.Values { return checkpoint.Handed(m.run.P, m.run.M, m.Record.Handed) }
 
 // Answer takes an option of the pending decision and runs to the next one. What is not offered is an error and changes
 // nothing.
@@ -362,99 +373,6 @@ func (m *Match) Clone() (*Match, error) {
 	return out, out.judged(err)
 }
 
-// Before, for corrections, has [Match.ReplayTo] stop before anything was put right behind the last answer.
-const Before = -1
-
-// ReplayTo replays the first answers of the match from the beginning, and the first corrections, which is [Before] or
-// how many.
-func (m *Match) ReplayTo(answers, corrections int) (*Match, error) {
-	all := len(m.Record.Put)
-	if answers < 0 || answers > len(m.Record.Answers) || corrections > all ||
-		corrections > 0 && m.Record.Put[corrections-1].After > answers {
-		return nil, fmt.Errorf("the match has %s and %s", source.Count(len(m.Record.Answers), "answer", "answers"),
-			source.Count(all, "correction", "corrections"))
-	}
-	if corrections < 0 {
-		return m.again(m.Record.Upto(answers))
-	}
-	return m.again(m.Record.Until(answers, corrections))
-}
-
-// again is a match of a part of the record.
-func (m *Match) again(r record.Record) (*Match, error) {
-	b := &Match{Game: m.Game, Record: r}
-	var err error
-	if b.run, err = checkpoint.Replay(&b.Record, m.run.P); err != nil {
-		return nil, err
-	}
-	return b, b.judged(nil)
-}
-
-// Save is the match as bytes.
-func (m *Match) Save() ([]byte, error) {
-	return m.Record.Save(m.run.M.Bytes(nil), checkpoint.Write(m.run.P, m.run.M))
-}
-
-// Restore goes on with a saved match: its record is played again and must come to the position of the save, so that
-// no position is believed that play cannot reach.
-//
-// # Errors
-//
-// [record.Varied] for a save with other variants, [record.Changed] for one of other rules, [record.Parted] for one
-// whose position is not that of its answers, which a match with a scripted chance is too.
-func (g *Game) Restore(data []byte) (*Match, error) {
-	r, err := g.readSave(data)
-	if err != nil {
-		return nil, err
-	}
-	return CoreRestore(g, r)
-}
-
-// CoreRestore is [Game.Restore] of a save that was read already, for packages below interpreter.
-func CoreRestore(g *Game, r *record.Record) (*Match, error) {
-	if !slices.Equal(r.Variants, g.model.Laid) {
-		return nil, &record.Varied{Saved: r.Variants, Laid: g.model.Laid}
-	}
-	if r.Rules != g.RulesHash() {
-		return nil, r.Since(g.model.Parts)
-	}
-	return g.restore(r)
-}
-
-// readSave reads a save of this game.
-func (g *Game) readSave(data []byte) (*record.Record, error) {
-	r, err := record.Read(data)
-	if err != nil {
-		return nil, err
-	}
-	if r.Game != g.model.ID {
-		return nil, fmt.Errorf("the save is of %s, not of %s", r.Game, g.model.ID)
-	}
-	return r, nil
-}
-
-func (g *Game) restore(r *record.Record) (*Match, error) {
-	p, err := g.program(Setup{Seats: r.Seats, Options: r.Options}, compile.Options{})
-	if err != nil {
-		return nil, err
-	}
-	x, err := checkpoint.Replay(r, p)
-	if err != nil {
-		return nil, err
-	}
-	m := &Match{Game: g, run: x, Record: *r}
-	m.Record.State, m.Record.Position, m.Record.Mods = nil, nil, g.mods
-	return m, m.judged(m.whole())
-}
-
-// whole has a match that was recorded otherwise put every question from now on that silence must not pass over.
-func (m *Match) whole() error {
-	if m.Record.Whole == 0 {
-		m.Record.Whole = len(m.Record.Answers) + 1
-	}
-	return m.puts()
-}
-
 // puts has the match put the questions with one answer that its record says.
 func (m *Match) puts() error {
 	if which := m.Record.Puts(len(m.Record.Answers)); m.run.Disguise != which {
@@ -474,11 +392,6 @@ func (m *Match) View(seat string) view.View {
 
 // sees reports whether somebody of that name plays, or looks on, "".
 func (m *Match) sees(seat string) bool { return seat == "" || m.seatNumber(seat) >= 0 }
-
-// nobody says that nobody of that name plays, with the nearest name.
-func (m *Match) nobody(seat string) error {
-	return fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.run.P.Names))
-}
 
 // seatNumber is the number of a seat in this match, knowledge.Nobody for "" and for who does not play.
 func (m *Match) seatNumber(seat string) int32 { return int32(slices.Index(m.run.P.Names, seat)) }

@@ -4,7 +4,7 @@ import (
 	"io/fs"
 	"strings"
 
-	"precept/internal/archive"
+	"precept/internal/digest"
 	"precept/internal/limit"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/record"
@@ -87,7 +87,7 @@ func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *sourc
 	if ps.Len() > 0 {
 		return nil, ps
 	}
-	m.Sum = archive.Sum(texts(m.Files, root))
+	m.Sum = digest.Sum(texts(m.Files, root))
 	return m, ps
 }
 

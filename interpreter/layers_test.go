@@ -68,12 +68,12 @@ func TestSavesArePinnedToVariants(t *testing.T) {
 		if err := m.Answer(m.Pending().Options()[0]); err != nil {
 			t.Fatal(err)
 		}
-		data, err := m.Save()
+		data, err := save.Bytes(m)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for other, g := range games {
-			_, err := g.Restore(data)
+			_, err := save.Restore(g, data)
 			var v *record.Varied
 			if name == other && err != nil || name != other && !errors.As(err, &v) {
 				t.Errorf("a save of %s opened by %s: %v", name, other, err)

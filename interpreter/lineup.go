@@ -4,10 +4,9 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/layout"
+	"precept/interpreter/view"
 )
 
 // Lineup is what cannot change during the matches of a line-up. It is shared, and not to be changed.
@@ -79,7 +78,7 @@ func lineupOf(p *compile.Program) *Lineup {
 			l.Phases = append(l.Phases, p.Game.Scopes[i].ID)
 		}
 		for _, seat := range append([]string{""}, p.Names...) {
-			if checkpoint.MayCorrect(p, seat) {
+			if p.MayCorrect(seat) {
 				l.Referees = append(l.Referees, seat)
 			}
 		}
@@ -112,10 +111,10 @@ func placesOf(p *compile.Program) []Place {
 	return out
 }
 
-// number is the number of a seat, layout.Nobody for Nil.
+// number is the number of a seat, view.Nobody for Nil.
 func number(seat int32) int {
 	if seat < 0 {
-		return layout.Nobody
+		return view.Nobody
 	}
 	return int(seat)
 }

@@ -198,7 +198,7 @@ func moments(t *testing.T, id string, n int, r *rand.Rand) (out [][]byte) {
 				continue
 			}
 			*left--
-			data, err := m.Save()
+			data, err := save.Bytes(m)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -275,9 +275,9 @@ func migrates(t *testing.T, what string, g *interpreter.Game, data []byte) bool 
 			return true
 		}
 	}
-	again, err := m.Save()
+	again, err := save.Bytes(m)
 	if err == nil {
-		_, err = g.Restore(again)
+		_, err = save.Restore(g, again)
 	}
 	if err != nil {
 		t.Errorf("%s: saved: %v", what, err)
@@ -351,7 +351,7 @@ func TestMigrationOfWhatMoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	table{m}.tell(t, "a: storm")
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -383,7 +383,7 @@ func TestMisplacedTellsWhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	table{m}.tell(t, "a: storm", "a: rebuild")
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -411,7 +411,7 @@ func TestMigrationOfAnAbilityThatIsGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	table{m}.tell(t, "a: storm")
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}

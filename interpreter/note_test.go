@@ -68,11 +68,11 @@ func TestNotes(t *testing.T) {
 	want := []record.Note{{After: 0, By: "a", Text: "the bridge is yours until the winter"},
 		{After: 1, By: "c", Text: "accepted, but for the ford"}, {After: 3, By: "b", Text: "noted"}}
 	again := map[string]*interpreter.Match{}
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again["restored"], err = g.Restore(data); err != nil {
+	if again["restored"], err = save.Restore(g, data); err != nil {
 		t.Fatal(err)
 	}
 	if again["cloned"], err = m.Clone(); err != nil {
@@ -91,16 +91,16 @@ func TestNotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if data, err = stands.Save(); err != nil {
+	if data, err = save.Bytes(stands); err != nil {
 		t.Fatal(err)
 	}
-	if stands, err = other.Restore(data); err != nil {
+	if stands, err = save.Restore(other, data); err != nil {
 		t.Fatalf("behind a checkpoint (%+v): %v", how, err)
 	}
 	if n := len(stands.Record.Notes) + len(pastNotes(stands)); n != len(want) {
 		t.Errorf("behind a checkpoint there are %d notes, want %d", n, len(want))
 	}
-	back, err := m.ReplayTo(1, interpreter.Before)
+	back, err := save.ReplayTo(m, 1, save.Before)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestNotes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := g.Restore(data); !errors.Is(err, record.ErrBroken) {
+		if _, err := save.Restore(g, data); !errors.Is(err, record.ErrBroken) {
 			t.Errorf("%+v: %v", forged, err)
 		}
 	}

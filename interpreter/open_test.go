@@ -158,11 +158,11 @@ func (w *twice) owed() bool {
 
 // sameWhenOpened saves a match and opens it again.
 func sameWhenOpened(t rapid.TB, m *interpreter.Match) {
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := m.Game.Restore(data)
+	again, err := save.Restore(m.Game, data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -410,14 +410,14 @@ play:
 	if diff := cmp.Diff([]record.Ahead{{Answer: 0, Seat: "c"}, {Answer: 3, Seat: "b"}}, m.Record.Ahead); diff != "" {
 		t.Errorf("ahead of their turn (-want +got):\n%s", diff)
 	}
-	back, err := m.ReplayTo(2, interpreter.Before)
+	back, err := save.ReplayTo(m, 2, save.Before)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := seatsOf(back.Open()); !slices.Equal(got, []string{"b"}) {
 		t.Errorf("after two answers %v may answer", got)
 	}
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -429,7 +429,7 @@ play:
 	if got := seatsOf(adopted.Open()); !slices.Equal(got, []string{"a", "c"}) {
 		t.Errorf("after it was adopted %v may answer", got)
 	}
-	if err := m.Correct(record.Correction{By: "a", Set: "n", To: "5", Reason: "counted anew"}, nil); err != nil {
+	if err := save.Correct(m, record.Correction{By: "a", Set: "n", To: "5", Reason: "counted anew"}, nil); err != nil {
 		t.Fatal(err)
 	}
 	if got := seatsOf(m.Open()); !slices.Equal(got, []string{"a", "b", "c"}) {
@@ -445,7 +445,7 @@ play:
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = g.Restore(data)
+		_, err = save.Restore(g, data)
 		var parted *record.Parted
 		fmt.Fprintln(sure, errors.Is(err, record.ErrBroken), errors.As(err, &parted))
 	}

@@ -103,7 +103,7 @@ func merges(b *compile.Block, s *model.Offer) bool {
 // list draws the steps of a phase or of a part of one: those of one action with + between them.
 func (d *outline) list(body *model.Body, b *compile.Block) {
 	for i, s := range body.Steps {
-		d.gap(b, s.Cited())
+		d.gap(b, declared.Cited(s))
 		label := d.label(s, b)
 		if body.Bound[i] {
 			label = "+ " + label
@@ -184,7 +184,7 @@ func assigned(g *model.Game, n *expr.Node) string {
 
 // articles is what a step cites, else what is in it or what it calls.
 func (d *outline) articles(s model.Step) []string {
-	if cites := s.Cited().Articles; len(cites) > 0 {
+	if cites := declared.Cited(s).Articles; len(cites) > 0 {
 		return cites
 	}
 	var out []string

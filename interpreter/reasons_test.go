@@ -10,10 +10,10 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/explain"
-	"precept/interpreter/why"
+	"precept/interpreter/narrate"
 )
 
 // Explanations agree with what is offered, at every decision: about what is offered it is never said that it is denied,
@@ -65,7 +65,7 @@ func lineUp(t *testing.T, g *interpreter.Game, seed uint64, r *rand.Rand) *inter
 		if err == nil {
 			return m
 		}
-		if !errors.Is(err, why.ErrUnfit) {
+		if !errors.Is(err, declared.ErrUnfit) {
 			t.Fatal(err)
 		}
 	}
@@ -98,14 +98,14 @@ func (q *questioner) play(name string, decisions int) {
 }
 
 // ask is what is said about a question; it must name an article or a place of the content.
-func (q *questioner) ask(where string, ask explain.Question) explain.Reasons {
+func (q *questioner) ask(where string, ask narrate.CoreQuestion) narrate.CoreReasons {
 	defer func() {
 		if r := recover(); r != nil {
 			q.t.Errorf("%s: %+v", where, ask)
 			panic(r)
 		}
 	}()
-	why := explain.Why(q.m.Run(), ask)
+	why := narrate.CoreWhy(q.m.Run(), ask)
 	for _, f := range why.Findings {
 		if len(f.Node.Articles) > 0 || f.Node.Span.File != nil {
 			return why
@@ -116,11 +116,11 @@ func (q *questioner) ask(where string, ask explain.Question) explain.Reasons {
 }
 
 // about is the question whether an option can be answered.
-func about(x *exec.Run, d *exec.Decision, o exec.Option) explain.Question {
+func about(x *exec.Run, d *exec.Decision, o exec.Option) narrate.CoreQuestion {
 	if d.Sort == exec.Menu {
-		return explain.Question{Seat: d.Seat, Entry: x.Describe(d, o).ID}
+		return narrate.CoreQuestion{Seat: d.Seat, Entry: x.Describe(d, o).ID}
 	}
-	return explain.Question{Seat: d.Seat, Value: x.Describe(d, o).ID}
+	return narrate.CoreQuestion{Seat: d.Seat, Value: x.Describe(d, o).ID}
 }
 
 func (q *questioner) offered(where string, d *exec.Decision) {
@@ -170,17 +170,17 @@ func (q *questioner) refused(where string, d *exec.Decision) {
 		values = append(values, x.P.Game.Designs[i].ID)
 	}
 	for range q.questions {
-		ask := explain.Question{Seat: d.Seat, Entry: entries[q.r.IntN(len(entries))]}
+		ask := narrate.CoreQuestion{Seat: d.Seat, Entry: entries[q.r.IntN(len(entries))]}
 		if q.ask(where, ask).Offered && !on[ask.Entry] {
 			q.t.Errorf("%s: %+v is not offered, and said to be allowed", where, ask)
 		}
-		other := explain.Question{Seat: int32(q.r.IntN(len(x.P.Names))), Entry: ask.Entry}
+		other := narrate.CoreQuestion{Seat: int32(q.r.IntN(len(x.P.Names))), Entry: ask.Entry}
 		if other.Seat == d.Seat {
 			q.ask(where, other)
-		} else if explain.Why(x, other).Offered { // what others are asked is theirs to know: nothing need be named
+		} else if narrate.CoreWhy(x, other).Offered { // what others are asked is theirs to know: nothing need be named
 			q.t.Errorf("%s: %+v is another's, and said to be allowed", where, other)
 		}
-		ask = explain.Question{Seat: d.Seat, Value: values[q.r.IntN(len(values))]}
+		ask = narrate.CoreQuestion{Seat: d.Seat, Value: values[q.r.IntN(len(values))]}
 		if why := q.ask(where, ask); d.Sort != exec.Menu && why.Offered && !on[ask.Value] {
 			q.t.Errorf("%s: %+v is not offered, and said to be allowed", where, ask)
 		}
@@ -222,10 +222,10 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 			named, target := about(x, d, o), about(x, d, o)
 			named.Answers, target.Targets = map[string]string{e.Name: v}, []string{v}
 			several := ok && op.Fill != nil // what cannot be the first element may fill a later place
-			questions := []explain.Question{named}
+			questions := []narrate.CoreQuestion{named}
 			known := slices.ContainsFunc(d.Begun(d.Seat), func(b exec.Begun) bool { return b.Choice == e.Name })
 			if d.Sort == exec.One && !known { // an answer of that name to what is under way counts
-				questions = append(questions, explain.Question{Seat: d.Seat,
+				questions = append(questions, narrate.CoreQuestion{Seat: d.Seat,
 					Answers: map[string]string{e.Name: v, d.Name: named.Value}})
 			}
 			for _, ask := range questions {

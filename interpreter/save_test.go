@@ -18,6 +18,7 @@ import (
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // A match that is saved anywhere and goes on ends as the one that was never interrupted, and its record plays again.
@@ -47,11 +48,11 @@ func TestSavedMatchesGoOnAlike(t *testing.T) {
 
 func restore(t *testing.T, m *interpreter.Match) *interpreter.Match {
 	t.Helper()
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := m.Game.Restore(data)
+	r, err := save.Restore(m.Game, data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +158,7 @@ func another(t *testing.T, m *interpreter.Match, k int, r *rand.Rand) int32 {
 func TestDamagedSavesAreRefused(t *testing.T) {
 	m := start(t, "root", 1)
 	(&agent{seed: 1}).play(t, m, 150)
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +167,7 @@ func TestDamagedSavesAreRefused(t *testing.T) {
 		forged := slices.Clone(data)
 		at, bit := r.IntN(len(data)), byte(1)<<r.IntN(8)
 		forged[at] ^= bit
-		got, err := m.Game.Restore(forged)
+		got, err := save.Restore(m.Game, forged)
 		if err == nil && (!got.Run().M.Equal(m.Run().M) || !cmp.Equal(got.Record, m.Record)) {
 			t.Errorf("bit %x of byte %d (%q): another match was restored", bit, at, data[max(0, at-10):min(len(data), at+10)])
 		}
@@ -183,7 +184,7 @@ func TestForgedSavesAreRefused(t *testing.T) {
 		forged := m.Record
 		forged.State = slices.Clone(honest)
 		forged.State[r.IntN(len(honest))] ^= byte(1) << r.IntN(8)
-		if _, err := m.Game.Restore(summed(t, forged)); err == nil {
+		if _, err := save.Restore(m.Game, summed(t, forged)); err == nil {
 			t.Fatal("a forged position was restored")
 		}
 	}
@@ -207,7 +208,7 @@ func TestForgedSavesAreRefused(t *testing.T) {
 			forged := m.Record
 			forged.State = honest
 			forge(&forged)
-			if _, err := m.Game.Restore(summed(t, forged)); err == nil {
+			if _, err := save.Restore(m.Game, summed(t, forged)); err == nil {
 				t.Error("restored")
 			}
 		})
@@ -227,12 +228,12 @@ func summed(t *testing.T, r record.Record) []byte {
 
 func TestSavesOfOtherVersions(t *testing.T) {
 	m := start(t, "tic_tac_toe", 1)
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
 	data[bytes.IndexByte(data, '1')]++
-	if _, err := m.Game.Restore(data); err != record.ErrVersion {
+	if _, err := save.Restore(m.Game, data); err != record.ErrVersion {
 		t.Errorf("version 2: %v", err)
 	}
 }
@@ -240,7 +241,7 @@ func TestSavesOfOtherVersions(t *testing.T) {
 // The sum that the tests forge is the one that an honest save has.
 func TestSummedIsASave(t *testing.T) {
 	m := start(t, "root", 1)
-	want, err := m.Save()
+	want, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}

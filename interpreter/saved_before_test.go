@@ -67,7 +67,7 @@ func TestSavesMadeBefore(t *testing.T) {
 // reopenedSave is the match of a save, and how it was opened.
 func reopenedSave(t *testing.T, g *interpreter.Game, data []byte) (m *interpreter.Match, how string, err error) {
 	t.Helper()
-	m, err = g.Restore(data)
+	m, err = save.Restore(g, data)
 	if !errors.As(err, new(*record.Changed)) {
 		return m, "as it is", err
 	}

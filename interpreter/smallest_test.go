@@ -8,7 +8,7 @@ import (
 )
 
 // TestSmallestProgram plays a match with the smallest program, and holds what such a program links: the engine needs
-// none of what explains, narrates, opens saves under other rules or tests.
+// none of what explains, narrates, saves, indexes names or tests.
 func TestSmallestProgram(t *testing.T) {
 	const smallest = "./testdata/smallest"
 	out, err := exec.Command("go", "list", "-deps", smallest).Output()
@@ -17,9 +17,9 @@ func TestSmallestProgram(t *testing.T) {
 	}
 	for _, p := range strings.Fields(string(out)) {
 		name, ours := strings.CutPrefix(p, "precept/")
-		if ours && slices.Contains([]string{"interpreter/agents", "interpreter/explain", "interpreter/narrate",
-			"interpreter/save", "interpreter/testkit", "interpreter/internal/audit", "interpreter/internal/explain",
-			"internal/files"}, name) {
+		if ours && slices.Contains([]string{"interpreter/agents", "interpreter/narrate", "interpreter/save",
+			"interpreter/testkit", "interpreter/symbols",
+			"interpreter/internal/checkpoint", "internal/archive", "internal/files"}, name) {
 			t.Errorf("the smallest program links %s", p)
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
-	"precept/interpreter/why"
 )
 
 // A match that the rules refuse says which of them, and what is missing; what is only advised refuses nothing.
@@ -57,12 +57,12 @@ articles:
 	} {
 		s := interpreter.Setup{Seats: strings.Fields(c.seats), Seed: 1}
 		_, err := g.Start(s)
-		var unfit *why.Refusal
+		var unfit *declared.Refusal
 		switch {
 		case c.en == "" && err != nil:
 			t.Errorf("%s: %v", c.seats, err)
 		case c.en == "":
-		case !errors.As(err, &unfit) || !errors.Is(err, why.ErrUnfit):
+		case !errors.As(err, &unfit) || !errors.Is(err, declared.ErrUnfit):
 			t.Errorf("%s: %v", c.seats, err)
 		case unfit.Error() != c.en || unfit.In("fr") != c.fr:
 			t.Errorf("%s: %s\n%s", c.seats, unfit, unfit.In("fr"))

@@ -1,30 +1,47 @@
 // Command conform judges an engine by a kit of cases, which precept kit writes: it starts the engine's driver, asks it
-// lines of JSON, and tells which articles of the rules the engine keeps and which it breaks. docs/conformance.md tells
-// how a driver is written.
+// lines of JSON, and prints which articles of the rules the engine breaks. docs/conformance.md says how a driver is
+// written.
 //
 //	conform --kit DIR [--game ID] [--article 4.2] [--case TEXT] [--all] [--wait 20s] COMMAND…
 //
-// The exit status is 1 when a case fails, and 2 when nothing could be judged.
+// The exit status is 1 if a case fails, and 2 if nothing could be judged.
 package main
 
 import (
+	"cmp"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
-	"precept/conformance/conform"
 	"precept/conformance/kit"
-	"precept/interpreter/source"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
+// mostBroken is how often in a row a driver breaks before no more of it is asked.
+const mostBroken = 10
+
+// judge is one run of the command.
+type judge struct {
+	out                 io.Writer
+	article, part       string // cases of this article, cases with this in their number or name; "" for all
+	all                 bool   // print cases that pass
+	command             []string
+	wait                time.Duration // for an answer
+	engine              *engine
+	hello               kit.Reply
+	judged, failed      int
+	broken, brokenInRow int
+}
+
 // run judges the driver that the arguments name, and returns the exit status.
 func run(args []string, out, errs io.Writer) int {
-	var o conform.Options
+	j := &judge{out: out}
 	f := flag.NewFlagSet("conform", flag.ContinueOnError)
 	f.SetOutput(errs)
 	f.Usage = func() {
@@ -33,10 +50,10 @@ func run(args []string, out, errs io.Writer) int {
 	}
 	dir := f.String("kit", "", "folder of the kit, which precept kit GAME -o DIR writes")
 	game := f.String("game", "", "the cases of this game alone")
-	f.StringVar(&o.Article, "article", "", "the cases of this article and of those below it alone")
-	f.StringVar(&o.Case, "case", "", "the cases alone whose number or name contains this text")
-	all := f.Bool("all", false, "list the cases that pass too")
-	wait := f.Duration("wait", 20*time.Second, "how long the driver may take to answer")
+	f.StringVar(&j.article, "article", "", "the cases of this article and of those below it alone")
+	f.StringVar(&j.part, "case", "", "the cases alone whose number or name contains this text")
+	f.BoolVar(&j.all, "all", false, "list the cases that pass too")
+	f.DurationVar(&j.wait, "wait", 20*time.Second, "how long the driver may take to answer")
 	if f.Parse(args) != nil {
 		return 2
 	}
@@ -44,81 +61,124 @@ func run(args []string, out, errs io.Writer) int {
 		f.Usage()
 		return 2
 	}
-	if *game != "" {
-		o.Games = []string{*game}
-	}
-	o.Restart = func() (conform.Engine, error) { return conform.Start(f.Args(), *wait) }
-	games, err := kit.Read(*dir, o.Games)
-	var r *conform.Report
+	j.command = f.Args()
+	games, err := kit.Read(*dir, *game)
 	if err == nil {
-		r, err = conform.Run(games, o)
-	}
-	if err == nil && r.Judged() == 0 {
-		err = fmt.Errorf("no case of the kit is asked for")
+		err = j.games(games)
 	}
 	if err != nil {
 		fmt.Fprintf(errs, "conform: %v\n", err)
 		return 2
 	}
-	tell(out, r, *all)
-	return min(r.Failed(), 1)
+	return min(j.failed, 1)
 }
 
-// tell says what came of a driver: the articles that it breaks, each with its cases, then how many there are.
-func tell(w io.Writer, r *conform.Report, all bool) {
-	for i := range r.Games {
-		g := &r.Games[i]
-		cases := map[string][]*conform.Result{}
-		for k := range g.Cases {
-			c := &g.Cases[k]
-			article := ""
-			if len(c.Articles) > 0 {
-				article = c.Articles[0]
-			}
-			if c.Outcome == conform.Failed || all {
-				cases[article] = append(cases[article], c)
-			}
-		}
-		for _, a := range append(g.Articles, conform.ArticleReport{}) {
-			if len(cases[a.ID]) == 0 {
-				continue
-			}
-			fmt.Fprintf(w, "%s\n", strings.TrimSpace(a.ID+"  "+a.Words.En))
-			for _, c := range cases[a.ID] {
-				tellCase(w, c)
-			}
-		}
-		if broken := g.Broken(); len(broken) > 0 {
-			fmt.Fprintf(w, "%s breaks %s\n", g.Game, strings.Join(broken, ", "))
-		}
-		fmt.Fprintf(w, "%s: %d passed, %d failed", g.Game, g.Passed, g.Failed)
-		for _, rest := range []struct {
-			n    int
-			what string
-		}{{g.Unable, "that the engine has nothing for"}, {g.Another, "of another reading"},
-			{g.Unplayed, "with variants that it does not play"}} {
-			if rest.n > 0 {
-				fmt.Fprintf(w, "; %d %s", rest.n, rest.what)
-			}
-		}
-		fmt.Fprintf(w, "\n")
+// games judges by the cases of games.
+func (j *judge) games(games []*kit.Game) (err error) {
+	began := time.Now()
+	if j.engine, j.hello, err = start(j.command, j.wait); err != nil {
+		return err
 	}
-	if r.GaveUp != "" {
-		fmt.Fprintf(w, "%s\n", r.GaveUp)
-	} else if r.Broke > 0 {
-		fmt.Fprintf(w, "the driver was started anew %s\n", source.Count(r.Broke, "time", "times"))
+	defer func() { j.engine.close() }()
+	plays := false
+	for _, g := range games {
+		i := slices.IndexFunc(j.hello.Games, func(p kit.Plays) bool { return p.Game == g.Vocabulary.Game })
+		if i < 0 {
+			continue
+		}
+		plays = true
+		if err := j.game(g, &j.hello.Games[i]); err != nil {
+			return err
+		}
 	}
-	fmt.Fprintf(w, "%s, %.1f s\n", r.Name, r.Seconds)
+	switch {
+	case !plays:
+		return errors.New("the driver plays none of the games that were asked for")
+	case j.judged == 0:
+		return errors.New("no case of the kit is asked for")
+	case j.broken > 0:
+		fmt.Fprintf(j.out, "the driver broke, and was started again, so often: %d\n", j.broken)
+	}
+	fmt.Fprintf(j.out, "%s, %.1f s\n", j.hello.Name, time.Since(began).Seconds())
+	return nil
 }
 
-func tellCase(w io.Writer, c *conform.Result) {
-	fmt.Fprintf(w, "  %s %s: %s\n", c.Outcome, c.Case, c.Name)
-	if c.Outcome == conform.Passed || c.Outcome == conform.Another {
+// asked reports whether a case is among those that are wanted. The book of an article may be left out.
+func (j *judge) asked(c *kit.Case) bool {
+	if !strings.Contains(c.ID, j.part) && !strings.Contains(c.Name, j.part) {
+		return false
+	}
+	return j.article == "" || slices.ContainsFunc(c.Articles, func(a string) bool {
+		_, id, _ := strings.Cut(a, ":")
+		return strings.HasPrefix(a+".", j.article+".") || strings.HasPrefix(id+".", j.article+".")
+	})
+}
+
+// game judges by the cases of a game, and prints those that do not pass and the articles that are broken.
+func (j *judge) game(g *kit.Game, plays *kit.Plays) error {
+	r := runner{plays: plays, register: g.Register, passing: map[string]bool{}, articles: map[string]kit.Article{}}
+	for _, n := range g.Vocabulary.Names {
+		r.passing[n.Name] = r.passing[n.Name] || n.Sort == "value" && n.Passing
+	}
+	for _, a := range g.Vocabulary.Articles {
+		r.articles[a.ID] = a
+	}
+	count, broken := map[outcome]int{}, []string{}
+	for i := range g.Cases {
+		c := &g.Cases[i]
+		if !j.asked(c) {
+			continue
+		}
+		j.judged++
+		r := r
+		r.engine, r.c = j.engine, c
+		s, broke := why(r.run())
+		count[s.outcome]++
+		j.tell(c, s, r.step)
+		if s.outcome == failed {
+			j.failed++
+			broken = append(broken, c.Articles...)
+		}
+		if err := j.mend(broke, s.came); err != nil {
+			return err
+		}
+	}
+	slices.Sort(broken)
+	if broken = slices.Compact(broken); len(broken) > 0 {
+		fmt.Fprintf(j.out, "%s breaks %s\n", g.Vocabulary.Game, strings.Join(broken, ", "))
+	}
+	fmt.Fprintf(j.out, "%s: %d passed, %d failed, %d that the engine has nothing for, %d of another reading, "+
+		"%d with variants that it does not play\n", g.Vocabulary.Game, count[passed], count[failed], count[unable],
+		count[another], count[unplayed])
+	return nil
+}
+
+// mend starts a driver that broke again.
+func (j *judge) mend(broke bool, came string) error {
+	if !broke {
+		j.brokenInRow = 0
+		return nil
+	}
+	j.broken++
+	if j.brokenInRow++; j.brokenInRow == mostBroken {
+		return fmt.Errorf("the driver broke %d times in a row, last so: %s", mostBroken, came)
+	}
+	j.engine.close()
+	e, hello, err := start(j.command, j.wait)
+	if err == nil {
+		j.engine, j.hello = e, hello
+	}
+	return err
+}
+
+// tell prints what came of a case.
+func (j *judge) tell(c *kit.Case, s *stop, step int) {
+	if s.outcome != failed && !j.all {
 		return
 	}
-	where := "where it begins"
-	if c.Step > 0 {
-		where = fmt.Sprintf("step %d", c.Step)
+	fmt.Fprintf(j.out, "%s %s: %s\n", s.outcome, c.ID, c.Name)
+	if s.expected != "" {
+		fmt.Fprintf(j.out, "    step %d, expected: %s\n    came: %s\n", step, s.expected,
+			cmp.Or(shortened(s.came), "nothing"))
 	}
-	fmt.Fprintf(w, "      %s, expected: %s\n      came: %s\n", where, c.Expected, c.Came)
 }

@@ -30,7 +30,7 @@ func TestJudges(t *testing.T) {
 		status int
 		says   string
 	}{
-		{[]string{"--kit", dir}, driver, 0, "connect_four: 17 passed, 0 failed\n"},
+		{[]string{"--kit", dir}, driver, 0, "connect_four: 17 passed, 0 failed, 0 that"},
 		{[]string{"--kit", dir, "--article", "2", "--all"}, driver, 0, "passed connect_four/2.1/01: "},
 		{[]string{"--kit", dir}, []string{python, "-c", "print()"}, 2, "says what is no reply"},
 		{[]string{"--kit", dir}, []string{"no_such_program_anywhere"}, 2, "no_such_program_anywhere"},

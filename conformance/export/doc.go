@@ -9,10 +9,4 @@
 // are where the scenario passes, found by following the expression part by part; of "or" as far as it is needed, of a
 // condition on the elements of a list for each of them. What changes is closed in a case as it is in a scenario: all
 // pieces and values that differ.
-//
-//   - export.go: scenarios of a game, in order, with their numbers
-//   - course.go: one scenario, as it is played
-//   - answers.go: decisions
-//   - expect.go: expectations
-//   - words.go: the vocabulary and the register
 package export

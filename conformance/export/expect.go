@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"precept/conformance/driver"
 	"precept/conformance/kit"
 	"precept/interpreter"
 	"precept/interpreter/source"
@@ -24,7 +23,7 @@ func (c *course) expect(word string, n *source.Node, x *interpreter.Engine) {
 	case "legal":
 		c.step(kit.Step{Legal: &kit.Try{Answers: answersOf(c.tried)}})
 	case "illegal", "never":
-		c.illegal(n, x)
+		c.illegal(n)
 	case "asks":
 		c.asks(n)
 	case "moment", "no_moment":
@@ -83,8 +82,7 @@ func (c *course) holds(text string, x *interpreter.Engine) {
 	rests := e.Rests(x.Position())
 	s := kit.Step{Says: text}
 	for _, f := range rests.Facts {
-		one := driver.Fact(x, f)
-		s.Facts = append(s.Facts, one)
+		s.Facts = append(s.Facts, fact(x, f))
 	}
 	if len(rests.Unsaid) > 0 {
 		c.cannot("an expectation asks for " + strings.Join(rests.Unsaid, ", ") + ": " + text)
@@ -100,47 +98,13 @@ func (c *course) holds(text string, x *interpreter.Engine) {
 // changes writes all that differs.
 func (c *course) changes(x *interpreter.Engine) {
 	out := &kit.Changes{}
-	out.Pieces = kit.Differing(driver.Position(testkit.On(x).Look(c.base)), driver.Position(x))
+	out.Pieces = kit.Differing(position(testkit.On(x).Look(c.base)), position(x))
 	for _, d := range testkit.On(x).Changes(c.base) {
-		if d.Value == "" {
-			continue
+		if d.Value != "" {
+			out.Values = append(out.Values, kit.Fact{Key: keyOf(d.Value), Is: listOr(d.After)})
 		}
-		key := keyOf(d.Value)
-		from := d.Before
-		if from == "unchanged" {
-			from = c.before(x, d.Value)
-		}
-		out.Values = append(out.Values, kit.Changed{Key: key, From: listOr(from), To: listOr(d.After)})
 	}
 	c.step(kit.Step{Changes: out})
-}
-
-// before is what a trait was that nothing had changed.
-func (c *course) before(x *interpreter.Engine, name string) string {
-	e, err := testkit.On(x).Expression(name)
-	if err != nil {
-		return "nil"
-	}
-	text, err := e.In(c.base)
-	if err != nil {
-		return "nil"
-	}
-	return text
-}
-
-// listOr is a value, or a list of them as it is written.
-func listOr(text string) kit.Value {
-	inner, ok := strings.CutPrefix(text, "[")
-	if !ok {
-		return kit.ValueOf(text)
-	}
-	out := []kit.Value{}
-	for _, s := range strings.Split(strings.TrimSuffix(inner, "]"), ", ") {
-		if s != "" {
-			out = append(out, kit.ValueOf(s))
-		}
-	}
-	return out
 }
 
 // keyOf is a variable, or an attribute of a place or a seat, as an expression writes it.
@@ -161,22 +125,36 @@ func keyOf(text string) kit.Key {
 	return k
 }
 
-// illegal writes a decision that is refused.
-func (c *course) illegal(n *source.Node, x *interpreter.Engine) {
-	try := &kit.Try{}
-	known := slices.Clone(c.tried)
-	if c.control != nil {
-		known = c.control.taken
-		try.Else = &c.control.begins
-		if before := answersOf(c.control.own); kit.Text(before) != kit.Text(answersOf(c.all)) {
-			try.Before = before
-		}
+// illegal writes a decision that is refused: with the answers that are legal where facts are changed.
+func (c *course) illegal(n *source.Node) {
+	if c.control == nil {
+		c.cannot("nothing that could be otherwise makes what it refuses legal")
+		return
 	}
-	try.Answers = c.written(n.Pairs[0].Value, x, known)
+	try := &kit.Try{Else: &c.control.out.Begins, Answers: answersOf(c.control.tried)}
+	before := answersOf(append(c.control.all, c.control.taken...))
+	if kit.Text(before) != kit.Text(answersOf(c.all)) {
+		try.Before = before
+	}
+	decision := n.Pairs[0].Value
+	try.Answers = slices.DeleteFunc(try.Answers, func(a kit.Answer) bool { return !written(decision, a) })
+	for i := range try.Answers {
+		try.Answers[i].Only = false
+	}
 	if b := n.Get("because"); b != nil {
 		try.Because = full(c.game.Definition(), c.sc.Book, b.Text)
 	}
 	c.step(kit.Step{Illegal: try})
+}
+
+// written reports whether a decision of a script gives an answer to the choice, or begins the action.
+func written(n *source.Node, a kit.Answer) bool {
+	if len(n.Pairs) == 0 || n.Pairs[0].Key.Text != a.Seat {
+		return false
+	}
+	first := n.Pairs[0].Value
+	return n.Get(a.Choice) != nil || a.Action != "" && first.Text == a.Action ||
+		first.Kind == source.Map && first.Get(a.Choice) != nil
 }
 
 // asks writes what is asked.
@@ -196,8 +174,10 @@ func (c *course) asks(n *source.Node) {
 		}
 		return n.Get(word)
 	}
-	q := driver.Question(a.At, a.Options)
-	c.words.question(a.At, a.Options)
+	q := question(a.At, a.Options)
+	for _, o := range a.Options {
+		c.words.decision(a.At.Pending(), o)
+	}
 	out := &kit.Asks{Seat: spec.Pairs[0].Key.Text, Choice: spec.Pairs[0].Value.Text}
 	among := key("among")
 	if e := key("exactly"); e != nil {
@@ -215,9 +195,6 @@ func (c *course) asks(n *source.Node) {
 	if a.Most >= 0 {
 		most := a.Most
 		out.Most = &most
-	}
-	if s := key("at_once"); s != nil {
-		out.AtOnce = texts(s)
 	}
 	c.step(kit.Step{Asks: out})
 }
@@ -238,26 +215,4 @@ func (c *course) sees(n *source.Node, sees bool, x *interpreter.Engine) {
 			c.step(kit.Step{Sees: &kit.Sees{Seat: p.Key.Text, Place: it.Text, Sees: sees}})
 		}
 	}
-}
-
-// lineup is what a scenario says of its line-up.
-func (c *course) lineup() {
-	n := c.sc.Script[0]
-	word, v := n.Pairs[0].Key.Text, n.Pairs[0].Value
-	c.out.Begins = kit.Begins{Setup: &kit.Setup{}}
-	if word != "refused" {
-		a := &kit.Advised{Articles: []string{}, Follows: word == "advised"}
-		for _, t := range texts(v) {
-			a.Articles = append(a.Articles, full(c.game.Definition(), c.sc.Book, t))
-		}
-		c.step(kit.Step{Advised: a})
-		return
-	}
-	r := &kit.Refused{}
-	if g := c.game.Definition(); g.Article(c.sc.Book+":"+v.Text) != nil || g.Article(v.Text) != nil {
-		r.Because = full(g, c.sc.Book, v.Text)
-	} else {
-		r.Lacks = v.Text
-	}
-	c.step(kit.Step{Refused: r})
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"precept/conformance/kit"
@@ -25,52 +24,32 @@ func Game(load scenario.Loader, suite *scenario.Suite, id string) (*kit.Game, er
 		return nil, err
 	}
 	var all []*scenario.Scenario
-	var ids []string
-	count := map[string]int{}
 	for _, sc := range suite.Scenarios {
-		if sc.Game != id {
-			continue
+		if sc.Game == id {
+			all = append(all, sc)
 		}
-		articles, err := cited(load, sc)
-		if err != nil {
-			return nil, err
-		}
-		all, ids = append(all, sc), append(ids, numbered(g.Definition(), articles, count))
 	}
 	done, err := each(load, all)
 	if err != nil {
 		return nil, err
 	}
 	out := &kit.Game{Cases: []kit.Case{}, Unsaid: []kit.Unsaid{}}
-	w := newVocabulary()
-	for i, c := range done {
-		w.join(c.words)
-		if c.out.ID = ids[i]; c.unsaid != "" {
-			out.Unsaid = append(out.Unsaid, kit.Unsaid{Source: c.out.Source, Name: all[i].Name, Articles: c.out.Articles,
-				Why: c.unsaid})
+	w, count := newVocabulary(), map[string]int{}
+	for _, c := range done {
+		for _, n := range c.words.names {
+			w.add(n)
+		}
+		c.out.ID = numbered(g.Definition(), c.out.Articles, count)
+		if c.unsaid == "" {
+			out.Cases = append(out.Cases, c.out)
 			continue
 		}
-		out.Cases = append(out.Cases, c.out)
+		out.Unsaid = append(out.Unsaid, kit.Unsaid{Source: c.out.Source, Name: c.out.Name, Articles: c.out.Articles,
+			Why: c.unsaid})
 	}
 	w.complete(g, load, out)
 	out.Vocabulary = w.of(g)
 	out.Register = register(g.Definition(), out)
-	return out, nil
-}
-
-// cited is the articles that a scenario lists, with their books.
-func cited(load scenario.Loader, sc *scenario.Scenario) ([]string, error) {
-	out := []string{}
-	if len(sc.Covers) == 0 {
-		return out, nil
-	}
-	g, err := load(sc.Game, sc.Variants...)
-	if err != nil {
-		return nil, err
-	}
-	for _, a := range sc.Covers {
-		out = append(out, full(g.Definition(), sc.Book, a))
-	}
 	return out, nil
 }
 
@@ -87,32 +66,10 @@ func numbered(g *declared.Game, articles []string, count map[string]int) string 
 	return fmt.Sprintf("%s/%s/%02d", g.ID, article, count[article])
 }
 
-// each writes scenarios down, those of a line-up after one another, on all cores.
+// each writes scenarios down, on all cores.
 func each(load scenario.Loader, all []*scenario.Scenario) ([]*course, error) {
-	out := make([]*course, len(all))
-	errs := make([]error, len(all))
-	order := make([]int, len(all))
-	for i := range order {
-		order[i] = i
-	}
-	key := func(i int) string {
-		return fmt.Sprint(all[i].Variants, all[i].Seats, all[i].Option)
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return strings.Compare(key(a), key(b)) })
-	var groups [][]int
-	for from := 0; from < len(order); {
-		to := from + 1
-		for to < len(order) && key(order[to]) == key(order[from]) {
-			to++
-		}
-		groups = append(groups, order[from:to])
-		from = to
-	}
-	fault.SideBySide(len(groups), 0, func(g int) {
-		for _, i := range groups[g] {
-			out[i], errs[i] = one(load, all[i])
-		}
-	})
+	out, errs := make([]*course, len(all)), make([]error, len(all))
+	fault.SideBySide(len(all), 0, func(i int) { out[i], errs[i] = one(load, all[i]) })
 	return out, errors.Join(errs...)
 }
 
@@ -126,25 +83,23 @@ func one(load scenario.Loader, sc *scenario.Scenario) (*course, error) {
 	if f := sc.Follow(g, c); f != nil {
 		return nil, fmt.Errorf("a scenario that does not pass is no case: %w", f)
 	}
-	c.end()
+	if len(c.out.Steps) == 0 {
+		c.cannot("nothing of it can be said")
+	}
 	return c, nil
 }
 
 // courseOf begins to write a scenario down.
 func courseOf(g *interpreter.Game, sc *scenario.Scenario) *course {
-	c := &course{game: g, sc: sc, words: newVocabulary()}
+	c := &course{game: g, sc: sc, given: sc.Given, words: newVocabulary()}
 	c.out = kit.Case{Name: sc.Name, Articles: []string{}, Source: place(sc), Game: kit.Setting{Game: sc.Game,
-		Variants: sc.Variants, Seats: sc.Seats, Options: sc.Option}, Steps: []kit.Step{}}
+		Variants: sc.Variants, Seats: append([]string{}, sc.Seats...), Options: sc.Option}, Steps: []kit.Step{}}
 	for _, a := range sc.Covers {
 		c.out.Articles = append(c.out.Articles, full(g.Definition(), sc.Book, a))
 	}
-	if len(c.out.Game.Seats) == 0 || sc.AboutSetup() {
-		c.out.Game.Seats = slices.Clone(sc.Seats)
-	}
-	if c.out.Game.Seats == nil {
-		c.out.Game.Seats = []string{}
-	}
 	switch {
+	case sc.AboutSetup():
+		c.cannot("it is about a line-up that begins no match")
 	case sc.TakesBack():
 		c.cannot("it puts a position right by hand, which is no rule of the game")
 	case sc.Given != nil && sc.Given.Get("stands") != nil:

@@ -1,8 +1,8 @@
 package export
 
 import (
-	"slices"
 	"strconv"
+	"strings"
 
 	"precept/conformance/kit"
 	"precept/conformance/scenario"
@@ -30,17 +30,14 @@ func (v *vocabulary) complete(g *interpreter.Game, load scenario.Loader, out *ki
 		}
 	}
 	add(g.Definition())
-	var stacks [][]string
+	loaded := map[string]bool{"": true}
 	for i := range out.Cases {
-		if vs := out.Cases[i].Game.Variants; len(vs) > 0 && !slices.ContainsFunc(stacks, func(s []string) bool {
-			return slices.Equal(s, vs)
-		}) {
-			stacks = append(stacks, vs)
-		}
-	}
-	for _, s := range stacks {
-		if varied, err := load(g.Definition().ID, s...); err == nil {
-			add(varied.Definition())
+		vs := out.Cases[i].Game.Variants
+		if key := strings.Join(vs, " "); !loaded[key] {
+			loaded[key] = true
+			if varied, err := load(g.Definition().ID, vs...); err == nil {
+				add(varied.Definition())
+			}
 		}
 	}
 }

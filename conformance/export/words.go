@@ -1,6 +1,7 @@
 package export
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -25,13 +26,6 @@ func (v *vocabulary) add(n kit.Name) {
 	}
 }
 
-// join adds the names of another.
-func (v *vocabulary) join(o *vocabulary) {
-	for _, n := range o.names {
-		v.add(n)
-	}
-}
-
 // decision notes what an answer to a decision is called.
 func (v *vocabulary) decision(d *interpreter.Decision, o interpreter.Answer) {
 	if d == nil {
@@ -53,34 +47,70 @@ func (v *vocabulary) decision(d *interpreter.Decision, o interpreter.Answer) {
 	v.add(kit.Name{Name: is.ID, Sort: sort, Words: kit.Words(is.Name), Articles: is.Articles})
 }
 
-// question notes what the options of a question are called.
-func (v *vocabulary) question(x *interpreter.Engine, options []interpreter.Answer) {
-	for _, o := range options {
-		v.decision(x.Pending(), o)
-	}
-}
-
-// taken notes a choice that was answered by itself.
-func (v *vocabulary) taken(b interpreter.Taken) { v.add(kit.Name{Name: b.Name, Sort: "choice"}) }
-
 // of is the vocabulary of a game: what it declares, and what was shown.
 func (v *vocabulary) of(g *interpreter.Game) kit.Vocabulary {
 	d := g.Definition()
 	out := kit.Vocabulary{Game: d.ID, Title: kit.Words(d.Name), Articles: v.articles}
-	for _, list := range [][]kit.Name{seats(d), kinds(d), components(d), spaces(d), zones(d), values(d), traits(d),
-		questions(d), phases(d), lists(d)} {
-		out.Names = append(out.Names, list...)
-	}
-	shown := []kit.Name{}
 	for _, n := range v.names {
-		shown = append(shown, n)
+		out.Names = append(out.Names, n)
 	}
-	out.Names = append(out.Names, shown...)
-	slices.SortStableFunc(out.Names, func(a, b kit.Name) int {
-		if a.Sort != b.Sort {
-			return strings.Compare(a.Sort, b.Sort)
+	for i := range d.Seats {
+		n := name(&out, "seat", &d.Seats[i].Node)
+		n.Traits = printed(d, d.Seats[i].Values)
+	}
+	for i := range d.Kinds {
+		n := name(&out, "kind", &d.Kinds[i].Node)
+		n.Name = d.Types.Kinds[i].Name
+		if up := d.Types.Kinds[i].Parent; up >= 0 {
+			n.Is = d.Types.Kinds[up].Name
 		}
-		return strings.Compare(a.Name, b.Name)
+	}
+	for i := range d.Designs {
+		c := &d.Designs[i]
+		n := name(&out, "component", &c.Node)
+		n.Is, n.Traits = d.Types.Kinds[c.Kind].Name, printed(d, c.Values)
+		if c.Text != (declared.Text{}) {
+			n.Text = (*kit.Words)(&c.Text)
+		}
+	}
+	for i := range d.Spaces {
+		s := &d.Spaces[i]
+		n := name(&out, "space", &s.Node)
+		n.Is, n.Map, n.Traits, n.Joined = d.Types.Kinds[s.Kind].Name, s.Map, printed(d, s.Values), joined(d, i)
+	}
+	for i := range d.Zones {
+		z := &d.Zones[i]
+		n := name(&out, "zone", &z.Node)
+		n.Ordered, n.SeenBy, n.Of = z.Stack || z.Row, z.SeenBy, keys(d, z.Keys)
+	}
+	for i := range d.Vars {
+		v := &d.Vars[i]
+		n := name(&out, "value", &v.Node)
+		n.Is, n.Of, n.Begins, n.Passing = d.Types.TypeName(v.Type), keys(d, v.Keys), word(d, v.Type, v.Default), v.Lasts >= 0
+	}
+	for i := range d.Attrs {
+		a, decl := &d.Attrs[i], &d.Types.Attrs[i]
+		n := name(&out, "trait", &a.Node)
+		n.Name, n.Is, n.Of = decl.Name, d.Types.TypeName(decl.Type), []string{d.Types.Kinds[decl.Kind].Name}
+		n.Begins = word(d, decl.Type, a.Default)
+	}
+	for i := range d.Askable {
+		q := &d.Askable[i]
+		n := name(&out, "question", &q.Node)
+		n.Words = cmp.Or(n.Words, kit.Words(q.Why))
+		for _, p := range q.Params {
+			n.Of = append(n.Of, p.Name)
+		}
+	}
+	for i := range d.Scopes {
+		name(&out, "phase", &d.Scopes[i].Node)
+	}
+	for i := range d.Enums {
+		n := name(&out, "words", &d.Enums[i].Node)
+		n.Name, n.Values = d.Types.Enums[i].Name, d.Types.Enums[i].Values
+	}
+	slices.SortStableFunc(out.Names, func(a, b kit.Name) int {
+		return cmp.Or(strings.Compare(a.Sort, b.Sort), strings.Compare(a.Name, b.Name))
 	})
 	for i := range out.Names {
 		for k, a := range out.Names[i].Articles {
@@ -90,81 +120,35 @@ func (v *vocabulary) of(g *interpreter.Game) kit.Vocabulary {
 	return out
 }
 
-// name is what every declared thing has.
-func name(sort string, n *declared.Node) kit.Name {
-	return kit.Name{Name: n.ID, Sort: sort, Words: kit.Words(n.Name), Articles: slices.Clone(n.Articles)}
+// name adds what every declared thing has.
+func name(to *kit.Vocabulary, sort string, n *declared.Node) *kit.Name {
+	to.Names = append(to.Names, kit.Name{Name: n.ID, Sort: sort, Words: kit.Words(n.Name),
+		Articles: slices.Clone(n.Articles)})
+	return &to.Names[len(to.Names)-1]
 }
 
-func seats(d *declared.Game) (out []kit.Name) {
-	for i := range d.Seats {
-		n := name("seat", &d.Seats[i].Node)
-		n.Traits = printed(d, d.Seats[i].Values)
-		out = append(out, n)
-	}
-	return out
-}
-
-func kinds(d *declared.Game) (out []kit.Name) {
-	for i := range d.Kinds {
-		n := name("kind", &d.Kinds[i].Node)
-		n.Name = d.Types.Kinds[i].Name
-		if up := d.Types.Kinds[i].Parent; up >= 0 {
-			n.Is = d.Types.Kinds[up].Name
-		}
-		out = append(out, n)
-	}
-	return out
-}
-
-func components(d *declared.Game) (out []kit.Name) {
-	for i := range d.Designs {
-		c := &d.Designs[i]
-		n := name("component", &c.Node)
-		n.Is, n.Traits = d.Types.Kinds[c.Kind].Name, printed(d, c.Values)
-		if c.Text != (declared.Text{}) {
-			w := kit.Words(c.Text)
-			n.Text = &w
-		}
-		out = append(out, n)
-	}
-	return out
-}
-
-func spaces(d *declared.Game) (out []kit.Name) {
-	for i := range d.Spaces {
-		s := &d.Spaces[i]
-		n := name("space", &s.Node)
-		n.Is, n.Map, n.Traits = d.Types.Kinds[s.Kind].Name, s.Map, printed(d, s.Values)
-		for r := range d.Relations {
-			rel := &d.Relations[r]
-			for _, p := range rel.Pairs {
-				if p.Map != "" && s.Map != "" && p.Map != s.Map {
-					continue
-				}
-				for _, pair := range [][2]int{{p.A, p.B}, {p.B, p.A}} {
-					if pair[0] != i || !rel.Symmetric && pair[0] == p.B {
-						continue
-					}
-					if n.Joined == nil {
-						n.Joined = map[string][]string{}
-					}
-					if to := d.Spaces[pair[1]].ID; !slices.Contains(n.Joined[rel.ID], to) {
-						n.Joined[rel.ID] = append(n.Joined[rel.ID], to)
-					}
-				}
+// joined is the spaces that a space is joined to, by relation.
+func joined(d *declared.Game, space int) map[string][]string {
+	out := map[string][]string{}
+	for r := range d.Relations {
+		rel := &d.Relations[r]
+		for _, p := range rel.Pairs {
+			if on := d.Spaces[space].Map; p.Map != "" && on != "" && p.Map != on {
+				continue
+			}
+			to := p.B
+			if rel.Symmetric && p.B == space {
+				to = p.A
+			} else if p.A != space {
+				continue
+			}
+			if id := d.Spaces[to].ID; !slices.Contains(out[rel.ID], id) {
+				out[rel.ID] = append(out[rel.ID], id)
 			}
 		}
-		out = append(out, n)
 	}
-	return out
-}
-
-func zones(d *declared.Game) (out []kit.Name) {
-	for i := range d.Zones {
-		z := &d.Zones[i]
-		n := name("zone", &z.Node)
-		n.Ordered, n.SeenBy, n.Of = z.Stack || z.Row, z.SeenBy, keys(d, z.Keys)
-		out = append(out, n)
+	if len(out) == 0 {
+		return nil
 	}
 	return out
 }
@@ -172,59 +156,6 @@ func zones(d *declared.Game) (out []kit.Name) {
 func keys(d *declared.Game, ks []declared.Key) (out []string) {
 	for _, k := range ks {
 		out = append(out, d.Types.TypeName(k.Type))
-	}
-	return out
-}
-
-func values(d *declared.Game) (out []kit.Name) {
-	for i := range d.Vars {
-		v := &d.Vars[i]
-		n := name("value", &v.Node)
-		n.Is, n.Of, n.Begins, n.Passing = d.Types.TypeName(v.Type), keys(d, v.Keys), word(d, v.Type, v.Default), v.Lasts >= 0
-		out = append(out, n)
-	}
-	return out
-}
-
-func traits(d *declared.Game) (out []kit.Name) {
-	for i := range d.Attrs {
-		a := &d.Attrs[i]
-		decl := &d.Types.Attrs[i]
-		n := name("trait", &a.Node)
-		n.Name, n.Is, n.Of = decl.Name, d.Types.TypeName(decl.Type), []string{d.Types.Kinds[decl.Kind].Name}
-		n.Begins = word(d, decl.Type, a.Default)
-		out = append(out, n)
-	}
-	return out
-}
-
-func questions(d *declared.Game) (out []kit.Name) {
-	for i := range d.Askable {
-		q := &d.Askable[i]
-		n := name("question", &q.Node)
-		for _, p := range q.Params {
-			n.Of = append(n.Of, p.Name)
-		}
-		if n.Words == (kit.Words{}) {
-			n.Words = kit.Words(q.Why)
-		}
-		out = append(out, n)
-	}
-	return out
-}
-
-func phases(d *declared.Game) (out []kit.Name) {
-	for i := range d.Scopes {
-		out = append(out, name("phase", &d.Scopes[i].Node))
-	}
-	return out
-}
-
-func lists(d *declared.Game) (out []kit.Name) {
-	for i := range d.Enums {
-		n := name("words", &d.Enums[i].Node)
-		n.Name, n.Values = d.Types.Enums[i].Name, d.Types.Enums[i].Values
-		out = append(out, n)
 	}
 	return out
 }

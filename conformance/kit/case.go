@@ -89,8 +89,6 @@ type Step struct {
 	Moment  *Moment  `json:"moment,omitempty"`
 	Sees    *Sees    `json:"sees,omitempty"`
 	Ended   *Ended   `json:"ended,omitempty"`
-	Refused *Refused `json:"refused,omitempty"`
-	Advised *Advised `json:"advised,omitempty"`
 
 	Says string `json:"says,omitempty"` // what the scenario expects, in its own words, where facts were found of it
 }
@@ -120,8 +118,8 @@ type Key struct {
 
 // Changes is all that has become otherwise since the last changes, or the beginning.
 type Changes struct {
-	Pieces []Moved   `json:"pieces,omitempty"`
-	Values []Changed `json:"values,omitempty"`
+	Pieces []Moved `json:"pieces,omitempty"`
+	Values []Fact  `json:"values,omitempty"` // as they are now
 }
 
 // Moved is how many pieces of a name and owner lie in a place, before and after.
@@ -133,13 +131,6 @@ type Moved struct {
 	To    int    `json:"to"`
 }
 
-// Changed is a value or a trait, before and after.
-type Changed struct {
-	Key
-	From Value `json:"from"`
-	To   Value `json:"to"`
-}
-
 // Asks is what a seat is asked.
 type Asks struct {
 	Seat    string  `json:"seat"`
@@ -149,7 +140,6 @@ type Asks struct {
 	Exactly bool    `json:"exactly,omitempty"` // these values, and no others
 	Worded  bool    `json:"worded,omitempty"`  // these words, and no others
 	Most    *int    `json:"most,omitempty"`    // how many elements it takes at most
-	AtOnce  Names   `json:"at_once,omitempty"` // who is asked at the same time
 }
 
 // Moment is abilities that a seat can use now, all of them; or cannot, because it is no moment for them.
@@ -170,16 +160,4 @@ type Sees struct {
 type Ended struct {
 	Winners []string `json:"winners"`
 	How     string   `json:"how,omitempty"`
-}
-
-// Refused is that no match begins so; of an article, or because the game does not have something.
-type Refused struct {
-	Because string `json:"because,omitempty"`
-	Lacks   string `json:"lacks,omitempty"`
-}
-
-// Advised is advice on the line-up that these articles give and that is followed, or not; all other is followed.
-type Advised struct {
-	Articles []string `json:"articles"`
-	Follows  bool     `json:"follows"`
 }

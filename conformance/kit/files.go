@@ -6,14 +6,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"precept/internal/files"
 	"precept/internal/limit"
 )
 
-// Index is what stands at the top of a kit: what it holds.
+// Index is the file at the top of a kit: what it holds.
 type Index struct {
 	Format int     `json:"format"`
 	Games  []About `json:"games"`
@@ -27,20 +26,19 @@ type About struct {
 	Articles int    `json:"articles"` // that cases show
 }
 
-// The files of a kit, those of a game in a folder of its name.
-const (
-	indexFile      = "kit.json"
-	schemaFile     = "schema.json"
-	vocabularyFile = "vocabulary.json"
-	registerFile   = "readings.json"
-	unsaidFile     = "unsaid.json"
-	casesFile      = "cases.json"
-)
+const indexFile = "kit.json"
 
 // ErrNoKit is that of a folder which holds no kit, or one of another version.
 var ErrNoKit = errors.New("this is no kit of cases of this version")
 
-// Write writes a kit into a folder, which it makes where there is none.
+// files are the files of a game, each with what it holds.
+func (g *Game) files() map[string]any {
+	return map[string]any{"vocabulary.json": &g.Vocabulary, "readings.json": &g.Register, "unsaid.json": &g.Unsaid,
+		"cases.json": &g.Cases}
+}
+
+// Write writes a kit into a folder, which it makes where there is none. A case is one line: so two versions of a kit
+// can be compared.
 //
 // # Errors
 //
@@ -51,16 +49,13 @@ func Write(dir string, games []*Game) error {
 		if err := os.MkdirAll(at, 0o755); err != nil {
 			return err
 		}
-		for name, v := range map[string]any{vocabularyFile: g.Vocabulary, registerFile: g.Register, unsaidFile: g.Unsaid} {
+		for name, v := range g.files() {
 			if err := writeJSON(filepath.Join(at, name), v); err != nil {
 				return err
 			}
 		}
-		if err := writeCases(filepath.Join(at, casesFile), g.Cases); err != nil {
-			return err
-		}
 	}
-	if err := files.Write(filepath.Join(dir, schemaFile), Schema); err != nil {
+	if err := files.Write(filepath.Join(dir, "schema.json"), Schema); err != nil {
 		return err
 	}
 	return writeJSON(filepath.Join(dir, indexFile), Contents(games))
@@ -70,58 +65,47 @@ func Write(dir string, games []*Game) error {
 func Contents(games []*Game) Index {
 	out := Index{Format: Format, Games: []About{}}
 	for _, g := range games {
-		out.Games = append(out.Games, aboutGame(g))
+		seen := map[string]bool{}
+		for i := range g.Cases {
+			for _, article := range g.Cases[i].Articles {
+				seen[article] = true
+			}
+		}
+		out.Games = append(out.Games, About{g.Vocabulary.Game, len(g.Cases), len(g.Unsaid), len(seen)})
 	}
 	return out
-}
-
-func aboutGame(g *Game) About {
-	a := About{Game: g.Vocabulary.Game, Cases: len(g.Cases), Unsaid: len(g.Unsaid)}
-	seen := map[string]bool{}
-	for i := range g.Cases {
-		for _, article := range g.Cases[i].Articles {
-			seen[article] = true
-		}
-	}
-	a.Articles = len(seen)
-	return a
 }
 
 func writeJSON(name string, v any) error {
 	var out strings.Builder
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(v); err != nil {
-		return err
-	}
-	return files.Write(name, []byte(out.String()))
-}
-
-// writeCases writes a case a line: so two versions of a kit can be compared.
-func writeCases(name string, cases []Case) error {
-	var out strings.Builder
-	out.WriteString("[\n")
-	enc := json.NewEncoder(&out)
-	enc.SetEscapeHTML(false)
-	for i := range cases {
-		if i > 0 {
-			out.WriteString(",")
-		}
-		if err := enc.Encode(&cases[i]); err != nil {
+	cases, lines := v.(*[]Case)
+	if !lines {
+		enc.SetIndent("", "  ")
+		if err := enc.Encode(v); err != nil {
 			return err
 		}
+		return files.Write(name, []byte(out.String()))
+	}
+	before := "[\n"
+	for i := range *cases {
+		out.WriteString(before)
+		if err := enc.Encode(&(*cases)[i]); err != nil {
+			return err
+		}
+		before = ","
 	}
 	out.WriteString("]\n")
 	return files.Write(name, []byte(out.String()))
 }
 
-// Read reads a kit from a folder: all of its games, or those that are named.
+// Read reads a kit from a folder: all of its games, or the one of a name.
 //
 // # Errors
 //
 // [ErrNoKit], and what cannot be read.
-func Read(dir string, only []string) ([]*Game, error) {
+func Read(dir, only string) ([]*Game, error) {
 	var index Index
 	if err := readJSON(filepath.Join(dir, indexFile), &index); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoKit, err)
@@ -131,15 +115,14 @@ func Read(dir string, only []string) ([]*Game, error) {
 	}
 	var out []*Game
 	for _, a := range index.Games {
-		if only != nil && !slices.Contains(only, a.Game) {
+		if only != "" && a.Game != only {
 			continue
 		}
 		if a.Game != filepath.Base(a.Game) {
 			return nil, fmt.Errorf("%w: %q is no name of a game", ErrNoKit, a.Game)
 		}
 		g := &Game{}
-		for name, v := range map[string]any{vocabularyFile: &g.Vocabulary, registerFile: &g.Register, unsaidFile: &g.Unsaid,
-			casesFile: &g.Cases} {
+		for name, v := range g.files() {
 			if err := readJSON(filepath.Join(dir, a.Game, name), v); err != nil {
 				return nil, err
 			}

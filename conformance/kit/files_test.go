@@ -29,7 +29,7 @@ func TestALargeKitIsRefused(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if _, err := kit.Read(dir, nil); (err != nil) != (more > 0) {
+		if _, err := kit.Read(dir, ""); (err != nil) != (more > 0) {
 			t.Errorf("with %d bytes more: %v", more, err)
 		}
 	}

@@ -31,23 +31,22 @@ const (
 
 // Reply is one line of a driver. One of OK, Refused, Unable and Error says what became of the request.
 type Reply struct {
-	ID       int        `json:"id"`
-	OK       bool       `json:"ok,omitempty"`
-	Refused  bool       `json:"refused,omitempty"`
-	Because  []string   `json:"because,omitempty"` // of Refused: the articles that forbid it
-	Unable   string     `json:"unable,omitempty"`  // the engine has no such thing: the case is not judged
-	Error    string     `json:"error,omitempty"`   // the engine broke: the case has failed
-	Protocol int        `json:"protocol,omitempty"`
-	Name     string     `json:"name,omitempty"`
-	Games    []Plays    `json:"games,omitempty"`
-	Asked    *Question  `json:"asked,omitempty"`
-	Over     bool       `json:"over,omitempty"`
-	Winners  []string   `json:"winners,omitempty"`
-	How      string     `json:"how,omitempty"`
-	Facts    []Told     `json:"facts,omitempty"`
-	Position *Position  `json:"position,omitempty"`
-	Sees     *bool      `json:"sees,omitempty"`
-	Advice   []Guidance `json:"advice,omitempty"` // of set_up, where a game advises on line-ups
+	ID       int       `json:"id"`
+	OK       bool      `json:"ok,omitempty"`
+	Refused  bool      `json:"refused,omitempty"`
+	Because  []string  `json:"because,omitempty"` // of Refused: the articles that forbid it
+	Unable   string    `json:"unable,omitempty"`  // the engine has no such thing: the case is not judged
+	Error    string    `json:"error,omitempty"`   // the engine broke: the case has failed
+	Protocol int       `json:"protocol,omitempty"`
+	Name     string    `json:"name,omitempty"`
+	Games    []Plays   `json:"games,omitempty"`
+	Asked    *Question `json:"asked,omitempty"`
+	Over     bool      `json:"over,omitempty"`
+	Winners  []string  `json:"winners,omitempty"`
+	How      string    `json:"how,omitempty"`
+	Facts    []Told    `json:"facts,omitempty"`
+	Position *Position `json:"position,omitempty"`
+	Sees     *bool     `json:"sees,omitempty"`
 }
 
 // Plays is a game that a driver plays.
@@ -66,17 +65,10 @@ type Question struct {
 	Words     []Value  `json:"words,omitempty"`     // pass, done, none, agree
 	Abilities []string `json:"abilities,omitempty"` // of a menu: those among the options that are abilities
 	Most      *int     `json:"most,omitempty"`
-	AtOnce    []string `json:"at_once,omitempty"`
 }
 
 // Told is what a fact is.
 type Told struct {
 	Is     Value  `json:"is"`
 	Unable string `json:"unable,omitempty"`
-}
-
-// Guidance is one piece of advice on a line-up.
-type Guidance struct {
-	Articles []string `json:"articles"`
-	Follows  bool     `json:"follows"`
 }

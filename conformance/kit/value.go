@@ -9,7 +9,7 @@ import (
 )
 
 // Value is a value: a text (a seat, a place, a word of the vocabulary), a number, yes or no, nothing, a [Piece], or a
-// list of these. Read from JSON a piece is a map.
+// list of these.
 type Value = any
 
 // ValueOf is a value that an expression writes so.
@@ -26,17 +26,6 @@ func ValueOf(text string) Value {
 		return n
 	}
 	return text
-}
-
-// Written is a value as an expression writes it.
-func Written(v Value) string {
-	switch v := v.(type) {
-	case nil:
-		return "nil"
-	case float64:
-		return strconv.Itoa(int(v))
-	}
-	return fmt.Sprint(v)
 }
 
 // Names is one name, or several: in JSON a text or a list.
@@ -76,37 +65,16 @@ type Piece struct {
 // Hidden is a piece that a seat cannot tell.
 const Hidden = "hidden"
 
-// PieceOf is the piece that a value describes; false for a value of another sort.
-func PieceOf(v Value) (Piece, bool) {
-	switch v := v.(type) {
-	case Piece:
-		return v, true
-	case map[string]any:
-		var p Piece
-		data, err := json.Marshal(v)
-		if err != nil || json.Unmarshal(data, &p) != nil {
-			return p, false
-		}
-		return p, true
-	}
-	return Piece{}, false
-}
+// Answers are the words of answers that are no values.
+var Answers = []string{"pass", "done", "none", "agree"}
 
-// List is a value as a list; nil for nothing.
-func List(v Value) []Value {
-	switch v := v.(type) {
-	case nil:
-		return nil
-	case []any:
-		return v
-	case []string:
-		out := []Value{}
-		for _, s := range v {
-			out = append(out, s)
-		}
-		return out
+// List is names as a list of values.
+func List(names []string) []Value {
+	out := []Value{}
+	for _, n := range names {
+		out = append(out, n)
 	}
-	return []Value{v}
+	return out
 }
 
 // Text is a value as JSON: equal values have equal texts, whoever wrote them.
@@ -130,20 +98,11 @@ func Text(v Value) string {
 // Same reports whether two values are one.
 func Same(a, b Value) bool { return Text(a) == Text(b) }
 
-// SameSet reports whether two lists hold the same values, in whatever order and however often.
+// SameSet returns what a second list of values lacks and what it has more, in whatever order and however often.
 func SameSet(a, b []Value) (missing, more []string) {
 	one, other := texts(a), texts(b)
-	for _, t := range one {
-		if !slices.Contains(other, t) {
-			missing = append(missing, t)
-		}
-	}
-	for _, t := range other {
-		if !slices.Contains(one, t) {
-			more = append(more, t)
-		}
-	}
-	return missing, more
+	missing = slices.DeleteFunc(slices.Clone(one), func(t string) bool { return slices.Contains(other, t) })
+	return missing, slices.DeleteFunc(other, func(t string) bool { return slices.Contains(one, t) })
 }
 
 func texts(vs []Value) []string {
@@ -155,30 +114,35 @@ func texts(vs []Value) []string {
 	return slices.Compact(out)
 }
 
-// Differing is how many pieces of a name and owner lie elsewhere in one position than in another.
-func Differing(was, now *Position) []Moved {
-	type lot struct{ piece, of, at string }
-	counts := map[lot][2]int{}
-	for k, p := range []*Position{was, now} {
-		for at, pieces := range p.Places {
-			for _, one := range pieces {
-				l := lot{at: at}
-				if len(one.Piece) > 0 {
-					l.piece = one.Piece[0]
-				}
-				if len(one.Of) > 0 {
-					l.of = one.Of[0]
-				}
-				n := counts[l]
-				n[k] += max(one.Count, 1)
-				counts[l] = n
+// Counts is how many pieces of a name and owner are in each place.
+func (p *Position) Counts() map[Moved]int {
+	out := map[Moved]int{}
+	for at, pieces := range p.Places {
+		for _, one := range pieces {
+			k := Moved{At: at}
+			if len(one.Piece) > 0 {
+				k.Piece = one.Piece[0]
 			}
+			if len(one.Of) > 0 && one.Of[0] != "nobody" {
+				k.Of = one.Of[0]
+			}
+			out[k] += max(one.Count, 1)
 		}
 	}
+	return out
+}
+
+// Differing is how many pieces of a name and owner are elsewhere in one position than in another.
+func Differing(was, now *Position) []Moved {
+	before, after := was.Counts(), now.Counts()
 	var out []Moved
-	for l, n := range counts {
-		if n[0] != n[1] {
-			out = append(out, Moved{Piece: l.piece, Of: l.of, At: l.at, From: n[0], To: n[1]})
+	for k := range after {
+		before[k] += 0
+	}
+	for k, n := range before {
+		if after[k] != n {
+			k.From, k.To = n, after[k]
+			out = append(out, k)
 		}
 	}
 	slices.SortFunc(out, func(a, b Moved) int {

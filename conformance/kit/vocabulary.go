@@ -43,7 +43,6 @@ type Name struct {
 	Traits   map[string]Value    `json:"traits,omitempty"`   // of spaces, components and seats: what never changes
 	Joined   map[string][]string `json:"joined,omitempty"`   // of spaces: by relation
 	Values   []string            `json:"values,omitempty"`   // of a list of words: these
-	Within   string              `json:"within,omitempty"`   // of choices: the action that asks
 }
 
 // Article is an article of a rulebook.

@@ -172,7 +172,7 @@ func element(key string, n *source.Node) string {
 	return ""
 }
 
-var verbs = language.Verbs()
+var verbs = language.Verbs
 
 // verbOf returns the verb of a step, "" for other nodes.
 func verbOf(n *source.Node) string {

@@ -10,7 +10,6 @@ import (
 
 	"precept/conformance/words"
 	"precept/interpreter"
-	"precept/interpreter/layout"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
@@ -68,7 +67,7 @@ func (t *table) changes(n *source.Node) {
 }
 
 // listed checks one line of changes, and marks the differences that it describes.
-func (t *table) listed(p source.Pair, now *interpreter.Snapshot, diff []layout.Change, told []bool) {
+func (t *table) listed(p source.Pair, now *interpreter.Snapshot, diff []testkit.Change, told []bool) {
 	c, err := testkit.On(t.x).Expression(p.Key.Text)
 	if err != nil {
 		t.fail(p.Key, "%v", err)
@@ -110,7 +109,7 @@ func (t *table) listed(p source.Pair, now *interpreter.Snapshot, diff []layout.C
 
 // listedCards checks the cards that came to or left a zone: [-bake_sale, +armorers]. Movements from or to a card's
 // starting place need not be listed, since they follow from others; if listed, they must be correct.
-func (t *table) listedCards(p source.Pair, q int, diff []layout.Change, told []bool) {
+func (t *table) listedCards(p source.Pair, q int, diff []testkit.Change, told []bool) {
 	want := map[string]int{}
 	for _, s := range texts(p.Value) {
 		switch {
@@ -152,7 +151,7 @@ func (t *table) listedCards(p source.Pair, q int, diff []layout.Change, told []b
 }
 
 // tellPosition adds to the failure all changes and the last decisions.
-func (t *table) tellPosition(diff []layout.Change) {
+func (t *table) tellPosition(diff []testkit.Change) {
 	if t.err == nil {
 		return
 	}

@@ -8,17 +8,17 @@ import (
 
 	"precept/conformance/words"
 	"precept/interpreter/declared"
-	"precept/interpreter/layout"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
+	"precept/interpreter/view"
 )
 
 // The pieces and values of given, with the changes of else_legal. They are laid out in a fixed order, however they
 // are written. First everything named is emptied. Then spaces are filled, then zones, then zones with the rest, and
 // finally variables and attributes are set.
 
-// anybody means pieces of any owner; layout.Nobody means pieces without an owner.
-const anybody = layout.Nobody - 1
+// anybody stands for pieces whoever owns them, beside view.Nobody for those that nobody owns.
+const anybody = view.Nobody - 1
 
 // filling is the content that given demands of one place.
 type filling struct {
@@ -118,7 +118,7 @@ func (t *table) inZones(zone string, params, keys []string, n *source.Node) (out
 		return nil
 	}
 	owner := t.places[q].Owner
-	if owner == layout.Nobody {
+	if owner == view.Nobody {
 		owner = anybody
 	}
 	return []filling{{q, owner, n, false}}
@@ -169,7 +169,7 @@ func (t *table) place(name string) int {
 	if q, ok := t.numbers[tight(name)]; ok {
 		return q
 	}
-	return layout.None
+	return view.None
 }
 
 // empty removes the pieces that a filling concerns: surplus pieces from a space, all from a zone.
@@ -178,7 +178,7 @@ func (t *table) empty(f filling) {
 		for _, k := range f.what.Pairs {
 			count, n := t.count(k.Value), spell(k.Key.Text)
 			for _, i := range t.bear(t.x, n.kind) {
-				if testkit.On(t.x).Where(i) == f.q && t.pieces[i].Owner == f.owner && t.toldApart(t.x, i, layout.Referee, n) {
+				if testkit.On(t.x).Where(i) == f.q && t.pieces[i].Owner == f.owner && t.toldApart(t.x, i, view.Referee, n) {
 					if count--; count < 0 {
 						t.away(i, t.pieces[i].Home)
 					}
@@ -190,7 +190,7 @@ func (t *table) empty(f filling) {
 	for p := testkit.On(t.x).First(f.q); p >= 0; p = testkit.On(t.x).First(f.q) {
 		home := t.pieces[p].Home
 		if home == f.q || home >= 0 && (t.places[home].Space || t.places[home].Stack) {
-			home = layout.None
+			home = view.None
 		}
 		t.away(p, home)
 	}
@@ -226,7 +226,7 @@ func (t *table) fill(f filling) {
 		}
 		if f.space {
 			for _, i := range t.bear(t.x, n.kind) {
-				if testkit.On(t.x).Where(i) == f.q && t.pieces[i].Owner == f.owner && t.toldApart(t.x, i, layout.Referee, n) {
+				if testkit.On(t.x).Where(i) == f.q && t.pieces[i].Owner == f.owner && t.toldApart(t.x, i, view.Referee, n) {
 					have++
 				}
 			}
@@ -317,8 +317,8 @@ func (t *table) unplaced(n spelt, f filling) int {
 	best := -1
 	for _, i := range t.bear(t.x, n.kind) {
 		o := t.pieces[i].Owner
-		if !t.used[i] && (f.owner == anybody || o == f.owner || o == layout.Nobody && !f.space) &&
-			(best < 0 || t.free(i) > t.free(best)) && t.toldApart(t.x, i, layout.Referee, n) {
+		if !t.used[i] && (f.owner == anybody || o == f.owner || o == view.Nobody && !f.space) &&
+			(best < 0 || t.free(i) > t.free(best)) && t.toldApart(t.x, i, view.Referee, n) {
 			best = i
 		}
 	}
@@ -328,7 +328,7 @@ func (t *table) unplaced(n spelt, f filling) int {
 // has reports whether a piece with that name belongs to owner or to nobody.
 func (t *table) has(owner int, n spelt) bool {
 	for _, i := range t.bear(t.x, n.kind) {
-		if o := t.pieces[i].Owner; (o == owner || o == layout.Nobody) && t.toldApart(t.x, i, layout.Referee, n) {
+		if o := t.pieces[i].Owner; (o == owner || o == view.Nobody) && t.toldApart(t.x, i, view.Referee, n) {
 			return true
 		}
 	}
@@ -338,7 +338,7 @@ func (t *table) has(owner int, n spelt) bool {
 // free ranks pieces for placement: best those that are nowhere, then those in their starting place.
 func (t *table) free(i int) int {
 	switch q := testkit.On(t.x).Where(i); q {
-	case layout.None:
+	case view.None:
 		return 2
 	case t.pieces[i].Home:
 		return 1
@@ -372,7 +372,7 @@ func (t *table) set(v source.Pair) {
 }
 
 // printed exchanges a piece with another one whose printed attribute has the value.
-func (t *table) printed(v source.Pair, on *layout.Printed) {
+func (t *table) printed(v source.Pair, on *testkit.Printed) {
 	i := on.Piece
 	for _, j := range append([]int{i}, t.sorted()...) {
 		if value, same := on.Values[j]; same && (j == i || !t.told[j]) && value == v.Value.Text {

@@ -8,9 +8,9 @@ import (
 	"sync"
 
 	"precept/interpreter"
-	"precept/interpreter/layout"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
+	"precept/interpreter/view"
 )
 
 // How a scenario names things. All comparisons of names with pieces or answers are here, so that answers, automatic
@@ -252,7 +252,7 @@ func (t *table) isValue(c interpreter.Choice, name string) bool {
 	for i := range t.pieces {
 		if testkit.On(t.x).Fits(c, i) {
 			ofPieces = true
-			if t.calls(t.x, i, layout.Referee, n, true) {
+			if t.calls(t.x, i, view.Referee, n, true) {
 				return true
 			}
 		}

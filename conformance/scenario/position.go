@@ -9,9 +9,9 @@ import (
 
 	"precept/conformance/moment"
 	"precept/interpreter"
-	"precept/interpreter/layout"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
+	"precept/interpreter/view"
 )
 
 // Failure explains why a scenario did not pass: where, what was expected, and what was found.
@@ -231,7 +231,7 @@ func (t *table) get(key string) *source.Node {
 
 // script sets the results of random events.
 func (t *table) script() {
-	s := layout.Script{}
+	s := testkit.Script{}
 	named, _ := Dice(t.get("dice"))
 	for _, it := range named {
 		s.Dice = append(s.Dice, t.die(it))
@@ -342,7 +342,7 @@ func (t *table) turn() {
 		testkit.On(t.x).BeginPlay()
 		return
 	}
-	to := layout.Moment{Phase: text(n, "phase"), Player: t.seat(text(n, "player")), Started: text(n, "started") == "true"}
+	to := testkit.Moment{Phase: text(n, "phase"), Player: t.seat(text(n, "player")), Started: text(n, "started") == "true"}
 	nobody := n.Get("player") == nil
 	if t.whose(n); t.err != nil {
 		return
@@ -353,15 +353,15 @@ func (t *table) turn() {
 	}
 	for _, p := range n.Pairs {
 		if !slices.Contains([]string{"player", "phase", "started"}, p.Key.Text) {
-			to.Fields = append(to.Fields, layout.Field{Name: p.Key.Text, Value: p.Value.Text})
+			to.Fields = append(to.Fields, view.Value{Name: p.Key.Text, Value: p.Value.Text})
 		}
 	}
 	err := testkit.On(t.x).GoTo(to, func() { t.base = t.x.Position() })
-	var bad *layout.BadField
+	var bad *testkit.BadField
 	switch {
 	case errors.As(err, &bad):
 		i := slices.IndexFunc(n.Pairs, func(p source.Pair) bool { return p.Key.Text == bad.Name })
-		if errors.Is(err, layout.ErrNoField) {
+		if errors.Is(err, testkit.ErrNoField) {
 			t.fail(n.Pairs[i].Key, "no phase has a field %q", bad.Name)
 		} else {
 			t.fail(n.Pairs[i].Value, "%v", bad.Err)

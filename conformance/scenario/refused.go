@@ -7,10 +7,9 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
-	"precept/interpreter/why"
 )
 
 // setups holds the expectations about a line-up itself: each is alone in its script, and no match is played.
@@ -38,7 +37,7 @@ func lacking(sc *Scenario, err error) bool {
 // refuse checks that the rules refuse the line-up because of the given article.
 func (t *table) refuse(n *source.Node) {
 	err := testkit.On(t.x).BeginSetup(1)
-	var unfit *why.Refusal
+	var unfit *declared.Refusal
 	article := n.Pairs[0].Value
 	switch {
 	case err == nil:
@@ -138,7 +137,7 @@ func (t *table) real(n *source.Node, s *stuck) {
 // reasons returns the articles of the rules that refused what was tried, each once.
 func (t *table) reasons(s *stuck, tried *source.Node) []string {
 	entry, value, answers := s.question(tried)
-	out := explain.Refusals(s.x, t.seat(tried.Pairs[0].Key.Text), entry, value, answers)
+	out := narrate.Refusals(s.x, t.seat(tried.Pairs[0].Key.Text), entry, value, answers)
 	if s.op != nil && s.op.Several {
 		out = append(out, t.together(s)...)
 	}
@@ -182,7 +181,7 @@ func once(texts []string) []string {
 func (t *table) together(s *stuck) []string {
 	d := s.x.Pending()
 	if d == nil || choice(d) == nil || *choice(d) != *s.op {
-		return explain.Articles(t.x, *s.op) // the automatic answer is in the past, so take every article with a say in it
+		return narrate.Articles(t.x, *s.op) // the automatic answer is in the past, so take every article with a say in it
 	}
 	var tried []interpreter.Answer
 	for _, name := range listed(s.node) {
@@ -190,5 +189,5 @@ func (t *table) together(s *stuck) []string {
 			tried = append(tried, o)
 		}
 	}
-	return explain.Together(s.x, tried)
+	return narrate.Together(s.x, tried)
 }

@@ -5,9 +5,9 @@ import (
 
 	"precept/conformance/words"
 	"precept/interpreter"
-	"precept/interpreter/layout"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
+	"precept/interpreter/view"
 )
 
 // Scene describes where a scenario failed, to explain what the rules did there.
@@ -43,8 +43,8 @@ type Tried struct {
 
 // Value is what an expression read from the position, and its value at the last comparison of changes.
 type Value struct {
-	layout.Reading
-	Before string // "" if nothing is compared
+	Name, Value string
+	Before      string // "" if nothing is compared
 }
 
 // Scene returns where a scenario fails when it is played plainly; nil if it passes.
@@ -129,12 +129,12 @@ func (t *table) reads(text string, before *interpreter.Snapshot) {
 	if err != nil {
 		return
 	}
-	var was []layout.Reading
+	var was []view.Value
 	if before != nil {
 		was = x.Reads(before)
 	}
 	for i, r := range x.Reads(t.x.Position()) {
-		read := Value{Reading: r}
+		read := Value{Name: r.Name, Value: r.Value}
 		if i < len(was) {
 			read.Before = was[i].Value
 		}
@@ -196,16 +196,6 @@ func Expects(n *source.Node) string {
 	}
 	return ""
 }
-
-// Spelt splits a piece's name in a scenario: its kind or component, a value of an attribute, its owner, its place;
-// "" for missing parts.
-func Spelt(name string) (kind, value, owner, place string) {
-	s := spell(name)
-	return s.kind, s.value, s.owner, s.place
-}
-
-// Listed returns the names of several elements, as a script writes them: a list, or a number of each.
-func Listed(n *source.Node) []string { return listed(n) }
 
 // tellAsked reports to the course what an item about a question compares.
 func (t *table) tellAsked(n *source.Node, l *line, most bool) {

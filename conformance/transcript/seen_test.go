@@ -9,6 +9,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/save"
 	"precept/interpreter/view"
 )
 
@@ -47,7 +48,7 @@ func TestHiddenPieces(t *testing.T) {
 		for n := 0; !m.Over() && n < 400 && !t.Failed(); n++ {
 			if n%97 == 41 {
 				for _, seat := range append([]string{""}, seats...) {
-					seen, err := m.Determinize(seat, draw)
+					seen, err := save.Determinize(m, seat, draw)
 					if err != nil {
 						t.Fatal(err)
 					}

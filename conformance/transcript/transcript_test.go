@@ -15,6 +15,7 @@ import (
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 	"precept/interpreter/source"
 	"precept/interpreter/view"
 )
@@ -53,7 +54,7 @@ func someMoments(t *testing.T, g *interpreter.Game, seed uint64) {
 		if m.Over() || draw.IntN(40) == 0 {
 			written(t, m, fmt.Sprintf("seed %d, answer %d", seed, n))
 			seat := m.Record.Seats[draw.IntN(len(m.Record.Seats))]
-			seen, err := m.Determinize(seat, draw)
+			seen, err := save.Determinize(m, seat, draw)
 			if err != nil {
 				t.Fatal(err)
 			}

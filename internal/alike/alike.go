@@ -13,10 +13,9 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/why"
 	"precept/interpreter"
-	"precept/interpreter/explain"
 	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 	"precept/interpreter/testkit"
-	reasons "precept/interpreter/why"
 )
 
 // Shown says by what a seat can tell two matches from each other, in what it is shown and what it is told when it asks
@@ -90,11 +89,11 @@ func Written(m, twin *interpreter.Match, seat, lang string) error {
 		{errors.New("the scenario"), func(m *interpreter.Match) ([]byte, error) {
 			return desk.Scenario(m, lang, seat, "")
 		}},
-		{errors.New("the save"), (*interpreter.Match).Save},
+		{errors.New("the save"), save.Bytes},
 	} {
 		var texts [2]string
 		for i, m := range []*interpreter.Match{m, twin} {
-			seen, err := m.Determinize(seat, rand.New(rand.NewPCG(1, 2)))
+			seen, err := save.Determinize(m, seat, rand.New(rand.NewPCG(1, 2)))
 			if err != nil {
 				return err
 			}
@@ -122,8 +121,8 @@ func lessons(m *interpreter.Match) []string {
 
 // answered is what the seat is told when it asks why.
 func answered(m *interpreter.Match, seat, ask, lang string) []string {
-	e, err := explain.Typed(m, seat, ask, lang)
-	var unasked *reasons.Unasked
+	e, err := narrate.WhyTyped(m, seat, ask, lang)
+	var unasked *narrate.Unasked
 	switch {
 	case errors.As(err, &unasked):
 		return []string{why.Unasked(lang, unasked)}

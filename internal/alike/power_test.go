@@ -5,41 +5,40 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"precept/interpreter/event"
 	"precept/interpreter/view"
 )
 
 // aloud has everybody know values.
-func aloud(values []event.Value) {
+func aloud(values []view.EventValue) {
 	for i := range values {
-		values[i].Known = event.Everyone
+		values[i].Known = view.Everyone
 	}
 }
 
 // answer tells everybody one of the answers that are kept from some: what was answered.
-func answer(id string) func(*event.Event) {
-	return func(e *event.Event) {
-		if e.Sort == event.Answered && e.ID == id {
-			e.Known, e.Sealed = event.Everyone, false
+func answer(id string) func(*view.Event) {
+	return func(e *view.Event) {
+		if e.Sort == view.Answered && e.ID == id {
+			e.Known, e.Sealed = view.Everyone, false
 			aloud(e.Values)
 		}
 	}
 }
 
 // picked tells everybody what chance took.
-func picked(id string) func(*event.Event) {
-	return func(e *event.Event) {
-		if e.Sort == event.Picked && e.ID == id {
+func picked(id string) func(*view.Event) {
+	return func(e *view.Event) {
+		if e.Sort == view.Picked && e.ID == id {
 			aloud(e.Values)
 		}
 	}
 }
 
 // changed tells everybody that a value has changed, and what it is.
-func changed(id string) func(*event.Event) {
-	return func(e *event.Event) {
-		if e.Sort == event.Changed && e.ID == id {
-			e.Heard, e.Known = event.Everyone, event.Everyone
+func changed(id string) func(*view.Event) {
+	return func(e *view.Event) {
+		if e.Sort == view.Changed && e.ID == id {
+			e.Heard, e.Known = view.Everyone, view.Everyone
 		}
 	}
 }
@@ -50,12 +49,12 @@ func TestEachLeakIsFound(t *testing.T) {
 	games := loaded(t)
 	for _, leak := range []struct {
 		name, game string
-		spoil      func(*event.Event)
+		spoil      func(*view.Event)
 	}{
 		{"what goes to where nobody sees it", "root", moved},
 		{"what goes to where nobody sees it", "secret_lots", moved},
-		{"which questions a secret order asks", "secret_orders", func(e *event.Event) {
-			if e.Sort == event.Answered && e.Sealed {
+		{"which questions a secret order asks", "secret_orders", func(e *view.Event) {
+			if e.Sort == view.Answered && e.Sealed {
 				e.Sealed = false
 			}
 		}},
@@ -72,10 +71,10 @@ func TestEachLeakIsFound(t *testing.T) {
 		{"a variable", "secret_lots", changed("fate")},
 		{"a variable of one's own", "secret_orders", changed("vow")},
 		{"an attribute", "secret_orders", changed("sort")},
-		{"the face of what is shown to one", "secret_mines", func(e *event.Event) {
-			if e.Sort == event.Shown && e.Change != nil {
+		{"the face of what is shown to one", "secret_mines", func(e *view.Event) {
+			if e.Sort == view.Shown && e.Change != nil {
 				for i := range e.Change.Shown {
-					e.Change.Shown[i].Is.Known = event.Everyone
+					e.Change.Shown[i].Is.Known = view.Everyone
 				}
 			}
 		}},
@@ -100,8 +99,8 @@ func TestEachLeakIsFound(t *testing.T) {
 }
 
 // moved tells everybody which piece has moved.
-func moved(e *event.Event) {
-	if e.Sort == event.Moved {
-		e.Known, e.Whole, e.Lost = event.Everyone, event.Everyone, 0
+func moved(e *view.Event) {
+	if e.Sort == view.Moved {
+		e.Known, e.Whole, e.Lost = view.Everyone, view.Everyone, 0
 	}
 }

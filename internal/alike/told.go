@@ -10,7 +10,6 @@ import (
 
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
-	"precept/interpreter/event"
 	"precept/interpreter/narrate"
 	"precept/interpreter/testkit"
 	"precept/interpreter/view"
@@ -59,7 +58,7 @@ type Play struct {
 	Writes bool
 
 	// Spoil, if not nil, receives each event before it is logged, and may change it.
-	Spoil func(*event.Event)
+	Spoil func(*view.Event)
 }
 
 // begin begins a match, and holds its beginning against those that other chance brings.
@@ -352,13 +351,13 @@ func (w *walk) along(first *way) error {
 }
 
 // heard is called with what happens, and the engine in which it does.
-type heard func(*interpreter.Engine, *event.Event)
+type heard func(*interpreter.Engine, *view.Event)
 
 // way is how a match comes to its next decision. What chance brings between two events is drawn by a number of their
 // own: so it can be another thing at one place, and the same everywhere else.
 type way struct {
 	run    func(x *way, seed uint64, hear heard) (*interpreter.Match, error)
-	spoil  func(*event.Event)
+	spoil  func(*view.Event)
 	seat   string // that answers
 	chance uint64
 	other  uint64 // between the events of place, where it is not 0
@@ -469,7 +468,7 @@ func (w *walk) follow(from *interpreter.Match, seat string, chance uint64, answe
 				return m, nil
 			}
 			x.picks, x.spots = append(x.picks, a), append(x.spots, spotOf(d, a))
-			if _, err = m.Follow(seat, d.Describe(a), func(ev *event.Event) { hear(e, ev) }); err != nil {
+			if _, err = m.Follow(seat, d.Describe(a), func(ev *view.Event) { hear(e, ev) }); err != nil {
 				return nil, err
 			}
 		}
@@ -488,7 +487,7 @@ func begun(m *interpreter.Match, seat string) bool {
 func (x *way) walk(seat *string) (err error) {
 	x.events, x.draws, x.lights, x.seen = nil, nil, nil, [2]string{}
 	last := 0
-	x.m, err = x.run(x, x.seed(0), func(e *interpreter.Engine, ev *event.Event) {
+	x.m, err = x.run(x, x.seed(0), func(e *interpreter.Engine, ev *view.Event) {
 		if n := e.ChanceEvents(); n != last {
 			x.draws, last = append(x.draws, len(x.events)), n
 		}
@@ -521,22 +520,22 @@ func (x *way) chances(rng *rand.Rand, most int) (out []*way) {
 }
 
 // light notes what comes to light by an event. That a piece is not there any more is seen in the end.
-func (x *way) light(e *interpreter.Engine, ev *event.Event, seat int) {
+func (x *way) light(e *interpreter.Engine, ev *view.Event, seat int) {
 	v := e.View(seat)
 	seen := [2]string{fmt.Sprint(v.Values, v.Traits), fmt.Sprint(v.Places)}
 	for i, now := range seen { // a value that it does not see brings nothing to light when it changes
-		if ev.Sort == event.Changed && now != x.seen[i] && x.seen[i] != "" {
+		if ev.Sort == view.Changed && now != x.seen[i] && x.seen[i] != "" {
 			x.lights = append(x.lights, now)
 		}
 	}
 	x.seen = seen
 	switch at := -1; ev.Sort {
-	case event.Moved: // all see a piece go from place to place
+	case view.Moved: // all see a piece go from place to place
 		at = int(ev.To)
 		x.lights = append(x.lights, fmt.Sprint(ev.From, ev.To))
 		fallthrough
-	case event.Shown:
-		if ev.Sort == event.Shown {
+	case view.Shown:
+		if ev.Sort == view.Shown {
 			at = int(ev.From)
 		}
 		for _, p := range v.Places {
@@ -544,7 +543,7 @@ func (x *way) light(e *interpreter.Engine, ev *event.Event, seat int) {
 				x.lights = append(x.lights, fmt.Sprint(p))
 			}
 		}
-	case event.Rolled:
+	case view.Rolled:
 		x.lights = append(x.lights, fmt.Sprint(ev.Values))
 	}
 }

@@ -19,6 +19,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"precept/internal/digest"
 	"precept/internal/limit"
 )
 
@@ -83,11 +84,11 @@ func TestSumOfContent(t *testing.T) {
 	}
 	delete(files, "README.md")
 	delete(files, "conformance/otters.yaml")
-	if Sum(files) != want {
+	if digest.Sum(files) != want {
 		t.Error("a text counts")
 	}
 	files["otters.yaml"] = nil
-	if Sum(files) == want {
+	if digest.Sum(files) == want {
 		t.Error("content does not count")
 	}
 }
@@ -101,12 +102,12 @@ type raw struct {
 
 // forged returns an archive of these entries after a manifest that lists them.
 func forged(entries ...raw) []byte {
-	m := Manifest{Precept: Version, Name: "otters", Version: "1", Title: Title{"a", "b"}, Game: "pond", Files: []File{}}
+	m := Manifest{Precept: Version, Name: "otters", Version: "1", Title: Title{"a", "b"}, Game: "pond", Files: []digest.File{}}
 	for _, e := range entries {
-		m.Files = append(m.Files, fileOf(e.name, []byte(e.text)))
+		m.Files = append(m.Files, digest.FileOf(e.name, []byte(e.text)))
 	}
-	slices.SortFunc(m.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
-	m.Content = sumOf(m.Files)
+	slices.SortFunc(m.Files, func(a, b digest.File) int { return strings.Compare(a.Path, b.Path) })
+	m.Content = digest.SumOf(m.Files)
 	return zipped(append([]raw{{name: ManifestName, text: string(m.written())}}, entries...)...)
 }
 
@@ -165,7 +166,7 @@ func hostile(t testing.TB) map[string]struct {
 			h.UncompressedSize64, h.CompressedSize64 = limit.FileBytes, limit.FileBytes
 		}})
 	}
-	m := Manifest{Precept: 1, Name: "Otters!", Version: "one two", Game: "../pond", Files: []File{}, Rules: "x"}
+	m := Manifest{Precept: 1, Name: "Otters!", Version: "one two", Game: "../pond", Files: []digest.File{}, Rules: "x"}
 	later := Manifest{Precept: 2}
 	swapped := bytes.Replace(good, files["README.md"], []byte("# Others\n"), 1)
 	fixed := func(data []byte) []byte { // with valid zip checksums and other bytes
@@ -242,11 +243,11 @@ func hostile(t testing.TB) map[string]struct {
 
 // manifestText returns a manifest that lists empty files.
 func manifestText(names ...string) string {
-	m := Manifest{Precept: Version, Name: "otters", Version: "1", Title: Title{"a", "b"}, Game: "pond", Files: []File{}}
+	m := Manifest{Precept: Version, Name: "otters", Version: "1", Title: Title{"a", "b"}, Game: "pond", Files: []digest.File{}}
 	for _, n := range names {
-		m.Files = append(m.Files, fileOf(n, nil))
+		m.Files = append(m.Files, digest.FileOf(n, nil))
 	}
-	m.Content = sumOf(m.Files)
+	m.Content = digest.SumOf(m.Files)
 	return string(m.written())
 }
 
@@ -349,7 +350,7 @@ func FuzzOpen(f *testing.F) {
 			t.Fatalf("it is not what is written of it: %v", ps.Err())
 		}
 		for name := range files {
-			if WrongName(name) != "" || KindOf(name) == None {
+			if WrongName(name) != "" || digest.KindOf(name) == digest.None {
 				t.Errorf("%q", name)
 			}
 			if _, err := os.Stat(name); err == nil && strings.Contains(name, "..") {

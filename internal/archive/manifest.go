@@ -2,15 +2,13 @@ package archive
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
 	"regexp"
-	"slices"
 	"strings"
 
+	"precept/internal/digest"
 	"precept/internal/limit"
 	"precept/interpreter/source"
 )
@@ -23,15 +21,15 @@ const ManifestName = "manifest.json"
 
 // Manifest describes the content of an archive.
 type Manifest struct {
-	Precept int    `json:"precept"` // the version of the format
-	Name    string `json:"name"`    // an id: a mod's first variant, else the game
-	Version string `json:"version"` // the author's version
-	Title   Title  `json:"title"`
-	Game    string `json:"game"`            // the game that it changes, or that it is
-	Rules   string `json:"rules,omitempty"` // hash of the rules of the game with which it was checked; "" for a game
-	Content string `json:"content"`         // [Sum] of its content
-	Files   []File `json:"files"`           // all other files, sorted by path
-	Sum     string `json:"sum,omitempty"`   // SHA-256 of the manifest without this line, in hexadecimal
+	Precept int           `json:"precept"` // the version of the format
+	Name    string        `json:"name"`    // an id: a mod's first variant, else the game
+	Version string        `json:"version"` // the author's version
+	Title   Title         `json:"title"`
+	Game    string        `json:"game"`            // the game that it changes, or that it is
+	Rules   string        `json:"rules,omitempty"` // hash of the rules of the game with which it was checked; "" for a game
+	Content string        `json:"content"`         // [Sum] of its content
+	Files   []digest.File `json:"files"`           // all other files, sorted by path
+	Sum     string        `json:"sum,omitempty"`   // SHA-256 of the manifest without this line, in hexadecimal
 }
 
 // Title is the name for people.
@@ -40,46 +38,10 @@ type Title struct {
 	FR string `json:"fr"`
 }
 
-// File is one file of an archive.
-type File struct {
-	Path   string `json:"path"`
-	Bytes  int    `json:"bytes"`
-	SHA256 string `json:"sha256"` // in hexadecimal
-}
-
-// Sum returns the sum that identifies content. It is the SHA-256, in hexadecimal, of one line for each content file,
-// sorted by path. A line holds the file's own SHA-256 and its path, as the program sha256sum prints them. Scenarios and
-// texts do not count.
-func Sum(files map[string][]byte) string {
-	var listed []File
-	for name, text := range files {
-		listed = append(listed, fileOf(name, text))
-	}
-	return sumOf(listed)
-}
-
-func sumOf(listed []File) string {
-	var lines []string
-	for _, f := range listed {
-		if KindOf(f.Path) == Content {
-			lines = append(lines, f.SHA256+"  "+f.Path+"\n")
-		}
-	}
-	slices.SortFunc(lines, func(a, b string) int { return strings.Compare(a[2*sha256.Size:], b[2*sha256.Size:]) })
-	return sum([]byte(strings.Join(lines, "")))
-}
-
-func fileOf(name string, text []byte) File { return File{name, len(text), sum(text)} }
-
-func sum(text []byte) string {
-	s := sha256.Sum256(text)
-	return hex.EncodeToString(s[:])
-}
-
 // written returns the manifest as an archive contains it, with its sum.
 func (m Manifest) written() []byte {
 	m.Sum = ""
-	m.Sum = sum(m.plain())
+	m.Sum = digest.Hex(m.plain())
 	return m.plain()
 }
 
@@ -145,7 +107,7 @@ func (m *Manifest) wrong() []string {
 		bad(f.Bytes >= 0 && hexSum.MatchString(f.SHA256), "%s: %q is no sum", f.Path, f.SHA256)
 		bad(i == 0 || m.Files[i-1].Path < f.Path, "%s: the files are not sorted by their paths", f.Path)
 	}
-	bad(m.Content == sumOf(m.Files), "content: the sum is not that of the content that it lists")
+	bad(m.Content == digest.SumOf(m.Files), "content: the sum is not that of the content that it lists")
 	return out
 }
 

@@ -7,41 +7,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"precept/internal/digest"
 	"precept/internal/limit"
 	"precept/interpreter/source"
 )
-
-// Kind is a kind of file that an archive may hold.
-type Kind int
-
-// The kinds. A file of kind None is refused.
-const (
-	None      Kind = iota
-	Content        // a *.yaml of a package
-	Scenarios      // a *.yaml below conformance/
-	Text           // a readme, a licence, a list of changes
-)
-
-// texts lists the names of text files, without their extension.
-var texts = []string{"readme", "license", "licence", "copying", "changes", "changelog", "authors", "notice"}
-
-// KindOf returns the kind of the file with a path.
-func KindOf(name string) Kind {
-	base := path.Base(name)
-	switch ending := path.Ext(base); {
-	case ending == ".yaml" && strings.HasPrefix(name, source.Scenarios+"/"):
-		return Scenarios
-	case ending == ".yaml" && (base != "game.yaml" || base == name):
-		return Content
-	case base != name:
-		return None
-	case ending == "" || ending == ".md" || ending == ".txt":
-		if slices.Contains(texts, strings.ToLower(strings.TrimSuffix(base, ending))) {
-			return Text
-		}
-	}
-	return None
-}
 
 // reserved lists names that some systems reserve for devices.
 var reserved = []string{"con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8",
@@ -82,7 +51,7 @@ func wrongText(name string, text []byte) string {
 	switch {
 	case len(text) > limit.FileBytes:
 		return "the file is too large; divide it"
-	case KindOf(name) != Text: // the reader of content checks the others
+	case digest.KindOf(name) != digest.Text: // the reader of content checks the others
 	case !utf8.Valid(text):
 		return "the text is not UTF-8"
 	case strings.ContainsFunc(string(text), func(r rune) bool {

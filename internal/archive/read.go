@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"strconv"
 
+	"precept/internal/digest"
 	"precept/internal/limit"
 	"precept/interpreter/source"
 )
@@ -161,7 +162,7 @@ func (b problems) file(name string, together *paths, text []byte) {
 		b.say(name, "%s", why)
 		return
 	}
-	if KindOf(name) == None || name == ManifestName {
+	if digest.KindOf(name) == digest.None || name == ManifestName {
 		b.say(name, "an archive holds *.yaml, scenarios below %s/, and beside the manifest texts such as README.md and "+
 			"LICENSE.txt; nothing else", source.Scenarios)
 		return
@@ -192,7 +193,7 @@ func (b problems) manifest(m *Manifest, files map[string][]byte) {
 		switch {
 		case !there:
 			b.say(f.Path, "the manifest lists it, and it is not there")
-		case fileOf(f.Path, text) != f:
+		case digest.FileOf(f.Path, text) != f:
 			b.say(f.Path, "it is damaged or was changed: its sum is not that of the manifest; pack the folder again")
 		default:
 			if why := wrongText(f.Path, text); why != "" {

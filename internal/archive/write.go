@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"precept/internal/digest"
 	"precept/internal/limit"
 	"precept/interpreter/source"
 )
@@ -18,13 +19,13 @@ import (
 func Write(name string, m Manifest, files map[string][]byte) ([]byte, Manifest, *source.Problems) {
 	ps := &source.Problems{}
 	bad := problems{ps, name}
-	m.Precept, m.Files, m.Content, m.Sum = Version, []File{}, Sum(files), ""
+	m.Precept, m.Files, m.Content, m.Sum = Version, []digest.File{}, digest.Sum(files), ""
 	var together paths
 	total := 0
 	for _, file := range slices.Sorted(maps.Keys(files)) {
 		text := files[file]
 		bad.file(file, &together, text)
-		m.Files = append(m.Files, fileOf(file, text))
+		m.Files = append(m.Files, digest.FileOf(file, text))
 		total += len(text)
 	}
 	for _, text := range m.wrong() {
@@ -46,7 +47,7 @@ func Write(name string, m Manifest, files map[string][]byte) ([]byte, Manifest, 
 // sum returns the sum of the manifest that is part of it.
 func (m Manifest) sum() string {
 	m.Sum = ""
-	return sum(m.plain())
+	return digest.Hex(m.plain())
 }
 
 // bytesOf returns the archive of a manifest and the files that it lists.

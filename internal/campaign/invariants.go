@@ -7,7 +7,8 @@ import (
 	"slices"
 
 	"precept/interpreter"
-	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 	"precept/interpreter/testkit"
 )
 
@@ -107,7 +108,7 @@ func (t *trial) why(m *interpreter.Match, options []interpreter.Option) *Finding
 	seats := m.Lineup().Seats
 	for i, name := range names {
 		for _, seat := range []string{d.Seat, seats[i%len(seats)]} {
-			e, err := explain.Typed(m, seat, name, "en")
+			e, err := narrate.WhyTyped(m, seat, name, "en")
 			if err != nil || !e.Action || e.Unsure || seat != d.Seat || d.Kind != interpreter.Menu {
 				continue
 			}
@@ -124,7 +125,7 @@ func (t *trial) why(m *interpreter.Match, options []interpreter.Option) *Finding
 // whole looks at a match that is not played on: its record comes to the same position.
 func (t *trial) whole(m *interpreter.Match) *Finding {
 	t.at = "at the end"
-	again, err := m.ReplayTo(len(m.Record.Answers), interpreter.Before)
+	again, err := save.ReplayTo(m, len(m.Record.Answers), save.Before)
 	if err != nil {
 		return t.finding("replayed", "%v", err)
 	}

@@ -7,9 +7,10 @@ import (
 	"strings"
 
 	"precept/interpreter"
-	"precept/interpreter/layout"
 	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 	"precept/interpreter/testkit"
+	"precept/interpreter/view"
 )
 
 // way is one way to play a match: beside it the same answers are given to a match that is played plainly.
@@ -61,11 +62,11 @@ func restored(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	if n := len(m.Record.Answers); n > 6 && n%9 != 0 {
 		return m, nil
 	}
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		return nil, err
 	}
-	return m.Game.Restore(data)
+	return save.Restore(m.Game, data)
 }
 
 // readAgain goes on with the position alone, written down and read.
@@ -184,8 +185,8 @@ func positions(a, b *interpreter.Match) string {
 		if x, y := testkit.On(a.Engine()).Where(i), testkit.On(b.Engine()).Where(i); x != y {
 			out += fmt.Sprintf("%s %d lies in %s, or %s; ", p.Name, i, placeName(a, x), placeName(b, y))
 		}
-		x := testkit.On(a.Engine()).Values(i, layout.Referee)
-		if y := testkit.On(b.Engine()).Values(i, layout.Referee); !slices.Equal(x, y) {
+		x := testkit.On(a.Engine()).Values(i, view.Referee)
+		if y := testkit.On(b.Engine()).Values(i, view.Referee); !slices.Equal(x, y) {
 			out += fmt.Sprintf("%s %d has %v, or %v; ", p.Name, i, x, y)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"precept/cmd/precept/table/room"
-	"precept/conformance/process"
+	"precept/internal/process"
 	"precept/interpreter"
 )
 

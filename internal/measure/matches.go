@@ -19,6 +19,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
+	"precept/interpreter/save"
 )
 
 // patience is how long a match may stand still.
@@ -231,17 +232,17 @@ func (w *whole) again(seed uint64, players []*player) error {
 }
 
 // restored plays a save again in this process.
-func (w *whole) restored(save []byte, players []*player) error {
+func (w *whole) restored(data []byte, players []*player) error {
 	w.replay.Lock()
 	defer w.replay.Unlock()
-	m, err := w.game.Restore(save)
+	m, err := save.Restore(w.game, data)
 	if err != nil {
 		return err
 	}
 	if !m.Over() {
 		return errors.New("the match is not over when it is played again")
 	}
-	if again, err := m.Save(); err != nil || !bytes.Equal(again, save) {
+	if again, err := save.Bytes(m); err != nil || !bytes.Equal(again, data) {
 		return errors.Join(errors.New("the save is another when it is played again"), err)
 	}
 	log, err := tell.Of(m)

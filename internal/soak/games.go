@@ -18,7 +18,7 @@ const (
 )
 
 // ofGames plays some matches of rules that are drawn, each with a line-up of its own, and looks after every answer at
-// what must always hold (package audit of the interpreter).
+// what must always hold ([testkit.Auditor]).
 func ofGames(p *Pool) Kind {
 	return Kind{Name: "games", Try: func(t *Trial) error {
 		g, err := p.Draw(t)

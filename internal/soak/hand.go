@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"precept/conformance/process"
+	"precept/internal/process"
 )
 
 // Of a process that runs trials.

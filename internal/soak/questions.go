@@ -12,7 +12,8 @@ import (
 	"precept/internal/spoil"
 	"precept/internal/typist"
 	"precept/interpreter"
-	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
@@ -94,7 +95,7 @@ func askedWhy(t *Trial, m *interpreter.Match, before []byte) error {
 			ask = spoil.Expression(t.Rand, []string{ask, "from=" + ask, ask + " " + ask, `"` + ask})
 		}
 		t.Count(Questions, 1)
-		e, err := explain.Typed(m, seat, ask, lang)
+		e, err := narrate.WhyTyped(m, seat, ask, lang)
 		if err == nil && e == nil || err != nil && strings.TrimSpace(err.Error()) == "" {
 			return fmt.Errorf("why %q is neither answered nor refused", ask)
 		}
@@ -114,7 +115,7 @@ func askedSaved(t *Trial, m *interpreter.Match) error {
 	if err != nil {
 		return err
 	}
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		return err
 	}

@@ -97,11 +97,11 @@ func agree(t *Trial, what error, m, other *interpreter.Match) error {
 	if !bytes.Equal(testkit.On(m.Engine()).Bytes(), testkit.On(other.Engine()).Bytes()) {
 		return fmt.Errorf("after %d answers, %v: the positions differ", len(m.Record.Answers), what)
 	}
-	one, err := m.Save()
+	one, err := save.Bytes(m)
 	if err != nil {
 		return err
 	}
-	two, err := other.Save()
+	two, err := save.Bytes(other)
 	if err == nil && !bytes.Equal(one, two) {
 		return fmt.Errorf("after %d answers, %v: the saves differ", len(m.Record.Answers), what)
 	}
@@ -110,11 +110,11 @@ func agree(t *Trial, what error, m, other *interpreter.Match) error {
 
 // reopened opens a save, as it is and by its names.
 func reopened(t *Trial, m *interpreter.Match) error {
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		return err
 	}
-	again, err := m.Game.Restore(data)
+	again, err := save.Restore(m.Game, data)
 	if err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func reopened(t *Trial, m *interpreter.Match) error {
 func wentBack(t *Trial, m *interpreter.Match) error {
 	all := len(m.Record.Answers)
 	n := all - t.Rand.IntN(min(all, backAtMost)+1)
-	back, err := m.ReplayTo(n, interpreter.Before)
+	back, err := save.ReplayTo(m, n, save.Before)
 	if err != nil {
 		return err
 	}

@@ -61,8 +61,13 @@ type Node struct {
 	Assumed  string
 }
 
-// Cited is the node itself, so that every declared thing can be asked for its articles.
-func (n *Node) Cited() *Node { return n }
+// Citing is a declared thing or a step: whatever embeds a [Node].
+type Citing interface{ node() *Node }
+
+func (n *Node) node() *Node { return n }
+
+// Cited is the node of a declared thing, with its articles and texts.
+func Cited(of Citing) *Node { return of.node() }
 
 // Forms is how the name of something is used in sentences, as far as the content says it.
 type Forms struct {

@@ -104,15 +104,7 @@ func act(word, doc string) Place {
 }
 
 // Acts is the verbs that are done with a zone and with nothing else.
-func Acts() []string {
-	var out []string
-	for _, p := range Places() {
-		if p.Act {
-			out = append(out, p.Verb.Word)
-		}
-	}
-	return out
-}
+var Acts = verbs(func(p *Place) bool { return p.Act })
 
 // with is a key beside a verb: an expression, unless something else is said.
 func with(word, doc string, details ...detail) part {
@@ -162,22 +154,23 @@ func atLeastOne(text string, words ...string) part {
 }
 
 // Files are the words that may stand first in a file.
-func Files() []string {
-	return []string{"game", "law", "faction", "cards", "map", "variant", "readings", "rulebook", "bot", "language"}
-}
+var Files = []string{"game", "law", "faction", "cards", "map", "variant", "readings", "rulebook", "bot", "language"}
 
 // Common are the keys that any node may carry.
-func Common() []string { return []string{"id", "article", "name", "why", "assumed", "text"} }
+var Common = []string{"id", "article", "name", "why", "assumed", "text"}
 
 // Verbs is every verb of steps, in the order of the table.
-func Verbs() []string {
-	var verbs []string
-	for _, p := range table().places {
-		if p.Verb.Word != "" {
-			verbs = append(verbs, p.Verb.Word)
+var Verbs = verbs(func(*Place) bool { return true })
+
+// verbs is the verbs that are wanted, in the order of the table.
+func verbs(want func(*Place) bool) []string {
+	var out []string
+	for i := range table().places {
+		if p := &table().places[i]; p.Verb.Word != "" && want(p) {
+			out = append(out, p.Verb.Word)
 		}
 	}
-	return verbs
+	return slices.Clip(out)
 }
 
 // Beside is the place of the keys that stand beside a verb.
@@ -258,7 +251,7 @@ func Keys(place string) []string {
 	if place == "text" || place == "rulebook" || place == "article" || place == "node" {
 		return keys
 	}
-	return append(keys, Common()...)
+	return append(keys, Common...)
 }
 
 // Wrong is what is said of a word that a key cannot be.

@@ -3,48 +3,32 @@ package language
 // The words that a look may use. Package draw has a picture for each, and a test there holds it to that.
 
 // Colours is the colours.
-func Colours() []string {
-	return []string{"red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "brown", "grey", "black",
-		"white"}
-}
+var Colours = []string{"red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "brown", "grey", "black",
+	"white"}
 
 // Patterns is the patterns.
-func Patterns() []string {
-	return []string{"plain", "stripes", "dots", "checks", "waves", "hatch", "chequered"}
-}
+var Patterns = []string{"plain", "stripes", "dots", "checks", "waves", "hatch", "chequered"}
 
 // PieceShapes is the shapes of pieces.
-func PieceShapes() []string {
-	return []string{"disc", "ring", "cross", "square", "house", "figure", "pawn", "diamond", "hexagon", "card"}
-}
+var PieceShapes = []string{"disc", "ring", "cross", "square", "house", "figure", "pawn", "diamond", "hexagon", "card"}
 
 // SpaceShapes is the shapes of spaces.
-func SpaceShapes() []string { return []string{"disc", "square", "cloud"} }
+var SpaceShapes = []string{"disc", "square", "cloud"}
 
 // Lines is how relations are drawn.
-func Lines() []string { return []string{"road", "river", "plain", "dashed", "none"} }
+var Lines = []string{"road", "river", "plain", "dashed", "none"}
 
-// LookKeys is the keys of the look of a sort of thing, nil for what is not drawn.
-func LookKeys(sort string) []string {
-	switch sort {
-	case "seat":
-		return []string{"colour", "pattern", "mark", "art", "shape"}
-	case "kind of piece", "component":
-		return []string{"colour", "pattern", "mark", "art", "shape", "when"}
-	case "kind of space":
-		return []string{"colour", "pattern", "mark", "shape", "when", "boxes", "boxed", "sides"}
-	case "space":
-		return []string{"colour", "pattern", "mark", "shape", "when", "at"}
-	case "zone":
-		return []string{"colour", "pattern", "shape"}
-	case "variable":
-		return []string{"track"}
-	case "value":
-		return []string{"colour", "pattern", "mark", "art"}
-	case "relation":
-		return []string{"line", "colour"}
-	}
-	return nil
+// LookKeys is the keys of the look of each sort of thing that is drawn.
+var LookKeys = map[string][]string{
+	"seat":          {"colour", "pattern", "mark", "art", "shape"},
+	"kind of piece": {"colour", "pattern", "mark", "art", "shape", "when"},
+	"component":     {"colour", "pattern", "mark", "art", "shape", "when"},
+	"kind of space": {"colour", "pattern", "mark", "shape", "when", "boxes", "boxed", "sides"},
+	"space":         {"colour", "pattern", "mark", "shape", "when", "at"},
+	"zone":          {"colour", "pattern", "shape"},
+	"variable":      {"track"},
+	"value":         {"colour", "pattern", "mark", "art"},
+	"relation":      {"line", "colour"},
 }
 
 // lessonPlace is what is explained as a match goes.
@@ -66,13 +50,13 @@ func lookPlaces() []Place {
 	return []Place{
 		lessonPlace(),
 		place("look", "a look",
-			key("colour", "colour", "of a seat's pieces, a kind, an enum value, a space, a line: "+list(Colours())),
-			key("pattern", "pattern", "distinguishes it without colours: "+list(Patterns())),
+			key("colour", "colour", "of a seat's pieces, a kind, an enum value, a space, a line: "+list(Colours)),
+			key("pattern", "pattern", "distinguishes it without colours: "+list(Patterns)),
 			key("mark", "up to 3 letters, or by language", "written on it; default its initial"),
 			key("art", "the path of an SVG in a square of 100 by 100", "a silhouette, drawn instead of the mark"),
-			key("shape", "shape", "of a piece: "+list(PieceShapes())+"; of a space: "+list(SpaceShapes())),
+			key("shape", "shape", "of a piece: "+list(PieceShapes)+"; of a space: "+list(SpaceShapes)),
 			key("at", "[x, y]", "where a space is, in any unit; x to the right, y down"),
-			key("line", "line", "how a relation is drawn: "+list(Lines())),
+			key("line", "line", "how a relation is drawn: "+list(Lines)),
 			key("boxes", "attribute", "of a kind of space: how many boxes it shows"),
 			key("boxed", "kind or list", "the kinds of pieces in these boxes"),
 			key("when", "attribute: {value: look}", "how it looks while an attribute has a value",

@@ -1,7 +1,5 @@
 package language
 
-import "slices"
-
 // expressions is the words that mean something in every expression.
 var expressions = []string{"all", "and", "asked", "can", "contains", "current", "done", "else", "endsWith", "event",
 	"false", "filter", "if", "in", "it", "let", "map", "matches", "me", "nil", "nobody", "none", "not", "or",
@@ -18,38 +16,14 @@ var attributes = []string{"any", "column", "count", "design", "empty", "it", "ki
 var spans = []string{"campaign", "match", "phase", "place"}
 
 // beside is what stands beside a call of any action or procedure.
-var beside = append([]string{"as", "by", "keep"}, Common()...)
+var beside = append([]string{"as", "by", "keep"}, Common...)
 
-// Taken is the words that something may not be called.
-type Taken struct {
+// Reserved is the words that something may not be called.
+var Reserved = struct {
 	Everywhere []string // they mean something in every expression: nothing that steps bind is called so either
 	Declared   []string // types and forms, beside the functions
 	Attribute  []string // what every piece, place or list has already
 	Done       []string // verbs: a step that begins with one is never a call
 	Phase      []string // they say how long something lasts, and what ends
 	Given      []string // they stand beside every call: nothing that is given to one is called so
-}
-
-// Reserved is the words that are taken.
-func Reserved() Taken {
-	return Taken{slices.Clone(expressions), slices.Clone(types), slices.Clone(attributes), Verbs(), slices.Clone(spans),
-		slices.Clone(beside)}
-}
-
-// IsVerb reports whether a step begins with a word of the language.
-func IsVerb(word string) bool { return slices.Contains(Verbs(), word) }
-
-// IsSpan reports whether a word says how long something lasts, or what ends, where a phase may be named too.
-func IsSpan(word string) bool { return slices.Contains(spans, word) }
-
-// IsBeside reports whether a word stands beside a call of any action or procedure.
-func IsBeside(word string) bool { return slices.Contains(beside, word) }
-
-// IsWord reports whether a word means something in every expression.
-func IsWord(word string) bool { return slices.Contains(expressions, word) }
-
-// IsForm reports whether a word is a type, or a form that expressions know beside the functions.
-func IsForm(word string) bool { return slices.Contains(types, word) }
-
-// IsOwn reports whether every piece, place or list has an attribute of that name already.
-func IsOwn(word string) bool { return slices.Contains(attributes, word) }
+}{expressions, types, attributes, Verbs, spans, beside}

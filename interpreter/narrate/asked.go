@@ -5,9 +5,9 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
 )
@@ -17,10 +17,10 @@ import (
 // Phases is the phases that are open, the outermost first.
 func (n Names) Phases() []view.Open {
 	var out []view.Open
-	for b := n.m.Ctl[state.ScopeTop]; b != 0; b = n.m.Stack[b+lineup.BPrev] {
-		id := n.m.Stack[b+lineup.BScope]
+	for b := n.m.Ctl[state.ScopeTop]; b != 0; b = n.m.Stack[b+compile.BPrev] {
+		id := n.m.Stack[b+compile.BScope]
 		s := &n.p.Game.Scopes[id]
-		o := view.Open{ID: s.ID, Name: s.Name.In(n.lang), Of: nameOf(n.p, n.m.Stack[b+lineup.BOf])}
+		o := view.Open{ID: s.ID, Name: s.Name.In(n.lang), Of: nameOf(n.p, n.m.Stack[b+compile.BOf])}
 		for i, f := range n.p.Game.Fields[id] {
 			if f.Per || f.Type.IsList() || n.p.Game.Held[id][i].Sealed || s.Named[i] == (declared.Text{}) {
 				continue

@@ -2,14 +2,13 @@ package narrate
 
 import (
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/why"
 	"slices"
 )
 
@@ -42,7 +41,7 @@ func Turn(m *interpreter.Match) string { return nameOf(m.Core().P, compile.Curre
 // seat cannot tell. It is nil where there is no such place.
 func Lying(m *interpreter.Match, place, seat string) [][]int {
 	n := New(m, "")
-	q := slices.IndexFunc(n.p.Places, func(pl lineup.Place) bool { return pl.Name == place })
+	q := slices.IndexFunc(n.p.Places, func(pl compile.Place) bool { return pl.Name == place })
 	who, ok := n.who(seat)
 	if q < 0 || !ok {
 		return nil
@@ -51,7 +50,7 @@ func Lying(m *interpreter.Match, place, seat string) [][]int {
 }
 
 // Measures is what a line-up comes to by the measures of the game, whether it may be played or not.
-func Measures(g *interpreter.Game, s interpreter.Setup) ([]why.Measure, error) {
+func Measures(g *interpreter.Game, s interpreter.Setup) ([]declared.Measure, error) {
 	p, err := interpreter.CoreProgram(g, s, true)
 	if err != nil {
 		return nil, err

@@ -28,7 +28,7 @@ func Deeds(of *interpreter.Game, v declared.Value) [][]declared.Deed {
 func deeds(g *model.Game, steps []model.Step) []declared.Deed {
 	var out []declared.Deed
 	for _, s := range steps {
-		d := declared.Deed{ID: s.Cited().ID, Name: s.Cited().Name}
+		d := declared.Deed{ID: declared.Cited(s).ID, Name: declared.Cited(s).Name}
 		if call, ok := s.(*model.Call); ok && d.Name == (declared.Text{}) {
 			p := &g.Procs[call.Proc].Node
 			d.ID, d.Name = p.ID, p.Name

@@ -13,7 +13,6 @@ import (
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
@@ -470,6 +469,6 @@ func InitialValues(m *interpreter.Match) map[string]string {
 	if err := checkpoint.Hand(p, fresh, m.Record.Handed); err != nil {
 		fresh = state.New(p.Layout)
 	}
-	p.EachVar(fresh, lineup.Everything, func(name, value string) { out[name] = value })
+	p.EachVar(fresh, compile.Everything, func(name, value string) { out[name] = value })
 	return out
 }

@@ -11,7 +11,6 @@ import (
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -114,7 +113,7 @@ func (n Names) piece(id string) *declared.Node {
 
 // Place is what a place is called, given its name in an expression.
 func (n Names) Place(name string) string {
-	if q := slices.IndexFunc(n.p.Places, func(pl lineup.Place) bool { return pl.Name == name }); q >= 0 {
+	if q := slices.IndexFunc(n.p.Places, func(pl compile.Place) bool { return pl.Name == name }); q >= 0 {
 		return n.place(q)
 	}
 	return name
@@ -157,7 +156,7 @@ func (n Names) cell(s *declared.Space) string {
 
 // PlaceOf is what a place is called where it is plain already that it is of seat.
 func (n Names) PlaceOf(name, seat string) string {
-	q := slices.IndexFunc(n.p.Places, func(pl lineup.Place) bool { return pl.Name == name })
+	q := slices.IndexFunc(n.p.Places, func(pl compile.Place) bool { return pl.Name == name })
 	if q >= 0 && n.p.Places[q].Space >= 0 && n.p.Places[q].Owner >= 0 && n.p.Names[n.p.Places[q].Owner] == seat {
 		return n.cell(&n.p.Game.Spaces[n.p.Places[q].Space])
 	}
@@ -173,7 +172,7 @@ func (n Names) PlaceOf(name, seat string) string {
 
 // KeyOf is the keys of a zone in words, but for the seat whose it is plain already to be; "" where there are none.
 func (n Names) KeyOf(name, seat string) string {
-	q := slices.IndexFunc(n.p.Places, func(pl lineup.Place) bool { return pl.Name == name })
+	q := slices.IndexFunc(n.p.Places, func(pl compile.Place) bool { return pl.Name == name })
 	if q < 0 || n.p.Places[q].Zone < 0 {
 		return ""
 	}

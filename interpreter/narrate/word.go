@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"precept/interpreter/declared"
+	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 )
 
 // What sentences are made of: names with how they are used.
@@ -80,7 +80,7 @@ func (n Names) AttributeNoun(name, value string) declared.Word {
 
 // NamedPlace is a place as a word of a sentence, given its name in an expression.
 func (n Names) NamedPlace(name string) declared.Word {
-	if q := slices.IndexFunc(n.p.Places, func(pl lineup.Place) bool { return pl.Name == name }); q >= 0 {
+	if q := slices.IndexFunc(n.p.Places, func(pl compile.Place) bool { return pl.Name == name }); q >= 0 {
 		return n.placeNoun(q, "")
 	}
 	return declared.Word{One: name, Proper: true}

@@ -42,7 +42,7 @@ func unchanged(g *interpreter.Game, data []byte) (*record.Record, *interpreter.M
 	if r.Rules != g.RulesHash() || !slices.Equal(r.Variants, g.Core().Laid) {
 		return r, nil, nil
 	}
-	m, err := interpreter.CoreRestore(g, r)
+	m, err := restored(g, r)
 	return r, m, err
 }
 
@@ -87,7 +87,7 @@ func AsOfOld(m *interpreter.Match) error {
 //
 // # Errors
 //
-// Those of [interpreter.Game.Restore], but for changed rules and other variants; that the match cannot begin with the
+// Those of [Restore], but for changed rules and other variants; that the match cannot begin with the
 // rules as they are now.
 func Adopt(g *interpreter.Game, data []byte) (*interpreter.Match, *Adopted, error) {
 	r, m, err := unchanged(g, data)
@@ -157,7 +157,7 @@ func beginning(g *interpreter.Game, r *record.Record) (*interpreter.Match, []rec
 //
 // # Errors
 //
-// Those of [interpreter.Game.Restore], but for changed rules and other variants; [record.ErrUnnamed];
+// Those of [Restore], but for changed rules and other variants; [record.ErrUnnamed];
 // [record.Misplaced] where play stands in a step that is no more; that nothing could be decided.
 func Checkpoint(g *interpreter.Game, data []byte) (*interpreter.Match, *Adopted, error) {
 	return goOn(g, data, false)
@@ -213,11 +213,11 @@ func goOn(g *interpreter.Game, data []byte, replayed bool) (*interpreter.Match, 
 // one of other rules, and what is otherwise then; less than 0 where it does not.
 func DivergesFrom(m, was *interpreter.Match) (int, []record.Difference, error) {
 	apart := func(n int) (out []record.Difference, err error) {
-		a, err := was.ReplayTo(n, interpreter.Before)
+		a, err := ReplayTo(was, n, Before)
 		if err != nil {
 			return nil, err
 		}
-		b, err := m.ReplayTo(n, interpreter.Before)
+		b, err := ReplayTo(m, n, Before)
 		if err != nil {
 			return nil, err
 		}
@@ -256,7 +256,7 @@ func lost(differences []record.Difference) bool {
 //
 // # Errors
 //
-// Those of [interpreter.Game.Restore]; that the save has no such chapter.
+// Those of [Restore]; that the save has no such chapter.
 func Chapter(g *interpreter.Game, data []byte, n int) (*interpreter.Match, error) {
 	r, err := read(g, data)
 	if err != nil {
@@ -265,7 +265,7 @@ func Chapter(g *interpreter.Game, data []byte, n int) (*interpreter.Match, error
 	if r, err = r.Chapter(n); err != nil {
 		return nil, err
 	}
-	return interpreter.CoreRestore(g, r)
+	return restored(g, r)
 }
 
 // rightAgain makes those of some corrections again that follow the answer that was given last; false where one of them
@@ -275,7 +275,7 @@ func rightAgain(m *interpreter.Match, all []record.Correction) bool {
 		if c.After != len(m.Record.Answers) {
 			break
 		}
-		if m.Correct(c, nil) != nil {
+		if Correct(m, c, nil) != nil {
 			return false
 		}
 	}

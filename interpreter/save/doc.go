@@ -1,2 +1,3 @@
-// Package save goes on with matches that were saved under other rules, and opens what they were before.
+// Package save writes matches and goes on with them: it restores, replays and corrects them, opens what was saved under
+// other rules, and hands on to the next match of a campaign.
 package save

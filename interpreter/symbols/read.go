@@ -5,17 +5,44 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 
-// Read checks the files of a package, with what is laid over it, and makes the index of their names. The game is nil
+// Read is [interpreter.LoadTrees] with an index of every name: for editors. It is made of a wrong game too, as far as
+// that was understood. A file for which parse has no tree is read by its text. Where stop, which may be nil, says yes
+// meanwhile, all that comes back is nil; where a file cannot be read as it is written there are problems and no index.
+func Read(files []*source.File, parse func(*source.File) *source.Node, stop func() bool,
+	stack ...interpreter.Layer) (*interpreter.Game, *Index, *source.Problems) {
+	ps := &source.Problems{}
+	tree := func(f *source.File) *source.Node {
+		if n := parse(f); n != nil {
+			return n
+		}
+		return source.Parse(f, ps)
+	}
+	var x *Index
+	game, out := interpreter.CoreChecked(ps, stack, func(layers ...check.Layer) (g *model.Game) {
+		g, x = indexed(files, ps, tree, stop, layers)
+		return g
+	})
+	switch {
+	case x != nil:
+		return game, x, out
+	case stop != nil && stop():
+		return nil, nil, nil
+	}
+	return nil, nil, ps
+}
+
+// indexed checks the files of a package, with what is laid over it, and makes the index of their names. The game is nil
 // when ps holds a problem afterwards; the index is nil when stop said yes meanwhile, and nothing else means anything
 // then, and when a file cannot be read as it is written, which is all that ps holds then.
-func Read(files []*source.File, ps *source.Problems, parse func(*source.File) *source.Node, stop func() bool,
-	stack ...check.Layer) (*model.Game, *Index) {
+func indexed(files []*source.File, ps *source.Problems, parse func(*source.File) *source.Node, stop func() bool,
+	stack []check.Layer) (*model.Game, *Index) {
 	w := roomy(files, stop)
 	g := check.Watched(files, ps, parse, w, stack...)
 	if w.Stopped() || w.Draft == nil {

@@ -136,10 +136,10 @@ var spoken = sync.OnceValue(func() map[string]bool {
 		}
 	}
 	add(late...)
-	taken := language.Reserved()
+	taken := language.Reserved
 	add(slices.Concat(taken.Everywhere, taken.Declared, taken.Attribute)...)
-	add(slices.Concat(language.Files(), language.Colours(), language.Patterns(), language.PieceShapes(),
-		language.SpaceShapes(), language.Lines())...)
+	add(slices.Concat(language.Files, language.Colours, language.Patterns, language.PieceShapes,
+		language.SpaceShapes, language.Lines)...)
 	for _, list := range wants {
 		for _, w := range list {
 			if w[0] == '=' {

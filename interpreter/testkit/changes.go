@@ -9,15 +9,14 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/layout"
+	"precept/interpreter/view"
 )
 
 // Changes is everything that differs between an earlier position and this one, in a fixed order. What follows from
 // others is left out: pieces that are copies of no component and lie where they begin when they are nowhere else, and
 // variables that last only a phase.
-func (e Probe) Changes(since *interpreter.Snapshot) []layout.Change {
+func (e Probe) Changes(since *interpreter.Snapshot) []Change {
 	out := append(e.moved(since.Core(), e.run.M), e.changedValues(since.Core(), e.run.M)...)
 	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
 	return out
@@ -51,7 +50,7 @@ type lot struct {
 }
 
 // moved is where other numbers of pieces lie.
-func (e Probe) moved(a, b *state.Match) []layout.Change {
+func (e Probe) moved(a, b *state.Match) []Change {
 	p := e.run.P
 	counts := map[lot][2]int{}
 	for i := range p.Pieces {
@@ -70,7 +69,7 @@ func (e Probe) moved(a, b *state.Match) []layout.Change {
 			counts[l] = n
 		}
 	}
-	var out []layout.Change
+	var out []Change
 	for l, n := range counts {
 		if n[0] != n[1] {
 			out = append(out, e.counted(l, n))
@@ -79,9 +78,9 @@ func (e Probe) moved(a, b *state.Match) []layout.Change {
 	return out
 }
 
-func (e Probe) counted(l lot, n [2]int) layout.Change {
+func (e Probe) counted(l lot, n [2]int) Change {
 	p := e.run.P
-	c := layout.Change{Before: fmt.Sprint(n[0]), After: fmt.Sprint(n[1]), Owner: number(l.owner), Place: l.place, Count: n}
+	c := Change{Before: fmt.Sprint(n[0]), After: fmt.Sprint(n[1]), Owner: number(l.owner), Place: l.place, Count: n}
 	at := p.Places[l.place].Name
 	switch {
 	case l.design >= 0:
@@ -99,14 +98,14 @@ func (e Probe) counted(l lot, n [2]int) layout.Change {
 }
 
 // changedValues is the variables and attributes that differ.
-func (e Probe) changedValues(a, b *state.Match) []layout.Change {
+func (e Probe) changedValues(a, b *state.Match) []Change {
 	p := e.run.P
 	before, after := map[string]string{}, map[string]string{}
 	var names []string
-	p.EachVar(a, lineup.Everything, func(name, value string) { before[name] = value; names = append(names, name) })
-	p.EachVar(b, lineup.Everything, func(name, value string) { after[name] = value })
-	p.EachSpaceAttr(a, lineup.Everything, func(subject, name, value string) { before[subject+"."+name] = value })
-	p.EachSpaceAttr(b, lineup.Everything, func(subject, name, value string) {
+	p.EachVar(a, compile.Everything, func(name, value string) { before[name] = value; names = append(names, name) })
+	p.EachVar(b, compile.Everything, func(name, value string) { after[name] = value })
+	p.EachSpaceAttr(a, compile.Everything, func(subject, name, value string) { before[subject+"."+name] = value })
+	p.EachSpaceAttr(b, compile.Everything, func(subject, name, value string) {
 		key := subject + "." + name
 		if _, ok := before[key]; !ok {
 			before[key] = "unchanged"
@@ -114,11 +113,11 @@ func (e Probe) changedValues(a, b *state.Match) []layout.Change {
 		}
 		after[key] = value
 	})
-	var out []layout.Change
+	var out []Change
 	for _, n := range names {
 		if before[n] != after[n] && !e.passing(n) {
-			out = append(out, layout.Change{Name: n, Value: n, Before: before[n], After: after[n], Owner: layout.Nobody,
-				Place: layout.None})
+			out = append(out, Change{Name: n, Value: n, Before: before[n], After: after[n], Owner: view.Nobody,
+				Place: view.None})
 		}
 	}
 	return out
@@ -167,18 +166,18 @@ const most = 24
 
 // Reads is what it reads of a position, in the order in which it is written: its parts that are no comparison, sum or
 // condition of others; of a predicate the list, and for which elements of it that holds; of a ruling its own parts too.
-func (x *Expression) Reads(at *interpreter.Snapshot) []layout.Reading {
+func (x *Expression) Reads(at *interpreter.Snapshot) []view.Value {
 	return x.reads(at, nil, unfolds)
 }
 
 // unfolds is how deep rulings are unfolded that others ask.
 const unfolds = 3
 
-func (x *Expression) reads(at *interpreter.Snapshot, out []layout.Reading, deep int) []layout.Reading {
+func (x *Expression) reads(at *interpreter.Snapshot, out []view.Value, deep int) []view.Value {
 	var walk func(n *expr.Node)
 	note := func(text string, n *expr.Node) {
 		v, err := x.p.CompileTree(n).Of(at.Core())
-		if r := (layout.Reading{Expression: text, Value: x.p.Text(v)}); err == nil && len(out) < most &&
+		if r := (view.Value{Name: text, Value: x.p.Text(v)}); err == nil && len(out) < most &&
 			r.Value != text && !slices.Contains(out, r) {
 			out = append(out, r)
 		}
@@ -255,7 +254,7 @@ func closed(n *expr.Node) bool {
 // Zone is the number of the zone that it is in a position; false for what is no zone.
 func (x *Expression) Zone(at *interpreter.Snapshot) (place int, ok bool) {
 	if x.c.Tree.Op != expr.OpZone {
-		return layout.None, false
+		return view.None, false
 	}
 	return int(x.word(x.c.Tree, at)), true
 }
@@ -270,7 +269,7 @@ func (x *Expression) word(n *expr.Node, at *interpreter.Snapshot) int32 {
 
 // About reports whether it speaks of a change: it counts those pieces at that place, or is that zone, that variable or
 // that attribute. at is the position in which it names them.
-func (x *Expression) About(c *layout.Change, at *interpreter.Snapshot) bool {
+func (x *Expression) About(c *Change, at *interpreter.Snapshot) bool {
 	switch n := x.c.Tree; n.Op {
 	case expr.OpLen:
 		return x.counts(n.Args[0], c, at)
@@ -288,7 +287,7 @@ func (x *Expression) About(c *layout.Change, at *interpreter.Snapshot) bool {
 }
 
 // counts reports whether a selection is of the pieces of a change, or more.
-func (x *Expression) counts(n *expr.Node, c *layout.Change, at *interpreter.Snapshot) bool {
+func (x *Expression) counts(n *expr.Node, c *Change, at *interpreter.Snapshot) bool {
 	if n.Op != expr.OpSelect || c.Value != "" {
 		return false
 	}

@@ -13,8 +13,8 @@ import (
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/layout"
 	"precept/interpreter/record"
+	"precept/interpreter/view"
 )
 
 // What lays a position out by hand: nothing of it asks whether play comes there.
@@ -26,16 +26,16 @@ func seatOf(number int) int32 {
 	return int32(number)
 }
 
-// number is the number of a seat, layout.Nobody for Nil.
+// number is the number of a seat, view.Nobody for Nil.
 func number(seat int32) int {
 	if seat < 0 {
-		return layout.Nobody
+		return view.Nobody
 	}
 	return int(seat)
 }
 
 // sees reports whether a number is that of a seat, or of who looks on.
-func (e Probe) sees(seat int) bool { return seat >= layout.Referee && seat < len(e.run.P.Names) }
+func (e Probe) sees(seat int) bool { return seat >= view.Referee && seat < len(e.run.P.Names) }
 
 // IsKind reports whether a kind is another or lies below it; false where there is no such kind.
 func (e Probe) IsKind(kind, above string) bool {
@@ -50,7 +50,7 @@ func (e Probe) isPiece(n int) bool { return n >= 0 && n < len(e.run.P.Pieces) }
 // isPlace reports whether a number is that of a place.
 func (e Probe) isPlace(n int) bool { return n >= 0 && n < len(e.run.P.Places) }
 
-// Values is what the attributes of a piece say that a seat sees; layout.Nobody sees what all see, layout.Referee
+// Values is what the attributes of a piece say that a seat sees; view.Nobody sees what all see, layout.Referee
 // everything.
 func (e Probe) Values(piece, seat int) []string {
 	if !e.isPiece(piece) || !e.sees(seat) {
@@ -72,7 +72,7 @@ func (e Probe) Knows(piece, seat int) map[string]bool {
 			out[p.Game.Decls.Attrs[attr].Name] = known
 		})
 	}
-	mark(layout.Referee, false)
+	mark(view.Referee, false)
 	mark(seat, true)
 	return out
 }
@@ -157,7 +157,7 @@ func (e Probe) LayOut() { e.run.Arrange(true) }
 // # Errors
 //
 // A script that rests after what there is not.
-func (e Probe) Follow(s layout.Script) error {
+func (e Probe) Follow(s Script) error {
 	out := &exec.Script{Dice: s.Dice, Picks: s.Picks, Turn: s.Turn}
 	name, of, _ := strings.Cut(s.Until, " of ")
 	switch sym := e.run.P.Game.Decls.Symbols[name]; {
@@ -196,16 +196,16 @@ func (e Probe) BeginPlay() { e.run.Play() }
 // # Errors
 //
 // [layout.ErrNoPhase] where no such phase is opened from here, and a [*layout.BadField].
-func (e Probe) GoTo(to layout.Moment, reached func()) error {
+func (e Probe) GoTo(to Moment, reached func()) error {
 	phase := e.phase(to.Phase)
 	if phase < 0 {
-		return layout.ErrNoPhase
+		return ErrNoPhase
 	}
 	var wants []exec.Want
 	for _, f := range to.Fields {
 		w, err := e.wants(f)
 		if err != nil {
-			return &layout.BadField{Name: f.Name, Err: err}
+			return &BadField{Name: f.Name, Err: err}
 		}
 		wants = append(wants, w...)
 	}
@@ -214,13 +214,13 @@ func (e Probe) GoTo(to layout.Moment, reached func()) error {
 	x.GoTo(phase, seatOf(to.Player), to.Started, wants...)
 	x.Reached = nil
 	if x.M.Ctl[state.Skip] != 0 {
-		return layout.ErrNoPhase
+		return ErrNoPhase
 	}
 	return nil
 }
 
 // wants is what every phase with a field must say in it.
-func (e Probe) wants(f layout.Field) ([]exec.Want, error) {
+func (e Probe) wants(f view.Value) ([]exec.Want, error) {
 	p := e.run.P
 	var out []exec.Want
 	for s, fields := range p.Game.Fields {
@@ -239,23 +239,23 @@ func (e Probe) wants(f layout.Field) ([]exec.Want, error) {
 		out = append(out, exec.Want{Scope: s, At: p.Scopes[s].Fields[i], Value: v.One})
 	}
 	if out == nil {
-		return nil, layout.ErrNoField
+		return nil, ErrNoField
 	}
 	return out, nil
 }
 
-// Where is the number of the place where a piece lies, layout.None for nowhere.
+// Where is the number of the place where a piece lies, view.None for nowhere.
 func (e Probe) Where(piece int) int {
 	if !e.isPiece(piece) {
-		return layout.None
+		return view.None
 	}
 	return int(e.run.M.Place[piece])
 }
 
-// First is the number of the first piece of a place, layout.None when it is empty.
+// First is the number of the first piece of a place, view.None when it is empty.
 func (e Probe) First(place int) int {
 	if !e.isPlace(place) {
-		return layout.None
+		return view.None
 	}
 	return int(e.run.M.Head[place])
 }
@@ -272,10 +272,10 @@ func (e Probe) Lying(place int) []int {
 	return out
 }
 
-// Move takes a piece to a place, behind all that lies there; to layout.None, out of the match. Where there is no such
+// Move takes a piece to a place, behind all that lies there; to view.None, out of the match. Where there is no such
 // piece or place nothing is moved.
 func (e Probe) Move(piece, place int) {
-	if e.isPiece(piece) && (e.isPlace(place) || place == layout.None) {
+	if e.isPiece(piece) && (e.isPlace(place) || place == view.None) {
 		e.run.M.Move(piece, place, state.Lowest)
 	}
 }
@@ -285,7 +285,7 @@ func (e Probe) Takes(place, piece int) bool {
 	return e.isPlace(place) && e.isPiece(piece) && e.run.P.Takes(place, piece)
 }
 
-// Overfull is a place that holds more than its capacity or a limit allows, and of what; layout.None when there is none.
+// Overfull is a place that holds more than its capacity or a limit allows, and of what; view.None when there is none.
 func (e Probe) Overfull() (place int, what string) { return e.run.P.Overfull(e.run.M) }
 
 // Set writes a value to a variable or an attribute, both as expressions.
@@ -339,7 +339,7 @@ func (e Probe) Stand(at *record.Position) error {
 // # Errors
 //
 // There is no such piece.
-func (e Probe) Printed(target string) (*layout.Printed, error) {
+func (e Probe) Printed(target string) (*Printed, error) {
 	p, m := e.run.P, e.run.M
 	c, err := p.Compile(target)
 	if err != nil || c.Tree.Op != expr.OpAttr || !p.Game.Attrs[c.Tree.N].Printed ||
@@ -351,7 +351,7 @@ func (e Probe) Printed(target string) (*layout.Printed, error) {
 		return nil, fmt.Errorf("there is no such piece")
 	}
 	attr := &p.Game.Decls.Attrs[c.Tree.N]
-	out := &layout.Printed{Attr: attr.Name, Piece: int(of.One), Values: map[int]string{}}
+	out := &Printed{Attr: attr.Name, Piece: int(of.One), Values: map[int]string{}}
 	a := &p.Pieces[of.One]
 	for j := range p.Pieces {
 		if b := &p.Pieces[j]; a.Kind == b.Kind && a.Owner == b.Owner && a.Design == b.Design {

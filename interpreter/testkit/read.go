@@ -5,17 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
-	"precept/interpreter/why"
 )
 
 // Measures is what the line-up comes to by the measures of the game.
-func (e Probe) Measures() []why.Measure { return e.run.Measures() }
+func (e Probe) Measures() []declared.Measure { return e.run.Measures() }
 
 // Bytes is the position written down: equal bytes are equal positions.
 func (e Probe) Bytes() []byte { return e.run.M.Bytes(nil) }
@@ -123,12 +123,12 @@ func (e Probe) CheckSecrecy(spare *interpreter.Engine, seat int, seed uint64) er
 	return knowledge.Apart(e.run, spare.Core(), int32(seat), seed)
 }
 
-// Correct is the match after the position was put right as by [interpreter.Match.Correct]; nothing records it. back is
+// Correct is the match after the position was put right as by [save.Correct]; nothing records it. back is
 // the match to which a correction leads that takes answers back.
 //
 // # Errors
 //
-// Those of [interpreter.Match.Correct].
+// Those of [save.Correct].
 func (e Probe) Correct(c record.Correction, back *interpreter.Engine) (*interpreter.Engine, error) {
 	x, err := checkpoint.Correct(e.run, &c, func() (*state.Match, error) { return back.Core().M, nil })
 	if err != nil {

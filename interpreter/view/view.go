@@ -5,6 +5,13 @@ import "fmt"
 // Unseen is what a piece is called where the seat cannot tell which it is.
 const Unseen = "hidden"
 
+// Numbers that are no seat, no piece and no place.
+const (
+	None    = -1 // no piece, no place
+	Nobody  = -1 // the owner of what no player has
+	Referee = -2 // the seat of one who sees everything
+)
+
 // View is what one seat may know.
 type View struct {
 	Seat   string

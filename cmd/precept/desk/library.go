@@ -17,6 +17,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 	"precept/interpreter/source"
 	"precept/interpreter/symbols"
 )
@@ -222,7 +223,7 @@ func (l *Library) packageOf(p content.Package) *interpreter.Package {
 
 // Index returns every name of a package with the stack applied, and the places where each is declared and used.
 func (l *Library) Index(p content.Package) *symbols.Index {
-	_, x, _ := interpreter.Indexed(l.packageOf(p).Files(), func(*source.File) *source.Node { return nil }, nil,
+	_, x, _ := symbols.Read(l.packageOf(p).Files(), func(*source.File) *source.Node { return nil }, nil,
 		l.over(p)...)
 	return x
 }
@@ -348,7 +349,7 @@ func (d *Desk) MatchWith(id string, l *Lineup, handed []record.Values) (*interpr
 	if err != nil {
 		return nil, err
 	}
-	s.Handed = handed
+	s.Handed = save.Hand(handed)
 	return g.Start(s)
 }
 

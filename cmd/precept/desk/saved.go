@@ -118,7 +118,7 @@ func (d *Desk) ReadMatch(file string, adopt bool) (*interpreter.Match, *save.Ado
 	how := &save.Adopted{}
 	m, err := d.read(file, 0, adopt, func(g *interpreter.Game, data []byte) (m *interpreter.Match, err error) {
 		if !adopt {
-			return g.Restore(data)
+			return save.Restore(g, data)
 		}
 		m, how, err = save.Adopt(g, data)
 		return m, err

@@ -60,7 +60,7 @@ var elsewhere = map[string]string{
 	"Matches":          "interpreter/record/bounds_test.go",
 	"Total":            "interpreter/total_test.go",
 	"ResultBytes":      "cmd/precept/lab/simulate/saved_test.go",
-	"DriverLine":       "conformance/conform/process_test.go",
+	"DriverLine":       "cmd/conform/bad_test.go",
 	"KitBytes":         "conformance/kit/files_test.go",
 	"Shards":           "cmd/precept/lab/simulate/shard_test.go",
 	"SearchIterations": "cmd/precept/verbs/hostile_test.go",

@@ -14,7 +14,7 @@ import (
 	"precept/cmd/precept/speech"
 	"precept/content"
 	"precept/internal/fault"
-	"precept/interpreter/why"
+	"precept/interpreter/declared"
 )
 
 // The exit statuses.
@@ -223,7 +223,7 @@ func arguments(least, most int) cobra.PositionalArgs {
 func (a *app) status(err error) int {
 	err = desk.Missing(err)
 	var wrong desk.UsageError
-	var unfit *why.Refusal
+	var unfit *declared.Refusal
 	said := func() string {
 		if errors.As(err, &unfit) {
 			return unfit.In(a.Lang)

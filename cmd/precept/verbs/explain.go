@@ -7,8 +7,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/why"
-	"precept/interpreter/explain"
-	asked "precept/interpreter/why"
+	"precept/interpreter/narrate"
 )
 
 // why returns the command `precept explain SAVE`.
@@ -34,8 +33,8 @@ func (a *app) runExplain(file, seat, ask string, adopt bool) error {
 	if d := m.Pending(); seat == "" && d != nil {
 		seat = d.Seat
 	}
-	e, err := explain.Typed(m, seat, ask, a.Lang)
-	if unasked := (*asked.Unasked)(nil); errors.As(err, &unasked) {
+	e, err := narrate.WhyTyped(m, seat, ask, a.Lang)
+	if unasked := (*narrate.Unasked)(nil); errors.As(err, &unasked) {
 		return desk.Usage("%v", why.Unasked(a.Lang, unasked))
 	}
 	if err != nil {

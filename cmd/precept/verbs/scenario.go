@@ -11,6 +11,7 @@ import (
 	"precept/internal/files"
 	"precept/interpreter"
 	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 )
 
 // outwriting holds the flags of scenario.
@@ -58,7 +59,7 @@ func (a *app) runScenario(file string, f *outwriting) error {
 		if !slices.Contains(m.Record.Seats, f.as) {
 			return desk.Usage("nobody plays %q in this match%s", f.as, desk.Near(f.as, m.Record.Seats))
 		}
-		if m, err = m.Determinize(f.as, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
+		if m, err = save.Determinize(m, f.as, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
 			return err
 		}
 		seen = narrate.New(m, a.Lang).Seat(f.as)
@@ -82,5 +83,5 @@ func (f *outwriting) moment(m *interpreter.Match) (*interpreter.Match, error) {
 	if n := len(m.Record.Answers); f.at < 0 || f.at > n {
 		return nil, desk.Usage("%v", speech.Say("the match has %d {answer|answers}; --at is from 0 to %d", n, n))
 	}
-	return m.ReplayTo(f.at, interpreter.Before)
+	return save.ReplayTo(m, f.at, save.Before)
 }

@@ -12,6 +12,7 @@ import (
 	"precept/cmd/precept/verbs"
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/save"
 )
 
 var update = flag.Bool("update", false, "rewrite what the scripts expect")
@@ -32,7 +33,7 @@ func TestScripts(t *testing.T) {
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status, "save": save},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status, "save": saves},
 	})
 }
 
@@ -51,8 +52,8 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// save writes a match of a built-in game after some random answers: save tic_tac_toe 3 file.
-func save(ts *testscript.TestScript, neg bool, args []string) {
+// saves writes a match of a game that comes with the program, after some answers at random: save tic_tac_toe 3 file.
+func saves(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 {
 		ts.Fatalf("usage: save game answers file")
 	}
@@ -76,7 +77,7 @@ func save(ts *testscript.TestScript, neg bool, args []string) {
 	for range answers {
 		ts.Check(m.Answer(m.Pending().Sample(r.IntN)))
 	}
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[2]), data, 0o644))
 }

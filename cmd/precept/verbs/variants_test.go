@@ -10,6 +10,7 @@ import (
 
 	"precept/cmd/precept/verbs"
 	"precept/interpreter"
+	"precept/interpreter/save"
 )
 
 // explain runs explain for a save, and returns the status and the output.
@@ -53,7 +54,7 @@ func TestSaveWithVariants(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		data, err := m.Save()
+		data, err := save.Bytes(m)
 		if err != nil {
 			t.Fatal(err)
 		}

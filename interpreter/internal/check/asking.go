@@ -245,7 +245,7 @@ func (b *Draft) entry(n *source.Node, c ctx) *model.Entry {
 		if st == nil {
 			return nil
 		}
-		e := &model.Entry{Node: declared.Node{ID: key.Text, Span: key.Span, Articles: st.Cited().Articles}}
+		e := &model.Entry{Node: declared.Node{ID: key.Text, Span: key.Span, Articles: declared.Cited(st).Articles}}
 		if call, ok := st.(*model.Call); ok {
 			e.Call = call
 			e.Name = b.Game.Procs[call.Proc].Name

@@ -102,7 +102,8 @@ func (b *checker) misdeclared(all []*absent) (rest []*absent) {
 		b.Problems.Spend(a.told[0].Span, words.size()+len(b.Decls.Symbols))
 		meant, at := b.unnamed(a, words)
 		// A word of the language is known, however rarely it is written.
-		if language.IsOwn(meant) || language.IsWord(meant) || expr.IsFunction(meant) {
+		if slices.Contains(language.Reserved.Attribute, meant) || slices.Contains(language.Reserved.Everywhere, meant) ||
+			expr.IsFunction(meant) {
 			at = source.Span{}
 		}
 		if a.places < 2 || at.File == nil {

@@ -292,7 +292,7 @@ func (b *checker) read(f *source.File) *Part {
 		if n.Kind == source.Scalar && n.Text == "" {
 			at, text = behindComments(f), "this file is empty; its first key says what it defines: %s"
 		}
-		b.Problems.Add(at, "file", text, strings.Join(language.Files(), ", "))
+		b.Problems.Add(at, "file", text, strings.Join(language.Files, ", "))
 		return nil
 	}
 	first := n.Pairs[0].Key
@@ -301,9 +301,9 @@ func (b *checker) read(f *source.File) *Part {
 	case first.Text == "conformance":
 		b.Bad(first, "file", "scenarios do not belong to a package's content; put them in conformance/")
 		return nil
-	case !slices.Contains(language.Files(), first.Text):
+	case !slices.Contains(language.Files, first.Text):
 		b.Bad(first, "file", "the first key of a file says what it defines; %q does not%s", first.Text,
-			source.Among(first.Text, language.Files()))
+			source.Among(first.Text, language.Files))
 		return nil
 	}
 	b.unread = unread

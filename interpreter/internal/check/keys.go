@@ -216,7 +216,7 @@ func ownKeys(p *language.Place) string {
 
 // elsewhere returns the first sort of file that has a key, "" if none has.
 func elsewhere(key string) string {
-	for _, word := range language.Files() {
+	for _, word := range language.Files {
 		if p := language.At(word); declares(word) && slices.ContainsFunc(p.Rows, func(r language.Row) bool {
 			return r.Word == key
 		}) {

@@ -268,7 +268,7 @@ func (b *Draft) declAttr(key *source.Node, kind int) bool {
 		b.Bad(key, "name", "names are written lower_snake_case, not %q", s)
 		return false
 	}
-	if language.IsOwn(s) {
+	if slices.Contains(language.Reserved.Attribute, s) {
 		b.Bad(key, "reserved", "every piece, place or list already has %s; choose another name", s)
 		return false
 	}

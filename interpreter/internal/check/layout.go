@@ -38,7 +38,7 @@ func (l *layout) node(n *source.Node, place string) {
 	var above language.Row // of the key before
 	for i, p := range n.Pairs {
 		r, ok := language.Find(place, p.Key.Text)
-		if !ok && slices.Contains(language.Files(), place) {
+		if !ok && slices.Contains(language.Files, place) {
 			r, ok = language.Find("declarations", p.Key.Text)
 		}
 		if ok {
@@ -150,7 +150,7 @@ func (l *layout) menu(v *source.Node) {
 
 // begins reports whether a step can begin with a word.
 func (l *layout) begins(word string) bool {
-	return l.calls[word] != nil || slices.Contains(language.Verbs(), word)
+	return l.calls[word] != nil || slices.Contains(language.Verbs, word)
 }
 
 // steps checks steps, and reports a missing dash, or a dash one line too late.
@@ -206,7 +206,7 @@ func (l *layout) knows(verb, key string) bool {
 		return language.Has(place, key)
 	}
 	called := l.calls[verb]
-	if called == nil || slices.Contains(language.Common(), key) || slices.Contains([]string{"as", "by", "keep"}, key) {
+	if called == nil || slices.Contains(language.Common, key) || slices.Contains([]string{"as", "by", "keep"}, key) {
 		return true
 	}
 	takes := called.Get("takes")

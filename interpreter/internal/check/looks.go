@@ -19,7 +19,7 @@ func (b *Draft) look(key, n *source.Node) {
 	b.Uses(key, s)
 	id := b.lookID(key.Text, s)
 	sort := b.drawn(s)
-	known := language.LookKeys(sort)
+	known := language.LookKeys[sort]
 	switch {
 	case s == nil:
 		b.Bad(key, "unknown_name", "nothing is called %q%s", key.Text, b.Decls.Instead(key.Text, b.drawable()))
@@ -77,11 +77,11 @@ func (b *Draft) lookKey(l *declared.Look, s *expr.Symbol, p source.Pair) {
 	v := p.Value
 	switch p.Key.Text {
 	case "colour":
-		l.Colour = b.word(v, "a colour", language.Colours())
+		l.Colour = b.word(v, "a colour", language.Colours)
 	case "pattern":
-		l.Pattern = b.word(v, "a pattern", language.Patterns())
+		l.Pattern = b.word(v, "a pattern", language.Patterns)
 	case "line":
-		l.Line = b.word(v, "a line", language.Lines())
+		l.Line = b.word(v, "a line", language.Lines)
 	case "shape":
 		l.Shape = b.word(v, "a shape", b.shapes(s))
 	case "mark":
@@ -120,9 +120,9 @@ func (b *Draft) lookKey(l *declared.Look, s *expr.Symbol, p source.Pair) {
 // shapes returns the shapes that a named thing can have.
 func (b *Draft) shapes(s *expr.Symbol) []string {
 	if s.Sort == expr.SymSpace || s.Sort == expr.SymKind && b.Decls.Kinds[s.ID].Base == expr.Place {
-		return language.SpaceShapes()
+		return language.SpaceShapes
 	}
-	return language.PieceShapes()
+	return language.PieceShapes
 }
 
 // when reads looks that apply while an attribute of the kind has a value.
@@ -267,7 +267,7 @@ func (b *Draft) drawn(s *expr.Symbol) string {
 func (b *Draft) drawable() []string {
 	var names []string
 	for name, s := range b.Decls.Symbols {
-		if language.LookKeys(b.drawn(s)) != nil {
+		if language.LookKeys[b.drawn(s)] != nil {
 			names = append(names, name)
 		}
 	}

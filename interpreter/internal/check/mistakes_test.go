@@ -82,7 +82,7 @@ func mistake(t *testing.T, name string, doc []string, start int) []string {
 	}
 	word, _, _ := strings.Cut(firstLine([]byte(strings.Join(clean[1:], "\n"))), ":")
 	head := "---"
-	if !slices.Contains(language.Files(), word) && !strings.HasPrefix(clean[1], "# file:") {
+	if !slices.Contains(language.Files, word) && !strings.HasPrefix(clean[1], "# file:") {
 		head = "law: example"
 	}
 	text := strings.Repeat("\n", start) + head + "\n" + strings.Join(clean[1:], "\n")

@@ -40,7 +40,7 @@ func (b *Draft) DeclName(n *source.Node) bool {
 		b.Bad(n, "name", "a name of %d bytes; at most %d", len(s), limit.NameBytes)
 		return false
 	}
-	if language.IsWord(s) {
+	if slices.Contains(language.Reserved.Everywhere, s) {
 		b.Bad(n, "reserved", "%s is a word of the language; choose another name, for example %s_ or the_%s", s, s, s)
 		return false
 	}
@@ -66,7 +66,7 @@ func (b *Draft) globalName(n *source.Node) bool {
 	if !b.DeclName(n) {
 		return false
 	}
-	if expr.IsFunction(n.Text) || language.IsForm(n.Text) {
+	if expr.IsFunction(n.Text) || slices.Contains(language.Reserved.Declared, n.Text) {
 		b.Bad(n, "reserved", "%s is a word of the language; choose another name, for example the_%s", n.Text, n.Text)
 		return false
 	}
@@ -76,11 +76,11 @@ func (b *Draft) globalName(n *source.Node) bool {
 // own checks that a name is not a word of the language where it would be read as that word.
 func (b *Draft) own(key *source.Node, sort expr.Sort) bool {
 	switch name := key.Text; {
-	case sort == expr.SymProc && language.IsVerb(name):
+	case sort == expr.SymProc && slices.Contains(language.Reserved.Done, name):
 		b.Bad(key, "reserved", "%s is a verb, so a step could never call this; choose another name, for example "+
 			"do_%s",
 			name, name)
-	case sort == expr.SymScope && language.IsSpan(name):
+	case sort == expr.SymScope && slices.Contains(language.Reserved.Phase, name):
 		b.Bad(key, "reserved", "%s means something else where a phase is named; choose another name, for example "+
 			"the_%s", name, name)
 	default:
@@ -91,7 +91,7 @@ func (b *Draft) own(key *source.Node, sort expr.Sort) bool {
 
 // Given checks the name of a parameter or answer, which is given beside a call among words of the language.
 func (b *Draft) Given(n *source.Node) {
-	if language.IsBeside(n.Text) {
+	if slices.Contains(language.Reserved.Given, n.Text) {
 		b.Bad(n, "reserved", "%s has another meaning beside a call; choose another name, for example the_%s",
 			n.Text, n.Text)
 	}

@@ -124,7 +124,7 @@ func content(example string) []*source.File {
 			return
 		}
 		word, _, _ := strings.Cut(firstLine([]byte(text)), ":")
-		if name == "example.yaml" && !slices.Contains(language.Files(), word) {
+		if name == "example.yaml" && !slices.Contains(language.Files, word) {
 			text = "law: example\n" + text
 		}
 		files = append(files, &source.File{Name: name, Text: []byte(text)})

@@ -362,7 +362,7 @@ func (b *Draft) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q source
 		for _, ch := range p.Choices {
 			takes = append(takes, ch.Bind.Name)
 		}
-		words := append(append([]string{"as", "by", "keep"}, language.Common()...), takes...)
+		words := append(append([]string{"as", "by", "keep"}, language.Common...), takes...)
 		b.Bad(q.Key, "unknown_key", "%s takes no %q%s", sym.Name, q.Key.Text,
 			cmp.Or(source.Suggest(q.Key.Text, words), source.Among(q.Key.Text, takes)))
 		return false

@@ -254,13 +254,13 @@ func standsBelow(n, other *source.Node) bool {
 }
 
 // done returns every word that can begin a step: verbs, actions and procedures.
-func (b *Draft) done() []string { return append(language.Verbs(), b.Named(expr.SymProc)...) }
+func (b *Draft) done() []string { return append(language.Verbs, b.Named(expr.SymProc)...) }
 
 // verbsBeside returns the verbs that a key can be used with, as words of a message, "" if there are none.
 func verbsBeside(key string) string {
 	const many = 3
 	var verbs []string
-	for _, v := range language.Verbs() {
+	for _, v := range language.Verbs {
 		if slices.ContainsFunc(language.At(language.Beside(v)).Rows, func(r language.Row) bool { return r.Word == key }) {
 			verbs = append(verbs, v)
 		}
@@ -274,7 +274,7 @@ func verbsBeside(key string) string {
 // cited records a step for coverage, unless it was not understood.
 func (b *Draft) cited(s model.Step) model.Step {
 	if s != nil {
-		b.Cite(s.Cited())
+		b.Cite(declared.Cited(s))
 	}
 	return s
 }
@@ -300,7 +300,7 @@ func verbs() map[string]verb {
 		"phase":    (*Draft).phase, "window": (*Draft).window, "apply": (*Draft).apply, "perform": (*Draft).perform,
 		"require": (*Draft).require, "end": (*Draft).end, "moment": (*Draft).pause, "go_on": (*Draft).goOn,
 	}
-	for _, word := range language.Acts() {
+	for _, word := range language.Acts {
 		out[word] = act(word)
 	}
 	return out

@@ -9,7 +9,6 @@ import (
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
@@ -290,7 +289,7 @@ func (w *writer) rest(out *record.Frame, f *frame, at, n int) {
 
 // open reports whether the phase of a register is open.
 func (w *writer) open(f *frame, r *compile.Register) bool {
-	for b := w.m.Ctl[state.ScopeTop]; b > 0; b = w.m.Stack[b+lineup.BPrev] {
+	for b := w.m.Ctl[state.ScopeTop]; b > 0; b = w.m.Stack[b+compile.BPrev] {
 		if int(b) == f.fp+r.At {
 			return true
 		}

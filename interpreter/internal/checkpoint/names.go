@@ -10,7 +10,6 @@ import (
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -335,7 +334,7 @@ func (n *names) parse(t expr.Type, s string) (int32, bool) {
 		return 0, false
 	case expr.Steps, expr.Action:
 		if b, ok := n.blocks[s]; ok && t.Base == expr.Steps {
-			return lineup.StepsValue(b), true
+			return compile.StepsValue(b), true
 		}
 		b, ok := n.blocks["procedure "+s]
 		if !ok {

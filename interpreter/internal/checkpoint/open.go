@@ -10,7 +10,6 @@ import (
 	"precept/internal/limit"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
@@ -445,7 +444,7 @@ func (o *opener) parsed(c *cell, text string) ([]int32, bool) {
 			continue
 		}
 		v, ok := o.parse(c.t.Elem(), s)
-		if !ok || v < 0 || int(v) >= lineup.WordBits*c.words {
+		if !ok || v < 0 || int(v) >= compile.WordBits*c.words {
 			return nil, false
 		}
 		words[v>>5] |= 1 << uint(v&31)
@@ -487,14 +486,14 @@ func (o *opener) setEffects() error {
 			o.differs(record.Difference{Sort: record.OldValue, What: e.Name})
 			continue
 		}
-		at := m.Slot[o.p.EffectAt(e.At):][:lineup.EffectWords]
+		at := m.Slot[o.p.EffectAt(e.At):][:compile.EffectWords]
 		owner, ok := o.parse(expr.TPlayer, e.Owner)
 		if !ok {
 			return broken("there is no seat %q", e.Owner)
 		}
-		at[lineup.EffID], at[lineup.EffOwner] = int32(k)+1, owner
-		at[lineup.EffSource] = o.parseOr(expr.Type{Base: expr.Piece, Ref: -1}, e.Source, e.Name)
-		o.parseKept(&o.p.Effects[k], e.Values, at[lineup.EffArgs:])
+		at[compile.EffID], at[compile.EffOwner] = int32(k)+1, owner
+		at[compile.EffSource] = o.parseOr(expr.Type{Base: expr.Piece, Ref: -1}, e.Source, e.Name)
+		o.parseKept(&o.p.Effects[k], e.Values, at[compile.EffArgs:])
 		m.Slot[o.p.Effects[k].Count]++
 	}
 	return nil
@@ -518,7 +517,7 @@ func (o *opener) unbound(of, text string) {
 }
 
 // parseKept reads the values that an effect keeps.
-func (o *opener) parseKept(e *lineup.Effect, values map[string]string, out []int32) {
+func (o *opener) parseKept(e *compile.Effect, values map[string]string, out []int32) {
 	for k, l := range e.Model.Slots {
 		text, ok := values[l.Name]
 		if out[k] = state.Nil; ok {

@@ -154,19 +154,6 @@ func (h *history) putRight(x *exec.Run, n int) (*exec.Run, error) {
 	return x, err
 }
 
-// MayCorrect reports whether the rules allow a seat to correct the position. "" means a person without a seat, such as
-// a game master, who may if all may.
-func MayCorrect(p *compile.Program, seat string) bool {
-	c, n := p.Game.Corrections, int32(slices.Index(p.Names, seat))
-	switch {
-	case c == nil, seat != "" && n < 0:
-		return false
-	case c.All:
-		return true
-	}
-	return n >= 0 && p.PlayerOf[c.Seat] == n
-}
-
 // Correct returns a new run with the corrected position, at the next decision. The correction triggers nothing. was
 // returns the position that a correction goes back to. x does not change.
 //
@@ -175,7 +162,7 @@ func MayCorrect(p *compile.Program, seat string) bool {
 // [record.ErrMayNot], [record.Overfull], [record.ErrStuck], and the errors of [record.Correction.Judge], of was and of
 // the expressions.
 func Correct(x *exec.Run, c *record.Correction, was func() (*state.Match, error)) (*exec.Run, error) {
-	if !MayCorrect(x.P, c.By) {
+	if !x.P.MayCorrect(c.By) {
 		return nil, record.ErrMayNot
 	}
 	if err := c.Judge(); err != nil {

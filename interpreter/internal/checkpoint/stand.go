@@ -11,7 +11,6 @@ import (
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
@@ -51,7 +50,7 @@ func (o *opener) control() error {
 		m.Ctl[state.Rested] = rested + 1
 	}
 	if s.Ending != "" {
-		scope := slices.IndexFunc(o.p.Scopes, func(sc lineup.Scope) bool { return sc.Name == s.Ending })
+		scope := slices.IndexFunc(o.p.Scopes, func(sc compile.Scope) bool { return sc.Name == s.Ending })
 		m.Ctl[state.Unwind] = int32(scope + 1)
 	}
 	if s.How != "" {
@@ -418,9 +417,9 @@ func (o *opener) phases() error {
 		}
 		slot := o.p.Scopes[op.Scope].Slot
 		b := m.Stack[at:]
-		b[lineup.BScope], b[lineup.BPrev], b[lineup.BSame] = int32(op.Scope), m.Ctl[state.ScopeTop], m.Slot[slot]
-		b[lineup.BOf], b[lineup.BFrame], b[lineup.BEnd], b[lineup.BMe] = of, int32(f.fp), int32(op.End), me
-		b[lineup.BInside] = op.Inside
+		b[compile.BScope], b[compile.BPrev], b[compile.BSame] = int32(op.Scope), m.Ctl[state.ScopeTop], m.Slot[slot]
+		b[compile.BOf], b[compile.BFrame], b[compile.BEnd], b[compile.BMe] = of, int32(f.fp), int32(op.End), me
+		b[compile.BInside] = op.Inside
 		m.Ctl[state.ScopeTop], m.Slot[slot] = int32(at), int32(at)
 	}
 	return nil

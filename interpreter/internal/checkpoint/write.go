@@ -11,7 +11,6 @@ import (
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
@@ -236,9 +235,9 @@ func (w *writer) cell(c *cell) string {
 	}
 	var out []string
 	for k, word := range at {
-		for b := range int32(lineup.WordBits) {
+		for b := range int32(compile.WordBits) {
 			if uint32(word)>>uint(b)&1 != 0 {
-				out = append(out, w.value(c.t.Elem(), int32(k)*lineup.WordBits+b))
+				out = append(out, w.value(c.t.Elem(), int32(k)*compile.WordBits+b))
 			}
 		}
 	}
@@ -248,15 +247,15 @@ func (w *writer) cell(c *cell) string {
 func (w *writer) effects() (out []record.Effect) {
 	for i := range effectSlots {
 		at := w.p.EffectAt(i)
-		id := w.m.Slot[at+lineup.EffID]
+		id := w.m.Slot[at+compile.EffID]
 		if id == 0 {
 			continue
 		}
 		e := &w.p.Effects[id-1]
-		owner := w.value(expr.TPlayer, w.m.Slot[at+lineup.EffOwner])
+		owner := w.value(expr.TPlayer, w.m.Slot[at+compile.EffOwner])
 		out = append(out, record.Effect{At: i, Name: w.effect[id-1], Owner: owner,
-			Source: w.source(w.m.Slot[at+lineup.EffSource]),
-			Values: w.kept(e, w.m.Slot[at+lineup.EffArgs:at+lineup.EffectWords])})
+			Source: w.source(w.m.Slot[at+compile.EffSource]),
+			Values: w.kept(e, w.m.Slot[at+compile.EffArgs:at+compile.EffectWords])})
 	}
 	return out
 }
@@ -264,7 +263,7 @@ func (w *writer) effects() (out []record.Effect) {
 func (w *writer) source(v int32) string { return w.value(expr.Type{Base: expr.Piece, Ref: -1}, v) }
 
 // kept returns the values that an effect keeps.
-func (w *writer) kept(e *lineup.Effect, values []int32) map[string]string {
+func (w *writer) kept(e *compile.Effect, values []int32) map[string]string {
 	out := map[string]string{}
 	for k, l := range e.Model.Slots {
 		out[l.Name] = w.value(l.Type, values[k])
@@ -397,13 +396,13 @@ func (w *writer) frame(fp int32) int {
 // phases returns the open phases, the outermost first.
 func (w *writer) phases() (out []record.OpenPhase) {
 	m := w.m
-	for b := m.Ctl[state.ScopeTop]; b > 0; b = m.Stack[b+lineup.BPrev] {
-		k := w.frame(m.Stack[b+lineup.BFrame])
+	for b := m.Ctl[state.ScopeTop]; b > 0; b = m.Stack[b+compile.BPrev] {
+		k := w.frame(m.Stack[b+compile.BFrame])
 		f := &w.frames[k]
 		for _, r := range w.p.Plan(f.block.ID).Registers {
 			if r.Sort == compile.RegPhase && f.fp+r.At == int(b) {
 				out = append(out, record.OpenPhase{Step: record.Step{Frame: k, At: r.Name},
-					Of: w.value(expr.TPlayer, m.Stack[b+lineup.BOf]), Me: w.value(expr.TPlayer, m.Stack[b+lineup.BMe])})
+					Of: w.value(expr.TPlayer, m.Stack[b+compile.BOf]), Me: w.value(expr.TPlayer, m.Stack[b+compile.BMe])})
 			}
 		}
 	}

@@ -11,7 +11,6 @@ import (
 
 	"precept/content"
 	"precept/interpreter/internal/compile"
-	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/state"
 )
 
@@ -61,7 +60,7 @@ type hall struct {
 
 func newHall(t testing.TB) *hall {
 	t.Helper()
-	m := kit.Start(t, kit.Load(t, content.Files, "."), 4, "marquise", "eyrie")
+	m := begunMatch(t, loaded(t, content.Files, "."), 4, "marquise", "eyrie")
 	h := &hall{p: m.P}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n := 0; !m.Over(); n++ {

@@ -3,7 +3,6 @@ package compile
 import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 )
 
@@ -177,7 +176,7 @@ func (c *assembler) heldBlocks() {
 			id := c.block("steps", b)
 			c.Held = append(c.Held, make([]*model.Body, id+1-len(c.Held))...)
 			c.Held[id] = b
-			ids[i] = lineup.StepsValue(id)
+			ids[i] = StepsValue(id)
 		}
 		for i := range at.Fixed {
 			if at.Fixed[i] >= 0 {
@@ -218,7 +217,7 @@ func (c *assembler) lines() {
 func (c *assembler) steps(list []model.Step) {
 	defer c.listed(len(c.code))
 	for _, s := range list {
-		n := s.Cited()
+		n := declared.Cited(s)
 		if c.Out(n) {
 			continue
 		}
@@ -235,7 +234,7 @@ func (c *assembler) apart(body *model.Body, end *declared.Node) {
 	defer c.listed(len(c.code))
 	moment := false // a gap is at the next instruction
 	for i, s := range body.Steps {
-		n := s.Cited()
+		n := declared.Cited(s)
 		if c.Out(n) {
 			continue
 		}

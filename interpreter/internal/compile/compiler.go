@@ -6,7 +6,6 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -37,10 +36,10 @@ type Compiler struct {
 	Pointwise bool          // the condition being compiled tests place by place
 	unknown   []*expr.Local // names without a value yet, while Near derives a necessary condition
 	caches    []*cache
-	pieceTabs map[expr.Op][]int32                     // properties of pieces that are constant in a match
-	scored    []*window                               // lines of the score sheet
-	formulas  map[*lineup.AttrTable]map[int32]*window // by attribute and subject
-	Size      int                                     // size of the compiled code, in words
+	pieceTabs map[expr.Op][]int32              // properties of pieces that are constant in a match
+	scored    []*window                        // lines of the score sheet
+	formulas  map[*AttrTable]map[int32]*window // by attribute and subject
+	Size      int                              // size of the compiled code, in words
 	forms     *[expr.Operations]form
 }
 

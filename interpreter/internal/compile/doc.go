@@ -1,9 +1,12 @@
 // Package compile compiles a checked game for one line-up of seats.
 //
-// A [Program] is shared by all matches of that line-up. It holds the tables of the line-up (package lineup),
-// expressions as closures, and steps as blocks of instructions. It does not change while matches run, so any number may
-// run at once. Three types do the work:
+// A [Program] is what all matches of that line-up share: the [Table] of its line-up, expressions as
+// closures, and steps as blocks of instructions. Nothing in it changes while matches run, so any number may run at
+// once. Four types own what is known on the way to it:
 //
+//   - [Table] gives every seat, place, piece and value its number: which seats play, where a piece begins, in which slot
+//     of a match a variable lies, what neighbours what, and what everything is called. [BuildTable] makes one, and
+//     reports what of the setup does not fit. secrecy.go says who may know what. table.go, build.go, addresses.go
 //   - [Facts] determines what is known of expressions and rulings before they are compiled: what a name means,
 //     which values are constant, what an expression reads and costs, which rules may apply to a ruling and in which
 //     order, which branches are dead, and which answers can be cached. facts.go, reads.go, cost.go, fold.go, rules.go

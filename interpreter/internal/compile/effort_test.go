@@ -8,7 +8,6 @@ import (
 
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/compile"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/source"
 )
 
@@ -83,7 +82,7 @@ vars: {n: {type: int}}
 	if g == nil {
 		t.Fatal(ps.Err())
 	}
-	p, err := compile.Link(g, lineup.Setup{Seats: []string{"a", "b"}}, compile.Options{})
+	p, err := compile.Link(g, compile.LineupSetup{Seats: []string{"a", "b"}}, compile.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

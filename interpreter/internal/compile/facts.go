@@ -4,13 +4,12 @@ import (
 	"maps"
 
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 )
 
 // Facts holds what is known about the expressions of a game in one line-up, before they are compiled.
 type Facts struct {
-	*lineup.Table
+	*Table
 	Traced bool // rulings report to a tracer, and nothing is inlined
 	Fresh  bool // no answer is cached and no branch removed
 	Caches bool // answers of rulings are cached: for the program itself, not for expressions compiled later
@@ -53,7 +52,7 @@ func (m *known[K, V]) of(k K, circle V, find func() V) V {
 }
 
 // NewFacts returns the facts of a line-up.
-func NewFacts(t *lineup.Table, traced, fresh bool) *Facts {
+func NewFacts(t *Table, traced, fresh bool) *Facts {
 	return &Facts{Table: t, Traced: traced, Fresh: fresh, subst: map[*expr.Local]*expr.Node{},
 		Sets: map[*expr.Local]bool{}}
 }
@@ -173,7 +172,7 @@ func (c *Facts) IsIt(n *expr.Node, it *expr.Local) bool {
 }
 
 // AttrTable returns the table of the attribute that n reads.
-func (c *Facts) AttrTable(n *expr.Node) *lineup.AttrTable { return &c.Attrs[c.AttrOf[n.N]] }
+func (c *Facts) AttrTable(n *expr.Node) *AttrTable { return &c.Attrs[c.AttrOf[n.N]] }
 
 // FixedOfPlaces reports whether a is a property of places that never changes.
 func (c *Facts) FixedOfPlaces(a *expr.Node) bool {

@@ -6,7 +6,6 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
@@ -162,7 +161,7 @@ func (c *Facts) PlayersIn(n *expr.Node, it *expr.Local) (names []*expr.Node) {
 
 // Satisfiable reports whether a condition can hold if the element is a piece of a class. It returns true if it cannot
 // decide.
-func (c *Facts) Satisfiable(n *expr.Node, it *expr.Local, cl *lineup.Class, depth int) bool {
+func (c *Facts) Satisfiable(n *expr.Node, it *expr.Local, cl *Class, depth int) bool {
 	if c.Looks++; n == nil || depth > mostDepth || c.Looks > limit.Program || c.Traced || c.Fresh {
 		return true
 	}
@@ -192,7 +191,7 @@ func (c *Facts) Satisfiable(n *expr.Node, it *expr.Local, cl *lineup.Class, dept
 }
 
 // constFor returns a value that is constant for pieces of a class, and whether it is.
-func (c *Facts) constFor(n *expr.Node, it *expr.Local, cl *lineup.Class) (int32, bool) {
+func (c *Facts) constFor(n *expr.Node, it *expr.Local, cl *Class) (int32, bool) {
 	if n.Op == expr.OpOwner && it != nil && c.IsIt(n.Args[0], it) {
 		if cl.Owner < 0 {
 			return state.Nil, true
@@ -203,7 +202,7 @@ func (c *Facts) constFor(n *expr.Node, it *expr.Local, cl *lineup.Class) (int32,
 }
 
 // ofClass reports whether pieces of a class can be in a selection.
-func (c *Facts) ofClass(sel *expr.Sel, cl *lineup.Class) bool {
+func (c *Facts) ofClass(sel *expr.Sel, cl *Class) bool {
 	if sel.Of != nil && sel.Of.Type.Depth == 0 {
 		if of, known := c.ConstOf(sel.Of); known && of != cl.Owner {
 			return false
@@ -213,7 +212,7 @@ func (c *Facts) ofClass(sel *expr.Sel, cl *lineup.Class) bool {
 }
 
 // maySayYes reports whether a ruling can answer yes for a piece of a class: by its base, or by a rule.
-func (c *Facts) maySayYes(n *expr.Node, it *expr.Local, cl *lineup.Class, depth int) (may bool) {
+func (c *Facts) maySayYes(n *expr.Node, it *expr.Local, cl *Class, depth int) (may bool) {
 	q := c.Game.Rulings[n.N]
 	if c.Out(&q.Node) || q.Base == nil {
 		return true
@@ -245,7 +244,7 @@ func (c *Facts) meanOwner(meant map[*expr.Local]*expr.Node, q *model.Ruling, r *
 }
 
 // maySay does the same as maySayYes while the parameters have their known values.
-func (c *Facts) maySay(q *model.Ruling, id int, it *expr.Local, cl *lineup.Class, depth int,
+func (c *Facts) maySay(q *model.Ruling, id int, it *expr.Local, cl *Class, depth int,
 	meant map[*expr.Local]*expr.Node) bool {
 	if c.Satisfiable(q.Base, it, cl, depth) {
 		return true

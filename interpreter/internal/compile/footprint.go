@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
@@ -280,7 +281,7 @@ func (f *footprints) deeds(at *sight, steps []model.Step) (out []deed) {
 
 // step adds what a step, and the steps inside it, read and write.
 func (f *footprints) step(out *foot, at *sight, s model.Step) {
-	f.c.spend(s.Cited(), 1+len(out.cells)/quick)
+	f.c.spend(declared.Cited(s), 1+len(out.cells)/quick)
 	switch s := s.(type) {
 	case *model.Assign:
 		f.assign(out, at, s)

@@ -5,8 +5,6 @@ import (
 
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
-	"precept/interpreter/internal/kit"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -25,7 +23,7 @@ play:
   - end: game
 `
 	vars := map[string]bool{"n": true, "mine": true, "none_yet": true}
-	p, err := compile.Link(kit.Text(t, game), lineup.Setup{Seats: []string{"alone"}},
+	p, err := compile.Link(textGame(t, game), compile.LineupSetup{Seats: []string{"alone"}},
 		compile.Options{Without: func(n *declared.Node) bool { return vars[n.ID] }})
 	if err != nil {
 		t.Fatal(err)

@@ -5,7 +5,6 @@ import (
 
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
@@ -337,7 +336,7 @@ func assignTarget(c *Compiler, op *Assign, t *expr.Node) {
 		slot, at := c.Scopes[t.M].Slot, c.Scopes[t.M].Fields[t.N]
 		size := int32(1)
 		if t.Type.IsList() {
-			size = lineup.ListWords
+			size = ListWords
 		}
 		var who Int
 		if len(t.Args) == 1 {

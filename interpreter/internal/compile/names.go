@@ -5,7 +5,6 @@ import (
 	"math/bits"
 
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
@@ -91,7 +90,7 @@ func (c *Compiler) scopeOf(n *expr.Node) Int {
 	slot := c.Scopes[n.M].Slot
 	return func(m *M) int32 {
 		if b := m.Slot[slot]; b != 0 {
-			return m.Stack[b+lineup.BOf]
+			return m.Stack[b+BOf]
 		}
 		return state.Nil
 	}
@@ -102,7 +101,7 @@ func (c *Compiler) current(*expr.Node) Int { return Current }
 // Current returns the player whose phase is open, Nil outside any.
 func Current(m *M) int32 {
 	if b := m.Ctl[state.ScopeTop]; b != 0 {
-		return m.Stack[b+lineup.BOf]
+		return m.Stack[b+BOf]
 	}
 	return state.Nil
 }
@@ -140,7 +139,7 @@ func (c *Compiler) attr(n *expr.Node) Int {
 
 // formula compiles an attribute that is an expression. It is evaluated for the player whose points are being counted,
 // else for the actor.
-func (c *Compiler) formula(n *expr.Node, t *lineup.AttrTable, sub Int) Int {
+func (c *Compiler) formula(n *expr.Node, t *AttrTable, sub Int) Int {
 	me := func(m *M) int32 {
 		if m.Asks > 0 {
 			return m.Asks - 1
@@ -168,12 +167,12 @@ func (c *Compiler) formula(n *expr.Node, t *lineup.AttrTable, sub Int) Int {
 }
 
 // formsOf returns the compiled formulas of an attribute, by subject.
-func (c *Compiler) formsOf(t *lineup.AttrTable) map[int32]*window {
+func (c *Compiler) formsOf(t *AttrTable) map[int32]*window {
 	if f, known := c.formulas[t]; known {
 		return f
 	}
 	if c.formulas == nil {
-		c.formulas = map[*lineup.AttrTable]map[int32]*window{}
+		c.formulas = map[*AttrTable]map[int32]*window{}
 	}
 	out := map[int32]*window{}
 	c.formulas[t] = out
@@ -287,7 +286,7 @@ func (c *Compiler) fieldList(n *expr.Node) List {
 		}
 		k := 0
 		if who != nil {
-			if k = lineup.ListWords * int(who(m)); k < 0 {
+			if k = ListWords * int(who(m)); k < 0 {
 				return nil
 			}
 		}
@@ -328,10 +327,10 @@ func (c *Compiler) varList(n *expr.Node) List {
 
 // inVar compiles membership in such a variable.
 func (c *Compiler) inVar(e Int, n *expr.Node) Bool {
-	slot, most := c.slotOf(n), int32(lineup.WordBits*c.WordsOf(n.Type))
+	slot, most := c.slotOf(n), int32(WordBits*c.WordsOf(n.Type))
 	return func(m *M) bool {
 		v, at := e(m), slot(m)
-		return v >= 0 && v < most && at >= 0 && lineup.BitOf(m.Slot[at:], v)
+		return v >= 0 && v < most && at >= 0 && BitOf(m.Slot[at:], v)
 	}
 }
 
@@ -364,7 +363,7 @@ func (c *Compiler) zoneOf(n *expr.Node) Int {
 }
 
 // zoneOfOne compiles a zone with one key: a table of places.
-func (c *Compiler) zoneOfOne(n *expr.Node, a *lineup.Addresses) Int {
+func (c *Compiler) zoneOfOne(n *expr.Node, a *Addresses) Int {
 	key, low := c.operand(n.Args[0]), int(a.Keys[0].Low)
 	c.Compiled(len(a.Keys[0].At))
 	places := make([]int32, len(a.Keys[0].At))

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -130,9 +129,9 @@ func (c *Compiler) coalesce(n *expr.Node) Int {
 func (c *Compiler) letSize(n *expr.Node) int {
 	switch {
 	case c.Sets[n.Local]:
-		return lineup.SetWords
+		return SetWords
 	case n.Args[0].Type.IsList():
-		return lineup.ListWords
+		return ListWords
 	}
 	return 1
 }
@@ -144,14 +143,14 @@ func (c *Compiler) bindLet(n *expr.Node) func(*M) {
 	switch {
 	case c.Sets[l]:
 		set := c.Set(v)
-		t := c.Temp(l, lineup.SetWords)
+		t := c.Temp(l, SetWords)
 		return func(m *M) {
 			s := set(m)
-			lineup.PutSet(m.Tmp[m.TB+t:], s)
+			PutSet(m.Tmp[m.TB+t:], s)
 		}
 	case v.Type.IsList():
 		list := c.List(v)
-		t := c.Temp(l, lineup.ListWords)
+		t := c.Temp(l, ListWords)
 		return func(m *M) {
 			start := keep(m, list(m))
 			m.Tmp[m.TB+t], m.Tmp[m.TB+t+1] = int32(start), int32(len(m.Arena)-start)

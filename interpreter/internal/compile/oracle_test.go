@@ -14,7 +14,6 @@ import (
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/source"
 )
@@ -259,7 +258,7 @@ func tiny(t testing.TB) (*compile.Program, *state.Match) {
 	if g == nil {
 		t.Fatal(ps.Err())
 	}
-	p, err := compile.Link(g, lineup.Setup{Seats: []string{"cross", "nought"}}, compile.Options{})
+	p, err := compile.Link(g, compile.LineupSetup{Seats: []string{"cross", "nought"}}, compile.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 )
 
@@ -338,7 +337,7 @@ func (l *planner) loop(op *Each, pc int) {
 
 func (l *planner) phase(op *OpenPhase, pc int) {
 	p, sc := l.p, &l.p.Scopes[op.Scope]
-	l.add(Register{Name: "phase " + sc.Name, At: op.Hidden, Count: lineup.BHead, Sort: RegPhase, Op: op, Bound: pc + 1,
+	l.add(Register{Name: "phase " + sc.Name, At: op.Hidden, Count: BHead, Sort: RegPhase, Op: op, Bound: pc + 1,
 		Until: op.Close + 1})
 	for i, f := range p.Game.Fields[op.Scope] {
 		n := 1

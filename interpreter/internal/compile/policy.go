@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
@@ -124,7 +123,7 @@ func (c *assembler) golden() {
 		return
 	}
 	c.Alone(func() {
-		t := c.Temp(c.Game.UndecidedConcerned, lineup.ListWords)
+		t := c.Temp(c.Game.UndecidedConcerned, ListWords)
 		f := c.undecided()
 		c.Undecided = func(m *state.Match, concerned []int32) int32 {
 			start := len(m.Arena)

@@ -6,14 +6,13 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
 
 // Program is a game compiled for a line-up.
 type Program struct {
-	*lineup.Table
+	*Table
 	effort int // how much work compiling it took, in nodes and rulings
 
 	Blocks    []*Block
@@ -84,7 +83,7 @@ type Options struct {
 }
 
 // Link compiles g for a line-up. The error explains what is wrong with the setup.
-func Link(g *model.Game, setup lineup.Setup, opt Options) (p *Program, err error) {
+func Link(g *model.Game, setup LineupSetup, opt Options) (p *Program, err error) {
 	defer tooLong(&err)
 	c, err := assemble(g, setup, opt, nil)
 	if err != nil {
@@ -100,7 +99,7 @@ const quick = 64
 // spend charges steps of compiling n. If they exceed [limit.Compiling], it panics, and [Link] returns an error.
 func (c *assembler) spend(n *declared.Node, steps int) {
 	if c.spent += steps; c.spent > limit.Compiling {
-		panic(&lineup.TooMany{Node: n, Text: fmt.Sprintf("to compile the rules takes more than %d steps, the last of them "+
+		panic(&TooMany{Node: n, Text: fmt.Sprintf("to compile the rules takes more than %d steps, the last of them "+
 			"here; what is too much is mostly procedures that call one another with ever other values: write fewer",
 			limit.Compiling)})
 	}
@@ -110,7 +109,7 @@ func (c *assembler) spend(n *declared.Node, steps int) {
 func tooLong(err *error) {
 	switch r := recover().(type) {
 	case nil:
-	case *lineup.TooMany:
+	case *TooMany:
 		*err = r
 	default:
 		panic(r)
@@ -119,7 +118,7 @@ func tooLong(err *error) {
 
 // Fits returns the error that [Link] would return, and the size of the program in words. It does only the work that can
 // fail. It compiles the procedures for which only is true; nil means all.
-func Fits(g *model.Game, setup lineup.Setup, only func(*model.Proc) bool) (size int, err error) {
+func Fits(g *model.Game, setup LineupSetup, only func(*model.Proc) bool) (size int, err error) {
 	c, err := assemble(g, setup, Options{}, only)
 	if c == nil {
 		return 0, err
@@ -128,8 +127,8 @@ func Fits(g *model.Game, setup lineup.Setup, only func(*model.Proc) bool) (size 
 }
 
 // assemble compiles g for a line-up, as far as that may fail. It compiles the procedures for which only is true.
-func assemble(g *model.Game, setup lineup.Setup, opt Options, only func(*model.Proc) bool) (*assembler, error) {
-	l, err := lineup.Build(g, setup, opt.Without)
+func assemble(g *model.Game, setup LineupSetup, opt Options, only func(*model.Proc) bool) (*assembler, error) {
+	l, err := BuildTable(g, setup, opt.Without)
 	if err != nil {
 		return nil, err
 	}
@@ -145,8 +144,8 @@ func assemble(g *model.Game, setup lineup.Setup, opt Options, only func(*model.P
 type assembler struct {
 	*Program
 	*Compiler
-	slots  *lineup.Builder // assigns slots to counters
-	regs   int             // of the block being compiled
+	slots  *Builder // assigns slots to counters
+	regs   int      // of the block being compiled
 	code   []Instr
 	lists  [][2]int
 	open   map[model.Step]*Each // loops in open order, by the menus that begin their rounds

@@ -2,7 +2,6 @@ package compile
 
 import (
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -213,7 +212,7 @@ func (c *Compiler) anyRun(n *expr.Node, vals []int32, it *expr.Local) *runs {
 }
 
 // where returns a filter for the cells from which one of the runs is not empty.
-func (r *runs) where(g *lineup.Grid) SetFilter {
+func (r *runs) where(g *Grid) SetFilter {
 	return func(m *M, s state.Set) (out state.Set) {
 		in := r.among(m)
 		ends := r.until(m).Less(in)

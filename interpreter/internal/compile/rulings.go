@@ -3,7 +3,6 @@ package compile
 import (
 	"precept/internal/limit"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
@@ -133,18 +132,18 @@ func (c *Compiler) nextEffect(r *Ruling, rule *model.Rule) func(*M, int) int {
 	type copied struct{ from, to int }
 	var kept []copied
 	for _, k := range rule.Kept {
-		kept = append(kept, copied{lineup.EffArgs + k.Slot, c.temps[k.As]})
+		kept = append(kept, copied{EffArgs + k.Slot, c.temps[k.As]})
 	}
 	return func(m *M, i int) int {
 		if m.Slot[count] == 0 {
 			return 0
 		}
 		for ; i < limit.EffectSlots; i++ {
-			e := m.Slot[c.EffSlot+i*lineup.EffectWords:]
-			if e[lineup.EffID] != id+1 {
+			e := m.Slot[c.EffSlot+i*EffectWords:]
+			if e[EffID] != id+1 {
 				continue
 			}
-			m.Tmp[m.TB+r.owner], m.Tmp[m.TB+r.Source] = e[lineup.EffOwner], e[lineup.EffSource]
+			m.Tmp[m.TB+r.owner], m.Tmp[m.TB+r.Source] = e[EffOwner], e[EffSource]
 			for _, k := range kept {
 				m.Tmp[m.TB+k.to] = e[k.from]
 			}

@@ -4,13 +4,12 @@ import (
 	"slices"
 
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 )
 
 // Secrets holds what is needed to replace the hidden information of a match.
 type Secrets struct {
-	*lineup.Concealed
+	*Concealed
 	Any   bool       // something may be hidden from some seat
 	Cells [][]Cell   // by block: the registers that may hold pieces, or lists
 	Binds [][]int    // by block: the instructions that bind hidden values

@@ -3,7 +3,6 @@ package compile
 import (
 	"precept/internal/limit"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -56,7 +55,7 @@ func (c *Compiler) varSet(n *expr.Node) Set {
 	slot := c.slotOf(n)
 	return func(m *M) state.Set {
 		if s := slot(m); s >= 0 {
-			return lineup.GetSet(m.Slot[s:])
+			return GetSet(m.Slot[s:])
 		}
 		return state.Set{}
 	}
@@ -72,7 +71,7 @@ func (c *Compiler) setLocal(n *expr.Node) Set {
 		return c.Set(s)
 	}
 	t := c.temps[n.Local]
-	return func(m *M) state.Set { return lineup.GetSet(m.Tmp[m.TB+t:]) }
+	return func(m *M) state.Set { return GetSet(m.Tmp[m.TB+t:]) }
 }
 
 func (c *Compiler) union(n *expr.Node) Set {

@@ -2,7 +2,6 @@ package compile
 
 import (
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -30,7 +29,7 @@ func (p *Program) nameSlots() {
 		d, at := &p.Game.Vars[v], &p.VarAt[v]
 		at.Each(func(n int, keys []int32) {
 			of[at.Base+n*at.Width] = SlotOf{Var: v, Keys: append([]int32(nil), keys...), Type: d.Type,
-				Owner: lineup.Owner(d.Keys, keys), Width: at.Width}
+				Owner: Owner(d.Keys, keys), Width: at.Width}
 		})
 	}
 	for a := range p.Game.Attrs {
@@ -59,13 +58,13 @@ func (p *Program) has(i int, d *expr.AttrDecl) bool {
 // EachHeld calls f with every element of a list that is stored in slots.
 func (p *Program) EachHeld(t expr.Type, slots []int32, f func(v int32)) {
 	if t.Base == expr.Place {
-		for i, rest := lineup.GetSet(slots).Pop(); i >= 0; i, rest = rest.Pop() {
+		for i, rest := GetSet(slots).Pop(); i >= 0; i, rest = rest.Pop() {
 			f(int32(i))
 		}
 		return
 	}
-	for i := range int32(lineup.WordBits * len(slots)) {
-		if lineup.BitOf(slots, i) {
+	for i := range int32(WordBits * len(slots)) {
+		if BitOf(slots, i) {
 			f(i)
 		}
 	}

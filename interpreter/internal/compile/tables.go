@@ -2,7 +2,6 @@ package compile
 
 import (
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -67,13 +66,13 @@ func (c *Compiler) tableOf(n *expr.Node) []int32 {
 			}
 			return out
 		}
-		return c.byPiece(n.Op, func(p *lineup.Piece) int32 { return p.Owner })
+		return c.byPiece(n.Op, func(p *Piece) int32 { return p.Owner })
 	case expr.OpKindOf:
-		return c.byPiece(n.Op, func(p *lineup.Piece) int32 { return int32(p.Kind) })
+		return c.byPiece(n.Op, func(p *Piece) int32 { return int32(p.Kind) })
 	case expr.OpDesignOf:
-		return c.byPiece(n.Op, func(p *lineup.Piece) int32 { return someOrNil(int32(p.Design)) })
+		return c.byPiece(n.Op, func(p *Piece) int32 { return someOrNil(int32(p.Design)) })
 	case expr.OpContents:
-		return c.byPiece(n.Op, func(p *lineup.Piece) int32 { return someOrNil(p.Place) })
+		return c.byPiece(n.Op, func(p *Piece) int32 { return someOrNil(p.Place) })
 	case expr.OpRow, expr.OpColumn:
 		return c.gridLine(n)
 	case expr.OpAttr:
@@ -85,7 +84,7 @@ func (c *Compiler) tableOf(n *expr.Node) []int32 {
 }
 
 // byPiece returns a table of all pieces, which is made once.
-func (c *Compiler) byPiece(op expr.Op, f func(*lineup.Piece) int32) []int32 {
+func (c *Compiler) byPiece(op expr.Op, f func(*Piece) int32) []int32 {
 	if out, known := c.pieceTabs[op]; known {
 		return out
 	}
@@ -201,7 +200,7 @@ func (c *Compiler) valued(x *expr.Node) Set {
 
 // having adds the spaces of the pieces of a class that have value v. Since the values are hard to predict, it avoids a
 // branch on them.
-func having(m *M, cl *lineup.Class, fixed, slot []int32, v int32, words *[4]uint64) {
+func having(m *M, cl *Class, fixed, slot []int32, v int32, words *[4]uint64) {
 	spaces := uint(m.L.Spaces)
 	for p := cl.First; p < cl.First+cl.Count; p++ {
 		has := fixed[p]

@@ -3,7 +3,6 @@ package exec
 import (
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
@@ -40,9 +39,9 @@ func (x *Run) Marks(d *Decision, o Option) []Mark {
 	out := []Mark{{player, i.Owner}, {piece, i.Source}}
 	if slot >= 0 && i.Effect >= 0 {
 		at := x.P.EffectAt(int(slot))
-		out = append(out, Mark{player, x.M.Slot[at+lineup.EffOwner]}, Mark{piece, x.M.Slot[at+lineup.EffSource]})
+		out = append(out, Mark{player, x.M.Slot[at+compile.EffOwner]}, Mark{piece, x.M.Slot[at+compile.EffSource]})
 		for k, l := range x.P.Game.Effects[i.Effect].Slots {
-			out = append(out, Mark{l.Type, x.M.Slot[at+lineup.EffArgs+k]})
+			out = append(out, Mark{l.Type, x.M.Slot[at+compile.EffArgs+k]})
 		}
 	}
 	return out

@@ -6,7 +6,6 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
@@ -75,15 +74,15 @@ func (x *Run) describeOffered(d *Decision, o Option) Described {
 // copyName returns what distinguishes the copy of an effect in a slot from another copy.
 func (x *Run) copyName(seat int32, i *compile.Instance, slot, other int32) string {
 	a, b := x.P.EffectAt(int(slot)), x.P.EffectAt(int(other))
-	if owner := x.M.Slot[a+lineup.EffOwner]; owner != x.M.Slot[b+lineup.EffOwner] {
+	if owner := x.M.Slot[a+compile.EffOwner]; owner != x.M.Slot[b+compile.EffOwner] {
 		return x.P.ValueName(expr.TPlayer, owner)
 	}
 	for k, l := range x.P.Game.Effects[i.Effect].Slots {
-		if v := x.M.Slot[a+lineup.EffArgs+k]; v != x.M.Slot[b+lineup.EffArgs+k] {
+		if v := x.M.Slot[a+compile.EffArgs+k]; v != x.M.Slot[b+compile.EffArgs+k] {
 			return x.P.SeenName(x.M, l.Type, v, seat)
 		}
 	}
-	return x.P.SeenName(x.M, expr.Type{Base: expr.Piece, Ref: AnyKind}, x.M.Slot[a+lineup.EffSource], seat)
+	return x.P.SeenName(x.M, expr.Type{Base: expr.Piece, Ref: AnyKind}, x.M.Slot[a+compile.EffSource], seat)
 }
 
 func (x *Run) describeAbility(i *compile.Instance) Described {
@@ -106,12 +105,12 @@ func (x *Run) SourceOf(o Option) int32 {
 
 func (x *Run) describeValue(t expr.Type, seat int32, v int32) Described {
 	if t.Base == expr.Piece && Unseen(v) >= 0 {
-		return Described{ID: lineup.Unseen}
+		return Described{ID: compile.Unseen}
 	}
 	out := Described{ID: x.P.ValueName(t, v)}
 	if t.Base == expr.Piece && v >= 0 && int(v) < len(x.P.Pieces) {
 		if !x.P.Knows(x.M, seat, v) {
-			return Described{ID: lineup.Unseen}
+			return Described{ID: compile.Unseen}
 		}
 		x.P.EachSecret(x.M, v, seat, func(_ int, value string) { out.ID += "(" + value + ")" })
 		out.Node = &x.P.Game.Kinds[x.P.Pieces[v].Kind].Node

@@ -7,7 +7,6 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter/internal/compile"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -30,11 +29,11 @@ func (x *Run) apply(in *compile.Instr) signal {
 		if m.Slot[at] != 0 {
 			continue
 		}
-		m.Set(at+lineup.EffID, int32(op.Effect)+1)
-		m.Set(at+lineup.EffOwner, owner)
-		m.Set(at+lineup.EffSource, m.Stack[fp+state.FSource])
+		m.Set(at+compile.EffID, int32(op.Effect)+1)
+		m.Set(at+compile.EffOwner, owner)
+		m.Set(at+compile.EffSource, m.Stack[fp+state.FSource])
 		for k, f := range op.Args {
-			m.Set(at+lineup.EffArgs+k, f(m))
+			m.Set(at+compile.EffArgs+k, f(m))
 		}
 		for _, once := range x.P.Effects[op.Effect].Once {
 			m.Set(once+i, 0)
@@ -66,14 +65,14 @@ func (x *Run) lapse(effect int, owner int32) {
 	gone := uint64(0) // slots
 	for i := 0; i < limit.EffectSlots; i++ {
 		at := x.P.EffectAt(i)
-		if has := m.Slot[at+lineup.EffOwner]; m.Slot[at] != int32(effect)+1 || owner >= 0 && has >= 0 && has != owner {
+		if has := m.Slot[at+compile.EffOwner]; m.Slot[at] != int32(effect)+1 || owner >= 0 && has >= 0 && has != owner {
 			continue
 		}
 		gone |= 1 << uint(i)
 		if x.heard() {
-			x.Watch.Lapsed(effect, m.Slot[at+lineup.EffOwner])
+			x.Watch.Lapsed(effect, m.Slot[at+compile.EffOwner])
 		}
-		for k := 0; k < lineup.EffectWords; k++ {
+		for k := 0; k < compile.EffectWords; k++ {
 			m.Set(at+k, 0)
 		}
 	}

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"precept/internal/limit"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/state"
-	"precept/interpreter/why"
 )
 
 func (x *Run) jump(in *compile.Instr) signal { return x.goTo(in.To) }
@@ -34,7 +34,7 @@ func (x *Run) require(in *compile.Instr) signal {
 		return fail
 	}
 	if x.settingUp() {
-		x.M.Fail(&why.Refusal{Of: in.Node})
+		x.M.Fail(&declared.Refusal{Of: in.Node})
 	}
 	return next
 }

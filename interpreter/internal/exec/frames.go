@@ -4,7 +4,6 @@ import (
 	"precept/internal/limit"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -80,18 +79,18 @@ func References(p *compile.Program, m *state.Match, f func(word *int32, kind int
 		f(&v, at.Kind)
 		m.Set(at.Slot, v)
 	}
-	EachEffect(p, m, func(at int, e *lineup.Effect) {
+	EachEffect(p, m, func(at int, e *compile.Effect) {
 		var values [limit.EffectValues]int32
-		copy(values[:], m.Slot[at+lineup.EffArgs:])
+		copy(values[:], m.Slot[at+compile.EffArgs:])
 		inValues(e, values[:], f)
 		for k := range e.Model.Slots {
-			m.Set(at+lineup.EffArgs+k, values[k])
+			m.Set(at+compile.EffArgs+k, values[k])
 		}
 	})
 }
 
 // inValues calls f with the pieces among the values that an effect keeps.
-func inValues(e *lineup.Effect, values []int32, f func(*int32, int)) {
+func inValues(e *compile.Effect, values []int32, f func(*int32, int)) {
 	for k, l := range e.Model.Slots {
 		if l.Type.Base == expr.Piece {
 			f(&values[k], l.Type.Ref)
@@ -120,10 +119,10 @@ func dueEntries(m *state.Match, fp int, f func(e []int32)) {
 }
 
 // EachEffect calls f for every effect in play, with the first of its slots.
-func EachEffect(p *compile.Program, m *state.Match, f func(at int, e *lineup.Effect)) {
+func EachEffect(p *compile.Program, m *state.Match, f func(at int, e *compile.Effect)) {
 	for i := range limit.EffectSlots {
 		at := p.EffectAt(i)
-		if id := m.Slot[at+lineup.EffID]; id > 0 {
+		if id := m.Slot[at+compile.EffID]; id > 0 {
 			f(at, &p.Effects[id-1])
 		}
 	}
@@ -137,7 +136,7 @@ func Speaking(p *compile.Program, m *state.Match, f func(piece int32)) {
 			dueEntries(m, fp, func(e []int32) { f(p.Instances[e[triggerInst]].Source) })
 		}
 	})
-	EachEffect(p, m, func(at int, _ *lineup.Effect) { f(m.Slot[at+lineup.EffSource]) })
+	EachEffect(p, m, func(at int, _ *compile.Effect) { f(m.Slot[at+compile.EffSource]) })
 }
 
 // Bits and values of the word FAux, in a frame that is not of due abilities; GivenNil is a value of a register.

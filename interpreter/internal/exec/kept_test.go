@@ -8,7 +8,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/kit"
 )
 
 const rolling = `game: rolling
@@ -42,7 +41,7 @@ play:
 
 // TestWhatIsKeptStays keeps every result of an answer and compares it again after the match has continued.
 func TestWhatIsKeptStays(t *testing.T) {
-	x := kit.Start(t, kit.Text(t, rolling), 1)
+	x := begunMatch(t, textGame(t, rolling), 1)
 	x.Script = &exec.Script{}
 	for n := range 12 {
 		told := []any{x.Rolled(), x.Forced(), x.Ended(), x.Pending().Own(), x.Pending().Candidates()}

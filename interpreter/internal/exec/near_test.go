@@ -7,8 +7,6 @@ import (
 	"precept/content"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/kit"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
@@ -18,7 +16,7 @@ import (
 func TestNear(t *testing.T) {
 	looked, left := 0, 0
 	for _, pack := range content.Games() {
-		g := kit.Load(t, content.Files, pack.Root)
+		g := loaded(t, content.Files, pack.Root)
 		rng := rand.New(rand.NewPCG(1, 2))
 		for range 12 {
 			p := drawn(g, rng)
@@ -53,7 +51,7 @@ func TestNear(t *testing.T) {
 func TestKnownAnswers(t *testing.T) {
 	looked := 0
 	for _, pack := range content.Games() {
-		g := kit.Load(t, content.Files, pack.Root)
+		g := loaded(t, content.Files, pack.Root)
 		rng := rand.New(rand.NewPCG(3, 4))
 		for range 12 {
 			p := drawn(g, rng)
@@ -95,7 +93,7 @@ func drawn(g *model.Game, rng *rand.Rand) *compile.Program {
 	for _, i := range rng.Perm(len(g.Seats))[:min(len(g.Seats), g.MinPlayers+rng.IntN(g.MaxPlayers-g.MinPlayers+1))] {
 		seats = append(seats, g.Seats[i].ID)
 	}
-	var s lineup.Setup
+	var s compile.LineupSetup
 	s.Seats, s.Options = g.Complete(seats, nil)
 	p, err := compile.Link(g, s, compile.Options{})
 	if err != nil {

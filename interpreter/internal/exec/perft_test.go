@@ -6,7 +6,6 @@ import (
 	"precept/content"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/state"
 )
 
@@ -66,7 +65,7 @@ func program(t *testing.T, id string) *compile.Program {
 		if pack.ID != id {
 			continue
 		}
-		return kit.Start(t, kit.Load(t, content.Files, pack.Root), 1).P
+		return begunMatch(t, loaded(t, content.Files, pack.Root), 1).P
 	}
 	t.Fatalf("no game %s", id)
 	return nil

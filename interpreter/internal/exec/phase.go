@@ -1,12 +1,11 @@
 package exec
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/compile"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
-	"precept/interpreter/why"
 )
 
 // openPhase opens a phase. The block of the phase is in the registers of the frame.
@@ -24,12 +23,12 @@ func (x *Run) openPhase(in *compile.Instr) signal {
 		of = op.Of(m)
 	}
 	block := m.Stack[b : b+sc.Size]
-	head := (*[lineup.BHead]int32)(block)
-	head[lineup.BScope], head[lineup.BPrev], head[lineup.BSame] = int32(op.Scope), m.Ctl[state.ScopeTop], m.Slot[sc.Slot]
-	head[lineup.BOf], head[lineup.BFrame], head[lineup.BEnd], head[lineup.BMe] = of, int32(fp), int32(op.End),
+	head := (*[compile.BHead]int32)(block)
+	head[compile.BScope], head[compile.BPrev], head[compile.BSame] = int32(op.Scope), m.Ctl[state.ScopeTop], m.Slot[sc.Slot]
+	head[compile.BOf], head[compile.BFrame], head[compile.BEnd], head[compile.BMe] = of, int32(fp), int32(op.End),
 		m.Stack[fp+state.FMe]
-	head[lineup.BInside] = op.Inside
-	fields := block[lineup.BHead:]
+	head[compile.BInside] = op.Inside
+	fields := block[compile.BHead:]
 	for i := range fields {
 		fields[i] = state.Nil
 	}
@@ -64,7 +63,7 @@ func (x *Run) phaseSteps(in *compile.Instr) signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	m.Stack[fp+state.FPC]++
-	of := m.Stack[fp+op.Hidden+lineup.BOf]
+	of := m.Stack[fp+op.Hidden+compile.BOf]
 	if of < 0 || x.P.PhaseB[op.Scope][of] < 0 {
 		return stay
 	}
@@ -80,14 +79,14 @@ func (x *Run) closePhase(in *compile.Instr) signal {
 	b := fp + op.Hidden
 	sc := &x.P.Scopes[op.Scope]
 	if (x.Script != nil || x.Disguise != record.Bare) && m.Ctl[state.Skip] == 0 {
-		x.ended(op.Scope, m.Stack[b+lineup.BOf])
+		x.ended(op.Scope, m.Stack[b+compile.BOf])
 	}
 	if x.heard() {
 		x.Watch.Closing()
 	}
-	m.Stack[fp+state.FMe] = m.Stack[b+lineup.BMe]
-	m.Ctl[state.ScopeTop] = m.Stack[b+lineup.BPrev]
-	m.Set(sc.Slot, m.Stack[b+lineup.BSame])
+	m.Stack[fp+state.FMe] = m.Stack[b+compile.BMe]
+	m.Ctl[state.ScopeTop] = m.Stack[b+compile.BPrev]
+	m.Set(sc.Slot, m.Stack[b+compile.BSame])
 	for _, r := range sc.Resets {
 		m.Reset(r.From, r.To)
 	}
@@ -149,7 +148,7 @@ func (x *Run) unwind() {
 	if x.heard() {
 		x.Watch.Unwinding(b)
 	}
-	fp := int(m.Stack[b+lineup.BFrame])
+	fp := int(m.Stack[b+compile.BFrame])
 	for int(m.Ctl[state.Cur]) != fp && m.Ctl[state.Cur] != 0 {
 		cur := int(m.Ctl[state.Cur])
 		if x.P.Blocks[m.Stack[cur+state.FBlock]].Watch {
@@ -164,7 +163,7 @@ func (x *Run) unwind() {
 	if m.Ctl[state.Watching] == 0 {
 		m.Journal = m.Journal[:0]
 	}
-	m.Stack[fp+state.FPC] = m.Stack[b+lineup.BEnd]
+	m.Stack[fp+state.FPC] = m.Stack[b+compile.BEnd]
 	m.Stack[fp+state.FAux] &^= auxFilled
 	if x.heard() {
 		x.Watch.Unwound()
@@ -181,7 +180,7 @@ func (x *Run) skip(in *compile.Instr) signal {
 		return x.skipPhase(in, target)
 	case compile.KPhaseSteps:
 		op := in.Op.(*compile.OpenPhase)
-		of := m.Stack[int(m.Ctl[state.Cur])+op.Hidden+lineup.BOf]
+		of := m.Stack[int(m.Ctl[state.Cur])+op.Hidden+compile.BOf]
 		if of >= 0 && x.P.PhaseB[op.Scope][of] >= 0 && x.P.Blocks[x.P.PhaseB[op.Scope][of]].Reach[target] {
 			return x.phaseSteps(in)
 		}
@@ -357,10 +356,10 @@ func (x *Run) Fork() (*Run, error) {
 }
 
 // Measures returns the measures of the line-up, in the order of declaration. It can be called before the match begins.
-func (x *Run) Measures() []why.Measure {
-	var out []why.Measure
+func (x *Run) Measures() []declared.Measure {
+	var out []declared.Measure
 	for _, l := range x.P.Lineups {
-		m := why.Measure{Of: l.Of, Value: int(l.Value(x.M))}
+		m := declared.Measure{Of: l.Of, Value: int(l.Value(x.M))}
 		if l.Least != nil {
 			n := int(l.Least(x.M))
 			m.Least = &n
@@ -378,7 +377,7 @@ func (x *Run) Measures() []why.Measure {
 func (x *Run) unfit() error {
 	for _, m := range x.Measures() {
 		if !m.Of.Advice && !m.Fits() {
-			return &why.Refusal{Of: &m.Of.Node, Measure: &m}
+			return &declared.Refusal{Of: &m.Of.Node, Measure: &m}
 		}
 	}
 	return nil

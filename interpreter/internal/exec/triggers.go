@@ -7,7 +7,6 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter/internal/compile"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -122,7 +121,7 @@ func (x *Run) keptIn(slot int32) []int32 {
 		return nil
 	}
 	at := x.P.EffectAt(int(slot))
-	return x.M.Slot[at+lineup.EffArgs : at+lineup.EffectWords]
+	return x.M.Slot[at+compile.EffArgs : at+compile.EffectWords]
 }
 
 // keptBy returns the values that the effect of a due entry kept when it was triggered.
@@ -148,7 +147,7 @@ func (x *Run) Copies(i *compile.Instance, event int, f func(owner, slot int32) b
 		return
 	}
 	for s := range int32(limit.EffectSlots) {
-		if at := x.P.EffectAt(int(s)); x.M.Slot[at] == int32(i.Effect)+1 && !f(x.M.Slot[at+lineup.EffOwner], s) {
+		if at := x.P.EffectAt(int(s)); x.M.Slot[at] == int32(i.Effect)+1 && !f(x.M.Slot[at+compile.EffOwner], s) {
 			return
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"precept/interpreter/internal/compile"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
 )
@@ -295,7 +294,7 @@ func (x *Run) Runs(scope int, seat int32) bool {
 		return false
 	}
 	b := x.M.Slot[x.P.Scopes[scope].Slot]
-	return b != 0 && (seat < 0 || x.M.Stack[b+lineup.BOf] == seat)
+	return b != 0 && (seat < 0 || x.M.Stack[b+compile.BOf] == seat)
 }
 
 // Kind returns the kind of question that a decision is, the same in every match of the rules; "" if it has no name.

@@ -5,7 +5,6 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter/internal/compile"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -102,7 +101,7 @@ func (x *Run) seatsIn(scope int) int32 {
 	if b == 0 {
 		return 0
 	}
-	if of := x.M.Stack[b+lineup.BOf]; of >= 0 {
+	if of := x.M.Stack[b+compile.BOf]; of >= 0 {
 		return 1 << uint(of)
 	}
 	return -1
@@ -265,7 +264,7 @@ func (d *Decision) addAbility(i *compile.Instance, slot int32, legal int8) {
 // sameEffect reports whether two copies of an effect have the same owner, source and values.
 func (x *Run) sameEffect(s, t int32) bool {
 	a, b := x.P.EffectAt(int(s)), x.P.EffectAt(int(t))
-	return slices.Equal(x.M.Slot[a:a+lineup.EffectWords], x.M.Slot[b:b+lineup.EffectWords])
+	return slices.Equal(x.M.Slot[a:a+compile.EffectWords], x.M.Slot[b:b+compile.EffectWords])
 }
 
 // useAbility begins an ability for the seat that uses it.
@@ -278,7 +277,7 @@ func (x *Run) useAbility(o Option, seat int32) {
 // ownerOf returns the owner of an ability; for an effect, that of the copy in a slot.
 func (x *Run) ownerOf(i *compile.Instance, slot int32) int32 {
 	if slot >= 0 {
-		return x.M.Slot[x.P.EffectAt(int(slot))+lineup.EffOwner]
+		return x.M.Slot[x.P.EffectAt(int(slot))+compile.EffOwner]
 	}
 	owner, _ := x.live(i, -1)
 	return owner
@@ -295,8 +294,8 @@ func (x *Run) CanAbility(o Option, seat int32) bool {
 func (x *Run) Outermost() int32 {
 	m := x.M
 	b := m.Ctl[state.ScopeTop]
-	for b > 0 && m.Stack[b+lineup.BInside] == 0 && m.Stack[b+lineup.BPrev] > 0 {
-		b = m.Stack[b+lineup.BPrev]
+	for b > 0 && m.Stack[b+compile.BInside] == 0 && m.Stack[b+compile.BPrev] > 0 {
+		b = m.Stack[b+compile.BPrev]
 	}
 	return b
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/knowledge"
 )
 
@@ -54,7 +53,7 @@ play:
 // TestBlindChoicesTellNothing checks that options about hidden pieces are the same in the same order for all possible
 // pieces. Each option takes the piece at its place.
 func TestBlindChoicesTellNothing(t *testing.T) {
-	m := kit.Start(t, kit.Text(t, thief), 7)
+	m := begunMatch(t, textGame(t, thief), 7)
 	asked := ""
 	for !m.Over() {
 		want := m.Pending().Options(nil)

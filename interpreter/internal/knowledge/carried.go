@@ -6,7 +6,6 @@ import (
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
@@ -27,10 +26,10 @@ type carrier struct {
 // noteCarriers collects the carriers whose value is not evaluated again.
 func (w *world) noteCarriers() {
 	p, m := w.p, w.m
-	exec.EachEffect(p, m, func(at int, e *lineup.Effect) {
+	exec.EachEffect(p, m, func(at int, e *compile.Effect) {
 		for k, l := range e.Model.Slots {
-			w.carrier(carrier{name: l, from: &e.Model.Origins[k], reg: -1, slot: at + lineup.EffArgs + k,
-				owner: m.Slot[at+lineup.EffOwner]})
+			w.carrier(carrier{name: l, from: &e.Model.Origins[k], reg: -1, slot: at + compile.EffArgs + k,
+				owner: m.Slot[at+compile.EffOwner]})
 		}
 	})
 	exec.EachFrame(p, m, func(fp int, b *compile.Block) {
@@ -47,7 +46,7 @@ func (w *world) noteCarriers() {
 			}
 			for k := range n {
 				reg := b + p.Scopes[id].Fields[i] + k
-				w.carrier(carrier{name: h.Local, from: &h.Origin, reg: reg, owner: m.Stack[b+lineup.BOf]})
+				w.carrier(carrier{name: h.Local, from: &h.Origin, reg: reg, owner: m.Stack[b+compile.BOf]})
 			}
 		}
 	})
@@ -55,8 +54,8 @@ func (w *world) noteCarriers() {
 
 // phases calls f for every open phase, with the index of its block.
 func (w *world) phases(f func(b, id int)) {
-	for b := int(w.m.Ctl[state.ScopeTop]); b != 0; b = int(w.m.Stack[b+lineup.BPrev]) {
-		f(b, int(w.m.Stack[b+lineup.BScope]))
+	for b := int(w.m.Ctl[state.ScopeTop]); b != 0; b = int(w.m.Stack[b+compile.BPrev]) {
+		f(b, int(w.m.Stack[b+compile.BScope]))
 	}
 }
 
@@ -126,7 +125,7 @@ func (w *world) carried(c *carrier, before []carrier) int32 {
 	if c.owner == w.seat {
 		return c.old
 	}
-	cands := w.offered(&lineup.Hidden{From: c.from.From, Owner: c.owner, Var: -1}, c.old)
+	cands := w.offered(&compile.Hidden{From: c.from.From, Owner: c.owner, Var: -1}, c.old)
 	if cands == nil {
 		cands = w.domain(c.name.Type, 0, 0)
 	}

@@ -4,12 +4,11 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/event"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/view"
 )
 
 // Follower observes a run and emits events.
@@ -17,18 +16,18 @@ type Follower struct {
 	x     *exec.Run
 	p     *compile.Program
 	m     *state.Match
-	hear  func(*event.Event)
+	hear  func(*view.Event)
 	open  []span // what has begun and was emitted
 	now   []span // what is on the stack, while it is compared
 	spans int32
 	heard int32 // how many events were emitted
 	still bool  // nothing may begin or end now
 
-	known event.Seats // who could identify the piece that is about to move
-	drawn []int32     // the places from which pieces were drawn at random since the last answer
-	moved [][]moved   // moves by piece, except those known only to seats that know a later move
-	slot  int         // the slot that is about to be written
-	was   []int32     // the value of that slot and those after it
+	known view.Seats // who could identify the piece that is about to move
+	drawn []int32    // the places from which pieces were drawn at random since the last answer
+	moved [][]moved  // moves by piece, except those known only to seats that know a later move
+	slot  int        // the slot that is about to be written
+	was   []int32    // the value of that slot and those after it
 
 	before *state.Match // the position of Mark
 }
@@ -45,7 +44,7 @@ type span struct {
 // moved is a move of a piece: after how many events, and who could identify the piece.
 type moved struct {
 	at    int32
-	known event.Seats
+	known view.Seats
 }
 
 // NewFollower follows a run from its current position. It does not emit what has begun there.
@@ -56,7 +55,7 @@ func NewFollower(x *exec.Run) *Follower {
 }
 
 // Begin follows a run from its current position, and emits what has begun there.
-func Begin(x *exec.Run, hear func(*event.Event)) *Follower {
+func Begin(x *exec.Run, hear func(*view.Event)) *Follower {
 	f := fresh(x)
 	f.hear = hear
 	f.sync(true)
@@ -90,7 +89,7 @@ func (f *Follower) Clone(x *exec.Run) *Follower {
 }
 
 // Hear calls do, and emits to hear what happens in it.
-func (f *Follower) Hear(hear func(*event.Event), do func() error) error {
+func (f *Follower) Hear(hear func(*view.Event), do func() error) error {
 	f.hear, f.x.Watch, f.drawn = hear, f, f.drawn[:0]
 	defer func() { f.hear, f.x.Watch = nil, nil }()
 	err := do()
@@ -114,7 +113,7 @@ func (f *Follower) Restart(x *exec.Run) {
 
 // Return attaches the follower to a run that has gone back. It emits what differs, and then starts again what is open
 // there.
-func (f *Follower) Return(x *exec.Run, before *state.Match, hear func(*event.Event)) {
+func (f *Follower) Return(x *exec.Run, before *state.Match, hear func(*view.Event)) {
 	f.Attach(x)
 	f.open = f.open[:0]
 	f.still = true
@@ -135,8 +134,8 @@ func (f *Follower) begin(s span) *span {
 func (f *Follower) stack(g func(span)) {
 	m := f.m
 	f.now = f.now[:0]
-	for b := m.Ctl[state.ScopeTop]; b > 0; b = m.Stack[b+lineup.BPrev] {
-		f.now = append(f.now, span{at: b, block: -1 - m.Stack[b+lineup.BScope]})
+	for b := m.Ctl[state.ScopeTop]; b > 0; b = m.Stack[b+compile.BPrev] {
+		f.now = append(f.now, span{at: b, block: -1 - m.Stack[b+compile.BScope]})
 	}
 	for fp := m.Ctl[state.Cur]; fp > 0; fp = m.Stack[fp+state.FParent] {
 		if block := m.Stack[fp+state.FBlock]; int(block) != f.p.DueB {
@@ -187,19 +186,19 @@ func (f *Follower) cut(k int) {
 func (f *Follower) done() { f.end(f.said(&f.open[len(f.open)-1])) }
 
 // end emits the end of the innermost open span, with the values of its text.
-func (f *Follower) end(values []event.Value) {
+func (f *Follower) end(values []view.EventValue) {
 	s := f.open[len(f.open)-1]
 	f.open = f.open[:len(f.open)-1]
-	e := event.Event{Sort: event.Ended, Span: s.id, Values: values, Heard: event.Everyone}
+	e := view.Event{Sort: view.Ended, Span: s.id, Values: values, Heard: view.Everyone}
 	if s.block < 0 {
-		e.Sort = event.Closed
+		e.Sort = view.Closed
 	}
 	f.tell(&e)
 }
 
 // told emits the start of a span.
 func (f *Follower) told(s span, asked bool) {
-	e := event.Event{Source: -1, By: -1, Heard: event.Everyone}
+	e := view.Event{Source: -1, By: -1, Heard: view.Everyone}
 	if s.block < 0 {
 		f.phase(&e, s, asked)
 	} else {
@@ -211,15 +210,15 @@ func (f *Follower) told(s span, asked bool) {
 }
 
 // phase fills in an event with the phase that it opens.
-func (f *Follower) phase(e *event.Event, s span, asked bool) {
+func (f *Follower) phase(e *view.Event, s span, asked bool) {
 	sc := &f.p.Game.Scopes[-1-s.block]
-	e.Sort, e.ID, e.Node = event.Opened, sc.ID, &sc.Node
-	e.By, e.Tells = max(-1, f.m.Stack[s.at+lineup.BOf]), sc.Tells
+	e.Sort, e.ID, e.Node = view.Opened, sc.ID, &sc.Node
+	e.By, e.Tells = max(-1, f.m.Stack[s.at+compile.BOf]), sc.Tells
 	if sc.Tells == nil || !asked {
 		return
 	}
 	for i, h := range f.p.Game.Held[-1-s.block] {
-		v := event.Value{Type: h.Type, Known: event.Everyone}
+		v := view.EventValue{Type: h.Type, Known: view.Everyone}
 		if at := s.at + int32(f.p.Scopes[-1-s.block].Fields[i]); !h.Per && !h.Type.IsList() {
 			v.Of = []int32{f.m.Stack[at]}
 			f.judge(&v, never)
@@ -235,19 +234,19 @@ func (f *Follower) phase(e *event.Event, s span, asked bool) {
 const never = 1<<31 - 1
 
 // steps fills in an event with the steps that begin.
-func (f *Follower) steps(e *event.Event, s span) {
+func (f *Follower) steps(e *view.Event, s span) {
 	m := f.m
 	b := f.p.Blocks[s.block]
-	e.Sort, e.ID, e.Node, e.By = event.Began, b.Name, b.Node, max(-1, m.Stack[s.at+state.FMe])
+	e.Sort, e.ID, e.Node, e.By = view.Began, b.Name, b.Node, max(-1, m.Stack[s.at+state.FMe])
 	e.Source, e.Tells = max(-1, m.Stack[s.at+state.FSource]), b.Node.Tells
 	switch i := f.p.AbilityOf(b.ID); {
 	case b.Proc >= 0:
-		e.Doing = event.Procedure
+		e.Doing = view.Procedure
 		if f.p.Game.Procs[b.Proc].Action {
-			e.Doing = event.Action
+			e.Doing = view.Action
 		}
 	case i != nil:
-		e.Doing, e.Node = event.Ability, exec.NodeOf(f.p, i)
+		e.Doing, e.Node = view.Ability, exec.NodeOf(f.p, i)
 		if i.Ability.Moment == model.Instead {
 			f.replaces(m.Stack[s.at+state.FEvent])
 		}
@@ -255,11 +254,11 @@ func (f *Follower) steps(e *event.Event, s span) {
 			e.Heard = f.who(e.Source)
 		}
 	case b.ID == f.p.SetupB || b.ID == f.p.PlayB:
-		e.Doing = event.Match
+		e.Doing = view.Match
 	case f.p.Held != nil && b.ID < len(f.p.Held) && f.p.Held[b.ID] != nil:
-		e.Doing = event.Held
+		e.Doing = view.Held
 	default:
-		e.Doing = event.Phase
+		e.Doing = view.Phase
 	}
 }
 
@@ -273,7 +272,7 @@ func (f *Follower) replaces(call int32) {
 }
 
 // tell emits an event, with where it happened.
-func (f *Follower) tell(e *event.Event) {
+func (f *Follower) tell(e *view.Event) {
 	f.number(e)
 	f.heard++
 	if f.hear != nil {
@@ -282,45 +281,45 @@ func (f *Follower) tell(e *event.Event) {
 }
 
 // number fills in where an event happened and, for a start, the number of its span.
-func (f *Follower) number(e *event.Event) {
-	if e.Sort != event.Answered { // an answer belongs to no step, and the count of steps depends on the run
+func (f *Follower) number(e *view.Event) {
+	if e.Sort != view.Answered { // an answer belongs to no step, and the count of steps depends on the run
 		e.Step = int32(f.x.Steps())
 	}
 	if len(f.open) > 0 {
 		e.Within = f.open[len(f.open)-1].id
 	}
-	if e.Sort == event.Opened || e.Sort == event.Began {
+	if e.Sort == view.Opened || e.Sort == view.Began {
 		e.Span = f.spans + 1
 	}
 }
 
 // who returns the seats that can identify a piece.
-func (f *Follower) who(piece int32) event.Seats {
+func (f *Follower) who(piece int32) view.Seats {
 	if f.p.Open() {
-		return event.Everyone
+		return view.Everyone
 	}
 	return f.each(func(seat int32) bool { return f.p.Knows(f.m, seat, piece) })
 }
 
 // each returns the seats for which holds is true. Seat -1 means everybody who has no seat.
-func (f *Follower) each(holds func(seat int32) bool) event.Seats {
-	var out event.Seats
+func (f *Follower) each(holds func(seat int32) bool) view.Seats {
+	var out view.Seats
 	for seat := int32(-1); seat < int32(len(f.p.Names)); seat++ {
 		if holds(seat) {
-			out |= event.Of(seat)
+			out |= view.SeatsOf(seat)
 		}
 	}
 	if out.Has(-1) { // what everybody without a seat knows, all know
-		return event.Everyone
+		return view.Everyone
 	}
 	return out
 }
 
 // happened returns a new event of the given sort at the current position.
-func (f *Follower) happened(sort event.Sort) event.Event {
+func (f *Follower) happened(sort view.EventSort) view.Event {
 	f.sync(false)
-	e := event.Event{Sort: sort, By: -1, Source: -1, Piece: -1, Place: -1, From: -1, To: -1, Heard: event.Everyone,
-		Known: event.Everyone}
+	e := view.Event{Sort: sort, By: -1, Source: -1, Piece: -1, Place: -1, From: -1, To: -1, Heard: view.Everyone,
+		Known: view.Everyone}
 	if fp := f.m.Ctl[state.Cur]; fp > 0 {
 		e.By = max(-1, f.m.Stack[fp+state.FMe])
 	}

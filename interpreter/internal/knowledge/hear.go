@@ -4,17 +4,16 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/event"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/view"
 )
 
 // Answered implements [exec.Watcher].
 func (f *Follower) Answered(d *exec.Decision, o exec.Option, forced bool) {
-	e := f.happened(event.Answered)
+	e := f.happened(view.Answered)
 	said := f.x.Describe(d, o)
 	e.ID, e.Node, e.By, e.Answer, e.Asking = d.Name, d.Node, d.Seat, o, d.Asking()
 	e.Forced, e.Menu, e.Declined = forced, d.Sort == exec.Menu || d.Sort == exec.Order, declines(o)
@@ -24,7 +23,7 @@ func (f *Follower) Answered(d *exec.Decision, o exec.Option, forced bool) {
 	e.Agreed = o == exec.Agree
 	op, chosen := d.Step().(*compile.Choose)
 	e.Proposed = chosen && op.Step.Unanimous && !e.Agreed && !e.Declined
-	e.Known, e.Whole, e.Sealed = f.mayHear(d, o), event.Everyone, sealed(d)
+	e.Known, e.Whole, e.Sealed = f.mayHear(d, o), view.Everyone, sealed(d)
 	if e.Declined && !e.Sealed || e.Sealed && forced {
 		e.Heard = e.Known
 	}
@@ -40,8 +39,8 @@ func (f *Follower) Answered(d *exec.Decision, o exec.Option, forced bool) {
 }
 
 // offers returns what a seat that declines could have used. An entry that calls an action has the name of the action.
-func (f *Follower) offers(d *exec.Decision) []event.Offer {
-	var out []event.Offer
+func (f *Follower) offers(d *exec.Decision) []view.Offer {
+	var out []view.Offer
 	for _, o := range d.Options(nil) {
 		if declines(o) {
 			continue
@@ -54,13 +53,13 @@ func (f *Follower) offers(d *exec.Decision) []event.Offer {
 				}
 			}
 		}
-		out = append(out, event.Offer{Word: x.ID, Means: x.Node})
+		out = append(out, view.Offer{Word: x.ID, Means: x.Node})
 	}
 	return out
 }
 
 // option returns the value that an option means, nil for entries of menus. It also sets the place of a piece in e.
-func (f *Follower) option(d *exec.Decision, o exec.Option, e *event.Event) []event.Value {
+func (f *Follower) option(d *exec.Decision, o exec.Option, e *view.Event) []view.EventValue {
 	t := typeOf(d)
 	if t.Base == expr.Piece {
 		if q := exec.Unseen(o); q >= 0 {
@@ -75,7 +74,7 @@ func (f *Follower) option(d *exec.Decision, o exec.Option, e *event.Event) []eve
 	if t.Base == expr.Piece {
 		e.Whole = f.whole(o)
 	}
-	return []event.Value{{Type: t, Of: []int32{o}, Known: e.Known}}
+	return []view.EventValue{{Type: t, Of: []int32{o}, Known: e.Known}}
 }
 
 // typeOf returns the type of what a decision offers; Invalid for menus.
@@ -95,7 +94,7 @@ func declines(o exec.Option) bool { return o == exec.Pass || o == exec.None || o
 // mayHear returns the seats that may learn, before it is executed, that an option is taken. Excluded are seats that
 // cannot see the piece, that may not know the answer, or that choose at the same time. If anything is hidden, declining
 // is not revealed either, because a seat with nothing to decide is not asked.
-func (f *Follower) mayHear(d *exec.Decision, o exec.Option) event.Seats {
+func (f *Follower) mayHear(d *exec.Decision, o exec.Option) view.Seats {
 	op, chosen := d.Step().(*compile.Choose)
 	open := !f.p.Secrets().Any
 	return f.each(func(seat int32) bool {
@@ -124,10 +123,10 @@ func (f *Follower) secrets(piece, seat int32) (n int) {
 }
 
 // whole returns the seats that know all secret values of a piece, if they can identify it.
-func (f *Follower) whole(piece int32) event.Seats {
-	all := f.secrets(piece, lineup.Everything)
+func (f *Follower) whole(piece int32) view.Seats {
+	all := f.secrets(piece, compile.Everything)
 	if all == 0 {
-		return event.Everyone
+		return view.Everyone
 	}
 	return f.each(func(seat int32) bool { return f.secrets(piece, seat) >= all })
 }
@@ -154,7 +153,7 @@ func (f *Follower) Moved(piece, from, to int32) {
 	if from == to {
 		return
 	}
-	e := f.happened(event.Moved)
+	e := f.happened(view.Moved)
 	if slices.Contains(f.drawn, from) { // a seat that does not see the destination cannot follow the piece
 		e.Lost, known = known&^sees, sees
 	}
@@ -164,7 +163,7 @@ func (f *Follower) Moved(piece, from, to int32) {
 }
 
 // moves records a move of a piece, and who could identify it. It makes a new list, because a clone shares the old one.
-func (f *Follower) moves(piece int32, known event.Seats) {
+func (f *Follower) moves(piece int32, known view.Seats) {
 	var all []moved
 	for _, m := range f.moved[piece] {
 		if m.known&^known != 0 {
@@ -175,7 +174,7 @@ func (f *Follower) moves(piece int32, known event.Seats) {
 }
 
 // knew returns who could identify a piece when it moved after event number since.
-func (f *Follower) knew(piece, since int32) (known event.Seats) {
+func (f *Follower) knew(piece, since int32) (known view.Seats) {
 	for _, m := range f.moved[piece] {
 		if m.at >= since {
 			known |= m.known
@@ -203,8 +202,8 @@ func (f *Follower) changed(slot int, was []int32) {
 	if same || !ok {
 		return
 	}
-	e := f.happened(event.Changed)
-	e.Node, e.Change = f.node(), &event.Change{}
+	e := f.happened(view.Changed)
+	e.Node, e.Change = f.node(), &view.Change{}
 	if what.Var >= 0 {
 		f.variable(&e, &what)
 	} else {
@@ -218,7 +217,7 @@ func (f *Follower) changed(slot int, was []int32) {
 }
 
 // variable fills in an event with the variable that changed.
-func (f *Follower) variable(e *event.Event, what *compile.SlotOf) {
+func (f *Follower) variable(e *view.Event, what *compile.SlotOf) {
 	v := &f.p.Game.Vars[what.Var]
 	e.ID, e.Means = v.ID, &v.Node
 	for i, k := range v.Keys {
@@ -231,11 +230,11 @@ func (f *Follower) variable(e *event.Event, what *compile.SlotOf) {
 }
 
 // attribute fills in an event with the attribute that changed, and its subject.
-func (f *Follower) attribute(e *event.Event, what *compile.SlotOf) {
+func (f *Follower) attribute(e *view.Event, what *compile.SlotOf) {
 	d := &f.p.Game.Decls.Attrs[what.Attr]
 	e.ID, e.Means = d.Name, &f.p.Game.Attrs[what.Attr].Node
 	base := f.p.Game.Decls.Kinds[d.Kind].Base
-	e.Change.Of = []event.Value{f.value(expr.Type{Base: base, Ref: d.Kind}, what.Subject)}
+	e.Change.Of = []view.EventValue{f.value(expr.Type{Base: base, Ref: d.Kind}, what.Subject)}
 	if base == expr.Piece {
 		e.Piece = what.Subject
 		e.Heard = f.each(func(seat int32) bool {
@@ -248,7 +247,7 @@ func (f *Follower) attribute(e *event.Event, what *compile.SlotOf) {
 }
 
 // faces adds to an event the values of the attributes of its piece for which of is true, and who sees them now.
-func (f *Follower) faces(e *event.Event, of func(*declared.AttrDecl) bool) {
+func (f *Follower) faces(e *view.Event, of func(*declared.AttrDecl) bool) {
 	for a := range f.p.Game.Decls.Attrs {
 		d := &f.p.Game.Decls.Attrs[a]
 		if !of(d) || d.Type.Depth > 0 || !f.p.KindIs(f.p.Pieces[e.Piece].Kind, d.Kind) {
@@ -258,20 +257,20 @@ func (f *Follower) faces(e *event.Event, of func(*declared.AttrDecl) bool) {
 		v.Known &= f.each(func(seat int32) bool {
 			return f.p.Knows(f.m, seat, e.Piece) && f.p.Sees(f.m, a, seat, e.Piece)
 		})
-		e.Change.Shown = append(e.Change.Shown, event.Shows{Means: &f.p.Game.Attrs[a].Node, Is: v})
+		e.Change.Shown = append(e.Change.Shown, view.Shows{Means: &f.p.Game.Attrs[a].Node, Is: v})
 	}
 }
 
 // value returns one value with the seats that may know it.
-func (f *Follower) value(t expr.Type, v int32) event.Value {
-	out := event.One(t, v)
+func (f *Follower) value(t expr.Type, v int32) view.EventValue {
+	out := view.OneValue(t, v)
 	f.judge(&out, never)
 	return out
 }
 
 // judge removes the seats that may not know a value. A piece is known to seats that can identify it now, or could when
 // it moved after event number since.
-func (f *Follower) judge(v *event.Value, since int32) {
+func (f *Follower) judge(v *view.EventValue, since int32) {
 	if v.Type.Base != expr.Piece {
 		return
 	}
@@ -284,8 +283,8 @@ func (f *Follower) judge(v *event.Value, since int32) {
 }
 
 // held returns the value in some slots.
-func (f *Follower) held(t expr.Type, slots []int32) event.Value {
-	out := event.Value{Type: t, Known: event.Everyone}
+func (f *Follower) held(t expr.Type, slots []int32) view.EventValue {
+	out := view.EventValue{Type: t, Known: view.Everyone}
 	if !t.IsList() {
 		out.Of = []int32{slots[0]}
 		f.judge(&out, never)
@@ -330,17 +329,17 @@ func (f *Follower) Unwound() { f.sync(false) }
 
 // Rolled implements [exec.Watcher].
 func (f *Follower) Rolled(op *compile.Roll, faces []int32) {
-	e := f.happened(event.Rolled)
+	e := f.happened(view.Rolled)
 	e.ID, e.Node = op.Name, f.node()
 	for _, v := range faces {
-		e.Values = append(e.Values, event.One(op.Type, v))
+		e.Values = append(e.Values, view.OneValue(op.Type, v))
 	}
 	f.tell(&e)
 }
 
 // Picked implements [exec.Watcher].
 func (f *Follower) Picked(op *compile.Pick, values []int32) {
-	e := f.happened(event.Picked)
+	e := f.happened(view.Picked)
 	e.ID, e.Node = op.Name, f.node()
 	for _, v := range values {
 		one := f.value(op.Bind.Type, v)
@@ -361,7 +360,7 @@ func (f *Follower) Picked(op *compile.Pick, values []int32) {
 
 // Shuffled implements [exec.Watcher].
 func (f *Follower) Shuffled(from, to int32) {
-	e := f.happened(event.Shuffled)
+	e := f.happened(view.Shuffled)
 	e.Node, e.From, e.To = f.node(), from, to
 	f.tell(&e)
 }
@@ -371,13 +370,13 @@ func (f *Follower) Showing(piece int32) { f.known = f.who(piece) }
 
 // Shown implements [exec.Watcher].
 func (f *Follower) Shown(piece int32, to uint16) {
-	e := f.happened(event.Shown)
+	e := f.happened(view.Shown)
 	e.Node, e.Piece, e.From, e.Known = f.node(), piece, int32(f.m.Place[piece]), f.known|f.who(piece)
 	e.Shows = f.each(func(seat int32) bool {
 		return seat >= 0 && to>>uint(seat)&1 != 0 || seat < 0 && to == 1<<len(f.p.Players)-1
 	})
 	if e.Shows != 0 {
-		e.Change = &event.Change{}
+		e.Change = &view.Change{}
 		f.faces(&e, func(d *declared.AttrDecl) bool { return d.Hidden })
 		for i := range e.Change.Shown {
 			e.Change.Shown[i].Is.Known &= e.Shows
@@ -387,12 +386,12 @@ func (f *Follower) Shown(piece int32, to uint16) {
 }
 
 // Applied implements [exec.Watcher].
-func (f *Follower) Applied(effect int, owner int32) { f.effect(event.Applied, effect, owner) }
+func (f *Follower) Applied(effect int, owner int32) { f.effect(view.Applied, effect, owner) }
 
 // Lapsed implements [exec.Watcher].
-func (f *Follower) Lapsed(effect int, owner int32) { f.effect(event.Lapsed, effect, owner) }
+func (f *Follower) Lapsed(effect int, owner int32) { f.effect(view.Lapsed, effect, owner) }
 
-func (f *Follower) effect(sort event.Sort, effect int, owner int32) {
+func (f *Follower) effect(sort view.EventSort, effect int, owner int32) {
 	e := f.happened(sort)
 	g := f.p.Effects[effect].Model
 	e.ID, e.Means, e.Node, e.By = g.ID, &g.Node, f.node(), max(-1, owner)
@@ -401,14 +400,14 @@ func (f *Follower) effect(sort event.Sort, effect int, owner int32) {
 
 // Over implements [exec.Watcher].
 func (f *Follower) Over() {
-	e := f.happened(event.Over)
+	e := f.happened(view.Over)
 	e.By = -1
 	if h := f.m.Ctl[state.How]; h > 0 {
 		e.ID = f.p.Hows[h-1]
 	}
 	for seat := range f.p.Names {
 		if uint32(f.m.Ctl[state.Winners])>>uint(seat)&1 != 0 {
-			e.Values = append(e.Values, event.One(expr.TPlayer, int32(seat)))
+			e.Values = append(e.Values, view.OneValue(expr.TPlayer, int32(seat)))
 		}
 	}
 	f.tell(&e)
@@ -418,7 +417,7 @@ func (f *Follower) Over() {
 }
 
 // Between emits how the position differs from an earlier one: moved pieces and changed values.
-func (f *Follower) Between(before *state.Match, hear func(*event.Event)) {
+func (f *Follower) Between(before *state.Match, hear func(*view.Event)) {
 	f.hear = hear
 	defer func() { f.hear = nil }()
 	for p := range f.p.Pieces {

@@ -8,7 +8,6 @@ import (
 
 	"precept/content"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/knowledge"
 )
 
@@ -16,9 +15,9 @@ import (
 // numbers of pieces. No trace of the original position is left.
 func TestImagineForgets(t *testing.T) {
 	for _, root := range []string{".", "games/wonderland", "games/paladins"} {
-		g, pairs := kit.Load(t, content.Files, root), 0
+		g, pairs := loaded(t, content.Files, root), 0
 		for seed := range uint64(3) {
-			m, r := kit.Start(t, g, seed), rand.New(rand.NewPCG(seed, 9))
+			m, r := begunMatch(t, g, seed), rand.New(rand.NewPCG(seed, 9))
 			for n := 0; n < 60 && !m.Over(); n++ {
 				for seat := knowledge.Nobody; n%5 == 0 && seat < int32(len(m.P.Names)); seat++ {
 					if imaginedAlike(t, m, seat, r) {
@@ -97,7 +96,7 @@ play:
 func TestImagineForgetsStrays(t *testing.T) {
 	pairs := 0
 	for seed := range uint64(6) {
-		m, r := kit.Start(t, kit.Text(t, stray), seed), rand.New(rand.NewPCG(seed, 9))
+		m, r := begunMatch(t, textGame(t, stray), seed), rand.New(rand.NewPCG(seed, 9))
 		for n := 0; n < 24 && !m.Over(); n++ {
 			for seat := knowledge.Nobody; seat < int32(len(m.P.Names)); seat++ {
 				if imaginedAlike(t, m, seat, r) {

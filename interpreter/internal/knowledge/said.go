@@ -1,13 +1,13 @@
 package knowledge
 
 import (
-	"precept/interpreter/event"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/view"
 )
 
 // said returns the values in the text of finished steps, nil if they have no text or were replaced.
-func (f *Follower) said(s *span) []event.Value {
+func (f *Follower) said(s *span) []view.EventValue {
 	if s.block < 0 || s.replaced {
 		return nil
 	}
@@ -17,10 +17,10 @@ func (f *Follower) said(s *span) []event.Value {
 	}
 	m := f.m
 	work, err := m.Work, m.Err
-	out := []event.Value{}
+	out := []view.EventValue{}
 	for i, c := range f.p.Said(t.Index) {
 		v, err := c.In(m, int(s.at))
-		one := event.Value{Type: v.Type, Of: v.List, Known: event.Everyone}
+		one := view.EventValue{Type: v.Type, Of: v.List, Known: view.Everyone}
 		if !v.Type.IsList() {
 			one.Of = []int32{v.One}
 		}
@@ -37,8 +37,8 @@ func (f *Follower) said(s *span) []event.Value {
 }
 
 // seen returns the seats that see everything that a value depends on, in the current position.
-func (f *Follower) seen(rests []compile.Rest, at int) event.Seats {
-	known := event.Everyone
+func (f *Follower) seen(rests []compile.Rest, at int) view.Seats {
+	known := view.Everyone
 	for _, r := range rests {
 		of, err := r.Of.In(f.m, at)
 		if err != nil {
@@ -60,7 +60,7 @@ func (f *Follower) seen(rests []compile.Rest, at int) event.Seats {
 // mayRead finds who may know a value in a text. A piece is known to seats that can identify it, or could when it moved
 // in those steps. If the choice of pieces is secret, only their move reveals them. Any other value that depends on a
 // secret is known only to seats that see everything.
-func (f *Follower) mayRead(v *event.Value, secret bool, since int32) {
+func (f *Follower) mayRead(v *view.EventValue, secret bool, since int32) {
 	if v.Type.Base != expr.Piece {
 		if secret {
 			v.Known = f.each(f.p.SeesAll)

@@ -6,7 +6,6 @@ import (
 
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 )
 
@@ -87,7 +86,7 @@ func (w *world) source(vars []int, owner, v int32) int {
 }
 
 // sees reports whether the seat sees a variable or an attribute.
-func (w *world) sees(h *lineup.Hidden) bool {
+func (w *world) sees(h *compile.Hidden) bool {
 	if h.Attr >= 0 && h.Kind == expr.Piece {
 		return w.p.Sees(w.m, h.Attr, w.seat, h.Subject)
 	}
@@ -95,7 +94,7 @@ func (w *world) sees(h *lineup.Hidden) bool {
 }
 
 // shown reports whether a public variable reveals the value of a hidden one.
-func (w *world) shown(h *lineup.Hidden) bool {
+func (w *world) shown(h *compile.Hidden) bool {
 	return slices.ContainsFunc(h.Told, func(slot int) bool {
 		v := w.m.Slot[slot]
 		return v != state.Nil && v == w.m.Slot[h.Slot]
@@ -104,7 +103,7 @@ func (w *world) shown(h *lineup.Hidden) bool {
 
 // slot draws a value for a slot. It is the value of the name that the slot was set to, if that is still bound; else one
 // that the choice behind it would offer; else one that its type allows.
-func (w *world) slot(h *lineup.Hidden) bool {
+func (w *world) slot(h *compile.Hidden) bool {
 	m := w.m
 	if w.blank && h.Untold && !h.Type.IsList() {
 		return w.supposed(h)
@@ -139,7 +138,7 @@ func (w *world) slot(h *lineup.Hidden) bool {
 
 // supposed draws a value, or none, for a slot of which the seat does not know whether it was set. Per variable,
 // either all slots are set, or none, or each by chance: most steps ask for all or none.
-func (w *world) supposed(h *lineup.Hidden) bool {
+func (w *world) supposed(h *compile.Hidden) bool {
 	of := [2]int{h.Var, h.Attr}
 	how, drawn := w.set[of]
 	if !drawn {
@@ -168,7 +167,7 @@ const (
 )
 
 // written returns the name, bound again, whose old value a slot has; nil for none.
-func (w *world) written(h *lineup.Hidden, has []int32) *bound {
+func (w *world) written(h *compile.Hidden, has []int32) *bound {
 	for i := range w.new {
 		b := &w.new[i]
 		if !slices.Contains(h.From, b.name) || b.who >= 0 && h.Owner >= 0 && b.who != h.Owner || len(b.old) != len(has) {
@@ -182,7 +181,7 @@ func (w *world) written(h *lineup.Hidden, has []int32) *bound {
 }
 
 // offered returns what a choice behind the value would offer to its owner; nil if that does not include the value.
-func (w *world) offered(h *lineup.Hidden, has ...int32) []int32 {
+func (w *world) offered(h *compile.Hidden, has ...int32) []int32 {
 	for i := range w.s.Asks {
 		a := &w.s.Asks[i]
 		op, ok := a.Op.(*compile.Choose)
@@ -260,7 +259,7 @@ func (w *world) spaces(kind int) (out []int32) {
 
 // spread returns the range of the values that a variable without declared range has for all players, including its
 // initial value. It returns nil if the range is too large.
-func (w *world) spread(h *lineup.Hidden) []int32 {
+func (w *world) spread(h *compile.Hidden) []int32 {
 	lo, hi := w.m.L.Init[h.Slot], w.m.L.Init[h.Slot]
 	for i := range w.s.Slots {
 		if o := &w.s.Slots[i]; o.Var == h.Var && o.Attr == h.Attr {
@@ -280,7 +279,7 @@ func (w *world) spread(h *lineup.Hidden) []int32 {
 }
 
 // listed draws other elements for a variable that is a list, as many as it has.
-func (w *world) listed(h *lineup.Hidden) bool {
+func (w *world) listed(h *compile.Hidden) bool {
 	words := w.m.Slot[h.Slot : h.Slot+h.Width]
 	var has []int32
 	for k, word := range words {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"precept/interpreter/internal/compile"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
 )
@@ -14,7 +13,7 @@ import (
 const Nobody int32 = -1
 
 // Everything is the seat that sees all: a referee, or a tool that searches for faults.
-const Everything = lineup.Everything
+const Everything = compile.Everything
 
 // Of returns what seat may know of m.
 func Of(p *compile.Program, m *state.Match, seat int32) view.View {

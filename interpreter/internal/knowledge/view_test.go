@@ -17,11 +17,10 @@ import (
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/explain"
-	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/narrate"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 	"precept/interpreter/view"
@@ -34,7 +33,7 @@ var root = sync.OnceValue(func() *model.Game {
 
 func start(t testing.TB, seed uint64) *exec.Run {
 	t.Helper()
-	return kit.Start(t, root(), seed, "marquise", "eyrie")
+	return begunMatch(t, root(), seed, "marquise", "eyrie")
 }
 
 // known is everything that a seat learns: its view and, if it decides, the options and the reasons for refused ones.
@@ -131,7 +130,7 @@ func ask(t *testing.T, p *compile.Program, m *state.Match, seat int32, decides b
 			q = offered(x, d, r)
 		}
 		k.Whys = append(k.Whys, fmt.Sprint(q.Entry, q.Value, ":"))
-		why := explain.Why(x, q)
+		why := narrate.CoreWhy(x, q)
 		for _, f := range why.Findings {
 			k.Whys = append(k.Whys, fmt.Sprint(f.Node.Span, f.Yes, f.Wins, why.Offered))
 		}
@@ -140,18 +139,18 @@ func ask(t *testing.T, p *compile.Program, m *state.Match, seat int32, decides b
 }
 
 // offered returns a question about an offered option.
-func offered(x *exec.Run, d *exec.Decision, r *rand.Rand) explain.Question {
+func offered(x *exec.Run, d *exec.Decision, r *rand.Rand) narrate.CoreQuestion {
 	id := x.Describe(d, d.Sample(r.IntN)).ID
 	if d.Sort == exec.Menu {
-		return explain.Question{Seat: d.Seat, Entry: id}
+		return narrate.CoreQuestion{Seat: d.Seat, Entry: id}
 	}
-	return explain.Question{Seat: d.Seat, Value: id}
+	return narrate.CoreQuestion{Seat: d.Seat, Value: id}
 }
 
 // question returns a question about something that is not offered: a refused entry of a menu, an ability, an action or
 // a place.
-func question(x *exec.Run, d *exec.Decision, refused map[exec.Option]bool, r *rand.Rand) explain.Question {
-	q := explain.Question{Seat: d.Seat}
+func question(x *exec.Run, d *exec.Decision, refused map[exec.Option]bool, r *rand.Rand) narrate.CoreQuestion {
+	q := narrate.CoreQuestion{Seat: d.Seat}
 	if d.Sort == exec.Menu {
 		for _, o := range d.Candidates() {
 			if refused[o] {
@@ -183,7 +182,7 @@ func TestWhyChangesNothing(t *testing.T) {
 	for n := 0; !m.Over() && n < 300; n++ {
 		d := m.Pending()
 		before := m.M.Bytes(nil)
-		explain.Why(m, question(m, d, map[exec.Option]bool{}, r))
+		narrate.CoreWhy(m, question(m, d, map[exec.Option]bool{}, r))
 		if !bytes.Equal(before, m.M.Bytes(nil)) {
 			t.Fatalf("answer %d: the position changed", n)
 		}
@@ -301,7 +300,7 @@ play:
 // tilesLaid returns a match of tiles at its first decision.
 func tilesLaid(t *testing.T) *exec.Run {
 	t.Helper()
-	return kit.Start(t, kit.Text(t, tiles), 7)
+	return begunMatch(t, textGame(t, tiles), 7)
 }
 
 func TestOwnerSeesItsSecrets(t *testing.T) {

@@ -17,9 +17,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
 )
@@ -39,7 +37,7 @@ const matches = 300
 // playOut plays a small game often enough to reach every position.
 func playOut(t *testing.T, text string) *histories {
 	t.Helper()
-	h := &histories{p: kit.Start(t, kit.Text(t, text), 1).P, worlds: map[string]map[string]int{},
+	h := &histories{p: begunMatch(t, textGame(t, text), 1).P, worlds: map[string]map[string]int{},
 		offers: map[string]map[string]bool{}}
 	for seed := range uint64(matches) {
 		h.play(t, seed, func(x *exec.Run) {
@@ -83,7 +81,7 @@ func (h *histories) world(t *testing.T, x *exec.Run) string {
 	t.Helper()
 	all := knowledge.Of(x.P, x.M, knowledge.Everything)
 	for _, pl := range all.Places {
-		q := slices.IndexFunc(x.P.Places, func(p lineup.Place) bool { return p.Name == pl.Name })
+		q := slices.IndexFunc(x.P.Places, func(p compile.Place) bool { return p.Name == pl.Name })
 		if x.M.L.Order[q] == state.Heap {
 			slices.SortFunc(pl.Pieces, func(a, b view.Piece) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 		}

@@ -314,7 +314,7 @@ func (w *linter) citations() {
 			id = fmt.Sprintf("the %s %s", sort, n.ID)
 		}
 		cites := len(n.Articles) > 0 || n.Assumed != ""
-		w.walk(steps, func(s model.Step) { cites = cites || len(s.Cited().Articles) > 0 })
+		w.walk(steps, func(s model.Step) { cites = cites || len(declared.Cited(s).Articles) > 0 })
 		files[n.Span.File] = append(files[n.Span.File], told{id, n.Span, cites})
 	}
 	for _, r := range w.g.Rules {

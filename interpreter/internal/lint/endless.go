@@ -3,6 +3,7 @@ package lint
 import (
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 )
@@ -126,7 +127,7 @@ func (r *recursion) begins(scope int) bool {
 // list replaces, -1 for none. A step that may end its surroundings does not count, nor do the steps after it.
 func (r *recursion) stuck(steps []model.Step, of int) model.Step {
 	for _, s := range steps {
-		r.w.ps.Spend(s.Cited().Span, 1)
+		r.w.ps.Spend(declared.Cited(s).Span, 1)
 		if r.isStuck(s, of) {
 			return s
 		}
@@ -196,7 +197,7 @@ func (r *recursion) report() {
 
 func (r *recursion) tell(at model.Step, what, remedy string) {
 	if !r.ended {
-		r.w.ps.Add(at.Cited().Span, "never_ends", "%s without end, whatever the position; write %s", what, remedy)
+		r.w.ps.Add(declared.Cited(at).Span, "never_ends", "%s without end, whatever the position; write %s", what, remedy)
 	}
 }
 

@@ -26,12 +26,12 @@ func (w *linter) lateRequires(steps []model.Step, done model.Step) model.Step {
 		if r, ok := s.(*model.Require); ok && done != nil {
 			p := w.ps.Add(r.Span, "late_require",
 				"require comes after an effect, too late to withhold what has begun; put it first, or write if")
-			noteAt(p, done.Cited().Span, "this effect comes first")
+			noteAt(p, declared.Cited(done).Span, "this effect comes first")
 		}
 		if g, ok := s.(*model.GoOn); ok && done != nil && g.Proc >= 0 && w.mayFail(g.Proc, map[int]bool{}) {
 			p := w.ps.Add(g.Span, "late_go_on", "go_on comes after an effect, too late to withhold %s, which "+
 				"makes a choice or requires something; put go_on first", w.g.Procs[g.Proc].ID)
-			noteAt(p, done.Cited().Span, "this effect comes first")
+			noteAt(p, declared.Cited(done).Span, "this effect comes first")
 		}
 		after := w.lateInside(s, done)
 		if done == nil {
@@ -107,7 +107,7 @@ func (w *linter) lateChoices(p *model.Proc) {
 		if c, ok := s.(*model.Choose); ok && first != nil && w.fixed(c) && !w.depends(c, &wrote) {
 			problem := w.ps.Add(c.Span, "late_choice", "%s is chosen after an effect that cannot change the "+
 				"choice; choose it first, so that it can be taken back", c.Bind.Name)
-			noteAt(problem, first.Cited().Span, "this effect comes first")
+			noteAt(problem, declared.Cited(first).Span, "this effect comes first")
 		}
 		if !w.effectful(s) && len(s.Inside()) == 0 || isChoice(s) {
 			continue

@@ -21,6 +21,7 @@
 package lint
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
@@ -203,7 +204,7 @@ func (w *linter) stands(x *expr.Node) *source.Node {
 // walk does the same as [model.Walk] and charges its steps.
 func (w *linter) walk(steps []model.Step, f func(model.Step)) {
 	model.Walk(steps, func(s model.Step) {
-		w.ps.Spend(s.Cited().Span, 1)
+		w.ps.Spend(declared.Cited(s).Span, 1)
 		f(s)
 	})
 }

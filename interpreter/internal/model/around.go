@@ -28,7 +28,7 @@ type around map[*declared.Node][]*declared.Node
 
 func (a around) visit(steps []Step, outer []*declared.Node) {
 	for _, s := range steps {
-		n := s.Cited()
+		n := declared.Cited(s)
 		a[n] = outer
 		inner := withArticles(outer, n)
 		switch s := s.(type) {

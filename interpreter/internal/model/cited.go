@@ -7,7 +7,7 @@ import (
 // citing is a type whose nodes can have articles.
 type citing[T any] interface {
 	*T
-	Cited() *declared.Node
+	declared.Citing
 }
 
 // Cited returns every node of the game that may cite an article: declarations, steps, and the nodes of components. The
@@ -47,6 +47,6 @@ func (g *Game) Cited() []*declared.Node {
 // cite calls add with the nodes of a list.
 func cite[T any, P citing[T]](list []T, add func(*declared.Node)) {
 	for i := range list {
-		add(P(&list[i]).Cited())
+		add(declared.Cited(P(&list[i])))
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // Step is one step; its dynamic type is its verb.
 type Step interface {
-	Cited() *declared.Node
+	declared.Citing
 	// Exprs returns the expressions of the step itself, without those of nested steps. Some may be nil.
 	Exprs() []*expr.Node
 	// Inside returns the lists of steps nested in the step.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"precept/interpreter"
+	"precept/interpreter/save"
 	"precept/interpreter/testkit"
 )
 
@@ -97,7 +98,7 @@ func BenchmarkSave(b *testing.B) {
 	m := middle(b, 200)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := m.Save(); err != nil {
+		if _, err := save.Bytes(m); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -106,13 +107,13 @@ func BenchmarkSave(b *testing.B) {
 // BenchmarkRestore reads a save and replays its 200 answers, which verifies its position.
 func BenchmarkRestore(b *testing.B) {
 	m := middle(b, 200)
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := m.Game.Restore(data); err != nil {
+		if _, err := save.Restore(m.Game, data); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -8,7 +8,8 @@ import (
 	"time"
 
 	"precept/interpreter"
-	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 	"precept/interpreter/testkit"
 )
 
@@ -51,7 +52,7 @@ func Operations(long time.Duration) ([]Operation, error) {
 	if err != nil {
 		return nil, err
 	}
-	saved, err := m.Save()
+	saved, err := save.Bytes(m)
 	if err != nil {
 		return nil, err
 	}
@@ -67,8 +68,8 @@ func Operations(long time.Duration) ([]Operation, error) {
 			written = testkit.Append(position, written[:0])
 			return testkit.Read(clone, written)
 		}},
-		{"save, with the record of 200 answers", func() error { _, err := m.Save(); return err }},
-		{"load, with 200 answers played again", func() error { _, err := m.Game.Restore(saved); return err }},
+		{"save, with the record of 200 answers", func() error { _, err := save.Bytes(m); return err }},
+		{"load, with 200 answers played again", func() error { _, err := save.Restore(m.Game, saved); return err }},
 		{"list the options of a decision", func() error {
 			if err := testkit.On(engine).Refresh(); err != nil {
 				return err
@@ -77,7 +78,7 @@ func Operations(long time.Duration) ([]Operation, error) {
 			return nil
 		}},
 		{"explain whether a move can be made", func() error {
-			_, err := explain.Typed(m, m.Pending().Seat, "march", "en")
+			_, err := narrate.WhyTyped(m, m.Pending().Seat, "march", "en")
 			return err
 		}},
 	}

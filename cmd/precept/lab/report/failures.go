@@ -12,6 +12,7 @@ import (
 	"precept/internal/files"
 	"precept/interpreter"
 	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 )
 
 // failures writes each failure as a saved match that a person can open.
@@ -93,7 +94,7 @@ func (f *failures) save(m *interpreter.Match, file string) error {
 	for _, seat := range m.Record.Seats {
 		m.Record.Agents[seat] = desk.Human
 	}
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		return err
 	}
@@ -147,7 +148,7 @@ const lastAnswers = 30
 // answers returns the last answers in words, numbered.
 func (f *failures) answers(r *simulate.Replay, before *interpreter.Match) []string {
 	from := max(0, len(r.Answers)-lastAnswers)
-	m, err := before.ReplayTo(from, interpreter.Before)
+	m, err := save.ReplayTo(before, from, save.Before)
 	if err != nil {
 		return nil
 	}

@@ -133,7 +133,7 @@ type Effect struct {
 //
 // # Errors
 //
-// Those of [interpreter.Match.Correct].
+// Those of [save.Correct].
 func (l *List) Effect(fix record.Correction, lang string) (*Effect, error) {
 	y, err := l.m.Clone()
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"precept/internal/limit"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // Campaign is a campaign with its file; nil is none.
@@ -87,7 +88,7 @@ func Add(c *record.Campaign, m *interpreter.Match) error {
 	r := &m.Record
 	return c.Add(r.Game, record.Played{Rules: r.Rules, Variants: r.Variants, Seats: r.Seats, Options: r.Options,
 		Seed: r.Seed, Answers: r.Total(), Winners: m.Winners(), Ended: m.Engine().Ending(), Hash: m.Engine().Hash(),
-		Began: r.Handed}, m.Legacy())
+		Began: r.Handed}, save.Legacy(m))
 }
 
 // Handed returns what a campaign hands on, one value a line, as an expression names it.

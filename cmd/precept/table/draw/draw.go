@@ -7,7 +7,6 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/layout"
 	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 
@@ -107,7 +106,7 @@ func (p *picture) findPlaces() {
 }
 
 // holds reports whether a place is a piece that holds others.
-func holds(pl *interpreter.Place) bool { return pl.Of == layout.None }
+func holds(pl *interpreter.Place) bool { return pl.Of == view.None }
 
 // held returns the key for all pieces of one name and owner that hold others.
 func held(name, owner string) string { return name + " of " + owner }
@@ -202,7 +201,7 @@ func (p *picture) standing(s *declared.Space) []lying {
 
 // besides returns the space on a board to which alone a zone belongs, "" for other zones.
 func (p *picture) besides(pl *interpreter.Place) string {
-	if pl.Space || holds(pl) || pl.Owner != layout.Nobody {
+	if pl.Space || holds(pl) || pl.Owner != view.Nobody {
 		return ""
 	}
 	if keys := p.game.Zones[pl.Of].Keys; len(keys) != 1 || !keys[0].Type.Scalar(declared.OfPlace) {

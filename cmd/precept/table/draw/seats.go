@@ -27,7 +27,7 @@ func (p *picture) seat(id string) svg.Face {
 // seatLook returns the face that the look of a seat gives.
 func (p *picture) seatLook(id string) svg.Face {
 	l := under(declared.Look{}, p.game.Looks[id])
-	if l.Colour == "" && slices.Contains(language.Colours(), id) { // a seat named after a colour gets that colour
+	if l.Colour == "" && slices.Contains(language.Colours, id) { // a seat named after a colour gets that colour
 		l.Colour = id
 	}
 	return svg.Face{Colour: l.Colour, Pattern: l.Pattern, Shape: l.Shape, Mark: l.Mark.In(p.lang), Art: l.Art}

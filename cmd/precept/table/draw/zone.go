@@ -8,7 +8,6 @@ import (
 	"precept/cmd/precept/table/draw/svg"
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/layout"
 	"precept/interpreter/view"
 )
 
@@ -133,10 +132,10 @@ func packed(parts []row, w float64) []row {
 
 // owner returns the seat to whose panel a place belongs, "" for none.
 func (p *picture) owner(pl *interpreter.Place) string {
-	if pl.Owner == layout.Nobody && !holds(pl) && !pl.Space {
+	if pl.Owner == view.Nobody && !holds(pl) && !pl.Space {
 		return p.declarer(p.game.Zones[pl.Of].On.Faction)
 	}
-	if pl.Owner == layout.Nobody {
+	if pl.Owner == view.Nobody {
 		return ""
 	}
 	return p.seats[pl.Owner]

@@ -10,10 +10,8 @@ import (
 	"precept/cmd/precept/table/why"
 	"precept/conformance/scenario"
 	"precept/interpreter"
-	"precept/interpreter/explain"
 	"precept/interpreter/narrate"
 	"precept/interpreter/testkit"
-	reasons "precept/interpreter/why"
 )
 
 // mostOptions is how many options of a decision are printed.
@@ -60,7 +58,7 @@ func JSON(s *scenario.Scene, lang string) any {
 		out.Why = why.JSON(e, lang)
 	}
 	for _, r := range s.Reads {
-		out.Reads = append(out.Reads, value{r.Expression, r.Before, r.Value})
+		out.Reads = append(out.Reads, value{r.Name, r.Before, r.Value})
 	}
 	return out
 }
@@ -111,13 +109,13 @@ func text(n narrate.Names, d *interpreter.Decision, o interpreter.Option, lang s
 }
 
 // tried returns the explanation of what the scenario tried; nil if it tried nothing.
-func tried(s *scenario.Scene) (*interpreter.Match, *reasons.Explanation) {
+func tried(s *scenario.Scene) (*interpreter.Match, *narrate.Explanation) {
 	t := s.Tried
 	if t == nil || t.Entry == "" && t.Value == "" {
 		return nil, nil
 	}
 	m := testkit.Match(s.Game, t.At)
-	e, err := explain.Ask(m, explain.Question{Seat: t.Seat, Entry: t.Entry, Value: t.Value, Answers: t.Answers})
+	e, err := narrate.Why(m, narrate.Question{Seat: t.Seat, Entry: t.Entry, Value: t.Value, Answers: t.Answers})
 	if err != nil {
 		return nil, nil
 	}
@@ -177,9 +175,9 @@ func Tell(d *desk.Desk, s *scenario.Scene) {
 		line(0, in("the values it reads:"))
 		for _, r := range s.Reads {
 			if r.Before != "" && r.Before != r.Value {
-				line(1, fmt.Sprintf(in("%s was %s and is %s"), r.Expression, r.Before, r.Value))
+				line(1, fmt.Sprintf(in("%s was %s and is %s"), r.Name, r.Before, r.Value))
 			} else {
-				line(1, fmt.Sprintf(in("%s is %s"), r.Expression, r.Value))
+				line(1, fmt.Sprintf(in("%s is %s"), r.Name, r.Value))
 			}
 		}
 	}

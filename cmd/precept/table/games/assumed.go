@@ -54,10 +54,10 @@ func (c *assumptions) add(n *declared.Node) {
 // each adds a list of declared things.
 func each[T any, P interface {
 	*T
-	Cited() *declared.Node
+	declared.Citing
 }](c *assumptions, list []T) {
 	for i := range list {
-		c.add(P(&list[i]).Cited())
+		c.add(declared.Cited(P(&list[i])))
 	}
 }
 

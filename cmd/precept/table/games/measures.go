@@ -11,7 +11,6 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
-	"precept/interpreter/why"
 )
 
 // measured is a measure of line-ups as JSON, with its bounds by the number of players.
@@ -30,7 +29,7 @@ type judgedLineup struct {
 	Seats    []string `json:"seats"`
 	Measures []judged `json:"measures"`
 	Refused  string   `json:"refused,omitempty"` // why no match can begin with it, apart from its measures
-	all      []why.Measure
+	all      []declared.Measure
 }
 
 // judged is the value of one measure of a line-up.

@@ -14,7 +14,7 @@ import (
 	"precept/cmd/precept/table/hint"
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
-	"precept/interpreter/event"
+	"precept/interpreter/view"
 )
 
 // until waits until a condition holds for the table, at most until the test times out.
@@ -335,7 +335,7 @@ func TestPanicsOfAgents(t *testing.T) {
 		if seat == "blue" {
 			panic("boom")
 		}
-		came, err := m.Follow(seat, o, func(*event.Event) {})
+		came, err := m.Follow(seat, o, func(*view.Event) {})
 		return nil, came, err
 	}
 	h := open(t, room.Config{Follow: follow, Tell: func(err error, _ string) { told <- err.Error() }})

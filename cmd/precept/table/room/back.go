@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"precept/cmd/precept/table/room/store"
+	"precept/interpreter/save"
 )
 
 // Errors of going back.
@@ -152,7 +153,8 @@ func (l *live) goBack(h *House, e *store.Entry) error {
 	if e.To > len(l.lines) {
 		return fmt.Errorf("it goes back to line %d of %d", e.To, len(l.lines))
 	}
-	m, err := l.match.ReplayTo(l.answers(e.To))
+	answers, put := l.answers(e.To)
+	m, err := save.ReplayTo(l.match, answers, put)
 	if err != nil {
 		return err
 	}

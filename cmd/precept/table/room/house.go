@@ -22,8 +22,9 @@ import (
 	"precept/internal/lru"
 	"precept/interpreter"
 	"precept/interpreter/agents"
-	"precept/interpreter/event"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
+	"precept/interpreter/view"
 )
 
 // Config holds the settings of a house.
@@ -36,7 +37,7 @@ type Config struct {
 	// Nil records nothing.
 	Follow func(m *interpreter.Match, seat string, o interpreter.Option) (told any, came interpreter.Came, err error)
 
-	// PutRight corrects a match as [interpreter.Match.Correct] does, and returns what has changed, as Follow does.
+	// PutRight puts a match right as [save.Correct] does, and tells what has changed, as Follow does.
 	PutRight func(m *interpreter.Match, c record.Correction) (told any, err error)
 
 	Thinkers int           // how many searches run at once, for agents and hints; 0 for all cores but one
@@ -83,7 +84,7 @@ func Open(cfg Config) (*House, error) {
 		cfg.Follow = untold
 	}
 	if cfg.PutRight == nil {
-		cfg.PutRight = func(m *interpreter.Match, c record.Correction) (any, error) { return nil, m.Correct(c, nil) }
+		cfg.PutRight = func(m *interpreter.Match, c record.Correction) (any, error) { return nil, save.Correct(m, c, nil) }
 	}
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -158,7 +159,7 @@ func (h *House) sweeper() {
 
 // untold gives an answer and records nothing.
 func untold(m *interpreter.Match, seat string, o interpreter.Option) (any, interpreter.Came, error) {
-	came, err := m.Follow(seat, o, func(*event.Event) {})
+	came, err := m.Follow(seat, o, func(*view.Event) {})
 	return nil, came, err
 }
 
@@ -265,7 +266,7 @@ func (h *House) Make(s Setup) (*Made, error) {
 	}
 	s.draw()
 	m, err := game.Start(interpreter.Setup{Seats: s.Seats, Options: s.Options, Seed: s.Seed,
-		Handed: s.Handed})
+		Handed: save.Hand(s.Handed)})
 	if err != nil {
 		return nil, refuse(err)
 	}

@@ -12,8 +12,9 @@ import (
 
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
-	"precept/interpreter/event"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
+	"precept/interpreter/view"
 )
 
 // position returns the save of a table's match, and its state.
@@ -23,7 +24,7 @@ func (s seated) position(t testing.TB) ([]byte, room.State) {
 	var now room.State
 	err := s["*"].Look(func(x *room.Sight) (err error) {
 		now = *x.State
-		out, err = x.Match.Save()
+		out, err = save.Bytes(x.Match)
 		return err
 	})
 	if err != nil {
@@ -76,7 +77,7 @@ func TestPanic(t *testing.T) {
 			armed = false
 			panic("oops")
 		}
-		came, err := m.Follow(seat, o, func(*event.Event) {})
+		came, err := m.Follow(seat, o, func(*view.Event) {})
 		return "told", came, err
 	}})
 	s := begun(t, h, room.Setup{})
@@ -185,7 +186,7 @@ func TestSaves(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := duelGame.Restore(data); err != nil {
+		if _, err := save.Restore(duelGame, data); err != nil {
 			t.Errorf("%d lines: %v", lines, err)
 		}
 		made, err := h.Import(data, room.Setup{Shared: [][]string{{"red", "blue"}}}, room.AsSaved, 0)
@@ -210,7 +211,7 @@ func TestSaves(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	data, err := m.Save()
+	data, err := save.Bytes(m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,7 +245,7 @@ func TestSavesOfWhatIsSeen(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, err := duelGame.Restore(data)
+			m, err := save.Restore(duelGame, data)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -281,7 +282,7 @@ func TestHistory(t *testing.T) {
 	}
 	for i, want := range then {
 		err := s["blue"].LookAt(i+2, func(x *room.Sight) error {
-			got, err := x.Match.Save()
+			got, err := save.Bytes(x.Match)
 			if !bytes.Equal(got, want) || len(x.Lines) != i+2 || x.State.Lines != 4 {
 				t.Errorf("line %d is another", i+2)
 			}

@@ -154,7 +154,7 @@ func (l *live) told() ([]byte, error) {
 	}
 	m.Record = l.match.Record.Clone() // sign writes into the record, and the table keeps those parts elsewhere
 	m.Record.Tale = log.Tale()
-	return m.Save()
+	return save.Bytes(m)
 }
 
 // tried renews a table that is in use. A panic is returned as the reason why it cannot continue.
@@ -247,7 +247,7 @@ func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]s
 			return append([]store.Entry{first}, lines...), err
 		}
 	}
-	saved, err := m.Save()
+	saved, err := save.Bytes(m)
 	first.Text = string(saved)
 	return []store.Entry{first}, err
 }

@@ -119,7 +119,7 @@ func (l *live) open(h *House, saved []byte, rules string) error {
 	}
 	switch {
 	case len(saved) > 0:
-		l.match, err = game.Restore(saved)
+		l.match, err = save.Restore(game, saved)
 		if errors.As(err, new(*record.Changed)) || errors.As(err, new(*record.Varied)) {
 			return ErrRules
 		}
@@ -127,7 +127,7 @@ func (l *live) open(h *House, saved []byte, rules string) error {
 		return ErrRules
 	default:
 		s := interpreter.Setup{Seats: l.setup.Seats, Options: l.setup.Options, Seed: l.setup.Seed,
-			Handed: l.setup.Handed}
+			Handed: save.Hand(l.setup.Handed)}
 		l.match, err = game.Start(s)
 	}
 	if err != nil {
@@ -326,7 +326,7 @@ func (l *live) state() *State {
 		Serial: l.serial, Lines: len(l.lines), Turn: narrate.Turn(l.match), Held: l.held, Over: l.match.Over(),
 		Ended: l.ended, Notes: slices.Clone(l.notes), Fault: l.fault, Asked: l.asked(),
 		Hinted: slices.Clone(l.hinted), Hints: l.hinting(), Renewed: l.renewal}
-	s.Campaign = s.Setup.Campaign != nil || s.Over && len(l.match.Legacy()) > 0
+	s.Campaign = s.Setup.Campaign != nil || s.Over && len(save.Legacy(l.match)) > 0
 	// The seed and the values handed on could reveal the future or what is hidden.
 	s.Setup.Seed, s.Setup.Handed, s.Setup.Campaign = 0, nil, nil
 	for _, seat := range l.group {
@@ -449,14 +449,14 @@ func (h *House) keep(x left, told bool) {
 	defer func() { h.caught(recover(), x.table, &err) }()
 	_, at, err := h.store.Stood(x.table)
 	if err == nil && at < x.live.entries {
-		var save []byte
+		var saved []byte
 		if told {
-			save, err = x.live.told()
+			saved, err = x.live.told()
 		} else {
-			save, err = x.live.match.Save()
+			saved, err = save.Bytes(x.live.match)
 		}
 		if err == nil {
-			err = h.store.Keep(x.table, x.live.entries, packed(save))
+			err = h.store.Keep(x.table, x.live.entries, packed(saved))
 		}
 	}
 	if err != nil && !errors.Is(err, store.ErrClosed) {

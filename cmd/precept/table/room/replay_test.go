@@ -15,6 +15,7 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // crowd is a group of people who do random things at a table, allowed or not.
@@ -142,7 +143,7 @@ type whole struct {
 func (c *crowd) whole() (out whole) {
 	c.fine(c.seated["*"].Look(func(x *room.Sight) (err error) {
 		out.state, out.lines, out.undone = *x.State, slices.Clone(x.Lines), slices.Clone(x.Undone)
-		out.match, err = x.Match.Save()
+		out.match, err = save.Bytes(x.Match)
 		return err
 	}))
 	return out
@@ -175,7 +176,7 @@ func (c *crowd) check() {
 	if n != len(c.taken) {
 		c.Fatalf("%d answers are there, %d were taken", n, len(c.taken))
 	}
-	if _, err := duelGame.Restore(is.match); err != nil {
+	if _, err := save.Restore(duelGame, is.match); err != nil {
 		c.Fatal(err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"precept/cmd/precept/table/room"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // calendar is a clock that the test sets.
@@ -103,7 +104,7 @@ func TestTablesGo(t *testing.T) {
 	}
 	for name, s := range all {
 		files := exportsOf(t, h, s["*"].Table())
-		m, err := duelGame.Restore(files[".save"])
+		m, err := save.Restore(duelGame, files[".save"])
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

@@ -39,7 +39,7 @@ func (c *Chair) mayPutRight(l *live, seat string) error {
 //
 // # Errors
 //
-// [ErrStale]; [ErrNotYours]; [ErrAgent]; [ErrEnded]; those of [interpreter.Match.Correct].
+// [ErrStale]; [ErrNotYours]; [ErrAgent]; [ErrEnded]; those of [save.Correct].
 func (c *Chair) PutRight(after int, fix record.Correction) (out Taken, err error) {
 	err = c.with(func(t *table, l *live) error {
 		if err := c.mayPutRight(l, fix.By); err != nil {

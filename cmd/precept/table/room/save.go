@@ -53,7 +53,7 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 	}
 	defer func() { c.house.caught(recover(), c.table, &err) }()
 	if lines < len(of.lines) {
-		if s.Match, err = s.Match.ReplayTo(answers, put); err != nil {
+		if s.Match, err = save.ReplayTo(s.Match, answers, put); err != nil {
 			return err
 		}
 	}
@@ -135,7 +135,7 @@ func (l *live) sign(m *interpreter.Match, lines int) {
 // SaveSeen returns the match of [Chair.Seen] as a save, to open with `precept play` and continue alone.
 func (c *Chair) SaveSeen(seat string, lines int) (data []byte, err error) {
 	err = c.Seen(seat, lines, func(m *interpreter.Match) error {
-		data, err = m.Save()
+		data, err = save.Bytes(m)
 		return err
 	})
 	return data, err
@@ -153,7 +153,7 @@ func (c *Chair) Seen(seat string, lines int, f func(*interpreter.Match) error) e
 		return ErrNotYours
 	}
 	return c.then(lines, nil, func(s *Sight, l *live) error {
-		seen, err := s.Match.Determinize(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		seen, err := save.Determinize(s.Match, seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if err != nil {
 			return err
 		}
@@ -205,12 +205,12 @@ func (h *House) Import(data []byte, s Setup, way Way, chapter int) (*Made, error
 		return nil, refuse(err)
 	}
 	if way == AsItWas {
-		if data, err = m.Save(); err != nil {
+		if data, err = save.Bytes(m); err != nil {
 			return nil, err
 		}
 	}
 	if how != nil && how.Changed != nil {
-		if data, err = m.Save(); err != nil {
+		if data, err = save.Bytes(m); err != nil {
 			return nil, err
 		}
 	}
@@ -243,7 +243,7 @@ func opened(game *interpreter.Game, data []byte, way Way, chapter int) (*interpr
 		m, err := save.Chapter(game, data, chapter)
 		return m, nil, err
 	}
-	m, err := game.Restore(data)
+	m, err := save.Restore(game, data)
 	return m, nil, err
 }
 
@@ -284,7 +284,7 @@ func (h *House) lines(m *interpreter.Match) (out []store.Entry, whole bool) {
 			add(store.Entry{Sort: sortNote, Seats: []string{notes[0].By}, Text: notes[0].Text})
 		}
 	}
-	y, err := m.ReplayTo(0, interpreter.Before)
+	y, err := save.ReplayTo(m, 0, save.Before)
 	if err != nil {
 		return nil, false
 	}
@@ -295,7 +295,7 @@ func (h *House) lines(m *interpreter.Match) (out []store.Entry, whole bool) {
 				break
 			}
 			e, err := rightEntry(fix)
-			if err != nil || len(picks) > 0 || y.Correct(fix, nil) != nil {
+			if err != nil || len(picks) > 0 || save.Correct(y, fix, nil) != nil {
 				return false
 			}
 			add(e)
@@ -492,7 +492,7 @@ func saved(m *interpreter.Match) ([]byte, error) {
 		return nil, err
 	}
 	m.Record.Tale = log.Tale()
-	return m.Save()
+	return save.Bytes(m)
 }
 
 // export writes a removed table to the folder for exports: a save that `precept play` opens, its campaign, and its

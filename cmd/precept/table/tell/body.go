@@ -7,7 +7,7 @@ import (
 
 	"precept/cmd/precept/table/grammar"
 	"precept/interpreter/declared"
-	"precept/interpreter/event"
+	"precept/interpreter/view"
 )
 
 func sentence(text string) string { return grammar.Sentence(text) }
@@ -51,13 +51,13 @@ func (t *teller) heard(it *item) bool {
 // apart reports whether a node has lines of its own, below one that names it.
 func (t *teller) apart(n *node) bool {
 	switch {
-	case n.Sort == event.Opened:
+	case n.Sort == view.Opened:
 		return !n.inside() && (titled(n.Node) || n.ID == "setup")
 	case !n.Heard.Has(t.seat):
 		return false
 	case n.Tells != nil && n.ended != nil && n.ended.Values != nil:
 		return true
-	case n.Doing == event.Action || n.Doing == event.Ability:
+	case n.Doing == view.Action || n.Doing == view.Ability:
 		return titled(n.Node)
 	}
 	return false
@@ -80,12 +80,12 @@ func (t *teller) run(list []leaf, s scene) {
 			t.aside(x, at)
 			i++
 			k := i
-			for x.put != nil && k < len(list) && list[k].e != nil && list[k].e.Sort != event.Answered {
+			for x.put != nil && k < len(list) && list[k].e != nil && list[k].e.Sort != view.Answered {
 				k++
 			}
 			t.run(list[i:k], scene{depth: at.depth + 1}) // the correction did it, not the seat whose turn it is
 			i = k
-		case x.e.Sort == event.Answered:
+		case x.e.Sort == view.Answered:
 			i += t.decided(list[i:], s)
 		default:
 			i += t.came(list[i:], s)
@@ -102,27 +102,27 @@ func (x *leaf) declines() bool { return x.e != nil && x.e.Menu && x.e.Declined }
 // waits reports whether steps have begun and nothing has happened in them yet. The question that is asked then shows
 // that they have begun.
 func (n *node) waits() bool {
-	return n.ended == nil && n.Sort == event.Began &&
+	return n.ended == nil && n.Sort == view.Began &&
 		!slices.ContainsFunc(n.items, func(it item) bool { return it.in == nil || !it.in.waits() })
 }
 
 // idle reports whether an ability that triggered has ended without anything the seat may know of. The seats that
 // declined it know that themselves.
 func (t *teller) idle(n *node) bool {
-	return n.ended != nil && n.Doing == event.Ability && n.Tells == nil && len(t.flat(n, nil)) == 0
+	return n.ended != nil && n.Doing == view.Ability && n.Tells == nil && len(t.flat(n, nil)) == 0
 }
 
 // within adds the lines of a node with a line of its own. If the node has ended and nothing in it may be shown, it adds
 // none.
 func (t *teller) within(n *node, s scene) {
-	if n.Sort == event.Opened && n.ended != nil && t.without(n, t.under > 0 && len(t.out) == t.under) {
+	if n.Sort == view.Opened && n.ended != nil && t.without(n, t.under > 0 && len(t.out) == t.under) {
 		return
 	}
 	list := t.flat(n, nil)
-	if len(list) == 0 && n.Sort == event.Opened {
+	if len(list) == 0 && n.Sort == view.Opened {
 		return
 	}
-	if n.Sort == event.Opened {
+	if n.Sort == view.Opened {
 		t.heading(n, list, s)
 		return
 	}
@@ -199,7 +199,7 @@ func (t *teller) told(n *node, list []leaf, text string, s scene) {
 // aloud returns where to add steps. An ability that interrupts a whole is no detail of it, unless the text of the whole
 // includes it.
 func (t *teller) aloud(n *node, s scene) scene {
-	if n.Doing == event.Ability && !t.inside[n] {
+	if n.Doing == view.Ability && !t.inside[n] {
 		return s.raised()
 	}
 	return s
@@ -215,7 +215,7 @@ func (s scene) raised() scene {
 
 // again reports whether steps inside a node have the same name and seat.
 func (t *teller) again(n, inner *node) bool {
-	return inner != nil && inner.Sort == event.Began && inner.By == n.By && inner.Node.Name == n.Node.Name
+	return inner != nil && inner.Sort == view.Began && inner.By == n.By && inner.Node.Name == n.Node.Name
 }
 
 // heading adds the heading of a phase, and the lines inside it.
@@ -283,9 +283,9 @@ func (t *teller) decided(list []leaf, s scene) int {
 // phase.
 func (x *leaf) comes() bool {
 	if x.in != nil {
-		return x.in.Sort == event.Began && x.in.Doing == event.Procedure
+		return x.in.Sort == view.Began && x.in.Doing == view.Procedure
 	}
-	return x.e != nil && x.e.Sort != event.Answered
+	return x.e != nil && x.e.Sort != view.Answered
 }
 
 // answers returns the decisions of a seat at the beginning of a list in words, and the rest of the list.
@@ -294,7 +294,7 @@ func (t *teller) answers(list []leaf, by int32) (string, []leaf) {
 	i, sealed := 0, false
 	for i < len(list) {
 		e := list[i].e
-		if e == nil || e.Sort != event.Answered || e.By != by {
+		if e == nil || e.Sort != view.Answered || e.By != by {
 			break
 		}
 		n := 1
@@ -326,8 +326,8 @@ func (t *teller) semicolon() string {
 }
 
 // sameChoice reports whether two events are elements of one answer.
-func sameChoice(a, b *event.Event) bool {
-	return b != nil && b.Sort == event.Answered && !a.Menu && !b.Menu && a.By == b.By && a.Asking == b.Asking &&
+func sameChoice(a, b *view.Event) bool {
+	return b != nil && b.Sort == view.Answered && !a.Menu && !b.Menu && a.By == b.By && a.Asking == b.Asking &&
 		a.Node == b.Node
 }
 
@@ -409,7 +409,7 @@ func (t *teller) answer(list, after []leaf) string {
 
 // shows reports whether the seat could identify a chosen piece when it then moved or was turned up. A piece chosen in
 // secret and then put where all see it is no longer secret. A piece that stays where it is stays hidden.
-func (t *teller) shows(e *event.Event, after []leaf) bool {
+func (t *teller) shows(e *view.Event, after []leaf) bool {
 	if len(e.Values) == 0 || e.Sealed || e.Values[0].Type.Base != declared.OfPiece {
 		return false
 	}
@@ -426,9 +426,9 @@ func (t *teller) shows(e *event.Event, after []leaf) bool {
 }
 
 // move returns the first move of a piece in an item, nil if it does not move.
-func (it *item) move(p int32) *event.Event {
+func (it *item) move(p int32) *view.Event {
 	switch {
-	case it.e != nil && it.e.Sort == event.Moved && it.e.Piece == p:
+	case it.e != nil && it.e.Sort == view.Moved && it.e.Piece == p:
 		return it.e
 	case it.in == nil:
 		return nil
@@ -443,10 +443,10 @@ func (it *item) move(p int32) *event.Event {
 
 // turned returns the event that turns a piece up, nil if there is none or only after another answer, which could be the
 // cause.
-func (it *item) turned(p int32, asked *bool) *event.Event {
+func (it *item) turned(p int32, asked *bool) *view.Event {
 	if it.e != nil {
-		*asked = *asked || it.e.Sort == event.Answered
-		if !*asked && it.e.Sort == event.Changed && it.e.Piece == p && len(it.e.Change.Shown) > 0 {
+		*asked = *asked || it.e.Sort == view.Answered
+		if !*asked && it.e.Sort == view.Changed && it.e.Piece == p && len(it.e.Change.Shown) > 0 {
 			return it.e
 		}
 	}
@@ -463,7 +463,7 @@ func (it *item) turned(p int32, asked *bool) *event.Event {
 
 // menu returns a decision what to do in words. A seat that declines reads what it declined: the possible abilities if
 // they are few, else the step, else the open phase. A seat that could do nothing reads that.
-func (t *teller) menu(e *event.Event, about string, in *node) string {
+func (t *teller) menu(e *view.Event, about string, in *node) string {
 	if !e.Declined {
 		if !e.Known.Has(t.seat) {
 			return t.w.hidden
@@ -489,7 +489,7 @@ func (t *teller) menu(e *event.Event, about string, in *node) string {
 }
 
 // declined returns the names of the abilities that a seat did not use, "" for none or for too many.
-func (t *teller) declined(e *event.Event) string {
+func (t *teller) declined(e *view.Event) string {
 	var said []string
 	for _, o := range e.Offers {
 		if text := o.In(t.lang); titled(o.Means) && !slices.Contains(said, text) {
@@ -510,11 +510,11 @@ func (t *teller) stage(n *node) string {
 	for ; n != nil && n.up != nil; n = n.up {
 		text := ""
 		switch {
-		case n.Sort == event.Opened:
+		case n.Sort == view.Opened:
 			if n.Tells != nil || titled(n.Node) {
 				text, _ = t.title(n)
 			}
-		case n.Sort == event.Began && (n.Doing == event.Action || n.Doing == event.Ability) && titled(n.Node):
+		case n.Sort == view.Began && (n.Doing == view.Action || n.Doing == view.Ability) && titled(n.Node):
 			text = t.names.Noted(n.Node).One
 		}
 		if text != "" {
@@ -529,7 +529,7 @@ func (t *teller) chosen(list []leaf) []string {
 	var out []string
 	for i := range list {
 		e := list[i].e
-		if e == nil || e.Sort != event.Answered || !e.Known.Has(t.seat) {
+		if e == nil || e.Sort != view.Answered || !e.Known.Has(t.seat) {
 			continue
 		}
 		if len(e.Values) == 0 {

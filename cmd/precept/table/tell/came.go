@@ -8,8 +8,8 @@ import (
 
 	"precept/cmd/precept/table/grammar"
 	"precept/interpreter/declared"
-	"precept/interpreter/event"
 	"precept/interpreter/narrate"
+	"precept/interpreter/view"
 )
 
 var sprintf = fmt.Sprintf
@@ -52,7 +52,7 @@ func addThing(list []thing, x thing) []thing {
 }
 
 // chosenThing returns the thing that was chosen.
-func (t *teller) chosenThing(e *event.Event) thing {
+func (t *teller) chosenThing(e *view.Event) thing {
 	v := e.Values[0]
 	x := thing{word: t.names.Noun(v.Type, v.Of[0]), id: t.names.Word(v.Type, v.Of[0]), owner: -1, place: -1, n: 1}
 	if v.Type.Base == declared.OfPiece {
@@ -76,21 +76,21 @@ func (t *teller) piece(p, who int32) thing {
 // came adds the line for events that are no decision, as many as belong to one act, and returns how many those were.
 func (t *teller) came(list []leaf, s scene) int {
 	switch e := list[0].e; e.Sort {
-	case event.Moved:
+	case view.Moved:
 		return t.moves(list, s)
-	case event.Changed:
+	case view.Changed:
 		t.change(&list[0], s)
-	case event.Rolled:
+	case view.Rolled:
 		t.values(&list[0], s, Roll, t.w.dice)
-	case event.Picked:
+	case view.Picked:
 		return t.picked(list, s)
-	case event.Shuffled:
+	case view.Shuffled:
 		t.shuffle(&list[0], s)
-	case event.Shown:
+	case view.Shown:
 		return t.shown(list, s)
-	case event.Applied, event.Lapsed:
+	case view.Applied, view.Lapsed:
 		t.effect(&list[0], s)
-	case event.Over:
+	case view.Over:
 		t.end(&list[0], s)
 	}
 	return 1
@@ -119,7 +119,7 @@ func (t *teller) moves(list []leaf, s scene) int {
 	for n < len(list) && oneAct(&list[n-1], &list[n]) {
 		n++
 	}
-	if n < len(list) && list[n].e != nil && list[n].e.Sort == event.Shuffled && list[n].act == list[0].act &&
+	if n < len(list) && list[n].e != nil && list[n].e.Sort == view.Shuffled && list[n].act == list[0].act &&
 		allTo(list[:n], list[n].e.To) {
 		t.shuffle(&list[n], s, list[:n]...)
 		return n + 1
@@ -141,21 +141,21 @@ func (t *teller) moves(list []leaf, s scene) int {
 
 // veiled reports whether the seat does not know everything of a piece that moves. The order of such moves would reveal
 // more, so they are sorted.
-func (t *teller) veiled(e *event.Event) bool { return !t.knows(e) || !e.Whole.Has(t.seat) }
+func (t *teller) veiled(e *view.Event) bool { return !t.knows(e) || !e.Whole.Has(t.seat) }
 
 // knows reports whether the seat may know which piece has moved.
-func (t *teller) knows(e *event.Event) bool {
+func (t *teller) knows(e *view.Event) bool {
 	g := t.l.lost[e]
 	return e.Known.Has(t.seat) || g != nil && !g.several && e.Lost.Has(t.seat)
 }
 
 // fates returns what chance took, as the seat may know it. A piece that moved at once is known only if its move is.
-func (t *teller) fates(e *event.Event) []event.Value {
+func (t *teller) fates(e *view.Event) []view.EventValue {
 	out := slices.Clone(e.Values)
 	for i := range out {
 		for _, p := range out[i].Of {
 			if m := t.l.fate[fated{e, p}]; m != nil && !t.knows(m) {
-				out[i].Known &^= event.Of(t.seat)
+				out[i].Known &^= view.SeatsOf(t.seat)
 			}
 		}
 	}
@@ -165,7 +165,7 @@ func (t *teller) fates(e *event.Event) []event.Value {
 // oneAct reports whether a move belongs to the move before it: both came from one step, or from equal steps of one
 // procedure.
 func oneAct(a, b *leaf) bool {
-	if b.e == nil || b.e.Sort != event.Moved || a.e.By != b.e.By || a.answer != b.answer || a.puts != b.puts {
+	if b.e == nil || b.e.Sort != view.Moved || a.e.By != b.e.By || a.answer != b.answer || a.puts != b.puts {
 		return false
 	}
 	return a.e.Step == b.e.Step || a.e.Node == b.e.Node
@@ -181,7 +181,7 @@ func allTo(list []leaf, to int32) bool {
 }
 
 // add adds a move to the journey with the same places.
-func (t *teller) add(ways []journey, e *event.Event, s scene) []journey {
+func (t *teller) add(ways []journey, e *view.Event, s scene) []journey {
 	k := 0
 	for k < len(ways) && (ways[k].from != e.From || ways[k].to != e.To) {
 		k++
@@ -321,7 +321,7 @@ func (t *teller) change(x *leaf, s scene) {
 }
 
 // changed returns the values for the text of a change.
-func (t *teller) changed(e *event.Event, s scene) map[string]value {
+func (t *teller) changed(e *view.Event, s scene) map[string]value {
 	was, is := t.inWords(e.Change.Was, "", s.who), t.inWords(e.Change.Is, "", s.who)
 	by := value{none: true}
 	if was.number && is.number {
@@ -332,7 +332,7 @@ func (t *teller) changed(e *event.Event, s scene) map[string]value {
 }
 
 // light returns what a change reveals of a piece, as far as the seat sees it.
-func (t *teller) light(e *event.Event) value {
+func (t *teller) light(e *view.Event) value {
 	var said []string
 	if e.Change == nil {
 		return value{none: true}
@@ -346,7 +346,7 @@ func (t *teller) light(e *event.Event) value {
 }
 
 // keys returns the keys of a value in words.
-func (t *teller) keys(of []event.Value) value {
+func (t *teller) keys(of []view.EventValue) value {
 	if len(of) == 1 {
 		return t.inWords(of[0], "", 0)
 	}
@@ -358,7 +358,7 @@ func (t *teller) keys(of []event.Value) value {
 }
 
 // value returns a value in words.
-func (t *teller) value(v event.Value) string {
+func (t *teller) value(v view.EventValue) string {
 	if !v.Known.Has(t.seat) {
 		return t.w.hidden
 	}
@@ -377,7 +377,7 @@ func (t *teller) value(v event.Value) string {
 }
 
 // word returns a value in the words of expressions.
-func (t *teller) word(v event.Value) string {
+func (t *teller) word(v view.EventValue) string {
 	if !v.Known.Has(t.seat) {
 		return "hidden"
 	}
@@ -408,7 +408,7 @@ func (t *teller) picked(list []leaf, s scene) int {
 	}
 	before := len(t.out)
 	switch {
-	case n > 1 && list[1].e.Sort == event.Moved:
+	case n > 1 && list[1].e.Sort == view.Moved:
 		t.moves(list[1:n], s)
 	case n > 1:
 		t.change(&list[1], s)
@@ -422,14 +422,14 @@ func (t *teller) picked(list []leaf, s scene) int {
 }
 
 // isPut reports whether an event moves or sets a value.
-func isPut(e *event.Event, typ declared.Type, x int32) bool {
+func isPut(e *view.Event, typ declared.Type, x int32) bool {
 	if e == nil {
 		return false
 	}
-	if e.Sort == event.Moved {
+	if e.Sort == view.Moved {
 		return typ.Base == declared.OfPiece && e.Piece == x
 	}
-	return e.Sort == event.Changed && e.Change.Is.Type == typ && slices.Equal(e.Change.Is.Of, []int32{x})
+	return e.Sort == view.Changed && e.Change.Is.Type == typ && slices.Equal(e.Change.Is.Of, []int32{x})
 }
 
 // values adds the line for dice, or for what chance took.
@@ -476,7 +476,7 @@ func (t *teller) shuffle(x *leaf, s scene, moved ...leaf) {
 func (t *teller) shown(list []leaf, s scene) int {
 	n := 1
 	e := list[0].e
-	for n < len(list) && list[n].e != nil && list[n].e.Sort == event.Shown && list[n].act == list[0].act &&
+	for n < len(list) && list[n].e != nil && list[n].e.Sort == view.Shown && list[n].act == list[0].act &&
 		list[n].e.Shows == e.Shows && list[n].e.From == e.From {
 		n++
 	}
@@ -505,11 +505,11 @@ func (t *teller) shown(list []leaf, s scene) int {
 	if hidden > 0 {
 		said = append(said, grammar.Count(t.lang, hidden, t.unseen(e.From, e.From)))
 	}
-	if e.Shows == event.Everyone {
+	if e.Shows == view.Everyone {
 		to = []string{t.w.everybody}
 	}
 	for seat := range t.l.m.Record.Seats {
-		if e.Shows != event.Everyone && e.Shows.Has(int32(seat)) && !t.owned(e.From, int32(seat)) {
+		if e.Shows != view.Everyone && e.Shows.Has(int32(seat)) && !t.owned(e.From, int32(seat)) {
 			to = append(to, t.seatValue(int32(seat), "to").text)
 		}
 	}
@@ -530,7 +530,7 @@ func (t *teller) shown(list []leaf, s scene) int {
 
 // effect adds the line for an effect that comes into play or leaves it.
 func (t *teller) effect(x *leaf, s scene) {
-	over := x.e.Sort == event.Lapsed
+	over := x.e.Sort == view.Lapsed
 	said, ok := t.reads(x.e.Means, map[string]value{"by": t.seatValue(x.e.By, ""), "over": {truth: true, none: !over}})
 	if !ok && !titled(x.e.Means) {
 		return

@@ -5,8 +5,9 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/event"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
+	"precept/interpreter/view"
 )
 
 // Log is what happened in a match, from its beginning.
@@ -24,12 +25,12 @@ type Log struct {
 	heard   int   // how many events, notes and corrections it includes
 	taken   int   // how many answers were given
 	marks   []int // by answers: heard before each
-	lost    map[*event.Event]*strewn
-	from    map[int32]*strewn      // by places, since the last answer
-	picked  map[int32]*event.Event // by pieces, since the last answer: the event in which chance took it
-	fate    map[fated]*event.Event // the move of each piece that chance took
-	counted []map[opened]int       // counts after each number of answers
-	again   bool                   // after going back: phases that open continue, and do not count again
+	lost    map[*view.Event]*strewn
+	from    map[int32]*strewn     // by places, since the last answer
+	picked  map[int32]*view.Event // by pieces, since the last answer: the event in which chance took it
+	fate    map[fated]*view.Event // the move of each piece that chance took
+	counted []map[opened]int      // counts after each number of answers
+	again   bool                  // after going back: phases that open continue, and do not count again
 }
 
 // strewn is where pieces went from a place out of which chance took some.
@@ -40,7 +41,7 @@ type strewn struct {
 
 // fated is a piece that chance took.
 type fated struct {
-	by    *event.Event
+	by    *view.Event
 	piece int32
 }
 
@@ -52,8 +53,8 @@ type opened struct {
 
 // node is a phase or steps, with what happened in them.
 type node struct {
-	event.Event
-	ended  *event.Event // nil until it ends
+	view.Event
+	ended  *view.Event // nil until it ends
 	items  []item
 	answer int // how many answers were given when it began
 	puts   int // how many corrections were made when it began
@@ -68,7 +69,7 @@ type node struct {
 // item is one thing that happened in a node: a node, an event, a note or a correction.
 type item struct {
 	in     *node
-	e      *event.Event
+	e      *view.Event
 	note   *record.Note
 	put    *record.Correction
 	answer int
@@ -83,7 +84,7 @@ type item struct {
 // Those of [interpreter.Match.Replay].
 func Of(m *interpreter.Match) (*Log, error) {
 	l := begin(m)
-	err := m.Replay(l.hear, func(answers, corrections int) {
+	err := save.Replay(m, l.hear, func(answers, corrections int) {
 		l.taken = answers
 		l.next()
 		l.noted()
@@ -110,8 +111,8 @@ func From(m *interpreter.Match) *Log {
 
 // begin returns an empty log.
 func begin(m *interpreter.Match) *Log {
-	l := &Log{m: m, top: &node{}, spans: map[int32]*node{}, counts: map[opened]int{}, lost: map[*event.Event]*strewn{},
-		fate: map[fated]*event.Event{}}
+	l := &Log{m: m, top: &node{}, spans: map[int32]*node{}, counts: map[opened]int{}, lost: map[*view.Event]*strewn{},
+		fate: map[fated]*view.Event{}}
 	l.next()
 	return l
 }
@@ -129,7 +130,7 @@ func (l *Log) Noted() { l.noted() }
 func (l *Log) Heard() int { return l.heard }
 
 // Events are the events that one answer caused.
-type Events []event.Event
+type Events []view.Event
 
 // HeardBefore returns [Log.Heard] as it was before an answer, numbered from 0; 0 for a number out of range.
 func (l *Log) HeardBefore(answer int) int {
@@ -146,7 +147,7 @@ func (l *Log) HeardBefore(answer int) int {
 // Those of [interpreter.Match.AnswerFor].
 func Follow(m *interpreter.Match, seat string, o interpreter.Option) (Events, interpreter.Came, error) {
 	var out Events
-	came, err := m.Follow(seat, o, func(e *event.Event) { out = append(out, *e) })
+	came, err := m.Follow(seat, o, func(e *view.Event) { out = append(out, *e) })
 	return out, came, err
 }
 
@@ -167,10 +168,10 @@ func (l *Log) Add(m *interpreter.Match, events Events) {
 //
 // # Errors
 //
-// Those of [interpreter.Match.Correct].
+// Those of [save.Correct].
 func PutRight(m *interpreter.Match, c record.Correction) (Events, error) {
 	var out Events
-	err := m.Correct(c, func(e *event.Event) { out = append(out, *e) })
+	err := save.Correct(m, c, func(e *view.Event) { out = append(out, *e) })
 	return out, err
 }
 
@@ -188,7 +189,7 @@ func (l *Log) AddRight(m *interpreter.Match, events Events) {
 //
 // # Errors
 //
-// Those of [interpreter.Match.Correct].
+// Those of [save.Correct].
 func (l *Log) Correct(c record.Correction) error {
 	events, err := PutRight(l.m, c)
 	if err == nil {
@@ -222,17 +223,17 @@ func (l *Log) now() *node {
 }
 
 // hear adds an event.
-func (l *Log) hear(e *event.Event) {
+func (l *Log) hear(e *view.Event) {
 	at := cmp.Or(l.spans[e.Within], l.top)
 	switch e.Sort {
-	case event.Opened, event.Began:
+	case view.Opened, view.Began:
 		n := &node{Event: *e, answer: l.taken, puts: l.put, first: l.heard + 1, up: at}
-		if e.Sort == event.Opened {
+		if e.Sort == view.Opened {
 			n.number = l.count(opened{e.ID, e.By})
 		}
 		l.spans[e.Span] = n
 		l.add(at, item{in: n})
-	case event.Closed, event.Ended:
+	case view.Closed, view.Ended:
 		n := l.spans[e.Span]
 		if n == nil {
 			return
@@ -250,9 +251,9 @@ func (l *Log) hear(e *event.Event) {
 }
 
 // follow records where pieces go that chance takes.
-func (l *Log) follow(e *event.Event) {
+func (l *Log) follow(e *view.Event) {
 	switch e.Sort {
-	case event.Picked:
+	case view.Picked:
 		for _, v := range e.Values {
 			for _, p := range v.Of {
 				if v.Type.Base == declared.OfPiece {
@@ -260,7 +261,7 @@ func (l *Log) follow(e *event.Event) {
 				}
 			}
 		}
-	case event.Moved:
+	case view.Moved:
 		if by := l.picked[e.Piece]; by != nil {
 			delete(l.picked, e.Piece)
 			l.fate[fated{by, e.Piece}] = e
@@ -280,7 +281,7 @@ func (l *Log) follow(e *event.Event) {
 
 // next starts the events of another answer.
 func (l *Log) next() {
-	l.from, l.picked = map[int32]*strewn{}, map[int32]*event.Event{}
+	l.from, l.picked = map[int32]*strewn{}, map[int32]*view.Event{}
 	l.mark()
 }
 
@@ -295,7 +296,7 @@ func (l *Log) add(n *node, it item) {
 // inside reports whether a node is inside an action or an ability.
 func (n *node) inside() bool {
 	for n = n.up; n != nil && n.up != nil; n = n.up {
-		if n.Sort == event.Began && (n.Doing == event.Action || n.Doing == event.Ability) {
+		if n.Sort == view.Began && (n.Doing == view.Action || n.Doing == view.Ability) {
 			return true
 		}
 	}

@@ -7,7 +7,6 @@ import (
 
 	"precept/cmd/precept/table/grammar"
 	"precept/interpreter/declared"
-	"precept/interpreter/event"
 	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )
@@ -18,7 +17,7 @@ import (
 // saying is the source of the values for a text.
 type saying struct {
 	t      *teller
-	values []event.Value
+	values []view.EventValue
 	named  map[string]value
 	in     *node // the steps, whose inner procedures the text may include
 	who    int32 // the seat + 1 that the text is plainly about
@@ -144,10 +143,10 @@ func (s *saying) moved(form string) value {
 	var look func(n *node)
 	look = func(n *node) {
 		for _, it := range n.items {
-			if it.in != nil && (it.in.Sort != event.Began || it.in.Doing != event.Ability) { // an ability moves other pieces
+			if it.in != nil && (it.in.Sort != view.Began || it.in.Doing != view.Ability) { // an ability moves other pieces
 				look(it.in)
 			}
-			if it.e == nil || it.e.Sort != event.Moved || seen[it.e.Piece] {
+			if it.e == nil || it.e.Sort != view.Moved || seen[it.e.Piece] {
 				continue
 			}
 			seen[it.e.Piece] = true
@@ -174,11 +173,11 @@ func (s *saying) moved(form string) value {
 }
 
 // origin returns the places where pieces were before they moved in the steps, each place once.
-func (s *saying) origin(v event.Value, form string) value {
+func (s *saying) origin(v view.EventValue, form string) value {
 	if !v.Known.Has(s.t.seat) {
 		return value{text: s.t.w.hidden, n: 1, hidden: true}
 	}
-	out := event.Value{Type: declared.Type{Base: declared.OfPlace, Depth: 1}, Known: event.Everyone}
+	out := view.EventValue{Type: declared.Type{Base: declared.OfPlace, Depth: 1}, Known: view.Everyone}
 	veiled := false
 	for _, p := range v.Of {
 		for i := range s.in.items {
@@ -208,7 +207,7 @@ func (s *saying) changed(n *node) value {
 				return v
 			}
 		}
-		if e := it.e; e != nil && e.Sort == event.Changed && e.Heard.Has(s.t.seat) {
+		if e := it.e; e != nil && e.Sort == view.Changed && e.Heard.Has(s.t.seat) {
 			was, is := s.t.inWords(e.Change.Was, "", 0), s.t.inWords(e.Change.Is, "", 0)
 			if by := max(is.n-was.n, was.n-is.n); was.number && is.number {
 				return value{text: strconv.Itoa(by), n: by, number: true}
@@ -229,7 +228,7 @@ func (t *teller) says(n *node, who int32) (string, bool) {
 
 // sentences returns the text of steps that have ended, "" if the content has none, and the source of its values.
 func (t *teller) sentences(n *node, who int32) (string, *saying) {
-	if n.Tells == nil || n.Sort != event.Began || n.ended == nil || n.ended.Values == nil {
+	if n.Tells == nil || n.Sort != view.Began || n.ended == nil || n.ended.Values == nil {
 		return "", &saying{}
 	}
 	s := &saying{t: t, values: n.ended.Values, in: n, who: who}
@@ -237,7 +236,7 @@ func (t *teller) sentences(n *node, who int32) (string, *saying) {
 }
 
 // inWords returns a value in words.
-func (t *teller) inWords(v event.Value, form string, who int32) value {
+func (t *teller) inWords(v view.EventValue, form string, who int32) value {
 	if !v.Known.Has(t.seat) {
 		return value{text: t.w.hidden, n: 1, hidden: true}
 	}

@@ -17,7 +17,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/event"
+	"precept/interpreter/view"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -307,7 +307,7 @@ func TestEveryAnswerIsTold(t *testing.T) {
 				t.Fatal(err)
 			}
 			l.Add(m, events)
-			answered := slices.IndexFunc(events, func(e event.Event) bool { return e.Sort == event.Answered })
+			answered := slices.IndexFunc(events, func(e view.Event) bool { return e.Sort == view.Answered })
 			if answered < 0 {
 				t.Errorf("%s: answer %d is no event", root, n+1)
 				continue

@@ -18,6 +18,7 @@ import (
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 )
 
 var update = flag.Bool("update", false, "write the boards anew, to be read")
@@ -68,7 +69,7 @@ func midway(t *testing.T, g *interpreter.Game, seats []string, answers int) *int
 			t.Fatal(err)
 		}
 		if m.Over() {
-			if m, err = m.ReplayTo(len(m.Record.Answers)-1, interpreter.Before); err != nil {
+			if m, err = save.ReplayTo(m, len(m.Record.Answers)-1, save.Before); err != nil {
 				t.Fatal(err)
 			}
 			return m

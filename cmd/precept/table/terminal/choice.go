@@ -10,7 +10,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/position"
 	"precept/interpreter"
-	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 )
 
 // many is how many options are listed one per line. More are listed more compactly.
@@ -233,7 +233,7 @@ func meant(typed string, texts []string, numbers []int) []int {
 		}
 		return nil
 	}
-	want := explain.Plainly(typed)
+	want := narrate.Plainly(typed)
 	if want == "" {
 		return nil
 	}
@@ -246,7 +246,7 @@ func meant(typed string, texts []string, numbers []int) []int {
 	for _, fits := range tests {
 		var found []int
 		for i, text := range texts {
-			if fits(explain.Plainly(text)) {
+			if fits(narrate.Plainly(text)) {
 				found = append(found, i)
 			}
 		}

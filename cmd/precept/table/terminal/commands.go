@@ -13,9 +13,7 @@ import (
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/why"
 	"precept/interpreter"
-	"precept/interpreter/explain"
 	"precept/interpreter/narrate"
-	reasons "precept/interpreter/why"
 )
 
 // verdict is the outcome of a line that was typed.
@@ -65,7 +63,7 @@ func (t *terminal) obey(d *interpreter.Decision, q *position.Question, line stri
 	verdict, error) {
 	word, rest, _ := strings.Cut(line, " ")
 	for _, c := range commands() {
-		if slices.Contains(c.words, explain.Plainly(word)) && (c.file || rest == "") {
+		if slices.Contains(c.words, narrate.Plainly(word)) && (c.file || rest == "") {
 			v, err := c.run(t, d, strings.TrimSpace(rest))
 			return interpreter.Option{}, v, err
 		}
@@ -201,8 +199,8 @@ func (t *terminal) whyWord(d *interpreter.Decision, rest string) (verdict, error
 
 // explainOption prints why the option that was typed is offered, or why not.
 func (t *terminal) explainOption(d *interpreter.Decision, text string) {
-	e, err := explain.Typed(t.match, d.Seat, text, t.Lang)
-	var u *reasons.Unasked
+	e, err := narrate.WhyTyped(t.match, d.Seat, text, t.Lang)
+	var u *narrate.Unasked
 	if errors.As(err, &u) {
 		t.line(0, why.Unasked(t.Lang, u))
 		return

@@ -9,9 +9,9 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
-	"precept/interpreter/explain"
 	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 	"precept/interpreter/testkit"
 )
 
@@ -68,7 +68,7 @@ func (t *terminal) confirms(question, usual string) bool {
 	if answer == "" {
 		answer = usual
 	}
-	switch explain.Plainly(answer) {
+	switch narrate.Plainly(answer) {
 	case "", "y", "yes", "o", "oui":
 		return ok
 	}
@@ -121,7 +121,7 @@ func correction(text string) (c record.Correction, ok bool) {
 		return c, false
 	}
 	c.Reason = strings.TrimSpace(reason)
-	if verb = explain.Plainly(verb); verb == "back" || verb == "retour" {
+	if verb = narrate.Plainly(verb); verb == "back" || verb == "retour" {
 		n, err := strconv.Atoi(strings.TrimSpace(rest))
 		c.Back, c.Answer = true, n
 		return c, err == nil
@@ -175,7 +175,7 @@ func (t *terminal) undo(seat string) (no string, err error) {
 			return t.words.undoChance, nil
 		}
 	}
-	m, err := t.match.ReplayTo(t.log[at].answers, interpreter.Before)
+	m, err := save.ReplayTo(t.match, t.log[at].answers, save.Before)
 	if err != nil {
 		return "", err
 	}

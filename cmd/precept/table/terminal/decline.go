@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"precept/interpreter"
-	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
 
@@ -32,10 +32,10 @@ func (t *terminal) declineWord(d *interpreter.Decision, rest string) (verdict, e
 
 // until reads the end of a standing answer; false if the text names none.
 func (t *terminal) until(text string) (record.Until, bool) {
-	words := strings.Fields(explain.Plainly(strings.ReplaceAll(text, "'", "' ")))
+	words := strings.Fields(narrate.Plainly(strings.ReplaceAll(text, "'", "' ")))
 	drop := func(any ...string) bool {
 		for _, w := range any {
-			if len(words) > 0 && words[0] == explain.Plainly(w) {
+			if len(words) > 0 && words[0] == narrate.Plainly(w) {
 				words = words[1:]
 				return true
 			}
@@ -53,7 +53,7 @@ func (t *terminal) until(text string) (record.Until, bool) {
 		return record.Until{What: record.UntilChange}, !mine
 	}
 	for _, s := range t.match.Game.Definition().Scopes {
-		if said == strings.ReplaceAll(s.ID, "_", " ") || said == s.ID || said == explain.Plainly(s.Name.In(t.Lang)) {
+		if said == strings.ReplaceAll(s.ID, "_", " ") || said == s.ID || said == narrate.Plainly(s.Name.In(t.Lang)) {
 			what := record.UntilEnd
 			if mine {
 				what = record.UntilOwn

@@ -13,6 +13,7 @@ import (
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 	"precept/interpreter/narrate"
+	"precept/interpreter/save"
 )
 
 // entry is one answer, note or correction, with what undo needs to know of it.
@@ -45,7 +46,7 @@ func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpr
 
 // retell makes the log anew, by playing the match again from the beginning.
 func (t *terminal) retell() error {
-	m, err := t.match.ReplayTo(0, interpreter.Before)
+	m, err := save.ReplayTo(t.match, 0, save.Before)
 	if err != nil {
 		return err
 	}

@@ -14,8 +14,9 @@ import (
 	"precept/cmd/precept/speech"
 	"precept/internal/files"
 	"precept/interpreter"
-	"precept/interpreter/explain"
+	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // restore returns the match of a save, with its players. It fails if any part of the save is wrong.
@@ -107,7 +108,7 @@ func (t *terminal) writeOut(seat, file string) error {
 	m, seen := t.match, ""
 	if m.Game.Definition().Hides() {
 		var err error
-		if m, err = m.Determinize(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
+		if m, err = save.Determinize(m, seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
 			return err
 		}
 		seen = t.names.Seat(seat)
@@ -134,7 +135,7 @@ func (t *terminal) offerSave() {
 		if !ok {
 			t.Printf("\n")
 		}
-		switch explain.Plainly(name) {
+		switch narrate.Plainly(name) {
 		case "", "n", "no", "non", "q", "quit", "quitter":
 			t.line(0, t.words.notSaved)
 			return
@@ -192,7 +193,7 @@ func (t *terminal) write(file string) error {
 	if n := len(t.match.Record.Answers); t.untold() > n/often {
 		t.match.Record.Tale = t.tale.Tale()
 	}
-	data, err := t.match.Save()
+	data, err := save.Bytes(t.match)
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ import (
 
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
-	"precept/interpreter/event"
+	"precept/interpreter/save"
 	"precept/interpreter/view"
 )
 
@@ -151,7 +151,7 @@ func (s *site) twins(m *interpreter.Match, seat, base string, rng *rand.Rand) *t
 		var err error
 		source := &alike{chance: chance, Source: rand.NewPCG(rng.Uint64(), 1)}
 		one := rand.New(source)
-		if all[i], err = m.Determinize(seat, one); err != nil {
+		if all[i], err = save.Determinize(m, seat, one); err != nil {
 			s.t.Fatal(err)
 		}
 		source.free = true
@@ -161,7 +161,7 @@ func (s *site) twins(m *interpreter.Match, seat, base string, rng *rand.Rand) *t
 		return nil
 	}
 	for i := range all {
-		data, err := all[i].Save()
+		data, err := save.Bytes(all[i])
 		if err != nil {
 			s.t.Fatal(err)
 		}
@@ -376,8 +376,8 @@ func (x *table) known(seat, viewer string, picks []interpreter.Answer) (out []bo
 			d := m.DecisionOf(seat)
 			known := seat == viewer || d.Kind == interpreter.Menu || len(d.Together()) < 2 || d.Offers(interpreter.Agree)
 			first := true
-			if _, err := m.Follow(seat, d.Describe(a), func(e *event.Event) {
-				if e.Sort == event.Answered && first {
+			if _, err := m.Follow(seat, d.Describe(a), func(e *view.Event) {
+				if e.Sort == view.Answered && first {
 					known, first = known && (e.Known.Has(who) || e.Declined && !e.Sealed), false
 				}
 			}); err != nil {
@@ -402,7 +402,7 @@ func (x *table) unfolds(seat, viewer string, picks []interpreter.Answer) (out []
 			return err
 		}
 		for _, a := range picks {
-			_, err = m.Follow(seat, m.DecisionOf(seat).Describe(a), func(*event.Event) {
+			_, err = m.Follow(seat, m.DecisionOf(seat).Describe(a), func(*view.Event) {
 				if v := m.View(viewer); len(out) == 0 || !reflect.DeepEqual(v, out[len(out)-1]) {
 					out = append(out, v)
 				}

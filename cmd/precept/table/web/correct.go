@@ -12,7 +12,6 @@ import (
 	"precept/cmd/precept/table/amend"
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
-	"precept/interpreter/explain"
 	"precept/interpreter/narrate"
 	"precept/interpreter/record"
 )
@@ -185,9 +184,9 @@ func (o *righting) of(l *amend.List, id string, all bool) []thingToRight {
 
 // search adds the places, values and pieces that match all the words.
 func (o *righting) search(l *amend.List, m *interpreter.Match) {
-	words := strings.Fields(explain.Plainly(o.Find))
+	words := strings.Fields(narrate.Plainly(o.Find))
 	add := func(x thingToRight) {
-		text := explain.Plainly(x.Text + " " + x.Now)
+		text := narrate.Plainly(x.Text + " " + x.Now)
 		if slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) }) {
 			return
 		}

@@ -19,6 +19,7 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 	"precept/interpreter/testkit"
 )
 
@@ -386,7 +387,7 @@ func (x *table) alike(l *amend.List, pair [2]amend.Wanted, seat string) (out []r
 				return nil
 			}
 			fix.By, fix.Reason = "game_master", "a slip"
-			if is[i], err = s.Match.Clone(); err != nil || is[i].Correct(fix, nil) != nil {
+			if is[i], err = s.Match.Clone(); err != nil || save.Correct(is[i], fix, nil) != nil {
 				return err
 			}
 			out = append(out, fix)

@@ -21,6 +21,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // draw sends a drawing of the position as the seat sees it.
@@ -51,7 +52,7 @@ func (t *sitting) draw(w http.ResponseWriter, r *http.Request) {
 // longer, it is the whole match. Before that, it is a determinization for the viewer's seat, with another seed.
 func (t *sitting) save(w http.ResponseWriter, r *http.Request) {
 	t.file(w, r, "table.save", "as-seen.save", t.chair.Save,
-		func(m *interpreter.Match, _ string) ([]byte, error) { return m.Save() })
+		func(m *interpreter.Match, _ string) ([]byte, error) { return save.Bytes(m) })
 }
 
 // scenario sends the position, now or at the requested line, as a scenario. It is limited to what the viewer's seat

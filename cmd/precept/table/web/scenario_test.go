@@ -15,6 +15,7 @@ import (
 	"precept/conformance/scenario"
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/save"
 	"precept/interpreter/source"
 )
 
@@ -124,7 +125,7 @@ func TestScenarioOfWhatLiesFaceDown(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		save, err := m.Save()
+		save, err := save.Bytes(m)
 		if err != nil {
 			t.Fatal(err)
 		}

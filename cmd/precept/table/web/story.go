@@ -15,6 +15,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/narrate"
 	"precept/interpreter/record"
+	"precept/interpreter/save"
 )
 
 // Follow gives an answer to a match and returns what happened, for [room.Config].
@@ -135,7 +136,7 @@ func guided(s *room.Sight, answers int) (*guide.Course, error) {
 	if len(s.Match.Game.Definition().Guide) == 0 {
 		return c, nil
 	}
-	m, err := s.Match.ReplayTo(answers, interpreter.Before)
+	m, err := save.ReplayTo(s.Match, answers, save.Before)
 	if err == nil {
 		c.Add(guide.Hear(m), answers)
 	}

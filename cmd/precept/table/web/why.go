@@ -7,8 +7,7 @@ import (
 	"precept/cmd/precept/table/room"
 	tellwhy "precept/cmd/precept/table/why"
 	"precept/interpreter"
-	"precept/interpreter/explain"
-	"precept/interpreter/why"
+	"precept/interpreter/narrate"
 )
 
 // asked is the page that explains why something is allowed or not.
@@ -62,8 +61,8 @@ func (t *sitting) why(w http.ResponseWriter, r *http.Request) {
 
 // explained returns an explanation in words: its heading, and the lines below it.
 func (t *sitting) explained(m *interpreter.Match, seat, words string) (string, []tellwhy.Line) {
-	e, err := explain.Typed(m, seat, words, t.Lang)
-	var unasked *why.Unasked
+	e, err := narrate.WhyTyped(m, seat, words, t.Lang)
+	var unasked *narrate.Unasked
 	switch {
 	case errors.As(err, &unasked):
 		return t.T("Why?"), []tellwhy.Line{{Text: tellwhy.Unasked(t.Lang, unasked)}}

@@ -10,11 +10,10 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/narrate"
-	"precept/interpreter/why"
 )
 
 // Tell prints an explanation: what was asked, whether it is possible, and the reasons for and against.
-func Tell(d *desk.Desk, m *interpreter.Match, e *why.Explanation) {
+func Tell(d *desk.Desk, m *interpreter.Match, e *narrate.Explanation) {
 	lines := Explained(m, e, d.Lang, true)
 	lines[0].Text = narrate.New(m, d.Lang).Seat(e.Seat) + wordsIn(d.Lang).colon + lines[0].Text
 	for _, line := range lines {
@@ -30,7 +29,7 @@ type Line struct {
 
 // Explained returns an explanation in lines: the question with its verdict, then the reasons, then the texts of the
 // articles. With places, it adds the place of each reason in the content.
-func Explained(m *interpreter.Match, e *why.Explanation, lang string, places bool) []Line {
+func Explained(m *interpreter.Match, e *narrate.Explanation, lang string, places bool) []Line {
 	w, names := wordsIn(lang), narrate.New(m, lang)
 	out := []Line{{0, title(e, names, lang) + w.colon + w.verdict(e)}}
 	add := func(text string) { out = append(out, Line{1, text}) }
@@ -61,7 +60,7 @@ func Explained(m *interpreter.Match, e *why.Explanation, lang string, places boo
 }
 
 // title returns the name of what was asked about, with the answers given.
-func title(e *why.Explanation, names narrate.Names, lang string) string {
+func title(e *narrate.Explanation, names narrate.Names, lang string) string {
 	s := cmp.Or(e.Name.In(lang), value(names, e.Asked))
 	for _, g := range e.Answers {
 		s += " " + value(names, g.Value)
@@ -92,7 +91,7 @@ func list(nodes []declared.Node, lang string) string {
 }
 
 // reasonLines returns the reasons of an explanation, one per line, then the texts of their articles.
-func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places bool) []Line {
+func reasonLines(m *interpreter.Match, e *narrate.Explanation, lang string, places bool) []Line {
 	w, names := wordsIn(lang), narrate.New(m, lang)
 	var out []Line
 	var also, articles []string
@@ -100,7 +99,7 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 		r := &e.Reasons[i]
 		text := w.reason(r, lang)
 		switch {
-		case r.Sort == why.Part && !places && (r.Yes || r.Name.In(lang) == r.ID): // for players, who do not read the content
+		case r.Sort == narrate.Part && !places && (r.Yes || r.Name.In(lang) == r.ID): // for players, who do not read the content
 			continue
 		case r.Maybe:
 			also = append(also, r.Articles...)
@@ -111,7 +110,7 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 			articles = append(articles, r.Articles...)
 			continue
 		}
-		if r.Sort == why.Part && r.Name.In(lang) != r.ID && places {
+		if r.Sort == narrate.Part && r.Name.In(lang) != r.ID && places {
 			text += " (" + r.ID + ")"
 		}
 		if len(r.Articles) > 0 {
@@ -127,7 +126,7 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 		if line := (Line{depth, text}); !slices.Contains(out, line) {
 			out = append(out, line)
 		}
-		if e.Offered || i == 0 || r.Sort != why.Step || !r.Yes { // leaves out the steps around the one that fails
+		if e.Offered || i == 0 || r.Sort != narrate.Step || !r.Yes { // leaves out the steps around the one that fails
 			articles = append(articles, r.Articles...)
 		}
 	}
@@ -176,7 +175,7 @@ type reasonJSON struct {
 }
 
 // JSON returns an explanation for programs.
-func JSON(e *why.Explanation, lang string) any {
+func JSON(e *narrate.Explanation, lang string) any {
 	out := struct {
 		Seat    string            `json:"seat"`
 		Asked   string            `json:"asked"`
@@ -187,7 +186,7 @@ func JSON(e *why.Explanation, lang string) any {
 		Reasons []reasonJSON      `json:"reasons"`
 	}{e.Seat, e.Asked, map[string]string{}, e.Decides, e.Offered, e.OnMenu, []reasonJSON{}}
 	for i, g := range e.Answers {
-		out.Answers[cmp.Or(g.Choice, fmt.Sprint(i+1))] = g.Value
+		out.Answers[cmp.Or(g.Name, fmt.Sprint(i+1))] = g.Value
 	}
 	sorts := []string{
 		"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used",
@@ -198,7 +197,7 @@ func JSON(e *why.Explanation, lang string) any {
 			Sort: sorts[r.Sort], ID: r.ID, Name: r.Name.In(lang), Why: r.Why.In(lang), Layer: r.Layer, Decides: r.Wins,
 			Limit: r.Limit, Maybe: r.Maybe, Depth: r.Depth, Articles: r.Articles, At: r.At,
 		}
-		if r.Sort == why.Question || r.Sort == why.Answers {
+		if r.Sort == narrate.ByQuestion || r.Sort == narrate.Answers {
 			j.Says = map[bool]string{true: "yes", false: "no"}[r.Yes]
 		}
 		if j.Articles == nil {

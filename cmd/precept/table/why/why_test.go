@@ -9,8 +9,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/explain"
-	"precept/interpreter/why"
+	"precept/interpreter/narrate"
 )
 
 // lineups lists the seats of the matches. Other games use their defaults.
@@ -52,12 +51,12 @@ func TestEveryRefusalHasAReason(t *testing.T) {
 
 // silent reports the refusals that give no reason.
 func silent(t *testing.T, m *interpreter.Match, seat string, seen map[string]bool) {
-	var unasked *why.Unasked
-	if _, err := explain.Typed(m, seat, "qqqq", "en"); !errors.As(err, &unasked) {
+	var unasked *narrate.Unasked
+	if _, err := narrate.WhyTyped(m, seat, "qqqq", "en"); !errors.As(err, &unasked) {
 		t.Fatal(err)
 	}
 	for _, name := range unasked.Known {
-		e, err := explain.Typed(m, seat, name, "en")
+		e, err := narrate.WhyTyped(m, seat, name, "en")
 		if err != nil || e.Offered || seen[name] {
 			continue
 		}

@@ -3,9 +3,8 @@ package why
 import (
 	"cmp"
 	"fmt"
+	"precept/interpreter/narrate"
 	"strings"
-
-	"precept/interpreter/why"
 )
 
 // words is what is said about why something is offered or not, in one language.
@@ -146,7 +145,7 @@ var french = words{
 }
 
 // verdict is the answer to a question.
-func (w *words) verdict(e *why.Explanation) string {
+func (w *words) verdict(e *narrate.Explanation) string {
 	yes, no := w.can, w.cannot
 	switch {
 	case e.Usable:
@@ -169,11 +168,11 @@ func wordsIn(lang string) *words {
 }
 
 // Unasked says what is not understood of a question, and what there is to ask about.
-func Unasked(lang string, u *why.Unasked) string {
+func Unasked(lang string, u *narrate.Unasked) string {
 	w := wordsIn(lang)
-	form := map[why.UnaskedSort]string{
-		why.NoSubject: w.noSubject, why.NoChoice: w.noChoice, why.NoValue: w.noValue,
-		why.NoAction: w.noAction,
+	form := map[narrate.UnaskedSort]string{
+		narrate.NoSubject: w.noSubject, narrate.NoChoice: w.noChoice, narrate.NoValue: w.noValue,
+		narrate.NoAction: w.noAction,
 	}[u.Sort]
 	s := w.ask
 	if form != "" {
@@ -189,39 +188,39 @@ func Unasked(lang string, u *why.Unasked) string {
 }
 
 // reason is what a reason says, "" for what only its articles tell.
-func (w *words) reason(r *why.Reason, lang string) string {
+func (w *words) reason(r *narrate.Reason, lang string) string {
 	name, because := r.Name.In(lang), r.Why.In(lang)
 	switch r.Sort {
-	case why.Step:
+	case narrate.Step:
 		if r.Yes {
 			return name
 		}
 		return w.joined(name, cmp.Or(because, w.emptied(r)))
-	case why.Question:
+	case narrate.ByQuestion:
 		if !r.Yes {
 			return cmp.Or(because, w.joined(name, w.noIfNamed(name)))
 		}
 		return w.joined(name, w.yesIfNamed(name))
-	case why.Answers, why.Adds, why.Forbids:
+	case narrate.Answers, narrate.Adds, narrate.Forbids:
 		return w.says(r, name, because)
 	}
 	return w.circumstance(r, name)
 }
 
 // plainReason is what a reason says by its name in the content.
-func (w *words) plainReason(r *why.Reason) string {
+func (w *words) plainReason(r *narrate.Reason) string {
 	says := w.no
 	if r.Yes {
 		says = w.yes
 	}
-	if r.Sort == why.Step {
+	if r.Sort == narrate.Step {
 		says = ""
 	}
 	return w.joined(strings.ReplaceAll(r.ID, "_", " "), says)
 }
 
 // emptied says of a choice that nothing answers it.
-func (w *words) emptied(r *why.Reason) string {
+func (w *words) emptied(r *narrate.Reason) string {
 	if r.Choice {
 		return w.nothing
 	}
@@ -243,18 +242,18 @@ func (w *words) yesIfNamed(name string) string {
 }
 
 // says is what a rule says, for whom it speaks, and whether that decided.
-func (w *words) says(r *why.Reason, name, because string) string {
+func (w *words) says(r *narrate.Reason, name, because string) string {
 	who := fmt.Sprintf(w.rule, cmp.Or(w.layers[r.Layer], r.Layer))
 	says := w.no
 	switch {
-	case r.Sort == why.Forbids:
+	case r.Sort == narrate.Forbids:
 		says = w.forbids
-	case r.Sort == why.Adds:
+	case r.Sort == narrate.Adds:
 		says = w.adds
 	case r.Yes:
 		says = w.yes
 	}
-	if r.Wins && r.Sort != why.Forbids {
+	if r.Wins && r.Sort != narrate.Forbids {
 		says += ", " + w.decides
 	}
 	if name != "" {
@@ -264,33 +263,33 @@ func (w *words) says(r *why.Reason, name, because string) string {
 }
 
 // circumstance says when, how often and whose.
-func (w *words) circumstance(r *why.Reason, name string) string {
+func (w *words) circumstance(r *narrate.Reason, name string) string {
 	switch r.Sort {
-	case why.Phase:
+	case narrate.Phase:
 		return fmt.Sprintf(w.phase, cmp.Or(name, strings.ReplaceAll(r.ID, "_", " ")))
-	case why.Moment:
+	case narrate.Moment:
 		return fmt.Sprintf(w.moment, cmp.Or(name, strings.ReplaceAll(r.ID, "_", " ")))
-	case why.Another:
+	case narrate.Another:
 		if name == "" {
 			return w.first
 		}
 		return fmt.Sprintf(w.another, name)
-	case why.Closed:
+	case narrate.Closed:
 		if r.Limit > 0 {
 			return w.joined(name, fmt.Sprintf(w.closedLimit, r.Limit))
 		}
 		return w.joined(name, w.closed)
-	case why.Limit:
+	case narrate.Limit:
 		return w.joined(name, fmt.Sprintf(w.limit, r.Limit))
-	case why.Least:
+	case narrate.Least:
 		return w.joined(name, fmt.Sprintf(w.least, r.Limit))
-	case why.Used:
+	case narrate.Used:
 		return w.joined(name, w.used)
-	case why.Unfit:
+	case narrate.Unfit:
 		return w.joined(name, w.unfit)
-	case why.Away:
+	case narrate.Away:
 		return w.joined(name, w.away)
-	case why.Part:
+	case narrate.Part:
 		switch {
 		case name != r.ID:
 			return name

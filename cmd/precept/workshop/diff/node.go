@@ -120,7 +120,7 @@ func shapeOf(place, word string) (language.Shape, bool) {
 	if extra := language.At(place).Extra; extra != nil {
 		return *extra, false
 	}
-	if r, ok := language.Find("declarations", word); ok && slices.Contains(language.Files(), place) {
+	if r, ok := language.Find("declarations", word); ok && slices.Contains(language.Files, place) {
 		return r.Shape, true
 	}
 	if word == "rules" || word == "abilities" { // rules and abilities of an effect that is declared in place
@@ -154,7 +154,7 @@ func itemShape(list language.Shape, it *source.Node) language.Shape {
 
 // bareWord reports whether a map is a word with its texts, as in an enum: {fox: {en: fox, fr: renard}}.
 func bareWord(n *source.Node) bool {
-	return len(n.Pairs) == 1 && isTexts(n.Pairs[0].Value) && !slices.Contains(language.Common(), n.Pairs[0].Key.Text)
+	return len(n.Pairs) == 1 && isTexts(n.Pairs[0].Value) && !slices.Contains(language.Common, n.Pairs[0].Key.Text)
 }
 
 // isTexts reports whether a node is a text by language.

@@ -7,6 +7,7 @@ import (
 	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/source"
+	"precept/interpreter/symbols"
 )
 
 // job holds everything a check needs, so that it does not touch the server while it runs.
@@ -146,7 +147,7 @@ func (j *job) check(variants ...string) *found {
 		out.files[f.Name] = f
 	}
 	parse := func(f *source.File) *source.Node { return trees[f.Name] }
-	g, x, ps := interpreter.Indexed(files, parse, j.stopped.Load, stack...)
+	g, x, ps := symbols.Read(files, parse, j.stopped.Load, stack...)
 	if ps == nil {
 		return nil
 	}

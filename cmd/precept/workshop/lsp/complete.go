@@ -69,7 +69,7 @@ func (c *completing) find(sp spot) {
 	switch {
 	case c.w.key && c.d.scenes() && sp.place != "" && !(sp.place == "zone" && c.listed()) && c.sceneKeys(sp):
 	case len(c.w.path) == 0 && kindOf(c.d.file.Text[:c.at]) == "" && len(c.w.keys)+len(c.w.behind) == 0:
-		for _, word := range append(language.Files(), words.Files()...) {
+		for _, word := range append(language.Files, words.Files()...) {
 			c.key(language.Row{Word: word, Doc: firstDoc(word), Shape: language.Shape{Sort: language.Name}})
 		}
 	case !c.w.key:
@@ -133,7 +133,7 @@ func (c *completing) step(sp spot) {
 		c.beside(c.w.keys[0])
 		return
 	}
-	for _, word := range language.Verbs() {
+	for _, word := range language.Verbs {
 		c.key(language.At(language.Beside(word)).Verb)
 	}
 	c.names(c.named0, "action", "procedure")
@@ -156,7 +156,7 @@ func (c *completing) beside(verb string) {
 		"keep": "a name for what was decided in it"} {
 		c.key(language.Row{Word: word, Doc: doc, Shape: language.Shape{Sort: language.Expr}})
 	}
-	for _, word := range language.Common() {
+	for _, word := range language.Common {
 		if r, ok := language.Find("node", word); ok {
 			c.key(r)
 		}

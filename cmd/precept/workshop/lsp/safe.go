@@ -61,11 +61,12 @@ func isTaken(n *symbols.Name, name string, at source.Span) error {
 func isReserved(sort, word string) bool {
 	switch {
 	case sort == "attribute":
-		return language.IsOwn(word)
+		return slices.Contains(language.Reserved.Attribute, word)
 	case sort == "name" || sort == "field":
-		return language.IsWord(word)
+		return slices.Contains(language.Reserved.Everywhere, word)
 	}
-	return declaredSort[sort] && (language.IsWord(word) || language.IsForm(word) || interpreter.Functions()[word] != "")
+	return declaredSort[sort] && (slices.Contains(language.Reserved.Everywhere, word) ||
+		slices.Contains(language.Reserved.Declared, word) || interpreter.Functions()[word] != "")
 }
 
 // meet reports whether one of two bound names is bound where the other is known.

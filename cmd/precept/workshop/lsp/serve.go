@@ -178,7 +178,7 @@ func (s *Server) read(d *document, home *project) {
 	if home == nil { // other YAML files are none of our business
 		if d.scenes() {
 			s.readScenes(d)
-		} else if slices.Contains(language.Files(), kindOf(d.file.Text)) {
+		} else if slices.Contains(language.Files, kindOf(d.file.Text)) {
 			s.send(d, s.misread(d))
 		} else {
 			s.send(d, nil)

@@ -9,6 +9,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/internal/archive"
+	"precept/internal/digest"
 	"precept/internal/files"
 	"precept/internal/limit"
 	"precept/interpreter/source"
@@ -53,7 +54,7 @@ func gather(dir string) (*gathered, *source.Problems, error) {
 
 // rest adds a file that is not content, or notes why it is left out.
 func (g *gathered) rest(fsys fs.FS, name string, e fs.DirEntry, ps *source.Problems) error {
-	switch kind := archive.KindOf(name); {
+	switch kind := digest.KindOf(name); {
 	case name == "." || name == archive.ManifestName:
 	case e.IsDir():
 		if e.Name()[0] == '.' {
@@ -64,8 +65,8 @@ func (g *gathered) rest(fsys fs.FS, name string, e fs.DirEntry, ps *source.Probl
 			g.left = append(g.left, name+"/: another game; pack it separately")
 			return fs.SkipDir
 		}
-	case g.files[name] != nil || kind == archive.Content: // already added, or a problem
-	case kind == archive.None:
+	case g.files[name] != nil || kind == digest.Content: // already added, or a problem
+	case kind == digest.None:
 		g.left = append(g.left, name+": neither content nor a text such as README.md or LICENSE.txt")
 	case !e.Type().IsRegular():
 		g.left = append(g.left, name+": not an ordinary file")
@@ -84,7 +85,7 @@ func (g *gathered) rest(fsys fs.FS, name string, e fs.DirEntry, ps *source.Probl
 func (g *gathered) scenarios() int {
 	n := 0
 	for name := range g.files {
-		if archive.KindOf(name) == archive.Scenarios {
+		if digest.KindOf(name) == digest.Scenarios {
 			n++
 		}
 	}

@@ -39,11 +39,11 @@ func schema() object {
 	}
 	for _, p := range language.Places() {
 		if name := p.Name; p.Verb.Word == "" && name != "step" && name != "text" && name != "node" &&
-			name != "declarations" && !slices.Contains(language.Files(), name) {
+			name != "declarations" && !slices.Contains(language.Files, name) {
 			defs[name] = place(name)
 		}
 	}
-	for _, name := range language.Files() {
+	for _, name := range language.Files {
 		defs[name+"_file"] = fileOf(name)
 	}
 	out["$defs"] = defs

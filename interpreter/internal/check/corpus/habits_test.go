@@ -201,7 +201,7 @@ func dashTooMany(_ *rand.Rand, p *page, q pair) *mistake {
 	if !q.listed || q.at == 0 || q.flow || !p.begins(q) || p.column(q.key) < 4 ||
 		!slices.Contains([]string{"to", "where", "then", "be", "among", "in", "do", "die"}, q.key.Text) ||
 		!slices.Contains([]string{"steps", "do", "then", "else", "setup", "may", "play"}, q.above) ||
-		!slices.Contains(language.Verbs(), q.in.Pairs[0].Key.Text) {
+		!slices.Contains(language.Verbs, q.in.Pairs[0].Key.Text) {
 		return nil
 	}
 	at := q.key.Span.Start - 2

@@ -134,7 +134,7 @@ func keyTypo(r *rand.Rand, p *page, q pair) *mistake {
 }
 
 func verbTypo(r *rand.Rand, p *page, q pair) *mistake {
-	if !slices.Contains(language.Verbs(), q.key.Text) || len(q.key.Text) < 3 {
+	if !slices.Contains(language.Verbs, q.key.Text) || len(q.key.Text) < 3 {
 		return nil
 	}
 	return p.rename(q.key.Span.Start, q.key.Text, p.typo(r, q.key.Text))

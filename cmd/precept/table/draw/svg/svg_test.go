@@ -8,19 +8,19 @@ import (
 
 // TestWordsOfLooks checks that every word that a look may use is drawn, and that letters are legible on every colour.
 func TestWordsOfLooks(t *testing.T) {
-	for _, w := range language.Colours() {
+	for _, w := range language.Colours {
 		if palette[w] == "" {
 			t.Errorf("the colour %s has no value", w)
 		} else if c := contrast(palette[w], on(palette[w])); c < 4.5 {
 			t.Errorf("letters on %s have a contrast of %.1f, want 4.5", w, c)
 		}
 	}
-	for _, w := range language.PieceShapes() {
+	for _, w := range language.PieceShapes {
 		if shapes[w] == "" {
 			t.Errorf("the shape %s is not drawn", w)
 		}
 	}
-	for _, w := range language.Patterns() {
+	for _, w := range language.Patterns {
 		if _, ok := strokesOf[w]; !ok && w != "plain" && w != "chequered" {
 			t.Errorf("the pattern %s is not drawn", w)
 		}

@@ -1,0 +1,84 @@
+// Package digest tells content by its sum: which files of a folder count, and the SHA-256 of them all.
+package digest
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"path"
+	"slices"
+	"strings"
+
+	"precept/interpreter/source"
+)
+
+// File is one file of an archive.
+type File struct {
+	Path   string `json:"path"`
+	Bytes  int    `json:"bytes"`
+	SHA256 string `json:"sha256"` // in hexadecimal
+}
+
+// Sum is by which content is known: the SHA-256, in hexadecimal, of a line for each content file, sorted by path, with
+// its own SHA-256 and its path, as the program sha256sum prints them. Scenarios and texts do not count.
+func Sum(files map[string][]byte) string {
+	var listed []File
+	for name, text := range files {
+		listed = append(listed, FileOf(name, text))
+	}
+	return SumOf(listed)
+}
+
+// SumOf is [Sum] of files that are listed.
+func SumOf(listed []File) string {
+	var lines []string
+	for _, f := range listed {
+		if KindOf(f.Path) == Content {
+			lines = append(lines, f.SHA256+"  "+f.Path+"\n")
+		}
+	}
+	slices.SortFunc(lines, func(a, b string) int { return strings.Compare(a[2*sha256.Size:], b[2*sha256.Size:]) })
+	return Hex([]byte(strings.Join(lines, "")))
+}
+
+// FileOf lists a file.
+func FileOf(name string, text []byte) File {
+	return File{name, len(text), Hex(text)}
+}
+
+// Hex is the SHA-256 of a text, in hexadecimal.
+func Hex(text []byte) string {
+	s := sha256.Sum256(text)
+	return hex.EncodeToString(s[:])
+}
+
+// Kind is a sort of file that an archive may hold.
+type Kind int
+
+// The kinds. What is None is refused.
+const (
+	None      Kind = iota
+	Content        // a *.yaml of a package
+	Scenarios      // a *.yaml below conformance/
+	Text           // a readme, a licence, a list of changes
+)
+
+// texts is what texts are called, without their ending.
+var texts = []string{"readme", "license", "licence", "copying", "changes", "changelog", "authors", "notice"}
+
+// KindOf is what the file of that path is.
+func KindOf(name string) Kind {
+	base := path.Base(name)
+	switch ending := path.Ext(base); {
+	case ending == ".yaml" && strings.HasPrefix(name, source.Scenarios+"/"):
+		return Scenarios
+	case ending == ".yaml" && (base != "game.yaml" || base == name):
+		return Content
+	case base != name:
+		return None
+	case ending == "" || ending == ".md" || ending == ".txt":
+		if slices.Contains(texts, strings.ToLower(strings.TrimSuffix(base, ending))) {
+			return Text
+		}
+	}
+	return None
+}

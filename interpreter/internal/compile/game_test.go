@@ -1,0 +1,47 @@
+package compile_test
+
+import (
+	"io/fs"
+	"testing"
+	"testing/fstest"
+
+	"precept/interpreter/internal/check"
+	"precept/interpreter/internal/compile"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/source"
+)
+
+// loaded is the game in a folder.
+func loaded(t testing.TB, fsys fs.FS, root string) *model.Game {
+	t.Helper()
+	var ps source.Problems
+	g := check.Game(source.Package(fsys, &ps, root), &ps)
+	if g == nil {
+		t.Fatal(ps.Err())
+	}
+	return g
+}
+
+// textGame is the game of a text.
+func textGame(t testing.TB, text string) *model.Game {
+	t.Helper()
+	return loaded(t, fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+}
+
+// begunMatch is a match at its first decision; without seats it has the default ones of the game.
+func begunMatch(t testing.TB, g *model.Game, seed uint64, seats ...string) *exec.Run {
+	t.Helper()
+	var s compile.LineupSetup
+	s.Seats, s.Options = g.Complete(seats, nil)
+	p, err := compile.Link(g, s, compile.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := exec.New(p, state.New(p.Layout))
+	if err := x.Begin(seed); err != nil {
+		t.Fatal(err)
+	}
+	return x
+}

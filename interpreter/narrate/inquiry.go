@@ -1,0 +1,499 @@
+package narrate
+
+import (
+	"slices"
+
+	"precept/internal/limit"
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/compile"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
+)
+
+// inquiry asks why a condition holds or does not, and collects what says so: the rulings that were asked, the rules
+// that spoke, the part of the Law's answer that decided. What the rules say it hears from the evaluation itself.
+type inquiry struct {
+	c        *compile.Compiler
+	table    *compile.Table
+	seat     int32                                    // that asks
+	name     func(t expr.Type, v int32) declared.Text // what people call a value; nil: by its kind
+	m        *state.Match
+	tb       int // where the temporaries of the condition begin
+	findings []finding
+	seen     map[*declared.Node]int  // where a finding about it stands, + 1
+	looked   map[*model.Ruling]bool  // mentioned, with all that it asks
+	parts    map[part]*declared.Node // conditions as they are written and in words
+	alike    map[*expr.Node]int      // of how many parts a condition was reported
+	told     map[*declared.Node]bool // these parts
+	text     string                  // in which the condition stands
+	deep     int
+	refused  bool // it is asked why something is false
+}
+
+// finding is one thing that speaks for an answer or against it.
+type finding struct {
+	Node   *declared.Node
+	Ruling *model.Ruling // the question that Node is, nil for all else
+	Rule   *model.Rule   // the rule that Node is
+	Depth  int           // questions inside questions
+	Yes    bool          // what the question was answered, or what the rule says
+	Wins   bool          // of a rule: the question is answered as it says
+	Maybe  bool          // it is asked about on the way, and may have changed a number or a list
+	Sort   Sort          // what of a step speaks against it
+	N      int           // of a limit: how much is allowed
+	Choice bool          // Node asks for something
+}
+
+// newInquiry returns an inquiry of a seat into matches of a line-up.
+func newInquiry(t *compile.Table, fresh bool, seat int32) *inquiry {
+	return &inquiry{c: compile.NewCompiler(compile.NewFacts(t, true, fresh)), table: t, seat: seat,
+		seen: map[*declared.Node]int{}, looked: map[*model.Ruling]bool{}, parts: map[part]*declared.Node{},
+		alike: map[*expr.Node]int{}, told: map[*declared.Node]bool{}}
+}
+
+// At turns to conditions of the running frame of m that name nothing of their own. Temporaries begin at tb.
+func (q *inquiry) At(m *state.Match, tb int) *inquiry {
+	q.m, q.tb, q.c.Next, q.c.High, q.c.Err = m, tb, 0, 0, nil
+	return q
+}
+
+// Of gives the locals of a choice their temporaries: who is asked, what is filled and the candidate.
+func (q *inquiry) Of(s *model.Choose, asked, fills, it int32) *inquiry {
+	for i, l := range []*expr.Local{s.Asked, s.Fills, s.It} {
+		if l == nil {
+			q.c.Take(1)
+		} else {
+			q.c.Temp(l, 1)
+		}
+		q.m.Room(q.tb + 8)
+		q.m.Tmp[q.tb+i] = [3]int32{asked, fills, it}[i]
+	}
+	return q
+}
+
+// found notes what spoke, once, when it can be told: with an article or a reason. That it spoke goes before that it was
+// looked at on the way.
+func (q *inquiry) found(f finding) {
+	n := f.Node
+	if len(n.Articles) == 0 && n.Why == (declared.Text{}) {
+		return
+	}
+	at := q.seen[n]
+	if at > 0 && (f.Maybe || !q.findings[at-1].Maybe) {
+		return
+	}
+	if at > 0 {
+		q.findings[at-1].Node = nil // told below
+	}
+	f.Depth = q.deep
+	q.findings = append(q.findings, f)
+	q.seen[n] = len(q.findings)
+}
+
+// Take is what was found since the last time.
+func (q *inquiry) Take() []finding {
+	out := slices.DeleteFunc(q.findings, func(f finding) bool { return f.Node == nil })
+	q.findings = nil
+	clear(q.seen)
+	clear(q.looked)
+	return out
+}
+
+// holds evaluates a part of the condition.
+func (q *inquiry) holds(n *expr.Node) bool {
+	return evaluated(q, q.c.Bool(n))
+}
+
+// evaluated runs what was compiled of a part of the condition; the zero value where it could not be.
+func evaluated[F ~func(*state.Match) T, T any](q *inquiry, f F) (out T) {
+	if q.c.Err != nil {
+		return out
+	}
+	was, mark := q.m.TB, len(q.m.Arena)
+	q.m.TB = q.tb
+	q.m.Room(q.tb + q.c.High + 1)
+	out = f(q.m)
+	q.m.TB, q.m.Arena = was, q.m.Arena[:mark]
+	return out
+}
+
+// Holds reports whether n is true.
+func (q *inquiry) Holds(n *expr.Node) bool { return q.holds(n) }
+
+// No collects why n is false.
+func (q *inquiry) No(n *expr.Node) {
+	q.refused = true
+	q.because(n, false)
+}
+
+// Yes collects why n is true.
+func (q *inquiry) Yes(n *expr.Node) {
+	q.refused = false
+	q.because(n, true)
+}
+
+func (q *inquiry) because(n *expr.Node, yes bool) {
+	if n == nil || q.deep > 40 {
+		return
+	}
+	defer q.reads(n)()
+	switch {
+	case n.Op == expr.OpAnd || n.Op == expr.OpOr:
+		for _, a := range n.Args {
+			if q.holds(a) != yes {
+				continue
+			}
+			q.because(a, yes)
+			if yes && n.Op == expr.OpOr {
+				return // one is enough
+			}
+		}
+	case n.Op == expr.OpNot:
+		q.because(n.Args[0], !yes)
+	case n.Op == expr.OpRuling && n.Type == expr.TBool:
+		q.ruling(n, yes)
+	default:
+		q.decided(n, yes)
+		q.mention(n)
+	}
+}
+
+// decided collects what of a condition that is no ruling, and has no parts that are conditions alone, has decided.
+func (q *inquiry) decided(n *expr.Node, yes bool) {
+	switch {
+	case n.Op == expr.OpLet:
+		q.c.Alias(n.Local, n.Args[0], func() { q.because(n.Args[1], yes) })
+		return
+	case n.Op == expr.OpIf:
+		q.because(n.Args[0], q.holds(n.Args[0]))
+		q.because(q.taken(n), yes)
+		return
+	}
+	q.part(n, yes)
+	switch {
+	case yes:
+	case n.Op == expr.OpNonEmpty, n.Op == expr.OpAny:
+		q.almost(n.Args[0], filterOf(n))
+	case n.Op == expr.OpAll, n.Op == expr.OpNone:
+		q.breaks(n)
+	}
+}
+
+// taken is the part of a choice by a condition that counts.
+func (q *inquiry) taken(n *expr.Node) *expr.Node {
+	if q.holds(n.Args[0]) {
+		return n.Args[1]
+	}
+	return n.Args[2]
+}
+
+// filterOf is what an operation asks of each element of a list, nil for none.
+func filterOf(n *expr.Node) *expr.Node {
+	if n.Op == expr.OpNonEmpty {
+		return nil
+	}
+	return n
+}
+
+// reads notes in what text an expression stands that is not a part of another, and returns what forgets it.
+func (q *inquiry) reads(n *expr.Node) (forget func()) {
+	was := q.text
+	if text := q.c.Game.Texts[n]; text != "" {
+		q.text = text
+	}
+	return func() { q.text = was }
+}
+
+// part is a condition that holds or does not, in the words of one position.
+type part struct {
+	n     *expr.Node
+	yes   bool
+	words declared.Text
+}
+
+// mostAlike is for how many places or pieces one condition is reported.
+const mostAlike = 2
+
+// part notes a condition that no rule answers, as it is written and in words.
+func (q *inquiry) part(n *expr.Node, yes bool) {
+	text := expr.Written(q.text, n)
+	if text == "" || n.Op == expr.OpConst {
+		return
+	}
+	p := part{n, yes, q.inWords(n, text, yes)}
+	if q.parts[p] == nil {
+		q.parts[p] = &declared.Node{ID: text, Name: p.words}
+	}
+	if !q.told[q.parts[p]] {
+		if q.alike[n]++; q.alike[n] > mostAlike {
+			return
+		}
+		q.told[q.parts[p]] = true
+	}
+	q.findings = append(q.findings, finding{Node: q.parts[p], Sort: Part, Depth: q.deep, Yes: yes})
+}
+
+// breaks collects why the first element for which it does not hold breaks that all do, or that none does.
+func (q *inquiry) breaks(n *expr.Node) {
+	for _, v := range q.list(n.Args[0]) {
+		told := false
+		q.with(n.Local, v, func() {
+			if told = q.holds(n.Args[1]) == (n.Op == expr.OpNone); told {
+				q.because(n.Args[1], n.Op == expr.OpNone)
+			}
+		})
+		if told {
+			return
+		}
+	}
+}
+
+// with binds the element of a list while f asks.
+func (q *inquiry) with(l *expr.Local, v int32, f func()) {
+	t := q.c.Temp(l, 1)
+	q.m.Room(q.tb + q.c.High + 1)
+	q.m.Tmp[q.tb+t] = v
+	f()
+	q.c.Next--
+}
+
+// mostLooked is how many elements of a list are looked at.
+const mostLooked = 400
+
+// almost collects why elements are not in a list that lack one condition alone: by is a filter of the list, or nil.
+func (q *inquiry) almost(list, by *expr.Node) {
+	defer q.reads(list)()
+	if by != nil {
+		q.lacking(by.Local, by.Args[1], q.list(list))
+	}
+	switch {
+	case list.Op == expr.OpFilter:
+		q.almost(list.Args[0], list)
+	case list.Op == expr.OpLet:
+		q.c.Alias(list.Local, list.Args[0], func() { q.almost(list.Args[1], nil) })
+	case list.Op == expr.OpIf:
+		q.because(list.Args[0], q.holds(list.Args[0]))
+		q.almost(q.taken(list), nil)
+	case list.Op == expr.OpConcat:
+		for _, a := range list.Args {
+			q.almost(a, nil)
+		}
+	case list.Op == expr.OpRuling && !q.spoken(list):
+		r := q.c.Game.Rulings[list.N]
+		q.found(finding{Node: &r.Node, Yes: true})
+		q.inside(list, r, func(*compile.Ruling) { q.almost(r.Base, nil) })
+	default:
+		q.mention(list)
+	}
+}
+
+// lacking collects why elements fail a condition, each part of it once, of those that fail no other part.
+func (q *inquiry) lacking(l *expr.Local, cond *expr.Node, list []int32) {
+	defer q.reads(cond)()
+	parts, told := conjuncts(cond, nil), map[*expr.Node]bool{}
+	for _, v := range list[:min(len(list), mostLooked)] {
+		q.with(l, v, func() {
+			var failed *expr.Node
+			for _, p := range parts {
+				if q.holds(p) {
+					continue
+				}
+				if failed != nil {
+					return
+				}
+				failed = p
+			}
+			if failed != nil && !told[failed] {
+				told[failed] = true
+				q.because(failed, false)
+			}
+		})
+	}
+}
+
+// conjuncts is the parts of which all must hold.
+func conjuncts(n *expr.Node, to []*expr.Node) []*expr.Node {
+	if n.Op != expr.OpAnd {
+		return append(to, n)
+	}
+	for _, a := range n.Args {
+		to = conjuncts(a, to)
+	}
+	return to
+}
+
+// spoken reports whether rules may have changed the answer to a question.
+func (q *inquiry) spoken(n *expr.Node) bool { return len(q.c.RulesOf(n.N)) > 0 }
+
+// ruling collects why a ruling says yes or no: what is heard while it is answered.
+func (q *inquiry) ruling(n *expr.Node, yes bool) {
+	r := q.c.Game.Rulings[n.N]
+	q.found(finding{Node: &r.Node, Ruling: r, Yes: yes})
+	q.inside(n, r, func(asked *compile.Ruling) { q.weighed(r, asked, yes) })
+}
+
+// inside asks of a call of a ruling, in a window as a call has it. What has no room is looked at.
+func (q *inquiry) inside(n *expr.Node, r *model.Ruling, f func(*compile.Ruling)) {
+	put, at := q.c.Args(n, r)
+	asked := q.c.Ruling(n.N)
+	if q.c.Err != nil || q.tb > limit.Temporaries {
+		q.mention(n)
+		return
+	}
+	m, tb, next, was, mark := q.m, q.tb, q.c.Next, q.m.TB, len(q.m.Arena)
+	m.TB = tb
+	m.Room(tb + max(q.c.High, at+asked.Size) + 1)
+	put(m)
+	q.tb, q.c.Next = tb+at, asked.Source+1
+	q.deep++
+	f(asked)
+	q.deep--
+	q.tb, q.c.Next = tb, next
+	m.TB, m.Arena = was, m.Arena[:mark]
+}
+
+// weighed collects what was weighed: prohibitions first, for nothing else counts beside them.
+func (q *inquiry) weighed(r *model.Ruling, asked *compile.Ruling, yes bool) {
+	base := q.holds(r.Base)
+	said := q.heard(asked)
+	forbidden, last := false, -1
+	for i, s := range said {
+		if s.rule.Sort == model.Answer {
+			last = i
+		} else if s.rule.Sort == model.Forbid {
+			q.found(finding{Node: &s.rule.Node, Rule: s.rule, Wins: true})
+			forbidden = true
+		}
+	}
+	if forbidden && !yes {
+		return
+	}
+	for i, s := range said {
+		if s.rule.Sort == model.Answer {
+			q.found(finding{Node: &s.rule.Node, Rule: s.rule, Yes: s.yes, Wins: i == last && s.yes == yes})
+		}
+	}
+	if base == yes && (last < 0 || said[last].rule.Value.Op != expr.OpConst) {
+		q.because(r.Base, yes)
+	}
+}
+
+// heard is the rules that spoke while a question was answered, in the order in which they did.
+func (q *inquiry) heard(asked *compile.Ruling) []spoken {
+	m, ear := q.m, &listener{g: q.c.Game}
+	tb, trace, mark := m.TB, m.Trace, len(m.Arena)
+	m.TB, m.Trace = q.tb, ear
+	asked.Bool(m)
+	m.TB, m.Trace, m.Arena = tb, trace, m.Arena[:mark]
+	return ear.said
+}
+
+// listener hears which rules speak on the one question that is answered, not on those that it asks.
+type listener struct {
+	g    *model.Game
+	deep int
+	said []spoken
+}
+
+// spoken is a rule that spoke, and the answer with it.
+type spoken struct {
+	rule *model.Rule
+	yes  bool
+}
+
+func (l *listener) Ruling(int, []int32) { l.deep++ }
+
+func (l *listener) Answered(int, int32) { l.deep-- }
+
+func (l *listener) Rule(id int, _ int32, spoke bool, answer int32) {
+	if spoke && l.deep == 0 {
+		l.said = append(l.said, spoken{l.g.Rule(id), answer != 0})
+	}
+}
+
+// mention adds every ruling that n asks, with the rules that may change its answer.
+func (q *inquiry) mention(n *expr.Node) {
+	n.Walk(func(n *expr.Node) {
+		op, id, ok := n.Behind()
+		if !ok || op != expr.OpRuling {
+			return
+		}
+		r := q.c.Game.Rulings[id]
+		if q.looked[r] || q.deep > 12 {
+			return
+		}
+		q.looked[r] = true
+		q.found(finding{Node: &r.Node, Ruling: r, Maybe: true})
+		for _, rule := range q.c.RulesOf(id) {
+			q.found(finding{Node: &rule.Node, Rule: rule, Maybe: true})
+		}
+		q.deep++
+		q.mention(r.Base)
+		q.deep--
+	})
+}
+
+// Filtered explains why v is not among the elements of a list.
+func (q *inquiry) Filtered(n *expr.Node, v int32) {
+	defer q.reads(n)()
+	switch {
+	case n.Op == expr.OpFilter:
+		fits := false
+		q.with(n.Local, v, func() {
+			if fits = q.holds(n.Args[1]); !fits {
+				q.No(n.Args[1])
+			}
+		})
+		if fits {
+			q.Filtered(n.Args[0], v)
+		}
+	case n.Op == expr.OpConcat:
+		for _, a := range n.Args {
+			q.Filtered(a, v)
+		}
+	case n.Op == expr.OpLet:
+		q.c.Alias(n.Local, n.Args[0], func() { q.Filtered(n.Args[1], v) })
+	case n.Op == expr.OpIf:
+		q.because(n.Args[0], q.holds(n.Args[0]))
+		q.Filtered(q.taken(n), v)
+	case n.Op == expr.OpRuling && n.Type.IsList() && !q.spoken(n) && q.deep < 12:
+		r := q.c.Game.Rulings[n.N]
+		q.found(finding{Node: &r.Node, Yes: true})
+		q.inside(n, r, func(*compile.Ruling) { q.Filtered(r.Base, v) })
+		q.mention(n)
+	default:
+		q.mention(n)
+	}
+}
+
+// Short explains why no more are among those that a choice goes through: of what it filters, who lacks one condition.
+func (q *inquiry) Short(s *model.Choose) {
+	if s.Where != nil {
+		q.lacking(s.It, s.Where, q.list(s.Among))
+	}
+	q.almost(s.Among, nil)
+	q.mention(s.Among)
+}
+
+// Passes reports whether v is one of what a choice goes through for which its condition holds.
+func (q *inquiry) Passes(s *model.Choose, v int32) bool {
+	if !slices.Contains(q.list(s.Among), v) {
+		return false
+	}
+	return s.Where == nil || q.holds(s.Where)
+}
+
+// Elements evaluates the list that n filters, however often.
+func (q *inquiry) Elements(n *expr.Node) []int32 {
+	for n.Op == expr.OpFilter {
+		n = n.Args[0]
+	}
+	return q.list(n)
+}
+
+// list evaluates a list.
+func (q *inquiry) list(n *expr.Node) []int32 {
+	f := q.c.List(n)
+	return evaluated(q, func(m *state.Match) []int32 { return append([]int32(nil), f(m)...) })
+}

@@ -1,0 +1,165 @@
+package narrate
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"precept/interpreter"
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
+	"precept/interpreter/view"
+)
+
+// ruleSorts is what becomes of what a rule does.
+var ruleSorts = map[model.RuleSort]Sort{model.Answer: Answers, model.Add: Adds, model.Forbid: Forbids}
+
+// Typed says why seat may do something now, or may not: ask is an action, an ability, a card, a place or a value of
+// the choice that is pending, then answers on the way: "march c5 c1", "march from=c5 to=c1". Names are those of the
+// content or the texts of either language. What is not understood is told in lang. It tells nothing that the seat may
+// not know, and changes nothing.
+//
+// # Errors
+//
+// [Unasked] for a name that nothing has, with the nearest one.
+func WhyTyped(m *interpreter.Match, seat, ask, lang string) (*Explanation, error) {
+	at := slices.Index(m.Core().P.Names, seat)
+	if at < 0 {
+		return nil, nobody(m, seat)
+	}
+	if y := m.Core().OpenTo(int32(at)); y != nil && y != m.Core() { // it may answer ahead
+		m = m.WithEngine(interpreter.CoreEngine(y))
+	}
+	a := newAsker(m, int32(at), lang)
+	q, given, err := a.question(ask)
+	if err != nil {
+		return nil, err
+	}
+	out := &Explanation{Seat: seat, Asked: q.Entry + q.Value, Action: q.Entry != "", Name: a.title(q), Answers: given}
+	if out.Asked == "" && len(given) > 0 { // answers to several choices, none before the others
+		out.Asked, out.Answers = given[0].Value, given[1:]
+	}
+	explain(m, q, out)
+	return out, nil
+}
+
+// Question is what is asked about, in the names of the content.
+type Question struct {
+	Seat    string            // that would do it
+	Entry   string            // an action or an ability, "" for a value
+	Value   string            // of the choice that is pending
+	Answers map[string]string // on the way, by the names of their choices
+}
+
+// Ask says why a seat may do something now, or may not. What is named and is nothing is not offered, and has no
+// reasons. It tells nothing that the seat may not know, and changes nothing.
+//
+// # Errors
+//
+// Nobody plays that seat.
+func Why(m *interpreter.Match, of Question) (*Explanation, error) {
+	at := slices.Index(m.Core().P.Names, of.Seat)
+	if at < 0 {
+		return nil, nobody(m, of.Seat)
+	}
+	q := CoreQuestion{Seat: int32(at), Entry: of.Entry, Answers: of.Answers}
+	if of.Entry == "" {
+		q.Value = of.Value
+	}
+	out := &Explanation{Seat: of.Seat, Asked: q.Entry + q.Value, Action: of.Entry != "",
+		Name: newAsker(m, int32(at), "en").title(q)}
+	for _, name := range slices.Sorted(maps.Keys(of.Answers)) {
+		if of.Entry != "" {
+			out.Answers = append(out.Answers, view.Value{Name: name, Value: of.Answers[name]})
+		}
+	}
+	explain(m, q, out)
+	return out, nil
+}
+
+// nobody says that nobody of that name plays, with the nearest name.
+func nobody(m *interpreter.Match, seat string) error {
+	return fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.Core().P.Names))
+}
+
+// title is what is asked about, as people read it.
+func (a *asker) title(q CoreQuestion) declared.Text {
+	list := slices.Concat(a.doables, a.others)
+	if q.Entry == "" {
+		list = a.values
+	}
+	if q.Picked {
+		return a.option(q.Pick).name
+	}
+	for _, t := range list {
+		if t.id == q.Entry+q.Value && t.name != (declared.Text{}) {
+			return t.name
+		}
+	}
+	return declared.Text{}
+}
+
+func explain(m *interpreter.Match, q CoreQuestion, out *Explanation) {
+	d := m.Pending()
+	if d != nil {
+		out.Decides = d.Seat
+		// What others are asked is theirs to know.
+		out.Usable = !out.Action && d.Kind == interpreter.Menu && out.Decides == out.Seat
+	}
+	names := map[string]Names{"en": New(m, "en"), "fr": New(m, "fr")}
+	q.Name = func(t declared.Type, v int32) declared.Text {
+		return declared.Text{En: names["en"].Value(t, v), Fr: names["fr"].Value(t, v)}
+	}
+	found := CoreWhy(m.Core(), q)
+	out.Offered, out.OnMenu = found.Offered && out.Decides == out.Seat, found.OnMenu
+	out.Unsure, out.Later = found.Unsure && !found.Offered, found.Later
+	for _, s := range found.Asks {
+		out.Asks = append(out.Asks, declared.Node{ID: s.Bind.Name, Name: s.Name})
+	}
+	for _, w := range found.Within {
+		o := interpreter.Option{ID: w.ID}
+		if w.Node != nil {
+			o.Name, o.Articles = w.Node.Name, w.Node.Articles
+		}
+		out.Within = append(out.Within, declared.Node{ID: w.ID, Name: entryText(m, d, o), Articles: o.Articles})
+	}
+	for _, f := range found.Findings {
+		if r := reason(m, f); len(r.Articles) > 0 || r.At != "" || r.Name != (declared.Text{}) ||
+			r.Why != (declared.Text{}) {
+			out.Reasons = append(out.Reasons, r)
+		}
+	}
+}
+
+// entryText is what an entry of the pending menu is called.
+func entryText(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option) declared.Text {
+	return declared.Text{En: New(m, "en").Option(d, o), Fr: New(m, "fr").Option(d, o)}
+}
+
+// reason is a finding for those who read it.
+func reason(m *interpreter.Match, f finding) Reason {
+	n := f.Node
+	out := Reason{
+		ID: n.ID, Name: n.Name, Why: n.Why, Articles: n.Articles, Yes: f.Yes, Wins: f.Wins, Limit: f.N, Choice: f.Choice,
+		Maybe: f.Maybe, Depth: f.Depth,
+	}
+	if n.Span.File != nil {
+		out.At = n.Span.String()
+	}
+	switch {
+	case f.Sort != Step:
+		out.Sort = f.Sort
+	case f.Ruling != nil:
+		out.Sort = ByQuestion
+	case f.Rule != nil:
+		out.Sort = ruleSorts[f.Rule.Sort]
+		if f.Rule.Layer < len(m.Core().P.Game.Layers) {
+			out.Layer = m.Core().P.Game.Layers[f.Rule.Layer]
+		}
+		if id := f.Rule.On.Design; id >= 0 && out.Name == (declared.Text{}) {
+			out.Name = m.Core().P.Game.Designs[id].Name
+		}
+	}
+	return out
+}
