@@ -70,13 +70,6 @@ func ask[T any](c *Compiler, n *expr.Node, answer func(*Ruling) func(*M) T) func
 	q := c.Game.Rulings[n.N]
 	r := c.Ruling(n.N)
 	run, size, cost := answer(r), r.Size, c.AskCost(n.N)
-	if k := c.recalled(n, q, r); k != nil {
-		k.asking = asking{c.Next, size, cost}
-		c.upTo(c.Next + size)
-		if f, ok := askRecalled(k, any(run)).(func(*M) T); ok {
-			return f
-		}
-	}
 	put, at := c.Args(n, q)
 	c.upTo(at + size)
 	if c.Traced {
@@ -96,85 +89,6 @@ func ask[T any](c *Compiler, n *expr.Node, answer func(*Ruling) func(*M) T) func
 		m.TB = tb
 		return out
 	}
-}
-
-// asking is where the temporaries of a ruling that is asked lie, how many they are, and what asking it costs.
-type asking struct{ first, size, cost int }
-
-// recalled is a question about one or two values whose answers are cached: where the answer is known it is not put into
-// a window.
-type recalled struct {
-	*cache
-	asking
-	one, two operand
-	pair     bool
-	n, k     uint32 // how many values each has
-}
-
-// recalled is that of a ruling that is asked, nil where it is no such question.
-func (c *Compiler) recalled(n *expr.Node, q *model.Ruling, r *Ruling) *recalled {
-	if r.cache == nil || c.Traced || len(q.Params) < 1 || len(q.Params) > 2 {
-		return nil
-	}
-	out := &recalled{cache: r.cache, one: c.operand(n.Args[0]), n: uint32(r.cache.sizes[0])}
-	if out.pair = len(q.Params) == 2; out.pair {
-		out.two, out.k = c.operand(n.Args[1]), uint32(r.cache.sizes[1])
-	}
-	return out
-}
-
-// askRecalled asks such a question, run being how it is answered otherwise. It is nil where the answer is no word.
-func askRecalled(k *recalled, run any) any {
-	switch run.(type) {
-	case func(*M) bool:
-		return func(m *M) bool { return k.ask(m) == 1 }
-	case func(*M) int32:
-		return k.ask
-	}
-	return nil
-}
-
-// ask is the answer. Where it is not known the arguments are put into the window, and it is kept.
-func (k *recalled) ask(m *M) int32 {
-	i, j := k.one.get(m), int32(0)
-	at, ok := int(i), uint32(i) < k.n
-	if k.pair {
-		j = k.two.get(m)
-		at, ok = at*int(k.k)+int(j), ok && uint32(j) < k.k
-	}
-	version := uint32(0)
-	if at += k.at; ok && at < len(m.Memo) {
-		version = k.written(m)
-		switch k.place {
-		case 0:
-			version += m.At[i]
-		case 1:
-			version += m.At[j]
-		}
-		if e := &m.Memo[at]; e.Version == version {
-			m.Work += k.cost
-			return e.Value
-		}
-	} else {
-		at = -1
-	}
-	m.Tmp[m.TB+k.first] = i
-	if k.pair {
-		m.Tmp[m.TB+k.first+1] = j
-	}
-	return k.find(m, at, version)
-}
-
-// find answers in a window, and keeps the answer at a place among all, -1 for none.
-func (k *recalled) find(m *M, at int, version uint32) (v int32) {
-	tb := m.TB
-	if m.TB += k.first; m.TB+k.size >= len(m.Tmp) || !work(m, k.cost) {
-		m.Fail(errTemps)
-	} else if v = k.fresh(m); at >= 0 && m.Err == nil {
-		m.Memo[at] = state.Answer{Version: version, Value: v}
-	}
-	m.TB = tb
-	return v
 }
 
 // tell tells who listens what ruling id is asked and what it answers.

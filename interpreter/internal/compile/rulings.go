@@ -19,8 +19,7 @@ type Ruling struct {
 	Bool      Bool // one of these, by the type of the answer
 	int       Int
 	list      List
-	set       Set    // with list, where the answer is held as a set
-	cache     *cache // of answers that are words, nil where none are kept
+	set       Set // with list, where the answer is held as a set
 	busy      bool
 }
 
