@@ -71,13 +71,6 @@ func ask[T any](c *Compiler, n *expr.Node, answer func(*Ruling) func(*M) T) func
 	q := c.Game.Rulings[n.N]
 	r := c.Ruling(n.N)
 	run, size, cost := answer(r), r.Size, c.AskCost(n.N)
-	if k := c.recalled(n, q, r); k != nil {
-		k.asking = asking{c.Next, size, cost}
-		c.upTo(c.Next + size)
-		if f, ok := askRecalled(k, any(run)).(func(*M) T); ok {
-			return f
-		}
-	}
 	put, at := c.Args(n, q)
 	c.upTo(at + size)
 	if c.Traced {
@@ -97,85 +90,6 @@ func ask[T any](c *Compiler, n *expr.Node, answer func(*Ruling) func(*M) T) func
 		m.TB = tb
 		return out
 	}
-}
-
-// asking holds the first temporary of a called ruling, the number of its temporaries, and the cost of the call.
-type asking struct{ first, size, cost int }
-
-// recalled is a call of a ruling with one or two arguments and cached answers. If the answer is cached, the arguments
-// need not be stored in a window.
-type recalled struct {
-	*cache
-	asking
-	one, two operand
-	pair     bool
-	n, k     uint32 // how many values each argument has
-}
-
-// recalled returns the fast path for a call of a ruling, nil if the call does not qualify.
-func (c *Compiler) recalled(n *expr.Node, q *model.Ruling, r *Ruling) *recalled {
-	if r.cache == nil || c.Traced || len(q.Params) < 1 || len(q.Params) > 2 {
-		return nil
-	}
-	out := &recalled{cache: r.cache, one: c.operand(n.Args[0]), n: uint32(r.cache.sizes[0])}
-	if out.pair = len(q.Params) == 2; out.pair {
-		out.two, out.k = c.operand(n.Args[1]), uint32(r.cache.sizes[1])
-	}
-	return out
-}
-
-// askRecalled returns a closure that answers through the cache, nil if the answer is not one word.
-func askRecalled(k *recalled, run any) any {
-	switch run.(type) {
-	case func(*M) bool:
-		return func(m *M) bool { return k.ask(m) == 1 }
-	case func(*M) int32:
-		return k.ask
-	}
-	return nil
-}
-
-// ask returns the answer. If it is not cached, the arguments are stored in the window, and the answer is cached.
-func (k *recalled) ask(m *M) int32 {
-	i, j := k.one.get(m), int32(0)
-	at, ok := int(i), uint32(i) < k.n
-	if k.pair {
-		j = k.two.get(m)
-		at, ok = at*int(k.k)+int(j), ok && uint32(j) < k.k
-	}
-	version := uint32(0)
-	if at += k.at; ok && at < len(m.Memo) {
-		version = k.written(m)
-		switch k.place {
-		case 0:
-			version += m.At[i]
-		case 1:
-			version += m.At[j]
-		}
-		if e := &m.Memo[at]; e.Version == version {
-			m.Work += k.cost
-			return e.Value
-		}
-	} else {
-		at = -1
-	}
-	m.Tmp[m.TB+k.first] = i
-	if k.pair {
-		m.Tmp[m.TB+k.first+1] = j
-	}
-	return k.find(m, at, version)
-}
-
-// find computes the answer in a window, and caches it at index at, -1 for nowhere.
-func (k *recalled) find(m *M, at int, version uint32) (v int32) {
-	tb := m.TB
-	if m.TB += k.first; m.TB+k.size >= len(m.Tmp) || !work(m, k.cost) {
-		m.Fail(errTemps)
-	} else if v = k.fresh(m); at >= 0 && m.Err == nil {
-		m.Memo[at] = state.Answer{Version: version, Value: v}
-	}
-	m.TB = tb
-	return v
 }
 
 // tell reports calls of ruling id and their answers to the tracer.

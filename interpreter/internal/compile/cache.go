@@ -17,23 +17,17 @@ type cache struct {
 	place  int    // the argument that is the only place where the ruling reads pieces, -1 for none
 	group  int    // its dependency group: rulings that read the same share a version
 	bit    uint64 // 1 << group
-	fresh  Int    // computes the answer, for rulings whose answers are words
 }
 
 // version returns the version at which a cached answer is valid. It increases when something that the ruling reads is
 // written.
 func (o *cache) version(m *M) uint32 {
-	if o.place >= 0 {
-		return o.written(m) + m.At[m.Tmp[m.TB+o.place]]
-	}
-	return o.written(m)
-}
-
-// written returns the version without the moves at the only place that the ruling reads.
-func (o *cache) written(m *M) uint32 {
 	if m.Invalidated&o.bit != 0 {
 		m.Invalidated &^= o.bit
 		m.Versions[o.group]++
+	}
+	if o.place >= 0 {
+		return m.Versions[o.group] + m.At[m.Tmp[m.TB+o.place]]
 	}
 	return m.Versions[o.group]
 }
@@ -65,16 +59,10 @@ func (c *Compiler) cacheAnswers(r *Ruling, q *model.Ruling) {
 	c.caches = append(c.caches, o)
 	switch {
 	case r.Bool != nil:
-		r.cache = o
 		o.at, c.Cached.Values = c.Cached.Values, c.Cached.Values+total
-		f := r.Bool
-		o.fresh = func(m *M) int32 {
-			if f(m) {
-				return 1
-			}
-			return 0
-		}
-		r.Bool = func(m *M) bool { return o.value(m, o.fresh) == 1 }
+		yes := r.Bool
+		f := func(m *M) int32 { return truth(yes(m)) }
+		r.Bool = func(m *M) bool { return o.value(m, f) == 1 }
 	case r.set != nil:
 		o.at, c.Cached.Sets = c.Cached.Sets, c.Cached.Sets+total
 		f := r.set
@@ -84,10 +72,9 @@ func (c *Compiler) cacheAnswers(r *Ruling, q *model.Ruling) {
 		f := r.list
 		r.list = func(m *M) []int32 { return o.list(m, f) }
 	default:
-		r.cache = o
 		o.at, c.Cached.Values = c.Cached.Values, c.Cached.Values+total
-		o.fresh = r.int
-		r.int = func(m *M) int32 { return o.value(m, o.fresh) }
+		f := r.int
+		r.int = func(m *M) int32 { return o.value(m, f) }
 	}
 }
 

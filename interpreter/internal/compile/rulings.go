@@ -18,8 +18,7 @@ type Ruling struct {
 	Bool      Bool // one of these, by the type of the answer
 	int       Int
 	list      List
-	set       Set    // with list, if the answer is represented as a set
-	cache     *cache // for answers that are words, nil if not cached
+	set       Set // with list, if the answer is represented as a set
 	busy      bool
 }
 
