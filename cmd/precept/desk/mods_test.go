@@ -54,7 +54,7 @@ func TestManifestTellsTheTruth(t *testing.T) {
 	} {
 		d, told, file := packedAs(t, change)
 		if mod, err := d.OpenMod(file); mod != nil || err != ErrReported ||
-			!strings.Contains(told.String(), "its content says otherwise") {
+			!strings.Contains(told.String(), "and its content differs") {
 			t.Errorf("%s: %v, %s", name, err, told)
 		}
 	}

@@ -5,8 +5,6 @@ import (
 	"sync"
 
 	"gopkg.in/yaml.v3"
-
-	"precept/interpreter/declared"
 )
 
 //go:embed help.yaml
@@ -14,11 +12,21 @@ var helpFile []byte
 
 // catalogue is what commands and flags say of themselves.
 type catalogue struct {
-	Flags    map[string]declared.Text
+	Flags    map[string]text
 	Commands map[string]struct {
-		Short, Long declared.Text
-		Flags       map[string]declared.Text
+		Short, Long text
+		Flags       map[string]text
 	}
+}
+
+// text is a text in each language.
+type text struct{ En, Fr string }
+
+func (t text) in(lang string) string {
+	if lang == "fr" {
+		return t.Fr
+	}
+	return t.En
 }
 
 // described is the catalogue, read when it is first asked for: most commands end without a word of it.
@@ -34,13 +42,13 @@ var described = sync.OnceValue(func() *catalogue {
 // none of its own.
 func Help(lang, command string) (short, long string) {
 	c := described().Commands[command]
-	return c.Short.In(lang), c.Long.In(lang)
+	return c.Short.in(lang), c.Long.in(lang)
 }
 
 // Flag returns the description of a flag of a command, "" for none.
 func Flag(lang, command, flag string) string {
 	if w, ok := described().Commands[command].Flags[flag]; ok {
-		return w.In(lang)
+		return w.in(lang)
 	}
-	return described().Flags[flag].In(lang)
+	return described().Flags[flag].in(lang)
 }

@@ -61,7 +61,7 @@ func TestLive(t *testing.T) {
 	// Invalid content is reported with its line, and the table stays as it was.
 	w.write("race/game.yaml", strings.Replace(laps["race/game.yaml"], "is: 5", "iss: 5", 1))
 	text = page(t, at, `a ruling has no key "iss"`, "")
-	for _, want := range []string{"race/game.yaml:9:33", "the tables go on under the rules as they were", "What to do"} {
+	for _, want := range []string{"race/game.yaml:9:33", "the tables continue under the old rules", "What to do"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page does not say %q", want)
 		}
