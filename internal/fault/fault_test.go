@@ -39,10 +39,15 @@ func TestSideBySide(t *testing.T) {
 	}
 	for _, workers := range []int{1, 4} {
 		done.Store(0)
+		failed := make(chan struct{})
 		_, err := Guarded(func() (any, error) {
 			SideBySide(100_000, workers, func(i int) {
 				if done.Add(1); i == 3 {
+					defer close(failed)
 					fails()
+				}
+				if i > 1000 { // the others do not end before it fails
+					<-failed
 				}
 			})
 			return nil, nil

@@ -123,10 +123,10 @@ func TestServeNumbers(t *testing.T) {
 func TestClusterNumbers(t *testing.T) {
 	c := watchFiles(t, nil, "farm", "serve", "--addr", "127.0.0.1:0", "--page", "127.0.0.1:0")
 	url := strings.Split(c.says("a cluster runs at "), ",")[0]
-	progress := c.says("how far it is:")
+	progress := strings.TrimSpace(c.says("progress:"))
 	at := progress + "/metrics"
-	page(t, progress, "None. One begins with: precept simulate", "")
-	page(t, progress+"?lang=fr", "Aucun. Sur chaque machine", "")
+	page(t, progress, "None. Start one: precept simulate", "")
+	page(t, progress+"?lang=fr", "Aucun. Pour en lancer un sur chaque machine", "")
 	w := watchFiles(t, nil, "farm", "worker", "--cluster", url, "--cores", "1", "--metrics", "127.0.0.1:0")
 	worker := w.says("numbers for Prometheus are at ")
 	moves(t, at, "the worker", func(now map[string]float64) bool {

@@ -22,7 +22,7 @@ func TestSecondServer(t *testing.T) {
 	var out, wrong bytes.Buffer
 	status := verbs.Run([]string{"serve", "--data", filepath.Join(first.dir, "x.db"), "--addr", "127.0.0.1:0"},
 		strings.NewReader(""), &out, &wrong)
-	if status != 2 || !strings.Contains(wrong.String(), "another server has") || out.Len() > 0 {
+	if status != 2 || !strings.Contains(wrong.String(), "another server uses") || out.Len() > 0 {
 		t.Errorf("status %d\n%s%s", status, out.String(), wrong.String())
 	}
 	if err := first.cmd.Process.Kill(); err != nil {

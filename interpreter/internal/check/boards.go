@@ -178,7 +178,7 @@ func (b *Draft) lettered(bd *plan, n *source.Node) bool {
 		return true
 	}
 	if bd.Columns > 26 {
-		b.Bad(n, "range", "%d columns; letters go from a to z: leave a1 out", bd.Columns)
+		b.Bad(n, "range", "letters go from a to z, too few for the columns: leave a1 out")
 		return false
 	}
 	if slices.ContainsFunc(b.Game.Boards, func(o declared.Board) bool {
