@@ -48,23 +48,6 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestFences holds the fences of code to lines of their own: what follows a fence in the middle of a line is neither shown
-// as code nor tested.
-func TestFences(t *testing.T) {
-	fence := regexp.MustCompile("^ *```[^`]*$")
-	for _, name := range append(documents(t), "../CONTRIBUTING.md", "../CHANGELOG.md", "../SECURITY.md") {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, line := range strings.Split(string(text), "\n") {
-			if strings.Contains(line, "```") && !fence.MatchString(line) {
-				t.Errorf("%s:%d: a fence that is not at the beginning of a line: %s", name, i+1, line)
-			}
-		}
-	}
-}
-
 // anchors returns the names by which the headings of a page are linked.
 func anchors(page string) map[string]bool {
 	out := map[string]bool{}

@@ -135,7 +135,8 @@ func TestGivenUp(t *testing.T) {
 
 // A driver of another protocol and one that plays none of the games are reported at once.
 func TestNoDriver(t *testing.T) {
-	if _, _, err := judgeBad(t, "other protocol", casesOf("00")); err == nil || !strings.Contains(err.Error(), "protocol") {
+	_, _, err := judgeBad(t, "other protocol", casesOf("00"))
+	if err == nil || !strings.Contains(err.Error(), "protocol") {
 		t.Errorf("another protocol: %v", err)
 	}
 	g := casesOf("00")
@@ -173,7 +174,8 @@ func TestSteps(t *testing.T) {
 	}{
 		{"facts", kit.DoFacts, kit.Step{Facts: []kit.Fact{vp(2)}}, kit.Reply{Facts: []kit.Told{{Is: 2}}},
 			kit.Reply{Facts: []kit.Told{{Is: 3}}}},
-		{"changes", kit.DoPosition, kit.Step{Changes: &kit.Changes{Pieces: []kit.Moved{{Piece: "a", Of: "x", At: "c1", From: 1,
+		{"changes", kit.DoPosition, kit.Step{Changes: &kit.Changes{
+			Pieces: []kit.Moved{{Piece: "a", Of: "x", At: "c1", From: 1,
 			To: 2}}, Values: []kit.Fact{vp(2)}}}, kit.Reply{Position: at(2)}, kit.Reply{Position: at(3)}},
 		{"nothing changes", kit.DoPosition, kit.Step{Changes: &kit.Changes{}}, kit.Reply{Position: at(1)},
 			kit.Reply{Position: at(2)}},

@@ -50,7 +50,8 @@ func (c *course) get(key string) *source.Node {
 // Laid notes where the case begins.
 func (c *course) Laid(x *interpreter.Engine) {
 	b := &c.out.Begins
-	*b = kit.Begins{Position: position(x), Turn: turn(c.get("turn")), Chance: c.chance(), Until: scenario.Until(c.get("until"))}
+	*b = kit.Begins{Position: position(x), Turn: turn(c.get("turn")), Chance: c.chance(),
+		Until: scenario.Until(c.get("until"))}
 	setup := answersOf(c.taken)
 	c.taken, c.tried = nil, nil
 	if c.get("from") == nil {

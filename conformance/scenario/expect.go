@@ -81,7 +81,8 @@ func (t *table) listed(p source.Pair, now *interpreter.Snapshot, diff []testkit.
 	switch {
 	case ok:
 	case p.Value.Kind == source.List:
-		t.fail(p.Key, "%s is no zone, so no card comes to it or leaves it%s", p.Key.Text, source.Suggest(p.Key.Text, t.zoneNames()))
+		t.fail(p.Key, "%s is no zone, so no card comes to it or leaves it%s", p.Key.Text,
+			source.Suggest(p.Key.Text, t.zoneNames()))
 		return
 	default:
 		t.fail(p.Value, "a change is written before -> after")

@@ -102,7 +102,8 @@ type raw struct {
 
 // forged returns an archive of these entries after a manifest that lists them.
 func forged(entries ...raw) []byte {
-	m := Manifest{Precept: Version, Name: "otters", Version: "1", Title: Title{"a", "b"}, Game: "pond", Files: []digest.File{}}
+	m := Manifest{Precept: Version, Name: "otters", Version: "1", Title: Title{"a", "b"}, Game: "pond",
+		Files: []digest.File{}}
 	for _, e := range entries {
 		m.Files = append(m.Files, digest.FileOf(e.name, []byte(e.text)))
 	}
@@ -243,7 +244,8 @@ func hostile(t testing.TB) map[string]struct {
 
 // manifestText returns a manifest that lists empty files.
 func manifestText(names ...string) string {
-	m := Manifest{Precept: Version, Name: "otters", Version: "1", Title: Title{"a", "b"}, Game: "pond", Files: []digest.File{}}
+	m := Manifest{Precept: Version, Name: "otters", Version: "1", Title: Title{"a", "b"}, Game: "pond",
+		Files: []digest.File{}}
 	for _, n := range names {
 		m.Files = append(m.Files, digest.FileOf(n, nil))
 	}

@@ -26,7 +26,7 @@ type Manifest struct {
 	Version string        `json:"version"` // the author's version
 	Title   Title         `json:"title"`
 	Game    string        `json:"game"`            // the game that it changes, or that it is
-	Rules   string        `json:"rules,omitempty"` // hash of the rules of the game with which it was checked; "" for a game
+	Rules   string        `json:"rules,omitempty"` // hash of the rules it was checked with; "" for a game
 	Content string        `json:"content"`         // [Sum] of its content
 	Files   []digest.File `json:"files"`           // all other files, sorted by path
 	Sum     string        `json:"sum,omitempty"`   // SHA-256 of the manifest without this line, in hexadecimal

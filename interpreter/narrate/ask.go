@@ -412,7 +412,8 @@ func (a *asker) eachChoice(f func(s *model.Choose)) {
 	}
 }
 
-// unknown returns an error for words that name nothing, or for no words: what may be meant, and what can be asked about.
+// unknown returns an error for words that name nothing, or for no words: what may be meant, and what can be asked
+// about.
 func (a *asker) unknown(words []string) error {
 	out := &Unasked{Sort: NoSubject, Word: strings.Join(words, " ")}
 	if len(words) == 0 {

@@ -108,8 +108,8 @@ func (s *sayer) condition(n *expr.Node, yes bool) string {
 	return fmt.Sprintf(s.not, s.thing(n))
 }
 
-// numbers writes a comparison of numbers: the title that one side has, what it is now, and what it is held against; in a
-// refusal what is needed, where that fails.
+// numbers writes a comparison of numbers: the title that one side has, what it is now, and what it is held against; in
+// a refusal what is needed, where that fails.
 func (s *sayer) numbers(n *expr.Node, yes bool) string {
 	op, a, b := n.Op, n.Args[0], n.Args[1]
 	if !yes && !s.q.refused {
@@ -283,8 +283,8 @@ func (q *inquiry) number(n *expr.Node) string {
 	return strconv.Itoa(int(evaluated(q, q.c.Int(n))))
 }
 
-// open reports whether everybody may know what n comes to, but for what its names stand for: each is a name of the steps
-// that is no secret, or a player, a place or a piece.
+// open reports whether everybody may know what n comes to, but for what its names stand for: each is a name of the
+// steps that is no secret, or a player, a place or a piece.
 func (q *inquiry) open(n *expr.Node) bool {
 	ok := n.Doubt == nil && (q.deep == 0 || !q.hides(n, mostBehind))
 	n.Walk(func(n *expr.Node) {
@@ -299,8 +299,8 @@ func (q *inquiry) open(n *expr.Node) bool {
 // mostBehind is how many rulings deep a number is followed.
 const mostBehind = 8
 
-// hides reports whether n, of a ruling, reads what somebody does not see, or what cannot be said here: what rules add to
-// other rulings say.
+// hides reports whether n, of a ruling, reads what somebody does not see, or what cannot be said here: what rules add
+// to other rulings say.
 func (q *inquiry) hides(n *expr.Node, left int) (hides bool) {
 	g := q.c.Game
 	n.Walk(func(n *expr.Node) {

@@ -53,9 +53,10 @@ type CoreReasons struct {
 	Within   []exec.Described // entries of the menu in which the value can be chosen
 }
 
-// CoreWhy is what speaks for what is asked about, or against it. Whether it is offered is what the decision itself says:
-// what is answered on the way is answered on copies of the match, as long as nothing has had an effect, and the reasons
-// are heard from the search that judges options. It may be asked at any decision and changes nothing that counts.
+// CoreWhy is what speaks for what is asked about, or against it. Whether it is offered is what the decision itself
+// says: what is answered on the way is answered on copies of the match, as long as nothing has had an effect, and the
+// reasons are heard from the search that judges options. It may be asked at any decision and changes nothing that
+// counts.
 func CoreWhy(x *exec.Run, q CoreQuestion) CoreReasons {
 	w := &explainer{
 		q: q, seen: map[*declared.Node]int{}, times: map[*compile.Choose]int{}, missed: map[string]bool{},

@@ -189,8 +189,8 @@ func Correct(m *interpreter.Match, c record.Correction, hear func(*view.Event)) 
 const others = 20
 
 // Determinize is a match that another may be for all that a seat is told of it, as [interpreter.Engine.Imagine] makes
-// one: what the seat may not know is drawn anew, and what chance will bring. Its record begins at that position, so that
-// a save of it tells nothing else either; "" is everybody.
+// one: what the seat may not know is drawn anew, and what chance will bring. Its record begins at that position, so
+// that a save of it tells nothing else either; "" is everybody.
 //
 // # Errors
 //

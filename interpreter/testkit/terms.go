@@ -1,7 +1,7 @@
 package testkit
 
-// What an expression rests on in a position is found by evaluating it part by part, as it is written, and noting what it
-// asks of the position. A condition on the elements of a list is followed for each of them, an "or" as far as it is
+// What an expression rests on in a position is found by evaluating it part by part, as it is written, and noting what
+// it asks of the position. A condition on the elements of a list is followed for each of them, an "or" as far as it is
 // needed. What is noted can be read by somebody who does not know the language.
 
 import (

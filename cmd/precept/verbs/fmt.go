@@ -38,8 +38,8 @@ func (a *app) format() *cobra.Command {
 	return cmd
 }
 
-// upgrade writes content in the present spelling, then runs the scenarios of files and folders, and makes the changes that
-// their advice asks for.
+// upgrade writes content in the present spelling, then runs the scenarios of files and folders, and makes the changes
+// that their advice asks for.
 func (a *app) upgrade(paths []string) error {
 	if a.Content == "" && len(paths) == 1 && len(a.Stack) == 0 {
 		if _, err := a.OpenLibrary(paths[0]); err == nil {

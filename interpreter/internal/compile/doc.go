@@ -4,8 +4,8 @@
 // closures, and steps as blocks of instructions. Nothing in it changes while matches run, so any number may run at
 // once. Four types own what is known on the way to it:
 //
-//   - [Table] gives every seat, place, piece and value its number: which seats play, where a piece begins, in which slot
-//     of a match a variable lies, what neighbours what, and what everything is called. [BuildTable] makes one, and
+//   - [Table] gives every seat, place, piece and value its number: which seats play, where a piece begins, in which
+//     slot of a match a variable lies, what neighbours what, and what everything is called. [BuildTable] makes one, and
 //     reports what of the setup does not fit. secrecy.go says who may know what. table.go, build.go, addresses.go
 //   - [Facts] determines what is known of expressions and rulings before they are compiled: what a name means,
 //     which values are constant, what an expression reads and costs, which rules may apply to a ruling and in which

@@ -375,7 +375,8 @@ func (x *Run) tryChoose(op *compile.Choose, fp int) signal {
 }
 
 // listed appends the candidates of a choice to x.candStack, or returns them as a set if the choice is asked lazily. It
-// reports whether they were tested; if not, each is tested when its turn comes, because one of the first usually succeeds.
+// reports whether they were tested; if not, each is tested when its turn comes, because one of the first usually
+// succeeds.
 func (x *Run) listed(op *compile.Choose, seat int32) (near state.Set, judged bool) {
 	m := x.M
 	m.Tmp[m.TB+compile.TempAsked], m.Tmp[m.TB+compile.TempFill] = seat, state.Nil

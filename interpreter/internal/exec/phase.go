@@ -24,7 +24,8 @@ func (x *Run) openPhase(in *compile.Instr) signal {
 	}
 	block := m.Stack[b : b+sc.Size]
 	head := (*[compile.BHead]int32)(block)
-	head[compile.BScope], head[compile.BPrev], head[compile.BSame] = int32(op.Scope), m.Ctl[state.ScopeTop], m.Slot[sc.Slot]
+	head[compile.BScope], head[compile.BPrev] = int32(op.Scope), m.Ctl[state.ScopeTop]
+	head[compile.BSame] = m.Slot[sc.Slot]
 	head[compile.BOf], head[compile.BFrame], head[compile.BEnd], head[compile.BMe] = of, int32(fp), int32(op.End),
 		m.Stack[fp+state.FMe]
 	head[compile.BInside] = op.Inside

@@ -99,7 +99,7 @@ func reasonLines(m *interpreter.Match, e *narrate.Explanation, lang string, plac
 		r := &e.Reasons[i]
 		text := w.reason(r, lang)
 		switch {
-		case r.Sort == narrate.Part && !places && (r.Yes || r.Name.In(lang) == r.ID): // for players, who do not read the content
+		case r.Sort == narrate.Part && !places && (r.Yes || r.Name.In(lang) == r.ID): // for players
 			continue
 		case r.Maybe:
 			also = append(also, r.Articles...)
