@@ -176,7 +176,7 @@ func TestSteps(t *testing.T) {
 			kit.Reply{Facts: []kit.Told{{Is: 3}}}},
 		{"changes", kit.DoPosition, kit.Step{Changes: &kit.Changes{
 			Pieces: []kit.Moved{{Piece: "a", Of: "x", At: "c1", From: 1,
-			To: 2}}, Values: []kit.Fact{vp(2)}}}, kit.Reply{Position: at(2)}, kit.Reply{Position: at(3)}},
+				To: 2}}, Values: []kit.Fact{vp(2)}}}, kit.Reply{Position: at(2)}, kit.Reply{Position: at(3)}},
 		{"nothing changes", kit.DoPosition, kit.Step{Changes: &kit.Changes{}}, kit.Reply{Position: at(1)},
 			kit.Reply{Position: at(2)}},
 		{"nothing goes", kit.DoPosition, kit.Step{Changes: &kit.Changes{}}, kit.Reply{Position: at(1)},
