@@ -252,7 +252,11 @@ func table(t *testing.T, what string) string {
 		}
 		sort.Strings(names)
 		for _, n := range names {
-			fmt.Fprintf(&b, "- `%s`\n", forms[n])
+			form, meaning, _ := strings.Cut(forms[n], ": ")
+			if meaning == "" {
+				t.Errorf("%s has no meaning", n)
+			}
+			b.WriteString(wrapped(fmt.Sprintf("- `%s`: %s", form, meaning)))
 		}
 	case "words":
 		taken := language.Reserved

@@ -38,8 +38,14 @@ type Game struct {
 // Definition is what the content of the game declares. It is not to be changed.
 func (g *Game) Definition() *declared.Game { return &g.model.Game }
 
-// Functions is every function of the language of expressions, with how it is written.
-func Functions() map[string]string { return expr.FunctionForms() }
+// Functions returns every function of the language of expressions: how it is written, a colon, and what it comes to.
+func Functions() map[string]string {
+	out := expr.FunctionForms()
+	for name, form := range out {
+		out[name] = form + ": " + expr.Meaning(name)
+	}
+	return out
+}
 
 // Load reads and checks the package in folder root of fsys, with what is laid over it, in that order. The game is nil
 // when there are problems.

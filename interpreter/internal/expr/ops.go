@@ -274,6 +274,9 @@ var theNames = sync.OnceValue(func() *names {
 	return out
 })
 
+// Meaning returns what a function comes to, in a few words; "" for no function.
+func Meaning(function string) string { return meanings[function] }
+
 // FunctionForms returns every function with its written form, for the table of the language.
 func FunctionForms() map[string]string {
 	forms := map[string]string{}
