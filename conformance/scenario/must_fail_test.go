@@ -138,7 +138,7 @@ func TestReadMistakes(t *testing.T) {
 			head + "  - name: a\n    script:\n      - {illegal: {eyrie: craft}, becuase: 4.1}\n",
 			`illegal has no key "becuase"; did you mean "because"?`},
 		{"a refusal without a control",
-			head + "  - name: a\n    script:\n      - {illegal: {eyrie: craft}, because: 4.1}\n", "a refusal has a control"},
+			head + "  - name: a\n    script:\n      - {illegal: {eyrie: craft}, because: 4.1}\n", "illegal: needs a control"},
 		{"a turn of no phase",
 			head + "  - name: a\n    given: {turn: {player: eyrie}}\n    script:\n      - holds: [true]\n",
 			"whose turn and which phase"},

@@ -15,9 +15,9 @@ func items() []language.Place {
 		item(of("legal", "decision", "what could be decided in this phase", language.Node, "decision")),
 		item(of("illegal", "decision", "what could not be decided", language.Node, "decision"), because,
 			needed(of("else_legal", "facts", "laid over given; with them it could be decided", language.Node, "given"),
-				"a refusal has a control: else_legal, the same with one fact changed, in which it is legal; what no fact can "+
-					"lift is never: instead of illegal:; that an action is used up, and stands on the menu no more, is "+
-					"asks: {SEAT: menu, exactly: [...]}")),
+				"illegal: needs a control, else_legal: the same position with one fact changed, in which the decision is "+
+					"legal. If no fact can make it legal, write never: instead. For an action that is no longer on the menu, "+
+					"write asks: {SEAT: menu, exactly: [...]}")),
 		item(of("never", "decision", "what no position makes legal", language.Node, "decision"),
 			needed(because, "never has because: the article that forbids it")),
 		item(of("asks", "seat: name", "what a seat must decide now: the name that it binds, or menu", language.Node, "asked"),
