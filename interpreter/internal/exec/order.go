@@ -292,14 +292,17 @@ func (x *Run) offerHidden(fp int, pr *compile.Proc, list []*compile.Instance) bo
 			x.due = append(x.due, trigger{int32(i.ID), state.Nil, int32(fp), me, owner, slot, 0, -1})
 		}
 	})
-	return len(x.due) > 0 && x.offerInstead(fp, must)
+	if len(x.due) == 0 {
+		return false
+	}
+	m.Stack[fp+state.FAux] |= auxDone
+	return x.offerInstead(fp, must)
 }
 
 // offerInstead begins a due frame with the abilities in x.due, any of which may take the place of the call whose frame
 // is fp. It reports false if there is no room for it.
 func (x *Run) offerInstead(fp int, must bool) bool {
 	m := x.M
-	m.Stack[fp+state.FAux] |= auxDone
 	d, ok := x.pushDue(x.due)
 	if !ok {
 		return false
