@@ -66,7 +66,7 @@ func refused(m *interpreter.Match, seat string) (out []string) {
 			out = append(out, fmt.Sprint(a, " is offered"))
 			return
 		}
-		out = append(out, fmt.Sprint(a, " ", m.AnswerFor(seat, interpreter.Option{Value: a}))) // does not change the match
+		out = append(out, fmt.Sprint(a, " ", m.AnswerFor(seat, interpreter.Option{Value: a}))) // changes nothing
 	}
 	for a := range interpreter.Answer(len(m.Lineup().Pieces)) {
 		try(a)
