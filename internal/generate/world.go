@@ -61,7 +61,7 @@ type gen struct {
 	yards    bool     // every player has a board of fields
 	ways     []string // the directions of the grids
 	scores   bool
-	names    int // given to bindings so far
+	names    int // the number of names given to bindings
 	fought   bool
 	game     *Node
 	parts    map[string]*Node // the files beside the game's own

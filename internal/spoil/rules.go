@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// ruled is a change to rules. They can still be read, but are hard to check or to play. What an expression finds is
-// replaced.
+// ruled is a change to rules: what find matches is replaced by with. The result can be read, but is hard to check or
+// to play.
 type ruled struct {
 	find *regexp.Regexp
 	with string
