@@ -56,7 +56,7 @@ type Setup struct {
 	Stacks  map[string][]string `json:"stacks,omitempty"` // the order of shuffled pieces
 	Handed  []Fact              `json:"handed,omitempty"` // values from the match before
 	Answers []Answer            `json:"answers,omitempty"`
-	Turn    *Turn               `json:"turn,omitempty"` // where play continues after the setup, if not with its first phase
+	Turn    *Turn               `json:"turn,omitempty"` // where play continues, if not with its first phase
 }
 
 // Chance is the outcomes of chance, in the order in which they are needed.
