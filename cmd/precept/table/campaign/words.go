@@ -1,6 +1,6 @@
 package campaign
 
-// words is what is told, by language.
+// words is the texts about campaigns, in one language.
 type words struct {
 	stands                   string
 	printed, added, gone     string
