@@ -99,7 +99,7 @@ func (p Play) Told(g *interpreter.Game, s interpreter.Setup, rng *rand.Rand) (in
 	return w.pairs, err
 }
 
-// among is true once in n times, at random.
+// among returns true once in n times, at random.
 func (w *walk) among(n int) bool { return n <= 1 || w.rng.IntN(n) == 0 }
 
 // step makes a random move: all answers up to its first effect. It returns false if the match is over. If look is set,

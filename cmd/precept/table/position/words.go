@@ -43,8 +43,8 @@ var french = Words{
 	Left: "il en reste %d", LastOne: "la dernière",
 }
 
-// order says how several are picked one by one: in the order of the list, so that equal sets come once. "" where each
-// is for something of its own, and where one is picked.
+// order returns a text that says that the elements of a choice of several are picked in the order of the list, so that
+// each set can be picked in only one way. It is "" if each element fills something of its own, or if one is picked.
 func (w *Words) order(d *interpreter.Decision, picked bool, most int) string {
 	c, several := d.Choice()
 	switch {
@@ -56,7 +56,7 @@ func (w *Words) order(d *interpreter.Decision, picked bool, most int) string {
 	return w.InOrder
 }
 
-// WordsIn is the words of a language.
+// WordsIn returns the texts in a language.
 func WordsIn(lang string) *Words {
 	if lang == "fr" {
 		return &french
@@ -64,7 +64,7 @@ func WordsIn(lang string) *Words {
 	return &english
 }
 
-// answer is the word for an answer that is no value, "" for the others.
+// answer returns the text of an answer that is a word, such as pass; "" for other answers.
 func (w *Words) answer(o interpreter.Answer) string {
 	switch o {
 	case interpreter.Pass:

@@ -332,7 +332,7 @@ var french = words{
 	},
 }
 
-// wordsIn is the words of a language.
+// wordsIn returns the texts in a language.
 func wordsIn(lang string) *words {
 	if lang == "fr" {
 		return &french
