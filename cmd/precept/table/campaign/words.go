@@ -13,7 +13,7 @@ type words struct {
 	campaignWords
 }
 
-// campaignWords is said of several matches that hand something on.
+// campaignWords is the texts about values that matches hand on.
 type campaignWords struct {
 	match, handed, nothing, ended string
 }

@@ -2,19 +2,20 @@ package position
 
 import "precept/interpreter"
 
-// Words is what every screen says of a position and of a question; everything else comes from the content.
+// Words is the texts that all screens use for positions and questions, in one language. Other texts come from the
+// content.
 type Words struct {
-	Hidden, Secret           string // of pieces, of a value
+	Hidden, Secret           string // for pieces and for values
 	Nobody, No               string
 	Pass, Done, None, Agree  string
-	Refuse                   string // to agree
-	Act                      string // what a menu without a text asks
-	Taken                    string // that is all: …
+	Refuse                   string // not to agree
+	Act                      string // the question of a menu without a text
+	Taken                    string // all elements picked so far
 	Picked, Nothing          string
-	InOrder, Onward          string // several are picked: the first, the next
-	Exactly, AtLeast, AtMost string // so many more
-	Between, Only            string // from so many to so many more; no more
-	Left, LastOne            string // actions of a menu
+	InOrder, Onward          string // for the first and for a later pick of several
+	Exactly, AtLeast, AtMost string // how many more to pick
+	Between, Only            string // a range of how many more; any number
+	Left, LastOne            string // how many more actions of a menu
 }
 
 var english = Words{
