@@ -40,8 +40,8 @@ func (w *waiting) cancel(params json.RawMessage) {
 	}
 }
 
-// gone reports whether a request is not wanted: it was cancelled or the server ends.
-func (w *waiting) gone(id string) bool {
+// unwanted reports whether a request is not wanted: it was cancelled or the server ends.
+func (w *waiting) unwanted(id string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	wanted, there := w.open[id]
