@@ -66,13 +66,13 @@ var requests = map[string]handler{
 }
 
 var notifications = map[string]func(s *Server, params json.RawMessage) error{
-	"initialized":                         told((*Server).initialized),
-	"textDocument/didOpen":                told((*Server).opens),
-	"textDocument/didChange":              told((*Server).changes),
-	"textDocument/didClose":               told((*Server).closes),
-	"textDocument/didSave":                told((*Server).saves),
-	"workspace/didChangeWatchedFiles":     told((*Server).onDiskChanged),
-	"workspace/didChangeWorkspaceFolders": told((*Server).foldersChanged),
+	"initialized":                         notified((*Server).initialized),
+	"textDocument/didOpen":                notified((*Server).opens),
+	"textDocument/didChange":              notified((*Server).changes),
+	"textDocument/didClose":               notified((*Server).closes),
+	"textDocument/didSave":                notified((*Server).saves),
+	"workspace/didChangeWatchedFiles":     notified((*Server).onDiskChanged),
+	"workspace/didChangeWorkspaceFolders": notified((*Server).foldersChanged),
 }
 
 // asks wraps a handler so that it receives parsed parameters.
@@ -86,8 +86,8 @@ func asks[P any](f func(*Server, P) (any, error)) handler {
 	}
 }
 
-// told wraps the handler of a notification so that it receives parsed parameters.
-func told[P any](f func(*Server, P)) func(*Server, json.RawMessage) error {
+// notified wraps the handler of a notification so that it receives parsed parameters.
+func notified[P any](f func(*Server, P)) func(*Server, json.RawMessage) error {
 	return func(s *Server, params json.RawMessage) error {
 		var p P
 		if err := read(params, &p); err != nil {
