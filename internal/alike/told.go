@@ -48,8 +48,8 @@ const (
 // Play says how a match is played and how much of it is compared.
 type Play struct {
 	Moves int
-	Looks int // one of so many moves is compared
-	Pages int // for one of so many pairs, everything else that a seat is shown is compared too
+	Looks int // one move in Looks is compared
+	Pages int // one pair in Pages is compared in everything else that a seat is shown
 
 	// Aloud leaves out matches in which the seat answers differently. It is for games in which a public answer can
 	// imply a hidden value.

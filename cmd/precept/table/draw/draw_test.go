@@ -45,7 +45,7 @@ func load(t testing.TB, id string) *interpreter.Game {
 	return loaded[id]
 }
 
-// after returns a match after so many random answers; for 0, after setup.
+// after returns a match after a number of random answers; for 0, after setup.
 func after(t testing.TB, g *interpreter.Game, answers int, seed uint64) *interpreter.Match {
 	t.Helper()
 	if answers == 0 {
@@ -180,7 +180,7 @@ func TestEveryPiece(t *testing.T) {
 	}
 }
 
-// TestEveryPieceOfHardGames does the same for the games that test the checker. They have boards of other shapes,
+// TestEveryPieceOfHardGames is [TestEveryPiece] for the games that test the checker. They have boards of other shapes,
 // tracks, and places that share a name.
 func TestEveryPieceOfHardGames(t *testing.T) {
 	folders, err := filepath.Glob("../../../../interpreter/testdata/hard/*")
