@@ -169,8 +169,8 @@ func pieces(t *testing.T, picture []byte) map[drawn]int {
 	}
 }
 
-// TestEveryPiece checks that a picture has every piece on every board in its number, and none that the seat may not
-// know.
+// TestEveryPiece checks that a picture shows every piece on every board, in the right number, and none that the seat
+// may not know.
 func TestEveryPiece(t *testing.T) {
 	for _, p := range content.Games() {
 		g := load(t, p.ID)
