@@ -83,7 +83,7 @@ func TestBlocks(t *testing.T) {
 				add("game.yaml", game)
 				add("rulebook.yaml", law)
 				add("law.yaml", "law: block\n"+m[2])
-			case "faction", "cards", "map", "bot":
+			case "faction", "cards", "map", "bot", "rulebook":
 				add("game.yaml", game)
 				add("rulebook.yaml", law)
 				add("part.yaml", m[2])
