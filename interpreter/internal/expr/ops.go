@@ -127,6 +127,7 @@ const (
 	OpContents              // Args: a place; its pieces
 	OpSingle                // Args: a value; the list of it
 	OpCurrent               // whose turn it is
+	OpAsIf                  // N: ruling; Args: its question, then the expressions of the steps that it supposes
 
 	Operations // how many there are
 )
@@ -429,4 +430,5 @@ var table = [Operations]Operation{
 	OpRecord:    {Reads: ReadsEvent},
 	OpWasAt:     {Reads: ReadsEvent},
 	OpCurrent:   {Reads: ReadsTurn, Leaf: true},
+	OpAsIf:      {Reads: ReadsOccupied, Heavy: true}, // capacities can stop a supposed move
 }

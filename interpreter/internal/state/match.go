@@ -125,6 +125,9 @@ type Scratch struct {
 	MemoLists   []AnswerList
 
 	CanDo func(action int32, args []int32) bool // reports whether the transaction of an action can be completed
+
+	Supposing int      // how many suppositions are open
+	supposed  []change // what they have changed
 }
 
 // Groups is the number of dependency groups of cached answers, by what they read.
@@ -322,7 +325,11 @@ func (m *Match) clear(row, space int) {
 }
 
 func (m *Match) link(p, q int, at At) {
-	m.insert(p, q, m.after(p, q, at))
+	m.linkAfter(p, q, m.after(p, q, at))
+}
+
+func (m *Match) linkAfter(p, q int, v int16) {
+	m.insert(p, q, v)
 	m.Num[q]++
 	m.At[q]++
 	if q >= m.L.Spaces {
