@@ -8,15 +8,24 @@ import (
 
 // asIf compiles a question that is asked of the position after steps, which are then taken back.
 func asIf[F ~func(*M) T, T any](of func(*Compiler, *expr.Node) F) func(*Compiler, *expr.Node) F {
-	return func(c *Compiler, n *expr.Node) F {
-		steps, question := c.supposed(n), of(c, n.Args[0])
-		return func(m *M) T {
-			defer m.Undo(m.Suppose())
-			for _, step := range steps {
-				step(m)
-			}
-			return question(m)
+	return func(c *Compiler, n *expr.Node) F { return supposing(c.supposed(n), of(c, n.Args[0])) }
+}
+
+// AsIf returns a function that calls f while the steps of an as_if question are supposed.
+func (c *Compiler) AsIf(n *expr.Node, f func()) Bool {
+	return supposing(c.supposed(n), func(*M) bool { f(); return true })
+}
+
+// supposing returns a function that evaluates question while steps are supposed.
+func supposing[F ~func(*M) T, T any](steps []func(*M), question F) F {
+	return func(m *M) T {
+		defer m.Undo(m.Suppose())
+		for _, step := range steps {
+			mark := len(m.Arena)
+			step(m)
+			m.Arena = m.Arena[:mark]
 		}
+		return question(m)
 	}
 }
 
@@ -29,17 +38,10 @@ func (c *Compiler) supposed(n *expr.Node) (steps []func(*M)) {
 			op := c.moving(s, args[0], args[1])
 			room := c.Next
 			steps = append(steps, func(m *M) {
-				mark := len(m.Arena)
 				op.Each(m, func(p, to int32) { c.supposeMove(m, p, to, op.End, room) })
-				m.Arena = m.Arena[:mark]
 			})
 		case *model.Assign:
-			op := c.assigning(s, args[0], args[1])
-			steps = append(steps, func(m *M) {
-				mark := len(m.Arena)
-				op.suppose(m)
-				m.Arena = m.Arena[:mark]
-			})
+			steps = append(steps, c.assigning(s, args[0], args[1]).suppose)
 		}
 		c.Next, args = next, args[2:]
 	}
