@@ -1,6 +1,12 @@
 package interpreter_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/interpreter/narrate"
+)
 
 // What is asked as if steps were done sees all that they would have done, and nothing of it stays.
 func TestAsIf(t *testing.T) {
@@ -54,4 +60,34 @@ scopes: {turn: {}}
 		"? rich(a) = 105", "? coins(a) = 0", "? all_rich() = 6", "? sum(map(player, coins(it))) = 0",
 		"? lists(mill) = true", "? marked = []", "? friends = []", "? two_deep() = 21", "? where_to() = [mill, mine]",
 		"a: mill of mill mine farm", "a: farm of mill mine farm"}}})
+}
+
+// Why a supposed question is answered so is told of the position that is supposed.
+func TestAsIfIsExplained(t *testing.T) {
+	m := tiny(t, `
+kinds: {post: {is: space}, worker: {is: piece}}
+spaces: {post: {mill: {}, mine: {}}}
+pieces: {smith: {is: worker, at: mill, count: 1}, cook: {is: worker, at: mine, count: 1}}
+rulings:
+  crowded: {ask: {where: post}, is: worker.at(where).count >= 2}
+  leaves_crowd:
+    ask: {who: worker, where: post}
+    as_if: [{move: who, to: where}]
+    is: crowded(where)
+actions:
+  go:
+    steps:
+      - {choose: who, among: worker.on_board}
+      - {choose: goal, among: post, where: "not leaves_crowd(who, it)"}
+      - {move: who, to: goal}
+play: [{phase: turn, of: a, do: [{offer: [go], at_most: 1}]}]
+scopes: {turn: {}}
+`)
+	e, err := narrate.WhyTyped(m.Match, "a", "go who=smith goal=mine", "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"offered false", "step go true", "  part worker.at(where).count >= 2 true"}, reasons(e)); diff != "" {
+		t.Error(diff)
+	}
 }
