@@ -285,6 +285,7 @@ type OpenPhase struct {
 	Scope  int
 	Of     Int
 	With   []PhaseField
+	Seen   func(*M) uint64 // the position as a number; nil: it is not remembered
 	Hidden int
 	End    int // pc of the moment at its end
 	Close  int // pc at which it is closed

@@ -99,6 +99,7 @@ type Match struct {
 	Journal           []int16 // pairs: piece, where it was
 	// pairs: seat, answer that it gave before it was asked; several seats are asked at once
 	Held []int32
+	Past []uint64 // the positions that are remembered, as numbers
 
 	i16 []int16 // backs all int16 slices
 
@@ -206,7 +207,7 @@ func (m *Match) Empty() {
 		m.Head[i], m.Tail[i] = -1, -1
 	}
 	m.Ctl, m.PendingRules, m.Rng = [NumCtl]int32{}, 0, [2]uint64{}
-	m.Heap, m.Journal, m.Held = m.Heap[:0], m.Journal[:0], m.Held[:0]
+	m.Heap, m.Journal, m.Held, m.Past = m.Heap[:0], m.Journal[:0], m.Held[:0], m.Past[:0]
 	m.Work, m.Asks, m.Err, m.Trace = 0, 0, nil, nil
 	m.Forget()
 }
@@ -244,6 +245,7 @@ func (m *Match) CopyFrom(o *Match) {
 	m.Heap = append(m.Heap[:0], o.Heap...)
 	m.Journal = append(m.Journal[:0], o.Journal...)
 	m.Held = append(m.Held[:0], o.Held...)
+	m.Past = append(m.Past[:0], o.Past...)
 	m.Work, m.Err, m.Trace = 0, nil, nil
 	m.Forget()
 }
