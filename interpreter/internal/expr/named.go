@@ -242,8 +242,8 @@ func (c *checker) timesSeen(n ast.Node, _ string, _ *Node, rest []ast.Node) *Nod
 		s.Resolve()
 	}
 	if s.Position == nil {
-		return c.bad(n, "missing", "times_seen(%[1]s) needs to know what belongs to a position, which it cannot itself: "+
-			"scopes: {%[1]s: {position: […]}}", s.Name)
+		return c.bad(n, "missing", "times_seen(%[1]s) counts the positions that a phase remembers: write "+
+			"scopes: {%[1]s: {position: […]}}, without times_seen in it", s.Name)
 	}
 	piece := c.d.KindByName("piece")
 	pieces := &Node{Op: OpSelect, Type: Type{Base: Piece, Ref: piece}.List(), Sel: &Sel{Kind: piece, Design: -1, Board: true}}
