@@ -27,7 +27,7 @@ import (
 
 var update = flag.Bool("update", false, "write the generated parts anew")
 
-// documents are the files whose blocks are checked.
+// documents returns the files whose blocks are checked.
 func documents(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob("*.md")
@@ -40,13 +40,12 @@ func documents(t *testing.T) []string {
 
 var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
 
-// inner matches a line with a code fence behind other text.
+// inner matches a line with a code fence after other text.
 var inner = regexp.MustCompile("(?m)^.*\\S.*```.*$")
 
-// base is the game of the examples, the block `yaml example` of language.md. The blocks of the documents are parts of
-// it: block `yaml` alone is a law file of it, `yaml game` a whole game, `yaml steps` a list of steps, `yaml variant` is
-// laid over it, `yaml readings` a register beside it, `yaml scenario` is run, see [TestScenarios]; it may be of a whole
-// game above it.
+// base returns the game that most blocks belong to, the block `yaml example` of language.md. A block `yaml` is a law
+// file of it, `yaml steps` a list of steps, `yaml variant` a variant, and `yaml readings` a register. `yaml game` is a
+// whole game. `yaml scenario` is run by [TestScenarios]; it may be about a whole game above it.
 func base(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("language.md")
@@ -111,7 +110,7 @@ func TestBlocks(t *testing.T) {
 				continue
 			default:
 				if strings.HasPrefix(kind, "scenario") || strings.Contains(kind, "/") {
-					// a file of the tutorial or of the house rules, which tests of their own follow
+					// tests of their own follow the files of the tutorial and of the house rules
 					continue
 				}
 				t.Errorf("%s: block %d: no such kind of block %q", name, i+1, kind)
@@ -130,7 +129,7 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// begins holds a whole game to coming to a decision, or to its end.
+// begins checks that a whole game reaches a decision or its end.
 func begins(t *testing.T, g *interpreter.Game) {
 	t.Helper()
 	var seats []string
@@ -152,11 +151,11 @@ func indent(s string, n int) string {
 
 var generated = regexp.MustCompile(`(?s)<!-- generated: (\w+) -->\n.*?<!-- end -->`)
 
-// TestGenerated holds the tables that come from the program itself; -update writes them.
+// TestGenerated compares the generated tables with the documents; -update writes them.
 func TestGenerated(t *testing.T) {
 	for _, name := range documents(t) {
 		if name == "commands.md" || name == "moments.md" {
-			continue // tests beside what they are made from hold them
+			continue // other tests compare these
 		}
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -251,7 +250,7 @@ func table(t *testing.T, what string) string {
 	return b.String()
 }
 
-// firstSentence is what a package's doc.go says that it is.
+// firstSentence returns the first sentence of a package's doc.go.
 func firstSentence(t *testing.T, pkg string) string {
 	text, err := os.ReadFile(filepath.Join("../interpreter", pkg, "doc.go"))
 	if err != nil {
@@ -264,7 +263,7 @@ func firstSentence(t *testing.T, pkg string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(s, "Package "+path.Base(pkg)+" "), ".")
 }
 
-// wrapped is an item of a list in lines of at most 120 letters.
+// wrapped returns an item of a list in lines of at most 120 characters.
 func wrapped(text string) string {
 	var b strings.Builder
 	line := ""
@@ -286,13 +285,13 @@ func ticks(words []string) string {
 	return strings.Join(out, ", ")
 }
 
-// recipe is what the blocks `yaml scenario recipe` and `yaml scenario fails TEXT` leave out: the head of their file.
+// recipe is the head of the file, which blocks `yaml scenario recipe` and `yaml scenario fails TEXT` leave out.
 const recipe = "conformance: root-law\n" +
 	"game: {package: root, map: autumn, deck: standard, seats: [marquise, eyrie]}\nscenarios:\n"
 
 // TestScenarios runs the scenarios of the documents. A block `yaml scenario` is a whole file, `yaml scenario recipe`
-// its list alone; that of `yaml scenario mod NAME` is played with a mod of the examples, and each of
-// `yaml scenario fails TEXT` fails, and the text is in what is told of it.
+// only a list. A block `yaml scenario mod NAME` is played with a mod of the examples. Each scenario of a block `yaml
+// scenario fails TEXT` must fail with a message that contains the text.
 func TestScenarios(t *testing.T) {
 	count := 0
 	for _, name := range documents(t) {
@@ -352,10 +351,10 @@ func TestScenarios(t *testing.T) {
 	}
 }
 
-// played is the games by their package, variants and mod.
+// played caches games by their mod, package and variants.
 var played = map[string]*interpreter.Game{}
 
-// playedIn loads games of the project with a mod of the examples, "" for none.
+// playedIn returns a loader of built-in games with a mod of the examples, "" for none.
 func playedIn(t *testing.T, mod string) scenario.Loader {
 	return scenario.Once(func(id string, variants ...string) (*interpreter.Game, error) {
 		key := strings.Join(append([]string{mod, id}, variants...), " ")
