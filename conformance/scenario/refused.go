@@ -127,6 +127,9 @@ func (t *table) real(n *source.Node, s *stuck) {
 		t.fail(last.Key, "nobody asks for %s: %s", last.Key.Text, s.text)
 		return
 	}
+	if _, ok := number(last.Value); ok && s.op.Several {
+		return // so many elements, whichever they are
+	}
 	for _, name := range listed(last.Value) {
 		if !t.isValue(*s.op, name) {
 			t.fail(last.Value, "there is no %s in this match", name)
