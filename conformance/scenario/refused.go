@@ -124,7 +124,7 @@ func (t *table) real(n *source.Node, s *stuck) {
 		return
 	}
 	if s.op == nil || s.name != last.Key.Text {
-		t.fail(last.Key, "nobody asks for %s: %s", last.Key.Text, s.text)
+		t.fail(last.Key, "nothing asks for %s: %s", last.Key.Text, s.text)
 		return
 	}
 	if _, ok := number(last.Value); ok && s.op.Several {
