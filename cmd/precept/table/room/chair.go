@@ -44,6 +44,8 @@ var (
 	ErrNotOwner  = errors.New("only the owner's link can do that")
 	ErrEnded     = errors.New("the table was ended")
 	ErrFull      = errors.New("there are too many of them")
+	ErrSeatTaken = errors.New("that seat is taken")
+	ErrGoesOn    = errors.New("the match is not over")
 	ErrTaken     = errors.New("that is what another seat is called")
 	ErrMalformed = errors.New("that is too long, or no plain text")
 	ErrRules     = errors.New("the rules have changed since the table was made")

@@ -216,6 +216,9 @@ type Setup struct {
 	// Shared lists groups of seats that share one link: several people at one screen. Every other seat that somebody
 	// decides for has a link of its own, seats of agents too.
 	Shared [][]string `json:"shared,omitempty"`
+
+	// Free lists seats that have no link yet: whoever opens the table's invitation takes one of them.
+	Free []string `json:"free,omitempty"`
 }
 
 // Made is a new table with its links, which are shown only this once.
@@ -225,6 +228,7 @@ type Made struct {
 	Owner     Token
 	Spectator Token
 	Chairs    []Given
+	Invites   Token             // the invitation, if there are free seats
 	Agents    map[string]string // by seats
 	Origin    record.Origin     // where its seed comes from
 	Adopted   *Adoption         // for a save of other rules: how many of its answers were kept
@@ -340,6 +344,13 @@ func (s *Setup) judge(m *interpreter.Match) error {
 		}
 	}
 	var seen []string
+	for _, seat := range s.Free {
+		if !slices.Contains(s.Seats, seat) || slices.Contains(seen, seat) || s.Agents[seat] != "" ||
+			!decided(m.Game, seat) {
+			return fmt.Errorf("nobody can take the seat %q", seat)
+		}
+		seen = append(seen, seat)
+	}
 	for _, seats := range s.Shared {
 		for _, seat := range seats {
 			if !slices.Contains(s.Seats, seat) || slices.Contains(seen, seat) {
@@ -379,9 +390,13 @@ func (s *Setup) links(m *interpreter.Match) (*Made, []store.Link) {
 		switch {
 		case i >= 0 && s.Shared[i][0] == seat:
 			add(s.Shared[i])
-		case i < 0 && decided(m.Game, seat):
+		case i < 0 && decided(m.Game, seat) && !slices.Contains(s.Free, seat):
 			add([]string{seat})
 		}
+	}
+	if len(s.Free) > 0 {
+		made.Invites = newToken()
+		out = append(out, store.Link{ID: len(out) + 1, Hash: made.Invites.hash(), Free: s.Free})
 	}
 	return made, out
 }

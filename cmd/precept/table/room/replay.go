@@ -33,6 +33,7 @@ const (
 	sortAgent    = "agent"    // Seats: the seat; Text: the agent, "" for a person
 	sortConfirms = "confirms" // Seats: the seat; Text: "" if it no longer confirms its turns
 	sortConfirm  = "confirm"  // Seats: the seat whose turn is over
+	sortNext     = "next"     // Text: the id of the table of the rematch
 	sortEnd      = "end"
 	// Seats: the hash of the new rules, then its mods as JSON. Text: a save, "" to start from the setup. To:
 	// [Renewed.Dropped].
@@ -61,8 +62,9 @@ type live struct {
 	notes   []Note
 	hinted  []Hinted
 	ended   bool
-	first   int // answers of the match before the first line
-	righted int // corrections of the match before the first line
+	next    string // the table of the rematch, "" for none
+	first   int    // answers of the match before the first line
+	righted int    // corrections of the match before the first line
 	renewal *Renewed
 	fault   string
 	kept    *any // see [Sight.Kept]
@@ -254,6 +256,8 @@ func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 		l.confirm[e.Seats[0]] = e.Text != ""
 	case sortConfirm:
 		l.held = ""
+	case sortNext:
+		l.next = e.Text
 	case sortEnd:
 		l.ended, l.request = true, nil
 	case sortRules:

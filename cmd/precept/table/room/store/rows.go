@@ -22,6 +22,7 @@ type Link struct {
 	ID        int // its number at the table, from 1
 	Hash      [32]byte
 	Seats     []string
+	Free      []string // of an invitation: the seats that are taken by it; it has none itself
 	Owner     bool
 	Withdrawn bool
 }

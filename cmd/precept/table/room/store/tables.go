@@ -39,9 +39,13 @@ func (c *conn) link(table string, l *Link) error {
 	if err != nil {
 		return err
 	}
-	return found(c.exec(`INSERT INTO links (hash, of, link, seats, owner, withdrawn)
-		SELECT ?, key, ?, ?, ?, ? FROM tables WHERE id = ?`,
-		l.Hash[:], l.ID, string(seats), l.Owner, l.Withdrawn, table))
+	free, err := json.Marshal(l.Free)
+	if err != nil {
+		return err
+	}
+	return found(c.exec(`INSERT INTO links (hash, of, link, seats, free, owner, withdrawn)
+		SELECT ?, key, ?, ?, ?, ?, ? FROM tables WHERE id = ?`,
+		l.Hash[:], l.ID, string(seats), string(free), l.Owner, l.Withdrawn, table))
 }
 
 // found returns [ErrTaken] for a row that exists already, [ErrNone] if no row was changed, else err.
@@ -146,15 +150,16 @@ func (s *Store) Relink(id string, withdrawn []int, add *Link) error {
 
 // Link returns the link with a hash, withdrawn or not, and its table.
 func (s *Store) Link(hash [32]byte) (table string, l Link, err error) {
-	var seats string
+	var seats, free []byte
 	l.Hash = hash
-	err = s.read.QueryRow(`SELECT tables.id, link, seats, owner, withdrawn FROM links JOIN tables ON tables.key = of
-		WHERE hash = ?`, hash[:]).Scan(&table, &l.ID, &seats, &l.Owner, &l.Withdrawn)
+	err = s.read.QueryRow(`SELECT tables.id, link, seats, free, owner, withdrawn FROM links
+		JOIN tables ON tables.key = of WHERE hash = ?`, hash[:]).
+		Scan(&table, &l.ID, &seats, &free, &l.Owner, &l.Withdrawn)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", Link{}, ErrNone
 	}
 	if err == nil {
-		err = json.Unmarshal([]byte(seats), &l.Seats)
+		err = errors.Join(json.Unmarshal(seats, &l.Seats), json.Unmarshal(free, &l.Free))
 	}
 	return table, l, err
 }
@@ -194,14 +199,17 @@ func (s *Store) Read(id string) (*Whole, error) {
 func (w *Whole) readLinks(tx *sql.Tx, key int64) error {
 	return each(tx, func(r *sql.Rows) error {
 		var l Link
-		var hash, seats []byte
-		if err := r.Scan(&hash, &l.ID, &seats, &l.Owner, &l.Withdrawn); err != nil {
+		var hash, seats, free []byte
+		if err := r.Scan(&hash, &l.ID, &seats, &free, &l.Owner, &l.Withdrawn); err != nil {
 			return err
 		}
 		copy(l.Hash[:], hash)
+		if err := errors.Join(json.Unmarshal(seats, &l.Seats), json.Unmarshal(free, &l.Free)); err != nil {
+			return err
+		}
 		w.Links = append(w.Links, l)
-		return json.Unmarshal(seats, &w.Links[len(w.Links)-1].Seats)
-	}, "SELECT hash, link, seats, owner, withdrawn FROM links WHERE of = ? ORDER BY link", key)
+		return nil
+	}, "SELECT hash, link, seats, free, owner, withdrawn FROM links WHERE of = ? ORDER BY link", key)
 }
 
 func (w *Whole) readEntries(tx *sql.Tx, key int64) error {
