@@ -90,7 +90,7 @@ func TestTheFormInWords(t *testing.T) {
 		t.Errorf("%d of 4 seats are free, or they have not the reach:\n%s", n, page)
 	}
 	page, _ = v.do("POST", s.URL+"/new/root", url.Values{"show": {"yes"}, "seat:cult": {"person"},
-		"seat:alliance": {"person"}})
+		"seat:alliance": {"person"}, "seat:marquise": {""}, "seat:eyrie": {""}})
 	if !strings.Contains(page, "Reach: 5. At least 17 is advised.") {
 		t.Errorf("a weak line-up is not told:\n%s", page)
 	}
