@@ -51,6 +51,7 @@ var (
 	ErrRules     = errors.New("the rules have changed since the table was made")
 	ErrSame      = errors.New("the rules are the same as when the table was made")
 	ErrSecret    = errors.New("that would reveal a secret to a player")
+	ErrNoMail    = errors.New("this server sends no mail")
 	ErrNoHints   = errors.New("no hints are given at this table")
 	ErrForgotten = errors.New("the position of the match is not known, only its answers")
 	ErrClosed    = errors.New("the house is closed")

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"precept/cmd/precept/table/room/called"
+	"precept/cmd/precept/table/room/mail"
 	"precept/cmd/precept/table/room/store"
 	"precept/cmd/precept/table/room/turns"
 	"precept/internal/fault"
@@ -47,6 +48,7 @@ type Config struct {
 	Tables   int           // the most tables, 0 for [Tables]
 	Live     int           // the most matches in memory that no caller works with, 0 for [Live]
 	Idle     time.Duration // how long an unused match stays in memory, 0 for [Idle]
+	Mail     *mail.Server  // the server through which mail is sent, nil for no mail
 	Private  bool          // hooks may post to this machine and to private networks
 
 	Now  func() time.Time           // nil: time.Now

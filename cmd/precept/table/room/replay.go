@@ -50,6 +50,7 @@ type live struct {
 	entries int       // how many the record has
 	last    time.Time // the time of the last entry
 	serial  int
+	turns   int // how often the turn has passed on; without turns, how many answers there were
 	lines   []Line
 	undone  []Line
 	since   map[string]int // by the seats that are asked: the serial since which they are asked the present question
@@ -166,7 +167,7 @@ func (t *table) do(l *live, o *Opening, entries ...store.Entry) error {
 			return err
 		}
 	}
-	ch := store.Change{Entries: entries, Told: l.notices(next), Waits: next.waiting() != "", Over: next.finished()}
+	ch := store.Change{Entries: entries, Told: l.notices(next), Quiet: l.quiet(next), Delay: NoticeDelay, Waits: next.waiting() != "", Over: next.finished()}
 	if err := h.store.Append(t.id, ch); err != nil {
 		t.live = nil // the next caller makes it from the record
 		h.cfg.Tell(err, t.id)
@@ -196,13 +197,19 @@ func (l *live) copy() *live {
 	return &out
 }
 
+// quiet returns the seats with a hook that the change from l to next no longer asks.
+func (l *live) quiet(next *live) []string {
+	asked := next.asked()
+	return slices.DeleteFunc(l.asked(), func(s string) bool { return !next.hooked[s] || slices.Contains(asked, s) })
+}
+
 // notices returns the posts to players' servers that the change from l to next calls for.
 func (l *live) notices(next *live) []store.Notice {
 	var out []store.Notice
 	tell := func(seats []string, about string) {
 		for _, s := range seats {
 			if next.hooked[s] && next.agents[s] == "" {
-				out = append(out, store.Notice{Seat: s, Serial: next.serial, About: about})
+				out = append(out, store.Notice{Seat: s, Serial: next.serial, About: about, Turn: next.turns})
 			}
 		}
 	}
@@ -280,6 +287,9 @@ func (l *live) answered(e *store.Entry, o *Opening) {
 	}
 	l.lines = append(l.lines, line)
 	l.request, l.held = nil, ""
+	if turn := narrate.Turn(l.match); turn == "" || turn != narrate.Turn(before) {
+		l.turns++
+	}
 	if turn := narrate.Turn(before); l.confirm[turn] && l.agents[turn] == "" && !l.match.Over() &&
 		narrate.Turn(l.match) != turn {
 		l.held = turn

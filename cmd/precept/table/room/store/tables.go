@@ -73,9 +73,13 @@ func (s *Store) Append(id string, ch Change) error {
 			}
 		}
 		for _, n := range ch.Told {
-			if _, err := c.exec(`UPDATE hooks SET due = ?, tries = 0, serial = ?, about = ?
-				WHERE seat = ? AND of = (SELECT key FROM tables WHERE id = ?)`,
-				ch.Entries[0].At.UnixMilli(), n.Serial, n.About, n.Seat, id); err != nil {
+			if err := c.due(id, n, ch.Entries[0].At, ch.Delay); err != nil {
+				return err
+			}
+		}
+		for _, seat := range ch.Quiet {
+			if _, err := c.exec(`UPDATE hooks SET due = NULL, turn = -1 WHERE due IS NOT NULL AND seat = ? AND
+				about = 'asked' AND sort <> 'post' AND of = (SELECT key FROM tables WHERE id = ?)`, seat, id); err != nil {
 				return err
 			}
 		}
@@ -141,8 +145,10 @@ func (s *Store) Relink(id string, withdrawn []int, add *Link) error {
 				return err
 			}
 		}
-		if add == nil {
-			return nil
+		if _, err := c.exec(`DELETE FROM hooks WHERE sort = 'mail' AND of = (SELECT key FROM tables WHERE id = ?1) AND
+			NOT EXISTS (SELECT 1 FROM links, json_each(seats) AS x WHERE links.of = hooks.of AND withdrawn = 0 AND
+			x.value = seat)`, id); err != nil || add == nil {
+			return err
 		}
 		return c.link(id, add)
 	})
