@@ -49,6 +49,7 @@ type Config struct {
 	Live     int           // the most matches in memory that no caller works with, 0 for [Live]
 	Idle     time.Duration // how long an unused match stays in memory, 0 for [Idle]
 	Mail     *mail.Server  // the server through which mail is sent, nil for no mail
+	Stand    time.Duration // how long a standing answer waits, 0 for a random time from [StandLeast] to [StandMost]
 	Private  bool          // hooks may post to this machine and to private networks
 
 	Now  func() time.Time           // nil: time.Now
@@ -144,6 +145,9 @@ func (h *House) sweeper() {
 	defer old.Stop()
 	for {
 		if _, err := h.retire(h.cfg.Keep, retireMost); err != nil && !errors.Is(err, ErrClosed) {
+			h.cfg.Tell(err, "")
+		}
+		if err := h.replace(); err != nil && !errors.Is(err, ErrClosed) {
 			h.cfg.Tell(err, "")
 		}
 		for again := false; !again; {

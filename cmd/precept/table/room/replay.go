@@ -33,6 +33,7 @@ const (
 	sortAgent    = "agent"    // Seats: the seat; Text: the agent, "" for a person
 	sortConfirms = "confirms" // Seats: the seat; Text: "" if it no longer confirms its turns
 	sortConfirm  = "confirm"  // Seats: the seat whose turn is over
+	sortAway     = "away"     // Text: after how many days an agent takes a seat, and which, as JSON
 	sortNext     = "next"     // Text: the id of the table of the rematch
 	sortEnd      = "end"
 	// Seats: the hash of the new rules, then its mods as JSON. Text: a save, "" to start from the setup. To:
@@ -63,6 +64,12 @@ type live struct {
 	notes   []Note
 	hinted  []Hinted
 	ended   bool
+	away    away
+	absent  map[string]bool // seats where an agent plays as their players were away
+	moved   time.Time       // when the match last changed, or a player came back
+
+	standing map[string][]Beforehand // by seats; not from the entries
+
 	next    string // the table of the rematch, "" for none
 	first   int    // answers of the match before the first line
 	righted int    // corrections of the match before the first line
@@ -79,7 +86,14 @@ func (h *House) replay(id string) (*live, error) {
 	}
 	l := &live{row: w.Table, links: w.Links, hooked: map[string]bool{}, names: map[string]string{},
 		agents: map[string]string{}, confirm: map[string]bool{}, since: map[string]int{},
-		kept: new(any), last: w.Made}
+		kept: new(any), last: w.Made, moved: w.Made, absent: map[string]bool{}, standing: map[string][]Beforehand{}}
+	for seat, text := range w.Standing {
+		var all []Beforehand
+		if err := json.Unmarshal([]byte(text), &all); err != nil {
+			return nil, err
+		}
+		l.standing[seat] = all
+	}
 	for _, seat := range w.Hooks {
 		l.hooked[seat] = true
 	}
@@ -185,7 +199,7 @@ func (t *table) do(l *live, o *Opening, entries ...store.Entry) error {
 // modified.
 func (l *live) copy() *live {
 	out := *l
-	out.hooked = maps.Clone(l.hooked)
+	out.hooked, out.absent, out.standing = maps.Clone(l.hooked), maps.Clone(l.absent), maps.Clone(l.standing)
 	out.agents, out.names, out.confirm = maps.Clone(l.agents), maps.Clone(l.names), maps.Clone(l.confirm)
 	out.lines, out.undone, out.notes = slices.Clip(l.lines), slices.Clip(l.undone), slices.Clip(l.notes)
 	out.hinted = slices.Clip(l.hinted)
@@ -231,7 +245,12 @@ func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 	l.entries++
 	l.last = e.At
 	l.fault = ""
+	if whatOf(e.Sort) == Moved {
+		l.moved = e.At
+	}
 	switch e.Sort {
+	case sortAway:
+		return json.Unmarshal([]byte(e.Text), &l.away)
 	case sortAnswer:
 		if o == nil {
 			var err error
@@ -259,6 +278,7 @@ func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 		l.names[e.Seats[0]] = e.Text
 	case sortAgent:
 		l.agents[e.Seats[0]] = e.Text
+		l.absent[e.Seats[0]], l.moved = e.Link == 0 && e.Text != "", e.At
 	case sortConfirms:
 		l.confirm[e.Seats[0]] = e.Text != ""
 	case sortConfirm:

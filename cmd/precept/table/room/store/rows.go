@@ -115,4 +115,6 @@ type Whole struct {
 	Links   []Link
 	Entries []Entry
 	Hooks   []string // the seats that have one
+
+	Standing map[string]string `json:"-"` // by seats
 }

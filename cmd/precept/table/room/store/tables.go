@@ -194,12 +194,53 @@ func (s *Store) Read(id string) (*Whole, error) {
 	if err := w.readEntries(tx, key); err != nil {
 		return nil, err
 	}
-	return &w, each(tx, func(r *sql.Rows) error {
+	if err := each(tx, func(r *sql.Rows) error {
 		var seat string
 		err := r.Scan(&seat)
 		w.Hooks = append(w.Hooks, seat)
 		return err
-	}, "SELECT seat FROM hooks WHERE of = ?", key)
+	}, "SELECT DISTINCT seat FROM hooks WHERE of = ?", key); err != nil {
+		return nil, err
+	}
+	return &w, each(tx, func(r *sql.Rows) error {
+		var seat, text string
+		err := r.Scan(&seat, &text)
+		if w.Standing == nil {
+			w.Standing = map[string]string{}
+		}
+		w.Standing[seat] = text
+		return err
+	}, "SELECT seat, text FROM standing WHERE of = ?", key)
+}
+
+// SetStanding replaces the answers that a seat gives beforehand.
+func (s *Store) SetStanding(id, seat, text string) error {
+	return s.put(func(c *conn) error {
+		return found(c.exec(`INSERT INTO standing (of, seat, text) SELECT key, ?1, ?2 FROM tables WHERE id = ?3
+			ON CONFLICT DO UPDATE SET text = ?2`, seat, text, id))
+	})
+}
+
+// Away returns the tables that are not over, have an entry of the sort "away", and no entry of these sorts since a time.
+func (s *Store) Away(since time.Time, sorts []string) (out []string, err error) {
+	list, err := json.Marshal(sorts)
+	if err != nil {
+		return nil, err
+	}
+	tx, err := s.read.Begin()
+	if err != nil {
+		return nil, err
+	}
+	defer tx.Rollback()
+	err = each(tx, func(r *sql.Rows) error {
+		var id string
+		err := r.Scan(&id)
+		out = append(out, id)
+		return err
+	}, `SELECT DISTINCT id FROM entries AS a JOIN tables ON key = of WHERE sort = 'away' AND over = 0 AND NOT EXISTS
+		(SELECT 1 FROM entries AS b WHERE b.of = a.of AND b.at > ? AND b.sort IN (SELECT value FROM json_each(?)))`,
+		since.UnixMilli(), string(list))
+	return out, err
 }
 
 func (w *Whole) readLinks(tx *sql.Tx, key int64) error {
