@@ -45,7 +45,7 @@ var table = [expr.Operations]form{
 	expr.OpSpaces:   {list: (*Compiler).listOfSet, set: (*Compiler).spacesSet},
 	expr.OpPlayers:  {list: (*Compiler).players},
 	expr.OpEnumAll:  {list: (*Compiler).enumAll},
-	expr.OpList:     {list: (*Compiler).literal},
+	expr.OpList:     {list: (*Compiler).literal, set: (*Compiler).literalSet},
 	expr.OpFrom:     {list: (*Compiler).from},
 	expr.OpRange:    {list: (*Compiler).rangeList},
 	expr.OpAnd:      {yes: (*Compiler).and},

@@ -235,8 +235,21 @@ func (c *Facts) declared(n *expr.Node) bool {
 
 // CanSet reports whether n can be compiled as a set if its order does not matter.
 func (c *Facts) CanSet(n *expr.Node) bool {
-	if !n.Type.ListOf(expr.Place) || n.Op != expr.OpConcat {
-		return c.IsSet(n) || n.Type.ListOf(expr.Place) && n.Op.Row().Set == expr.LooselySet
+	switch {
+	case !n.Type.ListOf(expr.Place):
+		return false
+	case n.Op == expr.OpConcat, n.Op == expr.OpExcept:
+		return c.eachCanSet(n.Args)
+	case n.Op == expr.OpList:
+		return n.Type.Ref >= 0 && !c.Game.Decls.Kinds[n.Type.Ref].Holds
+	case n.Op == expr.OpIf:
+		return c.eachCanSet(n.Args[1:])
+	case n.Op == expr.OpFilter:
+		return c.IsSet(n) || c.CanSet(n.Args[0])
 	}
-	return !slices.ContainsFunc(n.Args, func(a *expr.Node) bool { return !c.CanSet(a) })
+	return c.IsSet(n) || n.Op.Row().Set == expr.LooselySet
+}
+
+func (c *Facts) eachCanSet(args []*expr.Node) bool {
+	return !slices.ContainsFunc(args, func(a *expr.Node) bool { return !c.CanSet(a) })
 }

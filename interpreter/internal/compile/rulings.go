@@ -37,8 +37,12 @@ func (c *Compiler) Ruling(id int) *Ruling {
 	c.rulings[id] = r
 	c.Bare(func() {
 		r.Size = c.frame(func() {
-			for _, p := range q.Params {
-				c.Temp(p, p.Size)
+			for i, p := range q.Params {
+				if c.Sets[p] = c.SetParam(id, i); c.Sets[p] {
+					c.Temp(p, SetWords)
+				} else {
+					c.Temp(p, p.Size)
+				}
 			}
 			r.otherwise = c.Temp(q.Otherwise, q.Otherwise.Size)
 			r.owner, r.Source = c.Temp(q.Owner, 1), c.Temp(q.Source, 1)

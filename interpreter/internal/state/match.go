@@ -130,12 +130,20 @@ type Scratch struct {
 // Groups is the number of dependency groups of cached answers, by what they read.
 const Groups = 64
 
+// Two groups are special: one for all rulings that have no group of their own, and one for rulings that read nothing
+// that changes. The bit of the latter is never in [Scratch.Invalidated].
+const (
+	Shared   = Groups - 2
+	Constant = Groups - 1
+)
+
 // Forget invalidates all cached answers.
 func (m *Match) Forget() {
-	m.Invalidated = ^uint64(0)
+	m.Invalidated = 1<<Constant - 1
 	if m.forgot++; m.forgot%1024 == 0 {
 		m.renew()
 	}
+	m.Versions[Constant] = 1 // 0 is the version of what was never computed
 }
 
 // high is a version at which all versions restart and the caches are cleared. It is so far below the highest version

@@ -244,7 +244,7 @@ func TestEmptyIsAsNew(t *testing.T) {
 		if fresh := New(l); !m.Equal(fresh) || cmp.Diff(tell(fresh), tell(m)) != "" || m.Asks != 0 {
 			t.Fatal("it is not empty")
 		}
-		if len(m.Memo) != 1 || m.Invalidated != ^uint64(0) {
+		if len(m.Memo) != 1 || m.Invalidated != 1<<Constant-1 {
 			t.Fatal("its room is gone, or what is kept there counts")
 		}
 	})
@@ -293,7 +293,7 @@ func TestVersionsBeginAgain(t *testing.T) {
 		for range 1024 {
 			m.Forget()
 		}
-		if m.Memo[0].Version|m.MemoSets[0].Version|m.MemoLists[0].Version|slices.Max(m.Versions[:])|slices.Max(m.At) != 0 {
+		if m.Memo[0].Version|m.MemoSets[0].Version|m.MemoLists[0].Version|slices.Max(m.Versions[:Constant])|slices.Max(m.At) != 0 {
 			t.Errorf("%s: what was kept for high versions is still there", grown.what)
 		}
 		if cap(m.MemoLists[0].Value) != 4 {
