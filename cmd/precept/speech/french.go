@@ -156,10 +156,11 @@ var wrong = map[string]string{
 	"; there are %s":                      " ; il y a %s",
 	"%s: %v; precept play GAME writes a save, as do its word save and the table in the browser": "%s : %v ; " +
 		"precept play JEU écrit une sauvegarde, comme son mot save et la table du navigateur",
-	"%s is a folder, not a saved match, and %v": "%s est un dossier, pas une partie sauvée, et %v",
-	"there is no saved match %s, and %v":        "il n'y a pas de partie sauvée %s, et %v",
-	"--seats and --players need a game":         "--seats et --players demandent un jeu",
-	"--assumed needs a game":                    "--assumed demande un jeu",
+	"%s is a folder, not a saved match, and %v; for a game in this folder, write its name and --content %s": "%s est " +
+		"un dossier, pas une partie sauvée, et %v ; pour un jeu de ce dossier, écrivez son nom et --content %s",
+	"there is no saved match %s, and %v": "il n'y a pas de partie sauvée %s, et %v",
+	"--seats and --players need a game":  "--seats et --players demandent un jeu",
+	"--assumed needs a game":             "--assumed demande un jeu",
 	"--always needs --random-lineups: it names the seats in every line-up": "--always demande --random-lineups : " +
 		"il donne les places de chaque tablée",
 	"--games and --limit are 1 or more": "--games et --limit valent 1 ou plus",

@@ -142,6 +142,10 @@ func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 		t.plain(w, r)
 		return
 	}
+	if t.chair.Invites() && r.FormValue("watch") == "" {
+		t.invitation(w, r, nil)
+		return
+	}
 	x := &screen{sitting: t, people: map[string]string{}, Whole: r.FormValue("log") == "all"}
 	x.Here = r.URL.RequestURI()
 	if text := coded(r.FormValue("say")); text != "" {
@@ -392,17 +396,7 @@ func going(names narrate.Names, lang string, q *position.Question) (text, phase 
 
 // counts returns how many more to pick in a choice of several, in words.
 func counts(w *position.Words, q *position.Question) string {
-	text := w.Only
-	switch {
-	case q.Least == q.Most:
-		text = fmt.Sprintf(w.Exactly, q.Least)
-	case q.Most < 0 && q.Least > 0:
-		text = fmt.Sprintf(w.AtLeast, q.Least)
-	case q.Most >= 0 && q.Least > 0:
-		text = fmt.Sprintf(w.Between, q.Least, q.Most)
-	case q.Most >= 0:
-		text = fmt.Sprintf(w.AtMost, q.Most)
-	}
+	text := w.More(q.Least, q.Most)
 	if len(q.Picked) > 0 {
 		text += " · " + fmt.Sprintf(w.Picked, strings.Join(q.Picked, ", "))
 	}

@@ -1,9 +1,11 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 
 	"precept/cmd/precept/speech"
+	"precept/cmd/precept/table/web/said"
 )
 
 // inLang returns a text of the pages in a language. The code contains the English texts, this file the French ones; a
@@ -15,7 +17,7 @@ func inLang(lang, text string) string {
 	if fr, ok := french[text]; ok {
 		return fr
 	}
-	return text
+	return cmp.Or(said.French[text], text)
 }
 
 var french = map[string]string{
