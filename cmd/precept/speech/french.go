@@ -5,7 +5,7 @@ import "maps"
 // french maps English texts and formats to French ones. The values in a format have the same order in both.
 var french = func() map[string]string {
 	all := map[string]string{}
-	for _, part := range []map[string]string{wrong, told, help, editor, numbers, ladder, together} {
+	for _, part := range []map[string]string{wrong, lists, help, editor, numbers, ladder, together} {
 		maps.Copy(all, part)
 	}
 	return all
@@ -201,8 +201,8 @@ var wrong = map[string]string{
 	"the same command continues from ":                    "la même commande reprend à partir de ",
 }
 
-// told is the texts in lists of games, in simulations and in checks of content.
-var told = map[string]string{
+// lists is the texts in lists of games, in simulations and in checks of content.
+var lists = map[string]string{
 	"%s: %d {page|pages} in each of two languages, with %d {article|articles}, %d {card|cards} and %d " +
 		"{scenario|scenarios}; open %s": "%s : %d {page|pages} " +
 		"dans chacune des deux langues, avec %d {article|articles}, %d {carte|cartes} et %d {scénario|scénarios} ; ouvrez %s",
