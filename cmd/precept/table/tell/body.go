@@ -464,10 +464,10 @@ func (it *item) turned(p int32, asked *bool) *view.Event {
 // menu returns a decision what to do in words. A seat that declines reads what it declined: the possible abilities if
 // they are few, else the step, else the open phase. A seat that could do nothing reads that.
 func (t *teller) menu(e *view.Event, about string, in *node) string {
-	if !e.Declined {
-		if !e.Known.Has(t.seat) {
-			return t.w.hidden
-		}
+	switch {
+	case !e.Known.Has(t.seat) && (!e.Declined || e.Sealed):
+		return t.w.hidden
+	case !e.Declined:
 		return e.Option(t.lang)
 	}
 	if e.Idle {
