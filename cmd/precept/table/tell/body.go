@@ -295,7 +295,10 @@ func (t *teller) unsaid(list []leaf, text string) bool {
 		}
 		said := x.e.Option(t.lang)
 		if len(x.e.Values) > 0 {
-			said = t.value(x.e.Values[0])
+			v := x.e.Values[0]
+			if said = t.value(v); v.Type.Base == declared.OfBool && v.Of[0] == 0 {
+				return false // it declines
+			}
 		}
 		return !strings.Contains(strings.ToLower(text), strings.ToLower(said))
 	})
