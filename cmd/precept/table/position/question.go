@@ -82,7 +82,7 @@ func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
 	q.Order = b.words.order(d, len(picked) > 0, q.Most)
 	b.begun(q)
 	for _, text := range b.names.About(d, seat) {
-		if !said(q.Begun, text) && !inPhases(q.Phases, text) {
+		if text != q.Name && !said(q.Begun, text) && !b.inPhases(q.Phases, text) {
 			q.About = append(q.About, text)
 		}
 	}
@@ -137,10 +137,10 @@ func said(steps []Step, text string) bool {
 	return slices.ContainsFunc(steps, is)
 }
 
-// inPhases reports whether a text is among the fields of open phases.
-func inPhases(phases []Phase, text string) bool {
+// inPhases reports whether a text is among the fields of open phases, or says whose they are.
+func (b *asker) inPhases(phases []Phase, text string) bool {
 	return slices.ContainsFunc(phases, func(p Phase) bool {
-		return slices.ContainsFunc(p.Fields, func(f Field) bool { return f.Text == text })
+		return p.Seat != "" && b.names.Seat(p.Seat) == text || slices.ContainsFunc(p.Fields, func(f Field) bool { return f.Text == text })
 	})
 }
 
