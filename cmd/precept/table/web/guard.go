@@ -55,7 +55,7 @@ func weight(r *http.Request) float64 {
 	switch name := path.Base(r.URL.Path); {
 	case r.Method == http.MethodPost && (strings.HasPrefix(r.URL.Path, "/new/") || r.URL.Path == uploadPath):
 		return making
-	case q.Has("at"), q.Has(laidField), q.Has("log"), name == "save", name == "rematch", name == "scenario", name == "why",
+	case q.Has("at"), q.Has(laidField), q.Has("log"), name == "save", name == "rematch", name == "stand", name == "seat", name == "scenario", name == "why",
 		name == "hint", name == "adopt", name == "correct":
 		return searching
 	}
@@ -134,7 +134,7 @@ func (s *Server) ownPage(r *http.Request) bool {
 		_, host, ok := strings.Cut(origin, "://")
 		return ok && host == r.Host
 	}
-	if strings.HasPrefix(r.URL.Path, linkPath) {
+	if strings.HasPrefix(r.URL.Path, linkPath) || strings.HasPrefix(r.URL.Path, room.NoticePath) {
 		return true
 	}
 	return subtle.ConstantTimeCompare([]byte(r.PostForm.Get(fromField)), []byte(s.key)) == 1

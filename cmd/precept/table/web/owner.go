@@ -27,6 +27,8 @@ type owning struct {
 	Agents  []agentForm
 	Held    string
 	Ended   bool
+	Days    int    // after so many days without an answer an agent plays, 0 for never
+	Away    string // which
 }
 
 type ownedLink struct {
@@ -50,6 +52,9 @@ func (t *sitting) ownerWith(w http.ResponseWriter, status int, problem, fresh st
 			out.fill(s, links)
 			return nil
 		})
+	}
+	if err == nil {
+		out.Days, out.Away, err = t.chair.Away()
 	}
 	if err != nil {
 		t.failed(w, t.page, err)
@@ -111,6 +116,13 @@ func (t *sitting) rule(w http.ResponseWriter, r *http.Request) {
 		err = t.chair.Withdraw(link)
 	case do == "agent":
 		err = t.chair.PutAgent(r.PostForm.Get("seat"), r.PostForm.Get("agent"))
+	case do == "away":
+		var days int
+		if days, err = strconv.Atoi(r.PostForm.Get("days")); err != nil {
+			err = room.ErrMalformed
+		} else {
+			err = t.chair.SetAway(days, r.PostForm.Get("agent"))
+		}
 	case do == "confirm":
 		err = t.chair.Confirm(r.PostForm.Get("seat"))
 	case do == "end" && r.PostForm.Get("sure") == "yes":
@@ -245,8 +257,13 @@ func (x *screen) renewal(s *room.Sight) []logLine {
 // fewLines is how many lines about changes the notice of a page contains.
 const fewLines = 5
 
-// noticed returns a change of rules for the notice of a page, until somebody has answered; "" for none.
+// noticed returns what the notice of a page says: that an agent plays for the player, or a change of rules until somebody
+// has answered; "" for nothing.
 func (x *screen) noticed(s *room.Sight) string {
+	if s.Absent(x.seat) {
+		return x.T("You were away, so an agent plays on your seat.") + " " + x.T("You can take it back on the page of " +
+			"your seat.")
+	}
 	if s.Renewed == nil || s.State.Lines != s.Renewed.Lines {
 		return ""
 	}

@@ -89,6 +89,8 @@ func (s *Server) addresses() *http.ServeMux {
 	mux.HandleFunc("POST /new/{game}", s.made)
 	mux.HandleFunc("POST "+uploadPath, s.upload)
 	mux.HandleFunc("POST /language", s.language)
+	mux.HandleFunc("GET "+room.NoticePath+"{token}", s.letter)
+	mux.HandleFunc("POST "+room.NoticePath+"{token}", s.letter)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		p := s.page(r)
 		s.fail(w, p, http.StatusNotFound, p.T("There is nothing here."), "")
@@ -103,7 +105,7 @@ func (s *Server) addresses() *http.ServeMux {
 	seated("GET /s/{secret}", (*sitting).table)
 	for name, do := range map[string]func(*sitting, http.ResponseWriter, *http.Request){"events": (*sitting).events,
 		"why": (*sitting).why, "draw": (*sitting).draw, "save": (*sitting).save, "scenario": (*sitting).scenario,
-		"owner": (*sitting).owner, "brief": (*sitting).brief, "correct": (*sitting).righting,
+		"owner": (*sitting).owner, "brief": (*sitting).brief, "seat": (*sitting).seatPage, "correct": (*sitting).righting,
 		"campaign": (*sitting).campaign} {
 		seated("GET /s/{secret}/"+name, do)
 	}
@@ -112,7 +114,8 @@ func (s *Server) addresses() *http.ServeMux {
 		"name": (*sitting).name, "settings": (*sitting).settings, "confirm": (*sitting).confirm,
 		"hint": (*sitting).hint, "webhook": (*sitting).webhook, "adopt": (*sitting).adopt, "owner": (*sitting).rule,
 		"correct": (*sitting).correct, "next": (*sitting).next, "join": (*sitting).join,
-		"rematch": (*sitting).rematch} {
+		"rematch": (*sitting).rematch, "notify": (*sitting).notify, "stand": (*sitting).stand,
+		"return": (*sitting).comeBack, "pause": (*sitting).pause} {
 		seated("POST /s/{secret}/"+name, do)
 	}
 	return mux

@@ -17,6 +17,7 @@ import (
 	"precept/cmd/precept/table/games"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/room/hook"
+	"precept/cmd/precept/table/room/mail"
 	"precept/interpreter"
 	"precept/interpreter/record"
 )
@@ -75,6 +76,8 @@ var sayings = []saying{
 	{room.ErrNoLink, "no_link", "There is no such link."},
 	{room.ErrRules, "rules", "The rules have changed since the table was made."},
 	{hook.ErrRefused, "hook_refused", "Messages cannot be sent to that address."},
+	{room.ErrNoMail, "no_mail", "This server sends no mail."},
+	{mail.ErrAddress, "address", "That is no address for mail."},
 	{room.ErrNoHints, "no_hints", "No hints are given at this table."},
 	{record.ErrMayNot, "record_may_not", "You cannot correct the position here."},
 	{record.ErrNoReason, "record_no_reason", "A correction needs a reason."},
