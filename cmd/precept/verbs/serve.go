@@ -122,7 +122,8 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 			return err
 		}
 	}
-	pages := web.New(house, shelf, func(err error) { fmt.Fprintln(a.Err, err) })
+	pages := web.New(house, shelf, versioned(), func(err error) { fmt.Fprintln(a.Err, err) })
+	a.Printf("the page of whoever runs this server: %s\n", here+pages.HostPath())
 	if f.live != "" {
 		end, err := a.follow(f, house, shelf, pages)
 		if err != nil {

@@ -53,9 +53,9 @@ func (s *Server) HTTP(addr string) *http.Server {
 func weight(r *http.Request) float64 {
 	q := r.URL.Query()
 	switch name := path.Base(r.URL.Path); {
-	case r.Method == http.MethodPost && (strings.HasPrefix(r.URL.Path, "/new/") || r.URL.Path == uploadPath):
+	case r.Method == http.MethodPost && (strings.HasPrefix(r.URL.Path, hostPath) || strings.HasPrefix(r.URL.Path, "/new/") || r.URL.Path == uploadPath):
 		return making
-	case q.Has("at"), q.Has(laidField), q.Has("log"), name == "save", name == "rematch", name == "stand", name == "seat", name == "scenario", name == "why",
+	case q.Has("at"), q.Has(laidField), q.Has("log"), name == "save", name == "rematch", name == "stand", name == "report", name == "seat", name == "scenario", name == "why",
 		name == "hint", name == "adopt", name == "correct":
 		return searching
 	}
@@ -134,7 +134,8 @@ func (s *Server) ownPage(r *http.Request) bool {
 		_, host, ok := strings.Cut(origin, "://")
 		return ok && host == r.Host
 	}
-	if strings.HasPrefix(r.URL.Path, linkPath) || strings.HasPrefix(r.URL.Path, room.NoticePath) {
+	if strings.HasPrefix(r.URL.Path, linkPath) || strings.HasPrefix(r.URL.Path, room.NoticePath) ||
+		strings.HasPrefix(r.URL.Path, hostPath) {
 		return true
 	}
 	return subtle.ConstantTimeCompare([]byte(r.PostForm.Get(fromField)), []byte(s.key)) == 1

@@ -253,7 +253,7 @@ func TestLetters(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer house.Close()
-	s := &site{t: t, house: house, Server: httptest.NewServer(web.New(house, plainly.shelf, func(err error) { t.Error(err) }))}
+	s := &site{t: t, house: house, Server: httptest.NewServer(web.New(house, plainly.shelf, "test", func(err error) { t.Error(err) }))}
 	defer s.Server.Close()
 	x, v := s.make(of("tic_tac_toe", "cross", "nought")), visit(t)
 	page, _ := v.do("POST", x.seats["cross"]+"/notify", url.Values{"by": {"mail"}, "url": {"ada@example.org"}})
@@ -285,5 +285,62 @@ func TestLetters(t *testing.T) {
 	}
 	if _, answer := v.do("GET", link, nil); answer.StatusCode != http.StatusNotFound {
 		t.Errorf("ended: %s", answer.Status)
+	}
+}
+
+// TestReports checks that every page leads to a file about it, which holds what the seat sees and names no link.
+func TestReports(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("root", "marquise", "eyrie"))
+	x.one("marquise")
+	v := visit(t)
+	for page, want := range map[string]string{s.URL + "/": `{"program":"test","at":`, s.URL + "/new/root": `"program"`,
+		x.seats["marquise"]: `"seat":"marquise"`, x.seats["eyrie"] + "/seat": `"seat":"eyrie"`,
+		x.owner + "/owner": `"told":[`, x.spectator + "?at=0": `"position"`} {
+		link := regexp.MustCompile(`class="wrong" href="([^"]*)"`).FindStringSubmatch(v.get(page))
+		if link == nil {
+			t.Fatalf("%s leads to no report", page)
+		}
+		text := v.get(s.URL + link[1])
+		if !strings.Contains(text, want) || strings.Contains(text, link[1][min(3, len(link[1])-1):]) {
+			t.Errorf("%s: no %s in %.300s", page, want, text)
+		}
+	}
+	if a, b := v.get(x.seats["eyrie"]+"/report"), v.get(x.spectator+"/report"); !strings.Contains(a, `"told":[`) ||
+		strings.Contains(b, `"question"`) {
+		t.Errorf("%.200s\n%.200s", a, b)
+	}
+}
+
+// TestTheHostsPage checks that whoever runs the server lists, exports and deletes tables and backs them up, and that
+// nobody else can.
+func TestTheHostsPage(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("tic_tac_toe", "cross", "nought"))
+	v := visit(t)
+	if _, answer := v.do("GET", s.URL+"/host/nobody", nil); answer.StatusCode != http.StatusNotFound {
+		t.Errorf("without the key: %s", answer.Status)
+	}
+	host := s.URL + s.pages.HostPath()
+	page := v.get(host)
+	id := regexp.MustCompile(`name="table" value="(\w+)"`).FindStringSubmatch(page)
+	if id == nil || !strings.Contains(page, "tic_tac_toe") {
+		t.Fatalf("no table:\n%s", page)
+	}
+	for do, want := range map[string]string{"backup": "A copy of all tables is in", "export": "Exported to",
+		"survey": "Open tables: 1. They go on: 1. Their owners must decide: 0."} {
+		if page, _ = v.do("POST", host, url.Values{"do": {do}, "table": id[1:]}); !strings.Contains(page, want) {
+			t.Errorf("%s:\n%s", do, page)
+		}
+	}
+	if page, _ = v.do("POST", host, url.Values{"do": {"delete"}, "table": id[1:]}); strings.Contains(page, id[1]+" ") {
+		t.Errorf("it is there:\n%s", page)
+	}
+	if _, answer := v.do("GET", x.seats["cross"], nil); answer.StatusCode != http.StatusNotFound {
+		t.Errorf("a deleted table: %s", answer.Status)
+	}
+	if page, answer := v.do("POST", host, url.Values{"do": {"delete"}, "table": id[1:]}); answer.StatusCode !=
+		http.StatusConflict || !strings.Contains(page, "no such link") {
+		t.Errorf("deleted again: %s", answer.Status)
 	}
 }

@@ -77,4 +77,23 @@ var French = map[string]string{
 		"(0 : jamais)",
 	"This server sends no mail.":   "Ce serveur n'envoie pas de courriel.",
 	"That is no address for mail.": "Ce n'est pas une adresse électronique.",
+	"Something is wrong here":      "Quelque chose ne va pas",
+	"A file to send: the page, the version, the last answers, and nothing that you may not know": "Un fichier à " +
+		"envoyer : la page, la version, les dernières réponses, et rien que vous ne deviez savoir",
+	"The server's disk is full. Nothing is lost, but this was not taken: tell whoever runs the server.": "Le disque du " +
+		"serveur est plein. Rien n'est perdu, mais ceci n'a pas été pris : prévenez qui fait marcher le serveur.",
+	"Exported to %s.":                "Exporté dans %s.",
+	"Exported to %s, and deleted.":   "Exporté dans %s, et supprimé.",
+	"A copy of all tables is in %s.": "Une copie de toutes les tables est dans %s.",
+	"Open tables: %d. They go on: %d. Their owners must decide: %d.": "Tables ouvertes : %d. Continuent : %d. " +
+		"Attendent leur propriétaire : %d.",
+	"This server":                       "Ce serveur",
+	"Back up all tables":                "Sauvegarder toutes les tables",
+	"What an update did to open tables": "Ce qu'une mise à jour a fait aux tables ouvertes",
+	"What went wrong":                   "Ce qui n'a pas marché",
+	"Tables":                            "Tables",
+	"Game":                              "Jeu",
+	"Last used":                         "Dernier usage",
+	"Export":                            "Exporter",
+	"Export and delete":                 "Exporter et supprimer",
 }
