@@ -99,6 +99,7 @@ func newDraft(files []*source.File, ps *source.Problems) *Draft {
 func (b *Draft) AddScope(n declared.Node) {
 	b.Game.Scopes = append(b.Game.Scopes, declared.Scope{Node: n})
 	b.Game.Fields, b.Game.Held = append(b.Game.Fields, nil), append(b.Game.Held, nil)
+	b.Game.Positions = append(b.Game.Positions, nil)
 }
 
 func header(name string, t expr.Type, reg int) *expr.Local {

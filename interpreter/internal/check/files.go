@@ -310,6 +310,35 @@ func (b *Draft) scope(key, n *source.Node) {
 			b.Game.Scopes[id].Tells = t
 		}
 	})
+	if at := n.Get("position"); at != nil {
+		before := s.Resolve
+		s.Resolve = b.Once(func() {
+			if before != nil {
+				before()
+			}
+			b.position(s, at)
+		})
+		b.Later(StageExprs, s.Resolve)
+	}
+}
+
+// position reads what belongs to the positions of a phase that are remembered.
+func (b *Draft) position(s *expr.Symbol, n *source.Node) {
+	list := []*source.Node{n}
+	if n.Kind == source.List {
+		list = n.Items
+	}
+	out := []*expr.Node{}
+	for _, it := range list {
+		if x := b.Expr(it, &expr.Scope{}, expr.Type{}); x != nil {
+			out = append(out, x)
+		}
+	}
+	s.Position = append(s.Position, out...)
+	if s.Position == nil {
+		s.Position = out
+	}
+	b.Game.Positions[s.ID] = s.Position
 }
 
 func (b *Draft) fields(s *expr.Symbol, list []source.Pair) {

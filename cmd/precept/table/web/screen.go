@@ -400,17 +400,7 @@ func going(names narrate.Names, lang string, q *position.Question) (text, phase 
 
 // counts returns how many more to pick in a choice of several, in words.
 func counts(w *position.Words, q *position.Question) string {
-	text := w.Only
-	switch {
-	case q.Least == q.Most:
-		text = fmt.Sprintf(w.Exactly, q.Least)
-	case q.Most < 0 && q.Least > 0:
-		text = fmt.Sprintf(w.AtLeast, q.Least)
-	case q.Most >= 0 && q.Least > 0:
-		text = fmt.Sprintf(w.Between, q.Least, q.Most)
-	case q.Most >= 0:
-		text = fmt.Sprintf(w.AtMost, q.Most)
-	}
+	text := w.More(q.Least, q.Most)
 	if len(q.Picked) > 0 {
 		text += " · " + fmt.Sprintf(w.Picked, strings.Join(q.Picked, ", "))
 	}
