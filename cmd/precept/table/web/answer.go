@@ -59,7 +59,8 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 	picks, err := t.chair.Read(seat, after, numbers)
 	if err == nil && !t.Plain && r.PostForm.Get("sure") == "" && pausing(r) {
 		if final, _ := t.chair.Final(seat, after, picks); final { // Answer says what is wrong
-			redirect(w, r, fmt.Sprintf("%s?after=%d&p=%s&sure=%d", t.Link, after, joined(numbers[:len(numbers)-1]), option))
+			redirect(w, r, fmt.Sprintf("%s?after=%d&p=%s&sure=%d", t.Link, after, joined(numbers[:len(numbers)-1]),
+				numbers[len(numbers)-1]))
 			return
 		}
 	}

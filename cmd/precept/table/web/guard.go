@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/web/squeeze"
 )
 
 // Limits on requests and connections.
@@ -64,7 +65,9 @@ func weight(r *http.Request) float64 {
 
 // ServeHTTP answers a request within the limits, with the headers that every response has. A panic ends only this
 // request.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *Server) ServeHTTP(plainly http.ResponseWriter, r *http.Request) {
+	w := squeeze.New(plainly, r)
+	defer w.Close()
 	h := w.Header()
 	h.Set("Content-Security-Policy", policy)
 	h.Set("Referrer-Policy", "no-referrer")

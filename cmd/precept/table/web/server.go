@@ -89,6 +89,7 @@ func (s *Server) addresses() *http.ServeMux {
 	mux.HandleFunc("POST "+uploadPath, s.upload)
 	mux.HandleFunc("POST /language", s.language)
 	mux.HandleFunc("GET /report", s.wrong)
+	mux.HandleFunc("GET /alive", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	mux.HandleFunc("GET "+hostPath+"{key}", s.host)
 	mux.HandleFunc("POST "+hostPath+"{key}", s.host)
 	mux.HandleFunc("GET "+room.NoticePath+"{token}", s.letter)
