@@ -21,7 +21,12 @@ type Written struct {
 func Notation(m *interpreter.Match, events Events) []Written {
 	var begun Events // of the steps that had begun before the answer, the outermost first
 	here := map[int32]bool{}
-	for _, e := range events {
+	for i := range events {
+		e := events[i]
+		events[i].Known = view.Everyone
+		for k := range e.Values {
+			e.Values[k].Known = view.Everyone
+		}
 		if e.Sort == view.Began {
 			here[e.Span] = true
 		} else if e.Sort == view.Ended && !here[e.Span] {
@@ -34,7 +39,7 @@ func Notation(m *interpreter.Match, events Events) []Written {
 	}
 	l := From(m)
 	l.Add(m, slices.Concat(begun, events))
-	t := &teller{l: l, names: narrate.New(m, declared.Notation), seat: view.Referee, lang: declared.Notation,
+	t := &teller{l: l, names: narrate.New(m, declared.Notation), seat: view.Nobody, lang: declared.Notation,
 		w: wordsIn(declared.Notation)}
 	return t.notation(l.top)
 }
