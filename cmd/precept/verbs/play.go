@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
 	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/notation"
 	"precept/cmd/precept/table/terminal"
@@ -180,7 +181,7 @@ func moves(m *interpreter.Match, f *playFlags) (*interpreter.Match, error) {
 		return nil, desk.Usage("%v", err)
 	}
 	if m, err = notation.Read(m, string(text), f.at); err != nil {
-		return nil, fmt.Errorf("%s: %w", f.from, err)
+		return nil, speech.Say("%s: %w", f.from, err)
 	}
 	return m, nil
 }

@@ -59,7 +59,7 @@ func (a *app) runScenario(file string, f *outwriting) error {
 	}
 	if f.notation {
 		if f.as != "" {
-			return desk.Usage("--notation writes all moves, as nobody but a referee sees them; leave --as out")
+			return desk.Usage("--notation writes all moves, with what is secret; leave --as out")
 		}
 		text, err := notation.Write(m)
 		return a.write(text, err, f.out)

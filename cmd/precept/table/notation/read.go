@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,7 +14,7 @@ import (
 
 // Words of a file that stand for no move of the content.
 const (
-	idle  = "--" // an answer without a text, as a null move
+	idle  = "--" // an answer without a text, as a null move; behind it the seat, if it is not the one that is asked first
 	going = "*"  // the result of a match that goes on
 )
 
@@ -177,7 +178,13 @@ func step(m *interpreter.Match, words []word) (next *move, length int, err error
 		if could == nil {
 			could = s.texts()
 		}
-		asked, pass := question{d.Seat, d.Step}, s.idler(d.Seat)
+		seat, silent := strings.CutPrefix(words[0].text, idle)
+		if silent {
+			seat = cmp.Or(seat, d.Seat)
+		} else {
+			seat = d.Seat
+		}
+		asked, pass := question{seat, d.Step}, s.idler(seat)
 		switch {
 		case length > 0:
 			return nil, 0, speech.Say("line %d: %q can be several moves; write more of it: %s", words[0].line,
@@ -185,7 +192,7 @@ func step(m *interpreter.Match, words []word) (next *move, length int, err error
 		case pass == nil || passed[asked]:
 			return nil, 0, speech.Say("line %d: %q is no move here; these are: %s", words[0].line, words[0].text,
 				strings.Join(could, ", "))
-		case words[0].text == idle:
+		case silent:
 			return pass, 1, nil
 		}
 		passed[asked] = true

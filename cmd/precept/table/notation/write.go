@@ -72,7 +72,9 @@ func Write(m *interpreter.Match) ([]byte, error) {
 		case now.DecisionOf(seat) != nil && now.Engine().InMove():
 			continue
 		default:
-			w.silent = append(w.silent, begun)
+			if begun.DecisionOf(seat).Count() > 1 {
+				w.silent = append(w.silent, silent{begun, seat})
+			}
 		}
 		begun = nil
 	}
@@ -101,9 +103,15 @@ type writer struct {
 	words  []string
 	spaced bool // a move has a space in it
 	number int
-	last   string               // the seat of the last move
-	moved  map[string]bool      // the seats with a move since the last number
-	silent []*interpreter.Match // the positions of the answers without a text since then
+	last   string          // the seat of the last move
+	moved  map[string]bool // the seats with a move since the last number
+	silent []silent        // the answers without a text since then
+}
+
+// silent is an answer without a text that a seat gave in a position, where it could have answered otherwise.
+type silent struct {
+	at   *interpreter.Match
+	seat string
 }
 
 // first returns how a move is written that a seat chose in a position.
@@ -119,14 +127,28 @@ func (w *writer) first(at *interpreter.Match, seat, text string) (string, error)
 	for _, f := range strings.Fields(text) {
 		words = append(words, word{text: f})
 	}
-	for _, before := range w.silent {
-		s, err := searched(before, text, before.Open()...)
+	wanted := 0 // how many answers without a text are written, so that the move is read behind them
+	passed := map[question]bool{}
+	for i, before := range w.silent {
+		q := question{before.seat, before.at.Pending().Step}
+		if passed[q] {
+			wanted = i
+			clear(passed)
+		}
+		passed[q] = true
+		s, err := searched(before.at, text, before.at.Open()...)
 		if err != nil {
 			return "", err
 		}
 		if list, _ := s.match(words); len(list) > 0 {
-			w.words = append(w.words, idle)
+			wanted = i + 1
 		}
+	}
+	for _, one := range w.silent[:wanted] {
+		if one.seat == one.at.Pending().Seat {
+			one.seat = ""
+		}
+		w.words = append(w.words, idle+one.seat)
 	}
 	w.silent = nil
 	return text, nil
