@@ -39,7 +39,7 @@ var Counted = []string{Matches, Decisions, Refused, Looks, Saves, Replays, Kills
 
 // What it is noted of how often it was played.
 const (
-	Lineups  = "lineups"  // "root: eyrie, marquise": a game and its seats, by name
+	Lineups  = "lineups"  // "root: south, north": a game and its seats, by name
 	Variants = "variants" // "root+first_game"
 	Mods     = "mods"     // "root+knaves"
 )

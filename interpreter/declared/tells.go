@@ -10,15 +10,6 @@ type Tells struct {
 // Say gives the text in a language.
 func (t *Tells) Say(lang string, parts []Part) { say(&t.En, &t.Fr, &t.More, lang, parts) }
 
-// Has reports whether the text is given in a further language.
-func (t *Tells) Has(lang string) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.More.in(lang)
-	return ok
-}
-
 // In is the text in lang, or else in English, or whichever there is.
 func (t *Tells) In(lang string) []Part {
 	if parts, ok := t.More.in(lang); ok {

@@ -283,7 +283,6 @@ var told = map[string]string{
 	"draw":                               "nul",
 	"limit":                              "limite",
 	"points":                             "points",
-	"dominance":                          "domination",
 	"coalition":                          "coalition",
 	"no problem in %s%s\n":               "aucun problème dans %s%s\n",
 	" and ":                              " et ",

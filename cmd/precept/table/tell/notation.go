@@ -50,12 +50,12 @@ func (t *teller) notation(n *node) []Written {
 	for i := range n.items {
 		w := Written{}
 		switch it := &n.items[i]; {
-		case it.in != nil && it.in.Tells.Has(t.lang):
+		case it.in != nil && noted(it.in.Tells):
 			text, _ := t.sentences(it.in, 0)
 			w = Written{t.names.SeatAt(it.in.By), text}
 		case it.in != nil:
 			out = append(out, t.notation(it.in)...)
-		case it.e != nil && it.e.Sort == view.Answered && it.e.Node != nil && it.e.Node.Tells.Has(t.lang):
+		case it.e != nil && it.e.Sort == view.Answered && it.e.Node != nil && noted(it.e.Node.Tells):
 			w = Written{t.names.SeatAt(it.e.By), t.answer([]leaf{{item: *it}}, nil)}
 		}
 		if w.Text != "" {
@@ -63,4 +63,9 @@ func (t *teller) notation(n *node) []Written {
 		}
 	}
 	return out
+}
+
+// noted reports whether there is a text in the notation.
+func noted(t *declared.Tells) bool {
+	return t != nil && t.More != nil && (*t.More)[declared.Notation] != nil
 }
