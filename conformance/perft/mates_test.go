@@ -41,6 +41,12 @@ func (p *problem) set(t *testing.T, chess *interpreter.Package) *interpreter.Eng
 	for _, row := range p.rows {
 		text += fmt.Sprintf("    - %q\n", row)
 	}
+	text += "remove:\n"
+	for _, sign := range "pnbrqkPNBRQK" {
+		if !strings.ContainsRune(strings.Join(p.rows, ""), sign) {
+			text += fmt.Sprintf("  - spaces/square/grid/square/legend/%c\n", sign)
+		}
+	}
 	mod, ps := interpreter.ModOf(&source.File{Name: "problem.yaml", Text: []byte(text)})
 	if mod == nil {
 		t.Fatal(ps)
