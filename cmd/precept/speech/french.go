@@ -190,6 +190,23 @@ var wrong = map[string]string{
 		"choose the players with --seats": "dans la sauvegarde, la place %s est jouée par %s, qui réfléchit plus " +
 		"longtemps qu'une sauvegarde ne peut le demander (%d itérations ou %d secondes) ; choisissez les " +
 		"joueurs avec --seats",
+	"--at is for --from, which is for no campaign":     "--at va avec --from, qui ne va pas avec une campagne",
+	"--at is 0 or more, not %d":                        "--at vaut 0 ou plus, pas %d",
+	"--from needs a game: precept play GAME --from %s": "--from demande un jeu : precept play JEU --from %s",
+	"--notation writes all moves, with what is secret; leave --as out": "--notation écrit tous les coups, avec ce qui " +
+		"est secret ; retirez --as",
+	"%s has no notation: no file of it begins with notation:": "%s n'a pas de notation : aucun de ses fichiers ne " +
+		"commence par notation:",
+	"line %d: %w": "ligne %d : %w",
+	"line %d: the match ends with %s, and more follows; a file is of one match": "ligne %d : la partie finit par %s, et " +
+		"il y a une suite ; un fichier contient une seule partie",
+	"line %d: the match is over before %q": "ligne %d : la partie est finie avant %q",
+	"line %d: %q can be several moves; write more of it: %s": "ligne %d : %q peut désigner plusieurs coups ; " +
+		"précisez-le : %s",
+	"line %d: %q is no move here; these are: %s": "ligne %d : %q n'est pas un coup possible ici ; voici les coups " +
+		"possibles : %s",
+	"the match was corrected or continued under other rules, which no notation can say": "la partie a été corrigée ou " +
+		"reprise sous d'autres règles, ce qu'aucune notation ne peut dire",
 	"%s: the campaign is of %s, not of %s": "%s : la campagne est de %s, pas de %s",
 	"%s: %v":                               "%s : %v",
 	"%s: %w":                               "%s : %w",
@@ -266,7 +283,6 @@ var lists = map[string]string{
 	"draw":                               "nul",
 	"limit":                              "limite",
 	"points":                             "points",
-	"dominance":                          "domination",
 	"coalition":                          "coalition",
 	"no problem in %s%s\n":               "aucun problème dans %s%s\n",
 	" and ":                              " et ",

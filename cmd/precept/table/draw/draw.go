@@ -330,6 +330,9 @@ func (p *picture) spaceFace(s *declared.Space) (f svg.Face, shown []item) {
 	}
 	for a := range p.game.Attrs {
 		d := &p.game.Types.Attrs[a]
+		if look.Pattern == "chequered" && p.game.Attrs[a].Name == (declared.Text{}) {
+			continue // only a value with a name is worth the pattern
+		}
 		if word := p.spaceValue(s, a); word != "" && d.Type.Depth == 0 && p.concerns(d.Type, word) {
 			if v := p.value(d.Type, word); v.Colour != "" {
 				f = f.Filled(svg.Face{Colour: v.Colour, Pattern: v.Pattern})

@@ -433,8 +433,10 @@ func (t *teller) answer(list, after []leaf) string {
 		number = max(number, x.n)
 	}
 	none := len(things) == 0 && hidden == 0
+	truth := len(things) == 1 && len(list[0].e.Values) > 0 && list[0].e.Values[0].Type.Base == declared.OfBool
+	none = none || truth && list[0].e.Values[0].Of[0] == 0
 	if text, ok := t.reads(e.Node, map[string]value{"by": t.seatValue(e.By, ""),
-		"answer": {text: answer, n: number, none: none, hidden: hidden > 0 && len(things) == 0}}); ok {
+		"answer": {text: answer, n: number, none: none, truth: truth, hidden: hidden > 0 && len(things) == 0}}); ok {
 		return text
 	}
 	if e.Proposed && about != "" {
