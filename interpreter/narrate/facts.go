@@ -26,6 +26,8 @@ type Fact struct {
 	Of    string        // the place as an expression names it, or the id of the seat
 	Name  string        // what it is that has the value, "" where that says it
 	Value declared.Word // none where the name says it: a truth
+	Text  string        // of what is printed on a piece: name and value
+	IDs   []string      // and its values as expressions write them
 }
 
 // plain is a fact where no sentence is made of it: its name and its value.
@@ -223,8 +225,8 @@ func subjects(p *compile.Program, r *model.Ruling) []string {
 // Traits is what is printed on a piece beside its name and has a name of its own, given the id that a view gives it. In
 // brief it is what tells pieces of one name apart: the values of enums. What some of that name have and others do not
 // stands beside each in a view.
-func (n Names) Traits(id string, brief bool) []string {
-	var out []string
+func (n Names) Traits(id string, brief bool) []Fact {
+	var out []Fact
 	for i := range n.p.Pieces {
 		if n.p.PieceName(i) != id {
 			continue
@@ -239,10 +241,24 @@ func (n Names) Traits(id string, brief bool) []string {
 				continue
 			}
 			if f, ok := n.attr(a, int32(i), knowledge.Everything); ok {
-				out = append(out, f.plain())
+				f.Text, f.IDs = f.plain(), n.valueIDs(a, int32(i))
+				out = append(out, f)
 			}
 		}
 		break
+	}
+	return out
+}
+
+// valueIDs is the values of an attribute of a piece as expressions write them.
+func (n Names) valueIDs(a int, piece int32) []string {
+	t := n.p.Game.Decls.Attrs[a].Type
+	if !t.IsList() {
+		return []string{n.p.ValueName(t, n.p.AttrValue(n.m, a, piece))}
+	}
+	var out []string
+	for _, v := range n.p.AttrList(a, piece) {
+		out = append(out, n.p.ValueName(t.Elem(), v))
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"cmp"
+	"slices"
 
 	"precept/interpreter"
 	"precept/interpreter/view"
@@ -31,6 +32,28 @@ func (e *Emblems) Piece(x view.Piece) []byte {
 		return e.svg(back)
 	}
 	return e.svg(e.p.piece(x, "").face)
+}
+
+// Value returns the emblem of a seat, a value of an enum or a kind of pieces by its name in expressions; nil if it has
+// no look.
+func (e *Emblems) Value(id string) []byte {
+	l := e.p.game.Looks[id]
+	switch {
+	case slices.Contains(e.p.seats, id):
+		return e.Seat(id)
+	case l == nil:
+		return nil
+	}
+	kind := e.p.lookOfKind(id)
+	return e.svg(e.p.look(l).Filled(svg.Face{Shape: cmp.Or(kind.Shape, "disc"), Colour: cmp.Or(kind.Colour, "grey")}))
+}
+
+// Card returns the colour of a piece that is a card, "" for another.
+func (e *Emblems) Card(x view.Piece) string {
+	if f := e.p.piece(x, "").face; f.Shape == "card" {
+		return f.Colour
+	}
+	return ""
 }
 
 // emblemSide is the width and height of an emblem.

@@ -190,9 +190,9 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 	}
 	out.Text, out.Brief = text, text
 	if o.Value >= 0 && !narrate.Hidden(o) && b.d.Type.Base == declared.OfPiece {
-		out.Printed = b.names.Traits(o.ID, false)
+		out.Printed = traits(b.names.Traits(o.ID, false))
 		out.Text = within(text, out.Printed)
-		out.Brief = within(text, b.names.Traits(o.ID, true))
+		out.Brief = within(text, traits(b.names.Traits(o.ID, true)))
 	}
 	if s := b.match.Lineup().SpaceOf[o.ID]; s != nil && s.Board >= 0 && o.Value >= 0 && b.d.Kind != interpreter.Menu &&
 		b.game.Boards[s.Board].Shape <= declared.Hex && !b.game.Boards[s.Board].Named {
