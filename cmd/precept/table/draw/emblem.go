@@ -60,4 +60,4 @@ func (e *Emblems) Card(x view.Piece) string {
 const emblemSide = 24.0
 
 // svg returns a face as an image.
-func (e *Emblems) svg(f svg.Face) []byte { return svg.Emblem(f, emblemSide, e.p.Prefix) }
+func (e *Emblems) svg(f svg.Face) []byte { return svg.Emblem(f, emblemSide) }

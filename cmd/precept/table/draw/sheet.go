@@ -80,7 +80,7 @@ func (p *picture) bare() []byte {
 		return nil
 	}
 	w, h := 0.0, 0.0
-	var at []point
+	var at []shelved
 	for k := range boards { // tries each number of boards in the first row
 		row := 0.0
 		for _, b := range boards[:k+1] {
@@ -91,7 +91,8 @@ func (p *picture) bare() []byte {
 		}
 	}
 	for i, b := range boards {
-		p.lay(edge/3+at[i].x, edge/3+at[i].y, b)
+		p.Group(b.draw, "transform", fmt.Sprintf("translate(%s %s) scale(%s)", svg.Num(edge/3+at[i].x),
+			svg.Num(edge/3+at[i].y), svg.Num(at[i].scale)))
 	}
 	return p.finish(w+2*edge/3, h+2*edge/3, p.opt, p.names.Game(), p.description())
 }
@@ -99,9 +100,14 @@ func (p *picture) bare() []byte {
 // screen is the shape of the room that a page has for the boards: its width to its height.
 const screen = 1.7
 
-// inShelves places blocks in rows of at most a given width, each in the middle of its row. It returns their places, and
-// the width and height of all.
-func inShelves(blocks []block, most float64) (at []point, w, h float64) {
+// shelved is where a block lies, and how much larger than it is.
+type shelved struct{ x, y, scale float64 }
+
+// larger is how much a block may be enlarged to be as high as the one beside it.
+const larger = 1.5
+
+// inShelves places blocks in rows of at most a given width. It returns their places, and the width and height of all.
+func inShelves(blocks []block, most float64) (at []shelved, w, h float64) {
 	for i := 0; i < len(blocks); {
 		n, row, high := i, -gutter, 0.0
 		for ; n < len(blocks) && (n == i || row+gutter+blocks[n].w <= most); n++ {
@@ -109,10 +115,11 @@ func inShelves(blocks []block, most float64) (at []point, w, h float64) {
 		}
 		x := 0.0
 		for ; i < n; i++ {
-			at = append(at, point{x, h + (high-blocks[i].h)/2})
-			x += blocks[i].w + gutter
+			s := min(high/blocks[i].h, larger)
+			at = append(at, shelved{x, h + (high-s*blocks[i].h)/2, s})
+			x += s*blocks[i].w + gutter
 		}
-		w, h = max(w, row), h+high+gutter
+		w, h = max(w, x-gutter), h+high+gutter
 	}
 	return at, w, h - gutter
 }

@@ -171,6 +171,7 @@ type Zone struct {
 	ID      string `json:"id,omitempty"`
 	Name    string `json:"name,omitempty"`
 	Private bool   `json:"private,omitempty"` // the viewer sees more of it than others
+	Held    bool   `json:"-"`                 // a hand: the rules keep it from others, unless its owner must show it
 	Parts   []Part `json:"parts,omitempty"`
 }
 

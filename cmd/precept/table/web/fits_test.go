@@ -98,6 +98,47 @@ func (w *window) shoot(name string) {
 	}
 }
 
+// measured is what is wrong with a page on a screen, as its script finds it.
+type measured struct {
+	Board   float64  // the part of the screen that the board has
+	Outside []string // what is not in sight: outside the screen, or clipped by what it lies in
+	Small   []string // text of less than 12 pixels
+	Lines   int      // lines of the log in sight
+}
+
+// measure measures what must be in sight at once.
+const measure = `(() => {
+	const box = (e) => e.getBoundingClientRect();
+	const seen = (e) => { // the part of an element that nothing around it clips
+		let b = box(e), r = [Math.max(b.left, 0), Math.max(b.top, 0), Math.min(b.right, innerWidth), Math.min(b.bottom, innerHeight)];
+		for (let p = e.parentElement; p; p = p.parentElement) {
+			if (getComputedStyle(p).overflow === "visible") continue;
+			const c = box(p);
+			r = [Math.max(r[0], c.left), Math.max(r[1], c.top), Math.min(r[2], c.right), Math.min(r[3], c.bottom)];
+		}
+		return r;
+	};
+	const whole = (e) => { const b = box(e), r = seen(e);
+		return r[0] <= b.left + 1 && r[1] <= b.top + 1 && r[2] >= b.right - 1 && r[3] >= b.bottom - 1; };
+	const all = (q, n) => [...document.querySelectorAll(q)].filter((e) => box(e).width).slice(0, n);
+	const must = [...all("#board svg:not(.emblem)", 1), ...all("#question h2", 1), ...all("#question .offers > ol > li", 8),
+		...all("#mine .panel > *"), ...all("#mine .thing"), ...all("#hand .card", 7), ...all("#more > form button", 1),
+		...all(".scores > li"), ...all("#more .others > summary", 1)];
+	const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), small = new Set();
+	while (words.nextNode()) {
+		const e = words.currentNode.parentElement, text = words.currentNode.data.trim();
+		if (text && !e.closest("svg,.said,template,script,.skip") && e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < 12)
+			small.add(text);
+	}
+	const b = seen(document.getElementById("board"));
+	return { Board: (b[2] - b[0]) * (b[3] - b[1]) / innerWidth / innerHeight, Small: [...small],
+		Outside: must.filter((e) => !whole(e)).map((e) => (e.closest("section")?.id || "") + ": " + (e.textContent.trim().replace(/\s+/g, " ").slice(0, 60) || e.tagName)),
+		Lines: all("#log .line").filter(whole).length };
+})()`
+
+// TestOneScreen checks that on a screen of 1400 by 900 everything is in sight at once: a board of at least 45 % of it,
+// the question with up to eight options, up to seven cards of the hand, one's own board, six lines of the log, and what
+// takes back. It looks at the largest line-ups, where random matches are fullest.
 func TestOneScreen(t *testing.T) {
 	s := serve(t)
 	w := browser(t)
@@ -106,10 +147,21 @@ func TestOneScreen(t *testing.T) {
 			t.Run(fmt.Sprint(c.name, "/", k), func(t *testing.T) {
 				s.t, w.t = t, t
 				x, seat := s.crowd(c.setup, uint64(k+1))
-				for _, size := range [][2]int64{{1400, 900}, {1024, 768}, {390, 844}} {
+				for _, size := range [][2]int64{{1024, 768}, {390, 844}} {
 					w.look(size[0], size[1], "screen", "light")
 					w.open(x.seats[seat])
 					w.shoot(fmt.Sprintf("%s-%d-%d", c.name, k, size[0]))
+					if wide := value[int](w, "document.documentElement.scrollWidth"); wide > int(size[0]) {
+						t.Errorf("at %d pixels the page is %d wide", size[0], wide)
+					}
+				}
+				w.look(1400, 900, "screen", "light")
+				w.open(x.seats[seat])
+				w.shoot(fmt.Sprintf("%s-%d-1400", c.name, k))
+				m := value[measured](w, measure)
+				if m.Board < 0.45 || len(m.Outside)+len(m.Small) > 0 || m.Lines < 6 {
+					t.Errorf("%s at 1400 × 900: the board has %.1f %%, %d lines of the log\nnot in sight: %q\nsmall: %q", seat,
+						100*m.Board, m.Lines, m.Outside, m.Small)
 				}
 			})
 		}

@@ -25,7 +25,7 @@ type offer struct {
 	Value  room.Number
 	Answer interpreter.Answer // not for the page: see [room.Number]
 	Text   string
-	Cites  string
+	Cites  string // its articles if they are short; the address of Why has all
 	Says   string // the text of its card
 	Emblem template.HTML
 	Spots  string // as JSON: lists of a place, a piece and an owner
@@ -60,7 +60,7 @@ func newOffering(m *interpreter.Match, emblems *draw.Emblems) *offering {
 func (o *offering) all(d *interpreter.Decision, q *position.Question, why string) []offer {
 	var out []offer
 	for _, x := range q.Options {
-		f := offer{Answer: x.Value, Text: capital(x.Text), Cites: x.Cites, Says: x.Says, Ends: x.Refuses,
+		f := offer{Answer: x.Value, Text: capital(x.Text), Cites: brief(x.Cites), Says: x.Says, Ends: x.Refuses,
 			spots: o.spots(d, x.Option)}
 		f.Value, _ = room.NumberOf(d, x.Value)
 		if x.Number >= 0 {
@@ -85,6 +85,17 @@ func capital(s string) string {
 	}
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// briefly is how many letters the articles of an option may have to be shown.
+const briefly = 9
+
+// brief returns articles if they are short.
+func brief(cites string) string {
+	if utf8.RuneCountInString(cites) > briefly {
+		return ""
+	}
+	return cites
 }
 
 // spots returns where an option is highlighted. Nothing else decides this: the board and the cards mark these spots,

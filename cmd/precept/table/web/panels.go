@@ -9,6 +9,7 @@ import (
 	"precept/cmd/precept/table/draw"
 	"precept/cmd/precept/table/grammar"
 	"precept/cmd/precept/table/position"
+	"precept/interpreter/narrate"
 	"precept/interpreter/view"
 )
 
@@ -27,6 +28,8 @@ type panel struct {
 type zone struct {
 	Name  string
 	Parts []part
+
+	held bool // a hand, or the viewer sees more of it than others
 }
 
 type part struct {
@@ -47,11 +50,35 @@ type thing struct {
 	Space               string // the place, if the thing represents it
 	Emblem              template.HTML
 	Lit                 bool
+
+	// For cards.
+	Card   string // the colour, "" for other pieces
+	Name   string
+	Prints []printed
 }
 
-// panels returns the panels: first that of the viewer's seat, then the others, then the common one.
-func (x *screen) panels(p *position.Position, emblems *draw.Emblems, lit map[draw.Spot]bool) []panel {
-	var out, others []panel
+// printed is what is printed on a card under one name.
+type printed struct {
+	Name, Text string
+	Emblems    []template.HTML // its values, if all have looks
+}
+
+// hand takes the hands out of a panel: the zones that are held, if there are cards in them.
+func (p *panel) hand() (out []zone) {
+	p.Zones = slices.DeleteFunc(p.Zones, func(z zone) bool {
+		cards := z.held && slices.ContainsFunc(z.Parts, func(p part) bool {
+			return slices.ContainsFunc(p.Things, func(x thing) bool { return x.Card != "" && x.Piece != "" })
+		})
+		if cards {
+			out = append(out, z)
+		}
+		return cards
+	})
+	return out
+}
+
+// panels fills in the panels: that of the viewer's seat with its hand, and those of the others behind their scores.
+func (x *screen) panels(p *position.Position, emblems *draw.Emblems, lit map[draw.Spot]bool) {
 	for i := range p.Seats {
 		q := x.panel(&p.Seats[i], emblems, lit)
 		q.Mine = q.Seat == x.seat
@@ -59,17 +86,16 @@ func (x *screen) panels(p *position.Position, emblems *draw.Emblems, lit map[dra
 		case p.Seats[i].Empty():
 			// a seat with nothing still appears above, with the scores
 		case q.Mine:
-			out = append(out, q)
+			x.Hand = q.hand()
+			x.Mine = append(x.Mine, q)
 		default:
-			others = append(others, q)
+			x.Scores[i].Panel = &q
 		}
 	}
-	out = append(out, others...)
 	if common := x.panel(&p.Common, emblems, lit); !p.Common.Empty() {
 		common.Name = x.T("On the table")
-		out = append(out, common)
+		x.Scores = append(x.Scores, score{page: x.page, Name: common.Name, Panel: &common})
 	}
-	return out
 }
 
 func (x *screen) panel(p *position.Panel, emblems *draw.Emblems, lit map[draw.Spot]bool) panel {
@@ -78,7 +104,7 @@ func (x *screen) panel(p *position.Panel, emblems *draw.Emblems, lit map[draw.Sp
 		out.Emblem = template.HTML(emblems.Seat(p.Seat)) //nolint:gosec // draw escapes what it writes
 	}
 	for i := range p.Zones {
-		z := zone{Name: p.Zones[i].Name}
+		z := zone{Name: p.Zones[i].Name, held: p.Zones[i].Held || p.Zones[i].Private}
 		for k := range p.Zones[i].Parts {
 			z.Parts = append(z.Parts, x.part(&p.Zones[i].Parts[k], p.Zones[i].Private, emblems, lit))
 		}
@@ -105,7 +131,7 @@ func (z zone) gathered(lang string) zone {
 		all.Folded = all.Folded && !x.Lit
 		all.Things = append(all.Things, x)
 	}
-	return zone{Name: z.Name, Parts: []part{all}}
+	return zone{Name: z.Name, Parts: []part{all}, held: z.held}
 }
 
 func (x *screen) part(p *position.Part, private bool, emblems *draw.Emblems, lit map[draw.Spot]bool) part {
@@ -142,13 +168,40 @@ func (x *screen) thing(p *position.Piece, place string, emblems *draw.Emblems, l
 	spot := draw.Spot{Place: place, Piece: p.ID, Owner: p.Seat}
 	shape := view.Piece{Name: p.ID, Kind: p.Kind, Owner: p.Seat, Count: p.Count}
 	//nolint:gosec // draw escapes what it writes
-	return thing{Piece: p.ID, Owner: p.Seat, Place: place, Text: text, Says: p.Says,
-		Emblem: template.HTML(emblems.Piece(shape)), Lit: lit[spot]}
+	out := thing{Piece: p.ID, Owner: p.Seat, Place: place, Text: text, Says: p.Says,
+		Emblem: template.HTML(emblems.Piece(shape)), Lit: lit[spot], Card: emblems.Card(shape)}
+	if out.Card != "" {
+		out.Name = times(p.Count, p.Name)
+		out.Prints = prints(p.Traits, emblems)
+		for _, mark := range p.Marks {
+			out.Prints = append(out.Prints, printed{Text: mark})
+		}
+	}
+	return out
+}
+
+// prints returns what is printed on a card, with pictures for values that have looks.
+func prints(traits []narrate.Fact, emblems *draw.Emblems) []printed {
+	var out []printed
+	for _, t := range traits {
+		p := printed{Name: t.Name, Text: t.Text}
+		for _, id := range t.IDs {
+			b := emblems.Value(id)
+			if b == nil {
+				p.Emblems = nil
+				break
+			}
+			p.Emblems = append(p.Emblems, template.HTML(b)) //nolint:gosec // draw escapes what it writes
+		}
+		out = append(out, p)
+	}
+	return out
 }
 
 func (x *screen) faceDown(place string, n int, name string, emblems *draw.Emblems) thing {
 	//nolint:gosec // draw escapes what it writes
-	return thing{Place: place, Text: times(n, name), Emblem: template.HTML(emblems.Piece(view.Piece{}))}
+	return thing{Place: place, Text: times(n, name), Emblem: template.HTML(emblems.Piece(view.Piece{})), Card: "back",
+		Name: times(n, name)}
 }
 
 func times(n int, text string) string {

@@ -45,7 +45,9 @@ type screen struct {
 	Held     bool
 	Proposal *proposal
 	Board    template.HTML
-	Panels   []panel
+	Shape    string  // of the board: wide or tall
+	Mine     []panel // of the viewer's seat: one, or none
+	Hand     []zone  // its cards
 	Log      []logLine
 	Whole    bool // the page shows the whole log
 	Earlier  bool // the log begins before this page
@@ -61,6 +63,9 @@ type screen struct {
 
 // score is the score of a seat.
 type score struct {
+	*page
+	Panel *panel // nil for the viewer's own
+
 	ID, Name, Player string
 	Points           string
 	Emblem           template.HTML
@@ -274,7 +279,8 @@ func (x *screen) fill(s *room.Sight, v *sight) error {
 	x.status(s, p, emblems)
 	//nolint:gosec // draw escapes what it writes
 	x.Board = template.HTML(draw.SVG(m, draw.Options{Seat: x.seat, Lang: x.Lang, Bare: true, Lit: marked}))
-	x.Panels = x.panels(p, emblems, marked)
+	x.Shape = shape(string(x.Board))
+	x.panels(p, emblems, marked)
 	x.Log = x.story(s)
 	for _, l := range x.Log {
 		if l.Here && !l.Head {
@@ -283,6 +289,19 @@ func (x *screen) fill(s *room.Sight, v *sight) error {
 	}
 	return nil
 }
+
+// shape says whether a board is wider than high, for the arrangement of the page.
+func shape(svg string) string {
+	var w, h float64
+	_, box, _ := strings.Cut(svg, `viewBox="0 0 `)
+	if n, _ := fmt.Sscanf(box, "%f %f", &w, &h); n == 2 && w < squarish*h {
+		return "tall"
+	}
+	return "wide"
+}
+
+// squarish is how much wider than high a board may be to stand beside the rest of the page instead of above it.
+const squarish = 1.2
 
 // status fills in what is always visible: scores, turn, phase and round.
 func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emblems) {
@@ -304,7 +323,7 @@ func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emble
 	}
 	for i := range p.Seats {
 		id := p.Seats[i].Seat
-		c := score{ID: id, Name: p.Seats[i].Name, Player: x.people[id], Turn: id == p.Turn, Mine: id == x.seat,
+		c := score{page: x.page, ID: id, Name: p.Seats[i].Name, Player: x.people[id], Turn: id == p.Turn, Mine: id == x.seat,
 			Asked:    slices.Contains(s.Asked, id) && x.Then == nil,
 			Answered: slices.Contains(s.Done, id) && x.Then == nil,
 			Emblem:   template.HTML(emblems.Seat(id))} //nolint:gosec // draw escapes what it writes

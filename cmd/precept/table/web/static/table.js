@@ -4,7 +4,7 @@
 
 const base = document.body.dataset.link;
 const terms = document.getElementById("terms")?.dataset ?? {};
-const regions = ["status", "notice", "question", "bench", "guide", "board", "panels", "log", "more"];
+const regions = ["status", "notice", "question", "bench", "guide", "board", "mine", "hand", "log", "more"];
 const sheet = document.getElementById("sheet");
 let busy = null; // the page that is being loaded
 
@@ -32,7 +32,8 @@ function show(text, url) {
 
 // change replaces what stands in a part of the page; what was open stays open, and the key focus where it was.
 function change(from, to) {
-  const open = [...from.querySelectorAll("details[open]")].map((d) => d.querySelector("summary")?.textContent);
+  const key = (d) => d.dataset.key ?? d.querySelector("summary")?.textContent;
+  const open = [...from.querySelectorAll("details[open]")].map(key);
   const large = from.querySelector("#large")?.checked;
   const at = from.contains(document.activeElement) ? document.activeElement.closest("li,[data-space]") : null;
   const place = at ? [...from.querySelectorAll("li,[data-space]")].indexOf(at) : -1;
@@ -40,7 +41,7 @@ function change(from, to) {
   from.replaceChildren(...document.importNode(to, true).childNodes);
   if (large) from.querySelector("#large").checked = true;
   for (const d of from.querySelectorAll("details"))
-    if (open.includes(d.querySelector("summary")?.textContent)) d.open = true;
+    if (open.includes(key(d))) d.open = true;
   if (place >= 0) (from.querySelector("#search") ?? from.querySelector("button,a"))?.focus({ preventScroll: true });
 }
 
@@ -204,15 +205,17 @@ document.addEventListener("click", (e) => {
     if (path === base) return e.preventDefault(), load(link.href);
     return;
   }
-  if (!base || e.target.closest("button,a,input,select,summary,label,dialog")) return;
-  if (!e.target.closest("#board,#panels,#status .score")) return;
+  if (!base || e.target.closest("button,a,input,select,label,dialog")) return;
+  const opens = e.target.closest("summary");
+  if (opens && !e.target.closest(".lit .card, .card.lit, .thing.lit")) return;
+  if (!e.target.closest("#board,#mine,#hand,#status .score")) return;
   if (choose(e.target)) e.preventDefault();
   else if (e.target.closest(".piece,.space,.thing,.zone")) why(named(e.target));
 });
 
 // A long press and the other button ask why, whether it is lit or not.
 document.addEventListener("contextmenu", (e) => {
-  if (!base || !e.target.closest("#board .piece,#board .space,#panels .thing,#question .offers button")) return;
+  if (!base || !e.target.closest("#board .piece,#board .space,.thing,#question .offers button")) return;
   e.preventDefault();
   const button = e.target.closest(".offers button") ?? meant(e.target)[0];
   const link = button?.parentElement.querySelector("a.why");
@@ -224,7 +227,7 @@ document.addEventListener("pointerover", (e) => {
   const b = e.target.closest?.("#question .offers button");
   document.querySelectorAll(".meant").forEach((s) => s.classList.remove("meant"));
   if (b) for (const spot of spotsOf(b)) for (const s of shapes(spot)) s.classList.add("meant");
-  else if (e.target.closest?.("#board,#panels")) for (const m of meant(e.target)) m.classList.add("meant");
+  else if (e.target.closest?.("#board,#mine,#hand,#status")) for (const m of meant(e.target)) m.classList.add("meant");
 });
 
 document.addEventListener("submit", (e) => {
