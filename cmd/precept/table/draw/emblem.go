@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/view"
 
 	"precept/cmd/precept/table/draw/svg"
@@ -34,18 +35,25 @@ func (e *Emblems) Piece(x view.Piece) []byte {
 	return e.svg(e.p.piece(x, "").face)
 }
 
-// Value returns the emblem of a seat, a value of an enum or a kind of pieces by its name in expressions; nil if it has
-// no look.
+// Value returns the emblem of a seat, a value of an enum or a kind of pieces by its name in expressions; nil if its
+// look has no mark and no silhouette.
 func (e *Emblems) Value(id string) []byte {
-	l := e.p.game.Looks[id]
-	switch {
-	case slices.Contains(e.p.seats, id):
+	if slices.Contains(e.p.seats, id) {
 		return e.Seat(id)
-	case l == nil:
+	}
+	l, kind := e.p.game.Looks[id], e.p.lookOfKind(id)
+	if l == nil || l.Art == "" && l.Mark == (declared.Text{}) {
 		return nil
 	}
-	kind := e.p.lookOfKind(id)
 	return e.svg(e.p.look(l).Filled(svg.Face{Shape: cmp.Or(kind.Shape, "disc"), Colour: cmp.Or(kind.Colour, "grey")}))
+}
+
+// Colour returns the colour that a value of an enum has by its look, "" for none.
+func (e *Emblems) Colour(id string) string {
+	if l := e.p.game.Looks[id]; l != nil {
+		return l.Colour
+	}
+	return ""
 }
 
 // Card returns the colour of a piece that is a card, "" for another.

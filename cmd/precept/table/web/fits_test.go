@@ -103,7 +103,7 @@ type measured struct {
 	Board   float64  // the part of the screen that the board has
 	Outside []string // what is not in sight: outside the screen, or clipped by what it lies in
 	Small   []string // text of less than 12 pixels
-	Lines   int      // lines of the log in sight
+	Lines   int      // lines of text of the log in sight, of entries that are whole
 }
 
 // measure measures what must be in sight at once.
@@ -120,7 +120,7 @@ const measure = `(() => {
 	};
 	const whole = (e) => { const b = box(e), r = seen(e);
 		return r[0] <= b.left + 1 && r[1] <= b.top + 1 && r[2] >= b.right - 1 && r[3] >= b.bottom - 1; };
-	const all = (q, n) => [...document.querySelectorAll(q)].filter((e) => box(e).width).slice(0, n);
+	const all = (q, n) => [...document.querySelectorAll(q)].filter((e) => e.checkVisibility()).slice(0, n);
 	const must = [...all("#board svg:not(.emblem)", 1), ...all("#question h2", 1), ...all("#question .offers > ol > li", 8),
 		...all("#mine .panel > *"), ...all("#mine .thing"), ...all("#hand .card", 7), ...all("#more > form button", 1),
 		...all(".scores > li"), ...all("#more .others > summary", 1)];
@@ -133,7 +133,7 @@ const measure = `(() => {
 	const b = seen(document.getElementById("board"));
 	return { Board: (b[2] - b[0]) * (b[3] - b[1]) / innerWidth / innerHeight, Small: [...small],
 		Outside: must.filter((e) => !whole(e)).map((e) => (e.closest("section")?.id || "") + ": " + (e.textContent.trim().replace(/\s+/g, " ").slice(0, 60) || e.tagName)),
-		Lines: all("#log .line").filter(whole).length };
+		Lines: all("#log .line a").filter(whole).reduce((n, e) => n + Math.round(box(e).height / parseFloat(getComputedStyle(e).lineHeight)), 0) };
 })()`
 
 // TestOneScreen checks that on a screen of 1400 by 900 everything is in sight at once: a board of at least 45 % of it,
@@ -165,5 +165,25 @@ func TestOneScreen(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestOpened takes pictures of opened heads.
+func TestOpened(t *testing.T) {
+	if *pictures == "" {
+		t.Skip("-pictures names no folder")
+	}
+	s := serve(t)
+	w := browser(t)
+	for _, c := range crowded {
+		x, seat := s.crowd(c.setup, 1)
+		w.look(1400, 900, "screen", "light")
+		w.open(x.seats[seat])
+		w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".scores > li:last-child > details").open = true`))
+		w.shoot(c.name + "-opened")
+		w.look(1400, 900, "screen", "dark")
+		w.open(x.seats[seat])
+		w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".scores > li:nth-child(2) > details").open = true`))
+		w.shoot(c.name + "-dark")
 	}
 }

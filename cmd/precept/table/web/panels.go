@@ -51,9 +51,9 @@ type thing struct {
 	Emblem              template.HTML
 	Lit                 bool
 
-	// For cards.
+	Name, Rest string // Text in two parts: what it is called, and what else is printed on it
+
 	Card   string // the colour, "" for other pieces
-	Name   string
 	Prints []printed
 }
 
@@ -126,7 +126,8 @@ func (z zone) gathered(lang string) zone {
 	all := part{Folded: len(z.Parts) >= foldFrom}
 	for _, p := range z.Parts {
 		x := p.Things[0]
-		x.Space, x.Text, x.Lit = p.Place, p.Key+grammar.Colon(lang)+x.Text, x.Lit || p.Lit
+		key := p.Key + grammar.Colon(lang)
+		x.Space, x.Text, x.Name, x.Lit = p.Place, key+x.Text, key+x.Name, x.Lit || p.Lit
 		all.Count += max(p.Count, 1)
 		all.Folded = all.Folded && !x.Lit
 		all.Things = append(all.Things, x)
@@ -157,33 +158,41 @@ func (x *screen) part(p *position.Part, private bool, emblems *draw.Emblems, lit
 
 // thing returns a card, or pieces that look the same, with what is printed on them.
 func (x *screen) thing(p *position.Piece, place string, emblems *draw.Emblems, lit map[draw.Spot]bool) thing {
-	text := times(p.Count, p.Name)
-	var notes []string
+	var of []string
 	if p.Of != "" {
-		notes = append(notes, p.Of)
-	}
-	if notes = append(append(notes, p.Printed...), p.Marks...); notes != nil {
-		text += " (" + strings.Join(notes, ", ") + ")"
+		of = []string{p.Of}
 	}
 	spot := draw.Spot{Place: place, Piece: p.ID, Owner: p.Seat}
 	shape := view.Piece{Name: p.ID, Kind: p.Kind, Owner: p.Seat, Count: p.Count}
+	name, rest, _ := strings.Cut(strings.TrimSuffix(p.Name, ")"), " (")
 	//nolint:gosec // draw escapes what it writes
-	out := thing{Piece: p.ID, Owner: p.Seat, Place: place, Text: text, Says: p.Says,
+	out := thing{Piece: p.ID, Owner: p.Seat, Place: place, Says: p.Says, Name: times(p.Count, name), Rest: rest,
+		Text:   bracketed(times(p.Count, p.Name), slices.Concat(of, p.Printed, p.Marks)),
 		Emblem: template.HTML(emblems.Piece(shape)), Lit: lit[spot], Card: emblems.Card(shape)}
 	if out.Card != "" {
-		out.Name = times(p.Count, p.Name)
-		out.Prints = prints(p.Traits, emblems)
+		out.Prints = prints(p.Traits, out.Card, emblems)
 		for _, mark := range p.Marks {
 			out.Prints = append(out.Prints, printed{Text: mark})
 		}
+		return out
 	}
+	out.Name = bracketed(out.Name, slices.Concat(of, p.Brief, p.Marks))
+	more := slices.DeleteFunc(slices.Clone(p.Printed), func(s string) bool { return slices.Contains(p.Brief, s) })
+	if rest != "" {
+		more = slices.Insert(more, 0, rest)
+	}
+	out.Rest = strings.Join(more, ", ")
 	return out
 }
 
-// prints returns what is printed on a card, with pictures for values that have looks.
-func prints(traits []narrate.Fact, emblems *draw.Emblems) []printed {
+// prints returns what is printed on a card, with pictures for values that have looks. It leaves out the value from which
+// the card has its colour and its mark.
+func prints(traits []narrate.Fact, card string, emblems *draw.Emblems) []printed {
 	var out []printed
 	for _, t := range traits {
+		if len(t.IDs) == 1 && t.Name == "" && emblems.Colour(t.IDs[0]) == card {
+			continue
+		}
 		p := printed{Name: t.Name, Text: t.Text}
 		for _, id := range t.IDs {
 			b := emblems.Value(id)
@@ -202,6 +211,14 @@ func (x *screen) faceDown(place string, n int, name string, emblems *draw.Emblem
 	//nolint:gosec // draw escapes what it writes
 	return thing{Place: place, Text: times(n, name), Emblem: template.HTML(emblems.Piece(view.Piece{})), Card: "back",
 		Name: times(n, name)}
+}
+
+// bracketed returns a text with notes in brackets, if there are any.
+func bracketed(text string, notes []string) string {
+	if len(notes) == 0 {
+		return text
+	}
+	return text + " (" + strings.Join(notes, ", ") + ")"
 }
 
 func times(n int, text string) string {
