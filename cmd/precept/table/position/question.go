@@ -57,6 +57,9 @@ type Option struct {
 	Refuses bool     `json:"refuses,omitempty"` // it passes, takes none or no more
 	Cell    *Cell    `json:"cell,omitempty"`    // for a space on a board
 	Printed []string `json:"printed,omitempty"` // for a piece
+
+	Called string         `json:"-"` // a piece without what is printed on it
+	Traits []narrate.Fact `json:"-"` // what is printed on it
 }
 
 // Cell is the place of a space on a board.
@@ -190,7 +193,8 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 	}
 	out.Text, out.Brief = text, text
 	if o.Value >= 0 && !narrate.Hidden(o) && b.d.Type.Base == declared.OfPiece {
-		out.Printed = traits(b.names.Traits(o.ID, false))
+		out.Called, out.Traits = text, b.names.Traits(o.ID, false)
+		out.Printed = traits(out.Traits)
 		out.Text = within(text, out.Printed)
 		out.Brief = within(text, traits(b.names.Traits(o.ID, true)))
 	}

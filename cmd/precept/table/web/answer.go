@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"encoding/hex"
 	"errors"
 	"net/http"
@@ -43,7 +44,11 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 		t.back(w, r, err)
 		return
 	}
-	option, err := strconv.ParseInt(r.PostForm.Get("option"), 10, 32)
+	option := r.PostForm.Get("option")
+	if at := r.PostForm.Get("at"); at != "" { // instead of what was picked
+		numbers, option = nil, at
+	}
+	more, times, err := optionsOf(option, r.PostForm.Get("times:"+strings.TrimSuffix(option, "*")))
 	if err != nil {
 		t.back(w, r, interpreter.ErrNotOffered)
 		return
@@ -53,8 +58,14 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 		t.back(w, r, err)
 		return
 	}
-	numbers = append(numbers, room.Number(option))
+	numbers = append(numbers, more...)
 	picks, err := t.chair.Read(seat, after, numbers)
+	if err == nil && times { // that is all, if more could follow
+		if o, no := t.chair.Try(seat, after, picks); no == nil && !o.Complete && o.Next.Kind == interpreter.Many &&
+			o.Next.Offers(interpreter.Done) {
+			numbers, picks = append(numbers, room.Number(interpreter.Done)), append(picks, interpreter.Done)
+		}
+	}
 	if err == nil {
 		_, err = t.chair.Answer(seat, after, picks)
 	}
@@ -63,6 +74,33 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t.back(w, r, err)
+}
+
+// optionsOf returns the options of a button: "3" is one, "3 7" is one after the other, "3*4" is one four times, and
+// "3*" one as often as a field says.
+func optionsOf(text, times string) (out []room.Number, several bool, err error) {
+	one, many, several := strings.Cut(text, "*")
+	n := 1
+	if several {
+		n, err = strconv.Atoi(cmp.Or(many, times))
+	}
+	if err == nil && (n < 1 || n > room.Picks) {
+		err = room.ErrFull
+	}
+	for _, word := range strings.Fields(one) {
+		v, no := strconv.ParseInt(word, 10, 32)
+		err = cmp.Or(err, no)
+		for range n {
+			out = append(out, room.Number(v))
+		}
+		if err != nil || len(out) > room.Picks {
+			break
+		}
+	}
+	if err == nil && out == nil {
+		err = interpreter.ErrNotOffered
+	}
+	return out, several, err
 }
 
 // hint asks for a hint. The page shows it when it is found.

@@ -108,6 +108,8 @@ type question struct {
 	Picked   []pickedLine
 	Back     string
 	Offers   []offer
+	Aheads   []ahead
+	Instead  []ahead
 	Short    bool
 	Hint     *hinting // nil if none is given
 }
@@ -374,6 +376,14 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	}
 	why := fmt.Sprintf("%s/why?after=%d&p=%s", x.Link, x.After, joined(v.numbers))
 	out.Offers = newOffering(m, emblems).all(v.asked, q, why)
+	if q.Several {
+		for i := range out.Offers {
+			if f := &out.Offers[i]; !f.Ends {
+				f.Times = x.often(s, v, f.Answer, q.Most)
+			}
+		}
+	}
+	out.Aheads, out.Instead = x.aheads(s, v, out.Offers, emblems), x.instead(s, v, emblems)
 	out.Short = short(out.Offers)
 	out.Hint = x.hinting(s, q, v, out.Offers)
 	return out

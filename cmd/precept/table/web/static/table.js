@@ -6,7 +6,9 @@ const base = document.body.dataset.link;
 const terms = document.getElementById("terms")?.dataset ?? {};
 const regions = ["status", "notice", "question", "bench", "guide", "board", "mine", "hand", "log", "more"];
 const sheet = document.getElementById("sheet");
+const grace = 400; // for so many milliseconds a question that came by itself takes no click
 let busy = null; // the page that is being loaded
+let came = -grace; // when a question came by itself
 
 // ---- pages
 
@@ -65,7 +67,7 @@ function whole(text, url) {
 
 const question = () => document.querySelector("#question h2")?.textContent + location.search;
 
-async function load(url, options) {
+async function load(url, options, event) {
   busy?.abort();
   const mine = (busy = new AbortController());
   document.body.classList.add("busy");
@@ -73,8 +75,10 @@ async function load(url, options) {
     const answer = await fetch(url, { ...options, signal: mine.signal, headers: { Accept: "text/html" } });
     const text = await answer.text();
     if (mine.signal.aborted) return;
+    const before = question();
     if (answer.ok) show(text, answer.url);
     else complain(text);
+    if (event && question() !== before) came = performance.now();
   } catch (e) {
     if (e.name !== "AbortError") notice(terms.lost);
   } finally {
@@ -110,7 +114,8 @@ async function ask(url) {
 
 // ---- what is lit
 
-const buttons = () => [...document.querySelectorAll("#question .offers button")];
+const buttons = () => [...document.querySelectorAll("#question .offers li > button")];
+const aheads = () => [...document.querySelectorAll("#question .aheads button")]; // what a click on the board means before
 const spotsOf = (b) => (b.dataset.spots ? JSON.parse(b.dataset.spots) : []);
 
 // shapes is what a spot looks like on the page: spaces and zones, pieces there, the panel of a seat.
@@ -127,10 +132,10 @@ function shapes([place, piece, owner]) {
 
 // ready lights what may be chosen, and makes it a button for who reads with keys or ears.
 function ready() {
-  for (const b of buttons())
+  for (const b of [...buttons(), ...aheads()])
     for (const spot of spotsOf(b))
       for (const shape of shapes(spot)) {
-        shape.classList.add("lit");
+        shape.classList.add("then" in b.dataset ? "may" : "lit");
         for (const by of ["hinted", "guided"]) if (b.classList.contains(by)) shape.classList.add(by);
         shape.setAttribute("tabindex", "0");
         shape.setAttribute("role", "button");
@@ -162,8 +167,11 @@ function named(target) {
   return e.closest("#board") || !piece ? space : piece;
 }
 
+// A click on an empty slot means what goes there, one on anything else what begins there and goes on to other places.
 function choose(target) {
-  const found = meant(target);
+  let found = meant(target);
+  const then = target.matches(".box:not(.piece *)") ? "kind" : "place", likely = found.filter((b) => b.dataset.then === then);
+  if (found.every((b) => "then" in b.dataset) && likely.length === 1) found = likely;
   if (found.length === 1) return found[0].click(), true;
   if (found.length > 1) return which(found), true;
   return false;
@@ -196,6 +204,14 @@ function why(words) {
 }
 
 // ---- pointer
+
+// What an event has put under the pointer just now is not what was meant.
+document.addEventListener("click", (e) => {
+  if (e.isTrusted && e.detail && performance.now() - came < grace && e.target.closest("#question .offers button")) {
+    e.preventDefault();
+    e.stopPropagation();
+  }
+}, true);
 
 document.addEventListener("click", (e) => {
   const link = e.target.closest("a");
@@ -246,7 +262,12 @@ let typed = "", wait = 0;
 
 function press(n) {
   const all = buttons().map((b) => b.dataset.number);
-  const pick = () => ((typed = ""), buttons().find((b) => b.dataset.number === String(n))?.click());
+  const asked = document.querySelector("#question .offers [name=after]"), at = question();
+  const pick = () => {
+    typed = "";
+    const now = document.querySelector("#question .offers [name=after]");
+    if (question() === at && now?.value === asked?.value) buttons().find((b) => b.dataset.number === String(n))?.click();
+  };
   clearTimeout(wait);
   if (!all.some((x) => x.length > String(n).length && x.startsWith(n))) pick();
   else wait = setTimeout(pick, 700);
@@ -330,7 +351,7 @@ function listen() {
   const news = new EventSource(base + "/events" + location.search.replace(/[?&](p|after|at)=[^&]*/g, "").replace(/^&/, "?"));
   news.addEventListener("changed", (e) => {
     document.getElementById("notice").textContent = "";
-    if (e.data !== document.body.dataset.version && !document.querySelector("#question .then")) load(location.href);
+    if (e.data !== document.body.dataset.version && !document.querySelector("#question .then")) load(location.href, {}, true);
   });
   news.addEventListener("error", () => news.readyState === EventSource.CLOSED && setTimeout(listen, 5000));
 }
