@@ -42,6 +42,7 @@ type offer struct {
 	Prints []printed
 
 	spots []draw.Spot
+	id    string
 }
 
 // offering makes offers from the options of a decision.
@@ -68,7 +69,7 @@ func (o *offering) all(d *interpreter.Decision, q *position.Question, why string
 	var out []offer
 	for _, x := range q.Options {
 		f := offer{Answer: x.Value, Text: capital(x.Text), Cites: brief(x.Cites), Says: x.Says, Ends: x.Refuses,
-			spots: o.spots(d, x.Option)}
+			id: x.ID, spots: o.spots(d, x.Option)}
 		f.Value, _ = room.NumberOf(d, x.Value)
 		if x.Number >= 0 {
 			f.Number = strconv.Itoa(x.Number)
@@ -257,15 +258,23 @@ func (x *screen) instead(s *room.Sight, v *sight, emblems *draw.Emblems) []ahead
 	return slices.DeleteFunc(all, func(a ahead) bool { return a.Spots != at || is(a) })
 }
 
-// often returns how often an option of a choice of several can be picked, 0 for once: pieces that look the same are one
-// option.
-func (x *screen) often(s *room.Sight, v *sight, a interpreter.Answer, most int) int {
-	picks, n := slices.Clone(v.picks), 0
+// often returns how often an option of a choice of several can be picked under its number, 0 for once: pieces that look
+// the same are one option.
+func (x *screen) often(s *room.Sight, v *sight, f *offer, most int, emblems *draw.Emblems) int {
+	picks, n, a := slices.Clone(v.picks), 0, f.Answer
 	for n != most && len(picks) < room.Picks {
 		picks = append(picks, a)
 		n++
 		o, err := room.Try(x.shown(s.Match), x.seat, picks)
-		if err != nil || o.Complete || o.Next.Kind != interpreter.Many || o.Next.Step != v.asked.Step || !o.Next.Offers(a) {
+		if err != nil || o.Complete || o.Next.Kind != interpreter.Many || o.Next.Step != v.asked.Step {
+			break
+		}
+		all := o.Next.Answers()
+		if int(f.Value) >= len(all) {
+			break
+		}
+		a = all[f.Value]
+		if !slices.Equal(newOffering(o.Match, emblems).spots(o.Next, o.Next.Describe(a)), f.spots) {
 			break
 		}
 	}

@@ -343,6 +343,10 @@ func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emble
 func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *draw.Emblems) *question {
 	q := position.Ask(m, v.asked, x.Lang)
 	w := position.WordsIn(x.Lang)
+	stage := stage(q)
+	if q.Text == w.Act && stage != "" {
+		q.Text = stage
+	}
 	out := &question{Head: capital(q.Text), About: q.About, Says: q.Says,
 		Articles: narrate.New(m, x.Lang).Articles(q.Articles)}
 	going, phase := going(narrate.New(m, x.Lang), x.Lang, q)
@@ -376,10 +380,12 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	}
 	why := fmt.Sprintf("%s/why?after=%d&p=%s", x.Link, x.After, joined(v.numbers))
 	out.Offers = newOffering(m, emblems).all(v.asked, q, why)
+	x.passes(q, stage, out.Offers)
+	priced(out.Offers, position.Of(m, x.seat, x.Lang).Panel(x.seat), x.Lang)
 	if q.Several {
 		for i := range out.Offers {
 			if f := &out.Offers[i]; !f.Ends {
-				f.Times = x.often(s, v, f.Answer, q.Most)
+				f.Times = x.often(s, v, f, q.Most, emblems)
 			}
 		}
 	}
@@ -387,6 +393,53 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 	out.Short = short(out.Offers)
 	out.Hint = x.hinting(s, q, v, out.Offers)
 	return out
+}
+
+// stage returns the part of the seat's own phase in which it is asked, such as a time of day; "" if it has none.
+func stage(q *position.Question) string {
+	if len(q.Phases) == 0 || q.Phases[len(q.Phases)-1].Seat != q.Seat {
+		return ""
+	}
+	p := q.Phases[len(q.Phases)-1]
+	for _, f := range p.Fields {
+		if f.Number == nil && f.Name == "" {
+			return f.Text
+		}
+	}
+	return p.Name
+}
+
+// passes says what passing ends, where the content does not.
+func (x *screen) passes(q *position.Question, stage string, offers []offer) {
+	i := slices.IndexFunc(offers, func(f offer) bool { return f.Answer == interpreter.Pass })
+	if i < 0 || offers[i].Text != capital(position.WordsIn(x.Lang).Pass) {
+		return
+	}
+	switch {
+	case len(offers) == 1:
+		offers[i].Text = x.T("Go on")
+	case len(offers) == 2:
+		offers[i].Text = fmt.Sprintf(x.T("Skip: %s"), offers[1-i].Text)
+	case stage != "":
+		offers[i].Text = fmt.Sprintf(x.T("%s: no more actions"), capital(stage))
+	}
+}
+
+// priced says beside kinds of pieces on a track what the next one costs and gains.
+func priced(offers []offer, p *position.Panel, lang string) {
+	for i := range offers {
+		for k := range p.Tracks {
+			t := &p.Tracks[k]
+			if offers[i].id != t.ID || t.Left == 0 {
+				continue
+			}
+			var says []string
+			for _, c := range t.Columns {
+				says = append(says, c.Name+" "+c.Cells[t.Next()])
+			}
+			offers[i].Text += grammar.Colon(lang) + strings.Join(says, ", ")
+		}
+	}
 }
 
 // going returns the phase in which a seat is asked, with its place and players, and the phase's name. It returns "" if

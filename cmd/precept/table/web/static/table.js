@@ -9,6 +9,7 @@ const sheet = document.getElementById("sheet");
 const grace = 400; // for so many milliseconds a question that came by itself takes no click
 let busy = null; // the page that is being loaded
 let came = -grace; // when a question came by itself
+let missed = ""; // the version of the table that was announced while an answer was under way
 
 // ---- pages
 
@@ -70,6 +71,7 @@ const question = () => document.querySelector("#question h2")?.textContent + loc
 async function load(url, options, event) {
   busy?.abort();
   const mine = (busy = new AbortController());
+  mine.answers = !!options?.method;
   document.body.classList.add("busy");
   try {
     const answer = await fetch(url, { ...options, signal: mine.signal, headers: { Accept: "text/html" } });
@@ -85,6 +87,8 @@ async function load(url, options, event) {
     if (busy === mine) {
       busy = null;
       document.body.classList.remove("busy");
+      if (missed && missed !== document.body.dataset.version) load(location.href, {}, true);
+      missed = "";
     }
   }
 }
@@ -351,7 +355,8 @@ function listen() {
   const news = new EventSource(base + "/events" + location.search.replace(/[?&](p|after|at)=[^&]*/g, "").replace(/^&/, "?"));
   news.addEventListener("changed", (e) => {
     document.getElementById("notice").textContent = "";
-    if (e.data !== document.body.dataset.version && !document.querySelector("#question .then")) load(location.href, {}, true);
+    if (busy?.answers) missed = e.data;
+    else if (e.data !== document.body.dataset.version && !document.querySelector("#question .then")) load(location.href, {}, true);
   });
   news.addEventListener("error", () => news.readyState === EventSource.CLOSED && setTimeout(listen, 5000));
 }
