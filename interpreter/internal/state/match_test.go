@@ -204,6 +204,7 @@ func fill(t *rapid.T, m *Match) {
 	m.Ctl[Decisions] = rapid.Int32().Draw(t, "decisions")
 	m.Heap = append(m.Heap, rapid.SliceOfN(rapid.Int32(), 0, 20).Draw(t, "heap")...)
 	m.Journal = append(m.Journal, rapid.SliceOfN(rapid.Int16(), 0, 20).Draw(t, "journal")...)
+	m.Past = append(m.Past, rapid.SliceOfN(rapid.Uint64(), 0, 5).Draw(t, "past")...)
 	m.Seed(rapid.Uint64().Draw(t, "seed"))
 }
 
@@ -244,7 +245,7 @@ func TestEmptyIsAsNew(t *testing.T) {
 		if fresh := New(l); !m.Equal(fresh) || cmp.Diff(tell(fresh), tell(m)) != "" || m.Asks != 0 {
 			t.Fatal("it is not empty")
 		}
-		if len(m.Memo) != 1 || m.Invalidated != ^uint64(0) {
+		if len(m.Memo) != 1 || m.Invalidated != 1<<Constant-1 {
 			t.Fatal("its room is gone, or what is kept there counts")
 		}
 	})
@@ -293,7 +294,7 @@ func TestVersionsBeginAgain(t *testing.T) {
 		for range 1024 {
 			m.Forget()
 		}
-		if m.Memo[0].Version|m.MemoSets[0].Version|m.MemoLists[0].Version|slices.Max(m.Versions[:])|slices.Max(m.At) != 0 {
+		if m.Memo[0].Version|m.MemoSets[0].Version|m.MemoLists[0].Version|slices.Max(m.Versions[:Constant])|slices.Max(m.At) != 0 {
 			t.Errorf("%s: what was kept for high versions is still there", grown.what)
 		}
 		if cap(m.MemoLists[0].Value) != 4 {

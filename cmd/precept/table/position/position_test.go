@@ -234,3 +234,21 @@ func look(t *testing.T, m *interpreter.Match, x any, lang string) {
 		}
 	})
 }
+
+// TestMore checks in words how many more of several are picked, where nothing is left to pick too.
+func TestMore(t *testing.T) {
+	for _, test := range []struct {
+		least, most int
+		en, fr      string
+	}{
+		{0, 0, "nothing more to pick", "plus rien à choisir"}, {2, 2, "2 more", "encore 2"},
+		{0, 3, "at most 3 more", "encore 3 au plus"}, {1, 3, "1 to 3 more", "encore 1 à 3"},
+		{1, -1, "at least 1 more", "encore 1 au moins"}, {0, -1, "any number more", "encore autant que vous voulez"},
+	} {
+		en := position.WordsIn("en").More(test.least, test.most)
+		fr := position.WordsIn("fr").More(test.least, test.most)
+		if en != test.en || fr != test.fr {
+			t.Errorf("%d to %d: %q, %q", test.least, test.most, en, fr)
+		}
+	}
+}

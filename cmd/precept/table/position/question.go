@@ -25,6 +25,7 @@ type Question struct {
 	Articles []string `json:"articles,omitempty"`
 	Several  bool     `json:"several,omitempty"` // a choice of several: this asks for one more
 	Picked   []string `json:"picked,omitempty"`  // the picks so far in a choice of several, equal ones counted
+	Taken    int      `json:"-"`                 // how many those are
 	Order    string   `json:"order,omitempty"`   // the order in which several are picked, in words
 	Least    int      `json:"least"`             // how many more must be picked
 	Most     int      `json:"most"`              // how many more may be picked, -1 for any number
@@ -81,7 +82,7 @@ func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
 		Articles: d.Step.Articles, Text: cmp.Or(b.names.Question(d), b.words.Act)}
 	var picked []view.Chosen
 	picked, q.Least, q.Most = b.names.Picked(d, seat)
-	q.Picked = counted(picked)
+	q.Picked, q.Taken = counted(picked), len(picked)
 	q.Order = b.words.order(d, len(picked) > 0, q.Most)
 	b.begun(q)
 	for _, text := range b.names.About(d, seat) {

@@ -8,7 +8,9 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
 )
 
@@ -60,6 +62,9 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 	}
 	numbers = append(numbers, more...)
 	picks, err := t.chair.Read(seat, after, numbers)
+	if n, no := strconv.Atoi(r.PostForm.Get("then")); err == nil && no == nil {
+		numbers, picks = t.follow(seat, after, n, numbers, picks)
+	}
 	if err == nil && times { // that is all, if more could follow
 		if o, no := t.chair.Try(seat, after, picks); no == nil && !o.Complete && o.Next.Kind == interpreter.Many &&
 			o.Next.Offers(interpreter.Done) {
@@ -74,6 +79,37 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t.back(w, r, err)
+}
+
+// follow adds the pieces of a choice of several that comes next, n of them with those that the choice already has.
+func (t *sitting) follow(seat string, after, n int, numbers []room.Number, picks []interpreter.Answer) ([]room.Number,
+	[]interpreter.Answer) {
+	for first := ""; len(picks) < room.Picks; {
+		o, err := t.chair.Try(seat, after, picks)
+		if err != nil || o.Complete || o.Next.Kind != interpreter.Many {
+			break
+		}
+		step := fmt.Sprintf("%p", o.Next.Step)
+		if first = cmp.Or(first, step); step != first {
+			break // that choice is made
+		}
+		pick := interpreter.Done
+		for _, a := range o.Next.Answers() {
+			if !interpreter.Declines(a) && position.Ask(o.Match, o.Next, t.Lang).Taken < n {
+				pick = a
+				break
+			}
+		}
+		number, offered := room.NumberOf(o.Next, pick)
+		if !offered {
+			break
+		}
+		numbers, picks = append(numbers, number), append(picks, pick)
+		if pick == interpreter.Done {
+			break
+		}
+	}
+	return numbers, picks
 }
 
 // optionsOf returns the options of a button: "3" is one, "3 7" is one after the other, "3*4" is one four times, and
@@ -207,7 +243,7 @@ func (t *sitting) webhook(w http.ResponseWriter, r *http.Request) {
 	seat, err := t.sender()
 	var secret []byte
 	if err == nil {
-		secret, err = t.chair.SetHook(seat, strings.TrimSpace(r.PostForm.Get("url")))
+		secret, err = t.chair.SetHook(seat, room.Told{Sort: store.Post, URL: strings.TrimSpace(r.PostForm.Get("url"))})
 	}
 	if err != nil || secret == nil {
 		t.back(w, r, err)

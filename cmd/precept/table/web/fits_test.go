@@ -122,7 +122,7 @@ const measure = `(() => {
 		return r[0] <= b.left + 1 && r[1] <= b.top + 1 && r[2] >= b.right - 1 && r[3] >= b.bottom - 1; };
 	const all = (q, n) => [...document.querySelectorAll(q)].filter((e) => e.checkVisibility()).slice(0, n);
 	const must = [...all("#board svg:not(.emblem)", 1), ...all("#question h2", 1), ...all("#question .offers > ol > li", 8),
-		...all("#mine .panel > *"), ...all("#mine .thing"), ...all("#hand .card", 7), ...all("#more > form button", 1),
+		...all("#own .panel > *"), ...all("#own .thing"), ...all("#hand .card", 7), ...all("#more > form button", 1),
 		...all(".scores > li"), ...all("#more .others > summary", 1)];
 	const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), small = new Set();
 	while (words.nextNode()) {

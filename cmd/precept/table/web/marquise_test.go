@@ -79,14 +79,14 @@ func TestATurnInTenClicks(t *testing.T) {
 	w.open(links[0][1])
 	for n, click := range []string{
 		`#board [data-at="c2"][data-piece="warrior"]`, // five stand there
-		`#board [data-space="c10"]`,
-		`#question .times .all`,
-		`#board [data-at="c1"][data-piece="warrior"]`, // one
-		`#board [data-space="c5"]`,
+		`#board [data-space="c10"]`,                   // all go
+		`#board [data-at="c6"][data-piece="warrior"]`, // two
+		`#board [data-space="c11"]`,
 		`#question .offers li:has([data-number="2"]) > button`, // Recruit, at the only recruiter
 		`#board [data-space="c5"] > rect.box:nth-of-type(2)`,   // an empty slot
 		`#question .offers li:nth-child(1) > button`,           // a sawmill
 		`#question .offers .ends button`,                       // no more actions
+		`#question .offers .ends button`,                       // nothing to discard
 		`#question .waits ~ form button`,                       // my turn is over
 	} {
 		w.shoot(fmt.Sprintf("marquise-%d", n))
@@ -96,7 +96,7 @@ func TestATurnInTenClicks(t *testing.T) {
 	w.wait(`document.querySelector("#question .waits") && !document.querySelector("#question .waits ~ form")`)
 	w.shoot("marquise-10")
 	log := value[string](w, `document.querySelector("#log").innerText`)
-	for _, want := range []string{"moves 5 warriors from c2 to c10", "moves 1 warrior from c1 to c5", "recruits 1 warrior",
+	for _, want := range []string{"moves 5 warriors from c2 to c10", "moves 2 warriors from c6 to c11", "recruits 1 warrior",
 		"builds a sawmill in c5"} {
 		if !strings.Contains(log, want) {
 			t.Errorf("the log does not say %q:\n%s", want, log)

@@ -68,7 +68,7 @@ func newOffering(m *interpreter.Match, emblems *draw.Emblems) *offering {
 func (o *offering) all(d *interpreter.Decision, q *position.Question, why string) []offer {
 	var out []offer
 	for _, x := range q.Options {
-		f := offer{Answer: x.Value, Text: capital(x.Text), Cites: brief(x.Cites), Says: x.Says, Ends: x.Refuses,
+		f := offer{Answer: x.Value, Text: capital(x.Text), Cites: shortCites(x.Cites), Says: x.Says, Ends: x.Refuses,
 			id: x.ID, spots: o.spots(d, x.Option)}
 		f.Value, _ = room.NumberOf(d, x.Value)
 		if x.Number >= 0 {
@@ -101,8 +101,8 @@ func capital(s string) string {
 // briefly is how many letters the articles of an option may have to be shown.
 const briefly = 9
 
-// brief returns articles if they are short.
-func brief(cites string) string {
+// shortCites returns articles if they are short.
+func shortCites(cites string) string {
 	if utf8.RuneCountInString(cites) > briefly {
 		return ""
 	}
@@ -256,6 +256,36 @@ func (x *screen) instead(s *room.Sight, v *sight, emblems *draw.Emblems) []ahead
 	}
 	at := all[i].Spots
 	return slices.DeleteFunc(all, func(a ahead) bool { return a.Spots != at || is(a) })
+}
+
+// follow is a choice of several that comes after a place is chosen: it is asked together with the place.
+type follow struct {
+	Text string
+	Most int
+}
+
+// follows returns the choice that comes after places, nil if it is not of at least two pieces that look the same.
+func (x *screen) follows(s *room.Sight, v *sight, offers []offer, emblems *draw.Emblems) *follow {
+	if v.asked.Kind != interpreter.One || v.asked.Type.Base != declared.OfPlace {
+		return nil
+	}
+	next := &sight{picks: append(slices.Clip(v.picks), offers[0].Answer)}
+	o, err := room.Try(x.shown(s.Match), x.seat, next.picks)
+	if err != nil || o.Complete || o.Next.Kind != interpreter.Many {
+		return nil
+	}
+	all := slices.DeleteFunc(slices.Clone(o.Next.Answers()), interpreter.Declines)
+	if len(all) != 1 {
+		return nil
+	}
+	next.asked = o.Next
+	q := position.Ask(o.Match, o.Next, x.Lang)
+	f := offer{Answer: all[0], spots: newOffering(o.Match, emblems).spots(o.Next, o.Next.Describe(all[0]))}
+	f.Value, _ = room.NumberOf(o.Next, all[0])
+	if n := q.Taken + max(1, x.often(s, next, &f, q.Most, emblems)); n > 1 {
+		return &follow{capital(q.Text), n}
+	}
+	return nil
 }
 
 // often returns how often an option of a choice of several can be picked under its number, 0 for once: pieces that look

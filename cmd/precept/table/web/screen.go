@@ -110,6 +110,7 @@ type question struct {
 	Offers   []offer
 	Aheads   []ahead
 	Instead  []ahead
+	Follow   *follow
 	Short    bool
 	Hint     *hinting // nil if none is given
 }
@@ -147,6 +148,10 @@ type logLine struct {
 func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 	if t.Plain {
 		t.plain(w, r)
+		return
+	}
+	if t.chair.Invites() && r.FormValue("watch") == "" {
+		t.invitation(w, r, nil)
 		return
 	}
 	x := &screen{sitting: t, people: map[string]string{}, Whole: r.FormValue("log") == "all"}
@@ -389,6 +394,7 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *dr
 			}
 		}
 	}
+	out.Follow = x.follows(s, v, out.Offers, emblems)
 	out.Aheads, out.Instead = x.aheads(s, v, out.Offers, emblems), x.instead(s, v, emblems)
 	out.Short = short(out.Offers)
 	out.Hint = x.hinting(s, q, v, out.Offers)
@@ -474,17 +480,7 @@ func going(names narrate.Names, lang string, q *position.Question) (text, phase 
 
 // counts returns how many more to pick in a choice of several, in words.
 func counts(w *position.Words, q *position.Question) string {
-	text := w.Only
-	switch {
-	case q.Least == q.Most:
-		text = fmt.Sprintf(w.Exactly, q.Least)
-	case q.Most < 0 && q.Least > 0:
-		text = fmt.Sprintf(w.AtLeast, q.Least)
-	case q.Most >= 0 && q.Least > 0:
-		text = fmt.Sprintf(w.Between, q.Least, q.Most)
-	case q.Most >= 0:
-		text = fmt.Sprintf(w.AtMost, q.Most)
-	}
+	text := w.More(q.Least, q.Most)
 	if len(q.Picked) > 0 {
 		text += " · " + fmt.Sprintf(w.Picked, strings.Join(q.Picked, ", "))
 	}

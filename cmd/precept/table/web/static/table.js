@@ -4,7 +4,7 @@
 
 const base = document.body.dataset.link;
 const terms = document.getElementById("terms")?.dataset ?? {};
-const regions = ["status", "notice", "question", "bench", "guide", "board", "mine", "hand", "log", "more"];
+const regions = ["status", "notice", "question", "bench", "guide", "board", "own", "hand", "log", "more"];
 const sheet = document.getElementById("sheet");
 const grace = 400; // for so many milliseconds a question that came by itself takes no click
 let busy = null; // the page that is being loaded
@@ -228,7 +228,7 @@ document.addEventListener("click", (e) => {
   if (!base || e.target.closest("button,a,input,select,label,dialog")) return;
   const opens = e.target.closest("summary");
   if (opens && !e.target.closest(".lit .card, .card.lit, .thing.lit")) return;
-  if (!e.target.closest("#board,#mine,#hand,#status .score")) return;
+  if (!e.target.closest("#board,#own,#hand,#status .score")) return;
   if (choose(e.target)) e.preventDefault();
   else if (e.target.closest(".piece,.space,.thing,.zone")) why(named(e.target));
 });
@@ -247,7 +247,7 @@ document.addEventListener("pointerover", (e) => {
   const b = e.target.closest?.("#question .offers button");
   document.querySelectorAll(".meant").forEach((s) => s.classList.remove("meant"));
   if (b) for (const spot of spotsOf(b)) for (const s of shapes(spot)) s.classList.add("meant");
-  else if (e.target.closest?.("#board,#mine,#hand,#status")) for (const m of meant(e.target)) m.classList.add("meant");
+  else if (e.target.closest?.("#board,#own,#hand,#status")) for (const m of meant(e.target)) m.classList.add("meant");
 });
 
 document.addEventListener("submit", (e) => {
