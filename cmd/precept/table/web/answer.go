@@ -12,6 +12,7 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
+	"precept/interpreter/declared"
 )
 
 // back redirects to the page of the table after a form, with a notice for an error.
@@ -84,13 +85,13 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 // follow adds the pieces of a choice of several that comes next, n of them with those that the choice already has.
 func (t *sitting) follow(seat string, after, n int, numbers []room.Number, picks []interpreter.Answer) ([]room.Number,
 	[]interpreter.Answer) {
-	for first := ""; len(picks) < room.Picks; {
+	var step *declared.Node
+	for len(picks) < room.Picks {
 		o, err := t.chair.Try(seat, after, picks)
 		if err != nil || o.Complete || o.Next.Kind != interpreter.Many {
 			break
 		}
-		step := fmt.Sprintf("%p", o.Next.Step)
-		if first = cmp.Or(first, step); step != first {
+		if step = cmp.Or(step, o.Next.Step); step != o.Next.Step {
 			break // that choice is made
 		}
 		pick := interpreter.Done
