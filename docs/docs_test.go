@@ -43,65 +43,19 @@ var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
 // inner matches a line with a code fence after other text.
 var inner = regexp.MustCompile("(?m)^.*\\S.*```.*$")
 
-// base is the game that most blocks belong to. A block `yaml` is a law file of it, `yaml steps` a list of steps, `yaml
-// variant` a variant, and `yaml readings` a register. `yaml game` is a whole game. `yaml scenario` is run by
-// [TestScenarios]; it may be about a whole game above it.
-const base = `game: example
-title: {en: Example, fr: Exemple}
-players: 2..4
-rulebook: example_law
-seats: {north: {name: {en: North}}, south: {}, east: {}, west: {}}
-enums:
-  suit: [sun, moon, star]
-kinds:
-  field: {is: space, has: {suit: suit, slots: int}}
-  card: {has: {suit: suit, worth: int, effect: steps}}
-  unit: {is: piece, has: {tired: bool}}
-  soldier: {is: unit}
-  tower: {is: piece}
-spaces:
-  field: {f1: {suit: sun, slots: 1}, f2: {suit: moon, slots: 2}, f3: {suit: star, slots: 1}}
-relations:
-  road: {between: [field, field], symmetric: true, pairs: [[f1, f2], [f2, f3]]}
-zones:
-  deck: {order: stack, seen_by: nobody}
-  heap: {order: stack}
-  hand: {per: player, seen_by: owner}
-  table: {per: player, active: true}
-  reserve: {per: player}
-pieces:
-  soldier: {per: player, count: 10, at: reserve}
-  tower: {per: player, count: 3, at: reserve, track: {cost: [1, 2, 3]}}
-vars:
-  points: {per: player, type: int}
-dice:
-  d6: [1, 2, 3, 4, 5, 6]
-scopes:
-  turn: {}
-  day: {}
-rulings:
-  holder: {ask: {where: field}, is: "find(player, soldier.of(it).at(where).any)"}
-procedures:
-  gain: {takes: {amount: int}, steps: [{set: points(me), by: amount}]}
-  spend: {takes: {spent: list(card)}, steps: [{move: spent, to: heap}]}
-  drop: {takes: {units: list(unit)}, steps: [{move: units, to: reserve(it.owner)}]}
-setup:
-  - each: p
-    id: settling
-    in: player
-    do:
-      - phase: setup
-        of: p
-play:
-  - each: p
-    in: player
-    do:
-      - phase: turn
-        of: p
-        do:
-          - phase: day
-  - end: game
-`
+// base returns the game that most blocks belong to, the block `yaml example` of language.md. A block `yaml` is a law
+// file of it, `yaml steps` a list of steps, `yaml variant` a variant, and `yaml readings` a register. `yaml game` is a
+// whole game. `yaml scenario` is run by [TestScenarios]; it may be about a whole game above it.
+func base(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("language.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, game, _ := strings.Cut(string(text), "```yaml example\n")
+	game, _, _ = strings.Cut(game, "```")
+	return game + "rulebook: example_law\n"
+}
 
 const law = `rulebook: example_law
 articles:
@@ -110,7 +64,7 @@ articles:
 
 // TestBlocks checks every YAML block of every document.
 func TestBlocks(t *testing.T) {
-	count := 0
+	count, game := 0, base(t)
 	for _, name := range documents(t) {
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -125,30 +79,30 @@ func TestBlocks(t *testing.T) {
 			add := func(name, text string) { files[name] = &fstest.MapFile{Data: []byte(text)} }
 			switch kind := strings.TrimSpace(m[1]); kind {
 			case "":
-				add("game.yaml", base)
+				add("game.yaml", game)
 				add("rulebook.yaml", law)
 				add("law.yaml", "law: block\n"+m[2])
-			case "faction", "cards", "map", "bot":
-				add("game.yaml", base)
+			case "faction", "cards", "map", "bot", "rulebook":
+				add("game.yaml", game)
 				add("rulebook.yaml", law)
 				add("part.yaml", m[2])
 			case "language":
-				add("game.yaml", base)
+				add("game.yaml", game)
 				add("rulebook.yaml", law)
 				add("i18n/de.yaml", m[2])
-			case "game":
+			case "game", "example":
 				add("game.yaml", m[2])
 			case "steps":
-				add("game.yaml", base)
+				add("game.yaml", game)
 				add("rulebook.yaml", law)
 				add("law.yaml", "law: block\nprocedures:\n  block:\n    steps:\n"+indent(m[2], 6))
 			case "readings":
-				add("game.yaml", base)
+				add("game.yaml", game)
 				add("rulebook.yaml", law)
 				add("readings.yaml", m[2])
 				add("variants/harsh.yaml", "variant: harsh\n")
 			case "variant":
-				add("game.yaml", base)
+				add("game.yaml", game)
 				add("rulebook.yaml", law)
 				add("variants/block.yaml", m[2])
 				stack = append(stack, interpreter.Layer{Variant: strings.Fields(m[2])[1]})
@@ -165,7 +119,7 @@ func TestBlocks(t *testing.T) {
 			count++
 			if g, ps := interpreter.Load(files, ".", stack...); g == nil {
 				t.Errorf("%s: block %d:\n%s\n%v", name, i+1, m[2], ps.Err())
-			} else if strings.TrimSpace(m[1]) == "game" {
+			} else if k := strings.TrimSpace(m[1]); k == "game" || k == "example" {
 				begins(t, g)
 			}
 		}

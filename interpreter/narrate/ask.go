@@ -34,7 +34,7 @@ type asker struct {
 	lang    string
 	d       *exec.Decision // the seat's decision now, nil for none
 	doables []term         // what the seat can do, the pending menu first
-	others  []term         // what only other factions can do
+	others  []term         // what only other sides do, and what is on no menu of the seat
 	values  []term
 }
 
@@ -71,7 +71,6 @@ func (a *asker) list() {
 	if a.d != nil && a.d.Sort == exec.Menu {
 		a.doables = append(a.doables, called("pass", declared.Text{En: "pass", Fr: "passer"}))
 	}
-	own := p.Side(a.seat)
 	for _, b := range p.Blocks {
 		for i := range b.Code {
 			op, ok := b.Code[i].Op.(*compile.Offer)
@@ -79,7 +78,11 @@ func (a *asker) list() {
 				continue
 			}
 			for k := range op.Entries {
-				a.doables = append(a.doables, called(op.Entries[k].Name, entryName(p, &op.Entries[k])))
+				e := &op.Entries[k]
+				if e.Proc >= 0 && !a.plays(p.Procs[e.Proc].Model.Faction) {
+					continue // listed below, among what others do
+				}
+				a.doables = append(a.doables, called(e.Name, entryName(p, e)))
 			}
 		}
 	}
@@ -88,16 +91,16 @@ func (a *asker) list() {
 		if on := i.Ability.On.Design; on >= 0 && n == (declared.Text{}) {
 			n = p.Game.Designs[on].Name
 		}
-		if f := i.Ability.On.Faction; f == "" || f == own {
+		if a.plays(i.Ability.On.Faction) {
 			a.doables = append(a.doables, called(i.Name, n))
 		} else {
 			a.others = append(a.others, called(i.Name, n))
 		}
 	}
 	for _, pr := range p.Procs {
-		switch f := pr.Model.Faction; {
+		switch {
 		case !pr.Model.Action:
-		case f == "" || f == own:
+		case pr.Model.Faction == p.Side(a.seat):
 			a.doables = append(a.doables, called(pr.Model.ID, pr.Model.Name))
 		default:
 			a.others = append(a.others, called(pr.Model.ID, pr.Model.Name))
@@ -107,10 +110,8 @@ func (a *asker) list() {
 
 // own reports whether a block may belong to the seat: it is no phase or procedure of another.
 func (a *asker) own(b *compile.Block) bool {
-	if p := a.x.P; b.Proc >= 0 {
-		if f := p.Procs[b.Proc].Model.Faction; f != "" && f != p.Side(a.seat) {
-			return false
-		}
+	if b.Proc >= 0 && !a.plays(a.x.P.Procs[b.Proc].Model.Faction) {
+		return false
 	}
 	for _, blocks := range a.x.P.PhaseB {
 		if slices.Contains(blocks, b.ID) && blocks[a.seat] != b.ID {
@@ -119,6 +120,9 @@ func (a *asker) own(b *compile.Block) bool {
 	}
 	return true
 }
+
+// plays reports whether what a faction declares is the seat's: its own, or everybody's.
+func (a *asker) plays(faction string) bool { return faction == "" || faction == a.x.P.Side(a.seat) }
 
 // entryName returns the text of an entry of a menu, or of the action that it calls.
 func entryName(p *compile.Program, e *compile.Entry) declared.Text {
@@ -381,8 +385,14 @@ func (a *asker) value(first string, more []string) (ids []string, n int) {
 	if strings.Trim(first, "-0123456789") == "" {
 		return []string{first}, 0
 	}
-	if ids = ending(a.values, first); len(ids) == 1 {
-		return ids, 0
+	if ids = ending(a.values, first); len(ids) == 1 || slices.Contains(small, Plainly(first)) {
+		return ids[:min(len(ids), 1)], 0
+	}
+	for n = len(more); n >= 0; n-- {
+		text := strings.Join(append([]string{first}, more[:n]...), " ")
+		if ids = beginning(a.values, text); len(ids) > 0 {
+			return ids, n
+		}
 	}
 	return nil, 0
 }

@@ -154,6 +154,8 @@ func (q *inquiry) because(n *expr.Node, yes bool) {
 		q.because(n.Args[0], !yes)
 	case n.Op == expr.OpRuling && n.Type == expr.TBool:
 		q.ruling(n, yes)
+	case n.Op == expr.OpAsIf:
+		evaluated(q, q.c.AsIf(n, func() { q.because(n.Args[0], yes) }))
 	default:
 		q.decided(n, yes)
 		q.mention(n)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
@@ -123,11 +124,37 @@ func explain(m *interpreter.Match, q CoreQuestion, out *Explanation) {
 		}
 		out.Within = append(out.Within, declared.Node{ID: w.ID, Name: entryText(m, d, o), Articles: o.Articles})
 	}
+	away := awayFrom(m)
 	for _, f := range found.Findings {
-		if r := reason(m, f); len(r.Articles) > 0 || r.At != "" || r.Name != (declared.Text{}) ||
+		r := reason(m, f)
+		r.Articles = slices.DeleteFunc(slices.Clone(r.Articles), away)
+		if len(r.Articles) > 0 || r.At != "" || r.Name != (declared.Text{}) ||
 			r.Why != (declared.Text{}) {
 			out.Reasons = append(out.Reasons, r)
 		}
+	}
+}
+
+// awayFrom returns a function that reports whether an article is about a seat that does not play: one of a chapter that
+// is called as that seat.
+func awayFrom(m *interpreter.Match) func(article string) bool {
+	g, p := m.Game.Definition(), m.Core().P
+	names, playing := map[string]bool{}, map[string]bool{}
+	for i := range g.Seats {
+		if s := &g.Seats[i]; slices.Contains(p.Names, s.ID) {
+			playing[s.Name.En], playing[s.File] = true, true
+		}
+	}
+	for i := range g.Seats {
+		if s := &g.Seats[i]; s.Name.En != "" && !playing[s.Name.En] && !playing[s.File] {
+			names[s.Name.En] = true
+		}
+	}
+	return func(article string) bool {
+		book, id, _ := strings.Cut(article, ":")
+		i := slices.IndexFunc(g.Rulebooks, func(b *declared.Rulebook) bool { return b.ID == book })
+		chapter, _, _ := strings.Cut(id, ".")
+		return i >= 0 && names[g.Rulebooks[i].Chapters[chapter].En]
 	}
 }
 

@@ -47,7 +47,8 @@ func SVG(m *interpreter.Match, opt Options) []byte {
 
 // Stylesheet returns the CSS of pictures that are parts of a page ([Options].Inline, [Parts], [Emblems]), for light and
 // dark screens and for print. Pictures in files include it.
-func Stylesheet() string { return svg.Stylesheet() }
+// It begins with their colours as custom properties (--paper, --ink …) for the rest of the page.
+func Stylesheet() string { return svg.Palette() + svg.Stylesheet() }
 
 func pictureOf(m *interpreter.Match, opt Options) *picture {
 	p := &picture{match: m, places: m.Lineup().Places, game: m.Game.Definition(), view: m.View(opt.Seat),
@@ -330,6 +331,9 @@ func (p *picture) spaceFace(s *declared.Space) (f svg.Face, shown []item) {
 	}
 	for a := range p.game.Attrs {
 		d := &p.game.Types.Attrs[a]
+		if look.Pattern == "chequered" && p.game.Attrs[a].Name == (declared.Text{}) {
+			continue // only a value with a name is worth the pattern
+		}
 		if word := p.spaceValue(s, a); word != "" && d.Type.Depth == 0 && p.concerns(d.Type, word) {
 			if v := p.value(d.Type, word); v.Colour != "" {
 				f = f.Filled(svg.Face{Colour: v.Colour, Pattern: v.Pattern})

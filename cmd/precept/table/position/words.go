@@ -1,6 +1,10 @@
 package position
 
-import "precept/interpreter"
+import (
+	"fmt"
+
+	"precept/interpreter"
+)
 
 // Words is the texts that all screens use for positions and questions, in one language. Other texts come from the
 // content.
@@ -14,7 +18,7 @@ type Words struct {
 	Picked, Nothing          string
 	InOrder, Onward          string // for the first and for a later pick of several
 	Exactly, AtLeast, AtMost string // how many more to pick
-	Between, Only            string // a range of how many more; any number
+	Between, Only, NoMore    string // from so many to so many more; any number; none
 	Left, LastOne            string // how many more actions of a menu
 }
 
@@ -27,7 +31,7 @@ var english = Words{
 	InOrder: "pick in the order of the list",
 	Onward:  "options before the last one picked are no longer offered",
 	Exactly: "%d more", AtLeast: "at least %d more", AtMost: "at most %d more", Between: "%d to %d more",
-	Only: "any number more",
+	Only: "any number more", NoMore: "nothing more to pick",
 	Left: "%d left", LastOne: "the last one",
 }
 
@@ -40,7 +44,7 @@ var french = Words{
 	InOrder: "choisir dans l'ordre de la liste",
 	Onward:  "ce qui précède le dernier choix n'est plus proposé",
 	Exactly: "encore %d", AtLeast: "encore %d au moins", AtMost: "encore %d au plus", Between: "encore %d à %d",
-	Only: "encore autant que vous voulez",
+	Only: "encore autant que vous voulez", NoMore: "plus rien à choisir",
 	Left: "il en reste %d", LastOne: "la dernière",
 }
 
@@ -55,6 +59,23 @@ func (w *Words) order(d *interpreter.Decision, picked bool, most int) string {
 		return w.Onward
 	}
 	return w.InOrder
+}
+
+// More is how many more must and may be picked; most is -1 for any number.
+func (w *Words) More(least, most int) string {
+	switch {
+	case most == 0:
+		return w.NoMore
+	case most < 0 && least > 0:
+		return fmt.Sprintf(w.AtLeast, least)
+	case most < 0:
+		return w.Only
+	case least == most:
+		return fmt.Sprintf(w.Exactly, most)
+	case least == 0:
+		return fmt.Sprintf(w.AtMost, most)
+	}
+	return fmt.Sprintf(w.Between, least, most)
 }
 
 // WordsIn returns the texts in a language.

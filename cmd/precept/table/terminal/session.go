@@ -282,8 +282,8 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 	q := position.Ask(t.match, d, t.Lang)
 	t.since(seat)
 	if t.stale(seat) {
-		if _, before := t.shown[seat]; before {
-			t.glance(seat)
+		if _, before := t.shown[seat]; before || t.height > 0 {
+			t.glance(seat, strings.Count(t.aside(func() { t.show(q) }), "\n"))
 		} else {
 			t.position(seat)
 		}

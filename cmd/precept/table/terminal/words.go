@@ -40,6 +40,7 @@ type endWords struct {
 // boardWords is the texts in boards and tracks.
 type boardWords struct {
 	empty, free, mayTake    string // in the cells of a board
+	common                  string // the pieces of nobody, in the cells of a board
 	row, inColumns, through string
 	rowOfOptions, typeCell  string
 	rowColumn               string
@@ -59,7 +60,7 @@ type handWords struct {
 // saveWords is the texts about files and saves.
 type saveWords struct {
 	saved, savedIn, loaded       string
-	fileMissing, noFile          string
+	fileMissing, noFile, noDir   string
 	notASave, taken              string
 	writtenOut, isThere          string // when a position is exported as a scenario
 	autosaveOver, otherKept      string
@@ -133,7 +134,7 @@ var english = words{
 		notOpen:      "%q has nothing to answer now.",
 		notUnderstood: "That is neither an option nor a command. Type a number (%s), the beginning of an option, " +
 			"or ? for help.",
-		noText:     "There is no text about that.",
+		noText:     "There is no text about that. Type why and its name to see the rules behind it.",
 		typeNumber: "Type a number: %s",
 		several:    "That may be %s.",
 	},
@@ -148,6 +149,7 @@ var english = words{
 		free:         "may be chosen",
 		empty:        "empty",
 		mayTake:      "%s may be chosen",
+		common:       "nobody's pieces",
 		row:          "row %d",
 		through:      "%d to %d",
 		left:         "%d left",
@@ -181,6 +183,7 @@ var english = words{
 		isThere:      "%s already exists",
 		taken:        "%s already holds a match; continue it with: %s",
 		noFile:       "this file does not exist",
+		noDir:        "there is no folder %s",
 		autosaveOver: "This match is not saved after every answer.",
 		otherKept: "The match before is in %s. This one is not saved automatically: quit, or ctrl-C, asks for a " +
 			"file. To save after every answer, start with %s --save FILE.",
@@ -256,7 +259,7 @@ var french = words{
 		notOpen:      "%q n'a rien à répondre maintenant.",
 		notUnderstood: "Ce n'est ni une option ni une commande. Tapez un nombre (%s), le début d'une option, ou " +
 			"? pour l'aide.",
-		noText:     "Il n'y a pas de texte là-dessus.",
+		noText:     "Il n'y a pas de texte là-dessus. Tapez pourquoi et son nom pour voir les règles en jeu.",
 		typeNumber: "Tapez un nombre : %s",
 		several:    "Cela peut être %s.",
 	},
@@ -271,6 +274,7 @@ var french = words{
 		free:         "peut être choisi",
 		empty:        "vide",
 		mayTake:      "%s peut être choisi",
+		common:       "pièces de personne",
 		row:          "rangée %d",
 		through:      "%d à %d",
 		left:         "reste %d",
@@ -304,6 +308,7 @@ var french = words{
 		isThere:      "%s existe déjà",
 		taken:        "%s contient déjà une partie ; continuer par : %s",
 		noFile:       "ce fichier n'existe pas",
+		noDir:        "il n'y a pas de dossier %s",
 		autosaveOver: "Cette partie n'est pas sauvée après chaque réponse.",
 		otherKept: "La partie d'avant est dans %s. Celle-ci n'est pas sauvée au fur et à mesure : quitter, ou " +
 			"ctrl-C, demande un fichier. Pour sauver après chaque réponse, lancez %s --save FICHIER.",

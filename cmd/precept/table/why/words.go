@@ -28,7 +28,7 @@ type verdictWords struct {
 
 // reasonWords is the texts of reasons other than rules.
 type reasonWords struct {
-	phase, moment, another, first     string // about time
+	phase, moment, another            string // when
 	closed, closedLimit, limit, least string // about numbers
 	used, away, theirs                string // about use, place and owner
 	nothing, unfit                    string // for a choice that has no answer, or not this one
@@ -68,7 +68,6 @@ var english = words{
 		phase:       "only during your %s",
 		moment:      "only at this moment: %s",
 		another:     "first decide: %s",
-		first:       "another decision comes first",
 		closed:      "no longer possible in this phase",
 		closedLimit: "no longer possible in this phase: at most %d",
 		limit:       "already done as often as allowed: at most %d",
@@ -120,7 +119,6 @@ var french = words{
 		phase:       "seulement pendant votre %s",
 		moment:      "seulement à ce moment : %s",
 		another:     "à décider d'abord : %s",
-		first:       "une autre décision passe avant",
 		closed:      "plus possible dans cette phase",
 		closedLimit: "plus possible dans cette phase : %d au plus",
 		limit:       "déjà fait autant de fois que permis : %d au plus",
@@ -271,7 +269,7 @@ func (w *words) circumstance(r *narrate.Reason, name string) string {
 		return fmt.Sprintf(w.moment, cmp.Or(name, strings.ReplaceAll(r.ID, "_", " ")))
 	case narrate.Another:
 		if name == "" {
-			return w.first
+			return ""
 		}
 		return fmt.Sprintf(w.another, name)
 	case narrate.Closed:

@@ -151,8 +151,8 @@ func (w words) phrase(n *source.Node) phrase {
 	return out
 }
 
-// pair returns a key and its value in one line. A number after a piece, such as "warrior: 2", becomes "2 ×
-// warrior".
+// pair returns a key and its value in one line. A number after a piece, such as "soldier: 2", becomes "2 ×
+// soldier".
 func (w words) pair(p source.Pair) phrase {
 	key := w.say(p.Key.Text)
 	kind, _, _ := strings.Cut(p.Key.Text, ".")
