@@ -282,7 +282,7 @@ func waits(a, b *interpreter.Match, seat string) error {
 	return nil
 }
 
-// asks returns the leak that what is asked in the two matches tells the seat what it may not know.
+// asks returns a leak: the decisions that wait in the two matches differ, which tells the seat what it may not know.
 func asks(a, b *interpreter.Match, seat string) error {
 	return &view.Leak{Seat: cmp.Or(seat, "nobody"), What: "is told by who is asked what it may not know",
 		One: strings.Join(asked(a), ", "), Other: strings.Join(asked(b), ", ")}
