@@ -2,8 +2,7 @@ package speech
 
 import "maps"
 
-// french is what the program says to players: by the English text, or the format of it. What stands in a format stands
-// in the same order.
+// french maps English texts and formats to French ones. The values in a format have the same order in both.
 var french = func() map[string]string {
 	all := map[string]string{}
 	for _, part := range []map[string]string{wrong, told, help, editor, numbers, ladder, together} {
@@ -12,7 +11,7 @@ var french = func() map[string]string {
 	return all
 }()
 
-// wrong is what is wrong with a command.
+// wrong is the texts about mistakes in a command line.
 var wrong = map[string]string{
 	"a book is written into a folder: -o DIR": "un livre s'écrit dans un dossier : -o DOSSIER",
 	"%s is not a folder":                      "%s n'est pas un dossier",
@@ -202,7 +201,7 @@ var wrong = map[string]string{
 	"the same command continues from ":                    "la même commande reprend à partir de ",
 }
 
-// told is what the lists of games, simulations and the check of content say.
+// told is the texts in lists of games, in simulations and in checks of content.
 var told = map[string]string{
 	"%s: %d {page|pages} in each of two languages, with %d {article|articles}, %d {card|cards} and %d " +
 		"{scenario|scenarios}; open %s": "%s : %d {page|pages} " +

@@ -30,6 +30,7 @@ func Open(p *compile.Program, pos *record.Position) (*state.Match, []record.Diff
 		}
 	}
 	o.reprinted()
+	o.m.Past = append(o.m.Past, pos.Past...)
 	if err := o.m.Consistent(); err != nil {
 		return nil, nil, err
 	}
@@ -81,7 +82,7 @@ func (o *opener) sizes() error {
 	}
 	switch {
 	case len(s.Frames) > limit.Stack/state.Header, len(s.Heap) > limit.Stack, len(s.Moved) > limit.Stack/2,
-		len(s.Phases) > limit.Stack, len(o.pos.Effects) > limit.EffectSlots:
+		len(s.Phases) > limit.Stack, len(o.pos.Effects) > limit.EffectSlots, len(o.pos.Past) > limit.Positions:
 		return broken("more is begun than a match can hold")
 	}
 	return nil

@@ -30,7 +30,7 @@ func (w *writer) all() *record.Position {
 	}
 	out.Lie, out.Shown = w.lie(), w.shown()
 	out.Values, out.Effects = w.values(), w.effects()
-	out.Stands = w.standing()
+	out.Stands, out.Past = w.standing(), slices.Clone(m.Past)
 	return out
 }
 

@@ -34,8 +34,12 @@ func (o *cache) version(m *M) uint32 {
 	return m.Versions[o.group]
 }
 
-// index returns the index of the answer for the arguments in the window, -1 if it is not cached.
+// index returns the index of the answer for the arguments in the window, -1 if it is not cached. Where something is
+// supposed, answers are cached only for rulings that read nothing of it.
 func (o *cache) index(m *M, cached int) int {
+	if m.Supposing > 0 && (o.place >= 0 || m.Invalidated&o.bit != 0) {
+		return -1
+	}
 	k := 0
 	for i, n := range o.sizes {
 		v := m.Tmp[m.TB+i]

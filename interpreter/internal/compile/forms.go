@@ -139,6 +139,8 @@ var table = [expr.Operations]form{
 	expr.OpContents:    {word: (*Compiler).fixed},
 	expr.OpSingle:      {list: (*Compiler).single, set: (*Compiler).singleSet},
 	expr.OpCurrent:     {word: (*Compiler).current},
+	expr.OpTimesSeen:   {word: (*Compiler).timesSeen},
+	expr.OpAsIf:        {word: asIf((*Compiler).Int), yes: asIf((*Compiler).Bool), list: asIf((*Compiler).List)},
 }
 
 // form returns how n is compiled.

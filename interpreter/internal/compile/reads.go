@@ -76,9 +76,12 @@ func (c *Facts) RulingReads(id int) *expr.Reads {
 // place, so that moves elsewhere do not invalidate them.
 
 // PlaceLocal returns the parameter of a ruling that is the only place where it reads pieces, -1 if it reads pieces
-// elsewhere too.
+// elsewhere too, or none.
 func (c *Facts) PlaceLocal(id int) int {
 	return c.placeLocals.of(id, -1, func() int {
+		if !c.RulingReads(id).Kinds.Any() {
+			return -1
+		}
 		return slices.IndexFunc(c.Game.Rulings[id].Params, func(p *expr.Local) bool {
 			return p.Type.Scalar(expr.Place) && c.looksOnlyAt(id, p)
 		})

@@ -119,7 +119,7 @@ func (f *circleFinder) visit(id int) {
 	}
 	f.state[id] = 1
 	for _, l := range f.links[id] {
-		if l.to >= f.proc { // found by actions
+		if l.to >= f.proc { // actions are not visited here
 			continue
 		}
 		f.way = append(f.way, link{to: id, rule: l.rule})

@@ -99,6 +99,7 @@ type Match struct {
 	Journal           []int16 // pairs: piece, where it was
 	// pairs: seat, answer that it gave before it was asked; several seats are asked at once
 	Held []int32
+	Past []uint64 // the positions that are remembered, as numbers
 
 	i16 []int16 // backs all int16 slices
 
@@ -125,6 +126,9 @@ type Scratch struct {
 	MemoLists   []AnswerList
 
 	CanDo func(action int32, args []int32) bool // reports whether the transaction of an action can be completed
+
+	Supposing int      // how many suppositions are open
+	supposed  []change // what they have changed
 }
 
 // Groups is the number of dependency groups of cached answers, by what they read.
@@ -211,7 +215,7 @@ func (m *Match) Empty() {
 		m.Head[i], m.Tail[i] = -1, -1
 	}
 	m.Ctl, m.PendingRules, m.Rng = [NumCtl]int32{}, 0, [2]uint64{}
-	m.Heap, m.Journal, m.Held = m.Heap[:0], m.Journal[:0], m.Held[:0]
+	m.Heap, m.Journal, m.Held, m.Past = m.Heap[:0], m.Journal[:0], m.Held[:0], m.Past[:0]
 	m.Work, m.Asks, m.Err, m.Trace = 0, 0, nil, nil
 	m.Forget()
 }
@@ -249,6 +253,7 @@ func (m *Match) CopyFrom(o *Match) {
 	m.Heap = append(m.Heap[:0], o.Heap...)
 	m.Journal = append(m.Journal[:0], o.Journal...)
 	m.Held = append(m.Held[:0], o.Held...)
+	m.Past = append(m.Past[:0], o.Past...)
 	m.Work, m.Err, m.Trace = 0, nil, nil
 	m.Forget()
 }
@@ -330,7 +335,11 @@ func (m *Match) clear(row, space int) {
 }
 
 func (m *Match) link(p, q int, at At) {
-	m.insert(p, q, m.after(p, q, at))
+	m.linkAfter(p, q, m.after(p, q, at))
+}
+
+func (m *Match) linkAfter(p, q int, v int16) {
+	m.insert(p, q, v)
 	m.Num[q]++
 	m.At[q]++
 	if q >= m.L.Spaces {

@@ -204,6 +204,7 @@ func fill(t *rapid.T, m *Match) {
 	m.Ctl[Decisions] = rapid.Int32().Draw(t, "decisions")
 	m.Heap = append(m.Heap, rapid.SliceOfN(rapid.Int32(), 0, 20).Draw(t, "heap")...)
 	m.Journal = append(m.Journal, rapid.SliceOfN(rapid.Int16(), 0, 20).Draw(t, "journal")...)
+	m.Past = append(m.Past, rapid.SliceOfN(rapid.Uint64(), 0, 5).Draw(t, "past")...)
 	m.Seed(rapid.Uint64().Draw(t, "seed"))
 }
 

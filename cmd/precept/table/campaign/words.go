@@ -1,6 +1,6 @@
 package campaign
 
-// words is what is told, by language.
+// words is the texts about campaigns, in one language.
 type words struct {
 	stands                   string
 	printed, added, gone     string
@@ -13,7 +13,7 @@ type words struct {
 	campaignWords
 }
 
-// campaignWords is said of several matches that hand something on.
+// campaignWords is the texts about values that matches hand on.
 type campaignWords struct {
 	match, handed, nothing, ended string
 }
@@ -74,7 +74,7 @@ var french = words{
 	},
 }
 
-// wordsIn is the words of a language.
+// wordsIn returns the texts in a language.
 func wordsIn(lang string) *words {
 	if lang == "fr" {
 		return &french

@@ -6,19 +6,20 @@ import (
 	"precept/interpreter"
 )
 
-// Words is what every screen says of a position and of a question; everything else comes from the content.
+// Words is the texts that all screens use for positions and questions, in one language. Other texts come from the
+// content.
 type Words struct {
-	Hidden, Secret           string // of pieces, of a value
+	Hidden, Secret           string // for pieces and for values
 	Nobody, No               string
 	Pass, Done, None, Agree  string
-	Refuse                   string // to agree
-	Act                      string // what a menu without a text asks
-	Taken                    string // that is all: …
+	Refuse                   string // not to agree
+	Act                      string // the question of a menu without a text
+	Taken                    string // all elements picked so far
 	Picked, Nothing          string
-	InOrder, Onward          string // several are picked: the first, the next
-	Exactly, AtLeast, AtMost string // so many more
+	InOrder, Onward          string // for the first and for a later pick of several
+	Exactly, AtLeast, AtMost string // how many more to pick
 	Between, Only, NoMore    string // from so many to so many more; any number; none
-	Left, LastOne            string // actions of a menu
+	Left, LastOne            string // how many more actions of a menu
 }
 
 var english = Words{
@@ -47,8 +48,8 @@ var french = Words{
 	Left: "il en reste %d", LastOne: "la dernière",
 }
 
-// order says how several are picked one by one: in the order of the list, so that equal sets come once. "" where each
-// is for something of its own, and where one is picked.
+// order returns a text that says that the elements of a choice of several are picked in the order of the list, so that
+// each set can be picked in only one way. It is "" if each element fills something of its own, or if one is picked.
 func (w *Words) order(d *interpreter.Decision, picked bool, most int) string {
 	c, several := d.Choice()
 	switch {
@@ -77,7 +78,7 @@ func (w *Words) More(least, most int) string {
 	return fmt.Sprintf(w.Between, least, most)
 }
 
-// WordsIn is the words of a language.
+// WordsIn returns the texts in a language.
 func WordsIn(lang string) *Words {
 	if lang == "fr" {
 		return &french
@@ -85,7 +86,7 @@ func WordsIn(lang string) *Words {
 	return &english
 }
 
-// answer is the word for an answer that is no value, "" for the others.
+// answer returns the text of an answer that is a word, such as pass; "" for other answers.
 func (w *Words) answer(o interpreter.Answer) string {
 	switch o {
 	case interpreter.Pass:

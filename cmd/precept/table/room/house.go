@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"precept/cmd/precept/table/room/called"
+	"precept/cmd/precept/table/room/mail"
 	"precept/cmd/precept/table/room/store"
 	"precept/cmd/precept/table/room/turns"
 	"precept/internal/fault"
@@ -47,6 +48,8 @@ type Config struct {
 	Tables   int           // the most tables, 0 for [Tables]
 	Live     int           // the most matches in memory that no caller works with, 0 for [Live]
 	Idle     time.Duration // how long an unused match stays in memory, 0 for [Idle]
+	Mail     *mail.Server  // the server through which mail is sent, nil for no mail
+	Stand    time.Duration // how long a standing answer waits, 0 for a random time from [StandLeast] to [StandMost]
 	Private  bool          // hooks may post to this machine and to private networks
 
 	Now  func() time.Time           // nil: time.Now
@@ -144,6 +147,9 @@ func (h *House) sweeper() {
 		if _, err := h.retire(h.cfg.Keep, retireMost); err != nil && !errors.Is(err, ErrClosed) {
 			h.cfg.Tell(err, "")
 		}
+		if err := h.replace(); err != nil && !errors.Is(err, ErrClosed) {
+			h.cfg.Tell(err, "")
+		}
 		for again := false; !again; {
 			select {
 			case <-h.stop:
@@ -216,6 +222,9 @@ type Setup struct {
 	// Shared lists groups of seats that share one link: several people at one screen. Every other seat that somebody
 	// decides for has a link of its own, seats of agents too.
 	Shared [][]string `json:"shared,omitempty"`
+
+	// Free lists seats that have no link yet: whoever opens the table's invitation takes one of them.
+	Free []string `json:"free,omitempty"`
 }
 
 // Made is a new table with its links, which are shown only this once.
@@ -225,6 +234,7 @@ type Made struct {
 	Owner     Token
 	Spectator Token
 	Chairs    []Given
+	Invites   Token             // the invitation, if there are free seats
 	Agents    map[string]string // by seats
 	Origin    record.Origin     // where its seed comes from
 	Adopted   *Adoption         // for a save of other rules: how many of its answers were kept
@@ -340,6 +350,13 @@ func (s *Setup) judge(m *interpreter.Match) error {
 		}
 	}
 	var seen []string
+	for _, seat := range s.Free {
+		if !slices.Contains(s.Seats, seat) || slices.Contains(seen, seat) || s.Agents[seat] != "" ||
+			!decided(m.Game, seat) {
+			return fmt.Errorf("nobody can take the seat %q", seat)
+		}
+		seen = append(seen, seat)
+	}
 	for _, seats := range s.Shared {
 		for _, seat := range seats {
 			if !slices.Contains(s.Seats, seat) || slices.Contains(seen, seat) {
@@ -379,9 +396,13 @@ func (s *Setup) links(m *interpreter.Match) (*Made, []store.Link) {
 		switch {
 		case i >= 0 && s.Shared[i][0] == seat:
 			add(s.Shared[i])
-		case i < 0 && decided(m.Game, seat):
+		case i < 0 && decided(m.Game, seat) && !slices.Contains(s.Free, seat):
 			add([]string{seat})
 		}
+	}
+	if len(s.Free) > 0 {
+		made.Invites = newToken()
+		out = append(out, store.Link{ID: len(out) + 1, Hash: made.Invites.hash(), Free: s.Free})
 	}
 	return made, out
 }

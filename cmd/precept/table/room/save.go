@@ -364,21 +364,14 @@ func (l *live) campaign() (*record.Campaign, error) {
 func (c *Chair) Next() (*Made, error) {
 	var s Setup
 	err := c.own(func(_ *table, l *live) (err error) {
-		s = l.setup
+		s = l.again()
 		s.Campaign, err = l.campaign()
-		s.Names, s.Agents = maps.Clone(l.names), maps.Clone(l.agents)
-		maps.DeleteFunc(s.Names, func(_, name string) bool { return name == "" })
-		maps.DeleteFunc(s.Agents, func(_, agent string) bool { return agent == "" })
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	s.Seed, s.Origin = 0, record.Unknown // a new seed is drawn
-	c.house.mu.Lock()
-	s.From = c.house.makers[c.table]
-	c.house.mu.Unlock()
-	return c.house.Make(s)
+	return c.makeAgain(s)
 }
 
 // Keep is how long a table is kept after the last thing done there. 0 keeps tables for ever.

@@ -108,10 +108,11 @@ type Sight struct {
 	// sight of a past position, which is made without locking the table.
 	Kept *any
 
-	hints map[string]*pondered
-	since map[string]int
-	holds func(seat string) bool
-	right func(seat string) error // returns why a chair may not correct the position
+	hints  map[string]*pondered
+	since  map[string]int
+	absent map[string]bool
+	holds  func(seat string) bool
+	right  func(seat string) error // returns why a chair may not correct the position
 }
 
 // table is the house's state for one table: its listeners and, if in memory, its match.
@@ -126,10 +127,11 @@ type table struct {
 	wanted  bool      // it is in line for an agent; guarded by the house
 	looked  time.Time // when a chair last used it; guarded by the house
 
-	mu    sync.Mutex
-	hints map[string]*pondered // the latest hint of each seat; guarded by mu
-	live  *live                // nil: not in memory; guarded by mu, or by the house when no caller works with it
-	stuck *stuck               // a match that does not fit the present rules, usually nil
+	mu        sync.Mutex
+	hints     map[string]*pondered // the latest hint of each seat; guarded by mu
+	live      *live                // nil: not in memory; guarded by mu, or by the house when no caller works with it
+	answering bool                 // a standing answer is to come; guarded by mu
+	stuck     *stuck               // a match that does not fit the present rules, usually nil
 }
 
 // Panicked is a panic at a table. The table is as it was before.
@@ -267,6 +269,9 @@ func (h *House) with(id string, do func(*table, *live) error) (err error) {
 	if t.live != nil && t.live.waiting() != "" {
 		h.think(t, t.live)
 	}
+	if t.live != nil {
+		t.later(t.live)
+	}
 	return err
 }
 
@@ -321,7 +326,7 @@ func (c *Chair) Look(f func(*Sight) error) error {
 	return c.with(func(t *table, l *live) error {
 		s := l.sight()
 		s.Goes = c.house.goes(l)
-		s.hints, s.since, s.holds = t.hints, l.since, c.Holds
+		s.hints, s.since, s.absent, s.holds = t.hints, l.since, l.absent, c.Holds
 		s.right = func(seat string) error { return c.mayPutRight(l, seat) }
 		return f(s)
 	})

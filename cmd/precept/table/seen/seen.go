@@ -170,6 +170,10 @@ type Layer struct {
 type Links struct {
 	Owner     string            `json:"owner"`
 	Spectator string            `json:"spectator"` // to watch
+
+	// Invitation is the link by which free seats are taken, "" if there are none.
+	Invitation string `json:"invitation,omitempty"`
+
 	Seats     map[string]string `json:"seats"`     // seats of a shared screen have the same link
 }
 

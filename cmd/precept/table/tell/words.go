@@ -1,9 +1,9 @@
 package tell
 
-// words is what is said around the names of the content, by language.
+// words is the texts of the log around the names of the content, in one language.
 type words struct {
 	colon, hidden, none, passes, nowhere string
-	placed, removed, gone                string // of pieces: put there, taken from there, taken away
+	placed, removed, gone                string // for pieces that were put somewhere, taken from somewhere, or taken away
 	from, to, at, now, no                string
 	dice, chance, setup                  string
 	shuffled, mixed, shown, everybody    string

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
 )
 
@@ -169,7 +170,7 @@ func (t *sitting) webhook(w http.ResponseWriter, r *http.Request) {
 	seat, err := t.sender()
 	var secret []byte
 	if err == nil {
-		secret, err = t.chair.SetHook(seat, strings.TrimSpace(r.PostForm.Get("url")))
+		secret, err = t.chair.SetHook(seat, room.Told{Sort: store.Post, URL: strings.TrimSpace(r.PostForm.Get("url"))})
 	}
 	if err != nil || secret == nil {
 		t.back(w, r, err)

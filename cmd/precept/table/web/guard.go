@@ -55,7 +55,7 @@ func weight(r *http.Request) float64 {
 	switch name := path.Base(r.URL.Path); {
 	case r.Method == http.MethodPost && (strings.HasPrefix(r.URL.Path, "/new/") || r.URL.Path == uploadPath):
 		return making
-	case q.Has("at"), q.Has(laidField), q.Has("log"), name == "save", name == "scenario", name == "why",
+	case q.Has("at"), q.Has(laidField), q.Has("log"), name == "save", name == "rematch", name == "scenario", name == "why",
 		name == "hint", name == "adopt", name == "correct":
 		return searching
 	}

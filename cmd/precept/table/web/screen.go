@@ -142,6 +142,10 @@ func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 		t.plain(w, r)
 		return
 	}
+	if t.chair.Invites() && r.FormValue("watch") == "" {
+		t.invitation(w, r, nil)
+		return
+	}
 	x := &screen{sitting: t, people: map[string]string{}, Whole: r.FormValue("log") == "all"}
 	x.Here = r.URL.RequestURI()
 	if text := coded(r.FormValue("say")); text != "" {

@@ -103,7 +103,7 @@ func (s *Server) addresses() *http.ServeMux {
 	seated("GET /s/{secret}", (*sitting).table)
 	for name, do := range map[string]func(*sitting, http.ResponseWriter, *http.Request){"events": (*sitting).events,
 		"why": (*sitting).why, "draw": (*sitting).draw, "save": (*sitting).save, "scenario": (*sitting).scenario,
-		"owner": (*sitting).owner, "correct": (*sitting).righting,
+		"owner": (*sitting).owner, "brief": (*sitting).brief, "correct": (*sitting).righting,
 		"campaign": (*sitting).campaign} {
 		seated("GET /s/{secret}/"+name, do)
 	}
@@ -111,7 +111,8 @@ func (s *Server) addresses() *http.ServeMux {
 		"take": (*sitting).take, "undo": (*sitting).undo, "agree": (*sitting).agree, "note": (*sitting).note,
 		"name": (*sitting).name, "settings": (*sitting).settings, "confirm": (*sitting).confirm,
 		"hint": (*sitting).hint, "webhook": (*sitting).webhook, "adopt": (*sitting).adopt, "owner": (*sitting).rule,
-		"correct": (*sitting).correct, "next": (*sitting).next} {
+		"correct": (*sitting).correct, "next": (*sitting).next, "join": (*sitting).join,
+		"rematch": (*sitting).rematch} {
 		seated("POST /s/{secret}/"+name, do)
 	}
 	return mux

@@ -14,6 +14,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
 	"precept/cmd/precept/table/amend"
+	"precept/cmd/precept/table/games"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/room/hook"
 	"precept/interpreter"
@@ -97,6 +98,9 @@ var sayings = []saying{
 	{interpreter.ErrNotOffered, "not_offered", "That cannot be chosen now."},
 	{interpreter.ErrNotOpen, "not_open", "You are not asked now."},
 	{interpreter.ErrNoDecision, "no_decision", "Nothing is asked now."},
+	{room.ErrSeatTaken, "seat_taken", "Somebody else has taken that seat: choose another."},
+	{room.ErrGoesOn, "goes_on", "The match is not over."},
+	{games.ErrNoDraft, "no_draft", "No line-up was found for so many players."},
 	{room.ErrTaken, "taken", "Another seat has this name, or one that looks like it."},
 	{room.ErrFull, "full", "There are too many here, or this is too large."},
 	{room.ErrClosed, "closed", "The server is stopping."},

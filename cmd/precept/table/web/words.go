@@ -1,13 +1,15 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 
 	"precept/cmd/precept/speech"
+	"precept/cmd/precept/table/web/said"
 )
 
-// inLang is a text of the pages in a language. Texts are written in English where they stand; the French of each is
-// here, and a test looks that it is.
+// inLang returns a text of the pages in a language. The code contains the English texts, this file the French ones; a
+// test checks that none is missing.
 func inLang(lang, text string) string {
 	if lang != "fr" {
 		return text
@@ -15,7 +17,7 @@ func inLang(lang, text string) string {
 	if fr, ok := french[text]; ok {
 		return fr
 	}
-	return text
+	return cmp.Or(said.French[text], text)
 }
 
 var french = map[string]string{
@@ -340,7 +342,7 @@ var french = map[string]string{
 	"withdrawn":                     "retiré",
 }
 
-// counting is a text of these pages with values in it, each word in the number that goes with what is counted.
+// counting returns a text of these pages with values in it, and with the forms that agree with its numbers.
 func counting(lang, text string, args ...any) string {
 	return fmt.Sprintf(speech.Agreed(lang, text, args...), args...)
 }
