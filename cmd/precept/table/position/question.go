@@ -239,8 +239,8 @@ func (b *asker) number(q *Question) {
 			values++
 		}
 	}
-	columns := column != nil && len(column) == values && apart(column) && b.everyColumn(q, column)
-	if numbers := value != nil && len(value) == values && apart(value); !columns && !numbers {
+	columns := column != nil && len(column) == values && distinct(column) && b.everyColumn(q, column)
+	if numbers := value != nil && len(value) == values && distinct(value); !columns && !numbers {
 		return
 	}
 	for i := range q.Options {
@@ -281,8 +281,8 @@ func boolInt(b bool) int {
 	return 0
 }
 
-// apart reports whether no number occurs twice.
-func apart(numbers []int) bool {
+// distinct reports whether no number occurs twice.
+func distinct(numbers []int) bool {
 	sorted := slices.Sorted(slices.Values(numbers))
 	return len(slices.Compact(sorted)) == len(numbers)
 }

@@ -26,10 +26,10 @@ func (t *teller) flat(n *node, out []leaf) []leaf {
 	for _, it := range n.items {
 		switch {
 		case it.in == nil:
-			if t.heard(&it) {
+			if t.mayKnow(&it) {
 				out = append(out, leaf{it, n})
 			}
-		case t.apart(it.in):
+		case t.hasLines(it.in):
 			out = append(out, leaf{it, n})
 		default:
 			out = t.flat(it.in, out)
@@ -38,9 +38,9 @@ func (t *teller) flat(n *node, out []leaf) []leaf {
 	return out
 }
 
-// heard reports whether the seat may know of an event at all. A seat that declined in advance was not asked, so it does
-// not see the answer. The others see the same as for an answer that was typed.
-func (t *teller) heard(it *item) bool {
+// mayKnow reports whether the seat may know of an event at all. A seat that declined in advance was not asked, so it
+// does not see the answer. The others see the same as for an answer that was typed.
+func (t *teller) mayKnow(it *item) bool {
 	if it.e == nil {
 		return true
 	}
@@ -48,8 +48,8 @@ func (t *teller) heard(it *item) bool {
 	return it.e.Heard.Has(t.seat) && !(own && t.l.m.Record.Beforehand(it.answer-1))
 }
 
-// apart reports whether a node has lines of its own, below one that names it.
-func (t *teller) apart(n *node) bool {
+// hasLines reports whether a node has lines of its own, below one that names it.
+func (t *teller) hasLines(n *node) bool {
 	switch {
 	case n.Sort == view.Opened:
 		return !n.inside() && (titled(n.Node) || n.ID == "setup")
@@ -88,7 +88,7 @@ func (t *teller) run(list []leaf, s scene) {
 		case x.e.Sort == view.Answered:
 			i += t.decided(list[i:], s)
 		default:
-			i += t.came(list[i:], s)
+			i += t.automatic(list[i:], s)
 		}
 	}
 }
@@ -129,7 +129,7 @@ func (t *teller) within(n *node, s scene) {
 	if n.Tells != nil && n.ended != nil && n.ended.Values != nil {
 		switch text, hidden := t.says(n, s.who); {
 		case text != "":
-			t.told(n, list, text, s)
+			t.titledSteps(n, list, text, s)
 		case hidden: // the parts that may be known are shown one by one
 			t.run(list, s)
 		default:
@@ -176,9 +176,9 @@ func (t *teller) within(n *node, s scene) {
 	t.run(rest, scene{depth: s.depth + 1, who: n.By + 1, detail: s.detail, over: s.over, text: s.text})
 }
 
-// told adds the line of steps that have a text in the content. The text includes what happened in them, so its lines
-// become details.
-func (t *teller) told(n *node, list []leaf, text string, s scene) {
+// titledSteps adds the line of steps that have a text in the content. The text includes what happened in them, so
+// their lines become details.
+func (t *teller) titledSteps(n *node, list []leaf, text string, s scene) {
 	s = t.aloud(n, s)
 	l := Line{Kind: Deed, ID: n.ID, Answer: n.done, Began: n.answer, Put: n.right, Text: sentence(text), Upto: n.last,
 		What: t.chosen(list)}
@@ -433,8 +433,10 @@ func (t *teller) answer(list, after []leaf) string {
 		number = max(number, x.n)
 	}
 	none := len(things) == 0 && hidden == 0
+	truth := len(things) == 1 && len(list[0].e.Values) > 0 && list[0].e.Values[0].Type.Base == declared.OfBool
+	none = none || truth && list[0].e.Values[0].Of[0] == 0
 	if text, ok := t.reads(e.Node, map[string]value{"by": t.seatValue(e.By, ""),
-		"answer": {text: answer, n: number, none: none, hidden: hidden > 0 && len(things) == 0}}); ok {
+		"answer": {text: answer, n: number, none: none, truth: truth, hidden: hidden > 0 && len(things) == 0}}); ok {
 		return text
 	}
 	if e.Proposed && about != "" {
@@ -503,10 +505,10 @@ func (it *item) turned(p int32, asked *bool) *view.Event {
 // menu returns a decision what to do in words. A seat that declines reads what it declined: the possible abilities if
 // they are few, else the step, else the open phase.
 func (t *teller) menu(e *view.Event, about string, in *node) string {
-	if !e.Declined {
-		if !e.Known.Has(t.seat) {
-			return t.w.hidden
-		}
+	switch {
+	case !e.Known.Has(t.seat) && (!e.Declined || e.Sealed):
+		return t.w.hidden
+	case !e.Declined:
 		return e.Option(t.lang)
 	}
 	if about == "" {

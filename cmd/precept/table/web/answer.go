@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -56,6 +57,13 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 	}
 	numbers = append(numbers, room.Number(option))
 	picks, err := t.chair.Read(seat, after, numbers)
+	if err == nil && !t.Plain && r.PostForm.Get("sure") == "" && pausing(r) {
+		if final, _ := t.chair.Final(seat, after, picks); final { // Answer says what is wrong
+			redirect(w, r, fmt.Sprintf("%s?after=%d&p=%s&sure=%d", t.Link, after, joined(numbers[:len(numbers)-1]),
+				numbers[len(numbers)-1]))
+			return
+		}
+	}
 	if err == nil {
 		_, err = t.chair.Answer(seat, after, picks)
 	}
