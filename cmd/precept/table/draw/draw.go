@@ -47,7 +47,8 @@ func SVG(m *interpreter.Match, opt Options) []byte {
 
 // Stylesheet returns the CSS of pictures that are parts of a page ([Options].Inline, [Parts], [Emblems]), for light and
 // dark screens and for print. Pictures in files include it.
-func Stylesheet() string { return svg.Stylesheet() }
+// It begins with their colours as custom properties (--paper, --ink …) for the rest of the page.
+func Stylesheet() string { return svg.Palette() + svg.Stylesheet() }
 
 func pictureOf(m *interpreter.Match, opt Options) *picture {
 	p := &picture{match: m, places: m.Lineup().Places, game: m.Game.Definition(), view: m.View(opt.Seat),
