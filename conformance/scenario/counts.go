@@ -16,7 +16,7 @@ func (t *table) counts(n *source.Node) {
 	for _, p := range n.Pairs[0].Value.Pairs {
 		depth, err := strconv.Atoi(p.Key.Text)
 		if err != nil || depth < 1 {
-			t.fail(p.Key, "counts says by how many moves how many ways they can go: {1: 20, 2: 400}")
+			t.fail(p.Key, "counts: is a number of moves, and in how many ways they can be made: {1: 20, 2: 400}")
 			return
 		}
 		ways, err := perft.Count(t.x, depth, perft.Options{})

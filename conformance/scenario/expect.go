@@ -58,7 +58,7 @@ func (t *table) changes(n *source.Node) {
 	}
 	for i, d := range diff {
 		if !told[i] {
-			t.fail(n, "changed, and not listed: %s: %s -> %s", d.Name, d.Before, d.After)
+			t.fail(n, "changed, but not listed: %s: %s -> %s", d.Name, d.Before, d.After)
 			t.tellPosition(diff)
 			return
 		}
@@ -160,10 +160,10 @@ func (t *table) tellPosition(diff []testkit.Change) {
 		t.err.Notes = append(t.err.Notes, fmt.Sprintf("%s: %s -> %s", d.Name, d.Before, d.After))
 	}
 	for _, l := range t.log[max(0, len(t.log)-12):] {
-		t.err.Notes = append(t.err.Notes, "before it, "+l)
+		t.err.Notes = append(t.err.Notes, "before this: "+l)
 	}
 	if d := t.x.Pending(); d != nil {
-		t.err.Asks = fmt.Sprintf("now it is for %s to answer: %s", d.Seat, answered(d, "["+optionNames(d)+"]"))
+		t.err.Asks = fmt.Sprintf("%s must answer now: %s", d.Seat, answered(d, "["+optionNames(d)+"]"))
 	}
 }
 
@@ -251,11 +251,11 @@ func (t *table) tried(n *source.Node) *stuck {
 	switch {
 	case s == nil:
 		t.tries(t.line, n.Pairs[0].Value, nil)
-		t.fail(n, "should be illegal, and is allowed")
+		t.fail(n, "should be illegal, but is allowed")
 		return nil
 	case s.free:
 		t.tries(l, n.Pairs[0].Value, s)
-		t.fail(s.node, "should be refused, but it does not come so far: %s", s.text)
+		t.fail(s.node, "should be refused, but is not even asked: %s", s.text)
 		return nil
 	case s.x == nil:
 		s.x = l.x
@@ -321,7 +321,7 @@ func (t *table) control(n, facts *source.Node) {
 		}
 		return
 	}
-	if t.fail(facts, "the control does not come so far: %s", c.err.Text); within(facts.Span, c.err.Span) {
+	if t.fail(facts, "with else_legal, the script fails earlier: %s", c.err.Text); within(facts.Span, c.err.Span) {
 		t.err.Span, t.err.Also = c.err.Span, c.err.Also
 	}
 }
@@ -352,7 +352,7 @@ func (t *table) because(n *source.Node, s *stuck) {
 // ended checks that the match is over, who won, and with how: for which reason.
 func (t *table) ended(n *source.Node) {
 	if !t.x.Over() {
-		t.fail(n, "expected the match to be over; it goes on")
+		t.fail(n, "the match should be over, but goes on")
 		return
 	}
 	want := texts(n.Pairs[0].Value)

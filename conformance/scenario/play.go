@@ -504,9 +504,9 @@ func (t *table) correct(n *source.Node) {
 func (t *table) judgeRefusal(v *source.Node, err error) {
 	switch r := v.Get("refused"); {
 	case r == nil:
-		t.fail(v, "it cannot be put right so: %v", err)
+		t.fail(v, "this correction is refused: %v", err)
 	case !strings.Contains(err.Error(), r.Text):
-		t.fail(r, "it is refused otherwise: %v", err)
+		t.fail(r, "the correction is refused for another reason: %v", err)
 	}
 }
 

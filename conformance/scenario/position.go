@@ -95,7 +95,7 @@ func (t *table) fail(n *source.Node, format string, args ...any) {
 		if t.surveys {
 			return // it is reported where the file is read
 		}
-		format, args = "this cannot be read; what is wrong with it is told above", nil
+		format, args = "this cannot be read; the error is reported above", nil
 	}
 	if n != nil && n.Span.File != nil {
 		span = n.Span
@@ -130,7 +130,7 @@ func (t *table) broken(x *interpreter.Engine, err error) string {
 	ended := testkit.On(x).Closed()
 	slices.Sort(ended)
 	if len(slices.Compact(slices.Clone(ended))) == len(ended) {
-		return "the match broke: " + err.Error()
+		return "the match failed: " + err.Error()
 	}
 	return endless
 }
@@ -193,7 +193,7 @@ func (t *table) stand(n *source.Node) {
 		return
 	}
 	if turn := t.get("turn"); turn != nil {
-		t.fail(turn, "stands says where the match stands; leave out turn, or stands to begin with the phase")
+		t.fail(turn, "stands: and turn: both say where the match stands; leave one out")
 		return
 	}
 	m, err := moment.Read(n)
@@ -244,7 +244,7 @@ func (t *table) script() {
 	}
 	if turn := t.get("shuffles"); turn != nil {
 		if s.Turn = turn.Text == "turn"; !s.Turn {
-			t.fail(turn, "shuffles: turn turns upside down what is shuffled; without it the order stays")
+			t.fail(turn, "shuffles: can only be turn, which reverses the order at a shuffle; without it the order stays")
 		}
 	}
 	u := t.get("until")
@@ -293,7 +293,7 @@ func (t *table) die(n *source.Node) int32 {
 		t.fail(n, "no die of %s shows %s: %s", g.ID, n.Text, faces(t.x, g))
 	}
 	if !ok {
-		t.fail(n, "a die shows a number or a name, not %q", n.Text)
+		t.fail(n, "a die shows a number or the name of a face, not %q", n.Text)
 	}
 	return face
 }
@@ -305,7 +305,7 @@ func (t *table) fromSetup() {
 		return
 	}
 	if err := testkit.On(t.x).BeginSetup(1); err != nil {
-		t.fail(t.given, "the setup broke: %v", err)
+		t.fail(t.given, "the setup failed: %v", err)
 		return
 	}
 	if s := t.get("setup"); s != nil {
@@ -324,7 +324,7 @@ func (t *table) fromSetup() {
 // handed sets the values that a previous match handed on, for use by the setup.
 func (t *table) handed(n, from *source.Node) {
 	if from == nil || from.Text != "setup" {
-		t.fail(n, "what is handed on is what the setup finds; write from: setup, or set what is so afterwards")
+		t.fail(n, "handed: needs from: setup, because the setup reads it; to change values afterwards, write set:")
 		return
 	}
 	for _, v := range n.Pairs {

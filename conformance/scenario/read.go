@@ -223,7 +223,7 @@ func (s *Suite) scenario(n *source.Node, base *Scenario, seen map[string]source.
 		ps.Add(n.Span, "missing", "%s", missing("scenario", "name"))
 	}
 	if at, dup := seen[sc.Name]; dup {
-		p := ps.Add(sc.Span, "duplicate_id", "two scenarios are called %q", sc.Name)
+		p := ps.Add(sc.Span, "duplicate_id", "another scenario is called %q too; names must differ", sc.Name)
 		p.Notes = append(p.Notes, source.Note{Span: at, Text: "the other"})
 	}
 	seen[sc.Name] = sc.Span
@@ -312,7 +312,7 @@ func judgeItem(it *source.Node, ps *source.Problems) bool {
 		empty = empty || (word == "sees" || word == "does_not_see") && len(texts(p.Value)) == 0
 	}
 	if empty && word != "changes" && word != "ended" && word != "refused" {
-		ps.Add(value.Span, "missing", "%s says nothing here", word)
+		ps.Add(value.Span, "missing", "%s is empty here", word)
 	}
 	return true
 }

@@ -41,9 +41,9 @@ func (t *table) refuse(n *source.Node) {
 	article := n.Pairs[0].Value
 	switch {
 	case err == nil:
-		t.fail(n, "no match should begin with %s, and one does", t.lineUp())
+		t.fail(n, "a match with %s should be refused, but begins", t.lineUp())
 	case !errors.As(err, &unfit):
-		t.fail(n, "the setup broke: %v", err)
+		t.fail(n, "the setup failed: %v", err)
 	case article.Text != "" && t.way.name != elsewhere && !t.cites(article.Text, unfit.Articles()):
 		t.fail(article, "refused, but not because of %s: %v", article.Text, err)
 	}
@@ -63,7 +63,7 @@ func (t *table) advise(n *source.Node) {
 			}
 		}
 		if !m.Fits() && !cites {
-			t.fail(n, "something else speaks against %s: %s", t.lineUp(), m.In("en"))
+			t.fail(n, "other advice speaks against %s: %s", t.lineUp(), m.In("en"))
 		}
 	}
 	if i := slices.Index(found, false); i >= 0 {
@@ -87,7 +87,7 @@ func (t *table) cites(article string, reasons []string) bool {
 
 // beside reports an expectation about the line-up in a script that also plays a match.
 func (t *table) beside(n *source.Node) {
-	t.fail(n, "%s stands alone in its script: no match is played", n.Pairs[0].Key.Text)
+	t.fail(n, "%s must be the only item of its script, because no match is played", n.Pairs[0].Key.Text)
 }
 
 // never checks a decision that no position makes legal. It must be refused because of the article, and what it
@@ -95,7 +95,7 @@ func (t *table) beside(n *source.Node) {
 // match. An action without answers must be in a menu of this match at another moment, or be an ability.
 func (t *table) never(n *source.Node) {
 	if n.Get("else_legal") != nil {
-		t.fail(n, "what a changed fact makes legal is illegal:, not never:")
+		t.fail(n, "never: has no else_legal; if a changed fact makes it legal, write illegal:")
 		return
 	}
 	s := t.tried(n)

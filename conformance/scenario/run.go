@@ -189,7 +189,7 @@ func (t *table) leftOver() {
 	switch {
 	case len(t.early) > 0:
 		k := t.early[0].answer
-		t.fail(k.Key, "%s has answered %s before it is asked, and the match never comes so far", t.early[0].seat, k.Key.Text)
+		t.fail(k.Key, "%s answers %s before it is asked, and is then never asked", t.early[0].seat, k.Key.Text)
 	case dice > 0:
 		t.fail(t.get("dice"), "%s", source.Count(dice, "of the dice is never rolled", "of the dice are never rolled"))
 	case dice < 0 && t.get("dice") != nil && noDice(t.get("dice")):

@@ -51,7 +51,11 @@ func newAsker(m *interpreter.Match, seat int32, lang string) *asker {
 // called returns a term with an id and a text.
 func called(id string, name declared.Text) term {
 	t := term{id: id, name: name}
-	for _, s := range []string{id, strings.ReplaceAll(id, "_", " "), name.En, name.Fr} {
+	texts := []string{id, strings.ReplaceAll(id, "_", " "), name.En, name.Fr}
+	if name.More != nil {
+		texts = slices.AppendSeq(texts, maps.Values(*name.More))
+	}
+	for _, s := range texts {
 		if s = Plainly(s); s != "" && !slices.Contains(t.texts, s) {
 			t.texts = append(t.texts, s)
 		}
@@ -136,7 +140,7 @@ func entryName(p *compile.Program, e *compile.Entry) declared.Text {
 func (a *asker) option(o exec.Option) term {
 	d := a.m.Pending()
 	v := d.Describe(o)
-	t := called(v.ID, declared.Text{En: New(a.m, "en").Option(d, v), Fr: New(a.m, "fr").Option(d, v)})
+	t := called(v.ID, inAll(a.m, a.lang, func(n Names) string { return n.Option(d, v) }))
 	switch o {
 	case exec.Pass:
 		t = called("pass", declared.Text{En: "pass", Fr: "passer"})
@@ -155,19 +159,19 @@ func (a *asker) named() {
 	p, g := a.x.P, a.x.P.Game
 	add := func(id string, name declared.Text) { a.values = append(a.values, called(id, name)) }
 	add("none", declared.Text{En: "nothing", Fr: "aucun"})
-	en, fr := New(a.m, "en"), New(a.m, "fr")
+	all := func(says func(n Names) string) declared.Text { return inAll(a.m, a.lang, says) }
 	truth := expr.Type{Base: expr.Bool}
 	for v, id := range []string{"false", "true"} {
-		add(id, declared.Text{En: en.Value(truth, int32(v)), Fr: fr.Value(truth, int32(v))})
+		add(id, all(func(n Names) string { return n.Value(truth, int32(v)) }))
 	}
 	add("hidden", declared.Text{Fr: "caché"})
 	add("done", declared.Text{En: "that is all", Fr: "c'est tout"})
 	for i := range p.Places {
 		name := p.Places[i].Name
-		add(name, declared.Text{En: en.Place(name), Fr: fr.Place(name)})
+		add(name, all(func(n Names) string { return n.Place(name) }))
 	}
 	for i := range p.Names {
-		add(p.Names[i], declared.Text{En: en.Seat(p.Names[i]), Fr: fr.Seat(p.Names[i])})
+		add(p.Names[i], all(func(n Names) string { return n.Seat(p.Names[i]) }))
 	}
 	for _, i := range p.InPlay() {
 		add(g.Designs[i].ID, g.Designs[i].Name)
@@ -189,6 +193,15 @@ func (a *asker) named() {
 			add(id, name)
 		}
 	}
+}
+
+// inAll returns what is said in English, in French, and in lang.
+func inAll(m *interpreter.Match, lang string, says func(n Names) string) declared.Text {
+	out := declared.Text{En: says(New(m, "en")), Fr: says(New(m, "fr"))}
+	if lang != "en" && lang != "fr" {
+		out.More = &declared.More[string]{lang: says(New(m, lang))}
+	}
+	return out
 }
 
 // exactly returns the ids of the terms with that text, without repetitions.

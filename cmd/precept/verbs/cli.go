@@ -83,9 +83,12 @@ type app struct {
 // contentless lists the verbs that reject flags for content, because they use none or get it from elsewhere.
 var contentless = []string{"schema", "bench", "farm worker", "farm serve", "help", "completion"}
 
+// telling lists the verbs that print texts of the content, in any language that it has.
+var telling = []string{"play", "games", "explain", "draw", "test"}
+
 // begin checks the flags that all verbs share.
 func (a *app) begin(cmd *cobra.Command) error {
-	if a.Lang != "en" && a.Lang != "fr" && !(verb(cmd) == "play" && a.Speaks(a.Lang)) {
+	if a.Lang != "en" && a.Lang != "fr" && !(slices.Contains(telling, verb(cmd)) && a.Speaks(a.Lang)) {
 		return desk.Usage("--lang is en or fr, not %q", a.Lang)
 	}
 	if flags := strings.TrimSpace(a.Flags()); flags != "" && slices.Contains(contentless, verb(cmd)) {

@@ -26,7 +26,7 @@ type slip struct {
 // slips has at least one command line for each word and flag that takes a name, with the expected message.
 // [fixtures] creates the files.
 var slips = map[string][]slip{
-	"": {{"COMMAND", "pla root", `did you mean "play"?`}, {"--lang", "games --lang de", "en or fr|de"},
+	"": {{"COMMAND", "pla root", `did you mean "play"?`}, {"--lang", "games --lang it", "en or fr|it"},
 		{"COMMAND", "games --vairant x", `--vairant; did you mean "--variant"?`}},
 	"help":       {{"COMMAND", "simulat", `did you mean "simulate"?`}, {"COMMAND", "nosuch", "no command|nosuch"}},
 	"completion": {{"SHELL", "bsh", `did you mean "bash"?`}},
