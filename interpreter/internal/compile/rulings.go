@@ -102,7 +102,8 @@ func (c *Compiler) nextCopy(r *Ruling, design int) func(*M, int) int {
 	}
 }
 
-// nextOfKind visits the pieces of a kind that are in play. Their owner is their own, otherwise that of their place.
+// nextOfKind visits the pieces of a kind that are in play. A piece without an owner counts as owned by the owner of
+// its place.
 func (c *Compiler) nextOfKind(r *Ruling, kind int) func(*M, int) int {
 	var pieces []int
 	for _, k := range c.ClassesOf[kind] {

@@ -177,7 +177,7 @@ func (f *Follower) moves(piece int32, known view.Seats) {
 			all = append(all, m)
 		}
 	}
-	f.moved[piece] = append(all, moved{f.heard, known})
+	f.moved[piece] = append(all, moved{f.emitted, known})
 }
 
 // knew returns who could identify a piece when it moved after event number since.

@@ -294,7 +294,7 @@ func (w *world) answers() (changed bool) {
 			case j.who == w.seat:
 			case w.faceDown(j):
 				changed = w.piece(j, w.candidates(j), w.r.IntN) || changed
-			case j.name.Sealed && !w.told(j):
+			case j.name.Sealed && !w.seesTarget(j):
 				changed = w.answer(j) || changed
 			}
 		}
@@ -302,8 +302,8 @@ func (w *world) answers() (changed bool) {
 	return changed
 }
 
-// told reports whether the seat sees a variable or an attribute that a name was written to.
-func (w *world) told(j *job) bool {
+// seesTarget reports whether the seat sees a variable or an attribute that a name was written to.
+func (w *world) seesTarget(j *job) bool {
 	if j.list() {
 		return false
 	}
