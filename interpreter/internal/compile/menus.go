@@ -140,7 +140,7 @@ func (c *assembler) entry(e *model.Entry, end *OpenEnd, to int) Entry {
 }
 
 func (c *assembler) may(s *model.May) {
-	op := &May{Keep: -1, By: c.TopInt(s.By)}
+	op := &May{Step: s, Keep: -1, By: c.TopInt(s.By)}
 	if s.Keep != nil {
 		op.Keep = s.Keep.Reg
 	}

@@ -149,6 +149,7 @@ type Offer struct {
 
 // May is one optional thing.
 type May struct {
+	Step  *model.May
 	Entry Entry
 	Keep  int // -1 for none
 	By    Int

@@ -138,6 +138,8 @@ func sealed(d *exec.Decision) bool {
 		return op.Step.Bind.Sealed || op.Per && !op.Step.InTurn
 	case *compile.Offer:
 		return op.Step.Sealed
+	case *compile.May:
+		return op.Step.Sealed
 	}
 	return false
 }

@@ -29,13 +29,9 @@ func (w *linter) seal(names []bound) {
 				w.reaches(s.Cond, names, map[*expr.Local]bool{})
 			}
 		case *model.Offer:
-			var asks []*model.Choose
-			if s.Sealed = w.unseen(slices.Concat(s.Inside()...), &asks); s.Sealed { // and which of several entries
-				for _, c := range asks {
-					w.seals(c.Bind)
-					w.hides(c.Bind)
-				}
-			}
+			s.Sealed = w.closed(s)
+		case *model.May:
+			s.Sealed = s.Keep == nil && w.closed(s)
 		case *model.Choose:
 			if s.Bind.Per && !s.InTurn && !s.Unanimous {
 				w.seals(s.Bind)
@@ -47,6 +43,20 @@ func (w *linter) seal(names []bound) {
 		slices.Sort(g.VarOrigins[i].Told)
 		g.VarOrigins[i].Told = slices.Compact(g.VarOrigins[i].Told)
 	}
+}
+
+// closed reports whether all that a menu offers does nothing but set hidden values. Then which entry is taken is hidden
+// too, and what is asked in it.
+func (w *linter) closed(menu model.Step) bool {
+	var asks []*model.Choose
+	if !w.unseen(slices.Concat(menu.Inside()...), &asks) {
+		return false
+	}
+	for _, c := range asks {
+		w.seals(c.Bind)
+		w.hides(c.Bind)
+	}
+	return true
 }
 
 // written records what a step writes: a name to a hidden variable, or a hidden variable to a public one.

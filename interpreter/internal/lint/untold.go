@@ -38,9 +38,8 @@ func (w *linter) untold(names []bound) (more bool) {
 			if slices.ContainsFunc(s.Each().Args, w.rest) || w.lacks(s.To, names, map[*expr.Local]bool{}) {
 				mark(to)
 			}
-		case *model.If, *model.While, *model.Each, *model.Offer:
-			menu, _ := s.(*model.Offer)
-			if menu != nil && menu.Sealed || menu == nil && slices.ContainsFunc(s.Exprs(), w.rest) {
+		case *model.If, *model.While, *model.Each, *model.Offer, *model.May:
+			if w.branches(s) {
 				for _, steps := range s.Inside() {
 					model.Walk(steps, done)
 				}
@@ -48,6 +47,17 @@ func (w *linter) untold(names []bound) (more bool) {
 		}
 	})
 	return more
+}
+
+// branches reports whether it is hidden which of the steps inside a step run.
+func (w *linter) branches(s model.Step) bool {
+	switch s := s.(type) {
+	case *model.Offer:
+		return s.Sealed
+	case *model.May:
+		return s.Sealed
+	}
+	return slices.ContainsFunc(s.Exprs(), w.rest)
 }
 
 // rest reports whether an expression depends on hidden information; it returns false for nil.

@@ -112,9 +112,10 @@ func (s *Offer) Inside() [][]Step {
 // May is one optional thing.
 type May struct {
 	declared.Node
-	Entry *Entry
-	Keep  *expr.Local
-	By    *expr.Node
+	Sealed bool // other players do not see whether it is done
+	Entry  *Entry
+	Keep   *expr.Local
+	By     *expr.Node
 }
 
 // Exprs implements [Step].
