@@ -13,6 +13,8 @@ func gameFiles() []Place {
 				needed("a game says how many players it has: players: 2 or players: 2..6")),
 			key("rulebook", "name or list", "the documents whose articles are cited"),
 			key("defaults", "map, deck, seats", "what a match has if its setup does not say"),
+			key("options", "option or value: text", "what people call the options of a setup, and the values that no file "+
+				"of that name has a name for"),
 			key("golden_rules", "layers, undecided, shortage", "how conflicts are settled", nodeOf("golden_rules")),
 			key("corrections", "by", "who may correct the position; every correction is recorded", nodeOf("corrections")),
 			key("seats", "name: {attributes}", "the sides of a game without factions", named("seat")),

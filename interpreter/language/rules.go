@@ -89,6 +89,8 @@ func rulePlaces() []Place {
 		place("ruling", "a ruling",
 			key("ask", "name: type", "its parameters, in order", named("param")),
 			key("is", "expression", "the Law's answer", is(Expr), needed("a ruling has the Law's answer: is: …")),
+			key("as_if", "steps", "moves and values set; is: is asked of the position after them, and nothing has happened",
+				is(Steps)),
 			key("type", "type", "the type of its answers, if rules may answer more than the Law does"),
 		),
 		place("rule", "a rule",

@@ -12,9 +12,10 @@ import (
 	"precept/interpreter/source"
 )
 
-// Read is [interpreter.LoadTrees] with an index of every name: for editors. It is made of a wrong game too, as far as
-// that was understood. A file for which parse has no tree is read by its text. Where stop, which may be nil, says yes
-// meanwhile, all that comes back is nil; where a file cannot be read as it is written there are problems and no index.
+// Read is [interpreter.LoadTrees] with an index of every name, for editors. It makes an index also if the game has
+// errors, as far as it was understood. If parse returns nil for a file, Read parses its text. If stop is not nil and
+// returns true during the work, all results are nil. If the syntax of a file is wrong, the results are problems and no
+// index.
 func Read(files []*source.File, parse func(*source.File) *source.Node, stop func() bool,
 	stack ...interpreter.Layer) (*interpreter.Game, *Index, *source.Problems) {
 	ps := &source.Problems{}
@@ -38,9 +39,8 @@ func Read(files []*source.File, parse func(*source.File) *source.Node, stop func
 	return nil, nil, ps
 }
 
-// indexed checks the files of a package, with what is laid over it, and makes the index of their names. The game is nil
-// when ps holds a problem afterwards; the index is nil when stop said yes meanwhile, and nothing else means anything
-// then, and when a file cannot be read as it is written, which is all that ps holds then.
+// indexed checks the files of a package with some layers, and makes the index of their names. The game is nil if ps
+// then holds a problem. The index is nil if stop returned true, or if the syntax of a file is wrong.
 func indexed(files []*source.File, ps *source.Problems, parse func(*source.File) *source.Node, stop func() bool,
 	stack []check.Layer) (*model.Game, *Index) {
 	w := roomy(files, stop)
@@ -50,7 +50,7 @@ func indexed(files []*source.File, ps *source.Problems, parse func(*source.File)
 	}
 	r := &reader{Draft: w.Draft, names: map[key]*Name{}, loose: map[string][]source.Span{}}
 	r.attributes(w.Sights)
-	for _, s := range r.Decls.Symbols { // also what stands nowhere, as the cells of a grid
+	for _, s := range r.Decls.Symbols { // also symbols that no file contains, such as the cells of a grid
 		r.name(&check.Sight{Seen: expr.Seen{Symbol: s}})
 	}
 	for i := range w.Sights {
@@ -68,11 +68,11 @@ func indexed(files []*source.File, ps *source.Problems, parse func(*source.File)
 		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Sort, b.Sort), byDeclaration(a, b))
 	})
 	x := newIndex(all, r.loose, w.Own, &r.Game.Documents, newAsker(r, parse, w.Sights, w.Texts))
-	w.Sights, w.Own = nil, nil // the index has them, and w lives as long
+	w.Sights, w.Own = nil, nil // the index has them now, and w lives as long as the index
 	return g, x
 }
 
-// roomy is a watch with room for what is seen in some files: a name stands in some eighty letters of them.
+// roomy returns a watch with enough memory for some files, where a name occurs about every eighty bytes.
 func roomy(files []*source.File, stop func() bool) *check.Watch {
 	letters := 0
 	for _, f := range files {
@@ -82,7 +82,7 @@ func roomy(files []*source.File, stop func() bool) *check.Watch {
 		Texts: make([]check.Text, 0, letters/256)}
 }
 
-// byDeclaration orders names by where they are declared, those first that are declared nowhere.
+// byDeclaration orders names by their first declaration. Names without one come first.
 func byDeclaration(a, b *Name) int {
 	if len(a.Declared) == 0 || len(b.Declared) == 0 {
 		return len(a.Declared) - len(b.Declared)
@@ -96,18 +96,17 @@ type reader struct {
 	*check.Draft
 	names map[key]*Name
 	loose map[string][]source.Span
-	one   []int // of each attribute: the first of those that are asked by the same name somewhere
+	one   []int // for each attribute, the first one of those that share a name
 }
 
-// key is what tells names apart: their sort, what they are called, and what else tells them apart from others that are
-// called so.
+// key distinguishes names: their sort, their id, and what else is needed.
 type key struct {
 	sort, id, of string
 	at           int
 }
 
-// attributes finds which attributes are one name: several kinds may each have one that is called so, and what is asked
-// of a wider kind may mean any of them.
+// attributes finds which attributes share a name. Several kinds may have an attribute with the same id, and a use with
+// a more general kind may mean any of them.
 func (r *reader) attributes(sights []check.Sight) {
 	r.one = make([]int, len(r.Decls.Attrs))
 	for i := range r.one {
@@ -127,7 +126,7 @@ func (r *reader) first(id int) int {
 	return id
 }
 
-// sight enters a name where it stands.
+// sight adds a use of a name.
 func (r *reader) sight(s *check.Sight) {
 	if s.Loose != "" {
 		r.loose[s.Loose] = append(r.loose[s.Loose], s.Span)
@@ -135,7 +134,7 @@ func (r *reader) sight(s *check.Sight) {
 	}
 	n := r.name(s)
 	if n == nil || s.Span.File == nil || string(s.Span.File.Text[s.Span.Start:s.Span.End]) != n.ID {
-		return // a leading dot stands for it
+		return // the name is only implied, by a leading dot
 	}
 	if slices.ContainsFunc(n.Uses, func(u Use) bool { return u.Span == s.Span }) && len(n.Uses) < few {
 		return
@@ -146,10 +145,10 @@ func (r *reader) sight(s *check.Sight) {
 	}
 }
 
-// few is how many uses are looked through for one that is there already; later repeats are taken out at the end.
+// few is up to how many uses a repetition is looked for at once. Others are removed at the end.
 const few = 8
 
-// declaredOnly takes repeats out: a text that is read twice is seen twice.
+// declaredOnly removes repetitions, which come from texts that are read twice, and sorts the declarations.
 func (r *reader) declaredOnly() {
 	for _, n := range r.names {
 		if len(n.Uses) > few {
@@ -162,7 +161,7 @@ func (r *reader) declaredOnly() {
 	}
 }
 
-// unrepeated is some uses, each once.
+// unrepeated removes repetitions.
 func unrepeated(uses []Use) []Use {
 	seen := make(map[source.Span]int, len(uses))
 	kept := uses[:0]
@@ -177,7 +176,7 @@ func unrepeated(uses []Use) []Use {
 	return kept
 }
 
-// name is the name that is seen, made when it is seen first; nil for what has none.
+// name returns the name of a sight, which it creates the first time; nil for something without a name.
 func (r *reader) name(s *check.Sight) *Name {
 	switch {
 	case s.ID != "":
@@ -210,7 +209,7 @@ func (r *reader) get(k key, made func() *Name) *Name {
 	return n
 }
 
-// local is a bound name. Those that are bound at one place are one: a name that is kept, or given on, is a copy.
+// local returns a bound name. Locals bound at the same place are the same name, since some are copies.
 func (r *reader) local(l *expr.Local) *Name {
 	if l.Span.File == nil { // me, it, owner …
 		return r.get(key{sort: "word", id: l.Name, of: r.Decls.TypeName(l.Type)}, func() *Name {
@@ -222,10 +221,10 @@ func (r *reader) local(l *expr.Local) *Name {
 	})
 }
 
-// boundAt is what tells names apart that are bound: by where they are.
+// boundAt returns the key of a name bound at a place.
 func boundAt(at source.Span) key { return key{sort: "name", of: at.File.Name, at: at.Start} }
 
-// paths notes the names in the paths of a variant, by which it finds what it changes.
+// paths records the names in the paths of a variant, which find the nodes that it changes.
 func (r *reader) paths(f *source.File, parse func(*source.File) *source.Node) {
 	n := parse(f)
 	if n == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "variant" {

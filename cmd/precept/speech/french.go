@@ -2,17 +2,16 @@ package speech
 
 import "maps"
 
-// french is what the program says to players: by the English text, or the format of it. What stands in a format stands
-// in the same order.
+// french maps English texts and formats to French ones. The values in a format have the same order in both.
 var french = func() map[string]string {
 	all := map[string]string{}
-	for _, part := range []map[string]string{wrong, told, help, editor, numbers, ladder, together} {
+	for _, part := range []map[string]string{wrong, lists, help, editor, numbers, ladder, together} {
 		maps.Copy(all, part)
 	}
 	return all
 }()
 
-// wrong is what is wrong with a command.
+// wrong is the texts about mistakes in a command line.
 var wrong = map[string]string{
 	"a book is written into a folder: -o DIR": "un livre s'écrit dans un dossier : -o DOSSIER",
 	"%s is not a folder":                      "%s n'est pas un dossier",
@@ -157,10 +156,11 @@ var wrong = map[string]string{
 	"; there are %s":                      " ; il y a %s",
 	"%s: %v; precept play GAME writes a save, as do its word save and the table in the browser": "%s : %v ; " +
 		"precept play JEU écrit une sauvegarde, comme son mot save et la table du navigateur",
-	"%s is a folder, not a saved match, and %v": "%s est un dossier, pas une partie sauvée, et %v",
-	"there is no saved match %s, and %v":        "il n'y a pas de partie sauvée %s, et %v",
-	"--seats and --players need a game":         "--seats et --players demandent un jeu",
-	"--assumed needs a game":                    "--assumed demande un jeu",
+	"%s is a folder, not a saved match, and %v; for a game in this folder, write its name and --content %s": "%s est " +
+		"un dossier, pas une partie sauvée, et %v ; pour un jeu de ce dossier, écrivez son nom et --content %s",
+	"there is no saved match %s, and %v": "il n'y a pas de partie sauvée %s, et %v",
+	"--seats and --players need a game":  "--seats et --players demandent un jeu",
+	"--assumed needs a game":             "--assumed demande un jeu",
 	"--always needs --random-lineups: it names the seats in every line-up": "--always demande --random-lineups : " +
 		"il donne les places de chaque tablée",
 	"--games and --limit are 1 or more": "--games et --limit valent 1 ou plus",
@@ -218,8 +218,8 @@ var wrong = map[string]string{
 	"the same command continues from ":                    "la même commande reprend à partir de ",
 }
 
-// told is what the lists of games, simulations and the check of content say.
-var told = map[string]string{
+// lists is the texts in lists of games, in simulations and in checks of content.
+var lists = map[string]string{
 	"%s: %d {page|pages} in each of two languages, with %d {article|articles}, %d {card|cards} and %d " +
 		"{scenario|scenarios}; open %s": "%s : %d {page|pages} " +
 		"dans chacune des deux langues, avec %d {article|articles}, %d {carte|cartes} et %d {scénario|scénarios} ; ouvrez %s",

@@ -127,7 +127,7 @@ func (b *Draft) tellsInto(out *declared.Tells, n *source.Node, value func(lang, 
 			continue
 		}
 		r := telling{b: b, n: p.Value, lang: p.Key.Text, text: p.Value.Text, value: value}
-		out.Say(p.Key.Text, append([]declared.Part{}, r.parts(false)...)) // an empty text is one: nothing is told
+		out.Say(p.Key.Text, append([]declared.Part{}, r.parts(false)...)) // an empty text gives no line in the log
 	}
 	b.languages(n, out.En != nil, out.Fr != nil)
 }

@@ -12,10 +12,10 @@ import (
 	"precept/interpreter/source"
 )
 
-// languageCode is how a language is called: de, pt.
+// languageCode matches the code of a language: de, pt.
 var languageCode = regexp.MustCompile(`^[a-z]{2,3}$`)
 
-// translated adds files to an overlay, and gives what those of languages say to the texts that it is of.
+// translated adds files to an overlay, and applies those that translate texts.
 func (b *checker) translated(o *Overlay, parts []*Part) {
 	isLanguage := func(p *Part) bool { return p.Kind == "language" || p.Kind == declared.Notation }
 	o.parts = append(o.parts, slices.DeleteFunc(slices.Clone(parts), isLanguage)...)
@@ -57,7 +57,7 @@ func (b *checker) notation(o *Overlay, n *source.Node) {
 	b.texts(o, n, declared.Notation)
 }
 
-// translate puts the texts of a language beside those in English, which their paths lead to.
+// translate adds the texts of a language to the English ones, which it finds by their paths.
 func (b *checker) translate(o *Overlay, n *source.Node) {
 	lang := n.Pairs[0].Value
 	if b.Judge(n, lang, "language") == Broken {
@@ -84,7 +84,7 @@ func (b *checker) texts(o *Overlay, n *source.Node, lang string) {
 		}
 		at, missing := o.lookup(steps, false)
 		switch {
-		case at == nil: // reported
+		case at == nil: // already reported
 		case missing > 0:
 			b.Asides = append(b.Asides, lint.Aside{At: p.Key.Span, Code: "no_such_node", Text: fmt.Sprintf(
 				"nothing is called %s, so nobody reads this%s", p.Key.Text, o.suggest(steps, len(steps)-missing, at))})
@@ -99,7 +99,7 @@ func (b *checker) texts(o *Overlay, n *source.Node, lang string) {
 	}
 }
 
-// seen notes what the words of a path name.
+// seen records the names in a path.
 func (b *checker) seen(steps []step) {
 	for _, s := range steps {
 		if is := b.Decls.Symbols[s.text]; is != nil {
@@ -108,7 +108,7 @@ func (b *checker) seen(steps []step) {
 	}
 }
 
-// speaks reports whether a word is the key of a text in a language for which there is a file.
+// speaks reports whether a key holds a text in a language that has a file.
 func (b *Draft) speaks(place, key string) bool {
 	return place == "text" && slices.Contains(b.Game.Languages, key)
 }

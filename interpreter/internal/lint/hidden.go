@@ -36,6 +36,7 @@ func (w *linter) hidden() {
 	}
 	w.offered()
 	w.lessons()
+	w.remembered()
 }
 
 // toldToNobody advises against a value in a text if no player is known to see it.
@@ -43,6 +44,18 @@ func (w *linter) toldToNobody(x *expr.Node) {
 	if at := w.place(x, x, source.Span{}); at.File != nil {
 		w.ps.Advise(at, "hidden", "this depends on something that not everybody sees, so only a referee reads "+
 			"it; use an attribute of the piece itself (piece.attribute), or a value that all see")
+	}
+}
+
+// remembered reports hidden information in positions that are remembered, because whoever asks may not know it.
+func (w *linter) remembered() {
+	for _, list := range w.g.Positions {
+		for _, x := range list {
+			if w.secret(x) || w.readsSealed(x) {
+				w.ps.Add(w.place(x, x, source.Span{}), "hidden",
+					"not everybody sees this; what belongs to a position that is remembered, all see")
+			}
+		}
 	}
 }
 
