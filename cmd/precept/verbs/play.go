@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -13,6 +12,8 @@ import (
 	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/notation"
 	"precept/cmd/precept/table/terminal"
+	"precept/internal/files"
+	"precept/internal/limit"
 	"precept/interpreter"
 )
 
@@ -176,7 +177,7 @@ func (a *app) savedAs(what string, f *playFlags) (*interpreter.Match, bool, erro
 
 // moves returns a match with the moves of a file in the notation of its game.
 func moves(m *interpreter.Match, f *playFlags) (*interpreter.Match, error) {
-	text, err := os.ReadFile(f.from)
+	text, err := files.Read(f.from, limit.SaveBytes)
 	if err != nil {
 		return nil, desk.Usage("%v", err)
 	}

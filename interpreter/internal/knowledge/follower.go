@@ -192,8 +192,7 @@ func (f *Follower) end(values []view.EventValue) {
 	e := view.Event{Sort: view.Ended, Span: s.id, Values: values, Heard: view.Everyone}
 	if s.block < 0 {
 		e.Sort = view.Closed
-	} else {
-		b := f.p.Blocks[s.block]
+	} else if b := f.p.Blocks[s.block]; b.Proc >= 0 { // abilities began unheard by some
 		e.ID, e.Node, e.Tells, e.By = b.Name, b.Node, b.Node.Tells, max(-1, f.m.Stack[s.at+state.FMe])
 	}
 	f.tell(&e)

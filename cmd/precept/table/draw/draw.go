@@ -329,10 +329,16 @@ func (p *picture) spaceFace(s *declared.Space) (f svg.Face, shown []item) {
 	if own := p.game.LookOf(s); own != nil {
 		f, looks = p.look(own), append(slices.Clip(own.When), looks...)
 	}
+	named := map[declared.Type]bool{} // the types of attributes with a name
+	for a := range p.game.Attrs {
+		if at, _ := p.game.Types.Attr(s.Kind, p.game.Types.Attrs[a].Name); at == a {
+			named[p.game.Types.Attrs[a].Type] = named[p.game.Types.Attrs[a].Type] || p.game.Attrs[a].Name != (declared.Text{})
+		}
+	}
 	for a := range p.game.Attrs {
 		d := &p.game.Types.Attrs[a]
-		if look.Pattern == "chequered" && p.game.Attrs[a].Name == (declared.Text{}) {
-			continue // only a value with a name is worth the pattern
+		if p.game.Attrs[a].Name == (declared.Text{}) && (look.Pattern == "chequered" || named[d.Type]) {
+			continue // such as whose a space was at the beginning
 		}
 		if word := p.spaceValue(s, a); word != "" && d.Type.Depth == 0 && p.concerns(d.Type, word) {
 			if v := p.value(d.Type, word); v.Colour != "" {

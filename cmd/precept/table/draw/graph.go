@@ -336,8 +336,12 @@ func (g *graph) ground(s *spot) {
 	case "cloud":
 		g.cloud(s, colour)
 	case "square":
+		class, fill := "g-"+colour, ""
+		if s.face.Pattern != "" {
+			class, fill = g.Paint("t", colour, s.face.Pattern)
+		}
 		g.Leaf("rect", "x", x-r, "y", y-r, "width", 2*r, "height", s.body.y1-s.body.y0, "rx", 8.0, "class",
-			"ground g-"+colour+" e-"+colour, "stroke-width", 3.0)
+			"ground "+class+" e-"+colour, "fill", fill, "stroke-width", 3.0)
 	default:
 		class, fill := g.Paint("c", colour, s.face.Pattern)
 		g.Leaf("circle", "cx", x, "cy", y, "r", r, "class", "ground out "+class, "fill", fill, "stroke-width", 1.4)
