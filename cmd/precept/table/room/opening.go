@@ -144,9 +144,9 @@ func (c *Chair) Try(seat string, after int, picks []interpreter.Answer) (out *Op
 	return out, err
 }
 
-// Final reports whether an answer is the last of the seat's turn that can be taken back: it passes at a menu, or takes the
-// last entry of one, and then the turn goes to another seat, dice are thrown, or cards drawn. What these show does not
-// matter.
+// Final reports whether an answer is the last of the seat's turn that can be taken back: it passes at a menu, or takes
+// the last entry of one, and then the turn goes to another seat, dice are thrown, or cards drawn. What these show does
+// not matter.
 //
 // # Errors
 //

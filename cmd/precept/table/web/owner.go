@@ -259,8 +259,8 @@ func (x *screen) renewal(s *room.Sight) []logLine {
 // fewLines is how many lines about changes the notice of a page contains.
 const fewLines = 5
 
-// noticed returns what the notice of a page says: that an agent plays for the player, or a change of rules until somebody
-// has answered; "" for nothing.
+// noticed returns what the notice of a page says: that an agent plays for the player, or a change of rules until
+// somebody has answered; "" for nothing.
 func (x *screen) noticed(s *room.Sight) string {
 	if s.Absent(x.seat) {
 		return x.T("You were away, so an agent plays on your seat.") + " " + x.T("You can take it back on the page of "+

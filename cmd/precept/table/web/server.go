@@ -108,7 +108,8 @@ func (s *Server) addresses() *http.ServeMux {
 	seated("GET /s/{secret}", (*sitting).table)
 	for name, do := range map[string]func(*sitting, http.ResponseWriter, *http.Request){"events": (*sitting).events,
 		"why": (*sitting).why, "draw": (*sitting).draw, "save": (*sitting).save, "scenario": (*sitting).scenario,
-		"owner": (*sitting).owner, "brief": (*sitting).brief, "seat": (*sitting).seatPage, "report": (*sitting).report, "correct": (*sitting).righting,
+		"owner": (*sitting).owner, "brief": (*sitting).brief, "seat": (*sitting).seatPage,
+		"report": (*sitting).report, "correct": (*sitting).righting,
 		"campaign": (*sitting).campaign} {
 		seated("GET /s/{secret}/"+name, do)
 	}

@@ -48,7 +48,8 @@ var French = map[string]string{
 		"le serveur.",
 	"in this turn": "pendant ce tour",
 	"always":       "toujours",
-	"whatever I can decline, until somebody does something": "tout ce que je peux refuser, jusqu'à ce que quelqu'un agisse",
+	"whatever I can decline, until somebody does something": "tout ce que je peux " +
+		"refuser, jusqu'à ce que quelqu'un agisse",
 	"How long":                     "Combien de temps",
 	"Take it back":                 "La reprendre",
 	"Answer so now and beforehand": "Répondre ainsi maintenant et à l'avance",
@@ -58,8 +59,9 @@ var French = map[string]string{
 	"At most one message a turn, two minutes after the question if you have not answered. Nobody sees the address, and " +
 		"it is deleted with the table.": "Au plus un message par tour, deux minutes après la question si vous n'avez pas " +
 		"répondu. Personne ne voit l'adresse, et elle est supprimée avec la table.",
-	"An address is confirmed.":                             "Une adresse est confirmée.",
-	"A letter asks to confirm the address: open its link.": "Un courriel demande de confirmer l'adresse : ouvrez son lien.",
+	"An address is confirmed.": "Une adresse est confirmée.",
+	"A letter asks to confirm the address: open its link.": "Un courriel demande de confirmer l'adresse : " +
+		"ouvrez son lien.",
 	"Mail address":                           "Adresse électronique",
 	"No more mail":                           "Plus de courriels",
 	"A chat is set.":                         "Une messagerie est réglée.",
@@ -68,8 +70,10 @@ var French = map[string]string{
 	"Pause":                                  "Pause",
 	"Ask me before my turn ends for good":    "Me demander avant que mon tour ne finisse pour de bon",
 	"The address is confirmed.":              "L'adresse est confirmée.",
-	"No more letters about this table. The address is forgotten.": "Plus de courriels sur cette table. L'adresse est oubliée.",
-	"Do you want a letter when this seat is asked?":               "Voulez-vous un courriel quand c'est à cette place de répondre ?",
+	"No more letters about this table. The address is forgotten.": "Plus de courriels sur cette table. " +
+		"L'adresse est oubliée.",
+	"Do you want a letter when this seat is asked?": "Voulez-vous un courriel quand c'est à cette " +
+		"place de répondre ?",
 	"Confirm the address": "Confirmer l'adresse",
 	"No more letters":     "Plus de courriels",
 	"Who stays away":      "Qui est absent",
