@@ -11,6 +11,7 @@ import (
 
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // Until is how long a standing answer holds.
@@ -19,7 +20,7 @@ type Until string
 // How long a standing answer holds.
 const (
 	UntilTurn   Until = "turn"   // until the turn passes to another seat
-	UntilChange Until = "change" // declines whatever can be declined, until somebody does something else than to decline
+	UntilChange Until = "change" // declines all in others' turns, until somebody does something else than to decline
 	UntilEnd    Until = "end"    // until it is taken back
 )
 
@@ -156,6 +157,9 @@ func (l *live) beforehand() (seat string, s *Beforehand, a interpreter.Answer) {
 		}
 		d := l.match.DecisionOf(seat)
 		for i := range all {
+			if all[i].Until == UntilChange && narrate.Turn(l.match) == seat {
+				continue // its own turn is not what others do
+			}
 			if a, ok := all[i].answer(d); ok && l.holdsStill(&all[i]) {
 				return seat, &all[i], a
 			}
