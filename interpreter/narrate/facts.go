@@ -26,6 +26,8 @@ type Fact struct {
 	Of    string        // the place in expressions, or the id of the seat
 	Name  string        // the name of the attribute or ruling, "" if the value is enough
 	Value declared.Word // empty if the name is enough, for a truth value
+	Text  string        // of a printed attribute: its name and value
+	IDs   []string      // of a printed attribute: its values in expressions
 }
 
 // plain returns the name and the value of a fact.
@@ -223,8 +225,8 @@ func subjects(p *compile.Program, r *model.Ruling) []string {
 
 // Traits returns the printed attributes of a piece that have a name; id is that of a view. With brief, it returns only
 // the values of enums. Attributes that differ between pieces with the same id are left out, since a view shows them.
-func (n Names) Traits(id string, brief bool) []string {
-	var out []string
+func (n Names) Traits(id string, brief bool) []Fact {
+	var out []Fact
 	for i := range n.p.Pieces {
 		if n.p.PieceName(i) != id {
 			continue
@@ -239,10 +241,24 @@ func (n Names) Traits(id string, brief bool) []string {
 				continue
 			}
 			if f, ok := n.attr(a, int32(i), knowledge.Everything); ok {
-				out = append(out, f.plain())
+				f.Text, f.IDs = f.plain(), n.valueIDs(a, int32(i))
+				out = append(out, f)
 			}
 		}
 		break
+	}
+	return out
+}
+
+// valueIDs returns the values of an attribute of a piece in expressions.
+func (n Names) valueIDs(a int, piece int32) []string {
+	t := n.p.Game.Decls.Attrs[a].Type
+	if !t.IsList() {
+		return []string{n.p.ValueName(t, n.p.AttrValue(n.m, a, piece))}
+	}
+	var out []string
+	for _, v := range n.p.AttrList(a, piece) {
+		out = append(out, n.p.ValueName(t.Elem(), v))
 	}
 	return out
 }

@@ -83,11 +83,12 @@ func (w *window) open(address string) {
 // settled waits until nothing is being loaded.
 func (w *window) settled() { w.t.Helper(); w.wait(`!document.body.classList.contains("busy")`) }
 
-// press clicks in the middle of the element that a selector finds, after scrolling to it.
+// press clicks in the middle of the element that a selector finds, after opening what hides it and scrolling to it.
 func (w *window) press(selector string) {
 	w.t.Helper()
 	w.wait(fmt.Sprintf("document.querySelector(%q)", selector))
 	at := value[[]float64](w, fmt.Sprintf(`(() => { const e = document.querySelector(%q);
+		for (let d = e; d = d.parentElement?.closest("details");) d.open = true;
 		e.scrollIntoView({block: "center"}); const b = (e.querySelector(".ground,.shape") ?? e).getBoundingClientRect();
 		return [b.x + b.width / 2, b.y + b.height / 2]; })()`, selector))
 	w.do(chromedp.MouseClickXY(at[0], at[1]))
@@ -97,7 +98,7 @@ func (w *window) press(selector string) {
 // text presses the button of the option whose text has a given beginning.
 func (w *window) text(begin string) {
 	w.t.Helper()
-	find := fmt.Sprintf(`[...document.querySelectorAll("#question .offers button")].find(
+	find := fmt.Sprintf(`[...document.querySelectorAll("#question .offers li > button")].find(
 		(b) => b.querySelector("span").textContent.startsWith(%q))`, begin)
 	w.wait(find)
 	w.do(chromedp.Evaluate[chromedp.Void](find + ".click()"))
@@ -111,7 +112,7 @@ func (w *window) question() string {
 
 // offers returns the texts of the options.
 func (w *window) offers() []string {
-	return value[[]string](w, `[...document.querySelectorAll("#question .offers button span")]
+	return value[[]string](w, `[...document.querySelectorAll("#question .offers li > button > span:first-of-type")]
 		.map((s) => s.textContent)`)
 }
 

@@ -97,7 +97,7 @@ func TestPositionsOfThePast(t *testing.T) {
 	}
 	for at, marks := range map[string]int{"0": 0, "1": 1, "2": 2} {
 		page := v.get(x.seats["cross"] + "?at=" + at)
-		board := page[strings.Index(page, `<section id="board"`):strings.Index(page, `<section id="panels"`)]
+		board := page[strings.Index(page, `<section id="board"`):strings.Index(page, `<nav id="tabs"`)]
 		if n := strings.Count(board, `data-piece="`); n != marks || len(options(page)) > 0 {
 			t.Errorf("after line %s there are %d marks on the board", at, n)
 		}
