@@ -343,9 +343,36 @@ type hosting struct {
 	Path    string
 	Said    []string
 	Problem string
-	Tables  []room.Listed
+	Tables  []hosted
 	All     int
 	Faults  []room.Fault
+}
+
+// hosted is a table in words.
+type hosted struct {
+	room.Listed
+	Name string // of the game
+	Who  string // the seats
+}
+
+// hosted returns tables in words. What a mod brings keeps its id.
+func (s *Server) hosted(all []room.Listed, lang string) []hosted {
+	var out []hosted
+	for _, l := range all {
+		h := hosted{l, l.Game, strings.Join(l.Seats, ", ")}
+		if g, err := s.shelf.bare(l.Game); err == nil {
+			m := g.Definition()
+			seats := slices.Clone(l.Seats)
+			for i := range m.Seats {
+				if k := slices.Index(seats, m.Seats[i].ID); k >= 0 {
+					seats[k] = m.Seats[i].Name.In(lang)
+				}
+			}
+			h.Name, h.Who = m.Name.In(lang), strings.Join(seats, ", ")
+		}
+		out = append(out, h)
+	}
+	return out
 }
 
 // tablesListed is how many tables the host's page lists, and looks at after an update.
@@ -361,23 +388,24 @@ func (s *Server) host(w http.ResponseWriter, r *http.Request) {
 	out := hosting{page: p, Path: s.HostPath()}
 	status := http.StatusOK
 	if r.Method == http.MethodPost {
-		said, err := s.hosted(p, r)
+		said, err := s.carryOut(p, r)
 		if out.Said = said; err != nil {
 			status, out.Problem = http.StatusConflict, s.hostProblem(err, p)
 		}
 	}
-	var err error
-	if out.Tables, out.All, err = s.house.List(tablesListed); err != nil {
+	all, n, err := s.house.List(tablesListed)
+	if err != nil {
 		s.failed(w, p, err)
 		return
 	}
+	out.Tables, out.All = s.hosted(all, p.Lang), n
 	out.Faults = s.house.Faults()
 	slices.Reverse(out.Faults)
 	s.show(w, status, "host", out)
 }
 
-// hosted carries out a form of the host's page.
-func (s *Server) hosted(p *page, r *http.Request) ([]string, error) {
+// carryOut carries out a form of the host's page.
+func (s *Server) carryOut(p *page, r *http.Request) ([]string, error) {
 	id := r.PostForm.Get("table")
 	switch r.PostForm.Get("do") {
 	case "export":

@@ -327,7 +327,8 @@ func TestTheHostsPage(t *testing.T) {
 	host := s.URL + s.pages.HostPath()
 	page := v.get(host)
 	id := regexp.MustCompile(`name="table" value="(\w+)"`).FindStringSubmatch(page)
-	if id == nil || !strings.Contains(page, "tic_tac_toe") {
+	if id == nil || !strings.Contains(page, "Tic-tac-toe") ||
+		!strings.Contains(page, "Cross, Nought") {
 		t.Fatalf("no table:\n%s", page)
 	}
 	for do, want := range map[string]string{"backup": "A copy of all tables is in", "export": "Exported to",

@@ -42,6 +42,7 @@ var French = map[string]string{
 	"You were away, so an agent plays on your seat.": "Vous étiez absent : un agent joue à votre place.",
 	"You can take it back on the page of your seat.": "Vous pouvez la reprendre sur la page de votre place.",
 	"Play again":         "Rejouer",
+	"Answer beforehand…": "Répondre à l'avance…",
 	"Answers beforehand": "Réponses à l'avance",
 	"The server gives such an answer for you a few seconds after the question. Nobody sees that it was the server.": "" +
 		"Le serveur donne une telle réponse pour vous quelques secondes après la question. Personne ne voit que c'est " +
