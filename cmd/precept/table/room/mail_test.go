@@ -152,6 +152,32 @@ func TestMail(t *testing.T) {
 	}
 }
 
+// TestMailGoesWithTheLink checks that the address of a player is forgotten when the link of the seat is withdrawn, and
+// that of another seat is not.
+func TestMailGoesWithTheLink(t *testing.T) {
+	server, _ := mailbox(t)
+	h := open(t, room.Config{Mail: server})
+	s := sit(t, h, room.Setup{})
+	for _, seat := range []string{"red", "blue"} {
+		if _, err := s[seat].SetHook(seat, room.Told{Sort: store.Mail, URL: seat + "@example.org"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s[""].Withdraw(s["red"].Link()); err != nil {
+		t.Fatal(err)
+	}
+	renewed, err := s[""].Renew(s["red"].Link())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all, err := chair(t, h, renewed.Token).Hooks("red"); err != nil || len(all) != 0 {
+		t.Errorf("%+v, %v", all, err)
+	}
+	if all, err := s["blue"].Hooks("blue"); err != nil || len(all) != 1 {
+		t.Errorf("%+v, %v", all, err)
+	}
+}
+
 // TestNoMail checks that without a mail server no address is taken, and that letters which ask to confirm an address
 // are few.
 func TestNoMail(t *testing.T) {
