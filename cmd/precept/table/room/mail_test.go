@@ -46,8 +46,8 @@ func mailbox(t *testing.T) (*mail.Server, <-chan post) {
 		}
 	}()
 	file := filepath.Join(t.TempDir(), "mail.json")
-	text := fmt.Sprintf(`{"smtp": "smtp://%s", "from": "Precept <tables@example.org>", "url": "https://tables.example.org/"}`,
-		at.Addr())
+	text := fmt.Sprintf(`{"smtp": "smtp://%s", "from": "Precept <tables@example.org>",
+		"url": "https://tables.example.org/"}`, at.Addr())
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +182,8 @@ func TestMailGoesWithTheLink(t *testing.T) {
 // are few.
 func TestNoMail(t *testing.T) {
 	told := room.Told{Sort: store.Mail, URL: "a@example.org"}
-	if _, err := sit(t, open(t, room.Config{}), room.Setup{})["red"].SetHook("red", told); !errors.Is(err, room.ErrNoMail) {
+	without := sit(t, open(t, room.Config{}), room.Setup{})
+	if _, err := without["red"].SetHook("red", told); !errors.Is(err, room.ErrNoMail) {
 		t.Error(err)
 	}
 	server, _ := mailbox(t)
@@ -215,7 +216,8 @@ func TestChat(t *testing.T) {
 		Base: "http://here"}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s["blue"].SetHook("blue", room.Told{Sort: store.Chat, URL: "no address"}); !errors.Is(err, hook.ErrRefused) {
+	bad := room.Told{Sort: store.Chat, URL: "no address"}
+	if _, err := s["blue"].SetHook("blue", bad); !errors.Is(err, hook.ErrRefused) {
 		t.Error(err)
 	}
 	s.give(t, "red", "rest")

@@ -24,9 +24,9 @@ const (
 	UntilEnd    Until = "end"    // until it is taken back
 )
 
-// Beforehand is an answer that a seat gives beforehand, each time that it is asked the same question. The house gives it a
-// few seconds after the question comes, as if the player did. So nobody can tell it from an answer that the player gives,
-// and the time that it takes says nothing about what the seat has.
+// Beforehand is an answer that a seat gives beforehand, each time that it is asked the same question. The house gives
+// it a few seconds after the question comes, as if the player did. So nobody can tell it from an answer that the player
+// gives, and the time that it takes says nothing about what the seat has.
 type Beforehand struct {
 	ID       int                `json:"id"`
 	Question string             `json:"question"`
@@ -111,7 +111,8 @@ func (c *Chair) TakeBack(seat string, id int) error {
 }
 
 func (t *table) drop(l *live, seat string, id int) error {
-	return t.stands(l, seat, slices.DeleteFunc(slices.Clone(l.standing[seat]), func(s Beforehand) bool { return s.ID == id }))
+	gone := func(s Beforehand) bool { return s.ID == id }
+	return t.stands(l, seat, slices.DeleteFunc(slices.Clone(l.standing[seat]), gone))
 }
 
 // stands stores the standing answers of a seat.
