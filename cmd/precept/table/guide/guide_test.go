@@ -111,7 +111,8 @@ func TestCourse(t *testing.T) {
 }
 
 // guided maps built-in games to their variant with a guide.
-var guided = map[string]string{"root": "first_game", "connect_four": "first_game"}
+var guided = map[string]string{"root": "first_game", "connect_four": "first_game", "paladins": "first_game",
+	"wonderland": "first_game"}
 
 // TestGuides plays random matches of every game with a guide. It checks that each lesson has text in both languages and
 // cites articles with text, and that almost all lessons are shown. Two matches that differ only in secrets show the

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"precept/cmd/precept/table/room"
-	"precept/cmd/precept/table/room/store"
 )
 
 // TestEventsAndHooksTellNoSecrets checks that events and posts are the same, byte for byte, at two tables that differ
@@ -39,7 +38,7 @@ func TestEventsAndHooksTellNoSecrets(t *testing.T) {
 			defer stream.Close()
 			streams = append(streams, stream)
 		}
-		if _, err := s["blue"].SetHook("blue", room.Told{Sort: store.Post, URL: server.URL}); err != nil {
+		if _, err := s["blue"].SetHook("blue", posts(server.URL)); err != nil {
 			t.Fatal(err)
 		}
 		s.give(t, "red", bet)

@@ -46,8 +46,8 @@ func mailbox(t *testing.T) (*mail.Server, <-chan post) {
 		}
 	}()
 	file := filepath.Join(t.TempDir(), "mail.json")
-	text := fmt.Sprintf(`{"smtp": "smtp://%s", "from": "Precept <tables@example.org>", "url": "https://tables.example.org/"}`,
-		at.Addr())
+	text := fmt.Sprintf(`{"smtp": "smtp://%s", "from": "Precept <tables@example.org>",
+		"url": "https://tables.example.org/"}`, at.Addr())
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -152,11 +152,38 @@ func TestMail(t *testing.T) {
 	}
 }
 
+// TestMailGoesWithTheLink checks that the address of a player is forgotten when the link of the seat is withdrawn, and
+// that of another seat is not.
+func TestMailGoesWithTheLink(t *testing.T) {
+	server, _ := mailbox(t)
+	h := open(t, room.Config{Mail: server})
+	s := sit(t, h, room.Setup{})
+	for _, seat := range []string{"red", "blue"} {
+		if _, err := s[seat].SetHook(seat, room.Told{Sort: store.Mail, URL: seat + "@example.org"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s[""].Withdraw(s["red"].Link()); err != nil {
+		t.Fatal(err)
+	}
+	renewed, err := s[""].Renew(s["red"].Link())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all, err := chair(t, h, renewed.Token).Hooks("red"); err != nil || len(all) != 0 {
+		t.Errorf("%+v, %v", all, err)
+	}
+	if all, err := s["blue"].Hooks("blue"); err != nil || len(all) != 1 {
+		t.Errorf("%+v, %v", all, err)
+	}
+}
+
 // TestNoMail checks that without a mail server no address is taken, and that letters which ask to confirm an address
 // are few.
 func TestNoMail(t *testing.T) {
 	told := room.Told{Sort: store.Mail, URL: "a@example.org"}
-	if _, err := sit(t, open(t, room.Config{}), room.Setup{})["red"].SetHook("red", told); !errors.Is(err, room.ErrNoMail) {
+	without := sit(t, open(t, room.Config{}), room.Setup{})
+	if _, err := without["red"].SetHook("red", told); !errors.Is(err, room.ErrNoMail) {
 		t.Error(err)
 	}
 	server, _ := mailbox(t)
@@ -189,7 +216,8 @@ func TestChat(t *testing.T) {
 		Base: "http://here"}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s["blue"].SetHook("blue", room.Told{Sort: store.Chat, URL: "no address"}); !errors.Is(err, hook.ErrRefused) {
+	bad := room.Told{Sort: store.Chat, URL: "no address"}
+	if _, err := s["blue"].SetHook("blue", bad); !errors.Is(err, hook.ErrRefused) {
 		t.Error(err)
 	}
 	s.give(t, "red", "rest")

@@ -144,9 +144,9 @@ func (c *Chair) Try(seat string, after int, picks []interpreter.Answer) (out *Op
 	return out, err
 }
 
-// Final reports whether an answer is the last of the seat's turn that can be taken back: it passes at a menu, or takes the
-// last entry of one, and then the turn goes to another seat, dice are thrown, or cards drawn. What these show does not
-// matter.
+// Final reports whether an answer is the last of the seat's turn that can be taken back: it passes at a menu, or takes
+// the last entry of one, and then the turn goes to another seat, dice are thrown, or cards drawn. What these show does
+// not matter. A seat that confirms its turns anyway is not asked twice.
 //
 // # Errors
 //
@@ -157,7 +157,8 @@ func (c *Chair) Final(seat string, after int, picks []interpreter.Answer) (final
 			return err
 		}
 		d := l.match.DecisionOf(seat)
-		if d == nil || d.Kind != interpreter.Menu || len(picks) == 0 || narrate.Turn(l.match) != seat {
+		if d == nil || d.Kind != interpreter.Menu || len(picks) == 0 || l.confirm[seat] ||
+			narrate.Turn(l.match) != seat {
 			return nil
 		}
 		o, err := Try(l.match, seat, picks)

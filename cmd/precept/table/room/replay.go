@@ -181,7 +181,8 @@ func (t *table) do(l *live, o *Opening, entries ...store.Entry) error {
 			return err
 		}
 	}
-	ch := store.Change{Entries: entries, Told: l.notices(next), Quiet: l.quiet(next), Delay: NoticeDelay, Waits: next.waiting() != "", Over: next.finished()}
+	ch := store.Change{Entries: entries, Told: l.notices(next), Quiet: l.quiet(next), Delay: NoticeDelay,
+		Waits: next.waiting() != "", Over: next.finished()}
 	if err := h.store.Append(t.id, ch); err != nil {
 		t.live = nil // the next caller makes it from the record
 		h.cfg.Tell(err, t.id)

@@ -359,7 +359,7 @@ func TestNotYours(t *testing.T) {
 		"red renews":                 {second(s["red"].Renew(4)), room.ErrNotOwner},
 		"red looks at the links":     {second(s["red"].Links()), room.ErrNotOwner},
 		"red puts an agent in":       {s["red"].PutAgent("blue", "random"), room.ErrNotOwner},
-		"blue's hook on red":         {second(s["blue"].SetHook("red", room.Told{Sort: store.Post, URL: "https://example.org"})), room.ErrNotYours},
+		"blue's hook on red":         {second(s["blue"].SetHook("red", posts("https://example.org"))), room.ErrNotYours},
 		"blue saves":                 {second(s["blue"].Save(0)), room.ErrSecret},
 		"the owner saves":            {second(s[""].Save(0)), room.ErrSecret},
 		"blue sees as red":           {second(s["blue"].SaveSeen("red", 0)), room.ErrNotYours},
@@ -389,3 +389,6 @@ func TestTokensAreNotWritten(t *testing.T) {
 		}
 	}
 }
+
+// posts tells a player by signed posts to an address.
+func posts(url string) room.Told { return room.Told{Sort: store.Post, URL: url} }

@@ -123,11 +123,11 @@ type Told struct {
 	Confirmed bool // of mail: its reader has confirmed it
 }
 
-// SetHook sets how the player of a seat is told, or removes it if it has no address: when the seat is asked a question,
-// when it is asked to agree to going back, and when the match is over. Mail and chat are told after [NoticeDelay], unless
-// the seat has answered, and once in each turn. Mail must be confirmed by its reader first. For [store.Post], SetHook
-// returns a new secret, which is shown only this once. The receiver checks with it that a POST comes from this server
-// (package hook).
+// SetHook sets how the player of a seat is told, or removes it if it has no address. A player is told when the seat is
+// asked a question, when it is asked to agree to going back, and when the match is over. Mail and chat are told after
+// [NoticeDelay], unless the seat has answered, and once in each turn. Mail must be confirmed by its reader first. For
+// [store.Post], SetHook returns a new secret, which is shown only this once. The receiver checks with it that a POST
+// comes from this server (package hook).
 //
 // # Errors
 //

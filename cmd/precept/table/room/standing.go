@@ -11,6 +11,7 @@ import (
 
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
+	"precept/interpreter/narrate"
 )
 
 // Until is how long a standing answer holds.
@@ -19,13 +20,13 @@ type Until string
 // How long a standing answer holds.
 const (
 	UntilTurn   Until = "turn"   // until the turn passes to another seat
-	UntilChange Until = "change" // declines whatever can be declined, until somebody does something else than to decline
+	UntilChange Until = "change" // declines all in others' turns, until somebody does something else than to decline
 	UntilEnd    Until = "end"    // until it is taken back
 )
 
-// Beforehand is an answer that a seat gives beforehand, each time that it is asked the same question. The house gives it a
-// few seconds after the question comes, as if the player did. So nobody can tell it from an answer that the player gives,
-// and the time that it takes says nothing about what the seat has.
+// Beforehand is an answer that a seat gives beforehand, each time that it is asked the same question. The house gives
+// it a few seconds after the question comes, as if the player did. So nobody can tell it from an answer that the player
+// gives, and the time that it takes says nothing about what the seat has.
 type Beforehand struct {
 	ID       int                `json:"id"`
 	Question string             `json:"question"`
@@ -110,7 +111,8 @@ func (c *Chair) TakeBack(seat string, id int) error {
 }
 
 func (t *table) drop(l *live, seat string, id int) error {
-	return t.stands(l, seat, slices.DeleteFunc(slices.Clone(l.standing[seat]), func(s Beforehand) bool { return s.ID == id }))
+	gone := func(s Beforehand) bool { return s.ID == id }
+	return t.stands(l, seat, slices.DeleteFunc(slices.Clone(l.standing[seat]), gone))
 }
 
 // stands stores the standing answers of a seat.
@@ -156,6 +158,9 @@ func (l *live) beforehand() (seat string, s *Beforehand, a interpreter.Answer) {
 		}
 		d := l.match.DecisionOf(seat)
 		for i := range all {
+			if all[i].Until == UntilChange && narrate.Turn(l.match) == seat {
+				continue // its own turn is not what others do
+			}
 			if a, ok := all[i].answer(d); ok && l.holdsStill(&all[i]) {
 				return seat, &all[i], a
 			}

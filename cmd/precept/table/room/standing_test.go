@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"precept/cmd/precept/table/room"
@@ -123,6 +124,72 @@ func TestStandingThisTurn(t *testing.T) {
 	time.Sleep(30 * time.Millisecond)
 	if all, err := s["red"].Standing("red"); err != nil || len(all) != 0 || s.state(t).Lines != 8 {
 		t.Errorf("%+v %v, %d lines", all, err, s.state(t).Lines)
+	}
+}
+
+// polite is a game in which the other seat is asked in each turn, and everything can be declined.
+const polite = `game: polite
+players: 2
+seats: {red: {}, blue: {}}
+scopes: {turn: {}}
+vars: {n: {type: int}}
+actions:
+  act: {steps: [{set: n, by: 1}]}
+procedures:
+  reply: {steps: [{choose: said, among: 1..2, optional: true}, {if: said != nil, then: [{set: n, by: said}]}]}
+play:
+  - while: n < 5
+    do:
+      - each: mover
+        in: player
+        do:
+          - phase: turn
+            of: mover
+            do:
+              - {offer: [act], at_most: 1}
+              - {each: other, in: "player.except(mover)", as: other, do: [reply]}
+  - {end: game, winners: "[red]"}
+`
+
+type politely struct{ tiny }
+
+func (politely) Load(room.Rules) (*interpreter.Game, error) {
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(polite)}}, ".")
+	if g == nil {
+		return nil, problems.Err()
+	}
+	return g, nil
+}
+
+// TestDecliningEverything checks that a seat that declines all until somebody does something still has its own turns,
+// and is asked again once somebody has.
+func TestDecliningEverything(t *testing.T) {
+	s := sit(t, open(t, room.Config{Library: politely{}, Stand: time.Millisecond}), room.Setup{Rules: room.Rules{
+		Game: "polite"}, Seats: []string{"red", "blue"}})
+	asked := func(seat string, lines int) {
+		t.Helper()
+		s.lines(t, lines)
+		time.Sleep(20 * time.Millisecond)
+		if now := s.state(t); now.Lines != lines || !slices.Equal(now.Asked, []string{seat}) {
+			t.Fatalf("%v are asked after %d lines, not %s after %d", now.Asked, now.Lines, seat, lines)
+		}
+	}
+	s.give(t, "red", "pass")
+	none, serial := s.pickOf(t, "blue", "none")
+	if err := s["blue"].Stand("blue", serial, none, room.UntilChange, "none"); err != nil {
+		t.Fatal(err)
+	}
+	asked("blue", 2) // its own turn
+	s.give(t, "blue", "pass")
+	s.give(t, "red", "none")
+	s.give(t, "red", "pass")
+	asked("blue", 6) // it has declined for blue, whose turn it is
+	s.give(t, "blue", "act")
+	s.give(t, "red", "none")
+	s.give(t, "red", "pass")
+	asked("blue", 9) // somebody has done something
+	if all, err := s["blue"].Standing("blue"); err != nil || len(all) != 0 {
+		t.Errorf("%+v, %v", all, err)
 	}
 }
 

@@ -28,8 +28,8 @@ func (t *terminal) drawnBoards() []int {
 
 func drawable(b declared.Board) bool { return b.Shape == declared.Square || b.Shape == declared.Hex }
 
-// boards draws every grid, or prints it row by row, and returns the spaces on them. A grid that is too wide is drawn with
-// the owners of its pieces alone, and with all its content after that, unless it is for a glance.
+// boards draws every grid, or prints it row by row, and returns the spaces on them. A grid that is too wide is drawn
+// with the owners of its pieces alone, and with all its content after that, unless it is for a glance.
 func (t *terminal) boards(p *position.Position, glance bool) map[string]bool {
 	drawn := map[string]bool{}
 	for i := range p.Boards {

@@ -207,7 +207,8 @@ func (c *chart) label(at [2]int, s *position.Space) {
 	from := min(max(0, at[1]-len(text)/2), c.width-len(text))
 	for _, by := range []int{0, 1, -1, 2, -2, 3, -3} {
 		row := at[0] + by
-		if row < 0 || row >= len(c.rows) || slices.Contains(c.labels[row][max(0, from-1):min(c.width, from+len(text)+1)], true) {
+		if row < 0 || row >= len(c.rows) ||
+			slices.Contains(c.labels[row][max(0, from-1):min(c.width, from+len(text)+1)], true) {
 			continue
 		}
 		copy(c.rows[row][from:], text)

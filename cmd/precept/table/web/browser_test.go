@@ -502,3 +502,28 @@ func TestTheServerIsLost(t *testing.T) {
 	s.Server.Start()
 	w.wait(`!document.querySelector("#question .asked") && !document.querySelector(".problem.lost")`)
 }
+
+// TestMyTables checks that the lobby lists the tables that the browser has opened, with whose turn it is, and forgets
+// one at a click and those that are gone.
+func TestMyTables(t *testing.T) {
+	s := serve(t)
+	x, y := s.make(of("tic_tac_toe", "cross", "nought")), s.make(of("connect_four", "yellow", "red"))
+	w := browser(t)
+	w.open(x.seats["cross"])
+	w.open(y.seats["red"])
+	w.open(s.URL + "/")
+	w.wait(`document.querySelectorAll("#mine li b").length == 2 && document.querySelector("#mine li.asked")`)
+	w.wait(`document.querySelector("#mine li a").innerText.includes("Tic-tac-toe") &&
+		document.querySelector("#mine li a").innerText.includes("Your turn")`)
+	w.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#mine li button").click()`))
+	w.open(s.URL + "/")
+	w.wait(`document.querySelectorAll("#mine li").length == 1 && document.querySelector("#mine li b").textContent != "…"`)
+	if left := value[string](w, `document.querySelector("#mine li").innerText`); !strings.Contains(left, "Connect Four") {
+		t.Errorf("what is left is %q", left)
+	}
+	if err := s.house.Export(y.chair("red").Table(), true); err != nil {
+		t.Fatal(err)
+	}
+	w.open(s.URL + "/")
+	w.wait(`document.querySelectorAll("#mine li").length == 0`)
+}

@@ -338,7 +338,7 @@ func (s *Server) reported(w http.ResponseWriter, table *seen.Table) {
 		Program string      `json:"program"`
 		At      string      `json:"at"`
 		Table   *seen.Table `json:"table,omitempty"`
-	}{s.version, time.Now().UTC().Format(time.RFC3339), table})
+	}{s.version, time.Now().UTC().Format(time.DateOnly), table})
 }
 
 // asData returns the table as data.

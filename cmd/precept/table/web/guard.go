@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"path"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -50,14 +51,17 @@ func (s *Server) HTTP(addr string) *http.Server {
 		ConnState: s.rates.connected}
 }
 
+// searches lists the ends of the paths that replay or search a match.
+var searches = []string{"save", "scenario", "why", "hint", "adopt", "correct", "rematch", "stand", "report", "seat"}
+
 // weight returns how many simple requests a request counts as.
 func weight(r *http.Request) float64 {
 	q := r.URL.Query()
 	switch name := path.Base(r.URL.Path); {
-	case r.Method == http.MethodPost && (strings.HasPrefix(r.URL.Path, hostPath) || strings.HasPrefix(r.URL.Path, "/new/") || r.URL.Path == uploadPath):
+	case r.Method == http.MethodPost && (strings.HasPrefix(r.URL.Path, hostPath) || r.URL.Path == uploadPath ||
+		strings.HasPrefix(r.URL.Path, "/new/")):
 		return making
-	case q.Has("at"), q.Has(laidField), q.Has("log"), name == "save", name == "rematch", name == "stand", name == "report", name == "seat", name == "scenario", name == "why",
-		name == "hint", name == "adopt", name == "correct":
+	case q.Has("at"), q.Has(laidField), q.Has("log"), slices.Contains(searches, name):
 		return searching
 	}
 	return 1

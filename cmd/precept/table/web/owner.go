@@ -259,8 +259,8 @@ func (x *screen) renewal(s *room.Sight) []logLine {
 // fewLines is how many lines about changes the notice of a page contains.
 const fewLines = 5
 
-// noticed returns what the notice of a page says: that an agent plays for the player, or a change of rules until somebody
-// has answered; "" for nothing.
+// noticed returns what the notice of a page says: that an agent plays for the player, or a change of rules until
+// somebody has answered; "" for nothing.
 func (x *screen) noticed(s *room.Sight) string {
 	if s.Absent(x.seat) {
 		return x.T("You were away, so an agent plays on your seat.") + " " + x.T("You can take it back on the page of "+
@@ -343,9 +343,36 @@ type hosting struct {
 	Path    string
 	Said    []string
 	Problem string
-	Tables  []room.Listed
+	Tables  []hosted
 	All     int
 	Faults  []room.Fault
+}
+
+// hosted is a table in words.
+type hosted struct {
+	room.Listed
+	Name string // of the game
+	Who  string // the seats
+}
+
+// hosted returns tables in words. What a mod brings keeps its id.
+func (s *Server) hosted(all []room.Listed, lang string) []hosted {
+	var out []hosted
+	for _, l := range all {
+		h := hosted{l, l.Game, strings.Join(l.Seats, ", ")}
+		if g, err := s.shelf.bare(l.Game); err == nil {
+			m := g.Definition()
+			seats := slices.Clone(l.Seats)
+			for i := range m.Seats {
+				if k := slices.Index(seats, m.Seats[i].ID); k >= 0 {
+					seats[k] = m.Seats[i].Name.In(lang)
+				}
+			}
+			h.Name, h.Who = m.Name.In(lang), strings.Join(seats, ", ")
+		}
+		out = append(out, h)
+	}
+	return out
 }
 
 // tablesListed is how many tables the host's page lists, and looks at after an update.
@@ -361,23 +388,24 @@ func (s *Server) host(w http.ResponseWriter, r *http.Request) {
 	out := hosting{page: p, Path: s.HostPath()}
 	status := http.StatusOK
 	if r.Method == http.MethodPost {
-		said, err := s.hosted(p, r)
+		said, err := s.carryOut(p, r)
 		if out.Said = said; err != nil {
 			status, out.Problem = http.StatusConflict, s.hostProblem(err, p)
 		}
 	}
-	var err error
-	if out.Tables, out.All, err = s.house.List(tablesListed); err != nil {
+	all, n, err := s.house.List(tablesListed)
+	if err != nil {
 		s.failed(w, p, err)
 		return
 	}
+	out.Tables, out.All = s.hosted(all, p.Lang), n
 	out.Faults = s.house.Faults()
 	slices.Reverse(out.Faults)
 	s.show(w, status, "host", out)
 }
 
-// hosted carries out a form of the host's page.
-func (s *Server) hosted(p *page, r *http.Request) ([]string, error) {
+// carryOut carries out a form of the host's page.
+func (s *Server) carryOut(p *page, r *http.Request) ([]string, error) {
 	id := r.PostForm.Get("table")
 	switch r.PostForm.Get("do") {
 	case "export":

@@ -41,7 +41,8 @@ type invited struct {
 	Free, Agent      bool
 }
 
-// joinedCookie is the name of the cookie that holds the secret of a seat taken by an invitation. Only the invitation's own
+// joinedCookie is the name of the cookie that holds the secret of a seat taken by an invitation. Only the invitation's
+// own
 // address gets it.
 const joinedCookie = "joined"
 

@@ -222,7 +222,8 @@ func (x *table) ways(rng *rand.Rand) []way {
 	lang := func() string { return []string{"en", "fr"}[rng.IntN(2)] }
 	one := func() string { return subjects[rng.IntN(len(subjects))] }
 	ask := func(words string) way { return way{"/why?ask=" + url.QueryEscape(words), lang(), false} }
-	return []way{{"", lang(), false}, {"?log=0", lang(), true}, {"/draw", lang(), false}, ask("1"), ask(one()), ask(one()),
+	return []way{{"", lang(), false}, {"?log=0", lang(), true}, {"/draw", lang(), false}, {"/seat", lang(), false},
+		{"/report", lang(), false}, {"/brief", lang(), true}, ask("1"), ask(one()), ask(one()),
 		ask(one() + " " + one())}
 }
 

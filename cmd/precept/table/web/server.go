@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/rand"
 	"embed"
+	"encoding/hex"
 	"html/template"
 	"io"
 	"io/fs"
@@ -48,7 +49,10 @@ type Server struct {
 
 // New returns a server of the tables of a house. The function tell logs faults. Reports name the version.
 func New(house *room.House, shelf *Shelf, version string, tell func(error)) *Server {
-	s := &Server{house: house, shelf: shelf, key: rand.Text(), hostKey: rand.Text(), version: version, tell: tell,
+	var key [16]byte
+	rand.Read(key[:])
+	s := &Server{house: house, shelf: shelf, key: hex.EncodeToString(key[:]), hostKey: rand.Text(), version: version,
+		tell:    tell,
 		opening: make(chan struct{}, uploads),
 		rates:   rates{of: map[string]*bucket{}, streams: map[string]int{}, conns: map[string]int{}},
 		errors:  log.New(faults{tell}, "", 0), shown: func(m *interpreter.Match) *interpreter.Match { return m }}
@@ -108,7 +112,8 @@ func (s *Server) addresses() *http.ServeMux {
 	seated("GET /s/{secret}", (*sitting).table)
 	for name, do := range map[string]func(*sitting, http.ResponseWriter, *http.Request){"events": (*sitting).events,
 		"why": (*sitting).why, "draw": (*sitting).draw, "save": (*sitting).save, "scenario": (*sitting).scenario,
-		"owner": (*sitting).owner, "brief": (*sitting).brief, "seat": (*sitting).seatPage, "report": (*sitting).report, "correct": (*sitting).righting,
+		"owner": (*sitting).owner, "brief": (*sitting).brief, "seat": (*sitting).seatPage,
+		"report": (*sitting).report, "correct": (*sitting).righting,
 		"campaign": (*sitting).campaign} {
 		seated("GET /s/{secret}/"+name, do)
 	}

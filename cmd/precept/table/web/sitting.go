@@ -106,7 +106,8 @@ var sayings = []saying{
 	{room.ErrGoesOn, "goes_on", "The match is not over."},
 	{games.ErrNoDraft, "no_draft", "No line-up was found for so many players."},
 	{room.ErrTaken, "taken", "Another seat has this name, or one that looks like it."},
-	{store.ErrDisk, "disk", "The server's disk is full. Nothing is lost, but this was not taken: tell whoever runs the server."},
+	{store.ErrDisk, "disk", "The server's disk is full. Nothing is lost, but this was not taken: tell " +
+		"whoever runs the server."},
 	{room.ErrFull, "full", "There are too many here, or this is too large."},
 	{room.ErrClosed, "closed", "The server is stopping."},
 }

@@ -13,13 +13,14 @@ var about = map[string][2]string{
 	"over": {"%title: the match is over. %link", "%title : la partie est finie. %link"},
 }
 
-var confirm = [2]string{"%title: somebody at a table of Precept wants to be told by mail when this seat is asked, and " +
-	"gave your address. If that is you, confirm it here:\n\n%stop\n\nIf it is not, do nothing: no other letter will " +
+var confirm = [2]string{"%title: somebody at a table of Precept wants to be told by mail when this seat is asked, " +
+	"and gave your address. If that is you, confirm it here:\n\n%stop\n\nIf it is not, do nothing: no other letter will " +
 	"come.", "%title : quelqu'un, à une table de Precept, veut être prévenu par courriel quand c'est à cette place de " +
 	"répondre, et a donné votre adresse. Si c'est vous, confirmez-la ici :\n\n%stop\n\nSinon, ne faites rien : aucun " +
 	"autre courriel ne viendra."}
 
-var foot = [2]string{"\n\nYour tables are in the list of your browser there. No more letters about this table:\n%stop\n",
+var foot = [2]string{"\n\nYour tables are in the list of your browser there. No more letters about this table:\n" +
+	"%stop\n",
 	"\n\nVos tables sont dans la liste de votre navigateur, à cette adresse. Pour ne plus rien recevoir de cette " +
 		"table :\n%stop\n"}
 

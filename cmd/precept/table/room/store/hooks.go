@@ -87,7 +87,8 @@ func (s *Store) Due(by time.Time, most int) ([]Due, error) {
 			&d.About)
 		out = append(out, d)
 		return err
-	}, `SELECT tables.id, seat, sort, url, secret, title, lang, hooks.base, tries, serial, about FROM hooks JOIN tables ON tables.key = of
+	}, `SELECT tables.id, seat, sort, url, secret, title, lang, hooks.base, tries, serial, about
+		FROM hooks JOIN tables ON tables.key = of
 		WHERE due <= ? ORDER BY due LIMIT ?`, by.UnixMilli(), most)
 	return out, err
 }

@@ -48,7 +48,8 @@ func (s *Store) Remove(id string, entries int) error {
 		case n != int64(entries):
 			return ErrTaken
 		}
-		for _, from := range []string{"hooks WHERE of", "standing WHERE of", "entries WHERE of", "links WHERE of", "tables WHERE key"} {
+		for _, from := range []string{"hooks WHERE of", "standing WHERE of", "entries WHERE of", "links WHERE of",
+			"tables WHERE key"} {
 			if _, err := c.exec("DELETE FROM "+from+" = ?", key); err != nil {
 				return err
 			}

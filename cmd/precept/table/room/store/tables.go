@@ -221,7 +221,8 @@ func (s *Store) SetStanding(id, seat, text string) error {
 	})
 }
 
-// Away returns the tables that are not over, have an entry of the sort "away", and no entry of these sorts since a time.
+// Away returns the tables that are not over, have an entry of the sort "away", and no entry of these sorts since a
+// time.
 func (s *Store) Away(since time.Time, sorts []string) (out []string, err error) {
 	list, err := json.Marshal(sorts)
 	if err != nil {

@@ -42,13 +42,15 @@ var French = map[string]string{
 	"You were away, so an agent plays on your seat.": "Vous étiez absent : un agent joue à votre place.",
 	"You can take it back on the page of your seat.": "Vous pouvez la reprendre sur la page de votre place.",
 	"Play again":         "Rejouer",
+	"Answer beforehand…": "Répondre à l'avance…",
 	"Answers beforehand": "Réponses à l'avance",
 	"The server gives such an answer for you a few seconds after the question. Nobody sees that it was the server.": "" +
 		"Le serveur donne une telle réponse pour vous quelques secondes après la question. Personne ne voit que c'est " +
 		"le serveur.",
 	"in this turn": "pendant ce tour",
 	"always":       "toujours",
-	"whatever I can decline, until somebody does something": "tout ce que je peux refuser, jusqu'à ce que quelqu'un agisse",
+	"whatever I can decline, until somebody does something": "tout ce que je peux " +
+		"refuser, jusqu'à ce que quelqu'un agisse",
 	"How long":                     "Combien de temps",
 	"Take it back":                 "La reprendre",
 	"Answer so now and beforehand": "Répondre ainsi maintenant et à l'avance",
@@ -58,8 +60,9 @@ var French = map[string]string{
 	"At most one message a turn, two minutes after the question if you have not answered. Nobody sees the address, and " +
 		"it is deleted with the table.": "Au plus un message par tour, deux minutes après la question si vous n'avez pas " +
 		"répondu. Personne ne voit l'adresse, et elle est supprimée avec la table.",
-	"An address is confirmed.":                             "Une adresse est confirmée.",
-	"A letter asks to confirm the address: open its link.": "Un courriel demande de confirmer l'adresse : ouvrez son lien.",
+	"An address is confirmed.": "Une adresse est confirmée.",
+	"A letter asks to confirm the address: open its link.": "Un courriel demande de confirmer l'adresse : " +
+		"ouvrez son lien.",
 	"Mail address":                           "Adresse électronique",
 	"No more mail":                           "Plus de courriels",
 	"A chat is set.":                         "Une messagerie est réglée.",
@@ -68,8 +71,10 @@ var French = map[string]string{
 	"Pause":                                  "Pause",
 	"Ask me before my turn ends for good":    "Me demander avant que mon tour ne finisse pour de bon",
 	"The address is confirmed.":              "L'adresse est confirmée.",
-	"No more letters about this table. The address is forgotten.": "Plus de courriels sur cette table. L'adresse est oubliée.",
-	"Do you want a letter when this seat is asked?":               "Voulez-vous un courriel quand c'est à cette place de répondre ?",
+	"No more letters about this table. The address is forgotten.": "Plus de courriels sur cette table. " +
+		"L'adresse est oubliée.",
+	"Do you want a letter when this seat is asked?": "Voulez-vous un courriel quand c'est à cette " +
+		"place de répondre ?",
 	"Confirm the address": "Confirmer l'adresse",
 	"No more letters":     "Plus de courriels",
 	"Who stays away":      "Qui est absent",
