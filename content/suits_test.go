@@ -7,6 +7,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/testkit"
 )
 
@@ -14,7 +15,7 @@ import (
 var loaded = sync.OnceValue(func() map[string]*interpreter.Game {
 	games := map[string]*interpreter.Game{}
 	for _, p := range content.Games() {
-		games[p.ID], _ = interpreter.Load(content.Files, p.Root)
+		games[p.ID], _ = lint.With(interpreter.Open(content.Files, p.Root)).Load()
 	}
 	return games
 })

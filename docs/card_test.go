@@ -9,6 +9,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 )
 
 // TestFirstCard does what the README tells: the card is put at the end of the deck, nothing is wrong with it, and when
@@ -37,7 +38,7 @@ func TestFirstCard(t *testing.T) {
 	}
 	deck := files["cards/standard.yaml"]
 	deck.Data = append(append([]byte(nil), deck.Data...), "\n"+card...)
-	game, problems := interpreter.Load(files, ".")
+	game, problems := lint.With(interpreter.Open(files, ".")).Load()
 	if game == nil {
 		t.Fatal(problems.Err())
 	}

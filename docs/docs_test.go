@@ -22,6 +22,7 @@ import (
 	"precept/conformance/words"
 	"precept/interpreter"
 	"precept/interpreter/language"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -163,7 +164,7 @@ func TestBlocks(t *testing.T) {
 				continue
 			}
 			count++
-			if g, ps := interpreter.Load(files, ".", stack...); g == nil {
+			if g, ps := lint.With(interpreter.Open(files, ".")).Load(stack...); g == nil {
 				t.Errorf("%s: block %d:\n%s\n%v", name, i+1, m[2], ps.Err())
 			} else if strings.TrimSpace(m[1]) == "game" {
 				begins(t, g)
@@ -348,7 +349,7 @@ func TestScenarios(t *testing.T) {
 		for i, m := range block.FindAllStringSubmatch(string(text), -1) {
 			if id, is := strings.CutPrefix(m[2], "game: "); is && strings.TrimSpace(m[1]) == "game" {
 				id, _, _ = strings.Cut(id, "\n")
-				g, ps := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(m[2])}}, ".")
+				g, ps := lint.With(interpreter.Open(fstest.MapFS{"game.yaml": {Data: []byte(m[2])}}, ".")).Load()
 				if err := ps.Err(); err != nil {
 					t.Errorf("%s: block %d: %v", name, i+1, err)
 				}
@@ -422,7 +423,7 @@ func playedIn(t *testing.T, mod string) scenario.Loader {
 		if id == "root" {
 			from = "."
 		}
-		g, ps := interpreter.Load(os.DirFS("../content"), from, stack...)
+		g, ps := lint.With(interpreter.Open(os.DirFS("../content"), from)).Load(stack...)
 		if g == nil {
 			return nil, ps.Err()
 		}

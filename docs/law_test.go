@@ -13,6 +13,7 @@ import (
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -172,7 +173,7 @@ func lawTable(t *testing.T) string {
 // signatures is every question and everything that is done in the Law, as it is written, with the names and types of
 // what it takes and where it stands.
 func signatures(t *testing.T) string {
-	g, ps := interpreter.Load(content.Files, ".")
+	g, ps := lint.With(interpreter.Open(content.Files, ".")).Load()
 	if g == nil {
 		t.Fatal(ps.Err())
 	}

@@ -9,6 +9,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/language"
+	"precept/interpreter/lint"
 )
 
 // layered is a game whose golden rules know all layers, with a map of its own.
@@ -50,7 +51,7 @@ func TestLayers(t *testing.T) {
 		default:
 			files["more.yaml"] = &fstest.MapFile{Data: []byte(c.file)}
 		}
-		_, problems := interpreter.Load(files, ".")
+		_, problems := lint.With(interpreter.Open(files, ".")).Load()
 		want := "two " + c.layer + " rules answer high differently"
 		if err := problems.Err(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want two %s rules", c.name, err, c.layer)
@@ -98,9 +99,9 @@ func TestReserved(t *testing.T) {
 		names = append(names, f)
 	}
 	refused := func(what, text string) {
-		_, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(layered)}, "red.yaml": {
+		_, problems := lint.With(interpreter.Open(fstest.MapFS{"game.yaml": {Data: []byte(layered)}, "red.yaml": {
 			Data: []byte("faction: red\nname: {en: Red, fr: Rouge}\n")}, "pond.yaml": {
-			Data: []byte("map: pond\nspaces: {field: {f1: {}}}\n")}, "more.yaml": {Data: []byte(text)}}, ".")
+			Data: []byte("map: pond\nspaces: {field: {f1: {}}}\n")}, "more.yaml": {Data: []byte(text)}}, ".")).Load()
 		err := problems.Err() // a word with a capital is no name either
 		if err == nil || !strings.Contains(err.Error(), "[reserved]") && !strings.Contains(err.Error(), "[name]") {
 			t.Errorf("%s is not refused: %v", what, err)

@@ -9,6 +9,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 )
 
 // A package that is read once comes to the same games and problems as one that is read for each variant, also when
@@ -19,7 +20,7 @@ func TestPackageAgain(t *testing.T) {
 		if game == nil {
 			t.Fatal(problems.Err())
 		}
-		once := &interpreter.Package{FS: content.Files, Root: p.Root}
+		once := lint.With(interpreter.Open(content.Files, p.Root))
 		stacks := [][]interpreter.Layer{nil, nil}
 		for i, v := range game.Definition().Variants {
 			if i%9 == 0 && (!testing.Short() || len(stacks) < 4) {
@@ -30,7 +31,7 @@ func TestPackageAgain(t *testing.T) {
 		for _, stack := range stacks {
 			all.Go(func() {
 				again, _ := once.Load(stack...)
-				fresh, _ := interpreter.Load(content.Files, p.Root, stack...)
+				fresh, _ := lint.With(interpreter.Open(content.Files, p.Root)).Load(stack...)
 				if again == nil || fresh == nil {
 					t.Errorf("%s with %v: %v once, %v again", p.ID, stack, fresh != nil, again != nil)
 					return
@@ -71,11 +72,11 @@ func TestPackageAgainWrong(t *testing.T) {
 		"book":    {"game.yaml": {Data: []byte(game)}, "b.yaml": {Data: []byte("rulebook: b\nartikles: []\n")}},
 		"variant": {"game.yaml": {Data: []byte(game)}, "v.yaml": {Data: []byte("variant: v\nreplace: {a/b: 1}\n")}},
 	} {
-		once := &interpreter.Package{FS: files, Root: "."}
+		once := lint.With(interpreter.Open(files, "."))
 		for range 3 {
 			for _, stack := range [][]interpreter.Layer{nil, {{Variant: "v"}}} {
 				_, again := once.Load(stack...)
-				_, fresh := interpreter.Load(files, ".", stack...)
+				_, fresh := lint.With(interpreter.Open(files, ".")).Load(stack...)
 				if fresh.Len() == 0 {
 					t.Errorf("%s: nothing is wrong", name)
 				}

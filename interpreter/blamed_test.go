@@ -10,6 +10,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -61,7 +62,7 @@ func TestWhatIsLaidIsBlamed(t *testing.T) {
 					t.Fatal(ps.Err())
 				}
 				parse := func(f *source.File) *source.Node { return trees[f] }
-				_, ps = interpreter.LoadTrees(files, parse, interpreter.Layer{Mod: mod})
+				_, ps = lint.With(interpreter.Of(files, parse)).Load(interpreter.Layer{Mod: mod})
 				for i, x := range ps.All() {
 					broken += min(1, 1-min(i, 1))
 					if x.Span.File == nil || x.Span.File.Name != "mod.yaml" {
@@ -203,7 +204,7 @@ func TestBlamedByWhatWasBefore(t *testing.T) {
 		{Name: "game.yaml", Text: []byte(pond)},
 		{Name: "z.yaml", Text: []byte("law: z\nvars:\n  fish: {type: int}\n")},
 	}
-	_, ps = interpreter.LoadTrees(files, nil)
+	_, ps = lint.With(interpreter.Of(files, nil)).Load()
 	for _, c := range []struct{ before, told string }{{"a.yaml", "z.yaml"}, {"z.yaml", "a.yaml"}} {
 		before := map[string]*source.File{"game.yaml": files[1]}
 		for _, f := range files {

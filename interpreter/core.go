@@ -14,10 +14,17 @@ import (
 // Core is the checked game, for packages below interpreter: nobody else can name its type.
 func (g *Game) Core() *model.Game { return g.model }
 
-// CoreChecked has a game read and checked with what is laid over it, for packages below interpreter: by a function of
-// package check. The game is nil when there are problems.
-func CoreChecked(ps *source.Problems, stack []Layer, read func(...check.Layer) *model.Game) (*Game, *source.Problems) {
-	return checked(read(layers(stack)...), ps, stack)
+// CoreLinted returns the package, whose loads let lint judge the game, for packages below interpreter.
+func CoreLinted(p *Package, lint check.Lint) *Package {
+	p.lint = lint
+	return p
+}
+
+// CoreLoad is [Package.Load] by a check that records to w, for packages below interpreter.
+func CoreLoad(p *Package, w *check.Watch, stack ...Layer) (*Game, *source.Problems) {
+	in, ps := p.input()
+	in.Watch = w
+	return checked(in.Game(ps, layers(stack)...), ps, stack)
 }
 
 // Core is what runs the match, for packages below interpreter: nobody else can name its type.

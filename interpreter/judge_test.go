@@ -10,6 +10,7 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -48,8 +49,8 @@ func TestJudge(t *testing.T) {
 			for name, text := range c.more {
 				files[name] = &fstest.MapFile{Data: []byte(text)}
 			}
-			_, want := interpreter.Load(files, ".")
-			p := &interpreter.Package{FS: files, Root: "."}
+			_, want := lint.With(interpreter.Open(files, ".")).Load()
+			p := lint.With(interpreter.Open(files, "."))
 			for range 2 {
 				if diff := cmp.Diff(problems(want), problems(p.Judge())); diff != "" {
 					t.Errorf("(-want +got)\n%s", diff)

@@ -11,6 +11,7 @@ import (
 
 	"precept/internal/limit"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/testkit"
 )
 
@@ -203,7 +204,7 @@ func TestTotalMistakes(t *testing.T) {
 // problemsOf is what is wrong with a tiny game.
 func problemsOf(t *testing.T, text string) string {
 	t.Helper()
-	_, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(header + text)}}, ".")
+	_, problems := lint.With(interpreter.Open(fstest.MapFS{"game.yaml": {Data: []byte(header + text)}}, ".")).Load()
 	var out strings.Builder
 	problems.Print(&out)
 	return out.String()
@@ -215,7 +216,7 @@ func loadFiles(files map[string]string) (*interpreter.Game, string) {
 	for name, text := range files {
 		fsys[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	g, problems := interpreter.Load(fsys, ".")
+	g, problems := lint.With(interpreter.Open(fsys, ".")).Load()
 	var out strings.Builder
 	problems.Print(&out)
 	return g, out.String()

@@ -11,6 +11,7 @@ import (
 	"precept/conformance/scenario"
 	"precept/internal/fault"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -83,7 +84,7 @@ func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, 
 	}
 	r := &runner{files: files, trees: trees, suite: suite, stack: opt.Stack, report: &Report{Survivors: []Survivor{},
 		Idle: []Survivor{}, Files: map[string]*Tally{}}, marked: map[Survivor]bool{}}
-	g, problems := interpreter.LoadTrees(files, r.tree, opt.Stack...)
+	g, problems := lint.With(interpreter.Of(files, r.tree)).Load(opt.Stack...)
 	if g == nil {
 		return nil, problems
 	}
@@ -170,12 +171,12 @@ func (r *runner) tree(f *source.File) *source.Node { return r.trees[f] }
 
 // one tests a mutant.
 func (r *runner) one(m *Mutant) {
-	g, _ := interpreter.LoadTrees(r.files, func(f *source.File) *source.Node {
+	g, _ := lint.With(interpreter.Of(r.files, func(f *source.File) *source.Node {
 		if f == m.Span.File {
 			return m.Apply(r.trees[f])
 		}
 		return r.trees[f]
-	}, r.stack...)
+	})).Load(r.stack...)
 	noticed := g != nil && r.suite.Notices(g, m.Articles)
 	r.mu.Lock()
 	defer r.mu.Unlock()

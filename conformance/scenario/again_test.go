@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -162,7 +163,7 @@ func (m mapFS) load(id string, variants ...string) (*interpreter.Game, error) {
 	for _, v := range variants {
 		stack = append(stack, interpreter.Layer{Variant: v})
 	}
-	g, ps := interpreter.Load(m.fs(), id, stack...)
+	g, ps := lint.With(interpreter.Open(m.fs(), id)).Load(stack...)
 	return g, ps.Err()
 }
 

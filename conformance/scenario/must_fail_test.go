@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -33,7 +34,7 @@ func packageOf(id string) *interpreter.Package {
 		case "trial":
 			from, folder = "testdata/trial", "."
 		}
-		packages.read[id] = &interpreter.Package{FS: os.DirFS(from), Root: folder}
+		packages.read[id] = lint.With(interpreter.Open(os.DirFS(from), folder))
 	}
 	return packages.read[id]
 }

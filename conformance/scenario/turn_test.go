@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -27,7 +28,7 @@ func playAll(t *testing.T, files mapFS, scenarios string) (failed []*Failure) {
 		t.Fatal(err)
 	}
 	load := func(string, ...string) (*interpreter.Game, error) {
-		g, problems := interpreter.Load(files.fs(), ".")
+		g, problems := lint.With(interpreter.Open(files.fs(), ".")).Load()
 		return g, problems.Err()
 	}
 	for _, one := range s.Scenarios {

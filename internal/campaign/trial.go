@@ -13,6 +13,7 @@ import (
 
 	"precept/internal/generate"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -105,7 +106,7 @@ func load(p *generate.Package) (g *interpreter.Game, f *Finding) {
 		}
 	}()
 	began := time.Now()
-	g, problems := interpreter.Load(p.FS(), ".")
+	g, problems := lint.With(interpreter.Open(p.FS(), ".")).Load()
 	switch took := time.Since(began); {
 	case took > patience:
 		return nil, &Finding{Package: p, Way: "slow check", What: fmt.Sprintf("it takes %v", took)}

@@ -6,6 +6,7 @@ import (
 
 	"precept/internal/generate"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -15,7 +16,7 @@ func TestMostAreValid(t *testing.T) {
 	valid := 0
 	for seed := range uint64(made) {
 		p := generate.New(seed)
-		g, problems := interpreter.Load(p.FS(), ".")
+		g, problems := lint.With(interpreter.Open(p.FS(), ".")).Load()
 		if g != nil {
 			valid++
 			continue

@@ -6,6 +6,7 @@ import (
 
 	"precept/internal/generate"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 )
 
 // Some of what is unruly is valid, the rest is refused at a place; a seed always makes the same.
@@ -18,7 +19,7 @@ func TestUnruly(t *testing.T) {
 			t.Fatalf("seed %d makes two packages", seed)
 		}
 		all += p.String()
-		if g, problems := interpreter.Load(p.FS(), "."); g != nil {
+		if g, problems := lint.With(interpreter.Open(p.FS(), ".")).Load(); g != nil {
 			valid++
 		} else {
 			t.Logf("seed %d: %s", seed, first(problems))

@@ -11,6 +11,7 @@ import (
 	"precept/internal/generate"
 	"precept/internal/spoil"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -96,12 +97,12 @@ func loaded(whole *read, files []*source.File, bad *source.File, stack []interpr
 	if reading.Len() > 0 {
 		return nil, &reading
 	}
-	return interpreter.LoadTrees(files, func(f *source.File) *source.Node {
+	return lint.With(interpreter.Of(files, func(f *source.File) *source.Node {
 		if f == bad {
 			return badTree
 		}
 		return whole.trees[f]
-	}, stack...)
+	})).Load(stack...)
 }
 
 // judged looks at what came of a package that is spoiled: problems with places, or a game that can be played. That it

@@ -8,46 +8,27 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 
-// Read is [interpreter.LoadTrees] with an index of every name: for editors. It is made of a wrong game too, as far as
-// that was understood. A file for which parse has no tree is read by its text. Where stop, which may be nil, says yes
-// meanwhile, all that comes back is nil; where a file cannot be read as it is written there are problems and no index.
-func Read(files []*source.File, parse func(*source.File) *source.Node, stop func() bool,
-	stack ...interpreter.Layer) (*interpreter.Game, *Index, *source.Problems) {
-	ps := &source.Problems{}
-	tree := func(f *source.File) *source.Node {
-		if n := parse(f); n != nil {
-			return n
-		}
-		return source.Parse(f, ps)
-	}
-	var x *Index
-	game, out := interpreter.CoreChecked(ps, stack, func(layers ...check.Layer) (g *model.Game) {
-		g, x = indexed(files, ps, tree, stop, layers)
-		return g
-	})
+// Read does the same as [interpreter.Package.Load] and makes an index of every name, for editors. A wrong game has an
+// index too, as far as it was understood. If stop, which can be nil, returns true meanwhile, all results are nil. If a
+// file cannot be parsed, there are problems and no index.
+func Read(p *interpreter.Package, stop func() bool, stack ...interpreter.Layer) (*interpreter.Game, *Index,
+	*source.Problems) {
+	w := roomy(p.Files(), stop)
+	game, ps := interpreter.CoreLoad(p, w, stack...)
 	switch {
-	case x != nil:
-		return game, x, out
-	case stop != nil && stop():
+	case w.Stopped():
 		return nil, nil, nil
+	case w.Draft == nil:
+		return nil, nil, ps
 	}
-	return nil, nil, ps
+	return game, indexed(w), ps
 }
 
-// indexed checks the files of a package, with what is laid over it, and makes the index of their names. The game is nil
-// when ps holds a problem afterwards; the index is nil when stop said yes meanwhile, and nothing else means anything
-// then, and when a file cannot be read as it is written, which is all that ps holds then.
-func indexed(files []*source.File, ps *source.Problems, parse func(*source.File) *source.Node, stop func() bool,
-	stack []check.Layer) (*model.Game, *Index) {
-	w := roomy(files, stop)
-	g := check.Watched(files, ps, parse, w, stack...)
-	if w.Stopped() || w.Draft == nil {
-		return nil, nil
-	}
+// indexed returns the index of the names that a check has recorded.
+func indexed(w *check.Watch) *Index {
 	r := &reader{Draft: w.Draft, names: map[key]*Name{}, loose: map[string][]source.Span{}}
 	r.attributes(w.Sights)
 	for _, s := range r.Decls.Symbols { // also what stands nowhere, as the cells of a grid
@@ -58,7 +39,7 @@ func indexed(files []*source.File, ps *source.Problems, parse func(*source.File)
 	}
 	r.declaredOnly()
 	for _, f := range w.Draft.Game.Files {
-		r.paths(f, parse)
+		r.paths(f, w.Tree)
 	}
 	all := make([]*Name, 0, len(r.names))
 	for _, n := range r.names {
@@ -67,9 +48,9 @@ func indexed(files []*source.File, ps *source.Problems, parse func(*source.File)
 	slices.SortFunc(all, func(a, b *Name) int {
 		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Sort, b.Sort), byDeclaration(a, b))
 	})
-	x := newIndex(all, r.loose, w.Own, &r.Game.Documents, newAsker(r, parse, w.Sights, w.Texts))
+	x := newIndex(all, r.loose, w.Own, &r.Game.Documents, newAsker(r, w.Tree, w.Sights, w.Texts))
 	w.Sights, w.Own = nil, nil // the index has them, and w lives as long
-	return g, x
+	return x
 }
 
 // roomy is a watch with room for what is seen in some files: a name stands in some eighty letters of them.

@@ -12,7 +12,7 @@ import (
 // for their names alone. It is nil where stop said yes meanwhile.
 func (a *asker) Laid(file, variant string, stop func() bool) *Laid {
 	w := &check.Watch{Stop: stop, Names: true}
-	check.Watched(a.r.Game.Files, &source.Problems{}, a.parse, w, check.Layer{Variant: variant})
+	check.Input{Files: a.r.Game.Files, Tree: a.parse, Watch: w}.Game(&source.Problems{}, check.Layer{Variant: variant})
 	if w.Stopped() || w.Draft == nil {
 		return nil
 	}

@@ -10,6 +10,7 @@ import (
 	"precept/content"
 	"precept/internal/fault"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -23,7 +24,7 @@ func TestJudgedAlike(t *testing.T) {
 	var stacks []func() string
 	compare := func(p content.Package, layers ...interpreter.Layer) {
 		stacks = append(stacks, func() string {
-			_, want := interpreter.Load(l.Files, p.Root, layers...)
+			_, want := lint.With(interpreter.Open(l.Files, p.Root)).Load(layers...)
 			return cmp.Diff(said(want), said(l.packageOf(p).Judge(layers...)))
 		})
 	}

@@ -16,6 +16,7 @@ import (
 	"precept/internal/fault"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/lint"
 	"precept/interpreter/record"
 	"precept/interpreter/save"
 	"precept/interpreter/source"
@@ -216,15 +217,14 @@ func (l *Library) packageOf(p content.Package) *interpreter.Package {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.packages[p.Root] == nil {
-		r.packages[p.Root] = &interpreter.Package{FS: l.Files, Root: p.Root}
+		r.packages[p.Root] = lint.With(interpreter.Open(l.Files, p.Root))
 	}
 	return r.packages[p.Root]
 }
 
 // Index returns every name of a package with the stack applied, and the places where each is declared and used.
 func (l *Library) Index(p content.Package) *symbols.Index {
-	_, x, _ := symbols.Read(l.packageOf(p).Files(), func(*source.File) *source.Node { return nil }, nil,
-		l.over(p)...)
+	_, x, _ := symbols.Read(l.packageOf(p), nil, l.over(p)...)
 	return x
 }
 

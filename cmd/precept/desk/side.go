@@ -162,7 +162,7 @@ func (s *Side) lay(d *Desk, names []string) error {
 // load loads the game.
 func (s *Side) load() *source.Problems {
 	var problems *source.Problems
-	if s.Game, problems = interpreter.Load(s.library.Files, s.pack.Root, s.layers...); s.Game != nil {
+	if s.Game, problems = s.library.packageOf(s.pack).Load(s.layers...); s.Game != nil {
 		s.Parts, problems = interpreter.Parts(s.library.Files, s.pack.Root, s.layers...)
 	}
 	return problems

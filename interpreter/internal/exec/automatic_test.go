@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/testkit"
 )
 
@@ -132,11 +133,11 @@ play:
 
 // TestPolicyNamesEntries checks that a policy for an entry that no menu has is an error.
 func TestPolicyNamesEntries(t *testing.T) {
-	_, problems := interpreter.Load(fstest.MapFS{
+	_, problems := lint.With(interpreter.Open(fstest.MapFS{
 		"game.yaml": {Data: []byte("game: wages\nplayers: 1\nseats: {person: {}}\nvars: {n: {type: int}}\nplay:\n" +
 			"  - {offer: {rest: [{set: n, to: 1}], work: [{set: n, to: 2}]}, at_most: 1, by: person}\n  - end: game\n")},
 		"bot.yaml": {Data: []byte("bot: robot\nseats: {automa: {decides: nobody}}\npolicy:\n  - offer: [wrok]\n")},
-	}, ".")
+	}, ".")).Load()
 	if err := problems.Err(); err == nil || !strings.Contains(err.Error(), `did you mean "work"?`) {
 		t.Errorf("%v", err)
 	}

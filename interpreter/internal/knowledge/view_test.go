@@ -28,7 +28,7 @@ import (
 
 var root = sync.OnceValue(func() *model.Game {
 	var ps source.Problems
-	return check.Game(source.Package(content.Files, &ps, "."), &ps)
+	return check.Input{Files: source.Package(content.Files, &ps, ".")}.Game(&ps)
 })
 
 func start(t testing.TB, seed uint64) *exec.Run {

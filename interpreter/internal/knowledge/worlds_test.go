@@ -19,6 +19,7 @@ import (
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/lint"
 	"precept/interpreter/view"
 )
 
@@ -231,7 +232,7 @@ func TestApartFindsWhatHistoriesTell(t *testing.T) {
 // refusesLeak reports whether the only problem of a game is that its options reveal a secret.
 func refusesLeak(t *testing.T, text string) bool {
 	t.Helper()
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+	g, problems := lint.With(interpreter.Open(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")).Load()
 	for _, p := range problems.All() {
 		if p.Code != "hidden" {
 			t.Fatal(p)

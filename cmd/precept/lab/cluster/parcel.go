@@ -15,6 +15,7 @@ import (
 	"precept/internal/archive"
 	"precept/internal/limit"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -130,7 +131,7 @@ func (s *Site) load(ctx context.Context, j *Job) (*interpreter.Game, error) {
 		}
 		stack = append(stack, one)
 	}
-	g, ps := interpreter.Load(desk.Named{FS: base, Dir: "content"}, "content", stack...)
+	g, ps := lint.With(interpreter.Open(desk.Named{FS: base, Dir: "content"}, "content")).Load(stack...)
 	if g == nil {
 		return nil, ps.Err()
 	}

@@ -15,6 +15,7 @@ import (
 	"precept/conformance"
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 )
 
@@ -105,7 +106,7 @@ func TestMeaning(t *testing.T) {
 		t.Run(id, func(t *testing.T) {
 			ps := &source.Problems{}
 			files := source.Package(fsys, ps, ".")
-			before, problems := interpreter.LoadTrees(files, nil)
+			before, problems := lint.With(interpreter.Of(files, nil)).Load()
 			if before == nil {
 				t.Fatal(problems.Err())
 			}

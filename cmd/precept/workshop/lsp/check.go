@@ -6,6 +6,7 @@ import (
 
 	"precept/internal/fault"
 	"precept/interpreter"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 	"precept/interpreter/symbols"
 )
@@ -147,7 +148,7 @@ func (j *job) check(variants ...string) *found {
 		out.files[f.Name] = f
 	}
 	parse := func(f *source.File) *source.Node { return trees[f.Name] }
-	g, x, ps := symbols.Read(files, parse, j.stopped.Load, stack...)
+	g, x, ps := symbols.Read(lint.With(interpreter.Of(files, parse)), j.stopped.Load, stack...)
 	if ps == nil {
 		return nil
 	}

@@ -14,6 +14,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/lint"
 	"precept/interpreter/source"
 	"precept/interpreter/testkit"
 )
@@ -79,7 +80,7 @@ func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 	}
 	defer root.Close()
 	fsys := desk.Named{FS: root.FS(), Dir: filepath.ToSlash(filepath.Clean(dir))}
-	game, problems := interpreter.Load(fsys, fsys.Dir)
+	game, problems := lint.With(interpreter.Open(fsys, fsys.Dir)).Load()
 	if game == nil {
 		fmt.Fprintf(d.Err, "precept: the game in %s has problems; correct them first\n", dir)
 		return d.Report(problems)
@@ -115,7 +116,7 @@ func BeginPart(d *desk.Desk, sort, name string, want Cards) error {
 // returns the game with the file.
 func accepts(d *desk.Desk, files []*source.File, file File, stack []interpreter.Layer) (*interpreter.Game, error) {
 	files = append(slices.Clone(files), &source.File{Name: file.Path, Text: []byte(file.Text)})
-	g, ps := interpreter.LoadTrees(files, nil, stack...)
+	g, ps := lint.With(interpreter.Of(files, nil)).Load(stack...)
 	if g == nil {
 		fmt.Fprintln(d.Err, "precept: nothing is written, because this name cannot be used:")
 		return nil, d.Report(ps)

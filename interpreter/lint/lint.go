@@ -1,0 +1,166 @@
+// Package lint checks a game as a whole: rulings that depend on themselves, contradictory answers, unused names, phases
+// that never open, choices and conditions that come too late, and offers that reveal hidden information.
+//
+// It runs only if there are no other problems, so that none of its reports follow from another problem.
+//
+//   - circle.go, transactions.go: questions that depend on themselves
+//   - conflict.go: contradictory answers of one layer to one ruling
+//   - late.go: choices and conditions after an effect that belong before it
+//   - told.go: texts that depend on secrets
+//   - offers.go: what is offered to whom; sight.go: what that seat sees; held.go: what the names that it reads hold;
+//     mixed.go: pieces among others that look like them
+//   - advice.go, pitfalls.go: advice on what may be meant but usually is not
+//   - shared.go: seats with the same number, if their order depends on it
+//   - endless.go: what never ends
+//   - idle.go: actions that nothing performs, variables that nothing reads or sets
+//   - unnamed.go: choices and menu entries without a name for players
+//   - spelling.go: old spellings, with the present ones
+//   - policy.go: menus of seats that nobody holds
+package lint
+
+import (
+	"precept/interpreter/internal/check"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
+)
+
+// linter checks one game.
+type linter struct {
+	*check.Secrets
+	check.Origin
+	g       *model.Game
+	d       *expr.Decls
+	ps      *source.Problems
+	effects map[int]bool                // procedures that certainly have an effect
+	texts   map[*expr.Node]*source.Node // cache: the places of expressions
+	looks   *model.Reader
+	held    *holdings
+	moving  []bool                      // by procedure: whether it moves pieces into view
+	moved   int                         // number of steps so far at which pieces may have moved
+	rounds  map[*model.Each]spot        // the place of the steps in each
+	bodies  map[*model.Body]*model.Proc // cache: the procedures of bodies
+
+	clean  map[asking]bool // rulings that read nothing hidden, for any player
+	steady map[[2]int]bool // names that read no field of a phase or an event
+	spoken map[int]bool    // cache: procedures that abilities react to
+}
+
+// CoreGame checks a game that has no other problems, for packages below interpreter.
+func CoreGame(secrets *check.Secrets, from check.Origin, ps *source.Problems) {
+	g := secrets.Game
+	w := &linter{Secrets: secrets, Origin: from, g: g, d: g.Decls, ps: ps, effects: map[int]bool{},
+		rounds: map[*model.Each]spot{}, clean: map[asking]bool{}, steady: map[[2]int]bool{}}
+	w.looks = &model.Reader{G: g, Rules: func(id int) []*model.Rule { return w.Rules[id] }, Trees: w.Trees}
+	w.circles()
+	if ps.Len() > 0 {
+		return // the following checks follow rulings
+	}
+	w.unused()
+	w.neverOpened()
+	w.neverEnding()
+	w.conflicts()
+	w.late()
+	w.told()
+	w.offered()
+	w.lessons()
+	w.policies()
+	if ps.Len() == 0 {
+		w.advise()
+	}
+}
+
+// unused reports names that are bound and never read, not even by callers or through an event.
+func (w *linter) unused() {
+	for _, l := range w.Bound {
+		if !l.Used && l.Span.File != nil {
+			w.ps.Add(l.Span, "unused", "%s is bound and never used", l.Name)
+		}
+	}
+}
+
+// neverOpened reports phases that no step opens: abilities that wait for them are never used.
+func (w *linter) neverOpened() {
+	opened := map[int]bool{}
+	w.Each(func(s model.Step) {
+		if s, ok := s.(*model.Open); ok {
+			opened[s.Scope] = true
+		}
+	})
+	for i := range w.g.Scopes {
+		s := &w.g.Scopes[i]
+		if !opened[i] && s.Span.File != nil {
+			w.ps.Add(headOf(&s.Node), "never_opened", "no step opens the phase %s; write phase: %s where it begins", s.ID, s.ID)
+		}
+	}
+	for _, p := range w.g.Phases {
+		if p.Scope == 0 && !opened[0] {
+			w.ps.Add(p.Span, "never_opened",
+				"no step opens the phase setup, so this never runs; write phase: setup, of: each player")
+		}
+	}
+	for _, a := range w.g.AllAbilities() { // of the phases that no file declares
+		switch a.Moment {
+		case model.AtStart, model.AtEnd, model.During:
+			if s := &w.g.Scopes[a.Ref]; s.Span.File == nil && !opened[a.Ref] {
+				w.ps.Add(a.Span, "never_opened",
+					"no step opens the phase %s, so this moment never comes; write phase: %s where it begins", s.ID, s.ID)
+			}
+		}
+	}
+}
+
+// noteAt adds a note with the place of another cause.
+func noteAt(p *source.Problem, at source.Span, text string) {
+	p.Notes = append(p.Notes, source.Note{Span: at, Text: text})
+}
+
+// note returns a note without a place.
+func note(text string) source.Note { return source.Note{Text: text} }
+
+// stands returns the source node of an expression, nil if it has none.
+func (w *linter) stands(x *expr.Node) *source.Node {
+	if w.texts == nil {
+		w.texts = make(map[*expr.Node]*source.Node, len(w.Texts))
+		for _, t := range w.Texts {
+			w.texts[t.X] = t.At
+		}
+	}
+	return w.texts[x]
+}
+
+// effectful reports whether a step changes something, asks others, or may do anything unknown. The actor's own choices,
+// names for values and conditions do not; steps inside a step are judged separately.
+func (w *linter) effectful(s model.Step) bool {
+	switch s := s.(type) {
+	case *model.Let, *model.Require, *model.If, *model.Each, *model.Try, *model.May:
+		return false
+	case *model.Choose:
+		return s.By != nil && !w.isMe(s.By)
+	case *model.Call:
+		return w.procEffect(s.Proc)
+	case *model.GoOn:
+		return s.Proc >= 0 && w.procEffect(s.Proc)
+	case *model.Perform:
+		return false // not known
+	}
+	return true
+}
+
+func (w *linter) isMe(n *expr.Node) bool { return n.Op == expr.OpLocal && n.Local == w.g.Header.Me }
+
+// procEffect reports whether a procedure certainly has an effect, directly or in what it calls.
+func (w *linter) procEffect(id int) bool {
+	if known, ok := w.effects[id]; ok {
+		return known
+	}
+	w.effects[id] = false // a recursive call adds nothing
+	p := w.g.Procs[id]
+	found := p.Empty
+	w.Walk(p.Body.Steps, func(s model.Step) { found = found || w.effectful(s) })
+	w.effects[id] = found
+	return found
+}
+
+// reads returns what an expression reads, including rulings and the rules that apply to them.
+func (w *linter) reads(n *expr.Node) *expr.Reads { return w.looks.Of(n) }
