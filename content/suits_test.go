@@ -1,6 +1,7 @@
 package content_test
 
 import (
+	"context"
 	"strconv"
 	"sync"
 	"testing"
@@ -15,7 +16,7 @@ import (
 var loaded = sync.OnceValue(func() map[string]*interpreter.Game {
 	games := map[string]*interpreter.Game{}
 	for _, p := range content.Games() {
-		games[p.ID], _ = lint.With(interpreter.Open(content.Files, p.Root)).Load()
+		games[p.ID], _ = lint.With(interpreter.Open(content.Files, p.Root)).Load(context.Background())
 	}
 	return games
 })

@@ -38,11 +38,11 @@ func TestFirstCard(t *testing.T) {
 	}
 	deck := files["cards/standard.yaml"]
 	deck.Data = append(append([]byte(nil), deck.Data...), "\n"+card...)
-	game, problems := lint.With(interpreter.Open(files, ".")).Load()
-	if game == nil {
-		t.Fatal(problems.Err())
+	game, err := lint.With(interpreter.Open(files, ".")).Load(t.Context())
+	if err != nil {
+		t.Fatal(err)
 	}
-	advice := problems.Advice().All() // as the README says: nothing is wrong, and an article is advised
+	advice := game.Advice().All() // as the README says: nothing is wrong, and an article is advised
 	if len(advice) != 1 || advice[0].Code != "left_out" || !strings.Contains(advice[0].Text, "article: …") {
 		t.Errorf("it is advised: %v", advice)
 	}

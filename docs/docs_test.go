@@ -164,8 +164,8 @@ func TestBlocks(t *testing.T) {
 				continue
 			}
 			count++
-			if g, ps := lint.With(interpreter.Open(files, ".")).Load(stack...); g == nil {
-				t.Errorf("%s: block %d:\n%s\n%v", name, i+1, m[2], ps.Err())
+			if g, err := lint.With(interpreter.Open(files, ".")).Load(t.Context(), stack...); g == nil {
+				t.Errorf("%s: block %d:\n%s\n%v", name, i+1, m[2], err)
 			} else if strings.TrimSpace(m[1]) == "game" {
 				begins(t, g)
 			}
@@ -349,8 +349,8 @@ func TestScenarios(t *testing.T) {
 		for i, m := range block.FindAllStringSubmatch(string(text), -1) {
 			if id, is := strings.CutPrefix(m[2], "game: "); is && strings.TrimSpace(m[1]) == "game" {
 				id, _, _ = strings.Cut(id, "\n")
-				g, ps := lint.With(interpreter.Open(fstest.MapFS{"game.yaml": {Data: []byte(m[2])}}, ".")).Load()
-				if err := ps.Err(); err != nil {
+				g, err := lint.With(interpreter.Open(fstest.MapFS{"game.yaml": {Data: []byte(m[2])}}, ".")).Load(t.Context())
+				if err != nil {
 					t.Errorf("%s: block %d: %v", name, i+1, err)
 				}
 				played[" "+id] = g
@@ -369,8 +369,8 @@ func TestScenarios(t *testing.T) {
 			}
 			var ps source.Problems
 			s := scenario.Read(fstest.MapFS{"block.yaml": {Data: []byte(written)}}, ".", &ps)
-			if err := ps.Err(); err != nil {
-				t.Errorf("%s: block %d: %v", name, i+1, err)
+			if ps.Len() > 0 {
+				t.Errorf("%s: block %d: %v", name, i+1, &ps)
 				continue
 			}
 			wrong := s.Run(playedIn(t, mod), "", !failing).Failures
@@ -410,9 +410,9 @@ func playedIn(t *testing.T, mod string) scenario.Loader {
 		}
 		var stack []interpreter.Layer
 		if mod != "" {
-			m, ps := interpreter.ReadMod(os.DirFS("../examples/mods"), mod)
+			m, err := interpreter.ReadMod(os.DirFS("../examples/mods"), mod)
 			if m == nil {
-				return nil, ps.Err()
+				return nil, err
 			}
 			stack = append(stack, interpreter.Layer{Mod: m})
 		}
@@ -423,9 +423,9 @@ func playedIn(t *testing.T, mod string) scenario.Loader {
 		if id == "root" {
 			from = "."
 		}
-		g, ps := lint.With(interpreter.Open(os.DirFS("../content"), from)).Load(stack...)
+		g, err := lint.With(interpreter.Open(os.DirFS("../content"), from)).Load(t.Context(), stack...)
 		if g == nil {
-			return nil, ps.Err()
+			return nil, err
 		}
 		played[key] = g
 		return g, nil

@@ -173,9 +173,9 @@ func lawTable(t *testing.T) string {
 // signatures is every question and everything that is done in the Law, as it is written, with the names and types of
 // what it takes and where it stands.
 func signatures(t *testing.T) string {
-	g, ps := lint.With(interpreter.Open(content.Files, ".")).Load()
-	if g == nil {
-		t.Fatal(ps.Err())
+	g, err := lint.With(interpreter.Open(content.Files, ".")).Load(t.Context())
+	if err != nil {
+		t.Fatal(err)
 	}
 	m := g.Definition()
 	row := func(s *declared.Signature, answers string) string {

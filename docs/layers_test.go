@@ -51,9 +51,9 @@ func TestLayers(t *testing.T) {
 		default:
 			files["more.yaml"] = &fstest.MapFile{Data: []byte(c.file)}
 		}
-		_, problems := lint.With(interpreter.Open(files, ".")).Load()
+		_, err := lint.With(interpreter.Open(files, ".")).Load(t.Context())
 		want := "two " + c.layer + " rules answer high differently"
-		if err := problems.Err(); err == nil || !strings.Contains(err.Error(), want) {
+		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want two %s rules", c.name, err, c.layer)
 		}
 	}
@@ -99,10 +99,10 @@ func TestReserved(t *testing.T) {
 		names = append(names, f)
 	}
 	refused := func(what, text string) {
-		_, problems := lint.With(interpreter.Open(fstest.MapFS{"game.yaml": {Data: []byte(layered)}, "red.yaml": {
+		_, err := lint.With(interpreter.Open(fstest.MapFS{"game.yaml": {Data: []byte(layered)}, "red.yaml": {
 			Data: []byte("faction: red\nname: {en: Red, fr: Rouge}\n")}, "pond.yaml": {
-			Data: []byte("map: pond\nspaces: {field: {f1: {}}}\n")}, "more.yaml": {Data: []byte(text)}}, ".")).Load()
-		err := problems.Err() // a word with a capital is no name either
+			Data: []byte("map: pond\nspaces: {field: {f1: {}}}\n")}, "more.yaml": {Data: []byte(text)}}, ".")).Load(t.Context())
+		// a word with a capital is no name either
 		if err == nil || !strings.Contains(err.Error(), "[reserved]") && !strings.Contains(err.Error(), "[name]") {
 			t.Errorf("%s is not refused: %v", what, err)
 		}

@@ -16,9 +16,9 @@ import (
 // several are loaded at a time.
 func TestPackageAgain(t *testing.T) {
 	for _, p := range content.Games() {
-		game, problems := interpreter.Load(content.Files, p.Root)
-		if game == nil {
-			t.Fatal(problems.Err())
+		game, err := interpreter.Load(t.Context(), content.Files, p.Root)
+		if err != nil {
+			t.Fatal(err)
 		}
 		once := lint.With(interpreter.Open(content.Files, p.Root))
 		stacks := [][]interpreter.Layer{nil, nil}
@@ -30,8 +30,8 @@ func TestPackageAgain(t *testing.T) {
 		var all sync.WaitGroup
 		for _, stack := range stacks {
 			all.Go(func() {
-				again, _ := once.Load(stack...)
-				fresh, _ := lint.With(interpreter.Open(content.Files, p.Root)).Load(stack...)
+				again, _ := once.Load(t.Context(), stack...)
+				fresh, _ := lint.With(interpreter.Open(content.Files, p.Root)).Load(t.Context(), stack...)
 				if again == nil || fresh == nil {
 					t.Errorf("%s with %v: %v once, %v again", p.ID, stack, fresh != nil, again != nil)
 					return
@@ -75,19 +75,12 @@ func TestPackageAgainWrong(t *testing.T) {
 		once := lint.With(interpreter.Open(files, "."))
 		for range 3 {
 			for _, stack := range [][]interpreter.Layer{nil, {{Variant: "v"}}} {
-				_, again := once.Load(stack...)
-				_, fresh := lint.With(interpreter.Open(files, ".")).Load(stack...)
-				if fresh.Len() == 0 {
-					t.Errorf("%s: nothing is wrong", name)
+				_, again := once.Load(t.Context(), stack...)
+				_, fresh := lint.With(interpreter.Open(files, ".")).Load(t.Context(), stack...)
+				if again == nil || fresh == nil {
+					t.Fatalf("%s: nothing is wrong", name)
 				}
-				var a, f []string
-				for _, p := range again.All() {
-					a = append(a, p.Error())
-				}
-				for _, p := range fresh.All() {
-					f = append(f, p.Error())
-				}
-				if diff := cmp.Diff(f, a); diff != "" {
+				if diff := cmp.Diff(fresh.Error(), again.Error()); diff != "" {
 					t.Errorf("%s with %v (-fresh +again)\n%s", name, stack, diff)
 				}
 			}

@@ -163,8 +163,8 @@ const cards = "cards: all\nat: deck\nlist:\n  - id: owl\n    count: 2\n  - id: f
 func twoFiles(t *testing.T, game, cards string) *interpreter.Game {
 	t.Helper()
 	files := fstest.MapFS{"game.yaml": {Data: []byte(game)}, "cards.yaml": {Data: []byte(cards)}}
-	g, problems := interpreter.Load(files, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), files, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	return g

@@ -1,6 +1,8 @@
 package interpreter
 
 import (
+	"context"
+
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/compile"
 	"precept/interpreter/internal/exec"
@@ -8,7 +10,6 @@ import (
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
-	"precept/interpreter/source"
 )
 
 // Core is the checked game, for packages below interpreter: nobody else can name its type.
@@ -21,10 +22,8 @@ func CoreLinted(p *Package, lint check.Lint) *Package {
 }
 
 // CoreLoad is [Package.Load] by a check that records to w, for packages below interpreter.
-func CoreLoad(p *Package, w *check.Watch, stack ...Layer) (*Game, *source.Problems) {
-	in, ps := p.input()
-	in.Watch = w
-	return checked(in.Game(ps, layers(stack)...), ps, stack)
+func CoreLoad(ctx context.Context, p *Package, w *check.Watch, stack []Layer) (*Game, error) {
+	return p.load(ctx, w, stack)
 }
 
 // Core is what runs the match, for packages below interpreter: nobody else can name its type.

@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"cmp"
+	"context"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -32,11 +33,16 @@ type Game struct {
 	model *model.Game
 	mods  []record.Mod // laid over it
 
+	advice *source.Problems
+
 	programs *lru.Cache[*compile.Program] // the line-ups that were compiled last
 }
 
 // Definition is what the content of the game declares. It is not to be changed.
 func (g *Game) Definition() *declared.Game { return &g.model.Game }
+
+// Advice returns what is allowed in the content but probably not meant.
+func (g *Game) Advice() *source.Problems { return g.advice }
 
 // Functions returns every function of the language of expressions: how it is written, a colon, and what it comes to.
 func Functions() map[string]string {
@@ -47,10 +53,14 @@ func Functions() map[string]string {
 	return out
 }
 
-// Load reads and checks the package in the folder root of fsys with the layers applied to it, in that order. The game is
-// nil if there are problems. It does not judge the game as a whole: for that, see package lint.
-func Load(fsys fs.FS, root string, stack ...Layer) (*Game, *source.Problems) {
-	return Open(fsys, root).Load(stack...)
+// Load reads and checks the package in the folder root of fsys with the layers applied to it, in that order. It does
+// not judge the game as a whole: for that, see package lint.
+//
+// # Errors
+//
+// [*source.Problems] if anything is wrong with the content; the error of ctx if that ends first.
+func Load(ctx context.Context, fsys fs.FS, root string, stack ...Layer) (*Game, error) {
+	return Open(fsys, root).Load(ctx, stack...)
 }
 
 // Package is the files of a game. They are read and parsed once, whatever is applied to them. It can be used by several
@@ -76,16 +86,38 @@ func Of(files []*source.File, tree func(*source.File) *source.Node) *Package {
 	return &Package{files: files, tree: tree}
 }
 
-// Load checks the package with the layers applied to it, in that order. The game is nil if there are problems. What
-// does not depend on the layers is checked once.
-func (p *Package) Load(stack ...Layer) (*Game, *source.Problems) {
-	in, ps := p.input()
-	return checked(in.Game(ps, layers(stack)...), ps, stack)
+// Load checks the package with the layers applied to it, in that order. What does not depend on the layers is checked
+// once.
+//
+// # Errors
+//
+// Those of [Load].
+func (p *Package) Load(ctx context.Context, stack ...Layer) (*Game, error) {
+	return p.load(ctx, nil, stack)
 }
 
-// Judge returns the problems of [Package.Load], for callers that do not need the game.
-func (p *Package) Judge(stack ...Layer) *source.Problems {
-	in, ps := p.input()
+// load is Load by a check that records to w, which can be nil.
+func (p *Package) load(ctx context.Context, w *check.Watch, stack []Layer) (*Game, error) {
+	in, ps := p.input(ctx)
+	in.Watch = w
+	g := in.Game(ps, layers(stack)...)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if g == nil {
+		return nil, ps
+	}
+	out := &Game{model: g, mods: modsOf(stack), advice: ps.Advice(), programs: lru.New[*compile.Program](limit.Programs)}
+	if _, err := out.program(Setup{}, compile.Options{}); err != nil {
+		unfit(g, err, ps)
+		return nil, ps
+	}
+	return out, nil
+}
+
+// Judge returns the problems of [Package.Load], and the advice, for callers that do not need the game.
+func (p *Package) Judge(ctx context.Context, stack ...Layer) *source.Problems {
+	in, ps := p.input(ctx)
 	in.Judge(ps, fits, layers(stack)...)
 	return ps
 }
@@ -109,10 +141,10 @@ func (p *Package) read() {
 }
 
 // input returns what is checked, and the problems of reading it.
-func (p *Package) input() (check.Input, *source.Problems) {
+func (p *Package) input(ctx context.Context) (check.Input, *source.Problems) {
 	p.once.Do(p.read)
 	ps := &source.Problems{}
-	in := check.Input{Files: p.files, Lint: p.lint}
+	in := check.Input{Context: ctx, Files: p.files, Lint: p.lint}
 	switch {
 	case p.wrong:
 		in.Files = source.Package(p.fsys, ps, p.root) // again, for its problems
@@ -134,18 +166,6 @@ func (p *Package) input() (check.Input, *source.Problems) {
 func (p *Package) Files() []*source.File {
 	p.once.Do(p.read)
 	return p.files
-}
-
-func checked(g *model.Game, ps *source.Problems, stack []Layer) (*Game, *source.Problems) {
-	if g == nil {
-		return nil, ps
-	}
-	out := &Game{model: g, mods: modsOf(stack), programs: lru.New[*compile.Program](limit.Programs)}
-	if _, err := out.program(Setup{}, compile.Options{}); err != nil {
-		unfit(g, err, ps)
-		return nil, ps
-	}
-	return out, ps
 }
 
 // unfit reports why the line-up that a match has by default cannot be compiled, nil where it can.

@@ -1,6 +1,7 @@
 package interpreter_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -81,7 +82,7 @@ func (c *changes) next(tries int) (*interpreter.Game, string) {
 				what += name + ": " + c.change(files, name, "", 0) + "; "
 			}
 		}
-		if g, problems := interpreter.Load(files, c.root); problems.Err() == nil {
+		if g, err := interpreter.Load(context.Background(), files, c.root); err == nil {
 			return g, what
 		}
 	}

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"context"
 	"flag"
 	"os"
 	"strings"
@@ -50,8 +51,7 @@ var loader = Once(func(id string, variants ...string) (*interpreter.Game, error)
 	for _, v := range variants {
 		stack = append(stack, interpreter.Layer{Variant: v})
 	}
-	g, ps := packageOf(id).Load(stack...)
-	return g, ps.Err()
+	return packageOf(id).Load(context.Background(), stack...)
 })
 
 // meta returns the scenarios of a test folder, and the failure of each when played in every way.

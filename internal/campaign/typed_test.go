@@ -58,7 +58,7 @@ func typeAt(t *testing.T, seed uint64, lines int) (err error) {
 		err = sits(p, game, "", seats, lang, seed)
 	} else {
 		pack := generate.New(seed)
-		g, _ := lint.With(interpreter.Open(pack.FS(), ".")).Load()
+		g, _ := lint.With(interpreter.Open(pack.FS(), ".")).Load(t.Context())
 		if g == nil {
 			return nil
 		}

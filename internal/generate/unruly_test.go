@@ -19,10 +19,10 @@ func TestUnruly(t *testing.T) {
 			t.Fatalf("seed %d makes two packages", seed)
 		}
 		all += p.String()
-		if g, problems := lint.With(interpreter.Open(p.FS(), ".")).Load(); g != nil {
+		if g, err := lint.With(interpreter.Open(p.FS(), ".")).Load(t.Context()); g != nil {
 			valid++
 		} else {
-			t.Logf("seed %d: %s", seed, first(problems))
+			t.Logf("seed %d: %s", seed, err)
 		}
 	}
 	if valid < atLeast {

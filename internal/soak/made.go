@@ -1,9 +1,9 @@
 package soak
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"strings"
 
@@ -81,8 +81,8 @@ func (p *Pool) spoiled(t *Trial) error {
 			stack = append(stack, o.layer)
 		}
 		t.Count(Spoiled, 1)
-		g, problems := loaded(whole, files, bad, stack)
-		if err := p.judged(t, g, problems); err != nil {
+		g, err := loaded(whole, files, bad, stack)
+		if err := p.judged(t, g, err); err != nil {
 			return fmt.Errorf("%s spoiled: %w\n%s", bad.Name, err, bad.Text)
 		}
 	}
@@ -91,7 +91,7 @@ func (p *Pool) spoiled(t *Trial) error {
 
 // loaded is a package with one file that is spoiled.
 func loaded(whole *read, files []*source.File, bad *source.File, stack []interpreter.Layer) (*interpreter.Game,
-	*source.Problems) {
+	error) {
 	var reading source.Problems
 	badTree := source.Parse(bad, &reading)
 	if reading.Len() > 0 {
@@ -102,16 +102,18 @@ func loaded(whole *read, files []*source.File, bad *source.File, stack []interpr
 			return badTree
 		}
 		return whole.trees[f]
-	})).Load(stack...)
+	})).Load(context.Background(), stack...)
 }
 
 // judged looks at what came of a package that is spoiled: problems with places, or a game that can be played. That it
 // cannot go on is told with the place too.
-func (p *Pool) judged(t *Trial, g *interpreter.Game, problems *source.Problems) error {
-	if g == nil {
-		t.Count(Problems, problems.Len())
-		problems.Print(io.Discard)
-		return Placed(problems, true)
+func (p *Pool) judged(t *Trial, g *interpreter.Game, wrong error) error {
+	if wrong != nil {
+		if problems, ok := errors.AsType[*source.Problems](wrong); ok {
+			t.Count(Problems, problems.Len())
+			_ = problems.Error() // they can be printed
+		}
+		return Placed(wrong)
 	}
 	m, err := g.Start(interpreter.Setup{Seed: t.Rand.Uint64()})
 	if err == nil {

@@ -33,7 +33,7 @@ type Pool struct {
 // laid is a game with something laid over it, or why it cannot be had.
 type laid struct {
 	game     *interpreter.Game
-	problems *source.Problems
+	problems error
 }
 
 // mods is the folder of the mods that are laid over games at random.
@@ -109,12 +109,12 @@ func (p *Pool) Draw(t *Trial) (*interpreter.Game, error) {
 			}
 			return l.game, nil
 		}
-		if err := Placed(l.problems, true); err != nil {
+		if err := Placed(l.problems); err != nil {
 			return nil, err
 		}
 		if len(some) == 0 || len(some) == 1 && !p.library.Covered() {
 			return nil, fmt.Errorf("%s cannot be loaded: %v", strings.Join(append([]string{pkg.ID}, names(some)...), "+"),
-				l.problems.Err())
+				l.problems)
 		}
 		t.Count(Refused, 1)
 		some = some[:min(1, len(some)-1)]
@@ -187,10 +187,11 @@ func (p *Pool) load(id string, some []over) *laid {
 	return out
 }
 
-// Placed says which of some problems has no place in its file, nil when all have one; none at all has none either.
-// Of problems of a whole package, those that no file is to blame for have the package for their place.
-func Placed(ps *source.Problems, whole bool) error {
-	if ps.Len() == 0 {
+// Placed returns an error if content was refused without a problem, or by one without a text or with a place outside its
+// file. Problems for which no file is to blame have no place.
+func Placed(wrong error) error {
+	ps, ok := errors.AsType[*source.Problems](wrong)
+	if !ok || ps.Len() == 0 {
 		return errors.New("it is refused, and nothing is said to be wrong")
 	}
 	var err error
@@ -198,8 +199,8 @@ func Placed(ps *source.Problems, whole bool) error {
 		f := x.Span.File
 		switch {
 		case err != nil:
-		case f == nil && !whole, x.Text == "":
-			err = fmt.Errorf("a problem has no place, or does not say what is wrong: %s [%s]", x.Text, x.Code)
+		case x.Text == "":
+			err = fmt.Errorf("a problem does not say what is wrong: %s [%s]", x.Text, x.Code)
 		case f != nil && (x.Span.Start < 0 || x.Span.End > len(f.Text) || x.Span.Start > x.Span.End):
 			err = fmt.Errorf("the place of a problem lies outside its file %s: %s [%s]", f.Name, x.Text, x.Code)
 		}

@@ -124,8 +124,8 @@ play:
 // Who loses either way may do so in any way: where that makes another win, nothing is certain. What the best answer
 // brings to all is certain with three, too.
 func TestWhoMakesKings(t *testing.T) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(kingmaker)}}, ".")
-	if err := problems.Err(); err != nil {
+	g, err := interpreter.Load(t.Context(), fstest.MapFS{"game.yaml": {Data: []byte(kingmaker)}}, ".")
+	if err != nil {
 		t.Fatal(err)
 	}
 	for seed := range uint64(20) {

@@ -1,6 +1,7 @@
 package lint_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -39,13 +40,11 @@ func TestUnlinted(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			text := "game: small\nplayers: 2\nseats: {red: {}, blue: {}}\nvars: {n: {type: int}}\n" + tt.text
 			files := fstest.MapFS{"game.yaml": {Data: []byte(text)}}
-			if _, ps := lint.With(interpreter.Open(files, ".")).Load(); !ps.Any(func(p *source.Problem) bool {
-				return p.Code == tt.code
-			}) {
-				t.Fatalf("not refused by %s: %v", tt.code, ps.Err())
+			_, err := lint.With(interpreter.Open(files, ".")).Load(t.Context())
+			if found, ok := errors.AsType[source.Problem](err); !ok || found.Code != tt.code {
+				t.Fatalf("not refused by %s: %v", tt.code, err)
 			}
-			game, ps := interpreter.Load(files, ".")
-			err := ps.Err()
+			game, err := interpreter.Load(t.Context(), files, ".")
 			if game != nil {
 				var m *interpreter.Match
 				for m, err = game.Start(interpreter.Setup{Seed: 1}); err == nil && !m.Over(); {

@@ -2,6 +2,7 @@ package symbols
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 
@@ -12,19 +13,18 @@ import (
 )
 
 // Read does the same as [interpreter.Package.Load] and makes an index of every name, for editors. A wrong game has an
-// index too, as far as it was understood. If stop, which can be nil, returns true meanwhile, all results are nil. If a
-// file cannot be parsed, there are problems and no index.
-func Read(p *interpreter.Package, stop func() bool, stack ...interpreter.Layer) (*interpreter.Game, *Index,
-	*source.Problems) {
-	w := roomy(p.Files(), stop)
-	game, ps := interpreter.CoreLoad(p, w, stack...)
-	switch {
-	case w.Stopped():
-		return nil, nil, nil
-	case w.Draft == nil:
-		return nil, nil, ps
+// index too, as far as it was understood; the index is nil if a file cannot be parsed.
+//
+// # Errors
+//
+// Those of [interpreter.Package.Load].
+func Read(ctx context.Context, p *interpreter.Package, stack ...interpreter.Layer) (*interpreter.Game, *Index, error) {
+	w := roomy(p.Files())
+	game, err := interpreter.CoreLoad(ctx, p, w, stack)
+	if ctx.Err() != nil || w.Draft == nil {
+		return nil, nil, err
 	}
-	return game, indexed(w), ps
+	return game, indexed(w), err
 }
 
 // indexed returns the index of the names that a check has recorded.
@@ -54,12 +54,12 @@ func indexed(w *check.Watch) *Index {
 }
 
 // roomy is a watch with room for what is seen in some files: a name stands in some eighty letters of them.
-func roomy(files []*source.File, stop func() bool) *check.Watch {
+func roomy(files []*source.File) *check.Watch {
 	letters := 0
 	for _, f := range files {
 		letters += len(f.Text)
 	}
-	return &check.Watch{Stop: stop, Sights: make([]check.Sight, 0, letters/64), Own: make([]source.Span, 0, letters/32),
+	return &check.Watch{Sights: make([]check.Sight, 0, letters/64), Own: make([]source.Span, 0, letters/32),
 		Texts: make([]check.Text, 0, letters/256)}
 }
 

@@ -1,6 +1,7 @@
 package symbols
 
 import (
+	"context"
 	"slices"
 
 	"precept/interpreter/internal/check"
@@ -9,11 +10,11 @@ import (
 )
 
 // Laid is what the words in the file of a variant name in the game with that variant: the files are read again with it,
-// for their names alone. It is nil where stop said yes meanwhile.
-func (a *asker) Laid(file, variant string, stop func() bool) *Laid {
-	w := &check.Watch{Stop: stop, Names: true}
-	check.Input{Files: a.r.Game.Files, Tree: a.parse, Watch: w}.Game(&source.Problems{}, check.Layer{Variant: variant})
-	if w.Stopped() || w.Draft == nil {
+// for their names alone. It is nil if ctx ends meanwhile.
+func (a *asker) Laid(ctx context.Context, file, variant string) *Laid {
+	w := &check.Watch{Names: true}
+	check.Input{Context: ctx, Files: a.r.Game.Files, Tree: a.parse, Watch: w}.Game(&source.Problems{}, check.Layer{Variant: variant})
+	if ctx.Err() != nil || w.Draft == nil {
 		return nil
 	}
 	r := &reader{Draft: w.Draft, names: map[key]*Name{}, loose: map[string][]source.Span{}}

@@ -17,7 +17,7 @@ const fewPlaces = 4
 
 // blame moves problems that a variant or a mod causes in the game to the change that causes them.
 func (b *checker) blame(o *Overlay) {
-	if b.Watch.Stopped() {
+	if b.stopped() {
 		return
 	}
 	b.copies()

@@ -2,6 +2,7 @@ package check
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"maps"
@@ -17,7 +18,8 @@ import (
 
 // Input is the files of one package, and how they are checked.
 type Input struct {
-	Files []*source.File
+	Context context.Context // if it ends, the check ends without a result; nil: it does not end
+	Files   []*source.File
 
 	// Tree returns the tree of a file, which the check does not change. If it returns nil for a file of a mod, or if it
 	// is nil itself, the text of the file is parsed.
@@ -32,7 +34,7 @@ type Input struct {
 type Lint func(*Secrets, Origin, *source.Problems)
 
 // Game reads and checks the files with the layers applied to them. It returns nil if ps holds a problem afterwards, or
-// if the watch stops the check; then the content of ps has no meaning.
+// if the context has ended; then the content of ps has no meaning.
 //
 // A file that cannot be read makes others look wrong, because the names it declares are missing. So problems of the
 // text are reported alone, and problems of declarations before problems of their uses.
@@ -61,6 +63,9 @@ func (in Input) Judge(ps *source.Problems, fits Fits, stack ...Layer) {
 		}
 	})
 }
+
+// stopped reports whether the result is no longer wanted.
+func (b *checker) stopped() bool { return b.in.Context != nil && b.in.Context.Err() != nil }
 
 // begin reads the text of files and applies the layers to them. It returns nil if the check cannot continue.
 func (b *checker) begin(ps *source.Problems, stack []Layer) *Overlay {
@@ -108,7 +113,7 @@ func (b *checker) finish(o *Overlay) *model.Game {
 		if stage <= StageExprs && stage != StageNames { // these depend on one another: a new stage of problems
 			ps.Stage()
 		}
-		if b.run(stage); b.Watch.Stopped() {
+		if b.run(stage); b.stopped() {
 			return nil
 		}
 	}
@@ -170,13 +175,13 @@ func (b *checker) laidFiles() map[*source.File]bool {
 }
 
 // Parts returns the files of one package with the layers applied, nil if ps holds a problem afterwards. It checks only
-// the layers; [Game] checks whether the result is a game.
-func Parts(files []*source.File, ps *source.Problems, stack ...Layer) []*Part {
-	b := &checker{in: Input{Files: files}, Draft: newDraft(files, ps)}
+// the layers; [Input.Game] checks whether the result is a game.
+func (in Input) Parts(ps *source.Problems, stack ...Layer) []*Part {
+	b := &checker{in: in, Draft: newDraft(in.Files, ps)}
 	var o *Overlay
 	ps.Within(func() {
 		if b.readAll(stack); ps.Len() == 0 {
-			o = b.laid(files, stack)
+			o = b.laid(in.Files, stack)
 		}
 	})
 	if ps.Len() > 0 {
@@ -228,7 +233,7 @@ func (b *checker) run(stage int) {
 		work := b.Stages[stage]
 		b.Stages[stage] = nil
 		for _, w := range work {
-			if b.Watch.Stopped() {
+			if b.stopped() {
 				return
 			}
 			b.Current = w.File

@@ -37,9 +37,6 @@ type Text struct {
 	Binds bool
 }
 
-// Stopped reports whether the result is no longer wanted.
-func (w *Watch) Stopped() bool { return w != nil && w.Stop != nil && w.Stop() }
-
 // Watched makes w record everything that b reads afterwards. w can be nil.
 func (b *Draft) Watched(w *Watch) {
 	if w == nil {

@@ -26,9 +26,9 @@ func TestEveryRefusalHasAReason(t *testing.T) {
 	for _, pkg := range content.Games() {
 		t.Run(pkg.ID, func(t *testing.T) {
 			t.Parallel()
-			g, ps := interpreter.Load(content.Files, pkg.Root)
-			if g == nil {
-				t.Fatal(ps)
+			g, err := interpreter.Load(t.Context(), content.Files, pkg.Root)
+			if err != nil {
+				t.Fatal(err)
 			}
 			r := rand.New(rand.NewPCG(1, 0x77))
 			m, err := g.Start(interpreter.Setup{Seed: 1, Seats: lineups[pkg.ID]})

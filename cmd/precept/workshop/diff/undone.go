@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -67,7 +68,7 @@ func (c *comparison) without(set []*change) *interpreter.Game {
 		f := &source.File{Name: fmt.Sprintf("%d-%s.yaml", i, p.Name)}
 		files, trees[f] = append(files, f), uncited(p.Node)
 	}
-	g, _ := lint.With(interpreter.Of(files, func(f *source.File) *source.Node { return trees[f] })).Load()
+	g, _ := lint.With(interpreter.Of(files, func(f *source.File) *source.Node { return trees[f] })).Load(context.Background())
 	return g
 }
 
