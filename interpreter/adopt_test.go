@@ -84,7 +84,7 @@ func TestAdopt(t *testing.T) {
 			}
 			g := load(t, text)
 			_, err := save.Restore(g, data)
-			var changed *record.Changed
+			var changed *record.Error
 			if errors.As(err, &changed) != (test.changed != nil) || changed == nil && err != nil {
 				t.Fatalf("restored without being adopted: %v", err)
 			}

@@ -275,7 +275,7 @@ func TestCheckpointRefused(t *testing.T) {
 	g := twoFiles(t, strings.Replace(before, "      - choose: where_to\n        among: field\n",
 		"      - let: where_to\n        be: field_1\n", 1), cards)
 	_, _, err := save.Checkpoint(g, data)
-	var misplaced *record.Misplaced
+	var misplaced *record.Error
 	if !errors.As(err, &misplaced) || misplaced.Step != "choose where_to" || misplaced.Block != "procedure build" {
 		t.Errorf("opened: %v", err)
 	}

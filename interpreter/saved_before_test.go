@@ -68,7 +68,7 @@ func TestSavesMadeBefore(t *testing.T) {
 func reopenedSave(t *testing.T, g *interpreter.Game, data []byte) (m *interpreter.Match, how string, err error) {
 	t.Helper()
 	m, err = save.Restore(g, data)
-	if !errors.As(err, new(*record.Changed)) {
+	if !errors.Is(err, record.Changed) {
 		return m, "as it is", err
 	}
 	m, came, err := save.Checkpoint(g, data)

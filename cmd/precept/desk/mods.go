@@ -121,10 +121,9 @@ func (l *Library) missing(mods []record.Mod) []string {
 // tellOtherMods prints with which mods a save was played if other versions of them are given. err is the result of
 // opening the save.
 func (d *Desk) tellOtherMods(file string, other []record.OtherMod, err error) {
-	var changed *record.Changed
 	for _, o := range other {
 		said := speech.Say("%s: it was played with the mod %s, and continues with %s", file, o.Saved, o.Given)
-		if errors.As(err, &changed) {
+		if errors.Is(err, record.Changed) {
 			said = speech.Say("%s: it was played with the mod %s, and --mod gives %s; give the first one",
 				file, o.Saved, o.Given)
 		}

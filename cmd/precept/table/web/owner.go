@@ -192,7 +192,7 @@ func (t *sitting) stuck(err error) string {
 	if !errors.As(err, &stuck) {
 		return ""
 	}
-	if errors.As(stuck.Why, new(*record.Misplaced)) && !t.chair.Owner() {
+	if errors.Is(stuck.Why, record.Misplaced) && !t.chair.Owner() {
 		return t.T("It is in a step that these rules do not have.") // which step it is may be secret
 	}
 	var fault *room.Panicked
